@@ -1,0 +1,100 @@
+use super::modes::Modes;
+use crate::value::{
+    arithmetic::attempt,
+    error::{Error, Reason, Refusal, report},
+    int_tuple::IntTuple,
+    layout::Layout,
+    tree::{Builder, Node, Tree},
+};
+
+impl Layout {
+    /// The same function of the 1-D coordinate in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
+    ///
+    /// # Laws
+    /// For `r = coalesce(l)`: `size(r) = size(l)`; `r(i) = l(i)` for `0 ≤ i < size(l)`; `depth(r) ≤ 1`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,(1,6)):(1,(6,2))".parse()?;
+    /// assert_eq!(layout.coalesce()?.to_string(), "12:1");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](Reason::Overflow), where the size of joined modes leaves 64 bits.
+    ///
+    /// Source: CuTe `coalesce`.
+    pub const fn coalesce(&self) -> Result<Self, Error> {
+        match Modes::of(&self.tree, self.tree.root()).coalesced(false) {
+            Ok(modes) => Ok(modes.layout()),
+            Err(refusal) => report!(Err(refusal), Coalesce, self.operand()),
+        }
+    }
+
+    /// [`coalesce`](Self::coalesce) by mode: each integer of the profile stands for a mode of the result.
+    ///
+    /// `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`. Modes past the profile stay as they are.
+    ///
+    /// # Laws
+    /// As [`coalesce`](Self::coalesce), in each mode.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,(1,6)):(1,(6,2))".parse()?;
+    /// assert_eq!(layout.coalesce_by(&"(1,1)".parse()?)?.to_string(), "(2,6):(1,2)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TooManyModes`](Reason::TooManyModes), [`Overflow`](Reason::Overflow).
+    ///
+    /// Source: CuTe `coalesce(layout, profile)`.
+    pub const fn coalesce_by(&self, profile: &IntTuple) -> Result<Self, Error> {
+        report!(by_profile(&self.tree, profile, false), Coalesce, self.operand(), profile.operand())
+    }
+}
+
+/// Coalesces what stands against each leaf of the profile; with `filter`, without its stride-0 modes.
+pub(crate) const fn by_profile(tree: &Tree<2>, profile: &IntTuple, filter: bool) -> Result<Layout, Refusal> {
+    let mut builder = Builder::new();
+    attempt!(by_profile_into(&mut builder, tree, tree.root(), &profile.tree, profile.tree.root(), filter));
+    Layout::of(builder)
+}
+
+const fn by_profile_into(
+    builder: &mut Builder<2>,
+    tree: &Tree<2>,
+    node: Node,
+    profile: &Tree<1>,
+    at: Node,
+    filter: bool,
+) -> Result<(), Refusal> {
+    if !profile.is_tuple(at) {
+        let mut modes = Modes::of(tree, node);
+        if filter {
+            modes.zeros_to_units();
+        }
+        attempt!(modes.coalesced(false)).write(builder);
+        return Ok(());
+    }
+    let (found, most) = (profile.rank(at), tree.rank(node));
+    if found > most {
+        return Err(Refusal::of(Reason::TooManyModes { found, most }));
+    }
+    builder.open();
+    let mut place = profile.first(at);
+    let mut index = 0;
+    while let Some(mode) = tree.mode(node, index) {
+        if let Some(part) = place {
+            if let Err(refusal) = by_profile_into(builder, tree, mode, profile, part, filter) {
+                return Err(refusal.inside(index));
+            }
+            place = profile.next(at, part);
+        } else {
+            builder.copy(tree, mode);
+        }
+        index += 1;
+    }
+    builder.close();
+    Ok(())
+}

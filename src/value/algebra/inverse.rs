@@ -1,0 +1,127 @@
+use super::modes::Modes;
+use crate::value::{
+    arithmetic::{attempt, multiply},
+    error::{Error, Reason, Refusal, report},
+    layout::Layout,
+    tree::MAX_LEAVES,
+};
+
+impl Layout {
+    /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
+    ///
+    /// It goes as far as the indices of the layout follow each other without a gap, starting from 0; `1:0` where they
+    /// do not. Modes whose stride does not continue the row, negative ones included, are passed over.
+    ///
+    /// # Laws
+    /// For `r = right_inverse(l)`: `l(r(j)) = j` for `0 ≤ j < size(r)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("(4,8):(8,1)".parse::<Layout>()?.right_inverse()?.to_string(), "(8,4):(4,1)");
+    /// assert_eq!("(6,5,8):(1,0,0)".parse::<Layout>()?.right_inverse()?.to_string(), "6:1");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](Reason::Overflow).
+    ///
+    /// Source: CuTe `right_inverse`.
+    pub const fn right_inverse(&self) -> Result<Self, Error> {
+        match right(&Modes::of(&self.tree, self.tree.root())) {
+            Ok(modes) => Ok(modes.layout()),
+            Err(refusal) => report!(Err(refusal), RightInverse, self.operand()),
+        }
+    }
+
+    /// A layout that undoes this one: `(4,8):(8,1)` → `(8,4):(4,1)`, `4:2` → `(2,4):(0,1)`.
+    ///
+    /// Indices that the layout does not reach are sent where a neighbour below them is sent: gaps become stride-0 modes.
+    ///
+    /// # Laws
+    /// For `r = left_inverse(l)`: `r(l(i)) = i` for `0 ≤ i < size(l)` where l is injective. Where l repeats (stride-0
+    /// modes), `l(r(l(i))) = l(i)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,4):(8,1)".parse()?;
+    /// let inverse = layout.left_inverse()?;
+    /// assert_eq!(inverse.to_string(), "(8,2):(2,1)");
+    /// for i in 0..8 {
+    ///     assert_eq!(inverse.at(layout.at(i)?)?, i);
+    /// }
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`StrideNotMultiple`](Reason::StrideNotMultiple), [`Overlaps`](Reason::Overlaps),
+    /// [`NegativeStride`](Reason::NegativeStride), [`Overflow`](Reason::Overflow).
+    ///
+    /// Source: CuTe `left_inverse`.
+    pub const fn left_inverse(&self) -> Result<Self, Error> {
+        match left(&Modes::of(&self.tree, self.tree.root())) {
+            Ok(modes) => Ok(modes.layout()),
+            Err(refusal) => report!(Err(refusal), LeftInverse, self.operand()),
+        }
+    }
+}
+
+/// How many elements stand before each mode.
+const fn places(modes: &Modes) -> Result<[i64; MAX_LEAVES], Refusal> {
+    let mut places = [1; MAX_LEAVES];
+    let mut index = 1;
+    while index < modes.len() {
+        places[index] = attempt!(multiply(places[index - 1], modes.extent(index - 1)));
+        index += 1;
+    }
+    Ok(places)
+}
+
+const fn right(modes: &Modes) -> Result<Modes, Refusal> {
+    let modes = attempt!(modes.coalesced(false));
+    let (order, places) = (modes.by_stride(), attempt!(places(&modes)));
+    let mut out = Modes::EMPTY;
+    let mut next = 1;
+    let mut index = 0;
+    while index < modes.len() {
+        let mode = order[index];
+        if modes.stride(mode) == next {
+            attempt!(out.push(modes.extent(mode), places[mode]));
+            next = attempt!(multiply(modes.extent(mode), next));
+        }
+        index += 1;
+    }
+    out.coalesced(false)
+}
+
+const fn left(modes: &Modes) -> Result<Modes, Refusal> {
+    let modes = attempt!(modes.coalesced(false));
+    let (order, places) = (modes.by_stride(), attempt!(places(&modes)));
+    let mut out = Modes::EMPTY;
+    // The last mode passed: its stride, where it ends, and what an index gains by a step of it.
+    let (mut below, mut reach, mut gain) = (1, 1, 0);
+    let mut last = 0;
+    let mut index = 0;
+    while index < modes.len() {
+        last = order[index];
+        let (extent, stride) = (modes.extent(last), modes.stride(last));
+        index += 1;
+        if stride == 0 {
+            continue;
+        }
+        if stride < 0 {
+            return Err(Refusal::of(Reason::NegativeStride(stride)));
+        }
+        if stride % below != 0 {
+            return Err(Refusal::of(Reason::StrideNotMultiple { stride, of: below }));
+        }
+        if stride < reach {
+            return Err(Refusal::of(Reason::Overlaps { stride, reach }));
+        }
+        attempt!(out.push(stride / below, gain));
+        below = stride;
+        reach = attempt!(multiply(stride, extent));
+        gain = places[last];
+    }
+    attempt!(out.push(modes.extent(last), gain));
+    out.coalesced(false)
+}

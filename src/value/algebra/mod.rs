@@ -1,0 +1,14 @@
+//! The algebra: one operation, one file.
+
+pub(crate) mod coalesce;
+pub(crate) mod complement;
+mod composition;
+mod divide;
+mod filter;
+mod inverse;
+mod modes;
+mod product;
+mod unzip;
+pub(crate) mod walk;
+
+pub use divide::Predicate;

@@ -1,0 +1,139 @@
+//! A layout without parentheses: what the algebra works on.
+
+use crate::value::{
+    arithmetic::{attempt, multiply},
+    error::{Reason, Refusal},
+    layout::Layout,
+    tree::{Builder, MAX_LEAVES, Node, Tree},
+};
+
+/// Modes `extent:stride` from left to right.
+#[derive(Clone, Copy)]
+pub(crate) struct Modes {
+    len: usize,
+    modes: [[i64; 2]; MAX_LEAVES],
+}
+
+impl Modes {
+    pub(crate) const EMPTY: Self = Self { len: 0, modes: [[0; 2]; MAX_LEAVES] };
+
+    /// The leaves of a subtree.
+    pub(crate) const fn of(tree: &Tree<2>, node: Node) -> Self {
+        let mut modes = Self::EMPTY;
+        let mut slot = node.begin;
+        while slot < node.end {
+            if !tree.is_empty_slot(slot) {
+                modes.modes[modes.len] = tree.at(slot);
+                modes.len += 1;
+            }
+            slot += 1;
+        }
+        modes
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(crate) const fn extent(&self, index: usize) -> i64 {
+        self.modes[index][0]
+    }
+
+    pub(crate) const fn stride(&self, index: usize) -> i64 {
+        self.modes[index][1]
+    }
+
+    pub(crate) const fn set(&mut self, index: usize, extent: i64, stride: i64) {
+        self.modes[index] = [extent, stride];
+    }
+
+    pub(crate) const fn push(&mut self, extent: i64, stride: i64) -> Result<(), Refusal> {
+        if self.len == MAX_LEAVES {
+            return Err(Refusal::of(Reason::TooManyLeaves));
+        }
+        self.modes[self.len] = [extent, stride];
+        self.len += 1;
+        Ok(())
+    }
+
+    /// `coalesce`: folded from the right, drops extents of 1 and joins neighbours that are contiguous.
+    ///
+    /// With `keep`, a last mode of extent 1 stays with its stride: the last mode goes on past its extent with it.
+    pub(crate) const fn coalesced(&self, keep: bool) -> Result<Self, Refusal> {
+        let mut out = Self::EMPTY;
+        // Written from the back of the array, then moved to its front.
+        let mut first = MAX_LEAVES;
+        let mut index = self.len;
+        while index > 0 {
+            index -= 1;
+            let [extent, stride] = self.modes[index];
+            let last = index + 1 == self.len;
+            if extent == 1 && !(keep && last) {
+                continue;
+            }
+            if first < MAX_LEAVES {
+                let [next, next_stride] = out.modes[first];
+                if let Some(continued) = extent.checked_mul(stride)
+                    && continued == next_stride
+                {
+                    out.modes[first] = [attempt!(multiply(extent, next)), stride];
+                    continue;
+                }
+            }
+            first -= 1;
+            out.modes[first] = [extent, stride];
+        }
+        out.len = MAX_LEAVES - first;
+        index = 0;
+        while first > 0 && index < out.len {
+            out.modes[index] = out.modes[first + index];
+            index += 1;
+        }
+        if out.len == 0 {
+            out.len = 1;
+            out.modes[0] = [1, 0];
+        }
+        Ok(out)
+    }
+
+    /// The positions of the modes in the order of their strides; equal strides stay in order.
+    pub(crate) const fn by_stride(&self) -> [usize; MAX_LEAVES] {
+        let mut order = [0; MAX_LEAVES];
+        let mut index = 0;
+        while index < self.len {
+            let mut place = index;
+            while place > 0 && self.stride(order[place - 1]) > self.stride(index) {
+                order[place] = order[place - 1];
+                place -= 1;
+            }
+            order[place] = index;
+            index += 1;
+        }
+        order
+    }
+
+    /// Appends the modes: a single one without parentheses.
+    pub(crate) const fn write(&self, builder: &mut Builder<2>) {
+        if self.len != 1 {
+            builder.open();
+        }
+        let mut index = 0;
+        while index < self.len {
+            builder.leaf(self.modes[index]);
+            index += 1;
+        }
+        if self.len != 1 {
+            builder.close();
+        }
+    }
+
+    pub(crate) const fn layout(&self) -> Layout {
+        let mut builder = Builder::new();
+        self.write(&mut builder);
+        match Layout::of(builder) {
+            Ok(layout) => layout,
+            // No more modes than leaves fit, in one level.
+            Err(_) => Layout::UNIT,
+        }
+    }
+}

@@ -1,0 +1,212 @@
+use super::{complement::complement, composition::compose, unzip::Form};
+use crate::value::{
+    arithmetic::{attempt, multiply},
+    error::{Error, Reason, Refusal, report},
+    int_tuple::IntTuple,
+    layout::{Layout, cosize, size},
+    tiler::Tiler,
+    tree::{Builder, Node, Tree},
+    tuple::padded,
+};
+
+macro_rules! products {
+    ($($(#[doc = $doc:literal])* $name:ident $Form:ident $Operation:ident;)*) => {
+        impl Layout { $(
+            $(#[doc = $doc])*
+            ///
+            /// # Errors
+            /// As [`logical_product`](Self::logical_product).
+            pub const fn $name(&self, tiler: &Tiler) -> Result<Self, Error> {
+                match product(&self.tree, tiler, Form::$Form) {
+                    Ok(tree) => Ok(Self { tree }),
+                    Err(refusal) => report!(Err(refusal), $Operation, self.operand(), tiler.operand()),
+                }
+            }
+        )* }
+    };
+}
+
+products! {
+    /// Repeats a layout: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.
+    ///
+    /// Mode 0 is the layout, mode 1 is over its copies, which are laid where the layout leaves room. An integer `n` stands
+    /// for `n:1`; a tiler by mode repeats mode by mode and keeps the modes past its last; `_` keeps a mode.
+    ///
+    /// # Laws
+    /// With `c = complement(layout, size(layout) · cosize(tiler))`:
+    /// - *placed*: `result(i, j) = layout(i) + c(tiler(j))`;
+    /// - *disjoint*: copies with different `tiler(j)` share no index.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,2):(4,1)".parse()?;
+    /// assert_eq!(layout.logical_product(&6.into())?.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+    /// assert_eq!(layout.logical_product(&"(4,2):(2,1)".parse()?)?.to_string(), "((2,2),(4,2)):((4,1),(8,2))");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`complement_in`](Self::complement_in) for the layout and of [`composition`](Self::composition) for the
+    /// complement and the tiler; [`TooManyModes`](Reason::TooManyModes), [`Overflow`](Reason::Overflow).
+    ///
+    /// Source: CuTe `logical_product`.
+    logical_product Logical LogicalProduct;
+
+    /// [`logical_product`](Self::logical_product) with all copied modes in mode 0 and all copies in mode 1.
+    ///
+    /// `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`. A mode under `_` is copied whole and has no
+    /// copies.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,5):(5,1)".parse()?;
+    /// assert_eq!(layout.zipped_product(&"<3:5,4:6>".parse()?)?.to_string(), "((2,5),(3,4)):((5,1),(10,30))");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `zipped_product`.
+    zipped_product Zipped ZippedProduct;
+
+    /// [`zipped_product`](Self::zipped_product) with the modes of the copies side by side: `((2,5),3,4):((5,1),10,30)`.
+    ///
+    /// Source: CuTe `tiled_product`.
+    tiled_product Tiled TiledProduct;
+
+    /// [`zipped_product`](Self::zipped_product) with all modes side by side: `(2,5,3,4):(5,1,10,30)`.
+    ///
+    /// Source: CuTe `flat_product`.
+    flat_product Flat FlatProduct;
+}
+
+impl Layout {
+    /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.
+    ///
+    /// # Laws
+    /// The modes of [`logical_product`](Self::logical_product) of the two, of equal rank after `1:0` is appended, in
+    /// pairs (block, copies).
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let block: Layout = "(2,5):(5,1)".parse()?;
+    /// assert_eq!(block.blocked_product(&"(3,4):(1,3)".parse()?)?.to_string(), "((2,3),(5,4)):((5,10),(1,30))");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`logical_product`](Self::logical_product).
+    ///
+    /// Source: CuTe `blocked_product`.
+    pub const fn blocked_product(&self, tiler: &Self) -> Result<Self, Error> {
+        match paired(&self.tree, &tiler.tree, true) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), BlockedProduct, self.operand(), tiler.operand()),
+        }
+    }
+
+    /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.
+    ///
+    /// # Laws
+    /// As [`blocked_product`](Self::blocked_product), in pairs (copies, block).
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let block: Layout = "(2,5):(5,1)".parse()?;
+    /// assert_eq!(block.raked_product(&"(3,4):(1,3)".parse()?)?.to_string(), "((3,2),(4,5)):((10,5),(30,1))");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`logical_product`](Self::logical_product).
+    ///
+    /// Source: CuTe `raked_product`.
+    pub const fn raked_product(&self, tiler: &Self) -> Result<Self, Error> {
+        match paired(&self.tree, &tiler.tree, false) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), RakedProduct, self.operand(), tiler.operand()),
+        }
+    }
+}
+
+const fn product(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
+    let mut builder = Builder::new();
+    attempt!(product_into(&mut builder, tree, tree.root(), tiler, tiler.tree.root()));
+    form.arrange(&attempt!(builder.finish()), tiler)
+}
+
+const fn product_into(
+    builder: &mut Builder<2>,
+    tree: &Tree<2>,
+    node: Node,
+    tiler: &Tiler,
+    at: Node,
+) -> Result<(), Refusal> {
+    if tiler.is_all(at) {
+        builder.copy(tree, node);
+        return Ok(());
+    }
+    if !tiler.is_by_mode(at) {
+        builder.open();
+        builder.copy(tree, node);
+        attempt!(copies(builder, tree, node, &tiler.layout_at(at)));
+        builder.close();
+        return Ok(());
+    }
+    let (found, most) = (tiler.tree.rank(at), tree.rank(node));
+    if found > most {
+        return Err(Refusal::of(Reason::TooManyModes { found, most }));
+    }
+    builder.open();
+    let mut index = 0;
+    while let Some(mode) = tree.mode(node, index) {
+        if let Some(part) = tiler.tree.mode_of_tuple(at, index) {
+            if let Err(refusal) = product_into(builder, tree, mode, tiler, part) {
+                return Err(refusal.inside(index));
+            }
+        } else {
+            builder.copy(tree, mode);
+        }
+        index += 1;
+    }
+    builder.close();
+    Ok(())
+}
+
+/// Appends `complement(block, size(block) · cosize(tiler)) ∘ tiler`.
+const fn copies(builder: &mut Builder<2>, tree: &Tree<2>, node: Node, tiler: &Tree<2>) -> Result<(), Refusal> {
+    let room = attempt!(multiply(attempt!(size(tree, node)), attempt!(cosize(tiler, tiler.root()))));
+    let free = attempt!(complement(tree, node, Some(&IntTuple::int(room))));
+    compose(builder, &free, tiler)
+}
+
+/// The modes of block and copies in pairs.
+const fn paired(block: &Tree<2>, tiler: &Tree<2>, block_first: bool) -> Result<Tree<2>, Refusal> {
+    let (a, b) = (block.rank(block.root()), tiler.rank(tiler.root()));
+    let rank = if a > b { a } else { b };
+    let block = attempt!(padded(block, rank, &Layout::UNIT.tree, true));
+    let tiler = attempt!(padded(tiler, rank, &Layout::UNIT.tree, true));
+    let mut builder = Builder::new();
+    attempt!(copies(&mut builder, &block, block.root(), &tiler));
+    let copies = attempt!(builder.finish());
+
+    let mut out = Builder::new();
+    let wrap = block.is_tuple(block.root()) || tiler.is_tuple(tiler.root());
+    if wrap {
+        out.open();
+    }
+    let mut index = 0;
+    while index < rank {
+        // Mode `index` of the tiler, whose parentheses the composition keeps (and may add to).
+        let copied = if tiler.is_tuple(tiler.root()) { copies.mode(copies.root(), index) } else { Some(copies.root()) };
+        if let (Some(mode), Some(copied)) = (block.mode(block.root(), index), copied) {
+            out.open();
+            out.copy(if block_first { &block } else { &copies }, if block_first { mode } else { copied });
+            out.copy(if block_first { &copies } else { &block }, if block_first { copied } else { mode });
+            out.close();
+        }
+        index += 1;
+    }
+    if wrap {
+        out.close();
+    }
+    out.finish()
+}

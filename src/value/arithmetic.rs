@@ -1,0 +1,50 @@
+//! Exact 64-bit integers: every result is the integer it says, or a refusal.
+
+use super::error::{Reason, Refusal};
+
+/// Takes the value of a `Result`, or returns its error: `?` for `const fn`.
+macro_rules! attempt {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(refusal) => return Err(refusal),
+        }
+    };
+}
+pub(crate) use attempt;
+
+/// `a + b`.
+pub(crate) const fn add(a: i64, b: i64) -> Result<i64, Refusal> {
+    exact(a.checked_add(b))
+}
+
+/// `a · b`.
+pub(crate) const fn multiply(a: i64, b: i64) -> Result<i64, Refusal> {
+    exact(a.checked_mul(b))
+}
+
+/// `|a|`.
+pub(crate) const fn magnitude(a: i64) -> Result<i64, Refusal> {
+    exact(a.checked_abs())
+}
+
+/// `a mod b` and `a div b` with `0 ≤ a mod b < b`: the *floor* digit of `a` and what is left of it.
+pub(crate) const fn floor_digit(a: i64, b: i64) -> Result<(i64, i64), Refusal> {
+    if b <= 0 {
+        return Err(Refusal::of(Reason::DivisionByZero));
+    }
+    Ok((a.rem_euclid(b), a.div_euclid(b)))
+}
+
+/// `⌈a / b⌉` for `b > 0`.
+pub(crate) const fn ceiling(a: i64, b: i64) -> Result<i64, Refusal> {
+    let (rest, quotient) = attempt!(floor_digit(a, b));
+    if rest == 0 { Ok(quotient) } else { add(quotient, 1) }
+}
+
+const fn exact(value: Option<i64>) -> Result<i64, Refusal> {
+    match value {
+        Some(value) => Ok(value),
+        None => Err(Refusal::of(Reason::Overflow)),
+    }
+}

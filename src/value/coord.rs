@@ -1,0 +1,101 @@
+use super::{
+    error::{Error, Refusal, report},
+    int_tuple::IntTuple,
+    parse::Parser,
+    text::{LONGEST, display},
+    tree::{Node, Tree},
+};
+
+/// A coordinate: integers, and `_` where a mode is kept whole: `5`, `(1,(0,2))`, `(_,3)`.
+///
+/// An integer stands for the coordinate of a whole mode, first leaf fastest; a tuple gives each mode its own.
+///
+/// ```
+/// use stridewise::value::{Coord, Layout};
+/// let layout: Layout = "(4,(2,3)):(1,(4,8))".parse()?;
+/// assert_eq!(layout.crd2idx(&"(1,5)".parse()?)?, layout.crd2idx(&"(1,(1,2))".parse()?)?);
+/// assert_eq!(layout.slice(&"(_,0)".parse()?)?.to_string(), "(4):(1)");
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// Source: CuTe `int_tuple.hpp`, `underscore.hpp`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Coord {
+    pub(crate) tree: Tree<1>,
+    /// The slots that are `_`.
+    pub(crate) free: u32,
+}
+
+impl Coord {
+    /// `_`.
+    pub const ALL: Self = Self { tree: Tree::leaf([0]), free: 1 };
+
+    /// A 1-D coordinate.
+    #[must_use]
+    pub const fn int(value: i64) -> Self {
+        Self { tree: Tree::leaf([value]), free: 0 }
+    }
+
+    /// A coordinate without `_`.
+    #[must_use]
+    pub const fn of(tuple: &IntTuple) -> Self {
+        Self { tree: tuple.tree, free: 0 }
+    }
+
+    /// Reads `(1,_,(0,2))`; `FromStr` for constants.
+    ///
+    /// # Errors
+    /// [`Syntax`](super::Reason::Syntax) with the position; [`TooManyLeaves`](super::Reason::TooManyLeaves),
+    /// [`TooDeep`](super::Reason::TooDeep).
+    pub const fn parse(text: &str) -> Result<Self, Error> {
+        let mut parser = Parser::new(text);
+        report!(Self::read(&mut parser), Parse)
+    }
+
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        match parser.tuple(true) {
+            Ok((tree, free)) => match parser.end() {
+                Ok(()) => Ok(Self { tree, free }),
+                Err(refusal) => Err(refusal),
+            },
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// Whether a `_` stands anywhere.
+    #[must_use]
+    pub const fn has_underscore(&self) -> bool {
+        self.free != 0
+    }
+
+    pub(crate) const fn is_free(&self, node: Node) -> bool {
+        !self.tree.is_tuple(node) && self.free & (1 << node.begin) != 0
+    }
+}
+
+impl From<i64> for Coord {
+    fn from(value: i64) -> Self {
+        Self::int(value)
+    }
+}
+
+impl From<IntTuple> for Coord {
+    fn from(tuple: IntTuple) -> Self {
+        Self::of(&tuple)
+    }
+}
+
+impl core::str::FromStr for Coord {
+    type Err = Error;
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
+}
+
+display!(Coord, LONGEST, coord);
+
+impl core::fmt::Debug for Coord {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, formatter)
+    }
+}

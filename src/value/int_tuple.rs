@@ -1,0 +1,171 @@
+use super::{
+    error::{Error, Refusal, report},
+    parse::Parser,
+    text::{LONGEST, Text, display},
+    tree::{Builder, Tree},
+};
+
+/// A tuple of integers, nested in any way: `4`, `(4,8)`, `((2,2),8)`, `()`.
+///
+/// Shapes, strides and profiles are such tuples. An integer and the tuple of one integer differ: `20` has depth 0,
+/// `(20)` has depth 1. Up to [`MAX_LEAVES`](super::MAX_LEAVES) leaves and [`MAX_DEPTH`](super::MAX_DEPTH) levels fit.
+///
+/// ```
+/// use stridewise::value::IntTuple;
+/// let tuple: IntTuple = "((2,2),8)".parse()?;
+/// assert_eq!((tuple.rank(), tuple.depth(), tuple.size()?), (2, 2, 32));
+/// assert_eq!(tuple.to_string(), "((2,2),8)");
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// Source: CuTe `int_tuple.hpp`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct IntTuple {
+    pub(crate) tree: Tree<1>,
+}
+
+impl IntTuple {
+    /// `()`.
+    pub const EMPTY: Self = Self { tree: Tree::EMPTY };
+
+    /// An integer, which is a tuple of depth 0.
+    ///
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// assert_eq!(IntTuple::int(20).to_string(), "20");
+    /// ```
+    #[must_use]
+    pub const fn int(value: i64) -> Self {
+        Self { tree: Tree::leaf([value]) }
+    }
+
+    /// A flat tuple.
+    ///
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// assert_eq!(IntTuple::flat(&[4, 8])?.to_string(), "(4,8)");
+    /// assert_eq!(IntTuple::flat(&[4])?.to_string(), "(4)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TooManyLeaves`](super::Reason::TooManyLeaves).
+    pub const fn flat(values: &[i64]) -> Result<Self, Error> {
+        let mut builder = Builder::new();
+        builder.open();
+        let mut index = 0;
+        while index < values.len() {
+            builder.leaf([values[index]]);
+            index += 1;
+        }
+        builder.close();
+        report!(Self::of(builder), Parse)
+    }
+
+    /// A tuple of tuples.
+    ///
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// let pair = IntTuple::flat(&[2, 2])?;
+    /// assert_eq!(IntTuple::tuple(&[pair, IntTuple::int(8)])?.to_string(), "((2,2),8)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
+    pub const fn tuple(items: &[Self]) -> Result<Self, Error> {
+        let mut builder = Builder::new();
+        builder.open();
+        let mut index = 0;
+        while index < items.len() {
+            builder.copy(&items[index].tree, items[index].tree.root());
+            index += 1;
+        }
+        builder.close();
+        report!(Self::of(builder), Parse)
+    }
+
+    /// Reads CuTe's notation; `FromStr` for constants.
+    ///
+    /// ```
+    /// use stridewise::value::{IntTuple, expect};
+    /// const SHAPE: IntTuple = expect(IntTuple::parse("(4,(2,_2))"));
+    /// assert_eq!(SHAPE.to_string(), "(4,(2,2))");
+    /// ```
+    ///
+    /// # Errors
+    /// [`Syntax`](super::Reason::Syntax) with the position; [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
+    pub const fn parse(text: &str) -> Result<Self, Error> {
+        let mut parser = Parser::new(text);
+        report!(Self::read(&mut parser), Parse)
+    }
+
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        match parser.tuple(false) {
+            Ok((tree, _)) => match parser.end() {
+                Ok(()) => Ok(Self { tree }),
+                Err(refusal) => Err(refusal),
+            },
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    pub(crate) const fn of(builder: Builder<1>) -> Result<Self, Refusal> {
+        match builder.finish() {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// The integer, if this is one.
+    ///
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// assert_eq!(IntTuple::int(20).as_int(), Some(20));
+    /// assert_eq!(IntTuple::flat(&[20])?.as_int(), None);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn as_int(&self) -> Option<i64> {
+        if self.tree.is_tuple(self.tree.root()) { None } else { Some(self.tree.at(0)[0]) }
+    }
+
+    /// The integers from left to right.
+    ///
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// let tuple: IntTuple = "((2,3),(),5)".parse()?;
+    /// assert!(tuple.leaves().eq([2, 3, 5]));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
+        (0..self.tree.len()).filter(|&slot| !self.tree.is_empty_slot(slot)).map(|slot| self.tree.at(slot)[0])
+    }
+}
+
+impl From<i64> for IntTuple {
+    fn from(value: i64) -> Self {
+        Self::int(value)
+    }
+}
+
+impl core::str::FromStr for IntTuple {
+    type Err = Error;
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
+}
+
+impl<const N: usize> Text<N> {
+    const fn int_tuple(&mut self, tuple: &IntTuple) {
+        self.tree(&tuple.tree, tuple.tree.root(), 0, 0);
+    }
+}
+
+display!(IntTuple, LONGEST, int_tuple);
+
+impl core::fmt::Debug for IntTuple {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, formatter)
+    }
+}

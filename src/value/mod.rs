@@ -1,0 +1,76 @@
+//! CuTe's layout algebra on plain values: rank and extents known at run time, no allocation, all of it `const fn`.
+//!
+//! | type | what it is | text |
+//! |---|---|---|
+//! | [`IntTuple`] | integers, nested in any way | `(4,(2,2))` |
+//! | [`Coord`] | integers and `_` | `(1,_)` |
+//! | [`Layout`] | shape and stride, a function from coordinates to indices | `(4,(2,2)):(1,(4,8))` |
+//! | [`Tiler`] | a layout, an integer, `_`, or these by mode | `<4,(2,2):(1,2),_>` |
+//! | [`Predicate`] | which coordinates of a divide stand for an element | `(4,11):(1@0,4@0) < (41)` |
+//!
+//! Every operation answers exactly what its laws say, or returns an [`Error`] that says why not. All of them can be called in
+//! constants; [`expect`] takes the value out of a result there.
+//!
+//! ```
+//! use stridewise::value::{Layout, Tiler, expect};
+//!
+//! const MATRIX: Layout = expect(Layout::parse("(8,24):(24,1)"));
+//! const TILES: Layout = expect(MATRIX.zipped_divide(&expect(Tiler::parse("<4,8>"))));
+//! assert_eq!(TILES.to_string(), "((4,8),(2,3)):((24,1),(96,8))");
+//! ```
+//!
+//! # Exactness
+//! CuTe answers some compositions, divides and products with a layout that is not the function asked for. Here they are refused:
+//! see [`Layout::composition`], [`Layout::logical_divide`] and [`Layout::logical_product`] for the laws.
+//!
+//! # Capacity
+//! A tuple, a layout or a tiler holds up to [`MAX_LEAVES`] leaves and [`MAX_DEPTH`] levels of parentheses; an empty
+//! tuple takes the place of a leaf. Numbers are exact in 64 bits. What does not fit is an error.
+
+mod algebra;
+mod arithmetic;
+mod coord;
+mod error;
+mod evaluate;
+mod int_tuple;
+mod layout;
+mod parse;
+mod text;
+mod tiler;
+mod tree;
+mod tuple;
+
+pub use algebra::Predicate;
+pub use coord::Coord;
+pub use error::{Error, ModePath, Operand, Operation, Reason, Witness};
+pub use evaluate::{Answer, evaluate};
+pub use int_tuple::IntTuple;
+pub use layout::Layout;
+pub use tiler::Tiler;
+pub use tree::{MAX_DEPTH, MAX_LEAVES};
+
+/// The value of a result, or a panic with the message of its error: `unwrap` for constants.
+///
+/// In a constant the panic is a compile error that shows the message.
+///
+/// ```
+/// use stridewise::value::{Layout, expect};
+/// const SIZE: i64 = expect(expect(Layout::parse("(4,8):(8,1)")).size());
+/// assert_eq!(SIZE, 32);
+/// ```
+///
+/// ```compile_fail
+/// # use stridewise::value::{Layout, expect};
+/// const LAYOUT: Layout = expect(Layout::parse("(4,8):(8)")); // parse: expected a shape and a stride with the same parentheses at byte 0
+/// # assert_eq!(LAYOUT.rank(), 2);
+/// ```
+///
+/// # Panics
+/// If the result is an error.
+#[track_caller]
+pub const fn expect<T: Copy>(result: Result<T, Error>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(error) => error.panic(),
+    }
+}

@@ -1,0 +1,195 @@
+//! CuTe's notation, read byte by byte so that it works in constants.
+//!
+//! ```text
+//! int    := '_'? '-'? digits
+//! tuple  := int | '(' [tuple {',' tuple}] ')'
+//! coord  := '_' | int | '(' [coord {',' coord}] ')'
+//! layout := tuple ':' tuple
+//! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
+//! ```
+//! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`.
+
+use super::{
+    arithmetic::attempt,
+    error::{Reason, Refusal},
+    tiler::TilerBuilder,
+    tree::{Builder, MAX_LEAVES, Tree},
+};
+
+#[derive(Clone, Copy)]
+pub(crate) struct Parser<'a> {
+    text: &'a [u8],
+    position: usize,
+}
+
+impl<'a> Parser<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { text: text.as_bytes(), position: 0 }
+    }
+
+    const fn expected<T>(&self, expected: &'static str) -> Result<T, Refusal> {
+        Err(Refusal::of(Reason::Syntax { position: self.position, expected }))
+    }
+
+    /// The next byte that is not blank, or 0 at the end.
+    const fn peek(&mut self) -> u8 {
+        while self.position < self.text.len() && self.text[self.position].is_ascii_whitespace() {
+            self.position += 1;
+        }
+        self.byte(self.position)
+    }
+
+    const fn byte(&self, position: usize) -> u8 {
+        if position < self.text.len() { self.text[position] } else { 0 }
+    }
+
+    const fn take(&mut self, byte: u8) -> bool {
+        let found = self.peek() == byte;
+        self.position += found as usize;
+        found
+    }
+
+    const fn starts_int(&mut self) -> bool {
+        let first = self.peek();
+        let next = self.byte(self.position + 1);
+        first.is_ascii_digit() || first == b'-' || (first == b'_' && (next.is_ascii_digit() || next == b'-'))
+    }
+
+    const fn int(&mut self) -> Result<i64, Refusal> {
+        self.take(b'_');
+        let negative = self.take(b'-');
+        let start = self.position;
+        let mut value: i64 = 0;
+        while self.byte(self.position).is_ascii_digit() {
+            let digit = (self.byte(self.position) - b'0') as i64;
+            // Negative from the start: there is one more integer below zero than above.
+            value = match value.checked_mul(10) {
+                Some(tens) => match tens.checked_sub(digit) {
+                    Some(value) => value,
+                    None => return self.expected("a number of at most 64 bits before this digit"),
+                },
+                None => return self.expected("a number of at most 64 bits before this digit"),
+            };
+            self.position += 1;
+        }
+        if self.position == start {
+            return self.expected("a digit");
+        }
+        if negative {
+            return Ok(value);
+        }
+        match value.checked_neg() {
+            Some(value) => Ok(value),
+            None => self.expected("a number of at most 64 bits before this"),
+        }
+    }
+
+    pub(crate) const fn end(&mut self) -> Result<(), Refusal> {
+        self.peek();
+        if self.position == self.text.len() { Ok(()) } else { self.expected("nothing more") }
+    }
+
+    /// A tuple; with `underscores`, `_` may stand for a leaf, and the bits of those leaves are returned.
+    pub(crate) const fn tuple(&mut self, underscores: bool) -> Result<(Tree<1>, u32), Refusal> {
+        let mut builder = Builder::new();
+        let mut free = 0;
+        let mut level: u32 = 0;
+        loop {
+            // One item: what opens it, then a leaf or an empty tuple.
+            let mut done = false;
+            while self.take(b'(') {
+                builder.open();
+                level += 1;
+                if self.take(b')') {
+                    builder.close();
+                    level -= 1;
+                    done = true;
+                    break;
+                }
+            }
+            if !done {
+                if underscores && !self.starts_int() && self.take(b'_') {
+                    // A slot past the last is an error that `finish` reports.
+                    if builder.len() < MAX_LEAVES {
+                        free |= 1 << builder.len();
+                    }
+                    builder.leaf([0]);
+                } else if self.starts_int() {
+                    builder.leaf([attempt!(self.int())]);
+                } else {
+                    return self.expected(if underscores { "an integer, _ or (" } else { "an integer or (" });
+                }
+            }
+            // What closes it, then a comma or the end.
+            while level > 0 && self.take(b')') {
+                builder.close();
+                level -= 1;
+            }
+            if level == 0 {
+                return Ok((attempt!(builder.finish()), free));
+            }
+            if !self.take(b',') {
+                return self.expected(", or )");
+            }
+        }
+    }
+
+    /// `shape:stride`.
+    pub(crate) const fn layout(&mut self) -> Result<Tree<2>, Refusal> {
+        let start = self.position;
+        let (shape, _) = attempt!(self.tuple(false));
+        if !self.take(b':') {
+            return self.expected(":");
+        }
+        let (stride, _) = attempt!(self.tuple(false));
+        if !shape.congruent(shape.root(), &stride, stride.root()) {
+            self.position = start;
+            return self.expected("a shape and a stride with the same parentheses");
+        }
+        Ok(shape.beside(&stride))
+    }
+
+    /// A tiler: `<4,(2,2):(1,2),_>`, `4:1`, `4`, `_`; a tuple is read as `<…>`.
+    pub(crate) const fn tiler(&mut self, out: &mut TilerBuilder) -> Result<(), Refusal> {
+        if self.starts_int() || self.peek() == b'(' {
+            let mut ahead = *self;
+            if let Ok((_, _)) = ahead.tuple(false)
+                && ahead.take(b':')
+            {
+                let layout = attempt!(self.layout());
+                out.layout(&layout);
+                return Ok(());
+            }
+        }
+        if self.starts_int() {
+            out.int(attempt!(self.int()));
+            return Ok(());
+        }
+        let close = match self.peek() {
+            b'<' => b'>',
+            b'(' => b')',
+            b'_' => {
+                self.take(b'_');
+                out.all();
+                return Ok(());
+            }
+            _ => return self.expected("an integer, _, <, ( or a layout"),
+        };
+        self.position += 1;
+        out.open();
+        attempt!(out.full());
+        if !self.take(close) {
+            loop {
+                attempt!(self.tiler(out));
+                if self.take(close) {
+                    break;
+                }
+                if !self.take(b',') {
+                    return self.expected(if close == b'>' { ", or >" } else { ", or )" });
+                }
+            }
+        }
+        out.close();
+        Ok(())
+    }
+}

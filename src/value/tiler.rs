@@ -1,0 +1,289 @@
+use super::{
+    error::{Error, Reason, Refusal, report},
+    int_tuple::IntTuple,
+    layout::Layout,
+    parse::Parser,
+    text::{LONGEST, display},
+    tree::{Builder, MAX_LEAVES, Node, Tree},
+};
+
+/// What [`composition`](Layout::composition), the divides and the products take on the right: a layout, an integer,
+/// `_`, or one of these for each mode.
+///
+/// | text | meaning |
+/// |---|---|
+/// | `(4,3):(3,1)` | a layout, applied to the whole |
+/// | `4` | `4:1` |
+/// | `_` | the whole, as it is |
+/// | `<4,(2,2):(1,2),_>` | by mode; modes past the last are dropped by a composition and kept by the rest |
+///
+/// A tuple `(4,8)` is read as `<4,8>`.
+///
+/// ```
+/// use stridewise::value::{Layout, Tiler};
+/// let matrix: Layout = "(8,24):(24,1)".parse()?;
+/// let tiles = matrix.zipped_divide(&"<4,8>".parse()?)?;
+/// assert_eq!(tiles.to_string(), "((4,8),(2,3)):((24,1),(96,8))");
+/// assert_eq!(Tiler::by_mode(&[Tiler::int(4), Tiler::ALL])?.to_string(), "<4,_>");
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// Source: CuTe `layout.hpp` (Tiler).
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tiler {
+    /// Layouts stand as they are, integers as leaves, `<` and `>` as the outermost parentheses.
+    pub(crate) tree: Tree<2>,
+    /// How many of the parentheses that open before a slot are `<`.
+    brackets: [u8; MAX_LEAVES],
+    /// The slots that are an integer without a stride.
+    ints: u32,
+    /// The slots that are `_`.
+    free: u32,
+}
+
+impl Tiler {
+    /// `_`: the whole, as it is.
+    pub const ALL: Self = Self { tree: Tree::leaf([0, 0]), brackets: [0; MAX_LEAVES], ints: 0, free: 1 };
+
+    /// `extent`, which stands for `extent:1`.
+    #[must_use]
+    pub const fn int(extent: i64) -> Self {
+        Self { tree: Tree::leaf([extent, 0]), brackets: [0; MAX_LEAVES], ints: 1, free: 0 }
+    }
+
+    /// A layout.
+    #[must_use]
+    pub const fn layout(layout: &Layout) -> Self {
+        Self { tree: layout.tree, brackets: [0; MAX_LEAVES], ints: 0, free: 0 }
+    }
+
+    /// One tiler for each mode: `<a,b,…>`.
+    ///
+    /// # Errors
+    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
+    pub const fn by_mode(modes: &[Self]) -> Result<Self, Error> {
+        let mut builder = TilerBuilder::new();
+        builder.open();
+        let mut index = 0;
+        while index < modes.len() {
+            builder.copy(&modes[index], modes[index].tree.root());
+            index += 1;
+        }
+        builder.close();
+        report!(builder.finish(), Parse)
+    }
+
+    /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.
+    ///
+    /// # Errors
+    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
+    pub const fn shape(shape: &IntTuple) -> Result<Self, Error> {
+        let mut builder = TilerBuilder::new();
+        builder.ints(&shape.tree);
+        report!(builder.finish(), Parse)
+    }
+
+    /// Reads `<4,(2,2):(1,2),_>`; `FromStr` for constants.
+    ///
+    /// # Errors
+    /// [`Syntax`](Reason::Syntax) with the position; [`NegativeExtent`](Reason::NegativeExtent);
+    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
+    pub const fn parse(text: &str) -> Result<Self, Error> {
+        report!(Self::read(text), Parse)
+    }
+
+    const fn read(text: &str) -> Result<Self, Refusal> {
+        let mut parser = Parser::new(text);
+        let mut builder = TilerBuilder::new();
+        match parser.tiler(&mut builder) {
+            Ok(()) => match parser.end() {
+                Ok(()) => builder.finish(),
+                Err(refusal) => Err(refusal),
+            },
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    pub(crate) const fn is_by_mode(&self, node: Node) -> bool {
+        let used = self.tree.parentheses(node.begin).0 - node.open;
+        used < self.brackets[node.begin]
+            || (node.open == 0 && self.tree.is_empty_slot(node.begin) && self.ints & (1 << node.begin) != 0)
+    }
+
+    pub(crate) const fn is_all(&self, node: Node) -> bool {
+        !self.is_by_mode(node) && self.free & (1 << node.begin) != 0
+    }
+
+    pub(crate) const fn is_int(&self, node: Node) -> bool {
+        !self.is_by_mode(node) && self.ints & (1 << node.begin) != 0
+    }
+
+    /// The layout at a node that is one; an integer `n` is `n:1`, and `1:0` like every compact extent of 1.
+    pub(crate) const fn layout_at(&self, node: Node) -> Tree<2> {
+        if self.is_int(node) {
+            let extent = self.tree.at(node.begin)[0];
+            return Tree::leaf([extent, if extent == 1 { 0 } else { 1 }]);
+        }
+        self.tree.subtree(node)
+    }
+}
+
+/// Builds a tiler from left to right.
+pub(crate) struct TilerBuilder {
+    builder: Builder<2>,
+    /// `<` opened since the last slot.
+    pending: u8,
+    brackets: [u8; MAX_LEAVES],
+    ints: u32,
+    free: u32,
+    negative: Option<i64>,
+}
+
+impl TilerBuilder {
+    pub(crate) const fn new() -> Self {
+        Self { builder: Builder::new(), pending: 0, brackets: [0; MAX_LEAVES], ints: 0, free: 0, negative: None }
+    }
+
+    /// What does not fit, as soon as it is known: nested text must not be read without end.
+    pub(crate) const fn full(&self) -> Result<(), Refusal> {
+        self.builder.fits()
+    }
+
+    pub(crate) const fn open(&mut self) {
+        self.builder.open();
+        if self.full().is_ok() {
+            self.pending += 1;
+        }
+    }
+
+    pub(crate) const fn close(&mut self) {
+        if self.full().is_ok() && self.pending > 0 {
+            self.pending -= 1;
+            self.start(true, false);
+        }
+        self.builder.close();
+    }
+
+    pub(crate) const fn int(&mut self, extent: i64) {
+        self.start(true, false);
+        self.check(extent);
+        self.builder.leaf([extent, 0]);
+    }
+
+    pub(crate) const fn all(&mut self) {
+        self.start(false, true);
+        self.builder.leaf([0, 0]);
+    }
+
+    pub(crate) const fn layout(&mut self, layout: &Tree<2>) {
+        self.start(false, false);
+        let mut slot = 0;
+        while slot < layout.len() {
+            self.check(layout.at(slot)[0]);
+            slot += 1;
+        }
+        self.builder.copy(layout, layout.root());
+    }
+
+    const fn ints(&mut self, shape: &Tree<1>) {
+        let mut slot = 0;
+        while slot < shape.len() {
+            let (open, close) = shape.parentheses(slot);
+            let mut count = 0;
+            while count < open {
+                self.open();
+                count += 1;
+            }
+            if shape.is_empty_slot(slot) {
+                self.open();
+                self.close();
+            } else {
+                self.int(shape.at(slot)[0]);
+            }
+            count = 0;
+            while count < close {
+                self.close();
+                count += 1;
+            }
+            slot += 1;
+        }
+    }
+
+    const fn copy(&mut self, from: &Tiler, node: Node) {
+        if from.is_by_mode(node) {
+            self.open();
+            let mut mode = from.tree.first(node);
+            while let Some(child) = mode {
+                self.copy(from, child);
+                mode = from.tree.next(node, child);
+            }
+            self.close();
+        } else if from.is_all(node) {
+            self.all();
+        } else if from.is_int(node) {
+            self.int(from.tree.at(node.begin)[0]);
+        } else {
+            self.layout(&from.tree.subtree(node));
+        }
+    }
+
+    /// Marks the slot that comes next.
+    const fn start(&mut self, int: bool, free: bool) {
+        let slot = self.builder.len();
+        if slot < MAX_LEAVES {
+            self.brackets[slot] = self.pending;
+            self.ints |= (int as u32) << slot;
+            self.free |= (free as u32) << slot;
+        }
+        self.pending = 0;
+    }
+
+    const fn check(&mut self, extent: i64) {
+        if extent < 0 {
+            self.negative = Some(extent);
+        }
+    }
+
+    pub(crate) const fn finish(self) -> Result<Tiler, Refusal> {
+        if let Some(extent) = self.negative {
+            return Err(Refusal::of(Reason::NegativeExtent(extent)));
+        }
+        match self.builder.finish() {
+            Ok(tree) => Ok(Tiler { tree, brackets: self.brackets, ints: self.ints, free: self.free }),
+            Err(refusal) => Err(refusal),
+        }
+    }
+}
+
+impl From<Layout> for Tiler {
+    fn from(layout: Layout) -> Self {
+        Self::layout(&layout)
+    }
+}
+
+impl From<&Layout> for Tiler {
+    fn from(layout: &Layout) -> Self {
+        Self::layout(layout)
+    }
+}
+
+impl From<i64> for Tiler {
+    fn from(extent: i64) -> Self {
+        Self::int(extent)
+    }
+}
+
+impl core::str::FromStr for Tiler {
+    type Err = Error;
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
+}
+
+display!(Tiler, 2 * LONGEST + 32, tiler);
+
+impl core::fmt::Debug for Tiler {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, formatter)
+    }
+}

@@ -1,0 +1,339 @@
+//! Trees of leaves without allocation: what a tuple, a coordinate, a layout and a tiler all are.
+//!
+//! A tree is a row of *slots*, one for each leaf and one for each empty tuple, and for each slot how many parentheses
+//! open before it and close after it. `((2,3),())` is the slots `2 3 ()` with opens `2 0 0` and closes `0 1 1`.
+//! Everything is read from left to right and built from left to right, so that one walk and one [`Builder`] serve every
+//! operation; `W` numbers stand side by side in each leaf (extent and stride, for a layout).
+
+use super::error::{Reason, Refusal};
+
+/// How many leaves (an empty tuple takes the place of one) fit into a tuple, a layout or a tiler.
+pub const MAX_LEAVES: usize = 32;
+/// How many levels of parentheses fit into a tuple, a layout or a tiler.
+pub const MAX_DEPTH: usize = 8;
+
+/// A tree with `W` numbers in each leaf. Never without a slot; what is past `len` is zero, so that `==` compares trees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Tree<const W: usize> {
+    len: u8,
+    empty: u32,
+    open: [u8; MAX_LEAVES],
+    close: [u8; MAX_LEAVES],
+    leaves: [[i64; W]; MAX_LEAVES],
+}
+
+/// A subtree: slots `begin..end`, with the parentheses of its own at both ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    pub(crate) begin: usize,
+    pub(crate) end: usize,
+    pub(crate) open: u8,
+    pub(crate) close: u8,
+}
+
+impl<const W: usize> Tree<W> {
+    const BLANK: Self =
+        Self { len: 0, empty: 0, open: [0; MAX_LEAVES], close: [0; MAX_LEAVES], leaves: [[0; W]; MAX_LEAVES] };
+
+    /// `()`.
+    pub(crate) const EMPTY: Self = Self { len: 1, empty: 1, ..Self::BLANK };
+
+    /// A single leaf without parentheses.
+    pub(crate) const fn leaf(leaf: [i64; W]) -> Self {
+        let mut tree = Self { len: 1, ..Self::BLANK };
+        tree.leaves[0] = leaf;
+        tree
+    }
+
+    pub(crate) const fn root(&self) -> Node {
+        let end = self.len as usize;
+        Node { begin: 0, end, open: self.open[0], close: self.close[end - 1] }
+    }
+
+    /// The number of slots.
+    pub(crate) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether the slot is an empty tuple rather than a leaf.
+    pub(crate) const fn is_empty_slot(&self, slot: usize) -> bool {
+        self.empty & (1 << slot) != 0
+    }
+
+    /// The leaf in a slot (zeros for an empty tuple).
+    pub(crate) const fn at(&self, slot: usize) -> [i64; W] {
+        self.leaves[slot]
+    }
+
+    pub(crate) const fn set(&mut self, slot: usize, column: usize, value: i64) {
+        self.leaves[slot][column] = value;
+    }
+
+    /// How many parentheses open before the slot, and how many close after it.
+    pub(crate) const fn parentheses(&self, slot: usize) -> (u8, u8) {
+        (self.open[slot], self.close[slot])
+    }
+
+    pub(crate) const fn is_tuple(&self, node: Node) -> bool {
+        node.open > 0 || self.is_empty_slot(node.begin)
+    }
+
+    /// The first mode of a tuple; `None` for `()` and for a leaf.
+    pub(crate) const fn first(&self, parent: Node) -> Option<Node> {
+        if parent.open == 0 {
+            return None;
+        }
+        Some(self.child(parent, parent.begin, parent.open - 1))
+    }
+
+    /// The mode after `child`.
+    pub(crate) const fn next(&self, parent: Node, child: Node) -> Option<Node> {
+        if child.end == parent.end {
+            return None;
+        }
+        Some(self.child(parent, child.end, self.open[child.end]))
+    }
+
+    /// The child that starts at slot `begin`, where `open` parentheses are its own.
+    const fn child(&self, parent: Node, begin: usize, open: u8) -> Node {
+        let mut slot = begin;
+        let mut depth = open;
+        loop {
+            let close = if slot + 1 == parent.end { parent.close - 1 } else { self.close[slot] };
+            depth -= close;
+            if depth == 0 {
+                return Node { begin, end: slot + 1, open, close };
+            }
+            slot += 1;
+            depth += self.open[slot];
+        }
+    }
+
+    /// The number of modes: 1 for a leaf.
+    pub(crate) const fn rank(&self, node: Node) -> usize {
+        if !self.is_tuple(node) {
+            return 1;
+        }
+        let mut rank = 0;
+        let mut mode = self.first(node);
+        while let Some(child) = mode {
+            rank += 1;
+            mode = self.next(node, child);
+        }
+        rank
+    }
+
+    /// Mode `index`; a leaf is its own mode 0.
+    pub(crate) const fn mode(&self, node: Node, index: usize) -> Option<Node> {
+        if !self.is_tuple(node) {
+            return if index == 0 { Some(node) } else { None };
+        }
+        let mut left = index;
+        let mut mode = self.first(node);
+        while let Some(child) = mode {
+            if left == 0 {
+                return Some(child);
+            }
+            left -= 1;
+            mode = self.next(node, child);
+        }
+        None
+    }
+
+    /// Mode `index` of a tuple; a leaf has none.
+    pub(crate) const fn mode_of_tuple(&self, node: Node, index: usize) -> Option<Node> {
+        if self.is_tuple(node) { self.mode(node, index) } else { None }
+    }
+
+    /// How deep the parentheses nest: 0 for a leaf, 1 for `()` and for a flat tuple.
+    pub(crate) const fn depth(&self, node: Node) -> usize {
+        let (mut level, mut depth) = (0, 0);
+        let mut slot = node.begin;
+        while slot < node.end {
+            level += if slot == node.begin { node.open } else { self.open[slot] };
+            let here = level + self.is_empty_slot(slot) as u8;
+            if here > depth {
+                depth = here;
+            }
+            level -= if slot + 1 == node.end { node.close } else { self.close[slot] };
+            slot += 1;
+        }
+        depth as usize
+    }
+
+    /// Whether two trees have their parentheses in the same places.
+    pub(crate) const fn congruent<const V: usize>(&self, node: Node, other: &Tree<V>, theirs: Node) -> bool {
+        let len = node.end - node.begin;
+        if len != theirs.end - theirs.begin || node.open != theirs.open || node.close != theirs.close {
+            return false;
+        }
+        let mut slot = 0;
+        while slot < len {
+            let (a, b) = (node.begin + slot, theirs.begin + slot);
+            if self.is_empty_slot(a) != other.is_empty_slot(b)
+                || (slot > 0 && self.open[a] != other.open[b])
+                || (slot + 1 < len && self.close[a] != other.close[b])
+            {
+                return false;
+            }
+            slot += 1;
+        }
+        true
+    }
+
+    /// The subtree as a tree of its own.
+    pub(crate) const fn subtree(&self, node: Node) -> Self {
+        let mut builder = Builder::new();
+        builder.copy(self, node);
+        builder.tree
+    }
+
+    /// The same parentheses around other leaves.
+    pub(crate) const fn with_leaves<const V: usize>(&self, leaves: [[i64; V]; MAX_LEAVES]) -> Tree<V> {
+        Tree { len: self.len, empty: self.empty, open: self.open, close: self.close, leaves }
+    }
+
+    /// Column `column` of the leaves.
+    pub(crate) const fn column(&self, column: usize) -> Tree<1> {
+        let mut leaves = [[0; 1]; MAX_LEAVES];
+        let mut slot = 0;
+        while slot < self.len() {
+            leaves[slot][0] = self.leaves[slot][column];
+            slot += 1;
+        }
+        self.with_leaves(leaves)
+    }
+}
+
+impl Tree<1> {
+    /// Two congruent trees, leaf beside leaf.
+    pub(crate) const fn beside(&self, right: &Self) -> Tree<2> {
+        let mut leaves = [[0; 2]; MAX_LEAVES];
+        let mut slot = 0;
+        while slot < self.len() {
+            leaves[slot] = [self.leaves[slot][0], right.leaves[slot][0]];
+            slot += 1;
+        }
+        self.with_leaves(leaves)
+    }
+}
+
+/// Builds a tree from left to right. What does not fit is remembered and reported by [`finish`](Self::finish).
+#[derive(Clone, Copy)]
+pub(crate) struct Builder<const W: usize> {
+    tree: Tree<W>,
+    /// Parentheses opened since the last slot.
+    pending: u8,
+    depth: u8,
+    full: Option<Reason>,
+}
+
+impl<const W: usize> Builder<W> {
+    pub(crate) const fn new() -> Self {
+        Self { tree: Tree::BLANK, pending: 0, depth: 0, full: None }
+    }
+
+    pub(crate) const fn open(&mut self) {
+        if self.depth as usize == MAX_DEPTH {
+            self.full = Some(Reason::TooDeep);
+        }
+        if self.full.is_none() {
+            self.depth += 1;
+            self.pending += 1;
+        }
+    }
+
+    pub(crate) const fn close(&mut self) {
+        if self.full.is_some() {
+            return;
+        }
+        self.depth -= 1;
+        if self.pending > 0 {
+            self.pending -= 1;
+            self.slot([0; W], true);
+        } else {
+            self.tree.close[self.tree.len() - 1] += 1;
+        }
+    }
+
+    pub(crate) const fn leaf(&mut self, leaf: [i64; W]) {
+        self.slot(leaf, false);
+    }
+
+    const fn slot(&mut self, leaf: [i64; W], empty: bool) {
+        let slot = self.tree.len();
+        if slot == MAX_LEAVES && self.full.is_none() {
+            self.full = Some(Reason::TooManyLeaves);
+        }
+        if self.full.is_some() {
+            return;
+        }
+        self.tree.leaves[slot] = leaf;
+        self.tree.open[slot] = self.pending;
+        self.tree.empty |= (empty as u32) << slot;
+        self.tree.len += 1;
+        self.pending = 0;
+    }
+
+    /// Appends a subtree of another tree.
+    pub(crate) const fn copy(&mut self, from: &Tree<W>, node: Node) {
+        let mut slot = node.begin;
+        while slot < node.end {
+            self.open_many(if slot == node.begin { node.open } else { from.open[slot] });
+            if from.is_empty_slot(slot) {
+                self.open();
+                self.close();
+            } else {
+                self.leaf(from.leaves[slot]);
+            }
+            self.close_many(if slot + 1 == node.end { node.close } else { from.close[slot] });
+            slot += 1;
+        }
+    }
+
+    /// Appends the modes of a subtree, without its own parentheses.
+    pub(crate) const fn copy_modes(&mut self, from: &Tree<W>, node: Node) {
+        if !from.is_tuple(node) {
+            self.copy(from, node);
+        }
+        let mut mode = from.first(node);
+        while let Some(child) = mode {
+            self.copy(from, child);
+            mode = from.next(node, child);
+        }
+    }
+
+    pub(crate) const fn open_many(&mut self, mut count: u8) {
+        while count > 0 {
+            self.open();
+            count -= 1;
+        }
+    }
+
+    pub(crate) const fn close_many(&mut self, mut count: u8) {
+        while count > 0 {
+            self.close();
+            count -= 1;
+        }
+    }
+
+    /// How many slots stand so far.
+    pub(crate) const fn len(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// Whether everything so far fits.
+    pub(crate) const fn fits(&self) -> Result<(), Refusal> {
+        match self.full {
+            Some(reason) => Err(Refusal::of(reason)),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) const fn finish(self) -> Result<Tree<W>, Refusal> {
+        match self.fits() {
+            Ok(()) => Ok(self.tree),
+            Err(refusal) => Err(refusal),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+use crate::value::{int_tuple::IntTuple, layout::size, tree::Node};
+
+impl IntTuple {
+    /// Whether the parentheses stand in the same places: `(4,(2,2))` and `(1,(8,0))`.
+    ///
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// let shape: IntTuple = "(4,(2,2))".parse()?;
+    /// assert!(shape.congruent(&"(1,(8,0))".parse()?));
+    /// assert!(!shape.congruent(&"(4,4)".parse()?));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `congruent`.
+    #[must_use]
+    pub const fn congruent(&self, other: &Self) -> bool {
+        self.tree.congruent(self.tree.root(), &other.tree, other.tree.root())
+    }
+
+    /// Whether each leaf of this tuple stands against a leaf or a whole tuple of the other: `(4,4)` and `(4,(2,2))`.
+    ///
+    /// # Laws
+    /// A partial order on profiles: reflexive, transitive, and congruent where it holds both ways.
+    ///
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// let shape: IntTuple = "(1,1)".parse()?;
+    /// assert!(shape.weakly_congruent(&"(4,(2,2))".parse()?));
+    /// assert!(!"(4,(2,2))".parse::<IntTuple>()?.weakly_congruent(&shape));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `weakly_congruent`.
+    #[must_use]
+    pub const fn weakly_congruent(&self, other: &Self) -> bool {
+        refines(self, self.tree.root(), other, other.tree.root(), false)
+    }
+
+    /// Whether every coordinate of this shape is one of the other: `(4,6)` and `((2,2),6)`.
+    ///
+    /// # Laws
+    /// A partial order on shapes; compatible shapes have the same size.
+    ///
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// let shape: IntTuple = "(4,6)".parse()?;
+    /// assert!(shape.compatible(&"((2,2),6)".parse()?));
+    /// assert!(!shape.compatible(&"(4,(2,2))".parse()?));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `compatible`.
+    #[must_use]
+    pub const fn compatible(&self, other: &Self) -> bool {
+        refines(self, self.tree.root(), other, other.tree.root(), true)
+    }
+}
+
+/// Whether `fine` refines `coarse`; with `sizes`, also in the size of what stands against each leaf.
+const fn refines(coarse: &IntTuple, node: Node, fine: &IntTuple, theirs: Node, sizes: bool) -> bool {
+    if !coarse.tree.is_tuple(node) {
+        return !sizes
+            || match size(&fine.tree, theirs) {
+                Ok(size) => size == coarse.tree.at(node.begin)[0],
+                // Larger than any extent.
+                Err(_) => false,
+            };
+    }
+    if !fine.tree.is_tuple(theirs) {
+        return false;
+    }
+    let mut modes = (coarse.tree.first(node), fine.tree.first(theirs));
+    loop {
+        match modes {
+            (None, None) => return true,
+            (Some(a), Some(b)) => {
+                if !refines(coarse, a, fine, b, sizes) {
+                    return false;
+                }
+                modes = (coarse.tree.next(node, a), fine.tree.next(theirs, b));
+            }
+            _ => return false,
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What tuples and layouts have in common: both are trees, and a layout's shape and stride move together.
+
+mod append;
+mod congruent;
+mod division;
+mod flatten;
+mod select;
+mod size;
+
+pub(crate) use append::padded;
+
+use super::{coord::Coord, error::Operand, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
+
+/// The same methods for tuples and layouts.
+macro_rules! on_trees {
+    ($($item:tt)*) => {
+        impl $crate::value::IntTuple { $($item)* }
+        impl $crate::value::Layout { $($item)* }
+    };
+}
+pub(crate) use on_trees;
+
+impl IntTuple {
+    pub(crate) const fn operand(&self) -> Operand {
+        Operand::Tuple(*self)
+    }
+}
+
+impl Layout {
+    pub(crate) const fn operand(&self) -> Operand {
+        Operand::Layout(*self)
+    }
+}
+
+impl Coord {
+    pub(crate) const fn operand(&self) -> Operand {
+        Operand::Coord(*self)
+    }
+}
+
+impl Tiler {
+    pub(crate) const fn operand(&self) -> Operand {
+        Operand::Tiler(*self)
+    }
+}

@@ -1,0 +1,152 @@
+use super::on_trees;
+use crate::value::{
+    error::{Error, Reason, Refusal, report},
+    tree::{Builder, Tree},
+};
+
+on_trees! {
+    /// The mode at a path: `(4,(3,6)):(1,(4,12))` at `[1,0]` → `3:4`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(4,(3,6)):(1,(4,12))".parse()?;
+    /// assert_eq!(layout.get(&[1])?.to_string(), "(3,6):(4,12)");
+    /// assert_eq!(layout.get(&[1, 0])?.to_string(), "3:4");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoSuchMode`](Reason::NoSuchMode).
+    ///
+    /// Source: CuTe `get<Is...>`, `layout<Is...>`.
+    pub const fn get(&self, path: &[usize]) -> Result<Self, Error> {
+        match subtree(&self.tree, path) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), Get, self.operand()),
+        }
+    }
+
+    /// Some modes, in the order given: `(2,3,5):(1,2,6)`, `[2,0]` → `(5,2):(6,1)`. A mode may come twice.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,3,5):(1,2,6)".parse()?;
+    /// assert_eq!(layout.select(&[2, 0])?.to_string(), "(5,2):(6,1)");
+    /// assert_eq!(layout.select(&[2])?.to_string(), "(5):(6)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoSuchMode`](Reason::NoSuchMode), [`TooManyLeaves`](Reason::TooManyLeaves).
+    ///
+    /// Source: CuTe `select<Is...>`.
+    pub const fn select(&self, modes: &[usize]) -> Result<Self, Error> {
+        match selected(&self.tree, modes) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), Select, self.operand()),
+        }
+    }
+
+    /// The modes from `begin` up to `end`: `(2,3,5):(1,2,6)`, 1, 3 → `(3,5):(2,6)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,3,5):(1,2,6)".parse()?;
+    /// assert_eq!(layout.take(1, 3)?.to_string(), "(3,5):(2,6)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoSuchRange`](Reason::NoSuchRange), also for an empty range.
+    ///
+    /// Source: CuTe `take<B,E>`.
+    pub const fn take(&self, begin: usize, end: usize) -> Result<Self, Error> {
+        match ranged(&self.tree, begin, end, false) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), Take, self.operand()),
+        }
+    }
+
+    /// The modes from `begin` up to `end` as one: `(2,3,5):(1,2,6)`, 0, 2 → `((2,3),5):((1,2),6)`.
+    ///
+    /// # Laws
+    /// A layout and its grouping have the same 1-D coordinates.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,3,5):(1,2,6)".parse()?;
+    /// assert_eq!(layout.group(0, 2)?.to_string(), "((2,3),5):((1,2),6)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoSuchRange`](Reason::NoSuchRange), also for an empty range; [`TooDeep`](Reason::TooDeep).
+    ///
+    /// Source: CuTe `group<B,E>`.
+    pub const fn group(&self, begin: usize, end: usize) -> Result<Self, Error> {
+        match ranged(&self.tree, begin, end, true) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), Group, self.operand()),
+        }
+    }
+}
+
+const fn subtree<const W: usize>(tree: &Tree<W>, path: &[usize]) -> Result<Tree<W>, Refusal> {
+    let mut node = tree.root();
+    let mut level = 0;
+    while level < path.len() {
+        node = match tree.mode(node, path[level]) {
+            Some(mode) => mode,
+            None => return Err(no_such_mode(path[level], tree.rank(node))),
+        };
+        level += 1;
+    }
+    Ok(tree.subtree(node))
+}
+
+const fn no_such_mode(mode: usize, rank: usize) -> Refusal {
+    Refusal::of(Reason::NoSuchMode { mode: mode as i64, rank })
+}
+
+const fn selected<const W: usize>(tree: &Tree<W>, modes: &[usize]) -> Result<Tree<W>, Refusal> {
+    let root = tree.root();
+    let mut builder = Builder::new();
+    builder.open();
+    let mut index = 0;
+    while index < modes.len() {
+        match tree.mode(root, modes[index]) {
+            Some(mode) => builder.copy(tree, mode),
+            None => return Err(no_such_mode(modes[index], tree.rank(root))),
+        }
+        index += 1;
+    }
+    builder.close();
+    builder.finish()
+}
+
+/// The modes `begin..end` alone, or all modes with these in parentheses.
+const fn ranged<const W: usize>(tree: &Tree<W>, begin: usize, end: usize, group: bool) -> Result<Tree<W>, Refusal> {
+    let root = tree.root();
+    let rank = tree.rank(root);
+    if begin >= end || end > rank {
+        return Err(Refusal::of(Reason::NoSuchRange { begin, end, rank }));
+    }
+    let mut builder = Builder::new();
+    builder.open();
+    let mut index = 0;
+    while let Some(mode) = tree.mode(root, index) {
+        let inside = begin <= index && index < end;
+        if group && index == begin {
+            builder.open();
+        }
+        if group || inside {
+            builder.copy(tree, mode);
+        }
+        index += 1;
+        if group && index == end {
+            builder.close();
+        }
+    }
+    builder.close();
+    builder.finish()
+}

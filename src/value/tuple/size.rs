@@ -1,0 +1,33 @@
+use super::on_trees;
+use crate::value::{
+    error::{Error, report},
+    layout::size,
+};
+
+on_trees! {
+    /// The number of elements: the product of the extents, `((2,2),8)` → `32`; of `()`, 1.
+    ///
+    /// # Errors
+    /// [`Overflow`](crate::value::Reason::Overflow).
+    ///
+    /// Source: CuTe `size`.
+    pub const fn size(&self) -> Result<i64, Error> {
+        report!(size(&self.tree, self.tree.root()), Size, self.operand())
+    }
+
+    /// The number of modes: `((2,2),8)` → `2`; of an integer, 1; of `()`, 0.
+    ///
+    /// Source: CuTe `rank`.
+    #[must_use]
+    pub const fn rank(&self) -> usize {
+        self.tree.rank(self.tree.root())
+    }
+
+    /// How deep the parentheses nest: `((2,2),8)` → `2`; of an integer, 0; of `()`, 1.
+    ///
+    /// Source: CuTe `depth`.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.tree.depth(self.tree.root())
+    }
+}
