@@ -134,6 +134,11 @@ pub enum Reason {
         /// How many modes there are.
         rank: usize,
     },
+    /// Parentheses inside a tuple that should be flat.
+    NotFlat {
+        /// How deep they nest.
+        depth: usize,
+    },
     /// The profile has another number of leaves.
     LeafCount {
         /// Leaves that are there.
@@ -480,6 +485,7 @@ impl Reason {
             Self::NoSuchMode { mode, rank } => ("there is no mode $ in rank $", [mode, rank as i64, 0]),
             Self::NoSuchRange { begin, end, rank } =>
                 ("modes $ up to $ are not a range with at least one mode in rank $", [begin as i64, end as i64, rank as i64]),
+            Self::NotFlat { depth } => ("depth $ stands where a flat tuple is needed", [depth as i64, 0, 0]),
             Self::LeafCount { leaves, places } => ("$ leaves do not fill a profile of $", [leaves as i64, places as i64, 0]),
             Self::NothingToIndex { index } => ("position $ has no mode to go into", [index, 0, 0]),
             Self::SizeMismatch { left, right } => ("size $ is not size $", [left, right, 0]),

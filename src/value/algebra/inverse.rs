@@ -38,8 +38,11 @@ impl Layout {
     /// Indices that the layout does not reach are sent where a neighbour below them is sent: gaps become stride-0 modes.
     ///
     /// # Laws
-    /// For `r = left_inverse(l)`: `r(l(i)) = i` for `0 ≤ i < size(l)` where l is injective. Where l repeats (stride-0
-    /// modes), `l(r(l(i))) = l(i)`.
+    /// For `r = left_inverse(l)`:
+    /// - `r(l(i)) = i` for `0 ≤ i < size(l)`, if l is injective;
+    /// - `r(l(i)) = i` for every position i of any l whose digits are 0 in modes of stride 0, and stay below the quotient
+    ///   of the next larger stride and their own elsewhere. A layout that overlaps itself has no left inverse; this is the
+    ///   part of it that has one.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -53,8 +56,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`StrideNotMultiple`](Reason::StrideNotMultiple), [`Overlaps`](Reason::Overlaps),
-    /// [`NegativeStride`](Reason::NegativeStride), [`Overflow`](Reason::Overflow).
+    /// [`StrideNotMultiple`](Reason::StrideNotMultiple), [`NegativeStride`](Reason::NegativeStride), [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `left_inverse`.
     pub const fn left_inverse(&self) -> Result<Self, Error> {
@@ -97,13 +99,13 @@ const fn left(modes: &Modes) -> Result<Modes, Refusal> {
     let modes = attempt!(modes.coalesced(false));
     let (order, places) = (modes.by_stride(), attempt!(places(&modes)));
     let mut out = Modes::EMPTY;
-    // The last mode passed: its stride, where it ends, and what an index gains by a step of it.
-    let (mut below, mut reach, mut gain) = (1, 1, 0);
+    // The last mode passed: its stride, and what a position gains by a step of it.
+    let (mut below, mut gain) = (1, 0);
     let mut last = 0;
     let mut index = 0;
     while index < modes.len() {
         last = order[index];
-        let (extent, stride) = (modes.extent(last), modes.stride(last));
+        let stride = modes.stride(last);
         index += 1;
         if stride == 0 {
             continue;
@@ -114,12 +116,8 @@ const fn left(modes: &Modes) -> Result<Modes, Refusal> {
         if stride % below != 0 {
             return Err(Refusal::of(Reason::StrideNotMultiple { stride, of: below }));
         }
-        if stride < reach {
-            return Err(Refusal::of(Reason::Overlaps { stride, reach }));
-        }
         attempt!(out.push(stride / below, gain));
         below = stride;
-        reach = attempt!(multiply(stride, extent));
         gain = places[last];
     }
     attempt!(out.push(modes.extent(last), gain));

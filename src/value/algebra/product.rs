@@ -188,25 +188,31 @@ const fn paired(block: &Tree<2>, tiler: &Tree<2>, block_first: bool) -> Result<T
     attempt!(copies(&mut builder, &block, block.root(), &tiler));
     let copies = attempt!(builder.finish());
 
+    // Of rank 1, an integer has no modes to pair: it is paired whole.
+    let by_mode = block.is_tuple(block.root()) && tiler.is_tuple(tiler.root());
     let mut out = Builder::new();
-    let wrap = block.is_tuple(block.root()) || tiler.is_tuple(tiler.root());
-    if wrap {
-        out.open();
-    }
+    out.open();
     let mut index = 0;
     while index < rank {
         // Mode `index` of the tiler, whose parentheses the composition keeps (and may add to).
-        let copied = if tiler.is_tuple(tiler.root()) { copies.mode(copies.root(), index) } else { Some(copies.root()) };
-        if let (Some(mode), Some(copied)) = (block.mode(block.root(), index), copied) {
+        let pair = if by_mode {
+            (block.mode(block.root(), index), copies.mode(copies.root(), index))
+        } else {
+            (Some(block.root()), Some(copies.root()))
+        };
+        if let (Some(mode), Some(copied)) = pair {
             out.open();
-            out.copy(if block_first { &block } else { &copies }, if block_first { mode } else { copied });
-            out.copy(if block_first { &copies } else { &block }, if block_first { copied } else { mode });
+            if block_first {
+                out.copy(&block, mode);
+                out.copy(&copies, copied);
+            } else {
+                out.copy(&copies, copied);
+                out.copy(&block, mode);
+            }
             out.close();
         }
         index += 1;
     }
-    if wrap {
-        out.close();
-    }
+    out.close();
     out.finish()
 }

@@ -83,6 +83,8 @@ on_trees! {
 
     /// Another mode in place of mode `index`: `(3,4):(1,3)`, 1, `2:9` → `(3,2):(1,9)`.
     ///
+    /// One past the last mode, it is appended.
+    ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(3,4):(1,3)".parse()?;
@@ -136,8 +138,12 @@ pub(crate) const fn padded<const W: usize>(
 
 const fn replaced<const W: usize>(tree: &Tree<W>, place: usize, mode: &Tree<W>) -> Result<Tree<W>, Refusal> {
     let root = tree.root();
-    if tree.mode(root, place).is_none() {
-        return Err(Refusal::of(Reason::NoSuchMode { mode: place as i64, rank: tree.rank(root) }));
+    let rank = tree.rank(root);
+    if place == rank {
+        return padded(tree, rank + 1, mode, true);
+    }
+    if place > rank {
+        return Err(Refusal::of(Reason::NoSuchMode { mode: place as i64, rank }));
     }
     let mut builder = Builder::new();
     builder.open();

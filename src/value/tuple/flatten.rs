@@ -44,7 +44,7 @@ on_trees! {
     /// ```
     ///
     /// # Errors
-    /// [`LeafCount`](Reason::LeafCount).
+    /// [`LeafCount`](Reason::LeafCount); [`NotFlat`](Reason::NotFlat) where there are parentheses inside already.
     ///
     /// Source: CuTe `unflatten`.
     pub const fn unflatten(&self, profile: &IntTuple) -> Result<Self, Error> {
@@ -80,6 +80,10 @@ const fn count<const W: usize>(tree: &Tree<W>) -> usize {
 }
 
 const fn fill<const W: usize>(tree: &Tree<W>, profile: &Tree<1>) -> Result<Tree<W>, Refusal> {
+    let depth = tree.depth(tree.root());
+    if depth > 1 {
+        return Err(Refusal::of(Reason::NotFlat { depth }));
+    }
     let (have, places) = (count(tree), count(profile));
     if have != places {
         return Err(Refusal::of(Reason::LeafCount { leaves: have, places }));
@@ -89,9 +93,6 @@ const fn fill<const W: usize>(tree: &Tree<W>, profile: &Tree<1>) -> Result<Tree<
     let mut slot = 0;
     while slot < profile.len() {
         if !profile.is_empty_slot(slot) {
-            while tree.is_empty_slot(next) {
-                next += 1;
-            }
             filled[slot] = tree.at(next);
             next += 1;
         }
