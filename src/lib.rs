@@ -7,3 +7,4 @@
 extern crate std;
 
 pub mod value;
+pub mod viz;

@@ -4,7 +4,7 @@ use super::{
     coord::Coord,
     int_tuple::IntTuple,
     layout::Layout,
-    text::{LONGEST, Text},
+    text::{LONGEST, Text, display},
     tiler::Tiler,
     tree::{MAX_DEPTH, MAX_LEAVES},
 };
@@ -165,31 +165,26 @@ pub enum Reason {
         /// The divisor.
         right: i64,
     },
-    /// A stride that neither divides an extent nor is divided by it, in a mode that it leaves.
-    StrideSplits {
-        /// The stride that is left when the walk reaches the mode.
+    /// A right-hand mode that carries into the next left-hand mode, but not after a divisor of its extent.
+    Uneven {
+        /// Its stride, or what is left of it.
         stride: i64,
-        /// The extent of the left-hand mode.
+        /// After how many steps it carries.
+        steps: i64,
+        /// Its extent, or what is left of it.
         extent: i64,
     },
-    /// An extent that does not fall into whole runs.
+    /// A mode of a tiler that goes past the end of a mode of the layout, but not after a divisor of its extent.
     ExtentSplits {
-        /// Elements that fit into the left-hand mode.
+        /// How many steps fit into the mode of the layout.
         part: i64,
-        /// The extent that is left when the walk reaches the mode.
+        /// The extent of the tiler's mode, or what is left of it.
         extent: i64,
     },
     /// Modes that together step past the end of a left-hand mode.
     Carries {
         /// The largest digit that the right-hand modes reach together.
         reach: i64,
-        /// The extent of the left-hand mode.
-        extent: i64,
-    },
-    /// A step backwards in a left-hand mode that is not the last.
-    StepsBack {
-        /// The stride, below zero.
-        stride: i64,
         /// The extent of the left-hand mode.
         extent: i64,
     },
@@ -203,6 +198,15 @@ pub enum Reason {
         stride: i64,
         /// Where the modes below it end.
         reach: i64,
+    },
+    /// A tiler that names places past those that a block leaves free.
+    NoRoom {
+        /// The first place it names.
+        first: i64,
+        /// The last place it names.
+        last: i64,
+        /// How many places are free.
+        room: i64,
     },
     /// A stride that is not a multiple of the next smaller one.
     StrideNotMultiple {
@@ -245,6 +249,9 @@ impl ModePath {
     }
 
     const fn write<const N: usize>(&self, text: &mut Text<N>) {
+        if self.len == 0 {
+            return;
+        }
         if self.len == 1 {
             return text.number(self.modes[0] as i64);
         }
@@ -258,6 +265,14 @@ impl ModePath {
             level += 1;
         }
         text.push(")");
+    }
+}
+
+display!(ModePath, 64, mode_path);
+
+impl<const N: usize> Text<N> {
+    const fn mode_path(&mut self, path: &ModePath) {
+        path.write(self);
     }
 }
 
@@ -410,6 +425,11 @@ impl Error {
             });
             self.right.write(&mut text);
         }
+        if let Reason::Uneven { .. } | Reason::Carries { .. } = self.refusal.reason
+            && !matches!(self.operation, Operation::Composition)
+        {
+            text.push(" (the left-hand layout is the complement of the first)");
+        }
         if let Some(witness) = self.refusal.witness {
             text.push("; at coordinate ");
             text.number(witness.coordinate);
@@ -490,18 +510,18 @@ impl Reason {
             Self::NothingToIndex { index } => ("position $ has no mode to go into", [index, 0, 0]),
             Self::SizeMismatch { left, right } => ("size $ is not size $", [left, right, 0]),
             Self::NeitherDivides { left, right } => ("neither of $ and $ divides the other", [left, right, 0]),
-            Self::StrideSplits { stride, extent } =>
-                ("stride $ neither divides extent $ of the left-hand layout nor is a multiple of it, and the mode does not stay inside", [stride, extent, 0]),
+            Self::Uneven { stride, steps, extent } =>
+                ("stride $ steps over the end of a left-hand mode every $ steps, and its extent $ is not a multiple of that", [stride, steps, extent]),
             Self::ExtentSplits { part, extent } =>
-                ("$ does not divide $: that many steps fit into the left-hand mode, this many are left to place", [part, extent, 0]),
+                ("$ does not divide $: that many steps of the tiler fit into a mode of the layout, this many are left to place", [part, extent, 0]),
             Self::Carries { reach, extent } =>
                 ("the right-hand modes together step to $ in the left-hand mode of extent $, past its end", [reach, extent, 0]),
-            Self::StepsBack { stride, extent } =>
-                ("stride $ steps backwards in the left-hand mode of extent $, which is not the last", [stride, extent, 0]),
             Self::NegativeStride(stride) => ("stride $ is negative, and this operation has no meaning for it", [stride, 0, 0]),
             Self::Empty => ("the layout has no elements", [0; 3]),
             Self::Overlaps { stride, reach } =>
                 ("the mode of stride $ starts before the modes below it end, at $: elements coincide", [stride, reach, 0]),
+            Self::NoRoom { first, last, room } =>
+                ("the tiler names places $ to $ where the block leaves $ free: copies would overlap", [first, last, room]),
             Self::StrideNotMultiple { stride, of } => ("stride $ is not a multiple of the next smaller stride $", [stride, of, 0]),
             Self::Lost { element } => ("no tile would hold element $ of the layout", [element, 0, 0]),
             Self::Repeated { element } => ("tiles would hold element $ of the layout more than once", [element, 0, 0]),

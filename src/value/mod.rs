@@ -40,7 +40,7 @@ mod tiler;
 mod tree;
 mod tuple;
 
-pub use algebra::Predicate;
+pub use algebra::{Explanation, Predicate};
 pub use coord::Coord;
 pub use error::{Error, ModePath, Operand, Operation, Reason, Witness};
 pub use evaluate::{Answer, evaluate};

@@ -41,7 +41,7 @@ impl Layout {
     /// - *disjoint*: `l(i) + r(j) = l(i') + r(j')` only if `j = j'` and `l(i) = l(i')`;
     /// - *ordered*: `r(j) < r(j + 1)`;
     /// - *covers*: where each stride of `filter(l)`, sorted, is a multiple of extent · stride of the one before, every
-    ///   index below the size of the target is `l(i) + r(j)`.
+    ///   index below an integer target is `l(i) + r(j)`.
     ///
     /// ```
     /// # use stridewise::value::{IntTuple, Layout};
@@ -66,6 +66,9 @@ impl Layout {
 
 /// The complement of a subtree, coalesced.
 pub(crate) const fn complement(tree: &Tree<2>, node: Node, target: Option<&IntTuple>) -> Result<Modes, Refusal> {
+    if let Ok(0) = size(tree, node) {
+        return Err(Refusal::of(Reason::Empty));
+    }
     let modes = attempt!(filtered(tree, node));
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
@@ -75,9 +78,6 @@ pub(crate) const fn complement(tree: &Tree<2>, node: Node, target: Option<&IntTu
     while index < modes.len() {
         let (extent, stride) = (modes.extent(order[index]), modes.stride(order[index]));
         index += 1;
-        if extent == 0 {
-            return Err(Refusal::of(Reason::Empty));
-        }
         if stride == 0 {
             // Only `1:0` is left with stride 0.
             continue;

@@ -1,13 +1,14 @@
 use super::{
+    count::{Reach, Run},
     modes::Modes,
-    walk::{Contributions, evaluate, locate, stride_of},
+    walk::{locate, rounded},
 };
 use crate::value::{
-    arithmetic::attempt,
+    arithmetic::{attempt, multiply},
     error::{Error, Reason, Refusal, Witness, report},
     layout::{Layout, linear, size},
     tiler::Tiler,
-    tree::{Builder, MAX_LEAVES, Node, Tree},
+    tree::{Builder, Node, Tree},
 };
 
 impl Layout {
@@ -21,8 +22,11 @@ impl Layout {
     /// - *exact*: `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of a;
     /// - `size(r) = size(b)`, and `compatible(b, r)`: every coordinate of b is one of r.
     ///
-    /// A composition that no rule shows to be exact is refused. CuTe accepts some of them and answers another function;
-    /// see [`Witness`].
+    /// # Exactness
+    /// An index has a digit in each mode of the left-hand layout, coalesced. The composition exists if each right-hand
+    /// mode counts in these digits in runs that divide its extent, and if no two modes carry into each other; else it is
+    /// refused. The only compositions refused that exist are those in which a carry does not matter because strides of the
+    /// left-hand layout coincide or vanish. CuTe answers another function for many of the refused ones: see [`Witness`].
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -34,8 +38,8 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`StrideSplits`](Reason::StrideSplits), [`ExtentSplits`](Reason::ExtentSplits), [`Carries`](Reason::Carries),
-    /// [`StepsBack`](Reason::StepsBack), [`TooManyModes`](Reason::TooManyModes), [`Overflow`](Reason::Overflow).
+    /// [`Uneven`](Reason::Uneven), [`Carries`](Reason::Carries), [`TooManyModes`](Reason::TooManyModes),
+    /// [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
     pub const fn composition(&self, right: &Tiler) -> Result<Self, Error> {
@@ -61,8 +65,7 @@ const fn compose_into(
         return Ok(());
     }
     if !tiler.is_by_mode(at) {
-        let right =
-            if tiler.is_int(at) { Tree::leaf([tiler.tree.at(at.begin)[0], 1]) } else { tiler.tree.subtree(at) };
+        let right = if tiler.is_int(at) { Tree::leaf([tiler.tree.at(at.begin)[0], 1]) } else { tiler.tree.subtree(at) };
         return compose(builder, &Modes::of(left, node), &right);
     }
     let (found, most) = (tiler.tree.rank(at), left.rank(node));
@@ -83,12 +86,14 @@ const fn compose_into(
 
 /// Appends the exact composition of two layouts.
 pub(crate) const fn compose(builder: &mut Builder<2>, left: &Modes, right: &Tree<2>) -> Result<(), Refusal> {
+    // `()` has an element at 0 and nothing to go on with.
+    let nothing = left.len() == 0;
     let left = attempt!(left.coalesced(true));
     let root = right.root();
     // Without an element there is nothing to get wrong.
     let vacant = matches!(size(right, root), Ok(0));
-    let mut digits = Digits::of(&left);
-    let mut position = Some(1_i64);
+    let mut counter = Counter::new(&left);
+    let mut place = Some(1_i64);
     let mut slot = 0;
     while slot < right.len() {
         let (open, close) = right.parentheses(slot);
@@ -98,43 +103,24 @@ pub(crate) const fn compose(builder: &mut Builder<2>, left: &Modes, right: &Tree
             builder.close();
         } else {
             let [extent, stride] = right.at(slot);
-            let contributions = match Contributions::walk(&left, extent, stride, true) {
-                Ok(contributions) => match digits.spend(&contributions, position) {
-                    Ok(()) => Ok(contributions),
-                    Err(refused) => Err(refused),
-                },
-                Err(stuck) => Err((stuck.reason, times(position, stuck.digit))),
+            let modes = if nothing && extent > 1 && stride != 0 {
+                Err((Refusal::of(Reason::NothingToIndex { index: stride }), None))
+            } else {
+                counter.mode(extent, stride, place)
             };
-            match contributions {
-                Ok(contributions) => attempt!(place(builder, &left, &contributions)),
+            match modes {
+                Ok(modes) => modes.write(builder),
                 Err(_) if vacant => builder.leaf([extent, 0]),
-                Err((reason, coordinate)) => {
-                    let mut refusal = locate(right, root, slot, Refusal::of(reason));
+                Err((refusal, coordinate)) => {
+                    let mut refusal = locate(right, root, slot, refusal);
                     refusal.witness = witness(&left, right, coordinate);
                     return Err(refusal);
                 }
             }
-            position = times(position, extent);
+            place = times(place, extent);
         }
         builder.close_many(close);
         slot += 1;
-    }
-    Ok(())
-}
-
-/// Appends the parts of one right-hand mode.
-const fn place(builder: &mut Builder<2>, left: &Modes, contributions: &Contributions) -> Result<(), Refusal> {
-    if contributions.len > 1 {
-        builder.open();
-    }
-    let mut index = 0;
-    while index < contributions.len {
-        let contribution = contributions.list[index];
-        builder.leaf([contribution.part, attempt!(stride_of(left, contribution))]);
-        index += 1;
-    }
-    if contributions.len > 1 {
-        builder.close();
     }
     Ok(())
 }
@@ -146,52 +132,96 @@ const fn times(a: Option<i64>, b: i64) -> Option<i64> {
     }
 }
 
-/// How far the right-hand modes together step in each mode of the left-hand layout: past its end they would carry.
-struct Digits {
-    last: usize,
-    extents: Modes,
-    reach: [i64; MAX_LEAVES],
+/// Takes right-hand modes in runs, and keeps account of how far they step together.
+pub(crate) struct Counter<'a> {
+    pub(crate) left: &'a Modes,
+    pub(crate) reach: Reach,
     /// The coordinate of the right-hand layout at which they have stepped that far.
-    coordinate: [Option<i64>; MAX_LEAVES],
+    farthest: Option<i64>,
 }
 
-impl Digits {
-    const fn of(left: &Modes) -> Self {
-        Self { last: left.len() - 1, extents: *left, reach: [0; MAX_LEAVES], coordinate: [Some(0); MAX_LEAVES] }
+/// A refusal, and the coordinate of the right-hand layout that shows it.
+pub(crate) type Shown = (Refusal, Option<i64>);
+
+impl<'a> Counter<'a> {
+    pub(crate) const fn new(left: &'a Modes) -> Self {
+        Self { left, reach: Reach::NONE, farthest: Some(0) }
     }
 
-    const fn spend(&mut self, contributions: &Contributions, position: Option<i64>) -> Result<(), (Reason, Option<i64>)> {
-        let mut index = 0;
-        while index < contributions.len {
-            let part = contributions.list[index];
-            index += 1;
-            if part.mode == self.last || part.part < 2 || part.step == 0 {
-                continue;
+    /// The first run of a mode whose elements stand `place` apart in the 1-D coordinate of the right-hand layout.
+    pub(crate) const fn run(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Run, Shown> {
+        let run = match Run::of(self.left, extent, stride) {
+            Ok(run) => run,
+            Err(refusal) => {
+                let steps = if let Reason::Uneven { steps, .. } = refusal.reason { steps } else { 0 };
+                return Err((refusal, times(place, steps)));
             }
-            let (mode, extent) = (part.mode, self.extents.extent(part.mode));
-            let here = times(position, part.weight);
-            if part.step < 0 {
-                return Err((Reason::StepsBack { stride: part.step, extent }, here));
-            }
-            // Each part fits into its mode by itself, so that neither product nor sum can overflow by much.
-            let steps = (part.part - 1).saturating_mul(part.step);
-            self.reach[mode] = self.reach[mode].saturating_add(steps);
-            self.coordinate[mode] = match (self.coordinate[mode], times(here, part.part - 1)) {
-                (Some(sum), Some(more)) => sum.checked_add(more),
-                _ => None,
-            };
-            if self.reach[mode] >= extent {
-                return Err((Reason::Carries { reach: self.reach[mode], extent }, self.coordinate[mode]));
-            }
+        };
+        self.farthest = match (self.farthest, times(place, run.part - 1)) {
+            (Some(sum), Some(more)) => sum.checked_add(more),
+            _ => None,
+        };
+        match self.reach.add(self.left, &run) {
+            Ok(()) => Ok(run),
+            Err(reason) => Err((Refusal::of(reason), self.farthest)),
         }
-        Ok(())
     }
+
+    /// A mode as modes of the result.
+    const fn mode(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Modes, Shown> {
+        let mut out = Modes::EMPTY;
+        if extent <= 1 || stride == 0 {
+            return match still(self.left, extent, stride) {
+                Ok(stride) => out.shown(extent, stride),
+                Err(refusal) => Err((refusal, None)),
+            };
+        }
+        let (mut extent, mut stride, mut place) = (extent, stride, place);
+        loop {
+            let run = attempt!(self.run(extent, stride, place));
+            out = attempt!(out.shown(run.part, run.value));
+            if run.part == extent {
+                return Ok(out);
+            }
+            extent /= run.part;
+            stride = match multiply(stride, run.part) {
+                Ok(stride) => stride,
+                Err(refusal) => return Err((refusal, None)),
+            };
+            place = times(place, run.part);
+        }
+    }
+}
+
+impl Modes {
+    const fn shown(mut self, extent: i64, stride: i64) -> Result<Self, Shown> {
+        match self.push(extent, stride) {
+            Ok(()) => Ok(self),
+            Err(refusal) => Err((refusal, None)),
+        }
+    }
+}
+
+/// The stride of a mode that does not count: 0, or for a single element (or none) what CuTe carries along.
+const fn still(left: &Modes, extent: i64, stride: i64) -> Result<i64, Refusal> {
+    if stride == 0 {
+        return Ok(0);
+    }
+    let last = left.len() - 1;
+    let mut stride = stride;
+    let mut mode = 0;
+    while mode < last && extent == 1 && left.extent(mode) > 0 {
+        stride = attempt!(rounded(stride, left.extent(mode)));
+        mode += 1;
+    }
+    multiply(stride, left.stride(last))
 }
 
 const fn witness(left: &Modes, right: &Tree<2>, coordinate: Option<i64>) -> Option<Witness> {
+    let left = left.layout();
     if let Some(coordinate) = coordinate
         && let Ok(inner) = linear(coordinate, right, right.root())
-        && let Ok(outer) = evaluate(left, inner)
+        && let Ok(outer) = linear(inner, &left.tree, left.tree.root())
     {
         return Some(Witness { coordinate, inner, outer });
     }

@@ -317,9 +317,9 @@ impl Divide {
                 self.out.close();
             } else {
                 let [extent, stride] = right.at(slot);
-                let parts = match Contributions::walk(law.left, extent, stride, false) {
+                let parts = match Contributions::walk(law.left, extent, stride) {
                     Ok(parts) => parts,
-                    Err(stuck) => return Err(locate(right, right.root(), slot, Refusal::of(stuck.reason))),
+                    Err(refusal) => return Err(locate(right, right.root(), slot, refusal)),
                 };
                 if parts.len > 1 {
                     self.out.open();

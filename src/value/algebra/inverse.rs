@@ -10,7 +10,7 @@ impl Layout {
     /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
     ///
     /// It goes as far as the indices of the layout follow each other without a gap, starting from 0; `1:0` where they
-    /// do not. Modes whose stride does not continue the row, negative ones included, are passed over.
+    /// do not, and `0:1` for a layout without elements. Modes whose stride does not continue the row, negative ones included, are passed over.
     ///
     /// # Laws
     /// For `r = right_inverse(l)`: `l(r(j)) = j` for `0 ≤ j < size(r)`.
@@ -84,6 +84,16 @@ const fn right(modes: &Modes) -> Result<Modes, Refusal> {
     let mut out = Modes::EMPTY;
     let mut next = 1;
     let mut index = 0;
+    while index < modes.len() {
+        if modes.extent(index) == 0 {
+            // No element, and so none to come back to.
+            out = Modes::EMPTY;
+            attempt!(out.push(0, 1));
+            return Ok(out);
+        }
+        index += 1;
+    }
+    index = 0;
     while index < modes.len() {
         let mode = order[index];
         if modes.stride(mode) == next {

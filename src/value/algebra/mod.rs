@@ -3,7 +3,9 @@
 pub(crate) mod coalesce;
 pub(crate) mod complement;
 mod composition;
+mod count;
 mod divide;
+mod explain;
 mod filter;
 mod inverse;
 mod modes;
@@ -12,3 +14,4 @@ mod unzip;
 pub(crate) mod walk;
 
 pub use divide::Predicate;
+pub use explain::Explanation;

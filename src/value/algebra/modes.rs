@@ -112,7 +112,7 @@ impl Modes {
         order
     }
 
-    /// Appends the modes: a single one without parentheses.
+    /// Appends the modes to what is built: a single one without parentheses.
     pub(crate) const fn write(&self, builder: &mut Builder<2>) {
         if self.len != 1 {
             builder.open();

@@ -1,6 +1,6 @@
-use super::{complement::complement, composition::compose, unzip::Form};
+use super::{complement::complement, composition::compose, filter::filtered, modes::Modes, unzip::Form};
 use crate::value::{
-    arithmetic::{attempt, multiply},
+    arithmetic::{add, attempt, multiply},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::{Layout, cosize, size},
@@ -47,7 +47,7 @@ products! {
     ///
     /// # Errors
     /// Those of [`complement_in`](Self::complement_in) for the layout and of [`composition`](Self::composition) for the
-    /// complement and the tiler; [`TooManyModes`](Reason::TooManyModes), [`Overflow`](Reason::Overflow).
+    /// complement and the tiler; [`NoRoom`](Reason::NoRoom), [`TooManyModes`](Reason::TooManyModes), [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `logical_product`.
     logical_product Logical LogicalProduct;
@@ -175,7 +175,48 @@ const fn product_into(
 const fn copies(builder: &mut Builder<2>, tree: &Tree<2>, node: Node, tiler: &Tree<2>) -> Result<(), Refusal> {
     let room = attempt!(multiply(attempt!(size(tree, node)), attempt!(cosize(tiler, tiler.root()))));
     let free = attempt!(complement(tree, node, Some(&IntTuple::int(room))));
+    attempt!(fits(&free, &attempt!(filtered(tree, node)), tiler));
     compose(builder, &free, tiler)
+}
+
+/// Whether the copies stay in the room that the block leaves free.
+///
+/// The last mode of a complement usually goes on past the end of the block. Where it does not, it is a gap inside the
+/// block, and stepping over its end comes back to the block.
+const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
+    let last = free.len() - 1;
+    let mut reach = 1;
+    let mut mode = 0;
+    while mode < block.len() {
+        let end = attempt!(multiply(block.extent(mode), block.stride(mode)));
+        reach = if end > reach { end } else { reach };
+        mode += 1;
+    }
+    if free.stride(last) >= reach || free.stride(last) == 0 {
+        return Ok(());
+    }
+    // The first and the last place that the tiler names, and the digits of the last mode there.
+    let (mut first, mut end) = (0, 0);
+    let mut slot = 0;
+    while slot < tiler.len() {
+        let [extent, stride] = tiler.at(slot);
+        if extent > 1 {
+            let span = attempt!(multiply(extent - 1, stride));
+            first = attempt!(add(first, if span < 0 { span } else { 0 }));
+            end = attempt!(add(end, if span > 0 { span } else { 0 }));
+        }
+        slot += 1;
+    }
+    let mut below = 1;
+    mode = 0;
+    while mode < last {
+        below = attempt!(multiply(below, free.extent(mode)));
+        mode += 1;
+    }
+    if end.div_euclid(below) - first.div_euclid(below) >= free.extent(last) {
+        return Err(Refusal::of(Reason::NoRoom { first, last: end, room: attempt!(multiply(below, free.extent(last))) }));
+    }
+    Ok(())
 }
 
 /// The modes of block and copies in pairs.

@@ -1,0 +1,157 @@
+//! `stridewise eval`: JSON lines in, JSON lines out, one for one.
+
+use crate::{Failure, nearest};
+use serde_json::{Value, json};
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader, Write},
+};
+use stridewise::value::{Operation, evaluate};
+
+/// The longest line that is read; no operation has arguments anywhere near it.
+const LONGEST_LINE: usize = 1 << 20;
+
+pub fn run(file: Option<&str>) -> Result<(), Failure> {
+    match file {
+        None | Some("-") => answer_all("standard input", io::stdin().lock()),
+        Some(path) => {
+            let file = File::open(path).map_err(|error| Failure::Message(format!("{path}: {error}")))?;
+            answer_all(path, BufReader::new(file))
+        }
+    }
+}
+
+/// Answers each line before it reads the next.
+fn answer_all(name: &str, mut input: impl BufRead) -> Result<(), Failure> {
+    let mut output = io::stdout().lock();
+    let mut line = Vec::new();
+    for number in 1_u64.. {
+        let read = next_line(&mut input, &mut line).map_err(|error| Failure::Message(format!("{name}: {error}")))?;
+        let answer = match read {
+            Line::End => break,
+            Line::TooLong => Err(format!("line {number}: longer than {LONGEST_LINE} bytes")),
+            Line::Read => match Request::parse(&line) {
+                Ok(request) => request.answer(),
+                Err(why) => Err(format!("line {number}: {why}")),
+            },
+        };
+        let answer = match answer {
+            Ok(result) => json!({ "result": result }),
+            Err(error) => json!({ "error": error }),
+        };
+        writeln!(output, "{answer}")?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+enum Line {
+    Read,
+    TooLong,
+    End,
+}
+
+/// Reads up to the end of a line, without keeping more of it than the longest line.
+fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    let (mut any, mut too_long) = (false, false);
+    loop {
+        let chunk = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            chunk => chunk?,
+        };
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let part = &chunk[..end.unwrap_or(chunk.len())];
+        let ended = end.is_some() || chunk.is_empty();
+        any |= !chunk.is_empty();
+        too_long |= line.len() + part.len() > LONGEST_LINE;
+        if !too_long {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if ended {
+            return Ok(match (any, too_long) {
+                (false, _) => Line::End,
+                (true, false) => Line::Read,
+                (true, true) => Line::TooLong,
+            });
+        }
+    }
+}
+
+struct Request {
+    operation: Operation,
+    arguments: Vec<String>,
+}
+
+impl Request {
+    fn parse(line: &[u8]) -> Result<Self, String> {
+        let text = std::str::from_utf8(line).map_err(|error| format!("not UTF-8 from byte {}", error.valid_up_to()))?;
+        if text.trim().is_empty() {
+            return Err(r#"empty, where {"op":"...","args":["..."]} is expected"#.to_owned());
+        }
+        let value: Value = serde_json::from_str(text).map_err(|error| misread(&error))?;
+        let Value::Object(fields) = &value else {
+            return Err(format!(
+                r#"{} stands where an object {{"op":"...","args":["..."]}} is expected"#,
+                kind(&value)
+            ));
+        };
+        let operation = match fields.get("op") {
+            None => return Err(r#"there is no "op""#.to_owned()),
+            Some(Value::String(name)) => Operation::from_name(name).ok_or_else(|| unknown(name))?,
+            Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
+        };
+        let arguments = match fields.get("args") {
+            None => return Err(r#"there are no "args""#.to_owned()),
+            Some(Value::Array(arguments)) => arguments,
+            Some(other) => return Err(format!(r#""args" is {}, not an array"#, kind(other))),
+        };
+        let arguments = arguments.iter().enumerate().map(|(index, value)| argument(index + 1, value));
+        Ok(Self { operation, arguments: arguments.collect::<Result<_, _>>()? })
+    }
+
+    fn answer(&self) -> Result<String, String> {
+        let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
+        evaluate(self.operation, &arguments).map(|answer| answer.to_string()).map_err(|error| error.to_string())
+    }
+}
+
+fn argument(place: usize, value: &Value) -> Result<String, String> {
+    match value {
+        Value::String(text) => Ok(text.clone()),
+        Value::Number(number) if number.is_i64() => Ok(number.to_string()),
+        Value::Number(number) => Err(format!("argument {place} is {number}, not an integer of 64 bits")),
+        other => Err(format!("argument {place} is {}, not a string or an integer", kind(other))),
+    }
+}
+
+/// What is wrong with the JSON, with the place counted in bytes from 0 as everywhere else.
+fn misread(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    // The parser sees a single line, whose number means nothing here.
+    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+    format!("not JSON: {what} at byte {}", error.column().saturating_sub(1))
+}
+
+fn unknown(name: &str) -> String {
+    // A name can be as long as a line.
+    let shown: String = name.chars().take(40).collect();
+    let cut = if shown.len() < name.len() { "…" } else { "" };
+    match nearest(name, Operation::ALL.iter().map(|operation| operation.name())) {
+        Some(near) => format!(r#"unknown operation "{shown}{cut}"; did you mean "{near}"?"#),
+        None => format!(r#"unknown operation "{shown}{cut}""#),
+    }
+}
+
+const fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a truth value",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}

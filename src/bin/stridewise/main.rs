@@ -1,0 +1,140 @@
+//! The command `stridewise`: evaluates, draws and explains layouts from text.
+
+mod eval;
+mod explain;
+mod show;
+
+use clap::{Parser, Subcommand};
+use std::{
+    fmt::{self, Display, Formatter},
+    io::{self, Write},
+    process::ExitCode,
+};
+use stridewise::value::{Error, Operation, Reason};
+
+/// CuTe's layouts on the command line: their values, their algebra, step by step.
+///
+/// Layouts are written as CuTe prints them: (4,(2,2)):(1,(4,8)). Quote them for the shell.
+///
+/// The exit code is 0 when there is an answer, and 2 when what was asked cannot be read.
+#[derive(Parser)]
+#[command(version, subcommand_required = true, arg_required_else_help = true)]
+struct Command {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Answer operations, one JSON object a line.
+    ///
+    /// A line {"op":"composition","args":["20:2","(5,4):(4,1)"]} is answered by a line {"result":"(5,4):(8,2)"}, or by
+    /// {"error":"..."} with the reason; for a line that cannot be read the reason begins with its number. Arguments are
+    /// strings or integers. Each answer is written before the next line is read. The exit code is 0 whatever the answers are.
+    Eval {
+        /// The file to read; standard input if it is - or left out.
+        #[arg(allow_hyphen_values = true)]
+        file: Option<String>,
+    },
+    /// Print a layout's properties and its offsets.
+    Show {
+        /// For example '(4,(2,2)):(1,(4,8))'.
+        #[arg(allow_hyphen_values = true)]
+        layout: String,
+    },
+    /// Tell step by step how an operation arrives at its result.
+    ///
+    /// Only composition can be explained. A refusal is explained too, and is an answer: the exit code is 0.
+    Explain {
+        /// The operation: composition.
+        operation: String,
+        /// Its arguments: for composition a layout and a tiler, such as '(6,2):(8,2)' '(4,3):(3,1)'.
+        #[arg(allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+}
+
+/// Why there is no answer.
+enum Failure {
+    /// For the user, on standard error; exit code 2.
+    Message(String),
+    /// Nobody reads standard output any more, which is no concern of ours.
+    Closed,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::Message(format!("standard output: {error}")),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse().verb {
+        Verb::Eval { file } => eval::run(file.as_deref()),
+        Verb::Show { layout } => show::run(&layout),
+        Verb::Explain { operation, arguments } => explain::run(&operation, &arguments),
+    };
+    match done {
+        Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
+        Err(Failure::Message(message)) => {
+            // There is nobody left to tell if this fails.
+            let _ = writeln!(io::stderr(), "error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Reads an argument, or says what is wrong with it and where.
+fn read<T>(what: &str, text: &str, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Failure> {
+    parse(text).map_err(|error| Failure::Message(format!("{what}: {}", Misread { text, error })))
+}
+
+/// A text that is not in the notation, with a caret under the byte at which that shows.
+struct Misread<'a> {
+    text: &'a str,
+    error: Error,
+}
+
+impl Display for Misread<'_> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        // One place for each character, so that the caret stands under the right one.
+        let shown: String = self.text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let Reason::Syntax { position, expected } = self.error.reason() else {
+            let message = self.error.to_string();
+            let parse = format!("{}: ", Operation::Parse);
+            return write!(formatter, "{}\n  {shown}", message.strip_prefix(&parse).unwrap_or(&message));
+        };
+        let before = self.text.char_indices().take_while(|&(start, _)| start < position).count();
+        write!(formatter, "expected {expected} at byte {position}\n  {shown}\n  {:before$}^", "")
+    }
+}
+
+/// The known name that is nearest to an unknown one, if one is near.
+fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    // A long name is near to nothing, and comparing it would take long.
+    if name.len() > 64 {
+        return None;
+    }
+    let most = (name.chars().count() / 3).max(1);
+    let near = known.map(|candidate| (edits(name, candidate), candidate));
+    near.min_by_key(|&(edits, _)| edits).filter(|&(edits, _)| edits <= most).map(|(_, candidate)| candidate)
+}
+
+/// How many characters to insert, delete or replace to get from one word to the other.
+fn edits(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (line, letter) in from.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = line + 1;
+        for (column, &other) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(letter != other);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[to.len()]
+}
