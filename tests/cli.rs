@@ -1,0 +1,421 @@
+//! The command `stridewise`, from outside.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Write},
+    process::{Child, Command, Output, Stdio},
+    sync::mpsc,
+    thread,
+    time::Duration,
+};
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stridewise"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs to the end; the input is written by a thread of its own, as answers come before the end of it.
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = command(arguments).spawn().unwrap();
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_vec());
+    // A command that does not read its input closes it.
+    let writer = thread::spawn(move || stdin.write_all(&input).ok());
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+/// What it prints, where nothing is wrong.
+fn answers(arguments: &[&str], input: &[u8]) -> String {
+    let output = run(arguments, input);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && stderr.is_empty(), "{arguments:?}: {} {stderr}", output.status);
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The message of a refusal to answer.
+fn refusal(arguments: &[&str]) -> String {
+    let output = run(arguments, b"");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn eval_answers_each_line_in_order() {
+    let input = concat!(
+        r#"{"op":"composition","args":["(6,2):(8,2)","(4,3):(3,1)"]}"#,
+        "\n",
+        r#"{"op":"size","args":[20]}"#,
+        "\r\n",
+        r#"{"id":7,"args":["(4,(2,2)):(1,(4,8))","(1,_)"],"op":"call"}"#,
+        "\n",
+        r#"{"op":"compatible","args":["(6,4)","(6,(2,2))"],"result":"true"}"#,
+        "\n",
+        // Without an end of line.
+        r#"{"op":"idx2crd","args":[-1,"(4,2)"]}"#,
+    );
+    let expected = [
+        r#"{"result":"((2,2),3):((24,2),8)"}"#,
+        r#"{"result":"20"}"#,
+        r#"{"result":"((2,2)):((4,8))"}"#,
+        r#"{"result":"true"}"#,
+        // Floor digits: -1 = 3 + 4 * -1.
+        r#"{"result":"(3,-1)"}"#,
+        "",
+    ];
+    assert_eq!(answers(&["eval"], input.as_bytes()), expected.join("\n"));
+    assert_eq!(answers(&["eval", "-"], input.as_bytes()), expected.join("\n"));
+
+    let path = std::env::temp_dir().join(format!("stridewise-cli-{}.jsonl", std::process::id()));
+    fs::write(&path, input).unwrap();
+    let from_file = answers(&["eval", path.to_str().unwrap()], b"");
+    fs::remove_file(&path).unwrap();
+    assert_eq!(from_file, expected.join("\n"));
+}
+
+#[test]
+fn eval_goes_on_after_bad_lines() {
+    let good: (&[u8], &str) = (br#"{"op":"rank","args":["(4,5)"]}"#, r#"{"result":"2"}"#);
+    let long = [b"[".repeat(1 << 21), b"1".to_vec()].concat();
+    let lines: [(&[u8], &str); 22] = [
+        good,
+        (b"nonsense", r#"{"error":"line 2: not JSON: expected ident at byte 1"}"#),
+        (b"", r#"{"error":"line 3: empty, where {\"op\":\"...\",\"args\":[\"...\"]} is expected"}"#),
+        good,
+        (b" \t\r", r#"{"error":"line 5: empty, where {\"op\":\"...\",\"args\":[\"...\"]} is expected"}"#),
+        (br#"{"op":"size","args":["4"]"#, r#"{"error":"line 6: not JSON: EOF while parsing an object at byte 25"}"#),
+        (br#"{"args":["4"]}"#, r#"{"error":"line 7: there is no \"op\""}"#),
+        (br#"{"op":"size"}"#, r#"{"error":"line 8: there are no \"args\""}"#),
+        (br#"{"op":4,"args":[]}"#, r#"{"error":"line 9: \"op\" is a number, not a string"}"#),
+        (br#"{"op":"size","args":"4"}"#, r#"{"error":"line 10: \"args\" is a string, not an array"}"#),
+        (
+            br#"{"op":"size","args":[[4]]}"#,
+            r#"{"error":"line 11: argument 1 is an array, not a string or an integer"}"#,
+        ),
+        (
+            br#"{"op":"call","args":["4:1",1.5]}"#,
+            r#"{"error":"line 12: argument 2 is 1.5, not an integer of 64 bits"}"#,
+        ),
+        (
+            br#"{"op":"compositon","args":["4:1","2"]}"#,
+            r#"{"error":"line 13: unknown operation \"compositon\"; did you mean \"composition\"?"}"#,
+        ),
+        (br#"{"op":"frobnicate","args":[]}"#, r#"{"error":"line 14: unknown operation \"frobnicate\""}"#),
+        (b"{\"op\":\"size\",\"args\":[\"\xff\"]}", r#"{"error":"line 15: not UTF-8 from byte 22"}"#),
+        (
+            br#"["size","4"]"#,
+            r#"{"error":"line 16: an array stands where an object {\"op\":\"...\",\"args\":[\"...\"]} is expected"}"#,
+        ),
+        (&long, r#"{"error":"line 17: longer than 1048576 bytes"}"#),
+        good,
+        // An operation that refuses says why, and where in which argument it cannot read.
+        (br#"{"op":"size","args":["(4,"]}"#, r#"{"error":"size: expected an integer or ( at byte 3, in argument 1"}"#),
+        (
+            br#"{"op":"composition","args":["4:1","<2,2>"]}"#,
+            r#"{"error":"composition: rank 2 stands where rank 1 at most fits, in 4:1 ∘ <2,2>"}"#,
+        ),
+        (b"\0", r#"{"error":"line 21: not JSON: expected value at byte 0"}"#),
+        good,
+    ];
+    let input = lines.map(|(line, _)| line).join(&b'\n');
+    let output = answers(&["eval"], &input);
+    assert!(output.ends_with('\n'));
+    let output: Vec<&str> = output.lines().collect();
+    assert_eq!(output, lines.map(|(_, answer)| answer));
+}
+
+#[test]
+fn eval_of_nothing_answers_nothing() {
+    assert_eq!(answers(&["eval"], b""), "");
+    assert_eq!(answers(&["eval"], b"\n").lines().count(), 1);
+}
+
+#[test]
+fn eval_survives_any_nesting() {
+    for (open, least) in [("[", "line 1: not JSON: "), ("{\"op\":", "line 1: not JSON: ")] {
+        let answer = answers(&["eval"], open.repeat(100_000).as_bytes());
+        assert!(answer.starts_with(&format!("{{\"error\":\"{least}")) && answer.lines().count() == 1, "{answer}");
+    }
+    for open in ["(", "<"] {
+        let line = format!(r#"{{"op":"composition","args":["4:1","{}"]}}"#, open.repeat(100_000));
+        let answer = answers(&["eval"], line.as_bytes());
+        assert!(answer.starts_with(r#"{"error":"composition: "#) && answer.len() < 200, "{answer}");
+    }
+}
+
+/// Answers as they come, so that waiting for one can end.
+fn lines_of(child: &mut Child) -> mpsc::Receiver<String> {
+    let (sender, receiver) = mpsc::channel();
+    let stdout = BufReader::new(child.stdout.take().unwrap());
+    thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    receiver
+}
+
+#[test]
+fn eval_answers_before_the_next_line_is_sent() {
+    let mut child = command(&["eval"]).spawn().unwrap();
+    let answers = lines_of(&mut child);
+    let mut stdin = child.stdin.take().unwrap();
+    for size in 1..=20 {
+        writeln!(stdin, r#"{{"op":"size","args":["({size},3):(1,9)"]}}"#).unwrap();
+        let answer = answers.recv_timeout(Duration::from_secs(30)).expect("no answer while the input is open");
+        assert_eq!(answer, format!(r#"{{"result":"{}"}}"#, 3 * size));
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+    assert!(answers.recv().is_err());
+}
+
+#[test]
+fn a_closed_output_ends_quietly() {
+    let mut child = command(&["eval"]).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    // The command goes away after the first answer; then this fails too.
+    while stdin.write_all(b"{\"op\":\"size\",\"args\":[4]}\n").is_ok() {}
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+
+    for arguments in [&["show", "4:1"][..], &["explain", "composition", "4:1", "2"]] {
+        let mut child = command(arguments).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read() {
+    assert!(refusal(&["eval", "/no/such/file"]).starts_with("error: /no/such/file: "));
+    // A folder can be opened on some systems, and read on none.
+    assert!(refusal(&["eval", env!("CARGO_MANIFEST_DIR")]).starts_with("error: "));
+}
+
+#[test]
+fn show_rank_0() {
+    let expected = "\
+():()
+
+size           1
+cosize         1
+rank           0
+depth          1
+offsets        0, each once, without gaps
+coalesced      1:0
+filtered       1:0
+complement     1:0
+right inverse  1:0
+left inverse   1:0
+
+()
+--
+ 0
+";
+    assert_eq!(answers(&["show", "():()"], b""), expected);
+}
+
+#[test]
+fn show_rank_1() {
+    let expected = "\
+(4):(2)
+
+size           4
+cosize         7
+rank           1
+depth          1
+offsets        0 to 6, each once, with gaps
+coalesced      4:2
+filtered       4:2
+complement     2:1
+right inverse  1:0
+left inverse   (2,4):(0,1)
+
+0 1 2 3
+-------
+0 2 4 6
+";
+    assert_eq!(answers(&["show", "(4):(2)"], b""), expected);
+
+    let backwards = answers(&["show", "4:-3"], b"");
+    assert!(backwards.contains("\noffsets        -9 to 0, each once, with gaps\n"), "{backwards}");
+    assert!(backwards.contains("\ncomplement     none: stride -3 is negative"), "{backwards}");
+    assert!(backwards.ends_with("\n\n0  1  2  3\n----------\n0 -3 -6 -9\n"), "{backwards}");
+}
+
+#[test]
+fn show_rank_2() {
+    let expected = "\
+(3,(2,2)):(4,(1,12))
+
+size           12
+cosize         22
+rank           2
+depth          2
+offsets        0 to 21, each once, with gaps
+coalesced      (3,2,2):(4,1,12)
+filtered       (3,2,2):(4,1,12)
+complement     2:2
+right inverse  2:3
+left inverse   (4,3,2):(3,1,6)
+
+  | 0 1  2  3
+--+----------
+0 | 0 1 12 13
+1 | 4 5 16 17
+2 | 8 9 20 21
+";
+    assert_eq!(answers(&["show", "(3,(2,2)):(4,(1,12))"], b""), expected);
+    // Blanks and static integers are read, and not printed.
+    assert_eq!(answers(&["show", " (_3, (2,2)) : (4,(_1,12))"], b""), expected);
+}
+
+#[test]
+fn show_rank_3() {
+    let expected = "\
+(2,2,2):(1,0,2)
+
+size           8
+cosize         4
+rank           3
+depth          1
+offsets        0 to 3, some repeat, without gaps
+coalesced      (2,2,2):(1,0,2)
+filtered       4:1
+complement     1:0
+right inverse  (2,2):(1,4)
+left inverse   (2,2):(1,4)
+
+(_,_,0)
+  | 0 1
+--+----
+0 | 0 0
+1 | 1 1
+
+(_,_,1)
+  | 0 1
+--+----
+0 | 2 2
+1 | 3 3
+";
+    assert_eq!(answers(&["show", "(2,2,2):(1,0,2)"], b""), expected);
+}
+
+#[test]
+fn show_what_is_empty_or_large() {
+    let empty = answers(&["show", "(0,2):(1,1)"], b"");
+    assert!(empty.contains("\noffsets        none\n") && empty.ends_with("\n\n(no elements)\n"), "{empty}");
+    let large = answers(&["show", "(4294967296,4294967296):(1,0)"], b"");
+    assert!(large.contains("\nsize           none: a number leaves 64 bits"), "{large}");
+    assert!(large.contains("\noffsets        0 to 4294967295\n"), "{large}");
+    assert!(large.ends_with("\n(4294967232 rows and 4294967232 columns left out)\n"), "{large}");
+}
+
+#[test]
+fn explain_a_composition() {
+    let expected = "\
+(6,2):(8,2) ∘ (4,3):(3,1)
+
+The left-hand layout, coalesced, counts in these digits:
+  digit 0  below 6, worth 8
+  digit 1  without end, worth 2
+
+The right-hand mode 4:3 in mode 0
+  stride 3 is the digits (3,0), worth 3*8 + 0*2 = 24
+    2 steps carry nowhere, as 1*3 < 6
+    2 divides 4: the mode 2:24, and 2 more steps of stride 6
+  stride 6 is the digits (0,1), worth 0*8 + 1*2 = 2
+    any number of steps carries nowhere
+    the mode 2:2
+
+The right-hand mode 3:1 in mode 1
+  stride 1 is the digits (1,0), worth 1*8 + 0*2 = 8
+    6 steps carry nowhere, as 5*1 < 6
+    the mode 3:8
+    together with the modes before, digit 0 goes to 3 + 2 = 5 < 6
+
+Result: ((2,2),3):((24,2),8)
+";
+    assert_eq!(answers(&["explain", "composition", "(6,2):(8,2)", "(4,3):(3,1)"], b""), expected);
+    // Tilers that start like an option or a placeholder.
+    for (tiler, result) in [("_", "(6,2):(8,2)"), ("<2>", "(2):(8)"), ("<_,1>", "(6,1):(8,2)")] {
+        let answer = answers(&["explain", "composition", "(6,2):(8,2)", tiler], b"");
+        assert!(answer.ends_with(&format!("\nResult: {result}\n")), "{answer}");
+    }
+}
+
+#[test]
+fn explain_a_refusal() {
+    let expected = "\
+(3,2):(2,1) ∘ (2,2):(1,2)
+
+The left-hand layout, coalesced, counts in these digits:
+  digit 0  below 3, worth 2
+  digit 1  without end, worth 1
+
+The right-hand mode 2:1 in mode 0
+  stride 1 is the digits (1,0), worth 1*2 + 0*1 = 2
+    3 steps carry nowhere, as 2*1 < 3
+    the mode 2:2
+
+The right-hand mode 2:2 in mode 1
+  stride 2 is the digits (2,0), worth 2*2 + 0*1 = 4
+    2 steps carry nowhere, as 1*2 < 3
+    the mode 2:4
+    together with the modes before, digit 0 goes to 1 + 2 = 3 >= 3, which carries: refused
+
+At (1,1) the right-hand layout is 3, and the left-hand layout of that is 1.
+A layout adds up what its modes say one by one: 2 + 4 = 6, not 1. So no layout is the composition.
+
+Refused: composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
+in mode 1 of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1
+";
+    assert_eq!(answers(&["explain", "composition", "(3,2):(2,1)", "(2,2):(1,2)"], b""), expected);
+}
+
+#[test]
+fn what_cannot_be_explained() {
+    assert_eq!(
+        refusal(&["explain", "coalesce", "4:1"]),
+        "error: coalesce cannot be explained; what can be: composition\n"
+    );
+    assert_eq!(
+        refusal(&["explain", "composite", "4:1"]),
+        "error: unknown operation composite, did you mean composition? What can be explained: composition\n"
+    );
+    assert_eq!(
+        refusal(&["explain", "composition", "4:1"]),
+        "error: composition takes 2 arguments, a layout and a tiler; 1 given\n"
+    );
+}
+
+#[test]
+fn a_caret_stands_under_the_byte() {
+    assert_eq!(
+        refusal(&["show", "(4,8:(1,4)"]),
+        "error: the layout: expected , or ) at byte 4\n  (4,8:(1,4)\n      ^\n"
+    );
+    assert_eq!(refusal(&["show", "4"]), "error: the layout: expected : at byte 1\n  4\n   ^\n");
+    // é is two bytes and one place.
+    assert_eq!(
+        refusal(&["explain", "composition", "4:1", "(4,é,x)"]),
+        "error: argument 2: expected an integer, _, <, ( or a layout at byte 3\n  (4,é,x)\n     ^\n"
+    );
+    assert_eq!(refusal(&["show", "-4:1"]), "error: the layout: the extent -4 is negative\n  -4:1\n");
+    // Read as a tiler, not as an option.
+    assert_eq!(
+        refusal(&["explain", "composition", "4:1", "-1"]),
+        "error: argument 2: the extent -1 is negative\n  -1\n"
+    );
+}
+
+#[test]
+fn wrong_usage_is_2_and_help_is_0() {
+    for arguments in [&[][..], &["bogus"], &["show"], &["show", "4:1", "4:1"], &["explain"], &["eval", "a", "b"]] {
+        assert!(refusal(arguments).contains("Usage: "), "{arguments:?}");
+    }
+    for arguments in [&["--help"][..], &["--version"], &["eval", "--help"], &["show", "--help"], &["help", "explain"]] {
+        assert!(!answers(arguments, b"").is_empty());
+    }
+}

@@ -259,9 +259,13 @@ fn any_layout(extents: std::ops::RangeInclusive<i64>, strides: Vec<i64>) -> impl
         }
     }
     let leaf = (extents, proptest::sample::select(strides)).prop_map(|(extent, stride)| Tree::Leaf(extent, stride));
-    leaf.prop_recursive(3, 6, 3, |inner| proptest::collection::vec(inner, 0..=3).prop_map(Tree::Tuple)).prop_map(|tree| {
-        format!("{}:{}", print(&tree, |extent, _| extent), print(&tree, |_, stride| stride)).parse().expect("layout")
-    })
+    leaf.prop_recursive(3, 6, 3, |inner| proptest::collection::vec(inner, 0..=3).prop_map(Tree::Tuple)).prop_map(
+        |tree| {
+            format!("{}:{}", print(&tree, |extent, _| extent), print(&tree, |_, stride| stride))
+                .parse()
+                .expect("layout")
+        },
+    )
 }
 
 fn small() -> impl Strategy<Value = Layout> {

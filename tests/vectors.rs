@@ -201,7 +201,8 @@ fn listed() -> BTreeMap<String, (String, serde_json::Value)> {
     json_lines(Path::new("tests/vectors/not_as_cute.jsonl"))
         .into_iter()
         .map(|row| {
-            let arguments: Vec<&str> = row["args"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
+            let arguments: Vec<&str> =
+                row["args"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
             let key = format!("{} {arguments:?}", row["op"].as_str().unwrap());
             (key, (row["why"].as_str().unwrap().to_owned(), row["witness"].clone()))
         })
@@ -292,14 +293,20 @@ fn every_listed_row_breaks_its_law() {
             }
             "copies overlap" => {
                 // Two positions of the product's mode 0 with one index.
-                let pair: Vec<i128> =
-                    witness["positions"].as_array().unwrap().iter().map(|at| i128::from(at.as_i64().unwrap())).collect();
+                let pair: Vec<i128> = witness["positions"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|at| i128::from(at.as_i64().unwrap()))
+                    .collect();
                 let zipped = Plain::parse(result);
                 assert_ne!(pair[0], pair[1]);
                 assert_eq!(zipped.at(pair[0]), zipped.at(pair[1]), "{key}");
             }
             "dynamic order" => assert!(
-                row.arguments[1].contains('_') && row.arguments[1].contains(",4") && row.operation == Operation::MakeOrderedLayout,
+                row.arguments[1].contains('_')
+                    && row.arguments[1].contains(",4")
+                    && row.operation == Operation::MakeOrderedLayout,
                 "{key}: the order has static and dynamic leaves, and CuTe puts the static ones first"
             ),
             "underscore" => {

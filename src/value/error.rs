@@ -87,8 +87,8 @@ pub enum Reason {
     TooDeep,
     /// A number leaves 64 bits.
     Overflow,
-    /// A division by a number that is not positive.
-    DivisionByZero,
+    /// A division by this number, which is not positive.
+    NotPositive(i64),
     /// An extent below zero.
     NegativeExtent(i64),
     /// Parentheses stand in different places.
@@ -488,17 +488,17 @@ impl Reason {
                 text.push(expected);
                 (" at byte $", [position as i64, 0, 0])
             }
-            Self::Arguments { given, least, most } if least == most => ("$ arguments where $ are needed", [given as i64, least as i64, 0]),
-            Self::Arguments { given, least, most } => ("$ arguments where $ to $ are needed", [given as i64, least as i64, most as i64]),
+            Self::Arguments { given, least, most } if least == most => ("$ given as arguments, $ needed", [given as i64, least as i64, 0]),
+            Self::Arguments { given, least, most } => ("$ given as arguments, $ to $ needed", [given as i64, least as i64, most as i64]),
             Self::NegativeMode(mode) => ("$ is negative and names no mode", [mode, 0, 0]),
             Self::TooManyLeaves => ("there are more than $ leaves, and no more fit", [MAX_LEAVES as i64, 0, 0]),
             Self::TooDeep => ("parentheses nest deeper than the $ levels that fit", [MAX_DEPTH as i64, 0, 0]),
             Self::Overflow => ("a number leaves 64 bits", [0; 3]),
-            Self::DivisionByZero => ("a division by an extent or stride that is not positive", [0; 3]),
+            Self::NotPositive(divisor) => ("an extent or stride of 1 or more is needed to divide by, not $", [divisor, 0, 0]),
             Self::NegativeExtent(extent) => ("the extent $ is negative", [extent, 0, 0]),
             Self::NotCongruent => ("the parentheses stand in different places", [0; 3]),
             Self::RankMismatch { found, wanted } => ("rank $ stands where rank $ is needed", [found as i64, wanted as i64, 0]),
-            Self::TooManyModes { found, most } => ("$ modes are given where there are $", [found as i64, most as i64, 0]),
+            Self::TooManyModes { found, most } => ("rank $ stands where rank $ at most fits", [found as i64, most as i64, 0]),
             Self::TupleForInteger { rank } => ("a tuple of rank $ stands where an integer is needed", [rank as i64, 0, 0]),
             Self::IntegerForTuple => ("an integer stands where a tuple is needed", [0; 3]),
             Self::Underscore => ("_ stands where a number is needed", [0; 3]),
@@ -548,7 +548,9 @@ impl core::error::Error for Error {}
 
 /// Names the operation and its operands in a refusal.
 macro_rules! report {
-    ($result:expr, $operation:ident) => { report!($result, $operation, $crate::value::error::Operand::None) };
+    ($result:expr, $operation:ident) => {
+        report!($result, $operation, $crate::value::error::Operand::None)
+    };
     ($result:expr, $operation:ident, $left:expr) => {
         report!($result, $operation, $left, $crate::value::error::Operand::None)
     };

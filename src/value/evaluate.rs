@@ -1,18 +1,19 @@
 //! Operations by name on text: what the command line calls, line by line.
 
 use super::{
+    Predicate,
     coord::Coord,
     error::{Error, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
     tree::MAX_LEAVES,
-    Predicate,
 };
 
 /// What an operation answers: a number, a truth value, a tuple, a layout, …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
 pub enum Answer {
     /// An integer.
     Number(i64),
@@ -80,6 +81,7 @@ impl core::fmt::Display for Answer {
 ///
 /// # Errors
 /// Those of the operation; [`Syntax`](Reason::Syntax) with the argument, [`Arguments`](Reason::Arguments) for their number.
+#[expect(clippy::too_many_lines, reason = "a table: one operation, one row")]
 pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Error> {
     use Operation as O;
     let given = Arguments { operation, texts: arguments };
@@ -211,8 +213,19 @@ pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Erro
                 _ => block.raked_product(&tiler)?,
             })
         }
-        O::Slice | O::Dice | O::Flatten | O::Unflatten | O::Group | O::Select | O::Take | O::Get | O::Append
-        | O::Prepend | O::AppendN | O::PrependN | O::ReplaceN => given.on_tree()?,
+        O::Slice
+        | O::Dice
+        | O::Flatten
+        | O::Unflatten
+        | O::Group
+        | O::Select
+        | O::Take
+        | O::Get
+        | O::Append
+        | O::Prepend
+        | O::AppendN
+        | O::PrependN
+        | O::ReplaceN => given.on_tree()?,
         _ => given.with_tiler()?,
     })
 }
@@ -287,12 +300,12 @@ impl Arguments<'_> {
 
     fn make_layout(&self) -> Result<Answer, Error> {
         if self.is_layout(0) {
-            let mut modes = [Layout::UNIT; MAX_LEAVES];
             self.count(1, MAX_LEAVES)?;
-            for (index, mode) in modes.iter_mut().enumerate().take(self.texts.len()) {
-                *mode = self.layout(index)?;
+            let mut layout = Layout::make_layout(&[self.layout(0)?])?;
+            for place in 1..self.texts.len() {
+                layout = layout.append(&self.layout(place)?)?;
             }
-            return Ok(Answer::Layout(Layout::make_layout(&modes[..self.texts.len()])?));
+            return Ok(Answer::Layout(layout));
         }
         self.count(1, 2)?;
         let shape = self.tuple(0)?;

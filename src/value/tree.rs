@@ -86,6 +86,11 @@ impl<const W: usize> Tree<W> {
         Some(self.child(parent, parent.begin, parent.open - 1))
     }
 
+    /// The first mode, where a leaf is its own mode 0; `None` for `()`.
+    pub(crate) const fn first_mode(&self, parent: Node) -> Option<Node> {
+        if self.is_tuple(parent) { self.first(parent) } else { Some(parent) }
+    }
+
     /// The mode after `child`.
     pub(crate) const fn next(&self, parent: Node, child: Node) -> Option<Node> {
         if child.end == parent.end {
@@ -317,6 +322,11 @@ impl<const W: usize> Builder<W> {
         }
     }
 
+    /// The leaf in a slot that stands already.
+    pub(crate) const fn at(&self, slot: usize) -> [i64; W] {
+        self.tree.leaves[slot]
+    }
+
     /// How many slots stand so far.
     pub(crate) const fn len(&self) -> usize {
         self.tree.len()
@@ -328,6 +338,11 @@ impl<const W: usize> Builder<W> {
             Some(reason) => Err(Refusal::of(reason)),
             None => Ok(()),
         }
+    }
+
+    /// What stands so far, if it [`fits`](Self::fits).
+    pub(crate) const fn built(&self) -> &Tree<W> {
+        &self.tree
     }
 
     pub(crate) const fn finish(self) -> Result<Tree<W>, Refusal> {

@@ -76,6 +76,13 @@ impl<Cell, Row, Column> Table<Cell, Row, Column> {
     }
 }
 
+impl<Cell, Row, Column> fmt::Debug for Table<Cell, Row, Column> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let (rows, columns) = (&self.rows, &self.columns);
+        formatter.debug_struct("Table").field("rows", rows).field("columns", columns).finish_non_exhaustive()
+    }
+}
+
 impl<Cell, CellText, Row, RowText, Column, ColumnText> Display for Table<Cell, Row, Column>
 where
     Cell: Fn(usize, usize) -> CellText,

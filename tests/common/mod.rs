@@ -1,8 +1,8 @@
 //! An oracle that shares nothing with the library but the notation: trees of `i128` on the heap, functions by evaluation.
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(dead_code, unreachable_pub, reason = "each test uses a part of it, and none of it is public")]
 
-use stridewise::value::{Coord, IntTuple, Layout, Tiler};
 use std::collections::HashMap;
+use stridewise::value::{Coord, IntTuple, Layout, Tiler};
 
 /// A tuple of integers, read from text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,7 +175,7 @@ fn is_layout(values: &[i128]) -> bool {
     if size <= 1 {
         return true;
     }
-    (2..=size).filter(|part| size % part == 0).any(|part| {
+    (2..=size).filter(|part| size.is_multiple_of(*part)).any(|part| {
         (0..part).all(|c| values[c] == c as i128 * values[1])
             && (0..size).all(|c| values[c] == values[c % part] + values[c - c % part])
             && is_layout(&values.iter().copied().step_by(part).collect::<Vec<_>>())
@@ -315,6 +315,9 @@ pub fn left_inverse_law(l: &Plain, r: &Plain) -> Law {
     Ok(())
 }
 
+/// Larger than any coordinate of a divide that is checked element by element.
+const RADIX: i128 = 4096;
+
 /// The laws of `logical_divide` by a layout, element by element.
 pub fn divide_law(a: &Layout, tiler: &Layout) -> Law {
     let tile = Tiler::layout(tiler);
@@ -322,14 +325,14 @@ pub fn divide_law(a: &Layout, tiler: &Layout) -> Law {
     let predicate = a.logical_divide_predicate(&tile).map_err(|error| error.to_string())?;
     let domain = coalesced(&Plain::of(a).modes());
     // The same shape with strides that tell the coordinate: far apart, and never contiguous.
-    const RADIX: i128 = 4096;
     let marks: Vec<i128> = (0..domain.len()).rev().map(|k| RADIX.pow(k as u32)).collect();
     let text = |values: Vec<i128>| {
         let list: Vec<String> = values.iter().map(ToString::to_string).collect();
         format!("({})", list.join(","))
     };
-    let marked: Layout =
-        format!("{}:{}", text(domain.iter().map(|mode| mode.0).collect()), text(marks.clone())).parse().expect("layout");
+    let marked: Layout = format!("{}:{}", text(domain.iter().map(|mode| mode.0).collect()), text(marks.clone()))
+        .parse()
+        .expect("layout");
     let coordinates = Plain::of(&marked.logical_divide(&tile).map_err(|error| error.to_string())?);
     if coordinates.shape != result.shape {
         return Err("the divide depends on more than the coalesced shape".into());
@@ -372,7 +375,10 @@ pub fn divide_law(a: &Layout, tiler: &Layout) -> Law {
     }
     let size: i128 = domain.iter().map(|mode| mode.0).product();
     if hits.len() as i128 != size || hits.values().any(|&count| count != times) {
-        return Err(format!("{} of {size} elements are hit {times} times", hits.values().filter(|&&n| n == times).count()));
+        return Err(format!(
+            "{} of {size} elements are hit {times} times",
+            hits.values().filter(|&&n| n == times).count()
+        ));
     }
     Ok(())
 }

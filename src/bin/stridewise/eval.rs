@@ -11,7 +11,7 @@ use stridewise::value::{Operation, evaluate};
 /// The longest line that is read; no operation has arguments anywhere near it.
 const LONGEST_LINE: usize = 1 << 20;
 
-pub fn run(file: Option<&str>) -> Result<(), Failure> {
+pub(crate) fn run(file: Option<&str>) -> Result<(), Failure> {
     match file {
         None | Some("-") => answer_all("standard input", io::stdin().lock()),
         Some(path) => {
@@ -132,7 +132,9 @@ fn misread(error: &serde_json::Error) -> String {
     let text = error.to_string();
     // The parser sees a single line, whose number means nothing here.
     let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
-    format!("not JSON: {what} at byte {}", error.column().saturating_sub(1))
+    // The column is that of the byte that was read last, counted from 1; an end that comes too early is one past it.
+    let byte = if error.is_eof() { error.column() } else { error.column().saturating_sub(1) };
+    format!("not JSON: {what} at byte {byte}")
 }
 
 fn unknown(name: &str) -> String {

@@ -4,14 +4,14 @@ use crate::{Failure, nearest, read};
 use std::io::{self, Write};
 use stridewise::value::{Layout, Operation, Tiler};
 
-pub fn run(operation: &str, arguments: &[String]) -> Result<(), Failure> {
+pub(crate) fn run(operation: &str, arguments: &[String]) -> Result<(), Failure> {
     let name = Operation::Composition.name();
     if operation != name {
         return Err(Failure::Message(refuse(operation)));
     }
     let [left, right] = arguments else {
         let given = arguments.len();
-        return Err(Failure::Message(format!("{name} takes a layout and a tiler, but {given} arguments are given")));
+        return Err(Failure::Message(format!("{name} takes 2 arguments, a layout and a tiler; {given} given")));
     };
     let left = read("argument 1", left, Layout::parse)?;
     let right = read("argument 2", right, Tiler::parse)?;

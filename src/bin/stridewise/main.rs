@@ -27,10 +27,7 @@ struct Command {
 #[derive(Subcommand)]
 enum Verb {
     /// Answer operations, one JSON object a line.
-    ///
-    /// A line {"op":"composition","args":["20:2","(5,4):(4,1)"]} is answered by a line {"result":"(5,4):(8,2)"}, or by
-    /// {"error":"..."} with the reason; for a line that cannot be read the reason begins with its number. Arguments are
-    /// strings or integers. Each answer is written before the next line is read. The exit code is 0 whatever the answers are.
+    #[command(long_about = EVAL)]
     Eval {
         /// The file to read; standard input if it is - or left out.
         #[arg(allow_hyphen_values = true)]
@@ -53,6 +50,12 @@ enum Verb {
         arguments: Vec<String>,
     },
 }
+
+const EVAL: &str = r#"Answer operations, one JSON object a line.
+
+A line {"op":"composition","args":["20:2","(5,4):(4,1)"]} is answered by a line {"result":"(5,4):(8,2)"}, or by {"error":"..."} with the reason; for a line that cannot be read the reason begins with its number, counted from 1.
+
+Arguments are strings or integers. Each answer is written before the next line is read. The exit code is 0 whatever the answers are."#;
 
 /// Why there is no answer.
 enum Failure {

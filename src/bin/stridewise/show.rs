@@ -7,7 +7,7 @@ use stridewise::{
     viz::Grid,
 };
 
-pub fn run(text: &str) -> Result<(), Failure> {
+pub(crate) fn run(text: &str) -> Result<(), Failure> {
     let layout = read("the layout", text, Layout::parse)?;
     let mut output = io::BufWriter::new(io::stdout().lock());
     writeln!(output, "{layout}\n")?;

@@ -25,8 +25,9 @@ impl Layout {
     ///
     /// Source: CuTe `coalesce`.
     pub const fn coalesce(&self) -> Result<Self, Error> {
-        match Modes::of(&self.tree, self.tree.root()).coalesced(false) {
-            Ok(modes) => Ok(modes.layout()),
+        let mut modes = Modes::of(&self.tree, self.tree.root());
+        match modes.coalesce(false) {
+            Ok(()) => Ok(modes.layout()),
             Err(refusal) => report!(Err(refusal), Coalesce, self.operand()),
         }
     }
@@ -74,7 +75,8 @@ const fn by_profile_into(
         if filter {
             modes.zeros_to_units();
         }
-        attempt!(modes.coalesced(false)).write(builder);
+        attempt!(modes.coalesce(false));
+        modes.write(builder);
         return Ok(());
     }
     let (found, most) = (profile.rank(at), tree.rank(node));

@@ -3,8 +3,7 @@ use crate::value::{
     arithmetic::{attempt, ceiling, multiply},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
-    layout::{Layout, cosize, size},
-    tiler::Tiler,
+    layout::{Layout, size},
     tree::{Node, Tree},
 };
 
@@ -25,7 +24,7 @@ impl Layout {
     ///
     /// Source: CuTe `complement(layout)`.
     pub const fn complement(&self) -> Result<Self, Error> {
-        match complement(&self.tree, self.tree.root(), None) {
+        match complement(&self.tree, self.tree.root(), Target::Cosize) {
             Ok(modes) => Ok(modes.layout()),
             Err(refusal) => report!(Err(refusal), Complement, self.operand()),
         }
@@ -57,15 +56,26 @@ impl Layout {
     ///
     /// Source: CuTe `complement(layout, cotarget)`.
     pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
-        match complement(&self.tree, self.tree.root(), Some(target)) {
+        match complement(&self.tree, self.tree.root(), Target::Shape(target)) {
             Ok(modes) => Ok(modes.layout()),
             Err(refusal) => report!(Err(refusal), Complement, self.operand(), target.operand()),
         }
     }
 }
 
+/// How far a complement goes.
+#[derive(Clone, Copy)]
+pub(crate) enum Target<'a> {
+    /// To the cosize of the layout itself, filtered.
+    Cosize,
+    Size(i64),
+    Shape(&'a IntTuple),
+    /// The extents of modes.
+    Modes(&'a Modes),
+}
+
 /// The complement of a subtree, coalesced.
-pub(crate) const fn complement(tree: &Tree<2>, node: Node, target: Option<&IntTuple>) -> Result<Modes, Refusal> {
+pub(crate) const fn complement(tree: &Tree<2>, node: Node, target: Target<'_>) -> Result<Modes, Refusal> {
     if let Ok(0) = size(tree, node) {
         return Err(Refusal::of(Reason::Empty));
     }
@@ -74,9 +84,12 @@ pub(crate) const fn complement(tree: &Tree<2>, node: Node, target: Option<&IntTu
     let mut out = Modes::EMPTY;
     // The first index that the modes so far do not reach.
     let mut reach = 1;
+    // The cosize of the modes so far: all strides are positive.
+    let mut cosize = 1;
     let mut index = 0;
     while index < modes.len() {
-        let (extent, stride) = (modes.extent(order[index]), modes.stride(order[index]));
+        let mode = order[index] as usize;
+        let (extent, stride) = (modes.extent(mode), modes.stride(mode));
         index += 1;
         if stride == 0 {
             // Only `1:0` is left with stride 0.
@@ -90,31 +103,59 @@ pub(crate) const fn complement(tree: &Tree<2>, node: Node, target: Option<&IntTu
         }
         attempt!(out.push(stride / reach, reach));
         reach = attempt!(multiply(stride, extent));
+        // Below `reach`, as the modes do not overlap.
+        cosize += (extent - 1) * stride;
     }
-    let rest = match target {
-        None => attempt!(ceiling(attempt!(cosize(&modes.layout().tree, modes.layout().tree.root())), reach)),
-        Some(target) => attempt!(tiles(target, reach)),
-    };
-    attempt!(out.push(rest, reach));
-    out.coalesced(false)
+    attempt!(out.push(attempt!(target.tiles(cosize, reach)), reach));
+    attempt!(out.coalesce(false));
+    Ok(out)
 }
 
-/// The size of a target when each leaf gives up what it has of `reach`.
-const fn tiles(target: &IntTuple, reach: i64) -> Result<i64, Refusal> {
-    let root = target.tree.root();
-    let mut slot = 0;
-    while slot < target.tree.len() {
-        let extent = target.tree.at(slot)[0];
+impl Target<'_> {
+    /// How many times `reach` covers the target, each leaf giving up what it has of `reach`.
+    const fn tiles(self, cosize: i64, reach: i64) -> Result<i64, Refusal> {
+        let mut tiles = Tiles { count: 1, reach, vacant: false };
+        match self {
+            Self::Cosize => attempt!(tiles.leaf(cosize)),
+            Self::Size(size) => attempt!(tiles.leaf(size)),
+            Self::Modes(modes) => {
+                let mut index = 0;
+                while index < modes.len() {
+                    attempt!(tiles.leaf(modes.extent(index)));
+                    index += 1;
+                }
+            }
+            Self::Shape(shape) => {
+                let mut slot = 0;
+                while slot < shape.tree.len() {
+                    if !shape.tree.is_empty_slot(slot) {
+                        attempt!(tiles.leaf(shape.tree.at(slot)[0]));
+                    }
+                    slot += 1;
+                }
+            }
+        }
+        Ok(if tiles.vacant { 0 } else { tiles.count })
+    }
+}
+
+struct Tiles {
+    count: i64,
+    /// What is left of the divisor.
+    reach: i64,
+    vacant: bool,
+}
+
+impl Tiles {
+    const fn leaf(&mut self, extent: i64) -> Result<(), Refusal> {
         if extent < 0 {
             return Err(Refusal::of(Reason::NegativeExtent(extent)));
         }
-        slot += 1;
-    }
-    if attempt!(size(&target.tree, root)) == 0 {
-        return Ok(0);
-    }
-    match target.ceil_div(&Tiler::int(reach)) {
-        Ok(rest) => size(&rest.tree, rest.tree.root()),
-        Err(error) => Err(Refusal::of(error.reason())),
+        self.vacant |= extent == 0;
+        if !self.vacant {
+            self.count = attempt!(multiply(self.count, attempt!(ceiling(extent, self.reach))));
+            self.reach = attempt!(ceiling(self.reach, extent));
+        }
+        Ok(())
     }
 }

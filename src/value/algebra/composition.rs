@@ -66,18 +66,20 @@ const fn compose_into(
     }
     if !tiler.is_by_mode(at) {
         let right = if tiler.is_int(at) { Tree::leaf([tiler.tree.at(at.begin)[0], 1]) } else { tiler.tree.subtree(at) };
-        return compose(builder, &Modes::of(left, node), &right);
+        return compose(builder, Modes::of(left, node), &right);
     }
     let (found, most) = (tiler.tree.rank(at), left.rank(node));
     if found > most {
         return Err(Refusal::of(Reason::TooManyModes { found, most }));
     }
     builder.open();
+    let mut modes = (left.first_mode(node), tiler.tree.first(at));
     let mut index = 0;
-    while let (Some(mode), Some(part)) = (left.mode(node, index), tiler.tree.mode_of_tuple(at, index)) {
+    while let (Some(mode), Some(part)) = modes {
         if let Err(refusal) = compose_into(builder, left, mode, tiler, part) {
             return Err(refusal.inside(index));
         }
+        modes = (left.next(node, mode), tiler.tree.next(at, part));
         index += 1;
     }
     builder.close();
@@ -85,10 +87,10 @@ const fn compose_into(
 }
 
 /// Appends the exact composition of two layouts.
-pub(crate) const fn compose(builder: &mut Builder<2>, left: &Modes, right: &Tree<2>) -> Result<(), Refusal> {
+pub(crate) const fn compose(builder: &mut Builder<2>, mut left: Modes, right: &Tree<2>) -> Result<(), Refusal> {
     // `()` has an element at 0 and nothing to go on with.
     let nothing = left.len() == 0;
-    let left = attempt!(left.coalesced(true));
+    attempt!(left.coalesce(true));
     let root = right.root();
     // Without an element there is nothing to get wrong.
     let vacant = matches!(size(right, root), Ok(0));
@@ -153,8 +155,9 @@ impl<'a> Counter<'a> {
         let run = match Run::of(self.left, extent, stride) {
             Ok(run) => run,
             Err(refusal) => {
-                let steps = if let Reason::Uneven { steps, .. } = refusal.reason { steps } else { 0 };
-                return Err((refusal, times(place, steps)));
+                // Past the last step of a run, it shows; a number that does not fit shows nowhere.
+                let shown = if let Reason::Uneven { steps, .. } = refusal.reason { times(place, steps) } else { None };
+                return Err((refusal, shown));
             }
         };
         self.farthest = match (self.farthest, times(place, run.part - 1)) {
@@ -171,10 +174,7 @@ impl<'a> Counter<'a> {
     const fn mode(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Modes, Shown> {
         let mut out = Modes::EMPTY;
         if extent <= 1 || stride == 0 {
-            return match still(self.left, extent, stride) {
-                Ok(stride) => out.shown(extent, stride),
-                Err(refusal) => Err((refusal, None)),
-            };
+            return out.shown(extent, still(self.left, extent, stride));
         }
         let (mut extent, mut stride, mut place) = (extent, stride, place);
         loop {
@@ -203,10 +203,15 @@ impl Modes {
 }
 
 /// The stride of a mode that does not count: 0, or for a single element (or none) what CuTe carries along.
-const fn still(left: &Modes, extent: i64, stride: i64) -> Result<i64, Refusal> {
-    if stride == 0 {
-        return Ok(0);
+const fn still(left: &Modes, extent: i64, stride: i64) -> i64 {
+    match carried(left, extent, stride) {
+        Ok(stride) => stride,
+        // Any stride is exact where nothing steps.
+        Err(_) => 0,
     }
+}
+
+const fn carried(left: &Modes, extent: i64, stride: i64) -> Result<i64, Refusal> {
     let last = left.len() - 1;
     let mut stride = stride;
     let mut mode = 0;

@@ -1,8 +1,8 @@
 use super::{
-    complement::complement,
+    complement::{Target, complement},
     modes::Modes,
     unzip::Form,
-    walk::{Contribution, Contributions, locate, stride_of},
+    walk::{Walk, locate, stride_of},
 };
 use crate::value::{
     arithmetic::{add, attempt, multiply},
@@ -24,7 +24,7 @@ macro_rules! divides {
             /// As [`logical_divide`](Self::logical_divide).
             pub const fn $name(&self, tiler: &Tiler) -> Result<Self, Error> {
                 match divided(&self.tree, tiler, Form::$Form) {
-                    Ok((tree, _)) => Ok(layout(&tree)),
+                    Ok(tree) => Ok(Self { tree }),
                     Err(refusal) => report!(Err(refusal), $Operation, self.operand(), tiler.operand()),
                 }
             }
@@ -34,8 +34,8 @@ macro_rules! divides {
             /// # Errors
             /// As [`logical_divide`](Self::logical_divide).
             pub const fn $predicate(&self, tiler: &Tiler) -> Result<Predicate, Error> {
-                match divided(&self.tree, tiler, Form::$Form) {
-                    Ok((tree, bounds)) => Ok(Predicate { tree, bounds }),
+                match masked(&self.tree, tiler, Form::$Form) {
+                    Ok(predicate) => Ok(predicate),
                     Err(refusal) => report!(Err(refusal), $Predicate, self.operand(), tiler.operand()),
                 }
             }
@@ -171,7 +171,7 @@ impl Predicate {
         while slot < self.tree.len() {
             let [extent, _, step, bound] = self.tree.at(slot);
             let digit = digits.at(slot)[0];
-            if !self.tree.is_empty_slot(slot) && !(0 <= digit && digit < extent) {
+            if !(self.tree.is_empty_slot(slot) || 0 <= digit && digit < extent) {
                 return Ok(false);
             }
             if bound >= 0 {
@@ -225,16 +225,23 @@ impl core::fmt::Debug for Predicate {
     }
 }
 
-const fn layout(tree: &Quotient) -> Layout {
-    let (shape, stride) = (tree.column(0), tree.column(1));
-    Layout { tree: shape.beside(&stride) }
+const fn divided(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
+    let divide = attempt!(Divide::of(tree, tiler));
+    let quotient = divide.out.built();
+    let mut leaves = [[0; 2]; MAX_LEAVES];
+    let mut slot = 0;
+    while slot < quotient.len() {
+        let [extent, stride, ..] = quotient.at(slot);
+        leaves[slot] = [extent, stride];
+        slot += 1;
+    }
+    form.arrange(quotient.with_leaves(leaves), tiler)
 }
 
-const fn divided(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<(Quotient, Bounds), Refusal> {
-    let mut divide = Divide { out: Builder::new(), bounds: Bounds { len: 0, extents: [0; MAX_LEAVES] } };
-    attempt!(divide.by(tree, tree.root(), tiler, tiler.tree.root()));
-    let quotient = attempt!(divide.out.finish());
-    Ok((attempt!(form.arrange(&quotient, tiler)), divide.bounds))
+const fn masked(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Predicate, Refusal> {
+    let divide = attempt!(Divide::of(tree, tiler));
+    let tree = attempt!(form.arrange(*divide.out.built(), tiler));
+    Ok(Predicate { tree, bounds: divide.bounds })
 }
 
 struct Divide {
@@ -243,28 +250,38 @@ struct Divide {
 }
 
 impl Divide {
+    const fn of(tree: &Tree<2>, tiler: &Tiler) -> Result<Self, Refusal> {
+        let mut divide = Self { out: Builder::new(), bounds: Bounds { len: 0, extents: [0; MAX_LEAVES] } };
+        attempt!(divide.by(tree, tree.root(), tiler, tiler.tree.root()));
+        attempt!(divide.out.fits());
+        Ok(divide)
+    }
+
     const fn by(&mut self, tree: &Tree<2>, node: Node, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
         if tiler.is_all(at) {
             self.keep(tree, node);
             return Ok(());
         }
         if !tiler.is_by_mode(at) {
-            return self.by_layout(&Modes::of(tree, node), &tiler.layout_at(at));
+            return self.by_layout(Modes::of(tree, node), &tiler.layout_at(at));
         }
         let (found, most) = (tiler.tree.rank(at), tree.rank(node));
         if found > most {
             return Err(Refusal::of(Reason::TooManyModes { found, most }));
         }
         self.out.open();
+        let mut modes = (tree.first_mode(node), tiler.tree.first(at));
         let mut index = 0;
-        while let Some(mode) = tree.mode(node, index) {
-            if let Some(part) = tiler.tree.mode_of_tuple(at, index) {
+        while let Some(mode) = modes.0 {
+            if let Some(part) = modes.1 {
                 if let Err(refusal) = self.by(tree, mode, tiler, part) {
                     return Err(refusal.inside(index));
                 }
+                modes.1 = tiler.tree.next(at, part);
             } else {
                 self.keep(tree, mode);
             }
+            modes.0 = tree.next(node, mode);
             index += 1;
         }
         self.out.close();
@@ -284,16 +301,16 @@ impl Divide {
     }
 
     /// `composition(layout, (tiler, complement(tiler, shape)))`, rounding up, and then the laws.
-    const fn by_layout(&mut self, modes: &Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
-        let shape = attempt!(modes.coalesced(false)).layout().shape();
-        let rest = attempt!(complement(tiler, tiler.root(), Some(&shape))).layout().tree;
-        let left = attempt!(modes.coalesced(true));
-        let mut law = Law { left: &left, len: 0, parts: [None; MAX_LEAVES] };
+    const fn by_layout(&mut self, mut left: Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
+        attempt!(left.coalesce(true));
+        let rest = attempt!(complement(tiler, tiler.root(), Target::Modes(&left)));
+        let begin = self.out.len();
         self.out.open();
-        attempt!(self.part(&mut law, tiler, true));
-        attempt!(self.part(&mut law, &rest, false));
+        attempt!(self.tile(&left, tiler));
+        attempt!(self.rest(&left, &rest));
         self.out.close();
-        attempt!(law.check());
+        attempt!(self.out.fits());
+        attempt!(self.check(&left, begin));
         let mut mode = 0;
         while mode < left.len() {
             if self.bounds.len == MAX_LEAVES {
@@ -306,35 +323,19 @@ impl Divide {
         Ok(())
     }
 
-    /// The tile, or the rest.
-    const fn part(&mut self, law: &mut Law<'_>, right: &Tree<2>, is_tile: bool) -> Result<(), Refusal> {
+    /// The layout at the tiler.
+    const fn tile(&mut self, left: &Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
         let mut slot = 0;
-        while slot < right.len() {
-            let (open, close) = right.parentheses(slot);
+        while slot < tiler.len() {
+            let (open, close) = tiler.parentheses(slot);
             self.out.open_many(open);
-            if right.is_empty_slot(slot) {
+            if tiler.is_empty_slot(slot) {
                 self.out.open();
                 self.out.close();
             } else {
-                let [extent, stride] = right.at(slot);
-                let parts = match Contributions::walk(law.left, extent, stride) {
-                    Ok(parts) => parts,
-                    Err(refusal) => return Err(locate(right, right.root(), slot, refusal)),
-                };
-                if parts.len > 1 {
-                    self.out.open();
-                }
-                let mut index = 0;
-                while index < parts.len {
-                    let part = parts.list[index];
-                    let bound = if part.step == 0 { -1 } else { (self.bounds.len + part.mode) as i64 };
-                    self.out.leaf([part.part, attempt!(stride_of(law.left, part)), part.step, bound]);
-                    let asked = if is_tile { Some(attempt!(multiply(stride, part.weight))) } else { None };
-                    attempt!(law.note(part, asked));
-                    index += 1;
-                }
-                if parts.len > 1 {
-                    self.out.close();
+                let [extent, stride] = tiler.at(slot);
+                if let Err(refusal) = self.contributions(left, extent, stride, true) {
+                    return Err(locate(tiler, tiler.root(), slot, refusal));
                 }
             }
             self.out.close_many(close);
@@ -342,92 +343,115 @@ impl Divide {
         }
         Ok(())
     }
-}
 
-/// The laws of a divide, decided mode by mode of the layout instead of element by element.
-///
-/// A coordinate of the divide is a sum of steps in each mode of the layout, and each part of the divide steps in one mode only.
-/// So an element is hit once exactly if in each mode k every number below the extent is once a sum of its steps, and that
-/// is so exactly if the steps, sorted, are those of a compact layout up to the extent.
-struct Law<'a> {
-    left: &'a Modes,
-    len: usize,
-    /// Each part, and for the tile the position that one step of it asks for.
-    parts: [Option<(Contribution, Option<i64>)>; MAX_LEAVES],
-}
-
-impl Law<'_> {
-    const fn note(&mut self, part: Contribution, asked: Option<i64>) -> Result<(), Refusal> {
-        if part.part < 2 || part.step == 0 {
-            return Ok(());
+    /// The layout at the complement of the tiler.
+    const fn rest(&mut self, left: &Modes, rest: &Modes) -> Result<(), Refusal> {
+        if rest.len() > 1 {
+            self.out.open();
         }
-        if self.len == MAX_LEAVES {
-            return Err(Refusal::of(Reason::TooManyLeaves));
-        }
-        // Insertion sort by step.
-        let mut place = self.len;
-        while place > 0 {
-            match self.parts[place - 1] {
-                Some((before, _)) if before.step > part.step => self.parts[place] = self.parts[place - 1],
-                _ => break,
-            }
-            place -= 1;
-        }
-        self.parts[place] = Some((part, asked));
-        self.len += 1;
-        Ok(())
-    }
-
-    const fn check(&self) -> Result<(), Refusal> {
         let mut mode = 0;
-        while mode < self.left.len() {
-            if self.left.extent(mode) == 0 {
-                return Ok(());
-            }
+        while mode < rest.len() {
+            attempt!(self.contributions(left, rest.extent(mode), rest.stride(mode), false));
             mode += 1;
         }
-        let mut place = 1;
-        mode = 0;
-        while mode < self.left.len() {
-            attempt!(self.check_mode(mode, place));
-            if mode + 1 < self.left.len() {
-                place = attempt!(multiply(place, self.left.extent(mode)));
-            }
-            mode += 1;
+        if rest.len() > 1 {
+            self.out.close();
         }
         Ok(())
     }
 
-    /// `place` is what one step in this mode is worth as a position in the layout.
-    const fn check_mode(&self, mode: usize, place: i64) -> Result<(), Refusal> {
-        let extent = self.left.extent(mode);
-        // Every number below `covered` is a sum, once.
-        let mut covered: i64 = 1;
-        let mut index = 0;
-        while index < self.len {
-            if let Some((part, asked)) = self.parts[index]
-                && part.mode == mode
-                && part.step < extent
-            {
-                let found = attempt!(multiply(part.step, place));
-                if part.step < covered {
-                    return Err(Refusal::of(Reason::Repeated { element: found }));
-                }
-                if part.step > covered {
-                    return Err(Refusal::of(Reason::Lost { element: attempt!(multiply(covered, place)) }));
-                }
-                if let Some(element) = asked
-                    && element != found
-                {
+    /// What one mode contributes; several contributions in parentheses of their own.
+    const fn contributions(&mut self, left: &Modes, extent: i64, stride: i64, is_tile: bool) -> Result<(), Refusal> {
+        let mut ahead = Walk::new(extent, stride);
+        attempt!(ahead.next(left));
+        let several = attempt!(ahead.next(left)).is_some();
+        if several {
+            self.out.open();
+        }
+        let mut walk = Walk::new(extent, stride);
+        while let Some(part) = attempt!(walk.next(left)) {
+            let bound = if part.step == 0 { -1 } else { (self.bounds.len + part.mode) as i64 };
+            self.out.leaf([part.part, attempt!(stride_of(left, part)), part.step, bound]);
+            // *Placed*: a step of the tile that stays inside the layout is worth what the tiler asks for.
+            if is_tile && part.part > 1 && part.step != 0 && part.step < left.extent(part.mode) {
+                let found = attempt!(multiply(part.step, attempt!(place(left, part.mode))));
+                let element = attempt!(multiply(stride, part.weight));
+                if found != element && !vacant(left) {
                     return Err(Refusal::of(Reason::Misplaced { element, found }));
                 }
-                covered = covered.saturating_mul(part.part);
             }
-            index += 1;
         }
-        if covered < extent {
-            return Err(Refusal::of(Reason::Lost { element: attempt!(multiply(covered, place)) }));
+        if several {
+            self.out.close();
         }
         Ok(())
     }
+
+    /// *Complete*, decided mode by mode of the layout instead of element by element.
+    ///
+    /// A coordinate of the divide is a sum of steps in each mode of the layout, and each part of the divide steps in one
+    /// mode only. So an element is hit once exactly if in each mode every number below the extent is once a sum of its
+    /// steps, and that is so exactly if the steps below the extent are those of a compact layout that reaches it.
+    const fn check(&self, left: &Modes, begin: usize) -> Result<(), Refusal> {
+        if vacant(left) {
+            return Ok(());
+        }
+        let mut mode = 0;
+        while mode < left.len() {
+            let extent = left.extent(mode);
+            let bound = (self.bounds.len + mode) as i64;
+            // Every number below `covered` is a sum, once.
+            let mut covered: i64 = 1;
+            let mut used: u32 = 0;
+            let mut slot = begin;
+            while covered < extent && slot < self.out.len() {
+                let [part, _, step, of] = self.out.at(slot);
+                if of == bound && part > 1 && step == covered && used & (1 << slot) == 0 {
+                    used |= 1 << slot;
+                    covered = covered.saturating_mul(part);
+                    slot = begin;
+                } else {
+                    slot += 1;
+                }
+            }
+            slot = begin;
+            while slot < self.out.len() {
+                let [part, _, step, of] = self.out.at(slot);
+                if of == bound && part > 1 && step < extent && step < covered && used & (1 << slot) == 0 {
+                    let element = attempt!(multiply(step, attempt!(place(left, mode))));
+                    return Err(Refusal::of(Reason::Repeated { element }));
+                }
+                slot += 1;
+            }
+            if covered < extent {
+                let element = attempt!(multiply(covered, attempt!(place(left, mode))));
+                return Err(Refusal::of(Reason::Lost { element }));
+            }
+            mode += 1;
+        }
+        Ok(())
+    }
+}
+
+/// Whether the layout has no element.
+const fn vacant(left: &Modes) -> bool {
+    let mut mode = 0;
+    while mode < left.len() {
+        if left.extent(mode) == 0 {
+            return true;
+        }
+        mode += 1;
+    }
+    false
+}
+
+/// What one step in a mode is worth as a position in the layout.
+const fn place(left: &Modes, mode: usize) -> Result<i64, Refusal> {
+    let mut place = 1;
+    let mut below = 0;
+    while below < mode {
+        place = attempt!(multiply(place, left.extent(below)));
+        below += 1;
+    }
+    Ok(place)
 }

@@ -1,9 +1,13 @@
 //! A composition in words: the same rule, run by run, with its numbers.
 
+#[cfg(test)]
+mod tests;
+
 use super::{composition::Counter, count::Run, modes::Modes, walk::locate};
 use crate::value::{
-    error::{Error, Reason, Refusal},
-    layout::{Layout, size},
+    Coord, IntTuple,
+    error::{Error, ModePath, Reason, Refusal, Witness},
+    layout::{Layout, linear, size},
     tiler::Tiler,
     tree::{Node, Tree},
 };
@@ -66,7 +70,10 @@ impl Display for Explanation {
         writeln!(out, "{} ∘ {}", self.left, self.right)?;
         let (left, right) = (&self.left.tree, &self.right);
         // The narration stops where the composition does; why, the result says.
-        Narration { out }.tiler(left, left.root(), right, right.tree.root())?;
+        // Where a number overflows there is nothing to see.
+        let broken = self.result.err().filter(|error| error.reason() != Reason::Overflow);
+        let witness = broken.and_then(|error| error.witness());
+        Narration { out, witness }.tiler(left, left.root(), right, right.tree.root(), None)?;
         match self.result {
             Ok(result) => write!(out, "\nResult: {result}"),
             Err(error) => write!(out, "\nRefused: {error}"),
@@ -77,61 +84,90 @@ impl Display for Explanation {
 /// Whether the narration goes on.
 type Told = Result<bool, fmt::Error>;
 
+/// A mode of a tiler, and the mode that it is in.
+struct Path<'a> {
+    mode: usize,
+    above: Option<&'a Self>,
+}
+
+impl Path<'_> {
+    /// The path of a refusal that was found under this one.
+    const fn from_the_root(mut path: Option<&Self>, mut refusal: Refusal) -> ModePath {
+        while let Some(Path { mode, above }) = path {
+            refusal = refusal.inside(*mode);
+            path = *above;
+        }
+        refusal.mode
+    }
+}
+
 struct Narration<'a, 'b> {
     out: &'a mut Formatter<'b>,
+    witness: Option<Witness>,
 }
 
 impl Narration<'_, '_> {
     /// As the composition goes through a tiler, one section for each mode.
-    fn tiler(&mut self, left: &Tree<2>, node: Node, tiler: &Tiler, at: Node) -> Told {
+    fn tiler(&mut self, left: &Tree<2>, node: Node, tiler: &Tiler, at: Node, path: Option<&Path<'_>>) -> Told {
         let mode = Layout { tree: left.subtree(node) };
-        let whole = at.end - at.begin == tiler.tree.len();
         if tiler.is_by_mode(at) {
             let (found, most) = (tiler.tree.rank(at), left.rank(node));
             if found > most {
+                writeln!(self.out, "\n{found} modes stand against the {most} of {mode}: refused")?;
                 return Ok(false);
             }
             let mut index = 0;
             while let (Some(child), Some(part)) = (left.mode(node, index), tiler.tree.mode_of_tuple(at, index)) {
-                if !self.tiler(left, child, tiler, part)? {
+                if !self.tiler(left, child, tiler, part, Some(&Path { mode: index, above: path }))? {
                     return Ok(false);
                 }
                 index += 1;
             }
             if found < most {
-                writeln!(self.out, "\nThe modes of {mode} past its mode {} are dropped.", found as i64 - 1)?;
+                writeln!(self.out, "\nModes {found} and up of {mode} are dropped: nothing stands against them.")?;
             }
             return Ok(true);
         }
+        let place = Path::from_the_root(path, Refusal::of(Reason::Empty));
+        let heading = match path {
+            Some(_) => format_args!("In mode {place}, "),
+            None => format_args!(""),
+        };
         if tiler.is_all(at) {
-            writeln!(self.out, "\n{mode} ∘ _ stays as it is.")?;
+            writeln!(self.out, "\n{heading}{mode} ∘ _ stays as it is.")?;
             return Ok(true);
         }
         let right = if tiler.is_int(at) {
             let extent = tiler.tree.at(at.begin)[0];
-            writeln!(self.out, "\n{mode} ∘ {extent}, which stands for {extent}:1")?;
+            writeln!(self.out, "\n{heading}{mode} ∘ {extent}, which stands for {extent}:1")?;
             Tree::leaf([extent, 1])
         } else {
             let right = tiler.tree.subtree(at);
-            if !whole {
-                writeln!(self.out, "\n{mode} ∘ {}", Layout { tree: right })?;
+            if path.is_some() {
+                writeln!(self.out, "\n{heading}{mode} ∘ {}", Layout { tree: right })?;
             }
             right
         };
-        self.layout(&Modes::of(left, node), &right)
+        self.layout(&Modes::of(left, node), &right, path)
     }
 
-    fn layout(&mut self, left: &Modes, right: &Tree<2>) -> Told {
-        if left.len() == 0 {
+    fn layout(&mut self, left: &Modes, right: &Tree<2>, path: Option<&Path<'_>>) -> Told {
+        let nothing = left.len() == 0;
+        let mut left = *left;
+        let Ok(()) = left.coalesce(true) else {
+            writeln!(self.out, "\nThe left-hand layout cannot be coalesced, a number leaves 64 bits: refused")?;
+            return Ok(false);
+        };
+        if nothing {
             writeln!(self.out, "\nThe left-hand layout has no mode, only an element at 0.")?;
+        } else {
+            writeln!(self.out, "\nThe left-hand layout, coalesced, counts in these digits:")?;
+            let last = left.len() - 1;
+            for mode in 0..last {
+                writeln!(self.out, "  digit {mode}  below {}, worth {}", left.extent(mode), left.stride(mode))?;
+            }
+            writeln!(self.out, "  digit {last}  without end, worth {}", left.stride(last))?;
         }
-        let Ok(left) = left.coalesced(true) else { return Ok(false) };
-        writeln!(self.out, "\nThe left-hand layout, coalesced, counts in these digits:")?;
-        let last = left.len() - 1;
-        for mode in 0..last {
-            writeln!(self.out, "  digit {mode}  below {}, worth {}", left.extent(mode), left.stride(mode))?;
-        }
-        writeln!(self.out, "  digit {last}  without end, worth {}", left.stride(last))?;
         if size(right, right.root()) == Ok(0) {
             writeln!(self.out, "\nThe right-hand layout has no elements: nothing can be wrong.")?;
             return Ok(true);
@@ -139,12 +175,17 @@ impl Narration<'_, '_> {
         let mut counter = Counter::new(&left);
         for slot in (0..right.len()).filter(|&slot| !right.is_empty_slot(slot)) {
             let [extent, stride] = right.at(slot);
-            let path = locate(right, right.root(), slot, Refusal::of(Reason::Empty)).mode;
-            let place = if path.modes().is_empty() { "" } else { " in mode " };
-            writeln!(self.out, "\nThe right-hand mode {extent}:{stride}{place}{path}")?;
+            let found = locate(right, right.root(), slot, Refusal::of(Reason::Empty));
+            let found = Path::from_the_root(path, found);
+            let place = if found.modes().is_empty() { "" } else { " in mode " };
+            writeln!(self.out, "\nThe right-hand mode {extent}:{stride}{place}{found}")?;
             if extent == 1 || stride == 0 {
                 writeln!(self.out, "  stays at 0")?;
+            } else if nothing {
+                writeln!(self.out, "  has no digit to count in: refused")?;
+                return Ok(false);
             } else if !self.mode(&mut counter, extent, stride)? {
+                self.why(&left, right, extent, stride)?;
                 return Ok(false);
             }
         }
@@ -159,11 +200,14 @@ impl Narration<'_, '_> {
             let alone = match Run::of(counter.left, extent, stride) {
                 Err(refusal) => match refusal.reason {
                     Reason::Uneven { steps, .. } => Run::of(counter.left, steps, stride),
-                    _ => return Ok(false),
+                    _ => Err(refusal),
                 },
                 run => run,
             };
-            let Ok(alone) = alone else { return Ok(false) };
+            let alone = match alone {
+                Ok(alone) => alone,
+                Err(refusal) => return self.stopped(stride, refusal.reason),
+            };
             self.digits(counter.left, stride, &alone)?;
             let run = counter.run(extent, stride, None);
             if let Some(room) = alone.room.filter(|&room| room < extent) {
@@ -177,11 +221,12 @@ impl Narration<'_, '_> {
             }
             write!(self.out, "the mode {}:{}", alone.part, alone.value)?;
             let left = extent / alone.part;
-            let Some(next) = stride.checked_mul(alone.part) else { return Ok(false) };
-            if left > 1 {
-                write!(self.out, ", and {left} more steps of stride {next}")?;
+            // Only a stride that is gone on with may not overflow.
+            let next = if left > 1 { stride.checked_mul(alone.part) } else { Some(0) };
+            match next {
+                Some(next) if left > 1 => writeln!(self.out, ", and {left} more steps of stride {next}")?,
+                _ => writeln!(self.out)?,
             }
-            writeln!(self.out)?;
             self.carries(counter, &before.digits, &alone)?;
             if run.is_err() {
                 return Ok(false);
@@ -189,32 +234,30 @@ impl Narration<'_, '_> {
             if left == 1 {
                 return Ok(true);
             }
+            let Some(next) = next else { return self.stopped(stride, Reason::Overflow) };
             (extent, stride) = (left, next);
         }
+    }
+
+    /// A stride that cannot even be told in digits.
+    fn stopped(&mut self, stride: i64, reason: Reason) -> Told {
+        let why = if reason == Reason::Overflow { "a number leaves 64 bits" } else { "a digit below 0 does not exist" };
+        writeln!(self.out, "  stride {stride}: {why}: refused")?;
+        Ok(false)
     }
 
     /// What a stride is in the digits of the left-hand layout, and how many steps of it carry nowhere.
     fn digits(&mut self, left: &Modes, stride: i64, run: &Run) -> fmt::Result {
         let last = left.len() - 1;
-        // What the digits below the last leave of the stride.
-        let end =
-            run.digits[..last].iter().enumerate().fold(stride, |rest, (mode, _)| rest.div_euclid(left.extent(mode)));
+        // What the digits below the last leave of the stride; once that is nothing, an extent of 0 does no harm.
+        let end = (0..last).fold(stride, |rest, mode| if rest == 0 { 0 } else { rest.div_euclid(left.extent(mode)) });
         let digits = || (0..=last).map(|mode| if mode == last { end } else { run.digits[mode] });
-        write!(self.out, "  stride {stride} is the digit{} ", if last == 0 { "" } else { "s" })?;
+        let (plural, open, close) = if last > 0 { ("s", "(", ")") } else { ("", "", "") };
+        write!(self.out, "  stride {stride} is the digit{plural} {open}")?;
         for (mode, digit) in digits().enumerate() {
-            write!(
-                self.out,
-                "{}{digit}",
-                if mode > 0 {
-                    ","
-                } else if last > 0 {
-                    "("
-                } else {
-                    ""
-                }
-            )?;
+            write!(self.out, "{}{digit}", if mode > 0 { "," } else { "" })?;
         }
-        write!(self.out, "{}, worth ", if last > 0 { ")" } else { "" })?;
+        write!(self.out, "{close}, worth ")?;
         for (mode, digit) in digits().enumerate() {
             write!(self.out, "{}{digit}*{}", if mode > 0 { " + " } else { "" }, left.stride(mode))?;
         }
@@ -229,6 +272,41 @@ impl Narration<'_, '_> {
             write!(self.out, "{and}{}*{} < {}", room - 1, run.digits[mode], left.extent(mode))?;
         }
         writeln!(self.out)
+    }
+
+    /// Why a right-hand layout is refused, by the offsets that were asked for.
+    fn why(&mut self, left: &Modes, right: &Tree<2>, extent: i64, stride: i64) -> fmt::Result {
+        let Some(Witness { coordinate, inner, outer }) = self.witness else { return Ok(()) };
+        let shape = IntTuple { tree: right.column(0) };
+        let Ok(digits) = shape.idx2crd(&Coord::int(coordinate)) else { return Ok(()) };
+        // A layout is 0 at 0: only the modes that have stepped have a say.
+        let parts = || {
+            let modes = (0..right.len()).filter(|&slot| !right.is_empty_slot(slot)).map(|slot| right.at(slot)[1]);
+            modes.zip(digits.leaves()).filter(|&(_, digit)| digit != 0).map(|(stride, digit)| at(left, digit, stride))
+        };
+        let sum = parts().try_fold(0_i128, |sum, part| Some(sum + i128::from(part?)));
+        let Some(sum) = sum.filter(|&sum| sum != i128::from(outer) && parts().count() > 1) else {
+            return self.sequence(left, extent, stride);
+        };
+        writeln!(
+            self.out,
+            "\nAt {digits} the right-hand layout is {inner}, and the left-hand layout of that is {outer}."
+        )?;
+        write!(self.out, "A layout adds up what its modes say one by one: ")?;
+        for (index, part) in parts().flatten().enumerate() {
+            write!(self.out, "{}{part}", if index > 0 { " + " } else { "" })?;
+        }
+        writeln!(self.out, " = {sum}, not {outer}. So no layout is the composition.")
+    }
+
+    /// The offsets along one right-hand mode.
+    fn sequence(&mut self, left: &Modes, extent: i64, stride: i64) -> fmt::Result {
+        const MOST: i64 = 12;
+        write!(self.out, "\nAlong this mode the offsets would be")?;
+        for (step, offset) in (0..extent.min(MOST)).map_while(|step| Some((step, at(left, step, stride)?))) {
+            write!(self.out, "{} {offset}", if step > 0 { "," } else { "" })?;
+        }
+        writeln!(self.out, "{}", if extent > MOST { ", …" } else { "." })
     }
 
     /// How far this run and those before it step together, where there were any.
@@ -247,4 +325,10 @@ impl Narration<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// The left-hand layout so many steps of a stride away from 0.
+fn at(left: &Modes, steps: i64, stride: i64) -> Option<i64> {
+    let layout = left.layout();
+    linear(steps.checked_mul(stride)?, &layout.tree, layout.tree.root()).ok()
 }

@@ -103,7 +103,8 @@ impl Layout {
 pub(crate) const fn filtered(tree: &Tree<2>, node: Node) -> Result<Modes, Refusal> {
     let mut modes = Modes::of(tree, node);
     modes.zeros_to_units();
-    modes.coalesced(false)
+    attempt!(modes.coalesce(false));
+    Ok(modes)
 }
 
 impl Modes {

@@ -27,7 +27,7 @@ impl Layout {
     ///
     /// Source: CuTe `right_inverse`.
     pub const fn right_inverse(&self) -> Result<Self, Error> {
-        match right(&Modes::of(&self.tree, self.tree.root())) {
+        match right(Modes::of(&self.tree, self.tree.root())) {
             Ok(modes) => Ok(modes.layout()),
             Err(refusal) => report!(Err(refusal), RightInverse, self.operand()),
         }
@@ -60,7 +60,7 @@ impl Layout {
     ///
     /// Source: CuTe `left_inverse`.
     pub const fn left_inverse(&self) -> Result<Self, Error> {
-        match left(&Modes::of(&self.tree, self.tree.root())) {
+        match left(Modes::of(&self.tree, self.tree.root())) {
             Ok(modes) => Ok(modes.layout()),
             Err(refusal) => report!(Err(refusal), LeftInverse, self.operand()),
         }
@@ -78,8 +78,8 @@ const fn places(modes: &Modes) -> Result<[i64; MAX_LEAVES], Refusal> {
     Ok(places)
 }
 
-const fn right(modes: &Modes) -> Result<Modes, Refusal> {
-    let modes = attempt!(modes.coalesced(false));
+const fn right(mut modes: Modes) -> Result<Modes, Refusal> {
+    attempt!(modes.coalesce(false));
     let (order, places) = (modes.by_stride(), attempt!(places(&modes)));
     let mut out = Modes::EMPTY;
     let mut next = 1;
@@ -95,18 +95,19 @@ const fn right(modes: &Modes) -> Result<Modes, Refusal> {
     }
     index = 0;
     while index < modes.len() {
-        let mode = order[index];
+        let mode = order[index] as usize;
         if modes.stride(mode) == next {
             attempt!(out.push(modes.extent(mode), places[mode]));
             next = attempt!(multiply(modes.extent(mode), next));
         }
         index += 1;
     }
-    out.coalesced(false)
+    attempt!(out.coalesce(false));
+    Ok(out)
 }
 
-const fn left(modes: &Modes) -> Result<Modes, Refusal> {
-    let modes = attempt!(modes.coalesced(false));
+const fn left(mut modes: Modes) -> Result<Modes, Refusal> {
+    attempt!(modes.coalesce(false));
     let (order, places) = (modes.by_stride(), attempt!(places(&modes)));
     let mut out = Modes::EMPTY;
     // The last mode passed: its stride, and what a position gains by a step of it.
@@ -114,7 +115,7 @@ const fn left(modes: &Modes) -> Result<Modes, Refusal> {
     let mut last = 0;
     let mut index = 0;
     while index < modes.len() {
-        last = order[index];
+        last = order[index] as usize;
         let stride = modes.stride(last);
         index += 1;
         if stride == 0 {
@@ -131,5 +132,6 @@ const fn left(modes: &Modes) -> Result<Modes, Refusal> {
         gain = places[last];
     }
     attempt!(out.push(modes.extent(last), gain));
-    out.coalesced(false)
+    attempt!(out.coalesce(false));
+    Ok(out)
 }

@@ -59,54 +59,53 @@ impl Modes {
     /// `coalesce`: folded from the right, drops extents of 1 and joins neighbours that are contiguous.
     ///
     /// With `keep`, a last mode of extent 1 stays with its stride: the last mode goes on past its extent with it.
-    pub(crate) const fn coalesced(&self, keep: bool) -> Result<Self, Refusal> {
-        let mut out = Self::EMPTY;
-        // Written from the back of the array, then moved to its front.
-        let mut first = MAX_LEAVES;
-        let mut index = self.len;
+    pub(crate) const fn coalesce(&mut self, keep: bool) -> Result<(), Refusal> {
+        // What is kept gathers at the end, then moves to the front.
+        let end = self.len;
+        let mut first = end;
+        let mut index = end;
         while index > 0 {
             index -= 1;
             let [extent, stride] = self.modes[index];
-            let last = index + 1 == self.len;
-            if extent == 1 && !(keep && last) {
+            if extent == 1 && !(keep && index + 1 == end) {
                 continue;
             }
-            if first < MAX_LEAVES {
-                let [next, next_stride] = out.modes[first];
+            if first < end {
+                let [next, next_stride] = self.modes[first];
                 if let Some(continued) = extent.checked_mul(stride)
                     && continued == next_stride
                 {
-                    out.modes[first] = [attempt!(multiply(extent, next)), stride];
+                    self.modes[first] = [attempt!(multiply(extent, next)), stride];
                     continue;
                 }
             }
             first -= 1;
-            out.modes[first] = [extent, stride];
+            self.modes[first] = [extent, stride];
         }
-        out.len = MAX_LEAVES - first;
+        self.len = end - first;
         index = 0;
-        while first > 0 && index < out.len {
-            out.modes[index] = out.modes[first + index];
+        while index < self.len {
+            self.modes[index] = self.modes[first + index];
             index += 1;
         }
-        if out.len == 0 {
-            out.len = 1;
-            out.modes[0] = [1, 0];
+        if self.len == 0 {
+            self.len = 1;
+            self.modes[0] = [1, 0];
         }
-        Ok(out)
+        Ok(())
     }
 
     /// The positions of the modes in the order of their strides; equal strides stay in order.
-    pub(crate) const fn by_stride(&self) -> [usize; MAX_LEAVES] {
-        let mut order = [0; MAX_LEAVES];
+    pub(crate) const fn by_stride(&self) -> [u8; MAX_LEAVES] {
+        let mut order = [0_u8; MAX_LEAVES];
         let mut index = 0;
         while index < self.len {
             let mut place = index;
-            while place > 0 && self.stride(order[place - 1]) > self.stride(index) {
+            while place > 0 && self.stride(order[place - 1] as usize) > self.stride(index) {
                 order[place] = order[place - 1];
                 place -= 1;
             }
-            order[place] = index;
+            order[place] = index as u8;
             index += 1;
         }
         order

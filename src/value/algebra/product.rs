@@ -1,8 +1,13 @@
-use super::{complement::complement, composition::compose, filter::filtered, modes::Modes, unzip::Form};
+use super::{
+    complement::{Target, complement},
+    composition::compose,
+    filter::filtered,
+    modes::Modes,
+    unzip::Form,
+};
 use crate::value::{
     arithmetic::{add, attempt, multiply},
     error::{Error, Reason, Refusal, report},
-    int_tuple::IntTuple,
     layout::{Layout, cosize, size},
     tiler::Tiler,
     tree::{Builder, Node, Tree},
@@ -130,7 +135,7 @@ impl Layout {
 const fn product(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
     let mut builder = Builder::new();
     attempt!(product_into(&mut builder, tree, tree.root(), tiler, tiler.tree.root()));
-    form.arrange(&attempt!(builder.finish()), tiler)
+    form.arrange(attempt!(builder.finish()), tiler)
 }
 
 const fn product_into(
@@ -156,15 +161,18 @@ const fn product_into(
         return Err(Refusal::of(Reason::TooManyModes { found, most }));
     }
     builder.open();
+    let mut modes = (tree.first_mode(node), tiler.tree.first(at));
     let mut index = 0;
-    while let Some(mode) = tree.mode(node, index) {
-        if let Some(part) = tiler.tree.mode_of_tuple(at, index) {
+    while let Some(mode) = modes.0 {
+        if let Some(part) = modes.1 {
             if let Err(refusal) = product_into(builder, tree, mode, tiler, part) {
                 return Err(refusal.inside(index));
             }
+            modes.1 = tiler.tree.next(at, part);
         } else {
             builder.copy(tree, mode);
         }
+        modes.0 = tree.next(node, mode);
         index += 1;
     }
     builder.close();
@@ -174,9 +182,9 @@ const fn product_into(
 /// Appends `complement(block, size(block) · cosize(tiler)) ∘ tiler`.
 const fn copies(builder: &mut Builder<2>, tree: &Tree<2>, node: Node, tiler: &Tree<2>) -> Result<(), Refusal> {
     let room = attempt!(multiply(attempt!(size(tree, node)), attempt!(cosize(tiler, tiler.root()))));
-    let free = attempt!(complement(tree, node, Some(&IntTuple::int(room))));
+    let free = attempt!(complement(tree, node, Target::Size(room)));
     attempt!(fits(&free, &attempt!(filtered(tree, node)), tiler));
-    compose(builder, &free, tiler)
+    compose(builder, free, tiler)
 }
 
 /// Whether the copies stay in the room that the block leaves free.
@@ -214,7 +222,11 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusa
         mode += 1;
     }
     if end.div_euclid(below) - first.div_euclid(below) >= free.extent(last) {
-        return Err(Refusal::of(Reason::NoRoom { first, last: end, room: attempt!(multiply(below, free.extent(last))) }));
+        return Err(Refusal::of(Reason::NoRoom {
+            first,
+            last: end,
+            room: attempt!(multiply(below, free.extent(last))),
+        }));
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use super::modes::Modes;
 use crate::value::{
     arithmetic::{attempt, ceiling, magnitude, multiply},
     error::{Reason, Refusal},
-    tree::{MAX_LEAVES, Node, Tree},
+    tree::{Node, Tree},
 };
 
 /// `part:step` in a mode of the left-hand layout.
@@ -21,55 +21,57 @@ pub(crate) struct Contribution {
     pub(crate) weight: i64,
 }
 
-/// What one right-hand mode contributes, first digit first.
+/// `extent:stride` on its way: what it contributes, first digit first.
 #[derive(Clone, Copy)]
-pub(crate) struct Contributions {
-    pub(crate) len: usize,
-    pub(crate) list: [Contribution; MAX_LEAVES],
+pub(crate) struct Walk {
+    extent: i64,
+    stride: i64,
+    weight: i64,
+    mode: usize,
+    contributed: bool,
+    ended: bool,
 }
 
-impl Contributions {
-    const fn push(&mut self, part: i64, step: i64, mode: usize, weight: i64) {
-        self.list[self.len] = Contribution { part, step, mode, weight };
-        self.len += 1;
+impl Walk {
+    /// A mode with a stride of 0 or more.
+    pub(crate) const fn new(extent: i64, stride: i64) -> Self {
+        Self { extent, stride, weight: 1, mode: 0, contributed: false, ended: false }
     }
 
-    /// Walks `extent:stride`, with a stride of 0 or more, through the left-hand modes.
-    pub(crate) const fn walk(left: &Modes, extent: i64, stride: i64) -> Result<Self, Refusal> {
-        let blank = Contribution { part: 1, step: 0, mode: 0, weight: 0 };
-        let mut out = Self { len: 0, list: [blank; MAX_LEAVES] };
+    /// The next contribution; at least one, in the last mode if nowhere else.
+    pub(crate) const fn next(&mut self, left: &Modes) -> Result<Option<Contribution>, Refusal> {
         let last = left.len() - 1;
-        if stride == 0 {
-            out.push(extent, 0, last, 1);
-            return Ok(out);
-        }
-        let (mut extent, mut stride, mut weight) = (extent, stride, 1);
-        let mut mode = 0;
-        while mode < last {
-            let inside = left.extent(mode);
-            if inside > 0 {
-                let fits = attempt!(ceiling(inside, attempt!(magnitude(stride))));
-                let next = attempt!(rounded(stride, inside));
-                if fits > 1 && extent != 1 {
-                    if extent <= fits {
-                        out.push(extent, stride, mode, weight);
-                        return Ok(out);
-                    }
-                    if extent % fits != 0 {
-                        return Err(Refusal::of(Reason::ExtentSplits { part: fits, extent }));
-                    }
-                    out.push(fits, stride, mode, weight);
-                    extent /= fits;
-                    weight *= fits;
-                }
-                stride = next;
+        while !self.ended && self.mode < last && self.stride != 0 {
+            let (mode, inside) = (self.mode, left.extent(self.mode));
+            self.mode += 1;
+            if inside == 0 {
+                continue;
             }
-            mode += 1;
+            let step = self.stride;
+            self.stride = attempt!(rounded(step, inside));
+            // A multiple of the mode passes it, and so does a single element.
+            if self.extent == 1 || step >= inside {
+                continue;
+            }
+            let fits = attempt!(ceiling(inside, step));
+            if self.extent <= fits {
+                self.ended = true;
+                return Ok(Some(Contribution { part: self.extent, step, mode, weight: self.weight }));
+            }
+            if self.extent % fits != 0 {
+                return Err(Refusal::of(Reason::ExtentSplits { part: fits, extent: self.extent }));
+            }
+            let weight = self.weight;
+            self.extent /= fits;
+            self.weight *= fits;
+            self.contributed = true;
+            return Ok(Some(Contribution { part: fits, step, mode, weight }));
         }
-        if out.len == 0 || extent != 1 {
-            out.push(extent, stride, last, weight);
+        if self.ended || (self.contributed && self.extent == 1) {
+            return Ok(None);
         }
-        Ok(out)
+        self.ended = true;
+        Ok(Some(Contribution { part: self.extent, step: self.stride, mode: last, weight: self.weight }))
     }
 }
 

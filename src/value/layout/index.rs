@@ -48,7 +48,7 @@ impl Layout {
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow), [`NothingToIndex`](Reason::NothingToIndex),
-    /// [`DivisionByZero`](Reason::DivisionByZero) past an extent of 0.
+    /// [`NotPositive`](Reason::NotPositive) past an extent of 0.
     pub const fn at(&self, position: i64) -> Result<i64, Error> {
         let found = linear(position, &self.tree, self.tree.root());
         match found {
@@ -184,7 +184,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`DivisionByZero`](Reason::DivisionByZero) for a stride below 1, and as [`Layout::crd2idx`].
+    /// [`NotPositive`](Reason::NotPositive) for a stride below 1, and as [`Layout::crd2idx`].
     ///
     /// Source: CuTe `idx2crd(index, shape, stride)`.
     pub const fn idx2crd(&self, index: &Coord) -> Result<IntTuple, Error> {
@@ -363,4 +363,3 @@ const fn moved(
     let position = attempt!(IntTuple { tree: from.subtree(source) }.position_of(&part));
     linear_digits(position, to, target, leaves)
 }
-

@@ -155,9 +155,8 @@ impl Layout {
     /// ```
     pub fn modes(&self) -> impl Iterator<Item = Self> + '_ {
         let root = self.tree.root();
-        (0..self.tree.rank(root)).filter_map(move |index| {
-            self.tree.mode(root, index).map(|mode| Self { tree: self.tree.subtree(mode) })
-        })
+        (0..self.tree.rank(root))
+            .filter_map(move |index| self.tree.mode(root, index).map(|mode| Self { tree: self.tree.subtree(mode) }))
     }
 
     /// One past the largest index, as if every stride were positive: `(4,2):(1,16)` → `20`.

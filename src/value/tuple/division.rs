@@ -1,7 +1,7 @@
 //! Divisions of shapes.
 
 use crate::value::{
-    algebra::complement::complement,
+    algebra::complement::{Target, complement},
     arithmetic::{attempt, ceiling},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
@@ -28,7 +28,7 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`NeitherDivides`](Reason::NeitherDivides), [`DivisionByZero`](Reason::DivisionByZero),
+    /// [`NeitherDivides`](Reason::NeitherDivides), [`NotPositive`](Reason::NotPositive),
     /// [`RankMismatch`](Reason::RankMismatch).
     ///
     /// Source: CuTe `shape_div` (`int_tuple.hpp`).
@@ -60,7 +60,7 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`DivisionByZero`](Reason::DivisionByZero), [`TooManyModes`](Reason::TooManyModes); for a layout, as
+    /// [`NotPositive`](Reason::NotPositive), [`TooManyModes`](Reason::TooManyModes); for a layout, as
     /// [`complement`](crate::value::Layout::complement).
     ///
     /// Source: CuTe `ceil_div` (`int_tuple.hpp`, `layout.hpp`).
@@ -119,7 +119,7 @@ const fn tile_into(
         return Ok(());
     }
     let whole = IntTuple { tree: shape.subtree(node) };
-    let rest = attempt!(complement(&tiler.tree, theirs, Some(&whole))).layout().shape();
+    let rest = attempt!(complement(&tiler.tree, theirs, Target::Shape(&whole))).layout().shape();
     builder.copy(&rest.tree, rest.tree.root());
     Ok(())
 }
@@ -138,7 +138,7 @@ impl Division {
             Self::Ceiling => ceiling(a, b),
             Self::Exact => {
                 if b == 0 {
-                    Err(Refusal::of(Reason::DivisionByZero))
+                    Err(Refusal::of(Reason::NotPositive(b)))
                 } else if a.wrapping_rem(b) == 0 {
                     match a.checked_div(b) {
                         Some(quotient) => Ok(quotient),

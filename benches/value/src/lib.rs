@@ -1,0 +1,1 @@
+//! `cargo bench -p stridewise-bench-value`: see `benches/operations.rs`.

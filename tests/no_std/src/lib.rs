@@ -1,0 +1,18 @@
+//! Links `stridewise` without `std` and without an allocator: with either, this would have two panic handlers or a missing
+//! symbol. Built by `cargo build -p stridewise-no-std --profile no-std`.
+#![no_std]
+
+use stridewise::value::{Layout, Tiler, expect};
+
+const TILES: Layout = expect(expect(Layout::parse("(8,24):(24,1)")).zipped_divide(&expect(Tiler::parse("<4,8>"))));
+
+/// The index of a position in a tiled matrix; negative for an error.
+#[unsafe(no_mangle)]
+pub extern "C" fn stridewise_tiled(position: i64) -> i64 {
+    TILES.at(position).unwrap_or(-1)
+}
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {}
+}
