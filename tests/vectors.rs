@@ -250,6 +250,30 @@ fn every_row_holds() {
     assert_eq!(per_operation.len(), Operation::ALL.len() - 5, "an operation without a row: {per_operation:?}");
 }
 
+/// The CuTe that the laws count against real CuTe: the same answers, and the same refusals.
+#[test]
+fn the_emulated_composition_is_that_of_cute() {
+    let (mut answered, mut refused) = (0, 0);
+    for row in rows() {
+        let is_static = row.arguments.iter().all(|text| !text.contains('_')) && !row.file.contains("dynamic");
+        let layouts = row.arguments.iter().all(|text| text.parse::<Layout>().is_ok());
+        let empty = row.arguments.iter().any(|text| text.contains("()"));
+        if row.operation != Operation::Composition || !is_static || !layouts || empty {
+            continue;
+        }
+        let (a, b) = (Plain::parse(&row.arguments[0]), Plain::parse(&row.arguments[1]));
+        match (common::cute_composition(&a, &b.modes()), &row.result) {
+            (Ok(parts), Some(result)) => {
+                answered += 1;
+                assert_eq!(parts.concat(), Plain::parse(result).modes(), "{}", row.name());
+            }
+            (Err(()), None) => refused += 1,
+            (emulated, _) => panic!("{}: {emulated:?}", row.name()),
+        }
+    }
+    assert!(answered > 500 && refused > 50, "{answered} {refused}");
+}
+
 /// Answers of the all-static call where the row has dynamic leaves: another text, the same function.
 fn same_answer(row: &Row, result: &str, answer: &Answer) -> bool {
     match (row.operation, answer) {

@@ -1,0 +1,257 @@
+//! Everything in constants; the ends of 64 bits; capacity; sizes and traits.
+
+use static_assertions::{assert_impl_all, const_assert, const_assert_eq};
+use stridewise::value::{
+    Answer, Coord, Error, IntTuple, Layout, ModePath, Operation, Predicate, Reason, Tiler, evaluate, expect,
+};
+
+assert_impl_all!(Layout: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
+assert_impl_all!(IntTuple: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
+assert_impl_all!(Coord: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
+assert_impl_all!(Tiler: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
+assert_impl_all!(Predicate: Copy, Send, Sync, Eq, core::fmt::Display);
+assert_impl_all!(Error: Copy, Send, Sync, Eq, core::error::Error);
+assert_impl_all!(ModePath: Copy, core::fmt::Display);
+assert_impl_all!(Answer: Copy, core::fmt::Display);
+
+const fn layout(text: &str) -> Layout {
+    expect(Layout::parse(text))
+}
+const fn tuple(text: &str) -> IntTuple {
+    expect(IntTuple::parse(text))
+}
+const fn tiler(text: &str) -> Tiler {
+    expect(Tiler::parse(text))
+}
+const fn coord(text: &str) -> Coord {
+    expect(Coord::parse(text))
+}
+
+const L: Layout = layout("(4,(2,2)):(1,(4,8))");
+const SHAPE: IntTuple = tuple("(4,(2,2))");
+
+// A name for each operation, so that none is forgotten: `every_operation_is_called_in_a_constant` counts them.
+const IN_CONSTANTS: &[(Operation, bool)] = &[
+    (Operation::Parse, Layout::parse("(4,2:1").is_err()),
+    (Operation::MakeLayout, Layout::new(&SHAPE, &L.stride()).is_ok() && Layout::make_layout(&[L, L]).is_ok()),
+    (Operation::Size, expect(L.size()) == 16),
+    (Operation::Cosize, expect(L.cosize()) == 16),
+    (Operation::Coshape, matches!(expect(L.coshape()).as_int(), Some(16))),
+    (Operation::Rank, L.rank() == 2),
+    (Operation::Depth, L.depth() == 2),
+    (Operation::CompactColMajor, SHAPE.compact_col_major(&IntTuple::int(1)).is_ok()),
+    (Operation::CompactRowMajor, SHAPE.compact_row_major(&IntTuple::int(1)).is_ok()),
+    (Operation::CompactOrder, SHAPE.compact_order(&tuple("(1,0)")).is_ok()),
+    (Operation::MakeOrderedLayout, Layout::make_ordered_layout(&SHAPE, &tuple("(1,0)")).is_ok()),
+    (Operation::Call, expect(L.at(5)) == 5),
+    (Operation::Crd2Idx, expect(L.crd2idx(&coord("(1,(1,1))"))) == 13),
+    (Operation::Idx2Crd, SHAPE.idx2crd(&Coord::int(13)).is_ok() && L.idx2crd(&Coord::int(13)).is_ok()),
+    (Operation::Crd2Crd, SHAPE.crd2crd(&coord("(1,3)"), &tuple("(4,4)")).is_ok()),
+    (Operation::Slice, L.slice(&coord("(_,0)")).is_ok()),
+    (Operation::Dice, L.dice(&coord("(_,0)")).is_ok()),
+    (Operation::SliceAndOffset, expect(L.slice_and_offset(&coord("(_,1)"))).1 == 4),
+    (Operation::Flatten, L.flatten().rank() == 3),
+    (Operation::Unflatten, L.flatten().unflatten(&SHAPE).is_ok()),
+    (Operation::Group, L.group(0, 1).is_ok()),
+    (Operation::Select, L.select(&[1, 0]).is_ok()),
+    (Operation::Take, L.take(1, 2).is_ok()),
+    (Operation::Get, L.get(&[1, 0]).is_ok()),
+    (Operation::Append, L.append(&L).is_ok()),
+    (Operation::Prepend, L.prepend(&L).is_ok()),
+    (Operation::AppendN, L.append_n(4, &Layout::UNIT).is_ok()),
+    (Operation::PrependN, L.prepend_n(4, &Layout::UNIT).is_ok()),
+    (Operation::ReplaceN, L.replace(0, &Layout::UNIT).is_ok()),
+    (Operation::Congruent, SHAPE.congruent(&L.stride())),
+    (Operation::WeaklyCongruent, tuple("(1,1)").weakly_congruent(&SHAPE)),
+    (Operation::Compatible, tuple("(4,4)").compatible(&SHAPE)),
+    (Operation::ShapeDiv, SHAPE.shape_div(&IntTuple::int(2)).is_ok()),
+    (Operation::CeilDiv, SHAPE.ceil_div(&Tiler::int(3)).is_ok()),
+    (Operation::Coalesce, L.coalesce().is_ok() && L.coalesce_by(&tuple("(1,1)")).is_ok()),
+    (Operation::Filter, L.filter().is_ok() && L.filter_by(&tuple("(1,1)")).is_ok()),
+    (Operation::FilterZeros, L.filter_zeros().rank() == 2 && L.filter_zeros_by(&tuple("(1,0)")).is_ok()),
+    (Operation::Composition, L.composition(&tiler("(2,4):(4,1)")).is_ok()),
+    (Operation::Complement, L.complement().is_ok() && L.complement_in(&IntTuple::int(32)).is_ok()),
+    (Operation::RightInverse, L.right_inverse().is_ok()),
+    (Operation::LeftInverse, L.left_inverse().is_ok()),
+    (Operation::LogicalDivide, L.logical_divide(&Tiler::int(4)).is_ok()),
+    (Operation::ZippedDivide, L.zipped_divide(&Tiler::int(4)).is_ok()),
+    (Operation::TiledDivide, L.tiled_divide(&Tiler::int(4)).is_ok()),
+    (Operation::FlatDivide, L.flat_divide(&Tiler::int(4)).is_ok()),
+    (Operation::LogicalProduct, L.logical_product(&Tiler::int(4)).is_ok()),
+    (Operation::ZippedProduct, L.zipped_product(&Tiler::int(4)).is_ok()),
+    (Operation::TiledProduct, L.tiled_product(&Tiler::int(4)).is_ok()),
+    (Operation::FlatProduct, L.flat_product(&Tiler::int(4)).is_ok()),
+    (Operation::BlockedProduct, L.blocked_product(&layout("(2,2):(1,2)")).is_ok()),
+    (Operation::RakedProduct, L.raked_product(&layout("(2,2):(1,2)")).is_ok()),
+    (Operation::LogicalDividePredicate, L.logical_divide_predicate(&Tiler::int(3)).is_ok()),
+    (Operation::ZippedDividePredicate, L.zipped_divide_predicate(&Tiler::int(3)).is_ok()),
+    (Operation::TiledDividePredicate, L.tiled_divide_predicate(&Tiler::int(3)).is_ok()),
+    (Operation::FlatDividePredicate, expect(expect(L.flat_divide_predicate(&Tiler::int(3))).contains(&Coord::int(0)))),
+];
+
+#[test]
+fn every_operation_is_called_in_a_constant() {
+    assert_eq!(IN_CONSTANTS.len(), Operation::ALL.len());
+    for (operation, holds) in IN_CONSTANTS {
+        assert!(holds, "{operation}");
+        assert_eq!(Operation::from_name(operation.name()), Some(*operation));
+    }
+}
+
+const ERROR: Error = match layout("(3,2):(2,1)").composition(&tiler("(2,2):(1,2)")) {
+    Ok(_) => panic!(),
+    Err(error) => error,
+};
+
+#[test]
+fn an_error_in_a_constant_has_everything() {
+    assert_eq!(ERROR.operation(), Operation::Composition);
+    assert_eq!(ERROR.reason(), Reason::Carries { reach: 3, extent: 3 });
+    assert_eq!(ERROR.mode().modes(), [1]);
+    let witness = ERROR.witness().unwrap();
+    assert_eq!((witness.coordinate, witness.inner, witness.outer), (3, 3, 1));
+    let [left, right] = ERROR.operands();
+    assert_eq!(left, stridewise::value::Operand::Layout(layout("(3,2):(2,1)")));
+    assert_eq!(right, stridewise::value::Operand::Tiler(tiler("(2,2):(1,2)")));
+}
+
+#[test]
+#[should_panic(expected = "cosize: a number leaves 64 bits, in (3,2):(9223372036854775807,1)")]
+fn expect_panics_with_the_message() {
+    let _ = expect(layout("(3,2):(9223372036854775807,1)").cosize());
+}
+
+// Inline, and no larger than it has to be.
+const_assert!(size_of::<Layout>() <= 32 * 16 + 72);
+const_assert!(size_of::<IntTuple>() <= 32 * 8 + 72);
+const_assert_eq!(size_of::<ModePath>(), 9);
+
+fn reason(operation: &str, arguments: &[&str]) -> Reason {
+    evaluate(Operation::from_name(operation).unwrap(), arguments).unwrap_err().reason()
+}
+
+fn answer(operation: &str, arguments: &[&str]) -> String {
+    evaluate(Operation::from_name(operation).unwrap(), arguments).unwrap().to_string()
+}
+
+#[test]
+fn numbers_past_64_bits_are_errors() {
+    let overflow = [
+        ("size", &["(4294967296,4294967296):(1,1)"][..]),
+        ("size", &["(9223372036854775807,2)"]),
+        ("cosize", &["2:9223372036854775807"]),
+        ("cosize", &["2:-9223372036854775808"]),
+        ("coshape", &["(3,3):(4611686018427387904,4611686018427387904)"]),
+        ("make_layout", &["(4294967296,4294967296,2)"]),
+        ("compact_row_major", &["(2,4294967296,4294967296)"]),
+        ("crd2idx", &["(2,0)", "(3,3):(9223372036854775807,1)"]),
+        ("crd2idx", &["(1,1)", "(2,2):(9223372036854775807,1)"]),
+        ("call", &["4:9223372036854775807", "3"]),
+        ("coalesce", &["(4294967296,4294967296):(1,4294967296)"]),
+        ("complement", &["2:4611686018427387904"]),
+        ("composition", &["4:9223372036854775807", "2:2"]),
+        ("composition", &["(4,4):(1,4611686018427387904)", "2:8"]),
+        ("logical_product", &["4611686018427387904:1", "4:1"]),
+        ("logical_divide", &["(4611686018427387904,4611686018427387904):(1,0)", "4:1"]),
+        ("left_inverse", &["(4294967296,4294967296,3):(0,1,0)"]),
+    ];
+    for (operation, arguments) in overflow {
+        assert_eq!(reason(operation, arguments), Reason::Overflow, "{operation} {arguments:?}");
+    }
+    // Up to the end of 64 bits everything is exact; 0 absorbs.
+    assert_eq!(answer("size", &["(4294967296,2147483647)"]), "9223372032559808512");
+    assert_eq!(answer("size", &["(4294967296,4294967296,0)"]), "0");
+    assert_eq!(answer("cosize", &["2:9223372036854775806"]), "9223372036854775807");
+    assert_eq!(answer("call", &["4:-3074457345618258602", "3"]), "-9223372036854775806");
+    assert_eq!(answer("composition", &["8:1", "2:9223372036854775807"]), "2:9223372036854775807");
+    assert_eq!(answer("composition", &["(4,4):(1,9223372036854775807)", "1:4"]), "1:9223372036854775807");
+    assert_eq!(answer("composition", &["(4,4):(1,9223372036854775807)", "1:8"]), "1:0");
+    assert_eq!(answer("ceil_div", &["9223372036854775807", "2"]), "4611686018427387904");
+    assert_eq!(answer("crd2idx", &["(0,1)", "(9223372036854775807,2)"]), "9223372036854775807");
+    assert_eq!(answer("idx2crd", &["9223372036854775807", "(2,4)"]), "(1,4611686018427387903)");
+    assert_eq!(answer("call", &["(4,2):(1,4)", "-1"]), "-1");
+}
+
+#[test]
+fn results_that_do_not_fit_are_errors() {
+    let full = format!("({})", vec!["2"; 32].join(","));
+    let full = format!("{full}:{full}");
+    let deep = "((((((((2)))))))):((((((((1))))))))";
+    for (operation, arguments, wanted) in [
+        ("append", vec![full.as_str(), "2:1"], Reason::TooManyLeaves),
+        ("make_layout", vec![full.as_str(), "2:1"], Reason::TooManyLeaves),
+        ("append_n", vec!["2:1", "1000000"], Reason::TooManyLeaves),
+        ("blocked_product", vec![full.as_str(), "2:0"], Reason::Overlaps { stride: 2, reach: 4 }),
+        ("make_layout", vec![deep], Reason::TooDeep),
+        ("group", vec![deep, "0", "1"], Reason::TooDeep),
+        ("zipped_divide", vec![deep, "2:1"], Reason::Empty),
+    ] {
+        if wanted == Reason::Empty {
+            // A tile of the whole: the parentheses of the layout are gone.
+            assert_eq!(answer(operation, &arguments), "(2,1):(1,0)");
+        } else {
+            assert_eq!(reason(operation, &arguments), wanted, "{operation}");
+        }
+    }
+}
+
+#[test]
+fn refusals_say_what_to_look_at() {
+    let message = |operation: &str, arguments: &[&str]| {
+        evaluate(Operation::from_name(operation).unwrap(), arguments).unwrap_err().to_string()
+    };
+    for (operation, arguments, wanted) in [
+        (
+            "composition",
+            &["(6,2):(8,2)", "(4,5):(1,3)"][..],
+            "composition: stride 3 steps over the end of a left-hand mode every 2 steps, and its extent 5 is not a multiple \
+             of that, in mode 1 of (6,2):(8,2) ∘ (4,5):(1,3); at coordinate 8 the right-hand layout is 6 and the left-hand \
+             layout of that is 2",
+        ),
+        ("composition", &["8:1", "<2,2>"], "composition: rank 2 stands where rank 1 at most fits, in 8:1 ∘ <2,2>"),
+        (
+            "complement",
+            &["(4,2):(1,2)"],
+            "complement: the mode of stride 2 starts before the modes below it end, at 4: elements coincide, in (4,2):(1,2)",
+        ),
+        (
+            "left_inverse",
+            &["(2,6):(16,5)"],
+            "left_inverse: stride 16 is not a multiple of the next smaller stride 5, in (2,6):(16,5)",
+        ),
+        (
+            "logical_divide",
+            &["(32,(4,8)):(8,(256,1))", "(2,8):(6,16)"],
+            // The tile steps by 6 and 16, the rest by 1 up to 6: 0 to 11, then 16 to 27, …
+            "logical_divide: no tile would hold element 12 of the layout, in (32,(4,8)):(8,(256,1)) and (2,8):(6,16)",
+        ),
+        (
+            "logical_product",
+            &["(2,2):(2,6)", "2:2"],
+            "logical_product: the tiler names places 0 to 2 where the block leaves 2 free: copies would overlap, in \
+             (2,2):(2,6) and 2:2",
+        ),
+        (
+            "slice",
+            &["(_,0,0)", "(2,32):(32,1)"],
+            "slice: rank 3 stands where rank 2 is needed, in (2,32):(32,1) and (_,0,0)",
+        ),
+        (
+            "crd2idx",
+            &["(0,(0,0))", "(2,32):(32,1)"],
+            "crd2idx: a tuple of rank 2 stands where an integer is needed, in mode 1 of (2,32):(32,1) and (0,(0,0))",
+        ),
+        ("shape_div", &["(6,4)", "9"], "shape_div: neither of 6 and 9 divides the other, in (6,4) and 9"),
+        ("get", &["(2,32):(32,1)", "(2)"], "get: there is no mode 2 in rank 2, in (2,32):(32,1)"),
+        (
+            "take",
+            &["(2,32):(32,1)", "1", "1"],
+            "take: modes 1 up to 1 are not a range with at least one mode in rank 2, in (2,32):(32,1)",
+        ),
+        ("size", &[], "size: 0 given as arguments, 1 needed"),
+        ("take", &["(2,32):(32,1)", "-1", "1"], "take: -1 is negative and names no mode, in argument 2"),
+        ("flatten", &["(2,32:1"], "flatten: expected , or ) at byte 5, in argument 1"),
+    ] {
+        assert_eq!(message(operation, arguments), wanted);
+    }
+}
