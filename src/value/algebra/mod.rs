@@ -9,9 +9,10 @@ mod explain;
 mod filter;
 mod inverse;
 mod modes;
+mod predicate;
 mod product;
 mod unzip;
 pub(crate) mod walk;
 
-pub use divide::Predicate;
 pub use explain::Explanation;
+pub use predicate::Predicate;

@@ -1,0 +1,192 @@
+//! The one error of the value layer: what was refused, where, with which numbers, and a witness.
+
+mod operation;
+mod reason;
+mod refusal;
+
+pub use operation::Operation;
+pub use reason::Reason;
+pub(crate) use refusal::Refusal;
+pub use refusal::{ModePath, Witness};
+
+use super::{
+    coord::Coord,
+    int_tuple::IntTuple,
+    layout::Layout,
+    text::{LONGEST, Text},
+    tiler::Tiler,
+};
+
+/// What an operation was called with, for the message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Operand {
+    /// There was none.
+    None,
+    /// An argument that could not be read, counted from 1.
+    Argument(usize),
+    /// A tuple of integers.
+    Tuple(IntTuple),
+    /// A coordinate.
+    Coord(Coord),
+    /// A layout.
+    Layout(Layout),
+    /// A tiler.
+    Tiler(Tiler),
+}
+
+/// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands and, for
+/// [`composition`](Layout::composition), a witness.
+///
+/// ```
+/// use stridewise::value::{Layout, Reason, Tiler};
+/// let (a, b): (Layout, Layout) = ("(3,2):(2,1)".parse()?, "(2,2):(1,2)".parse()?);
+/// let error = a.composition(&Tiler::layout(&b)).unwrap_err();
+/// assert_eq!(error.reason(), Reason::Carries { reach: 3, extent: 3 });
+/// assert_eq!(
+///     error.to_string(),
+///     "composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
+///      in mode 1 of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1"
+/// );
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Error {
+    operation: Operation,
+    refusal: Refusal,
+    left: Operand,
+    right: Operand,
+}
+
+impl Error {
+    pub(crate) const fn new(operation: Operation, refusal: Refusal, left: Operand, right: Operand) -> Self {
+        Self { operation, refusal, left, right }
+    }
+
+    /// What was asked for.
+    #[must_use]
+    pub const fn operation(&self) -> Operation {
+        self.operation
+    }
+
+    /// The rule that was broken, with its numbers.
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        self.refusal.reason
+    }
+
+    /// The mode in which it was broken: of the right-hand layout for a composition, else of the layout itself.
+    #[must_use]
+    pub const fn mode(&self) -> ModePath {
+        self.refusal.mode
+    }
+
+    /// A coordinate that shows it, for a composition.
+    #[must_use]
+    pub const fn witness(&self) -> Option<Witness> {
+        self.refusal.witness
+    }
+
+    /// What the operation was called with.
+    #[must_use]
+    pub const fn operands(&self) -> [Operand; 2] {
+        [self.left, self.right]
+    }
+
+    /// Panics with the message; in a constant, a compile error that shows it.
+    ///
+    /// # Panics
+    /// Always.
+    #[track_caller]
+    pub const fn panic(&self) -> ! {
+        let text = self.message();
+        panic!("{}", text.as_str())
+    }
+
+    const fn message(&self) -> Text<{ 4 * LONGEST + 512 }> {
+        let mut text = Text::new();
+        text.push(self.operation.name());
+        text.push(": ");
+        self.refusal.reason.write(&mut text);
+        if !matches!(self.left, Operand::None) {
+            text.push(if self.refusal.mode.len > 0 { ", in mode " } else { ", in " });
+            if self.refusal.mode.len > 0 {
+                self.refusal.mode.write(&mut text);
+                text.push(" of ");
+            }
+            self.left.write(&mut text);
+        }
+        if !matches!(self.right, Operand::None) {
+            text.push(match self.operation {
+                Operation::Composition => " ∘ ",
+                _ => " and ",
+            });
+            self.right.write(&mut text);
+        }
+        if let Reason::Uneven { .. } | Reason::Carries { .. } = self.refusal.reason
+            && !matches!(self.operation, Operation::Composition)
+        {
+            text.push(" (the left-hand layout is the complement of the first)");
+        }
+        if let Some(witness) = self.refusal.witness {
+            text.push("; at coordinate ");
+            text.number(witness.coordinate);
+            text.push(" the right-hand layout is ");
+            text.number(witness.inner);
+            text.push(" and the left-hand layout of that is ");
+            text.number(witness.outer);
+        }
+        text
+    }
+}
+
+impl Operand {
+    const fn write<const N: usize>(&self, text: &mut Text<N>) {
+        match self {
+            Self::None => {}
+            Self::Argument(place) => {
+                text.push("argument ");
+                text.number(*place as i64);
+            }
+            Self::Tuple(tuple) => text.tree(&tuple.tree, tuple.tree.root(), 0, 0),
+            Self::Coord(coord) => text.coord(coord),
+            Self::Layout(layout) => text.layout(layout),
+            Self::Tiler(tiler) => text.tiler(tiler),
+        }
+    }
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str(self.message().as_str())
+    }
+}
+
+impl core::fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str(self.message().as_str())
+    }
+}
+
+impl core::error::Error for Error {}
+
+/// Names the operation and its operands in a refusal.
+macro_rules! report {
+    ($result:expr, $operation:ident) => {
+        report!($result, $operation, $crate::value::error::Operand::None)
+    };
+    ($result:expr, $operation:ident, $left:expr) => {
+        report!($result, $operation, $left, $crate::value::error::Operand::None)
+    };
+    ($result:expr, $operation:ident, $left:expr, $right:expr) => {
+        match $result {
+            Ok(value) => Ok(value),
+            Err(refusal) => Err({
+                use $crate::value::error::{Error, Operation};
+                Error::new(Operation::$operation, refusal, $left, $right)
+            }),
+        }
+    };
+}
+pub(crate) use report;

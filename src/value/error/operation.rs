@@ -1,0 +1,53 @@
+//! The operations by name.
+
+macro_rules! operations {
+    ($($(#[$meta:meta])* $Name:ident $text:literal)*) => {
+        /// The operations of the value layer, under the names that the command line uses.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Operation { $($(#[$meta])* #[doc = concat!("`", $text, "`")] $Name,)* }
+
+        impl Operation {
+            /// Every operation.
+            pub const ALL: &'static [Self] = &[$(Self::$Name),*];
+
+            /// The operation of a name.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|operation| operation.name() == name)
+            }
+
+            /// The name: `composition`, `zipped_divide`, …
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$Name => $text,)* }
+            }
+        }
+    };
+}
+
+operations! {
+    Parse "parse" MakeLayout "make_layout"
+    Size "size" Cosize "cosize" Coshape "coshape" Rank "rank" Depth "depth"
+    CompactColMajor "compact_col_major" CompactRowMajor "compact_row_major" CompactOrder "compact_order"
+    MakeOrderedLayout "make_ordered_layout"
+    Call "call" Crd2Idx "crd2idx" Idx2Crd "idx2crd" Crd2Crd "crd2crd"
+    Slice "slice" Dice "dice" SliceAndOffset "slice_and_offset"
+    Flatten "flatten" Unflatten "unflatten" Group "group" Select "select" Take "take" Get "get"
+    Append "append" Prepend "prepend" AppendN "append_n" PrependN "prepend_n" ReplaceN "replace_n"
+    Congruent "congruent" WeaklyCongruent "weakly_congruent" Compatible "compatible"
+    ShapeDiv "shape_div" CeilDiv "ceil_div"
+    Coalesce "coalesce" Filter "filter" FilterZeros "filter_zeros"
+    Composition "composition" Complement "complement" RightInverse "right_inverse" LeftInverse "left_inverse"
+    LogicalDivide "logical_divide" ZippedDivide "zipped_divide" TiledDivide "tiled_divide" FlatDivide "flat_divide"
+    LogicalProduct "logical_product" ZippedProduct "zipped_product" TiledProduct "tiled_product"
+    LogicalDividePredicate "logical_divide_predicate" ZippedDividePredicate "zipped_divide_predicate"
+    TiledDividePredicate "tiled_divide_predicate" FlatDividePredicate "flat_divide_predicate"
+    FlatProduct "flat_product" BlockedProduct "blocked_product" RakedProduct "raked_product"
+}
+
+impl core::fmt::Display for Operation {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.pad(self.name())
+    }
+}

@@ -1,0 +1,253 @@
+//! The rules that can be broken, and the sentences that say so.
+
+use crate::value::{
+    text::Text,
+    tree::{MAX_DEPTH, MAX_LEAVES},
+};
+
+/// The rule that was broken, with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The text is not in the notation; `position` counts bytes from 0.
+    Syntax {
+        /// Where, in bytes from 0.
+        position: usize,
+        /// What could have stood there.
+        expected: &'static str,
+    },
+    /// Another number of arguments than the operation takes.
+    Arguments {
+        /// How many there were.
+        given: usize,
+        /// The least that it takes.
+        least: usize,
+        /// The most that it takes.
+        most: usize,
+    },
+    /// More than [`MAX_LEAVES`] leaves.
+    TooManyLeaves,
+    /// More than [`MAX_DEPTH`] levels of parentheses.
+    TooDeep,
+    /// A number leaves 64 bits.
+    Overflow,
+    /// A division by this number, which is not positive.
+    NotPositive(i64),
+    /// An extent below zero.
+    NegativeExtent(i64),
+    /// Parentheses stand in different places.
+    NotCongruent,
+    /// A tuple of one rank where another rank is wanted.
+    RankMismatch {
+        /// The rank that was given.
+        found: usize,
+        /// The rank that fits.
+        wanted: usize,
+    },
+    /// More modes than the layout has.
+    TooManyModes {
+        /// The rank that was given.
+        found: usize,
+        /// The largest rank that fits.
+        most: usize,
+    },
+    /// A tuple where only an integer fits.
+    TupleForInteger {
+        /// The rank of the tuple.
+        rank: usize,
+    },
+    /// An integer where only a tuple fits.
+    IntegerForTuple,
+    /// `_` where a number is needed.
+    Underscore,
+    /// There is no such mode.
+    NoSuchMode {
+        /// The mode asked for.
+        mode: i64,
+        /// How many there are.
+        rank: usize,
+    },
+    /// A negative number where a mode or a rank is named.
+    NegativeMode(i64),
+    /// The range of modes is empty, or goes past the last mode.
+    NoSuchRange {
+        /// The first mode.
+        begin: usize,
+        /// One past the last.
+        end: usize,
+        /// How many modes there are.
+        rank: usize,
+    },
+    /// Parentheses inside a tuple that should be flat.
+    NotFlat {
+        /// How deep they nest.
+        depth: usize,
+    },
+    /// The profile has another number of leaves.
+    LeafCount {
+        /// Leaves that are there.
+        leaves: usize,
+        /// Leaves of the profile.
+        places: usize,
+    },
+    /// A position other than 0 in `()`, which has no mode to go into.
+    NothingToIndex {
+        /// The position.
+        index: i64,
+    },
+    /// Two shapes that must have one size.
+    SizeMismatch {
+        /// Size of the left one.
+        left: i64,
+        /// Size of the right one.
+        right: i64,
+    },
+    /// Neither number divides the other.
+    NeitherDivides {
+        /// The dividend.
+        left: i64,
+        /// The divisor.
+        right: i64,
+    },
+    /// A right-hand mode that carries into the next left-hand mode, but not after a divisor of its extent.
+    Uneven {
+        /// Its stride, or what is left of it.
+        stride: i64,
+        /// After how many steps it carries.
+        steps: i64,
+        /// Its extent, or what is left of it.
+        extent: i64,
+    },
+    /// A mode of a tiler that goes past the end of a mode of the layout, but not after a divisor of its extent.
+    ExtentSplits {
+        /// How many steps fit into the mode of the layout.
+        part: i64,
+        /// The extent of the tiler's mode, or what is left of it.
+        extent: i64,
+    },
+    /// Modes that together step past the end of a left-hand mode.
+    Carries {
+        /// The largest digit that the right-hand modes reach together.
+        reach: i64,
+        /// The extent of the left-hand mode.
+        extent: i64,
+    },
+    /// A stride below zero where the operation has no meaning for it.
+    NegativeStride(i64),
+    /// A layout without elements.
+    Empty,
+    /// A mode that starts before the one below it has ended.
+    Overlaps {
+        /// Its stride.
+        stride: i64,
+        /// Where the modes below it end.
+        reach: i64,
+    },
+    /// A tiler that names places past those that a block leaves free.
+    NoRoom {
+        /// The first place it names.
+        first: i64,
+        /// The last place it names.
+        last: i64,
+        /// How many places are free.
+        room: i64,
+    },
+    /// A stride that is not a multiple of the next smaller one.
+    StrideNotMultiple {
+        /// The stride.
+        stride: i64,
+        /// The next smaller one.
+        of: i64,
+    },
+    /// A divide in which no tile holds an element.
+    Lost {
+        /// The element, as a position in the layout.
+        element: i64,
+    },
+    /// A divide in which two tiles, or one tile twice, hold an element.
+    Repeated {
+        /// The element, as a position in the layout.
+        element: i64,
+    },
+    /// A divide whose first tile is not where the tiler says.
+    Misplaced {
+        /// The element that the tiler names.
+        element: i64,
+        /// The element found in its place.
+        found: i64,
+    },
+}
+
+impl Reason {
+    /// Writes the template, with `$` for each number.
+    const fn fill<const N: usize>(text: &mut Text<N>, template: &str, numbers: &[i64]) {
+        let mut rest = template;
+        let mut next = 0;
+        loop {
+            let bytes = rest.as_bytes();
+            let mut end = 0;
+            while end < bytes.len() && bytes[end] != b'$' {
+                end += 1;
+            }
+            let (head, tail) = rest.split_at(end);
+            text.push(head);
+            if tail.is_empty() {
+                return;
+            }
+            text.number(numbers[next]);
+            next += 1;
+            rest = tail.split_at(1).1;
+        }
+    }
+
+    #[rustfmt::skip]
+    pub(super) const fn write<const N: usize>(self, text: &mut Text<N>) {
+        let (template, numbers): (&str, [i64; 3]) = match self {
+            Self::Syntax { position, expected } => {
+                text.push("expected ");
+                text.push(expected);
+                (" at byte $", [position as i64, 0, 0])
+            }
+            Self::Arguments { given, least, most } if least == most => ("$ given as arguments, $ needed", [given as i64, least as i64, 0]),
+            Self::Arguments { given, least, most } => ("$ given as arguments, $ to $ needed", [given as i64, least as i64, most as i64]),
+            Self::NegativeMode(mode) => ("$ is negative and names no mode", [mode, 0, 0]),
+            Self::TooManyLeaves => ("there are more than $ leaves, and no more fit", [MAX_LEAVES as i64, 0, 0]),
+            Self::TooDeep => ("parentheses nest deeper than the $ levels that fit", [MAX_DEPTH as i64, 0, 0]),
+            Self::Overflow => ("a number leaves 64 bits", [0; 3]),
+            Self::NotPositive(divisor) => ("an extent or stride of 1 or more is needed to divide by, not $", [divisor, 0, 0]),
+            Self::NegativeExtent(extent) => ("the extent $ is negative", [extent, 0, 0]),
+            Self::NotCongruent => ("the parentheses stand in different places", [0; 3]),
+            Self::RankMismatch { found, wanted } => ("rank $ stands where rank $ is needed", [found as i64, wanted as i64, 0]),
+            Self::TooManyModes { found, most } => ("rank $ stands where rank $ at most fits", [found as i64, most as i64, 0]),
+            Self::TupleForInteger { rank } => ("a tuple of rank $ stands where an integer is needed", [rank as i64, 0, 0]),
+            Self::IntegerForTuple => ("an integer stands where a tuple is needed", [0; 3]),
+            Self::Underscore => ("_ stands where a number is needed", [0; 3]),
+            Self::NoSuchMode { mode, rank } => ("there is no mode $ in rank $", [mode, rank as i64, 0]),
+            Self::NoSuchRange { begin, end, rank } =>
+                ("modes $ up to $ are not a range with at least one mode in rank $", [begin as i64, end as i64, rank as i64]),
+            Self::NotFlat { depth } => ("depth $ stands where a flat tuple is needed", [depth as i64, 0, 0]),
+            Self::LeafCount { leaves, places } => ("$ leaves do not fill a profile of $", [leaves as i64, places as i64, 0]),
+            Self::NothingToIndex { index } => ("position $ has no mode to go into", [index, 0, 0]),
+            Self::SizeMismatch { left, right } => ("size $ is not size $", [left, right, 0]),
+            Self::NeitherDivides { left, right } => ("neither of $ and $ divides the other", [left, right, 0]),
+            Self::Uneven { stride, steps, extent } =>
+                ("stride $ steps over the end of a left-hand mode every $ steps, and its extent $ is not a multiple of that", [stride, steps, extent]),
+            Self::ExtentSplits { part, extent } =>
+                ("$ does not divide $: that many steps of the tiler fit into a mode of the layout, this many are left to place", [part, extent, 0]),
+            Self::Carries { reach, extent } =>
+                ("the right-hand modes together step to $ in the left-hand mode of extent $, past its end", [reach, extent, 0]),
+            Self::NegativeStride(stride) => ("stride $ is negative, and this operation has no meaning for it", [stride, 0, 0]),
+            Self::Empty => ("the layout has no elements", [0; 3]),
+            Self::Overlaps { stride, reach } =>
+                ("the mode of stride $ starts before the modes below it end, at $: elements coincide", [stride, reach, 0]),
+            Self::NoRoom { first, last, room } =>
+                ("the tiler names places $ to $ where the block leaves $ free: copies would overlap", [first, last, room]),
+            Self::StrideNotMultiple { stride, of } => ("stride $ is not a multiple of the next smaller stride $", [stride, of, 0]),
+            Self::Lost { element } => ("no tile would hold element $ of the layout", [element, 0, 0]),
+            Self::Repeated { element } => ("tiles would hold element $ of the layout more than once", [element, 0, 0]),
+            Self::Misplaced { element, found } =>
+                ("the first tile would hold element $ of the layout where the tiler asks for element $", [found, element, 0]),
+        };
+        Self::fill(text, template, &numbers);
+    }
+}

@@ -1,0 +1,91 @@
+//! A refusal on its way up: where it was found, and a coordinate that shows it.
+
+use super::Reason;
+use crate::value::{
+    text::{Text, display},
+    tree::MAX_DEPTH,
+};
+
+/// Where in a layout: `(1,0)` is mode 0 of mode 1; empty for the whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ModePath {
+    pub(super) len: u8,
+    modes: [u8; MAX_DEPTH],
+}
+
+impl ModePath {
+    /// The modes, outermost first.
+    #[must_use]
+    pub const fn modes(&self) -> &[u8] {
+        self.modes.split_at(self.len as usize).0
+    }
+
+    pub(super) const fn write<const N: usize>(&self, text: &mut Text<N>) {
+        if self.len == 0 {
+            return;
+        }
+        if self.len == 1 {
+            return text.number(self.modes[0] as i64);
+        }
+        text.push("(");
+        let mut level = 0;
+        while level < self.len as usize {
+            if level > 0 {
+                text.push(",");
+            }
+            text.number(self.modes[level] as i64);
+            level += 1;
+        }
+        text.push(")");
+    }
+}
+
+display!(ModePath, 64, mode_path);
+
+impl<const N: usize> Text<N> {
+    const fn mode_path(&mut self, path: &ModePath) {
+        path.write(self);
+    }
+}
+
+/// A position at which a refused composition would have to be wrong.
+///
+/// The right-hand layout maps `coordinate` to `inner`, and the left-hand one maps that to `outer`; the modes of the
+/// right-hand layout, taken one by one, cannot say so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Witness {
+    /// A 1-D coordinate of the right-hand layout.
+    pub coordinate: i64,
+    /// `right(coordinate)`.
+    pub inner: i64,
+    /// `left(right(coordinate))`.
+    pub outer: i64,
+}
+
+/// A [`Reason`] on its way up to the operation that reports it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Refusal {
+    pub(crate) reason: Reason,
+    pub(crate) mode: ModePath,
+    pub(crate) witness: Option<Witness>,
+}
+
+impl Refusal {
+    pub(crate) const fn of(reason: Reason) -> Self {
+        Self { reason, mode: ModePath { len: 0, modes: [0; MAX_DEPTH] }, witness: None }
+    }
+
+    /// The same refusal, found in mode `mode` of what the caller looks at.
+    pub(crate) const fn inside(mut self, mode: usize) -> Self {
+        let mut level = MAX_DEPTH - 1;
+        while level > 0 {
+            self.mode.modes[level] = self.mode.modes[level - 1];
+            level -= 1;
+        }
+        self.mode.modes[0] = mode as u8;
+        if (self.mode.len as usize) < MAX_DEPTH {
+            self.mode.len += 1;
+        }
+        self
+    }
+}
