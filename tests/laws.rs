@@ -10,7 +10,7 @@ use stridewise::value::{Coord, IntTuple, Layout, Reason, Tiler};
 fn layout(modes: &[(i64, i64)]) -> Layout {
     let list = |pick: fn(&(i64, i64)) -> i64| modes.iter().map(pick).map(IntTuple::int).collect::<Vec<_>>();
     if let [(extent, stride)] = modes {
-        return Layout::mode_of(*extent, *stride).expect("layout");
+        return Layout::single(*extent, *stride).expect("layout");
     }
     let tuple = |items: Vec<IntTuple>| IntTuple::tuple(&items).expect("tuple");
     Layout::new(&tuple(list(|mode| mode.0)), &tuple(list(|mode| mode.1))).expect("layout")

@@ -83,7 +83,7 @@ impl Layout {
     ///
     /// # Errors
     /// [`NegativeExtent`](Reason::NegativeExtent).
-    pub const fn mode_of(extent: i64, stride: i64) -> Result<Self, Error> {
+    pub const fn single(extent: i64, stride: i64) -> Result<Self, Error> {
         Self::new(&IntTuple::int(extent), &IntTuple::int(stride))
     }
 
