@@ -39,7 +39,8 @@ impl Layout {
     ///
     /// # Errors
     /// [`Uneven`](Reason::Uneven), [`Carries`](Reason::Carries), [`TooManyModes`](Reason::TooManyModes),
-    /// [`Overflow`](Reason::Overflow).
+    /// [`NothingToIndex`](Reason::NothingToIndex) past the element of `()`, [`NotPositive`](Reason::NotPositive) in a mode of
+    /// extent 0, [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
     pub const fn composition(&self, right: &Tiler) -> Result<Self, Error> {

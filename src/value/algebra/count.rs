@@ -1,11 +1,11 @@
 //! The exact rule: a right-hand mode counts in the digits of the left-hand layout, and must not carry.
 //!
 //! The left-hand layout, coalesced, has modes a₀:d₀ … aₙ:dₙ. An index has a *floor digit* below the extent in each mode
-//! but the last, and the rest of it goes to the last, which has no end; the layout is the sum of digit · stride. So it is additive
-//! wherever digits are added up without a carry: `left(c · r) = c · left(r)` as long as c times each digit of r stays below
-//! the extent. A right-hand mode `extent:stride` is therefore taken in *runs*: as many steps as carry nowhere, then as many
-//! steps of that, and so on. That works out if each run divides what is left of the extent, and if all runs of all right-hand modes together
-//! carry nowhere.
+//! but the last, and the rest of it goes to the last, which has no end; the layout is the sum of digit · stride. So it is
+//! additive wherever digits are added up without a carry: `left(c · r) = c · left(r)` as long as c times each digit of r
+//! stays below the extent. A right-hand mode `extent:stride` is therefore taken in *runs*: as many steps as carry nowhere,
+//! then as many steps of that, and so on. That works out if each run divides what is left of the extent, and if all runs
+//! of all right-hand modes together carry nowhere.
 
 use super::modes::Modes;
 use crate::value::{
@@ -19,7 +19,7 @@ use crate::value::{
 pub(crate) struct Run {
     /// How many steps the run takes: all that are left, or as many as carry nowhere.
     pub(crate) part: i64,
-    /// How many steps carry nowhere; `None` if no number of them does.
+    /// How many steps carry nowhere; `None` if none ever carries.
     pub(crate) room: Option<i64>,
     /// The digits of the stride, but for the last mode.
     pub(crate) digits: [i64; MAX_LEAVES],
