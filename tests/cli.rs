@@ -369,7 +369,7 @@ At (1,1) the right-hand layout is 3, and the left-hand layout of that is 1.
 A layout adds up what its modes say one by one: 2 + 4 = 6, not 1. So no layout is the composition.
 
 Refused: composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
-in mode 1 of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1
+in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1
 ";
     assert_eq!(answers(&["explain", "composition", "(3,2):(2,1)", "(2,2):(1,2)"], b""), expected);
 }

@@ -66,8 +66,8 @@ const IN_CONSTANTS: &[(Operation, bool)] = &[
     (Operation::Compatible, tuple("(4,4)").compatible(&SHAPE)),
     (Operation::ShapeDiv, SHAPE.shape_div(&IntTuple::int(2)).is_ok()),
     (Operation::CeilDiv, SHAPE.ceil_div(&Tiler::int(3)).is_ok()),
-    (Operation::Coalesce, L.coalesce().is_ok() && L.coalesce_by(&tuple("(1,1)")).is_ok()),
-    (Operation::Filter, L.filter().is_ok() && L.filter_by(&tuple("(1,1)")).is_ok()),
+    (Operation::Coalesce, L.coalesce().rank() == 1 && L.coalesce_by(&tuple("(1,1)")).is_ok()),
+    (Operation::Filter, L.filter().rank() == 1 && L.filter_by(&tuple("(1,1)")).is_ok()),
     (Operation::FilterZeros, L.filter_zeros().rank() == 2 && L.filter_zeros_by(&tuple("(1,0)")).is_ok()),
     (Operation::Composition, L.composition(&tiler("(2,4):(4,1)")).is_ok()),
     (Operation::Complement, L.complement().is_ok() && L.complement_in(&IntTuple::int(32)).is_ok()),
@@ -147,13 +147,11 @@ fn numbers_past_64_bits_are_errors() {
         ("crd2idx", &["(2,0)", "(3,3):(9223372036854775807,1)"]),
         ("crd2idx", &["(1,1)", "(2,2):(9223372036854775807,1)"]),
         ("call", &["4:9223372036854775807", "3"]),
-        ("coalesce", &["(4294967296,4294967296):(1,4294967296)"]),
         ("complement", &["2:4611686018427387904"]),
         ("composition", &["4:9223372036854775807", "2:2"]),
         ("composition", &["(4,4):(1,4611686018427387904)", "2:8"]),
         ("logical_product", &["4611686018427387904:1", "4:1"]),
         ("logical_divide", &["(4611686018427387904,4611686018427387904):(1,0)", "4:1"]),
-        ("left_inverse", &["(4294967296,4294967296,3):(0,1,0)"]),
     ];
     for (operation, arguments) in overflow {
         assert_eq!(reason(operation, arguments), Reason::Overflow, "{operation} {arguments:?}");
@@ -170,6 +168,14 @@ fn numbers_past_64_bits_are_errors() {
     assert_eq!(answer("crd2idx", &["(0,1)", "(9223372036854775807,2)"]), "9223372036854775807");
     assert_eq!(answer("idx2crd", &["9223372036854775807", "(2,4)"]), "(1,4611686018427387903)");
     assert_eq!(answer("call", &["(4,2):(1,4)", "-1"]), "-1");
+    // Where the size leaves 64 bits and the answer does not.
+    let square = "(4294967296,4294967296):(1,4294967296)";
+    assert_eq!(answer("coalesce", &[square]), square);
+    assert_eq!(answer("composition", &[square, "4:1"]), "4:1");
+    assert_eq!(answer("right_inverse", &["(9223372036854775807,9,4):(7,3,0)"]), "1:0");
+    assert_eq!(answer("left_inverse", &["(4294967296,4294967296,3):(0,1,0)"]), "4294967296:4294967296");
+    // A single element does not step, however far.
+    assert_eq!(answer("logical_divide", &["10:7", "(2,1):(1,9223372036854775807)"]), "((2,1),5):((7,0),14)");
 }
 
 #[test]
@@ -177,6 +183,13 @@ fn results_that_do_not_fit_are_errors() {
     let full = format!("({})", vec!["2"; 32].join(","));
     let full = format!("{full}:{full}");
     let deep = "((((((((2)))))))):((((((((1))))))))";
+    // 32 modes of which no two are contiguous; and without an overlap, as far as 64 bits allow.
+    let modes = |count: usize, stride: &dyn Fn(usize) -> i64| {
+        let strides: Vec<String> = (0..count).map(|mode| stride(mode).to_string()).collect();
+        format!("({}):({})", vec!["2"; count].join(","), strides.join(","))
+    };
+    let scattered = modes(32, &|mode| if mode % 2 == 0 { 1 } else { 5 });
+    let distinct = modes(32, &|mode| 1 << (31 - mode));
     for (operation, arguments, wanted) in [
         ("append", vec![full.as_str(), "2:1"], Reason::TooManyLeaves),
         ("make_layout", vec![full.as_str(), "2:1"], Reason::TooManyLeaves),
@@ -184,14 +197,42 @@ fn results_that_do_not_fit_are_errors() {
         ("blocked_product", vec![full.as_str(), "2:0"], Reason::Overlaps { stride: 2, reach: 4 }),
         ("make_layout", vec![deep], Reason::TooDeep),
         ("group", vec![deep, "0", "1"], Reason::TooDeep),
-        ("zipped_divide", vec![deep, "2:1"], Reason::Empty),
+        ("logical_product", vec![deep, "2:1"], Reason::TooDeep),
+        // 32 parts, and one more mode.
+        ("composition", vec![scattered.as_str(), "(4294967296,1):(1,0)"], Reason::TooManyLeaves),
+        // The tile, and 32 modes of the rest.
+        ("logical_divide", vec![scattered.as_str(), "1:0"], Reason::TooManyLeaves),
+        ("logical_product", vec![distinct.as_str(), "2:0"], Reason::TooManyLeaves),
     ] {
-        if wanted == Reason::Empty {
-            // A tile of the whole: the parentheses of the layout are gone.
-            assert_eq!(answer(operation, &arguments), "(2,1):(1,0)");
-        } else {
-            assert_eq!(reason(operation, &arguments), wanted, "{operation}");
+        assert_eq!(reason(operation, &arguments), wanted, "{operation}");
+    }
+    // With one less, they fit.
+    assert!(answer("composition", &[&scattered, "4294967296:1"]).starts_with("(2,2,"));
+    assert_eq!(answer("zipped_divide", &[deep, "2:1"]), "(2,1):(1,0)");
+}
+
+#[test]
+fn a_negative_extent_is_refused_wherever_a_tiler_goes() {
+    for extent in [-1, i64::MIN] {
+        let tiler = Tiler::int(extent);
+        let refused = [
+            L.composition(&tiler),
+            L.logical_divide(&tiler),
+            L.zipped_divide(&tiler),
+            L.tiled_divide(&tiler),
+            L.flat_divide(&tiler),
+            L.logical_product(&tiler),
+            L.zipped_product(&tiler),
+            L.tiled_product(&tiler),
+            L.flat_product(&tiler),
+        ];
+        for error in refused {
+            assert_eq!(error.unwrap_err().reason(), Reason::NegativeExtent(extent));
         }
+        assert_eq!(L.flat_divide_predicate(&tiler).unwrap_err().reason(), Reason::NegativeExtent(extent));
+        assert_eq!(Tiler::by_mode(&[tiler]).unwrap_err().reason(), Reason::NegativeExtent(extent));
+        assert_eq!(SHAPE.ceil_div(&tiler).unwrap_err().reason(), Reason::NotPositive(extent));
+        assert!(L.explain_composition(&tiler).to_string().contains("is negative"));
     }
 }
 
@@ -205,7 +246,7 @@ fn refusals_say_what_to_look_at() {
             "composition",
             &["(6,2):(8,2)", "(4,5):(1,3)"][..],
             "composition: stride 3 steps over the end of a left-hand mode every 2 steps, and its extent 5 is not a multiple \
-             of that, in mode 1 of (6,2):(8,2) ∘ (4,5):(1,3); at coordinate 8 the right-hand layout is 6 and the left-hand \
+             of that, in mode 1 on the right of (6,2):(8,2) ∘ (4,5):(1,3); at coordinate 8 the right-hand layout is 6 and the left-hand \
              layout of that is 2",
         ),
         ("composition", &["8:1", "<2,2>"], "composition: rank 2 stands where rank 1 at most fits, in 8:1 ∘ <2,2>"),
@@ -246,9 +287,9 @@ fn refusals_say_what_to_look_at() {
         (
             "take",
             &["(2,32):(32,1)", "1", "1"],
-            "take: modes 1 up to 1 are not a range with at least one mode in rank 2, in (2,32):(32,1)",
+            "take: the modes from 1 up to but not including 1 are not a non-empty range of 2 modes, in (2,32):(32,1)",
         ),
-        ("size", &[], "size: 0 given as arguments, 1 needed"),
+        ("size", &[], "size: 0 arguments given, 1 needed"),
         ("take", &["(2,32):(32,1)", "-1", "1"], "take: -1 is negative and names no mode, in argument 2"),
         ("flatten", &["(2,32:1"], "flatten: expected , or ) at byte 5, in argument 1"),
     ] {

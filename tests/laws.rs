@@ -278,10 +278,10 @@ proptest! {
     #[test]
     fn coalesce_flatten_and_group_are_the_same_function(l in small()) {
         let plain = Plain::of(&l);
-        let coalesced = l.coalesce().unwrap();
+        let coalesced = l.coalesce();
         prop_assert!(common::same_function(&plain, &Plain::of(&coalesced)), "{l} {coalesced}");
         prop_assert!(coalesced.depth() <= 1);
-        prop_assert_eq!(coalesced.coalesce().unwrap(), coalesced);
+        prop_assert_eq!(coalesced.coalesce(), coalesced);
         let flat = l.flatten();
         prop_assert!(common::same_function(&plain, &Plain::of(&flat)));
         prop_assert_eq!(flat.flatten(), flat);
@@ -305,7 +305,7 @@ proptest! {
         prop_assert_eq!(i128::from(l.size().unwrap()), plain.size());
         let farthest: i128 = plain.modes().iter().map(|mode| (mode.0 - 1) * mode.1.abs()).sum();
         prop_assert_eq!(i128::from(l.cosize().unwrap()), farthest + 1);
-        let filtered = Plain::of(&l.filter().unwrap());
+        let filtered = Plain::of(&l.filter());
         let set = |plain: &Plain| plain.image().into_iter().collect::<std::collections::BTreeSet<_>>();
         prop_assert_eq!(set(&plain), set(&filtered));
         prop_assert!(filtered.modes().iter().all(|mode| (mode.1 != 0 && mode.0 != 1) || *mode == (1, 0)));

@@ -108,7 +108,7 @@ fn law(row: &Row, answer: &Answer) -> Option<Law> {
             let target = match row.arguments.get(1) {
                 // A tuple is divided leaf by leaf, and not covered as a whole.
                 Some(target) => target.parse::<IntTuple>().expect("target").as_int().unwrap_or(0),
-                None => layout(0).filter().expect("filter").cosize().expect("cosize"),
+                None => layout(0).filter().cosize().expect("cosize"),
             };
             common::complement_law(&Plain::of(&layout(0)), target.into(), &Plain::of(result))
         }

@@ -42,6 +42,11 @@ pub(crate) const fn ceiling(a: i64, b: i64) -> Result<i64, Refusal> {
     if rest == 0 { Ok(quotient) } else { add(quotient, 1) }
 }
 
+/// `a / b`, rounded away from 0, for `b > 0`.
+pub(crate) const fn away_from_zero(a: i64, b: i64) -> Result<i64, Refusal> {
+    Ok(attempt!(ceiling(attempt!(magnitude(a)), b)) * a.signum())
+}
+
 const fn exact(value: Option<i64>) -> Result<i64, Refusal> {
     match value {
         Some(value) => Ok(value),

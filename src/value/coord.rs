@@ -2,7 +2,7 @@ use super::{
     error::{Error, Refusal, report},
     int_tuple::IntTuple,
     parse::Parser,
-    text::{LONGEST, display},
+    text::{LONGEST, Text, display},
     tree::{Node, Tree},
 };
 
@@ -89,6 +89,12 @@ impl core::str::FromStr for Coord {
     type Err = Error;
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::parse(text)
+    }
+}
+
+impl<const N: usize> Text<N> {
+    pub(crate) const fn coord(&mut self, coord: &Coord) {
+        self.tree(&coord.tree, coord.tree.root(), 0, coord.free);
     }
 }
 

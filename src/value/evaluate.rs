@@ -81,10 +81,14 @@ impl core::fmt::Display for Answer {
 ///
 /// # Errors
 /// Those of the operation; [`Syntax`](Reason::Syntax) with the argument, [`Arguments`](Reason::Arguments) for their number.
-#[expect(clippy::too_many_lines, reason = "a table: one operation, one row")]
 pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Error> {
+    // Some are made of others, which is nothing to whom asked.
+    answer(operation, &Arguments { operation, texts: arguments }).map_err(|error| error.of(operation))
+}
+
+#[expect(clippy::too_many_lines, reason = "a table: one operation, one row")]
+fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> {
     use Operation as O;
-    let given = Arguments { operation, texts: arguments };
     Ok(match operation {
         O::Parse => {
             given.count(1, 1)?;
@@ -149,7 +153,7 @@ pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Erro
             })
         }
         O::Idx2Crd => {
-            given.count(2, 3)?;
+            given.count(2, if given.is_layout(1) { 2 } else { 3 })?;
             let index = given.coord(0)?;
             Answer::Tuple(if given.is_layout(1) {
                 given.layout(1)?.idx2crd(&index)?
@@ -192,9 +196,9 @@ pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Erro
             let layout = given.layout(0)?;
             let profile = if given.has(1) { Some(given.tuple(1)?) } else { None };
             Answer::Layout(match (operation, profile) {
-                (O::Coalesce, None) => layout.coalesce()?,
+                (O::Coalesce, None) => layout.coalesce(),
                 (O::Coalesce, Some(profile)) => layout.coalesce_by(&profile)?,
-                (O::Filter, None) => layout.filter()?,
+                (O::Filter, None) => layout.filter(),
                 (O::Filter, Some(profile)) => layout.filter_by(&profile)?,
                 (_, None) => layout.filter_zeros(),
                 (_, Some(profile)) => layout.filter_zeros_by(&profile)?,
@@ -237,7 +241,7 @@ struct Arguments<'a> {
 
 /// The operations that tuples and layouts share, by name.
 macro_rules! on_tree {
-    ($given:ident, $place:literal, $method:ident, $Answer:ident) => {{
+    ($given:ident, $place:literal, $method:ident, $Answer:ident, $unit:expr) => {{
         let tree = $given.$method($place)?;
         Answer::$Answer(match $given.operation {
             Operation::Slice => tree.slice(&$given.coord(0)?)?,
@@ -252,10 +256,8 @@ macro_rules! on_tree {
             Operation::Prepend => tree.prepend(&$given.$method(1)?)?,
             Operation::ReplaceN => tree.replace($given.number(1)?, &$given.$method(2)?)?,
             operation => {
-                let unit = if stringify!($Answer) == "Layout" { "1:0" } else { "1" };
-                let texts = [$given.texts.get(2).copied().unwrap_or(unit)];
-                let mode = Arguments { operation, texts: &texts }.$method(0)?;
                 let rank = $given.number(1)?;
+                let mode = if $given.has(2) { $given.$method(2)? } else { $unit };
                 if operation == Operation::AppendN { tree.append_n(rank, &mode)? } else { tree.prepend_n(rank, &mode)? }
             }
         })
@@ -271,10 +273,10 @@ impl Arguments<'_> {
             _ => self.count(2, 2)?,
         }
         Ok(match self.operation {
-            Operation::Slice | Operation::Dice if self.is_layout(1) => on_tree!(self, 1, layout, Layout),
-            Operation::Slice | Operation::Dice => on_tree!(self, 1, tuple, Tuple),
-            _ if self.is_layout(0) => on_tree!(self, 0, layout, Layout),
-            _ => on_tree!(self, 0, tuple, Tuple),
+            Operation::Slice | Operation::Dice if self.is_layout(1) => on_tree!(self, 1, layout, Layout, Layout::UNIT),
+            Operation::Slice | Operation::Dice => on_tree!(self, 1, tuple, Tuple, IntTuple::int(1)),
+            _ if self.is_layout(0) => on_tree!(self, 0, layout, Layout, Layout::UNIT),
+            _ => on_tree!(self, 0, tuple, Tuple, IntTuple::int(1)),
         })
     }
 
@@ -299,7 +301,7 @@ impl Arguments<'_> {
     }
 
     fn make_layout(&self) -> Result<Answer, Error> {
-        if self.is_layout(0) {
+        if self.texts.is_empty() || self.is_layout(0) {
             self.count(1, MAX_LEAVES)?;
             let mut layout = Layout::make_layout(&[self.layout(0)?])?;
             for place in 1..self.texts.len() {
@@ -376,6 +378,9 @@ impl Arguments<'_> {
 
     fn modes(&self, place: usize) -> Result<ModeList, Error> {
         let tuple = self.tuple(place)?;
+        if tuple.depth() > 1 {
+            return Err(self.error(Reason::NotFlat { depth: tuple.depth() }, Operand::Argument(place + 1)));
+        }
         let mut list = ModeList { len: 0, modes: [0; MAX_LEAVES] };
         for number in tuple.leaves() {
             list.modes[list.len] = usize::try_from(number)

@@ -32,6 +32,7 @@ mod arithmetic;
 mod coord;
 mod error;
 mod evaluate;
+mod index;
 mod int_tuple;
 mod layout;
 mod parse;

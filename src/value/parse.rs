@@ -153,12 +153,15 @@ impl<'a> Parser<'a> {
     pub(crate) const fn tiler(&mut self, out: &mut TilerBuilder) -> Result<(), Refusal> {
         if self.starts_int() || self.peek() == b'(' {
             let mut ahead = *self;
-            if let Ok((_, _)) = ahead.tuple(false)
-                && ahead.take(b':')
-            {
-                let layout = attempt!(self.layout());
-                out.layout(&layout);
-                return Ok(());
+            match ahead.tuple(false) {
+                Ok(_) if ahead.take(b':') => {
+                    let layout = attempt!(self.layout());
+                    out.layout(&layout);
+                    return Ok(());
+                }
+                // By mode, perhaps.
+                Ok(_) | Err(Refusal { reason: Reason::Syntax { .. }, .. }) => {}
+                Err(refusal) => return Err(refusal),
             }
         }
         if self.starts_int() {

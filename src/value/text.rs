@@ -1,11 +1,6 @@
 //! Text that can be composed in a constant: one writer for `Display`, for errors and for constant panics.
 
-use super::{
-    coord::Coord,
-    layout::Layout,
-    tiler::Tiler,
-    tree::{Node, Tree},
-};
+use super::tree::{Node, Tree};
 
 /// Up to `N` bytes of text; what does not fit is cut off.
 #[derive(Clone, Copy)]
@@ -109,43 +104,11 @@ impl<const N: usize> Text<N> {
         }
     }
 
-    pub(crate) const fn layout(&mut self, layout: &Layout) {
-        self.shape_and_stride(&layout.tree, layout.tree.root());
-    }
-
+    /// `shape:stride` of a subtree.
     pub(crate) const fn shape_and_stride(&mut self, tree: &Tree<2>, node: Node) {
         self.tree(tree, node, 0, 0);
         self.push(":");
         self.tree(tree, node, 1, 0);
-    }
-
-    pub(crate) const fn coord(&mut self, coord: &Coord) {
-        self.tree(&coord.tree, coord.tree.root(), 0, coord.free);
-    }
-
-    pub(crate) const fn tiler(&mut self, tiler: &Tiler) {
-        self.tile(tiler, tiler.tree.root());
-    }
-
-    const fn tile(&mut self, tiler: &Tiler, node: Node) {
-        if tiler.is_by_mode(node) {
-            self.push("<");
-            let mut mode = tiler.tree.first(node);
-            while let Some(child) = mode {
-                if child.begin > node.begin {
-                    self.push(",");
-                }
-                self.tile(tiler, child);
-                mode = tiler.tree.next(node, child);
-            }
-            self.push(">");
-        } else if tiler.is_all(node) {
-            self.push("_");
-        } else if tiler.is_int(node) {
-            self.number(tiler.tree.at(node.begin)[0]);
-        } else {
-            self.shape_and_stride(&tiler.tree, node);
-        }
     }
 }
 

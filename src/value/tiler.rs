@@ -1,9 +1,10 @@
 use super::{
+    arithmetic::attempt,
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
-    text::{LONGEST, display},
+    text::{LONGEST, Text, display},
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
@@ -45,7 +46,7 @@ impl Tiler {
     /// `_`: the whole, as it is.
     pub const ALL: Self = Self { tree: Tree::leaf([0, 0]), brackets: [0; MAX_LEAVES], ints: 0, free: 1 };
 
-    /// `extent`, which stands for `extent:1`.
+    /// `extent`, which stands for `extent:1`. A negative extent is refused where the tiler is used.
     #[must_use]
     pub const fn int(extent: i64) -> Self {
         Self { tree: Tree::leaf([extent, 0]), brackets: [0; MAX_LEAVES], ints: 1, free: 0 }
@@ -118,13 +119,31 @@ impl Tiler {
         !self.is_by_mode(node) && self.ints & (1 << node.begin) != 0
     }
 
-    /// The layout at a node that is one; an integer `n` is `n:1`, and `1:0` like every compact extent of 1.
-    pub(crate) const fn layout_at(&self, node: Node) -> Tree<2> {
-        if self.is_int(node) {
-            let extent = self.tree.at(node.begin)[0];
-            return Tree::leaf([extent, if extent == 1 { 0 } else { 1 }]);
+    /// Whether only integers stand under a node.
+    pub(crate) const fn is_all_ints(&self, node: Node) -> bool {
+        let mut slot = node.begin;
+        while slot < node.end {
+            if self.ints & (1 << slot) == 0 {
+                return false;
+            }
+            slot += 1;
         }
-        self.tree.subtree(node)
+        true
+    }
+
+    /// The layout at a node that is one; an integer `n` is `n:1`, and `1:0` like every compact extent of 1.
+    pub(crate) const fn layout_at(&self, node: Node) -> Result<Tree<2>, Refusal> {
+        if self.is_int(node) {
+            let extent = attempt!(self.extent_at(node));
+            return Ok(Tree::leaf([extent, if extent == 1 { 0 } else { 1 }]));
+        }
+        Ok(self.tree.subtree(node))
+    }
+
+    /// The integer at a node that is one. It is checked here, so that an integer becomes a tiler without a check.
+    pub(crate) const fn extent_at(&self, node: Node) -> Result<i64, Refusal> {
+        let extent = self.tree.at(node.begin)[0];
+        if extent < 0 { Err(Refusal::of(Reason::NegativeExtent(extent))) } else { Ok(extent) }
     }
 }
 
@@ -277,6 +296,33 @@ impl core::str::FromStr for Tiler {
     type Err = Error;
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::parse(text)
+    }
+}
+
+impl<const N: usize> Text<N> {
+    pub(crate) const fn tiler(&mut self, tiler: &Tiler) {
+        self.tile(tiler, tiler.tree.root());
+    }
+
+    const fn tile(&mut self, tiler: &Tiler, node: Node) {
+        if tiler.is_by_mode(node) {
+            self.push("<");
+            let mut mode = tiler.tree.first(node);
+            while let Some(child) = mode {
+                if child.begin > node.begin {
+                    self.push(",");
+                }
+                self.tile(tiler, child);
+                mode = tiler.tree.next(node, child);
+            }
+            self.push(">");
+        } else if tiler.is_all(node) {
+            self.push("_");
+        } else if tiler.is_int(node) {
+            self.number(tiler.tree.at(node.begin)[0]);
+        } else {
+            self.shape_and_stride(&tiler.tree, node);
+        }
     }
 }
 

@@ -210,6 +210,26 @@ impl<const W: usize> Tree<W> {
     }
 }
 
+impl<const W: usize> Tree<W> {
+    /// Puts the path of a slot in front of a refusal.
+    pub(crate) const fn locate(&self, slot: usize, refusal: Refusal) -> Refusal {
+        self.locate_in(self.root(), slot, refusal)
+    }
+
+    const fn locate_in(&self, node: Node, slot: usize, refusal: Refusal) -> Refusal {
+        let mut mode = self.first(node);
+        let mut index = 0;
+        while let Some(child) = mode {
+            if slot < child.end {
+                return self.locate_in(child, slot, refusal).inside(index);
+            }
+            mode = self.next(node, child);
+            index += 1;
+        }
+        refusal
+    }
+}
+
 impl Tree<1> {
     /// Two congruent trees, leaf beside leaf.
     pub(crate) const fn beside(&self, right: &Self) -> Tree<2> {

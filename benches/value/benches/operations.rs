@@ -27,9 +27,9 @@ fn operations(criterion: &mut Criterion) {
             })
         };
     }
-    bench!("coalesce", black_box(&l).coalesce());
-    bench!("coalesce, contiguous", black_box(&row).coalesce());
-    bench!("filter", black_box(&l).filter());
+    bench!("coalesce", Ok::<_, Error>(black_box(&l).coalesce()));
+    bench!("coalesce, contiguous", Ok::<_, Error>(black_box(&row).coalesce()));
+    bench!("filter", Ok::<_, Error>(black_box(&l).filter()));
     bench!("flatten", Ok::<_, Error>(black_box(&l).flatten()));
     bench!("composition with 4 modes", black_box(&l).composition(black_box(&four)));
     bench!("composition with 8 modes", black_box(&l).composition(black_box(&eight)));

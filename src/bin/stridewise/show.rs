@@ -25,8 +25,8 @@ fn properties(layout: &Layout) -> [(&'static str, String); 10] {
         ("rank", layout.rank().to_string()),
         ("depth", layout.depth().to_string()),
         ("offsets", offsets(layout)),
-        ("coalesced", answer(layout.coalesce())),
-        ("filtered", answer(layout.filter())),
+        ("coalesced", layout.coalesce().to_string()),
+        ("filtered", layout.filter().to_string()),
         ("complement", answer(layout.complement())),
         ("right inverse", answer(layout.right_inverse())),
         ("left inverse", answer(layout.left_inverse())),
@@ -53,13 +53,7 @@ fn offsets(layout: &Layout) -> String {
         Ok(size) => size,
         Err(_) => i64::MAX,
     };
-    // An extent times a stride fits, but a sum of them need not.
-    let (mut least, mut most) = (0_i128, 0_i128);
-    for (extent, stride) in layout.shape().leaves().zip(layout.stride().leaves()) {
-        let reach = i128::from(extent - 1) * i128::from(stride);
-        least += reach.min(0);
-        most += reach.max(0);
-    }
+    let Some((least, most)) = ends(layout) else { return "not all in 64 bits".to_owned() };
     let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
     if size > MOST {
         return range;
@@ -69,8 +63,19 @@ fn offsets(layout: &Layout) -> String {
     };
     all.sort_unstable();
     all.dedup();
-    let distinct = all.len() as i128;
-    let repeats = if distinct == i128::from(size) { "each once" } else { "some repeat" };
-    let gaps = if distinct == most - least + 1 { "without gaps" } else { "with gaps" };
+    let distinct = all.len() as i64;
+    let repeats = if distinct == size { "each once" } else { "some repeat" };
+    let gaps = if most.checked_sub(least) == Some(distinct - 1) { "without gaps" } else { "with gaps" };
     format!("{range}, {repeats}, {gaps}")
+}
+
+/// The least and the largest offset of a layout with elements.
+fn ends(layout: &Layout) -> Option<(i64, i64)> {
+    let (mut least, mut most) = (0_i64, 0_i64);
+    for (extent, stride) in layout.shape().leaves().zip(layout.stride().leaves()) {
+        let reach = (extent - 1).checked_mul(stride)?;
+        least = least.checked_add(reach.min(0))?;
+        most = most.checked_add(reach.max(0))?;
+    }
+    Some((least, most))
 }

@@ -10,26 +10,24 @@ use crate::value::{
 impl Layout {
     /// The same function of the 1-D coordinate in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
     ///
+    /// Modes whose joint extent leaves 64 bits stay apart.
+    ///
     /// # Laws
     /// For `r = coalesce(l)`: `size(r) = size(l)`; `r(i) = l(i)` for `0 ≤ i < size(l)`; `depth(r) ≤ 1`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(2,(1,6)):(1,(6,2))".parse()?;
-    /// assert_eq!(layout.coalesce()?.to_string(), "12:1");
+    /// assert_eq!(layout.coalesce().to_string(), "12:1");
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow), where the size of joined modes leaves 64 bits.
-    ///
     /// Source: CuTe `coalesce`.
-    pub const fn coalesce(&self) -> Result<Self, Error> {
+    #[must_use]
+    pub const fn coalesce(&self) -> Self {
         let mut modes = Modes::of(&self.tree, self.tree.root());
-        match modes.coalesce(false) {
-            Ok(()) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), Coalesce, self.operand()),
-        }
+        modes.coalesce(false);
+        modes.layout()
     }
 
     /// [`coalesce`](Self::coalesce) by mode: each integer of the profile stands for a mode of the result.
@@ -47,7 +45,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`TooManyModes`](Reason::TooManyModes), [`Overflow`](Reason::Overflow).
+    /// [`TooManyModes`](Reason::TooManyModes).
     ///
     /// Source: CuTe `coalesce(layout, profile)`.
     pub const fn coalesce_by(&self, profile: &IntTuple) -> Result<Self, Error> {
@@ -75,7 +73,7 @@ const fn by_profile_into(
         if filter {
             modes.zeros_to_units();
         }
-        attempt!(modes.coalesce(false));
+        modes.coalesce(false);
         modes.write(builder);
         return Ok(());
     }

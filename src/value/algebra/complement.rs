@@ -3,8 +3,9 @@ use crate::value::{
     arithmetic::{attempt, ceiling, multiply},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
-    layout::{Layout, size},
+    layout::Layout,
     tree::{Node, Tree},
+    tuple::size,
 };
 
 impl Layout {
@@ -79,7 +80,7 @@ pub(crate) const fn complement(tree: &Tree<2>, node: Node, target: Target<'_>) -
     if let Ok(0) = size(tree, node) {
         return Err(Refusal::of(Reason::Empty));
     }
-    let modes = attempt!(filtered(tree, node));
+    let modes = filtered(tree, node);
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
     // The first index that the modes so far do not reach.
@@ -107,7 +108,7 @@ pub(crate) const fn complement(tree: &Tree<2>, node: Node, target: Target<'_>) -
         cosize += (extent - 1) * stride;
     }
     attempt!(out.push(attempt!(target.tiles(cosize, reach)), reach));
-    attempt!(out.coalesce(false));
+    out.coalesce(false);
     Ok(out)
 }
 

@@ -1,14 +1,15 @@
 use super::{
     count::{Reach, Run},
     modes::Modes,
-    walk::{locate, rounded},
 };
 use crate::value::{
-    arithmetic::{attempt, multiply},
+    arithmetic::{attempt, away_from_zero, multiply},
     error::{Error, Reason, Refusal, Witness, report},
-    layout::{Layout, linear, size},
+    index::linear,
+    layout::Layout,
     tiler::Tiler,
     tree::{Builder, Node, Tree},
+    tuple::size,
 };
 
 impl Layout {
@@ -66,7 +67,8 @@ const fn compose_into(
         return Ok(());
     }
     if !tiler.is_by_mode(at) {
-        let right = if tiler.is_int(at) { Tree::leaf([tiler.tree.at(at.begin)[0], 1]) } else { tiler.tree.subtree(at) };
+        let right =
+            if tiler.is_int(at) { Tree::leaf([attempt!(tiler.extent_at(at)), 1]) } else { tiler.tree.subtree(at) };
         return compose(builder, Modes::of(left, node), &right);
     }
     let (found, most) = (tiler.tree.rank(at), left.rank(node));
@@ -91,7 +93,7 @@ const fn compose_into(
 pub(crate) const fn compose(builder: &mut Builder<2>, mut left: Modes, right: &Tree<2>) -> Result<(), Refusal> {
     // `()` has an element at 0 and nothing to go on with.
     let nothing = left.len() == 0;
-    attempt!(left.coalesce(true));
+    left.coalesce(true);
     let root = right.root();
     // Without an element there is nothing to get wrong.
     let vacant = matches!(size(right, root), Ok(0));
@@ -115,7 +117,7 @@ pub(crate) const fn compose(builder: &mut Builder<2>, mut left: Modes, right: &T
                 Ok(modes) => modes.write(builder),
                 Err(_) if vacant => builder.leaf([extent, 0]),
                 Err((refusal, coordinate)) => {
-                    let mut refusal = locate(right, root, slot, refusal);
+                    let mut refusal = right.locate(slot, refusal);
                     refusal.witness = witness(&left, right, coordinate);
                     return Err(refusal);
                 }
@@ -217,7 +219,7 @@ const fn carried(left: &Modes, extent: i64, stride: i64) -> Result<i64, Refusal>
     let mut stride = stride;
     let mut mode = 0;
     while mode < last && extent == 1 && left.extent(mode) > 0 {
-        stride = attempt!(rounded(stride, left.extent(mode)));
+        stride = attempt!(away_from_zero(stride, left.extent(mode)));
         mode += 1;
     }
     multiply(stride, left.stride(last))

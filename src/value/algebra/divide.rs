@@ -3,7 +3,7 @@ use super::{
     modes::Modes,
     predicate::{Bounds, Predicate},
     unzip::Form,
-    walk::{Walk, locate, stride_of},
+    walk::{Walk, stride_of},
 };
 use crate::value::{
     arithmetic::{attempt, multiply},
@@ -155,7 +155,7 @@ impl Divide {
             return Ok(());
         }
         if !tiler.is_by_mode(at) {
-            return self.by_layout(Modes::of(tree, node), &tiler.layout_at(at));
+            return self.by_layout(Modes::of(tree, node), &attempt!(tiler.layout_at(at)));
         }
         let (found, most) = (tiler.tree.rank(at), tree.rank(node));
         if found > most {
@@ -194,7 +194,7 @@ impl Divide {
 
     /// `composition(layout, (tiler, complement(tiler, shape)))`, rounding up, and then the laws.
     const fn by_layout(&mut self, mut left: Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
-        attempt!(left.coalesce(true));
+        left.coalesce(true);
         let rest = attempt!(complement(tiler, tiler.root(), Target::Modes(&left)));
         let begin = self.out.len();
         self.out.open();
@@ -227,7 +227,7 @@ impl Divide {
             } else {
                 let [extent, stride] = tiler.at(slot);
                 if let Err(refusal) = self.contributions(left, extent, stride, true) {
-                    return Err(locate(tiler, tiler.root(), slot, refusal));
+                    return Err(tiler.locate(slot, refusal));
                 }
             }
             self.out.close_many(close);
@@ -263,12 +263,18 @@ impl Divide {
         let mut walk = Walk::new(extent, stride);
         while let Some(part) = attempt!(walk.next(left)) {
             let bound = if part.step == 0 { -1 } else { (self.bounds.len + part.mode) as i64 };
-            self.out.leaf([part.part, attempt!(stride_of(left, part)), part.step, bound]);
+            let stride_here = match stride_of(left, part) {
+                Ok(stride) => stride,
+                // Nothing steps in a single element, so that any stride is right.
+                Err(_) if part.part == 1 => 0,
+                Err(refusal) => return Err(refusal),
+            };
+            self.out.leaf([part.part, stride_here, part.step, bound]);
             // *Placed*: a step of the tile that stays inside the layout is worth what the tiler asks for.
             if is_tile && part.part > 1 && part.step != 0 && part.step < left.extent(part.mode) {
-                let found = attempt!(multiply(part.step, attempt!(place(left, part.mode))));
+                let found = attempt!(multiply(part.step, attempt!(left.place(part.mode))));
                 let element = attempt!(multiply(stride, part.weight));
-                if found != element && !vacant(left) {
+                if found != element && !left.is_vacant() {
                     return Err(Refusal::of(Reason::Misplaced { element, found }));
                 }
             }
@@ -285,7 +291,7 @@ impl Divide {
     /// mode only. So an element is hit once exactly if in each mode every number below the extent is once a sum of its
     /// steps, and that is so exactly if the steps below the extent are those of a compact layout that reaches it.
     const fn check(&self, left: &Modes, begin: usize) -> Result<(), Refusal> {
-        if vacant(left) {
+        if left.is_vacant() {
             return Ok(());
         }
         let mut mode = 0;
@@ -310,40 +316,17 @@ impl Divide {
             while slot < self.out.len() {
                 let [part, _, step, of] = self.out.at(slot);
                 if of == bound && part > 1 && step < extent && step < covered && used & (1 << slot) == 0 {
-                    let element = attempt!(multiply(step, attempt!(place(left, mode))));
+                    let element = attempt!(multiply(step, attempt!(left.place(mode))));
                     return Err(Refusal::of(Reason::Repeated { element }));
                 }
                 slot += 1;
             }
             if covered < extent {
-                let element = attempt!(multiply(covered, attempt!(place(left, mode))));
+                let element = attempt!(multiply(covered, attempt!(left.place(mode))));
                 return Err(Refusal::of(Reason::Lost { element }));
             }
             mode += 1;
         }
         Ok(())
     }
-}
-
-/// Whether the layout has no element.
-const fn vacant(left: &Modes) -> bool {
-    let mut mode = 0;
-    while mode < left.len() {
-        if left.extent(mode) == 0 {
-            return true;
-        }
-        mode += 1;
-    }
-    false
-}
-
-/// What one step in a mode is worth as a position in the layout.
-const fn place(left: &Modes, mode: usize) -> Result<i64, Refusal> {
-    let mut place = 1;
-    let mut below = 0;
-    while below < mode {
-        place = attempt!(multiply(place, left.extent(below)));
-        below += 1;
-    }
-    Ok(place)
 }

@@ -3,13 +3,15 @@
 #[cfg(test)]
 mod tests;
 
-use super::{composition::Counter, count::Run, modes::Modes, walk::locate};
+use super::{composition::Counter, count::Run, modes::Modes};
 use crate::value::{
     Coord, IntTuple,
     error::{Error, ModePath, Reason, Refusal, Witness},
-    layout::{Layout, linear, size},
+    index::linear,
+    layout::Layout,
     tiler::Tiler,
     tree::{Node, Tree},
+    tuple::size,
 };
 use core::fmt::{self, Display, Formatter};
 
@@ -138,7 +140,7 @@ impl Narration<'_, '_> {
             return Ok(true);
         }
         let right = if tiler.is_int(at) {
-            let extent = tiler.tree.at(at.begin)[0];
+            let Ok(extent) = tiler.extent_at(at) else { return Ok(false) };
             writeln!(self.out, "\n{heading}{mode} ∘ {extent}, which stands for {extent}:1")?;
             Tree::leaf([extent, 1])
         } else {
@@ -154,10 +156,7 @@ impl Narration<'_, '_> {
     fn layout(&mut self, left: &Modes, right: &Tree<2>, path: Option<&Path<'_>>) -> Told {
         let nothing = left.len() == 0;
         let mut left = *left;
-        let Ok(()) = left.coalesce(true) else {
-            writeln!(self.out, "\nThe left-hand layout cannot be coalesced, a number leaves 64 bits: refused")?;
-            return Ok(false);
-        };
+        left.coalesce(true);
         if nothing {
             writeln!(self.out, "\nThe left-hand layout has no mode, only an element at 0.")?;
         } else {
@@ -175,7 +174,7 @@ impl Narration<'_, '_> {
         let mut counter = Counter::new(&left);
         for slot in (0..right.len()).filter(|&slot| !right.is_empty_slot(slot)) {
             let [extent, stride] = right.at(slot);
-            let found = locate(right, right.root(), slot, Refusal::of(Reason::Empty));
+            let found = right.locate(slot, Refusal::of(Reason::Empty));
             let found = Path::from_the_root(path, found);
             let place = if found.modes().is_empty() { "" } else { " in mode " };
             writeln!(self.out, "\nThe right-hand mode {extent}:{stride}{place}{found}")?;

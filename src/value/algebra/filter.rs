@@ -3,8 +3,9 @@ use crate::value::{
     arithmetic::attempt,
     error::{Error, Refusal, report},
     int_tuple::IntTuple,
-    layout::{Layout, same_rank},
+    layout::Layout,
     tree::{Node, Tree},
+    tuple::same_rank,
 };
 
 impl Layout {
@@ -66,19 +67,14 @@ impl Layout {
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(4,2,3):(0,1,2)".parse()?;
-    /// assert_eq!(layout.filter()?.to_string(), "6:1");
+    /// assert_eq!(layout.filter().to_string(), "6:1");
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
     /// Source: CuTe `filter`.
-    pub const fn filter(&self) -> Result<Self, Error> {
-        match filtered(&self.tree, self.tree.root()) {
-            Ok(modes) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), Filter, self.operand()),
-        }
+    #[must_use]
+    pub const fn filter(&self) -> Self {
+        filtered(&self.tree, self.tree.root()).layout()
     }
 
     /// [`filter`](Self::filter) by mode: each integer of the profile stands for a mode of the result.
@@ -91,7 +87,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`TooManyModes`](crate::value::Reason::TooManyModes), [`Overflow`](crate::value::Reason::Overflow).
+    /// [`TooManyModes`](crate::value::Reason::TooManyModes).
     ///
     /// Source: CuTe `filter(layout, profile)`.
     pub const fn filter_by(&self, profile: &IntTuple) -> Result<Self, Error> {
@@ -100,11 +96,11 @@ impl Layout {
 }
 
 /// The modes of a filtered subtree; `1:0` where nothing is left.
-pub(crate) const fn filtered(tree: &Tree<2>, node: Node) -> Result<Modes, Refusal> {
+pub(crate) const fn filtered(tree: &Tree<2>, node: Node) -> Modes {
     let mut modes = Modes::of(tree, node);
     modes.zeros_to_units();
-    attempt!(modes.coalesce(false));
-    Ok(modes)
+    modes.coalesce(false);
+    modes
 }
 
 impl Modes {

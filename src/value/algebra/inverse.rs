@@ -3,7 +3,6 @@ use crate::value::{
     arithmetic::{attempt, multiply},
     error::{Error, Reason, Refusal, report},
     layout::Layout,
-    tree::MAX_LEAVES,
 };
 
 impl Layout {
@@ -67,48 +66,32 @@ impl Layout {
     }
 }
 
-/// How many elements stand before each mode.
-const fn places(modes: &Modes) -> Result<[i64; MAX_LEAVES], Refusal> {
-    let mut places = [1; MAX_LEAVES];
-    let mut index = 1;
-    while index < modes.len() {
-        places[index] = attempt!(multiply(places[index - 1], modes.extent(index - 1)));
-        index += 1;
-    }
-    Ok(places)
-}
-
 const fn right(mut modes: Modes) -> Result<Modes, Refusal> {
-    attempt!(modes.coalesce(false));
-    let (order, places) = (modes.by_stride(), attempt!(places(&modes)));
+    modes.coalesce(false);
+    let order = modes.by_stride();
     let mut out = Modes::EMPTY;
     let mut next = 1;
     let mut index = 0;
-    while index < modes.len() {
-        if modes.extent(index) == 0 {
-            // No element, and so none to come back to.
-            out = Modes::EMPTY;
-            attempt!(out.push(0, 1));
-            return Ok(out);
-        }
-        index += 1;
+    if modes.is_vacant() {
+        // No element, and so none to come back to.
+        attempt!(out.push(0, 1));
+        return Ok(out);
     }
-    index = 0;
     while index < modes.len() {
         let mode = order[index] as usize;
         if modes.stride(mode) == next {
-            attempt!(out.push(modes.extent(mode), places[mode]));
+            attempt!(out.push(modes.extent(mode), attempt!(modes.place(mode))));
             next = attempt!(multiply(modes.extent(mode), next));
         }
         index += 1;
     }
-    attempt!(out.coalesce(false));
+    out.coalesce(false);
     Ok(out)
 }
 
 const fn left(mut modes: Modes) -> Result<Modes, Refusal> {
-    attempt!(modes.coalesce(false));
-    let (order, places) = (modes.by_stride(), attempt!(places(&modes)));
+    modes.coalesce(false);
+    let order = modes.by_stride();
     let mut out = Modes::EMPTY;
     // The last mode passed: its stride, and what a position gains by a step of it.
     let (mut below, mut gain) = (1, 0);
@@ -129,9 +112,9 @@ const fn left(mut modes: Modes) -> Result<Modes, Refusal> {
         }
         attempt!(out.push(stride / below, gain));
         below = stride;
-        gain = places[last];
+        gain = attempt!(modes.place(last));
     }
     attempt!(out.push(modes.extent(last), gain));
-    attempt!(out.coalesce(false));
+    out.coalesce(false);
     Ok(out)
 }

@@ -1,7 +1,8 @@
 //! The algebra: one operation, one file.
 
-pub(crate) mod coalesce;
-pub(crate) mod complement;
+mod ceil_div;
+mod coalesce;
+mod complement;
 mod composition;
 mod count;
 mod divide;
@@ -12,7 +13,7 @@ mod modes;
 mod predicate;
 mod product;
 mod unzip;
-pub(crate) mod walk;
+mod walk;
 
 pub use explain::Explanation;
 pub use predicate::Predicate;

@@ -58,8 +58,9 @@ impl Modes {
 
     /// `coalesce`: folded from the right, drops extents of 1 and joins neighbours that are contiguous.
     ///
-    /// With `keep`, a last mode of extent 1 stays with its stride: the last mode goes on past its extent with it.
-    pub(crate) const fn coalesce(&mut self, keep: bool) -> Result<(), Refusal> {
+    /// With `keep`, a last mode of extent 1 stays with its stride: the last mode goes on past its extent with it. Modes whose
+    /// joint extent leaves 64 bits stay apart.
+    pub(crate) const fn coalesce(&mut self, keep: bool) {
         // What is kept gathers at the end, then moves to the front.
         let end = self.len;
         let mut first = end;
@@ -72,10 +73,10 @@ impl Modes {
             }
             if first < end {
                 let [next, next_stride] = self.modes[first];
-                if let Some(continued) = extent.checked_mul(stride)
+                if let (Some(continued), Some(joint)) = (extent.checked_mul(stride), extent.checked_mul(next))
                     && continued == next_stride
                 {
-                    self.modes[first] = [attempt!(multiply(extent, next)), stride];
+                    self.modes[first] = [joint, stride];
                     continue;
                 }
             }
@@ -92,7 +93,6 @@ impl Modes {
             self.len = 1;
             self.modes[0] = [1, 0];
         }
-        Ok(())
     }
 
     /// The positions of the modes in the order of their strides; equal strides stay in order.
@@ -109,6 +109,29 @@ impl Modes {
             index += 1;
         }
         order
+    }
+
+    /// How many elements stand before a mode: what one step in it is worth as a position.
+    pub(crate) const fn place(&self, mode: usize) -> Result<i64, Refusal> {
+        let mut place = 1;
+        let mut below = 0;
+        while below < mode {
+            place = attempt!(multiply(place, self.extent(below)));
+            below += 1;
+        }
+        Ok(place)
+    }
+
+    /// Whether a mode has no elements.
+    pub(crate) const fn is_vacant(&self) -> bool {
+        let mut mode = 0;
+        while mode < self.len {
+            if self.extent(mode) == 0 {
+                return true;
+            }
+            mode += 1;
+        }
+        false
     }
 
     /// Appends the modes to what is built: a single one without parentheses.

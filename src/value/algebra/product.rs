@@ -8,10 +8,10 @@ use super::{
 use crate::value::{
     arithmetic::{add, attempt, multiply},
     error::{Error, Reason, Refusal, report},
-    layout::{Layout, cosize, size},
+    layout::{Layout, cosize},
     tiler::Tiler,
     tree::{Builder, Node, Tree},
-    tuple::padded,
+    tuple::{padded, size},
 };
 
 macro_rules! products {
@@ -152,7 +152,7 @@ const fn product_into(
     if !tiler.is_by_mode(at) {
         builder.open();
         builder.copy(tree, node);
-        attempt!(copies(builder, tree, node, &tiler.layout_at(at)));
+        attempt!(copies(builder, tree, node, &attempt!(tiler.layout_at(at))));
         builder.close();
         return Ok(());
     }
@@ -183,7 +183,7 @@ const fn product_into(
 const fn copies(builder: &mut Builder<2>, tree: &Tree<2>, node: Node, tiler: &Tree<2>) -> Result<(), Refusal> {
     let room = attempt!(multiply(attempt!(size(tree, node)), attempt!(cosize(tiler, tiler.root()))));
     let free = attempt!(complement(tree, node, Target::Size(room)));
-    attempt!(fits(&free, &attempt!(filtered(tree, node)), tiler));
+    attempt!(fits(&free, &filtered(tree, node), tiler));
     compose(builder, free, tiler)
 }
 

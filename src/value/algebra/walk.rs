@@ -6,9 +6,8 @@
 
 use super::modes::Modes;
 use crate::value::{
-    arithmetic::{attempt, ceiling, magnitude, multiply},
+    arithmetic::{attempt, away_from_zero, ceiling, multiply},
     error::{Reason, Refusal},
-    tree::{Node, Tree},
 };
 
 /// `part:step` in a mode of the left-hand layout.
@@ -33,7 +32,7 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
-    /// A mode with a stride of 0 or more.
+    /// A mode with a stride of 0 or more; that of a single element may be anything.
     pub(crate) const fn new(extent: i64, stride: i64) -> Self {
         Self { extent, stride, weight: 1, mode: 0, contributed: false, ended: false }
     }
@@ -48,7 +47,7 @@ impl Walk {
                 continue;
             }
             let step = self.stride;
-            self.stride = attempt!(rounded(step, inside));
+            self.stride = attempt!(away_from_zero(step, inside));
             // A multiple of the mode passes it, and so does a single element.
             if self.extent == 1 || step >= inside {
                 continue;
@@ -73,26 +72,6 @@ impl Walk {
         self.ended = true;
         Ok(Some(Contribution { part: self.extent, step: self.stride, mode: last, weight: self.weight }))
     }
-}
-
-/// What is left of a stride past a mode of extent `inside`, rounded away from 0.
-pub(crate) const fn rounded(stride: i64, inside: i64) -> Result<i64, Refusal> {
-    Ok(attempt!(ceiling(attempt!(magnitude(stride)), inside)) * stride.signum())
-}
-
-/// Puts the path of a slot in front of a refusal.
-pub(crate) const fn locate<const W: usize>(tree: &Tree<W>, node: Node, slot: usize, refusal: Refusal) -> Refusal {
-    if !tree.is_tuple(node) {
-        return refusal;
-    }
-    let mut index = 0;
-    while let Some(mode) = tree.mode(node, index) {
-        if slot < mode.end {
-            return locate(tree, mode, slot, refusal).inside(index);
-        }
-        index += 1;
-    }
-    refusal
 }
 
 /// `step · stride` of the left-hand mode: the stride of a contribution in the result.

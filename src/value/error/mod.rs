@@ -45,8 +45,9 @@ pub enum Operand {
 /// assert_eq!(error.reason(), Reason::Carries { reach: 3, extent: 3 });
 /// assert_eq!(
 ///     error.to_string(),
-///     "composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
-///      in mode 1 of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1"
+///     "composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, in mode 1 on \
+///      the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of \
+///      that is 1"
 /// );
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
@@ -64,6 +65,12 @@ impl Error {
         Self { operation, refusal, left, right }
     }
 
+    /// The same error, of the operation that was asked for.
+    pub(crate) const fn of(mut self, operation: Operation) -> Self {
+        self.operation = operation;
+        self
+    }
+
     /// What was asked for.
     #[must_use]
     pub const fn operation(&self) -> Operation {
@@ -76,7 +83,8 @@ impl Error {
         self.refusal.reason
     }
 
-    /// The mode in which it was broken: of the right-hand layout for a composition, else of the layout itself.
+    /// The mode in which it was broken: of the right-hand side (the tiler) for a composition, a divide or a product, of
+    /// either operand for the rest. Empty for the whole.
     #[must_use]
     pub const fn mode(&self) -> ModePath {
         self.refusal.mode
@@ -104,16 +112,28 @@ impl Error {
         panic!("{}", text.as_str())
     }
 
+    const fn is_by_mode(&self) -> bool {
+        match &self.right {
+            Operand::Tiler(tiler) => tiler.is_by_mode(tiler.tree.root()),
+            _ => false,
+        }
+    }
+
     const fn message(&self) -> Text<{ 4 * LONGEST + 512 }> {
         let mut text = Text::new();
         text.push(self.operation.name());
         text.push(": ");
         self.refusal.reason.write(&mut text);
         if !matches!(self.left, Operand::None) {
-            text.push(if self.refusal.mode.len > 0 { ", in mode " } else { ", in " });
-            if self.refusal.mode.len > 0 {
+            text.push(", in ");
+            if !self.refusal.mode.modes().is_empty() {
+                text.push("mode ");
                 self.refusal.mode.write(&mut text);
-                text.push(" of ");
+                text.push(match self.operation {
+                    Operation::Composition => " on the right of ",
+                    operation if operation.takes_tiler() => " of the tiler, in ",
+                    _ => " of ",
+                });
             }
             self.left.write(&mut text);
         }
@@ -132,6 +152,7 @@ impl Error {
         if let Some(witness) = self.refusal.witness {
             text.push("; at coordinate ");
             text.number(witness.coordinate);
+            text.push(if self.is_by_mode() { " of that mode" } else { "" });
             text.push(" the right-hand layout is ");
             text.number(witness.inner);
             text.push(" and the left-hand layout of that is ");

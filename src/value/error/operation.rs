@@ -46,6 +46,30 @@ operations! {
     FlatProduct "flat_product" BlockedProduct "blocked_product" RakedProduct "raked_product"
 }
 
+impl Operation {
+    /// Whether the right-hand side is a tiler, and a mode that is named is one of it.
+    pub(super) const fn takes_tiler(self) -> bool {
+        matches!(
+            self,
+            Self::Composition
+                | Self::LogicalDivide
+                | Self::ZippedDivide
+                | Self::TiledDivide
+                | Self::FlatDivide
+                | Self::LogicalDividePredicate
+                | Self::ZippedDividePredicate
+                | Self::TiledDividePredicate
+                | Self::FlatDividePredicate
+                | Self::LogicalProduct
+                | Self::ZippedProduct
+                | Self::TiledProduct
+                | Self::FlatProduct
+                | Self::BlockedProduct
+                | Self::RakedProduct
+        )
+    }
+}
+
 impl core::fmt::Display for Operation {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter.pad(self.name())

@@ -63,7 +63,7 @@ pub enum Reason {
     /// There is no such mode.
     NoSuchMode {
         /// The mode asked for.
-        mode: i64,
+        mode: usize,
         /// How many there are.
         rank: usize,
     },
@@ -134,7 +134,7 @@ pub enum Reason {
     },
     /// A stride below zero where the operation has no meaning for it.
     NegativeStride(i64),
-    /// A layout without elements.
+    /// A layout without elements, which has no complement.
     Empty,
     /// A mode that starts before the one below it has ended.
     Overlaps {
@@ -206,27 +206,27 @@ impl Reason {
             Self::Syntax { position, expected } => {
                 text.push("expected ");
                 text.push(expected);
-                (" at byte $", [position as i64, 0, 0])
+                (" at byte $", [count(position), 0, 0])
             }
-            Self::Arguments { given, least, most } if least == most => ("$ given as arguments, $ needed", [given as i64, least as i64, 0]),
-            Self::Arguments { given, least, most } => ("$ given as arguments, $ to $ needed", [given as i64, least as i64, most as i64]),
+            Self::Arguments { given, least, most } if least == most => ("$ arguments given, $ needed", [count(given), count(least), 0]),
+            Self::Arguments { given, least, most } => ("$ arguments given, $ to $ needed", [count(given), count(least), count(most)]),
             Self::NegativeMode(mode) => ("$ is negative and names no mode", [mode, 0, 0]),
-            Self::TooManyLeaves => ("there are more than $ leaves, and no more fit", [MAX_LEAVES as i64, 0, 0]),
-            Self::TooDeep => ("parentheses nest deeper than the $ levels that fit", [MAX_DEPTH as i64, 0, 0]),
+            Self::TooManyLeaves => ("there are more than $ leaves, and no more fit", [count(MAX_LEAVES), 0, 0]),
+            Self::TooDeep => ("parentheses nest deeper than the $ levels that fit", [count(MAX_DEPTH), 0, 0]),
             Self::Overflow => ("a number leaves 64 bits", [0; 3]),
             Self::NotPositive(divisor) => ("an extent or stride of 1 or more is needed to divide by, not $", [divisor, 0, 0]),
             Self::NegativeExtent(extent) => ("the extent $ is negative", [extent, 0, 0]),
             Self::NotCongruent => ("the parentheses stand in different places", [0; 3]),
-            Self::RankMismatch { found, wanted } => ("rank $ stands where rank $ is needed", [found as i64, wanted as i64, 0]),
-            Self::TooManyModes { found, most } => ("rank $ stands where rank $ at most fits", [found as i64, most as i64, 0]),
-            Self::TupleForInteger { rank } => ("a tuple of rank $ stands where an integer is needed", [rank as i64, 0, 0]),
+            Self::RankMismatch { found, wanted } => ("rank $ stands where rank $ is needed", [count(found), count(wanted), 0]),
+            Self::TooManyModes { found, most } => ("rank $ stands where rank $ at most fits", [count(found), count(most), 0]),
+            Self::TupleForInteger { rank } => ("a tuple of rank $ stands where an integer is needed", [count(rank), 0, 0]),
             Self::IntegerForTuple => ("an integer stands where a tuple is needed", [0; 3]),
             Self::Underscore => ("_ stands where a number is needed", [0; 3]),
-            Self::NoSuchMode { mode, rank } => ("there is no mode $ in rank $", [mode, rank as i64, 0]),
+            Self::NoSuchMode { mode, rank } => ("there is no mode $ in rank $", [count(mode), count(rank), 0]),
             Self::NoSuchRange { begin, end, rank } =>
-                ("modes $ up to $ are not a range with at least one mode in rank $", [begin as i64, end as i64, rank as i64]),
-            Self::NotFlat { depth } => ("depth $ stands where a flat tuple is needed", [depth as i64, 0, 0]),
-            Self::LeafCount { leaves, places } => ("$ leaves do not fill a profile of $", [leaves as i64, places as i64, 0]),
+                ("the modes from $ up to but not including $ are not a non-empty range of $ modes", [count(begin), count(end), count(rank)]),
+            Self::NotFlat { depth } => ("depth $ stands where a flat tuple is needed", [count(depth), 0, 0]),
+            Self::LeafCount { leaves, places } => ("$ leaves do not fill a profile of $", [count(leaves), count(places), 0]),
             Self::NothingToIndex { index } => ("position $ has no mode to go into", [index, 0, 0]),
             Self::SizeMismatch { left, right } => ("size $ is not size $", [left, right, 0]),
             Self::NeitherDivides { left, right } => ("neither of $ and $ divides the other", [left, right, 0]),
@@ -237,7 +237,7 @@ impl Reason {
             Self::Carries { reach, extent } =>
                 ("the right-hand modes together step to $ in the left-hand mode of extent $, past its end", [reach, extent, 0]),
             Self::NegativeStride(stride) => ("stride $ is negative, and this operation has no meaning for it", [stride, 0, 0]),
-            Self::Empty => ("the layout has no elements", [0; 3]),
+            Self::Empty => ("a layout without elements has no complement", [0; 3]),
             Self::Overlaps { stride, reach } =>
                 ("the mode of stride $ starts before the modes below it end, at $: elements coincide", [stride, reach, 0]),
             Self::NoRoom { first, last, room } =>
@@ -250,4 +250,10 @@ impl Reason {
         };
         Self::fill(text, template, &numbers);
     }
+}
+
+/// A count as a number to print.
+const fn count(count: usize) -> i64 {
+    let wide = count as u64;
+    if wide > i64::MAX as u64 { i64::MAX } else { wide as i64 }
 }

@@ -48,13 +48,14 @@ impl<const N: usize> Text<N> {
     }
 }
 
-/// A position at which a refused composition would have to be wrong.
+/// Where a refused composition carries from one mode of the left-hand layout into the next.
 ///
-/// The right-hand layout maps `coordinate` to `inner`, and the left-hand one maps that to `outer`; the modes of the
-/// right-hand layout, taken one by one, cannot say so.
+/// The right-hand layout maps `coordinate` to `inner`, and the left-hand one maps that to `outer`. The modes of the right-hand
+/// layout, taken one by one, add up to another index, unless strides of the left-hand layout coincide or vanish. By mode, all
+/// three are those of the part in which it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Witness {
-    /// A 1-D coordinate of the right-hand layout.
+    /// A 1-D coordinate of the right-hand layout, or of its part.
     pub coordinate: i64,
     /// `right(coordinate)`.
     pub inner: i64,

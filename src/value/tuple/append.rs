@@ -143,7 +143,7 @@ const fn replaced<const W: usize>(tree: &Tree<W>, place: usize, mode: &Tree<W>) 
         return padded(tree, rank + 1, mode, true);
     }
     if place > rank {
-        return Err(Refusal::of(Reason::NoSuchMode { mode: place as i64, rank }));
+        return Err(Refusal::of(Reason::NoSuchMode { mode: place, rank }));
     }
     let mut builder = Builder::new();
     builder.open();

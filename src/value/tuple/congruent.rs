@@ -1,4 +1,9 @@
-use crate::value::{int_tuple::IntTuple, layout::size, tree::Node};
+use super::size::size;
+use crate::value::{
+    error::{Reason, Refusal},
+    int_tuple::IntTuple,
+    tree::{Node, Tree},
+};
 
 impl IntTuple {
     /// Whether the parentheses stand in the same places: `(4,(2,2))` and `(1,(8,0))`.
@@ -82,4 +87,24 @@ const fn refines(coarse: &IntTuple, node: Node, fine: &IntTuple, theirs: Node, s
             _ => return false,
         }
     }
+}
+
+/// A tuple against a tuple of the same rank, or a refusal.
+pub(crate) const fn same_rank<const V: usize, const W: usize>(
+    left: &Tree<V>,
+    node: Node,
+    right: &Tree<W>,
+    theirs: Node,
+) -> Result<(), Refusal> {
+    let (wanted, found) = (left.rank(node), right.rank(theirs));
+    if !left.is_tuple(node) {
+        return Err(Refusal::of(Reason::TupleForInteger { rank: found }));
+    }
+    if !right.is_tuple(theirs) {
+        return Err(Refusal::of(Reason::IntegerForTuple));
+    }
+    if wanted != found {
+        return Err(Refusal::of(Reason::RankMismatch { found, wanted }));
+    }
+    Ok(())
 }

@@ -1,13 +1,17 @@
 //! What tuples and layouts have in common: both are trees, and a layout's shape and stride move together.
 
 mod append;
+mod compact;
 mod congruent;
-mod division;
 mod flatten;
 mod select;
+mod shape_div;
 mod size;
 
 pub(crate) use append::padded;
+pub(crate) use congruent::same_rank;
+pub(crate) use shape_div::{Division, divide_leaves};
+pub(crate) use size::size;
 
 use super::{coord::Coord, error::Operand, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
 

@@ -105,7 +105,7 @@ const fn subtree<const W: usize>(tree: &Tree<W>, path: &[usize]) -> Result<Tree<
 }
 
 const fn no_such_mode(mode: usize, rank: usize) -> Refusal {
-    Refusal::of(Reason::NoSuchMode { mode: mode as i64, rank })
+    Refusal::of(Reason::NoSuchMode { mode, rank })
 }
 
 const fn selected<const W: usize>(tree: &Tree<W>, modes: &[usize]) -> Result<Tree<W>, Refusal> {

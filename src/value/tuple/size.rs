@@ -1,7 +1,8 @@
 use super::on_trees;
 use crate::value::{
-    error::{Error, report},
-    layout::size,
+    arithmetic::{attempt, multiply},
+    error::{Error, Refusal, report},
+    tree::{Node, Tree},
 };
 
 on_trees! {
@@ -30,4 +31,25 @@ on_trees! {
     pub const fn depth(&self) -> usize {
         self.tree.depth(self.tree.root())
     }
+}
+
+/// The product of the extents of a subtree.
+pub(crate) const fn size<const W: usize>(tree: &Tree<W>, node: Node) -> Result<i64, Refusal> {
+    let mut size = 1;
+    let mut slot = node.begin;
+    while slot < node.end {
+        // 0 absorbs whatever stands beside it, also what would not fit.
+        if !tree.is_empty_slot(slot) && tree.at(slot)[0] == 0 {
+            return Ok(0);
+        }
+        slot += 1;
+    }
+    slot = node.begin;
+    while slot < node.end {
+        if !tree.is_empty_slot(slot) {
+            size = attempt!(multiply(size, tree.at(slot)[0]));
+        }
+        slot += 1;
+    }
+    Ok(size)
 }

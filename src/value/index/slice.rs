@@ -1,12 +1,13 @@
 //! Slices: what a coordinate with `_` keeps, what it fixes, and where that begins.
 
-use super::{Layout, compact::same_rank, index};
+use super::crd2idx::index;
 use crate::value::{
     arithmetic::attempt,
     coord::Coord,
     error::{Error, Refusal, report},
+    layout::Layout,
     tree::{Builder, Node, Tree},
-    tuple::on_trees,
+    tuple::{on_trees, same_rank},
 };
 
 on_trees! {
@@ -81,7 +82,7 @@ impl Layout {
     /// Source: CuTe `slice_and_offset`.
     pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, i64), Error> {
         let result = match pick(&self.tree, coord, true) {
-            Ok(tree) => match index::index(&coord.tree, coord.tree.root(), &self.tree, self.tree.root()) {
+            Ok(tree) => match index(&coord.tree, coord.tree.root(), &self.tree, self.tree.root()) {
                 Ok(offset) => Ok((Self { tree }, offset)),
                 Err(refusal) => Err(refusal),
             },

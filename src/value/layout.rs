@@ -1,18 +1,11 @@
 //! Layouts: construction, properties, coordinates.
 
-mod compact;
-mod index;
-mod slice;
-
-pub(crate) use compact::same_rank;
-pub(crate) use index::linear;
-
 use super::{
     arithmetic::{add, attempt, magnitude, multiply},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     parse::Parser,
-    text::{LONGEST, display},
+    text::{LONGEST, Text, display},
     tree::{Builder, Node, Tree},
 };
 
@@ -195,27 +188,6 @@ impl Layout {
     }
 }
 
-/// The product of the extents of a subtree.
-pub(crate) const fn size<const W: usize>(tree: &Tree<W>, node: Node) -> Result<i64, Refusal> {
-    let mut size = 1;
-    let mut slot = node.begin;
-    while slot < node.end {
-        // 0 absorbs whatever stands beside it, also what would not fit.
-        if !tree.is_empty_slot(slot) && tree.at(slot)[0] == 0 {
-            return Ok(0);
-        }
-        slot += 1;
-    }
-    slot = node.begin;
-    while slot < node.end {
-        if !tree.is_empty_slot(slot) {
-            size = attempt!(multiply(size, tree.at(slot)[0]));
-        }
-        slot += 1;
-    }
-    Ok(size)
-}
-
 pub(crate) const fn cosize(tree: &Tree<2>, node: Node) -> Result<i64, Refusal> {
     let mut last = 0;
     let mut slot = node.begin;
@@ -237,6 +209,12 @@ impl core::str::FromStr for Layout {
     type Err = Error;
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::parse(text)
+    }
+}
+
+impl<const N: usize> Text<N> {
+    pub(crate) const fn layout(&mut self, layout: &Layout) {
+        self.shape_and_stride(&layout.tree, layout.tree.root());
     }
 }
 

@@ -1,11 +1,11 @@
 //! Compact layouts: strides that leave no gap, in a given order of the modes.
 
-use super::Layout;
+use super::{congruent::same_rank, size::size};
 use crate::value::{
     arithmetic::{attempt, multiply},
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Refusal, report},
     int_tuple::IntTuple,
-    layout::size,
+    layout::Layout,
     tree::{MAX_LEAVES, Node, Tree},
 };
 
@@ -199,26 +199,6 @@ const fn compact_into(
         }
         modes = (shape.next(node, mode), current.next(theirs, start));
         index += 1;
-    }
-    Ok(())
-}
-
-/// A tuple against a tuple of the same rank, or a refusal.
-pub(crate) const fn same_rank<const V: usize, const W: usize>(
-    left: &Tree<V>,
-    node: Node,
-    right: &Tree<W>,
-    theirs: Node,
-) -> Result<(), Refusal> {
-    let (wanted, found) = (left.rank(node), right.rank(theirs));
-    if !left.is_tuple(node) {
-        return Err(Refusal::of(Reason::TupleForInteger { rank: found }));
-    }
-    if !right.is_tuple(theirs) {
-        return Err(Refusal::of(Reason::IntegerForTuple));
-    }
-    if wanted != found {
-        return Err(Refusal::of(Reason::RankMismatch { found, wanted }));
     }
     Ok(())
 }

@@ -1,13 +1,11 @@
 //! Divisions of shapes.
 
+use super::{congruent::same_rank, size::size};
 use crate::value::{
-    algebra::complement::{Target, complement},
     arithmetic::{attempt, ceiling},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
-    layout::{same_rank, size},
-    tiler::Tiler,
-    tree::{Builder, MAX_LEAVES, Node, Tree},
+    tree::{MAX_LEAVES, Node, Tree},
 };
 
 impl IntTuple {
@@ -17,7 +15,7 @@ impl IntTuple {
     /// divides mode by mode. Two integers of which neither divides the other are refused.
     ///
     /// # Laws
-    /// For integers, `shape_div(a, b) = max(a / b, 1)`.
+    /// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the sign is that of `a · b`.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
@@ -40,92 +38,10 @@ impl IntTuple {
             Err(refusal) => report!(Err(refusal), ShapeDiv, self.operand(), divisor.operand()),
         }
     }
-
-    /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`.
-    ///
-    /// An integer divides the leaves from left to right, rounding up, and what one leaf has not used goes on to the next;
-    /// a tiler by mode divides mode by mode, and modes past its last stay as they are. A layout gives the shape of its
-    /// [`complement`](crate::value::Layout::complement) in this shape.
-    ///
-    /// # Laws
-    /// For integers, `ceil_div(a, b) = ⌈a / b⌉`. For a tiler, the shape of the rest of the divide.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(5,6)".parse()?;
-    /// assert_eq!(shape.ceil_div(&"<2,4>".parse()?)?.to_string(), "(3,2)");
-    /// assert_eq!(shape.ceil_div(&16.into())?.to_string(), "(1,2)");
-    /// assert_eq!(shape.ceil_div(&"(5,2):(1,5)".parse()?)?.to_string(), "3");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`NotPositive`](Reason::NotPositive), [`TooManyModes`](Reason::TooManyModes); for a layout, as
-    /// [`complement`](crate::value::Layout::complement).
-    ///
-    /// Source: CuTe `ceil_div` (`int_tuple.hpp`, `layout.hpp`).
-    pub const fn ceil_div(&self, divisor: &Tiler) -> Result<Self, Error> {
-        report!(self.tiles(divisor), CeilDiv, self.operand(), divisor.operand())
-    }
-
-    const fn tiles(&self, divisor: &Tiler) -> Result<Self, Refusal> {
-        let mut builder = Builder::new();
-        attempt!(tile_into(&mut builder, &self.tree, self.tree.root(), divisor, divisor.tree.root()));
-        Self::of(builder)
-    }
-}
-
-/// The number of tiles of each leaf under a tiler.
-const fn tile_into(
-    builder: &mut Builder<1>,
-    shape: &Tree<1>,
-    node: Node,
-    tiler: &Tiler,
-    theirs: Node,
-) -> Result<(), Refusal> {
-    if tiler.is_all(theirs) {
-        builder.leaf([1]);
-        return Ok(());
-    }
-    if tiler.is_by_mode(theirs) && shape.is_tuple(node) {
-        let (found, most) = (tiler.tree.rank(theirs), shape.rank(node));
-        if found > most {
-            return Err(Refusal::of(Reason::TooManyModes { found, most }));
-        }
-        builder.open();
-        let mut mode = shape.first(node);
-        let mut part = tiler.tree.first(theirs);
-        let mut index = 0;
-        while let Some(child) = mode {
-            if let Some(by) = part {
-                if let Err(refusal) = tile_into(builder, shape, child, tiler, by) {
-                    return Err(refusal.inside(index));
-                }
-                part = tiler.tree.next(theirs, by);
-            } else {
-                builder.copy(shape, child);
-            }
-            mode = shape.next(node, child);
-            index += 1;
-        }
-        builder.close();
-        return Ok(());
-    }
-    if tiler.is_by_mode(theirs) || tiler.is_int(theirs) {
-        let mut leaves = [[0]; MAX_LEAVES];
-        let count = attempt!(size(&tiler.tree, theirs));
-        attempt!(run(Division::Ceiling, shape, node, count, &mut leaves));
-        builder.copy(&shape.with_leaves(leaves), node);
-        return Ok(());
-    }
-    let whole = IntTuple { tree: shape.subtree(node) };
-    let rest = attempt!(complement(&tiler.tree, theirs, Target::Shape(&whole))).layout().shape();
-    builder.copy(&rest.tree, rest.tree.root());
-    Ok(())
 }
 
 #[derive(Clone, Copy)]
-enum Division {
+pub(crate) enum Division {
     /// `shape_div`.
     Exact,
     /// `ceil_div`.
@@ -145,7 +61,7 @@ impl Division {
                         None => Err(Refusal::of(Reason::Overflow)),
                     }
                 } else if b.wrapping_rem(a) == 0 {
-                    Ok(1)
+                    Ok(a.signum() * b.signum())
                 } else {
                     Err(Refusal::of(Reason::NeitherDivides { left: a, right: b }))
                 }
@@ -162,7 +78,7 @@ const fn divide(
     leaves: &mut [[i64; 1]; MAX_LEAVES],
 ) -> Result<(), Refusal> {
     if !divisor.is_tuple(theirs) || !shape.is_tuple(node) {
-        return run(Division::Exact, shape, node, attempt!(size(divisor, theirs)), leaves);
+        return divide_leaves(Division::Exact, shape, node, attempt!(size(divisor, theirs)), leaves);
     }
     attempt!(same_rank(shape, node, divisor, theirs));
     let mut modes = (shape.first(node), divisor.first(theirs));
@@ -178,7 +94,7 @@ const fn divide(
 }
 
 /// Divides the leaves of a subtree from left to right, what one leaf has not used going on to the next.
-const fn run(
+pub(crate) const fn divide_leaves(
     division: Division,
     shape: &Tree<1>,
     node: Node,

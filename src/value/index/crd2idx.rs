@@ -1,12 +1,13 @@
 //! Coordinates to indices and back.
 
-use super::{Layout, compact::same_rank, size};
 use crate::value::{
     arithmetic::{add, attempt, floor_digit, multiply},
     coord::Coord,
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
+    layout::Layout,
     tree::{MAX_LEAVES, Node, Tree},
+    tuple::{same_rank, size},
 };
 
 impl Layout {
@@ -163,7 +164,10 @@ impl IntTuple {
         };
         match result {
             Ok(()) => Ok(Self { tree: to.tree.with_leaves(leaves) }),
-            Err(refusal) => report!(Err(refusal), Crd2Crd, self.operand(), to.operand()),
+            Err(refusal) => match refusal.reason {
+                Reason::SizeMismatch { .. } => report!(Err(refusal), Crd2Crd, self.operand(), to.operand()),
+                _ => report!(Err(refusal), Crd2Crd, coord.operand(), self.operand()),
+            },
         }
     }
 }

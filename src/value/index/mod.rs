@@ -1,0 +1,6 @@
+//! Coordinates to indices and back, and what a coordinate keeps of a layout.
+
+mod crd2idx;
+mod slice;
+
+pub(crate) use crd2idx::linear;
