@@ -2,6 +2,8 @@
 #![allow(dead_code, unreachable_pub, reason = "each test uses a part of it, and none of it is public")]
 
 use std::collections::HashMap;
+pub mod forms;
+
 use stridewise::value::{Coord, IntTuple, Layout, Tiler};
 
 /// A tuple of integers, read from text.
@@ -52,6 +54,24 @@ impl Tree {
             (Self::Tuple(a), Self::Tuple(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.compatible(b)),
             _ => false,
         }
+    }
+}
+
+impl std::fmt::Display for Tree {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Int(value) => write!(formatter, "{value}"),
+            Self::Tuple(items) => {
+                let items: Vec<String> = items.iter().map(Self::to_string).collect();
+                write!(formatter, "({})", items.join(","))
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for Plain {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}:{}", self.shape, self.stride)
     }
 }
 

@@ -230,7 +230,8 @@ pub(crate) const fn linear(position: i64, layout: &Tree<2>, node: Node) -> Resul
     let mut sum = 0;
     let mut rest = position;
     let mut leaf = first_leaf(layout, node.begin, node.end);
-    while leaf < node.end {
+    // Nothing is left to count: all further digits are 0, also below an extent of 0.
+    while leaf < node.end && rest != 0 {
         let [extent, stride] = layout.at(leaf);
         let next = first_leaf(layout, leaf + 1, node.end);
         let digit = if next < node.end {
@@ -246,7 +247,7 @@ pub(crate) const fn linear(position: i64, layout: &Tree<2>, node: Node) -> Resul
         }
         leaf = next;
     }
-    if position == 0 { Ok(0) } else { Err(Refusal::of(Reason::NothingToIndex { index: position })) }
+    if rest == 0 { Ok(sum) } else { Err(Refusal::of(Reason::NothingToIndex { index: position })) }
 }
 
 const fn first_leaf<const W: usize>(tree: &Tree<W>, mut slot: usize, end: usize) -> usize {
@@ -290,7 +291,7 @@ const fn linear_digits(
     if leaf >= node.end && position != 0 {
         return Err(Refusal::of(Reason::NothingToIndex { index: position }));
     }
-    while leaf < node.end {
+    while leaf < node.end && rest != 0 {
         let next = first_leaf(shape, leaf + 1, node.end);
         if next >= node.end {
             leaves[leaf] = [rest];
