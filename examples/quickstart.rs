@@ -43,7 +43,7 @@ fn main() -> Result<(), Error> {
     println!("  {SHARED_BY_THREAD}\n");
 
     let thread = 5;
-    let mine: Coord = format!("(({thread},_),_)").parse()?;
+    let mine = Coord::tuple(&[Coord::tuple(&[Coord::int(thread), Coord::ALL])?, Coord::ALL])?;
     let (values, start) = SHARED_BY_THREAD.slice_and_offset(&mine)?;
     println!("What thread {thread} loads of it: {values} from offset {start}; one letter is 4 by 2 elements:\n");
     let mut owned = vec![false; SHARED.cosize()? as usize];

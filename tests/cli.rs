@@ -310,6 +310,9 @@ fn show_what_is_empty_or_large() {
     assert!(large.contains("\nsize           none: a number leaves 64 bits"), "{large}");
     assert!(large.contains("\noffsets        0 to 4294967295\n"), "{large}");
     assert!(large.ends_with("\n(4294967232 rows and 4294967232 columns left out)\n"), "{large}");
+    let huge = format!("({0},{0},{0}):({0},{0},{0})", i64::MAX);
+    let answer = answers(&["show", &huge], b"");
+    assert!(answer.contains("\noffsets        not all in 64 bits\n"), "{answer}");
 }
 
 #[test]

@@ -290,6 +290,27 @@ fn refusals_say_what_to_look_at() {
             "take: the modes from 1 up to but not including 1 are not a non-empty range of 2 modes, in (2,32):(32,1)",
         ),
         ("size", &[], "size: 0 arguments given, 1 needed"),
+        ("make_layout", &[], "make_layout: 0 arguments given, 1 to 32 needed"),
+        ("idx2crd", &["3", "4:1", "9"], "idx2crd: 3 arguments given, 2 needed"),
+        ("append_n", &["(4,2):(1,4)", "3", "5"], "append_n: expected : at byte 1, in argument 3"),
+        ("get", &["(4,2):(1,4)", "((1),0)"], "get: depth 2 stands where a flat tuple is needed, in argument 2"),
+        ("crd2crd", &["(0,0,0)", "(4,6)", "24"], "crd2crd: rank 3 stands where rank 2 is needed, in (0,0,0) and (4,6)"),
+        (
+            "logical_product",
+            &["(2,2):(1,6)", "(2,(2,5)):(1,(2,4))"],
+            // The complement begins 3:2, and the tiler's 2:1 and 2:2 step to 1 + 2 in it.
+            "logical_product: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, in \
+             mode (1,0) of the tiler, in (2,2):(1,6) and (2,(2,5)):(1,(2,4)) (the left-hand layout is the complement of the \
+             first); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 12",
+        ),
+        (
+            "composition",
+            &["((3,2),4):((2,1),9)", "<(2,2):(1,2),2>"],
+            "composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, in mode \
+             (0,1) on the right of ((3,2),4):((2,1),9) ∘ <(2,2):(1,2),2>; at coordinate 3 of that mode the right-hand layout \
+             is 3 and the left-hand layout of that is 1",
+        ),
+        ("call", &["(4,2):(1,4)", "(0,0,0)"], "call: rank 3 stands where rank 2 is needed, in (4,2):(1,4) and (0,0,0)"),
         ("take", &["(2,32):(32,1)", "-1", "1"], "take: -1 is negative and names no mode, in argument 2"),
         ("flatten", &["(2,32:1"], "flatten: expected , or ) at byte 5, in argument 1"),
     ] {

@@ -90,6 +90,7 @@ fn what_does_not_fit_is_an_error() {
         assert_eq!(text.parse::<IntTuple>().unwrap_err().reason(), Reason::TooManyLeaves);
         assert_eq!(text.parse::<Coord>().unwrap_err().reason(), Reason::TooManyLeaves);
         assert_eq!(format!("{text}:{text}").parse::<Layout>().unwrap_err().reason(), Reason::TooManyLeaves);
+        assert_eq!(format!("{text}:{text}").parse::<Tiler>().unwrap_err().reason(), Reason::TooManyLeaves);
         assert_eq!(text.parse::<Tiler>().unwrap_err().reason(), Reason::TooManyLeaves);
     }
     for levels in [MAX_DEPTH + 1, 1_000, 300_000] {

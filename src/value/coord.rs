@@ -3,7 +3,7 @@ use super::{
     int_tuple::IntTuple,
     parse::Parser,
     text::{LONGEST, Text, display},
-    tree::{Node, Tree},
+    tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
 /// A coordinate: integers, and `_` where a mode is kept whole: `5`, `(1,(0,2))`, `(_,3)`.
@@ -30,19 +30,68 @@ impl Coord {
     /// `_`.
     pub const ALL: Self = Self { tree: Tree::leaf([0]), free: 1 };
 
-    /// A 1-D coordinate.
+    /// A 1-D coordinate: `5`.
+    ///
+    /// ```
+    /// # use stridewise::value::Coord;
+    /// assert_eq!(Coord::int(5).to_string(), "5");
+    /// ```
     #[must_use]
     pub const fn int(value: i64) -> Self {
         Self { tree: Tree::leaf([value]), free: 0 }
     }
 
-    /// A coordinate without `_`.
+    /// A coordinate without `_`: what [`idx2crd`](IntTuple::idx2crd) answers, for instance.
+    ///
+    /// ```
+    /// # use stridewise::value::{Coord, IntTuple};
+    /// let tuple: IntTuple = "(1,(0,2))".parse()?;
+    /// assert_eq!(Coord::of(&tuple).to_string(), "(1,(0,2))");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     #[must_use]
     pub const fn of(tuple: &IntTuple) -> Self {
         Self { tree: tuple.tree, free: 0 }
     }
 
+    /// A coordinate for each mode: `(5,_)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Coord;
+    /// assert_eq!(Coord::tuple(&[Coord::int(5), Coord::ALL])?.to_string(), "(5,_)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
+    pub const fn tuple(modes: &[Self]) -> Result<Self, Error> {
+        let mut builder = Builder::new();
+        let mut free = 0;
+        builder.open();
+        let mut index = 0;
+        while index < modes.len() {
+            let mode = &modes[index];
+            // Past the last slot nothing is kept, and the builder says so.
+            if builder.len() < MAX_LEAVES {
+                free |= mode.free << builder.len();
+            }
+            builder.copy(&mode.tree, mode.tree.root());
+            index += 1;
+        }
+        builder.close();
+        match builder.finish() {
+            Ok(tree) => Ok(Self { tree, free }),
+            Err(refusal) => report!(Err(refusal), Parse),
+        }
+    }
+
     /// Reads `(1,_,(0,2))`; `FromStr` for constants.
+    ///
+    /// ```
+    /// # use stridewise::value::{Coord, expect};
+    /// const COORD: Coord = expect(Coord::parse("(1,_,(0,2))"));
+    /// assert_eq!(COORD.to_string(), "(1,_,(0,2))");
+    /// ```
     ///
     /// # Errors
     /// [`Syntax`](super::Reason::Syntax) with the position; [`TooManyLeaves`](super::Reason::TooManyLeaves),
@@ -62,7 +111,13 @@ impl Coord {
         }
     }
 
-    /// Whether a `_` stands anywhere.
+    /// Whether a `_` stands anywhere: in `(1,_)`, not in `(1,0)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Coord;
+    /// assert!(Coord::ALL.has_underscore());
+    /// assert!(!Coord::int(0).has_underscore());
+    /// ```
     #[must_use]
     pub const fn has_underscore(&self) -> bool {
         self.free != 0

@@ -72,7 +72,13 @@ impl Layout {
         Ok(Self { tree })
     }
 
-    /// One mode `extent:stride`.
+    /// One mode `extent:stride`, without parentheses.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!(Layout::single(4, 8)?.to_string(), "4:8");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`NegativeExtent`](Reason::NegativeExtent).
@@ -107,6 +113,12 @@ impl Layout {
 
     /// Reads CuTe's notation; `FromStr` for constants.
     ///
+    /// ```
+    /// # use stridewise::value::{Layout, expect};
+    /// const LAYOUT: Layout = expect(Layout::parse("(4,_8):(_8,1)"));
+    /// assert_eq!(LAYOUT.to_string(), "(4,8):(8,1)");
+    /// ```
+    ///
     /// # Errors
     /// [`Syntax`](Reason::Syntax) with the position; [`NegativeExtent`](Reason::NegativeExtent);
     /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
@@ -125,13 +137,24 @@ impl Layout {
         Ok(Self { tree: attempt!(builder.finish()) })
     }
 
-    /// The extents: `(4,(2,2))`.
+    /// The extents, in elements: `(4,(2,2)):(1,(4,8))` → `(4,(2,2))`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(4,(2,2)):(1,(4,8))".parse()?;
+    /// assert_eq!((layout.shape().to_string().as_str(), layout.stride().to_string().as_str()), ("(4,(2,2))", "(1,(4,8))"));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `shape(layout)`.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
         IntTuple { tree: self.tree.column(0) }
     }
 
-    /// The strides, in elements: `(1,(4,8))`.
+    /// The strides, in elements: `(4,(2,2)):(1,(4,8))` → `(1,(4,8))`.
+    ///
+    /// Source: CuTe `stride(layout)`.
     #[must_use]
     pub const fn stride(&self) -> IntTuple {
         IntTuple { tree: self.tree.column(1) }
@@ -175,6 +198,12 @@ impl Layout {
     }
 
     /// The shape of the codomain; for integer strides, the [`cosize`](Self::cosize): `(4,2):(1,16)` → `20`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("(4,2):(1,16)".parse::<Layout>()?.coshape()?.to_string(), "20");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).

@@ -47,18 +47,40 @@ impl Tiler {
     pub const ALL: Self = Self { tree: Tree::leaf([0, 0]), brackets: [0; MAX_LEAVES], ints: 0, free: 1 };
 
     /// `extent`, which stands for `extent:1`. A negative extent is refused where the tiler is used.
+    ///
+    /// ```
+    /// # use stridewise::value::{Layout, Tiler};
+    /// let rows: Layout = "41:1".parse()?;
+    /// assert_eq!(rows.logical_divide(&Tiler::int(4))?, rows.logical_divide(&"4:1".parse()?)?);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     #[must_use]
     pub const fn int(extent: i64) -> Self {
         Self { tree: Tree::leaf([extent, 0]), brackets: [0; MAX_LEAVES], ints: 1, free: 0 }
     }
 
-    /// A layout.
+    /// A layout, as it is: `a.composition(&Tiler::layout(&b))`, or `&b.into()` outside of constants.
+    ///
+    /// ```
+    /// # use stridewise::value::{Layout, Tiler};
+    /// let (a, b): (Layout, Layout) = ("20:2".parse()?, "(5,4):(4,1)".parse()?);
+    /// assert_eq!(a.composition(&Tiler::layout(&b))?, a.composition(&b.into())?);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     #[must_use]
     pub const fn layout(layout: &Layout) -> Self {
         Self { tree: layout.tree, brackets: [0; MAX_LEAVES], ints: 0, free: 0 }
     }
 
-    /// One tiler for each mode: `<a,b,…>`.
+    /// One tiler for each mode: `<4,(2,2):(1,2),_>`.
+    ///
+    /// ```
+    /// # use stridewise::value::{Layout, Tiler};
+    /// let pair: Layout = "(2,2):(1,2)".parse()?;
+    /// let tiler = Tiler::by_mode(&[Tiler::int(4), Tiler::layout(&pair), Tiler::ALL])?;
+    /// assert_eq!(tiler.to_string(), "<4,(2,2):(1,2),_>");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
@@ -76,6 +98,12 @@ impl Tiler {
 
     /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.
     ///
+    /// ```
+    /// # use stridewise::value::Tiler;
+    /// assert_eq!(Tiler::shape(&"(4,(2,2))".parse()?)?.to_string(), "<4,<2,2>>");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
     pub const fn shape(shape: &IntTuple) -> Result<Self, Error> {
@@ -85,6 +113,12 @@ impl Tiler {
     }
 
     /// Reads `<4,(2,2):(1,2),_>`; `FromStr` for constants.
+    ///
+    /// ```
+    /// # use stridewise::value::{Tiler, expect};
+    /// const TILER: Tiler = expect(Tiler::parse("<4,(2,2):(1,2),_>"));
+    /// assert_eq!(TILER.to_string(), "<4,(2,2):(1,2),_>");
+    /// ```
     ///
     /// # Errors
     /// [`Syntax`](Reason::Syntax) with the position; [`NegativeExtent`](Reason::NegativeExtent);

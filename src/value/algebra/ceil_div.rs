@@ -15,8 +15,11 @@ impl IntTuple {
     /// a tiler by mode divides mode by mode, and modes past its last stay as they are. A layout gives the shape of its
     /// [`complement`](crate::value::Layout::complement) in this shape.
     ///
+    /// `_` counts one tile.
+    ///
     /// # Laws
-    /// For integers, `ceil_div(a, b) = ⌈a / b⌉`. For a tiler, the shape of the rest of the divide.
+    /// For integers, `ceil_div(a, b) = ⌈a / b⌉`. For a layout, and by mode for each layout or integer against an integer of the
+    /// shape, the size is that of the rest of [`logical_divide`](crate::value::Layout::logical_divide), where that exists.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;

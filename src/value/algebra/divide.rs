@@ -27,7 +27,16 @@ macro_rules! divides {
                 }
             }
 
-            #[doc = concat!("Which coordinates of [`", stringify!($name), "`](Self::", stringify!($name), ") stand for an element.")]
+            #[doc = concat!("Which coordinates of [`", stringify!($name), "`](Self::", stringify!($name), ") stand for an element: `41:1` by `4` → `(4,11):(1@0,4@0) < (41)`.")]
+            ///
+            /// ```
+            /// # use stridewise::value::Layout;
+            /// let rows: Layout = "41:1".parse()?;
+            #[doc = concat!("let inside = rows.", stringify!($predicate), "(&4.into())?;")]
+            /// assert_eq!(inside.to_string(), "(4,11):(1@0,4@0) < (41)");
+            /// assert!(inside.contains(&"(0,10)".parse()?)? && !inside.contains(&"(1,10)".parse()?)?);
+            /// # Ok::<(), stridewise::value::Error>(())
+            /// ```
             ///
             /// # Errors
             /// As [`logical_divide`](Self::logical_divide).
@@ -94,6 +103,8 @@ divides! {
 
     /// [`zipped_divide`](Self::zipped_divide) with the modes of the rest side by side: `((4,8),2,3):((24,1),96,8)`.
     ///
+    /// A single mode of the rest keeps its parentheses, as in CuTe.
+    ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(8,24):(24,1)".parse()?;
@@ -105,6 +116,8 @@ divides! {
     tiled_divide tiled_divide_predicate Tiled TiledDivide TiledDividePredicate;
 
     /// [`zipped_divide`](Self::zipped_divide) with all modes side by side: `(4,8,2,3):(24,1,96,8)`.
+    ///
+    /// A single mode on either side keeps its parentheses, as in CuTe.
     ///
     /// ```
     /// # use stridewise::value::Layout;

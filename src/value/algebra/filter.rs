@@ -39,6 +39,9 @@ impl Layout {
     ///
     /// A 0 stands for a whole mode, any other integer leaves its mode as it is.
     ///
+    /// # Laws
+    /// `filter_zeros_by(stride of l) = filter_zeros(l)`.
+    ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(4,(2,3)):(8,(1,2))".parse()?;
@@ -78,6 +81,9 @@ impl Layout {
     }
 
     /// [`filter`](Self::filter) by mode: each integer of the profile stands for a mode of the result.
+    ///
+    /// # Laws
+    /// As [`filter`](Self::filter), in each mode; modes past the profile stay as they are.
     ///
     /// ```
     /// # use stridewise::value::Layout;

@@ -12,8 +12,9 @@ use crate::value::{
 /// Which coordinates of a divide stand for an element, and which overhang.
 ///
 /// It is the same divide, taken of the coordinates instead of the indices: each mode of the divide counts up in one mode of
-/// the coalesced shape, and a coordinate is inside if it is below every bound. It prints as the strides that count
-/// (`4@1` steps by 4 in mode 1) and the bounds: `(4,(2,5)):(1@1,(…)) < (5,5)`.
+/// the coalesced shape (a last extent of 1 is kept), and a coordinate is inside if it is below every bound. It prints as the
+/// strides that count (`4@1` steps by 4 in mode 1) and the bounds: `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide
+/// keeps as they are count in no bound, and print as 0.
 ///
 /// ```
 /// use stridewise::value::Layout;
@@ -24,6 +25,8 @@ use crate::value::{
 /// assert!(!inside.contains(&"((1,0),(1,2))".parse()?)?);
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
+///
+/// Source: CuTe masks overhang with the same divide of `make_identity_layout(shape)`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Predicate {
     pub(super) tree: Quotient,
@@ -41,13 +44,30 @@ pub(super) struct Bounds {
 }
 
 impl Predicate {
-    /// The shape of the divide.
+    /// The shape of the divide: `(4,11)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let inside = "41:1".parse::<Layout>()?.logical_divide_predicate(&4.into())?;
+    /// assert_eq!(inside.shape().to_string(), "(4,11)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
         IntTuple { tree: self.tree.column(0) }
     }
 
-    /// Whether a coordinate of the divide stands for an element. Outside the shape of the divide, nothing does.
+    /// Whether a coordinate of the divide stands for an element: of `41:1` by 4, `(0,10)` does and `(1,10)` does not.
+    ///
+    /// Outside the shape of the divide, nothing does.
+    ///
+    /// ```
+    /// # use stridewise::value::{Coord, Layout};
+    /// let inside = "41:1".parse::<Layout>()?.logical_divide_predicate(&4.into())?;
+    /// let elements = (0..44).filter(|&i| inside.contains(&Coord::int(i)) == Ok(true)).count();
+    /// assert_eq!(elements, 41);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`IntTuple::idx2crd`].

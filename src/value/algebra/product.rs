@@ -74,10 +74,28 @@ products! {
 
     /// [`zipped_product`](Self::zipped_product) with the modes of the copies side by side: `((2,5),3,4):((5,1),10,30)`.
     ///
+    /// A single mode of the copies keeps its parentheses.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,5):(5,1)".parse()?;
+    /// assert_eq!(layout.tiled_product(&"<3:5,4:6>".parse()?)?.to_string(), "((2,5),3,4):((5,1),10,30)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
     /// Source: CuTe `tiled_product`.
     tiled_product Tiled TiledProduct;
 
     /// [`zipped_product`](Self::zipped_product) with all modes side by side: `(2,5,3,4):(5,1,10,30)`.
+    ///
+    /// A single mode on either side keeps its parentheses.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(2,5):(5,1)".parse()?;
+    /// assert_eq!(layout.flat_product(&"<3:5,4:6>".parse()?)?.to_string(), "(2,5,3,4):(5,1,10,30)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     ///
     /// Source: CuTe `flat_product`.
     flat_product Flat FlatProduct;

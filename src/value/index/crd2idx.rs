@@ -45,11 +45,22 @@ impl Layout {
         index(&coord.tree, coord.tree.root(), &self.tree, self.tree.root())
     }
 
-    /// The layout as a function of a 1-D coordinate: [`crd2idx`](Self::crd2idx) of an integer.
+    /// The layout as a function of a 1-D coordinate: `(4,2):(2,1)` at 5 → `3`.
+    ///
+    /// # Laws
+    /// `at(i) = crd2idx(i)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("(4,2):(2,1)".parse::<Layout>()?.at(5)?, 3);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow), [`NothingToIndex`](Reason::NothingToIndex),
     /// [`NotPositive`](Reason::NotPositive) past an extent of 0.
+    ///
+    /// Source: CuTe `Layout::operator()`.
     pub const fn at(&self, position: i64) -> Result<i64, Error> {
         let found = linear(position, &self.tree, self.tree.root());
         match found {
@@ -142,6 +153,9 @@ impl IntTuple {
     /// The coordinate in `to` of a coordinate in this shape, of the same size: `18` of `(4,6)` in `(4,(2,3))` → `(2,(0,2))`.
     ///
     /// Modes of the two shapes are taken in pairs as long as all three are tuples.
+    ///
+    /// # Laws
+    /// `to.crd2idx(crd2crd(c, to)) = crd2idx(c)`, in each pair of modes.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;

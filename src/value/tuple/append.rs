@@ -7,6 +7,9 @@ use crate::value::{
 on_trees! {
     /// One more mode at the end: `(3,4):(1,3)`, `2:12` → `(3,4,2):(1,3,12)`.
     ///
+    /// # Laws
+    /// `rank(append(l, x)) = rank(l) + 1`, and its last mode is x.
+    ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(3,4):(1,3)".parse()?;
@@ -26,6 +29,9 @@ on_trees! {
     }
 
     /// One more mode in front: `(3,4):(1,3)`, `2:12` → `(2,3,4):(12,1,3)`.
+    ///
+    /// # Laws
+    /// `rank(prepend(l, x)) = rank(l) + 1`, and its mode 0 is x.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -70,6 +76,16 @@ on_trees! {
 
     /// A mode in front as often as rank `rank` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
     ///
+    /// # Laws
+    /// `rank(prepend_n(l, n, x)) = n`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "10:1".parse()?;
+    /// assert_eq!(layout.prepend_n(3, &Layout::UNIT)?.to_string(), "(1,1,10):(0,0,1)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`append_n`](Self::append_n).
     ///
@@ -84,6 +100,9 @@ on_trees! {
     /// Another mode in place of mode `index`: `(3,4):(1,3)`, 1, `2:9` → `(3,2):(1,9)`.
     ///
     /// One past the last mode, it is appended.
+    ///
+    /// # Laws
+    /// Mode `index` of the result is the new one, and the others are as they were.
     ///
     /// ```
     /// # use stridewise::value::Layout;

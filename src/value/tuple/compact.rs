@@ -34,6 +34,9 @@ impl IntTuple {
 
     /// Strides of a shape with the last mode fastest: `(4,(2,2))` → `(4,(2,1))`. Extents of 1 get stride 0.
     ///
+    /// # Laws
+    /// The strides of [`compact_col_major`](Self::compact_col_major) of the reversed shape, reversed.
+    ///
     /// ```
     /// # use stridewise::value::IntTuple;
     /// let shape: IntTuple = "(4,(2,2))".parse()?;
@@ -59,6 +62,10 @@ impl IntTuple {
     /// Strides of a shape in the order that `order` gives: `(4,2)` in order `(1,0)` → `(2,1)`. Extents of 1 get stride 0.
     ///
     /// An integer of `order` stands for a whole mode, first leaf fastest; modes of one number start at the same stride.
+    ///
+    /// # Laws
+    /// Each mode counts up from the product of the sizes that come before it in the order. With distinct numbers, the layout
+    /// is a bijection onto `0 … size − 1`.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
@@ -100,6 +107,9 @@ impl IntTuple {
 impl Layout {
     /// The compact layout of a shape, first mode fastest: `(4,2)` → `(4,2):(1,4)`.
     ///
+    /// # Laws
+    /// `col_major(s)` at i is i, for `0 ≤ i < size(s)`.
+    ///
     /// ```
     /// # use stridewise::value::Layout;
     /// assert_eq!(Layout::col_major(&"(4,(2,2))".parse()?)?.to_string(), "(4,(2,2)):(1,(4,8))");
@@ -115,6 +125,9 @@ impl Layout {
     }
 
     /// The compact layout of a shape, last mode fastest: `(4,2)` → `(4,2):(2,1)`.
+    ///
+    /// # Laws
+    /// A bijection onto `0 … size − 1`, with the strides of [`compact_row_major`](IntTuple::compact_row_major).
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -136,6 +149,9 @@ impl Layout {
     }
 
     /// The layout of a shape whose modes are compact in the given order: `(4,2)` in order `(1,0)` → `(4,2):(2,1)`.
+    ///
+    /// # Laws
+    /// As [`compact_order`](IntTuple::compact_order), which gives the strides.
     ///
     /// ```
     /// # use stridewise::value::Layout;

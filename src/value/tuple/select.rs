@@ -7,6 +7,9 @@ use crate::value::{
 on_trees! {
     /// The mode at a path: `(4,(3,6)):(1,(4,12))` at `[1,0]` → `3:4`.
     ///
+    /// # Laws
+    /// `get([i, j]) = get([i])` at `[j]`; at the empty path, the whole.
+    ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(4,(3,6)):(1,(4,12))".parse()?;
@@ -28,6 +31,9 @@ on_trees! {
 
     /// Some modes, in the order given: `(2,3,5):(1,2,6)`, `[2,0]` → `(5,2):(6,1)`. A mode may come twice.
     ///
+    /// # Laws
+    /// Mode k of the result is mode `modes[k]`.
+    ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(2,3,5):(1,2,6)".parse()?;
@@ -48,6 +54,9 @@ on_trees! {
     }
 
     /// The modes from `begin` up to `end`: `(2,3,5):(1,2,6)`, 1, 3 → `(3,5):(2,6)`.
+    ///
+    /// # Laws
+    /// `take(b, e) = select([b, …, e − 1])`.
     ///
     /// ```
     /// # use stridewise::value::Layout;

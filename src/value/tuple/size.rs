@@ -8,6 +8,16 @@ use crate::value::{
 on_trees! {
     /// The number of elements: the product of the extents, `((2,2),8)` → `32`; of `()`, 1.
     ///
+    /// # Laws
+    /// `size = Π extents`; 0 absorbs, whatever stands beside it.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "((2,2),8):((1,2),4)".parse()?;
+    /// assert_eq!((layout.size()?, layout.shape().size()?), (32, 32));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
     ///
@@ -18,6 +28,13 @@ on_trees! {
 
     /// The number of modes: `((2,2),8)` → `2`; of an integer, 1; of `()`, 0.
     ///
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// assert_eq!("((2,2),8)".parse::<IntTuple>()?.rank(), 2);
+    /// assert_eq!((IntTuple::int(8).rank(), IntTuple::EMPTY.rank()), (1, 0));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
     /// Source: CuTe `rank`.
     #[must_use]
     pub const fn rank(&self) -> usize {
@@ -26,7 +43,14 @@ on_trees! {
 
     /// How deep the parentheses nest: `((2,2),8)` → `2`; of an integer, 0; of `()`, 1.
     ///
-    /// Source: CuTe `depth`.
+    /// ```
+    /// # use stridewise::value::IntTuple;
+    /// assert_eq!("((2,2),8)".parse::<IntTuple>()?.depth(), 2);
+    /// assert_eq!((IntTuple::int(8).depth(), IntTuple::EMPTY.depth()), (0, 1));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `depth` (which does not take `()`).
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.tree.depth(self.tree.root())
