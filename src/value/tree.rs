@@ -74,6 +74,13 @@ impl<const W: usize> Tree<W> {
         (self.open[slot], self.close[slot])
     }
 
+    /// The same as a subtree has them.
+    pub(crate) const fn parentheses_in(&self, node: Node, slot: usize) -> (u8, u8) {
+        let open = if slot == node.begin { node.open } else { self.open[slot] };
+        let close = if slot + 1 == node.end { node.close } else { self.close[slot] };
+        (open, close)
+    }
+
     pub(crate) const fn is_tuple(&self, node: Node) -> bool {
         node.open > 0 || self.is_empty_slot(node.begin)
     }
@@ -216,7 +223,8 @@ impl<const W: usize> Tree<W> {
         self.locate_in(self.root(), slot, refusal)
     }
 
-    const fn locate_in(&self, node: Node, slot: usize, refusal: Refusal) -> Refusal {
+    /// The same, from a subtree on.
+    pub(crate) const fn locate_in(&self, node: Node, slot: usize, refusal: Refusal) -> Refusal {
         let mut mode = self.first(node);
         let mut index = 0;
         while let Some(child) = mode {
@@ -304,14 +312,15 @@ impl<const W: usize> Builder<W> {
     pub(crate) const fn copy(&mut self, from: &Tree<W>, node: Node) {
         let mut slot = node.begin;
         while slot < node.end {
-            self.open_many(if slot == node.begin { node.open } else { from.open[slot] });
+            let (open, close) = from.parentheses_in(node, slot);
+            self.open_many(open);
             if from.is_empty_slot(slot) {
                 self.open();
                 self.close();
             } else {
                 self.leaf(from.leaves[slot]);
             }
-            self.close_many(if slot + 1 == node.end { node.close } else { from.close[slot] });
+            self.close_many(close);
             slot += 1;
         }
     }

@@ -1,4 +1,7 @@
-use super::complement::{Target, complement};
+use super::{
+    complement::{Target, complement},
+    modes::Modes,
+};
 use crate::value::{
     arithmetic::attempt,
     error::{Error, Reason, Refusal, report},
@@ -94,7 +97,7 @@ const fn tile_into(
         return Ok(());
     }
     let whole = IntTuple { tree: shape.subtree(node) };
-    let rest = attempt!(complement(&tiler.tree, theirs, Target::Shape(&whole))).layout().shape();
+    let rest = attempt!(complement(Modes::of(&tiler.tree, theirs), Target::Shape(&whole))).layout().shape();
     builder.copy(&rest.tree, rest.tree.root());
     Ok(())
 }

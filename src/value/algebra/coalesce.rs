@@ -71,9 +71,10 @@ const fn by_profile_into(
     if !profile.is_tuple(at) {
         let mut modes = Modes::of(tree, node);
         if filter {
-            modes.zeros_to_units();
+            modes.filter();
+        } else {
+            modes.coalesce(false);
         }
-        modes.coalesce(false);
         modes.write(builder);
         return Ok(());
     }

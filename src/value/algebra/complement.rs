@@ -1,11 +1,9 @@
-use super::{filter::filtered, modes::Modes};
+use super::modes::Modes;
 use crate::value::{
     arithmetic::{attempt, ceiling, multiply},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
-    tree::{Node, Tree},
-    tuple::size,
 };
 
 impl Layout {
@@ -25,7 +23,7 @@ impl Layout {
     ///
     /// Source: CuTe `complement(layout)`.
     pub const fn complement(&self) -> Result<Self, Error> {
-        match complement(&self.tree, self.tree.root(), Target::Cosize) {
+        match complement(Modes::of(&self.tree, self.tree.root()), Target::Cosize) {
             Ok(modes) => Ok(modes.layout()),
             Err(refusal) => report!(Err(refusal), Complement, self.operand()),
         }
@@ -57,7 +55,7 @@ impl Layout {
     ///
     /// Source: CuTe `complement(layout, cotarget)`.
     pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
-        match complement(&self.tree, self.tree.root(), Target::Shape(target)) {
+        match complement(Modes::of(&self.tree, self.tree.root()), Target::Shape(target)) {
             Ok(modes) => Ok(modes.layout()),
             Err(refusal) => report!(Err(refusal), Complement, self.operand(), target.operand()),
         }
@@ -75,12 +73,12 @@ pub(crate) enum Target<'a> {
     Modes(&'a Modes),
 }
 
-/// The complement of a subtree, coalesced.
-pub(crate) const fn complement(tree: &Tree<2>, node: Node, target: Target<'_>) -> Result<Modes, Refusal> {
-    if let Ok(0) = size(tree, node) {
+/// The complement of modes, coalesced.
+pub(crate) const fn complement(mut modes: Modes, target: Target<'_>) -> Result<Modes, Refusal> {
+    if modes.is_vacant() {
         return Err(Refusal::of(Reason::Empty));
     }
-    let modes = filtered(tree, node);
+    modes.filter();
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
     // The first index that the modes so far do not reach.

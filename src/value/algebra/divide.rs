@@ -168,7 +168,7 @@ impl Divide {
             return Ok(());
         }
         if !tiler.is_by_mode(at) {
-            return self.by_layout(Modes::of(tree, node), &attempt!(tiler.layout_at(at)));
+            return self.by_layout(Modes::of(tree, node), tiler, at);
         }
         let (found, most) = (tiler.tree.rank(at), tree.rank(node));
         if found > most {
@@ -206,12 +206,17 @@ impl Divide {
     }
 
     /// `composition(layout, (tiler, complement(tiler, shape)))`, rounding up, and then the laws.
-    const fn by_layout(&mut self, mut left: Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
+    const fn by_layout(&mut self, mut left: Modes, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
         left.coalesce(true);
-        let rest = attempt!(complement(tiler, tiler.root(), Target::Modes(&left)));
+        let modes = attempt!(Modes::of_tiler(tiler, at));
+        let rest = attempt!(complement(modes, Target::Modes(&left)));
         let begin = self.out.len();
         self.out.open();
-        attempt!(self.tile(&left, tiler));
+        if tiler.is_int(at) {
+            attempt!(self.contributions(&left, modes.extent(0), modes.stride(0), true));
+        } else {
+            attempt!(self.tile(&left, &tiler.tree, at));
+        }
         attempt!(self.rest(&left, &rest));
         self.out.close();
         attempt!(self.out.fits());
@@ -229,10 +234,10 @@ impl Divide {
     }
 
     /// The layout at the tiler.
-    const fn tile(&mut self, left: &Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
-        let mut slot = 0;
-        while slot < tiler.len() {
-            let (open, close) = tiler.parentheses(slot);
+    const fn tile(&mut self, left: &Modes, tiler: &Tree<2>, at: Node) -> Result<(), Refusal> {
+        let mut slot = at.begin;
+        while slot < at.end {
+            let (open, close) = tiler.parentheses_in(at, slot);
             self.out.open_many(open);
             if tiler.is_empty_slot(slot) {
                 self.out.open();
@@ -240,7 +245,7 @@ impl Divide {
             } else {
                 let [extent, stride] = tiler.at(slot);
                 if let Err(refusal) = self.contributions(left, extent, stride, true) {
-                    return Err(tiler.locate(slot, refusal));
+                    return Err(tiler.locate_in(at, slot, refusal));
                 }
             }
             self.out.close_many(close);
@@ -267,14 +272,16 @@ impl Divide {
 
     /// What one mode contributes; several contributions in parentheses of their own.
     const fn contributions(&mut self, left: &Modes, extent: i64, stride: i64, is_tile: bool) -> Result<(), Refusal> {
-        let mut ahead = Walk::new(extent, stride);
-        attempt!(ahead.next(left));
-        let several = attempt!(ahead.next(left)).is_some();
+        let mut walk = Walk::new(extent, stride);
+        let mut next = attempt!(walk.next(left));
+        let mut following = attempt!(walk.next(left));
+        let several = following.is_some();
         if several {
             self.out.open();
         }
-        let mut walk = Walk::new(extent, stride);
-        while let Some(part) = attempt!(walk.next(left)) {
+        while let Some(part) = next {
+            next = following;
+            following = attempt!(walk.next(left));
             let bound = if part.step == 0 { -1 } else { (self.bounds.len + part.mode) as i64 };
             let stride_here = match stride_of(left, part) {
                 Ok(stride) => stride,

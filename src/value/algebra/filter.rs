@@ -77,7 +77,9 @@ impl Layout {
     /// Source: CuTe `filter`.
     #[must_use]
     pub const fn filter(&self) -> Self {
-        filtered(&self.tree, self.tree.root()).layout()
+        let mut modes = Modes::of(&self.tree, self.tree.root());
+        modes.filter();
+        modes.layout()
     }
 
     /// [`filter`](Self::filter) by mode: each integer of the profile stands for a mode of the result.
@@ -101,16 +103,9 @@ impl Layout {
     }
 }
 
-/// The modes of a filtered subtree; `1:0` where nothing is left.
-pub(crate) const fn filtered(tree: &Tree<2>, node: Node) -> Modes {
-    let mut modes = Modes::of(tree, node);
-    modes.zeros_to_units();
-    modes.coalesce(false);
-    modes
-}
-
 impl Modes {
-    pub(crate) const fn zeros_to_units(&mut self) {
+    /// `filter`: no stride 0, no extent 1; `1:0` where nothing is left.
+    pub(crate) const fn filter(&mut self) {
         let mut index = 0;
         while index < self.len() {
             if self.stride(index) == 0 {
@@ -118,6 +113,7 @@ impl Modes {
             }
             index += 1;
         }
+        self.coalesce(false);
     }
 }
 

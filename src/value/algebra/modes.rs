@@ -4,6 +4,7 @@ use crate::value::{
     arithmetic::{attempt, multiply},
     error::{Reason, Refusal},
     layout::Layout,
+    tiler::Tiler,
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
@@ -29,6 +30,18 @@ impl Modes {
             slot += 1;
         }
         modes
+    }
+
+    /// The leaves of a tiler's layout; of an integer n, `n:1`, and `1:0` like every compact extent of 1.
+    pub(crate) const fn of_tiler(tiler: &Tiler, at: Node) -> Result<Self, Refusal> {
+        if !tiler.is_int(at) {
+            return Ok(Self::of(&tiler.tree, at));
+        }
+        let extent = attempt!(tiler.extent_at(at));
+        let mut modes = Self::EMPTY;
+        modes.len = 1;
+        modes.modes[0] = [extent, if extent == 1 { 0 } else { 1 }];
+        Ok(modes)
     }
 
     pub(crate) const fn len(&self) -> usize {

@@ -1,7 +1,7 @@
 use super::{
     complement::{Target, complement},
     composition::compose,
-    filter::filtered,
+   
     modes::Modes,
     unzip::Form,
 };
@@ -200,8 +200,9 @@ const fn product_into(
 /// Appends `complement(block, size(block) · cosize(tiler)) ∘ tiler`.
 const fn copies(builder: &mut Builder<2>, tree: &Tree<2>, node: Node, tiler: &Tree<2>) -> Result<(), Refusal> {
     let room = attempt!(multiply(attempt!(size(tree, node)), attempt!(cosize(tiler, tiler.root()))));
-    let free = attempt!(complement(tree, node, Target::Size(room)));
-    attempt!(fits(&free, &filtered(tree, node), tiler));
+    let block = Modes::of(tree, node);
+    let free = attempt!(complement(block, Target::Size(room)));
+    attempt!(fits(&free, &block, tiler));
     compose(builder, free, tiler)
 }
 
@@ -214,7 +215,8 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusa
     let mut reach = 1;
     let mut mode = 0;
     while mode < block.len() {
-        let end = attempt!(multiply(block.extent(mode), block.stride(mode)));
+        // A single element takes no room, however far its stride.
+        let end = if block.extent(mode) == 1 { 1 } else { attempt!(multiply(block.extent(mode), block.stride(mode))) };
         reach = if end > reach { end } else { reach };
         mode += 1;
     }
