@@ -12,14 +12,13 @@
 use super::{
     arithmetic::attempt,
     error::{Reason, Refusal},
-    tiler::TilerBuilder,
     tree::{Builder, MAX_LEAVES, Tree},
 };
 
 #[derive(Clone, Copy)]
 pub(crate) struct Parser<'a> {
     text: &'a [u8],
-    position: usize,
+    pub(crate) position: usize,
 }
 
 impl<'a> Parser<'a> {
@@ -27,12 +26,12 @@ impl<'a> Parser<'a> {
         Self { text: text.as_bytes(), position: 0 }
     }
 
-    const fn expected<T>(&self, expected: &'static str) -> Result<T, Refusal> {
+    pub(crate) const fn expected<T>(&self, expected: &'static str) -> Result<T, Refusal> {
         Err(Refusal::of(Reason::Syntax { position: self.position, expected }))
     }
 
     /// The next byte that is not blank, or 0 at the end.
-    const fn peek(&mut self) -> u8 {
+    pub(crate) const fn peek(&mut self) -> u8 {
         while self.position < self.text.len() && self.text[self.position].is_ascii_whitespace() {
             self.position += 1;
         }
@@ -43,19 +42,19 @@ impl<'a> Parser<'a> {
         if position < self.text.len() { self.text[position] } else { 0 }
     }
 
-    const fn take(&mut self, byte: u8) -> bool {
+    pub(crate) const fn take(&mut self, byte: u8) -> bool {
         let found = self.peek() == byte;
         self.position += found as usize;
         found
     }
 
-    const fn starts_int(&mut self) -> bool {
+    pub(crate) const fn starts_int(&mut self) -> bool {
         let first = self.peek();
         let next = self.byte(self.position + 1);
         first.is_ascii_digit() || first == b'-' || (first == b'_' && (next.is_ascii_digit() || next == b'-'))
     }
 
-    const fn int(&mut self) -> Result<i64, Refusal> {
+    pub(crate) const fn int(&mut self) -> Result<i64, Refusal> {
         self.take(b'_');
         let negative = self.take(b'-');
         let start = self.position;
@@ -147,52 +146,5 @@ impl<'a> Parser<'a> {
             return self.expected("a shape and a stride with the same parentheses");
         }
         Ok(shape.beside(&stride))
-    }
-
-    /// A tiler: `<4,(2,2):(1,2),_>`, `4:1`, `4`, `_`; a tuple is read as `<…>`.
-    pub(crate) const fn tiler(&mut self, out: &mut TilerBuilder) -> Result<(), Refusal> {
-        if self.starts_int() || self.peek() == b'(' {
-            let mut ahead = *self;
-            match ahead.tuple(false) {
-                Ok(_) if ahead.take(b':') => {
-                    let layout = attempt!(self.layout());
-                    out.layout(&layout);
-                    return Ok(());
-                }
-                // By mode, perhaps.
-                Ok(_) | Err(Refusal { reason: Reason::Syntax { .. }, .. }) => {}
-                Err(refusal) => return Err(refusal),
-            }
-        }
-        if self.starts_int() {
-            out.int(attempt!(self.int()));
-            return Ok(());
-        }
-        let close = match self.peek() {
-            b'<' => b'>',
-            b'(' => b')',
-            b'_' => {
-                self.take(b'_');
-                out.all();
-                return Ok(());
-            }
-            _ => return self.expected("an integer, _, <, ( or a layout"),
-        };
-        self.position += 1;
-        out.open();
-        attempt!(out.full());
-        if !self.take(close) {
-            loop {
-                attempt!(self.tiler(out));
-                if self.take(close) {
-                    break;
-                }
-                if !self.take(b',') {
-                    return self.expected(if close == b'>' { ", or >" } else { ", or )" });
-                }
-            }
-        }
-        out.close();
-        Ok(())
     }
 }

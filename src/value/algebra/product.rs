@@ -1,7 +1,6 @@
 use super::{
     complement::{Target, complement},
     composition::compose,
-   
     modes::Modes,
     unzip::Form,
 };
