@@ -25,7 +25,7 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`RankMismatch`](Reason::RankMismatch) and its like for a tuple `current`; [`Overflow`](Reason::Overflow).
+    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like for a tuple `current`; [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `compact_col_major` (`stride.hpp`).
     pub const fn compact_col_major(&self, current: &Self) -> Result<Self, Error> {
@@ -75,7 +75,7 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`RankMismatch`](Reason::RankMismatch) and its like; [`Overflow`](Reason::Overflow).
+    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like; [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `compact_order` (`stride.hpp`).
     pub const fn compact_order(&self, order: &Self) -> Result<Self, Error> {
@@ -117,7 +117,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`NegativeExtent`](Reason::NegativeExtent), [`Overflow`](Reason::Overflow).
+    /// [`NegativeExtent`](crate::value::Reason::NegativeExtent), [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `make_layout(shape, LayoutLeft{})`.
     pub const fn col_major(shape: &IntTuple) -> Result<Self, Error> {
@@ -136,7 +136,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`NegativeExtent`](Reason::NegativeExtent), [`Overflow`](Reason::Overflow).
+    /// [`NegativeExtent`](crate::value::Reason::NegativeExtent), [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `make_layout(shape, LayoutRight{})`.
     pub const fn row_major(shape: &IntTuple) -> Result<Self, Error> {
@@ -161,7 +161,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// As [`IntTuple::compact_order`]; [`NegativeExtent`](Reason::NegativeExtent).
+    /// As [`IntTuple::compact_order`]; [`NegativeExtent`](crate::value::Reason::NegativeExtent).
     ///
     /// Source: CuTe `make_ordered_layout`.
     pub const fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<Self, Error> {
