@@ -332,6 +332,7 @@ impl Divide {
                     slot += 1;
                 }
             }
+            // In a divide that is placed, none has been seen to repeat; the law is decided, not hoped for.
             slot = begin;
             while slot < self.out.len() {
                 let [part, _, step, of] = self.out.at(slot);
