@@ -273,6 +273,13 @@ fn refusals_say_what_to_look_at() {
              (2,2):(2,6) and 2:2",
         ),
         (
+            // The complement of the block in 36 is 1:0: nothing to step in, where 2:0 would put both copies on one place.
+            "logical_product",
+            &["(3,3,2):(4,1,20)", "2:1"],
+            "logical_product: the tiler names places 0 to 1 where the block leaves 1 free: copies would overlap, in \
+             (3,3,2):(4,1,20) and 2:1",
+        ),
+        (
             "slice",
             &["(_,0,0)", "(2,32):(32,1)"],
             "slice: rank 3 stands where rank 2 is needed, in (2,32):(32,1) and (_,0,0)",

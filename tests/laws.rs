@@ -181,7 +181,11 @@ fn divides_lose_and_repeat_nothing() {
 fn products_are_placed_and_disjoint() {
     let (mut accepted, mut refused) = (0, 0);
     let tilers: Vec<_> = (1..=2).flat_map(|rank| layouts(rank, &[0, 1, 2, 3], &[-1, 0, 1, 2, 3])).collect();
-    for a in (1..=2).flat_map(|rank| layouts(rank, &[1, 2, 3, 4], &[0, 1, 2, 3, 6, 12])) {
+    let blocks = (1..=2)
+        .flat_map(|rank| layouts(rank, &[1, 2, 3, 4], &[0, 1, 2, 3, 6, 12]))
+        // Wide of their size: the last gap may be the end of the room.
+        .chain(layouts(3, &[2, 3], &[1, 4, 5, 20]));
+    for a in blocks {
         let a = layout(&a);
         for tiler in &tilers {
             let tiler = layout(tiler);
@@ -348,7 +352,9 @@ proptest! {
 
     #[test]
     fn slice_and_dice_share_the_modes(l in any_size(), bits in 0_u32..8) {
-        prop_assume!(l.depth() > 0);
+        if l.depth() == 0 {
+            return Ok(());
+        }
         let coord: Vec<&str> = (0..l.rank()).map(|mode| if bits >> mode & 1 == 1 { "_" } else { "0" }).collect();
         let coord: Coord = format!("({})", coord.join(",")).parse().unwrap();
         let (slice, offset) = l.slice_and_offset(&coord).unwrap();
@@ -395,7 +401,7 @@ proptest! {
     fn divides_and_products_of_any_nesting(a in any_layout(1..=5, vec![-3, 0, 1, 2, 4, 5, 20]), t in any_layout(1..=4, vec![0, 1, 2, 3, 4, 8])) {
         let tiler = Tiler::layout(&t);
         if let (Ok(size), true) = (a.size(), a.logical_divide(&tiler).is_ok())
-            && size <= 400 && t.size().unwrap() <= 64
+            && size <= 400 && t.size().unwrap() <= 64 && a.coalesce().rank() <= common::MOST_MARKED
         {
             let law = divide_law(&a, &t);
             prop_assert!(law.is_ok(), "{a} by {t}: {law:?}");

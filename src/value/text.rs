@@ -81,11 +81,11 @@ impl<const N: usize> Text<N> {
     ) {
         let mut slot = node.begin;
         while slot < node.end {
-            let (open, close) = tree.parentheses(slot);
+            let (open, close) = tree.parentheses_in(node, slot);
             if slot > node.begin {
                 self.push(",");
             }
-            self.repeat("(", if slot == node.begin { node.open } else { open });
+            self.repeat("(", open);
             if tree.is_empty_slot(slot) {
                 self.push("()");
             } else if free & (1 << slot) != 0 {
@@ -99,7 +99,7 @@ impl<const N: usize> Text<N> {
                     self.number(tree.at(slot)[basis]);
                 }
             }
-            self.repeat(")", if slot + 1 == node.end { node.close } else { close });
+            self.repeat(")", close);
             slot += 1;
         }
     }

@@ -108,7 +108,7 @@ impl Tiler {
     /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
     pub const fn shape(shape: &IntTuple) -> Result<Self, Error> {
         let mut builder = TilerBuilder::new();
-        builder.ints(&shape.tree);
+        builder.ints(&shape.tree, shape.tree.root());
         report!(builder.finish(), Parse)
     }
 
@@ -165,7 +165,8 @@ impl Tiler {
         true
     }
 
-    /// The layout at a node that is one; an integer `n` is `n:1`, and `1:0` like every compact extent of 1.
+    /// The layout at a node that is one, for a divide or a product: an integer `n` is `n:1`, and `1:0` like every
+    /// compact extent of 1.
     pub(crate) const fn layout_at(&self, node: Node) -> Result<Tree<2>, Refusal> {
         if self.is_int(node) {
             let extent = attempt!(self.extent_at(node));
@@ -287,28 +288,18 @@ impl TilerBuilder {
         self.builder.copy(layout, layout.root());
     }
 
-    const fn ints(&mut self, shape: &Tree<1>) {
-        let mut slot = 0;
-        while slot < shape.len() {
-            let (open, close) = shape.parentheses(slot);
-            let mut count = 0;
-            while count < open {
-                self.open();
-                count += 1;
-            }
-            if shape.is_empty_slot(slot) {
-                self.open();
-                self.close();
-            } else {
-                self.int(shape.at(slot)[0]);
-            }
-            count = 0;
-            while count < close {
-                self.close();
-                count += 1;
-            }
-            slot += 1;
+    const fn ints(&mut self, shape: &Tree<1>, node: Node) {
+        if !shape.is_tuple(node) {
+            self.int(shape.at(node.begin)[0]);
+            return;
         }
+        self.open();
+        let mut mode = shape.first(node);
+        while let Some(child) = mode {
+            self.ints(shape, child);
+            mode = shape.next(node, child);
+        }
+        self.close();
     }
 
     const fn copy(&mut self, from: &Tiler, node: Node) {

@@ -152,22 +152,18 @@ impl<const W: usize> Tree<W> {
         None
     }
 
-    /// Mode `index` of a tuple; a leaf has none.
-    pub(crate) const fn mode_of_tuple(&self, node: Node, index: usize) -> Option<Node> {
-        if self.is_tuple(node) { self.mode(node, index) } else { None }
-    }
-
     /// How deep the parentheses nest: 0 for a leaf, 1 for `()` and for a flat tuple.
     pub(crate) const fn depth(&self, node: Node) -> usize {
         let (mut level, mut depth) = (0, 0);
         let mut slot = node.begin;
         while slot < node.end {
-            level += if slot == node.begin { node.open } else { self.open[slot] };
+            let (open, close) = self.parentheses_in(node, slot);
+            level += open;
             let here = level + self.is_empty_slot(slot) as u8;
             if here > depth {
                 depth = here;
             }
-            level -= if slot + 1 == node.end { node.close } else { self.close[slot] };
+            level -= close;
             slot += 1;
         }
         depth as usize
@@ -215,9 +211,7 @@ impl<const W: usize> Tree<W> {
         }
         self.with_leaves(leaves)
     }
-}
 
-impl<const W: usize> Tree<W> {
     /// Puts the path of a slot in front of a refusal.
     pub(crate) const fn locate(&self, slot: usize, refusal: Refusal) -> Refusal {
         self.locate_in(self.root(), slot, refusal)

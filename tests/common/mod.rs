@@ -338,7 +338,10 @@ pub fn left_inverse_law(l: &Plain, r: &Plain) -> Law {
 /// Larger than any coordinate of a divide that is checked element by element.
 const RADIX: i128 = 4096;
 
-/// The laws of `logical_divide` by a layout, element by element.
+/// The most modes that 64 bits can mark in this radix.
+pub const MOST_MARKED: usize = 5;
+
+/// The laws of `logical_divide` by a layout, element by element; of at most [`MOST_MARKED`] modes, coalesced.
 pub fn divide_law(a: &Layout, tiler: &Layout) -> Law {
     let tile = Tiler::layout(tiler);
     let result = Plain::of(&a.logical_divide(&tile).map_err(|error| error.to_string())?);

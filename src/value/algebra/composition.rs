@@ -67,6 +67,7 @@ const fn compose_into(
         return Ok(());
     }
     if !tiler.is_by_mode(at) {
+        // CuTe composes with an integer as n:1 also for n = 1, where a divide and a product take 1:0.
         let right =
             if tiler.is_int(at) { Tree::leaf([attempt!(tiler.extent_at(at)), 1]) } else { tiler.tree.subtree(at) };
         return compose(builder, Modes::of(left, node), &right);

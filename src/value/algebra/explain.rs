@@ -119,7 +119,7 @@ impl Narration<'_, '_> {
                 return Ok(false);
             }
             let mut index = 0;
-            while let (Some(child), Some(part)) = (left.mode(node, index), tiler.tree.mode_of_tuple(at, index)) {
+            while let (Some(child), Some(part)) = (left.mode(node, index), tiler.tree.mode(at, index)) {
                 if !self.tiler(left, child, tiler, part, Some(&Path { mode: index, above: path }))? {
                     return Ok(false);
                 }

@@ -32,16 +32,13 @@ impl Modes {
         modes
     }
 
-    /// The leaves of a tiler's layout; of an integer n, `n:1`, and `1:0` like every compact extent of 1.
+    /// The leaves of the layout at a node of a tiler that is one, or an integer.
     pub(crate) const fn of_tiler(tiler: &Tiler, at: Node) -> Result<Self, Refusal> {
-        if !tiler.is_int(at) {
-            return Ok(Self::of(&tiler.tree, at));
+        if tiler.is_int(at) {
+            let layout = attempt!(tiler.layout_at(at));
+            return Ok(Self::of(&layout, layout.root()));
         }
-        let extent = attempt!(tiler.extent_at(at));
-        let mut modes = Self::EMPTY;
-        modes.len = 1;
-        modes.modes[0] = [extent, if extent == 1 { 0 } else { 1 }];
-        Ok(modes)
+        Ok(Self::of(&tiler.tree, at))
     }
 
     pub(crate) const fn len(&self) -> usize {

@@ -208,7 +208,7 @@ const fn copies(builder: &mut Builder<2>, tree: &Tree<2>, node: Node, tiler: &Tr
 /// Whether the copies stay in the room that the block leaves free.
 ///
 /// The last mode of a complement usually goes on past the end of the block. Where it does not, it is a gap inside the
-/// block, and stepping over its end comes back to the block.
+/// block, and stepping over its end comes back to the block; or `1:0`, where the room ends before the block does.
 const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
     let last = free.len() - 1;
     let mut reach = 1;
@@ -219,7 +219,7 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusa
         reach = if end > reach { end } else { reach };
         mode += 1;
     }
-    if free.stride(last) >= reach || free.stride(last) == 0 {
+    if free.stride(last) >= reach {
         return Ok(());
     }
     // The first and the last place that the tiler names, and the digits of the last mode there.

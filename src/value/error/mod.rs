@@ -35,8 +35,8 @@ pub enum Operand {
     Tiler(Tiler),
 }
 
-/// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands and, for
-/// [`composition`](Layout::composition), a witness.
+/// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands and, where a
+/// composition or a product goes wrong at a coordinate, that coordinate as a witness.
 ///
 /// ```
 /// use stridewise::value::{Layout, Reason, Tiler};
@@ -90,7 +90,7 @@ impl Error {
         self.refusal.mode
     }
 
-    /// A coordinate that shows it, for a composition.
+    /// A coordinate at which the answer would be wrong, for a composition or a product.
     #[must_use]
     pub const fn witness(&self) -> Option<Witness> {
         self.refusal.witness
