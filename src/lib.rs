@@ -6,5 +6,14 @@
 #[cfg(test)]
 extern crate std;
 
+mod macros;
+pub mod lazy;
+pub mod num;
+pub mod int;
+pub mod refused;
+pub mod tuple;
+pub mod layout;
+pub mod text;
+pub mod algebra;
 pub mod value;
 pub mod viz;

@@ -1,0 +1,33 @@
+//! `coalesce`: the same function of the index, in as few modes as possible.
+
+use crate::{int::*, layout::*, lazy::type_fns};
+
+type_fns! {
+    /// Folded from the right: drops extents of 1 and joins neighbours that are contiguous.
+    match Joining() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { if IsOne(S) { T } else { Match(T, Join(S, D)) } }
+    }
+    /// As `Joining`, but a last mode of extent 1 stays with its stride: the last mode goes on as far as asked.
+    match Extending() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { if And(IsOne(S), Not(IsEmpty(T))) { T } else { Match(T, Join(S, D)) } }
+    }
+    /// Puts `S0:D0` in front, joined with the head where that continues it.
+    match Join(S0: Int, D0: Int) -> List {
+        [] => { Modes(Mode(S0, D0), NoModes) }
+        [S : D, ..T] => {
+            if Eq(Mul(S0, D0), D) { Modes(Mode(Mul(S0, S), D0), T) }
+            else { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
+        }
+    }
+}
+
+/// The same function of the index, in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
+pub type Coalesce<L> = MatchLayout<Fold<Flat<L>, Joining>, Unwrap>;
+
+/// See [`Coalesce`].
+#[inline(always)]
+pub fn coalesce<L: Layout>(layout: L) -> Coalesce<L> {
+    MatchLayout(Fold(Flat(layout), Joining()), Unwrap())
+}

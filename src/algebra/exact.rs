@@ -1,0 +1,248 @@
+//! The exact rule in types: a right-hand mode counts in the digits of the left-hand layout, and must not carry.
+//!
+//! The rule and its reasons are those of the [value layer](crate::value::Layout::composition): the left-hand layout, coalesced,
+//! has modes a₀:d₀ … aₙ:dₙ, an index has a floor digit in each, and a right-hand mode is taken in runs of as many steps as carry nowhere. Here
+//! all leaves are static. [`Slot`] is a mode with the room that the right-hand modes so far leave in it, so one walk
+//! places a mode and keeps the account. Nearly always a stride has a single digit that is not 0, and divides its extent; the walk takes
+//! that way as long as it goes ([`Single`]), and the general one ([`Run`]) from there.
+
+use crate::{
+    int::{Add, AwayDiv, FloorDiv, FloorRem, Int, Just, Mul, Static, Zero},
+    layout::{Layout, List, MatchLayout, Mode, Modes, NoModes, State, Stepped, Stepping, Unwrap},
+    lazy::{If, types},
+    num::{Bit, CeilDiv, Difference, IsLess, Nat, Product, Quotient, Remainder},
+    refused::{Carries, NothingToIndex, Reason, Refused, Uneven},
+};
+use core::marker::PhantomData;
+use typenum::{U0, U1};
+
+/// A left-hand layout with the room in its modes: [`Slot`]s, and [`Last`].
+pub trait Left: Sized + 'static {
+    /// Places `S` elements, at least 2, that are `R` apart, at least 1.
+    type Walk<S: Nat, R: Nat>: Walked;
+    /// How many steps of `R` carry nowhere; 0 if none ever carries.
+    type Room<R: Int>: Nat;
+    /// The layout at `R`.
+    type At<R: Int>: Int;
+    /// Takes the room of `N` steps of `R`.
+    type Spend<N: Nat, R: Int>: Left;
+    /// What CuTe makes of the stride of a single element.
+    type Carried<R: Int>: Int;
+    /// The stride of the last mode.
+    type LastStride: Int;
+    /// `X`, unless this is refused; `O` says in what.
+    type Unless<X: Layout, O: Reason>: Layout;
+    /// The last piece of a mode, and this.
+    type Finished<S: Nat, P: Int>: Walked;
+    /// This, under a mode in which room `K` is left.
+    type Under<A: Nat, D: Int, K: Nat>: Left;
+    /// This, under a mode; the first one has no end.
+    type Cover<A: Nat, D: Int>: Left;
+}
+
+/// The mode `A:D`, in which digits may still add up to less than `K`, and the modes above it.
+#[derive(Debug)]
+pub struct Slot<A, D, K, T>(PhantomData<(A, D, K, T)>);
+/// The last mode, which goes on without end.
+#[derive(Debug)]
+pub struct Last<D>(PhantomData<D>);
+/// `()`: there is nothing but the element at 0.
+#[derive(Debug)]
+pub struct Nothing;
+
+/// A right-hand mode placed.
+pub trait Walked: Sized {
+    /// What became of it.
+    type Pieces: List;
+    /// The left-hand layout with less room.
+    type Left: Left;
+    /// The same under a mode that it does not touch.
+    type Under<A: Nat, D: Int, K: Nat>: Walked;
+    /// The same after a piece in the mode under it, in which room `K` is left.
+    type After<S: Nat, P: Int, A: Nat, D: Int, K: Nat>: Walked;
+    /// The same after a piece.
+    type Push<S: Nat, P: Int>: Walked;
+    /// A step through the right-hand layout: what became of a mode of extent `S`, and how to go on; if `V`, it has no elements, and
+    /// what is refused of it cannot go wrong.
+    type Step<L: Left, S: Int, V: Bit>: Stepped;
+}
+
+/// `Pieces`, and the left-hand layout after them.
+#[derive(Debug)]
+pub struct Placed<Pieces, L>(PhantomData<(Pieces, L)>);
+/// A single piece.
+type One<S, P, L> = Placed<Modes<Mode<Static<S>, P>, NoModes>, L>;
+
+impl<P: List, L: Left> Walked for Placed<P, L> {
+    type Pieces = P;
+    type Left = L;
+    type Under<A: Nat, D: Int, K: Nat> = Placed<P, L::Under<A, D, K>>;
+    type After<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> = Placed<Modes<Mode<Static<S>, Q>, P>, L::Under<A, D, K>>;
+    type Push<S: Nat, Q: Int> = Placed<Modes<Mode<Static<S>, Q>, P>, L>;
+    type Step<K: Left, S: Int, V: Bit> = Stepping<MatchLayout<P, Unwrap>, Counting<L, V>>;
+}
+
+impl<W: Reason> Walked for Refused<W> {
+    type Pieces = Self;
+    type Left = Self;
+    type Under<A: Nat, D: Int, K: Nat> = Self;
+    type After<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> = Self;
+    type Push<S: Nat, Q: Int> = Self;
+    type Step<L: Left, S: Int, V: Bit> = <V as If>::Stepped<KeepEmpty<L, S, V>, Fail<W, V>>;
+}
+
+impl<W: Reason> Left for Refused<W> {
+    type Walk<S: Nat, R: Nat> = Self;
+    type Room<R: Int> = U0;
+    type At<R: Int> = Self;
+    type Spend<N: Nat, R: Int> = Self;
+    type Carried<R: Int> = Self;
+    type LastStride = Self;
+    type Unless<X: Layout, O: Reason> = Refused<O>;
+    type Finished<S: Nat, P: Int> = Self;
+    type Under<A: Nat, D: Int, K: Nat> = Self;
+    type Cover<A: Nat, D: Int> = Self;
+}
+
+impl Left for Nothing {
+    type Walk<S: Nat, R: Nat> = Refused<NothingToIndex<R>>;
+    type Room<R: Int> = U0;
+    type At<R: Int> = Refused<NothingToIndex<R::Magnitude>>;
+    type Spend<N: Nat, R: Int> = Self;
+    type Carried<R: Int> = Zero;
+    type LastStride = Zero;
+    type Unless<X: Layout, O: Reason> = X;
+    type Finished<S: Nat, P: Int> = One<S, P, Self>;
+    type Under<A: Nat, D: Int, K: Nat> = Slot<A, D, K, Self>;
+    type Cover<A: Nat, D: Int> = Last<D>;
+}
+
+impl<D: Int> Left for Last<D> {
+    type Walk<S: Nat, R: Nat> = One<S, Mul<Static<R>, D>, Self>;
+    type Room<R: Int> = U0;
+    type At<R: Int> = Mul<R, D>;
+    type Spend<N: Nat, R: Int> = Self;
+    type Carried<R: Int> = Mul<R, D>;
+    type LastStride = D;
+    type Unless<X: Layout, O: Reason> = X;
+    type Finished<S: Nat, P: Int> = One<S, P, Self>;
+    type Under<A: Nat, E: Int, K: Nat> = Slot<A, E, K, Self>;
+    type Cover<A: Nat, E: Int> = Slot<A, E, A, Self>;
+}
+
+impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
+    type Walk<S: Nat, R: Nat> =
+        <<Remainder<R, A> as Nat>::IsZero as If>::Walked<Pass<A, D, K, T, S, R>, Stop<A, D, K, T, S, R>>;
+    type Room<R: Int> = Fewer<StepsInside<A, FloorRem<R, Static<A>>>, T::Room<FloorDiv<R, Static<A>>>>;
+    type At<R: Int> = Add<Mul<FloorRem<R, Static<A>>, D>, T::At<FloorDiv<R, Static<A>>>>;
+    type Spend<N: Nat, R: Int> = <IsLess<Product<N, DigitOf<R, A>>, K> as If>::Left<
+        Spending<A, D, K, T, N, R>,
+        Carrying<A, K, Product<N, DigitOf<R, A>>>,
+    >;
+    type Carried<R: Int> = T::Carried<AwayDiv<R, Static<A>>>;
+    type LastStride = T::LastStride;
+    type Unless<X: Layout, O: Reason> = X;
+    type Finished<S: Nat, P: Int> = One<S, P, Self>;
+    type Under<B: Nat, E: Int, J: Nat> = Slot<B, E, J, Self>;
+    type Cover<B: Nat, E: Int> = Slot<B, E, B, Self>;
+}
+
+/// The floor digit of `R` in a mode of extent `A`.
+type DigitOf<R, A> = <FloorRem<R, Static<A>> as Int>::Magnitude;
+/// `⌈A / digit⌉`, or 0 where the digit is.
+type StepsInside<A, G> = <<G as Int>::IsZero as If>::Nat<Give<U0>, Steps<A, <G as Int>::Magnitude>>;
+/// The lesser of two numbers of steps, where 0 stands for no end.
+type Fewer<M, N> = <<M as Nat>::IsZero as If>::Nat<Give<N>, FewerThan<M, N>>;
+
+types! {
+    Give<N: Nat>: Nat = N;
+    Steps<A: Nat, G: Nat>: Nat = CeilDiv<A, G>;
+    FewerThan<M: Nat, N: Nat>: Nat = <<<N as Nat>::IsZero as Bit>::Or<IsLess<M, N>> as If>::Nat<Give<M>, Give<N>>;
+
+    /// The stride is a multiple of the mode's extent: it passes.
+    Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
+        <T::Walk<S, Quotient<R, A>> as Walked>::Under<A, D, K>;
+    /// It has a digit in this mode; is that the only one?
+    Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
+        <IsLess<R, A> as If>::Walked<Single<A, D, K, T, S, R>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+    /// It has one digit, R: do all S elements fit into the mode?
+    Single<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked = <IsLess<CeilDiv<A, R>, S> as If>::Walked<
+        Cross<A, D, K, T, S, R>,
+        Stay<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,
+    >;
+    /// They do, and step `F` far.
+    Stay<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
+        <IsLess<F, K> as If>::Walked<Settle<A, D, K, T, S, R, F>, Carry<A, K, F>>;
+    Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
+        One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
+    /// They do not: they go on with digit 1 in the next mode, if R divides A.
+    Cross<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked = <<Remainder<A, R> as Nat>::IsZero as If>::Walked<
+        Split<A, D, K, T, S, R, Quotient<A, R>>,
+        Run<Slot<A, D, K, T>, S, Static<R>>,
+    >;
+    Split<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
+        <<Remainder<S, P> as Nat>::IsZero as If>::Walked<Fill<A, D, K, T, S, R, P>, Odd<Static<R>, P, S>>;
+    /// The mode is filled but for what is below R.
+    Fill<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked = <IsLess<Difference<A, R>, K> as If>::Walked<
+        GoOn<A, D, K, T, S, R, P>,
+        Carry<A, K, Difference<A, R>>,
+    >;
+    GoOn<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
+        <T::Walk<Quotient<S, P>, U1> as Walked>::After<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
+
+    /// In general: a run of as many steps as carry nowhere.
+    Run<L: Left, S: Nat, R: Int>: Walked = <IsMore<S, L::Room<R>> as If>::Walked<
+        Part<L, S, R, L::Room<R>>,
+        Rest<L, S, R>,
+    >;
+    /// All that are left.
+    Rest<L: Left, S: Nat, R: Int>: Walked = <L::Spend<Difference<S, U1>, R> as Left>::Finished<S, L::At<R>>;
+    Part<L: Left, S: Nat, R: Int, P: Nat>: Walked =
+        <<Remainder<S, P> as Nat>::IsZero as If>::Walked<NextRun<L, S, R, P>, Odd<R, P, S>>;
+    NextRun<L: Left, S: Nat, R: Int, P: Nat>: Walked =
+        <<Run<L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>> as crate::lazy::thunk::Walked>::Out as Walked>::Push<
+            P,
+            L::At<R>,
+        >;
+    Odd<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<R, P, S>>;
+    Carry<A: Nat, K: Nat, F: Nat>: Walked = Refused<Carries<A, K, F>>;
+    Carrying<A: Nat, K: Nat, F: Nat>: Left = Refused<Carries<A, K, F>>;
+    Spending<A: Nat, D: Int, K: Nat, T: Left, N: Nat, R: Int>: Left =
+        <T::Spend<N, FloorDiv<R, Static<A>>> as Left>::Under<A, D, Difference<K, Product<N, DigitOf<R, A>>>>;
+}
+
+/// Whether there are more elements than steps, where 0 steps stand for no end.
+type IsMore<S, P> = <<<P as Nat>::IsZero as Bit>::Not as Bit>::And<IsLess<P, S>>;
+
+
+types! {
+    KeepEmpty<L: Left, S: Int, V: Bit>: Stepped = Stepping<Mode<S, Zero>, Counting<L, V>>;
+    Fail<W: Reason, V: Bit>: Stepped = Stepping<Refused<W>, Counting<Refused<W>, V>>;
+}
+
+/// A left-hand layout on the way through the modes of the right-hand one.
+#[derive(Debug)]
+pub struct Counting<L, V>(PhantomData<(L, V)>);
+
+impl<L: Left, V: Bit> State for Counting<L, V> {
+    type Leaf<S: Int, D: Int> =
+        <<<S::IsZero as Bit>::Or<S::IsOne> as Bit>::Or<D::IsZero> as If>::Stepped<Still<L, V, S, D>, Count<L, V, S, D>>;
+    type Unless<X: Layout, O: Reason> = L::Unless<X, O>;
+}
+
+/// The stride of a mode that does not step: any is right, and this is CuTe's.
+type StillStride<L, S, D> = <<S as Int>::IsOne as If>::Int<
+    Just<<<<D as Int>::IsZero as Bit>::Not as If>::Int<Just<<L as Left>::Carried<D>>, Just<Zero>>>,
+    Just<Mul<D, <L as Left>::LastStride>>,
+>;
+
+types! {
+    /// A mode that does not step.
+    Still<L: Left, V: Bit, S: Int, D: Int>: Stepped =
+        Stepping<Mode<S, StillStride<L, S, D>>, Counting<L, V>>;
+    Count<L: Left, V: Bit, S: Int, D: Int>: Stepped = <<D::IsNegative as If>::Walked<
+        Run<L, S::Magnitude, D>,
+        Forward<L, S::Magnitude, D::Magnitude>,
+    > as Walked>::Step<L, S, V>;
+    Forward<L: Left, S: Nat, R: Nat>: Walked = L::Walk<S, R>;
+}

@@ -1,0 +1,148 @@
+//! Layouts without inner parentheses, as lists of modes: what the algebra works on.
+
+use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
+use crate::{
+    int::{Int, One, Zero},
+    lazy::{cases, kind, thunk, type_fns},
+    num::Bit,
+    refused::{Reason, Refused},
+};
+use typenum::{B0, B1};
+
+/// What becomes of each leaf of a layout.
+#[doc(hidden)]
+pub trait Bind: Copy {
+    type Leaf<S: Int, D: Int>: Layout;
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D>;
+}
+
+/// A flat list of modes, taken apart by `Match` (one step) or `Fold` (from the right).
+#[doc(hidden)]
+pub trait List: LayoutTuple {
+    type IsEmpty: Bit;
+    type Match<V: cases::List>: List;
+    type Fold<V: cases::List>: List;
+    type MatchLayout<V: cases::Layout>: Layout;
+    type MatchInt<V: cases::Int>: Int;
+    /// As the left-hand side of a composition.
+    type Left: kind::Left;
+    fn match_list<V: cases::List>(self, v: V) -> Self::Match<V>;
+    fn fold<V: cases::List>(self, v: V) -> Self::Fold<V>;
+    fn match_layout<V: cases::Layout>(self, v: V) -> Self::MatchLayout<V>;
+    fn match_int<V: cases::Int>(self, v: V) -> Self::MatchInt<V>;
+}
+
+impl List for NoModes {
+    type IsEmpty = B1;
+    type Match<V: cases::List> = V::Nil;
+    type Fold<V: cases::List> = V::Nil;
+    type MatchLayout<V: cases::Layout> = V::Nil;
+    type MatchInt<V: cases::Int> = V::Nil;
+    type Left = kind::Nothing;
+    #[inline(always)]
+    fn match_list<V: cases::List>(self, v: V) -> V::Nil {
+        v.nil()
+    }
+    #[inline(always)]
+    fn fold<V: cases::List>(self, v: V) -> V::Nil {
+        v.nil()
+    }
+    #[inline(always)]
+    fn match_layout<V: cases::Layout>(self, v: V) -> V::Nil {
+        v.nil()
+    }
+    #[inline(always)]
+    fn match_int<V: cases::Int>(self, v: V) -> V::Nil {
+        v.nil()
+    }
+}
+
+impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
+    type IsEmpty = B0;
+    type Match<V: cases::List> = V::Cons<S, D, T>;
+    type Fold<V: cases::List> = V::Cons<S, D, T::Fold<V>>;
+    type MatchLayout<V: cases::Layout> = V::Cons<S, D, T>;
+    type MatchInt<V: cases::Int> = V::Cons<S, D, T>;
+    type Left = <T::Left as kind::Left>::Cover<S::Magnitude, D>;
+    #[inline(always)]
+    fn match_list<V: cases::List>(self, v: V) -> Self::Match<V> {
+        v.cons(self.0.0, self.0.1, self.1)
+    }
+    #[inline(always)]
+    fn fold<V: cases::List>(self, v: V) -> Self::Fold<V> {
+        v.cons(self.0.0, self.0.1, self.1.fold(v))
+    }
+    #[inline(always)]
+    fn match_layout<V: cases::Layout>(self, v: V) -> Self::MatchLayout<V> {
+        v.cons(self.0.0, self.0.1, self.1)
+    }
+    #[inline(always)]
+    fn match_int<V: cases::Int>(self, v: V) -> Self::MatchInt<V> {
+        v.cons(self.0.0, self.0.1, self.1)
+    }
+}
+
+impl<W: Reason> List for Refused<W> {
+    type IsEmpty = B0;
+    type Match<V: cases::List> = Self;
+    type Fold<V: cases::List> = Self;
+    type MatchLayout<V: cases::Layout> = Self;
+    type MatchInt<V: cases::Int> = Self;
+    type Left = Self;
+    fn match_list<V: cases::List>(self, _: V) -> Self {
+        self
+    }
+    fn fold<V: cases::List>(self, _: V) -> Self {
+        self
+    }
+    fn match_layout<V: cases::Layout>(self, _: V) -> Self {
+        self
+    }
+    fn match_int<V: cases::Int>(self, _: V) -> Self {
+        self
+    }
+}
+
+macro_rules! eliminators {
+    ($($(#[$m:meta])* $Name:ident<$($P:ident: $bound:path),*> = $t:ty, |$($p:ident),*| $value:expr;)*) => { $(
+        $(#[$m])*
+        #[doc(hidden)]
+        pub type $Name<$($P),*> = $t;
+        $(#[$m])*
+        #[doc(hidden)]
+        #[inline(always)]
+        #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+        pub fn $Name<$($P: $bound),*>($($p: $P),*) -> $Name<$($P),*> {
+            $value
+        }
+    )* };
+}
+eliminators! {
+    /// One step into a list.
+    Match<L: List, V: cases::List> = <L as List>::Match<V>, |l, v| l.match_list(v);
+    /// A list folded from the right.
+    Fold<L: List, V: cases::List> = <L as List>::Fold<V>, |l, v| l.fold(v);
+    /// One step into a list, to a layout.
+    MatchLayout<L: List, V: cases::Layout> = <L as List>::MatchLayout<V>, |l, v| l.match_layout(v);
+    /// One step into a list, to an integer.
+    MatchInt<L: List, V: cases::Int> = <L as List>::MatchInt<V>, |l, v| l.match_int(v);
+    /// The value of a thunk of a list.
+    Eval<F: thunk::List> = <F as thunk::List>::Out, |f| f.out();
+    /// The leaves of a layout.
+    Flat<L: Layout> = <L as Layout>::FlatOnto<NoModes>, |l| l.flat_onto(NoModes);
+}
+/// Whether a list is empty.
+#[doc(hidden)]
+pub type IsEmpty<L> = <L as List>::IsEmpty;
+
+type_fns! {
+    /// A list as a layout: one mode stands alone, none is `1:0`.
+    match Unwrap() -> Layout {
+        [] => { Mode(One, Zero) }
+        [S : D, ..T] => { MatchLayout(T, UnwrapMore(S, D)) }
+    }
+    match UnwrapMore(S0: Int, D0: Int) -> Layout {
+        [] => { Mode(S0, D0) }
+        [S : D, ..T] => { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
+    }
+}

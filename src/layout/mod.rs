@@ -1,0 +1,14 @@
+//! Layouts as types: trees whose leaves are modes, shape and stride side by side.
+//!
+//! `(4,(2,2)):(1,(4,8))` is `Modes<Mode<4, 1>, Modes<Modes<Mode<2, 4>, Modes<Mode<2, 8>, NoModes>>, NoModes>>`. As shape and stride stand
+//! side by side in each leaf, they are congruent by construction, and every algorithm is one walk.
+
+mod list;
+mod make;
+mod node;
+mod through;
+
+pub use list::*;
+pub use make::*;
+pub use node::*;
+pub use through::*;

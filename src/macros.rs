@@ -1,0 +1,252 @@
+//! CuTe's notation in Rust: `layout!((4, 2) : (1, 4))` is a value, `Layout![(4, 2) : (1, 4)]` its type.
+
+/// A leaf as a type: `Int![8]`, `Int![-1]`, `Int![?]`, `Int![{ N + 1 }]`.
+///
+/// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn), and `_` is
+/// [`Underscore`](crate::tuple::Underscore).
+#[macro_export]
+macro_rules! Int {
+    [?] => { $crate::int::Dyn };
+    [_] => { $crate::tuple::Underscore };
+    [- $literal:literal] => { $crate::__constant!(-($literal)) };
+    [$literal:literal] => { $crate::__literal!($literal) };
+    [const $block:block] => { $crate::__constant!($block) };
+    [$($constant:tt)+] => { $crate::__constant!($($constant)+) };
+}
+
+/// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic, `int!(const { N })` is static.
+#[macro_export]
+macro_rules! int {
+    (_) => { $crate::tuple::Underscore };
+    (- $literal:literal) => { <$crate::Int![-$literal]>::new() };
+    ($literal:literal) => { <$crate::Int![$literal]>::new() };
+    (const $block:block) => { <$crate::__constant!($block)>::new() };
+    ($($value:tt)+) => { $crate::int::leaf($($value)+) };
+}
+
+/// A shape, a stride or a profile as a type: `Shape![(4, (2, ?))]`.
+///
+/// A parenthesised single item is a tuple of one mode, `()` the empty one.
+#[macro_export]
+macro_rules! Shape {
+    [($($items:tt)*)] => { $crate::__tuple_type!([] $($items)*) };
+    [$($leaf:tt)+] => { $crate::Int![$($leaf)+] };
+}
+
+/// A shape, a stride or a profile as a value: `shape!((4, (2, n)))`.
+#[macro_export]
+macro_rules! shape {
+    (($($items:tt)*)) => { $crate::__tuple!([] $($items)*) };
+    ($($leaf:tt)+) => { $crate::int!($($leaf)+) };
+}
+
+/// A coordinate as a type: `Coord![(1, (_, ?))]`.
+#[macro_export]
+macro_rules! Coord {
+    [$($coord:tt)+] => { $crate::Shape![$($coord)+] };
+}
+
+/// A coordinate as a value: `coord!((1, (_, i)))`.
+#[macro_export]
+macro_rules! coord {
+    ($($coord:tt)+) => { $crate::shape!($($coord)+) };
+}
+
+/// A layout as a type: `Layout![(4, ?) : (1, 4)]`.
+#[macro_export]
+macro_rules! Layout {
+    [$($layout:tt)+] => { $crate::__layout!(type [] $($layout)+) };
+}
+
+/// A layout as a value: `layout!((4, n) : (1, 4))`.
+#[macro_export]
+macro_rules! layout {
+    ($($layout:tt)+) => { $crate::__layout!(value [] $($layout)+) };
+}
+
+/// A tiler by mode as a type: `Tile![4, (2, 2) : (1, 4), _]`.
+#[macro_export]
+macro_rules! Tile {
+    [$($items:tt)*] => { $crate::__tuple_type!([] $($items)*) };
+}
+
+/// A tiler by mode as a value: `tile!(4, (2, 2) : (1, 4), _)`.
+#[macro_export]
+macro_rules! tile {
+    ($($items:tt)*) => { $crate::__tuple!([] $($items)*) };
+}
+
+/// Shape and stride, split at the colon.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __layout {
+    (type [$($shape:tt)+] : $($stride:tt)+) => {
+        $crate::layout::MakeLayout<$crate::Shape![$($shape)+], $crate::Shape![$($stride)+]>
+    };
+    (value [$($shape:tt)+] : $($stride:tt)+) => {
+        $crate::layout::make_layout($crate::shape!($($shape)+), $crate::shape!($($stride)+))
+    };
+    ($kind:ident [$($shape:tt)*] $next:tt $($rest:tt)+) => {
+        $crate::__layout!($kind [$($shape)* $next] $($rest)+)
+    };
+}
+
+/// An item of a tuple: an integer, a tuple, or (of a tiler) a layout.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __item {
+    (type $shape:tt : $($stride:tt)+) => { $crate::Layout![$shape : $($stride)+] };
+    (type $($item:tt)+) => { $crate::Shape![$($item)+] };
+    (value $shape:tt : $($stride:tt)+) => { $crate::layout!($shape : $($stride)+) };
+    (value $($item:tt)+) => { $crate::shape!($($item)+) };
+}
+
+/// Gathers the tokens of an item up to the comma; four items of one token at once, to spare recursion.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tuple_type {
+    ([]) => { $crate::tuple::Nil };
+    ([] $a:tt, $b:tt, $c:tt, $d:tt, $($rest:tt)+) => {
+        $crate::tuple::Cons<$crate::Shape![$a], $crate::tuple::Cons<$crate::Shape![$b],
+            $crate::tuple::Cons<$crate::Shape![$c], $crate::tuple::Cons<$crate::Shape![$d],
+                $crate::__tuple_type!([] $($rest)+)>>>>
+    };
+    ([$($item:tt)+]) => { $crate::tuple::Cons<$crate::__item!(type $($item)+), $crate::tuple::Nil> };
+    ([$($item:tt)+] , $($rest:tt)*) => {
+        $crate::tuple::Cons<$crate::__item!(type $($item)+), $crate::__tuple_type!([] $($rest)*)>
+    };
+    ([$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__tuple_type!([$($item)* $next] $($rest)*) };
+}
+
+/// The same for values.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tuple {
+    ([]) => { $crate::tuple::Nil };
+    ([] $a:tt, $b:tt, $c:tt, $d:tt, $($rest:tt)+) => {
+        $crate::tuple::Cons($crate::shape!($a), $crate::tuple::Cons($crate::shape!($b),
+            $crate::tuple::Cons($crate::shape!($c), $crate::tuple::Cons($crate::shape!($d),
+                $crate::__tuple!([] $($rest)+)))))
+    };
+    ([$($item:tt)+]) => { $crate::tuple::Cons($crate::__item!(value $($item)+), $crate::tuple::Nil) };
+    ([$($item:tt)+] , $($rest:tt)*) => {
+        $crate::tuple::Cons($crate::__item!(value $($item)+), $crate::__tuple!([] $($rest)*))
+    };
+    ([$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__tuple!([$($item)* $next] $($rest)*) };
+}
+
+/// Small literals and powers of two by name, which rustc need not evaluate.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __literal {
+    (0) => { $crate::int::Static<$crate::num::typenum::consts::U0> };
+    (1) => { $crate::int::Static<$crate::num::typenum::consts::U1> };
+    (2) => { $crate::int::Static<$crate::num::typenum::consts::U2> };
+    (3) => { $crate::int::Static<$crate::num::typenum::consts::U3> };
+    (4) => { $crate::int::Static<$crate::num::typenum::consts::U4> };
+    (5) => { $crate::int::Static<$crate::num::typenum::consts::U5> };
+    (6) => { $crate::int::Static<$crate::num::typenum::consts::U6> };
+    (7) => { $crate::int::Static<$crate::num::typenum::consts::U7> };
+    (8) => { $crate::int::Static<$crate::num::typenum::consts::U8> };
+    (9) => { $crate::int::Static<$crate::num::typenum::consts::U9> };
+    (10) => { $crate::int::Static<$crate::num::typenum::consts::U10> };
+    (11) => { $crate::int::Static<$crate::num::typenum::consts::U11> };
+    (12) => { $crate::int::Static<$crate::num::typenum::consts::U12> };
+    (13) => { $crate::int::Static<$crate::num::typenum::consts::U13> };
+    (14) => { $crate::int::Static<$crate::num::typenum::consts::U14> };
+    (15) => { $crate::int::Static<$crate::num::typenum::consts::U15> };
+    (16) => { $crate::int::Static<$crate::num::typenum::consts::U16> };
+    (17) => { $crate::int::Static<$crate::num::typenum::consts::U17> };
+    (18) => { $crate::int::Static<$crate::num::typenum::consts::U18> };
+    (19) => { $crate::int::Static<$crate::num::typenum::consts::U19> };
+    (20) => { $crate::int::Static<$crate::num::typenum::consts::U20> };
+    (21) => { $crate::int::Static<$crate::num::typenum::consts::U21> };
+    (22) => { $crate::int::Static<$crate::num::typenum::consts::U22> };
+    (23) => { $crate::int::Static<$crate::num::typenum::consts::U23> };
+    (24) => { $crate::int::Static<$crate::num::typenum::consts::U24> };
+    (25) => { $crate::int::Static<$crate::num::typenum::consts::U25> };
+    (26) => { $crate::int::Static<$crate::num::typenum::consts::U26> };
+    (27) => { $crate::int::Static<$crate::num::typenum::consts::U27> };
+    (28) => { $crate::int::Static<$crate::num::typenum::consts::U28> };
+    (29) => { $crate::int::Static<$crate::num::typenum::consts::U29> };
+    (30) => { $crate::int::Static<$crate::num::typenum::consts::U30> };
+    (31) => { $crate::int::Static<$crate::num::typenum::consts::U31> };
+    (32) => { $crate::int::Static<$crate::num::typenum::consts::U32> };
+    (33) => { $crate::int::Static<$crate::num::typenum::consts::U33> };
+    (34) => { $crate::int::Static<$crate::num::typenum::consts::U34> };
+    (35) => { $crate::int::Static<$crate::num::typenum::consts::U35> };
+    (36) => { $crate::int::Static<$crate::num::typenum::consts::U36> };
+    (37) => { $crate::int::Static<$crate::num::typenum::consts::U37> };
+    (38) => { $crate::int::Static<$crate::num::typenum::consts::U38> };
+    (39) => { $crate::int::Static<$crate::num::typenum::consts::U39> };
+    (40) => { $crate::int::Static<$crate::num::typenum::consts::U40> };
+    (41) => { $crate::int::Static<$crate::num::typenum::consts::U41> };
+    (42) => { $crate::int::Static<$crate::num::typenum::consts::U42> };
+    (43) => { $crate::int::Static<$crate::num::typenum::consts::U43> };
+    (44) => { $crate::int::Static<$crate::num::typenum::consts::U44> };
+    (45) => { $crate::int::Static<$crate::num::typenum::consts::U45> };
+    (46) => { $crate::int::Static<$crate::num::typenum::consts::U46> };
+    (47) => { $crate::int::Static<$crate::num::typenum::consts::U47> };
+    (48) => { $crate::int::Static<$crate::num::typenum::consts::U48> };
+    (49) => { $crate::int::Static<$crate::num::typenum::consts::U49> };
+    (50) => { $crate::int::Static<$crate::num::typenum::consts::U50> };
+    (51) => { $crate::int::Static<$crate::num::typenum::consts::U51> };
+    (52) => { $crate::int::Static<$crate::num::typenum::consts::U52> };
+    (53) => { $crate::int::Static<$crate::num::typenum::consts::U53> };
+    (54) => { $crate::int::Static<$crate::num::typenum::consts::U54> };
+    (55) => { $crate::int::Static<$crate::num::typenum::consts::U55> };
+    (56) => { $crate::int::Static<$crate::num::typenum::consts::U56> };
+    (57) => { $crate::int::Static<$crate::num::typenum::consts::U57> };
+    (58) => { $crate::int::Static<$crate::num::typenum::consts::U58> };
+    (59) => { $crate::int::Static<$crate::num::typenum::consts::U59> };
+    (60) => { $crate::int::Static<$crate::num::typenum::consts::U60> };
+    (61) => { $crate::int::Static<$crate::num::typenum::consts::U61> };
+    (62) => { $crate::int::Static<$crate::num::typenum::consts::U62> };
+    (63) => { $crate::int::Static<$crate::num::typenum::consts::U63> };
+    (64) => { $crate::int::Static<$crate::num::typenum::consts::U64> };
+    (96) => { $crate::int::Static<$crate::num::typenum::consts::U96> };
+    (127) => { $crate::int::Static<$crate::num::typenum::consts::U127> };
+    (128) => { $crate::int::Static<$crate::num::typenum::consts::U128> };
+    (192) => { $crate::int::Static<$crate::num::typenum::consts::U192> };
+    (255) => { $crate::int::Static<$crate::num::typenum::consts::U255> };
+    (256) => { $crate::int::Static<$crate::num::typenum::consts::U256> };
+    (384) => { $crate::int::Static<$crate::num::typenum::consts::U384> };
+    (512) => { $crate::int::Static<$crate::num::typenum::consts::U512> };
+    (768) => { $crate::int::Static<$crate::num::typenum::consts::U768> };
+    (1023) => { $crate::int::Static<$crate::num::typenum::consts::U1023> };
+    (1024) => { $crate::int::Static<$crate::num::typenum::consts::U1024> };
+    (2048) => { $crate::int::Static<$crate::num::typenum::consts::U2048> };
+    (4096) => { $crate::int::Static<$crate::num::typenum::consts::U4096> };
+    (8192) => { $crate::int::Static<$crate::num::typenum::consts::U8192> };
+    (16384) => { $crate::int::Static<$crate::num::typenum::consts::U16384> };
+    (32768) => { $crate::int::Static<$crate::num::typenum::consts::U32768> };
+    (65536) => { $crate::int::Static<$crate::num::typenum::consts::U65536> };
+    ($literal:literal) => { $crate::__constant!($literal) };
+}
+
+/// Any constant, by its hexadecimal digits.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __constant {
+    ($($constant:tt)+) => {
+        <$crate::int::Constant<
+            { $crate::int::is_negative(($($constant)+) as i128) },
+            { $crate::int::digit(($($constant)+) as i128, 15) },
+            { $crate::int::digit(($($constant)+) as i128, 14) },
+            { $crate::int::digit(($($constant)+) as i128, 13) },
+            { $crate::int::digit(($($constant)+) as i128, 12) },
+            { $crate::int::digit(($($constant)+) as i128, 11) },
+            { $crate::int::digit(($($constant)+) as i128, 10) },
+            { $crate::int::digit(($($constant)+) as i128, 9) },
+            { $crate::int::digit(($($constant)+) as i128, 8) },
+            { $crate::int::digit(($($constant)+) as i128, 7) },
+            { $crate::int::digit(($($constant)+) as i128, 6) },
+            { $crate::int::digit(($($constant)+) as i128, 5) },
+            { $crate::int::digit(($($constant)+) as i128, 4) },
+            { $crate::int::digit(($($constant)+) as i128, 3) },
+            { $crate::int::digit(($($constant)+) as i128, 2) },
+            { $crate::int::digit(($($constant)+) as i128, 1) },
+            { $crate::int::digit(($($constant)+) as i128, 0) },
+        > as $crate::int::ToInt>::Int
+    };
+}

@@ -1,0 +1,64 @@
+//! Type-level booleans: typenum's `B0` and `B1`.
+//!
+//! A boolean knows no algorithm. It negates, joins with another one, and chooses between two results that are
+//! already there; the choice between two results that are *not* there yet is [`If`](crate::lazy::If).
+
+use super::{Ordering, difference::Difference, nat::Nat, quotient::Quotient};
+use typenum::{B0, B1, U1, UTerm};
+
+/// A type-level boolean, typenum's `B0` or `B1`.
+pub trait Bit: Sized + Copy + Default + 'static + crate::lazy::If + private::Sealed {
+    /// The boolean as a value.
+    const VALUE: bool;
+    #[doc(hidden)]
+    type Not: Bit;
+    #[doc(hidden)]
+    type And<B: Bit>: Bit;
+    #[doc(hidden)]
+    type Or<B: Bit>: Bit;
+    /// `A` if true, else `B`.
+    #[doc(hidden)]
+    type Choose<A: Ordering, B: Ordering>: Ordering;
+    /// `2 · N + self`.
+    #[doc(hidden)]
+    type After<N: Nat>: Nat;
+    /// `N + self`.
+    #[doc(hidden)]
+    type Added<N: Nat>: Nat;
+    /// `1 / D` with the remainder, where this tells whether D, which is not 0, is 1.
+    #[doc(hidden)]
+    type OneOver: super::quotient::Division;
+    /// What is left of 0 when a number is taken from it that is 0 if true.
+    #[doc(hidden)]
+    type Remains: super::difference::Subtraction;
+}
+
+impl Bit for B0 {
+    const VALUE: bool = false;
+    type Not = B1;
+    type And<B: Bit> = Self;
+    type Or<B: Bit> = B;
+    type Choose<A: Ordering, B: Ordering> = B;
+    type After<N: Nat> = N::Twice;
+    type Added<N: Nat> = N;
+    type OneOver = Quotient<UTerm, U1>;
+    type Remains = Difference<UTerm, B1>;
+}
+
+impl Bit for B1 {
+    const VALUE: bool = true;
+    type Not = B0;
+    type And<B: Bit> = B;
+    type Or<B: Bit> = Self;
+    type Choose<A: Ordering, B: Ordering> = A;
+    type After<N: Nat> = N::TwicePlusOne;
+    type Added<N: Nat> = N::Next;
+    type OneOver = Quotient<U1, UTerm>;
+    type Remains = Difference<UTerm, B0>;
+}
+
+mod private {
+    pub trait Sealed {}
+    impl Sealed for typenum::B0 {}
+    impl Sealed for typenum::B1 {}
+}

@@ -1,0 +1,412 @@
+//! Natural numbers: typenum's unsigned integers with total arithmetic, four bits at a time.
+//!
+//! A number `16 · U + d` is known by its last four bits, one impl for each digit d, so that no bit is looked at by itself: a sum
+//! of two last digits is looked up and says how to go on with what stands before them. Numbers below 8 have fewer than four
+//! bits and impls of their own. Doubling and halving shift one bit through the digits. A product adds up digits of the left factor
+//! times the right one, so the shorter factor had better stand left. A division drops the factors of two of the divisor
+//! first, and divides by what is left as one does on paper, a bit at a time.
+
+use super::{
+    Bit, Ordering,
+    difference::{Difference, Subtraction},
+    digit::{Delta, Digit, LastDigit, Sum},
+    quotient::{Division, Quotient},
+};
+use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
+
+/// A natural number: any of typenum's unsigned integers (`U0`, `U1`, `U4096`, …).
+///
+/// typenum's own operators are bounds (`A: Mul<B>`) that every generic signature has to repeat. The arithmetic here is total: the sum,
+/// the product and the quotient of any two naturals are naturals, so that generic code says `N: Nat` and no more. See the
+/// aliases of [this module](crate::num).
+///
+/// ```
+/// use stridewise::num::{Nat, Product, typenum::{U2, U21}};
+/// fn twice_as_many<N: Nat>() -> u64 {
+///     <Product<U2, N>>::VALUE // a `Nat` for every N, without a `where`
+/// }
+/// assert_eq!(twice_as_many::<U21>(), 42);
+/// ```
+pub trait Nat: Unsigned {
+    /// The number as a value.
+    const VALUE: u64;
+    /// The number without its last digit.
+    #[doc(hidden)]
+    type High: Nat;
+    /// The last digit.
+    #[doc(hidden)]
+    type Low: LastDigit;
+    #[doc(hidden)]
+    type IsZero: Bit;
+    #[doc(hidden)]
+    type IsOne: Bit;
+    /// `self + M`.
+    #[doc(hidden)]
+    type Add<M: Nat>: Nat;
+    /// `self + M + 1`.
+    #[doc(hidden)]
+    type AddOneMore<M: Nat>: Nat;
+    /// `self + 1`.
+    #[doc(hidden)]
+    type Next: Nat;
+    /// `self − M`.
+    #[doc(hidden)]
+    type Subtract<M: Nat>: Subtraction;
+    /// `self − M − 1`.
+    #[doc(hidden)]
+    type SubtractOneMore<M: Nat>: Subtraction;
+    /// Compares digits from the last one up; `Lower` is how what stands behind them compares.
+    #[doc(hidden)]
+    type Compare<M: Nat, Lower: Ordering>: Ordering;
+    /// `self == M`.
+    #[doc(hidden)]
+    type Same<M: Nat>: Bit;
+    /// `self · M`.
+    #[doc(hidden)]
+    type Multiply<M: Nat>: Nat;
+    /// `self / D` with the remainder; `n / 0` is 0, remainder n.
+    #[doc(hidden)]
+    type Divide<D: Nat>: Division;
+    /// `N / self` with the remainder.
+    #[doc(hidden)]
+    type Under<N: Nat>: Division;
+    /// `1 / self` with the remainder.
+    #[doc(hidden)]
+    type UnderOne: Division;
+    /// `self / V` on paper.
+    #[doc(hidden)]
+    type LongDivide<V: Nat>: Division;
+    /// `⌊self / 2⌋`.
+    #[doc(hidden)]
+    type Half: Nat;
+    /// `self mod 2`.
+    #[doc(hidden)]
+    type LastBit: Bit;
+    /// `2 · self`.
+    #[doc(hidden)]
+    type Twice: Nat;
+    /// `2 · self + 1`.
+    #[doc(hidden)]
+    type TwicePlusOne: Nat;
+    /// `8 · self + 0`.
+    #[doc(hidden)]
+    type PushOctal0: Nat;
+    /// `8 · self + 1`.
+    #[doc(hidden)]
+    type PushOctal1: Nat;
+    /// `8 · self + 2`.
+    #[doc(hidden)]
+    type PushOctal2: Nat;
+    /// `8 · self + 3`.
+    #[doc(hidden)]
+    type PushOctal3: Nat;
+    /// `8 · self + 4`.
+    #[doc(hidden)]
+    type PushOctal4: Nat;
+    /// `8 · self + 5`.
+    #[doc(hidden)]
+    type PushOctal5: Nat;
+    /// `8 · self + 6`.
+    #[doc(hidden)]
+    type PushOctal6: Nat;
+    /// `8 · self + 7`.
+    #[doc(hidden)]
+    type PushOctal7: Nat;
+    /// `16 · self + 0`.
+    #[doc(hidden)]
+    type Push0: Nat;
+    /// `16 · self + 1`.
+    #[doc(hidden)]
+    type Push1: Nat;
+    /// `16 · self + 2`.
+    #[doc(hidden)]
+    type Push2: Nat;
+    /// `16 · self + 3`.
+    #[doc(hidden)]
+    type Push3: Nat;
+    /// `16 · self + 4`.
+    #[doc(hidden)]
+    type Push4: Nat;
+    /// `16 · self + 5`.
+    #[doc(hidden)]
+    type Push5: Nat;
+    /// `16 · self + 6`.
+    #[doc(hidden)]
+    type Push6: Nat;
+    /// `16 · self + 7`.
+    #[doc(hidden)]
+    type Push7: Nat;
+    /// `16 · self + 8`.
+    #[doc(hidden)]
+    type Push8: Nat;
+    /// `16 · self + 9`.
+    #[doc(hidden)]
+    type Push9: Nat;
+    /// `16 · self + 10`.
+    #[doc(hidden)]
+    type Push10: Nat;
+    /// `16 · self + 11`.
+    #[doc(hidden)]
+    type Push11: Nat;
+    /// `16 · self + 12`.
+    #[doc(hidden)]
+    type Push12: Nat;
+    /// `16 · self + 13`.
+    #[doc(hidden)]
+    type Push13: Nat;
+    /// `16 · self + 14`.
+    #[doc(hidden)]
+    type Push14: Nat;
+    /// `16 · self + 15`.
+    #[doc(hidden)]
+    type Push15: Nat;
+    /// `3 · self`.
+    #[doc(hidden)]
+    type Times3: Nat;
+    /// `4 · self`.
+    #[doc(hidden)]
+    type Times4: Nat;
+    /// `5 · self`.
+    #[doc(hidden)]
+    type Times5: Nat;
+    /// `6 · self`.
+    #[doc(hidden)]
+    type Times6: Nat;
+    /// `7 · self`.
+    #[doc(hidden)]
+    type Times7: Nat;
+    /// `8 · self`.
+    #[doc(hidden)]
+    type Times8: Nat;
+    /// `9 · self`.
+    #[doc(hidden)]
+    type Times9: Nat;
+    /// `10 · self`.
+    #[doc(hidden)]
+    type Times10: Nat;
+    /// `11 · self`.
+    #[doc(hidden)]
+    type Times11: Nat;
+    /// `12 · self`.
+    #[doc(hidden)]
+    type Times12: Nat;
+    /// `13 · self`.
+    #[doc(hidden)]
+    type Times13: Nat;
+    /// `14 · self`.
+    #[doc(hidden)]
+    type Times14: Nat;
+    /// `15 · self`.
+    #[doc(hidden)]
+    type Times15: Nat;
+}
+
+impl Nat for UTerm {
+    const VALUE: u64 = 0;
+    type High = Self;
+    type Low = Digit<0>;
+    type IsZero = B1;
+    type IsOne = B0;
+    type Add<M: Nat> = M;
+    type AddOneMore<M: Nat> = M::Next;
+    type Next = U1;
+    type Subtract<M: Nat> = <M::IsZero as Bit>::Remains;
+    type SubtractOneMore<M: Nat> = Difference<Self, B1>;
+    type Compare<M: Nat, Lower: Ordering> = <M::IsZero as Bit>::Choose<Lower, Less>;
+    type Same<M: Nat> = M::IsZero;
+    type Multiply<M: Nat> = Self;
+    type Divide<D: Nat> = Quotient<Self, Self>;
+    type Under<N: Nat> = Quotient<Self, N>;
+    type UnderOne = Quotient<Self, U1>;
+    type LongDivide<V: Nat> = Quotient<Self, Self>;
+    type Half = Self;
+    type LastBit = B0;
+    type Twice = Self;
+    type TwicePlusOne = U1;
+    type PushOctal0 = Self;
+    type PushOctal1 = U1;
+    type PushOctal2 = U2;
+    type PushOctal3 = U3;
+    type PushOctal4 = U4;
+    type PushOctal5 = U5;
+    type PushOctal6 = U6;
+    type PushOctal7 = U7;
+    type Push0 = Self;
+    type Push1 = U1;
+    type Push2 = U2;
+    type Push3 = U3;
+    type Push4 = U4;
+    type Push5 = U5;
+    type Push6 = U6;
+    type Push7 = U7;
+    type Push8 = U8;
+    type Push9 = U9;
+    type Push10 = U10;
+    type Push11 = U11;
+    type Push12 = U12;
+    type Push13 = U13;
+    type Push14 = U14;
+    type Push15 = U15;
+    type Times3 = Self;
+    type Times4 = Self;
+    type Times5 = Self;
+    type Times6 = Self;
+    type Times7 = Self;
+    type Times8 = Self;
+    type Times9 = Self;
+    type Times10 = Self;
+    type Times11 = Self;
+    type Times12 = Self;
+    type Times13 = Self;
+    type Times14 = Self;
+    type Times15 = Self;
+}
+
+/// What all numbers but 0 have in common: `$Number = 16 · $High + $digit`.
+macro_rules! nat {
+    ([$($generics:tt)*] $Number:ty, $High:ty, $digit:literal, $IsOne:ty, $Next:ty,
+        $Plus:ident $PlusOne:ident $From:ident $FromOneLess:ident $Bring:ident,
+        divide $D:ident: $divided:ty, times $M:ident: $product:ty, under $N:ident: $quotient:ty,
+        half $Half:ty, $LastBit:ident, twice $Twice:ty, $TwicePlusOne:ty,
+        $($PushOctal:ident $octal:ty),*) => {
+        impl<$($generics)*> Nat for $Number {
+            const VALUE: u64 = <$High as Nat>::VALUE << 4 | $digit;
+            type High = $High;
+            type Low = Digit<$digit>;
+            type IsZero = B0;
+            type IsOne = $IsOne;
+            type Add<M: Nat> = <<M::Low as LastDigit>::$Plus as Sum>::Join<$High, M::High>;
+            type AddOneMore<M: Nat> = <<M::Low as LastDigit>::$PlusOne as Sum>::Join<$High, M::High>;
+            type Next = $Next;
+            type Subtract<M: Nat> = <<M::Low as LastDigit>::$From as Delta>::Join<$High, M::High>;
+            type SubtractOneMore<M: Nat> = <<M::Low as LastDigit>::$FromOneLess as Delta>::Join<$High, M::High>;
+            type Compare<M: Nat, Lower: Ordering> =
+                <$High as Nat>::Compare<M::High, <<M::Low as LastDigit>::$From as Delta>::Compare<Lower>>;
+            type Same<M: Nat> = <<M::Low as LastDigit>::$From as Delta>::Same<$High, M::High>;
+            type Multiply<$M: Nat> = $product;
+            type Divide<$D: Nat> = $divided;
+            type Under<$N: Nat> = $quotient;
+            type UnderOne = <$IsOne as Bit>::OneOver;
+            type LongDivide<V: Nat> = <<$High as Nat>::LongDivide<V> as Division>::$Bring<V>;
+            type Half = $Half;
+            type LastBit = $LastBit;
+            type Twice = $Twice;
+            type TwicePlusOne = $TwicePlusOne;
+            $(type $PushOctal = $octal;)*
+            type Push0 = UInt<UInt<UInt<UInt<Self, B0>, B0>, B0>, B0>;
+            type Push1 = UInt<UInt<UInt<UInt<Self, B0>, B0>, B0>, B1>;
+            type Push2 = UInt<UInt<UInt<UInt<Self, B0>, B0>, B1>, B0>;
+            type Push3 = UInt<UInt<UInt<UInt<Self, B0>, B0>, B1>, B1>;
+            type Push4 = UInt<UInt<UInt<UInt<Self, B0>, B1>, B0>, B0>;
+            type Push5 = UInt<UInt<UInt<UInt<Self, B0>, B1>, B0>, B1>;
+            type Push6 = UInt<UInt<UInt<UInt<Self, B0>, B1>, B1>, B0>;
+            type Push7 = UInt<UInt<UInt<UInt<Self, B0>, B1>, B1>, B1>;
+            type Push8 = UInt<UInt<UInt<UInt<Self, B1>, B0>, B0>, B0>;
+            type Push9 = UInt<UInt<UInt<UInt<Self, B1>, B0>, B0>, B1>;
+            type Push10 = UInt<UInt<UInt<UInt<Self, B1>, B0>, B1>, B0>;
+            type Push11 = UInt<UInt<UInt<UInt<Self, B1>, B0>, B1>, B1>;
+            type Push12 = UInt<UInt<UInt<UInt<Self, B1>, B1>, B0>, B0>;
+            type Push13 = UInt<UInt<UInt<UInt<Self, B1>, B1>, B0>, B1>;
+            type Push14 = UInt<UInt<UInt<UInt<Self, B1>, B1>, B1>, B0>;
+            type Push15 = UInt<UInt<UInt<UInt<Self, B1>, B1>, B1>, B1>;
+            type Times3 = <Self as Nat>::Add<<Self as Nat>::Twice>;
+            type Times4 = <<Self as Nat>::Twice as Nat>::Twice;
+            type Times5 = <Self as Nat>::Add<<Self as Nat>::Times4>;
+            type Times6 = <<Self as Nat>::Times3 as Nat>::Twice;
+            type Times7 = <Self as Nat>::Add<<Self as Nat>::Times6>;
+            type Times8 = <<Self as Nat>::Times4 as Nat>::Twice;
+            type Times9 = <Self as Nat>::Add<<Self as Nat>::Times8>;
+            type Times10 = <<Self as Nat>::Times5 as Nat>::Twice;
+            type Times11 = <Self as Nat>::Add<<Self as Nat>::Times10>;
+            type Times12 = <<Self as Nat>::Times6 as Nat>::Twice;
+            type Times13 = <Self as Nat>::Add<<Self as Nat>::Times12>;
+            type Times14 = <<Self as Nat>::Times7 as Nat>::Twice;
+            type Times15 = <<Self as Nat>::Times3 as Nat>::Add<<Self as Nat>::Times12>;
+        }
+    };
+}
+
+/// Numbers below 8, of fewer than four bits.
+macro_rules! short {
+    ($($digit:literal $Number:ident: $IsOne:ident $Next:ident $Plus:ident $PlusOne:ident $From:ident $FromOneLess:ident $Bring:ident,
+        $D:ident $divided:ty, $M:ident $product:ty, $N:ident $quotient:ty, $Half:ident $LastBit:ident $Twice:ident $TwicePlusOne:ident,
+        $o0:ident $o1:ident $o2:ident $o3:ident $o4:ident $o5:ident $o6:ident $o7:ident;)*) => { $(
+        nat!([] $Number, UTerm, $digit, $IsOne, $Next, $Plus $PlusOne $From $FromOneLess $Bring,
+            divide $D: $divided, times $M: $product, under $N: $quotient, half $Half, $LastBit, twice $Twice, $TwicePlusOne,
+            PushOctal0 $o0, PushOctal1 $o1, PushOctal2 $o2, PushOctal3 $o3,
+            PushOctal4 $o4, PushOctal5 $o5, PushOctal6 $o6, PushOctal7 $o7);
+    )* };
+}
+short! {
+    1 U1: B1 U2 Plus1 Plus2 From1 From0 Bring1, D D::UnderOne, M M, N Quotient<N, UTerm>, U0 B1 U2 U3,
+        U8 U9 U10 U11 U12 U13 U14 U15;
+    2 U2: B0 U3 Plus2 Plus3 From2 From1 Bring2, D D::Under<Self>, M M::Twice, N HalfUnder<N, Self>, U1 B0 U4 U5,
+        U16 U17 U18 U19 U20 U21 U22 U23;
+    3 U3: B0 U4 Plus3 Plus4 From3 From2 Bring3, D D::Under<Self>, M M::Times3, N N::LongDivide<Self>, U1 B1 U6 U7,
+        U24 U25 U26 U27 U28 U29 U30 U31;
+    4 U4: B0 U5 Plus4 Plus5 From4 From3 Bring4, D D::Under<Self>, M M::Times4, N HalfUnder<N, Self>, U2 B0 U8 U9,
+        U32 U33 U34 U35 U36 U37 U38 U39;
+    5 U5: B0 U6 Plus5 Plus6 From5 From4 Bring5, D D::Under<Self>, M M::Times5, N N::LongDivide<Self>, U2 B1 U10 U11,
+        U40 U41 U42 U43 U44 U45 U46 U47;
+    6 U6: B0 U7 Plus6 Plus7 From6 From5 Bring6, D D::Under<Self>, M M::Times6, N HalfUnder<N, Self>, U3 B0 U12 U13,
+        U48 U49 U50 U51 U52 U53 U54 U55;
+    7 U7: B0 U8 Plus7 Plus8 From7 From6 Bring7, D D::Under<Self>, M M::Times7, N N::LongDivide<Self>, U3 B1 U14 U15,
+        U56 U57 U58 U59 U60 U61 U62 U63;
+}
+
+/// Dividing by an even number: by its half, and the last bit comes back at the end of the remainder.
+type HalfUnder<N, D> =
+    <<<N as Nat>::Half as Nat>::Divide<<D as Nat>::Half> as Division>::PushBit<<N as Nat>::LastBit>;
+
+/// Numbers `16 · U + d` by the four bits of d; `$octal` is `8 · U` and the first three of them, `$twice` `2 · U` and the first.
+macro_rules! long {
+    ($($digit:literal $b3:ident $b2:ident $b1:ident $b0:ident: $IsOne:ty, $Next:ty, $Plus:ident $PlusOne:ident $From:ident
+        $FromOneLess:ident $Bring:ident, $M:ident $product:ty, $N:ident $quotient:ty, $octal:ident $twice:ident;)*) => { $(
+        nat!([U: Nat] UInt<UInt<UInt<UInt<U, $b3>, $b2>, $b1>, $b0>, U, $digit, $IsOne, $Next,
+            $Plus $PlusOne $From $FromOneLess $Bring,
+            divide D: D::Under<Self>, times $M: $product, under $N: $quotient, half U::$octal, $b0,
+            twice UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B0>, UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B1>,
+            PushOctal0 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B0>,
+            PushOctal1 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B1>,
+            PushOctal2 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B1>, B0>,
+            PushOctal3 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B1>, B1>,
+            PushOctal4 UInt<UInt<UInt<UInt<U::$octal, $b0>, B1>, B0>, B0>,
+            PushOctal5 UInt<UInt<UInt<UInt<U::$octal, $b0>, B1>, B0>, B1>,
+            PushOctal6 UInt<UInt<UInt<UInt<U::$octal, $b0>, B1>, B1>, B0>,
+            PushOctal7 UInt<UInt<UInt<UInt<U::$octal, $b0>, B1>, B1>, B1>);
+    )* };
+}
+long! {
+    0 B0 B0 B0 B0: B0, U::Push1, Plus0 Plus1 From0 FromMinus1 Bring0,
+        M <U::Multiply<M> as Nat>::Push0, N <<N::High as Nat>::Divide<U> as Division>::PushDigit<N::Low>, PushOctal0 Twice;
+    1 B0 B0 B0 B1: U::IsZero, U::Push2, Plus1 Plus2 From1 From0 Bring1,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M>, N N::LongDivide<Self>, PushOctal0 Twice;
+    2 B0 B0 B1 B0: B0, U::Push3, Plus2 Plus3 From2 From1 Bring2,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Twice>, N HalfUnder<N, Self>, PushOctal1 Twice;
+    3 B0 B0 B1 B1: B0, U::Push4, Plus3 Plus4 From3 From2 Bring3,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times3>, N N::LongDivide<Self>, PushOctal1 Twice;
+    4 B0 B1 B0 B0: B0, U::Push5, Plus4 Plus5 From4 From3 Bring4,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times4>, N HalfUnder<N, Self>, PushOctal2 Twice;
+    5 B0 B1 B0 B1: B0, U::Push6, Plus5 Plus6 From5 From4 Bring5,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times5>, N N::LongDivide<Self>, PushOctal2 Twice;
+    6 B0 B1 B1 B0: B0, U::Push7, Plus6 Plus7 From6 From5 Bring6,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times6>, N HalfUnder<N, Self>, PushOctal3 Twice;
+    7 B0 B1 B1 B1: B0, U::Push8, Plus7 Plus8 From7 From6 Bring7,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times7>, N N::LongDivide<Self>, PushOctal3 Twice;
+    8 B1 B0 B0 B0: B0, U::Push9, Plus8 Plus9 From8 From7 Bring8,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times8>, N HalfUnder<N, Self>, PushOctal4 TwicePlusOne;
+    9 B1 B0 B0 B1: B0, U::Push10, Plus9 Plus10 From9 From8 Bring9,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times9>, N N::LongDivide<Self>, PushOctal4 TwicePlusOne;
+    10 B1 B0 B1 B0: B0, U::Push11, Plus10 Plus11 From10 From9 Bring10,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times10>, N HalfUnder<N, Self>, PushOctal5 TwicePlusOne;
+    11 B1 B0 B1 B1: B0, U::Push12, Plus11 Plus12 From11 From10 Bring11,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times11>, N N::LongDivide<Self>, PushOctal5 TwicePlusOne;
+    12 B1 B1 B0 B0: B0, U::Push13, Plus12 Plus13 From12 From11 Bring12,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times12>, N HalfUnder<N, Self>, PushOctal6 TwicePlusOne;
+    13 B1 B1 B0 B1: B0, U::Push14, Plus13 Plus14 From13 From12 Bring13,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times13>, N N::LongDivide<Self>, PushOctal6 TwicePlusOne;
+    14 B1 B1 B1 B0: B0, U::Push15, Plus14 Plus15 From14 From13 Bring14,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times14>, N HalfUnder<N, Self>, PushOctal7 TwicePlusOne;
+    15 B1 B1 B1 B1: B0, <U::Next as Nat>::Push0, Plus15 Plus16 From15 From14 Bring15,
+        M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M::Times15>, N N::LongDivide<Self>, PushOctal7 TwicePlusOne;
+}

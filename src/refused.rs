@@ -1,0 +1,66 @@
+//! Poison: what a refused operation yields.
+//!
+//! A type function must have a result for all arguments, or generic code could not call it. Where there is no right one, the result is
+//! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields it again, and no value of it exists.
+
+use core::marker::PhantomData;
+
+/// The result of a type-level operation that is refused; `Why` says by which rule.
+///
+/// It has no values. Its constants, and every operation that would have to produce a value, do not compile, with the message of the operation that was
+/// refused first.
+pub struct Refused<Why>(pub(crate) core::convert::Infallible, PhantomData<Why>);
+
+impl<Why> Clone for Refused<Why> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<Why> Copy for Refused<Why> {}
+
+impl<Why> core::fmt::Debug for Refused<Why> {
+    fn fmt(&self, _: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.0 {}
+    }
+}
+
+/// A rule that was broken.
+pub trait Reason: 'static {
+    /// Does not compile, with the sentence that says what was refused.
+    const MESSAGE: ();
+}
+
+/// Shape and stride, or two profiles, have their parentheses in different places.
+#[derive(Debug)]
+pub struct NotCongruent;
+
+impl Reason for NotCongruent {
+    const MESSAGE: () = panic!("make_layout: shape and stride are not congruent: their parentheses stand in different places");
+}
+
+macro_rules! rules {
+    ($($(#[$m:meta])* $Rule:ident<$($P:ident),*> $message:literal;)*) => { $(
+        $(#[$m])*
+        #[derive(Debug)]
+        pub struct $Rule<$($P),*>(PhantomData<($($P,)*)>);
+        impl<$($P: 'static),*> Reason for $Rule<$($P),*> {
+            const MESSAGE: () = panic!($message);
+        }
+    )* };
+}
+rules! {
+    /// In a mode of extent `A` with room `K`, the right-hand modes would step `F` further.
+    Carries<A, K, F> "composition: the right-hand modes together step past the end of a left-hand mode";
+    /// `P` steps of `R` carry nowhere, which does not divide `S`.
+    Uneven<R, P, S> "composition: a right-hand mode leaves a left-hand mode in the middle of its extent";
+    /// There is no element at `R`: the left-hand layout is `()`.
+    NothingToIndex<R> "composition: the left-hand layout has no modes";
+}
+
+/// The composition of `A` and `B`.
+#[derive(Debug)]
+pub struct Composing<A, B>(PhantomData<(A, B)>);
+impl<A: 'static, B: 'static> Reason for Composing<A, B> {
+    const MESSAGE: () = panic!("composition: there is no such layout");
+}

@@ -1,0 +1,119 @@
+//! Layouts and tuples as text: `(4,(2,2)):(1,(4,8))`, and with static leaves marked, `(_4,(2,_2)):(_1,(_4,8))`.
+
+use crate::{
+    int::{Dyn, Int, Negative, Static},
+    layout::{Mode, Modes, NoModes},
+    num::Nat,
+    tuple::{Cons, Nil},
+};
+use core::fmt::{Debug, Display, Formatter, Result};
+
+/// A tree with one column of numbers (a tuple) or two (a layout).
+#[doc(hidden)]
+pub trait Text {
+    /// Whether there is a second column.
+    const IS_LAYOUT: bool;
+    /// The shape of a layout, or all there is.
+    fn shape(&self, f: &mut Formatter<'_>) -> Result;
+    /// The stride of a layout.
+    fn stride(&self, f: &mut Formatter<'_>) -> Result;
+}
+
+/// The modes of a tuple after the first one, each with a comma before it.
+#[doc(hidden)]
+pub trait TextTail {
+    fn shapes(&self, f: &mut Formatter<'_>) -> Result;
+    fn strides(&self, f: &mut Formatter<'_>) -> Result;
+}
+
+fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
+    if f.alternate() && I::STATIC.is_some() {
+        f.write_str("_")?;
+    }
+    write!(f, "{}", leaf.value())
+}
+
+macro_rules! text {
+    ($([$($g:tt)*] $Node:ty, $is_layout:expr, |$node:pat_param, $f:ident| $shape:expr, |$node2:pat_param, $f2:pat_param| $stride:expr;)*) => { $(
+        impl<$($g)*> Text for $Node {
+            const IS_LAYOUT: bool = $is_layout;
+            fn shape(&self, $f: &mut Formatter<'_>) -> Result {
+                let $node = self;
+                $shape
+            }
+            fn stride(&self, $f2: &mut Formatter<'_>) -> Result {
+                let $node2 = self;
+                $stride
+            }
+        }
+        /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`.
+        impl<$($g)*> Display for $Node {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                self.shape(f)?;
+                if Self::IS_LAYOUT {
+                    f.write_str(":")?;
+                    self.stride(f)?;
+                }
+                Ok(())
+            }
+        }
+        /// As `{:#}` of [`Display`].
+        impl<$($g)*> Debug for $Node {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                write!(f, "{self:#}")
+            }
+        }
+    )* };
+}
+text! {
+    [N: Nat] Static<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
+    [N: Nat] Negative<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
+    [] Dyn, false, |n, f| leaf(*n, f), |_, _| Ok(());
+    [S: Int, D: Int] Mode<S, D>, true, |m, f| leaf(m.0, f), |m, f| leaf(m.1, f);
+    [] Nil, false, |_, f| f.write_str("()"), |_, _| Ok(());
+    [] NoModes, true, |_, f| f.write_str("()"), |_, f| f.write_str("()");
+    [H: Text, T: TextTail] Cons<H, T>, false, |c, f| {
+        f.write_str("(")?;
+        c.0.shape(f)?;
+        c.1.shapes(f)?;
+        f.write_str(")")
+    }, |_, _| Ok(());
+    [H: Text, T: TextTail] Modes<H, T>, true, |m, f| {
+        f.write_str("(")?;
+        m.0.shape(f)?;
+        m.1.shapes(f)?;
+        f.write_str(")")
+    }, |m, f| {
+        f.write_str("(")?;
+        m.0.stride(f)?;
+        m.1.strides(f)?;
+        f.write_str(")")
+    };
+}
+
+macro_rules! tail {
+    ($Nil:ty, $Cons:ident) => {
+        impl TextTail for $Nil {
+            fn shapes(&self, _: &mut Formatter<'_>) -> Result {
+                Ok(())
+            }
+            fn strides(&self, _: &mut Formatter<'_>) -> Result {
+                Ok(())
+            }
+        }
+        impl<H: Text, T: TextTail> TextTail for $Cons<H, T> {
+            fn shapes(&self, f: &mut Formatter<'_>) -> Result {
+                f.write_str(",")?;
+                self.0.shape(f)?;
+                self.1.shapes(f)
+            }
+            fn strides(&self, f: &mut Formatter<'_>) -> Result {
+                f.write_str(",")?;
+                self.0.stride(f)?;
+                self.1.strides(f)
+            }
+        }
+    };
+}
+tail!(Nil, Cons);
+tail!(NoModes, Modes);

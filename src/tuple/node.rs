@@ -1,0 +1,93 @@
+//! The nodes of a tuple of integers: a leaf, and a tuple of tuples.
+
+use crate::{
+    int::{Int, Mul, One},
+    lazy::kind,
+    num::Bit,
+    refused::{Reason, Refused},
+};
+use typenum::B1;
+
+/// The empty tuple `()`, and the end of every tuple.
+#[derive(Clone, Copy, Default)]
+pub struct Nil;
+/// A tuple: `H` is its mode 0, and `T` holds the others.
+#[derive(Clone, Copy, Default)]
+pub struct Cons<H, T>(pub H, pub T);
+
+/// `_` in a coordinate or a tiler: the whole mode.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Underscore;
+
+/// A tree of integers: a leaf, or a tuple of such trees.
+///
+/// Sealed: it is implemented for [`Static`], [`Negative`] and [`Dyn`], for [`Cons`] and [`Nil`], and for [`Refused`].
+pub trait IntTuple: Copy + kind::Zip + 'static {
+    /// The number of modes; a leaf counts as one.
+    const RANK: usize;
+    /// How deep the parentheses nest.
+    const DEPTH: usize;
+
+    #[doc(hidden)]
+    type IsStatic: Bit;
+    /// The product of the leaves.
+    #[doc(hidden)]
+    type Size: Int;
+    #[doc(hidden)]
+    fn size_of(self) -> Self::Size;
+    #[doc(hidden)]
+    fn blank() -> Self;
+}
+
+/// A tuple of integers in parentheses: [`Cons`] or [`Nil`].
+#[doc(hidden)]
+pub trait Tuple: IntTuple + kind::ZipTuple {}
+
+impl<I: Int> IntTuple for I {
+    const RANK: usize = 1;
+    const DEPTH: usize = 0;
+    type IsStatic = <I as Int>::IsStatic;
+    type Size = I;
+    #[inline(always)]
+    fn size_of(self) -> I {
+        self
+    }
+    #[inline(always)]
+    fn blank() -> I {
+        I::of(0)
+    }
+}
+
+impl IntTuple for Nil {
+    const RANK: usize = 0;
+    const DEPTH: usize = 1;
+    type IsStatic = B1;
+    type Size = One;
+    #[inline(always)]
+    fn size_of(self) -> One {
+        One
+    }
+    #[inline(always)]
+    fn blank() -> Self {
+        Self
+    }
+}
+
+impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
+    const RANK: usize = 1 + T::RANK;
+    const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH { H::DEPTH + 1 } else { T::DEPTH };
+    type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
+    type Size = Mul<H::Size, T::Size>;
+    #[inline(always)]
+    fn size_of(self) -> Self::Size {
+        Mul(self.0.size_of(), self.1.size_of())
+    }
+    #[inline(always)]
+    fn blank() -> Self {
+        Self(H::blank(), T::blank())
+    }
+}
+
+impl Tuple for Nil {}
+impl<H: IntTuple, T: Tuple> Tuple for Cons<H, T> {}
+impl<W: Reason> Tuple for Refused<W> {}
