@@ -208,7 +208,7 @@ impl<W: Reason> Int for Refused<W> {
         None
     };
     fn value(self) -> isize {
-        match self.0 {}
+        match self.never {}
     }
     fn of(_: isize) -> Self {
         const { W::MESSAGE };

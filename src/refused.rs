@@ -9,7 +9,10 @@ use core::marker::PhantomData;
 ///
 /// It has no values. Its constants, and every operation that would have to produce a value, do not compile, with the message of the operation that was
 /// refused first.
-pub struct Refused<Why>(pub(crate) core::convert::Infallible, PhantomData<Why>);
+pub struct Refused<Why> {
+    pub(crate) never: core::convert::Infallible,
+    why: PhantomData<Why>,
+}
 
 impl<Why> Clone for Refused<Why> {
     fn clone(&self) -> Self {
@@ -21,14 +24,30 @@ impl<Why> Copy for Refused<Why> {}
 
 impl<Why> core::fmt::Debug for Refused<Why> {
     fn fmt(&self, _: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self.0 {}
+        match self.never {}
     }
+}
+
+/// Does not compile where it would have to produce a value; the value twin of the type of the same name.
+#[doc(hidden)]
+#[expect(non_snake_case, reason = "one name for the type and its value twin")]
+pub fn Refused<W: Reason>(_: W) -> Refused<W> {
+    const { W::MESSAGE };
+    unreachable!()
 }
 
 /// A rule that was broken.
 pub trait Reason: 'static {
     /// Does not compile, with the sentence that says what was refused.
     const MESSAGE: ();
+}
+
+/// There is no such mode.
+#[derive(Debug)]
+pub struct NoSuchMode;
+
+impl Reason for NoSuchMode {
+    const MESSAGE: () = panic!("there is no such mode: the layout has fewer");
 }
 
 /// Shape and stride, or two profiles, have their parentheses in different places.
@@ -43,7 +62,14 @@ macro_rules! rules {
     ($($(#[$m:meta])* $Rule:ident<$($P:ident),*> $message:literal;)*) => { $(
         $(#[$m])*
         #[derive(Debug)]
-        pub struct $Rule<$($P),*>(PhantomData<($($P,)*)>);
+        pub struct $Rule<$($P),*> {
+            numbers: PhantomData<($($P,)*)>,
+        }
+        #[doc(hidden)]
+        #[expect(non_snake_case, reason = "one name for the type and its value twin")]
+        pub fn $Rule<$($P),*>($(_: $P),*) -> $Rule<$($P),*> {
+                $Rule { numbers: PhantomData }
+        }
         impl<$($P: 'static),*> Reason for $Rule<$($P),*> {
             const MESSAGE: () = panic!($message);
         }
@@ -54,6 +80,14 @@ rules! {
     Carries<A, K, F> "composition: the right-hand modes together step past the end of a left-hand mode";
     /// `P` steps of `R` carry nowhere, which does not divide `S`.
     Uneven<R, P, S> "composition: a right-hand mode leaves a left-hand mode in the middle of its extent";
+    /// A stride of `D`.
+    NegativeStride<D> "complement: a stride is negative";
+    /// A stride of `D`, below `Next`, which is the first offset not covered.
+    Overlaps<D, Next> "complement: the layout overlaps itself";
+    /// Which of the strides `D` and `E` is the larger one is not known.
+    UnknownOrder<D, E> "complement: strides that are known only at run time cannot be sorted";
+    /// The stride `D` is no multiple of `E`.
+    NotMultiple<D, E> "left_inverse: a stride is no multiple of the stride below it";
     /// There is no element at `R`: the left-hand layout is `()`.
     NothingToIndex<R> "composition: the left-hand layout has no modes";
 }

@@ -1,24 +1,97 @@
 //! `composition`: `r(c) = a(b(c))`.
 
-use super::{coalesce::Extending, exact::Counting};
+use super::{
+    coalesce::Extending,
+    exact::Counting,
+    tiler::{Tiled, Tiler},
+    walk::Rounded,
+};
 use crate::{
     int::*,
     layout::*,
-    lazy::{If, thunk, type_fns},
+    lazy::{If, thunk},
     num::Bit,
-    refused::{Composing, Refused},
+    refused::Composing,
 };
 
+/// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
+pub type Composition<A, B> = <B as Tiler>::Of<Compose, A>;
+
+/// See [`Composition`].
+#[inline(always)]
+pub fn composition<A: Layout, B: Tiler>(a: A, b: B) -> Composition<A, B> {
+    b.of::<Compose, A>(a)
+}
+
+/// `composition` as an operation with a tiler; an integer `n` is `n:1`, and modes past the tiler are dropped.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Compose;
+
+impl Tiled for Compose {
+    type ByLayout<A: Layout, B: Layout> = Composed<A, B>;
+    type ByInt<A: Layout, N: Int> = Composed<A, Mode<N, One>>;
+    type Rest<M: LayoutTuple> = NoModes;
+    #[inline(always)]
+    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Composed<A, B> {
+        Composed(a, b)
+    }
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Composed<A, Mode<N, One>> {
+        Composed(a, Mode(n, One))
+    }
+    fn rest<M: LayoutTuple>(_: M) -> NoModes {
+        NoModes
+    }
+}
+
+/// Whether all leaves of both are static.
+type BothStatic<A, B> = <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>;
+
+/// The exact rule where all leaves are static, CuTe's walk where some are not.
+pub type Composed<A, B> = <BothStatic<A, B> as If>::Layout<Exactly<A, B>, Rounding<A, B>>;
+
+/// The value twin.
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn Composed<A: Layout, B: Layout>(a: A, b: B) -> Composed<A, B> {
+    <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b))
+}
+
 /// The exact composition of static layouts.
-pub type Exact<A, B> = <Through<A, B> as Composed<A, B>>::Out;
-type Through<A, B> = <B as Layout>::Through<
-    Counting<<Fold<Flat<A>, Extending> as List>::Left, <<B as Layout>::Size as Int>::IsZero>,
->;
-/// A walk that is done, for both of its operands.
-pub trait Composed<A, B> {
-    /// The result, or the refusal.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Exactly<A, B>(A, B);
+/// The composition with dynamic leaves.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Rounding<A, B>(A, B);
+
+/// The left-hand side of the exact composition, with no room taken yet.
+type Start<A, B> = Counting<<Fold<Flat<A>, Extending> as List>::Left, <<B as Layout>::Size as Int>::IsZero>;
+
+impl<A: Layout, B: Layout> thunk::Layout for Exactly<A, B> {
+    type Out = <<B as Layout>::Through<Start<A, B>> as Finished<Composing<A, B>>>::Out;
+    #[inline(always)]
+    fn out(self) -> Self::Out {
+        Layout::blank()
+    }
+}
+
+impl<A: Layout, B: Layout> thunk::Layout for Rounding<A, B> {
+    type Out = Rounded<Fold<Flat<A>, Extending>, B>;
+    #[inline(always)]
+    fn out(self) -> Self::Out {
+        Rounded(Fold(Flat(self.0), Extending()), self.1)
+    }
+}
+
+/// A walk that is done; `O` says what was refused, if it was.
+#[doc(hidden)]
+pub trait Finished<O> {
     type Out: Layout;
 }
-impl<A: Layout, B: Layout, P: Stepped> Composed<A, B> for P {
-    type Out = <P::State as State>::Unless<P::Out, Composing<A, B>>;
+
+impl<O: crate::refused::Reason, P: Stepped> Finished<O> for P {
+    type Out = <P::State as State>::Unless<P::Out, O>;
 }

@@ -1,8 +1,8 @@
 //! `make_layout`: a shape and a stride, leaf by leaf.
 
-use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
+use super::{Layout, LayoutTuple, List, Mode, Modes, NoModes};
 use crate::{
-    int::Int,
+    int::{Int, Zero},
     refused::{NotCongruent, Reason, Refused},
     tuple::{Cons, IntTuple, Nil, Tuple},
 };
@@ -27,6 +27,9 @@ pub trait Zip: Sized {
     type UnderTuple<H: IntTuple, T: Tuple>: Layout;
     /// The layout of shape `()` and stride `self`.
     type UnderNil: Layout;
+    /// The leaves as extents, before the modes `T`.
+    type ExtentsOnto<T: List>: List;
+    fn extents_onto<T: List>(self, t: T) -> Self::ExtentsOnto<T>;
     fn over<D: IntTuple>(self, d: D) -> Self::Over<D>;
     fn under_leaf<S: Int>(self, s: S) -> Self::UnderLeaf<S>;
     fn under_tuple<H: IntTuple, T: Tuple>(self, h: H, t: T) -> Self::UnderTuple<H, T>;
@@ -47,6 +50,11 @@ pub trait ZipTuple: Zip {
 type Mismatch = Refused<NotCongruent>;
 
 impl<I: Int> Zip for I {
+    type ExtentsOnto<T: List> = Modes<Mode<I, Zero>, T>;
+    #[inline(always)]
+    fn extents_onto<T: List>(self, t: T) -> Self::ExtentsOnto<T> {
+        Modes(Mode(self, Zero), t)
+    }
     type Over<D: IntTuple> = D::UnderLeaf<I>;
     type UnderLeaf<S: Int> = Mode<S, I>;
     type UnderTuple<H: IntTuple, T: Tuple> = Mismatch;
@@ -68,6 +76,11 @@ impl<I: Int> Zip for I {
 }
 
 impl Zip for Nil {
+    type ExtentsOnto<T: List> = T;
+    #[inline(always)]
+    fn extents_onto<T: List>(self, t: T) -> T {
+        t
+    }
     type Over<D: IntTuple> = D::UnderNil;
     type UnderLeaf<S: Int> = Mismatch;
     type UnderTuple<H: IntTuple, T: Tuple> = Mismatch;
@@ -106,6 +119,11 @@ impl ZipTuple for Nil {
 }
 
 impl<DH: IntTuple, DT: Tuple> Zip for Cons<DH, DT> {
+    type ExtentsOnto<T: List> = DH::ExtentsOnto<DT::ExtentsOnto<T>>;
+    #[inline(always)]
+    fn extents_onto<T: List>(self, t: T) -> Self::ExtentsOnto<T> {
+        self.0.extents_onto(self.1.extents_onto(t))
+    }
     type Over<D: IntTuple> = D::UnderTuple<DH, DT>;
     type UnderLeaf<S: Int> = Mismatch;
     type UnderTuple<H: IntTuple, T: Tuple> = Modes<H::Over<DH>, T::OverAll<DT>>;
@@ -156,4 +174,16 @@ impl<W: Reason> ZipTuple for Refused<W> {
     fn under_end(self) -> Self {
         self
     }
+}
+
+/// The leaves of a tuple as extents of modes.
+#[doc(hidden)]
+pub type Extents<S> = <S as Zip>::ExtentsOnto<NoModes>;
+
+/// The leaves of a tuple as extents of modes.
+#[doc(hidden)]
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn Extents<S: IntTuple>(shape: S) -> Extents<S> {
+    shape.extents_onto(NoModes)
 }

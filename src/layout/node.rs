@@ -5,7 +5,7 @@ use crate::{
     int::{Add, Int, Mul, One, Reach, Zero},
     lazy::thunk,
     num::Bit,
-    refused::{Reason, Refused},
+    refused::{NoSuchMode, Reason, Refused},
     tuple::{Cons, IntTuple, Nil, Tuple},
 };
 use typenum::B1;
@@ -86,9 +86,21 @@ pub trait LayoutTuple: Layout {
     type Strides: Tuple;
     type BindAll<F: Bind>: LayoutTuple;
     type ThroughAll<F: State>: SteppedAll;
+    /// Mode 0.
+    type Head: Layout;
+    /// The modes after it.
+    type Tail: LayoutTuple;
+    /// `(H, ..T)` where this has a mode 0; it is refused where it has none.
+    type Replaced<H: Layout, T: LayoutTuple>: LayoutTuple;
+    /// The modes, and then those of `T`.
+    type Append<T: LayoutTuple>: LayoutTuple;
     fn shapes_of(self) -> Self::Shapes;
     fn strides_of(self) -> Self::Strides;
     fn bind_all<F: Bind>(self, f: F) -> Self::BindAll<F>;
+    fn head(self) -> Self::Head;
+    fn tail(self) -> Self::Tail;
+    fn replaced<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::Replaced<H, T>;
+    fn append<T: LayoutTuple>(self, t: T) -> Self::Append<T>;
 }
 
 impl<S: Int, D: Int> Layout for Mode<S, D> {
@@ -198,6 +210,23 @@ impl LayoutTuple for NoModes {
     type Strides = Nil;
     type BindAll<F: Bind> = Self;
     type ThroughAll<F: State> = SteppingAll<Self, F>;
+    type Head = Refused<NoSuchMode>;
+    type Tail = Refused<NoSuchMode>;
+    type Replaced<H: Layout, T: LayoutTuple> = Refused<NoSuchMode>;
+    type Append<T: LayoutTuple> = T;
+    fn head(self) -> Self::Head {
+        unreachable!("`replaced` does not compile")
+    }
+    fn tail(self) -> Self::Tail {
+        unreachable!("`replaced` does not compile")
+    }
+    fn replaced<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self::Replaced<H, T> {
+        Layout::blank()
+    }
+    #[inline(always)]
+    fn append<T: LayoutTuple>(self, t: T) -> T {
+        t
+    }
     #[inline(always)]
     fn shapes_of(self) -> Nil {
         Nil
@@ -268,6 +297,26 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     type Strides = Cons<H::Stride, T::Strides>;
     type BindAll<F: Bind> = Modes<H::Bind<F>, T::BindAll<F>>;
     type ThroughAll<F: State> = <H::Through<F> as Stepped>::Then<T>;
+    type Head = H;
+    type Tail = T;
+    type Replaced<A: Layout, B: LayoutTuple> = Modes<A, B>;
+    type Append<X: LayoutTuple> = Modes<H, T::Append<X>>;
+    #[inline(always)]
+    fn head(self) -> H {
+        self.0
+    }
+    #[inline(always)]
+    fn tail(self) -> T {
+        self.1
+    }
+    #[inline(always)]
+    fn replaced<A: Layout, B: LayoutTuple>(self, a: A, b: B) -> Modes<A, B> {
+        Modes(a, b)
+    }
+    #[inline(always)]
+    fn append<X: LayoutTuple>(self, x: X) -> Self::Append<X> {
+        Modes(self.0, self.1.append(x))
+    }
     #[inline(always)]
     fn shapes_of(self) -> Self::Shapes {
         Cons(self.0.shape_of(), self.1.shapes_of())
@@ -335,6 +384,22 @@ impl<W: Reason> LayoutTuple for Refused<W> {
     type Strides = Self;
     type BindAll<F: Bind> = Self;
     type ThroughAll<F: State> = SteppingAll<Self, F>;
+    type Head = Self;
+    type Tail = Self;
+    type Replaced<H: Layout, T: LayoutTuple> = Self;
+    type Append<T: LayoutTuple> = Self;
+    fn head(self) -> Self {
+        self
+    }
+    fn tail(self) -> Self {
+        self
+    }
+    fn replaced<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
+        self
+    }
+    fn append<T: LayoutTuple>(self, _: T) -> Self {
+        self
+    }
     fn shapes_of(self) -> Self {
         self
     }

@@ -1,0 +1,92 @@
+//! `complement`: the layout of what a layout leaves out, up to a target.
+
+use super::coalesce::Joining;
+use crate::{
+    int::*,
+    layout::*,
+    lazy::type_fns,
+    refused::{NegativeStride, Overlaps, Refused, UnknownOrder},
+    tuple::IntTuple,
+};
+
+type_fns! {
+    /// Folded from the right: insertion sort by stride, without extents of 1 and strides of 0.
+    match Sorting() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if Or(IsOne(S), IsZero(D)) { T }
+            else if IsNegative(D) { Refused(NegativeStride(D)) }
+            else { Match(T, Insert(S, D)) }
+        }
+    }
+    /// Puts `S0:D0` before the first mode whose stride is not less.
+    match Insert(S0: Int, D0: Int) -> List {
+        [] => { Modes(Mode(S0, D0), NoModes) }
+        [S : D, ..T] => {
+            if Less(D, D0) { Modes(Mode(S, D), Match(T, Insert(S0, D0))) }
+            else if And(IsStatic(D), IsStatic(D0)) { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
+            else { Refused(UnknownOrder(D, D0)) }
+        }
+    }
+    /// Over sorted modes: what they leave out of the target, or all of it.
+    match Leaving(Target: List) -> List {
+        [] => { Match(Target, Compact(One)) }
+        [S : D, ..T] => { Match(Modes(Mode(S, D), T), Gaps(One, Target)) }
+    }
+    match Compact(Next: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Modes(Mode(S, Next), Match(T, Compact(Mul(S, Next)))) }
+    }
+    /// The gaps between sorted modes, and what is left of the target: `Next` is the first offset not covered yet.
+    match Gaps(Next: Int, Target: List) -> List {
+        [] => { Modes(Mode(MatchInt(Target, Tiles(One, Next)), Next), NoModes) }
+        [S : D, ..T] => {
+            if Less(D, Next) { Refused(Overlaps(D, Next)) }
+            else { Modes(Mode(Div(D, Next), Next), Match(T, Gaps(Mul(S, D), Target))) }
+        }
+    }
+    /// How often what is covered fits into the target, each mode of which gives up what it has of the divisor.
+    match Tiles(Count: Int, Divisor: Int) -> Int {
+        [] => { Count }
+        [S : D, ..T] => { MatchInt(T, Tiles(Mul(CeilDiv(S, Divisor), Count), CeilDiv(Divisor, S))) }
+    }
+    /// Leaves out what repeats.
+    match Filtering() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { if Or(IsOne(S), IsZero(D)) { T } else { Modes(Mode(S, D), T) } }
+    }
+}
+
+/// The complement of a list of modes, in a target of modes.
+pub type ComplementOf<L, Target> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, Joining>;
+
+/// The complement of a list of modes, in a target of modes.
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn ComplementOf<L: List, Target: List>(modes: L, target: Target) -> ComplementOf<L, Target> {
+    Fold(Match(Fold(modes, Sorting()), Leaving(target)), Joining())
+}
+
+/// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.
+pub type Filter<L> = MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>;
+
+/// See [`Filter`].
+#[inline(always)]
+pub fn filter<L: Layout>(layout: L) -> Filter<L> {
+    MatchLayout(Fold(Fold(Flat(layout), Filtering()), Joining()), Unwrap())
+}
+
+/// The largest index and one, of a layout without elements 0.
+pub type Cosize<L> = Add<<L as Layout>::Span, One>;
+
+/// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 → `(2,3):(1,8)`.
+pub type Complement<L, C> = MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap>;
+
+/// See [`Complement`].
+#[inline(always)]
+pub fn complement<L: Layout, C: IntTuple>(layout: L, target: C) -> Complement<L, C> {
+    MatchLayout(ComplementOf(Flat(layout), Extents(target)), Unwrap())
+}
+
+/// The complement up to the cosize of the layout itself, filtered.
+pub type ComplementDefault<L> = Complement<L, Cosize<Filter<L>>>;

@@ -1,0 +1,84 @@
+//! `right_inverse` and `left_inverse`.
+
+use super::{
+    coalesce::Joining,
+    complement::Insert,
+};
+use crate::{int::*, layout::*, lazy::type_fns, refused::{NotMultiple, NegativeStride, Refused, UnknownOrder}};
+
+type_fns! {
+    /// The mode with stride `Next`, as `extent : place`; `Place` is how many elements the modes passed have.
+    match Find(Next: Int, Place: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if Eq(D, Next) { Modes(Mode(S, Place), NoModes) }
+            else { Match(T, Find(Next, Mul(S, Place))) }
+        }
+    }
+    /// What `Find(Next)` found, then the mode that continues it.
+    match Chain(All: List, Next: Int) -> List {
+        [] => { NoModes }
+        [S : P, ..T] => { Modes(Mode(S, P), Eval(From(All, Mul(S, Next)))) }
+    }
+    fn From(All: List, Next: Int) -> List {
+        Match(Match(All, Find(Next, One)), Chain(All, Next))
+    }
+
+    /// Each mode as `place : stride`.
+    match Placing(Place: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Modes(Mode(Place, D), Match(T, Placing(Mul(S, Place)))) }
+    }
+    /// Folded from the right: insertion sort by stride, without strides of 0.
+    match Ordering() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if IsZero(D) { T }
+            else if IsNegative(D) { Refused(NegativeStride(D)) }
+            else if Not(IsStatic(D)) { Refused(UnknownOrder(D, D)) }
+            else { Match(T, Insert(S, D)) }
+        }
+    }
+    /// The gaps below sorted `place : stride`, each worth what the mode below it gains by a step, then the last mode, of extent `Last`.
+    match Undoing(Below: Int, Gain: Int, Last: Int) -> List {
+        [] => { Modes(Mode(Last, Gain), NoModes) }
+        [P : D, ..T] => {
+            if Not(Divides(Below, D)) { Refused(NotMultiple(D, Below)) }
+            else { Modes(Mode(Div(D, Below), Gain), Match(T, Undoing(D, P, Last))) }
+        }
+    }
+    /// The extent of the last mode, or `S0`.
+    match LastExtent(S0: Int) -> Int {
+        [] => { S0 }
+        [S : D, ..T] => { MatchInt(T, LastExtent(S)) }
+    }
+}
+
+/// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
+pub type RightInverse<L> = MatchLayout<Fold<Eval<From<Fold<Flat<L>, Joining>, One>>, Joining>, Unwrap>;
+
+/// See [`RightInverse`].
+#[inline(always)]
+pub fn right_inverse<L: Layout>(layout: L) -> RightInverse<L> {
+    MatchLayout(Fold(Eval(From(Fold(Flat(layout), Joining()), One)), Joining()), Unwrap())
+}
+
+type Undo<L> = Match<
+    Fold<Match<L, Placing<One>>, Ordering>,
+    Undoing<One, Zero, MatchInt<Fold<L, Ordering>, LastExtent<MatchInt<L, LastExtent<One>>>>>,
+>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Undo<L: List>(l: L) -> Undo<L> {
+    let last = MatchInt(Fold(l, Ordering()), LastExtent(MatchInt(l, LastExtent(One))));
+    Match(Fold(Match(l, Placing(One)), Ordering()), Undoing(One, Zero, last))
+}
+
+/// A layout that undoes this one: `(4,8):(8,1)` → `(8,4):(4,1)`, `4:2` → `(2,4):(0,1)`.
+pub type LeftInverse<L> = MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap>;
+
+/// See [`LeftInverse`].
+#[inline(always)]
+pub fn left_inverse<L: Layout>(layout: L) -> LeftInverse<L> {
+    MatchLayout(Fold(Undo(Fold(Flat(layout), Joining())), Joining()), Unwrap())
+}

@@ -1,0 +1,55 @@
+//! One mode of a right-hand layout on its way through the modes of a left-hand one, rounding up: CuTe's composition.
+//!
+//! It is right where the right-hand side divides its way through the left-hand one, which is known only at run time for dynamic leaves, and
+//! where tiles overhang; those who call it check what must hold.
+
+use crate::{int::*, layout::*, lazy::type_fns};
+
+type_fns! {
+    /// Walks the modes of the left-hand layout with `S:D`: S is the extent still to place, D its stride from here.
+    match Walk(S: Int, D: Int) -> List {
+        [] => { Modes(Mode(S, Zero), NoModes) }
+        [A : E, ..T] => {
+            if IsEmpty(T) { Modes(Mode(S, Mul(D, E)), NoModes) }
+            else if IsZero(A) { Match(T, Walk(S, D)) }
+            else { Eval(Step(T, E, S, D, CeilDiv(A, D), AwayDiv(D, A))) }
+        }
+    }
+    /// `N` of the extent fit into this mode; what is left goes on with stride `Next`.
+    fn Step(T: List, E: Int, S: Int, D: Int, N: Int, Next: Int) -> List {
+        if Or(IsOne(N), IsOne(S)) { Match(T, Walk(S, Next)) }
+        else { Eval(Place(T, Mul(D, E), S, Min(N, S), Next)) }
+    }
+    fn Place(T: List, D: Int, S: Int, N: Int, Next: Int) -> List {
+        Modes(Mode(N, D), Eval(GoOn(T, Div(S, N), Next)))
+    }
+    fn GoOn(T: List, S: Int, D: Int) -> List {
+        if IsOne(S) { NoModes } else { Match(T, Walk(S, D)) }
+    }
+    /// What becomes of a leaf of the right-hand layout.
+    fn Composed(A: List, S: Int, D: Int) -> Layout {
+        if IsZero(D) { Mode(S, Zero) } else { MatchLayout(Match(A, Walk(S, D)), Unwrap()) }
+    }
+}
+
+/// A left-hand layout, as what becomes of each leaf of the right-hand one.
+#[derive(Clone, Copy, Debug)]
+pub struct After<A>(pub A);
+
+impl<A: List> Bind for After<A> {
+    type Leaf<S: Int, D: Int> = <Composed<A, S, D> as crate::lazy::thunk::Layout>::Out;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
+        crate::lazy::thunk::Layout::out(Composed(self.0, s, d))
+    }
+}
+
+/// `A` after each leaf of `B`.
+pub type Rounded<A, B> = <B as Layout>::Bind<After<A>>;
+
+/// `A` after each leaf of `B`.
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn Rounded<A: List, B: Layout>(a: A, b: B) -> Rounded<A, B> {
+    b.bind(After(a))
+}
