@@ -349,6 +349,10 @@ operators! {
     Reach: |a, b| if a == 0 { 0 } else { (a - 1).checked_mul(magnitude(b)).unwrap_or_else(|| overflow()) },
         Static<num::Product<num::Difference<A, U1>, B>>, Static<num::Product<num::Difference<A, U1>, B>>, Zero, Zero;
         static ? = OrDyn<<A::IsZero as Bit>::Or<A::IsOne>, Zero>, ? static = OrDyn<B::IsZero, Zero>;
+    /// One more than the largest index `B` of `A` elements: 0 if there are none.
+    Past: |a, b| if a == 0 { 0 } else { b.checked_add(1).unwrap_or_else(|| overflow()) },
+        <A::IsZero as If>::Int<Just<Zero>, Just<Static<B::Next>>>, Zero, Zero, Zero;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
 }
 
 macro_rules! predicates {
@@ -376,6 +380,8 @@ predicates! {
     And<A, B> = <A as Bit>::And<B>;
     /// Either.
     Or<A, B> = <A as Bit>::Or<B>;
+    /// Just one of the two.
+    Xor<A, B> = <A as Bit>::Xor<B>;
     /// Not.
     Not<A> = <A as Bit>::Not;
 }

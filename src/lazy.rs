@@ -26,7 +26,10 @@ use typenum::{B0, B1};
 /// What modules further down say of kinds that stand further up.
 pub mod kind {
     pub use crate::{
-        algebra::exact::{Left, Nothing},
+        algebra::{
+            complete::{Edges, Grid},
+            exact::{Left, Nothing},
+        },
         layout::{Zip, ZipTuple},
     };
 }
@@ -121,6 +124,7 @@ kinds! {
         Nat = crate::num::Nat;
         Left = crate::algebra::exact::Left;
         Walked = crate::algebra::exact::Walked;
+        Fed = crate::algebra::complete::Fed;
         Stepped = crate::layout::Stepped;
     }
 }

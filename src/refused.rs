@@ -40,6 +40,8 @@ pub fn Refused<W: Reason>(_: W) -> Refused<W> {
 pub trait Reason: 'static {
     /// Does not compile, with the sentence that says what was refused.
     const MESSAGE: ();
+    /// This, where it was refused in `O`: a rule gives way to the operation that broke it, an operation stays.
+    type In<O: Reason>: Reason;
 }
 
 /// There is no such mode.
@@ -48,6 +50,7 @@ pub struct NoSuchMode;
 
 impl Reason for NoSuchMode {
     const MESSAGE: () = panic!("there is no such mode: the layout has fewer");
+    type In<O: Reason> = Self;
 }
 
 /// Shape and stride, or two profiles, have their parentheses in different places.
@@ -56,6 +59,31 @@ pub struct NotCongruent;
 
 impl Reason for NotCongruent {
     const MESSAGE: () = panic!("make_layout: shape and stride are not congruent: their parentheses stand in different places");
+    type In<O: Reason> = Self;
+}
+
+macro_rules! operations {
+    ($($(#[$m:meta])* $Operation:ident<$($P:ident),*> $message:literal;)*) => { $(
+        $(#[$m])*
+        #[derive(Debug)]
+        pub struct $Operation<$($P),*>(PhantomData<($($P,)*)>);
+        impl<$($P: 'static),*> Reason for $Operation<$($P),*> {
+            const MESSAGE: () = panic!($message);
+            type In<O: Reason> = Self;
+        }
+    )* };
+}
+operations! {
+    /// `A ∘ B`.
+    Composing<A, B> "composition: there is no such layout";
+    /// `A` divided by `B`.
+    Dividing<A, B> "divide: there is no such layout";
+    /// Copies of `A` by `B`.
+    Multiplying<A, B> "product: there is no such layout";
+    /// The complement of `A` in `C`.
+    Complementing<A, C> "complement: there is no such layout";
+    /// The left inverse of `A`.
+    LeftInverting<A> "left_inverse: there is no such layout";
 }
 
 macro_rules! rules {
@@ -72,6 +100,7 @@ macro_rules! rules {
         }
         impl<$($P: 'static),*> Reason for $Rule<$($P),*> {
             const MESSAGE: () = panic!($message);
+            type In<O: Reason> = O;
         }
     )* };
 }
@@ -80,6 +109,16 @@ rules! {
     Carries<A, K, F> "composition: the right-hand modes together step past the end of a left-hand mode";
     /// `P` steps of `R` carry nowhere, which does not divide `S`.
     Uneven<R, P, S> "composition: a right-hand mode leaves a left-hand mode in the middle of its extent";
+    /// An extent of 0.
+    Empty<S> "complement: the layout has no elements";
+    /// `N` elements fit into a left-hand mode, which does not divide the extent `S` of the tiler.
+    Splits<N, S> "divide: a mode of the tiler leaves a mode of the layout in the middle of its extent";
+    /// A step of the tiler is not where it should be.
+    Misplaced<S, R> "divide: a mode of the tiler steps elsewhere than it says";
+    /// No tile has the coordinate `C` of a mode of extent `A`.
+    Lost<C, A> "divide: elements of the layout are in no tile";
+    /// A tile repeats an element.
+    Repeats<C, P> "divide: elements of the layout are in several tiles";
     /// A stride of `D`.
     NegativeStride<D> "complement: a stride is negative";
     /// A stride of `D`, below `Next`, which is the first offset not covered.
@@ -90,11 +129,4 @@ rules! {
     NotMultiple<D, E> "left_inverse: a stride is no multiple of the stride below it";
     /// There is no element at `R`: the left-hand layout is `()`.
     NothingToIndex<R> "composition: the left-hand layout has no modes";
-}
-
-/// The composition of `A` and `B`.
-#[derive(Debug)]
-pub struct Composing<A, B>(PhantomData<(A, B)>);
-impl<A: 'static, B: 'static> Reason for Composing<A, B> {
-    const MESSAGE: () = panic!("composition: there is no such layout");
 }

@@ -13,11 +13,11 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { if And(IsOne(S), Not(IsEmpty(T))) { T } else { Match(T, Join(S, D)) } }
     }
-    /// Puts `S0:D0` in front, joined with the head where that is known to continue it; as in CuTe, dynamic extents stay apart.
+    /// Puts `S0:D0` in front, joined with the head where that is known to continue it; as in CuTe, a dynamic extent stays apart from those before it.
     match Join(S0: Int, D0: Int) -> List {
         [] => { Modes(Mode(S0, D0), NoModes) }
         [S : D, ..T] => {
-            if And(Eq(Mul(S0, D0), D), And(IsStatic(S0), IsStatic(S))) { Modes(Mode(Mul(S0, S), D0), T) }
+            if And(Eq(Mul(S0, D0), D), IsStatic(S)) { Modes(Mode(Mul(S0, S), D0), T) }
             else { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
         }
     }

@@ -5,7 +5,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::type_fns,
-    refused::{NegativeStride, Overlaps, Refused, UnknownOrder},
+    refused::{Empty, NegativeStride, Overlaps, Refused, UnknownOrder},
     tuple::IntTuple,
 };
 
@@ -15,6 +15,7 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => {
             if Or(IsOne(S), IsZero(D)) { T }
+            else if IsZero(S) { Refused(Empty(S)) }
             else if IsNegative(D) { Refused(NegativeStride(D)) }
             else { Match(T, Insert(S, D)) }
         }
@@ -28,27 +29,40 @@ type_fns! {
             else { Refused(UnknownOrder(D, D0)) }
         }
     }
-    /// Over sorted modes: what they leave out of the target, or all of it.
+    /// Over sorted modes: what they leave out of the target, which is all of it if there are none.
     match Leaving(Target: List) -> List {
-        [] => { Match(Target, Compact(One)) }
+        [] => { Match(Fold(Target, Combining()), Compact(One)) }
         [S : D, ..T] => { Match(Modes(Mode(S, D), T), Gaps(One, Target)) }
-    }
-    match Compact(Next: Int) -> List {
-        [] => { NoModes }
-        [S : D, ..T] => { Modes(Mode(S, Next), Match(T, Compact(Mul(S, Next)))) }
     }
     /// The gaps between sorted modes, and what is left of the target: `Next` is the first offset not covered yet.
     match Gaps(Next: Int, Target: List) -> List {
-        [] => { Modes(Mode(MatchInt(Target, Tiles(One, Next)), Next), NoModes) }
+        [] => { Match(Fold(Match(Target, Tiles(Next)), Combining()), Compact(Next)) }
         [S : D, ..T] => {
             if Less(D, Next) { Refused(Overlaps(D, Next)) }
             else { Modes(Mode(Div(D, Next), Next), Match(T, Gaps(Mul(S, D), Target))) }
         }
     }
     /// How often what is covered fits into the target, each mode of which gives up what it has of the divisor.
-    match Tiles(Count: Int, Divisor: Int) -> Int {
-        [] => { Count }
-        [S : D, ..T] => { MatchInt(T, Tiles(Mul(CeilDiv(S, Divisor), Count), CeilDiv(Divisor, S))) }
+    match Tiles(Divisor: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Modes(Mode(CeilDiv(S, Divisor), D), Match(T, Tiles(CeilDiv(Divisor, S)))) }
+    }
+    /// Folded from the right: joins extents that are both static, or both dynamic.
+    match Combining() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Match(T, Combine(S, D)) }
+    }
+    match Combine(S0: Int, D0: Int) -> List {
+        [] => { Modes(Mode(S0, D0), NoModes) }
+        [S : D, ..T] => {
+            if Xor(IsStatic(S0), IsStatic(S)) { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
+            else { Modes(Mode(Mul(S0, S), D), T) }
+        }
+    }
+    /// Extents with the strides of a compact layout that starts with stride `Next`.
+    match Compact(Next: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Modes(Mode(S, Next), Match(T, Compact(Mul(S, Next)))) }
     }
     /// Leaves out what repeats.
     match Filtering() -> List {
@@ -77,7 +91,7 @@ pub fn filter<L: Layout>(layout: L) -> Filter<L> {
 }
 
 /// The largest index and one, of a layout without elements 0.
-pub type Cosize<L> = Add<<L as Layout>::Span, One>;
+pub type Cosize<L> = Past<<L as Layout>::Size, <L as Layout>::Span>;
 
 /// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 → `(2,3):(1,8)`.
 pub type Complement<L, C> = MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap>;

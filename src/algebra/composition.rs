@@ -49,13 +49,14 @@ impl Tiled for Compose {
 type BothStatic<A, B> = <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>;
 
 /// The exact rule where all leaves are static, CuTe's walk where some are not.
-pub type Composed<A, B> = <BothStatic<A, B> as If>::Layout<Exactly<A, B>, Rounding<A, B>>;
+pub type Composed<A, B> =
+    <<BothStatic<A, B> as If>::Layout<Exactly<A, B>, Rounding<A, B>> as Layout>::Within<Composing<A, B>>;
 
 /// The value twin.
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 pub fn Composed<A: Layout, B: Layout>(a: A, b: B) -> Composed<A, B> {
-    <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b))
+    <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b)).within::<Composing<A, B>>()
 }
 
 /// The exact composition of static layouts.
@@ -71,7 +72,7 @@ pub struct Rounding<A, B>(A, B);
 type Start<A, B> = Counting<<Fold<Flat<A>, Extending> as List>::Left, <<B as Layout>::Size as Int>::IsZero>;
 
 impl<A: Layout, B: Layout> thunk::Layout for Exactly<A, B> {
-    type Out = <<B as Layout>::Through<Start<A, B>> as Finished<Composing<A, B>>>::Out;
+    type Out = <<B as Layout>::Through<Start<A, B>> as Stepped>::End;
     #[inline(always)]
     fn out(self) -> Self::Out {
         Layout::blank()
@@ -84,14 +85,4 @@ impl<A: Layout, B: Layout> thunk::Layout for Rounding<A, B> {
     fn out(self) -> Self::Out {
         Rounded(Fold(Flat(self.0), Extending()), self.1)
     }
-}
-
-/// A walk that is done; `O` says what was refused, if it was.
-#[doc(hidden)]
-pub trait Finished<O> {
-    type Out: Layout;
-}
-
-impl<O: crate::refused::Reason, P: Stepped> Finished<O> for P {
-    type Out = <P::State as State>::Unless<P::Out, O>;
 }

@@ -30,8 +30,8 @@ pub trait Left: Sized + 'static {
     type Carried<R: Int>: Int;
     /// The stride of the last mode.
     type LastStride: Int;
-    /// `X`, unless this is refused; `O` says in what.
-    type Unless<X: Layout, O: Reason>: Layout;
+    /// `X`, unless this is refused.
+    type Unless<X: Layout>: Layout;
     /// The last piece of a mode, and this.
     type Finished<S: Nat, P: Int>: Walked;
     /// This, under a mode in which room `K` is left.
@@ -98,7 +98,7 @@ impl<W: Reason> Left for Refused<W> {
     type Spend<N: Nat, R: Int> = Self;
     type Carried<R: Int> = Self;
     type LastStride = Self;
-    type Unless<X: Layout, O: Reason> = Refused<O>;
+    type Unless<X: Layout> = Self;
     type Finished<S: Nat, P: Int> = Self;
     type Under<A: Nat, D: Int, K: Nat> = Self;
     type Cover<A: Nat, D: Int> = Self;
@@ -111,7 +111,7 @@ impl Left for Nothing {
     type Spend<N: Nat, R: Int> = Self;
     type Carried<R: Int> = Zero;
     type LastStride = Zero;
-    type Unless<X: Layout, O: Reason> = X;
+    type Unless<X: Layout> = X;
     type Finished<S: Nat, P: Int> = One<S, P, Self>;
     type Under<A: Nat, D: Int, K: Nat> = Slot<A, D, K, Self>;
     type Cover<A: Nat, D: Int> = Last<D>;
@@ -124,7 +124,7 @@ impl<D: Int> Left for Last<D> {
     type Spend<N: Nat, R: Int> = Self;
     type Carried<R: Int> = Mul<R, D>;
     type LastStride = D;
-    type Unless<X: Layout, O: Reason> = X;
+    type Unless<X: Layout> = X;
     type Finished<S: Nat, P: Int> = One<S, P, Self>;
     type Under<A: Nat, E: Int, K: Nat> = Slot<A, E, K, Self>;
     type Cover<A: Nat, E: Int> = Slot<A, E, A, Self>;
@@ -141,7 +141,7 @@ impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
     >;
     type Carried<R: Int> = T::Carried<AwayDiv<R, Static<A>>>;
     type LastStride = T::LastStride;
-    type Unless<X: Layout, O: Reason> = X;
+    type Unless<X: Layout> = X;
     type Finished<S: Nat, P: Int> = One<S, P, Self>;
     type Under<B: Nat, E: Int, J: Nat> = Slot<B, E, J, Self>;
     type Cover<B: Nat, E: Int> = Slot<B, E, B, Self>;
@@ -227,7 +227,8 @@ pub struct Counting<L, V>(PhantomData<(L, V)>);
 impl<L: Left, V: Bit> State for Counting<L, V> {
     type Leaf<S: Int, D: Int> =
         <<<S::IsZero as Bit>::Or<S::IsOne> as Bit>::Or<D::IsZero> as If>::Stepped<Still<L, V, S, D>, Count<L, V, S, D>>;
-    type Unless<X: Layout, O: Reason> = L::Unless<X, O>;
+    type Unless<X: Layout> = L::Unless<X>;
+    type Second = Self;
 }
 
 /// The stride of a mode that does not step: any is right, and this is CuTe's.

@@ -17,6 +17,21 @@ pub trait Tiler: Copy + 'static {
     type Of<O: Tiled, A: Layout>: Layout;
     #[doc(hidden)]
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A>;
+    /// The tiles of what was divided (or multiplied) by this.
+    #[doc(hidden)]
+    type Tile<Q: Layout>: Layout;
+    #[doc(hidden)]
+    fn tile<Q: Layout>(q: Q) -> Self::Tile<Q>;
+    /// What they repeat over.
+    #[doc(hidden)]
+    type Over<Q: Layout>: Layout;
+    #[doc(hidden)]
+    fn over<Q: Layout>(q: Q) -> Self::Over<Q>;
+    /// The same as a mode before `T`; a mode under `_` is all tile, and has none.
+    #[doc(hidden)]
+    type OverOnto<Q: Layout, X: LayoutTuple>: LayoutTuple;
+    #[doc(hidden)]
+    fn over_onto<Q: Layout, X: LayoutTuple>(q: Q, x: X) -> Self::OverOnto<Q, X>;
 }
 
 /// The tilers of the modes.
@@ -24,6 +39,10 @@ pub trait Tiler: Copy + 'static {
 pub trait TilerTuple: Copy + 'static {
     type OfAll<O: Tiled, M: LayoutTuple>: LayoutTuple;
     fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> Self::OfAll<O, M>;
+    type Tiles<Q: LayoutTuple>: LayoutTuple;
+    fn tiles<Q: LayoutTuple>(q: Q) -> Self::Tiles<Q>;
+    type Overs<Q: LayoutTuple>: LayoutTuple;
+    fn overs<Q: LayoutTuple>(q: Q) -> Self::Overs<Q>;
 }
 
 /// An operation with a tiler: what it is for a layout, and what becomes of the modes that no tiler is for.
@@ -37,12 +56,34 @@ pub trait Tiled: 'static {
     fn rest<M: LayoutTuple>(m: M) -> Self::Rest<M>;
 }
 
+/// Tile and rest, as modes 0 and 1 of the quotient.
+macro_rules! pair {
+    () => {
+        type Tile<Q: Layout> = <Q::Modes as LayoutTuple>::Head;
+        #[inline(always)]
+        fn tile<Q: Layout>(q: Q) -> Self::Tile<Q> {
+            q.modes_of().head()
+        }
+        type Over<Q: Layout> = <<Q::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
+        #[inline(always)]
+        fn over<Q: Layout>(q: Q) -> Self::Over<Q> {
+            q.modes_of().tail().head()
+        }
+        type OverOnto<Q: Layout, X: LayoutTuple> = Modes<Self::Over<Q>, X>;
+        #[inline(always)]
+        fn over_onto<Q: Layout, X: LayoutTuple>(q: Q, x: X) -> Self::OverOnto<Q, X> {
+            Modes(Self::over(q), x)
+        }
+    };
+}
+
 impl<N: Int> Tiler for N {
     type Of<O: Tiled, A: Layout> = O::ByInt<A, N>;
     #[inline(always)]
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
         O::by_int(a, self)
     }
+    pair!();
 }
 
 impl Tiler for Underscore {
@@ -50,6 +91,21 @@ impl Tiler for Underscore {
     #[inline(always)]
     fn of<O: Tiled, A: Layout>(self, a: A) -> A {
         a
+    }
+    type Tile<Q: Layout> = Q;
+    #[inline(always)]
+    fn tile<Q: Layout>(q: Q) -> Q {
+        q
+    }
+    type Over<Q: Layout> = NoModes;
+    #[inline(always)]
+    fn over<Q: Layout>(_: Q) -> NoModes {
+        NoModes
+    }
+    type OverOnto<Q: Layout, X: LayoutTuple> = X;
+    #[inline(always)]
+    fn over_onto<Q: Layout, X: LayoutTuple>(_: Q, x: X) -> X {
+        x
     }
 }
 
@@ -61,6 +117,7 @@ macro_rules! layouts {
             fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
                 O::by_layout(a, self)
             }
+            pair!();
         }
     )* };
 }
@@ -76,6 +133,21 @@ impl Tiler for Nil {
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
         O::rest(a.modes_of())
     }
+    type Tile<Q: Layout> = <Self as TilerTuple>::Tiles<Q::Modes>;
+    #[inline(always)]
+    fn tile<Q: Layout>(q: Q) -> Self::Tile<Q> {
+        Self::tiles(q.modes_of())
+    }
+    type Over<Q: Layout> = <Self as TilerTuple>::Overs<Q::Modes>;
+    #[inline(always)]
+    fn over<Q: Layout>(q: Q) -> Self::Over<Q> {
+        Self::overs(q.modes_of())
+    }
+    type OverOnto<Q: Layout, X: LayoutTuple> = Modes<Self::Over<Q>, X>;
+    #[inline(always)]
+    fn over_onto<Q: Layout, X: LayoutTuple>(q: Q, x: X) -> Self::OverOnto<Q, X> {
+        Modes(Self::over(q), x)
+    }
 }
 
 impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
@@ -83,6 +155,21 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
     #[inline(always)]
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
         self.of_all::<O, _>(a.modes_of())
+    }
+    type Tile<Q: Layout> = <Self as TilerTuple>::Tiles<Q::Modes>;
+    #[inline(always)]
+    fn tile<Q: Layout>(q: Q) -> Self::Tile<Q> {
+        Self::tiles(q.modes_of())
+    }
+    type Over<Q: Layout> = <Self as TilerTuple>::Overs<Q::Modes>;
+    #[inline(always)]
+    fn over<Q: Layout>(q: Q) -> Self::Over<Q> {
+        Self::overs(q.modes_of())
+    }
+    type OverOnto<Q: Layout, X: LayoutTuple> = Modes<Self::Over<Q>, X>;
+    #[inline(always)]
+    fn over_onto<Q: Layout, X: LayoutTuple>(q: Q, x: X) -> Self::OverOnto<Q, X> {
+        Modes(Self::over(q), x)
     }
 }
 
@@ -92,6 +179,16 @@ impl TilerTuple for Nil {
     fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> O::Rest<M> {
         O::rest(m)
     }
+    type Tiles<Q: LayoutTuple> = NoModes;
+    #[inline(always)]
+    fn tiles<Q: LayoutTuple>(_: Q) -> NoModes {
+        NoModes
+    }
+    type Overs<Q: LayoutTuple> = Q;
+    #[inline(always)]
+    fn overs<Q: LayoutTuple>(q: Q) -> Q {
+        q
+    }
 }
 
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
@@ -100,4 +197,47 @@ impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
     fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> Self::OfAll<O, M> {
         m.replaced(self.0.of::<O, _>(m.head()), self.1.of_all::<O, _>(m.tail()))
     }
+    type Tiles<Q: LayoutTuple> = Modes<H::Tile<Q::Head>, T::Tiles<Q::Tail>>;
+    #[inline(always)]
+    fn tiles<Q: LayoutTuple>(q: Q) -> Self::Tiles<Q> {
+        Modes(H::tile(q.head()), T::tiles(q.tail()))
+    }
+    type Overs<Q: LayoutTuple> = H::OverOnto<Q::Head, T::Overs<Q::Tail>>;
+    #[inline(always)]
+    fn overs<Q: LayoutTuple>(q: Q) -> Self::Overs<Q> {
+        H::over_onto(q.head(), T::overs(q.tail()))
+    }
+}
+
+/// `((tile, tile, …), (rest, rest, …))` of a quotient (or a product) `Q` by the tiler `B`.
+#[doc(hidden)]
+pub type Zipped<Q, B> = Modes<<B as Tiler>::Tile<Q>, Modes<<B as Tiler>::Over<Q>, NoModes>>;
+/// `((tile, tile, …), rest, rest, …)`.
+#[doc(hidden)]
+pub type Spread<Q, B> = Modes<<B as Tiler>::Tile<Q>, <<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
+/// `(tile, tile, …, rest, rest, …)`.
+#[doc(hidden)]
+pub type Level<Q, B> =
+    <<B as Tiler>::Tile<Q> as Layout>::SpreadOnto<<<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
+
+/// The forms of a quotient (or a product), as thunks that are not evaluated where it is refused.
+macro_rules! forms {
+    ($($Name:ident $Form:ident |$q:ident| $value:expr;)*) => { $(
+        #[doc(hidden)]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Name<Q, B>(pub Q, pub B);
+        impl<Q: Layout, B: Tiler> crate::lazy::thunk::Layout for $Name<Q, B> {
+            type Out = $Form<Q, B>;
+            #[inline(always)]
+            fn out(self) -> Self::Out {
+                let $q = self.0;
+                $value
+            }
+        }
+    )* };
+}
+forms! {
+    Zip Zipped |q| Modes(B::tile(q), Modes(B::over(q), NoModes));
+    ZipSpread Spread |q| Modes(B::tile(q), B::over(q).spread_onto(NoModes));
+    ZipLevel Level |q| B::tile(q).spread_onto(B::over(q).spread_onto(NoModes));
 }

@@ -26,6 +26,8 @@ pub trait List: LayoutTuple {
     type MatchInt<V: cases::Int>: Int;
     /// As the left-hand side of a composition.
     type Left: kind::Left;
+    /// As the left-hand side of a divide.
+    type Grid: kind::Grid;
     fn match_list<V: cases::List>(self, v: V) -> Self::Match<V>;
     fn fold<V: cases::List>(self, v: V) -> Self::Fold<V>;
     fn match_layout<V: cases::Layout>(self, v: V) -> Self::MatchLayout<V>;
@@ -39,6 +41,7 @@ impl List for NoModes {
     type MatchLayout<V: cases::Layout> = V::Nil;
     type MatchInt<V: cases::Int> = V::Nil;
     type Left = kind::Nothing;
+    type Grid = kind::Edges;
     #[inline(always)]
     fn match_list<V: cases::List>(self, v: V) -> V::Nil {
         v.nil()
@@ -64,6 +67,7 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     type MatchLayout<V: cases::Layout> = V::Cons<S, D, T>;
     type MatchInt<V: cases::Int> = V::Cons<S, D, T>;
     type Left = <T::Left as kind::Left>::Cover<S::Magnitude, D>;
+    type Grid = <T::Grid as kind::Grid>::Cover<S::Magnitude, D>;
     #[inline(always)]
     fn match_list<V: cases::List>(self, v: V) -> Self::Match<V> {
         v.cons(self.0.0, self.0.1, self.1)
@@ -89,6 +93,7 @@ impl<W: Reason> List for Refused<W> {
     type MatchLayout<V: cases::Layout> = Self;
     type MatchInt<V: cases::Int> = Self;
     type Left = Self;
+    type Grid = Self;
     fn match_list<V: cases::List>(self, _: V) -> Self {
         self
     }

@@ -126,7 +126,7 @@ impl<DH: IntTuple, DT: Tuple> Zip for Cons<DH, DT> {
     }
     type Over<D: IntTuple> = D::UnderTuple<DH, DT>;
     type UnderLeaf<S: Int> = Mismatch;
-    type UnderTuple<H: IntTuple, T: Tuple> = Modes<H::Over<DH>, T::OverAll<DT>>;
+    type UnderTuple<H: IntTuple, T: Tuple> = <H::Over<DH> as Layout>::Before<T::OverAll<DT>>;
     type UnderNil = Mismatch;
     #[inline(always)]
     fn over<D: IntTuple>(self, d: D) -> D::UnderTuple<DH, DT> {
@@ -137,7 +137,7 @@ impl<DH: IntTuple, DT: Tuple> Zip for Cons<DH, DT> {
     }
     #[inline(always)]
     fn under_tuple<H: IntTuple, T: Tuple>(self, h: H, t: T) -> Self::UnderTuple<H, T> {
-        Modes(h.over(self.0), t.over_all(self.1))
+        h.over(self.0).before(t.over_all(self.1))
     }
     fn under_nil(self) -> Mismatch {
         Layout::blank()
@@ -146,7 +146,7 @@ impl<DH: IntTuple, DT: Tuple> Zip for Cons<DH, DT> {
 
 impl<DH: IntTuple, DT: Tuple> ZipTuple for Cons<DH, DT> {
     type OverAll<D: Tuple> = D::UnderAll<DH, DT>;
-    type UnderAll<H: IntTuple, T: Tuple> = Modes<H::Over<DH>, T::OverAll<DT>>;
+    type UnderAll<H: IntTuple, T: Tuple> = <H::Over<DH> as Layout>::Before<T::OverAll<DT>>;
     type UnderEnd = Mismatch;
     #[inline(always)]
     fn over_all<D: Tuple>(self, d: D) -> D::UnderAll<DH, DT> {
@@ -154,7 +154,7 @@ impl<DH: IntTuple, DT: Tuple> ZipTuple for Cons<DH, DT> {
     }
     #[inline(always)]
     fn under_all<H: IntTuple, T: Tuple>(self, h: H, t: T) -> Self::UnderAll<H, T> {
-        Modes(h.over(self.0), t.over_all(self.1))
+        h.over(self.0).before(t.over_all(self.1))
     }
     fn under_end(self) -> Mismatch {
         Layout::blank()

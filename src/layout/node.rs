@@ -8,7 +8,7 @@ use crate::{
     refused::{NoSuchMode, Reason, Refused},
     tuple::{Cons, IntTuple, Nil, Tuple},
 };
-use typenum::B1;
+use typenum::{B0, B1};
 
 /// A mode `S:D` without modes of its own: an extent and a stride, in elements.
 #[derive(Clone, Copy, Default)]
@@ -33,6 +33,9 @@ pub trait Layout: Copy + 'static {
     /// Whether all leaves are static.
     #[doc(hidden)]
     type IsStatic: Bit;
+    /// Whether there are parentheses.
+    #[doc(hidden)]
+    type IsTuple: Bit;
     #[doc(hidden)]
     type Shape: IntTuple;
     #[doc(hidden)]
@@ -54,6 +57,15 @@ pub trait Layout: Copy + 'static {
     /// The modes; a layout without parentheses is its own mode.
     #[doc(hidden)]
     type Modes: LayoutTuple;
+    /// The modes if there are several (or none), else this, before the modes `T`.
+    #[doc(hidden)]
+    type SpreadOnto<T: LayoutTuple>: LayoutTuple;
+    /// `(self, ..T)`, unless either is refused.
+    #[doc(hidden)]
+    type Before<T: LayoutTuple>: LayoutTuple;
+    /// This; refused in `O`, if it is refused for breaking a rule.
+    #[doc(hidden)]
+    type Within<O: Reason>: Layout;
     /// `F`, unless this is refused.
     #[doc(hidden)]
     type Then<F: thunk::Layout>: Layout;
@@ -73,6 +85,12 @@ pub trait Layout: Copy + 'static {
     #[doc(hidden)]
     fn modes_of(self) -> Self::Modes;
     #[doc(hidden)]
+    fn spread_onto<T: LayoutTuple>(self, t: T) -> Self::SpreadOnto<T>;
+    #[doc(hidden)]
+    fn before<T: LayoutTuple>(self, t: T) -> Self::Before<T>;
+    #[doc(hidden)]
+    fn within<O: Reason>(self) -> Self::Within<O>;
+    #[doc(hidden)]
     fn then<F: thunk::Layout>(self, f: F) -> Self::Then<F>;
     /// The only value, of a static layout; one with zeros, of others.
     #[doc(hidden)]
@@ -90,6 +108,9 @@ pub trait LayoutTuple: Layout {
     type Head: Layout;
     /// The modes after it.
     type Tail: LayoutTuple;
+    /// `(H, ..self)`, unless this is refused.
+    type After<H: Layout>: LayoutTuple;
+    fn after<H: Layout>(self, h: H) -> Self::After<H>;
     /// `(H, ..T)` where this has a mode 0; it is refused where it has none.
     type Replaced<H: Layout, T: LayoutTuple>: LayoutTuple;
     /// The modes, and then those of `T`.
@@ -101,12 +122,34 @@ pub trait LayoutTuple: Layout {
     fn tail(self) -> Self::Tail;
     fn replaced<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::Replaced<H, T>;
     fn append<T: LayoutTuple>(self, t: T) -> Self::Append<T>;
+    /// `(H, ..self)` spread before the modes `T`.
+    type SpreadAfter<H: Layout, T: LayoutTuple>: LayoutTuple;
+    fn spread_after<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::SpreadAfter<H, T>;
+    /// `1:0` for each mode.
+    type Units: LayoutTuple;
+    /// `1:0` for each mode that `M` has more.
+    type Lacking<M: LayoutTuple>: LayoutTuple;
+    /// `1:0` for each mode that this has more than `(H, ..T)`.
+    type LackingAfter<T: LayoutTuple>: LayoutTuple;
+    /// The modes of `A`, then these; `A` itself, if there are none.
+    type Behind<A: Layout>: Layout;
+    /// Pairs with the modes of `M`.
+    type Paired<M: LayoutTuple>: LayoutTuple;
+    /// Pairs of the modes of `(H, ..T)` with these.
+    type PairedAfter<H: Layout, T: LayoutTuple>: LayoutTuple;
+    fn units() -> Self::Units;
+    fn lacking<M: LayoutTuple>() -> Self::Lacking<M>;
+    fn lacking_after<T: LayoutTuple>() -> Self::LackingAfter<T>;
+    fn behind<A: Layout>(self, a: A) -> Self::Behind<A>;
+    fn paired<M: LayoutTuple>(self, m: M) -> Self::Paired<M>;
+    fn paired_after<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::PairedAfter<H, T>;
 }
 
 impl<S: Int, D: Int> Layout for Mode<S, D> {
     const RANK: usize = 1;
     const DEPTH: usize = 0;
     type IsStatic = <S::IsStatic as Bit>::And<D::IsStatic>;
+    type IsTuple = B0;
     type Shape = S;
     type Stride = D;
     type Size = S;
@@ -115,7 +158,14 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Bind<F: Bind> = F::Leaf<S, D>;
     type Through<F: State> = F::Leaf<S, D>;
     type Modes = Modes<Self, NoModes>;
+    type SpreadOnto<T: LayoutTuple> = Modes<Self, T>;
+    type Before<X: LayoutTuple> = X::After<Self>;
+    type Within<O: Reason> = Self;
     type Then<F: thunk::Layout> = F::Out;
+    #[inline(always)]
+    fn spread_onto<T: LayoutTuple>(self, t: T) -> Modes<Self, T> {
+        Modes(self, t)
+    }
     #[inline(always)]
     fn shape_of(self) -> S {
         self.0
@@ -145,6 +195,14 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         Modes(self, NoModes)
     }
     #[inline(always)]
+    fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
+        x.after(self)
+    }
+    #[inline(always)]
+    fn within<O: Reason>(self) -> Self {
+        self
+    }
+    #[inline(always)]
     fn then<F: thunk::Layout>(self, f: F) -> F::Out {
         f.out()
     }
@@ -158,6 +216,7 @@ impl Layout for NoModes {
     const RANK: usize = 0;
     const DEPTH: usize = 1;
     type IsStatic = B1;
+    type IsTuple = B1;
     type Shape = Nil;
     type Stride = Nil;
     type Size = One;
@@ -166,7 +225,14 @@ impl Layout for NoModes {
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
+    type SpreadOnto<T: LayoutTuple> = T;
+    type Before<X: LayoutTuple> = X::After<Self>;
+    type Within<O: Reason> = Self;
     type Then<F: thunk::Layout> = F::Out;
+    #[inline(always)]
+    fn spread_onto<T: LayoutTuple>(self, t: T) -> T {
+        t
+    }
     #[inline(always)]
     fn shape_of(self) -> Nil {
         Nil
@@ -196,6 +262,14 @@ impl Layout for NoModes {
         self
     }
     #[inline(always)]
+    fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
+        x.after(self)
+    }
+    #[inline(always)]
+    fn within<O: Reason>(self) -> Self {
+        self
+    }
+    #[inline(always)]
     fn then<F: thunk::Layout>(self, f: F) -> F::Out {
         f.out()
     }
@@ -206,6 +280,41 @@ impl Layout for NoModes {
 }
 
 impl LayoutTuple for NoModes {
+    type After<G: Layout> = Modes<G, Self>;
+    #[inline(always)]
+    fn after<G: Layout>(self, g: G) -> Modes<G, Self> {
+        Modes(g, self)
+    }
+    type Units = Self;
+    type Lacking<M: LayoutTuple> = M::Units;
+    type LackingAfter<T: LayoutTuple> = Self;
+    type Behind<A: Layout> = A;
+    type Paired<M: LayoutTuple> = Self;
+    type PairedAfter<H: Layout, T: LayoutTuple> = Self;
+    #[inline(always)]
+    fn units() -> Self {
+        Self
+    }
+    #[inline(always)]
+    fn lacking<M: LayoutTuple>() -> M::Units {
+        M::units()
+    }
+    #[inline(always)]
+    fn lacking_after<T: LayoutTuple>() -> Self {
+        Self
+    }
+    #[inline(always)]
+    fn behind<A: Layout>(self, a: A) -> A {
+        a
+    }
+    #[inline(always)]
+    fn paired<M: LayoutTuple>(self, _: M) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn paired_after<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
+        self
+    }
     type Shapes = Nil;
     type Strides = Nil;
     type BindAll<F: Bind> = Self;
@@ -214,6 +323,11 @@ impl LayoutTuple for NoModes {
     type Tail = Refused<NoSuchMode>;
     type Replaced<H: Layout, T: LayoutTuple> = Refused<NoSuchMode>;
     type Append<T: LayoutTuple> = T;
+    type SpreadAfter<H: Layout, T: LayoutTuple> = Modes<Modes<H, Self>, T>;
+    #[inline(always)]
+    fn spread_after<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::SpreadAfter<H, T> {
+        Modes(Modes(h, self), t)
+    }
     fn head(self) -> Self::Head {
         unreachable!("`replaced` does not compile")
     }
@@ -245,6 +359,7 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     const RANK: usize = 1 + T::RANK;
     const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH { H::DEPTH + 1 } else { T::DEPTH };
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
+    type IsTuple = B1;
     type Shape = <Self as LayoutTuple>::Shapes;
     type Stride = <Self as LayoutTuple>::Strides;
     type Size = Mul<H::Size, T::Size>;
@@ -253,7 +368,14 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     type Bind<F: Bind> = Modes<H::Bind<F>, T::BindAll<F>>;
     type Through<F: State> = <H::Through<F> as Stepped>::Then<T>;
     type Modes = Self;
+    type SpreadOnto<X: LayoutTuple> = T::SpreadAfter<H, X>;
+    type Before<X: LayoutTuple> = X::After<Self>;
+    type Within<O: Reason> = Self;
     type Then<F: thunk::Layout> = F::Out;
+    #[inline(always)]
+    fn spread_onto<X: LayoutTuple>(self, x: X) -> Self::SpreadOnto<X> {
+        self.1.spread_after(self.0, x)
+    }
     #[inline(always)]
     fn shape_of(self) -> Self::Shape {
         self.shapes_of()
@@ -283,6 +405,14 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
         self
     }
     #[inline(always)]
+    fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
+        x.after(self)
+    }
+    #[inline(always)]
+    fn within<O: Reason>(self) -> Self {
+        self
+    }
+    #[inline(always)]
     fn then<F: thunk::Layout>(self, f: F) -> F::Out {
         f.out()
     }
@@ -293,14 +423,54 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
 }
 
 impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
+    type After<G: Layout> = Modes<G, Self>;
+    #[inline(always)]
+    fn after<G: Layout>(self, g: G) -> Modes<G, Self> {
+        Modes(g, self)
+    }
+    type Units = Modes<Mode<One, Zero>, T::Units>;
+    type Lacking<M: LayoutTuple> = M::LackingAfter<T>;
+    type LackingAfter<X: LayoutTuple> = X::Lacking<T>;
+    type Behind<A: Layout> = <A::Modes as LayoutTuple>::Append<Self>;
+    type Paired<M: LayoutTuple> = M::PairedAfter<H, T>;
+    type PairedAfter<G: Layout, X: LayoutTuple> = Modes<Modes<G, Modes<H, NoModes>>, X::Paired<T>>;
+    #[inline(always)]
+    fn units() -> Self::Units {
+        Modes(Mode(One, Zero), T::units())
+    }
+    #[inline(always)]
+    fn lacking<M: LayoutTuple>() -> Self::Lacking<M> {
+        M::lacking_after::<T>()
+    }
+    #[inline(always)]
+    fn lacking_after<X: LayoutTuple>() -> Self::LackingAfter<X> {
+        X::lacking::<T>()
+    }
+    #[inline(always)]
+    fn behind<A: Layout>(self, a: A) -> Self::Behind<A> {
+        a.modes_of().append(self)
+    }
+    #[inline(always)]
+    fn paired<M: LayoutTuple>(self, m: M) -> Self::Paired<M> {
+        m.paired_after(self.0, self.1)
+    }
+    #[inline(always)]
+    fn paired_after<G: Layout, X: LayoutTuple>(self, g: G, x: X) -> Self::PairedAfter<G, X> {
+        Modes(Modes(g, Modes(self.0, NoModes)), x.paired(self.1))
+    }
     type Shapes = Cons<H::Shape, T::Shapes>;
     type Strides = Cons<H::Stride, T::Strides>;
     type BindAll<F: Bind> = Modes<H::Bind<F>, T::BindAll<F>>;
     type ThroughAll<F: State> = <H::Through<F> as Stepped>::Then<T>;
     type Head = H;
     type Tail = T;
-    type Replaced<A: Layout, B: LayoutTuple> = Modes<A, B>;
+    type Replaced<A: Layout, B: LayoutTuple> = A::Before<B>;
     type Append<X: LayoutTuple> = Modes<H, T::Append<X>>;
+    type SpreadAfter<G: Layout, X: LayoutTuple> = Modes<G, Self::Append<X>>;
+    #[inline(always)]
+    fn spread_after<G: Layout, X: LayoutTuple>(self, g: G, x: X) -> Self::SpreadAfter<G, X> {
+        Modes(g, self.append(x))
+    }
     #[inline(always)]
     fn head(self) -> H {
         self.0
@@ -310,8 +480,8 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
         self.1
     }
     #[inline(always)]
-    fn replaced<A: Layout, B: LayoutTuple>(self, a: A, b: B) -> Modes<A, B> {
-        Modes(a, b)
+    fn replaced<A: Layout, B: LayoutTuple>(self, a: A, b: B) -> A::Before<B> {
+        a.before(b)
     }
     #[inline(always)]
     fn append<X: LayoutTuple>(self, x: X) -> Self::Append<X> {
@@ -341,6 +511,7 @@ impl<W: Reason> Layout for Refused<W> {
         0
     };
     type IsStatic = B1;
+    type IsTuple = B1;
     type Shape = Self;
     type Stride = Self;
     type Size = Self;
@@ -349,7 +520,13 @@ impl<W: Reason> Layout for Refused<W> {
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
+    type SpreadOnto<T: LayoutTuple> = Self;
+    type Before<T: LayoutTuple> = Self;
+    type Within<O: Reason> = Refused<W::In<O>>;
     type Then<F: thunk::Layout> = Self;
+    fn spread_onto<T: LayoutTuple>(self, _: T) -> Self {
+        self
+    }
     fn shape_of(self) -> Self {
         self
     }
@@ -371,6 +548,12 @@ impl<W: Reason> Layout for Refused<W> {
     fn modes_of(self) -> Self {
         self
     }
+    fn before<T: LayoutTuple>(self, _: T) -> Self {
+        self
+    }
+    fn within<O: Reason>(self) -> Self::Within<O> {
+        match self.never {}
+    }
     fn then<F: thunk::Layout>(self, _: F) -> Self {
         self
     }
@@ -380,6 +563,34 @@ impl<W: Reason> Layout for Refused<W> {
 }
 
 impl<W: Reason> LayoutTuple for Refused<W> {
+    type After<H: Layout> = Self;
+    fn after<H: Layout>(self, _: H) -> Self {
+        self
+    }
+    type Units = Self;
+    type Lacking<M: LayoutTuple> = Self;
+    type LackingAfter<T: LayoutTuple> = Self;
+    type Behind<A: Layout> = Self;
+    type Paired<M: LayoutTuple> = Self;
+    type PairedAfter<H: Layout, T: LayoutTuple> = Self;
+    fn units() -> Self {
+        Layout::blank()
+    }
+    fn lacking<M: LayoutTuple>() -> Self {
+        Layout::blank()
+    }
+    fn lacking_after<T: LayoutTuple>() -> Self {
+        Layout::blank()
+    }
+    fn behind<A: Layout>(self, _: A) -> Self {
+        self
+    }
+    fn paired<M: LayoutTuple>(self, _: M) -> Self {
+        self
+    }
+    fn paired_after<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
+        self
+    }
     type Shapes = Self;
     type Strides = Self;
     type BindAll<F: Bind> = Self;
@@ -388,6 +599,10 @@ impl<W: Reason> LayoutTuple for Refused<W> {
     type Tail = Self;
     type Replaced<H: Layout, T: LayoutTuple> = Self;
     type Append<T: LayoutTuple> = Self;
+    type SpreadAfter<H: Layout, T: LayoutTuple> = Self;
+    fn spread_after<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
+        self
+    }
     fn head(self) -> Self {
         self
     }

@@ -1,7 +1,6 @@
 //! A walk from leaf to leaf that carries a state, for static layouts.
 
 use super::{Layout, LayoutTuple, Modes};
-use crate::refused::Reason;
 use core::marker::PhantomData;
 
 /// What is known between two leaves.
@@ -9,8 +8,10 @@ use core::marker::PhantomData;
 pub trait State: Sized + 'static {
     /// What becomes of the next leaf, and of the state.
     type Leaf<S: crate::int::Int, D: crate::int::Int>: Stepped;
-    /// `X`, unless the walk was refused on the way; `O` says in what.
-    type Unless<X: Layout, O: Reason>: Layout;
+    /// `X`, unless the walk was refused on the way.
+    type Unless<X: Layout>: Layout;
+    /// The state for a second layout after a first one.
+    type Second: State;
 }
 
 /// What became of a layout, and the state after it.
@@ -18,6 +19,8 @@ pub trait State: Sized + 'static {
 pub trait Stepped: Sized {
     type Out: Layout;
     type State: State;
+    /// The layout, unless the walk was refused on the way.
+    type End: Layout;
     /// Goes on with the modes after it.
     type Then<T: LayoutTuple>: SteppedAll;
 }
@@ -41,12 +44,14 @@ pub struct SteppingAll<X, F>(PhantomData<(X, F)>);
 impl<X: Layout, F: State> Stepped for Stepping<X, F> {
     type Out = X;
     type State = F;
+    type End = F::Unless<X>;
     type Then<T: LayoutTuple> = <T::ThroughAll<F> as SteppedAll>::Push<X>;
 }
 
 impl<X: LayoutTuple, F: State> Stepped for SteppingAll<X, F> {
     type Out = X;
     type State = F;
+    type End = F::Unless<X>;
     type Then<T: LayoutTuple> = <T::ThroughAll<F> as SteppedAll>::Push<X>;
 }
 

@@ -16,6 +16,8 @@ pub trait Bit: Sized + Copy + Default + 'static + crate::lazy::If + private::Sea
     type And<B: Bit>: Bit;
     #[doc(hidden)]
     type Or<B: Bit>: Bit;
+    #[doc(hidden)]
+    type Xor<B: Bit>: Bit;
     /// `A` if true, else `B`.
     #[doc(hidden)]
     type Choose<A: Ordering, B: Ordering>: Ordering;
@@ -38,6 +40,7 @@ impl Bit for B0 {
     type Not = B1;
     type And<B: Bit> = Self;
     type Or<B: Bit> = B;
+    type Xor<B: Bit> = B;
     type Choose<A: Ordering, B: Ordering> = B;
     type After<N: Nat> = N::Twice;
     type Added<N: Nat> = N;
@@ -50,6 +53,7 @@ impl Bit for B1 {
     type Not = B0;
     type And<B: Bit> = B;
     type Or<B: Bit> = Self;
+    type Xor<B: Bit> = B::Not;
     type Choose<A: Ordering, B: Ordering> = A;
     type After<N: Nat> = N::TwicePlusOne;
     type Added<N: Nat> = N::Next;

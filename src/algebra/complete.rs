@@ -1,0 +1,198 @@
+//! The law of divides in types: every element is hit once.
+//!
+//! Static leaves only. A mode of the tiler (or of what it leaves out) *contributes* `part:step` to the modes of the layout in which it
+//! steps, rounding up where tiles overhang; so the contributions are not known to be right. They are gathered mode by mode of the layout: an
+//! element is hit once exactly if in each mode the steps below the extent are those of a compact layout that reaches it. The reasons are those of the
+//! [value layer](crate::value::Layout::logical_divide).
+
+use crate::{
+    int::{AwayDiv, Eq, Int, Just, Less, Mul, One, Static, Zero},
+    layout::{
+        Eval, Layout, List, Match, MatchInt, MatchLayout, Mode, Modes, NoModes, State, Stepped, Stepping, Unwrap,
+    },
+    lazy::{If, type_fns, types},
+    num::{Bit, CeilDiv, IsLess, Nat, Quotient, Remainder},
+    refused::{Lost, Misplaced, Reason, Refused, Repeats, Splits},
+};
+use core::marker::PhantomData;
+use typenum::{B0, B1, U1};
+
+/// A layout with what has been contributed to its modes: [`Cell`]s, the last one an [`Edge`].
+pub trait Grid: Sized + 'static {
+    /// Feeds `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are where they should be so far, and `Q`
+    /// whether that is asked.
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit>: Fed;
+    /// What CuTe makes of the stride of a single element.
+    type Carried<R: Int>: Int;
+    /// `()` if each element is hit once, or a refusal.
+    type Verdict: List;
+    /// This, under a mode with contributions `C`.
+    type Under<A: Nat, D: Int, C: List>: Grid;
+    /// This, under a mode without contributions; the first one is the last mode.
+    type Cover<A: Nat, D: Int>: Grid;
+}
+
+/// The mode `A:D` with the contributions `C`, and the modes above it.
+#[derive(Debug)]
+pub struct Cell<A, D, C, T>(PhantomData<(A, D, C, T)>);
+/// The last mode `A:D` with the contributions `C`: what goes past its extent overhangs.
+#[derive(Debug)]
+pub struct Edge<A, D, C>(PhantomData<(A, D, C)>);
+/// `()`, which has a single element.
+#[derive(Debug)]
+pub struct Edges;
+
+/// What was fed.
+pub trait Fed: Sized {
+    type Pieces: List;
+    type Grid: Grid;
+    type Under<A: Nat, D: Int, C: List>: Fed;
+    type After<S: Nat, P: Int, A: Nat, D: Int, C: List>: Fed;
+}
+
+/// `Pieces`, and the grid after them.
+#[derive(Debug)]
+pub struct Tiles<Pieces, G>(PhantomData<(Pieces, G)>);
+
+impl<P: List, G: Grid> Fed for Tiles<P, G> {
+    type Pieces = P;
+    type Grid = G;
+    type Under<A: Nat, D: Int, C: List> = Tiles<P, G::Under<A, D, C>>;
+    type After<S: Nat, Q: Int, A: Nat, D: Int, C: List> = Tiles<Modes<Mode<Static<S>, Q>, P>, G::Under<A, D, C>>;
+}
+
+impl<W: Reason> Fed for Refused<W> {
+    type Pieces = Self;
+    type Grid = Self;
+    type Under<A: Nat, D: Int, C: List> = Self;
+    type After<S: Nat, Q: Int, A: Nat, D: Int, C: List> = Self;
+}
+
+impl<W: Reason> Grid for Refused<W> {
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Self;
+    type Carried<R: Int> = Self;
+    type Verdict = Self;
+    type Under<A: Nat, D: Int, C: List> = Self;
+    type Cover<A: Nat, D: Int> = Self;
+}
+
+impl Grid for Edges {
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Tiles<Modes<Mode<Static<S>, Zero>, NoModes>, Self>;
+    type Carried<R: Int> = Zero;
+    type Verdict = NoModes;
+    type Under<A: Nat, D: Int, C: List> = Cell<A, D, C, Self>;
+    type Cover<A: Nat, D: Int> = Edge<A, D, NoModes>;
+}
+
+impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = <IsLess<R, A> as If>::Fed<Inside<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
+    type Carried<R: Int> = Mul<R, D>;
+    type Verdict = Covered<C, A>;
+    type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
+    type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
+}
+
+impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
+        <IsLess<R, A> as If>::Fed<Here<A, D, C, T, S, R, P, Q>, Past<A, D, C, T, S, R, P, Q>>;
+    type Carried<R: Int> = T::Carried<AwayDiv<R, Static<A>>>;
+    type Verdict = Match<T::Verdict, Checking<Static<A>, C>>;
+    type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
+    type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
+}
+
+/// Whether what is asked (`Q`) still holds when `D` has divided `N`.
+type Holds<P, Q, D, N> = <P as Bit>::And<<<Q as Bit>::Not as Bit>::Or<<Remainder<N, D> as Nat>::IsZero>>;
+
+types! {
+    Inside<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: Fed = <P as If>::Fed<Settle<A, D, C, S, R>, Astray<S, R>>;
+    Settle<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed = Tiles<
+        Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
+        Edge<A, D, Modes<Mode<Static<S>, Static<R>>, C>>,
+    >;
+    Outside<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed =
+        Tiles<Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>, Edge<A, D, C>>;
+    Astray<S: Nat, R: Nat>: Fed = Refused<Misplaced<S, R>>;
+
+    Past<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
+        <T::Feed<S, CeilDiv<R, A>, Holds<P, Q, A, R>, Q> as Fed>::Under<A, D, C>;
+    Here<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
+        <P as If>::Fed<Place<A, D, C, T, S, R, P, Q, CeilDiv<A, R>>, Astray<S, R>>;
+    Place<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
+        <IsLess<N, S> as If>::Fed<Cross<A, D, C, T, S, R, P, Q, N>, Stay<A, D, C, T, S, R>>;
+    Stay<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat>: Fed = Tiles<
+        Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
+        Cell<A, D, Modes<Mode<Static<S>, Static<R>>, C>, T>,
+    >;
+    Cross<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
+        <<Remainder<S, N> as Nat>::IsZero as If>::Fed<GoOn<A, D, C, T, S, R, P, Q, N>, Odd<N, S>>;
+    GoOn<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
+        <T::Feed<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as Fed>::After<
+            N,
+            Mul<Static<R>, D>,
+            A,
+            D,
+            Modes<Mode<Static<N>, Static<R>>, C>,
+        >;
+    Odd<N: Nat, S: Nat>: Fed = Refused<Splits<N, S>>;
+}
+
+/// Whether the contributions `C` to a mode of extent `A` hit each of its coordinates once.
+type Covered<C, A> = Eval<Covering<C, Static<A>, One, MatchInt<C, Together<One>>>>;
+
+type_fns! {
+    /// A mode, after those above it.
+    match Checking(A: Int, C: List) -> List {
+        [] => { Eval(Covering(C, A, One, MatchInt(C, Together(One)))) }
+        [S : D, ..T] => { NoModes }
+    }
+    /// All numbers below `Covered` are a sum of steps, once; `All` is how many sums there are.
+    fn Covering(C: List, A: Int, Sums: Int, All: Int) -> List {
+        if Less(Sums, A) { Match(Match(C, Find(Sums)), Cover(C, A, Sums, All)) }
+        else if Eq(Sums, All) { NoModes }
+        else { Refused(Repeats(Sums, All)) }
+    }
+    /// Over the part with the next step.
+    match Cover(C: List, A: Int, Sums: Int, All: Int) -> List {
+        [] => { Refused(Lost(Sums, A)) }
+        [S : D, ..T] => { Eval(Covering(C, A, Mul(S, Sums), All)) }
+    }
+    /// The part with step `Step`.
+    match Find(Step: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { if Eq(D, Step) { Modes(Mode(S, D), NoModes) } else { Match(T, Find(Step)) } }
+    }
+    /// `X`, if there is nothing against it.
+    match Judging(X: Layout) -> Layout {
+        [] => { X }
+        [S : D, ..T] => { X }
+    }
+    /// How many sums there are.
+    match Together(N: Int) -> Int {
+        [] => { N }
+        [S : D, ..T] => { MatchInt(T, Together(Mul(S, N))) }
+    }
+}
+
+/// A grid on the way through the modes of a tiler, and of what it leaves out, where `Q` is off.
+#[derive(Debug)]
+pub struct Tiling<G, Q>(PhantomData<(G, Q)>);
+
+impl<G: Grid, Q: Bit> State for Tiling<G, Q> {
+    type Leaf<S: Int, D: Int> = <<S::IsOne as Bit>::Or<D::IsZero> as If>::Stepped<Still<G, Q, S, D>, Feeding<G, Q, S, D>>;
+    type Unless<X: Layout> = MatchLayout<G::Verdict, Judging<X>>;
+    type Second = Tiling<G, B0>;
+}
+
+types! {
+    Still<G: Grid, Q: Bit, S: Int, D: Int>: Stepped = Stepping<Mode<S, <D::IsZero as If>::Int<Just<Zero>, Just<G::Carried<D>>>>, Tiling<G, Q>>;
+    Feeding<G: Grid, Q: Bit, S: Int, D: Int>: Stepped = <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q>>::Step;
+}
+
+/// A step through a tiler.
+pub trait Feeds<Q> {
+    type Step: Stepped;
+}
+impl<Q: Bit, F: Fed> Feeds<Q> for F {
+    type Step = Stepping<MatchLayout<F::Pieces, Unwrap>, Tiling<F::Grid, Q>>;
+}

@@ -1,0 +1,152 @@
+//! Divides: a layout as tiles, and what the tiles repeat over.
+
+use super::{
+    coalesce::Extending,
+    complement::ComplementOf,
+    complete::Tiling,
+    tiler::{Tiled, Tiler, Zip, ZipLevel, ZipSpread},
+    walk::Rounded,
+};
+use crate::{
+    int::*,
+    layout::*,
+    lazy::{If, thunk, type_fns},
+    refused::Dividing,
+};
+use typenum::B1;
+
+/// Splits a layout into a tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.
+pub type LogicalDivide<A, B> = <B as Tiler>::Of<Divide, A>;
+/// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1.
+pub type ZippedDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<Zip<LogicalDivide<A, B>, B>>;
+/// [`ZippedDivide`] with the modes of the rest side by side.
+pub type TiledDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<ZipSpread<LogicalDivide<A, B>, B>>;
+/// [`ZippedDivide`] with all modes side by side.
+pub type FlatDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<ZipLevel<LogicalDivide<A, B>, B>>;
+
+/// See [`LogicalDivide`].
+#[inline(always)]
+pub fn logical_divide<A: Layout, B: Tiler>(a: A, b: B) -> LogicalDivide<A, B> {
+    b.of::<Divide, A>(a)
+}
+/// See [`ZippedDivide`].
+#[inline(always)]
+pub fn zipped_divide<A: Layout, B: Tiler>(a: A, b: B) -> ZippedDivide<A, B> {
+    let q = logical_divide(a, b);
+    q.then(Zip(q, b))
+}
+/// See [`TiledDivide`].
+#[inline(always)]
+pub fn tiled_divide<A: Layout, B: Tiler>(a: A, b: B) -> TiledDivide<A, B> {
+    let q = logical_divide(a, b);
+    q.then(ZipSpread(q, b))
+}
+/// See [`FlatDivide`].
+#[inline(always)]
+pub fn flat_divide<A: Layout, B: Tiler>(a: A, b: B) -> FlatDivide<A, B> {
+    let q = logical_divide(a, b);
+    q.then(ZipLevel(q, b))
+}
+
+/// `logical_divide` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and modes past the tiler stay.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Divide;
+
+/// An integer as a layout.
+pub(super) type Count<N> = Mode<N, <<N as Int>::IsOne as If>::Int<Just<Zero>, Just<One>>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub(super) fn Count<N: Int>(n: N) -> Count<N> {
+    Mode(n, <N::IsOne as If>::Int(Just(Zero), Just(One)))
+}
+
+impl Tiled for Divide {
+    type ByLayout<A: Layout, B: Layout> = Divided<A, B>;
+    type ByInt<A: Layout, N: Int> = MatchLayout<Walked<A>, ByNumber<A, N>>;
+    type Rest<M: LayoutTuple> = M;
+    #[inline(always)]
+    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Divided<A, B> {
+        Divided(a, b)
+    }
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
+        MatchLayout(Fold(Flat(a), Extending()), ByNumber(a, n))
+    }
+    #[inline(always)]
+    fn rest<M: LayoutTuple>(m: M) -> M {
+        m
+    }
+}
+
+/// The left-hand layout as it is walked through.
+type Walked<A> = Fold<Flat<A>, Extending>;
+/// What a tiler leaves out of it.
+type Others<A, B> = MatchLayout<ComplementOf<Flat<B>, Walked<A>>, Unwrap>;
+
+/// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all leaves are static.
+pub type Divided<A, B> = <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>;
+
+/// The value twin.
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn Divided<A: Layout, B: Layout>(a: A, b: B) -> Divided<A, B> {
+    Others(a, b).then(DividedWith(a, b)).within::<Dividing<A, B>>()
+}
+
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Others<A: Layout, B: Layout>(a: A, b: B) -> Others<A, B> {
+    MatchLayout(ComplementOf(Flat(b), Fold(Flat(a), Extending())), Unwrap())
+}
+
+type_fns! {
+    /// By an integer, over the modes of the layout: a single one divides into tiles whatever its extent and its stride are.
+    match ByNumber(A: Layout, N: Int) -> Layout {
+        [] => { Divided(A, Count(N)) }
+        [S : D, ..T] => {
+            if Or(Not(IsEmpty(T)), Or(IsZero(N), IsNegative(N))) { Divided(A, Count(N)) }
+            else if IsOne(N) { Modes(Mode(One, Zero), Modes(Times(S, D), NoModes)) }
+            else { Modes(Mode(N, D), Modes(Times(CeilDiv(S, N), Mul(N, D)), NoModes)) }
+        }
+    }
+    /// So many tiles; a single one does not step.
+    fn TimesOf(S: Int, D: Int) -> Layout { if IsOne(S) { Mode(S, Zero) } else { Mode(S, D) } }
+    /// The quotient, where the tiler has a complement.
+    fn DividedWith(A: Layout, B: Layout) -> Layout {
+        if IsToBeChecked(A, B) { Checked(A, B) } else { Roundly(A, B) }
+    }
+}
+/// Whether all leaves are static, and there are elements.
+type IsToBeChecked<A, B> = And<
+    And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>,
+    Not<IsZero<<A as Layout>::Size>>,
+>;
+
+type Roundly<A, B> = Modes<Rounded<Walked<A>, B>, Modes<Rounded<Walked<A>, Others<A, B>>, NoModes>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Roundly<A: Layout, B: Layout>(a: A, b: B) -> Roundly<A, B> {
+    let walked = Fold(Flat(a), Extending());
+    Modes(Rounded(walked, b), Modes(Rounded(walked, Others(a, b)), NoModes))
+}
+
+/// A mode; a single element does not step.
+type Times<S, D> = <TimesOf<S, D> as thunk::Layout>::Out;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Times<S: Int, D: Int>(s: S, d: D) -> Times<S, D> {
+    thunk::Layout::out(TimesOf(s, d))
+}
+
+/// The tiles, and the rest with the state after them.
+type Tile<A, B> = <B as Layout>::Through<Tiling<<Walked<A> as List>::Grid, B1>>;
+type Rest<A, B> = <Others<A, B> as Layout>::Through<<<Tile<A, B> as Stepped>::State as State>::Second>;
+type Checked<A, B> = <<Rest<A, B> as Stepped>::State as State>::Unless<
+    Modes<<Tile<A, B> as Stepped>::Out, Modes<<Rest<A, B> as Stepped>::Out, NoModes>>,
+>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Checked<A: Layout, B: Layout>(_: A, _: B) -> Checked<A, B> {
+    Layout::blank()
+}

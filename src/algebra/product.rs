@@ -1,0 +1,139 @@
+//! Products: a layout as a block, and where its copies go.
+
+use super::{
+    complement::{Complement, Cosize, complement},
+    composition::Composed,
+    divide::Count,
+    tiler::{Tiled, Tiler, Zip, ZipLevel, ZipSpread},
+};
+use crate::{
+    int::*,
+    layout::*,
+    lazy::{If, type_fns},
+    num::Bit,
+    refused::Multiplying,
+};
+
+/// A block, and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.
+pub type LogicalProduct<A, B> = <B as Tiler>::Of<Multiply, A>;
+/// [`LogicalProduct`] with all blocks in mode 0 and all copies in mode 1.
+pub type ZippedProduct<A, B> = <LogicalProduct<A, B> as Layout>::Then<Zip<LogicalProduct<A, B>, B>>;
+/// [`ZippedProduct`] with the modes of the copies side by side.
+pub type TiledProduct<A, B> = <LogicalProduct<A, B> as Layout>::Then<ZipSpread<LogicalProduct<A, B>, B>>;
+/// [`ZippedProduct`] with all modes side by side.
+pub type FlatProduct<A, B> = <LogicalProduct<A, B> as Layout>::Then<ZipLevel<LogicalProduct<A, B>, B>>;
+
+/// See [`LogicalProduct`].
+#[inline(always)]
+pub fn logical_product<A: Layout, B: Tiler>(a: A, b: B) -> LogicalProduct<A, B> {
+    b.of::<Multiply, A>(a)
+}
+/// See [`ZippedProduct`].
+#[inline(always)]
+pub fn zipped_product<A: Layout, B: Tiler>(a: A, b: B) -> ZippedProduct<A, B> {
+    let q = logical_product(a, b);
+    q.then(Zip(q, b))
+}
+/// See [`TiledProduct`].
+#[inline(always)]
+pub fn tiled_product<A: Layout, B: Tiler>(a: A, b: B) -> TiledProduct<A, B> {
+    let q = logical_product(a, b);
+    q.then(ZipSpread(q, b))
+}
+/// See [`FlatProduct`].
+#[inline(always)]
+pub fn flat_product<A: Layout, B: Tiler>(a: A, b: B) -> FlatProduct<A, B> {
+    let q = logical_product(a, b);
+    q.then(ZipLevel(q, b))
+}
+
+/// `logical_product` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and modes past the tiler stay.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Multiply;
+
+impl Tiled for Multiply {
+    type ByLayout<A: Layout, B: Layout> = Both<A, Copies<A, B>>;
+    type ByInt<A: Layout, N: Int> = Both<A, Copies<A, Count<N>>>;
+    type Rest<M: LayoutTuple> = M;
+    #[inline(always)]
+    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
+        Both(a, Copies(a, b))
+    }
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
+        Both(a, Copies(a, Count(n)))
+    }
+    #[inline(always)]
+    fn rest<M: LayoutTuple>(m: M) -> M {
+        m
+    }
+}
+
+/// Two modes, unless one of them is refused.
+type Both<A, B> = <A as Layout>::Before<<B as Layout>::Before<NoModes>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Both<A: Layout, B: Layout>(a: A, b: B) -> Both<A, B> {
+    a.before(b.before(NoModes))
+}
+
+/// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`.
+pub type Copies<A, B> =
+    <Composed<Complement<A, Mul<<A as Layout>::Size, Cosize<B>>>, B> as Layout>::Within<Multiplying<A, B>>;
+
+/// The value twin.
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn Copies<A: Layout, B: Layout>(a: A, b: B) -> Copies<A, B> {
+    let room = Mul(a.size_of(), Past(b.size_of(), b.span_of()));
+    Composed(complement(a, room), b).within::<Multiplying<A, B>>()
+}
+
+/// `A` with as many modes as `B` at least.
+type Padded<A, B> = <<<A as Layout>::Modes as LayoutTuple>::Lacking<<B as Layout>::Modes> as LayoutTuple>::Behind<A>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Padded<A: Layout, B: Layout>(a: A, _: B) -> Padded<A, B> {
+    <A::Modes as LayoutTuple>::lacking::<B::Modes>().behind(a)
+}
+
+/// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are a pair themselves.
+type Pairs<A, B, X, Y> =
+    <<<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple> as If>::Layout<ByMode<X, Y>, Whole<X, Y>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Pairs<A: Layout, B: Layout, X: Layout, Y: Layout>(_: A, _: B, x: X, y: Y) -> Pairs<A, B, X, Y> {
+    <<A::IsTuple as Bit>::And<B::IsTuple> as If>::Layout(ByMode(x, y), Whole(x, y))
+}
+
+type_fns! {
+    /// Modes in pairs.
+    fn ByMode(X: Layout, Y: Layout) -> Layout { Paired(X, Y) }
+    /// A single pair.
+    fn Whole(X: Layout, Y: Layout) -> Layout { Modes(Modes(X, Modes(Y, NoModes)), NoModes) }
+}
+type Paired<X, Y> = <<X as Layout>::Modes as LayoutTuple>::Paired<<Y as Layout>::Modes>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Paired<X: Layout, Y: Layout>(x: X, y: Y) -> Paired<X, Y> {
+    x.modes_of().paired(y.modes_of())
+}
+
+/// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.
+pub type BlockedProduct<A, B> = Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>;
+/// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.
+pub type RakedProduct<A, B> = Pairs<Padded<A, B>, Padded<B, A>, Copies<Padded<A, B>, Padded<B, A>>, Padded<A, B>>;
+
+/// See [`BlockedProduct`].
+#[inline(always)]
+pub fn blocked_product<A: Layout, B: Layout>(a: A, b: B) -> BlockedProduct<A, B> {
+    let (block, tiler) = (Padded(a, b), Padded(b, a));
+    Pairs(block, tiler, block, Copies(block, tiler))
+}
+/// See [`RakedProduct`].
+#[inline(always)]
+pub fn raked_product<A: Layout, B: Layout>(a: A, b: B) -> RakedProduct<A, B> {
+    let (block, tiler) = (Padded(a, b), Padded(b, a));
+    Pairs(block, tiler, Copies(block, tiler), block)
+}
