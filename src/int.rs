@@ -1,7 +1,8 @@
 //! Leaves: `Static<N>`, `Negative<N>` and `Dyn`, and one table for every mixed operator.
 //!
 //! A result is static wherever it is provable: `0 · ?` is the static 0. The tables below say so, operator by operator; nothing else in the
-//! crate asks which leaves are static in order to compute.
+//! crate asks which leaves are static in order to compute. At run time a number that leaves the range of `isize` stays at its end, and is
+//! refused where it would come out as a result.
 
 use crate::{
     lazy::{If, thunk},
@@ -296,6 +297,16 @@ fn overflow() -> ! {
     panic!("a size, a stride or an index leaves the range of isize")
 }
 
+/// A leaf that is a result, if it is in range.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn leaf_in_range<I: Int>(leaf: I) -> I {
+    if I::STATIC.is_none() && leaf.value() == isize::MAX {
+        overflow();
+    }
+    leaf
+}
+
 const fn magnitude(a: isize) -> isize {
     match a.checked_abs() {
         Some(a) => a,
@@ -309,11 +320,11 @@ const fn ceiling(a: isize, b: isize) -> isize {
 
 operators! {
     /// `A · B`; 0 absorbs.
-    Mul: |a, b| a.checked_mul(b).unwrap_or_else(|| overflow()),
+    Mul: |a, b| a.saturating_mul(b),
         Static<num::Product<A, B>>, Minus<num::Product<A, B>>, Minus<num::Product<A, B>>, Static<num::Product<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsZero, Zero>;
     /// `A + B`.
-    Add: |a, b| a.checked_add(b).unwrap_or_else(|| overflow()),
+    Add: |a, b| a.saturating_add(b),
         Static<num::Sum<A, B>>, Gap<A, B>, Gap<B, A>, Minus<num::Sum<A, B>>;
         static ? = Dyn, ? static = Dyn;
     /// `⌊A / B⌋` of magnitudes.
@@ -346,11 +357,11 @@ operators! {
         static ? = <A::IsOne as If>::Int<Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
         ? static = <B::IsOne as If>::Int<Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
     /// `|B| · (A − 1)`: how far the last of A elements is from the first. Takes no more than 0 from 0.
-    Reach: |a, b| if a == 0 { 0 } else { (a - 1).checked_mul(magnitude(b)).unwrap_or_else(|| overflow()) },
+    Reach: |a, b| if a == 0 { 0 } else { (a - 1).saturating_mul(magnitude(b)) },
         Static<num::Product<num::Difference<A, U1>, B>>, Static<num::Product<num::Difference<A, U1>, B>>, Zero, Zero;
         static ? = OrDyn<<A::IsZero as Bit>::Or<A::IsOne>, Zero>, ? static = OrDyn<B::IsZero, Zero>;
     /// One more than the largest index `B` of `A` elements: 0 if there are none.
-    Past: |a, b| if a == 0 { 0 } else { b.checked_add(1).unwrap_or_else(|| overflow()) },
+    Past: |a, b| if a == 0 { 0 } else { b.saturating_add(1) },
         <A::IsZero as If>::Int<Just<Zero>, Just<Static<B::Next>>>, Zero, Zero, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
 }

@@ -6,14 +6,31 @@
 #[cfg(test)]
 extern crate std;
 
-mod macros;
+#[doc(hidden)]
 pub mod lazy;
+mod macros;
+
 pub mod num;
 pub mod int;
-pub mod refused;
 pub mod tuple;
 pub mod layout;
-pub mod text;
+pub mod refused;
 pub mod algebra;
 pub mod value;
 pub mod viz;
+
+mod text;
+
+/// What most programs need: the traits, the macros and the operations.
+pub mod prelude {
+    pub use crate::{
+        Coord, Int, Layout, Shape, Tile,
+        algebra::*,
+        coord, int,
+        int::{Dyn, Int, Negative, Static},
+        layout,
+        layout::{Layout, Mode, Modes, NoModes},
+        shape, tile,
+        tuple::{Cons, IntTuple, Nil, Underscore},
+    };
+}

@@ -3,6 +3,7 @@
 //! A type function must have a result for all arguments, or generic code could not call it. Where there is no right one, the result is
 //! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields it again, and no value of it exists.
 
+use crate::{layout::Layout, tuple::IntTuple, value};
 use core::marker::PhantomData;
 
 /// The result of a type-level operation that is refused; `Why` says by which rule.
@@ -62,28 +63,40 @@ impl Reason for NotCongruent {
     type In<O: Reason> = Self;
 }
 
+/// The message of the value layer, which must refuse what was refused in types.
+const fn explain(result: &Result<value::Layout, value::Error>) {
+    match result {
+        Err(error) => error.panic(),
+        Ok(_) => panic!("this layout is refused, because it has an operand that is"),
+    }
+}
+
 macro_rules! operations {
-    ($($(#[$m:meta])* $Operation:ident<$($P:ident),*> $message:literal;)*) => { $(
+    ($($(#[$m:meta])* $Operation:ident<A, $($B:ident: $Bound:ident)?> = |$a:ident $(, $b:ident)?| $result:expr;)*) => { $(
         $(#[$m])*
         #[derive(Debug)]
-        pub struct $Operation<$($P),*>(PhantomData<($($P,)*)>);
-        impl<$($P: 'static),*> Reason for $Operation<$($P),*> {
-            const MESSAGE: () = panic!($message);
+        pub struct $Operation<A, $($B)?>(PhantomData<(A, $($B)?)>);
+        impl<A: Layout, $($B: $Bound)?> Reason for $Operation<A, $($B)?> {
+            const MESSAGE: () = match (&A::VALUE, $(&<$B as $Bound>::VALUE)?) {
+                (Ok($a), $(Ok($b))?) => explain(&$result),
+                (Err(error), ..) => error.panic(),
+                $((_, Err($b)) => $b.panic(),)?
+            };
             type In<O: Reason> = Self;
         }
     )* };
 }
 operations! {
     /// `A ∘ B`.
-    Composing<A, B> "composition: there is no such layout";
+    Composing<A, B: Layout> = |a, b| a.composition(&value::Tiler::layout(b));
     /// `A` divided by `B`.
-    Dividing<A, B> "divide: there is no such layout";
+    Dividing<A, B: Layout> = |a, b| a.logical_divide(&value::Tiler::layout(b));
     /// Copies of `A` by `B`.
-    Multiplying<A, B> "product: there is no such layout";
+    Multiplying<A, B: Layout> = |a, b| a.logical_product(&value::Tiler::layout(b));
     /// The complement of `A` in `C`.
-    Complementing<A, C> "complement: there is no such layout";
+    Complementing<A, C: IntTuple> = |a, c| a.complement_in(c);
     /// The left inverse of `A`.
-    LeftInverting<A> "left_inverse: there is no such layout";
+    LeftInverting<A,> = |a| a.left_inverse();
 }
 
 macro_rules! rules {

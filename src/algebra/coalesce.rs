@@ -13,6 +13,15 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { if And(IsOne(S), Not(IsEmpty(T))) { T } else { Match(T, Join(S, D)) } }
     }
+    /// 1 if there is a single mode, else 0.
+    match CountsOne() -> Int {
+        [] => { Zero }
+        [S : D, ..T] => { MatchInt(T, CountsNone()) }
+    }
+    match CountsNone() -> Int {
+        [] => { One }
+        [S : D, ..T] => { Zero }
+    }
     /// Puts `S0:D0` in front, joined with the head where that is known to continue it; as in CuTe, a dynamic extent stays apart from those before it.
     match Join(S0: Int, D0: Int) -> List {
         [] => { Modes(Mode(S0, D0), NoModes) }
@@ -31,3 +40,7 @@ pub type Coalesce<L> = MatchLayout<Fold<Flat<L>, Joining>, Unwrap>;
 pub fn coalesce<L: Layout>(layout: L) -> Coalesce<L> {
     MatchLayout(Fold(Flat(layout), Joining()), Unwrap())
 }
+
+/// Whether a layout is a single mode, coalesced.
+#[doc(hidden)]
+pub type IsSingle<L> = IsOne<MatchInt<Fold<Flat<L>, Extending>, CountsOne>>;

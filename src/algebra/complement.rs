@@ -5,7 +5,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::type_fns,
-    refused::{Empty, NegativeStride, Overlaps, Refused, UnknownOrder},
+    refused::{Complementing, Empty, NegativeStride, Overlaps, Refused, UnknownOrder},
     tuple::IntTuple,
 };
 
@@ -94,12 +94,13 @@ pub fn filter<L: Layout>(layout: L) -> Filter<L> {
 pub type Cosize<L> = Past<<L as Layout>::Size, <L as Layout>::Span>;
 
 /// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 → `(2,3):(1,8)`.
-pub type Complement<L, C> = MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap>;
+pub type Complement<L, C> =
+    <MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap> as Layout>::Within<Complementing<L, C>>;
 
 /// See [`Complement`].
 #[inline(always)]
 pub fn complement<L: Layout, C: IntTuple>(layout: L, target: C) -> Complement<L, C> {
-    MatchLayout(ComplementOf(Flat(layout), Extents(target)), Unwrap())
+    MatchLayout(ComplementOf(Flat(layout), Extents(target)), Unwrap()).within::<Complementing<L, C>>()
 }
 
 /// The complement up to the cosize of the layout itself, filtered.

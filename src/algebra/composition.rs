@@ -1,7 +1,7 @@
 //! `composition`: `r(c) = a(b(c))`.
 
 use super::{
-    coalesce::Extending,
+    coalesce::{Extending, IsSingle},
     exact::Counting,
     tiler::{Tiled, Tiler},
     walk::Rounded,
@@ -32,6 +32,7 @@ impl Tiled for Compose {
     type ByLayout<A: Layout, B: Layout> = Composed<A, B>;
     type ByInt<A: Layout, N: Int> = Composed<A, Mode<N, One>>;
     type Rest<M: LayoutTuple> = NoModes;
+    type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
     #[inline(always)]
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Composed<A, B> {
         Composed(a, b)

@@ -1,7 +1,7 @@
 //! Divides: a layout as tiles, and what the tiles repeat over.
 
 use super::{
-    coalesce::Extending,
+    coalesce::{Extending, IsSingle},
     complement::ComplementOf,
     complete::Tiling,
     tiler::{Tiled, Tiler, Zip, ZipLevel, ZipSpread},
@@ -11,6 +11,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::{If, thunk, type_fns},
+    num::Bit,
     refused::Dividing,
 };
 use typenum::B1;
@@ -65,6 +66,7 @@ impl Tiled for Divide {
     type ByLayout<A: Layout, B: Layout> = Divided<A, B>;
     type ByInt<A: Layout, N: Int> = MatchLayout<Walked<A>, ByNumber<A, N>>;
     type Rest<M: LayoutTuple> = M;
+    type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
     #[inline(always)]
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Divided<A, B> {
         Divided(a, b)

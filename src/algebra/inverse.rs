@@ -4,7 +4,7 @@ use super::{
     coalesce::Joining,
     complement::Insert,
 };
-use crate::{int::*, layout::*, lazy::type_fns, refused::{NotMultiple, NegativeStride, Refused, UnknownOrder}};
+use crate::{int::*, layout::*, lazy::type_fns, refused::{LeftInverting, NotMultiple, NegativeStride, Refused, UnknownOrder}};
 
 type_fns! {
     /// The mode with stride `Next`, as `extent : place`; `Place` is how many elements the modes passed have.
@@ -75,10 +75,11 @@ fn Undo<L: List>(l: L) -> Undo<L> {
 }
 
 /// A layout that undoes this one: `(4,8):(8,1)` → `(8,4):(4,1)`, `4:2` → `(2,4):(0,1)`.
-pub type LeftInverse<L> = MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap>;
+pub type LeftInverse<L> =
+    <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>;
 
 /// See [`LeftInverse`].
 #[inline(always)]
 pub fn left_inverse<L: Layout>(layout: L) -> LeftInverse<L> {
-    MatchLayout(Fold(Undo(Fold(Flat(layout), Joining())), Joining()), Unwrap())
+    MatchLayout(Fold(Undo(Fold(Flat(layout), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>()
 }

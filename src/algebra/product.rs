@@ -13,6 +13,7 @@ use crate::{
     num::Bit,
     refused::Multiplying,
 };
+use typenum::B0;
 
 /// A block, and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.
 pub type LogicalProduct<A, B> = <B as Tiler>::Of<Multiply, A>;
@@ -56,6 +57,7 @@ impl Tiled for Multiply {
     type ByLayout<A: Layout, B: Layout> = Both<A, Copies<A, B>>;
     type ByInt<A: Layout, N: Int> = Both<A, Copies<A, Count<N>>>;
     type Rest<M: LayoutTuple> = M;
+    type SureByInt<A: Layout, N: Int> = B0;
     #[inline(always)]
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
         Both(a, Copies(a, b))

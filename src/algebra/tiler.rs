@@ -4,14 +4,31 @@
 
 use crate::{
     int::Int,
-    layout::{Layout, LayoutTuple, Mode, Modes, NoModes},
+    layout::{Layout, LayoutTuple, Mode, Modes, NoModes, known},
+    num::Bit,
     tuple::{Cons, Nil, Underscore},
+    value,
 };
+use typenum::{B0, B1};
 
 /// The right-hand side of a composition, a divide or a product.
 ///
 /// Sealed: it is implemented for integers, for layouts, for `_` ([`Underscore`]), and for tuples of tilers ([`Tile!`](crate::Tile)).
 pub trait Tiler: Copy + 'static {
+    /// The tiler as a plain value, with 0 for dynamic leaves.
+    #[doc(hidden)]
+    const TILER: Result<value::Tiler, value::Error>;
+    /// The tiler as a plain value.
+    ///
+    /// # Errors
+    /// If it has more than 32 leaves, or nests deeper than 8 levels.
+    fn to_tiler(self) -> Result<value::Tiler, value::Error>;
+    /// Whether all leaves are static.
+    #[doc(hidden)]
+    type AllStatic: Bit;
+    /// Whether operation `O` on `A` is right whatever the dynamic leaves are.
+    #[doc(hidden)]
+    type Sure<O: Tiled, A: Layout>: Bit;
     /// What operation `O` makes of `A`.
     #[doc(hidden)]
     type Of<O: Tiled, A: Layout>: Layout;
@@ -36,7 +53,8 @@ pub trait Tiler: Copy + 'static {
 
 /// The tilers of the modes.
 #[doc(hidden)]
-pub trait TilerTuple: Copy + 'static {
+pub trait TilerTuple: Tiler {
+    type SureAll<O: Tiled, M: LayoutTuple>: Bit;
     type OfAll<O: Tiled, M: LayoutTuple>: LayoutTuple;
     fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> Self::OfAll<O, M>;
     type Tiles<Q: LayoutTuple>: LayoutTuple;
@@ -51,6 +69,8 @@ pub trait Tiled: 'static {
     type ByLayout<A: Layout, B: Layout>: Layout;
     type ByInt<A: Layout, N: Int>: Layout;
     type Rest<M: LayoutTuple>: LayoutTuple;
+    /// Whether it is right for an integer, whatever the dynamic leaves are.
+    type SureByInt<A: Layout, N: Int>: Bit;
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B>;
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N>;
     fn rest<M: LayoutTuple>(m: M) -> Self::Rest<M>;
@@ -78,6 +98,12 @@ macro_rules! pair {
 }
 
 impl<N: Int> Tiler for N {
+    const TILER: Result<value::Tiler, value::Error> = Ok(value::Tiler::int(known::<N>()));
+    fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+        Ok(value::Tiler::int(self.value() as i64))
+    }
+    type AllStatic = <N as Int>::IsStatic;
+    type Sure<O: Tiled, A: Layout> = O::SureByInt<A, N>;
     type Of<O: Tiled, A: Layout> = O::ByInt<A, N>;
     #[inline(always)]
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
@@ -87,6 +113,12 @@ impl<N: Int> Tiler for N {
 }
 
 impl Tiler for Underscore {
+    const TILER: Result<value::Tiler, value::Error> = Ok(value::Tiler::ALL);
+    fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+        Ok(value::Tiler::ALL)
+    }
+    type AllStatic = B1;
+    type Sure<O: Tiled, A: Layout> = B1;
     type Of<O: Tiled, A: Layout> = A;
     #[inline(always)]
     fn of<O: Tiled, A: Layout>(self, a: A) -> A {
@@ -112,6 +144,15 @@ impl Tiler for Underscore {
 macro_rules! layouts {
     ($([$($g:tt)*] $Node:ty;)*) => { $(
         impl<$($g)*> Tiler for $Node {
+            const TILER: Result<value::Tiler, value::Error> = match &<Self as Layout>::VALUE {
+                Ok(layout) => Ok(value::Tiler::layout(layout)),
+                Err(error) => Err(*error),
+            };
+            fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+                Ok(value::Tiler::layout(&self.to_value()?))
+            }
+            type AllStatic = <Self as Layout>::IsStatic;
+            type Sure<O: Tiled, A: Layout> = B0;
             type Of<O: Tiled, A: Layout> = O::ByLayout<A, Self>;
             #[inline(always)]
             fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
@@ -128,6 +169,12 @@ layouts! {
 }
 
 impl Tiler for Nil {
+    const TILER: Result<value::Tiler, value::Error> = value::Tiler::by_mode(&[]);
+    fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+        value::Tiler::by_mode(&[])
+    }
+    type AllStatic = B1;
+    type Sure<O: Tiled, A: Layout> = B1;
     type Of<O: Tiled, A: Layout> = O::Rest<A::Modes>;
     #[inline(always)]
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
@@ -151,6 +198,15 @@ impl Tiler for Nil {
 }
 
 impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
+    const TILER: Result<value::Tiler, value::Error> = match (&H::TILER, &T::TILER) {
+        (Ok(mode), Ok(modes)) => modes.prepend(mode),
+        (Err(error), _) | (_, Err(error)) => Err(*error),
+    };
+    fn to_tiler(self) -> Result<value::Tiler, value::Error> {
+        self.1.to_tiler()?.prepend(&self.0.to_tiler()?)
+    }
+    type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;
+    type Sure<O: Tiled, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;
     type Of<O: Tiled, A: Layout> = <Self as TilerTuple>::OfAll<O, A::Modes>;
     #[inline(always)]
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
@@ -174,6 +230,7 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
 }
 
 impl TilerTuple for Nil {
+    type SureAll<O: Tiled, M: LayoutTuple> = B1;
     type OfAll<O: Tiled, M: LayoutTuple> = O::Rest<M>;
     #[inline(always)]
     fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> O::Rest<M> {
@@ -192,6 +249,7 @@ impl TilerTuple for Nil {
 }
 
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
+    type SureAll<O: Tiled, M: LayoutTuple> = <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
     type OfAll<O: Tiled, M: LayoutTuple> = M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail>>;
     #[inline(always)]
     fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> Self::OfAll<O, M> {

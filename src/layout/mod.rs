@@ -10,5 +10,6 @@ mod through;
 
 pub use list::*;
 pub use make::*;
+pub(crate) use node::known;
 pub use node::*;
 pub use through::*;

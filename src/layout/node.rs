@@ -7,6 +7,7 @@ use crate::{
     num::Bit,
     refused::{NoSuchMode, Reason, Refused},
     tuple::{Cons, IntTuple, Nil, Tuple},
+    value,
 };
 use typenum::{B0, B1};
 
@@ -29,6 +30,15 @@ pub trait Layout: Copy + 'static {
     const RANK: usize;
     /// How deep the parentheses nest.
     const DEPTH: usize;
+
+    /// The layout as a plain value, with 0 for dynamic leaves.
+    #[doc(hidden)]
+    const VALUE: Result<value::Layout, value::Error>;
+    /// The layout as a plain value.
+    ///
+    /// # Errors
+    /// If it has more than 32 leaves, or nests deeper than 8 levels.
+    fn to_value(self) -> Result<value::Layout, value::Error>;
 
     /// Whether all leaves are static.
     #[doc(hidden)]
@@ -97,6 +107,19 @@ pub trait Layout: Copy + 'static {
     fn blank() -> Self;
 }
 
+/// The shape of a layout.
+pub type Shape<L> = <L as Layout>::Shape;
+/// The stride of a layout.
+pub type Stride<L> = <L as Layout>::Stride;
+
+/// A static leaf; 0 for a dynamic one.
+pub(crate) const fn known<I: Int>() -> i64 {
+    match I::STATIC {
+        Some(value) => value as i64,
+        None => 0,
+    }
+}
+
 /// The modes of a layout: [`Modes`] or [`NoModes`].
 #[doc(hidden)]
 pub trait LayoutTuple: Layout {
@@ -148,6 +171,10 @@ pub trait LayoutTuple: Layout {
 impl<S: Int, D: Int> Layout for Mode<S, D> {
     const RANK: usize = 1;
     const DEPTH: usize = 0;
+    const VALUE: Result<value::Layout, value::Error> = value::Layout::single(known::<S>(), known::<D>());
+    fn to_value(self) -> Result<value::Layout, value::Error> {
+        value::Layout::single(self.0.value() as i64, self.1.value() as i64)
+    }
     type IsStatic = <S::IsStatic as Bit>::And<D::IsStatic>;
     type IsTuple = B0;
     type Shape = S;
@@ -215,6 +242,10 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
 impl Layout for NoModes {
     const RANK: usize = 0;
     const DEPTH: usize = 1;
+    const VALUE: Result<value::Layout, value::Error> = Ok(value::Layout::EMPTY);
+    fn to_value(self) -> Result<value::Layout, value::Error> {
+        Ok(value::Layout::EMPTY)
+    }
     type IsStatic = B1;
     type IsTuple = B1;
     type Shape = Nil;
@@ -358,6 +389,13 @@ impl LayoutTuple for NoModes {
 impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     const RANK: usize = 1 + T::RANK;
     const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH { H::DEPTH + 1 } else { T::DEPTH };
+    const VALUE: Result<value::Layout, value::Error> = match (&H::VALUE, &T::VALUE) {
+        (Ok(mode), Ok(modes)) => modes.prepend(mode),
+        (Err(error), _) | (_, Err(error)) => Err(*error),
+    };
+    fn to_value(self) -> Result<value::Layout, value::Error> {
+        self.1.to_value()?.prepend(&self.0.to_value()?)
+    }
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type IsTuple = B1;
     type Shape = <Self as LayoutTuple>::Shapes;
@@ -510,6 +548,13 @@ impl<W: Reason> Layout for Refused<W> {
         W::MESSAGE;
         0
     };
+    const VALUE: Result<value::Layout, value::Error> = {
+        W::MESSAGE;
+        Ok(value::Layout::EMPTY)
+    };
+    fn to_value(self) -> Result<value::Layout, value::Error> {
+        match self.never {}
+    }
     type IsStatic = B1;
     type IsTuple = B1;
     type Shape = Self;

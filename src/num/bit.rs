@@ -10,6 +10,9 @@ use typenum::{B0, B1, U1, UTerm};
 pub trait Bit: Sized + Copy + Default + 'static + crate::lazy::If + private::Sealed {
     /// The boolean as a value.
     const VALUE: bool;
+    /// Calls the first function if true, else the second; the other one is never compiled.
+    #[doc(hidden)]
+    fn choose<R>(yes: impl FnOnce() -> R, no: impl FnOnce() -> R) -> R;
     #[doc(hidden)]
     type Not: Bit;
     #[doc(hidden)]
@@ -37,6 +40,10 @@ pub trait Bit: Sized + Copy + Default + 'static + crate::lazy::If + private::Sea
 
 impl Bit for B0 {
     const VALUE: bool = false;
+    #[inline(always)]
+    fn choose<R>(_: impl FnOnce() -> R, no: impl FnOnce() -> R) -> R {
+        no()
+    }
     type Not = B1;
     type And<B: Bit> = Self;
     type Or<B: Bit> = B;
@@ -50,6 +57,10 @@ impl Bit for B0 {
 
 impl Bit for B1 {
     const VALUE: bool = true;
+    #[inline(always)]
+    fn choose<R>(yes: impl FnOnce() -> R, _: impl FnOnce() -> R) -> R {
+        yes()
+    }
     type Not = B0;
     type And<B: Bit> = B;
     type Or<B: Bit> = Self;

@@ -5,6 +5,7 @@ use crate::{
     lazy::kind,
     num::Bit,
     refused::{Reason, Refused},
+    value,
 };
 use typenum::B1;
 
@@ -28,6 +29,15 @@ pub trait IntTuple: Copy + kind::Zip + 'static {
     /// How deep the parentheses nest.
     const DEPTH: usize;
 
+    /// The tuple as a plain value, with 0 for dynamic leaves.
+    #[doc(hidden)]
+    const VALUE: Result<value::IntTuple, value::Error>;
+    /// The tuple as a plain value.
+    ///
+    /// # Errors
+    /// If it has more than 32 leaves, or nests deeper than 8 levels.
+    fn to_value(self) -> Result<value::IntTuple, value::Error>;
+
     #[doc(hidden)]
     type IsStatic: Bit;
     /// The product of the leaves.
@@ -46,6 +56,13 @@ pub trait Tuple: IntTuple + kind::ZipTuple {}
 impl<I: Int> IntTuple for I {
     const RANK: usize = 1;
     const DEPTH: usize = 0;
+    const VALUE: Result<value::IntTuple, value::Error> = Ok(value::IntTuple::int(match I::STATIC {
+        Some(value) => value as i64,
+        None => 0,
+    }));
+    fn to_value(self) -> Result<value::IntTuple, value::Error> {
+        Ok(value::IntTuple::int(self.value() as i64))
+    }
     type IsStatic = <I as Int>::IsStatic;
     type Size = I;
     #[inline(always)]
@@ -61,6 +78,10 @@ impl<I: Int> IntTuple for I {
 impl IntTuple for Nil {
     const RANK: usize = 0;
     const DEPTH: usize = 1;
+    const VALUE: Result<value::IntTuple, value::Error> = value::IntTuple::tuple(&[]);
+    fn to_value(self) -> Result<value::IntTuple, value::Error> {
+        value::IntTuple::tuple(&[])
+    }
     type IsStatic = B1;
     type Size = One;
     #[inline(always)]
@@ -76,6 +97,13 @@ impl IntTuple for Nil {
 impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     const RANK: usize = 1 + T::RANK;
     const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH { H::DEPTH + 1 } else { T::DEPTH };
+    const VALUE: Result<value::IntTuple, value::Error> = match (&H::VALUE, &T::VALUE) {
+        (Ok(mode), Ok(modes)) => modes.prepend(mode),
+        (Err(error), _) | (_, Err(error)) => Err(*error),
+    };
+    fn to_value(self) -> Result<value::IntTuple, value::Error> {
+        self.1.to_value()?.prepend(&self.0.to_value()?)
+    }
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type Size = Mul<H::Size, T::Size>;
     #[inline(always)]

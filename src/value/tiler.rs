@@ -96,6 +96,21 @@ impl Tiler {
         report!(builder.finish(), Parse)
     }
 
+    /// `head`, and then the tilers of a tiler by mode.
+    pub(crate) const fn prepend(&self, head: &Self) -> Result<Self, Error> {
+        let mut builder = TilerBuilder::new();
+        builder.open();
+        builder.copy(head, head.tree.root());
+        let root = self.tree.root();
+        let mut mode = self.tree.first(root);
+        while let Some(node) = mode {
+            builder.copy(self, node);
+            mode = self.tree.next(root, node);
+        }
+        builder.close();
+        report!(builder.finish(), Parse)
+    }
+
     /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.
     ///
     /// ```

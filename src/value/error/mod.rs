@@ -65,6 +65,11 @@ impl Error {
         Self { operation, refusal, left, right }
     }
 
+    /// A result whose type cannot be known.
+    pub(crate) const fn unknown_modes(operation: Operation, left: Operand, right: Operand) -> Self {
+        Self::new(operation, Refusal::of(Reason::UnknownModes), left, right)
+    }
+
     /// The same error, of the operation that was asked for.
     pub(crate) const fn of(mut self, operation: Operation) -> Self {
         self.operation = operation;

@@ -132,6 +132,8 @@ pub enum Reason {
         /// The extent of the left-hand mode.
         extent: i64,
     },
+    /// A result in types whose modes would depend on numbers that are known only at run time.
+    UnknownModes,
     /// A stride below zero where the operation has no meaning for it.
     NegativeStride(i64),
     /// A layout without elements, which has no complement.
@@ -236,6 +238,8 @@ impl Reason {
                 ("$ does not divide $: that many steps of the tiler fit into a mode of the layout, this many are left to place", [part, extent, 0]),
             Self::Carries { reach, extent } =>
                 ("the right-hand modes together step to $ in the left-hand mode of extent $, past its end", [reach, extent, 0]),
+            Self::UnknownModes =>
+                ("which modes the result has depends on numbers that rustc does not know: make them static", [0; 3]),
             Self::NegativeStride(stride) => ("stride $ is negative, and this operation has no meaning for it", [stride, 0, 0]),
             Self::Empty => ("a layout without elements has no complement", [0; 3]),
             Self::Overlaps { stride, reach } =>
