@@ -29,7 +29,7 @@ pub mod prelude {
         coord, int,
         int::{Dyn, Int, Negative, Static},
         layout,
-        layout::{Layout, Mode, Modes, NoModes},
+        layout::{Coord, Crd2Idx, Dice, Index, Layout, MakeLayout, Mode, Modes, NoModes, Slice, make_layout},
         shape, tile,
         tuple::{Cons, IntTuple, Nil, Underscore},
     };

@@ -28,6 +28,10 @@ pub trait List: LayoutTuple {
     type Left: kind::Left;
     /// As the left-hand side of a divide.
     type Grid: kind::Grid;
+    /// The index of a position.
+    fn at_position(self, position: usize) -> isize;
+    /// The same in the modes after `S:D`.
+    fn at_position_after<S: Int, D: Int>(self, position: usize, s: S, d: D) -> isize;
     fn match_list<V: cases::List>(self, v: V) -> Self::Match<V>;
     fn fold<V: cases::List>(self, v: V) -> Self::Fold<V>;
     fn match_layout<V: cases::Layout>(self, v: V) -> Self::MatchLayout<V>;
@@ -42,6 +46,14 @@ impl List for NoModes {
     type MatchInt<V: cases::Int> = V::Nil;
     type Left = kind::Nothing;
     type Grid = kind::Edges;
+    #[inline(always)]
+    fn at_position(self, _: usize) -> isize {
+        0
+    }
+    #[inline(always)]
+    fn at_position_after<S: Int, D: Int>(self, position: usize, _: S, d: D) -> isize {
+        position as isize * d.value()
+    }
     #[inline(always)]
     fn match_list<V: cases::List>(self, v: V) -> V::Nil {
         v.nil()
@@ -69,6 +81,15 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     type Left = <T::Left as kind::Left>::Cover<S::Magnitude, D>;
     type Grid = <T::Grid as kind::Grid>::Cover<S::Magnitude, D>;
     #[inline(always)]
+    fn at_position(self, position: usize) -> isize {
+        self.1.at_position_after(position, self.0.0, self.0.1)
+    }
+    #[inline(always)]
+    fn at_position_after<A: Int, B: Int>(self, position: usize, a: A, b: B) -> isize {
+        let extent = a.value() as usize;
+        (position % extent) as isize * b.value() + self.at_position(position / extent)
+    }
+    #[inline(always)]
     fn match_list<V: cases::List>(self, v: V) -> Self::Match<V> {
         v.cons(self.0.0, self.0.1, self.1)
     }
@@ -94,6 +115,12 @@ impl<W: Reason> List for Refused<W> {
     type MatchInt<V: cases::Int> = Self;
     type Left = Self;
     type Grid = Self;
+    fn at_position(self, _: usize) -> isize {
+        match self.never {}
+    }
+    fn at_position_after<S: Int, D: Int>(self, _: usize, _: S, _: D) -> isize {
+        match self.never {}
+    }
     fn match_list<V: cases::List>(self, _: V) -> Self {
         self
     }

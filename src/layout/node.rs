@@ -1,6 +1,6 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{Bind, List, State, Stepped, SteppedAll, SteppingAll};
+use super::{Bind, CoordTree, List, State, Stepped, SteppedAll, SteppingAll};
 use crate::{
     int::{Add, Int, Mul, One, Reach, Zero},
     lazy::thunk,
@@ -67,6 +67,13 @@ pub trait Layout: Copy + 'static {
     /// The modes; a layout without parentheses is its own mode.
     #[doc(hidden)]
     type Modes: LayoutTuple;
+    /// The index of a coordinate.
+    #[doc(hidden)]
+    type IndexOf<C: CoordTree>: Int;
+    #[doc(hidden)]
+    fn index_of<C: CoordTree>(self, c: C) -> isize;
+    #[doc(hidden)]
+    fn typed_index_of<C: CoordTree>(self, c: C) -> Self::IndexOf<C>;
     /// The modes if there are several (or none), else this, before the modes `T`.
     #[doc(hidden)]
     type SpreadOnto<T: LayoutTuple>: LayoutTuple;
@@ -185,6 +192,15 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Bind<F: Bind> = F::Leaf<S, D>;
     type Through<F: State> = F::Leaf<S, D>;
     type Modes = Modes<Self, NoModes>;
+    type IndexOf<C: CoordTree> = C::InMode<S, D>;
+    #[inline(always)]
+    fn index_of<C: CoordTree>(self, c: C) -> isize {
+        c.in_mode(self.0, self.1)
+    }
+    #[inline(always)]
+    fn typed_index_of<C: CoordTree>(self, c: C) -> Self::IndexOf<C> {
+        c.typed_in_mode(self.0, self.1)
+    }
     type SpreadOnto<T: LayoutTuple> = Modes<Self, T>;
     type Before<X: LayoutTuple> = X::After<Self>;
     type Within<O: Reason> = Self;
@@ -256,6 +272,15 @@ impl Layout for NoModes {
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
+    type IndexOf<C: CoordTree> = C::InModes<Self>;
+    #[inline(always)]
+    fn index_of<C: CoordTree>(self, c: C) -> isize {
+        c.in_modes(self)
+    }
+    #[inline(always)]
+    fn typed_index_of<C: CoordTree>(self, c: C) -> Self::IndexOf<C> {
+        c.typed_in_modes(self)
+    }
     type SpreadOnto<T: LayoutTuple> = T;
     type Before<X: LayoutTuple> = X::After<Self>;
     type Within<O: Reason> = Self;
@@ -406,6 +431,15 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     type Bind<F: Bind> = Modes<H::Bind<F>, T::BindAll<F>>;
     type Through<F: State> = <H::Through<F> as Stepped>::Then<T>;
     type Modes = Self;
+    type IndexOf<C: CoordTree> = C::InModes<Self>;
+    #[inline(always)]
+    fn index_of<C: CoordTree>(self, c: C) -> isize {
+        c.in_modes(self)
+    }
+    #[inline(always)]
+    fn typed_index_of<C: CoordTree>(self, c: C) -> Self::IndexOf<C> {
+        c.typed_in_modes(self)
+    }
     type SpreadOnto<X: LayoutTuple> = T::SpreadAfter<H, X>;
     type Before<X: LayoutTuple> = X::After<Self>;
     type Within<O: Reason> = Self;
@@ -565,6 +599,13 @@ impl<W: Reason> Layout for Refused<W> {
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
+    type IndexOf<C: CoordTree> = Self;
+    fn index_of<C: CoordTree>(self, _: C) -> isize {
+        match self.never {}
+    }
+    fn typed_index_of<C: CoordTree>(self, _: C) -> Self {
+        self
+    }
     type SpreadOnto<T: LayoutTuple> = Self;
     type Before<T: LayoutTuple> = Self;
     type Within<O: Reason> = Refused<W::In<O>>;

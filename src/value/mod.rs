@@ -47,6 +47,8 @@ pub use error::{Error, ModePath, Operand, Operation, Reason, Witness};
 pub use evaluate::{Answer, evaluate};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
+/// A message composed in a constant.
+pub(crate) type Message = text::Text<512>;
 pub use tiler::Tiler;
 pub use tree::{MAX_DEPTH, MAX_LEAVES};
 
