@@ -205,7 +205,7 @@ impl Int for Dyn {
 
 impl<W: Reason> Int for Refused<W> {
     const STATIC: Option<isize> = {
-        W::MESSAGE;
+        let () = W::MESSAGE;
         None
     };
     fn value(self) -> isize {
@@ -244,10 +244,8 @@ impl<X: Int> thunk::Int for Just<X> {
 }
 
 /// `A − B`, of either sign.
-type Gap<A, B> = <num::IsLess<A, B> as If>::Int<
-    Just<Negative<num::Difference<B, A>>>,
-    Just<Static<num::Difference<A, B>>>,
->;
+type Gap<A, B> =
+    <num::IsLess<A, B> as If>::Int<Just<Negative<num::Difference<B, A>>>, Just<Static<num::Difference<A, B>>>>;
 
 /// `X` if the condition holds, else `Dyn`.
 type OrDyn<C, X> = <C as If>::Int<Just<X>, Just<Dyn>>;

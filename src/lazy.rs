@@ -89,7 +89,6 @@ macro_rules! kinds {
             )*
         }
 
-        #[expect(non_snake_case, reason = "one name for a kind, its type and its value")]
         impl If for B1 {
             $(
                 type $Kind<T: thunk::$Kind, E: thunk::$Kind> = T::Out;
@@ -101,7 +100,6 @@ macro_rules! kinds {
             $(type $Type<T: thunk::$Type, E: thunk::$Type> = T::Out;)*
         }
 
-        #[expect(non_snake_case, reason = "one name for a kind, its type and its value")]
         impl If for B0 {
             $(
                 type $Kind<T: thunk::$Kind, E: thunk::$Kind> = E::Out;
@@ -135,7 +133,7 @@ kinds! {
 macro_rules! types {
     ($($(#[$m:meta])* $F:ident<$($P:ident: $K:ident),*>: $R:ident = $t:ty;)*) => { $(
         $(#[$m])*
-        #[derive(Debug)]
+        #[allow(missing_debug_implementations, missing_docs, unreachable_pub, reason = "a thunk is never a value")]
         pub struct $F<$($P),*>(core::marker::PhantomData<($($P,)*)>);
         impl<$($P: $K),*> $crate::lazy::thunk::$R for $F<$($P),*> {
             type Out = $t;
@@ -157,7 +155,9 @@ macro_rules! type_fns {
         [$S:ident : $D:ident, ..$T:ident] => { $($cons:tt)* }
     } $($rest:tt)*) => {
         $(#[$m])*
+        #[doc(hidden)]
         #[derive(Clone, Copy)]
+        #[allow(missing_debug_implementations, unreachable_pub, reason = "a thunk is used up where it is made")]
         pub struct $F<$($P),*>($(pub $P),*);
         const _: () = {
             $crate::lazy::type_fns!(@thunks [Z1 Z2 Z3 Z4] $R [$($P: $K),*] $($nil)*);
@@ -183,7 +183,9 @@ macro_rules! type_fns {
     };
     ($(#[$m:meta])* fn $F:ident($($P:ident: $K:ident),*) -> $R:ident { $($body:tt)* } $($rest:tt)*) => {
         $(#[$m])*
+        #[doc(hidden)]
         #[derive(Clone, Copy)]
+        #[allow(missing_debug_implementations, unreachable_pub, reason = "a thunk is used up where it is made")]
         pub struct $F<$($P),*>($(pub $P),*);
         const _: () = {
             $crate::lazy::type_fns!(@thunks [Z1 Z2 Z3 Z4 Z5 Z6 Z7 Z8] $R [$($P: $K),*] $($body)*);
@@ -211,7 +213,9 @@ macro_rules! type_fns {
     };
     (@thunks $N:tt $R:ident $P:tt $($e:tt)*) => {};
     (@thunk $A:ident $R:ident [$($P:ident: $K:ident),*] $N:tt $($e:tt)*) => {
+        #[doc(hidden)]
         #[derive(Clone, Copy)]
+        #[allow(missing_debug_implementations, unreachable_pub, reason = "a thunk is used up where it is made")]
         pub struct $A<$($P),*>($($P),*);
         #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
         impl<$($P: $K),*> $crate::lazy::thunk::$R for $A<$($P),*> {

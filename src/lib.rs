@@ -10,12 +10,12 @@ extern crate std;
 pub mod lazy;
 mod macros;
 
-pub mod num;
-pub mod int;
-pub mod tuple;
-pub mod layout;
-pub mod refused;
 pub mod algebra;
+pub mod int;
+pub mod layout;
+pub mod num;
+pub mod refused;
+pub mod tuple;
 pub mod value;
 pub mod viz;
 

@@ -31,6 +31,7 @@ impl<Why> core::fmt::Debug for Refused<Why> {
 
 /// Does not compile where it would have to produce a value; the value twin of the type of the same name.
 #[doc(hidden)]
+#[must_use]
 #[expect(non_snake_case, reason = "one name for the type and its value twin")]
 pub fn Refused<W: Reason>(_: W) -> Refused<W> {
     const { W::MESSAGE };
@@ -59,7 +60,8 @@ impl Reason for NoSuchMode {
 pub struct NotCongruent;
 
 impl Reason for NotCongruent {
-    const MESSAGE: () = panic!("make_layout: shape and stride are not congruent: their parentheses stand in different places");
+    const MESSAGE: () =
+        panic!("make_layout: shape and stride are not congruent: their parentheses stand in different places");
     type In<O: Reason> = Self;
 }
 

@@ -42,5 +42,4 @@ pub fn coalesce<L: Layout>(layout: L) -> Coalesce<L> {
 }
 
 /// Whether a layout is a single mode, coalesced.
-#[doc(hidden)]
-pub type IsSingle<L> = IsOne<MatchInt<Fold<Flat<L>, Extending>, CountsOne>>;
+pub(super) type IsSingle<L> = IsOne<MatchInt<Fold<Flat<L>, Extending>, CountsOne>>;

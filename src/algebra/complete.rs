@@ -18,6 +18,7 @@ use core::marker::PhantomData;
 use typenum::{B0, B1, U1};
 
 /// A layout with what has been contributed to its modes: [`Cell`]s, the last one an [`Edge`].
+#[doc(hidden)]
 pub trait Grid: Sized + 'static {
     /// Feeds `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are where they should be so far, and `Q`
     /// whether that is asked.
@@ -33,16 +34,20 @@ pub trait Grid: Sized + 'static {
 }
 
 /// The mode `A:D` with the contributions `C`, and the modes above it.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Cell<A, D, C, T>(PhantomData<(A, D, C, T)>);
 /// The last mode `A:D` with the contributions `C`: what goes past its extent overhangs.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Edge<A, D, C>(PhantomData<(A, D, C)>);
 /// `()`, which has a single element.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Edges;
 
 /// What was fed.
+#[doc(hidden)]
 pub trait Fed: Sized {
     type Pieces: List;
     type Grid: Grid;
@@ -51,6 +56,7 @@ pub trait Fed: Sized {
 }
 
 /// `Pieces`, and the grid after them.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Tiles<Pieces, G>(PhantomData<(Pieces, G)>);
 
@@ -85,7 +91,8 @@ impl Grid for Edges {
 }
 
 impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
-    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = <IsLess<R, A> as If>::Fed<Inside<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
+        <IsLess<R, A> as If>::Fed<Inside<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
     type Carried<R: Int> = Mul<R, D>;
     type Verdict = Covered<C, A>;
     type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
@@ -175,11 +182,13 @@ type_fns! {
 }
 
 /// A grid on the way through the modes of a tiler, and of what it leaves out, where `Q` is off.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Tiling<G, Q>(PhantomData<(G, Q)>);
 
 impl<G: Grid, Q: Bit> State for Tiling<G, Q> {
-    type Leaf<S: Int, D: Int> = <<S::IsOne as Bit>::Or<D::IsZero> as If>::Stepped<Still<G, Q, S, D>, Feeding<G, Q, S, D>>;
+    type Leaf<S: Int, D: Int> =
+        <<S::IsOne as Bit>::Or<D::IsZero> as If>::Stepped<Still<G, Q, S, D>, Feeding<G, Q, S, D>>;
     type Unless<X: Layout> = MatchLayout<G::Verdict, Judging<X>>;
     type Second = Tiling<G, B0>;
 }
@@ -190,6 +199,7 @@ types! {
 }
 
 /// A step through a tiler.
+#[doc(hidden)]
 pub trait Feeds<Q> {
     type Step: Stepped;
 }

@@ -50,13 +50,13 @@ impl Tiled for Compose {
 type BothStatic<A, B> = <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>;
 
 /// The exact rule where all leaves are static, CuTe's walk where some are not.
-pub type Composed<A, B> =
+pub(super) type Composed<A, B> =
     <<BothStatic<A, B> as If>::Layout<Exactly<A, B>, Rounding<A, B>> as Layout>::Within<Composing<A, B>>;
 
 /// The value twin.
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-pub fn Composed<A: Layout, B: Layout>(a: A, b: B) -> Composed<A, B> {
+pub(super) fn Composed<A: Layout, B: Layout>(a: A, b: B) -> Composed<A, B> {
     <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b)).within::<Composing<A, B>>()
 }
 

@@ -87,12 +87,12 @@ type Walked<A> = Fold<Flat<A>, Extending>;
 type Others<A, B> = MatchLayout<ComplementOf<Flat<B>, Walked<A>>, Unwrap>;
 
 /// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all leaves are static.
-pub type Divided<A, B> = <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>;
+pub(super) type Divided<A, B> = <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>;
 
 /// The value twin.
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-pub fn Divided<A: Layout, B: Layout>(a: A, b: B) -> Divided<A, B> {
+pub(super) fn Divided<A: Layout, B: Layout>(a: A, b: B) -> Divided<A, B> {
     Others(a, b).then(DividedWith(a, b)).within::<Dividing<A, B>>()
 }
 
@@ -120,10 +120,7 @@ type_fns! {
     }
 }
 /// Whether all leaves are static, and there are elements.
-type IsToBeChecked<A, B> = And<
-    And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>,
-    Not<IsZero<<A as Layout>::Size>>,
->;
+type IsToBeChecked<A, B> = And<And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>, Not<IsZero<<A as Layout>::Size>>>;
 
 type Roundly<A, B> = Modes<Rounded<Walked<A>, B>, Modes<Rounded<Walked<A>, Others<A, B>>, NoModes>>;
 #[inline(always)]

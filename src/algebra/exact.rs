@@ -17,6 +17,7 @@ use core::marker::PhantomData;
 use typenum::{U0, U1};
 
 /// A left-hand layout with the room in its modes: [`Slot`]s, and [`Last`].
+#[doc(hidden)]
 pub trait Left: Sized + 'static {
     /// Places `S` elements, at least 2, that are `R` apart, at least 1.
     type Walk<S: Nat, R: Nat>: Walked;
@@ -41,16 +42,20 @@ pub trait Left: Sized + 'static {
 }
 
 /// The mode `A:D`, in which digits may still add up to less than `K`, and the modes above it.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Slot<A, D, K, T>(PhantomData<(A, D, K, T)>);
 /// The last mode, which goes on without end.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Last<D>(PhantomData<D>);
 /// `()`: there is nothing but the element at 0.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Nothing;
 
 /// A right-hand mode placed.
+#[doc(hidden)]
 pub trait Walked: Sized {
     /// What became of it.
     type Pieces: List;
@@ -68,6 +73,7 @@ pub trait Walked: Sized {
 }
 
 /// `Pieces`, and the left-hand layout after them.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Placed<Pieces, L>(PhantomData<(Pieces, L)>);
 /// A single piece.
@@ -214,13 +220,13 @@ types! {
 /// Whether there are more elements than steps, where 0 steps stand for no end.
 type IsMore<S, P> = <<<P as Nat>::IsZero as Bit>::Not as Bit>::And<IsLess<P, S>>;
 
-
 types! {
     KeepEmpty<L: Left, S: Int, V: Bit>: Stepped = Stepping<Mode<S, Zero>, Counting<L, V>>;
     Fail<W: Reason, V: Bit>: Stepped = Stepping<Refused<W>, Counting<Refused<W>, V>>;
 }
 
 /// A left-hand layout on the way through the modes of the right-hand one.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Counting<L, V>(PhantomData<(L, V)>);
 

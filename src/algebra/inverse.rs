@@ -1,10 +1,12 @@
 //! `right_inverse` and `left_inverse`.
 
-use super::{
-    coalesce::Joining,
-    complement::Insert,
+use super::{coalesce::Joining, complement::Insert};
+use crate::{
+    int::*,
+    layout::*,
+    lazy::type_fns,
+    refused::{LeftInverting, NegativeStride, NotMultiple, Refused, UnknownOrder},
 };
-use crate::{int::*, layout::*, lazy::type_fns, refused::{LeftInverting, NotMultiple, NegativeStride, Refused, UnknownOrder}};
 
 type_fns! {
     /// The mode with stride `Next`, as `extent : place`; `Place` is how many elements the modes passed have.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    int::{Int, leaf_in_range},
+    int::leaf_in_range,
     layout::{Layout, Shape, Stride},
     num::Bit,
     tuple::IntTuple,

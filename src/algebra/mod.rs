@@ -3,7 +3,8 @@
 //! Every operation is a type function, an alias such as [`Composition<A, B>`](Composition), and a method of [`Algebra`].
 
 mod coalesce;
-mod complement;
+#[doc(hidden)]
+pub mod complement;
 #[doc(hidden)]
 pub mod complete;
 mod composition;
@@ -25,8 +26,8 @@ pub use divide::{
 pub use inverse::{LeftInverse, RightInverse, left_inverse, right_inverse};
 pub use methods::Algebra;
 pub use product::{
-    BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct, blocked_product, flat_product,
-    logical_product, raked_product, tiled_product, zipped_product,
+    BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct, blocked_product,
+    flat_product, logical_product, raked_product, tiled_product, zipped_product,
 };
 pub use tiler::Tiler;
 

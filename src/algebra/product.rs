@@ -81,13 +81,13 @@ fn Both<A: Layout, B: Layout>(a: A, b: B) -> Both<A, B> {
 }
 
 /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`.
-pub type Copies<A, B> =
+pub(super) type Copies<A, B> =
     <Composed<Complement<A, Mul<<A as Layout>::Size, Cosize<B>>>, B> as Layout>::Within<Multiplying<A, B>>;
 
 /// The value twin.
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-pub fn Copies<A: Layout, B: Layout>(a: A, b: B) -> Copies<A, B> {
+pub(super) fn Copies<A: Layout, B: Layout>(a: A, b: B) -> Copies<A, B> {
     let room = Mul(a.size_of(), Past(b.size_of(), b.span_of()));
     Composed(complement(a, room), b).within::<Multiplying<A, B>>()
 }

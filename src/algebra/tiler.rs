@@ -268,14 +268,11 @@ impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
 }
 
 /// `((tile, tile, …), (rest, rest, …))` of a quotient (or a product) `Q` by the tiler `B`.
-#[doc(hidden)]
-pub type Zipped<Q, B> = Modes<<B as Tiler>::Tile<Q>, Modes<<B as Tiler>::Over<Q>, NoModes>>;
+pub(super) type Zipped<Q, B> = Modes<<B as Tiler>::Tile<Q>, Modes<<B as Tiler>::Over<Q>, NoModes>>;
 /// `((tile, tile, …), rest, rest, …)`.
-#[doc(hidden)]
-pub type Spread<Q, B> = Modes<<B as Tiler>::Tile<Q>, <<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
+pub(super) type Spread<Q, B> = Modes<<B as Tiler>::Tile<Q>, <<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
 /// `(tile, tile, …, rest, rest, …)`.
-#[doc(hidden)]
-pub type Level<Q, B> =
+pub(super) type Level<Q, B> =
     <<B as Tiler>::Tile<Q> as Layout>::SpreadOnto<<<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
 
 /// The forms of a quotient (or a product), as thunks that are not evaluated where it is refused.

@@ -45,11 +45,11 @@ impl<A: List> Bind for After<A> {
 }
 
 /// `A` after each leaf of `B`.
-pub type Rounded<A, B> = <B as Layout>::Bind<After<A>>;
+pub(super) type Rounded<A, B> = <B as Layout>::Bind<After<A>>;
 
 /// `A` after each leaf of `B`.
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-pub fn Rounded<A: List, B: Layout>(a: A, b: B) -> Rounded<A, B> {
+pub(super) fn Rounded<A: List, B: Layout>(a: A, b: B) -> Rounded<A, B> {
     b.bind(After(a))
 }

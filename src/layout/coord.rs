@@ -3,7 +3,7 @@
 //! A coordinate has an integer, or a coordinate of its own, for each mode; an integer for a tuple of modes counts through them, first mode first.
 //! `_` stands for the whole mode.
 
-use super::{Flat, Layout, LayoutTuple, List, MatchInt, Mode, Modes, NoModes};
+use super::{Flat, Layout, LayoutTuple, List, MatchInt, Modes, NoModes};
 use crate::{
     int::*,
     lazy::type_fns,

@@ -575,15 +575,15 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
 
 impl<W: Reason> Layout for Refused<W> {
     const RANK: usize = {
-        W::MESSAGE;
+        let () = W::MESSAGE;
         0
     };
     const DEPTH: usize = {
-        W::MESSAGE;
+        let () = W::MESSAGE;
         0
     };
     const VALUE: Result<value::Layout, value::Error> = {
-        W::MESSAGE;
+        let () = W::MESSAGE;
         Ok(value::Layout::EMPTY)
     };
     fn to_value(self) -> Result<value::Layout, value::Error> {

@@ -9,10 +9,12 @@ use core::marker::PhantomData;
 use typenum::{B0, B1};
 
 /// `N`, with a borrow from beyond if `Borrow`; then `N` means nothing.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Difference<N, Borrow>(PhantomData<(N, Borrow)>);
 
 /// A difference.
+#[doc(hidden)]
 pub trait Subtraction: Sized {
     /// The difference, if nothing was borrowed.
     type Value: Nat;

@@ -8,26 +8,31 @@ use super::{Bit, Ordering, difference::Subtraction, nat::Nat};
 use typenum::{B0, Greater, Less};
 
 /// The hexadecimal digit `D`.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Digit<const D: u8>;
 /// The sum of two digits, and of a carry.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Total<const S: u8>;
 /// The difference `T − 16` of two digits, and of a borrow.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Change<const T: u8>;
 
 /// What follows from a sum of two last digits.
+#[doc(hidden)]
 pub trait Sum: Sized {
     /// `16 · (U + V) + sum`.
     type Join<U: Nat, V: Nat>: Nat;
 }
 
 /// What follows from a difference of two last digits.
+#[doc(hidden)]
 pub trait Delta: Sized {
     /// `16 · (U − V) + difference`.
     type Join<U: Nat, V: Nat>: Subtraction;
-    /// How the numbers compare that compare as `Before` in all digits before... the less significant ones.
+    /// How the numbers compare, unless digits before these say; `Lower` is how the digits after these do.
     type Compare<Lower: Ordering>: Ordering;
     /// Whether `16 · U + d` and `16 · V + e` are the same.
     type Same<U: Nat, V: Nat>: Bit;
@@ -65,6 +70,7 @@ impl Delta for Change<16> {
 }
 
 /// A last digit `e`.
+#[doc(hidden)]
 pub trait LastDigit: Sized {
     /// `16 · N + e`.
     type After<N: Nat>: Nat;

@@ -355,8 +355,7 @@ short! {
 }
 
 /// Dividing by an even number: by its half, and the last bit comes back at the end of the remainder.
-type HalfUnder<N, D> =
-    <<<N as Nat>::Half as Nat>::Divide<<D as Nat>::Half> as Division>::PushBit<<N as Nat>::LastBit>;
+type HalfUnder<N, D> = <<<N as Nat>::Half as Nat>::Divide<<D as Nat>::Half> as Division>::PushBit<<N as Nat>::LastBit>;
 
 /// Numbers `16 · U + d` by the four bits of d; `$octal` is `8 · U` and the first three of them, `$twice` `2 · U` and the first.
 macro_rules! long {

@@ -4,10 +4,12 @@ use super::{Bit, difference::Subtraction, digit::LastDigit, nat::Nat};
 use core::marker::PhantomData;
 
 /// The quotient `Q` and the remainder `R` of a division.
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Quotient<Q, R>(PhantomData<(Q, R)>);
 
 /// A quotient with its remainder.
+#[doc(hidden)]
 pub trait Division: Sized {
     /// `⌊n / d⌋`.
     type Quotient: Nat;
