@@ -8,6 +8,7 @@ use crate::{
     lazy::{If, thunk},
     num::{self, Bit, Digit, LastDigit, Nat},
     refused::{Reason, Refused},
+    sealed::Sealed,
 };
 use core::marker::PhantomData;
 use typenum::{B0, B1, U0, U1};
@@ -17,7 +18,7 @@ pub struct Static<N>(PhantomData<N>);
 /// A leaf that rustc knows: `−N`, N not 0. Takes no space.
 pub struct Negative<N>(PhantomData<N>);
 /// A leaf that is known at run time, in elements.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub struct Dyn(pub isize);
 
 /// The static 0.
@@ -57,7 +58,7 @@ macro_rules! unit {
 unit!(Static Negative);
 
 /// An integer in a shape, a stride or a coordinate: [`Static`], [`Negative`] or [`Dyn`].
-pub trait Int: Copy + 'static {
+pub trait Int: Copy + Sealed + 'static {
     /// The value if rustc knows it, in elements.
     const STATIC: Option<isize>;
 
@@ -354,6 +355,10 @@ operators! {
         <num::IsLess<A, B> as If>::Int<Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
         static ? = <A::IsOne as If>::Int<Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
         ? static = <B::IsOne as If>::Int<Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
+    /// The greater of two numbers that are not negative.
+    Max: |a, b| if b < a { a } else { b },
+        <num::IsLess<A, B> as If>::Int<Just<Static<B>>, Just<Static<A>>>, Static<A>, Static<B>, Zero;
+        static ? = Dyn, ? static = Dyn;
     /// `|B| · (A − 1)`: how far the last of A elements is from the first. Takes no more than 0 from 0.
     Reach: |a, b| if a == 0 { 0 } else { (a - 1).saturating_mul(magnitude(b)) },
         Static<num::Product<num::Difference<A, U1>, B>>, Static<num::Product<num::Difference<A, U1>, B>>, Zero, Zero;

@@ -5,7 +5,7 @@
 //! layout) has its thunks, its `if`, and its cases over a list. Nothing here knows an algorithm, and no boolean and no list does.
 //!
 //! # The language
-//! [`type_fns!`] takes functions and writes each as a type *and* as the value twin that computes the dynamic leaves, from one text:
+//! `type_fns!` takes functions and writes each as a type *and* as the value twin that computes the dynamic leaves, from one text:
 //!
 //! ```text
 //! match F(P: Kind, …) -> Kind {           // cases over a list of modes, used as Match(list, F(p, …)) for one step,

@@ -19,6 +19,7 @@ pub mod tuple;
 pub mod value;
 pub mod viz;
 
+mod sealed;
 mod text;
 
 /// What most programs need: the traits, the macros and the operations.
@@ -29,7 +30,7 @@ pub mod prelude {
         coord, int,
         int::{Dyn, Int, Negative, Static},
         layout,
-        layout::{Coord, Crd2Idx, Dice, Index, Layout, MakeLayout, Mode, Modes, NoModes, Slice, make_layout},
+        layout::{Coord, Crd2Idx, Dice, Index, Layout, MakeLayout, Mode, Modes, NoModes, Slice, Unpack, make_layout},
         shape, tile,
         tuple::{Cons, IntTuple, Nil, Underscore},
     };

@@ -132,6 +132,8 @@ rules! {
     Misplaced<S, R> "divide: a mode of the tiler steps elsewhere than it says";
     /// No tile has the coordinate `C` of a mode of extent `A`.
     Lost<C, A> "divide: elements of the layout are in no tile";
+    /// The tiler names places past the `E` that a block leaves free.
+    NoRoom<E> "product: the tiler names places past those that the block leaves free";
     /// A tile repeats an element.
     Repeats<C, P> "divide: elements of the layout are in several tiles";
     /// A stride of `D`.

@@ -14,6 +14,7 @@ pub mod exact;
 mod inverse;
 mod methods;
 mod product;
+mod storage;
 mod tiler;
 mod walk;
 
@@ -29,6 +30,7 @@ pub use product::{
     BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct, blocked_product,
     flat_product, logical_product, raked_product, tiled_product, zipped_product,
 };
+pub use storage::{Array, StaticLayout, Storage};
 pub use tiler::Tiler;
 
 use composition::Compose;

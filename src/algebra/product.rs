@@ -2,6 +2,7 @@
 
 use super::{
     complement::{Complement, Cosize, complement},
+    complete::Judging,
     composition::Composed,
     divide::Count,
     tiler::{Tiled, Tiler, Zip, ZipLevel, ZipSpread},
@@ -11,7 +12,7 @@ use crate::{
     layout::*,
     lazy::{If, type_fns},
     num::Bit,
-    refused::Multiplying,
+    refused::{Multiplying, NoRoom, Refused},
 };
 use typenum::B0;
 
@@ -80,16 +81,84 @@ fn Both<A: Layout, B: Layout>(a: A, b: B) -> Both<A, B> {
     a.before(b.before(NoModes))
 }
 
-/// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`.
-pub(super) type Copies<A, B> =
-    <Composed<Complement<A, Mul<<A as Layout>::Size, Cosize<B>>>, B> as Layout>::Within<Multiplying<A, B>>;
+/// What a block leaves free for its copies: `complement(a, size(a) · cosize(b))`.
+type Free<A, B> = Complement<A, Mul<<A as Layout>::Size, Cosize<B>>>;
+
+/// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where all leaves are static.
+pub(super) type Copies<A, B> = <<<<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic> as If>::Layout<
+    InRoom<A, B>,
+    Anywhere<A, B>,
+> as Layout>::Within<Multiplying<A, B>>;
 
 /// The value twin.
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 pub(super) fn Copies<A: Layout, B: Layout>(a: A, b: B) -> Copies<A, B> {
+    <<A::IsStatic as Bit>::And<B::IsStatic> as If>::Layout(InRoom(a, b), Anywhere(a, b)).within::<Multiplying<A, B>>()
+}
+
+type Placed<A, B> = Composed<Free<A, B>, B>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Placed<A: Layout, B: Layout>(a: A, b: B) -> Placed<A, B> {
     let room = Mul(a.size_of(), Past(b.size_of(), b.span_of()));
-    Composed(complement(a, room), b).within::<Multiplying<A, B>>()
+    Composed(complement(a, room), b)
+}
+
+/// `()` if the copies stay in the room that the block leaves free, or a refusal.
+///
+/// The last mode of a complement usually goes on past the end of the block. Where it does not, it is a gap inside the block, and stepping over
+/// its end comes back to the block; or `1:0`, where the room ends before the block does.
+type Verdict<A, B> = Match<
+    Match<Flat<Free<A, B>>, Ending<One>>,
+    Room<MatchInt<Flat<A>, Reaching<One>>, MatchInt<Flat<B>, Ahead<Zero>>, MatchInt<Flat<B>, Behind<Zero>>>,
+>;
+type InTheRoom<A, B> = MatchLayout<Verdict<A, B>, Judging<Placed<A, B>>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn InTheRoom<A: Layout, B: Layout>(_: A, _: B) -> InTheRoom<A, B> {
+    Layout::blank()
+}
+
+type_fns! {
+    fn InRoom(A: Layout, B: Layout) -> Layout { InTheRoom(A, B) }
+    fn Anywhere(A: Layout, B: Layout) -> Layout { Placed(A, B) }
+    /// Where the last mode ends, but for single elements.
+    match Reaching(R: Int) -> Int {
+        [] => { R }
+        [S : D, ..T] => { if IsOne(S) { MatchInt(T, Reaching(R)) } else { MatchInt(T, Reaching(Max(R, Mul(S, D)))) } }
+    }
+    /// The last mode, and the size of those below it.
+    match Ending(Below: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if IsEmpty(T) { Modes(Mode(S, D), Modes(Mode(Below, Zero), NoModes)) }
+            else { Match(T, Ending(Mul(S, Below))) }
+        }
+    }
+    /// The last place that a tiler names.
+    match Ahead(Sum: Int) -> Int {
+        [] => { Sum }
+        [S : D, ..T] => { if IsNegative(D) { MatchInt(T, Ahead(Sum)) } else { MatchInt(T, Ahead(Add(Sum, Reach(S, D)))) } }
+    }
+    /// How far before the block the first place is that a tiler names.
+    match Behind(Sum: Int) -> Int {
+        [] => { Sum }
+        [S : D, ..T] => { if IsNegative(D) { MatchInt(T, Behind(Add(Sum, Reach(S, D)))) } else { MatchInt(T, Behind(Sum)) } }
+    }
+    /// Over the last mode of what is free.
+    match Room(End: Int, Last: Int, First: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { if Less(D, End) { Match(T, Named(S, Last, First)) } else { NoModes } }
+    }
+    /// Over the size of the modes below it: how many of its `E` elements the tiler steps over.
+    match Named(E: Int, Last: Int, First: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if Less(Add(FloorDiv(Last, S), CeilDiv(First, S)), E) { NoModes }
+            else { Refused(NoRoom(E)) }
+        }
+    }
 }
 
 /// `A` with as many modes as `B` at least.

@@ -6,6 +6,7 @@ use crate::{
     int::Int,
     layout::{Layout, LayoutTuple, Mode, Modes, NoModes, known},
     num::Bit,
+    sealed::Sealed,
     tuple::{Cons, Nil, Underscore},
     value,
 };
@@ -14,7 +15,7 @@ use typenum::{B0, B1};
 /// The right-hand side of a composition, a divide or a product.
 ///
 /// Sealed: it is implemented for integers, for layouts, for `_` ([`Underscore`]), and for tuples of tilers ([`Tile!`](crate::Tile)).
-pub trait Tiler: Copy + 'static {
+pub trait Tiler: Copy + Sealed + 'static {
     /// The tiler as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const TILER: Result<value::Tiler, value::Error>;

@@ -4,14 +4,18 @@
 //! side by side in each leaf, they are congruent by construction, and every algorithm is one walk.
 
 mod coord;
+mod equal;
 mod list;
 mod make;
 mod node;
 mod through;
+mod unpack;
 
 pub use coord::*;
+pub use equal::Equal;
 pub use list::*;
 pub use make::*;
 pub(crate) use node::known;
 pub use node::*;
 pub use through::*;
+pub use unpack::Unpack;

@@ -1,11 +1,12 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{Bind, CoordTree, List, State, Stepped, SteppedAll, SteppingAll};
+use super::{Bind, CoordTree, Equal, List, State, Stepped, SteppedAll, SteppingAll};
 use crate::{
     int::{Add, Int, Mul, One, Reach, Zero},
     lazy::thunk,
     num::Bit,
     refused::{NoSuchMode, Reason, Refused},
+    sealed::Sealed,
     tuple::{Cons, IntTuple, Nil, Tuple},
     value,
 };
@@ -25,7 +26,7 @@ pub struct Modes<H, T>(pub H, pub T);
 ///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`].
-pub trait Layout: Copy + 'static {
+pub trait Layout: Copy + Equal + Sealed + 'static {
     /// The number of modes; a layout without parentheses counts as one mode.
     const RANK: usize;
     /// How deep the parentheses nest.

@@ -1,10 +1,12 @@
 //! The nodes of a tuple of integers: a leaf, and a tuple of tuples.
 
+use super::Equal;
 use crate::{
     int::{Int, Mul, One},
     lazy::kind,
     num::Bit,
     refused::{Reason, Refused},
+    sealed::Sealed,
     value,
 };
 use typenum::B1;
@@ -22,8 +24,8 @@ pub struct Underscore;
 
 /// A tree of integers: a leaf, or a tuple of such trees.
 ///
-/// Sealed: it is implemented for [`Static`], [`Negative`] and [`Dyn`], for [`Cons`] and [`Nil`], and for [`Refused`].
-pub trait IntTuple: Copy + kind::Zip + 'static {
+/// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`].
+pub trait IntTuple: Copy + Equal + kind::Zip + Sealed + 'static {
     /// The number of modes; a leaf counts as one.
     const RANK: usize;
     /// How deep the parentheses nest.

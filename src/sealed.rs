@@ -1,0 +1,16 @@
+//! The types that the sealed traits are for.
+
+use crate::{
+    int::{Dyn, Negative, Static},
+    layout::{Mode, Modes, NoModes},
+    refused::Refused,
+    tuple::{Cons, Nil, Underscore},
+};
+
+/// Only these types are leaves, tuples, layouts and tilers, and no others can be.
+pub trait Sealed {}
+
+macro_rules! sealed {
+    ($($Node:ident<$($P:ident),*>)*) => { $(impl<$($P),*> Sealed for $Node<$($P),*> {})* };
+}
+sealed! { Static<N> Negative<N> Dyn<> Refused<W> Mode<S, D> Modes<H, T> NoModes<> Cons<H, T> Nil<> Underscore<> }
