@@ -1,75 +1,78 @@
 //! The A operand of a tensor-core multiplication: from the instruction's registers to shared and to global memory.
 //!
 //! `mma.m16n8k16` takes a 16×16 tile of A, spread over the registers of 32 threads, 8 elements each. Which thread holds
-//! which element is a layout. Tiled over a 128×64 block in shared memory, and over a matrix in global memory, it says where
-//! each thread loads from; all of it is worked out here in constants, and checked against plain index arithmetic.
+//! which element is a layout. Tiled over a 128×64 block in shared memory it is a layout again, worked out by rustc; tiled over a matrix in
+//! global memory, whose rows are as far apart as the caller says, it is a layout with a few numbers filled in at run time. Both are
+//! checked against plain index arithmetic.
 
-use stridewise::{
-    value::{Coord, Error, IntTuple, Layout, Tiler, expect},
-    viz::Table,
-};
+use stridewise::{prelude::*, viz::Table};
 
 /// (thread, value) → m + 16 k of the 16×16 tile: the A layout of `SM80_16x8x16_F32F16F16F32_TN`.
-const ATOM: Layout = expect(Layout::parse("((4,8),(2,2,2)):((32,1),(16,8,128))"));
+type Atom = Layout![((4, 8), (2, 2, 2)) : ((32, 1), (16, 8, 128))];
 /// The block of A in shared memory, 128 by 64 elements, row by row.
-const SHARED: Layout = expect(Layout::parse("(128,64):(64,1)"));
-/// A in global memory, 512 by 256 elements, rows 264 apart.
-const GLOBAL: Layout = expect(Layout::parse("(512,256):(264,1)"));
+type Shared = Layout![(128, 64) : (64, 1)];
 
-/// ((thread, value), (tile in m, tile in k)) → offset in shared memory.
-const SHARED_BY_THREAD: Layout = by_thread(&SHARED);
+/// A layout of A tiled by the instruction: ((thread, value), (tile in m, tile in k)) → offset.
+type ByThread<A> = Composition<ZippedDivide<A, Tile![16, 16]>, Cons<Atom, Tile![_]>>;
+type SharedByThread = ByThread<Shared>;
+/// rustc has worked it out: this line does not compile if it is another layout.
+const _: fn(SharedByThread) -> Layout![(((4, 8), (2, 2, 2)), (8, 4)) : (((2, 64), (1, 512, 8)), (1024, 16))] = |a| a;
 
-/// Tiles a layout of A by the instruction: each 16×16 tile seen as (thread, value).
-const fn by_thread(a: &Layout) -> Layout {
-    let tiles = expect(a.zipped_divide(&expect(Tiler::parse("<16,16>"))));
-    expect(tiles.composition(&expect(Tiler::by_mode(&[Tiler::layout(&ATOM), Tiler::ALL]))))
+/// The same for a layout with dynamic leaves.
+fn by_thread<A: Layout>(a: A) -> ByThread<A> {
+    a.zipped_divide(tile!(16, 16)).composition(Cons(Atom::default(), tile!(_)))
 }
 
-fn main() -> Result<(), Error> {
+fn main() {
     println!("The instruction: (thread, value) -> m + 16 k");
-    println!("  {ATOM}");
+    println!("  {}", Atom::default());
     println!("Thread of each element of the 16 by 16 tile, m down and k across:\n");
     // The inverse names the register of an element; thread and value are its coordinate in 32 by 8.
-    let register = ATOM.right_inverse()?;
-    let owner = |m: usize, k: usize| -> Result<(i64, i64), Error> {
-        let position = register.at(m as i64 + 16 * k as i64)?;
-        Ok((position % 32, position / 32))
-    };
-    println!("{}\n", Table::new(16, 16, |m, k| owner(m, k).map_or(-1, |(thread, _)| thread)));
+    let register = Atom::default().right_inverse();
+    println!("{}\n", Table::new(16, 16, |m, k| register.crd2idx(m + 16 * k) % 32));
 
+    let shared = SharedByThread::default();
     println!("The block in shared memory");
-    println!("  {SHARED}");
+    println!("  {}", Shared::default());
     println!("tiled by the instruction: ((thread, value), (tile in m, tile in k)) -> offset");
-    println!("  {SHARED_BY_THREAD}\n");
+    println!("  {shared}");
+    println!("It is known to rustc, and takes {} bytes.\n", size_of_val(&shared));
 
-    let thread = 5;
-    let mine = Coord::tuple(&[Coord::tuple(&[Coord::int(thread), Coord::ALL])?, Coord::ALL])?;
-    let (values, start) = SHARED_BY_THREAD.slice_and_offset(&mine)?;
+    let thread = 5_usize;
+    let mine = coord!(((thread, _), _));
+    let (values, start) = shared.slice_and_offset(mine);
+    let start = start.value();
     println!("What thread {thread} loads of it: {values} from offset {start}; one letter is 4 by 2 elements:\n");
-    let mut owned = vec![false; SHARED.cosize()? as usize];
-    for i in 0..values.size()? {
-        owned[(start + values.at(i)?) as usize] = true;
+    let mut owned = vec![false; Shared::COSIZE];
+    for i in 0..values.size().value() {
+        owned[(start + values.crd2idx(i)) as usize] = true;
     }
     println!("{}\n", picture(&owned));
 
     println!("Offsets of its 8 values, two neighbours at a time, in the first tiles down:\n");
-    let offset = |tile: usize, value: usize| values.at((8 * tile + value) as i64).map_or(-1, |offset| start + offset);
+    let offset = |tile: usize, value: usize| start + values.crd2idx((value, (tile, 0)));
     let table =
         Table::new(4, 8, offset).row_headers(|tile| format!("tile ({tile},0)")).column_headers(|v| format!("V{v}"));
     println!("{table}\n");
 
-    // A block of the matrix in global memory: the same tiling, one mode further in.
-    let blocks = GLOBAL.zipped_divide(&"<128,64>".parse()?)?;
-    println!("The matrix in global memory, in blocks of 128 by 64: ((m, k), (block in m, block in k)) -> offset");
-    println!("  {blocks}");
-    let (block, offset) = blocks.slice_and_offset(&"(_,(3,2))".parse()?)?;
-    let block = by_thread(&block.get(&[0])?);
-    let (values, start) = block.slice_and_offset(&mine)?;
-    println!("Block (3,2) begins at {offset}; thread {thread} loads {values} from offset {}\n", offset + start);
+    // The matrix in global memory: its extents and the distance of its rows are known only now.
+    let (rows, columns, distance) = (512_usize, 256_usize, 264_usize);
+    let global = layout!((rows, columns) : (distance, 1));
+    println!("The matrix in global memory: {global}, and `_` for what rustc knows: {global:#}");
+    let blocks = global.zipped_divide(tile!(128, 64));
+    println!("in blocks of 128 by 64: ((m, k), (block in m, block in k)) -> offset");
+    println!("  {blocks:#}");
+    let (block, _) = blocks.modes();
+    let offset = blocks.crd2idx(((0, 0), (3, 2)));
+    let tiled = by_thread(block);
+    println!("A block tiled by the instruction");
+    println!("  {tiled:#}");
+    let (values, start) = tiled.slice_and_offset(mine);
+    println!("Block (3,2) begins at {offset}; thread {thread} loads {values} from offset {}\n", offset + start.value());
 
-    check(&block, offset)?;
+    check(shared, 0, 64);
+    check(tiled, offset, distance as isize);
     println!("Checked: every element is loaded once, by the thread that the instruction wants.");
-    Ok(())
 }
 
 /// The block, one letter for 4 by 2 elements: `#` where the thread owns any.
@@ -80,20 +83,18 @@ fn picture(owned: &[bool]) -> String {
     (0..32).map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// Compares both tilings with the index arithmetic that one would write by hand.
-fn check(block: &Layout, block_offset: i64) -> Result<(), Error> {
-    let shape: IntTuple = "((32,8),(8,4))".parse()?;
+/// Compares a tiling with the index arithmetic that one would write by hand.
+fn check(tiled: impl Layout, offset: isize, distance: isize) {
     let mut times_loaded = vec![0; 128 * 64];
-    for position in 0..shape.size()? {
-        let coord = shape.idx2crd(&position.into())?;
-        let [thread, value, tile_m, tile_k] = coord.leaves().collect::<Vec<_>>()[..] else { unreachable!() };
+    for (thread, value, tile_m, tile_k) in
+        (0..32 * 8 * 8 * 4).map(|i: isize| (i % 32, i / 32 % 8, i / 256 % 8, i / 2048))
+    {
         // Figure "MMA .m16n8k16 fragment layout for matrix A" of the PTX manual.
         let m = thread / 4 + 8 * (value / 2 % 2) + 16 * tile_m;
         let k = thread % 4 * 2 + value % 2 + 8 * (value / 4) + 16 * tile_k;
-        assert_eq!(SHARED_BY_THREAD.crd2idx(&coord.into())?, 64 * m + k);
-        assert_eq!(block_offset + block.crd2idx(&coord.into())?, 264 * (3 * 128 + m) + 2 * 64 + k);
+        assert_eq!(tiled.crd2idx(((thread, value), (tile_m, tile_k))), distance * m + k);
         times_loaded[(64 * m + k) as usize] += 1;
     }
     assert!(times_loaded.iter().all(|&times| times == 1));
-    Ok(())
+    assert!(offset == 0 || offset == distance * 3 * 128 + 2 * 64);
 }
