@@ -15,8 +15,9 @@ type Shared = Layout![(128, 64) : (64, 1)];
 /// A layout of A tiled by the instruction: ((thread, value), (tile in m, tile in k)) → offset.
 type ByThread<A> = Composition<ZippedDivide<A, Tile![16, 16]>, Cons<Atom, Tile![_]>>;
 type SharedByThread = ByThread<Shared>;
+type Expected = Layout![(((4, 8), (2, 2, 2)), (8, 4)) : (((2, 64), (1, 512, 8)), (1024, 16))];
 /// rustc has worked it out: this line does not compile if it is another layout.
-const _: fn(SharedByThread) -> Layout![(((4, 8), (2, 2, 2)), (8, 4)) : (((2, 64), (1, 512, 8)), (1024, 16))] = |a| a;
+const _: fn(SharedByThread) -> Expected = |layout| layout;
 
 /// The same for a layout with dynamic leaves.
 fn by_thread<A: Layout>(a: A) -> ByThread<A> {

@@ -36,8 +36,6 @@ pub trait CoordTree: Copy + 'static {
     type DropOnto<L: Layout, T: LayoutTuple>: LayoutTuple;
     fn in_mode<S: Int, D: Int>(self, s: S, d: D) -> isize;
     fn in_modes<M: LayoutTuple>(self, m: M) -> isize;
-    fn typed_in_mode<S: Int, D: Int>(self, s: S, d: D) -> Self::InMode<S, D>;
-    fn typed_in_modes<M: LayoutTuple>(self, m: M) -> Self::InModes<M>;
     fn keep_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::KeepOnto<L, T>;
     fn drop_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::DropOnto<L, T>;
 }
@@ -50,7 +48,6 @@ pub trait CoordTuple: CoordTree {
     type KeepAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
     type DropAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;
-    fn typed_in_rest<M: LayoutTuple>(self, m: M) -> Self::InRest<M>;
     fn keep_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::KeepAll<M, T>;
     fn drop_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::DropAll<M, T>;
 }
@@ -100,16 +97,6 @@ macro_rules! leaves {
             fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
                 const { inside(<Self as Int>::STATIC, <M::Size as Int>::STATIC) };
                 linear(self.value(), m)
-            }
-            #[inline(always)]
-            fn typed_in_mode<S: Int, D: Int>(self, _: S, d: D) -> Mul<Self, D> {
-                const { inside(<Self as Int>::STATIC, S::STATIC) };
-                Mul(self, d)
-            }
-            #[inline(always)]
-            fn typed_in_modes<M: LayoutTuple>(self, m: M) -> Self::InModes<M> {
-                const { inside(<Self as Int>::STATIC, <M::Size as Int>::STATIC) };
-                MatchInt(m.flat_onto(NoModes), Linear(self))
             }
             #[inline(always)]
             fn keep_onto<L: Layout, T: LayoutTuple>(self, _: L, t: T) -> T {
@@ -189,14 +176,6 @@ impl CoordTree for Underscore {
         0
     }
     #[inline(always)]
-    fn typed_in_mode<S: Int, D: Int>(self, _: S, _: D) -> Zero {
-        Zero
-    }
-    #[inline(always)]
-    fn typed_in_modes<M: LayoutTuple>(self, _: M) -> Zero {
-        Zero
-    }
-    #[inline(always)]
     fn keep_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Modes<L, T> {
         Modes(l, t)
     }
@@ -230,16 +209,6 @@ macro_rules! tuples {
             fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
                 const { same_rank(<Self as CoordTuple>::RANK, M::RANK) };
                 self.in_rest(m)
-            }
-            #[inline(always)]
-            fn typed_in_mode<S: Int, D: Int>(self, _: S, _: D) -> Self::InMode<S, D> {
-                const { tuple_for_integer::<S>(<Self as CoordTuple>::RANK) };
-                Int::of(0)
-            }
-            #[inline(always)]
-            fn typed_in_modes<M: LayoutTuple>(self, m: M) -> Self::InModes<M> {
-                const { same_rank(<Self as CoordTuple>::RANK, M::RANK) };
-                self.typed_in_rest(m)
             }
             #[inline(always)]
             fn keep_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::KeepOnto<L, X> {
@@ -279,10 +248,6 @@ impl CoordTuple for Nil {
         0
     }
     #[inline(always)]
-    fn typed_in_rest<M: LayoutTuple>(self, _: M) -> Zero {
-        Zero
-    }
-    #[inline(always)]
     fn keep_all<M: LayoutTuple, X: LayoutTuple>(self, _: M, x: X) -> X {
         x
     }
@@ -300,10 +265,6 @@ impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize {
         m.head().index_of(self.0) + self.1.in_rest(m.tail())
-    }
-    #[inline(always)]
-    fn typed_in_rest<M: LayoutTuple>(self, m: M) -> Self::InRest<M> {
-        Add(m.head().typed_index_of(self.0), self.1.typed_in_rest(m.tail()))
     }
     #[inline(always)]
     fn keep_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::KeepAll<M, X> {
@@ -437,7 +398,7 @@ pub trait Index: Layout {
     /// ```
     #[inline(always)]
     fn typed_crd2idx<C: Coord>(self, coord: C) -> Crd2Idx<Self, C> {
-        self.typed_index_of(coord.tree())
+        Int::of(self.crd2idx(coord))
     }
 
     /// The modes under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(2):(4)`. See [`Slice`].
@@ -472,8 +433,7 @@ pub trait Index: Layout {
     where
         C::Tree: Sliced<Self>,
     {
-        let coord = coord.tree();
-        (coord.kept(self), self.typed_index_of(coord))
+        (self.slice(coord), self.typed_crd2idx(coord))
     }
 
     /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See [`Dice`].

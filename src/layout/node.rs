@@ -73,8 +73,6 @@ pub trait Layout: Copy + Equal + Sealed + 'static {
     type IndexOf<C: CoordTree>: Int;
     #[doc(hidden)]
     fn index_of<C: CoordTree>(self, c: C) -> isize;
-    #[doc(hidden)]
-    fn typed_index_of<C: CoordTree>(self, c: C) -> Self::IndexOf<C>;
     /// The modes if there are several (or none), else this, before the modes `T`.
     #[doc(hidden)]
     type SpreadOnto<T: LayoutTuple>: LayoutTuple;
@@ -198,10 +196,6 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     fn index_of<C: CoordTree>(self, c: C) -> isize {
         c.in_mode(self.0, self.1)
     }
-    #[inline(always)]
-    fn typed_index_of<C: CoordTree>(self, c: C) -> Self::IndexOf<C> {
-        c.typed_in_mode(self.0, self.1)
-    }
     type SpreadOnto<T: LayoutTuple> = Modes<Self, T>;
     type Before<X: LayoutTuple> = X::After<Self>;
     type Within<O: Reason> = Self;
@@ -277,10 +271,6 @@ impl Layout for NoModes {
     #[inline(always)]
     fn index_of<C: CoordTree>(self, c: C) -> isize {
         c.in_modes(self)
-    }
-    #[inline(always)]
-    fn typed_index_of<C: CoordTree>(self, c: C) -> Self::IndexOf<C> {
-        c.typed_in_modes(self)
     }
     type SpreadOnto<T: LayoutTuple> = T;
     type Before<X: LayoutTuple> = X::After<Self>;
@@ -436,10 +426,6 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     #[inline(always)]
     fn index_of<C: CoordTree>(self, c: C) -> isize {
         c.in_modes(self)
-    }
-    #[inline(always)]
-    fn typed_index_of<C: CoordTree>(self, c: C) -> Self::IndexOf<C> {
-        c.typed_in_modes(self)
     }
     type SpreadOnto<X: LayoutTuple> = T::SpreadAfter<H, X>;
     type Before<X: LayoutTuple> = X::After<Self>;
@@ -603,9 +589,6 @@ impl<W: Reason> Layout for Refused<W> {
     type IndexOf<C: CoordTree> = Self;
     fn index_of<C: CoordTree>(self, _: C) -> isize {
         match self.never {}
-    }
-    fn typed_index_of<C: CoordTree>(self, _: C) -> Self {
-        self
     }
     type SpreadOnto<T: LayoutTuple> = Self;
     type Before<T: LayoutTuple> = Self;

@@ -1,0 +1,136 @@
+//! Index functions and loops, each written with layouts and by hand: `x_typed` and `x_by_hand` must compile to the same instructions.
+//!
+//! `cargo test --test zero_cost` compares them.
+
+use stridewise::prelude::*;
+
+/// A matrix of 128 by 64, row by row, in tiles of 16 by 8.
+type Tiled = ZippedDivide<Layout![(128, 64) : (64, 1)], Tile![16, 8]>;
+/// A matrix of any number of rows, in tiles of 16 by 8.
+pub type MixedTiled = ZippedDivide<Layout![(?, 64) : (?, 1)], Tile![16, 8]>;
+
+macro_rules! twins {
+    ($($(#[$m:meta])* $typed:ident $by_hand:ident ($($argument:ident: $Type:ty),*) -> $Result:ty { $a:expr } { $b:expr })*) => { $(
+        $(#[$m])*
+        #[inline(never)]
+        #[must_use]
+        pub fn $typed($($argument: $Type),*) -> $Result {
+            $a
+        }
+        #[doc = concat!("[`", stringify!($typed), "`], by hand.")]
+        #[inline(never)]
+        #[must_use]
+        pub fn $by_hand($($argument: $Type),*) -> $Result {
+            $b
+        }
+    )* };
+}
+
+twins! {
+    /// An element of a tile of a static matrix.
+    static_tile_typed static_tile_by_hand(i: isize, j: isize, tile_i: isize, tile_j: isize) -> isize {
+        Tiled::default().crd2idx(((i, j), (tile_i, tile_j)))
+    } {
+        i * 64 + j + tile_i * 1024 + tile_j * 8
+    }
+
+    /// An element of a tile of a matrix whose rows are so far apart as is known at run time.
+    mixed_tile_typed mixed_tile_by_hand(tiled: &MixedTiled, i: isize, j: isize, tile_i: isize, tile_j: isize) -> isize {
+        tiled.crd2idx(((i, j), (tile_i, tile_j)))
+    } {
+        {
+            let Modes(Modes(Mode(_, row), _), Modes(Modes(Mode(_, tile), _), NoModes)) = tiled;
+            (i * row.value() + j) + (tile_i * tile.value() + tile_j * 8)
+        }
+    }
+
+    /// A position counted through the modes of a tile.
+    position_typed position_by_hand(position: usize, tile: usize) -> isize {
+        Tiled::default().crd2idx((position, tile))
+    } {
+        (position % 16) as isize * 64 + (position / 16) as isize + (tile % 8) as isize * 1024 + (tile / 8) as isize * 8
+    }
+
+    /// A composition: every third element of a block, backwards.
+    composed_typed composed_by_hand(i: isize) -> isize {
+        layout!(64 : 5).composition(layout!(8 : -3)).crd2idx(i)
+    } {
+        i * -15
+    }
+
+    /// A loop over a tile of a static matrix.
+    static_loop_typed static_loop_by_hand(tile_i: isize, tile_j: isize, seed: isize) -> isize {
+        {
+            let (tile, offset) = Tiled::default().slice_and_offset(coord!((_, (tile_i, tile_j))));
+            let mut sum = seed;
+            for j in 0..8 {
+                for i in 0..16 {
+                    sum = (sum ^ (offset.value() + tile.crd2idx(((i, j),)))).wrapping_mul(31);
+                }
+            }
+            sum
+        }
+    } {
+        {
+            let offset = tile_i * 1024 + tile_j * 8;
+            let mut sum = seed;
+            for j in 0..8 {
+                for i in 0..16 {
+                    sum = (sum ^ (offset + (i * 64 + j))).wrapping_mul(31);
+                }
+            }
+            sum
+        }
+    }
+
+    /// A loop over the rows of a matrix of any size.
+    mixed_loop_typed mixed_loop_by_hand(rows: isize, distance: isize, seed: isize) -> isize {
+        {
+            let matrix = layout!((rows, 4) : (distance, 1));
+            let mut sum = seed;
+            for i in 0..rows {
+                for j in 0..4 {
+                    sum = (sum ^ matrix.crd2idx((i, j))).wrapping_mul(31);
+                }
+            }
+            sum
+        }
+    } {
+        {
+            let mut sum = seed;
+            for i in 0..rows {
+                for j in 0..4 {
+                    sum = (sum ^ (i * distance + j)).wrapping_mul(31);
+                }
+            }
+            sum
+        }
+    }
+
+    /// A loop over a tile of a matrix of any size.
+    mixed_tile_loop_typed mixed_tile_loop_by_hand(tiled: &MixedTiled, tile_i: isize, tile_j: isize, seed: isize) -> isize {
+        {
+            let (tile, offset) = tiled.slice_and_offset(coord!((_, (tile_i, tile_j))));
+            let mut sum = seed;
+            for i in 0..16 {
+                for j in 0..8 {
+                    sum = (sum ^ (offset.value() + tile.crd2idx(((i, j),)))).wrapping_mul(31);
+                }
+            }
+            sum
+        }
+    } {
+        {
+            let Modes(Modes(Mode(_, row), _), Modes(Modes(Mode(_, step), _), NoModes)) = tiled;
+            let row = row.value();
+            let offset = tile_i * step.value() + tile_j * 8;
+            let mut sum = seed;
+            for i in 0..16 {
+                for j in 0..8 {
+                    sum = (sum ^ (offset + (i * row + j))).wrapping_mul(31);
+                }
+            }
+            sum
+        }
+    }
+}
