@@ -31,6 +31,7 @@ pub mod prelude {
         int::{Dyn, Int, Negative, Static},
         layout,
         layout::{Coord, Crd2Idx, Dice, Index, Layout, MakeLayout, Mode, Modes, NoModes, Slice, Unpack, make_layout},
+        refused::Admissible,
         shape, tile,
         tuple::{Cons, IntTuple, Nil, Underscore},
     };

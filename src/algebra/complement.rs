@@ -5,7 +5,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::type_fns,
-    refused::{Complementing, Empty, NegativeStride, Overlaps, Refused, UnknownOrder},
+    refused::{Complementing, Empty, NegativeStride, Overlaps, Refused, Spell, Spelled, UnknownOrder},
     tuple::IntTuple,
 };
 
@@ -15,8 +15,8 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => {
             if Or(IsOne(S), IsZero(D)) { T }
-            else if IsZero(S) { Refused(Empty(S)) }
-            else if IsNegative(D) { Refused(NegativeStride(D)) }
+            else if IsZero(S) { Refused(Empty(Spell(S))) }
+            else if IsNegative(D) { Refused(NegativeStride(Spell(D))) }
             else { Match(T, Insert(S, D)) }
         }
     }
@@ -26,7 +26,7 @@ type_fns! {
         [S : D, ..T] => {
             if Less(D, D0) { Modes(Mode(S, D), Match(T, Insert(S0, D0))) }
             else if And(IsStatic(D), IsStatic(D0)) { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
-            else { Refused(UnknownOrder(D, D0)) }
+            else { Refused(UnknownOrder(Spell(D0))) }
         }
     }
     /// Over sorted modes: what they leave out of the target, which is all of it if there are none.
@@ -38,7 +38,7 @@ type_fns! {
     match Gaps(Next: Int, Target: List) -> List {
         [] => { Match(Fold(Match(Target, Tiles(Next)), Combining()), Compact(Next)) }
         [S : D, ..T] => {
-            if Less(D, Next) { Refused(Overlaps(D, Next)) }
+            if Less(D, Next) { Refused(Overlaps(Spell(D), Spell(Next))) }
             else { Modes(Mode(Div(D, Next), Next), Match(T, Gaps(Mul(S, D), Target))) }
         }
     }

@@ -12,7 +12,7 @@ use crate::{
     },
     lazy::{If, type_fns, types},
     num::{Bit, CeilDiv, IsLess, Nat, Quotient, Remainder},
-    refused::{Lost, Misplaced, Reason, Refused, Repeats, Splits},
+    refused::{Lost, Misplaced, Reason, Refused, Repeats, Spell, Spelled, Splits},
 };
 use core::marker::PhantomData;
 use typenum::{B0, B1, U1};
@@ -119,7 +119,7 @@ types! {
     >;
     Outside<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed =
         Tiles<Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>, Edge<A, D, C>>;
-    Astray<S: Nat, R: Nat>: Fed = Refused<Misplaced<S, R>>;
+    Astray<S: Nat, R: Nat>: Fed = Refused<Misplaced<Spelled<S>, Spelled<R>>>;
 
     Past<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
         <T::Feed<S, CeilDiv<R, A>, Holds<P, Q, A, R>, Q> as Fed>::Under<A, D, C>;
@@ -141,7 +141,7 @@ types! {
             D,
             Modes<Mode<Static<N>, Static<R>>, C>,
         >;
-    Odd<N: Nat, S: Nat>: Fed = Refused<Splits<N, S>>;
+    Odd<N: Nat, S: Nat>: Fed = Refused<Splits<Spelled<N>, Spelled<S>>>;
 }
 
 /// Whether the contributions `C` to a mode of extent `A` hit each of its coordinates once.
@@ -157,11 +157,11 @@ type_fns! {
     fn Covering(C: List, A: Int, Sums: Int, All: Int) -> List {
         if Less(Sums, A) { Match(Match(C, Find(Sums)), Cover(C, A, Sums, All)) }
         else if Eq(Sums, All) { NoModes }
-        else { Refused(Repeats(Sums, All)) }
+        else { Refused(Repeats(Spell(Sums), Spell(All))) }
     }
     /// Over the part with the next step.
     match Cover(C: List, A: Int, Sums: Int, All: Int) -> List {
-        [] => { Refused(Lost(Sums, A)) }
+        [] => { Refused(Lost(Spell(Sums), Spell(A))) }
         [S : D, ..T] => { Eval(Covering(C, A, Mul(S, Sums), All)) }
     }
     /// The part with step `Step`.

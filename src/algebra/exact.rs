@@ -10,8 +10,8 @@ use crate::{
     int::{Add, AwayDiv, FloorDiv, FloorRem, Int, Just, Mul, Static, Zero},
     layout::{Layout, List, MatchLayout, Mode, Modes, NoModes, State, Stepped, Stepping, Unwrap},
     lazy::{If, types},
-    num::{Bit, CeilDiv, Difference, IsLess, Nat, Product, Quotient, Remainder},
-    refused::{Carries, NothingToIndex, Reason, Refused, Uneven},
+    num::{Bit, CeilDiv, Difference, IsLess, Nat, Product, Quotient, Remainder, Sum},
+    refused::{Carries, NothingToIndex, Reason, Refused, Spell, Spelled, Uneven},
 };
 use core::marker::PhantomData;
 use typenum::{U0, U1};
@@ -111,9 +111,9 @@ impl<W: Reason> Left for Refused<W> {
 }
 
 impl Left for Nothing {
-    type Walk<S: Nat, R: Nat> = Refused<NothingToIndex<R>>;
+    type Walk<S: Nat, R: Nat> = Refused<NothingToIndex<Spelled<R>>>;
     type Room<R: Int> = U0;
-    type At<R: Int> = Refused<NothingToIndex<R::Magnitude>>;
+    type At<R: Int> = Refused<NothingToIndex<Spell<R>>>;
     type Spend<N: Nat, R: Int> = Self;
     type Carried<R: Int> = Zero;
     type LastStride = Zero;
@@ -210,9 +210,9 @@ types! {
             P,
             L::At<R>,
         >;
-    Odd<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<R, P, S>>;
-    Carry<A: Nat, K: Nat, F: Nat>: Walked = Refused<Carries<A, K, F>>;
-    Carrying<A: Nat, K: Nat, F: Nat>: Left = Refused<Carries<A, K, F>>;
+    Odd<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<Spelled<P>, Spelled<S>>>;
+    Carry<A: Nat, K: Nat, F: Nat>: Walked = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
+    Carrying<A: Nat, K: Nat, F: Nat>: Left = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
     Spending<A: Nat, D: Int, K: Nat, T: Left, N: Nat, R: Int>: Left =
         <T::Spend<N, FloorDiv<R, Static<A>>> as Left>::Under<A, D, Difference<K, Product<N, DigitOf<R, A>>>>;
 }

@@ -5,7 +5,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::type_fns,
-    refused::{LeftInverting, NegativeStride, NotMultiple, Refused, UnknownOrder},
+    refused::{LeftInverting, NegativeStride, NotMultiple, Refused, Spell, Spelled, UnknownOrder},
 };
 
 type_fns! {
@@ -36,8 +36,8 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => {
             if IsZero(D) { T }
-            else if IsNegative(D) { Refused(NegativeStride(D)) }
-            else if Not(IsStatic(D)) { Refused(UnknownOrder(D, D)) }
+            else if IsNegative(D) { Refused(NegativeStride(Spell(D))) }
+            else if Not(IsStatic(D)) { Refused(UnknownOrder(Spell(D))) }
             else { Match(T, Insert(S, D)) }
         }
     }
@@ -45,7 +45,7 @@ type_fns! {
     match Undoing(Below: Int, Gain: Int, Last: Int) -> List {
         [] => { Modes(Mode(Last, Gain), NoModes) }
         [P : D, ..T] => {
-            if Not(Divides(Below, D)) { Refused(NotMultiple(D, Below)) }
+            if Not(Divides(Below, D)) { Refused(NotMultiple(Spell(D), Spell(Below))) }
             else { Modes(Mode(Div(D, Below), Gain), Match(T, Undoing(D, P, Last))) }
         }
     }

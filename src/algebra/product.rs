@@ -12,7 +12,7 @@ use crate::{
     layout::*,
     lazy::{If, type_fns},
     num::Bit,
-    refused::{Multiplying, NoRoom, Refused},
+    refused::{Multiplying, NoRoom, Refused, Spell, Spelled},
 };
 use typenum::B0;
 
@@ -156,7 +156,7 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => {
             if Less(Add(FloorDiv(Last, S), CeilDiv(First, S)), E) { NoModes }
-            else { Refused(NoRoom(E)) }
+            else { Refused(NoRoom(Spell(E))) }
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use super::{Cosize, Size};
 use crate::{
-    int::{Int, Static},
-    layout::Layout,
+    int::{Int, Negative, Static},
+    layout::{Layout, Mode, Modes, NoModes},
     num::Nat,
+    refused::{Holds, Reason, Refused},
 };
 use generic_array::{ArrayLength, GenericArray};
-use typenum::B1;
 
 /// A layout whose leaves are all static: zero-sized, with its numbers as constants.
 ///
@@ -20,23 +20,46 @@ use typenum::B1;
 ///
 /// # Compile errors
 /// A layout with a dynamic leaf, and a refused one, are not static layouts.
-#[diagnostic::on_unimplemented(
-    message = "this layout is not known to rustc, or it was refused",
-    label = "not a static layout",
-    note = "a dynamic leaf (`?`) is known at run time only; for a refused operation, call its method in code that is built, and the message says \
-            which rule was broken, with its numbers"
-)]
-pub trait StaticLayout: Layout<IsStatic = B1> + Default {
+pub trait StaticLayout: Layout + Default {
     /// The number of elements.
     const SIZE: usize;
     /// One more than the largest index; 0 for a layout without elements.
     const COSIZE: usize;
 }
 
-impl<L: Layout<IsStatic = B1> + Default> StaticLayout for L {
+impl<L: Layout + Known> StaticLayout for L {
     const SIZE: usize = known::<Size<L>>();
     const COSIZE: usize = known::<Cosize<L>>();
 }
+
+impl<W: Reason + Holds> StaticLayout for Refused<W> {
+    const SIZE: usize = refused::<W>();
+    const COSIZE: usize = refused::<W>();
+}
+
+/// Does not compile, with the message of what was refused.
+const fn refused<W: Reason>() -> usize {
+    let () = W::MESSAGE;
+    0
+}
+
+/// A layout of static leaves.
+#[doc(hidden)]
+pub trait Known: Default {}
+impl<S: KnownLeaf, D: KnownLeaf> Known for Mode<S, D> {}
+impl Known for NoModes {}
+impl<H: Known, T: Known> Known for Modes<H, T> {}
+
+/// A static leaf.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a leaf of this layout is known at run time only, where all of them must be static",
+    label = "has a dynamic leaf",
+    note = "a literal or `const { … }` in `layout!` is static, and so is everything but `?` in `Layout!`"
+)]
+pub trait KnownLeaf: Default {}
+impl<N> KnownLeaf for Static<N> {}
+impl<N> KnownLeaf for Negative<N> {}
 
 /// The value of a static leaf.
 const fn known<I: Int>() -> usize {

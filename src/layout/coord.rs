@@ -8,7 +8,7 @@ use crate::{
     int::*,
     lazy::type_fns,
     num::Nat,
-    refused::{NoSuchMode, Refused},
+    refused::{NoSuchMode, Number, Refused},
     tuple::{Cons, Nil, Underscore},
 };
 
@@ -196,7 +196,7 @@ macro_rules! tuples {
         }
 
         impl<$($g)*> CoordTree for $Tuple {
-            type InMode<S: Int, D: Int> = Refused<NoSuchMode>;
+            type InMode<S: Int, D: Int> = Refused<NoSuchMode<Number<0>>>;
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M>;
             type KeepOnto<L: Layout, X: LayoutTuple> = <Self as CoordTuple>::KeepAll<L::Modes, X>;
             type DropOnto<L: Layout, X: LayoutTuple> = <Self as CoordTuple>::DropAll<L::Modes, X>;

@@ -3,7 +3,7 @@
 use super::{Layout, LayoutTuple, List, Mode, Modes, NoModes};
 use crate::{
     int::{Int, Zero},
-    refused::{NotCongruent, Reason, Refused},
+    refused::{NotCongruent, Number, Reason, Refused},
     tuple::{Cons, IntTuple, Nil, Tuple},
 };
 
@@ -47,7 +47,7 @@ pub trait ZipTuple: Zip {
     fn under_end(self) -> Self::UnderEnd;
 }
 
-type Mismatch = Refused<NotCongruent>;
+type Mismatch = Refused<NotCongruent<Number<0>>>;
 
 impl<I: Int> Zip for I {
     type ExtentsOnto<T: List> = Modes<Mode<I, Zero>, T>;

@@ -5,7 +5,7 @@ use crate::{
     int::{Add, Int, Mul, One, Reach, Zero},
     lazy::thunk,
     num::Bit,
-    refused::{NoSuchMode, Reason, Refused},
+    refused::{NoSuchMode, Number, Reason, Refused},
     sealed::Sealed,
     tuple::{Cons, IntTuple, Nil, Tuple},
     value,
@@ -366,9 +366,9 @@ impl LayoutTuple for NoModes {
     type Strides = Nil;
     type BindAll<F: Bind> = Self;
     type ThroughAll<F: State> = SteppingAll<Self, F>;
-    type Head = Refused<NoSuchMode>;
-    type Tail = Refused<NoSuchMode>;
-    type Replaced<H: Layout, T: LayoutTuple> = Refused<NoSuchMode>;
+    type Head = Refused<NoSuchMode<Number<0>>>;
+    type Tail = Refused<NoSuchMode<Number<0>>>;
+    type Replaced<H: Layout, T: LayoutTuple> = Refused<NoSuchMode<Number<0>>>;
     type Append<T: LayoutTuple> = T;
     type SpreadAfter<H: Layout, T: LayoutTuple> = Modes<Modes<H, Self>, T>;
     #[inline(always)]

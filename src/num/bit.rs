@@ -4,6 +4,7 @@
 //! already there; the choice between two results that are *not* there yet is [`If`](crate::lazy::If).
 
 use super::{Ordering, difference::Difference, nat::Nat, quotient::Quotient};
+use crate::refused::{Large, Spelling};
 use typenum::{B0, B1, U1, UTerm};
 
 /// A type-level boolean, typenum's `B0` or `B1`.
@@ -27,6 +28,9 @@ pub trait Bit: Sized + Copy + Default + 'static + crate::lazy::If + private::Sea
     /// `2 · N + self`.
     #[doc(hidden)]
     type After<N: Nat>: Nat;
+    /// `S` if true, else a number that is not spelled.
+    #[doc(hidden)]
+    type Spelled<S: Spelling>: Spelling;
     /// `N + self`.
     #[doc(hidden)]
     type Added<N: Nat>: Nat;
@@ -50,6 +54,7 @@ impl Bit for B0 {
     type Xor<B: Bit> = B;
     type Choose<A: Ordering, B: Ordering> = B;
     type After<N: Nat> = N::Twice;
+    type Spelled<S: Spelling> = Large;
     type Added<N: Nat> = N;
     type OneOver = Quotient<UTerm, U1>;
     type Remains = Difference<UTerm, B1>;
@@ -67,6 +72,7 @@ impl Bit for B1 {
     type Xor<B: Bit> = B::Not;
     type Choose<A: Ordering, B: Ordering> = A;
     type After<N: Nat> = N::TwicePlusOne;
+    type Spelled<S: Spelling> = S;
     type Added<N: Nat> = N::Next;
     type OneOver = Quotient<U1, UTerm>;
     type Remains = Difference<UTerm, B0>;

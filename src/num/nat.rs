@@ -12,6 +12,7 @@ use super::{
     digit::{Delta, Digit, LastDigit, Sum},
     quotient::{Division, Quotient},
 };
+use crate::refused::{Decimal, DecimalDigit};
 use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
 
 /// A natural number: any of typenum's unsigned integers (`U0`, `U1`, `U4096`, …).
@@ -40,6 +41,9 @@ pub trait Nat: Unsigned {
     type IsZero: Bit;
     #[doc(hidden)]
     type IsOne: Bit;
+    /// A number below 10 as a decimal digit; other numbers are none.
+    #[doc(hidden)]
+    type Decimal: DecimalDigit;
     /// `self + M`.
     #[doc(hidden)]
     type Add<M: Nat>: Nat;
@@ -207,6 +211,7 @@ impl Nat for UTerm {
     type Low = Digit<0>;
     type IsZero = B1;
     type IsOne = B0;
+    type Decimal = Decimal<0>;
     type Add<M: Nat> = M;
     type AddOneMore<M: Nat> = M::Next;
     type Next = U1;
@@ -275,6 +280,7 @@ macro_rules! nat {
             type Low = Digit<$digit>;
             type IsZero = B0;
             type IsOne = $IsOne;
+            type Decimal = Decimal<{ if $digit < 10 { $digit } else { 0 } }>;
             type Add<M: Nat> = <<M::Low as LastDigit>::$Plus as Sum>::Join<$High, M::High>;
             type AddOneMore<M: Nat> = <<M::Low as LastDigit>::$PlusOne as Sum>::Join<$High, M::High>;
             type Next = $Next;

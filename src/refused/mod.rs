@@ -1,0 +1,164 @@
+//! Poison: what a refused operation yields.
+//!
+//! A type function must have a result for all arguments, or generic code could not call it. Where there is no right one, the result is
+//! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields it again, and no value of it exists.
+
+use crate::{layout::Layout, tuple::IntTuple, value};
+use core::marker::PhantomData;
+
+mod rule;
+mod spelled;
+
+pub use rule::*;
+pub use spelled::*;
+
+/// The result of a type-level operation that is refused; `Why` says by which rule.
+///
+/// It has no values. Its constants, and every operation that would have to produce a value, do not compile, with the message of the operation that was
+/// refused first.
+pub struct Refused<Why> {
+    pub(crate) never: core::convert::Infallible,
+    why: PhantomData<Why>,
+}
+
+impl<Why> Clone for Refused<Why> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<Why> Copy for Refused<Why> {}
+
+impl<Why: Reason> Default for Refused<Why> {
+    fn default() -> Self {
+        const { Why::MESSAGE };
+        unreachable!()
+    }
+}
+
+impl<Why> core::fmt::Debug for Refused<Why> {
+    fn fmt(&self, _: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.never {}
+    }
+}
+
+/// Does not compile where it would have to produce a value; the value twin of the type of the same name.
+#[doc(hidden)]
+#[must_use]
+#[expect(non_snake_case, reason = "one name for the type and its value twin")]
+pub fn Refused<W: Reason>(_: W) -> Refused<W> {
+    const { W::MESSAGE };
+    unreachable!()
+}
+
+/// A rule that was broken.
+pub trait Reason: 'static {
+    /// Does not compile, with the sentence that says what was refused.
+    const MESSAGE: ();
+    /// This, where it was refused in `O`: a rule is broken by an operation, and that stays so.
+    type In<O: Reason>: Reason;
+}
+
+/// The operation `O` broke the rule `W`.
+#[derive(Debug)]
+pub struct Broken<O, W>(PhantomData<(O, W)>);
+
+impl<O: Reason, W: Reason> Reason for Broken<O, W> {
+    const MESSAGE: () = O::MESSAGE;
+    type In<P: Reason> = Self;
+}
+
+impl<O, W: Holds> Holds for Broken<O, W> {}
+
+/// What is asked of a layout where a value of it is used: that it was not refused.
+///
+/// In generic code, say so where a result may be refused: `where Composition<A, B>: Admissible`.
+pub trait Admissible {}
+impl<W: Holds> Admissible for Refused<W> {}
+
+impl<W: Reason> Refused<W> {
+    /// Does not compile, with the message of what was refused.
+    pub const SIZE: usize = {
+        let () = W::MESSAGE;
+        0
+    };
+    /// Does not compile, with the message of what was refused.
+    pub const COSIZE: usize = Self::SIZE;
+}
+
+/// Methods that hide those of the traits, so that `cargo check` reports a refusal where its result is used.
+macro_rules! hidden {
+    ($($method:ident)*) => {
+        #[doc(hidden)]
+        #[expect(clippy::unused_self, clippy::must_use_candidate, reason = "they cannot be called")]
+        impl<W> Refused<W> {
+            $(
+                pub fn $method(self) -> usize
+                where
+                    Self: Admissible,
+                {
+                    match self.never {}
+                }
+            )*
+        }
+    };
+}
+hidden! { size cosize shape stride modes to_value right_inverse left_inverse to_string }
+
+/// The same, with an argument.
+macro_rules! hidden_with {
+    ($($method:ident)*) => {
+        #[doc(hidden)]
+        #[expect(clippy::must_use_candidate, reason = "they cannot be called")]
+        impl<W> Refused<W> {
+            $(
+                pub fn $method<X>(self, _: X) -> usize
+                where
+                    Self: Admissible,
+                {
+                    match self.never {}
+                }
+            )*
+        }
+    };
+}
+hidden_with! {
+    crd2idx typed_crd2idx slice slice_and_offset dice complement composition logical_divide zipped_divide tiled_divide flat_divide
+    logical_product zipped_product tiled_product flat_product blocked_product raked_product
+}
+
+/// The message of the value layer, which must refuse what was refused in types.
+const fn explain(result: &Result<value::Layout, value::Error>) {
+    match result {
+        Err(error) => error.panic(),
+        Ok(_) => panic!("this layout is refused, because it has an operand that is"),
+    }
+}
+
+macro_rules! operations {
+    ($($(#[$m:meta])* $Operation:ident<A, $($B:ident: $Bound:ident)?> = |$a:ident $(, $b:ident)?| $result:expr;)*) => { $(
+        $(#[$m])*
+        #[derive(Debug)]
+        pub struct $Operation<A, $($B)?>(PhantomData<(A, $($B)?)>);
+        impl<A: Layout, $($B: $Bound)?> Reason for $Operation<A, $($B)?> {
+            const MESSAGE: () = match (&A::VALUE, $(&<$B as $Bound>::VALUE)?) {
+                (Ok($a), $(Ok($b))?) => explain(&$result),
+                (Err(error), ..) => error.panic(),
+                $((_, Err($b)) => $b.panic(),)?
+            };
+            type In<O: Reason> = Self;
+        }
+    )* };
+}
+operations! {
+    /// `A ∘ B`.
+    Composing<A, B: Layout> = |a, b| a.composition(&value::Tiler::layout(b));
+    /// `A` divided by `B`.
+    Dividing<A, B: Layout> = |a, b| a.logical_divide(&value::Tiler::layout(b));
+    /// Copies of `A` by `B`.
+    Multiplying<A, B: Layout> = |a, b| a.logical_product(&value::Tiler::layout(b));
+    /// The complement of `A` in `C`.
+    Complementing<A, C: IntTuple> = |a, c| a.complement_in(c);
+    /// The left inverse of `A`.
+    LeftInverting<A,> = |a| a.left_inverse();
+}

@@ -1,0 +1,84 @@
+//! The rules that can be broken in types, and the sentences that say so.
+
+use super::{Number, Reason};
+use core::marker::PhantomData;
+
+/// A rule that holds. None of those that were broken does; the sentence says why, with numbers below 1000 in decimal.
+#[diagnostic::on_unimplemented(
+    message = "there is no such layout: {Self}",
+    label = "refused",
+    note = "numbers of four digits and more are shown when the program is built, with both layouts"
+)]
+pub trait Holds {}
+
+/// What the sentences are about.
+#[derive(Debug)]
+pub struct Layouts;
+
+macro_rules! rules {
+    ($($(#[$m:meta])* $Rule:ident<$($P:ident),*> $Sentence:ident<$($N:ident),*> $message:literal;)*) => { $(
+        $(#[$m])*
+        #[derive(Debug)]
+        pub struct $Rule<$($P),*> {
+            numbers: PhantomData<($($P,)*)>,
+        }
+
+        #[doc(hidden)]
+        #[must_use]
+        #[expect(non_snake_case, reason = "one name for the type and its value twin")]
+        pub fn $Rule<$($P),*>($(_: $P),*) -> $Rule<$($P),*> {
+            $Rule { numbers: PhantomData }
+        }
+
+        impl<$($P: 'static),*> Reason for $Rule<$($P),*> {
+            const MESSAGE: () = panic!("{}", $message);
+            type In<O: Reason> = super::Broken<O, Self>;
+        }
+
+        /// The rule as a sentence.
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = "there is no such layout",
+            note = "the message that shows both layouts and the mode comes when the program is built"
+        )]
+        pub trait $Sentence<$(const $N: u64),*> {}
+
+        impl<$(const $N: u64),*> Holds for $Rule<$(Number<$N>),*> where Layouts: $Sentence<$($N),*> {}
+    )* };
+}
+rules! {
+    /// The right-hand modes together step to `A` in a left-hand mode of extent `B`.
+    Carries<A, B> CarriesNowhere<A, B>
+        "composition: the right-hand modes together step to {A} in a left-hand mode of extent {B}, past its end";
+    /// A right-hand mode carries every `A` steps, which does not divide its extent `B`.
+    Uneven<A, B> RunsDivide<A, B>
+        "composition: a right-hand mode steps over the end of a left-hand mode every {A} steps, and its extent {B} is not a multiple of that";
+    /// There is no element at `A`: the left-hand layout is `()`.
+    NothingToIndex<A> HasModes<A> "composition: the left-hand layout has no modes, and so nothing at {A}";
+    /// An extent of 0.
+    Empty<A> HasElements<A> "complement: a layout without elements has no complement";
+    /// `A` elements fit into a mode of the layout, which does not divide the extent `B` of the tiler.
+    Splits<A, B> TilesDivide<A, B>
+        "divide: {A} elements of the tiler fit into a mode of the layout, and {B} are to be placed, which is not a multiple of that";
+    /// `A` elements `B` apart would not be where the tiler says.
+    Misplaced<A, B> StaysInPlace<A, B> "divide: {A} elements of the tiler step by {B} in a mode of the layout, which is not where the tiler puts them";
+    /// No tile has the coordinate `A` of a mode of extent `B`.
+    Lost<A, B> LosesNothing<A, B> "divide: no tile would hold coordinate {A} of a mode of extent {B}";
+    /// `A` coordinates are a sum of steps, `B` sums there are.
+    Repeats<A, B> RepeatsNothing<A, B> "divide: tiles would hold some of {A} coordinates of a mode more than once, {B} in all";
+    /// The tiler names places past the `A` that a block leaves free.
+    NoRoom<A> HasRoom<A> "product: the tiler steps over the {A} places that the block leaves free: copies would overlap";
+    /// A stride of `−A`.
+    NegativeStride<A> StridesForward<A> "stride -{A} is negative, and this operation has no meaning for it";
+    /// A stride of `A`, below `B`, which is the first offset not covered.
+    Overlaps<A, B> CoversOnce<A, B>
+        "complement: the mode of stride {A} starts before the modes below it end, at {B}: elements coincide";
+    /// Which of two strides is the larger one is not known.
+    UnknownOrder<A> KnowsOrder<A> "the strides of several modes have to be sorted, and one is known only at run time";
+    /// The stride `A` is no multiple of `B`.
+    NotMultiple<A, B> StridesDivide<A, B> "left_inverse: stride {A} is not a multiple of the next smaller stride {B}";
+    /// Parentheses stand in different places.
+    NotCongruent<A> IsCongruent<A> "shape and stride do not have their parentheses in the same places";
+    /// There is no such mode.
+    NoSuchMode<A> HasMode<A> "there is no such mode: the layout has fewer";
+}
