@@ -27,6 +27,7 @@ use typenum::{B0, B1};
 pub mod kind {
     pub use crate::{
         algebra::{
+            Tiler,
             complete::{Edges, Grid},
             exact::{Left, Nothing},
         },

@@ -5,7 +5,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::type_fns,
-    refused::{Complementing, Empty, NegativeStride, Overlaps, Refused, Spell, Spelled, UnknownOrder},
+    refused::{Complementing, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder},
     tuple::IntTuple,
 };
 

@@ -5,7 +5,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::type_fns,
-    refused::{LeftInverting, NegativeStride, NotMultiple, Refused, Spell, Spelled, UnknownOrder},
+    refused::{LeftInverting, NegativeStride, NotMultiple, Refused, Spell, UnknownOrder},
 };
 
 type_fns! {

@@ -93,6 +93,18 @@ macro_rules! methods {
                 self.stride_of()
             }
 
+            /// The same function of the index in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`. See [`Coalesce`].
+            #[inline]
+            fn coalesce(self) -> Coalesce<Self> {
+                super::coalesce(self)
+            }
+
+            /// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`. See [`Filter`].
+            #[inline]
+            fn filter(self) -> Filter<Self> {
+                super::filter(self)
+            }
+
             $(
                 $(#[$u])*
                 ///

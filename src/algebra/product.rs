@@ -12,7 +12,7 @@ use crate::{
     layout::*,
     lazy::{If, type_fns},
     num::Bit,
-    refused::{Multiplying, NoRoom, Refused, Spell, Spelled},
+    refused::{Multiplying, NoRoom, Refused, Spell},
 };
 use typenum::B0;
 

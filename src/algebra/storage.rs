@@ -32,30 +32,21 @@ impl<L: Layout + Known> StaticLayout for L {
     const COSIZE: usize = known::<Cosize<L>>();
 }
 
-impl<W: Reason + Holds> StaticLayout for Refused<W> {
-    const SIZE: usize = refused::<W>();
-    const COSIZE: usize = refused::<W>();
-}
-
-/// Does not compile, with the message of what was refused.
-const fn refused<W: Reason>() -> usize {
-    let () = W::MESSAGE;
-    0
-}
-
 /// A layout of static leaves.
 #[doc(hidden)]
 pub trait Known: Default {}
 impl<S: KnownLeaf, D: KnownLeaf> Known for Mode<S, D> {}
 impl Known for NoModes {}
 impl<H: Known, T: Known> Known for Modes<H, T> {}
+// So that rustc looks for the rule that was broken.
+impl<W: Reason + Holds> Known for Refused<W> {}
 
 /// A static leaf.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a leaf of this layout is known at run time only, where all of them must be static",
     label = "has a dynamic leaf",
-    note = "a literal or `const { … }` in `layout!` is static, and so is everything but `?` in `Layout!`"
+    note = "a literal or a `const` block in `layout!` is static, and so is everything but `?` in `Layout!`"
 )]
 pub trait KnownLeaf: Default {}
 impl<N> KnownLeaf for Static<N> {}
@@ -96,6 +87,11 @@ where
 
 /// A leaf that can be the length of an array.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a leaf of this layout is known at run time only, where all of them must be static",
+    label = "has a dynamic leaf",
+    note = "a literal or a `const` block in `layout!` is static, and so is everything but `?` in `Layout!`"
+)]
 pub trait Length {
     type Length: ArrayLength;
 }

@@ -3,9 +3,9 @@
 use super::{Bind, CoordTree, Equal, List, State, Stepped, SteppedAll, SteppingAll};
 use crate::{
     int::{Add, Int, Mul, One, Reach, Zero},
-    lazy::thunk,
+    lazy::{kind, thunk},
     num::Bit,
-    refused::{NoSuchMode, Number, Reason, Refused},
+    refused::{NoSuchMode, Number, Reason, Refused, TooManyModes},
     sealed::Sealed,
     tuple::{Cons, IntTuple, Nil, Tuple},
     value,
@@ -26,7 +26,7 @@ pub struct Modes<H, T>(pub H, pub T);
 ///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`].
-pub trait Layout: Copy + Equal + Sealed + 'static {
+pub trait Layout: Copy + Equal + kind::Tiler + Sealed + 'static {
     /// The number of modes; a layout without parentheses counts as one mode.
     const RANK: usize;
     /// How deep the parentheses nest.
@@ -368,7 +368,7 @@ impl LayoutTuple for NoModes {
     type ThroughAll<F: State> = SteppingAll<Self, F>;
     type Head = Refused<NoSuchMode<Number<0>>>;
     type Tail = Refused<NoSuchMode<Number<0>>>;
-    type Replaced<H: Layout, T: LayoutTuple> = Refused<NoSuchMode<Number<0>>>;
+    type Replaced<H: Layout, T: LayoutTuple> = Refused<TooManyModes<Number<0>>>;
     type Append<T: LayoutTuple> = T;
     type SpreadAfter<H: Layout, T: LayoutTuple> = Modes<Modes<H, Self>, T>;
     #[inline(always)]

@@ -90,7 +90,6 @@ impl<W: Reason> Refused<W> {
 macro_rules! hidden {
     ($($method:ident)*) => {
         #[doc(hidden)]
-        #[expect(clippy::unused_self, clippy::must_use_candidate, reason = "they cannot be called")]
         impl<W> Refused<W> {
             $(
                 pub fn $method(self) -> usize
@@ -103,13 +102,12 @@ macro_rules! hidden {
         }
     };
 }
-hidden! { size cosize shape stride modes to_value right_inverse left_inverse to_string }
+hidden! { coalesce filter size cosize shape stride modes to_value right_inverse left_inverse to_string }
 
 /// The same, with an argument.
 macro_rules! hidden_with {
     ($($method:ident)*) => {
         #[doc(hidden)]
-        #[expect(clippy::must_use_candidate, reason = "they cannot be called")]
         impl<W> Refused<W> {
             $(
                 pub fn $method<X>(self, _: X) -> usize

@@ -79,6 +79,8 @@ rules! {
     NotMultiple<A, B> StridesDivide<A, B> "left_inverse: stride {A} is not a multiple of the next smaller stride {B}";
     /// Parentheses stand in different places.
     NotCongruent<A> IsCongruent<A> "shape and stride do not have their parentheses in the same places";
+    /// More modes than the layout has.
+    TooManyModes<A> FitsRank<A> "the tiler has more modes than the layout";
     /// There is no such mode.
     NoSuchMode<A> HasMode<A> "there is no such mode: the layout has fewer";
 }

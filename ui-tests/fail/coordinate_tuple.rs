@@ -1,0 +1,6 @@
+//! A tuple where the mode has no modes of its own.
+use stridewise::prelude::*;
+
+fn main() {
+    println!("{}", layout!((2, 3) : (1, 2)).crd2idx((1, (1, 1))));
+}

@@ -1,0 +1,13 @@
+//! A generic function that does not say that its composition exists.
+use stridewise::prelude::*;
+
+fn size<A: StaticLayout, B: StaticLayout>() -> usize
+where
+    Composition<A, B>: StaticLayout,
+{
+    <Composition<A, B>>::SIZE
+}
+
+fn main() {
+    println!("{}", size::<Layout![(6, 2) : (8, 2)], Layout![5 : 3]>());
+}
