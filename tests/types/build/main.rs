@@ -1,0 +1,107 @@
+//! Writes a test for each row of the vectors.
+
+mod notation;
+mod operations;
+mod rows;
+
+use notation::{Bare, Kind, Spelling, parse};
+use operations::{OPERATIONS, Operation};
+use rows::{Demand, Row, rows};
+use std::{collections::BTreeMap, env, fmt::Write, fs, path::Path, ptr};
+
+fn main() {
+    let vectors = Path::new("../vectors");
+    for input in ["build", "open.txt", "../vectors"] {
+        println!("cargo::rerun-if-changed={input}");
+    }
+    let out = env::var("OUT_DIR").unwrap();
+    let (open, closed) = rows(vectors, Path::new("open.txt")).into_iter().partition::<Vec<_>, _>(|row| row.is_open);
+    for (file, code) in static_tests(&closed) {
+        fs::write(format!("{out}/{file}.rs"), code).unwrap();
+    }
+    fs::write(format!("{out}/dynamic.rs"), dynamic_tests(&closed)).unwrap();
+    fs::write(format!("{out}/open.rs"), open_rows(&open)).unwrap();
+    fs::write(format!("{out}/counts.rs"), counts(&closed)).unwrap();
+}
+
+/// File by file, an item for each row that demands a type: it compiles if the row holds.
+fn static_tests(rows: &[Row]) -> BTreeMap<&str, String> {
+    let mut files: BTreeMap<&str, String> = BTreeMap::new();
+    for row in rows {
+        let code = files.entry(row.operation.file).or_default();
+        let place = &row.place;
+        match &row.demand {
+            Demand::Type(text) => {
+                let expected = spell(text, Kind::Type, Bare::Static);
+                let result = call(row, Kind::Type, Bare::Static);
+                writeln!(code, "const _: fn({result}) -> {expected} = |x| x; // {place}").unwrap();
+            }
+            Demand::Refused(bare) => {
+                let result = call(row, Kind::Type, *bare);
+                writeln!(code, "const _: fn({result}) = refused; // {place}").unwrap();
+            }
+            Demand::Text(_) | Demand::Nothing => {}
+        }
+    }
+    files
+}
+
+/// A function for each operation, with a check for each row that demands a text.
+fn dynamic_tests(rows: &[Row]) -> String {
+    let mut code = String::new();
+    for operation in OPERATIONS {
+        writeln!(code, "#[test]\nfn {}_of_{}() {{", operation.name, operation.arguments).unwrap();
+        for row in of(operation, rows) {
+            if let Demand::Text(text) = &row.demand {
+                let result = call(row, Kind::Value, Bare::Dynamic);
+                writeln!(code, "    assert_eq!(marked({result}), {text:?}, {:?});", row.place).unwrap();
+            }
+        }
+        writeln!(code, "}}").unwrap();
+    }
+    code
+}
+
+/// The rows that ought to be refused and are not yet: where, and the type.
+fn open_rows(rows: &[Row]) -> String {
+    let mut code = "&[\n".to_owned();
+    for row in rows {
+        let Demand::Refused(bare) = row.demand else { panic!("{} demands no refusal", row.place) };
+        let result = call(row, Kind::Type, bare);
+        writeln!(code, "    ({:?}, type_name::<{result}>),", row.place).unwrap();
+    }
+    code + "]\n"
+}
+
+/// Operation by operation, how many rows are checked.
+fn counts(rows: &[Row]) -> String {
+    let mut code = "&[\n".to_owned();
+    for operation in OPERATIONS {
+        let count = |counted: fn(&Demand) -> bool| of(operation, rows).filter(|row| counted(&row.demand)).count();
+        writeln!(
+            code,
+            "    Count {{ operation: {:?}, file: {:?}, answered: {}, refused: {}, at_run_time: {} }},",
+            format!("{} of {}", operation.name, operation.arguments),
+            operation.file,
+            count(|demand| matches!(demand, Demand::Type(_))),
+            count(|demand| matches!(demand, Demand::Refused(_))),
+            count(|demand| matches!(demand, Demand::Text(_))),
+        )
+        .unwrap();
+    }
+    code + "]\n"
+}
+
+fn of<'a>(operation: &Operation, rows: &'a [Row]) -> impl Iterator<Item = &'a Row> {
+    rows.iter().filter(move |row| ptr::eq(row.operation, operation))
+}
+
+/// The operation on its arguments.
+fn call(row: &Row, kind: Kind, bare: Bare) -> String {
+    let arguments: Vec<String> = row.arguments.iter().map(|text| spell(text, kind, bare)).collect();
+    row.operation.call(kind, &arguments)
+}
+
+fn spell(text: &str, kind: Kind, bare: Bare) -> String {
+    Spelling { kind, bare }.spell(&parse(text).unwrap_or_else(|| panic!("{text} is no tuple, layout or tiler")))
+}

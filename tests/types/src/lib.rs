@@ -1,0 +1,63 @@
+//! Every row of `tests/vectors/cute` in types: `cargo test -p stridewise-types`.
+//!
+//! The build script writes the tests, a row a test. With static leaves, the type of the result is compared while it is
+//! compiled: where CuTe is right it is CuTe's answer, and where it refuses, breaks a law or is not followed
+//! (`tests/vectors/not_as_cute.jsonl`), it is what the value layer says, be that a refusal. So a row that does not hold is a
+//! compile error in a line that ends with its file and line. With dynamic leaves, what CuTe cannot know is refused while it
+//! is compiled, and its answers are compared while it runs, with the leaves that are still static. Operations and their
+//! spelling are a table, `build/operations.rs`; `open.txt` lists the rows that ought to be refused and are not yet.
+
+/// What the generated code uses.
+pub mod prelude {
+    pub use stridewise::{
+        algebra::*,
+        int::{Dyn, Negative, Past, Static},
+        layout::{Layout, MakeLayout, Mode, Modes, NoModes, make_layout},
+        num::typenum::{B0, B1, UInt, consts::*},
+        refused::Refused,
+        tuple::{Cons, Nil, Underscore},
+    };
+
+    /// Compiles if a result is refused.
+    pub fn refused<Why>(_: Refused<Why>) {}
+
+    /// The text of a result, with static leaves marked.
+    pub fn marked(result: impl core::fmt::Display) -> String {
+        format!("{result:#}")
+    }
+
+    /// The target of a complement that is given none.
+    pub fn default_target<L: Layout>(layout: L) -> Cosize<Filter<L>> {
+        let filtered = filter(layout);
+        Past(filtered.size_of(), filtered.span_of())
+    }
+}
+
+/// How many rows of an operation are checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Count {
+    /// The operation with its number of arguments.
+    pub operation: &'static str,
+    /// The test that checks its types.
+    pub file: &'static str,
+    /// Rows with static leaves and the type of the answer.
+    pub answered: usize,
+    /// Rows that are refused as a type.
+    pub refused: usize,
+    /// Rows with dynamic leaves and the text of the answer.
+    pub at_run_time: usize,
+}
+
+/// How many rows are checked, operation by operation.
+pub const COUNTS: &[Count] = include!(concat!(env!("OUT_DIR"), "/counts.rs"));
+
+/// Shows how many rows a test has checked while it was compiled.
+///
+/// # Panics
+/// If an operation has none.
+pub fn report(file: &str) {
+    for count in COUNTS.iter().filter(|count| count.file == file) {
+        println!("{count:?}");
+        assert!(count.answered > 0, "{count:?}");
+    }
+}
