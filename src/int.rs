@@ -5,7 +5,7 @@
 //! refused where it would come out as a result.
 
 use crate::{
-    lazy::{If, thunk},
+    lazy::{If, kind, thunk},
     num::{self, Bit, Digit, LastDigit, Nat},
     refused::{Reason, Refused},
     sealed::Sealed,
@@ -94,6 +94,11 @@ pub trait Int: Copy + Sealed + 'static {
     /// `? O self`.
     #[doc(hidden)]
     type WithDyn<O: Operator>: Int;
+    /// `X`, unless this is refused.
+    #[doc(hidden)]
+    type Unless<X: kind::Layout>: kind::Layout;
+    #[doc(hidden)]
+    fn unless<X: kind::Layout>(self, x: X) -> Self::Unless<X>;
     /// Known to be the same.
     #[doc(hidden)]
     type Same<M: Int>: Bit;
@@ -142,6 +147,11 @@ impl<N: Nat> Int for Static<N> {
     type WithStatic<O: Operator, A: Nat> = O::StaticStatic<A, N>;
     type WithNegative<O: Operator, A: Nat> = O::NegativeStatic<A, N>;
     type WithDyn<O: Operator> = O::DynStatic<N>;
+    type Unless<X: kind::Layout> = X;
+    #[inline(always)]
+    fn unless<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
     type Same<M: Int> = M::SameStatic<N>;
     type SameStatic<A: Nat> = A::Same<N>;
     type SameNegative<A: Nat> = B0;
@@ -171,6 +181,11 @@ impl<N: Nat> Int for Negative<N> {
     type WithStatic<O: Operator, A: Nat> = O::StaticNegative<A, N>;
     type WithNegative<O: Operator, A: Nat> = O::NegativeNegative<A, N>;
     type WithDyn<O: Operator> = Dyn;
+    type Unless<X: kind::Layout> = X;
+    #[inline(always)]
+    fn unless<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
     type Same<M: Int> = M::SameNegative<N>;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = A::Same<N>;
@@ -197,6 +212,11 @@ impl Int for Dyn {
     type WithStatic<O: Operator, A: Nat> = O::StaticDyn<A>;
     type WithNegative<O: Operator, A: Nat> = Self;
     type WithDyn<O: Operator> = Self;
+    type Unless<X: kind::Layout> = X;
+    #[inline(always)]
+    fn unless<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
     type Same<M: Int> = B0;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = B0;
@@ -225,6 +245,10 @@ impl<W: Reason> Int for Refused<W> {
     type WithStatic<O: Operator, A: Nat> = Self;
     type WithNegative<O: Operator, A: Nat> = Self;
     type WithDyn<O: Operator> = Self;
+    type Unless<X: kind::Layout> = Self;
+    fn unless<X: kind::Layout>(self, _: X) -> Self {
+        self
+    }
     type Same<M: Int> = B0;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = B0;

@@ -31,7 +31,7 @@ pub mod kind {
             complete::{Edges, Grid},
             exact::{Left, Nothing},
         },
-        layout::{Zip, ZipTuple},
+        layout::{Layout, Zip, ZipTuple},
     };
 }
 

@@ -81,6 +81,19 @@ impl<A: Layout, B: Layout> thunk::Layout for Exactly<A, B> {
 }
 
 impl<A: Layout, B: Layout> thunk::Layout for Rounding<A, B> {
+    type Out = A::Then<Round<A, B>>;
+    #[inline(always)]
+    fn out(self) -> Self::Out {
+        self.0.then(Round(self.0, self.1))
+    }
+}
+
+/// The same, of a layout that is not refused.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Round<A, B>(A, B);
+
+impl<A: Layout, B: Layout> thunk::Layout for Round<A, B> {
     type Out = Rounded<Fold<Flat<A>, Extending>, B>;
     #[inline(always)]
     fn out(self) -> Self::Out {

@@ -113,8 +113,8 @@ impl<W: Reason> Left for Refused<W> {
 impl Left for Nothing {
     type Walk<S: Nat, R: Nat> = Refused<NothingToIndex<Spelled<R>>>;
     type Room<R: Int> = U0;
-    type At<R: Int> = Refused<NothingToIndex<Spell<R>>>;
-    type Spend<N: Nat, R: Int> = Self;
+    type At<R: Int> = Zero;
+    type Spend<N: Nat, R: Int> = Refused<NothingToIndex<Spell<R>>>;
     type Carried<R: Int> = Zero;
     type LastStride = Zero;
     type Unless<X: Layout> = X;
