@@ -11,17 +11,16 @@ use std::{collections::BTreeMap, env, fmt::Write, fs, path::Path, ptr};
 
 fn main() {
     let vectors = Path::new("../vectors");
-    for input in ["build", "open.txt", "../vectors"] {
+    for input in ["build", "../vectors"] {
         println!("cargo::rerun-if-changed={input}");
     }
     let out = env::var("OUT_DIR").unwrap();
-    let (open, closed) = rows(vectors, Path::new("open.txt")).into_iter().partition::<Vec<_>, _>(|row| row.is_open);
-    for (file, code) in static_tests(&closed) {
+    let rows = rows(vectors);
+    for (file, code) in static_tests(&rows) {
         fs::write(format!("{out}/{file}.rs"), code).unwrap();
     }
-    fs::write(format!("{out}/dynamic.rs"), dynamic_tests(&closed)).unwrap();
-    fs::write(format!("{out}/open.rs"), open_rows(&open)).unwrap();
-    fs::write(format!("{out}/counts.rs"), counts(&closed)).unwrap();
+    fs::write(format!("{out}/dynamic.rs"), dynamic_tests(&rows)).unwrap();
+    fs::write(format!("{out}/counts.rs"), counts(&rows)).unwrap();
 }
 
 /// File by file, an item for each row that demands a type: it compiles if the row holds.
@@ -60,17 +59,6 @@ fn dynamic_tests(rows: &[Row]) -> String {
         writeln!(code, "}}").unwrap();
     }
     code
-}
-
-/// The rows that ought to be refused and are not yet: where, and the type.
-fn open_rows(rows: &[Row]) -> String {
-    let mut code = "&[\n".to_owned();
-    for row in rows {
-        let Demand::Refused(bare) = row.demand else { panic!("{} demands no refusal", row.place) };
-        let result = call(row, Kind::Type, bare);
-        writeln!(code, "    ({:?}, type_name::<{result}>),", row.place).unwrap();
-    }
-    code + "]\n"
 }
 
 /// Operation by operation, how many rows are checked.

@@ -19,8 +19,6 @@ pub(crate) struct Row {
     pub(crate) operation: &'static Operation,
     pub(crate) arguments: Vec<String>,
     pub(crate) demand: Demand,
-    /// Whether it is known not to hold yet.
-    pub(crate) is_open: bool,
 }
 
 /// What a row demands.
@@ -36,8 +34,7 @@ pub(crate) enum Demand {
 }
 
 /// All rows of the operations in the table.
-pub(crate) fn rows(vectors: &Path, open: &Path) -> Vec<Row> {
-    let open = fs::read_to_string(open).unwrap();
+pub(crate) fn rows(vectors: &Path) -> Vec<Row> {
     let not_as_cute: BTreeSet<String> = json_lines(&vectors.join("not_as_cute.jsonl")).iter().map(key).collect();
     let mut rows = Vec::new();
     for path in files(&vectors.join("cute")) {
@@ -45,11 +42,10 @@ pub(crate) fn rows(vectors: &Path, open: &Path) -> Vec<Row> {
         // The first line is about the file.
         for (index, row) in json_lines(&path).iter().enumerate().skip(1) {
             let place = format!("{file}:{}", index + 1);
-            let is_open = open.lines().any(|line| line == place);
             let Some((operation, arguments)) = read(row) else { continue };
             let is_dynamic = file.contains("dynamic");
             let demand = demand(row, operation, &arguments, is_dynamic, not_as_cute.contains(&key(row)));
-            rows.push(Row { place, operation, arguments, demand, is_open });
+            rows.push(Row { place, operation, arguments, demand });
         }
     }
     rows

@@ -1,0 +1,135 @@
+//! Operands drawn at random.
+
+use crate::random::Random;
+use stridewise::value::{Error, IntTuple, Layout};
+
+/// An operand of a type-level operation.
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there are a few hundred of them")]
+pub(crate) enum Operand {
+    Layout(Layout),
+    /// An integer, or a tiler of integers by mode.
+    Ints(IntTuple),
+}
+
+/// Modes as they are drawn: extents and strides.
+#[derive(Clone, Debug)]
+pub(crate) struct Modes {
+    extents: Vec<i64>,
+    strides: Vec<i64>,
+}
+
+impl Modes {
+    pub(crate) fn layout(&self) -> std::result::Result<Layout, Error> {
+        Layout::new(&IntTuple::flat(&self.extents)?, &IntTuple::flat(&self.strides)?)
+    }
+
+    /// Two modes of half the modes each.
+    pub(crate) fn matrix(&self) -> std::result::Result<Layout, Error> {
+        let half = self.extents.len() / 2;
+        let (mut rows, mut columns) = (self.clone(), self.clone());
+        rows.truncate(half);
+        columns.extents.drain(..half);
+        columns.strides.drain(..half);
+        Layout::make_layout(&[rows.layout()?, columns.layout()?])
+    }
+
+    pub(crate) fn size(&self) -> i64 {
+        self.extents.iter().product()
+    }
+
+    pub(crate) fn extents(&self) -> &[i64] {
+        &self.extents
+    }
+
+    /// Keeps the first modes.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        self.extents.truncate(count);
+        self.strides.truncate(count);
+    }
+}
+
+/// How large operands are, and of what extents.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scale {
+    /// The size is at most `2^bits`.
+    pub(crate) bits: u32,
+    pub(crate) powers_of_two: bool,
+}
+
+impl Scale {
+    /// A part of the bits, for an operation whose result is larger than its operands.
+    pub(crate) fn part(self, parts: u32, of: u32) -> Self {
+        Self { bits: self.bits * parts / of, ..self }
+    }
+
+    /// Extents whose product comes near to the largest size.
+    fn extents(self, random: &mut Random, count: u32) -> Vec<i64> {
+        // Drawn from 2 up to this, they are about what `count` equal extents would be.
+        let largest = (f64::from(self.bits) / f64::from(count) + 1.0).exp2() as usize;
+        loop {
+            let extents: Vec<i64> = (0..count).map(|_| self.extent(random, largest)).collect();
+            let size: i64 = extents.iter().product();
+            if (1 << (self.bits - 3)..=1 << self.bits).contains(&size) {
+                return extents;
+            }
+        }
+    }
+
+    fn extent(self, random: &mut Random, largest: usize) -> i64 {
+        if self.powers_of_two {
+            2 << random.below(largest.ilog2() as usize)
+        } else {
+            2 + random.below(largest - 1) as i64
+        }
+    }
+
+    /// A compact layout with the modes in any order.
+    pub(crate) fn shuffled(self, random: &mut Random, count: u32) -> Modes {
+        let mut order: Vec<usize> = (0..count as usize).collect();
+        random.shuffle(&mut order);
+        compact(self.extents(random, count), &order)
+    }
+
+    /// A compact layout in which neighbours are contiguous now and then.
+    pub(crate) fn in_runs(self, random: &mut Random, count: u32) -> Modes {
+        let order: Vec<usize> = (0..count as usize).collect();
+        let mut runs: Vec<&[usize]> = order.chunk_by(|_, _| random.below(2) == 0).collect();
+        random.shuffle(&mut runs);
+        compact(self.extents(random, count), &runs.concat())
+    }
+
+    /// An injective layout with modes in any order and gaps between them.
+    pub(crate) fn gapped(self, random: &mut Random, count: u32) -> Modes {
+        let mut modes = self.shuffled(random, count + count / 2);
+        modes.truncate(count as usize);
+        modes
+    }
+}
+
+/// The strides of a compact layout whose modes come in the given order, the fastest first.
+fn compact(extents: Vec<i64>, order: &[usize]) -> Modes {
+    let mut strides = vec![0; extents.len()];
+    let mut stride = 1;
+    for &mode in order {
+        strides[mode] = stride;
+        stride *= extents[mode];
+    }
+    Modes { extents, strides }
+}
+
+/// A layout that divides its way through `left`: `count` groups of its modes, in any order.
+pub(crate) fn groups(random: &mut Random, left: &Modes, count: usize) -> Modes {
+    let mut cuts: Vec<usize> = (1..left.extents.len()).collect();
+    random.shuffle(&mut cuts);
+    cuts.truncate(count - 1);
+    cuts.extend([0, left.extents.len()]);
+    cuts.sort_unstable();
+    let mut groups: Vec<(i64, i64)> = cuts
+        .windows(2)
+        .map(|cut| (left.extents[cut[0]..cut[1]].iter().product(), left.extents[..cut[0]].iter().product()))
+        .collect();
+    random.shuffle(&mut groups);
+    let (extents, strides) = groups.into_iter().unzip();
+    Modes { extents, strides }
+}
