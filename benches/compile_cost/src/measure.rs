@@ -58,7 +58,7 @@ pub(crate) fn cost(compiler: &mut Command, folder: &Path) -> Result<Cost> {
     }
     Ok(Cost {
         milliseconds: (used.rusage.utime + used.rusage.stime).as_secs_f64() * 1e3,
-        megabytes: (used.rusage.maxrss >> 10) as f64 / 1024.0,
+        megabytes: f64::from((used.rusage.maxrss >> 10) as u32) / 1024.0,
     })
 }
 

@@ -20,22 +20,18 @@ pub(crate) struct Modes {
 }
 
 impl Modes {
-    pub(crate) fn layout(&self) -> std::result::Result<Layout, Error> {
+    pub(crate) fn layout(&self) -> Result<Layout, Error> {
         Layout::new(&IntTuple::flat(&self.extents)?, &IntTuple::flat(&self.strides)?)
     }
 
     /// Two modes of half the modes each.
-    pub(crate) fn matrix(&self) -> std::result::Result<Layout, Error> {
+    pub(crate) fn matrix(&self) -> Result<Layout, Error> {
         let half = self.extents.len() / 2;
         let (mut rows, mut columns) = (self.clone(), self.clone());
         rows.truncate(half);
         columns.extents.drain(..half);
         columns.strides.drain(..half);
         Layout::make_layout(&[rows.layout()?, columns.layout()?])
-    }
-
-    pub(crate) fn size(&self) -> i64 {
-        self.extents.iter().product()
     }
 
     pub(crate) fn extents(&self) -> &[i64] {
