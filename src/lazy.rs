@@ -31,7 +31,8 @@ pub mod kind {
             complete::{Edges, Grid},
             exact::{Left, Nothing},
         },
-        layout::{Layout, Zip, ZipTuple},
+        layout::{Layout, LayoutPlaces, Zip, ZipTuple},
+        tuple::Places,
     };
 }
 

@@ -19,6 +19,7 @@ pub mod tuple;
 pub mod value;
 pub mod viz;
 
+mod places;
 mod sealed;
 mod text;
 
@@ -30,9 +31,12 @@ pub mod prelude {
         coord, int,
         int::{Dyn, Int, Negative, Static},
         layout,
-        layout::{Coord, Crd2Idx, Dice, Index, Layout, MakeLayout, Mode, Modes, NoModes, Slice, Unpack, make_layout},
+        layout::{
+            Coord, Crd2Idx, Dice, Index, Layout, MakeLayout, Mode, Modes, NoModes, Slice, Structure, Unpack,
+            make_layout,
+        },
         refused::Admissible,
         shape, tile,
-        tuple::{Cons, IntTuple, Nil, Underscore},
+        tuple::{Cons, IntTuple, Nil, TupleStructure, Underscore},
     };
 }

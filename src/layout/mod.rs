@@ -8,6 +8,7 @@ mod equal;
 mod list;
 mod make;
 mod node;
+mod structure;
 mod through;
 mod unpack;
 
@@ -17,5 +18,6 @@ pub use list::*;
 pub use make::*;
 pub(crate) use node::known;
 pub use node::*;
+pub use structure::*;
 pub use through::*;
 pub use unpack::Unpack;

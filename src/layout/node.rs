@@ -59,6 +59,11 @@ pub trait Layout: Copy + Equal + kind::Tiler + Sealed + 'static {
     /// The leaves, before those of `T`.
     #[doc(hidden)]
     type FlatOnto<T: List>: List;
+    /// Without inner parentheses.
+    #[doc(hidden)]
+    type Flattened: Layout;
+    #[doc(hidden)]
+    fn flattened(self) -> Self::Flattened;
     /// Each leaf replaced by a layout.
     #[doc(hidden)]
     type Bind<F: Bind>: Layout;
@@ -150,7 +155,7 @@ pub trait LayoutTuple: Layout {
     fn head(self) -> Self::Head;
     fn tail(self) -> Self::Tail;
     fn replaced<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::Replaced<H, T>;
-    fn append<T: LayoutTuple>(self, t: T) -> Self::Append<T>;
+    fn followed_by<T: LayoutTuple>(self, t: T) -> Self::Append<T>;
     /// `(H, ..self)` spread before the modes `T`.
     type SpreadAfter<H: Layout, T: LayoutTuple>: LayoutTuple;
     fn spread_after<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::SpreadAfter<H, T>;
@@ -188,6 +193,11 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Size = S;
     type Span = Reach<S, D>;
     type FlatOnto<T: List> = Modes<Self, T>;
+    type Flattened = Self;
+    #[inline(always)]
+    fn flattened(self) -> Self::Flattened {
+        self
+    }
     type Bind<F: Bind> = F::Leaf<S, D>;
     type Through<F: State> = F::Leaf<S, D>;
     type Modes = Modes<Self, NoModes>;
@@ -264,6 +274,11 @@ impl Layout for NoModes {
     type Size = One;
     type Span = Zero;
     type FlatOnto<T: List> = T;
+    type Flattened = Self;
+    #[inline(always)]
+    fn flattened(self) -> Self::Flattened {
+        self
+    }
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
@@ -385,7 +400,7 @@ impl LayoutTuple for NoModes {
         Layout::blank()
     }
     #[inline(always)]
-    fn append<T: LayoutTuple>(self, t: T) -> T {
+    fn followed_by<T: LayoutTuple>(self, t: T) -> T {
         t
     }
     #[inline(always)]
@@ -419,6 +434,11 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     type Size = Mul<H::Size, T::Size>;
     type Span = Add<H::Span, T::Span>;
     type FlatOnto<X: List> = H::FlatOnto<T::FlatOnto<X>>;
+    type Flattened = H::FlatOnto<T::FlatOnto<NoModes>>;
+    #[inline(always)]
+    fn flattened(self) -> Self::Flattened {
+        self.flat_onto(NoModes)
+    }
     type Bind<F: Bind> = Modes<H::Bind<F>, T::BindAll<F>>;
     type Through<F: State> = <H::Through<F> as Stepped>::Then<T>;
     type Modes = Self;
@@ -507,7 +527,7 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     }
     #[inline(always)]
     fn behind<A: Layout>(self, a: A) -> Self::Behind<A> {
-        a.modes_of().append(self)
+        a.modes_of().followed_by(self)
     }
     #[inline(always)]
     fn paired<M: LayoutTuple>(self, m: M) -> Self::Paired<M> {
@@ -528,7 +548,7 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     type SpreadAfter<G: Layout, X: LayoutTuple> = Modes<G, Self::Append<X>>;
     #[inline(always)]
     fn spread_after<G: Layout, X: LayoutTuple>(self, g: G, x: X) -> Self::SpreadAfter<G, X> {
-        Modes(g, self.append(x))
+        Modes(g, self.followed_by(x))
     }
     #[inline(always)]
     fn head(self) -> H {
@@ -543,8 +563,8 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
         a.before(b)
     }
     #[inline(always)]
-    fn append<X: LayoutTuple>(self, x: X) -> Self::Append<X> {
-        Modes(self.0, self.1.append(x))
+    fn followed_by<X: LayoutTuple>(self, x: X) -> Self::Append<X> {
+        Modes(self.0, self.1.followed_by(x))
     }
     #[inline(always)]
     fn shapes_of(self) -> Self::Shapes {
@@ -583,6 +603,10 @@ impl<W: Reason> Layout for Refused<W> {
     type Size = Self;
     type Span = Self;
     type FlatOnto<T: List> = Self;
+    type Flattened = Self;
+    fn flattened(self) -> Self {
+        self
+    }
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
@@ -682,7 +706,7 @@ impl<W: Reason> LayoutTuple for Refused<W> {
     fn replaced<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
         self
     }
-    fn append<T: LayoutTuple>(self, _: T) -> Self {
+    fn followed_by<T: LayoutTuple>(self, _: T) -> Self {
         self
     }
     fn shapes_of(self) -> Self {

@@ -16,6 +16,8 @@ mod digit;
 mod nat;
 mod ordering;
 mod quotient;
+#[doc(hidden)]
+pub mod unary;
 
 pub use bit::Bit;
 #[doc(hidden)]

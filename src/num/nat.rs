@@ -11,6 +11,7 @@ use super::{
     difference::{Difference, Subtraction},
     digit::{Delta, Digit, LastDigit, Sum},
     quotient::{Division, Quotient},
+    unary::{Sixteen, Step, Stop, Unary, steps},
 };
 use crate::refused::{Decimal, DecimalDigit};
 use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
@@ -44,6 +45,12 @@ pub trait Nat: Unsigned {
     /// A number below 10 as a decimal digit; other numbers are none.
     #[doc(hidden)]
     type Decimal: DecimalDigit;
+    /// The number as so many steps; numbers from 128 on are some number from 112 on, which is past any mode as well.
+    #[doc(hidden)]
+    type Unary: Unary;
+    /// 16 times as many steps more.
+    #[doc(hidden)]
+    type Sixteens<P: Unary>: Unary;
     /// `self + M`.
     #[doc(hidden)]
     type Add<M: Nat>: Nat;
@@ -212,6 +219,8 @@ impl Nat for UTerm {
     type IsZero = B1;
     type IsOne = B0;
     type Decimal = Decimal<0>;
+    type Unary = Stop;
+    type Sixteens<P: Unary> = P;
     type Add<M: Nat> = M;
     type AddOneMore<M: Nat> = M::Next;
     type Next = U1;
@@ -269,9 +278,9 @@ impl Nat for UTerm {
 
 /// What all numbers but 0 have in common: `$Number = 16 · $High + $digit`.
 macro_rules! nat {
-    ([$($generics:tt)*] $Number:ty, $High:ty, $digit:literal, $IsOne:ty, $Next:ty,
+    ([$($generics:tt)*] $Number:ty, $High:ty, $digit:tt, $IsOne:ty, $Next:ty,
         $Plus:ident $PlusOne:ident $From:ident $FromOneLess:ident $Bring:ident,
-        divide $D:ident: $divided:ty, times $M:ident: $product:ty, under $N:ident: $quotient:ty,
+        divide $D:ident: $divided:ty, sixteens $P:ident: $sixteens:ty, times $M:ident: $product:ty, under $N:ident: $quotient:ty,
         half $Half:ty, $LastBit:ident, twice $Twice:ty, $TwicePlusOne:ty,
         $($PushOctal:ident $octal:ty),*) => {
         impl<$($generics)*> Nat for $Number {
@@ -280,6 +289,8 @@ macro_rules! nat {
             type Low = Digit<$digit>;
             type IsZero = B0;
             type IsOne = $IsOne;
+            type Unary = <$High as Nat>::Sixteens<steps!($digit Stop)>;
+            type Sixteens<$P: Unary> = $sixteens;
             type Decimal = Decimal<{ if $digit < 10 { $digit } else { 0 } }>;
             type Add<M: Nat> = <<M::Low as LastDigit>::$Plus as Sum>::Join<$High, M::High>;
             type AddOneMore<M: Nat> = <<M::Low as LastDigit>::$PlusOne as Sum>::Join<$High, M::High>;
@@ -334,29 +345,30 @@ macro_rules! nat {
 
 /// Numbers below 8, of fewer than four bits.
 macro_rules! short {
-    ($($digit:literal $Number:ident: $IsOne:ident $Next:ident $Plus:ident $PlusOne:ident $From:ident $FromOneLess:ident $Bring:ident,
+    ($($digit:tt $Before:ident $Number:ident: $IsOne:ident $Next:ident $Plus:ident $PlusOne:ident $From:ident $FromOneLess:ident $Bring:ident,
         $D:ident $divided:ty, $M:ident $product:ty, $N:ident $quotient:ty, $Half:ident $LastBit:ident $Twice:ident $TwicePlusOne:ident,
         $o0:ident $o1:ident $o2:ident $o3:ident $o4:ident $o5:ident $o6:ident $o7:ident;)*) => { $(
         nat!([] $Number, UTerm, $digit, $IsOne, $Next, $Plus $PlusOne $From $FromOneLess $Bring,
-            divide $D: $divided, times $M: $product, under $N: $quotient, half $Half, $LastBit, twice $Twice, $TwicePlusOne,
+            divide $D: $divided, sixteens P: <$Before as Nat>::Sixteens<Sixteen<P>>,
+            times $M: $product, under $N: $quotient, half $Half, $LastBit, twice $Twice, $TwicePlusOne,
             PushOctal0 $o0, PushOctal1 $o1, PushOctal2 $o2, PushOctal3 $o3,
             PushOctal4 $o4, PushOctal5 $o5, PushOctal6 $o6, PushOctal7 $o7);
     )* };
 }
 short! {
-    1 U1: B1 U2 Plus1 Plus2 From1 From0 Bring1, D D::UnderOne, M M, N Quotient<N, UTerm>, U0 B1 U2 U3,
+    1 U0 U1: B1 U2 Plus1 Plus2 From1 From0 Bring1, D D::UnderOne, M M, N Quotient<N, UTerm>, U0 B1 U2 U3,
         U8 U9 U10 U11 U12 U13 U14 U15;
-    2 U2: B0 U3 Plus2 Plus3 From2 From1 Bring2, D D::Under<Self>, M M::Twice, N HalfUnder<N, Self>, U1 B0 U4 U5,
+    2 U1 U2: B0 U3 Plus2 Plus3 From2 From1 Bring2, D D::Under<Self>, M M::Twice, N HalfUnder<N, Self>, U1 B0 U4 U5,
         U16 U17 U18 U19 U20 U21 U22 U23;
-    3 U3: B0 U4 Plus3 Plus4 From3 From2 Bring3, D D::Under<Self>, M M::Times3, N N::LongDivide<Self>, U1 B1 U6 U7,
+    3 U2 U3: B0 U4 Plus3 Plus4 From3 From2 Bring3, D D::Under<Self>, M M::Times3, N N::LongDivide<Self>, U1 B1 U6 U7,
         U24 U25 U26 U27 U28 U29 U30 U31;
-    4 U4: B0 U5 Plus4 Plus5 From4 From3 Bring4, D D::Under<Self>, M M::Times4, N HalfUnder<N, Self>, U2 B0 U8 U9,
+    4 U3 U4: B0 U5 Plus4 Plus5 From4 From3 Bring4, D D::Under<Self>, M M::Times4, N HalfUnder<N, Self>, U2 B0 U8 U9,
         U32 U33 U34 U35 U36 U37 U38 U39;
-    5 U5: B0 U6 Plus5 Plus6 From5 From4 Bring5, D D::Under<Self>, M M::Times5, N N::LongDivide<Self>, U2 B1 U10 U11,
+    5 U4 U5: B0 U6 Plus5 Plus6 From5 From4 Bring5, D D::Under<Self>, M M::Times5, N N::LongDivide<Self>, U2 B1 U10 U11,
         U40 U41 U42 U43 U44 U45 U46 U47;
-    6 U6: B0 U7 Plus6 Plus7 From6 From5 Bring6, D D::Under<Self>, M M::Times6, N HalfUnder<N, Self>, U3 B0 U12 U13,
+    6 U5 U6: B0 U7 Plus6 Plus7 From6 From5 Bring6, D D::Under<Self>, M M::Times6, N HalfUnder<N, Self>, U3 B0 U12 U13,
         U48 U49 U50 U51 U52 U53 U54 U55;
-    7 U7: B0 U8 Plus7 Plus8 From7 From6 Bring7, D D::Under<Self>, M M::Times7, N N::LongDivide<Self>, U3 B1 U14 U15,
+    7 U6 U7: B0 U8 Plus7 Plus8 From7 From6 Bring7, D D::Under<Self>, M M::Times7, N N::LongDivide<Self>, U3 B1 U14 U15,
         U56 U57 U58 U59 U60 U61 U62 U63;
 }
 
@@ -365,11 +377,11 @@ type HalfUnder<N, D> = <<<N as Nat>::Half as Nat>::Divide<<D as Nat>::Half> as D
 
 /// Numbers `16 · U + d` by the four bits of d; `$octal` is `8 · U` and the first three of them, `$twice` `2 · U` and the first.
 macro_rules! long {
-    ($($digit:literal $b3:ident $b2:ident $b1:ident $b0:ident: $IsOne:ty, $Next:ty, $Plus:ident $PlusOne:ident $From:ident
+    ($($digit:tt $b3:ident $b2:ident $b1:ident $b0:ident: $IsOne:ty, $Next:ty, $Plus:ident $PlusOne:ident $From:ident
         $FromOneLess:ident $Bring:ident, $M:ident $product:ty, $N:ident $quotient:ty, $octal:ident $twice:ident;)*) => { $(
         nat!([U: Nat] UInt<UInt<UInt<UInt<U, $b3>, $b2>, $b1>, $b0>, U, $digit, $IsOne, $Next,
             $Plus $PlusOne $From $FromOneLess $Bring,
-            divide D: D::Under<Self>, times $M: $product, under $N: $quotient, half U::$octal, $b0,
+            divide D: D::Under<Self>, sixteens P: <U7 as Nat>::Sixteens<P>, times $M: $product, under $N: $quotient, half U::$octal, $b0,
             twice UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B0>, UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B1>,
             PushOctal0 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B0>,
             PushOctal1 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B1>,

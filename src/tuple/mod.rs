@@ -2,6 +2,8 @@
 
 mod equal;
 mod node;
+mod structure;
 
 pub use equal::Equal;
 pub use node::*;
+pub use structure::*;

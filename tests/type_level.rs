@@ -1,0 +1,182 @@
+//! Layouts as types, against the value layer and against plain arithmetic.
+
+use static_assertions::{assert_eq_size, assert_impl_all, assert_type_eq_all, const_assert_eq};
+use std::hash::{BuildHasher, RandomState};
+use stridewise::{
+    num::{self, Nat, typenum::consts::*},
+    prelude::*,
+    value,
+};
+
+/// Every operator on every pair of these numbers, against `u64`.
+macro_rules! arithmetic {
+    ($($A:ident)*) => { arithmetic!(@outer [$($A)*] [$($A)*]); };
+    (@outer [$($A:ident)*] $all:tt) => { $(arithmetic!(@inner $A $all);)* };
+    (@inner $A:ident [$($B:ident)*]) => { $(
+        const _: () = {
+            let (a, b) = (<$A as Nat>::VALUE, <$B as Nat>::VALUE);
+            assert!(<num::Sum<$A, $B>>::VALUE == a + b);
+            assert!(<num::Product<$A, $B>>::VALUE == a * b);
+            assert!(a < b || <num::Difference<$A, $B>>::VALUE == a - b);
+            assert!(<num::Quotient<$A, $B>>::VALUE == if b == 0 { 0 } else { a / b });
+            assert!(<num::Remainder<$A, $B>>::VALUE == if b == 0 { a } else { a % b });
+            assert!(b == 0 || <num::CeilDiv<$A, $B>>::VALUE == a.div_ceil(b));
+            assert!(<num::IsLess<$A, $B> as num::Bit>::VALUE == (a < b));
+            assert!(<num::IsEqual<$A, $B> as num::Bit>::VALUE == (a == b));
+        };
+    )* };
+}
+type Prime = num::Sum<num::Product<U65536, U32768>, U1>;
+arithmetic!(U0 U1 U2 U3 U4 U5 U6 U7 U8 U9 U10 U12 U15 U16 U17 U24 U31 U32 U33 U48 U60 U63 U64 U100 U127 U255 U256 U257 U1000 U1023);
+arithmetic!(U0 U1 U3 U7 U16 U65536 Prime);
+
+/// A layout's text must be that of the value layer, whatever its leaves are.
+fn agrees<L: Layout + std::fmt::Display>(layout: L, expected: Result<value::Layout, value::Error>) {
+    let expected = expected.expect("the value layer has an answer");
+    assert_eq!(layout.to_value().unwrap(), expected);
+    assert_eq!(layout.to_string(), expected.to_string());
+}
+
+#[test]
+fn notation_in_macros() {
+    const N: usize = 3;
+    let (m, n) = (7_u32, 5_i64);
+    assert_eq!(format!("{:#}", layout!((4, (2, m)) : (1, (4, {n + 1})))), "(_4,(_2,7)):(_1,(_4,6))");
+    assert_eq!(format!("{:#}", layout!(8 : -1)), "_8:_-1");
+    assert_eq!(format!("{:#}", layout!((8) : (-1))), "(_8):(_-1)");
+    assert_eq!(format!("{:#}", layout!(() : ())), "():()");
+    assert_eq!(format!("{:#}", layout!((const { N * N }, 65) : (1, 123_456_789_012))), "(_9,_65):(_1,_123456789012)");
+    assert_eq!(format!("{:#}", shape!((1, (2, 3), 4, 5, 6, (), 7))), "(_1,(_2,_3),_4,_5,_6,(),_7)");
+    assert_eq!(format!("{:#}", int!(9223372036854775807)), "_9223372036854775807");
+    assert_type_eq_all!(Layout![(4, { N + 1 }) : (N, -1)], Layout![(4, 4) : (3, -1)]);
+    let _: Layout![(?, 4) : (1, ?)] = layout!((m, 4) : (1, n));
+}
+
+#[test]
+fn equality_hash_and_default_across_types() {
+    let (four, eight) = (4_usize, 8_usize);
+    let (fixed, mixed) = (layout!((4, 2) : (1, 8)), layout!((four, 2) : (1, eight)));
+    assert_eq!(fixed, mixed);
+    assert_ne!(fixed, layout!((4, 2) : (1, four)));
+    assert_ne!(fixed, layout!((4, (2)) : (1, (8))));
+    assert_ne!(layout!(4 : 1), layout!((4) : (1)));
+    assert_eq!(shape!((4, 8)), shape!((four, eight)));
+    assert_ne!(shape!(()), shape!((1)));
+    let state = RandomState::new();
+    assert_eq!(state.hash_one(fixed), state.hash_one(mixed));
+    assert_eq!(<Layout![(4, 2) : (1, 8)]>::default(), fixed);
+}
+
+assert_eq_size!(Layout![((4, 2), (8, -3)) : ((1, 4), (8, 0))], ());
+assert_eq_size!(Layout![(?, 2) : (1, ?)], [isize; 2]);
+assert_impl_all!(Layout![(?, 2) : (1, ?)]: Copy, Send, Sync, Eq, std::hash::Hash, std::fmt::Debug);
+assert_impl_all!(Layout![(4, 2) : (1, 4)]: StaticLayout, Storage, Default);
+const_assert_eq!(<Layout![(4, (2, 3)) : (1, (4, 100))]>::COSIZE, 208);
+const_assert_eq!(<Layout![(4, (2, 0)) : (1, (4, 100))]>::COSIZE, 0);
+const_assert_eq!(<Layout![(4, (2, 3)) : (1, (4, ?))] as Layout>::RANK, 2);
+const_assert_eq!(<Layout![(4, ((2), ?)) : (1, ((4), ?))] as Layout>::DEPTH, 3);
+
+/// The same for each layout: structure, coordinates and slices.
+macro_rules! for_each_layout {
+    ($($name:ident: $layout:expr;)*) => { $(
+        #[test]
+        fn $name() {
+            let layout = $layout;
+            let plain = layout.to_value().unwrap();
+            assert_eq!(layout.size().value() as i64, plain.size().unwrap());
+            assert_eq!(layout.cosize().value() as i64, plain.cosize().unwrap());
+            agrees(layout.coalesce(), Ok(plain.coalesce()));
+            agrees(layout.filter(), Ok(plain.filter()));
+            agrees(layout.flatten(), Ok(plain.flatten()));
+            agrees(layout.get(int!(1)), plain.get(&[1]));
+            agrees(layout.take(int!(1), int!(3)), plain.take(1, 3));
+            agrees(layout.group(int!(0), int!(2)), plain.group(0, 2));
+            agrees(layout.select(shape!((2, 0))), plain.select(&[2, 0]));
+            agrees(layout.replace(int!(1), layout!(5 : 9)), plain.replace(1, &"5:9".parse().unwrap()));
+            agrees(layout.append(layout!((2) : (7))), plain.append(&"(2):(7)".parse().unwrap()));
+            agrees(layout.prepend(layout!(2 : 7)), plain.prepend(&"2:7".parse().unwrap()));
+            assert_eq!(layout.shape().to_value().unwrap(), plain.shape());
+            assert_eq!(layout.stride().to_value().unwrap(), plain.stride());
+            for i in 0..layout.size().value() {
+                assert_eq!(layout.crd2idx(i) as i64, plain.at(i as i64).unwrap());
+            }
+            for (i, j, k) in (0..4 * 6 * 3).map(|i: isize| (i % 4, i / 4 % 6, i / 24)) {
+                let coord = format!("({i},{j},{k})").parse().unwrap();
+                assert_eq!(layout.crd2idx((i, j, k)) as i64, plain.crd2idx(&coord).unwrap());
+                let (slice, offset) = layout.slice_and_offset(coord!((i, _, k)));
+                let (expected, index) = plain.slice_and_offset(&format!("({i},_,{k})").parse().unwrap()).unwrap();
+                agrees(slice, Ok(expected));
+                assert_eq!(offset.value() as i64, index);
+                agrees(layout.dice(coord!((i, _, k))), plain.dice(&format!("({i},_,{k})").parse().unwrap()));
+            }
+        }
+    )* };
+}
+for_each_layout! {
+    a_static_layout: layout!((4, 6, 3) : (1, 4, 24));
+    a_nested_layout: layout!((4, (2, 3), 3) : (18, (1, 6), 2));
+    a_layout_with_negative_and_zero_strides: layout!((4, (2, (3)), 3) : (-1, (0, (8)), -100));
+    a_dynamic_layout: { let (m, d) = (4_usize, 6_usize); layout!((m, (2, 3), {3_u8}) : (d, (1, {d * 4}), -2)) };
+    a_mixed_layout: { let d = 40_usize; layout!((4, (2, 3), 3) : (d, (1, 2), 6)) };
+}
+
+#[test]
+fn coordinates_of_any_form() {
+    let layout = layout!((4, (2, 3)) : (1, (100, 1000)));
+    assert_eq!(layout.crd2idx((1, (1, 2))), 2101);
+    assert_eq!(layout.crd2idx((1, 5)), 2101);
+    assert_eq!(layout.crd2idx(21), 2101);
+    assert_eq!(layout.crd2idx(coord!((1, (1, 2)))), 2101);
+    let index: Int![2101] = layout.typed_crd2idx(coord!((1, (1, 2))));
+    assert_eq!(index.value(), 2101);
+    // The last mode has no end.
+    assert_eq!(layout.crd2idx((0, (0, 7))), 7000);
+    assert_eq!(layout!(() : ()).crd2idx(()), 0);
+    assert_eq!(layout!((4) : (3)).crd2idx((2,)), 6);
+    assert_eq!(layout.slice(coord!(_)), layout);
+    assert_eq!(layout.slice(coord!((_, (1, _)))).to_string(), "(4,3):(1,1000)");
+    assert_eq!(layout.slice(coord!((0, 0))).to_string(), "():()");
+    assert_eq!(layout.modes().1.modes().0.to_string(), "2:100");
+}
+
+#[test]
+fn dynamic_leaves_are_checked_when_they_are_known() {
+    let (three, two) = (3_usize, 2_usize);
+    let carries = layout!((three, 2) : (2, 1)).try_composition(layout!((2, 2) : (1, 2))).unwrap_err();
+    assert_eq!(carries.reason(), value::Reason::Carries { reach: 3, extent: 3 });
+    let overlaps = layout!(two : 4).try_complement(int!(24));
+    assert_eq!(overlaps.unwrap().to_string(), "(4,3):(1,8)");
+    let negative = -1_isize;
+    assert!(layout!(4 : negative).try_complement(int!(24)).is_err());
+    // The result would need a mode less than its type has.
+    let (seven, four) = (7_usize, 4_usize);
+    let unknown = layout!((seven, 2) : (1, 10)).try_composition(layout!(4 : four)).unwrap_err();
+    assert_eq!(unknown.reason(), value::Reason::UnknownModes);
+    assert!(unknown.to_string().contains("make them static"), "{unknown}");
+    // With static leaves it exists.
+    assert_eq!(layout!((7, 2) : (1, 10)).composition(layout!(4 : 4)).to_string(), "(2,2):(4,11)");
+    // Where the dynamic leaves do not matter, nothing is asked of them.
+    let rows = 41_usize;
+    assert_eq!(layout!(rows : 5).logical_divide(int!(4)).to_string(), "(4,11):(5,20)");
+}
+
+#[test]
+#[should_panic(expected = "composition: the right-hand modes together step to 3")]
+fn inadmissible_dynamic_leaves_panic_with_the_message() {
+    let three = 3_usize;
+    let _ = layout!((three, 2) : (2, 1)).composition(layout!((2, 2) : (1, 2)));
+}
+
+#[test]
+#[should_panic(expected = "leaves the range of isize")]
+fn a_size_that_does_not_fit_panics() {
+    let large = 1_usize << 40;
+    let _ = layout!((large, large) : (1, large)).size();
+}
+
+#[test]
+fn layouts_past_the_value_layer_s_capacity_are_an_error_at_run_time() {
+    let n = 2_usize;
+    let deep = layout!((((((((((n)))))))) ) : (((((((((1)))))))) ));
+    assert!(deep.try_right_inverse().is_err());
+}
