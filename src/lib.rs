@@ -32,8 +32,8 @@ pub mod prelude {
         int::{Dyn, Int, Negative, Static},
         layout,
         layout::{
-            Coord, Crd2Idx, Dice, Index, Layout, MakeLayout, Mode, Modes, NoModes, Slice, Structure, Unpack,
-            make_layout,
+            ColMajor, Coord, Crd2Idx, Dice, Index, Layout, MakeLayout, Mode, Modes, NoModes, RowMajor, Slice,
+            Structure, Unpack, col_major, make_layout, row_major,
         },
         refused::Admissible,
         shape, tile,

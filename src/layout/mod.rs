@@ -5,6 +5,7 @@
 
 mod coord;
 mod equal;
+mod from_value;
 mod list;
 mod make;
 mod node;
@@ -14,6 +15,7 @@ mod unpack;
 
 pub use coord::*;
 pub use equal::Equal;
+pub use from_value::{FromModes, FromValue};
 pub use list::*;
 pub use make::*;
 pub(crate) use node::known;

@@ -1,6 +1,6 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{Bind, CoordTree, Equal, List, State, Stepped, SteppedAll, SteppingAll};
+use super::{Bind, CoordTree, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll, SteppingAll};
 use crate::{
     int::{Add, Int, Mul, One, Reach, Zero},
     lazy::{kind, thunk},
@@ -26,7 +26,7 @@ pub struct Modes<H, T>(pub H, pub T);
 ///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`].
-pub trait Layout: Copy + Equal + kind::Tiler + Sealed + 'static {
+pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     /// The number of modes; a layout without parentheses counts as one mode.
     const RANK: usize;
     /// How deep the parentheses nest.
@@ -133,7 +133,7 @@ pub(crate) const fn known<I: Int>() -> i64 {
 
 /// The modes of a layout: [`Modes`] or [`NoModes`].
 #[doc(hidden)]
-pub trait LayoutTuple: Layout {
+pub trait LayoutTuple: Layout + FromModes {
     type Shapes: Tuple;
     type Strides: Tuple;
     type BindAll<F: Bind>: LayoutTuple;

@@ -65,6 +65,11 @@ impl Error {
         Self { operation, refusal, left, right }
     }
 
+    /// A value that is none of a type.
+    pub(crate) const fn other_type(operation: Operation, left: Operand, right: Operand) -> Self {
+        Self::new(operation, Refusal::of(Reason::OtherType), left, right)
+    }
+
     /// A result whose type cannot be known.
     pub(crate) const fn unknown_modes(operation: Operation, left: Operand, right: Operand) -> Self {
         Self::new(operation, Refusal::of(Reason::UnknownModes), left, right)

@@ -134,6 +134,8 @@ pub enum Reason {
     },
     /// A result in types whose modes would depend on numbers that are known only at run time.
     UnknownModes,
+    /// A layout that is none of the type it should have: other parentheses, or another number for a static leaf.
+    OtherType,
     /// A stride below zero where the operation has no meaning for it.
     NegativeStride(i64),
     /// A layout without elements, which has no complement.
@@ -240,6 +242,8 @@ impl Reason {
                 ("the right-hand modes together step to $ in the left-hand mode of extent $, past its end", [reach, extent, 0]),
             Self::UnknownModes =>
                 ("which modes the result has depends on numbers that rustc does not know: make them static", [0; 3]),
+            Self::OtherType =>
+                ("this layout has other parentheses than the type, or another number for one of its static leaves", [0; 3]),
             Self::NegativeStride(stride) => ("stride $ is negative, and this operation has no meaning for it", [stride, 0, 0]),
             Self::Empty => ("a layout without elements has no complement", [0; 3]),
             Self::Overlaps { stride, reach } =>
