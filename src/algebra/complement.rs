@@ -14,8 +14,8 @@ type_fns! {
     match Sorting() -> List {
         [] => { NoModes }
         [S : D, ..T] => {
-            if Or(IsOne(S), IsZero(D)) { T }
-            else if IsZero(S) { Refused(Empty(Spell(S))) }
+            if IsZero(S) { Refused(Empty(Spell(S))) }
+            else if Or(IsOne(S), IsZero(D)) { T }
             else if IsNegative(D) { Refused(NegativeStride(Spell(D))) }
             else { Match(T, Insert(S, D)) }
         }

@@ -27,6 +27,8 @@ pub trait Grid: Sized + 'static {
     type Carried<R: Int>: Int;
     /// `()` if each element is hit once, or a refusal.
     type Verdict: List;
+    /// `()`, unless it is refused already.
+    type Fed: List;
     /// This, under a mode with contributions `C`.
     type Under<A: Nat, D: Int, C: List>: Grid;
     /// This, under a mode without contributions; the first one is the last mode.
@@ -78,6 +80,7 @@ impl<W: Reason> Grid for Refused<W> {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Self;
     type Carried<R: Int> = Self;
     type Verdict = Self;
+    type Fed = Self;
     type Under<A: Nat, D: Int, C: List> = Self;
     type Cover<A: Nat, D: Int> = Self;
 }
@@ -86,6 +89,7 @@ impl Grid for Edges {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Tiles<Modes<Mode<Static<S>, Zero>, NoModes>, Self>;
     type Carried<R: Int> = Zero;
     type Verdict = NoModes;
+    type Fed = NoModes;
     type Under<A: Nat, D: Int, C: List> = Cell<A, D, C, Self>;
     type Cover<A: Nat, D: Int> = Edge<A, D, NoModes>;
 }
@@ -95,6 +99,7 @@ impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
         <IsLess<R, A> as If>::Fed<Inside<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
     type Carried<R: Int> = Mul<R, D>;
     type Verdict = Covered<C, A>;
+    type Fed = NoModes;
     type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
     type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
 }
@@ -104,14 +109,20 @@ impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
         <IsLess<R, A> as If>::Fed<Here<A, D, C, T, S, R, P, Q>, Past<A, D, C, T, S, R, P, Q>>;
     type Carried<R: Int> = T::Carried<AwayDiv<R, Static<A>>>;
     type Verdict = Match<T::Verdict, Checking<Static<A>, C>>;
+    type Fed = NoModes;
     type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
     type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
 }
+
+/// What is left of a stride past a mode; a mode without elements is passed over.
+type Passing<R, A> = <<A as Nat>::IsZero as If>::Nat<Same<R>, Ceiling<R, A>>;
 
 /// Whether what is asked (`Q`) still holds when `D` has divided `N`.
 type Holds<P, Q, D, N> = <P as Bit>::And<<<Q as Bit>::Not as Bit>::Or<<Remainder<N, D> as Nat>::IsZero>>;
 
 types! {
+    Same<R: Nat>: Nat = R;
+    Ceiling<R: Nat, A: Nat>: Nat = CeilDiv<R, A>;
     Inside<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: Fed = <P as If>::Fed<Settle<A, D, C, S, R>, Astray<S, R>>;
     Settle<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed = Tiles<
         Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
@@ -122,7 +133,7 @@ types! {
     Astray<S: Nat, R: Nat>: Fed = Refused<Misplaced<Spelled<S>, Spelled<R>>>;
 
     Past<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
-        <T::Feed<S, CeilDiv<R, A>, Holds<P, Q, A, R>, Q> as Fed>::Under<A, D, C>;
+        <T::Feed<S, Passing<R, A>, Holds<P, Q, A, R>, Q> as Fed>::Under<A, D, C>;
     Here<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
         <P as If>::Fed<Place<A, D, C, T, S, R, P, Q, CeilDiv<A, R>>, Astray<S, R>>;
     Place<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
@@ -181,28 +192,53 @@ type_fns! {
     }
 }
 
-/// A grid on the way through the modes of a tiler, and of what it leaves out, where `Q` is off.
+/// How a divide is judged.
+#[doc(hidden)]
+pub trait Judge: 'static {
+    type Verdict<G: Grid>: List;
+    /// Whether tiles have to be where the tiler says.
+    type IsAsked: Bit;
+}
+/// Each element has to be hit once.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Elements;
+/// There are no elements, and so there is nothing to lose.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct NoElements;
+impl Judge for Elements {
+    type Verdict<G: Grid> = G::Verdict;
+    type IsAsked = B1;
+}
+impl Judge for NoElements {
+    type Verdict<G: Grid> = G::Fed;
+    type IsAsked = B0;
+}
+
+/// A grid on the way through the modes of a tiler, and of what it leaves out, where `Q` is off; `V` judges
+/// what was gathered.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Tiling<G, Q>(PhantomData<(G, Q)>);
+pub struct Tiling<G, Q, V>(PhantomData<(G, Q, V)>);
 
-impl<G: Grid, Q: Bit> State for Tiling<G, Q> {
+impl<G: Grid, Q: Bit, V: Judge> State for Tiling<G, Q, V> {
     type Leaf<S: Int, D: Int> =
-        <<S::IsOne as Bit>::Or<D::IsZero> as If>::Stepped<Still<G, Q, S, D>, Feeding<G, Q, S, D>>;
-    type Unless<X: Layout> = MatchLayout<G::Verdict, Judging<X>>;
-    type Second = Tiling<G, B0>;
+        <<S::IsOne as Bit>::Or<D::IsZero> as If>::Stepped<Still<G, Q, V, S, D>, Feeding<G, Q, V, S, D>>;
+    type Unless<X: Layout> = MatchLayout<V::Verdict<G>, Judging<X>>;
+    type Second = Tiling<G, B0, V>;
 }
 
 types! {
-    Still<G: Grid, Q: Bit, S: Int, D: Int>: Stepped = Stepping<Mode<S, <D::IsZero as If>::Int<Just<Zero>, Just<G::Carried<D>>>>, Tiling<G, Q>>;
-    Feeding<G: Grid, Q: Bit, S: Int, D: Int>: Stepped = <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q>>::Step;
+    Still<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = Stepping<Mode<S, <D::IsZero as If>::Int<Just<Zero>, Just<G::Carried<D>>>>, Tiling<G, Q, V>>;
+    Feeding<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q, V>>::Step;
 }
 
 /// A step through a tiler.
 #[doc(hidden)]
-pub trait Feeds<Q> {
+pub trait Feeds<Q, V> {
     type Step: Stepped;
 }
-impl<Q: Bit, F: Fed> Feeds<Q> for F {
-    type Step = Stepping<MatchLayout<F::Pieces, Unwrap>, Tiling<F::Grid, Q>>;
+impl<Q: Bit, V: Judge, F: Fed> Feeds<Q, V> for F {
+    type Step = Stepping<MatchLayout<F::Pieces, Unwrap>, Tiling<F::Grid, Q, V>>;
 }

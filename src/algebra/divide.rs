@@ -1,9 +1,10 @@
 //! Divides: a layout as tiles, and what the tiles repeat over.
 
 use super::{
+    Size,
     coalesce::{Extending, IsSingle},
     complement::ComplementOf,
-    complete::Tiling,
+    complete::{Elements, Judge, NoElements, Tiling},
     tiler::{Tiled, Tiler, Zip, ZipLevel, ZipSpread},
     walk::Rounded,
 };
@@ -14,7 +15,6 @@ use crate::{
     num::Bit,
     refused::Dividing,
 };
-use typenum::B1;
 
 /// Splits a layout into a tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.
 pub type LogicalDivide<A, B> = <B as Tiler>::Of<Divide, A>;
@@ -116,11 +116,13 @@ type_fns! {
     fn TimesOf(S: Int, D: Int) -> Layout { if IsOne(S) { Mode(S, Zero) } else { Mode(S, D) } }
     /// The quotient, where the tiler has a complement.
     fn DividedWith(A: Layout, B: Layout) -> Layout {
-        if IsToBeChecked(A, B) { Checked(A, B) } else { Roundly(A, B) }
+        if Not(AreStatic(A, B)) { Roundly(A, B) }
+        else if IsZero(Size(A)) { Checked(A, B, NoElements) }
+        else { Checked(A, B, Elements) }
     }
 }
-/// Whether all leaves are static, and there are elements.
-type IsToBeChecked<A, B> = And<And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>, Not<IsZero<<A as Layout>::Size>>>;
+/// Whether all leaves are static.
+type AreStatic<A, B> = And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>;
 
 type Roundly<A, B> = Modes<Rounded<Walked<A>, B>, Modes<Rounded<Walked<A>, Others<A, B>>, NoModes>>;
 #[inline(always)]
@@ -138,14 +140,14 @@ fn Times<S: Int, D: Int>(s: S, d: D) -> Times<S, D> {
     thunk::Layout::out(TimesOf(s, d))
 }
 
-/// The tiles, and the rest with the state after them.
-type Tile<A, B> = <B as Layout>::Through<Tiling<<Walked<A> as List>::Grid, B1>>;
-type Rest<A, B> = <Others<A, B> as Layout>::Through<<<Tile<A, B> as Stepped>::State as State>::Second>;
-type Checked<A, B> = <<Rest<A, B> as Stepped>::State as State>::Unless<
-    Modes<<Tile<A, B> as Stepped>::Out, Modes<<Rest<A, B> as Stepped>::Out, NoModes>>,
+/// The tiles, and the rest with the state after them; `V` judges.
+type Tile<A, B, V> = <B as Layout>::Through<Tiling<<Walked<A> as List>::Grid, <V as Judge>::IsAsked, V>>;
+type Rest<A, B, V> = <Others<A, B> as Layout>::Through<<<Tile<A, B, V> as Stepped>::State as State>::Second>;
+type Checked<A, B, V> = <<Rest<A, B, V> as Stepped>::State as State>::Unless<
+    Modes<<Tile<A, B, V> as Stepped>::Out, Modes<<Rest<A, B, V> as Stepped>::Out, NoModes>>,
 >;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-fn Checked<A: Layout, B: Layout>(_: A, _: B) -> Checked<A, B> {
+fn Checked<A: Layout, B: Layout, V: Judge>(_: A, _: B, _: V) -> Checked<A, B, V> {
     Layout::blank()
 }

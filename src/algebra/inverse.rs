@@ -4,7 +4,7 @@ use super::{coalesce::Joining, complement::Insert};
 use crate::{
     int::*,
     layout::*,
-    lazy::type_fns,
+    lazy::{If, type_fns},
     refused::{LeftInverting, NegativeStride, NotMultiple, Refused, Spell, UnknownOrder},
 };
 
@@ -57,12 +57,19 @@ type_fns! {
 }
 
 /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
-pub type RightInverse<L> = MatchLayout<Fold<Eval<From<Fold<Flat<L>, Joining>, One>>, Joining>, Unwrap>;
+pub type RightInverse<L> = <<<L as Layout>::Size as Int>::IsZero as If>::Layout<OfNothing<L>, OfElements<L>>;
 
 /// See [`RightInverse`].
 #[inline(always)]
 pub fn right_inverse<L: Layout>(layout: L) -> RightInverse<L> {
-    MatchLayout(Fold(Eval(From(Fold(Flat(layout), Joining()), One)), Joining()), Unwrap())
+    <<L::Size as Int>::IsZero as If>::Layout(OfNothing(layout), OfElements(layout))
+}
+
+type_fns! {
+    /// No element, and so none to come back to.
+    fn OfNothing(L: Layout) -> Layout { Mode(Zero, One) }
+    /// The modes that follow each other, starting from 0.
+    fn OfElements(L: Layout) -> Layout { MatchLayout(Fold(Eval(From(Fold(Flat(L), Joining()), One)), Joining()), Unwrap()) }
 }
 
 type Undo<L> = Match<

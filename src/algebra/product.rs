@@ -81,6 +81,14 @@ fn Both<A: Layout, B: Layout>(a: A, b: B) -> Both<A, B> {
     a.before(b.before(NoModes))
 }
 
+/// One mode, unless it is refused.
+type Alone<A> = <A as Layout>::Before<NoModes>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Alone<A: Layout>(a: A) -> Alone<A> {
+    a.before(NoModes)
+}
+
 /// What a block leaves free for its copies: `complement(a, size(a) · cosize(b))`.
 type Free<A, B> = Complement<A, Mul<<A as Layout>::Size, Cosize<B>>>;
 
@@ -182,7 +190,7 @@ type_fns! {
     /// Modes in pairs.
     fn ByMode(X: Layout, Y: Layout) -> Layout { Paired(X, Y) }
     /// A single pair.
-    fn Whole(X: Layout, Y: Layout) -> Layout { Modes(Modes(X, Modes(Y, NoModes)), NoModes) }
+    fn Whole(X: Layout, Y: Layout) -> Layout { Alone(Both(X, Y)) }
 }
 type Paired<X, Y> = <<X as Layout>::Modes as LayoutTuple>::Paired<<Y as Layout>::Modes>;
 #[inline(always)]

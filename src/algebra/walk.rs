@@ -24,7 +24,7 @@ type_fns! {
         Modes(Mode(N, D), Eval(GoOn(T, Div(S, N), Next)))
     }
     fn GoOn(T: List, S: Int, D: Int) -> List {
-        if IsOne(S) { NoModes } else { Match(T, Walk(S, D)) }
+        if Or(IsOne(S), IsZero(S)) { NoModes } else { Match(T, Walk(S, D)) }
     }
     /// What becomes of a leaf of the right-hand layout.
     fn Composed(A: List, S: Int, D: Int) -> Layout {

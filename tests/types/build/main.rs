@@ -2,6 +2,7 @@
 
 mod notation;
 mod operations;
+mod random;
 mod rows;
 
 use notation::{Bare, Kind, Spelling, parse};
@@ -15,7 +16,8 @@ fn main() {
         println!("cargo::rerun-if-changed={input}");
     }
     let out = env::var("OUT_DIR").unwrap();
-    let rows = rows(vectors);
+    let mut rows = rows(vectors);
+    rows.extend(random::rows());
     for (file, code) in static_tests(&rows) {
         fs::write(format!("{out}/{file}.rs"), code).unwrap();
     }

@@ -106,7 +106,7 @@ fn without_spaces(text: &Json) -> Option<String> {
 }
 
 /// With static leaves, types answer and refuse as the value layer does.
-fn of_value_layer(operation: &Operation, arguments: &[String]) -> Demand {
+pub(crate) fn of_value_layer(operation: &Operation, arguments: &[String]) -> Demand {
     let named = value::Operation::from_name(operation.name).expect(operation.name);
     let texts: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match value::evaluate(named, &texts) {

@@ -5,7 +5,7 @@
 //! (`tests/vectors/not_as_cute.jsonl`), it is what the value layer says, be that a refusal. So a row that does not hold is a
 //! compile error in a line that ends with its file and line. With dynamic leaves, what CuTe cannot know is refused while it
 //! is compiled, and its answers are compared while it runs, with the leaves that are still static. Operations and their
-//! spelling are a table, `build/operations.rs`.
+//! spelling are a table, `build/operations.rs`. Random rows (`build/random.rs`) compare types with the value layer where CuTe was not asked.
 
 /// What the generated code uses.
 pub mod prelude {
