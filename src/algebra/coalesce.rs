@@ -35,9 +35,9 @@ type_fns! {
 /// The same function of the index, in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
 pub type Coalesce<L> = MatchLayout<Fold<Flat<L>, Joining>, Unwrap>;
 
-/// See [`Coalesce`].
+/// The value twin.
 #[inline(always)]
-pub fn coalesce<L: Layout>(layout: L) -> Coalesce<L> {
+pub(super) fn coalesce<L: Layout>(layout: L) -> Coalesce<L> {
     MatchLayout(Fold(Flat(layout), Joining()), Unwrap())
 }
 

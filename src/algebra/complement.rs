@@ -72,21 +72,21 @@ type_fns! {
 }
 
 /// The complement of a list of modes, in a target of modes.
-pub type ComplementOf<L, Target> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, Joining>;
+pub(super) type ComplementOf<L, Target> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, Joining>;
 
 /// The complement of a list of modes, in a target of modes.
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-pub fn ComplementOf<L: List, Target: List>(modes: L, target: Target) -> ComplementOf<L, Target> {
+pub(super) fn ComplementOf<L: List, Target: List>(modes: L, target: Target) -> ComplementOf<L, Target> {
     Fold(Match(Fold(modes, Sorting()), Leaving(target)), Joining())
 }
 
 /// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.
 pub type Filter<L> = MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>;
 
-/// See [`Filter`].
+/// The value twin.
 #[inline(always)]
-pub fn filter<L: Layout>(layout: L) -> Filter<L> {
+pub(super) fn filter<L: Layout>(layout: L) -> Filter<L> {
     MatchLayout(Fold(Fold(Flat(layout), Filtering()), Joining()), Unwrap())
 }
 
@@ -97,9 +97,9 @@ pub type Cosize<L> = Past<<L as Layout>::Size, <L as Layout>::Span>;
 pub type Complement<L, C> =
     <MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap> as Layout>::Within<Complementing<L, C>>;
 
-/// See [`Complement`].
+/// The value twin.
 #[inline(always)]
-pub fn complement<L: Layout, C: IntTuple>(layout: L, target: C) -> Complement<L, C> {
+pub(super) fn complement<L: Layout, C: IntTuple>(layout: L, target: C) -> Complement<L, C> {
     MatchLayout(ComplementOf(Flat(layout), Extents(target)), Unwrap()).within::<Complementing<L, C>>()
 }
 

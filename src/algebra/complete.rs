@@ -107,7 +107,7 @@ impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
 impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
         <IsLess<R, A> as If>::Fed<Here<A, D, C, T, S, R, P, Q>, Past<A, D, C, T, S, R, P, Q>>;
-    type Carried<R: Int> = T::Carried<AwayDiv<R, Static<A>>>;
+    type Carried<R: Int> = T::Carried<<A::IsZero as If>::Int<Just<R>, Just<AwayDiv<R, Static<A>>>>>;
     type Verdict = Match<T::Verdict, Checking<Static<A>, C>>;
     type Fed = NoModes;
     type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;

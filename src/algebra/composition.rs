@@ -17,9 +17,9 @@ use crate::{
 /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
 pub type Composition<A, B> = <B as Tiler>::Of<Compose, A>;
 
-/// See [`Composition`].
+/// The value twin.
 #[inline(always)]
-pub fn composition<A: Layout, B: Tiler>(a: A, b: B) -> Composition<A, B> {
+pub(super) fn composition<A: Layout, B: Tiler>(a: A, b: B) -> Composition<A, B> {
     b.of::<Compose, A>(a)
 }
 

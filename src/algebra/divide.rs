@@ -25,26 +25,26 @@ pub type TiledDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<ZipSpread<Log
 /// [`ZippedDivide`] with all modes side by side.
 pub type FlatDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<ZipLevel<LogicalDivide<A, B>, B>>;
 
-/// See [`LogicalDivide`].
+/// The value twin.
 #[inline(always)]
-pub fn logical_divide<A: Layout, B: Tiler>(a: A, b: B) -> LogicalDivide<A, B> {
+pub(super) fn logical_divide<A: Layout, B: Tiler>(a: A, b: B) -> LogicalDivide<A, B> {
     b.of::<Divide, A>(a)
 }
-/// See [`ZippedDivide`].
+/// The value twin.
 #[inline(always)]
-pub fn zipped_divide<A: Layout, B: Tiler>(a: A, b: B) -> ZippedDivide<A, B> {
+pub(super) fn zipped_divide<A: Layout, B: Tiler>(a: A, b: B) -> ZippedDivide<A, B> {
     let q = logical_divide(a, b);
     q.then(Zip(q, b))
 }
-/// See [`TiledDivide`].
+/// The value twin.
 #[inline(always)]
-pub fn tiled_divide<A: Layout, B: Tiler>(a: A, b: B) -> TiledDivide<A, B> {
+pub(super) fn tiled_divide<A: Layout, B: Tiler>(a: A, b: B) -> TiledDivide<A, B> {
     let q = logical_divide(a, b);
     q.then(ZipSpread(q, b))
 }
-/// See [`FlatDivide`].
+/// The value twin.
 #[inline(always)]
-pub fn flat_divide<A: Layout, B: Tiler>(a: A, b: B) -> FlatDivide<A, B> {
+pub(super) fn flat_divide<A: Layout, B: Tiler>(a: A, b: B) -> FlatDivide<A, B> {
     let q = logical_divide(a, b);
     q.then(ZipLevel(q, b))
 }
@@ -53,6 +53,26 @@ pub fn flat_divide<A: Layout, B: Tiler>(a: A, b: B) -> FlatDivide<A, B> {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Divide;
+
+/// The modes that are divided, joined as far as is known to rustc, and otherwise as they are.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Join;
+impl Tiled for Join {
+    type ByLayout<A: Layout, B: Layout> = MatchLayout<Walked<A>, Unwrap>;
+    type ByInt<A: Layout, N: Int> = MatchLayout<Walked<A>, Unwrap>;
+    type Rest<M: LayoutTuple> = M;
+    type SureByInt<A: Layout, N: Int> = Not<IsZero<One>>;
+    fn by_layout<A: Layout, B: Layout>(a: A, _: B) -> Self::ByLayout<A, B> {
+        MatchLayout(Fold(Flat(a), Extending()), Unwrap())
+    }
+    fn by_int<A: Layout, N: Int>(a: A, _: N) -> Self::ByInt<A, N> {
+        MatchLayout(Fold(Flat(a), Extending()), Unwrap())
+    }
+    fn rest<M: LayoutTuple>(m: M) -> M {
+        m
+    }
+}
 
 /// An integer as a layout.
 pub(super) type Count<N> = Mode<N, <<N as Int>::IsOne as If>::Int<Just<Zero>, Just<One>>>;

@@ -145,7 +145,7 @@ impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
         Spending<A, D, K, T, N, R>,
         Carrying<A, K, Product<N, DigitOf<R, A>>>,
     >;
-    type Carried<R: Int> = T::Carried<AwayDiv<R, Static<A>>>;
+    type Carried<R: Int> = <A::IsZero as If>::Int<Just<Mul<R, T::LastStride>>, Just<T::Carried<AwayDiv<R, Static<A>>>>>;
     type LastStride = T::LastStride;
     type Unless<X: Layout> = X;
     type Finished<S: Nat, P: Int> = One<S, P, Self>;

@@ -59,9 +59,9 @@ type_fns! {
 /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
 pub type RightInverse<L> = <<<L as Layout>::Size as Int>::IsZero as If>::Layout<OfNothing<L>, OfElements<L>>;
 
-/// See [`RightInverse`].
+/// The value twin.
 #[inline(always)]
-pub fn right_inverse<L: Layout>(layout: L) -> RightInverse<L> {
+pub(super) fn right_inverse<L: Layout>(layout: L) -> RightInverse<L> {
     <<L::Size as Int>::IsZero as If>::Layout(OfNothing(layout), OfElements(layout))
 }
 
@@ -87,8 +87,8 @@ fn Undo<L: List>(l: L) -> Undo<L> {
 pub type LeftInverse<L> =
     <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>;
 
-/// See [`LeftInverse`].
+/// The value twin.
 #[inline(always)]
-pub fn left_inverse<L: Layout>(layout: L) -> LeftInverse<L> {
+pub(super) fn left_inverse<L: Layout>(layout: L) -> LeftInverse<L> {
     MatchLayout(Fold(Undo(Fold(Flat(layout), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>()
 }

@@ -6,7 +6,7 @@ use crate::{
     layout::{Layout, Shape, Stride},
     num::Bit,
     tuple::IntTuple,
-    value::{self, Error, Operand, Operation},
+    value::{self, Error, Form, Operand, Operation},
 };
 
 /// The result of an operation at run time: `compute`, if the value layer has an answer, and it is the same function.
@@ -53,6 +53,7 @@ fn unwrap<R>(result: Result<R, Error>) -> R {
 macro_rules! methods {
     (
         unary { $($(#[$u:meta])* $unary:ident $try_unary:ident $Unary:ident;)* }
+        divides { $($(#[$d:meta])* $divide:ident $try_divide:ident $Divides:ident $Form:ident;)* }
         tiled { $($(#[$t:meta])* $tiled:ident $try_tiled:ident $Tiled:ident $Operation:ty;)* }
         layouts { $($(#[$l:meta])* $binary:ident $try_binary:ident $Binary:ident;)* }
     ) => {
@@ -96,13 +97,13 @@ macro_rules! methods {
             /// The same function of the index in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`. See [`Coalesce`].
             #[inline]
             fn coalesce(self) -> Coalesce<Self> {
-                super::coalesce(self)
+                twin::coalesce(self)
             }
 
             /// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`. See [`Filter`].
             #[inline]
             fn filter(self) -> Filter<Self> {
-                super::filter(self)
+                twin::filter(self)
             }
 
             $(
@@ -122,9 +123,15 @@ macro_rules! methods {
                 /// Those of the value layer.
                 #[inline]
                 fn $try_unary(self) -> Result<$Unary<Self>, Error> {
+                    // CuTe's inverse goes as far as is known to rustc: it may be shorter than the one of the value layer, and is right.
                     known!(Self::IsStatic, $Unary<Self>, {
                         let value = self.to_value()?;
-                        checked!(value.$unary(), $Unary, super::$unary(self))
+                        let has_elements = value.$unary()?.size()? > 0;
+                        if has_elements {
+                            Ok(twin::$unary(self))
+                        } else {
+                            Err(Error::unknown_modes(Operation::$Unary, value.operand(), Operand::None))
+                        }
                     })
                 }
             )*
@@ -150,10 +157,46 @@ macro_rules! methods {
                     Complement<Self, C>,
                     {
                         let (value, size) = (self.to_value()?, target.to_value()?);
-                        checked!(value.complement_in(size), Complement, super::complement(self, target))
+                        checked!(value.complement_in(size), Complement, twin::complement(self, target))
                     }
                 )
             }
+
+            $(
+                $(#[$d])*
+                ///
+                /// # Panics
+                /// As the `try_` form has errors.
+                #[inline]
+                #[track_caller]
+                fn $divide<B: Tiler>(self, tiler: B) -> $Divides<Self, B> {
+                    unwrap(self.$try_divide(tiler))
+                }
+
+                #[doc = concat!("As [`", stringify!($divide), "`](Self::", stringify!($divide), "), with an error where dynamic leaves are inadmissible.")]
+                ///
+                /// # Errors
+                /// Those of the value layer.
+                #[inline]
+                fn $try_divide<B: Tiler>(self, tiler: B) -> Result<$Divides<Self, B>, Error> {
+                    known!(
+                        <Self::IsStatic as Bit>::And<B::AllStatic>,
+                        $Divides<Self, B>,
+                        <B::Sure<Divide, Self> as Bit>::choose(
+                            || Ok(twin::$divide(self, tiler)),
+                            || {
+                                // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc knows to.
+                                let (value, right) = (tiler.of::<Join, _>(self).to_value()?, tiler.to_tiler()?);
+                                checked(
+                                    value.divide_as_it_is(&right, Form::$Form),
+                                    || twin::$divide(self, tiler),
+                                    || Error::unknown_modes(Operation::$Divides, value.operand(), right.operand()),
+                                )
+                            },
+                        )
+                    )
+                }
+            )*
 
             $(
                 $(#[$t])*
@@ -176,10 +219,10 @@ macro_rules! methods {
                         <Self::IsStatic as Bit>::And<B::AllStatic>,
                         $Tiled<Self, B>,
                         <B::Sure<$Operation, Self> as Bit>::choose(
-                            || Ok(super::$tiled(self, tiler)),
+                            || Ok(twin::$tiled(self, tiler)),
                             || {
                                 let (value, right) = (self.to_value()?, tiler.to_tiler()?);
-                                checked!(value.$tiled(right), $Tiled, super::$tiled(self, tiler))
+                                checked!(value.$tiled(right), $Tiled, twin::$tiled(self, tiler))
                             },
                         )
                     )
@@ -208,7 +251,7 @@ macro_rules! methods {
                         $Binary<Self, B>,
                         {
                             let (value, right) = (self.to_value()?, tiler.to_value()?);
-                            checked!(value.$binary(right), $Binary, super::$binary(self, tiler))
+                            checked!(value.$binary(right), $Binary, twin::$binary(self, tiler))
                         }
                     )
                 }
@@ -224,17 +267,19 @@ methods! {
         /// A layout that undoes this one: `4:2` → `(2,4):(0,1)`. See [`LeftInverse`].
         left_inverse try_left_inverse LeftInverse;
     }
+    divides {
+        /// A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`. See [`LogicalDivide`].
+        logical_divide try_logical_divide LogicalDivide Logical;
+        /// All tiles in mode 0, all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`. See [`ZippedDivide`].
+        zipped_divide try_zipped_divide ZippedDivide Zipped;
+        /// The modes of the rest side by side: `(8,24):(24,1)` by `<4,8>` → `((4,8),2,3):((24,1),96,8)`. See [`TiledDivide`].
+        tiled_divide try_tiled_divide TiledDivide Tiled;
+        /// All modes side by side: `(8,24):(24,1)` by `<4,8>` → `(4,8,2,3):(24,1,96,8)`. See [`FlatDivide`].
+        flat_divide try_flat_divide FlatDivide Flat;
+    }
     tiled {
         /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`. See [`Composition`].
         composition try_composition Composition Compose;
-        /// A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`. See [`LogicalDivide`].
-        logical_divide try_logical_divide LogicalDivide Divide;
-        /// All tiles in mode 0, all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`. See [`ZippedDivide`].
-        zipped_divide try_zipped_divide ZippedDivide Divide;
-        /// The modes of the rest side by side: `(8,24):(24,1)` by `<4,8>` → `((4,8),2,3):((24,1),96,8)`. See [`TiledDivide`].
-        tiled_divide try_tiled_divide TiledDivide Divide;
-        /// All modes side by side: `(8,24):(24,1)` by `<4,8>` → `(4,8,2,3):(24,1,96,8)`. See [`FlatDivide`].
-        flat_divide try_flat_divide FlatDivide Divide;
         /// A block and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`. See [`LogicalProduct`].
         logical_product try_logical_product LogicalProduct Multiply;
         /// All blocks in mode 0, all copies in mode 1. See [`ZippedProduct`].

@@ -3,8 +3,7 @@
 //! Every operation is a type function, an alias such as [`Composition<A, B>`](Composition), and a method of [`Algebra`].
 
 mod coalesce;
-#[doc(hidden)]
-pub mod complement;
+mod complement;
 #[doc(hidden)]
 pub mod complete;
 mod composition;
@@ -18,23 +17,30 @@ mod storage;
 mod tiler;
 mod walk;
 
-pub use coalesce::{Coalesce, coalesce};
-pub use complement::{Complement, ComplementDefault, Cosize, Filter, complement, filter};
-pub use composition::{Composition, composition};
-pub use divide::{
-    FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, flat_divide, logical_divide, tiled_divide, zipped_divide,
-};
-pub use inverse::{LeftInverse, RightInverse, left_inverse, right_inverse};
+pub use coalesce::Coalesce;
+pub use complement::{Complement, ComplementDefault, Cosize, Filter};
+pub use composition::Composition;
+pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
+pub use inverse::{LeftInverse, RightInverse};
 pub use methods::Algebra;
-pub use product::{
-    BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct, blocked_product,
-    flat_product, logical_product, raked_product, tiled_product, zipped_product,
-};
+pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
 pub use storage::{Array, StaticLayout, Storage};
 pub use tiler::Tiler;
 
+/// The value twins, which do not check dynamic leaves.
+mod twin {
+    pub(super) use super::{
+        coalesce::coalesce,
+        complement::{complement, filter},
+        composition::composition,
+        divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},
+        inverse::{left_inverse, right_inverse},
+        product::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product},
+    };
+}
+
 use composition::Compose;
-use divide::Divide;
+use divide::{Divide, Join};
 use product::Multiply;
 
 /// The number of elements of a layout, as a leaf.

@@ -25,26 +25,26 @@ pub type TiledProduct<A, B> = <LogicalProduct<A, B> as Layout>::Then<ZipSpread<L
 /// [`ZippedProduct`] with all modes side by side.
 pub type FlatProduct<A, B> = <LogicalProduct<A, B> as Layout>::Then<ZipLevel<LogicalProduct<A, B>, B>>;
 
-/// See [`LogicalProduct`].
+/// The value twin.
 #[inline(always)]
-pub fn logical_product<A: Layout, B: Tiler>(a: A, b: B) -> LogicalProduct<A, B> {
+pub(super) fn logical_product<A: Layout, B: Tiler>(a: A, b: B) -> LogicalProduct<A, B> {
     b.of::<Multiply, A>(a)
 }
-/// See [`ZippedProduct`].
+/// The value twin.
 #[inline(always)]
-pub fn zipped_product<A: Layout, B: Tiler>(a: A, b: B) -> ZippedProduct<A, B> {
+pub(super) fn zipped_product<A: Layout, B: Tiler>(a: A, b: B) -> ZippedProduct<A, B> {
     let q = logical_product(a, b);
     q.then(Zip(q, b))
 }
-/// See [`TiledProduct`].
+/// The value twin.
 #[inline(always)]
-pub fn tiled_product<A: Layout, B: Tiler>(a: A, b: B) -> TiledProduct<A, B> {
+pub(super) fn tiled_product<A: Layout, B: Tiler>(a: A, b: B) -> TiledProduct<A, B> {
     let q = logical_product(a, b);
     q.then(ZipSpread(q, b))
 }
-/// See [`FlatProduct`].
+/// The value twin.
 #[inline(always)]
-pub fn flat_product<A: Layout, B: Tiler>(a: A, b: B) -> FlatProduct<A, B> {
+pub(super) fn flat_product<A: Layout, B: Tiler>(a: A, b: B) -> FlatProduct<A, B> {
     let q = logical_product(a, b);
     q.then(ZipLevel(q, b))
 }
@@ -204,15 +204,15 @@ pub type BlockedProduct<A, B> = Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, 
 /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.
 pub type RakedProduct<A, B> = Pairs<Padded<A, B>, Padded<B, A>, Copies<Padded<A, B>, Padded<B, A>>, Padded<A, B>>;
 
-/// See [`BlockedProduct`].
+/// The value twin.
 #[inline(always)]
-pub fn blocked_product<A: Layout, B: Layout>(a: A, b: B) -> BlockedProduct<A, B> {
+pub(super) fn blocked_product<A: Layout, B: Layout>(a: A, b: B) -> BlockedProduct<A, B> {
     let (block, tiler) = (Padded(a, b), Padded(b, a));
     Pairs(block, tiler, block, Copies(block, tiler))
 }
-/// See [`RakedProduct`].
+/// The value twin.
 #[inline(always)]
-pub fn raked_product<A: Layout, B: Layout>(a: A, b: B) -> RakedProduct<A, B> {
+pub(super) fn raked_product<A: Layout, B: Layout>(a: A, b: B) -> RakedProduct<A, B> {
     let (block, tiler) = (Padded(a, b), Padded(b, a));
     Pairs(block, tiler, Copies(block, tiler), block)
 }

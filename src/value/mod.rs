@@ -41,6 +41,7 @@ mod tiler;
 mod tree;
 mod tuple;
 
+pub(crate) use algebra::Form;
 pub use algebra::{Explanation, Predicate};
 pub use coord::Coord;
 pub use error::{Error, ModePath, Operand, Operation, Reason, Witness};

@@ -131,7 +131,11 @@ divides! {
 }
 
 const fn divided(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
-    let divide = attempt!(Divide::of(tree, tiler));
+    attempt_divide(Divide::NEW, tree, tiler, form)
+}
+
+const fn attempt_divide(divide: Divide, tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
+    let divide = attempt!(divide.of(tree, tiler));
     let quotient = divide.out.built();
     let mut leaves = [[0; 2]; MAX_LEAVES];
     let mut slot = 0;
@@ -144,22 +148,37 @@ const fn divided(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, R
 }
 
 const fn masked(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Predicate, Refusal> {
-    let divide = attempt!(Divide::of(tree, tiler));
+    let divide = attempt!(Divide::NEW.of(tree, tiler));
     let tree = attempt!(form.arrange(*divide.out.built(), tiler));
     Ok(Predicate { tree, bounds: divide.bounds })
+}
+
+impl Layout {
+    /// A divide of the modes as they are: what is joined is known to whom calls this.
+    pub(crate) const fn divide_as_it_is(&self, tiler: &Tiler, form: Form) -> Result<Self, Error> {
+        let divide = Divide { is_joined: true, ..Divide::NEW };
+        match attempt_divide(divide, &self.tree, tiler, form) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), LogicalDivide, self.operand(), tiler.operand()),
+        }
+    }
 }
 
 struct Divide {
     out: Builder<4>,
     bounds: Bounds,
+    /// Whether the modes are joined already where they are to be.
+    is_joined: bool,
 }
 
 impl Divide {
-    const fn of(tree: &Tree<2>, tiler: &Tiler) -> Result<Self, Refusal> {
-        let mut divide = Self { out: Builder::new(), bounds: Bounds { len: 0, extents: [0; MAX_LEAVES] } };
-        attempt!(divide.by(tree, tree.root(), tiler, tiler.tree.root()));
-        attempt!(divide.out.fits());
-        Ok(divide)
+    const NEW: Self =
+        Self { out: Builder::new(), bounds: Bounds { len: 0, extents: [0; MAX_LEAVES] }, is_joined: false };
+
+    const fn of(mut self, tree: &Tree<2>, tiler: &Tiler) -> Result<Self, Refusal> {
+        attempt!(self.by(tree, tree.root(), tiler, tiler.tree.root()));
+        attempt!(self.out.fits());
+        Ok(self)
     }
 
     const fn by(&mut self, tree: &Tree<2>, node: Node, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
@@ -207,7 +226,9 @@ impl Divide {
 
     /// `composition(layout, (tiler, complement(tiler, shape)))`, rounding up, and then the laws.
     const fn by_layout(&mut self, mut left: Modes, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
-        left.coalesce(true);
+        if !self.is_joined {
+            left.coalesce(true);
+        }
         let modes = attempt!(Modes::of_tiler(tiler, at));
         let rest = attempt!(complement(modes, Target::Modes(&left)));
         let begin = self.out.len();

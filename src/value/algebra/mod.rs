@@ -17,3 +17,4 @@ mod walk;
 
 pub use explain::Explanation;
 pub use predicate::Predicate;
+pub(crate) use unzip::Form;

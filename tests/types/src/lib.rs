@@ -11,7 +11,7 @@
 pub mod prelude {
     pub use stridewise::{
         algebra::*,
-        int::{Dyn, Negative, Past, Static},
+        int::{Dyn, Negative, Static},
         layout::{Layout, MakeLayout, Mode, Modes, NoModes, make_layout},
         num::typenum::{B0, B1, UInt, consts::*},
         refused::Refused,
@@ -28,8 +28,7 @@ pub mod prelude {
 
     /// The target of a complement that is given none.
     pub fn default_target<L: Layout>(layout: L) -> Cosize<Filter<L>> {
-        let filtered = filter(layout);
-        Past(filtered.size_of(), filtered.span_of())
+        layout.filter().cosize()
     }
 }
 
