@@ -57,7 +57,7 @@ pub struct Divide;
 /// The modes that are divided, joined as far as is known to rustc, and otherwise as they are.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Join;
+pub(super) struct Join;
 impl Tiled for Join {
     type ByLayout<A: Layout, B: Layout> = MatchLayout<Walked<A>, Unwrap>;
     type ByInt<A: Layout, N: Int> = MatchLayout<Walked<A>, Unwrap>;

@@ -35,6 +35,11 @@ pub(crate) enum Demand {
 
 /// All rows of the operations in the table.
 pub(crate) fn rows(vectors: &Path) -> Vec<Row> {
+    let refused_at_run_time = fs::read_to_string("refused_at_run_time.txt").unwrap();
+    let refusal = |place: &str| {
+        let of_place = |line: &str| line.strip_prefix(place)?.strip_prefix(' ').map(str::to_owned);
+        refused_at_run_time.lines().find_map(of_place)
+    };
     let not_as_cute: BTreeSet<String> = json_lines(&vectors.join("not_as_cute.jsonl")).iter().map(key).collect();
     let mut rows = Vec::new();
     for path in files(&vectors.join("cute")) {
@@ -45,6 +50,7 @@ pub(crate) fn rows(vectors: &Path) -> Vec<Row> {
             let Some((operation, arguments)) = read(row) else { continue };
             let is_dynamic = file.contains("dynamic");
             let demand = demand(row, operation, &arguments, is_dynamic, not_as_cute.contains(&key(row)));
+            let demand = refusal(&place).map_or(demand, Demand::Text);
             rows.push(Row { place, operation, arguments, demand });
         }
     }

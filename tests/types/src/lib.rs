@@ -5,7 +5,8 @@
 //! (`tests/vectors/not_as_cute.jsonl`), it is what the value layer says, be that a refusal. So a row that does not hold is a
 //! compile error in a line that ends with its file and line. With dynamic leaves, what CuTe cannot know is refused while it
 //! is compiled, and its answers are compared while it runs, with the leaves that are still static. Operations and their
-//! spelling are a table, `build/operations.rs`. Random rows (`build/random.rs`) compare types with the value layer where CuTe was not asked.
+//! spelling are a table, `build/operations.rs`; `refused_at_run_time.txt` has the rows with dynamic leaves whose answer by CuTe breaks a law, or
+//! cannot be checked, with the message that refuses them. Random rows (`build/random.rs`) compare types with the value layer where CuTe was not asked.
 
 /// What the generated code uses.
 pub mod prelude {
@@ -16,14 +17,34 @@ pub mod prelude {
         num::typenum::{B0, B1, UInt, consts::*},
         refused::Refused,
         tuple::{Cons, Nil, Underscore},
+        value::Error,
     };
 
     /// Compiles if a result is refused.
     pub fn refused<Why>(_: Refused<Why>) {}
 
-    /// The text of a result, with static leaves marked.
-    pub fn marked(result: impl core::fmt::Display) -> String {
-        format!("{result:#}")
+    /// The text of a result, with static leaves marked, or the message of its refusal.
+    pub fn marked(result: Result<impl core::fmt::Display, Error>) -> String {
+        result.map_or_else(|error| error.to_string(), |layout| format!("{layout:#}"))
+    }
+
+    /// Rows that do not hold.
+    #[derive(Debug, Default)]
+    pub struct Differences(Vec<String>);
+    impl Differences {
+        /// Compares a row.
+        pub fn compare(&mut self, place: &str, found: String, expected: &str) {
+            if found != expected {
+                self.0.push(format!("{place} {found}"));
+            }
+        }
+        /// Shows all of them at once.
+        ///
+        /// # Panics
+        /// If there are any.
+        pub fn none(&self) {
+            assert!(self.0.is_empty(), "{}", self.0.join("\n"));
+        }
     }
 
     /// The target of a complement that is given none.
