@@ -33,6 +33,21 @@ type_fns! {
 }
 
 /// The same function of the index, in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
+///
+/// What other operations start from. Modes are joined where rustc knows that they continue each other; a dynamic extent stays apart from those
+/// before it, and a dynamic 1 is not dropped, as in CuTe.
+///
+/// # Laws
+/// `r(i) = l(i)` for every index i, `size(r) = size(l)`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<Coalesce<Layout![(2, (1, 6)) : (1, (6, 2))]>>::default(), layout!(12 : 1));
+/// let rows = 5_usize;
+/// assert_eq!(format!("{:#}", layout!((2, 4, rows) : (1, 2, 8)).coalesce()), "(_8,5):(_1,_8)");
+/// ```
+///
+/// Source: CuTe `coalesce`.
 pub type Coalesce<L> = MatchLayout<Fold<Flat<L>, Joining>, Unwrap>;
 
 /// The value twin.

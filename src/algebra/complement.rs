@@ -82,6 +82,19 @@ pub(super) fn ComplementOf<L: List, Target: List>(modes: L, target: Target) -> C
 }
 
 /// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.
+///
+/// What a layout reaches, each index once (if it does not overlap itself).
+///
+/// # Laws
+/// the same set of indices, each first met in the same order; `r = coalesce(r)`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<Filter<Layout![(4, 2, 3) : (0, 1, 2)]>>::default(), layout!(6 : 1));
+/// assert_eq!(layout!((4, 2, 3) : (0, 1, 2)).filter(), layout!(6 : 1));
+/// ```
+///
+/// Source: CuTe `filter`.
 pub type Filter<L> = MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>;
 
 /// The value twin.
@@ -90,10 +103,37 @@ pub(super) fn filter<L: Layout>(layout: L) -> Filter<L> {
     MatchLayout(Fold(Fold(Flat(layout), Filtering()), Joining()), Unwrap())
 }
 
-/// The largest index and one, of a layout without elements 0.
+/// One more than the largest index, of a layout without elements 0: `(4,3):(1,8)` → 20.
+///
+/// Negative strides count by their magnitude, as in CuTe.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let twenty: Cosize<Layout![(4, 3) : (1, 8)]> = layout!((4, 3) : (1, 8)).cosize();
+/// assert_eq!(twenty, int!(20));
+/// ```
+///
+/// Source: CuTe `cosize`.
 pub type Cosize<L> = Past<<L as Layout>::Size, <L as Layout>::Span>;
 
 /// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 → `(2,3):(1,8)`.
+///
+/// What a tile repeats over. A tuple as target gives up its extents mode by mode.
+///
+/// # Laws
+/// disjoint, ordered and covering, as in the [value layer](crate::value::Layout::complement_in).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<Complement<Layout![4 : 2], Int![24]>>::default(), layout!((2, 3) : (1, 8)));
+/// let size = 24_usize;
+/// assert_eq!(format!("{:#}", layout!(4 : 2).complement(int!(size))), "(_2,3):(_1,_8)");
+/// ```
+///
+/// # Compile errors
+/// A negative stride, an overlap, no elements, dynamic strides of several modes (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
+///
+/// Source: CuTe `complement`.
 pub type Complement<L, C> =
     <MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap> as Layout>::Within<Complementing<L, C>>;
 
@@ -103,5 +143,12 @@ pub(super) fn complement<L: Layout, C: IntTuple>(layout: L, target: C) -> Comple
     MatchLayout(ComplementOf(Flat(layout), Extents(target)), Unwrap()).within::<Complementing<L, C>>()
 }
 
-/// The complement up to the cosize of the layout itself, filtered.
+/// The complement up to the cosize of the layout itself, filtered: `4:2` → `2:1`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<ComplementDefault<Layout![4 : 2]>>::default(), layout!(2 : 1));
+/// ```
+///
+/// Source: CuTe `complement(layout)`.
 pub type ComplementDefault<L> = Complement<L, Cosize<Filter<L>>>;

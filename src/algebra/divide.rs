@@ -17,12 +17,58 @@ use crate::{
 };
 
 /// Splits a layout into a tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.
+///
+/// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. Where the tiler does not divide the layout, the last tiles overhang.
+///
+/// # Laws
+/// complete, masked and placed, as in the [value layer](crate::value::Layout::logical_divide).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Q = LogicalDivide<Layout![(4, 2, 3) : (2, 1, 8)], Layout![4 : 2]>;
+/// assert_eq!(Q::default().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+/// let rows = 41_usize;
+/// assert_eq!(format!("{:#}", layout!(rows : 1).logical_divide(int!(4))), "(_4,11):(_1,_4)");
+/// ```
+///
+/// # Compile errors
+/// Elements that no tile would hold, or not where the tiler says, a mode left in the middle, a tiler that overlaps itself, more tilers than modes
+/// (`ui-tests/fail/{lost,misplaced,splits,tiler_overlaps,tiler_too_long}.rs`).
+///
+/// Source: CuTe `logical_divide`.
 pub type LogicalDivide<A, B> = <B as Tiler>::Of<Divide, A>;
-/// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1.
+/// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Q = ZippedDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
+/// assert_eq!(Q::default().to_string(), "((4,8),(2,3)):((24,1),(96,8))");
+/// assert_eq!(layout!((8, 24) : (24, 1)).zipped_divide(tile!(4, 8)), Q::default());
+/// ```
+///
+/// Source: CuTe `zipped_divide`.
 pub type ZippedDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<Zip<LogicalDivide<A, B>, B>>;
-/// [`ZippedDivide`] with the modes of the rest side by side.
+/// [`ZippedDivide`] with the modes of the rest side by side: `((4,8),2,3):((24,1),96,8)`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Q = TiledDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
+/// assert_eq!(Q::default().to_string(), "((4,8),2,3):((24,1),96,8)");
+/// assert_eq!(layout!((8, 24) : (24, 1)).tiled_divide(tile!(4, 8)), Q::default());
+/// ```
+///
+/// Source: CuTe `tiled_divide`.
 pub type TiledDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<ZipSpread<LogicalDivide<A, B>, B>>;
-/// [`ZippedDivide`] with all modes side by side.
+/// [`ZippedDivide`] with all modes side by side: `(4,8,2,3):(24,1,96,8)`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Q = FlatDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
+/// assert_eq!(Q::default().to_string(), "(4,8,2,3):(24,1,96,8)");
+/// assert_eq!(layout!((8, 24) : (24, 1)).flat_divide(tile!(4, 8)), Q::default());
+/// ```
+///
+/// Source: CuTe `flat_divide`.
 pub type FlatDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<ZipLevel<LogicalDivide<A, B>, B>>;
 
 /// The value twin.

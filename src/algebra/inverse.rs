@@ -57,6 +57,20 @@ type_fns! {
 }
 
 /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
+///
+/// It goes as far as the indices of the layout are known to follow each other without a gap, starting from 0.
+///
+/// # Laws
+/// `l(r(j)) = j` for `0 ≤ j < size(r)`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<RightInverse<Layout![(4, 8) : (8, 1)]>>::default(), layout!((8, 4) : (4, 1)));
+/// let rows = 4_usize;
+/// assert_eq!(format!("{:#}", layout!((rows, 8) : (8, 1)).right_inverse()), "(_8,4):(4,_1)");
+/// ```
+///
+/// Source: CuTe `right_inverse`.
 pub type RightInverse<L> = <<<L as Layout>::Size as Int>::IsZero as If>::Layout<OfNothing<L>, OfElements<L>>;
 
 /// The value twin.
@@ -84,6 +98,22 @@ fn Undo<L: List>(l: L) -> Undo<L> {
 }
 
 /// A layout that undoes this one: `(4,8):(8,1)` → `(8,4):(4,1)`, `4:2` → `(2,4):(0,1)`.
+///
+/// Indices that the layout does not reach are sent where a neighbour below them is sent.
+///
+/// # Laws
+/// `r(l(i)) = i` for `0 ≤ i < size(l)`, if l is injective.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<LeftInverse<Layout![4 : 2]>>::default(), layout!((2, 4) : (0, 1)));
+/// assert_eq!(layout!((2, 4) : (8, 1)).left_inverse(), layout!((8, 2) : (2, 1)));
+/// ```
+///
+/// # Compile errors
+/// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
+///
+/// Source: CuTe `left_inverse`.
 pub type LeftInverse<L> =
     <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>;
 

@@ -121,7 +121,7 @@ macro_rules! hidden_with {
     };
 }
 hidden_with! {
-    crd2idx typed_crd2idx slice slice_and_offset dice complement composition logical_divide zipped_divide tiled_divide flat_divide
+    get append prepend select crd2idx typed_crd2idx slice slice_and_offset dice complement composition logical_divide zipped_divide tiled_divide flat_divide
     logical_product zipped_product tiled_product flat_product blocked_product raked_product
 }
 
