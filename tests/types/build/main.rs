@@ -56,7 +56,7 @@ fn dynamic_tests(rows: &[Row]) -> String {
         for row in of(operation, rows) {
             if let Demand::Text(text) = &row.demand {
                 let result = call(row, Kind::Value, Bare::Dynamic);
-                writeln!(code, "    differences.compare({:?}, marked({result}), {text:?});", row.place).unwrap();
+                writeln!(code, "    differences.compare({:?}, &marked({result}), {text:?});", row.place).unwrap();
             }
         }
         writeln!(code, "    differences.none();\n}}").unwrap();

@@ -33,7 +33,7 @@ pub mod prelude {
     pub struct Differences(Vec<String>);
     impl Differences {
         /// Compares a row.
-        pub fn compare(&mut self, place: &str, found: String, expected: &str) {
+        pub fn compare(&mut self, place: &str, found: &str, expected: &str) {
             if found != expected {
                 self.0.push(format!("{place} {found}"));
             }
