@@ -1,0 +1,283 @@
+//! Leaves: `Static<N>`, `Negative<N>` and `Dyn`, and one table for every mixed operator.
+//!
+//! A result is static wherever it is provable: `0 · ?` is the static 0. The tables below say so, operator by operator; nothing else in the
+//! crate asks which leaves are static in order to compute. At run time a number that leaves the range of `isize` stays at its end, and is
+//! refused where it would come out as a result.
+
+mod constant;
+mod operator;
+
+pub use constant::*;
+pub(crate) use operator::leaf_in_range;
+pub use operator::*;
+
+use crate::{
+    lazy::kind,
+    num::{self, Bit, Nat},
+    refused::{Reason, Refused},
+    sealed::Sealed,
+};
+use core::marker::PhantomData;
+use typenum::{B0, B1, U0, U1};
+
+/// A leaf that rustc knows: the natural number `N`, of elements. Takes no space.
+pub struct Static<N>(PhantomData<N>);
+/// A leaf that rustc knows: `−N`, N not 0. Takes no space.
+pub struct Negative<N>(PhantomData<N>);
+/// A leaf that is known at run time, in elements.
+#[derive(Clone, Copy)]
+pub struct Dyn(pub isize);
+
+/// The static 0.
+pub type Zero = Static<U0>;
+/// The static 1.
+pub type One = Static<U1>;
+/// The static 0.
+#[expect(non_upper_case_globals, reason = "one name for the type and its value")]
+pub const Zero: Zero = Static::new();
+/// The static 1.
+#[expect(non_upper_case_globals, reason = "one name for the type and its value")]
+pub const One: One = Static::new();
+
+macro_rules! unit {
+    ($($Leaf:ident)*) => { $(
+        impl<N> $Leaf<N> {
+            /// The only value of this type.
+            #[must_use]
+            pub const fn new() -> Self {
+                Self(PhantomData)
+            }
+        }
+        impl<N> Clone for $Leaf<N> {
+            #[inline(always)]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<N> Copy for $Leaf<N> {}
+        impl<N> Default for $Leaf<N> {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+    )* };
+}
+unit!(Static Negative);
+
+/// An integer in a shape, a stride or a coordinate: [`Static`], [`Negative`] or [`Dyn`].
+pub trait Int: Copy + Sealed + 'static {
+    /// The value if rustc knows it, in elements.
+    const STATIC: Option<isize>;
+
+    /// The value, in elements.
+    fn value(self) -> isize;
+
+    /// The leaf with this value; a static leaf has the one that it has.
+    #[doc(hidden)]
+    fn of(value: isize) -> Self;
+    #[doc(hidden)]
+    type IsStatic: Bit;
+    /// Known to be 0.
+    #[doc(hidden)]
+    type IsZero: Bit;
+    /// Known to be 1.
+    #[doc(hidden)]
+    type IsOne: Bit;
+    /// Known to be negative.
+    #[doc(hidden)]
+    type IsNegative: Bit;
+    /// The magnitude of a static leaf, 0 for others.
+    #[doc(hidden)]
+    type Magnitude: Nat;
+    /// `self O M`.
+    #[doc(hidden)]
+    type Binary<O: Operator, M: Int>: Int;
+    /// `A O self`.
+    #[doc(hidden)]
+    type WithStatic<O: Operator, A: Nat>: Int;
+    /// `−A O self`.
+    #[doc(hidden)]
+    type WithNegative<O: Operator, A: Nat>: Int;
+    /// `? O self`.
+    #[doc(hidden)]
+    type WithDyn<O: Operator>: Int;
+    /// `X`, unless this is refused.
+    #[doc(hidden)]
+    type Unless<X: kind::Layout>: kind::Layout;
+    #[doc(hidden)]
+    fn unless<X: kind::Layout>(self, x: X) -> Self::Unless<X>;
+    /// Known to be the same.
+    #[doc(hidden)]
+    type Same<M: Int>: Bit;
+    #[doc(hidden)]
+    type SameStatic<A: Nat>: Bit;
+    #[doc(hidden)]
+    type SameNegative<A: Nat>: Bit;
+    /// Known to be less; both must not be negative.
+    #[doc(hidden)]
+    type IsLess<M: Int>: Bit;
+    #[doc(hidden)]
+    type IsMore<A: Nat>: Bit;
+}
+
+impl<N: Nat> Int for Static<N> {
+    const STATIC: Option<isize> = Some({
+        assert!(N::VALUE <= isize::MAX as u64, "a static leaf is larger than any element can be away");
+        N::VALUE as isize
+    });
+    #[inline(always)]
+    fn value(self) -> isize {
+        const { Self::STATIC.unwrap() }
+    }
+    #[inline(always)]
+    fn of(_: isize) -> Self {
+        Self::new()
+    }
+    type IsStatic = B1;
+    type IsZero = N::IsZero;
+    type IsOne = N::IsOne;
+    type IsNegative = B0;
+    type Magnitude = N;
+    type Binary<O: Operator, M: Int> = M::WithStatic<O, N>;
+    type WithStatic<O: Operator, A: Nat> = O::StaticStatic<A, N>;
+    type WithNegative<O: Operator, A: Nat> = O::NegativeStatic<A, N>;
+    type WithDyn<O: Operator> = O::DynStatic<N>;
+    type Unless<X: kind::Layout> = X;
+    #[inline(always)]
+    fn unless<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
+    type Same<M: Int> = M::SameStatic<N>;
+    type SameStatic<A: Nat> = A::Same<N>;
+    type SameNegative<A: Nat> = B0;
+    type IsLess<M: Int> = M::IsMore<N>;
+    type IsMore<A: Nat> = num::IsLess<A, N>;
+}
+
+impl<N: Nat> Int for Negative<N> {
+    const STATIC: Option<isize> = Some({
+        assert!(N::VALUE <= isize::MAX as u64, "a static leaf is smaller than any element can be away");
+        -(N::VALUE as isize)
+    });
+    #[inline(always)]
+    fn value(self) -> isize {
+        const { Self::STATIC.unwrap() }
+    }
+    #[inline(always)]
+    fn of(_: isize) -> Self {
+        Self::new()
+    }
+    type IsStatic = B1;
+    type IsZero = B0;
+    type IsOne = B0;
+    type IsNegative = B1;
+    type Magnitude = N;
+    type Binary<O: Operator, M: Int> = M::WithNegative<O, N>;
+    type WithStatic<O: Operator, A: Nat> = O::StaticNegative<A, N>;
+    type WithNegative<O: Operator, A: Nat> = O::NegativeNegative<A, N>;
+    type WithDyn<O: Operator> = Dyn;
+    type Unless<X: kind::Layout> = X;
+    #[inline(always)]
+    fn unless<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
+    type Same<M: Int> = M::SameNegative<N>;
+    type SameStatic<A: Nat> = B0;
+    type SameNegative<A: Nat> = A::Same<N>;
+    type IsLess<M: Int> = B0;
+    type IsMore<A: Nat> = B0;
+}
+
+impl Int for Dyn {
+    const STATIC: Option<isize> = None;
+    #[inline(always)]
+    fn value(self) -> isize {
+        self.0
+    }
+    #[inline(always)]
+    fn of(value: isize) -> Self {
+        Self(value)
+    }
+    type IsStatic = B0;
+    type IsZero = B0;
+    type IsOne = B0;
+    type IsNegative = B0;
+    type Magnitude = U0;
+    type Binary<O: Operator, M: Int> = M::WithDyn<O>;
+    type WithStatic<O: Operator, A: Nat> = O::StaticDyn<A>;
+    type WithNegative<O: Operator, A: Nat> = Self;
+    type WithDyn<O: Operator> = Self;
+    type Unless<X: kind::Layout> = X;
+    #[inline(always)]
+    fn unless<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
+    type Same<M: Int> = B0;
+    type SameStatic<A: Nat> = B0;
+    type SameNegative<A: Nat> = B0;
+    type IsLess<M: Int> = B0;
+    type IsMore<A: Nat> = B0;
+}
+
+impl<W: Reason> Int for Refused<W> {
+    const STATIC: Option<isize> = {
+        let () = W::MESSAGE;
+        None
+    };
+    fn value(self) -> isize {
+        match self.never {}
+    }
+    fn of(_: isize) -> Self {
+        const { W::MESSAGE };
+        unreachable!()
+    }
+    type IsStatic = B1;
+    type IsZero = B0;
+    type IsOne = B0;
+    type IsNegative = B0;
+    type Magnitude = U0;
+    type Binary<O: Operator, M: Int> = Self;
+    type WithStatic<O: Operator, A: Nat> = Self;
+    type WithNegative<O: Operator, A: Nat> = Self;
+    type WithDyn<O: Operator> = Self;
+    type Unless<X: kind::Layout> = Self;
+    fn unless<X: kind::Layout>(self, _: X) -> Self {
+        self
+    }
+    type Same<M: Int> = B0;
+    type SameStatic<A: Nat> = B0;
+    type SameNegative<A: Nat> = B0;
+    type IsLess<M: Int> = B0;
+    type IsMore<A: Nat> = B0;
+}
+
+macro_rules! predicates {
+    ($($(#[$m:meta])* $Name:ident<$($P:ident),*> = $t:ty;)*) => { $(
+        $(#[$m])*
+        pub type $Name<$($P),*> = $t;
+    )* };
+}
+predicates! {
+    /// Known to be 0.
+    IsZero<A> = <A as Int>::IsZero;
+    /// Known to be 1.
+    IsOne<A> = <A as Int>::IsOne;
+    /// Known to rustc.
+    IsStatic<A> = <A as Int>::IsStatic;
+    /// Known to be negative.
+    IsNegative<A> = <A as Int>::IsNegative;
+    /// Known to be the same.
+    Eq<A, B> = <A as Int>::Same<B>;
+    /// Known to be less, of numbers that are not negative.
+    Less<A, B> = <A as Int>::IsLess<B>;
+    /// Known to divide.
+    Divides<D, N> = <Rem<N, D> as Int>::IsZero;
+    /// Both.
+    And<A, B> = <A as Bit>::And<B>;
+    /// Either.
+    Or<A, B> = <A as Bit>::Or<B>;
+    /// Just one of the two.
+    Xor<A, B> = <A as Bit>::Xor<B>;
+    /// Not.
+    Not<A> = <A as Bit>::Not;
+}

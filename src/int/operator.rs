@@ -1,0 +1,157 @@
+//! One table for every mixed operator.
+
+use super::{Dyn, Int, Negative, One, Static, Zero};
+use crate::{
+    lazy::{If, thunk},
+    num::{self, Bit, Nat},
+};
+use typenum::U1;
+
+/// An operator: what it is for each pair of leaves.
+#[doc(hidden)]
+pub trait Operator: 'static {
+    type StaticStatic<A: Nat, B: Nat>: Int;
+    type StaticNegative<A: Nat, B: Nat>: Int;
+    type NegativeStatic<A: Nat, B: Nat>: Int;
+    type NegativeNegative<A: Nat, B: Nat>: Int;
+    type StaticDyn<A: Nat>: Int;
+    type DynStatic<B: Nat>: Int;
+    fn apply(a: isize, b: isize) -> isize;
+}
+
+/// A leaf that is there already, as a branch.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Just<X>(pub X);
+impl<X: Int> thunk::Int for Just<X> {
+    type Out = X;
+    #[inline(always)]
+    fn out(self) -> X {
+        self.0
+    }
+}
+
+/// `A − B`, of either sign.
+type Gap<A, B> =
+    <num::IsLess<A, B> as If>::Int<Just<Negative<num::Difference<B, A>>>, Just<Static<num::Difference<A, B>>>>;
+
+/// `X` if the condition holds, else `Dyn`.
+type OrDyn<C, X> = <C as If>::Int<Just<X>, Just<Dyn>>;
+/// `−N`.
+type Minus<N> = <<N as Nat>::IsZero as If>::Int<Just<Zero>, Just<Negative<N>>>;
+
+macro_rules! operators {
+    ($($(#[$m:meta])* $Name:ident: |$a:ident, $b:ident| $value:expr,
+        $ss:ty, $sn:ty, $ns:ty, $nn:ty; static ? = $sd:ty, ? static = $ds:ty;)*) => {
+        /// Operators as types.
+        #[doc(hidden)]
+        pub mod symbol {
+            use super::*;
+            $(
+                #[derive(Clone, Copy, Debug)]
+                pub struct $Name;
+                impl Operator for $Name {
+                    type StaticStatic<A: Nat, B: Nat> = $ss;
+                    type StaticNegative<A: Nat, B: Nat> = $sn;
+                    type NegativeStatic<A: Nat, B: Nat> = $ns;
+                    type NegativeNegative<A: Nat, B: Nat> = $nn;
+                    type StaticDyn<A: Nat> = $sd;
+                    type DynStatic<B: Nat> = $ds;
+                    #[inline(always)]
+                    fn apply($a: isize, $b: isize) -> isize {
+                        $value
+                    }
+                }
+            )*
+        }
+        $(
+            $(#[$m])*
+            pub type $Name<A, B> = <A as Int>::Binary<symbol::$Name, B>;
+            $(#[$m])*
+            #[inline(always)]
+            #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+            pub fn $Name<A: Int, B: Int>(a: A, b: B) -> $Name<A, B> {
+                <$Name<A, B>>::of(<symbol::$Name as Operator>::apply(a.value(), b.value()))
+            }
+        )*
+    };
+}
+
+#[cold]
+#[track_caller]
+pub(super) fn overflow() -> ! {
+    panic!("a size, a stride or an index leaves the range of isize")
+}
+
+/// A leaf that is a result, if it is in range.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn leaf_in_range<I: Int>(leaf: I) -> I {
+    if I::STATIC.is_none() && leaf.value() == isize::MAX {
+        overflow();
+    }
+    leaf
+}
+
+const fn magnitude(a: isize) -> isize {
+    match a.checked_abs() {
+        Some(a) => a,
+        None => isize::MAX,
+    }
+}
+
+const fn ceiling(a: isize, b: isize) -> isize {
+    if b == 0 { isize::MAX } else { a / b + (a % b != 0) as isize }
+}
+
+operators! {
+    /// `A · B`; 0 absorbs.
+    Mul: |a, b| a.saturating_mul(b),
+        Static<num::Product<A, B>>, Minus<num::Product<A, B>>, Minus<num::Product<A, B>>, Static<num::Product<A, B>>;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsZero, Zero>;
+    /// `A + B`.
+    Add: |a, b| a.saturating_add(b),
+        Static<num::Sum<A, B>>, Gap<A, B>, Gap<B, A>, Minus<num::Sum<A, B>>;
+        static ? = Dyn, ? static = Dyn;
+    /// `⌊A / B⌋` of magnitudes.
+    Div: |a, b| if b == 0 { 0 } else { magnitude(a) / magnitude(b) },
+        Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+    /// `A mod B` of magnitudes.
+    Rem: |a, b| if b == 0 { a } else { magnitude(a) % magnitude(b) },
+        Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
+    /// `⌈A / B⌉` of magnitudes.
+    CeilDiv: |a, b| ceiling(magnitude(a), magnitude(b)),
+        Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+    /// `A / B` rounded away from zero, with the sign of A.
+    AwayDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum(),
+        Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+    /// `⌊A / B⌋`.
+    FloorDiv: |a, b| if b == 0 { 0 } else { a.div_euclid(b) },
+        Static<num::Quotient<A, B>>, Zero, Minus<num::CeilDiv<A, B>>, Zero;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+    /// `A − B · ⌊A / B⌋`.
+    FloorRem: |a, b| if b == 0 { a } else { a.rem_euclid(b) },
+        Static<num::Remainder<A, B>>, Zero, Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>, Zero;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
+    /// The lesser of two numbers that are not negative.
+    Min: |a, b| if b < a { b } else { a },
+        <num::IsLess<A, B> as If>::Int<Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
+        static ? = <A::IsOne as If>::Int<Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
+        ? static = <B::IsOne as If>::Int<Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
+    /// The greater of two numbers that are not negative.
+    Max: |a, b| if b < a { a } else { b },
+        <num::IsLess<A, B> as If>::Int<Just<Static<B>>, Just<Static<A>>>, Static<A>, Static<B>, Zero;
+        static ? = Dyn, ? static = Dyn;
+    /// `|B| · (A − 1)`: how far the last of A elements is from the first. Takes no more than 0 from 0.
+    Reach: |a, b| if a == 0 { 0 } else { (a - 1).saturating_mul(magnitude(b)) },
+        Static<num::Product<num::Difference<A, U1>, B>>, Static<num::Product<num::Difference<A, U1>, B>>, Zero, Zero;
+        static ? = OrDyn<<A::IsZero as Bit>::Or<A::IsOne>, Zero>, ? static = OrDyn<B::IsZero, Zero>;
+    /// One more than the largest index `B` of `A` elements: 0 if there are none.
+    Past: |a, b| if a == 0 { 0 } else { b.saturating_add(1) },
+        <A::IsZero as If>::Int<Just<Zero>, Just<Static<B::Next>>>, Zero, Zero, Zero;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+}

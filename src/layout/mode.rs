@@ -1,0 +1,92 @@
+//! A mode without modes of its own, as a layout.
+
+use super::*;
+use crate::{
+    int::{Int, Reach},
+    lazy::thunk,
+    num::Bit,
+    refused::Reason,
+    value,
+};
+use typenum::B0;
+
+impl<S: Int, D: Int> Layout for Mode<S, D> {
+    const RANK: usize = 1;
+    const DEPTH: usize = 0;
+    const VALUE: Result<value::Layout, value::Error> = value::Layout::single(known::<S>(), known::<D>());
+    fn to_value(self) -> Result<value::Layout, value::Error> {
+        value::Layout::single(self.0.value() as i64, self.1.value() as i64)
+    }
+    type IsStatic = <S::IsStatic as Bit>::And<D::IsStatic>;
+    type IsTuple = B0;
+    type Shape = S;
+    type Stride = D;
+    type Size = S;
+    type Span = Reach<S, D>;
+    type FlatOnto<T: List> = Modes<Self, T>;
+    type Flattened = Self;
+    #[inline(always)]
+    fn flattened(self) -> Self::Flattened {
+        self
+    }
+    type Bind<F: Bind> = F::Leaf<S, D>;
+    type Through<F: State> = F::Leaf<S, D>;
+    type Modes = Modes<Self, NoModes>;
+    type IndexOf<C: CoordTree> = C::InMode<S, D>;
+    #[inline(always)]
+    fn index_of<C: CoordTree>(self, c: C) -> isize {
+        c.in_mode(self.0, self.1)
+    }
+    type SpreadOnto<T: LayoutTuple> = Modes<Self, T>;
+    type Before<X: LayoutTuple> = X::After<Self>;
+    type Within<O: Reason> = Self;
+    type Then<F: thunk::Layout> = F::Out;
+    #[inline(always)]
+    fn spread_onto<T: LayoutTuple>(self, t: T) -> Modes<Self, T> {
+        Modes(self, t)
+    }
+    #[inline(always)]
+    fn shape_of(self) -> S {
+        self.0
+    }
+    #[inline(always)]
+    fn stride_of(self) -> D {
+        self.1
+    }
+    #[inline(always)]
+    fn size_of(self) -> S {
+        self.0
+    }
+    #[inline(always)]
+    fn span_of(self) -> Self::Span {
+        Reach(self.0, self.1)
+    }
+    #[inline(always)]
+    fn flat_onto<T: List>(self, t: T) -> Modes<Self, T> {
+        Modes(self, t)
+    }
+    #[inline(always)]
+    fn bind<F: Bind>(self, f: F) -> F::Leaf<S, D> {
+        f.leaf(self.0, self.1)
+    }
+    #[inline(always)]
+    fn modes_of(self) -> Self::Modes {
+        Modes(self, NoModes)
+    }
+    #[inline(always)]
+    fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
+        x.after(self)
+    }
+    #[inline(always)]
+    fn within<O: Reason>(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn then<F: thunk::Layout>(self, f: F) -> F::Out {
+        f.out()
+    }
+    #[inline(always)]
+    fn blank() -> Self {
+        Self(S::of(0), D::of(0))
+    }
+}

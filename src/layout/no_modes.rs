@@ -1,0 +1,168 @@
+//! The layout `():()`.
+
+use super::*;
+use crate::{
+    int::{One, Zero},
+    lazy::thunk,
+    refused::{NoSuchMode, Number, Reason, Refused, TooManyModes},
+    tuple::Nil,
+    value,
+};
+use typenum::B1;
+
+impl Layout for NoModes {
+    const RANK: usize = 0;
+    const DEPTH: usize = 1;
+    const VALUE: Result<value::Layout, value::Error> = Ok(value::Layout::EMPTY);
+    fn to_value(self) -> Result<value::Layout, value::Error> {
+        Ok(value::Layout::EMPTY)
+    }
+    type IsStatic = B1;
+    type IsTuple = B1;
+    type Shape = Nil;
+    type Stride = Nil;
+    type Size = One;
+    type Span = Zero;
+    type FlatOnto<T: List> = T;
+    type Flattened = Self;
+    #[inline(always)]
+    fn flattened(self) -> Self::Flattened {
+        self
+    }
+    type Bind<F: Bind> = Self;
+    type Through<F: State> = SteppingAll<Self, F>;
+    type Modes = Self;
+    type IndexOf<C: CoordTree> = C::InModes<Self>;
+    #[inline(always)]
+    fn index_of<C: CoordTree>(self, c: C) -> isize {
+        c.in_modes(self)
+    }
+    type SpreadOnto<T: LayoutTuple> = T;
+    type Before<X: LayoutTuple> = X::After<Self>;
+    type Within<O: Reason> = Self;
+    type Then<F: thunk::Layout> = F::Out;
+    #[inline(always)]
+    fn spread_onto<T: LayoutTuple>(self, t: T) -> T {
+        t
+    }
+    #[inline(always)]
+    fn shape_of(self) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn stride_of(self) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn size_of(self) -> One {
+        One
+    }
+    #[inline(always)]
+    fn span_of(self) -> Zero {
+        Zero
+    }
+    #[inline(always)]
+    fn flat_onto<T: List>(self, t: T) -> T {
+        t
+    }
+    #[inline(always)]
+    fn bind<F: Bind>(self, _: F) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn modes_of(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
+        x.after(self)
+    }
+    #[inline(always)]
+    fn within<O: Reason>(self) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn then<F: thunk::Layout>(self, f: F) -> F::Out {
+        f.out()
+    }
+    #[inline(always)]
+    fn blank() -> Self {
+        Self
+    }
+}
+
+impl LayoutTuple for NoModes {
+    type After<G: Layout> = Modes<G, Self>;
+    #[inline(always)]
+    fn after<G: Layout>(self, g: G) -> Modes<G, Self> {
+        Modes(g, self)
+    }
+    type Units = Self;
+    type Lacking<M: LayoutTuple> = M::Units;
+    type LackingAfter<T: LayoutTuple> = Self;
+    type Behind<A: Layout> = A;
+    type Paired<M: LayoutTuple> = Self;
+    type PairedAfter<H: Layout, T: LayoutTuple> = Self;
+    #[inline(always)]
+    fn units() -> Self {
+        Self
+    }
+    #[inline(always)]
+    fn lacking<M: LayoutTuple>() -> M::Units {
+        M::units()
+    }
+    #[inline(always)]
+    fn lacking_after<T: LayoutTuple>() -> Self {
+        Self
+    }
+    #[inline(always)]
+    fn behind<A: Layout>(self, a: A) -> A {
+        a
+    }
+    #[inline(always)]
+    fn paired<M: LayoutTuple>(self, _: M) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn paired_after<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
+        self
+    }
+    type Shapes = Nil;
+    type Strides = Nil;
+    type BindAll<F: Bind> = Self;
+    type ThroughAll<F: State> = SteppingAll<Self, F>;
+    type Head = Refused<NoSuchMode<Number<0>>>;
+    type Tail = Refused<NoSuchMode<Number<0>>>;
+    type Replaced<H: Layout, T: LayoutTuple> = Refused<TooManyModes<Number<0>>>;
+    type Append<T: LayoutTuple> = T;
+    type SpreadAfter<H: Layout, T: LayoutTuple> = Modes<Modes<H, Self>, T>;
+    #[inline(always)]
+    fn spread_after<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::SpreadAfter<H, T> {
+        Modes(Modes(h, self), t)
+    }
+    fn head(self) -> Self::Head {
+        unreachable!("`replaced` does not compile")
+    }
+    fn tail(self) -> Self::Tail {
+        unreachable!("`replaced` does not compile")
+    }
+    fn replaced<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self::Replaced<H, T> {
+        Layout::blank()
+    }
+    #[inline(always)]
+    fn followed_by<T: LayoutTuple>(self, t: T) -> T {
+        t
+    }
+    #[inline(always)]
+    fn shapes_of(self) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn strides_of(self) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn bind_all<F: Bind>(self, _: F) -> Self {
+        self
+    }
+}

@@ -1,0 +1,150 @@
+//! A refused layout: every operation on it yields it again.
+
+use super::*;
+use crate::{
+    int::Int,
+    lazy::thunk,
+    refused::{Reason, Refused},
+    value,
+};
+use typenum::B1;
+
+impl<W: Reason> Layout for Refused<W> {
+    const RANK: usize = {
+        let () = W::MESSAGE;
+        0
+    };
+    const DEPTH: usize = {
+        let () = W::MESSAGE;
+        0
+    };
+    const VALUE: Result<value::Layout, value::Error> = {
+        let () = W::MESSAGE;
+        Ok(value::Layout::EMPTY)
+    };
+    fn to_value(self) -> Result<value::Layout, value::Error> {
+        match self.never {}
+    }
+    type IsStatic = B1;
+    type IsTuple = B1;
+    type Shape = Self;
+    type Stride = Self;
+    type Size = Self;
+    type Span = Self;
+    type FlatOnto<T: List> = Self;
+    type Flattened = Self;
+    fn flattened(self) -> Self {
+        self
+    }
+    type Bind<F: Bind> = Self;
+    type Through<F: State> = SteppingAll<Self, F>;
+    type Modes = Self;
+    type IndexOf<C: CoordTree> = Self;
+    fn index_of<C: CoordTree>(self, _: C) -> isize {
+        match self.never {}
+    }
+    type SpreadOnto<T: LayoutTuple> = Self;
+    type Before<T: LayoutTuple> = Self;
+    type Within<O: Reason> = Refused<W::In<O>>;
+    type Then<F: thunk::Layout> = Self;
+    fn spread_onto<T: LayoutTuple>(self, _: T) -> Self {
+        self
+    }
+    fn shape_of(self) -> Self {
+        self
+    }
+    fn stride_of(self) -> Self {
+        self
+    }
+    fn size_of(self) -> Self {
+        self
+    }
+    fn span_of(self) -> Self {
+        self
+    }
+    fn flat_onto<T: List>(self, _: T) -> Self {
+        self
+    }
+    fn bind<F: Bind>(self, _: F) -> Self {
+        self
+    }
+    fn modes_of(self) -> Self {
+        self
+    }
+    fn before<T: LayoutTuple>(self, _: T) -> Self {
+        self
+    }
+    fn within<O: Reason>(self) -> Self::Within<O> {
+        match self.never {}
+    }
+    fn then<F: thunk::Layout>(self, _: F) -> Self {
+        self
+    }
+    fn blank() -> Self {
+        Self::of(0)
+    }
+}
+
+impl<W: Reason> LayoutTuple for Refused<W> {
+    type After<H: Layout> = Self;
+    fn after<H: Layout>(self, _: H) -> Self {
+        self
+    }
+    type Units = Self;
+    type Lacking<M: LayoutTuple> = Self;
+    type LackingAfter<T: LayoutTuple> = Self;
+    type Behind<A: Layout> = Self;
+    type Paired<M: LayoutTuple> = Self;
+    type PairedAfter<H: Layout, T: LayoutTuple> = Self;
+    fn units() -> Self {
+        Layout::blank()
+    }
+    fn lacking<M: LayoutTuple>() -> Self {
+        Layout::blank()
+    }
+    fn lacking_after<T: LayoutTuple>() -> Self {
+        Layout::blank()
+    }
+    fn behind<A: Layout>(self, _: A) -> Self {
+        self
+    }
+    fn paired<M: LayoutTuple>(self, _: M) -> Self {
+        self
+    }
+    fn paired_after<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
+        self
+    }
+    type Shapes = Self;
+    type Strides = Self;
+    type BindAll<F: Bind> = Self;
+    type ThroughAll<F: State> = SteppingAll<Self, F>;
+    type Head = Self;
+    type Tail = Self;
+    type Replaced<H: Layout, T: LayoutTuple> = Self;
+    type Append<T: LayoutTuple> = Self;
+    type SpreadAfter<H: Layout, T: LayoutTuple> = Self;
+    fn spread_after<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
+        self
+    }
+    fn head(self) -> Self {
+        self
+    }
+    fn tail(self) -> Self {
+        self
+    }
+    fn replaced<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
+        self
+    }
+    fn followed_by<T: LayoutTuple>(self, _: T) -> Self {
+        self
+    }
+    fn shapes_of(self) -> Self {
+        self
+    }
+    fn strides_of(self) -> Self {
+        self
+    }
+    fn bind_all<F: Bind>(self, _: F) -> Self {
+        self
+    }
+}
