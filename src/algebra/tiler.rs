@@ -169,6 +169,27 @@ layouts! {
     [H: Layout, T: LayoutTuple] Modes<H, T>;
 }
 
+/// Tiles and rests mode by mode.
+macro_rules! by_mode {
+    () => {
+        type Tile<Q: Layout> = <Self as TilerTuple>::Tiles<Q::Modes>;
+        #[inline(always)]
+        fn tile<Q: Layout>(q: Q) -> Self::Tile<Q> {
+            Self::tiles(q.modes_of())
+        }
+        type Over<Q: Layout> = <Self as TilerTuple>::Overs<Q::Modes>;
+        #[inline(always)]
+        fn over<Q: Layout>(q: Q) -> Self::Over<Q> {
+            Self::overs(q.modes_of())
+        }
+        type OverOnto<Q: Layout, X: LayoutTuple> = Modes<Self::Over<Q>, X>;
+        #[inline(always)]
+        fn over_onto<Q: Layout, X: LayoutTuple>(q: Q, x: X) -> Self::OverOnto<Q, X> {
+            Modes(Self::over(q), x)
+        }
+    };
+}
+
 impl Tiler for Nil {
     const TILER: Result<value::Tiler, value::Error> = value::Tiler::by_mode(&[]);
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
@@ -181,21 +202,7 @@ impl Tiler for Nil {
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
         O::rest(a.modes_of())
     }
-    type Tile<Q: Layout> = <Self as TilerTuple>::Tiles<Q::Modes>;
-    #[inline(always)]
-    fn tile<Q: Layout>(q: Q) -> Self::Tile<Q> {
-        Self::tiles(q.modes_of())
-    }
-    type Over<Q: Layout> = <Self as TilerTuple>::Overs<Q::Modes>;
-    #[inline(always)]
-    fn over<Q: Layout>(q: Q) -> Self::Over<Q> {
-        Self::overs(q.modes_of())
-    }
-    type OverOnto<Q: Layout, X: LayoutTuple> = Modes<Self::Over<Q>, X>;
-    #[inline(always)]
-    fn over_onto<Q: Layout, X: LayoutTuple>(q: Q, x: X) -> Self::OverOnto<Q, X> {
-        Modes(Self::over(q), x)
-    }
+    by_mode!();
 }
 
 impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
@@ -213,21 +220,7 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
         self.of_all::<O, _>(a.modes_of())
     }
-    type Tile<Q: Layout> = <Self as TilerTuple>::Tiles<Q::Modes>;
-    #[inline(always)]
-    fn tile<Q: Layout>(q: Q) -> Self::Tile<Q> {
-        Self::tiles(q.modes_of())
-    }
-    type Over<Q: Layout> = <Self as TilerTuple>::Overs<Q::Modes>;
-    #[inline(always)]
-    fn over<Q: Layout>(q: Q) -> Self::Over<Q> {
-        Self::overs(q.modes_of())
-    }
-    type OverOnto<Q: Layout, X: LayoutTuple> = Modes<Self::Over<Q>, X>;
-    #[inline(always)]
-    fn over_onto<Q: Layout, X: LayoutTuple>(q: Q, x: X) -> Self::OverOnto<Q, X> {
-        Modes(Self::over(q), x)
-    }
+    by_mode!();
 }
 
 impl TilerTuple for Nil {

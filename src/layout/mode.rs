@@ -38,9 +38,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
         c.in_mode(self.0, self.1)
     }
     type SpreadOnto<T: LayoutTuple> = Modes<Self, T>;
-    type Before<X: LayoutTuple> = X::After<Self>;
-    type Within<O: Reason> = Self;
-    type Then<F: thunk::Layout> = F::Out;
+    super::node::exists!();
     #[inline(always)]
     fn spread_onto<T: LayoutTuple>(self, t: T) -> Modes<Self, T> {
         Modes(self, t)
@@ -72,18 +70,6 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     #[inline(always)]
     fn modes_of(self) -> Self::Modes {
         Modes(self, NoModes)
-    }
-    #[inline(always)]
-    fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
-        x.after(self)
-    }
-    #[inline(always)]
-    fn within<O: Reason>(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn then<F: thunk::Layout>(self, f: F) -> F::Out {
-        f.out()
     }
     #[inline(always)]
     fn blank() -> Self {

@@ -42,9 +42,7 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
         c.in_modes(self)
     }
     type SpreadOnto<X: LayoutTuple> = T::SpreadAfter<H, X>;
-    type Before<X: LayoutTuple> = X::After<Self>;
-    type Within<O: Reason> = Self;
-    type Then<F: thunk::Layout> = F::Out;
+    super::node::exists!();
     #[inline(always)]
     fn spread_onto<X: LayoutTuple>(self, x: X) -> Self::SpreadOnto<X> {
         self.1.spread_after(self.0, x)
@@ -76,18 +74,6 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     #[inline(always)]
     fn modes_of(self) -> Self {
         self
-    }
-    #[inline(always)]
-    fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
-        x.after(self)
-    }
-    #[inline(always)]
-    fn within<O: Reason>(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn then<F: thunk::Layout>(self, f: F) -> F::Out {
-        f.out()
     }
     #[inline(always)]
     fn blank() -> Self {

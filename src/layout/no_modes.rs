@@ -38,9 +38,7 @@ impl Layout for NoModes {
         c.in_modes(self)
     }
     type SpreadOnto<T: LayoutTuple> = T;
-    type Before<X: LayoutTuple> = X::After<Self>;
-    type Within<O: Reason> = Self;
-    type Then<F: thunk::Layout> = F::Out;
+    super::node::exists!();
     #[inline(always)]
     fn spread_onto<T: LayoutTuple>(self, t: T) -> T {
         t
@@ -72,18 +70,6 @@ impl Layout for NoModes {
     #[inline(always)]
     fn modes_of(self) -> Self {
         self
-    }
-    #[inline(always)]
-    fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
-        x.after(self)
-    }
-    #[inline(always)]
-    fn within<O: Reason>(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn then<F: thunk::Layout>(self, f: F) -> F::Out {
-        f.out()
     }
     #[inline(always)]
     fn blank() -> Self {

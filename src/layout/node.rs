@@ -177,3 +177,25 @@ pub trait LayoutTuple: Layout + FromModes {
     fn paired<M: LayoutTuple>(self, m: M) -> Self::Paired<M>;
     fn paired_after<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::PairedAfter<H, T>;
 }
+
+/// What all layouts have in common that are not refused.
+macro_rules! exists {
+    () => {
+        type Before<X: LayoutTuple> = X::After<Self>;
+        type Within<O: Reason> = Self;
+        type Then<F: thunk::Layout> = F::Out;
+        #[inline(always)]
+        fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
+            x.after(self)
+        }
+        #[inline(always)]
+        fn within<O: Reason>(self) -> Self {
+            self
+        }
+        #[inline(always)]
+        fn then<F: thunk::Layout>(self, f: F) -> F::Out {
+            f.out()
+        }
+    };
+}
+pub(super) use exists;

@@ -125,11 +125,13 @@ hidden_with! {
     logical_product zipped_product tiled_product flat_product blocked_product raked_product
 }
 
-/// The message of the value layer, which must refuse what was refused in types.
-const fn explain(result: &Result<value::Layout, value::Error>) {
+/// The message of the value layer, which refuses what was refused in types; of dynamic leaves it knows nothing.
+const fn explain(is_static: bool, result: &Result<value::Layout, value::Error>) {
     match result {
-        Err(error) => error.panic(),
-        Ok(_) => panic!("this layout is refused, because it has an operand that is"),
+        Err(error) if is_static => error.panic(),
+        _ => panic!(
+            "this layout is refused for what rustc knows of it: where it is used, `cargo check` says which rule was broken"
+        ),
     }
 }
 
@@ -140,7 +142,7 @@ macro_rules! operations {
         pub struct $Operation<A, $($B)?>(PhantomData<(A, $($B)?)>);
         impl<A: Layout, $($B: $Bound)?> Reason for $Operation<A, $($B)?> {
             const MESSAGE: () = match (&A::VALUE, $(&<$B as $Bound>::VALUE)?) {
-                (Ok($a), $(Ok($b))?) => explain(&$result),
+                (Ok($a), $(Ok($b))?) => explain(<<A as Layout>::IsStatic as crate::num::Bit>::VALUE, &$result),
                 (Err(error), ..) => error.panic(),
                 $((_, Err($b)) => $b.panic(),)?
             };
