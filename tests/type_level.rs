@@ -155,6 +155,8 @@ fn dynamic_leaves_are_checked_when_they_are_known() {
     assert!(unknown.to_string().contains("make them static"), "{unknown}");
     // With static leaves it exists.
     assert_eq!(layout!((7, 2) : (1, 10)).composition(layout!(4 : 4)).to_string(), "(2,2):(4,11)");
+    let negative = layout!((negative, 2) : (1, 2)).try_composition(layout!(2 : 1)).unwrap_err();
+    assert_eq!(negative.reason(), value::Reason::NegativeExtent(-1));
     // Where the dynamic leaves do not matter, nothing is asked of them.
     let rows = 41_usize;
     assert_eq!(layout!(rows : 5).logical_divide(int!(4)).to_string(), "(4,11):(5,20)");

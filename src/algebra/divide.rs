@@ -108,7 +108,7 @@ impl Tiled for Join {
     type ByLayout<A: Layout, B: Layout> = MatchLayout<Walked<A>, Unwrap>;
     type ByInt<A: Layout, N: Int> = MatchLayout<Walked<A>, Unwrap>;
     type Rest<M: LayoutTuple> = M;
-    type SureByInt<A: Layout, N: Int> = Not<IsZero<One>>;
+    type SureByInt<A: Layout, N: Int> = typenum::B1;
     fn by_layout<A: Layout, B: Layout>(a: A, _: B) -> Self::ByLayout<A, B> {
         MatchLayout(Fold(Flat(a), Extending()), Unwrap())
     }

@@ -105,10 +105,10 @@ impl<N: Int> Tiler for N {
     }
     type AllStatic = <N as Int>::IsStatic;
     type Sure<O: Tiled, A: Layout> = O::SureByInt<A, N>;
-    type Of<O: Tiled, A: Layout> = N::Unless<O::ByInt<A, N>>;
+    type Of<O: Tiled, A: Layout> = N::IfExtent<O::ByInt<A, N>>;
     #[inline(always)]
     fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
-        self.unless(O::by_int(a, self))
+        self.if_extent(O::by_int(a, self))
     }
     pair!();
 }

@@ -14,7 +14,7 @@ pub use operator::*;
 use crate::{
     lazy::kind,
     num::{self, Bit, Nat},
-    refused::{Reason, Refused},
+    refused::{NegativeExtent, Reason, Refused, Spelled},
     sealed::Sealed,
 };
 use core::marker::PhantomData;
@@ -101,11 +101,11 @@ pub trait Int: Copy + Sealed + 'static {
     /// `? O self`.
     #[doc(hidden)]
     type WithDyn<O: Operator>: Int;
-    /// `X`, unless this is refused.
+    /// `X`, if this can be an extent: not negative, as far as is known, and not refused.
     #[doc(hidden)]
-    type Unless<X: kind::Layout>: kind::Layout;
+    type IfExtent<X: kind::Layout>: kind::Layout;
     #[doc(hidden)]
-    fn unless<X: kind::Layout>(self, x: X) -> Self::Unless<X>;
+    fn if_extent<X: kind::Layout>(self, x: X) -> Self::IfExtent<X>;
     /// Known to be the same.
     #[doc(hidden)]
     type Same<M: Int>: Bit;
@@ -142,9 +142,9 @@ impl<N: Nat> Int for Static<N> {
     type WithStatic<O: Operator, A: Nat> = O::StaticStatic<A, N>;
     type WithNegative<O: Operator, A: Nat> = O::NegativeStatic<A, N>;
     type WithDyn<O: Operator> = O::DynStatic<N>;
-    type Unless<X: kind::Layout> = X;
+    type IfExtent<X: kind::Layout> = X;
     #[inline(always)]
-    fn unless<X: kind::Layout>(self, x: X) -> X {
+    fn if_extent<X: kind::Layout>(self, x: X) -> X {
         x
     }
     type Same<M: Int> = M::SameStatic<N>;
@@ -176,10 +176,10 @@ impl<N: Nat> Int for Negative<N> {
     type WithStatic<O: Operator, A: Nat> = O::StaticNegative<A, N>;
     type WithNegative<O: Operator, A: Nat> = O::NegativeNegative<A, N>;
     type WithDyn<O: Operator> = Dyn;
-    type Unless<X: kind::Layout> = X;
-    #[inline(always)]
-    fn unless<X: kind::Layout>(self, x: X) -> X {
-        x
+    type IfExtent<X: kind::Layout> = Refused<NegativeExtent<Spelled<N>>>;
+    fn if_extent<X: kind::Layout>(self, _: X) -> Self::IfExtent<X> {
+        const { <NegativeExtent<Spelled<N>> as Reason>::MESSAGE };
+        unreachable!()
     }
     type Same<M: Int> = M::SameNegative<N>;
     type SameStatic<A: Nat> = B0;
@@ -207,9 +207,9 @@ impl Int for Dyn {
     type WithStatic<O: Operator, A: Nat> = O::StaticDyn<A>;
     type WithNegative<O: Operator, A: Nat> = Self;
     type WithDyn<O: Operator> = Self;
-    type Unless<X: kind::Layout> = X;
+    type IfExtent<X: kind::Layout> = X;
     #[inline(always)]
-    fn unless<X: kind::Layout>(self, x: X) -> X {
+    fn if_extent<X: kind::Layout>(self, x: X) -> X {
         x
     }
     type Same<M: Int> = B0;
@@ -240,8 +240,8 @@ impl<W: Reason> Int for Refused<W> {
     type WithStatic<O: Operator, A: Nat> = Self;
     type WithNegative<O: Operator, A: Nat> = Self;
     type WithDyn<O: Operator> = Self;
-    type Unless<X: kind::Layout> = Self;
-    fn unless<X: kind::Layout>(self, _: X) -> Self {
+    type IfExtent<X: kind::Layout> = Self;
+    fn if_extent<X: kind::Layout>(self, _: X) -> Self {
         self
     }
     type Same<M: Int> = B0;

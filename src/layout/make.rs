@@ -125,7 +125,7 @@ impl<I: Int> Zip for I {
         Modes(Mode(self, Zero), t)
     }
     type Over<D: IntTuple> = D::UnderLeaf<I>;
-    type UnderLeaf<S: Int> = Mode<S, I>;
+    type UnderLeaf<S: Int> = S::IfExtent<Mode<S, I>>;
     type UnderTuple<H: IntTuple, T: Tuple> = Mismatch;
     type UnderNil = Mismatch;
     #[inline(always)]
@@ -133,8 +133,8 @@ impl<I: Int> Zip for I {
         d.under_leaf(self)
     }
     #[inline(always)]
-    fn under_leaf<S: Int>(self, s: S) -> Mode<S, I> {
-        Mode(s, self)
+    fn under_leaf<S: Int>(self, s: S) -> Self::UnderLeaf<S> {
+        s.if_extent(Mode(s, self))
     }
     fn under_tuple<H: IntTuple, T: Tuple>(self, _: H, _: T) -> Mismatch {
         Layout::blank()

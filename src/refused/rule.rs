@@ -68,6 +68,8 @@ rules! {
     Repeats<A, B> RepeatsNothing<A, B> "divide: tiles would hold some of {A} coordinates of a mode more than once, {B} in all";
     /// The tiler names places past the `A` that a block leaves free.
     NoRoom<A> HasRoom<A> "product: the tiler steps over the {A} places that the block leaves free: copies would overlap";
+    /// An extent of `−A`.
+    NegativeExtent<A> IsExtent<A> "extent -{A} is negative";
     /// A stride of `−A`.
     NegativeStride<A> StridesForward<A> "stride -{A} is negative, and this operation has no meaning for it";
     /// A stride of `A`, below `B`, which is the first offset not covered.
