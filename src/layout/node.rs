@@ -24,7 +24,7 @@ pub struct Modes<H, T>(pub H, pub T);
 /// A layout, `shape : stride`: a function from coordinates to indices.
 ///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
-/// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`].
+/// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
 pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     /// The number of modes; a layout without parentheses counts as one mode.
     const RANK: usize;
