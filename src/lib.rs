@@ -37,6 +37,6 @@ pub mod prelude {
         },
         refused::Admissible,
         shape, tile,
-        tuple::{Cons, IntTuple, Nil, TupleStructure, Underscore},
+        tuple::{Cons, IntTuple, Nil, Profiles, TupleStructure, Underscore},
     };
 }

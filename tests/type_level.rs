@@ -182,3 +182,44 @@ fn layouts_past_the_value_layer_s_capacity_are_an_error_at_run_time() {
     let deep = layout!((((((((((n)))))))) ) : (((((((((1)))))))) ));
     assert!(deep.try_right_inverse().is_err());
 }
+
+/// Every pair of these shapes, against the value layer.
+macro_rules! profiles {
+    ($($shape:expr),* $(,)?) => { profiles!(@outer [$($shape),*] [$($shape),*]); };
+    (@outer [$($a:expr),*] $all:tt) => { $(profiles!(@inner $a, $all);)* };
+    (@inner $a:expr, [$($b:expr),*]) => { $(
+        let (a, b) = ($a, $b);
+        let (left, right) = (a.to_value().unwrap(), b.to_value().unwrap());
+        assert_eq!(a.congruent(b), left.congruent(&right), "{a} and {b}");
+        assert_eq!(a.weakly_congruent(b), left.weakly_congruent(&right), "{a} and {b}");
+        assert_eq!(a.compatible(b), left.compatible(&right), "{a} and {b}");
+        for index in 0..30_usize {
+            let expected = left.idx2crd(&value::Coord::int(index as i64));
+            // There is no coordinate in `()`, or in a mode without elements.
+            if let Ok(expected) = expected {
+                assert_eq!(a.idx2crd(index).to_value().unwrap(), expected, "{index} in {a}");
+            }
+        }
+    )* };
+}
+
+#[test]
+fn profiles_and_coordinates_in_shapes() {
+    let (four, six) = (4_usize, 6_usize);
+    profiles!(
+        shape!(24),
+        shape!(()),
+        shape!((24)),
+        shape!((4, 6)),
+        shape!((four, (2, 3))),
+        shape!(((2, 2), six)),
+        shape!(((2, 2), (2, 3))),
+        shape!((1, (24))),
+        shape!((4, ((2), 3))),
+        shape!((2, 3, four)),
+        shape!((4, ())),
+    );
+    assert_type_eq_all!(stridewise::tuple::Idx2Crd<Int![17], Shape![(4, (2, 3))]>, Coord![(1, (0, 2))]);
+    let mixed = shape!((4, (2, 3))).idx2crd(17_u8);
+    assert_eq!(format!("{mixed:#}"), "(1,(0,2))");
+}

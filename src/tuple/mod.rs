@@ -1,9 +1,11 @@
 //! Tuples of integers: shapes, strides, profiles and coordinates as types.
 
+mod congruent;
 mod equal;
 mod node;
 mod structure;
 
+pub use congruent::*;
 pub use equal::Equal;
 pub use node::*;
 pub use structure::*;

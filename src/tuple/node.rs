@@ -1,6 +1,6 @@
 //! The nodes of a tuple of integers: a leaf, and a tuple of tuples.
 
-use super::Equal;
+use super::{Equal, Profile, ProfileTuple};
 use crate::{
     int::{Int, Mul, One},
     lazy::kind,
@@ -25,7 +25,7 @@ pub struct Underscore;
 /// A tree of integers: a leaf, or a tuple of such trees.
 ///
 /// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`].
-pub trait IntTuple: Copy + Equal + kind::Zip + Sealed + 'static {
+pub trait IntTuple: Copy + Equal + Profile + kind::Zip + Sealed + 'static {
     /// The number of modes; a leaf counts as one.
     const RANK: usize;
     /// How deep the parentheses nest.
@@ -68,7 +68,7 @@ pub trait IntTuple: Copy + Equal + kind::Zip + Sealed + 'static {
 
 /// A tuple of integers in parentheses: [`Cons`] or [`Nil`].
 #[doc(hidden)]
-pub trait Tuple: IntTuple + kind::ZipTuple {
+pub trait Tuple: IntTuple + ProfileTuple + kind::ZipTuple {
     /// Mode 0.
     type Head: IntTuple;
     /// The modes after it.
