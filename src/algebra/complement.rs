@@ -1,6 +1,6 @@
 //! `complement`: the layout of what a layout leaves out, up to a target.
 
-use super::coalesce::Joining;
+use super::{coalesce::Joining, filter::Filter};
 use crate::{
     int::*,
     layout::*,
@@ -64,11 +64,6 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { Modes(Mode(S, Next), Match(T, Compact(Mul(S, Next)))) }
     }
-    /// Leaves out what repeats.
-    match Filtering() -> List {
-        [] => { NoModes }
-        [S : D, ..T] => { if Or(IsOne(S), IsZero(D)) { T } else { Modes(Mode(S, D), T) } }
-    }
 }
 
 /// The complement of a list of modes, in a target of modes.
@@ -79,28 +74,6 @@ pub(super) type ComplementOf<L, Target> = Fold<Match<Fold<L, Sorting>, Leaving<T
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 pub(super) fn ComplementOf<L: List, Target: List>(modes: L, target: Target) -> ComplementOf<L, Target> {
     Fold(Match(Fold(modes, Sorting()), Leaving(target)), Joining())
-}
-
-/// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.
-///
-/// What a layout reaches, each index once (if it does not overlap itself).
-///
-/// # Laws
-/// the same set of indices, each first met in the same order; `r = coalesce(r)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<Filter<Layout![(4, 2, 3) : (0, 1, 2)]>>::default(), layout!(6 : 1));
-/// assert_eq!(layout!((4, 2, 3) : (0, 1, 2)).filter(), layout!(6 : 1));
-/// ```
-///
-/// Source: CuTe `filter`.
-pub type Filter<L> = MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn filter<L: Layout>(layout: L) -> Filter<L> {
-    MatchLayout(Fold(Fold(Flat(layout), Filtering()), Joining()), Unwrap())
 }
 
 /// One more than the largest index, of a layout without elements 0: `(4,3):(1,8)` → 20.

@@ -10,6 +10,7 @@ mod composition;
 mod divide;
 #[doc(hidden)]
 pub mod exact;
+mod filter;
 mod inverse;
 mod methods;
 mod product;
@@ -18,9 +19,10 @@ mod tiler;
 mod walk;
 
 pub use coalesce::Coalesce;
-pub use complement::{Complement, ComplementDefault, Cosize, Filter};
+pub use complement::{Complement, ComplementDefault, Cosize};
 pub use composition::Composition;
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
+pub use filter::Filter;
 pub use inverse::{LeftInverse, RightInverse};
 pub use methods::Algebra;
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
@@ -31,9 +33,10 @@ pub use tiler::Tiler;
 mod twin {
     pub(super) use super::{
         coalesce::coalesce,
-        complement::{complement, filter},
+        complement::complement,
         composition::composition,
         divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},
+        filter::filter,
         inverse::{left_inverse, right_inverse},
         product::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product},
     };

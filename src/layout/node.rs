@@ -37,7 +37,7 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     /// The layout as a plain value.
     ///
     /// # Errors
-    /// If it has more than 32 leaves, or nests deeper than 8 levels.
+    /// If it has more than 32 leaves, nests deeper than 8 levels, or has an extent below zero.
     fn to_value(self) -> Result<value::Layout, value::Error>;
 
     /// Whether all leaves are static.
