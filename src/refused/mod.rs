@@ -3,7 +3,11 @@
 //! A type function must have a result for all arguments, or generic code could not call it. Where there is no right one, the result is
 //! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields it again, and no value of it exists.
 
-use crate::{layout::Layout, tuple::IntTuple, value};
+use crate::{
+    layout::{Layout, Mode, Modes, NoModes},
+    tuple::IntTuple,
+    value,
+};
 use core::marker::PhantomData;
 
 mod rule;
@@ -72,8 +76,22 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 
 /// What is asked of a layout where a value of it is used: that it was not refused.
 ///
-/// In generic code, say so where a result may be refused: `where Composition<A, B>: Admissible`.
+/// In generic code, say so where a result may be refused: a caller then sees the rule that was broken.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn composed<A: Layout, B: Layout>(a: A, b: B) -> isize
+/// where
+///     Composition<A, B>: Admissible,
+/// {
+///     a.composition(b).size().value()
+/// }
+/// assert_eq!(composed(layout!((6, 2) : (8, 2)), layout!((4, 3) : (3, 1))), 12);
+/// ```
 pub trait Admissible {}
+impl<S, D> Admissible for Mode<S, D> {}
+impl Admissible for NoModes {}
+impl<H, T> Admissible for Modes<H, T> {}
 impl<W: Holds> Admissible for Refused<W> {}
 
 impl<W: Reason> Refused<W> {
