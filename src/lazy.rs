@@ -27,12 +27,10 @@ use typenum::{B0, B1};
 pub mod kind {
     pub use crate::{
         algebra::{
-            Tiler,
             complete::{Edges, Grid},
             exact::{Left, Nothing},
         },
-        layout::{Layout, LayoutPlaces, Zip, ZipTuple},
-        tuple::Places,
+        layout::{Compact, CompactTuple, Fill, FillAll, Layout, Places, Tiler, TilerTuple, Zip, ZipTuple},
     };
 }
 

@@ -19,7 +19,6 @@ pub mod tuple;
 pub mod value;
 pub mod viz;
 
-mod places;
 mod sealed;
 mod text;
 
@@ -32,11 +31,12 @@ pub mod prelude {
         int::{Dyn, Int, Negative, Static},
         layout,
         layout::{
-            ColMajor, Coord, Crd2Idx, Dice, Index, Layout, MakeLayout, Mode, Modes, NoModes, RowMajor, Slice,
-            Structure, Unpack, col_major, make_layout, row_major,
+            ColMajor, CompactStrides, Coord, Crd2Idx, Dice, Index, IndexTuple, Layout, MakeLayout, Mode, Modes,
+            NoModes, RowMajor, Slice, Structure, TupleStructure, Unpack, col_major, make_layout, make_ordered_layout,
+            row_major,
         },
         refused::Admissible,
         shape, tile,
-        tuple::{Cons, IntTuple, Nil, Profiles, TupleStructure, Underscore},
+        tuple::{Cons, IntTuple, Nil, Profiles, Underscore},
     };
 }

@@ -219,7 +219,7 @@ fn profiles_and_coordinates_in_shapes() {
         shape!((2, 3, four)),
         shape!((4, ())),
     );
-    assert_type_eq_all!(stridewise::tuple::Idx2Crd<Int![17], Shape![(4, (2, 3))]>, Coord![(1, (0, 2))]);
+    assert_type_eq_all!(layout::Idx2CrdTuple<Shape![(4, (2, 3))], Int![17]>, Coord![(1, (0, 2))]);
     let mixed = shape!((4, (2, 3))).idx2crd(17_u8);
     assert_eq!(format!("{mixed:#}"), "(1,(0,2))");
 }

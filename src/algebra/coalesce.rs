@@ -1,6 +1,6 @@
 //! `coalesce`: the same function of the index, in as few modes as possible.
 
-use crate::{int::*, layout::*, lazy::type_fns};
+use crate::{int::*, layout::*, lazy::type_fns, tuple::IntTuple};
 
 type_fns! {
     /// Folded from the right: drops extents of 1 and joins neighbours that are contiguous.
@@ -54,6 +54,51 @@ pub type Coalesce<L> = MatchLayout<Fold<Flat<L>, Joining>, Unwrap>;
 #[inline(always)]
 pub(super) fn coalesce<L: Layout>(layout: L) -> Coalesce<L> {
     MatchLayout(Fold(Flat(layout), Joining()), Unwrap())
+}
+
+/// [`Coalesce`] mode by mode: each integer of the profile stands for a mode of the result. `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.
+///
+/// Modes past the profile stay as they are.
+///
+/// # Laws
+/// As [`Coalesce`], in each mode.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = CoalesceBy<Layout![(2, (1, 6)) : (1, (6, 2))], Shape![(1, 1)]>;
+/// assert_eq!(L::default().to_string(), "(2,6):(1,2)");
+/// assert_eq!(layout!((2, (1, 6)) : (1, (6, 2))).coalesce_by(shape!((1, 1))), L::default());
+/// ```
+///
+/// # Compile errors
+/// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
+///
+/// Source: CuTe `coalesce(layout, profile)`.
+pub type CoalesceBy<L, P> = <P as Tiler>::Of<CoalesceModes, L>;
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn coalesce_by<L: Layout, P: IntTuple>(layout: L, profile: P) -> CoalesceBy<L, P> {
+    profile.apply::<CoalesceModes, L>(layout)
+}
+
+/// `coalesce` of the mode under an integer.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct CoalesceModes;
+impl Tiled for CoalesceModes {
+    by_integers!();
+    by_modes!();
+    type ByInt<A: Layout, N: Int> = Coalesce<A>;
+    type Rest<M: LayoutTuple> = M;
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, _: N) -> Coalesce<A> {
+        coalesce(a)
+    }
+    #[inline(always)]
+    fn rest<M: LayoutTuple>(m: M) -> M {
+        m
+    }
 }
 
 /// Whether a layout is a single mode, coalesced.

@@ -31,12 +31,12 @@ type_fns! {
     }
     /// Over sorted modes: what they leave out of the target, which is all of it if there are none.
     match Leaving(Target: List) -> List {
-        [] => { Match(Fold(Target, Combining()), Compact(One)) }
+        [] => { Match(Fold(Target, Combining()), Numbering(One)) }
         [S : D, ..T] => { Match(Modes(Mode(S, D), T), Gaps(One, Target)) }
     }
     /// The gaps between sorted modes, and what is left of the target: `Next` is the first offset not covered yet.
     match Gaps(Next: Int, Target: List) -> List {
-        [] => { Match(Fold(Match(Target, Tiles(Next)), Combining()), Compact(Next)) }
+        [] => { Match(Fold(Match(Target, Tiles(Next)), Combining()), Numbering(Next)) }
         [S : D, ..T] => {
             if Less(D, Next) { Refused(Overlaps(Spell(D), Spell(Next))) }
             else { Modes(Mode(Div(D, Next), Next), Match(T, Gaps(Mul(S, D), Target))) }
@@ -58,11 +58,6 @@ type_fns! {
             if Xor(IsStatic(S0), IsStatic(S)) { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
             else { Modes(Mode(Mul(S0, S), D), T) }
         }
-    }
-    /// Extents with the strides of a compact layout that starts with stride `Next`.
-    match Compact(Next: Int) -> List {
-        [] => { NoModes }
-        [S : D, ..T] => { Modes(Mode(S, Next), Match(T, Compact(Mul(S, Next)))) }
     }
 }
 

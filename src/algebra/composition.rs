@@ -3,7 +3,6 @@
 use super::{
     coalesce::{Extending, IsSingle},
     exact::Counting,
-    tiler::{Tiled, Tiler},
     walk::Rounded,
 };
 use crate::{
@@ -42,7 +41,7 @@ pub type Composition<A, B> = <B as Tiler>::Of<Compose, A>;
 /// The value twin.
 #[inline(always)]
 pub(super) fn composition<A: Layout, B: Tiler>(a: A, b: B) -> Composition<A, B> {
-    b.of::<Compose, A>(a)
+    b.apply::<Compose, A>(a)
 }
 
 /// `composition` as an operation with a tiler; an integer `n` is `n:1`, and modes past the tiler are dropped.
@@ -51,8 +50,9 @@ pub(super) fn composition<A: Layout, B: Tiler>(a: A, b: B) -> Composition<A, B> 
 pub struct Compose;
 
 impl Tiled for Compose {
+    mode_by_mode!();
     type ByLayout<A: Layout, B: Layout> = Composed<A, B>;
-    type ByInt<A: Layout, N: Int> = Composed<A, Mode<N, One>>;
+    type ByInt<A: Layout, N: Int> = N::IfExtent<Composed<A, Mode<N, One>>>;
     type Rest<M: LayoutTuple> = NoModes;
     type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
     #[inline(always)]
@@ -60,8 +60,8 @@ impl Tiled for Compose {
         Composed(a, b)
     }
     #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Composed<A, Mode<N, One>> {
-        Composed(a, Mode(n, One))
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
+        n.if_extent(Composed(a, Mode(n, One)))
     }
     fn rest<M: LayoutTuple>(_: M) -> NoModes {
         NoModes

@@ -5,7 +5,7 @@ use super::{
     coalesce::{Extending, IsSingle},
     complement::ComplementOf,
     complete::{Elements, Judge, NoElements, Tiling},
-    tiler::{Tiled, Tiler, Zip, ZipLevel, ZipSpread},
+    forms::{Zip, ZipLevel, ZipSpread},
     walk::Rounded,
 };
 use crate::{
@@ -74,7 +74,7 @@ pub type FlatDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<ZipLevel<Logic
 /// The value twin.
 #[inline(always)]
 pub(super) fn logical_divide<A: Layout, B: Tiler>(a: A, b: B) -> LogicalDivide<A, B> {
-    b.of::<Divide, A>(a)
+    b.apply::<Divide, A>(a)
 }
 /// The value twin.
 #[inline(always)]
@@ -105,6 +105,7 @@ pub struct Divide;
 #[derive(Debug)]
 pub(super) struct Join;
 impl Tiled for Join {
+    mode_by_mode!();
     type ByLayout<A: Layout, B: Layout> = MatchLayout<Walked<A>, Unwrap>;
     type ByInt<A: Layout, N: Int> = MatchLayout<Walked<A>, Unwrap>;
     type Rest<M: LayoutTuple> = M;
@@ -129,8 +130,9 @@ pub(super) fn Count<N: Int>(n: N) -> Count<N> {
 }
 
 impl Tiled for Divide {
+    mode_by_mode!();
     type ByLayout<A: Layout, B: Layout> = Divided<A, B>;
-    type ByInt<A: Layout, N: Int> = MatchLayout<Walked<A>, ByNumber<A, N>>;
+    type ByInt<A: Layout, N: Int> = N::IfExtent<MatchLayout<Walked<A>, ByNumber<A, N>>>;
     type Rest<M: LayoutTuple> = M;
     type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
     #[inline(always)]
@@ -139,7 +141,7 @@ impl Tiled for Divide {
     }
     #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        MatchLayout(Fold(Flat(a), Extending()), ByNumber(a, n))
+        n.if_extent(MatchLayout(Fold(Flat(a), Extending()), ByNumber(a, n)))
     }
     #[inline(always)]
     fn rest<M: LayoutTuple>(m: M) -> M {

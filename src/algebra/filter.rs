@@ -1,7 +1,12 @@
-//! `filter`: a layout without what repeats.
+//! `filter`, `filter_zeros`: a layout without what repeats.
 
 use super::coalesce::Joining;
-use crate::{int::*, layout::*, lazy::type_fns};
+use crate::{
+    int::*,
+    layout::*,
+    lazy::{thunk, type_fns},
+    tuple::IntTuple,
+};
 
 type_fns! {
     /// Leaves out what repeats.
@@ -31,4 +36,143 @@ pub type Filter<L> = MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap
 #[inline(always)]
 pub(super) fn filter<L: Layout>(layout: L) -> Filter<L> {
     MatchLayout(Fold(Fold(Flat(layout), Filtering()), Joining()), Unwrap())
+}
+
+/// [`Filter`] mode by mode: each integer of the profile stands for a mode of the result. `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
+///
+/// # Laws
+/// As [`Filter`], in each mode; modes past the profile stay as they are.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = FilterBy<Layout![(4, (2, 3)) : (0, (1, 2))], Shape![(1, 1)]>;
+/// assert_eq!(L::default().to_string(), "(1,6):(0,1)");
+/// assert_eq!(layout!((4, (2, 3)) : (0, (1, 2))).filter_by(shape!((1, 1))), L::default());
+/// ```
+///
+/// # Compile errors
+/// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
+///
+/// Source: CuTe `filter(layout, profile)`.
+pub type FilterBy<L, P> = <P as Tiler>::Of<FilterModes, L>;
+
+/// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.
+///
+/// A dynamic stride is not known to be 0.
+///
+/// # Laws
+/// The same parentheses, and the same set of indices.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = FilterZeros<Layout![(4, (2, 3)) : (0, (1, 0))]>;
+/// assert_eq!(L::default().to_string(), "(1,(2,1)):(0,(1,0))");
+/// assert_eq!(layout!((4, (2, 3)) : (0, (1, 0))).filter_zeros(), L::default());
+/// ```
+///
+/// Source: CuTe `filter_zeros`.
+pub type FilterZeros<L> = <L as Layout>::Bind<UnitWhereZero>;
+
+/// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`.
+///
+/// A 0 stands for a whole mode, any other integer leaves its mode as it is, and so does a dynamic one.
+///
+/// # Laws
+/// `filter_zeros_by(l, stride of l) = filter_zeros(l)`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = FilterZerosBy<Layout![(4, (2, 3)) : (8, (1, 2))], Shape![(5, 0)]>;
+/// assert_eq!(L::default().to_string(), "(4,(1,1)):(8,(1,2))");
+/// assert_eq!(layout!((4, (2, 3)) : (8, (1, 2))).filter_zeros_by(shape!((5, 0))), L::default());
+/// ```
+///
+/// # Compile errors
+/// A profile of another rank (`ui-tests/fail/profile_rank.rs`).
+///
+/// Source: CuTe `filter_zeros(layout, profile)`.
+pub type FilterZerosBy<L, P> = <P as Tiler>::Of<UnitsUnderZero, L>;
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn filter_by<L: Layout, P: IntTuple>(layout: L, profile: P) -> FilterBy<L, P> {
+    profile.apply::<FilterModes, L>(layout)
+}
+/// The value twin.
+#[inline(always)]
+pub(super) fn filter_zeros<L: Layout>(layout: L) -> FilterZeros<L> {
+    layout.bind(UnitWhereZero)
+}
+/// The value twin.
+#[inline(always)]
+pub(super) fn filter_zeros_by<L: Layout, P: IntTuple>(layout: L, profile: P) -> FilterZerosBy<L, P> {
+    profile.apply::<UnitsUnderZero, L>(layout)
+}
+
+/// `filter` of the mode under an integer.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct FilterModes;
+impl Tiled for FilterModes {
+    by_integers!();
+    by_modes!();
+    type ByInt<A: Layout, N: Int> = Filter<A>;
+    type Rest<M: LayoutTuple> = M;
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, _: N) -> Filter<A> {
+        filter(a)
+    }
+    #[inline(always)]
+    fn rest<M: LayoutTuple>(m: M) -> M {
+        m
+    }
+}
+
+/// Extents of 1 in the mode under a 0.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct UnitsUnderZero;
+impl Tiled for UnitsUnderZero {
+    by_integers!();
+    of_same_rank!();
+    type ByInt<A: Layout, N: Int> = <UnitsIfZero<A, N> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
+        thunk::Layout::out(UnitsIfZero(a, n))
+    }
+}
+
+/// Extents of 1 where the stride is 0.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct UnitWhereZero;
+impl Bind for UnitWhereZero {
+    type Leaf<S: Int, D: Int> = <UnitIfZero<S, D> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
+        thunk::Layout::out(UnitIfZero(s, d))
+    }
+}
+
+/// Extents of 1.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Unit;
+impl Bind for Unit {
+    type Leaf<S: Int, D: Int> = Mode<One, D>;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, _: S, d: D) -> Mode<One, D> {
+        Mode(One, d)
+    }
+}
+
+type_fns! {
+    fn UnitIfZero(S: Int, D: Int) -> Layout { if IsZero(D) { Mode(One, D) } else { Mode(S, D) } }
+    fn UnitsIfZero(L: Layout, N: Int) -> Layout { if IsZero(N) { Units(L) } else { L } }
+}
+type Units<L> = <L as Layout>::Bind<Unit>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Units<L: Layout>(layout: L) -> Units<L> {
+    layout.bind(Unit)
 }

@@ -43,7 +43,7 @@ macro_rules! known {
 }
 
 #[track_caller]
-fn unwrap<R>(result: Result<R, Error>) -> R {
+pub(super) fn unwrap<R>(result: Result<R, Error>) -> R {
     match result {
         Ok(result) => result,
         Err(error) => error.panic(),
@@ -82,6 +82,16 @@ macro_rules! methods {
                 leaf_in_range(crate::int::Past(self.size_of(), self.span_of()))
             }
 
+            /// The shape of the codomain, which is as large as the [`cosize`](Self::cosize): `(4,3):(1,8)` → 20.
+            ///
+            /// # Panics
+            /// As [`cosize`](Self::cosize).
+            #[inline]
+            #[track_caller]
+            fn coshape(self) -> Coshape<Self> {
+                self.cosize()
+            }
+
             /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`.
             #[inline]
             fn shape(self) -> Shape<Self> {
@@ -104,6 +114,30 @@ macro_rules! methods {
             #[inline]
             fn filter(self) -> Filter<Self> {
                 twin::filter(self)
+            }
+
+            /// [`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`. See [`CoalesceBy`].
+            #[inline]
+            fn coalesce_by<P: IntTuple>(self, profile: P) -> CoalesceBy<Self, P> {
+                twin::coalesce_by(self, profile)
+            }
+
+            /// [`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`. See [`FilterBy`].
+            #[inline]
+            fn filter_by<P: IntTuple>(self, profile: P) -> FilterBy<Self, P> {
+                twin::filter_by(self, profile)
+            }
+
+            /// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`. See [`FilterZeros`].
+            #[inline]
+            fn filter_zeros(self) -> FilterZeros<Self> {
+                twin::filter_zeros(self)
+            }
+
+            /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`. See [`FilterZerosBy`].
+            #[inline]
+            fn filter_zeros_by<P: IntTuple>(self, profile: P) -> FilterZerosBy<Self, P> {
+                twin::filter_zeros_by(self, profile)
             }
 
             $(
@@ -186,7 +220,7 @@ macro_rules! methods {
                             || Ok(twin::$divide(self, tiler)),
                             || {
                                 // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc knows to.
-                                let (value, right) = (tiler.of::<Join, _>(self).to_value()?, tiler.to_tiler()?);
+                                let (value, right) = (tiler.apply::<Join, _>(self).to_value()?, tiler.to_tiler()?);
                                 checked(
                                     value.divide_as_it_is(&right, Form::$Form),
                                     || twin::$divide(self, tiler),

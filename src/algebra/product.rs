@@ -5,7 +5,7 @@ use super::{
     complete::Judging,
     composition::Composed,
     divide::Count,
-    tiler::{Tiled, Tiler, Zip, ZipLevel, ZipSpread},
+    forms::{Zip, ZipLevel, ZipSpread},
 };
 use crate::{
     int::*,
@@ -70,7 +70,7 @@ pub type FlatProduct<A, B> = <LogicalProduct<A, B> as Layout>::Then<ZipLevel<Log
 /// The value twin.
 #[inline(always)]
 pub(super) fn logical_product<A: Layout, B: Tiler>(a: A, b: B) -> LogicalProduct<A, B> {
-    b.of::<Multiply, A>(a)
+    b.apply::<Multiply, A>(a)
 }
 /// The value twin.
 #[inline(always)]
@@ -97,8 +97,9 @@ pub(super) fn flat_product<A: Layout, B: Tiler>(a: A, b: B) -> FlatProduct<A, B>
 pub struct Multiply;
 
 impl Tiled for Multiply {
+    mode_by_mode!();
     type ByLayout<A: Layout, B: Layout> = Both<A, Copies<A, B>>;
-    type ByInt<A: Layout, N: Int> = Both<A, Copies<A, Count<N>>>;
+    type ByInt<A: Layout, N: Int> = N::IfExtent<Both<A, Copies<A, Count<N>>>>;
     type Rest<M: LayoutTuple> = M;
     type SureByInt<A: Layout, N: Int> = B0;
     #[inline(always)]
@@ -107,7 +108,7 @@ impl Tiled for Multiply {
     }
     #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        Both(a, Copies(a, Count(n)))
+        n.if_extent(Both(a, Copies(a, Count(n))))
     }
     #[inline(always)]
     fn rest<M: LayoutTuple>(m: M) -> M {

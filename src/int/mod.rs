@@ -113,11 +113,15 @@ pub trait Int: Copy + Sealed + 'static {
     type SameStatic<A: Nat>: Bit;
     #[doc(hidden)]
     type SameNegative<A: Nat>: Bit;
-    /// Known to be less; both must not be negative.
+    /// Known to be less.
     #[doc(hidden)]
     type IsLess<M: Int>: Bit;
+    /// Known to be more than `A`.
     #[doc(hidden)]
     type IsMore<A: Nat>: Bit;
+    /// Known to be more than `−A`.
+    #[doc(hidden)]
+    type IsMoreThanNegative<A: Nat>: Bit;
 }
 
 impl<N: Nat> Int for Static<N> {
@@ -152,6 +156,7 @@ impl<N: Nat> Int for Static<N> {
     type SameNegative<A: Nat> = B0;
     type IsLess<M: Int> = M::IsMore<N>;
     type IsMore<A: Nat> = num::IsLess<A, N>;
+    type IsMoreThanNegative<A: Nat> = B1;
 }
 
 impl<N: Nat> Int for Negative<N> {
@@ -184,8 +189,9 @@ impl<N: Nat> Int for Negative<N> {
     type Same<M: Int> = M::SameNegative<N>;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = A::Same<N>;
-    type IsLess<M: Int> = B0;
+    type IsLess<M: Int> = M::IsMoreThanNegative<N>;
     type IsMore<A: Nat> = B0;
+    type IsMoreThanNegative<A: Nat> = num::IsLess<N, A>;
 }
 
 impl Int for Dyn {
@@ -217,6 +223,7 @@ impl Int for Dyn {
     type SameNegative<A: Nat> = B0;
     type IsLess<M: Int> = B0;
     type IsMore<A: Nat> = B0;
+    type IsMoreThanNegative<A: Nat> = B0;
 }
 
 impl<W: Reason> Int for Refused<W> {
@@ -249,6 +256,7 @@ impl<W: Reason> Int for Refused<W> {
     type SameNegative<A: Nat> = B0;
     type IsLess<M: Int> = B0;
     type IsMore<A: Nat> = B0;
+    type IsMoreThanNegative<A: Nat> = B0;
 }
 
 macro_rules! predicates {
@@ -268,7 +276,7 @@ predicates! {
     IsNegative<A> = <A as Int>::IsNegative;
     /// Known to be the same.
     Eq<A, B> = <A as Int>::Same<B>;
-    /// Known to be less, of numbers that are not negative.
+    /// Known to be less.
     Less<A, B> = <A as Int>::IsLess<B>;
     /// Known to divide.
     Divides<D, N> = <Rem<N, D> as Int>::IsZero;

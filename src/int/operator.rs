@@ -129,6 +129,10 @@ operators! {
     AwayDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum(),
         Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+    /// What is left of A when it gives up what it has of B, where one divides the other: `A / B` away from zero, with the sign of `A · B`.
+    ShapeDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum() * b.signum(),
+        Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
     /// `⌊A / B⌋`.
     FloorDiv: |a, b| if b == 0 { 0 } else { a.div_euclid(b) },
         Static<num::Quotient<A, B>>, Zero, Minus<num::CeilDiv<A, B>>, Zero;

@@ -20,6 +20,9 @@ pub trait Bind: Copy {
 #[doc(hidden)]
 pub trait List: LayoutTuple {
     type IsEmpty: Bit;
+    /// The modes after mode 0.
+    type Rest: List;
+    fn rest(self) -> Self::Rest;
     type Match<V: cases::List>: List;
     type Fold<V: cases::List>: List;
     type MatchLayout<V: cases::Layout>: Layout;
@@ -40,6 +43,10 @@ pub trait List: LayoutTuple {
 
 impl List for NoModes {
     type IsEmpty = B1;
+    type Rest = Self::Tail;
+    fn rest(self) -> Self::Rest {
+        self.tail()
+    }
     type Match<V: cases::List> = V::Nil;
     type Fold<V: cases::List> = V::Nil;
     type MatchLayout<V: cases::Layout> = V::Nil;
@@ -74,6 +81,11 @@ impl List for NoModes {
 
 impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     type IsEmpty = B0;
+    type Rest = T;
+    #[inline(always)]
+    fn rest(self) -> T {
+        self.1
+    }
     type Match<V: cases::List> = V::Cons<S, D, T>;
     type Fold<V: cases::List> = V::Cons<S, D, T::Fold<V>>;
     type MatchLayout<V: cases::Layout> = V::Cons<S, D, T>;
@@ -109,6 +121,10 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
 
 impl<W: Reason> List for Refused<W> {
     type IsEmpty = B0;
+    type Rest = Self;
+    fn rest(self) -> Self {
+        self
+    }
     type Match<V: cases::List> = Self;
     type Fold<V: cases::List> = Self;
     type MatchLayout<V: cases::Layout> = Self;

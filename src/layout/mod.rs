@@ -3,27 +3,46 @@
 //! `(4,(2,2)):(1,(4,8))` is `Modes<Mode<4, 1>, Modes<Modes<Mode<2, 4>, Modes<Mode<2, 8>, NoModes>>, NoModes>>`. As shape and stride stand
 //! side by side in each leaf, they are congruent by construction, and every algorithm is one walk.
 
+mod compact;
 mod coord;
+mod digits;
 mod equal;
+mod fill;
 mod from_value;
+mod index;
 mod list;
 mod make;
 mod mode;
 mod modes;
 mod no_modes;
 mod node;
+mod ordered;
+mod places;
 mod refused;
+mod slice;
 mod structure;
 mod through;
+mod tiler;
+mod tuple_structure;
 mod unpack;
 
+pub use compact::*;
 pub use coord::*;
+pub use digits::*;
 pub use equal::Equal;
+pub use fill::*;
 pub use from_value::{FromModes, FromValue};
+pub use index::*;
 pub use list::*;
 pub use make::*;
 pub(crate) use node::known;
 pub use node::*;
+pub use ordered::*;
+pub use places::*;
+pub use slice::*;
 pub use structure::*;
 pub use through::*;
+pub use tiler::*;
+pub(crate) use tiler::{NotAnInteger, by_integers, by_modes, by_modes_or_count, mode_by_mode, of_same_rank};
+pub use tuple_structure::*;
 pub use unpack::Unpack;

@@ -5,7 +5,7 @@ use crate::{
     int::{Int, Reach},
     lazy::thunk,
     num::Bit,
-    refused::Reason,
+    refused::{Number, Reason, Refused, TupleForInteger},
     value,
 };
 use typenum::B0;
@@ -32,6 +32,10 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Bind<F: Bind> = F::Leaf<S, D>;
     type Through<F: State> = F::Leaf<S, D>;
     type Modes = Modes<Self, NoModes>;
+    type AsTuple = Refused<TupleForInteger<Number<0>>>;
+    fn as_tuple(self) -> Self::AsTuple {
+        Layout::blank()
+    }
     type IndexOf<C: CoordTree> = C::InMode<S, D>;
     #[inline(always)]
     fn index_of<C: CoordTree>(self, c: C) -> isize {

@@ -5,7 +5,7 @@ use crate::{
     int::{Add, Mul, One, Zero},
     lazy::thunk,
     num::Bit,
-    refused::Reason,
+    refused::{Number, OtherRank, Reason, Refused},
     tuple::Cons,
     value,
 };
@@ -33,9 +33,14 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     fn flattened(self) -> Self::Flattened {
         self.flat_onto(NoModes)
     }
-    type Bind<F: Bind> = Modes<H::Bind<F>, T::BindAll<F>>;
+    type Bind<F: Bind> = <Self as LayoutTuple>::BindAll<F>;
     type Through<F: State> = <H::Through<F> as Stepped>::Then<T>;
     type Modes = Self;
+    type AsTuple = Self;
+    #[inline(always)]
+    fn as_tuple(self) -> Self {
+        self
+    }
     type IndexOf<C: CoordTree> = C::InModes<Self>;
     #[inline(always)]
     fn index_of<C: CoordTree>(self, c: C) -> isize {
@@ -87,6 +92,11 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     fn after<G: Layout>(self, g: G) -> Modes<G, Self> {
         Modes(g, self)
     }
+    type Rank = Add<One, T::Rank>;
+    type Exhausted = Refused<OtherRank<Number<0>>>;
+    fn exhausted(self) -> Self::Exhausted {
+        Layout::blank()
+    }
     type Units = Modes<Mode<One, Zero>, T::Units>;
     type Lacking<M: LayoutTuple> = M::LackingAfter<T>;
     type LackingAfter<X: LayoutTuple> = X::Lacking<T>;
@@ -119,7 +129,7 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     }
     type Shapes = Cons<H::Shape, T::Shapes>;
     type Strides = Cons<H::Stride, T::Strides>;
-    type BindAll<F: Bind> = Modes<H::Bind<F>, T::BindAll<F>>;
+    type BindAll<F: Bind> = <H::Bind<F> as Layout>::Before<T::BindAll<F>>;
     type ThroughAll<F: State> = <H::Through<F> as Stepped>::Then<T>;
     type Head = H;
     type Tail = T;
@@ -156,6 +166,6 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     }
     #[inline(always)]
     fn bind_all<F: Bind>(self, f: F) -> Self::BindAll<F> {
-        Modes(self.0.bind(f), self.1.bind_all(f))
+        self.0.bind(f).before(self.1.bind_all(f))
     }
 }

@@ -32,6 +32,11 @@ impl Layout for NoModes {
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
+    type AsTuple = Self;
+    #[inline(always)]
+    fn as_tuple(self) -> Self {
+        self
+    }
     type IndexOf<C: CoordTree> = C::InModes<Self>;
     #[inline(always)]
     fn index_of<C: CoordTree>(self, c: C) -> isize {
@@ -82,6 +87,12 @@ impl LayoutTuple for NoModes {
     #[inline(always)]
     fn after<G: Layout>(self, g: G) -> Modes<G, Self> {
         Modes(g, self)
+    }
+    type Rank = Zero;
+    type Exhausted = Self;
+    #[inline(always)]
+    fn exhausted(self) -> Self {
+        self
     }
     type Units = Self;
     type Lacking<M: LayoutTuple> = M::Units;

@@ -72,6 +72,11 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     /// The modes; a layout without parentheses is its own mode.
     #[doc(hidden)]
     type Modes: LayoutTuple;
+    /// The modes, of a layout in parentheses; a layout without them is refused.
+    #[doc(hidden)]
+    type AsTuple: LayoutTuple;
+    #[doc(hidden)]
+    fn as_tuple(self) -> Self::AsTuple;
     /// The index of a coordinate.
     #[doc(hidden)]
     type IndexOf<C: CoordTree>: Int;
@@ -158,6 +163,11 @@ pub trait LayoutTuple: Layout + FromModes {
     /// `(H, ..self)` spread before the modes `T`.
     type SpreadAfter<H: Layout, T: LayoutTuple>: LayoutTuple;
     fn spread_after<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::SpreadAfter<H, T>;
+    /// `()`, if there are no modes; it is refused where there are.
+    type Exhausted: LayoutTuple;
+    fn exhausted(self) -> Self::Exhausted;
+    /// How many modes there are.
+    type Rank: Int;
     /// `1:0` for each mode.
     type Units: LayoutTuple;
     /// `1:0` for each mode that `M` has more.

@@ -39,6 +39,11 @@ impl<W: Reason> Layout for Refused<W> {
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
+    type AsTuple = Self;
+    #[inline(always)]
+    fn as_tuple(self) -> Self {
+        self
+    }
     type IndexOf<C: CoordTree> = Self;
     fn index_of<C: CoordTree>(self, _: C) -> isize {
         match self.never {}
@@ -88,6 +93,12 @@ impl<W: Reason> Layout for Refused<W> {
 impl<W: Reason> LayoutTuple for Refused<W> {
     type After<H: Layout> = Self;
     fn after<H: Layout>(self, _: H) -> Self {
+        self
+    }
+    type Rank = Self;
+    type Exhausted = Self;
+    #[inline(always)]
+    fn exhausted(self) -> Self {
         self
     }
     type Units = Self;

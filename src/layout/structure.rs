@@ -1,24 +1,248 @@
-//! The modes of a layout by their places: `get`, `take`, `group`, `select`, `replace`, `append`, `prepend`, `flatten`.
+//! The modes of a layout by their places: `get`, `take`, `group`, `select`, `replace`, `append`, `prepend`, `flatten`, `unflatten`.
 
-use super::{Layout, LayoutTuple, Modes, NoModes};
+use super::*;
 use crate::{
-    int::{Int, Static},
-    num::{
-        Difference, Nat,
-        unary::{Step, Stop},
-    },
-    places::places,
-    tuple,
+    int::{Eq, Int, Less},
+    lazy::{If, thunk, type_fns, types},
+    num::{Difference, Nat},
+    refused::{Refused, Spell, TooManyModes},
+    tuple::IntTuple,
 };
+use typenum::U0;
 
+/// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`.
+pub type Get<L, N> = <N as Path>::Of<L>;
+/// The modes from place `B` up to but not including `E`: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.
+pub type Take<L, B, E> = <Length<B, E> as Places>::TakeSome<Skipped<L, B>>;
+/// The modes from place `B` up to but not including `E` as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.
+pub type Group<L, B, E> = <Taken<L, B> as LayoutTuple>::Append<<Take<L, B, E> as Layout>::Before<Skipped<L, E>>>;
+/// The modes at the places `I`, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.
+pub type Select<L, I> = <I as Selection>::Of<<L as Layout>::Modes>;
+/// With `X` for the mode at place `N`; one place past the last mode it is appended. `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.
+pub type Replace<L, N, X> = <Replacing<L, N, X> as thunk::Layout>::Out;
+/// With the mode `X` behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`.
+pub type Append<L, X> = <<L as Layout>::Modes as LayoutTuple>::Append<<X as Layout>::Before<NoModes>>;
+/// With the mode `X` before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`.
+pub type Prepend<L, X> = <X as Layout>::Before<<L as Layout>::Modes>;
+/// With the mode `X` behind the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.
+pub type AppendN<L, N, X> = <AppendingN<L, N, X> as thunk::Layout>::Out;
+/// With the mode `X` before the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
+pub type PrependN<L, N, X> = <PrependingN<L, N, X> as thunk::Layout>::Out;
 /// A layout without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`.
 pub type Flatten<L> = <L as Layout>::Flattened;
 
-places! {
-    LayoutPlaces, SelectModes, Structure, Layout, LayoutTuple, NoModes, Modes, "layout",
-    Get, Take, Group, Select, Replace, Append, Prepend, Flatten,
-    "`(4,2,3):(1,4,8)` at 1 → `2:4`.", "`(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.",
-    "`(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.", "`(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.",
-    "`(4,2,3):(1,4,8)` with `5:9` at 1 → `(4,5,3):(1,9,8)`.", "`(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`.",
-    "`(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`.", "`((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`."
+type Steps<N> = <N as Place>::Steps;
+/// The modes before place `N`.
+type Taken<L, N> = <Steps<N> as Places>::Take<<L as Layout>::Modes>;
+/// The modes from place `N` on.
+type Skipped<L, N> = <Steps<N> as Places>::Skip<<L as Layout>::Modes>;
+/// From place `B` to place `E`; 0, if that is not after it.
+type Length<B, E> = <<<B as Int>::IsLess<E> as If>::Nat<Apart<B, E>, Nowhere> as Nat>::Unary;
+/// How many modes are missing for rank `N`.
+type Missing<L, N> = <Difference<<N as Int>::Magnitude, <RankOf<L> as Int>::Magnitude> as Nat>::Unary;
+type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;
+
+types! {
+    Apart<B: Int, E: Int>: Nat = Difference<E::Magnitude, B::Magnitude>;
+    Nowhere<>: Nat = U0;
 }
+
+type_fns! {
+    fn Replacing(L: Layout, N: Place, X: Layout) -> Layout {
+        if Eq(N, RankOf(L)) { Append(L, X) } else { ReplaceAt(L, N, X) }
+    }
+    fn AppendingN(L: Layout, N: Place, X: Layout) -> Layout {
+        if Eq(N, RankOf(L)) { L }
+        else if Less(N, RankOf(L)) { Refused(TooManyModes(Spell(N))) }
+        else { Extended(L, N, X) }
+    }
+    fn PrependingN(L: Layout, N: Place, X: Layout) -> Layout {
+        if Eq(N, RankOf(L)) { L }
+        else if Less(N, RankOf(L)) { Refused(TooManyModes(Spell(N))) }
+        else { Preceded(L, N, X) }
+    }
+}
+
+macro_rules! twins {
+    ($($Name:ident<L $(, $P:ident: $bound:ident)*> = $t:ty, |$l:ident $(, $p:tt)*| $value:expr;)*) => { $(
+        type $Name<L $(, $P)*> = $t;
+        #[inline(always)]
+        #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+        fn $Name<L: Layout $(, $P: $bound)*>($l: L $(, $p: $P)*) -> $Name<L $(, $P)*> {
+            $value
+        }
+    )* };
+}
+twins! {
+    ReplaceAt<L, N: Place, X: Layout> = <Steps<N> as Places>::Replace<<L as Layout>::Modes, X>, |l, _, x| N::Steps::replace(l.modes_of(), x);
+    Extended<L, N: Place, X: Layout> = <<L as Layout>::Modes as LayoutTuple>::Append<<Missing<L, N> as Places>::RepeatOnto<X, NoModes>>,
+        |l, _, x| l.modes_of().followed_by(Missing::<L, N>::repeat_onto(x, NoModes));
+    Preceded<L, N: Place, X: Layout> = <Missing<L, N> as Places>::RepeatOnto<X, <L as Layout>::Modes>,
+        |l, _, x| Missing::<L, N>::repeat_onto(x, l.modes_of());
+}
+
+/// The value twin.
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[inline(always)]
+fn Append<L: Layout, X: Layout>(l: L, x: X) -> Append<L, X> {
+    l.modes_of().followed_by(x.before(NoModes))
+}
+
+/// The modes of a layout by their places, counted from 0.
+///
+/// Places are static: `int!(1)`. A layout without parentheses is its own mode 0.
+///
+/// # Compile errors
+/// A place past the last mode, a range without modes, a place that is not static (`ui-tests/fail/{no_such_mode,dynamic_place}.rs`).
+///
+/// Source: CuTe `layout.hpp`.
+pub trait Structure: Layout {
+    /// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`. See [`Get`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((4, (3, 6)) : (1, (4, 12)));
+    /// assert_eq!(layout.get(int!(1)), layout!((3, 6) : (4, 12)));
+    /// assert_eq!(layout.get(shape!((1, 0))), layout!(3 : 4));
+    /// ```
+    ///
+    /// Source: CuTe `get<Is...>`, `layout<Is...>`.
+    #[inline(always)]
+    fn get<N: Path>(self, _: N) -> Get<Self, N> {
+        N::of(self)
+    }
+
+    /// The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`. See [`Take`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 2, 3) : (1, 4, 8)).take(int!(1), int!(3)), layout!((2, 3) : (4, 8)));
+    /// ```
+    ///
+    /// Source: CuTe `take<B,E>`.
+    #[inline(always)]
+    fn take<B: Place, E: Place>(self, _: B, _: E) -> Take<Self, B, E> {
+        Length::<B, E>::take_some(B::Steps::skip(self.modes_of()))
+    }
+
+    /// The modes from one place up to another one as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`. See [`Group`].
+    ///
+    /// # Laws
+    /// A layout and its grouping have the same 1-D coordinates.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 2, 3) : (1, 4, 8)).group(int!(0), int!(2)), layout!(((4, 2), 3) : ((1, 4), 8)));
+    /// ```
+    ///
+    /// Source: CuTe `group<B,E>`.
+    #[inline(always)]
+    fn group<B: Place, E: Place>(self, begin: B, end: E) -> Group<Self, B, E> {
+        let modes = self.modes_of();
+        B::Steps::take(modes).followed_by(self.take(begin, end).before(E::Steps::skip(modes)))
+    }
+
+    /// The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`. See [`Select`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 2, 3) : (1, 4, 8)).select(shape!((2, 0))), layout!((3, 4) : (8, 1)));
+    /// ```
+    ///
+    /// Source: CuTe `select<Is...>`.
+    #[inline(always)]
+    fn select<I: Selection>(self, _: I) -> Select<Self, I> {
+        I::of(self.modes_of())
+    }
+
+    /// Another mode at a place: `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`. See [`Replace`].
+    ///
+    /// One place past the last mode, it is appended.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 2, 3) : (1, 4, 8)).replace(int!(1), layout!(5 : 9)), layout!((4, 5, 3) : (1, 9, 8)));
+    /// ```
+    ///
+    /// Source: CuTe `replace<N>`.
+    #[inline(always)]
+    fn replace<N: Place, X: Layout>(self, place: N, mode: X) -> Replace<Self, N, X> {
+        thunk::Layout::out(Replacing(self, place, mode))
+    }
+
+    /// A mode behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`. See [`Append`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 2) : (1, 4)).append(layout!(3 : 8)), layout!((4, 2, 3) : (1, 4, 8)));
+    /// ```
+    ///
+    /// Source: CuTe `append`.
+    #[inline(always)]
+    fn append<X: Layout>(self, mode: X) -> Append<Self, X> {
+        Append(self, mode)
+    }
+
+    /// A mode before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`. See [`Prepend`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((2, 3) : (4, 8)).prepend(layout!(4 : 1)), layout!((4, 2, 3) : (1, 4, 8)));
+    /// ```
+    ///
+    /// Source: CuTe `prepend`.
+    #[inline(always)]
+    fn prepend<X: Layout>(self, mode: X) -> Prepend<Self, X> {
+        mode.before(self.modes_of())
+    }
+
+    /// A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`. See [`AppendN`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!(10 : 1).append_n(int!(3), layout!(1 : 0)), layout!((10, 1, 1) : (1, 0, 0)));
+    /// ```
+    ///
+    /// Source: CuTe `append<N>`.
+    #[inline(always)]
+    fn append_n<N: Place, X: Layout>(self, rank: N, mode: X) -> AppendN<Self, N, X> {
+        thunk::Layout::out(AppendingN(self, rank, mode))
+    }
+
+    /// A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`. See [`PrependN`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!(10 : 1).prepend_n(int!(3), layout!(1 : 0)), layout!((1, 1, 10) : (0, 0, 1)));
+    /// ```
+    ///
+    /// Source: CuTe `prepend<N>`.
+    #[inline(always)]
+    fn prepend_n<N: Place, X: Layout>(self, rank: N, mode: X) -> PrependN<Self, N, X> {
+        thunk::Layout::out(PrependingN(self, rank, mode))
+    }
+
+    /// Without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`. See [`Flatten`].
+    ///
+    /// # Laws
+    /// A layout and its flattening have the same 1-D coordinates.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!(((4, 2), (2)) : ((1, 8), (4))).flatten(), layout!((4, 2, 2) : (1, 8, 4)));
+    /// ```
+    ///
+    /// Source: CuTe `flatten`.
+    #[inline(always)]
+    fn flatten(self) -> Flatten<Self> {
+        self.flattened()
+    }
+
+    /// The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`. See [`Unflatten`].
+    #[inline(always)]
+    fn unflatten<P: IntTuple>(self, profile: P) -> Unflatten<Self, P> {
+        unflatten(self, profile)
+    }
+}
+
+impl<L: Layout> Structure for L {}

@@ -10,7 +10,7 @@ pub struct Stop;
 pub struct Step<P>(PhantomData<P>);
 
 /// A small number as so many steps.
-pub trait Unary: crate::lazy::kind::Places + crate::lazy::kind::LayoutPlaces + 'static {}
+pub trait Unary: crate::lazy::kind::Places + 'static {}
 impl Unary for Stop {}
 impl<P: Unary> Unary for Step<P> {}
 

@@ -83,6 +83,20 @@ rules! {
     NotCongruent<A> IsCongruent<A> "shape and stride do not have their parentheses in the same places";
     /// More modes than the layout has.
     TooManyModes<A> FitsRank<A> "the tiler has more modes than the layout";
+    /// Fewer modes than the layout has.
+    OtherRank<A> IsOfRank<A> "a tuple has fewer modes than the layout that it is for";
+    /// Parentheses where there are none.
+    TupleForInteger<A> HasModesOfItsOwn<A> "a tuple stands for a mode that has no modes of its own, and takes an integer";
+    /// A layout or `_`.
+    NotInteger<A> IsInteger<A> "a layout or _ stands where an integer belongs";
+    /// `A` is not a positive number.
+    NotPositive<A> IsPositive<A> "{A} is not a positive number, and nothing can be divided by it";
+    /// Neither `A` divides `B` nor `B` divides `A`.
+    NeitherDivides<A, B> OneDivides<A, B> "shape_div: neither of {A} and {B} divides the other one";
+    /// `A` leaves for `B` places.
+    LeafCount<A, B> FillsProfile<A, B> "unflatten: {A} leaves for a profile of {B}";
+    /// Parentheses inside.
+    NotFlat<A> IsFlat<A> "unflatten: there are parentheses inside already";
     /// There is no such mode.
     NoSuchMode<A> HasMode<A> "there is no such mode: the layout has fewer";
 }

@@ -1,8 +1,8 @@
-//! How the parentheses of two tuples compare: `congruent`, `weakly_congruent`, `compatible`; and coordinates in a shape, `idx2crd`.
+//! How the parentheses of two tuples compare: `congruent`, `weakly_congruent`, `compatible`; and the coordinate of an index in a shape.
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
-    int::{FloorDiv, FloorRem, Int, IntoLeaf, Just, Zero},
+    int::{Add, FloorDiv, FloorRem, Int, Just, One, Zero},
     lazy::If,
     num::Bit,
     refused::{Reason, Refused},
@@ -16,6 +16,13 @@ pub trait Profile: Sized {
     type IsLeaf: Bit;
     /// Whether there are no leaves.
     type IsHollow: Bit;
+    /// How many leaves there are.
+    type Leaves: Int;
+    /// Whether there are no parentheses inside.
+    type IsFlat: Bit;
+    /// Whether each leaf is known to be the size of what stands in its place in `B`.
+    type Covers<B: IntTuple>: Bit;
+    type CoversUnder<H: IntTuple, T: Tuple>: Bit;
     /// Same parentheses as `B`.
     type Congruent<B: IntTuple>: Bit;
     /// `(H, ..T)` has the same parentheses as this.
@@ -44,6 +51,10 @@ impl<S: Int> Profile for S {
     type IsNil = B0;
     type IsLeaf = B1;
     type IsHollow = B0;
+    type Leaves = One;
+    type IsFlat = B1;
+    type Covers<B: IntTuple> = S::Same<B::Size>;
+    type CoversUnder<H: IntTuple, T: Tuple> = B0;
     type Congruent<B: IntTuple> = B::IsLeaf;
     type CongruentUnder<H: IntTuple, T: Tuple> = B0;
     type Weakly<B: IntTuple> = B1;
@@ -66,6 +77,10 @@ impl Profile for Nil {
     type IsNil = B1;
     type IsLeaf = B0;
     type IsHollow = B1;
+    type Leaves = Zero;
+    type IsFlat = B1;
+    type Covers<B: IntTuple> = B::IsNil;
+    type CoversUnder<H: IntTuple, T: Tuple> = B0;
     type Congruent<B: IntTuple> = B::IsNil;
     type CongruentUnder<H: IntTuple, T: Tuple> = B0;
     type Weakly<B: IntTuple> = B::IsNil;
@@ -96,6 +111,10 @@ impl<H: IntTuple, T: Tuple> Profile for Cons<H, T> {
     type IsNil = B0;
     type IsLeaf = B0;
     type IsHollow = <H::IsHollow as Bit>::And<T::IsHollow>;
+    type Leaves = Add<H::Leaves, T::Leaves>;
+    type IsFlat = <H::IsLeaf as Bit>::And<T::IsFlat>;
+    type Covers<B: IntTuple> = B::CoversUnder<H, T>;
+    type CoversUnder<A: IntTuple, X: Tuple> = <A::Covers<H> as Bit>::And<X::Covers<T>>;
     type Congruent<B: IntTuple> = B::CongruentUnder<H, T>;
     type CongruentUnder<A: IntTuple, X: Tuple> = <A::Congruent<H> as Bit>::And<X::Congruent<T>>;
     type Weakly<B: IntTuple> = B::WeaklyUnder<H, T>;
@@ -139,10 +158,10 @@ impl<W: Reason> ProfileTuple for Refused<W> {
 pub type Congruent<A, B> = <A as Profile>::Congruent<B>;
 /// Whether a tuple has the parentheses of another one, or fewer, as a [`Bit`].
 pub type WeaklyCongruent<A, B> = <A as Profile>::Weakly<B>;
-/// The coordinate of an index in a shape.
-pub type Idx2Crd<I, S> = <S as Profile>::CoordOf<I>;
+/// Whether each coordinate in a shape is one in another one, as a [`Bit`]; sizes that are not known to rustc are not known to be equal.
+pub type Compatible<A, B> = <A as Profile>::Covers<B>;
 
-/// Profiles, and coordinates in a shape.
+/// Profiles: where the parentheses of a tuple stand.
 pub trait Profiles: IntTuple {
     /// Whether both have the same parentheses: `(4,(2,3))` and `(1,(2,2))` have. See [`Congruent`].
     ///
@@ -189,22 +208,6 @@ pub trait Profiles: IntTuple {
     #[must_use]
     fn compatible<B: IntTuple>(self, other: B) -> bool {
         self.covers(other)
-    }
-
-    /// The coordinate of an index in this shape, first mode first: 17 in `(4,(2,3))` → `(1,(0,2))`. See [`Idx2Crd`].
-    ///
-    /// The last mode has no end.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, (2, 3))).idx2crd(int!(17)), coord!((1, (0, 2))));
-    /// assert_eq!(shape!((4, (2, 3))).idx2crd(17_usize).to_string(), "(1,(0,2))");
-    /// ```
-    ///
-    /// Source: CuTe `idx2crd`.
-    #[inline(always)]
-    fn idx2crd<I: IntoLeaf>(self, index: I) -> Idx2Crd<I::Leaf, Self> {
-        self.coord_of(index.into_leaf())
     }
 }
 

@@ -3,9 +3,7 @@
 mod congruent;
 mod equal;
 mod node;
-mod structure;
 
 pub use congruent::*;
 pub use equal::Equal;
 pub use node::*;
-pub use structure::*;

@@ -25,7 +25,9 @@ pub struct Underscore;
 /// A tree of integers: a leaf, or a tuple of such trees.
 ///
 /// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`].
-pub trait IntTuple: Copy + Equal + Profile + kind::Zip + Sealed + 'static {
+pub trait IntTuple:
+    Copy + Equal + Profile + kind::Zip + kind::Compact + kind::Fill + kind::Tiler + Sealed + 'static
+{
     /// The number of modes; a leaf counts as one.
     const RANK: usize;
     /// How deep the parentheses nest.
@@ -48,18 +50,8 @@ pub trait IntTuple: Copy + Equal + Profile + kind::Zip + Sealed + 'static {
     /// The modes; a leaf is its own mode.
     #[doc(hidden)]
     type Modes: Tuple;
-    /// The leaves, before `T`.
-    #[doc(hidden)]
-    type FlatOnto<T: Tuple>: Tuple;
-    /// Without inner parentheses.
-    #[doc(hidden)]
-    type Flattened: IntTuple;
     #[doc(hidden)]
     fn modes_of(self) -> Self::Modes;
-    #[doc(hidden)]
-    fn flat_onto<T: Tuple>(self, t: T) -> Self::FlatOnto<T>;
-    #[doc(hidden)]
-    fn flattened(self) -> Self::Flattened;
     #[doc(hidden)]
     fn size_of(self) -> Self::Size;
     #[doc(hidden)]
@@ -68,19 +60,15 @@ pub trait IntTuple: Copy + Equal + Profile + kind::Zip + Sealed + 'static {
 
 /// A tuple of integers in parentheses: [`Cons`] or [`Nil`].
 #[doc(hidden)]
-pub trait Tuple: IntTuple + ProfileTuple + kind::ZipTuple {
+pub trait Tuple:
+    IntTuple + ProfileTuple + kind::ZipTuple + kind::CompactTuple + kind::FillAll + kind::TilerTuple
+{
     /// Mode 0.
     type Head: IntTuple;
     /// The modes after it.
     type Tail: Tuple;
-    /// `(H, ..T)` where this has a mode 0; it is refused where it has none.
-    type Replaced<H: IntTuple, T: Tuple>: Tuple;
-    /// The modes, and then those of `T`.
-    type Append<T: Tuple>: Tuple;
     fn head(self) -> Self::Head;
     fn tail(self) -> Self::Tail;
-    fn replaced<H: IntTuple, T: Tuple>(self, h: H, t: T) -> Self::Replaced<H, T>;
-    fn followed_by<T: Tuple>(self, t: T) -> Self::Append<T>;
 }
 
 impl<I: Int> IntTuple for I {
@@ -96,19 +84,9 @@ impl<I: Int> IntTuple for I {
     type IsStatic = <I as Int>::IsStatic;
     type Size = I;
     type Modes = Cons<I, Nil>;
-    type FlatOnto<T: Tuple> = Cons<I, T>;
-    type Flattened = I;
     #[inline(always)]
     fn modes_of(self) -> Cons<I, Nil> {
         Cons(self, Nil)
-    }
-    #[inline(always)]
-    fn flat_onto<T: Tuple>(self, t: T) -> Cons<I, T> {
-        Cons(self, t)
-    }
-    #[inline(always)]
-    fn flattened(self) -> I {
-        self
     }
     #[inline(always)]
     fn size_of(self) -> I {
@@ -130,18 +108,8 @@ impl IntTuple for Nil {
     type IsStatic = B1;
     type Size = One;
     type Modes = Self;
-    type FlatOnto<T: Tuple> = T;
-    type Flattened = Self;
     #[inline(always)]
     fn modes_of(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn flat_onto<T: Tuple>(self, t: T) -> T {
-        t
-    }
-    #[inline(always)]
-    fn flattened(self) -> Self {
         self
     }
     #[inline(always)]
@@ -167,19 +135,9 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type Size = Mul<H::Size, T::Size>;
     type Modes = Self;
-    type FlatOnto<X: Tuple> = H::FlatOnto<T::FlatOnto<X>>;
-    type Flattened = H::FlatOnto<T::FlatOnto<Nil>>;
     #[inline(always)]
     fn modes_of(self) -> Self {
         self
-    }
-    #[inline(always)]
-    fn flat_onto<X: Tuple>(self, x: X) -> Self::FlatOnto<X> {
-        self.0.flat_onto(self.1.flat_onto(x))
-    }
-    #[inline(always)]
-    fn flattened(self) -> Self::Flattened {
-        self.flat_onto(Nil)
     }
     #[inline(always)]
     fn size_of(self) -> Self::Size {
@@ -196,28 +154,17 @@ type NoMode = Refused<NoSuchMode<Number<0>>>;
 impl Tuple for Nil {
     type Head = NoMode;
     type Tail = NoMode;
-    type Replaced<H: IntTuple, T: Tuple> = NoMode;
-    type Append<T: Tuple> = T;
     fn head(self) -> NoMode {
         unreachable!("a mode that is not there is refused")
     }
     fn tail(self) -> NoMode {
         unreachable!("a mode that is not there is refused")
     }
-    fn replaced<H: IntTuple, T: Tuple>(self, _: H, _: T) -> NoMode {
-        Int::of(0)
-    }
-    #[inline(always)]
-    fn followed_by<T: Tuple>(self, t: T) -> T {
-        t
-    }
 }
 
 impl<H: IntTuple, T: Tuple> Tuple for Cons<H, T> {
     type Head = H;
     type Tail = T;
-    type Replaced<A: IntTuple, B: Tuple> = Cons<A, B>;
-    type Append<X: Tuple> = Cons<H, T::Append<X>>;
     #[inline(always)]
     fn head(self) -> H {
         self.0
@@ -226,31 +173,15 @@ impl<H: IntTuple, T: Tuple> Tuple for Cons<H, T> {
     fn tail(self) -> T {
         self.1
     }
-    #[inline(always)]
-    fn replaced<A: IntTuple, B: Tuple>(self, a: A, b: B) -> Cons<A, B> {
-        Cons(a, b)
-    }
-    #[inline(always)]
-    fn followed_by<X: Tuple>(self, x: X) -> Self::Append<X> {
-        Cons(self.0, self.1.followed_by(x))
-    }
 }
 
 impl<W: Reason> Tuple for Refused<W> {
     type Head = Self;
     type Tail = Self;
-    type Replaced<H: IntTuple, T: Tuple> = Self;
-    type Append<T: Tuple> = Self;
     fn head(self) -> Self {
         self
     }
     fn tail(self) -> Self {
-        self
-    }
-    fn replaced<H: IntTuple, T: Tuple>(self, _: H, _: T) -> Self {
-        self
-    }
-    fn followed_by<T: Tuple>(self, _: T) -> Self {
         self
     }
 }

@@ -2,14 +2,17 @@
 //!
 //! An integer, a layout, `_`, or a tuple of these for operation by mode.
 
+use super::{Layout, LayoutTuple, Mode, Modes, NoModes, known};
 use crate::{
-    int::Int,
-    layout::{Layout, LayoutTuple, Mode, Modes, NoModes, known},
+    int::{Int, Mul, One},
+    lazy::thunk,
     num::Bit,
+    refused::{NotInteger, Number, Reason, Refused},
     sealed::Sealed,
     tuple::{Cons, Nil, Underscore},
     value,
 };
+use core::marker::PhantomData;
 use typenum::{B0, B1};
 
 /// The right-hand side of a composition, a divide or a product.
@@ -30,11 +33,16 @@ pub trait Tiler: Copy + Sealed + 'static {
     /// Whether operation `O` on `A` is right whatever the dynamic leaves are.
     #[doc(hidden)]
     type Sure<O: Tiled, A: Layout>: Bit;
+    /// The product of the integers; it is refused where there is a layout or `_`.
+    #[doc(hidden)]
+    type Count: Int;
+    #[doc(hidden)]
+    fn count(self) -> Self::Count;
     /// What operation `O` makes of `A`.
     #[doc(hidden)]
     type Of<O: Tiled, A: Layout>: Layout;
     #[doc(hidden)]
-    fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A>;
+    fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A>;
     /// The tiles of what was divided (or multiplied) by this.
     #[doc(hidden)]
     type Tile<Q: Layout>: Layout;
@@ -70,12 +78,123 @@ pub trait Tiled: 'static {
     type ByLayout<A: Layout, B: Layout>: Layout;
     type ByInt<A: Layout, N: Int>: Layout;
     type Rest<M: LayoutTuple>: LayoutTuple;
+    /// Under `_`.
+    type All<A: Layout>: Layout;
+    /// Under a tuple of tilers.
+    type ByModes<A: Layout, B: TilerTuple>: Layout;
     /// Whether it is right for an integer, whatever the dynamic leaves are.
     type SureByInt<A: Layout, N: Int>: Bit;
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B>;
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N>;
     fn rest<M: LayoutTuple>(m: M) -> Self::Rest<M>;
+    fn all<A: Layout>(a: A) -> Self::All<A>;
+    fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B>;
 }
+
+/// A tuple of tilers goes mode by mode; `_` keeps a mode.
+macro_rules! mode_by_mode {
+    () => {
+        type All<A: Layout> = A;
+        #[inline(always)]
+        fn all<A: Layout>(a: A) -> A {
+            a
+        }
+        $crate::layout::by_modes!();
+    };
+}
+pub(crate) use mode_by_mode;
+
+/// A tuple goes mode by mode; a layout that is a single mode is its own mode 0.
+macro_rules! by_modes {
+    () => {
+        type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::Modes>;
+        #[inline(always)]
+        fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
+            b.of_all::<Self, _>(a.modes_of())
+        }
+    };
+}
+pub(crate) use by_modes;
+
+/// Only integers stand on the right.
+macro_rules! by_integers {
+    () => {
+        type ByLayout<A: Layout, B: Layout> = NotAnInteger;
+        type All<A: Layout> = NotAnInteger;
+        type SureByInt<A: Layout, N: Int> = typenum::B0;
+        fn by_layout<A: Layout, B: Layout>(_: A, _: B) -> NotAnInteger {
+            Layout::blank()
+        }
+        fn all<A: Layout>(_: A) -> NotAnInteger {
+            Layout::blank()
+        }
+    };
+}
+pub(crate) use by_integers;
+
+/// A tuple has as many items as the layout has modes.
+macro_rules! of_same_rank {
+    () => {
+        type Rest<M: LayoutTuple> = M::Exhausted;
+        type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple>;
+        #[inline(always)]
+        fn rest<M: LayoutTuple>(m: M) -> M::Exhausted {
+            m.exhausted()
+        }
+        #[inline(always)]
+        fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
+            b.of_all::<Self, _>(a.as_tuple())
+        }
+    };
+}
+pub(crate) use of_same_rank;
+
+/// A tuple stands for the product of its integers where there are no modes for it.
+macro_rules! by_modes_or_count {
+    () => {
+        type ByModes<A: Layout, B: TilerTuple> = <A::IsTuple as If>::Layout<InModes<Self, A, B>, InCount<Self, A, B>>;
+        #[inline(always)]
+        fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
+            <A::IsTuple as If>::Layout(InModes::new(a, b), InCount::new(a, b))
+        }
+    };
+}
+pub(crate) use by_modes_or_count;
+
+macro_rules! branches {
+    ($($Name:ident |$O:ident, $a:ident: $A:ident, $b:ident: $B:ident| $out:ty, $value:expr;)*) => { $(
+        #[doc(hidden)]
+        #[derive(Debug)]
+        pub struct $Name<O, A, B>(A, B, PhantomData<O>);
+        impl<O, A: Copy, B: Copy> Clone for $Name<O, A, B> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<O, A: Copy, B: Copy> Copy for $Name<O, A, B> {}
+        impl<O, A, B> $Name<O, A, B> {
+            #[inline(always)]
+            pub fn new(a: A, b: B) -> Self {
+                Self(a, b, PhantomData)
+            }
+        }
+        impl<$O: Tiled, $A: Layout, $B: TilerTuple> thunk::Layout for $Name<$O, $A, $B> {
+            type Out = $out;
+            #[inline(always)]
+            fn out(self) -> Self::Out {
+                let ($a, $b) = (self.0, self.1);
+                $value
+            }
+        }
+    )* };
+}
+branches! {
+    InModes |O, a: A, b: B| B::OfAll<O, A::AsTuple>, b.of_all::<O, _>(a.as_tuple());
+    InCount |O, a: A, b: B| O::ByInt<A, B::Count>, O::by_int(a, b.count());
+}
+
+/// There is no integer.
+pub(crate) type NotAnInteger = Refused<NotInteger<Number<0>>>;
 
 /// Tile and rest, as modes 0 and 1 of the quotient.
 macro_rules! pair {
@@ -105,10 +224,15 @@ impl<N: Int> Tiler for N {
     }
     type AllStatic = <N as Int>::IsStatic;
     type Sure<O: Tiled, A: Layout> = O::SureByInt<A, N>;
-    type Of<O: Tiled, A: Layout> = N::IfExtent<O::ByInt<A, N>>;
+    type Count = N;
     #[inline(always)]
-    fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
-        self.if_extent(O::by_int(a, self))
+    fn count(self) -> N {
+        self
+    }
+    type Of<O: Tiled, A: Layout> = O::ByInt<A, N>;
+    #[inline(always)]
+    fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
+        O::by_int(a, self)
     }
     pair!();
 }
@@ -120,10 +244,14 @@ impl Tiler for Underscore {
     }
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
-    type Of<O: Tiled, A: Layout> = A;
+    type Count = NotAnInteger;
+    fn count(self) -> NotAnInteger {
+        unreachable!("what is not an integer is refused")
+    }
+    type Of<O: Tiled, A: Layout> = O::All<A>;
     #[inline(always)]
-    fn of<O: Tiled, A: Layout>(self, a: A) -> A {
-        a
+    fn apply<O: Tiled, A: Layout>(self, a: A) -> O::All<A> {
+        O::all(a)
     }
     type Tile<Q: Layout> = Q;
     #[inline(always)]
@@ -154,9 +282,13 @@ macro_rules! layouts {
             }
             type AllStatic = <Self as Layout>::IsStatic;
             type Sure<O: Tiled, A: Layout> = B0;
+            type Count = NotAnInteger;
+            fn count(self) -> NotAnInteger {
+                unreachable!("what is not an integer is refused")
+            }
             type Of<O: Tiled, A: Layout> = O::ByLayout<A, Self>;
             #[inline(always)]
-            fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
+            fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
                 O::by_layout(a, self)
             }
             pair!();
@@ -197,10 +329,15 @@ impl Tiler for Nil {
     }
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
-    type Of<O: Tiled, A: Layout> = O::Rest<A::Modes>;
+    type Count = One;
     #[inline(always)]
-    fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
-        O::rest(a.modes_of())
+    fn count(self) -> One {
+        One
+    }
+    type Of<O: Tiled, A: Layout> = O::ByModes<A, Self>;
+    #[inline(always)]
+    fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
+        O::by_modes(a, self)
     }
     by_mode!();
 }
@@ -215,10 +352,15 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
     }
     type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;
     type Sure<O: Tiled, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;
-    type Of<O: Tiled, A: Layout> = <Self as TilerTuple>::OfAll<O, A::Modes>;
+    type Count = Mul<H::Count, T::Count>;
     #[inline(always)]
-    fn of<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
-        self.of_all::<O, _>(a.modes_of())
+    fn count(self) -> Self::Count {
+        Mul(self.0.count(), self.1.count())
+    }
+    type Of<O: Tiled, A: Layout> = O::ByModes<A, Self>;
+    #[inline(always)]
+    fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
+        O::by_modes(a, self)
     }
     by_mode!();
 }
@@ -242,12 +384,28 @@ impl TilerTuple for Nil {
     }
 }
 
+impl<W: Reason> TilerTuple for Refused<W> {
+    type SureAll<O: Tiled, M: LayoutTuple> = B0;
+    type OfAll<O: Tiled, M: LayoutTuple> = Self;
+    fn of_all<O: Tiled, M: LayoutTuple>(self, _: M) -> Self {
+        self
+    }
+    type Tiles<Q: LayoutTuple> = Self;
+    fn tiles<Q: LayoutTuple>(_: Q) -> Self {
+        Layout::blank()
+    }
+    type Overs<Q: LayoutTuple> = Self;
+    fn overs<Q: LayoutTuple>(_: Q) -> Self {
+        Layout::blank()
+    }
+}
+
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
     type SureAll<O: Tiled, M: LayoutTuple> = <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
     type OfAll<O: Tiled, M: LayoutTuple> = M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail>>;
     #[inline(always)]
     fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> Self::OfAll<O, M> {
-        m.replaced(self.0.of::<O, _>(m.head()), self.1.of_all::<O, _>(m.tail()))
+        m.replaced(self.0.apply::<O, _>(m.head()), self.1.of_all::<O, _>(m.tail()))
     }
     type Tiles<Q: LayoutTuple> = Modes<H::Tile<Q::Head>, T::Tiles<Q::Tail>>;
     #[inline(always)]
@@ -259,34 +417,4 @@ impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
     fn overs<Q: LayoutTuple>(q: Q) -> Self::Overs<Q> {
         H::over_onto(q.head(), T::overs(q.tail()))
     }
-}
-
-/// `((tile, tile, …), (rest, rest, …))` of a quotient (or a product) `Q` by the tiler `B`.
-pub(super) type Zipped<Q, B> = Modes<<B as Tiler>::Tile<Q>, Modes<<B as Tiler>::Over<Q>, NoModes>>;
-/// `((tile, tile, …), rest, rest, …)`.
-pub(super) type Spread<Q, B> = Modes<<B as Tiler>::Tile<Q>, <<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
-/// `(tile, tile, …, rest, rest, …)`.
-pub(super) type Level<Q, B> =
-    <<B as Tiler>::Tile<Q> as Layout>::SpreadOnto<<<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
-
-/// The forms of a quotient (or a product), as thunks that are not evaluated where it is refused.
-macro_rules! forms {
-    ($($Name:ident $Form:ident |$q:ident| $value:expr;)*) => { $(
-        #[doc(hidden)]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $Name<Q, B>(pub Q, pub B);
-        impl<Q: Layout, B: Tiler> crate::lazy::thunk::Layout for $Name<Q, B> {
-            type Out = $Form<Q, B>;
-            #[inline(always)]
-            fn out(self) -> Self::Out {
-                let $q = self.0;
-                $value
-            }
-        }
-    )* };
-}
-forms! {
-    Zip Zipped |q| Modes(B::tile(q), Modes(B::over(q), NoModes));
-    ZipSpread Spread |q| Modes(B::tile(q), B::over(q).spread_onto(NoModes));
-    ZipLevel Level |q| B::tile(q).spread_onto(B::over(q).spread_onto(NoModes));
 }

@@ -1,0 +1,80 @@
+//! `shape_div`: what is left of a shape that gives up a divisor.
+
+use crate::{
+    int::{ShapeDiv as Reduced, *},
+    layout::*,
+    lazy::{If, type_fns},
+    refused::{NeitherDivides, NotPositive, Refused, Spell},
+    tuple::IntTuple,
+};
+
+/// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by 12 → `(1,16)`.
+///
+/// An integer divides the leaves from left to right, what one leaf has not used going on to the next; a tuple divides mode by mode.
+///
+/// # Laws
+/// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the sign is that of `a · b`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<ShapeDiv<Shape![(6, 32)], Int![12]>>::default(), shape!((1, 16)));
+/// assert_eq!(shape!((6, 32)).shape_div(shape!((3, 64))), shape!((2, 1)));
+/// let rows = 32_usize;
+/// assert_eq!(format!("{:#}", shape!((6, rows)).shape_div(int!(12))), "(_1,16)");
+/// ```
+///
+/// # Compile errors
+/// Two integers of which neither divides the other, a divisor that is 0, a tuple of another rank
+/// (`ui-tests/fail/shape_div.rs`).
+///
+/// Source: CuTe `shape_div`.
+pub type ShapeDiv<S, D> = Shape<<D as Tiler>::Of<ShapeDivide, AsLayout<S>>>;
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn shape_div<S: IntTuple, D: IntTuple>(shape: S, divisor: D) -> ShapeDiv<S, D> {
+    divisor.apply::<ShapeDivide, _>(shape.as_layout()).shape_of()
+}
+
+/// `shape_div` of a shape as a layout.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct ShapeDivide;
+
+impl Tiled for ShapeDivide {
+    by_integers!();
+    by_modes_or_count!();
+    type ByInt<A: Layout, N: Int> = Filled<Match<Flat<A>, Dividing<N>>, Shape<A>>;
+    type Rest<M: LayoutTuple> = M::Exhausted;
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
+        Filled(Match(Flat(a), Dividing(n)), a.shape_of())
+    }
+    #[inline(always)]
+    fn rest<M: LayoutTuple>(m: M) -> M::Exhausted {
+        m.exhausted()
+    }
+}
+
+/// One divides the other, as far as is known.
+type HasQuotient<A, B> = Or<Not<And<IsStatic<A>, IsStatic<B>>>, Or<Divides<A, B>, Divides<B, A>>>;
+
+type_fns! {
+    /// By `N`, from the first extent on.
+    match Dividing(N: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if IsZero(N) { Refused(NotPositive(Spell(N))) }
+            else if HasQuotient(S, N) { Modes(Mode(Reduced(S, N), D), Match(T, Remaining(S, N))) }
+            else { Refused(NeitherDivides(Spell(S), Spell(N))) }
+        }
+    }
+    /// By what the extent `S0` has left of `N`, if there is anything to divide.
+    match Remaining(S0: Int, N: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if IsZero(S0) { Refused(NotPositive(Spell(S0))) }
+            else { Match(Modes(Mode(S, D), T), Dividing(Reduced(N, S0))) }
+        }
+    }
+}

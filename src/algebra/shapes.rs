@@ -1,0 +1,110 @@
+//! Divisions of shapes as methods, checked where leaves are known only at run time.
+
+use super::{CeilDiv, ShapeDiv, Tiler, methods::unwrap, twin};
+use crate::{
+    num::Bit,
+    tuple::IntTuple,
+    value::{self, Error, Operation},
+};
+
+/// Divisions of shapes.
+pub trait ShapeAlgebra: IntTuple {
+    /// The number of elements: `(4,(2,3))` → 24. See [`TupleSize`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, (2, 3))).size(), int!(24));
+    /// ```
+    ///
+    /// # Panics
+    /// If it leaves the range of `isize`.
+    ///
+    /// Source: CuTe `size`.
+    #[inline]
+    #[track_caller]
+    fn size(self) -> TupleSize<Self> {
+        crate::int::leaf_in_range(self.size_of())
+    }
+
+    /// What is left of a shape that gives up a divisor: `(6,32)` by 12 → `(1,16)`. See [`ShapeDiv`].
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
+    fn shape_div<D: IntTuple>(self, divisor: D) -> ShapeDiv<Self, D> {
+        unwrap(self.try_shape_div(divisor))
+    }
+
+    /// As [`shape_div`](Self::shape_div), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (rows, tile) = (32_usize, 12_usize);
+    /// let error = shape!((rows)).try_shape_div(int!(tile)).unwrap_err();
+    /// assert!(error.to_string().starts_with("shape_div: neither of 32 and 12 divides the other"), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the [value layer](value::IntTuple::shape_div).
+    #[inline]
+    fn try_shape_div<D: IntTuple>(self, divisor: D) -> Result<ShapeDiv<Self, D>, Error> {
+        <<Self::IsStatic as Bit>::And<D::IsStatic> as Bit>::choose(
+            || Ok(IntTuple::blank()),
+            || {
+                let (shape, by) = (self.to_value()?, divisor.to_value()?);
+                checked(shape.shape_div(&by), twin::shape_div(self, divisor), || {
+                    Error::unknown_modes(Operation::ShapeDiv, shape.operand(), by.operand())
+                })
+            },
+        )
+    }
+
+    /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`. See [`CeilDiv`].
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
+    fn ceil_div<B: Tiler>(self, tiler: B) -> CeilDiv<Self, B> {
+        unwrap(self.try_ceil_div(tiler))
+    }
+
+    /// As [`ceil_div`](Self::ceil_div), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = 0_usize;
+    /// let error = shape!((41, 64)).try_ceil_div(tile!(tile, 16)).unwrap_err();
+    /// assert!(error.to_string().contains("1 or more is needed to divide by, not 0"), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the [value layer](value::IntTuple::ceil_div).
+    #[inline]
+    fn try_ceil_div<B: Tiler>(self, tiler: B) -> Result<CeilDiv<Self, B>, Error> {
+        <<Self::IsStatic as Bit>::And<B::AllStatic> as Bit>::choose(
+            || Ok(IntTuple::blank()),
+            || {
+                let (shape, by) = (self.to_value()?, tiler.to_tiler()?);
+                checked(shape.ceil_div(&by), twin::ceil_div(self, tiler), || {
+                    Error::unknown_modes(Operation::CeilDiv, shape.operand(), by.operand())
+                })
+            },
+        )
+    }
+}
+
+impl<S: IntTuple> ShapeAlgebra for S {}
+
+/// The number of elements of a shape, as a leaf.
+pub type TupleSize<S> = <S as IntTuple>::Size;
+
+/// A tuple, if it is the one of the value layer.
+fn checked<R: IntTuple>(
+    expected: Result<value::IntTuple, Error>,
+    found: R,
+    unknown: impl FnOnce() -> Error,
+) -> Result<R, Error> {
+    if found.to_value()? == expected? { Ok(found) } else { Err(unknown()) }
+}

@@ -1,0 +1,191 @@
+//! Layouts without gaps: `col_major`, `row_major`; and a shape as a layout of its own.
+
+use super::{Layout, LayoutTuple, Mode, NoModes};
+use crate::{
+    int::{Int, Just, Mul, One, Zero},
+    lazy::If,
+    refused::{Reason, Refused},
+    tuple::{Cons, IntTuple, Nil, Tuple},
+};
+
+/// The layout of a shape without gaps, first mode first: `(4,(2,3))` → `(4,(2,3)):(1,(4,8))`.
+///
+/// An extent of 1 that rustc knows has stride 0.
+///
+/// ```
+/// use stridewise::{layout::{ColMajor, col_major}, prelude::*};
+/// type Fortran = ColMajor<Shape![(4, (2, 3))]>;
+/// assert_eq!(Fortran::default().to_string(), "(4,(2,3)):(1,(4,8))");
+/// let rows = 5_usize;
+/// assert_eq!(format!("{:#}", col_major(shape!((8, rows, 2)))), "(_8,5,_2):(_1,_8,40)");
+/// ```
+///
+/// Source: CuTe `make_layout(shape, LayoutLeft)`.
+pub type ColMajor<S> = <S as Compact>::ColMajorFrom<One>;
+
+/// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`.
+///
+/// ```
+/// use stridewise::{layout::{RowMajor, row_major}, prelude::*};
+/// type C = RowMajor<Shape![(4, (2, 3))]>;
+/// assert_eq!(C::default().to_string(), "(4,(2,3)):(6,(3,1))");
+/// let rows = 5_usize;
+/// assert_eq!(format!("{:#}", row_major(shape!((rows, 8)))), "(5,_8):(_8,_1)");
+/// ```
+///
+/// Source: CuTe `make_layout(shape, LayoutRight)`.
+pub type RowMajor<S> = <S as Compact>::RowMajorFrom<One>;
+
+/// See [`ColMajor`].
+#[inline(always)]
+pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
+    shape.col_major_from(One)
+}
+
+/// See [`RowMajor`].
+#[inline(always)]
+pub fn row_major<S: IntTuple>(shape: S) -> RowMajor<S> {
+    shape.row_major_from(One)
+}
+
+/// A shape as a layout.
+#[doc(hidden)]
+pub trait Compact: Sized {
+    /// The layout of this shape without gaps, first mode first, that starts with stride `D`.
+    type ColMajorFrom<D: Int>: Layout;
+    /// The same, last mode first.
+    type RowMajorFrom<D: Int>: Layout;
+    /// The layout of this shape that goes nowhere, which carries a tuple through what is made for layouts.
+    type AsLayout: Layout;
+    fn col_major_from<D: Int>(self, d: D) -> Self::ColMajorFrom<D>;
+    fn row_major_from<D: Int>(self, d: D) -> Self::RowMajorFrom<D>;
+    fn as_layout(self) -> Self::AsLayout;
+}
+
+/// The modes of a shape as layouts.
+#[doc(hidden)]
+pub trait CompactTuple: Compact {
+    type ColMajorAll<D: Int>: LayoutTuple;
+    type RowMajorAll<D: Int>: LayoutTuple;
+    type AsLayouts: LayoutTuple;
+    fn col_major_all<D: Int>(self, d: D) -> Self::ColMajorAll<D>;
+    fn row_major_all<D: Int>(self, d: D) -> Self::RowMajorAll<D>;
+    fn as_layouts(self) -> Self::AsLayouts;
+}
+
+/// The stride of an extent: 0, if that is known to be 1.
+type StrideOf<I, D> = <<I as Int>::IsOne as If>::Int<Just<Zero>, Just<D>>;
+
+impl<I: Int> Compact for I {
+    type ColMajorFrom<D: Int> = I::IfExtent<Mode<I, StrideOf<I, D>>>;
+    type RowMajorFrom<D: Int> = Self::ColMajorFrom<D>;
+    type AsLayout = Mode<I, Zero>;
+    #[inline(always)]
+    fn col_major_from<D: Int>(self, d: D) -> Self::ColMajorFrom<D> {
+        self.if_extent(Mode(self, <I::IsOne as If>::Int(Just(Zero), Just(d))))
+    }
+    #[inline(always)]
+    fn row_major_from<D: Int>(self, d: D) -> Self::RowMajorFrom<D> {
+        self.col_major_from(d)
+    }
+    #[inline(always)]
+    fn as_layout(self) -> Self::AsLayout {
+        Mode(self, Zero)
+    }
+}
+
+/// The modes of a tuple are its own.
+macro_rules! of_modes {
+    () => {
+        type ColMajorFrom<D: Int> = <Self as CompactTuple>::ColMajorAll<D>;
+        type RowMajorFrom<D: Int> = <Self as CompactTuple>::RowMajorAll<D>;
+        type AsLayout = <Self as CompactTuple>::AsLayouts;
+        #[inline(always)]
+        fn col_major_from<D: Int>(self, d: D) -> Self::ColMajorFrom<D> {
+            self.col_major_all(d)
+        }
+        #[inline(always)]
+        fn row_major_from<D: Int>(self, d: D) -> Self::RowMajorFrom<D> {
+            self.row_major_all(d)
+        }
+        #[inline(always)]
+        fn as_layout(self) -> Self::AsLayout {
+            self.as_layouts()
+        }
+    };
+}
+
+impl Compact for Nil {
+    of_modes!();
+}
+
+impl CompactTuple for Nil {
+    type ColMajorAll<D: Int> = NoModes;
+    type RowMajorAll<D: Int> = NoModes;
+    type AsLayouts = NoModes;
+    #[inline(always)]
+    fn col_major_all<D: Int>(self, _: D) -> NoModes {
+        NoModes
+    }
+    #[inline(always)]
+    fn row_major_all<D: Int>(self, _: D) -> NoModes {
+        NoModes
+    }
+    #[inline(always)]
+    fn as_layouts(self) -> NoModes {
+        NoModes
+    }
+}
+
+impl<H: IntTuple, T: Tuple> Compact for Cons<H, T> {
+    of_modes!();
+}
+
+impl<H: IntTuple, T: Tuple> CompactTuple for Cons<H, T> {
+    type ColMajorAll<D: Int> = <H::ColMajorFrom<D> as Layout>::Before<T::ColMajorAll<Mul<H::Size, D>>>;
+    type RowMajorAll<D: Int> = <H::RowMajorFrom<Mul<T::Size, D>> as Layout>::Before<T::RowMajorAll<D>>;
+    type AsLayouts = <H::AsLayout as Layout>::Before<T::AsLayouts>;
+    #[inline(always)]
+    fn col_major_all<D: Int>(self, d: D) -> Self::ColMajorAll<D> {
+        self.0.col_major_from(d).before(self.1.col_major_all(Mul(self.0.size_of(), d)))
+    }
+    #[inline(always)]
+    fn row_major_all<D: Int>(self, d: D) -> Self::RowMajorAll<D> {
+        self.0.row_major_from(Mul(self.1.size_of(), d)).before(self.1.row_major_all(d))
+    }
+    #[inline(always)]
+    fn as_layouts(self) -> Self::AsLayouts {
+        self.0.as_layout().before(self.1.as_layouts())
+    }
+}
+
+impl<W: Reason> CompactTuple for Refused<W> {
+    type ColMajorAll<D: Int> = Self;
+    type RowMajorAll<D: Int> = Self;
+    type AsLayouts = Self;
+    fn col_major_all<D: Int>(self, _: D) -> Self {
+        self
+    }
+    fn row_major_all<D: Int>(self, _: D) -> Self {
+        self
+    }
+    fn as_layouts(self) -> Self {
+        self
+    }
+}
+
+/// A shape as a layout that goes nowhere.
+#[doc(hidden)]
+pub type AsLayout<S> = <S as Compact>::AsLayout;
+
+/// The leaves of a tuple as extents of modes.
+#[doc(hidden)]
+pub type Extents<S> = <AsLayout<S> as Layout>::FlatOnto<NoModes>;
+
+/// The leaves of a tuple as extents of modes.
+#[doc(hidden)]
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn Extents<S: IntTuple>(shape: S) -> Extents<S> {
+    shape.as_layout().flat_onto(NoModes)
+}

@@ -1,0 +1,99 @@
+//! Indices to coordinates: `idx2crd`.
+
+use super::*;
+use crate::{
+    int::*,
+    lazy::{thunk, type_fns},
+    refused::{NotPositive, Refused, Spell},
+    tuple::{IntTuple, Profile},
+};
+
+/// The coordinate that a compact layout gives an index: see [`Index::idx2crd`].
+pub type Idx2Crd<L, C> = Shape<<<C as Coord>::Tree as Tiler>::Of<StridedDigits, L>>;
+/// The coordinate of an index in a shape: see [`IndexTuple::idx2crd`].
+pub type Idx2CrdTuple<S, C> = Shape<<<C as Coord>::Tree as Tiler>::Of<Digits, AsLayout<S>>>;
+/// The index of a coordinate in a shape, as a leaf: see [`IndexTuple::crd2idx`].
+pub type Crd2IdxTuple<S, C> = Crd2Idx<Positions<S>, C>;
+/// The modes of a shape under `_`: see [`IndexTuple::slice`].
+pub type SliceTuple<S, C> = Shape<Slice<AsLayout<S>, C>>;
+/// The modes of a shape that are not under `_`: see [`IndexTuple::dice`].
+pub type DiceTuple<S, C> = Shape<Dice<AsLayout<S>, C>>;
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn strided_digits<L: Layout, C: CoordTree>(layout: L, index: C) -> Shape<C::Of<StridedDigits, L>> {
+    index.apply::<StridedDigits, L>(layout).shape_of()
+}
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn digits<S: IntTuple, C: CoordTree>(shape: S, index: C) -> Shape<C::Of<Digits, AsLayout<S>>> {
+    index.apply::<Digits, _>(shape.as_layout()).shape_of()
+}
+
+/// The coordinate of an integer in the shape of a layout that goes nowhere.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Digits;
+
+impl Tiled for Digits {
+    by_integers!();
+    of_same_rank!();
+    type ByInt<A: Layout, N: Int> = AsLayout<CoordOf<A, N>>;
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
+        a.shape_of().coord_of(n).as_layout()
+    }
+}
+type CoordOf<A, N> = <Shape<A> as Profile>::CoordOf<N>;
+
+/// The digits of an integer, each by the stride of its mode.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct StridedDigits;
+
+impl Tiled for StridedDigits {
+    by_integers!();
+    of_same_rank!();
+    type ByInt<A: Layout, N: Int> = A::Bind<DigitOf<N>>;
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
+        a.bind(DigitOf(n))
+    }
+}
+
+/// The digit of `N` in each mode.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct DigitOf<N>(N);
+
+impl<N: Int> Bind for DigitOf<N> {
+    type Leaf<S: Int, D: Int> = <StridedDigit<S, D, N> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
+        thunk::Layout::out(StridedDigit(s, d, self.0))
+    }
+}
+
+type_fns! {
+    fn StridedDigit(S: Int, D: Int, N: Int) -> Layout {
+        if IsOne(S) { Mode(Zero, Zero) }
+        else if Or(IsZero(D), IsNegative(D)) { Refused(NotPositive(Spell(D))) }
+        else { Mode(FloorRem(FloorDiv(N, D), S), Zero) }
+    }
+    /// Extents with the strides that number them, those of 1 too: a coordinate past an extent still counts.
+    match Numbering(Next: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Modes(Mode(S, Next), Match(T, Numbering(Mul(S, Next)))) }
+    }
+}
+
+/// The layout that numbers the coordinates of a shape.
+#[doc(hidden)]
+pub type Positions<S> = Filled<Match<Extents<S>, Numbering<One>>, S>;
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn positions<S: IntTuple>(shape: S) -> Positions<S> {
+    Filled(Match(Extents(shape), Numbering(One)), shape)
+}

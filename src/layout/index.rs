@@ -1,0 +1,213 @@
+//! Coordinates and slices of layouts and of shapes, as methods.
+
+use super::*;
+use crate::{int::Int, tuple::IntTuple};
+
+/// Coordinates and slices of layouts.
+pub trait Index: Layout {
+    /// The index of a coordinate, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` → 5.
+    ///
+    /// An integer for a tuple of modes counts through them. Nothing is checked at run time; where everything is static, a
+    /// coordinate outside of its extent does not compile. A multiplication and an addition for each mode, as by hand.
+    ///
+    /// # Laws
+    /// For a full coordinate, `Σ coordinate · stride`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
+    /// assert_eq!(layout.crd2idx((1, (1, 0))), 5);
+    /// assert_eq!(layout.crd2idx((1, 3)), layout.crd2idx((1, (1, 1))));
+    /// assert_eq!(layout.crd2idx(13), 13);
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tuple of another rank; a tuple where an integer fits; a static coordinate outside of a static extent
+    /// (`ui-tests/fail/coordinate_*.rs`).
+    ///
+    /// Source: CuTe `crd2idx`.
+    #[inline(always)]
+    fn crd2idx<C: Coord>(self, coord: C) -> isize {
+        self.index_of(coord.tree())
+    }
+
+    /// The same as a leaf, which is static where the coordinate and the strides are: see [`Crd2Idx`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
+    /// let five: Int![5] = layout.typed_crd2idx(coord!((1, (1, 0))));
+    /// assert_eq!(five.value(), 5);
+    /// ```
+    #[inline(always)]
+    fn typed_crd2idx<C: Coord>(self, coord: C) -> Crd2Idx<Self, C> {
+        Int::of(self.crd2idx(coord))
+    }
+
+    /// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See [`Idx2Crd`].
+    ///
+    /// Each leaf takes `(index / stride) mod extent`. A tuple of indices goes mode by mode.
+    ///
+    /// # Laws
+    /// `idx2crd(crd2idx(c)) = c` for a layout whose strides, sorted, are those of a compact one.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((2, 12) : (12, 1));
+    /// assert_eq!(layout.idx2crd(int!(13)), coord!((1, 1)));
+    /// assert_eq!(layout.idx2crd(13_usize).to_string(), "(1,1)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tuple of another rank, `_`, a stride that is not positive (`ui-tests/fail/idx2crd.rs`).
+    ///
+    /// Source: CuTe `idx2crd(index, shape, stride)`.
+    #[inline(always)]
+    fn idx2crd<C: Coord>(self, index: C) -> Idx2Crd<Self, C> {
+        strided_digits(self, index.tree())
+    }
+
+    /// The modes under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(2):(4)`. See [`Slice`].
+    ///
+    /// Nested modes are lifted. `_` alone keeps everything, an integer nothing.
+    ///
+    /// # Laws
+    /// `layout(c) = slice(the coordinates at _) + offset`, with [`slice_and_offset`](Self::slice_and_offset).
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
+    /// assert_eq!(layout.slice(coord!((1, (_, 0)))).to_string(), "(2):(4)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tuple of another rank (`ui-tests/fail/slice_rank.rs`).
+    ///
+    /// Source: CuTe `slice`.
+    #[inline(always)]
+    fn slice<C: Coord>(self, coord: C) -> Slice<Self, C> {
+        coord.tree().kept(self)
+    }
+
+    /// The slice, and the index of the rest of the coordinate: `(4,(2,2)):(1,(4,8))` at `(1,(_,1))` → `(2):(4)` and 9.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
+    /// let (slice, offset) = layout.slice_and_offset(coord!((1, (_, 1))));
+    /// assert_eq!((slice.to_string(), offset.value()), ("(2):(4)".to_string(), 9));
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`slice`](Self::slice) and [`crd2idx`](Self::crd2idx).
+    ///
+    /// Source: CuTe `slice_and_offset`.
+    #[inline(always)]
+    fn slice_and_offset<C: Coord>(self, coord: C) -> (Slice<Self, C>, Crd2Idx<Self, C>) {
+        (self.slice(coord), self.typed_crd2idx(coord))
+    }
+
+    /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See [`Dice`].
+    ///
+    /// # Laws
+    /// The modes of [`slice`](Self::slice) and of `dice` together are the modes of the layout.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
+    /// assert_eq!(layout.dice(coord!((1, (_, 0)))).to_string(), "(4,2):(1,8)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`slice`](Self::slice).
+    ///
+    /// Source: CuTe `dice`.
+    #[inline(always)]
+    fn dice<C: Coord>(self, coord: C) -> Dice<Self, C> {
+        coord.tree().dropped(self)
+    }
+}
+
+impl<L: Layout> Index for L {}
+
+/// Coordinates in a shape, and slices of shapes.
+///
+/// A shape numbers its coordinates with the first mode fastest, as [`ColMajor`] does.
+pub trait IndexTuple: IntTuple {
+    /// The index of a coordinate in this shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See [`Crd2IdxTuple`].
+    ///
+    /// # Laws
+    /// `crd2idx(idx2crd(i)) = i`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, (2, 3))).crd2idx(coord!((1, (0, 2)))), int!(17));
+    /// assert_eq!(shape!((4, (2, 3))).crd2idx((1_usize, (0_usize, 2_usize))).value(), 17);
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`Index::crd2idx`].
+    ///
+    /// Source: CuTe `crd2idx(coord, shape)`.
+    #[inline(always)]
+    fn crd2idx<C: Coord>(self, coord: C) -> Crd2IdxTuple<Self, C> {
+        positions(self).typed_crd2idx(coord)
+    }
+
+    /// The coordinate of an index in this shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See [`Idx2CrdTuple`].
+    ///
+    /// The last mode has no end. A tuple of indices goes mode by mode.
+    ///
+    /// # Laws
+    /// `crd2idx(idx2crd(i)) = i`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, (2, 3))).idx2crd(int!(17)), coord!((1, (0, 2))));
+    /// assert_eq!(shape!((4, (2, 3))).idx2crd(17_usize).to_string(), "(1,(0,2))");
+    /// assert_eq!(shape!((4, (2, 3))).idx2crd((1_usize, 4_usize)).to_string(), "(1,(0,2))");
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tuple of another rank, `_` (`ui-tests/fail/idx2crd.rs`).
+    ///
+    /// Source: CuTe `idx2crd(index, shape)`.
+    #[inline(always)]
+    fn idx2crd<C: Coord>(self, index: C) -> Idx2CrdTuple<Self, C> {
+        digits(self, index.tree())
+    }
+
+    /// The modes under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See [`Index::slice`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, (2, 3))).slice(coord!((_, (0, _)))), shape!((4, 3)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tuple of another rank.
+    ///
+    /// Source: CuTe `slice`.
+    #[inline(always)]
+    fn slice<C: Coord>(self, coord: C) -> SliceTuple<Self, C> {
+        coord.tree().kept(self.as_layout()).shape_of()
+    }
+
+    /// The modes that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See [`Index::dice`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, (2, 3))).dice(coord!((_, (0, _)))), shape!((2)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tuple of another rank.
+    ///
+    /// Source: CuTe `dice`.
+    #[inline(always)]
+    fn dice<C: Coord>(self, coord: C) -> DiceTuple<Self, C> {
+        coord.tree().dropped(self.as_layout()).shape_of()
+    }
+}
+
+impl<T: IntTuple> IndexTuple for T {}

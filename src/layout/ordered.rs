@@ -1,0 +1,178 @@
+//! Compact strides: from given first strides on, and in a given order of the modes.
+
+use super::*;
+use crate::{int::*, lazy::type_fns, tuple::IntTuple};
+
+/// Strides of a shape with the first mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(3,(12,24))`.
+///
+/// A tuple `D` gives each mode its own first stride. An extent of 1 that rustc knows has stride 0.
+///
+/// # Laws
+/// With these strides, the 1-D coordinate i of the shape has the index `d · i`, for an integer d.
+///
+/// ```
+/// use stridewise::{layout::CompactColMajor, prelude::*};
+/// assert_eq!(<CompactColMajor<Shape![(4, (2, 2))], Int![3]>>::default(), shape!((3, (12, 24))));
+/// assert_eq!(shape!((4, (2, 2))).compact_col_major(shape!((1, 100))), shape!((1, (100, 200))));
+/// ```
+///
+/// # Compile errors
+/// A tuple `D` whose parentheses are not those of the shape, or fewer (`ui-tests/fail/order.rs`).
+///
+/// Source: CuTe `compact_col_major`.
+pub type CompactColMajor<S, D> = Stride<<D as Tiler>::Of<FirstFastest, AsLayout<S>>>;
+
+/// Strides of a shape with the last mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(12,(6,3))`.
+///
+/// # Laws
+/// Those of [`CompactColMajor`] of the reversed shape, reversed.
+///
+/// ```
+/// use stridewise::{layout::CompactRowMajor, prelude::*};
+/// assert_eq!(<CompactRowMajor<Shape![(4, (2, 2))], Int![3]>>::default(), shape!((12, (6, 3))));
+/// assert_eq!(shape!((4, (2, 2))).compact_row_major(int!(1)), shape!((4, (2, 1))));
+/// ```
+///
+/// # Compile errors
+/// As [`CompactColMajor`].
+///
+/// Source: CuTe `compact_row_major`.
+pub type CompactRowMajor<S, D> = Stride<<D as Tiler>::Of<LastFastest, AsLayout<S>>>;
+
+/// Strides of a shape in a given order of its modes: `(4,2)` in order `(1,0)` → `(2,1)`.
+///
+/// An integer of the order stands for a whole mode, first leaf fastest; modes of one number start at the same stride. Dynamic numbers
+/// come after all static ones, from left to right, as in CuTe: the type of the result cannot depend on them.
+///
+/// # Laws
+/// Each mode counts up from the product of the sizes that come before it in the order. With distinct numbers, the layout is a bijection onto
+/// `0 … size − 1`.
+///
+/// ```
+/// use stridewise::{layout::CompactOrder, prelude::*};
+/// assert_eq!(<CompactOrder<Shape![(4, (2, 10), 5)], Shape![(2, 0, 1)]>>::default(), shape!((100, (1, 2), 20)));
+/// let rows = 7_usize;
+/// assert_eq!(format!("{:#}", shape!((rows, 8)).compact_order(shape!((1, 0)))), "(_8,_1)");
+/// ```
+///
+/// # Compile errors
+/// As [`CompactColMajor`].
+///
+/// Source: CuTe `compact_order`.
+pub type CompactOrder<S, O> = Stride<MakeOrderedLayout<S, O>>;
+
+/// The layout of a shape whose modes are compact in a given order: `(2,2,2,2)` in order `(0,2,3,1)` → `(2,2,2,2):(1,4,8,2)`.
+///
+/// # Laws
+/// As [`CompactOrder`], which gives the strides.
+///
+/// ```
+/// use stridewise::{layout::{MakeOrderedLayout, make_ordered_layout}, prelude::*};
+/// type L = MakeOrderedLayout<Shape![(2, 2, 2, 2)], Shape![(0, 2, 3, 1)]>;
+/// assert_eq!(L::default().to_string(), "(2,2,2,2):(1,4,8,2)");
+/// assert_eq!(make_ordered_layout(shape!((2, 2, 2, 2)), shape!((0, 2, 3, 1))), L::default());
+/// ```
+///
+/// # Compile errors
+/// As [`CompactColMajor`].
+///
+/// Source: CuTe `make_ordered_layout`.
+pub type MakeOrderedLayout<S, O> = <Starts<S, O> as Tiler>::Of<FirstFastest, AsLayout<S>>;
+
+/// See [`MakeOrderedLayout`].
+#[inline(always)]
+pub fn make_ordered_layout<S: IntTuple, O: IntTuple>(shape: S, order: O) -> MakeOrderedLayout<S, O> {
+    let parts = Flat(order.apply::<PartSizes, _>(shape.as_layout()));
+    let numbered = Match(parts, Numbered(First(parts)));
+    Filled(Match(numbered, Starting(numbered)), order).stride_of().apply::<FirstFastest, _>(shape.as_layout())
+}
+
+/// Compact strides of shapes.
+pub trait CompactStrides: IntTuple {
+    /// Strides with the first mode fastest: `(4,(2,2))` from 1 → `(1,(4,8))`. See [`CompactColMajor`].
+    #[inline(always)]
+    fn compact_col_major<D: IntTuple>(self, first: D) -> CompactColMajor<Self, D> {
+        first.apply::<FirstFastest, _>(self.as_layout()).stride_of()
+    }
+
+    /// Strides with the last mode fastest: `(4,(2,2))` from 1 → `(4,(2,1))`. See [`CompactRowMajor`].
+    #[inline(always)]
+    fn compact_row_major<D: IntTuple>(self, first: D) -> CompactRowMajor<Self, D> {
+        first.apply::<LastFastest, _>(self.as_layout()).stride_of()
+    }
+
+    /// Strides in a given order of the modes: `(4,2)` in order `(1,0)` → `(2,1)`. See [`CompactOrder`].
+    #[inline(always)]
+    fn compact_order<O: IntTuple>(self, order: O) -> CompactOrder<Self, O> {
+        make_ordered_layout(self, order).stride_of()
+    }
+}
+
+impl<S: IntTuple> CompactStrides for S {}
+
+macro_rules! under_first_strides {
+    ($($(#[$m:meta])* $Name:ident |$a:ident: $A:ident, $n:ident: $N:ident| $out:ty, $value:expr;)*) => { $(
+        $(#[$m])*
+        #[doc(hidden)]
+        #[derive(Debug)]
+        pub struct $Name;
+        impl Tiled for $Name {
+            by_integers!();
+            of_same_rank!();
+            type ByInt<$A: Layout, $N: Int> = $out;
+            #[inline(always)]
+            fn by_int<$A: Layout, $N: Int>($a: $A, $n: $N) -> Self::ByInt<$A, $N> {
+                $value
+            }
+        }
+    )* };
+}
+under_first_strides! {
+    /// Compact strides from `N` on, first mode fastest.
+    FirstFastest |a: A, n: N| <Shape<A> as Compact>::ColMajorFrom<N>, a.shape_of().col_major_from(n);
+    /// Compact strides from `N` on, last mode fastest.
+    LastFastest |a: A, n: N| <Shape<A> as Compact>::RowMajorFrom<N>, a.shape_of().row_major_from(n);
+    /// The size of each part of a shape, with its number in the order for a stride.
+    PartSizes |a: A, n: N| Mode<A::Size, N>, Mode(a.size_of(), n);
+}
+
+/// The parts of a shape under the integers of an order.
+type Parts<S, O> = Flat<<O as Tiler>::Of<PartSizes, AsLayout<S>>>;
+/// The parts, all with static numbers.
+type Orders<S, O> = Match<Parts<S, O>, Numbered<First<Parts<S, O>>>>;
+/// The first stride of each part.
+type Starts<S, O> = Stride<Filled<Match<Orders<S, O>, Starting<Orders<S, O>>>, O>>;
+
+/// The first number after the static ones.
+type First<Parts> = Add<MatchInt<Parts, Largest<Zero>>, One>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn First<Parts: List>(parts: Parts) -> First<Parts> {
+    Add(MatchInt(parts, Largest(Zero)), One)
+}
+
+type_fns! {
+    /// The largest static number.
+    match Largest(N: Int) -> Int {
+        [] => { N }
+        [S : D, ..T] => { if Less(N, D) { MatchInt(T, Largest(D)) } else { MatchInt(T, Largest(N)) } }
+    }
+    /// With static numbers, counted up from `N`, in place of dynamic ones.
+    match Numbered(N: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if IsStatic(D) { Modes(Mode(S, D), Match(T, Numbered(Add(N, One)))) }
+            else { Modes(Mode(S, N), Match(T, Numbered(Add(N, One)))) }
+        }
+    }
+    /// Where each part starts among `All`.
+    match Starting(All: List) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Modes(Mode(S, MatchInt(All, SizeBefore(D))), Match(T, Starting(All))) }
+    }
+    /// The size of the parts before number `N`.
+    match SizeBefore(N: Int) -> Int {
+        [] => { One }
+        [S : D, ..T] => { if Less(D, N) { Mul(S, MatchInt(T, SizeBefore(N))) } else { MatchInt(T, SizeBefore(N)) } }
+    }
+}

@@ -1,0 +1,160 @@
+//! Modes by their places.
+
+use super::{Layout, LayoutTuple, NoModes};
+use crate::{
+    int::{Int, Static},
+    num::{
+        Nat,
+        unary::{Step, Stop},
+    },
+    refused::{NoSuchMode, Number, Refused},
+    tuple,
+};
+
+/// The place of a mode: a static number, `int!(1)`.
+#[diagnostic::on_unimplemented(
+    message = "the place of a mode has to be known to rustc, and not negative",
+    label = "not a place",
+    note = "a static number is `int!(1)`, or `int!(const {{ N }})`"
+)]
+pub trait Place: Int {
+    /// As so many steps.
+    #[doc(hidden)]
+    type Steps: Places;
+}
+impl<N: Nat> Place for Static<N> {
+    type Steps = N::Unary;
+}
+
+/// Counts through modes.
+#[doc(hidden)]
+pub trait Places: Sized + 'static {
+    type Get<M: LayoutTuple>: Layout;
+    type Skip<M: LayoutTuple>: LayoutTuple;
+    type Take<M: LayoutTuple>: LayoutTuple;
+    /// The same, of one mode at least.
+    type TakeSome<M: LayoutTuple>: LayoutTuple;
+    type Replace<M: LayoutTuple, X: Layout>: LayoutTuple;
+    /// `X` so many times, before `M`.
+    type RepeatOnto<X: Layout, M: LayoutTuple>: LayoutTuple;
+    fn get<M: LayoutTuple>(m: M) -> Self::Get<M>;
+    fn skip<M: LayoutTuple>(m: M) -> Self::Skip<M>;
+    fn take<M: LayoutTuple>(m: M) -> Self::Take<M>;
+    fn take_some<M: LayoutTuple>(m: M) -> Self::TakeSome<M>;
+    fn replace<M: LayoutTuple, X: Layout>(m: M, x: X) -> Self::Replace<M, X>;
+    fn repeat_onto<X: Layout, M: LayoutTuple>(x: X, m: M) -> Self::RepeatOnto<X, M>;
+}
+
+impl Places for Stop {
+    type Get<M: LayoutTuple> = M::Head;
+    type Skip<M: LayoutTuple> = M;
+    type Take<M: LayoutTuple> = NoModes;
+    type TakeSome<M: LayoutTuple> = Refused<NoSuchMode<Number<0>>>;
+    type Replace<M: LayoutTuple, X: Layout> = X::Before<M::Tail>;
+    type RepeatOnto<X: Layout, M: LayoutTuple> = M;
+    #[inline(always)]
+    fn get<M: LayoutTuple>(m: M) -> M::Head {
+        m.head()
+    }
+    #[inline(always)]
+    fn skip<M: LayoutTuple>(m: M) -> M {
+        m
+    }
+    #[inline(always)]
+    fn take<M: LayoutTuple>(_: M) -> NoModes {
+        NoModes
+    }
+    fn take_some<M: LayoutTuple>(_: M) -> Self::TakeSome<M> {
+        Layout::blank()
+    }
+    #[inline(always)]
+    fn replace<M: LayoutTuple, X: Layout>(m: M, x: X) -> Self::Replace<M, X> {
+        x.before(m.tail())
+    }
+    #[inline(always)]
+    fn repeat_onto<X: Layout, M: LayoutTuple>(_: X, m: M) -> M {
+        m
+    }
+}
+
+impl<P: Places> Places for Step<P> {
+    type Get<M: LayoutTuple> = P::Get<M::Tail>;
+    type Skip<M: LayoutTuple> = P::Skip<M::Tail>;
+    type Take<M: LayoutTuple> = <M::Head as Layout>::Before<P::Take<M::Tail>>;
+    type TakeSome<M: LayoutTuple> = Self::Take<M>;
+    type Replace<M: LayoutTuple, X: Layout> = <M::Head as Layout>::Before<P::Replace<M::Tail, X>>;
+    type RepeatOnto<X: Layout, M: LayoutTuple> = X::Before<P::RepeatOnto<X, M>>;
+    #[inline(always)]
+    fn get<M: LayoutTuple>(m: M) -> Self::Get<M> {
+        P::get(m.tail())
+    }
+    #[inline(always)]
+    fn skip<M: LayoutTuple>(m: M) -> Self::Skip<M> {
+        P::skip(m.tail())
+    }
+    #[inline(always)]
+    fn take<M: LayoutTuple>(m: M) -> Self::Take<M> {
+        m.head().before(P::take(m.tail()))
+    }
+    #[inline(always)]
+    fn take_some<M: LayoutTuple>(m: M) -> Self::Take<M> {
+        Self::take(m)
+    }
+    #[inline(always)]
+    fn replace<M: LayoutTuple, X: Layout>(m: M, x: X) -> Self::Replace<M, X> {
+        m.head().before(P::replace(m.tail(), x))
+    }
+    #[inline(always)]
+    fn repeat_onto<X: Layout, M: LayoutTuple>(x: X, m: M) -> Self::RepeatOnto<X, M> {
+        x.before(P::repeat_onto(x, m))
+    }
+}
+
+/// Where a mode is: a place, or a tuple of places, one for each level.
+#[doc(hidden)]
+pub trait Path: Copy {
+    type Of<L: Layout>: Layout;
+    fn of<L: Layout>(l: L) -> Self::Of<L>;
+}
+impl<N: Nat> Path for Static<N> {
+    type Of<L: Layout> = <N::Unary as Places>::Get<L::Modes>;
+    #[inline(always)]
+    fn of<L: Layout>(l: L) -> Self::Of<L> {
+        <N::Unary as Places>::get(l.modes_of())
+    }
+}
+impl Path for tuple::Nil {
+    type Of<L: Layout> = L;
+    #[inline(always)]
+    fn of<L: Layout>(l: L) -> L {
+        l
+    }
+}
+impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
+    type Of<L: Layout> = T::Of<<N::Steps as Places>::Get<L::Modes>>;
+    #[inline(always)]
+    fn of<L: Layout>(l: L) -> Self::Of<L> {
+        T::of(N::Steps::get(l.modes_of()))
+    }
+}
+
+/// Modes: a tuple of places.
+#[doc(hidden)]
+pub trait Selection: Copy {
+    type Of<M: LayoutTuple>: LayoutTuple;
+    fn of<M: LayoutTuple>(m: M) -> Self::Of<M>;
+}
+impl Selection for tuple::Nil {
+    type Of<M: LayoutTuple> = NoModes;
+    #[inline(always)]
+    fn of<M: LayoutTuple>(_: M) -> NoModes {
+        NoModes
+    }
+}
+impl<N: Place, T: Selection> Selection for tuple::Cons<N, T> {
+    type Of<M: LayoutTuple> = <<N::Steps as Places>::Get<M> as Layout>::Before<T::Of<M>>;
+    #[inline(always)]
+    fn of<M: LayoutTuple>(m: M) -> Self::Of<M> {
+        N::Steps::get(m).before(T::of(m))
+    }
+}

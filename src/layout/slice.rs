@@ -1,0 +1,153 @@
+//! Slices: the modes under `_`, and the others.
+
+use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, NoModes, same_rank};
+use crate::{
+    int::{Dyn, Negative, Static},
+    num::Nat,
+    tuple::{Cons, Nil, Underscore},
+};
+
+/// The modes of `L` under `_` in the coordinate `C`.
+pub type Slice<L, C> = <<C as Coord>::Tree as Slicing>::Kept<L>;
+/// The modes of `L` that are not under `_` in the coordinate `C`.
+pub type Dice<L, C> = <<C as Coord>::Tree as Slicing>::Dropped<L>;
+
+/// A coordinate as it slices a layout.
+#[doc(hidden)]
+pub trait Slicing: Copy {
+    /// The modes under `_`; `_` by itself takes no parentheses off.
+    type Kept<L: Layout>: Layout;
+    /// The modes that are not under `_`; an integer by itself takes no parentheses off.
+    type Dropped<L: Layout>: Layout;
+    /// The modes under `_`, before `T`.
+    type KeepOnto<L: Layout, T: LayoutTuple>: LayoutTuple;
+    /// The modes that are not under `_`, before `T`.
+    type DropOnto<L: Layout, T: LayoutTuple>: LayoutTuple;
+    fn kept<L: Layout>(self, l: L) -> Self::Kept<L>;
+    fn dropped<L: Layout>(self, l: L) -> Self::Dropped<L>;
+    fn keep_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::KeepOnto<L, T>;
+    fn drop_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::DropOnto<L, T>;
+}
+
+/// The coordinates of the modes, as they slice.
+#[doc(hidden)]
+pub trait SlicingTuple: Slicing {
+    type KeepAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
+    type DropAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
+    fn keep_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::KeepAll<M, T>;
+    fn drop_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::DropAll<M, T>;
+}
+
+macro_rules! leaves {
+    ($([$($g:tt)*] $Leaf:ty;)*) => { $(
+        impl<$($g)*> Slicing for $Leaf {
+            type Kept<L: Layout> = NoModes;
+            type Dropped<L: Layout> = L;
+            type KeepOnto<L: Layout, T: LayoutTuple> = T;
+            type DropOnto<L: Layout, T: LayoutTuple> = L::Before<T>;
+            #[inline(always)]
+            fn kept<L: Layout>(self, _: L) -> NoModes {
+                NoModes
+            }
+            #[inline(always)]
+            fn dropped<L: Layout>(self, l: L) -> L {
+                l
+            }
+            #[inline(always)]
+            fn keep_onto<L: Layout, T: LayoutTuple>(self, _: L, t: T) -> T {
+                t
+            }
+            #[inline(always)]
+            fn drop_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> L::Before<T> {
+                l.before(t)
+            }
+        }
+    )* };
+}
+leaves! {
+    [N: Nat] Static<N>;
+    [N: Nat] Negative<N>;
+    [] Dyn;
+}
+
+impl Slicing for Underscore {
+    type Kept<L: Layout> = L;
+    type Dropped<L: Layout> = NoModes;
+    type KeepOnto<L: Layout, T: LayoutTuple> = L::Before<T>;
+    type DropOnto<L: Layout, T: LayoutTuple> = T;
+    #[inline(always)]
+    fn kept<L: Layout>(self, l: L) -> L {
+        l
+    }
+    #[inline(always)]
+    fn dropped<L: Layout>(self, _: L) -> NoModes {
+        NoModes
+    }
+    #[inline(always)]
+    fn keep_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> L::Before<T> {
+        l.before(t)
+    }
+    #[inline(always)]
+    fn drop_onto<L: Layout, T: LayoutTuple>(self, _: L, t: T) -> T {
+        t
+    }
+}
+
+macro_rules! tuples {
+    ($([$($g:tt)*] $Tuple:ty;)*) => { $(
+        impl<$($g)*> Slicing for $Tuple {
+            type Kept<L: Layout> = Self::KeepOnto<L, NoModes>;
+            type Dropped<L: Layout> = Self::DropOnto<L, NoModes>;
+            type KeepOnto<L: Layout, X: LayoutTuple> = <Self as SlicingTuple>::KeepAll<L::AsTuple, X>;
+            type DropOnto<L: Layout, X: LayoutTuple> = <Self as SlicingTuple>::DropAll<L::AsTuple, X>;
+            #[inline(always)]
+            fn kept<L: Layout>(self, l: L) -> Self::Kept<L> {
+                self.keep_onto(l, NoModes)
+            }
+            #[inline(always)]
+            fn dropped<L: Layout>(self, l: L) -> Self::Dropped<L> {
+                self.drop_onto(l, NoModes)
+            }
+            #[inline(always)]
+            fn keep_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::KeepOnto<L, X> {
+                const { same_rank(<Self as CoordTuple>::RANK, L::RANK) };
+                self.keep_all(l.as_tuple(), x)
+            }
+            #[inline(always)]
+            fn drop_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::DropOnto<L, X> {
+                const { same_rank(<Self as CoordTuple>::RANK, L::RANK) };
+                self.drop_all(l.as_tuple(), x)
+            }
+        }
+    )* };
+}
+tuples! {
+    [] Nil;
+    [H: CoordTree, T: CoordTuple] Cons<H, T>;
+}
+
+impl SlicingTuple for Nil {
+    type KeepAll<M: LayoutTuple, X: LayoutTuple> = <M::Exhausted as LayoutTuple>::Append<X>;
+    type DropAll<M: LayoutTuple, X: LayoutTuple> = <M::Exhausted as LayoutTuple>::Append<X>;
+    #[inline(always)]
+    fn keep_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::KeepAll<M, X> {
+        m.exhausted().followed_by(x)
+    }
+    #[inline(always)]
+    fn drop_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::DropAll<M, X> {
+        m.exhausted().followed_by(x)
+    }
+}
+
+impl<H: CoordTree, T: CoordTuple> SlicingTuple for Cons<H, T> {
+    type KeepAll<M: LayoutTuple, X: LayoutTuple> = H::KeepOnto<M::Head, T::KeepAll<M::Tail, X>>;
+    type DropAll<M: LayoutTuple, X: LayoutTuple> = H::DropOnto<M::Head, T::DropAll<M::Tail, X>>;
+    #[inline(always)]
+    fn keep_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::KeepAll<M, X> {
+        self.0.keep_onto(m.head(), self.1.keep_all(m.tail(), x))
+    }
+    #[inline(always)]
+    fn drop_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::DropAll<M, X> {
+        self.0.drop_onto(m.head(), self.1.drop_all(m.tail(), x))
+    }
+}

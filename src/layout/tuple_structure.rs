@@ -1,0 +1,180 @@
+//! The items of a tuple by their places: a tuple goes through what is made for layouts as the layout that has it for a shape.
+
+use super::*;
+use crate::tuple::IntTuple;
+
+/// The item at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → `3`.
+pub type GetTuple<T, N> = Shape<Get<AsLayout<T>, N>>;
+/// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`.
+pub type TakeTuple<T, B, E> = Shape<Take<AsLayout<T>, B, E>>;
+/// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 → `((4,2),3)`.
+pub type GroupTuple<T, B, E> = Shape<Group<AsLayout<T>, B, E>>;
+/// The items at the places `I`, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`.
+pub type SelectTuple<T, I> = Shape<Select<AsLayout<T>, I>>;
+/// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`, 1, `5` → `(4,5,3)`.
+pub type ReplaceTuple<T, N, X> = Shape<Replace<AsLayout<T>, N, AsLayout<X>>>;
+/// With the item `X` behind the others: `(4,2)` and `3` → `(4,2,3)`.
+pub type AppendTuple<T, X> = Shape<Append<AsLayout<T>, AsLayout<X>>>;
+/// With the item `X` before the others: `(2,3)` and `4` → `(4,2,3)`.
+pub type PrependTuple<T, X> = Shape<Prepend<AsLayout<T>, AsLayout<X>>>;
+/// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` → `(10,1,1)`.
+pub type AppendNTuple<T, N, X> = Shape<AppendN<AsLayout<T>, N, AsLayout<X>>>;
+/// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` → `(1,1,10)`.
+pub type PrependNTuple<T, N, X> = Shape<PrependN<AsLayout<T>, N, AsLayout<X>>>;
+/// Without inner parentheses: `((4,2),(2))` → `(4,2,2)`.
+pub type FlattenTuple<T> = Shape<Flatten<AsLayout<T>>>;
+
+/// The items of a tuple by their places, counted from 0.
+///
+/// Places are static: `int!(1)`. An integer is its own item 0.
+///
+/// # Compile errors
+/// Those of [`Structure`].
+///
+/// Source: CuTe `tuple_algorithms.hpp`.
+pub trait TupleStructure: IntTuple {
+    /// The item at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → `3`. See [`GetTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, (3, 6))).get(shape!((1, 0))), int!(3));
+    /// ```
+    ///
+    /// Source: CuTe `get`.
+    #[inline(always)]
+    fn get<N: Path>(self, place: N) -> GetTuple<Self, N> {
+        Structure::get(self.as_layout(), place).shape_of()
+    }
+
+    /// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`. See [`TakeTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, 2, 3)).take(int!(1), int!(3)), shape!((2, 3)));
+    /// ```
+    ///
+    /// Source: CuTe `take`.
+    #[inline(always)]
+    fn take<B: Place, E: Place>(self, begin: B, end: E) -> TakeTuple<Self, B, E> {
+        Structure::take(self.as_layout(), begin, end).shape_of()
+    }
+
+    /// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 → `((4,2),3)`. See [`GroupTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, 2, 3)).group(int!(0), int!(2)), shape!(((4, 2), 3)));
+    /// ```
+    ///
+    /// Source: CuTe `group`.
+    #[inline(always)]
+    fn group<B: Place, E: Place>(self, begin: B, end: E) -> GroupTuple<Self, B, E> {
+        Structure::group(self.as_layout(), begin, end).shape_of()
+    }
+
+    /// The items at the places `I`, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`. See [`SelectTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, 2, 3)).select(shape!((2, 0))), shape!((3, 4)));
+    /// ```
+    ///
+    /// Source: CuTe `select`.
+    #[inline(always)]
+    fn select<I: Selection>(self, places: I) -> SelectTuple<Self, I> {
+        Structure::select(self.as_layout(), places).shape_of()
+    }
+
+    /// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`, 1, `5` → `(4,5,3)`. See [`ReplaceTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, 2, 3)).replace(int!(1), int!(5)), shape!((4, 5, 3)));
+    /// ```
+    ///
+    /// Source: CuTe `replace`.
+    #[inline(always)]
+    fn replace<N: Place, X: IntTuple>(self, place: N, item: X) -> ReplaceTuple<Self, N, X> {
+        Structure::replace(self.as_layout(), place, item.as_layout()).shape_of()
+    }
+
+    /// With the item `X` behind the others: `(4,2)` and `3` → `(4,2,3)`. See [`AppendTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, 2)).append(int!(3)), shape!((4, 2, 3)));
+    /// ```
+    ///
+    /// Source: CuTe `append`.
+    #[inline(always)]
+    fn append<X: IntTuple>(self, item: X) -> AppendTuple<Self, X> {
+        Structure::append(self.as_layout(), item.as_layout()).shape_of()
+    }
+
+    /// With the item `X` before the others: `(2,3)` and `4` → `(4,2,3)`. See [`PrependTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((2, 3)).prepend(int!(4)), shape!((4, 2, 3)));
+    /// ```
+    ///
+    /// Source: CuTe `prepend`.
+    #[inline(always)]
+    fn prepend<X: IntTuple>(self, item: X) -> PrependTuple<Self, X> {
+        Structure::prepend(self.as_layout(), item.as_layout()).shape_of()
+    }
+
+    /// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` → `(10,1,1)`. See [`AppendNTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(int!(10).append_n(int!(3), int!(1)), shape!((10, 1, 1)));
+    /// ```
+    ///
+    /// Source: CuTe `append_n`.
+    #[inline(always)]
+    fn append_n<N: Place, X: IntTuple>(self, rank: N, item: X) -> AppendNTuple<Self, N, X> {
+        Structure::append_n(self.as_layout(), rank, item.as_layout()).shape_of()
+    }
+
+    /// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` → `(1,1,10)`. See [`PrependNTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(int!(10).prepend_n(int!(3), int!(1)), shape!((1, 1, 10)));
+    /// ```
+    ///
+    /// Source: CuTe `prepend_n`.
+    #[inline(always)]
+    fn prepend_n<N: Place, X: IntTuple>(self, rank: N, item: X) -> PrependNTuple<Self, N, X> {
+        Structure::prepend_n(self.as_layout(), rank, item.as_layout()).shape_of()
+    }
+
+    /// Without inner parentheses: `((4,2),(2))` → `(4,2,2)`. See [`FlattenTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!(((4, 2), (2))).flatten(), shape!((4, 2, 2)));
+    /// ```
+    ///
+    /// Source: CuTe `flatten`.
+    #[inline(always)]
+    fn flatten(self) -> FlattenTuple<Self> {
+        Structure::flatten(self.as_layout()).shape_of()
+    }
+
+    /// The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`UnflattenTuple`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((2, 3, 5)).unflatten(shape!(((1, 1), 1))), shape!(((2, 3), 5)));
+    /// ```
+    ///
+    /// Source: CuTe `unflatten`.
+    #[inline(always)]
+    fn unflatten<P: IntTuple>(self, profile: P) -> UnflattenTuple<Self, P> {
+        Structure::unflatten(self.as_layout(), profile).shape_of()
+    }
+}
+
+impl<T: IntTuple> TupleStructure for T {}
