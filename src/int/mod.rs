@@ -106,6 +106,11 @@ pub trait Int: Copy + Sealed + 'static {
     type IfExtent<X: kind::Layout>: kind::Layout;
     #[doc(hidden)]
     fn if_extent<X: kind::Layout>(self, x: X) -> Self::IfExtent<X>;
+    /// `X`, unless this is refused.
+    #[doc(hidden)]
+    type IfAny<X: kind::Layout>: kind::Layout;
+    #[doc(hidden)]
+    fn if_any<X: kind::Layout>(self, x: X) -> Self::IfAny<X>;
     /// Known to be the same.
     #[doc(hidden)]
     type Same<M: Int>: Bit;
@@ -151,6 +156,11 @@ impl<N: Nat> Int for Static<N> {
     fn if_extent<X: kind::Layout>(self, x: X) -> X {
         x
     }
+    type IfAny<X: kind::Layout> = X;
+    #[inline(always)]
+    fn if_any<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
     type Same<M: Int> = M::SameStatic<N>;
     type SameStatic<A: Nat> = A::Same<N>;
     type SameNegative<A: Nat> = B0;
@@ -186,6 +196,11 @@ impl<N: Nat> Int for Negative<N> {
         const { <NegativeExtent<Spelled<N>> as Reason>::MESSAGE };
         unreachable!()
     }
+    type IfAny<X: kind::Layout> = X;
+    #[inline(always)]
+    fn if_any<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
     type Same<M: Int> = M::SameNegative<N>;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = A::Same<N>;
@@ -216,6 +231,11 @@ impl Int for Dyn {
     type IfExtent<X: kind::Layout> = X;
     #[inline(always)]
     fn if_extent<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
+    type IfAny<X: kind::Layout> = X;
+    #[inline(always)]
+    fn if_any<X: kind::Layout>(self, x: X) -> X {
         x
     }
     type Same<M: Int> = B0;
@@ -249,6 +269,10 @@ impl<W: Reason> Int for Refused<W> {
     type WithDyn<O: Operator> = Self;
     type IfExtent<X: kind::Layout> = Self;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self {
+        self
+    }
+    type IfAny<X: kind::Layout> = Self;
+    fn if_any<X: kind::Layout>(self, _: X) -> Self {
         self
     }
     type Same<M: Int> = B0;

@@ -229,10 +229,10 @@ impl<N: Int> Tiler for N {
     fn count(self) -> N {
         self
     }
-    type Of<O: Tiled, A: Layout> = O::ByInt<A, N>;
+    type Of<O: Tiled, A: Layout> = N::IfAny<O::ByInt<A, N>>;
     #[inline(always)]
     fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
-        O::by_int(a, self)
+        self.if_any(O::by_int(a, self))
     }
     pair!();
 }

@@ -5,7 +5,7 @@ mod operations;
 mod random;
 mod rows;
 
-use notation::{Bare, Kind, Spelling, parse};
+use notation::{Bare, Kind, Spelling, Tree, parse};
 use operations::{OPERATIONS, Operation};
 use rows::{Demand, Row, rows};
 use std::{collections::BTreeMap, env, fmt::Write, fs, path::Path, ptr};
@@ -33,13 +33,18 @@ fn static_tests(rows: &[Row]) -> BTreeMap<&str, String> {
         let place = &row.place;
         match &row.demand {
             Demand::Type(text) => {
-                let expected = spell(text, Kind::Type, Bare::Static);
                 let result = call(row, Kind::Type, Bare::Static);
-                writeln!(code, "const _: fn({result}) -> {expected} = |x| x; // {place}").unwrap();
+                if let Some(number) = result.strip_prefix("const ") {
+                    writeln!(code, "const _: () = assert!({number} == {text}); // {place}").unwrap();
+                } else {
+                    let expected = expected(text);
+                    writeln!(code, "const _: fn({result}) -> {expected} = |x| x; // {place}").unwrap();
+                }
             }
             Demand::Refused(bare) => {
                 let result = call(row, Kind::Type, *bare);
-                writeln!(code, "const _: fn({result}) = refused; // {place}").unwrap();
+                let refused = if result.starts_with('(') { "one_refused" } else { "refused" };
+                writeln!(code, "const _: fn({result}) = {refused}; // {place}").unwrap();
             }
             Demand::Text(_) | Demand::Nothing => {}
         }
@@ -51,7 +56,12 @@ fn static_tests(rows: &[Row]) -> BTreeMap<&str, String> {
 fn dynamic_tests(rows: &[Row]) -> String {
     let mut code = String::new();
     for operation in OPERATIONS {
-        writeln!(code, "#[test]\nfn {}_of_{}() {{", operation.name, operation.arguments).unwrap();
+        let name = operation.title().replace([' ', ','], "_").to_lowercase();
+        writeln!(
+            code,
+            "#[test]\n#[allow(unused_mut, reason = \"not all operations have dynamic rows\")]\nfn {name}() {{"
+        )
+        .unwrap();
         writeln!(code, "    let mut differences = Differences::default();").unwrap();
         for row in of(operation, rows) {
             if let Demand::Text(text) = &row.demand {
@@ -72,7 +82,7 @@ fn counts(rows: &[Row]) -> String {
         writeln!(
             code,
             "    Count {{ operation: {:?}, file: {:?}, answered: {}, refused: {}, at_run_time: {} }},",
-            format!("{} of {}", operation.name, operation.arguments),
+            operation.title(),
             operation.file,
             count(|demand| matches!(demand, Demand::Type(_))),
             count(|demand| matches!(demand, Demand::Refused(_))),
@@ -89,10 +99,29 @@ fn of<'a>(operation: &Operation, rows: &'a [Row]) -> impl Iterator<Item = &'a Ro
 
 /// The operation on its arguments.
 fn call(row: &Row, kind: Kind, bare: Bare) -> String {
-    let arguments: Vec<String> = row.arguments.iter().map(|text| spell(text, kind, bare)).collect();
-    row.operation.call(kind, &arguments)
+    let spelled = |text: &String| match parse(text) {
+        Some(tree) => (spell(&tree, kind, bare), spell(&tree, kind, Bare::Static)),
+        // A word, which stands in no template.
+        None => (text.clone(), text.clone()),
+    };
+    row.operation.call(kind, &row.arguments.iter().map(spelled).collect::<Vec<_>>())
 }
 
-fn spell(text: &str, kind: Kind, bare: Bare) -> String {
-    Spelling { kind, bare }.spell(&parse(text).unwrap_or_else(|| panic!("{text} is no tuple, layout or tiler")))
+/// The type of an answer: a truth value, a layout with an offset, or a tree.
+fn expected(text: &str) -> String {
+    if let Some((layout, offset)) = text.split_once(';') {
+        return format!("({}, {})", expected(layout), expected(offset));
+    }
+    match text {
+        "true" => "B1".to_owned(),
+        "false" => "B0".to_owned(),
+        _ => {
+            let tree = parse(text).unwrap_or_else(|| panic!("{text} is no tuple, layout or tiler"));
+            spell(&tree, Kind::Type, Bare::Static)
+        }
+    }
+}
+
+fn spell(tree: &Tree, kind: Kind, bare: Bare) -> String {
+    Spelling { kind, bare }.spell(tree)
 }

@@ -2,11 +2,33 @@
 
 use crate::notation::Kind;
 
-/// An operation of the vectors, and how it is spelled in Rust with the arguments `{0}`, `{1}`, …
+/// What an argument has to be for a line of the table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Form {
+    /// A layout.
+    Layout,
+    /// A tuple or an integer.
+    Tuple,
+    /// This word.
+    Word(&'static str),
+}
+use Form::{Layout, Tuple, Word};
+
+impl Form {
+    fn is_of(self, argument: &str) -> bool {
+        match self {
+            Layout => argument.contains(':') && !argument.starts_with('<'),
+            Tuple => !argument.contains(':') && !argument.starts_with("Layout"),
+            Word(word) => argument == word,
+        }
+    }
+}
+
+/// An operation of the vectors, and how it is spelled in Rust with the arguments `{0}`, `{1}`, …; `{=0}` has static leaves only.
 pub(crate) struct Operation {
     pub(crate) name: &'static str,
-    /// The number of arguments.
-    pub(crate) arguments: usize,
+    /// What the arguments are.
+    pub(crate) forms: &'static [Form],
     /// The file of generated code.
     pub(crate) file: &'static str,
     as_type: &'static str,
@@ -15,44 +37,136 @@ pub(crate) struct Operation {
 
 const fn operation(
     name: &'static str,
-    arguments: usize,
+    forms: &'static [Form],
     file: &'static str,
     as_type: &'static str,
     as_value: &'static str,
 ) -> Operation {
-    Operation { name, arguments, file, as_type, as_value }
+    Operation { name, forms, file, as_type, as_value }
 }
 
-/// One operation (with so many arguments), one line: another one needs its line here, and another file a test that includes
+/// A layout, and a tiler that is a layout; other tilers are tuples, `_` or by mode.
+const L: &[Form] = &[Layout];
+const LL: &[Form] = &[Layout, Layout];
+const LT: &[Form] = &[Layout, Tuple];
+const LTL: &[Form] = &[Layout, Tuple, Layout];
+const LTT: &[Form] = &[Layout, Tuple, Tuple];
+const T: &[Form] = &[Tuple];
+const TL: &[Form] = &[Tuple, Layout];
+const TT: &[Form] = &[Tuple, Tuple];
+const TTT: &[Form] = &[Tuple, Tuple, Tuple];
+const LEFT: &[Form] = &[Tuple, Word("LayoutLeft")];
+const RIGHT: &[Form] = &[Tuple, Word("LayoutRight")];
+
+/// One operation (on such arguments), one line: another one needs its line here, and another file a test that includes
 /// it. Operations that are made of each other share a file, so that rustc need not work them out twice.
 #[rustfmt::skip]
 pub(crate) static OPERATIONS: &[Operation] = &[
-    operation("coalesce", 1, "unary", "Coalesce<{0}>", "Ok({0}.coalesce())"),
-    operation("filter", 1, "unary", "Filter<{0}>", "Ok({0}.filter())"),
-    operation("complement", 1, "unary", "ComplementDefault<{0}>", "{0}.try_complement(default_target({0}))"),
-    operation("complement", 2, "unary", "Complement<{0}, {1}>", "{0}.try_complement({1})"),
-    operation("right_inverse", 1, "unary", "RightInverse<{0}>", "{0}.try_right_inverse()"),
-    operation("left_inverse", 1, "unary", "LeftInverse<{0}>", "{0}.try_left_inverse()"),
-    operation("composition", 2, "composition", "Composition<{0}, {1}>", "{0}.try_composition({1})"),
-    operation("logical_divide", 2, "divide", "LogicalDivide<{0}, {1}>", "{0}.try_logical_divide({1})"),
-    operation("zipped_divide", 2, "divide", "ZippedDivide<{0}, {1}>", "{0}.try_zipped_divide({1})"),
-    operation("tiled_divide", 2, "divide", "TiledDivide<{0}, {1}>", "{0}.try_tiled_divide({1})"),
-    operation("flat_divide", 2, "divide", "FlatDivide<{0}, {1}>", "{0}.try_flat_divide({1})"),
-    operation("logical_product", 2, "product", "LogicalProduct<{0}, {1}>", "{0}.try_logical_product({1})"),
-    operation("zipped_product", 2, "product", "ZippedProduct<{0}, {1}>", "{0}.try_zipped_product({1})"),
-    operation("tiled_product", 2, "product", "TiledProduct<{0}, {1}>", "{0}.try_tiled_product({1})"),
-    operation("flat_product", 2, "product", "FlatProduct<{0}, {1}>", "{0}.try_flat_product({1})"),
-    operation("blocked_product", 2, "product", "BlockedProduct<{0}, {1}>", "{0}.try_blocked_product({1})"),
-    operation("raked_product", 2, "product", "RakedProduct<{0}, {1}>", "{0}.try_raked_product({1})"),
+    operation("coalesce", L, "unary", "Coalesce<{0}>", "Ok({0}.coalesce())"),
+    operation("coalesce", LT, "unary", "CoalesceBy<{0}, {1}>", "Ok({0}.coalesce_by({1}))"),
+    operation("filter", L, "unary", "Filter<{0}>", "Ok({0}.filter())"),
+    operation("filter", LT, "unary", "FilterBy<{0}, {1}>", "Ok({0}.filter_by({1}))"),
+    operation("filter_zeros", L, "unary", "FilterZeros<{0}>", "Ok({0}.filter_zeros())"),
+    operation("filter_zeros", LT, "unary", "FilterZerosBy<{0}, {1}>", "Ok({0}.filter_zeros_by({1}))"),
+    operation("complement", L, "unary", "ComplementDefault<{0}>", "{0}.try_complement(default_target({0}))"),
+    operation("complement", LT, "unary", "Complement<{0}, {1}>", "{0}.try_complement({1})"),
+    operation("right_inverse", L, "unary", "RightInverse<{0}>", "{0}.try_right_inverse()"),
+    operation("left_inverse", L, "unary", "LeftInverse<{0}>", "{0}.try_left_inverse()"),
+    operation("composition", LL, "composition", "Composition<{0}, {1}>", "{0}.try_composition({1})"),
+    operation("composition", LT, "composition", "Composition<{0}, {1}>", "{0}.try_composition({1})"),
+    operation("logical_divide", LL, "divide", "LogicalDivide<{0}, {1}>", "{0}.try_logical_divide({1})"),
+    operation("logical_divide", LT, "divide", "LogicalDivide<{0}, {1}>", "{0}.try_logical_divide({1})"),
+    operation("zipped_divide", LL, "divide", "ZippedDivide<{0}, {1}>", "{0}.try_zipped_divide({1})"),
+    operation("zipped_divide", LT, "divide", "ZippedDivide<{0}, {1}>", "{0}.try_zipped_divide({1})"),
+    operation("tiled_divide", LL, "divide", "TiledDivide<{0}, {1}>", "{0}.try_tiled_divide({1})"),
+    operation("tiled_divide", LT, "divide", "TiledDivide<{0}, {1}>", "{0}.try_tiled_divide({1})"),
+    operation("flat_divide", LL, "divide", "FlatDivide<{0}, {1}>", "{0}.try_flat_divide({1})"),
+    operation("flat_divide", LT, "divide", "FlatDivide<{0}, {1}>", "{0}.try_flat_divide({1})"),
+    operation("logical_product", LL, "product", "LogicalProduct<{0}, {1}>", "{0}.try_logical_product({1})"),
+    operation("logical_product", LT, "product", "LogicalProduct<{0}, {1}>", "{0}.try_logical_product({1})"),
+    operation("zipped_product", LL, "product", "ZippedProduct<{0}, {1}>", "{0}.try_zipped_product({1})"),
+    operation("zipped_product", LT, "product", "ZippedProduct<{0}, {1}>", "{0}.try_zipped_product({1})"),
+    operation("tiled_product", LL, "product", "TiledProduct<{0}, {1}>", "{0}.try_tiled_product({1})"),
+    operation("tiled_product", LT, "product", "TiledProduct<{0}, {1}>", "{0}.try_tiled_product({1})"),
+    operation("flat_product", LL, "product", "FlatProduct<{0}, {1}>", "{0}.try_flat_product({1})"),
+    operation("flat_product", LT, "product", "FlatProduct<{0}, {1}>", "{0}.try_flat_product({1})"),
+    operation("blocked_product", LL, "product", "BlockedProduct<{0}, {1}>", "{0}.try_blocked_product({1})"),
+    operation("raked_product", LL, "product", "RakedProduct<{0}, {1}>", "{0}.try_raked_product({1})"),
+    operation("size", L, "tuple", "Size<{0}>", "Ok({0}.size())"),
+    operation("size", T, "tuple", "TupleSize<{0}>", "Ok({0}.size())"),
+    operation("cosize", L, "tuple", "Cosize<{0}>", "Ok({0}.cosize())"),
+    operation("coshape", L, "tuple", "Coshape<{0}>", "Ok({0}.coshape())"),
+    operation("rank", L, "tuple", "const <{0} as Layout>::RANK", "Ok(rank({0}))"),
+    operation("rank", T, "tuple", "const <{0} as IntTuple>::RANK", "Ok(rank({0}))"),
+    operation("depth", L, "tuple", "const <{0} as Layout>::DEPTH", "Ok(depth({0}))"),
+    operation("depth", T, "tuple", "const <{0} as IntTuple>::DEPTH", "Ok(depth({0}))"),
+    operation("congruent", TT, "tuple", "Congruent<{0}, {1}>", "Ok({0}.congruent({1}))"),
+    operation("weakly_congruent", TT, "tuple", "WeaklyCongruent<{0}, {1}>", "Ok({0}.weakly_congruent({1}))"),
+    operation("compatible", TT, "tuple", "Compatible<{0}, {1}>", "Ok({0}.compatible({1}))"),
+    operation("shape_div", TT, "tuple", "ShapeDiv<{0}, {1}>", "{0}.try_shape_div({1})"),
+    operation("ceil_div", TT, "tuple", "CeilDiv<{0}, {1}>", "{0}.try_ceil_div({1})"),
+    operation("ceil_div", TL, "tuple", "CeilDiv<{0}, {1}>", "{0}.try_ceil_div({1})"),
+    operation("compact_col_major", T, "tuple", "Stride<ColMajor<{0}>>", "Ok(col_major({0}).stride())"),
+    operation("compact_col_major", TT, "tuple", "CompactColMajor<{0}, {1}>", "Ok({0}.compact_col_major({1}))"),
+    operation("compact_row_major", T, "tuple", "Stride<RowMajor<{0}>>", "Ok(row_major({0}).stride())"),
+    operation("compact_row_major", TT, "tuple", "CompactRowMajor<{0}, {1}>", "Ok({0}.compact_row_major({1}))"),
+    operation("compact_order", TT, "tuple", "CompactOrder<{0}, {1}>", "Ok({0}.compact_order({1}))"),
+    operation("compact_order", LEFT, "tuple", "Stride<ColMajor<{0}>>", "Ok(col_major({0}).stride())"),
+    operation("compact_order", RIGHT, "tuple", "Stride<RowMajor<{0}>>", "Ok(row_major({0}).stride())"),
+    operation("make_ordered_layout", TT, "tuple", "MakeOrderedLayout<{0}, {1}>", "Ok(make_ordered_layout({0}, {1}))"),
+    operation("make_ordered_layout", LEFT, "tuple", "ColMajor<{0}>", "Ok(col_major({0}))"),
+    operation("make_ordered_layout", RIGHT, "tuple", "RowMajor<{0}>", "Ok(row_major({0}))"),
+    operation("make_layout", T, "tuple", "ColMajor<{0}>", "Ok(col_major({0}))"),
+    operation("make_layout", LEFT, "tuple", "ColMajor<{0}>", "Ok(col_major({0}))"),
+    operation("make_layout", RIGHT, "tuple", "RowMajor<{0}>", "Ok(row_major({0}))"),
+    operation("make_layout", L, "tuple", "Modes<{0}, NoModes>", "Ok(Modes({0}, NoModes))"),
+    operation("make_layout", LL, "tuple", "Modes<{0}, Modes<{1}, NoModes>>", "Ok(Modes({0}, Modes({1}, NoModes)))"),
+    operation("call", LT, "index", "Crd2Idx<{0}, {1}>", "Ok({0}.typed_crd2idx({1}))"),
+    operation("crd2idx", TL, "index", "Crd2Idx<{1}, {0}>", "Ok({1}.typed_crd2idx({0}))"),
+    operation("crd2idx", TT, "index", "Crd2IdxTuple<{1}, {0}>", "Ok({1}.crd2idx({0}))"),
+    operation("idx2crd", TT, "index", "Idx2CrdTuple<{1}, {0}>", "Ok({1}.idx2crd({0}))"),
+    operation("idx2crd", TTT, "index", "Idx2Crd<MakeLayout<{1}, {2}>, {0}>", "Ok(make_layout({1}, {2}).idx2crd({0}))"),
+    operation("slice", TL, "index", "Slice<{1}, {0}>", "Ok({1}.slice({0}))"),
+    operation("dice", TL, "index", "Dice<{1}, {0}>", "Ok({1}.dice({0}))"),
+    operation("slice_and_offset", TL, "index", "(Slice<{1}, {0}>, Crd2Idx<{1}, {0}>)", "Ok(Pair({1}.slice_and_offset({0})))"),
+    operation("flatten", L, "structure", "Flatten<{0}>", "Ok({0}.flatten())"),
+    operation("unflatten", LT, "structure", "Unflatten<{0}, {1}>", "Ok({0}.unflatten({1}))"),
+    operation("get", LT, "structure", "Get<{0}, {=1}>", "Ok({0}.get({=1}))"),
+    operation("select", LT, "structure", "Select<{0}, {=1}>", "Ok({0}.select({=1}))"),
+    operation("take", LTT, "structure", "Take<{0}, {=1}, {=2}>", "Ok({0}.take({=1}, {=2}))"),
+    operation("group", LTT, "structure", "Group<{0}, {=1}, {=2}>", "Ok({0}.group({=1}, {=2}))"),
+    operation("append", LL, "structure", "Append<{0}, {1}>", "Ok({0}.append({1}))"),
+    operation("prepend", LL, "structure", "Prepend<{0}, {1}>", "Ok({0}.prepend({1}))"),
+    operation("append_n", LT, "structure", "AppendN<{0}, {=1}, Mode<One, Zero>>", "Ok({0}.append_n({=1}, Mode(One, Zero)))"),
+    operation("append_n", LTL, "structure", "AppendN<{0}, {=1}, {2}>", "Ok({0}.append_n({=1}, {2}))"),
+    operation("prepend_n", LT, "structure", "PrependN<{0}, {=1}, Mode<One, Zero>>", "Ok({0}.prepend_n({=1}, Mode(One, Zero)))"),
+    operation("prepend_n", LTL, "structure", "PrependN<{0}, {=1}, {2}>", "Ok({0}.prepend_n({=1}, {2}))"),
+    operation("replace_n", LTL, "structure", "Replace<{0}, {=1}, {2}>", "Ok({0}.replace({=1}, {2}))"),
 ];
 
 impl Operation {
-    /// The operation on arguments, as a type or as an expression.
-    pub(crate) fn call(&self, kind: Kind, arguments: &[String]) -> String {
+    /// Whether this line is for these arguments.
+    pub(crate) fn takes(&self, name: &str, arguments: &[String]) -> bool {
+        name == self.name
+            && arguments.len() == self.forms.len()
+            && self.forms.iter().zip(arguments).all(|(form, argument)| form.is_of(argument))
+    }
+
+    /// What the line is called.
+    pub(crate) fn title(&self) -> String {
+        let forms = self.forms.iter().map(|form| match form {
+            Layout => "layout",
+            Tuple => "tuple",
+            Word(word) => word,
+        });
+        format!("{} of {}", self.name, forms.collect::<Vec<_>>().join(", "))
+    }
+
+    /// The operation on arguments, as a type or as an expression; each argument is spelled as given, and with static leaves.
+    pub(crate) fn call(&self, kind: Kind, arguments: &[(String, String)]) -> String {
         let template = if kind == Kind::Type { self.as_type } else { self.as_value };
-        arguments
-            .iter()
-            .enumerate()
-            .fold(template.to_owned(), |filled, (place, argument)| filled.replace(&format!("{{{place}}}"), argument))
+        arguments.iter().enumerate().fold(template.to_owned(), |filled, (place, (given, all_static))| {
+            filled.replace(&format!("{{{place}}}"), given).replace(&format!("{{={place}}}"), all_static)
+        })
     }
 }

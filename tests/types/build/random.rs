@@ -1,7 +1,7 @@
 //! Rows that nobody chose: small layouts with zero, negative and size-1 entries, for which types must answer or refuse as the value layer does.
 
 use crate::{
-    operations::OPERATIONS,
+    operations::{Form, OPERATIONS},
     rows::{Row, of_value_layer},
 };
 
@@ -59,12 +59,15 @@ fn tuple(leaves: &[i64]) -> String {
 pub(crate) fn rows() -> Vec<Row> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut rows = Vec::new();
-    for operation in OPERATIONS {
+    for operation in
+        OPERATIONS.iter().filter(|operation| ["unary", "composition", "divide", "product"].contains(&operation.file))
+    {
         for index in 0..EACH {
-            let arguments = match (operation.name, operation.arguments) {
-                ("complement", 2) => vec![random.layout(3), random.between(1, 60).to_string()],
-                (_, 1) => vec![random.layout(4)],
-                _ => vec![random.layout(3), random.layout(2)],
+            let arguments = match operation.forms {
+                [Form::Layout] => vec![random.layout(4)],
+                [_, Form::Layout] => vec![random.layout(3), random.layout(2)],
+                _ if operation.name == "complement" => vec![random.layout(3), random.between(1, 60).to_string()],
+                _ => continue,
             };
             let demand = of_value_layer(operation, &arguments);
             rows.push(Row { place: format!("random:{index}"), operation, arguments, demand });

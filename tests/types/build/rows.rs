@@ -85,8 +85,8 @@ fn read(row: &Json) -> Option<(&'static Operation, Vec<String>)> {
     if arguments.iter().chain(&result).any(|text| text.contains('@') || text.contains("Sw<")) {
         return None;
     }
-    let is_of = |known: &&Operation| row["op"] == known.name && arguments.len() == known.arguments;
-    Some((OPERATIONS.iter().find(is_of)?, arguments))
+    let operation = OPERATIONS.iter().find(|known| known.takes(row["op"].as_str().unwrap(), &arguments))?;
+    Some((operation, arguments))
 }
 
 /// What CuTe answers is demanded where it is right.
@@ -95,6 +95,8 @@ fn demand(row: &Json, operation: &Operation, arguments: &[String], is_dynamic: b
     match (is_dynamic, without_spaces(&row["result"]).filter(|_| !breaks_a_law)) {
         (false, Some(result)) => Demand::Type(result),
         (false, None) => of_value_layer(operation, arguments),
+        // CuTe marks a truth that is known to the compiler, too.
+        (true, Some(result)) if ["_true", "_false"].contains(&&*result) => Demand::Text(result[1..].to_owned()),
         (true, Some(result)) => Demand::Text(result),
         (true, None) if is_about_types(row) => Demand::Refused(Bare::Dynamic),
         // Breaks a law for these numbers, for which there are checks at run time; functions do not have them.

@@ -12,16 +12,42 @@
 pub mod prelude {
     pub use stridewise::{
         algebra::*,
-        int::{Dyn, Negative, Static},
-        layout::{Layout, MakeLayout, Mode, Modes, NoModes, make_layout},
+        int::{Dyn, Negative, One, Static, Zero},
+        layout::*,
         num::typenum::{B0, B1, UInt, consts::*},
         refused::Refused,
-        tuple::{Cons, Nil, Underscore},
+        tuple::{Compatible, Congruent, Cons, IntTuple, Nil, Profiles, Underscore, WeaklyCongruent},
         value::Error,
     };
 
     /// Compiles if a result is refused.
     pub fn refused<Why>(_: Refused<Why>) {}
+
+    /// Compiles if one of two results is refused.
+    pub fn one_refused<A: Admission<B>, B>(_: (A, B)) {}
+
+    /// Two results of which one is refused.
+    pub trait Admission<B> {}
+    impl<W, B> Admission<B> for Refused<W> {}
+
+    /// The rank of a layout.
+    pub fn rank<L: Layout>(_: L) -> usize {
+        L::RANK
+    }
+
+    /// The depth of a layout.
+    pub fn depth<L: Layout>(_: L) -> usize {
+        L::DEPTH
+    }
+
+    /// A layout and an offset.
+    #[derive(Debug)]
+    pub struct Pair<A, B>(pub (A, B));
+    impl<A: core::fmt::Display, B: core::fmt::Display> core::fmt::Display for Pair<A, B> {
+        fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+            write!(formatter, "{:#};{:#}", self.0.0, self.0.1)
+        }
+    }
 
     /// The text of a result, with static leaves marked, or the message of its refusal.
     pub fn marked(result: Result<impl core::fmt::Display, Error>) -> String {
