@@ -5,7 +5,7 @@ use crate::{
     int::{CeilDiv as Ceiling, *},
     layout::*,
     lazy::{If, type_fns},
-    refused::{NotPositive, Refused, Spell},
+    refused::{CeilDividing, NotPositive, Refused, Spell},
     tuple::IntTuple,
 };
 
@@ -31,12 +31,12 @@ use crate::{
 /// (`ui-tests/fail/ceil_div.rs`).
 ///
 /// Source: CuTe `ceil_div`.
-pub type CeilDiv<S, B> = Shape<<B as Tiler>::Of<Cover, AsLayout<S>>>;
+pub type CeilDiv<S, B> = Shape<<<B as Tiler>::Of<Cover, AsLayout<S>> as Layout>::Within<CeilDividing<S, B>>>;
 
 /// The value twin.
 #[inline(always)]
 pub(super) fn ceil_div<S: IntTuple, B: Tiler>(shape: S, tiler: B) -> CeilDiv<S, B> {
-    tiler.apply::<Cover, _>(shape.as_layout()).shape_of()
+    tiler.apply::<Cover, _>(shape.layout_of()).within::<CeilDividing<S, B>>().shape_of()
 }
 
 /// `ceil_div` of a shape as a layout.

@@ -4,7 +4,7 @@ use crate::{
     int::{ShapeDiv as Reduced, *},
     layout::*,
     lazy::{If, type_fns},
-    refused::{NeitherDivides, NotPositive, Refused, Spell},
+    refused::{NeitherDivides, NotPositive, Refused, ShapeDividing, Spell},
     tuple::IntTuple,
 };
 
@@ -28,12 +28,12 @@ use crate::{
 /// (`ui-tests/fail/shape_div.rs`).
 ///
 /// Source: CuTe `shape_div`.
-pub type ShapeDiv<S, D> = Shape<<D as Tiler>::Of<ShapeDivide, AsLayout<S>>>;
+pub type ShapeDiv<S, D> = Shape<<<D as Tiler>::Of<ShapeDivide, AsLayout<S>> as Layout>::Within<ShapeDividing<S, D>>>;
 
 /// The value twin.
 #[inline(always)]
 pub(super) fn shape_div<S: IntTuple, D: IntTuple>(shape: S, divisor: D) -> ShapeDiv<S, D> {
-    divisor.apply::<ShapeDivide, _>(shape.as_layout()).shape_of()
+    divisor.apply::<ShapeDivide, _>(shape.layout_of()).within::<ShapeDividing<S, D>>().shape_of()
 }
 
 /// `shape_div` of a shape as a layout.

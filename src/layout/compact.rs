@@ -59,7 +59,7 @@ pub trait Compact: Sized {
     type AsLayout: Layout;
     fn col_major_from<D: Int>(self, d: D) -> Self::ColMajorFrom<D>;
     fn row_major_from<D: Int>(self, d: D) -> Self::RowMajorFrom<D>;
-    fn as_layout(self) -> Self::AsLayout;
+    fn layout_of(self) -> Self::AsLayout;
 }
 
 /// The modes of a shape as layouts.
@@ -70,7 +70,7 @@ pub trait CompactTuple: Compact {
     type AsLayouts: LayoutTuple;
     fn col_major_all<D: Int>(self, d: D) -> Self::ColMajorAll<D>;
     fn row_major_all<D: Int>(self, d: D) -> Self::RowMajorAll<D>;
-    fn as_layouts(self) -> Self::AsLayouts;
+    fn layouts_of(self) -> Self::AsLayouts;
 }
 
 /// The stride of an extent: 0, if that is known to be 1.
@@ -89,7 +89,7 @@ impl<I: Int> Compact for I {
         self.col_major_from(d)
     }
     #[inline(always)]
-    fn as_layout(self) -> Self::AsLayout {
+    fn layout_of(self) -> Self::AsLayout {
         Mode(self, Zero)
     }
 }
@@ -109,8 +109,8 @@ macro_rules! of_modes {
             self.row_major_all(d)
         }
         #[inline(always)]
-        fn as_layout(self) -> Self::AsLayout {
-            self.as_layouts()
+        fn layout_of(self) -> Self::AsLayout {
+            self.layouts_of()
         }
     };
 }
@@ -132,7 +132,7 @@ impl CompactTuple for Nil {
         NoModes
     }
     #[inline(always)]
-    fn as_layouts(self) -> NoModes {
+    fn layouts_of(self) -> NoModes {
         NoModes
     }
 }
@@ -154,8 +154,8 @@ impl<H: IntTuple, T: Tuple> CompactTuple for Cons<H, T> {
         self.0.row_major_from(Mul(self.1.size_of(), d)).before(self.1.row_major_all(d))
     }
     #[inline(always)]
-    fn as_layouts(self) -> Self::AsLayouts {
-        self.0.as_layout().before(self.1.as_layouts())
+    fn layouts_of(self) -> Self::AsLayouts {
+        self.0.layout_of().before(self.1.layouts_of())
     }
 }
 
@@ -169,7 +169,7 @@ impl<W: Reason> CompactTuple for Refused<W> {
     fn row_major_all<D: Int>(self, _: D) -> Self {
         self
     }
-    fn as_layouts(self) -> Self {
+    fn layouts_of(self) -> Self {
         self
     }
 }
@@ -187,5 +187,5 @@ pub type Extents<S> = <AsLayout<S> as Layout>::FlatOnto<NoModes>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 pub fn Extents<S: IntTuple>(shape: S) -> Extents<S> {
-    shape.as_layout().flat_onto(NoModes)
+    shape.layout_of().flat_onto(NoModes)
 }

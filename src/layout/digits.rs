@@ -28,7 +28,7 @@ pub(super) fn strided_digits<L: Layout, C: CoordTree>(layout: L, index: C) -> Sh
 /// The value twin.
 #[inline(always)]
 pub(super) fn digits<S: IntTuple, C: CoordTree>(shape: S, index: C) -> Shape<C::Of<Digits, AsLayout<S>>> {
-    index.apply::<Digits, _>(shape.as_layout()).shape_of()
+    index.apply::<Digits, _>(shape.layout_of()).shape_of()
 }
 
 /// The coordinate of an integer in the shape of a layout that goes nowhere.
@@ -42,7 +42,7 @@ impl Tiled for Digits {
     type ByInt<A: Layout, N: Int> = AsLayout<CoordOf<A, N>>;
     #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        a.shape_of().coord_of(n).as_layout()
+        a.shape_of().coord_of(n).layout_of()
     }
 }
 type CoordOf<A, N> = <Shape<A> as Profile>::CoordOf<N>;

@@ -4,7 +4,7 @@ use super::{AsLayout, Flat, Layout, LayoutTuple, List, NoModes, Shape};
 use crate::{
     int::{Eq, Int, Not, Zero},
     lazy::{thunk, type_fns},
-    refused::{LeafCount, NotFlat, Reason, Refused, Spell},
+    refused::{LeafCount, NotFlat, Reason, Refused, Spell, Unflattening},
     tuple::{Cons, IntTuple, Nil, Profile, Tuple},
 };
 
@@ -116,14 +116,14 @@ impl<W: Reason> FillAll for Refused<W> {
 /// A profile with another number of leaves, a layout that has parentheses inside already (`ui-tests/fail/unflatten.rs`).
 ///
 /// Source: CuTe `unflatten`.
-pub type Unflatten<L, P> = <Unflattened<L, P> as thunk::Layout>::Out;
+pub type Unflatten<L, P> = <<Unflattened<L, P> as thunk::Layout>::Out as Layout>::Within<Unflattening<L, P>>;
 /// The leaves of a tuple in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`Unflatten`].
 pub type UnflattenTuple<T, P> = Shape<Unflatten<AsLayout<T>, P>>;
 
 /// The value twin.
 #[inline(always)]
 pub(super) fn unflatten<L: Layout, P: IntTuple>(layout: L, profile: P) -> Unflatten<L, P> {
-    thunk::Layout::out(Unflattened(layout, profile))
+    thunk::Layout::out(Unflattened(layout, profile)).within::<Unflattening<L, P>>()
 }
 
 type_fns! {

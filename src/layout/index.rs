@@ -190,7 +190,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `slice`.
     #[inline(always)]
     fn slice<C: Coord>(self, coord: C) -> SliceTuple<Self, C> {
-        coord.tree().kept(self.as_layout()).shape_of()
+        coord.tree().kept(self.layout_of()).shape_of()
     }
 
     /// The modes that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See [`Index::dice`].
@@ -206,7 +206,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `dice`.
     #[inline(always)]
     fn dice<C: Coord>(self, coord: C) -> DiceTuple<Self, C> {
-        coord.tree().dropped(self.as_layout()).shape_of()
+        coord.tree().dropped(self.layout_of()).shape_of()
     }
 }
 

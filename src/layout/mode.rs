@@ -33,7 +33,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Through<F: State> = F::Leaf<S, D>;
     type Modes = Modes<Self, NoModes>;
     type AsTuple = Refused<TupleForInteger<Number<0>>>;
-    fn as_tuple(self) -> Self::AsTuple {
+    fn tuple_of(self) -> Self::AsTuple {
         Layout::blank()
     }
     type IndexOf<C: CoordTree> = C::InMode<S, D>;

@@ -38,7 +38,7 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     type Modes = Self;
     type AsTuple = Self;
     #[inline(always)]
-    fn as_tuple(self) -> Self {
+    fn tuple_of(self) -> Self {
         self
     }
     type IndexOf<C: CoordTree> = C::InModes<Self>;

@@ -34,7 +34,7 @@ impl Layout for NoModes {
     type Modes = Self;
     type AsTuple = Self;
     #[inline(always)]
-    fn as_tuple(self) -> Self {
+    fn tuple_of(self) -> Self {
         self
     }
     type IndexOf<C: CoordTree> = C::InModes<Self>;

@@ -76,7 +76,7 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     #[doc(hidden)]
     type AsTuple: LayoutTuple;
     #[doc(hidden)]
-    fn as_tuple(self) -> Self::AsTuple;
+    fn tuple_of(self) -> Self::AsTuple;
     /// The index of a coordinate.
     #[doc(hidden)]
     type IndexOf<C: CoordTree>: Int;

@@ -1,7 +1,7 @@
 //! Compact strides: from given first strides on, and in a given order of the modes.
 
 use super::*;
-use crate::{int::*, lazy::type_fns, tuple::IntTuple};
+use crate::{int::*, lazy::type_fns, refused::Ordering, tuple::IntTuple};
 
 /// Strides of a shape with the first mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(3,(12,24))`.
 ///
@@ -77,14 +77,18 @@ pub type CompactOrder<S, O> = Stride<MakeOrderedLayout<S, O>>;
 /// As [`CompactColMajor`].
 ///
 /// Source: CuTe `make_ordered_layout`.
-pub type MakeOrderedLayout<S, O> = <Starts<S, O> as Tiler>::Of<FirstFastest, AsLayout<S>>;
+pub type MakeOrderedLayout<S, O> =
+    <<Starts<S, O> as Tiler>::Of<FirstFastest, AsLayout<S>> as Layout>::Within<Ordering<S, O>>;
 
 /// See [`MakeOrderedLayout`].
 #[inline(always)]
 pub fn make_ordered_layout<S: IntTuple, O: IntTuple>(shape: S, order: O) -> MakeOrderedLayout<S, O> {
-    let parts = Flat(order.apply::<PartSizes, _>(shape.as_layout()));
+    let parts = Flat(order.apply::<PartSizes, _>(shape.layout_of()));
     let numbered = Match(parts, Numbered(First(parts)));
-    Filled(Match(numbered, Starting(numbered)), order).stride_of().apply::<FirstFastest, _>(shape.as_layout())
+    Filled(Match(numbered, Starting(numbered)), order)
+        .stride_of()
+        .apply::<FirstFastest, _>(shape.layout_of())
+        .within::<Ordering<S, O>>()
 }
 
 /// Compact strides of shapes.
@@ -92,13 +96,13 @@ pub trait CompactStrides: IntTuple {
     /// Strides with the first mode fastest: `(4,(2,2))` from 1 → `(1,(4,8))`. See [`CompactColMajor`].
     #[inline(always)]
     fn compact_col_major<D: IntTuple>(self, first: D) -> CompactColMajor<Self, D> {
-        first.apply::<FirstFastest, _>(self.as_layout()).stride_of()
+        first.apply::<FirstFastest, _>(self.layout_of()).stride_of()
     }
 
     /// Strides with the last mode fastest: `(4,(2,2))` from 1 → `(4,(2,1))`. See [`CompactRowMajor`].
     #[inline(always)]
     fn compact_row_major<D: IntTuple>(self, first: D) -> CompactRowMajor<Self, D> {
-        first.apply::<LastFastest, _>(self.as_layout()).stride_of()
+        first.apply::<LastFastest, _>(self.layout_of()).stride_of()
     }
 
     /// Strides in a given order of the modes: `(4,2)` in order `(1,0)` → `(2,1)`. See [`CompactOrder`].

@@ -7,7 +7,7 @@ use crate::{
         Nat,
         unary::{Step, Stop},
     },
-    refused::{NoSuchMode, Number, Refused},
+    refused::{NoModesInRange, Number, Refused},
     tuple,
 };
 
@@ -49,7 +49,7 @@ impl Places for Stop {
     type Get<M: LayoutTuple> = M::Head;
     type Skip<M: LayoutTuple> = M;
     type Take<M: LayoutTuple> = NoModes;
-    type TakeSome<M: LayoutTuple> = Refused<NoSuchMode<Number<0>>>;
+    type TakeSome<M: LayoutTuple> = Refused<NoModesInRange<Number<0>>>;
     type Replace<M: LayoutTuple, X: Layout> = X::Before<M::Tail>;
     type RepeatOnto<X: Layout, M: LayoutTuple> = M;
     #[inline(always)]

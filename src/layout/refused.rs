@@ -41,7 +41,7 @@ impl<W: Reason> Layout for Refused<W> {
     type Modes = Self;
     type AsTuple = Self;
     #[inline(always)]
-    fn as_tuple(self) -> Self {
+    fn tuple_of(self) -> Self {
         self
     }
     type IndexOf<C: CoordTree> = Self;

@@ -111,12 +111,12 @@ macro_rules! tuples {
             #[inline(always)]
             fn keep_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::KeepOnto<L, X> {
                 const { same_rank(<Self as CoordTuple>::RANK, L::RANK) };
-                self.keep_all(l.as_tuple(), x)
+                self.keep_all(l.tuple_of(), x)
             }
             #[inline(always)]
             fn drop_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::DropOnto<L, X> {
                 const { same_rank(<Self as CoordTuple>::RANK, L::RANK) };
-                self.drop_all(l.as_tuple(), x)
+                self.drop_all(l.tuple_of(), x)
             }
         }
     )* };

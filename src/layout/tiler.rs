@@ -143,7 +143,7 @@ macro_rules! of_same_rank {
         }
         #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
-            b.of_all::<Self, _>(a.as_tuple())
+            b.of_all::<Self, _>(a.tuple_of())
         }
     };
 }
@@ -189,7 +189,7 @@ macro_rules! branches {
     )* };
 }
 branches! {
-    InModes |O, a: A, b: B| B::OfAll<O, A::AsTuple>, b.of_all::<O, _>(a.as_tuple());
+    InModes |O, a: A, b: B| B::OfAll<O, A::AsTuple>, b.of_all::<O, _>(a.tuple_of());
     InCount |O, a: A, b: B| O::ByInt<A, B::Count>, O::by_int(a, b.count());
 }
 

@@ -43,7 +43,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `get`.
     #[inline(always)]
     fn get<N: Path>(self, place: N) -> GetTuple<Self, N> {
-        Structure::get(self.as_layout(), place).shape_of()
+        Structure::get(self.layout_of(), place).shape_of()
     }
 
     /// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`. See [`TakeTuple`].
@@ -56,7 +56,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `take`.
     #[inline(always)]
     fn take<B: Place, E: Place>(self, begin: B, end: E) -> TakeTuple<Self, B, E> {
-        Structure::take(self.as_layout(), begin, end).shape_of()
+        Structure::take(self.layout_of(), begin, end).shape_of()
     }
 
     /// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 → `((4,2),3)`. See [`GroupTuple`].
@@ -69,7 +69,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `group`.
     #[inline(always)]
     fn group<B: Place, E: Place>(self, begin: B, end: E) -> GroupTuple<Self, B, E> {
-        Structure::group(self.as_layout(), begin, end).shape_of()
+        Structure::group(self.layout_of(), begin, end).shape_of()
     }
 
     /// The items at the places `I`, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`. See [`SelectTuple`].
@@ -82,7 +82,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `select`.
     #[inline(always)]
     fn select<I: Selection>(self, places: I) -> SelectTuple<Self, I> {
-        Structure::select(self.as_layout(), places).shape_of()
+        Structure::select(self.layout_of(), places).shape_of()
     }
 
     /// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`, 1, `5` → `(4,5,3)`. See [`ReplaceTuple`].
@@ -95,7 +95,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `replace`.
     #[inline(always)]
     fn replace<N: Place, X: IntTuple>(self, place: N, item: X) -> ReplaceTuple<Self, N, X> {
-        Structure::replace(self.as_layout(), place, item.as_layout()).shape_of()
+        Structure::replace(self.layout_of(), place, item.layout_of()).shape_of()
     }
 
     /// With the item `X` behind the others: `(4,2)` and `3` → `(4,2,3)`. See [`AppendTuple`].
@@ -108,7 +108,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `append`.
     #[inline(always)]
     fn append<X: IntTuple>(self, item: X) -> AppendTuple<Self, X> {
-        Structure::append(self.as_layout(), item.as_layout()).shape_of()
+        Structure::append(self.layout_of(), item.layout_of()).shape_of()
     }
 
     /// With the item `X` before the others: `(2,3)` and `4` → `(4,2,3)`. See [`PrependTuple`].
@@ -121,7 +121,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `prepend`.
     #[inline(always)]
     fn prepend<X: IntTuple>(self, item: X) -> PrependTuple<Self, X> {
-        Structure::prepend(self.as_layout(), item.as_layout()).shape_of()
+        Structure::prepend(self.layout_of(), item.layout_of()).shape_of()
     }
 
     /// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` → `(10,1,1)`. See [`AppendNTuple`].
@@ -134,7 +134,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `append_n`.
     #[inline(always)]
     fn append_n<N: Place, X: IntTuple>(self, rank: N, item: X) -> AppendNTuple<Self, N, X> {
-        Structure::append_n(self.as_layout(), rank, item.as_layout()).shape_of()
+        Structure::append_n(self.layout_of(), rank, item.layout_of()).shape_of()
     }
 
     /// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` → `(1,1,10)`. See [`PrependNTuple`].
@@ -147,7 +147,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `prepend_n`.
     #[inline(always)]
     fn prepend_n<N: Place, X: IntTuple>(self, rank: N, item: X) -> PrependNTuple<Self, N, X> {
-        Structure::prepend_n(self.as_layout(), rank, item.as_layout()).shape_of()
+        Structure::prepend_n(self.layout_of(), rank, item.layout_of()).shape_of()
     }
 
     /// Without inner parentheses: `((4,2),(2))` → `(4,2,2)`. See [`FlattenTuple`].
@@ -160,7 +160,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `flatten`.
     #[inline(always)]
     fn flatten(self) -> FlattenTuple<Self> {
-        Structure::flatten(self.as_layout()).shape_of()
+        Structure::flatten(self.layout_of()).shape_of()
     }
 
     /// The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`UnflattenTuple`].
@@ -173,7 +173,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `unflatten`.
     #[inline(always)]
     fn unflatten<P: IntTuple>(self, profile: P) -> UnflattenTuple<Self, P> {
-        Structure::unflatten(self.as_layout(), profile).shape_of()
+        Structure::unflatten(self.layout_of(), profile).shape_of()
     }
 }
 

@@ -4,7 +4,8 @@
 //! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields it again, and no value of it exists.
 
 use crate::{
-    layout::{Layout, Mode, Modes, NoModes},
+    layout::{Layout, Mode, Modes, NoModes, Tiler},
+    num::Bit,
     tuple::IntTuple,
     value,
 };
@@ -120,7 +121,9 @@ macro_rules! hidden {
         }
     };
 }
-hidden! { coalesce filter size cosize shape stride modes to_value right_inverse left_inverse to_string }
+hidden! {
+    coalesce filter filter_zeros flatten size cosize coshape shape stride modes to_value right_inverse left_inverse to_string
+}
 
 /// The same, with an argument.
 macro_rules! hidden_with {
@@ -139,12 +142,52 @@ macro_rules! hidden_with {
     };
 }
 hidden_with! {
-    get append prepend select crd2idx typed_crd2idx slice slice_and_offset dice complement composition logical_divide zipped_divide tiled_divide flat_divide
+    get append prepend select unflatten crd2idx typed_crd2idx idx2crd slice slice_and_offset dice coalesce_by filter_by filter_zeros_by
+    complement composition logical_divide zipped_divide tiled_divide flat_divide
     logical_product zipped_product tiled_product flat_product blocked_product raked_product
+    shape_div ceil_div compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
+}
+
+/// The same, with two arguments.
+macro_rules! hidden_with_two {
+    ($($method:ident)*) => {
+        #[doc(hidden)]
+        impl<W> Refused<W> {
+            $(
+                pub fn $method<X, Y>(self, _: X, _: Y) -> usize
+                where
+                    Self: Admissible,
+                {
+                    match self.never {}
+                }
+            )*
+        }
+    };
+}
+hidden_with_two! { take group replace append_n prepend_n }
+
+/// There is none: where it is asked for, `cargo check` says which rule was broken.
+impl<W> core::fmt::Display for Refused<W>
+where
+    Self: Admissible,
+{
+    fn fmt(&self, _: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.never {}
+    }
+}
+
+/// There is nothing to compare: where that is asked for, `cargo check` says which rule was broken.
+impl<W, X> PartialEq<X> for Refused<W>
+where
+    Self: Admissible,
+{
+    fn eq(&self, _: &X) -> bool {
+        match self.never {}
+    }
 }
 
 /// The message of the value layer, which refuses what was refused in types; of dynamic leaves it knows nothing.
-const fn explain(is_static: bool, result: &Result<value::Layout, value::Error>) {
+const fn explain<T>(is_static: bool, result: &Result<T, value::Error>) {
     match result {
         Err(error) if is_static => error.panic(),
         _ => panic!(
@@ -153,30 +196,40 @@ const fn explain(is_static: bool, result: &Result<value::Layout, value::Error>) 
     }
 }
 
+/// Operations on a left-hand and a right-hand side, each with the constant that has its value.
 macro_rules! operations {
-    ($($(#[$m:meta])* $Operation:ident<A, $($B:ident: $Bound:ident)?> = |$a:ident $(, $b:ident)?| $result:expr;)*) => { $(
+    ($($(#[$m:meta])* $Operation:ident<$A:ident: $Left:ident $left:ident $(, $B:ident: $Right:ident $right:ident)?> =
+        |$a:ident $(, $b:ident)?| $result:expr;)*) => { $(
         $(#[$m])*
         #[derive(Debug)]
-        pub struct $Operation<A, $($B)?>(PhantomData<(A, $($B)?)>);
-        impl<A: Layout, $($B: $Bound)?> Reason for $Operation<A, $($B)?> {
-            const MESSAGE: () = match (&A::VALUE, $(&<$B as $Bound>::VALUE)?) {
-                (Ok($a), $(Ok($b))?) => explain(<<A as Layout>::IsStatic as crate::num::Bit>::VALUE, &$result),
+        pub struct $Operation<$A, $($B)?>(PhantomData<($A, $($B)?)>);
+        impl<$A: $Left, $($B: $Right)?> Reason for $Operation<$A, $($B)?> {
+            const MESSAGE: () = match (&<$A as $Left>::$left, $(&<$B as $Right>::$right)?) {
+                (Ok($a), $(Ok($b))?) => explain(<<$A as $Left>::IsStatic as Bit>::VALUE, &$result),
                 (Err(error), ..) => error.panic(),
                 $((_, Err($b)) => $b.panic(),)?
             };
-            type In<O: Reason> = Self;
+            type In<Outer: Reason> = Self;
         }
     )* };
 }
 operations! {
     /// `A ∘ B`.
-    Composing<A, B: Layout> = |a, b| a.composition(&value::Tiler::layout(b));
+    Composing<A: Layout VALUE, B: Layout VALUE> = |a, b| a.composition(&value::Tiler::layout(b));
     /// `A` divided by `B`.
-    Dividing<A, B: Layout> = |a, b| a.logical_divide(&value::Tiler::layout(b));
+    Dividing<A: Layout VALUE, B: Layout VALUE> = |a, b| a.logical_divide(&value::Tiler::layout(b));
     /// Copies of `A` by `B`.
-    Multiplying<A, B: Layout> = |a, b| a.logical_product(&value::Tiler::layout(b));
+    Multiplying<A: Layout VALUE, B: Layout VALUE> = |a, b| a.logical_product(&value::Tiler::layout(b));
     /// The complement of `A` in `C`.
-    Complementing<A, C: IntTuple> = |a, c| a.complement_in(c);
+    Complementing<A: Layout VALUE, C: IntTuple VALUE> = |a, c| a.complement_in(c);
     /// The left inverse of `A`.
-    LeftInverting<A,> = |a| a.left_inverse();
+    LeftInverting<A: Layout VALUE> = |a| a.left_inverse();
+    /// The shape `S` by the divisor `D`.
+    ShapeDividing<S: IntTuple VALUE, D: IntTuple VALUE> = |s, d| s.shape_div(d);
+    /// How many tiles `B` cover the shape `S`.
+    CeilDividing<S: IntTuple VALUE, B: Tiler TILER> = |s, b| s.ceil_div(b);
+    /// The leaves of `A` in the parentheses of `P`.
+    Unflattening<A: Layout VALUE, P: IntTuple VALUE> = |a, p| a.unflatten(p);
+    /// The shape `S` in the order `O`.
+    Ordering<S: IntTuple VALUE, O: IntTuple VALUE> = |s, o| s.compact_order(o);
 }

@@ -1,11 +1,11 @@
 //! The rules that can be broken in types, and the sentences that say so.
 
-use super::{Number, Reason};
+use super::{Number, Reason, Spelling, spelled::sentence};
 use core::marker::PhantomData;
 
 /// A rule that holds. None of those that were broken does; the sentence says why, with numbers below 1000 in decimal.
 #[diagnostic::on_unimplemented(
-    message = "there is no such layout: {Self}",
+    message = "there is no such result: {Self}",
     label = "refused",
     note = "numbers of four digits and more are shown when the program is built, with both layouts"
 )]
@@ -30,15 +30,15 @@ macro_rules! rules {
             $Rule { numbers: PhantomData }
         }
 
-        impl<$($P: 'static),*> Reason for $Rule<$($P),*> {
-            const MESSAGE: () = panic!("{}", $message);
+        impl<$($P: Spelling),*> Reason for $Rule<$($P),*> {
+            const MESSAGE: () = panic!("{}", sentence($message, &[$($P::NUMBER),*]).as_str());
             type In<O: Reason> = super::Broken<O, Self>;
         }
 
         /// The rule as a sentence.
         #[diagnostic::on_unimplemented(
             message = $message,
-            label = "there is no such layout",
+            label = "there is no such result",
             note = "the message that shows both layouts and the mode comes when the program is built"
         )]
         pub trait $Sentence<$(const $N: u64),*> {}
@@ -82,9 +82,9 @@ rules! {
     /// Parentheses stand in different places.
     NotCongruent<A> IsCongruent<A> "shape and stride do not have their parentheses in the same places";
     /// More modes than the layout has.
-    TooManyModes<A> FitsRank<A> "the tiler has more modes than the layout";
+    TooManyModes<A> FitsRank<A> "a coordinate, tiler, profile or order has more modes than what it is for";
     /// Fewer modes than the layout has.
-    OtherRank<A> IsOfRank<A> "a tuple has fewer modes than the layout that it is for";
+    OtherRank<A> IsOfRank<A> "a coordinate, profile or order has fewer modes than what it is for";
     /// Parentheses where there are none.
     TupleForInteger<A> HasModesOfItsOwn<A> "a tuple stands for a mode that has no modes of its own, and takes an integer";
     /// A layout or `_`.
@@ -98,5 +98,7 @@ rules! {
     /// Parentheses inside.
     NotFlat<A> IsFlat<A> "unflatten: there are parentheses inside already";
     /// There is no such mode.
-    NoSuchMode<A> HasMode<A> "there is no such mode: the layout has fewer";
+    NoSuchMode<A> HasMode<A> "there is no such mode: there are fewer modes";
+    /// A range that ends where it begins, or before.
+    NoModesInRange<A> EndsLater<A> "there are no modes in this range: its end has to come after its beginning";
 }

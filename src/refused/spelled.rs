@@ -3,6 +3,7 @@
 use crate::{
     int::Int,
     num::{Nat, Quotient, Remainder},
+    value,
 };
 use core::fmt::Debug;
 use typenum::{U10, U100, U1000};
@@ -15,9 +16,36 @@ pub struct Number<const N: u64>;
 pub struct Large;
 
 /// A number in decimal: [`Number`], or [`Large`].
-pub trait Spelling: Copy + Default + 'static {}
-impl<const N: u64> Spelling for Number<N> {}
-impl Spelling for Large {}
+pub trait Spelling: Copy + Default + 'static {
+    /// The number, if it is one that sentences spell.
+    const NUMBER: Option<u64>;
+}
+impl<const N: u64> Spelling for Number<N> {
+    const NUMBER: Option<u64> = Some(N);
+}
+impl Spelling for Large {
+    const NUMBER: Option<u64> = None;
+}
+
+/// A sentence with its numbers in place of `{A}` and `{B}`.
+pub(super) const fn sentence(template: &str, numbers: &[Option<u64>]) -> value::Message {
+    let mut text = value::Message::new();
+    let bytes = template.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] == b'{' {
+            match numbers[(bytes[at + 1] - b'A') as usize] {
+                Some(number) => text.number(number as i64),
+                None => text.push("(a large number)"),
+            }
+            at += 3;
+        } else {
+            text.push(template.split_at(at).1.split_at(1).0);
+            at += 1;
+        }
+    }
+    text
+}
 
 /// The decimal digit `D`.
 #[derive(Debug)]

@@ -31,11 +31,13 @@ pub mod prelude {
     impl<W, B> Admission<B> for Refused<W> {}
 
     /// The rank of a layout.
+    #[must_use]
     pub fn rank<L: Layout>(_: L) -> usize {
         L::RANK
     }
 
     /// The depth of a layout.
+    #[must_use]
     pub fn depth<L: Layout>(_: L) -> usize {
         L::DEPTH
     }

@@ -1,0 +1,6 @@
+//! An order for more modes than the shape has.
+use stridewise::prelude::*;
+
+fn main() {
+    println!("{}", make_ordered_layout(shape!((4, 2)), shape!((2, 0, 1))));
+}
