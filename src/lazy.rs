@@ -30,7 +30,10 @@ pub mod kind {
             complete::{Edges, Grid},
             exact::{Left, Nothing},
         },
-        layout::{Compact, CompactTuple, Fill, FillAll, Layout, Places, Tiler, TilerTuple, Zip, ZipTuple},
+        layout::{
+            Compact, CompactTuple, CoordTree, Fill, FillAll, Layout, Places, Tiler, TilerTuple, Zip, ZipTuple,
+            stays_below,
+        },
     };
 }
 

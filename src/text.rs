@@ -30,7 +30,8 @@ fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
     if f.alternate() && I::STATIC.is_some() {
         f.write_str("_")?;
     }
-    write!(f, "{}", leaf.value())
+    write!(f, "{}", leaf.value())?;
+    I::DIRECTION.map_or(Ok(()), |direction| write!(f, "@{direction}"))
 }
 
 macro_rules! text {

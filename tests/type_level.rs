@@ -223,3 +223,51 @@ fn profiles_and_coordinates_in_shapes() {
     let mixed = shape!((4, (2, 3))).idx2crd(17_u8);
     assert_eq!(format!("{mixed:#}"), "(1,(0,2))");
 }
+
+/// The predicate of each divide, against the value layer, coordinate by coordinate.
+macro_rules! predicates {
+    ($($layout:expr, $tiler:expr;)*) => { $(
+        let (layout, tiler) = ($layout, $tiler);
+        let (plain, by) = (layout.to_value().unwrap(), tiler.to_tiler().unwrap());
+        predicates!(@form layout, tiler, plain, by, logical_divide_predicate);
+        predicates!(@form layout, tiler, plain, by, zipped_divide_predicate);
+        predicates!(@form layout, tiler, plain, by, tiled_divide_predicate);
+        predicates!(@form layout, tiler, plain, by, flat_divide_predicate);
+        let (tiles, inside) = (layout.logical_divide(tiler), layout.logical_divide_predicate(tiler));
+        let elements = (0..tiles.size().value()).filter(|&i| inside.contains(i)).count() as isize;
+        assert_eq!(elements, layout.size().value(), "{inside}");
+    )* };
+    (@form $layout:ident, $tiler:ident, $plain:ident, $by:ident, $predicate:ident) => {
+        let (inside, expected) = ($layout.$predicate($tiler), $plain.$predicate(&$by).unwrap());
+        assert_eq!(inside.to_string(), expected.to_string());
+        assert_eq!(inside.shape().to_value().unwrap(), expected.shape());
+        for i in 0..expected.shape().size().unwrap() {
+            let coordinate = expected.shape().idx2crd(&i.into()).unwrap();
+            assert_eq!(inside.contains(i as isize), expected.contains(&value::Coord::of(&coordinate)).unwrap(), "{i} in {inside}");
+        }
+    };
+}
+
+#[test]
+fn predicates_of_divides() {
+    let (rows, cols, stride) = (41_usize, 6_usize, 64_usize);
+    predicates! {
+        layout!(41 : 1), int!(4);
+        layout!(rows : 1), int!(4);
+        layout!((5, 5) : (25, 1)), int!(4);
+        layout!((5, 5) : (25, 1)), tile!(4, 2);
+        layout!((rows, 64) : (stride, 1)), tile!(4, 16);
+        layout!((rows, cols) : (stride, 1)), tile!(8, 4);
+        layout!((4, 6, 3) : (6, 1, 24)), tile!(4, 4);
+        layout!(((4, 2), 6) : ((1, 12), 8)), tile!(4, (2) : (3));
+        layout!((8, 6) : (1, 8)), tile!(_, 4);
+        layout!((4, 2, 3) : (2, 1, 8)), layout!(4 : 2);
+        layout!((8, 3) : (1, 8)), int!(1);
+        layout!((1, 7) : (3, 1)), tile!(1, 3);
+        layout!((7, 5, 3) : (15, 3, 1)), tile!(2, 2, 2);
+        layout!((4, 3) : (-1, 8)), tile!(3, 2);
+        layout!((3, 2, 2) : (1, 3, 100)), int!(5);
+    }
+    // Tiles that do not overhang leave nothing to ask.
+    assert!(layout!((8, 24) : (24, 1)).zipped_divide_predicate(tile!(4, 8)).contains(((3_usize, 7_usize), 5_usize)));
+}

@@ -15,6 +15,7 @@ mod filter;
 mod forms;
 mod inverse;
 mod methods;
+mod predicate;
 mod product;
 mod shape_div;
 mod shapes;
@@ -30,6 +31,9 @@ pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
 pub use filter::{Filter, FilterBy, FilterZeros, FilterZerosBy};
 pub use inverse::{LeftInverse, RightInverse};
 pub use methods::Algebra;
+pub use predicate::{
+    FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
+};
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
 pub use shape_div::ShapeDiv;
 pub use shapes::{ShapeAlgebra, TupleSize};

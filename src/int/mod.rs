@@ -4,9 +4,11 @@
 //! crate asks which leaves are static in order to compute. At run time a number that leaves the range of `isize` stays at its end, and is
 //! refused where it would come out as a result.
 
+mod basis;
 mod constant;
 mod operator;
 
+pub use basis::{Basis, Direction};
 pub use constant::*;
 pub(crate) use operator::leaf_in_range;
 pub use operator::*;
@@ -111,6 +113,20 @@ pub trait Int: Copy + Sealed + 'static {
     type IfAny<X: kind::Layout>: kind::Layout;
     #[doc(hidden)]
     fn if_any<X: kind::Layout>(self, x: X) -> Self::IfAny<X>;
+    /// The direction of a stride that has one.
+    #[doc(hidden)]
+    const DIRECTION: Option<u64> = None;
+    /// How far this steps in direction `K`.
+    #[doc(hidden)]
+    type Along<K: Nat>: Int;
+    #[doc(hidden)]
+    fn along<K: Nat>(self) -> Self::Along<K>;
+    /// Whether a layout stays below an extent in the direction of this, at a coordinate.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn bounds<S: Int, Q: kind::Layout, C: kind::CoordTree>(self, _: S, _: Q, _: C) -> bool {
+        true
+    }
     /// Known to be the same.
     #[doc(hidden)]
     type Same<M: Int>: Bit;
@@ -161,6 +177,11 @@ impl<N: Nat> Int for Static<N> {
     fn if_any<X: kind::Layout>(self, x: X) -> X {
         x
     }
+    type Along<K: Nat> = Zero;
+    #[inline(always)]
+    fn along<K: Nat>(self) -> Zero {
+        Zero
+    }
     type Same<M: Int> = M::SameStatic<N>;
     type SameStatic<A: Nat> = A::Same<N>;
     type SameNegative<A: Nat> = B0;
@@ -201,6 +222,11 @@ impl<N: Nat> Int for Negative<N> {
     fn if_any<X: kind::Layout>(self, x: X) -> X {
         x
     }
+    type Along<K: Nat> = Zero;
+    #[inline(always)]
+    fn along<K: Nat>(self) -> Zero {
+        Zero
+    }
     type Same<M: Int> = M::SameNegative<N>;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = A::Same<N>;
@@ -238,6 +264,11 @@ impl Int for Dyn {
     fn if_any<X: kind::Layout>(self, x: X) -> X {
         x
     }
+    type Along<K: Nat> = Zero;
+    #[inline(always)]
+    fn along<K: Nat>(self) -> Zero {
+        Zero
+    }
     type Same<M: Int> = B0;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = B0;
@@ -274,6 +305,11 @@ impl<W: Reason> Int for Refused<W> {
     type IfAny<X: kind::Layout> = Self;
     fn if_any<X: kind::Layout>(self, _: X) -> Self {
         self
+    }
+    type Along<K: Nat> = Zero;
+    #[inline(always)]
+    fn along<K: Nat>(self) -> Zero {
+        Zero
     }
     type Same<M: Int> = B0;
     type SameStatic<A: Nat> = B0;

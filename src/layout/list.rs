@@ -1,12 +1,13 @@
 //! Layouts without inner parentheses, as lists of modes: what the algebra works on.
 
-use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
+use super::{CoordTree, Layout, LayoutTuple, Mode, Modes, NoModes};
 use crate::{
     int::{Int, One, Zero},
     lazy::{cases, kind, thunk, type_fns},
     num::Bit,
     refused::{Reason, Refused},
 };
+use core::fmt::{self, Formatter};
 use typenum::{B0, B1};
 
 /// What becomes of each leaf of a layout.
@@ -35,6 +36,10 @@ pub trait List: LayoutTuple {
     fn at_position(self, position: usize) -> isize;
     /// The same in the modes after `S:D`.
     fn at_position_after<S: Int, D: Int>(self, position: usize, s: S, d: D) -> isize;
+    /// Whether a layout with directions stays below each of these extents in the direction beside it, at a coordinate.
+    fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool;
+    /// Writes the extents that are bounds, with commas between.
+    fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result;
     fn match_list<V: cases::List>(self, v: V) -> Self::Match<V>;
     fn fold<V: cases::List>(self, v: V) -> Self::Fold<V>;
     fn match_layout<V: cases::Layout>(self, v: V) -> Self::MatchLayout<V>;
@@ -60,6 +65,13 @@ impl List for NoModes {
     #[inline(always)]
     fn at_position_after<S: Int, D: Int>(self, position: usize, _: S, d: D) -> isize {
         position as isize * d.value()
+    }
+    #[inline(always)]
+    fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {
+        true
+    }
+    fn write_bounds(self, _: &mut Formatter<'_>, _: bool) -> fmt::Result {
+        Ok(())
     }
     #[inline(always)]
     fn match_list<V: cases::List>(self, v: V) -> V::Nil {
@@ -102,6 +114,19 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
         (position % extent) as isize * b.value() + self.at_position(position / extent)
     }
     #[inline(always)]
+    fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool {
+        self.0.1.bounds(self.0.0, layout, coord) && self.1.bound(layout, coord)
+    }
+    fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result {
+        if D::DIRECTION.is_none() {
+            return self.1.write_bounds(formatter, is_first);
+        }
+        let comma = if is_first { "" } else { "," };
+        let mark = if formatter.alternate() && S::STATIC.is_some() { "_" } else { "" };
+        write!(formatter, "{comma}{mark}{}", self.0.0.value())?;
+        self.1.write_bounds(formatter, false)
+    }
+    #[inline(always)]
     fn match_list<V: cases::List>(self, v: V) -> Self::Match<V> {
         v.cons(self.0.0, self.0.1, self.1)
     }
@@ -135,6 +160,12 @@ impl<W: Reason> List for Refused<W> {
         match self.never {}
     }
     fn at_position_after<S: Int, D: Int>(self, _: usize, _: S, _: D) -> isize {
+        match self.never {}
+    }
+    fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {
+        match self.never {}
+    }
+    fn write_bounds(self, _: &mut Formatter<'_>, _: bool) -> fmt::Result {
         match self.never {}
     }
     fn match_list<V: cases::List>(self, _: V) -> Self {

@@ -3,6 +3,7 @@
 //! `(4,(2,2)):(1,(4,8))` is `Modes<Mode<4, 1>, Modes<Modes<Mode<2, 4>, Modes<Mode<2, 8>, NoModes>>, NoModes>>`. As shape and stride stand
 //! side by side in each leaf, they are congruent by construction, and every algorithm is one walk.
 
+mod along;
 mod compact;
 mod coord;
 mod digits;
@@ -26,6 +27,7 @@ mod tiler;
 mod tuple_structure;
 mod unpack;
 
+pub use along::{Along, stays_below};
 pub use compact::*;
 pub use coord::*;
 pub use digits::*;

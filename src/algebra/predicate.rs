@@ -1,0 +1,235 @@
+//! The predicate of a divide: which coordinates of a quotient stand for an element, and which overhang.
+
+use super::{Algebra, FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending, twin};
+use crate::{int::*, layout::*, lazy::type_fns, value::Error};
+
+/// Which coordinates of a divide stand for an element, and which overhang.
+///
+/// It is the same divide, taken of the coordinates instead of the indices: each mode of the quotient counts up in one mode of the coalesced shape,
+/// and a coordinate is inside if it is below every bound. It prints as the strides that count (`4@1` steps by 4 in mode 1) and the bounds:
+/// `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide keeps as they are count in no bound, and print as 0.
+///
+/// Where rustc knows that tiles do not overhang, nothing is left to compute.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let rows = 41_usize;
+/// let (matrix, tiler) = (layout!((rows, 64) : (64, 1)), tile!(4, 16));
+/// let (tiles, inside) = (matrix.zipped_divide(tiler), matrix.zipped_divide_predicate(tiler));
+/// assert_eq!(inside.to_string(), "((4,16),(11,4)):((1@0,1@1),(4@0,16@1)) < (41,64)");
+/// let elements = (0..tiles.size().value()).filter(|&i| inside.contains(i)).count();
+/// assert_eq!(elements, 41 * 64);
+/// ```
+///
+/// Source: CuTe masks overhang with the same divide of `make_identity_layout(shape)`.
+#[derive(Clone, Copy)]
+pub struct Predicate<Q, M> {
+    quotient: Q,
+    bounds: M,
+}
+
+impl<Q: Layout, M: Layout> Predicate<Q, M> {
+    /// Whether a coordinate of the quotient stands for an element: of `41:1` by 4, `(0,10)` does and `(1,10)` does not.
+    ///
+    /// The coordinate must be one of the quotient; that is not checked at run time.
+    ///
+    /// # Laws
+    /// As many coordinates are inside as the layout has elements, where the tiler does not repeat.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let inside = layout!(41 : 1).logical_divide_predicate(int!(4));
+    /// assert!(inside.contains((0, 10)));
+    /// assert!(!inside.contains((1, 10)));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn contains<C: Coord>(self, coord: C) -> bool {
+        self.bounds.flat_onto(NoModes).bound(self.quotient, coord.tree())
+    }
+
+    /// The shape of the quotient: `(4,11)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!(41 : 1).logical_divide_predicate(int!(4)).shape(), shape!((4, 11)));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn shape(self) -> Shape<Q> {
+        self.quotient.shape_of()
+    }
+}
+
+impl<Q: Layout + core::fmt::Display, M: Layout> core::fmt::Display for Predicate<Q, M> {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(&self.quotient, formatter)?;
+        formatter.write_str(" < (")?;
+        self.bounds.flat_onto(NoModes).write_bounds(formatter, true)?;
+        formatter.write_str(")")
+    }
+}
+
+impl<Q: Layout + core::fmt::Display, M: Layout> core::fmt::Debug for Predicate<Q, M> {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "{self:#}")
+    }
+}
+
+/// The shape of `A`, coalesced where `B` divides it, with a direction for each mode of that.
+type Directed<A, B> = Filled<Match<Flat<Outlined<A, B>>, Directions<Zero>>, Shape<Outlined<A, B>>>;
+type Outlined<A, B> = <B as Tiler>::Of<Outline, A>;
+
+/// The value twin.
+#[inline(always)]
+fn directed<A: Layout, B: Tiler>(a: A, b: B) -> Directed<A, B> {
+    let outlined = b.apply::<Outline, A>(a);
+    Filled(Match(Flat(outlined), Directions(Zero)), outlined.shape_of())
+}
+
+/// The modes that are divided, coalesced, with stride 1, and the others with stride 0.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Outline;
+
+type Walked<A> = MatchLayout<Fold<Flat<A>, Extending>, Together>;
+
+impl Tiled for Outline {
+    by_modes!();
+    type ByLayout<A: Layout, B: Layout> = <Walked<A> as Layout>::Bind<Counted>;
+    type ByInt<A: Layout, N: Int> = <Walked<A> as Layout>::Bind<Counted>;
+    type All<A: Layout> = A::Bind<Uncounted>;
+    type Rest<M: LayoutTuple> = M::BindAll<Uncounted>;
+    type SureByInt<A: Layout, N: Int> = typenum::B1;
+    #[inline(always)]
+    fn by_layout<A: Layout, B: Layout>(a: A, _: B) -> Self::ByLayout<A, B> {
+        MatchLayout(Fold(Flat(a), Extending()), Together()).bind(Counted)
+    }
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, _: N) -> Self::ByInt<A, N> {
+        MatchLayout(Fold(Flat(a), Extending()), Together()).bind(Counted)
+    }
+    #[inline(always)]
+    fn all<A: Layout>(a: A) -> A::Bind<Uncounted> {
+        a.bind(Uncounted)
+    }
+    #[inline(always)]
+    fn rest<M: LayoutTuple>(m: M) -> M::BindAll<Uncounted> {
+        m.bind_all(Uncounted)
+    }
+}
+
+macro_rules! strides {
+    ($($(#[$m:meta])* $Name:ident $stride:ident;)*) => { $(
+        $(#[$m])*
+        #[doc(hidden)]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Name;
+        impl Bind for $Name {
+            type Leaf<S: Int, D: Int> = Mode<S, $stride>;
+            #[inline(always)]
+            fn leaf<S: Int, D: Int>(self, s: S, _: D) -> Mode<S, $stride> {
+                Mode(s, $stride)
+            }
+        }
+    )* };
+}
+strides! {
+    /// With a bound.
+    Counted One;
+    /// Without a bound.
+    Uncounted Zero;
+}
+
+type_fns! {
+    /// A list as a layout: one mode stands alone.
+    match Together() -> Layout {
+        [] => { NoModes }
+        [S : D, ..T] => { MatchLayout(T, UnwrapMore(S, D)) }
+    }
+    /// A direction for each stride of 1, from `K` on.
+    match Directions(K: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if IsOne(D) { Modes(Mode(S, Direction(K)), Match(T, Directions(Add(K, One)))) }
+            else { Modes(Mode(S, Zero), Match(T, Directions(K))) }
+        }
+    }
+}
+
+macro_rules! predicates {
+    ($($(#[$m:meta])* $name:ident $try_name:ident $Name:ident $try_divide:ident $divide:ident $Divide:ident;)*) => {
+        $(
+            #[doc = concat!("The predicate of a [`", stringify!($Divide), "`].")]
+            pub type $Name<A, B> = Predicate<$Divide<Directed<A, B>, B>, Directed<A, B>>;
+        )*
+
+        /// The predicates of divides.
+        pub trait Predicates: Layout {
+            $(
+                $(#[$m])*
+                ///
+                /// # Panics
+                /// As the `try_` form has errors.
+                #[inline]
+                #[track_caller]
+                fn $name<B: Tiler>(self, tiler: B) -> $Name<Self, B> {
+                    super::methods::unwrap(self.$try_name(tiler))
+                }
+
+                #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), "), with an error where dynamic leaves are inadmissible.")]
+                ///
+                /// ```
+                /// use stridewise::prelude::*;
+                /// let tile = 0_usize;
+                #[doc = concat!("assert!(layout!((6, 8) : (1, 6)).", stringify!($try_name), "(tile!(tile)).is_err());")]
+                /// ```
+                ///
+                /// # Errors
+                /// Those of the divide.
+                #[inline]
+                fn $try_name<B: Tiler>(self, tiler: B) -> Result<$Name<Self, B>, Error> {
+                    self.$try_divide(tiler)?;
+                    let bounds = directed(self, tiler);
+                    Ok(Predicate { quotient: twin::$divide(bounds, tiler), bounds })
+                }
+            )*
+        }
+
+        impl<L: Layout> Predicates for L {}
+    };
+}
+predicates! {
+    /// Which coordinates of [`logical_divide`](Algebra::logical_divide) stand for an element: see [`Predicate`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let inside = layout!((5, 5) : (25, 1)).logical_divide_predicate(int!(4));
+    /// assert_eq!(inside.to_string(), "(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)");
+    /// ```
+    logical_divide_predicate try_logical_divide_predicate LogicalDividePredicate try_logical_divide logical_divide LogicalDivide;
+    /// Which coordinates of [`zipped_divide`](Algebra::zipped_divide) stand for an element: see [`Predicate`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let inside = layout!((5, 5) : (25, 1)).zipped_divide_predicate(tile!(4, 2));
+    /// assert_eq!(inside.to_string(), "((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)");
+    /// ```
+    zipped_divide_predicate try_zipped_divide_predicate ZippedDividePredicate try_zipped_divide zipped_divide ZippedDivide;
+    /// Which coordinates of [`tiled_divide`](Algebra::tiled_divide) stand for an element: see [`Predicate`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let inside = layout!((5, 5) : (25, 1)).tiled_divide_predicate(tile!(4, 2));
+    /// assert_eq!(inside.to_string(), "((4,2),2,3):((1@0,1@1),4@0,2@1) < (5,5)");
+    /// ```
+    tiled_divide_predicate try_tiled_divide_predicate TiledDividePredicate try_tiled_divide tiled_divide TiledDivide;
+    /// Which coordinates of [`flat_divide`](Algebra::flat_divide) stand for an element: see [`Predicate`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let inside = layout!((5, 5) : (25, 1)).flat_divide_predicate(tile!(4, 2));
+    /// assert_eq!(inside.to_string(), "(4,2,2,3):(1@0,1@1,4@0,2@1) < (5,5)");
+    /// ```
+    flat_divide_predicate try_flat_divide_predicate FlatDividePredicate try_flat_divide flat_divide FlatDivide;
+}
