@@ -1,6 +1,6 @@
 //! Layouts as types, against the value layer and against plain arithmetic.
 
-use static_assertions::{assert_eq_size, assert_impl_all, assert_type_eq_all, const_assert_eq};
+use static_assertions::{assert_eq_size, assert_impl_all, assert_not_impl_any, assert_type_eq_all, const_assert_eq};
 use std::hash::{BuildHasher, RandomState};
 use stridewise::{
     num::{self, Nat, typenum::consts::*},
@@ -69,8 +69,30 @@ fn equality_hash_and_default_across_types() {
 
 assert_eq_size!(Layout![((4, 2), (8, -3)) : ((1, 4), (8, 0))], ());
 assert_eq_size!(Layout![(?, 2) : (1, ?)], [isize; 2]);
-assert_impl_all!(Layout![(?, 2) : (1, ?)]: Copy, Send, Sync, Eq, std::hash::Hash, std::fmt::Debug);
+assert_eq_size!(Shape![(4, (?, (2, ?)))], [isize; 2]);
+assert_eq_size!(Tile![4, (2, 2) : (1, ?), _], isize);
+assert_eq_size!(ZippedDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>, ());
+assert_eq_size!(ZippedDividePredicate<Layout![(8, 24) : (24, 1)], Tile![4, 8]>, ());
+assert_eq_size!(Array<f32, Layout![(4, 8) : (10, 1)]>, [f32; 38]);
+assert_impl_all!(Int![3]: Copy, Send, Sync, Unpin, Eq, std::hash::Hash, std::fmt::Debug, std::fmt::Display, Default);
+assert_impl_all!(Int![-3]: Copy, Send, Sync, Unpin, Eq, std::hash::Hash, std::fmt::Debug, std::fmt::Display, Default);
+assert_impl_all!(Dyn: Copy, Send, Sync, Unpin, Eq, std::hash::Hash, std::fmt::Debug, std::fmt::Display);
+assert_impl_all!(Shape![(4, (?, ()))]: Copy, Send, Sync, Unpin, Eq, std::hash::Hash, std::fmt::Debug, std::fmt::Display);
+assert_impl_all!(Shape![(4, (2, ()))]: Default, IntTuple, Tiler, Coord);
+assert_impl_all!(Coord![(1, (_, ?))]: Copy, Send, Sync, Tiler, Coord);
+assert_impl_all!(Layout![(?, 2) : (1, ?)]: Copy, Send, Sync, Unpin, Eq, std::hash::Hash, std::fmt::Debug, std::fmt::Display);
+assert_impl_all!(Layout![(?, 2) : (1, ?)]: Layout, Tiler, Algebra, Index, Structure, Admissible, TryFrom<value::Layout>);
 assert_impl_all!(Layout![(4, 2) : (1, 4)]: StaticLayout, Storage, Default);
+assert_impl_all!(NoModes: StaticLayout, Storage, Default, Eq);
+assert_impl_all!(Array<u8, Layout![(4, 2) : (1, 4)]>: Send, Sync, Unpin);
+// A dynamic leaf has no default, and is not known to rustc.
+assert_not_impl_any!(Dyn: Default);
+assert_not_impl_any!(Layout![(?, 2) : (1, 2)]: Default, StaticLayout, Storage);
+// What is refused has no values to compare or to print.
+assert_not_impl_any!(Composition<Layout![(6, 2) : (8, 2)], Layout![5 : 3]>: StaticLayout, Storage, Admissible, std::fmt::Display, PartialEq);
+// `_` is no integer, and a layout is no coordinate.
+assert_not_impl_any!(Coord![(1, _)]: IntTuple);
+assert_not_impl_any!(Layout![4 : 1]: IntTuple, Coord);
 const_assert_eq!(<Layout![(4, (2, 3)) : (1, (4, 100))]>::COSIZE, 208);
 const_assert_eq!(<Layout![(4, (2, 0)) : (1, (4, 100))]>::COSIZE, 0);
 const_assert_eq!(<Layout![(4, (2, 3)) : (1, (4, ?))] as Layout>::RANK, 2);

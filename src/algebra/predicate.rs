@@ -22,7 +22,7 @@ use crate::{int::*, layout::*, lazy::type_fns, value::Error};
 /// ```
 ///
 /// Source: CuTe masks overhang with the same divide of `make_identity_layout(shape)`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Predicate<Q, M> {
     quotient: Q,
     bounds: M,

@@ -51,6 +51,16 @@ twins! {
         (position % 16) as isize * 64 + (position / 16) as isize + (tile % 8) as isize * 1024 + (tile / 8) as isize * 8
     }
 
+    /// Whether a coordinate of a tile is one of the matrix: only the last tiles overhang, and only below.
+    mask_typed mask_by_hand(rows: isize, i: isize, j: isize, tile_i: isize, tile_j: isize) -> bool {
+        layout!((rows, 64) : (64, 1)).zipped_divide_predicate(tile!(16, 8)).contains(((i, j), (tile_i, tile_j)))
+    } {
+        {
+            let _ = (j, tile_j);
+            i + tile_i * 16 < rows
+        }
+    }
+
     /// A composition: every third element of a block, backwards.
     composed_typed composed_by_hand(i: isize) -> isize {
         layout!(64 : 5).composition(layout!(8 : -3)).crd2idx(i)

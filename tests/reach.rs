@@ -1,0 +1,87 @@
+//! Layouts of 8 modes with values up to 2^31 in every operation, within the recursion limit that rustc has by itself; against the value layer.
+
+use stridewise::{layout::*, prelude::*, tuple::Compatible, value};
+
+/// 1,784,742,960 elements.
+type Extents = Shape![(13, 17, 11, 19, 23, 7, 5, 48)];
+type Rows = RowMajor<Extents>;
+type Columns = ColMajor<Extents>;
+/// Every second element in each of 8 modes.
+type Gaps = Layout![(2, 2, 2, 2, 2, 2, 2, 2) : (2, 32, 512, 8192, 131_072, 2_097_152, 33_554_432, 536_870_912)];
+/// A tile of some of each mode.
+type Tiles = Tile![13, 4, 11, 5, 23, 3, 5, 16];
+
+type Divided = ShapeDiv<Extents, Int![892_371_480]>;
+type Covered = CeilDiv<Extents, Tiles>;
+type Last = Idx2CrdTuple<Extents, Int![1_784_742_959]>;
+type Back = Crd2IdxTuple<Extents, Last>;
+type Strided = Idx2Crd<Rows, Int![1_784_742_959]>;
+type Index = Crd2Idx<Rows, Coord![(12, 16, 10, 18, 22, 6, 4, 47)]>;
+type Predicate = ZippedDividePredicate<Rows, Tiles>;
+
+fn of<L: Layout + Default>() -> value::Layout {
+    L::default().to_value().unwrap()
+}
+
+/// Each operation as a type, beside the same on values.
+macro_rules! reach {
+    ($($name:ident: $Result:ty, $expected:expr;)*) => { $(
+        #[test]
+        fn $name() {
+            assert_eq!(of::<$Result>(), $expected.unwrap());
+        }
+    )* };
+}
+
+reach! {
+    coalesce: Coalesce<Columns>, Some(of::<Columns>().coalesce());
+    coalesce_by: CoalesceBy<Rows, Shape![(1, 1, 1, 1, 1, 1, 1, 1)]>, of::<Rows>().coalesce_by(&"(1,1,1,1,1,1,1,1)".parse().unwrap());
+    filter: Filter<Rows>, Some(of::<Rows>().filter());
+    filter_zeros: FilterZeros<Rows>, Some(of::<Rows>().filter_zeros());
+    composition: Composition<Rows, Columns>, of::<Rows>().composition(&of::<Columns>().into());
+    composition_that_splits: Composition<Rows, Layout![(221, 209, 161, 240) : (1, 221, 46_189, 7_436_429)]>,
+        of::<Rows>().composition(&"(221,209,161,240):(1,221,46189,7436429)".parse().unwrap());
+    complement: Complement<Gaps, Int![2_147_483_648]>, of::<Gaps>().complement_in(&value::IntTuple::int(1 << 31));
+    right_inverse: RightInverse<Rows>, of::<Rows>().right_inverse();
+    left_inverse: LeftInverse<Rows>, of::<Rows>().left_inverse();
+    logical_divide: LogicalDivide<Rows, Tiles>, of::<Rows>().logical_divide(&"<13,4,11,5,23,3,5,16>".parse().unwrap());
+    zipped_divide: ZippedDivide<Rows, Tiles>, of::<Rows>().zipped_divide(&"<13,4,11,5,23,3,5,16>".parse().unwrap());
+    tiled_divide: TiledDivide<Rows, Tiles>, of::<Rows>().tiled_divide(&"<13,4,11,5,23,3,5,16>".parse().unwrap());
+    flat_divide: FlatDivide<Rows, Tiles>, of::<Rows>().flat_divide(&"<13,4,11,5,23,3,5,16>".parse().unwrap());
+    logical_divide_by_a_layout: LogicalDivide<Rows, Layout![(13, 17) : (1, 13)]>, of::<Rows>().logical_divide(&"(13,17):(1,13)".parse().unwrap());
+    logical_product: LogicalProduct<Gaps, Layout![(2, 2) : (1, 2)]>, of::<Gaps>().logical_product(&"(2,2):(1,2)".parse().unwrap());
+    zipped_product: ZippedProduct<Gaps, Layout![(2, 2) : (1, 2)]>, of::<Gaps>().zipped_product(&"(2,2):(1,2)".parse().unwrap());
+    tiled_product: TiledProduct<Gaps, Layout![(2, 2) : (1, 2)]>, of::<Gaps>().tiled_product(&"(2,2):(1,2)".parse().unwrap());
+    flat_product: FlatProduct<Gaps, Layout![(2, 2) : (1, 2)]>, of::<Gaps>().flat_product(&"(2,2):(1,2)".parse().unwrap());
+    blocked_product: BlockedProduct<Gaps, Layout![(2, 2) : (1, 2)]>, of::<Gaps>().blocked_product(&"(2,2):(1,2)".parse().unwrap());
+    raked_product: RakedProduct<Gaps, Layout![(2, 2) : (1, 2)]>, of::<Gaps>().raked_product(&"(2,2):(1,2)".parse().unwrap());
+    flatten: Flatten<Group<Rows, Int![2], Int![6]>>, Some(of::<Rows>());
+    unflatten: Unflatten<Rows, Shape![((1, 1), (1, (1, 1)), 1, (1, 1))]>, of::<Rows>().unflatten(&"((1,1),(1,(1,1)),1,(1,1))".parse().unwrap());
+    make_ordered_layout: MakeOrderedLayout<Extents, Shape![(7, 0, 6, 1, 5, 2, 4, 3)]>,
+        value::Layout::make_ordered_layout(&of::<Rows>().shape(), &"(7,0,6,1,5,2,4,3)".parse().unwrap());
+    slices: Slice<Rows, Coord![(_, 16, _, 18, _, _, 4, _)]>, of::<Rows>().slice(&"(_,16,_,18,_,_,4,_)".parse().unwrap());
+    dices: Dice<Rows, Coord![(_, 16, _, 18, _, _, 4, _)]>, of::<Rows>().dice(&"(_,16,_,18,_,_,4,_)".parse().unwrap());
+}
+
+#[test]
+fn numbers_and_tuples() {
+    let rows = of::<Rows>();
+    assert_eq!((Rows::SIZE as i64, Rows::COSIZE as i64), (rows.size().unwrap(), rows.cosize().unwrap()));
+    assert_eq!(
+        Divided::default().to_value().unwrap(),
+        rows.shape().shape_div(&value::IntTuple::int(892_371_480)).unwrap()
+    );
+    assert_eq!(
+        Covered::default().to_value().unwrap(),
+        rows.shape().ceil_div(&"<13,4,11,5,23,3,5,16>".parse().unwrap()).unwrap()
+    );
+    assert_eq!(Last::default().to_value().unwrap(), rows.shape().idx2crd(&1_784_742_959.into()).unwrap());
+    assert_eq!(Back::default(), int!(1_784_742_959));
+    assert_eq!(Strided::default().to_value().unwrap(), rows.idx2crd(&1_784_742_959.into()).unwrap());
+    assert_eq!(Index::default(), int!(1_784_742_959));
+    assert_eq!(
+        Predicate::default().to_string(),
+        rows.zipped_divide_predicate(&"<13,4,11,5,23,3,5,16>".parse().unwrap()).unwrap().to_string()
+    );
+    assert!(<Compatible<Int![1_784_742_960], Extents> as stridewise::num::Bit>::VALUE);
+}
