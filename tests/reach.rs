@@ -83,5 +83,5 @@ fn numbers_and_tuples() {
         Predicate::default().to_string(),
         rows.zipped_divide_predicate(&"<13,4,11,5,23,3,5,16>".parse().unwrap()).unwrap().to_string()
     );
-    assert!(<Compatible<Int![1_784_742_960], Extents> as stridewise::num::Bit>::VALUE);
+    const { assert!(<Compatible<Int![1_784_742_960], Extents> as stridewise::num::Bit>::VALUE) };
 }

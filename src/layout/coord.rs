@@ -3,7 +3,10 @@
 //! A coordinate has an integer, or a coordinate of its own, for each mode; an integer for a tuple of modes counts through them, first mode first.
 //! `_` stands for the whole mode.
 
-use super::{Flat, Layout, LayoutTuple, List, MatchInt, NoModes, Slicing, SlicingTuple, Tiler, TilerTuple};
+use super::{
+    Flat, Layout, LayoutTuple, List, MatchInt, NoModes, Renumbering, RenumberingTuple, Slicing, SlicingTuple, Tiler,
+    TilerTuple,
+};
 use crate::{
     int::*,
     lazy::type_fns,
@@ -25,7 +28,7 @@ pub trait Coord: Copy {
 
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
-pub trait CoordTree: Copy + Slicing + Tiler + 'static {
+pub trait CoordTree: Copy + Slicing + Renumbering + Tiler + 'static {
     /// The index in the mode `S:D`.
     type InMode<S: Int, D: Int>: Int;
     /// The index in a tuple of modes.
@@ -36,7 +39,7 @@ pub trait CoordTree: Copy + Slicing + Tiler + 'static {
 
 /// The coordinates of the modes.
 #[doc(hidden)]
-pub trait CoordTuple: CoordTree + SlicingTuple + TilerTuple {
+pub trait CoordTuple: CoordTree + SlicingTuple + RenumberingTuple + TilerTuple {
     const RANK: usize;
     type InRest<M: LayoutTuple>: Int;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;

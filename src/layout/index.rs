@@ -1,7 +1,7 @@
 //! Coordinates and slices of layouts and of shapes, as methods.
 
 use super::*;
-use crate::{int::Int, tuple::IntTuple};
+use crate::{int::Int, tuple::IntTuple, value};
 
 /// Coordinates and slices of layouts.
 pub trait Index: Layout {
@@ -175,6 +175,58 @@ pub trait IndexTuple: IntTuple {
     #[inline(always)]
     fn idx2crd<C: Coord>(self, index: C) -> Idx2CrdTuple<Self, C> {
         digits(self, index.tree())
+    }
+
+    /// The coordinate of the same element in another shape of the same size: `(2,4)` of `(4,6)` in `(4,(2,3))` → `(2,(0,2))`. See [`Crd2Crd`].
+    ///
+    /// Modes of the two shapes are taken in pairs as long as both and the coordinate are tuples.
+    ///
+    /// # Laws
+    /// `to.crd2idx(crd2crd(c, to)) = crd2idx(c)`, in each pair of modes.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, 6)).crd2crd(coord!((2, 4)), shape!((4, (2, 3)))), coord!((2, (0, 2))));
+    /// assert_eq!(shape!((4, 6)).crd2crd(18_usize, shape!((4, (2, 3)))).to_string(), "(2,(0,2))");
+    /// ```
+    ///
+    /// # Panics
+    /// As [`try_crd2crd`](Self::try_crd2crd) has errors.
+    ///
+    /// # Compile errors
+    /// Shapes of different sizes (`ui-tests/fail/size_mismatch.rs`); as [`Index::crd2idx`].
+    ///
+    /// Source: CuTe `crd2crd`.
+    #[inline]
+    #[track_caller]
+    fn crd2crd<C: Coord, T: IntTuple>(self, coord: C, to: T) -> Crd2Crd<Self, C, T> {
+        match self.try_crd2crd(coord, to) {
+            Ok(coordinate) => coordinate,
+            Err(error) => error.panic(),
+        }
+    }
+
+    /// As [`crd2crd`](Self::crd2crd), with an error where dynamic sizes differ.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let rows = 5_usize;
+    /// let error = shape!((rows, 6)).try_crd2crd(coord!((2, 4)), shape!((4, (2, 3)))).unwrap_err();
+    /// assert!(error.to_string().starts_with("crd2crd: size 5 is not size 4"), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    /// [`SizeMismatch`](value::Reason::SizeMismatch); [`TooManyLeaves`](value::Reason::TooManyLeaves) and its like for shapes that do not fit into one.
+    #[inline]
+    fn try_crd2crd<C: Coord, T: IntTuple>(self, coord: C, to: T) -> Result<Crd2Crd<Self, C, T>, value::Error> {
+        let coord = coord.tree();
+        match coord.mismatch(self.layout_of(), to.layout_of()) {
+            None => Ok(crd2crd(self, coord, to)),
+            Some((left, right)) => {
+                let (from, to) = (self.to_value()?, to.to_value()?);
+                Err(value::Error::size_mismatch(from.operand(), to.operand(), (left as i64, right as i64)))
+            }
+        }
     }
 
     /// The modes under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See [`Index::slice`].

@@ -164,7 +164,7 @@ macro_rules! hidden_with_two {
         }
     };
 }
-hidden_with_two! { take group replace append_n prepend_n }
+hidden_with_two! { take group replace append_n prepend_n crd2crd }
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.
 impl<W> core::fmt::Display for Refused<W>

@@ -97,6 +97,8 @@ rules! {
     LeafCount<A, B> FillsProfile<A, B> "unflatten: {A} leaves for a profile of {B}";
     /// Parentheses inside.
     NotFlat<A> IsFlat<A> "unflatten: there are parentheses inside already";
+    /// `A` elements in one shape, `B` in the other.
+    SizeMismatch<A, B> SameSize<A, B> "crd2crd: the shapes have {A} and {B} elements, and must have the same number";
     /// There is no such mode.
     NoSuchMode<A> HasMode<A> "there is no such mode: there are fewer modes";
     /// A range that ends where it begins, or before.

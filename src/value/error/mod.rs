@@ -75,6 +75,12 @@ impl Error {
         Self::new(operation, Refusal::of(Reason::UnknownModes), left, right)
     }
 
+    /// Shapes of different sizes where they have to be the same.
+    pub(crate) const fn size_mismatch(left: Operand, right: Operand, sizes: (i64, i64)) -> Self {
+        let reason = Reason::SizeMismatch { left: sizes.0, right: sizes.1 };
+        Self::new(Operation::Crd2Crd, Refusal::of(reason), left, right)
+    }
+
     /// The same error, of the operation that was asked for.
     pub(crate) const fn of(mut self, operation: Operation) -> Self {
         self.operation = operation;

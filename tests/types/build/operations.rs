@@ -126,6 +126,7 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("crd2idx", TT, "index", "Crd2IdxTuple<{1}, {0}>", "Ok({1}.crd2idx({0}))"),
     operation("idx2crd", TT, "index", "Idx2CrdTuple<{1}, {0}>", "Ok({1}.idx2crd({0}))"),
     operation("idx2crd", TTT, "index", "Idx2Crd<MakeLayout<{1}, {2}>, {0}>", "Ok(make_layout({1}, {2}).idx2crd({0}))"),
+    operation("crd2crd", TTT, "index", "Crd2Crd<{1}, {0}, {2}>", "{1}.try_crd2crd({0}, {2})"),
     operation("slice", TL, "index", "Slice<{1}, {0}>", "Ok({1}.slice({0}))"),
     operation("dice", TL, "index", "Dice<{1}, {0}>", "Ok({1}.dice({0}))"),
     operation("slice_and_offset", TL, "index", "(Slice<{1}, {0}>, Crd2Idx<{1}, {0}>)", "Ok(Pair({1}.slice_and_offset({0})))"),

@@ -1,0 +1,174 @@
+//! The coordinate of the same element in another shape: `crd2crd`.
+
+use super::*;
+use crate::{
+    int::*,
+    lazy::{If, thunk, type_fns},
+    num::{Bit, Nat},
+    refused::{Refused, SizeMismatch, Spell},
+    tuple::{Cons, IntTuple, Nil, Underscore},
+};
+
+/// The coordinate in the shape `T` of the coordinate `C` of the shape `F`: see [`IndexTuple::crd2crd`].
+pub type Crd2Crd<F, C, T> = Shape<<<C as Coord>::Tree as Renumbering>::Renumbered<AsLayout<F>, AsLayout<T>>>;
+
+/// The sizes of two shapes that differ.
+#[doc(hidden)]
+pub type Sizes = Option<(isize, isize)>;
+
+/// A coordinate, taken from one shape into another one; shapes are layouts that go nowhere.
+#[doc(hidden)]
+pub trait Renumbering: Copy {
+    /// The coordinate in `T` of this coordinate of `F`.
+    type Renumbered<F: Layout, T: Layout>: Layout;
+    fn renumbered<F: Layout, T: Layout>(self, f: F, t: T) -> Self::Renumbered<F, T>;
+    /// The first sizes that differ where they have to be the same.
+    fn mismatch<F: Layout, T: Layout>(self, f: F, t: T) -> Sizes;
+}
+
+/// The coordinates of the modes.
+#[doc(hidden)]
+pub trait RenumberingTuple: Renumbering {
+    type RenumberedAll<F: LayoutTuple, T: LayoutTuple>: LayoutTuple;
+    fn renumbered_all<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Self::RenumberedAll<F, T>;
+    fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Sizes;
+}
+
+fn differing(left: isize, right: isize) -> Sizes {
+    (left != right).then_some((left, right))
+}
+
+type_fns! {
+    /// An index of `F` in `T`, which has as many elements.
+    fn InShape(I: Int, F: Layout, T: Layout) -> Layout {
+        if And(And(IsStatic(SizeOf(F)), IsStatic(SizeOf(T))), Not(Eq(SizeOf(F), SizeOf(T)))) {
+            Refused(SizeMismatch(Spell(SizeOf(F)), Spell(SizeOf(T))))
+        } else { DigitsIn(I, T) }
+    }
+}
+type SizeOf<L> = <L as Layout>::Size;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn SizeOf<L: Layout>(layout: L) -> SizeOf<L> {
+    layout.size_of()
+}
+type DigitsIn<I, T> = <Digits as Tiled>::ByInt<T, I>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn DigitsIn<I: Int, T: Layout>(i: I, t: T) -> DigitsIn<I, T> {
+    Digits::by_int(t, i)
+}
+
+macro_rules! leaves {
+    ($([$($g:tt)*] $Leaf:ty;)*) => { $(
+        impl<$($g)*> Renumbering for $Leaf {
+            type Renumbered<F: Layout, T: Layout> = <InShape<Self, F, T> as thunk::Layout>::Out;
+            #[inline(always)]
+            fn renumbered<F: Layout, T: Layout>(self, f: F, t: T) -> Self::Renumbered<F, T> {
+                thunk::Layout::out(InShape(self, f, t))
+            }
+            fn mismatch<F: Layout, T: Layout>(self, f: F, t: T) -> Sizes {
+                differing(f.size_of().value(), t.size_of().value())
+            }
+        }
+    )* };
+}
+leaves! {
+    [N: Nat] Static<N>;
+    [N: Nat] Negative<N>;
+    [] Dyn;
+}
+
+impl Renumbering for Underscore {
+    type Renumbered<F: Layout, T: Layout> = NotAnInteger;
+    fn renumbered<F: Layout, T: Layout>(self, _: F, _: T) -> NotAnInteger {
+        unreachable!("what is not an integer is refused")
+    }
+    fn mismatch<F: Layout, T: Layout>(self, _: F, _: T) -> Sizes {
+        None
+    }
+}
+
+/// Mode by mode.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct ByModes<C, F, T>(C, F, T);
+/// By the index.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct ByIndex<C, F, T>(C, F, T);
+
+impl<C: CoordTuple, F: Layout, T: Layout> thunk::Layout for ByModes<C, F, T> {
+    type Out = C::RenumberedAll<F::Modes, T::Modes>;
+    #[inline(always)]
+    fn out(self) -> Self::Out {
+        self.0.renumbered_all(self.1.modes_of(), self.2.modes_of())
+    }
+}
+
+type Numbered<F> = Positions<Shape<F>>;
+impl<C: CoordTuple, F: Layout, T: Layout> thunk::Layout for ByIndex<C, F, T> {
+    type Out = <InShape<<Numbered<F> as Layout>::IndexOf<C>, F, T> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn out(self) -> Self::Out {
+        let index = Int::of(positions(self.1.shape_of()).index_of(self.0));
+        thunk::Layout::out(InShape(index, self.1, self.2))
+    }
+}
+
+macro_rules! tuples {
+    ($([$($g:tt)*] $Tuple:ty;)*) => { $(
+        impl<$($g)*> Renumbering for $Tuple {
+            type Renumbered<F: Layout, S: Layout> =
+                <And<F::IsTuple, S::IsTuple> as If>::Layout<ByModes<Self, F, S>, ByIndex<Self, F, S>>;
+            #[inline(always)]
+            fn renumbered<F: Layout, S: Layout>(self, f: F, s: S) -> Self::Renumbered<F, S> {
+                <And<F::IsTuple, S::IsTuple> as If>::Layout(ByModes(self, f, s), ByIndex(self, f, s))
+            }
+            fn mismatch<F: Layout, S: Layout>(self, f: F, s: S) -> Sizes {
+                if <And<F::IsTuple, S::IsTuple> as Bit>::VALUE {
+                    self.mismatch_in(f.modes_of(), s.modes_of())
+                } else {
+                    differing(f.size_of().value(), s.size_of().value())
+                }
+            }
+        }
+    )* };
+}
+tuples! {
+    [] Nil;
+    [H: CoordTree, T: CoordTuple] Cons<H, T>;
+}
+
+impl RenumberingTuple for Nil {
+    type RenumberedAll<F: LayoutTuple, T: LayoutTuple> = <F::Exhausted as LayoutTuple>::Append<T::Exhausted>;
+    #[inline(always)]
+    fn renumbered_all<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Self::RenumberedAll<F, T> {
+        f.exhausted().followed_by(t.exhausted())
+    }
+    fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, _: F, _: T) -> Sizes {
+        None
+    }
+}
+
+impl<H: CoordTree, X: CoordTuple> RenumberingTuple for Cons<H, X> {
+    type RenumberedAll<F: LayoutTuple, T: LayoutTuple> =
+        <H::Renumbered<F::Head, T::Head> as Layout>::Before<X::RenumberedAll<F::Tail, T::Tail>>;
+    #[inline(always)]
+    fn renumbered_all<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Self::RenumberedAll<F, T> {
+        self.0.renumbered(f.head(), t.head()).before(self.1.renumbered_all(f.tail(), t.tail()))
+    }
+    fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Sizes {
+        self.0.mismatch(f.head(), t.head()).or_else(|| self.1.mismatch_in(f.tail(), t.tail()))
+    }
+}
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn crd2crd<F: IntTuple, C: CoordTree, T: IntTuple>(
+    from: F,
+    coord: C,
+    to: T,
+) -> Shape<C::Renumbered<AsLayout<F>, AsLayout<T>>> {
+    coord.renumbered(from.layout_of(), to.layout_of()).shape_of()
+}
