@@ -82,23 +82,34 @@ pub(super) fn coalesce_by<L: Layout, P: IntTuple>(layout: L, profile: P) -> Coal
     profile.apply::<CoalesceModes, L>(layout)
 }
 
-/// `coalesce` of the mode under an integer.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct CoalesceModes;
-impl Tiled for CoalesceModes {
-    by_integers!();
-    by_modes!();
-    type ByInt<A: Layout, N: Int> = Coalesce<A>;
-    type Rest<M: LayoutTuple> = M;
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, _: N) -> Coalesce<A> {
-        coalesce(a)
-    }
-    #[inline(always)]
-    fn rest<M: LayoutTuple>(m: M) -> M {
-        m
-    }
+/// An operation on the modes under the integers of a profile.
+macro_rules! under_profile {
+    ($(#[$m:meta])* $Name:ident $Operation:ident $twin:ident) => {
+        $(#[$m])*
+        #[doc(hidden)]
+        #[derive(Debug)]
+        pub struct $Name;
+        impl Tiled for $Name {
+            by_integers!();
+            by_modes!();
+            type ByInt<A: Layout, N: Int> = $Operation<A>;
+            type Rest<M: LayoutTuple> = M;
+            #[inline(always)]
+            fn by_int<A: Layout, N: Int>(a: A, _: N) -> $Operation<A> {
+                $twin(a)
+            }
+            #[inline(always)]
+            fn rest<M: LayoutTuple>(m: M) -> M {
+                m
+            }
+        }
+    };
+}
+pub(super) use under_profile;
+
+under_profile! {
+    /// `coalesce` of the mode under an integer.
+    CoalesceModes Coalesce coalesce
 }
 
 /// Whether a layout is a single mode, coalesced.

@@ -1,6 +1,6 @@
 //! `filter`, `filter_zeros`: a layout without what repeats.
 
-use super::coalesce::Joining;
+use super::coalesce::{Joining, under_profile};
 use crate::{
     int::*,
     layout::*,
@@ -109,23 +109,9 @@ pub(super) fn filter_zeros_by<L: Layout, P: IntTuple>(layout: L, profile: P) -> 
     profile.apply::<UnitsUnderZero, L>(layout)
 }
 
-/// `filter` of the mode under an integer.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct FilterModes;
-impl Tiled for FilterModes {
-    by_integers!();
-    by_modes!();
-    type ByInt<A: Layout, N: Int> = Filter<A>;
-    type Rest<M: LayoutTuple> = M;
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, _: N) -> Filter<A> {
-        filter(a)
-    }
-    #[inline(always)]
-    fn rest<M: LayoutTuple>(m: M) -> M {
-        m
-    }
+under_profile! {
+    /// `filter` of the mode under an integer.
+    FilterModes Filter filter
 }
 
 /// Extents of 1 in the mode under a 0.
