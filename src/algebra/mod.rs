@@ -3,6 +3,7 @@
 //! Every operation is a type function, an alias such as [`Composition<A, B>`](Composition), and a method of [`Algebra`].
 
 mod ceil_div;
+mod checked;
 mod coalesce;
 mod complement;
 #[doc(hidden)]
