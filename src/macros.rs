@@ -26,7 +26,7 @@ macro_rules! Int {
 
 /// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic, `int!(const { N })` is static.
 ///
-/// Only literals and `const` blocks are static: a macro cannot see whether a name is that of a constant.
+/// Of other expressions, leaves stay what they are, and integers are dynamic: a macro cannot see whether a name is that of a constant.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -142,7 +142,7 @@ macro_rules! Layout {
 
 /// A layout as a value: `layout!((4, n) : (1, 4))`.
 ///
-/// Leaves are written as in [`int!`](crate::int!): literals are static, names are dynamic.
+/// Leaves are written as in [`int!`](crate::int!): literals are static, integers with a name are dynamic.
 ///
 /// ```
 /// use stridewise::prelude::*;
