@@ -11,11 +11,22 @@ use crate::{
     value,
 };
 use core::marker::PhantomData;
+use example::example;
 
+mod example;
 mod rule;
 mod spelled;
 
+// What only messages and the algebra need is hidden where it is exported: rustc shortens the names of what is not hidden itself.
+#[doc(hidden)]
 pub use rule::*;
+pub use rule::{
+    Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
+    NoRoom, NoSuchMode, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NothingToIndex, OtherRank,
+    Overlaps, Repeats, Splits, TooManyModes, TupleForInteger, Uneven, UnknownOrder,
+};
+pub use spelled::Number;
+#[doc(hidden)]
 pub use spelled::*;
 
 /// The result of a type-level operation that is refused; `Why` says by which rule.
@@ -247,6 +258,8 @@ macro_rules! operations {
     ($($(#[$m:meta])* $Operation:ident<$A:ident: $Left:ident $left:ident $(, $B:ident: $Right:ident $right:ident)?> =
         |$a:ident $(, $b:ident)?| $result:expr;)*) => { $(
         $(#[$m])*
+        ///
+        #[doc = example!($Operation)]
         #[derive(Debug)]
         pub struct $Operation<$A, $($B)?>(PhantomData<($A, $($B)?)>);
         impl<$A: $Left, $($B: $Right)?> Reason for $Operation<$A, $($B)?> {

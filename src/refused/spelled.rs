@@ -20,12 +20,10 @@ use typenum::{U10, U100, U1000};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Number<const N: u64>;
 /// A number of four digits or more, which sentences do not spell.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Large;
 
 /// A number in decimal: [`Number`], or [`Large`].
-#[doc(hidden)]
 pub trait Spelling: Copy + Default + 'static {
     /// The number, if it is one that sentences spell.
     const NUMBER: Option<u64>;
@@ -58,7 +56,6 @@ pub(super) const fn sentence(template: &str, numbers: &[Option<u64>]) -> value::
 }
 
 /// The decimal digit `D`.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Decimal<const D: u8>;
 
@@ -70,7 +67,6 @@ macro_rules! digits {
     ) => {
         /// A decimal digit. rustc cannot compute the constant `N` of [`Number`] from types, so all of them are listed: the hundreds choose a
         /// name for the tens, the tens a name for the ones, and the ones know the number.
-        #[doc(hidden)]
         pub trait DecimalDigit {
             /// As hundreds, before tens and ones.
             type Hundreds<T: DecimalDigit, O: DecimalDigit>: Spelling;
@@ -224,7 +220,6 @@ digits! {
 }
 
 /// A number in decimal.
-#[doc(hidden)]
 pub type Spelled<N> = <<Quotient<N, U1000> as Nat>::IsZero as crate::num::Bit>::Spelled<
     <<Quotient<N, U100> as Nat>::Decimal as DecimalDigit>::Hundreds<
         <Quotient<Remainder<N, U100>, U10> as Nat>::Decimal,
@@ -233,11 +228,9 @@ pub type Spelled<N> = <<Quotient<N, U1000> as Nat>::IsZero as crate::num::Bit>::
 >;
 
 /// The magnitude of a leaf in decimal.
-#[doc(hidden)]
 pub type Spell<I> = Spelled<<I as Int>::Magnitude>;
 
 /// The value twin of the type of the same name.
-#[doc(hidden)]
 #[must_use]
 #[expect(non_snake_case, reason = "one name for the type and its value twin")]
 pub fn Spell<I: Int>(_: I) -> Spell<I> {
