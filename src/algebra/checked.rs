@@ -56,6 +56,8 @@ macro_rules! unary {
         ///
         /// # Panics
         /// As the `try_` form has errors.
+        ///
+        #[doc = concat!("Source: CuTe `", stringify!($unary), "`.")]
         #[inline]
         #[track_caller]
         fn $unary(self) -> $Unary<Self> {
@@ -91,8 +93,13 @@ macro_rules! divides {
     ($($(#[$m:meta])* $divide:ident $Divides:ident $Form:ident; $(#[$t:meta])* $try_divide:ident;)*) => { $(
         $(#[$m])*
         ///
+        /// # Compile errors
+        /// Those of [`LogicalDivide`].
+        ///
         /// # Panics
         /// As the `try_` form has errors.
+        ///
+        #[doc = concat!("Source: CuTe `", stringify!($divide), "`.")]
         #[inline]
         #[track_caller]
         fn $divide<B: Tiler>(self, tiler: B) -> $Divides<Self, B> {
@@ -136,6 +143,8 @@ macro_rules! tiled {
         ///
         /// # Panics
         /// As the `try_` form has errors.
+        ///
+        #[doc = concat!("Source: CuTe `", stringify!($tiled), "`.")]
         #[inline]
         #[track_caller]
         fn $tiled<B: Tiler>(self, tiler: B) -> $Tiled<Self, B> {
@@ -172,8 +181,13 @@ macro_rules! layouts {
     ($($(#[$m:meta])* $binary:ident $Binary:ident; $(#[$t:meta])* $try_binary:ident;)*) => { $(
         $(#[$m])*
         ///
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
+        ///
         /// # Panics
         /// As the `try_` form has errors.
+        ///
+        #[doc = concat!("Source: CuTe `", stringify!($binary), "`.")]
         #[inline]
         #[track_caller]
         fn $binary<B: Layout>(self, tiler: B) -> $Binary<Self, B> {

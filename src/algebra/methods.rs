@@ -224,8 +224,6 @@ pub trait Algebra: Layout {
         /// assert_eq!(inverse, layout!((8, 4) : (4, 1)));
         /// assert!((0..inverse.size().value()).all(|index| layout.crd2idx(inverse.crd2idx(index)) == index));
         /// ```
-        ///
-        /// Source: CuTe `right_inverse`.
         right_inverse RightInverse;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -246,8 +244,6 @@ pub trait Algebra: Layout {
         ///
         /// # Compile errors
         /// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
-        ///
-        /// Source: CuTe `left_inverse`.
         left_inverse LeftInverse;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -312,8 +308,6 @@ pub trait Algebra: Layout {
         /// let rows = 41_usize;
         /// assert_eq!(format!("{:#}", layout!(rows : 1).logical_divide(int!(4))), "(_4,11):(_1,_4)");
         /// ```
-        ///
-        /// Source: CuTe `logical_divide`.
         logical_divide LogicalDivide Logical;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -333,8 +327,6 @@ pub trait Algebra: Layout {
         /// // Row 1, column 2 of the tile that is second down and third across.
         /// assert_eq!(tiles.crd2idx(((1, 2), (1, 2))), (4 + 1) * 24 + 16 + 2);
         /// ```
-        ///
-        /// Source: CuTe `zipped_divide`.
         zipped_divide ZippedDivide Zipped;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -351,8 +343,6 @@ pub trait Algebra: Layout {
         /// let tiles = layout!((rows, 24) : (24, 1)).tiled_divide(tile!(4, 8));
         /// assert_eq!(format!("{tiles:#}"), "((_4,_8),2,_3):((_24,_1),_96,_8)");
         /// ```
-        ///
-        /// Source: CuTe `tiled_divide`.
         tiled_divide TiledDivide Tiled;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -369,8 +359,6 @@ pub trait Algebra: Layout {
         /// let tiles = layout!((rows, 24) : (24, 1)).flat_divide(tile!(4, 8));
         /// assert_eq!(format!("{tiles:#}"), "(_4,_8,2,_3):(_24,_1,_96,_8)");
         /// ```
-        ///
-        /// Source: CuTe `flat_divide`.
         flat_divide FlatDivide Flat;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -395,7 +383,10 @@ pub trait Algebra: Layout {
         /// assert_eq!(format!("{:#}", layout!((8, 24) : (distance, 1)).composition(tile!(2, _))), "(_2,_24):(24,_1)");
         /// ```
         ///
-        /// Source: CuTe `composition`; the exact rule is this library's.
+        /// The rule for which of them exist is this library's, not CuTe's.
+        ///
+        /// # Compile errors
+        /// Those of [`Composition`].
         composition Composition Compose;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -414,7 +405,8 @@ pub trait Algebra: Layout {
         /// assert_eq!(format!("{:#}", layout!(8 : 1).logical_product(int!(copies))), "(_8,6):(_1,_8)");
         /// ```
         ///
-        /// Source: CuTe `logical_product`.
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
         logical_product LogicalProduct Multiply;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -432,7 +424,8 @@ pub trait Algebra: Layout {
         /// assert_eq!(copies, layout!(((2, 5), (3, 4)) : ((5, 1), (10, 30))));
         /// ```
         ///
-        /// Source: CuTe `zipped_product`.
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
         zipped_product ZippedProduct Multiply;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -449,7 +442,8 @@ pub trait Algebra: Layout {
         /// assert_eq!(copies, layout!(((2, 5), 3, 4) : ((5, 1), 10, 30)));
         /// ```
         ///
-        /// Source: CuTe `tiled_product`.
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
         tiled_product TiledProduct Multiply;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -466,7 +460,8 @@ pub trait Algebra: Layout {
         /// assert_eq!(copies, layout!((2, 5, 3, 4) : (5, 1, 10, 30)));
         /// ```
         ///
-        /// Source: CuTe `flat_product`.
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
         flat_product FlatProduct Multiply;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -486,8 +481,6 @@ pub trait Algebra: Layout {
         /// let copies = layout!((2, 5) : (5, 1)).blocked_product(layout!((3, 4) : (1, 3)));
         /// assert_eq!(copies, layout!(((2, 3), (5, 4)) : ((5, 10), (1, 30))));
         /// ```
-        ///
-        /// Source: CuTe `blocked_product`.
         blocked_product BlockedProduct;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -505,8 +498,6 @@ pub trait Algebra: Layout {
         /// let copies = layout!((2, 5) : (5, 1)).raked_product(layout!((3, 4) : (1, 3)));
         /// assert_eq!(copies, layout!(((3, 2), (4, 5)) : ((10, 5), (30, 1))));
         /// ```
-        ///
-        /// Source: CuTe `raked_product`.
         raked_product RakedProduct;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};

@@ -8,9 +8,9 @@
 //! use stridewise::{int::{Add, Mul}, prelude::*};
 //! let rows = 5_usize;
 //! assert_eq!(Add(int!(2), Mul(int!(4), int!(6))), int!(26));
-//! let zero: Int![0] = Mul(int!(0), int!(rows));
 //! assert_eq!(Mul(int!(4), int!(rows)).value(), 20);
-//! # let _ = zero;
+//! let zero: Int![0] = Mul(int!(0), int!(rows));
+//! assert_eq!(size_of_val(&zero), 0);
 //! ```
 
 mod constant;
