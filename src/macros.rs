@@ -4,6 +4,16 @@
 ///
 /// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn), and `_` is
 /// [`Underscore`](crate::tuple::Underscore).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// const N: usize = 7;
+/// assert_eq!(<Int![{ N + 1 }]>::STATIC, Some(8));
+/// assert_eq!((<Int![N]>::STATIC, <Int![-1]>::STATIC, <Int![?]>::STATIC), (Some(7), Some(-1), None));
+/// ```
+///
+/// # Compile errors
+/// A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`).
 #[macro_export]
 macro_rules! Int {
     [?] => { $crate::int::Dyn };
@@ -15,6 +25,20 @@ macro_rules! Int {
 }
 
 /// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic, `int!(const { N })` is static.
+///
+/// Of other expressions, leaves stay what they are, and integers are dynamic: a macro cannot see whether a name is that of a constant.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// const N: usize = 7;
+/// let (eight, seven): (Int![8], Int![7]) = (int!(8), int!(const { N }));
+/// let rows = 100_usize;
+/// let (dynamic, next): (Dyn, Dyn) = (int!(rows), int!(rows + 1));
+/// assert_eq!((eight.value(), seven.value(), dynamic.value(), next.value()), (8, 7, 100, 101));
+/// ```
+///
+/// # Panics
+/// If a dynamic integer leaves the range of `isize`.
 #[macro_export]
 macro_rules! int {
     (_) => { $crate::tuple::Underscore };
@@ -27,6 +51,18 @@ macro_rules! int {
 /// A shape, a stride or a profile as a type: `Shape![(4, (2, ?))]`.
 ///
 /// A parenthesised single item is a tuple of one mode, `()` the empty one.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type S = Shape![(4, (2, ?))];
+/// let rows = 3_usize;
+/// let shape: S = shape!((4, (2, rows)));
+/// assert_eq!((shape.to_string(), S::RANK, S::DEPTH), ("(4,(2,3))".to_string(), 2, 2));
+/// assert_eq!((<Shape![4]>::DEPTH, <Shape![(4)]>::DEPTH, <Shape![()]>::RANK), (0, 1, 0));
+/// ```
+///
+/// # Compile errors
+/// Those of [`Int!`](crate::Int).
 #[macro_export]
 macro_rules! Shape {
     [($($items:tt)*)] => { $crate::__tuple_type!([] $($items)*) };
@@ -34,6 +70,18 @@ macro_rules! Shape {
 }
 
 /// A shape, a stride or a profile as a value: `shape!((4, (2, n)))`.
+///
+/// Leaves are written as in [`int!`](crate::int!), parentheses as in [`Shape!`](crate::Shape).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let n = 3_usize;
+/// assert_eq!(format!("{:#}", shape!((4, (2, n)))), "(_4,(_2,3))");
+/// assert_eq!(format!("{:#}", shape!((4, (2, n + 1, const { 2 + 3 })))), "(_4,(_2,4,_5))");
+/// ```
+///
+/// # Panics
+/// If a dynamic integer leaves the range of `isize`.
 #[macro_export]
 macro_rules! shape {
     (($($items:tt)*)) => { $crate::__tuple!([] $($items)*) };
@@ -41,36 +89,110 @@ macro_rules! shape {
 }
 
 /// A coordinate as a type: `Coord![(1, (_, ?))]`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
+/// assert_eq!(<Slice<L, Coord![(1, (_, ?))]>>::default().to_string(), "(2):(4)");
+/// assert_eq!(<Crd2Idx<L, Coord![(1, (_, 1))]>>::STATIC, Some(9));
+/// ```
 #[macro_export]
 macro_rules! Coord {
     [$($coord:tt)+] => { $crate::Shape![$($coord)+] };
 }
 
 /// A coordinate as a value: `coord!((1, (_, i)))`.
+///
+/// Where nothing is static and there is no `_`, a tuple of Rust does as well: `layout.crd2idx((i, (j, k)))`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
+/// let i = 1_usize;
+/// assert_eq!(layout.slice(coord!((1, (_, i)))).to_string(), "(2):(4)");
+/// assert_eq!(layout.typed_crd2idx(coord!((1, (0, 1)))), int!(9));
+/// ```
+///
+/// # Panics
+/// If a dynamic integer leaves the range of `isize`.
 #[macro_export]
 macro_rules! coord {
     ($($coord:tt)+) => { $crate::shape!($($coord)+) };
 }
 
 /// A layout as a type: `Layout![(4, ?) : (1, 4)]`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Padded = Layout![(8, 32) : (40, 1)];
+/// assert_eq!(Padded::default().to_string(), "(8,32):(40,1)");
+/// let rows = 100_usize;
+/// let tall: Layout![(?, 32) : (32, 1)] = layout!((rows, 32) : (32, 1));
+/// assert_eq!(size_of_val(&tall), size_of::<usize>());
+/// ```
+///
+/// # Compile errors
+/// Parentheses in different places, a negative extent (`ui-tests/fail/{profile_mismatch,negative_extent}.rs`).
+///
+/// Source: CuTe `Layout<Shape, Stride>`.
 #[macro_export]
 macro_rules! Layout {
     [$($layout:tt)+] => { $crate::__layout!(type [] $($layout)+) };
 }
 
 /// A layout as a value: `layout!((4, n) : (1, 4))`.
+///
+/// Leaves are written as in [`int!`](crate::int!): literals are static, integers with a name are dynamic.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let n = 5_usize;
+/// assert_eq!(format!("{:#}", layout!((4, n) : (1, 4))), "(_4,5):(_1,_4)");
+/// let whole: Layout![(4, (2, 2)) : (1, (4, 8))] = layout!((4, (2, 2)) : (1, (4, 8)));
+/// assert_eq!(whole.crd2idx((1, (0, 1))), 9);
+/// ```
+///
+/// # Compile errors
+/// Those of [`Layout!`](crate::Layout).
+///
+/// # Panics
+/// If a dynamic integer leaves the range of `isize`.
+///
+/// Source: CuTe `make_layout(shape, stride)`.
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)+) => { $crate::__layout!(value [] $($layout)+) };
 }
 
 /// A tiler by mode as a type: `Tile![4, (2, 2) : (1, 4), _]`.
+///
+/// One item for each mode: an integer, a layout, `_` for the whole mode, or a tuple of these.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Tiles = ZippedDivide<Layout![(8, 24) : (24, 1)], Tile![2 : 4, 8]>;
+/// assert_eq!(Tiles::default().to_string(), "((2,8),(4,3)):((96,1),(24,8))");
+/// ```
+///
+/// Source: CuTe `Tile<…>`.
 #[macro_export]
 macro_rules! Tile {
     [$($items:tt)*] => { $crate::__tuple_type!([] $($items)*) };
 }
 
 /// A tiler by mode as a value: `tile!(4, (2, 2) : (1, 4), _)`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let tile = 4_usize;
+/// let columns = layout!((8, 24) : (24, 1)).composition(tile!(_, tile));
+/// assert_eq!(format!("{columns:#}"), "(_8,4):(_24,_1)");
+/// ```
+///
+/// # Panics
+/// If a dynamic integer leaves the range of `isize`.
+///
+/// Source: CuTe `make_tile`.
 #[macro_export]
 macro_rules! tile {
     ($($items:tt)*) => { $crate::__tuple!([] $($items)*) };

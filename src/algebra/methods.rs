@@ -1,333 +1,511 @@
 //! The algebra as methods of layouts, checked where leaves are known only at run time.
 
-use super::*;
+pub(super) use super::checked::unwrap;
+use super::{
+    checked::{by_value, checked, divides, known, layouts, tiled, unary},
+    *,
+};
 use crate::{
     int::leaf_in_range,
     layout::{Layout, Shape, Stride},
     num::Bit,
     tuple::IntTuple,
-    value::{self, Error, Form, Operand, Operation},
+    value::{Error, Form, Operand, Operation},
 };
 
-/// The result of an operation at run time: `compute`, if the value layer has an answer, and it is the same function.
+/// The algebra of layouts.
 ///
-/// The value layer knows the exact rule; the type of the result was chosen without knowing the dynamic leaves.
-fn checked<R: Layout>(
-    expected: Result<value::Layout, Error>,
-    compute: impl FnOnce() -> R,
-    unknown: impl FnOnce() -> Error,
-) -> Result<R, Error> {
-    let expected = expected?;
-    let result = compute();
-    if result.to_value()?.coalesce() == expected.coalesce() { Ok(result) } else { Err(unknown()) }
-}
-
-/// An operation on plain values, checked against `compute`.
-macro_rules! checked {
-    ($value:ident.$operation:ident($($right:ident)?), $Operation:ident, $compute:expr) => {
-        checked(
-            $value.$operation($(&$right)?),
-            || $compute,
-            || Error::unknown_modes(Operation::$Operation, $value.operand(), checked!(@operand $($right)?)),
-        )
-    };
-    (@operand) => { Operand::None };
-    (@operand $right:ident) => { $right.operand() };
-}
-
-/// `compute` where all leaves are static: rustc has checked, and knows the result.
-macro_rules! known {
-    ($static:ty, $result:ty, $checked:expr) => {
-        <$static as Bit>::choose(|| Ok(<$result as Layout>::blank()), || $checked)
-    };
-}
-
-#[track_caller]
-pub(super) fn unwrap<R>(result: Result<R, Error>) -> R {
-    match result {
-        Ok(result) => result,
-        Err(error) => error.panic(),
+/// Each operation `f` is a type alias `F<…>`, a method `f` that panics where dynamic leaves are inadmissible, and a method `try_f` that
+/// returns an error there. Where all leaves are static, rustc has decided: what is refused does not compile.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type A = Layout![(6, 2) : (8, 2)];
+/// type B = Layout![(4, 3) : (3, 1)];
+/// let by_rustc: Composition<A, B> = A::default().composition(B::default());
+/// assert_eq!(size_of_val(&by_rustc), 0);
+/// let distance = 8_usize;
+/// let at_run_time = layout!((6, 2) : (distance, 2)).try_composition(B::default());
+/// assert_eq!(at_run_time.unwrap().to_string(), by_rustc.to_string());
+/// ```
+pub trait Algebra: Layout {
+    /// The number of elements: `(4,(2,3)):(1,(4,8))` → 24. See [`Size`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, (2, 3)) : (1, (4, 8))).size(), int!(24));
+    /// let rows = 100_usize;
+    /// assert_eq!(layout!((rows, 24) : (32, 1)).size().value(), 2400);
+    /// ```
+    ///
+    /// # Panics
+    /// If it leaves the range of `isize`.
+    ///
+    /// Source: CuTe `size`.
+    #[inline]
+    #[track_caller]
+    fn size(self) -> Size<Self> {
+        leaf_in_range(self.size_of())
     }
-}
 
-macro_rules! methods {
-    (
-        unary { $($(#[$u:meta])* $unary:ident $try_unary:ident $Unary:ident;)* }
-        divides { $($(#[$d:meta])* $divide:ident $try_divide:ident $Divides:ident $Form:ident;)* }
-        tiled { $($(#[$t:meta])* $tiled:ident $try_tiled:ident $Tiled:ident $Operation:ty;)* }
-        layouts { $($(#[$l:meta])* $binary:ident $try_binary:ident $Binary:ident;)* }
-    ) => {
-        /// The algebra of layouts.
-        ///
-        /// Each operation `f` is a type alias `F<…>`, a method `f` that panics where dynamic leaves are inadmissible, and a method `try_f` that
-        /// returns an error there. Where all leaves are static, rustc has decided: what is refused does not compile.
-        pub trait Algebra: Layout {
-            /// The number of elements: `(4,(2,3)):(1,(4,8))` → 24.
-            ///
-            /// # Panics
-            /// If it leaves the range of `isize`.
-            #[inline]
-            #[track_caller]
-            fn size(self) -> Size<Self> {
-                leaf_in_range(self.size_of())
-            }
+    /// One more than the largest index, in elements: `(4,3):(1,8)` → 20; 0 for a layout without elements. See [`Cosize`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 3) : (1, 8)).cosize(), int!(20));
+    /// let (rows, none) = (3_usize, 0_usize);
+    /// assert_eq!(layout!((4, rows) : (1, 8)).cosize().value(), 20);
+    /// assert_eq!(layout!((4, none) : (1, 8)).cosize().value(), 0);
+    /// ```
+    ///
+    /// # Panics
+    /// If it leaves the range of `isize`.
+    ///
+    /// Source: CuTe `cosize`.
+    #[inline]
+    #[track_caller]
+    fn cosize(self) -> Cosize<Self> {
+        leaf_in_range(crate::int::Past(self.size_of(), self.span_of()))
+    }
 
-            /// One more than the largest index: `(4,3):(1,8)` → 20; 0 for a layout without elements.
-            ///
-            /// # Panics
-            /// If it leaves the range of `isize`.
-            #[inline]
-            #[track_caller]
-            fn cosize(self) -> Cosize<Self> {
-                leaf_in_range(crate::int::Past(self.size_of(), self.span_of()))
-            }
+    /// The shape of the codomain, which is as large as the [`cosize`](Self::cosize): `(4,3):(1,8)` → 20. See [`Coshape`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 3) : (1, 8)).coshape(), int!(20));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`cosize`](Self::cosize).
+    ///
+    /// Source: CuTe `coshape`.
+    #[inline]
+    #[track_caller]
+    fn coshape(self) -> Coshape<Self> {
+        self.cosize()
+    }
 
-            /// The shape of the codomain, which is as large as the [`cosize`](Self::cosize): `(4,3):(1,8)` → 20.
-            ///
-            /// # Panics
-            /// As [`cosize`](Self::cosize).
-            #[inline]
-            #[track_caller]
-            fn coshape(self) -> Coshape<Self> {
-                self.cosize()
-            }
+    /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Shape`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let rows = 5_usize;
+    /// assert_eq!(format!("{:#}", layout!((4, (2, rows)) : (1, (4, 8))).shape()), "(_4,(_2,5))");
+    /// ```
+    ///
+    /// Source: CuTe `shape`.
+    #[inline]
+    fn shape(self) -> Shape<Self> {
+        self.shape_of()
+    }
 
-            /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`.
-            #[inline]
-            fn shape(self) -> Shape<Self> {
-                self.shape_of()
-            }
+    /// The stride, in elements: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`. See [`Stride`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let distance = 24_usize;
+    /// assert_eq!(format!("{:#}", layout!((8, 24) : (distance, 1)).stride()), "(24,_1)");
+    /// ```
+    ///
+    /// Source: CuTe `stride`.
+    #[inline]
+    fn stride(self) -> Stride<Self> {
+        self.stride_of()
+    }
 
-            /// The stride: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`.
-            #[inline]
-            fn stride(self) -> Stride<Self> {
-                self.stride_of()
-            }
+    /// The same function of the index in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`. See [`Coalesce`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((2, (1, 6)) : (1, (6, 2))).coalesce(), layout!(12 : 1));
+    /// let columns = 6_usize;
+    /// assert_eq!(format!("{:#}", layout!((2, (4, columns)) : (1, (2, 8))).coalesce()), "(_8,6):(_1,_8)");
+    /// ```
+    ///
+    /// Source: CuTe `coalesce`.
+    #[inline]
+    fn coalesce(self) -> Coalesce<Self> {
+        twin::coalesce(self)
+    }
 
-            /// The same function of the index in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`. See [`Coalesce`].
-            #[inline]
-            fn coalesce(self) -> Coalesce<Self> {
-                twin::coalesce(self)
-            }
+    /// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`. See [`Filter`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// // 4 threads read the same 6 elements.
+    /// assert_eq!(layout!((4, 2, 3) : (0, 1, 2)).filter(), layout!(6 : 1));
+    /// ```
+    ///
+    /// Source: CuTe `filter`.
+    #[inline]
+    fn filter(self) -> Filter<Self> {
+        twin::filter(self)
+    }
 
-            /// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`. See [`Filter`].
-            #[inline]
-            fn filter(self) -> Filter<Self> {
-                twin::filter(self)
-            }
+    /// [`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`. See [`CoalesceBy`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((2, (1, 6)) : (1, (6, 2)));
+    /// assert_eq!(layout.coalesce_by(shape!((1, 1))), layout!((2, 6) : (1, 2)));
+    /// assert_eq!(layout.coalesce_by(int!(1)), layout.coalesce());
+    /// ```
+    ///
+    /// # Compile errors
+    /// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
+    ///
+    /// Source: CuTe `coalesce(layout, profile)`.
+    #[inline]
+    fn coalesce_by<P: IntTuple>(self, profile: P) -> CoalesceBy<Self, P> {
+        twin::coalesce_by(self, profile)
+    }
 
-            /// [`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`. See [`CoalesceBy`].
-            #[inline]
-            fn coalesce_by<P: IntTuple>(self, profile: P) -> CoalesceBy<Self, P> {
-                twin::coalesce_by(self, profile)
-            }
+    /// [`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`. See [`FilterBy`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((4, (2, 3)) : (0, (1, 2)));
+    /// assert_eq!(layout.filter_by(shape!((1, 1))), layout!((1, 6) : (0, 1)));
+    /// assert_eq!(layout.filter_by(int!(1)), layout.filter());
+    /// ```
+    ///
+    /// # Compile errors
+    /// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
+    ///
+    /// Source: CuTe `filter(layout, profile)`.
+    #[inline]
+    fn filter_by<P: IntTuple>(self, profile: P) -> FilterBy<Self, P> {
+        twin::filter_by(self, profile)
+    }
 
-            /// [`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`. See [`FilterBy`].
-            #[inline]
-            fn filter_by<P: IntTuple>(self, profile: P) -> FilterBy<Self, P> {
-                twin::filter_by(self, profile)
-            }
+    /// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`. See [`FilterZeros`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 2) : (0, 1)).filter_zeros(), layout!((1, 2) : (0, 1)));
+    /// // A dynamic stride is not known to be 0.
+    /// let nowhere = 0_usize;
+    /// assert_eq!(layout!((4, 2) : (nowhere, 1)).filter_zeros().to_string(), "(4,2):(0,1)");
+    /// ```
+    ///
+    /// Source: CuTe `filter_zeros`.
+    #[inline]
+    fn filter_zeros(self) -> FilterZeros<Self> {
+        twin::filter_zeros(self)
+    }
 
-            /// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`. See [`FilterZeros`].
-            #[inline]
-            fn filter_zeros(self) -> FilterZeros<Self> {
-                twin::filter_zeros(self)
-            }
+    /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`. See [`FilterZerosBy`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((4, (2, 3)) : (0, (1, 2)));
+    /// assert_eq!(layout.filter_zeros_by(shape!((5, 0))), layout!((4, (1, 1)) : (0, (1, 2))));
+    /// assert_eq!(layout.filter_zeros_by(layout.stride()), layout.filter_zeros());
+    /// ```
+    ///
+    /// # Compile errors
+    /// A profile of another rank (`ui-tests/fail/profile_rank.rs`).
+    ///
+    /// Source: CuTe `filter_zeros(layout, profile)`.
+    #[inline]
+    fn filter_zeros_by<P: IntTuple>(self, profile: P) -> FilterZerosBy<Self, P> {
+        twin::filter_zeros_by(self, profile)
+    }
 
-            /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`. See [`FilterZerosBy`].
-            #[inline]
-            fn filter_zeros_by<P: IntTuple>(self, profile: P) -> FilterZerosBy<Self, P> {
-                twin::filter_zeros_by(self, profile)
-            }
-
-            $(
-                $(#[$u])*
-                ///
-                /// # Panics
-                /// As the `try_` form has errors.
-                #[inline]
-                #[track_caller]
-                fn $unary(self) -> $Unary<Self> {
-                    unwrap(self.$try_unary())
-                }
-
-                #[doc = concat!("As [`", stringify!($unary), "`](Self::", stringify!($unary), "), with an error where dynamic leaves are inadmissible.")]
-                ///
-                /// # Errors
-                /// Those of the value layer.
-                #[inline]
-                fn $try_unary(self) -> Result<$Unary<Self>, Error> {
-                    // CuTe's inverse goes as far as is known to rustc: it may be shorter than the one of the value layer, and is right.
-                    known!(Self::IsStatic, $Unary<Self>, {
-                        let value = self.to_value()?;
-                        let has_elements = value.$unary()?.size()? > 0;
-                        if has_elements {
-                            Ok(twin::$unary(self))
-                        } else {
-                            Err(Error::unknown_modes(Operation::$Unary, value.operand(), Operand::None))
-                        }
-                    })
-                }
-            )*
-
-            /// The layout of what this one leaves out of `target`: `4:2` in 24 → `(2,3):(1,8)`. See [`Complement`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn complement<C: IntTuple>(self, target: C) -> Complement<Self, C> {
-                unwrap(self.try_complement(target))
-            }
-
-            /// As [`complement`](Self::complement), with an error where dynamic leaves are inadmissible.
-            ///
-            /// # Errors
-            /// Those of the value layer.
-            #[inline]
-            fn try_complement<C: IntTuple>(self, target: C) -> Result<Complement<Self, C>, Error> {
-                known!(
-                    <Self::IsStatic as Bit>::And<C::IsStatic>,
-                    Complement<Self, C>,
-                    {
-                        let (value, size) = (self.to_value()?, target.to_value()?);
-                        checked!(value.complement_in(size), Complement, twin::complement(self, target))
-                    }
-                )
-            }
-
-            $(
-                $(#[$d])*
-                ///
-                /// # Panics
-                /// As the `try_` form has errors.
-                #[inline]
-                #[track_caller]
-                fn $divide<B: Tiler>(self, tiler: B) -> $Divides<Self, B> {
-                    unwrap(self.$try_divide(tiler))
-                }
-
-                #[doc = concat!("As [`", stringify!($divide), "`](Self::", stringify!($divide), "), with an error where dynamic leaves are inadmissible.")]
-                ///
-                /// # Errors
-                /// Those of the value layer.
-                #[inline]
-                fn $try_divide<B: Tiler>(self, tiler: B) -> Result<$Divides<Self, B>, Error> {
-                    known!(
-                        <Self::IsStatic as Bit>::And<B::AllStatic>,
-                        $Divides<Self, B>,
-                        <B::Sure<Divide, Self> as Bit>::choose(
-                            || Ok(twin::$divide(self, tiler)),
-                            || {
-                                // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc knows to.
-                                let (value, right) = (tiler.apply::<Join, _>(self).to_value()?, tiler.to_tiler()?);
-                                checked(
-                                    value.divide_as_it_is(&right, Form::$Form),
-                                    || twin::$divide(self, tiler),
-                                    || Error::unknown_modes(Operation::$Divides, value.operand(), right.operand()),
-                                )
-                            },
-                        )
-                    )
-                }
-            )*
-
-            $(
-                $(#[$t])*
-                ///
-                /// # Panics
-                /// As the `try_` form has errors.
-                #[inline]
-                #[track_caller]
-                fn $tiled<B: Tiler>(self, tiler: B) -> $Tiled<Self, B> {
-                    unwrap(self.$try_tiled(tiler))
-                }
-
-                #[doc = concat!("As [`", stringify!($tiled), "`](Self::", stringify!($tiled), "), with an error where dynamic leaves are inadmissible.")]
-                ///
-                /// # Errors
-                /// Those of the value layer.
-                #[inline]
-                fn $try_tiled<B: Tiler>(self, tiler: B) -> Result<$Tiled<Self, B>, Error> {
-                    known!(
-                        <Self::IsStatic as Bit>::And<B::AllStatic>,
-                        $Tiled<Self, B>,
-                        <B::Sure<$Operation, Self> as Bit>::choose(
-                            || Ok(twin::$tiled(self, tiler)),
-                            || {
-                                let (value, right) = (self.to_value()?, tiler.to_tiler()?);
-                                checked!(value.$tiled(right), $Tiled, twin::$tiled(self, tiler))
-                            },
-                        )
-                    )
-                }
-            )*
-
-            $(
-                $(#[$l])*
-                ///
-                /// # Panics
-                /// As the `try_` form has errors.
-                #[inline]
-                #[track_caller]
-                fn $binary<B: Layout>(self, tiler: B) -> $Binary<Self, B> {
-                    unwrap(self.$try_binary(tiler))
-                }
-
-                #[doc = concat!("As [`", stringify!($binary), "`](Self::", stringify!($binary), "), with an error where dynamic leaves are inadmissible.")]
-                ///
-                /// # Errors
-                /// Those of the value layer.
-                #[inline]
-                fn $try_binary<B: Layout>(self, tiler: B) -> Result<$Binary<Self, B>, Error> {
-                    known!(
-                        <Self::IsStatic as Bit>::And<B::IsStatic>,
-                        $Binary<Self, B>,
-                        {
-                            let (value, right) = (self.to_value()?, tiler.to_value()?);
-                            checked!(value.$binary(right), $Binary, twin::$binary(self, tiler))
-                        }
-                    )
-                }
-            )*
-        }
-    };
-}
-
-methods! {
-    unary {
+    unary! {
         /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`. See [`RightInverse`].
-        right_inverse try_right_inverse RightInverse;
+        ///
+        /// Over the elements in the order in which memory has them, it gives their coordinates.
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let layout = layout!((4, 8) : (8, 1));
+        /// let inverse = layout.right_inverse();
+        /// assert_eq!(inverse, layout!((8, 4) : (4, 1)));
+        /// assert!((0..inverse.size().value()).all(|index| layout.crd2idx(inverse.crd2idx(index)) == index));
+        /// ```
+        right_inverse RightInverse;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let inverse = |rows: usize| layout!((rows, 8) : (8, 1)).try_right_inverse();
+        /// assert_eq!(format!("{:#}", inverse(4).unwrap()), "(_8,4):(4,_1)");
+        /// // A layout without elements has nothing to come back to.
+        /// assert_eq!(inverse(0).unwrap_err().reason(), Reason::UnknownModes);
+        /// ```
+        try_right_inverse;
         /// A layout that undoes this one: `4:2` → `(2,4):(0,1)`. See [`LeftInverse`].
-        left_inverse try_left_inverse LeftInverse;
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let layout = layout!((4, 8) : (9, 1));
+        /// let inverse = layout.left_inverse();
+        /// assert!((0..32).all(|i| inverse.crd2idx(layout.crd2idx(i)) == i));
+        /// ```
+        ///
+        /// # Compile errors
+        /// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
+        left_inverse LeftInverse;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let inverse = |rows: usize| layout!(rows : 2).try_left_inverse();
+        /// assert_eq!(format!("{:#}", inverse(4).unwrap()), "(_2,4):(_0,_1)");
+        /// assert_eq!(inverse(0).unwrap_err().reason(), Reason::UnknownModes);
+        /// ```
+        try_left_inverse;
     }
-    divides {
+
+    /// The layout of what this one leaves out of `target`: `4:2` in 24 → `(2,3):(1,8)`. See [`Complement`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let every_second = layout!(4 : 2);
+    /// assert_eq!(every_second.complement(int!(24)), layout!((2, 3) : (1, 8)));
+    /// let size = 100_usize;
+    /// assert_eq!(format!("{:#}", every_second.complement(int!(size))), "(_2,13):(_1,_8)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// A negative stride, an overlap, no elements, dynamic strides of several modes (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `complement`.
+    #[inline]
+    #[track_caller]
+    fn complement<C: IntTuple>(self, target: C) -> Complement<Self, C> {
+        unwrap(self.try_complement(target))
+    }
+
+    /// As [`complement`](Self::complement), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, value::Reason};
+    /// let complement = |distance: isize| layout!(4 : distance).try_complement(int!(24));
+    /// assert_eq!(format!("{:#}", complement(2).unwrap()), "(2,3):(_1,8)");
+    /// assert_eq!(complement(-2).unwrap_err().reason(), Reason::NegativeStride(-2));
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the [value layer](crate::value::Layout::complement_in), and [`UnknownModes`](crate::value::Reason::UnknownModes) where the
+    /// type is not that of the right complement.
+    #[inline]
+    fn try_complement<C: IntTuple>(self, target: C) -> Result<Complement<Self, C>, Error> {
+        known!(<Self::IsStatic as Bit>::And<C::IsStatic>, Complement<Self, C>, {
+            let (value, size) = (self.to_value()?, target.to_value()?);
+            by_value!(value.complement_in(size), Complement, twin::complement(self, target))
+        })
+    }
+
+    divides! {
         /// A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`. See [`LogicalDivide`].
-        logical_divide try_logical_divide LogicalDivide Logical;
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let tiles = layout!((4, 2, 3) : (2, 1, 8)).logical_divide(layout!(4 : 2));
+        /// assert_eq!(tiles, layout!(((2, 2), (2, 3)) : ((4, 1), (2, 8))));
+        /// // The last tile overhangs.
+        /// let rows = 41_usize;
+        /// assert_eq!(format!("{:#}", layout!(rows : 1).logical_divide(int!(4))), "(_4,11):(_1,_4)");
+        /// ```
+        logical_divide LogicalDivide Logical;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// // Rows 0 and 3, 1 and 4, 2 and 5 make tiles of 6 rows; with 4 rows, pairs 3 apart lie in two columns.
+        /// let tiles = |rows: usize| layout!((rows, 6) : (6, 1)).try_logical_divide(layout!(2 : 3));
+        /// assert_eq!(tiles(6).unwrap().to_string(), "((2,1),((3,1),(1,6))):((18,1),((6,1),(36,1)))");
+        /// assert_eq!(tiles(4).unwrap_err().reason(), Reason::Lost { element: 4 });
+        /// ```
+        try_logical_divide;
         /// All tiles in mode 0, all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`. See [`ZippedDivide`].
-        zipped_divide try_zipped_divide ZippedDivide Zipped;
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let (rows, columns) = (8_usize, 24_usize);
+        /// let tiles = layout!((rows, columns) : (columns, 1)).zipped_divide(tile!(4, 8));
+        /// assert_eq!(format!("{tiles:#}"), "((_4,_8),(2,3)):((24,_1),(96,_8))");
+        /// // Row 1, column 2 of the tile that is second down and third across.
+        /// assert_eq!(tiles.crd2idx(((1, 2), (1, 2))), (4 + 1) * 24 + 16 + 2);
+        /// ```
+        zipped_divide ZippedDivide Zipped;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let tiles = |tile: usize| layout!((8, 24) : (24, 1)).try_zipped_divide(tile!(tile, 8));
+        /// assert_eq!(format!("{:#}", tiles(4).unwrap()), "((4,_8),(2,_3)):((_24,_1),(96,_8))");
+        /// assert_eq!(tiles(0).unwrap_err().reason(), Reason::Empty);
+        /// ```
+        try_zipped_divide;
         /// The modes of the rest side by side: `(8,24):(24,1)` by `<4,8>` → `((4,8),2,3):((24,1),96,8)`. See [`TiledDivide`].
-        tiled_divide try_tiled_divide TiledDivide Tiled;
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let rows = 8_usize;
+        /// let tiles = layout!((rows, 24) : (24, 1)).tiled_divide(tile!(4, 8));
+        /// assert_eq!(format!("{tiles:#}"), "((_4,_8),2,_3):((_24,_1),_96,_8)");
+        /// ```
+        tiled_divide TiledDivide Tiled;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let tiles = |tile: usize| layout!((8, 24) : (24, 1)).try_tiled_divide(tile!(tile, 8));
+        /// assert_eq!(format!("{:#}", tiles(4).unwrap()), "((4,_8),2,_3):((_24,_1),96,_8)");
+        /// assert_eq!(tiles(0).unwrap_err().reason(), Reason::Empty);
+        /// ```
+        try_tiled_divide;
         /// All modes side by side: `(8,24):(24,1)` by `<4,8>` → `(4,8,2,3):(24,1,96,8)`. See [`FlatDivide`].
-        flat_divide try_flat_divide FlatDivide Flat;
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let rows = 8_usize;
+        /// let tiles = layout!((rows, 24) : (24, 1)).flat_divide(tile!(4, 8));
+        /// assert_eq!(format!("{tiles:#}"), "(_4,_8,2,_3):(_24,_1,_96,_8)");
+        /// ```
+        flat_divide FlatDivide Flat;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let tiles = |tile: usize| layout!((8, 24) : (24, 1)).try_flat_divide(tile!(tile, 8));
+        /// assert_eq!(format!("{:#}", tiles(4).unwrap()), "(4,_8,2,_3):(_24,_1,96,_8)");
+        /// assert_eq!(tiles(0).unwrap_err().reason(), Reason::Empty);
+        /// ```
+        try_flat_divide;
     }
-    tiled {
+
+    tiled! {
         /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`. See [`Composition`].
-        composition try_composition Composition Compose;
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let (a, b) = (layout!((6, 2) : (8, 2)), layout!((4, 3) : (3, 1)));
+        /// let r = a.composition(b);
+        /// assert_eq!(r, layout!(((2, 2), 3) : ((24, 2), 8)));
+        /// assert!((0..12).all(|i| r.crd2idx(i) == a.crd2idx(b.crd2idx(i))));
+        /// // The first 2 of the rows, and all columns.
+        /// let distance = 24_usize;
+        /// assert_eq!(format!("{:#}", layout!((8, 24) : (distance, 1)).composition(tile!(2, _))), "(_2,_24):(24,_1)");
+        /// ```
+        ///
+        /// The rule for which of them exist is this library's, not CuTe's.
+        ///
+        /// # Compile errors
+        /// Those of [`Composition`].
+        composition Composition Compose;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let r = |rows: usize| layout!((rows, 2) : (2, 1)).try_composition(layout!((2, 2) : (1, 2)));
+        /// assert_eq!(r(4).unwrap().to_string(), "((2,1),(2,1)):((2,1),(4,1))");
+        /// // Steps of 1 and of 2 together leave a mode of 3 rows: 1 + 2 = 3.
+        /// assert_eq!(r(3).unwrap_err().reason(), Reason::Carries { reach: 3, extent: 3 });
+        /// ```
+        try_composition;
         /// A block and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`. See [`LogicalProduct`].
-        logical_product try_logical_product LogicalProduct Multiply;
-        /// All blocks in mode 0, all copies in mode 1. See [`ZippedProduct`].
-        zipped_product try_zipped_product ZippedProduct Multiply;
-        /// The modes of the copies side by side. See [`TiledProduct`].
-        tiled_product try_tiled_product TiledProduct Multiply;
-        /// All modes side by side. See [`FlatProduct`].
-        flat_product try_flat_product FlatProduct Multiply;
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// assert_eq!(layout!((2, 2) : (4, 1)).logical_product(layout!(6 : 1)), layout!(((2, 2), (2, 3)) : ((4, 1), (2, 8))));
+        /// let copies = 6_usize;
+        /// assert_eq!(format!("{:#}", layout!(8 : 1).logical_product(int!(copies))), "(_8,6):(_1,_8)");
+        /// ```
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
+        logical_product LogicalProduct Multiply;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let copies = |distance: usize| layout!(2 : distance).try_logical_product(layout!(6 : 1));
+        /// assert_eq!(copies(2).unwrap().to_string(), "(2,(2,3)):(2,(1,4))");
+        /// // 4 copies fit between the elements, and 6 is no multiple of 4.
+        /// assert_eq!(copies(4).unwrap_err().reason(), Reason::Uneven { stride: 1, steps: 4, extent: 6 });
+        /// ```
+        try_logical_product;
+        /// All blocks in mode 0, all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`. See [`ZippedProduct`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let copies = layout!((2, 5) : (5, 1)).zipped_product(tile!(3 : 5, 4 : 6));
+        /// assert_eq!(copies, layout!(((2, 5), (3, 4)) : ((5, 1), (10, 30))));
+        /// ```
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
+        zipped_product ZippedProduct Multiply;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let copies = |copies: usize| layout!((2, 2) : (4, 1)).try_zipped_product(tile!(copies));
+        /// assert_eq!(copies(8).unwrap().to_string(), "((2),((4,2),2)):((4),((1,8),1))");
+        /// assert_eq!(copies(6).unwrap_err().reason(), Reason::Uneven { stride: 1, steps: 4, extent: 6 });
+        /// ```
+        try_zipped_product;
+        /// The modes of the copies side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),3,4):((5,1),10,30)`. See [`TiledProduct`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let copies = layout!((2, 5) : (5, 1)).tiled_product(tile!(3 : 5, 4 : 6));
+        /// assert_eq!(copies, layout!(((2, 5), 3, 4) : ((5, 1), 10, 30)));
+        /// ```
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
+        tiled_product TiledProduct Multiply;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let copies = |distance: usize| layout!(2 : distance).try_tiled_product(layout!((2, 3) : (1, 2)));
+        /// assert_eq!(copies(2).unwrap().to_string(), "(2,(2,1),(1,3)):(2,(1,4),(2,4))");
+        /// assert_eq!(copies(4).unwrap_err().reason(), Reason::Uneven { stride: 2, steps: 2, extent: 3 });
+        /// ```
+        try_tiled_product;
+        /// All modes side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `(2,5,3,4):(5,1,10,30)`. See [`FlatProduct`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let copies = layout!((2, 5) : (5, 1)).flat_product(tile!(3 : 5, 4 : 6));
+        /// assert_eq!(copies, layout!((2, 5, 3, 4) : (5, 1, 10, 30)));
+        /// ```
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
+        flat_product FlatProduct Multiply;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let copies = |distance: usize| layout!(3 : 4).try_flat_product(layout!(3 : distance));
+        /// assert_eq!(copies(4).unwrap().to_string(), "(3,1,3):(4,4,12)");
+        /// assert_eq!(copies(3).unwrap_err().reason(), Reason::Uneven { stride: 3, steps: 2, extent: 3 });
+        /// ```
+        try_flat_product;
     }
-    layouts {
-        /// A block repeated mode by mode, the block inside. See [`BlockedProduct`].
-        blocked_product try_blocked_product BlockedProduct;
-        /// A block repeated mode by mode, the copies inside. See [`RakedProduct`].
-        raked_product try_raked_product RakedProduct;
+
+    layouts! {
+        /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`. See
+        /// [`BlockedProduct`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let copies = layout!((2, 5) : (5, 1)).blocked_product(layout!((3, 4) : (1, 3)));
+        /// assert_eq!(copies, layout!(((2, 3), (5, 4)) : ((5, 10), (1, 30))));
+        /// ```
+        blocked_product BlockedProduct;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let copies = |rows: usize| layout!((rows, 2) : (1, 2)).try_blocked_product(layout!((4, 3) : (1, 4)));
+        /// assert_eq!(copies(2).unwrap().to_string(), "((2,(1,4)),(2,(1,3))):((1,(2,4)),(2,(8,16)))");
+        /// // Columns 2 apart overlap where a column is 3 long.
+        /// assert_eq!(copies(3).unwrap_err().reason(), Reason::Overlaps { stride: 2, reach: 3 });
+        /// ```
+        try_blocked_product;
+        /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`. See
+        /// [`RakedProduct`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let copies = layout!((2, 5) : (5, 1)).raked_product(layout!((3, 4) : (1, 3)));
+        /// assert_eq!(copies, layout!(((3, 2), (4, 5)) : ((10, 5), (30, 1))));
+        /// ```
+        raked_product RakedProduct;
+        /// ```
+        /// use stridewise::{prelude::*, value::Reason};
+        /// let copies = |rows: usize| layout!((rows, 2) : (1, 2)).try_raked_product(layout!((4, 3) : (1, 4)));
+        /// assert_eq!(copies(2).unwrap().to_string(), "(((1,4),2),((1,3),2)):(((2,4),1),((8,16),2))");
+        /// assert_eq!(copies(3).unwrap_err().reason(), Reason::Overlaps { stride: 2, reach: 3 });
+        /// ```
+        try_raked_product;
     }
 }
 

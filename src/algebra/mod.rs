@@ -1,8 +1,15 @@
 //! The algebra of layouts as types: one operation, one file.
 //!
 //! Every operation is a type function, an alias such as [`Composition<A, B>`](Composition), and a method of [`Algebra`].
+//!
+//! ```
+//! use stridewise::prelude::*;
+//! type Tiles = ZippedDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
+//! assert_eq!(layout!((8, 24) : (24, 1)).zipped_divide(tile!(4, 8)), Tiles::default());
+//! ```
 
 mod ceil_div;
+mod checked;
 mod coalesce;
 mod complement;
 #[doc(hidden)]
@@ -58,9 +65,25 @@ use composition::Compose;
 use divide::{Divide, Join};
 use product::Multiply;
 
-/// The shape of the codomain of a layout. Its strides are integers, so it is one integer, the [`Cosize`].
+/// The shape of the codomain of a layout: `(4,3):(1,8)` → 20. Its strides are integers, so it is one integer, the [`Cosize`].
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<Coshape<Layout![(4, 3) : (1, 8)]>>::default(), int!(20));
+/// assert_eq!(layout!((4, 3) : (1, 8)).coshape(), int!(20));
+/// ```
 ///
 /// Source: CuTe `coshape`.
 pub type Coshape<L> = Cosize<L>;
-/// The number of elements of a layout, as a leaf.
+/// The number of elements of a layout, as a leaf: `(4,(2,3)):(1,(4,8))` → 24.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<Size<Layout![(4, (2, 3)) : (1, (4, 8))]>>::default(), int!(24));
+/// let rows = 5_usize;
+/// let size: Size<Layout![(4, ?) : (1, 4)]> = layout!((4, rows) : (1, 4)).size();
+/// assert_eq!(size.value(), 20);
+/// ```
+///
+/// Source: CuTe `size`.
 pub type Size<L> = <L as crate::layout::Layout>::Size;

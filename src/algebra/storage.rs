@@ -18,12 +18,30 @@ use generic_array::{ArrayLength, GenericArray};
 /// assert_eq!(size_of::<Padded>(), 0);
 /// ```
 ///
+/// In generic code it is the bound for what needs the numbers as constants.
+///
 /// # Compile errors
-/// A layout with a dynamic leaf, and a refused one, are not static layouts.
+/// A layout with a dynamic leaf, and a refused one, are not static layouts (`ui-tests/fail/{dynamic_constants,constants,generic}.rs`).
 pub trait StaticLayout: Layout + Default {
-    /// The number of elements.
+    /// The number of elements: `(8,32):(40,1)` → 256.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// const THREADS: usize = <Layout![(8, 32) : (40, 1)]>::SIZE;
+    /// assert_eq!(THREADS, 256);
+    /// ```
     const SIZE: usize;
-    /// One more than the largest index; 0 for a layout without elements.
+    /// One more than the largest index, in elements: `(8,32):(40,1)` → 312; 0 for a layout without elements.
+    ///
+    /// What an array must hold for every index of the layout to be inside of it.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type Padded = Layout![(8, 32) : (40, 1)];
+    /// let mut block = [0_u8; Padded::COSIZE];
+    /// block[Padded::default().crd2idx((7, 31)) as usize] = 1;
+    /// assert_eq!(block.len(), 7 * 40 + 31 + 1);
+    /// ```
     const COSIZE: usize;
 }
 
@@ -73,8 +91,17 @@ const fn known<I: Int>() -> usize {
 /// }
 /// assert_eq!(staged::<Layout![(8, 32) : (40, 1)]>(1.0), 312);
 /// ```
+///
+/// # Compile errors
+/// Those of [`StaticLayout`].
 pub trait Storage: StaticLayout {
-    /// The cosize, as the length of an array.
+    /// The cosize, as the length of an array of the crate `generic-array`.
+    ///
+    /// ```
+    /// use stridewise::{num::typenum::Unsigned, prelude::*};
+    /// type Padded = Layout![(8, 32) : (40, 1)];
+    /// assert_eq!(<Padded as Storage>::Length::USIZE, Padded::COSIZE);
+    /// ```
     type Length: ArrayLength;
 }
 
@@ -101,4 +128,12 @@ impl<N: Nat + ArrayLength> Length for Static<N> {
 }
 
 /// Memory for the elements of a static layout, without allocation: `[T; L::COSIZE]`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Padded = Layout![(8, 32) : (40, 1)];
+/// let block = Array::<f32, Padded>::default();
+/// assert_eq!(size_of_val(&block), 312 * size_of::<f32>());
+/// assert_eq!(block[Padded::default().crd2idx((7, 31)) as usize], 0.0);
+/// ```
 pub type Array<T, L> = GenericArray<T, <L as Storage>::Length>;

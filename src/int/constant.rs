@@ -36,7 +36,14 @@ macro_rules! into_leaf {
 }
 into_leaf!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
-/// A leaf from an integer, or the leaf itself.
+/// A leaf from an integer, or the leaf itself: what [`int!`](crate::int!) makes of anything that is not a literal.
+///
+/// ```
+/// use stridewise::{int::leaf, prelude::*};
+/// let rows: Dyn = leaf(100_u32);
+/// let four: Int![4] = leaf(int!(4));
+/// assert_eq!((rows.value(), four.value()), (100, 4));
+/// ```
 ///
 /// # Panics
 /// If the integer leaves the range of `isize`.

@@ -3,6 +3,15 @@
 //! A result is static wherever it is provable: `0 · ?` is the static 0. The tables below say so, operator by operator; nothing else in the
 //! crate asks which leaves are static in order to compute. At run time a number that leaves the range of `isize` stays at its end, and is
 //! refused where it would come out as a result.
+//!
+//! ```
+//! use stridewise::{int::{Add, Mul}, prelude::*};
+//! let rows = 5_usize;
+//! assert_eq!(Add(int!(2), Mul(int!(4), int!(6))), int!(26));
+//! assert_eq!(Mul(int!(4), int!(rows)).value(), 20);
+//! let zero: Int![0] = Mul(int!(0), int!(rows));
+//! assert_eq!(size_of_val(&zero), 0);
+//! ```
 
 mod basis;
 mod constant;
@@ -23,28 +32,91 @@ use core::marker::PhantomData;
 use typenum::{B0, B1, U0, U1};
 
 /// A leaf that rustc knows: the natural number `N`, of elements. Takes no space.
+///
+/// [`Int!`](crate::Int) and [`int!`](crate::int!) write it as a number.
+///
+/// ```
+/// use stridewise::{num::typenum::U24, prelude::*};
+/// let columns: Static<U24> = int!(24);
+/// assert_eq!((columns.value(), size_of_val(&columns)), (24, 0));
+/// assert_eq!((format!("{columns}"), format!("{columns:#}")), ("24".into(), "_24".into()));
+/// ```
+///
+/// Source: CuTe `Int<N>`.
 pub struct Static<N>(PhantomData<N>);
 /// A leaf that rustc knows: `−N`, N not 0. Takes no space.
+///
+/// Strides may be negative, extents may not.
+///
+/// ```
+/// use stridewise::{num::typenum::U1, prelude::*};
+/// let backwards: Negative<U1> = int!(-1);
+/// assert_eq!((backwards.value(), size_of_val(&backwards)), (-1, 0));
+/// assert_eq!(layout!(4 : -1).crd2idx(3), -3);
+/// ```
+///
+/// # Compile errors
+/// As an extent: `extent -1 is negative` (`ui-tests/fail/negative_extent.rs`).
+///
+/// Source: CuTe `Int<-N>`.
 pub struct Negative<N>(PhantomData<N>);
 /// A leaf that is known at run time, in elements.
+///
+/// [`Int![?]`](crate::Int) is its type, and [`int!`](crate::int!) makes it of any integer that is not a literal.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let rows = 100_usize;
+/// let leaf: Dyn = int!(rows);
+/// assert_eq!((leaf.value(), size_of_val(&leaf)), (100, size_of::<isize>()));
+/// assert_eq!(leaf, Dyn(100));
+/// ```
 #[derive(Clone, Copy)]
 pub struct Dyn(pub isize);
 
-/// The static 0.
+/// The static 0, `Int![0]`.
+///
+/// ```
+/// use stridewise::{int::Zero, prelude::*};
+/// let leaf: Zero = int!(0);
+/// assert_eq!(leaf.value(), 0);
+/// ```
 pub type Zero = Static<U0>;
-/// The static 1.
+/// The static 1, `Int![1]`.
+///
+/// ```
+/// use stridewise::{int::One, prelude::*};
+/// let leaf: One = int!(1);
+/// assert_eq!(leaf.value(), 1);
+/// ```
 pub type One = Static<U1>;
-/// The static 0.
+/// The static 0, `int!(0)`.
+///
+/// ```
+/// use stridewise::{int::Zero, prelude::*};
+/// assert_eq!(Zero, int!(0));
+/// ```
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 pub const Zero: Zero = Static::new();
-/// The static 1.
+/// The static 1, `int!(1)`.
+///
+/// ```
+/// use stridewise::{int::One, prelude::*};
+/// assert_eq!(One, int!(1));
+/// ```
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 pub const One: One = Static::new();
 
 macro_rules! unit {
-    ($($Leaf:ident)*) => { $(
+    ($($Leaf:ident $number:literal)*) => { $(
         impl<N> $Leaf<N> {
             /// The only value of this type.
+            ///
+            /// ```
+            /// use stridewise::prelude::*;
+            #[doc = concat!("type Leaf = Int![", $number, "];")]
+            #[doc = concat!("const LEAF: Leaf = Leaf::new();\nassert_eq!(LEAF.value(), ", $number, ");")]
+            /// ```
             #[must_use]
             pub const fn new() -> Self {
                 Self(PhantomData)
@@ -64,14 +136,38 @@ macro_rules! unit {
         }
     )* };
 }
-unit!(Static Negative);
+unit!(Static "8" Negative "-8");
 
 /// An integer in a shape, a stride or a coordinate: [`Static`], [`Negative`] or [`Dyn`].
+///
+/// Sealed. The operators of [this module](self) have a result for any two of them.
+///
+/// ```
+/// use stridewise::{int::Mul, prelude::*};
+/// fn area<A: Int, B: Int>(a: A, b: B) -> Mul<A, B> {
+///     Mul(a, b)
+/// }
+/// let rows = 5_usize;
+/// assert_eq!(area(int!(4), int!(6)), int!(24));
+/// assert_eq!(area(int!(rows), int!(6)).value(), 30);
+/// ```
 pub trait Int: Copy + Sealed + 'static {
     /// The value if rustc knows it, in elements.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<Int![-4]>::STATIC, Some(-4));
+    /// assert_eq!(<Int![?]>::STATIC, None);
+    /// ```
     const STATIC: Option<isize>;
 
     /// The value, in elements.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let rows = 5_usize;
+    /// assert_eq!((int!(4).value(), int!(-4).value(), int!(rows).value()), (4, -4, 5));
+    /// ```
     fn value(self) -> isize;
 
     /// The leaf with this value; a static leaf has the one that it has.
@@ -322,6 +418,7 @@ impl<W: Reason> Int for Refused<W> {
 macro_rules! predicates {
     ($($(#[$m:meta])* $Name:ident<$($P:ident),*> = $t:ty;)*) => { $(
         $(#[$m])*
+        #[doc(hidden)]
         pub type $Name<$($P),*> = $t;
     )* };
 }

@@ -36,13 +36,31 @@ pub type ColMajor<S> = <S as Compact>::ColMajorFrom<One>;
 /// Source: CuTe `make_layout(shape, LayoutRight)`.
 pub type RowMajor<S> = <S as Compact>::RowMajorFrom<One>;
 
-/// See [`ColMajor`].
+/// The layout of a shape without gaps, first mode first: `(4,(2,3))` → `(4,(2,3)):(1,(4,8))`. See [`ColMajor`].
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(col_major(shape!((4, (2, 3)))), layout!((4, (2, 3)) : (1, (4, 8))));
+/// let rows = 5_usize;
+/// assert_eq!(col_major(shape!((rows, 8))).crd2idx((2, 3)), 3 * 5 + 2);
+/// ```
+///
+/// Source: CuTe `make_layout(shape, LayoutLeft)`.
 #[inline(always)]
 pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
     shape.col_major_from(One)
 }
 
-/// See [`RowMajor`].
+/// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`. See [`RowMajor`].
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(row_major(shape!((4, (2, 3)))), layout!((4, (2, 3)) : (6, (3, 1))));
+/// let (rows, columns) = (5_usize, 8_usize);
+/// assert_eq!(row_major(shape!((rows, columns))).crd2idx((2, 3)), 2 * 8 + 3);
+/// ```
+///
+/// Source: CuTe `make_layout(shape, LayoutRight)`.
 #[inline(always)]
 pub fn row_major<S: IntTuple>(shape: S) -> RowMajor<S> {
     shape.row_major_from(One)

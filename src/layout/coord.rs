@@ -18,7 +18,19 @@ use crate::{
 /// A coordinate: an integer, `_`, or a tuple of coordinates.
 ///
 /// Plain integers and tuples of Rust are coordinates (`layout.crd2idx((i, (j, k)))`); what [`coord!`](crate::coord) makes may be static, in part or
-/// as a whole. A static coordinate outside of a static extent does not compile.
+/// as a whole.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn at<L: Layout, C: Coord>(layout: L, coord: C) -> isize {
+///     layout.crd2idx(coord)
+/// }
+/// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
+/// assert_eq!((at(layout, (1, (1, 0))), at(layout, (1, 1)), at(layout, 5), at(layout, coord!((1, (1, _))))), (5, 5, 5, 5));
+/// ```
+///
+/// # Compile errors
+/// A static coordinate outside of a static extent, a tuple of another rank (`ui-tests/fail/coordinate_*.rs`).
 pub trait Coord: Copy {
     #[doc(hidden)]
     type Tree: CoordTree;
@@ -252,5 +264,19 @@ impl Coord for () {
     }
 }
 
-/// The index of the coordinate `C`, as a leaf.
+/// The index of the coordinate `C`, as a leaf, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` → 5. See
+/// [`Index::typed_crd2idx`](super::Index::typed_crd2idx).
+///
+/// It is static where the coordinate and the strides are.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
+/// assert_eq!(<Crd2Idx<L, Coord![(1, (1, 0))]>>::STATIC, Some(5));
+/// assert_eq!(<Crd2Idx<L, Coord![(1, (1, ?))]>>::STATIC, None);
+/// let five: Crd2Idx<L, Coord![(1, (1, 0))]> = L::default().typed_crd2idx(coord!((1, (1, 0))));
+/// assert_eq!(five.value(), 5);
+/// ```
+///
+/// Source: CuTe `crd2idx`.
 pub type Crd2Idx<L, C> = <L as Layout>::IndexOf<<C as Coord>::Tree>;

@@ -8,15 +8,76 @@ use crate::{
     tuple::{IntTuple, Profile},
 };
 
-/// The coordinate that a compact layout gives an index: see [`Index::idx2crd`].
+/// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See [`Index::idx2crd`].
+///
+/// ```
+/// use stridewise::{layout::Idx2Crd, prelude::*};
+/// type C = Idx2Crd<Layout![(2, 12) : (12, 1)], Int![13]>;
+/// assert_eq!(C::default(), coord!((1, 1)));
+/// assert_eq!(layout!((2, 12) : (12, 1)).idx2crd(int!(13)), C::default());
+/// ```
+///
+/// # Compile errors
+/// A tuple of another rank, `_`, a stride that is not positive (`ui-tests/fail/{idx2crd,idx2crd_stride}.rs`).
+///
+/// Source: CuTe `idx2crd(index, shape, stride)`.
 pub type Idx2Crd<L, C> = Shape<<<C as Coord>::Tree as Tiler>::Of<StridedDigits, L>>;
-/// The coordinate of an index in a shape: see [`IndexTuple::idx2crd`].
+/// The coordinate of an index in a shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See [`IndexTuple::idx2crd`].
+///
+/// ```
+/// use stridewise::{layout::Idx2CrdTuple, prelude::*};
+/// type C = Idx2CrdTuple<Shape![(4, (2, 3))], Int![17]>;
+/// assert_eq!(C::default(), coord!((1, (0, 2))));
+/// assert_eq!(shape!((4, (2, 3))).idx2crd(int!(17)), C::default());
+/// ```
+///
+/// # Compile errors
+/// A tuple of another rank, `_` (`ui-tests/fail/idx2crd.rs`).
+///
+/// Source: CuTe `idx2crd(index, shape)`.
 pub type Idx2CrdTuple<S, C> = Shape<<<C as Coord>::Tree as Tiler>::Of<Digits, AsLayout<S>>>;
-/// The index of a coordinate in a shape, as a leaf: see [`IndexTuple::crd2idx`].
+/// The index of a coordinate in a shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See [`IndexTuple::crd2idx`].
+///
+/// ```
+/// use stridewise::{layout::Crd2IdxTuple, prelude::*};
+/// assert_eq!(<Crd2IdxTuple<Shape![(4, (2, 3))], Coord![(1, (0, 2))]>>::STATIC, Some(17));
+/// assert_eq!(shape!((4, (2, 3))).crd2idx(coord!((1, (0, 2)))), int!(17));
+/// ```
+///
+/// # Compile errors
+/// As [`Index::crd2idx`].
+///
+/// Source: CuTe `crd2idx(coord, shape)`.
 pub type Crd2IdxTuple<S, C> = Crd2Idx<Positions<S>, C>;
-/// The modes of a shape under `_`: see [`IndexTuple::slice`].
+/// The modes of a shape under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See [`IndexTuple::slice`].
+///
+/// ```
+/// use stridewise::{layout::SliceTuple, prelude::*};
+/// type S = SliceTuple<Shape![(4, (2, 3))], Coord![(_, (?, _))]>;
+/// assert_eq!(S::default(), shape!((4, 3)));
+/// let i = 0_usize;
+/// assert_eq!(shape!((4, (2, 3))).slice(coord!((_, (i, _)))), S::default());
+/// ```
+///
+/// # Compile errors
+/// A tuple of another rank (`ui-tests/fail/slice_rank.rs`).
+///
+/// Source: CuTe `slice`.
 pub type SliceTuple<S, C> = Shape<Slice<AsLayout<S>, C>>;
-/// The modes of a shape that are not under `_`: see [`IndexTuple::dice`].
+/// The modes of a shape that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See [`IndexTuple::dice`].
+///
+/// ```
+/// use stridewise::{layout::DiceTuple, prelude::*};
+/// type S = DiceTuple<Shape![(4, (2, 3))], Coord![(_, (?, _))]>;
+/// assert_eq!(S::default(), shape!((2)));
+/// let i = 0_usize;
+/// assert_eq!(shape!((4, (2, 3))).dice(coord!((_, (i, _)))), S::default());
+/// ```
+///
+/// # Compile errors
+/// A tuple of another rank (`ui-tests/fail/slice_rank.rs`).
+///
+/// Source: CuTe `dice`.
 pub type DiceTuple<S, C> = Shape<Dice<AsLayout<S>, C>>;
 
 /// The value twin.

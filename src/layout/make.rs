@@ -7,15 +7,35 @@ use crate::{
     tuple::{Cons, IntTuple, Nil, Tuple},
 };
 
-/// The layout of a shape and a stride.
-pub type MakeLayout<S, D> = <S as Zip>::WithStride<D>;
-
 /// The layout of a shape and a stride: `(4,2)` and `(1,4)` → `(4,2):(1,4)`.
 ///
 /// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(make_layout(shape!((4, 2)), shape!((1, 4))), layout!((4, 2) : (1, 4)));
+/// use stridewise::{layout::MakeLayout, prelude::*};
+/// type L = MakeLayout<Shape![(4, 2)], Shape![(1, 4)]>;
+/// assert_eq!(L::default(), layout!((4, 2) : (1, 4)));
+/// assert_eq!(make_layout(shape!((4, 2)), shape!((1, 4))), L::default());
 /// ```
+///
+/// # Compile errors
+/// Parentheses in different places, a negative extent (`ui-tests/fail/{profile_mismatch,negative_extent}.rs`).
+///
+/// Source: CuTe `make_layout(shape, stride)`.
+pub type MakeLayout<S, D> = <S as Zip>::WithStride<D>;
+
+/// The layout of a shape and a stride: `(4,2)` and `(1,4)` → `(4,2):(1,4)`. See [`MakeLayout`].
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let (rows, distance) = (4_usize, 10_usize);
+/// let layout = make_layout(shape!((rows, 2)), shape!((1, distance)));
+/// assert_eq!(format!("{layout:#}"), "(4,_2):(_1,10)");
+/// assert_eq!(make_layout(layout.shape(), layout.stride()), layout);
+/// ```
+///
+/// # Compile errors
+/// Those of [`MakeLayout`].
+///
+/// Source: CuTe `make_layout(shape, stride)`.
 #[inline(always)]
 pub fn make_layout<S: IntTuple, D: IntTuple>(shape: S, stride: D) -> MakeLayout<S, D> {
     shape.with_stride(stride)

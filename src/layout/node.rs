@@ -12,29 +12,93 @@ use crate::{
 };
 
 /// A mode `S:D` without modes of its own: an extent and a stride, in elements.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let mode: Mode<Int![4], Int![2]> = layout!(4 : 2);
+/// assert_eq!((mode.0, mode.1), (int!(4), int!(2)));
+/// assert_eq!(mode.crd2idx(3), 6);
+/// ```
 #[derive(Clone, Copy, Default)]
 pub struct Mode<S, D>(pub S, pub D);
 /// The layout `():()`, and the end of every tuple of modes.
+///
+/// It has one element, of coordinate `()` and index 0, as a sum of nothing is 0.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let scalar: NoModes = layout!(() : ());
+/// assert_eq!((scalar.size().value(), scalar.crd2idx(())), (1, 0));
+/// assert_eq!(scalar.append(layout!(4 : 2)).to_string(), "(4):(2)");
+/// ```
 #[derive(Clone, Copy, Default)]
 pub struct NoModes;
 /// A tuple of layouts: `H` is mode 0, and `T` holds the others.
+///
+/// [`Layout!`](crate::Layout) and [`layout!`](crate::layout!) write it from a shape and a stride; written by hand, it puts layouts side by side.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Pair = Modes<Layout![4 : 1], Modes<Layout![(2, 2) : (4, 8)], NoModes>>;
+/// let pair: Pair = layout!((4, (2, 2)) : (1, (4, 8)));
+/// let Modes(first, Modes(second, NoModes)) = pair;
+/// assert_eq!((first, second), (layout!(4 : 1), layout!((2, 2) : (4, 8))));
+/// ```
 #[derive(Clone, Copy, Default)]
 pub struct Modes<H, T>(pub H, pub T);
 
 /// A layout, `shape : stride`: a function from coordinates to indices.
 ///
+/// One bound for generic code. What one does with layouts is in the traits that all layouts have:
+/// [`Algebra`](crate::algebra::Algebra), [`Index`](super::Index) and [`Structure`](super::Structure).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn sum<L: Layout>(data: &[i32], layout: L) -> i32 {
+///     (0..layout.size().value()).map(|i| data[layout.crd2idx(i) as usize]).sum()
+/// }
+/// let rows = 2_usize;
+/// assert_eq!(sum(&[1, 2, 4, 8, 16, 32], layout!((rows, 2) : (3, 1))), 1 + 2 + 8 + 16);
+/// ```
+///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
 pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
-    /// The number of modes; a layout without parentheses counts as one mode.
+    /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one mode.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!((<Layout![(4, (2, 2)) : (1, (4, 8))]>::RANK, <Layout![4 : 1]>::RANK), (2, 1));
+    /// ```
+    ///
+    /// Source: CuTe `rank`.
     const RANK: usize;
-    /// How deep the parentheses nest.
+    /// How deep the parentheses nest: `(4,(2,2)):(1,(4,8))` → 2, `4:1` → 0.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!((<Layout![(4, (2, 2)) : (1, (4, 8))]>::DEPTH, <Layout![4 : 1]>::DEPTH), (2, 0));
+    /// ```
+    ///
+    /// Source: CuTe `depth`.
     const DEPTH: usize;
 
     /// The layout as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const VALUE: Result<value::Layout, value::Error>;
-    /// The layout as a plain value.
+    /// The layout as a plain value, for what the [value layer](crate::value) does with it.
+    ///
+    /// `TryFrom` is the way back.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, value};
+    /// let rows = 5_usize;
+    /// let layout = layout!((rows, 8) : (8, 1));
+    /// let value: value::Layout = layout.to_value()?;
+    /// assert_eq!(value, "(5,8):(8,1)".parse()?);
+    /// assert_eq!(<Layout![(?, 8) : (8, 1)]>::try_from(value)?, layout);
+    /// # Ok::<(), value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If it has more than 32 leaves, nests deeper than 8 levels, or has an extent below zero.
@@ -122,9 +186,25 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     fn blank() -> Self;
 }
 
-/// The shape of a layout.
+/// The shape of a layout: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Algebra::shape`](crate::algebra::Algebra::shape).
+///
+/// ```
+/// use stridewise::{layout::Shape, prelude::*};
+/// assert_eq!(<Shape<Layout![(4, (2, 3)) : (1, (4, 8))]>>::default(), shape!((4, (2, 3))));
+/// assert_eq!(layout!((4, (2, 3)) : (1, (4, 8))).shape(), shape!((4, (2, 3))));
+/// ```
+///
+/// Source: CuTe `shape`.
 pub type Shape<L> = <L as Layout>::Shape;
-/// The stride of a layout.
+/// The stride of a layout, in elements: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`. See [`Algebra::stride`](crate::algebra::Algebra::stride).
+///
+/// ```
+/// use stridewise::{layout::Stride, prelude::*};
+/// assert_eq!(<Stride<Layout![(4, (2, 3)) : (1, (4, 8))]>>::default(), shape!((1, (4, 8))));
+/// assert_eq!(layout!((4, (2, 3)) : (1, (4, 8))).stride(), shape!((1, (4, 8))));
+/// ```
+///
+/// Source: CuTe `stride`.
 pub type Stride<L> = <L as Layout>::Stride;
 
 /// A static leaf; 0 for a dynamic one.

@@ -11,7 +11,20 @@ use crate::{
     tuple,
 };
 
-/// The place of a mode: a static number, `int!(1)`.
+/// The place of a mode: a static number, `int!(1)`, counted from 0.
+///
+/// Static, because modes at different places have different types.
+///
+/// ```
+/// use stridewise::{layout::Place, prelude::*};
+/// fn size_before<L: Layout, N: Place>(layout: L, place: N) -> isize {
+///     layout.take(int!(0), place).size().value()
+/// }
+/// assert_eq!(size_before(layout!((4, (3, 6), 5) : (1, (4, 12), 72)), int!(2)), 72);
+/// ```
+///
+/// # Compile errors
+/// A place that is known at run time only, or negative (`ui-tests/fail/dynamic_place.rs`).
 #[diagnostic::on_unimplemented(
     message = "the place of a mode has to be known to rustc, and not negative",
     label = "not a place",

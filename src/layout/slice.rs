@@ -7,9 +7,43 @@ use crate::{
     tuple::{Cons, Nil, Underscore},
 };
 
-/// The modes of `L` under `_` in the coordinate `C`.
+/// The modes of `L` under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(2):(4)`. See
+/// [`Index::slice`](super::Index::slice).
+///
+/// Only where `_` stands matters: the integers of the coordinate make an offset, which is [`Crd2Idx`](super::Crd2Idx).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
+/// type S = Slice<L, Coord![(?, (_, ?))]>;
+/// assert_eq!(S::default().to_string(), "(2):(4)");
+/// let (i, j) = (1_usize, 0_usize);
+/// assert_eq!(L::default().slice(coord!((i, (_, j)))), S::default());
+/// ```
+///
+/// # Compile errors
+/// A tuple of another rank (`ui-tests/fail/slice_rank.rs`).
+///
+/// Source: CuTe `slice`.
 pub type Slice<L, C> = <<C as Coord>::Tree as Slicing>::Kept<L>;
-/// The modes of `L` that are not under `_` in the coordinate `C`.
+/// The modes of `L` that are not under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See
+/// [`Index::dice`](super::Index::dice).
+///
+/// What the offset of a [`Slice`] runs over: `Dice` of a coordinate is a layout of the slices.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
+/// type D = Dice<L, Coord![(?, (_, ?))]>;
+/// assert_eq!(D::default().to_string(), "(4,2):(1,8)");
+/// let (i, j) = (1_usize, 1_usize);
+/// assert_eq!(D::default().crd2idx((i, j)), L::default().crd2idx(coord!((i, (_, j)))));
+/// ```
+///
+/// # Compile errors
+/// A tuple of another rank (`ui-tests/fail/slice_rank.rs`).
+///
+/// Source: CuTe `dice`.
 pub type Dice<L, C> = <<C as Coord>::Tree as Slicing>::Dropped<L>;
 
 /// A coordinate as it slices a layout.

@@ -18,11 +18,34 @@ use typenum::{B0, B1};
 /// The right-hand side of a composition, a divide or a product.
 ///
 /// Sealed: it is implemented for integers, for layouts, for `_` ([`Underscore`]), and for tuples of tilers ([`Tile!`](crate::Tile)).
+///
+/// An integer `n` stands for `n:1`, a layout names the elements that belong together, a tuple has a tiler for each mode, and `_` takes a mode whole.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn tiles<L: Layout, T: Tiler>(layout: L, tiler: T) -> String {
+///     layout.zipped_divide(tiler).to_value().unwrap().to_string()
+/// }
+/// let matrix = layout!((8, 24) : (24, 1));
+/// assert_eq!(tiles(matrix, tile!(4, 8)), "((4,8),(2,3)):((24,1),(96,8))");
+/// assert_eq!(tiles(matrix, tile!(2 : 4, _)), "((2,24),(4)):((96,1),(24))");
+/// assert_eq!(tiles(matrix, int!(4)), "(4,(2,24)):(24,(96,1))");
+/// ```
+///
+/// Source: CuTe `Tiler`.
 pub trait Tiler: Copy + Sealed + 'static {
     /// The tiler as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const TILER: Result<value::Tiler, value::Error>;
-    /// The tiler as a plain value.
+    /// The tiler as a plain value: the tiler of [the same operation on values](crate::value::Tiler).
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, value};
+    /// let rows = 4_usize;
+    /// assert_eq!(tile!(rows, 2 : 4, _).to_tiler()?.to_string(), "<4,2:4,_>");
+    /// assert_eq!(int!(4).to_tiler()?, value::Tiler::int(4));
+    /// # Ok::<(), value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If it has more than 32 leaves, or nests deeper than 8 levels.

@@ -11,9 +11,22 @@ use super::{Layout, Modes, NoModes};
 /// assert_eq!((tile.to_string(), rest.to_string()), ("(4,8):(24,1)".to_string(), "(2,3):(96,8)".to_string()));
 /// ```
 pub trait Unpack: Layout {
-    /// The types of the modes.
+    /// The types of the modes, as a tuple.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type Modes = <Layout![(4, (2, 3)) : (1, (4, 8))] as Unpack>::Unpacked;
+    /// let modes: Modes = (layout!(4 : 1), layout!((2, 3) : (4, 8)));
+    /// assert_eq!(modes, layout!((4, (2, 3)) : (1, (4, 8))).modes());
+    /// ```
     type Unpacked;
     /// The modes: `(4,(2,3)):(1,(4,8))` → `4:1` and `(2,3):(4,8)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (rows, columns) = layout!((4, (2, 3)) : (1, (4, 8))).modes();
+    /// assert_eq!((rows, columns), (layout!(4 : 1), layout!((2, 3) : (4, 8))));
+    /// ```
     fn modes(self) -> Self::Unpacked;
 }
 

@@ -8,8 +8,24 @@ use crate::refused::{Large, Spelling};
 use typenum::{B0, B1, U1, UTerm};
 
 /// A type-level boolean, typenum's `B0` or `B1`.
+///
+/// Sealed. It is the result of comparisons, and has a constant for the use in code.
+///
+/// ```
+/// use stridewise::{num::Bit, prelude::*, tuple::Congruent};
+/// fn is_nested<S: IntTuple>() -> bool {
+///     !<Congruent<S, Shape![(1, 1)]> as Bit>::VALUE
+/// }
+/// assert!(is_nested::<Shape![(4, (2, 3))]>());
+/// assert!(!is_nested::<Shape![(4, 6)]>());
+/// ```
 pub trait Bit: Sized + Copy + Default + 'static + crate::lazy::If + private::Sealed {
     /// The boolean as a value.
+    ///
+    /// ```
+    /// use stridewise::num::{Bit, typenum::{B0, B1}};
+    /// assert!(B1::VALUE && !B0::VALUE);
+    /// ```
     const VALUE: bool;
     /// Calls the first function if true, else the second; the other one is never compiled.
     #[doc(hidden)]

@@ -31,6 +31,11 @@ use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
 /// ```
 pub trait Nat: Unsigned {
     /// The number as a value.
+    ///
+    /// ```
+    /// use stridewise::num::{Nat, typenum::U4096};
+    /// assert_eq!(<U4096 as Nat>::VALUE, 4096);
+    /// ```
     const VALUE: u64;
     /// The number without its last digit.
     #[doc(hidden)]

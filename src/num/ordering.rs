@@ -3,11 +3,29 @@
 use super::Bit;
 use typenum::{B0, B1, Equal, Greater, Less};
 
-/// The result of a comparison.
+/// The result of a comparison: typenum's `Less`, `Equal` or `Greater`.
+///
+/// ```
+/// use stridewise::num::{Bit, Ordering, typenum::{Equal, Less}};
+/// fn is_at_most<O: Ordering>() -> bool {
+///     O::IsLess::VALUE || O::IsEqual::VALUE
+/// }
+/// assert!(is_at_most::<Less>() && is_at_most::<Equal>());
+/// ```
 pub trait Ordering: Sized + 'static {
     /// `A < B`.
+    ///
+    /// ```
+    /// use stridewise::num::{Bit, Ordering, typenum::{Greater, Less}};
+    /// assert!(<Less as Ordering>::IsLess::VALUE && !<Greater as Ordering>::IsLess::VALUE);
+    /// ```
     type IsLess: Bit;
     /// `A == B`.
+    ///
+    /// ```
+    /// use stridewise::num::{Bit, Ordering, typenum::{Equal, Greater}};
+    /// assert!(<Equal as Ordering>::IsEqual::VALUE && !<Greater as Ordering>::IsEqual::VALUE);
+    /// ```
     type IsEqual: Bit;
 }
 

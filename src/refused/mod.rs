@@ -2,6 +2,7 @@
 //!
 //! A type function must have a result for all arguments, or generic code could not call it. Where there is no right one, the result is
 //! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields it again, and no value of it exists.
+//! Generic code that only passes results on needs to know nothing of this; code that asks callers for right ones says [`Admissible`].
 
 use crate::{
     layout::{Layout, Mode, Modes, NoModes, Tiler},
@@ -10,17 +11,45 @@ use crate::{
     value,
 };
 use core::marker::PhantomData;
+use example::example;
 
+mod example;
 mod rule;
 mod spelled;
 
+// What only messages and the algebra need is hidden where it is exported: rustc shortens the names of what is not hidden itself.
+#[doc(hidden)]
 pub use rule::*;
+pub use rule::{
+    Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
+    NoRoom, NoSuchMode, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NothingToIndex, OtherRank,
+    Overlaps, Repeats, Splits, TooManyModes, TupleForInteger, Uneven, UnknownOrder,
+};
+pub use spelled::Number;
+#[doc(hidden)]
 pub use spelled::*;
 
 /// The result of a type-level operation that is refused; `Why` says by which rule.
 ///
 /// It has no values. Its constants, and every operation that would have to produce a value, do not compile, with the message of the operation that was
 /// refused first.
+///
+/// ```
+/// use stridewise::{prelude::*, refused::*};
+/// type R = Composition<Layout![(3, 2) : (2, 1)], Layout![(2, 2) : (1, 2)]>;
+/// let _: fn(R) -> Refused<Broken<_, Carries<Number<3>, Number<3>>>> = |refused| refused;
+/// // Further operations yield it again.
+/// let _: fn(ZippedDivide<Coalesce<R>, Int![2]>) -> R = |refused| refused;
+/// ```
+///
+/// # Compile errors
+/// Wherever a value of it is used (`ui-tests/fail/{value,constants,after_five_operations}.rs`):
+///
+/// ```compile_fail
+/// use stridewise::prelude::*;
+/// let r = layout!((3, 2) : (2, 1)).composition(layout!((2, 2) : (1, 2)));
+/// println!("{}", r.size());
+/// ```
 pub struct Refused<Why> {
     pub(crate) never: core::convert::Infallible,
     why: PhantomData<Why>,
@@ -56,15 +85,42 @@ pub fn Refused<W: Reason>(_: W) -> Refused<W> {
     unreachable!()
 }
 
-/// A rule that was broken.
+/// A rule that was broken, or the operation that broke it.
+///
+/// ```
+/// use stridewise::{prelude::*, refused::*};
+/// fn why<W: Reason>(_: fn() -> Refused<W>) -> &'static str {
+///     core::any::type_name::<W>()
+/// }
+/// fn composed() -> Composition<Layout![(3, 2) : (2, 1)], Layout![(2, 2) : (1, 2)]> {
+///     unreachable!()
+/// }
+/// assert!(why(composed).contains("Carries"));
+/// ```
 pub trait Reason: 'static {
     /// Does not compile, with the sentence that says what was refused.
+    ///
+    /// ```compile_fail
+    /// use stridewise::refused::{Carries, Number, Reason};
+    /// <Carries<Number<3>, Number<2>> as Reason>::MESSAGE
+    /// ```
     const MESSAGE: ();
     /// This, where it was refused in `O`: a rule is broken by an operation, and that stays so.
+    #[doc(hidden)]
     type In<O: Reason>: Reason;
 }
 
 /// The operation `O` broke the rule `W`.
+///
+/// The operation is a type with both sides in it, which the message shows.
+///
+/// ```
+/// use stridewise::{prelude::*, refused::*};
+/// type A = Layout![(6, 2) : (8, 2)];
+/// type B = Layout![5 : 3];
+/// type Why = Broken<Composing<A, B>, Uneven<Number<2>, Number<5>>>;
+/// let _: fn(Composition<A, B>) -> Refused<Why> = |refused| refused;
+/// ```
 #[derive(Debug)]
 pub struct Broken<O, W>(PhantomData<(O, W)>);
 
@@ -95,6 +151,7 @@ impl Admissible for NoModes {}
 impl<H, T> Admissible for Modes<H, T> {}
 impl<W: Holds> Admissible for Refused<W> {}
 
+#[doc(hidden)]
 impl<W: Reason> Refused<W> {
     /// Does not compile, with the message of what was refused.
     pub const SIZE: usize = {
@@ -201,6 +258,8 @@ macro_rules! operations {
     ($($(#[$m:meta])* $Operation:ident<$A:ident: $Left:ident $left:ident $(, $B:ident: $Right:ident $right:ident)?> =
         |$a:ident $(, $b:ident)?| $result:expr;)*) => { $(
         $(#[$m])*
+        ///
+        #[doc = example!($Operation)]
         #[derive(Debug)]
         pub struct $Operation<$A, $($B)?>(PhantomData<($A, $($B)?)>);
         impl<$A: $Left, $($B: $Right)?> Reason for $Operation<$A, $($B)?> {

@@ -1,9 +1,18 @@
 //! The rules that can be broken in types, and the sentences that say so.
 
-use super::{Number, Reason, Spelling, spelled::sentence};
+use super::{Number, Reason, Spelling, example::example, spelled::sentence};
 use core::marker::PhantomData;
 
 /// A rule that holds. None of those that were broken does; the sentence says why, with numbers below 1000 in decimal.
+///
+/// It is what [`Admissible`](super::Admissible) comes down to for a refused layout, so that rustc reports the sentence:
+///
+/// ```compile_fail
+/// use stridewise::refused::{Carries, Holds, Number};
+/// fn check<W: Holds>() {}
+/// // The right-hand modes together step to 3 in a left-hand mode of extent 2, past its end.
+/// check::<Carries<Number<3>, Number<2>>>();
+/// ```
 #[diagnostic::on_unimplemented(
     message = "there is no such result: {Self}",
     label = "refused",
@@ -18,6 +27,8 @@ pub struct Layouts;
 macro_rules! rules {
     ($($(#[$m:meta])* $Rule:ident<$($P:ident),*> $Sentence:ident<$($N:ident),*> $message:literal;)*) => { $(
         $(#[$m])*
+        ///
+        #[doc = example!($Rule)]
         #[derive(Debug)]
         pub struct $Rule<$($P),*> {
             numbers: PhantomData<($($P,)*)>,
@@ -65,6 +76,8 @@ rules! {
     /// No tile has the coordinate `A` of a mode of extent `B`.
     Lost<A, B> LosesNothing<A, B> "divide: no tile would hold coordinate {A} of a mode of extent {B}";
     /// `A` coordinates are a sum of steps, `B` sums there are.
+    ///
+    /// The law of divides asks it; no divide is known that breaks this rule and no other one first.
     Repeats<A, B> RepeatsNothing<A, B> "divide: tiles would hold some of {A} coordinates of a mode more than once, {B} in all";
     /// The tiler names places past the `A` that a block leaves free.
     NoRoom<A> HasRoom<A> "product: the tiler steps over the {A} places that the block leaves free: copies would overlap";

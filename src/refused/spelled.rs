@@ -8,7 +8,15 @@ use crate::{
 use core::fmt::Debug;
 use typenum::{U10, U100, U1000};
 
-/// A number below 1000.
+/// A number below 1000, in decimal, in the reason of a [`Refused`](super::Refused) result.
+///
+/// Larger ones are spelled in the message that comes when the program is built.
+///
+/// ```
+/// use stridewise::{prelude::*, refused::*};
+/// type Third = Composition<Layout![(6, 2) : (8, 2)], Layout![5 : 3]>;
+/// let _: fn(Third) -> Refused<Broken<_, Uneven<Number<2>, Number<5>>>> = |refused| refused;
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Number<const N: u64>;
 /// A number of four digits or more, which sentences do not spell.

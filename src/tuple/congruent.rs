@@ -154,14 +154,51 @@ impl<W: Reason> ProfileTuple for Refused<W> {
     }
 }
 
-/// Whether two tuples have the same parentheses, as a [`Bit`].
+/// Whether two tuples have the same parentheses, as a [`Bit`]: `(4,(2,3))` and `(1,(2,2))` have.
+///
+/// ```
+/// use stridewise::{num::Bit, prelude::*, tuple::Congruent};
+/// assert!(<Congruent<Shape![(4, (2, 3))], Shape![(1, (2, 2))]>>::VALUE);
+/// assert!(!<Congruent<Shape![(4, (2, 3))], Shape![(4, 6)]>>::VALUE);
+/// ```
+///
+/// Source: CuTe `congruent`.
 pub type Congruent<A, B> = <A as Profile>::Congruent<B>;
-/// Whether a tuple has the parentheses of another one, or fewer, as a [`Bit`].
+/// Whether a tuple has the parentheses of another one, or fewer, as a [`Bit`]: `(4,6)` has, of `(1,(2,2))`.
+///
+/// # Laws
+/// A partial order of profiles: both ways round it is [`Congruent`].
+///
+/// ```
+/// use stridewise::{num::Bit, prelude::*, tuple::WeaklyCongruent};
+/// assert!(<WeaklyCongruent<Shape![(4, 6)], Shape![(1, (2, 2))]>>::VALUE);
+/// assert!(!<WeaklyCongruent<Shape![(1, (2, 2))], Shape![(4, 6)]>>::VALUE);
+/// ```
+///
+/// Source: CuTe `weakly_congruent`.
 pub type WeaklyCongruent<A, B> = <A as Profile>::Weakly<B>;
-/// Whether each coordinate in a shape is one in another one, as a [`Bit`]; sizes that are not known to rustc are not known to be equal.
+/// Whether each coordinate in a shape is one in another one, as a [`Bit`]: each in `(4,6)` is one in `(4,(2,3))`.
+///
+/// Sizes that are not known to rustc are not known to be equal.
+///
+/// ```
+/// use stridewise::{num::Bit, prelude::*, tuple::Compatible};
+/// assert!(<Compatible<Shape![(4, 6)], Shape![(4, (2, 3))]>>::VALUE);
+/// assert!(!<Compatible<Shape![(4, 6)], Shape![(4, (2, 2))]>>::VALUE);
+/// assert!(!<Compatible<Shape![(4, ?)], Shape![(4, (2, 3))]>>::VALUE);
+/// ```
+///
+/// Source: CuTe `compatible`.
 pub type Compatible<A, B> = <A as Profile>::Covers<B>;
 
 /// Profiles: where the parentheses of a tuple stand.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let shape = shape!((4, (2, 3)));
+/// assert!(shape.congruent(shape!((1, (4, 8)))));
+/// assert!(shape!((4, 6)).weakly_congruent(shape) && shape!((4, 6)).compatible(shape));
+/// ```
 pub trait Profiles: IntTuple {
     /// Whether both have the same parentheses: `(4,(2,3))` and `(1,(2,2))` have. See [`Congruent`].
     ///
@@ -193,7 +230,7 @@ pub trait Profiles: IntTuple {
         <Self::Weakly<B> as Bit>::VALUE
     }
 
-    /// Whether each coordinate in this shape is one in the other: `(4,6)` and `(4,(2,3))`.
+    /// Whether each coordinate in this shape is one in the other: `(4,6)` and `(4,(2,3))`. See [`Compatible`].
     ///
     /// Each integer must be the size of what stands in its place.
     ///

@@ -12,31 +12,90 @@ use crate::{
 use typenum::B1;
 
 /// The empty tuple `()`, and the end of every tuple.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let empty: Nil = shape!(());
+/// assert_eq!((empty.to_string(), empty.size().value()), ("()".to_string(), 1));
+/// ```
 #[derive(Clone, Copy, Default)]
 pub struct Nil;
 /// A tuple: `H` is its mode 0, and `T` holds the others.
+///
+/// [`Shape!`](crate::Shape) and [`shape!`](crate::shape!) write it from its leaves; written by hand, it puts tuples (or tilers) side by side.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Pair = Cons<Int![4], Cons<Shape![(2, 3)], Nil>>;
+/// let pair: Pair = shape!((4, (2, 3)));
+/// let Cons(first, Cons(second, Nil)) = pair;
+/// assert_eq!((first, second), (int!(4), shape!((2, 3))));
+/// ```
 #[derive(Clone, Copy, Default)]
 pub struct Cons<H, T>(pub H, pub T);
 
 /// `_` in a coordinate or a tiler: the whole mode.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let matrix = layout!((8, 24) : (24, 1));
+/// assert_eq!(matrix.slice((3_usize, Underscore)), matrix.slice(coord!((3, _))));
+/// assert_eq!(matrix.composition(tile!(2, _)), layout!((2, 24) : (24, 1)));
+/// ```
+///
+/// Source: CuTe `Underscore`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Underscore;
 
 /// A tree of integers: a leaf, or a tuple of such trees.
 ///
-/// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`].
+/// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`]. What one does with tuples is in the traits that all
+/// of them have: [`Profiles`](super::Profiles), [`ShapeAlgebra`](crate::algebra::ShapeAlgebra), [`IndexTuple`](crate::layout::IndexTuple),
+/// [`TupleStructure`](crate::layout::TupleStructure) and [`CompactStrides`](crate::layout::CompactStrides).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn volume<S: IntTuple>(shape: S) -> isize {
+///     shape.size().value()
+/// }
+/// let rows = 5_usize;
+/// assert_eq!((volume(int!(4)), volume(shape!((4, (2, rows))))), (4, 40));
+/// ```
+///
+/// Source: CuTe `IntTuple`.
 pub trait IntTuple:
     Copy + Equal + Profile + kind::Zip + kind::Compact + kind::Fill + kind::Tiler + Sealed + 'static
 {
-    /// The number of modes; a leaf counts as one.
+    /// The number of modes: `(4,(2,3))` → 2; a leaf counts as one.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!((<Shape![(4, (2, 3))]>::RANK, <Shape![4]>::RANK), (2, 1));
+    /// ```
+    ///
+    /// Source: CuTe `rank`.
     const RANK: usize;
-    /// How deep the parentheses nest.
+    /// How deep the parentheses nest: `(4,(2,3))` → 2, `4` → 0.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!((<Shape![(4, (2, 3))]>::DEPTH, <Shape![4]>::DEPTH), (2, 0));
+    /// ```
+    ///
+    /// Source: CuTe `depth`.
     const DEPTH: usize;
 
     /// The tuple as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const VALUE: Result<value::IntTuple, value::Error>;
-    /// The tuple as a plain value.
+    /// The tuple as a plain value, for what the [value layer](crate::value) does with it.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, value};
+    /// let rows = 5_usize;
+    /// assert_eq!(shape!((4, (2, rows))).to_value()?, "(4,(2,5))".parse::<value::IntTuple>()?);
+    /// # Ok::<(), value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If it has more than 32 leaves, or nests deeper than 8 levels.

@@ -1,0 +1,144 @@
+//! For each rule an operation that breaks it, and for each operation what it refuses: the examples of their documentation.
+
+/// The documentation's example of a rule or of an operation: that a result is refused, and why.
+macro_rules! example {
+    (Carries) => {
+        example!(
+            "Composition<Layout![(3, 2) : (2, 1)], Layout![(2, 2) : (1, 2)]>",
+            "Broken<_, Carries<Number<3>, Number<3>>>"
+        )
+    };
+    (Uneven) => {
+        example!("Composition<Layout![(6, 2) : (8, 2)], Layout![5 : 3]>", "Broken<_, Uneven<Number<2>, Number<5>>>")
+    };
+    (NothingToIndex) => {
+        example!("Composition<Layout![() : ()], Layout![2 : 1]>", "Broken<_, NothingToIndex<Number<1>>>")
+    };
+    (Empty) => {
+        example!("Complement<Layout![(3, 0) : (1, 3)], Int![8]>", "Broken<_, Empty<Number<0>>>")
+    };
+    (Splits) => {
+        example!("LogicalDivide<Layout![(6, 3) : (3, 1)], Int![8]>", "Broken<_, Splits<Number<6>, Number<8>>>")
+    };
+    (Misplaced) => {
+        example!(
+            "LogicalDivide<Layout![(3, 6) : (6, 1)], Layout![8 : 7]>",
+            "Broken<_, Misplaced<Number<8>, Number<3>>>"
+        )
+    };
+    (Lost) => {
+        example!(
+            "LogicalDivide<Layout![(32, (4, 8)) : (8, (256, 1))], Layout![(2, 8) : (6, 16)]>",
+            "Broken<_, Lost<Number<12>, Number<128>>>"
+        )
+    };
+    (NoRoom) => {
+        example!("LogicalProduct<Layout![(2, 2) : (3, 8)], Layout![4 : 1]>", "Broken<_, NoRoom<Number<3>>>")
+    };
+    (NegativeExtent) => {
+        example!("Layout![(4, -3) : (1, 4)]", "NegativeExtent<Number<3>>")
+    };
+    (NegativeStride) => {
+        example!("Complement<Layout![4 : -1], Int![8]>", "Broken<_, NegativeStride<Number<1>>>")
+    };
+    (Overlaps) => {
+        example!("Complement<Layout![(2, 4) : (9, 9)], Int![40]>", "Broken<_, Overlaps<Number<9>, Number<18>>>")
+    };
+    (UnknownOrder) => {
+        example!("Complement<Layout![(2, 2) : (?, ?)], Int![32]>", "Broken<_, UnknownOrder<Number<0>>>")
+    };
+    (NotMultiple) => {
+        example!("LeftInverse<Layout![(2, 6) : (16, 5)]>", "Broken<_, NotMultiple<Number<16>, Number<5>>>")
+    };
+    (NotCongruent) => {
+        example!("Layout![(2, 3) : 1]", "NotCongruent<Number<0>>")
+    };
+    (TooManyModes) => {
+        example!("CoalesceBy<Layout![(4, 2) : (1, 4)], Shape![(1, 1, 1)]>", "TooManyModes<Number<0>>")
+    };
+    (OtherRank) => {
+        example!("FilterZerosBy<Layout![(4, 2) : (1, 4)], Shape![(0)]>", "OtherRank<Number<0>>")
+    };
+    (TupleForInteger) => {
+        example!("Crd2Idx<Layout![(4, 2) : (1, 4)], Coord![(1, (1, 1))]>", "TupleForInteger<Number<0>>")
+    };
+    (NotInteger) => {
+        example!("Idx2Crd<Layout![(4, 2) : (1, 4)], Coord![_]>", "NotInteger<Number<0>>")
+    };
+    (NotPositive) => {
+        example!("CeilDiv<Shape![(41, 64)], Tile![4, 0]>", "Broken<_, NotPositive<Number<0>>>")
+    };
+    (NeitherDivides) => {
+        example!("ShapeDiv<Shape![(6, 32)], Int![4]>", "Broken<_, NeitherDivides<Number<6>, Number<4>>>")
+    };
+    (LeafCount) => {
+        example!(
+            "Unflatten<Layout![(2, 3, 5) : (1, 2, 6)], Shape![(1, 1)]>",
+            "Broken<_, LeafCount<Number<3>, Number<2>>>"
+        )
+    };
+    (NotFlat) => {
+        example!("UnflattenTuple<Shape![(2, (3, 5))], Shape![((1, 1), 1)]>", "Broken<_, NotFlat<Number<0>>>")
+    };
+    (NoSuchMode) => {
+        example!("Get<Layout![(4, 2) : (1, 4)], Int![2]>", "NoSuchMode<Number<0>>")
+    };
+    (NoModesInRange) => {
+        example!("Take<Layout![(4, 2) : (1, 4)], Int![1], Int![1]>", "NoModesInRange<Number<0>>")
+    };
+    (Repeats) => {
+        ""
+    };
+    (Composing) => {
+        example!(
+            "Composition<Layout![(3, 2) : (2, 1)], Layout![(2, 2) : (1, 2)]>",
+            "Broken<Composing<Layout![(3, 2) : (2, 1)], Layout![(2, 2) : (1, 2)]>, _>"
+        )
+    };
+    (Dividing) => {
+        example!(
+            "LogicalDivide<Layout![(6, 3) : (3, 1)], Layout![8 : 1]>",
+            "Broken<Dividing<Layout![(6, 3) : (3, 1)], Layout![8 : 1]>, _>"
+        )
+    };
+    (Multiplying) => {
+        example!(
+            "LogicalProduct<Layout![(2, 2) : (3, 8)], Layout![4 : 1]>",
+            "Broken<Multiplying<Layout![(2, 2) : (3, 8)], Layout![4 : 1]>, _>"
+        )
+    };
+    (Complementing) => {
+        example!("Complement<Layout![4 : -1], Int![8]>", "Broken<Complementing<Layout![4 : -1], Int![8]>, _>")
+    };
+    (LeftInverting) => {
+        example!("LeftInverse<Layout![(2, 6) : (16, 5)]>", "Broken<LeftInverting<Layout![(2, 6) : (16, 5)]>, _>")
+    };
+    (ShapeDividing) => {
+        example!("ShapeDiv<Shape![(6, 32)], Int![4]>", "Broken<ShapeDividing<Shape![(6, 32)], Int![4]>, _>")
+    };
+    (CeilDividing) => {
+        example!("CeilDiv<Shape![(41, 64)], Tile![4, 0]>", "Broken<CeilDividing<Shape![(41, 64)], Tile![4, 0]>, _>")
+    };
+    (Unflattening) => {
+        example!(
+            "Unflatten<Layout![(2, 3, 5) : (1, 2, 6)], Shape![(1, 1)]>",
+            "Broken<Unflattening<Layout![(2, 3, 5) : (1, 2, 6)], Shape![(1, 1)]>, _>"
+        )
+    };
+    (Ordering) => {
+        example!(
+            "MakeOrderedLayout<Shape![(4, 2)], Shape![(2, 0, 1)]>",
+            "Broken<Ordering<Shape![(4, 2)], Shape![(2, 0, 1)]>, _>"
+        )
+    };
+    ($result:literal, $why:literal) => {
+        concat!(
+            "```\nuse stridewise::{layout::*, prelude::*, refused::*};\ntype R = ",
+            $result,
+            ";\nlet _: fn(R) -> Refused<",
+            $why,
+            "> = |refused| refused;\n```"
+        )
+    };
+}
+pub(super) use example;
