@@ -136,6 +136,7 @@ kinds! {
 macro_rules! types {
     ($($(#[$m:meta])* $F:ident<$($P:ident: $K:ident),*>: $R:ident = $t:ty;)*) => { $(
         $(#[$m])*
+        #[doc(hidden)]
         #[allow(missing_debug_implementations, missing_docs, unreachable_pub, reason = "a thunk is never a value")]
         pub struct $F<$($P),*>(core::marker::PhantomData<($($P,)*)>);
         impl<$($P: $K),*> $crate::lazy::thunk::$R for $F<$($P),*> {

@@ -242,6 +242,9 @@ fn profiles_and_coordinates_in_shapes() {
         shape!((4, ())),
     );
     assert_type_eq_all!(layout::Idx2CrdTuple<Shape![(4, (2, 3))], Int![17]>, Coord![(1, (0, 2))]);
+    // Below zero, digits are floor digits; the last one has no end.
+    assert_type_eq_all!(layout::Idx2CrdTuple<Shape![(4, 3)], Int![-5]>, Coord![(3, -2)]);
+    assert_eq!(shape!((4, 3)).idx2crd(-5_isize).to_string(), "(3,-2)");
     let mixed = shape!((4, (2, 3))).idx2crd(17_u8);
     assert_eq!(format!("{mixed:#}"), "(1,(0,2))");
 }

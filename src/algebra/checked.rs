@@ -124,7 +124,7 @@ macro_rules! divides {
                         // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc knows to.
                         let (value, right) = (tiler.apply::<Join, _>(self).to_value()?, tiler.to_tiler()?);
                         checked(
-                            value.divide_as_it_is(&right, Form::$Form),
+                            value.divide_as_it_is(&right, Form::$Form).map_err(|error| error.of(Operation::$Divides)),
                             || twin::$divide(self, tiler),
                             || Error::unknown_modes(Operation::$Divides, value.operand(), right.operand()),
                         )

@@ -8,6 +8,15 @@ use crate::{
 };
 
 /// Divisions of shapes.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// // How many blocks of 128 by 64 a grid needs.
+/// fn blocks<S: IntTuple>(shape: S) -> isize {
+///     shape.ceil_div(tile!(128, 64)).size().value()
+/// }
+/// assert_eq!(blocks(shape!((1000, 1000))), 8 * 16);
+/// ```
 pub trait ShapeAlgebra: IntTuple {
     /// The number of elements: `(4,(2,3))` → 24. See [`TupleSize`].
     ///
@@ -27,6 +36,11 @@ pub trait ShapeAlgebra: IntTuple {
     }
 
     /// What is left of a shape that gives up a divisor: `(6,32)` by 12 → `(1,16)`. See [`ShapeDiv`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((6, 32)).shape_div(int!(12)), shape!((1, 16)));
+    /// ```
     ///
     /// # Panics
     /// As the `try_` form has errors.
@@ -61,6 +75,12 @@ pub trait ShapeAlgebra: IntTuple {
     }
 
     /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`. See [`CeilDiv`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let rows = 41_usize;
+    /// assert_eq!(shape!((rows, 64)).ceil_div(tile!(4, 16)).to_string(), "(11,4)");
+    /// ```
     ///
     /// # Panics
     /// As the `try_` form has errors.
@@ -97,7 +117,14 @@ pub trait ShapeAlgebra: IntTuple {
 
 impl<S: IntTuple> ShapeAlgebra for S {}
 
-/// The number of elements of a shape, as a leaf.
+/// The number of elements of a shape, as a leaf: `(4,(2,3))` → 24.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<TupleSize<Shape![(4, (2, 3))]>>::default(), int!(24));
+/// ```
+///
+/// Source: CuTe `size`.
 pub type TupleSize<S> = <S as IntTuple>::Size;
 
 /// A tuple, if it is the one of the value layer, but for single tiles that rustc does not know to be single.

@@ -241,6 +241,22 @@ pub trait Int: Copy + Sealed + 'static {
     type IsMoreThanNegative<A: Nat>: Bit;
 }
 
+/// What leaves have in common that are not refused, and step in no direction.
+macro_rules! exists {
+    () => {
+        type IfAny<X: kind::Layout> = X;
+        #[inline(always)]
+        fn if_any<X: kind::Layout>(self, x: X) -> X {
+            x
+        }
+        type Along<K: Nat> = Zero;
+        #[inline(always)]
+        fn along<K: Nat>(self) -> Zero {
+            Zero
+        }
+    };
+}
+
 impl<N: Nat> Int for Static<N> {
     const STATIC: Option<isize> = Some({
         assert!(N::VALUE <= isize::MAX as u64, "a static leaf is larger than any element can be away");
@@ -268,16 +284,7 @@ impl<N: Nat> Int for Static<N> {
     fn if_extent<X: kind::Layout>(self, x: X) -> X {
         x
     }
-    type IfAny<X: kind::Layout> = X;
-    #[inline(always)]
-    fn if_any<X: kind::Layout>(self, x: X) -> X {
-        x
-    }
-    type Along<K: Nat> = Zero;
-    #[inline(always)]
-    fn along<K: Nat>(self) -> Zero {
-        Zero
-    }
+    exists!();
     type Same<M: Int> = M::SameStatic<N>;
     type SameStatic<A: Nat> = A::Same<N>;
     type SameNegative<A: Nat> = B0;
@@ -313,16 +320,7 @@ impl<N: Nat> Int for Negative<N> {
         const { <NegativeExtent<Spelled<N>> as Reason>::MESSAGE };
         unreachable!()
     }
-    type IfAny<X: kind::Layout> = X;
-    #[inline(always)]
-    fn if_any<X: kind::Layout>(self, x: X) -> X {
-        x
-    }
-    type Along<K: Nat> = Zero;
-    #[inline(always)]
-    fn along<K: Nat>(self) -> Zero {
-        Zero
-    }
+    exists!();
     type Same<M: Int> = M::SameNegative<N>;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = A::Same<N>;
@@ -355,16 +353,7 @@ impl Int for Dyn {
     fn if_extent<X: kind::Layout>(self, x: X) -> X {
         x
     }
-    type IfAny<X: kind::Layout> = X;
-    #[inline(always)]
-    fn if_any<X: kind::Layout>(self, x: X) -> X {
-        x
-    }
-    type Along<K: Nat> = Zero;
-    #[inline(always)]
-    fn along<K: Nat>(self) -> Zero {
-        Zero
-    }
+    exists!();
     type Same<M: Int> = B0;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = B0;

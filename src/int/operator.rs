@@ -174,7 +174,7 @@ operators! {
     ShapeDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum() * b.signum(),
         Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
-    /// `⌊A / B⌋` for a B above 0: −7 and 4 → −2.
+    /// `⌊A / B⌋` for a B above 0: −7 and 4 → −2. Otherwise 0.
     ///
     /// ```
     /// use stridewise::{int::FloorDiv, prelude::*};
@@ -182,10 +182,10 @@ operators! {
     /// let n = -9_isize;
     /// assert_eq!(FloorDiv(int!(n), int!(4)).value(), -3);
     /// ```
-    FloorDiv: |a, b| if b == 0 { 0 } else { a.div_euclid(b) },
-        Static<num::Quotient<A, B>>, Zero, Minus<num::CeilDiv<A, B>>, Zero;
+    FloorDiv: |a, b| if b <= 0 { 0 } else { a.div_euclid(b) },
+        Static<num::Quotient<A, B>>, Zero, <B::IsZero as If>::Int<Just<Zero>, Just<Minus<num::CeilDiv<A, B>>>>, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
-    /// `A − B · ⌊A / B⌋` for a B above 0: −7 and 4 → 1. Anything mod 1 is the static 0.
+    /// `A − B · ⌊A / B⌋` for a B above 0: −7 and 4 → 1. Otherwise A. Anything mod 1 is the static 0.
     ///
     /// ```
     /// use stridewise::{int::FloorRem, prelude::*};
@@ -193,8 +193,9 @@ operators! {
     /// let n = -9_isize;
     /// assert_eq!(FloorRem(int!(n), int!(4)).value(), 3);
     /// ```
-    FloorRem: |a, b| if b == 0 { a } else { a.rem_euclid(b) },
-        Static<num::Remainder<A, B>>, Zero, Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>, Zero;
+    FloorRem: |a, b| if b <= 0 { a } else { a.rem_euclid(b) },
+        Static<num::Remainder<A, B>>, Static<A>,
+        <B::IsZero as If>::Int<Just<Minus<A>>, Just<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
     /// The lesser of two numbers that are not negative: 4 and 6 → 4.
     ///

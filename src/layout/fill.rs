@@ -118,6 +118,11 @@ impl<W: Reason> FillAll for Refused<W> {
 /// Source: CuTe `unflatten`.
 pub type Unflatten<L, P> = <<Unflattened<L, P> as thunk::Layout>::Out as Layout>::Within<Unflattening<L, P>>;
 /// The leaves of a tuple in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`Unflatten`].
+///
+/// ```
+/// use stridewise::{layout::UnflattenTuple, prelude::*};
+/// assert_eq!(<UnflattenTuple<Shape![(2, 3, 5)], Shape![((1, 1), 1)]>>::default(), shape!(((2, 3), 5)));
+/// ```
 pub type UnflattenTuple<T, P> = Shape<Unflatten<AsLayout<T>, P>>;
 
 /// The value twin.

@@ -4,6 +4,14 @@ use super::*;
 use crate::{int::Int, tuple::IntTuple, value};
 
 /// Coordinates and slices of layouts.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn sum_of_row<L: Layout>(layout: L, data: &[f32], row: isize, columns: isize) -> f32 {
+///     (0..columns).map(|column| data[layout.crd2idx((row, column)) as usize]).sum()
+/// }
+/// assert_eq!(sum_of_row(layout!((2, 3) : (1, 2)), &[1., 2., 3., 4., 5., 6.], 1, 3), 12.);
+/// ```
 pub trait Index: Layout {
     /// The index of a coordinate, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` → 5.
     ///
@@ -133,6 +141,13 @@ impl<L: Layout> Index for L {}
 /// Coordinates in a shape, and slices of shapes.
 ///
 /// A shape numbers its coordinates with the first mode fastest, as [`ColMajor`] does.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let rows = 41_usize;
+/// let shape = shape!((rows, (2, 3)));
+/// assert_eq!(shape.crd2idx(shape.idx2crd(100_usize)).value(), 100);
+/// ```
 pub trait IndexTuple: IntTuple {
     /// The index of a coordinate in this shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See [`Crd2IdxTuple`].
     ///

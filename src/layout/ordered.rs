@@ -80,7 +80,15 @@ pub type CompactOrder<S, O> = Stride<MakeOrderedLayout<S, O>>;
 pub type MakeOrderedLayout<S, O> =
     <<Starts<S, O> as Tiler>::Of<FirstFastest, AsLayout<S>> as Layout>::Within<Ordering<S, O>>;
 
-/// See [`MakeOrderedLayout`].
+/// The layout of a shape whose modes are compact in a given order: `(4,2)` in order `(1,0)` → `(4,2):(2,1)`. See [`MakeOrderedLayout`].
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let rows = 100_usize;
+/// assert_eq!(format!("{:#}", make_ordered_layout(shape!((rows, 8)), shape!((1, 0)))), "(100,_8):(_8,_1)");
+/// ```
+///
+/// Source: CuTe `make_ordered_layout`.
 #[inline(always)]
 pub fn make_ordered_layout<S: IntTuple, O: IntTuple>(shape: S, order: O) -> MakeOrderedLayout<S, O> {
     let parts = Flat(order.apply::<PartSizes, _>(shape.layout_of()));
@@ -92,20 +100,47 @@ pub fn make_ordered_layout<S: IntTuple, O: IntTuple>(shape: S, order: O) -> Make
 }
 
 /// Compact strides of shapes.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let shape = shape!((8, 16));
+/// assert_eq!(make_layout(shape, shape.compact_row_major(int!(1))), row_major(shape));
+/// ```
 pub trait CompactStrides: IntTuple {
     /// Strides with the first mode fastest: `(4,(2,2))` from 1 → `(1,(4,8))`. See [`CompactColMajor`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, (2, 2))).compact_col_major(int!(1)), shape!((1, (4, 8))));
+    /// ```
+    ///
+    /// Source: CuTe `compact_col_major`.
     #[inline(always)]
     fn compact_col_major<D: IntTuple>(self, first: D) -> CompactColMajor<Self, D> {
         first.apply::<FirstFastest, _>(self.layout_of()).stride_of()
     }
 
     /// Strides with the last mode fastest: `(4,(2,2))` from 1 → `(4,(2,1))`. See [`CompactRowMajor`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, (2, 2))).compact_row_major(int!(1)), shape!((4, (2, 1))));
+    /// ```
+    ///
+    /// Source: CuTe `compact_row_major`.
     #[inline(always)]
     fn compact_row_major<D: IntTuple>(self, first: D) -> CompactRowMajor<Self, D> {
         first.apply::<LastFastest, _>(self.layout_of()).stride_of()
     }
 
     /// Strides in a given order of the modes: `(4,2)` in order `(1,0)` → `(2,1)`. See [`CompactOrder`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((4, 2)).compact_order(shape!((1, 0))), shape!((2, 1)));
+    /// ```
+    ///
+    /// Source: CuTe `compact_order`.
     #[inline(always)]
     fn compact_order<O: IntTuple>(self, order: O) -> CompactOrder<Self, O> {
         make_ordered_layout(self, order).stride_of()

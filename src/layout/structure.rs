@@ -11,24 +11,74 @@ use crate::{
 use typenum::U0;
 
 /// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::Get<Layout![(4, (3, 6)) : (1, (4, 12))], Coord![(1, 0)]>>::default(), layout!(3 : 4));
+/// ```
 pub type Get<L, N> = <N as Path>::Of<L>;
 /// The modes from place `B` up to but not including `E`: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::Take<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Int![3]>>::default(), layout!((2, 3) : (4, 8)));
+/// ```
 pub type Take<L, B, E> = <Length<B, E> as Places>::TakeSome<Skipped<L, B>>;
 /// The modes from place `B` up to but not including `E` as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::Group<Layout![(4, 2, 3) : (1, 4, 8)], Int![0], Int![2]>>::default(), layout!(((4, 2), 3) : ((1, 4), 8)));
+/// ```
 pub type Group<L, B, E> = <Taken<L, B> as LayoutTuple>::Append<<Take<L, B, E> as Layout>::Before<Skipped<L, E>>>;
 /// The modes at the places `I`, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::Select<Layout![(4, 2, 3) : (1, 4, 8)], Shape![(2, 0)]>>::default(), layout!((3, 4) : (8, 1)));
+/// ```
 pub type Select<L, I> = <I as Selection>::Of<<L as Layout>::Modes>;
 /// With `X` for the mode at place `N`; one place past the last mode it is appended. `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::Replace<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Layout![5 : 9]>>::default(), layout!((4, 5, 3) : (1, 9, 8)));
+/// ```
 pub type Replace<L, N, X> = <Replacing<L, N, X> as thunk::Layout>::Out;
 /// With the mode `X` behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::Append<Layout![(4, 2) : (1, 4)], Layout![3 : 8]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
+/// ```
 pub type Append<L, X> = <<L as Layout>::Modes as LayoutTuple>::Append<<X as Layout>::Before<NoModes>>;
 /// With the mode `X` before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::Prepend<Layout![(2, 3) : (4, 8)], Layout![4 : 1]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
+/// ```
 pub type Prepend<L, X> = <X as Layout>::Before<<L as Layout>::Modes>;
 /// With the mode `X` behind the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::AppendN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((10, 1, 1) : (1, 0, 0)));
+/// ```
 pub type AppendN<L, N, X> = <AppendingN<L, N, X> as thunk::Layout>::Out;
 /// With the mode `X` before the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::PrependN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((1, 1, 10) : (0, 0, 1)));
+/// ```
 pub type PrependN<L, N, X> = <PrependingN<L, N, X> as thunk::Layout>::Out;
 /// A layout without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::Flatten<Layout![((4, 2), (2)) : ((1, 8), (4))]>>::default(), layout!((4, 2, 2) : (1, 8, 4)));
+/// ```
 pub type Flatten<L> = <L as Layout>::Flattened;
 
 type Steps<N> = <N as Place>::Steps;
@@ -91,6 +141,14 @@ fn Append<L: Layout, X: Layout>(l: L, x: X) -> Append<L, X> {
 /// The modes of a layout by their places, counted from 0.
 ///
 /// Places are static: `int!(1)`. A layout without parentheses is its own mode 0.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn without_the_first<L: Layout>(layout: L) -> impl Layout {
+///     layout.replace(int!(0), layout!(1 : 0))
+/// }
+/// assert_eq!(without_the_first(layout!((4, 2) : (1, 4))).size().value(), 2);
+/// ```
 ///
 /// # Compile errors
 /// A place past the last mode, a range without modes, a place that is not static (`ui-tests/fail/{no_such_mode,dynamic_place}.rs`).
@@ -239,6 +297,13 @@ pub trait Structure: Layout {
     }
 
     /// The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`. See [`Unflatten`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((2, 3, 5) : (1, 2, 6)).unflatten(shape!(((1, 1), 1))), layout!(((2, 3), 5) : ((1, 2), 6)));
+    /// ```
+    ///
+    /// Source: CuTe `unflatten`.
     #[inline(always)]
     fn unflatten<P: IntTuple>(self, profile: P) -> Unflatten<Self, P> {
         unflatten(self, profile)

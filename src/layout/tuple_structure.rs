@@ -4,29 +4,85 @@ use super::*;
 use crate::tuple::IntTuple;
 
 /// The item at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → `3`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::GetTuple<Shape![(4, (3, 6))], Coord![(1, 0)]>>::default(), int!(3));
+/// ```
 pub type GetTuple<T, N> = Shape<Get<AsLayout<T>, N>>;
 /// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::TakeTuple<Shape![(4, 2, 3)], Int![1], Int![3]>>::default(), shape!((2, 3)));
+/// ```
 pub type TakeTuple<T, B, E> = Shape<Take<AsLayout<T>, B, E>>;
 /// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 → `((4,2),3)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::GroupTuple<Shape![(4, 2, 3)], Int![0], Int![2]>>::default(), shape!(((4, 2), 3)));
+/// ```
 pub type GroupTuple<T, B, E> = Shape<Group<AsLayout<T>, B, E>>;
 /// The items at the places `I`, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::SelectTuple<Shape![(4, 2, 3)], Shape![(2, 0)]>>::default(), shape!((3, 4)));
+/// ```
 pub type SelectTuple<T, I> = Shape<Select<AsLayout<T>, I>>;
 /// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`, 1, `5` → `(4,5,3)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::ReplaceTuple<Shape![(4, 2, 3)], Int![1], Int![5]>>::default(), shape!((4, 5, 3)));
+/// ```
 pub type ReplaceTuple<T, N, X> = Shape<Replace<AsLayout<T>, N, AsLayout<X>>>;
 /// With the item `X` behind the others: `(4,2)` and `3` → `(4,2,3)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::AppendTuple<Shape![(4, 2)], Int![3]>>::default(), shape!((4, 2, 3)));
+/// ```
 pub type AppendTuple<T, X> = Shape<Append<AsLayout<T>, AsLayout<X>>>;
 /// With the item `X` before the others: `(2,3)` and `4` → `(4,2,3)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::PrependTuple<Shape![(2, 3)], Int![4]>>::default(), shape!((4, 2, 3)));
+/// ```
 pub type PrependTuple<T, X> = Shape<Prepend<AsLayout<T>, AsLayout<X>>>;
 /// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` → `(10,1,1)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::AppendNTuple<Int![10], Int![3], Int![1]>>::default(), shape!((10, 1, 1)));
+/// ```
 pub type AppendNTuple<T, N, X> = Shape<AppendN<AsLayout<T>, N, AsLayout<X>>>;
 /// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` → `(1,1,10)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::PrependNTuple<Int![10], Int![3], Int![1]>>::default(), shape!((1, 1, 10)));
+/// ```
 pub type PrependNTuple<T, N, X> = Shape<PrependN<AsLayout<T>, N, AsLayout<X>>>;
 /// Without inner parentheses: `((4,2),(2))` → `(4,2,2)`.
+///
+/// ```
+/// use stridewise::{layout, prelude::*};
+/// assert_eq!(<layout::FlattenTuple<Shape![((4, 2), (2))]>>::default(), shape!((4, 2, 2)));
+/// ```
 pub type FlattenTuple<T> = Shape<Flatten<AsLayout<T>>>;
 
 /// The items of a tuple by their places, counted from 0.
 ///
 /// Places are static: `int!(1)`. An integer is its own item 0.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let (rows, batch) = (100_usize, 7_usize);
+/// assert_eq!(shape!((rows, 64)).append(int!(batch)).select(shape!((2, 0))).to_string(), "(7,100)");
+/// ```
 ///
 /// # Compile errors
 /// Those of [`Structure`].

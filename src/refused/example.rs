@@ -80,6 +80,9 @@ macro_rules! example {
     (NotFlat) => {
         example!("UnflattenTuple<Shape![(2, (3, 5))], Shape![((1, 1), 1)]>", "Broken<_, NotFlat<Number<0>>>")
     };
+    (SizeMismatch) => {
+        example!("Crd2Crd<Shape![(4, 6)], Coord![(2, 4)], Shape![(4, (2, 2))]>", "SizeMismatch<Number<6>, Number<4>>")
+    };
     (NoSuchMode) => {
         example!("Get<Layout![(4, 2) : (1, 4)], Int![2]>", "NoSuchMode<Number<0>>")
     };

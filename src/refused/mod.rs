@@ -23,7 +23,7 @@ pub use rule::*;
 pub use rule::{
     Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
     NoRoom, NoSuchMode, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NothingToIndex, OtherRank,
-    Overlaps, Repeats, Splits, TooManyModes, TupleForInteger, Uneven, UnknownOrder,
+    Overlaps, Repeats, SizeMismatch, Splits, TooManyModes, TupleForInteger, Uneven, UnknownOrder,
 };
 pub use spelled::Number;
 #[doc(hidden)]
