@@ -21,12 +21,15 @@ pub mod exact;
 mod filter;
 mod forms;
 mod inverse;
+mod like;
 mod methods;
 mod predicate;
 mod product;
+mod recast;
 mod shape_div;
 mod shapes;
 mod storage;
+mod vector;
 mod walk;
 
 pub use crate::layout::Tiler;
@@ -37,14 +40,17 @@ pub use composition::Composition;
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
 pub use filter::{Filter, FilterBy, FilterZeros, FilterZerosBy};
 pub use inverse::{LeftInverse, RightInverse};
+pub use like::{DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape};
 pub use methods::Algebra;
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
 };
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
+pub use recast::{Downcast, RecastLayout, Upcast};
 pub use shape_div::ShapeDiv;
 pub use shapes::{ShapeAlgebra, TupleSize};
 pub use storage::{Array, StaticLayout, Storage};
+pub use vector::{MaxAlignment, Nullspace};
 
 /// The value twins, which do not check dynamic leaves.
 mod twin {
@@ -56,8 +62,11 @@ mod twin {
         divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},
         filter::{filter, filter_by, filter_zeros, filter_zeros_by},
         inverse::{left_inverse, right_inverse},
+        like::{domain_distribute, make_fragment_like, make_layout_like, tile_to_shape, tile_to_shape_in_order},
         product::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product},
+        recast::{downcast, upcast},
         shape_div::shape_div,
+        vector::{max_alignment, nullspace},
     };
 }
 

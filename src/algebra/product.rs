@@ -213,10 +213,11 @@ type_fns! {
 }
 
 /// `A` with as many modes as `B` at least.
-type Padded<A, B> = <<<A as Layout>::Modes as LayoutTuple>::Lacking<<B as Layout>::Modes> as LayoutTuple>::Behind<A>;
+pub(super) type Padded<A, B> =
+    <<<A as Layout>::Modes as LayoutTuple>::Lacking<<B as Layout>::Modes> as LayoutTuple>::Behind<A>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-fn Padded<A: Layout, B: Layout>(a: A, _: B) -> Padded<A, B> {
+pub(super) fn Padded<A: Layout, B: Layout>(a: A, _: B) -> Padded<A, B> {
     <A::Modes as LayoutTuple>::lacking::<B::Modes>().behind(a)
 }
 

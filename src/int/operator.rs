@@ -100,6 +100,10 @@ const fn magnitude(a: isize) -> isize {
     }
 }
 
+fn greatest_common_divisor(a: isize, b: isize) -> isize {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
 const fn ceiling(a: isize, b: isize) -> isize {
     if b == 0 { isize::MAX } else { a / b + (a % b != 0) as isize }
 }
@@ -197,6 +201,11 @@ operators! {
         Static<num::Remainder<A, B>>, Static<A>,
         <B::IsZero as If>::Int<Just<Minus<A>>, Just<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
+    /// The greatest common divisor of magnitudes, as far as is known: of 12 and 18, 6; of a dynamic leaf and anything, 1.
+    #[doc(hidden)]
+    CommonDivisor: |a, b| greatest_common_divisor(magnitude(a), magnitude(b)),
+        Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>;
+        static ? = One, ? static = One;
     /// The lesser of two numbers that are not negative: 4 and 6 → 4.
     ///
     /// ```

@@ -92,6 +92,11 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     fn after<G: Layout>(self, g: G) -> Modes<G, Self> {
         Modes(g, self)
     }
+    type Sizes = Modes<Mode<H::Size, Zero>, T::Sizes>;
+    #[inline(always)]
+    fn sizes_of(self) -> Self::Sizes {
+        Modes(Mode(self.0.size_of(), Zero), self.1.sizes_of())
+    }
     type Rank = Add<One, T::Rank>;
     type Exhausted = Refused<OtherRank<Number<0>>>;
     fn exhausted(self) -> Self::Exhausted {

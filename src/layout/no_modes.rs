@@ -88,6 +88,11 @@ impl LayoutTuple for NoModes {
     fn after<G: Layout>(self, g: G) -> Modes<G, Self> {
         Modes(g, self)
     }
+    type Sizes = Self;
+    #[inline(always)]
+    fn sizes_of(self) -> Self {
+        self
+    }
     type Rank = Zero;
     type Exhausted = Self;
     #[inline(always)]

@@ -246,6 +246,9 @@ pub trait LayoutTuple: Layout + FromModes {
     /// `()`, if there are no modes; it is refused where there are.
     type Exhausted: LayoutTuple;
     fn exhausted(self) -> Self::Exhausted;
+    /// Each mode as one, which goes nowhere.
+    type Sizes: List;
+    fn sizes_of(self) -> Self::Sizes;
     /// How many modes there are.
     type Rank: Int;
     /// `1:0` for each mode.

@@ -95,6 +95,11 @@ impl<W: Reason> LayoutTuple for Refused<W> {
     fn after<H: Layout>(self, _: H) -> Self {
         self
     }
+    type Sizes = Self;
+    #[inline(always)]
+    fn sizes_of(self) -> Self {
+        self
+    }
     type Rank = Self;
     type Exhausted = Self;
     #[inline(always)]

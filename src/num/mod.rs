@@ -13,6 +13,7 @@
 mod bit;
 mod difference;
 mod digit;
+mod gcd;
 mod nat;
 mod ordering;
 mod quotient;
@@ -22,6 +23,7 @@ pub mod unary;
 pub use bit::Bit;
 #[doc(hidden)]
 pub use digit::{Digit, LastDigit};
+pub use gcd::Gcd;
 pub use nat::Nat;
 pub use ordering::Ordering;
 pub use typenum;

@@ -83,6 +83,15 @@ macro_rules! example {
     (SizeMismatch) => {
         example!("Crd2Crd<Shape![(4, 6)], Coord![(2, 4)], Shape![(4, (2, 2))]>", "SizeMismatch<Number<6>, Number<4>>")
     };
+    (Straddles) => {
+        example!("Upcast<Layout![(2, 4) : (3, 1)], Int![6]>", "Broken<_, Straddles<Number<6>, Number<6>>>")
+    };
+    (NoUnitStride) => {
+        example!("Downcast<Layout![(4, 2) : (2, 8)], Int![4]>", "Broken<_, NoUnitStride<Number<0>>>")
+    };
+    (NotWhole) => {
+        example!("TileToShape<Layout![(4, 2) : (1, 4)], Shape![(10, 8)]>", "NotWhole<Number<10>, Number<4>>")
+    };
     (NoSuchMode) => {
         example!("Get<Layout![(4, 2) : (1, 4)], Int![2]>", "NoSuchMode<Number<0>>")
     };

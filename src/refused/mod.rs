@@ -22,8 +22,9 @@ mod spelled;
 pub use rule::*;
 pub use rule::{
     Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
-    NoRoom, NoSuchMode, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NothingToIndex, OtherRank,
-    Overlaps, Repeats, SizeMismatch, Splits, TooManyModes, TupleForInteger, Uneven, UnknownOrder,
+    NoRoom, NoSuchMode, NoUnitStride, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NotWhole,
+    NothingToIndex, OtherRank, Overlaps, Repeats, SizeMismatch, Splits, Straddles, TooManyModes, TupleForInteger,
+    Uneven, UnknownOrder,
 };
 pub use spelled::Number;
 #[doc(hidden)]

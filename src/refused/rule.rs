@@ -105,13 +105,19 @@ rules! {
     /// `A` is not a positive number.
     NotPositive<A> IsPositive<A> "{A} is not a positive number, and nothing can be divided by it";
     /// Neither `A` divides `B` nor `B` divides `A`.
-    NeitherDivides<A, B> OneDivides<A, B> "shape_div: neither of {A} and {B} divides the other one";
+    NeitherDivides<A, B> OneDivides<A, B> "neither of {A} and {B} divides the other one";
     /// `A` leaves for `B` places.
     LeafCount<A, B> FillsProfile<A, B> "unflatten: {A} leaves for a profile of {B}";
     /// Parentheses inside.
     NotFlat<A> IsFlat<A> "unflatten: there are parentheses inside already";
     /// `A` elements in one shape, `B` in the other.
     SizeMismatch<A, B> SameSize<A, B> "crd2crd: the shapes have {A} and {B} elements, and must have the same number";
+    /// Modes step to `A` in a vector of `B` elements.
+    Straddles<A, B> StaysInVector<A, B> "upcast: modes together step to {A} in a vector of {B} elements, and so into the next one";
+    /// No stride is 1; a parameter of its own it has not.
+    NoUnitStride<A> HasUnitStride<A> "downcast: no mode is known to have stride 1, which the parts of an element could join";
+    /// The extent `A` is no multiple of the block's `B`.
+    NotWhole<A, B> TilesWhole<A, B> "tile_to_shape: extent {A} is not a multiple of the block's extent {B}";
     /// There is no such mode.
     NoSuchMode<A> HasMode<A> "there is no such mode: there are fewer modes";
     /// A range that ends where it begins, or before.

@@ -1,0 +1,228 @@
+//! Layouts after other ones: `make_layout_like`, `make_fragment_like`, `with_shape`, `tile_to_shape`, `domain_distribute`.
+
+use super::{
+    coalesce::Joining,
+    composition::Composition,
+    filter::FilterZeros,
+    product::{BlockedProduct, Padded, TiledProduct},
+    twin,
+};
+use crate::{
+    int::*,
+    layout::*,
+    lazy::{thunk, type_fns},
+    refused::{NotPositive, NotWhole, Refused, Spell},
+    tuple::IntTuple,
+};
+
+/// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` → `(4,8):(8,1)`.
+///
+/// Modes of stride 0 keep it. Dynamic strides come after static ones, from left to right: the type of the result cannot depend on them.
+///
+/// # Laws
+/// Those of the [value layer](crate::value::Layout::make_layout_like).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<MakeLayoutLike<Layout![(4, 8) : (32, 2)]>>::default(), layout!((4, 8) : (8, 1)));
+/// let rows = 100_usize;
+/// assert_eq!(format!("{:#}", layout!((rows, 8) : (64, 2)).make_layout_like()), "(100,_8):(_8,_1)");
+/// ```
+///
+/// Source: CuTe `make_layout_like`.
+pub type MakeLayoutLike<L> = MakeLayout<Shape<L>, CompactOrder<Shape<FilterZeros<L>>, Stride<L>>>;
+
+/// The compact layout of a copy in registers: mode 0 side by side, the others in the order of their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
+///
+/// Modes of stride 0 inside mode 0 keep it. A layout of rank 1 is compact with its first leaf fastest.
+///
+/// # Laws
+/// Those of the [value layer](crate::value::Layout::make_fragment_like).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<MakeFragmentLike<Layout![(4, 8, 2) : (32, 2, 1)]>>::default(), layout!((4, 8, 2) : (1, 8, 4)));
+/// assert_eq!(layout!((4, 8, 2) : (32, 2, 1)).make_fragment_like(), layout!((4, 8, 2) : (1, 8, 4)));
+/// ```
+///
+/// Source: CuTe `make_fragment_like`.
+pub type MakeFragmentLike<L> = <Fragment<L> as thunk::Layout>::Out;
+
+/// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` → `(6,2):(1,6)`.
+///
+/// # Laws
+/// The [`Composition`] with the compact layout of the shape, first mode fastest.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = WithShape<Layout![(4, 16) : (10, 20)], Shape![(8, 8)]>;
+/// assert_eq!(L::default().to_string(), "((4,2),8):((10,20),40)");
+/// assert_eq!(layout!((4, 16) : (10, 20)).with_shape(shape!((8, 8))), L::default());
+/// ```
+///
+/// # Compile errors
+/// Those of [`Composition`].
+///
+/// Source: CuTe `Layout::with_shape`.
+pub type WithShape<L, S> = Composition<L, ColMajor<S>>;
+
+/// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.
+///
+/// # Laws
+/// Those of the [value layer](crate::value::Layout::tile_to_shape_in_order): it covers the shape, repeats the block, and tiles are disjoint.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = TileToShape<Layout![(2, 2) : (1, 2)], Shape![(8, 8)]>;
+/// assert_eq!(L::default().to_string(), "((2,4),(2,4)):((1,4),(2,16))");
+/// assert_eq!(layout!((2, 2) : (1, 2)).tile_to_shape(shape!((8, 8))), L::default());
+/// ```
+///
+/// # Compile errors
+/// An extent that is no multiple of the block's, a block of higher rank than the shape (`ui-tests/fail/tile_to_shape.rs`); those of [`BlockedProduct`].
+///
+/// Source: CuTe `tile_to_shape(block, shape)`.
+pub type TileToShape<L, S> = <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, ColMajor<Shape<Tiles<L, S>>>>>;
+
+/// [`TileToShape`] with the tiles in a given order of the modes: `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = TileToShapeInOrder<Layout![(2, 2) : (1, 2)], Shape![(8, 8)], Shape![(1, 0)]>;
+/// assert_eq!(L::default().to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+/// ```
+///
+/// # Compile errors
+/// As [`TileToShape`] and [`MakeOrderedLayout`].
+///
+/// Source: CuTe `tile_to_shape(block, shape, order)`.
+pub type TileToShapeInOrder<L, S, O> =
+    <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, MakeOrderedLayout<Shape<Tiles<L, S>>, O>>>;
+
+/// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`.
+///
+/// Each extent, from left to right, gives as many elements as its greatest common divisor with what is left of `N`.
+///
+/// # Laws
+/// Those of the [value layer](crate::value::IntTuple::domain_distribute).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<DomainDistribute<Shape![(15, 14)], Int![6]>>::default(), layout!((3, 2) : (1, 15)));
+/// ```
+///
+/// # Compile errors
+/// An extent that is not positive.
+///
+/// Source: CuTe `domain_distribute`.
+pub type DomainDistribute<S, N> = MatchLayout<Fold<Match<Extents<S>, Distributing<N, One>>, Joining>, Unwrap>;
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn make_layout_like<L: Layout>(layout: L) -> MakeLayoutLike<L> {
+    let stride = twin::filter_zeros(layout).shape_of().compact_order(layout.stride_of());
+    layout.shape_of().with_stride(stride)
+}
+/// The value twin.
+#[inline(always)]
+pub(super) fn make_fragment_like<L: Layout>(layout: L) -> MakeFragmentLike<L> {
+    thunk::Layout::out(Fragment(layout))
+}
+/// The value twin.
+#[inline(always)]
+pub(super) fn tile_to_shape<L: Layout, S: IntTuple>(block: L, shape: S) -> TileToShape<L, S> {
+    let tiles = Tiles(block, shape);
+    tiles.then(TilingTo(PaddedTo(block, shape), col_major(tiles.shape_of())))
+}
+/// The value twin.
+#[inline(always)]
+pub(super) fn tile_to_shape_in_order<L: Layout, S: IntTuple, O: IntTuple>(
+    block: L,
+    shape: S,
+    order: O,
+) -> TileToShapeInOrder<L, S, O> {
+    let tiles = Tiles(block, shape);
+    tiles.then(TilingTo(PaddedTo(block, shape), make_ordered_layout(tiles.shape_of(), order)))
+}
+/// The value twin.
+#[inline(always)]
+pub(super) fn domain_distribute<S: IntTuple, N: Int>(shape: S, n: N) -> DomainDistribute<S, N> {
+    MatchLayout(Fold(Match(Extents(shape), Distributing(n, One)), Joining()), Unwrap())
+}
+
+/// The block with as many modes as the shape.
+type PaddedTo<L, S> = Padded<L, AsLayout<S>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn PaddedTo<L: Layout, S: IntTuple>(block: L, shape: S) -> PaddedTo<L, S> {
+    Padded(block, shape.layout_of())
+}
+
+/// How many blocks each mode of a shape takes.
+type Tiles<L, S> = Match<SizesOf<AsLayout<S>>, Counting<SizesOf<PaddedTo<L, S>>>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Tiles<L: Layout, S: IntTuple>(block: L, shape: S) -> Tiles<L, S> {
+    Match(SizesOf(shape.layout_of()), Counting(SizesOf(PaddedTo(block, shape))))
+}
+/// Each mode as one.
+type SizesOf<L> = <<L as Layout>::Modes as LayoutTuple>::Sizes;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn SizesOf<L: Layout>(layout: L) -> SizesOf<L> {
+    layout.modes_of().sizes_of()
+}
+
+type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;
+/// Mode 0 of a fragment.
+type Block<L> = <<L as Layout>::Modes as LayoutTuple>::Head;
+/// The other modes.
+type Others<L> = <<L as Layout>::Modes as LayoutTuple>::Tail;
+type CompactBlock<L> = MakeLayout<Shape<Block<L>>, Stride<ColMajor<Shape<FilterZeros<Block<L>>>>>>;
+type OrderedOthers<L> = MakeLayout<Shape<Others<L>>, CompactOrder<Shape<Others<L>>, Stride<Others<L>>>>;
+type Registers<L> = TiledProduct<CompactBlock<L>, OrderedOthers<L>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Registers<L: Layout>(layout: L) -> Registers<L> {
+    let (block, others) = (layout.modes_of().head(), layout.modes_of().tail());
+    let stride = col_major(twin::filter_zeros(block).shape_of()).stride_of();
+    let order = others.shape_of().compact_order(others.stride_of());
+    twin::tiled_product(block.shape_of().with_stride(stride), others.shape_of().with_stride(order))
+}
+type Compacted<L> = ColMajor<Shape<L>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Compacted<L: Layout>(layout: L) -> Compacted<L> {
+    col_major(layout.shape_of())
+}
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn BlockedProduct<A: Layout, B: Layout>(a: A, b: B) -> BlockedProduct<A, B> {
+    twin::blocked_product(a, b)
+}
+
+type_fns! {
+    fn Fragment(L: Layout) -> Layout { if Less(One, RankOf(L)) { Registers(L) } else { Compacted(L) } }
+    fn TilingTo(B: Layout, T: Layout) -> Layout { BlockedProduct(B, T) }
+    /// Over the sizes of the modes of a shape, with those of a block beside them.
+    match Counting(B: List) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Match(B, Count(S, T)) }
+    }
+    match Count(S0: Int, T0: List) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if Or(IsZero(S), IsNegative(S)) { Refused(NotPositive(Spell(S))) }
+            else if And(And(IsStatic(S0), IsStatic(S)), Not(Divides(S, S0))) { Refused(NotWhole(Spell(S0), Spell(S))) }
+            else { Modes(Mode(CeilDiv(S0, S), Zero), Match(T0, Counting(T))) }
+        }
+    }
+    /// So many of each extent as `N` has in common with it; `Place` is the size of the extents before these.
+    match Distributing(N: Int, Place: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if Or(IsZero(S), IsNegative(S)) { Refused(NotPositive(Spell(S))) }
+            else { Modes(Mode(CommonDivisor(S, N), Place), Match(T, Distributing(Div(N, CommonDivisor(S, N)), Mul(S, Place)))) }
+        }
+    }
+}

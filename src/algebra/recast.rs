@@ -1,0 +1,160 @@
+//! Layouts over wider and narrower elements: `upcast`, `downcast`, `recast_layout`.
+
+use super::{Size, complete::Judging};
+use crate::{
+    int::*,
+    layout::*,
+    lazy::{thunk, type_fns},
+    refused::{
+        Downcasting, NegativeStride, NeitherDivides, NoUnitStride, NotPositive, Refused, Spell, Straddles, Upcasting,
+    },
+};
+
+/// The layout of the vectors of `N` elements that a layout touches: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`.
+///
+/// A stride that is a multiple of `N` is divided by it. Of a stride that divides `N`, as many steps as fit into a vector become one step, rounding up. A
+/// dynamic stride is taken to be a multiple; that is checked when it is known.
+///
+/// # Laws
+/// Those of the [value layer](crate::value::Layout::upcast): vector i stands for the elements `N·i` to `N·i + N − 1`, and the result has the vectors
+/// in which an element lies, and no others.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<Upcast<Layout![(32, 4) : (1, 32)], Int![4]>>::default(), layout!((8, 4) : (1, 8)));
+/// let distance = 64_usize;
+/// assert_eq!(format!("{:#}", layout!((32, 4) : (1, distance)).upcast(int!(4))), "(_8,_4):(_1,16)");
+/// ```
+///
+/// # Compile errors
+/// A stride that neither divides `N` nor is a multiple of it, modes that together step into the next vector, a negative stride that is not a multiple
+/// (`ui-tests/fail/{upcast,straddles}.rs`).
+///
+/// Source: CuTe `upcast`.
+pub type Upcast<L, N> = <<Upcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Upcasting<L, N>>;
+
+/// The layout of the elements of which `N` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.
+///
+/// The first mode of static stride 1 (with more than one element, if there is any such) runs through the parts of an element; the strides of the others
+/// are multiplied.
+///
+/// # Laws
+/// Those of the [value layer](crate::value::Layout::downcast): `upcast(downcast(l, n), n)` is l.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<Downcast<Layout![(8, 4) : (1, 8)], Int![4]>>::default(), layout!((32, 4) : (1, 32)));
+/// let rows = 5_usize;
+/// assert_eq!(format!("{:#}", layout!((8, rows) : (1, 8)).downcast(int!(4))), "(_32,5):(_1,_32)");
+/// ```
+///
+/// # Compile errors
+/// A layout without a mode that is known to have stride 1 (`ui-tests/fail/downcast.rs`).
+///
+/// Source: CuTe `downcast`.
+pub type Downcast<L, N> = <<Downcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Downcasting<L, N>>;
+
+/// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`.
+///
+/// # Laws
+/// With `New / Old` in lowest terms `p / q`: `downcast(upcast(l, p), q)`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Bytes = RecastLayout<Layout![(8, 4) : (1, 8)], Int![32], Int![8]>;
+/// assert_eq!(Bytes::default(), layout!((32, 4) : (1, 32)));
+/// assert_eq!(layout!((32, 4) : (1, 32)).recast_layout(int!(8), int!(16)), layout!((16, 4) : (1, 16)));
+/// ```
+///
+/// # Compile errors
+/// Those of [`Upcast`] and [`Downcast`].
+///
+/// Source: CuTe `recast_layout`, which takes the types.
+pub type RecastLayout<L, Old, New> = Downcast<Upcast<L, Share<New, Old>>, Share<Old, New>>;
+
+/// What `A` has more than its greatest common divisor with `B`.
+#[doc(hidden)]
+pub type Share<A, B> = Div<A, CommonDivisor<A, B>>;
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn upcast<L: Layout, N: Int>(layout: L, n: N) -> Upcast<L, N> {
+    thunk::Layout::out(Upcasted(layout, n)).within::<Upcasting<L, N>>()
+}
+/// The value twin.
+#[inline(always)]
+pub(super) fn downcast<L: Layout, N: Int>(layout: L, n: N) -> Downcast<L, N> {
+    thunk::Layout::out(Downcasted(layout, n)).within::<Downcasting<L, N>>()
+}
+
+type_fns! {
+    fn Upcasted(L: Layout, N: Int) -> Layout {
+        if Or(IsZero(N), IsNegative(N)) { Refused(NotPositive(Spell(N))) }
+        else if Or(Not(AllStatic(L)), IsZero(Size(L))) { Widened(L, N) }
+        else { MatchLayout(Match(Flat(L), Within(N, Zero)), Judging(Widened(L, N))) }
+    }
+    /// `()` if no vector is left from within: `Last` is how far the modes before these step in a vector.
+    match Within(N: Int, Last: Int) -> List {
+        [] => { if Less(Last, N) { NoModes } else { Refused(Straddles(Spell(Last), Spell(N))) } }
+        [S : D, ..T] => {
+            if Or(IsOne(S), Or(IsZero(D), Divides(N, D))) { Match(T, Within(N, Last)) }
+            else if Not(Divides(D, N)) { Refused(NeitherDivides(Spell(D), Spell(N))) }
+            else if IsNegative(D) { Refused(NegativeStride(Spell(D))) }
+            else { Match(T, Within(N, Add(Last, Reach(Min(S, Div(N, D)), D)))) }
+        }
+    }
+    fn Wide(S: Int, D: Int, N: Int) -> Layout {
+        if IsZero(D) { Mode(S, D) }
+        else if Or(Not(IsStatic(D)), Divides(N, D)) { Mode(S, ShapeDiv(D, N)) }
+        else if Divides(D, N) { Mode(CeilDiv(S, Div(N, D)), ShapeDiv(D, N)) }
+        else { Refused(NeitherDivides(Spell(D), Spell(N))) }
+    }
+    fn Downcasted(L: Layout, N: Int) -> Layout {
+        if Or(IsZero(N), IsNegative(N)) { Refused(NotPositive(Spell(N))) }
+        else if IsOne(N) { L }
+        else { Filled(Match(Flat(L), Narrow(N, MatchInt(Flat(L), Stepping()))), Shape(L)) }
+    }
+    /// 1 if there is a mode of stride 1 that steps, else 0.
+    match Stepping() -> Int {
+        [] => { Zero }
+        [S : D, ..T] => { if And(IsOne(D), Not(IsOne(S))) { One } else { MatchInt(T, Stepping()) } }
+    }
+    /// Up to the mode of stride 1, which has to step if there is any such.
+    match Narrow(N: Int, Steps: Int) -> List {
+        [] => { Refused(NoUnitStride(Spell(Zero))) }
+        [S : D, ..T] => {
+            if And(IsOne(D), Or(Not(IsOne(S)), IsZero(Steps))) { Modes(Mode(Mul(S, N), D), Match(T, Apart(N))) }
+            else { Modes(Mode(S, Mul(D, N)), Match(T, Narrow(N, Steps))) }
+        }
+    }
+    match Apart(N: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Modes(Mode(S, Mul(D, N)), Match(T, Apart(N))) }
+    }
+}
+type AllStatic<L> = <L as Layout>::IsStatic;
+
+/// Each mode over vectors of `N` elements.
+type Widened<L, N> = <L as Layout>::Bind<Widen<N>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Widened<L: Layout, N: Int>(layout: L, n: N) -> Widened<L, N> {
+    layout.bind(Widen(n))
+}
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Shape<L: Layout>(layout: L) -> Shape<L> {
+    layout.shape_of()
+}
+
+/// What becomes of a mode over vectors of `N` elements.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Widen<N>(N);
+impl<N: Int> Bind for Widen<N> {
+    type Leaf<S: Int, D: Int> = <Wide<S, D, N> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
+        thunk::Layout::out(Wide(s, d, self.0))
+    }
+}

@@ -1,0 +1,100 @@
+//! What can be moved at once, and what does not move: `max_alignment`, `nullspace`.
+
+use super::coalesce::Joining;
+use crate::{
+    int::*,
+    layout::*,
+    lazy::{thunk, type_fns},
+};
+
+/// The largest vectors, known to be aligned, that a layout is made of, as a leaf: `(4,2):(1,16)` → 4, `(8,3):(1,12)` → 4.
+///
+/// The greatest common divisor of the indices that follow each other from 0 on, without a gap, and of the strides of all other modes. Of a dynamic
+/// stride nothing is known, and it makes 1 of it.
+///
+/// # Laws
+/// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to `n·⌊x/n⌋ + n − 1`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<MaxAlignment<Layout![(4, 2) : (1, 16)]>>::default(), int!(4));
+/// assert_eq!(layout!((8, 3) : (1, 12)).max_alignment(), int!(4));
+/// ```
+///
+/// Source: CuTe `max_alignment`.
+pub type MaxAlignment<L> = <Aligning<L> as thunk::Int>::Out;
+
+/// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` → `(2,4):(1,6)`.
+///
+/// `1:0` where there is no such mode. A dynamic stride is not known to be 0.
+///
+/// # Laws
+/// For `r = nullspace(l)`: `l(r(i)) = 0` for `0 ≤ i < size(r)`, and r reaches just the positions of l with digits of 0 in every mode of another stride, each
+/// once.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<Nullspace<Layout![(2, 3, 4) : (0, 1, 0)]>>::default(), layout!((2, 4) : (1, 6)));
+/// let rows = 5_usize;
+/// assert_eq!(format!("{:#}", layout!((rows, 8) : (1, 0)).nullspace()), "_8:5");
+/// ```
+///
+/// Source: CuTe `nullspace`.
+pub type Nullspace<L> = MatchLayout<Match<Flat<L>, Still<One>>, Unwrap>;
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn max_alignment<L: Layout>(layout: L) -> MaxAlignment<L> {
+    thunk::Int::out(Aligning(layout))
+}
+/// The value twin.
+#[inline(always)]
+pub(super) fn nullspace<L: Layout>(layout: L) -> Nullspace<L> {
+    MatchLayout(Match(Flat(layout), Still(One)), Unwrap())
+}
+
+type_fns! {
+    fn Aligning(L: Layout) -> Int {
+        if IsZero(SizeOf(L)) { One } else { EvalInt(Aligned(Fold(Flat(L), Joining()), One)) }
+    }
+    /// Goes on with the mode that continues what runs without a gap, `Run`; without one, all strides that are left have to agree with it.
+    fn Aligned(M: List, Run: Int) -> Int {
+        MatchInt(Match(M, Next(Run)), Continued(M, Run))
+    }
+    match Continued(M: List, Run: Int) -> Int {
+        [] => { MatchInt(M, Common(Run)) }
+        [S : D, ..T] => { EvalInt(Aligned(Match(M, Without(Run)), Mul(S, Run))) }
+    }
+    /// The first mode of stride `Run`, alone.
+    match Next(Run: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { if Eq(D, Run) { Modes(Mode(S, D), NoModes) } else { Match(T, Next(Run)) } }
+    }
+    /// All modes but the first one of stride `Run`.
+    match Without(Run: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { if Eq(D, Run) { T } else { Modes(Mode(S, D), Match(T, Without(Run))) } }
+    }
+    match Common(N: Int) -> Int {
+        [] => { N }
+        [S : D, ..T] => { MatchInt(T, Common(CommonDivisor(N, D))) }
+    }
+    /// Modes of stride 0 in their places; `Place` is the size of the modes before these.
+    match Still(Place: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if Not(IsZero(D)) { Match(T, Still(Mul(S, Place))) }
+            else if IsOne(S) { Modes(Mode(S, Zero), Match(T, Still(Place))) }
+            else { Modes(Mode(S, Place), Match(T, Still(Mul(S, Place)))) }
+        }
+    }
+}
+type SizeOf<L> = <L as Layout>::Size;
+
+/// The value of a thunk of an integer.
+type EvalInt<F> = <F as thunk::Int>::Out;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn EvalInt<F: thunk::Int>(f: F) -> F::Out {
+    f.out()
+}

@@ -1,0 +1,17 @@
+//! The greatest common divisor, after Euclid.
+
+use super::{Nat, Remainder};
+use crate::lazy::{If, types};
+
+types! {
+    Itself<A: Nat>: Nat = A;
+    Euclid<A: Nat, B: Nat>: Nat = <B::IsZero as If>::Nat<Itself<A>, Euclid<B, Remainder<A, B>>>;
+}
+
+/// The greatest common divisor: of 12 and 18, 6. Of A and 0, A.
+///
+/// ```
+/// use stridewise::num::{Gcd, Nat, typenum::{U12, U18}};
+/// assert_eq!(<Gcd<U12, U18>>::VALUE, 6);
+/// ```
+pub type Gcd<A, B> = <Euclid<A, B> as crate::lazy::thunk::Nat>::Out;
