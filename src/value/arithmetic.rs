@@ -47,6 +47,21 @@ pub(crate) const fn away_from_zero(a: i64, b: i64) -> Result<i64, Refusal> {
     Ok(attempt!(ceiling(attempt!(magnitude(a)), b)) * a.signum())
 }
 
+/// Refuses what is not 1 or more.
+pub(crate) const fn positive(a: i64) -> Result<(), Refusal> {
+    if a > 0 { Ok(()) } else { Err(Refusal::of(Reason::NotPositive(a))) }
+}
+
+/// The greatest common divisor of `a > 0` and any `b`.
+pub(crate) const fn gcd(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a as u64, b.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    // No larger than the first one.
+    a as i64
+}
+
 const fn exact(value: Option<i64>) -> Result<i64, Refusal> {
     match value {
         Some(value) => Ok(value),

@@ -217,6 +217,25 @@ impl Layout {
     }
 }
 
+impl Layout {
+    /// The parentheses of the codomain, with 0 in each place; indices are integers: `(4,2):(1,16)` → `0`.
+    ///
+    /// # Laws
+    /// Congruent to [`coshape`](Self::coshape).
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("(4,2):(1,16)".parse::<Layout>()?.coprofile().to_string(), "0");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `coprofile`.
+    #[must_use]
+    pub const fn coprofile(&self) -> IntTuple {
+        IntTuple::int(0)
+    }
+}
+
 pub(crate) const fn cosize(tree: &Tree<2>, node: Node) -> Result<i64, Refusal> {
     let mut last = 0;
     let mut slot = node.begin;

@@ -66,7 +66,7 @@ impl Layout {
     }
 }
 
-const fn right(mut modes: Modes) -> Result<Modes, Refusal> {
+pub(super) const fn right(mut modes: Modes) -> Result<Modes, Refusal> {
     modes.coalesce(false);
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;

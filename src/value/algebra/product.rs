@@ -149,7 +149,7 @@ impl Layout {
     }
 }
 
-const fn product(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
+pub(super) const fn product(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
     let mut builder = Builder::new();
     attempt!(product_into(&mut builder, tree, tree.root(), tiler, tiler.tree.root()));
     form.arrange(attempt!(builder.finish()), tiler)
@@ -251,7 +251,7 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusa
 }
 
 /// The modes of block and copies in pairs.
-const fn paired(block: &Tree<2>, tiler: &Tree<2>, block_first: bool) -> Result<Tree<2>, Refusal> {
+pub(super) const fn paired(block: &Tree<2>, tiler: &Tree<2>, block_first: bool) -> Result<Tree<2>, Refusal> {
     let (a, b) = (block.rank(block.root()), tiler.rank(tiler.root()));
     let rank = if a > b { a } else { b };
     let block = attempt!(padded(block, rank, &Layout::UNIT.tree, true));

@@ -161,7 +161,7 @@ impl Error {
             self.right.write(&mut text);
         }
         if let Reason::Uneven { .. } | Reason::Carries { .. } = self.refusal.reason
-            && !matches!(self.operation, Operation::Composition)
+            && !matches!(self.operation, Operation::Composition | Operation::WithShape)
         {
             text.push(" (the left-hand layout is the complement of the first)");
         }

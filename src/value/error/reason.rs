@@ -31,7 +31,7 @@ pub enum Reason {
     TooDeep,
     /// A number leaves 64 bits.
     Overflow,
-    /// A division by this number, which is not positive.
+    /// This number, which is not positive, where only a positive one has a meaning: to divide by, or to count with.
     NotPositive(i64),
     /// An extent below zero.
     NegativeExtent(i64),
@@ -163,6 +163,27 @@ pub enum Reason {
         /// The next smaller one.
         of: i64,
     },
+    /// An extent that is not a multiple of what should fill it.
+    NotMultiple {
+        /// The extent.
+        extent: i64,
+        /// What it should be a multiple of.
+        of: i64,
+    },
+    /// Modes that together step into the next vector.
+    Straddles {
+        /// How far they step within a vector, counted in elements.
+        reach: i64,
+        /// How many elements a vector has.
+        count: i64,
+    },
+    /// A layout without a mode of stride 1, in which the parts of an element could lie side by side.
+    NoUnitStride,
+    /// An index that the layout does not have at the coordinate that its strides lead to.
+    NotReached {
+        /// The index.
+        index: i64,
+    },
     /// A divide in which no tile holds an element.
     Lost {
         /// The element, as a position in the layout.
@@ -218,7 +239,7 @@ impl Reason {
             Self::TooManyLeaves => ("there are more than $ leaves, and no more fit", [count(MAX_LEAVES), 0, 0]),
             Self::TooDeep => ("parentheses nest deeper than the $ levels that fit", [count(MAX_DEPTH), 0, 0]),
             Self::Overflow => ("a number leaves 64 bits", [0; 3]),
-            Self::NotPositive(divisor) => ("an extent or stride of 1 or more is needed to divide by, not $", [divisor, 0, 0]),
+            Self::NotPositive(divisor) => ("a number of 1 or more is needed, not $", [divisor, 0, 0]),
             Self::NegativeExtent(extent) => ("the extent $ is negative", [extent, 0, 0]),
             Self::NotCongruent => ("the parentheses stand in different places", [0; 3]),
             Self::RankMismatch { found, wanted } => ("rank $ stands where rank $ is needed", [count(found), count(wanted), 0]),
@@ -251,6 +272,13 @@ impl Reason {
             Self::NoRoom { first, last, room } =>
                 ("the tiler names places $ to $ where the block leaves $ free: copies would overlap", [first, last, room]),
             Self::StrideNotMultiple { stride, of } => ("stride $ is not a multiple of the next smaller stride $", [stride, of, 0]),
+            Self::NotMultiple { extent, of } => ("extent $ is not a multiple of $", [extent, of, 0]),
+            Self::Straddles { reach, count } =>
+                ("the modes together step to element $ of a vector of $, past its end", [reach, count, 0]),
+            Self::NoUnitStride =>
+                ("no mode has stride 1, so that the parts of an element have no mode to lie in side by side", [0; 3]),
+            Self::NotReached { index } =>
+                ("index $ is not where its strides lead: the layout does not reach it, or by other digits", [index, 0, 0]),
             Self::Lost { element } => ("no tile would hold element $ of the layout", [element, 0, 0]),
             Self::Repeated { element } => ("tiles would hold element $ of the layout more than once", [element, 0, 0]),
             Self::Misplaced { element, found } =>

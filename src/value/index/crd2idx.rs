@@ -91,7 +91,7 @@ impl IntTuple {
         report!(self.position_of(coord), Crd2Idx, self.operand(), coord.operand())
     }
 
-    const fn position_of(&self, coord: &Coord) -> Result<i64, Refusal> {
+    pub(super) const fn position_of(&self, coord: &Coord) -> Result<i64, Refusal> {
         if coord.has_underscore() {
             return Err(Refusal::of(Reason::Underscore));
         }
@@ -319,7 +319,7 @@ const fn linear_digits(
     Ok(())
 }
 
-const fn strided_digits(
+pub(super) const fn strided_digits(
     coord: &Tree<1>,
     at: Node,
     layout: &Tree<2>,

@@ -52,7 +52,7 @@ impl IntTuple {
         report!(self.compact(current, true), CompactRowMajor, self.operand(), current.operand())
     }
 
-    const fn compact(&self, current: &Self, backwards: bool) -> Result<Self, Refusal> {
+    pub(crate) const fn compact(&self, current: &Self, backwards: bool) -> Result<Self, Refusal> {
         let mut leaves = [[0]; MAX_LEAVES];
         let nodes = (self.tree.root(), current.tree.root());
         attempt!(compact_into(&self.tree, nodes.0, &current.tree, nodes.1, backwards, &mut leaves));
@@ -82,7 +82,7 @@ impl IntTuple {
         report!(self.ordered(order), CompactOrder, self.operand(), order.operand())
     }
 
-    const fn ordered(&self, order: &Self) -> Result<Self, Refusal> {
+    pub(crate) const fn ordered(&self, order: &Self) -> Result<Self, Refusal> {
         // The part of the shape under each leaf of the order.
         let mut parts = Parts { len: 0, orders: [0; MAX_LEAVES], nodes: [self.tree.root(); MAX_LEAVES] };
         attempt!(parts.collect(&self.tree, self.tree.root(), &order.tree, order.tree.root()));
@@ -143,7 +143,7 @@ impl Layout {
         report!(Self::compact(shape, true), MakeLayout, shape.operand())
     }
 
-    const fn compact(shape: &IntTuple, backwards: bool) -> Result<Self, Refusal> {
+    pub(crate) const fn compact(shape: &IntTuple, backwards: bool) -> Result<Self, Refusal> {
         let stride = attempt!(shape.compact(&IntTuple::int(1), backwards));
         Self::congruent_pair(shape, &stride)
     }

@@ -2,8 +2,12 @@
 
 mod append;
 mod compact;
+mod compare;
 mod congruent;
 mod flatten;
+mod multiples;
+mod product;
+mod reverse;
 mod select;
 mod shape_div;
 mod size;

@@ -1,14 +1,15 @@
 //! Operations by name on text: what the command line calls, line by line.
 
+mod arguments;
+mod shared;
+
 use super::{
     Predicate,
-    coord::Coord,
-    error::{Error, Operand, Operation, Reason, Refusal},
+    error::{Error, Operation},
     int_tuple::IntTuple,
     layout::Layout,
-    tiler::Tiler,
-    tree::MAX_LEAVES,
 };
+use arguments::Arguments;
 
 /// What an operation answers: a number, a truth value, a tuple, a layout, …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +48,18 @@ impl core::fmt::Display for Answer {
 /// | operations | arguments |
 /// |---|---|
 /// | `size` `rank` `depth` | layout or tuple |
-/// | `cosize` `coshape` `flatten` `right_inverse` `left_inverse` | layout |
+/// | `product` `product_each` `sum` `reverse` | tuple |
+/// | `product_like` `elem_scale` `inner_product` `round_up` `evenly_divides` | tuple, tuple |
+/// | `elem_less` `lex_less` `colex_less`, and with `leq`, `gtr`, `geq` | tuple, tuple |
+/// | `cosize` `coshape` `coprofile` `flatten` `right_inverse` `left_inverse` `nullspace` | layout |
+/// | `make_layout_like` `make_fragment_like` `max_alignment` | layout |
+/// | `max_common_vector` `max_common_layout` | layout, layout |
+/// | `upcast` `downcast` | layout, number of elements |
+/// | `recast_layout` | layout, old bits, new bits |
+/// | `with_shape` | layout, shape |
+/// | `tile_to_shape` | block, shape, order∣`LayoutLeft`∣`LayoutRight`? |
+/// | `domain_distribute` | shape, number of elements |
+/// | `get_1d_coord` `get_flat_coord` `get_hier_coord` | layout, index |
 /// | `make_layout` | shape `LayoutLeft`∣`LayoutRight`?, or shape stride, or layout layout … |
 /// | `compact_col_major` `compact_row_major` | shape, first stride? |
 /// | `compact_order` `make_ordered_layout` | shape, order |
@@ -103,12 +115,25 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
                 _ => shape.depth() as i64,
             })
         }
-        O::Cosize | O::Coshape | O::RightInverse | O::LeftInverse => {
+        O::Cosize
+        | O::Coshape
+        | O::Coprofile
+        | O::RightInverse
+        | O::LeftInverse
+        | O::Nullspace
+        | O::MakeLayoutLike
+        | O::MakeFragmentLike
+        | O::MaxAlignment => {
             given.count(1, 1)?;
             let layout = given.layout(0)?;
             match operation {
                 O::Cosize => Answer::Number(layout.cosize()?),
                 O::Coshape => Answer::Tuple(layout.coshape()?),
+                O::Coprofile => Answer::Tuple(layout.coprofile()),
+                O::Nullspace => Answer::Layout(layout.nullspace()?),
+                O::MakeLayoutLike => Answer::Layout(layout.make_layout_like()?),
+                O::MakeFragmentLike => Answer::Layout(layout.make_fragment_like()?),
+                O::MaxAlignment => Answer::Number(layout.max_alignment()?),
                 O::RightInverse => Answer::Layout(layout.right_inverse()?),
                 _ => Answer::Layout(layout.left_inverse()?),
             }
@@ -183,10 +208,6 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
                 _ => a.compatible(&b),
             })
         }
-        O::ShapeDiv => {
-            given.count(2, 2)?;
-            Answer::Tuple(given.tuple(0)?.shape_div(&given.tuple(1)?)?)
-        }
         O::CeilDiv => {
             given.count(2, 2)?;
             Answer::Tuple(given.shape(0)?.ceil_div(&given.tiler(1)?)?)
@@ -209,6 +230,38 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
             let layout = given.layout(0)?;
             Answer::Layout(if given.has(1) { layout.complement_in(&given.shape(1)?)? } else { layout.complement()? })
         }
+        O::Upcast | O::Downcast | O::GetHierCoord | O::GetFlatCoord | O::Get1dCoord => {
+            given.count(2, 2)?;
+            let (layout, number) = (given.layout(0)?, given.integer(1)?);
+            match operation {
+                O::Upcast => Answer::Layout(layout.upcast(number)?),
+                O::Downcast => Answer::Layout(layout.downcast(number)?),
+                O::GetHierCoord => Answer::Tuple(layout.get_hier_coord(number)?),
+                O::GetFlatCoord => Answer::Tuple(layout.get_flat_coord(number)?),
+                _ => Answer::Number(layout.get_1d_coord(number)?),
+            }
+        }
+        O::RecastLayout => {
+            given.count(3, 3)?;
+            Answer::Layout(given.layout(0)?.recast_layout(given.integer(1)?, given.integer(2)?)?)
+        }
+        O::MaxCommonVector | O::MaxCommonLayout => {
+            given.count(2, 2)?;
+            let (a, b) = (given.layout(0)?, given.layout(1)?);
+            match operation {
+                O::MaxCommonVector => Answer::Number(a.max_common_vector(&b)?),
+                _ => Answer::Layout(a.max_common_layout(&b)?),
+            }
+        }
+        O::WithShape => {
+            given.count(2, 2)?;
+            Answer::Layout(given.layout(0)?.with_shape(&given.tuple(1)?)?)
+        }
+        O::DomainDistribute => {
+            given.count(2, 2)?;
+            Answer::Layout(given.shape(0)?.domain_distribute(given.integer(1)?)?)
+        }
+        O::TileToShape => given.tile_to_shape()?,
         O::BlockedProduct | O::RakedProduct => {
             given.count(2, 2)?;
             let (block, tiler) = (given.layout(0)?, given.layout(1)?);
@@ -230,174 +283,20 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
         | O::AppendN
         | O::PrependN
         | O::ReplaceN => given.on_tree()?,
-        _ => given.with_tiler()?,
+        O::Composition
+        | O::LogicalDivide
+        | O::ZippedDivide
+        | O::TiledDivide
+        | O::FlatDivide
+        | O::LogicalDividePredicate
+        | O::ZippedDividePredicate
+        | O::TiledDividePredicate
+        | O::FlatDividePredicate
+        | O::LogicalProduct
+        | O::ZippedProduct
+        | O::TiledProduct
+        | O::FlatProduct => given.with_tiler()?,
+        O::Product | O::ProductEach | O::Sum | O::Reverse => given.on_tuple()?,
+        _ => given.on_tuples()?,
     })
-}
-
-struct Arguments<'a> {
-    operation: Operation,
-    texts: &'a [&'a str],
-}
-
-/// The operations that tuples and layouts share, by name.
-macro_rules! on_tree {
-    ($given:ident, $place:literal, $method:ident, $Answer:ident, $unit:expr) => {{
-        let tree = $given.$method($place)?;
-        Answer::$Answer(match $given.operation {
-            Operation::Slice => tree.slice(&$given.coord(0)?)?,
-            Operation::Dice => tree.dice(&$given.coord(0)?)?,
-            Operation::Flatten => tree.flatten(),
-            Operation::Unflatten => tree.unflatten(&$given.tuple(1)?)?,
-            Operation::Group => tree.group($given.number(1)?, $given.number(2)?)?,
-            Operation::Take => tree.take($given.number(1)?, $given.number(2)?)?,
-            Operation::Select => tree.select($given.modes(1)?.as_slice())?,
-            Operation::Get => tree.get($given.modes(1)?.as_slice())?,
-            Operation::Append => tree.append(&$given.$method(1)?)?,
-            Operation::Prepend => tree.prepend(&$given.$method(1)?)?,
-            Operation::ReplaceN => tree.replace($given.number(1)?, &$given.$method(2)?)?,
-            operation => {
-                let rank = $given.number(1)?;
-                let mode = if $given.has(2) { $given.$method(2)? } else { $unit };
-                if operation == Operation::AppendN { tree.append_n(rank, &mode)? } else { tree.prepend_n(rank, &mode)? }
-            }
-        })
-    }};
-}
-
-impl Arguments<'_> {
-    fn on_tree(&self) -> Result<Answer, Error> {
-        match self.operation {
-            Operation::Flatten => self.count(1, 1)?,
-            Operation::Group | Operation::Take | Operation::ReplaceN => self.count(3, 3)?,
-            Operation::AppendN | Operation::PrependN => self.count(2, 3)?,
-            _ => self.count(2, 2)?,
-        }
-        Ok(match self.operation {
-            Operation::Slice | Operation::Dice if self.is_layout(1) => on_tree!(self, 1, layout, Layout, Layout::UNIT),
-            Operation::Slice | Operation::Dice => on_tree!(self, 1, tuple, Tuple, IntTuple::int(1)),
-            _ if self.is_layout(0) => on_tree!(self, 0, layout, Layout, Layout::UNIT),
-            _ => on_tree!(self, 0, tuple, Tuple, IntTuple::int(1)),
-        })
-    }
-
-    fn with_tiler(&self) -> Result<Answer, Error> {
-        self.count(2, 2)?;
-        let (layout, tiler) = (self.layout(0)?, self.tiler(1)?);
-        Ok(match self.operation {
-            Operation::LogicalDividePredicate => Answer::Predicate(layout.logical_divide_predicate(&tiler)?),
-            Operation::ZippedDividePredicate => Answer::Predicate(layout.zipped_divide_predicate(&tiler)?),
-            Operation::TiledDividePredicate => Answer::Predicate(layout.tiled_divide_predicate(&tiler)?),
-            Operation::FlatDividePredicate => Answer::Predicate(layout.flat_divide_predicate(&tiler)?),
-            Operation::LogicalDivide => Answer::Layout(layout.logical_divide(&tiler)?),
-            Operation::ZippedDivide => Answer::Layout(layout.zipped_divide(&tiler)?),
-            Operation::TiledDivide => Answer::Layout(layout.tiled_divide(&tiler)?),
-            Operation::FlatDivide => Answer::Layout(layout.flat_divide(&tiler)?),
-            Operation::LogicalProduct => Answer::Layout(layout.logical_product(&tiler)?),
-            Operation::ZippedProduct => Answer::Layout(layout.zipped_product(&tiler)?),
-            Operation::TiledProduct => Answer::Layout(layout.tiled_product(&tiler)?),
-            Operation::FlatProduct => Answer::Layout(layout.flat_product(&tiler)?),
-            _ => Answer::Layout(layout.composition(&tiler)?),
-        })
-    }
-
-    fn make_layout(&self) -> Result<Answer, Error> {
-        if self.texts.is_empty() || self.is_layout(0) {
-            self.count(1, MAX_LEAVES)?;
-            let mut layout = Layout::make_layout(&[self.layout(0)?])?;
-            for place in 1..self.texts.len() {
-                layout = layout.append(&self.layout(place)?)?;
-            }
-            return Ok(Answer::Layout(layout));
-        }
-        self.count(1, 2)?;
-        let shape = self.tuple(0)?;
-        Ok(Answer::Layout(match self.texts.get(1) {
-            None | Some(&"LayoutLeft") => Layout::col_major(&shape)?,
-            Some(&"LayoutRight") => Layout::row_major(&shape)?,
-            Some(_) => Layout::new(&shape, &self.tuple(1)?)?,
-        }))
-    }
-
-    fn count(&self, least: usize, most: usize) -> Result<(), Error> {
-        let given = self.texts.len();
-        if (least..=most).contains(&given) {
-            return Ok(());
-        }
-        Err(self.error(Reason::Arguments { given, least, most }, Operand::None))
-    }
-
-    fn error(&self, reason: Reason, operand: Operand) -> Error {
-        Error::new(self.operation, Refusal::of(reason), operand, Operand::None)
-    }
-
-    fn has(&self, place: usize) -> bool {
-        place < self.texts.len()
-    }
-
-    fn is_layout(&self, place: usize) -> bool {
-        self.texts.get(place).is_some_and(|text| text.contains(':'))
-    }
-
-    /// Names the operation and the argument in an error of reading.
-    fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
-        parse(self.texts[place]).map_err(|error| self.error(error.reason(), Operand::Argument(place + 1)))
-    }
-
-    fn layout(&self, place: usize) -> Result<Layout, Error> {
-        self.read(place, Layout::parse)
-    }
-
-    fn tuple(&self, place: usize) -> Result<IntTuple, Error> {
-        self.read(place, IntTuple::parse)
-    }
-
-    fn coord(&self, place: usize) -> Result<Coord, Error> {
-        self.read(place, Coord::parse)
-    }
-
-    fn tiler(&self, place: usize) -> Result<Tiler, Error> {
-        self.read(place, Tiler::parse)
-    }
-
-    /// A shape, or the shape of a layout.
-    fn shape(&self, place: usize) -> Result<IntTuple, Error> {
-        if self.is_layout(place) { Ok(self.layout(place)?.shape()) } else { self.tuple(place) }
-    }
-
-    fn number(&self, place: usize) -> Result<usize, Error> {
-        let tuple = self.tuple(place)?;
-        let reason = match tuple.as_int() {
-            Some(number) => match usize::try_from(number) {
-                Ok(number) => return Ok(number),
-                Err(_) => Reason::NegativeMode(number),
-            },
-            None => Reason::TupleForInteger { rank: tuple.rank() },
-        };
-        Err(self.error(reason, Operand::Argument(place + 1)))
-    }
-
-    fn modes(&self, place: usize) -> Result<ModeList, Error> {
-        let tuple = self.tuple(place)?;
-        if tuple.depth() > 1 {
-            return Err(self.error(Reason::NotFlat { depth: tuple.depth() }, Operand::Argument(place + 1)));
-        }
-        let mut list = ModeList { len: 0, modes: [0; MAX_LEAVES] };
-        for number in tuple.leaves() {
-            list.modes[list.len] = usize::try_from(number)
-                .map_err(|_| self.error(Reason::NegativeMode(number), Operand::Argument(place + 1)))?;
-            list.len += 1;
-        }
-        Ok(list)
-    }
-}
-
-struct ModeList {
-    len: usize,
-    modes: [usize; MAX_LEAVES],
-}
-
-impl ModeList {
-    fn as_slice(&self) -> &[usize] {
-        &self.modes[..self.len]
-    }
 }

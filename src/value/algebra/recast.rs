@@ -1,0 +1,168 @@
+//! Layouts over wider and narrower elements.
+
+use crate::value::{
+    arithmetic::{attempt, ceiling, gcd, multiply, positive},
+    error::{Error, Reason, Refusal, report},
+    int_tuple::IntTuple,
+    layout::Layout,
+    tree::Tree,
+    tuple::size,
+};
+
+impl Layout {
+    /// The layout of the vectors of `count` elements that a layout touches: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`.
+    ///
+    /// A stride that is a multiple of `count` is divided by it. Of a stride that divides `count`, as many steps as fit into a
+    /// vector become one step, rounding up.
+    ///
+    /// # Laws
+    /// Vector i stands for the elements `n·i` to `n·i + n − 1`, with n for `count`. For `r = upcast(l, n)`:
+    /// - *exact*: `r(c') = ⌊l(c) / n⌋` for every coordinate c of l, where each digit of c' is that of c divided by how many steps
+    ///   of its mode fit into a vector, rounded down;
+    /// - every coordinate of r is such a c': the indices of r are the vectors in which an element of l lies, and no others.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("(32,4):(1,32)".parse::<Layout>()?.upcast(4)?.to_string(), "(8,4):(1,8)");
+    /// assert_eq!("(5,3):(2,16)".parse::<Layout>()?.upcast(8)?.to_string(), "(2,3):(1,2)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NeitherDivides`](Reason::NeitherDivides) for a stride and `count`; [`Straddles`](Reason::Straddles) where modes together step
+    /// into the next vector, and [`NegativeStride`](Reason::NegativeStride) for one that is not a multiple of `count` (CuTe loses
+    /// elements there); [`NotPositive`](Reason::NotPositive).
+    ///
+    /// Source: CuTe `upcast`.
+    pub const fn upcast(&self, count: i64) -> Result<Self, Error> {
+        report!(widened(&self.tree, count), Upcast, self.operand(), IntTuple::int(count).operand())
+    }
+
+    /// The layout of the elements of which `count` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.
+    ///
+    /// The first mode of stride 1 (with more than one element, if there is any such) runs through the parts of an element; the
+    /// strides of the others are multiplied.
+    ///
+    /// # Laws
+    /// For `r = downcast(l, n)`: `r(c') = n · l(c) + k` for every coordinate c of l and `0 ≤ k < n`, where c' is c, but for `n · digit + k`
+    /// in the mode of stride 1. So `upcast(downcast(l, n), n)` is l, and the indices of `downcast(upcast(l, n), n)` are the vectors in which
+    /// an element of l lies, in full.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("(8,4):(1,8)".parse::<Layout>()?.downcast(4)?.to_string(), "(32,4):(1,32)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoUnitStride`](Reason::NoUnitStride), [`NotPositive`](Reason::NotPositive), [`Overflow`](Reason::Overflow).
+    ///
+    /// Source: CuTe `downcast`, which lengthens every mode of stride 1 and so reaches past the last element where there are two.
+    pub const fn downcast(&self, count: i64) -> Result<Self, Error> {
+        report!(narrowed(&self.tree, count), Downcast, self.operand(), IntTuple::int(count).operand())
+    }
+
+    /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`.
+    ///
+    /// # Laws
+    /// With `new / old` in lowest terms `p / q`: `recast_layout(l, old, new) = downcast(upcast(l, p), q)`. Every bit of an element of l is one of the
+    /// result.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("(8,4):(1,8)".parse::<Layout>()?.recast_layout(32, 8)?.to_string(), "(32,4):(1,32)");
+    /// assert_eq!("(32,4):(1,32)".parse::<Layout>()?.recast_layout(8, 16)?.to_string(), "(16,4):(1,16)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
+    ///
+    /// Source: CuTe `recast_layout`, which takes the types.
+    pub const fn recast_layout(&self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
+        let bits = match IntTuple::flat(&[old_bits, new_bits]) {
+            Ok(bits) => bits,
+            Err(_) => IntTuple::EMPTY,
+        };
+        report!(recast(&self.tree, old_bits, new_bits), RecastLayout, self.operand(), bits.operand())
+    }
+}
+
+const fn recast(tree: &Tree<2>, old_bits: i64, new_bits: i64) -> Result<Layout, Refusal> {
+    attempt!(positive(old_bits));
+    attempt!(positive(new_bits));
+    let common = gcd(old_bits, new_bits);
+    let wide = attempt!(widened(tree, new_bits / common));
+    narrowed(&wide.tree, old_bits / common)
+}
+
+const fn widened(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
+    attempt!(positive(count));
+    // Without an element there is nothing to lose.
+    let vacant = matches!(size(tree, tree.root()), Ok(0));
+    let mut wide = *tree;
+    // How far all modes together step within a vector.
+    let mut reach: i64 = 0;
+    let mut slot = 0;
+    while slot < tree.len() {
+        let [extent, stride] = tree.at(slot);
+        if stride % count == 0 {
+            wide.set(slot, 1, stride / count);
+        } else if count % stride == 0 {
+            let steps = (count / stride).abs();
+            if extent > 1 && !vacant {
+                if stride < 0 {
+                    return Err(tree.locate(slot, Refusal::of(Reason::NegativeStride(stride))));
+                }
+                let last = if extent < steps { extent - 1 } else { steps - 1 };
+                reach = reach.saturating_add(last * stride);
+                if reach >= count {
+                    return Err(tree.locate(slot, Refusal::of(Reason::Straddles { reach, count })));
+                }
+            }
+            wide.set(slot, 0, attempt!(ceiling(extent, steps)));
+            wide.set(slot, 1, stride.signum());
+        } else {
+            return Err(tree.locate(slot, Refusal::of(Reason::NeitherDivides { left: stride, right: count })));
+        }
+        slot += 1;
+    }
+    Ok(Layout { tree: wide })
+}
+
+const fn narrowed(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
+    attempt!(positive(count));
+    if count == 1 {
+        return Ok(Layout { tree: *tree });
+    }
+    let Some(unit) = unit_mode(tree) else {
+        return Err(Refusal::of(Reason::NoUnitStride));
+    };
+    let mut narrow = *tree;
+    let mut slot = 0;
+    while slot < tree.len() {
+        let column = if slot == unit { 0 } else { 1 };
+        match multiply(tree.at(slot)[column], count) {
+            Ok(value) => narrow.set(slot, column, value),
+            Err(refusal) => return Err(tree.locate(slot, refusal)),
+        }
+        slot += 1;
+    }
+    Ok(Layout { tree: narrow })
+}
+
+/// The first mode of stride 1 that steps, or the first that does not.
+const fn unit_mode(tree: &Tree<2>) -> Option<usize> {
+    let mut still = None;
+    let mut slot = 0;
+    while slot < tree.len() {
+        match tree.at(slot) {
+            [1, 1] if still.is_none() => still = Some(slot),
+            [1, _] => {}
+            [_, 1] => return Some(slot),
+            _ => {}
+        }
+        slot += 1;
+    }
+    still
+}

@@ -1,0 +1,96 @@
+use super::product::paired;
+use crate::value::{
+    arithmetic::{attempt, positive},
+    error::{Error, Operation, Reason, Refusal, report},
+    int_tuple::IntTuple,
+    layout::Layout,
+    tree::Builder,
+    tuple::{padded, size},
+};
+
+impl Layout {
+    /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.
+    ///
+    /// # Laws
+    /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order), in the order `(0,1,2,…)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let block: Layout = "(2,2):(1,2)".parse()?;
+    /// assert_eq!(block.tile_to_shape(&"(8,8)".parse()?)?.to_string(), "((2,4),(2,4)):((1,4),(2,16))");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order).
+    ///
+    /// Source: CuTe `tile_to_shape(block, shape)`.
+    pub const fn tile_to_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
+        report!(self.tiled_to(shape, None), TileToShape, self.operand(), shape.operand())
+    }
+
+    /// A block repeated until it fills a shape, tiles in the order of the modes that `order` gives:
+    /// `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
+    ///
+    /// A mode of the shape counts as one integer, whatever is inside; the block gets modes `1:0` up to the rank of the shape.
+    ///
+    /// # Laws
+    /// For `r = tile_to_shape(block, shape)`, with modes of size bₖ in the block:
+    /// - *covers*: mode k of r has the size of mode k of the shape;
+    /// - *repeats*: `r(…, u + bₖ·v, …) = block(…, u, …) + r(…, bₖ·v, …)` for `0 ≤ u < bₖ`;
+    /// - *disjoint*: tiles share no index, if the numbers in the order differ.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let block: Layout = "(2,2):(1,2)".parse()?;
+    /// let tiles = block.tile_to_shape_in_order(&"(8,8)".parse()?, &"(1,0)".parse()?)?;
+    /// assert_eq!(tiles.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NotMultiple`](Reason::NotMultiple), [`TooManyModes`](Reason::TooManyModes), [`NotPositive`](Reason::NotPositive) for a block without
+    /// elements; as [`make_ordered_layout`](Self::make_ordered_layout) and [`blocked_product`](Self::blocked_product).
+    ///
+    /// Source: CuTe `tile_to_shape(block, shape, order)`.
+    pub const fn tile_to_shape_in_order(&self, shape: &IntTuple, order: &IntTuple) -> Result<Self, Error> {
+        match self.tiled_to(shape, Some(order)) {
+            Ok(layout) => Ok(layout),
+            Err(refusal) => Err(Error::new(Operation::TileToShape, refusal, self.operand(), shape.operand())),
+        }
+    }
+
+    const fn tiled_to(&self, shape: &IntTuple, order: Option<&IntTuple>) -> Result<Self, Refusal> {
+        let block = attempt!(padded(&self.tree, shape.rank(), &Self::UNIT.tree, true));
+        let tiles = attempt!(tiles(&Self { tree: block }, shape));
+        let stride = match order {
+            Some(order) => attempt!(tiles.ordered(order)),
+            None => attempt!(tiles.compact(&IntTuple::int(1), false)),
+        };
+        let tiler = attempt!(Self::congruent_pair(&tiles, &stride));
+        Ok(Self { tree: attempt!(paired(&block, &tiler.tree, true)) })
+    }
+}
+
+/// How many blocks each mode of a shape takes.
+const fn tiles(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Refusal> {
+    let mut builder = Builder::new();
+    builder.open();
+    let roots = (block.tree.root(), shape.tree.root());
+    let mut index = 0;
+    while let (Some(part), Some(mode)) = (block.tree.mode(roots.0, index), shape.tree.mode(roots.1, index)) {
+        let (by, extent) = (attempt!(size(&block.tree, part)), attempt!(size(&shape.tree, mode)));
+        let broken = match positive(by) {
+            Ok(()) if extent % by == 0 => None,
+            Ok(()) => Some(Refusal::of(Reason::NotMultiple { extent, of: by })),
+            Err(refusal) => Some(refusal),
+        };
+        if let Some(refusal) = broken {
+            return Err(refusal.inside(index));
+        }
+        builder.leaf([extent / by]);
+        index += 1;
+    }
+    builder.close();
+    IntTuple::of(builder)
+}

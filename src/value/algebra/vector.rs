@@ -1,0 +1,207 @@
+//! How many elements can be moved at once: runs of consecutive indices in one layout, or in two at the same coordinates.
+
+use super::{inverse::right, modes::Modes};
+use crate::value::{
+    arithmetic::{attempt, floor_digit, gcd, multiply},
+    error::{Error, Refusal, report},
+    layout::Layout,
+    tree::MAX_LEAVES,
+};
+
+impl Layout {
+    /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`.
+    ///
+    /// It goes along [`right_inverse`](Self::right_inverse) of the second as far as the first agrees. The first is followed past its end, as
+    /// in a [`composition`](Self::composition); `1:0` where nothing but the element at 0 is common.
+    ///
+    /// # Laws
+    /// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`, and r agrees with `right_inverse(b)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let (a, b): (Layout, Layout) = ("(8,5):(5,1)".parse()?, "(8,5):(5,1)".parse()?);
+    /// assert_eq!(a.max_common_layout(&b)?.to_string(), "(5,8):(8,1)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](crate::value::Reason::Overflow).
+    ///
+    /// Source: CuTe `max_common_layout`.
+    pub const fn max_common_layout(&self, other: &Self) -> Result<Self, Error> {
+        match common(self, other) {
+            Ok((layout, _)) => Ok(layout),
+            Err(refusal) => report!(Err(refusal), MaxCommonLayout, self.operand(), other.operand()),
+        }
+    }
+
+    /// How many elements stand at the same coordinates in two layouts, side by side from 0 on: `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
+    ///
+    /// # Laws
+    /// The size of [`max_common_layout`](Self::max_common_layout). Where `composition(a, right_inverse(b))` exists, no larger number has its law.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let (a, b): (Layout, Layout) = ("(8,4):(1,8)".parse()?, "(8,4):(1,64)".parse()?);
+    /// assert_eq!(a.max_common_vector(&b)?, 8);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`max_common_layout`](Self::max_common_layout).
+    ///
+    /// Source: CuTe `max_common_vector`.
+    pub const fn max_common_vector(&self, other: &Self) -> Result<i64, Error> {
+        match common(self, other) {
+            Ok((_, size)) => Ok(size),
+            Err(refusal) => report!(Err(refusal), MaxCommonVector, self.operand(), other.operand()),
+        }
+    }
+
+    /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4, `(8,3):(1,12)` → 4.
+    ///
+    /// The greatest common divisor of the indices that follow each other from 0 on, without a gap, and of the strides of all other modes;
+    /// 1 for a layout without elements.
+    ///
+    /// # Laws
+    /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to `n·⌊x/n⌋ + n − 1`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("(4,2):(1,16)".parse::<Layout>()?.max_alignment()?, 4);
+    /// assert_eq!("(8,3):(1,12)".parse::<Layout>()?.max_alignment()?, 4);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](crate::value::Reason::Overflow).
+    ///
+    /// Source: CuTe `max_alignment`.
+    pub const fn max_alignment(&self) -> Result<i64, Error> {
+        report!(alignment(Modes::of(&self.tree, self.tree.root())), MaxAlignment, self.operand())
+    }
+}
+
+/// What two layouts have in common, and how many elements that is.
+const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
+    let mut left = Modes::of(&a.tree, a.tree.root());
+    let inverse = attempt!(right(Modes::of(&b.tree, b.tree.root())));
+    let mut out = Modes::EMPTY;
+    if left.is_vacant() || inverse.is_vacant() {
+        attempt!(out.push(0, 1));
+        return Ok((out.layout(), 0));
+    }
+    left.coalesce(true);
+    let mut walk = Walk { left: &left, reach: [0; MAX_LEAVES], next: 1 };
+    let mut mode = 0;
+    while mode < inverse.len() {
+        let agreed = attempt!(walk.along(inverse.extent(mode), inverse.stride(mode)));
+        attempt!(out.push(agreed, inverse.stride(mode)));
+        if agreed < inverse.extent(mode) {
+            break;
+        }
+        mode += 1;
+    }
+    out.coalesce(false);
+    Ok((out.layout(), walk.next))
+}
+
+/// On the way through the positions of one layout, counting in the digits of another without a carry.
+struct Walk<'a> {
+    left: &'a Modes,
+    /// The digits at the last position so far.
+    reach: [i64; MAX_LEAVES],
+    /// The index that has to come next.
+    next: i64,
+}
+
+impl Walk<'_> {
+    /// How many steps of a mode go on counting up.
+    const fn along(&mut self, extent: i64, stride: i64) -> Result<i64, Refusal> {
+        let (mut agreed, mut stride) = (1, stride);
+        while agreed < extent {
+            let steps = attempt!(self.run(extent / agreed, stride));
+            if steps <= 1 {
+                return Ok(agreed);
+            }
+            self.next = attempt!(multiply(self.next, steps));
+            // Positions of the other layout, of which there are no more than its size.
+            agreed *= steps;
+            if extent % agreed != 0 {
+                return Ok(agreed);
+            }
+            stride = attempt!(multiply(stride, steps));
+        }
+        Ok(agreed)
+    }
+
+    /// As many steps of a stride as carry nowhere; 1 where the first of them leads elsewhere than to the next index.
+    const fn run(&mut self, extent: i64, stride: i64) -> Result<i64, Refusal> {
+        let last = self.left.len() - 1;
+        let mut digits = [0; MAX_LEAVES];
+        let (mut steps, mut rest, mut value) = (extent, stride, 0);
+        let mut mode = 0;
+        while mode < last {
+            let inside = self.left.extent(mode);
+            let (digit, above) = attempt!(floor_digit(rest, inside));
+            if digit > 0 {
+                let room = (inside - 1 - self.reach[mode]) / digit + 1;
+                steps = if room < steps { room } else { steps };
+                value = match plus(value, digit, self.left.stride(mode)) {
+                    Some(value) => value,
+                    // Past 64 bits it is not the next index.
+                    None => return Ok(1),
+                };
+            }
+            digits[mode] = digit;
+            rest = above;
+            mode += 1;
+        }
+        match plus(value, rest, self.left.stride(last)) {
+            Some(value) if value == self.next => {}
+            _ => return Ok(1),
+        }
+        mode = 0;
+        while mode < last {
+            self.reach[mode] += (steps - 1) * digits[mode];
+            mode += 1;
+        }
+        Ok(steps)
+    }
+}
+
+const fn plus(sum: i64, digit: i64, stride: i64) -> Option<i64> {
+    match digit.checked_mul(stride) {
+        Some(product) => sum.checked_add(product),
+        None => None,
+    }
+}
+
+const fn alignment(mut modes: Modes) -> Result<i64, Refusal> {
+    if modes.is_vacant() {
+        return Ok(1);
+    }
+    modes.coalesce(false);
+    let order = modes.by_stride();
+    let mut run = 1;
+    let mut outside = 0;
+    let mut index = 0;
+    while index < modes.len() {
+        let mode = order[index] as usize;
+        if modes.stride(mode) == run {
+            run = attempt!(multiply(run, modes.extent(mode)));
+        } else {
+            outside |= 1_u32 << mode;
+        }
+        index += 1;
+    }
+    let mut aligned = run;
+    index = 0;
+    while index < modes.len() {
+        if outside & (1 << index) != 0 {
+            aligned = gcd(aligned, modes.stride(index));
+        }
+        index += 1;
+    }
+    Ok(aligned)
+}
