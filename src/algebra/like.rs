@@ -11,7 +11,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
-    refused::{NotPositive, NotWhole, Refused, Spell},
+    refused::{NotPositive, NotWhole, Refused, Spell, TooManyModes},
     tuple::IntTuple,
 };
 
@@ -34,10 +34,10 @@ pub type MakeLayoutLike<L> = MakeLayout<Shape<L>, CompactOrder<Shape<FilterZeros
 
 /// The compact layout of a copy in registers: mode 0 side by side, the others in the order of their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
 ///
-/// Modes of stride 0 inside mode 0 keep it. A layout of rank 1 is compact with its first leaf fastest.
+/// Modes of stride 0 inside mode 0 keep it. A layout of rank 1, and one with a dynamic extent, is compact with its first leaf fastest, as in CuTe.
 ///
 /// # Laws
-/// Those of the [value layer](crate::value::Layout::make_fragment_like).
+/// Those of the [value layer](crate::value::Layout::make_fragment_like), for static extents.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -130,6 +130,11 @@ pub(super) fn make_fragment_like<L: Layout>(layout: L) -> MakeFragmentLike<L> {
 }
 /// The value twin.
 #[inline(always)]
+pub(super) fn with_shape<L: Layout, S: IntTuple>(layout: L, shape: S) -> WithShape<L, S> {
+    twin::composition(layout, col_major(shape))
+}
+/// The value twin.
+#[inline(always)]
 pub(super) fn tile_to_shape<L: Layout, S: IntTuple>(block: L, shape: S) -> TileToShape<L, S> {
     let tiles = Tiles(block, shape);
     tiles.then(TilingTo(PaddedTo(block, shape), col_major(tiles.shape_of())))
@@ -159,11 +164,11 @@ fn PaddedTo<L: Layout, S: IntTuple>(block: L, shape: S) -> PaddedTo<L, S> {
 }
 
 /// How many blocks each mode of a shape takes.
-type Tiles<L, S> = Match<SizesOf<AsLayout<S>>, Counting<SizesOf<PaddedTo<L, S>>>>;
+type Tiles<L, S> = Fold<Match<SizesOf<AsLayout<S>>, Counting<SizesOf<PaddedTo<L, S>>>>, Whole>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 fn Tiles<L: Layout, S: IntTuple>(block: L, shape: S) -> Tiles<L, S> {
-    Match(SizesOf(shape.layout_of()), Counting(SizesOf(PaddedTo(block, shape))))
+    Fold(Match(SizesOf(shape.layout_of()), Counting(SizesOf(PaddedTo(block, shape)))), Whole())
 }
 /// Each mode as one.
 type SizesOf<L> = <<L as Layout>::Modes as LayoutTuple>::Sizes;
@@ -173,6 +178,7 @@ fn SizesOf<L: Layout>(layout: L) -> SizesOf<L> {
     layout.modes_of().sizes_of()
 }
 
+type HasStaticShape<L> = <Shape<L> as IntTuple>::IsStatic;
 type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;
 /// Mode 0 of a fragment.
 type Block<L> = <<L as Layout>::Modes as LayoutTuple>::Head;
@@ -202,11 +208,13 @@ fn BlockedProduct<A: Layout, B: Layout>(a: A, b: B) -> BlockedProduct<A, B> {
 }
 
 type_fns! {
-    fn Fragment(L: Layout) -> Layout { if Less(One, RankOf(L)) { Registers(L) } else { Compacted(L) } }
+    fn Fragment(L: Layout) -> Layout {
+        if And(HasStaticShape(L), Less(One, RankOf(L))) { Registers(L) } else { Compacted(L) }
+    }
     fn TilingTo(B: Layout, T: Layout) -> Layout { BlockedProduct(B, T) }
     /// Over the sizes of the modes of a shape, with those of a block beside them.
     match Counting(B: List) -> List {
-        [] => { NoModes }
+        [] => { if IsEmpty(B) { NoModes } else { Refused(TooManyModes(Spell(Zero))) } }
         [S : D, ..T] => { Match(B, Count(S, T)) }
     }
     match Count(S0: Int, T0: List) -> List {
@@ -216,6 +224,15 @@ type_fns! {
             else if And(And(IsStatic(S0), IsStatic(S)), Not(Divides(S, S0))) { Refused(NotWhole(Spell(S0), Spell(S))) }
             else { Modes(Mode(CeilDiv(S0, S), Zero), Match(T0, Counting(T))) }
         }
+    }
+    /// Folded from the right: the list, unless it is refused somewhere.
+    match Whole() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Match(T, Before(S, D)) }
+    }
+    match Before(S0: Int, D0: Int) -> List {
+        [] => { Modes(Mode(S0, D0), NoModes) }
+        [S : D, ..T] => { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
     }
     /// So many of each extent as `N` has in common with it; `Place` is the size of the extents before these.
     match Distributing(N: Int, Place: Int) -> List {

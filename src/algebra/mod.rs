@@ -26,6 +26,7 @@ mod methods;
 mod predicate;
 mod product;
 mod recast;
+mod reshape;
 mod shape_div;
 mod shapes;
 mod storage;
@@ -46,7 +47,10 @@ pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
 };
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
+#[doc(hidden)]
+pub use recast::Share;
 pub use recast::{Downcast, RecastLayout, Upcast};
+pub use reshape::Reshape;
 pub use shape_div::ShapeDiv;
 pub use shapes::{ShapeAlgebra, TupleSize};
 pub use storage::{Array, StaticLayout, Storage};
@@ -62,7 +66,9 @@ mod twin {
         divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},
         filter::{filter, filter_by, filter_zeros, filter_zeros_by},
         inverse::{left_inverse, right_inverse},
-        like::{domain_distribute, make_fragment_like, make_layout_like, tile_to_shape, tile_to_shape_in_order},
+        like::{
+            domain_distribute, make_fragment_like, make_layout_like, tile_to_shape, tile_to_shape_in_order, with_shape,
+        },
         product::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product},
         recast::{downcast, upcast},
         shape_div::shape_div,

@@ -78,6 +78,12 @@ pub type Share<A, B> = Div<A, CommonDivisor<A, B>>;
 
 /// The value twin.
 #[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub(super) fn Share<A: Int, B: Int>(a: A, b: B) -> Share<A, B> {
+    Div(a, CommonDivisor(a, b))
+}
+/// The value twin.
+#[inline(always)]
 pub(super) fn upcast<L: Layout, N: Int>(layout: L, n: N) -> Upcast<L, N> {
     thunk::Layout::out(Upcasted(layout, n)).within::<Upcasting<L, N>>()
 }
@@ -112,6 +118,7 @@ type_fns! {
     fn Downcasted(L: Layout, N: Int) -> Layout {
         if Or(IsZero(N), IsNegative(N)) { Refused(NotPositive(Spell(N))) }
         else if IsOne(N) { L }
+        else if IsZero(MatchInt(Flat(L), Still())) { Refused(NoUnitStride(Spell(Zero))) }
         else { Filled(Match(Flat(L), Narrow(N, MatchInt(Flat(L), Stepping()))), Shape(L)) }
     }
     /// 1 if there is a mode of stride 1 that steps, else 0.
@@ -119,9 +126,14 @@ type_fns! {
         [] => { Zero }
         [S : D, ..T] => { if And(IsOne(D), Not(IsOne(S))) { One } else { MatchInt(T, Stepping()) } }
     }
+    /// 1 if there is a mode of stride 1, else 0.
+    match Still() -> Int {
+        [] => { Zero }
+        [S : D, ..T] => { if IsOne(D) { One } else { MatchInt(T, Still()) } }
+    }
     /// Up to the mode of stride 1, which has to step if there is any such.
     match Narrow(N: Int, Steps: Int) -> List {
-        [] => { Refused(NoUnitStride(Spell(Zero))) }
+        [] => { NoModes }
         [S : D, ..T] => {
             if And(IsOne(D), Or(Not(IsOne(S)), IsZero(Steps))) { Modes(Mode(Mul(S, N), D), Match(T, Apart(N))) }
             else { Modes(Mode(S, Mul(D, N)), Match(T, Narrow(N, Steps))) }

@@ -1,7 +1,8 @@
 //! Divisions of shapes as methods, checked where leaves are known only at run time.
 
-use super::{CeilDiv, ShapeDiv, Tiler, methods::unwrap, twin};
+use super::{CeilDiv, DomainDistribute, ShapeDiv, Tiler, methods::unwrap, twin};
 use crate::{
+    int::Int,
     num::Bit,
     tuple::IntTuple,
     value::{self, Error, Operation},
@@ -72,6 +73,17 @@ pub trait ShapeAlgebra: IntTuple {
                 })
             },
         )
+    }
+
+    /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`. See [`DomainDistribute`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(shape!((15, 14)).domain_distribute(int!(6)), layout!((3, 2) : (1, 15)));
+    /// ```
+    #[inline]
+    fn domain_distribute<N: Int>(self, count: N) -> DomainDistribute<Self, N> {
+        twin::domain_distribute(self, count)
     }
 
     /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`. See [`CeilDiv`].

@@ -10,7 +10,7 @@ use crate::{
 /// The largest vectors, known to be aligned, that a layout is made of, as a leaf: `(4,2):(1,16)` → 4, `(8,3):(1,12)` → 4.
 ///
 /// The greatest common divisor of the indices that follow each other from 0 on, without a gap, and of the strides of all other modes. Of a dynamic
-/// stride nothing is known, and it makes 1 of it.
+/// stride, or of an extent that others would have to follow, nothing is known, and it is 1 then. (CuTe takes dynamic strides to be aligned.)
 ///
 /// # Laws
 /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to `n·⌊x/n⌋ + n − 1`.
@@ -63,7 +63,7 @@ type_fns! {
     }
     match Continued(M: List, Run: Int) -> Int {
         [] => { MatchInt(M, Common(Run)) }
-        [S : D, ..T] => { EvalInt(Aligned(Match(M, Without(Run)), Mul(S, Run))) }
+        [S : D, ..T] => { if IsStatic(S) { EvalInt(Aligned(Match(M, Without(Run)), Mul(S, Run))) } else { One } }
     }
     /// The first mode of stride `Run`, alone.
     match Next(Run: Int) -> List {
@@ -77,7 +77,7 @@ type_fns! {
     }
     match Common(N: Int) -> Int {
         [] => { N }
-        [S : D, ..T] => { MatchInt(T, Common(CommonDivisor(N, D))) }
+        [S : D, ..T] => { if IsStatic(D) { MatchInt(T, Common(CommonDivisor(N, D))) } else { One } }
     }
     /// Modes of stride 0 in their places; `Place` is the size of the modes before these.
     match Still(Place: Int) -> List {

@@ -201,7 +201,7 @@ operators! {
         Static<num::Remainder<A, B>>, Static<A>,
         <B::IsZero as If>::Int<Just<Minus<A>>, Just<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
-    /// The greatest common divisor of magnitudes, as far as is known: of 12 and 18, 6; of a dynamic leaf and anything, 1.
+    /// The greatest common divisor of magnitudes: of 12 and 18, 6; of a static and a dynamic leaf, as far as is known, 1.
     #[doc(hidden)]
     CommonDivisor: |a, b| greatest_common_divisor(magnitude(a), magnitude(b)),
         Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>;

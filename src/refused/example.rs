@@ -137,6 +137,12 @@ macro_rules! example {
             "Broken<Unflattening<Layout![(2, 3, 5) : (1, 2, 6)], Shape![(1, 1)]>, _>"
         )
     };
+    (Upcasting) => {
+        example!("Upcast<Layout![4 : 6], Int![4]>", "Broken<Upcasting<_, _>, _>")
+    };
+    (Downcasting) => {
+        example!("Downcast<Layout![4 : 6], Int![4]>", "Broken<Downcasting<_, _>, _>")
+    };
     (Ordering) => {
         example!(
             "MakeOrderedLayout<Shape![(4, 2)], Shape![(2, 0, 1)]>",

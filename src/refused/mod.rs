@@ -254,6 +254,14 @@ const fn explain<T>(is_static: bool, result: &Result<T, value::Error>) {
     }
 }
 
+/// A leaf as a number.
+const fn number(leaf: &value::IntTuple) -> i64 {
+    match leaf.as_int() {
+        Some(number) => number,
+        None => 0,
+    }
+}
+
 /// Operations on a left-hand and a right-hand side, each with the constant that has its value.
 macro_rules! operations {
     ($($(#[$m:meta])* $Operation:ident<$A:ident: $Left:ident $left:ident $(, $B:ident: $Right:ident $right:ident)?> =
@@ -290,6 +298,10 @@ operations! {
     CeilDividing<S: IntTuple VALUE, B: Tiler TILER> = |s, b| s.ceil_div(b);
     /// The leaves of `A` in the parentheses of `P`.
     Unflattening<A: Layout VALUE, P: IntTuple VALUE> = |a, p| a.unflatten(p);
+    /// `A` over vectors of `N` elements.
+    Upcasting<A: Layout VALUE, N: IntTuple VALUE> = |a, n| a.upcast(number(n));
+    /// `A` over the `N` parts of each element.
+    Downcasting<A: Layout VALUE, N: IntTuple VALUE> = |a, n| a.downcast(number(n));
     /// The shape `S` in the order `O`.
     Ordering<S: IntTuple VALUE, O: IntTuple VALUE> = |s, o| s.compact_order(o);
 }

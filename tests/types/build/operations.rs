@@ -51,6 +51,7 @@ const LL: &[Form] = &[Layout, Layout];
 const LT: &[Form] = &[Layout, Tuple];
 const LTL: &[Form] = &[Layout, Tuple, Layout];
 const LTT: &[Form] = &[Layout, Tuple, Tuple];
+const LTLEFT: &[Form] = &[Layout, Tuple, Word("LayoutLeft")];
 const T: &[Form] = &[Tuple];
 const TL: &[Form] = &[Tuple, Layout];
 const TT: &[Form] = &[Tuple, Tuple];
@@ -130,6 +131,18 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("slice", TL, "index", "Slice<{1}, {0}>", "Ok({1}.slice({0}))"),
     operation("dice", TL, "index", "Dice<{1}, {0}>", "Ok({1}.dice({0}))"),
     operation("slice_and_offset", TL, "index", "(Slice<{1}, {0}>, Crd2Idx<{1}, {0}>)", "Ok(Pair({1}.slice_and_offset({0})))"),
+    operation("upcast", LT, "reshape", "Upcast<{0}, {=1}>", "{0}.try_upcast({=1})"),
+    operation("downcast", LT, "reshape", "Downcast<{0}, {=1}>", "{0}.try_downcast({=1})"),
+    operation("recast_layout", LTT, "reshape", "RecastLayout<{0}, {=1}, {=2}>", "{0}.try_recast_layout({=1}, {=2})"),
+    operation("max_alignment", L, "reshape", "MaxAlignment<{0}>", "Ok({0}.max_alignment())"),
+    operation("nullspace", L, "reshape", "Nullspace<{0}>", "Ok({0}.nullspace())"),
+    operation("make_layout_like", L, "reshape", "MakeLayoutLike<{0}>", "Ok({0}.make_layout_like())"),
+    operation("make_fragment_like", L, "reshape", "MakeFragmentLike<{0}>", "Ok({0}.make_fragment_like())"),
+    operation("with_shape", LT, "reshape", "WithShape<{0}, {1}>", "{0}.try_with_shape({1})"),
+    operation("tile_to_shape", LT, "reshape", "TileToShape<{0}, {1}>", "{0}.try_tile_to_shape({1})"),
+    operation("tile_to_shape", LTLEFT, "reshape", "TileToShape<{0}, {1}>", "{0}.try_tile_to_shape({1})"),
+    operation("tile_to_shape", LTT, "reshape", "TileToShapeInOrder<{0}, {1}, {2}>", "{0}.try_tile_to_shape_in_order({1}, {2})"),
+    operation("domain_distribute", TT, "reshape", "DomainDistribute<{0}, {1}>", "Ok({0}.domain_distribute({1}))"),
     operation("flatten", L, "structure", "Flatten<{0}>", "Ok({0}.flatten())"),
     operation("unflatten", LT, "structure", "Unflatten<{0}, {1}>", "Ok({0}.unflatten({1}))"),
     operation("get", LT, "structure", "Get<{0}, {=1}>", "Ok({0}.get({=1}))"),

@@ -1,0 +1,229 @@
+//! Recasting and reshaping of layouts as methods, checked where leaves are known only at run time.
+
+use super::{
+    checked::{checked, unwrap},
+    *,
+};
+use crate::{
+    int::Int,
+    layout::Layout,
+    num::Bit,
+    tuple::IntTuple,
+    value::{self, Error, Operation},
+};
+
+/// A method, and its `try_` form: where all leaves are static rustc has checked, and knows the result; elsewhere the value layer is asked.
+macro_rules! methods {
+    ($(
+        $(#[$m:meta])* $method:ident<$($P:ident: $Bound:ident),*>($($argument:ident),*) -> $Result:ty;
+        $(#[$t:meta])* $try_method:ident: $static:ty, |$value:ident $(, $plain:ident)*| $expected:expr, $Operation:ident;
+    )*) => { $(
+        $(#[$m])*
+        ///
+        /// # Panics
+        /// As the `try_` form has errors.
+        #[inline]
+        #[track_caller]
+        fn $method<$($P: $Bound),*>(self, $($argument: $P),*) -> $Result {
+            unwrap(self.$try_method($($argument),*))
+        }
+
+        #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), with an error where dynamic leaves are inadmissible.")]
+        ///
+        $(#[$t])*
+        ///
+        /// # Errors
+        /// Those of the value layer, and [`UnknownModes`](value::Reason::UnknownModes) where the type is not that of the right answer.
+        #[inline]
+        fn $try_method<$($P: $Bound),*>(self, $($argument: $P),*) -> Result<$Result, Error> {
+            <$static as Bit>::choose(
+                || Ok(Layout::blank()),
+                || {
+                    let $value = self.to_value()?;
+                    $(let $plain = $argument.to_value()?;)*
+                    checked(
+                        $expected,
+                        || twin::$method(self, $($argument),*),
+                        || Error::unknown_modes(Operation::$Operation, $value.operand(), methods!(@operand $($plain)*)),
+                    )
+                },
+            )
+        }
+    )* };
+    (@operand $first:ident $($others:ident)*) => { $first.operand() };
+}
+
+/// Layouts over wider and narrower elements, and over other shapes.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// // A block of shared memory in vectors of four, whatever its layout is.
+/// fn vectors<L: Layout>(block: L) -> isize {
+///     block.upcast(int!(4)).size().value()
+/// }
+/// assert_eq!(vectors(layout!((32, 8) : (1, 40))), 64);
+/// ```
+pub trait Reshape: Layout {
+    methods! {
+        /// The layout of the vectors of `count` elements that a layout touches: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`. See [`Upcast`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// assert_eq!(layout!((32, 4) : (1, 32)).upcast(int!(4)), layout!((8, 4) : (1, 8)));
+        /// ```
+        upcast<N: Int>(count) -> Upcast<Self, N>;
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let distance = 6_usize;
+        /// let error = layout!((32, 4) : (1, distance)).try_upcast(int!(4)).unwrap_err();
+        /// assert!(error.to_string().starts_with("upcast: neither of 6 and 4 divides the other"), "{error}");
+        /// ```
+        try_upcast: <Self::IsStatic as Bit>::And<<N as Int>::IsStatic>, |value, plain| value.upcast(number(plain)), Upcast;
+
+        /// The layout of the elements of which `count` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`. See [`Downcast`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// assert_eq!(layout!((8, 4) : (1, 8)).downcast(int!(4)), layout!((32, 4) : (1, 32)));
+        /// ```
+        downcast<N: Int>(count) -> Downcast<Self, N>;
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let count = 0_usize;
+        /// assert!(layout!((8, 4) : (1, 8)).try_downcast(int!(count)).is_err());
+        /// ```
+        try_downcast: <Self::IsStatic as Bit>::And<<N as Int>::IsStatic>, |value, plain| value.downcast(number(plain)), Downcast;
+
+        /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` → `(6,2):(1,6)`. See [`WithShape`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// assert_eq!(layout!(12 : 1).with_shape(shape!((6, 2))), layout!((6, 2) : (1, 6)));
+        /// ```
+        with_shape<S: IntTuple>(shape) -> WithShape<Self, S>;
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let rows = 5_usize;
+        /// let error = layout!((rows, 4) : (1, 8)).try_with_shape(shape!((2, 10))).unwrap_err();
+        /// assert!(error.to_string().starts_with("with_shape: "), "{error}");
+        /// ```
+        try_with_shape: <Self::IsStatic as Bit>::And<<S as IntTuple>::IsStatic>, |value, plain| value.with_shape(&plain), WithShape;
+
+        /// A block repeated until it fills a shape: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`. See [`TileToShape`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let rows = 8_usize;
+        /// let tiled = layout!((2, 2) : (1, 2)).tile_to_shape(shape!((rows, 8)));
+        /// assert_eq!(format!("{tiled:#}"), "((_2,4),(_2,_4)):((_1,_4),(_2,16))");
+        /// ```
+        tile_to_shape<S: IntTuple>(shape) -> TileToShape<Self, S>;
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let rows = 9_usize;
+        /// assert!(layout!((2, 2) : (1, 2)).try_tile_to_shape(shape!((rows, 8))).is_err());
+        /// ```
+        try_tile_to_shape: <Self::IsStatic as Bit>::And<<S as IntTuple>::IsStatic>, |value, plain| value.tile_to_shape(&plain), TileToShape;
+
+        /// The same with the tiles in a given order of the modes: `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`. See [`TileToShapeInOrder`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let tiled = layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), shape!((1, 0)));
+        /// assert_eq!(tiled.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+        /// ```
+        tile_to_shape_in_order<S: IntTuple, O: IntTuple>(shape, order) -> TileToShapeInOrder<Self, S, O>;
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let rows = 9_usize;
+        /// assert!(layout!((2, 2) : (1, 2)).try_tile_to_shape_in_order(shape!((rows, 8)), shape!((1, 0))).is_err());
+        /// ```
+        try_tile_to_shape_in_order: <<Self::IsStatic as Bit>::And<<S as IntTuple>::IsStatic> as Bit>::And<<O as IntTuple>::IsStatic>,
+            |value, plain, order_plain| value.tile_to_shape_in_order(&plain, &order_plain), TileToShape;
+    }
+
+    /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`. See [`RecastLayout`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((8, 4) : (1, 8)).recast_layout(int!(32), int!(8)), layout!((32, 4) : (1, 32)));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
+    fn recast_layout<Old: Int, New: Int>(self, old_bits: Old, new_bits: New) -> RecastLayout<Self, Old, New> {
+        unwrap(self.try_recast_layout(old_bits, new_bits))
+    }
+
+    /// As [`recast_layout`](Self::recast_layout), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let distance = 6_usize;
+    /// assert!(layout!((32, 4) : (1, distance)).try_recast_layout(int!(8), int!(32)).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`try_upcast`](Self::try_upcast) and [`try_downcast`](Self::try_downcast).
+    #[inline]
+    fn try_recast_layout<Old: Int, New: Int>(
+        self,
+        old_bits: Old,
+        new_bits: New,
+    ) -> Result<RecastLayout<Self, Old, New>, Error> {
+        self.try_upcast(recast::Share(new_bits, old_bits))?.try_downcast(recast::Share(old_bits, new_bits))
+    }
+
+    /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` → `(4,8):(8,1)`. See [`MakeLayoutLike`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 8) : (32, 2)).make_layout_like(), layout!((4, 8) : (8, 1)));
+    /// ```
+    #[inline]
+    fn make_layout_like(self) -> MakeLayoutLike<Self> {
+        twin::make_layout_like(self)
+    }
+
+    /// The compact layout of a copy in registers: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`. See [`MakeFragmentLike`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 8, 2) : (32, 2, 1)).make_fragment_like(), layout!((4, 8, 2) : (1, 8, 4)));
+    /// ```
+    #[inline]
+    fn make_fragment_like(self) -> MakeFragmentLike<Self> {
+        twin::make_fragment_like(self)
+    }
+
+    /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4. See [`MaxAlignment`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 2) : (1, 16)).max_alignment(), int!(4));
+    /// ```
+    #[inline]
+    fn max_alignment(self) -> MaxAlignment<Self> {
+        twin::max_alignment(self)
+    }
+
+    /// The positions that modes of stride 0 reach: `(2,3,4):(0,1,0)` → `(2,4):(1,6)`. See [`Nullspace`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((2, 3, 4) : (0, 1, 0)).nullspace(), layout!((2, 4) : (1, 6)));
+    /// ```
+    #[inline]
+    fn nullspace(self) -> Nullspace<Self> {
+        twin::nullspace(self)
+    }
+}
+
+impl<L: Layout> Reshape for L {}
+
+/// A leaf as a number.
+fn number(leaf: value::IntTuple) -> i64 {
+    leaf.as_int().unwrap_or_default()
+}
