@@ -98,7 +98,7 @@ const IN_CONSTANTS: &[(Operation, bool)] = &[
     (Operation::ShapeDiv, SHAPE.shape_div(&IntTuple::int(2)).is_ok()),
     (Operation::CeilDiv, SHAPE.ceil_div(&Tiler::int(3)).is_ok()),
     (Operation::RoundUp, SHAPE.round_up(&tuple("(3)")).is_ok()),
-    (Operation::EvenlyDivides, expect(SHAPE.evenly_divides(&tuple("(2,4)")))),
+    (Operation::EvenlyDivides, expect(SHAPE.evenly_divides(&tiler("(2,4)")))),
     (Operation::Upcast, L.upcast(2).is_ok()),
     (Operation::Downcast, L.downcast(2).is_ok()),
     (Operation::RecastLayout, L.recast_layout(8, 16).is_ok()),

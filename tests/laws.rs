@@ -3,38 +3,13 @@
 
 mod common;
 
-use common::{Plain, complement_law, composition_law, divide_law, left_inverse_law, product_law, right_inverse_law};
+use common::{
+    Plain, complement_law, composition_law, divide_law,
+    every::{any_layout, layout, layouts},
+    left_inverse_law, product_law, right_inverse_law,
+};
 use proptest::prelude::*;
 use stridewise::value::{Coord, IntTuple, Layout, Reason, Tiler};
-
-fn layout(modes: &[(i64, i64)]) -> Layout {
-    let list = |pick: fn(&(i64, i64)) -> i64| modes.iter().map(pick).map(IntTuple::int).collect::<Vec<_>>();
-    if let [(extent, stride)] = modes {
-        return Layout::single(*extent, *stride).expect("layout");
-    }
-    let tuple = |items: Vec<IntTuple>| IntTuple::tuple(&items).expect("tuple");
-    Layout::new(&tuple(list(|mode| mode.0)), &tuple(list(|mode| mode.1))).expect("layout")
-}
-
-/// Every layout of `rank` modes with these extents and strides.
-fn layouts(rank: usize, extents: &[i64], strides: &[i64]) -> Vec<Vec<(i64, i64)>> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..rank {
-        all = all
-            .iter()
-            .flat_map(|modes| {
-                extents.iter().flat_map(move |&extent| {
-                    strides.iter().map(move |&stride| {
-                        let mut modes: Vec<(i64, i64)> = modes.clone();
-                        modes.push((extent, stride));
-                        modes
-                    })
-                })
-            })
-            .collect();
-    }
-    all
-}
 
 fn wide(modes: &[(i64, i64)]) -> Vec<(i128, i128)> {
     modes.iter().map(|&(extent, stride)| (extent.into(), stride.into())).collect()
@@ -245,32 +220,6 @@ fn complements_and_inverses() {
     }
     println!("complements: {complements} accepted, {refused} refused; left inverses: {inverses}");
     assert!(complements > 50_000 && inverses > 5_000, "{complements} {inverses}");
-}
-
-/// A random layout text: any nesting, with empty and one-tuples.
-fn any_layout(extents: std::ops::RangeInclusive<i64>, strides: Vec<i64>) -> impl Strategy<Value = Layout> {
-    #[derive(Clone, Debug)]
-    enum Tree {
-        Leaf(i64, i64),
-        Tuple(Vec<Tree>),
-    }
-    fn print(tree: &Tree, pick: fn(i64, i64) -> i64) -> String {
-        match tree {
-            Tree::Leaf(extent, stride) => pick(*extent, *stride).to_string(),
-            Tree::Tuple(items) => {
-                let items: Vec<String> = items.iter().map(|item| print(item, pick)).collect();
-                format!("({})", items.join(","))
-            }
-        }
-    }
-    let leaf = (extents, proptest::sample::select(strides)).prop_map(|(extent, stride)| Tree::Leaf(extent, stride));
-    leaf.prop_recursive(3, 6, 3, |inner| proptest::collection::vec(inner, 0..=3).prop_map(Tree::Tuple)).prop_map(
-        |tree| {
-            format!("{}:{}", print(&tree, |extent, _| extent), print(&tree, |_, stride| stride))
-                .parse()
-                .expect("layout")
-        },
-    )
 }
 
 fn any_size() -> impl Strategy<Value = Layout> {

@@ -3,39 +3,12 @@
 
 mod common;
 
-use common::Plain;
+use common::{
+    Plain,
+    every::{PROFILES, choices, filled, leaves, shapes},
+};
 use std::collections::{BTreeSet, HashSet};
 use stridewise::value::{Coord, IntTuple, Layout, Reason, Tiler};
-
-/// The nestings of up to three leaves, `a`, `b` and `c` standing for them.
-const PROFILES: &[&str] =
-    &["a", "(a)", "(a,b)", "((a,b))", "(a,(b))", "((a),(),b)", "(a,b,c)", "((a,b),c)", "(a,(b,c))", "((a),((b,c)))"];
-
-fn filled(profile: &str, leaves: &[i64]) -> String {
-    let mut text = profile.to_owned();
-    for (letter, leaf) in ["a", "b", "c"].iter().zip(leaves) {
-        text = text.replace(letter, &leaf.to_string());
-    }
-    text
-}
-
-fn leaves(profile: &str) -> usize {
-    profile.matches(['a', 'b', 'c']).count()
-}
-
-/// Every choice of `count` values.
-fn choices(count: usize, values: &[i64]) -> Vec<Vec<i64>> {
-    (0..count).fold(vec![Vec::new()], |lists, _| {
-        lists.iter().flat_map(|list| values.iter().map(|&value| [list.clone(), vec![value]].concat())).collect()
-    })
-}
-
-fn shapes(values: &[i64]) -> Vec<IntTuple> {
-    let of = |profile: &&str| -> Vec<IntTuple> {
-        choices(leaves(profile), values).iter().map(|list| filled(profile, list).parse().unwrap()).collect()
-    };
-    PROFILES.iter().flat_map(of).collect()
-}
 
 /// The values in the order in which they first come.
 fn first_met(values: Vec<i128>) -> Vec<i128> {

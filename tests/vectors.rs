@@ -9,6 +9,7 @@ mod common;
 use common::{
     Law, Plain,
     forms::{self, items},
+    recast::{common_law, recast_law, tile_law, touched},
     same_function,
 };
 use std::{collections::BTreeMap, fs, path::Path};
@@ -87,7 +88,17 @@ fn rows() -> Vec<Row> {
 /// The laws of an answer; `None` where the operation has none beyond its equation.
 fn law(row: &Row, answer: &Answer) -> Option<Law> {
     let layout = |place: usize| row.arguments[place].parse::<Layout>().expect("layout");
-    let Answer::Layout(result) = answer else { return None };
+    let number =
+        |place: usize| row.arguments[place].parse::<IntTuple>().expect("tuple").as_int().expect("a number").into();
+    let result = match answer {
+        Answer::Layout(result) => result,
+        Answer::Number(size) if row.operation == Operation::MaxCommonVector => {
+            let vector = layout(0).max_common_layout(&layout(1)).expect("layout");
+            let law = common_law(&Plain::of(&layout(0)), &Plain::of(&layout(1)), &Plain::of(&vector));
+            return Some(law.and_then(|()| check(vector.size() == Ok(*size))));
+        }
+        _ => return None,
+    };
     Some(match row.operation {
         Operation::Composition | Operation::LogicalDivide | Operation::LogicalProduct => {
             by_mode(row.operation, &layout(0), &row.arguments[1], Some(result))
@@ -118,6 +129,23 @@ fn law(row: &Row, answer: &Answer) -> Option<Law> {
                 None => layout(0).filter().cosize().expect("cosize"),
             };
             common::complement_law(&Plain::of(&layout(0)), target.into(), &Plain::of(result))
+        }
+        Operation::Upcast => recast_law(&Plain::of(&layout(0)), 1, number(1), &Plain::of(result)),
+        Operation::Downcast => recast_law(&Plain::of(&layout(0)), number(1), 1, &Plain::of(result)),
+        Operation::RecastLayout => recast_law(&Plain::of(&layout(0)), number(1), number(2), &Plain::of(result)),
+        Operation::MaxCommonLayout => common_law(&Plain::of(&layout(0)), &Plain::of(&layout(1)), &Plain::of(result)),
+        Operation::TileToShape => {
+            let shape: IntTuple = row.arguments[1].parse().expect("shape");
+            let sizes: Vec<i128> = shape.product_each().expect("sizes").leaves().map(i128::from).collect();
+            // Equal numbers in an order lay tiles over each other, unless there is one of them.
+            let distinct = row.arguments.get(2).is_none_or(|order| {
+                order.parse::<IntTuple>().is_ok_and(|order| {
+                    let mut numbers: Vec<i64> = order.leaves().collect();
+                    numbers.sort_unstable();
+                    numbers.windows(2).all(|pair| pair[0] != pair[1])
+                })
+            });
+            tile_law(&Plain::of(&layout(0)), &sizes, distinct, &Plain::of(result))
         }
         Operation::RightInverse => common::right_inverse_law(&Plain::of(&layout(0)), &Plain::of(result)),
         Operation::LeftInverse => common::left_inverse_law(&Plain::of(&layout(0)), &Plain::of(result)),
@@ -224,8 +252,8 @@ fn every_row_holds() {
     println!("{counts:#?}\n{per_operation:?}");
     assert!(wrong.is_empty(), "{} rows do not hold:\n{}", wrong.len(), wrong.join("\n"));
     assert!(counts["equal"] > 9_000, "{counts:?}");
-    // All but reading itself and the four predicates.
-    assert_eq!(per_operation.len(), Operation::ALL.len() - 5, "an operation without a row: {per_operation:?}");
+    // All but reading itself, the four predicates, the nine comparisons that are not `…_less`, and `product_like`.
+    assert_eq!(per_operation.len(), Operation::ALL.len() - 15, "an operation without a row: {per_operation:?}");
 }
 
 /// What a number past 31 bits is, in 128 bits; for a layout, its law.
@@ -235,6 +263,9 @@ fn is_exact(row: &Row, answer: &Answer) -> bool {
         return match (row.operation, answer) {
             (Operation::CeilDiv, Answer::Tuple(found)) => {
                 found.as_int().map(i128::from) == Some((number(0) + number(1) - 1) / number(1))
+            }
+            (Operation::RoundUp, Answer::Tuple(found)) => {
+                found.as_int().map(i128::from) == Some((number(0) + number(1) - 1) / number(1) * number(1))
             }
             (_, Answer::Layout(found)) => law_of_large(row, &Plain::of(found)),
             _ => false,
@@ -255,6 +286,11 @@ fn law_of_large(row: &Row, found: &Plain) -> bool {
     let layout = Plain::parse(&row.arguments[0]);
     match row.operation {
         Operation::Coalesce => same_function(&layout, found),
+        Operation::Downcast => {
+            // Of n:1, all parts of all elements, side by side.
+            let count: i128 = row.arguments[1].parse().expect("a number");
+            layout.modes() == [(layout.size(), 1)] && found.modes() == [(layout.size() * count, 1)]
+        }
         Operation::LogicalDivide => {
             // Of n:1, the parts are the modes of a compact layout of the same size.
             let mut modes: Vec<_> = found.modes().into_iter().filter(|mode| mode.0 != 1).collect();
@@ -382,6 +418,9 @@ fn every_listed_row_breaks_its_law() {
                 let path: Vec<usize> =
                     witness["mode"].as_array().unwrap().iter().map(|mode| mode.as_u64().unwrap() as usize).collect();
                 let mut tiler = row.arguments[1].clone();
+                if row.operation == Operation::WithShape {
+                    tiler = Layout::col_major(&tiler.parse().expect("shape")).expect("layout").to_string();
+                }
                 let (mut a, mut r) = (a(), Plain::parse(result));
                 for mode in path {
                     tiler = items(&tiler).expect("by mode").swap_remove(mode);
@@ -389,6 +428,25 @@ fn every_listed_row_breaks_its_law() {
                 }
                 let b = Plain::parse(&tiler);
                 assert_ne!(r.at(coordinate), a.at(b.at(coordinate)), "{key}");
+            }
+            "elements lost" | "elements added" => {
+                let number =
+                    |place: usize| i128::from(without_marks(&row.arguments[place]).parse::<i64>().expect("a number"));
+                let (old, new) = match row.operation {
+                    Operation::Upcast => (1, number(1)),
+                    Operation::Downcast => (number(1), 1),
+                    _ => (number(1), number(2)),
+                };
+                let (l, r) = (a(), Plain::parse(result));
+                let coordinate = i128::from(witness["coordinate"].as_i64().unwrap());
+                if why == "elements lost" {
+                    // The new element in which the old one begins.
+                    assert!((0..l.size()).contains(&coordinate), "{key}");
+                    assert!(!r.image().contains(&(l.at(coordinate) * old).div_euclid(new)), "{key}");
+                } else {
+                    assert!((0..r.size()).contains(&coordinate), "{key}");
+                    assert!(!touched(&l, old, new).contains(&r.at(coordinate)), "{key}");
+                }
             }
             "copies overlap" => {
                 // Two positions of the product's mode 0 with one index.

@@ -2,7 +2,9 @@
 #![allow(dead_code, unreachable_pub, reason = "each test uses a part of it, and none of it is public")]
 
 use std::collections::HashMap;
+pub mod every;
 pub mod forms;
+pub mod recast;
 
 use stridewise::value::{Coord, IntTuple, Layout, Tiler};
 

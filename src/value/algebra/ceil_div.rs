@@ -50,7 +50,7 @@ impl IntTuple {
 }
 
 /// The number of tiles of each leaf under a tiler.
-const fn tile_into(
+pub(super) const fn tile_into(
     builder: &mut Builder<1>,
     shape: &Tree<1>,
     node: Node,

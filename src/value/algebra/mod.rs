@@ -7,6 +7,7 @@ mod composition;
 mod count;
 mod divide;
 mod domain;
+mod evenly_divides;
 mod explain;
 mod filter;
 mod inverse;

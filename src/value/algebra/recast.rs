@@ -17,9 +17,10 @@ impl Layout {
     ///
     /// # Laws
     /// Vector i stands for the elements `n·i` to `n·i + n − 1`, with n for `count`. For `r = upcast(l, n)`:
-    /// - *exact*: `r(c') = ⌊l(c) / n⌋` for every coordinate c of l, where each digit of c' is that of c divided by how many steps
-    ///   of its mode fit into a vector, rounded down;
-    /// - every coordinate of r is such a c': the indices of r are the vectors in which an element of l lies, and no others.
+    /// - *placed*: `n · r(c) = l(c')`, where c' has the digits of c, each times the number of steps of its mode that fit into a vector;
+    /// - *covers*: the indices of r are `⌊x / n⌋` for the indices x of l: the vectors in which an element of l lies, and no others.
+    ///
+    /// What is refused for [`Straddles`](Reason::Straddles) is just where the second law would not hold, and CuTe loses elements.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -29,9 +30,8 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`NeitherDivides`](Reason::NeitherDivides) for a stride and `count`; [`Straddles`](Reason::Straddles) where modes together step
-    /// into the next vector, and [`NegativeStride`](Reason::NegativeStride) for one that is not a multiple of `count` (CuTe loses
-    /// elements there); [`NotPositive`](Reason::NotPositive).
+    /// [`NeitherDivides`](Reason::NeitherDivides) for a stride and `count`; [`Straddles`](Reason::Straddles) where the last elements of the modes
+    /// together lie in a vector that none of them reaches; [`NotPositive`](Reason::NotPositive).
     ///
     /// Source: CuTe `upcast`.
     pub const fn upcast(&self, count: i64) -> Result<Self, Error> {
@@ -101,7 +101,7 @@ const fn widened(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
     // Without an element there is nothing to lose.
     let vacant = matches!(size(tree, tree.root()), Ok(0));
     let mut wide = *tree;
-    // How far all modes together step within a vector.
+    // Where in a vector all modes together step last, counting from its first element.
     let mut reach: i64 = 0;
     let mut slot = 0;
     while slot < tree.len() {
@@ -111,12 +111,10 @@ const fn widened(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
         } else if count % stride == 0 {
             let steps = (count / stride).abs();
             if extent > 1 && !vacant {
-                if stride < 0 {
-                    return Err(tree.locate(slot, Refusal::of(Reason::NegativeStride(stride))));
-                }
-                let last = if extent < steps { extent - 1 } else { steps - 1 };
-                reach = reach.saturating_add(last * stride);
-                if reach >= count {
+                let last = (extent - 1) % steps * stride;
+                // Below 0 a vector ends at its first element.
+                reach = if last < 0 { last } else { reach.saturating_add(last) };
+                if last < 0 || reach >= count {
                     return Err(tree.locate(slot, Refusal::of(Reason::Straddles { reach, count })));
                 }
             }

@@ -170,9 +170,9 @@ pub enum Reason {
         /// What it should be a multiple of.
         of: i64,
     },
-    /// Modes that together step into the next vector.
+    /// Modes that together end in a vector that none of them reaches.
     Straddles {
-        /// How far they step within a vector, counted in elements.
+        /// Where they end, counted from the first element of the last vector that they reach one by one.
         reach: i64,
         /// How many elements a vector has.
         count: i64,
@@ -274,7 +274,7 @@ impl Reason {
             Self::StrideNotMultiple { stride, of } => ("stride $ is not a multiple of the next smaller stride $", [stride, of, 0]),
             Self::NotMultiple { extent, of } => ("extent $ is not a multiple of $", [extent, of, 0]),
             Self::Straddles { reach, count } =>
-                ("the modes together step to element $ of a vector of $, past its end", [reach, count, 0]),
+                ("the modes together end at element $ of a vector of $, which is outside of it", [reach, count, 0]),
             Self::NoUnitStride =>
                 ("no mode has stride 1, so that the parts of an element have no mode to lie in side by side", [0; 3]),
             Self::NotReached { index } =>

@@ -49,7 +49,7 @@ impl core::fmt::Display for Answer {
 /// |---|---|
 /// | `size` `rank` `depth` | layout or tuple |
 /// | `product` `product_each` `sum` `reverse` | tuple |
-/// | `product_like` `elem_scale` `inner_product` `round_up` `evenly_divides` | tuple, tuple |
+/// | `product_like` `elem_scale` `inner_product` `round_up` | tuple, tuple |
 /// | `elem_less` `lex_less` `colex_less`, and with `leq`, `gtr`, `geq` | tuple, tuple |
 /// | `cosize` `coshape` `coprofile` `flatten` `right_inverse` `left_inverse` `nullspace` | layout |
 /// | `make_layout_like` `make_fragment_like` `max_alignment` | layout |
@@ -68,7 +68,7 @@ impl core::fmt::Display for Answer {
 /// | `idx2crd` | index, shape, stride? |
 /// | `crd2crd` | coordinate, shape, shape |
 /// | `congruent` `weakly_congruent` `compatible` `shape_div` | tuple, tuple |
-/// | `ceil_div` | shape, tiler |
+/// | `ceil_div` `evenly_divides` | shape, tiler |
 /// | `unflatten` `coalesce` `filter` `filter_zeros` | layout, profile (but for the first, optional) |
 /// | `get` `select` | layout, tuple of modes |
 /// | `take` `group` | layout, begin, end |
@@ -208,9 +208,13 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
                 _ => a.compatible(&b),
             })
         }
-        O::CeilDiv => {
+        O::CeilDiv | O::EvenlyDivides => {
             given.count(2, 2)?;
-            Answer::Tuple(given.shape(0)?.ceil_div(&given.tiler(1)?)?)
+            let (shape, tiler) = (given.shape(0)?, given.tiler(1)?);
+            match operation {
+                O::CeilDiv => Answer::Tuple(shape.ceil_div(&tiler)?),
+                _ => Answer::Truth(shape.evenly_divides(&tiler)?),
+            }
         }
         O::Coalesce | O::Filter | O::FilterZeros => {
             given.count(1, 2)?;

@@ -89,7 +89,6 @@ impl Arguments<'_> {
             Operation::ElemScale => Answer::Tuple(a.elem_scale(&b)?),
             Operation::ProductLike => Answer::Tuple(a.product_like(&b)?),
             Operation::InnerProduct => Answer::Number(a.inner_product(&b)?),
-            Operation::EvenlyDivides => Answer::Truth(a.evenly_divides(&b)?),
             Operation::ElemLess => Answer::Truth(a.elem_less(&b)?),
             Operation::ElemLeq => Answer::Truth(a.elem_leq(&b)?),
             Operation::ElemGtr => Answer::Truth(a.elem_gtr(&b)?),

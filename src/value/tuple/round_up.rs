@@ -1,6 +1,4 @@
-//! Multiples of shapes: which shape is one of another, and the next one.
-
-use super::{compare::both_tuples, size::size};
+use super::compare::both_tuples;
 use crate::value::{
     arithmetic::{attempt, ceiling, multiply},
     error::{Error, Reason, Refusal, report},
@@ -9,31 +7,6 @@ use crate::value::{
 };
 
 impl IntTuple {
-    /// Whether tiles of another shape fill this one without overhang: `(6,(2,4))` and `(3,8)`.
-    ///
-    /// An integer as divisor stands against the size of a whole mode; modes that the divisor does not reach are not divided. A divisor with more modes
-    /// than there are divides nothing, and 0 divides only 0.
-    ///
-    /// # Laws
-    /// If `evenly_divides(a, b)` for positive integers, `size(logical_divide(col_major(a), b)) = size(a)`.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(6,(2,4))".parse()?;
-    /// assert!(shape.evenly_divides(&"(3,8)".parse()?)? && shape.evenly_divides(&IntTuple::int(16))?);
-    /// assert!(!shape.evenly_divides(&"(4,2)".parse()?)?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `evenly_divides` (`int_tuple.hpp`).
-    pub const fn evenly_divides(&self, divisor: &Self) -> Result<bool, Error> {
-        let nodes = (self.tree.root(), divisor.tree.root());
-        report!(divides(&self.tree, nodes.0, &divisor.tree, nodes.1), EvenlyDivides, self.operand(), divisor.operand())
-    }
-
     /// The next multiple of each integer: `(5,6,7)` by `(4,6)` → `(8,6,7)`.
     ///
     /// Modes past those of the divisor stay as they are.
@@ -62,25 +35,6 @@ impl IntTuple {
         attempt!(round_into(&mut builder, &self.tree, self.tree.root(), &divisor.tree, divisor.tree.root()));
         Self::of(builder)
     }
-}
-
-const fn divides(shape: &Tree<1>, node: Node, divisor: &Tree<1>, theirs: Node) -> Result<bool, Refusal> {
-    if !divisor.is_tuple(theirs) {
-        let (whole, by) = (attempt!(size(shape, node)), divisor.at(theirs.begin)[0]);
-        return Ok(if by == 0 { whole == 0 } else { whole.wrapping_rem(by) == 0 });
-    }
-    if shape.rank(node) < divisor.rank(theirs) {
-        return Ok(false);
-    }
-    // An integer is its own mode 0.
-    let mut modes = (shape.first_mode(node), divisor.first(theirs));
-    while let (Some(mode), Some(by)) = modes {
-        if !attempt!(divides(shape, mode, divisor, by)) {
-            return Ok(false);
-        }
-        modes = (shape.next(node, mode), divisor.next(theirs, by));
-    }
-    Ok(true)
 }
 
 const fn round_into(
