@@ -23,6 +23,7 @@ mod forms;
 mod inverse;
 mod like;
 mod methods;
+mod partition;
 mod predicate;
 mod product;
 mod recast;
@@ -43,6 +44,9 @@ pub use filter::{Filter, FilterBy, FilterZeros, FilterZerosBy};
 pub use inverse::{LeftInverse, RightInverse};
 pub use like::{DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape};
 pub use methods::Algebra;
+#[doc(hidden)]
+pub use partition::{FlatCoord, InnerOffset, OuterOffset, ThreadTiles};
+pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
 };

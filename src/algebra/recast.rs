@@ -99,14 +99,14 @@ type_fns! {
         else if Or(Not(AllStatic(L)), IsZero(Size(L))) { Widened(L, N) }
         else { MatchLayout(Match(Flat(L), Within(N, Zero)), Judging(Widened(L, N))) }
     }
-    /// `()` if no vector is left from within: `Last` is how far the modes before these step in a vector.
+    /// `()` if no vector is left from within: `Last` is where in a vector the modes before these step last.
     match Within(N: Int, Last: Int) -> List {
         [] => { if Less(Last, N) { NoModes } else { Refused(Straddles(Spell(Last), Spell(N))) } }
         [S : D, ..T] => {
             if Or(IsOne(S), Or(IsZero(D), Divides(N, D))) { Match(T, Within(N, Last)) }
             else if Not(Divides(D, N)) { Refused(NeitherDivides(Spell(D), Spell(N))) }
-            else if IsNegative(D) { Refused(NegativeStride(Spell(D))) }
-            else { Match(T, Within(N, Add(Last, Reach(Min(S, Div(N, D)), D)))) }
+            else if IsNegative(LastStep(S, D, N)) { Refused(NegativeStride(Spell(D))) }
+            else { Match(T, Within(N, Add(Last, LastStep(S, D, N)))) }
         }
     }
     fn Wide(S: Int, D: Int, N: Int) -> Layout {
@@ -145,6 +145,14 @@ type_fns! {
     }
 }
 type AllStatic<L> = <L as Layout>::IsStatic;
+
+/// Where in a vector of `N` elements the last step of a mode is, which divides it.
+type LastStep<S, D, N> = Mul<Rem<Reach<S, One>, Div<N, D>>, D>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn LastStep<S: Int, D: Int, N: Int>(s: S, d: D, n: N) -> LastStep<S, D, N> {
+    Mul(Rem(Reach(s, One), Div(n, d)), d)
+}
 
 /// Each mode over vectors of `N` elements.
 type Widened<L, N> = <L as Layout>::Bind<Widen<N>>;

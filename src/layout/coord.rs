@@ -4,13 +4,12 @@
 //! `_` stands for the whole mode.
 
 use super::{
-    Flat, Layout, LayoutTuple, List, MatchInt, NoModes, Renumbering, RenumberingTuple, Slicing, SlicingTuple, Tiler,
-    TilerTuple,
+    Flat, Layout, LayoutTuple, List, MatchInt, NoModes, Padding, PaddingTuple, Renumbering, RenumberingTuple, Slicing,
+    SlicingTuple, Tiler, TilerTuple,
 };
 use crate::{
     int::*,
     lazy::type_fns,
-    num::Nat,
     refused::{Number, Refused, TupleForInteger},
     tuple::{Cons, Nil, Underscore},
 };
@@ -40,7 +39,7 @@ pub trait Coord: Copy {
 
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
-pub trait CoordTree: Copy + Slicing + Renumbering + Tiler + 'static {
+pub trait CoordTree: Copy + Slicing + Padding + Renumbering + Tiler + 'static {
     /// The index in the mode `S:D`.
     type InMode<S: Int, D: Int>: Int;
     /// The index in a tuple of modes.
@@ -51,7 +50,7 @@ pub trait CoordTree: Copy + Slicing + Renumbering + Tiler + 'static {
 
 /// The coordinates of the modes.
 #[doc(hidden)]
-pub trait CoordTuple: CoordTree + SlicingTuple + RenumberingTuple + TilerTuple {
+pub trait CoordTuple: CoordTree + SlicingTuple + PaddingTuple + RenumberingTuple + TilerTuple {
     const RANK: usize;
     type InRest<M: LayoutTuple>: Int;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;
@@ -78,36 +77,27 @@ fn linear<M: LayoutTuple>(position: isize, modes: M) -> isize {
     modes.flat_onto(NoModes).at_position(position as usize)
 }
 
-macro_rules! leaves {
-    ($([$($g:tt)*] $Leaf:ty;)*) => { $(
-        impl<$($g)*> Coord for $Leaf {
-            type Tree = Self;
-            #[inline(always)]
-            fn tree(self) -> Self {
-                self
-            }
-        }
-
-        impl<$($g)*> CoordTree for $Leaf {
-            type InMode<S: Int, D: Int> = Mul<Self, D>;
-            type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
-            #[inline(always)]
-            fn in_mode<S: Int, D: Int>(self, _: S, d: D) -> isize {
-                const { inside(<Self as Int>::STATIC, S::STATIC) };
-                self.value() * d.value()
-            }
-            #[inline(always)]
-            fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
-                const { inside(<Self as Int>::STATIC, <M::Size as Int>::STATIC) };
-                linear(self.value(), m)
-            }
-        }
-    )* };
+impl<I: Int> Coord for I {
+    type Tree = Self;
+    #[inline(always)]
+    fn tree(self) -> Self {
+        self
+    }
 }
-leaves! {
-    [N: Nat] Static<N>;
-    [N: Nat] Negative<N>;
-    [] Dyn;
+
+impl<I: Int> CoordTree for I {
+    type InMode<S: Int, D: Int> = Mul<Self, D>;
+    type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
+    #[inline(always)]
+    fn in_mode<S: Int, D: Int>(self, _: S, d: D) -> isize {
+        const { inside(<Self as Int>::STATIC, S::STATIC) };
+        self.value() * d.value()
+    }
+    #[inline(always)]
+    fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
+        const { inside(<Self as Int>::STATIC, <M::Size as Int>::STATIC) };
+        linear(self.value(), m)
+    }
 }
 
 macro_rules! integers {

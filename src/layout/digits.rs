@@ -142,11 +142,32 @@ type_fns! {
         else if Or(IsZero(D), IsNegative(D)) { Refused(NotPositive(Spell(D))) }
         else { Mode(FloorRem(FloorDiv(N, D), S), Zero) }
     }
+    /// The digits of `N` by the strides of modes, counted with the first mode fastest; `Place` is the size of the modes before these.
+    match Counted(N: Int, Place: Int) -> Int {
+        [] => { Zero }
+        [S : D, ..T] => {
+            if IsOne(S) { MatchInt(T, Counted(N, Place)) }
+            else if IsEmpty(T) { Mul(FloorRem(FloorDiv(N, D), S), Place) }
+            else { Add(Mul(FloorRem(FloorDiv(N, D), S), Place), MatchInt(T, Counted(N, Mul(S, Place)))) }
+        }
+    }
     /// Extents with the strides that number them, those of 1 too: a coordinate past an extent still counts.
     match Numbering(Next: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => { Modes(Mode(S, Next), Match(T, Numbering(Mul(S, Next)))) }
     }
+}
+
+/// The 1-D coordinate in a layout that its strides give an index.
+#[doc(hidden)]
+pub type FlatDigit<L, I> = MatchInt<Flat<L>, Counted<I, One>>;
+
+/// The value twin.
+#[doc(hidden)]
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn FlatDigit<L: Layout, I: Int>(layout: L, i: I) -> FlatDigit<L, I> {
+    MatchInt(Flat(layout), Counted(i, One))
 }
 
 /// The layout that numbers the coordinates of a shape.

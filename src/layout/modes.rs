@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    int::{Add, Mul, One, Zero},
+    int::{Add, Int, Mul, One, Zero},
     lazy::thunk,
     num::Bit,
     refused::{Number, OtherRank, Reason, Refused},
@@ -96,6 +96,11 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     #[inline(always)]
     fn sizes_of(self) -> Self::Sizes {
         Modes(Mode(self.0.size_of(), Zero), self.1.sizes_of())
+    }
+    type FlatCoords<I: Int> = Cons<FlatDigit<H, I>, T::FlatCoords<I>>;
+    #[inline(always)]
+    fn flat_coords<I: Int>(self, i: I) -> Self::FlatCoords<I> {
+        Cons(FlatDigit(self.0, i), self.1.flat_coords(i))
     }
     type Rank = Add<One, T::Rank>;
     type Exhausted = Refused<OtherRank<Number<0>>>;

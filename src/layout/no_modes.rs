@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    int::{One, Zero},
+    int::{Int, One, Zero},
     lazy::thunk,
     refused::{NoSuchMode, Number, Reason, Refused, TooManyModes},
     tuple::Nil,
@@ -92,6 +92,11 @@ impl LayoutTuple for NoModes {
     #[inline(always)]
     fn sizes_of(self) -> Self {
         self
+    }
+    type FlatCoords<I: Int> = Nil;
+    #[inline(always)]
+    fn flat_coords<I: Int>(self, _: I) -> Nil {
+        Nil
     }
     type Rank = Zero;
     type Exhausted = Self;

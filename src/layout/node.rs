@@ -1,6 +1,6 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{Bind, CoordTree, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll};
+use super::{Bind, CoordTree, CoordTuple, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll};
 use crate::{
     int::Int,
     lazy::{kind, thunk},
@@ -249,6 +249,9 @@ pub trait LayoutTuple: Layout + FromModes {
     /// Each mode as one, which goes nowhere.
     type Sizes: List;
     fn sizes_of(self) -> Self::Sizes;
+    /// The coordinate that the strides give an index, one integer a mode.
+    type FlatCoords<I: Int>: CoordTuple + Tuple;
+    fn flat_coords<I: Int>(self, i: I) -> Self::FlatCoords<I>;
     /// How many modes there are.
     type Rank: Int;
     /// `1:0` for each mode.

@@ -5,6 +5,7 @@ use crate::{
     int::Int,
     lazy::thunk,
     refused::{Reason, Refused},
+    tuple::Nil,
     value,
 };
 use typenum::B1;
@@ -99,6 +100,10 @@ impl<W: Reason> LayoutTuple for Refused<W> {
     #[inline(always)]
     fn sizes_of(self) -> Self {
         self
+    }
+    type FlatCoords<I: Int> = Nil;
+    fn flat_coords<I: Int>(self, _: I) -> Nil {
+        Nil
     }
     type Rank = Self;
     type Exhausted = Self;

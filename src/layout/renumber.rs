@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     int::*,
     lazy::{If, thunk, type_fns},
-    num::{Bit, Nat},
+    num::Bit,
     refused::{Refused, SizeMismatch, Spell},
     tuple::{Cons, IntTuple, Nil, Underscore},
 };
@@ -59,24 +59,15 @@ fn DigitsIn<I: Int, T: Layout>(i: I, t: T) -> DigitsIn<I, T> {
     Digits::by_int(t, i)
 }
 
-macro_rules! leaves {
-    ($([$($g:tt)*] $Leaf:ty;)*) => { $(
-        impl<$($g)*> Renumbering for $Leaf {
-            type Renumbered<F: Layout, T: Layout> = <InShape<Self, F, T> as thunk::Layout>::Out;
-            #[inline(always)]
-            fn renumbered<F: Layout, T: Layout>(self, f: F, t: T) -> Self::Renumbered<F, T> {
-                thunk::Layout::out(InShape(self, f, t))
-            }
-            fn mismatch<F: Layout, T: Layout>(self, f: F, t: T) -> Sizes {
-                differing(f.size_of().value(), t.size_of().value())
-            }
-        }
-    )* };
-}
-leaves! {
-    [N: Nat] Static<N>;
-    [N: Nat] Negative<N>;
-    [] Dyn;
+impl<I: Int> Renumbering for I {
+    type Renumbered<F: Layout, T: Layout> = <InShape<Self, F, T> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn renumbered<F: Layout, T: Layout>(self, f: F, t: T) -> Self::Renumbered<F, T> {
+        thunk::Layout::out(InShape(self, f, t))
+    }
+    fn mismatch<F: Layout, T: Layout>(self, f: F, t: T) -> Sizes {
+        differing(f.size_of().value(), t.size_of().value())
+    }
 }
 
 impl Renumbering for Underscore {

@@ -2,8 +2,7 @@
 
 use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, NoModes, same_rank};
 use crate::{
-    int::{Dyn, Negative, Static},
-    num::Nat,
+    int::Int,
     tuple::{Cons, Nil, Underscore},
 };
 
@@ -72,36 +71,27 @@ pub trait SlicingTuple: Slicing {
     fn drop_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::DropAll<M, T>;
 }
 
-macro_rules! leaves {
-    ($([$($g:tt)*] $Leaf:ty;)*) => { $(
-        impl<$($g)*> Slicing for $Leaf {
-            type Kept<L: Layout> = NoModes;
-            type Dropped<L: Layout> = L;
-            type KeepOnto<L: Layout, T: LayoutTuple> = T;
-            type DropOnto<L: Layout, T: LayoutTuple> = L::Before<T>;
-            #[inline(always)]
-            fn kept<L: Layout>(self, _: L) -> NoModes {
-                NoModes
-            }
-            #[inline(always)]
-            fn dropped<L: Layout>(self, l: L) -> L {
-                l
-            }
-            #[inline(always)]
-            fn keep_onto<L: Layout, T: LayoutTuple>(self, _: L, t: T) -> T {
-                t
-            }
-            #[inline(always)]
-            fn drop_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> L::Before<T> {
-                l.before(t)
-            }
-        }
-    )* };
-}
-leaves! {
-    [N: Nat] Static<N>;
-    [N: Nat] Negative<N>;
-    [] Dyn;
+impl<I: Int> Slicing for I {
+    type Kept<L: Layout> = NoModes;
+    type Dropped<L: Layout> = L;
+    type KeepOnto<L: Layout, T: LayoutTuple> = T;
+    type DropOnto<L: Layout, T: LayoutTuple> = L::Before<T>;
+    #[inline(always)]
+    fn kept<L: Layout>(self, _: L) -> NoModes {
+        NoModes
+    }
+    #[inline(always)]
+    fn dropped<L: Layout>(self, l: L) -> L {
+        l
+    }
+    #[inline(always)]
+    fn keep_onto<L: Layout, T: LayoutTuple>(self, _: L, t: T) -> T {
+        t
+    }
+    #[inline(always)]
+    fn drop_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> L::Before<T> {
+        l.before(t)
+    }
 }
 
 impl Slicing for Underscore {

@@ -18,7 +18,7 @@ impl Form {
     fn is_of(self, argument: &str) -> bool {
         match self {
             Layout => argument.contains(':') && !argument.starts_with('<'),
-            Tuple => !argument.contains(':') && !argument.starts_with("Layout"),
+            Tuple => argument.starts_with('<') || !argument.contains(':') && !argument.starts_with("Layout"),
             Word(word) => argument == word,
         }
     }
@@ -48,6 +48,7 @@ const fn operation(
 /// A layout, and a tiler that is a layout; other tilers are tuples, `_` or by mode.
 const L: &[Form] = &[Layout];
 const LL: &[Form] = &[Layout, Layout];
+const LLT: &[Form] = &[Layout, Layout, Tuple];
 const LT: &[Form] = &[Layout, Tuple];
 const LTL: &[Form] = &[Layout, Tuple, Layout];
 const LTT: &[Form] = &[Layout, Tuple, Tuple];
@@ -143,6 +144,10 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("tile_to_shape", LTLEFT, "reshape", "TileToShape<{0}, {1}>", "{0}.try_tile_to_shape({1})"),
     operation("tile_to_shape", LTT, "reshape", "TileToShapeInOrder<{0}, {1}, {2}>", "{0}.try_tile_to_shape_in_order({1}, {2})"),
     operation("domain_distribute", TT, "reshape", "DomainDistribute<{0}, {1}>", "Ok({0}.domain_distribute({1}))"),
+    operation("local_tile", LTT, "partition", "(LocalTile<{0}, {1}, {2}>, InnerOffset<{0}, {1}, {2}>)", "{0}.try_local_tile({1}, {2}).map(Pair)"),
+    operation("inner_partition", LTT, "partition", "(LocalTile<{0}, {1}, {2}>, InnerOffset<{0}, {1}, {2}>)", "{0}.try_local_tile({1}, {2}).map(Pair)"),
+    operation("outer_partition", LTT, "partition", "(OuterPartition<{0}, {1}, {2}>, OuterOffset<{0}, {1}, {2}>)", "{0}.try_outer_partition({1}, {2}).map(Pair)"),
+    operation("local_partition", LLT, "partition", "(LocalPartition<{0}, {1}, {2}>, OuterOffset<{0}, ThreadTiles<{1}>, FlatCoord<{1}, {2}>>)", "{0}.try_local_partition({1}, {2}).map(Pair)"),
     operation("flatten", L, "structure", "Flatten<{0}>", "Ok({0}.flatten())"),
     operation("unflatten", LT, "structure", "Unflatten<{0}, {1}>", "Ok({0}.unflatten({1}))"),
     operation("get", LT, "structure", "Get<{0}, {=1}>", "Ok({0}.get({=1}))"),

@@ -1,0 +1,272 @@
+//! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share of one thread.
+
+use super::{Algebra, Tiler, ZippedDivide, checked::unwrap};
+use crate::{
+    int::{Int, IntoLeaf},
+    layout::*,
+    value::Error,
+};
+
+/// The tile at coordinate `C` among the tiles: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)`, which begins at 112.
+///
+/// Of several rests of a tile a coordinate may name the first ones; the others, and those under `_`, stay as modes behind those of the tile.
+///
+/// # Laws
+/// With `q = zipped_divide(l, tiler)`: `tile(t) + offset = q(t, c)` for every coordinate t in the tile.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type T = LocalTile<Layout![(8, 24) : (24, 1)], Tile![4, 8], Coord![(1, 2)]>;
+/// assert_eq!(T::default().to_string(), "(4,8):(24,1)");
+/// let (tile, offset) = layout!((8, 24) : (24, 1)).local_tile(tile!(4, 8), coord!((1, _)));
+/// assert_eq!((tile.to_string(), offset.value()), ("(4,8,3):(24,1,8)".to_string(), 96));
+/// ```
+///
+/// # Compile errors
+/// Those of [`ZippedDivide`] and [`Slice`].
+///
+/// Source: CuTe `local_tile`, `inner_partition`.
+pub type LocalTile<L, B, C> = Inner<L, B, <C as Coord>::Tree>;
+
+/// What stands at coordinate `C` of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)`, which begins at 26.
+///
+/// # Laws
+/// With `q = zipped_divide(l, tiler)`: `part(r) + offset = q(c, r)` for every coordinate r among the tiles.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type P = OuterPartition<Layout![(8, 24) : (24, 1)], Tile![4, 8], Coord![(1, 2)]>;
+/// assert_eq!(P::default().to_string(), "(2,3):(96,8)");
+/// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, 2)));
+/// assert_eq!((part, offset.value()), (P::default(), 26));
+/// ```
+///
+/// # Compile errors
+/// Those of [`ZippedDivide`] and [`Slice`].
+///
+/// Source: CuTe `outer_partition`.
+pub type OuterPartition<L, B, C> = Outer<L, B, <C as Coord>::Tree>;
+
+/// The share of one thread: `(8,24):(24,1)` by threads `(4,8):(8,1)` → `(2,3):(96,8)`, for each of them.
+///
+/// The tiler is the size of each mode of the layout of threads.
+///
+/// # Laws
+/// That of [`OuterPartition`], at the coordinate that the strides of the threads give the index of the thread, one integer a mode; the shares of all threads together have each element once, where threads are numbered once.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type P = LocalPartition<Layout![(8, 24) : (24, 1)], Layout![(4, 8) : (8, 1)], Int![10]>;
+/// assert_eq!(P::default().to_string(), "(2,3):(96,8)");
+/// let (share, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10_usize);
+/// assert_eq!((share.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
+/// ```
+///
+/// # Compile errors
+/// Those of [`ZippedDivide`].
+///
+/// Source: CuTe `local_partition`.
+pub type LocalPartition<L, T, I> = Outer<L, ThreadTiles<T>, FlatCoord<T, I>>;
+
+/// The coordinate of a thread, one integer a mode.
+#[doc(hidden)]
+pub type FlatCoord<L, I> = <<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>;
+
+type Inner<L, B, C> = <TileOf<L, B> as Layout>::SpreadOnto<<C as Padding>::PaddedOnto<RestOf<L, B>, NoModes>>;
+type Outer<L, B, C> = <C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>;
+/// Where a tile begins, as a leaf.
+#[doc(hidden)]
+pub type InnerOffset<L, B, C> = <C as Padding>::PaddedIndex<RestOf<L, B>>;
+/// Where a part begins, as a leaf.
+#[doc(hidden)]
+pub type OuterOffset<L, B, C> = <C as Padding>::PaddedIndex<TileOf<L, B>>;
+/// A tile.
+type TileOf<L, B> = <<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
+/// What the tiles repeat over.
+type RestOf<L, B> = <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
+/// The size of each mode of a layout of threads, as a tiler.
+#[doc(hidden)]
+pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
+
+/// Tile and rest.
+#[inline]
+fn parts<L: Layout, B: Tiler>(layout: L, tiler: B) -> Result<(TileOf<L, B>, RestOf<L, B>), Error> {
+    let modes = layout.try_zipped_divide(tiler)?.modes_of();
+    Ok((modes.head(), modes.tail().head()))
+}
+
+/// Parts of layouts, each with the index at which it begins, in elements.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// // The sum of what thread i of 32 owns of a matrix.
+/// fn sum<L: Layout>(matrix: L, data: &[i64], thread: usize) -> i64 {
+///     let (share, offset) = matrix.local_partition(layout!((4, 8) : (8, 1)), thread);
+///     (0..share.size().value()).map(|i| data[(offset.value() + share.crd2idx(i)) as usize]).sum()
+/// }
+/// let data: Vec<i64> = (0..8 * 24).collect();
+/// let matrix = layout!((8, 24) : (24, 1));
+/// assert_eq!((0..32).map(|thread| sum(matrix, &data, thread)).sum::<i64>(), data.iter().sum());
+/// ```
+pub trait Partition: Layout {
+    /// The tile at a coordinate among the tiles: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let rows = 100_usize;
+    /// let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile(tile!(16, 8), (2_usize, 3_usize));
+    /// assert_eq!((tile.to_string(), offset.value()), ("(16,8):(64,1)".to_string(), 2 * 16 * 64 + 3 * 8));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `local_tile`.
+    #[inline]
+    #[track_caller]
+    fn local_tile<B: Tiler, C: Coord>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> (LocalTile<Self, B, C>, InnerOffset<Self, B, C::Tree>) {
+        unwrap(self.try_local_tile(tiler, coord))
+    }
+
+    /// As [`local_tile`](Self::local_tile), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = 0_usize;
+    /// assert!(layout!((8, 24) : (24, 1)).try_local_tile(tile!(tile, 8), (0_usize, 0_usize)).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
+    #[inline]
+    fn try_local_tile<B: Tiler, C: Coord>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> Result<(LocalTile<Self, B, C>, InnerOffset<Self, B, C::Tree>), Error> {
+        let (coord, (tile, rest)) = (coord.tree(), parts(self, tiler)?);
+        Ok((tile.spread_onto(coord.padded_onto(rest, NoModes)), Int::of(coord.padded_index(rest))))
+    }
+
+    /// The same as [`local_tile`](Self::local_tile), by the name that CuTe has for any tensor.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (tile, offset) = layout!((8, 24) : (24, 1)).inner_partition(tile!(4, 8), coord!((1, 2)));
+    /// assert_eq!((tile.to_string(), offset.value()), ("(4,8):(24,1)".to_string(), 112));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`local_tile`](Self::local_tile).
+    ///
+    /// Source: CuTe `inner_partition`.
+    #[inline]
+    #[track_caller]
+    fn inner_partition<B: Tiler, C: Coord>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> (LocalTile<Self, B, C>, InnerOffset<Self, B, C::Tree>) {
+        self.local_tile(tiler, coord)
+    }
+
+    /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See [`OuterPartition`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, _)));
+    /// assert_eq!((part.to_string(), offset.value()), ("(8,2,3):(1,96,8)".to_string(), 24));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `outer_partition`.
+    #[inline]
+    #[track_caller]
+    fn outer_partition<B: Tiler, C: Coord>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> (OuterPartition<Self, B, C>, OuterOffset<Self, B, C::Tree>) {
+        unwrap(self.try_outer_partition(tiler, coord))
+    }
+
+    /// As [`outer_partition`](Self::outer_partition), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = 0_usize;
+    /// assert!(layout!((8, 24) : (24, 1)).try_outer_partition(tile!(tile, 8), (0_usize, 0_usize)).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
+    #[inline]
+    fn try_outer_partition<B: Tiler, C: Coord>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> Result<(OuterPartition<Self, B, C>, OuterOffset<Self, B, C::Tree>), Error> {
+        outer(self, tiler, coord.tree())
+    }
+
+    /// The share of one thread: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26. See [`LocalPartition`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (share, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), int!(10));
+    /// assert_eq!((share.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `local_partition`.
+    #[inline]
+    #[track_caller]
+    fn local_partition<T: Layout, I: IntoLeaf>(
+        self,
+        threads: T,
+        thread: I,
+    ) -> (LocalPartition<Self, T, I::Leaf>, OuterOffset<Self, ThreadTiles<T>, FlatCoord<T, I::Leaf>>) {
+        unwrap(self.try_local_partition(threads, thread))
+    }
+
+    /// As [`local_partition`](Self::local_partition), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let threads = 0_usize;
+    /// assert!(layout!((8, 24) : (24, 1)).try_local_partition(layout!((threads, 8) : (8, 1)), 0_usize).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
+    #[inline]
+    fn try_local_partition<T: Layout, I: IntoLeaf>(
+        self,
+        threads: T,
+        thread: I,
+    ) -> Result<(LocalPartition<Self, T, I::Leaf>, OuterOffset<Self, ThreadTiles<T>, FlatCoord<T, I::Leaf>>), Error>
+    {
+        let modes = threads.modes_of();
+        outer(self, modes.sizes_of().shape_of(), modes.flat_coords(thread.into_leaf()))
+    }
+}
+
+impl<L: Layout> Partition for L {}
+
+#[inline]
+fn outer<L: Layout, B: Tiler, C: CoordTree>(
+    layout: L,
+    tiler: B,
+    coord: C,
+) -> Result<(Outer<L, B, C>, OuterOffset<L, B, C>), Error> {
+    let (tile, rest) = parts(layout, tiler)?;
+    Ok((coord.padded_onto(tile, rest.spread_onto(NoModes)), Int::of(coord.padded_index(tile))))
+}

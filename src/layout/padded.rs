@@ -1,0 +1,100 @@
+//! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for them.
+
+use super::{CoordTree, CoordTuple, Layout, LayoutTuple, Slicing};
+use crate::{
+    int::{Add, Int, Zero},
+    tuple::{Cons, Nil, Underscore},
+};
+
+/// A coordinate as it slices a layout that may have more modes.
+#[doc(hidden)]
+pub trait Padding: Copy {
+    /// The modes under `_`, and those that nothing stands for, before `T`.
+    type PaddedOnto<L: Layout, T: LayoutTuple>: LayoutTuple;
+    /// The index of the rest of the coordinate.
+    type PaddedIndex<L: Layout>: Int;
+    fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T>;
+    fn padded_index<L: Layout>(self, l: L) -> isize;
+}
+
+/// The coordinates of the first modes.
+#[doc(hidden)]
+pub trait PaddingTuple: Padding {
+    type PaddedAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
+    type PaddedSum<M: LayoutTuple>: Int;
+    fn padded_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::PaddedAll<M, T>;
+    fn padded_sum<M: LayoutTuple>(self, m: M) -> isize;
+}
+
+impl<I: Int> Padding for I {
+    type PaddedOnto<L: Layout, T: LayoutTuple> = <Self as Slicing>::KeepOnto<L, T>;
+    type PaddedIndex<L: Layout> = L::IndexOf<Self>;
+    #[inline(always)]
+    fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T> {
+        self.keep_onto(l, t)
+    }
+    #[inline(always)]
+    fn padded_index<L: Layout>(self, l: L) -> isize {
+        l.index_of(self)
+    }
+}
+
+impl Padding for Underscore {
+    type PaddedOnto<L: Layout, T: LayoutTuple> = <Self as Slicing>::KeepOnto<L, T>;
+    type PaddedIndex<L: Layout> = L::IndexOf<Self>;
+    #[inline(always)]
+    fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T> {
+        self.keep_onto(l, t)
+    }
+    #[inline(always)]
+    fn padded_index<L: Layout>(self, l: L) -> isize {
+        l.index_of(self)
+    }
+}
+
+macro_rules! tuples {
+    ($([$($g:tt)*] $Tuple:ty;)*) => { $(
+        impl<$($g)*> Padding for $Tuple {
+            type PaddedOnto<L: Layout, X: LayoutTuple> = <Self as PaddingTuple>::PaddedAll<L::AsTuple, X>;
+            type PaddedIndex<L: Layout> = <Self as PaddingTuple>::PaddedSum<L::AsTuple>;
+            #[inline(always)]
+            fn padded_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::PaddedOnto<L, X> {
+                self.padded_all(l.tuple_of(), x)
+            }
+            #[inline(always)]
+            fn padded_index<L: Layout>(self, l: L) -> isize {
+                self.padded_sum(l.tuple_of())
+            }
+        }
+    )* };
+}
+tuples! {
+    [] Nil;
+    [H: CoordTree, T: CoordTuple] Cons<H, T>;
+}
+
+impl PaddingTuple for Nil {
+    type PaddedAll<M: LayoutTuple, X: LayoutTuple> = M::Append<X>;
+    type PaddedSum<M: LayoutTuple> = Zero;
+    #[inline(always)]
+    fn padded_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> M::Append<X> {
+        m.followed_by(x)
+    }
+    #[inline(always)]
+    fn padded_sum<M: LayoutTuple>(self, _: M) -> isize {
+        0
+    }
+}
+
+impl<H: CoordTree, T: CoordTuple> PaddingTuple for Cons<H, T> {
+    type PaddedAll<M: LayoutTuple, X: LayoutTuple> = H::KeepOnto<M::Head, T::PaddedAll<M::Tail, X>>;
+    type PaddedSum<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::PaddedSum<M::Tail>>;
+    #[inline(always)]
+    fn padded_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::PaddedAll<M, X> {
+        self.0.keep_onto(m.head(), self.1.padded_all(m.tail(), x))
+    }
+    #[inline(always)]
+    fn padded_sum<M: LayoutTuple>(self, m: M) -> isize {
+        m.head().index_of(self.0) + self.1.padded_sum(m.tail())
+    }
+}
