@@ -134,7 +134,7 @@ fn blocks_fill_shapes() {
                             && parts.iter().zip(&sizes).all(|(by, size)| *by > 0 && size % by == 0);
                         match error.reason() {
                             Reason::NotMultiple { .. } | Reason::TooManyModes { .. } | Reason::NotPositive(_) => {
-                                assert!(!fits, "{error}")
+                                assert!(!fits, "{error}");
                             }
                             // Of the product.
                             _ => assert!(fits, "{error}"),
