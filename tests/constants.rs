@@ -364,3 +364,36 @@ fn refusals_say_what_to_look_at() {
         assert_eq!(message(operation, arguments), wanted);
     }
 }
+
+#[test]
+fn refusals_of_recasts_and_comparisons_say_what_to_look_at() {
+    for (operation, arguments, wanted) in [
+        (
+            "upcast",
+            &["(10,12):(1,1)", "2"][..],
+            // 9 and 11, the last elements of the modes, are the second ones of their vectors; 20 is in a vector after both.
+            "upcast: the modes together end at element 2 of a vector of 2, which is outside of it, in mode 1 of (10,12):(1,1) and 2",
+        ),
+        (
+            "upcast",
+            &["(4,3):(8,5)", "4"],
+            "upcast: neither of 5 and 4 divides the other, in mode 1 of (4,3):(8,5) and 4",
+        ),
+        ("upcast", &["4:1", "0"], "upcast: a number of 1 or more is needed, not 0, in 4:1 and 0"),
+        ("upcast", &["4:1", "(2,2)"], "upcast: a tuple of rank 2 stands where an integer is needed, in argument 2"),
+        (
+            "recast_layout",
+            &["(4,2):(2,8)", "32", "8"],
+            "recast_layout: no mode has stride 1, so that the parts of an element have no mode to lie in side by side, in \
+             (4,2):(2,8) and (32,8)",
+        ),
+        (
+            "elem_less",
+            &["(1,2)", "(4,(2,2))"],
+            "elem_less: a tuple of rank 2 stands where an integer is needed, in mode 1 of (1,2) and (4,(2,2))",
+        ),
+    ] {
+        let error = evaluate(Operation::from_name(operation).unwrap(), arguments).unwrap_err();
+        assert_eq!(error.to_string(), wanted);
+    }
+}

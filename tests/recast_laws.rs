@@ -141,7 +141,7 @@ fn elements_are_taken_apart() {
     println!("downcasts and recasts: {accepted} accepted; {refused} downcasts refused");
     assert!(accepted > 15_000 && refused > 1_000, "{accepted} {refused}");
     for error in [layout(&[(4, 1)]).upcast(0), layout(&[(4, 1)]).downcast(0), layout(&[(4, 1)]).recast_layout(8, 0)] {
-        assert_eq!(error.unwrap_err().reason(), Reason::NotPositive(0));
+        assert_eq!(error.unwrap_err().reason(), Reason::NoCount(0));
     }
 }
 

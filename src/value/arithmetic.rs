@@ -47,9 +47,9 @@ pub(crate) const fn away_from_zero(a: i64, b: i64) -> Result<i64, Refusal> {
     Ok(attempt!(ceiling(attempt!(magnitude(a)), b)) * a.signum())
 }
 
-/// Refuses what is not 1 or more.
+/// Refuses a number of elements or of bits that is not 1 or more.
 pub(crate) const fn positive(a: i64) -> Result<(), Refusal> {
-    if a > 0 { Ok(()) } else { Err(Refusal::of(Reason::NotPositive(a))) }
+    if a > 0 { Ok(()) } else { Err(Refusal::of(Reason::NoCount(a))) }
 }
 
 /// The greatest common divisor of `a > 0` and any `b`.

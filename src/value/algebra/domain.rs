@@ -57,7 +57,7 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`NotPositive`](crate::value::Reason::NotPositive) for an extent or the count; [`Overflow`](crate::value::Reason::Overflow).
+    /// [`NoCount`](crate::value::Reason::NoCount) for an extent or the count; [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `domain_distribute`.
     pub const fn domain_distribute(&self, count: i64) -> Result<Layout, Error> {

@@ -31,7 +31,7 @@ impl Layout {
     ///
     /// # Errors
     /// [`NeitherDivides`](Reason::NeitherDivides) for a stride and `count`; [`Straddles`](Reason::Straddles) where the last elements of the modes
-    /// together lie in a vector that none of them reaches; [`NotPositive`](Reason::NotPositive).
+    /// together lie in a vector that none of them reaches; [`NoCount`](Reason::NoCount).
     ///
     /// Source: CuTe `upcast`.
     pub const fn upcast(&self, count: i64) -> Result<Self, Error> {
@@ -55,7 +55,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`NoUnitStride`](Reason::NoUnitStride), [`NotPositive`](Reason::NotPositive), [`Overflow`](Reason::Overflow).
+    /// [`NoUnitStride`](Reason::NoUnitStride), [`NoCount`](Reason::NoCount), [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `downcast`, which lengthens every mode of stride 1 and so reaches past the last element where there are two.
     pub const fn downcast(&self, count: i64) -> Result<Self, Error> {

@@ -49,7 +49,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`NotMultiple`](Reason::NotMultiple), [`TooManyModes`](Reason::TooManyModes), [`NotPositive`](Reason::NotPositive) for a block without
+    /// [`Indivisible`](Reason::Indivisible), [`TooManyModes`](Reason::TooManyModes), [`NoCount`](Reason::NoCount) for a block without
     /// elements; as [`make_ordered_layout`](Self::make_ordered_layout) and [`blocked_product`](Self::blocked_product).
     ///
     /// Source: CuTe `tile_to_shape(block, shape, order)`.
@@ -82,7 +82,7 @@ const fn tiles(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Refusal> {
         let (by, extent) = (attempt!(size(&block.tree, part)), attempt!(size(&shape.tree, mode)));
         let broken = match positive(by) {
             Ok(()) if extent % by == 0 => None,
-            Ok(()) => Some(Refusal::of(Reason::NotMultiple { extent, of: by })),
+            Ok(()) => Some(Refusal::of(Reason::Indivisible { extent, by })),
             Err(refusal) => Some(refusal),
         };
         if let Some(refusal) = broken {

@@ -31,8 +31,10 @@ pub enum Reason {
     TooDeep,
     /// A number leaves 64 bits.
     Overflow,
-    /// This number, which is not positive, where only a positive one has a meaning: to divide by, or to count with.
+    /// A division by this number, which is not positive.
     NotPositive(i64),
+    /// A number of elements or of bits that is not positive.
+    NoCount(i64),
     /// An extent below zero.
     NegativeExtent(i64),
     /// Parentheses stand in different places.
@@ -164,11 +166,11 @@ pub enum Reason {
         of: i64,
     },
     /// An extent that is not a multiple of what should fill it.
-    NotMultiple {
+    Indivisible {
         /// The extent.
         extent: i64,
         /// What it should be a multiple of.
-        of: i64,
+        by: i64,
     },
     /// Modes that together end in a vector that none of them reaches.
     Straddles {
@@ -239,7 +241,8 @@ impl Reason {
             Self::TooManyLeaves => ("there are more than $ leaves, and no more fit", [count(MAX_LEAVES), 0, 0]),
             Self::TooDeep => ("parentheses nest deeper than the $ levels that fit", [count(MAX_DEPTH), 0, 0]),
             Self::Overflow => ("a number leaves 64 bits", [0; 3]),
-            Self::NotPositive(divisor) => ("a number of 1 or more is needed, not $", [divisor, 0, 0]),
+            Self::NotPositive(divisor) => ("an extent or stride of 1 or more is needed to divide by, not $", [divisor, 0, 0]),
+            Self::NoCount(count) => ("a number of 1 or more is needed, not $", [count, 0, 0]),
             Self::NegativeExtent(extent) => ("the extent $ is negative", [extent, 0, 0]),
             Self::NotCongruent => ("the parentheses stand in different places", [0; 3]),
             Self::RankMismatch { found, wanted } => ("rank $ stands where rank $ is needed", [count(found), count(wanted), 0]),
@@ -272,7 +275,7 @@ impl Reason {
             Self::NoRoom { first, last, room } =>
                 ("the tiler names places $ to $ where the block leaves $ free: copies would overlap", [first, last, room]),
             Self::StrideNotMultiple { stride, of } => ("stride $ is not a multiple of the next smaller stride $", [stride, of, 0]),
-            Self::NotMultiple { extent, of } => ("extent $ is not a multiple of $", [extent, of, 0]),
+            Self::Indivisible { extent, by } => ("extent $ is not a multiple of $", [extent, by, 0]),
             Self::Straddles { reach, count } =>
                 ("the modes together end at element $ of a vector of $, which is outside of it", [reach, count, 0]),
             Self::NoUnitStride =>

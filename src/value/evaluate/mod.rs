@@ -92,7 +92,8 @@ impl core::fmt::Display for Answer {
 /// ```
 ///
 /// # Errors
-/// Those of the operation; [`Syntax`](Reason::Syntax) with the argument, [`Arguments`](Reason::Arguments) for their number.
+/// Those of the operation; [`Syntax`](super::Reason::Syntax) with the argument, [`Arguments`](super::Reason::Arguments) for their
+/// number.
 pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Error> {
     // Some are made of others, which is nothing to whom asked.
     answer(operation, &Arguments { operation, texts: arguments }).map_err(|error| error.of(operation))
