@@ -45,7 +45,7 @@ pub use inverse::{LeftInverse, RightInverse};
 pub use like::{DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape};
 pub use methods::Algebra;
 #[doc(hidden)]
-pub use partition::{FlatCoord, InnerOffset, OuterOffset, ThreadTiles};
+pub use partition::FlatCoord;
 pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,

@@ -7,7 +7,7 @@ use crate::{
     value::Error,
 };
 
-/// The tile at coordinate `C` among the tiles: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)`, which begins at 112.
+/// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112.
 ///
 /// Of several rests of a tile a coordinate may name the first ones; the others, and those under `_`, stay as modes behind those of the tile.
 ///
@@ -17,7 +17,7 @@ use crate::{
 /// ```
 /// use stridewise::prelude::*;
 /// type T = LocalTile<Layout![(8, 24) : (24, 1)], Tile![4, 8], Coord![(1, 2)]>;
-/// assert_eq!(T::default().to_string(), "(4,8):(24,1)");
+/// assert_eq!(T::default().0, layout!((4, 8) : (24, 1)));
 /// let (tile, offset) = layout!((8, 24) : (24, 1)).local_tile(tile!(4, 8), coord!((1, _)));
 /// assert_eq!((tile.to_string(), offset.value()), ("(4,8,3):(24,1,8)".to_string(), 96));
 /// ```
@@ -26,9 +26,9 @@ use crate::{
 /// Those of [`ZippedDivide`] and [`Slice`].
 ///
 /// Source: CuTe `local_tile`, `inner_partition`.
-pub type LocalTile<L, B, C> = Inner<L, B, <C as Coord>::Tree>;
+pub type LocalTile<L, B, C> = Tiled<L, B, <C as Coord>::Tree>;
 
-/// What stands at coordinate `C` of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)`, which begins at 26.
+/// What stands at coordinate `C` of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
 ///
 /// # Laws
 /// With `q = zipped_divide(l, tiler)`: `part(r) + offset = q(c, r)` for every coordinate r among the tiles.
@@ -36,18 +36,18 @@ pub type LocalTile<L, B, C> = Inner<L, B, <C as Coord>::Tree>;
 /// ```
 /// use stridewise::prelude::*;
 /// type P = OuterPartition<Layout![(8, 24) : (24, 1)], Tile![4, 8], Coord![(1, 2)]>;
-/// assert_eq!(P::default().to_string(), "(2,3):(96,8)");
+/// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
 /// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, 2)));
-/// assert_eq!((part, offset.value()), (P::default(), 26));
+/// assert_eq!((part, offset.value()), (P::default().0, 26));
 /// ```
 ///
 /// # Compile errors
 /// Those of [`ZippedDivide`] and [`Slice`].
 ///
 /// Source: CuTe `outer_partition`.
-pub type OuterPartition<L, B, C> = Outer<L, B, <C as Coord>::Tree>;
+pub type OuterPartition<L, B, C> = Parted<L, B, <C as Coord>::Tree>;
 
-/// The share of one thread: `(8,24):(24,1)` by threads `(4,8):(8,1)` → `(2,3):(96,8)`, for each of them.
+/// The share of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26.
 ///
 /// The tiler is the size of each mode of the layout of threads.
 ///
@@ -57,7 +57,7 @@ pub type OuterPartition<L, B, C> = Outer<L, B, <C as Coord>::Tree>;
 /// ```
 /// use stridewise::prelude::*;
 /// type P = LocalPartition<Layout![(8, 24) : (24, 1)], Layout![(4, 8) : (8, 1)], Int![10]>;
-/// assert_eq!(P::default().to_string(), "(2,3):(96,8)");
+/// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
 /// let (share, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 10_usize);
 /// assert_eq!((share.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
 /// ```
@@ -66,31 +66,33 @@ pub type OuterPartition<L, B, C> = Outer<L, B, <C as Coord>::Tree>;
 /// Those of [`ZippedDivide`].
 ///
 /// Source: CuTe `local_partition`.
-pub type LocalPartition<L, T, I> = Outer<L, ThreadTiles<T>, FlatCoord<T, I>>;
+pub type LocalPartition<L, T, I> = Parted<L, ThreadTiles<T>, FlatCoord<T, I>>;
 
 /// The coordinate of a thread, one integer a mode.
 #[doc(hidden)]
 pub type FlatCoord<L, I> = <<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>;
 
-type Inner<L, B, C> = <TileOf<L, B> as Layout>::SpreadOnto<<C as Padding>::PaddedOnto<RestOf<L, B>, NoModes>>;
-type Outer<L, B, C> = <C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>;
-/// Where a tile begins, as a leaf.
-#[doc(hidden)]
-pub type InnerOffset<L, B, C> = <C as Padding>::PaddedIndex<RestOf<L, B>>;
-/// Where a part begins, as a leaf.
-#[doc(hidden)]
-pub type OuterOffset<L, B, C> = <C as Padding>::PaddedIndex<TileOf<L, B>>;
+/// A tile, and where it begins.
+type Tiled<L, B, C> = (
+    <TileOf<L, B> as Layout>::SpreadOnto<<C as Padding>::PaddedOnto<RestOf<L, B>, NoModes>>,
+    <C as Padding>::PaddedIndex<RestOf<L, B>>,
+);
+/// A part, and where it begins.
+type Parted<L, B, C> = (
+    <C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>,
+    <C as Padding>::PaddedIndex<TileOf<L, B>>,
+);
+type Parts<L, B> = (TileOf<L, B>, RestOf<L, B>);
 /// A tile.
 type TileOf<L, B> = <<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
 /// What the tiles repeat over.
 type RestOf<L, B> = <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
 /// The size of each mode of a layout of threads, as a tiler.
-#[doc(hidden)]
-pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
+type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
 
 /// Tile and rest.
 #[inline]
-fn parts<L: Layout, B: Tiler>(layout: L, tiler: B) -> Result<(TileOf<L, B>, RestOf<L, B>), Error> {
+fn parts<L: Layout, B: Tiler>(layout: L, tiler: B) -> Result<Parts<L, B>, Error> {
     let modes = layout.try_zipped_divide(tiler)?.modes_of();
     Ok((modes.head(), modes.tail().head()))
 }
@@ -124,11 +126,7 @@ pub trait Partition: Layout {
     /// Source: CuTe `local_tile`.
     #[inline]
     #[track_caller]
-    fn local_tile<B: Tiler, C: Coord>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> (LocalTile<Self, B, C>, InnerOffset<Self, B, C::Tree>) {
+    fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
         unwrap(self.try_local_tile(tiler, coord))
     }
 
@@ -143,11 +141,7 @@ pub trait Partition: Layout {
     /// # Errors
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
     #[inline]
-    fn try_local_tile<B: Tiler, C: Coord>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Result<(LocalTile<Self, B, C>, InnerOffset<Self, B, C::Tree>), Error> {
+    fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error> {
         let (coord, (tile, rest)) = (coord.tree(), parts(self, tiler)?);
         Ok((tile.spread_onto(coord.padded_onto(rest, NoModes)), Int::of(coord.padded_index(rest))))
     }
@@ -166,11 +160,7 @@ pub trait Partition: Layout {
     /// Source: CuTe `inner_partition`.
     #[inline]
     #[track_caller]
-    fn inner_partition<B: Tiler, C: Coord>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> (LocalTile<Self, B, C>, InnerOffset<Self, B, C::Tree>) {
+    fn inner_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
         self.local_tile(tiler, coord)
     }
 
@@ -188,11 +178,7 @@ pub trait Partition: Layout {
     /// Source: CuTe `outer_partition`.
     #[inline]
     #[track_caller]
-    fn outer_partition<B: Tiler, C: Coord>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> (OuterPartition<Self, B, C>, OuterOffset<Self, B, C::Tree>) {
+    fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartition<Self, B, C> {
         unwrap(self.try_outer_partition(tiler, coord))
     }
 
@@ -207,11 +193,7 @@ pub trait Partition: Layout {
     /// # Errors
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
     #[inline]
-    fn try_outer_partition<B: Tiler, C: Coord>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Result<(OuterPartition<Self, B, C>, OuterOffset<Self, B, C::Tree>), Error> {
+    fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error> {
         outer(self, tiler, coord.tree())
     }
 
@@ -229,11 +211,7 @@ pub trait Partition: Layout {
     /// Source: CuTe `local_partition`.
     #[inline]
     #[track_caller]
-    fn local_partition<T: Layout, I: IntoLeaf>(
-        self,
-        threads: T,
-        thread: I,
-    ) -> (LocalPartition<Self, T, I::Leaf>, OuterOffset<Self, ThreadTiles<T>, FlatCoord<T, I::Leaf>>) {
+    fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
         unwrap(self.try_local_partition(threads, thread))
     }
 
@@ -252,8 +230,7 @@ pub trait Partition: Layout {
         self,
         threads: T,
         thread: I,
-    ) -> Result<(LocalPartition<Self, T, I::Leaf>, OuterOffset<Self, ThreadTiles<T>, FlatCoord<T, I::Leaf>>), Error>
-    {
+    ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
         let modes = threads.modes_of();
         outer(self, modes.sizes_of().shape_of(), modes.flat_coords(thread.into_leaf()))
     }
@@ -262,11 +239,7 @@ pub trait Partition: Layout {
 impl<L: Layout> Partition for L {}
 
 #[inline]
-fn outer<L: Layout, B: Tiler, C: CoordTree>(
-    layout: L,
-    tiler: B,
-    coord: C,
-) -> Result<(Outer<L, B, C>, OuterOffset<L, B, C>), Error> {
+fn outer<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<Parted<L, B, C>, Error> {
     let (tile, rest) = parts(layout, tiler)?;
     Ok((coord.padded_onto(tile, rest.spread_onto(NoModes)), Int::of(coord.padded_index(tile))))
 }
