@@ -63,7 +63,7 @@ pub type OuterPartition<L, B, C> = Parted<L, B, <C as Coord>::Tree>;
 /// ```
 ///
 /// # Compile errors
-/// Those of [`ZippedDivide`].
+/// Those of [`ZippedDivide`]; in the method, a static number that no thread has (`ui-tests/fail/no_such_thread.rs`).
 ///
 /// Source: CuTe `local_partition`.
 pub type LocalPartition<L, T, I> = Parted<L, ThreadTiles<T>, FlatCoord<T, I>>;
@@ -89,6 +89,18 @@ type TileOf<L, B> = <<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Head
 type RestOf<L, B> = <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
 /// The size of each mode of a layout of threads, as a tiler.
 type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
+
+/// A static number must be that of a thread: the layout of threads has it at the coordinate that it is for.
+const fn is_a_thread(thread: Option<isize>, found: Option<isize>) {
+    if let (Some(thread), Some(found)) = (thread, found)
+        && thread != found
+    {
+        let mut text = crate::value::Message::new();
+        text.push("local_partition: no thread has number ");
+        text.number(thread as i64);
+        panic!("{}", text.as_str())
+    }
+}
 
 /// Tile and rest.
 #[inline]
@@ -231,6 +243,7 @@ pub trait Partition: Layout {
         threads: T,
         thread: I,
     ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
+        const { is_a_thread(<I::Leaf as Int>::STATIC, <<T as Layout>::IndexOf<FlatCoord<T, I::Leaf>> as Int>::STATIC) };
         let modes = threads.modes_of();
         outer(self, modes.sizes_of().shape_of(), modes.flat_coords(thread.into_leaf()))
     }

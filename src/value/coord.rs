@@ -4,6 +4,7 @@ use super::{
     parse::Parser,
     text::{LONGEST, Text, display},
     tree::{Builder, MAX_LEAVES, Node, Tree},
+    tuple::same_rank,
 };
 
 /// A coordinate: integers, and `_` where a mode is kept whole: `5`, `(1,(0,2))`, `(_,3)`.
@@ -52,6 +53,46 @@ impl Coord {
     #[must_use]
     pub const fn of(tuple: &IntTuple) -> Self {
         Self { tree: tuple.tree, free: 0 }
+    }
+
+    /// The coordinates of the modes where the projection has integers: `(1,0,_)` at `(_,1,1)` → `(0,_)`.
+    ///
+    /// # Laws
+    /// As [`Layout::dice`](crate::value::Layout::dice), for the outermost modes.
+    ///
+    /// ```
+    /// # use stridewise::value::Coord;
+    /// let coord: Coord = "(1,0,_)".parse()?;
+    /// assert_eq!(coord.dice(&"(_,1,1)".parse()?)?.to_string(), "(0,_)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like.
+    ///
+    /// Source: CuTe `dice(projection, coord)`, in `local_tile`.
+    pub const fn dice(&self, projection: &Self) -> Result<Self, Error> {
+        let mut builder = Builder::new();
+        builder.open();
+        let (root, other) = (self.tree.root(), projection.tree.root());
+        let mut free = 0;
+        if let Err(refusal) = same_rank(&self.tree, root, &projection.tree, other) {
+            return report!(Err(refusal), Dice, self.operand(), projection.operand());
+        }
+        let mut modes = (self.tree.first(root), projection.tree.first(other));
+        while let (Some(mode), Some(place)) = modes {
+            if !projection.is_free(place) {
+                let bits = (self.free >> mode.begin) & ((1_u64 << (mode.end - mode.begin)) - 1) as u32;
+                free |= bits << builder.len();
+                builder.copy(&self.tree, mode);
+            }
+            modes = (self.tree.next(root, mode), projection.tree.next(other, place));
+        }
+        builder.close();
+        match builder.finish() {
+            Ok(tree) => Ok(Self { tree, free }),
+            Err(refusal) => report!(Err(refusal), Dice, self.operand(), projection.operand()),
+        }
     }
 
     /// A coordinate for each mode: `(5,_)`.

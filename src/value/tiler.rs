@@ -1,11 +1,13 @@
 use super::{
     arithmetic::attempt,
+    coord::Coord,
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
     text::{LONGEST, Text, display},
     tree::{Builder, MAX_LEAVES, Node, Tree},
+    tuple::same_rank,
 };
 
 /// What [`composition`](Layout::composition), the divides and the products take on the right: a layout, an integer,
@@ -109,6 +111,41 @@ impl Tiler {
         }
         builder.close();
         report!(builder.finish(), Parse)
+    }
+
+    /// The tilers of the modes where the projection has integers: `<16,16,32>` at `(_,1,1)` → `<16,32>`.
+    ///
+    /// # Laws
+    /// As [`Layout::dice`], for the outermost modes.
+    ///
+    /// ```
+    /// # use stridewise::value::Tiler;
+    /// let tiler: Tiler = "<16,16,32>".parse()?;
+    /// assert_eq!(tiler.dice(&"(_,1,1)".parse()?)?.to_string(), "<16,32>");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`RankMismatch`](Reason::RankMismatch) and its like.
+    ///
+    /// Source: CuTe `dice(projection, tiler)`, in `local_tile`.
+    pub const fn dice(&self, projection: &Coord) -> Result<Self, Error> {
+        let mut builder = TilerBuilder::new();
+        builder.open();
+        let (root, other) = (self.tree.root(), projection.tree.root());
+        if let Err(refusal) = same_rank(&self.tree, root, &projection.tree, other) {
+            report!(Err(refusal), Dice, self.operand(), projection.operand())
+        } else {
+            let mut modes = (self.tree.first(root), projection.tree.first(other));
+            while let (Some(mode), Some(place)) = modes {
+                if !projection.is_free(place) {
+                    builder.copy(self, mode);
+                }
+                modes = (self.tree.next(root, mode), projection.tree.next(other, place));
+            }
+            builder.close();
+            report!(builder.finish(), Dice, self.operand(), projection.operand())
+        }
     }
 
     /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.

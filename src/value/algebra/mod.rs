@@ -14,6 +14,7 @@ mod inverse;
 mod like;
 mod modes;
 mod nullspace;
+mod partition;
 mod predicate;
 mod product;
 mod recast;

@@ -53,6 +53,7 @@ operations! {
     LogicalProduct "logical_product" ZippedProduct "zipped_product" TiledProduct "tiled_product"
     LogicalDividePredicate "logical_divide_predicate" ZippedDividePredicate "zipped_divide_predicate"
     TiledDividePredicate "tiled_divide_predicate" FlatDividePredicate "flat_divide_predicate"
+    LocalTile "local_tile" LocalPartition "local_partition" InnerPartition "inner_partition" OuterPartition "outer_partition"
     FlatProduct "flat_product" BlockedProduct "blocked_product" RakedProduct "raked_product"
 }
 

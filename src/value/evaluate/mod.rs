@@ -78,6 +78,9 @@ impl core::fmt::Display for Answer {
 /// | `complement` | layout, target? |
 /// | `composition`, divides, products | layout, tiler |
 /// | `blocked_product` `raked_product` | layout, layout |
+/// | `local_tile` | layout, tiler, coordinate, projection? |
+/// | `inner_partition` `outer_partition` | layout, tiler, coordinate |
+/// | `local_partition` | layout, layout of threads, thread |
 ///
 /// Where a layout goes, `get`, `select`, `take`, `group`, `append`, … also take a tuple. Divides end in `_predicate` for
 /// their [`Predicate`].
@@ -266,6 +269,7 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
             given.count(2, 2)?;
             Answer::Layout(given.shape(0)?.domain_distribute(given.integer(1)?)?)
         }
+        O::LocalTile | O::InnerPartition | O::OuterPartition | O::LocalPartition => given.part()?,
         O::TileToShape => given.tile_to_shape()?,
         O::BlockedProduct | O::RakedProduct => {
             given.count(2, 2)?;

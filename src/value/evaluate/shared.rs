@@ -49,6 +49,22 @@ impl Arguments<'_> {
         })
     }
 
+    pub(super) fn part(&self) -> Result<Answer, Error> {
+        self.count(3, if self.operation == Operation::LocalTile { 4 } else { 3 })?;
+        let layout = self.layout(0)?;
+        let (part, offset) = match self.operation {
+            Operation::LocalPartition => layout.local_partition(&self.layout(1)?, self.integer(2)?)?,
+            Operation::OuterPartition => layout.outer_partition(&self.tiler(1)?, &self.coord(2)?)?,
+            Operation::InnerPartition => layout.inner_partition(&self.tiler(1)?, &self.coord(2)?)?,
+            _ if self.has(3) => {
+                let projection = self.coord(3)?;
+                layout.local_tile(&self.tiler(1)?.dice(&projection)?, &self.coord(2)?.dice(&projection)?)?
+            }
+            _ => layout.local_tile(&self.tiler(1)?, &self.coord(2)?)?,
+        };
+        Ok(Answer::Slice(part, offset))
+    }
+
     pub(super) fn with_tiler(&self) -> Result<Answer, Error> {
         self.count(2, 2)?;
         let (layout, tiler) = (self.layout(0)?, self.tiler(1)?);

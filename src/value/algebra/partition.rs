@@ -1,0 +1,204 @@
+//! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share of one thread.
+
+use crate::value::{
+    arithmetic::attempt,
+    coord::Coord,
+    error::{Error, Operation, Refusal},
+    layout::Layout,
+    tiler::Tiler,
+    tree::{Builder, Node, Tree},
+};
+
+impl Layout {
+    /// The tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112.
+    ///
+    /// Of several rests of a tile a coordinate may name the first ones; the others, and those under `_`, stay as modes behind those of the tile. A single mode
+    /// of a tile stays whole.
+    ///
+    /// # Laws
+    /// With `q = zipped_divide(l, tiler)`: `tile(t) + offset = q(t, c)` for every coordinate t in the tile.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let matrix: Layout = "(8,24):(24,1)".parse()?;
+    /// let (tile, offset) = matrix.local_tile(&"<4,8>".parse()?, &"(1,2)".parse()?)?;
+    /// assert_eq!((tile.to_string().as_str(), offset), ("(4,8):(24,1)", 112));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`zipped_divide`](Self::zipped_divide) and [`slice_and_offset`](Self::slice_and_offset).
+    ///
+    /// Source: CuTe `local_tile`.
+    pub const fn local_tile(&self, tiler: &Tiler, coord: &Coord) -> Result<(Self, i64), Error> {
+        self.part(tiler, coord, true, Operation::LocalTile)
+    }
+
+    /// The same as [`local_tile`](Self::local_tile), by the name that CuTe has for any tensor.
+    ///
+    /// # Laws
+    /// Those of [`local_tile`](Self::local_tile).
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let (tile, offset) = "(12):(2)".parse::<Layout>()?.inner_partition(&"<2>".parse()?, &"(2)".parse()?)?;
+    /// assert_eq!((tile.to_string().as_str(), offset), ("((2)):((2))", 8));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](Self::local_tile).
+    ///
+    /// Source: CuTe `inner_partition`.
+    pub const fn inner_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Self, i64), Error> {
+        self.part(tiler, coord, true, Operation::InnerPartition)
+    }
+
+    /// What stands at a coordinate of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
+    ///
+    /// # Laws
+    /// With `q = zipped_divide(l, tiler)`: `part(r) + offset = q(c, r)` for every coordinate r among the tiles.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let matrix: Layout = "(8,24):(24,1)".parse()?;
+    /// let (part, offset) = matrix.outer_partition(&"<4,8>".parse()?, &"(1,2)".parse()?)?;
+    /// assert_eq!((part.to_string().as_str(), offset), ("(2,3):(96,8)", 26));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](Self::local_tile).
+    ///
+    /// Source: CuTe `outer_partition`.
+    pub const fn outer_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Self, i64), Error> {
+        self.part(tiler, coord, false, Operation::OuterPartition)
+    }
+
+    /// The share of one thread, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26.
+    ///
+    /// The tiler is the size of each mode of the layout of threads.
+    ///
+    /// # Laws
+    /// [`outer_partition`](Self::outer_partition) at [`get_flat_coord`](Self::get_flat_coord) of the thread. If each thread has one number, the shares of all threads
+    /// together have each element once.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let matrix: Layout = "(8,24):(24,1)".parse()?;
+    /// let (share, offset) = matrix.local_partition(&"(4,8):(8,1)".parse()?, 10)?;
+    /// assert_eq!((share.to_string().as_str(), offset), ("(2,3):(96,8)", 26));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](Self::local_tile); [`NotReached`](crate::value::Reason::NotReached) for a number that no thread has.
+    ///
+    /// Source: CuTe `local_partition`.
+    pub const fn local_partition(&self, threads: &Self, thread: i64) -> Result<(Self, i64), Error> {
+        let sizes = match threads.shape().product_each() {
+            Ok(sizes) => sizes,
+            Err(error) => return Err(error.of(Operation::LocalPartition)),
+        };
+        let coord = match threads.get_flat_coord(thread) {
+            Ok(coord) => Coord::of(&coord),
+            Err(error) => return Err(error.of(Operation::LocalPartition)),
+        };
+        match Tiler::shape(&sizes) {
+            Ok(tiler) => self.part(&tiler, &coord, false, Operation::LocalPartition),
+            Err(error) => Err(error.of(Operation::LocalPartition)),
+        }
+    }
+
+    const fn part(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+        inner: bool,
+        operation: Operation,
+    ) -> Result<(Self, i64), Error> {
+        let zipped = match self.zipped_divide(tiler) {
+            Ok(zipped) => zipped.tree,
+            Err(error) => return Err(error.of(operation)),
+        };
+        let modes = (zipped.mode(zipped.root(), 0), zipped.mode(zipped.root(), 1));
+        let result = match modes {
+            (Some(tile), Some(rest)) => parted(&zipped, tile, rest, coord, inner),
+            _ => unreachable!(),
+        };
+        match result {
+            Ok(part) => Ok(part),
+            Err(refusal) => Err(Error::new(operation, refusal, self.operand(), coord.operand())),
+        }
+    }
+}
+
+/// The modes that the coordinate keeps of the tile (or of the rest, for what is `inner`), beside those of the other one.
+const fn parted(
+    zipped: &Tree<2>,
+    tile: Node,
+    rest: Node,
+    coord: &Coord,
+    inner: bool,
+) -> Result<(Layout, i64), Refusal> {
+    let (sliced, whole) = if inner { (rest, tile) } else { (tile, rest) };
+    let sliced = Layout { tree: zipped.subtree(sliced) };
+    let coord = attempt!(padded(coord, sliced.rank()));
+    let (kept, offset) = match sliced.slice_and_offset(&coord) {
+        Ok(part) => part,
+        Err(error) => return Err(Refusal::of(error.reason())),
+    };
+    let mut builder = Builder::new();
+    builder.open();
+    if inner {
+        spread(&mut builder, zipped, whole);
+    }
+    // `_` takes no parentheses off.
+    if coord.is_free(coord.tree.root()) {
+        builder.copy(&kept.tree, kept.tree.root());
+    } else {
+        builder.copy_modes(&kept.tree, kept.tree.root());
+    }
+    if !inner {
+        spread(&mut builder, zipped, whole);
+    }
+    builder.close();
+    match Layout::of(builder) {
+        Ok(layout) => Ok((layout, offset)),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// The modes, if there are several; a single one stays whole.
+const fn spread(builder: &mut Builder<2>, tree: &Tree<2>, node: Node) {
+    if tree.is_tuple(node) && tree.rank(node) != 1 {
+        builder.copy_modes(tree, node);
+    } else {
+        builder.copy(tree, node);
+    }
+}
+
+/// A tuple with `_` for the modes that it does not name.
+const fn padded(coord: &Coord, rank: usize) -> Result<Coord, Refusal> {
+    let root = coord.tree.root();
+    if !coord.tree.is_tuple(root) || coord.tree.rank(root) >= rank {
+        return Ok(*coord);
+    }
+    let mut builder = Builder::new();
+    builder.open();
+    builder.copy_modes(&coord.tree, root);
+    let mut free = if coord.tree.rank(root) == 0 { 0 } else { coord.free };
+    let mut missing = rank - coord.tree.rank(root);
+    while missing > 0 {
+        if builder.fits().is_ok() {
+            free |= 1 << builder.len();
+        }
+        builder.leaf([0]);
+        missing -= 1;
+    }
+    builder.close();
+    match builder.finish() {
+        Ok(tree) => Ok(Coord { tree, free }),
+        Err(refusal) => Err(refusal),
+    }
+}
