@@ -28,6 +28,7 @@
 //! tuple takes the place of a leaf. Numbers are exact in 64 bits. What does not fit is an error.
 
 mod algebra;
+mod analysis;
 mod arithmetic;
 mod coord;
 mod error;

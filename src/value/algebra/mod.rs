@@ -24,5 +24,6 @@ mod vector;
 mod walk;
 
 pub use explain::Explanation;
+pub(crate) use modes::Modes;
 pub use predicate::Predicate;
 pub(crate) use unzip::Form;

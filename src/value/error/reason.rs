@@ -62,6 +62,13 @@ pub enum Reason {
     IntegerForTuple,
     /// `_` where a number is needed.
     Underscore,
+    /// Too many combinations to try.
+    Undecided,
+    /// An access to more words than are counted.
+    TooManyWords {
+        /// How many are.
+        most: usize,
+    },
     /// There is no such mode.
     NoSuchMode {
         /// The mode asked for.
@@ -250,6 +257,8 @@ impl Reason {
             Self::TupleForInteger { rank } => ("a tuple of rank $ stands where an integer is needed", [count(rank), 0, 0]),
             Self::IntegerForTuple => ("an integer stands where a tuple is needed", [0; 3]),
             Self::Underscore => ("_ stands where a number is needed", [0; 3]),
+            Self::Undecided => ("strides overlap in too many ways to try them all", [0; 3]),
+            Self::TooManyWords { most } => ("the elements lie in more than $ words, and no more are counted", [count(most), 0, 0]),
             Self::NoSuchMode { mode, rank } => ("there is no mode $ in rank $", [count(mode), count(rank), 0]),
             Self::NoSuchRange { begin, end, rank } =>
                 ("the modes from $ up to but not including $ are not a non-empty range of $ modes", [count(begin), count(end), count(rank)]),

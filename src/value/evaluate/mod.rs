@@ -78,6 +78,11 @@ impl core::fmt::Display for Answer {
 /// | `complement` | layout, target? |
 /// | `composition`, divides, products | layout, tiler |
 /// | `blocked_product` `raked_product` | layout, layout |
+/// | `is_injective` `is_surjective` `is_bijective` `is_contiguous` | layout |
+/// | `collision` (two positions, or `()`) `first_gap` (a number, or `()`) | layout |
+/// | `overlap` (a position in each, or `()`) | layout, layout |
+/// | `bank_conflicts` | layout, bytes of an element, banks, bytes of a bank |
+/// | `segments` | layout, bytes of an element, bytes of a segment |
 /// | `local_tile` | layout, tiler, coordinate, projection? |
 /// | `inner_partition` `outer_partition` | layout, tiler, coordinate |
 /// | `local_partition` | layout, layout of threads, thread |
@@ -269,6 +274,15 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
             given.count(2, 2)?;
             Answer::Layout(given.shape(0)?.domain_distribute(given.integer(1)?)?)
         }
+        O::IsInjective
+        | O::IsSurjective
+        | O::IsBijective
+        | O::IsContiguous
+        | O::Collision
+        | O::FirstGap
+        | O::Overlap
+        | O::BankConflicts
+        | O::Segments => given.analysis()?,
         O::LocalTile | O::InnerPartition | O::OuterPartition | O::LocalPartition => given.part()?,
         O::TileToShape => given.tile_to_shape()?,
         O::BlockedProduct | O::RakedProduct => {

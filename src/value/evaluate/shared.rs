@@ -49,6 +49,32 @@ impl Arguments<'_> {
         })
     }
 
+    pub(super) fn analysis(&self) -> Result<Answer, Error> {
+        let count = match self.operation {
+            Operation::BankConflicts => 4,
+            Operation::Segments => 3,
+            Operation::Overlap => 2,
+            _ => 1,
+        };
+        self.count(count, count)?;
+        let layout = self.layout(0)?;
+        let positions = |found: Option<(i64, i64)>| match found {
+            Some((i, j)) => IntTuple::flat(&[i, j]),
+            None => Ok(IntTuple::EMPTY),
+        };
+        Ok(match self.operation {
+            Operation::IsInjective => Answer::Truth(layout.is_injective()?),
+            Operation::IsSurjective => Answer::Truth(layout.is_surjective()?),
+            Operation::IsBijective => Answer::Truth(layout.is_bijective()?),
+            Operation::IsContiguous => Answer::Truth(layout.is_contiguous()?),
+            Operation::Collision => Answer::Tuple(positions(layout.collision()?)?),
+            Operation::FirstGap => layout.first_gap()?.map_or(Answer::Tuple(IntTuple::EMPTY), Answer::Number),
+            Operation::Overlap => Answer::Tuple(positions(layout.overlap(&self.layout(1)?)?)?),
+            Operation::Segments => Answer::Number(layout.segments(self.integer(1)?, self.integer(2)?)?),
+            _ => Answer::Number(layout.bank_conflicts(self.integer(1)?, self.integer(2)?, self.integer(3)?)?),
+        })
+    }
+
     pub(super) fn part(&self) -> Result<Answer, Error> {
         self.count(3, if self.operation == Operation::LocalTile { 4 } else { 3 })?;
         let layout = self.layout(0)?;

@@ -1,0 +1,140 @@
+//! What it costs when the elements of a layout are accessed at once.
+
+use crate::value::{
+    arithmetic::{attempt, multiply, positive},
+    error::{Error, Operand, Operation, Reason, Refusal},
+    layout::Layout,
+    tuple::size,
+};
+
+/// The words that an access may have.
+const MOST: usize = 4096;
+
+impl Layout {
+    /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of `element_bytes` each: `32:2` of 4 bytes in 32 banks → 2.
+    ///
+    /// Element i of the layout is what thread i accesses. A bank delivers one word of its width in a pass; threads that want the same word get it together. An
+    /// element that is wider than a word takes several.
+    ///
+    /// # Laws
+    /// The largest number of different words in one bank, where word w is in bank `w mod banks`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("32:1".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 1);
+    /// assert_eq!("32:2".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 2);
+    /// assert_eq!("32:32".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 32);
+    /// assert_eq!("32:33".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 1); // padded by one element
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TooManyWords`](Reason::TooManyWords), [`NoCount`](Reason::NoCount) for a width or number that is not positive, [`Overflow`](Reason::Overflow).
+    pub const fn bank_conflicts(&self, element_bytes: i64, banks: i64, bank_bytes: i64) -> Result<i64, Error> {
+        match conflicts(self, element_bytes, banks, bank_bytes) {
+            Ok(passes) => Ok(passes),
+            Err(refusal) => Err(Error::new(Operation::BankConflicts, refusal, self.operand(), Operand::None)),
+        }
+    }
+
+    /// How many aligned segments of memory of `segment_bytes` all elements lie in, of `element_bytes` each: `32:1` of 4 bytes in segments of 32 → 4.
+    ///
+    /// What a warp's access to global memory takes: the fewer, the better it is coalesced.
+    ///
+    /// # Laws
+    /// The number of different s for which a byte of an element lies between `s · segment_bytes` and `(s + 1) · segment_bytes − 1`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("32:1".parse::<Layout>()?.segments(4, 32)?, 4);
+    /// assert_eq!("32:8".parse::<Layout>()?.segments(4, 32)?, 32);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`bank_conflicts`](Self::bank_conflicts).
+    pub const fn segments(&self, element_bytes: i64, segment_bytes: i64) -> Result<i64, Error> {
+        match words(self, element_bytes, segment_bytes) {
+            Ok(words) => Ok(words.len as i64),
+            Err(refusal) => Err(Error::new(Operation::Segments, refusal, self.operand(), Operand::None)),
+        }
+    }
+}
+
+/// Different words, from low to high.
+struct Words {
+    len: usize,
+    words: [i64; MOST],
+}
+
+const fn words(layout: &Layout, element_bytes: i64, word_bytes: i64) -> Result<Words, Refusal> {
+    attempt!(positive(element_bytes));
+    attempt!(positive(word_bytes));
+    let elements = attempt!(size(&layout.tree, layout.tree.root()));
+    let mut words = Words { len: 0, words: [0; MOST] };
+    let mut element = 0;
+    while element < elements {
+        let index = match layout.at(element) {
+            Ok(index) => index,
+            Err(error) => return Err(Refusal::of(error.reason())),
+        };
+        let first = attempt!(multiply(index, element_bytes));
+        let Some(last) = first.checked_add(element_bytes - 1) else {
+            return Err(Refusal::of(Reason::Overflow));
+        };
+        let mut word = first.div_euclid(word_bytes);
+        while word <= last.div_euclid(word_bytes) {
+            attempt!(words.insert(word));
+            word += 1;
+        }
+        element += 1;
+    }
+    Ok(words)
+}
+
+impl Words {
+    const fn insert(&mut self, word: i64) -> Result<(), Refusal> {
+        let (mut low, mut high) = (0, self.len);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if self.words[middle] < word {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        if low < self.len && self.words[low] == word {
+            return Ok(());
+        }
+        if self.len == MOST {
+            return Err(Refusal::of(Reason::TooManyWords { most: MOST }));
+        }
+        let mut place = self.len;
+        while place > low {
+            self.words[place] = self.words[place - 1];
+            place -= 1;
+        }
+        self.words[low] = word;
+        self.len += 1;
+        Ok(())
+    }
+}
+
+const fn conflicts(layout: &Layout, element_bytes: i64, banks: i64, bank_bytes: i64) -> Result<i64, Refusal> {
+    attempt!(positive(banks));
+    let words = attempt!(words(layout, element_bytes, bank_bytes));
+    let mut passes = 0;
+    let mut index = 0;
+    while index < words.len {
+        // How many words of the same bank there are up to this one.
+        let bank = words.words[index].rem_euclid(banks);
+        let (mut in_bank, mut before) = (1, 0);
+        while before < index {
+            in_bank += (words.words[before].rem_euclid(banks) == bank) as i64;
+            before += 1;
+        }
+        passes = if in_bank > passes { in_bank } else { passes };
+        index += 1;
+    }
+    Ok(passes)
+}

@@ -1,0 +1,268 @@
+//! Which indices a layout has, and how often.
+
+use super::equation::{Equation, Solution};
+use crate::value::{
+    algebra::Modes,
+    arithmetic::{add, attempt, magnitude, multiply},
+    error::{Error, Reason, Refusal, report},
+    layout::Layout,
+};
+
+impl Layout {
+    /// Whether no index comes twice: `(4,2):(1,4)`, but not `(4,2):(1,3)`.
+    ///
+    /// # Laws
+    /// `l(i) ≠ l(j)` for `0 ≤ i < j < size(l)`.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert!("(2,3):(3,2)".parse::<Layout>()?.is_injective()?);
+    /// assert!(!"(4,2):(1,3)".parse::<Layout>()?.is_injective()?);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Undecided`](Reason::Undecided) where strides that overlap leave too many combinations to try; [`Overflow`](Reason::Overflow).
+    pub const fn is_injective(&self) -> Result<bool, Error> {
+        match collision(&self.modes_of()) {
+            Ok(found) => Ok(found.is_none()),
+            Err(refusal) => report!(Err(refusal), IsInjective, self.operand()),
+        }
+    }
+
+    /// Two positions with the same index, if there are any: of `(4,2):(1,3)`, 3 and 4.
+    ///
+    /// # Laws
+    /// For `(i, j)`: `i ≠ j`, both below `size(l)`, and `l(i) = l(j)`. There are none if and only if l is [injective](Self::is_injective).
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let layout: Layout = "(4,2):(1,3)".parse()?;
+    /// let (i, j) = layout.collision()?.expect("two positions");
+    /// assert_eq!(layout.at(i)?, layout.at(j)?);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`is_injective`](Self::is_injective).
+    pub const fn collision(&self) -> Result<Option<(i64, i64)>, Error> {
+        report!(collision(&self.modes_of()), Collision, self.operand())
+    }
+
+    /// Whether every index below the cosize comes: `(3,3):(1,1)`, but not `4:2`.
+    ///
+    /// # Laws
+    /// The indices of l are `0 … cosize(l) − 1`. With a negative stride that steps, they are not.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert!("(3,3):(1,1)".parse::<Layout>()?.is_surjective()?);
+    /// assert!(!"4:2".parse::<Layout>()?.is_surjective()?);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](Reason::Overflow).
+    pub const fn is_surjective(&self) -> Result<bool, Error> {
+        match image(&self.modes_of()) {
+            Ok(image) => Ok(image.gap.is_none() && image.least == 0),
+            Err(refusal) => report!(Err(refusal), IsSurjective, self.operand()),
+        }
+    }
+
+    /// Whether every index below the size comes, once: `(4,2):(2,1)`.
+    ///
+    /// # Laws
+    /// [injective](Self::is_injective) and [surjective](Self::is_surjective): the indices of l are `0 … size(l) − 1`, each once.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert!("(4,2):(2,1)".parse::<Layout>()?.is_bijective()?);
+    /// assert!(!"(4,2):(1,8)".parse::<Layout>()?.is_bijective()?);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](Reason::Overflow).
+    pub const fn is_bijective(&self) -> Result<bool, Error> {
+        let (size, cosize) = match (self.size(), self.cosize()) {
+            (Ok(size), Ok(cosize)) => (size, cosize),
+            (Err(error), _) | (_, Err(error)) => return Err(error),
+        };
+        match self.is_surjective() {
+            // As many elements as indices, and every index comes.
+            Ok(surjective) => Ok(surjective && size == cosize),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether the indices follow each other without a gap, wherever they begin: `(4,2):(2,-1)`, but not `4:2`.
+    ///
+    /// # Laws
+    /// Every number between two indices of l is one.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert!("(4,2):(2,-1)".parse::<Layout>()?.is_contiguous()?);
+    /// assert!(!"4:2".parse::<Layout>()?.is_contiguous()?);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](Reason::Overflow).
+    pub const fn is_contiguous(&self) -> Result<bool, Error> {
+        match image(&self.modes_of()) {
+            Ok(image) => Ok(image.gap.is_none()),
+            Err(refusal) => report!(Err(refusal), IsContiguous, self.operand()),
+        }
+    }
+
+    /// The first number between two indices that is none: of `(4,2):(1,8)`, 4.
+    ///
+    /// # Laws
+    /// There is none if and only if l [is contiguous](Self::is_contiguous).
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// assert_eq!("(4,2):(1,8)".parse::<Layout>()?.first_gap()?, Some(4));
+    /// assert_eq!("(4,2):(1,4)".parse::<Layout>()?.first_gap()?, None);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](Reason::Overflow).
+    pub const fn first_gap(&self) -> Result<Option<i64>, Error> {
+        match image(&self.modes_of()) {
+            Ok(image) => Ok(image.gap),
+            Err(refusal) => report!(Err(refusal), FirstGap, self.operand()),
+        }
+    }
+
+    /// Positions in two layouts at which they have the same index: of `4:2` and `4:3`, 0 and 0.
+    ///
+    /// # Laws
+    /// For `(i, j)`: `a(i) = b(j)`. There are none if and only if the two have no index in common.
+    ///
+    /// ```
+    /// # use stridewise::value::Layout;
+    /// let (even, threes): (Layout, Layout) = ("4:2".parse()?, "(2,2):(3,6)".parse()?);
+    /// let (i, j) = even.overlap(&threes)?.expect("a common index");
+    /// assert_eq!(even.at(i)?, threes.at(j)?);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Undecided`](Reason::Undecided) where there are too many combinations to try; [`Overflow`](Reason::Overflow).
+    pub const fn overlap(&self, other: &Self) -> Result<Option<(i64, i64)>, Error> {
+        report!(common_index(&self.modes_of(), &other.modes_of()), Overlap, self.operand(), other.operand())
+    }
+
+    const fn modes_of(&self) -> Modes {
+        Modes::of(&self.tree, self.tree.root())
+    }
+}
+
+/// The least index, and the first number above it that is none below the largest.
+struct Image {
+    least: i64,
+    gap: Option<i64>,
+}
+
+/// Strides from small to large, all that is below the sum of those before is there: a larger one leaves a gap, and no one after it fills that.
+const fn image(modes: &Modes) -> Result<Image, Refusal> {
+    if modes.is_vacant() {
+        return Ok(Image { least: 0, gap: None });
+    }
+    let mut strides = Modes::EMPTY;
+    let mut least = 0;
+    let mut mode = 0;
+    while mode < modes.len() {
+        let (extent, stride) = (modes.extent(mode), modes.stride(mode));
+        if extent > 1 && stride != 0 {
+            attempt!(strides.push(extent, attempt!(magnitude(stride))));
+            if stride < 0 {
+                least = attempt!(add(least, attempt!(multiply(extent - 1, stride))));
+            }
+        }
+        mode += 1;
+    }
+    let order = strides.by_stride();
+    let (mut reach, mut gap) = (0, None);
+    let mut index = 0;
+    while index < strides.len() {
+        let (extent, stride) = (strides.extent(order[index] as usize), strides.stride(order[index] as usize));
+        if gap.is_none() && stride - 1 > reach {
+            gap = Some(attempt!(add(least, reach + 1)));
+        }
+        reach = attempt!(add(reach, attempt!(multiply(extent - 1, stride))));
+        index += 1;
+    }
+    Ok(Image { least, gap })
+}
+
+/// Two coordinates with one index differ by a step of index 0: by digits below the extents, of which the first that is not 0 is positive.
+const fn collision(modes: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
+    if modes.is_vacant() {
+        return Ok(None);
+    }
+    let mut first = 0;
+    while first < modes.len() {
+        let extent = modes.extent(first);
+        if extent > 1 {
+            let mut equation = Equation::ZERO.unknown(first, modes.stride(first), 1, extent - 1);
+            let mut mode = first + 1;
+            while mode < modes.len() {
+                let most = modes.extent(mode) - 1;
+                equation = equation.unknown(mode, modes.stride(mode), -most, most);
+                mode += 1;
+            }
+            if let Some(step) = attempt!(equation.solve()) {
+                return Ok(Some((attempt!(position(modes, &step, 0, 1)), attempt!(position(modes, &step, 0, -1)))));
+            }
+        }
+        first += 1;
+    }
+    Ok(None)
+}
+
+const fn common_index(a: &Modes, b: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
+    if a.is_vacant() || b.is_vacant() {
+        return Ok(None);
+    }
+    let mut equation = Equation::ZERO;
+    let mut mode = 0;
+    while mode < a.len() {
+        equation = equation.unknown(mode, a.stride(mode), 0, a.extent(mode) - 1);
+        mode += 1;
+    }
+    mode = 0;
+    while mode < b.len() {
+        let stride = match b.stride(mode).checked_neg() {
+            Some(stride) => stride,
+            None => return Err(Refusal::of(Reason::Overflow)),
+        };
+        equation = equation.unknown(a.len() + mode, stride, 0, b.extent(mode) - 1);
+        mode += 1;
+    }
+    match attempt!(equation.solve()) {
+        Some(found) => Ok(Some((attempt!(position(a, &found, 0, 1)), attempt!(position(b, &found, a.len(), 1))))),
+        None => Ok(None),
+    }
+}
+
+/// The position of the digits that have a sign.
+const fn position(modes: &Modes, digits: &Solution, begin: usize, sign: i128) -> Result<i64, Refusal> {
+    let (mut position, mut place) = (0, 1);
+    let mut mode = 0;
+    while mode < modes.len() {
+        let digit = digits[begin + mode] * sign;
+        if digit > 0 {
+            position = attempt!(add(position, attempt!(multiply(digit as i64, place))));
+        }
+        if mode + 1 < modes.len() {
+            place = attempt!(multiply(place, modes.extent(mode)));
+        }
+        mode += 1;
+    }
+    Ok(position)
+}

@@ -1,0 +1,112 @@
+//! What a layout is as a function, against its indices one by one: small layouts with zero, negative and size-1 entries, and random ones.
+
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use stridewise::value::{IntTuple, Layout, Reason};
+
+fn layout(modes: &[(i64, i64)]) -> Layout {
+    let (extents, strides): (Vec<_>, Vec<_>) = modes.iter().copied().unzip();
+    Layout::new(&IntTuple::flat(&extents).unwrap(), &IntTuple::flat(&strides).unwrap()).unwrap()
+}
+
+fn indices(layout: &Layout) -> Vec<i64> {
+    (0..layout.size().unwrap()).map(|i| layout.at(i).unwrap()).collect()
+}
+
+/// Everything that is decided by strides, by looking.
+fn check(modes: &[(i64, i64)]) {
+    let layout = layout(modes);
+    let indices = indices(&layout);
+    let set: BTreeSet<i64> = indices.iter().copied().collect();
+    let injective = set.len() == indices.len();
+    assert_eq!(layout.is_injective().unwrap(), injective, "{layout}");
+    match layout.collision().unwrap() {
+        Some((i, j)) => assert!(i != j && indices[i as usize] == indices[j as usize], "{layout} at {i} and {j}"),
+        None => assert!(injective, "{layout}"),
+    }
+    let surjective = set.iter().copied().eq(0..layout.cosize().unwrap());
+    assert_eq!(layout.is_surjective().unwrap(), surjective, "{layout}");
+    assert_eq!(layout.is_bijective().unwrap(), injective && surjective, "{layout}");
+    let gap = set.first().and_then(|&least| (least..=*set.last().unwrap()).find(|index| !set.contains(index)));
+    assert_eq!(layout.first_gap().unwrap(), gap, "{layout}");
+    assert_eq!(layout.is_contiguous().unwrap(), gap.is_none(), "{layout}");
+}
+
+#[test]
+fn every_small_layout() {
+    let mut count = 0;
+    let modes: Vec<(i64, i64)> = (0..=4).flat_map(|extent| (-4..=9).map(move |stride| (extent, stride))).collect();
+    for &a in &modes {
+        check(&[a]);
+        for &b in &modes {
+            check(&[a, b]);
+            count += 1;
+            // A third mode for some of them, so that all combinations of extents come.
+            for &c in modes.iter().skip(count % 7).step_by(7) {
+                check(&[a, b, c]);
+            }
+        }
+    }
+    assert_eq!(count, 70 * 70);
+}
+
+fn modes(most: usize) -> impl Strategy<Value = Vec<(i64, i64)>> {
+    prop::collection::vec((0_i64..6, prop_oneof![-40_i64..40, Just(0), Just(1)]), 1..=most)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_layouts(modes in modes(5)) {
+        check(&modes);
+    }
+
+    #[test]
+    fn overlaps(a in modes(3), b in modes(3), shift in 1_i64..200) {
+        // A single step far out, so that not everything overlaps.
+        let (a, b) = (layout(&a), layout(&[&b[..], &[(1, shift)]].concat()));
+        let (left, right) = (indices(&a), indices(&b));
+        let common = left.iter().any(|index| right.contains(index));
+        match a.overlap(&b).unwrap() {
+            Some((i, j)) => prop_assert_eq!(left[i as usize], right[j as usize]),
+            None => prop_assert!(!common, "{} and {}", a, b),
+        }
+    }
+
+    #[test]
+    fn banks_and_segments(modes in modes(3), element in 1_i64..17, banks in 1_i64..33, width in 1_i64..17) {
+        let layout = layout(&modes);
+        let bytes = |index: i64| index * element..(index + 1) * element;
+        let words: BTreeSet<i64> = indices(&layout).into_iter().flat_map(bytes).map(|byte| byte.div_euclid(width)).collect();
+        prop_assert_eq!(layout.segments(element, width).unwrap(), words.len() as i64);
+        let mut in_bank: BTreeMap<i64, i64> = BTreeMap::new();
+        for word in &words {
+            *in_bank.entry(word.rem_euclid(banks)).or_default() += 1;
+        }
+        let passes = in_bank.values().copied().max().unwrap_or(0);
+        prop_assert_eq!(layout.bank_conflicts(element, banks, width).unwrap(), passes);
+    }
+}
+
+#[test]
+fn large_layouts_take_no_longer() {
+    // A shared-memory tile, a matrix of 2^40 elements, and 20 modes in any order.
+    assert!("((8,8),(8,8)):((1,512),(8,64))".parse::<Layout>().unwrap().is_bijective().unwrap());
+    assert!("(1048576,1048576):(1048576,1)".parse::<Layout>().unwrap().is_injective().unwrap());
+    assert!("(1048576,1048576):(1048577,1)".parse::<Layout>().unwrap().is_injective().unwrap());
+    let collision = "(1048576,1048576):(1048575,1)".parse::<Layout>().unwrap().collision().unwrap();
+    assert_eq!(collision, Some((1, 1_048_575 * 1_048_576)));
+    let strides: Vec<(i64, i64)> = (0..20).map(|mode| (3, 3_i64.pow(mode * 7 % 20))).collect();
+    assert!(layout(&strides).is_injective().unwrap());
+    assert!(layout(&strides).is_contiguous().unwrap());
+}
+
+#[test]
+fn what_is_too_much_is_an_error() {
+    let error = "100000:1".parse::<Layout>().unwrap().segments(4, 4).unwrap_err();
+    assert_eq!(error.reason(), Reason::TooManyWords { most: 4096 });
+    let error = "32:1".parse::<Layout>().unwrap().bank_conflicts(4, 0, 4).unwrap_err();
+    assert_eq!(error.reason(), Reason::NoCount(0));
+    assert!(error.to_string().starts_with("bank_conflicts: a number of 1 or more is needed, not 0"), "{error}");
+}
