@@ -225,7 +225,7 @@ size           4
 cosize         7
 rank           1
 depth          1
-offsets        0 to 6, each once, with gaps
+offsets        0 to 6, each once, with gaps from 1 on
 coalesced      4:2
 filtered       4:2
 complement     2:1
@@ -239,7 +239,7 @@ left inverse   (2,4):(0,1)
     assert_eq!(answers(&["show", "(4):(2)"], b""), expected);
 
     let backwards = answers(&["show", "4:-3"], b"");
-    assert!(backwards.contains("\noffsets        -9 to 0, each once, with gaps\n"), "{backwards}");
+    assert!(backwards.contains("\noffsets        -9 to 0, each once, with gaps from -8 on\n"), "{backwards}");
     assert!(backwards.contains("\ncomplement     none: stride -3 is negative"), "{backwards}");
     assert!(backwards.ends_with("\n\n0  1  2  3\n----------\n0 -3 -6 -9\n"), "{backwards}");
 }
@@ -253,7 +253,7 @@ size           12
 cosize         22
 rank           2
 depth          2
-offsets        0 to 21, each once, with gaps
+offsets        0 to 21, each once, with gaps from 2 on
 coalesced      (3,2,2):(4,1,12)
 filtered       (3,2,2):(4,1,12)
 complement     2:2
@@ -280,7 +280,7 @@ size           8
 cosize         4
 rank           3
 depth          1
-offsets        0 to 3, some repeat, without gaps
+offsets        0 to 3, some repeat, as at 0 and 2, without gaps
 coalesced      (2,2,2):(1,0,2)
 filtered       4:1
 complement     1:0
@@ -308,7 +308,7 @@ fn show_what_is_empty_or_large() {
     assert!(empty.contains("\noffsets        none\n") && empty.ends_with("\n\n(no elements)\n"), "{empty}");
     let large = answers(&["show", "(4294967296,4294967296):(1,0)"], b"");
     assert!(large.contains("\nsize           none: a number leaves 64 bits"), "{large}");
-    assert!(large.contains("\noffsets        0 to 4294967295\n"), "{large}");
+    assert!(large.contains("\noffsets        0 to 4294967295, some repeat, as at 0 and 4294967296, without gaps\n"), "{large}");
     assert!(large.ends_with("\n(4294967232 rows and 4294967232 columns left out)\n"), "{large}");
     let huge = format!("({0},{0},{0}):({0},{0},{0})", i64::MAX);
     let answer = answers(&["show", &huge], b"");

@@ -296,3 +296,37 @@ fn predicates_of_divides() {
     // Tiles that do not overhang leave nothing to ask.
     assert!(layout!((8, 24) : (24, 1)).zipped_divide_predicate(tile!(4, 8)).contains(((3_usize, 7_usize), 5_usize)));
 }
+
+/// Whether types know what the value layer finds.
+macro_rules! bijective {
+    ($($layout:ty;)*) => { $(
+        assert_eq!(
+            <IsBijective<$layout> as stridewise::num::Bit>::VALUE,
+            <$layout>::default().to_value().unwrap().is_bijective().unwrap(),
+            "{}", <$layout>::default()
+        );
+    )* };
+}
+
+#[test]
+fn bijections_are_known_in_types() {
+    bijective! {
+        Layout![1 : 0];
+        Layout![() : ()];
+        Layout![4 : 1];
+        Layout![4 : 2];
+        Layout![4 : -1];
+        Layout![0 : 7];
+        Layout![(3, 0) : (5, 5)];
+        Layout![(4, 2) : (2, 1)];
+        Layout![(4, 2) : (1, 2)];
+        Layout![(4, 2) : (1, 8)];
+        Layout![(4, 2) : (0, 1)];
+        Layout![((2, 3), (1, 5)) : ((15, 5), (99, 1))];
+        Layout![(2, 2, 2, 2) : (8, 1, 4, 2)];
+        Layout![(2, 2) : (1, 1)];
+        Layout![(3, 3) : (1, 1)];
+    }
+    assert_not_impl_any!(Layout![(?, 4) : (4, ?)]: Bijective);
+    assert_impl_all!(Layout![(?, 4) : (4, 1)]: Layout);
+}

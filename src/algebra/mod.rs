@@ -8,6 +8,7 @@
 //! assert_eq!(layout!((8, 24) : (24, 1)).zipped_divide(tile!(4, 8)), Tiles::default());
 //! ```
 
+mod bijective;
 mod ceil_div;
 mod checked;
 mod coalesce;
@@ -35,6 +36,7 @@ mod vector;
 mod walk;
 
 pub use crate::layout::Tiler;
+pub use bijective::{Bijective, IsBijective};
 pub use ceil_div::CeilDiv;
 pub use coalesce::{Coalesce, CoalesceBy};
 pub use complement::{Complement, ComplementDefault, Cosize};

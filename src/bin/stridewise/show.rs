@@ -45,27 +45,23 @@ fn answer<T: ToString>(result: Result<T, Error>) -> String {
     }
 }
 
-/// The range of the offsets, and whether they repeat or leave gaps where that is quickly counted.
+/// The range of the offsets, whether they repeat, and whether they leave gaps.
 fn offsets(layout: &Layout) -> String {
-    const MOST: i64 = 1 << 20;
-    let size = match layout.size() {
-        Ok(0) => return "none".to_owned(),
-        Ok(size) => size,
-        Err(_) => i64::MAX,
-    };
+    if layout.size() == Ok(0) {
+        return "none".to_owned();
+    }
     let Some((least, most)) = ends(layout) else { return "not all in 64 bits".to_owned() };
     let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-    if size > MOST {
-        return range;
-    }
-    let Ok(mut all) = (0..size).map(|position| layout.at(position)).collect::<Result<Vec<_>, _>>() else {
-        return range;
+    let repeats = match layout.collision() {
+        Ok(None) => "each once".to_owned(),
+        Ok(Some((i, j))) => format!("some repeat, as at {} and {}", i.min(j), i.max(j)),
+        Err(_) => "repeats not looked for".to_owned(),
     };
-    all.sort_unstable();
-    all.dedup();
-    let distinct = all.len() as i64;
-    let repeats = if distinct == size { "each once" } else { "some repeat" };
-    let gaps = if most.checked_sub(least) == Some(distinct - 1) { "without gaps" } else { "with gaps" };
+    let gaps = match layout.first_gap() {
+        Ok(None) => "without gaps".to_owned(),
+        Ok(Some(gap)) => format!("with gaps from {gap} on"),
+        Err(_) => "gaps not looked for".to_owned(),
+    };
     format!("{range}, {repeats}, {gaps}")
 }
 
