@@ -105,7 +105,7 @@ fn large_layouts_take_no_longer() {
 #[test]
 fn what_is_too_much_is_an_error() {
     let error = "100000:1".parse::<Layout>().unwrap().segments(4, 4).unwrap_err();
-    assert_eq!(error.reason(), Reason::TooManyWords { most: 4096 });
+    assert_eq!(error.reason(), Reason::TooManyWords { most: 2048 });
     let error = "32:1".parse::<Layout>().unwrap().bank_conflicts(4, 0, 4).unwrap_err();
     assert_eq!(error.reason(), Reason::NoCount(0));
     assert!(error.to_string().starts_with("bank_conflicts: a number of 1 or more is needed, not 0"), "{error}");

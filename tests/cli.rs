@@ -308,7 +308,10 @@ fn show_what_is_empty_or_large() {
     assert!(empty.contains("\noffsets        none\n") && empty.ends_with("\n\n(no elements)\n"), "{empty}");
     let large = answers(&["show", "(4294967296,4294967296):(1,0)"], b"");
     assert!(large.contains("\nsize           none: a number leaves 64 bits"), "{large}");
-    assert!(large.contains("\noffsets        0 to 4294967295, some repeat, as at 0 and 4294967296, without gaps\n"), "{large}");
+    assert!(
+        large.contains("\noffsets        0 to 4294967295, some repeat, as at 0 and 4294967296, without gaps\n"),
+        "{large}"
+    );
     assert!(large.ends_with("\n(4294967232 rows and 4294967232 columns left out)\n"), "{large}");
     let huge = format!("({0},{0},{0}):({0},{0},{0})", i64::MAX);
     let answer = answers(&["show", &huge], b"");

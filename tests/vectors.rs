@@ -255,8 +255,9 @@ fn every_row_holds() {
     println!("{counts:#?}\n{per_operation:?}");
     assert!(wrong.is_empty(), "{} rows do not hold:\n{}", wrong.len(), wrong.join("\n"));
     assert!(counts["equal"] > 10_000, "{counts:?}");
-    // All but reading itself, the four predicates, and the eight comparisons that are neither `…_less` nor `elem_leq`.
-    assert_eq!(per_operation.len(), Operation::ALL.len() - 13, "an operation without a row: {per_operation:?}");
+    // All but reading itself, the four predicates, the eight comparisons that are neither `…_less` nor `elem_leq`, and the nine that look at what a
+    // layout is as a function, which CuTe does not have.
+    assert_eq!(per_operation.len(), Operation::ALL.len() - 22, "an operation without a row: {per_operation:?}");
 }
 
 /// What a number past 31 bits is, in 128 bits; for a layout, its law.

@@ -8,7 +8,7 @@ use crate::value::{
 };
 
 /// The words that an access may have.
-const MOST: usize = 4096;
+const MOST: usize = 2048;
 
 impl Layout {
     /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of `element_bytes` each: `32:2` of 4 bytes in 32 banks → 2.

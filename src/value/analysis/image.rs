@@ -237,9 +237,8 @@ const fn common_index(a: &Modes, b: &Modes) -> Result<Option<(i64, i64)>, Refusa
     }
     mode = 0;
     while mode < b.len() {
-        let stride = match b.stride(mode).checked_neg() {
-            Some(stride) => stride,
-            None => return Err(Refusal::of(Reason::Overflow)),
+        let Some(stride) = b.stride(mode).checked_neg() else {
+            return Err(Refusal::of(Reason::Overflow));
         };
         equation = equation.unknown(a.len() + mode, stride, 0, b.extent(mode) - 1);
         mode += 1;
