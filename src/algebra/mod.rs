@@ -1,6 +1,7 @@
 //! The algebra of layouts as types: one operation, one file.
 //!
-//! Every operation is a type function, an alias such as [`Composition<A, B>`](Composition), and a method of [`Algebra`].
+//! Every operation is a type function, an alias such as [`Composition<A, B>`](Composition), and a method of [`Algebra`], [`Reshape`], [`Partition`] or
+//! [`Predicates`], and of shapes, of [`ShapeAlgebra`].
 //!
 //! ```
 //! use stridewise::prelude::*;
@@ -12,6 +13,7 @@ mod bijective;
 mod ceil_div;
 mod checked;
 mod coalesce;
+mod common;
 mod complement;
 #[doc(hidden)]
 pub mod complete;
@@ -39,6 +41,7 @@ pub use crate::layout::Tiler;
 pub use bijective::{Bijective, IsBijective};
 pub use ceil_div::CeilDiv;
 pub use coalesce::{Coalesce, CoalesceBy};
+pub use common::{MaxCommonLayout, MaxCommonVector};
 pub use complement::{Complement, ComplementDefault, Cosize};
 pub use composition::Composition;
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
@@ -67,6 +70,7 @@ mod twin {
     pub(super) use super::{
         ceil_div::ceil_div,
         coalesce::{coalesce, coalesce_by},
+        common::max_common_layout,
         complement::complement,
         composition::composition,
         divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},

@@ -209,6 +209,30 @@ pub trait Reshape: Layout {
         twin::max_alignment(self)
     }
 
+    /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`. See [`MaxCommonLayout`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((8, 4) : (1, 8)).max_common_layout(layout!((8, 4) : (1, 64))), layout!(8 : 1));
+    /// ```
+    #[inline]
+    fn max_common_layout<B: Layout>(self, other: B) -> MaxCommonLayout<Self, B> {
+        twin::max_common_layout(self, other)
+    }
+
+    /// How many elements stand at the same coordinates in two layouts, side by side from 0 on: `(8,4):(1,8)` and `(8,4):(1,64)` → 8. See
+    /// [`MaxCommonVector`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// // A copy between two layouts can be vectorised that far.
+    /// assert_eq!(layout!((8, 4) : (1, 8)).max_common_vector(layout!((8, 4) : (1, 64))), int!(8));
+    /// ```
+    #[inline]
+    fn max_common_vector<B: Layout>(self, other: B) -> MaxCommonVector<Self, B> {
+        twin::max_common_layout(self, other).size_of()
+    }
+
     /// The positions that modes of stride 0 reach: `(2,3,4):(0,1,0)` → `(2,4):(1,6)`. See [`Nullspace`].
     ///
     /// ```

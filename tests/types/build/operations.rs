@@ -135,6 +135,8 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("upcast", LT, "reshape", "Upcast<{0}, {=1}>", "{0}.try_upcast({=1})"),
     operation("downcast", LT, "reshape", "Downcast<{0}, {=1}>", "{0}.try_downcast({=1})"),
     operation("recast_layout", LTT, "reshape", "RecastLayout<{0}, {=1}, {=2}>", "{0}.try_recast_layout({=1}, {=2})"),
+    operation("max_common_layout", LL, "reshape", "MaxCommonLayout<{0}, {1}>", "Ok({0}.max_common_layout({1}))"),
+    operation("max_common_vector", LL, "reshape", "MaxCommonVector<{0}, {1}>", "Ok({0}.max_common_vector({1}))"),
     operation("max_alignment", L, "reshape", "MaxAlignment<{0}>", "Ok({0}.max_alignment())"),
     operation("nullspace", L, "reshape", "Nullspace<{0}>", "Ok({0}.nullspace())"),
     operation("make_layout_like", L, "reshape", "MakeLayoutLike<{0}>", "Ok({0}.make_layout_like())"),

@@ -59,13 +59,17 @@ fn tuple(leaves: &[i64]) -> String {
 pub(crate) fn rows() -> Vec<Row> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut rows = Vec::new();
-    for operation in
-        OPERATIONS.iter().filter(|operation| ["unary", "composition", "divide", "product"].contains(&operation.file))
+    for operation in OPERATIONS
+        .iter()
+        .filter(|operation| ["unary", "composition", "divide", "product", "reshape"].contains(&operation.file))
     {
         for index in 0..EACH {
             let arguments = match operation.forms {
                 [Form::Layout] => vec![random.layout(4)],
                 [_, Form::Layout] => vec![random.layout(3), random.layout(2)],
+                _ if operation.name.ends_with("cast") => {
+                    vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8", "0"]).to_owned()]
+                }
                 _ if operation.name == "complement" => vec![random.layout(3), random.between(1, 60).to_string()],
                 _ => continue,
             };

@@ -1,0 +1,129 @@
+//! What two layouts have in common: `max_common_layout`, `max_common_vector`.
+
+use super::{
+    Size,
+    coalesce::{Extending, Joining},
+    inverse::RightInverse,
+    twin,
+};
+use crate::{
+    int::*,
+    layout::*,
+    lazy::{thunk, type_fns},
+};
+use typenum::U1;
+
+/// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`.
+///
+/// It goes along the [`RightInverse`] of the second as far as the first is known to agree; `1:0` where nothing but the element at 0 is common, or
+/// known to be.
+///
+/// # Laws
+/// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type C = MaxCommonLayout<Layout![(8, 5) : (5, 1)], Layout![(8, 5) : (5, 1)]>;
+/// assert_eq!(C::default(), layout!((5, 8) : (8, 1)));
+/// let distance = 64_usize;
+/// assert_eq!(format!("{:#}", layout!((8, 4) : (1, 8)).max_common_layout(layout!((8, 4) : (1, distance)))), "_8:_1");
+/// ```
+///
+/// Source: CuTe `max_common_layout`.
+pub type MaxCommonLayout<A, B> = <Common<A, B> as thunk::Layout>::Out;
+
+/// How many elements stand at the same coordinates in two layouts, side by side from 0 on, as a leaf: `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
+///
+/// # Laws
+/// The size of [`MaxCommonLayout`].
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<MaxCommonVector<Layout![(8, 4) : (1, 8)], Layout![(8, 4) : (1, 64)]>>::default(), int!(8));
+/// ```
+///
+/// Source: CuTe `max_common_vector`.
+pub type MaxCommonVector<A, B> = Size<MaxCommonLayout<A, B>>;
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn max_common_layout<A: Layout, B: Layout>(a: A, b: B) -> MaxCommonLayout<A, B> {
+    thunk::Layout::out(Common(a, b))
+}
+
+/// −1.
+type Minus = Negative<U1>;
+#[expect(non_upper_case_globals, reason = "one name for the type and its value")]
+const Minus: Minus = Negative::new();
+
+type Walked<A> = Fold<Flat<A>, Extending>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Walked<A: Layout>(a: A) -> Walked<A> {
+    Fold(Flat(a), Extending())
+}
+type Inverse<B> = Flat<RightInverse<B>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Inverse<B: Layout>(b: B) -> Inverse<B> {
+    Flat(twin::right_inverse(b))
+}
+
+type_fns! {
+    fn Common(A: Layout, B: Layout) -> Layout {
+        if Or(IsZero(Size(A)), IsZero(Size(B))) { Mode(Zero, One) }
+        else { MatchLayout(Fold(Match(Inverse(B), Agreeing(Walked(A), NoModes, One)), Joining()), Unwrap()) }
+    }
+    /// Over the modes of the inverse; `R` are the digits of the last position so far in `A`, and `Next` is the index that has to come there.
+    match Agreeing(A: List, R: List, Next: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Eval(Along(A, R, T, S, D, One, Next)) }
+    }
+    /// After so many steps of a mode of extent `S` and stride `D` as agree.
+    fn Along(A: List, R: List, T: List, S: Int, D: Int, Agreed: Int, Next: Int) -> List {
+        if Eq(Agreed, S) { Modes(Mode(S, D), Match(T, Agreeing(A, R, Next))) }
+        else if Not(Eq(MatchInt(A, Linear(Mul(Agreed, D))), Next)) { Modes(Mode(Agreed, D), NoModes) }
+        else { Eval(Run(A, R, T, S, D, Agreed, Next, MatchInt(A, Room(R, Mul(Agreed, D), Div(S, Agreed))))) }
+    }
+    /// `Steps` more carry nowhere; those that rustc does not know are left out, as in CuTe.
+    fn Run(A: List, R: List, T: List, S: Int, D: Int, Agreed: Int, Next: Int, Steps: Int) -> List {
+        if Or(IsOne(Steps), Not(IsStatic(Steps))) { Modes(Mode(Agreed, D), NoModes) }
+        else if Not(Divides(Mul(Agreed, Steps), S)) { Modes(Mode(Mul(Agreed, Steps), D), NoModes) }
+        else {
+            Eval(Along(A, Match(A, Reached(R, Mul(Agreed, D), Add(Steps, Minus))), T, S, D, Mul(Agreed, Steps), Mul(Next, Steps)))
+        }
+    }
+    /// As many of `Steps` steps of stride `D` as carry nowhere.
+    match Room(R: List, D: Int, Steps: Int) -> Int {
+        [] => { Steps }
+        [A : E, ..T] => {
+            if IsEmpty(T) { Steps }
+            else if IsZero(FloorRem(D, A)) { MatchInt(T, Room(Match(R, Tail()), FloorDiv(D, A), Steps)) }
+            else { MatchInt(T, Room(Match(R, Tail()), FloorDiv(D, A), Min(Steps, Fitting(A, MatchInt(R, Head()), FloorRem(D, A))))) }
+        }
+    }
+    /// The digits after so many steps.
+    match Reached(R: List, D: Int, Steps: Int) -> List {
+        [] => { NoModes }
+        [A : E, ..T] => {
+            Modes(Mode(Add(MatchInt(R, Head()), Mul(Steps, FloorRem(D, A))), Zero), Match(T, Reached(Match(R, Tail()), FloorDiv(D, A), Steps)))
+        }
+    }
+    /// The first digit; 0, before there are any.
+    match Head() -> Int {
+        [] => { Zero }
+        [S : D, ..T] => { S }
+    }
+    match Tail() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { T }
+    }
+}
+
+/// How many steps of `Digit` fit into an extent, from `Reach` on.
+type Fitting<A, Reach, Digit> = Add<FloorDiv<Add<A, Mul<Minus, Add<Reach, One>>>, Digit>, One>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Fitting<A: Int, R: Int, D: Int>(extent: A, reach: R, digit: D) -> Fitting<A, R, D> {
+    Add(FloorDiv(Add(extent, Mul(Minus, Add(reach, One))), digit), One)
+}
