@@ -32,8 +32,8 @@ pub mod prelude {
         layout,
         layout::{
             ColMajor, CompactStrides, Coord, Crd2Idx, Dice, Index, IndexTuple, Layout, MakeLayout, Mode, Modes,
-            NoModes, RowMajor, Slice, Structure, TupleStructure, Unpack, col_major, make_layout, make_ordered_layout,
-            row_major,
+            NoModes, RowMajor, Slice, Structure, TupleFunctions, TupleStructure, Unpack, col_major, make_layout,
+            make_ordered_layout, row_major,
         },
         refused::Admissible,
         shape, tile,

@@ -27,6 +27,7 @@ mod structure;
 mod through;
 mod tiled;
 mod tiler;
+mod tuple_functions;
 mod tuple_structure;
 mod unpack;
 
@@ -52,5 +53,6 @@ pub use through::*;
 pub use tiled::*;
 pub(crate) use tiled::{NotAnInteger, by_integers, by_modes, by_modes_or_count, mode_by_mode, of_same_rank};
 pub use tiler::*;
+pub use tuple_functions::*;
 pub use tuple_structure::*;
 pub use unpack::Unpack;

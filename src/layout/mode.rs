@@ -32,6 +32,11 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     type Bind<F: Bind> = F::Leaf<S, D>;
     type Through<F: State> = F::Leaf<S, D>;
     type Modes = Modes<Self, NoModes>;
+    type Reversed = Self;
+    #[inline(always)]
+    fn reversed(self) -> Self {
+        self
+    }
     type AsTuple = Refused<TupleForInteger<Number<0>>>;
     fn tuple_of(self) -> Self::AsTuple {
         Layout::blank()

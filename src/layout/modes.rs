@@ -36,6 +36,11 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     type Bind<F: Bind> = <Self as LayoutTuple>::BindAll<F>;
     type Through<F: State> = <H::Through<F> as Stepped>::Then<T>;
     type Modes = Self;
+    type Reversed = <Self as LayoutTuple>::ReversedOnto<NoModes>;
+    #[inline(always)]
+    fn reversed(self) -> Self::Reversed {
+        self.reversed_onto(NoModes)
+    }
     type AsTuple = Self;
     #[inline(always)]
     fn tuple_of(self) -> Self {
@@ -101,6 +106,11 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     #[inline(always)]
     fn flat_coords<I: Int>(self, i: I) -> Self::FlatCoords<I> {
         Cons(FlatDigit(self.0, i), self.1.flat_coords(i))
+    }
+    type ReversedOnto<X: LayoutTuple> = T::ReversedOnto<Modes<H, X>>;
+    #[inline(always)]
+    fn reversed_onto<X: LayoutTuple>(self, x: X) -> Self::ReversedOnto<X> {
+        self.1.reversed_onto(Modes(self.0, x))
     }
     type Rank = Add<One, T::Rank>;
     type Exhausted = Refused<OtherRank<Number<0>>>;

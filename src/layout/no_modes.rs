@@ -32,6 +32,11 @@ impl Layout for NoModes {
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
+    type Reversed = Self;
+    #[inline(always)]
+    fn reversed(self) -> Self {
+        self
+    }
     type AsTuple = Self;
     #[inline(always)]
     fn tuple_of(self) -> Self {
@@ -97,6 +102,11 @@ impl LayoutTuple for NoModes {
     #[inline(always)]
     fn flat_coords<I: Int>(self, _: I) -> Nil {
         Nil
+    }
+    type ReversedOnto<T: LayoutTuple> = T;
+    #[inline(always)]
+    fn reversed_onto<T: LayoutTuple>(self, t: T) -> T {
+        t
     }
     type Rank = Zero;
     type Exhausted = Self;

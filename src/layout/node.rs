@@ -136,6 +136,11 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     /// The modes; a layout without parentheses is its own mode.
     #[doc(hidden)]
     type Modes: LayoutTuple;
+    /// The modes in reverse; a layout without parentheses is its own reverse.
+    #[doc(hidden)]
+    type Reversed: Layout;
+    #[doc(hidden)]
+    fn reversed(self) -> Self::Reversed;
     /// The modes, of a layout in parentheses; a layout without them is refused.
     #[doc(hidden)]
     type AsTuple: LayoutTuple;
@@ -252,6 +257,9 @@ pub trait LayoutTuple: Layout + FromModes {
     /// The coordinate that the strides give an index, one integer a mode.
     type FlatCoords<I: Int>: CoordTuple + Tuple;
     fn flat_coords<I: Int>(self, i: I) -> Self::FlatCoords<I>;
+    /// The modes in reverse, before `T`.
+    type ReversedOnto<T: LayoutTuple>: LayoutTuple;
+    fn reversed_onto<T: LayoutTuple>(self, t: T) -> Self::ReversedOnto<T>;
     /// How many modes there are.
     type Rank: Int;
     /// `1:0` for each mode.

@@ -40,6 +40,11 @@ impl<W: Reason> Layout for Refused<W> {
     type Bind<F: Bind> = Self;
     type Through<F: State> = SteppingAll<Self, F>;
     type Modes = Self;
+    type Reversed = Self;
+    #[inline(always)]
+    fn reversed(self) -> Self {
+        self
+    }
     type AsTuple = Self;
     #[inline(always)]
     fn tuple_of(self) -> Self {
@@ -104,6 +109,10 @@ impl<W: Reason> LayoutTuple for Refused<W> {
     type FlatCoords<I: Int> = Nil;
     fn flat_coords<I: Int>(self, _: I) -> Nil {
         Nil
+    }
+    type ReversedOnto<T: LayoutTuple> = Self;
+    fn reversed_onto<T: LayoutTuple>(self, _: T) -> Self {
+        self
     }
     type Rank = Self;
     type Exhausted = Self;
