@@ -11,7 +11,7 @@ type Threads = Layout![(8, 4) : (4, 1)];
 type Tile = Tile![16, 8];
 
 /// Copies `from`, seen through one layout, to where another layout has the same coordinates.
-fn copy<A: Layout, B: Layout>(from: &[f32], source: A, to: &mut [f32], target: B) -> usize {
+fn copy<A: Layout, B: Layout>(from: &[usize], source: A, to: &mut [usize], target: B) -> usize {
     let (tiles, places) = (source.zipped_divide(Tile::default()), target.zipped_divide(Tile::default()));
     let inside = source.zipped_divide_predicate(Tile::default());
     let mut masked = 0;
@@ -36,8 +36,8 @@ fn main() {
     for (rows, columns) in [(64_usize, 64_usize), (41, 30), (7, 3)] {
         let source = layout!((rows, columns) : (columns, 1));
         let target = layout!((rows, columns) : (1, rows));
-        let from: Vec<f32> = (0..rows * columns).map(|i| i as f32).collect();
-        let mut to = vec![-1.0; from.len()];
+        let from: Vec<usize> = (0..rows * columns).collect();
+        let mut to = vec![usize::MAX; from.len()];
         let masked = copy(&from, source, &mut to, target);
         for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
             assert_eq!(to[column * rows + row], from[row * columns + column]);

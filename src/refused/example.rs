@@ -92,6 +92,9 @@ macro_rules! example {
     (NotWhole) => {
         example!("TileToShape<Layout![(4, 2) : (1, 4)], Shape![(10, 8)]>", "NotWhole<Number<10>, Number<4>>")
     };
+    (NotReached) => {
+        example!("Get1dCoord<Layout![4 : 2], Int![3]>", "NotReached<Number<3>>")
+    };
     (NoSuchMode) => {
         example!("Get<Layout![(4, 2) : (1, 4)], Int![2]>", "NoSuchMode<Number<0>>")
     };

@@ -22,9 +22,9 @@ mod spelled;
 pub use rule::*;
 pub use rule::{
     Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
-    NoRoom, NoSuchMode, NoUnitStride, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NotWhole,
-    NothingToIndex, OtherRank, Overlaps, Repeats, SizeMismatch, Splits, Straddles, TooManyModes, TupleForInteger,
-    Uneven, UnknownOrder,
+    NoRoom, NoSuchMode, NoUnitStride, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NotReached,
+    NotWhole, NothingToIndex, OtherRank, Overlaps, Repeats, SizeMismatch, Splits, Straddles, TooManyModes,
+    TupleForInteger, Uneven, UnknownOrder,
 };
 pub use spelled::Number;
 #[doc(hidden)]
@@ -203,7 +203,7 @@ hidden_with! {
     get append prepend select unflatten crd2idx typed_crd2idx idx2crd slice slice_and_offset dice coalesce_by filter_by filter_zeros_by
     complement composition logical_divide zipped_divide tiled_divide flat_divide
     logical_product zipped_product tiled_product flat_product blocked_product raked_product
-    shape_div ceil_div compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
+    get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
 }
 
 /// The same, with two arguments.

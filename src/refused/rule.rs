@@ -118,6 +118,8 @@ rules! {
     NoUnitStride<A> HasUnitStride<A> "downcast: no mode is known to have stride 1, which the parts of an element could join";
     /// The extent `A` is no multiple of the block's `B`.
     NotWhole<A, B> TilesWhole<A, B> "tile_to_shape: extent {A} is not a multiple of the block's extent {B}";
+    /// The index `A` is not where strides lead.
+    NotReached<A> Reaches<A> "index {A} is not where its strides lead: the layout does not reach it, or by other digits";
     /// There is no such mode.
     NoSuchMode<A> HasMode<A> "there is no such mode: there are fewer modes";
     /// A range that ends where it begins, or before.

@@ -1,0 +1,132 @@
+//! From an index back to the coordinate at which a layout has it: `get_hier_coord`, `get_flat_coord`, `get_1d_coord`.
+
+use super::*;
+use crate::{
+    int::*,
+    lazy::{thunk, type_fns},
+    refused::{NotReached, Refused, Spell},
+};
+
+/// The coordinate at which a layout has an index: 98 in `(24,(5,2)):(5,(1,120))` → `(19,(3,0))`.
+///
+/// Each leaf takes `(index / stride) mod extent`, which finds the index in a layout whose strides, sorted, are those of a compact one or leave room.
+///
+/// # Laws
+/// `crd2idx(get_hier_coord(i)) = i`. Static numbers for which that does not hold are refused; dynamic ones are not checked.
+///
+/// ```
+/// use stridewise::{layout::GetHierCoord, prelude::*};
+/// type L = Layout![(24, (5, 2)) : (5, (1, 120))];
+/// assert_eq!(<GetHierCoord<L, Int![98]>>::default(), coord!((19, (3, 0))));
+/// assert_eq!(L::default().get_hier_coord(98_usize).to_string(), "(19,(3,0))");
+/// ```
+///
+/// # Compile errors
+/// An index that the layout does not have there (`ui-tests/fail/not_reached.rs`), a stride that is not positive.
+///
+/// Source: CuTe `Layout::get_hier_coord`.
+pub type GetHierCoord<L, I> = Shape<<Hierarchical<L, I> as thunk::Layout>::Out>;
+/// The same with one integer a mode: 98 in `(24,(5,2)):(5,(1,120))` → `(19,3)`. A layout of rank 1 has an integer.
+///
+/// ```
+/// use stridewise::{layout::GetFlatCoord, prelude::*};
+/// assert_eq!(<GetFlatCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(), coord!((19, 3)));
+/// ```
+///
+/// # Compile errors
+/// As [`GetHierCoord`].
+///
+/// Source: CuTe `Layout::get_flat_coord`.
+pub type GetFlatCoord<L, I> = Shape<<FlatOf<L, I> as thunk::Layout>::Out>;
+/// The same as one integer, as a leaf: 98 in `(24,(5,2)):(5,(1,120))` → 91.
+///
+/// ```
+/// use stridewise::{layout::Get1dCoord, prelude::*};
+/// assert_eq!(<Get1dCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(), int!(91));
+/// ```
+///
+/// # Compile errors
+/// As [`GetHierCoord`].
+///
+/// Source: CuTe `Layout::get_1d_coord`.
+pub type Get1dCoord<L, I> = <LinearOf<L, I> as thunk::Int>::Out;
+
+/// From indices back to coordinates.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// // Which row and column an offset is of.
+/// let columns = 30_usize;
+/// let matrix = layout!((41, columns) : (columns, 1));
+/// assert_eq!(matrix.get_hier_coord(matrix.crd2idx((7, 11))).to_string(), "(7,11)");
+/// ```
+pub trait GetCoord: Layout {
+    /// The coordinate at which a layout has an index: 13 in `(4,(2,2)):(1,(4,8))` → `(1,(1,1))`. See [`GetHierCoord`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, (2, 2)) : (1, (4, 8))).get_hier_coord(int!(13)), coord!((1, (1, 1))));
+    /// ```
+    #[inline(always)]
+    fn get_hier_coord<I: IntoLeaf>(self, index: I) -> GetHierCoord<Self, I::Leaf> {
+        thunk::Layout::out(Hierarchical(self, index.into_leaf())).shape_of()
+    }
+
+    /// The same with one integer a mode: 13 in `(4,(2,2)):(1,(4,8))` → `(1,3)`. See [`GetFlatCoord`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, (2, 2)) : (1, (4, 8))).get_flat_coord(int!(13)), coord!((1, 3)));
+    /// ```
+    #[inline(always)]
+    fn get_flat_coord<I: IntoLeaf>(self, index: I) -> GetFlatCoord<Self, I::Leaf> {
+        thunk::Layout::out(FlatOf(self, index.into_leaf())).shape_of()
+    }
+
+    /// The same as one integer: 1 in `(4,2):(2,1)` → 4. See [`Get1dCoord`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 2) : (2, 1)).get_1d_coord(int!(1)), int!(4));
+    /// ```
+    #[inline(always)]
+    fn get_1d_coord<I: IntoLeaf>(self, index: I) -> Get1dCoord<Self, I::Leaf> {
+        thunk::Int::out(LinearOf(self, index.into_leaf()))
+    }
+}
+
+impl<L: Layout> GetCoord for L {}
+
+type_fns! {
+    fn Hierarchical(L: Layout, I: Int) -> Layout { if Missed(L, I) { Refused(NotReached(Spell(I))) } else { InStrides(L, I) } }
+    fn FlatOf(L: Layout, I: Int) -> Layout {
+        if Missed(L, I) { Refused(NotReached(Spell(I))) }
+        else if Eq(RankOf(L), One) { Mode(FlatDigit(L, I), Zero) }
+        else { EachMode(L, I) }
+    }
+    fn LinearOf(L: Layout, I: Int) -> Int { if Missed(L, I) { Refused(NotReached(Spell(I))) } else { FlatDigit(L, I) } }
+    /// The index at the digits of `N`.
+    match Again(N: Int) -> Int {
+        [] => { Zero }
+        [S : D, ..T] => {
+            if IsOne(S) { MatchInt(T, Again(N)) }
+            else { Add(Mul(FloorRem(FloorDiv(N, D), S), D), MatchInt(T, Again(N))) }
+        }
+    }
+}
+
+/// Whether static strides lead a static index elsewhere.
+type Missed<L, I> = And<And<<L as Layout>::IsStatic, IsStatic<I>>, Not<Eq<MatchInt<Flat<L>, Again<I>>, I>>>;
+type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;
+type InStrides<L, I> = <StridedDigits as Tiled>::ByInt<L, I>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn InStrides<L: Layout, I: Int>(layout: L, i: I) -> InStrides<L, I> {
+    StridedDigits::by_int(layout, i)
+}
+type EachMode<L, I> = AsLayout<<<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn EachMode<L: Layout, I: Int>(layout: L, i: I) -> EachMode<L, I> {
+    layout.modes_of().flat_coords(i).layout_of()
+}
