@@ -61,6 +61,19 @@ reach! {
         value::Layout::make_ordered_layout(&of::<Rows>().shape(), &"(7,0,6,1,5,2,4,3)".parse().unwrap());
     slices: Slice<Rows, Coord![(_, 16, _, 18, _, _, 4, _)]>, of::<Rows>().slice(&"(_,16,_,18,_,_,4,_)".parse().unwrap());
     dices: Dice<Rows, Coord![(_, 16, _, 18, _, _, 4, _)]>, of::<Rows>().dice(&"(_,16,_,18,_,_,4,_)".parse().unwrap());
+    upcast: Upcast<Rows, Int![48]>, of::<Rows>().upcast(48);
+    downcast: Downcast<Rows, Int![32]>, of::<Rows>().downcast(32);
+    recast_layout: RecastLayout<Rows, Int![8], Int![128]>, of::<Rows>().recast_layout(8, 128);
+    max_common_layout: MaxCommonLayout<Rows, Columns>, of::<Rows>().max_common_layout(&of::<Columns>());
+    max_common_layout_of_one: MaxCommonLayout<Columns, Columns>, of::<Columns>().max_common_layout(&of::<Columns>());
+    nullspace: Nullspace<Layout![(13, 17, 11, 19, 23, 7, 5, 48) : (0, 48, 0, 816, 0, 15_504, 0, 1)]>,
+        "(13,17,11,19,23,7,5,48):(0,48,0,816,0,15504,0,1)".parse::<value::Layout>().unwrap().nullspace();
+    make_layout_like: MakeLayoutLike<Gaps>, of::<Gaps>().make_layout_like();
+    make_fragment_like: MakeFragmentLike<Gaps>, of::<Gaps>().make_fragment_like();
+    with_shape: WithShape<Columns, Shape![(221, 209, 161, 240)]>, of::<Columns>().with_shape(&"(221,209,161,240)".parse().unwrap());
+    tile_to_shape: TileToShape<ColMajor<Shape![(13, 1, 11, 19, 1, 7, 5, 16)]>, Extents>,
+        "(13,1,11,19,1,7,5,16)".parse::<value::IntTuple>().and_then(|s| value::Layout::col_major(&s)).unwrap().tile_to_shape(&of::<Rows>().shape());
+    domain_distribute: DomainDistribute<Extents, Int![892_371_480]>, of::<Rows>().shape().domain_distribute(892_371_480);
 }
 
 #[test]
@@ -83,5 +96,13 @@ fn numbers_and_tuples() {
         Predicate::default().to_string(),
         rows.zipped_divide_predicate(&"<13,4,11,5,23,3,5,16>".parse().unwrap()).unwrap().to_string()
     );
+    type Coordinate = Coord![(0, 3, 0, 2, 0, 1, 0, 2)];
+    let (tile, offset) = <LocalTile<Rows, Tiles, Coordinate>>::default();
+    let (expected, at) =
+        rows.local_tile(&"<13,4,11,5,23,3,5,16>".parse().unwrap(), &"(0,3,0,2,0,1,0,2)".parse().unwrap()).unwrap();
+    assert_eq!((tile.to_value().unwrap(), offset.value() as i64), (expected, at));
+    assert_eq!(<MaxAlignment<Rows>>::default().value() as i64, rows.max_alignment().unwrap());
+    const { assert!(<IsBijective<Rows> as stridewise::num::Bit>::VALUE) };
+    const { assert!(!<IsBijective<Gaps> as stridewise::num::Bit>::VALUE) };
     const { assert!(<Compatible<Int![1_784_742_960], Extents> as stridewise::num::Bit>::VALUE) };
 }

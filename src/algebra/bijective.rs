@@ -43,6 +43,7 @@ impl<L: Layout> Bijective for L where IsBijective<L>: Holding {}
     note = "strides, from small to large and without extents of 1, have to be those of a compact layout"
 )]
 pub trait Holding {}
+#[diagnostic::do_not_recommend]
 impl Holding for B1 {}
 
 type_fns! {

@@ -26,30 +26,26 @@ pub trait PaddingTuple: Padding {
     fn padded_sum<M: LayoutTuple>(self, m: M) -> isize;
 }
 
-impl<I: Int> Padding for I {
-    type PaddedOnto<L: Layout, T: LayoutTuple> = <Self as Slicing>::KeepOnto<L, T>;
-    type PaddedIndex<L: Layout> = L::IndexOf<Self>;
-    #[inline(always)]
-    fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T> {
-        self.keep_onto(l, t)
-    }
-    #[inline(always)]
-    fn padded_index<L: Layout>(self, l: L) -> isize {
-        l.index_of(self)
-    }
+macro_rules! leaves {
+    ($([$($I:ident: Int)?] $Leaf:ty;)*) => { $(
+        impl<$($I: Int)?> Padding for $Leaf {
+            type PaddedOnto<L: Layout, T: LayoutTuple> = <Self as Slicing>::KeepOnto<L, T>;
+            type PaddedIndex<L: Layout> = L::IndexOf<Self>;
+            #[inline(always)]
+            fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T> {
+                self.keep_onto(l, t)
+            }
+            #[inline(always)]
+            fn padded_index<L: Layout>(self, l: L) -> isize {
+                l.index_of(self)
+            }
+        }
+    )* };
 }
 
-impl Padding for Underscore {
-    type PaddedOnto<L: Layout, T: LayoutTuple> = <Self as Slicing>::KeepOnto<L, T>;
-    type PaddedIndex<L: Layout> = L::IndexOf<Self>;
-    #[inline(always)]
-    fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T> {
-        self.keep_onto(l, t)
-    }
-    #[inline(always)]
-    fn padded_index<L: Layout>(self, l: L) -> isize {
-        l.index_of(self)
-    }
+leaves! {
+    [I: Int] I;
+    [] Underscore;
 }
 
 macro_rules! tuples {

@@ -48,6 +48,7 @@ const fn operation(
 /// A layout, and a tiler that is a layout; other tilers are tuples, `_` or by mode.
 const L: &[Form] = &[Layout];
 const LL: &[Form] = &[Layout, Layout];
+const LLL: &[Form] = &[Layout, Layout, Layout];
 const LLT: &[Form] = &[Layout, Layout, Tuple];
 const LT: &[Form] = &[Layout, Tuple];
 const LTL: &[Form] = &[Layout, Tuple, Layout];
@@ -131,6 +132,7 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("make_layout", RIGHT, "tuple", "RowMajor<{0}>", "Ok(row_major({0}))"),
     operation("make_layout", L, "tuple", "Modes<{0}, NoModes>", "Ok(Modes({0}, NoModes))"),
     operation("make_layout", LL, "tuple", "Modes<{0}, Modes<{1}, NoModes>>", "Ok(Modes({0}, Modes({1}, NoModes)))"),
+    operation("make_layout", LLL, "tuple", "Modes<{0}, Modes<{1}, Modes<{2}, NoModes>>>", "Ok(Modes({0}, Modes({1}, Modes({2}, NoModes))))"),
     operation("call", LT, "index", "Crd2Idx<{0}, {1}>", "Ok({0}.typed_crd2idx({1}))"),
     operation("crd2idx", TL, "index", "Crd2Idx<{1}, {0}>", "Ok({1}.typed_crd2idx({0}))"),
     operation("crd2idx", TT, "index", "Crd2IdxTuple<{1}, {0}>", "Ok({1}.crd2idx({0}))"),
