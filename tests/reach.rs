@@ -17,6 +17,7 @@ type Last = Idx2CrdTuple<Extents, Int![1_784_742_959]>;
 type Back = Crd2IdxTuple<Extents, Last>;
 type Strided = Idx2Crd<Rows, Int![1_784_742_959]>;
 type Index = Crd2Idx<Rows, Coord![(12, 16, 10, 18, 22, 6, 4, 47)]>;
+type Part = LocalTile<Rows, Tiles, Coord![(0, 3, 0, 2, 0, 1, 0, 2)]>;
 type Predicate = ZippedDividePredicate<Rows, Tiles>;
 
 fn of<L: Layout + Default>() -> value::Layout {
@@ -96,8 +97,7 @@ fn numbers_and_tuples() {
         Predicate::default().to_string(),
         rows.zipped_divide_predicate(&"<13,4,11,5,23,3,5,16>".parse().unwrap()).unwrap().to_string()
     );
-    type Coordinate = Coord![(0, 3, 0, 2, 0, 1, 0, 2)];
-    let (tile, offset) = <LocalTile<Rows, Tiles, Coordinate>>::default();
+    let (tile, offset) = <Part>::default();
     let (expected, at) =
         rows.local_tile(&"<13,4,11,5,23,3,5,16>".parse().unwrap(), &"(0,3,0,2,0,1,0,2)".parse().unwrap()).unwrap();
     assert_eq!((tile.to_value().unwrap(), offset.value() as i64), (expected, at));
