@@ -397,6 +397,35 @@ fn what_cannot_be_explained() {
 }
 
 #[test]
+fn swizzled_layouts() {
+    let expected = "\
+Sw<2,0,2> o 0 o (4,4):(4,1)
+
+size           16
+cosize         16
+rank           2
+depth          1
+inside         0 to 15, each once, without gaps
+coalesced      Sw<2,0,2> o 0 o (4,4):(4,1)
+right inverse  Sw<2,0,-2> o 0 o (4,4):(4,1)
+left inverse   Sw<2,0,-2> o 0 o (4,4):(4,1)
+
+  |  0  1  2  3
+--+------------
+0 |  0  1  2  3
+1 |  5  4  7  6
+2 | 10 11  8  9
+3 | 15 14 13 12
+";
+    assert_eq!(answers(&["show", "Sw<2,0,2> o 0 o (4,4):(4,1)"], b""), expected);
+    let line = br#"{"op":"complement","args":["Sw<3,0,3> o 0 o (8,8):(8,1)"]}"#;
+    assert_eq!(
+        answers(&["eval"], line),
+        "{\"error\":\"complement: this has no meaning for a swizzled layout: take the layout inside of it, or a slice, in argument 1\"}\n"
+    );
+}
+
+#[test]
 fn a_caret_stands_under_the_byte() {
     assert_eq!(
         refusal(&["show", "(4,8:(1,4)"]),

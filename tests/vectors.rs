@@ -10,7 +10,7 @@ use common::{
     Law, Plain,
     forms::{self, items},
     recast::{common_law, recast_law, tile_law, touched},
-    same_function,
+    same_function, swizzled,
 };
 use std::{collections::BTreeMap, fs, path::Path};
 use stridewise::value::{Answer, Error, IntTuple, Layout, Operation, Tiler, evaluate};
@@ -64,8 +64,8 @@ fn rows() -> Vec<Row> {
             let Some(operation) = row["op"].as_str().and_then(Operation::from_name) else { continue };
             let arguments: Vec<String> =
                 row["args"].as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect();
-            // Basis strides and swizzles are not in this layer.
-            let beyond = |text: &str| text.contains('@') || text.contains("Sw<");
+            // Basis strides are not in this layer.
+            let beyond = |text: &str| text.contains('@');
             if arguments.iter().any(|text| beyond(text)) || row["result"].as_str().is_some_and(beyond) {
                 continue;
             }
@@ -87,6 +87,12 @@ fn rows() -> Vec<Row> {
 
 /// The laws of an answer; `None` where the operation has none beyond its equation.
 fn law(row: &Row, answer: &Answer) -> Option<Law> {
+    let texts: Vec<String> = row.arguments.iter().map(|text| without_marks(text)).collect();
+    if texts.iter().any(|text| text.contains("Sw<")) {
+        let refs: Vec<&str> = texts.iter().map(String::as_str).collect();
+        return swizzled::law(row.operation.name(), &refs, &answer.to_string())
+            .or_else(|| law_inside(row, texts, answer));
+    }
     let layout = |place: usize| row.arguments[place].parse::<Layout>().expect("layout");
     let number =
         |place: usize| row.arguments[place].parse::<IntTuple>().expect("tuple").as_int().expect("a number").into();
@@ -153,6 +159,22 @@ fn law(row: &Row, answer: &Answer) -> Option<Law> {
         }),
         _ => return None,
     })
+}
+
+/// The law of the layouts inside, with the same around them.
+fn law_inside(row: &Row, mut arguments: Vec<String>, answer: &Answer) -> Option<Law> {
+    let (around, inside) =
+        arguments[0].rsplit_once(" o ").map(|(around, inside)| (around.to_owned(), inside.to_owned()))?;
+    let text = answer.to_string();
+    let result = match text.rsplit_once(" o ") {
+        Some((same, result)) if same == around => result,
+        None if around.starts_with("Sw<0,") && around.ends_with(" o 0") => &text,
+        _ => return Some(Err(format!("{text} is not after {around}"))),
+    };
+    let answer = Answer::Layout(result.parse().expect("a layout"));
+    arguments[0] = inside;
+    let row = Row { file: row.file.clone(), operation: row.operation, arguments, result: None, ..*row };
+    law(&row, &answer)
 }
 
 /// Equal numbers in an order lay the tiles of `tile_to_shape` over each other, unless there is one of them.
@@ -255,9 +277,9 @@ fn every_row_holds() {
     println!("{counts:#?}\n{per_operation:?}");
     assert!(wrong.is_empty(), "{} rows do not hold:\n{}", wrong.len(), wrong.join("\n"));
     assert!(counts["equal"] > 10_000, "{counts:?}");
-    // All but reading itself, the four predicates, the eight comparisons that are neither `…_less` nor `elem_leq`, and the nine that look at what a
+    // All but reading itself, making a swizzle, the four predicates, the eight comparisons that are neither `…_less` nor `elem_leq`, and the nine that look at what a
     // layout is as a function, which CuTe does not have.
-    assert_eq!(per_operation.len(), Operation::ALL.len() - 22, "an operation without a row: {per_operation:?}");
+    assert_eq!(per_operation.len(), Operation::ALL.len() - 23, "an operation without a row: {per_operation:?}");
 }
 
 /// What a number past 31 bits is, in 128 bits; for a layout, its law.
@@ -396,6 +418,13 @@ fn same_answer(row: &Row, result: &str, answer: &Answer) -> bool {
             let with = |stride: &str| Plain::parse(&format!("{}:{stride}", without_marks(&row.arguments[0])));
             same_function(&with(result), &with(&stride.to_string()))
         }
+        // Fewer modes than CuTe can see to be joined.
+        (Operation::SliceAndOffset, Answer::Slice(..)) => {
+            let arguments: Vec<String> = row.arguments.iter().map(|text| without_marks(text)).collect();
+            let refs: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            let holds = |text: &str| swizzled::law("slice_and_offset", &refs, text).is_some_and(|law| law.is_ok());
+            holds(result) && holds(&answer.to_string())
+        }
         // A longer one than CuTe can see.
         (Operation::RightInverse, Answer::Layout(_)) => law(row, answer).is_some_and(|law| law.is_ok()),
         (_, Answer::Layout(layout)) => same_function(&Plain::parse(result), &Plain::of(layout)),
@@ -489,6 +518,13 @@ fn every_listed_row_breaks_its_law() {
                     && row.operation == Operation::MakeOrderedLayout,
                 "{key}: the order has static and dynamic leaves, and CuTe puts the static ones first"
             ),
+            "swizzled" | "two swizzles" => {
+                let texts: Vec<String> = row.arguments.iter().map(|text| without_marks(text)).collect();
+                let refs: Vec<&str> = texts.iter().map(String::as_str).collect();
+                let law = swizzled::law(row.operation.name(), &refs, result).expect("a law");
+                // The others are right, and longer than they have to be.
+                assert_eq!(law.is_err(), why == "swizzled", "{key}: {law:?}");
+            }
             "underscore" => {
                 assert!(row.arguments[1].contains('_'), "{key}");
                 assert!(row.answer().is_ok(), "{key}");

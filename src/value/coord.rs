@@ -164,6 +164,18 @@ impl Coord {
         self.free != 0
     }
 
+    /// Whether `_` stands everywhere.
+    pub(crate) const fn is_all_free(&self) -> bool {
+        let mut slot = 0;
+        while slot < self.tree.len() {
+            if !self.tree.is_empty_slot(slot) && self.free & (1 << slot) == 0 {
+                return false;
+            }
+            slot += 1;
+        }
+        true
+    }
+
     pub(crate) const fn is_free(&self, node: Node) -> bool {
         !self.tree.is_tuple(node) && self.free & (1 << node.begin) != 0
     }

@@ -60,7 +60,7 @@ impl Layout {
         Self::checked(shape.tree.beside(&stride.tree))
     }
 
-    const fn checked(tree: Tree<2>) -> Result<Self, Refusal> {
+    pub(crate) const fn checked(tree: Tree<2>) -> Result<Self, Refusal> {
         let mut slot = 0;
         while slot < tree.len() {
             let extent = tree.at(slot)[0];

@@ -6,6 +6,8 @@
 //! | [`Coord`] | integers and `_` | `(1,_)` |
 //! | [`Layout`] | shape and stride, a function from coordinates to indices | `(4,(2,2)):(1,(4,8))` |
 //! | [`Tiler`] | a layout, an integer, `_`, or these by mode | `<4,(2,2):(1,2),_>` |
+//! | [`Swizzle`] | bits of an index that toggle others | `Sw<3,0,3>` |
+//! | [`ComposedLayout`] | a swizzle (or a layout) of an offset and a layout | `Sw<3,0,3> o 8 o (8,8):(8,1)` |
 //! | [`Predicate`] | which coordinates of a divide stand for an element | `(4,11):(1@0,4@0) < (41)` |
 //!
 //! Every operation answers exactly what its laws say, or returns an [`Error`] that says why not. All of them can be called in
@@ -30,6 +32,7 @@
 mod algebra;
 mod analysis;
 mod arithmetic;
+mod composed;
 mod coord;
 mod error;
 mod evaluate;
@@ -37,6 +40,7 @@ mod index;
 mod int_tuple;
 mod layout;
 mod parse;
+mod swizzle;
 mod text;
 mod tiler;
 mod tree;
@@ -44,6 +48,7 @@ mod tuple;
 
 pub(crate) use algebra::Form;
 pub use algebra::{Explanation, Predicate};
+pub use composed::{AnyLayout, ComposedLayout, Function};
 pub use coord::Coord;
 pub use error::{Error, ModePath, Operand, Operation, Reason, Witness};
 pub use evaluate::{Answer, evaluate};
@@ -51,6 +56,7 @@ pub use int_tuple::IntTuple;
 pub use layout::Layout;
 /// A message composed in a constant.
 pub(crate) type Message = text::Text<512>;
+pub use swizzle::Swizzle;
 pub use tiler::Tiler;
 pub use tree::{MAX_DEPTH, MAX_LEAVES};
 

@@ -5,6 +5,8 @@
 //! tuple  := int | '(' [tuple {',' tuple}] ')'
 //! coord  := '_' | int | '(' [coord {',' coord}] ')'
 //! layout := tuple ':' tuple
+//! swizzle := 'Sw<' int ',' int ',' int '>'
+//! composed := (swizzle | layout) 'o' int 'o' layout
 //! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
 //! ```
 //! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`.

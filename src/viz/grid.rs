@@ -1,5 +1,5 @@
 use super::table::{MOST_LINES, Table, left_out};
-use crate::value::Layout;
+use crate::value::{AnyLayout, Layout};
 use core::fmt::{self, Display, Formatter};
 
 /// The offsets of a layout under its coordinates: `(2,3):(3,1)` → two rows, three columns.
@@ -22,28 +22,41 @@ use core::fmt::{self, Display, Formatter};
 /// Source: CuTe `print_layout`, which knows rank 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
-    layout: Layout,
+    layout: AnyLayout,
 }
 
 impl Grid {
-    /// The offsets of this layout.
+    /// The offsets of this layout, swizzled or not.
+    ///
+    /// ```
+    /// use stridewise::{value::ComposedLayout, viz::Grid};
+    ///
+    /// let tile: ComposedLayout = "Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?;
+    /// assert_eq!(Grid::new(tile).to_string(), "  |  0  1  2  3
+    /// --+------------
+    /// 0 |  0  1  2  3
+    /// 1 |  5  4  7  6
+    /// 2 | 10 11  8  9
+    /// 3 | 15 14 13 12");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     #[must_use]
-    pub const fn new(layout: &Layout) -> Self {
-        Self { layout: *layout }
+    pub fn new(layout: impl Into<AnyLayout>) -> Self {
+        Self { layout: layout.into() }
     }
 }
 
 impl Display for Grid {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        let layout = &self.layout;
+        let layout = self.layout.inside();
         if layout.size() == Ok(0) {
             return formatter.write_str("(no elements)");
         }
         let rank = layout.rank();
         let mut modes = layout.modes();
         match (modes.next(), modes.next()) {
-            (None, _) => Table::new(1, 1, |_, _| 0).column_headers(|_| "()").fmt(formatter),
-            (Some(mode), None) => Table::new(1, extent(&mode), |_, column| Offset::of([&mode], [column]))
+            (None, _) => Table::new(1, 1, |_, _| self.offset([], [])).column_headers(|_| "()").fmt(formatter),
+            (Some(mode), None) => Table::new(1, extent(&mode), |_, column| self.offset([&mode], [column]))
                 .column_headers(|column| column)
                 .fmt(formatter),
             (Some(first), Some(second)) => {
@@ -56,7 +69,7 @@ impl Display for Grid {
                         writeln!(formatter, "{gap}{}", Place { further: &further, place })?;
                     }
                     Table::new(extent(&first), extent(&second), |row, column| {
-                        Offset::of([&first, &second, &further], [row, column, place])
+                        self.offset([&first, &second, &further], [row, column, place])
                     })
                     .row_headers(|row| row)
                     .column_headers(|column| column)
@@ -79,17 +92,17 @@ fn extent(layout: &Layout) -> usize {
 /// An offset, unless it leaves 64 bits.
 struct Offset(Option<i64>);
 
-impl Offset {
-    /// The sum of some modes, each at its own 1-D coordinate.
-    fn of<const N: usize>(modes: [&Layout; N], coordinates: [usize; N]) -> Self {
+impl Grid {
+    /// The sum of some modes, each at its own 1-D coordinate, swizzled.
+    fn offset<const N: usize>(&self, modes: [&Layout; N], coordinates: [usize; N]) -> Offset {
         let mut sum = 0_i128;
         for (mode, coordinate) in modes.into_iter().zip(coordinates) {
             match i64::try_from(coordinate).ok().and_then(|coordinate| mode.at(coordinate).ok()) {
                 Some(offset) => sum += i128::from(offset),
-                None => return Self(None),
+                None => return Offset(None),
             }
         }
-        Self(i64::try_from(sum).ok())
+        Offset(i64::try_from(sum).ok().and_then(|index| self.layout.of_index(index).ok()))
     }
 }
 
@@ -127,7 +140,7 @@ mod tests {
     use std::string::{String, ToString};
 
     fn grid(layout: &str) -> String {
-        Grid::new(&layout.parse().unwrap()).to_string()
+        Grid::new(layout.parse::<Layout>().unwrap()).to_string()
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 pub mod every;
 pub mod forms;
 pub mod recast;
+pub mod swizzled;
 
 use stridewise::value::{Coord, IntTuple, Layout, Tiler};
 

@@ -3,18 +3,22 @@
 use crate::{Failure, read};
 use std::io::{self, Write};
 use stridewise::{
-    value::{Error, Layout},
+    value::{AnyLayout, ComposedLayout, Error, Layout},
     viz::Grid,
 };
 
 pub(crate) fn run(text: &str) -> Result<(), Failure> {
-    let layout = read("the layout", text, Layout::parse)?;
+    let any = read("the layout", text, AnyLayout::parse)?;
     let mut output = io::BufWriter::new(io::stdout().lock());
-    writeln!(output, "{layout}\n")?;
-    for (name, value) in properties(&layout) {
+    writeln!(output, "{any}\n")?;
+    let lines = match any {
+        AnyLayout::Layout(layout) => properties(&layout).to_vec(),
+        AnyLayout::Composed(composed) => composed_properties(&composed).to_vec(),
+    };
+    for (name, value) in lines {
         writeln!(output, "{name:<14} {value}")?;
     }
-    writeln!(output, "\n{}", Grid::new(&layout))?;
+    writeln!(output, "\n{}", Grid::new(any))?;
     Ok(output.flush()?)
 }
 
@@ -30,6 +34,21 @@ fn properties(layout: &Layout) -> [(&'static str, String); 10] {
         ("complement", answer(layout.complement())),
         ("right inverse", answer(layout.right_inverse())),
         ("left inverse", answer(layout.left_inverse())),
+    ]
+}
+
+/// Of a swizzled layout; the offsets are those of the layout inside, permuted.
+fn composed_properties(composed: &ComposedLayout) -> [(&'static str, String); 8] {
+    let inside = composed.layout();
+    [
+        ("size", answer(composed.size())),
+        ("cosize", answer(composed.cosize())),
+        ("rank", inside.rank().to_string()),
+        ("depth", inside.depth().to_string()),
+        ("inside", offsets(&inside)),
+        ("coalesced", composed.coalesce().to_string()),
+        ("right inverse", answer(composed.right_inverse())),
+        ("left inverse", answer(composed.left_inverse())),
     ]
 }
 

@@ -1,10 +1,10 @@
 //! What it costs when the elements of a layout are accessed at once.
 
 use crate::value::{
+    AnyLayout, ComposedLayout,
     arithmetic::{attempt, multiply, positive},
     error::{Error, Operand, Operation, Reason, Refusal},
     layout::Layout,
-    tuple::size,
 };
 
 /// The words that an access may have.
@@ -31,7 +31,7 @@ impl Layout {
     /// # Errors
     /// [`TooManyWords`](Reason::TooManyWords), [`NoCount`](Reason::NoCount) for a width or number that is not positive, [`Overflow`](Reason::Overflow).
     pub const fn bank_conflicts(&self, element_bytes: i64, banks: i64, bank_bytes: i64) -> Result<i64, Error> {
-        match conflicts(self, element_bytes, banks, bank_bytes) {
+        match conflicts(&AnyLayout::Layout(*self), element_bytes, banks, bank_bytes) {
             Ok(passes) => Ok(passes),
             Err(refusal) => Err(Error::new(Operation::BankConflicts, refusal, self.operand(), Operand::None)),
         }
@@ -54,9 +54,53 @@ impl Layout {
     /// # Errors
     /// As [`bank_conflicts`](Self::bank_conflicts).
     pub const fn segments(&self, element_bytes: i64, segment_bytes: i64) -> Result<i64, Error> {
-        match words(self, element_bytes, segment_bytes) {
+        match words(&AnyLayout::Layout(*self), element_bytes, segment_bytes) {
             Ok(words) => Ok(words.len as i64),
             Err(refusal) => Err(Error::new(Operation::Segments, refusal, self.operand(), Operand::None)),
+        }
+    }
+}
+
+impl ComposedLayout {
+    /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of `element_bytes` each: what swizzles are for.
+    ///
+    /// # Laws
+    /// As [`Layout::bank_conflicts`].
+    ///
+    /// ```
+    /// # use stridewise::value::{ComposedLayout, Layout};
+    /// // A column of 8 rows of 32 words: all in one bank, unless row r is swizzled by r.
+    /// assert_eq!("8:32".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 8);
+    /// assert_eq!("Sw<3,0,5> o 0 o 8:32".parse::<ComposedLayout>()?.bank_conflicts(4, 32, 4)?, 1);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Layout::bank_conflicts`].
+    pub const fn bank_conflicts(&self, element_bytes: i64, banks: i64, bank_bytes: i64) -> Result<i64, Error> {
+        match conflicts(&AnyLayout::Composed(*self), element_bytes, banks, bank_bytes) {
+            Ok(passes) => Ok(passes),
+            Err(refusal) => Err(Error::new(Operation::BankConflicts, refusal, self.layout().operand(), Operand::None)),
+        }
+    }
+
+    /// How many aligned segments of memory of `segment_bytes` all elements lie in, of `element_bytes` each.
+    ///
+    /// # Laws
+    /// As [`Layout::segments`].
+    ///
+    /// ```
+    /// # use stridewise::value::ComposedLayout;
+    /// assert_eq!("Sw<3,0,5> o 0 o 8:32".parse::<ComposedLayout>()?.segments(4, 128)?, 8);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Layout::segments`].
+    pub const fn segments(&self, element_bytes: i64, segment_bytes: i64) -> Result<i64, Error> {
+        match words(&AnyLayout::Composed(*self), element_bytes, segment_bytes) {
+            Ok(words) => Ok(words.len as i64),
+            Err(refusal) => Err(Error::new(Operation::Segments, refusal, self.layout().operand(), Operand::None)),
         }
     }
 }
@@ -67,10 +111,13 @@ struct Words {
     words: [i64; MOST],
 }
 
-const fn words(layout: &Layout, element_bytes: i64, word_bytes: i64) -> Result<Words, Refusal> {
+const fn words(layout: &AnyLayout, element_bytes: i64, word_bytes: i64) -> Result<Words, Refusal> {
     attempt!(positive(element_bytes));
     attempt!(positive(word_bytes));
-    let elements = attempt!(size(&layout.tree, layout.tree.root()));
+    let elements = match layout.size() {
+        Ok(elements) => elements,
+        Err(error) => return Err(Refusal::of(error.reason())),
+    };
     let mut words = Words { len: 0, words: [0; MOST] };
     let mut element = 0;
     while element < elements {
@@ -120,7 +167,7 @@ impl Words {
     }
 }
 
-const fn conflicts(layout: &Layout, element_bytes: i64, banks: i64, bank_bytes: i64) -> Result<i64, Refusal> {
+const fn conflicts(layout: &AnyLayout, element_bytes: i64, banks: i64, bank_bytes: i64) -> Result<i64, Refusal> {
     attempt!(positive(banks));
     let words = attempt!(words(layout, element_bytes, bank_bytes));
     let mut passes = 0;

@@ -13,6 +13,7 @@ use super::{
     coord::Coord,
     int_tuple::IntTuple,
     layout::Layout,
+    swizzle::Swizzle,
     text::{LONGEST, Text},
     tiler::Tiler,
 };
@@ -33,6 +34,8 @@ pub enum Operand {
     Layout(Layout),
     /// A tiler.
     Tiler(Tiler),
+    /// A swizzle.
+    Swizzle(Swizzle),
 }
 
 /// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands and, where a
@@ -190,6 +193,7 @@ impl Operand {
             Self::Coord(coord) => text.coord(coord),
             Self::Layout(layout) => text.layout(layout),
             Self::Tiler(tiler) => text.tiler(tiler),
+            Self::Swizzle(swizzle) => text.swizzle(swizzle),
         }
     }
 }

@@ -56,6 +56,7 @@ operations! {
     LocalTile "local_tile" LocalPartition "local_partition" InnerPartition "inner_partition" OuterPartition "outer_partition"
     IsInjective "is_injective" IsSurjective "is_surjective" IsBijective "is_bijective" IsContiguous "is_contiguous"
     Collision "collision" FirstGap "first_gap" Overlap "overlap" BankConflicts "bank_conflicts" Segments "segments"
+    MakeSwizzle "make_swizzle" SwizzleApply "swizzle_apply"
     FlatProduct "flat_product" BlockedProduct "blocked_product" RakedProduct "raked_product"
 }
 

@@ -193,6 +193,59 @@ pub enum Reason {
         /// The index.
         index: i64,
     },
+    /// A number of bits that is negative.
+    NegativeBits(i64),
+    /// A swizzle whose bits would toggle themselves.
+    ShortShift {
+        /// How many bits are toggled.
+        bits: i64,
+        /// How much higher those stand that toggle them.
+        shift: i64,
+    },
+    /// A swizzle that reaches past the bits of an index.
+    TooManyBits {
+        /// How many there may be.
+        most: i64,
+    },
+    /// Two swizzles that do not make one because their shifts differ.
+    OtherShift {
+        /// The shift of the left one.
+        left: i64,
+        /// The shift of the right one.
+        right: i64,
+    },
+    /// Bits that toggle others as no swizzle does.
+    NoSwizzle {
+        /// The bits that toggle, as a number.
+        toggling: i64,
+        /// The bits that are toggled, as a number.
+        toggled: i64,
+    },
+    /// A bit of a coordinate that is worth no bit of the index.
+    NoBit {
+        /// The bit, as a number.
+        bit: i64,
+        /// What it is worth.
+        step: i64,
+    },
+    /// A swizzle that takes elements of a vector to different vectors.
+    TornVector {
+        /// How many elements a vector has.
+        count: i64,
+    },
+    /// A number that has to be a power of two.
+    NotPowerOfTwo(i64),
+    /// An offset where there must be none.
+    OffsetBetween(i64),
+    /// A swizzle that takes an index past those that are there.
+    SwizzledOut {
+        /// How many indices there are.
+        count: i64,
+    },
+    /// An operation that has no meaning for a swizzled layout.
+    NotForSwizzled,
+    /// A composed layout that begins with a layout where a swizzle is needed.
+    NotSwizzled,
     /// A divide in which no tile holds an element.
     Lost {
         /// The element, as a position in the layout.
@@ -291,6 +344,22 @@ impl Reason {
                 ("no mode has stride 1, so that the parts of an element have no mode to lie in side by side", [0; 3]),
             Self::NotReached { index } =>
                 ("index $ is not where its strides lead: the layout does not reach it, or by other digits", [index, 0, 0]),
+            Self::NegativeBits(bits) => ("a swizzle of $ bits, or from bit $ on, is none", [bits, bits, 0]),
+            Self::ShortShift { bits, shift } =>
+                ("a swizzle of $ bits has to shift by as many at least, not by $: no bit may toggle itself", [bits, shift, 0]),
+            Self::TooManyBits { most } => ("the swizzle reaches past the $ bits that an index may have", [most, 0, 0]),
+            Self::OtherShift { left, right } => ("swizzles that shift by $ and by $ are no swizzle together", [left, right, 0]),
+            Self::NoSwizzle { toggling, toggled } =>
+                ("the bits of $ would toggle those of $, which no swizzle does: each has to be one run, in the same order", [toggling, toggled, 0]),
+            Self::NoBit { bit, step } =>
+                ("the swizzle looks at bit $ of the coordinate, which is worth $ in the left-hand layout and so is no bit of the index", [bit, step, 0]),
+            Self::TornVector { count } =>
+                ("the swizzle takes elements of one vector of $ to different vectors", [count, 0, 0]),
+            Self::NotPowerOfTwo(number) => ("$ is not a power of two, so that bits of an index are none of the other", [number, 0, 0]),
+            Self::OffsetBetween(offset) => ("the offset $ stands between, and only 0 goes through the other layout", [offset, 0, 0]),
+            Self::SwizzledOut { count } => ("the swizzle takes some of the first $ indices past them", [count, 0, 0]),
+            Self::NotForSwizzled => ("this has no meaning for a swizzled layout: take the layout inside of it, or a slice", [0; 3]),
+            Self::NotSwizzled => ("a composed layout needs a swizzle on the left here, not a layout", [0; 3]),
             Self::Lost { element } => ("no tile would hold element $ of the layout", [element, 0, 0]),
             Self::Repeated { element } => ("tiles would hold element $ of the layout more than once", [element, 0, 0]),
             Self::Misplaced { element, found } =>

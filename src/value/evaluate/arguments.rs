@@ -23,7 +23,7 @@ impl Arguments<'_> {
         Err(self.error(Reason::Arguments { given, least, most }, Operand::None))
     }
 
-    fn error(&self, reason: Reason, operand: Operand) -> Error {
+    pub(super) fn error(&self, reason: Reason, operand: Operand) -> Error {
         Error::new(self.operation, Refusal::of(reason), operand, Operand::None)
     }
 
@@ -36,7 +36,7 @@ impl Arguments<'_> {
     }
 
     /// Names the operation and the argument in an error of reading.
-    fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
+    pub(super) fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
         parse(self.texts[place]).map_err(|error| self.error(error.reason(), Operand::Argument(place + 1)))
     }
 

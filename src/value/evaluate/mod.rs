@@ -1,20 +1,21 @@
 //! Operations by name on text: what the command line calls, line by line.
 
 mod arguments;
+mod composed;
 mod shared;
 
 use super::{
-    Predicate,
+    AnyLayout, ComposedLayout, Predicate,
     error::{Error, Operation},
     int_tuple::IntTuple,
     layout::Layout,
+    swizzle::Swizzle,
 };
 use arguments::Arguments;
 
 /// What an operation answers: a number, a truth value, a tuple, a layout, …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
 pub enum Answer {
     /// An integer.
     Number(i64),
@@ -28,6 +29,21 @@ pub enum Answer {
     Slice(Layout, i64),
     /// A predicate.
     Predicate(Predicate),
+    /// A swizzle.
+    Swizzle(Swizzle),
+    /// A layout composed with a swizzle, or with another layout.
+    Composed(ComposedLayout),
+    /// The same, and where it begins.
+    ComposedSlice(ComposedLayout, i64),
+}
+
+impl From<AnyLayout> for Answer {
+    fn from(layout: AnyLayout) -> Self {
+        match layout {
+            AnyLayout::Layout(layout) => Self::Layout(layout),
+            AnyLayout::Composed(composed) => Self::Composed(composed),
+        }
+    }
 }
 
 impl core::fmt::Display for Answer {
@@ -39,6 +55,9 @@ impl core::fmt::Display for Answer {
             Self::Layout(layout) => layout.fmt(formatter),
             Self::Slice(layout, offset) => write!(formatter, "{layout} ; {offset}"),
             Self::Predicate(predicate) => predicate.fmt(formatter),
+            Self::Swizzle(swizzle) => swizzle.fmt(formatter),
+            Self::Composed(composed) => composed.fmt(formatter),
+            Self::ComposedSlice(composed, offset) => write!(formatter, "{composed} ; {offset}"),
         }
     }
 }
@@ -87,6 +106,13 @@ impl core::fmt::Display for Answer {
 /// | `inner_partition` `outer_partition` | layout, tiler, coordinate |
 /// | `local_partition` | layout, layout of threads, thread |
 ///
+/// | `make_swizzle` | B, M, S |
+/// | `swizzle_apply` | swizzle, index |
+///
+/// A swizzle `Sw<3,0,3>` or a composed layout `Sw<3,0,3> o 8 o (8,8):(8,1)` may stand where a layout does in `composition`, divides and products (on the left),
+/// `call`, `slice`, `slice_and_offset`, `coalesce`, `filter`, `upcast`, `downcast`, `recast_layout`, `tile_to_shape`, `right_inverse`, `left_inverse`,
+/// `max_common_vector`, `bank_conflicts` and their like.
+///
 /// Where a layout goes, `get`, `select`, `take`, `group`, `append`, … also take a tuple. Divides end in `_predicate` for
 /// their [`Predicate`].
 ///
@@ -104,7 +130,9 @@ impl core::fmt::Display for Answer {
 /// number.
 pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Error> {
     // Some are made of others, which is nothing to whom asked.
-    answer(operation, &Arguments { operation, texts: arguments }).map_err(|error| error.of(operation))
+    let given = Arguments { operation, texts: arguments };
+    let answer = if given.has_composed() { given.on_composed() } else { answer(operation, &given) };
+    answer.map_err(|error| error.of(operation))
 }
 
 #[expect(clippy::too_many_lines, reason = "a table: one operation, one row")]
@@ -319,6 +347,7 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
         | O::ZippedProduct
         | O::TiledProduct
         | O::FlatProduct => given.with_tiler()?,
+        O::MakeSwizzle | O::SwizzleApply => given.on_composed()?,
         O::Product | O::ProductEach | O::Sum | O::Reverse => given.on_tuple()?,
         _ => given.on_tuples()?,
     })

@@ -1,0 +1,338 @@
+//! Composed layouts: a layout, an offset, and a function of the index: `Sw<3,0,3> o 8 o (8,8):(8,1)`.
+
+mod algebra;
+mod any;
+mod slice;
+mod transfer;
+
+pub use any::AnyLayout;
+
+use super::{
+    arithmetic::{add, attempt, multiply},
+    coord::Coord,
+    error::{Error, Refusal, report},
+    int_tuple::IntTuple,
+    layout::{Layout, cosize},
+    parse::Parser,
+    swizzle::Swizzle,
+    text::{LONGEST, Text, display},
+};
+
+/// What a composed layout does with an index: a swizzle, or a layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
+pub enum Function {
+    /// It toggles bits.
+    Swizzle(Swizzle),
+    /// It looks the index up in another layout.
+    Layout(Layout),
+}
+
+/// A composed layout `A o offset o B`: the index `A(offset + B(c))` of a coordinate c, where A is a [`Swizzle`] or a layout.
+///
+/// What no layout is, in three parts: the swizzled tiles of shared memory, and compositions that [`Layout::composition`] refuses. Shape, rank and depth are
+/// those of B, and what is done with coordinates (slices, compositions on the right, divides, `coalesce`) is done with B.
+///
+/// The offset counts elements and may have any sign.
+///
+/// ```
+/// use stridewise::value::{ComposedLayout, expect};
+/// const TILE: ComposedLayout = expect(ComposedLayout::parse("Sw<3,0,3> o 0 o (8,8):(8,1)"));
+/// // Element (1,0) would be in column 0; it is in column 1, for row 1 xor 0.
+/// assert_eq!(TILE.crd2idx(&"(1,0)".parse()?)?, 9);
+///
+/// // No layout is this composition.
+/// let strided: ComposedLayout = "(3,2):(2,1) o 0 o (2,2):(1,2)".parse()?;
+/// assert_eq!((0..4).map(|i| strided.at(i)).collect::<Result<Vec<_>, _>>()?, [0, 2, 4, 1]);
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// Source: CuTe `ComposedLayout` (`layout_composed.hpp`, `swizzle_layout.hpp`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ComposedLayout {
+    function: Function,
+    offset: i64,
+    layout: Layout,
+}
+
+impl ComposedLayout {
+    /// `function o offset o layout`.
+    ///
+    /// ```
+    /// use stridewise::value::{ComposedLayout, Function, Swizzle};
+    /// let tile = ComposedLayout::new(Function::Swizzle(Swizzle::new(3, 0, 3)?), 8, &"(8,8):(8,1)".parse()?);
+    /// assert_eq!(tile.to_string(), "Sw<3,0,3> o 8 o (8,8):(8,1)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `make_composed_layout`.
+    #[must_use]
+    pub const fn new(function: Function, offset: i64, layout: &Layout) -> Self {
+        Self { function, offset, layout: *layout }
+    }
+
+    /// Reads `Sw<3,0,3> o 8 o (8,8):(8,1)`; `FromStr` for constants.
+    ///
+    /// ```
+    /// # use stridewise::value::{ComposedLayout, expect};
+    /// const TILE: ComposedLayout = expect(ComposedLayout::parse("Sw<3,0,3> o 8 o (8,8):(8,1)"));
+    /// assert_eq!(TILE.offset(), 8);
+    /// ```
+    ///
+    /// # Errors
+    /// [`Syntax`](crate::value::Reason::Syntax) with the position; as [`Swizzle::parse`] and [`Layout::parse`].
+    pub const fn parse(text: &str) -> Result<Self, Error> {
+        report!(Self::read(text), Parse)
+    }
+
+    const fn read(text: &str) -> Result<Self, Refusal> {
+        let mut parser = Parser::new(text);
+        let composed = attempt!(parser.composed());
+        attempt!(parser.end());
+        Ok(composed)
+    }
+
+    /// A, what is done with an index.
+    ///
+    /// ```
+    /// # use stridewise::value::{ComposedLayout, Function};
+    /// let tile: ComposedLayout = "Sw<3,0,3> o 8 o (8,8):(8,1)".parse()?;
+    /// assert_eq!(tile.function(), Function::Swizzle("Sw<3,0,3>".parse()?));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `layout_a`.
+    #[must_use]
+    pub const fn function(&self) -> Function {
+        self.function
+    }
+
+    /// What is added to an index of B before A sees it, in elements.
+    ///
+    /// ```
+    /// # use stridewise::value::ComposedLayout;
+    /// assert_eq!("Sw<3,0,3> o 8 o (8,8):(8,1)".parse::<ComposedLayout>()?.offset(), 8);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `offset`.
+    #[must_use]
+    pub const fn offset(&self) -> i64 {
+        self.offset
+    }
+
+    /// B, the layout that has the coordinates.
+    ///
+    /// ```
+    /// # use stridewise::value::ComposedLayout;
+    /// assert_eq!("Sw<3,0,3> o 8 o (8,8):(8,1)".parse::<ComposedLayout>()?.layout().to_string(), "(8,8):(8,1)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `layout_b`.
+    #[must_use]
+    pub const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The extents of B, in elements.
+    ///
+    /// ```
+    /// # use stridewise::value::ComposedLayout;
+    /// assert_eq!("Sw<3,0,3> o 0 o (8,4):(4,1)".parse::<ComposedLayout>()?.shape().to_string(), "(8,4)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// Source: CuTe `shape`.
+    #[must_use]
+    pub const fn shape(&self) -> IntTuple {
+        self.layout.shape()
+    }
+
+    /// The number of elements.
+    ///
+    /// ```
+    /// # use stridewise::value::ComposedLayout;
+    /// assert_eq!("Sw<3,0,3> o 0 o (8,4):(4,1)".parse::<ComposedLayout>()?.size()?, 32);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](crate::value::Reason::Overflow).
+    ///
+    /// Source: CuTe `size`.
+    pub const fn size(&self) -> Result<i64, Error> {
+        self.layout.size()
+    }
+
+    /// The index of a coordinate: `Sw<3,0,3> o 8 o (8,8):(8,1)` at `(1,2)` → `16`.
+    ///
+    /// # Laws
+    /// `crd2idx(c) = A(offset + B(c))`.
+    ///
+    /// ```
+    /// # use stridewise::value::ComposedLayout;
+    /// let tile: ComposedLayout = "Sw<3,0,3> o 8 o (8,8):(8,1)".parse()?;
+    /// assert_eq!(tile.crd2idx(&"(1,2)".parse()?)?, 16);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Layout::crd2idx`].
+    ///
+    /// Source: CuTe `ComposedLayout::operator()`.
+    pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
+        match self.layout.crd2idx(coord) {
+            Ok(index) => report!(self.of_index(index), Crd2Idx, self.layout.operand(), coord.operand()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The index of a 1-D coordinate: `Sw<3,0,3> o 0 o (8,8):(8,1)` at 1 → `9`.
+    ///
+    /// # Laws
+    /// `at(i) = crd2idx(i)`.
+    ///
+    /// ```
+    /// # use stridewise::value::ComposedLayout;
+    /// assert_eq!("Sw<3,0,3> o 0 o (8,8):(8,1)".parse::<ComposedLayout>()?.at(1)?, 9);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Layout::at`].
+    ///
+    /// Source: CuTe `ComposedLayout::operator()`.
+    pub const fn at(&self, position: i64) -> Result<i64, Error> {
+        match self.layout.at(position) {
+            Ok(index) => report!(self.of_index(index), Call, self.layout.operand(), Coord::int(position).operand()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A of the offset and an index of B.
+    const fn of_index(&self, index: i64) -> Result<i64, Refusal> {
+        let index = attempt!(add(self.offset, index));
+        match &self.function {
+            Function::Swizzle(swizzle) => Ok(swizzle.apply(index)),
+            Function::Layout(layout) => match layout.at(index) {
+                Ok(index) => Ok(index),
+                Err(error) => Err(Refusal::of(error.reason())),
+            },
+        }
+    }
+
+    /// What no index reaches: the room that an array needs, if no stride and no offset is negative: `Sw<1,0,3> o 0 o 9:1` → `10`.
+    ///
+    /// A swizzle may reach past the last index that it is given. (CuTe answers the cosize of B, in which there is no room for `(8)` above.) Without gaps, and at
+    /// a multiple of the elements that the swizzle permutes, it is the number of elements.
+    ///
+    /// # Laws
+    /// `at(i) < cosize` for every i below the size; 0 where that is 0.
+    ///
+    /// ```
+    /// # use stridewise::value::ComposedLayout;
+    /// assert_eq!("Sw<3,0,3> o 0 o (8,8):(8,1)".parse::<ComposedLayout>()?.cosize()?, 64);
+    /// assert_eq!("Sw<1,0,3> o 0 o 9:1".parse::<ComposedLayout>()?.cosize()?, 10);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](crate::value::Reason::Overflow).
+    pub const fn cosize(&self) -> Result<i64, Error> {
+        report!(self.room(), Cosize, self.layout.operand())
+    }
+
+    const fn room(&self) -> Result<i64, Refusal> {
+        let inner = attempt!(cosize(&self.layout.tree, self.layout.tree.root()));
+        if inner == 0 {
+            return Ok(0);
+        }
+        let last = attempt!(add(inner - 1, self.offset));
+        if last < 0 {
+            // Below 0 there is no room at all.
+            return Ok(0);
+        }
+        match &self.function {
+            Function::Swizzle(swizzle) => add(swizzle.reaches(last), 1),
+            Function::Layout(layout) => {
+                let (mut sum, mut rest, mut slot) = (0, last, 0);
+                while slot < layout.tree.len() {
+                    let [extent, stride] = layout.tree.at(slot);
+                    let is_last = slot + 1 == layout.tree.len();
+                    let digit = if is_last || rest < extent { rest } else { extent - 1 };
+                    if stride > 0 && digit > 0 {
+                        sum = attempt!(add(sum, attempt!(multiply(digit, stride))));
+                    }
+                    if !is_last && extent > 0 {
+                        rest /= extent;
+                    }
+                    slot += 1;
+                }
+                add(sum, 1)
+            }
+        }
+    }
+
+    /// The same function and offset around another layout: a plain one, if the function is no swizzle at all and there is no offset.
+    const fn around(&self, layout: Layout) -> AnyLayout {
+        AnyLayout::of(self.function, self.offset, layout)
+    }
+}
+
+impl Parser<'_> {
+    /// `Sw<3,0,3> o 8 o (8,8):(8,1)`.
+    const fn composed(&mut self) -> Result<ComposedLayout, Refusal> {
+        let function = if self.starts_swizzle() {
+            Function::Swizzle(attempt!(self.swizzle()))
+        } else {
+            Function::Layout(attempt!(self.checked_layout()))
+        };
+        if !(self.take_after()) {
+            return self.expected("o");
+        }
+        self.peek();
+        let offset = attempt!(self.int());
+        if !(self.take_after()) {
+            return self.expected("o");
+        }
+        Ok(ComposedLayout { function, offset, layout: attempt!(self.checked_layout()) })
+    }
+
+    /// `o` or `∘`.
+    const fn take_after(&mut self) -> bool {
+        self.take(b'o') || (self.take(0xE2) && self.take(0x88) && self.take(0x98))
+    }
+
+    const fn checked_layout(&mut self) -> Result<Layout, Refusal> {
+        Layout::checked(attempt!(self.layout()))
+    }
+}
+
+impl core::str::FromStr for ComposedLayout {
+    type Err = Error;
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
+}
+
+impl<const N: usize> Text<N> {
+    pub(crate) const fn composed_layout(&mut self, composed: &ComposedLayout) {
+        match &composed.function {
+            Function::Swizzle(swizzle) => self.swizzle(swizzle),
+            Function::Layout(layout) => self.layout(layout),
+        }
+        self.push(" o ");
+        self.number(composed.offset);
+        self.push(" o ");
+        self.layout(&composed.layout);
+    }
+}
+
+display!(ComposedLayout, 4 * LONGEST + 32, composed_layout);
+
+impl core::fmt::Debug for ComposedLayout {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, formatter)
+    }
+}
