@@ -5,11 +5,10 @@ use crate::value::{
     arithmetic::{add, attempt},
     coord::Coord,
     error::{Error, Operation, Refusal, report},
-    layout::Layout,
+    layout::{Layout, cosize},
     swizzle::Swizzle,
     tiler::Tiler,
-    tree::{Builder, Tree},
-    tuple::size,
+    tree::Builder,
 };
 
 impl ComposedLayout {
@@ -77,111 +76,112 @@ impl ComposedLayout {
 /// `i ↦ swizzle(offset + fixed + rest(i))`, as a layout and an offset.
 const fn swizzled(swizzle: Swizzle, offset: i64, rest: &Layout, fixed: i64) -> Result<(AnyLayout, i64), Refusal> {
     let start = attempt!(add(offset, fixed));
-    let both = swizzle.toggling_mask() | swizzle.toggled_mask();
-    let reach = Bits::of(&rest.tree);
-    if reach.stays_clear_of(start, swizzle)
-        && swizzle.toggled(reach.0) & reach.0 == 0
-        && let Some(strided) = strided(swizzle, start, rest)
+    let bits = Bits { swizzle, start };
+    let function = Function::Swizzle(swizzle);
+    if bits.are_apart(rest, start, 0)
+        && bits.reached(rest, swizzle.toggling_mask()) & bits.reached(rest, swizzle.toggled_mask()) == 0
+        && let Some(strided) = bits.strided(rest)
     {
         return Ok((AnyLayout::Layout(strided), swizzle.apply(start)));
     }
-    // What comes out must not change a bit that the swizzle looks at.
-    let outside = fixed & !both;
-    let inside = start - outside;
-    let function = Function::Swizzle(swizzle);
-    if reach.with(inside).stays_clear_of(outside, swizzle) {
-        return Ok((AnyLayout::of(function, inside, *rest), outside));
+    let outside = fixed & !(swizzle.toggling_mask() | swizzle.toggled_mask());
+    if bits.are_apart(rest, start - outside, outside) {
+        return Ok((AnyLayout::of(function, start - outside, *rest), outside));
     }
     Ok((AnyLayout::of(function, start, *rest), 0))
 }
 
-/// The bits that numbers may have: a set that is never too small.
+/// The bits that a swizzle looks at, in the indices of a slice that begins at `start`.
 #[derive(Clone, Copy)]
-struct Bits(i64);
-
-impl Bits {
-    /// Those of the indices of a layout.
-    const fn of(tree: &Tree<2>) -> Self {
-        let mut bits = Self(0);
-        if matches!(size(tree, tree.root()), Ok(0)) {
-            return bits;
-        }
-        let mut slot = 0;
-        while slot < tree.len() {
-            let [extent, stride] = tree.at(slot);
-            // Steps of 1, 2, 4, … strides.
-            let mut steps = 1_i64;
-            while !tree.is_empty_slot(slot) && steps > 0 && steps < extent {
-                bits = bits.with(stride.wrapping_mul(steps));
-                steps = steps.wrapping_mul(2);
-            }
-            slot += 1;
-        }
-        bits
-    }
-
-    /// Those of sums with a number that is added or not.
-    const fn with(self, number: i64) -> Self {
-        let carry = self.0 & number;
-        let sum = self.0 | number;
-        // From the lowest bit that both have, a carry may go anywhere; below zero all high bits are set.
-        if carry == 0 { Self(sum) } else { Self(sum | -(carry & -carry)) }
-    }
-
-    /// Whether adding a number to one of these carries into no bit of the swizzle, and changes none.
-    const fn stays_clear_of(self, number: i64, swizzle: Swizzle) -> bool {
-        let both = swizzle.toggling_mask() | swizzle.toggled_mask();
-        if self.0 & number & both != 0 {
-            return false;
-        }
-        // Below the highest bit, in runs between those that the swizzle looks at: what is added up in each must stay in it.
-        let mut carry = false;
-        let mut bit = 0;
-        while bit < swizzle.end() {
-            let (a, b) = (self.0 >> bit & 1 == 1, number >> bit & 1 == 1);
-            if both >> bit & 1 == 1 {
-                if carry {
-                    return false;
-                }
-            } else {
-                carry = (a && b) || (carry && (a || b));
-            }
-            bit += 1;
-        }
-        true
-    }
+struct Bits {
+    swizzle: Swizzle,
+    start: i64,
 }
 
-/// `i ↦ swizzle(start + rest(i)) − swizzle(start)`, if no two bits of `rest` belong together: setting a bit is worth the same whatever the others are.
-const fn strided(swizzle: Swizzle, start: i64, rest: &Layout) -> Option<Layout> {
-    if swizzle.is_identity() {
-        return Some(*rest);
-    }
-    let both = swizzle.toggling_mask() | swizzle.toggled_mask();
-    let mut strides = Builder::new();
-    strides.open();
-    let mut bit = 0;
-    while bit < swizzle.end() {
-        let here = 1_i64 << bit;
-        bit += 1;
-        if both & here != 0 {
-            strides.leaf([2, swizzle.apply(start | here) - swizzle.apply(start & !here)]);
-            continue;
+/// What a bit of an index is worth.
+#[derive(Clone, Copy)]
+enum Worth {
+    /// 1, and so is everything between them: no two of them are joined.
+    One,
+    /// In the order of these bits 1, 2, 4, …; 0 for all others.
+    Place(i64),
+    /// What it adds to a swizzled index, if the others are as in `start`.
+    Swizzled,
+}
+
+impl Bits {
+    /// Whether bits of the slice and of two numbers are added up without a carry, so that each is a bit of the sum.
+    const fn are_apart(self, rest: &Layout, a: i64, b: i64) -> bool {
+        if let (Ok(a), Ok(b)) = (Layout::single(2, a), Layout::single(2, b))
+            && let Ok(all) = Layout::make_layout(&[*rest, a, b])
+        {
+            return self.worth(Worth::One, &all).is_some();
         }
-        let mut extent = 2;
-        while both >> bit & 1 == 0 {
-            extent *= 2;
+        false
+    }
+
+    /// Which of some bits the slice reaches, counted from the lowest one of them.
+    const fn reached(self, rest: &Layout, mask: i64) -> i64 {
+        match self.worth(Worth::Place(mask), rest) {
+            Some(layout) => match cosize(&layout.tree, layout.tree.root()) {
+                Ok(cosize) if cosize > 0 => cosize - 1,
+                _ => 0,
+            },
+            // All, for all that is known.
+            None => -1,
+        }
+    }
+
+    /// `i ↦ swizzle(start + rest(i)) − swizzle(start)`, if no two bits of `rest` belong together: setting a bit is worth the same whatever the others are.
+    const fn strided(self, rest: &Layout) -> Option<Layout> {
+        if self.swizzle.is_identity() { Some(*rest) } else { self.worth(Worth::Swizzled, rest) }
+    }
+
+    /// The slice of indices whose bits are worth something else.
+    const fn worth(self, worth: Worth, rest: &Layout) -> Option<Layout> {
+        let both = self.swizzle.toggling_mask() | self.swizzle.toggled_mask();
+        let mut modes = Builder::new();
+        modes.open();
+        let mut bit = 0;
+        while bit < self.swizzle.end() {
+            let here = 1_i64 << bit;
             bit += 1;
+            if both & here != 0 {
+                modes.leaf([2, self.of_bit(worth, here)]);
+                continue;
+            }
+            let mut extent = 2;
+            while bit < self.swizzle.end() && both >> bit & 1 == 0 {
+                extent *= 2;
+                bit += 1;
+            }
+            modes.leaf([extent, Self::of_others(worth, here)]);
         }
-        strides.leaf([extent, here]);
-    }
-    strides.leaf([1, 1 << swizzle.end()]);
-    strides.close();
-    match Layout::of(strides) {
-        Ok(strides) => match strides.composition(&Tiler::layout(rest)) {
-            Ok(strided) => Some(strided),
+        modes.leaf([1, Self::of_others(worth, 1 << self.swizzle.end())]);
+        modes.close();
+        match Layout::of(modes) {
+            Ok(modes) => match modes.composition(&Tiler::layout(rest)) {
+                Ok(slice) => Some(slice),
+                Err(_) => None,
+            },
             Err(_) => None,
-        },
-        Err(_) => None,
+        }
+    }
+
+    const fn of_bit(self, worth: Worth, here: i64) -> i64 {
+        match worth {
+            Worth::One => 1,
+            Worth::Place(mask) => (mask & here) >> mask.trailing_zeros(),
+            Worth::Swizzled => self.swizzle.apply(self.start | here) - self.swizzle.apply(self.start & !here),
+        }
+    }
+
+    /// The same for bits that the swizzle does not look at.
+    const fn of_others(worth: Worth, here: i64) -> i64 {
+        match worth {
+            Worth::One => 1,
+            Worth::Place(_) => 0,
+            Worth::Swizzled => here,
+        }
     }
 }
