@@ -30,6 +30,7 @@ pub mod kind {
             complete::{Edges, Grid},
             exact::{Left, Nothing},
         },
+        composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run},
         layout::{
             Compact, CompactTuple, CoordTree, Fill, FillAll, Layout, Places, Tiler, TilerTuple, Zip, ZipTuple,
             stays_below,
@@ -120,8 +121,10 @@ kinds! {
         Int = crate::int::Int;
         List = crate::layout::List;
         Layout = crate::layout::Layout;
+        AnyLayout = crate::composed::AnyLayout;
     }
     types only {
+        Function = crate::composed::Function;
         Nat = crate::num::Nat;
         Left = crate::algebra::exact::Left;
         Walked = crate::algebra::exact::Walked;

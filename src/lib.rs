@@ -11,10 +11,12 @@ pub mod lazy;
 mod macros;
 
 pub mod algebra;
+pub mod composed;
 pub mod int;
 pub mod layout;
 pub mod num;
 pub mod refused;
+pub mod swizzle;
 pub mod tuple;
 pub mod value;
 pub mod viz;
@@ -25,8 +27,9 @@ mod text;
 /// What most programs need: the traits, the macros and the operations.
 pub mod prelude {
     pub use crate::{
-        Coord, Int, Layout, Shape, Tile,
+        Coord, Int, Layout, Shape, Swizzle, Tile,
         algebra::*,
+        composed::ComposedLayout,
         coord, int,
         int::{Dyn, Int, Negative, Static},
         layout,
@@ -36,7 +39,9 @@ pub mod prelude {
             make_ordered_layout, row_major,
         },
         refused::Admissible,
-        shape, tile,
+        shape, swizzle,
+        swizzle::Swizzle,
+        tile,
         tuple::{Cons, IntTuple, Nil, Profiles, Underscore},
     };
 }

@@ -164,6 +164,40 @@ macro_rules! layout {
     ($($layout:tt)+) => { $crate::__layout!(value [] $($layout)+) };
 }
 
+/// A swizzle as a type: `Swizzle![3, 0, 3]`, for `Sw<3,0,3>`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Banks = Swizzle![3, 0, 3];
+/// assert_eq!(Banks::default().apply(8), 9);
+/// ```
+///
+/// # Compile errors
+/// |S| less than B (`ui-tests/fail/short_shift.rs`).
+///
+/// Source: CuTe `Swizzle<B, M, S>`.
+#[macro_export]
+macro_rules! Swizzle {
+    [$bits:literal, $base:literal, $($shift:tt)+] => {
+        $crate::swizzle::MakeSwizzle<$crate::Int![$bits], $crate::Int![$base], $crate::Int![$($shift)+]>
+    };
+}
+
+/// A swizzle as a value: `swizzle!(3, 0, 3)`, for `Sw<3,0,3>`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(swizzle!(3, 0, 3).apply(8), 9);
+/// assert_eq!(swizzle!(3, 0, -3).to_string(), "Sw<3,0,-3>");
+/// ```
+///
+/// # Compile errors
+/// Those of [`Swizzle!`](crate::Swizzle).
+#[macro_export]
+macro_rules! swizzle {
+    ($($numbers:tt)+) => { <$crate::Swizzle![$($numbers)+]>::new() };
+}
+
 /// A tiler by mode as a type: `Tile![4, (2, 2) : (1, 4), _]`.
 ///
 /// One item for each mode: an integer, a layout, `_` for the whole mode, or a tuple of these.

@@ -40,7 +40,7 @@ pub type Composition<A, B> = <B as Tiler>::Of<Compose, A>;
 
 /// The value twin.
 #[inline(always)]
-pub(super) fn composition<A: Layout, B: Tiler>(a: A, b: B) -> Composition<A, B> {
+pub(crate) fn composition<A: Layout, B: Tiler>(a: A, b: B) -> Composition<A, B> {
     b.apply::<Compose, A>(a)
 }
 

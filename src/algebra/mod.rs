@@ -86,6 +86,8 @@ mod twin {
     };
 }
 
+pub(crate) use composition::composition as twin_of_composition;
+
 use composition::Compose;
 use divide::{Divide, Join};
 use product::Multiply;

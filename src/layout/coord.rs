@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     int::*,
-    lazy::type_fns,
+    lazy::{kind, type_fns},
     refused::{Number, Refused, TupleForInteger},
     tuple::{Cons, Nil, Underscore},
 };
@@ -39,7 +39,7 @@ pub trait Coord: Copy {
 
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
-pub trait CoordTree: Copy + Slicing + Padding + Renumbering + Tiler + 'static {
+pub trait CoordTree: Copy + Slicing + Padding + Renumbering + kind::Fixing + Tiler + 'static {
     /// The index in the mode `S:D`.
     type InMode<S: Int, D: Int>: Int;
     /// The index in a tuple of modes.
@@ -50,7 +50,9 @@ pub trait CoordTree: Copy + Slicing + Padding + Renumbering + Tiler + 'static {
 
 /// The coordinates of the modes.
 #[doc(hidden)]
-pub trait CoordTuple: CoordTree + SlicingTuple + PaddingTuple + RenumberingTuple + TilerTuple {
+pub trait CoordTuple:
+    CoordTree + SlicingTuple + PaddingTuple + RenumberingTuple + kind::FixingTuple + TilerTuple
+{
     const RANK: usize;
     type InRest<M: LayoutTuple>: Int;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;

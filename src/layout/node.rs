@@ -163,6 +163,12 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     /// `F`, unless this is refused.
     #[doc(hidden)]
     type Then<F: thunk::Layout>: Layout;
+    /// Not refused.
+    #[doc(hidden)]
+    type Exists: Bit;
+    /// `F o O o self`, unless this is refused.
+    #[doc(hidden)]
+    type AfterFunction<F: kind::Function, O: Int>: kind::AnyLayout;
 
     #[doc(hidden)]
     fn shape_of(self) -> Self::Shape;
@@ -186,6 +192,8 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     fn within<O: Reason>(self) -> Self::Within<O>;
     #[doc(hidden)]
     fn then<F: thunk::Layout>(self, f: F) -> Self::Then<F>;
+    #[doc(hidden)]
+    fn after_function<F: kind::Function, O: Int>(self, f: F, o: O) -> Self::AfterFunction<F, O>;
     /// The only value, of a static layout; one with zeros, of others.
     #[doc(hidden)]
     fn blank() -> Self;
@@ -288,6 +296,12 @@ macro_rules! exists {
         type Before<X: LayoutTuple> = X::After<Self>;
         type Within<O: Reason> = Self;
         type Then<F: thunk::Layout> = F::Out;
+        type Exists = typenum::B1;
+        type AfterFunction<F: $crate::lazy::kind::Function, O: Int> = $crate::lazy::kind::ComposedLayout<F, O, Self>;
+        #[inline(always)]
+        fn after_function<F: $crate::lazy::kind::Function, O: Int>(self, f: F, o: O) -> Self::AfterFunction<F, O> {
+            $crate::lazy::kind::ComposedLayout(f, o, self)
+        }
         #[inline(always)]
         fn before<X: LayoutTuple>(self, x: X) -> X::After<Self> {
             x.after(self)

@@ -3,12 +3,12 @@
 use super::*;
 use crate::{
     int::Int,
-    lazy::thunk,
+    lazy::{kind, thunk},
     refused::{Reason, Refused},
     tuple::Nil,
     value,
 };
-use typenum::B1;
+use typenum::{B0, B1};
 
 impl<W: Reason> Layout for Refused<W> {
     const RANK: usize = {
@@ -58,6 +58,11 @@ impl<W: Reason> Layout for Refused<W> {
     type Before<T: LayoutTuple> = Self;
     type Within<O: Reason> = Refused<W::In<O>>;
     type Then<F: thunk::Layout> = Self;
+    type Exists = B0;
+    type AfterFunction<F: kind::Function, O: Int> = Self;
+    fn after_function<F: kind::Function, O: Int>(self, _: F, _: O) -> Self {
+        self
+    }
     fn spread_onto<T: LayoutTuple>(self, _: T) -> Self {
         self
     }

@@ -1,5 +1,7 @@
 //! Numbers as so many steps, to count modes.
 
+use super::Nat;
+use crate::lazy::kind;
 use core::marker::PhantomData;
 
 /// 0.
@@ -10,9 +12,16 @@ pub struct Stop;
 pub struct Step<P>(PhantomData<P>);
 
 /// A small number as so many steps.
-pub trait Unary: crate::lazy::kind::Places + 'static {}
-impl Unary for Stop {}
-impl<P: Unary> Unary for Step<P> {}
+pub trait Unary: kind::Places + kind::Run + 'static {
+    /// `N`, doubled as often.
+    type Shifted<N: Nat>: Nat;
+}
+impl Unary for Stop {
+    type Shifted<N: Nat> = N;
+}
+impl<P: Unary> Unary for Step<P> {
+    type Shifted<N: Nat> = P::Shifted<N::Twice>;
+}
 
 /// `D` steps more.
 macro_rules! steps {

@@ -89,6 +89,9 @@ macro_rules! example {
     (NoUnitStride) => {
         example!("Downcast<Layout![(4, 2) : (2, 8)], Int![4]>", "Broken<_, NoUnitStride<Number<0>>>")
     };
+    (ShortShift) => {
+        example!("Swizzle![3, 0, 2]", "ShortShift<Number<3>, Number<2>>")
+    };
     (NotWhole) => {
         example!("TileToShape<Layout![(4, 2) : (1, 4)], Shape![(10, 8)]>", "NotWhole<Number<10>, Number<4>>")
     };

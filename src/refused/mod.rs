@@ -23,7 +23,7 @@ pub use rule::*;
 pub use rule::{
     Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
     NoRoom, NoSuchMode, NoUnitStride, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NotReached,
-    NotWhole, NothingToIndex, OtherRank, Overlaps, Repeats, SizeMismatch, Splits, Straddles, TooManyModes,
+    NotWhole, NothingToIndex, OtherRank, Overlaps, Repeats, ShortShift, SizeMismatch, Splits, Straddles, TooManyModes,
     TupleForInteger, Uneven, UnknownOrder,
 };
 pub use spelled::Number;

@@ -120,6 +120,8 @@ rules! {
     NotWhole<A, B> TilesWhole<A, B> "tile_to_shape: extent {A} is not a multiple of the block's extent {B}";
     /// The index `A` is not where strides lead.
     NotReached<A> Reaches<A> "index {A} is not where its strides lead: the layout does not reach it, or by other digits";
+    /// A swizzle of `A` bits that shifts by `B`.
+    ShortShift<A, B> ShiftsFar<A, B> "a swizzle of {A} bits has to shift by as many at least, not by {B}: no bit may toggle itself";
     /// There is no such mode.
     NoSuchMode<A> HasMode<A> "there is no such mode: there are fewer modes";
     /// A range that ends where it begins, or before.

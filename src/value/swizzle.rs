@@ -197,6 +197,11 @@ impl Swizzle {
         ((1_i64 << self.bits) - 1) << lowest
     }
 
+    /// The bits Y and Z.
+    pub(crate) const fn looked_at(self) -> i64 {
+        self.toggling_mask() | self.toggled_mask()
+    }
+
     /// One past its highest bit.
     pub(crate) const fn end(self) -> u32 {
         self.base as u32 + self.bits as u32 + self.shift.unsigned_abs() as u32

@@ -76,15 +76,18 @@ impl ComposedLayout {
 /// `i ↦ swizzle(offset + fixed + rest(i))`, as a layout and an offset.
 const fn swizzled(swizzle: Swizzle, offset: i64, rest: &Layout, fixed: i64) -> Result<(AnyLayout, i64), Refusal> {
     let start = attempt!(add(offset, fixed));
+    if swizzle.is_identity() {
+        return Ok((AnyLayout::Layout(*rest), start));
+    }
     let bits = Bits { swizzle, start };
     let function = Function::Swizzle(swizzle);
     if bits.are_apart(rest, start, 0)
         && bits.reached(rest, swizzle.toggling_mask()) & bits.reached(rest, swizzle.toggled_mask()) == 0
-        && let Some(strided) = bits.strided(rest)
+        && let Some(strided) = bits.worth(Worth::Swizzled, rest)
     {
         return Ok((AnyLayout::Layout(strided), swizzle.apply(start)));
     }
-    let outside = fixed & !(swizzle.toggling_mask() | swizzle.toggled_mask());
+    let outside = fixed & !(swizzle.looked_at());
     if bits.are_apart(rest, start - outside, outside) {
         return Ok((AnyLayout::of(function, start - outside, *rest), outside));
     }
@@ -105,7 +108,7 @@ enum Worth {
     One,
     /// In the order of these bits 1, 2, 4, …; 0 for all others.
     Place(i64),
-    /// What it adds to a swizzled index, if the others are as in `start`.
+    /// What setting it adds to a swizzled index: the same whatever the others are, as long as no two that are set belong together.
     Swizzled,
 }
 
@@ -132,14 +135,9 @@ impl Bits {
         }
     }
 
-    /// `i ↦ swizzle(start + rest(i)) − swizzle(start)`, if no two bits of `rest` belong together: setting a bit is worth the same whatever the others are.
-    const fn strided(self, rest: &Layout) -> Option<Layout> {
-        if self.swizzle.is_identity() { Some(*rest) } else { self.worth(Worth::Swizzled, rest) }
-    }
-
     /// The slice of indices whose bits are worth something else.
     const fn worth(self, worth: Worth, rest: &Layout) -> Option<Layout> {
-        let both = self.swizzle.toggling_mask() | self.swizzle.toggled_mask();
+        let both = self.swizzle.looked_at();
         let mut modes = Builder::new();
         modes.open();
         let mut bit = 0;
