@@ -30,7 +30,7 @@ pub mod kind {
             complete::{Edges, Grid},
             exact::{Left, Nothing},
         },
-        composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run},
+        composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run, Through},
         layout::{
             Compact, CompactTuple, CoordTree, Fill, FillAll, Layout, Places, Tiler, TilerTuple, Zip, ZipTuple,
             stays_below,
@@ -148,6 +148,26 @@ macro_rules! types {
     )* };
 }
 
+/// The same for a kind that has values, of which none is asked for here.
+macro_rules! only_types {
+    ($($Thunk:ident<$($P:ident: $K:ident),*>: $Kind:ident = $t:ty;)*) => { $(
+        #[doc(hidden)]
+        #[derive(Debug)]
+        pub struct $Thunk<$($P),*>(core::marker::PhantomData<($($P,)*)>);
+        impl<$($P),*> Clone for $Thunk<$($P),*> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<$($P),*> Copy for $Thunk<$($P),*> {}
+        impl<$($P: $K),*> $crate::lazy::thunk::$Kind for $Thunk<$($P),*> {
+            type Out = $t;
+            fn out(self) -> Self::Out {
+                unreachable!("a type alone")
+            }
+        }
+    )* };
+}
 /// `F(A, G(B))` as a type: `F<A, G<B>>`. The same text is a value expression, so one body serves both levels.
 macro_rules! call {
     ($f:ident) => { $f };
@@ -244,4 +264,4 @@ macro_rules! type_fns {
     (@value $N:tt $R:ident $P:tt $($e:tt)*) => { $($e)* };
 }
 
-pub(crate) use {call, type_fns, types};
+pub(crate) use {call, only_types, type_fns, types};

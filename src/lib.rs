@@ -29,7 +29,7 @@ pub mod prelude {
     pub use crate::{
         Coord, Int, Layout, Shape, Swizzle, Tile,
         algebra::*,
-        composed::ComposedLayout,
+        composed::{ComposedLayout, Swizzling},
         coord, int,
         int::{Dyn, Int, Negative, Static},
         layout,

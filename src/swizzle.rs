@@ -154,6 +154,9 @@ impl<B: Int, M: Int, S: Int> core::hash::Hash for Swizzle<B, M, S> {
 #[doc(hidden)]
 pub trait Bits: Copy + Default + 'static {
     const SWIZZLE: value::Swizzle;
+    type B: Int;
+    type M: Int;
+    type S: Int;
     /// B, as so many steps.
     type Count: Unary;
     /// Whether the bits that toggle stand higher.
@@ -179,6 +182,9 @@ type Shifted<A, N> = <<N as Nat>::Unary as Unary>::Shifted<A>;
 
 impl<B: Int, M: Int, S: Int> Bits for Swizzle<B, M, S> {
     const SWIZZLE: value::Swizzle = Self::VALUE;
+    type B = B;
+    type M = M;
+    type S = S;
     type Count = <B::Magnitude as Nat>::Unary;
     type IsDown = <IsNegative<S> as Bit>::Not;
     type Block = Shifted<U1, B::Magnitude>;
@@ -227,6 +233,11 @@ impl<W: Bits, I: Int> thunk::Int for StaticallyApplied<W, I> {
         Int::of(0)
     }
 }
+
+/// Whether a number is a power of two.
+pub(crate) type IsPower<N> = <<<N as Nat>::IsZero as Bit>::Not as Bit>::And<
+    <<Common<N, num::Difference<N, U1>> as thunk::Nat>::Out as Nat>::IsZero,
+>;
 
 types! {
     Same<N: Nat>: Nat = N;

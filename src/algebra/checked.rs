@@ -42,7 +42,7 @@ pub(super) use known;
 
 /// What a method yields, of what its `try_` form yields.
 #[track_caller]
-pub(super) fn unwrap<R>(result: Result<R, Error>) -> R {
+pub(crate) fn unwrap<R>(result: Result<R, Error>) -> R {
     match result {
         Ok(result) => result,
         Err(error) => error.panic(),

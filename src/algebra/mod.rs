@@ -86,6 +86,7 @@ mod twin {
     };
 }
 
+pub(crate) use checked::unwrap;
 pub(crate) use composition::composition as twin_of_composition;
 
 use composition::Compose;

@@ -2,18 +2,22 @@
 
 use super::{
     AnyLayout, Around,
-    inside::around,
+    inside::{Plain, Wrapped, around},
+    recast::{Narrowed, Widened},
     slice::{OffsetOf, SliceOf, slice},
+    transfer::{MovedWithin, StaysUpTo, TogetherOf},
 };
 use crate::{
-    int::{Add, Dyn, Int, Zero},
+    int::{Add, CommonDivisor, Dyn, Eq, Int, IsZero, One, Static, Zero},
     layout::{CoordTree, Layout, Slicing},
-    num::Bit,
+    lazy::If,
+    num::{Bit, Nat},
+    refused::{NotSwizzled, Number, Refused},
     sealed::Sealed,
-    swizzle::{Applied, Swizzle},
+    swizzle::{Applied, Bits, Swizzle},
     value::{self, Error},
 };
-use typenum::B0;
+use typenum::{B0, B1};
 
 /// What a [`ComposedLayout`](super::ComposedLayout) does with an index: a [`Swizzle`], or a layout.
 ///
@@ -51,9 +55,49 @@ pub trait Function: Copy + Sealed + 'static {
     fn at(self, index: isize) -> isize;
     /// The same function as another one.
     #[doc(hidden)]
-    fn is<G: Function>(self, other: G) -> bool {
+    fn is_same<G: Function>(self, other: G) -> bool {
         matches!((self.to_function(), other.to_function()), (Ok(a), Ok(b)) if a == b)
     }
+    /// The only value of a swizzle.
+    #[doc(hidden)]
+    fn only() -> Self;
+    /// `self o O o L`.
+    #[doc(hidden)]
+    type Around<O: Int, L: Layout>: AnyLayout;
+    #[doc(hidden)]
+    fn around<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L>;
+    /// The same, also where nothing is done.
+    #[doc(hidden)]
+    type Composed<O: Int, L: Layout>: AnyLayout;
+    #[doc(hidden)]
+    fn composed<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L>;
+    /// Over elements that are `N` times as wide.
+    #[doc(hidden)]
+    type Upcast<N: Int>: Function;
+    /// Over elements of which `N` lie in one.
+    #[doc(hidden)]
+    type Downcast<N: Int>: Function;
+    /// How many elements stay side by side after an offset.
+    #[doc(hidden)]
+    type Unbroken<O: Int>: Int;
+    /// Known to be the same.
+    #[doc(hidden)]
+    type Is<G: Function>: Bit;
+    /// Known to be a swizzle.
+    #[doc(hidden)]
+    type IsSwizzle<W: Bits>: Bit;
+    /// What is a function after `L` that this is before it, for coordinates with bits in `Set`.
+    #[doc(hidden)]
+    type Moved<L: Layout, Set: Nat>: Function;
+    /// This after `G`.
+    #[doc(hidden)]
+    type After<G: Function>: Function;
+    /// `W` after this.
+    #[doc(hidden)]
+    type Before<W: Bits>: Function;
+    /// Whether numbers up to `N` are taken to numbers up to `N`.
+    #[doc(hidden)]
+    type Stays<N: Nat>: Bit;
     /// The slice of a layout after this.
     #[doc(hidden)]
     type Slice<O: Int, L: Layout, C: CoordTree>: AnyLayout;
@@ -80,6 +124,28 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
     fn at(self, index: isize) -> isize {
         self.apply(index)
     }
+    fn only() -> Self {
+        Self::new()
+    }
+    type Around<O: Int, L: Layout> = <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout<Plain<L>, Wrapped<Self, O, L>>;
+    #[inline(always)]
+    fn around<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
+        <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout(Plain(l), Wrapped(self, o, l))
+    }
+    type Composed<O: Int, L: Layout> = L::AfterFunction<Self, O>;
+    #[inline(always)]
+    fn composed<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L> {
+        l.after_function(self, o)
+    }
+    type Upcast<N: Int> = Widened<Self, N>;
+    type Downcast<N: Int> = Narrowed<Self, N>;
+    type Unbroken<O: Int> = CommonDivisor<Static<<Self as Bits>::Low>, O>;
+    type Is<G: Function> = G::IsSwizzle<Self>;
+    type IsSwizzle<W: Bits> = <<Eq<B, W::B> as Bit>::And<Eq<M, W::M>> as Bit>::And<Eq<S, W::S>>;
+    type Moved<L: Layout, Set: Nat> = MovedWithin<L, Self, Set>;
+    type After<G: Function> = G::Before<Self>;
+    type Before<W: Bits> = TogetherOf<W, Self>;
+    type Stays<N: Nat> = StaysUpTo<Self, N>;
     type Slice<O: Int, L: Layout, C: CoordTree> = SliceOf<Self, O, L, C>;
     type SliceOffset<O: Int, L: Layout, C: CoordTree> = OffsetOf<Self, O, L, C>;
     #[inline]
@@ -104,6 +170,28 @@ impl<A: Layout> Function for A {
     fn at(self, index: isize) -> isize {
         self.index_of(Dyn(index))
     }
+    fn only() -> Self {
+        Layout::blank()
+    }
+    type Around<O: Int, L: Layout> = A::AsFunction<O, L>;
+    #[inline(always)]
+    fn around<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
+        self.as_function(o, l)
+    }
+    type Composed<O: Int, L: Layout> = A::AsFunction<O, L>;
+    #[inline(always)]
+    fn composed<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L> {
+        self.as_function(o, l)
+    }
+    type Upcast<N: Int> = Refused<NotSwizzled<Number<0>>>;
+    type Downcast<N: Int> = Refused<NotSwizzled<Number<0>>>;
+    type Unbroken<O: Int> = One;
+    type Is<G: Function> = B0;
+    type IsSwizzle<W: Bits> = B0;
+    type Moved<L: Layout, Set: Nat> = Refused<NotSwizzled<Number<0>>>;
+    type After<G: Function> = Refused<NotSwizzled<Number<0>>>;
+    type Before<W: Bits> = Refused<NotSwizzled<Number<0>>>;
+    type Stays<N: Nat> = B1;
     type Slice<O: Int, L: Layout, C: CoordTree> = Around<A, Add<O, L::IndexOf<C>>, <C as Slicing>::Kept<L>>;
     type SliceOffset<O: Int, L: Layout, C: CoordTree> = Zero;
     #[inline]

@@ -3,11 +3,9 @@
 use super::{ComposedLayout, Function};
 use crate::{
     algebra::*,
-    int::{Int, IsZero},
+    int::Int,
     layout::{Append, Flatten, Get, Group, Layout, Path, Place, Shape, Structure, Take},
-    lazy::{If, thunk},
-    num::Bit,
-    swizzle::Swizzle,
+    lazy::thunk,
     tuple::IntTuple,
     value::Error,
 };
@@ -19,19 +17,18 @@ use crate::{
 /// let _: fn(Around<Swizzle![0, 4, 3], Int![0], Layout![8 : 1]>) -> Layout![8 : 1] = |same| same;
 /// let _: fn(Around<Swizzle![1, 0, 1], Int![0], Layout![8 : 1]>) -> ComposedLayout<Swizzle![1, 0, 1], Int![0], Layout![8 : 1]> = |same| same;
 /// ```
-pub type Around<F, O, L> = <IsNothing<F, O> as If>::AnyLayout<Plain<L>, Wrapped<F, O, L>>;
-
-type IsNothing<F, O> = <<F as Function>::IsIdentity as Bit>::And<IsZero<O>>;
+pub type Around<F, O, L> = <F as Function>::Around<O, L>;
 
 /// The value twin.
 #[inline(always)]
 pub(super) fn around<F: Function, O: Int, L: Layout>(f: F, o: O, l: L) -> Around<F, O, L> {
-    <IsNothing<F, O> as If>::AnyLayout(Plain(l), Wrapped(f, o, l))
+    f.around(o, l)
 }
 
+/// Nothing is done with an index.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Plain<L>(L);
+pub struct Plain<L>(pub(super) L);
 impl<L: Layout> thunk::AnyLayout for Plain<L> {
     type Out = L;
     #[inline(always)]
@@ -42,32 +39,12 @@ impl<L: Layout> thunk::AnyLayout for Plain<L> {
 
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Wrapped<F, O, L>(F, O, L);
+pub struct Wrapped<F, O, L>(pub(super) F, pub(super) O, pub(super) L);
 impl<F: Function, O: Int, L: Layout> thunk::AnyLayout for Wrapped<F, O, L> {
     type Out = L::AfterFunction<F, O>;
     #[inline(always)]
     fn out(self) -> Self::Out {
         self.2.after_function(self.0, self.1)
-    }
-}
-
-impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
-    /// A swizzle after a layout: `Sw<3,0,3> ∘ (8,8):(8,1)` → `Sw<3,0,3> o 0 o (8,8):(8,1)`.
-    ///
-    /// # Laws
-    /// `r(c) = s(l(c))`; it is `l` where the swizzle leaves every index as it is.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!((tile.to_string(), tile.crd2idx((1, 0))), ("Sw<3,0,3> o 0 o (8,8):(8,1)".to_string(), 9));
-    /// assert_eq!(swizzle!(0, 4, 3).composition(layout!(8 : 1)), layout!(8 : 1));
-    /// ```
-    ///
-    /// Source: CuTe `composition(Swizzle, Layout)`.
-    #[inline]
-    pub fn composition<L: Layout>(self, layout: L) -> Around<Self, crate::int::Zero, L> {
-        around(self, crate::int::Zero, layout)
     }
 }
 

@@ -13,13 +13,19 @@
 
 mod function;
 mod inside;
+mod recast;
 
 mod slice;
+mod transfer;
 
 pub use function::Function;
 pub use inside::Around;
+pub use recast::{SwizzledCommonVector, SwizzledDowncast, SwizzledUpcast};
 #[doc(hidden)]
 pub use slice::{Fixing, FixingTuple, Run};
+#[doc(hidden)]
+pub use transfer::Through;
+pub use transfer::{After, AfterSwizzle, CompositionWithComposed, Moved, SwizzledLeftInverse, SwizzledRightInverse, Swizzling};
 pub use slice::{SwizzledOffset, SwizzledSlice};
 
 use crate::{
@@ -76,6 +82,9 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     type Offset: Int;
     /// The layout that has the coordinates.
     type Inside: Layout;
+    /// How many elements its function leaves side by side, a power of two; 0 for all.
+    #[doc(hidden)]
+    type Unbroken: Int;
     /// In three parts: a plain layout is one after `Sw<0,0,0>`.
     ///
     /// ```
@@ -101,6 +110,7 @@ impl<L: Layout> AnyLayout for L {
     type Function = Swizzle<Zero, Zero, Zero>;
     type Offset = Zero;
     type Inside = L;
+    type Unbroken = Zero;
     #[inline(always)]
     fn composed(self) -> ComposedLayout<Self::Function, Zero, L> {
         ComposedLayout(Swizzle::new(), Zero, self)
@@ -114,6 +124,7 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     type Function = F;
     type Offset = O;
     type Inside = L;
+    type Unbroken = F::Unbroken<O>;
     #[inline(always)]
     fn composed(self) -> Self {
         self
@@ -209,7 +220,7 @@ impl<F: Function, O: Int, L: Layout, G: Function, P: Int, M: Layout> PartialEq<C
     for ComposedLayout<F, O, L>
 {
     fn eq(&self, other: &ComposedLayout<G, P, M>) -> bool {
-        self.1.value() == other.1.value() && self.0.is(other.0) && self.2.equals(&other.2)
+        self.1.value() == other.1.value() && self.0.is_same(other.0) && self.2.equals(&other.2)
     }
 }
 impl<F: Function, O: Int, L: Layout> Eq for ComposedLayout<F, O, L> {}

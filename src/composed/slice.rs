@@ -9,7 +9,7 @@ use crate::{
     algebra::{Composition, twin_of_composition},
     int::{Add, Dyn, FloorRem, Int, IsStatic, Just, Mul, Negative, One, Static, Zero},
     layout::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, List, Mode, Modes, NoModes, Slicing},
-    lazy::{If, thunk},
+    lazy::{If, only_types, thunk},
     num::{
         self, Bit, Nat,
         unary::{Step, Stop, Unary},
@@ -176,26 +176,6 @@ impl<H: CoordTree, T: CoordTuple> FixingTuple for Cons<H, T> {
     }
 }
 
-/// Types alone: their values are not asked for.
-macro_rules! only_types {
-    ($($Thunk:ident<$($P:ident: $K:ident),*>: $Kind:ident = $t:ty;)*) => { $(
-        #[doc(hidden)]
-        #[derive(Debug)]
-        pub struct $Thunk<$($P),*>(PhantomData<($($P,)*)>);
-        impl<$($P),*> Clone for $Thunk<$($P),*> {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-        impl<$($P),*> Copy for $Thunk<$($P),*> {}
-        impl<$($P: $K),*> thunk::$Kind for $Thunk<$($P),*> {
-            type Out = $t;
-            fn out(self) -> Self::Out {
-                unreachable!("a type alone")
-            }
-        }
-    )* };
-}
 only_types! {
     Listed<T: List>: List = T;
     Flattened<L: Layout, T: List>: List = L::FlatOnto<T>;
@@ -264,17 +244,17 @@ type Ones<W> = Modes<
 >;
 
 /// Whether the bits of `R`, of `D` and of two numbers are added up without a carry.
-type AreApart<W, R, D, A, B> = <Composition<
+pub(super) type AreApart<W, R, D, A, B> = <Composition<
     Ones<W>,
     Modes<R, Modes<D, Modes<Mode<Static<U2>, A>, Modes<Mode<Static<U2>, B>, NoModes>>>>,
 > as Layout>::Exists;
 
 /// The bits of the run that begins at `At`, from the lowest on, that a layout reaches.
-type Counted<W, At, R> = Composition<
+pub(super) type Counted<W, At, R> = Composition<
     Modes<Mode<Static<At>, Zero>, Modes<Mode<Static<<W as Bits>::Block>, One>, Modes<Mode<One, Zero>, NoModes>>>,
     R,
 >;
-type Reached<W, At, R> = <<Counted<W, At, R> as Layout>::Span as Int>::Magnitude;
+pub(super) type Reached<W, At, R> = <<Counted<W, At, R> as Layout>::Span as Int>::Magnitude;
 
 /// Whether a layout reaches no two bits of which one toggles the other.
 type IsStrided<W, R> = <<<Counted<W, <W as Bits>::Toggling, R> as Layout>::Exists as Bit>::And<

@@ -192,6 +192,11 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     fn within<O: Reason>(self) -> Self::Within<O>;
     #[doc(hidden)]
     fn then<F: thunk::Layout>(self, f: F) -> Self::Then<F>;
+    /// `self o O o L`, unless this is refused.
+    #[doc(hidden)]
+    type AsFunction<O: Int, L: Layout>: kind::AnyLayout;
+    #[doc(hidden)]
+    fn as_function<O: Int, L: Layout>(self, o: O, l: L) -> Self::AsFunction<O, L>;
     #[doc(hidden)]
     fn after_function<F: kind::Function, O: Int>(self, f: F, o: O) -> Self::AfterFunction<F, O>;
     /// The only value, of a static layout; one with zeros, of others.
@@ -298,6 +303,11 @@ macro_rules! exists {
         type Then<F: thunk::Layout> = F::Out;
         type Exists = typenum::B1;
         type AfterFunction<F: $crate::lazy::kind::Function, O: Int> = $crate::lazy::kind::ComposedLayout<F, O, Self>;
+        type AsFunction<O: Int, Q: Layout> = Q::AfterFunction<Self, O>;
+        #[inline(always)]
+        fn as_function<O: Int, Q: Layout>(self, o: O, q: Q) -> Self::AsFunction<O, Q> {
+            q.after_function(self, o)
+        }
         #[inline(always)]
         fn after_function<F: $crate::lazy::kind::Function, O: Int>(self, f: F, o: O) -> Self::AfterFunction<F, O> {
             $crate::lazy::kind::ComposedLayout(f, o, self)

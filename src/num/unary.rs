@@ -12,7 +12,7 @@ pub struct Stop;
 pub struct Step<P>(PhantomData<P>);
 
 /// A small number as so many steps.
-pub trait Unary: kind::Places + kind::Run + 'static {
+pub trait Unary: kind::Places + kind::Run + kind::Through + 'static {
     /// `N`, doubled as often.
     type Shifted<N: Nat>: Nat;
 }

@@ -22,7 +22,7 @@ mod spelled;
 pub use rule::*;
 pub use rule::{
     Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
-    NoRoom, NoSuchMode, NoUnitStride, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NotReached,
+    NoRoom, NoSuchMode, NoSwizzle, NotSwizzled, NotPowerOfTwo, OffsetBetween, OffsetSplits, OtherShift, SwizzledOut, TornVector, UnknownBits, NoUnitStride, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NotReached,
     NotWhole, NothingToIndex, OtherRank, Overlaps, Repeats, ShortShift, SizeMismatch, Splits, Straddles, TooManyModes,
     TupleForInteger, Uneven, UnknownOrder,
 };

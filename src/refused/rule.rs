@@ -122,6 +122,25 @@ rules! {
     NotReached<A> Reaches<A> "index {A} is not where its strides lead: the layout does not reach it, or by other digits";
     /// A swizzle of `A` bits that shifts by `B`.
     ShortShift<A, B> ShiftsFar<A, B> "a swizzle of {A} bits has to shift by as many at least, not by {B}: no bit may toggle itself";
+    /// A layout on the left of a composed one, where a swizzle is needed; a parameter of its own it has not.
+    NotSwizzled<A> IsSwizzled<A> "a composed layout needs a swizzle on the left here, not a layout";
+    /// The bits of `A` would toggle those of `B`.
+    NoSwizzle<A, B> IsOneSwizzle<A, B>
+        "the bits of {A} would toggle those of {B}, which no swizzle does: each has to be one run, in the same order, of bits that are the swizzle's own";
+    /// Shifts of `A` and `B`, or of the same in other directions.
+    OtherShift<A, B> ShiftsAlike<A, B> "swizzles that shift by {A} and by {B}, or in other directions, are no swizzle together";
+    /// An offset of `A`.
+    OffsetBetween<A> HasNoOffset<A> "the offset {A} stands between, and only 0 goes through the other layout";
+    /// A number `A` that has to be a power of two.
+    NotPowerOfTwo<A> IsPowerOfTwo<A> "{A} is not a power of two, so that bits of an index are none of the other";
+    /// Elements of one vector of `A` come into different ones.
+    TornVector<A> KeepsVectors<A> "the swizzle takes elements of one vector of {A} to different vectors";
+    /// An offset of `A` in vectors of `B`.
+    OffsetSplits<A, B> OffsetDivides<A, B> "the offset {A} is not a multiple of {B}, and so inside of a vector";
+    /// Which bits a swizzle would look at is not known; a parameter of its own it has not.
+    UnknownBits<A> KnowsBits<A> "which bits of the index the swizzle would look at depends on numbers that are known only at run time";
+    /// Of the first `A` indices some are taken past them.
+    SwizzledOut<A> StaysInside<A> "the swizzle takes some of the first {A} indices past them";
     /// There is no such mode.
     NoSuchMode<A> HasMode<A> "there is no such mode: there are fewer modes";
     /// A range that ends where it begins, or before.

@@ -209,8 +209,7 @@ impl ComposedLayout {
         if stays && count > 0 && swizzle.reaches(count - 1) >= count {
             return Err(Refusal::of(Reason::SwizzledOut { count }));
         }
-        let set = bits_below(count);
-        let swizzle = attempt!(moved(inverse, swizzle, set | swizzle.toggled(set)));
+        let swizzle = attempt!(moved(inverse, swizzle, bits_below(count)));
         Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, *inverse))
     }
 }

@@ -84,6 +84,12 @@ impl Error {
         Self::new(Operation::Crd2Crd, Refusal::of(reason), left, right)
     }
 
+    /// An offset inside of a vector.
+    pub(crate) const fn offset_splits(offset: i64, count: i64) -> Self {
+        let reason = Reason::Indivisible { extent: offset, by: count };
+        Self::new(Operation::Upcast, Refusal::of(reason), Operand::None, Operand::None)
+    }
+
     /// The same error, of the operation that was asked for.
     pub(crate) const fn of(mut self, operation: Operation) -> Self {
         self.operation = operation;

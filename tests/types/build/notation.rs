@@ -11,6 +11,10 @@ pub(crate) enum Tree {
     Tuple(Vec<Tree>),
     /// `4:1`.
     Layout(Box<Tree>, Box<Tree>),
+    /// `Sw<3,0,3>`.
+    Swizzle(Vec<Tree>),
+    /// `Sw<3,0,3>o8o4:1`: a swizzle, an offset and a layout.
+    Composed(Box<Tree>, Box<Tree>, Box<Tree>),
 }
 
 /// Reads a text of the vectors; `None` if it is no tuple, layout or tiler.
@@ -21,6 +25,17 @@ pub(crate) fn parse(text: &str) -> Option<Tree> {
 }
 
 fn item(rest: &mut &str) -> Option<Tree> {
+    if let Some(numbers) = rest.strip_prefix("Sw") {
+        *rest = numbers;
+        let Tree::Tuple(numbers) = tuple(rest)? else { return None };
+        let swizzle = Tree::Swizzle(numbers);
+        if !take(rest, 'o') {
+            return Some(swizzle);
+        }
+        let offset = leaf(rest)?;
+        take(rest, 'o').then_some(())?;
+        return Some(Tree::Composed(swizzle.into(), offset.into(), item(rest)?.into()));
+    }
     let shape = tuple(rest)?;
     if !take(rest, ':') {
         return Some(shape);
@@ -45,7 +60,7 @@ fn tuple(rest: &mut &str) -> Option<Tree> {
 
 fn leaf(rest: &mut &str) -> Option<Tree> {
     let marked = take(rest, '_');
-    let end = rest.find([',', ':', ')', '>']).unwrap_or(rest.len());
+    let end = rest.find([',', ':', ')', '>', 'o']).unwrap_or(rest.len());
     let (digits, after) = rest.split_at(end);
     *rest = after;
     if marked && digits.is_empty() {
@@ -88,6 +103,15 @@ impl Spelling {
                 items.iter().rfold("Nil".to_owned(), |tail, head| self.node("Cons", &self.spell(head), &tail))
             }
             Tree::Layout(shape, stride) => self.layout(shape, stride),
+            Tree::Swizzle(numbers) => {
+                let numbers = numbers.iter().map(|number| Self { kind: Kind::Type, bare: Bare::Static }.spell(number));
+                let swizzle = format!("MakeSwizzle<{}>", numbers.collect::<Vec<_>>().join(", "));
+                if self.kind == Kind::Type { swizzle } else { format!("<{swizzle}>::default()") }
+            }
+            Tree::Composed(swizzle, offset, layout) => {
+                let parts = [swizzle, offset, layout].map(|part| self.spell(part)).join(", ");
+                if self.kind == Kind::Type { format!("ComposedLayout<{parts}>") } else { format!("ComposedLayout({parts})") }
+            }
         }
     }
 

@@ -11,15 +11,22 @@ pub(crate) enum Form {
     Tuple,
     /// This word.
     Word(&'static str),
+    /// A swizzle.
+    Swizzle,
+    /// A composed layout.
+    Composed,
 }
-use Form::{Layout, Tuple, Word};
+use Form::{Composed, Layout, Swizzle, Tuple, Word};
 
 impl Form {
     fn is_of(self, argument: &str) -> bool {
         match self {
-            Layout => argument.contains(':') && !argument.starts_with('<'),
-            Tuple => argument.starts_with('<') || !argument.contains(':') && !argument.starts_with("Layout"),
+            Layout => argument.contains(':') && !argument.starts_with(['<', 'S']),
+            Tuple => argument.starts_with('<') || !argument.contains(':') && !argument.starts_with(['L', 'S']),
             Word(word) => argument == word,
+            Swizzle => argument.starts_with("Sw<") && !argument.contains(':'),
+            // One swizzle in a row.
+            Composed => argument.starts_with("Sw<") && argument.contains(':') && argument.matches("Sw<").count() == 1,
         }
     }
 }
@@ -58,6 +65,17 @@ const T: &[Form] = &[Tuple];
 const TL: &[Form] = &[Tuple, Layout];
 const TT: &[Form] = &[Tuple, Tuple];
 const TTT: &[Form] = &[Tuple, Tuple, Tuple];
+const C: &[Form] = &[Composed];
+const CC: &[Form] = &[Composed, Composed];
+const CL: &[Form] = &[Composed, Layout];
+const CT: &[Form] = &[Composed, Tuple];
+const CTT: &[Form] = &[Composed, Tuple, Tuple];
+const LC: &[Form] = &[Layout, Composed];
+const LS: &[Form] = &[Layout, Swizzle];
+const SL: &[Form] = &[Swizzle, Layout];
+const SS: &[Form] = &[Swizzle, Swizzle];
+const ST: &[Form] = &[Swizzle, Tuple];
+const TC: &[Form] = &[Tuple, Composed];
 const LEFT: &[Form] = &[Tuple, Word("LayoutLeft")];
 const RIGHT: &[Form] = &[Tuple, Word("LayoutRight")];
 
@@ -163,6 +181,28 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("inner_partition", LTT, "partition", "LocalTile<{0}, {1}, {2}>", "{0}.try_local_tile({1}, {2}).map(Pair)"),
     operation("outer_partition", LTT, "partition", "OuterPartition<{0}, {1}, {2}>", "{0}.try_outer_partition({1}, {2}).map(Pair)"),
     operation("local_partition", LLT, "partition", "LocalPartition<{0}, {1}, {2}>", "{0}.try_local_partition({1}, {2}).map(Pair)"),
+    operation("swizzle_apply", ST, "swizzle", "<{0} as Function>::At<{1}>", "Ok({0}.typed_apply({1}))"),
+    operation("call", CT, "swizzle", "Called<{0}, {1}>", "Ok({0}.typed_crd2idx({1}))"),
+    operation("slice_and_offset", TC, "swizzle", "(Sliced<{1}, {0}>, Started<{1}, {0}>)", "Ok(Pair({1}.slice_and_offset({0})))"),
+    operation("composition", SL, "swizzle", "<{1} as AfterSwizzle>::Swizzled<{0}>", "Ok({0}.composition({1}))"),
+    operation("composition", SS, "swizzle", "After<{0}, {1}>", "Ok({0}.composition({1}))"),
+    operation("composition", LS, "swizzle", "Around<Moved<{0}, {1}>, Zero, {0}>", "Ok({0}.composition_with_swizzle({1}))"),
+    operation("composition", LC, "swizzle", "CompositionWith<{0}, {1}>", "Ok({0}.composition_with_composed({1}))"),
+    operation("composition", CT, "swizzle", "Kept<{0}, Composition<Inside<{0}>, {1}>>", "{0}.try_composition({1})"),
+    operation("logical_divide", CT, "swizzle", "Kept<{0}, LogicalDivide<Inside<{0}>, {1}>>", "{0}.try_logical_divide({1})"),
+    operation("zipped_divide", CT, "swizzle", "Kept<{0}, ZippedDivide<Inside<{0}>, {1}>>", "{0}.try_zipped_divide({1})"),
+    operation("tiled_divide", CT, "swizzle", "Kept<{0}, TiledDivide<Inside<{0}>, {1}>>", "{0}.try_tiled_divide({1})"),
+    operation("flat_divide", CT, "swizzle", "Kept<{0}, FlatDivide<Inside<{0}>, {1}>>", "{0}.try_flat_divide({1})"),
+    operation("tile_to_shape", CT, "swizzle", "Kept<{0}, TileToShape<Inside<{0}>, {1}>>", "{0}.try_tile_to_shape({1})"),
+    operation("tile_to_shape", CTT, "swizzle", "Kept<{0}, TileToShapeInOrder<Inside<{0}>, {1}, {2}>>", "{0}.try_tile_to_shape_in_order({1}, {2})"),
+    operation("upcast", CT, "swizzle", "Upcasted<{0}, {=1}>", "{0}.try_upcast({=1})"),
+    operation("downcast", CT, "swizzle", "Downcasted<{0}, {=1}>", "{0}.try_downcast({=1})"),
+    operation("upcast", ST, "swizzle", "<{0} as Function>::Upcast<{=1}>", "Ok({0}.upcast({=1}))"),
+    operation("downcast", ST, "swizzle", "<{0} as Function>::Downcast<{=1}>", "Ok({0}.downcast({=1}))"),
+    operation("right_inverse", C, "swizzle", "Right<{0}>", "Ok({0}.right_inverse())"),
+    operation("left_inverse", C, "swizzle", "Left<{0}>", "Ok({0}.left_inverse())"),
+    operation("max_common_vector", CC, "swizzle", "SwizzledCommonVector<{0}, {1}>", "Ok({0}.max_common_vector({1}))"),
+    operation("max_common_vector", CL, "swizzle", "SwizzledCommonVector<{0}, {1}>", "Ok({0}.max_common_vector({1}))"),
     operation("flatten", L, "structure", "Flatten<{0}>", "Ok({0}.flatten())"),
     operation("unflatten", LT, "structure", "Unflatten<{0}, {1}>", "Ok({0}.unflatten({1}))"),
     operation("get", LT, "structure", "Get<{0}, {=1}>", "Ok({0}.get({=1}))"),
@@ -192,6 +232,8 @@ impl Operation {
             Layout => "layout",
             Tuple => "tuple",
             Word(word) => word,
+            Swizzle => "swizzle",
+            Composed => "composed",
         });
         format!("{} of {}", self.name, forms.collect::<Vec<_>>().join(", "))
     }

@@ -12,13 +12,44 @@
 pub mod prelude {
     pub use stridewise::{
         algebra::*,
+        composed::{
+            After, AfterSwizzle, AnyLayout, Around, ComposedLayout, CompositionWithComposed, Function, Moved,
+            SwizzledCommonVector, SwizzledDowncast, SwizzledLeftInverse, SwizzledOffset, SwizzledRightInverse,
+            SwizzledSlice, SwizzledUpcast, Swizzling,
+        },
         int::{Dyn, Negative, One, Static, Zero},
         layout::*,
         num::typenum::{B0, B1, UInt, consts::*},
         refused::Refused,
+        swizzle::{MakeSwizzle, Swizzle},
         tuple::{Compatible, Congruent, Cons, IntTuple, Nil, Profiles, Underscore, WeaklyCongruent},
         value::Error,
     };
+
+    /// The function of a composed layout.
+    pub type Of<X> = <X as AnyLayout>::Function;
+    /// Its offset.
+    pub type Offset<X> = <X as AnyLayout>::Offset;
+    /// The layout inside.
+    pub type Inside<X> = <X as AnyLayout>::Inside;
+    /// Another layout inside.
+    pub type Kept<X, L> = Around<Of<X>, Offset<X>, L>;
+    /// Its index at a coordinate.
+    pub type Called<X, C> = <Of<X> as Function>::At<stridewise::int::Add<Offset<X>, Crd2Idx<Inside<X>, C>>>;
+    /// Its slice.
+    pub type Sliced<X, C> = SwizzledSlice<Of<X>, Offset<X>, Inside<X>, C>;
+    /// Where that begins.
+    pub type Started<X, C> = SwizzledOffset<Of<X>, Offset<X>, Inside<X>, C>;
+    /// A layout after it.
+    pub type CompositionWith<L, X> = CompositionWithComposed<L, Of<X>, Offset<X>, Inside<X>>;
+    /// Over vectors.
+    pub type Upcasted<X, N> = SwizzledUpcast<Of<X>, Offset<X>, Inside<X>, N>;
+    /// Over parts.
+    pub type Downcasted<X, N> = SwizzledDowncast<Of<X>, Offset<X>, Inside<X>, N>;
+    /// The right inverse.
+    pub type Right<X> = SwizzledRightInverse<Of<X>, Offset<X>, Inside<X>>;
+    /// The left inverse.
+    pub type Left<X> = SwizzledLeftInverse<Of<X>, Offset<X>, Inside<X>>;
 
     /// Compiles if a result is refused.
     pub fn refused<Why>(_: Refused<Why>) {}
@@ -53,7 +84,8 @@ pub mod prelude {
 
     /// The text of a result, with static leaves marked, or the message of its refusal.
     pub fn marked(result: Result<impl core::fmt::Display, Error>) -> String {
-        result.map_or_else(|error| error.to_string(), |layout| format!("{layout:#}"))
+        // The rows have no spaces.
+        result.map_or_else(|error| error.to_string(), |layout| format!("{layout:#}").replace(" o ", "o"))
     }
 
     /// Rows that do not hold.

@@ -1,0 +1,454 @@
+//! Swizzles moved through a layout, `L ∘ S = S' ∘ L`, and after one another; the inverses of swizzled layouts.
+//!
+//! Each bit of a coordinate that the swizzle looks at has to be worth one bit of the index, which nothing else touches or carries into; then the new swizzle looks at
+//! those. What bits are worth is the layout at powers of two; whether they are apart is a composition, as for [slices](super::slice).
+
+use super::{
+    Around, ComposedLayout, Function,
+    inside::around,
+    slice::{AreApart, Counted, Reached},
+};
+use crate::{
+    algebra::{Algebra, Composition, LeftInverse, RightInverse},
+    int::{Int, IsNegative, IsZero, Negative, Static, Zero},
+    layout::{Layout, Mode, Modes, NoModes},
+    lazy::{If, only_types, thunk, types},
+    num::{
+        self, Bit, Nat,
+        unary::{Step, Stop, Unary},
+    },
+    refused::{NoSwizzle, Number, OffsetBetween, OtherShift, Refused, Spelled, SwizzledOut, UnknownBits},
+    sealed::Sealed,
+    swizzle::{Bits, Common, IsPower, Same, Swizzle, TogglingOf, Xor},
+};
+use typenum::{B1, U0, U1, U2};
+
+/// What a run of bits of a coordinate is worth in a layout, from `At` on; of a mask, the lowest bit is about the first one.
+#[doc(hidden)]
+pub trait Through {
+    /// The sum of those in a mask.
+    type Sum<L: Layout, At: Nat, Mask: Nat>: Nat;
+    /// The least of them, and of `Least`.
+    type Least<L: Layout, At: Nat, Least: Nat>: Nat;
+    /// Whether all are bits, and those in a mask stand to their partners as `Y` does to `Z`.
+    type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat>: Bit;
+    /// A mode for each of those in a mask that is past `End`.
+    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat>: Layout;
+}
+
+impl Through for Stop {
+    type Sum<L: Layout, At: Nat, Mask: Nat> = U0;
+    type Least<L: Layout, At: Nat, Least: Nat> = Least;
+    type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat> = B1;
+    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> = NoModes;
+}
+
+impl<P: Unary> Through for Step<P> {
+    type Sum<L: Layout, At: Nat, Mask: Nat> = num::Sum<
+        <Mask::LastBit as If>::Nat<Same<WorthOf<L, At>>, Same<U0>>,
+        P::Sum<L, At::Twice, Mask::Half>,
+    >;
+    type Least<L: Layout, At: Nat, Least: Nat> = P::Least<
+        L,
+        At::Twice,
+        <num::IsLess<WorthOf<L, At>, Least> as If>::Nat<Same<WorthOf<L, At>>, Same<Least>>,
+    >;
+    type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat> =
+        <<IsPair<L, Toggling, Toggled, Y, Z, Mask> as Bit>::And<IsBit<L, Toggling>> as Bit>::And<
+            <IsBit<L, Toggled> as Bit>::And<P::ArePaired<L, Toggling::Twice, Toggled::Twice, Y, Z, Mask::Half>>,
+        >;
+    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> = <<Mask::LastBit as Bit>::And<num::IsLess<End, At>> as If>::Layout<
+        Beside<L, At, P::Past<L, At::Twice, End, Mask::Half>>,
+        Alone<P::Past<L, At::Twice, End, Mask::Half>>,
+    >;
+}
+
+/// What a bit of a coordinate is worth, without its sign.
+type WorthOf<L, At> = <<L as Layout>::IndexOf<Static<At>> as Int>::Magnitude;
+/// Whether that is one bit, and positive.
+type IsBit<L, At> = <<IsNegative<<L as Layout>::IndexOf<Static<At>>> as Bit>::Not as Bit>::And<
+    IsPower<WorthOf<L, At>>,
+>;
+type IsPair<L, Toggling, Toggled, Y, Z, Mask> = <<<Mask as Nat>::LastBit as Bit>::Not as Bit>::Or<
+    num::IsEqual<num::Product<WorthOf<L, Toggling>, Z>, num::Product<WorthOf<L, Toggled>, Y>>,
+>;
+
+only_types! {
+    Beside<L: Layout, At: Nat, T: Layout>: Layout = Modes<Mode<Static<U2>, Static<WorthOf<L, At>>>, Modes<T, NoModes>>;
+    Alone<T: Layout>: Layout = T;
+}
+
+/// All bits that numbers up to `N` may have.
+type BitsUpTo<N> = <Filled<N> as thunk::Nat>::Out;
+/// The exponent of a power of two.
+pub(super) type Exponent<N> = <Counting<N, U0> as thunk::Nat>::Out;
+types! {
+    Filled<N: Nat>: Nat = <N::IsZero as If>::Nat<Same<U0>, FilledBelow<N>>;
+    FilledBelow<N: Nat>: Nat = <<Filled<N::Half> as thunk::Nat>::Out as Nat>::TwicePlusOne;
+    Counting<N: Nat, A: Nat>: Nat = <<N::IsZero as Bit>::Or<N::IsOne> as If>::Nat<Same<A>, CountingOn<N, A>>;
+    CountingOn<N: Nat, A: Nat>: Nat = <Counting<N::Half, A::Next> as thunk::Nat>::Out;
+}
+
+/// As many ones as there are bits in a run.
+type All<W> = num::Difference<<W as Bits>::Block, U1>;
+/// The bits that toggle of which numbers with bits in `Set` have some.
+type Live<W, Set> = TogglingOf<W, Set>;
+type SumOf<L, W, At, Mask> = <<W as Bits>::Count as Through>::Sum<L, At, Mask>;
+/// The lowest of the bits that those from `At` on are worth.
+type LowestOf<L, W, At> = <<W as Bits>::Count as Through>::Least<L, At, SumOf<L, W, At, All<W>>>;
+/// Whether they are one run.
+type IsRun<L, W, At> =
+    num::IsEqual<SumOf<L, W, At, All<W>>, num::Product<LowestOf<L, W, At>, All<W>>>;
+type NewToggling<L, W> = LowestOf<L, W, <W as Bits>::Toggling>;
+type NewToggled<L, W> = LowestOf<L, W, <W as Bits>::Toggled>;
+
+/// How far two bits stand from each other.
+type Shift<Y, Z> = <num::IsLess<Y, Z> as If>::Int<Up<Y, Z>, Down<Y, Z>>;
+only_types! {
+    Up<Y: Nat, Z: Nat>: Int = Negative<num::Difference<Exponent<Z>, Exponent<Y>>>;
+    Down<Y: Nat, Z: Nat>: Int = Static<num::Difference<Exponent<Y>, Exponent<Z>>>;
+}
+type Lesser<Y, Z> = <num::IsLess<Y, Z> as If>::Nat<Same<Y>, Same<Z>>;
+/// The swizzle of as many bits, from `Y` and from `Z` on.
+type Between<B, Y, Z> = Swizzle<B, Static<Exponent<Lesser<Y, Z>>>, Shift<Y, Z>>;
+type New<L, W> = Between<<W as Bits>::B, NewToggling<L, W>, NewToggled<L, W>>;
+
+/// Whether the bits are runs, in the same order, as far apart as a swizzle needs.
+type AreRuns<L, W, Set> = <<IsRun<L, W, <W as Bits>::Toggling> as Bit>::And<IsRun<L, W, <W as Bits>::Toggled>> as Bit>::And<
+    <<<W as Bits>::Count as Through>::ArePaired<
+        L,
+        <W as Bits>::Toggling,
+        <W as Bits>::Toggled,
+        NewToggling<L, W>,
+        NewToggled<L, W>,
+        Live<W, Set>,
+    > as Bit>::And<
+        <num::IsLess<<Shift<NewToggling<L, W>, NewToggled<L, W>> as Int>::Magnitude, <<W as Bits>::B as Int>::Magnitude> as Bit>::Not,
+    >,
+>;
+/// Whether nothing but those bits touches them, and what toggles and is never set is never reached.
+type AreTheirOwn<L, W, Set> = <<AreApart<
+    New<L, W>,
+    L,
+    <<W as Bits>::Count as Through>::Past<L, <W as Bits>::Toggled, Set, Live<W, Set>>,
+    Zero,
+    Zero,
+> as Bit>::And<<Counted<New<L, W>, NewToggling<L, W>, L> as Layout>::Exists> as Bit>::And<
+    <<Common<
+        Reached<New<L, W>, NewToggling<L, W>, L>,
+        num::Difference<
+            All<W>,
+            num::Quotient<SumOf<L, W, <W as Bits>::Toggling, Live<W, Set>>, NewToggling<L, W>>,
+        >,
+    > as thunk::Nat>::Out as Nat>::IsZero,
+>;
+
+/// Without the highest bits that toggle of which none is in `Set`.
+type Shorter<W, Set> = Swizzle<Static<Exponent<num::Sum<Live<W, Set>, U1>>>, <W as Bits>::M, <W as Bits>::S>;
+type IsShorter<W, Set> = <num::IsEqual<Live<W, Set>, All<W>> as Bit>::Not;
+/// Does nothing.
+type Identity = Swizzle<Zero, Zero, Zero>;
+
+types! {
+    Kept<F: Function>: Function = F;
+    /// The swizzle after a layout that is `W` before it, for coordinates that have bits in `Set`.
+    Moving<L: Layout, W: Bits, Set: Nat>: Function = <IsZero<W::B> as If>::Function<Kept<Identity>, MovingStatic<L, W, Set>>;
+    MovingStatic<L: Layout, W: Bits, Set: Nat>: Function =
+        <L::IsStatic as If>::Function<MovingBits<L, W, Set>, Kept<Refused<UnknownBits<Number<0>>>>>;
+    MovingBits<L: Layout, W: Bits, Set: Nat>: Function =
+        <AreRuns<L, W, Set> as If>::Function<MovingRuns<L, W, Set>, MovingFewer<L, W, Set>>;
+    MovingRuns<L: Layout, W: Bits, Set: Nat>: Function =
+        <AreTheirOwn<L, W, Set> as If>::Function<Kept<New<L, W>>, MovingFewer<L, W, Set>>;
+    /// Bits that no such coordinate has toggle nothing, wherever they would go.
+    MovingFewer<L: Layout, W: Bits, Set: Nat>: Function =
+        <IsShorter<W, Set> as If>::Function<Moving<L, Shorter<W, Set>, Set>, Unmoved<L, W>>;
+    Unmoved<L: Layout, W: Bits>: Function = Refused<
+        NoSwizzle<Spelled<SumOf<L, W, W::Toggling, All<W>>>, Spelled<SumOf<L, W, W::Toggled, All<W>>>>,
+    >;
+}
+pub(super) type MovedWithin<L, W, Set> = <Moving<L, W, Set> as thunk::Function>::Out;
+
+/// The swizzle after a layout that a swizzle is before it: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3>`.
+///
+/// # Laws
+/// `moved(l(i)) = l(w(i))` for `0 ≤ i < size(l)`.
+///
+/// ```
+/// use stridewise::{composed::Moved, prelude::*};
+/// let _: fn(Moved<Layout![(8, 8) : (8, 1)], Swizzle![2, 0, -3]>) -> Swizzle![2, 0, 3] = |same| same;
+/// ```
+///
+/// # Compile errors
+/// Bits that are no bits of the index, or no swizzle there (`ui-tests/fail/no_swizzle.rs`).
+///
+/// Source: CuTe `composition(Layout, Swizzle)`, which does not check that the bits of the index are those.
+pub type Moved<L, W> = <W as Function>::Moved<L, BitsUpTo<Last<L>>>;
+/// The last position.
+type Last<L> = num::Difference<<<L as Layout>::Size as Int>::Magnitude, U1>;
+
+/// `W` after `V`: `Sw<3,0,3> ∘ Sw<1,0,3>` → `Sw<2,1,3>`.
+///
+/// # Laws
+/// `after(i) = w(v(i))`.
+///
+/// ```
+/// use stridewise::{composed::After, prelude::*};
+/// let _: fn(After<Swizzle![3, 0, 3], Swizzle![1, 0, 3]>) -> Swizzle![2, 1, 3] = |same| same;
+/// ```
+///
+/// # Compile errors
+/// Other shifts, bits that are not one run together (`ui-tests/fail/other_shift.rs`).
+///
+/// Source: CuTe `composition(Swizzle, Swizzle)`.
+pub type After<W, V> = <W as Function>::After<V>;
+
+/// The bits of the lower run, as a number.
+type LowerRun<W> = num::Product<<W as Bits>::Low, All<W>>;
+/// Those that only one of the two has.
+type Either<W, V> = <Xor<LowerRun<W>, LowerRun<V>> as thunk::Nat>::Out;
+/// The lowest bit of a number that is not 0.
+type Lowest<N> = <LowestBit<N, U1> as thunk::Nat>::Out;
+type Runs<N> = num::Sum<num::Quotient<N, Lowest<N>>, U1>;
+types! {
+    LowestBit<N: Nat, At: Nat>: Nat = <<<N::LastBit as Bit>::Or<N::IsZero> as Bit>::Not as If>::Nat<LowestAbove<N, At>, Same<At>>;
+    LowestAbove<N: Nat, At: Nat>: Nat = <LowestBit<N::Half, At::Twice> as thunk::Nat>::Out;
+    Together<W: Bits, V: Bits>: Function = <IsZero<W::B> as If>::Function<OfOne<V>, TogetherWith<W, V>>;
+    TogetherWith<W: Bits, V: Bits>: Function = <IsZero<V::B> as If>::Function<OfOne<W>, OfTwo<W, V>>;
+    OfOne<W: Bits>: Function = <IsZero<W::B> as If>::Function<Kept<Identity>, Kept<Swizzle<W::B, W::M, W::S>>>;
+    OfTwo<W: Bits, V: Bits>: Function = <crate::int::Eq<W::S, V::S> as If>::Function<OfShift<W, V>, OtherShifts<W, V>>;
+    OtherShifts<W: Bits, V: Bits>: Function =
+        Refused<OtherShift<Spelled<<W::S as Int>::Magnitude>, Spelled<<V::S as Int>::Magnitude>>>;
+    OfShift<W: Bits, V: Bits>: Function =
+        <<Either<W, V> as Nat>::IsZero as If>::Function<Kept<Identity>, OfBits<W, Either<W, V>>>;
+    OfBits<W: Bits, N: Nat>: Function = <<IsPower<Runs<N>> as Bit>::And<
+        <num::IsLess<<W::S as Int>::Magnitude, Exponent<Runs<N>>> as Bit>::Not,
+    > as If>::Function<
+        Kept<Swizzle<Static<Exponent<Runs<N>>>, Static<Exponent<Lowest<N>>>, W::S>>,
+        Scattered<W, N>,
+    >;
+    Scattered<W: Bits, N: Nat>: Function = Refused<NoSwizzle<Spelled<ToggledBy<W, N>>, Spelled<N>>>;
+}
+/// The bits that toggle those of a number.
+type ToggledBy<W, N> = num::Product<N, num::Quotient<<W as Bits>::High, <W as Bits>::Low>>;
+pub(super) type TogetherOf<W, V> = <Together<W, V> as thunk::Function>::Out;
+
+/// A layout that a composed one undoes: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`ComposedLayout::right_inverse`].
+///
+/// ```
+/// use stridewise::{composed::SwizzledRightInverse, prelude::*};
+/// type R = SwizzledRightInverse<Swizzle![1, 0, 2], Int![0], Layout![(4, 4) : (4, 1)]>;
+/// assert_eq!(R::default().to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
+/// ```
+///
+/// Source: CuTe `right_inverse(ComposedLayout)`.
+pub type SwizzledRightInverse<F, O, L> = Around<Right<F, O, L>, Zero, RightInverse<L>>;
+type Right<F, O, L> = <IsZero<O> as If>::Function<Staying<F, RightInverse<L>>, Shifted<O>>;
+
+/// A layout that undoes a composed one: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`ComposedLayout::left_inverse`].
+///
+/// ```
+/// use stridewise::{composed::SwizzledLeftInverse, prelude::*};
+/// type R = SwizzledLeftInverse<Swizzle![1, 0, 2], Int![0], Layout![(4, 4) : (4, 1)]>;
+/// assert_eq!(R::default().to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
+/// ```
+///
+/// Source: CuTe `left_inverse(ComposedLayout)`.
+pub type SwizzledLeftInverse<F, O, L> = Around<Left<F, O, L>, Zero, LeftInverse<L>>;
+type Left<F, O, L> = <IsZero<O> as If>::Function<Leaving<F, LeftInverse<L>>, Shifted<O>>;
+
+types! {
+    Leaving<F: Function, L: Layout>: Function = Moved<L, F>;
+    /// The same, if indices stay among those that are undone.
+    Staying<F: Function, L: Layout>: Function = <F::Stays<Last<L>> as If>::Function<Leaving<F, L>, Gone<L>>;
+    Gone<L: Layout>: Function = Refused<SwizzledOut<Spelled<<L::Size as Int>::Magnitude>>>;
+    Shifted<O: Int>: Function = Refused<OffsetBetween<Spelled<O::Magnitude>>>;
+}
+/// The bits that numbers up to `N` have toggled.
+type ToggledUpTo<W, N> = num::Product<Live<W, BitsUpTo<N>>, <W as Bits>::Toggled>;
+/// Bits of the first number that the second has not.
+type Without<A, B> = num::Difference<A, <Common<A, B> as thunk::Nat>::Out>;
+/// Whether a swizzle takes numbers up to `N` to numbers up to `N`.
+pub(super) type StaysUpTo<W, N> = <<Without<ToggledUpTo<W, N>, N> as Nat>::IsZero as Bit>::And<
+    <Without<<BitsUpTo<<Common<ToggledUpTo<W, N>, N> as thunk::Nat>::Out> as Nat>::Half, N> as Nat>::IsZero,
+>;
+
+/// A layout after a swizzled one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See
+/// [`Swizzling::composition_with_composed`].
+///
+/// ```
+/// use stridewise::{composed::CompositionWithComposed, prelude::*};
+/// type A = Layout![(8, 8) : (8, 1)];
+/// type R = CompositionWithComposed<A, Swizzle![2, 0, -3], Int![0], A>;
+/// assert_eq!(R::default().to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
+/// ```
+///
+/// Source: CuTe `composition(Layout, ComposedLayout)`.
+pub type CompositionWithComposed<A, F, O, L> = Around<Inner<A, F, O, L>, Zero, Composition<A, L>>;
+/// The swizzle that comes out.
+type Inner<A, F, O, L> = <IsZero<O> as If>::Function<Reaching<A, F, L>, Shifted<O>>;
+types! {
+    Reaching<A: Layout, F: Function, L: Layout>: Function = F::Moved<A, BitsUpTo<Farther<Last<A>, <L::Span as Int>::Magnitude>>>;
+}
+type Farther<A, B> = <num::IsLess<A, B> as If>::Nat<Same<B>, Same<A>>;
+
+impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
+    /// A swizzle after a layout, after another swizzle, or after a swizzled layout: `Sw<3,0,3> ∘ (8,8):(8,1)` → `Sw<3,0,3> o 0 o (8,8):(8,1)`.
+    ///
+    /// # Laws
+    /// `r(c) = s(right(c))`; it is the layout itself where the swizzle leaves every index as it is.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
+    /// assert_eq!((tile.to_string(), tile.crd2idx((1, 0))), ("Sw<3,0,3> o 0 o (8,8):(8,1)".to_string(), 9));
+    /// assert_eq!(swizzle!(0, 4, 3).composition(layout!(8 : 1)), layout!(8 : 1));
+    /// assert_eq!(swizzle!(3, 0, 3).composition(swizzle!(1, 0, 3)), swizzle!(2, 1, 3));
+    /// assert_eq!(swizzle!(3, 0, 3).composition(tile), layout!((8, 8) : (8, 1)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Two swizzles of other shifts, or that are none together (`ui-tests/fail/other_shift.rs`).
+    ///
+    /// Source: CuTe `composition(Swizzle, …)`.
+    #[inline]
+    pub fn composition<X: AfterSwizzle>(self, right: X) -> X::Swizzled<Self> {
+        right.swizzled::<Self>()
+    }
+}
+
+/// What a swizzle may come after: a layout, a swizzle, a swizzled layout. Sealed.
+pub trait AfterSwizzle: Copy + Sealed {
+    #[doc(hidden)]
+    type Swizzled<W: Function>;
+    #[doc(hidden)]
+    fn swizzled<W: Function>(self) -> Self::Swizzled<W>;
+}
+
+impl<L: Layout> AfterSwizzle for L {
+    type Swizzled<W: Function> = Around<W, Zero, L>;
+    #[inline]
+    fn swizzled<W: Function>(self) -> Around<W, Zero, L> {
+        around(W::only(), Zero, self)
+    }
+}
+
+impl<B: Int, M: Int, S: Int> AfterSwizzle for Swizzle<B, M, S> {
+    type Swizzled<W: Function> = After<W, Self>;
+    #[inline]
+    fn swizzled<W: Function>(self) -> After<W, Self> {
+        Function::only()
+    }
+}
+
+impl<F: Function, O: Int, L: Layout> AfterSwizzle for ComposedLayout<F, O, L> {
+    type Swizzled<W: Function> = Around<After<W, F>, O, L>;
+    #[inline]
+    fn swizzled<W: Function>(self) -> Around<After<W, F>, O, L> {
+        around(<After<W, F>>::only(), self.1, self.2)
+    }
+}
+
+/// Layouts after swizzles and swizzled layouts.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let matrix = layout!((8, 8) : (8, 1));
+/// assert_eq!(matrix.composition_with_swizzle(swizzle!(2, 0, -3)).to_string(), "Sw<2,0,3> o 0 o (8,8):(8,1)");
+/// ```
+pub trait Swizzling: Layout {
+    /// A layout after a swizzle, as a swizzle after the layout: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`.
+    ///
+    /// # Laws
+    /// `r(i) = l(s(i))` for `0 ≤ i < size(l)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let moved = layout!((8, 8) : (8, 1)).composition_with_swizzle(swizzle!(2, 0, -3));
+    /// assert!((0..64).all(|i| moved.crd2idx(i) == layout!((8, 8) : (8, 1)).crd2idx(swizzle!(2, 0, -3).apply(i))));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`Moved`].
+    ///
+    /// Source: CuTe `composition(Layout, Swizzle)`.
+    #[inline]
+    fn composition_with_swizzle<W: Function>(self, _: W) -> Around<Moved<Self, W>, Zero, Self> {
+        around(<Moved<Self, W>>::only(), Zero, self)
+    }
+
+    /// A layout after a swizzled one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`.
+    ///
+    /// # Laws
+    /// `r(c) = l(right(c))` for every coordinate c of the right-hand layout.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let matrix = layout!((8, 8) : (8, 1));
+    /// let right = swizzle!(2, 0, -3).composition(matrix);
+    /// assert_eq!(matrix.composition_with_composed(right).to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`Moved`] and [`Composition`]; an offset in the right-hand layout.
+    ///
+    /// Source: CuTe `composition(Layout, ComposedLayout)`.
+    #[inline]
+    #[track_caller]
+    fn composition_with_composed<F: Function, O: Int, L: Layout>(self, right: ComposedLayout<F, O, L>) -> CompositionWithComposed<Self, F, O, L> {
+        around(<Inner<Self, F, O, L>>::only(), Zero, self.composition(right.2))
+    }
+}
+impl<L: Layout> Swizzling for L {}
+
+impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
+    /// A layout that this one undoes: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`SwizzledRightInverse`].
+    ///
+    /// # Laws
+    /// `self(r(j)) = j` for `0 ≤ j < size(r)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = swizzle!(1, 0, 2).composition(layout!((4, 4) : (4, 1)));
+    /// let inverse = tile.right_inverse();
+    /// assert_eq!(inverse.to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
+    /// assert!((0..16).all(|j| tile.crd2idx(inverse.crd2idx(j)) == j));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Algebra::right_inverse`].
+    ///
+    /// # Compile errors
+    /// Those of [`Moved`]; an offset; a swizzle that takes indices past those that are undone (`ui-tests/fail/swizzled_out.rs`).
+    ///
+    /// Source: CuTe `right_inverse(ComposedLayout)`.
+    #[inline]
+    #[track_caller]
+    pub fn right_inverse(self) -> SwizzledRightInverse<F, O, L> {
+        around(<Right<F, O, L>>::only(), Zero, self.2.right_inverse())
+    }
+
+    /// A layout that undoes this one: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`SwizzledLeftInverse`].
+    ///
+    /// # Laws
+    /// `r(self(i)) = i` for `0 ≤ i < size(self)`, of a layout that reaches no index twice.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = swizzle!(1, 0, 2).composition(layout!((4, 4) : (4, 1)));
+    /// let inverse = tile.left_inverse();
+    /// assert!((0..16).all(|i| inverse.crd2idx(tile.crd2idx(i)) == i));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Algebra::left_inverse`].
+    ///
+    /// # Compile errors
+    /// Those of [`Moved`]; an offset.
+    ///
+    /// Source: CuTe `left_inverse(ComposedLayout)`.
+    #[inline]
+    #[track_caller]
+    pub fn left_inverse(self) -> SwizzledLeftInverse<F, O, L> {
+        around(<Left<F, O, L>>::only(), Zero, self.2.left_inverse())
+    }
+}
