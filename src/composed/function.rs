@@ -52,7 +52,7 @@ pub trait Function: Copy + Sealed + 'static {
     #[doc(hidden)]
     type At<I: Int>: Int;
     #[doc(hidden)]
-    fn at(self, index: isize) -> isize;
+    fn of_index(self, index: isize) -> isize;
     /// The same function as another one.
     #[doc(hidden)]
     fn is_same<G: Function>(self, other: G) -> bool {
@@ -65,12 +65,12 @@ pub trait Function: Copy + Sealed + 'static {
     #[doc(hidden)]
     type Around<O: Int, L: Layout>: AnyLayout;
     #[doc(hidden)]
-    fn around<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L>;
+    fn wrap<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L>;
     /// The same, also where nothing is done.
     #[doc(hidden)]
     type Composed<O: Int, L: Layout>: AnyLayout;
     #[doc(hidden)]
-    fn composed<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L>;
+    fn wrap_always<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L>;
     /// Over elements that are `N` times as wide.
     #[doc(hidden)]
     type Upcast<N: Int>: Function;
@@ -106,7 +106,7 @@ pub trait Function: Copy + Sealed + 'static {
     type SliceOffset<O: Int, L: Layout, C: CoordTree>: Int;
     #[doc(hidden)]
     #[track_caller]
-    fn slice<O: Int, L: Layout, C: CoordTree>(
+    fn slice_after<O: Int, L: Layout, C: CoordTree>(
         self,
         o: O,
         l: L,
@@ -121,20 +121,21 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
     type IsIdentity = B::IsZero;
     type At<I: Int> = Applied<Self, I>;
     #[inline(always)]
-    fn at(self, index: isize) -> isize {
+    fn of_index(self, index: isize) -> isize {
         self.apply(index)
     }
     fn only() -> Self {
         Self::new()
     }
-    type Around<O: Int, L: Layout> = <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout<Plain<L>, Wrapped<Self, O, L>>;
+    type Around<O: Int, L: Layout> =
+        <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout<Plain<L>, Wrapped<Self, O, L>>;
     #[inline(always)]
-    fn around<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
+    fn wrap<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
         <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout(Plain(l), Wrapped(self, o, l))
     }
     type Composed<O: Int, L: Layout> = L::AfterFunction<Self, O>;
     #[inline(always)]
-    fn composed<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L> {
+    fn wrap_always<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L> {
         l.after_function(self, o)
     }
     type Upcast<N: Int> = Widened<Self, N>;
@@ -150,7 +151,7 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
     type SliceOffset<O: Int, L: Layout, C: CoordTree> = OffsetOf<Self, O, L, C>;
     #[inline]
     #[track_caller]
-    fn slice<O: Int, L: Layout, C: CoordTree>(
+    fn slice_after<O: Int, L: Layout, C: CoordTree>(
         self,
         o: O,
         l: L,
@@ -167,7 +168,7 @@ impl<A: Layout> Function for A {
     type IsIdentity = B0;
     type At<I: Int> = A::IndexOf<I>;
     #[inline(always)]
-    fn at(self, index: isize) -> isize {
+    fn of_index(self, index: isize) -> isize {
         self.index_of(Dyn(index))
     }
     fn only() -> Self {
@@ -175,12 +176,12 @@ impl<A: Layout> Function for A {
     }
     type Around<O: Int, L: Layout> = A::AsFunction<O, L>;
     #[inline(always)]
-    fn around<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
+    fn wrap<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
         self.as_function(o, l)
     }
     type Composed<O: Int, L: Layout> = A::AsFunction<O, L>;
     #[inline(always)]
-    fn composed<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L> {
+    fn wrap_always<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L> {
         self.as_function(o, l)
     }
     type Upcast<N: Int> = Refused<NotSwizzled<Number<0>>>;
@@ -195,7 +196,7 @@ impl<A: Layout> Function for A {
     type Slice<O: Int, L: Layout, C: CoordTree> = Around<A, Add<O, L::IndexOf<C>>, <C as Slicing>::Kept<L>>;
     type SliceOffset<O: Int, L: Layout, C: CoordTree> = Zero;
     #[inline]
-    fn slice<O: Int, L: Layout, C: CoordTree>(self, o: O, l: L, c: C) -> (Self::Slice<O, L, C>, Zero) {
+    fn slice_after<O: Int, L: Layout, C: CoordTree>(self, o: O, l: L, c: C) -> (Self::Slice<O, L, C>, Zero) {
         (around(self, Int::of(o.value() + l.index_of(c)), c.kept(l)), Zero)
     }
 }

@@ -22,7 +22,7 @@ pub type Around<F, O, L> = <F as Function>::Around<O, L>;
 /// The value twin.
 #[inline(always)]
 pub(super) fn around<F: Function, O: Int, L: Layout>(f: F, o: O, l: L) -> Around<F, O, L> {
-    f.around(o, l)
+    f.wrap(o, l)
 }
 
 /// Nothing is done with an index.

@@ -23,10 +23,12 @@ pub use inside::Around;
 pub use recast::{SwizzledCommonVector, SwizzledDowncast, SwizzledUpcast};
 #[doc(hidden)]
 pub use slice::{Fixing, FixingTuple, Run};
+pub use slice::{SwizzledOffset, SwizzledSlice};
 #[doc(hidden)]
 pub use transfer::Through;
-pub use transfer::{After, AfterSwizzle, CompositionWithComposed, Moved, SwizzledLeftInverse, SwizzledRightInverse, Swizzling};
-pub use slice::{SwizzledOffset, SwizzledSlice};
+pub use transfer::{
+    After, AfterSwizzle, CompositionWithComposed, Moved, SwizzledLeftInverse, SwizzledRightInverse, Swizzling,
+};
 
 use crate::{
     int::{Add, Int, Zero},
@@ -166,7 +168,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// Source: CuTe `ComposedLayout::operator()`.
     #[inline(always)]
     pub fn crd2idx<C: Coord>(self, coord: C) -> isize {
-        self.0.at(self.1.value() + self.2.index_of(coord.tree()))
+        self.0.of_index(self.1.value() + self.2.index_of(coord.tree()))
     }
 
     /// The same as a leaf, which is static where the coordinate and all parts are.

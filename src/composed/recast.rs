@@ -3,7 +3,7 @@
 use super::{AnyLayout, ComposedLayout, Function, transfer::Exponent};
 use crate::{
     algebra::{Downcast, MaxAlignment, MaxCommonVector, Reshape, Upcast},
-    int::{CommonDivisor, Div, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static, Zero},
+    int::{CommonDivisor, Div, Eq, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static, Zero},
     layout::Layout,
     lazy::{If, only_types, types},
     num::{self, Bit},
@@ -99,9 +99,10 @@ types! {
 ///
 /// Source: CuTe `max_common_vector(ComposedLayout, …)`, which takes for granted that offsets do not cut a vector.
 pub type SwizzledCommonVector<A, B> = <IsSame<A, B> as If>::Int<Inner<A, B>, Limited<A, B>>;
-type IsSame<A, B> = <<<A as AnyLayout>::Function as Function>::Is<<B as AnyLayout>::Function> as Bit>::And<
-    crate::int::Eq<<A as AnyLayout>::Offset, <B as AnyLayout>::Offset>,
->;
+/// Both are composed, of the same swizzle and offset.
+type IsSame<A, B> = <<<<A as AnyLayout>::Function as Function>::Is<<B as AnyLayout>::Function> as Bit>::And<
+    Eq<<A as AnyLayout>::Offset, <B as AnyLayout>::Offset>,
+> as Bit>::And<<IsZero<<B as AnyLayout>::Unbroken> as Bit>::Not>;
 type Vector<A, B> = MaxCommonVector<<A as AnyLayout>::Inside, <B as AnyLayout>::Inside>;
 /// What swizzles leave side by side: a power of two, or 0 for all.
 type Limit<A, B> = CommonDivisor<<A as AnyLayout>::Unbroken, <B as AnyLayout>::Unbroken>;
@@ -195,7 +196,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
             return Err(Error::offset_splits(self.1.value() as i64, n.value() as i64));
         }
         let function = <<Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>>>::only();
-        Ok(function.composed(Div(self.1, n), self.2.try_upcast(n)?))
+        Ok(function.wrap_always(Div(self.1, n), self.2.try_upcast(n)?))
     }
 
     /// The layout of the elements of which `n` lie in each: `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8 → `Sw<3,3,3> o 0 o (8,64):(64,1)`. See [`SwizzledDowncast`].
@@ -234,7 +235,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// Those of a layout.
     #[inline]
     pub fn try_downcast<N: Int>(self, n: N) -> Result<SwizzledDowncast<F, O, L, N>, Error> {
-        Ok(<F::Downcast<N>>::only().composed(Mul(self.1, n), self.2.try_downcast(n)?))
+        Ok(<F::Downcast<N>>::only().wrap_always(Mul(self.1, n), self.2.try_downcast(n)?))
     }
 
     /// How many elements stand at the same coordinates in this and another layout, side by side. See [`SwizzledCommonVector`].
@@ -252,7 +253,11 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     #[inline]
     pub fn max_common_vector<A: AnyLayout>(self, other: A) -> SwizzledCommonVector<Self, A> {
         let vector = self.2.max_common_vector(other.composed().2);
-        if <IsSame<Self, A> as Bit>::VALUE { Int::of(vector.value()) } else { Int::of(Min(vector, <Limit<Self, A>>::of(1)).value()) }
+        if <IsSame<Self, A> as Bit>::VALUE {
+            Int::of(vector.value())
+        } else {
+            Int::of(Min(vector, <Limit<Self, A>>::of(1)).value())
+        }
     }
 
     /// The largest vectors, known to be aligned, that the layout is made of, as a leaf: `Sw<3,3,3> o 0 o (8,64):(64,1)` → 8.

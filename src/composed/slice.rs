@@ -77,7 +77,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     #[inline]
     #[track_caller]
     pub fn slice_and_offset<C: Coord>(self, coord: C) -> (SwizzledSlice<F, O, L, C>, SwizzledOffset<F, O, L, C>) {
-        self.0.slice(self.1, self.2, coord.tree())
+        self.0.slice_after(self.1, self.2, coord.tree())
     }
 
     /// The slice alone. See [`slice_and_offset`](Self::slice_and_offset).
@@ -353,8 +353,27 @@ type Kept<L, C> = <C as Slicing>::Kept<L>;
 /// What stays inside, and what comes out, of what is known.
 type In<W, O, L, C> = Minus<Base<O, L, C>, Out<W, L, C>>;
 type Out<W, L, C> = Outside<W, <C as Fixing>::Known<L>>;
-/// A number that is known if no dynamic integer fixes anything.
-type IfKnown<X, L, C> = <<Loose<L, C> as List>::IsEmpty as If>::Int<Just<X>, Just<Dyn>>;
+/// The bits of an index that the swizzle does not look at.
+type Elsewhere<W> = Modes<
+    Mode<Static<<W as Bits>::Low>, One>,
+    Modes<
+        Mode<Static<<W as Bits>::Block>, Zero>,
+        Modes<
+            Mode<Static<<W as Bits>::Gap>, One>,
+            Modes<Mode<Static<<W as Bits>::Block>, Zero>, Modes<Mode<One, One>, NoModes>>,
+        >,
+    >,
+>;
+/// A number that is known if dynamic integers fix none of the bits that the swizzle looks at.
+type IfInside<X, W, L, C> = <<<Reached<W, <W as Bits>::Toggling, Loose<L, C>> as Nat>::IsZero as Bit>::And<
+    <Reached<W, <W as Bits>::Toggled, Loose<L, C>> as Nat>::IsZero,
+> as If>::Int<Just<X>, Just<Dyn>>;
+/// A number that is known if they fix no others.
+type IfOutside<X, W, L, C> =
+    <<<<Composition<Elsewhere<W>, Loose<L, C>> as Layout>::Span as Int>::Magnitude as Nat>::IsZero as If>::Int<
+        Just<X>,
+        Just<Dyn>,
+    >;
 
 /// The slice and its offset, case by case.
 macro_rules! slices {
@@ -415,9 +434,9 @@ slices! {
         <IsSplit<W, O, L, C> as If>::Int<Split<W, O, L, C>, Whole<W, O, L, C>>
         = <IsSplit<W, O, L, C> as If>::Int(Split(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
     /// The bits that the swizzle looks at stay inside, the others come out.
-    Split(o, l, c): Around<W, IfKnown<In<W, O, L, C>, L, C>, Kept<L, C>>
+    Split(o, l, c): Around<W, IfInside<In<W, O, L, C>, W, L, C>, Kept<L, C>>
         = around(W::default(), Int::of(start(o, l, c).value() - outside::<W, L, C>(l, c)), c.kept(l));
-        IfKnown<Out<W, L, C>, L, C> = Int::of(outside::<W, L, C>(l, c));
+        IfOutside<Out<W, L, C>, W, L, C> = Int::of(outside::<W, L, C>(l, c));
     /// All stays inside.
     Whole(o, l, c): Around<W, Start<O, L, C>, Kept<L, C>> = around(W::default(), start(o, l, c), c.kept(l)); Zero = Zero;
 }

@@ -44,31 +44,25 @@ impl Through for Stop {
 }
 
 impl<P: Unary> Through for Step<P> {
-    type Sum<L: Layout, At: Nat, Mask: Nat> = num::Sum<
-        <Mask::LastBit as If>::Nat<Same<WorthOf<L, At>>, Same<U0>>,
-        P::Sum<L, At::Twice, Mask::Half>,
-    >;
-    type Least<L: Layout, At: Nat, Least: Nat> = P::Least<
-        L,
-        At::Twice,
-        <num::IsLess<WorthOf<L, At>, Least> as If>::Nat<Same<WorthOf<L, At>>, Same<Least>>,
-    >;
+    type Sum<L: Layout, At: Nat, Mask: Nat> =
+        num::Sum<<Mask::LastBit as If>::Nat<Same<WorthOf<L, At>>, Same<U0>>, P::Sum<L, At::Twice, Mask::Half>>;
+    type Least<L: Layout, At: Nat, Least: Nat> =
+        P::Least<L, At::Twice, <num::IsLess<WorthOf<L, At>, Least> as If>::Nat<Same<WorthOf<L, At>>, Same<Least>>>;
     type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat> =
         <<IsPair<L, Toggling, Toggled, Y, Z, Mask> as Bit>::And<IsBit<L, Toggling>> as Bit>::And<
             <IsBit<L, Toggled> as Bit>::And<P::ArePaired<L, Toggling::Twice, Toggled::Twice, Y, Z, Mask::Half>>,
         >;
-    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> = <<Mask::LastBit as Bit>::And<num::IsLess<End, At>> as If>::Layout<
-        Beside<L, At, P::Past<L, At::Twice, End, Mask::Half>>,
-        Alone<P::Past<L, At::Twice, End, Mask::Half>>,
-    >;
+    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> =
+        <<Mask::LastBit as Bit>::And<num::IsLess<End, At>> as If>::Layout<
+            Beside<L, At, P::Past<L, At::Twice, End, Mask::Half>>,
+            Alone<P::Past<L, At::Twice, End, Mask::Half>>,
+        >;
 }
 
 /// What a bit of a coordinate is worth, without its sign.
 type WorthOf<L, At> = <<L as Layout>::IndexOf<Static<At>> as Int>::Magnitude;
 /// Whether that is one bit, and positive.
-type IsBit<L, At> = <<IsNegative<<L as Layout>::IndexOf<Static<At>>> as Bit>::Not as Bit>::And<
-    IsPower<WorthOf<L, At>>,
->;
+type IsBit<L, At> = <<IsNegative<<L as Layout>::IndexOf<Static<At>>> as Bit>::Not as Bit>::And<IsPower<WorthOf<L, At>>>;
 type IsPair<L, Toggling, Toggled, Y, Z, Mask> = <<<Mask as Nat>::LastBit as Bit>::Not as Bit>::Or<
     num::IsEqual<num::Product<WorthOf<L, Toggling>, Z>, num::Product<WorthOf<L, Toggled>, Y>>,
 >;
@@ -97,8 +91,7 @@ type SumOf<L, W, At, Mask> = <<W as Bits>::Count as Through>::Sum<L, At, Mask>;
 /// The lowest of the bits that those from `At` on are worth.
 type LowestOf<L, W, At> = <<W as Bits>::Count as Through>::Least<L, At, SumOf<L, W, At, All<W>>>;
 /// Whether they are one run.
-type IsRun<L, W, At> =
-    num::IsEqual<SumOf<L, W, At, All<W>>, num::Product<LowestOf<L, W, At>, All<W>>>;
+type IsRun<L, W, At> = num::IsEqual<SumOf<L, W, At, All<W>>, num::Product<LowestOf<L, W, At>, All<W>>>;
 type NewToggling<L, W> = LowestOf<L, W, <W as Bits>::Toggling>;
 type NewToggled<L, W> = LowestOf<L, W, <W as Bits>::Toggled>;
 
@@ -114,18 +107,22 @@ type Between<B, Y, Z> = Swizzle<B, Static<Exponent<Lesser<Y, Z>>>, Shift<Y, Z>>;
 type New<L, W> = Between<<W as Bits>::B, NewToggling<L, W>, NewToggled<L, W>>;
 
 /// Whether the bits are runs, in the same order, as far apart as a swizzle needs.
-type AreRuns<L, W, Set> = <<IsRun<L, W, <W as Bits>::Toggling> as Bit>::And<IsRun<L, W, <W as Bits>::Toggled>> as Bit>::And<
-    <<<W as Bits>::Count as Through>::ArePaired<
-        L,
-        <W as Bits>::Toggling,
-        <W as Bits>::Toggled,
-        NewToggling<L, W>,
-        NewToggled<L, W>,
-        Live<W, Set>,
-    > as Bit>::And<
-        <num::IsLess<<Shift<NewToggling<L, W>, NewToggled<L, W>> as Int>::Magnitude, <<W as Bits>::B as Int>::Magnitude> as Bit>::Not,
-    >,
->;
+type AreRuns<L, W, Set> =
+    <<IsRun<L, W, <W as Bits>::Toggling> as Bit>::And<IsRun<L, W, <W as Bits>::Toggled>> as Bit>::And<
+        <<<W as Bits>::Count as Through>::ArePaired<
+            L,
+            <W as Bits>::Toggling,
+            <W as Bits>::Toggled,
+            NewToggling<L, W>,
+            NewToggled<L, W>,
+            Live<W, Set>,
+        > as Bit>::And<
+            <num::IsLess<
+                <Shift<NewToggling<L, W>, NewToggled<L, W>> as Int>::Magnitude,
+                <<W as Bits>::B as Int>::Magnitude,
+            > as Bit>::Not,
+        >,
+    >;
 /// Whether nothing but those bits touches them, and what toggles and is never set is never reached.
 type AreTheirOwn<L, W, Set> = <<AreApart<
     New<L, W>,
@@ -136,10 +133,7 @@ type AreTheirOwn<L, W, Set> = <<AreApart<
 > as Bit>::And<<Counted<New<L, W>, NewToggling<L, W>, L> as Layout>::Exists> as Bit>::And<
     <<Common<
         Reached<New<L, W>, NewToggling<L, W>, L>,
-        num::Difference<
-            All<W>,
-            num::Quotient<SumOf<L, W, <W as Bits>::Toggling, Live<W, Set>>, NewToggling<L, W>>,
-        >,
+        num::Difference<All<W>, num::Quotient<SumOf<L, W, <W as Bits>::Toggling, Live<W, Set>>, NewToggling<L, W>>>,
     > as thunk::Nat>::Out as Nat>::IsZero,
 >;
 
@@ -394,7 +388,10 @@ pub trait Swizzling: Layout {
     /// Source: CuTe `composition(Layout, ComposedLayout)`.
     #[inline]
     #[track_caller]
-    fn composition_with_composed<F: Function, O: Int, L: Layout>(self, right: ComposedLayout<F, O, L>) -> CompositionWithComposed<Self, F, O, L> {
+    fn composition_with_composed<F: Function, O: Int, L: Layout>(
+        self,
+        right: ComposedLayout<F, O, L>,
+    ) -> CompositionWithComposed<Self, F, O, L> {
         around(<Inner<Self, F, O, L>>::only(), Zero, self.composition(right.2))
     }
 }

@@ -90,31 +90,55 @@ macro_rules! example {
         example!("Downcast<Layout![(4, 2) : (2, 8)], Int![4]>", "Broken<_, NoUnitStride<Number<0>>>")
     };
     (NotPowerOfTwo) => {
-        example!("stridewise::composed::SwizzledUpcast<Swizzle![1, 4, 3], Int![0], Layout![4 : 3], Int![3]>", "NotPowerOfTwo<Number<3>>")
+        example!(
+            "stridewise::composed::SwizzledUpcast<Swizzle![1, 4, 3], Int![0], Layout![4 : 3], Int![3]>",
+            "NotPowerOfTwo<Number<3>>"
+        )
     };
     (TornVector) => {
-        example!("stridewise::composed::SwizzledUpcast<Swizzle![2, 0, -3], Int![0], Layout![4 : 1], Int![4]>", "TornVector<Number<4>>")
+        example!(
+            "stridewise::composed::SwizzledUpcast<Swizzle![2, 0, -3], Int![0], Layout![4 : 1], Int![4]>",
+            "TornVector<Number<4>>"
+        )
     };
     (OffsetSplits) => {
-        example!("stridewise::composed::SwizzledUpcast<Swizzle![1, 4, 3], Int![6], Layout![4 : 4], Int![4]>", "OffsetSplits<Number<6>, Number<4>>")
+        example!(
+            "stridewise::composed::SwizzledUpcast<Swizzle![1, 4, 3], Int![6], Layout![4 : 4], Int![4]>",
+            "OffsetSplits<Number<6>, Number<4>>"
+        )
     };
     (UnknownBits) => {
         example!("stridewise::composed::Moved<Layout![(?, 2) : (2, 1)], Swizzle![1, 0, 1]>", "UnknownBits<Number<0>>")
     };
     (NotSwizzled) => {
-        example!("stridewise::composed::SwizzledRightInverse<Layout![4 : 2], Int![0], Layout![4 : 1]>", "NotSwizzled<Number<0>>")
+        example!(
+            "stridewise::composed::SwizzledRightInverse<Layout![4 : 2], Int![0], Layout![4 : 1]>",
+            "NotSwizzled<Number<0>>"
+        )
     };
     (NoSwizzle) => {
-        example!("stridewise::composed::After<Swizzle![1, 0, 3], Swizzle![1, 2, 3]>", "NoSwizzle<Number<40>, Number<5>>")
+        example!(
+            "stridewise::composed::After<Swizzle![1, 0, 3], Swizzle![1, 2, 3]>",
+            "NoSwizzle<Number<40>, Number<5>>"
+        )
     };
     (OtherShift) => {
-        example!("stridewise::composed::After<Swizzle![1, 0, 3], Swizzle![1, 0, 2]>", "OtherShift<Number<3>, Number<2>>")
+        example!(
+            "stridewise::composed::After<Swizzle![1, 0, 3], Swizzle![1, 0, 2]>",
+            "OtherShift<Number<3>, Number<2>>"
+        )
     };
     (OffsetBetween) => {
-        example!("stridewise::composed::SwizzledRightInverse<Swizzle![1, 0, 1], Int![4], Layout![4 : 1]>", "OffsetBetween<Number<4>>")
+        example!(
+            "stridewise::composed::SwizzledRightInverse<Swizzle![1, 0, 1], Int![4], Layout![4 : 1]>",
+            "OffsetBetween<Number<4>>"
+        )
     };
     (SwizzledOut) => {
-        example!("stridewise::composed::SwizzledRightInverse<Swizzle![1, 0, -3], Int![0], Layout![4 : 1]>", "SwizzledOut<Number<4>>")
+        example!(
+            "stridewise::composed::SwizzledRightInverse<Swizzle![1, 0, -3], Int![0], Layout![4 : 1]>",
+            "SwizzledOut<Number<4>>"
+        )
     };
     (ShortShift) => {
         example!("Swizzle![3, 0, 2]", "ShortShift<Number<3>, Number<2>>")

@@ -22,9 +22,10 @@ mod spelled;
 pub use rule::*;
 pub use rule::{
     Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
-    NoRoom, NoSuchMode, NoSwizzle, NotSwizzled, NotPowerOfTwo, OffsetBetween, OffsetSplits, OtherShift, SwizzledOut, TornVector, UnknownBits, NoUnitStride, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NotReached,
-    NotWhole, NothingToIndex, OtherRank, Overlaps, Repeats, ShortShift, SizeMismatch, Splits, Straddles, TooManyModes,
-    TupleForInteger, Uneven, UnknownOrder,
+    NoRoom, NoSuchMode, NoSwizzle, NoUnitStride, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive,
+    NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToIndex, OffsetBetween, OffsetSplits, OtherRank,
+    OtherShift, Overlaps, Repeats, ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes, TornVector,
+    TupleForInteger, Uneven, UnknownBits, UnknownOrder,
 };
 pub use spelled::Number;
 #[doc(hidden)]

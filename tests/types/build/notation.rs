@@ -110,7 +110,11 @@ impl Spelling {
             }
             Tree::Composed(swizzle, offset, layout) => {
                 let parts = [swizzle, offset, layout].map(|part| self.spell(part)).join(", ");
-                if self.kind == Kind::Type { format!("ComposedLayout<{parts}>") } else { format!("ComposedLayout({parts})") }
+                if self.kind == Kind::Type {
+                    format!("ComposedLayout<{parts}>")
+                } else {
+                    format!("ComposedLayout({parts})")
+                }
             }
         }
     }
