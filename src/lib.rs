@@ -42,6 +42,6 @@ pub mod prelude {
         shape, swizzle,
         swizzle::Swizzle,
         tile,
-        tuple::{Cons, IntTuple, Nil, Profiles, Underscore},
+        tuple::{Comparisons, Cons, IntTuple, Nil, Profiles, Underscore},
     };
 }

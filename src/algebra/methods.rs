@@ -85,6 +85,19 @@ pub trait Algebra: Layout {
         self.cosize()
     }
 
+    /// The parentheses of the codomain, with 0 in each place: `(4,3):(1,8)` → 0. See [`Coprofile`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(layout!((4, 3) : (1, 8)).coprofile(), int!(0));
+    /// ```
+    ///
+    /// Source: CuTe `coprofile`.
+    #[inline]
+    fn coprofile(self) -> Coprofile<Self> {
+        crate::int::Mul(crate::int::Zero, crate::int::Past(self.size_of(), self.span_of()))
+    }
+
     /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Shape`].
     ///
     /// ```

@@ -19,6 +19,7 @@ mod complement;
 pub mod complete;
 mod composition;
 mod divide;
+mod evenly_divides;
 #[doc(hidden)]
 pub mod exact;
 mod filter;
@@ -45,6 +46,7 @@ pub use common::{MaxCommonLayout, MaxCommonVector};
 pub use complement::{Complement, ComplementDefault, Cosize};
 pub use composition::Composition;
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
+pub use evenly_divides::EvenlyDivides;
 pub use filter::{Filter, FilterBy, FilterZeros, FilterZerosBy};
 pub use inverse::{LeftInverse, RightInverse};
 pub use like::{DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape};
@@ -103,6 +105,19 @@ use product::Multiply;
 ///
 /// Source: CuTe `coshape`.
 pub type Coshape<L> = Cosize<L>;
+/// The parentheses of the codomain of a layout, with 0 in each place: `(4,3):(1,8)` → 0. Its strides are integers, so it is one integer.
+///
+/// # Laws
+/// Congruent to [`Coshape`].
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<Coprofile<Layout![(4, 3) : (1, 8)]>>::default(), int!(0));
+/// assert_eq!(layout!((4, 3) : (1, 8)).coprofile(), int!(0));
+/// ```
+///
+/// Source: CuTe `coprofile`.
+pub type Coprofile<L> = crate::int::Mul<crate::int::Zero, Coshape<L>>;
 /// The number of elements of a layout, as a leaf: `(4,(2,3)):(1,(4,8))` → 24.
 ///
 /// ```

@@ -1,9 +1,9 @@
 //! Divisions of shapes as methods, checked where leaves are known only at run time.
 
-use super::{CeilDiv, DomainDistribute, ShapeDiv, Tiler, methods::unwrap, twin};
+use super::{CeilDiv, DomainDistribute, EvenlyDivides, ShapeDiv, Tiler, methods::unwrap, twin};
 use crate::{
     int::Int,
-    num::Bit,
+    num::{Bit, Truth},
     tuple::IntTuple,
     value::{self, Error, Operation},
 };
@@ -124,6 +124,45 @@ pub trait ShapeAlgebra: IntTuple {
                 })
             },
         )
+    }
+
+    /// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `<3,8>`, but not by `<4,2>`. See [`EvenlyDivides`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let rows = 48_usize;
+    /// assert!(shape!((rows, 64)).evenly_divides(tile!(16, 8)));
+    /// assert!(!shape!((rows, 64)).evenly_divides(tile!(32, 8)));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `evenly_divides`.
+    #[inline]
+    #[track_caller]
+    fn evenly_divides<B: Tiler>(self, tiler: B) -> bool {
+        unwrap(self.try_evenly_divides(tiler))
+    }
+
+    /// As [`evenly_divides`](Self::evenly_divides), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = 0_usize;
+    /// let error = shape!((41, 64)).try_evenly_divides(tile!(tile, 16)).unwrap_err();
+    /// assert!(error.to_string().contains("1 or more is needed to divide by, not 0"), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the [value layer](value::IntTuple::evenly_divides).
+    #[inline]
+    fn try_evenly_divides<B: Tiler>(self, tiler: B) -> Result<bool, Error> {
+        match <EvenlyDivides<Self, B> as Truth>::KNOWN {
+            // Else a dynamic tile may be inadmissible.
+            Some(known) if <<Self::IsStatic as Bit>::And<B::AllStatic> as Bit>::VALUE => Ok(known),
+            _ => self.to_value()?.evenly_divides(&tiler.to_tiler()?),
+        }
     }
 }
 

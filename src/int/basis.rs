@@ -89,4 +89,5 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     type IsLess<M: Int> = B0;
     type IsMore<A: Nat> = B0;
     type IsMoreThanNegative<A: Nat> = B0;
+    type Truth = V::Truth;
 }

@@ -24,7 +24,7 @@ pub use operator::*;
 
 use crate::{
     lazy::kind,
-    num::{self, Bit, Nat},
+    num::{self, Bit, Nat, Truth},
     refused::{NegativeExtent, Reason, Refused, Spelled},
     sealed::Sealed,
 };
@@ -239,6 +239,9 @@ pub trait Int: Copy + Sealed + 'static {
     /// Known to be more than `−A`.
     #[doc(hidden)]
     type IsMoreThanNegative<A: Nat>: Bit;
+    /// 1 as true, 0 as false.
+    #[doc(hidden)]
+    type Truth: Truth;
 }
 
 /// What leaves have in common that are not refused, and step in no direction.
@@ -291,6 +294,7 @@ impl<N: Nat> Int for Static<N> {
     type IsLess<M: Int> = M::IsMore<N>;
     type IsMore<A: Nat> = num::IsLess<A, N>;
     type IsMoreThanNegative<A: Nat> = B1;
+    type Truth = N::IsOne;
 }
 
 impl<N: Nat> Int for Negative<N> {
@@ -327,6 +331,7 @@ impl<N: Nat> Int for Negative<N> {
     type IsLess<M: Int> = M::IsMoreThanNegative<N>;
     type IsMore<A: Nat> = B0;
     type IsMoreThanNegative<A: Nat> = num::IsLess<N, A>;
+    type Truth = B0;
 }
 
 impl Int for Dyn {
@@ -360,6 +365,7 @@ impl Int for Dyn {
     type IsLess<M: Int> = B0;
     type IsMore<A: Nat> = B0;
     type IsMoreThanNegative<A: Nat> = B0;
+    type Truth = bool;
 }
 
 impl<W: Reason> Int for Refused<W> {
@@ -402,6 +408,7 @@ impl<W: Reason> Int for Refused<W> {
     type IsLess<M: Int> = B0;
     type IsMore<A: Nat> = B0;
     type IsMoreThanNegative<A: Nat> = B0;
+    type Truth = Self;
 }
 
 macro_rules! predicates {

@@ -37,6 +37,8 @@ type Gap<A, B> =
 
 /// `X` if the condition holds, else `Dyn`.
 type OrDyn<C, X> = <C as If>::Int<Just<X>, Just<Dyn>>;
+/// 1 if the condition holds, else 0.
+type OneIf<C> = <C as If>::Int<Just<One>, Just<Zero>>;
 /// `−N`.
 type Minus<N> = <<N as Nat>::IsZero as If>::Int<Just<Zero>, Just<Negative<N>>>;
 
@@ -239,4 +241,14 @@ operators! {
     Past: |a, b| if a == 0 { 0 } else { b.saturating_add(1) },
         <A::IsZero as If>::Int<Just<Zero>, Just<Static<B::Next>>>, Zero, Zero, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+    /// 1 if A is less than B, else 0.
+    #[doc(hidden)]
+    Below: |a, b| isize::from(a < b),
+        OneIf<num::IsLess<A, B>>, Zero, One, OneIf<num::IsLess<B, A>>;
+        static ? = Dyn, ? static = Dyn;
+    /// 1 if A is B, else 0.
+    #[doc(hidden)]
+    Equals: |a, b| isize::from(a == b),
+        OneIf<A::Same<B>>, Zero, Zero, OneIf<A::Same<B>>;
+        static ? = Dyn, ? static = Dyn;
 }

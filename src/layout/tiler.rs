@@ -4,7 +4,7 @@
 
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes, NotAnInteger, Tiled, known};
 use crate::{
-    int::{Int, Mul, One},
+    int::{Add, Int, Mul, One, Zero},
     num::Bit,
     refused::{Reason, Refused},
     sealed::Sealed,
@@ -84,6 +84,8 @@ pub trait Tiler: Copy + Sealed + 'static {
 /// The tilers of the modes.
 #[doc(hidden)]
 pub trait TilerTuple: Tiler {
+    /// How many there are.
+    type Rank: Int;
     type SureAll<O: Tiled, M: LayoutTuple>: Bit;
     type OfAll<O: Tiled, M: LayoutTuple>: LayoutTuple;
     fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> Self::OfAll<O, M>;
@@ -263,6 +265,7 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
 }
 
 impl TilerTuple for Nil {
+    type Rank = Zero;
     type SureAll<O: Tiled, M: LayoutTuple> = B1;
     type OfAll<O: Tiled, M: LayoutTuple> = O::Rest<M>;
     #[inline(always)]
@@ -282,6 +285,7 @@ impl TilerTuple for Nil {
 }
 
 impl<W: Reason> TilerTuple for Refused<W> {
+    type Rank = Self;
     type SureAll<O: Tiled, M: LayoutTuple> = B0;
     type OfAll<O: Tiled, M: LayoutTuple> = Self;
     fn of_all<O: Tiled, M: LayoutTuple>(self, _: M) -> Self {
@@ -298,6 +302,7 @@ impl<W: Reason> TilerTuple for Refused<W> {
 }
 
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
+    type Rank = Add<One, T::Rank>;
     type SureAll<O: Tiled, M: LayoutTuple> = <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
     type OfAll<O: Tiled, M: LayoutTuple> = M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail>>;
     #[inline(always)]

@@ -3,7 +3,7 @@
 //! A boolean knows no algorithm. It negates, joins with another one, and chooses between two results that are
 //! already there; the choice between two results that are *not* there yet is [`If`](crate::lazy::If).
 
-use super::{Ordering, difference::Difference, nat::Nat, quotient::Quotient};
+use super::{Ordering, Truth, difference::Difference, nat::Nat, quotient::Quotient};
 use crate::refused::{Large, Spelling};
 use typenum::{B0, B1, U1, UTerm};
 
@@ -19,7 +19,7 @@ use typenum::{B0, B1, U1, UTerm};
 /// assert!(is_nested::<Shape![(4, (2, 3))]>());
 /// assert!(!is_nested::<Shape![(4, 6)]>());
 /// ```
-pub trait Bit: Sized + Copy + Default + 'static + crate::lazy::If + private::Sealed {
+pub trait Bit: Truth + Default + crate::lazy::If + private::Sealed {
     /// The boolean as a value.
     ///
     /// ```

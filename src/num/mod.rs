@@ -17,6 +17,7 @@ mod gcd;
 mod nat;
 mod ordering;
 mod quotient;
+mod truth;
 #[doc(hidden)]
 pub mod unary;
 
@@ -26,6 +27,7 @@ pub use digit::{Digit, LastDigit};
 pub use gcd::Gcd;
 pub use nat::Nat;
 pub use ordering::Ordering;
+pub use truth::Truth;
 pub use typenum;
 
 use difference::Subtraction;

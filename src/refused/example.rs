@@ -68,6 +68,9 @@ macro_rules! example {
     (NotPositive) => {
         example!("CeilDiv<Shape![(41, 64)], Tile![4, 0]>", "Broken<_, NotPositive<Number<0>>>")
     };
+    (NotComparable) => {
+        example!("stridewise::tuple::ElemLess<Shape![(4, 4)], Shape![(4, (2, 2))]>", "NotComparable<Number<0>>")
+    };
     (NeitherDivides) => {
         example!("ShapeDiv<Shape![(6, 32)], Int![4]>", "Broken<_, NeitherDivides<Number<6>, Number<4>>>")
     };
@@ -187,6 +190,12 @@ macro_rules! example {
     };
     (CeilDividing) => {
         example!("CeilDiv<Shape![(41, 64)], Tile![4, 0]>", "Broken<CeilDividing<Shape![(41, 64)], Tile![4, 0]>, _>")
+    };
+    (EvenlyDividing) => {
+        example!(
+            "EvenlyDivides<Shape![(41, 64)], Tile![4, 0]>",
+            "Broken<EvenlyDividing<Shape![(41, 64)], Tile![4, 0]>, _>"
+        )
     };
     (Unflattening) => {
         example!(

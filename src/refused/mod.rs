@@ -22,10 +22,10 @@ mod spelled;
 pub use rule::*;
 pub use rule::{
     Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
-    NoRoom, NoSuchMode, NoSwizzle, NoUnitStride, NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive,
-    NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToIndex, OffsetBetween, OffsetSplits, OtherRank,
-    OtherShift, Overlaps, Repeats, ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes, TornVector,
-    TupleForInteger, Uneven, UnknownBits, UnknownOrder,
+    NoRoom, NoSuchMode, NoSwizzle, NoUnitStride, NotComparable, NotCongruent, NotFlat, NotInteger, NotMultiple,
+    NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToIndex, OffsetBetween, OffsetSplits,
+    OtherRank, OtherShift, Overlaps, Repeats, ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes,
+    TornVector, TupleForInteger, Uneven, UnknownBits, UnknownOrder,
 };
 pub use spelled::Number;
 #[doc(hidden)]
@@ -204,7 +204,8 @@ hidden_with! {
     get append prepend select unflatten crd2idx typed_crd2idx idx2crd slice slice_and_offset dice coalesce_by filter_by filter_zeros_by
     complement composition logical_divide zipped_divide tiled_divide flat_divide
     logical_product zipped_product tiled_product flat_product blocked_product raked_product
-    get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
+    get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div evenly_divides compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
+    elem_less elem_leq elem_gtr elem_geq lex_less lex_leq lex_gtr lex_geq colex_less colex_leq colex_gtr colex_geq
 }
 
 /// The same, with two arguments.
@@ -297,6 +298,8 @@ operations! {
     ShapeDividing<S: IntTuple VALUE, D: IntTuple VALUE> = |s, d| s.shape_div(d);
     /// How many tiles `B` cover the shape `S`.
     CeilDividing<S: IntTuple VALUE, B: Tiler TILER> = |s, b| s.ceil_div(b);
+    /// Whether tiles `B` fill the shape `S`.
+    EvenlyDividing<S: IntTuple VALUE, B: Tiler TILER> = |s, b| s.evenly_divides(b);
     /// The leaves of `A` in the parentheses of `P`.
     Unflattening<A: Layout VALUE, P: IntTuple VALUE> = |a, p| a.unflatten(p);
     /// `A` over vectors of `N` elements.

@@ -104,6 +104,8 @@ rules! {
     NotInteger<A> IsInteger<A> "a layout or _ stands where an integer belongs";
     /// `A` is not a positive number.
     NotPositive<A> IsPositive<A> "{A} is not a positive number, and nothing can be divided by it";
+    /// An integer against a tuple.
+    NotComparable<A> HasOrder<A> "an integer stands against a tuple, and neither is less: what is compared needs its parentheses in the same places";
     /// Neither `A` divides `B` nor `B` divides `A`.
     NeitherDivides<A, B> OneDivides<A, B> "neither of {A} and {B} divides the other one";
     /// `A` leaves for `B` places.

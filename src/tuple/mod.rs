@@ -8,10 +8,12 @@
 //! assert!(shape.congruent(shape!((1, (1, 1)))));
 //! ```
 
+mod compare;
 mod congruent;
 mod equal;
 mod node;
 
+pub use compare::*;
 pub use congruent::*;
 pub use equal::Equal;
 pub use node::*;

@@ -1,6 +1,6 @@
 //! The nodes of a tuple of integers: a leaf, and a tuple of tuples.
 
-use super::{Equal, Profile, ProfileTuple};
+use super::{Comparable, ComparableTuple, Equal, Profile, ProfileTuple};
 use crate::{
     int::{Int, Mul, One},
     lazy::kind,
@@ -50,7 +50,7 @@ pub struct Underscore;
 /// A tree of integers: a leaf, or a tuple of such trees.
 ///
 /// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`]. What one does with tuples is in the traits that all
-/// of them have: [`Profiles`](super::Profiles), [`ShapeAlgebra`](crate::algebra::ShapeAlgebra), [`IndexTuple`](crate::layout::IndexTuple),
+/// of them have: [`Profiles`](super::Profiles), [`Comparisons`](super::Comparisons), [`ShapeAlgebra`](crate::algebra::ShapeAlgebra), [`IndexTuple`](crate::layout::IndexTuple),
 /// [`TupleStructure`](crate::layout::TupleStructure) and [`CompactStrides`](crate::layout::CompactStrides).
 ///
 /// ```
@@ -64,7 +64,7 @@ pub struct Underscore;
 ///
 /// Source: CuTe `IntTuple`.
 pub trait IntTuple:
-    Copy + Equal + Profile + kind::Zip + kind::Compact + kind::Fill + kind::Tiler + Sealed + 'static
+    Copy + Equal + Profile + Comparable + kind::Zip + kind::Compact + kind::Fill + kind::Tiler + Sealed + 'static
 {
     /// The number of modes: `(4,(2,3))` → 2; a leaf counts as one.
     ///
@@ -120,7 +120,7 @@ pub trait IntTuple:
 /// A tuple of integers in parentheses: [`Cons`] or [`Nil`].
 #[doc(hidden)]
 pub trait Tuple:
-    IntTuple + ProfileTuple + kind::ZipTuple + kind::CompactTuple + kind::FillAll + kind::TilerTuple
+    IntTuple + ProfileTuple + ComparableTuple + kind::ZipTuple + kind::CompactTuple + kind::FillAll + kind::TilerTuple
 {
     /// Mode 0.
     type Head: IntTuple;

@@ -22,7 +22,10 @@ pub mod prelude {
         num::typenum::{B0, B1, UInt, consts::*},
         refused::Refused,
         swizzle::{MakeSwizzle, Swizzle},
-        tuple::{Compatible, Congruent, Cons, IntTuple, Nil, Profiles, Underscore, WeaklyCongruent},
+        tuple::{
+            ColexLess, Comparisons, Compatible, Congruent, Cons, ElemLeq, ElemLess, IntTuple, LexLess, Nil, Profiles,
+            Underscore, WeaklyCongruent,
+        },
         value::Error,
     };
 

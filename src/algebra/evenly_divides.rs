@@ -1,0 +1,95 @@
+//! `evenly_divides`: whether tiles fill a shape.
+
+use super::ceil_div::Cover;
+use crate::{
+    int::*,
+    layout::*,
+    lazy::{thunk, type_fns},
+    refused::EvenlyDividing,
+};
+
+/// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `<3,8>`, but not by `<4,2>`.
+///
+/// The tiles of an integer or a layout are counted as [`CeilDiv`](super::CeilDiv) counts them, leaf by leaf, so that 2 does not divide `(3,2)`. Modes
+/// past the last of the divisor are not divided; a divisor with more modes than the shape does not divide it, and `_` divides everything.
+///
+/// The answer is a [`Truth`](crate::num::Truth): `B1` or `B0` where rustc knows, else `bool`.
+///
+/// # Laws
+/// Those of the [value layer](crate::value::IntTuple::evenly_divides).
+///
+/// ```
+/// use stridewise::{num::{Bit, Truth}, prelude::*};
+/// assert!(<EvenlyDivides<Shape![(6, (2, 4))], Tile![3, 8]>>::VALUE);
+/// assert!(!<EvenlyDivides<Shape![(6, (2, 4))], Tile![4, 2]>>::VALUE);
+/// assert_eq!(<EvenlyDivides<Shape![(?, 8)], Tile![2, 3]>>::KNOWN, Some(false));
+/// let rows = 6_usize;
+/// assert!(shape!((rows, 8)).evenly_divides(tile!(2, 4)));
+/// ```
+///
+/// # Compile errors
+/// A tile that is not positive; for a layout, as [`Complement`](super::Complement).
+///
+/// Source: CuTe `evenly_divides`.
+pub type EvenlyDivides<S, B> =
+    <<<<B as Tiler>::Of<Even, AsLayout<S>> as Layout>::Within<EvenlyDividing<S, B>> as Layout>::Size as Int>::Truth;
+
+/// A layout with an extent of 1 for each part that is divided evenly, 0 for each that is not: its size is the answer.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Even;
+
+impl Tiled for Even {
+    type ByLayout<A: Layout, B: Layout> = Covered<<Cover as Tiled>::ByLayout<A, B>, B::Size, A::Size>;
+    type ByInt<A: Layout, N: Int> = Covered<<Cover as Tiled>::ByInt<A, N>, N, A::Size>;
+    type All<A: Layout> = NoModes;
+    type Rest<M: LayoutTuple> = NoModes;
+    type ByModes<A: Layout, B: TilerTuple> = <EvenModes<A, B> as thunk::Layout>::Out;
+    type SureByInt<A: Layout, N: Int> = typenum::B0;
+    #[inline(always)]
+    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
+        Covered(Cover::by_layout(a, b), b.size_of(), a.size_of())
+    }
+    #[inline(always)]
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
+        Covered(Cover::by_int(a, n), n, a.size_of())
+    }
+    #[inline(always)]
+    fn all<A: Layout>(_: A) -> NoModes {
+        NoModes
+    }
+    #[inline(always)]
+    fn rest<M: LayoutTuple>(_: M) -> NoModes {
+        NoModes
+    }
+    #[inline(always)]
+    fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
+        thunk::Layout::out(EvenModes(a, b))
+    }
+}
+
+/// Whether so many tiles, of `N` elements each, have `S` elements.
+type Covered<Tiles, N, S> = <IsWhole<Tiles, N, S> as Int>::IfExtent<Mode<IsWhole<Tiles, N, S>, Zero>>;
+type IsWhole<Tiles, N, S> = Equals<Mul<<Tiles as Layout>::Size, N>, S>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Covered<Tiles: Layout, N: Int, S: Int>(tiles: Tiles, n: N, s: S) -> Covered<Tiles, N, S> {
+    let is_whole = Equals(Mul(tiles.size_of(), n), s);
+    is_whole.if_extent(Mode(is_whole, Zero))
+}
+
+type ModeByMode<A, B> = <B as TilerTuple>::OfAll<Even, <A as Layout>::Modes>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn ModeByMode<A: Layout, B: TilerTuple>(a: A, b: B) -> ModeByMode<A, B> {
+    b.of_all::<Even, _>(a.modes_of())
+}
+type RankOf<A> = <<A as Layout>::Modes as LayoutTuple>::Rank;
+type CountOf<B> = <B as TilerTuple>::Rank;
+
+type_fns! {
+    /// Mode by mode, where there is a mode for each tiler.
+    fn EvenModes(A: Layout, B: TilerTuple) -> Layout {
+        if Less(RankOf(A), CountOf(B)) { Mode(Zero, Zero) } else { ModeByMode(A, B) }
+    }
+}
