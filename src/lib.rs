@@ -34,9 +34,9 @@ pub mod prelude {
         int::{Dyn, Int, Negative, Static},
         layout,
         layout::{
-            ColMajor, CompactStrides, Coord, Crd2Idx, Dice, GetCoord, Index, IndexTuple, Layout, MakeLayout, Mode,
-            Modes, NoModes, RowMajor, Slice, Structure, TupleFunctions, TupleStructure, Unpack, col_major, make_layout,
-            make_ordered_layout, row_major,
+            ColMajor, CompactStrides, Coord, Crd2Idx, Dice, GetCoord, Index, IndexTuple, Layout, LayoutLeft,
+            LayoutRight, MakeLayout, Mode, Modes, NoModes, RowMajor, Slice, Structure, TupleFunctions, TupleStructure,
+            Unpack, col_major, make_layout, make_ordered_layout, row_major,
         },
         refused::Admissible,
         shape, swizzle,

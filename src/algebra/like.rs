@@ -90,6 +90,8 @@ pub type TileToShape<L, S> = <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, 
 /// use stridewise::prelude::*;
 /// type L = TileToShapeInOrder<Layout![(2, 2) : (1, 2)], Shape![(8, 8)], Shape![(1, 0)]>;
 /// assert_eq!(L::default().to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+/// type R = TileToShapeInOrder<Layout![(2, 2) : (1, 2)], Shape![(8, 8)], LayoutRight>;
+/// assert_eq!(R::default(), L::default());
 /// ```
 ///
 /// # Compile errors
@@ -141,7 +143,7 @@ pub(super) fn tile_to_shape<L: Layout, S: IntTuple>(block: L, shape: S) -> TileT
 }
 /// The value twin.
 #[inline(always)]
-pub(super) fn tile_to_shape_in_order<L: Layout, S: IntTuple, O: IntTuple>(
+pub(super) fn tile_to_shape_in_order<L: Layout, S: IntTuple, O: Order>(
     block: L,
     shape: S,
     order: O,

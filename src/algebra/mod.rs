@@ -30,6 +30,7 @@ mod methods;
 mod partition;
 mod predicate;
 mod product;
+mod project;
 mod recast;
 mod reshape;
 mod shape_div;
@@ -58,6 +59,7 @@ pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
 };
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
+pub use project::{LocalTileProjected, Project, Projectable};
 #[doc(hidden)]
 pub use recast::Share;
 pub use recast::{Downcast, RecastLayout, Upcast};

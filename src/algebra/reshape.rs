@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     int::Int,
-    layout::Layout,
+    layout::{Layout, Order},
     num::Bit,
     tuple::IntTuple,
     value::{self, Error, Operation},
@@ -124,22 +124,53 @@ pub trait Reshape: Layout {
         /// assert!(layout!((2, 2) : (1, 2)).try_tile_to_shape(shape!((rows, 8))).is_err());
         /// ```
         try_tile_to_shape: <Self::IsStatic as Bit>::And<<S as IntTuple>::IsStatic>, |value, plain| value.tile_to_shape(&plain), TileToShape;
+    }
 
-        /// The same with the tiles in a given order of the modes: `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`. See [`TileToShapeInOrder`].
-        ///
-        /// ```
-        /// use stridewise::prelude::*;
-        /// let tiled = layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), shape!((1, 0)));
-        /// assert_eq!(tiled.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
-        /// ```
-        tile_to_shape_in_order<S: IntTuple, O: IntTuple>(shape, order) -> TileToShapeInOrder<Self, S, O>;
-        /// ```
-        /// use stridewise::prelude::*;
-        /// let rows = 9_usize;
-        /// assert!(layout!((2, 2) : (1, 2)).try_tile_to_shape_in_order(shape!((rows, 8)), shape!((1, 0))).is_err());
-        /// ```
-        try_tile_to_shape_in_order: <<Self::IsStatic as Bit>::And<<S as IntTuple>::IsStatic> as Bit>::And<<O as IntTuple>::IsStatic>,
-            |value, plain, order_plain| value.tile_to_shape_in_order(&plain, &order_plain), TileToShape;
+    /// The same as [`tile_to_shape`](Self::tile_to_shape) with the tiles in a given order of the modes: `(1,0)` or [`LayoutRight`](crate::layout::LayoutRight)
+    /// → `((2,4),(2,4)):((1,16),(2,4))`. See [`TileToShapeInOrder`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tiled = layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), shape!((1, 0)));
+    /// assert_eq!(tiled.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+    /// assert_eq!(tiled, layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), LayoutRight));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
+    fn tile_to_shape_in_order<S: IntTuple, O: Order>(self, shape: S, order: O) -> TileToShapeInOrder<Self, S, O> {
+        unwrap(self.try_tile_to_shape_in_order(shape, order))
+    }
+
+    /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let rows = 9_usize;
+    /// assert!(layout!((2, 2) : (1, 2)).try_tile_to_shape_in_order(shape!((rows, 8)), shape!((1, 0))).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`try_tile_to_shape`](Self::try_tile_to_shape).
+    #[inline]
+    fn try_tile_to_shape_in_order<S: IntTuple, O: Order>(
+        self,
+        shape: S,
+        order: O,
+    ) -> Result<TileToShapeInOrder<Self, S, O>, Error> {
+        <<<Self::IsStatic as Bit>::And<<S as IntTuple>::IsStatic> as Bit>::And<<O as Order>::IsStatic> as Bit>::choose(
+            || Ok(Layout::blank()),
+            || {
+                let (value, plain, numbers) = (self.to_value()?, shape.to_value()?, order.numbers(S::RANK)?);
+                checked(
+                    value.tile_to_shape_in_order(&plain, &numbers),
+                    || twin::tile_to_shape_in_order(self, shape, order),
+                    || Error::unknown_modes(Operation::TileToShape, value.operand(), plain.operand()),
+                )
+            },
+        )
     }
 
     /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`. See [`RecastLayout`].

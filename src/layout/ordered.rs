@@ -1,7 +1,8 @@
 //! Compact strides: from given first strides on, and in a given order of the modes.
 
 use super::*;
-use crate::{int::*, lazy::type_fns, refused::Ordering, tuple::IntTuple};
+use crate::{int::*, lazy::type_fns, num::Bit, refused::Ordering, tuple::IntTuple, value};
+use typenum::B1;
 
 /// Strides of a shape with the first mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(3,(12,24))`.
 ///
@@ -41,7 +42,7 @@ pub type CompactRowMajor<S, D> = Stride<<D as Tiler>::Of<LastFastest, AsLayout<S
 
 /// Strides of a shape in a given order of its modes: `(4,2)` in order `(1,0)` → `(2,1)`.
 ///
-/// An integer of the order stands for a whole mode, first leaf fastest; modes of one number start at the same stride. Dynamic numbers
+/// The order is a tuple with a number for each mode, [`LayoutLeft`] or [`LayoutRight`]. An integer of it stands for a whole mode, first leaf fastest; modes of one number start at the same stride. Dynamic numbers
 /// come after all static ones, from left to right, as in CuTe: the type of the result cannot depend on them.
 ///
 /// # Laws
@@ -77,8 +78,7 @@ pub type CompactOrder<S, O> = Stride<MakeOrderedLayout<S, O>>;
 /// As [`CompactColMajor`].
 ///
 /// Source: CuTe `make_ordered_layout`.
-pub type MakeOrderedLayout<S, O> =
-    <<Starts<S, O> as Tiler>::Of<FirstFastest, AsLayout<S>> as Layout>::Within<Ordering<S, O>>;
+pub type MakeOrderedLayout<S, O> = <O as Order>::Ordered<S>;
 
 /// The layout of a shape whose modes are compact in a given order: `(4,2)` in order `(1,0)` → `(4,2):(2,1)`. See [`MakeOrderedLayout`].
 ///
@@ -90,13 +90,95 @@ pub type MakeOrderedLayout<S, O> =
 ///
 /// Source: CuTe `make_ordered_layout`.
 #[inline(always)]
-pub fn make_ordered_layout<S: IntTuple, O: IntTuple>(shape: S, order: O) -> MakeOrderedLayout<S, O> {
-    let parts = Flat(order.apply::<PartSizes, _>(shape.layout_of()));
-    let numbered = Match(parts, Numbered(First(parts)));
-    Filled(Match(numbered, Starting(numbered)), order)
-        .stride_of()
-        .apply::<FirstFastest, _>(shape.layout_of())
-        .within::<Ordering<S, O>>()
+pub fn make_ordered_layout<S: IntTuple, O: Order>(shape: S, order: O) -> MakeOrderedLayout<S, O> {
+    order.ordered(shape)
+}
+
+/// The order of the modes of a compact layout: a tuple with a number for each, [`LayoutLeft`] or [`LayoutRight`].
+///
+/// ```
+/// use stridewise::{layout::{LayoutRight, Order}, prelude::*};
+/// fn compact<S: IntTuple, O: Order>(shape: S, order: O) -> String {
+///     make_ordered_layout(shape, order).to_value().unwrap().to_string()
+/// }
+/// assert_eq!(compact(shape!((2, 3, 5)), shape!((1, 0, 2))), "(2,3,5):(3,1,6)");
+/// assert_eq!(compact(shape!((2, 3, 5)), LayoutRight), "(2,3,5):(15,5,1)");
+/// ```
+pub trait Order: Copy + 'static {
+    /// Whether all numbers are static.
+    #[doc(hidden)]
+    type IsStatic: Bit;
+    #[doc(hidden)]
+    type Ordered<S: IntTuple>: Layout;
+    #[doc(hidden)]
+    fn ordered<S: IntTuple>(self, shape: S) -> Self::Ordered<S>;
+    /// The order as numbers, of as many modes as this rank.
+    #[doc(hidden)]
+    fn numbers(self, rank: usize) -> Result<value::IntTuple, value::Error>;
+}
+
+impl<O: IntTuple> Order for O {
+    type IsStatic = <O as IntTuple>::IsStatic;
+    type Ordered<S: IntTuple> =
+        <<Starts<S, O> as Tiler>::Of<FirstFastest, AsLayout<S>> as Layout>::Within<Ordering<S, O>>;
+    #[inline(always)]
+    fn ordered<S: IntTuple>(self, shape: S) -> Self::Ordered<S> {
+        let parts = Flat(self.apply::<PartSizes, _>(shape.layout_of()));
+        let numbered = Match(parts, Numbered(First(parts)));
+        Filled(Match(numbered, Starting(numbered)), self)
+            .stride_of()
+            .apply::<FirstFastest, _>(shape.layout_of())
+            .within::<Ordering<S, O>>()
+    }
+    fn numbers(self, _: usize) -> Result<value::IntTuple, value::Error> {
+        self.to_value()
+    }
+}
+
+macro_rules! words {
+    ($($(#[$m:meta])* $Word:ident $Major:ident $major:ident |$place:ident, $rank:ident| $number:expr;)*) => { $(
+        $(#[$m])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct $Word;
+        impl Order for $Word {
+            type IsStatic = B1;
+            type Ordered<S: IntTuple> = $Major<S>;
+            #[inline(always)]
+            fn ordered<S: IntTuple>(self, shape: S) -> $Major<S> {
+                $major(shape)
+            }
+            fn numbers(self, $rank: usize) -> Result<value::IntTuple, value::Error> {
+                let mut numbers = value::IntTuple::tuple(&[])?;
+                for $place in 0..$rank {
+                    numbers = numbers.append(&value::IntTuple::int($number as i64))?;
+                }
+                Ok(numbers)
+            }
+        }
+    )* };
+}
+words! {
+    /// The [`Order`] from left to right: the first mode is fastest.
+    ///
+    /// ```
+    /// use stridewise::{layout::LayoutLeft, prelude::*};
+    /// assert_eq!(make_ordered_layout(shape!((4, 2)), LayoutLeft), layout!((4, 2) : (1, 4)));
+    /// ```
+    ///
+    /// Source: CuTe `LayoutLeft`, `GenColMajor`.
+    LayoutLeft ColMajor col_major |place, rank| place;
+    /// The [`Order`] from right to left: the last mode is fastest.
+    ///
+    /// ```
+    /// use stridewise::{layout::LayoutRight, prelude::*};
+    /// assert_eq!(make_ordered_layout(shape!((4, 2)), LayoutRight), layout!((4, 2) : (2, 1)));
+    /// assert_eq!(shape!((4, 2)).compact_order(LayoutRight), shape!((2, 1)));
+    /// let block = layout!((2, 2) : (1, 2));
+    /// assert_eq!(block.tile_to_shape_in_order(shape!((8, 8)), LayoutRight).to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+    /// ```
+    ///
+    /// Source: CuTe `LayoutRight`, `GenRowMajor`.
+    LayoutRight RowMajor row_major |place, rank| rank - 1 - place;
 }
 
 /// Compact strides of shapes.
@@ -142,7 +224,7 @@ pub trait CompactStrides: IntTuple {
     ///
     /// Source: CuTe `compact_order`.
     #[inline(always)]
-    fn compact_order<O: IntTuple>(self, order: O) -> CompactOrder<Self, O> {
+    fn compact_order<O: Order>(self, order: O) -> CompactOrder<Self, O> {
         make_ordered_layout(self, order).stride_of()
     }
 }

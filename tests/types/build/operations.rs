@@ -60,7 +60,9 @@ const LLT: &[Form] = &[Layout, Layout, Tuple];
 const LT: &[Form] = &[Layout, Tuple];
 const LTL: &[Form] = &[Layout, Tuple, Layout];
 const LTT: &[Form] = &[Layout, Tuple, Tuple];
+const LTTT: &[Form] = &[Layout, Tuple, Tuple, Tuple];
 const LTLEFT: &[Form] = &[Layout, Tuple, Word("LayoutLeft")];
+const LTRIGHT: &[Form] = &[Layout, Tuple, Word("LayoutRight")];
 const T: &[Form] = &[Tuple];
 const TL: &[Form] = &[Tuple, Layout];
 const TT: &[Form] = &[Tuple, Tuple];
@@ -146,11 +148,11 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("compact_row_major", T, "tuple", "Stride<RowMajor<{0}>>", "Ok(row_major({0}).stride())"),
     operation("compact_row_major", TT, "tuple", "CompactRowMajor<{0}, {1}>", "Ok({0}.compact_row_major({1}))"),
     operation("compact_order", TT, "tuple", "CompactOrder<{0}, {1}>", "Ok({0}.compact_order({1}))"),
-    operation("compact_order", LEFT, "tuple", "Stride<ColMajor<{0}>>", "Ok(col_major({0}).stride())"),
-    operation("compact_order", RIGHT, "tuple", "Stride<RowMajor<{0}>>", "Ok(row_major({0}).stride())"),
+    operation("compact_order", LEFT, "tuple", "CompactOrder<{0}, LayoutLeft>", "Ok({0}.compact_order(LayoutLeft))"),
+    operation("compact_order", RIGHT, "tuple", "CompactOrder<{0}, LayoutRight>", "Ok({0}.compact_order(LayoutRight))"),
     operation("make_ordered_layout", TT, "tuple", "MakeOrderedLayout<{0}, {1}>", "Ok(make_ordered_layout({0}, {1}))"),
-    operation("make_ordered_layout", LEFT, "tuple", "ColMajor<{0}>", "Ok(col_major({0}))"),
-    operation("make_ordered_layout", RIGHT, "tuple", "RowMajor<{0}>", "Ok(row_major({0}))"),
+    operation("make_ordered_layout", LEFT, "tuple", "MakeOrderedLayout<{0}, LayoutLeft>", "Ok(make_ordered_layout({0}, LayoutLeft))"),
+    operation("make_ordered_layout", RIGHT, "tuple", "MakeOrderedLayout<{0}, LayoutRight>", "Ok(make_ordered_layout({0}, LayoutRight))"),
     operation("make_layout", T, "tuple", "ColMajor<{0}>", "Ok(col_major({0}))"),
     operation("make_layout", LEFT, "tuple", "ColMajor<{0}>", "Ok(col_major({0}))"),
     operation("make_layout", RIGHT, "tuple", "RowMajor<{0}>", "Ok(row_major({0}))"),
@@ -180,10 +182,12 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("make_fragment_like", L, "reshape", "MakeFragmentLike<{0}>", "Ok({0}.make_fragment_like())"),
     operation("with_shape", LT, "reshape", "WithShape<{0}, {1}>", "{0}.try_with_shape({1})"),
     operation("tile_to_shape", LT, "reshape", "TileToShape<{0}, {1}>", "{0}.try_tile_to_shape({1})"),
-    operation("tile_to_shape", LTLEFT, "reshape", "TileToShape<{0}, {1}>", "{0}.try_tile_to_shape({1})"),
+    operation("tile_to_shape", LTLEFT, "reshape", "TileToShapeInOrder<{0}, {1}, LayoutLeft>", "{0}.try_tile_to_shape_in_order({1}, LayoutLeft)"),
+    operation("tile_to_shape", LTRIGHT, "reshape", "TileToShapeInOrder<{0}, {1}, LayoutRight>", "{0}.try_tile_to_shape_in_order({1}, LayoutRight)"),
     operation("tile_to_shape", LTT, "reshape", "TileToShapeInOrder<{0}, {1}, {2}>", "{0}.try_tile_to_shape_in_order({1}, {2})"),
     operation("domain_distribute", TT, "reshape", "DomainDistribute<{0}, {1}>", "Ok({0}.domain_distribute({1}))"),
     operation("local_tile", LTT, "partition", "LocalTile<{0}, {1}, {2}>", "{0}.try_local_tile({1}, {2}).map(Pair)"),
+    operation("local_tile", LTTT, "partition", "LocalTileProjected<{0}, {1}, {2}, {3}>", "{0}.try_local_tile_projected({1}, {2}, {3}).map(Pair)"),
     operation("inner_partition", LTT, "partition", "LocalTile<{0}, {1}, {2}>", "{0}.try_local_tile({1}, {2}).map(Pair)"),
     operation("outer_partition", LTT, "partition", "OuterPartition<{0}, {1}, {2}>", "{0}.try_outer_partition({1}, {2}).map(Pair)"),
     operation("local_partition", LLT, "partition", "LocalPartition<{0}, {1}, {2}>", "{0}.try_local_partition({1}, {2}).map(Pair)"),

@@ -1,0 +1,156 @@
+//! Tiles of one operand of several: the modes that a projection keeps.
+
+use super::{LocalTile, Partition, Tiler, checked::unwrap};
+use crate::{
+    int::Int,
+    layout::{Coord, Layout},
+    tuple::{Cons, Nil, Underscore},
+    value::Error,
+};
+
+/// The tile at coordinate `C`, of the modes of tiler and coordinate where the projection `P` has integers: `(64,64):(1,64)` by `<16,16,32>` at `(1,0,_)`,
+/// projected by `(_,1,1)` → that by `<16,32>` at `(0,_)`, `(16,32,2):(1,64,2048)` and 0.
+///
+/// One tiler and one coordinate for a whole product C(m,n) = A(m,k) · B(n,k) then serve each operand.
+///
+/// # Laws
+/// The [`LocalTile`] by the items of tiler and coordinate where the projection has no `_`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type T = LocalTileProjected<Layout![(64, 64) : (1, 64)], Tile![16, 16, 32], Coord![(1, 0, _)], Coord![(_, 1, 1)]>;
+/// assert_eq!(T::default().0, layout!((16, 32, 2) : (1, 64, 2048)));
+/// let (tiler, coord) = (tile!(16, 16, 32), coord!((1, 0, _)));
+/// let (a, begin) = layout!((64, 64) : (1, 64)).local_tile_projected(tiler, coord, coord!((1, _, 1)));
+/// assert_eq!((a.to_string(), begin.value()), ("(16,32,2):(1,64,2048)".to_string(), 16));
+/// ```
+///
+/// # Compile errors
+/// A projection with another number of items than the tiler or the coordinate (`ui-tests/fail/projection.rs`); those of [`LocalTile`].
+///
+/// Source: CuTe `local_tile(tensor, tiler, coord, proj)`.
+pub type LocalTileProjected<L, B, C, P> = LocalTile<
+    L,
+    <B as Projectable<<P as Coord>::Tree>>::Kept,
+    <<C as Coord>::Tree as Projectable<<P as Coord>::Tree>>::Kept,
+>;
+
+/// A tuple of tilers or coordinates, of which the projection `P` keeps some.
+///
+/// `_` in a projection drops the item in its place, an integer keeps it. This holds for every tuple with as many items as the projection.
+///
+/// ```
+/// use stridewise::{algebra::Projectable, prelude::*};
+/// let tiler = tile!(16, 32, 8);
+/// assert_eq!(<_ as Projectable<Coord![(1, _, 1)]>>::kept(tiler), tile!(16, 8));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a projection has an integer or _ for each item of the tiler and of the coordinate",
+    label = "has another number of items than the projection",
+    note = "as in `local_tile_projected(tile!(16, 32, 8), coord!((0, 1, _)), coord!((1, _, 1)))`"
+)]
+pub trait Projectable<P> {
+    /// The items that are kept.
+    ///
+    /// ```
+    /// use stridewise::{algebra::Projectable, prelude::*};
+    /// type Kept = <Tile![16, 32, 8] as Projectable<Coord![(1, _, 1)]>>::Kept;
+    /// assert_eq!(Kept::default(), tile!(16, 8));
+    /// ```
+    type Kept;
+    /// The items that are kept.
+    ///
+    /// ```
+    /// use stridewise::{algebra::Projectable, prelude::*};
+    /// assert_eq!(<_ as Projectable<Coord![(_, 1)]>>::kept(tile!(16, 8)), tile!(8));
+    /// ```
+    fn kept(self) -> Self::Kept;
+}
+
+impl Projectable<Nil> for Nil {
+    type Kept = Self;
+    #[inline(always)]
+    fn kept(self) -> Self {
+        self
+    }
+}
+
+impl<H, T: Projectable<P>, P> Projectable<Cons<Underscore, P>> for Cons<H, T> {
+    type Kept = T::Kept;
+    #[inline(always)]
+    fn kept(self) -> T::Kept {
+        self.1.kept()
+    }
+}
+
+impl<H, T: Projectable<P>, I: Int, P> Projectable<Cons<I, P>> for Cons<H, T> {
+    type Kept = Cons<H, T::Kept>;
+    #[inline(always)]
+    fn kept(self) -> Self::Kept {
+        Cons(self.0, self.1.kept())
+    }
+}
+
+/// Tiles of one operand of several.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// // What one block of C = A · B reads of A and of B, K-tile by K-tile, and writes of C.
+/// let (tiler, block) = (tile!(16, 32, 8), coord!((1, 0, _)));
+/// let (a, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, _, 1)));
+/// let (b, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((_, 1, 1)));
+/// let (c, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, 1, _)));
+/// assert_eq!((a.shape(), b.shape(), c.shape()), (shape!((16, 8, 8)), shape!((32, 8, 8)), shape!((16, 32))));
+/// ```
+pub trait Project: Layout {
+    /// The tile at a coordinate, of the modes that a projection keeps. See [`LocalTileProjected`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let rows = 100_usize;
+    /// let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile_projected(tile!(16, 32, 8), coord!((2, 0, _)), coord!((1, _, 1)));
+    /// assert_eq!((tile.to_string(), offset.value()), ("(16,8,8):(64,1,8)".to_string(), 2 * 16 * 64));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `local_tile(tensor, tiler, coord, proj)`.
+    #[inline]
+    #[track_caller]
+    fn local_tile_projected<B, C, P>(self, tiler: B, coord: C, projection: P) -> LocalTileProjected<Self, B, C, P>
+    where
+        B: Projectable<P::Tree, Kept: Tiler>,
+        C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>,
+        P: Coord,
+    {
+        unwrap(self.try_local_tile_projected(tiler, coord, projection))
+    }
+
+    /// As [`local_tile_projected`](Self::local_tile_projected), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = 0_usize;
+    /// assert!(layout!((8, 24) : (24, 1)).try_local_tile_projected(tile!(tile, 4, 8), coord!((0, 0, 0)), coord!((1, _, 1))).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`try_local_tile`](Partition::try_local_tile).
+    #[inline]
+    fn try_local_tile_projected<B, C, P>(
+        self,
+        tiler: B,
+        coord: C,
+        _: P,
+    ) -> Result<LocalTileProjected<Self, B, C, P>, Error>
+    where
+        B: Projectable<P::Tree, Kept: Tiler>,
+        C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>,
+        P: Coord,
+    {
+        self.try_local_tile(tiler.kept(), coord.tree().kept())
+    }
+}
+
+impl<L: Layout> Project for L {}
