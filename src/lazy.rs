@@ -29,6 +29,7 @@ pub mod kind {
         algebra::{
             complete::{Edges, Grid},
             exact::{Left, Nothing},
+            injective::{NoTerms, Sort, Terms},
         },
         composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run, Through},
         layout::{
@@ -130,6 +131,7 @@ kinds! {
         Walked = crate::algebra::exact::Walked;
         Fed = crate::algebra::complete::Fed;
         Stepped = crate::layout::Stepped;
+        Terms = crate::algebra::injective::Terms;
     }
 }
 

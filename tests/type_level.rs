@@ -330,3 +330,52 @@ fn bijections_are_known_in_types() {
     assert_not_impl_any!(Layout![(?, 4) : (4, ?)]: Bijective);
     assert_impl_all!(Layout![(?, 4) : (4, 1)]: Layout);
 }
+
+/// What types know of a layout is so, whatever its dynamic leaves are.
+fn facts_hold<L: Layout>(layout: L) {
+    let plain = layout.to_value().unwrap();
+    let is = |known: bool, found: Result<bool, value::Error>| assert!(!known || found.unwrap(), "{plain}");
+    is(<IsInjective<L> as num::Bit>::VALUE, plain.is_injective());
+    is(<IsSurjective<L> as num::Bit>::VALUE, plain.is_surjective());
+    is(<IsContiguous<L> as num::Bit>::VALUE, plain.is_contiguous());
+    is(<IsBijective<L> as num::Bit>::VALUE, plain.is_bijective());
+}
+
+#[test]
+fn facts_of_mixed_layouts() {
+    for (n, d) in (0..60).map(|i: isize| (i % 6, i / 6 - 3)) {
+        facts_hold(layout!((n, 4) : (4, 1)));
+        facts_hold(layout!((n, 4) : (5, 1)));
+        facts_hold(layout!((n, 4) : (3, 1)));
+        facts_hold(layout!((n, 4) : (-4, 1)));
+        facts_hold(layout!((n, 4) : (1, 4)));
+        facts_hold(layout!((n, 4) : (0, 1)));
+        facts_hold(layout!((n, 1) : (1, d)));
+        facts_hold(layout!((2, 4) : (d, 1)));
+        facts_hold(layout!((n, n) : (d, 1)));
+        facts_hold(layout!((n, 0) : (d, 1)));
+        facts_hold(layout!((1, (n, 3), 2) : (d, (6, 1), -3)));
+    }
+    assert_impl_all!(Layout![(?, 4) : (4, 1)]: Injective, Surjective, Contiguous, Bijective);
+    assert_impl_all!(Layout![(?, 4) : (5, 1)]: Injective);
+    assert_impl_all!(Layout![(?, 4) : (3, 1)]: Surjective, Contiguous);
+    assert_impl_all!(Layout![(4, 2, 1) : (2, -1, ?)]: Injective, Contiguous);
+    assert_not_impl_any!(Layout![(?, 4) : (5, 1)]: Surjective, Contiguous);
+    assert_not_impl_any!(Layout![(?, 4) : (1, 4)]: Injective);
+    assert_not_impl_any!(Layout![(8, 4) : (?, 1)]: Injective, Surjective, Contiguous);
+    assert_not_impl_any!(Composition<Layout![(6, 2) : (8, 2)], Layout![5 : 3]>: Injective, Surjective, Contiguous, Bijective);
+}
+
+#[test]
+fn injective_layouts_whose_strides_overlap() {
+    // By the remainder theorem, and with a search.
+    assert_impl_all!(Layout![(2, 2) : (2, 3)]: Injective);
+    assert_impl_all!(Layout![(7, 11, 13) : (143, 91, 77)]: Injective);
+    // A million combinations, of which the common divisors leave one.
+    assert_impl_all!(Layout![(1_048_576, 1_048_576) : (1_048_577, 1_048_576)]: Injective);
+    assert_impl_all!(Layout![(1_048_576, 1_048_577) : (1_048_575, 1_048_576)]: Injective);
+    assert_not_impl_any!(Layout![(1_048_577, 1_048_576) : (1_048_575, 1_048_576)]: Injective);
+    assert_impl_all!(Layout![(7, 11, 14) : (143, 91, 77)]: Injective);
+    assert_not_impl_any!(Layout![(8, 12, 14) : (143, 91, 77)]: Injective);
+    assert_not_impl_any!(Layout![(64, 64, 64, 64) : (1, 3, 5, 7)]: Injective);
+}

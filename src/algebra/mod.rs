@@ -18,12 +18,15 @@ mod complement;
 #[doc(hidden)]
 pub mod complete;
 mod composition;
+mod contiguous;
 mod divide;
 mod evenly_divides;
 #[doc(hidden)]
 pub mod exact;
 mod filter;
 mod forms;
+#[doc(hidden)]
+pub mod injective;
 mod inverse;
 mod like;
 mod methods;
@@ -46,9 +49,11 @@ pub use coalesce::{Coalesce, CoalesceBy};
 pub use common::{MaxCommonLayout, MaxCommonVector};
 pub use complement::{Complement, ComplementDefault, Cosize};
 pub use composition::Composition;
+pub use contiguous::{Contiguous, IsContiguous, IsSurjective, Surjective};
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
 pub use evenly_divides::EvenlyDivides;
 pub use filter::{Filter, FilterBy, FilterZeros, FilterZerosBy};
+pub use injective::{Injective, IsInjective};
 pub use inverse::{LeftInverse, RightInverse};
 pub use like::{DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape};
 pub use methods::Algebra;

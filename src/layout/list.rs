@@ -32,6 +32,8 @@ pub trait List: LayoutTuple {
     type Left: kind::Left;
     /// As the left-hand side of a divide.
     type Grid: kind::Grid;
+    /// By strides.
+    type Terms: kind::Terms;
     /// The index of a position.
     fn at_position(self, position: usize) -> isize;
     /// The same in the modes after `S:D`.
@@ -58,6 +60,7 @@ impl List for NoModes {
     type MatchInt<V: cases::Int> = V::Nil;
     type Left = kind::Nothing;
     type Grid = kind::Edges;
+    type Terms = kind::NoTerms;
     #[inline(always)]
     fn at_position(self, _: usize) -> isize {
         0
@@ -104,6 +107,7 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     type MatchInt<V: cases::Int> = V::Cons<S, D, T>;
     type Left = <T::Left as kind::Left>::Cover<S::Magnitude, D>;
     type Grid = <T::Grid as kind::Grid>::Cover<S::Magnitude, D>;
+    type Terms = kind::Sort<S, D, T::Terms>;
     #[inline(always)]
     fn at_position(self, position: usize) -> isize {
         self.1.at_position_after(position, self.0.0, self.0.1)
@@ -156,6 +160,7 @@ impl<W: Reason> List for Refused<W> {
     type MatchInt<V: cases::Int> = Self;
     type Left = Self;
     type Grid = Self;
+    type Terms = Self;
     fn at_position(self, _: usize) -> isize {
         match self.never {}
     }

@@ -225,6 +225,11 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("append_n", LTL, "structure", "AppendN<{0}, {=1}, {2}>", "Ok({0}.append_n({=1}, {2}))"),
     operation("prepend_n", LT, "structure", "PrependN<{0}, {=1}, Mode<One, Zero>>", "Ok({0}.prepend_n({=1}, Mode(One, Zero)))"),
     operation("prepend_n", LTL, "structure", "PrependN<{0}, {=1}, {2}>", "Ok({0}.prepend_n({=1}, {2}))"),
+    // Facts are types only.
+    operation("is_injective", L, "facts", "IsInjective<{0}>", ""),
+    operation("is_surjective", L, "facts", "IsSurjective<{0}>", ""),
+    operation("is_bijective", L, "facts", "IsBijective<{0}>", ""),
+    operation("is_contiguous", L, "facts", "IsContiguous<{0}>", ""),
     operation("replace_n", LTL, "structure", "Replace<{0}, {=1}, {2}>", "Ok({0}.replace({=1}, {2}))"),
 ];
 

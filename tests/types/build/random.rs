@@ -2,11 +2,15 @@
 
 use crate::{
     operations::{Form, OPERATIONS},
-    rows::{Row, of_value_layer},
+    rows::{Demand, Row, of_value_layer},
 };
+use std::collections::BTreeSet;
+use stridewise::value::Layout;
 
 /// How many rows each operation gets.
 const EACH: usize = 60;
+/// How many rows each fact gets.
+const FACTS: usize = 400;
 
 /// Xorshift; the rows are the same in every build.
 struct Random(u64);
@@ -50,9 +54,48 @@ impl Random {
     }
 }
 
+impl Random {
+    /// Modes in any order whose strides often are within the reach of others, and often still give no index twice.
+    fn overlapping(&mut self, most_modes: i64) -> String {
+        if self.between(0, 3) == 0 {
+            return self.layout(most_modes);
+        }
+        let rank = self.between(2, most_modes);
+        let extents: Vec<i64> = (0..rank).map(|_| self.one_of(&[1, 2, 2, 3, 3, 4, 5])).collect();
+        let all: i64 = extents.iter().product();
+        let strides: Vec<i64> = (0..rank as usize)
+            .map(|mode| {
+                let step = match self.between(0, 5) {
+                    0 => self.between(0, 4),
+                    // The product of the other extents, as in the remainder theorem.
+                    1 | 2 => all / extents[mode],
+                    _ => self.between(1, 3 * all),
+                };
+                if self.between(0, 5) == 0 { -step } else { step }
+            })
+            .collect();
+        format!("{}:{}", tuple(&extents), tuple(&strides))
+    }
+}
+
 fn tuple(leaves: &[i64]) -> String {
     let texts: Vec<_> = leaves.iter().map(ToString::to_string).collect();
     if leaves.len() == 1 { texts.concat() } else { format!("({})", texts.join(",")) }
+}
+
+/// A fact, by looking at all indices.
+fn looked_at(name: &str, text: &str) -> bool {
+    let layout: Layout = text.parse().unwrap();
+    let indices: Vec<i64> = (0..layout.size().unwrap()).map(|position| layout.at(position).unwrap()).collect();
+    let set: BTreeSet<i64> = indices.iter().copied().collect();
+    let is_injective = set.len() == indices.len();
+    let is_surjective = set.iter().copied().eq(0..layout.cosize().unwrap());
+    match name {
+        "is_injective" => is_injective,
+        "is_surjective" => is_surjective,
+        "is_bijective" => is_injective && is_surjective,
+        _ => set.first().zip(set.last()).is_none_or(|(first, last)| last - first + 1 == set.len() as i64),
+    }
 }
 
 /// The rows of all operations that take layouts.
@@ -61,10 +104,12 @@ pub(crate) fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for operation in OPERATIONS
         .iter()
-        .filter(|operation| ["unary", "composition", "divide", "product", "reshape"].contains(&operation.file))
+        .filter(|operation| ["unary", "composition", "divide", "product", "reshape", "facts"].contains(&operation.file))
     {
-        for index in 0..EACH {
+        let is_fact = operation.file == "facts";
+        for index in 0..if is_fact { FACTS } else { EACH } {
             let arguments = match operation.forms {
+                _ if is_fact => vec![random.overlapping(4)],
                 [Form::Layout] => vec![random.layout(4)],
                 [_, Form::Layout] => vec![random.layout(3), random.layout(2)],
                 _ if operation.name.ends_with("cast") => {
@@ -74,6 +119,11 @@ pub(crate) fn rows() -> Vec<Row> {
                 _ => continue,
             };
             let demand = of_value_layer(operation, &arguments);
+            if is_fact {
+                assert!(
+                    matches!(&demand, Demand::Type(text) if *text == looked_at(operation.name, &arguments[0]).to_string())
+                );
+            }
             rows.push(Row { place: format!("random:{index}"), operation, arguments, demand });
         }
     }

@@ -6,7 +6,8 @@
 //! compile error in a line that ends with its file and line. With dynamic leaves, what CuTe cannot know is refused while it
 //! is compiled, and its answers are compared while it runs, with the leaves that are still static. Operations and their
 //! spelling are a table, `build/operations.rs`; `not_as_cute.txt` has the rows with dynamic leaves whose answer by CuTe breaks a law, or
-//! cannot be checked, with what is answered instead, or the message that refuses them. Random rows (`build/random.rs`) compare types with the value layer where CuTe was not asked.
+//! cannot be checked, with what is answered instead, or the message that refuses them. Random rows (`build/random.rs`) compare types with the value layer where CuTe was not asked, and facts
+//! about layouts (`IsInjective`) with all their indices, too.
 
 /// What the generated code uses.
 pub mod prelude {

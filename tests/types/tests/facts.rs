@@ -1,0 +1,13 @@
+//! Facts about types, against the value layer on random layouts; see `src/lib.rs`.
+
+// There is nothing to lint in rows.
+#[cfg(not(clippy))]
+mod rows {
+    use stridewise_types::prelude::*;
+    include!(concat!(env!("OUT_DIR"), "/facts.rs"));
+}
+
+#[test]
+fn every_row_compiles() {
+    stridewise_types::report("facts");
+}

@@ -1,0 +1,10 @@
+//! A layout with a gap where none may be.
+use stridewise::prelude::*;
+
+fn copied<L: Contiguous>(layout: L) -> isize {
+    layout.crd2idx(1)
+}
+
+fn main() {
+    println!("{}", copied(layout!((4, 2) : (1, 8))));
+}
