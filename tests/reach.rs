@@ -1,6 +1,11 @@
 //! Layouts of 8 modes with values up to 2^31 in every operation, within the recursion limit that rustc has by itself; against the value layer.
 
-use stridewise::{layout::*, prelude::*, tuple::Compatible, value};
+use stridewise::{
+    layout::*,
+    prelude::*,
+    tuple::{ColexGtr, Compatible, ElemLess, LexLess},
+    value,
+};
 
 /// 1,784,742,960 elements.
 type Extents = Shape![(13, 17, 11, 19, 23, 7, 5, 48)];
@@ -10,6 +15,9 @@ type Columns = ColMajor<Extents>;
 type Gaps = Layout![(2, 2, 2, 2, 2, 2, 2, 2) : (2, 32, 512, 8192, 131_072, 2_097_152, 33_554_432, 536_870_912)];
 /// A tile of some of each mode.
 type Tiles = Tile![13, 4, 11, 5, 23, 3, 5, 16];
+
+/// In two modes.
+type Nested = Shape![((13, 17, 11, 19), (23, 7, 5, 48))];
 
 type Divided = ShapeDiv<Extents, Int![892_371_480]>;
 type Covered = CeilDiv<Extents, Tiles>;
@@ -102,7 +110,71 @@ fn numbers_and_tuples() {
         rows.local_tile(&"<13,4,11,5,23,3,5,16>".parse().unwrap(), &"(0,3,0,2,0,1,0,2)".parse().unwrap()).unwrap();
     assert_eq!((tile.to_value().unwrap(), offset.value() as i64), (expected, at));
     assert_eq!(<MaxAlignment<Rows>>::default().value() as i64, rows.max_alignment().unwrap());
+    const { assert!(<IsInjective<Rows> as stridewise::num::Bit>::VALUE) };
+    const { assert!(<IsInjective<Gaps> as stridewise::num::Bit>::VALUE) };
+    const { assert!(<IsSurjective<Rows> as stridewise::num::Bit>::VALUE) };
+    const { assert!(!<IsContiguous<Gaps> as stridewise::num::Bit>::VALUE) };
     const { assert!(<IsBijective<Rows> as stridewise::num::Bit>::VALUE) };
     const { assert!(!<IsBijective<Gaps> as stridewise::num::Bit>::VALUE) };
     const { assert!(<Compatible<Int![1_784_742_960], Extents> as stridewise::num::Bit>::VALUE) };
+}
+
+#[test]
+fn parts_and_coordinates() {
+    let rows = of::<Rows>();
+    let tiles = "<13,4,11,5,23,3,5,16>".parse().unwrap();
+    let (part, offset) = <OuterPartition<Rows, Tiles, Coord![(12, 3, 10, 4, 22, 2, 4, 15)]>>::default();
+    let expected = rows.outer_partition(&tiles, &"(12,3,10,4,22,2,4,15)".parse().unwrap()).unwrap();
+    assert_eq!((part.to_value().unwrap(), offset.value() as i64), expected);
+    let (share, offset) =
+        <LocalPartition<Rows, ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>, Int![15_786_000]>>::default();
+    let threads = of::<ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>>();
+    let expected = rows.local_partition(&threads, 15_786_000).unwrap();
+    assert_eq!((share.to_value().unwrap(), offset.value() as i64), expected);
+    let crd2crd = <Crd2Crd<Extents, Last, Int![1_784_742_960]>>::default();
+    assert_eq!(crd2crd, int!(1_784_742_959));
+    let back = <Crd2Crd<Int![1_784_742_960], Int![1_784_742_959], Extents>>::default();
+    assert_eq!(back, Last::default());
+    assert_eq!(
+        <Get1dCoord<Rows, Int![1_784_742_959]>>::default().value() as i64,
+        rows.get_1d_coord(1_784_742_959).unwrap()
+    );
+    assert_eq!(
+        <GetFlatCoord<Rows, Int![1_234_567_890]>>::default().to_value().unwrap(),
+        rows.get_flat_coord(1_234_567_890).unwrap()
+    );
+    assert_eq!(
+        <GetHierCoord<Rows, Int![1_234_567_890]>>::default().to_value().unwrap(),
+        rows.get_hier_coord(1_234_567_890).unwrap()
+    );
+}
+
+#[test]
+fn functions_of_tuples() {
+    let extents = of::<Rows>().shape();
+    let strides = of::<Rows>().stride();
+    assert_eq!(<Sum<Extents>>::default().value() as i64, extents.sum().unwrap());
+    assert_eq!(<Sum<Stride<Rows>>>::default().value() as i64, strides.sum().unwrap());
+    assert_eq!(
+        <InnerProduct<Extents, Stride<Rows>>>::default().value() as i64,
+        extents.inner_product(&strides).unwrap()
+    );
+    assert_eq!(
+        <ProductEach<Nested>>::default().to_value().unwrap(),
+        Nested::default().to_value().unwrap().product_each().unwrap()
+    );
+    assert_eq!(
+        <ProductLike<Nested, Shape![(1, 1)]>>::default().to_value().unwrap(),
+        Nested::default().to_value().unwrap().product_like(&"(1,1)".parse().unwrap()).unwrap()
+    );
+    assert_eq!(
+        <ElemScale<Shape![(2, 3)], Nested>>::default().to_value().unwrap(),
+        "(2,3)".parse::<value::IntTuple>().unwrap().elem_scale(&Nested::default().to_value().unwrap()).unwrap()
+    );
+    assert_eq!(<Reverse<Stride<Rows>>>::default().to_value().unwrap(), strides.reverse());
+    assert_eq!(<RoundUp<Stride<Rows>, Extents>>::default().to_value().unwrap(), strides.round_up(&extents).unwrap());
+    const { assert!(<ElemLess<Last, Extents> as stridewise::num::Bit>::VALUE) };
+    const { assert!(<LexLess<Last, Stride<Rows>> as stridewise::num::Bit>::VALUE) };
+    const { assert!(<ColexGtr<Extents, Last> as stridewise::num::Bit>::VALUE) };
+    const { assert!(<EvenlyDivides<Extents, Shape![(13, 17, 11, 19, 23, 7, 5, 16)]> as stridewise::num::Bit>::VALUE) };
 }
