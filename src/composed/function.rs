@@ -4,7 +4,7 @@ use super::{
     AnyLayout, Around,
     inside::{Plain, Wrapped, around},
     recast::{Narrowed, Widened},
-    slice::{OffsetOf, SliceOf, slice},
+    slice::{OffsetOf, SliceAndOffset, SliceOf, slice},
     transfer::{MovedWithin, StaysUpTo, TogetherOf},
 };
 use crate::{
@@ -106,12 +106,7 @@ pub trait Function: Copy + Sealed + 'static {
     type SliceOffset<O: Int, L: Layout, C: CoordTree>: Int;
     #[doc(hidden)]
     #[track_caller]
-    fn slice_after<O: Int, L: Layout, C: CoordTree>(
-        self,
-        o: O,
-        l: L,
-        c: C,
-    ) -> (Self::Slice<O, L, C>, Self::SliceOffset<O, L, C>);
+    fn slice_after<O: Int, L: Layout, C: CoordTree>(self, o: O, l: L, c: C) -> SliceAndOffset<Self, O, L, C>;
 }
 
 impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
@@ -151,12 +146,7 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
     type SliceOffset<O: Int, L: Layout, C: CoordTree> = OffsetOf<Self, O, L, C>;
     #[inline]
     #[track_caller]
-    fn slice_after<O: Int, L: Layout, C: CoordTree>(
-        self,
-        o: O,
-        l: L,
-        c: C,
-    ) -> (Self::Slice<O, L, C>, Self::SliceOffset<O, L, C>) {
+    fn slice_after<O: Int, L: Layout, C: CoordTree>(self, o: O, l: L, c: C) -> SliceAndOffset<Self, O, L, C> {
         slice::<Self, O, L, C>(o, l, c)
     }
 }

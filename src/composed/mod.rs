@@ -22,7 +22,7 @@ pub use function::Function;
 pub use inside::Around;
 pub use recast::{SwizzledCommonVector, SwizzledDowncast, SwizzledUpcast};
 #[doc(hidden)]
-pub use slice::{Fixing, FixingTuple, Run};
+pub use slice::{Fixing, FixingTuple, Run, SliceAndOffset};
 pub use slice::{SwizzledOffset, SwizzledSlice};
 #[doc(hidden)]
 pub use transfer::Through;

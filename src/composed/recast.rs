@@ -129,6 +129,7 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// A number that is no power of two, or that tears vectors apart (`ui-tests/fail/torn_vector.rs`).
     ///
     /// Source: CuTe `upcast(Swizzle)`.
+    #[must_use]
     pub fn upcast<N: Int>(self, _: N) -> <Self as Function>::Upcast<N> {
         Function::only()
     }
@@ -147,6 +148,7 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// A number that is no power of two.
     ///
     /// Source: CuTe `downcast(Swizzle)`.
+    #[must_use]
     pub fn downcast<N: Int>(self, _: N) -> <Self as Function>::Downcast<N> {
         Function::only()
     }

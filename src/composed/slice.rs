@@ -44,6 +44,10 @@ pub type SwizzledSlice<W, O, L, C> = <W as Function>::Slice<O, L, <C as Coord>::
 /// Source: CuTe `slice_and_offset(ComposedLayout)`.
 pub type SwizzledOffset<W, O, L, C> = <W as Function>::SliceOffset<O, L, <C as Coord>::Tree>;
 
+/// The slice, and where it begins.
+#[doc(hidden)]
+pub type SliceAndOffset<F, O, L, C> = (<F as Function>::Slice<O, L, C>, <F as Function>::SliceOffset<O, L, C>);
+
 impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// The slice, and the index where it begins: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` → `((2,4)):((-1,2))` and 9.
     ///
@@ -76,7 +80,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// Source: CuTe `slice_and_offset`, which adds offsets bit by bit and takes for granted that they do not carry.
     #[inline]
     #[track_caller]
-    pub fn slice_and_offset<C: Coord>(self, coord: C) -> (SwizzledSlice<F, O, L, C>, SwizzledOffset<F, O, L, C>) {
+    pub fn slice_and_offset<C: Coord>(self, coord: C) -> SliceAndOffset<F, O, L, C::Tree> {
         self.0.slice_after(self.1, self.2, coord.tree())
     }
 
@@ -463,14 +467,12 @@ pub(super) type SliceOf<W, O, L, C> = <<C as Fixing>::IsFree as If>::AnyLayout<F
 /// Where it begins.
 pub(super) type OffsetOf<W, O, L, C> = <<C as Fixing>::IsFree as If>::Int<Free<W, O, L, C>, Fixed<W, O, L, C>>;
 
+type Sliced<W, O, L, C> = (SliceOf<W, O, L, C>, OffsetOf<W, O, L, C>);
+
 /// The value twins.
 #[inline]
 #[track_caller]
-pub(super) fn slice<W: Bits + Function, O: Int, L: Layout, C: CoordTree>(
-    o: O,
-    l: L,
-    c: C,
-) -> (SliceOf<W, O, L, C>, OffsetOf<W, O, L, C>) {
+pub(super) fn slice<W: Bits + Function, O: Int, L: Layout, C: CoordTree>(o: O, l: L, c: C) -> Sliced<W, O, L, C> {
     // What bits a dynamic integer may have is known of those inside only.
     if <AreKnown<O, L> as Bit>::VALUE && !<C::IsFree as Bit>::VALUE && !<W::IsIdentity as Bit>::VALUE {
         assert!(c.is_inside(l), "slice: a coordinate is outside of the layout");
