@@ -5,7 +5,7 @@ use crate::{
     rows::{Demand, Row, of_value_layer},
 };
 use std::collections::BTreeSet;
-use stridewise::value::Layout;
+use stridewise::value::{Layout, Swizzle};
 
 /// How many rows each operation gets.
 const EACH: usize = 60;
@@ -78,6 +78,44 @@ impl Random {
     }
 }
 
+impl Random {
+    /// A swizzle of few bits, of which some are none.
+    fn swizzle(&mut self) -> String {
+        format!("Sw<{},{},{}>", self.between(0, 3), self.between(0, 3), self.one_of(&[-4, -3, -2, -1, 0, 1, 2, 3, 3, 4]))
+    }
+
+    /// Modes of powers of two, in any order, and some others.
+    fn bits(&mut self) -> String {
+        if self.between(0, 4) == 0 {
+            return self.pair();
+        }
+        let extents = [self.one_of(&[1, 2, 4, 8]), self.one_of(&[2, 4, 8, 16])];
+        let strides = match self.between(0, 3) {
+            0 => [1, extents[0]],
+            1 => [extents[1], 1],
+            _ => [self.one_of(&[1, 2, 4, 8, 16]), self.one_of(&[1, 2, 8, 16, 32])],
+        };
+        format!("{}:{}", tuple(&extents), tuple(&strides))
+    }
+
+    /// Two modes of any kind.
+    fn pair(&mut self) -> String {
+        let extents = [self.one_of(&[1, 2, 3, 4, 6]), self.one_of(&[1, 2, 3, 4, 6])];
+        let strides = [self.between(-2, 8), self.between(0, 12)];
+        format!("{}:{}", tuple(&extents), tuple(&strides))
+    }
+
+    fn composed(&mut self) -> String {
+        let swizzle = loop {
+            let swizzle = self.swizzle();
+            if swizzle.parse::<Swizzle>().is_ok() {
+                break swizzle;
+            }
+        };
+        format!("{swizzle}o{}o{}", self.one_of(&[0, 0, 0, 1, 4, 8, -1]), self.bits())
+    }
+}
+
 fn tuple(leaves: &[i64]) -> String {
     let texts: Vec<_> = leaves.iter().map(ToString::to_string).collect();
     if leaves.len() == 1 { texts.concat() } else { format!("({})", texts.join(",")) }
@@ -104,12 +142,29 @@ pub(crate) fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for operation in OPERATIONS
         .iter()
-        .filter(|operation| ["unary", "composition", "divide", "product", "reshape", "facts"].contains(&operation.file))
+        .filter(|operation| ["unary", "composition", "divide", "product", "reshape", "facts", "swizzle"].contains(&operation.file))
     {
         let is_fact = operation.file == "facts";
         for index in 0..if is_fact { FACTS } else { EACH } {
             let arguments = match operation.forms {
                 _ if is_fact => vec![random.overlapping(4)],
+                [Form::Composed] => vec![random.composed()],
+                [Form::Swizzle, Form::Swizzle] => vec![random.swizzle(), random.swizzle()],
+                [Form::Swizzle, Form::Layout] => vec![random.swizzle(), random.bits()],
+                [Form::Layout, Form::Swizzle] => vec![random.bits(), random.swizzle()],
+                [Form::Swizzle, Form::Tuple] if operation.name == "swizzle_apply" => {
+                    vec![random.swizzle(), random.between(-40, 3000).to_string()]
+                }
+                [Form::Layout, Form::Composed] => vec![random.bits(), random.composed()],
+                [Form::Composed, Form::Composed] => vec![random.composed(), random.composed()],
+                [Form::Composed, Form::Layout] => vec![random.composed(), random.bits()],
+                [Form::Tuple, Form::Composed] => {
+                    vec![random.one_of(&["(0,_)", "(_,1)", "(1,_)", "(_,_)", "(0,0)"]).to_owned(), random.composed()]
+                }
+                [Form::Composed | Form::Swizzle, Form::Tuple] if operation.name.ends_with("cast") => {
+                    let tile = if matches!(operation.forms[0], Form::Swizzle) { random.swizzle() } else { random.composed() };
+                    vec![tile, random.one_of(&["1", "2", "4", "8", "3"]).to_owned()]
+                }
                 [Form::Layout] => vec![random.layout(4)],
                 [_, Form::Layout] => vec![random.layout(3), random.layout(2)],
                 _ if operation.name.ends_with("cast") => {
