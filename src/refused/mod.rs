@@ -201,6 +201,7 @@ macro_rules! hidden_with {
     };
 }
 hidden_with! {
+    apply typed_apply upcast downcast with_shape tile_to_shape composition_with_swizzle composition_with_composed
     get append prepend select unflatten crd2idx typed_crd2idx idx2crd slice slice_and_offset dice coalesce_by filter_by filter_zeros_by
     complement composition logical_divide zipped_divide tiled_divide flat_divide
     logical_product zipped_product tiled_product flat_product blocked_product raked_product

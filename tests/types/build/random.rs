@@ -81,7 +81,12 @@ impl Random {
 impl Random {
     /// A swizzle of few bits, of which some are none.
     fn swizzle(&mut self) -> String {
-        format!("Sw<{},{},{}>", self.between(0, 3), self.between(0, 3), self.one_of(&[-4, -3, -2, -1, 0, 1, 2, 3, 3, 4]))
+        format!(
+            "Sw<{},{},{}>",
+            self.between(0, 3),
+            self.between(0, 3),
+            self.one_of(&[-4, -3, -2, -1, 0, 1, 2, 3, 3, 4])
+        )
     }
 
     /// Modes of powers of two, in any order, and some others.
@@ -140,10 +145,9 @@ fn looked_at(name: &str, text: &str) -> bool {
 pub(crate) fn rows() -> Vec<Row> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut rows = Vec::new();
-    for operation in OPERATIONS
-        .iter()
-        .filter(|operation| ["unary", "composition", "divide", "product", "reshape", "facts", "swizzle"].contains(&operation.file))
-    {
+    for operation in OPERATIONS.iter().filter(|operation| {
+        ["unary", "composition", "divide", "product", "reshape", "facts", "swizzle"].contains(&operation.file)
+    }) {
         let is_fact = operation.file == "facts";
         for index in 0..if is_fact { FACTS } else { EACH } {
             let arguments = match operation.forms {
@@ -162,7 +166,8 @@ pub(crate) fn rows() -> Vec<Row> {
                     vec![random.one_of(&["(0,_)", "(_,1)", "(1,_)", "(_,_)", "(0,0)"]).to_owned(), random.composed()]
                 }
                 [Form::Composed | Form::Swizzle, Form::Tuple] if operation.name.ends_with("cast") => {
-                    let tile = if matches!(operation.forms[0], Form::Swizzle) { random.swizzle() } else { random.composed() };
+                    let tile =
+                        if matches!(operation.forms[0], Form::Swizzle) { random.swizzle() } else { random.composed() };
                     vec![tile, random.one_of(&["1", "2", "4", "8", "3"]).to_owned()]
                 }
                 [Form::Layout] => vec![random.layout(4)],

@@ -1,0 +1,6 @@
+//! A layout after a swizzle whose bits are not side by side in the index.
+use stridewise::prelude::*;
+
+fn main() {
+    println!("{}", layout!((8, 8) : (8, 1)).composition_with_swizzle(swizzle!(2, 2, 2)));
+}
