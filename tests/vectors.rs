@@ -64,11 +64,6 @@ fn rows() -> Vec<Row> {
             let Some(operation) = row["op"].as_str().and_then(Operation::from_name) else { continue };
             let arguments: Vec<String> =
                 row["args"].as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect();
-            // Basis strides are not in this layer.
-            let beyond = |text: &str| text.contains('@');
-            if arguments.iter().any(|text| beyond(text)) || row["result"].as_str().is_some_and(beyond) {
-                continue;
-            }
             let result = row.get("all_static_result").or(row.get("result")).and_then(|text| text.as_str());
             rows.push(Row {
                 operation,

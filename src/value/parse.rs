@@ -7,12 +7,14 @@
 //! layout := tuple ':' tuple
 //! swizzle := 'Sw<' int ',' int ',' int '>'
 //! composed := (swizzle | layout) 'o' int 'o' layout
+//! stride := int {'@' digits} | '(' [stride {',' stride}] ')'
 //! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
 //! ```
 //! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`.
 
 use super::{
     arithmetic::attempt,
+    basis::Path,
     error::{Reason, Refusal},
     tree::{Builder, MAX_LEAVES, Tree},
 };
@@ -92,6 +94,11 @@ impl<'a> Parser<'a> {
 
     /// A tuple; with `underscores`, `_` may stand for a leaf, and the bits of those leaves are returned.
     pub(crate) const fn tuple(&mut self, underscores: bool) -> Result<(Tree<1>, u32), Refusal> {
+        self.items(underscores)
+    }
+
+    /// The same, and with two numbers a leaf, the direction of each as the second.
+    const fn items<const W: usize>(&mut self, underscores: bool) -> Result<(Tree<W>, u32), Refusal> {
         let mut builder = Builder::new();
         let mut free = 0;
         let mut level: u32 = 0;
@@ -114,9 +121,16 @@ impl<'a> Parser<'a> {
                     if builder.len() < MAX_LEAVES {
                         free |= 1 << builder.len();
                     }
-                    builder.leaf([0]);
+                    builder.leaf([0; W]);
                 } else if self.starts_int() {
-                    builder.leaf([attempt!(self.int())]);
+                    let mut leaf = [0; W];
+                    leaf[0] = attempt!(self.int());
+                    if W > 1 {
+                        let path = attempt!(self.path());
+                        // A step of 0 has no direction.
+                        leaf[W - 1] = if leaf[0] == 0 { 0 } else { path.packed() };
+                    }
+                    builder.leaf(leaf);
                 } else {
                     return self.expected(if underscores { "an integer, _ or (" } else { "an integer or (" });
                 }
@@ -148,5 +162,22 @@ impl<'a> Parser<'a> {
             return self.expected("a shape and a stride with the same parentheses");
         }
         Ok(shape.beside(&stride))
+    }
+
+    /// Strides with directions.
+    pub(crate) const fn strides(&mut self) -> Result<Tree<2>, Refusal> {
+        Ok(attempt!(self.items(false)).0)
+    }
+
+    /// `@1@0`, the outermost mode last.
+    const fn path(&mut self) -> Result<Path, Refusal> {
+        let mut path = Path::NONE;
+        while self.take(b'@') {
+            if !self.peek().is_ascii_digit() {
+                return self.expected("the number of a mode");
+            }
+            path = attempt!(path.inside(attempt!(self.int())));
+        }
+        Ok(path)
     }
 }

@@ -1,6 +1,19 @@
 //! Text that can be composed in a constant: one writer for `Display`, for errors and for constant panics.
 
-use super::tree::{Node, Tree};
+use super::{
+    basis::Path,
+    tree::{Node, Tree},
+};
+
+/// What the next column of a leaf says about a number.
+#[derive(Clone, Copy)]
+enum Beside {
+    Nothing,
+    /// In which mode it steps, −1 for none.
+    Mode,
+    /// In which direction it steps.
+    Path,
+}
 
 /// Up to `N` bytes of text; what does not fit is cut off.
 #[derive(Clone, Copy)]
@@ -63,22 +76,20 @@ impl<const N: usize> Text<N> {
 
     /// One column of a subtree: `(4,(2,2))`. Leaves whose bit is set in `free` print as `_`.
     pub(crate) const fn tree<const W: usize>(&mut self, tree: &Tree<W>, node: Node, column: usize, free: u32) {
-        self.leaves(tree, node, column, None, free);
+        self.leaves(tree, node, column, Beside::Nothing, free);
+    }
+
+    /// Column `column` of a subtree as strides in the directions of column `column + 1`: `(1@0,(1@0@1,1@1@1))`.
+    pub(crate) const fn tree_of_strides<const W: usize>(&mut self, tree: &Tree<W>, column: usize) {
+        self.leaves(tree, tree.root(), column, Beside::Path, 0);
     }
 
     /// Columns 2 and 3 of a tree as steps in a mode: `(1@0,(4@0,1@1))`.
     pub(crate) const fn tree_of_steps(&mut self, tree: &Tree<4>) {
-        self.leaves(tree, tree.root(), 2, Some(3), 0);
+        self.leaves(tree, tree.root(), 2, Beside::Mode, 0);
     }
 
-    const fn leaves<const W: usize>(
-        &mut self,
-        tree: &Tree<W>,
-        node: Node,
-        column: usize,
-        basis: Option<usize>,
-        free: u32,
-    ) {
+    const fn leaves<const W: usize>(&mut self, tree: &Tree<W>, node: Node, column: usize, beside: Beside, free: u32) {
         let mut slot = node.begin;
         while slot < node.end {
             let (open, close) = tree.parentheses_in(node, slot);
@@ -92,11 +103,13 @@ impl<const N: usize> Text<N> {
                 self.push("_");
             } else {
                 self.number(tree.at(slot)[column]);
-                if let Some(basis) = basis
-                    && tree.at(slot)[basis] >= 0
-                {
-                    self.push("@");
-                    self.number(tree.at(slot)[basis]);
+                match beside {
+                    Beside::Mode if tree.at(slot)[column + 1] >= 0 => {
+                        self.push("@");
+                        self.number(tree.at(slot)[column + 1]);
+                    }
+                    Beside::Path => self.path(Path::of(tree.at(slot)[column + 1])),
+                    _ => {}
                 }
             }
             self.repeat(")", close);

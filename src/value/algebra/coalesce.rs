@@ -3,11 +3,11 @@ use crate::value::{
     arithmetic::attempt,
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
-    layout::Layout,
     tree::{Builder, Node, Tree},
+    tuple::on_layouts,
 };
 
-impl Layout {
+on_layouts! {
     /// The same function of the 1-D coordinate in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
     ///
     /// Modes whose joint extent leaves 64 bits stay apart.
@@ -27,7 +27,7 @@ impl Layout {
     pub const fn coalesce(&self) -> Self {
         let mut modes = Modes::of(&self.tree, self.tree.root());
         modes.coalesce(false);
-        modes.layout()
+        Self { tree: modes.tree() }
     }
 
     /// [`coalesce`](Self::coalesce) by mode: each integer of the profile stands for a mode of the result.
@@ -49,20 +49,27 @@ impl Layout {
     ///
     /// Source: CuTe `coalesce(layout, profile)`.
     pub const fn coalesce_by(&self, profile: &IntTuple) -> Result<Self, Error> {
-        report!(by_profile(&self.tree, profile, false), Coalesce, self.operand(), profile.operand())
+        match by_profile(&self.tree, profile, false) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), Coalesce, self.operand(), profile.operand()),
+        }
     }
 }
 
 /// Coalesces what stands against each leaf of the profile; with `filter`, without its stride-0 modes.
-pub(crate) const fn by_profile(tree: &Tree<2>, profile: &IntTuple, filter: bool) -> Result<Layout, Refusal> {
+pub(crate) const fn by_profile<const W: usize>(
+    tree: &Tree<W>,
+    profile: &IntTuple,
+    filter: bool,
+) -> Result<Tree<W>, Refusal> {
     let mut builder = Builder::new();
     attempt!(by_profile_into(&mut builder, tree, tree.root(), &profile.tree, profile.tree.root(), filter));
-    Layout::of(builder)
+    builder.finish()
 }
 
-const fn by_profile_into(
-    builder: &mut Builder<2>,
-    tree: &Tree<2>,
+const fn by_profile_into<const W: usize>(
+    builder: &mut Builder<W>,
+    tree: &Tree<W>,
     node: Node,
     profile: &Tree<1>,
     at: Node,

@@ -8,7 +8,7 @@ use crate::value::{
     index::linear,
     layout::Layout,
     tiler::Tiler,
-    tree::{Builder, Node, Tree},
+    tree::{Builder, MAX_LEAVES, Node, Tree},
     tuple::size,
 };
 
@@ -45,19 +45,23 @@ impl Layout {
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
     pub const fn composition(&self, right: &Tiler) -> Result<Self, Error> {
-        let mut builder = Builder::new();
-        let nodes = (self.tree.root(), right.tree.root());
-        let result = match compose_into(&mut builder, &self.tree, nodes.0, right, nodes.1) {
-            Ok(()) => Self::of(builder),
-            Err(refusal) => Err(refusal),
-        };
-        report!(result, Composition, self.operand(), right.operand())
+        match composed(&self.tree, right) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), Composition, self.operand(), right.operand()),
+        }
     }
 }
 
-const fn compose_into(
-    builder: &mut Builder<2>,
-    left: &Tree<2>,
+/// A layout, with directions or without, after a tiler.
+pub(crate) const fn composed<const W: usize>(left: &Tree<W>, right: &Tiler) -> Result<Tree<W>, Refusal> {
+    let mut builder = Builder::new();
+    attempt!(compose_into(&mut builder, left, left.root(), right, right.tree.root()));
+    builder.finish()
+}
+
+const fn compose_into<const W: usize>(
+    builder: &mut Builder<W>,
+    left: &Tree<W>,
     node: Node,
     tiler: &Tiler,
     at: Node,
@@ -91,7 +95,11 @@ const fn compose_into(
 }
 
 /// Appends the exact composition of two layouts.
-pub(crate) const fn compose(builder: &mut Builder<2>, mut left: Modes, right: &Tree<2>) -> Result<(), Refusal> {
+pub(crate) const fn compose<const W: usize>(
+    builder: &mut Builder<W>,
+    mut left: Modes<W>,
+    right: &Tree<2>,
+) -> Result<(), Refusal> {
     // `()` has an element at 0 and nothing to go on with.
     let nothing = left.len() == 0;
     left.coalesce(true);
@@ -112,11 +120,11 @@ pub(crate) const fn compose(builder: &mut Builder<2>, mut left: Modes, right: &T
             let modes = if nothing && extent > 1 && stride != 0 {
                 Err((Refusal::of(Reason::NothingToIndex { index: stride }), None))
             } else {
-                counter.mode(extent, stride, place)
+                counter.modes(extent, stride, place)
             };
             match modes {
                 Ok(modes) => modes.write(builder),
-                Err(_) if vacant => builder.leaf([extent, 0]),
+                Err(_) if vacant => builder.leaf(Modes::still(extent)),
                 Err((refusal, coordinate)) => {
                     let mut refusal = right.locate(slot, refusal);
                     refusal.witness = witness(&left, right, coordinate);
@@ -139,8 +147,8 @@ const fn times(a: Option<i64>, b: i64) -> Option<i64> {
 }
 
 /// Takes right-hand modes in runs, and keeps account of how far they step together.
-pub(crate) struct Counter<'a> {
-    pub(crate) left: &'a Modes,
+pub(crate) struct Counter<'a, const W: usize = 2> {
+    pub(crate) left: &'a Modes<W>,
     pub(crate) reach: Reach,
     /// The coordinate of the right-hand layout at which they have stepped that far.
     farthest: Option<i64>,
@@ -149,13 +157,13 @@ pub(crate) struct Counter<'a> {
 /// A refusal, and the coordinate of the right-hand layout that shows it.
 pub(crate) type Shown = (Refusal, Option<i64>);
 
-impl<'a> Counter<'a> {
-    pub(crate) const fn new(left: &'a Modes) -> Self {
+impl<'a, const W: usize> Counter<'a, W> {
+    pub(crate) const fn new(left: &'a Modes<W>) -> Self {
         Self { left, reach: Reach::NONE, farthest: Some(0) }
     }
 
     /// The first run of a mode whose elements stand `place` apart in the 1-D coordinate of the right-hand layout.
-    pub(crate) const fn run(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Run, Shown> {
+    pub(crate) const fn run(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Run<W>, Shown> {
         let run = match Run::of(self.left, extent, stride) {
             Ok(run) => run,
             Err(refusal) => {
@@ -175,15 +183,15 @@ impl<'a> Counter<'a> {
     }
 
     /// A mode as modes of the result.
-    const fn mode(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Modes, Shown> {
+    const fn modes(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Modes<W>, Shown> {
         let mut out = Modes::EMPTY;
         if extent <= 1 || stride == 0 {
-            return out.shown(extent, still(self.left, extent, stride));
+            return out.shown(still(self.left, extent, stride));
         }
         let (mut extent, mut stride, mut place) = (extent, stride, place);
         loop {
             let run = attempt!(self.run(extent, stride, place));
-            out = attempt!(out.shown(run.part, run.value));
+            out = attempt!(out.shown(run.mode));
             if run.part == extent {
                 return Ok(out);
             }
@@ -197,38 +205,43 @@ impl<'a> Counter<'a> {
     }
 }
 
-impl Modes {
-    const fn shown(mut self, extent: i64, stride: i64) -> Result<Self, Shown> {
-        match self.push(extent, stride) {
+impl<const W: usize> Modes<W> {
+    const fn shown(mut self, mode: [i64; W]) -> Result<Self, Shown> {
+        match self.push_mode(mode) {
             Ok(()) => Ok(self),
             Err(refusal) => Err((refusal, None)),
         }
     }
 }
 
-/// The stride of a mode that does not count: 0, or for a single element (or none) what CuTe carries along.
-const fn still(left: &Modes, extent: i64, stride: i64) -> i64 {
+/// A mode that does not count: of stride 0, or for a single element (or none) of what CuTe carries along.
+const fn still<const W: usize>(left: &Modes<W>, extent: i64, stride: i64) -> [i64; W] {
     match carried(left, extent, stride) {
-        Ok(stride) => stride,
+        Ok(mode) => mode,
         // Any stride is exact where nothing steps.
-        Err(_) => 0,
+        Err(_) => Modes::still(extent),
     }
 }
 
-const fn carried(left: &Modes, extent: i64, stride: i64) -> Result<i64, Refusal> {
+const fn carried<const W: usize>(left: &Modes<W>, extent: i64, stride: i64) -> Result<[i64; W], Refusal> {
     let last = left.len() - 1;
-    let mut stride = stride;
+    let mut digits = [0; MAX_LEAVES];
+    digits[last] = stride;
     let mut mode = 0;
     while mode < last && extent == 1 && left.extent(mode) > 0 {
-        stride = attempt!(away_from_zero(stride, left.extent(mode)));
+        digits[last] = attempt!(away_from_zero(digits[last], left.extent(mode)));
         mode += 1;
     }
-    multiply(stride, left.stride(last))
+    let mut mode = attempt!(left.stride_at(&digits));
+    mode[0] = extent;
+    Ok(mode)
 }
 
-const fn witness(left: &Modes, right: &Tree<2>, coordinate: Option<i64>) -> Option<Witness> {
-    let left = left.layout();
-    if let Some(coordinate) = coordinate
+/// Indices that show it; without them where a layout has directions, and so no indices.
+const fn witness<const W: usize>(left: &Modes<W>, right: &Tree<2>, coordinate: Option<i64>) -> Option<Witness> {
+    let left = left.plain().layout();
+    if W == 2
+        && let Some(coordinate) = coordinate
         && let Ok(inner) = linear(coordinate, right, right.root())
         && let Ok(outer) = linear(inner, &left.tree, left.tree.root())
     {

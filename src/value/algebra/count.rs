@@ -9,31 +9,31 @@
 
 use super::modes::Modes;
 use crate::value::{
-    arithmetic::{add, attempt, floor_digit, multiply},
+    arithmetic::{attempt, floor_digit},
     error::{Reason, Refusal},
     tree::MAX_LEAVES,
 };
 
-/// One run: `part` steps of `stride`, each of which is `value` in the left-hand layout.
+/// One run: `part` steps of `stride`.
 #[derive(Clone, Copy)]
-pub(crate) struct Run {
+pub(crate) struct Run<const W: usize = 2> {
     /// How many steps the run takes: all that are left, or as many as carry nowhere.
     pub(crate) part: i64,
     /// How many steps carry nowhere; `None` if none ever carries.
     pub(crate) room: Option<i64>,
-    /// The digits of the stride, but for the last mode.
+    /// The digits of the stride; that of the last mode is all that is left.
     pub(crate) digits: [i64; MAX_LEAVES],
-    /// The left-hand layout at the stride.
-    pub(crate) value: i64,
+    /// The run as a mode of the result: each step is what the left-hand layout is at the stride.
+    pub(crate) mode: [i64; W],
 }
 
-impl Run {
+impl<const W: usize> Run<W> {
     /// The first run of a right-hand mode with at least two elements and a stride other than 0.
-    pub(crate) const fn of(left: &Modes, extent: i64, stride: i64) -> Result<Self, Refusal> {
+    pub(crate) const fn of(left: &Modes<W>, extent: i64, stride: i64) -> Result<Self, Refusal> {
         let last = left.len() - 1;
         let mut digits = [0; MAX_LEAVES];
         let mut room: Option<i64> = None;
-        let (mut value, mut rest) = (0, stride);
+        let mut rest = stride;
         let mut mode = 0;
         while mode < last && rest != 0 {
             let inside = left.extent(mode);
@@ -45,13 +45,13 @@ impl Run {
                     Some(fewer) if fewer < steps => fewer,
                     _ => steps,
                 });
-                value = attempt!(add(value, attempt!(multiply(digit, left.stride(mode)))));
             }
             digits[mode] = digit;
             rest = above;
             mode += 1;
         }
-        value = attempt!(add(value, attempt!(multiply(rest, left.stride(last)))));
+        digits[last] = rest;
+        let mut run = attempt!(left.stride_at(&digits));
         let part = match room {
             Some(steps) if steps < extent => {
                 if extent % steps != 0 {
@@ -61,7 +61,8 @@ impl Run {
             }
             _ => extent,
         };
-        Ok(Self { part, room, digits, value })
+        run[0] = part;
+        Ok(Self { part, room, digits, mode: run })
     }
 }
 
@@ -75,7 +76,7 @@ impl Reach {
     pub(crate) const NONE: Self = Self { digits: [0; MAX_LEAVES] };
 
     /// Adds a run, or says where it carries.
-    pub(crate) const fn add(&mut self, left: &Modes, run: &Run) -> Result<(), Reason> {
+    pub(crate) const fn add<const W: usize>(&mut self, left: &Modes<W>, run: &Run<W>) -> Result<(), Reason> {
         let mut mode = 0;
         while mode + 1 < left.len() {
             let extent = left.extent(mode);

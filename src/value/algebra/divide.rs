@@ -11,6 +11,7 @@ use crate::value::{
     layout::Layout,
     tiler::Tiler,
     tree::{Builder, MAX_LEAVES, Node, Tree},
+    tuple::on_layouts,
 };
 
 macro_rules! divides {
@@ -130,30 +131,36 @@ divides! {
     flat_divide flat_divide_predicate Flat FlatDivide FlatDividePredicate;
 }
 
-const fn divided(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
+/// A layout, with directions or without, divided.
+pub(crate) const fn divided<const W: usize>(tree: &Tree<W>, tiler: &Tiler, form: Form) -> Result<Tree<W>, Refusal> {
     attempt_divide(Divide::NEW, tree, tiler, form)
 }
 
-const fn attempt_divide(divide: Divide, tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
+const fn attempt_divide<const W: usize>(
+    divide: Divide<W>,
+    tree: &Tree<W>,
+    tiler: &Tiler,
+    form: Form,
+) -> Result<Tree<W>, Refusal> {
     let divide = attempt!(divide.of(tree, tiler));
-    let quotient = divide.out.built();
-    let mut leaves = [[0; 2]; MAX_LEAVES];
-    let mut slot = 0;
-    while slot < quotient.len() {
-        let [extent, stride, ..] = quotient.at(slot);
-        leaves[slot] = [extent, stride];
-        slot += 1;
-    }
-    form.arrange(quotient.with_leaves(leaves), tiler)
+    form.arrange(*divide.out.built(), tiler)
 }
 
 const fn masked(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Predicate, Refusal> {
     let divide = attempt!(Divide::NEW.of(tree, tiler));
-    let tree = attempt!(form.arrange(*divide.out.built(), tiler));
+    let quotient = divide.out.built();
+    let mut leaves = [[0; 4]; MAX_LEAVES];
+    let mut slot = 0;
+    while slot < quotient.len() {
+        let ([extent, stride], [step, bound]) = (quotient.at(slot), divide.steps[slot]);
+        leaves[slot] = [extent, stride, step, bound];
+        slot += 1;
+    }
+    let tree = attempt!(form.arrange(quotient.with_leaves(leaves), tiler));
     Ok(Predicate { tree, bounds: divide.bounds })
 }
 
-impl Layout {
+on_layouts! {
     /// A divide of the modes as they are: what is joined is known to whom calls this.
     pub(crate) const fn divide_as_it_is(&self, tiler: &Tiler, form: Form) -> Result<Self, Error> {
         let divide = Divide { is_joined: true, ..Divide::NEW };
@@ -164,26 +171,33 @@ impl Layout {
     }
 }
 
-struct Divide {
-    out: Builder<4>,
+struct Divide<const W: usize> {
+    out: Builder<W>,
+    /// The step of each leaf, and in which bound (−1 for none).
+    steps: [[i64; 2]; MAX_LEAVES],
     bounds: Bounds,
     /// Whether the modes are joined already where they are to be.
     is_joined: bool,
 }
 
-impl Divide {
-    const NEW: Self =
-        Self { out: Builder::new(), bounds: Bounds { len: 0, extents: [0; MAX_LEAVES] }, is_joined: false };
+impl<const W: usize> Divide<W> {
+    const NEW: Self = Self {
+        out: Builder::new(),
+        steps: [[0, -1]; MAX_LEAVES],
+        bounds: Bounds { len: 0, extents: [0; MAX_LEAVES] },
+        is_joined: false,
+    };
 
-    const fn of(mut self, tree: &Tree<2>, tiler: &Tiler) -> Result<Self, Refusal> {
+    const fn of(mut self, tree: &Tree<W>, tiler: &Tiler) -> Result<Self, Refusal> {
         attempt!(self.by(tree, tree.root(), tiler, tiler.tree.root()));
         attempt!(self.out.fits());
         Ok(self)
     }
 
-    const fn by(&mut self, tree: &Tree<2>, node: Node, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
+    const fn by(&mut self, tree: &Tree<W>, node: Node, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
         if tiler.is_all(at) {
-            self.keep(tree, node);
+            // All of its coordinates stand for elements.
+            self.out.copy(tree, node);
             return Ok(());
         }
         if !tiler.is_by_mode(at) {
@@ -203,7 +217,7 @@ impl Divide {
                 }
                 modes.1 = tiler.tree.next(at, part);
             } else {
-                self.keep(tree, mode);
+                self.out.copy(tree, mode);
             }
             modes.0 = tree.next(node, mode);
             index += 1;
@@ -212,25 +226,13 @@ impl Divide {
         Ok(())
     }
 
-    /// A mode as it is: all of its coordinates stand for elements.
-    const fn keep(&mut self, tree: &Tree<2>, node: Node) {
-        let mut leaves = [[0; 4]; MAX_LEAVES];
-        let mut slot = node.begin;
-        while slot < node.end {
-            let [extent, stride] = tree.at(slot);
-            leaves[slot] = [extent, stride, 0, -1];
-            slot += 1;
-        }
-        self.out.copy(&tree.with_leaves(leaves), node);
-    }
-
     /// `composition(layout, (tiler, complement(tiler, shape)))`, rounding up, and then the laws.
-    const fn by_layout(&mut self, mut left: Modes, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
+    const fn by_layout(&mut self, mut left: Modes<W>, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
         if !self.is_joined {
             left.coalesce(true);
         }
         let modes = attempt!(Modes::of_tiler(tiler, at));
-        let rest = attempt!(complement(modes, Target::Modes(&left)));
+        let rest = attempt!(complement(modes, Target::Modes(&left.plain())));
         let begin = self.out.len();
         self.out.open();
         if tiler.is_int(at) {
@@ -255,7 +257,7 @@ impl Divide {
     }
 
     /// The layout at the tiler.
-    const fn tile(&mut self, left: &Modes, tiler: &Tree<2>, at: Node) -> Result<(), Refusal> {
+    const fn tile(&mut self, left: &Modes<W>, tiler: &Tree<2>, at: Node) -> Result<(), Refusal> {
         let mut slot = at.begin;
         while slot < at.end {
             let (open, close) = tiler.parentheses_in(at, slot);
@@ -276,7 +278,7 @@ impl Divide {
     }
 
     /// The layout at the complement of the tiler.
-    const fn rest(&mut self, left: &Modes, rest: &Modes) -> Result<(), Refusal> {
+    const fn rest(&mut self, left: &Modes<W>, rest: &Modes) -> Result<(), Refusal> {
         if rest.len() > 1 {
             self.out.open();
         }
@@ -292,7 +294,7 @@ impl Divide {
     }
 
     /// What one mode contributes; several contributions in parentheses of their own.
-    const fn contributions(&mut self, left: &Modes, extent: i64, stride: i64, is_tile: bool) -> Result<(), Refusal> {
+    const fn contributions(&mut self, left: &Modes<W>, extent: i64, stride: i64, is_tile: bool) -> Result<(), Refusal> {
         let mut walk = Walk::new(extent, stride);
         let mut next = attempt!(walk.next(left));
         let mut following = attempt!(walk.next(left));
@@ -310,7 +312,16 @@ impl Divide {
                 Err(_) if part.part == 1 => 0,
                 Err(refusal) => return Err(refusal),
             };
-            self.out.leaf([part.part, stride_here, part.step, bound]);
+            if self.out.len() < MAX_LEAVES {
+                self.steps[self.out.len()] = [part.step, bound];
+            }
+            let mut leaf = left.mode(part.mode);
+            leaf[0] = part.part;
+            leaf[1] = stride_here;
+            if stride_here == 0 && W > 2 {
+                leaf[W - 1] = 0;
+            }
+            self.out.leaf(leaf);
             // *Placed*: a step of the tile that stays inside the layout is worth what the tiler asks for.
             if is_tile && part.part > 1 && part.step != 0 && part.step < left.extent(part.mode) {
                 let found = attempt!(multiply(part.step, attempt!(left.place(part.mode))));
@@ -331,7 +342,7 @@ impl Divide {
     /// A coordinate of the divide is a sum of steps in each mode of the layout, and each part of the divide steps in one
     /// mode only. So an element is hit once exactly if in each mode every number below the extent is once a sum of its
     /// steps, and that is so exactly if the steps below the extent are those of a compact layout that reaches it.
-    const fn check(&self, left: &Modes, begin: usize) -> Result<(), Refusal> {
+    const fn check(&self, left: &Modes<W>, begin: usize) -> Result<(), Refusal> {
         if left.is_vacant() {
             return Ok(());
         }
@@ -344,7 +355,7 @@ impl Divide {
             let mut used: u32 = 0;
             let mut slot = begin;
             while covered < extent && slot < self.out.len() {
-                let [part, _, step, of] = self.out.at(slot);
+                let (part, [step, of]) = (self.out.at(slot)[0], self.steps[slot]);
                 if of == bound && part > 1 && step == covered && used & (1 << slot) == 0 {
                     used |= 1 << slot;
                     covered = covered.saturating_mul(part);
@@ -356,7 +367,7 @@ impl Divide {
             // In a divide that is placed, none has been seen to repeat; the law is decided, not hoped for.
             slot = begin;
             while slot < self.out.len() {
-                let [part, _, step, of] = self.out.at(slot);
+                let (part, [step, of]) = (self.out.at(slot)[0], self.steps[slot]);
                 if of == bound && part > 1 && step < extent && step < covered && used & (1 << slot) == 0 {
                     let element = attempt!(multiply(step, attempt!(left.place(mode))));
                     return Err(Refusal::of(Reason::Repeated { element }));

@@ -218,7 +218,7 @@ impl Narration<'_, '_> {
             } else {
                 write!(self.out, "    ")?;
             }
-            write!(self.out, "the mode {}:{}", alone.part, alone.value)?;
+            write!(self.out, "the mode {}:{}", alone.part, alone.mode[1])?;
             let left = extent / alone.part;
             // Only a stride that is gone on with may not overflow.
             let next = if left > 1 { stride.checked_mul(alone.part) } else { Some(0) };
@@ -248,9 +248,7 @@ impl Narration<'_, '_> {
     /// What a stride is in the digits of the left-hand layout, and how many steps of it carry nowhere.
     fn digits(&mut self, left: &Modes, stride: i64, run: &Run) -> fmt::Result {
         let last = left.len() - 1;
-        // What the digits below the last leave of the stride; once that is nothing, an extent of 0 does no harm.
-        let end = (0..last).fold(stride, |rest, mode| if rest == 0 { 0 } else { rest.div_euclid(left.extent(mode)) });
-        let digits = || (0..=last).map(|mode| if mode == last { end } else { run.digits[mode] });
+        let digits = || run.digits.iter().take(last + 1);
         let (plural, open, close) = if last > 0 { ("s", "(", ")") } else { ("", "", "") };
         write!(self.out, "  stride {stride} is the digit{plural} {open}")?;
         for (mode, digit) in digits().enumerate() {
@@ -260,7 +258,7 @@ impl Narration<'_, '_> {
         for (mode, digit) in digits().enumerate() {
             write!(self.out, "{}{digit}*{}", if mode > 0 { " + " } else { "" }, left.stride(mode))?;
         }
-        writeln!(self.out, " = {}", run.value)?;
+        writeln!(self.out, " = {}", run.mode[1])?;
         let Some(room) = run.room else {
             return writeln!(self.out, "    any number of steps carries nowhere");
         };

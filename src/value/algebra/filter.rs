@@ -3,12 +3,11 @@ use crate::value::{
     arithmetic::attempt,
     error::{Error, Refusal, report},
     int_tuple::IntTuple,
-    layout::Layout,
     tree::{Node, Tree},
-    tuple::same_rank,
+    tuple::{on_layouts, same_rank},
 };
 
-impl Layout {
+on_layouts! {
     /// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.
     ///
     /// # Laws
@@ -79,7 +78,7 @@ impl Layout {
     pub const fn filter(&self) -> Self {
         let mut modes = Modes::of(&self.tree, self.tree.root());
         modes.filter();
-        modes.layout()
+        Self { tree: modes.tree() }
     }
 
     /// [`filter`](Self::filter) by mode: each integer of the profile stands for a mode of the result.
@@ -99,17 +98,20 @@ impl Layout {
     ///
     /// Source: CuTe `filter(layout, profile)`.
     pub const fn filter_by(&self, profile: &IntTuple) -> Result<Self, Error> {
-        report!(by_profile(&self.tree, profile, true), Filter, self.operand(), profile.operand())
+        match by_profile(&self.tree, profile, true) {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), Filter, self.operand(), profile.operand()),
+        }
     }
 }
 
-impl Modes {
+impl<const W: usize> Modes<W> {
     /// `filter`: no stride 0, no extent 1; `1:0` where nothing is left.
     pub(crate) const fn filter(&mut self) {
         let mut index = 0;
         while index < self.len() {
             if self.stride(index) == 0 {
-                self.set(index, 1, 0);
+                self.set_mode(index, Self::still(1));
             }
             index += 1;
         }
@@ -117,7 +119,7 @@ impl Modes {
     }
 }
 
-const fn units(tree: &mut Tree<2>, node: Node, profile: &Tree<1>, at: Node) -> Result<(), Refusal> {
+const fn units<const W: usize>(tree: &mut Tree<W>, node: Node, profile: &Tree<1>, at: Node) -> Result<(), Refusal> {
     if !profile.is_tuple(at) {
         let mut slot = node.begin;
         while slot < node.end && profile.at(at.begin)[0] == 0 {

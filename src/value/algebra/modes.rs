@@ -1,25 +1,25 @@
 //! A layout without parentheses: what the algebra works on.
 
 use crate::value::{
-    arithmetic::{attempt, multiply},
+    arithmetic::{add, attempt, multiply},
     error::{Reason, Refusal},
     layout::Layout,
     tiler::Tiler,
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
-/// Modes `extent:stride` from left to right.
+/// Modes `extent:stride` from left to right; a third number is the direction in which the stride steps.
 #[derive(Clone, Copy)]
-pub(crate) struct Modes {
+pub(crate) struct Modes<const W: usize = 2> {
     len: usize,
-    modes: [[i64; 2]; MAX_LEAVES],
+    modes: [[i64; W]; MAX_LEAVES],
 }
 
-impl Modes {
-    pub(crate) const EMPTY: Self = Self { len: 0, modes: [[0; 2]; MAX_LEAVES] };
+impl<const W: usize> Modes<W> {
+    pub(crate) const EMPTY: Self = Self { len: 0, modes: [[0; W]; MAX_LEAVES] };
 
     /// The leaves of a subtree.
-    pub(crate) const fn of(tree: &Tree<2>, node: Node) -> Self {
+    pub(crate) const fn of(tree: &Tree<W>, node: Node) -> Self {
         let mut modes = Self::EMPTY;
         let mut slot = node.begin;
         while slot < node.end {
@@ -30,15 +30,6 @@ impl Modes {
             slot += 1;
         }
         modes
-    }
-
-    /// The leaves of the layout at a node of a tiler that is one, or an integer.
-    pub(crate) const fn of_tiler(tiler: &Tiler, at: Node) -> Result<Self, Refusal> {
-        if tiler.is_int(at) {
-            let layout = attempt!(tiler.layout_at(at));
-            return Ok(Self::of(&layout, layout.root()));
-        }
-        Ok(Self::of(&tiler.tree, at))
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -53,15 +44,27 @@ impl Modes {
         self.modes[index][1]
     }
 
-    pub(crate) const fn set(&mut self, index: usize, extent: i64, stride: i64) {
-        self.modes[index] = [extent, stride];
+    /// A mode with its direction, if there are directions.
+    pub(crate) const fn mode(&self, index: usize) -> [i64; W] {
+        self.modes[index]
     }
 
-    pub(crate) const fn push(&mut self, extent: i64, stride: i64) -> Result<(), Refusal> {
+    /// A mode without steps: `extent:0`.
+    pub(crate) const fn still(extent: i64) -> [i64; W] {
+        let mut mode = [0; W];
+        mode[0] = extent;
+        mode
+    }
+
+    pub(crate) const fn set_mode(&mut self, index: usize, mode: [i64; W]) {
+        self.modes[index] = mode;
+    }
+
+    pub(crate) const fn push_mode(&mut self, mode: [i64; W]) -> Result<(), Refusal> {
         if self.len == MAX_LEAVES {
             return Err(Refusal::of(Reason::TooManyLeaves));
         }
-        self.modes[self.len] = [extent, stride];
+        self.modes[self.len] = mode;
         self.len += 1;
         Ok(())
     }
@@ -77,21 +80,24 @@ impl Modes {
         let mut index = end;
         while index > 0 {
             index -= 1;
-            let [extent, stride] = self.modes[index];
+            let mut mode = self.modes[index];
+            let (extent, stride) = (mode[0], mode[1]);
             if extent == 1 && !(keep && index + 1 == end) {
                 continue;
             }
             if first < end {
-                let [next, next_stride] = self.modes[first];
-                if let (Some(continued), Some(joint)) = (extent.checked_mul(stride), extent.checked_mul(next))
-                    && continued == next_stride
+                let next = self.modes[first];
+                if let (Some(continued), Some(joint)) = (extent.checked_mul(stride), extent.checked_mul(next[0]))
+                    && continued == next[1]
+                    && (W == 2 || mode[W - 1] == next[W - 1])
                 {
-                    self.modes[first] = [joint, stride];
+                    mode[0] = joint;
+                    self.modes[first] = mode;
                     continue;
                 }
             }
             first -= 1;
-            self.modes[first] = [extent, stride];
+            self.modes[first] = mode;
         }
         self.len = end - first;
         index = 0;
@@ -101,24 +107,8 @@ impl Modes {
         }
         if self.len == 0 {
             self.len = 1;
-            self.modes[0] = [1, 0];
+            self.modes[0] = Self::still(1);
         }
-    }
-
-    /// The positions of the modes in the order of their strides; equal strides stay in order.
-    pub(crate) const fn by_stride(&self) -> [u8; MAX_LEAVES] {
-        let mut order = [0_u8; MAX_LEAVES];
-        let mut index = 0;
-        while index < self.len {
-            let mut place = index;
-            while place > 0 && self.stride(order[place - 1] as usize) > self.stride(index) {
-                order[place] = order[place - 1];
-                place -= 1;
-            }
-            order[place] = index as u8;
-            index += 1;
-        }
-        order
     }
 
     /// How many elements stand before a mode: what one step in it is worth as a position.
@@ -145,7 +135,7 @@ impl Modes {
     }
 
     /// Appends the modes to what is built: a single one without parentheses.
-    pub(crate) const fn write(&self, builder: &mut Builder<2>) {
+    pub(crate) const fn write(&self, builder: &mut Builder<W>) {
         if self.len != 1 {
             builder.open();
         }
@@ -159,13 +149,82 @@ impl Modes {
         }
     }
 
-    pub(crate) const fn layout(&self) -> Layout {
+    /// The modes as they are built.
+    pub(crate) const fn tree(&self) -> Tree<W> {
         let mut builder = Builder::new();
         self.write(&mut builder);
-        match Layout::of(builder) {
-            Ok(layout) => layout,
+        match builder.finish() {
+            Ok(tree) => tree,
             // No more modes than leaves fit, in one level.
-            Err(_) => Layout::UNIT,
+            Err(_) => Tree::leaf(Self::still(1)),
         }
+    }
+
+    /// The modes without their directions.
+    pub(crate) const fn plain(&self) -> Modes {
+        let mut plain = Modes { len: self.len, modes: [[0; 2]; MAX_LEAVES] };
+        let mut index = 0;
+        while index < self.len {
+            plain.modes[index] = [self.modes[index][0], self.modes[index][1]];
+            index += 1;
+        }
+        plain
+    }
+
+    /// `0:` the sum of digit · stride, which must step in one direction.
+    pub(crate) const fn stride_at(&self, digits: &[i64; MAX_LEAVES]) -> Result<[i64; W], Refusal> {
+        let mut sum = [0; W];
+        let mut index = 0;
+        while index < self.len {
+            let mode = self.modes[index];
+            let step = attempt!(multiply(digits[index], mode[1]));
+            if step != 0 {
+                if W > 2 && sum[1] != 0 && sum[W - 1] != mode[W - 1] {
+                    return Err(Refusal::of(Reason::SeveralDirections));
+                }
+                let total = attempt!(add(sum[1], step));
+                if W > 2 {
+                    sum[W - 1] = if total == 0 { 0 } else { mode[W - 1] };
+                }
+                sum[1] = total;
+            }
+            index += 1;
+        }
+        Ok(sum)
+    }
+}
+
+impl Modes {
+    /// The leaves of the layout at a node of a tiler that is one, or an integer.
+    pub(crate) const fn of_tiler(tiler: &Tiler, at: Node) -> Result<Self, Refusal> {
+        if tiler.is_int(at) {
+            let layout = attempt!(tiler.layout_at(at));
+            return Ok(Self::of(&layout, layout.root()));
+        }
+        Ok(Self::of(&tiler.tree, at))
+    }
+
+    pub(crate) const fn push(&mut self, extent: i64, stride: i64) -> Result<(), Refusal> {
+        self.push_mode([extent, stride])
+    }
+
+    /// The positions of the modes in the order of their strides; equal strides stay in order.
+    pub(crate) const fn by_stride(&self) -> [u8; MAX_LEAVES] {
+        let mut order = [0_u8; MAX_LEAVES];
+        let mut index = 0;
+        while index < self.len {
+            let mut place = index;
+            while place > 0 && self.stride(order[place - 1] as usize) > self.stride(index) {
+                order[place] = order[place - 1];
+                place -= 1;
+            }
+            order[place] = index as u8;
+            index += 1;
+        }
+        order
+    }
+
+    pub(crate) const fn layout(&self) -> Layout {
+        Layout { tree: self.tree() }
     }
 }

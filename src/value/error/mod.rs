@@ -10,6 +10,7 @@ pub(crate) use refusal::Refusal;
 pub use refusal::{ModePath, Witness};
 
 use super::{
+    basis::BasisLayout,
     coord::Coord,
     int_tuple::IntTuple,
     layout::Layout,
@@ -21,6 +22,7 @@ use super::{
 /// What an operation was called with, for the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
 pub enum Operand {
     /// There was none.
     None,
@@ -36,6 +38,8 @@ pub enum Operand {
     Tiler(Tiler),
     /// A swizzle.
     Swizzle(Swizzle),
+    /// A layout with directions.
+    BasisLayout(BasisLayout),
 }
 
 /// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands and, where a
@@ -71,6 +75,11 @@ impl Error {
     /// A value that is none of a type.
     pub(crate) const fn other_type(operation: Operation, left: Operand, right: Operand) -> Self {
         Self::new(operation, Refusal::of(Reason::OtherType), left, right)
+    }
+
+    /// A direction where there can be none.
+    pub(crate) const fn directed(operand: Operand) -> Self {
+        Self::new(Operation::MakeLayout, Refusal::of(Reason::Directed), operand, Operand::None)
     }
 
     /// A result whose type cannot be known.
@@ -200,6 +209,7 @@ impl Operand {
             Self::Layout(layout) => text.layout(layout),
             Self::Tiler(tiler) => text.tiler(tiler),
             Self::Swizzle(swizzle) => text.swizzle(swizzle),
+            Self::BasisLayout(layout) => text.basis_layout(layout),
         }
     }
 }

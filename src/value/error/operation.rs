@@ -30,7 +30,7 @@ operations! {
     Parse "parse" MakeLayout "make_layout"
     Size "size" Cosize "cosize" Coshape "coshape" Coprofile "coprofile" Rank "rank" Depth "depth"
     CompactColMajor "compact_col_major" CompactRowMajor "compact_row_major" CompactOrder "compact_order"
-    MakeOrderedLayout "make_ordered_layout"
+    MakeOrderedLayout "make_ordered_layout" MakeIdentityLayout "make_identity_layout" MakeBasisLike "make_basis_like"
     MakeLayoutLike "make_layout_like" MakeFragmentLike "make_fragment_like"
     TileToShape "tile_to_shape" WithShape "with_shape" DomainDistribute "domain_distribute"
     Call "call" Crd2Idx "crd2idx" Idx2Crd "idx2crd" Crd2Crd "crd2crd"

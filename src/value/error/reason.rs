@@ -246,6 +246,12 @@ pub enum Reason {
     NotForSwizzled,
     /// A composed layout that begins with a layout where a swizzle is needed.
     NotSwizzled,
+    /// A stride with a direction where only integers have a meaning.
+    Directed,
+    /// A stride that would step in two directions at once.
+    SeveralDirections,
+    /// Strides that step by integers in one place of a coordinate, and in modes inside that place.
+    MixedDirections,
     /// A divide in which no tile holds an element.
     Lost {
         /// The element, as a position in the layout.
@@ -360,6 +366,10 @@ impl Reason {
             Self::SwizzledOut { count } => ("the swizzle takes some of the first $ indices past them", [count, 0, 0]),
             Self::NotForSwizzled => ("this has no meaning for a swizzled layout: take the layout inside of it, or a slice", [0; 3]),
             Self::NotSwizzled => ("a composed layout needs a swizzle on the left here, not a layout", [0; 3]),
+            Self::Directed => ("a stride has a direction, and only integers have a meaning here", [0; 3]),
+            Self::SeveralDirections => ("a stride would step in two directions at once, and there is none that does", [0; 3]),
+            Self::MixedDirections =>
+                ("one stride steps by integers where another steps inside of a tuple: no coordinate has both", [0; 3]),
             Self::Lost { element } => ("no tile would hold element $ of the layout", [element, 0, 0]),
             Self::Repeated { element } => ("tiles would hold element $ of the layout more than once", [element, 0, 0]),
             Self::Misplaced { element, found } =>

@@ -1,6 +1,7 @@
 //! What an operation was given, read as what it takes.
 
 use crate::value::{
+    basis::{BasisLayout, BasisStride},
     coord::Coord,
     error::{Error, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
@@ -35,6 +36,11 @@ impl Arguments<'_> {
         self.texts.get(place).is_some_and(|text| text.contains(':'))
     }
 
+    /// Whether a stride has a direction.
+    pub(super) fn has_direction(&self, place: usize) -> bool {
+        self.texts.get(place).is_some_and(|text| text.contains('@'))
+    }
+
     /// Names the operation and the argument in an error of reading.
     pub(super) fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
         parse(self.texts[place]).map_err(|error| self.error(error.reason(), Operand::Argument(place + 1)))
@@ -42,6 +48,14 @@ impl Arguments<'_> {
 
     pub(super) fn layout(&self, place: usize) -> Result<Layout, Error> {
         self.read(place, Layout::parse)
+    }
+
+    pub(super) fn basis_layout(&self, place: usize) -> Result<BasisLayout, Error> {
+        self.read(place, BasisLayout::parse)
+    }
+
+    pub(super) fn basis_stride(&self, place: usize) -> Result<BasisStride, Error> {
+        self.read(place, BasisStride::parse)
     }
 
     pub(super) fn tuple(&self, place: usize) -> Result<IntTuple, Error> {

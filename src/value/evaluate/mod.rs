@@ -1,11 +1,13 @@
 //! Operations by name on text: what the command line calls, line by line.
 
 mod arguments;
+mod basis;
 mod composed;
 mod shared;
 
 use super::{
     AnyLayout, ComposedLayout, Predicate,
+    basis::{BasisLayout, BasisStride},
     error::{Error, Operation},
     int_tuple::IntTuple,
     layout::Layout,
@@ -35,6 +37,12 @@ pub enum Answer {
     Composed(ComposedLayout),
     /// The same, and where it begins.
     ComposedSlice(ComposedLayout, i64),
+    /// A layout with directions.
+    BasisLayout(BasisLayout),
+    /// A layout with directions and the coordinate where it begins, printed `layout ; offset`.
+    BasisSlice(BasisLayout, IntTuple),
+    /// Strides with directions.
+    BasisStride(BasisStride),
 }
 
 impl From<AnyLayout> for Answer {
@@ -58,6 +66,9 @@ impl core::fmt::Display for Answer {
             Self::Swizzle(swizzle) => swizzle.fmt(formatter),
             Self::Composed(composed) => composed.fmt(formatter),
             Self::ComposedSlice(composed, offset) => write!(formatter, "{composed} ; {offset}"),
+            Self::BasisLayout(layout) => layout.fmt(formatter),
+            Self::BasisSlice(layout, offset) => write!(formatter, "{layout} ; {offset}"),
+            Self::BasisStride(stride) => stride.fmt(formatter),
         }
     }
 }
@@ -79,6 +90,7 @@ impl core::fmt::Display for Answer {
 /// | `tile_to_shape` | block, shape, order∣`LayoutLeft`∣`LayoutRight`? |
 /// | `domain_distribute` | shape, number of elements |
 /// | `get_1d_coord` `get_flat_coord` `get_hier_coord` | layout, index |
+/// | `make_identity_layout` `make_basis_like` | shape |
 /// | `make_layout` | shape `LayoutLeft`∣`LayoutRight`?, or shape stride, or layout layout … |
 /// | `compact_col_major` `compact_row_major` | shape, first stride? |
 /// | `compact_order` `make_ordered_layout` | shape, order |
@@ -113,6 +125,10 @@ impl core::fmt::Display for Answer {
 /// `call`, `slice`, `slice_and_offset`, `coalesce`, `filter`, `upcast`, `downcast`, `recast_layout`, `tile_to_shape`, `right_inverse`, `left_inverse`,
 /// `max_common_vector`, `bank_conflicts` and their like.
 ///
+/// Strides with directions (`1@0@1`) are taken by `call`, `crd2idx`, `size`, `rank`, `depth`, `cosize`, `coshape`, `coprofile`,
+/// `make_layout`, `coalesce`, `filter`, `filter_zeros`, `slice_and_offset`, the divides, `composition` on both sides, and what also takes
+/// a tuple.
+///
 /// Where a layout goes, `get`, `select`, `take`, `group`, `append`, … also take a tuple. Divides end in `_predicate` for
 /// their [`Predicate`].
 ///
@@ -138,6 +154,9 @@ pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Erro
 #[expect(clippy::too_many_lines, reason = "a table: one operation, one row")]
 fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> {
     use Operation as O;
+    if let Some(answer) = basis::answer(given)? {
+        return Ok(answer);
+    }
     Ok(match operation {
         O::Parse => {
             given.count(1, 1)?;

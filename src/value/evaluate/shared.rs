@@ -2,6 +2,7 @@
 
 use super::{Answer, arguments::Arguments};
 use crate::value::{
+    basis::BasisLayout,
     error::{Error, Operation},
     int_tuple::IntTuple,
     layout::Layout,
@@ -42,6 +43,12 @@ impl Arguments<'_> {
             _ => self.count(2, 2)?,
         }
         Ok(match self.operation {
+            Operation::Slice | Operation::Dice if self.has_direction(1) => {
+                on_tree!(self, 1, basis_layout, BasisLayout, BasisLayout::UNIT)
+            }
+            _ if (0..self.texts.len()).any(|place| self.has_direction(place)) => {
+                on_tree!(self, 0, basis_layout, BasisLayout, BasisLayout::UNIT)
+            }
             Operation::Slice | Operation::Dice if self.is_layout(1) => on_tree!(self, 1, layout, Layout, Layout::UNIT),
             Operation::Slice | Operation::Dice => on_tree!(self, 1, tuple, Tuple, IntTuple::int(1)),
             _ if self.is_layout(0) => on_tree!(self, 0, layout, Layout, Layout::UNIT),

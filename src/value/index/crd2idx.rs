@@ -145,6 +145,11 @@ impl IntTuple {
         if coord.has_underscore() {
             return Err(Refusal::of(Reason::Underscore));
         }
+        self.digits_of(coord)
+    }
+
+    /// The same, with 0 for `_`.
+    pub(crate) const fn digits_of(&self, coord: &Coord) -> Result<Self, Refusal> {
         let mut leaves = [[0]; MAX_LEAVES];
         attempt!(digits(&coord.tree, coord.tree.root(), &self.tree, self.tree.root(), &mut leaves));
         Ok(Self { tree: self.tree.with_leaves(leaves) })

@@ -17,16 +17,25 @@ pub(crate) use congruent::same_rank;
 pub(crate) use shape_div::{Division, divide_leaves};
 pub(crate) use size::size;
 
-use super::{coord::Coord, error::Operand, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
+use super::{basis::BasisLayout, coord::Coord, error::Operand, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
 
 /// The same methods for tuples and layouts.
 macro_rules! on_trees {
     ($($item:tt)*) => {
         impl $crate::value::IntTuple { $($item)* }
-        impl $crate::value::Layout { $($item)* }
+        $crate::value::tuple::on_layouts! { $($item)* }
     };
 }
 pub(crate) use on_trees;
+
+/// The same methods for layouts and for layouts with directions.
+macro_rules! on_layouts {
+    ($($item:tt)*) => {
+        impl $crate::value::Layout { $($item)* }
+        impl $crate::value::BasisLayout { $($item)* }
+    };
+}
+pub(crate) use on_layouts;
 
 impl IntTuple {
     pub(crate) const fn operand(&self) -> Operand {
@@ -37,6 +46,12 @@ impl IntTuple {
 impl Layout {
     pub(crate) const fn operand(&self) -> Operand {
         Operand::Layout(*self)
+    }
+}
+
+impl BasisLayout {
+    pub(crate) const fn operand(&self) -> Operand {
+        Operand::BasisLayout(*self)
     }
 }
 
