@@ -28,13 +28,13 @@ pub mod kind {
     pub use crate::{
         algebra::{
             complete::{Edges, Grid},
-            exact::{Left, Nothing},
+            exact::{Left, Nothing, Walked},
             injective::{NoTerms, Sort, Terms},
         },
         composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run, Through},
         layout::{
-            Compact, CompactTuple, CoordTree, Fill, FillAll, Layout, Places, Tiler, TilerTuple, Zip, ZipTuple,
-            stays_below,
+            Compact, CompactTuple, CoordTree, Fill, FillAll, Identity, IdentityTuple, Layout, ModeAt, Place, Places,
+            Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,
         },
     };
 }

@@ -36,7 +36,7 @@ pub mod prelude {
         layout::{
             ColMajor, CompactStrides, Coord, Crd2Idx, Dice, GetCoord, Index, IndexTuple, Layout, LayoutLeft,
             LayoutRight, MakeLayout, Mode, Modes, NoModes, RowMajor, Slice, Structure, TupleFunctions, TupleStructure,
-            Unpack, col_major, make_layout, make_ordered_layout, row_major,
+            Unpack, col_major, make_basis_like, make_identity_layout, make_layout, make_ordered_layout, row_major,
         },
         refused::Admissible,
         shape, swizzle,

@@ -16,6 +16,8 @@
 /// A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`).
 #[macro_export]
 macro_rules! Int {
+    [$step:tt $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![$step]] $($mode)+) };
+    [- $step:literal $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![-$step]] $($mode)+) };
     [?] => { $crate::int::Dyn };
     [_] => { $crate::tuple::Underscore };
     [- $literal:literal] => { $crate::__constant!(-($literal)) };
@@ -41,6 +43,8 @@ macro_rules! Int {
 /// If a dynamic integer leaves the range of `isize`.
 #[macro_export]
 macro_rules! int {
+    ($step:tt $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!($step)] $($mode)+) };
+    (- $step:literal $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!(-$step)] $($mode)+) };
     (_) => { $crate::tuple::Underscore };
     (- $literal:literal) => { <$crate::Int![-$literal]>::new() };
     ($literal:literal) => { <$crate::Int![$literal]>::new() };
@@ -120,7 +124,7 @@ macro_rules! coord {
     ($($coord:tt)+) => { $crate::shape!($($coord)+) };
 }
 
-/// A layout as a type: `Layout![(4, ?) : (1, 4)]`.
+/// A layout as a type: `Layout![(4, ?) : (1, 4)]`; with [directions](crate::int::Basis), `Layout![(4, ?) : (1 @ 0, 1 @ 1)]`.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -142,7 +146,8 @@ macro_rules! Layout {
 
 /// A layout as a value: `layout!((4, n) : (1, 4))`.
 ///
-/// Leaves are written as in [`int!`](crate::int!): literals are static, integers with a name are dynamic.
+/// Leaves are written as in [`int!`](crate::int!): literals are static, integers with a name are dynamic. A stride may have a
+/// [direction](crate::int::Basis): `1 @ 0 @ 1` steps in mode 0 of mode 1.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -230,6 +235,19 @@ macro_rules! Tile {
 #[macro_export]
 macro_rules! tile {
     ($($items:tt)*) => { $crate::__tuple!([] $($items)*) };
+}
+
+/// A step in modes, the outermost one last.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __basis {
+    ($kind:ident [$($step:tt)+]) => { $($step)+ };
+    (type [$($step:tt)+] $mode:tt $($rest:tt)*) => {
+        $crate::__basis!(type [$crate::int::BasisIn<$($step)+, $crate::Int![$mode]>] $($rest)*)
+    };
+    (value [$($step:tt)+] $mode:tt $($rest:tt)*) => {
+        $crate::__basis!(value [$crate::int::basis_in($($step)+, $crate::int!($mode))] $($rest)*)
+    };
 }
 
 /// Shape and stride, split at the colon.

@@ -1,7 +1,7 @@
 //! Layouts and tuples as text: `(4,(2,2)):(1,(4,8))`, and with static leaves marked, `(_4,(2,_2)):(_1,(_4,8))`.
 
 use crate::{
-    int::{Dyn, Int, Negative, Static},
+    int::{Basis, Dyn, Int, Negative, Static},
     layout::{Mode, Modes, NoModes},
     num::Nat,
     tuple::{Cons, Nil},
@@ -31,7 +31,9 @@ fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
         f.write_str("_")?;
     }
     write!(f, "{}", leaf.value())?;
-    I::DIRECTION.map_or(Ok(()), |direction| write!(f, "@{direction}"))
+    // The outermost mode, which is lowest, comes last.
+    let modes = I::DIRECTION.to_be_bytes();
+    modes.iter().filter(|&&mode| mode > 0).try_for_each(|mode| write!(f, "@{}", mode - 1))
 }
 
 macro_rules! text {
@@ -70,6 +72,7 @@ text! {
     [N: Nat] Static<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
     [N: Nat] Negative<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
     [] Dyn, false, |n, f| leaf(*n, f), |_, _| Ok(());
+    [V: Int, K: Nat] Basis<V, K>, false, |n, f| leaf(*n, f), |_, _| Ok(());
     [S: Int, D: Int] Mode<S, D>, true, |m, f| leaf(m.0, f), |m, f| leaf(m.1, f);
     [] Nil, false, |_, f| f.write_str("()"), |_, _| Ok(());
     [] NoModes, true, |_, f| f.write_str("()"), |_, f| f.write_str("()");

@@ -18,6 +18,21 @@ pub(super) fn checked<R: Layout>(
     if result.to_value()?.coalesce() == expected.coalesce() { Ok(result) } else { Err(unknown()) }
 }
 
+/// The same, where there are directions.
+pub(super) fn checked_in_directions<R: Layout>(
+    expected: Result<value::BasisLayout, Error>,
+    operation: value::Operation,
+    compute: impl FnOnce() -> R,
+) -> Result<R, Error> {
+    let expected = expected?;
+    let result = compute();
+    if result.to_basis_layout()?.coalesce() == expected.coalesce() {
+        Ok(result)
+    } else {
+        Err(Error::unknown_modes(operation, expected.operand(), value::Operand::None))
+    }
+}
+
 /// An operation on plain values, checked against `compute`.
 macro_rules! by_value {
     ($value:ident.$operation:ident($($right:ident)?), $Operation:ident, $compute:expr) => {
@@ -121,6 +136,14 @@ macro_rules! divides {
                 <B::Sure<Divide, Self> as Bit>::choose(
                     || Ok(twin::$divide(self, tiler)),
                     || {
+                        if <Self::HasDirections as Bit>::VALUE {
+                            let expected = (|| {
+                                let value = tiler.apply::<Join, _>(self).to_basis_layout()?;
+                                value.divide_as_it_is(&tiler.to_tiler()?, Form::$Form)
+                            })();
+                            let expected = expected.map_err(|error| error.of(Operation::$Divides));
+                            return checked_in_directions(expected, Operation::$Divides, || twin::$divide(self, tiler));
+                        }
                         // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc knows to.
                         let (value, right) = (tiler.apply::<Join, _>(self).to_value()?, tiler.to_tiler()?);
                         checked(
@@ -166,6 +189,9 @@ macro_rules! tiled {
                 <B::Sure<$Operation, Self> as Bit>::choose(
                     || Ok(twin::$tiled(self, tiler)),
                     || {
+                        if let Some(expected) = <$Operation>::in_directions(self, tiler) {
+                            return checked_in_directions(expected, Operation::$Tiled, || twin::$tiled(self, tiler));
+                        }
                         let (value, right) = (self.to_value()?, tiler.to_tiler()?);
                         by_value!(value.$tiled(right), $Tiled, twin::$tiled(self, tiler))
                     },

@@ -4,8 +4,8 @@ use super::{coalesce::Joining, filter::Filter};
 use crate::{
     int::*,
     layout::*,
-    lazy::type_fns,
-    refused::{Complementing, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder},
+    lazy::{If, type_fns},
+    refused::{Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder},
     tuple::IntTuple,
 };
 
@@ -16,9 +16,13 @@ type_fns! {
         [S : D, ..T] => {
             if IsZero(S) { Refused(Empty(Spell(S))) }
             else if Or(IsOne(S), IsZero(D)) { T }
-            else if IsNegative(D) { Refused(NegativeStride(Spell(D))) }
+            else if Or(IsNegative(D), HasDirection(D)) { Eval(Unsorted(D)) }
             else { Match(T, Insert(S, D)) }
         }
+    }
+    /// A stride that no order has a place for.
+    fn Unsorted(D: Int) -> List {
+        if HasDirection(D) { Refused(Directed(Spell(Zero))) } else { Refused(NegativeStride(Spell(D))) }
     }
     /// Puts `S0:D0` before the first mode whose stride is not less.
     match Insert(S0: Int, D0: Int) -> List {
@@ -82,7 +86,32 @@ pub(super) fn ComplementOf<L: List, Target: List>(modes: L, target: Target) -> C
 /// ```
 ///
 /// Source: CuTe `cosize`.
-pub type Cosize<L> = Past<<L as Layout>::Size, <L as Layout>::Span>;
+pub type Cosize<L> = <<<L as Layout>::HasDirections as If>::Layout<SizeOfRoom<L>, RoomOfIndices<L>> as Layout>::Size;
+
+type_fns! {
+    /// What comes out of a layout with directions, as a shape.
+    fn SizeOfRoom(L: Layout) -> Layout { Room(L) }
+    /// What comes out of a layout without.
+    fn RoomOfIndices(L: Layout) -> Layout { Mode(Past(Size(L), Span(L)), Zero) }
+}
+type Span<L> = <L as Layout>::Span;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Span<L: Layout>(layout: L) -> Span<L> {
+    layout.span_of()
+}
+type Size<L> = <L as Layout>::Size;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Size<L: Layout>(layout: L) -> Size<L> {
+    layout.size_of()
+}
+
+/// The value twin.
+#[inline(always)]
+pub(super) fn cosize<L: Layout>(layout: L) -> Cosize<L> {
+    <L::HasDirections as If>::Layout(SizeOfRoom(layout), RoomOfIndices(layout)).size_of()
+}
 
 /// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 → `(2,3):(1,8)`.
 ///

@@ -8,9 +8,10 @@ use super::{
 use crate::{
     int::*,
     layout::*,
-    lazy::{If, thunk},
-    num::Bit,
-    refused::Composing,
+    lazy::{If, thunk, type_fns},
+    num::{Bit, Nat},
+    refused::{Composing, MixedDirections, Refused, Spell},
+    value::{BasisLayout, Error},
 };
 
 /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
@@ -51,13 +52,13 @@ pub struct Compose;
 
 impl Tiled for Compose {
     mode_by_mode!();
-    type ByLayout<A: Layout, B: Layout> = Composed<A, B>;
+    type ByLayout<A: Layout, B: Layout> = <B::HasDirections as If>::Layout<InDirections<A, B>, AsTheyAre<A, B>>;
     type ByInt<A: Layout, N: Int> = N::IfExtent<Composed<A, Mode<N, One>>>;
     type Rest<M: LayoutTuple> = NoModes;
     type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
     #[inline(always)]
-    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Composed<A, B> {
-        Composed(a, b)
+    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
+        <B::HasDirections as If>::Layout(InDirections(a, b), AsTheyAre(a, b))
     }
     #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
@@ -65,6 +66,13 @@ impl Tiled for Compose {
     }
     fn rest<M: LayoutTuple>(_: M) -> NoModes {
         NoModes
+    }
+    fn in_directions<A: Layout, B: Tiler>(a: A, b: B) -> Option<Result<BasisLayout, Error>> {
+        match b.to_basis() {
+            Some(right) => Some((|| a.to_basis_layout()?.composition_with_basis(&right?))()),
+            None if A::HasDirections::VALUE => Some((|| a.to_basis_layout()?.composition(&b.to_tiler()?))()),
+            None => None,
+        }
     }
 }
 
@@ -121,4 +129,69 @@ impl<A: Layout, B: Layout> thunk::Layout for Round<A, B> {
     fn out(self) -> Self::Out {
         Rounded(Fold(Flat(self.0), Extending()), self.1)
     }
+}
+
+type_fns! {
+    fn AsTheyAre(A: Layout, B: Layout) -> Layout { Composed(A, B) }
+    /// After a layout with directions: each mode of `B` goes into the mode of `A` that its direction names, if all together do.
+    fn InDirections(A: Layout, B: Layout) -> Layout { Gated(A, B) }
+    /// What all modes of `B` in one direction are in `A`, direction by direction: refused, if one of them is.
+    fn Gate(A: Layout, B: Layout) -> Layout {
+        if IsZero(CodomainRank(B)) { Composed(A, B) }
+        else if IsOne(StepsByIntegers(B)) { Refused(MixedDirections(Spell(Zero))) }
+        else { Each(B, Gating(A, B)) }
+    }
+    fn EachMode(A: Layout, B: Layout) -> Layout { AfterEach(A, B) }
+    /// A mode of `B`, alone.
+    fn Placing(A: Layout, S: Int, D: Int) -> Layout {
+        if IsZero(D) { Mode(S, Zero) } else { Composed(PlaceIn(A, D), Mode(S, Scale(D))) }
+    }
+}
+
+/// As many directions as a layout may step in, one after the other.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Gating<A, B>(A, B);
+impl<A: Layout, B: Layout> ByDirection for Gating<A, B> {
+    type At<K: Nat> = <Gate<ModeAt<A, K>, B::Bind<Along<K>>> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn at<K: Nat>(self) -> Self::At<K> {
+        thunk::Layout::out(Gate(mode_at::<A, K>(self.0), self.1.bind(Along::<K>::NEW)))
+    }
+}
+
+/// A left-hand layout, as what becomes of each mode of the right-hand one.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Places<A>(A);
+impl<A: Layout> Bind for Places<A> {
+    type Leaf<S: Int, D: Int> = <Placing<A, S, D> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
+        thunk::Layout::out(Placing(self.0, s, d))
+    }
+}
+
+macro_rules! twins {
+    ($($Name:ident<$A:ident: $a_is:ident, $B:ident: $b_is:ident> = $t:ty, |$a:ident, $b:ident| $value:expr;)*) => { $(
+        type $Name<$A, $B> = $t;
+        #[inline(always)]
+        #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+        fn $Name<$A: $a_is, $B: $b_is>($a: $A, $b: $B) -> $Name<$A, $B> {
+            $value
+        }
+    )* };
+}
+twins! {
+    Gated<A: Layout, B: Layout> =
+        <<<Gate<A, B> as thunk::Layout>::Out as Layout>::Then<EachMode<A, B>> as Layout>::Within<Composing<A, B>>,
+        |a, b| thunk::Layout::out(Gate(a, b)).then(EachMode(a, b)).within::<Composing<A, B>>();
+    AfterEach<A: Layout, B: Layout> = <B as Layout>::Bind<Places<A>>, |a, b| b.bind(Places(a));
+    PlaceIn<A: Layout, D: Int> = <D as Int>::PlaceIn<A>, |a, d| d.place_in(a);
+}
+type Scale<D> = <D as Int>::Scale;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Scale<D: Int>(d: D) -> Scale<D> {
+    d.scale()
 }

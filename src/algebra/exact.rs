@@ -202,14 +202,14 @@ types! {
         Rest<L, S, R>,
     >;
     /// All that are left.
-    Rest<L: Left, S: Nat, R: Int>: Walked = <L::Spend<Difference<S, U1>, R> as Left>::Finished<S, L::At<R>>;
+    Rest<L: Left, S: Nat, R: Int>: Walked = <L::At<R> as Int>::IfWalked<<L::Spend<Difference<S, U1>, R> as Left>::Finished<S, L::At<R>>>;
     Part<L: Left, S: Nat, R: Int, P: Nat>: Walked =
         <<Remainder<S, P> as Nat>::IsZero as If>::Walked<NextRun<L, S, R, P>, Odd<R, P, S>>;
     NextRun<L: Left, S: Nat, R: Int, P: Nat>: Walked =
-        <<Run<L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>> as crate::lazy::thunk::Walked>::Out as Walked>::Push<
+        <L::At<R> as Int>::IfWalked<<<Run<L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>> as crate::lazy::thunk::Walked>::Out as Walked>::Push<
             P,
             L::At<R>,
-        >;
+        >>;
     Odd<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<Spelled<P>, Spelled<S>>>;
     Carry<A: Nat, K: Nat, F: Nat>: Walked = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
     Carrying<A: Nat, K: Nat, F: Nat>: Left = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;

@@ -1,11 +1,14 @@
 //! `right_inverse` and `left_inverse`.
 
-use super::{coalesce::Joining, complement::Insert};
+use super::{
+    coalesce::Joining,
+    complement::{Insert, Unsorted},
+};
 use crate::{
     int::*,
     layout::*,
     lazy::{If, type_fns},
-    refused::{LeftInverting, NegativeStride, NotMultiple, Refused, Spell, UnknownOrder},
+    refused::{LeftInverting, NotMultiple, Refused, Spell, UnknownOrder},
 };
 
 type_fns! {
@@ -36,7 +39,7 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => {
             if IsZero(D) { T }
-            else if IsNegative(D) { Refused(NegativeStride(Spell(D))) }
+            else if Or(IsNegative(D), HasDirection(D)) { Eval(Unsorted(D)) }
             else if Not(IsStatic(D)) { Refused(UnknownOrder(Spell(D))) }
             else { Match(T, Insert(S, D)) }
         }

@@ -2,12 +2,12 @@
 
 pub(super) use super::checked::unwrap;
 use super::{
-    checked::{by_value, checked, divides, known, layouts, tiled, unary},
+    checked::{by_value, checked, checked_in_directions, divides, known, layouts, tiled, unary},
     *,
 };
 use crate::{
     int::leaf_in_range,
-    layout::{Layout, Shape, Stride},
+    layout::{Layout, Shape, Stride, Tiled},
     num::Bit,
     tuple::IntTuple,
     value::{Error, Form, Operand, Operation},
@@ -65,7 +65,7 @@ pub trait Algebra: Layout {
     #[inline]
     #[track_caller]
     fn cosize(self) -> Cosize<Self> {
-        leaf_in_range(crate::int::Past(self.size_of(), self.span_of()))
+        leaf_in_range(complement::cosize(self))
     }
 
     /// The shape of the codomain, which is as large as the [`cosize`](Self::cosize): `(4,3):(1,8)` → 20. See [`Coshape`].
@@ -73,6 +73,7 @@ pub trait Algebra: Layout {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(layout!((4, 3) : (1, 8)).coshape(), int!(20));
+    /// assert_eq!(layout!((4, 3) : (1 @ 1, 8 @ 0)).coshape(), shape!((17, 4)));
     /// ```
     ///
     /// # Panics
@@ -82,7 +83,8 @@ pub trait Algebra: Layout {
     #[inline]
     #[track_caller]
     fn coshape(self) -> Coshape<Self> {
-        self.cosize()
+        self.cosize();
+        crate::layout::Room(self).shape_of()
     }
 
     /// The parentheses of the codomain, with 0 in each place: `(4,3):(1,8)` → 0. See [`Coprofile`].
@@ -95,7 +97,7 @@ pub trait Algebra: Layout {
     /// Source: CuTe `coprofile`.
     #[inline]
     fn coprofile(self) -> Coprofile<Self> {
-        crate::int::Mul(crate::int::Zero, crate::int::Past(self.size_of(), self.span_of()))
+        crate::layout::Room(self).bind(crate::layout::Origin).shape_of()
     }
 
     /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Shape`].

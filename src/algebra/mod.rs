@@ -102,17 +102,19 @@ use composition::Compose;
 use divide::{Divide, Join};
 use product::Multiply;
 
-/// The shape of the codomain of a layout: `(4,3):(1,8)` → 20. Its strides are integers, so it is one integer, the [`Cosize`].
+/// The shape of the codomain of a layout: `(4,3):(1,8)` → 20. Where strides are integers, it is one integer, the [`Cosize`]; where they have
+/// directions, a tuple.
 ///
 /// ```
 /// use stridewise::prelude::*;
+/// assert_eq!(<Coshape<Layout![(4, 3) : (1 @ 1, 8 @ 0)]>>::default(), shape!((17, 4)));
 /// assert_eq!(<Coshape<Layout![(4, 3) : (1, 8)]>>::default(), int!(20));
 /// assert_eq!(layout!((4, 3) : (1, 8)).coshape(), int!(20));
 /// ```
 ///
 /// Source: CuTe `coshape`.
-pub type Coshape<L> = Cosize<L>;
-/// The parentheses of the codomain of a layout, with 0 in each place: `(4,3):(1,8)` → 0. Its strides are integers, so it is one integer.
+pub type Coshape<L> = crate::layout::Shape<crate::layout::Room<L>>;
+/// The parentheses of the codomain of a layout, with 0 in each place: `(4,3):(1,8)` → 0. Where strides are integers, it is one.
 ///
 /// # Laws
 /// Congruent to [`Coshape`].
@@ -121,10 +123,12 @@ pub type Coshape<L> = Cosize<L>;
 /// use stridewise::prelude::*;
 /// assert_eq!(<Coprofile<Layout![(4, 3) : (1, 8)]>>::default(), int!(0));
 /// assert_eq!(layout!((4, 3) : (1, 8)).coprofile(), int!(0));
+/// assert_eq!(layout!((4, 3) : (1 @ 1, 8 @ 0)).coprofile(), shape!((0, 0)));
 /// ```
 ///
 /// Source: CuTe `coprofile`.
-pub type Coprofile<L> = crate::int::Mul<crate::int::Zero, Coshape<L>>;
+pub type Coprofile<L> =
+    crate::layout::Shape<<crate::layout::Room<L> as crate::layout::Layout>::Bind<crate::layout::Origin>>;
 /// The number of elements of a layout, as a leaf: `(4,(2,3)):(1,(4,8))` → 24.
 ///
 /// ```

@@ -1,7 +1,7 @@
 //! Products: a layout as a block, and where its copies go.
 
 use super::{
-    complement::{Complement, Cosize, complement},
+    complement::{Complement, complement},
     complete::Judging,
     composition::Composed,
     divide::Count,
@@ -12,7 +12,7 @@ use crate::{
     layout::*,
     lazy::{If, type_fns},
     num::Bit,
-    refused::{Multiplying, NoRoom, Refused, Spell},
+    refused::{Directed, Multiplying, NoRoom, Refused, Spell},
 };
 use typenum::B0;
 
@@ -133,19 +133,24 @@ fn Alone<A: Layout>(a: A) -> Alone<A> {
 }
 
 /// What a block leaves free for its copies: `complement(a, size(a) · cosize(b))`.
-type Free<A, B> = Complement<A, Mul<<A as Layout>::Size, Cosize<B>>>;
+type Free<A, B> = Complement<A, Mul<<A as Layout>::Size, Past<<B as Layout>::Size, <B as Layout>::Span>>>;
 
 /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where all leaves are static.
-pub(super) type Copies<A, B> = <<<<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic> as If>::Layout<
-    InRoom<A, B>,
-    Anywhere<A, B>,
-> as Layout>::Within<Multiplying<A, B>>;
+pub(super) type Copies<A, B> =
+    <<<B as Layout>::HasDirections as If>::Layout<InDirections, ByIndices<A, B>> as Layout>::Within<Multiplying<A, B>>;
+type Indexed<A, B> =
+    <<<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic> as If>::Layout<InRoom<A, B>, Anywhere<A, B>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Indexed<A: Layout, B: Layout>(a: A, b: B) -> Indexed<A, B> {
+    <<A::IsStatic as Bit>::And<B::IsStatic> as If>::Layout(InRoom(a, b), Anywhere(a, b))
+}
 
 /// The value twin.
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 pub(super) fn Copies<A: Layout, B: Layout>(a: A, b: B) -> Copies<A, B> {
-    <<A::IsStatic as Bit>::And<B::IsStatic> as If>::Layout(InRoom(a, b), Anywhere(a, b)).within::<Multiplying<A, B>>()
+    <B::HasDirections as If>::Layout(InDirections(), ByIndices(a, b)).within::<Multiplying<A, B>>()
 }
 
 type Placed<A, B> = Composed<Free<A, B>, B>;
@@ -172,6 +177,9 @@ fn InTheRoom<A: Layout, B: Layout>(_: A, _: B) -> InTheRoom<A, B> {
 }
 
 type_fns! {
+    fn ByIndices(A: Layout, B: Layout) -> Layout { Indexed(A, B) }
+    /// The places of copies are numbers.
+    fn InDirections() -> Layout { Refused(Directed(Spell(Zero))) }
     fn InRoom(A: Layout, B: Layout) -> Layout { InTheRoom(A, B) }
     fn Anywhere(A: Layout, B: Layout) -> Layout { Placed(A, B) }
     /// Where the last mode ends, but for single elements.

@@ -1,6 +1,6 @@
 //! Strides that step in one of several directions: the leaf `V@K`.
 
-use super::{Eq, Int, Just, Operator, Zero};
+use super::{Eq, Int, Just, Negative, Operator, Static, Zero};
 use crate::{
     lazy::{If, kind},
     num::{self, Bit, Nat},
@@ -8,15 +8,42 @@ use crate::{
     sealed::Sealed,
 };
 use core::marker::PhantomData;
-use typenum::B0;
+use typenum::{B0, B1};
 
-/// `V@K`: steps by `V` in direction `K`.
+/// `V@K`, a stride that steps by `V` in mode `K` of a coordinate; where `V` has a direction itself, inside of that mode.
 ///
-/// It is a stride, and takes part in what strides take part in: it is multiplied by integers. Sums of steps in different directions are not
-/// leaves; where they are wanted, a layout is taken [along](Int::Along) one direction after the other.
-#[doc(hidden)]
-#[derive(Debug)]
+/// [`Layout!`](crate::Layout) and [`layout!`](crate::layout!) write it with `@`, the outermost mode last: `1 @ 0 @ 1` is
+/// `Basis<Basis<Int![1], U0>, U1>`, a step in mode 0 of mode 1. A layout with such strides is a function from coordinates to coordinates:
+/// see [`Index::call`](crate::layout::Index::call).
+///
+/// It takes part in what strides take part in: it is multiplied by integers. Sums of steps in different directions are not
+/// leaves, and are refused.
+///
+/// ```
+/// use stridewise::{int::Basis, num::typenum::{U0, U1}, prelude::*};
+/// let layout = layout!((4, (2, 5)) : (1 @ 0, (1 @ 0 @ 1, 3 @ 1 @ 1)));
+/// let inner: Mode<Int![2], Basis<Basis<Int![1], U0>, U1>> = layout.get(shape!((1, 0)));
+/// assert_eq!(inner.to_string(), "2:1@0@1");
+/// assert_eq!(layout.call(coord!((3, (1, 4)))), coord!((3, (1, 12))));
+/// ```
+///
+/// Source: CuTe `ScaledBasis`.
 pub struct Basis<V, K>(pub V, PhantomData<K>);
+
+impl<V, K> Basis<V, K> {
+    /// The step `V` in mode `K`.
+    ///
+    /// ```
+    /// use stridewise::{int::Basis, num::typenum::U1, prelude::*};
+    /// let distance = 7_usize;
+    /// assert_eq!(format!("{:#}", make_layout(int!(4), Basis::<_, U1>::new(int!(distance)))), "_4:7@1");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(step: V) -> Self {
+        Self(step, PhantomData)
+    }
+}
 
 impl<V: Copy, K> Clone for Basis<V, K> {
     #[inline(always)]
@@ -30,6 +57,23 @@ impl<V: Default, K> Default for Basis<V, K> {
     fn default() -> Self {
         Self(V::default(), PhantomData)
     }
+}
+
+/// The direction in which a leaf steps; a 0 steps in none.
+#[inline]
+pub(crate) fn direction<D: Int>(leaf: D) -> u64 {
+    if leaf.value() == 0 { 0 } else { D::DIRECTION }
+}
+
+/// `V` in the mode that the static `K` numbers.
+#[doc(hidden)]
+pub type BasisIn<V, K> = Basis<V, <K as kind::Place>::Number>;
+/// The value twin.
+#[doc(hidden)]
+#[must_use]
+#[inline(always)]
+pub const fn basis_in<V: Int, K: kind::Place>(step: V, _: K) -> BasisIn<V, K> {
+    Basis::new(step)
 }
 
 /// The unit step in the direction that the static `I` numbers.
@@ -47,7 +91,25 @@ pub fn Direction<I: Int>(_: I) -> Direction<I> {
 
 impl<V: Int, K: Nat> Int for Basis<V, K> {
     const STATIC: Option<isize> = V::STATIC;
-    const DIRECTION: Option<u64> = Some(K::VALUE);
+    const DIRECTION: u64 = {
+        assert!(K::VALUE < 255, "a direction is past mode 254");
+        assert!(V::DIRECTION >> 56 == 0, "a direction nests deeper than 8 levels");
+        V::DIRECTION << 8 | (K::VALUE + 1)
+    };
+    type PlaceIn<A: kind::Layout> = V::PlaceIn<kind::ModeAt<A, K>>;
+    #[inline(always)]
+    fn place_in<A: kind::Layout>(self, a: A) -> Self::PlaceIn<A> {
+        self.0.place_in(kind::mode_at::<A, K>(a))
+    }
+    type Scale = V::Scale;
+    #[inline(always)]
+    fn scale(self) -> V::Scale {
+        self.0.scale()
+    }
+    type HasDirection = B1;
+    type StepsHere = B0;
+    type Codomain = <V::IsZero as If>::Int<Just<Zero>, Just<Static<K::Next>>>;
+    type IfWalked<X: kind::Walked> = X;
     #[inline(always)]
     fn value(self) -> isize {
         self.0.value()
@@ -61,10 +123,11 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     type IsOne = B0;
     type IsNegative = V::IsNegative;
     type Magnitude = V::Magnitude;
-    type Binary<O: Operator, M: Int> = Basis<V::Binary<O, M>, K>;
-    type WithStatic<O: Operator, A: Nat> = Basis<V::WithStatic<O, A>, K>;
-    type WithNegative<O: Operator, A: Nat> = Basis<V::WithNegative<O, A>, K>;
-    type WithDyn<O: Operator> = Basis<V::WithDyn<O>, K>;
+    type Binary<O: Operator, M: Int> = M::WithBasis<O, V, K>;
+    type WithStatic<O: Operator, A: Nat> = O::ByBasis<Static<A>, V, K>;
+    type WithNegative<O: Operator, A: Nat> = O::ByBasis<Negative<A>, V, K>;
+    type WithDyn<O: Operator> = O::ByBasis<super::Dyn, V, K>;
+    type WithBasis<O: Operator, W: Int, J: Nat> = O::Bases<W, J, V, K>;
     type IfExtent<X: kind::Layout> = Refused<NotInteger<Number<0>>>;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self::IfExtent<X> {
         kind::Layout::blank()

@@ -17,7 +17,8 @@ mod basis;
 mod constant;
 mod operator;
 
-pub use basis::{Basis, Direction};
+pub(crate) use basis::direction;
+pub use basis::{Basis, BasisIn, Direction, basis_in};
 pub use constant::*;
 pub(crate) use operator::leaf_in_range;
 pub use operator::*;
@@ -209,9 +210,34 @@ pub trait Int: Copy + Sealed + 'static {
     type IfAny<X: kind::Layout>: kind::Layout;
     #[doc(hidden)]
     fn if_any<X: kind::Layout>(self, x: X) -> Self::IfAny<X>;
-    /// The direction of a stride that has one.
+    /// The direction of a stride that has one: of each level the mode and 1, in 8 bits, the outermost lowest; 0, if there is none.
     #[doc(hidden)]
-    const DIRECTION: Option<u64> = None;
+    const DIRECTION: u64 = 0;
+    /// Whether there is a direction.
+    #[doc(hidden)]
+    type HasDirection: Bit;
+    /// Whether this steps by an integer, as far as is known.
+    #[doc(hidden)]
+    type StepsHere: Bit;
+    /// One past the outermost mode in which this steps; 0, if it steps in none.
+    #[doc(hidden)]
+    type Codomain: Int;
+    /// `X`, unless this is refused.
+    #[doc(hidden)]
+    type IfWalked<X: kind::Walked>: kind::Walked;
+    /// The mode of `A` that the direction names.
+    #[doc(hidden)]
+    type PlaceIn<A: kind::Layout>: kind::Layout;
+    #[doc(hidden)]
+    fn place_in<A: kind::Layout>(self, a: A) -> Self::PlaceIn<A>;
+    /// The step, without its direction.
+    #[doc(hidden)]
+    type Scale: Int;
+    #[doc(hidden)]
+    fn scale(self) -> Self::Scale;
+    /// `V@K O self`.
+    #[doc(hidden)]
+    type WithBasis<O: Operator, V: Int, K: Nat>: Int;
     /// How far this steps in direction `K`.
     #[doc(hidden)]
     type Along<K: Nat>: Int;
@@ -257,6 +283,21 @@ macro_rules! exists {
         fn along<K: Nat>(self) -> Zero {
             Zero
         }
+        type PlaceIn<A: kind::Layout> = A;
+        #[inline(always)]
+        fn place_in<A: kind::Layout>(self, a: A) -> A {
+            a
+        }
+        type Scale = Self;
+        #[inline(always)]
+        fn scale(self) -> Self {
+            self
+        }
+        type HasDirection = B0;
+        type StepsHere = <Self::IsZero as Bit>::Not;
+        type Codomain = Zero;
+        type IfWalked<X: kind::Walked> = X;
+        type WithBasis<O: Operator, V: Int, K: Nat> = O::BasisBy<V, K, Self>;
     };
 }
 
@@ -402,6 +443,19 @@ impl<W: Reason> Int for Refused<W> {
     fn along<K: Nat>(self) -> Zero {
         Zero
     }
+    type PlaceIn<A: kind::Layout> = Self;
+    fn place_in<A: kind::Layout>(self, _: A) -> Self {
+        self
+    }
+    type Scale = Self;
+    fn scale(self) -> Self {
+        self
+    }
+    type HasDirection = B0;
+    type StepsHere = B0;
+    type Codomain = Zero;
+    type IfWalked<X: kind::Walked> = Self;
+    type WithBasis<O: Operator, V: Int, K: Nat> = Self;
     type Same<M: Int> = B0;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = B0;
@@ -427,6 +481,8 @@ predicates! {
     IsStatic<A> = <A as Int>::IsStatic;
     /// Known to be negative.
     IsNegative<A> = <A as Int>::IsNegative;
+    /// With a direction.
+    HasDirection<A> = <A as Int>::HasDirection;
     /// Known to be the same.
     Eq<A, B> = <A as Int>::Same<B>;
     /// Known to be less.

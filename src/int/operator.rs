@@ -1,9 +1,10 @@
 //! One table for every mixed operator.
 
-use super::{Dyn, Int, Negative, One, Static, Zero};
+use super::{Basis, Dyn, Int, Negative, One, Static, Zero};
 use crate::{
     lazy::{If, thunk},
     num::{self, Bit, Nat},
+    refused::{Number, Refused, SeveralDirections},
 };
 use typenum::U1;
 
@@ -16,6 +17,12 @@ pub trait Operator: 'static {
     type NegativeNegative<A: Nat, B: Nat>: Int;
     type StaticDyn<A: Nat>: Int;
     type DynStatic<B: Nat>: Int;
+    /// `V@K O M`.
+    type BasisBy<V: Int, K: Nat, M: Int>: Int;
+    /// `M O V@K`.
+    type ByBasis<M: Int, V: Int, K: Nat>: Int;
+    /// `V@K O W@J`.
+    type Bases<V: Int, K: Nat, W: Int, J: Nat>: Int;
     fn apply(a: isize, b: isize) -> isize;
 }
 
@@ -44,7 +51,7 @@ type Minus<N> = <<N as Nat>::IsZero as If>::Int<Just<Zero>, Just<Negative<N>>>;
 
 macro_rules! operators {
     ($($(#[$m:meta])* $Name:ident: |$a:ident, $b:ident| $value:expr,
-        $ss:ty, $sn:ty, $ns:ty, $nn:ty; static ? = $sd:ty, ? static = $ds:ty;)*) => {
+        $ss:ty, $sn:ty, $ns:ty, $nn:ty; static ? = $sd:ty, ? static = $ds:ty $(, @ = $mb:ty $(, $bb:ty, $bs:ty)?)?;)*) => {
         /// Operators as types.
         #[doc(hidden)]
         pub mod symbol {
@@ -59,6 +66,7 @@ macro_rules! operators {
                     type NegativeNegative<A: Nat, B: Nat> = $nn;
                     type StaticDyn<A: Nat> = $sd;
                     type DynStatic<B: Nat> = $ds;
+                    directed!($($mb $(, $bb, $bs)?)?);
                     #[inline(always)]
                     fn apply($a: isize, $b: isize) -> isize {
                         $value
@@ -76,6 +84,51 @@ macro_rules! operators {
                 <$Name<A, B>>::of(<symbol::$Name as Operator>::apply(a.value(), b.value()))
             }
         )*
+    };
+}
+
+/// Several directions are no leaf.
+type Several = Refused<SeveralDirections<Number<0>>>;
+
+/// `V@K · M`; 0 steps in no direction.
+type Scaled<V, K, M> = <<M as Int>::IsZero as If>::Int<Just<Zero>, Just<Basis<<V as Int>::Binary<symbol::Mul, M>, K>>>;
+/// `V@K + M`: a 0 adds nothing, in whatever direction.
+type SumWith<V, K, M> =
+    <<M as Int>::IsZero as If>::Int<Just<Basis<V, K>>, Just<<<V as Int>::IsZero as If>::Int<Just<M>, Just<Several>>>>;
+/// `V@K + W@J`.
+type SumOf<V, K, W, J> = <num::IsEqual<K, J> as If>::Int<
+    SumIn<V, K, W>,
+    Just<
+        <<W as Int>::IsZero as If>::Int<
+            Just<Basis<V, K>>,
+            Just<<<V as Int>::IsZero as If>::Int<Just<Basis<W, J>>, Just<Several>>>,
+        >,
+    >,
+>;
+/// `(V + W)@K`, if that is asked for.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct SumIn<V, K, W>(core::marker::PhantomData<(V, K, W)>);
+impl<V: Int, K: Nat, W: Int> thunk::Int for SumIn<V, K, W> {
+    type Out = Basis<V::Binary<symbol::Add, W>, K>;
+    fn out(self) -> Self::Out {
+        Int::of(0)
+    }
+}
+
+/// What an operator makes of steps in a direction: by an integer, what it makes of the steps; the other way around, and of two
+/// directions, nothing, unless the operator says so.
+macro_rules! directed {
+    ($mb:ty, $bb:ty, $bs:ty) => {
+        type BasisBy<V: Int, K: Nat, M: Int> = $bb;
+        type ByBasis<M: Int, V: Int, K: Nat> = $mb;
+        type Bases<V: Int, K: Nat, W: Int, J: Nat> = $bs;
+    };
+    ($mb:ty) => {
+        directed!($mb, Basis<V::Binary<Self, M>, K>, Several);
+    };
+    () => {
+        directed!(Several);
     };
 }
 
@@ -123,7 +176,8 @@ operators! {
     /// ```
     Mul: |a, b| a.saturating_mul(b),
         Static<num::Product<A, B>>, Minus<num::Product<A, B>>, Minus<num::Product<A, B>>, Static<num::Product<A, B>>;
-        static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsZero, Zero>;
+        static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsZero, Zero>,
+        @ = Scaled<V, K, M>, Scaled<V, K, M>, Several;
     /// `A + B`: 4 and −6 → −2.
     ///
     /// ```
@@ -134,7 +188,8 @@ operators! {
     /// ```
     Add: |a, b| a.saturating_add(b),
         Static<num::Sum<A, B>>, Gap<A, B>, Gap<B, A>, Minus<num::Sum<A, B>>;
-        static ? = Dyn, ? static = Dyn;
+        static ? = Dyn, ? static = Dyn,
+        @ = SumWith<V, K, M>, SumWith<V, K, M>, SumOf<V, K, W, J>;
     /// `⌊A / B⌋` of magnitudes: 17 and 5 → 3. 0 if B is 0.
     ///
     /// ```
@@ -235,7 +290,8 @@ operators! {
     #[doc(hidden)]
     Reach: |a, b| if a == 0 { 0 } else { (a - 1).saturating_mul(magnitude(b)) },
         Static<num::Product<num::Difference<A, U1>, B>>, Static<num::Product<num::Difference<A, U1>, B>>, Zero, Zero;
-        static ? = OrDyn<<A::IsZero as Bit>::Or<A::IsOne>, Zero>, ? static = OrDyn<B::IsZero, Zero>;
+        static ? = OrDyn<<A::IsZero as Bit>::Or<A::IsOne>, Zero>, ? static = OrDyn<B::IsZero, Zero>,
+        @ = Basis<M::Binary<Self, V>, K>;
     /// One more than the largest index `B` of `A` elements: 0 if there are none.
     #[doc(hidden)]
     Past: |a, b| if a == 0 { 0 } else { b.saturating_add(1) },

@@ -12,6 +12,9 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Along<K>(PhantomData<K>);
 
+impl<K> Along<K> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
 impl<K> Clone for Along<K> {
     fn clone(&self) -> Self {
         *self

@@ -2,7 +2,7 @@
 
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
 use crate::{
-    int::Int,
+    int::{Int, direction},
     refused::{Reason, Refused},
 };
 use core::hash::{Hash, Hasher};
@@ -11,7 +11,7 @@ use core::hash::{Hash, Hasher};
 #[doc(hidden)]
 pub trait Equal {
     fn equals<L: Layout>(&self, other: &L) -> bool;
-    fn equals_mode(&self, extent: isize, stride: isize) -> bool;
+    fn equals_mode(&self, extent: isize, stride: isize, way: u64) -> bool;
     fn equals_modes<H: Layout, T: LayoutTuple>(&self, head: &H, tail: &T) -> bool;
     fn is_nil(&self) -> bool;
     /// Feeds parentheses and numbers to a hasher: equal layouts feed the same.
@@ -21,11 +21,11 @@ pub trait Equal {
 impl<S: Int, D: Int> Equal for Mode<S, D> {
     #[inline]
     fn equals<L: Layout>(&self, other: &L) -> bool {
-        other.equals_mode(self.0.value(), self.1.value())
+        other.equals_mode(self.0.value(), self.1.value(), direction(self.1))
     }
     #[inline]
-    fn equals_mode(&self, extent: isize, stride: isize) -> bool {
-        self.0.value() == extent && self.1.value() == stride
+    fn equals_mode(&self, extent: isize, stride: isize, way: u64) -> bool {
+        self.0.value() == extent && self.1.value() == stride && direction(self.1) == way
     }
     #[inline]
     fn equals_modes<H: Layout, T: LayoutTuple>(&self, _: &H, _: &T) -> bool {
@@ -36,7 +36,7 @@ impl<S: Int, D: Int> Equal for Mode<S, D> {
         false
     }
     fn feed<F: Hasher>(&self, hasher: &mut F) {
-        (0_u8, self.0.value(), self.1.value()).hash(hasher);
+        (0_u8, self.0.value(), self.1.value(), direction(self.1)).hash(hasher);
     }
 }
 
@@ -46,7 +46,7 @@ impl Equal for NoModes {
         other.is_nil()
     }
     #[inline]
-    fn equals_mode(&self, _: isize, _: isize) -> bool {
+    fn equals_mode(&self, _: isize, _: isize, _: u64) -> bool {
         false
     }
     #[inline]
@@ -68,7 +68,7 @@ impl<H: Layout, T: LayoutTuple> Equal for Modes<H, T> {
         other.equals_modes(&self.0, &self.1)
     }
     #[inline]
-    fn equals_mode(&self, _: isize, _: isize) -> bool {
+    fn equals_mode(&self, _: isize, _: isize, _: u64) -> bool {
         false
     }
     #[inline]
@@ -90,7 +90,7 @@ impl<W: Reason> Equal for Refused<W> {
     fn equals<L: Layout>(&self, _: &L) -> bool {
         match self.never {}
     }
-    fn equals_mode(&self, _: isize, _: isize) -> bool {
+    fn equals_mode(&self, _: isize, _: isize, _: u64) -> bool {
         match self.never {}
     }
     fn equals_modes<H: Layout, T: LayoutTuple>(&self, _: &H, _: &T) -> bool {

@@ -21,6 +21,9 @@ pub trait FromModes: Sized {
 
 /// A leaf, if it can have this number.
 fn leaf<I: Int>(number: i64) -> Option<I> {
+    if I::DIRECTION != 0 {
+        return None;
+    }
     let number = isize::try_from(number).ok()?;
     (I::STATIC.is_none_or(|known| known == number)).then(|| I::of(number))
 }

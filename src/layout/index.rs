@@ -1,7 +1,7 @@
 //! Coordinates and slices of layouts and of shapes, as methods.
 
-use super::*;
-use crate::{int::Int, tuple::IntTuple, value};
+use super::{call::call, *};
+use crate::{int::Int, num::Bit, tuple::IntTuple, value};
 
 /// Coordinates and slices of layouts.
 ///
@@ -36,7 +36,57 @@ pub trait Index: Layout {
     /// Source: CuTe `crd2idx`.
     #[inline(always)]
     fn crd2idx<C: Coord>(self, coord: C) -> isize {
+        const { without_directions(<Self::HasDirections as Bit>::VALUE) };
         self.index_of(coord.tree())
+    }
+
+    /// What comes out at a coordinate: `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at `(3,(1,4))` → `(3,(1,12))`. See [`Call`].
+    ///
+    /// Where strides have directions, that is a coordinate, with as many modes as they name; else it is the index.
+    ///
+    /// # Laws
+    /// For a full coordinate, in each direction `Σ coordinate · stride`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let layout = layout!((4, (2, 5)) : (1 @ 0, (1 @ 0 @ 1, 3 @ 1 @ 1)));
+    /// assert_eq!(layout.call(coord!((3, (1, 4)))), coord!((3, (1, 12))));
+    /// let (i, j) = (1_usize, 4_usize);
+    /// assert_eq!(format!("{:#}", layout.call(coord!((3, (i, j))))), "(_3,(1,12))");
+    /// assert_eq!(layout!((4, 8) : (8, 1)).call((i, j)).value(), 12);
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`crd2idx`](Self::crd2idx); strides that step by integers where others step inside of a tuple
+    /// (`ui-tests/fail/mixed_directions.rs`).
+    ///
+    /// Source: CuTe `Layout::operator()`.
+    #[inline(always)]
+    fn call<C: Coord>(self, coord: C) -> Call<Self, C> {
+        call(self, coord)
+    }
+
+    /// The slice, and what comes out where it begins: `(4,8):(1@0,1@1)` at `(2,_)` → `(8):(1@1)` and `(2,0)`.
+    ///
+    /// As [`slice_and_offset`](Self::slice_and_offset), also where strides have directions.
+    ///
+    /// # Laws
+    /// `call(c) = slice(the coordinates at _) + offset`, place by place.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let row = 2_usize;
+    /// let (slice, offset) = make_identity_layout(shape!((4, 8))).slice_and_call(coord!((row, _)));
+    /// assert_eq!((slice.to_string(), offset.to_string()), ("(8):(1@1)".into(), "(2,0)".into()));
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`slice`](Self::slice) and [`call`](Self::call).
+    ///
+    /// Source: CuTe `slice_and_offset`.
+    #[inline(always)]
+    fn slice_and_call<C: Coord>(self, coord: C) -> (Slice<Self, C>, Call<Self, C>) {
+        (self.slice(coord), self.call(coord))
     }
 
     /// The same as a leaf, which is static where the coordinate and the strides are: see [`Crd2Idx`].
@@ -137,6 +187,14 @@ pub trait Index: Layout {
 }
 
 impl<L: Layout> Index for L {}
+
+/// Of a layout with directions there is no index.
+const fn without_directions(has_directions: bool) {
+    assert!(
+        !has_directions,
+        "a stride has a direction: what comes out is a coordinate, which is `call(coord)`, and no index"
+    );
+}
 
 /// Coordinates in a shape, and slices of shapes.
 ///

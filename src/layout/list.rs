@@ -122,7 +122,7 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
         self.0.1.bounds(self.0.0, layout, coord) && self.1.bound(layout, coord)
     }
     fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result {
-        if D::DIRECTION.is_none() {
+        if D::DIRECTION == 0 {
             return self.1.write_bounds(formatter, is_first);
         }
         let comma = if is_first { "" } else { "," };

@@ -74,8 +74,8 @@ type Mismatch = Refused<NotCongruent<Number<0>>>;
 impl<I: Int> Zip for I {
     type WithStride<D: IntTuple> = D::UnderLeaf<I>;
     type UnderLeaf<S: Int> = S::IfExtent<Mode<S, I>>;
-    type UnderTuple<H: IntTuple, T: Tuple> = Mismatch;
-    type UnderNil = Mismatch;
+    type UnderTuple<H: IntTuple, T: Tuple> = I::IfAny<Mismatch>;
+    type UnderNil = I::IfAny<Mismatch>;
     #[inline(always)]
     fn with_stride<D: IntTuple>(self, d: D) -> D::UnderLeaf<I> {
         d.under_leaf(self)
@@ -84,10 +84,10 @@ impl<I: Int> Zip for I {
     fn under_leaf<S: Int>(self, s: S) -> Self::UnderLeaf<S> {
         s.if_extent(Mode(s, self))
     }
-    fn under_tuple<H: IntTuple, T: Tuple>(self, _: H, _: T) -> Mismatch {
+    fn under_tuple<H: IntTuple, T: Tuple>(self, _: H, _: T) -> Self::UnderTuple<H, T> {
         Layout::blank()
     }
-    fn under_nil(self) -> Mismatch {
+    fn under_nil(self) -> Self::UnderNil {
         Layout::blank()
     }
 }

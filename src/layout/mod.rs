@@ -4,6 +4,7 @@
 //! side by side in each leaf, they are congruent by construction, and every algorithm is one walk.
 
 mod along;
+mod call;
 mod compact;
 mod coord;
 mod digits;
@@ -11,6 +12,7 @@ mod equal;
 mod fill;
 mod from_value;
 mod get_coord;
+mod identity;
 mod index;
 mod list;
 mod make;
@@ -33,6 +35,7 @@ mod tuple_structure;
 mod unpack;
 
 pub use along::{Along, stays_below};
+pub use call::*;
 pub use compact::*;
 pub use coord::*;
 pub use digits::*;
@@ -40,6 +43,7 @@ pub use equal::Equal;
 pub use fill::*;
 pub use from_value::{FromModes, FromValue};
 pub use get_coord::*;
+pub use identity::*;
 pub use index::*;
 pub use list::*;
 pub use make::*;

@@ -8,7 +8,7 @@ use crate::{
     tuple::Nil,
     value,
 };
-use typenum::B1;
+use typenum::{B0, B1};
 
 impl Layout for NoModes {
     const RANK: usize = 0;
@@ -17,6 +17,11 @@ impl Layout for NoModes {
     fn to_value(self) -> Result<value::Layout, value::Error> {
         Ok(value::Layout::EMPTY)
     }
+    const BASIS: Result<value::BasisLayout, value::Error> = Ok(value::BasisLayout::of(&value::Layout::EMPTY));
+    fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
+        Self::BASIS
+    }
+    type HasDirections = B0;
     type IsStatic = B1;
     type IsTuple = B1;
     type Shape = Nil;

@@ -102,8 +102,29 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     ///
     /// # Errors
     /// If it has more than 32 leaves, nests deeper than 8 levels, or has an extent below zero.
+    /// Where a stride has a direction: see [`to_basis_layout`](Self::to_basis_layout).
     fn to_value(self) -> Result<value::Layout, value::Error>;
+    /// The layout as a plain value with directions, with 0 for dynamic leaves.
+    #[doc(hidden)]
+    const BASIS: Result<value::BasisLayout, value::Error>;
+    /// The layout as a plain value, with the directions of its strides.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, value};
+    /// let rows = 5_usize;
+    /// let layout = layout!((rows, 8) : (1 @ 0, 1 @ 1));
+    /// assert_eq!(layout.to_basis_layout()?, "(5,8):(1@0,1@1)".parse::<value::BasisLayout>()?);
+    /// assert!(layout.to_value().is_err());
+    /// # Ok::<(), value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`to_value`](Self::to_value), but for the directions.
+    fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error>;
 
+    /// Whether a stride has a direction.
+    #[doc(hidden)]
+    type HasDirections: Bit;
     /// Whether all leaves are static.
     #[doc(hidden)]
     type IsStatic: Bit;

@@ -1,7 +1,14 @@
 //! Compact strides: from given first strides on, and in a given order of the modes.
 
 use super::*;
-use crate::{int::*, lazy::type_fns, num::Bit, refused::Ordering, tuple::IntTuple, value};
+use crate::{
+    int::*,
+    lazy::type_fns,
+    num::Bit,
+    refused::{Directed, Ordering, Refused, Spell},
+    tuple::IntTuple,
+    value,
+};
 use typenum::B1;
 
 /// Strides of a shape with the first mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(3,(12,24))`.
@@ -282,7 +289,8 @@ type_fns! {
     match Numbered(N: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {
-            if IsStatic(D) { Modes(Mode(S, D), Match(T, Numbered(Add(N, One)))) }
+            if HasDirection(D) { Refused(Directed(Spell(Zero))) }
+            else if IsStatic(D) { Modes(Mode(S, D), Match(T, Numbered(Add(N, One)))) }
             else { Modes(Mode(S, N), Match(T, Numbered(Add(N, One)))) }
         }
     }

@@ -1,6 +1,6 @@
 //! Modes by their places.
 
-use super::{Layout, LayoutTuple, NoModes};
+use super::{ByDirection, Layout, LayoutTuple, NoModes};
 use crate::{
     int::{Int, Static},
     num::{
@@ -34,9 +34,12 @@ pub trait Place: Int {
     /// As so many steps.
     #[doc(hidden)]
     type Steps: Places;
+    #[doc(hidden)]
+    type Number: Nat;
 }
 impl<N: Nat> Place for Static<N> {
     type Steps = N::Unary;
+    type Number = N;
 }
 
 /// Counts through modes.
@@ -50,6 +53,9 @@ pub trait Places: Sized + 'static {
     type Replace<M: LayoutTuple, X: Layout>: LayoutTuple;
     /// `X` so many times, before `M`.
     type RepeatOnto<X: Layout, M: LayoutTuple>: LayoutTuple;
+    /// `F` in each of so many directions, from `K` on.
+    type EachDirection<F: ByDirection, K: Nat>: LayoutTuple;
+    fn each_direction<F: ByDirection, K: Nat>(f: F) -> Self::EachDirection<F, K>;
     fn get<M: LayoutTuple>(m: M) -> Self::Get<M>;
     fn skip<M: LayoutTuple>(m: M) -> Self::Skip<M>;
     fn take<M: LayoutTuple>(m: M) -> Self::Take<M>;
@@ -65,6 +71,11 @@ impl Places for Stop {
     type TakeSome<M: LayoutTuple> = Refused<NoModesInRange<Number<0>>>;
     type Replace<M: LayoutTuple, X: Layout> = X::Before<M::Tail>;
     type RepeatOnto<X: Layout, M: LayoutTuple> = M;
+    type EachDirection<F: ByDirection, K: Nat> = NoModes;
+    #[inline(always)]
+    fn each_direction<F: ByDirection, K: Nat>(_: F) -> NoModes {
+        NoModes
+    }
     #[inline(always)]
     fn get<M: LayoutTuple>(m: M) -> M::Head {
         m.head()
@@ -97,6 +108,11 @@ impl<P: Places> Places for Step<P> {
     type TakeSome<M: LayoutTuple> = Self::Take<M>;
     type Replace<M: LayoutTuple, X: Layout> = <M::Head as Layout>::Before<P::Replace<M::Tail, X>>;
     type RepeatOnto<X: Layout, M: LayoutTuple> = X::Before<P::RepeatOnto<X, M>>;
+    type EachDirection<F: ByDirection, K: Nat> = <F::At<K> as Layout>::Before<P::EachDirection<F, K::Next>>;
+    #[inline(always)]
+    fn each_direction<F: ByDirection, K: Nat>(f: F) -> Self::EachDirection<F, K> {
+        f.at::<K>().before(P::each_direction::<F, K::Next>(f))
+    }
     #[inline(always)]
     fn get<M: LayoutTuple>(m: M) -> Self::Get<M> {
         P::get(m.tail())
@@ -121,6 +137,16 @@ impl<P: Places> Places for Step<P> {
     fn repeat_onto<X: Layout, M: LayoutTuple>(x: X, m: M) -> Self::RepeatOnto<X, M> {
         x.before(P::repeat_onto(x, m))
     }
+}
+
+/// Mode `K` of a layout.
+#[doc(hidden)]
+pub type ModeAt<A, K> = <<K as Nat>::Unary as Places>::Get<<A as Layout>::Modes>;
+/// The value twin.
+#[doc(hidden)]
+#[inline(always)]
+pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
+    <K::Unary as Places>::get(a.modes_of())
 }
 
 /// Where a mode is: a place, or a tuple of places, one for each level.

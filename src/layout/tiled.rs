@@ -1,11 +1,12 @@
 //! Operations that go mode by mode under a tree of integers, layouts and `_`.
 
-use super::{Layout, LayoutTuple, TilerTuple};
+use super::{Layout, LayoutTuple, Tiler, TilerTuple};
 use crate::{
     int::Int,
     lazy::thunk,
     num::Bit,
     refused::{NotInteger, Number, Refused},
+    value,
 };
 use core::marker::PhantomData;
 
@@ -21,6 +22,11 @@ pub trait Tiled: 'static {
     type ByModes<A: Layout, B: TilerTuple>: Layout;
     /// Whether it is right for an integer, whatever the dynamic leaves are.
     type SureByInt<A: Layout, N: Int>: Bit;
+    /// The same on values, where there are directions; `None` where there are none, or where they have no meaning.
+    #[must_use]
+    fn in_directions<A: Layout, B: Tiler>(_: A, _: B) -> Option<Result<value::BasisLayout, value::Error>> {
+        None
+    }
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B>;
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N>;
     fn rest<M: LayoutTuple>(m: M) -> Self::Rest<M>;

@@ -14,6 +14,21 @@ macro_rules! example {
     (NothingToIndex) => {
         example!("Composition<Layout![() : ()], Layout![2 : 1]>", "Broken<_, NothingToIndex<Number<1>>>")
     };
+    (Directed) => {
+        example!("Complement<Layout![4 : 2 @ 0], Int![8]>", "Broken<_, Directed<Number<0>>>")
+    };
+    (SeveralDirections) => {
+        example!(
+            "Composition<Layout![(4, 4) : (1 @ 0, 1 @ 1)], Layout![2 : 5]>",
+            "Broken<_, SeveralDirections<Number<0>>>"
+        )
+    };
+    (MixedDirections) => {
+        example!(
+            "Composition<Layout![((4, 2), 4) : ((1, 4), 8)], Layout![(2, 2) : (1 @ 0, 1 @ 0 @ 0)]>",
+            "Broken<_, MixedDirections<Number<0>>>"
+        )
+    };
     (Empty) => {
         example!("Complement<Layout![(3, 0) : (1, 3)], Int![8]>", "Broken<_, Empty<Number<0>>>")
     };

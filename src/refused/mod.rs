@@ -21,11 +21,11 @@ mod spelled;
 #[doc(hidden)]
 pub use rule::*;
 pub use rule::{
-    Carries, Empty, Holds, LeafCount, Lost, Misplaced, NegativeExtent, NegativeStride, NeitherDivides, NoModesInRange,
-    NoRoom, NoSuchMode, NoSwizzle, NoUnitStride, NotComparable, NotCongruent, NotFlat, NotInteger, NotMultiple,
-    NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToIndex, OffsetBetween, OffsetSplits,
-    OtherRank, OtherShift, Overlaps, Repeats, ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes,
-    TornVector, TupleForInteger, Uneven, UnknownBits, UnknownOrder,
+    Carries, Directed, Empty, Holds, LeafCount, Lost, Misplaced, MixedDirections, NegativeExtent, NegativeStride,
+    NeitherDivides, NoModesInRange, NoRoom, NoSuchMode, NoSwizzle, NoUnitStride, NotComparable, NotCongruent, NotFlat,
+    NotInteger, NotMultiple, NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToIndex,
+    OffsetBetween, OffsetSplits, OtherRank, OtherShift, Overlaps, Repeats, SeveralDirections, ShortShift, SizeMismatch,
+    Splits, Straddles, SwizzledOut, TooManyModes, TornVector, TupleForInteger, Uneven, UnknownBits, UnknownOrder,
 };
 pub use spelled::Number;
 #[doc(hidden)]
@@ -202,7 +202,7 @@ macro_rules! hidden_with {
 }
 hidden_with! {
     apply typed_apply upcast downcast with_shape tile_to_shape composition_with_swizzle composition_with_composed
-    get append prepend select unflatten crd2idx typed_crd2idx idx2crd slice slice_and_offset dice coalesce_by filter_by filter_zeros_by
+    get append prepend select unflatten call slice_and_call crd2idx typed_crd2idx idx2crd slice slice_and_offset dice coalesce_by filter_by filter_zeros_by
     complement composition logical_divide zipped_divide tiled_divide flat_divide
     logical_product zipped_product tiled_product flat_product blocked_product raked_product
     get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div evenly_divides compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
@@ -265,6 +265,23 @@ const fn number(leaf: &value::IntTuple) -> i64 {
     }
 }
 
+/// A composition; of layouts without directions as such, which has a witness.
+const fn composed(a: &value::BasisLayout, b: &value::BasisLayout) -> Result<value::BasisLayout, value::Error> {
+    match (a.as_layout(), b.as_layout()) {
+        (Some(a), Some(b)) => match a.composition(&value::Tiler::layout(&b)) {
+            Ok(result) => Ok(value::BasisLayout::of(&result)),
+            Err(error) => Err(error),
+        },
+        (None, Some(b)) => a.composition(&value::Tiler::layout(&b)),
+        (_, None) => a.composition_with_basis(b),
+    }
+}
+
+/// A divide.
+const fn divided(a: &value::BasisLayout, b: &value::Layout) -> Result<value::BasisLayout, value::Error> {
+    a.logical_divide(&value::Tiler::layout(b))
+}
+
 /// Operations on a left-hand and a right-hand side, each with the constant that has its value.
 macro_rules! operations {
     ($($(#[$m:meta])* $Operation:ident<$A:ident: $Left:ident $left:ident $(, $B:ident: $Right:ident $right:ident)?> =
@@ -286,9 +303,9 @@ macro_rules! operations {
 }
 operations! {
     /// `A ∘ B`.
-    Composing<A: Layout VALUE, B: Layout VALUE> = |a, b| a.composition(&value::Tiler::layout(b));
+    Composing<A: Layout BASIS, B: Layout BASIS> = |a, b| composed(a, b);
     /// `A` divided by `B`.
-    Dividing<A: Layout VALUE, B: Layout VALUE> = |a, b| a.logical_divide(&value::Tiler::layout(b));
+    Dividing<A: Layout BASIS, B: Layout VALUE> = |a, b| divided(a, b);
     /// Copies of `A` by `B`.
     Multiplying<A: Layout VALUE, B: Layout VALUE> = |a, b| a.logical_product(&value::Tiler::layout(b));
     /// The complement of `A` in `C`.

@@ -143,6 +143,12 @@ rules! {
     UnknownBits<A> KnowsBits<A> "which bits of the index the swizzle would look at depends on numbers that are known only at run time";
     /// Of the first `A` indices some are taken past them.
     SwizzledOut<A> StaysInside<A> "the swizzle takes some of the first {A} indices past them";
+    /// A stride with a direction; a parameter of its own it has not.
+    Directed<A> StepsByIntegers<A> "a stride has a direction, and only integers have a meaning here";
+    /// Steps in different directions.
+    SeveralDirections<A> StepsInOne<A> "a stride would step in two directions at once, and there is none that does";
+    /// Steps by integers, and inside of a tuple, in one place.
+    MixedDirections<A> StepsInPlaces<A> "one stride steps by integers where another steps inside of a tuple: no coordinate has both";
     /// There is no such mode.
     NoSuchMode<A> HasMode<A> "there is no such mode: there are fewer modes";
     /// A range that ends where it begins, or before.

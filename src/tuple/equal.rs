@@ -2,7 +2,7 @@
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
-    int::{Dyn, Int, Negative, Static},
+    int::{Basis, Dyn, Int, Negative, Static, direction},
     num::Nat,
 };
 use core::hash::{Hash, Hasher};
@@ -11,7 +11,7 @@ use core::hash::{Hash, Hasher};
 #[doc(hidden)]
 pub trait Equal {
     fn equals<L: IntTuple>(&self, other: &L) -> bool;
-    fn equals_leaf(&self, value: isize) -> bool;
+    fn equals_leaf(&self, value: isize, way: u64) -> bool;
     fn equals_cons<H: IntTuple, T: Tuple>(&self, head: &H, tail: &T) -> bool;
     fn is_nil(&self) -> bool;
     /// Feeds parentheses and numbers to a hasher: equal tuples feed the same.
@@ -21,11 +21,11 @@ pub trait Equal {
 impl<I: Int> Equal for I {
     #[inline]
     fn equals<L: IntTuple>(&self, other: &L) -> bool {
-        other.equals_leaf(self.value())
+        other.equals_leaf(self.value(), direction(*self))
     }
     #[inline]
-    fn equals_leaf(&self, value: isize) -> bool {
-        self.value() == value
+    fn equals_leaf(&self, value: isize, way: u64) -> bool {
+        self.value() == value && direction(*self) == way
     }
     #[inline]
     fn equals_cons<H: IntTuple, T: Tuple>(&self, _: &H, _: &T) -> bool {
@@ -36,7 +36,7 @@ impl<I: Int> Equal for I {
         false
     }
     fn feed<F: Hasher>(&self, hasher: &mut F) {
-        (0_u8, self.value()).hash(hasher);
+        (0_u8, self.value(), direction(*self)).hash(hasher);
     }
 }
 
@@ -46,7 +46,7 @@ impl Equal for Nil {
         other.is_nil()
     }
     #[inline]
-    fn equals_leaf(&self, _: isize) -> bool {
+    fn equals_leaf(&self, _: isize, _: u64) -> bool {
         false
     }
     #[inline]
@@ -68,7 +68,7 @@ impl<H: IntTuple, T: Tuple> Equal for Cons<H, T> {
         other.equals_cons(&self.0, &self.1)
     }
     #[inline]
-    fn equals_leaf(&self, _: isize) -> bool {
+    fn equals_leaf(&self, _: isize, _: u64) -> bool {
         false
     }
     #[inline]
@@ -106,6 +106,7 @@ equal! {
     [N: Nat] Static<N>;
     [N: Nat] Negative<N>;
     [] Dyn;
+    [V: Int, K: Nat] Basis<V, K>;
     [] Nil;
     [H: IntTuple, T: Tuple] Cons<H, T>;
 }

@@ -64,7 +64,17 @@ pub struct Underscore;
 ///
 /// Source: CuTe `IntTuple`.
 pub trait IntTuple:
-    Copy + Equal + Profile + Comparable + kind::Zip + kind::Compact + kind::Fill + kind::Tiler + Sealed + 'static
+    Copy
+    + Equal
+    + Profile
+    + Comparable
+    + kind::Zip
+    + kind::Compact
+    + kind::Identity
+    + kind::Fill
+    + kind::Tiler
+    + Sealed
+    + 'static
 {
     /// The number of modes: `(4,(2,3))` → 2; a leaf counts as one.
     ///
@@ -120,7 +130,14 @@ pub trait IntTuple:
 /// A tuple of integers in parentheses: [`Cons`] or [`Nil`].
 #[doc(hidden)]
 pub trait Tuple:
-    IntTuple + ProfileTuple + ComparableTuple + kind::ZipTuple + kind::CompactTuple + kind::FillAll + kind::TilerTuple
+    IntTuple
+    + ProfileTuple
+    + ComparableTuple
+    + kind::ZipTuple
+    + kind::CompactTuple
+    + kind::IdentityTuple
+    + kind::FillAll
+    + kind::TilerTuple
 {
     /// Mode 0.
     type Head: IntTuple;
@@ -138,6 +155,9 @@ impl<I: Int> IntTuple for I {
         None => 0,
     }));
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
+        if I::DIRECTION != 0 {
+            return Err(value::Error::directed(value::Operand::None));
+        }
         Ok(value::IntTuple::int(self.value() as i64))
     }
     type IsStatic = <I as Int>::IsStatic;

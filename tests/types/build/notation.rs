@@ -5,8 +5,8 @@
 pub(crate) enum Tree {
     /// `_`: the whole mode.
     Underscore,
-    /// `4`, or with a mark, `_4`.
-    Leaf { value: i128, marked: bool },
+    /// `4`, or with a mark, `_4`; with a direction, `4@0@1`.
+    Leaf { value: i128, marked: bool, direction: Vec<u128> },
     /// `(4,2)`, or by mode, `<4,2>`.
     Tuple(Vec<Tree>),
     /// `4:1`.
@@ -66,7 +66,9 @@ fn leaf(rest: &mut &str) -> Option<Tree> {
     if marked && digits.is_empty() {
         return Some(Tree::Underscore);
     }
-    Some(Tree::Leaf { value: digits.parse().ok()?, marked })
+    let mut parts = digits.split('@');
+    let value = parts.next()?.parse().ok()?;
+    Some(Tree::Leaf { value, marked, direction: parts.map(str::parse).collect::<Result<_, _>>().ok()? })
 }
 
 fn take(rest: &mut &str, letter: char) -> bool {
@@ -98,7 +100,10 @@ impl Spelling {
     pub(crate) fn spell(self, tree: &Tree) -> String {
         match tree {
             Tree::Underscore => "Underscore".to_owned(),
-            Tree::Leaf { value, marked } => self.leaf(*value, *marked || self.bare == Bare::Static),
+            Tree::Leaf { value, marked, direction } => {
+                let step = self.leaf(*value, *marked || self.bare == Bare::Static);
+                direction.iter().fold(step, |step, mode| self.in_mode(&step, *mode))
+            }
             Tree::Tuple(items) => {
                 items.iter().rfold("Nil".to_owned(), |tail, head| self.node("Cons", &self.spell(head), &tail))
             }
@@ -127,6 +132,13 @@ impl Spelling {
             (Kind::Type, false) => "Dyn".to_owned(),
             (Kind::Value, true) => format!("{leaf}::<{number}>::new()"),
             (Kind::Value, false) => format!("Dyn({value})"),
+        }
+    }
+
+    fn in_mode(self, step: &str, mode: u128) -> String {
+        match self.kind {
+            Kind::Type => format!("Basis<{step}, {}>", number(mode)),
+            Kind::Value => format!("Basis::<_, {}>::new({step})", number(mode)),
         }
     }
 

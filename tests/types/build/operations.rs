@@ -7,6 +7,8 @@ use crate::notation::Kind;
 pub(crate) enum Form {
     /// A layout.
     Layout,
+    /// A layout with directions.
+    Basis,
     /// A tuple or an integer.
     Tuple,
     /// This word.
@@ -16,11 +18,12 @@ pub(crate) enum Form {
     /// A composed layout.
     Composed,
 }
-use Form::{Composed, Layout, Swizzle, Tuple, Word};
+use Form::{Basis, Composed, Layout, Swizzle, Tuple, Word};
 
 impl Form {
     fn is_of(self, argument: &str) -> bool {
         match self {
+            Basis => argument.contains('@') && Layout.is_of(argument),
             Layout => argument.contains(':') && !argument.starts_with(['<', 'S']),
             Tuple => argument.starts_with('<') || !argument.contains(':') && !argument.starts_with(['L', 'S']),
             Word(word) => argument == word,
@@ -52,6 +55,8 @@ const fn operation(
     Operation { name, forms, file, as_type, as_value }
 }
 
+const BT: &[Form] = &[Basis, Tuple];
+const TB: &[Form] = &[Tuple, Basis];
 /// A layout, and a tiler that is a layout; other tilers are tuples, `_` or by mode.
 const L: &[Form] = &[Layout];
 const LL: &[Form] = &[Layout, Layout];
@@ -85,6 +90,10 @@ const RIGHT: &[Form] = &[Tuple, Word("LayoutRight")];
 /// it. Operations that are made of each other share a file, so that rustc need not work them out twice.
 #[rustfmt::skip]
 pub(crate) static OPERATIONS: &[Operation] = &[
+    operation("call", BT, "basis", "Call<{0}, {1}>", "Ok({0}.call({1}))"),
+    operation("slice", TB, "basis", "Slice<{1}, {0}>", "Ok({1}.slice({0}))"),
+    operation("make_identity_layout", T, "basis", "MakeIdentityLayout<{0}>", "Ok(make_identity_layout({0}))"),
+    operation("make_basis_like", T, "basis", "MakeBasisLike<{0}>", "Ok(make_basis_like({0}))"),
     operation("coalesce", L, "unary", "Coalesce<{0}>", "Ok({0}.coalesce())"),
     operation("coalesce", LT, "unary", "CoalesceBy<{0}, {1}>", "Ok({0}.coalesce_by({1}))"),
     operation("filter", L, "unary", "Filter<{0}>", "Ok({0}.filter())"),
@@ -245,6 +254,7 @@ impl Operation {
     pub(crate) fn title(&self) -> String {
         let forms = self.forms.iter().map(|form| match form {
             Layout => "layout",
+            Basis => "directions",
             Tuple => "tuple",
             Word(word) => word,
             Swizzle => "swizzle",

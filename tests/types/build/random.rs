@@ -52,6 +52,23 @@ impl Random {
         }
         format!("{}:{}", tuple(&shape), tuple(&stride))
     }
+
+    /// A layout in which most modes step in a direction of their own.
+    fn directed(&mut self, most_modes: i64) -> String {
+        let rank = self.between(1, most_modes);
+        let (mut shape, mut stride) = (Vec::new(), Vec::new());
+        for mode in 0..rank {
+            shape.push(self.one_of(&["1", "2", "2", "3", "4", "4", "6", "8"]).to_owned());
+            let direction = if self.between(0, 3) == 0 { self.between(0, rank - 1) } else { mode };
+            let inner = if self.between(0, 12) == 0 { "@0" } else { "" };
+            stride.push(match self.one_of(&[0, 1, 1, 1, 1, 2, 3, -1]) {
+                0 => "0".to_owned(),
+                step => format!("{step}{inner}@{direction}"),
+            });
+        }
+        let join = |leaves: &[String]| if rank == 1 { leaves.concat() } else { format!("({})", leaves.join(",")) };
+        format!("{}:{}", join(&shape), join(&stride))
+    }
 }
 
 impl Random {
@@ -141,6 +158,35 @@ fn looked_at(name: &str, text: &str) -> bool {
     }
 }
 
+/// Rows with directions: on the left, on the right, and on both sides.
+fn directed(random: &mut Random) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for name in [
+        "composition",
+        "composition",
+        "composition",
+        "logical_divide",
+        "zipped_divide",
+        "coalesce",
+        "filter",
+        "coshape",
+        "cosize",
+    ] {
+        for index in 0..EACH {
+            let arguments = match (name, index % 3) {
+                ("composition", 0) => vec![random.layout(3), random.directed(2)],
+                ("composition", 1) => vec![random.directed(3), random.directed(2)],
+                ("composition" | "logical_divide" | "zipped_divide", _) => vec![random.directed(3), random.layout(2)],
+                _ => vec![random.directed(4)],
+            };
+            let operation = OPERATIONS.iter().find(|known| known.takes(name, &arguments)).expect(name);
+            let demand = of_value_layer(operation, &arguments);
+            rows.push(Row { place: format!("random:{index}"), operation, arguments, demand });
+        }
+    }
+    rows
+}
+
 /// The rows of all operations that take layouts.
 pub(crate) fn rows() -> Vec<Row> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -187,5 +233,6 @@ pub(crate) fn rows() -> Vec<Row> {
             rows.push(Row { place: format!("random:{index}"), operation, arguments, demand });
         }
     }
+    rows.extend(directed(&mut random));
     rows
 }

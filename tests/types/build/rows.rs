@@ -78,13 +78,9 @@ fn key(row: &Json) -> String {
     format!("{} {}", row["op"], row["args"])
 }
 
-/// `None` for an operation that is not in the table, and for basis strides.
+/// `None` for an operation that is not in the table.
 fn read(row: &Json) -> Option<(&'static Operation, Vec<String>)> {
     let arguments: Vec<String> = row["args"].as_array()?.iter().map(without_spaces).collect::<Option<_>>()?;
-    let result = without_spaces(&row["result"]);
-    if arguments.iter().chain(&result).any(|text| text.contains('@')) {
-        return None;
-    }
     let operation = OPERATIONS.iter().find(|known| known.takes(row["op"].as_str().unwrap(), &arguments))?;
     Some((operation, arguments))
 }

@@ -18,7 +18,7 @@ pub mod prelude {
             SwizzledCommonVector, SwizzledDowncast, SwizzledLeftInverse, SwizzledOffset, SwizzledRightInverse,
             SwizzledSlice, SwizzledUpcast, Swizzling,
         },
-        int::{Dyn, Negative, One, Static, Zero},
+        int::{Basis, Dyn, Negative, One, Static, Zero},
         layout::*,
         num::typenum::{B0, B1, UInt, consts::*},
         refused::Refused,

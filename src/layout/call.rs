@@ -1,0 +1,182 @@
+//! Layouts as functions to coordinates: `call`, and how large the coordinates are.
+
+use super::{Along, Bind, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, Shape};
+use crate::{
+    int::*,
+    lazy::{If, kind::Places, thunk, type_fns},
+    num::{self, Nat},
+    refused::{MixedDirections, Refused, Spell},
+};
+use core::marker::PhantomData;
+use typenum::U0;
+
+/// What comes out of a layout at the coordinate `C`: of `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at `(3,(1,4))`, `(3,(1,12))`. See
+/// [`Index::call`](super::Index::call).
+///
+/// A coordinate with as many modes as the strides name, static where the coordinate and the strides are. Where no stride has a direction, it is
+/// the index, [`Crd2Idx`](super::Crd2Idx).
+///
+/// ```
+/// use stridewise::{layout::Call, prelude::*};
+/// type C = Call<Layout![(4, 5) : (1 @ 1, 1 @ 0)], Coord![(3, 2)]>;
+/// assert_eq!(C::default(), coord!((2, 3)));
+/// assert_eq!(layout!((4, 5) : (1 @ 1, 1 @ 0)).call(coord!((3, 2))), C::default());
+/// ```
+///
+/// # Compile errors
+/// As [`Index::crd2idx`](super::Index::crd2idx); strides that step by integers where others step inside of a tuple
+/// (`ui-tests/fail/mixed_directions.rs`).
+///
+/// Source: CuTe `Layout::operator()`.
+pub type Call<L, C> = Shape<<L as Layout>::Then<CallOf<L, <C as Coord>::Tree>>>;
+
+/// What there is in each direction.
+#[doc(hidden)]
+pub trait ByDirection: Copy {
+    type At<K: Nat>: Layout;
+    fn at<K: Nat>(self) -> Self::At<K>;
+}
+
+/// How many directions there are.
+type Directions<L> = <<MatchInt<Flat<L>, Outermost> as Int>::Magnitude as Nat>::Unary;
+
+/// `F` in each direction of `L`.
+#[doc(hidden)]
+pub type Each<L, F> = <Directions<L> as Places>::EachDirection<F, U0>;
+/// The value twin.
+#[doc(hidden)]
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn Each<L: Layout, F: ByDirection>(_: L, f: F) -> Each<L, F> {
+    Directions::<L>::each_direction::<F, U0>(f)
+}
+
+/// How many modes the coordinates have that come out; 0, where they are integers.
+#[doc(hidden)]
+pub type CodomainRank<L> = MatchInt<Flat<L>, Outermost>;
+/// 1, if a stride steps by integers, else 0.
+#[doc(hidden)]
+pub type StepsByIntegers<L> = MatchInt<Flat<L>, Integers>;
+
+type Codomain<D> = <D as Int>::Codomain;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Codomain<D: Int>(_: D) -> Codomain<D> {
+    Int::of(0)
+}
+type StepsHere<D> = <D as Int>::StepsHere;
+
+/// The index, as a mode.
+type IndexOf<L, C> = Mode<<L as Layout>::IndexOf<C>, Zero>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn IndexOf<L: Layout, C: CoordTree>(l: L, c: C) -> IndexOf<L, C> {
+    Mode(Int::of(l.index_of(c)), Zero)
+}
+
+/// One past the largest index, as a mode.
+type PastOf<L> = Mode<Past<<L as Layout>::Size, <L as Layout>::Span>, Zero>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn PastOf<L: Layout>(l: L) -> PastOf<L> {
+    Mode(Past(l.size_of(), l.span_of()), Zero)
+}
+
+type_fns! {
+    /// One past the outermost mode in which a stride steps.
+    match Outermost() -> Int {
+        [] => { Zero }
+        [S : D, ..T] => { Max(Codomain(D), MatchInt(T, Outermost())) }
+    }
+    match Integers() -> Int {
+        [] => { Zero }
+        [S : D, ..T] => { if StepsHere(D) { One } else { MatchInt(T, Integers()) } }
+    }
+    /// What comes out at a coordinate, as a shape.
+    fn CallOf(L: Layout, C: CoordTree) -> Layout {
+        if IsZero(CodomainRank(L)) { IndexOf(L, C) }
+        else if IsOne(StepsByIntegers(L)) { Refused(MixedDirections(Spell(Zero))) }
+        else { Each(L, Calling(L, C)) }
+    }
+    /// The shape of what comes out.
+    fn RoomOf(L: Layout) -> Layout {
+        if IsZero(CodomainRank(L)) { PastOf(L) }
+        else if IsOne(StepsByIntegers(L)) { Refused(MixedDirections(Spell(Zero))) }
+        else { Each(L, Measuring(L)) }
+    }
+    fn StayingIn(S: Int, D: Int) -> Layout { Mode(S, D) }
+    fn Elsewhere() -> Layout { NoModes }
+}
+
+/// What comes out at a coordinate in each direction.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Calling<L, C>(pub L, pub C);
+impl<L: Layout, C: CoordTree> ByDirection for Calling<L, C> {
+    type At<K: Nat> = <CallOf<L::Bind<Along<K>>, C> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn at<K: Nat>(self) -> Self::At<K> {
+        thunk::Layout::out(CallOf(self.0.bind(Along::<K>::NEW), self.1))
+    }
+}
+
+/// How far a layout goes in each direction.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Measuring<L>(pub L);
+impl<L: Layout> ByDirection for Measuring<L> {
+    type At<K: Nat> = <RoomOf<L::Bind<Inside<K>>> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn at<K: Nat>(self) -> Self::At<K> {
+        thunk::Layout::out(RoomOf(self.0.bind(Inside::<K>(PhantomData))))
+    }
+}
+
+/// The modes that step in direction `K`.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Inside<K>(PhantomData<K>);
+impl<K> Clone for Inside<K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<K> Copy for Inside<K> {}
+/// Whether a stride steps in direction `K`.
+type StepsIn<D, K> = num::IsEqual<<<D as Int>::Codomain as Int>::Magnitude, <K as Nat>::Next>;
+impl<K: Nat> Bind for Inside<K> {
+    type Leaf<S: Int, D: Int> = <StepsIn<D, K> as If>::Layout<StayingIn<S, D::Along<K>>, Elsewhere>;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
+        <StepsIn<D, K> as If>::Layout(StayingIn(s, d.along()), Elsewhere())
+    }
+}
+
+/// The extents of nothing: 0 in each place.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Origin;
+impl Bind for Origin {
+    type Leaf<S: Int, D: Int> = Mode<Zero, Zero>;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, _: S, _: D) -> Mode<Zero, Zero> {
+        Mode(Zero, Zero)
+    }
+}
+
+/// The value twins, for layouts that may be refused.
+#[inline(always)]
+pub(super) fn call<L: Layout, C: Coord>(layout: L, coord: C) -> Call<L, C> {
+    layout.then(CallOf(layout, coord.tree())).shape_of()
+}
+
+/// The shape of what comes out, as a layout.
+#[doc(hidden)]
+pub type Room<L> = <L as Layout>::Then<RoomOf<L>>;
+/// The value twin.
+#[doc(hidden)]
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn Room<L: Layout>(layout: L) -> Room<L> {
+    layout.then(RoomOf(layout))
+}
