@@ -2,7 +2,8 @@
 
 use static_assertions::{assert_impl_all, const_assert, const_assert_eq};
 use stridewise::value::{
-    Answer, Coord, Error, IntTuple, Layout, ModePath, Operation, Predicate, Reason, Tiler, evaluate, expect,
+    Answer, BasisLayout, BasisStride, Coord, Error, IntTuple, Layout, ModePath, Operation, Predicate, Reason, Tiler,
+    evaluate, expect,
 };
 
 assert_impl_all!(Layout: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
@@ -44,6 +45,14 @@ const IN_CONSTANTS: &[(Operation, bool)] = &[
     (Operation::CompactRowMajor, SHAPE.compact_row_major(&IntTuple::int(1)).is_ok()),
     (Operation::CompactOrder, SHAPE.compact_order(&tuple("(1,0)")).is_ok()),
     (Operation::MakeOrderedLayout, Layout::make_ordered_layout(&SHAPE, &tuple("(1,0)")).is_ok()),
+    (Operation::MakeIdentityLayout, {
+        let identity = expect(BasisLayout::make_identity_layout(&SHAPE));
+        expect(identity.composition(&tiler("(2,4):(4,1)"))).rank() == 2
+            && expect(L.composition_with_basis(&identity)).rank() == 2
+            && expect(identity.zipped_divide(&Tiler::int(4))).call(&coord("(1,2)")).is_ok()
+            && expect(identity.cosize()) == 16
+    }),
+    (Operation::MakeBasisLike, BasisStride::make_basis_like(&SHAPE).is_ok()),
     (Operation::MakeLayoutLike, L.make_layout_like().is_ok()),
     (Operation::MakeFragmentLike, L.make_fragment_like().is_ok()),
     (
