@@ -26,6 +26,8 @@ type Back = Crd2IdxTuple<Extents, Last>;
 type Strided = Idx2Crd<Rows, Int![1_784_742_959]>;
 type Index = Crd2Idx<Rows, Coord![(12, 16, 10, 18, 22, 6, 4, 47)]>;
 type Part = LocalTile<Rows, Tiles, Coord![(0, 3, 0, 2, 0, 1, 0, 2)]>;
+type Places = MakeIdentityLayout<Extents>;
+type Corner = Call<Places, Coord![(12, 16, 10, 18, 22, 6, 4, 47)]>;
 type Predicate = ZippedDividePredicate<Rows, Tiles>;
 
 fn of<L: Layout + Default>() -> value::Layout {
@@ -177,4 +179,24 @@ fn functions_of_tuples() {
     const { assert!(<LexLess<Last, Stride<Rows>> as stridewise::num::Bit>::VALUE) };
     const { assert!(<ColexGtr<Extents, Last> as stridewise::num::Bit>::VALUE) };
     const { assert!(<EvenlyDivides<Extents, Shape![(13, 17, 11, 19, 23, 7, 5, 16)]> as stridewise::num::Bit>::VALUE) };
+}
+
+/// Layouts with directions, each as a type and as a value.
+#[test]
+fn directions() {
+    let places = Places::default().to_basis_layout().unwrap();
+    assert_eq!(places, value::BasisLayout::make_identity_layout(&of::<Rows>().shape()).unwrap());
+    assert_eq!(
+        <ZippedDivide<Places, Tiles>>::default().to_basis_layout(),
+        places.zipped_divide(&"<13,4,11,5,23,3,5,16>".parse().unwrap())
+    );
+    assert_eq!(
+        <Composition<Places, Columns>>::default().to_basis_layout(),
+        places.composition(&of::<Columns>().into())
+    );
+    assert_eq!(of::<Composition<Rows, Places>>(), of::<Rows>().composition_with_basis(&places).unwrap());
+    assert_eq!(<Coalesce<Places>>::default().to_basis_layout().unwrap(), places.coalesce());
+    assert_eq!(Corner::default(), coord!((12, 16, 10, 18, 22, 6, 4, 47)));
+    assert_eq!(<Coshape<Places>>::default(), Extents::default());
+    assert_eq!(<Cosize<Places>>::default().value() as i64, places.cosize().unwrap());
 }
