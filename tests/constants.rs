@@ -2,8 +2,8 @@
 
 use static_assertions::{assert_impl_all, const_assert, const_assert_eq};
 use stridewise::value::{
-    Answer, BasisLayout, BasisStride, Coord, Error, IntTuple, Layout, ModePath, Operation, Predicate, Reason, Tiler,
-    evaluate, expect,
+    Answer, AnyLayout, BasisLayout, BasisStride, ComposedLayout, Coord, Error, IntTuple, Layout, ModePath, Operation,
+    Predicate, Reason, Swizzle, Tiler, evaluate, expect,
 };
 
 assert_impl_all!(Layout: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
@@ -12,6 +12,8 @@ assert_impl_all!(Coord: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug
 assert_impl_all!(Tiler: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
 assert_impl_all!(Predicate: Copy, Send, Sync, Eq, core::fmt::Display);
 assert_impl_all!(Error: Copy, Send, Sync, Eq, core::error::Error);
+assert_impl_all!(Swizzle: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
+assert_impl_all!(ComposedLayout: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
 assert_impl_all!(ModePath: Copy, core::fmt::Display);
 assert_impl_all!(Answer: Copy, core::fmt::Display);
 
@@ -29,11 +31,19 @@ const fn coord(text: &str) -> Coord {
 }
 
 const L: Layout = layout("(4,(2,2)):(1,(4,8))");
+
+const TILE: ComposedLayout = expect(ComposedLayout::parse("Sw<3,0,3> o 0 o (8,8):(8,1)"));
+const ROW: (AnyLayout, i64) = expect(TILE.slice_and_offset(&coord("(1,_)")));
+const_assert!(ROW.0.as_layout().is_some() && ROW.1 == 9);
+const_assert!(expect(TILE.zipped_divide(&tiler("<4,2>"))).as_layout().is_none());
+const_assert!(TILE.right_inverse().is_ok() && TILE.upcast(4).is_ok() && expect(TILE.bank_conflicts(4, 32, 4)) == 2);
 const SHAPE: IntTuple = tuple("(4,(2,2))");
 
 // A name for each operation, so that none is forgotten: `every_operation_is_called_in_a_constant` counts them.
 const IN_CONSTANTS: &[(Operation, bool)] = &[
     (Operation::Parse, Layout::parse("(4,2:1").is_err()),
+    (Operation::MakeSwizzle, Swizzle::new(3, 0, 2).is_err() && expect(Swizzle::new(3, 0, 3)).bits() == 3),
+    (Operation::SwizzleApply, expect(Swizzle::parse("Sw<3,0,3>")).apply(46) == 43),
     (Operation::MakeLayout, Layout::new(&SHAPE, &L.stride()).is_ok() && Layout::make_layout(&[L, L]).is_ok()),
     (Operation::Size, expect(L.size()) == 16),
     (Operation::Cosize, expect(L.cosize()) == 16),
