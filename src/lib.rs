@@ -31,7 +31,7 @@ pub mod prelude {
         algebra::*,
         composed::{ComposedLayout, Swizzling},
         coord, int,
-        int::{Dyn, Int, Negative, Static},
+        int::{Dyn, Int, Multiple, Negative, Static},
         layout,
         layout::{
             ColMajor, CompactStrides, Coord, Crd2Idx, Dice, GetCoord, Index, IndexTuple, Layout, LayoutLeft,

@@ -1,24 +1,28 @@
 //! CuTe's notation in Rust: `layout!((4, 2) : (1, 4))` is a value, `Layout![(4, 2) : (1, 4)]` its type.
 
-/// A leaf as a type: `Int![8]`, `Int![-1]`, `Int![?]`, `Int![{ N + 1 }]`.
+/// A leaf as a type: `Int![8]`, `Int![-1]`, `Int![?]`, `Int![?{div=16}]`, `Int![{ N + 1 }]`.
 ///
-/// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn), and `_` is
-/// [`Underscore`](crate::tuple::Underscore).
+/// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn),
+/// `?{div=16}` is a [`Multiple`](crate::int::Multiple) of 16, and `_` is [`Underscore`](crate::tuple::Underscore).
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// const N: usize = 7;
 /// assert_eq!(<Int![{ N + 1 }]>::STATIC, Some(8));
 /// assert_eq!((<Int![N]>::STATIC, <Int![-1]>::STATIC, <Int![?]>::STATIC), (Some(7), Some(-1), None));
+/// let distance: Int![?{div=N}] = Multiple::new(21);
+/// let any: Int![?{div=1}] = Dyn(20);
+/// assert_eq!((distance.value(), any.value()), (21, 20));
 /// ```
 ///
 /// # Compile errors
-/// A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`).
+/// A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`); a divisor of 0 (`ui-tests/fail/divisor.rs`).
 #[macro_export]
 macro_rules! Int {
     [$step:tt $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![$step]] $($mode)+) };
     [- $step:literal $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![-$step]] $($mode)+) };
     [?] => { $crate::int::Dyn };
+    [? { div = $($divisor:tt)+ }] => { $crate::int::DynWith<$crate::Int![$($divisor)+]> };
     [_] => { $crate::tuple::Underscore };
     [- $literal:literal] => { $crate::__constant!(-($literal)) };
     [$literal:literal] => { $crate::__literal!($literal) };
@@ -29,6 +33,7 @@ macro_rules! Int {
 /// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic, `int!(const { N })` is static.
 ///
 /// Of other expressions, leaves stay what they are, and integers are dynamic: a macro cannot see whether a name is that of a constant.
+/// `int!(rows{div=16})` is dynamic, and known to be a [`Multiple`](crate::int::Multiple) of 16; an expression before `{div=16}` stands in parentheses.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -37,10 +42,12 @@ macro_rules! Int {
 /// let rows = 100_usize;
 /// let (dynamic, next): (Dyn, Dyn) = (int!(rows), int!(rows + 1));
 /// assert_eq!((eight.value(), seven.value(), dynamic.value(), next.value()), (8, 7, 100, 101));
+/// let distance: Int![?{div=16}] = int!((rows + 12){div=16});
+/// assert_eq!(format!("{distance:#}"), "112{div=16}");
 /// ```
 ///
 /// # Panics
-/// If a dynamic integer leaves the range of `isize`.
+/// If a dynamic integer leaves the range of `isize`, or is not a multiple of the divisor beside it.
 #[macro_export]
 macro_rules! int {
     ($step:tt $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!($step)] $($mode)+) };
@@ -49,6 +56,8 @@ macro_rules! int {
     (- $literal:literal) => { <$crate::Int![-$literal]>::new() };
     ($literal:literal) => { <$crate::Int![$literal]>::new() };
     (const $block:block) => { <$crate::__constant!($block)>::new() };
+    (($($value:tt)+) { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($($value)+) };
+    ($value:tt { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($value) };
     ($($value:tt)+) => { $crate::int::leaf($($value)+) };
 }
 
@@ -270,8 +279,10 @@ macro_rules! __layout {
 #[macro_export]
 macro_rules! __item {
     (type $shape:tt : $($stride:tt)+) => { $crate::Layout![$shape : $($stride)+] };
+    (type $shape:tt $divisor:tt : $($stride:tt)+) => { $crate::Layout![$shape $divisor : $($stride)+] };
     (type $($item:tt)+) => { $crate::Shape![$($item)+] };
     (value $shape:tt : $($stride:tt)+) => { $crate::layout!($shape : $($stride)+) };
+    (value $shape:tt $divisor:tt : $($stride:tt)+) => { $crate::layout!($shape $divisor : $($stride)+) };
     (value $($item:tt)+) => { $crate::shape!($($item)+) };
 }
 

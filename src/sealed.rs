@@ -1,7 +1,7 @@
 //! The types that the sealed traits are for.
 
 use crate::{
-    int::{Dyn, Negative, Static},
+    int::{Dyn, Multiple, Negative, Static},
     layout::{Mode, Modes, NoModes},
     refused::Refused,
     tuple::{Cons, Nil, Underscore},
@@ -13,4 +13,4 @@ pub trait Sealed {}
 macro_rules! sealed {
     ($($Node:ident<$($P:ident),*>)*) => { $(impl<$($P),*> Sealed for $Node<$($P),*> {})* };
 }
-sealed! { Static<N> Negative<N> Dyn<> Refused<W> Mode<S, D> Modes<H, T> NoModes<> Cons<H, T> Nil<> Underscore<> }
+sealed! { Static<N> Negative<N> Dyn<> Multiple<N> Refused<W> Mode<S, D> Modes<H, T> NoModes<> Cons<H, T> Nil<> Underscore<> }

@@ -1,7 +1,7 @@
-//! Layouts and tuples as text: `(4,(2,2)):(1,(4,8))`, and with static leaves marked, `(_4,(2,_2)):(_1,(_4,8))`.
+//! Layouts and tuples as text: `(4,(2,2)):(1,(4,8))`, and with what rustc knows marked, `(_4,(2,_2)):(_1,(_4,8{div=4}))`.
 
 use crate::{
-    int::{Basis, Dyn, Int, Negative, Static},
+    int::{Basis, Dyn, Int, Multiple, Negative, Static},
     layout::{Mode, Modes, NoModes},
     num::Nat,
     tuple::{Cons, Nil},
@@ -26,11 +26,15 @@ pub trait TextTail {
     fn strides(&self, f: &mut Formatter<'_>) -> Result;
 }
 
-fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
+/// A number; with its mark, or with what it is known to be a multiple of, if that is asked for.
+pub(crate) fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
     if f.alternate() && I::STATIC.is_some() {
         f.write_str("_")?;
     }
     write!(f, "{}", leaf.value())?;
+    if let (true, Some(divisor)) = (f.alternate(), I::DIVISOR) {
+        write!(f, "{{div={divisor}}}")?;
+    }
     // The outermost mode, which is lowest, comes last.
     let modes = I::DIRECTION.to_be_bytes();
     modes.iter().filter(|&&mode| mode > 0).try_for_each(|mode| write!(f, "@{}", mode - 1))
@@ -49,7 +53,7 @@ macro_rules! text {
                 $stride
             }
         }
-        /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`.
+        /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`, and divisors with `{div=16}`.
         impl<$($g)*> Display for $Node {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
                 self.shape(f)?;
@@ -73,6 +77,7 @@ text! {
     [N: Nat] Negative<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
     [] Dyn, false, |n, f| leaf(*n, f), |_, _| Ok(());
     [V: Int, K: Nat] Basis<V, K>, false, |n, f| leaf(*n, f), |_, _| Ok(());
+    [N: Nat] Multiple<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
     [S: Int, D: Int] Mode<S, D>, true, |m, f| leaf(m.0, f), |m, f| leaf(m.1, f);
     [] Nil, false, |_, f| f.write_str("()"), |_, _| Ok(());
     [] NoModes, true, |_, f| f.write_str("()"), |_, f| f.write_str("()");

@@ -16,7 +16,7 @@ use typenum::U1;
 /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`.
 ///
 /// It goes along the [`RightInverse`] of the second as far as the first is known to agree; `1:0` where nothing but the element at 0 is common, or
-/// known to be.
+/// known to be. A dynamic extent is taken not to be 0.
 ///
 /// # Laws
 /// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`.
@@ -85,9 +85,10 @@ type_fns! {
         else if Not(Eq(MatchInt(A, Linear(Mul(Agreed, D))), Next)) { Modes(Mode(Agreed, D), NoModes) }
         else { Eval(Run(A, R, T, S, D, Agreed, Next, MatchInt(A, Room(R, Mul(Agreed, D), Div(S, Agreed))))) }
     }
-    /// `Steps` more carry nowhere; those that rustc does not know are left out, as in CuTe.
+    /// `Steps` more carry nowhere; those that rustc does not know are left out, as in CuTe, but for as many as it knows a divisor of.
     fn Run(A: List, R: List, T: List, S: Int, D: Int, Agreed: Int, Next: Int, Steps: Int) -> List {
-        if Or(IsOne(Steps), Not(IsStatic(Steps))) { Modes(Mode(Agreed, D), NoModes) }
+        if IsOne(Divisor(Steps)) { Modes(Mode(Agreed, D), NoModes) }
+        else if Not(IsStatic(Steps)) { Modes(Mode(Mul(Agreed, Divisor(Steps)), D), NoModes) }
         else if Not(Divides(Mul(Agreed, Steps), S)) { Modes(Mode(Mul(Agreed, Steps), D), NoModes) }
         else {
             Eval(Along(A, Match(A, Reached(R, Mul(Agreed, D), Add(Steps, Minus))), T, S, D, Mul(Agreed, Steps), Mul(Next, Steps)))
@@ -99,7 +100,7 @@ type_fns! {
         [A : E, ..T] => {
             if IsEmpty(T) { Steps }
             else if IsZero(FloorRem(D, A)) { MatchInt(T, Room(Match(R, Tail()), FloorDiv(D, A), Steps)) }
-            else { MatchInt(T, Room(Match(R, Tail()), FloorDiv(D, A), Min(Steps, Fitting(A, MatchInt(R, Head()), FloorRem(D, A))))) }
+            else { MatchInt(T, Room(Match(R, Tail()), FloorDiv(D, A), Fit(Steps, Fitting(A, MatchInt(R, Head()), FloorRem(D, A))))) }
         }
     }
     /// The digits after so many steps.
@@ -120,10 +121,10 @@ type_fns! {
     }
 }
 
-/// How many steps of `Digit` fit into an extent, from `Reach` on.
-type Fitting<A, Reach, Digit> = Add<FloorDiv<Add<A, Mul<Minus, Add<Reach, One>>>, Digit>, One>;
+/// How many steps of `Digit` fit into an extent, from `Reach` on, which is inside.
+type Fitting<A, Reach, Digit> = CeilDiv<Add<A, Mul<Minus, Reach>>, Digit>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 fn Fitting<A: Int, R: Int, D: Int>(extent: A, reach: R, digit: D) -> Fitting<A, R, D> {
-    Add(FloorDiv(Add(extent, Mul(Minus, Add(reach, One))), digit), One)
+    CeilDiv(Add(extent, Mul(Minus, reach)), digit)
 }

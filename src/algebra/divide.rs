@@ -171,11 +171,15 @@ fn Others<A: Layout, B: Layout>(a: A, b: B) -> Others<A, B> {
 }
 
 type_fns! {
-    /// By an integer, over the modes of the layout: a single one divides into tiles whatever its extent and its stride are.
+    /// By an integer, over the modes of the layout: a single one divides into tiles whatever its extent and its stride are, and so do several,
+    /// where the first is known to be whole tiles.
     match ByNumber(A: Layout, N: Int) -> Layout {
         [] => { Divided(A, Count(N)) }
         [S : D, ..T] => {
-            if Or(Not(IsEmpty(T)), Or(IsZero(N), IsNegative(N))) { Divided(A, Count(N)) }
+            if And(Not(IsEmpty(T)), IsWhole(S, N)) {
+                Modes(Mode(N, D), Modes(MatchLayout(Modes(Mode(Div(S, N), Mul(N, D)), T), Unwrap()), NoModes))
+            }
+            else if Or(Not(IsEmpty(T)), Or(IsZero(N), IsNegative(N))) { Divided(A, Count(N)) }
             else if IsOne(N) { Modes(Mode(One, Zero), Modes(Times(S, D), NoModes)) }
             else { Modes(Mode(N, D), Modes(Times(CeilDiv(S, N), Mul(N, D)), NoModes)) }
         }
@@ -189,6 +193,8 @@ type_fns! {
         else { Checked(A, B, Elements) }
     }
 }
+/// Whether a dynamic extent is known to be whole tiles of several elements.
+pub(super) type IsWhole<S, N> = And<Not<Or<IsStatic<S>, IsOne<N>>>, Divides<N, S>>;
 /// Whether all leaves are static.
 type AreStatic<A, B> = And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>;
 

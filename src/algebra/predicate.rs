@@ -1,6 +1,8 @@
 //! The predicate of a divide: which coordinates of a quotient stand for an element, and which overhang.
 
-use super::{Algebra, FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending, twin};
+use super::{
+    Algebra, FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending, divide::IsWhole, twin,
+};
 use crate::{int::*, layout::*, lazy::type_fns, value::Error};
 
 /// Which coordinates of a divide stand for an element, and which overhang.
@@ -9,7 +11,8 @@ use crate::{int::*, layout::*, lazy::type_fns, value::Error};
 /// and a coordinate is inside if it is below every bound. It prints as the strides that count (`4@1` steps by 4 in mode 1) and the bounds:
 /// `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide keeps as they are count in no bound, and print as 0.
 ///
-/// Where rustc knows that tiles do not overhang, nothing is left to compute.
+/// Where rustc knows that tiles do not overhang, nothing is left to compute: where all is static, and where the divisor of a dynamic extent is a
+/// multiple of the tile. Such an extent is no bound.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -97,7 +100,7 @@ type Walked<A> = MatchLayout<Fold<Flat<A>, Extending>, Together>;
 impl Tiled for Outline {
     by_modes!();
     type ByLayout<A: Layout, B: Layout> = <Walked<A> as Layout>::Bind<Counted>;
-    type ByInt<A: Layout, N: Int> = <Walked<A> as Layout>::Bind<Counted>;
+    type ByInt<A: Layout, N: Int> = MatchLayout<Match<Fold<Flat<A>, Extending>, Bounded<N>>, Together>;
     type All<A: Layout> = A::Bind<Uncounted>;
     type Rest<M: LayoutTuple> = M::BindAll<Uncounted>;
     type SureByInt<A: Layout, N: Int> = typenum::B1;
@@ -106,8 +109,8 @@ impl Tiled for Outline {
         MatchLayout(Fold(Flat(a), Extending()), Together()).bind(Counted)
     }
     #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, _: N) -> Self::ByInt<A, N> {
-        MatchLayout(Fold(Flat(a), Extending()), Together()).bind(Counted)
+    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
+        MatchLayout(Match(Fold(Flat(a), Extending()), Bounded(n)), Together())
     }
     #[inline(always)]
     fn all<A: Layout>(a: A) -> A::Bind<Uncounted> {
@@ -142,6 +145,18 @@ strides! {
 }
 
 type_fns! {
+    /// Strides that count, but in the mode that `N` divides where that is known to be whole tiles.
+    match Bounded(N: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if IsWhole(S, N) { Modes(Mode(S, Zero), Match(T, Counting())) }
+            else { Match(Modes(Mode(S, D), T), Counting()) }
+        }
+    }
+    match Counting() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { Modes(Mode(S, One), Match(T, Counting())) }
+    }
     /// A list as a layout: one mode stands alone.
     match Together() -> Layout {
         [] => { NoModes }

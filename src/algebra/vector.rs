@@ -10,7 +10,7 @@ use crate::{
 /// The largest vectors, known to be aligned, that a layout is made of, as a leaf: `(4,2):(1,16)` → 4, `(8,3):(1,12)` → 4.
 ///
 /// The greatest common divisor of the indices that follow each other from 0 on, without a gap, and of the strides of all other modes. Of a dynamic
-/// stride, or of an extent that others would have to follow, nothing is known, and it is 1 then. (CuTe takes dynamic strides to be aligned.)
+/// stride or extent only the divisor in its type is known, and where that is nothing, it is 1. (CuTe takes dynamic strides to be aligned.)
 ///
 /// # Laws
 /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to `n·⌊x/n⌋ + n − 1`.
@@ -63,7 +63,11 @@ type_fns! {
     }
     match Continued(M: List, Run: Int) -> Int {
         [] => { MatchInt(M, Common(Run)) }
-        [S : D, ..T] => { if IsStatic(S) { EvalInt(Aligned(Match(M, Without(Run)), Mul(S, Run))) } else { One } }
+        [S : D, ..T] => {
+            if IsStatic(S) { EvalInt(Aligned(Match(M, Without(Run)), Mul(S, Run))) }
+            else if IsOne(Divisor(S)) { One }
+            else { MatchInt(Match(M, Without(Run)), Common(Mul(Divisor(S), Run))) }
+        }
     }
     /// The first mode of stride `Run`, alone.
     match Next(Run: Int) -> List {
@@ -77,7 +81,7 @@ type_fns! {
     }
     match Common(N: Int) -> Int {
         [] => { N }
-        [S : D, ..T] => { if IsStatic(D) { MatchInt(T, Common(CommonDivisor(N, D))) } else { One } }
+        [S : D, ..T] => { MatchInt(T, Common(CommonDivisor(N, D))) }
     }
     /// Modes of stride 0 in their places; `Place` is the size of the modes before these.
     match Still(Place: Int) -> List {

@@ -18,7 +18,7 @@ type_fns! {
     /// `N` of the extent fit into this mode; what is left goes on with stride `Next`.
     fn Step(T: List, E: Int, S: Int, D: Int, N: Int, Next: Int) -> List {
         if Or(IsOne(N), IsOne(S)) { Match(T, Walk(S, Next)) }
-        else { Eval(Place(T, Mul(D, E), S, Min(N, S), Next)) }
+        else { Eval(Place(T, Mul(D, E), S, Fit(N, S), Next)) }
     }
     fn Place(T: List, D: Int, S: Int, N: Int, Next: Int) -> List {
         Modes(Mode(N, D), Eval(GoOn(T, Div(S, N), Next)))

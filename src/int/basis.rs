@@ -91,6 +91,7 @@ pub fn Direction<I: Int>(_: I) -> Direction<I> {
 
 impl<V: Int, K: Nat> Int for Basis<V, K> {
     const STATIC: Option<isize> = V::STATIC;
+    const DIVISOR: Option<isize> = V::DIVISOR;
     const DIRECTION: u64 = {
         assert!(K::VALUE < 255, "a direction is past mode 254");
         assert!(V::DIRECTION >> 56 == 0, "a direction nests deeper than 8 levels");
@@ -127,6 +128,7 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     type WithStatic<O: Operator, A: Nat> = O::ByBasis<Static<A>, V, K>;
     type WithNegative<O: Operator, A: Nat> = O::ByBasis<Negative<A>, V, K>;
     type WithDyn<O: Operator> = O::ByBasis<super::Dyn, V, K>;
+    type WithMultiple<O: Operator, N: Nat> = O::ByBasis<super::Multiple<N>, V, K>;
     type WithBasis<O: Operator, W: Int, J: Nat> = O::Bases<W, J, V, K>;
     type IfExtent<X: kind::Layout> = Refused<NotInteger<Number<0>>>;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self::IfExtent<X> {

@@ -1,4 +1,4 @@
-//! Leaves: `Static<N>`, `Negative<N>` and `Dyn`, and one table for every mixed operator.
+//! Leaves: `Static<N>`, `Negative<N>`, `Dyn` and `Multiple<N>`, and one table for every mixed operator.
 //!
 //! A result is static wherever it is provable: `0 · ?` is the static 0. The tables below say so, operator by operator; nothing else in the
 //! crate asks which leaves are static in order to compute. At run time a number that leaves the range of `isize` stays at its end, and is
@@ -12,14 +12,70 @@
 //! let zero: Int![0] = Mul(int!(0), int!(rows));
 //! assert_eq!(size_of_val(&zero), 0);
 //! ```
+//!
+//! # Known divisors
+//! A kernel often knows of a number only that it is a multiple of 16, say, of a stride that comes from an allocator. `?{div=16}` says so in the
+//! type, once: the number is checked where it enters, in [`int!`](crate::int!) and the macros of shapes and layouts, or in [`Multiple::try_new`]
+//! with an error, and the operators keep what follows from it.
+//!
+//! ```
+//! use stridewise::{int::{Add, Div, Mul, Rem}, prelude::*};
+//! let distance = 64_usize;
+//! let leaf: Int![?{div=16}] = int!(distance{div=16});
+//! let product: Int![?{div=64}] = Mul(int!(4), leaf);
+//! let sum: Int![?{div=8}] = Add(leaf, int!(24));
+//! let quotient: Int![?{div=2}] = Div(leaf, int!(8));
+//! let nothing: Int![0] = Rem(leaf, int!(8));
+//! assert_eq!(format!("{product:#} {sum:#} {quotient:#} {nothing:#}"), "256{div=64} 88{div=8} 8{div=2} _0");
+//! ```
+//!
+//! So a stride that is known to be a multiple of 16 steps over a mode of 16, an extent that is one holds a tile of 16 and has no tile that
+//! overhangs, and vectors of 16 are known to be aligned:
+//!
+//! ```
+//! use stridewise::prelude::*;
+//! fn rows_of_a_tile<L: Layout>(matrix: L) -> String
+//! where
+//!     ZippedDivide<L, Tile![8, 16]>: core::fmt::Display,
+//! {
+//!     format!("{:#}", matrix.zipped_divide(tile!(8, 16)))
+//! }
+//! let (rows, columns, distance) = (40_usize, 96_usize, 128_usize);
+//! let matrix = layout!((rows{div=8}, columns{div=16}) : (distance{div=16}, 1));
+//! assert_eq!(rows_of_a_tile(matrix), "((_8,_16),(5,6)):((128{div=16},_1),(1024{div=128},_16))");
+//! // No tile overhangs: there is no bound, and nothing to compute.
+//! assert_eq!(matrix.zipped_divide_predicate(tile!(8, 16)).to_string(), "((8,16),(5,6)):((0,0),(0,0)) < ()");
+//! assert_eq!(matrix.max_alignment(), int!(16));
+//! assert_eq!(format!("{:#}", matrix.upcast(int!(4))), "(40{div=8},24{div=4}):(32{div=4},_1)");
+//! // A tile of a nested layout stays in its first mode.
+//! let pairs = layout!((rows{div=8}, 2) : (1, distance{div=16}));
+//! assert_eq!(format!("{:#}", pairs.composition(int!(4))), "_4:_1");
+//! ```
+//!
+//! | | `?{div=M}` and a static B | a static A and `?{div=N}` | `?{div=M}` and `?{div=N}` |
+//! |---|---|---|---|
+//! | [`Mul`] | M·B | A·N | M·N |
+//! | [`Add`], [`Min`], [`Max`] | gcd(M, B) | gcd(A, N) | gcd(M, N) |
+//! | [`Div`], [`FloorDiv`], [`CeilDiv`] | M / B, if B divides M | if A < N the static 0, rounded up (A ≤ N) 1 | |
+//! | [`Rem`], [`FloorRem`] | the static 0, if B divides M, else gcd(M, B) | the static A, if A < N, else gcd(A, N) | gcd(M, N) |
+//!
+//! A multiple may be 0, and a stride negative. Where a result is known to divide, it is not known to differ from 0, and stays dynamic. A
+//! divisor is a promise, not an order: which of several dynamic strides is the largest remains unknown. `?{div=1}` is `?`, and of `?` nothing
+//! is followed, `4 · ?` is `?`: which leaves and which modes come of it is as in CuTe. A divisor of 0 does not exist.
 
 mod basis;
 mod constant;
+mod known;
+mod multiple;
 mod operator;
 
 pub(crate) use basis::direction;
 pub use basis::{Basis, BasisIn, Direction, basis_in};
 pub use constant::*;
+pub use known::*;
+pub use multiple::Multiple;
+#[doc(hidden)]
+pub use multiple::{Divisible, DynWith, divisible};
 pub(crate) use operator::leaf_in_range;
 pub use operator::*;
 
@@ -63,7 +119,8 @@ pub struct Static<N>(PhantomData<N>);
 pub struct Negative<N>(PhantomData<N>);
 /// A leaf that is known at run time, in elements.
 ///
-/// [`Int![?]`](crate::Int) is its type, and [`int!`](crate::int!) makes it of any integer that is not a literal.
+/// [`Int![?]`](crate::Int) is its type, and [`int!`](crate::int!) makes it of any integer that is not a literal. Where a divisor is known, it is a
+/// [`Multiple`].
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -139,7 +196,7 @@ macro_rules! unit {
 }
 unit!(Static "8" Negative "-8");
 
-/// An integer in a shape, a stride or a coordinate: [`Static`], [`Negative`] or [`Dyn`].
+/// An integer in a shape, a stride or a coordinate: [`Static`], [`Negative`], [`Dyn`] or [`Multiple`].
 ///
 /// Sealed. The operators of [this module](self) have a result for any two of them.
 ///
@@ -171,6 +228,9 @@ pub trait Int: Copy + Sealed + 'static {
     /// ```
     fn value(self) -> isize;
 
+    /// What a dynamic leaf is known to be a multiple of.
+    #[doc(hidden)]
+    const DIVISOR: Option<isize> = None;
     /// The leaf with this value; a static leaf has the one that it has.
     #[doc(hidden)]
     fn of(value: isize) -> Self;
@@ -200,6 +260,9 @@ pub trait Int: Copy + Sealed + 'static {
     /// `? O self`.
     #[doc(hidden)]
     type WithDyn<O: Operator>: Int;
+    /// `?{div=N} O self`.
+    #[doc(hidden)]
+    type WithMultiple<O: Operator, N: Nat>: Int;
     /// `X`, if this can be an extent: not negative, as far as is known, and not refused.
     #[doc(hidden)]
     type IfExtent<X: kind::Layout>: kind::Layout;
@@ -301,6 +364,8 @@ macro_rules! exists {
     };
 }
 
+use exists;
+
 impl<N: Nat> Int for Static<N> {
     const STATIC: Option<isize> = Some({
         assert!(N::VALUE <= isize::MAX as u64, "a static leaf is larger than any element can be away");
@@ -323,6 +388,7 @@ impl<N: Nat> Int for Static<N> {
     type WithStatic<O: Operator, A: Nat> = O::StaticStatic<A, N>;
     type WithNegative<O: Operator, A: Nat> = O::NegativeStatic<A, N>;
     type WithDyn<O: Operator> = O::DynStatic<N>;
+    type WithMultiple<O: Operator, M: Nat> = O::MultipleStatic<M, N>;
     type IfExtent<X: kind::Layout> = X;
     #[inline(always)]
     fn if_extent<X: kind::Layout>(self, x: X) -> X {
@@ -360,6 +426,7 @@ impl<N: Nat> Int for Negative<N> {
     type WithStatic<O: Operator, A: Nat> = O::StaticNegative<A, N>;
     type WithNegative<O: Operator, A: Nat> = O::NegativeNegative<A, N>;
     type WithDyn<O: Operator> = Dyn;
+    type WithMultiple<O: Operator, M: Nat> = O::NegativeMultiple<N, M>;
     type IfExtent<X: kind::Layout> = Refused<NegativeExtent<Spelled<N>>>;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self::IfExtent<X> {
         const { <NegativeExtent<Spelled<N>> as Reason>::MESSAGE };
@@ -394,6 +461,7 @@ impl Int for Dyn {
     type WithStatic<O: Operator, A: Nat> = O::StaticDyn<A>;
     type WithNegative<O: Operator, A: Nat> = Self;
     type WithDyn<O: Operator> = Self;
+    type WithMultiple<O: Operator, N: Nat> = O::MultipleMultiple<N, U1>;
     type IfExtent<X: kind::Layout> = X;
     #[inline(always)]
     fn if_extent<X: kind::Layout>(self, x: X) -> X {
@@ -430,6 +498,7 @@ impl<W: Reason> Int for Refused<W> {
     type WithStatic<O: Operator, A: Nat> = Self;
     type WithNegative<O: Operator, A: Nat> = Self;
     type WithDyn<O: Operator> = Self;
+    type WithMultiple<O: Operator, N: Nat> = Self;
     type IfExtent<X: kind::Layout> = Self;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self {
         self
@@ -463,38 +532,4 @@ impl<W: Reason> Int for Refused<W> {
     type IsMore<A: Nat> = B0;
     type IsMoreThanNegative<A: Nat> = B0;
     type Truth = Self;
-}
-
-macro_rules! predicates {
-    ($($(#[$m:meta])* $Name:ident<$($P:ident),*> = $t:ty;)*) => { $(
-        $(#[$m])*
-        #[doc(hidden)]
-        pub type $Name<$($P),*> = $t;
-    )* };
-}
-predicates! {
-    /// Known to be 0.
-    IsZero<A> = <A as Int>::IsZero;
-    /// Known to be 1.
-    IsOne<A> = <A as Int>::IsOne;
-    /// Known to rustc.
-    IsStatic<A> = <A as Int>::IsStatic;
-    /// Known to be negative.
-    IsNegative<A> = <A as Int>::IsNegative;
-    /// With a direction.
-    HasDirection<A> = <A as Int>::HasDirection;
-    /// Known to be the same.
-    Eq<A, B> = <A as Int>::Same<B>;
-    /// Known to be less.
-    Less<A, B> = <A as Int>::IsLess<B>;
-    /// Known to divide.
-    Divides<D, N> = <Rem<N, D> as Int>::IsZero;
-    /// Both.
-    And<A, B> = <A as Bit>::And<B>;
-    /// Either.
-    Or<A, B> = <A as Bit>::Or<B>;
-    /// Just one of the two.
-    Xor<A, B> = <A as Bit>::Xor<B>;
-    /// Not.
-    Not<A> = <A as Bit>::Not;
 }

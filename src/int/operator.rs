@@ -1,6 +1,6 @@
 //! One table for every mixed operator.
 
-use super::{Basis, Dyn, Int, Negative, One, Static, Zero};
+use super::{Basis, Divisible, Dyn, Int, Negative, One, Static, Zero};
 use crate::{
     lazy::{If, thunk},
     num::{self, Bit, Nat},
@@ -23,6 +23,14 @@ pub trait Operator: 'static {
     type ByBasis<M: Int, V: Int, K: Nat>: Int;
     /// `V@K O W@J`.
     type Bases<V: Int, K: Nat, W: Int, J: Nat>: Int;
+    /// `A O ?{div=N}`.
+    type StaticMultiple<A: Nat, N: Nat>: Int;
+    /// `?{div=M} O B`.
+    type MultipleStatic<M: Nat, B: Nat>: Int;
+    /// `?{div=M} O ?{div=N}`, of which one may be 1.
+    type MultipleMultiple<M: Nat, N: Nat>: Int;
+    /// `−A O ?{div=N}` and `?{div=N} O −A`.
+    type NegativeMultiple<A: Nat, N: Nat>: Int;
     fn apply(a: isize, b: isize) -> isize;
 }
 
@@ -46,12 +54,23 @@ type Gap<A, B> =
 type OrDyn<C, X> = <C as If>::Int<Just<X>, Just<Dyn>>;
 /// 1 if the condition holds, else 0.
 type OneIf<C> = <C as If>::Int<Just<One>, Just<Zero>>;
+/// `X` if `B` divides `M`, which is not 0, else `Y`.
+type IfDivides<B, M, X, Y> = <<num::Remainder<M, B> as Nat>::IsZero as If>::Int<Just<X>, Just<Y>>;
+/// `X` if A is less than B, else `Y`.
+type IfLess<A, B, X, Y> = <num::IsLess<A, B> as If>::Int<Just<X>, Just<Y>>;
+/// A multiple of `?/B`, where `B` divides `M`.
+type Part<M, B> = IfDivides<B, M, Divisible<num::Quotient<M, B>>, Dyn>;
+/// A multiple of what `M` and `N` have in common.
+type Common<M, N> = Divisible<num::Gcd<M, N>>;
+/// The static 0 if A is 0, else `X`.
+type ZeroOr<A, X> = <<A as Nat>::IsZero as If>::Int<Just<Zero>, Just<X>>;
 /// `−N`.
 type Minus<N> = <<N as Nat>::IsZero as If>::Int<Just<Zero>, Just<Negative<N>>>;
 
 macro_rules! operators {
     ($($(#[$m:meta])* $Name:ident: |$a:ident, $b:ident| $value:expr,
-        $ss:ty, $sn:ty, $ns:ty, $nn:ty; static ? = $sd:ty, ? static = $ds:ty $(, @ = $mb:ty $(, $bb:ty, $bs:ty)?)?;)*) => {
+        $ss:ty, $sn:ty, $ns:ty, $nn:ty; static ? = $sd:ty, ? static = $ds:ty $(, @ = $mb:ty $(, $bb:ty, $bs:ty)?)?;
+        static div = $sm:ty, div static = $ms:ty, div div = $mm:ty, negative div = $nm:ty;)*) => {
         /// Operators as types.
         #[doc(hidden)]
         pub mod symbol {
@@ -67,6 +86,10 @@ macro_rules! operators {
                     type StaticDyn<A: Nat> = $sd;
                     type DynStatic<B: Nat> = $ds;
                     directed!($($mb $(, $bb, $bs)?)?);
+                    type StaticMultiple<A: Nat, N: Nat> = $sm;
+                    type MultipleStatic<M: Nat, B: Nat> = $ms;
+                    type MultipleMultiple<M: Nat, N: Nat> = $mm;
+                    type NegativeMultiple<A: Nat, N: Nat> = $nm;
                     #[inline(always)]
                     fn apply($a: isize, $b: isize) -> isize {
                         $value
@@ -178,6 +201,8 @@ operators! {
         Static<num::Product<A, B>>, Minus<num::Product<A, B>>, Minus<num::Product<A, B>>, Static<num::Product<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsZero, Zero>,
         @ = Scaled<V, K, M>, Scaled<V, K, M>, Several;
+        static div = ZeroOr<A, Divisible<num::Product<A, N>>>, div static = ZeroOr<B, Divisible<num::Product<B, M>>>,
+        div div = Divisible<num::Product<M, N>>, negative div = Divisible<num::Product<A, N>>;
     /// `A + B`: 4 and −6 → −2.
     ///
     /// ```
@@ -190,6 +215,8 @@ operators! {
         Static<num::Sum<A, B>>, Gap<A, B>, Gap<B, A>, Minus<num::Sum<A, B>>;
         static ? = Dyn, ? static = Dyn,
         @ = SumWith<V, K, M>, SumWith<V, K, M>, SumOf<V, K, W, J>;
+        static div = Common<A, N>, div static = Common<B, M>,
+        div div = Common<M, N>, negative div = Common<A, N>;
     /// `⌊A / B⌋` of magnitudes: 17 and 5 → 3. 0 if B is 0.
     ///
     /// ```
@@ -201,6 +228,8 @@ operators! {
     Div: |a, b| if b == 0 { 0 } else { magnitude(a) / magnitude(b) },
         Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+        static div = IfLess<A, N, Zero, Dyn>, div static = Part<M, B>,
+        div div = Dyn, negative div = Dyn;
     /// `A mod B` of magnitudes: 17 and 5 → 2. Anything mod 1 is the static 0.
     ///
     /// ```
@@ -214,6 +243,8 @@ operators! {
     Rem: |a, b| if b == 0 { a } else { magnitude(a) % magnitude(b) },
         Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
+        static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
+        div div = Common<M, N>, negative div = Dyn;
     /// `⌈A / B⌉` of magnitudes, B not 0: 17 and 5 → 4.
     ///
     /// ```
@@ -225,16 +256,22 @@ operators! {
     CeilDiv: |a, b| ceiling(magnitude(a), magnitude(b)),
         Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+        static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
+        div div = Dyn, negative div = Dyn;
     /// `A / B` rounded away from zero, with the sign of A.
     #[doc(hidden)]
     AwayDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum(),
         Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+        static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
+        div div = Dyn, negative div = Dyn;
     /// What is left of A when it gives up what it has of B, where one divides the other: `A / B` away from zero, with the sign of `A · B`.
     #[doc(hidden)]
     ShapeDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum() * b.signum(),
         Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+        static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
+        div div = Dyn, negative div = Dyn;
     /// `⌊A / B⌋` for a B above 0: −7 and 4 → −2. Otherwise 0.
     ///
     /// ```
@@ -246,6 +283,8 @@ operators! {
     FloorDiv: |a, b| if b <= 0 { 0 } else { a.div_euclid(b) },
         Static<num::Quotient<A, B>>, Zero, <B::IsZero as If>::Int<Just<Zero>, Just<Minus<num::CeilDiv<A, B>>>>, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+        static div = IfLess<A, N, Zero, Dyn>, div static = Part<M, B>,
+        div div = Dyn, negative div = Dyn;
     /// `A − B · ⌊A / B⌋` for a B above 0: −7 and 4 → 1. Otherwise A. Anything mod 1 is the static 0.
     ///
     /// ```
@@ -258,11 +297,15 @@ operators! {
         Static<num::Remainder<A, B>>, Static<A>,
         <B::IsZero as If>::Int<Just<Minus<A>>, Just<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
-    /// The greatest common divisor of magnitudes: of 12 and 18, 6; of a static and a dynamic leaf, as far as is known, 1.
+        static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
+        div div = Common<M, N>, negative div = Dyn;
+    /// The greatest common divisor of magnitudes: of 12 and 18, 6; of a static and a dynamic leaf, as far as is known, 1; of a multiple, what the divisor has.
     #[doc(hidden)]
     CommonDivisor: |a, b| greatest_common_divisor(magnitude(a), magnitude(b)),
         Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>;
         static ? = One, ? static = One;
+        static div = Static<num::Gcd<A, N>>, div static = Static<num::Gcd<B, M>>,
+        div div = Common<M, N>, negative div = Static<num::Gcd<A, N>>;
     /// The lesser of two numbers that are not negative: 4 and 6 → 4.
     ///
     /// ```
@@ -275,6 +318,16 @@ operators! {
         <num::IsLess<A, B> as If>::Int<Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
         static ? = <A::IsOne as If>::Int<Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
         ? static = <B::IsOne as If>::Int<Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
+        static div = <A::IsOne as If>::Int<Just<One>, Just<ZeroOr<A, Common<A, N>>>>, div static = <B::IsOne as If>::Int<Just<One>, Just<ZeroOr<B, Common<B, M>>>>,
+        div div = Common<M, N>, negative div = Dyn;
+    /// The lesser of two numbers, of which one that is known to be a multiple is not 0.
+    #[doc(hidden)]
+    Fit: |a, b| if b < a { b } else { a },
+        <num::IsLess<A, B> as If>::Int<Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
+        static ? = <A::IsOne as If>::Int<Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
+        ? static = <B::IsOne as If>::Int<Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
+        static div = IfLess<N, A, Common<A, N>, Static<A>>, div static = IfLess<M, B, Common<B, M>, Static<B>>,
+        div div = Common<M, N>, negative div = Dyn;
     /// The greater of two numbers that are not negative: 4 and 6 → 6.
     ///
     /// ```
@@ -286,25 +339,35 @@ operators! {
     Max: |a, b| if b < a { a } else { b },
         <num::IsLess<A, B> as If>::Int<Just<Static<B>>, Just<Static<A>>>, Static<A>, Static<B>, Zero;
         static ? = Dyn, ? static = Dyn;
+        static div = Common<A, N>, div static = Common<B, M>,
+        div div = Common<M, N>, negative div = Dyn;
     /// `|B| · (A − 1)`: how far the last of A elements is from the first. Takes no more than 0 from 0.
     #[doc(hidden)]
     Reach: |a, b| if a == 0 { 0 } else { (a - 1).saturating_mul(magnitude(b)) },
         Static<num::Product<num::Difference<A, U1>, B>>, Static<num::Product<num::Difference<A, U1>, B>>, Zero, Zero;
         static ? = OrDyn<<A::IsZero as Bit>::Or<A::IsOne>, Zero>, ? static = OrDyn<B::IsZero, Zero>,
         @ = Basis<M::Binary<Self, V>, K>;
+        static div = ZeroOr<A, ZeroOr<num::Difference<A, U1>, Divisible<num::Product<num::Difference<A, U1>, N>>>>, div static = ZeroOr<B, Dyn>,
+        div div = Divisible<N>, negative div = Dyn;
     /// One more than the largest index `B` of `A` elements: 0 if there are none.
     #[doc(hidden)]
     Past: |a, b| if a == 0 { 0 } else { b.saturating_add(1) },
         <A::IsZero as If>::Int<Just<Zero>, Just<Static<B::Next>>>, Zero, Zero, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
+        static div = ZeroOr<A, Dyn>, div static = Dyn,
+        div div = Dyn, negative div = Dyn;
     /// 1 if A is less than B, else 0.
     #[doc(hidden)]
     Below: |a, b| isize::from(a < b),
         OneIf<num::IsLess<A, B>>, Zero, One, OneIf<num::IsLess<B, A>>;
         static ? = Dyn, ? static = Dyn;
+        static div = Dyn, div static = Dyn,
+        div div = Dyn, negative div = Dyn;
     /// 1 if A is B, else 0.
     #[doc(hidden)]
     Equals: |a, b| isize::from(a == b),
         OneIf<A::Same<B>>, Zero, Zero, OneIf<A::Same<B>>;
         static ? = Dyn, ? static = Dyn;
+        static div = Dyn, div static = Dyn,
+        div div = Dyn, negative div = Dyn;
 }

@@ -25,7 +25,9 @@ fn leaf<I: Int>(number: i64) -> Option<I> {
         return None;
     }
     let number = isize::try_from(number).ok()?;
-    (I::STATIC.is_none_or(|known| known == number)).then(|| I::of(number))
+    let is_possible =
+        I::STATIC.is_none_or(|known| known == number) && I::DIVISOR.is_none_or(|divisor| number % divisor == 0);
+    is_possible.then(|| I::of(number))
 }
 
 impl<S: Int, D: Int> FromValue for Mode<S, D> {
@@ -73,7 +75,7 @@ impl<W: Reason> FromModes for Refused<W> {
 
 macro_rules! try_from {
     ($([$($g:tt)*] $Node:ty;)*) => { $(
-        /// A layout of the value layer, where it has the parentheses and the static numbers of this type.
+        /// A layout of the value layer, where it has the parentheses and the static numbers of this type, and multiples of its divisors.
         ///
         /// ```
         /// use stridewise::{prelude::*, value};

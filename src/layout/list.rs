@@ -125,9 +125,8 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
         if D::DIRECTION == 0 {
             return self.1.write_bounds(formatter, is_first);
         }
-        let comma = if is_first { "" } else { "," };
-        let mark = if formatter.alternate() && S::STATIC.is_some() { "_" } else { "" };
-        write!(formatter, "{comma}{mark}{}", self.0.0.value())?;
+        formatter.write_str(if is_first { "" } else { "," })?;
+        crate::text::leaf(self.0.0, formatter)?;
         self.1.write_bounds(formatter, false)
     }
     #[inline(always)]

@@ -5,6 +5,7 @@
 //! Generic code that only passes results on needs to know nothing of this; code that asks callers for right ones says [`Admissible`].
 
 use crate::{
+    int::{Dyn, Multiple},
     layout::{Layout, Mode, Modes, NoModes, Tiler},
     num::Bit,
     tuple::IntTuple,
@@ -148,6 +149,8 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 /// assert_eq!(composed(layout!((6, 2) : (8, 2)), layout!((4, 3) : (3, 1))), 12);
 /// ```
 pub trait Admissible {}
+impl Admissible for Dyn {}
+impl<N> Admissible for Multiple<N> {}
 impl<S, D> Admissible for Mode<S, D> {}
 impl Admissible for NoModes {}
 impl<H, T> Admissible for Modes<H, T> {}

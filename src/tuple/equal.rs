@@ -2,7 +2,7 @@
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
-    int::{Basis, Dyn, Int, Negative, Static, direction},
+    int::{Basis, Dyn, Int, Multiple, Negative, Static, direction},
     num::Nat,
 };
 use core::hash::{Hash, Hasher};
@@ -107,6 +107,7 @@ equal! {
     [N: Nat] Negative<N>;
     [] Dyn;
     [V: Int, K: Nat] Basis<V, K>;
+    [N: Nat] Multiple<N>;
     [] Nil;
     [H: IntTuple, T: Tuple] Cons<H, T>;
 }

@@ -1,7 +1,8 @@
 //! CuTe's notation, read byte by byte so that it works in constants.
 //!
 //! ```text
-//! int    := '_'? '-'? digits
+//! int    := '_'? '-'? digits [divisor]
+//! divisor := '{' 'div' '=' digits '}'
 //! tuple  := int | '(' [tuple {',' tuple}] ')'
 //! coord  := '_' | int | '(' [coord {',' coord}] ')'
 //! layout := tuple ':' tuple
@@ -10,7 +11,8 @@
 //! stride := int {'@' digits} | '(' [stride {',' stride}] ')'
 //! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
 //! ```
-//! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`.
+//! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`. So are layouts in types printed that know a
+//! divisor, as `64{div=16}`: it has to be one.
 
 use super::{
     arithmetic::attempt,
@@ -60,6 +62,21 @@ impl<'a> Parser<'a> {
 
     pub(crate) const fn int(&mut self) -> Result<i64, Refusal> {
         self.take(b'_');
+        let number = attempt!(self.number());
+        if !self.take(b'{') {
+            return Ok(number);
+        }
+        if !(self.take(b'd') && self.take(b'i') && self.take(b'v') && self.take(b'=')) {
+            return self.expected("div=");
+        }
+        let divisor = attempt!(self.number());
+        if divisor <= 0 || number % divisor != 0 {
+            return Err(Refusal::of(Reason::BrokenDivisor { number, divisor }));
+        }
+        if self.take(b'}') { Ok(number) } else { self.expected("}") }
+    }
+
+    const fn number(&mut self) -> Result<i64, Refusal> {
         let negative = self.take(b'-');
         let start = self.position;
         let mut value: i64 = 0;

@@ -82,6 +82,12 @@ impl Error {
         Self::new(Operation::MakeLayout, Refusal::of(Reason::Directed), operand, Operand::None)
     }
 
+    /// A number that is not a multiple of what the type of a leaf says.
+    pub(crate) const fn broken_divisor(number: isize, divisor: isize) -> Self {
+        let reason = Reason::BrokenDivisor { number: number as i64, divisor: divisor as i64 };
+        Self::new(Operation::MakeLayout, Refusal::of(reason), Operand::None, Operand::None)
+    }
+
     /// A result whose type cannot be known.
     pub(crate) const fn unknown_modes(operation: Operation, left: Operand, right: Operand) -> Self {
         Self::new(operation, Refusal::of(Reason::UnknownModes), left, right)

@@ -143,8 +143,15 @@ pub enum Reason {
     },
     /// A result in types whose modes would depend on numbers that are known only at run time.
     UnknownModes,
-    /// A layout that is none of the type it should have: other parentheses, or another number for a static leaf.
+    /// A layout that is none of the type it should have: other parentheses, another number for a static leaf, or no multiple for a divisor.
     OtherType,
+    /// A number that is not a multiple of the divisor that the type of a leaf says.
+    BrokenDivisor {
+        /// The number.
+        number: i64,
+        /// The divisor.
+        divisor: i64,
+    },
     /// A stride below zero where the operation has no meaning for it.
     NegativeStride(i64),
     /// A layout without elements, which has no complement.
@@ -335,7 +342,8 @@ impl Reason {
             Self::UnknownModes =>
                 ("which modes the result has depends on numbers that rustc does not know: make them static", [0; 3]),
             Self::OtherType =>
-                ("this layout has other parentheses than the type, or another number for one of its static leaves", [0; 3]),
+                ("this layout has other parentheses than the type, or a number that one of its leaves does not have", [0; 3]),
+            Self::BrokenDivisor { number, divisor } => ("$ is not a multiple of $, which the type of this leaf says", [number, divisor, 0]),
             Self::NegativeStride(stride) => ("stride $ is negative, and this operation has no meaning for it", [stride, 0, 0]),
             Self::Empty => ("a layout without elements has no complement", [0; 3]),
             Self::Overlaps { stride, reach } =>

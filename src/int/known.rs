@@ -1,0 +1,49 @@
+//! What is known of leaves, as type-level booleans.
+
+use super::{CommonDivisor, Int, Rem, Zero};
+use crate::num::Bit;
+
+macro_rules! predicates {
+    ($($(#[$m:meta])* $Name:ident<$($P:ident),*> = $t:ty;)*) => { $(
+        $(#[$m])*
+        #[doc(hidden)]
+        pub type $Name<$($P),*> = $t;
+    )* };
+}
+predicates! {
+    /// Known to be 0.
+    IsZero<A> = <A as Int>::IsZero;
+    /// Known to be 1.
+    IsOne<A> = <A as Int>::IsOne;
+    /// Known to rustc.
+    IsStatic<A> = <A as Int>::IsStatic;
+    /// Known to be negative.
+    IsNegative<A> = <A as Int>::IsNegative;
+    /// With a direction.
+    HasDirection<A> = <A as Int>::HasDirection;
+    /// Known to be the same.
+    Eq<A, B> = <A as Int>::Same<B>;
+    /// Known to be less.
+    Less<A, B> = <A as Int>::IsLess<B>;
+    /// Known to divide.
+    Divides<D, N> = <Rem<N, D> as Int>::IsZero;
+    /// Both.
+    And<A, B> = <A as Bit>::And<B>;
+    /// Either.
+    Or<A, B> = <A as Bit>::Or<B>;
+    /// Just one of the two.
+    Xor<A, B> = <A as Bit>::Xor<B>;
+    /// Not.
+    Not<A> = <A as Bit>::Not;
+}
+
+/// What a leaf that is not negative is known to be a multiple of, as a static leaf: itself if it is static, 1 if nothing is known.
+#[doc(hidden)]
+pub type Divisor<A> = CommonDivisor<A, Zero>;
+/// The value twin.
+#[doc(hidden)]
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub fn Divisor<A: Int>(a: A) -> Divisor<A> {
+    CommonDivisor(a, Zero)
+}

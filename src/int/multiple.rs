@@ -1,0 +1,149 @@
+//! Dynamic leaves of which rustc knows a divisor.
+
+use super::{Dyn, Int, IntoLeaf, Just, Operator, Zero, exists};
+use crate::{
+    lazy::{If, kind},
+    num::{Bit, Nat},
+    refused::{Admissible, NotPositive, Refused, Spell},
+    value::Error,
+};
+use core::marker::PhantomData;
+use typenum::{B0, U0, U1};
+
+/// A leaf that is known at run time, and known to rustc to be a multiple of `N`: 0, or any other multiple, also a negative one.
+///
+/// [`Int![?{div=16}]`](crate::Int) is its type, and [`int!(rows{div=16})`](crate::int!) makes it. It is checked where it is made, and nowhere
+/// else: what the operators make of it they know to be a multiple of what they say. See [this module](super#known-divisors).
+///
+/// ```
+/// use stridewise::{num::typenum::U16, prelude::*};
+/// let distance = 64_usize;
+/// let leaf: Multiple<U16> = int!(distance{div=16});
+/// assert_eq!((leaf.value(), size_of_val(&leaf)), (64, size_of::<isize>()));
+/// assert_eq!((format!("{leaf}"), format!("{leaf:#}")), ("64".into(), "64{div=16}".into()));
+/// ```
+pub struct Multiple<N>(isize, PhantomData<N>);
+
+impl<N> Clone for Multiple<N> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<N> Copy for Multiple<N> {}
+
+impl<N: Nat> Multiple<N> {
+    const OF: isize = {
+        assert!(N::VALUE <= isize::MAX as u64, "a divisor is larger than any element can be away");
+        assert!(N::VALUE > 0, "a multiple of 0 is the static 0");
+        N::VALUE as isize
+    };
+
+    /// The leaf with this value, in elements.
+    ///
+    /// ```
+    /// use stridewise::{num::typenum::U16, prelude::*};
+    /// const DISTANCE: Multiple<U16> = Multiple::new(64);
+    /// assert_eq!(DISTANCE.value(), 64);
+    /// ```
+    ///
+    /// # Panics
+    /// If the value is not a multiple of `N`.
+    #[must_use]
+    #[inline]
+    #[track_caller]
+    pub const fn new(value: isize) -> Self {
+        match Self::try_new(value) {
+            Ok(leaf) => leaf,
+            Err(error) => error.panic(),
+        }
+    }
+
+    /// As [`new`](Self::new), with an error where the value is not a multiple of `N`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let distance = |elements: isize| <Int![?{div=16}]>::try_new(elements);
+    /// assert_eq!(distance(64).unwrap(), int!(64));
+    /// let error = distance(60).unwrap_err();
+    /// assert_eq!(error.to_string(), "make_layout: 60 is not a multiple of 16, which the type of this leaf says");
+    /// ```
+    ///
+    /// # Errors
+    /// [`BrokenDivisor`](crate::value::Reason::BrokenDivisor).
+    #[inline]
+    pub const fn try_new(value: isize) -> Result<Self, Error> {
+        if value % Self::OF == 0 {
+            return Ok(Self(value, PhantomData));
+        }
+        Err(Error::broken_divisor(value, Self::OF))
+    }
+}
+
+impl<N: Nat> Int for Multiple<N> {
+    const STATIC: Option<isize> = None;
+    const DIVISOR: Option<isize> = Some(Self::OF);
+    #[inline(always)]
+    fn value(self) -> isize {
+        self.0
+    }
+    #[inline(always)]
+    fn of(value: isize) -> Self {
+        Self(value, PhantomData)
+    }
+    type IsStatic = B0;
+    type IsZero = B0;
+    type IsOne = B0;
+    type IsNegative = B0;
+    type Magnitude = U0;
+    type Binary<O: Operator, M: Int> = M::WithMultiple<O, N>;
+    type WithStatic<O: Operator, A: Nat> = O::StaticMultiple<A, N>;
+    type WithNegative<O: Operator, A: Nat> = O::NegativeMultiple<A, N>;
+    type WithDyn<O: Operator> = O::MultipleMultiple<U1, N>;
+    type WithMultiple<O: Operator, M: Nat> = O::MultipleMultiple<M, N>;
+    type IfExtent<X: kind::Layout> = X;
+    #[inline(always)]
+    fn if_extent<X: kind::Layout>(self, x: X) -> X {
+        x
+    }
+    exists!();
+    type Same<M: Int> = B0;
+    type SameStatic<A: Nat> = B0;
+    type SameNegative<A: Nat> = B0;
+    type IsLess<M: Int> = B0;
+    type IsMore<A: Nat> = B0;
+    type IsMoreThanNegative<A: Nat> = B0;
+    type Truth = bool;
+}
+
+/// A dynamic leaf of which `N`, not 0, is known to be a divisor: [`Dyn`], if that says nothing.
+#[doc(hidden)]
+pub type Divisible<N> = <<N as Nat>::IsOne as If>::Int<Just<Dyn>, Just<Multiple<N>>>;
+
+/// The type of `?{div=I}`.
+#[doc(hidden)]
+pub type DynWith<I> = <<<I as Int>::IsZero as Bit>::Or<<I as Int>::IsNegative> as If>::Int<
+    Just<Refused<NotPositive<Spell<I>>>>,
+    Just<Divisible<<I as Int>::Magnitude>>,
+>;
+
+/// A leaf of this type, if the value is one.
+///
+/// # Panics
+/// If the value is not a multiple of the divisor.
+#[doc(hidden)]
+#[must_use]
+#[inline]
+#[track_caller]
+pub fn divisible<I: Int, V: IntoLeaf>(value: V) -> DynWith<I>
+where
+    DynWith<I>: Admissible,
+{
+    let value = value.into_leaf().value();
+    if let Some(divisor) = <DynWith<I>>::DIVISOR
+        && value % divisor != 0
+    {
+        Error::broken_divisor(value, divisor).panic();
+    }
+    <DynWith<I>>::of(value)
+}
