@@ -37,6 +37,8 @@ fn lenient_on_input() {
     assert_eq!("(4,(2,2))".parse::<Tiler>().unwrap().to_string(), "<4,<2,2>>");
     assert_eq!("(4,_)".parse::<Tiler>().unwrap().to_string(), "<4,_>");
     assert_eq!("(_4,_)".parse::<Coord>().unwrap().to_string(), "(4,_)");
+    assert_eq!("(_4,96{div=32}):(1,-48 { div = 16 })".parse::<Layout>().unwrap().to_string(), "(4,96):(1,-48)");
+    assert_eq!("<_,8{div=4}>".parse::<Tiler>().unwrap().to_string(), "<_,8>");
     assert_eq!("007:-0".parse::<Layout>().unwrap().to_string(), "7:0");
 }
 
@@ -53,6 +55,12 @@ fn errors_say_where() {
     assert_eq!(tuple("- 4"), (1, "a digit"));
     assert_eq!(tuple("(_,4)"), (1, "an integer or ("));
     assert_eq!(tuple("99999999999999999999"), (18, "a number of at most 64 bits before this digit"));
+    assert_eq!(tuple("4{by=2}"), (2, "div="));
+    assert_eq!(tuple("4{div=2"), (7, "}"));
+    assert_eq!(tuple("4{div=x}"), (6, "a digit"));
+    let reason = |text: &str| text.parse::<IntTuple>().unwrap_err().reason();
+    assert_eq!(reason("(4,60{div=16})"), Reason::BrokenDivisor { number: 60, divisor: 16 });
+    assert_eq!(reason("4{div=0}"), Reason::BrokenDivisor { number: 4, divisor: 0 });
     assert_eq!(tuple("(4,)"), (3, "an integer or ("));
     assert_eq!(syntax(&"(4,x)".parse::<Coord>().unwrap_err()), (3, "an integer, _ or ("));
     let layout = |text: &str| syntax(&text.parse::<Layout>().unwrap_err());

@@ -8,6 +8,8 @@ use stridewise::prelude::*;
 type Tiled = ZippedDivide<Layout![(128, 64) : (64, 1)], Tile![16, 8]>;
 /// A matrix of any number of rows, in tiles of 16 by 8.
 pub type MixedTiled = ZippedDivide<Layout![(?, 64) : (?, 1)], Tile![16, 8]>;
+/// A matrix whose rows are those of whole tiles of 16.
+pub type WholeTiles = Layout![(?{div=16}, 64) : (?, 1)];
 
 macro_rules! twins {
     ($($(#[$m:meta])* $typed:ident $by_hand:ident ($($argument:ident: $Type:ty),*) -> $Result:ty { $a:expr } { $b:expr })*) => { $(
@@ -58,6 +60,16 @@ twins! {
         {
             let _ = (j, tile_j);
             i + tile_i * 16 < rows
+        }
+    }
+
+    /// The same, where the number of rows is known to be that of whole tiles.
+    whole_typed whole_by_hand(matrix: WholeTiles, i: isize, j: isize, tile_i: isize, tile_j: isize) -> bool {
+        matrix.zipped_divide_predicate(tile!(16, 8)).contains(((i, j), (tile_i, tile_j)))
+    } {
+        {
+            let _ = (matrix, i, j, tile_i, tile_j);
+            true
         }
     }
 
