@@ -75,7 +75,7 @@ const IN_CONSTANTS: &[(Operation, bool)] = &[
     (Operation::IsContiguous, expect(L.is_contiguous())),
     (Operation::Collision, expect(L.collision()).is_none()),
     (Operation::FirstGap, expect(L.first_gap()).is_none()),
-    (Operation::Overlap, expect(L.overlap(&L)).is_some()),
+    (Operation::Overlap, expect(L.overlap(&L, 0)).is_some() && expect(L.overlap(&L, 16)).is_none()),
     (Operation::BankConflicts, expect(L.bank_conflicts(4, 32, 4)) == 1),
     (Operation::Segments, expect(L.segments(4, 32)) == 2),
     (Operation::LocalTile, expect(L.local_tile(&tiler("<2,2>"), &coord("(1,1)"))).1 == 10),

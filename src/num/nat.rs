@@ -16,6 +16,11 @@ use super::{
 use crate::refused::{Decimal, DecimalDigit};
 use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
 
+/// `16 · high + digit`, or the largest number.
+const fn last(high: u64, digit: u64) -> u64 {
+    if high >> 60 == 0 { high << 4 | digit } else { u64::MAX }
+}
+
 /// A natural number: any of typenum's unsigned integers (`U0`, `U1`, `U4096`, …).
 ///
 /// typenum's own operators are bounds (`A: Mul<B>`) that every generic signature has to repeat. The arithmetic here is total: the sum,
@@ -30,7 +35,7 @@ use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
 /// assert_eq!(twice_as_many::<U21>(), 42);
 /// ```
 pub trait Nat: Unsigned {
-    /// The number as a value.
+    /// The number as a value, `u64::MAX` for one that is larger.
     ///
     /// ```
     /// use stridewise::num::{Nat, typenum::U4096};
@@ -289,7 +294,7 @@ macro_rules! nat {
         half $Half:ty, $LastBit:ident, twice $Twice:ty, $TwicePlusOne:ty,
         $($PushOctal:ident $octal:ty),*) => {
         impl<$($generics)*> Nat for $Number {
-            const VALUE: u64 = <$High as Nat>::VALUE << 4 | $digit;
+            const VALUE: u64 = last(<$High as Nat>::VALUE, $digit);
             type High = $High;
             type Low = Digit<$digit>;
             type IsZero = B0;

@@ -40,6 +40,12 @@ impl Equation {
         target: 0,
     };
 
+    /// The same with another right-hand side.
+    pub(super) const fn equals(mut self, target: i64) -> Self {
+        self.target += target as i128;
+        self
+    }
+
     /// One more unknown, from `least` to `most`.
     pub(super) const fn unknown(mut self, unknown: usize, coefficient: i64, least: i64, most: i64) -> Self {
         let coefficient = coefficient as i128;

@@ -138,23 +138,28 @@ impl Layout {
         }
     }
 
-    /// Positions in two layouts at which they have the same index: of `4:2` and `4:3`, 0 and 0.
+    /// Positions in two layouts at which they have the same index, where the second one begins `offset` after the first: of `4:2` and `4:3` at 3, 3 and 1.
+    ///
+    /// Two slices of a tensor, or the windows of two writers, touch the same element or they do not. All layouts have index 0, so that two that begin at the same
+    /// place always overlap, unless one has no elements.
     ///
     /// # Laws
-    /// For `(i, j)`: `a(i) = b(j)`. There are none if and only if the two have no index in common.
+    /// For `(i, j)`: `a(i) = offset + b(j)`. There are none if and only if the two have no index in common.
     ///
     /// ```
     /// # use stridewise::value::Layout;
-    /// let (even, threes): (Layout, Layout) = ("4:2".parse()?, "(2,2):(3,6)".parse()?);
-    /// let (i, j) = even.overlap(&threes)?.expect("a common index");
-    /// assert_eq!(even.at(i)?, threes.at(j)?);
+    /// let columns: Layout = "4:2".parse()?;
+    /// // Even and odd columns.
+    /// assert_eq!(columns.overlap(&columns, 1)?, None);
+    /// let (i, j) = columns.overlap(&"4:3".parse()?, 3)?.expect("a common index");
+    /// assert_eq!(columns.at(i)?, 3 + 3 * j);
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
     /// [`Undecided`](Reason::Undecided) where there are too many combinations to try; [`Overflow`](Reason::Overflow).
-    pub const fn overlap(&self, other: &Self) -> Result<Option<(i64, i64)>, Error> {
-        report!(common_index(&self.modes_of(), &other.modes_of()), Overlap, self.operand(), other.operand())
+    pub const fn overlap(&self, other: &Self, offset: i64) -> Result<Option<(i64, i64)>, Error> {
+        report!(common_index(&self.modes_of(), &other.modes_of(), offset), Overlap, self.operand(), other.operand())
     }
 
     const fn modes_of(&self) -> Modes {
@@ -225,11 +230,11 @@ const fn collision(modes: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
     Ok(None)
 }
 
-const fn common_index(a: &Modes, b: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
+const fn common_index(a: &Modes, b: &Modes, offset: i64) -> Result<Option<(i64, i64)>, Refusal> {
     if a.is_vacant() || b.is_vacant() {
         return Ok(None);
     }
-    let mut equation = Equation::ZERO;
+    let mut equation = Equation::ZERO.equals(offset);
     let mut mode = 0;
     while mode < a.len() {
         equation = equation.unknown(mode, a.stride(mode), 0, a.extent(mode) - 1);

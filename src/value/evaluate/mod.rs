@@ -111,7 +111,7 @@ impl core::fmt::Display for Answer {
 /// | `blocked_product` `raked_product` | layout, layout |
 /// | `is_injective` `is_surjective` `is_bijective` `is_contiguous` | layout |
 /// | `collision` (two positions, or `()`) `first_gap` (a number, or `()`) | layout |
-/// | `overlap` (a position in each, or `()`) | layout, layout |
+/// | `overlap` (a position in each, or `()`) | layout, layout, where the second begins? |
 /// | `bank_conflicts` | layout, bytes of an element, banks, bytes of a bank |
 /// | `segments` | layout, bytes of an element, bytes of a segment |
 /// | `local_tile` | layout, tiler, coordinate, projection? |

@@ -63,7 +63,7 @@ impl Arguments<'_> {
             Operation::Overlap => 2,
             _ => 1,
         };
-        self.count(count, count)?;
+        self.count(count, if self.operation == Operation::Overlap { 3 } else { count })?;
         let layout = self.layout(0)?;
         let positions = |found: Option<(i64, i64)>| match found {
             Some((i, j)) => IntTuple::flat(&[i, j]),
@@ -76,7 +76,10 @@ impl Arguments<'_> {
             Operation::IsContiguous => Answer::Truth(layout.is_contiguous()?),
             Operation::Collision => Answer::Tuple(positions(layout.collision()?)?),
             Operation::FirstGap => layout.first_gap()?.map_or(Answer::Tuple(IntTuple::EMPTY), Answer::Number),
-            Operation::Overlap => Answer::Tuple(positions(layout.overlap(&self.layout(1)?)?)?),
+            Operation::Overlap => {
+                let offset = if self.has(2) { self.integer(2)? } else { 0 };
+                Answer::Tuple(positions(layout.overlap(&self.layout(1)?, offset)?)?)
+            }
             Operation::Segments => Answer::Number(layout.segments(self.integer(1)?, self.integer(2)?)?),
             _ => Answer::Number(layout.bank_conflicts(self.integer(1)?, self.integer(2)?, self.integer(3)?)?),
         })
