@@ -84,7 +84,7 @@ impl<P: List, L: Left> Walked for Placed<P, L> {
     type Left = L;
     type Under<A: Nat, D: Int, K: Nat> = Placed<P, L::Under<A, D, K>>;
     type After<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> = Placed<Modes<Mode<Static<S>, Q>, P>, L::Under<A, D, K>>;
-    type Push<S: Nat, Q: Int> = Placed<Modes<Mode<Static<S>, Q>, P>, L>;
+    type Push<S: Nat, Q: Int> = Q::IfWalked<Placed<Modes<Mode<Static<S>, Q>, P>, L>>;
     type Step<K: Left, S: Int, V: Bit> = Stepping<MatchLayout<P, Unwrap>, Counting<L, V>>;
 }
 
@@ -173,7 +173,7 @@ types! {
         <IsLess<R, A> as If>::Walked<Single<A, D, K, T, S, R>, Run<Slot<A, D, K, T>, S, Static<R>>>;
     /// It has one digit, R: do all S elements fit into the mode?
     Single<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked = <IsLess<CeilDiv<A, R>, S> as If>::Walked<
-        Cross<A, D, K, T, S, R>,
+        Leave<A, D, K, T, S, R>,
         Stay<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,
     >;
     /// They do, and step `F` far.
@@ -181,7 +181,14 @@ types! {
         <IsLess<F, K> as If>::Walked<Settle<A, D, K, T, S, R, F>, Carry<A, K, F>>;
     Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
-    /// They do not: they go on with digit 1 in the next mode, if R divides A.
+    /// They do not: usually they fill the mode and go on with digit 1 in the next one. Asked all at once, for a level of recursion each.
+    Leave<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked = <<<<Remainder<A, R> as Nat>::IsZero as Bit>::And<
+        <Remainder<S, Quotient<A, R>> as Nat>::IsZero,
+    > as Bit>::And<IsLess<Difference<A, R>, K>> as If>::Walked<
+        GoOn<A, D, K, T, S, R, Quotient<A, R>>,
+        Cross<A, D, K, T, S, R>,
+    >;
+    /// They go on with digit 1 in the next mode, if R divides A.
     Cross<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked = <<Remainder<A, R> as Nat>::IsZero as If>::Walked<
         Split<A, D, K, T, S, R, Quotient<A, R>>,
         Run<Slot<A, D, K, T>, S, Static<R>>,
@@ -206,10 +213,10 @@ types! {
     Part<L: Left, S: Nat, R: Int, P: Nat>: Walked =
         <<Remainder<S, P> as Nat>::IsZero as If>::Walked<NextRun<L, S, R, P>, Odd<R, P, S>>;
     NextRun<L: Left, S: Nat, R: Int, P: Nat>: Walked =
-        <L::At<R> as Int>::IfWalked<<<Run<L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>> as crate::lazy::thunk::Walked>::Out as Walked>::Push<
+        <<Run<L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>> as crate::lazy::thunk::Walked>::Out as Walked>::Push<
             P,
             L::At<R>,
-        >>;
+        >;
     Odd<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<Spelled<P>, Spelled<S>>>;
     Carry<A: Nat, K: Nat, F: Nat>: Walked = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
     Carrying<A: Nat, K: Nat, F: Nat>: Left = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
