@@ -200,3 +200,30 @@ fn directions() {
     assert_eq!(<Coshape<Places>>::default(), Extents::default());
     assert_eq!(<Cosize<Places>>::default().value() as i64, places.cosize().unwrap());
 }
+
+/// 2^31 elements in 8 modes of powers of two, in two orders.
+type Bits = Layout![(16, 8, 16, 16, 16, 8, 16, 32) : (134_217_728, 16_777_216, 1_048_576, 65_536, 4096, 512, 32, 1)];
+type Tall =
+    Layout![(1024, 8, 4, 4, 4, 8, 4, 32) : (1, 268_435_456, 67_108_864, 16_777_216, 4_194_304, 524_288, 131_072, 4096)];
+
+#[test]
+fn swizzles() {
+    let swizzle = swizzle!(3, 4, 3);
+    let (bits, tall) = (swizzle.composition(Bits::default()), swizzle.composition(Tall::default()));
+    let (bits_value, tall_value) = (bits.to_value().unwrap(), tall.to_value().unwrap());
+
+    let (slice, offset) = bits.slice_and_offset(coord!((3, 1, 3, _, _, _, 7, _)));
+    let (slice_value, offset_value) = bits_value.slice_and_offset(&"(3,1,3,_,_,_,7,_)".parse().unwrap()).unwrap();
+    assert_eq!((slice.to_string(), offset.value() as i64), (slice_value.to_string(), offset_value));
+
+    assert_eq!(tall.left_inverse().to_string(), tall_value.left_inverse().unwrap().to_string());
+    assert_eq!(tall.right_inverse().to_string(), tall_value.right_inverse().unwrap().to_string());
+    assert_eq!(tall.upcast(int!(16)).to_string(), tall_value.upcast(16).unwrap().to_string());
+    assert_eq!(tall.downcast(int!(16)).to_string(), tall_value.downcast(16).unwrap().to_string());
+    let moved = Tall::default().composition_with_swizzle(swizzle);
+    let moved_value = of::<Tall>().composition_with_swizzle("Sw<3,4,3>".parse().unwrap());
+    assert_eq!(moved.to_string(), moved_value.unwrap().to_string());
+    let index = tall.typed_crd2idx(coord!((1000, 7, 3, 3, 3, 5, 2, 30)));
+    let index_value = tall_value.crd2idx(&"(1000,7,3,3,3,5,2,30)".parse().unwrap());
+    assert_eq!((index.value() as i64, size_of_val(&index)), (index_value.unwrap(), 0));
+}
