@@ -3,9 +3,10 @@
 use super::{
     AnyLayout, Around,
     inside::{Plain, Wrapped, around},
+    inverse::StaysUpTo,
     recast::{Narrowed, Widened},
     slice::{OffsetOf, SliceAndOffset, SliceOf, slice},
-    transfer::{MovedWithin, StaysUpTo, TogetherOf},
+    transfer::{MovedWithin, TogetherOf},
 };
 use crate::{
     int::{Add, CommonDivisor, Dyn, Eq, Int, IsZero, One, Static, Zero},

@@ -11,24 +11,30 @@
 //! assert_eq!((row.to_string(), offset), ("((2,4)):((-1,2))".to_string(), int!(9)));
 //! ```
 
+mod digits;
+mod fixing;
 mod function;
 mod inside;
+mod inverse;
 mod recast;
 
 mod slice;
 mod transfer;
 
+#[doc(hidden)]
+pub use digits::Run;
+#[doc(hidden)]
+pub use fixing::{Fixing, FixingTuple};
 pub use function::Function;
 pub use inside::Around;
+pub use inverse::{SwizzledLeftInverse, SwizzledRightInverse};
 pub use recast::{SwizzledCommonVector, SwizzledDowncast, SwizzledUpcast};
 #[doc(hidden)]
-pub use slice::{Fixing, FixingTuple, Run, SliceAndOffset};
+pub use slice::SliceAndOffset;
 pub use slice::{SwizzledOffset, SwizzledSlice};
 #[doc(hidden)]
 pub use transfer::Through;
-pub use transfer::{
-    After, AfterSwizzle, CompositionWithComposed, Moved, SwizzledLeftInverse, SwizzledRightInverse, Swizzling,
-};
+pub use transfer::{After, AfterSwizzle, CompositionWithComposed, Moved, Swizzling};
 
 use crate::{
     int::{Add, Int, Zero},

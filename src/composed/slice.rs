@@ -4,22 +4,20 @@
 //! are added up in them without a carry is whether a composition with that exists; whether two bits are reached of which one toggles the other, and what a bit is
 //! then worth, are compositions with the same extents and other strides.
 
-use super::{Around, ComposedLayout, Function, inside::around};
+use super::{
+    Around, ComposedLayout, Fixing, Function,
+    digits::{AreApart, Elsewhere, IsStrided, Minus, Outside, Reached, Strides, strides},
+    inside::around,
+};
 use crate::{
     algebra::{Composition, twin_of_composition},
-    int::{Add, Dyn, FloorRem, Int, IsStatic, Just, Mul, Negative, One, Static, Zero},
-    layout::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, List, Mode, Modes, NoModes, Slicing},
-    lazy::{If, only_types, thunk},
-    num::{
-        self, Bit, Nat,
-        unary::{Step, Stop, Unary},
-    },
-    swizzle::{Applied, Bits, Common, ToggledOf, TogglingOf},
-    tuple::{Cons, Nil, Underscore},
-    value,
+    int::{Add, Dyn, Int, IsStatic, Just, Zero},
+    layout::{Coord, CoordTree, Layout, NoModes, Slicing},
+    lazy::{If, thunk},
+    num::{Bit, Nat},
+    swizzle::{Applied, Bits},
 };
 use core::marker::PhantomData;
-use typenum::{B0, B1, U1, U2};
 
 /// The slice of a layout `L` after a swizzle `W` and an offset `O`, at a coordinate: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` → `((2,4)):((-1,2))`. See
 /// [`ComposedLayout::slice_and_offset`].
@@ -103,251 +101,6 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     }
 }
 
-/// What a coordinate fixes: which of it is known to rustc.
-#[doc(hidden)]
-pub trait Fixing: Copy {
-    /// `_` everywhere.
-    type IsFree: Bit;
-    /// The leaves that dynamic integers fix, before `T`.
-    type DynamicOnto<L: Layout, T: List>: List;
-    /// The index of the static integers.
-    type Known<L: Layout>: Int;
-    /// Whether dynamic integers are below the sizes of their modes.
-    fn is_inside<L: Layout>(self, l: L) -> bool;
-}
-
-/// The coordinates of the modes.
-#[doc(hidden)]
-pub trait FixingTuple: Fixing {
-    type DynamicAll<M: LayoutTuple, T: List>: List;
-    type KnownAll<M: LayoutTuple>: Int;
-    fn all_inside<M: LayoutTuple>(self, m: M) -> bool;
-}
-
-impl<I: Int> Fixing for I {
-    type IsFree = B0;
-    type DynamicOnto<L: Layout, T: List> = <I::IsStatic as If>::List<Listed<T>, Flattened<L, T>>;
-    type Known<L: Layout> = <I::IsStatic as If>::Int<Indexed<L, I>, Just<Zero>>;
-    #[inline]
-    fn is_inside<L: Layout>(self, l: L) -> bool {
-        I::STATIC.is_some() || (0..l.size_of().value()).contains(&self.value())
-    }
-}
-
-impl Fixing for Underscore {
-    type IsFree = B1;
-    type DynamicOnto<L: Layout, T: List> = T;
-    type Known<L: Layout> = Zero;
-    #[inline]
-    fn is_inside<L: Layout>(self, _: L) -> bool {
-        true
-    }
-}
-
-macro_rules! tuples {
-    ($([$($g:tt)*] $Tuple:ty, $IsFree:ty;)*) => { $(
-        impl<$($g)*> Fixing for $Tuple {
-            type IsFree = $IsFree;
-            type DynamicOnto<L: Layout, X: List> = <Self as FixingTuple>::DynamicAll<L::AsTuple, X>;
-            type Known<L: Layout> = <Self as FixingTuple>::KnownAll<L::AsTuple>;
-            #[inline]
-            fn is_inside<L: Layout>(self, l: L) -> bool {
-                self.all_inside(l.tuple_of())
-            }
-        }
-    )* };
-}
-tuples! {
-    [] Nil, B1;
-    [H: CoordTree, T: CoordTuple] Cons<H, T>, <H::IsFree as Bit>::And<T::IsFree>;
-}
-
-impl FixingTuple for Nil {
-    type DynamicAll<M: LayoutTuple, X: List> = X;
-    type KnownAll<M: LayoutTuple> = Zero;
-    #[inline]
-    fn all_inside<M: LayoutTuple>(self, _: M) -> bool {
-        true
-    }
-}
-
-impl<H: CoordTree, T: CoordTuple> FixingTuple for Cons<H, T> {
-    type DynamicAll<M: LayoutTuple, X: List> = H::DynamicOnto<M::Head, T::DynamicAll<M::Tail, X>>;
-    type KnownAll<M: LayoutTuple> = Add<H::Known<M::Head>, T::KnownAll<M::Tail>>;
-    #[inline]
-    fn all_inside<M: LayoutTuple>(self, m: M) -> bool {
-        self.0.is_inside(m.head()) && self.1.all_inside(m.tail())
-    }
-}
-
-only_types! {
-    Listed<T: List>: List = T;
-    Flattened<L: Layout, T: List>: List = L::FlatOnto<T>;
-    Indexed<L: Layout, I: Int>: Int = L::IndexOf<I>;
-}
-
-/// Modes of extent 2, one for each bit of a run.
-#[doc(hidden)]
-pub trait Run {
-    /// Of stride 1, before `T`.
-    type Ones<T: List>: List;
-    /// What setting a bit is worth: `Base` more, and `Toggle` more or less, as its partner is set or not, which may not be known; before `T`.
-    type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>: List;
-    fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
-        swizzle: value::Swizzle,
-        start: i64,
-        here: i64,
-        t: T,
-    ) -> Self::Worth<Base, Toggle, Partner, Unsure, T>;
-}
-
-impl Run for Stop {
-    type Ones<T: List> = T;
-    type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List> = T;
-    #[inline(always)]
-    fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(_: value::Swizzle, _: i64, _: i64, t: T) -> T {
-        t
-    }
-}
-
-impl<P: Unary> Run for Step<P> {
-    type Ones<T: List> = Modes<Mode<Static<U2>, One>, P::Ones<T>>;
-    type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List> = Modes<
-        Mode<Static<U2>, WorthOf<Base, Toggle, Partner, Unsure>>,
-        P::Worth<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>,
-    >;
-    #[inline(always)]
-    fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
-        swizzle: value::Swizzle,
-        start: i64,
-        here: i64,
-        t: T,
-    ) -> Self::Worth<Base, Toggle, Partner, Unsure, T> {
-        let worth = swizzle.apply(start | here) - swizzle.apply(start & !here);
-        Modes(
-            Mode(Static::new(), Int::of(worth as isize)),
-            P::worth::<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>(swizzle, start, 2 * here, t),
-        )
-    }
-}
-
-type WorthOf<Base, Toggle, Partner, Unsure> =
-    <<Unsure as Nat>::LastBit as If>::Int<Just<Dyn>, Sure<Base, Toggle, Partner>>;
-only_types! {
-    Sure<Base: Nat, Toggle: Nat, Partner: Nat>: Int = <Partner::LastBit as If>::Int<Less<Base, Toggle>, More<Base, Toggle>>;
-    Less<Base: Nat, Toggle: Nat>: Int = Add<Static<Base>, Mul<Negative<U1>, Static<Toggle>>>;
-    More<Base: Nat, Toggle: Nat>: Int = Static<num::Sum<Base, Toggle>>;
-}
-
-/// The bits of an index, each in a mode of its own.
-type Ones<W> = Modes<
-    Mode<Static<<W as Bits>::Low>, One>,
-    <<W as Bits>::Count as Run>::Ones<
-        Modes<Mode<Static<<W as Bits>::Gap>, One>, <<W as Bits>::Count as Run>::Ones<Modes<Mode<One, One>, NoModes>>>,
-    >,
->;
-
-/// Whether the bits of `R`, of `D` and of two numbers are added up without a carry.
-pub(super) type AreApart<W, R, D, A, B> = <Composition<
-    Ones<W>,
-    Modes<R, Modes<D, Modes<Mode<Static<U2>, A>, Modes<Mode<Static<U2>, B>, NoModes>>>>,
-> as Layout>::Exists;
-
-/// The bits of the run that begins at `At`, from the lowest on, that a layout reaches.
-pub(super) type Counted<W, At, R> = Composition<
-    Modes<Mode<Static<At>, Zero>, Modes<Mode<Static<<W as Bits>::Block>, One>, Modes<Mode<One, Zero>, NoModes>>>,
-    R,
->;
-pub(super) type Reached<W, At, R> = <<Counted<W, At, R> as Layout>::Span as Int>::Magnitude;
-
-/// Whether a layout reaches no two bits of which one toggles the other.
-type IsStrided<W, R> = <<<Counted<W, <W as Bits>::Toggling, R> as Layout>::Exists as Bit>::And<
-    <Counted<W, <W as Bits>::Toggled, R> as Layout>::Exists,
-> as Bit>::And<
-    <<Common<Reached<W, <W as Bits>::Toggling, R>, Reached<W, <W as Bits>::Toggled, R>> as thunk::Nat>::Out as Nat>::IsZero,
->;
-
-/// A leaf modulo the end of all bits, which is natural.
-type Cut<W, I> = <FloorRem<I, Static<<W as Bits>::End>> as Int>::Magnitude;
-/// The bits of a leaf that a swizzle looks at, as a number.
-type LookedAt<W, I> = num::Sum<
-    num::Product<TogglingOf<W, Cut<W, I>>, <W as Bits>::Toggling>,
-    num::Product<ToggledOf<W, Cut<W, I>>, <W as Bits>::Toggled>,
->;
-type Minus<A, B> = Add<A, Mul<Negative<U1>, B>>;
-/// What of a fixed index comes out.
-type Outside<W, K> = Minus<K, Static<LookedAt<W, K>>>;
-
-/// What a swizzle makes of the bits of an index, as long as no two of them belong together: at the static start `K`, and what `D` may have besides.
-type Strides<W, K, D> = Modes<
-    Mode<Static<<W as Bits>::Low>, One>,
-    LowRun<
-        W,
-        K,
-        D,
-        Modes<
-            Mode<Static<<W as Bits>::Gap>, Static<MiddleOf<W>>>,
-            HighRun<W, K, D, Modes<Mode<One, Static<<W as Bits>::End>>, NoModes>>,
-        >,
-    >,
->;
-type MiddleOf<W> = num::Product<<W as Bits>::Low, <W as Bits>::Block>;
-/// The run that is toggled, and the one that toggles.
-type ToggledRun<W, K, D, T> = <<W as Bits>::Count as Run>::Worth<
-    typenum::U0,
-    <W as Bits>::Toggled,
-    TogglingOf<W, Cut<W, K>>,
-    Reached<W, <W as Bits>::Toggling, D>,
-    T,
->;
-type TogglingRun<W, K, D, T> = <<W as Bits>::Count as Run>::Worth<
-    <W as Bits>::Toggling,
-    <W as Bits>::Toggled,
-    ToggledOf<W, Cut<W, K>>,
-    Reached<W, <W as Bits>::Toggled, D>,
-    T,
->;
-type LowRun<W, K, D, T> = <<W as Bits>::IsDown as If>::List<RunToggled<W, K, D, T>, RunToggling<W, K, D, T>>;
-type HighRun<W, K, D, T> = <<W as Bits>::IsDown as If>::List<RunToggling<W, K, D, T>, RunToggled<W, K, D, T>>;
-
-/// The runs as branches: what they are worth, at a start that is known by now.
-macro_rules! runs {
-    ($($Run:ident: $Type:ident at $At:ident;)*) => { $(
-        #[doc(hidden)]
-        #[derive(Debug)]
-        pub struct $Run<W, K, D, T>(i64, T, PhantomData<(W, K, D)>);
-        impl<W, K, D, T: Copy> Clone for $Run<W, K, D, T> {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-        impl<W, K, D, T: Copy> Copy for $Run<W, K, D, T> {}
-        impl<W: Bits, K: Int, D: Layout, T: List> thunk::List for $Run<W, K, D, T> {
-            type Out = $Type<W, K, D, T>;
-            #[inline(always)]
-            fn out(self) -> Self::Out {
-                <W::Count as Run>::worth(W::SWIZZLE, self.0, W::$At::VALUE as i64, self.1)
-            }
-        }
-    )* };
-}
-runs! {
-    RunToggled: ToggledRun at Toggled;
-    RunToggling: TogglingRun at Toggling;
-}
-
-/// The value twin of [`Strides`].
-#[inline(always)]
-fn strides<W: Bits, K: Int, D: Layout>(start: i64) -> Strides<W, K, D> {
-    let end = Modes(Mode(One, Static::new()), NoModes);
-    let high = <W::IsDown as If>::List(RunToggling(start, end, PhantomData), RunToggled(start, end, PhantomData));
-    let middle = Modes(Mode(Static::new(), Static::new()), high);
-    Modes(
-        Mode(Static::new(), One),
-        <W::IsDown as If>::List(RunToggled(start, middle, PhantomData), RunToggling(start, middle, PhantomData)),
-    )
-}
-
 /// The leaves that dynamic integers fix.
 type Loose<L, C> = <C as Fixing>::DynamicOnto<L, NoModes>;
 /// Where the slice begins, as far as it is known.
@@ -357,17 +110,6 @@ type Kept<L, C> = <C as Slicing>::Kept<L>;
 /// What stays inside, and what comes out, of what is known.
 type In<W, O, L, C> = Minus<Base<O, L, C>, Out<W, L, C>>;
 type Out<W, L, C> = Outside<W, <C as Fixing>::Known<L>>;
-/// The bits of an index that the swizzle does not look at.
-type Elsewhere<W> = Modes<
-    Mode<Static<<W as Bits>::Low>, One>,
-    Modes<
-        Mode<Static<<W as Bits>::Block>, Zero>,
-        Modes<
-            Mode<Static<<W as Bits>::Gap>, One>,
-            Modes<Mode<Static<<W as Bits>::Block>, Zero>, Modes<Mode<One, One>, NoModes>>,
-        >,
-    >,
->;
 /// A number that is known if dynamic integers fix none of the bits that the swizzle looks at.
 type IfInside<X, W, L, C> = <<<Reached<W, <W as Bits>::Toggling, Loose<L, C>> as Nat>::IsZero as Bit>::And<
     <Reached<W, <W as Bits>::Toggled, Loose<L, C>> as Nat>::IsZero,

@@ -1,15 +1,15 @@
-//! Swizzles moved through a layout, `L ∘ S = S' ∘ L`, and after one another; the inverses of swizzled layouts.
+//! Swizzles moved through a layout, `L ∘ S = S' ∘ L`, and after one another.
 //!
 //! Each bit of a coordinate that the swizzle looks at has to be worth one bit of the index, which nothing else touches or carries into; then the new swizzle looks at
 //! those. What bits are worth is the layout at powers of two; whether they are apart is a composition, as for [slices](super::slice).
 
 use super::{
     Around, ComposedLayout, Function,
+    digits::{AreApart, Counted, Reached},
     inside::around,
-    slice::{AreApart, Counted, Reached},
 };
 use crate::{
-    algebra::{Algebra, Composition, LeftInverse, RightInverse},
+    algebra::{Algebra, Composition},
     int::{Int, IsNegative, IsZero, Negative, Static, Zero},
     layout::{Layout, Mode, Modes, NoModes},
     lazy::{If, only_types, thunk, types},
@@ -17,7 +17,7 @@ use crate::{
         self, Bit, Nat,
         unary::{Step, Stop, Unary},
     },
-    refused::{NoSwizzle, Number, OffsetBetween, OtherShift, Refused, Spelled, SwizzledOut, UnknownBits},
+    refused::{NoSwizzle, Number, OffsetBetween, OtherShift, Refused, Spelled, UnknownBits},
     sealed::Sealed,
     swizzle::{Bits, Common, IsPower, Same, Swizzle, TogglingOf, Xor},
 };
@@ -73,7 +73,7 @@ only_types! {
 }
 
 /// All bits that numbers up to `N` may have.
-type BitsUpTo<N> = <Filled<N> as thunk::Nat>::Out;
+pub(super) type BitsUpTo<N> = <Filled<N> as thunk::Nat>::Out;
 /// The exponent of a power of two.
 pub(super) type Exponent<N> = <Counting<N, U0> as thunk::Nat>::Out;
 types! {
@@ -86,7 +86,7 @@ types! {
 /// As many ones as there are bits in a run.
 type All<W> = num::Difference<<W as Bits>::Block, U1>;
 /// The bits that toggle of which numbers with bits in `Set` have some.
-type Live<W, Set> = TogglingOf<W, Set>;
+pub(super) type Live<W, Set> = TogglingOf<W, Set>;
 type SumOf<L, W, At, Mask> = <<W as Bits>::Count as Through>::Sum<L, At, Mask>;
 /// The lowest of the bits that those from `At` on are worth.
 type LowestOf<L, W, At> = <<W as Bits>::Count as Through>::Least<L, At, SumOf<L, W, At, All<W>>>;
@@ -178,7 +178,7 @@ pub(super) type MovedWithin<L, W, Set> = <Moving<L, W, Set> as thunk::Function>:
 /// Source: CuTe `composition(Layout, Swizzle)`, which does not check that the bits of the index are those.
 pub type Moved<L, W> = <W as Function>::Moved<L, BitsUpTo<Last<L>>>;
 /// The last position.
-type Last<L> = num::Difference<<<L as Layout>::Size as Int>::Magnitude, U1>;
+pub(super) type Last<L> = num::Difference<<<L as Layout>::Size as Int>::Magnitude, U1>;
 
 /// `W` after `V`: `Sw<3,0,3> ∘ Sw<1,0,3>` → `Sw<2,1,3>`.
 ///
@@ -226,46 +226,6 @@ types! {
 type ToggledBy<W, N> = num::Product<N, num::Quotient<<W as Bits>::High, <W as Bits>::Low>>;
 pub(super) type TogetherOf<W, V> = <Together<W, V> as thunk::Function>::Out;
 
-/// A layout that a composed one undoes: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`ComposedLayout::right_inverse`].
-///
-/// ```
-/// use stridewise::{composed::SwizzledRightInverse, prelude::*};
-/// type R = SwizzledRightInverse<Swizzle![1, 0, 2], Int![0], Layout![(4, 4) : (4, 1)]>;
-/// assert_eq!(R::default().to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
-/// ```
-///
-/// Source: CuTe `right_inverse(ComposedLayout)`.
-pub type SwizzledRightInverse<F, O, L> = Around<Right<F, O, L>, Zero, RightInverse<L>>;
-type Right<F, O, L> = <IsZero<O> as If>::Function<Staying<F, RightInverse<L>>, Shifted<O>>;
-
-/// A layout that undoes a composed one: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`ComposedLayout::left_inverse`].
-///
-/// ```
-/// use stridewise::{composed::SwizzledLeftInverse, prelude::*};
-/// type R = SwizzledLeftInverse<Swizzle![1, 0, 2], Int![0], Layout![(4, 4) : (4, 1)]>;
-/// assert_eq!(R::default().to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
-/// ```
-///
-/// Source: CuTe `left_inverse(ComposedLayout)`.
-pub type SwizzledLeftInverse<F, O, L> = Around<Left<F, O, L>, Zero, LeftInverse<L>>;
-type Left<F, O, L> = <IsZero<O> as If>::Function<Leaving<F, LeftInverse<L>>, Shifted<O>>;
-
-types! {
-    Leaving<F: Function, L: Layout>: Function = Moved<L, F>;
-    /// The same, if indices stay among those that are undone.
-    Staying<F: Function, L: Layout>: Function = <F::Stays<Last<L>> as If>::Function<Leaving<F, L>, Gone<L>>;
-    Gone<L: Layout>: Function = Refused<SwizzledOut<Spelled<<L::Size as Int>::Magnitude>>>;
-    Shifted<O: Int>: Function = Refused<OffsetBetween<Spelled<O::Magnitude>>>;
-}
-/// The bits that numbers up to `N` have toggled.
-type ToggledUpTo<W, N> = num::Product<Live<W, BitsUpTo<N>>, <W as Bits>::Toggled>;
-/// Bits of the first number that the second has not.
-type Without<A, B> = num::Difference<A, <Common<A, B> as thunk::Nat>::Out>;
-/// Whether a swizzle takes numbers up to `N` to numbers up to `N`.
-pub(super) type StaysUpTo<W, N> = <<Without<ToggledUpTo<W, N>, N> as Nat>::IsZero as Bit>::And<
-    <Without<<BitsUpTo<<Common<ToggledUpTo<W, N>, N> as thunk::Nat>::Out> as Nat>::Half, N> as Nat>::IsZero,
->;
-
 /// A layout after a swizzled one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See
 /// [`Swizzling::composition_with_composed`].
 ///
@@ -281,6 +241,8 @@ pub type CompositionWithComposed<A, F, O, L> = Around<Inner<A, F, O, L>, Zero, C
 /// The swizzle that comes out.
 type Inner<A, F, O, L> = <IsZero<O> as If>::Function<Reaching<A, F, L>, Shifted<O>>;
 types! {
+    /// An offset does not go through another layout.
+    Shifted<O: Int>: Function = Refused<OffsetBetween<Spelled<O::Magnitude>>>;
     Reaching<A: Layout, F: Function, L: Layout>: Function = F::Moved<A, BitsUpTo<Farther<Last<A>, <L::Span as Int>::Magnitude>>>;
 }
 type Farther<A, B> = <num::IsLess<A, B> as If>::Nat<Same<B>, Same<A>>;
@@ -396,56 +358,3 @@ pub trait Swizzling: Layout {
     }
 }
 impl<L: Layout> Swizzling for L {}
-
-impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
-    /// A layout that this one undoes: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`SwizzledRightInverse`].
-    ///
-    /// # Laws
-    /// `self(r(j)) = j` for `0 ≤ j < size(r)`.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(1, 0, 2).composition(layout!((4, 4) : (4, 1)));
-    /// let inverse = tile.right_inverse();
-    /// assert_eq!(inverse.to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
-    /// assert!((0..16).all(|j| tile.crd2idx(inverse.crd2idx(j)) == j));
-    /// ```
-    ///
-    /// # Panics
-    /// As [`Algebra::right_inverse`].
-    ///
-    /// # Compile errors
-    /// Those of [`Moved`]; an offset; a swizzle that takes indices past those that are undone (`ui-tests/fail/swizzled_out.rs`).
-    ///
-    /// Source: CuTe `right_inverse(ComposedLayout)`.
-    #[inline]
-    #[track_caller]
-    pub fn right_inverse(self) -> SwizzledRightInverse<F, O, L> {
-        around(<Right<F, O, L>>::only(), Zero, self.2.right_inverse())
-    }
-
-    /// A layout that undoes this one: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`SwizzledLeftInverse`].
-    ///
-    /// # Laws
-    /// `r(self(i)) = i` for `0 ≤ i < size(self)`, of a layout that reaches no index twice.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(1, 0, 2).composition(layout!((4, 4) : (4, 1)));
-    /// let inverse = tile.left_inverse();
-    /// assert!((0..16).all(|i| inverse.crd2idx(tile.crd2idx(i)) == i));
-    /// ```
-    ///
-    /// # Panics
-    /// As [`Algebra::left_inverse`].
-    ///
-    /// # Compile errors
-    /// Those of [`Moved`]; an offset.
-    ///
-    /// Source: CuTe `left_inverse(ComposedLayout)`.
-    #[inline]
-    #[track_caller]
-    pub fn left_inverse(self) -> SwizzledLeftInverse<F, O, L> {
-        around(<Left<F, O, L>>::only(), Zero, self.2.left_inverse())
-    }
-}
