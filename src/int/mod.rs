@@ -54,10 +54,10 @@
 //!
 //! | | `?{div=M}` and a static B | a static A and `?{div=N}` | `?{div=M}` and `?{div=N}` |
 //! |---|---|---|---|
-//! | [`Mul`] | M·B | A·N | M·N |
-//! | [`Add`], [`Min`], [`Max`] | gcd(M, B) | gcd(A, N) | gcd(M, N) |
-//! | [`Div`], [`FloorDiv`], [`CeilDiv`] | M / B, if B divides M | if A < N the static 0, rounded up (A ≤ N) 1 | |
-//! | [`Rem`], [`FloorRem`] | the static 0, if B divides M, else gcd(M, B) | the static A, if A < N, else gcd(A, N) | gcd(M, N) |
+//! | [`Mul`](type@Mul) | M·B | A·N | M·N |
+//! | [`Add`](type@Add), [`Min`](type@Min), [`Max`](type@Max) | gcd(M, B) | gcd(A, N) | gcd(M, N) |
+//! | [`Div`](type@Div), [`FloorDiv`](type@FloorDiv), [`CeilDiv`](type@CeilDiv) | M / B, if B divides M | if A < N the static 0, rounded up (A ≤ N) 1 | |
+//! | [`Rem`](type@Rem), [`FloorRem`](type@FloorRem) | the static 0, if B divides M, else gcd(M, B) | the static A, if A < N, else gcd(A, N) | gcd(M, N) |
 //!
 //! A multiple may be 0, and a stride negative. Where a result is known to divide, it is not known to differ from 0, and stays dynamic. A
 //! divisor is a promise, not an order: which of several dynamic strides is the largest remains unknown. `?{div=1}` is `?`, and of `?` nothing

@@ -19,10 +19,7 @@ enum Mapping {
 impl Arguments<'_> {
     /// Whether an argument is a swizzle, or composed.
     pub(super) fn has_composed(&self) -> bool {
-        self.texts.iter().any(|text| {
-            text.contains("Sw")
-                || text.contains([' ', '∘']) && text.matches(':').count() > 1 && text.contains(['o', '∘'])
-        })
+        self.texts.iter().any(|text| text.contains("Sw") || (text.contains(':') && text.contains(['o', '∘'])))
     }
 
     fn mapping(&self, place: usize) -> Result<Mapping, Error> {
