@@ -82,6 +82,7 @@ const IN_CONSTANTS: &[(Operation, bool)] = &[
     (Operation::InnerPartition, L.inner_partition(&tiler("<2,2>"), &coord("(_,1)")).is_ok()),
     (Operation::OuterPartition, expect(L.outer_partition(&tiler("<2,2>"), &coord("(1,1)"))).1 == 5),
     (Operation::LocalPartition, expect(L.local_partition(&layout("(2,2):(1,2)"), 3)).1 == 5),
+    (Operation::ThreadView, expect(L.thread_view(&layout("(4,4):(1,4)"), 3)).1 == 3),
     (Operation::WithShape, L.with_shape(&tuple("(2,8)")).is_ok()),
     (Operation::DomainDistribute, SHAPE.domain_distribute(8).is_ok()),
     (Operation::GetHierCoord, L.get_hier_coord(13).is_ok()),

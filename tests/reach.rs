@@ -133,6 +133,10 @@ fn parts_and_coordinates() {
     let threads = of::<ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>>();
     let expected = rows.local_partition(&threads, 15_786_000).unwrap();
     assert_eq!((share.to_value().unwrap(), offset.value() as i64), expected);
+    type ByThread = Layout![((13, 17, 11, 19), (23, 7, 5, 48)) : ((1, 13, 221, 2_431), (46_189, 1_062_347, 7_436_429, 37_182_145))];
+    let (view, offset) = <ThreadView<Rows, ByThread, Int![46_188]>>::default();
+    let expected = rows.thread_view(&of::<ByThread>(), 46_188).unwrap();
+    assert_eq!((view.to_value().unwrap(), offset.value() as i64), expected);
     let crd2crd = <Crd2Crd<Extents, Last, Int![1_784_742_960]>>::default();
     assert_eq!(crd2crd, int!(1_784_742_959));
     let back = <Crd2Crd<Int![1_784_742_960], Int![1_784_742_959], Extents>>::default();

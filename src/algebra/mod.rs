@@ -39,6 +39,7 @@ mod reshape;
 mod shape_div;
 mod shapes;
 mod storage;
+mod thread_view;
 mod vector;
 mod walk;
 
@@ -72,6 +73,9 @@ pub use reshape::Reshape;
 pub use shape_div::ShapeDiv;
 pub use shapes::{ShapeAlgebra, TupleSize};
 pub use storage::{Array, StaticLayout, Storage};
+pub use thread_view::{SwizzledThreadView, ThreadView};
+#[doc(hidden)]
+pub use thread_view::{ThreadCoord, TileSeen};
 pub use vector::{MaxAlignment, Nullspace};
 
 /// The value twins, which do not check dynamic leaves.

@@ -1,6 +1,6 @@
 //! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share of one thread.
 
-use super::{Algebra, Tiler, ZippedDivide, checked::unwrap};
+use super::{Algebra, ThreadView, Tiler, ZippedDivide, checked::unwrap, thread_view::thread_view};
 use crate::{
     int::{Int, IntoLeaf},
     layout::*,
@@ -246,6 +246,45 @@ pub trait Partition: Layout {
         const { is_a_thread(<I::Leaf as Int>::STATIC, <<T as Layout>::IndexOf<FlatCoord<T, I::Leaf>> as Int>::STATIC) };
         let modes = threads.modes_of();
         outer(self, modes.sizes_of().shape_of(), modes.flat_coords(thread.into_leaf()))
+    }
+
+    /// What one thread sees of this tile through a thread-value layout: `(16,8):(8,1)` through `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10. See
+    /// [`ThreadView`].
+    ///
+    /// Where the tile has dynamic leaves, that is a composition to check for each thread: one that is made once, `tile.composition(tv)`, may be sliced for all of them.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (distance, thread) = (64_usize, 5_usize);
+    /// let tile = layout!((16, 8) : (distance, 1));
+    /// let (view, offset) = tile.thread_view(layout!(((4, 8), (2, 2)) : ((32, 1), (16, 8))), thread);
+    /// assert_eq!((format!("{view:#}"), offset.value()), ("((_2,_2)):((_1,512))".to_string(), 64 + 2));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `composition(tensor, tv)(thread, _)`.
+    #[inline]
+    #[track_caller]
+    fn thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> ThreadView<Self, T, I::Leaf> {
+        unwrap(self.try_thread_view(tv, thread))
+    }
+
+    /// As [`thread_view`](Self::thread_view), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = layout!((16, 8) : (8, 1));
+    /// let error = tile.try_thread_view(layout!((32, 4) : (4, 1)), 32_usize).unwrap_err();
+    /// assert!(error.to_string().starts_with("thread_view: thread 32 is none of 32 threads"), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`try_composition`](Algebra::try_composition); [`NoSuchThread`](crate::value::Reason::NoSuchThread).
+    #[inline]
+    fn try_thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> Result<ThreadView<Self, T, I::Leaf>, Error> {
+        thread_view(self, tv, thread.into_leaf())
     }
 }
 

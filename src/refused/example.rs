@@ -167,6 +167,12 @@ macro_rules! example {
     (NotReached) => {
         example!("Get1dCoord<Layout![4 : 2], Int![3]>", "NotReached<Number<3>>")
     };
+    (NoSuchThread) => {
+        example!(
+            "TileSeen<Layout![(4, 8) : (8, 1)], Layout![(4, 8) : (1, 4)], Int![4]>",
+            "NoSuchThread<Number<4>, Number<4>>"
+        )
+    };
     (NoSuchMode) => {
         example!("Get<Layout![(4, 2) : (1, 4)], Int![2]>", "NoSuchMode<Number<0>>")
     };

@@ -23,7 +23,7 @@ mod spelled;
 pub use rule::*;
 pub use rule::{
     Carries, Directed, Empty, Holds, LeafCount, Lost, Misplaced, MixedDirections, NegativeExtent, NegativeStride,
-    NeitherDivides, NoModesInRange, NoRoom, NoSuchMode, NoSwizzle, NoUnitStride, NotComparable, NotCongruent, NotFlat,
+    NeitherDivides, NoModesInRange, NoRoom, NoSuchMode, NoSuchThread, NoSwizzle, NoUnitStride, NotComparable, NotCongruent, NotFlat,
     NotInteger, NotMultiple, NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToIndex,
     OffsetBetween, OffsetSplits, OtherRank, OtherShift, Overlaps, Repeats, SeveralDirections, ShortShift, SizeMismatch,
     Splits, Straddles, SwizzledOut, TooManyModes, TornVector, TupleForInteger, Uneven, UnknownBits, UnknownOrder,
@@ -228,7 +228,7 @@ macro_rules! hidden_with_two {
         }
     };
 }
-hidden_with_two! { take group replace append_n prepend_n crd2crd }
+hidden_with_two! { take group replace append_n prepend_n crd2crd thread_view }
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.
 impl<W> core::fmt::Display for Refused<W>

@@ -18,6 +18,7 @@ mod partition;
 mod predicate;
 mod product;
 mod recast;
+mod thread_view;
 mod tile_to_shape;
 mod unzip;
 mod vector;

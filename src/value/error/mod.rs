@@ -99,6 +99,12 @@ impl Error {
         Self::new(Operation::Crd2Crd, Refusal::of(reason), left, right)
     }
 
+    /// A thread that is not there.
+    pub(crate) const fn no_such_thread(left: Operand, right: Operand, numbers: (i64, i64)) -> Self {
+        let reason = Reason::NoSuchThread { thread: numbers.0, threads: numbers.1 };
+        Self::new(Operation::ThreadView, Refusal::of(reason), left, right)
+    }
+
     /// An offset inside of a vector.
     pub(crate) const fn offset_splits(offset: i64, count: i64) -> Self {
         let reason = Reason::Indivisible { extent: offset, by: count };

@@ -54,6 +54,7 @@ operations! {
     LogicalDividePredicate "logical_divide_predicate" ZippedDividePredicate "zipped_divide_predicate"
     TiledDividePredicate "tiled_divide_predicate" FlatDividePredicate "flat_divide_predicate"
     LocalTile "local_tile" LocalPartition "local_partition" InnerPartition "inner_partition" OuterPartition "outer_partition"
+    ThreadView "thread_view"
     IsInjective "is_injective" IsSurjective "is_surjective" IsBijective "is_bijective" IsContiguous "is_contiguous"
     Collision "collision" FirstGap "first_gap" Overlap "overlap" BankConflicts "bank_conflicts" Segments "segments"
     MakeSwizzle "make_swizzle" SwizzleApply "swizzle_apply"

@@ -200,6 +200,13 @@ pub enum Reason {
         /// The index.
         index: i64,
     },
+    /// A thread that a thread-value layout does not have.
+    NoSuchThread {
+        /// The thread asked for.
+        thread: i64,
+        /// How many there are.
+        threads: i64,
+    },
     /// A number of bits that is negative.
     NegativeBits(i64),
     /// A swizzle whose bits would toggle themselves.
@@ -358,6 +365,7 @@ impl Reason {
                 ("no mode has stride 1, so that the parts of an element have no mode to lie in side by side", [0; 3]),
             Self::NotReached { index } =>
                 ("index $ is not where its strides lead: the layout does not reach it, or by other digits", [index, 0, 0]),
+            Self::NoSuchThread { thread, threads } => ("thread $ is none of $ threads, which are counted from 0", [thread, threads, 0]),
             Self::NegativeBits(bits) => ("a swizzle of $ bits, or from bit $ on, is none", [bits, bits, 0]),
             Self::ShortShift { bits, shift } =>
                 ("a swizzle of $ bits has to shift by as many at least, not by $: no bit may toggle itself", [bits, shift, 0]),

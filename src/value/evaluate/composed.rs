@@ -97,6 +97,13 @@ impl Arguments<'_> {
                     AnyLayout::Composed(composed) => Answer::ComposedSlice(composed, offset),
                 });
             }
+            O::ThreadView => {
+                self.count(3, 3)?;
+                return Ok(match self.composed(0)?.thread_view(&self.layout(1)?, self.integer(2)?)? {
+                    (AnyLayout::Layout(view), offset) => Answer::Slice(view, offset),
+                    (AnyLayout::Composed(view), offset) => Answer::ComposedSlice(view, offset),
+                });
+            }
             O::Composition => return self.composition(),
             O::LogicalDivide
             | O::ZippedDivide

@@ -117,13 +117,14 @@ impl core::fmt::Display for Answer {
 /// | `local_tile` | layout, tiler, coordinate, projection? |
 /// | `inner_partition` `outer_partition` | layout, tiler, coordinate |
 /// | `local_partition` | layout, layout of threads, thread |
+/// | `thread_view` | tile, thread-value layout, thread |
 ///
 /// | `make_swizzle` | B, M, S |
 /// | `swizzle_apply` | swizzle, index |
 ///
 /// A swizzle `Sw<3,0,3>` or a composed layout `Sw<3,0,3> o 8 o (8,8):(8,1)` may stand where a layout does in `composition`, divides and products (on the left),
 /// `call`, `slice`, `slice_and_offset`, `coalesce`, `filter`, `upcast`, `downcast`, `recast_layout`, `tile_to_shape`, `right_inverse`, `left_inverse`,
-/// `max_common_vector`, `bank_conflicts` and their like.
+/// `max_common_vector`, `thread_view`, `bank_conflicts` and their like.
 ///
 /// Strides with directions (`1@0@1`) are taken by `call`, `crd2idx`, `size`, `rank`, `depth`, `cosize`, `coshape`, `coprofile`,
 /// `make_layout`, `coalesce`, `filter`, `filter_zeros`, `slice_and_offset`, the divides, `composition` on both sides, and what also takes
@@ -330,7 +331,7 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
         | O::Overlap
         | O::BankConflicts
         | O::Segments => given.analysis()?,
-        O::LocalTile | O::InnerPartition | O::OuterPartition | O::LocalPartition => given.part()?,
+        O::LocalTile | O::InnerPartition | O::OuterPartition | O::LocalPartition | O::ThreadView => given.part()?,
         O::TileToShape => given.tile_to_shape()?,
         O::BlockedProduct | O::RakedProduct => {
             given.count(2, 2)?;

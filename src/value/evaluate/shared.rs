@@ -90,6 +90,7 @@ impl Arguments<'_> {
         let layout = self.layout(0)?;
         let (part, offset) = match self.operation {
             Operation::LocalPartition => layout.local_partition(&self.layout(1)?, self.integer(2)?)?,
+            Operation::ThreadView => layout.thread_view(&self.layout(1)?, self.integer(2)?)?,
             Operation::OuterPartition => layout.outer_partition(&self.tiler(1)?, &self.coord(2)?)?,
             Operation::InnerPartition => layout.inner_partition(&self.tiler(1)?, &self.coord(2)?)?,
             _ if self.has(3) => {

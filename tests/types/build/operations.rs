@@ -75,6 +75,7 @@ const TTT: &[Form] = &[Tuple, Tuple, Tuple];
 const C: &[Form] = &[Composed];
 const CC: &[Form] = &[Composed, Composed];
 const CL: &[Form] = &[Composed, Layout];
+const CLT: &[Form] = &[Composed, Layout, Tuple];
 const CT: &[Form] = &[Composed, Tuple];
 const CTT: &[Form] = &[Composed, Tuple, Tuple];
 const LC: &[Form] = &[Layout, Composed];
@@ -200,6 +201,8 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("inner_partition", LTT, "partition", "LocalTile<{0}, {1}, {2}>", "{0}.try_local_tile({1}, {2}).map(Pair)"),
     operation("outer_partition", LTT, "partition", "OuterPartition<{0}, {1}, {2}>", "{0}.try_outer_partition({1}, {2}).map(Pair)"),
     operation("local_partition", LLT, "partition", "LocalPartition<{0}, {1}, {2}>", "{0}.try_local_partition({1}, {2}).map(Pair)"),
+    operation("thread_view", LLT, "partition", "ThreadView<{0}, {1}, {2}>", "{0}.try_thread_view({1}, {2}).map(Pair)"),
+    operation("thread_view", CLT, "swizzle", "Viewed<{0}, {1}, {2}>", "{0}.try_thread_view({1}, {2}).map(Pair)"),
     operation("swizzle_apply", ST, "swizzle", "<{0} as Function>::At<{1}>", "Ok({0}.typed_apply({1}))"),
     operation("call", CT, "swizzle", "Called<{0}, {1}>", "Ok({0}.typed_crd2idx({1}))"),
     operation("slice_and_offset", TC, "swizzle", "(Sliced<{1}, {0}>, Started<{1}, {0}>)", "Ok(Pair({1}.slice_and_offset({0})))"),

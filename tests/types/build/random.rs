@@ -138,6 +138,12 @@ impl Random {
     }
 }
 
+/// Two layouts as the modes of one.
+fn side_by_side(left: &str, right: &str) -> String {
+    let layout = |text: &str| text.parse::<Layout>().unwrap();
+    Layout::make_layout(&[layout(left), layout(right)]).unwrap().to_string()
+}
+
 fn tuple(leaves: &[i64]) -> String {
     let texts: Vec<_> = leaves.iter().map(ToString::to_string).collect();
     if leaves.len() == 1 { texts.concat() } else { format!("({})", texts.join(",")) }
@@ -192,7 +198,7 @@ pub(crate) fn rows() -> Vec<Row> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut rows = Vec::new();
     for operation in OPERATIONS.iter().filter(|operation| {
-        ["unary", "composition", "divide", "product", "reshape", "facts", "swizzle"].contains(&operation.file)
+        ["unary", "composition", "divide", "product", "reshape", "facts", "swizzle", "partition"].contains(&operation.file)
     }) {
         let is_fact = operation.file == "facts";
         for index in 0..if is_fact { FACTS } else { EACH } {
@@ -217,6 +223,13 @@ pub(crate) fn rows() -> Vec<Row> {
                     vec![tile, random.one_of(&["1", "2", "4", "8", "3"]).to_owned()]
                 }
                 [Form::Layout] => vec![random.layout(4)],
+                _ if operation.name == "thread_view" => {
+                    let (threads, values) = (random.layout(2), random.layout(1));
+                    let thread = random.between(-1, 4).to_string();
+                    let is_composed = matches!(operation.forms[0], Form::Composed);
+                    let tile = if is_composed { random.composed() } else { random.layout(3) };
+                    vec![tile, side_by_side(&threads, &values), thread]
+                }
                 [_, Form::Layout] => vec![random.layout(3), random.layout(2)],
                 _ if operation.name.ends_with("cast") => {
                     vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8", "0"]).to_owned()]

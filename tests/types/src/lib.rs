@@ -55,6 +55,9 @@ pub mod prelude {
     /// The left inverse.
     pub type Left<X> = SwizzledLeftInverse<Of<X>, Offset<X>, Inside<X>>;
 
+    /// What a thread sees of a composed layout.
+    pub type Viewed<X, T, I> = SwizzledThreadView<Of<X>, Offset<X>, Inside<X>, T, I>;
+
     /// Compiles if a result is refused.
     pub fn refused<Why>(_: Refused<Why>) {}
 

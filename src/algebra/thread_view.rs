@@ -1,0 +1,151 @@
+//! What one thread sees of a tile.
+
+use super::{Algebra, Composition, checked::unwrap};
+use crate::{
+    composed::{ComposedLayout, Function, SwizzledOffset, SwizzledSlice},
+    int::{Add, Int, IntoLeaf, IsNegative, Less, One, Or},
+    layout::{Coord, Crd2Idx, Layout, LayoutTuple, Slice},
+    lazy::{thunk, type_fns},
+    refused::{NoSuchThread, Refused, Spell},
+    tuple::{Cons, Nil, Underscore},
+    value::{Error, Operation},
+};
+
+/// What thread `I` sees of the tile `L`, and where that begins: `(16,8):(8,1)` through `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10.
+///
+/// The thread-value layout `T` takes a thread (its mode 0) and a value of that thread (its mode 1) to a position in the tile, counted with the first mode of the tile
+/// fastest. This is how an MMA and a copy say which thread owns what; the tile may lie in memory in any way.
+///
+/// # Laws
+/// - `view(v) + offset = tile(tv(t, v))` for every value v of thread t;
+/// - all threads together have each position as often as the thread-value layout does: once, if that is [`Bijective`](super::Bijective).
+///
+/// ```
+/// use stridewise::prelude::*;
+/// // The accumulators of a warp: four threads to a row of 8, two values side by side, two rows 8 apart.
+/// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
+/// type View = ThreadView<Layout![(16, 8) : (8, 1)], Accumulators, Int![5]>;
+/// assert_eq!(View::default(), (layout!(((2, 2)) : ((1, 64))), int!(10)));
+/// let thread = 5_usize;
+/// let (view, offset) = layout!((16, 8) : (8, 1)).thread_view(Accumulators::default(), thread);
+/// assert_eq!((view, offset.value()), (View::default().0, 10));
+/// ```
+///
+/// # Compile errors
+/// Those of [`Composition`]; a thread-value layout that has not two modes; a thread that is not there (`ui-tests/fail/absent_thread.rs`).
+///
+/// Source: CuTe `composition(tensor, tv)(thread, _)`, which has no name of its own (`copy_atom.hpp`, `mma_atom.hpp`).
+pub type ThreadView<L, T, I> = (
+    Slice<TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
+    Crd2Idx<TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
+);
+
+/// The same of a tile `L` after a function `F` and an offset `O`. See [`ComposedLayout::thread_view`].
+///
+/// ```
+/// use stridewise::{algebra::SwizzledThreadView, prelude::*};
+/// type View = SwizzledThreadView<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)], Layout![(8, 8) : (1, 8)], Int![1]>;
+/// assert_eq!(View::default(), (layout!(((2, 4)) : ((-1, 2))), int!(9)));
+/// ```
+///
+/// # Compile errors
+/// Those of [`ThreadView`].
+///
+/// Source: CuTe `composition(tensor, tv)(thread, _)`.
+pub type SwizzledThreadView<F, O, L, T, I> = (
+    SwizzledSlice<F, O, TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
+    SwizzledOffset<F, O, TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
+);
+
+/// `(thread, _)`.
+#[doc(hidden)]
+pub type ThreadCoord<I> = Cons<I, Cons<Underscore, Nil>>;
+/// A tile by thread and value, unless the thread is not there.
+#[doc(hidden)]
+pub type TileSeen<A, T, I> = <Seen<A, Threads<T>, I> as thunk::Layout>::Out;
+/// How many threads a thread-value layout has.
+type Threads<T> = <<<T as Layout>::Modes as LayoutTuple>::Head as Layout>::Size;
+/// Known to be negative, or not to be below the number of threads.
+type IsAbsent<N, I> = Or<IsNegative<I>, Less<N, Add<I, One>>>;
+
+type_fns! {
+    fn Seen(A: Layout, N: Int, I: Int) -> Layout {
+        if IsAbsent(N, I) { Refused(NoSuchThread(Spell(I), Spell(N))) } else { A }
+    }
+}
+
+/// The tile by thread and value, and the coordinate of the thread.
+#[inline]
+fn seen<L: Layout, T: Layout, I: Int>(
+    tile: L,
+    tv: T,
+    thread: I,
+) -> Result<(TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>), Error> {
+    let threads = tv.modes_of().head().size_of();
+    if !(0..threads.value()).contains(&thread.value()) {
+        let (left, right) = (tile.to_value()?, tv.to_value()?);
+        let numbers = (thread.value() as i64, threads.value() as i64);
+        return Err(Error::no_such_thread(left.operand(), right.operand(), numbers));
+    }
+    let tile = tile.try_composition(tv).map_err(|error| error.of(Operation::ThreadView))?;
+    Ok((thunk::Layout::out(Seen(tile, threads, thread)), Cons(thread, Cons(Underscore, Nil))))
+}
+
+/// What [`Partition::try_thread_view`](super::Partition::try_thread_view) answers.
+#[inline]
+pub(super) fn thread_view<L: Layout, T: Layout, I: Int>(
+    tile: L,
+    tv: T,
+    thread: I,
+) -> Result<ThreadView<L, T, I>, Error> {
+    let (tile, coord) = seen(tile, tv, thread)?;
+    Ok((crate::layout::Index::slice(tile, coord), Int::of(tile.index_of(coord.tree()))))
+}
+
+impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
+    /// What one thread sees of a swizzled tile, and where that begins. See [`ThreadView`].
+    ///
+    /// Of a static tile it is a plain layout where strides can say what the swizzle does there.
+    ///
+    /// # Laws
+    /// `view(v) + offset = tile(tv(t, v))` for every value v of thread t.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
+    /// // 8 threads have a row each.
+    /// let (row, offset) = tile.thread_view(layout!((8, 8) : (1, 8)), int!(1));
+    /// assert_eq!((row, offset), (layout!(((2, 4)) : ((-1, 2))), int!(9)));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `composition(tensor, tv)(thread, _)`.
+    #[inline]
+    #[track_caller]
+    pub fn thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> SwizzledThreadView<F, O, L, T, I::Leaf> {
+        unwrap(self.try_thread_view(tv, thread))
+    }
+
+    /// As [`thread_view`](Self::thread_view), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
+    /// assert!(tile.try_thread_view(layout!((8, 8) : (1, 8)), 7_usize).is_ok());
+    /// assert!(tile.try_thread_view(layout!((8, 8) : (1, 8)), 8_usize).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Partition::try_thread_view`](super::Partition::try_thread_view).
+    #[inline]
+    pub fn try_thread_view<T: Layout, I: IntoLeaf>(
+        self,
+        tv: T,
+        thread: I,
+    ) -> Result<SwizzledThreadView<F, O, L, T, I::Leaf>, Error> {
+        let (tile, coord) = seen(self.2, tv, thread.into_leaf())?;
+        Ok(self.0.slice_after(self.1, tile, coord))
+    }
+}
