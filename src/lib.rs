@@ -11,6 +11,9 @@ pub mod lazy;
 mod macros;
 
 pub mod algebra;
+#[cfg(feature = "atoms")]
+#[cfg_attr(docsrs, doc(cfg(feature = "atoms")))]
+pub mod atoms;
 pub mod composed;
 pub mod int;
 pub mod layout;

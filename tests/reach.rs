@@ -133,7 +133,8 @@ fn parts_and_coordinates() {
     let threads = of::<ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>>();
     let expected = rows.local_partition(&threads, 15_786_000).unwrap();
     assert_eq!((share.to_value().unwrap(), offset.value() as i64), expected);
-    type ByThread = Layout![((13, 17, 11, 19), (23, 7, 5, 48)) : ((1, 13, 221, 2_431), (46_189, 1_062_347, 7_436_429, 37_182_145))];
+    type ByThread =
+        Layout![((13, 17, 11, 19), (23, 7, 5, 48)) : ((1, 13, 221, 2_431), (46_189, 1_062_347, 7_436_429, 37_182_145))];
     let (view, offset) = <ThreadView<Rows, ByThread, Int![46_188]>>::default();
     let expected = rows.thread_view(&of::<ByThread>(), 46_188).unwrap();
     assert_eq!((view.to_value().unwrap(), offset.value() as i64), expected);

@@ -23,10 +23,11 @@ mod spelled;
 pub use rule::*;
 pub use rule::{
     Carries, Directed, Empty, Holds, LeafCount, Lost, Misplaced, MixedDirections, NegativeExtent, NegativeStride,
-    NeitherDivides, NoModesInRange, NoRoom, NoSuchMode, NoSuchThread, NoSwizzle, NoUnitStride, NotComparable, NotCongruent, NotFlat,
-    NotInteger, NotMultiple, NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToIndex,
-    OffsetBetween, OffsetSplits, OtherRank, OtherShift, Overlaps, Repeats, SeveralDirections, ShortShift, SizeMismatch,
-    Splits, Straddles, SwizzledOut, TooManyModes, TornVector, TupleForInteger, Uneven, UnknownBits, UnknownOrder,
+    NeitherDivides, NoModesInRange, NoRoom, NoSuchMode, NoSuchThread, NoSwizzle, NoUnitStride, NotComparable,
+    NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole,
+    NothingToIndex, OffsetBetween, OffsetSplits, OtherRank, OtherShift, Overlaps, Repeats, SeveralDirections,
+    ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes, TornVector, TupleForInteger, Uneven,
+    UnknownBits, UnknownOrder,
 };
 pub use spelled::Number;
 #[doc(hidden)]

@@ -44,7 +44,8 @@ fn static_tests(rows: &[Row]) -> BTreeMap<&str, String> {
             Demand::Refused(bare) => {
                 let result = call(row, Kind::Type, *bare);
                 // A part, and where it begins.
-                let is_pair = result.starts_with('(') || row.operation.file == "partition" || row.operation.name == "thread_view";
+                let is_pair =
+                    result.starts_with('(') || row.operation.file == "partition" || row.operation.name == "thread_view";
                 let refused = if is_pair { "one_refused" } else { "refused" };
                 writeln!(code, "const _: fn({result}) = {refused}; // {place}").unwrap();
             }

@@ -196,9 +196,11 @@ fn directed(random: &mut Random) -> Vec<Row> {
 /// The rows of all operations that take layouts.
 pub(crate) fn rows() -> Vec<Row> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut views = Random(0xd1b5_4a32_d192_ed03);
     let mut rows = Vec::new();
     for operation in OPERATIONS.iter().filter(|operation| {
-        ["unary", "composition", "divide", "product", "reshape", "facts", "swizzle", "partition"].contains(&operation.file)
+        ["unary", "composition", "divide", "product", "reshape", "facts", "swizzle", "partition"]
+            .contains(&operation.file)
     }) {
         let is_fact = operation.file == "facts";
         for index in 0..if is_fact { FACTS } else { EACH } {
@@ -224,10 +226,10 @@ pub(crate) fn rows() -> Vec<Row> {
                 }
                 [Form::Layout] => vec![random.layout(4)],
                 _ if operation.name == "thread_view" => {
-                    let (threads, values) = (random.layout(2), random.layout(1));
-                    let thread = random.between(-1, 4).to_string();
+                    let (threads, values) = (views.layout(2), views.layout(1));
+                    let thread = views.between(-1, 4).to_string();
                     let is_composed = matches!(operation.forms[0], Form::Composed);
-                    let tile = if is_composed { random.composed() } else { random.layout(3) };
+                    let tile = if is_composed { views.composed() } else { views.layout(3) };
                     vec![tile, side_by_side(&threads, &values), thread]
                 }
                 [_, Form::Layout] => vec![random.layout(3), random.layout(2)],

@@ -1,0 +1,185 @@
+//! The atoms of CuTe: which thread of a GPU owns which element of an instruction, and how tiles of shared memory are swizzled. Needs the feature `atoms`.
+//!
+//! An atom is a type without fields, under the name that CUTLASS has for it. Its layouts are types: rustc works out what is done with them, and what a
+//! thread owns is a [`ThreadView`](crate::algebra::ThreadView).
+//!
+//! ```
+//! use stridewise::{
+//!     atoms::{Mma, mma::SM80_16x8x16_F32F16F16F32_TN as Multiply},
+//!     prelude::*,
+//! };
+//! // Where thread 5 of a warp has its accumulators, in a tile of C that lies by rows.
+//! let c = row_major(shape!((16, 8)));
+//! let (view, offset) = c.thread_view(<Multiply as Mma>::C::default(), int!(5));
+//! assert_eq!((view.to_string(), offset), ("((2,2)):((1,64))".to_string(), int!(10)));
+//! ```
+//!
+//! | module | what | trait |
+//! |---|---|---|
+//! | [`mma`] | multiply-accumulate of a warp, a quad pair or a thread | [`Mma`] |
+//! | [`gmma`] | the operands of a warpgroup (`SM90::GMMA`) | layouts |
+//! | [`copy`] | copies between shared memory and registers | [`CopyAtom`] |
+//! | [`shared_memory`] | swizzled tiles of shared memory (`SM90::GMMA`) | [`SharedMemoryAtom`] |
+//!
+//! The layouts are facts printed by NVIDIA CUTLASS 4.7.0; the files are written from them by `tests/generate_atoms.rs`, and `tests/atoms.rs` checks each one.
+
+use crate::{
+    algebra::Bijective,
+    composed::{AnyLayout, Function},
+    layout::Layout,
+    tuple::IntTuple,
+};
+
+/// Writes instructions as types.
+macro_rules! mma {
+    ($($(#[$m:meta])* $Name:ident $shape:tt, $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => { $(
+        $(#[$m])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $Name;
+        impl $crate::atoms::Mma for $Name {
+            type Shape = $crate::Shape![$shape];
+            type ThreadId = $crate::Layout![$ts : $td];
+            type A = $crate::Layout![$as : $ad];
+            type B = $crate::Layout![$bs : $bd];
+            type C = $crate::Layout![$cs : $cd];
+        }
+    )* };
+}
+
+/// Writes operands as types.
+macro_rules! layouts {
+    ($($(#[$m:meta])* $Name:ident $shape:tt : $stride:tt;)*) => { $(
+        $(#[$m])*
+        pub type $Name = $crate::Layout![$shape : $stride];
+    )* };
+}
+
+/// Writes copies as types.
+macro_rules! copy {
+    ($($(#[$m:meta])* $Name:ident $ts:tt : $td:tt, $ss:tt : $sd:tt, $ds:tt : $dd:tt, $rs:tt : $rd:tt;)*) => { $(
+        $(#[$m])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $Name;
+        impl $crate::atoms::CopyAtom for $Name {
+            type ThreadId = $crate::Layout![$ts : $td];
+            type Source = $crate::Layout![$ss : $sd];
+            type Destination = $crate::Layout![$ds : $dd];
+            type Reference = $crate::Layout![$rs : $rd];
+        }
+    )* };
+}
+
+/// Writes tiles of shared memory as types; the bytes of an element are those of the bits.
+macro_rules! shared_memory {
+    ($($(#[$m:meta])* $Name:ident $bits:literal, $bytes:literal, $swizzle:tt, $shape:tt : $stride:tt;)*) => { $(
+        $(#[$m])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct $Name;
+        impl $crate::atoms::SharedMemoryAtom for $Name {
+            const BITS: usize = $bits;
+            type Swizzle = $crate::Swizzle! $swizzle;
+            type Inside = $crate::Layout![$shape : $stride];
+            type Layout = $crate::composed::Around<
+                <Self::Swizzle as $crate::composed::Function>::Upcast<$crate::Int![$bytes]>,
+                $crate::int::Zero,
+                Self::Inside,
+            >;
+        }
+    )* };
+}
+
+#[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
+pub mod copy;
+#[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
+pub mod gmma;
+#[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
+pub mod mma;
+#[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
+pub mod shared_memory;
+
+/// A multiply-accumulate instruction, `C += A · Bᵀ`: A is (M,K), B is (N,K), C is (M,N).
+///
+/// The layouts of the operands are thread-value layouts: mode 0 is over threads, mode 1 over the values of a thread, and the index is a position in the tile, in
+/// elements, counted with the first mode of the tile fastest. The traits are open: an instruction of your own is one more type.
+///
+/// ```
+/// use stridewise::{atoms::{Mma, mma::*}, prelude::*};
+/// /// How many registers a thread needs for what it accumulates.
+/// fn accumulators<M: Mma>(_: M) -> isize {
+///     let (view, _) = M::C::default().thread_view(M::C::default(), 0_usize);
+///     view.size().value()
+/// }
+/// assert_eq!(accumulators(SM80_16x8x16_F32F16F16F32_TN), 4);
+/// assert_eq!(accumulators(SM70_8x8x4_F32F16F16F32_TN), 8);
+/// ```
+///
+/// Source: CuTe `MMA_Traits`.
+pub trait Mma: Copy + Default + 'static {
+    /// How much it multiplies: (M,N,K), in elements.
+    type Shape: IntTuple + Default;
+    /// Which thread of the warp a thread of the instruction is: `32:1` for all of them, in order.
+    type ThreadId: Layout + Default;
+    /// Thread and value to a position in A, which is (M,K).
+    ///
+    /// Of `SM80_16x8x128_S32U1U1S32_TN_{XOR,AND}POPC` it is refused: CUTLASS 4.7.0 has a stride with other parentheses than the shape.
+    type A: Layout + Default;
+    /// Thread and value to a position in B, which is (N,K).
+    type B: Layout + Default;
+    /// Thread and value to a position in C, which is (M,N): each is accumulated by one thread, in one value.
+    type C: Bijective + Default;
+}
+
+/// A copy between shared memory and registers. Positions are in bits.
+///
+/// ```
+/// use stridewise::{atoms::{CopyAtom, copy::*}, prelude::*};
+/// // Of the rows of 16 bytes that 32 threads point to, each gets four words: one of each matrix.
+/// type Load = SM75_U32x4_LDSM_N;
+/// let rows = <Load as CopyAtom>::Source::default();
+/// assert_eq!(rows.to_string(), "(32,128):(128,1)");
+/// let words = <Load as CopyAtom>::Destination::default();
+/// assert_eq!(words.to_string(), "(32,(32,4)):(32,(1,1024))");
+/// ```
+///
+/// Source: CuTe `Copy_Traits`.
+pub trait CopyAtom: Copy + Default + 'static {
+    /// Which thread of the warp a thread of the instruction is.
+    type ThreadId: Layout + Default;
+    /// Thread and value to a bit of the source. Several threads may point to the same.
+    type Source: Layout + Default;
+    /// Thread and value to a bit of the destination.
+    type Destination: Layout + Default;
+    /// Thread and value to a bit, as other copies and the MMA have it: source or destination, whichever is in registers.
+    type Reference: Layout + Default;
+}
+
+/// A tile of shared memory, swizzled so that rows and columns are free of bank conflicts.
+///
+/// CuTe writes the swizzle for *addresses in bytes* and the layout for elements: `Sw<3,4,3> o smem_ptr[16b] o (8,64):(64,1)`. It is no function of an element until
+/// the two have one unit; [`Layout`](Self::Layout) is both, in elements.
+///
+/// # Laws
+/// With b bytes to an element: `b · Layout(c) = Swizzle(b · Inside(c))`.
+///
+/// ```
+/// use stridewise::{atoms::{SharedMemoryAtom, shared_memory::*}, composed::AnyLayout, prelude::*};
+/// type Atom = Layout_K_SW128_Atom_16b;
+/// let tile = <Atom as SharedMemoryAtom>::Layout::default();
+/// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+/// assert_eq!(<Atom as SharedMemoryAtom>::Swizzle::default().to_string(), "Sw<3,4,3>");
+/// // A tile of 128 by 64 halves, as a tensor core of Hopper takes it.
+/// let larger = tile.tile_to_shape(shape!((128, 64)));
+/// assert_eq!(larger.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+/// ```
+///
+/// Source: CuTe `SM90::GMMA::Layout_*_Atom` (`mma_traits_sm90_gmma.hpp`), `as_position_independent_swizzle_layout`.
+pub trait SharedMemoryAtom: Copy + Default + 'static {
+    /// How wide an element is, in bits.
+    const BITS: usize;
+    /// What is done with the address of an element, in bytes.
+    type Swizzle: Function + Default;
+    /// Where an element lies before that, in elements.
+    type Inside: Layout + Default;
+    /// Where it lies after, in elements. Without a swizzle (`INTER`), that is a plain layout.
+    type Layout: AnyLayout + Default;
+}

@@ -1,0 +1,273 @@
+//! Writes `src/atoms/*.rs`, and the list of atoms that `tests/atoms.rs` goes through, from what CuTe printed; the test is that they are as written.
+//!
+//! `ATOMS=overwrite cargo test --test generate_atoms` writes them anew.
+
+use serde_json::Value;
+use std::{fmt::Write, fs, path::Path};
+
+/// One atom: the fields of its row.
+struct Row(Value);
+
+impl Row {
+    fn text(&self, field: &str) -> &str {
+        self.0[field].as_str().unwrap_or_else(|| panic!("{} in {}", field, self.0))
+    }
+
+    fn has(&self, field: &str) -> bool {
+        self.0.get(field).is_some()
+    }
+
+    /// The name in C++.
+    fn name(&self) -> &str {
+        self.text("name")
+    }
+
+    /// The name in Rust: `SM90::GMMA::ABLayout<64,8>` is `ABLayout_64x8`.
+    fn identifier(&self) -> String {
+        let name = self.name().trim_start_matches("SM90::GMMA::").trim_end_matches('>');
+        name.replace('<', "_").replace(',', "x")
+    }
+
+    /// The only layout of an operand.
+    fn operand(&self) -> &str {
+        ["ALayout", "CLayout", "ABLayout"]
+            .iter()
+            .find(|field| self.has(field))
+            .map(|field| self.text(field))
+            .expect("a layout")
+    }
+}
+
+fn rows() -> Vec<Row> {
+    let text = fs::read_to_string("tests/vectors/cute/gpu_layouts.jsonl").expect("the rows");
+    text.lines().skip(1).map(|line| Row(serde_json::from_str(line).expect("a row"))).collect()
+}
+
+/// `(4,8):(1,4)` with the spaces of Rust.
+fn spaced(text: &str) -> String {
+    text.replace(',', ", ").replace(':', " : ")
+}
+
+/// The instruction of PTX that a name stands for; complex numbers take several.
+fn instruction(name: &str) -> Option<String> {
+    let parts: Vec<&str> = name.split('_').collect();
+    match parts[..] {
+        ["SM61", "DP4A"] => Some("dp4a.s32.s32".to_owned()),
+        ["SM61", "DP2A"] => Some("dp2a.s32.s32".to_owned()),
+        [_, matrices, "LDSM" | "STSM", order] => {
+            let is_transposed = order == "T";
+            let (width, count) = matrices.split_once('x')?;
+            // A matrix has a word, or two halves, in each thread.
+            let count = count.parse::<u32>().ok()? / if width == "U16" { 2 } else { 1 };
+            let verb = if name.contains("LDSM") { "ldmatrix" } else { "stmatrix" };
+            Some(format!("{verb}.sync.aligned.x{count}{}.m8n8.shared.b16", if is_transposed { ".trans" } else { "" }))
+        }
+        [_, shape, types, majors, ..] => {
+            let [m, n, k] = shape.split('x').collect::<Vec<_>>()[..] else { return None };
+            // D, A, B, C: a letter or two, and digits.
+            let mut kinds = Vec::new();
+            let mut rest = types.to_lowercase();
+            while !rest.is_empty() {
+                let end =
+                    ["tf32", "bf16", "e4m3", "e5m2"].iter().find(|kind| rest.starts_with(*kind)).map(|kind| kind.len());
+                let digits = || {
+                    let begin = rest.find(|c: char| c.is_ascii_digit())?;
+                    Some(rest[begin..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |length| begin + length))
+                };
+                let kind: String = rest.drain(..end.or_else(digits)?).collect();
+                kinds.push(kind.replace("u1", "b1"));
+            }
+            // B is written as (N,K): T is the major order of BLAS.
+            let orders = match majors {
+                "TN" => "row.col",
+                "NT" => "col.row",
+                "NN" => "col.col",
+                "TT" => "row.row",
+                _ => return None,
+            };
+            if types.contains('C') {
+                return None;
+            }
+            let suffix = match parts.last() {
+                Some(&"SATURATE") => ".satfinite",
+                Some(&"XORPOPC") => ".xor.popc",
+                Some(&"ANDPOPC") => ".and.popc",
+                _ => "",
+            };
+            Some(format!("mma.sync.aligned.m{m}n{n}k{k}.{orders}.{}{suffix}", kinds.join(".")))
+        }
+        _ => None,
+    }
+}
+
+const HEADER: &str = "//! Written by `tests/generate_atoms.rs`, which also checks that it is.";
+
+fn head(module: &str, what: &str) -> String {
+    format!("//! {what}\n//!\n{HEADER}\n\n{module}! {{\n")
+}
+
+/// The first line of an atom's documentation.
+fn summary(row: &Row, otherwise: &str) -> String {
+    instruction(row.name()).map_or_else(|| otherwise.to_owned(), |name| format!("`{name}`"))
+}
+
+fn mma(rows: &[Row]) -> String {
+    let mut code = head(
+        "mma",
+        "Multiply-accumulate instructions, by the architecture that they came with. See [`Mma`](super::Mma).",
+    );
+    for row in rows {
+        let [a, b, c] = ["ALayout", "BLayout", "CLayout"].map(|field| row.text(field));
+        let (shape, threads) = (row.text("Shape_MNK"), row.text("ThrID"));
+        let name = row.name();
+        let malformed = if is_malformed(a) {
+            "    /// A is refused, as the parentheses of shape and stride stand in different places; it is so in CUTLASS 4.7.0.\n    ///\n"
+        } else {
+            ""
+        };
+        write!(
+            code,
+            "    /// {}: `{shape}`, threads `{threads}`, A `{a}`, B `{b}`, C `{c}`.\n    ///\n{malformed}    /// Source: CuTe `MMA_Traits<{name}>` (`{}.hpp`).\n    {name} {}, {}, {}, {}, {};\n",
+            summary(row, "Several multiplications of real numbers"),
+            row.text("source"),
+            spaced(shape),
+            spaced(threads),
+            spaced(a),
+            spaced(b),
+            spaced(c),
+        )
+        .unwrap();
+    }
+    code + "}\n"
+}
+
+/// Other parentheses in shape and stride.
+fn is_malformed(layout: &str) -> bool {
+    let profile = |text: &str| text.chars().filter(|c| "(),".contains(*c)).collect::<String>();
+    let (shape, stride) = layout.split_once(':').expect("a layout");
+    profile(shape) != profile(stride)
+}
+
+fn gmma(rows: &[Row]) -> String {
+    let mut code = head(
+        "layouts",
+        "The operands of a multiplication by a warpgroup, 128 threads: thread and value to a position in the tile.",
+    );
+    for row in rows {
+        let (name, layout) = (row.identifier(), row.operand());
+        let (kind, shape) = name.split_once('_').expect("a name and a shape");
+        let shape = shape.replace('x', "×");
+        let what = match kind {
+            "CLayout" => format!("C of {shape} in registers"),
+            "ALayout" => format!("A of {shape} in registers"),
+            _ => format!("A or B of {shape} in shared memory, all of which each thread sees"),
+        };
+        write!(
+            code,
+            "    /// {what}: `{layout}`.\n    ///\n    /// Source: CuTe `{}` (`mma_traits_sm90_gmma.hpp`).\n    {name} {};\n",
+            row.name(),
+            spaced(layout),
+        )
+        .unwrap();
+    }
+    code + "}\n"
+}
+
+fn copy(rows: &[Row]) -> String {
+    let mut code = head("copy", "Copies between shared memory and registers. See [`CopyAtom`](super::CopyAtom).");
+    for row in rows {
+        let fields = ["ThrID", "SrcLayout", "DstLayout", "RefLayout"].map(|field| row.text(field));
+        let [threads, source, destination, reference] = fields;
+        write!(
+            code,
+            "    /// {}: threads `{threads}`, source `{source}`, destination `{destination}`, reference `{reference}`.\n    ///\n    /// Source: CuTe `Copy_Traits<{}>` (`{}`).\n    {} {};\n",
+            summary(row, "A copy"),
+            row.name(),
+            if row.name().starts_with("SM75") { "copy_traits_sm75.hpp" } else { "copy_traits_sm90.hpp" },
+            row.identifier(),
+            fields.map(spaced).join(", "),
+        )
+        .unwrap();
+    }
+    code + "}\n"
+}
+
+fn shared_memory(rows: &[Row]) -> String {
+    let mut code = head(
+        "shared_memory",
+        "Swizzled tiles of shared memory, for elements of 8 to 64 bits. See [`SharedMemoryAtom`](super::SharedMemoryAtom).",
+    );
+    for row in rows {
+        let (name, layout) = (row.identifier(), row.text("layout"));
+        let [swizzle, "0", inside] = layout.split(" o ").collect::<Vec<_>>()[..] else { panic!("{layout}") };
+        let (template, bits) = name.rsplit_once('_').expect("a width");
+        let bits: u32 = bits.trim_end_matches('b').parse().expect("bits");
+        let numbers = swizzle.trim_start_matches("Sw<").trim_end_matches('>');
+        let order = if template.contains("_MN_") { "M or N" } else { "K" };
+        let bytes = match template.split('_').nth(2) {
+            Some("INTER") => "without a swizzle".to_owned(),
+            Some(swizzled) => format!("swizzled over {} bytes", swizzled.trim_start_matches("SW")),
+            None => panic!("{name}"),
+        };
+        write!(
+            code,
+            "    /// Elements of {bits} bits, {order} contiguous, {bytes}: `{swizzle}` of addresses in bytes, `{inside}` of elements.\n    ///\n    /// Source: CuTe `SM90::GMMA::{template}<T>` (`mma_traits_sm90_gmma.hpp`), for a T of {bits} bits.\n    {name} {bits}, {}, [{}], {};\n",
+            bits / 8,
+            numbers.replace(',', ", "),
+            spaced(inside),
+        )
+        .unwrap();
+    }
+    code + "}\n"
+}
+
+/// What `tests/atoms.rs` goes through: each type, with the name of its row.
+fn list(groups: [&[Row]; 4]) -> String {
+    let mut code = "// Written by `tests/generate_atoms.rs`.\n{\n".to_owned();
+    for (method, rows) in ["mma", "operand_of_warpgroup", "copy", "shared_memory"].iter().zip(groups) {
+        for row in rows {
+            // No value of a refused layout compiles.
+            let malformed = row.has("ALayout") && is_malformed(row.text("ALayout"));
+            let method = if malformed { "malformed_mma" } else { method };
+            writeln!(code, "    atoms.{method}::<{}>(\"{}\");", row.identifier(), row.name()).unwrap();
+        }
+    }
+    code + "}\n"
+}
+
+#[test]
+fn the_files_are_as_written() {
+    let mut groups = [const { Vec::new() }; 4];
+    for row in rows() {
+        let group = if row.has("Shape_MNK") {
+            0
+        } else if row.has("SrcLayout") {
+            2
+        } else if row.has("layout") {
+            3
+        } else {
+            1
+        };
+        groups[group].push(row);
+    }
+    assert_eq!(groups.each_ref().map(Vec::len).iter().sum::<usize>(), 148);
+    let [instructions, operands, copies, tiles] = &groups;
+    let files = [
+        ("src/atoms/mma.rs", mma(instructions)),
+        ("src/atoms/gmma.rs", gmma(operands)),
+        ("src/atoms/copy.rs", copy(copies)),
+        ("src/atoms/shared_memory.rs", shared_memory(tiles)),
+        ("tests/atoms/list.rs", list([instructions, operands, copies, tiles])),
+    ];
+    for (path, wanted) in files {
+        if std::env::var_os("ATOMS").is_some_and(|value| value == "overwrite") {
+            fs::create_dir_all(Path::new(path).parent().expect("a folder")).expect("a folder");
+            fs::write(path, &wanted).expect(path);
+        }
+        let found = fs::read_to_string(path).unwrap_or_default();
+        assert!(
+            found == wanted,
+            "{path} is not as it is written: run `ATOMS=overwrite cargo test --test generate_atoms`"
+        );
+    }
+}
