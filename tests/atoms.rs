@@ -54,71 +54,71 @@ fn threads(layout: &Plain) -> i128 {
     modes[0].size()
 }
 
+/// That an operand is the row's, and has each position of its tile once.
+fn operand<L: Layout + Default>(row: &Value, field: &str, size: i128, of_threads: i128) {
+    let name = &row["name"];
+    let text = row[field].as_str().unwrap();
+    assert_eq!(printed(L::default()), text, "{name} {field}");
+    let layout = Plain::parse(text);
+    assert_eq!((layout.size(), threads(&layout)), (size, of_threads), "{name} {field}");
+    assert!(covers(&layout, size, 1), "{name} {field}");
+    assert!(<IsBijective<L> as Bit>::VALUE, "{name} {field}");
+    assert!(text.parse::<value::Layout>().unwrap().is_bijective().unwrap(), "{name} {field}");
+}
+
+/// That the views of all threads together have each element of a tile by rows once, where the operand says.
+fn views(row: &Value, field: &str, [tall, wide]: [i128; 2], of_threads: i128) {
+    let operand = row[field].as_str().unwrap();
+    let (tv, oracle) = (operand.parse::<value::Layout>().unwrap(), Plain::parse(operand));
+    let tile: value::Layout = format!("({tall},{wide}):({wide},1)").parse().unwrap();
+    let mut seen = vec![0; usize::try_from(tall * wide).unwrap()];
+    for thread in 0..of_threads {
+        let (view, offset) = tile.thread_view(&tv, i64::try_from(thread).unwrap()).unwrap();
+        for (v, index) in Plain::of(&view).image().into_iter().enumerate() {
+            let position = oracle.at(thread + of_threads * v as i128);
+            let wanted = position % tall * wide + position / tall;
+            assert_eq!(index + i128::from(offset), wanted, "{} {field}: thread {thread}, value {v}", row["name"]);
+            seen[usize::try_from(wanted).unwrap()] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count == 1), "{} {field}", row["name"]);
+}
+
+/// What holds of all instructions; (M,N,K), and how many threads they are for.
+fn instruction<M: Mma>(row: &Value) -> ([i128; 3], i128) {
+    let name = &row["name"];
+    let shape = row["Shape_MNK"].as_str().unwrap();
+    assert_eq!(M::Shape::default().to_value().unwrap().to_string(), shape, "{name}");
+    let [m, n, k] = Tree::parse(shape).leaves()[..] else { panic!("{shape}") };
+    let numbers = row["ThrID"].as_str().unwrap();
+    assert_eq!(printed(M::ThreadId::default()), numbers, "{name}");
+    let (numbers, of_threads) = (Plain::parse(numbers).image(), Plain::parse(numbers).size());
+    // Threads of one warp, each once.
+    assert!(numbers.iter().all(|thread| (0..32).contains(thread)), "{name}");
+    assert!(<IsInjective<M::ThreadId> as Bit>::VALUE, "{name}");
+    operand::<M::B>(row, "BLayout", n * k, of_threads);
+    operand::<M::C>(row, "CLayout", m * n, of_threads);
+    views(row, "CLayout", [m, n], of_threads);
+    ([m, n, k], of_threads)
+}
+
 impl Atoms {
     fn row(&mut self, name: &str) -> Value {
         self.seen += 1;
         self.rows.remove(name).unwrap_or_else(|| panic!("{name} comes twice, or has no row"))
     }
 
-    /// That an operand is the row's, and has each position of its tile once.
-    fn operand<L: Layout + Default>(&self, row: &Value, field: &str, size: i128, of_threads: i128) {
-        let name = &row["name"];
-        let text = row[field].as_str().unwrap();
-        assert_eq!(printed(L::default()), text, "{name} {field}");
-        let layout = Plain::parse(text);
-        assert_eq!((layout.size(), threads(&layout)), (size, of_threads), "{name} {field}");
-        assert!(covers(&layout, size, 1), "{name} {field}");
-        assert!(<IsBijective<L> as Bit>::VALUE, "{name} {field}");
-        assert!(text.parse::<value::Layout>().unwrap().is_bijective().unwrap(), "{name} {field}");
-    }
-
-    /// What holds of all instructions; (M,N,K), and how many threads they are for.
-    fn instruction<M: Mma>(&self, row: &Value) -> ([i128; 3], i128) {
-        let name = &row["name"];
-        let shape = row["Shape_MNK"].as_str().unwrap();
-        assert_eq!(M::Shape::default().to_value().unwrap().to_string(), shape, "{name}");
-        let [m, n, k] = Tree::parse(shape).leaves()[..] else { panic!("{shape}") };
-        let numbers = row["ThrID"].as_str().unwrap();
-        assert_eq!(printed(M::ThreadId::default()), numbers, "{name}");
-        let (numbers, of_threads) = (Plain::parse(numbers).image(), Plain::parse(numbers).size());
-        // Threads of one warp, each once.
-        assert!(numbers.iter().all(|thread| (0..32).contains(thread)), "{name}");
-        assert!(<IsInjective<M::ThreadId> as Bit>::VALUE, "{name}");
-        self.operand::<M::B>(row, "BLayout", n * k, of_threads);
-        self.operand::<M::C>(row, "CLayout", m * n, of_threads);
-        self.views(row, "CLayout", [m, n], of_threads);
-        ([m, n, k], of_threads)
-    }
-
-    /// That the views of all threads together have each element of a tile by rows once, where the operand says.
-    fn views(&self, row: &Value, field: &str, [tall, wide]: [i128; 2], of_threads: i128) {
-        let operand = row[field].as_str().unwrap();
-        let (tv, oracle) = (operand.parse::<value::Layout>().unwrap(), Plain::parse(operand));
-        let tile: value::Layout = format!("({tall},{wide}):({wide},1)").parse().unwrap();
-        let mut seen = vec![0; usize::try_from(tall * wide).unwrap()];
-        for thread in 0..of_threads {
-            let (view, offset) = tile.thread_view(&tv, i64::try_from(thread).unwrap()).unwrap();
-            for (v, index) in Plain::of(&view).image().into_iter().enumerate() {
-                let position = oracle.at(thread + of_threads * v as i128);
-                let wanted = position % tall * wide + position / tall;
-                assert_eq!(index + i128::from(offset), wanted, "{} {field}: thread {thread}, value {v}", row["name"]);
-                seen[usize::try_from(wanted).unwrap()] += 1;
-            }
-        }
-        assert!(seen.iter().all(|&count| count == 1), "{} {field}", row["name"]);
-    }
-
     fn mma<M: Mma>(&mut self, name: &str) {
         let row = self.row(name);
-        let ([m, _, k], of_threads) = self.instruction::<M>(&row);
-        self.operand::<M::A>(&row, "ALayout", m * k, of_threads);
-        self.views(&row, "ALayout", [m, k], of_threads);
+        let ([m, _, k], of_threads) = instruction::<M>(&row);
+        operand::<M::A>(&row, "ALayout", m * k, of_threads);
+        views(&row, "ALayout", [m, k], of_threads);
     }
 
     /// As [`mma`](Self::mma), with an A that is refused.
     fn malformed_mma<M: Mma>(&mut self, name: &str) {
         let row = self.row(name);
-        self.instruction::<M>(&row);
+        instruction::<M>(&row);
         let why = std::any::type_name::<M::A>();
         assert!(why.contains("Refused") && why.contains("NotCongruent"), "{name}: {why}");
         assert_eq!(row["ALayout"], "((4,8),(32,2)):((512,1),((16,8)))", "{name}");
@@ -134,8 +134,8 @@ impl Atoms {
         let sizes: Vec<i128> = numbers.split(['x', ',']).map(|number| number.parse().unwrap()).collect();
         let [tall, wide] = sizes[..] else { panic!("{name}") };
         if field != "ABLayout" {
-            self.operand::<L>(&row, field, tall * wide, 128);
-            self.views(&row, field, [tall, wide], 128);
+            operand::<L>(&row, field, tall * wide, 128);
+            views(&row, field, [tall, wide], 128);
             return;
         }
         let text = row[field].as_str().unwrap();

@@ -28,6 +28,9 @@ type Index = Crd2Idx<Rows, Coord![(12, 16, 10, 18, 22, 6, 4, 47)]>;
 type Part = LocalTile<Rows, Tiles, Coord![(0, 3, 0, 2, 0, 1, 0, 2)]>;
 type Places = MakeIdentityLayout<Extents>;
 type Corner = Call<Places, Coord![(12, 16, 10, 18, 22, 6, 4, 47)]>;
+/// 46,189 threads, and what each has.
+type ByThread =
+    Layout![((13, 17, 11, 19), (23, 7, 5, 48)) : ((1, 13, 221, 2_431), (46_189, 1_062_347, 7_436_429, 37_182_145))];
 type Predicate = ZippedDividePredicate<Rows, Tiles>;
 
 fn of<L: Layout + Default>() -> value::Layout {
@@ -133,8 +136,6 @@ fn parts_and_coordinates() {
     let threads = of::<ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>>();
     let expected = rows.local_partition(&threads, 15_786_000).unwrap();
     assert_eq!((share.to_value().unwrap(), offset.value() as i64), expected);
-    type ByThread =
-        Layout![((13, 17, 11, 19), (23, 7, 5, 48)) : ((1, 13, 221, 2_431), (46_189, 1_062_347, 7_436_429, 37_182_145))];
     let (view, offset) = <ThreadView<Rows, ByThread, Int![46_188]>>::default();
     let expected = rows.thread_view(&of::<ByThread>(), 46_188).unwrap();
     assert_eq!((view.to_value().unwrap(), offset.value() as i64), expected);

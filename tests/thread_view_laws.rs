@@ -46,17 +46,14 @@ fn each_value_is_where_the_tile_has_it() {
             let tile = every::layout(&modes);
             let views: Result<Vec<_>, _> = (0..threads).map(|thread| tile.thread_view(&tv, thread)).collect();
             // No thread is refused that another one is not.
-            match views {
-                Ok(views) => {
-                    let views: Vec<_> = views.into_iter().map(|(view, offset)| (view.to_string(), offset)).collect();
-                    law(&tile.to_string(), &tv, &views);
-                    seen += 1;
-                }
-                Err(_) => {
-                    assert!((0..threads).all(|thread| tile.thread_view(&tv, thread).is_err()));
-                    assert!(tile.composition(&value::Tiler::layout(&tv)).is_err());
-                    refused += 1;
-                }
+            if let Ok(views) = views {
+                let views: Vec<_> = views.into_iter().map(|(view, offset)| (view.to_string(), offset)).collect();
+                law(&tile.to_string(), &tv, &views);
+                seen += 1;
+            } else {
+                assert!((0..threads).all(|thread| tile.thread_view(&tv, thread).is_err()));
+                assert!(tile.composition(&value::Tiler::layout(&tv)).is_err());
+                refused += 1;
             }
             for thread in [-1, threads, threads + 1, i64::MAX, i64::MIN] {
                 let error = tile.thread_view(&tv, thread).unwrap_err();
@@ -108,6 +105,23 @@ fn a_thread_value_layout_has_two_modes() {
         assert!(matches!(error.reason(), value::Reason::RankMismatch { wanted: 2, .. }), "{tv}: {error}");
         assert!(error.to_string().starts_with("thread_view: rank "), "{error}");
     }
+}
+
+#[test]
+fn errors_name_the_operation_and_the_mode() {
+    let tile: value::Layout = "(3,2):(2,1)".parse().unwrap();
+    let error = tile.thread_view(&"(2,2):(1,2)".parse().unwrap(), 1).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "thread_view: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
+         in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); \
+         at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1"
+    );
+    let error = tile.thread_view(&"(3,2):(1,3)".parse().unwrap(), 3).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "thread_view: thread 3 is none of 3 threads, which are counted from 0, in (3,2):(2,1) ∘ (3,2):(1,3)"
+    );
 }
 
 /// All threads in types, against values.

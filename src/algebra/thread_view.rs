@@ -75,12 +75,10 @@ type_fns! {
 }
 
 /// The tile by thread and value, and the coordinate of the thread.
+type SeenAt<L, T, I> = (TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>);
+
 #[inline]
-fn seen<L: Layout, T: Layout, I: Int>(
-    tile: L,
-    tv: T,
-    thread: I,
-) -> Result<(TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>), Error> {
+fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<SeenAt<L, T, I>, Error> {
     let threads = tv.modes_of().head().size_of();
     if !(0..threads.value()).contains(&thread.value()) {
         let (left, right) = (tile.to_value()?, tv.to_value()?);

@@ -176,7 +176,7 @@ impl Error {
                 text.push("mode ");
                 self.refusal.mode.write(&mut text);
                 text.push(match self.operation {
-                    Operation::Composition => " on the right of ",
+                    Operation::Composition | Operation::ThreadView => " on the right of ",
                     operation if operation.takes_tiler() => " of the tiler, in ",
                     _ => " of ",
                 });
@@ -185,13 +185,13 @@ impl Error {
         }
         if !matches!(self.right, Operand::None) {
             text.push(match self.operation {
-                Operation::Composition => " ∘ ",
+                Operation::Composition | Operation::ThreadView => " ∘ ",
                 _ => " and ",
             });
             self.right.write(&mut text);
         }
         if let Reason::Uneven { .. } | Reason::Carries { .. } = self.refusal.reason
-            && !matches!(self.operation, Operation::Composition | Operation::WithShape)
+            && !matches!(self.operation, Operation::Composition | Operation::ThreadView | Operation::WithShape)
         {
             text.push(" (the left-hand layout is the complement of the first)");
         }
