@@ -77,22 +77,23 @@ type_fns! {
     /// Over the modes of the inverse; `R` are the digits of the last position so far in `A`, and `Next` is the index that has to come there.
     match Agreeing(A: List, R: List, Next: Int) -> List {
         [] => { NoModes }
-        [S : D, ..T] => { Eval(Along(A, R, T, S, D, One, Next)) }
+        [S : D, ..T] => { Eval(Run(A, R, T, S, D, One, Next, EvalInt(Agreed(A, R, S, D, Next)))) }
     }
-    /// After so many steps of a mode of extent `S` and stride `D` as agree.
-    fn Along(A: List, R: List, T: List, S: Int, D: Int, Agreed: Int, Next: Int) -> List {
-        if Eq(Agreed, S) { Modes(Mode(S, D), Match(T, Agreeing(A, R, Next))) }
-        else if Not(Eq(MatchInt(A, Linear(Mul(Agreed, D))), Next)) { Modes(Mode(Agreed, D), NoModes) }
-        else { Eval(Run(A, R, T, S, D, Agreed, Next, MatchInt(A, Room(R, Mul(Agreed, D), Div(S, Agreed))))) }
-    }
-    /// `Steps` more carry nowhere; those that rustc does not know are left out, as in CuTe, but for as many as it knows a divisor of.
-    fn Run(A: List, R: List, T: List, S: Int, D: Int, Agreed: Int, Next: Int, Steps: Int) -> List {
-        if IsOne(Divisor(Steps)) { Modes(Mode(Agreed, D), NoModes) }
-        else if Not(IsStatic(Steps)) { Modes(Mode(Mul(Agreed, Divisor(Steps)), D), NoModes) }
-        else if Not(Divides(Mul(Agreed, Steps), S)) { Modes(Mode(Mul(Agreed, Steps), D), NoModes) }
-        else {
-            Eval(Along(A, Match(A, Reached(R, Mul(Agreed, D), Add(Steps, Minus))), T, S, D, Mul(Agreed, Steps), Mul(Next, Steps)))
+    /// After `Done` steps of a mode of extent `S` and stride `D`, of which `Steps` more agree; those that rustc does not know are left out, as in CuTe, but for as many as
+    /// it knows a divisor of.
+    fn Run(A: List, R: List, T: List, S: Int, D: Int, Done: Int, Next: Int, Steps: Int) -> List {
+        if Eq(Mul(Done, Steps), S) { Modes(Mode(S, D), Match(T, Agreeing(A, After(A, R, Mul(Done, D), Steps), Mul(Next, Steps)))) }
+        else if Or(IsOne(Divisor(Steps)), Or(Not(IsStatic(Steps)), Not(Divides(Mul(Done, Steps), S)))) {
+            Modes(Mode(Mul(Done, Divisor(Steps)), D), NoModes)
         }
+        else {
+            Eval(Run(A, After(A, R, Mul(Done, D), Steps), T, S, D, Mul(Done, Steps), Mul(Next, Steps),
+                EvalInt(Agreed(A, After(A, R, Mul(Done, D), Steps), Div(S, Mul(Done, Steps)), Mul(Mul(Done, Steps), D), Mul(Next, Steps)))))
+        }
+    }
+    /// As many of `S` steps of stride `D` as agree and carry nowhere.
+    fn Agreed(A: List, R: List, S: Int, D: Int, Next: Int) -> Int {
+        if Eq(MatchInt(A, Linear(D)), Next) { MatchInt(A, Room(R, D, S)) } else { One }
     }
     /// As many of `Steps` steps of stride `D` as carry nowhere.
     match Room(R: List, D: Int, Steps: Int) -> Int {
@@ -119,6 +120,14 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { T }
     }
+}
+
+/// The digits after so many steps of stride `D` more.
+type After<A, R, D, Steps> = Match<A, Reached<R, D, Add<Steps, Minus>>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn After<A: List, R: List, D: Int, S: Int>(a: A, r: R, d: D, steps: S) -> After<A, R, D, S> {
+    Match(a, Reached(r, d, Add(steps, Minus)))
 }
 
 /// How many steps of `Digit` fit into an extent, from `Reach` on, which is inside.

@@ -94,11 +94,3 @@ type_fns! {
     }
 }
 type SizeOf<L> = <L as Layout>::Size;
-
-/// The value of a thunk of an integer.
-type EvalInt<F> = <F as thunk::Int>::Out;
-#[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-fn EvalInt<F: thunk::Int>(f: F) -> F::Out {
-    f.out()
-}

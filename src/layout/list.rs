@@ -211,6 +211,8 @@ eliminators! {
     MatchInt<L: List, V: cases::Int> = <L as List>::MatchInt<V>, |l, v| l.match_int(v);
     /// The value of a thunk of a list.
     Eval<F: thunk::List> = <F as thunk::List>::Out, |f| f.out();
+    /// The value of a thunk of an integer.
+    EvalInt<F: thunk::Int> = <F as thunk::Int>::Out, |f| f.out();
     /// The leaves of a layout.
     Flat<L: Layout> = <L as Layout>::FlatOnto<NoModes>, |l| l.flat_onto(NoModes);
 }
