@@ -241,12 +241,18 @@ pub(crate) type IsPower<N> = <<<N as Nat>::IsZero as Bit>::Not as Bit>::And<
 
 types! {
     Same<N: Nat>: Nat = N;
-    /// `A xor B`.
-    Xor<A: Nat, B: Nat>: Nat = <A::IsZero as If>::Nat<Same<B>, XorBit<A, B>>;
-    XorBit<A: Nat, B: Nat>: Nat =
-        <<A::LastBit as Bit>::Xor<B::LastBit> as Bit>::After<<Xor<A::Half, B::Half> as thunk::Nat>::Out>;
-    /// `A and B`.
-    Common<A: Nat, B: Nat>: Nat = <A::IsZero as If>::Nat<Same<U0>, CommonBit<A, B>>;
-    CommonBit<A: Nat, B: Nat>: Nat =
-        <<A::LastBit as Bit>::And<B::LastBit> as Bit>::After<<Common<A::Half, B::Half> as thunk::Nat>::Out>;
+    /// `A xor B`, four bits at a time.
+    Xor<A: Nat, B: Nat>: Nat = <A::IsZero as If>::Nat<Same<B>, XorDigit<A, B>>;
+    XorDigit<A: Nat, B: Nat>: Nat = XorBit<A, B, XorBit<A::Half, B::Half, XorBit<
+        Quarter<A>, Quarter<B>, XorBit<Eighth<A>, Eighth<B>, <Xor<A::High, B::High> as thunk::Nat>::Out>,
+    >>>;
+    /// `A and B`, four bits at a time.
+    Common<A: Nat, B: Nat>: Nat = <A::IsZero as If>::Nat<Same<U0>, CommonDigit<A, B>>;
+    CommonDigit<A: Nat, B: Nat>: Nat = CommonBit<A, B, CommonBit<A::Half, B::Half, CommonBit<
+        Quarter<A>, Quarter<B>, CommonBit<Eighth<A>, Eighth<B>, <Common<A::High, B::High> as thunk::Nat>::Out>,
+    >>>;
 }
+type XorBit<A, B, T> = <<<A as Nat>::LastBit as Bit>::Xor<<B as Nat>::LastBit> as Bit>::After<T>;
+type CommonBit<A, B, T> = <<<A as Nat>::LastBit as Bit>::And<<B as Nat>::LastBit> as Bit>::After<T>;
+type Quarter<N> = <<N as Nat>::Half as Nat>::Half;
+type Eighth<N> = <Quarter<N> as Nat>::Half;

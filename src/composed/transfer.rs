@@ -21,7 +21,7 @@ use crate::{
     sealed::Sealed,
     swizzle::{Bits, Common, IsPower, Same, Swizzle, TogglingOf, Xor},
 };
-use typenum::{B1, U0, U1, U2};
+use typenum::{B1, U0, U1, U2, U4};
 
 /// What a run of bits of a coordinate is worth in a layout, from `At` on; of a mask, the lowest bit is about the first one.
 #[doc(hidden)]
@@ -76,11 +76,16 @@ only_types! {
 pub(super) type BitsUpTo<N> = <Filled<N> as thunk::Nat>::Out;
 /// The exponent of a power of two.
 pub(super) type Exponent<N> = <Counting<N, U0> as thunk::Nat>::Out;
+type IsDigit<N> = <<N as Nat>::High as Nat>::IsZero;
 types! {
-    Filled<N: Nat>: Nat = <N::IsZero as If>::Nat<Same<U0>, FilledBelow<N>>;
-    FilledBelow<N: Nat>: Nat = <<Filled<N::Half> as thunk::Nat>::Out as Nat>::TwicePlusOne;
-    Counting<N: Nat, A: Nat>: Nat = <<N::IsZero as Bit>::Or<N::IsOne> as If>::Nat<Same<A>, CountingOn<N, A>>;
-    CountingOn<N: Nat, A: Nat>: Nat = <Counting<N::Half, A::Next> as thunk::Nat>::Out;
+    Filled<N: Nat>: Nat = <IsDigit<N> as If>::Nat<FilledDigit<N>, FilledBelow<N>>;
+    FilledBelow<N: Nat>: Nat = <<Filled<N::High> as thunk::Nat>::Out as Nat>::Push15;
+    FilledDigit<N: Nat>: Nat = <N::IsZero as If>::Nat<Same<U0>, FilledBit<N>>;
+    FilledBit<N: Nat>: Nat = <<FilledDigit<N::Half> as thunk::Nat>::Out as Nat>::TwicePlusOne;
+    Counting<N: Nat, A: Nat>: Nat = <IsDigit<N> as If>::Nat<CountingBits<N, A>, CountingDigits<N, A>>;
+    CountingDigits<N: Nat, A: Nat>: Nat = <Counting<N::High, num::Sum<U4, A>> as thunk::Nat>::Out;
+    CountingBits<N: Nat, A: Nat>: Nat = <<N::IsZero as Bit>::Or<N::IsOne> as If>::Nat<Same<A>, CountingOn<N, A>>;
+    CountingOn<N: Nat, A: Nat>: Nat = <CountingBits<N::Half, A::Next> as thunk::Nat>::Out;
 }
 
 /// As many ones as there are bits in a run.
