@@ -1,6 +1,7 @@
 //! Layouts of 8 modes with values up to 2^31 in every operation, within the recursion limit that rustc has by itself; against the value layer.
 
 use stridewise::{
+    composed::AnyLayout,
     layout::*,
     prelude::*,
     tuple::{ColexGtr, Compatible, ElemLess, LexLess},
@@ -80,6 +81,11 @@ reach! {
     recast_layout: RecastLayout<Rows, Int![8], Int![128]>, of::<Rows>().recast_layout(8, 128);
     max_common_layout: MaxCommonLayout<Rows, Columns>, of::<Rows>().max_common_layout(&of::<Columns>());
     max_common_layout_of_one: MaxCommonLayout<Columns, Columns>, of::<Columns>().max_common_layout(&of::<Columns>());
+    max_common_layout_in_another_order: MaxCommonLayout<
+        Layout![(6, 3, 5, 5, 4, 5, 3, 3) : (900, 5, 45, 1, 225, 16_200, 15, 5400)],
+        Layout![(6, 3, 5, 5, 4, 5, 3, 3) : (900, 5, 45, 1, 225, 5400, 15, 27_000)],
+    >, "(6,3,5,5,4,5,3,3):(900,5,45,1,225,16200,15,5400)".parse::<value::Layout>().unwrap()
+        .max_common_layout(&"(6,3,5,5,4,5,3,3):(900,5,45,1,225,5400,15,27000)".parse().unwrap());
     nullspace: Nullspace<Layout![(13, 17, 11, 19, 23, 7, 5, 48) : (0, 48, 0, 816, 0, 15_504, 0, 1)]>,
         "(13,17,11,19,23,7,5,48):(0,48,0,816,0,15504,0,1)".parse::<value::Layout>().unwrap().nullspace();
     make_layout_like: MakeLayoutLike<Gaps>, of::<Gaps>().make_layout_like();
@@ -232,4 +238,30 @@ fn swizzles() {
     let index = tall.typed_crd2idx(coord!((1000, 7, 3, 3, 3, 5, 2, 30)));
     let index_value = tall_value.crd2idx(&"(1000,7,3,3,3,5,2,30)".parse().unwrap());
     assert_eq!((index.value() as i64, size_of_val(&index)), (index_value.unwrap(), 0));
+}
+
+/// 2^30 elements; the bits of the swizzle stand in one mode of the inverse.
+type Scattered = Layout![(16, 16, 16, 16, 16, 16, 4, 4) : (262_144, 4096, 1, 16, 256, 4_194_304, 65_536, 67_108_864)];
+
+#[test]
+fn swizzles_of_many_bits() {
+    let same = |found: value::AnyLayout, expected: Result<value::AnyLayout, value::Error>| {
+        assert_eq!(found, expected.unwrap());
+    };
+    let tile = swizzle!(3, 2, 3).composition(Scattered::default());
+    let value = tile.to_value().unwrap();
+    same(tile.right_inverse().to_any_value().unwrap(), value.right_inverse());
+    same(tile.left_inverse().to_any_value().unwrap(), value.left_inverse());
+    let moved = Scattered::default().composition_with_swizzle(swizzle!(2, 0, 2));
+    same(moved.to_any_value().unwrap(), of::<Scattered>().composition_with_swizzle("Sw<2,0,2>".parse().unwrap()));
+    // All banks of a memory.
+    let tile = swizzle!(5, 0, 5).composition(layout!((32_768, 32_768) : (1, 32_768)));
+    let (column, offset) = tile.slice_and_offset(coord!((_, 4097)));
+    let (expected, at) = tile.to_value().unwrap().slice_and_offset(&"(_,4097)".parse().unwrap()).unwrap();
+    assert_eq!((column.to_any_value().unwrap(), offset.value() as i64), (expected, at));
+    let (row, offset) = tile.slice_and_offset(coord!((4097, _)));
+    let (expected, at) = tile.to_value().unwrap().slice_and_offset(&"(4097,_)".parse().unwrap()).unwrap();
+    assert_eq!((row.to_any_value().unwrap(), offset.value() as i64), (expected, at));
+    let inverse = tile.right_inverse();
+    same(inverse.to_any_value().unwrap(), tile.to_value().unwrap().right_inverse());
 }

@@ -4,7 +4,7 @@
 //! has modes a₀:d₀ … aₙ:dₙ, an index has a floor digit in each, and a right-hand mode is taken in runs of as many steps as carry nowhere. Here
 //! all leaves are static. [`Slot`] is a mode with the room that the right-hand modes so far leave in it, so one walk
 //! places a mode and keeps the account. Nearly always a stride has a single digit that is not 0, and divides its extent; the walk takes
-//! that way as long as it goes ([`Single`]), and the general one ([`Run`]) from there.
+//! that way as long as it goes ([`Stop`]), and the general one ([`Run`]) from there.
 
 use crate::{
     int::{Add, AwayDiv, FloorDiv, FloorRem, Int, Just, Mul, Static, Zero},
@@ -168,38 +168,29 @@ types! {
     /// The stride is a multiple of the mode's extent: it passes.
     Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
         <T::Walk<S, Quotient<R, A>> as Walked>::Under<A, D, K>;
-    /// It has a digit in this mode; is that the only one?
+    /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode?
     Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
-        <IsLess<R, A> as If>::Walked<Single<A, D, K, T, S, R>, Run<Slot<A, D, K, T>, S, Static<R>>>;
-    /// It has one digit, R: do all S elements fit into the mode?
-    Single<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked = <IsLess<CeilDiv<A, R>, S> as If>::Walked<
-        Leave<A, D, K, T, S, R>,
-        Stay<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,
-    >;
-    /// They do, and step `F` far.
-    Stay<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        <IsLess<F, K> as If>::Walked<Settle<A, D, K, T, S, R, F>, Carry<A, K, F>>;
+        <<IsLess<R, A> as Bit>::And<IsLess<CeilDiv<A, R>, S>> as If>::Walked<
+            Cross<A, D, K, T, S, R, Quotient<A, R>>,
+            Inside<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,
+        >;
+    /// They do not, and step `F` far.
+    Inside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
+        <<IsLess<R, A> as Bit>::And<IsLess<F, K>> as If>::Walked<Settle<A, D, K, T, S, R, F>, Outside<A, D, K, T, S, R, F>>;
+    Outside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
+        <IsLess<R, A> as If>::Walked<Carry<A, K, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
     Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
-    /// They do not: usually they fill the mode and go on with digit 1 in the next one. Asked all at once, for a level of recursion each.
-    Leave<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked = <<<<Remainder<A, R> as Nat>::IsZero as Bit>::And<
-        <Remainder<S, Quotient<A, R>> as Nat>::IsZero,
-    > as Bit>::And<IsLess<Difference<A, R>, K>> as If>::Walked<
-        GoOn<A, D, K, T, S, R, Quotient<A, R>>,
-        Cross<A, D, K, T, S, R>,
-    >;
-    /// They go on with digit 1 in the next mode, if R divides A.
-    Cross<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked = <<Remainder<A, R> as Nat>::IsZero as If>::Walked<
-        Split<A, D, K, T, S, R, Quotient<A, R>>,
-        Run<Slot<A, D, K, T>, S, Static<R>>,
-    >;
-    Split<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
-        <<Remainder<S, P> as Nat>::IsZero as If>::Walked<Fill<A, D, K, T, S, R, P>, Odd<Static<R>, P, S>>;
-    /// The mode is filled but for what is below R.
-    Fill<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked = <IsLess<Difference<A, R>, K> as If>::Walked<
-        GoOn<A, D, K, T, S, R, P>,
-        Carry<A, K, Difference<A, R>>,
-    >;
+    /// They do: they go on with digit 1 in the next mode, if R divides A `P` times, P divides S, and the mode is filled but for what is below R. What can go wrong is
+    /// asked at once, as a question after the other takes levels of recursion.
+    Cross<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
+        <<<<Remainder<A, R> as Nat>::IsZero as Bit>::And<<Remainder<S, P> as Nat>::IsZero> as Bit>::And<
+            IsLess<Difference<A, R>, K>,
+        > as If>::Walked<GoOn<A, D, K, T, S, R, P>, Askew<A, D, K, T, S, R, P>>;
+    Askew<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
+        <<Remainder<A, R> as Nat>::IsZero as If>::Walked<Broken<A, K, S, R, P>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+    Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: Walked =
+        <<Remainder<S, P> as Nat>::IsZero as If>::Walked<Carry<A, K, Difference<A, R>>, Odd<Static<R>, P, S>>;
     GoOn<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
         <T::Walk<Quotient<S, P>, U1> as Walked>::After<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
 
