@@ -4,7 +4,7 @@ use crate::{
     Result,
     measure::{Cost, cost},
     operands::Operand,
-    operation::{Instance, Operation},
+    operation::Instance,
 };
 use std::{
     fmt::Write,
@@ -12,7 +12,7 @@ use std::{
     path::{Path, PathBuf},
     process::Command,
 };
-use stridewise::value::{IntTuple, Layout};
+use stridewise::value::{IntTuple, Layout, Swizzle};
 
 /// CuTe's headers, and a folder for programs.
 #[derive(Debug)]
@@ -26,19 +26,19 @@ impl Cute {
         Self { headers: headers.to_vec(), folder: folder.to_path_buf() }
     }
 
-    /// The operands, and the operation for each instance if it is asked for.
-    pub(crate) fn program(operation: &Operation, instances: &[Instance], with_operation: bool) -> String {
-        let mut program = "#include <cute/layout.hpp>\n".to_string();
+    /// The operands, and the operation for each instance if it is asked for: an expression in which `$0` is the first operand.
+    pub(crate) fn program(expression: &str, instances: &[Instance], with_operation: bool) -> String {
+        let mut program =
+            "#include <cute/layout.hpp>\n#include <cute/swizzle_layout.hpp>\nusing namespace cute;\n".to_string();
         for (index, instance) in instances.iter().enumerate() {
-            let mut arguments = Vec::new();
+            let mut call = expression.to_string();
             for (place, value) in instance.operands.iter().enumerate() {
                 let name = format!("Operand{index}_{place}");
                 writeln!(program, "using {name} = {};\nstatic_assert(sizeof({name}) > 0);", operand(value))
                     .expect("a string");
-                arguments.push(name + "{}");
+                call = call.replace(&format!("${place}"), &(name + "{}"));
             }
             if with_operation {
-                let call = format!("cute::{}({})", operation.cute, arguments.join(", "));
                 writeln!(program, "static_assert(sizeof(decltype({call})) > 0);").expect("a string");
             }
         }
@@ -60,11 +60,23 @@ impl Cute {
 
 fn operand(operand: &Operand) -> String {
     match operand {
-        Operand::Layout(layout) => {
-            format!("cute::Layout<{}, {}>", ints(layout, Layout::shape), ints(layout, Layout::stride))
-        }
+        Operand::Layout(value) => layout(value),
         Operand::Ints(value) => value.as_int().map_or_else(|| tuple(value.leaves().map(leaf)), leaf),
+        Operand::Row(row) => tuple([leaf(*row), "cute::Underscore".to_string()].into_iter()),
+        Operand::Swizzle(value) => swizzle(*value),
+        Operand::Swizzled(function, inside) => {
+            format!("cute::ComposedLayout<{}, {}, {}>", swizzle(*function), leaf(0), layout(inside))
+        }
+        Operand::Part(..) | Operand::Truth(_) => unreachable!("results"),
     }
+}
+
+fn layout(layout: &Layout) -> String {
+    format!("cute::Layout<{}, {}>", ints(layout, Layout::shape), ints(layout, Layout::stride))
+}
+
+fn swizzle(swizzle: Swizzle) -> String {
+    format!("cute::Swizzle<{}, {}, {}>", swizzle.bits(), swizzle.base(), swizzle.shift())
 }
 
 /// The shape or the stride of a layout.

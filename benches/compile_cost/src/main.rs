@@ -11,11 +11,12 @@
 //! twice and has a body to check, and is given beside it. A program that compares each result with that of `stridewise::value` is compiled
 //! first, so that what is measured is right and not refused.
 //!
-//! CuTe's twin is `static_assert(sizeof(decltype(cute::operation(A{}, B{}))) > 0)` under `g++ -std=c++17 -fsyntax-only`. CuTe's headers
+//! CuTe's twin is `static_assert(sizeof(decltype(operation(A{}, B{}))) > 0)` under `g++ -std=c++17 -fsyntax-only`. CuTe's headers
 //! include CUDA's, so `--cute` is given once for each: CUTLASS's `include`, and those of the CUDA toolkit (`cuda_runtime_api.h`,
 //! `crt/host_defines.h` and `cuda/std`; the toolkit has them in one folder, its packages in three). No CUDA compiler is needed.
 
 mod cute;
+mod draw;
 mod measure;
 mod operands;
 mod operation;
@@ -96,14 +97,15 @@ impl Bench<'_> {
         let programs = [program(Item::None), program(Item::Constant), program(Item::Function)];
         let [none, constant, function] =
             self.per_operation(&programs, |program| self.stridewise.compile(program, None))?;
-        let cute = self.cute.as_ref().map(|cute| self.twin(cute, operation, &instances)).transpose()?;
+        let cute = self.cute.as_ref().zip(operation.cute);
+        let cute = cute.map(|(cute, expression)| self.twin(cute, expression, &instances)).transpose()?;
         let depth = self.arguments.depth.then(|| self.depth(operation, &instances)).transpose()?;
         table::row(operation, constant - none, function - none, depth, cute);
         Ok(())
     }
 
-    fn twin(&self, cute: &Cute, operation: &Operation, instances: &[Instance]) -> Result<Cost> {
-        let programs = [Cute::program(operation, instances, false), Cute::program(operation, instances, true)];
+    fn twin(&self, cute: &Cute, expression: &str, instances: &[Instance]) -> Result<Cost> {
+        let programs = [Cute::program(expression, instances, false), Cute::program(expression, instances, true)];
         let [none, all] = self.per_operation(&programs, |program| cute.compile(program))?;
         Ok(all - none)
     }
@@ -120,7 +122,7 @@ impl Bench<'_> {
 
     /// A row of the second table: numbers up to 2³¹.
     fn large(&self, operation: &Operation) -> Result<()> {
-        let instances = operation.instances(&mut Random::new(31), 31, self.arguments.instances.div_ceil(10))?;
+        let instances = operation.instances(&mut Random::new(31), 31, self.arguments.instances.div_ceil(10).max(10))?;
         let program = Stridewise::program(operation, &instances, Item::Comparison);
         let by_default = self.stridewise.compile(&program, None).is_ok();
         table::depth_row(operation, by_default, self.depth(operation, &instances)?);

@@ -1,15 +1,23 @@
 //! Operands drawn at random.
 
 use crate::random::Random;
-use stridewise::value::{Error, IntTuple, Layout};
+use stridewise::value::{Error, IntTuple, Layout, Swizzle};
 
-/// An operand of a type-level operation.
+/// An operand of a type-level operation, or its result.
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "there are a few hundred of them")]
 pub(crate) enum Operand {
     Layout(Layout),
-    /// An integer, or a tiler of integers by mode.
+    /// An integer, or a tuple of integers: a shape, an order, a coordinate, a tiler by mode.
     Ints(IntTuple),
+    /// The coordinate `(i,_)` of a slice.
+    Row(i64),
+    Swizzle(Swizzle),
+    /// A layout after a swizzle.
+    Swizzled(Swizzle, Layout),
+    /// A layout, and the index where it begins.
+    Part(Layout, i64),
+    Truth(bool),
 }
 
 /// Modes as they are drawn: extents and strides.
@@ -38,6 +46,12 @@ impl Modes {
         &self.extents
     }
 
+    /// With stride 0 in every second mode.
+    pub(crate) fn with_zeros(mut self) -> Self {
+        self.strides.iter_mut().step_by(2).for_each(|stride| *stride = 0);
+        self
+    }
+
     /// Keeps the first modes.
     pub(crate) fn truncate(&mut self, count: usize) {
         self.extents.truncate(count);
@@ -60,7 +74,7 @@ impl Scale {
     }
 
     /// Extents whose product comes near to the largest size.
-    fn extents(self, random: &mut Random, count: u32) -> Vec<i64> {
+    pub(crate) fn extents(self, random: &mut Random, count: u32) -> Vec<i64> {
         // Drawn from 2 up to this, they are about what `count` equal extents would be.
         let largest = (f64::from(self.bits) / f64::from(count) + 1.0).exp2() as usize;
         loop {
@@ -85,6 +99,35 @@ impl Scale {
         let mut order: Vec<usize> = (0..count as usize).collect();
         random.shuffle(&mut order);
         compact(self.extents(random, count), &order)
+    }
+
+    /// Two compact layouts of the same extents in which only the slowest modes come in another order.
+    pub(crate) fn alike(self, random: &mut Random, count: u32) -> [Modes; 2] {
+        let extents = self.extents(random, count);
+        let mut order: Vec<usize> = (0..count as usize).collect();
+        random.shuffle(&mut order);
+        let left = compact(extents.clone(), &order);
+        order[count as usize - 2..].reverse();
+        [left, compact(extents, &order)]
+    }
+
+    /// An injective layout in which a stride is not more than what a smaller one reaches: `(4,3,2):(3,4,17)`.
+    pub(crate) fn interleaved(self, random: &mut Random, count: u32) -> Modes {
+        let mut extents = self.extents(random, count);
+        extents[0] += 1;
+        let mut strides = vec![extents[1], extents[1] + 1];
+        let mut stride = extents[0] * extents[1] + extents[1] * extents[1];
+        for extent in &extents[2..] {
+            strides.push(stride);
+            stride *= extent;
+        }
+        Modes { extents, strides }
+    }
+
+    /// A swizzle of one to three bits.
+    pub(crate) fn swizzle(random: &mut Random) -> Result<Swizzle, Error> {
+        let bits = 1 + random.below(3) as u32;
+        Swizzle::new(bits, random.below(4) as u32, (bits as usize + random.below(4)) as i32)
     }
 
     /// A compact layout in which neighbours are contiguous now and then.

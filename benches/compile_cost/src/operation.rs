@@ -1,12 +1,12 @@
-//! The operations, and instances of them that are not refused.
+//! The operations, as they are called here and in CuTe.
 
 use crate::{
     Result,
-    operands::{Modes, Operand, Scale, groups},
+    draw::{self, Draw},
+    operands::{Operand, Scale},
     random::Random,
 };
 use std::collections::HashSet;
-use stridewise::value::{Error, IntTuple, Layout, Tiler};
 
 /// An operation and its operands.
 #[derive(Debug)]
@@ -14,19 +14,19 @@ pub(crate) struct Operation {
     pub(crate) label: &'static str,
     /// The type function in `stridewise::algebra`.
     pub(crate) alias: &'static str,
-    /// The function in CuTe.
-    pub(crate) cute: &'static str,
+    /// The expression in CuTe, with `$0` for the first operand.
+    pub(crate) cute: Option<&'static str>,
     /// How many modes the operands have.
     pub(crate) modes: &'static str,
     powers_of_two: bool,
-    draw: fn(&mut Random, Scale) -> std::result::Result<Instance, Error>,
+    draw: Draw,
 }
 
 /// Operands, and what the operation makes of them in `stridewise::value`.
 #[derive(Debug)]
 pub(crate) struct Instance {
     pub(crate) operands: Vec<Operand>,
-    pub(crate) result: Layout,
+    pub(crate) result: Operand,
 }
 
 impl Operation {
@@ -47,104 +47,49 @@ impl Operation {
     }
 }
 
-const fn operation(
-    label: &'static str,
-    alias: &'static str,
-    cute: &'static str,
-    modes: &'static str,
-    draw: fn(&mut Random, Scale) -> std::result::Result<Instance, Error>,
-) -> Operation {
-    Operation { label, alias, cute, modes, powers_of_two: false, draw }
+/// A row for each operation: its label and modes, the type function and the expression in CuTe, if there is one, and what draws its
+/// operands, of any numbers or of powers of two.
+macro_rules! operations {
+    ($($label:literal, $modes:literal: $Type:ident = $cute:expr, $draw:ident of $numbers:ident;)*) => {
+        /// All that is measured.
+        pub(crate) const OPERATIONS: &[Operation] = &[$(Operation {
+            label: $label,
+            modes: $modes,
+            alias: stringify!($Type),
+            cute: $cute,
+            powers_of_two: $numbers,
+            draw: draw::$draw,
+        }),*];
+    };
 }
+const ANY: bool = false;
+const POWERS_OF_TWO: bool = true;
 
-/// All that is measured.
-pub(crate) const OPERATIONS: [Operation; 10] = [
-    operation("coalesce", "Coalesce", "coalesce", "8", coalesce),
-    operation("composition", "Composition", "composition", "8 o 4", composition),
-    Operation {
-        powers_of_two: true,
-        ..operation("composition, powers of 2", "Composition", "composition", "8 o 4", composition)
-    },
-    operation("complement", "Complement", "complement", "8", complement),
-    operation("right_inverse", "RightInverse", "right_inverse", "8", right_inverse),
-    operation("left_inverse", "LeftInverse", "left_inverse", "8", left_inverse),
-    operation("logical_divide", "LogicalDivide", "logical_divide", "8 / 2", logical_divide),
-    operation("zipped_divide", "ZippedDivide", "zipped_divide", "(4,4) / (n,n)", zipped_divide),
-    operation("logical_product", "LogicalProduct", "logical_product", "5 x 3", logical_product),
-    operation("blocked_product", "BlockedProduct", "blocked_product", "(2,2) x (2,2)", blocked_product),
-];
-
-type Drawn = std::result::Result<Instance, Error>;
-
-fn of_one(left: Layout, result: Layout) -> Instance {
-    Instance { operands: vec![Operand::Layout(left)], result }
-}
-
-fn of_two(left: Layout, right: Layout, result: Layout) -> Instance {
-    Instance { operands: vec![Operand::Layout(left), Operand::Layout(right)], result }
-}
-
-fn of_ints(left: Layout, right: IntTuple, result: Layout) -> Instance {
-    Instance { operands: vec![Operand::Layout(left), Operand::Ints(right)], result }
-}
-
-fn coalesce(random: &mut Random, scale: Scale) -> Drawn {
-    let left = scale.in_runs(random, 8).layout()?;
-    Ok(of_one(left, left.coalesce()))
-}
-
-fn composition(random: &mut Random, scale: Scale) -> Drawn {
-    let left = scale.shuffled(random, 8);
-    let right = groups(random, &left, 4).layout()?;
-    let left = left.layout()?;
-    Ok(of_two(left, right, left.composition(&Tiler::layout(&right))?))
-}
-
-fn complement(random: &mut Random, scale: Scale) -> Drawn {
-    let left = scale.gapped(random, 8).layout()?;
-    let target = IntTuple::int(1 << scale.bits);
-    Ok(of_ints(left, target, left.complement_in(&target)?))
-}
-
-fn right_inverse(random: &mut Random, scale: Scale) -> Drawn {
-    let left = scale.shuffled(random, 8).layout()?;
-    Ok(of_one(left, left.right_inverse()?))
-}
-
-fn left_inverse(random: &mut Random, scale: Scale) -> Drawn {
-    let left = scale.gapped(random, 8).layout()?;
-    Ok(of_one(left, left.left_inverse()?))
-}
-
-fn logical_divide(random: &mut Random, scale: Scale) -> Drawn {
-    let left = scale.shuffled(random, 8);
-    let mut tiler = groups(random, &left, 4);
-    tiler.truncate(2);
-    let (left, tiler) = (left.layout()?, tiler.layout()?);
-    Ok(of_two(left, tiler, left.logical_divide(&Tiler::layout(&tiler))?))
-}
-
-fn zipped_divide(random: &mut Random, scale: Scale) -> Drawn {
-    let left = scale.shuffled(random, 8);
-    let extents = left.extents();
-    let tiler = IntTuple::flat(&[extents[0] * extents[1], extents[4] * extents[5]])?;
-    let left = left.matrix()?;
-    Ok(of_ints(left, tiler, left.zipped_divide(&Tiler::shape(&tiler)?)?))
-}
-
-fn logical_product(random: &mut Random, scale: Scale) -> Drawn {
-    let [block, tiler] = block_and_tiler(random, scale, 5, 3);
-    let (block, tiler) = (block.layout()?, tiler.layout()?);
-    Ok(of_two(block, tiler, block.logical_product(&Tiler::layout(&tiler))?))
-}
-
-fn blocked_product(random: &mut Random, scale: Scale) -> Drawn {
-    let [block, tiler] = block_and_tiler(random, scale, 4, 4);
-    let (block, tiler) = (block.matrix()?, tiler.matrix()?);
-    Ok(of_two(block, tiler, block.blocked_product(&tiler)?))
-}
-
-/// Compact layouts that together are as large as the scale.
-fn block_and_tiler(random: &mut Random, scale: Scale, block: u32, tiler: u32) -> [Modes; 2] {
-    [block, tiler].map(|modes| scale.part(modes, block + tiler).shuffled(random, modes))
+operations! {
+    "coalesce", "8": Coalesce = Some("coalesce($0)"), coalesce of ANY;
+    "composition", "8 o 4": Composition = Some("composition($0, $1)"), composition of ANY;
+    "composition, powers of 2", "8 o 4": Composition = Some("composition($0, $1)"), composition of POWERS_OF_TWO;
+    "complement", "8": Complement = Some("complement($0, $1)"), complement of ANY;
+    "right_inverse", "8": RightInverse = Some("right_inverse($0)"), right_inverse of ANY;
+    "left_inverse", "8": LeftInverse = Some("left_inverse($0)"), left_inverse of ANY;
+    "logical_divide", "8 / 2": LogicalDivide = Some("logical_divide($0, $1)"), logical_divide of ANY;
+    "zipped_divide", "(4,4) / (n,n)": ZippedDivide = Some("zipped_divide($0, $1)"), zipped_divide of ANY;
+    "logical_product", "5 x 3": LogicalProduct = Some("logical_product($0, $1)"), logical_product of ANY;
+    "blocked_product", "(2,2) x (2,2)": BlockedProduct = Some("blocked_product($0, $1)"), blocked_product of ANY;
+    "local_tile", "(4,4) / (n,n)": LocalTile = Some("slice_and_offset(make_coord(_, $2), zipped_divide($0, $1))"), local_tile of ANY;
+    "tile_to_shape", "8 to 8": TileToShape = Some("tile_to_shape($0, $1)"), tile_to_shape of ANY;
+    "make_ordered_layout", "8": MakeOrderedLayout = Some("make_ordered_layout($0, $1)"), make_ordered_layout of ANY;
+    "make_layout_like", "8": MakeLayoutLike = Some("make_layout_like($0)"), make_layout_like of ANY;
+    "crd2idx", "8": Crd2Idx = Some("crd2idx($1, $0)"), crd2idx of ANY;
+    "nullspace", "8": Nullspace = Some("nullspace($0)"), nullspace of ANY;
+    "max_alignment", "8": MaxAlignment = Some("max_alignment($0)"), max_alignment of ANY;
+    "max_common_layout", "8 and 8": MaxCommonLayout = Some("max_common_layout($0, $1)"), max_common_layout of ANY;
+    "upcast", "8": Upcast = Some("upcast<$1>($0)"), upcast of POWERS_OF_TWO;
+    "recast_layout", "8": RecastLayout = Some("recast_layout<uint_bit_t<$1>, uint_bit_t<$2>>($0)"), recast_layout of POWERS_OF_TWO;
+    "swizzled slice_and_offset", "(4,4) at (n,_)": SliceAndOffset = Some("slice_and_offset($1, $0)"), swizzled_slice of POWERS_OF_TWO;
+    "swizzled right_inverse", "8": SwizzledRightInverse = Some("right_inverse($0)"), swizzled_right_inverse of POWERS_OF_TWO;
+    "composition with swizzle", "8": CompositionWithSwizzle = Some("composition($0, $1)"), composition_with_swizzle of POWERS_OF_TWO;
+    "injective", "8": IsInjective = None, injective of ANY;
+    "injective, interleaved", "8": IsInjective = None, interleaved of ANY;
+    "bijective", "8": IsBijective = None, bijective of ANY;
 }

@@ -21,6 +21,11 @@ impl Random {
         (self.next() % end as u64) as usize
     }
 
+    /// The same of a size.
+    pub(crate) fn number(&mut self, end: i64) -> i64 {
+        self.below(end as usize) as i64
+    }
+
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

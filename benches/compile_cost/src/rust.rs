@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
-use stridewise::value::{IntTuple, Layout};
+use stridewise::value::{IntTuple, Layout, Swizzle};
 
 /// The library, as cargo built it, and a folder for programs.
 #[derive(Debug)]
@@ -36,7 +36,9 @@ pub(crate) enum Item {
 }
 
 const PRELUDE: &str = "use core::marker::PhantomData;
-use stridewise::{algebra::*, int::*, layout::{Mode, Modes, NoModes}, num::typenum::{B0, B1, UInt, UTerm}, tuple::{Cons, Nil}};
+use stridewise::{algebra::*, composed::*, int::*, num::typenum::{B0, B1, UInt, UTerm}, swizzle::Swizzle, tuple::*};
+use stridewise::layout::{Crd2Idx, MakeOrderedLayout, Mode, Modes, NoModes};
+type CompositionWithSwizzle<L, W> = Around<Moved<L, W>, Zero, L>;
 ";
 
 impl Stridewise {
@@ -73,7 +75,7 @@ impl Stridewise {
     pub(crate) fn program(operation: &Operation, instances: &[Instance], item: Item) -> String {
         let mut program = PRELUDE.to_string();
         for (index, instance) in instances.iter().enumerate() {
-            let operands: Vec<String> = instance.operands.iter().map(operand).collect();
+            let operands: Vec<String> = instance.operands.iter().flat_map(parts).collect();
             let operands = operands.join(", ");
             let result = format!("{}<{operands}>", operation.alias);
             writeln!(program, "pub const O{index}: PhantomData<({operands},)> = PhantomData;").expect("a string");
@@ -82,7 +84,7 @@ impl Stridewise {
                 Item::Constant => writeln!(program, "pub const C{index}: PhantomData<{result}> = PhantomData;"),
                 Item::Function => writeln!(program, "pub fn f{index}(x: {result}) -> {result} {{ x }}"),
                 Item::Comparison => {
-                    let expected = layout(&instance.result);
+                    let expected = operand(&instance.result);
                     writeln!(program, "pub const C{index}: PhantomData<{expected}> = PhantomData::<{result}>;")
                 }
             }
@@ -123,11 +125,29 @@ fn rlib(message: &Value) -> Option<PathBuf> {
         .find(|file| file.extension().is_some_and(|kind| kind == "rlib"))
 }
 
-fn operand(operand: &Operand) -> String {
-    match operand {
+/// The parameters that stand for an operand.
+fn parts(value: &Operand) -> Vec<String> {
+    match value {
+        Operand::Swizzled(function, inside) => vec![swizzle(*function), leaf(0), layout(inside)],
+        _ => vec![operand(value)],
+    }
+}
+
+fn operand(value: &Operand) -> String {
+    match value {
         Operand::Layout(value) => layout(value),
         Operand::Ints(value) => ints(value),
+        Operand::Row(row) => list("Cons", "Nil", [leaf(*row), "Underscore".to_string()].into_iter()),
+        Operand::Swizzle(value) => swizzle(*value),
+        Operand::Swizzled(..) => format!("ComposedLayout<{}>", parts(value).join(", ")),
+        Operand::Part(value, offset) => format!("({}, {})", layout(value), leaf(*offset)),
+        Operand::Truth(value) => format!("B{}", u8::from(*value)),
     }
+}
+
+fn swizzle(value: Swizzle) -> String {
+    let [bits, base, shift] = [value.bits().into(), value.base().into(), value.shift().into()].map(leaf);
+    format!("Swizzle<{bits}, {base}, {shift}>")
 }
 
 fn layout(value: &Layout) -> String {
