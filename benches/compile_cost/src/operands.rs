@@ -5,7 +5,6 @@ use stridewise::value::{Error, IntTuple, Layout, Swizzle};
 
 /// An operand of a type-level operation, or its result.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "there are a few hundred of them")]
 pub(crate) enum Operand {
     Layout(Layout),
     /// An integer, or a tuple of integers: a shape, an order, a coordinate, a tiler by mode.
