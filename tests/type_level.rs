@@ -379,3 +379,22 @@ fn injective_layouts_whose_strides_overlap() {
     assert_not_impl_any!(Layout![(8, 12, 14) : (143, 91, 77)]: Injective);
     assert_not_impl_any!(Layout![(64, 64, 64, 64) : (1, 3, 5, 7)]: Injective);
 }
+
+#[test]
+fn a_swizzle_goes_through_a_layout_as_far_as_it_is_asked_for() {
+    use stridewise::{composed::CompositionWithComposed, refused::Refused};
+    type L = Layout![(4, 2) : (2, 1)];
+    // Bit 3 is past the end of the layout, and is worth as much there as bit 0, which toggles.
+    let _: fn(CompositionWithComposed<L, Swizzle![1, 0, -1], Int![0], Layout![16 : 1]>) -> Refused<_> =
+        |refused| refused;
+    let value = "(4,2):(2,1)".parse::<value::Layout>().unwrap();
+    assert!(value.composition_with_composed(&"Sw<1,0,-1> o 0 o 16:1".parse().unwrap()).is_err());
+
+    let inside = L::default().composition_with_composed(swizzle!(1, 0, -1).composition(layout!(8 : 1)));
+    for i in 0..8 {
+        assert_eq!(inside.crd2idx(i), L::default().crd2idx(swizzle!(1, 0, -1).apply(i)));
+    }
+    // Of an offset, the sign stays.
+    let tile = ComposedLayout(swizzle!(3, 2, 3), int!(-4), layout!(8 : 4));
+    assert_eq!(tile.upcast(int!(4)).to_string(), "Sw<3,0,3> o -1 o 8:1");
+}

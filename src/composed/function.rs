@@ -13,7 +13,6 @@ use crate::{
     layout::{CoordTree, Layout, Slicing},
     lazy::If,
     num::{Bit, Nat},
-    refused::{NotSwizzled, Number, Refused},
     sealed::Sealed,
     swizzle::{Applied, Bits, Swizzle},
     value::{self, Error},
@@ -175,14 +174,14 @@ impl<A: Layout> Function for A {
     fn wrap_always<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L> {
         self.as_function(o, l)
     }
-    type Upcast<N: Int> = Refused<NotSwizzled<Number<0>>>;
-    type Downcast<N: Int> = Refused<NotSwizzled<Number<0>>>;
+    type Upcast<N: Int> = A::Unswizzled;
+    type Downcast<N: Int> = A::Unswizzled;
     type Unbroken<O: Int> = One;
     type Is<G: Function> = B0;
     type IsSwizzle<W: Bits> = B0;
-    type Moved<L: Layout, Set: Nat> = Refused<NotSwizzled<Number<0>>>;
-    type After<G: Function> = Refused<NotSwizzled<Number<0>>>;
-    type Before<W: Bits> = Refused<NotSwizzled<Number<0>>>;
+    type Moved<L: Layout, Set: Nat> = A::Unswizzled;
+    type After<G: Function> = A::Unswizzled;
+    type Before<W: Bits> = A::Unswizzled;
     type Stays<N: Nat> = B1;
     type Slice<O: Int, L: Layout, C: CoordTree> = Around<A, Add<O, L::IndexOf<C>>, <C as Slicing>::Kept<L>>;
     type SliceOffset<O: Int, L: Layout, C: CoordTree> = Zero;

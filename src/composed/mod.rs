@@ -34,7 +34,7 @@ pub use slice::SliceAndOffset;
 pub use slice::{SwizzledOffset, SwizzledSlice};
 #[doc(hidden)]
 pub use transfer::Through;
-pub use transfer::{After, AfterSwizzle, CompositionWithComposed, Moved, Swizzling};
+pub use transfer::{After, AfterSwizzle, ComposedComposition, CompositionWithComposed, Moved, Swizzling};
 
 use crate::{
     int::{Add, Int, Zero},

@@ -3,7 +3,7 @@
 use super::{AnyLayout, ComposedLayout, Function, transfer::Exponent};
 use crate::{
     algebra::{Downcast, MaxAlignment, MaxCommonVector, Reshape, Upcast},
-    int::{CommonDivisor, Div, Eq, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static, Zero},
+    int::{CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static, Zero},
     layout::Layout,
     lazy::{If, only_types, types},
     num::{self, Bit},
@@ -63,7 +63,7 @@ type IsTorn<W, N> = <<IsNegative<<W as Bits>::S> as Bit>::And<<IsZero<<W as Bits
 ///
 /// Source: CuTe `upcast(ComposedLayout)`.
 pub type SwizzledUpcast<F, O, L, N> =
-    <<Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>> as Function>::Composed<Div<O, N>, Upcast<L, N>>;
+    <<Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>> as Function>::Composed<FloorDiv<O, N>, Upcast<L, N>>;
 /// A composed layout over the parts of its elements, of which `N` lie in each: `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8 → `Sw<3,3,3> o 0 o (8,64):(64,1)`. See
 /// [`ComposedLayout::downcast`].
 ///
@@ -198,7 +198,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
             return Err(Error::offset_splits(self.1.value() as i64, n.value() as i64));
         }
         let function = <<Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>>>::only();
-        Ok(function.wrap_always(Div(self.1, n), self.2.try_upcast(n)?))
+        Ok(function.wrap_always(FloorDiv(self.1, n), self.2.try_upcast(n)?))
     }
 
     /// The layout of the elements of which `n` lie in each: `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8 → `Sw<3,3,3> o 0 o (8,64):(64,1)`. See [`SwizzledDowncast`].

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     algebra::{Algebra, Composition},
-    int::{Int, IsNegative, IsZero, Negative, Static, Zero},
+    int::{Int, IsNegative, IsZero, Negative, One, Static, Zero},
     layout::{Layout, Mode, Modes, NoModes},
     lazy::{If, only_types, thunk, types},
     num::{
@@ -128,18 +128,24 @@ type AreRuns<L, W, Set> =
             > as Bit>::Not,
         >,
     >;
+/// A layout at all numbers that have bits in `Set`, as modes of what the bits are worth; refused, if it is not their sum.
+type AtBits<L, Set> = Composition<L, Mode<Static<num::Sum<Set, U1>>, One>>;
 /// Whether nothing but those bits touches them, and what toggles and is never set is never reached.
-type AreTheirOwn<L, W, Set> = <<AreApart<
-    New<L, W>,
-    L,
-    <<W as Bits>::Count as Through>::Past<L, <W as Bits>::Toggled, Set, Live<W, Set>>,
-    Zero,
-    Zero,
-> as Bit>::And<<Counted<New<L, W>, NewToggling<L, W>, L> as Layout>::Exists> as Bit>::And<
-    <<Common<
-        Reached<New<L, W>, NewToggling<L, W>, L>,
-        num::Difference<All<W>, num::Quotient<SumOf<L, W, <W as Bits>::Toggling, Live<W, Set>>, NewToggling<L, W>>>,
-    > as thunk::Nat>::Out as Nat>::IsZero,
+type AreTheirOwn<L, W, Set> = <<<AtBits<L, Set> as Layout>::Exists as Bit>::And<
+    AreApart<
+        New<L, W>,
+        AtBits<L, Set>,
+        <<W as Bits>::Count as Through>::Past<L, <W as Bits>::Toggled, Set, Live<W, Set>>,
+        Zero,
+        Zero,
+    >,
+> as Bit>::And<
+    <<Counted<New<L, W>, NewToggling<L, W>, AtBits<L, Set>> as Layout>::Exists as Bit>::And<
+        <<Common<
+            Reached<New<L, W>, NewToggling<L, W>, AtBits<L, Set>>,
+            num::Difference<All<W>, num::Quotient<SumOf<L, W, <W as Bits>::Toggling, Live<W, Set>>, NewToggling<L, W>>>,
+        > as thunk::Nat>::Out as Nat>::IsZero,
+    >,
 >;
 
 /// Without the highest bits that toggle of which none is in `Set`.
@@ -251,6 +257,58 @@ types! {
     Reaching<A: Layout, F: Function, L: Layout>: Function = F::Moved<A, BitsUpTo<Farther<Last<A>, <L::Span as Int>::Magnitude>>>;
 }
 type Farther<A, B> = <num::IsLess<A, B> as If>::Nat<Same<B>, Same<A>>;
+
+types! {
+    Joined<F: Function, O: Int, V: Function>: Function = <IsZero<O> as If>::Function<JoinedAtOnce<F, V>, JoinedLater<F, O, V>>;
+    JoinedAtOnce<F: Function, V: Function>: Function = F::After<V>;
+    JoinedLater<F: Function, O: Int, V: Function>: Function = <V::IsIdentity as If>::Function<Kept<F>, Shifted<O>>;
+}
+/// What is done with an index by one composed layout after another.
+type Both<F, O, L, G, P, Q> = <Joined<F, O, Inner<L, G, P, Q>> as thunk::Function>::Out;
+
+/// A composed layout after a swizzled one: `(Sw<3,0,3> o 0 o (8,8):(8,1)) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<1,2,3> o 0 o (8,8):(1,8)`. See
+/// [`ComposedLayout::composition_with_composed`].
+///
+/// ```
+/// use stridewise::{composed::ComposedComposition, prelude::*};
+/// type A = Layout![(8, 8) : (8, 1)];
+/// type R = ComposedComposition<Swizzle![3, 0, 3], Int![0], A, Swizzle![2, 0, -3], Int![0], A>;
+/// assert_eq!(R::default().to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
+/// ```
+///
+/// Source: CuTe `composition(ComposedLayout, ComposedLayout)`.
+pub type ComposedComposition<F, O, L, G, P, Q> = Around<Both<F, O, L, G, P, Q>, O, Composition<L, Q>>;
+
+impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
+    /// A composed layout after a swizzled one: `(Sw<3,0,3> o 0 o (8,8):(8,1)) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<1,2,3> o 0 o (8,8):(1,8)`. See
+    /// [`ComposedComposition`].
+    ///
+    /// # Laws
+    /// `r(c) = self(right(c))` for every coordinate c of the right-hand layout.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let matrix = layout!((8, 8) : (8, 1));
+    /// let both = swizzle!(3, 0, 3).composition(matrix).composition_with_composed(swizzle!(2, 0, -3).composition(matrix));
+    /// assert_eq!(both.to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Algebra::composition`].
+    ///
+    /// # Compile errors
+    /// Those of [`CompositionWithComposed`] and [`After`]; an offset between two swizzles.
+    ///
+    /// Source: CuTe `composition(ComposedLayout, ComposedLayout)`, which keeps the swizzles side by side.
+    #[inline]
+    #[track_caller]
+    pub fn composition_with_composed<G: Function, P: Int, Q: Layout>(
+        self,
+        right: ComposedLayout<G, P, Q>,
+    ) -> ComposedComposition<F, O, L, G, P, Q> {
+        around(<Both<F, O, L, G, P, Q>>::only(), self.1, self.2.composition(right.2))
+    }
+}
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// A swizzle after a layout, after another swizzle, or after a swizzled layout: `Sw<3,0,3> ∘ (8,8):(8,1)` → `Sw<3,0,3> o 0 o (8,8):(8,1)`.

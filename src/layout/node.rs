@@ -213,6 +213,9 @@ pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
     fn within<O: Reason>(self) -> Self::Within<O>;
     #[doc(hidden)]
     fn then<F: thunk::Layout>(self, f: F) -> Self::Then<F>;
+    /// Refused where a swizzle is needed; this itself, if it is refused.
+    #[doc(hidden)]
+    type Unswizzled: kind::Function;
     /// `self o O o L`, unless this is refused.
     #[doc(hidden)]
     type AsFunction<O: Int, L: Layout>: kind::AnyLayout;
@@ -324,6 +327,7 @@ macro_rules! exists {
         type Then<F: thunk::Layout> = F::Out;
         type Exists = typenum::B1;
         type AfterFunction<F: $crate::lazy::kind::Function, O: Int> = $crate::lazy::kind::ComposedLayout<F, O, Self>;
+        type Unswizzled = $crate::refused::Refused<$crate::refused::NotSwizzled<$crate::refused::Number<0>>>;
         type AsFunction<O: Int, Q: Layout> = Q::AfterFunction<Self, O>;
         #[inline(always)]
         fn as_function<O: Int, Q: Layout>(self, o: O, q: Q) -> Self::AsFunction<O, Q> {

@@ -68,6 +68,7 @@ impl<W: Reason> Layout for Refused<W> {
     type Then<F: thunk::Layout> = Self;
     type Exists = B0;
     type AfterFunction<F: kind::Function, O: Int> = Self;
+    type Unswizzled = Self;
     type AsFunction<O: Int, L: Layout> = Self;
     fn as_function<O: Int, L: Layout>(self, _: O, _: L) -> Self {
         self

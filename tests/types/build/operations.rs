@@ -210,6 +210,7 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("composition", SS, "swizzle", "After<{0}, {1}>", "Ok({0}.composition({1}))"),
     operation("composition", LS, "swizzle", "Around<Moved<{0}, {1}>, Zero, {0}>", "Ok({0}.composition_with_swizzle({1}))"),
     operation("composition", LC, "swizzle", "CompositionWith<{0}, {1}>", "Ok({0}.composition_with_composed({1}))"),
+    operation("composition", CC, "swizzle", "BothComposed<{0}, {1}>", "Ok({0}.composition_with_composed({1}))"),
     operation("composition", CT, "swizzle", "Kept<{0}, Composition<Inside<{0}>, {1}>>", "{0}.try_composition({1})"),
     operation("logical_divide", CT, "swizzle", "Kept<{0}, LogicalDivide<Inside<{0}>, {1}>>", "{0}.try_logical_divide({1})"),
     operation("zipped_divide", CT, "swizzle", "Kept<{0}, ZippedDivide<Inside<{0}>, {1}>>", "{0}.try_zipped_divide({1})"),

@@ -14,9 +14,9 @@ pub mod prelude {
     pub use stridewise::{
         algebra::*,
         composed::{
-            After, AfterSwizzle, AnyLayout, Around, ComposedLayout, CompositionWithComposed, Function, Moved,
-            SwizzledCommonVector, SwizzledDowncast, SwizzledLeftInverse, SwizzledOffset, SwizzledRightInverse,
-            SwizzledSlice, SwizzledUpcast, Swizzling,
+            After, AfterSwizzle, AnyLayout, Around, ComposedComposition, ComposedLayout, CompositionWithComposed,
+            Function, Moved, SwizzledCommonVector, SwizzledDowncast, SwizzledLeftInverse, SwizzledOffset,
+            SwizzledRightInverse, SwizzledSlice, SwizzledUpcast, Swizzling,
         },
         int::{Basis, Dyn, Negative, One, Static, Zero},
         layout::*,
@@ -46,6 +46,8 @@ pub mod prelude {
     pub type Started<X, C> = SwizzledOffset<Of<X>, Offset<X>, Inside<X>, C>;
     /// A layout after it.
     pub type CompositionWith<L, X> = CompositionWithComposed<L, Of<X>, Offset<X>, Inside<X>>;
+    /// A composed layout after it.
+    pub type BothComposed<X, Y> = ComposedComposition<Of<X>, Offset<X>, Inside<X>, Of<Y>, Offset<Y>, Inside<Y>>;
     /// Over vectors.
     pub type Upcasted<X, N> = SwizzledUpcast<Of<X>, Offset<X>, Inside<X>, N>;
     /// Over parts.
