@@ -384,9 +384,9 @@ fn injective_layouts_whose_strides_overlap() {
 fn a_swizzle_goes_through_a_layout_as_far_as_it_is_asked_for() {
     use stridewise::{composed::CompositionWithComposed, refused::Refused};
     type L = Layout![(4, 2) : (2, 1)];
+    type PastTheEnd = CompositionWithComposed<L, Swizzle![1, 0, -1], Int![0], Layout![16 : 1]>;
     // Bit 3 is past the end of the layout, and is worth as much there as bit 0, which toggles.
-    let _: fn(CompositionWithComposed<L, Swizzle![1, 0, -1], Int![0], Layout![16 : 1]>) -> Refused<_> =
-        |refused| refused;
+    let _: fn(PastTheEnd) -> Refused<_> = |refused| refused;
     let value = "(4,2):(2,1)".parse::<value::Layout>().unwrap();
     assert!(value.composition_with_composed(&"Sw<1,0,-1> o 0 o 16:1".parse().unwrap()).is_err());
 
