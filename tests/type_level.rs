@@ -398,3 +398,15 @@ fn a_swizzle_goes_through_a_layout_as_far_as_it_is_asked_for() {
     let tile = ComposedLayout(swizzle!(3, 2, 3), int!(-4), layout!(8 : 4));
     assert_eq!(tile.upcast(int!(4)).to_string(), "Sw<3,0,3> o -1 o 8:1");
 }
+
+#[test]
+fn a_swizzle_goes_through_a_layout_at_no_index_below_0() {
+    use stridewise::{composed::CompositionWithComposed, refused::Refused};
+    type L = Layout![(8, 8) : (8, 1)];
+    type Backwards = CompositionWithComposed<L, Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (-1, 8)]>;
+    type Unknown = CompositionWithComposed<L, Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (?, 8)]>;
+    let _: (fn(Backwards) -> Refused<_>, fn(Unknown) -> Refused<_>) = (|refused| refused, |refused| refused);
+    // A swizzle that does nothing may.
+    type Same = CompositionWithComposed<Layout![64 : 2], Swizzle![0, 0, 3], Int![0], Layout![4 : -1]>;
+    assert_eq!(Same::default(), layout!(4 : -2));
+}

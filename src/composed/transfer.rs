@@ -10,14 +10,14 @@ use super::{
 };
 use crate::{
     algebra::{Algebra, Composition},
-    int::{Int, IsNegative, IsZero, Negative, One, Static, Zero},
-    layout::{Layout, Mode, Modes, NoModes},
-    lazy::{If, only_types, thunk, types},
+    int::{And, Int, IsNegative, IsOne, IsZero, Negative, Not, One, Static, Zero},
+    layout::{Flat, Layout, List, MatchInt, Mode, Modes, NoModes},
+    lazy::{If, only_types, thunk, type_fns, types},
     num::{
         self, Bit, Nat,
         unary::{Step, Stop, Unary},
     },
-    refused::{NoSwizzle, Number, OffsetBetween, OtherShift, Refused, Spelled, UnknownBits},
+    refused::{NegativeStride, NoSwizzle, Number, OffsetBetween, OtherShift, Refused, Spelled, UnknownBits},
     sealed::Sealed,
     swizzle::{Bits, Common, IsPower, Same, Swizzle, TogglingOf, Xor},
 };
@@ -254,7 +254,22 @@ type Inner<A, F, O, L> = <IsZero<O> as If>::Function<Reaching<A, F, L>, Shifted<
 types! {
     /// An offset does not go through another layout.
     Shifted<O: Int>: Function = Refused<OffsetBetween<Spelled<O::Magnitude>>>;
-    Reaching<A: Layout, F: Function, L: Layout>: Function = F::Moved<A, BitsUpTo<Farther<Last<A>, <L::Span as Int>::Magnitude>>>;
+    Reaching<A: Layout, F: Function, L: Layout>: Function = <F::IsIdentity as If>::Function<Kept<F>, ReachingStatic<A, F, L>>;
+    ReachingStatic<A: Layout, F: Function, L: Layout>: Function =
+        <L::IsStatic as If>::Function<ReachingForward<A, F, L>, Kept<Refused<UnknownBits<Number<0>>>>>;
+    ReachingForward<A: Layout, F: Function, L: Layout>: Function =
+        <IsZero<BackwardsIn<L>> as If>::Function<ReachingAll<A, F, L>, BehindTheStart<L>>;
+    ReachingAll<A: Layout, F: Function, L: Layout>: Function =
+        F::Moved<A, BitsUpTo<Farther<Last<A>, <L::Span as Int>::Magnitude>>>;
+    BehindTheStart<L: Layout>: Function = Refused<NegativeStride<Spelled<<BackwardsIn<L> as Int>::Magnitude>>>;
+}
+/// How far the first mode steps back that does; 0 if none does.
+type BackwardsIn<L> = MatchInt<Flat<L>, Backwards>;
+type_fns! {
+    match Backwards() -> Int {
+        [] => { Zero }
+        [S : D, ..T] => { if And(IsNegative(D), Not(IsOne(S))) { D } else { MatchInt(T, Backwards()) } }
+    }
 }
 type Farther<A, B> = <num::IsLess<A, B> as If>::Nat<Same<B>, Same<A>>;
 

@@ -225,6 +225,9 @@ const fn swizzle_of(composed: &ComposedLayout) -> Result<Swizzle, Refusal> {
 
 /// The swizzle after `left` that is `swizzle` before it, for all indices of `right`.
 const fn reached(left: &Layout, right: &Layout, swizzle: Swizzle) -> Result<Swizzle, Refusal> {
+    if swizzle.is_identity() {
+        return Ok(Swizzle::IDENTITY);
+    }
     let mut slot = 0;
     while slot < right.tree.len() {
         let [extent, stride] = right.tree.at(slot);
