@@ -405,8 +405,9 @@ fn a_swizzle_goes_through_a_layout_at_no_index_below_0() {
     type L = Layout![(8, 8) : (8, 1)];
     type Backwards = CompositionWithComposed<L, Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (-1, 8)]>;
     type Unknown = CompositionWithComposed<L, Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (?, 8)]>;
-    let _: (fn(Backwards) -> Refused<_>, fn(Unknown) -> Refused<_>) = (|refused| refused, |refused| refused);
-    // A swizzle that does nothing may.
     type Same = CompositionWithComposed<Layout![64 : 2], Swizzle![0, 0, 3], Int![0], Layout![4 : -1]>;
+    let _: fn(Backwards) -> Refused<_> = |refused| refused;
+    let _: fn(Unknown) -> Refused<_> = |refused| refused;
+    // A swizzle that does nothing may.
     assert_eq!(Same::default(), layout!(4 : -2));
 }
