@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
@@ -23,6 +25,7 @@ pub mod swizzle;
 pub mod tuple;
 pub mod value;
 pub mod viz;
+pub mod xla;
 
 mod sealed;
 mod text;

@@ -1,0 +1,18 @@
+//! XLA's model on plain values.
+
+mod buffer;
+mod element_type;
+mod error;
+mod layout;
+mod parse;
+mod shape;
+mod size;
+mod text;
+mod validate;
+
+pub use buffer::Buffer;
+pub use element_type::ElementType;
+pub use error::{Error, Expected, Mismatch, NoBridge};
+pub use layout::{Layout, PaddingValue, SplitConfig, Tile, TileDimension};
+pub use parse::MAX_NESTING;
+pub use shape::{ArrayShape, Dimension, Shape};

@@ -1,0 +1,175 @@
+use super::{ElementType, Error, Layout};
+use alloc::{boxed::Box, string::ToString, vec::Vec};
+
+/// An extent of an array, in elements: `5`, `<=5`, `?`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dimension {
+    /// This many elements.
+    Static(i64),
+    /// As many as is known when the program runs, up to this bound, for which memory is laid out: `<=5`.
+    Bounded(i64),
+    /// As many as is known when the program runs: `?`.
+    Unbounded,
+}
+
+impl Dimension {
+    /// The extent or its bound, in elements; `None` for `?`.
+    #[must_use]
+    pub const fn bound(self) -> Option<i64> {
+        match self {
+            Self::Static(size) | Self::Bounded(size) => Some(size),
+            Self::Unbounded => None,
+        }
+    }
+
+    /// Whether the extent is known only when the program runs.
+    #[must_use]
+    pub const fn is_dynamic(self) -> bool {
+        !matches!(self, Self::Static(_))
+    }
+
+    /// With another bound, static or not as before.
+    #[must_use]
+    pub(super) const fn with_bound(self, bound: i64) -> Self {
+        match self {
+            Self::Static(_) => Self::Static(bound),
+            Self::Bounded(_) | Self::Unbounded => Self::Bounded(bound),
+        }
+    }
+}
+
+impl From<i64> for Dimension {
+    fn from(size: i64) -> Self {
+        Self::Static(size)
+    }
+}
+
+/// An array's element type, dimensions and layout: `f32[3,5]{1,0:T(2,2)}`.
+///
+/// Plain data, right or wrong: [`ArrayShape::validate`] says which, and what needs it to be right returns an [`Error`](super::Error) where it is not.
+///
+/// ```
+/// use stridewise::xla::{ArrayShape, ElementType};
+///
+/// let shape: ArrayShape = "f32[3,5]{1,0:T(2,2)}".parse()?;
+/// assert_eq!((shape.element_type, shape.rank()), (ElementType::F32, 2));
+/// assert_eq!(shape.linear_index(&[2, 3])?, 17);
+/// assert_eq!(ArrayShape::new(ElementType::F32, [3, 5]).to_string(), "f32[3,5]{1,0}");
+/// # Ok::<(), stridewise::xla::Error>(())
+/// ```
+///
+/// Source: XLA `Shape`, `shape.h`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ArrayShape {
+    /// What the array is made of.
+    pub element_type: ElementType,
+    /// The extents, in elements.
+    pub dimensions: Vec<Dimension>,
+    /// How it lies in memory.
+    pub layout: Layout,
+}
+
+impl ArrayShape {
+    /// An array of static or dynamic dimensions with the default layout, last dimension contiguous.
+    #[must_use]
+    pub fn new<D: Into<Dimension>>(element_type: ElementType, dimensions: impl IntoIterator<Item = D>) -> Self {
+        let dimensions: Vec<Dimension> = dimensions.into_iter().map(Into::into).collect();
+        let layout = Layout::descending(dimensions.len());
+        Self { element_type, dimensions, layout }
+    }
+
+    /// The same with another layout.
+    #[must_use]
+    pub fn with_layout(self, layout: Layout) -> Self {
+        Self { layout, ..self }
+    }
+
+    /// How many dimensions there are.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.dimensions.len()
+    }
+
+    /// The same with the default layout: `f32[2,3]{0,1:T(2)}` → `f32[2,3]{1,0}`.
+    ///
+    /// Source: XLA `ShapeUtil::MakeShapeWithDescendingLayout`.
+    #[must_use]
+    pub fn with_default_layout(&self) -> Self {
+        Self { layout: Layout::descending(self.rank()), ..self.clone() }
+    }
+}
+
+/// The shape of a value: an array, several of them, or what has no elements.
+///
+/// ```
+/// use stridewise::xla::Shape;
+///
+/// let shape: Shape = "(f32[2,3], (pred[], token[]))".parse()?;
+/// assert_eq!(shape.to_string(), "(f32[2,3]{1,0}, (pred[], token[]))");
+/// # Ok::<(), stridewise::xla::Error>(())
+/// ```
+///
+/// Source: XLA `Shape`, `shape.h`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Shape {
+    /// `f32[3,5]{1,0}`.
+    Array(ArrayShape),
+    /// `(f32[2]{0}, s32[])`.
+    Tuple(Vec<Shape>),
+    /// `token[]`.
+    Token,
+    /// `opaque[]`.
+    Opaque,
+    /// `b(f32[2]{0})`: a place in memory that operations write to.
+    Buffer(Box<ArrayShape>),
+    /// `primitive_type_invalid[]`: XLA's shape of nothing. Only the text `P()` of a layout makes one, and no shape with it is valid.
+    Invalid,
+}
+
+impl Shape {
+    /// The type of an array's elements, or what else it is.
+    #[must_use]
+    pub fn element_type(&self) -> Option<ElementType> {
+        match self {
+            Self::Array(array) => Some(array.element_type),
+            Self::Tuple(_) => Some(ElementType::Tuple),
+            Self::Token => Some(ElementType::Token),
+            Self::Opaque => Some(ElementType::Opaque),
+            Self::Buffer(_) => Some(ElementType::Buffer),
+            Self::Invalid => None,
+        }
+    }
+
+    /// The array, if it is one.
+    #[must_use]
+    pub fn as_array(&self) -> Option<&ArrayShape> {
+        match self {
+            Self::Array(array) => Some(array),
+            _ => None,
+        }
+    }
+}
+
+impl From<ArrayShape> for Shape {
+    fn from(array: ArrayShape) -> Self {
+        Self::Array(array)
+    }
+}
+
+impl Shape {
+    /// The array.
+    ///
+    /// # Errors
+    /// [`Error::NotAnArray`] if it is something else.
+    pub fn into_array(self) -> Result<ArrayShape, Error> {
+        match self {
+            Self::Array(array) => Ok(array),
+            other => Err(other.not_an_array()),
+        }
+    }
+
+    pub(super) fn not_an_array(&self) -> Error {
+        Error::NotAnArray { shape: self.to_string() }
+    }
+}

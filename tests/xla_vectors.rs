@@ -1,0 +1,233 @@
+//! Every row of `tests/vectors/xla`, executed by real XLA.
+//!
+//! A row that XLA answers is answered with the same; a row that it rejects, or on which it dies, is an error. Rows flagged `quirk`, where XLA takes text
+//! outside of its grammar, may be errors here. What else differs is in `NOT_AS_XLA`, with the reason.
+
+use serde_json::Value;
+use std::fs;
+use stridewise::xla::{ArrayShape, Dimension, ElementType, Error, Layout, Shape, TileDimension};
+
+/// XLA rejects these; here they are read.
+const PROSE: [&str; 3] = ["F32[3,5]{1,0:T(2,2)}", "F32[3,5]{1,0:(2,2)}", "F32[2,7,8,11,10]{4,3,2,1,0}"];
+
+fn rows(file: &str) -> Vec<Value> {
+    let path = format!("tests/vectors/xla/{file}.jsonl");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let mut rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let meta = rows.remove(0);
+    assert_eq!(meta["meta"]["count"], rows.len(), "{path}");
+    rows
+}
+
+fn text<'a>(row: &'a Value, key: &str) -> &'a str {
+    row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
+}
+
+fn flag(row: &Value, key: &str) -> bool {
+    row[key] == true
+}
+
+fn numbers(value: &Value) -> Vec<i64> {
+    value.as_array().unwrap_or_else(|| panic!("{value}")).iter().map(|number| number.as_i64().unwrap()).collect()
+}
+
+fn array(text: &str) -> ArrayShape {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn element_types() {
+    let rows = rows("element_types");
+    assert_eq!(rows.len(), ElementType::ALL.len());
+    for row in rows {
+        let element = ElementType::from_name(text(&row, "name")).unwrap_or_else(|| panic!("{row}"));
+        assert_eq!(row["number"], element.number());
+        assert_eq!(ElementType::from_number(element.number()), Some(element));
+        assert_eq!(row["is_array"], element.is_array(), "{row}");
+        if element.is_array() {
+            let (bits, bytes) = (element.bits(), element.bytes());
+            assert_eq!((&row["bits"], &row["bytes"]), (&bits.into(), &bytes.into()), "{row}");
+            assert_eq!(row["integral"], element.is_integral());
+            assert_eq!(row["floating"], element.is_floating());
+            assert_eq!(row["complex"], element.is_complex());
+            assert_eq!(row["signed_int"], element.is_signed_integral());
+            assert_eq!(row["unsigned_int"], element.is_unsigned_integral());
+        }
+    }
+}
+
+#[test]
+fn shape_text() {
+    let (mut accepted, mut rejected, mut quirks) = (0, 0, 0);
+    for row in rows("shape_text") {
+        let input = text(&row, "in");
+        let parsed = input.parse::<Shape>();
+        if flag(&row, "error") {
+            if PROSE.contains(&input) {
+                assert!(parsed.is_ok(), "{row}");
+            } else {
+                assert!(parsed.is_err(), "{row}\n{parsed:?}");
+                rejected += 1;
+            }
+            continue;
+        }
+        let shape = match parsed {
+            Ok(shape) => shape,
+            Err(_) if flag(&row, "quirk") => {
+                quirks += 1;
+                continue;
+            }
+            Err(error) => panic!("{row}\n{error}"),
+        };
+        assert_eq!(shape.to_string(), text(&row, "out"), "{row}");
+        assert_eq!(shape.to_string().parse(), Ok(shape.clone()), "{row}");
+        assert_eq!(shape.validate().is_ok(), flag(&row, "valid_newest"), "{row} {:?}", shape.validate());
+        if let Some(human) = row["human"].as_str() {
+            assert_eq!(format!("{shape:#}"), human);
+        }
+        if let (Shape::Array(array), true) = (&shape, row["dims"].is_array()) {
+            fields(&row, array);
+        }
+        if let Shape::Tuple(elements) = &shape {
+            assert!(row["tuple_size"].is_null() || row["tuple_size"] == elements.len(), "{row}");
+        }
+        accepted += 1;
+    }
+    println!("{accepted} accepted, {rejected} rejected, {quirks} of 18 rows with quirks rejected");
+}
+
+fn fields(row: &Value, array: &ArrayShape) {
+    let layout = &array.layout;
+    let bound = |dimension: &Dimension| dimension.bound().unwrap_or(i64::MIN);
+    assert_eq!(numbers(&row["dims"]), array.dimensions.iter().map(bound).collect::<Vec<_>>(), "{row}");
+    assert_eq!(
+        numbers(&row["dynamic"]),
+        array.dimensions.iter().map(|dimension| dimension.is_dynamic().into()).collect::<Vec<i64>>()
+    );
+    assert_eq!(text(row, "element_type"), array.element_type.name());
+    assert_eq!(numbers(&row["minor_to_major"]), layout.minor_to_major);
+    let size = |dimension: &TileDimension| match dimension {
+        TileDimension::Size(size) => *size,
+        TileDimension::Combine => i64::MIN,
+    };
+    let tiles: Vec<Vec<i64>> = row["tiles"].as_array().unwrap().iter().map(|tile| tile.as_array().unwrap().iter().map(|dimension| dimension.as_i64().unwrap_or(i64::MIN)).collect()).collect();
+    assert_eq!(tiles, layout.tiles.iter().map(|tile| tile.dimensions.iter().map(size).collect::<Vec<_>>()).collect::<Vec<_>>(), "{row}");
+    assert_eq!(row["tail_padding"], layout.tail_padding_alignment_in_elements);
+    assert_eq!(row["element_size_in_bits"], layout.element_size_in_bits);
+    assert_eq!(row["memory_space"], layout.memory_space);
+    assert_eq!(row["dyn_meta_prefix"], layout.dynamic_shape_metadata_prefix_bytes.max(0), "{row}");
+    assert_eq!(row["split_configs"].as_array().unwrap().len(), layout.split_configs.len());
+    for (split, ours) in row["split_configs"].as_array().unwrap().iter().zip(&layout.split_configs) {
+        assert!(split.to_string().contains(&ours.dimension.to_string()), "{split}");
+    }
+}
+
+#[test]
+fn layout_text() {
+    for row in rows("layout_text") {
+        let parsed = text(&row, "in").parse::<Layout>();
+        if flag(&row, "error") {
+            assert!(parsed.is_err(), "{row}");
+        } else {
+            assert_eq!(parsed.unwrap_or_else(|error| panic!("{row}\n{error}")).to_string(), text(&row, "out"));
+        }
+    }
+}
+
+#[test]
+fn linear_index() {
+    for row in rows("linear_index") {
+        let shape = array(text(&row, "shape"));
+        assert_eq!(shape.strides().unwrap(), numbers(&row["strides"]), "{row}");
+        let buffer = shape.buffer().unwrap();
+        assert_eq!(buffer.positions().collect::<Vec<_>>(), numbers(&row["linear"]), "{row}");
+        for (place, index) in buffer.elements().enumerate() {
+            assert_eq!(buffer.linear_index(&index.unwrap()).unwrap(), place as i64);
+        }
+    }
+}
+
+/// The position of every element, what lies at every position, and XLA's notions of size.
+#[test]
+fn tiled_index() {
+    for row in rows("tiled_index") {
+        let shape = array(text(&row, "shape"));
+        let buffer = shape.buffer().unwrap();
+        assert_eq!(buffer.bounds(), numbers(&row["tiled_bounds"]), "{row}");
+        assert_eq!(row["size"], buffer.size(), "{row}");
+        let linear = numbers(&row["linear"]);
+        assert_eq!(buffer.positions().collect::<Vec<_>>(), linear, "{row}");
+        let mut memory = vec![-1; buffer.size() as usize];
+        for (id, &position) in linear.iter().enumerate() {
+            memory[position as usize] = id as i64;
+        }
+        if row["memory"].is_array() {
+            assert_eq!(memory, numbers(&row["memory"]), "{row}");
+        }
+        let indices: Vec<_> = buffer.indices().collect();
+        for (element, id) in buffer.elements().zip(memory) {
+            assert_eq!(element.as_ref(), usize::try_from(id).ok().map(|id| &indices[id]), "{row}");
+        }
+        if !row["xla_array_size_bytes"].is_null() {
+            assert_eq!(row["xla_array_size_bytes"], shape.array_size().unwrap(), "{row}");
+            assert_eq!(row["xla_array_data_size_bytes"], shape.array_data_size().unwrap(), "{row}");
+            assert_eq!(row["xla_byte_size_of"], shape.byte_size_of().unwrap(), "{row}");
+        }
+        let bytes = 4 * buffer.size();
+        assert_eq!(shape.buffer_size(), Ok(bytes));
+        assert_eq!(flag(&row, "array_size_differs_from_full"), shape.array_size() != Ok(bytes), "{row}");
+    }
+    for row in rows("tiled_index_seed_combine") {
+        let buffer = array(text(&row, "shape")).buffer().unwrap();
+        let index = numbers(&row["index"]);
+        assert_eq!(row["linear"], buffer.linear_index(&index).unwrap(), "{row}");
+        assert_eq!(buffer.multi_index(row["linear"].as_i64().unwrap()), Ok(Some(index)), "{row}");
+        assert_eq!((buffer.bounds(), buffer.size()), (&numbers(&row["tiled_bounds"])[..], row["size"].as_i64().unwrap()));
+    }
+}
+
+#[test]
+fn byte_size() {
+    for row in rows("byte_size") {
+        let shape = array(text(&row, "text"));
+        assert_eq!(row["elements_in"], shape.elements_in().unwrap());
+        assert_eq!(row["byte_size_of"], shape.byte_size_of().unwrap(), "{row}");
+        assert_eq!(row["byte_size_of_elements"], shape.byte_size_of().unwrap(), "{row}");
+        assert_eq!(row["array_size"], shape.array_size().unwrap(), "{row}");
+        assert_eq!(row["element_size_in_bits"], shape.element_size_in_bits());
+        if !row["array_data_size"].is_null() {
+            assert_eq!(row["array_data_size"], shape.array_data_size().unwrap(), "{row}");
+        }
+    }
+}
+
+#[test]
+fn padded_layout() {
+    for row in rows("padded_layout") {
+        let mut shape = ArrayShape::new(ElementType::F32, numbers(&row["dims"]));
+        shape.layout = Layout { padded_dimensions: numbers(&row["padded_dimensions"]), ..Layout::new(numbers(&row["minor_to_major"])) };
+        if flag(&row, "error") {
+            assert!(shape.validate().is_err() && shape.buffer().is_err(), "{row}");
+            continue;
+        }
+        let buffer = shape.buffer().unwrap();
+        assert_eq!(shape.strides().unwrap(), numbers(&row["strides"]), "{row}");
+        assert_eq!(buffer.positions().collect::<Vec<_>>(), numbers(&row["linear"]), "{row}");
+        assert_eq!(row["size"], buffer.size());
+        assert_eq!(row["byte_size_f32"], shape.buffer_size().unwrap(), "{row}");
+        assert_eq!(row["is_padded"], shape.is_padded(), "{row}");
+        let indices: Vec<_> = buffer.indices().collect();
+        for (element, id) in buffer.elements().zip(numbers(&row["memory"])) {
+            assert_eq!(element.as_ref(), usize::try_from(id).ok().map(|id| &indices[id]), "{row}");
+        }
+    }
+}
+
+#[test]
+fn errors_are_sentences() {
+    let message = |text: &str| text.parse::<Shape>().and_then(|shape| shape.into_array()?.buffer()).unwrap_err().to_string();
+    assert_eq!(message("f32[3,5]{1,0:T(2,*)}"), "tile 0 ends with *, and there is no more minor dimension to join with");
+    assert_eq!(message("f32[?]"), "the extent of dimension 0 is not bounded");
+    assert_eq!(message("token[2]"), "expected no dimensions and no layout at byte 6");
+    let _: Error = "f32".parse::<Shape>().unwrap_err();
+}
