@@ -89,21 +89,15 @@ impl ArrayShape {
         self.bytes(self.with_tail(Buffer::new(self, 1)?.size())?)
     }
 
-    /// How many bytes there are up to the end of the last element as XLA counts them: with the padding of the *first* tile, of which it takes no more
-    /// extents than there are dimensions; 0 without elements.
+    /// How many bytes there are up to the end of the last element as XLA counts them: with the padding of the *first* tile, and with none if there is
+    /// one dimension; 0 without elements.
     ///
     /// # Errors
     /// Those of [`buffer`](Self::buffer).
     ///
     /// Source: XLA `ShapeUtil::ArrayDataSize`.
     pub fn array_data_size(&self) -> Result<i64, Error> {
-        let mut shape = self.clone();
-        if let Some(tile) = shape.layout.tiles.first_mut() {
-            tile.dimensions.drain(..tile.dimensions.len().saturating_sub(self.rank()));
-        }
-        let tiles = usize::from(self.rank() > 0);
-        shape.layout.tiles.truncate(tiles);
-        let buffer = shape.buffer()?;
+        let buffer = Buffer::new(self, usize::from(self.rank() > 1))?;
         if buffer.extents().contains(&0) {
             return Ok(0);
         }
