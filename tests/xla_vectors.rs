@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 use std::fs;
-use stridewise::xla::{ArrayShape, Dimension, ElementType, Error, Layout, Shape, TileDimension};
+use stridewise::xla::{ArrayShape, Dimension, ElementType, Error, Ignoring, Layout, Mismatch, Shape, TileDimension};
 
 /// XLA rejects these; here they are read.
 const PROSE: [&str; 3] = ["F32[3,5]{1,0:T(2,2)}", "F32[3,5]{1,0:(2,2)}", "F32[2,7,8,11,10]{4,3,2,1,0}"];
@@ -230,4 +230,168 @@ fn errors_are_sentences() {
     assert_eq!(message("f32[?]"), "the extent of dimension 0 is not bounded");
     assert_eq!(message("token[2]"), "expected no dimensions and no layout at byte 6");
     let _: Error = "f32".parse::<Shape>().unwrap_err();
+}
+
+/// The text of each of these, in a row of texts or of truths.
+fn each<T: ToString>(row: &Value, key: &str, ours: impl Fn(i64) -> T) {
+    for (place, expected) in row[key].as_array().into_iter().flatten().enumerate() {
+        let expected = expected.as_str().map_or_else(|| expected.to_string(), str::to_owned);
+        assert_eq!(ours(place as i64).to_string(), expected, "{key} {place} of {row}");
+    }
+}
+
+#[test]
+fn shape_helpers() {
+    for row in rows("shape_helpers") {
+        let shape = array(text(&row, "text"));
+        let (rank, layout) = (shape.rank() as i64, &shape.layout);
+        let truths = [
+            ("is_scalar", shape.is_scalar()),
+            ("is_effective_scalar", shape.is_effective_scalar()),
+            ("is_zero_element", shape.is_zero_element_array()),
+            ("has_degenerate", shape.has_degenerate_dimensions()),
+            ("dim0_major", layout.is_monotonic_with_dim0_major()),
+            ("dim0_minor", layout.is_monotonic_with_dim0_minor()),
+            ("is_host_shape", shape.is_host_shape()),
+            ("last_dim_is_minor_most", layout.last_dim_is_minor_most()),
+        ];
+        for (key, ours) in truths {
+            assert_eq!(row[key], ours, "{key} of {row}");
+        }
+        assert_eq!(row["true_rank"], shape.true_rank());
+        assert_eq!(row["elements_in"], shape.elements_in().unwrap());
+        assert_eq!(row["byte_size_of"], shape.byte_size_of().unwrap());
+        let minus = |place: i64| place - rank;
+        each(&row, "dim_numbers_from_minus_rank", |place| shape.dimension_number(minus(place)).unwrap());
+        each(&row, "dims_from_minus_rank", |place| shape.dimension(minus(place)).unwrap());
+        assert!(shape.dimension_number(rank).is_err() && shape.dimension_number(-rank - 1).is_err());
+        let texts = [
+            ("drop_degenerate", shape.drop_degenerate_dimensions().unwrap()),
+            ("default_layout", shape.with_descending_order()),
+            ("host_shape", shape.host_shape()),
+            ("descending_same_physical", shape.with_descending_layout_and_same_physical_layout().unwrap()),
+            ("append_major_7", shape.append_major_dimension(7).unwrap()),
+            ("append_minor_7", shape.append_minor_dimension(7).unwrap()),
+            ("prepend_major_7", shape.prepend_major_dimension(7).unwrap()),
+        ];
+        for (key, ours) in texts {
+            assert_eq!(text(&row, key), ours.to_string(), "{key} of {row}");
+        }
+        assert_eq!(numbers(&row["major_to_minor"]), layout.major_to_minor());
+        assert_eq!(numbers(&row["logical_to_physical"]), layout.logical_to_physical().unwrap());
+        assert_eq!(numbers(&row["strides"]), shape.strides().unwrap());
+        assert_eq!(numbers(&row["byte_strides"]), shape.byte_strides().unwrap(), "{row}");
+        each(&row, "effectively_most_major", |place| shape.is_effectively_most_major_dimension(place).unwrap());
+        each(&row, "delete_dimension", |place| shape.delete_dimension(place).unwrap());
+        each(&row, "move_dim_to_major", |place| layout.move_dim_to_major(place).unwrap());
+        each(&row, "move_dim_to_minor", |place| layout.move_dim_to_minor(place).unwrap());
+    }
+}
+
+#[test]
+fn compare() {
+    let element_type = Ignoring { element_type: true, ..Ignoring::default() };
+    let floating_precision = Ignoring { floating_precision: true, ..Ignoring::default() };
+    for row in rows("compare") {
+        let (a, b): (Shape, Shape) = (text(&row, "a").parse().unwrap(), text(&row, "b").parse().unwrap());
+        let truths = [
+            ("equal", a == b),
+            ("compatible", a.compatible(&b)),
+            ("compatible_ignoring_element_type", a.compatible_ignoring(&b, element_type)),
+            ("compatible_ignoring_fp", a.compatible_ignoring(&b, floating_precision)),
+            ("equal_ignoring_fp", a.equal_ignoring(&b, floating_precision)),
+            ("equal_ignoring_element_type", a.equal_ignoring(&b, element_type)),
+            ("equal_structure", a.equal_structure(&b)),
+        ];
+        for (key, ours) in truths {
+            assert_eq!(row[key], ours, "{key} of {row}");
+        }
+        if let (Some(a), Some(b)) = (a.as_array(), b.as_array()) {
+            assert_eq!(row["same_dimensions"], a.same_dimensions(b), "{row}");
+            assert_eq!(row["layouts_equal"], a.layout == b.layout, "{row}");
+        }
+    }
+}
+
+#[test]
+fn bitcasts() {
+    for row in rows("permute_dimensions") {
+        let (shape, permutation) = (array(text(&row, "text")), numbers(&row["perm"]));
+        let permuted = shape.permute_dimensions(&permutation).unwrap();
+        assert_eq!(permuted.to_string(), text(&row, "result"), "{row}");
+        assert_eq!(shape.transpose_is_bitcast(&permuted, &permutation), Ok(true));
+    }
+    for row in rows("transpose_is_bitcast") {
+        let (input, output) = (array(text(&row, "in")), array(text(&row, "out")));
+        assert_eq!(row["bitcast"], input.transpose_is_bitcast(&output, &numbers(&row["dims"])).unwrap(), "{row}");
+    }
+    for row in rows("reshape_is_bitcast") {
+        let (input, output) = (array(text(&row, "in")), array(text(&row, "out")));
+        assert_eq!(row["bitcast"], input.reshape_is_bitcast(&output).unwrap(), "{row}");
+    }
+    for row in rows("dims_consecutive") {
+        let layout: Layout = text(&row, "layout").parse().unwrap();
+        assert_eq!(row["consecutive"], layout.are_dimensions_consecutive(&numbers(&row["dims"])).unwrap(), "{row}");
+    }
+    for row in rows("is_untiled_layout") {
+        assert_eq!(row["is_untiled"], array(text(&row, "text")).is_untiled_layout().unwrap(), "{row}");
+    }
+}
+
+/// XLA's class of an error, by its message.
+fn class(error: &Error) -> &'static str {
+    let Error::Broadcast { mismatch, .. } = error else { panic!("{error}") };
+    match mismatch {
+        Mismatch::ElementTypes => "element_type",
+        Mismatch::RanksDiffer { .. } => "equal_rank_required",
+        Mismatch::WrongNumber { .. } => "bdims_size",
+        Mismatch::NotIdentity => "bdims_not_identity",
+        Mismatch::Negative { .. } => "bdim_negative",
+        Mismatch::TooLarge { .. } => "bdim_too_large",
+        Mismatch::Order { .. } => "bdims_order",
+        _ => "other",
+    }
+}
+
+#[test]
+fn broadcast_shape() {
+    for row in rows("broadcast_shape") {
+        let (lhs, rhs): (Shape, Shape) = (text(&row, "lhs").parse().unwrap(), text(&row, "rhs").parse().unwrap());
+        let dimensions = numbers(&row["broadcast_dimensions"]);
+        let result = lhs.broadcast(&rhs, &dimensions);
+        if flag(&row, "error") {
+            let error = result.expect_err(&row.to_string());
+            match text(&row, "error_class") {
+                // Extents that differ: XLA says in which of its two steps it found that.
+                "dim_mismatch" | "incompatible_shapes" => {
+                    assert!(matches!(&error, Error::Broadcast { mismatch: Mismatch::Sizes { .. } | Mismatch::Dynamism { .. }, .. }), "{row} {error}");
+                }
+                expected => assert_eq!(class(&error), expected, "{row} {error}"),
+            }
+        } else {
+            assert_eq!(result.unwrap_or_else(|error| panic!("{row} {error}")).to_string(), text(&row, "result"), "{row}");
+        }
+    }
+}
+
+#[test]
+fn broadcast_one() {
+    for row in rows("broadcast_in_dim") {
+        let operand = ArrayShape::new(ElementType::S32, numbers(&row["operand"]));
+        let dimensions: Vec<Dimension> = numbers(&row["out_dims"]).into_iter().map(Dimension::Static).collect();
+        let result = operand.broadcast_in_dim(&dimensions, &numbers(&row["broadcast_dimensions"]));
+        check(&row, &result);
+    }
+    for row in rows("broadcast_sizes") {
+        let operand = ArrayShape::new(ElementType::S32, numbers(&row["operand"]));
+        check(&row, &operand.broadcast_sizes(&numbers(&row["broadcast_sizes"])));
+    }
+}
+
+fn check(row: &Value, result: &Result<ArrayShape, Error>) {
+    if flag(row, "error") {
+        assert!(result.is_err(), "{row}");
+    } else {
+        assert_eq!(result.as_ref().unwrap_or_else(|error| panic!("{row} {error}")).to_string(), text(row, "result"));
+    }
 }

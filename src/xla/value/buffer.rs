@@ -325,13 +325,10 @@ impl ArrayShape {
     /// The same in bytes, of what the element type takes: `f32[2,3]{0,1}` → `[4, 8]`.
     ///
     /// # Errors
-    /// [`Error::Tiled`] if there are tiles, and those of [`strides`](Self::strides).
+    /// Those of [`strides`](Self::strides), [`Error::Overflow`].
     ///
     /// Source: XLA `ShapeUtil::ByteStrides`.
     pub fn byte_strides(&self) -> Result<Vec<i64>, Error> {
-        if !self.layout.tiles.is_empty() {
-            return Err(Error::Tiled);
-        }
         let bytes = i64::from(self.element_type.bytes());
         self.strides()?.into_iter().map(|stride| stride.checked_mul(bytes).ok_or(Error::Overflow)).collect()
     }

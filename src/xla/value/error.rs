@@ -373,8 +373,6 @@ pub enum Error {
         /// How many dimensions there are.
         rank: usize,
     },
-    /// A layout with tiles, which this does not take.
-    Tiled,
     /// Another number of elements.
     ElementCount {
         /// On both sides.
@@ -461,7 +459,6 @@ impl Display for Error {
             Self::NoSuchDimension { dimension, rank } => {
                 write!(formatter, "there is no dimension {dimension} among {rank}")
             }
-            Self::Tiled => formatter.write_str("the layout has tiles"),
             Self::ElementCount { elements: [one, other] } => write!(formatter, "{one} elements against {other}"),
             Self::Broadcast { mismatch, operands } => write!(formatter, "broadcast of {operands}: {mismatch}"),
             Self::NoBridge { why, of } => write!(formatter, "no layout for {of}: {why}"),

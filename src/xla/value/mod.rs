@@ -1,6 +1,10 @@
 //! XLA's model on plain values.
 
+mod bitcast;
+mod broadcast;
 mod buffer;
+mod compare;
+mod dimensions;
 mod element_type;
 mod error;
 mod layout;
@@ -10,7 +14,9 @@ mod size;
 mod text;
 mod validate;
 
+pub use broadcast::Broadcast;
 pub use buffer::Buffer;
+pub use compare::Ignoring;
 pub use element_type::ElementType;
 pub use error::{Error, Expected, Mismatch, NoBridge};
 pub use layout::{Layout, PaddingValue, SplitConfig, Tile, TileDimension};

@@ -27,15 +27,6 @@ impl Dimension {
     pub const fn is_dynamic(self) -> bool {
         !matches!(self, Self::Static(_))
     }
-
-    /// With another bound, static or not as before.
-    #[must_use]
-    pub(super) const fn with_bound(self, bound: i64) -> Self {
-        match self {
-            Self::Static(_) => Self::Static(bound),
-            Self::Bounded(_) | Self::Unbounded => Self::Bounded(bound),
-        }
-    }
 }
 
 impl From<i64> for Dimension {
