@@ -395,3 +395,56 @@ fn check(row: &Value, result: &Result<ArrayShape, Error>) {
         assert_eq!(result.as_ref().unwrap_or_else(|error| panic!("{row} {error}")).to_string(), text(row, "result"));
     }
 }
+
+fn nested(value: &Value) -> Vec<Vec<i64>> {
+    value.as_array().unwrap().iter().map(numbers).collect()
+}
+
+fn leaves(layout: &stridewise::value::Layout) -> [Vec<Vec<i64>>; 2] {
+    [layout.modes().map(|mode| mode.shape().leaves().collect()).collect(), layout.modes().map(|mode| mode.stride().leaves().collect()).collect()]
+}
+
+/// Digit by digit where the structure gives them, and as a function anyhow.
+#[test]
+fn cute_map() {
+    let (mut structural, mut searched, mut refused) = (0, 0, 0);
+    for row in rows("cute_map") {
+        let shape = array(text(&row, "shape"));
+        let bridge = match shape.to_layout() {
+            Ok(bridge) => bridge,
+            Err(error) => {
+                assert_eq!(row["representable"], false, "{row} {error}");
+                assert!(matches!(error, Error::NoBridge { .. }), "{error}");
+                refused += 1;
+                continue;
+            }
+        };
+        assert_eq!(row["representable"], true, "{row} {bridge:?}");
+        let layout = bridge.layout();
+        let [shapes, strides] = leaves(layout);
+        if row["cute_shape"].is_array() {
+            assert_eq!((shapes, strides), (nested(&row["cute_shape"]), nested(&row["cute_stride"])), "{row}");
+            assert_eq!(row["buffer_size"], shape.buffer().unwrap().size());
+            let sizes: Vec<i64> = layout.modes().map(|mode| mode.size().unwrap()).collect();
+            assert_eq!(numbers(&row["padded_dims"]), sizes);
+            structural += 1;
+        } else {
+            searched += 1;
+        }
+        let indices: Vec<Vec<i64>> = shape.buffer().unwrap().indices().collect();
+        let at = |index: &[i64]| layout.crd2idx(&coordinate(index)).unwrap();
+        assert_eq!(indices.iter().map(|index| at(index)).collect::<Vec<_>>(), numbers(&row["linear"]), "{row} {layout}");
+        // The predicate is true of the array's indices, and of nothing else.
+        let sizes: Vec<i64> = layout.modes().map(|mode| mode.size().unwrap()).collect();
+        let whole = ArrayShape::new(ElementType::F32, sizes).buffer().unwrap();
+        for index in whole.indices() {
+            let inside = bridge.predicate().contains(&coordinate(&index)).unwrap();
+            assert_eq!(inside, index.iter().zip(bridge.extents()).all(|(index, extent)| index < extent), "{row}");
+        }
+    }
+    println!("{structural} as the tiles have it, {searched} found, {refused} refused");
+}
+
+fn coordinate(index: &[i64]) -> stridewise::value::Coord {
+    stridewise::value::Coord::of(&stridewise::value::IntTuple::flat(index).unwrap())
+}

@@ -5,6 +5,7 @@ use crate::value::{
     coord::Coord,
     error::Error,
     int_tuple::IntTuple,
+    layout::Layout,
     text::{LONGEST, Text, display},
     tree::{MAX_LEAVES, Tree},
 };
@@ -44,6 +45,25 @@ pub(super) struct Bounds {
 }
 
 impl Predicate {
+    /// Which coordinates of a layout are those of an array of these extents, one for each mode; digits count first digit fastest.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of_modes(layout: &Layout, extents: &[i64]) -> Self {
+        let mut leaves = [[0, 0, 0, -1]; MAX_LEAVES];
+        let mut bounds = Bounds { len: extents.len().min(MAX_LEAVES), extents: [0; MAX_LEAVES] };
+        let mut slot = 0;
+        for (place, (mode, &extent)) in layout.modes().zip(extents).enumerate() {
+            bounds.extents[place] = extent;
+            let mut step = 1_i64;
+            for (digit, stride) in mode.shape().leaves().zip(mode.stride().leaves()) {
+                leaves[slot] = [digit, stride, step, place as i64];
+                // What saturates is past the extent.
+                step = step.saturating_mul(digit);
+                slot += 1;
+            }
+        }
+        Self { tree: layout.tree.with_leaves(leaves), bounds }
+    }
+
     /// The shape of the divide: `(4,11)`.
     ///
     /// ```

@@ -119,7 +119,7 @@ impl ArrayShape {
             let into = number(into, dimensions.len()).map_err(refuse)?;
             let result = dimensions[into];
             if extent.bound() != result.bound() && extent != Dimension::Static(1) {
-                return Err(refuse(Mismatch::Sizes { dimension, into, sizes: [size(extent), size(result)] }));
+                return Err(refuse(Mismatch::Sizes { dimension, into, extents: [extent, result] }));
             }
             increasing(broadcast_dimensions, dimension).map_err(refuse)?;
         }
@@ -162,14 +162,6 @@ fn pair(lhs: &Shape, rhs: &Shape) -> String {
     format!("{lhs:#} and {rhs:#}")
 }
 
-/// An extent for a message; one that is not bounded has none.
-const fn size(dimension: Dimension) -> i64 {
-    match dimension.bound() {
-        Some(size) => size,
-        None => -1,
-    }
-}
-
 /// Of two equal bounds, static only if both are.
 const fn either(one: Dimension, other: Dimension) -> Dimension {
     if one.is_dynamic() { one } else { other }
@@ -203,7 +195,7 @@ fn placed(small: &[Dimension], large: &[Dimension], dimensions: &[i64]) -> Resul
         let other = large[into];
         let (one, equal) = (Some(1), extent.bound() == other.bound());
         if !equal && extent.bound() != one && other.bound() != one {
-            return Err(Mismatch::Sizes { dimension, into, sizes: [size(extent), size(other)] });
+            return Err(Mismatch::Sizes { dimension, into, extents: [extent, other] });
         }
         let static_one = [extent, other].contains(&Dimension::Static(1));
         if extent.is_dynamic() != other.is_dynamic() && !equal && !static_one {
@@ -226,7 +218,7 @@ fn grown(lhs: &[Dimension], rhs: &[Dimension]) -> Result<Vec<Dimension>, Mismatc
             // What is not bounded is whatever the other one is.
             (None, Some(_)) => Ok(other),
             (Some(_), None) => Ok(one),
-            _ => Err(Mismatch::Sizes { dimension, into: dimension, sizes: [size(one), size(other)] }),
+            _ => Err(Mismatch::Sizes { dimension, into: dimension, extents: [one, other] }),
         })
         .collect()
 }

@@ -24,29 +24,29 @@ use alloc::vec::Vec;
 /// Source: XLA `LinearIndexForNestedTiling`, `layout_util.cc`; <https://openxla.org/xla/tiled_layout>.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buffer {
-    extents: Vec<i64>,
-    minor_to_major: Vec<usize>,
-    cuts: Vec<Cut>,
-    bounds: Vec<i64>,
+    pub(super) extents: Vec<i64>,
+    pub(super) minor_to_major: Vec<usize>,
+    pub(super) cuts: Vec<Cut>,
+    pub(super) bounds: Vec<i64>,
     size: i64,
 }
 
 /// What a tile does with the last axes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Cut {
+pub(super) struct Cut {
     /// Axes of extent 1 put in front.
-    missing: usize,
+    pub(super) missing: usize,
     /// The bounds of the axes before, with the missing ones.
-    before: Vec<i64>,
+    pub(super) before: Vec<i64>,
     /// For each axis that is cut: how many axes are joined to it, itself included; its extent then; the extent of the tile.
-    axes: Vec<Joined>,
+    pub(super) axes: Vec<Joined>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Joined {
-    count: usize,
-    extent: i64,
-    tile: i64,
+pub(super) struct Joined {
+    pub(super) count: usize,
+    pub(super) extent: i64,
+    pub(super) tile: i64,
 }
 
 impl Cut {
@@ -71,7 +71,7 @@ impl Cut {
     }
 
     /// How many axes stay as they are.
-    fn kept(&self) -> usize {
+    pub(super) fn kept(&self) -> usize {
         self.before.len() - self.axes.iter().map(|axis| axis.count).sum::<usize>()
     }
 

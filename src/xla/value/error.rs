@@ -1,3 +1,4 @@
+use super::Dimension;
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt::{self, Display, Formatter};
 
@@ -103,8 +104,8 @@ pub enum Mismatch {
         dimension: usize,
         /// The dimension of the other operand or of the result.
         into: usize,
-        /// Both extents, in elements.
-        sizes: [i64; 2],
+        /// Both extents.
+        extents: [Dimension; 2],
     },
     /// Two dimensions of which one is known only when the program runs, and which need not be equal then.
     Dynamism {
@@ -167,9 +168,9 @@ impl Display for Mismatch {
             Self::Order { dimensions: [first, second] } => {
                 write!(formatter, "broadcast dimensions must increase, and {second} comes after {first}")
             }
-            Self::Sizes { dimension, into, sizes: [size, other] } => write!(
+            Self::Sizes { dimension, into, extents: [extent, other] } => write!(
                 formatter,
-                "dimension {dimension} has extent {size} and dimension {into} on the other side {other}: they must be equal, or one of them 1"
+                "dimension {dimension} has extent {extent} and dimension {into} on the other side {other}: they must be equal, or one of them 1"
             ),
             Self::Dynamism { dimension, into } => write!(
                 formatter,

@@ -1,6 +1,7 @@
 //! XLA's model on plain values.
 
 mod bitcast;
+mod bridge;
 mod broadcast;
 mod buffer;
 mod compare;
@@ -14,6 +15,7 @@ mod size;
 mod text;
 mod validate;
 
+pub use bridge::Bridge;
 pub use broadcast::Broadcast;
 pub use buffer::Buffer;
 pub use compare::Ignoring;
