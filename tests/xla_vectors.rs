@@ -407,7 +407,7 @@ fn leaves(layout: &stridewise::value::Layout) -> [Vec<Vec<i64>>; 2] {
 /// Digit by digit where the structure gives them, and as a function anyhow.
 #[test]
 fn cute_map() {
-    let (mut structural, mut searched, mut refused) = (0, 0, 0);
+    let (mut structural, mut searched, mut refused, mut back) = (0, 0, 0, 0);
     for row in rows("cute_map") {
         let shape = array(text(&row, "shape"));
         let bridge = match shape.to_layout() {
@@ -434,6 +434,10 @@ fn cute_map() {
         let indices: Vec<Vec<i64>> = shape.buffer().unwrap().indices().collect();
         let at = |index: &[i64]| layout.crd2idx(&coordinate(index)).unwrap();
         assert_eq!(indices.iter().map(|index| at(index)).collect::<Vec<_>>(), numbers(&row["linear"]), "{row} {layout}");
+        // Back again: the same elements in the same places.
+        let again = bridge.to_shape(ElementType::F32).unwrap_or_else(|error| panic!("{row} {error}"));
+        assert_eq!(again.buffer().unwrap().positions().collect::<Vec<_>>(), numbers(&row["linear"]), "{row} {again}");
+        back += usize::from(again == shape);
         // The predicate is true of the array's indices, and of nothing else.
         let sizes: Vec<i64> = layout.modes().map(|mode| mode.size().unwrap()).collect();
         let whole = ArrayShape::new(ElementType::F32, sizes).buffer().unwrap();
@@ -442,7 +446,7 @@ fn cute_map() {
             assert_eq!(inside, index.iter().zip(bridge.extents()).all(|(index, extent)| index < extent), "{row}");
         }
     }
-    println!("{structural} as the tiles have it, {searched} found, {refused} refused");
+    println!("{structural} as the tiles have it, {searched} found, {refused} refused; {back} come back as they were");
 }
 
 fn coordinate(index: &[i64]) -> stridewise::value::Coord {

@@ -59,7 +59,7 @@ impl Bridge {
 }
 
 /// The digits of one dimension or axis, innermost first: extents and strides.
-type Digits = Vec<(i64, i64)>;
+pub(super) type Digits = Vec<(i64, i64)>;
 
 /// Why an axis has no digits: the layout of the one that was cut off is not a whole number of its own digits.
 struct Cracked;
@@ -68,18 +68,26 @@ fn size(digits: &Digits) -> i64 {
     digits.iter().fold(1_i64, |size, &(extent, _)| size.saturating_mul(extent))
 }
 
-/// The first elements of some digits, as a composition gives them: exactly, or not.
-fn composed(digits: &Digits, extent: i64, stride: i64) -> Option<Digits> {
-    let tuple = |of: fn(&(i64, i64)) -> i64| IntTuple::flat(&digits.iter().map(of).collect::<Vec<_>>());
-    let layout = value::Layout::new(&tuple(|digit| digit.0).ok()?, &tuple(|digit| digit.1).ok()?).ok()?;
-    let right = value::Layout::single(extent, stride).ok()?;
-    let composed = layout.composition(&Tiler::layout(&right)).ok()?;
-    Some(composed.shape().leaves().zip(composed.stride().leaves()).collect())
+/// The digits of a mode.
+pub(super) fn digits_of(mode: &value::Layout) -> Digits {
+    mode.shape().leaves().zip(mode.stride().leaves()).collect()
+}
+
+/// The layout of some digits.
+fn layout_of(digits: &Digits) -> Option<value::Layout> {
+    let tuple = |of: fn(&(i64, i64)) -> i64| IntTuple::flat(&digits.iter().map(of).collect::<Vec<_>>()).ok();
+    value::Layout::new(&tuple(|digit| digit.0)?, &tuple(|digit| digit.1)?).ok()
+}
+
+/// The first elements of some digits, if they have digits.
+fn composed(digits: &Digits, extent: i64) -> Option<Digits> {
+    let right = value::Layout::single(extent, 1).ok()?;
+    layout_of(digits)?.composition(&Tiler::layout(&right)).ok().map(|composed| digits_of(&composed))
 }
 
 /// The first so many elements.
 fn restricted(digits: Digits, extent: i64) -> Result<Digits, Cracked> {
-    if size(&digits) == extent { Ok(digits) } else { composed(&digits, extent, 1).ok_or(Cracked) }
+    if size(&digits) == extent { Ok(digits) } else { composed(&digits, extent).ok_or(Cracked) }
 }
 
 /// How far an axis goes, of those that a cut makes of a joined one.
@@ -155,11 +163,8 @@ impl Cut {
                 strides[place - 1] = strides[place] * self.before[joined.start + place];
             }
             let right = value::Layout::new(&IntTuple::flat(extents).ok()?, &IntTuple::flat(&strides).ok()?).ok()?;
-            let tuple = |of: fn(&(i64, i64)) -> i64| IntTuple::flat(&whole.iter().map(of).collect::<Vec<_>>());
-            let layout = value::Layout::new(&tuple(|digit| digit.0).ok()?, &tuple(|digit| digit.1).ok()?).ok()?;
-            let composed = layout.composition(&Tiler::layout(&right)).ok()?;
-            let digits = |mode: value::Layout| mode.shape().leaves().zip(mode.stride().leaves()).collect::<Digits>();
-            Some(composed.modes().map(digits).collect::<Vec<_>>())
+            let composed = layout_of(whole)?.composition(&Tiler::layout(&right)).ok()?;
+            Some(composed.modes().map(|mode| digits_of(&mode)).collect::<Vec<_>>())
         };
         exact(&self.before[joined.clone()]).or_else(|| exact(&before[joined.clone()])).ok_or(Cracked)
     }

@@ -8,6 +8,7 @@ mod compare;
 mod dimensions;
 mod element_type;
 mod error;
+mod from_layout;
 mod layout;
 mod parse;
 mod shape;
