@@ -452,3 +452,33 @@ fn cute_map() {
 fn coordinate(index: &[i64]) -> stridewise::value::Coord {
     stridewise::value::Coord::of(&stridewise::value::IntTuple::flat(index).unwrap())
 }
+
+/// Both operands are read through views with strides of 0, and the result is what XLA computed.
+#[test]
+fn broadcast_value() {
+    for row in rows("broadcast_value") {
+        let side = |key: &str| ArrayShape::new(ElementType::S32, numbers(&row[key]));
+        let operands = [side("lhs_dims"), side("rhs_dims")];
+        let broadcast = operands[0].broadcast_with_dimensions(&operands[1], &numbers(&row["broadcast_dimensions"])).unwrap();
+        assert_eq!(broadcast.shape.extents().unwrap(), numbers(&row["result_dims"]), "{row}");
+        let data = [numbers(&row["lhs"]), numbers(&row["rhs"])];
+        let views: Vec<_> = (0..2).map(|side| operands[side].broadcast_view(&broadcast.shape, &broadcast.dimensions[side]).unwrap()).collect();
+        let indices = broadcast.shape.buffer().unwrap();
+        let result = indices.indices().map(|index| {
+            let read = |side: usize| data[side][views[side].layout().crd2idx(&coordinate(&index)).unwrap() as usize] as i32;
+            i64::from(operation(text(&row, "op"), read(0), read(1)))
+        });
+        assert_eq!(result.collect::<Vec<_>>(), numbers(&row["result"]), "{row}");
+    }
+}
+
+fn operation(name: &str, a: i32, b: i32) -> i32 {
+    match name {
+        "add" => a.wrapping_add(b),
+        "sub" | "subtract" => a.wrapping_sub(b),
+        "mul" | "multiply" => a.wrapping_mul(b),
+        "max" | "maximum" => a.max(b),
+        "min" | "minimum" => a.min(b),
+        other => panic!("{other}"),
+    }
+}

@@ -3,10 +3,10 @@
 use super::{
     ArrayShape, Buffer, Error,
     buffer::{Cut, Joined},
-    error::NoBridge,
+    error::{Mismatch, NoBridge},
 };
 use crate::value::{self, IntTuple, Predicate, Tiler};
-use alloc::{string::ToString, vec::Vec};
+use alloc::{format, string::ToString, vec::Vec};
 
 /// How many elements are looked at where a layout does not follow from the tiles.
 const MOST_ELEMENTS: i64 = 1 << 22;
@@ -327,5 +327,47 @@ impl ArrayShape {
         let layout = modes.and_then(|modes| value::Layout::make_layout(&modes));
         let layout = layout.map_err(|_| refuse(NoBridge::TooManyDigits))?;
         Ok(Bridge { layout, extents: buffer.extents().to_vec() })
+    }
+}
+
+impl ArrayShape {
+    /// This array through the coordinates of a larger one, without a copy: dimension i runs along dimension `along[i]`, everything else has stride 0.
+    ///
+    /// # Laws
+    /// `view(c) = self(c along the dimensions, 0 where the extent is 1)`
+    ///
+    /// ```
+    /// use stridewise::xla::ArrayShape;
+    ///
+    /// let (matrix, row): (ArrayShape, ArrayShape) = ("f32[2,3]".parse()?, "f32[3]".parse()?);
+    /// let broadcast = matrix.broadcast_with_dimensions(&row, &[1])?;
+    /// let [left, right] = &broadcast.dimensions;
+    /// assert_eq!(matrix.broadcast_view(&broadcast.shape, left)?.layout().to_string(), "(2,3):(3,1)");
+    /// assert_eq!(row.broadcast_view(&broadcast.shape, right)?.layout().to_string(), "(2,3):(0,1)");
+    /// # Ok::<(), stridewise::xla::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::NoSuchDimension`]; [`Error::Broadcast`] where extents differ; those of [`to_layout`](Self::to_layout).
+    pub fn broadcast_view(&self, result: &Self, along: &[usize]) -> Result<Bridge, Error> {
+        let operand = self.to_layout()?;
+        let extents = result.extents()?;
+        let unit = |extent: i64| value::Layout::single(extent, 0);
+        let mut modes = extents.iter().map(|&extent| unit(extent)).collect::<Result<Vec<_>, _>>().map_err(|_| Error::Overflow)?;
+        if along.len() != self.rank() {
+            return Err(Error::IndexRank { rank: self.rank(), given: along.len() });
+        }
+        for (dimension, ((mode, &extent), &into)) in operand.layout.modes().zip(&operand.extents).zip(along).enumerate() {
+            let rank = result.rank();
+            let Some(&wanted) = extents.get(into) else { return Err(Error::NoSuchDimension { dimension: into as i64, rank }) };
+            if extent == wanted {
+                modes[into] = mode;
+            } else if extent != 1 {
+                let mismatch = Mismatch::Sizes { dimension, into, extents: [self.dimensions[dimension], result.dimensions[into]] };
+                return Err(Error::Broadcast { mismatch, operands: format!("{self:#} into {result:#}") });
+            }
+        }
+        let too_many = |_| Error::NoBridge { why: NoBridge::TooManyDigits, of: self.to_string() };
+        Ok(Bridge { layout: value::Layout::make_layout(&modes).map_err(too_many)?, extents })
     }
 }
