@@ -1,6 +1,6 @@
 //! `stridewise eval`: JSON lines in, JSON lines out, one for one.
 
-use crate::{Failure, nearest};
+use crate::{Failure, nearest, xla};
 use serde_json::{Value, json};
 use std::{
     fs::File,
@@ -80,9 +80,11 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     }
 }
 
-struct Request {
-    operation: Operation,
-    arguments: Vec<String>,
+enum Request {
+    /// On text in CuTe's notation.
+    Cute { operation: Operation, arguments: Vec<String> },
+    /// On XLA's shapes.
+    Xla { name: String, arguments: Vec<Value> },
 }
 
 impl Request {
@@ -98,23 +100,33 @@ impl Request {
                 kind(&value)
             ));
         };
-        let operation = match fields.get("op") {
+        let name = match fields.get("op") {
             None => return Err(r#"there is no "op""#.to_owned()),
-            Some(Value::String(name)) => Operation::from_name(name).ok_or_else(|| unknown(name))?,
+            Some(Value::String(name)) => name,
             Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
         };
+        let operation = if xla::is_operation(name) { None } else { Some(Operation::from_name(name).ok_or_else(|| unknown(name))?) };
         let arguments = match fields.get("args") {
             None => return Err(r#"there are no "args""#.to_owned()),
             Some(Value::Array(arguments)) => arguments,
             Some(other) => return Err(format!(r#""args" is {}, not an array"#, kind(other))),
         };
+        let Some(operation) = operation else {
+            return Ok(Self::Xla { name: name.clone(), arguments: arguments.clone() });
+        };
         let arguments = arguments.iter().enumerate().map(|(index, value)| argument(index + 1, value));
-        Ok(Self { operation, arguments: arguments.collect::<Result<_, _>>()? })
+        Ok(Self::Cute { operation, arguments: arguments.collect::<Result<_, _>>()? })
     }
 
-    fn answer(&self) -> Result<String, String> {
-        let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
-        evaluate(self.operation, &arguments).map(|answer| answer.to_string()).map_err(|error| error.to_string())
+    fn answer(&self) -> Result<Value, String> {
+        match self {
+            Self::Cute { operation, arguments } => {
+                let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+                let answer = evaluate(*operation, &arguments);
+                answer.map(|answer| json!(answer.to_string())).map_err(|error| error.to_string())
+            }
+            Self::Xla { name, arguments } => xla::answer(name, arguments),
+        }
     }
 }
 
@@ -138,16 +150,20 @@ fn misread(error: &serde_json::Error) -> String {
 }
 
 fn unknown(name: &str) -> String {
+    unknown_name(name, nearest(name, Operation::ALL.iter().map(|operation| operation.name())))
+}
+
+pub(crate) fn unknown_name(name: &str, near: Option<&str>) -> String {
     // A name can be as long as a line.
     let shown: String = name.chars().take(40).collect();
     let cut = if shown.len() < name.len() { "…" } else { "" };
-    match nearest(name, Operation::ALL.iter().map(|operation| operation.name())) {
+    match near {
         Some(near) => format!(r#"unknown operation "{shown}{cut}"; did you mean "{near}"?"#),
         None => format!(r#"unknown operation "{shown}{cut}""#),
     }
 }
 
-const fn kind(value: &Value) -> &'static str {
+pub(crate) const fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "a truth value",

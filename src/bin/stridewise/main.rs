@@ -3,6 +3,7 @@
 mod eval;
 mod explain;
 mod show;
+mod xla;
 
 use clap::{Parser, Subcommand};
 use std::{
@@ -12,7 +13,7 @@ use std::{
 };
 use stridewise::value::{Error, Operation, Reason};
 
-/// CuTe's layouts on the command line: their values, their algebra, step by step.
+/// CuTe's layouts and XLA's shapes on the command line: their values, their algebra, step by step.
 ///
 /// Layouts are written as CuTe prints them: (4,(2,2)):(1,(4,8)). Quote them for the shell.
 ///
@@ -27,15 +28,15 @@ struct Command {
 #[derive(Subcommand)]
 enum Verb {
     /// Answer operations, one JSON object a line.
-    #[command(long_about = EVAL)]
+    #[command(long_about = eval_help())]
     Eval {
         /// The file to read; standard input if it is - or left out.
         #[arg(allow_hyphen_values = true)]
         file: Option<String>,
     },
-    /// Print a layout's properties and its offsets.
+    /// Print a layout's properties and its offsets, or an XLA shape and its buffer with the padding.
     Show {
-        /// For example '(4,(2,2)):(1,(4,8))'.
+        /// For example '(4,(2,2)):(1,(4,8))' or 'f32[3,5]{1,0:T(2,2)}'.
         #[arg(allow_hyphen_values = true)]
         layout: String,
     },
@@ -56,6 +57,10 @@ const EVAL: &str = r#"Answer operations, one JSON object a line.
 A line {"op":"composition","args":["20:2","(5,4):(4,1)"]} is answered by a line {"result":"(5,4):(8,2)"}, or by {"error":"..."} with the reason; for a line that cannot be read the reason begins with its number, counted from 1.
 
 Arguments are strings or integers. Each answer is written before the next line is read. The exit code is 0 whatever the answers are."#;
+
+fn eval_help() -> String {
+    format!("{EVAL}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}", xla::help())
+}
 
 /// Why there is no answer.
 enum Failure {
@@ -90,22 +95,46 @@ fn main() -> ExitCode {
     }
 }
 
+/// An error of a parser.
+trait Misreading: Display {
+    /// The byte at which that shows, and what would have been right there.
+    fn place(&self) -> Option<(usize, String)>;
+}
+
+impl Misreading for Error {
+    fn place(&self) -> Option<(usize, String)> {
+        match self.reason() {
+            Reason::Syntax { position, expected } => Some((position, expected.to_string())),
+            _ => None,
+        }
+    }
+}
+
+impl Misreading for stridewise::xla::Error {
+    fn place(&self) -> Option<(usize, String)> {
+        match self {
+            Self::Syntax { position, expected } => Some((*position, expected.to_string())),
+            _ => None,
+        }
+    }
+}
+
 /// Reads an argument, or says what is wrong with it and where.
-fn read<T>(what: &str, text: &str, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Failure> {
+fn read<T, E: Misreading>(what: &str, text: &str, parse: impl Fn(&str) -> Result<T, E>) -> Result<T, Failure> {
     parse(text).map_err(|error| Failure::Message(format!("{what}: {}", Misread { text, error })))
 }
 
 /// A text that is not in the notation, with a caret under the byte at which that shows.
-struct Misread<'a> {
+struct Misread<'a, E> {
     text: &'a str,
-    error: Error,
+    error: E,
 }
 
-impl Display for Misread<'_> {
+impl<E: Misreading> Display for Misread<'_, E> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         // One place for each character, so that the caret stands under the right one.
         let shown: String = self.text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let Reason::Syntax { position, expected } = self.error.reason() else {
+        let Some((position, expected)) = self.error.place() else {
             let message = self.error.to_string();
             let parse = format!("{}: ", Operation::Parse);
             return write!(formatter, "{}\n  {shown}", message.strip_prefix(&parse).unwrap_or(&message));

@@ -1,6 +1,6 @@
 //! `stridewise show`: what a layout is, and its offsets.
 
-use crate::{Failure, read};
+use crate::{Failure, read, xla};
 use std::io::{self, Write};
 use stridewise::{
     value::{AnyLayout, ComposedLayout, Error, Layout},
@@ -8,6 +8,10 @@ use stridewise::{
 };
 
 pub(crate) fn run(text: &str) -> Result<(), Failure> {
+    // Only XLA writes dimensions in brackets.
+    if text.contains('[') {
+        return xla::show(text);
+    }
     let any = read("the layout", text, AnyLayout::parse)?;
     let mut output = io::BufWriter::new(io::stdout().lock());
     writeln!(output, "{any}\n")?;

@@ -5,7 +5,6 @@ use crate::value::{
     coord::Coord,
     error::Error,
     int_tuple::IntTuple,
-    layout::Layout,
     text::{LONGEST, Text, display},
     tree::{MAX_LEAVES, Tree},
 };
@@ -47,7 +46,7 @@ pub(super) struct Bounds {
 impl Predicate {
     /// Which coordinates of a layout are those of an array of these extents, one for each mode; digits count first digit fastest.
     #[cfg(feature = "alloc")]
-    pub(crate) fn of_modes(layout: &Layout, extents: &[i64]) -> Self {
+    pub(crate) fn of_modes(layout: &crate::value::Layout, extents: &[i64]) -> Self {
         let mut leaves = [[0, 0, 0, -1]; MAX_LEAVES];
         let mut bounds = Bounds { len: extents.len().min(MAX_LEAVES), extents: [0; MAX_LEAVES] };
         let mut slot = 0;
