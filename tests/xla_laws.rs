@@ -214,7 +214,12 @@ proptest! {
                     prop_assert_eq!(inside, reached);
                 }
                 // And back: whatever the XLA layout is, it is the same function.
-                let again = bridge.to_shape(shape.element_type).unwrap();
+                let joins = shape.layout.tiles.iter().any(|tile| tile.dimensions.contains(&TileDimension::Combine));
+                let Ok(again) = bridge.to_shape(shape.element_type) else {
+                    // Strides that `*` makes need not divide one another.
+                    prop_assert!(joins, "{}", shape);
+                    return Ok(());
+                };
                 prop_assert_eq!(again.buffer().unwrap().positions().collect::<Vec<_>>(), buffer.positions().collect::<Vec<_>>(), "{} {}", shape, again);
             }
             Err(Error::NoBridge { why: NoBridge::NotSeparable { at, .. }, .. }) => {

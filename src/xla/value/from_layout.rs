@@ -50,7 +50,7 @@ impl Bridge {
     /// The XLA shape again, with whatever layout has the same elements in the same places.
     ///
     /// # Errors
-    /// [`Error::NoBridge`], never of what comes from an XLA shape of which an element is looked at.
+    /// [`Error::NoBridge`], of what comes from an XLA shape only where `*` made strides that do not divide one another.
     pub fn to_shape(&self, element_type: ElementType) -> Result<ArrayShape, Error> {
         let refuse = || Error::NoBridge { why: NoBridge::NotTiles, of: self.layout().to_string() };
         shape(element_type, self.layout(), self.extents()).ok_or_else(refuse)
