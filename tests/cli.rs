@@ -454,3 +454,57 @@ fn wrong_usage_is_2_and_help_is_0() {
         assert!(!answers(arguments, b"").is_empty());
     }
 }
+
+#[test]
+fn eval_answers_on_xla_shapes_in_json() {
+    let rows = [
+        (r#""xla.parse","args":["f32[2, 3]"]"#, r#"{"result":"f32[2,3]{1,0}"}"#),
+        (r#""xla.parse","args":["f32[2, 3"]"#, r#"{"error":"xla.parse: argument 1: expected ',' or ']' at byte 8"}"#),
+        (r#""xla.validate","args":["f32[2,3]"]"#, r#"{"result":true}"#),
+        (
+            r#""xla.validate","args":["f32[2,3]{0,0}"]"#,
+            r#"{"error":"xla.validate: minor_to_major {0,0} is no order of the 2 dimensions: 0 comes twice"}"#,
+        ),
+        (r#""xla.linear","args":["f32[2,3]{0,1:T(2)}"]"#, r#"{"result":[0,2,4,1,3,5]}"#),
+        (r#""xla.linear_index","args":["f32[3,5]{1,0:T(2,2)}",[2,3]]"#, r#"{"result":17}"#),
+        (r#""xla.multi_index","args":["f32[3,5]{1,0:T(2,2)}",17]"#, r#"{"result":[2,3]}"#),
+        (r#""xla.multi_index","args":["f32[3,5]{1,0:T(2,2)}",18]"#, r#"{"result":null}"#),
+        (r#""xla.broadcast","args":["f32[2,3]","f32[3]",[1]]"#, r#"{"result":"f32[2,3]{1,0}"}"#),
+        (r#""xla.broadcast_in_dim","args":["f32[3]",[2,3],[1]]"#, r#"{"result":"f32[2,3]{1,0}"}"#),
+        (r#""xla.permute_dimensions","args":["f32[2,3]",[1,0]]"#, r#"{"result":"f32[3,2]{0,1}"}"#),
+        (r#""xla.transpose_is_bitcast","args":["f32[2,3]","f32[3,2]{0,1}",[1,0]]"#, r#"{"result":true}"#),
+        (r#""xla.reshape_is_bitcast","args":["f32[2,3]","f32[6]"]"#, r#"{"result":true}"#),
+        (r#""xla.byte_size","args":["bf16[16,257]{1,0:T(8,128)(2,1)}"]"#, r#"{"result":8224}"#),
+        (r#""xla.to_layout","args":["f32[4,8]{1,0:T(2,4)(2,1)}"]"#, r#"{"result":"((2,2),(4,2)):((1,16),(2,8))"}"#),
+        (r#""xla.from_layout","args":["f32","(3,5):(8,1)"]"#, r#"{"result":"f32[3,5]{1,0:T(8)}"}"#),
+        (
+            r#""xla.to_layot","args":[]"#,
+            r#"{"error":"unknown operation \"xla.to_layot\"; did you mean \"xla.to_layout\"?"}"#,
+        ),
+        (
+            r#""xla.linear","args":["u8[1000000,1000000]"]"#,
+            r#"{"error":"xla.linear: 1000000000000 elements, more than the 1048576 that are listed"}"#,
+        ),
+        (
+            r#""xla.linear_index","args":["f32[3,5]"]"#,
+            r#"{"error":"xla.linear_index takes 2 arguments (text, [indices]), not 1"}"#,
+        ),
+        (
+            r#""xla.linear_index","args":["f32[3,5]",7]"#,
+            r#"{"error":"xla.linear_index: argument 2 is not an array of integers of 64 bits"}"#,
+        ),
+    ];
+    let input: Vec<String> = rows.iter().map(|(question, _)| format!("{{\"op\":{question}}}")).collect();
+    let expected: Vec<&str> = rows.iter().map(|(_, answer)| *answer).collect();
+    assert_eq!(answers(&["eval"], input.join("\n").as_bytes()).lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn show_draws_an_xla_buffer_with_its_padding() {
+    let picture = answers(&["show", "f32[3,3]{1,0:T(2,2)}"], b"");
+    assert!(picture.contains("buffer         16 elements, 7 of them padding; axes (2, 2, 2, 2)\n"), "{picture}");
+    assert!(picture.ends_with(" 8 | 2,0 2,1   ·   ·\n12 | 2,2   ·   ·   ·\n"), "{picture}");
+    let invalid = answers(&["show", "f32[3]{0:T(0)}"], b"");
+    assert!(invalid.contains("not valid: tile 0 is empty, or has an extent below 1"), "{invalid}");
+    assert!(refusal(&["show", "f32[3,]"]).contains("expected an integer at byte 6\n  f32[3,]\n        ^"));
+}

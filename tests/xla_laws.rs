@@ -4,7 +4,10 @@ use proptest::{collection::vec, prelude::*, sample::select};
 use std::collections::BTreeSet;
 use stridewise::{
     value::{Coord, IntTuple},
-    xla::{ArrayShape, Dimension, ElementType, Error, Layout, MAX_NESTING, NoBridge, Shape, SplitConfig, Tile, TileDimension},
+    xla::{
+        ArrayShape, Dimension, ElementType, Error, Layout, MAX_NESTING, NoBridge, Shape, SplitConfig, Tile,
+        TileDimension,
+    },
 };
 
 fn element_type() -> impl Strategy<Value = ElementType> {
@@ -27,9 +30,11 @@ fn tile(most: i64) -> impl Strategy<Value = Tile> {
 
 /// A small array with a valid layout, tiled or not.
 fn tiled() -> impl Strategy<Value = ArrayShape> {
-    (0_usize..5)
-        .prop_flat_map(|rank| (vec(0_i64..7, rank), order(rank), vec(tile(5), 0..4)))
-        .prop_map(|(dimensions, order, tiles)| ArrayShape::new(ElementType::F32, dimensions).with_layout(Layout { tiles, ..Layout::new(order) }))
+    (0_usize..5).prop_flat_map(|rank| (vec(0_i64..7, rank), order(rank), vec(tile(5), 0..4))).prop_map(
+        |(dimensions, order, tiles)| {
+            ArrayShape::new(ElementType::F32, dimensions).with_layout(Layout { tiles, ..Layout::new(order) })
+        },
+    )
 }
 
 /// Anything that has text: dimensions of all kinds and a layout with all attributes, valid or not.
@@ -40,24 +45,26 @@ fn written() -> impl Strategy<Value = ArrayShape> {
         1 => number.prop_map(Dimension::Bounded),
         1 => Just(Dimension::Unbounded),
     ];
-    let split = (0_i64..4, vec(0_i64..9, 0..3)).prop_map(|(dimension, split_indices)| SplitConfig { dimension, split_indices });
+    let split =
+        (0_i64..4, vec(0_i64..9, 0..3)).prop_map(|(dimension, split_indices)| SplitConfig { dimension, split_indices });
     let rest = (1_i64..20, -3_i64..20, -3_i64..20, vec(split, 0..3), 0_i64..20);
-    vec(dimension, 0..6).prop_flat_map(move |dimensions| {
-        let order = vec(-1_i64..6, dimensions.len());
-        (element_type(), Just(dimensions), order, vec(tile(200), 0..3), rest.clone())
-    })
-    .prop_map(|(element_type, dimensions, order, tiles, (tail, bits, space, split_configs, prefix))| {
-        let layout = Layout {
-            tiles,
-            tail_padding_alignment_in_elements: tail,
-            element_size_in_bits: bits,
-            memory_space: space,
-            split_configs,
-            dynamic_shape_metadata_prefix_bytes: prefix,
-            ..Layout::new(order)
-        };
-        ArrayShape::new(element_type, dimensions).with_layout(layout)
-    })
+    vec(dimension, 0..6)
+        .prop_flat_map(move |dimensions| {
+            let order = vec(-1_i64..6, dimensions.len());
+            (element_type(), Just(dimensions), order, vec(tile(200), 0..3), rest.clone())
+        })
+        .prop_map(|(element_type, dimensions, order, tiles, (tail, bits, space, split_configs, prefix))| {
+            let layout = Layout {
+                tiles,
+                tail_padding_alignment_in_elements: tail,
+                element_size_in_bits: bits,
+                memory_space: space,
+                split_configs,
+                dynamic_shape_metadata_prefix_bytes: prefix,
+                ..Layout::new(order)
+            };
+            ArrayShape::new(element_type, dimensions).with_layout(layout)
+        })
 }
 
 fn coordinate(index: &[i64]) -> Coord {
@@ -67,13 +74,15 @@ fn coordinate(index: &[i64]) -> Coord {
 /// The position by the definition: fill up, reshape, transpose, one tile after the other, on lists of all positions.
 fn padded_reshaped_transposed(shape: &ArrayShape) -> (Vec<i64>, Vec<Option<usize>>) {
     let extents = shape.extents().unwrap();
-    let mut bounds: Vec<i64> = shape.layout.minor_to_major.iter().rev().map(|&dimension| extents[dimension as usize]).collect();
+    let mut bounds: Vec<i64> =
+        shape.layout.minor_to_major.iter().rev().map(|&dimension| extents[dimension as usize]).collect();
     // What lies at each position so far, row-major over the bounds: the row-major number of an element.
     let mut memory: Vec<Option<usize>> = positions(&bounds)
         .map(|place| {
             let mut id = 0;
             for (dimension, extent) in extents.iter().enumerate() {
-                let axis = shape.layout.minor_to_major.iter().rev().position(|&other| other == dimension as i64).unwrap();
+                let axis =
+                    shape.layout.minor_to_major.iter().rev().position(|&other| other == dimension as i64).unwrap();
                 id = id * *extent as usize + place[axis] as usize;
             }
             Some(id)
@@ -352,5 +361,8 @@ fn huge_extents() {
     // A layout of a dimension that is too large to be looked at follows from the tiles, or is refused.
     assert!(array("u8[1000000000,8]{1,0:T(4,2)(2,1)}").to_layout().is_ok());
     let refused = array("u8[1000000000,8]{1,0:T(3,2)(2,1)}").to_layout().unwrap_err();
-    assert!(matches!(refused, Error::NoBridge { why: NoBridge::TooLarge | NoBridge::NoDigits { .. }, .. }), "{refused}");
+    assert!(
+        matches!(refused, Error::NoBridge { why: NoBridge::TooLarge | NoBridge::NoDigits { .. }, .. }),
+        "{refused}"
+    );
 }

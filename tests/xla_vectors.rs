@@ -5,7 +5,9 @@
 
 use serde_json::Value;
 use std::fs;
-use stridewise::xla::{ArrayShape, Dimension, ElementType, Error, Ignoring, Layout, Mismatch, Shape, TileDimension};
+use stridewise::xla::{
+    ArrayShape, Dimension, ElementType, Elements, Error, Ignoring, Layout, Mismatch, Shape, TileDimension,
+};
 
 /// XLA rejects these; here they are read.
 const PROSE: [&str; 3] = ["F32[3,5]{1,0:T(2,2)}", "F32[3,5]{1,0:(2,2)}", "F32[2,7,8,11,10]{4,3,2,1,0}"];
@@ -110,8 +112,17 @@ fn fields(row: &Value, array: &ArrayShape) {
         TileDimension::Size(size) => *size,
         TileDimension::Combine => i64::MIN,
     };
-    let tiles: Vec<Vec<i64>> = row["tiles"].as_array().unwrap().iter().map(|tile| tile.as_array().unwrap().iter().map(|dimension| dimension.as_i64().unwrap_or(i64::MIN)).collect()).collect();
-    assert_eq!(tiles, layout.tiles.iter().map(|tile| tile.dimensions.iter().map(size).collect::<Vec<_>>()).collect::<Vec<_>>(), "{row}");
+    let tiles: Vec<Vec<i64>> = row["tiles"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|tile| tile.as_array().unwrap().iter().map(|dimension| dimension.as_i64().unwrap_or(i64::MIN)).collect())
+        .collect();
+    assert_eq!(
+        tiles,
+        layout.tiles.iter().map(|tile| tile.dimensions.iter().map(size).collect::<Vec<_>>()).collect::<Vec<_>>(),
+        "{row}"
+    );
     assert_eq!(row["tail_padding"], layout.tail_padding_alignment_in_elements);
     assert_eq!(row["element_size_in_bits"], layout.element_size_in_bits);
     assert_eq!(row["memory_space"], layout.memory_space);
@@ -182,7 +193,10 @@ fn tiled_index() {
         let index = numbers(&row["index"]);
         assert_eq!(row["linear"], buffer.linear_index(&index).unwrap(), "{row}");
         assert_eq!(buffer.multi_index(row["linear"].as_i64().unwrap()), Ok(Some(index)), "{row}");
-        assert_eq!((buffer.bounds(), buffer.size()), (&numbers(&row["tiled_bounds"])[..], row["size"].as_i64().unwrap()));
+        assert_eq!(
+            (buffer.bounds(), buffer.size()),
+            (&numbers(&row["tiled_bounds"])[..], row["size"].as_i64().unwrap())
+        );
     }
 }
 
@@ -205,7 +219,10 @@ fn byte_size() {
 fn padded_layout() {
     for row in rows("padded_layout") {
         let mut shape = ArrayShape::new(ElementType::F32, numbers(&row["dims"]));
-        shape.layout = Layout { padded_dimensions: numbers(&row["padded_dimensions"]), ..Layout::new(numbers(&row["minor_to_major"])) };
+        shape.layout = Layout {
+            padded_dimensions: numbers(&row["padded_dimensions"]),
+            ..Layout::new(numbers(&row["minor_to_major"]))
+        };
         if flag(&row, "error") {
             assert!(shape.validate().is_err() && shape.buffer().is_err(), "{row}");
             continue;
@@ -225,8 +242,12 @@ fn padded_layout() {
 
 #[test]
 fn errors_are_sentences() {
-    let message = |text: &str| text.parse::<Shape>().and_then(|shape| shape.into_array()?.buffer()).unwrap_err().to_string();
-    assert_eq!(message("f32[3,5]{1,0:T(2,*)}"), "tile 0 ends with *, and there is no more minor dimension to join with");
+    let message =
+        |text: &str| text.parse::<Shape>().and_then(|shape| shape.into_array()?.buffer()).unwrap_err().to_string();
+    assert_eq!(
+        message("f32[3,5]{1,0:T(2,*)}"),
+        "tile 0 ends with *, and there is no more minor dimension to join with"
+    );
     assert_eq!(message("f32[?]"), "the extent of dimension 0 is not bounded");
     assert_eq!(message("token[2]"), "expected no dimensions and no layout at byte 6");
     let _: Error = "f32".parse::<Shape>().unwrap_err();
@@ -290,15 +311,15 @@ fn shape_helpers() {
 
 #[test]
 fn compare() {
-    let element_type = Ignoring { element_type: true, ..Ignoring::default() };
-    let floating_precision = Ignoring { floating_precision: true, ..Ignoring::default() };
+    let element_type = Ignoring { elements: Elements::Any, ..Ignoring::default() };
+    let floating_precision = Ignoring { elements: Elements::EqualButForPrecision, ..Ignoring::default() };
     for row in rows("compare") {
         let (a, b): (Shape, Shape) = (text(&row, "a").parse().unwrap(), text(&row, "b").parse().unwrap());
         let truths = [
             ("equal", a == b),
             ("compatible", a.compatible(&b)),
-            ("compatible_ignoring_element_type", a.compatible_ignoring(&b, element_type)),
-            ("compatible_ignoring_fp", a.compatible_ignoring(&b, floating_precision)),
+            ("compatible_ignoring_element_type", a.compatible_elements(&b, Elements::Any)),
+            ("compatible_ignoring_fp", a.compatible_elements(&b, Elements::EqualButForPrecision)),
             ("equal_ignoring_fp", a.equal_ignoring(&b, floating_precision)),
             ("equal_ignoring_element_type", a.equal_ignoring(&b, element_type)),
             ("equal_structure", a.equal_structure(&b)),
@@ -364,12 +385,22 @@ fn broadcast_shape() {
             match text(&row, "error_class") {
                 // Extents that differ: XLA says in which of its two steps it found that.
                 "dim_mismatch" | "incompatible_shapes" => {
-                    assert!(matches!(&error, Error::Broadcast { mismatch: Mismatch::Sizes { .. } | Mismatch::Dynamism { .. }, .. }), "{row} {error}");
+                    assert!(
+                        matches!(
+                            &error,
+                            Error::Broadcast { mismatch: Mismatch::Sizes { .. } | Mismatch::Dynamism { .. }, .. }
+                        ),
+                        "{row} {error}"
+                    );
                 }
                 expected => assert_eq!(class(&error), expected, "{row} {error}"),
             }
         } else {
-            assert_eq!(result.unwrap_or_else(|error| panic!("{row} {error}")).to_string(), text(&row, "result"), "{row}");
+            assert_eq!(
+                result.unwrap_or_else(|error| panic!("{row} {error}")).to_string(),
+                text(&row, "result"),
+                "{row}"
+            );
         }
     }
 }
@@ -401,7 +432,10 @@ fn nested(value: &Value) -> Vec<Vec<i64>> {
 }
 
 fn leaves(layout: &stridewise::value::Layout) -> [Vec<Vec<i64>>; 2] {
-    [layout.modes().map(|mode| mode.shape().leaves().collect()).collect(), layout.modes().map(|mode| mode.stride().leaves().collect()).collect()]
+    [
+        layout.modes().map(|mode| mode.shape().leaves().collect()).collect(),
+        layout.modes().map(|mode| mode.stride().leaves().collect()).collect(),
+    ]
 }
 
 /// Digit by digit where the structure gives them, and as a function anyhow.
@@ -433,7 +467,11 @@ fn cute_map() {
         }
         let indices: Vec<Vec<i64>> = shape.buffer().unwrap().indices().collect();
         let at = |index: &[i64]| layout.crd2idx(&coordinate(index)).unwrap();
-        assert_eq!(indices.iter().map(|index| at(index)).collect::<Vec<_>>(), numbers(&row["linear"]), "{row} {layout}");
+        assert_eq!(
+            indices.iter().map(|index| at(index)).collect::<Vec<_>>(),
+            numbers(&row["linear"]),
+            "{row} {layout}"
+        );
         // Back again: the same elements in the same places.
         let again = bridge.to_shape(ElementType::F32).unwrap_or_else(|error| panic!("{row} {error}"));
         assert_eq!(again.buffer().unwrap().positions().collect::<Vec<_>>(), numbers(&row["linear"]), "{row} {again}");
@@ -459,13 +497,17 @@ fn broadcast_value() {
     for row in rows("broadcast_value") {
         let side = |key: &str| ArrayShape::new(ElementType::S32, numbers(&row[key]));
         let operands = [side("lhs_dims"), side("rhs_dims")];
-        let broadcast = operands[0].broadcast_with_dimensions(&operands[1], &numbers(&row["broadcast_dimensions"])).unwrap();
+        let broadcast =
+            operands[0].broadcast_with_dimensions(&operands[1], &numbers(&row["broadcast_dimensions"])).unwrap();
         assert_eq!(broadcast.shape.extents().unwrap(), numbers(&row["result_dims"]), "{row}");
         let data = [numbers(&row["lhs"]), numbers(&row["rhs"])];
-        let views: Vec<_> = (0..2).map(|side| operands[side].broadcast_view(&broadcast.shape, &broadcast.dimensions[side]).unwrap()).collect();
+        let views: Vec<_> = (0..2)
+            .map(|side| operands[side].broadcast_view(&broadcast.shape, &broadcast.dimensions[side]).unwrap())
+            .collect();
         let indices = broadcast.shape.buffer().unwrap();
         let result = indices.indices().map(|index| {
-            let read = |side: usize| data[side][views[side].layout().crd2idx(&coordinate(&index)).unwrap() as usize] as i32;
+            let read =
+                |side: usize| data[side][views[side].layout().crd2idx(&coordinate(&index)).unwrap() as usize] as i32;
             i64::from(operation(text(&row, "op"), read(0), read(1)))
         });
         assert_eq!(result.collect::<Vec<_>>(), numbers(&row["result"]), "{row}");

@@ -137,7 +137,8 @@ impl Display for Positions {
                 .column_headers(|index| index)
                 .fmt(formatter),
             [ref before @ .., rows, columns] => {
-                let tables = before.iter().try_fold(1_usize, |count, &extent| count.checked_mul(usize::try_from(extent).ok()?));
+                let tables =
+                    before.iter().try_fold(1_usize, |count, &extent| count.checked_mul(usize::try_from(extent).ok()?));
                 let tables = tables.unwrap_or(usize::MAX);
                 for table in 0..tables.min(MOST_LINES) {
                     let mut rest = table as i64;
@@ -150,10 +151,12 @@ impl Display for Positions {
                         let gap = if table > 0 { "\n\n" } else { "" };
                         writeln!(formatter, "{gap}[{},_,_]", Index(Some(index.clone())))?;
                     }
-                    Table::new(count(rows), count(columns), |row, column| self.position(&index, &[row as i64, column as i64]))
-                        .row_headers(|row| row)
-                        .column_headers(|column| column)
-                        .fmt(formatter)?;
+                    Table::new(count(rows), count(columns), |row, column| {
+                        self.position(&index, &[row as i64, column as i64])
+                    })
+                    .row_headers(|row| row)
+                    .column_headers(|column| column)
+                    .fmt(formatter)?;
                 }
                 if tables > MOST_LINES {
                     formatter.write_str("\n")?;

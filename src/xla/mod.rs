@@ -1,4 +1,43 @@
-//! XLA's shapes and layouts: `f32[3,5]{1,0:T(2,2)}`.
+//! XLA's shapes and layouts: `f32[3,5]{1,0:T(2,2)}` is an array, in memory in tiles of 2 by 2.
+//!
+//! An XLA layout is an order of dimensions and a list of tiles. It is a function from indices to positions, as a CuTe layout is, and
+//! nearly always one of them: tiles are digits of the dimensions.
+//!
+//! | type | what it is | text |
+//! |---|---|---|
+//! | [`Shape`] | an array, a tuple of shapes, a token, … | `(f32[2,3]{1,0}, token[])` |
+//! | [`ArrayShape`] | element type, dimensions, layout | `bf16[16,257]{1,0:T(8,128)(2,1)}` |
+//! | [`ElementType`] | what an array is made of | `bf16` |
+//! | [`Dimension`] | an extent, a bound, or neither | `5`, `<=5`, `?` |
+//! | [`Layout`] | how an array lies in memory | `{1,0:T(8,128)(2,1)}` |
+//! | [`Tile`] | extents of a tile, `*` joins dimensions | `(*,2)` |
+//! | [`Buffer`] | where elements and padding lie: indices to positions and back | |
+//! | [`Bridge`] | the same as a CuTe layout, and which coordinates stand for an element | `((2,2),(2,3)):((2,12),(1,4))` |
+//!
+//! All of it is plain data that is read and made without being checked; [`Shape::validate`] checks it, and what needs a valid shape returns an
+//! [`Error`] for one that is not. Nothing panics. These need the feature `alloc`: shapes are of any rank, and tuples hold others.
+//!
+//! ```
+//! use stridewise::xla::ArrayShape;
+//!
+//! let shape: ArrayShape = "f32[3,5]{1,0:T(2,2)}".parse()?;
+//! assert_eq!(shape.linear_index(&[2, 3])?, 17);
+//! assert_eq!(shape.multi_index(18)?, None); // padding
+//! assert_eq!((shape.byte_size_of()?, shape.buffer_size()?), (60, 96));
+//! assert_eq!(shape.to_layout()?.layout().to_string(), "((2,2),(2,3)):((2,12),(1,4))");
+//!
+//! let row: ArrayShape = "f32[5]".parse()?;
+//! assert_eq!(shape.broadcast(&row, &[1])?.to_string(), "f32[3,5]{1,0}");
+//! # Ok::<(), stridewise::xla::Error>(())
+//! ```
+//!
+//! # Where this differs from XLA
+//! What XLA dies of is an error here. [`ArrayShape::array_size`] and [`ArrayShape::array_data_size`] are XLA's, which look at the first tile only;
+//! [`ArrayShape::buffer_size`] looks at all of them. XLA's prose, `F32[3,5]{1,0:(2,2)}`, is read, and never printed. Of what XLA reads outside of its own grammar,
+//! numbers that wrap around and attributes without their parentheses are refused.
+//!
+//! Source: XLA `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`, `shape_inference.h`; <https://openxla.org/xla/shapes>,
+//! <https://openxla.org/xla/tiled_layout>, <https://openxla.org/xla/broadcasting>.
 
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]

@@ -105,7 +105,8 @@ impl Request {
             Some(Value::String(name)) => name,
             Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
         };
-        let operation = if xla::is_operation(name) { None } else { Some(Operation::from_name(name).ok_or_else(|| unknown(name))?) };
+        let operation =
+            if xla::is_operation(name) { None } else { Some(Operation::from_name(name).ok_or_else(|| unknown(name))?) };
         let arguments = match fields.get("args") {
             None => return Err(r#"there are no "args""#.to_owned()),
             Some(Value::Array(arguments)) => arguments,

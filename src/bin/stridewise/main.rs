@@ -59,7 +59,10 @@ A line {"op":"composition","args":["20:2","(5,4):(4,1)"]} is answered by a line 
 Arguments are strings or integers. Each answer is written before the next line is read. The exit code is 0 whatever the answers are."#;
 
 fn eval_help() -> String {
-    format!("{EVAL}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}", xla::help())
+    format!(
+        "{EVAL}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}",
+        xla::help()
+    )
 }
 
 /// Why there is no answer.

@@ -82,7 +82,8 @@ pub(crate) fn answer(name: &str, arguments: &[Value]) -> Answer {
 
 /// The names with their arguments, for the help.
 pub(crate) fn help() -> String {
-    OPERATIONS.iter().map(|(name, kinds, _)| format!("  xla.{name}  [{kinds}]\n")).collect()
+    let lines: Vec<String> = OPERATIONS.iter().map(|(name, kinds, _)| format!("  xla.{name} [{kinds}]")).collect();
+    lines.join("\n")
 }
 
 fn said<T>(answer: Result<T, xla::Error>) -> Answer
@@ -129,7 +130,9 @@ impl Arguments<'_> {
 
     fn number(&self, place: usize) -> Result<i64, String> {
         let value = &self.arguments[place];
-        value.as_i64().ok_or_else(|| format!("argument {} is {}, not an integer of 64 bits", place + 1, crate::eval::kind(value)))
+        value
+            .as_i64()
+            .ok_or_else(|| format!("argument {} is {}, not an integer of 64 bits", place + 1, crate::eval::kind(value)))
     }
 
     fn numbers(&self, place: usize) -> Result<Vec<i64>, String> {
@@ -168,7 +171,8 @@ fn properties(array: &ArrayShape) -> Vec<(&'static str, String)> {
     });
     let bridge = array.to_layout();
     let layout = bridge.as_ref().map(|bridge| bridge.layout().to_string()).map_err(Clone::clone);
-    let predicate = bridge.map(|bridge| if bridge.is_whole() { "all coordinates".to_owned() } else { bridge.predicate().to_string() });
+    let predicate = bridge
+        .map(|bridge| if bridge.is_whole() { "all coordinates".to_owned() } else { bridge.predicate().to_string() });
     [
         ("element type", format!("{}, {} bits in memory", array.element_type, array.element_size_in_bits())),
         ("rank", format!("{}, {} of extents other than 1", array.rank(), array.true_rank())),

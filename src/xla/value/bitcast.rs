@@ -97,7 +97,8 @@ impl ArrayShape {
     pub fn is_untiled_layout(&self) -> Result<bool, Error> {
         self.buffer()?;
         let extents = self.extents()?;
-        let mut axes: Vec<i64> = self.layout.major_to_minor().iter().map(|&dimension| extents[dimension as usize]).collect();
+        let mut axes: Vec<i64> =
+            self.layout.major_to_minor().iter().map(|&dimension| extents[dimension as usize]).collect();
         Ok(self.layout.tiles.iter().all(|tile| leaves(&mut axes, tile)))
     }
 }

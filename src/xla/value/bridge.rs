@@ -147,7 +147,13 @@ impl Cut {
     }
 
     /// The layouts of the axes that were joined.
-    fn unjoined(&self, axis: &Joined, joined: core::ops::Range<usize>, whole: &Digits, before: &[i64]) -> Result<Vec<Digits>, Cracked> {
+    fn unjoined(
+        &self,
+        axis: &Joined,
+        joined: core::ops::Range<usize>,
+        whole: &Digits,
+        before: &[i64],
+    ) -> Result<Vec<Digits>, Cracked> {
         if axis.extent == 0 {
             return Ok(joined.map(|place| alloc::vec![(self.before[place], 0)]).collect());
         }
@@ -215,7 +221,8 @@ impl Buffer {
         if self.extents.contains(&0) {
             return Ok(self.extents.iter().map(|&extent| alloc::vec![(extent, 0)]).collect());
         }
-        let digits = (0..self.extents.len()).map(|dimension| self.digits_along(dimension)).collect::<Result<Vec<_>, _>>()?;
+        let digits =
+            (0..self.extents.len()).map(|dimension| self.digits_along(dimension)).collect::<Result<Vec<_>, _>>()?;
         if self.cuts.iter().any(|cut| cut.axes.iter().any(|axis| axis.count > 1)) {
             self.separable(&digits)?;
         }
@@ -353,17 +360,22 @@ impl ArrayShape {
         let operand = self.to_layout()?;
         let extents = result.extents()?;
         let unit = |extent: i64| value::Layout::single(extent, 0);
-        let mut modes = extents.iter().map(|&extent| unit(extent)).collect::<Result<Vec<_>, _>>().map_err(|_| Error::Overflow)?;
+        let mut modes =
+            extents.iter().map(|&extent| unit(extent)).collect::<Result<Vec<_>, _>>().map_err(|_| Error::Overflow)?;
         if along.len() != self.rank() {
             return Err(Error::IndexRank { rank: self.rank(), given: along.len() });
         }
-        for (dimension, ((mode, &extent), &into)) in operand.layout.modes().zip(&operand.extents).zip(along).enumerate() {
+        for (dimension, ((mode, &extent), &into)) in operand.layout.modes().zip(&operand.extents).zip(along).enumerate()
+        {
             let rank = result.rank();
-            let Some(&wanted) = extents.get(into) else { return Err(Error::NoSuchDimension { dimension: into as i64, rank }) };
+            let Some(&wanted) = extents.get(into) else {
+                return Err(Error::NoSuchDimension { dimension: into as i64, rank });
+            };
             if extent == wanted {
                 modes[into] = mode;
             } else if extent != 1 {
-                let mismatch = Mismatch::Sizes { dimension, into, extents: [self.dimensions[dimension], result.dimensions[into]] };
+                let mismatch =
+                    Mismatch::Sizes { dimension, into, extents: [self.dimensions[dimension], result.dimensions[into]] };
                 return Err(Error::Broadcast { mismatch, operands: format!("{self:#} into {result:#}") });
             }
         }

@@ -1,9 +1,6 @@
 //! Shapes that differ brought to one.
 
-use super::{
-    ArrayShape, Dimension, Error, Shape,
-    error::Mismatch,
-};
+use super::{ArrayShape, Dimension, Error, Shape, error::Mismatch};
 use alloc::{format, string::String, vec::Vec};
 
 /// What [`broadcast`](ArrayShape::broadcast) finds: the shape of the result, and which of its dimensions each operand runs along.
@@ -53,7 +50,8 @@ impl ArrayShape {
     /// As [`broadcast`](Self::broadcast).
     pub fn broadcast_with_dimensions(&self, rhs: &Self, dimensions: &[i64]) -> Result<Broadcast, Error> {
         let refuse = |mismatch| Error::Broadcast { mismatch, operands: format!("{self:#} and {rhs:#}") };
-        let element_type = self.element_type.higher_precision(rhs.element_type).ok_or(Mismatch::ElementTypes).map_err(refuse)?;
+        let element_type =
+            self.element_type.higher_precision(rhs.element_type).ok_or(Mismatch::ElementTypes).map_err(refuse)?;
         let ranks = [self.rank(), rhs.rank()];
         let all = |rank: usize| (0..rank).collect::<Vec<_>>();
         let (shape, along) = if ranks[0] == ranks[1] {

@@ -269,7 +269,9 @@ impl ArrayShape {
     /// # Errors
     /// [`Error::UnboundedDimension`].
     pub fn extents(&self) -> Result<Vec<i64>, Error> {
-        let bound = |(dimension, extent): (usize, &super::Dimension)| extent.bound().ok_or(Error::UnboundedDimension { dimension });
+        let bound = |(dimension, extent): (usize, &super::Dimension)| {
+            extent.bound().ok_or(Error::UnboundedDimension { dimension })
+        };
         self.dimensions.iter().enumerate().map(bound).collect()
     }
 

@@ -2,13 +2,33 @@
 
 use super::{ArrayShape, Dimension, ElementType, Shape};
 
+/// Which element types count as the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Elements {
+    /// Equal ones.
+    #[default]
+    Equal,
+    /// Equal ones, and any two that are floating-point.
+    EqualButForPrecision,
+    /// All.
+    Any,
+}
+
+impl Elements {
+    fn same(self, one: ElementType, other: ElementType) -> bool {
+        match self {
+            Self::Equal => one == other,
+            Self::EqualButForPrecision => one == other || one.is_floating() && other.is_floating(),
+            Self::Any => true,
+        }
+    }
+}
+
 /// What of two arrays need not be the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ignoring {
-    /// The element types.
-    pub element_type: bool,
-    /// The element types if both are floating-point.
-    pub floating_precision: bool,
+    /// Which element types count as the same.
+    pub elements: Elements,
     /// The layouts.
     pub layout: bool,
     /// Whether a dimension is static or has a bound.
@@ -21,19 +41,23 @@ impl ArrayShape {
     /// Source: XLA `ShapeUtil::SameDimensions`.
     #[must_use]
     pub fn same_dimensions(&self, other: &Self) -> bool {
-        self.dimensions.iter().map(|dimension| dimension.bound()).eq(other.dimensions.iter().map(|dimension| dimension.bound()))
+        self.dimensions
+            .iter()
+            .map(|dimension| dimension.bound())
+            .eq(other.dimensions.iter().map(|dimension| dimension.bound()))
     }
 
     /// Whether the two are equal but for what is ignored.
     #[must_use]
     pub fn equal_ignoring(&self, other: &Self, ignoring: Ignoring) -> bool {
-        let floating = |element: ElementType| element.is_floating();
-        let elements = self.element_type == other.element_type
-            || ignoring.element_type
-            || ignoring.floating_precision && floating(self.element_type) && floating(other.element_type);
+        let elements = ignoring.elements.same(self.element_type, other.element_type);
         let dimensions = self.same_dimensions(other)
             && (ignoring.dynamism
-                || self.dimensions.iter().map(|&dimension| Dimension::is_dynamic(dimension)).eq(other.dimensions.iter().map(|&dimension| dimension.is_dynamic())));
+                || self
+                    .dimensions
+                    .iter()
+                    .map(|&dimension| Dimension::is_dynamic(dimension))
+                    .eq(other.dimensions.iter().map(|&dimension| dimension.is_dynamic())));
         elements && dimensions && (ignoring.layout || self.layout == other.layout)
     }
 }
@@ -56,9 +80,9 @@ impl Shape {
     /// Whether the two are equal but for what is ignored of the arrays in them.
     ///
     /// ```
-    /// use stridewise::xla::{Ignoring, Shape};
+    /// use stridewise::xla::{Elements, Ignoring, Shape};
     /// let (one, other): (Shape, Shape) = ("f32[2,3]{1,0}".parse()?, "bf16[2,3]{1,0}".parse()?);
-    /// assert!(one.equal_ignoring(&other, Ignoring { floating_precision: true, ..Ignoring::default() }));
+    /// assert!(one.equal_ignoring(&other, Ignoring { elements: Elements::EqualButForPrecision, ..Ignoring::default() }));
     /// assert!(!one.compatible(&other));
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
@@ -70,7 +94,8 @@ impl Shape {
             (Self::Array(one), Self::Array(other)) => one.equal_ignoring(other, ignoring),
             (Self::Buffer(one), Self::Buffer(other)) => one.equal_ignoring(other, ignoring),
             (Self::Tuple(one), Self::Tuple(other)) => {
-                one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.equal_ignoring(other, ignoring))
+                one.len() == other.len()
+                    && one.iter().zip(other).all(|(one, other)| one.equal_ignoring(other, ignoring))
             }
             _ => self == other,
         }
@@ -81,14 +106,14 @@ impl Shape {
     /// Source: XLA `ShapeUtil::Compatible`.
     #[must_use]
     pub fn compatible(&self, other: &Self) -> bool {
-        self.compatible_ignoring(other, Ignoring::default())
+        self.compatible_elements(other, Elements::Equal)
     }
 
-    /// Whether the two are compatible but for what is ignored: of elements, as layouts and bounds are anyhow.
+    /// The same with other element types.
     ///
     /// Source: XLA `ShapeUtil::CompatibleIgnoringElementType`, `CompatibleIgnoringFpPrecision`.
     #[must_use]
-    pub fn compatible_ignoring(&self, other: &Self, ignoring: Ignoring) -> bool {
-        self.equal_ignoring(other, Ignoring { layout: true, dynamism: true, ..ignoring })
+    pub fn compatible_elements(&self, other: &Self, elements: Elements) -> bool {
+        self.equal_ignoring(other, Ignoring { elements, layout: true, dynamism: true })
     }
 }

@@ -241,7 +241,7 @@ impl ArrayShape {
     /// [`Error::NoSuchDimension`] past the end, [`Error::RankMismatch`], [`Error::NotAnOrder`].
     pub fn insert_dimension(&self, at: usize, extent: impl Into<Dimension>) -> Result<Self, Error> {
         let minor_to_major = self.renumbered(at)?.chain([at as i64]).collect();
-        self.inserted(at, extent.into(), minor_to_major)
+        Ok(self.inserted(at, extent.into(), minor_to_major))
     }
 
     /// With one more dimension at the end, most major in memory.
@@ -263,7 +263,7 @@ impl ArrayShape {
     pub fn append_minor_dimension(&self, extent: impl Into<Dimension>) -> Result<Self, Error> {
         let at = self.rank();
         let minor_to_major = core::iter::once(at as i64).chain(self.renumbered(at)?).collect();
-        self.inserted(at, extent.into(), minor_to_major)
+        Ok(self.inserted(at, extent.into(), minor_to_major))
     }
 
     /// With one more dimension in front, most major in memory; of the layout only the order is kept.
@@ -288,14 +288,14 @@ impl ArrayShape {
         Ok(order.map(move |&dimension| dimension + i64::from(dimension >= at as i64)))
     }
 
-    fn inserted(&self, at: usize, extent: Dimension, minor_to_major: Vec<i64>) -> Result<Self, Error> {
+    fn inserted(&self, at: usize, extent: Dimension, minor_to_major: Vec<i64>) -> Self {
         let mut shape = self.clone();
         shape.dimensions.insert(at, extent);
         shape.layout.minor_to_major = minor_to_major;
         if let (false, Some(bound)) = (shape.layout.padded_dimensions.is_empty(), extent.bound()) {
             shape.layout.padded_dimensions.insert(at, bound);
         }
-        Ok(shape)
+        shape
     }
 
     /// Dimension `i` of the result is dimension `permutation[i]`, and the layout follows, so that no element moves: `f32[2,3]{1,0}`, `[1, 0]` → `f32[3,2]{0,1}`.

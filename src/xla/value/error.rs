@@ -153,7 +153,10 @@ impl Display for Mismatch {
             Self::NotAnArray => formatter.write_str("only arrays broadcast"),
             Self::ElementTypes => formatter.write_str("the element types differ"),
             Self::RanksDiffer { ranks: [one, other] } => {
-                write!(formatter, "the ranks are {one} and {other}: broadcast dimensions must say which dimension stands for which")
+                write!(
+                    formatter,
+                    "the ranks are {one} and {other}: broadcast dimensions must say which dimension stands for which"
+                )
             }
             Self::WrongNumber { rank, given } => {
                 write!(formatter, "an operand of rank {rank} takes {rank} broadcast dimensions, not {given}")
@@ -225,7 +228,8 @@ impl Display for NoBridge {
                 formatter,
                 "dimension {dimension} is no sum of digits times strides from index {index} on: a later tile does not divide an earlier one"
             ),
-            Self::TooLarge => formatter.write_str("it does not follow from the tiles, and there are too many elements to look at each"),
+            Self::TooLarge => formatter
+                .write_str("it does not follow from the tiles, and there are too many elements to look at each"),
             Self::TooManyDigits => write!(formatter, "it would have more than {} digits", crate::value::MAX_LEAVES),
             Self::Unbounded { dimension } => write!(formatter, "the extent of dimension {dimension} is not bounded"),
             Self::NotTiles => formatter.write_str("its strides are not those of dimensions in an order, or of tiles"),
@@ -418,15 +422,19 @@ impl Display for Error {
             }
             Self::Element { element, error } => write!(formatter, "element {element} of the tuple: {error}"),
             Self::NotAnArray { shape } => write!(formatter, "{shape} is no array"),
-            Self::NegativeExtent { dimension, extent } => write!(formatter, "dimension {dimension} has extent {extent}"),
+            Self::NegativeExtent { dimension, extent } => {
+                write!(formatter, "dimension {dimension} has extent {extent}")
+            }
             Self::NotAnOrder { order, rank } => {
                 write!(formatter, "minor_to_major {} is no order of the {rank} dimensions: ", Order(order))?;
                 match order.iter().find(|&&dimension| dimension < 0 || dimension >= *rank as i64) {
                     Some(outside) => write!(formatter, "there is no dimension {outside}"),
-                    None => match order.iter().enumerate().find(|&(place, dimension)| order[..place].contains(dimension)) {
-                        Some((_, twice)) => write!(formatter, "{twice} comes twice"),
-                        None => write!(formatter, "it has {}", order.len()),
-                    },
+                    None => {
+                        match order.iter().enumerate().find(|&(place, dimension)| order[..place].contains(dimension)) {
+                            Some((_, twice)) => write!(formatter, "{twice} comes twice"),
+                            None => write!(formatter, "it has {}", order.len()),
+                        }
+                    }
                 }
             }
             Self::InvalidTile { tile } => write!(formatter, "tile {tile} is empty, or has an extent below 1"),
@@ -437,7 +445,9 @@ impl Display for Error {
                 write!(formatter, "a tail padding alignment of {alignment} elements; it is at least 1")
             }
             Self::InvalidElementSize { bits } => write!(formatter, "an element of {bits} bits"),
-            Self::Sparse => formatter.write_str("types of indices and pointers and physical shapes belong to sparse arrays, which there are none"),
+            Self::Sparse => formatter.write_str(
+                "types of indices and pointers and physical shapes belong to sparse arrays, which there are none",
+            ),
             Self::InvalidSplit { dimension } => write!(
                 formatter,
                 "the splits of physical dimension {dimension} are not ascending inside of it, or it is split twice, or there is no such dimension"

@@ -63,7 +63,8 @@ fn shape(element_type: ElementType, layout: &value::Layout, extents: &[i64]) -> 
         return Some(plain);
     }
     let modes: Vec<Digits> = layout.modes().map(|mode| digits_of(&mode)).collect();
-    let mut dimensions: Vec<Vec<Digit>> = modes.iter().zip(extents).map(|(digits, &extent)| outermost_first(digits, extent)).collect();
+    let mut dimensions: Vec<Vec<Digit>> =
+        modes.iter().zip(extents).map(|(digits, &extent)| outermost_first(digits, extent)).collect();
     let memory = in_memory(&mut dimensions)?;
     // Dimensions without digits are most major, the others in the order of their outermost digits.
     let mut order: Vec<usize> = (0..dimensions.len()).collect();
@@ -76,7 +77,9 @@ fn shape(element_type: ElementType, layout: &value::Layout, extents: &[i64]) -> 
     let bridge = shape.to_layout().ok()?;
     let function = |digits: &Digits, extent: i64| outermost_first(&joined(digits), extent);
     let modes = bridge.layout().modes().zip(&modes).zip(extents);
-    let same = modes.into_iter().all(|((mode, digits), &extent)| function(&digits_of(&mode), extent) == function(digits, extent));
+    let same = modes
+        .into_iter()
+        .all(|((mode, digits), &extent)| function(&digits_of(&mode), extent) == function(digits, extent));
     same.then_some(shape)
 }
 
@@ -172,7 +175,9 @@ impl Tiling {
 
     fn tiles(mut self, memory: &[Digit]) -> Vec<Tile> {
         let mut rest = memory;
-        while self.axes.iter().flatten().map(|digit| digit.stride).ne(rest.iter().map(|digit| digit.stride)) || self.axes.iter().any(|axis| axis.len() > 1) {
+        while self.axes.iter().flatten().map(|digit| digit.stride).ne(rest.iter().map(|digit| digit.stride))
+            || self.axes.iter().any(|axis| axis.len() > 1)
+        {
             let mut taken = alloc::vec![false; self.axes.len()];
             let mut from = 0;
             while let Some(next) = rest.first() {
@@ -190,8 +195,12 @@ impl Tiling {
     /// A last tile that fills up the axes that need it.
     fn padded(mut self, memory: &[Digit]) -> Vec<Tile> {
         let last = self.axes.into_iter().map(|axis| axis.first().copied());
-        let mut bounds: Vec<(i64, i64)> =
-            self.done.into_iter().chain(last).map(|digit| digit.map_or((1, 1), |digit| (digit.extent, digit.bound))).collect();
+        let mut bounds: Vec<(i64, i64)> = self
+            .done
+            .into_iter()
+            .chain(last)
+            .map(|digit| digit.map_or((1, 1), |digit| (digit.extent, digit.bound)))
+            .collect();
         let least = memory.last().map_or(1, |digit| digit.stride);
         if least > 1 {
             self.tiles.push(Tile::from([1]));

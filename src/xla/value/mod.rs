@@ -19,7 +19,7 @@ mod validate;
 pub use bridge::Bridge;
 pub use broadcast::Broadcast;
 pub use buffer::Buffer;
-pub use compare::Ignoring;
+pub use compare::{Elements, Ignoring};
 pub use element_type::ElementType;
 pub use error::{Error, Expected, Mismatch, NoBridge};
 pub use layout::{Layout, PaddingValue, SplitConfig, Tile, TileDimension};

@@ -89,8 +89,8 @@ impl<'a> Parser<'a> {
                 1
             } else if rest.starts_with("//") {
                 rest.find(['\n', '\r']).unwrap_or(rest.len())
-            } else if rest.starts_with("/*") {
-                match rest[2..].find("*/") {
+            } else if let Some(comment) = rest.strip_prefix("/*") {
+                match comment.find("*/") {
                     Some(end) => end + 4,
                     None => return self.expected(Expected::EndOfComment),
                 }
@@ -118,7 +118,11 @@ impl<'a> Parser<'a> {
     }
 
     fn character(&mut self, character: char) -> Result<(), Error> {
-        if self.take(character.encode_utf8(&mut [0; 4]))? { Ok(()) } else { self.expected(Expected::Character(character)) }
+        if self.take(character.encode_utf8(&mut [0; 4]))? {
+            Ok(())
+        } else {
+            self.expected(Expected::Character(character))
+        }
     }
 
     fn end(&mut self) -> Result<(), Error> {
@@ -130,7 +134,8 @@ impl<'a> Parser<'a> {
     fn word(&mut self) -> Result<&'a str, Error> {
         self.skip()?;
         let rest = self.rest();
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '.' | '-')).unwrap_or(rest.len());
+        let end =
+            rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '.' | '-')).unwrap_or(rest.len());
         Ok(&rest[..end])
     }
 
@@ -290,7 +295,8 @@ impl<'a> Parser<'a> {
             }
         }
         if self.take_word("L")? {
-            layout.tail_padding_alignment_in_elements = self.in_parentheses(|parser| parser.at_least(1, Expected::Alignment))?;
+            layout.tail_padding_alignment_in_elements =
+                self.in_parentheses(|parser| parser.at_least(1, Expected::Alignment))?;
         }
         if self.take("#")? {
             layout.index_primitive_type = Some(self.in_parentheses(Self::unsigned_type)?);
@@ -318,7 +324,8 @@ impl<'a> Parser<'a> {
             layout.physical_shape = Some(Box::new(shape));
         }
         if self.take_word("M")? {
-            layout.dynamic_shape_metadata_prefix_bytes = self.in_parentheses(|parser| parser.at_least(0, Expected::Extent))?;
+            layout.dynamic_shape_metadata_prefix_bytes =
+                self.in_parentheses(|parser| parser.at_least(0, Expected::Extent))?;
         }
         Ok(())
     }

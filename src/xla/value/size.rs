@@ -54,7 +54,10 @@ impl ArrayShape {
     #[must_use]
     pub fn is_padded(&self) -> bool {
         let padded = &self.layout.padded_dimensions;
-        self.dimensions.iter().zip(padded).any(|(dimension, &padded)| dimension.bound().is_some_and(|extent| padded > extent))
+        self.dimensions
+            .iter()
+            .zip(padded)
+            .any(|(dimension, &padded)| dimension.bound().is_some_and(|extent| padded > extent))
     }
 
     /// How many bytes the elements take, without padding.

@@ -122,7 +122,8 @@ impl Layout {
         if self.element_size_in_bits < 0 {
             return Err(Error::InvalidElementSize { bits: self.element_size_in_bits });
         }
-        if self.index_primitive_type.is_some() || self.pointer_primitive_type.is_some() || self.physical_shape.is_some() {
+        if self.index_primitive_type.is_some() || self.pointer_primitive_type.is_some() || self.physical_shape.is_some()
+        {
             return Err(Error::Sparse);
         }
         Ok(())
