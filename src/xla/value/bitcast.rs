@@ -1,6 +1,11 @@
 //! Whether a transposition or a reshape leaves every element where it is.
 
-use super::{ArrayShape, Buffer, Error, Layout, Tile, TileDimension, buffer::product, validate::is_permutation};
+use super::{
+    ArrayShape, Bridge, Buffer, Error, Layout, Tile, TileDimension,
+    bridge::{Digits, digits_of, joined},
+    buffer::product,
+    validate::is_permutation,
+};
 use alloc::vec::Vec;
 
 impl Layout {
@@ -48,7 +53,7 @@ impl ArrayShape {
 
     /// Whether the reshape into `output`, row-major in both, leaves all elements where they are.
     ///
-    /// Without tiles the neighbours of the first element decide, as in XLA. With tiles every element is looked at, until one moves.
+    /// Without tiles the neighbours of the first element decide, as in XLA. With tiles that leave padding every element is looked at, until one moves.
     ///
     /// ```
     /// use stridewise::xla::ArrayShape;
@@ -78,7 +83,18 @@ impl ArrayShape {
         if untiled(self) && untiled(output) {
             return Ok(neighbours_stay(&one, &other) && neighbours_stay(&other, &one));
         }
+        if let (Some(one), Some(other)) = (self.logical(), output.logical()) {
+            return Ok(one == other);
+        }
         Ok(one.positions().eq(other.positions()))
+    }
+
+    /// The positions of a layout without padding as a function of the logical number of an element; equal functions are equal here.
+    fn logical(&self) -> Option<Digits> {
+        let bridge = self.to_layout().ok().filter(Bridge::is_whole)?;
+        let mut modes: Vec<Digits> = bridge.layout().modes().map(|mode| digits_of(&mode)).collect();
+        modes.reverse();
+        Some(joined(&modes.concat()))
     }
 
     /// Whether the tiles make no difference: every element is where it would be without them, and there is no padding.

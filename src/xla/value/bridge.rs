@@ -73,6 +73,18 @@ pub(super) fn digits_of(mode: &value::Layout) -> Digits {
     mode.shape().leaves().zip(mode.stride().leaves()).collect()
 }
 
+/// Neighbours that count on from one another, joined.
+pub(super) fn joined(digits: &Digits) -> Digits {
+    let mut joined = Digits::new();
+    for &(extent, stride) in digits.iter().filter(|&&(extent, _)| extent != 1) {
+        match joined.last_mut() {
+            Some(last) if last.0 * last.1 == stride => last.0 *= extent,
+            _ => joined.push((extent, stride)),
+        }
+    }
+    joined
+}
+
 /// The layout of some digits.
 fn layout_of(digits: &Digits) -> Option<value::Layout> {
     let tuple = |of: fn(&(i64, i64)) -> i64| IntTuple::flat(&digits.iter().map(of).collect::<Vec<_>>()).ok();

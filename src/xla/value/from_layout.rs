@@ -2,7 +2,7 @@
 
 use super::{
     ArrayShape, Bridge, ElementType, Error, Layout, Tile,
-    bridge::{Digits, digits_of},
+    bridge::{Digits, digits_of, joined},
     error::NoBridge,
 };
 use crate::value;
@@ -95,18 +95,6 @@ fn outermost_first(digits: &Digits, extent: i64) -> Vec<Digit> {
     }
     needed.reverse();
     needed
-}
-
-/// Neighbours that count on from one another, joined.
-fn joined(digits: &Digits) -> Digits {
-    let mut joined = Digits::new();
-    for &(extent, stride) in digits.iter().filter(|&&(extent, _)| extent != 1) {
-        match joined.last_mut() {
-            Some(last) if last.0 * last.1 == stride => last.0 *= extent,
-            _ => joined.push((extent, stride)),
-        }
-    }
-    joined
 }
 
 /// All digits by falling strides, each with the room that the next larger stride leaves it; `None` if strides do not follow from extents.
