@@ -36,6 +36,7 @@ pub mod kind {
             Compact, CompactTuple, CoordTree, Fill, FillAll, Identity, IdentityTuple, Layout, ModeAt, Place, Places,
             Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,
         },
+        xla::types::ArrayShape,
     };
 }
 
@@ -132,6 +133,7 @@ kinds! {
         Fed = crate::algebra::complete::Fed;
         Stepped = crate::layout::Stepped;
         Terms = crate::algebra::injective::Terms;
+        ArrayShape = crate::xla::types::ArrayShape;
     }
 }
 
@@ -152,7 +154,8 @@ macro_rules! types {
 
 /// The same for a kind that has values, of which none is asked for here.
 macro_rules! only_types {
-    ($($Thunk:ident<$($P:ident: $K:ident),*>: $Kind:ident = $t:ty;)*) => { $(
+    ($($(#[$m:meta])* $Thunk:ident<$($P:ident: $K:ident),*>: $Kind:ident = $t:ty;)*) => { $(
+        $(#[$m])*
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Thunk<$($P),*>(core::marker::PhantomData<($($P,)*)>);

@@ -33,7 +33,7 @@ mod text;
 /// What most programs need: the traits, the macros and the operations.
 pub mod prelude {
     pub use crate::{
-        Coord, Int, Layout, Shape, Swizzle, Tile,
+        Coord, Int, Layout, Shape, Swizzle, Tile, XlaShape,
         algebra::*,
         composed::{ComposedLayout, Swizzling},
         coord, int,
@@ -49,5 +49,6 @@ pub mod prelude {
         swizzle::Swizzle,
         tile,
         tuple::{Comparisons, Cons, IntTuple, Nil, Profiles, Underscore},
+        xla_shape,
     };
 }

@@ -32,6 +32,12 @@ pub struct Predicate<Q, M> {
 }
 
 impl<Q: Layout, M: Layout> Predicate<Q, M> {
+    /// A coordinate of `quotient` is inside where in each direction it is below the extent in `bounds`.
+    #[inline(always)]
+    pub(crate) fn new(quotient: Q, bounds: M) -> Self {
+        Self { quotient, bounds }
+    }
+
     /// Whether a coordinate of the quotient stands for an element: of `41:1` by 4, `(0,10)` does and `(1,10)` does not.
     ///
     /// The coordinate must be one of the quotient; that is not checked at run time.

@@ -111,6 +111,7 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     type StepsHere = B0;
     type Codomain = <V::IsZero as If>::Int<Just<Zero>, Just<Static<K::Next>>>;
     type IfWalked<X: kind::Walked> = X;
+    type IfShape<X: kind::ArrayShape> = X;
     #[inline(always)]
     fn value(self) -> isize {
         self.0.value()

@@ -288,6 +288,9 @@ pub trait Int: Copy + Sealed + 'static {
     /// `X`, unless this is refused.
     #[doc(hidden)]
     type IfWalked<X: kind::Walked>: kind::Walked;
+    /// `X`, unless this is refused.
+    #[doc(hidden)]
+    type IfShape<X: kind::ArrayShape>: kind::ArrayShape;
     /// The mode of `A` that the direction names.
     #[doc(hidden)]
     type PlaceIn<A: kind::Layout>: kind::Layout;
@@ -360,6 +363,7 @@ macro_rules! exists {
         type StepsHere = <Self::IsZero as Bit>::Not;
         type Codomain = Zero;
         type IfWalked<X: kind::Walked> = X;
+        type IfShape<X: kind::ArrayShape> = X;
         type WithBasis<O: Operator, V: Int, K: Nat> = O::BasisBy<V, K, Self>;
     };
 }
@@ -524,6 +528,7 @@ impl<W: Reason> Int for Refused<W> {
     type StepsHere = B0;
     type Codomain = Zero;
     type IfWalked<X: kind::Walked> = Self;
+    type IfShape<X: kind::ArrayShape> = Self;
     type WithBasis<O: Operator, V: Int, K: Nat> = Self;
     type Same<M: Int> = B0;
     type SameStatic<A: Nat> = B0;

@@ -179,6 +179,87 @@ macro_rules! example {
     (NoModesInRange) => {
         example!("Take<Layout![(4, 2) : (1, 4)], Int![1], Int![1]>", "NoModesInRange<Number<0>>")
     };
+    (OrderLength) => {
+        example!("XlaShape![f32[3, 5]{0}]", "OrderLength<Number<1>, Number<2>>")
+    };
+    (NoSuchDimension) => {
+        example!("XlaShape![f32[3, 5]{2, 0}]", "NoSuchDimension<Number<2>, Number<2>>")
+    };
+    (NegativeDimension) => {
+        example!(
+            "stridewise::xla::types::BroadcastInDim<XlaShape![f32[3]], Shape![(2, 3)], Shape![(-1)]>",
+            "NegativeDimension<Number<1>>"
+        )
+    };
+    (NamedTwice) => {
+        example!("XlaShape![f32[3, 5]{1, 1}]", "NamedTwice<Number<1>>")
+    };
+    (UnknownDimension) => {
+        example!("XlaShape![f32[3, ?]]", "UnknownDimension<Number<0>>")
+    };
+    (EmptyTile) => {
+        example!("XlaShape![f32[3, 5]{1, 0 : T(2, 0)}]", "EmptyTile<Number<0>>")
+    };
+    (NothingToCombine) => {
+        example!("XlaShape![f32[3, 5]{1, 0 : T(2, *)}]", "NothingToCombine<Number<0>>")
+    };
+    (NoBridge) => {
+        example!(
+            "stridewise::xla::types::ToLayout<XlaShape![f32[4, 7]{1, 0 : T(3, 2)(2, 1)}]>",
+            "NoBridge<Number<3>, Number<2>>"
+        )
+    };
+    (OutsideDimension) => {
+        example!(
+            "stridewise::xla::types::LinearIndex<XlaShape![f32[3, 5]], Coord![(3, 0)]>",
+            "OutsideDimension<Number<3>, Number<3>>"
+        )
+    };
+    (NegativeCoordinate) => {
+        example!(
+            "stridewise::xla::types::LinearIndex<XlaShape![f32[3, 5]], Coord![(-1, 0)]>",
+            "NegativeCoordinate<Number<1>>"
+        )
+    };
+    (OtherElements) => {
+        example!("stridewise::xla::types::Broadcast<XlaShape![f32[3]], XlaShape![s32[3]]>", "OtherElements<Number<0>>")
+    };
+    (DimensionsDiffer) => {
+        example!(
+            "stridewise::xla::types::Broadcast<XlaShape![f32[2, 3]], XlaShape![f32[2, 4]]>",
+            "DimensionsDiffer<Number<3>, Number<4>>"
+        )
+    };
+    (BroadcastRank) => {
+        example!(
+            "stridewise::xla::types::Broadcast<XlaShape![f32[2, 3]], XlaShape![f32[3]]>",
+            "BroadcastRank<Number<0>, Number<1>>"
+        )
+    };
+    (NotIdentity) => {
+        example!(
+            "stridewise::xla::types::Broadcast<XlaShape![f32[2, 2]], XlaShape![f32[2, 2]], Shape![(1, 0)]>",
+            "NotIdentity<Number<2>>"
+        )
+    };
+    (NotIncreasing) => {
+        example!(
+            "stridewise::xla::types::Broadcast<XlaShape![f32[2, 3, 4]], XlaShape![f32[4, 3]], Shape![(2, 1)]>",
+            "NotIncreasing<Number<2>, Number<1>>"
+        )
+    };
+    (ScalarDimensions) => {
+        example!(
+            "stridewise::xla::types::Broadcast<XlaShape![f32[2, 3]], XlaShape![f32[]], Shape![(0)]>",
+            "ScalarDimensions<Number<1>>"
+        )
+    };
+    (FillsNot) => {
+        example!(
+            "stridewise::xla::types::BroadcastInDim<XlaShape![f32[2]], Shape![(4, 3)], Shape![(0)]>",
+            "FillsNot<Number<2>, Number<4>>"
+        )
+    };
     (Repeats) => {
         ""
     };

@@ -22,12 +22,14 @@ mod spelled;
 #[doc(hidden)]
 pub use rule::*;
 pub use rule::{
-    Carries, Directed, Empty, Holds, LeafCount, Lost, Misplaced, MixedDirections, NegativeExtent, NegativeStride,
-    NeitherDivides, NoModesInRange, NoRoom, NoSuchMode, NoSuchThread, NoSwizzle, NoUnitStride, NotComparable,
-    NotCongruent, NotFlat, NotInteger, NotMultiple, NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole,
-    NothingToIndex, OffsetBetween, OffsetSplits, OtherRank, OtherShift, Overlaps, Repeats, SeveralDirections,
-    ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes, TornVector, TupleForInteger, Uneven,
-    UnknownBits, UnknownOrder,
+    BroadcastRank, Carries, DimensionsDiffer, Directed, Empty, EmptyTile, FillsNot, Holds, LeafCount, Lost, Misplaced,
+    MixedDirections, NamedTwice, NegativeCoordinate, NegativeDimension, NegativeExtent, NegativeStride, NeitherDivides,
+    NoBridge, NoModesInRange, NoRoom, NoSuchDimension, NoSuchMode, NoSuchThread, NoSwizzle, NoUnitStride,
+    NotComparable, NotCongruent, NotFlat, NotIdentity, NotIncreasing, NotInteger, NotMultiple, NotPositive,
+    NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToCombine, NothingToIndex, OffsetBetween, OffsetSplits,
+    OrderLength, OtherElements, OtherRank, OtherShift, OutsideDimension, Overlaps, Repeats, ScalarDimensions,
+    SeveralDirections, ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes, TornVector,
+    TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder,
 };
 pub use spelled::Number;
 #[doc(hidden)]
@@ -185,7 +187,7 @@ macro_rules! hidden {
     };
 }
 hidden! {
-    coalesce filter filter_zeros flatten size cosize coshape shape stride modes to_value right_inverse left_inverse to_string
+    coalesce filter filter_zeros flatten size cosize coshape shape stride modes to_value right_inverse left_inverse to_string to_layout mask
 }
 
 /// The same, with an argument.
@@ -207,6 +209,7 @@ macro_rules! hidden_with {
 hidden_with! {
     apply typed_apply upcast downcast with_shape tile_to_shape composition_with_swizzle composition_with_composed
     get append prepend select unflatten call slice_and_call crd2idx typed_crd2idx idx2crd slice slice_and_offset dice coalesce_by filter_by filter_zeros_by
+    linear_index typed_linear_index
     complement composition logical_divide zipped_divide tiled_divide flat_divide
     logical_product zipped_product tiled_product flat_product blocked_product raked_product
     get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div evenly_divides compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
@@ -229,7 +232,7 @@ macro_rules! hidden_with_two {
         }
     };
 }
-hidden_with_two! { take group replace append_n prepend_n crd2crd thread_view }
+hidden_with_two! { take group replace append_n prepend_n crd2crd thread_view broadcast broadcast_operands }
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.
 impl<W> core::fmt::Display for Refused<W>

@@ -155,4 +155,40 @@ rules! {
     NoSuchMode<A> HasMode<A> "there is no such mode: there are fewer modes";
     /// A range that ends where it begins, or before.
     NoModesInRange<A> EndsLater<A> "there are no modes in this range: its end has to come after its beginning";
+    /// `A` entries of a minor-to-major order of `B` dimensions.
+    OrderLength<A, B> NamesAll<A, B> "minor_to_major names {A} dimensions, where the shape has {B}";
+    /// The dimension `A` of `B`.
+    NoSuchDimension<A, B> HasDimension<A, B> "dimension {A} is none of {B} dimensions, which are counted from 0";
+    /// The dimension `−A`.
+    NegativeDimension<A> NamesForward<A> "dimension -{A} is negative, where dimensions are counted from 0";
+    /// The dimension `A`, once more.
+    NamedTwice<A> NamesOnce<A> "minor_to_major names dimension {A} twice";
+    /// A dimension that is not static; a parameter of its own it has not.
+    UnknownDimension<A> KnowsDimensions<A> "a dimension is known at run time only, where a shape in types has static ones";
+    /// An extent of 0; a parameter of its own it has not.
+    EmptyTile<A> HoldsElements<A> "a tile has an extent of 0, and holds no element";
+    /// A last `*`; a parameter of its own it has not.
+    NothingToCombine<A> HasMoreMinor<A> "* stands last in a tile, where there is no more minor dimension to combine with";
+    /// A run of `A` elements is cut every `B`.
+    NoBridge<A, B> IsLayout<A, B>
+        "no layout has a mode for each dimension of this tiling: {A} positions of a dimension, one after the other, are cut every {B}, which do not fill them";
+    /// The coordinate `A` in a dimension of `B`.
+    OutsideDimension<A, B> InsideDimension<A, B> "coordinate {A} is outside of a dimension of {B}";
+    /// The coordinate `−A`.
+    NegativeCoordinate<A> CountsForward<A> "coordinate -{A} is negative";
+    /// Other types of elements on the right; a parameter of its own it has not.
+    OtherElements<A> SameElements<A> "broadcast: the operands have different element types";
+    /// Dimensions of `A` and `B`.
+    DimensionsDiffer<A, B> DimensionsMatch<A, B>
+        "broadcast: dimensions of {A} and {B} stand for each other, and have to be equal, or one of them 1";
+    /// `A` entries for an operand of rank `B`.
+    BroadcastRank<A, B> NamesEach<A, B> "broadcast: {A} broadcast_dimensions for {B} dimensions of the operand, which takes one for each";
+    /// Two operands of rank `A`.
+    NotIdentity<A> IsIdentity<A> "broadcast: operands have the same rank {A}, and take no broadcast_dimensions but 0, 1, ... in this order";
+    /// `B` after `A`.
+    NotIncreasing<A, B> Increases<A, B> "broadcast: broadcast_dimensions have to increase, and {B} comes after {A}";
+    /// `A` entries for a scalar.
+    ScalarDimensions<A> ScalarHasNone<A> "broadcast: a scalar takes no broadcast_dimensions, and {A} are given";
+    /// A dimension of `A` into one of `B`.
+    FillsNot<A, B> FillsDimension<A, B> "broadcast: a dimension of {A} goes into one of {B}, and has to be as large, or 1";
 }

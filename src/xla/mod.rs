@@ -15,7 +15,8 @@
 //! | [`Bridge`] | the same as a CuTe layout, and which coordinates stand for an element | `((2,2),(2,3)):((2,12),(1,4))` |
 //!
 //! All of it is plain data that is read and made without being checked; [`Shape::validate`] checks it, and what needs a valid shape returns an
-//! [`Error`] for one that is not. Nothing panics. These need the feature `alloc`: shapes are of any rank, and tuples hold others.
+//! [`Error`] for one that is not. Nothing panics. These need the feature `alloc`: shapes are of any rank, and tuples hold others. The same in types, worked
+//! out by rustc, needs nothing: [`types`].
 //!
 //! ```
 //! use stridewise::xla::ArrayShape;
@@ -39,6 +40,7 @@
 //! Source: XLA `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`, `shape_inference.h`; <https://openxla.org/xla/shapes>,
 //! <https://openxla.org/xla/tiled_layout>, <https://openxla.org/xla/broadcasting>.
 
+pub mod types;
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
 mod value;

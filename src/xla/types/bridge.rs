@@ -1,0 +1,124 @@
+//! The layout of a tiled array, mode by dimension.
+//!
+//! After all tiles the axes lie row-major, each with a stride of its own. From there the tiles are undone, from the last one to the first: an axis that a
+//! tile of t cut has the modes of `D mod t`, as many of their positions as there are in a tile, and then those of `D / t`. Where a later tile cut the
+//! t positions in turn, they are a composition with `t:1`: exact, or refused. What `*` combined is taken apart by one, too.
+
+use super::tile::{BoundOf, Items, ItemsOf, Merged, PlaceOf, Reached, Tile, Tiles};
+use crate::{
+    algebra::Composition,
+    int::*,
+    layout::*,
+    lazy::{If, only_types, type_fns},
+    refused::{NoBridge, Refused, Spell},
+    tuple::{Cons, Nil},
+};
+use typenum::{U0, U1};
+
+/// A tile, undone.
+#[doc(hidden)]
+pub trait Undo {
+    /// What is after the layouts of the axes under this tile.
+    type Past<L: LayoutTuple>: LayoutTuple;
+    /// The layouts of the axes `A`, which are `M` when `*` has combined them; those of the axes that came of it are `W` within a tile, and `Q` over tiles.
+    type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple>: LayoutTuple;
+    /// The same, where the most minor axes of `A` are part of one with the layout `L` and the bound `B`.
+    type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple>: LayoutTuple;
+}
+
+impl Undo for NoModes {
+    type Past<L: LayoutTuple> = L;
+    type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = Q;
+    type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = L::Before<Q>;
+}
+
+/// An extent.
+impl<S: Int, T: Items> Undo for Modes<Mode<S, Static<U0>>, T> {
+    type Past<L: LayoutTuple> = T::Past<L::Tail>;
+    type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple> =
+        T::Part<Joined<S, W::Head, Q::Head, PlaceOf<M>>, BoundOf<M>, A, M::Rest, W::Tail, Q::Tail>;
+    type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> =
+        L::Before<Self::Undone<super::tile::After<A>, M, W, Q>>;
+}
+
+/// A `*`.
+impl<S: Int, T: Items> Undo for Modes<Mode<S, Static<U1>>, T> {
+    type Past<L: LayoutTuple> = T::Past<L>;
+    type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = T::Undone<A, M, W, Q>;
+    type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = <First<
+        Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>,
+    > as Layout>::Before<
+        T::Part<Second<Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>>, Div<B, BoundOf<A>>, super::tile::After<A>, M, W, Q>,
+    >;
+}
+
+/// Tiles, undone.
+#[doc(hidden)]
+pub trait UndoAll {
+    /// The layouts of the axes `A`; those that a tile is longer by come last.
+    type Layouts<A: List>: LayoutTuple;
+}
+impl UndoAll for Nil {
+    type Layouts<A: List> = Match<A, Strides<One>>;
+}
+impl<H: Tile, T: Tiles> UndoAll for Cons<H, T> {
+    type Layouts<A: List> = Before<A, ItemsOf<H>, T::Layouts<Reached<A, ItemsOf<H>>>>;
+}
+/// The layouts of the axes `A`, of which those of the axes under the items `I` are `L`.
+type Before<A, I, L> = <I as Undo>::Undone<A, Merged<A, I>, L, <I as Undo>::Past<L>>;
+type First<P> = <<P as Layout>::AsTuple as LayoutTuple>::Head;
+type Second<P> = <<<P as Layout>::AsTuple as LayoutTuple>::Tail as LayoutTuple>::Head;
+type Pair<A, B> = Modes<A, Modes<B, NoModes>>;
+type Unit = Mode<One, Zero>;
+
+/// The axis that a tile of `N` cut into `R` within a tile and `Q` over tiles, in which nothing is past `P`.
+type Joined<N, R, Q, P> = <R as Layout>::Then<Unless<N, R, Q, P>>;
+/// An axis of the layout `L` as one of `B`, and what it was combined with, of `C`. One that has a single position takes nothing of what pads them.
+type Parted<L, B, C> = <<C as Int>::IsOne as If>::Layout<Pairing<L, Unit>, Rest<L, B, C>>;
+
+only_types! {
+    Unless<N: Int, R: Layout, Q: Layout, P: Int>: Layout = Q::Then<Joining<N, R, Q, P>>;
+    Joining<N: Int, R: Layout, Q: Layout, P: Int>: Layout =
+        <Eq<R::Size, N> as If>::Layout<Appended<R, Q>, Cutting<N, R, Q, P>>;
+    Appended<R: Layout, Q: Layout>: Layout = Squeezed<R::FlatOnto<Flat<Q>>>;
+    /// More positions within a tile than the tile has: a later tile pads them.
+    Cutting<N: Int, R: Layout, Q: Layout, P: Int>: Layout = <<Head<R, N> as Layout>::Exists as If>::Layout<
+        Appended<Head<R, N>, Q>,
+        Alone<N, R, P>,
+    >;
+    /// If there is nothing past the first tile, what is in it needs no more.
+    Alone<N: Int, R: Layout, P: Int>: Layout =
+        <And<Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists> as If>::Layout<
+            Appended<Head<R, Add<P, One>>, NoModes>,
+            Torn<N, R>,
+        >;
+    Torn<N: Int, R: Layout>: Layout = Refused<NoBridge<Spell<N>, Spell<BoundOf<Flat<R>>>>>;
+    Pairing<A: Layout, B: Layout>: Layout = Pair<A, B>;
+    Rest<L: Layout, B: Int, C: Int>: Layout = <B::IsOne as If>::Layout<Pairing<Unit, L>, Parting<L, B, C>>;
+    Parting<L: Layout, B: Int, C: Int>: Layout = L::Then<Splitting<L, B, C>>;
+    Splitting<L: Layout, B: Int, C: Int>: Layout = <<Split<L, B, C> as Layout>::Exists as If>::Layout<
+        Pairing<Squeezed<Flat<First<Split<L, B, C>>>>, Squeezed<Flat<Second<Split<L, B, C>>>>>,
+        Torn<B, L>,
+    >;
+}
+/// The first `N` positions.
+type Head<R, N> = Composition<R, Mode<N, One>>;
+/// Digits of `B` and of `C`.
+type Split<L, B, C> = Composition<L, Pair<Mode<B, One>, Mode<C, B>>>;
+/// The digits of a dimension, without extents of 1.
+type Squeezed<L> = MatchLayout<Fold<L, Squeeze>, Unwrap>;
+
+type_fns! {
+    match Squeeze() -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { if IsOne(S) { T } else { Modes(Mode(S, D), T) } }
+    }
+    /// The axes row-major, the most minor one first.
+    match Strides(N: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if IsOne(S) { Modes(Mode(S, Zero), Match(T, Strides(N))) }
+            else { Modes(Mode(S, N), Match(T, Strides(Mul(S, N)))) }
+        }
+    }
+}

@@ -1,0 +1,477 @@
+//! Shapes, what is wrong with them, and what is known of them.
+
+use super::{
+    bridge::UndoAll,
+    element::ElementType,
+    index::{self, Axes, Index},
+    order::{Counted, Descend, Scattered, Selected},
+    tile::{Bounds, Tiles},
+};
+use crate::{
+    algebra::Predicate,
+    int::*,
+    layout::{self, *},
+    lazy::{If, only_types, thunk, type_fns},
+    refused::*,
+    tuple::{IntTuple, Nil, Profile},
+};
+use core::marker::PhantomData;
+
+/// The shape of an array with elements `E`: dimensions `D`, the order `M` from minor to major, tiles `T`, and [`Attributes`] `A`. Takes no space.
+///
+/// [`XlaShape!`](crate::XlaShape) writes it in XLA's notation, and refuses what is none. What one does with shapes is in [`ArrayShape`].
+///
+/// ```
+/// use stridewise::{prelude::*, xla::types::{Combine, F32, Shape}};
+/// let shape: Shape<F32, Shape![(3, 5)], Shape![(1, 0)]> = xla_shape!(f32[3, 5]);
+/// assert_eq!((shape.to_string(), size_of_val(&shape)), ("f32[3,5]{1,0}".into(), 0));
+/// ```
+///
+/// Source: XLA `Shape` and `Layout`.
+pub struct Shape<E, D, M, T = Nil, A = Attributes>(PhantomData<(E, D, M, T, A)>);
+
+/// What else a layout says: `B` bits an element (`E(4)`), buffers of a multiple of `P` elements (`L(1024)`), memory space `S` (`S(1)`).
+///
+/// 0 bits are those of the element type, in whole bytes.
+///
+/// ```
+/// use stridewise::{prelude::*, xla::types::*};
+/// type Packed = XlaShape![s4[9]{0 : T(8)L(64)E(4)}];
+/// assert_eq!((Packed::ELEMENT_BITS, Packed::BUFFER_ELEMENTS, Packed::BUFFER_BYTES), (4, 64, 32));
+/// let _: Shape<S4, Shape![(9)], Shape![(0)], Tile![(8)], Attributes<Int![4], Int![64]>> = Packed::default();
+/// ```
+///
+/// Source: XLA `Layout::element_size_in_bits`, `tail_padding_alignment_in_elements`, `memory_space`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Attributes<B = Zero, P = One, S = Zero>(PhantomData<(B, P, S)>);
+
+/// Attributes.
+#[doc(hidden)]
+pub trait AttributeList: Copy + 'static {
+    type Bits: Int;
+    type TailPadding: Int;
+    type MemorySpace: Int;
+}
+impl<B: Int, P: Int, S: Int> AttributeList for Attributes<B, P, S> {
+    type Bits = B;
+    type TailPadding = P;
+    type MemorySpace = S;
+}
+
+/// The shape of an array, as a type.
+///
+/// One bound for generic code. Sealed: it is implemented for [`Shape`], and for [`Refused`].
+///
+/// ```
+/// use stridewise::{prelude::*, xla::types::ArrayShape};
+/// fn trace<S: ArrayShape>(shape: S, buffer: &[f32]) -> f32 {
+///     (0..3_usize).map(|i| buffer[shape.linear_index((i, i)) as usize]).sum()
+/// }
+/// let tiled = [0., 1., 3., 4., 2., 0., 5., 0., 6., 7., 0., 0., 8., 0., 0., 0.];
+/// assert_eq!(trace(xla_shape!(f32[3, 3]{1, 0 : T(2, 2)}), &tiled), 0. + 4. + 8.);
+/// assert_eq!(trace(xla_shape!(f32[3, 3]), &[0., 1., 2., 3., 4., 5., 6., 7., 8.]), 0. + 4. + 8.);
+/// ```
+pub trait ArrayShape: Parts {
+    /// The number of dimensions.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// assert_eq!(<XlaShape![f32[3, 1, 5]]>::RANK, 3);
+    /// ```
+    const RANK: usize;
+    /// The number of dimensions of a size other than 1.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// assert_eq!((<XlaShape![f32[3, 1, 5]]>::TRUE_RANK, <XlaShape![f32[0, 1]]>::TRUE_RANK), (2, 1));
+    /// ```
+    ///
+    /// Source: XLA `ShapeUtil::TrueNumDimensions`.
+    const TRUE_RANK: usize;
+    /// The number of elements.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// assert_eq!((<XlaShape![f32[3, 5]{1, 0 : T(2, 2)}]>::ELEMENTS, <XlaShape![f32[]]>::ELEMENTS), (15, 1));
+    /// ```
+    const ELEMENTS: usize;
+    /// The size of the buffer in elements: all tiles, whole, and what pads its end (`L(n)`, which XLA heeds where there are tiles).
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// assert_eq!(<XlaShape![f32[3, 5]{1, 0 : T(2, 2)}]>::BUFFER_ELEMENTS, 24);
+    /// assert_eq!(<XlaShape![f32[3, 5]{1, 0 : T(2, 2)L(16)}]>::BUFFER_ELEMENTS, 32);
+    /// ```
+    const BUFFER_ELEMENTS: usize;
+    /// How many bits an element takes in the buffer: those of `E(n)`, or the bytes of the element type.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// assert_eq!((<XlaShape![s4[9]]>::ELEMENT_BITS, <XlaShape![s4[9]{0 : E(4)}]>::ELEMENT_BITS), (8, 4));
+    /// ```
+    const ELEMENT_BITS: usize;
+    /// The size of the elements alone, in bytes.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// assert_eq!((<XlaShape![f32[3, 5]{1, 0 : T(2, 2)}]>::BYTES, <XlaShape![s4[9]{0 : E(4)}]>::BYTES), (60, 5));
+    /// ```
+    ///
+    /// Source: XLA `ShapeUtil::ByteSizeOf`.
+    const BYTES: usize;
+    /// The size of the buffer, in bytes.
+    ///
+    /// Of all tiles, where XLA's `ArraySize` has the first one alone, and falls short if a later one pads.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// assert_eq!(<XlaShape![f32[3, 5]{1, 0 : T(2, 2)}]>::BUFFER_BYTES, 96);
+    /// assert_eq!(<XlaShape![f32[3]{0 : T(2)(4)}]>::BUFFER_BYTES, 32);
+    /// ```
+    const BUFFER_BYTES: usize;
+
+    /// The position of an element in the tiled buffer, in elements: `f32[3,5]{1,0:T(2,2)}` at `(2,3)` → 17.
+    ///
+    /// An integer for each dimension, in the order of the dimensions. Index arithmetic with constants; nothing is checked at run time.
+    ///
+    /// # Laws
+    /// As the layout of [`to_layout`](Self::to_layout), where there is one.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// let shape = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)});
+    /// let (i, j) = (2_usize, 3_usize);
+    /// assert_eq!((shape.linear_index((i, j)), shape.linear_index(coord!((2, j)))), (17, 17));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`LinearIndex`].
+    ///
+    /// Source: XLA `IndexUtil::MultidimensionalIndexToLinearIndex`, `LayoutUtil::LinearIndex`.
+    #[inline(always)]
+    fn linear_index<C: Coord>(self, coord: C) -> isize {
+        self.typed_linear_index(coord).value()
+    }
+
+    /// The same as a leaf, which is static where the coordinate is: see [`LinearIndex`].
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// assert_eq!(xla_shape!(f32[3, 5]{1, 0 : T(2, 2)}).typed_linear_index(coord!((2, 3))), int!(17));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`LinearIndex`].
+    #[inline(always)]
+    fn typed_linear_index<C: Coord>(self, coord: C) -> LinearIndex<Self, C> {
+        self.index(coord.tree())
+    }
+
+    /// The layout whose mode i is dimension i. See [`ToLayout`].
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// assert_eq!(xla_shape!(f32[3, 5]{0, 1}).to_layout(), layout!((3, 5) : (1, 3)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`ToLayout`].
+    #[inline(always)]
+    fn to_layout(self) -> ToLayout<Self> {
+        Layout::blank()
+    }
+
+    /// Which coordinates of the layout stand for an element. See [`Mask`].
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// let shape = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)});
+    /// assert_eq!(shape.mask().to_string(), "((2,2),(2,3)):((1@0,2@0),(1@1,2@1)) < (3,5)");
+    /// let inside = (0..shape.to_layout().size().value()).filter(|&i| shape.mask().contains(i)).count();
+    /// assert_eq!(inside, 15);
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`ToLayout`].
+    #[inline(always)]
+    fn mask(self) -> Mask<Self> {
+        Predicate::new(Layout::blank(), Layout::blank())
+    }
+
+    /// The shape of an operation on this and another operand, element by element. See [`Broadcast`](super::Broadcast).
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// let sum = xla_shape!(f32[2, 3]).broadcast(xla_shape!(f32[3]), shape!((1)));
+    /// assert_eq!(sum.to_string(), "f32[2,3]{1,0}");
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`Broadcast`](super::Broadcast).
+    #[inline(always)]
+    fn broadcast<R: ArrayShape, B: IntTuple>(self, _: R, _: B) -> super::Broadcast<Self, R, B> {
+        Parts::blank()
+    }
+
+    /// The layouts of both operands under the coordinates of the result. See [`BroadcastLeft`](super::BroadcastLeft).
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// let (left, right) = xla_shape!(f32[2, 1]).broadcast_operands(xla_shape!(f32[1, 3]), shape!(()));
+    /// assert_eq!((left.to_string(), right.to_string()), ("(2,3):(1,0)".into(), "(2,3):(0,1)".into()));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`Broadcast`](super::Broadcast) and [`ToLayout`].
+    #[inline(always)]
+    fn broadcast_operands<R: ArrayShape, B: IntTuple>(
+        self,
+        _: R,
+        _: B,
+    ) -> (super::BroadcastLeft<Self, R, B>, super::BroadcastRight<Self, R, B>) {
+        (Layout::blank(), Layout::blank())
+    }
+}
+
+/// The position of a coordinate in the tiled buffer, in elements, as a leaf: static, where the coordinate is.
+///
+/// ```
+/// use stridewise::{prelude::*, xla::types::LinearIndex};
+/// let _: LinearIndex<XlaShape![f32[3, 5]{1, 0 : T(2, 2)}], Coord![(2, 3)]> = int!(17);
+/// ```
+///
+/// # Compile errors
+/// A static coordinate outside of its dimension, a tuple of another rank (`ui-tests/fail/xla_coordinate.rs`).
+///
+/// Source: XLA `LayoutUtil::LinearIndex`.
+pub type LinearIndex<S, C> = <S as Parts>::Index<<C as Coord>::Tree>;
+/// The layout of a shape, with the dimensions for modes: `f32[3,5]{1,0:T(2,2)}` → `((2,2),(2,3)):((2,12),(1,4))`.
+///
+/// The digits of a mode come with the innermost one first. Tiles are whole, so a mode may be longer than the dimension: see [`Mask`]. An array without tiles, or
+/// with a single one, always has a layout; a later tile has to cut the digits of those before it evenly, and so have dimensions that `*` combines. A shape without elements
+/// has the layout that it has without tiles.
+///
+/// # Laws
+/// `layout(c) = linear_index(c)` for every coordinate of an element.
+///
+/// ```
+/// use stridewise::{prelude::*, xla::types::ToLayout};
+/// type L = ToLayout<XlaShape![f32[4, 8]{1, 0 : T(2, 4)(2, 1)}]>;
+/// assert_eq!(L::default(), layout!(((2, 2), (4, 2)) : ((1, 16), (2, 8))));
+/// ```
+///
+/// # Compile errors
+/// A tiling that is none (`ui-tests/fail/xla_no_bridge.rs`).
+pub type ToLayout<S> = <S as Parts>::Bridge;
+/// Which coordinates of the [layout](ToLayout) of a shape stand for an element: the predicate that a divide has, of the whole tiles of an array.
+///
+/// Where no tile overhangs, nothing is left to compute.
+///
+/// ```
+/// use stridewise::{prelude::*, xla::types::{ArrayShape, Mask}};
+/// let mask: Mask<XlaShape![f32[3, 4]{1, 0 : T(2, 2)}]> = xla_shape!(f32[3, 4]{1, 0 : T(2, 2)}).mask();
+/// assert!(mask.contains(((0, 1), (1, 1))) && !mask.contains(((1, 1), (1, 1))));
+/// ```
+///
+/// # Compile errors
+/// Those of [`ToLayout`].
+pub type Mask<S> = Predicate<<S as Parts>::Places, MakeIdentityLayout<<S as Parts>::Dimensions>>;
+
+/// What a shape is made of, and what is made of it.
+#[doc(hidden)]
+pub trait Parts: Copy + Default + private::Sealed + 'static {
+    type Element: ElementType;
+    type Dimensions: IntTuple;
+    /// The dimensions as a list.
+    type Sizes: List;
+    type Rank: Int;
+    type Index<C: CoordTree>: Int;
+    fn index<C: CoordTree>(self, coord: C) -> Self::Index<C>;
+    type Bridge: Layout;
+    /// The layout, with directions for strides: each mode counts in one dimension.
+    type Places: Layout;
+    fn blank() -> Self;
+}
+
+mod private {
+    pub trait Sealed {}
+}
+
+impl<E, D, M, T, A> Shape<E, D, M, T, A> {
+    /// The only value of this type.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// const S: XlaShape![f32[3, 5]] = <XlaShape![f32[3, 5]]>::new();
+    /// assert_eq!(S.to_string(), "f32[3,5]{1,0}");
+    /// ```
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+impl<E, D, M, T, A> Clone for Shape<E, D, M, T, A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<E, D, M, T, A> Copy for Shape<E, D, M, T, A> {}
+impl<E, D, M, T, A> Default for Shape<E, D, M, T, A> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+impl<E, D, M, T, A> private::Sealed for Shape<E, D, M, T, A> {}
+
+impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Parts for Shape<E, D, M, T, A> {
+    type Element = E;
+    type Dimensions = D;
+    type Sizes = Extents<D>;
+    type Rank = <Extents<D> as LayoutTuple>::Rank;
+    type Index<C: CoordTree> = Index<D, M, T, C>;
+    #[inline(always)]
+    fn index<C: CoordTree>(self, coord: C) -> Self::Index<C> {
+        index::index::<D, M, T, C>(coord)
+    }
+    type Bridge = <<D::Size as Int>::IsZero as If>::Layout<Bridged<D, M, Nil>, Bridged<D, M, T>>;
+    type Places = Counted<Extents<D>, <Self::Bridge as Layout>::AsTuple>;
+    fn blank() -> Self {
+        Self::new()
+    }
+}
+
+impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> ArrayShape for Shape<E, D, M, T, A> {
+    const RANK: usize = known::<Self::Rank>();
+    const TRUE_RANK: usize = known::<MatchInt<Extents<D>, TrueRank>>();
+    const ELEMENTS: usize = known::<D::Size>();
+    const BUFFER_ELEMENTS: usize = {
+        let elements = known::<Bounds<T::Laid<Axes<D, M>>>>();
+        if T::IS_EMPTY { elements } else { elements.next_multiple_of(known::<A::TailPadding>()) }
+    };
+    const ELEMENT_BITS: usize = match known::<A::Bits>() {
+        0 => 8 * E::BYTES,
+        bits => bits,
+    };
+    const BYTES: usize = bytes(Self::ELEMENTS, Self::ELEMENT_BITS);
+    const BUFFER_BYTES: usize = bytes(Self::BUFFER_ELEMENTS, Self::ELEMENT_BITS);
+}
+
+/// A static leaf.
+const fn known<I: Int>() -> usize {
+    match I::STATIC {
+        Some(value) => value as usize,
+        None => panic!("a shape in types has static dimensions"),
+    }
+}
+
+/// Elements of so many bits, in whole bytes.
+const fn bytes(elements: usize, bits: usize) -> usize {
+    let bytes = (elements as u128 * bits as u128).div_ceil(8);
+    assert!(bytes <= isize::MAX as u128, "the size of a shape is larger than any memory");
+    bytes as usize
+}
+
+/// The layout of an array of dimensions `D` in the order `M` under tiles `T`.
+type Bridges<D, M, T> = Scattered<
+    M,
+    <T as UndoAll>::Layouts<Selected<M, <Furthest<D> as Layout>::AsTuple>>,
+    <AsLayout<D> as Layout>::AsTuple,
+>;
+/// The dimensions, with the largest coordinate of each for a stride.
+type Furthest<D> = <AsLayout<D> as Layout>::Bind<Last>;
+
+/// The largest coordinate.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Last;
+impl Bind for Last {
+    type Leaf<S: Int, D: Int> = Mode<S, Reach<S, One>>;
+    fn leaf<S: Int, D: Int>(self, s: S, _: D) -> Self::Leaf<S, D> {
+        Mode(s, Reach(s, One))
+    }
+}
+
+only_types! {
+    Bridged<D: IntTuple, M: IntTuple, T: UndoAll>: Layout = Bridges<D, M, T>;
+}
+
+/// The shape of elements `E`, dimensions `D`, in the order `M`, under tiles `T`, with attributes `A`; refused, if there is none.
+#[doc(hidden)]
+pub type MakeShape<E, D, M, T, A> = <Check<D, M, T, A> as Int>::IfShape<Shape<E, D, M, T, A>>;
+/// The order of the dimensions `D` where none is given: `n − 1, …, 0`.
+#[doc(hidden)]
+pub type DefaultOrder<D> = layout::Shape<Match<Extents<D>, Descend<Zero, NoModes>>>;
+
+/// 0, or what is wrong.
+type Check<D, M, T, A> = Add<
+    Add<CheckDimensions<D>, CheckOrder<Extents<M>, <Extents<D> as LayoutTuple>::Rank>>,
+    Add<<T as Tiles>::Check, <IsPositive<<A as AttributeList>::TailPadding> as thunk::Int>::Out>,
+>;
+type CheckDimensions<D> = <Flatly<D, Extents<D>> as thunk::Int>::Out;
+type IsFlat<D> = <D as Profile>::IsFlat;
+type CheckOrder<M, R> = <Ordered<M, <M as LayoutTuple>::Rank, R> as thunk::Int>::Out;
+
+type_fns! {
+    fn IsPositive(N: Int) -> Int { if IsZero(N) { Refused(NotPositive(Spell(N))) } else { Zero } }
+    fn Flatly(D: IntTuple, L: List) -> Int {
+        if IsFlat(D) { MatchInt(L, Sizes()) } else { Refused(TupleForInteger(Spell(Zero))) }
+    }
+    /// Static, and not negative.
+    match Sizes() -> Int {
+        [] => { Zero }
+        [S : D, ..T] => {
+            if Not(IsStatic(S)) { Refused(UnknownDimension(Spell(Zero))) }
+            else if IsNegative(S) { Refused(NegativeExtent(Spell(S))) }
+            else { MatchInt(T, Sizes()) }
+        }
+    }
+    /// A place for each dimension: `N` of them for `R`.
+    fn Ordered(M: List, N: Int, R: Int) -> Int {
+        if Eq(N, R) { MatchInt(M, Named(R)) } else { Refused(OrderLength(Spell(N), Spell(R))) }
+    }
+    match Named(R: Int) -> Int {
+        [] => { Zero }
+        [S : D, ..T] => {
+            if IsNegative(S) { Refused(NegativeDimension(Spell(S))) }
+            else if Not(Less(S, R)) { Refused(NoSuchDimension(Spell(S), Spell(R))) }
+            else if IsOne(MatchInt(T, Names(S))) { Refused(NamedTwice(Spell(S))) }
+            else { MatchInt(T, Named(R)) }
+        }
+    }
+    /// 1, if `N` is among these.
+    match Names(N: Int) -> Int {
+        [] => { Zero }
+        [S : D, ..T] => { if Eq(S, N) { One } else { MatchInt(T, Names(N)) } }
+    }
+    /// How many sizes are not 1.
+    match TrueRank() -> Int {
+        [] => { Zero }
+        [S : D, ..T] => { if IsOne(S) { MatchInt(T, TrueRank()) } else { Add(One, MatchInt(T, TrueRank())) } }
+    }
+}
+
+impl<W: Reason> private::Sealed for Refused<W> {}
+impl<W: Reason> Parts for Refused<W> {
+    type Element = Self;
+    type Dimensions = Self;
+    type Sizes = Self;
+    type Rank = Self;
+    type Index<C: CoordTree> = Self;
+    fn index<C: CoordTree>(self, _: C) -> Self {
+        match self.never {}
+    }
+    type Bridge = Self;
+    type Places = Self;
+    fn blank() -> Self {
+        Self::default()
+    }
+}
+impl<W: Reason> ArrayShape for Refused<W> {
+    const RANK: usize = Self::SIZE;
+    const TRUE_RANK: usize = Self::SIZE;
+    const ELEMENTS: usize = Self::SIZE;
+    const BUFFER_ELEMENTS: usize = Self::SIZE;
+    const ELEMENT_BITS: usize = Self::SIZE;
+    const BYTES: usize = Self::SIZE;
+    const BUFFER_BYTES: usize = Self::SIZE;
+}
