@@ -4,6 +4,7 @@ mod notation;
 mod operations;
 mod random;
 mod rows;
+mod xla;
 
 use notation::{Bare, Kind, Spelling, Tree, parse};
 use operations::{OPERATIONS, Operation};
@@ -22,6 +23,7 @@ fn main() {
         fs::write(format!("{out}/{file}.rs"), code).unwrap();
     }
     fs::write(format!("{out}/dynamic.rs"), dynamic_tests(&rows)).unwrap();
+    fs::write(format!("{out}/xla.rs"), xla::tests(&vectors.join("xla"))).unwrap();
     fs::write(format!("{out}/counts.rs"), counts(&rows)).unwrap();
 }
 
