@@ -1,9 +1,9 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "ndarray"))]
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
@@ -22,6 +22,7 @@ pub mod layout;
 pub mod num;
 pub mod refused;
 pub mod swizzle;
+pub mod tensor;
 pub mod tuple;
 pub mod value;
 pub mod viz;
@@ -47,6 +48,7 @@ pub mod prelude {
         refused::Admissible,
         shape, swizzle,
         swizzle::Swizzle,
+        tensor::{Owned, Tensor, View, ViewMut, Writable},
         tile,
         tuple::{Comparisons, Cons, IntTuple, Nil, Profiles, Underscore},
         xla_shape,

@@ -59,7 +59,7 @@ pub use inverse::{LeftInverse, RightInverse};
 pub use like::{DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape};
 pub use methods::Algebra;
 #[doc(hidden)]
-pub use partition::FlatCoord;
+pub use partition::{FlatCoord, PartedAt, RestOf, ThreadTiles, TileOf, TiledAt};
 pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,

@@ -26,7 +26,7 @@ use crate::{
 /// Those of [`ZippedDivide`] and [`Slice`].
 ///
 /// Source: CuTe `local_tile`, `inner_partition`.
-pub type LocalTile<L, B, C> = Tiled<L, B, <C as Coord>::Tree>;
+pub type LocalTile<L, B, C> = TiledAt<L, B, <C as Coord>::Tree>;
 
 /// What stands at coordinate `C` of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
 ///
@@ -45,7 +45,7 @@ pub type LocalTile<L, B, C> = Tiled<L, B, <C as Coord>::Tree>;
 /// Those of [`ZippedDivide`] and [`Slice`].
 ///
 /// Source: CuTe `outer_partition`.
-pub type OuterPartition<L, B, C> = Parted<L, B, <C as Coord>::Tree>;
+pub type OuterPartition<L, B, C> = PartedAt<L, B, <C as Coord>::Tree>;
 
 /// The share of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26.
 ///
@@ -66,29 +66,34 @@ pub type OuterPartition<L, B, C> = Parted<L, B, <C as Coord>::Tree>;
 /// Those of [`ZippedDivide`]; in the method, a static number that no thread has (`ui-tests/fail/no_such_thread.rs`).
 ///
 /// Source: CuTe `local_partition`.
-pub type LocalPartition<L, T, I> = Parted<L, ThreadTiles<T>, FlatCoord<T, I>>;
+pub type LocalPartition<L, T, I> = PartedAt<L, ThreadTiles<T>, FlatCoord<T, I>>;
 
 /// The coordinate of a thread, one integer a mode.
 #[doc(hidden)]
 pub type FlatCoord<L, I> = <<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>;
 
 /// A tile, and where it begins.
-type Tiled<L, B, C> = (
+#[doc(hidden)]
+pub type TiledAt<L, B, C> = (
     <TileOf<L, B> as Layout>::SpreadOnto<<C as Padding>::PaddedOnto<RestOf<L, B>, NoModes>>,
     <C as Padding>::PaddedIndex<RestOf<L, B>>,
 );
 /// A part, and where it begins.
-type Parted<L, B, C> = (
+#[doc(hidden)]
+pub type PartedAt<L, B, C> = (
     <C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>,
     <C as Padding>::PaddedIndex<TileOf<L, B>>,
 );
 type Parts<L, B> = (TileOf<L, B>, RestOf<L, B>);
 /// A tile.
-type TileOf<L, B> = <<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
+#[doc(hidden)]
+pub type TileOf<L, B> = <<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
 /// What the tiles repeat over.
-type RestOf<L, B> = <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
+#[doc(hidden)]
+pub type RestOf<L, B> = <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
 /// The size of each mode of a layout of threads, as a tiler.
-type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
+#[doc(hidden)]
+pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
 
 /// A static number must be that of a thread: the layout of threads has it at the coordinate that it is for.
 const fn is_a_thread(thread: Option<isize>, found: Option<isize>) {
@@ -291,7 +296,7 @@ pub trait Partition: Layout {
 impl<L: Layout> Partition for L {}
 
 #[inline]
-fn outer<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<Parted<L, B, C>, Error> {
+fn outer<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<PartedAt<L, B, C>, Error> {
     let (tile, rest) = parts(layout, tiler)?;
     Ok((coord.padded_onto(tile, rest.spread_onto(NoModes)), Int::of(coord.padded_index(tile))))
 }

@@ -54,7 +54,19 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     #[inline(always)]
     #[must_use]
     pub fn contains<C: Coord>(self, coord: C) -> bool {
-        self.bounds.flat_onto(NoModes).bound(self.quotient, coord.tree())
+        self.has(coord.tree())
+    }
+
+    /// The same.
+    #[inline(always)]
+    pub(crate) fn has<C: CoordTree>(self, coord: C) -> bool {
+        self.bounds.flat_onto(NoModes).bound(self.quotient, coord)
+    }
+
+    /// Whether a coordinate is inside where one is that is larger in each mode: no mode counts down.
+    #[inline(always)]
+    pub(crate) fn counts_up(self) -> bool {
+        Bounds::of(self.quotient).least == 0
     }
 
     /// The shape of the quotient: `(4,11)`.

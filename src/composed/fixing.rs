@@ -18,7 +18,7 @@ pub trait Fixing: Copy {
     type DynamicOnto<L: Layout, T: List>: List;
     /// The index of the static integers.
     type Known<L: Layout>: Int;
-    /// Whether dynamic integers are below the sizes of their modes.
+    /// Whether integers are below the sizes of their modes; a tuple may name the first modes only.
     fn is_inside<L: Layout>(self, l: L) -> bool;
 }
 
@@ -34,9 +34,9 @@ impl<I: Int> Fixing for I {
     type IsFree = B0;
     type DynamicOnto<L: Layout, T: List> = <I::IsStatic as If>::List<Listed<T>, Flattened<L, T>>;
     type Known<L: Layout> = <I::IsStatic as If>::Int<Indexed<L, I>, Just<Zero>>;
-    #[inline]
+    #[inline(always)]
     fn is_inside<L: Layout>(self, l: L) -> bool {
-        I::STATIC.is_some() || (0..l.size_of().value()).contains(&self.value())
+        0 <= self.value() && self.value() < l.size_of().value()
     }
 }
 
@@ -44,7 +44,7 @@ impl Fixing for Underscore {
     type IsFree = B1;
     type DynamicOnto<L: Layout, T: List> = T;
     type Known<L: Layout> = Zero;
-    #[inline]
+    #[inline(always)]
     fn is_inside<L: Layout>(self, _: L) -> bool {
         true
     }
@@ -56,7 +56,7 @@ macro_rules! tuples {
             type IsFree = $IsFree;
             type DynamicOnto<L: Layout, X: List> = <Self as FixingTuple>::DynamicAll<L::AsTuple, X>;
             type Known<L: Layout> = <Self as FixingTuple>::KnownAll<L::AsTuple>;
-            #[inline]
+            #[inline(always)]
             fn is_inside<L: Layout>(self, l: L) -> bool {
                 self.all_inside(l.tuple_of())
             }
@@ -71,7 +71,7 @@ tuples! {
 impl FixingTuple for Nil {
     type DynamicAll<M: LayoutTuple, X: List> = X;
     type KnownAll<M: LayoutTuple> = Zero;
-    #[inline]
+    #[inline(always)]
     fn all_inside<M: LayoutTuple>(self, _: M) -> bool {
         true
     }
@@ -80,7 +80,7 @@ impl FixingTuple for Nil {
 impl<H: CoordTree, T: CoordTuple> FixingTuple for Cons<H, T> {
     type DynamicAll<M: LayoutTuple, X: List> = H::DynamicOnto<M::Head, T::DynamicAll<M::Tail, X>>;
     type KnownAll<M: LayoutTuple> = Add<H::Known<M::Head>, T::KnownAll<M::Tail>>;
-    #[inline]
+    #[inline(always)]
     fn all_inside<M: LayoutTuple>(self, m: M) -> bool {
         self.0.is_inside(m.head()) && self.1.all_inside(m.tail())
     }

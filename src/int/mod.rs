@@ -373,6 +373,7 @@ use exists;
 impl<N: Nat> Int for Static<N> {
     const STATIC: Option<isize> = Some({
         assert!(N::VALUE <= isize::MAX as u64, "a static leaf is larger than any element can be away");
+        assert!(N::IS_CANONICAL, "a static leaf has zeros before its first digit");
         N::VALUE as isize
     });
     #[inline(always)]
@@ -411,6 +412,7 @@ impl<N: Nat> Int for Static<N> {
 impl<N: Nat> Int for Negative<N> {
     const STATIC: Option<isize> = Some({
         assert!(N::VALUE <= isize::MAX as u64, "a static leaf is smaller than any element can be away");
+        assert!(N::IS_CANONICAL && N::VALUE > 0, "a static leaf has zeros before its first digit");
         -(N::VALUE as isize)
     });
     #[inline(always)]

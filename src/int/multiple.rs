@@ -36,6 +36,7 @@ impl<N: Nat> Multiple<N> {
     const OF: isize = {
         assert!(N::VALUE <= isize::MAX as u64, "a divisor is larger than any element can be away");
         assert!(N::VALUE > 0, "a multiple of 0 is the static 0");
+        assert!(N::IS_CANONICAL, "a divisor has zeros before its first digit");
         N::VALUE as isize
     };
 

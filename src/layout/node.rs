@@ -1,6 +1,8 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{Bind, CoordTree, CoordTuple, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll};
+use super::{
+    Bind, CoordTree, CoordTuple, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll, Traverse, TraverseTuple,
+};
 use crate::{
     int::Int,
     lazy::{kind, thunk},
@@ -63,7 +65,7 @@ pub struct Modes<H, T>(pub H, pub T);
 ///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
-pub trait Layout: Copy + Equal + FromValue + kind::Tiler + Sealed + 'static {
+pub trait Layout: Copy + Equal + FromValue + Traverse + kind::Tiler + Sealed + 'static {
     /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one mode.
     ///
     /// ```
@@ -259,7 +261,7 @@ pub(crate) const fn known<I: Int>() -> i64 {
 
 /// The modes of a layout: [`Modes`] or [`NoModes`].
 #[doc(hidden)]
-pub trait LayoutTuple: Layout + FromModes {
+pub trait LayoutTuple: Layout + FromModes + TraverseTuple {
     type Shapes: Tuple;
     type Strides: Tuple;
     type BindAll<F: Bind>: LayoutTuple;

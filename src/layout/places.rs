@@ -8,6 +8,7 @@ use crate::{
         unary::{Step, Stop},
     },
     refused::{NoModesInRange, Number, Refused},
+    sealed::Sealed,
     tuple,
 };
 
@@ -151,7 +152,7 @@ pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
 
 /// Where a mode is: a place, or a tuple of places, one for each level.
 #[doc(hidden)]
-pub trait Path: Copy {
+pub trait Path: Copy + Sealed {
     type Of<L: Layout>: Layout;
     fn of<L: Layout>(l: L) -> Self::Of<L>;
 }
@@ -179,7 +180,7 @@ impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
 
 /// Modes: a tuple of places.
 #[doc(hidden)]
-pub trait Selection: Copy {
+pub trait Selection: Copy + Sealed {
     type Of<M: LayoutTuple>: LayoutTuple;
     fn of<M: LayoutTuple>(m: M) -> Self::Of<M>;
 }

@@ -42,6 +42,9 @@ pub trait Nat: Unsigned {
     /// assert_eq!(<U4096 as Nat>::VALUE, 4096);
     /// ```
     const VALUE: u64;
+    /// Whether there are no zeros before the first digit, as in all numbers that are computed.
+    #[doc(hidden)]
+    const IS_CANONICAL: bool;
     /// The number without its last digit.
     #[doc(hidden)]
     type High: Nat;
@@ -224,6 +227,7 @@ pub trait Nat: Unsigned {
 
 impl Nat for UTerm {
     const VALUE: u64 = 0;
+    const IS_CANONICAL: bool = true;
     type High = Self;
     type Low = Digit<0>;
     type IsZero = B1;
@@ -295,6 +299,7 @@ macro_rules! nat {
         $($PushOctal:ident $octal:ty),*) => {
         impl<$($generics)*> Nat for $Number {
             const VALUE: u64 = last(<$High as Nat>::VALUE, $digit);
+            const IS_CANONICAL: bool = <$High as Nat>::IS_CANONICAL && Self::VALUE > 0;
             type High = $High;
             type Low = Digit<$digit>;
             type IsZero = B0;

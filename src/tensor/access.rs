@@ -1,0 +1,178 @@
+//! Elements by their coordinates.
+
+use super::{
+    mask::Mask,
+    memory::{Borrowed, Engine, EngineMut, Tensor},
+};
+use crate::{
+    int::Int,
+    layout::{Coord, Layout},
+};
+use core::{
+    fmt::{Debug, Formatter},
+    ops::{Index, IndexMut},
+};
+
+impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
+    /// The element at a coordinate; `None` where there is none: outside of the shape, or where a tile overhangs.
+    ///
+    /// A coordinate is an integer, or a tuple with a coordinate for each mode; an integer for a tuple of modes counts through them.
+    ///
+    /// # Laws
+    /// `get(c)` is the element of the memory at the index `layout(c)`, counted from the least index.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// let tensor = Tensor::new(&data, layout!((2, 3) : (3, 1)));
+    /// assert_eq!((tensor.get((1, 2)), tensor.get(3), tensor.get((0, 3))), (Some(&5), Some(&4), None));
+    /// // Strides may be negative: this begins at the end.
+    /// let backwards = Tensor::new(&data, layout!(6 : -1));
+    /// assert_eq!((backwards.get(0), backwards.get(5)), (Some(&5), Some(&0)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// A coordinate with `_`, which is a slice; those of [`crd2idx`](crate::layout::Index::crd2idx).
+    #[inline(always)]
+    pub fn get<C: Coord>(&self, coord: C) -> Option<&E::Element> {
+        self.view().item(coord)
+    }
+
+    /// The element at a coordinate, to be written; `None` where there is none.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut data = [0; 6];
+    /// let mut tensor = Tensor::new(&mut data, layout!((2, 3) : (3, 1)));
+    /// *tensor.get_mut((1, 2)).unwrap() = 7;
+    /// assert_eq!(data, [0, 0, 0, 0, 0, 7]);
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`get`](Self::get).
+    #[inline(always)]
+    pub fn get_mut<C: Coord>(&mut self, coord: C) -> Option<&mut E::Element>
+    where
+        E: EngineMut,
+    {
+        self.view_mut().item(coord)
+    }
+
+    /// Whether there is an element at a coordinate.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data = [0, 1, 2, 3, 4];
+    /// let tensor = Tensor::new(&data, layout!(5 : 1));
+    /// let last = tensor.tile(tile!(4), coord!((1)));
+    /// assert!(last.contains((0,)) && !last.contains((1,)));
+    /// ```
+    #[inline(always)]
+    pub fn contains<C: Coord>(&self, coord: C) -> bool {
+        let coord = coord.tree();
+        super::within::index(self.layout(), coord).is_some() && self.mask().has(coord)
+    }
+
+    /// The number of coordinates, as a leaf: that of the elements, but for a tile that overhangs.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// assert_eq!(Tensor::new(&[0; 6], layout!((2, 3) : (3, 1))).size(), int!(6));
+    /// ```
+    ///
+    /// Source: CuTe `size(Tensor)`.
+    #[inline(always)]
+    pub fn size(&self) -> L::Size {
+        self.layout().size_of()
+    }
+}
+
+/// The element at a coordinate.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::Tensor};
+/// let data = [0, 1, 2, 3, 4, 5];
+/// let tensor = Tensor::new(&data, layout!((2, 3) : (3, 1)));
+/// assert_eq!((tensor[(1, 2)], tensor[coord!((0, 1))], tensor[3]), (5, 1, 4));
+/// ```
+///
+/// # Panics
+/// If there is none.
+impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
+    type Output = E::Element;
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, coord: C) -> &E::Element {
+        match self.get(coord) {
+            Some(element) => element,
+            None => outside(),
+        }
+    }
+}
+
+/// The element at a coordinate, to be written.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::Tensor};
+/// let mut tensor = Tensor::new([0; 6], layout!((2, 3) : (3, 1)));
+/// tensor[(1, 2)] = 7;
+/// assert_eq!(tensor.into_memory(), [0, 0, 0, 0, 0, 7]);
+/// ```
+///
+/// # Panics
+/// If there is none.
+impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, coord: C) -> &mut E::Element {
+        match self.get_mut(coord) {
+            Some(element) => element,
+            None => outside(),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn outside() -> ! {
+    panic!("{}", super::Error::OutsideDomain)
+}
+
+/// The elements in the order of positions.
+impl<E: Engine<Element: Debug>, L: Layout, M: Mask> Debug for Tensor<E, L, M> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        formatter.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// The same shape as far as positions count, and equal elements in the same places.
+impl<E: Engine<Element: PartialEq<F::Element>>, F: Engine, L: Layout, Q: Layout, M: Mask, N: Mask>
+    PartialEq<Tensor<F, Q, N>> for Tensor<E, L, M>
+{
+    fn eq(&self, other: &Tensor<F, Q, N>) -> bool {
+        self.size().value() == other.size().value()
+            && (0..self.size().value()).all(|position| match (self.get(position), other.get(position)) {
+                (Some(a), Some(b)) => a == b,
+                (a, b) => a.is_none() && b.is_none(),
+            })
+    }
+}
+
+impl<T> Debug for super::Shared<'_, T> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str("Shared")
+    }
+}
+
+impl<T> Debug for super::Exclusive<'_, T> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str("Exclusive")
+    }
+}
+
+impl<P: Borrowed, L: Layout, B: crate::algebra::Tiler> Debug for super::Tiles<P, L, B> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "{} tiles", self.left())
+    }
+}

@@ -1,0 +1,185 @@
+//! All elements of a tensor, one after the other.
+
+use super::{
+    mask::{Everywhere, Mask},
+    memory::{Borrowed, Elements, Engine, EngineMut, Exclusive, Shared, Tensor},
+};
+use crate::layout::Layout;
+use core::{
+    fmt::{Debug, Formatter},
+    iter::FusedIterator,
+};
+
+/// The elements of a tensor in the order of positions, the first mode fastest.
+///
+/// What goes through all elements at once (`for_each`, `fold`, `sum`, …) runs as a loop for each mode, as one would write by hand; `next` counts a position through
+/// the modes.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::Tensor};
+/// let data = [0, 1, 2, 3, 4, 5];
+/// let tensor = Tensor::new(&data, layout!((2, 3) : (3, 1)));
+/// assert_eq!(tensor.iter().copied().collect::<Vec<_>>(), [0, 3, 1, 4, 2, 5]);
+/// ```
+pub struct Iter<P, L, M = Everywhere>(Elements<P, L, M>);
+
+/// The elements of a tensor with their coordinates. See [`Iter`].
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::Tensor};
+/// let data = [0, 1, 2, 3];
+/// let tensor = Tensor::new(&data, layout!((2, 2) : (2, 1)));
+/// assert!(tensor.indexed_iter().all(|(coord, &element)| tensor[coord] == element));
+/// ```
+pub struct IndexedIter<P, L, M = Everywhere>(Elements<P, L, M>);
+
+macro_rules! iterators {
+    ($($Iter:ident $Item:ty, |$coord:ident, $item:ident| $pick:expr;)*) => { $(
+        impl<P: Borrowed, L: Layout, M: Mask> Iterator for $Iter<P, L, M> {
+            type Item = $Item;
+            #[inline(always)]
+            fn next(&mut self) -> Option<Self::Item> {
+                self.0.step().map(|($coord, $item)| $pick)
+            }
+            #[inline(always)]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                let left = self.0.left();
+                (if M::IS_EVERYWHERE { left } else { 0 }, Some(left))
+            }
+            #[inline(always)]
+            fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
+                self.0.fold_all(start, |result, $coord, $item| f(result, $pick))
+            }
+        }
+        impl<P: Borrowed, L: Layout, M: Mask> DoubleEndedIterator for $Iter<P, L, M> {
+            #[inline(always)]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                self.0.step_back().map(|($coord, $item)| $pick)
+            }
+        }
+        impl<P: Borrowed, L: Layout> ExactSizeIterator for $Iter<P, L> {}
+        impl<P: Borrowed, L: Layout, M: Mask> FusedIterator for $Iter<P, L, M> {}
+        impl<P: Borrowed, L: Layout, M: Mask> Debug for $Iter<P, L, M> {
+            fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+                write!(formatter, "{} coordinates left", self.0.left())
+            }
+        }
+    )* };
+}
+iterators! {
+    Iter P::Item, |_coord, item| item;
+    IndexedIter (L::Natural, P::Item), |coord, item| (coord, item);
+}
+
+impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
+    /// The elements in the order of positions: see [`Iter`].
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// assert_eq!(Tensor::new(&data, layout!((2, 2) : (3, 1))).iter().sum::<i32>(), 0 + 3 + 1 + 4);
+    /// // A broadcast has its elements several times.
+    /// assert_eq!(Tensor::new(&data, layout!((2, 3) : (0, 1))).iter().sum::<i32>(), 2 * (0 + 1 + 2));
+    /// ```
+    #[inline(always)]
+    pub fn iter(&self) -> Iter<Shared<'_, E::Element>, L, M> {
+        Iter(self.view().elements())
+    }
+
+    /// The elements in the order of positions, to be written.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut data = [0; 6];
+    /// let mut tensor = Tensor::new(&mut data, layout!((2, 2) : (3, 1)));
+    /// tensor.iter_mut().zip(1..).for_each(|(element, value)| *element = value);
+    /// assert_eq!(data, [1, 3, 0, 2, 4, 0]);
+    /// ```
+    #[inline(always)]
+    pub fn iter_mut(&mut self) -> Iter<Exclusive<'_, E::Element>, L, M>
+    where
+        E: EngineMut,
+    {
+        Iter(self.view_mut().elements())
+    }
+
+    /// The elements with their coordinates: see [`IndexedIter`].
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data = [0, 7, 2, 3];
+    /// let tensor = Tensor::new(&data, layout!((2, 2) : (2, 1)));
+    /// let (largest, _) = tensor.indexed_iter().max_by_key(|(_, element)| **element).unwrap();
+    /// assert_eq!(largest, coord!((0, 1)));
+    /// ```
+    #[inline(always)]
+    pub fn indexed_iter(&self) -> IndexedIter<Shared<'_, E::Element>, L, M> {
+        IndexedIter(self.view().elements())
+    }
+
+    /// The elements with their coordinates, to be written.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut tensor = Tensor::new([0; 4], layout!((2, 2) : (2, 1)));
+    /// tensor.indexed_iter_mut().for_each(|(Cons(row, Cons(column, Nil)), element)| *element = 10 * row.value() + column.value());
+    /// assert_eq!(tensor.into_memory(), [0, 1, 10, 11]);
+    /// ```
+    #[inline(always)]
+    pub fn indexed_iter_mut(&mut self) -> IndexedIter<Exclusive<'_, E::Element>, L, M>
+    where
+        E: EngineMut,
+    {
+        IndexedIter(self.view_mut().elements())
+    }
+
+    /// Calls a function with each coordinate and its element, in a loop for each mode.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut tensor = Tensor::new([0; 6], layout!((2, 3) : (3, 1)));
+    /// tensor.for_each(|coord, element| *element = layout!((2, 3) : (10, 1)).crd2idx(coord));
+    /// assert_eq!(tensor.into_memory(), [0, 1, 2, 10, 11, 12]);
+    /// ```
+    #[inline(always)]
+    pub fn for_each(&mut self, mut f: impl FnMut(L::Natural, &mut E::Element))
+    where
+        E: EngineMut,
+    {
+        self.indexed_iter_mut().for_each(|(coord, element)| f(coord, element));
+    }
+
+    /// Writes a value to each element.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut data = [0; 6];
+    /// Tensor::new(&mut data, layout!((2, 2) : (3, 1))).fill(1);
+    /// assert_eq!(data, [1, 1, 0, 1, 1, 0]);
+    /// ```
+    #[inline(always)]
+    pub fn fill(&mut self, value: E::Element)
+    where
+        E: EngineMut<Element: Clone>,
+    {
+        self.iter_mut().for_each(|element| element.clone_from(&value));
+    }
+}
+
+impl<'a, E: Engine, L: Layout, M: Mask> IntoIterator for &'a Tensor<E, L, M> {
+    type Item = &'a E::Element;
+    type IntoIter = Iter<Shared<'a, E::Element>, L, M>;
+    #[inline(always)]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<'a, E: EngineMut, L: Layout, M: Mask> IntoIterator for &'a mut Tensor<E, L, M> {
+    type Item = &'a mut E::Element;
+    type IntoIter = Iter<Exclusive<'a, E::Element>, L, M>;
+    #[inline(always)]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}

@@ -1,0 +1,81 @@
+//! Tensors from memory.
+
+use super::{
+    error::unwrap,
+    memory::{Engine, Memory, Tensor},
+    writable::Writable,
+};
+use crate::{
+    algebra::{Array, Storage},
+    layout::Layout,
+};
+use generic_array::{ArrayLength, GenericArray};
+
+impl<E: Engine, L: Layout> Tensor<E, L> {
+    /// A layout over memory. The least index of the layout is the first element of the memory: where no stride is negative, index 0 is.
+    ///
+    /// `&[T]`, `&mut [T]` and references to arrays are borrowed, arrays are owned; with the feature `alloc`, `Vec` and boxed slices are.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let rows = 2_usize;
+    /// let data: Vec<u32> = (0..12).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((rows, 4) : (4, 1)));
+    /// assert_eq!(matrix[(1, 3)], 7);
+    /// // A column backwards: coordinate 0 is the last element.
+    /// let backwards = Tensor::new(&data[..], layout!(3 : -4));
+    /// assert_eq!((backwards[0], backwards[2]), (8, 0));
+    /// // Shared elements may be there several times.
+    /// let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1)));
+    /// assert_eq!((rows[(0, 3)], rows[(2, 3)]), (3, 3));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`try_new`](Self::try_new) has errors.
+    ///
+    /// # Compile errors
+    /// A static layout over an array that is too small (`ui-tests/fail/small_array.rs`); memory that can be written, and a static layout that has an index twice: see
+    /// [`Writable`].
+    ///
+    /// Source: CuTe `make_tensor`.
+    #[inline]
+    #[track_caller]
+    pub fn new<A: Memory<L, Engine = E>>(memory: A, layout: L) -> Self {
+        unwrap(Self::try_new(memory, layout))
+    }
+}
+
+impl<T, N: ArrayLength, L: Storage<Length = N> + Writable> Tensor<GenericArray<T, N>, L> {
+    /// A tensor that owns what its static layout reaches over, each element from its coordinate; what lies between elements is the value of coordinate 0.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Owned};
+    /// let mut tensor = Owned::<i32, Layout![(2, 3) : (3, 1)]>::filled(7);
+    /// tensor[(1, 1)] = 0;
+    /// assert_eq!(tensor.into_memory().as_slice(), [7, 7, 7, 7, 0, 7]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn filled(value: T) -> Self
+    where
+        T: Clone,
+    {
+        Self::new(
+            <Array<T, L> as generic_array::sequence::GenericSequence<T>>::generate(|_| value.clone()),
+            L::default(),
+        )
+    }
+}
+
+/// All elements are the default of their type.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::Owned};
+/// assert_eq!(Owned::<f32, Layout![(8, 32) : (40, 1)]>::default()[(7, 31)], 0.0);
+/// ```
+impl<T: Default, N: ArrayLength, L: Storage<Length = N> + Writable> Default for Tensor<GenericArray<T, N>, L> {
+    #[inline]
+    fn default() -> Self {
+        Self::new(Array::<T, L>::default(), L::default())
+    }
+}

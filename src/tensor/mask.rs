@@ -1,0 +1,101 @@
+//! Which coordinates of a tensor stand for an element.
+
+use crate::{
+    algebra::Predicate,
+    int::Int,
+    layout::{CoordTree, Layout},
+    tuple::{Cons, Nil},
+};
+
+/// Which coordinates of a tensor stand for an element: all of them ([`Everywhere`]), or those that a predicate has.
+///
+/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for what a predicate is in a tile and in the share of a thread.
+pub trait Mask: Copy + private::Sealed {
+    /// Whether it has all coordinates, whatever the layout is.
+    #[doc(hidden)]
+    const IS_EVERYWHERE: bool = false;
+    /// Whether a coordinate, which is below the shape, stands for an element.
+    #[doc(hidden)]
+    fn has<C: CoordTree>(self, coord: C) -> bool;
+    /// Whether all coordinates of a layout, which is the one that the mask is for, stand for elements.
+    #[doc(hidden)]
+    fn has_all<L: Layout>(self, layout: L) -> bool;
+}
+
+/// No mask: every coordinate below the shape stands for an element.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::{Everywhere, Tensor}};
+/// let data = [0, 1, 2, 3, 4, 5];
+/// let tensor: Tensor<_, _, Everywhere> = Tensor::new(&data, layout!((2, 3) : (3, 1)));
+/// assert_eq!(tensor[(1, 2)], 5);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Everywhere;
+
+/// The mask of a tile: what the predicate of the divide says behind a coordinate among the tiles.
+#[derive(Clone, Copy, Debug)]
+pub struct InTile<M, R> {
+    pub(super) inside: M,
+    pub(super) rest: R,
+}
+
+/// The mask of what stands at one place of all tiles, the share of a thread.
+#[derive(Clone, Copy, Debug)]
+pub struct OfTiles<M, C> {
+    pub(super) inside: M,
+    pub(super) tile: C,
+}
+
+impl Mask for Everywhere {
+    const IS_EVERYWHERE: bool = true;
+    #[inline(always)]
+    fn has<C: CoordTree>(self, _: C) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn has_all<L: Layout>(self, _: L) -> bool {
+        true
+    }
+}
+
+/// Where no mode counts down, the last coordinate is the largest in each direction.
+macro_rules! masks {
+    ($($Name:ty, |$mask:ident, $coord:ident| $predicate:expr, $in_divide:expr;)*) => { $(
+        impl<Q: Layout, M: Layout, K: CoordTree> Mask for $Name {
+            #[inline(always)]
+            fn has<C: CoordTree>(self, $coord: C) -> bool {
+                let $mask = self;
+                $predicate.has($in_divide)
+            }
+            #[inline(always)]
+            fn has_all<L: Layout>(self, layout: L) -> bool {
+                let $mask = self;
+                layout.size_of().value() == 0 || $predicate.counts_up() && self.has(layout.last())
+            }
+        }
+    )* };
+}
+masks! {
+    InTile<Predicate<Q, M>, K>, |mask, coord| mask.inside, Cons(coord, Cons(mask.rest, Nil));
+    OfTiles<Predicate<Q, M>, K>, |mask, coord| mask.inside, Cons(mask.tile, Cons(coord, Nil));
+}
+
+impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
+    #[inline(always)]
+    fn has<C: CoordTree>(self, coord: C) -> bool {
+        Predicate::has(self, coord)
+    }
+    #[inline(always)]
+    fn has_all<L: Layout>(self, layout: L) -> bool {
+        layout.size_of().value() == 0 || self.counts_up() && Predicate::has(self, layout.last())
+    }
+}
+
+mod private {
+    pub trait Sealed {}
+    impl Sealed for super::Everywhere {}
+    impl<M, R> Sealed for super::InTile<M, R> {}
+    impl<M, C> Sealed for super::OfTiles<M, C> {}
+    impl<Q, M> Sealed for crate::algebra::Predicate<Q, M> {}
+}

@@ -1,0 +1,106 @@
+//! Tensors: layouts over memory, safe to read and to write without a check at each element.
+//!
+//! A [`Tensor`] is an engine, which has the elements, and a layout, which says where they are. That all indices of the layout lie inside of the memory is checked once,
+//! when the tensor is made, by rustc where layout and memory are static. Slices, tiles and shares of threads are tensors again, over the same memory, and what they
+//! reach needs no check.
+//!
+//! ```
+//! use stridewise::prelude::*;
+//! let mut data: Vec<u32> = (0..6 * 5).collect();
+//! // Borrowed to be read: any layout, broadcasts and negative strides too.
+//! let matrix = Tensor::new(&data[..], layout!((6, 5) : (5, 1)));
+//! assert_eq!((matrix[(1, 2)], matrix.get((6, 0))), (7, None));
+//! assert_eq!(matrix.slice(coord!((_, 0))).iter().copied().collect::<Vec<_>>(), [0, 5, 10, 15, 20, 25]);
+//!
+//! // Borrowed to be written: tiles of 4 by 4, all of them at once, those that overhang too.
+//! let mut matrix = Tensor::new(&mut data[..], layout!((6, 5) : (5, 1)));
+//! let mut tiles: Vec<_> = matrix.tiles_mut(tile!(4, 4)).collect();
+//! tiles[3].for_each(|_, element| *element = 0);
+//! assert_eq!((data[24], data[29], data[23]), (0, 0, 23));
+//!
+//! // Owned, without allocation, as large as the layout needs.
+//! let mut block = Owned::<f32, Layout![(4, 8) : (9, 1)]>::default();
+//! block[(3, 7)] = 1.0;
+//! assert_eq!(block.view().slice(coord!((3, _))).iter().sum::<f32>(), 1.0);
+//! ```
+//!
+//! | | memory | layout |
+//! |---|---|---|
+//! | [`View`] | `&[T]`, `&[T; N]`, `&Vec<T>` | any |
+//! | [`ViewMut`] | `&mut [T]`, `&mut [T; N]`, `&mut Vec<T>` | [`Writable`] |
+//! | [`Owned`] | `[T; cosize]`, without a length to write | static, [`Writable`] |
+//! | `Tensor<E, L>` | `[T; N]`, and with the feature `alloc` `Vec<T>`, `Box<[T]>` | [`Writable`] |
+//!
+//! Parts are taken of borrowed tensors, by value: of a [`View`] itself, which is `Copy`, of others through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut).
+//!
+//! # Writing
+//! Two coordinates of one element would borrow it twice. So what can be written has a layout that has no index twice: rustc proves it of static layouts, and the others
+//! are checked when the tensor is made. [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, and no two of them have an element in common.
+//!
+//! # Tiles that overhang
+//! Where a tile does not divide an extent, some coordinates of the last tiles stand for no element. [`zipped_divide`](Tensor::zipped_divide) and its kin refuse that, where
+//! all is static as compile errors; [`tiles`](Tensor::tiles), [`tile`](Tensor::tile), [`share`](Tensor::share) and the `masked_` divides carry the
+//! [predicate](crate::algebra::Predicate) with them, as the [`Mask`] of a tensor: there is no element where it says so, and iteration leaves those out.
+//! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
+
+mod access;
+mod divides;
+mod error;
+mod iterate;
+mod make;
+mod mask;
+#[allow(unsafe_code, reason = "memory is read and written where a layout says, by a check that was made before")]
+mod memory;
+mod parts;
+mod tiles;
+mod within;
+mod writable;
+
+pub use divides::{LocalShare, Placed};
+pub use error::Error;
+pub use iterate::{IndexedIter, Iter};
+pub use mask::{Everywhere, InTile, Mask, OfTiles};
+pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Shared, Tensor, Tiles};
+pub use parts::ThreadSlice;
+pub use tiles::{Share, Tile, TileAt};
+#[doc(hidden)]
+pub use within::Pair;
+pub use writable::Writable;
+
+use crate::algebra::Array;
+
+/// A tensor over borrowed elements, to be read.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn sum<L: Layout>(tensor: View<'_, i32, L>) -> i32 {
+///     tensor.iter().sum()
+/// }
+/// assert_eq!(sum(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1)))), 10);
+/// ```
+pub type View<'a, T, L> = Tensor<Shared<'a, T>, L>;
+
+/// A tensor over borrowed elements, to be written.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn clear<L: Layout>(mut tensor: ViewMut<'_, i32, L>) {
+///     tensor.fill(0);
+/// }
+/// let mut data = [1, 2, 3, 4];
+/// clear(Tensor::new(&mut data, layout!(2 : 2)));
+/// assert_eq!(data, [0, 2, 0, 4]);
+/// ```
+pub type ViewMut<'a, T, L> = Tensor<Exclusive<'a, T>, L>;
+
+/// A tensor that owns its elements, without allocation: as many as its static layout reaches over.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Padded = Layout![(8, 32) : (40, 1)];
+/// let block = Owned::<f32, Padded>::default();
+/// assert_eq!(size_of_val(&block), 312 * size_of::<f32>());
+/// ```
+///
+/// Source: CuTe `make_tensor<T>(layout)`.
+pub type Owned<T, L> = Tensor<Array<T, L>, L>;

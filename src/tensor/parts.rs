@@ -1,0 +1,241 @@
+//! Parts of a tensor: slices, modes, what a layout picks out.
+
+use super::{
+    error::{Error, unwrap},
+    memory::{Borrowed, Tensor},
+    within,
+    writable::must_be_distinct,
+};
+use crate::{
+    algebra::{Coalesce, Composition},
+    int::IntoLeaf,
+    layout::{Coord, Flatten, Get, Group, Layout, Path, Place, Slice, Take},
+    tuple::{Cons, Nil, Underscore},
+};
+
+/// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
+impl<P: Borrowed, L: Layout> Tensor<P, L> {
+    /// The modes under `_`, at the integers of the coordinate: `(4,8)` at `(1,_)` → the row of 8.
+    ///
+    /// # Laws
+    /// `slice(c)` at the coordinates put for `_` is the tensor at c with them.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut data = [0, 1, 2, 3, 4, 5];
+    /// let row = Tensor::new(&data, layout!((2, 3) : (3, 1))).slice(coord!((1, _)));
+    /// assert!(row.iter().eq(&[3, 4, 5]));
+    /// Tensor::new(&mut data, layout!((2, 3) : (3, 1))).slice(coord!((_, 1))).fill(0);
+    /// assert_eq!(data, [0, 0, 2, 3, 0, 5]);
+    /// ```
+    ///
+    /// # Panics
+    /// If an integer is outside of its mode.
+    ///
+    /// # Compile errors
+    /// As [`Index::slice`](crate::layout::Index::slice).
+    ///
+    /// Source: CuTe `Tensor::operator()`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn slice<C: Coord>(self, coord: C) -> Tensor<P, Slice<L, C>> {
+        unwrap(self.try_slice(coord))
+    }
+
+    /// As [`slice`](Self::slice), with an error where an integer is outside of its mode.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let (data, i) = ([0; 6], 2_usize);
+    /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).try_slice(coord!((i, _))).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`OutsideDomain`](Error::OutsideDomain).
+    #[inline(always)]
+    pub fn try_slice<C: Coord>(self, coord: C) -> Result<Tensor<P, Slice<L, C>>, Error> {
+        let within = within::slice(self.layout(), coord.tree())?;
+        Ok(self.part(within))
+    }
+
+    /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes inside.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).mode(int!(1)).iter().eq(&[0, 1, 2]));
+    /// ```
+    ///
+    /// # Panics
+    /// If there are no elements, but the mode has some.
+    ///
+    /// # Compile errors
+    /// As [`Structure::get`](crate::layout::Structure::get).
+    ///
+    /// Source: CuTe `get<I>`, of layouts.
+    #[inline(always)]
+    #[track_caller]
+    pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>> {
+        let within = unwrap(within::mode(self.layout(), place));
+        self.part(within)
+    }
+
+    /// The modes from one place up to another one, at 0 in the others.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u8> = (0..24).collect();
+    /// let first = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).take(int!(0), int!(2));
+    /// assert_eq!((first.layout().to_string(), first[(1, 2)]), ("(2,3):(12,4)".to_string(), 20));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`mode`](Self::mode).
+    ///
+    /// Source: CuTe `take<B,E>`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn take<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Take<L, B, E>> {
+        let within = unwrap(within::take(self.layout(), begin, end));
+        self.part(within)
+    }
+
+    /// The modes from one place up to another one as one mode.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u8> = (0..24).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).group(int!(0), int!(2));
+    /// assert_eq!((matrix.layout().to_string(), matrix[(5, 3)]), ("((2,3),4):((12,4),1)".to_string(), 23));
+    /// ```
+    ///
+    /// Source: CuTe `group_modes<B,E>`.
+    #[inline(always)]
+    pub fn group<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Group<L, B, E>> {
+        let within = within::group(self.layout(), begin, end);
+        self.part(within)
+    }
+
+    /// The same elements, without inner parentheses.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u8> = (0..24).collect();
+    /// assert_eq!(Tensor::new(&data[..], layout!((2, (3, 4)) : (12, (4, 1)))).flatten()[(1, 2, 3)], 23);
+    /// ```
+    ///
+    /// Source: CuTe `flatten`.
+    #[inline(always)]
+    pub fn flatten(self) -> Tensor<P, Flatten<L>> {
+        let within = within::flatten(self.layout());
+        self.part(within)
+    }
+
+    /// The same elements at the same positions, with as few modes as there can be: `(2,3):(1,2)` → `6:1`.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// let line = Tensor::new(&data, layout!((2, 3) : (1, 2))).coalesce();
+    /// assert_eq!((line.layout().to_string(), line[4]), ("6:1".to_string(), 4));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Algebra::coalesce`](crate::algebra::Algebra::coalesce).
+    ///
+    /// Source: CuTe `coalesce`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn coalesce(self) -> Tensor<P, Coalesce<L>> {
+        let within = unwrap(within::coalesce(self.layout()));
+        self.part(within)
+    }
+
+    /// What a layout picks out by positions: `6:1` through `3:2` → elements 0, 2 and 4.
+    ///
+    /// # Laws
+    /// `composition(b)` at c is the tensor at the position `b(c)`.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).composition(layout!(3 : 2)).iter().eq(&[0, 1, 2]));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// # Compile errors
+    /// Those of [`Composition`]; of a tensor that can be written, a static layout that picks an element twice.
+    ///
+    /// Source: CuTe `composition`.
+    #[inline]
+    #[track_caller]
+    pub fn composition<B: Layout>(self, right: B) -> Tensor<P, Composition<L, B>> {
+        const { must_be_distinct::<Composition<L, B>>(P::IS_EXCLUSIVE) };
+        unwrap(self.try_composition(right))
+    }
+
+    /// As [`composition`](Self::composition), with an error where it cannot be.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let (data, count) = ([0, 1, 2, 3, 4, 5], 4_usize);
+    /// let error = Tensor::new(&data, layout!(6 : 1)).try_composition(layout!(count : 2)).unwrap_err();
+    /// assert_eq!(error.to_string(), "the layout on the right reaches from position 0 to 6, and the tensor has 6 of them");
+    /// ```
+    ///
+    /// # Errors
+    /// [`OutsidePositions`](Error::OutsidePositions); those of [`try_composition`](crate::algebra::Algebra::try_composition); of a tensor that can be written,
+    /// [`NotInjective`](Error::NotInjective).
+    #[inline]
+    pub fn try_composition<B: Layout>(self, right: B) -> Result<Tensor<P, Composition<L, B>>, Error> {
+        let within = within::composition(self.layout(), right, P::IS_EXCLUSIVE)?;
+        Ok(self.part(within))
+    }
+
+    /// What one thread sees of a tile through a thread-value layout: see [`ThreadView`](crate::algebra::ThreadView).
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
+    /// let data: Vec<u32> = (0..128).collect();
+    /// let tile = Tensor::new(&data[..], layout!((16, 8) : (8, 1)));
+    /// let thread = 5_usize;
+    /// assert!(tile.thread_view(Accumulators::default(), thread).iter().eq(&[10, 11, 74, 75]));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `composition(tensor, tv)(thread, _)`.
+    #[inline]
+    #[track_caller]
+    pub fn thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> Tensor<P, ThreadSlice<L, T, I>> {
+        const { must_be_distinct::<Composition<L, T>>(P::IS_EXCLUSIVE) };
+        unwrap(self.try_thread_view(tv, thread))
+    }
+
+    /// As [`thread_view`](Self::thread_view), with an error where it cannot be.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let data = [0_u8; 16];
+    /// let error = Tensor::new(&data, layout!(16 : 1)).try_thread_view(layout!((8, 2) : (2, 1)), 8_usize).unwrap_err();
+    /// assert_eq!(error, Error::OutsideDomain);
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`try_composition`](Self::try_composition); [`OutsideDomain`](Error::OutsideDomain) for a thread that is not there.
+    #[inline]
+    pub fn try_thread_view<T: Layout, I: IntoLeaf>(
+        self,
+        tv: T,
+        thread: I,
+    ) -> Result<Tensor<P, ThreadSlice<L, T, I>>, Error> {
+        self.try_composition(tv)?.try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
+    }
+}
+
+/// The layout of [`Tensor::thread_view`].
+pub type ThreadSlice<L, T, I> = Slice<Composition<L, T>, Cons<<I as IntoLeaf>::Leaf, Cons<Underscore, Nil>>>;

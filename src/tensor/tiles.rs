@@ -1,0 +1,216 @@
+//! Tiles that may overhang: each with a mask, and all at once.
+
+use super::{
+    error::{Error, unwrap},
+    mask::{InTile, Mask, OfTiles},
+    memory::{Borrowed, Engine, EngineMut, Exclusive, Shared, Tensor, Tiles},
+    within::Tiling,
+};
+use crate::{
+    algebra::*,
+    int::IntoLeaf,
+    layout::{Coord, Layout, LayoutTuple, Traverse},
+};
+use core::iter::FusedIterator;
+
+/// A tile of a tensor of layout `L` by a tiler `B`: where it overhangs, there are no elements.
+pub type Tile<P, L, B> = TileAt<P, L, B, <RestOf<L, B> as Traverse>::Natural>;
+/// The tile at a coordinate `C` among the tiles.
+pub type TileAt<P, L, B, C> = Tensor<P, TileOf<L, B>, InTile<ZippedDividePredicate<L, B>, C>>;
+/// What stands at a coordinate `C` of all tiles.
+type ShareAt<P, L, B, C> = Tensor<P, RestOf<L, B>, OfTiles<ZippedDividePredicate<L, B>, C>>;
+/// The share of thread `I` of the threads `T`: where tiles overhang, there are no elements.
+pub type Share<P, L, T, I> = ShareAt<P, L, ThreadTiles<T>, FlatCoord<T, I>>;
+
+impl<E: Engine, L: Layout> Tensor<E, L> {
+    /// The tiles, one after the other: see [`ZippedDivide`]. Where they overhang, they have no elements.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u32> = (0..20).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
+    /// let sizes: Vec<usize> = matrix.tiles(tile!(2, 3)).map(|tile| tile.iter().count()).collect();
+    /// assert_eq!(sizes, [6, 6, 3, 2, 2, 1]);
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
+    pub fn tiles<B: Tiler>(&self, tiler: B) -> Tiles<Shared<'_, E::Element>, L, B> {
+        unwrap(self.try_tiles(tiler))
+    }
+
+    /// As [`tiles`](Self::tiles), with an error where there are none.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let (data, none) = ([0; 20], 0_usize);
+    /// assert!(Tensor::new(&data, layout!((5, 4) : (4, 1))).try_tiles(tile!(none)).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the divide.
+    #[inline]
+    pub fn try_tiles<B: Tiler>(&self, tiler: B) -> Result<Tiles<Shared<'_, E::Element>, L, B>, Error> {
+        self.view().tiling(tiler)
+    }
+
+    /// The tiles, to be written, all of them at once if need be: no two have an element in common.
+    ///
+    /// # Laws
+    /// All tiles together have each element once.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut data = [0; 20];
+    /// let mut matrix = Tensor::new(&mut data, layout!((5, 4) : (4, 1)));
+    /// let mut tiles: Vec<_> = matrix.tiles_mut(tile!(3, 2)).collect();
+    /// for (number, tile) in (1..).zip(&mut tiles) {
+    ///     tile.fill(number);
+    /// }
+    /// assert_eq!(data, [1, 1, 3, 3, 1, 1, 3, 3, 1, 1, 3, 3, 2, 2, 4, 4, 2, 2, 4, 4]);
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
+    pub fn tiles_mut<B: Tiler>(&mut self, tiler: B) -> Tiles<Exclusive<'_, E::Element>, L, B>
+    where
+        E: EngineMut,
+    {
+        unwrap(self.try_tiles_mut(tiler))
+    }
+
+    /// As [`tiles_mut`](Self::tiles_mut), with an error where there are none.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
+    /// // A tile that has each row twice.
+    /// assert_eq!(matrix.try_tiles_mut(tile!((2, 5) : (0, 1))).unwrap_err(), Error::Repeats);
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the divide; [`Repeats`](Error::Repeats).
+    #[inline]
+    pub fn try_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<Tiles<Exclusive<'_, E::Element>, L, B>, Error>
+    where
+        E: EngineMut,
+    {
+        self.view_mut().tiling(tiler)
+    }
+}
+
+impl<P: Borrowed, L: Layout> Tensor<P, L> {
+    /// The tile at a coordinate among the tiles; where it overhangs, it has no elements.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u32> = (0..20).collect();
+    /// let tile = Tensor::new(&data[..], layout!((5, 4) : (4, 1))).tile(tile!(4, 2), coord!((1, 1)));
+    /// assert_eq!((tile.get((0, 1)), tile.get((1, 1))), (Some(&19), None));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
+    pub fn tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> TileAt<P, L, B, C::Tree> {
+        unwrap(self.try_tile(tiler, coord))
+    }
+
+    /// As [`tile`](Self::tile), with an error where there is none.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let data = [0; 20];
+    /// let matrix = Tensor::new(&data, layout!((5, 4) : (4, 1)));
+    /// assert_eq!(matrix.try_tile(tile!(4, 2), (2, 0)).unwrap_err(), Error::OutsideDomain);
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the divide; [`OutsideDomain`](Error::OutsideDomain); [`Repeats`](Error::Repeats), of a tensor that can be written.
+    #[inline]
+    pub fn try_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<TileAt<P, L, B, C::Tree>, Error> {
+        let within = Tiling::of(self.layout(), tiler)?.tile(coord.tree())?;
+        self.try_part(within)
+    }
+
+    /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may overhang: there are no elements there.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u32> = (0..5 * 7).collect();
+    /// let (matrix, threads) = (Tensor::new(&data[..], layout!((5, 7) : (7, 1))), layout!((2, 4) : (4, 1)));
+    /// let shares: Vec<usize> = (0..8).map(|thread| matrix.share(threads, thread).iter().count()).collect();
+    /// assert_eq!(shares, [6, 6, 6, 3, 4, 4, 4, 2]);
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
+    pub fn share<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> Share<P, L, T, I::Leaf> {
+        unwrap(self.try_share(threads, thread))
+    }
+
+    /// As [`share`](Self::share), with an error where there is none.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let (data, none) = ([0; 20], 0_usize);
+    /// let matrix = Tensor::new(&data, layout!((5, 4) : (4, 1)));
+    /// assert!(matrix.try_share(layout!((none, 4) : (4, 1)), 0_usize).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// As [`try_tile`](Self::try_tile).
+    #[inline]
+    pub fn try_share<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> Result<Share<P, L, T, I::Leaf>, Error> {
+        let modes = threads.modes_of();
+        let tiling = Tiling::of(self.layout(), modes.sizes_of().shape_of())?;
+        let within = tiling.share(modes.flat_coords(thread.into_leaf()))?;
+        self.try_part(within)
+    }
+}
+
+impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
+    /// The same without a mask, if no coordinate overhangs; else this, to be gone through with the mask.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u32> = (0..20).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
+    /// let whole: Vec<bool> = matrix.tiles(tile!(2, 2)).map(|tile| tile.whole().is_ok()).collect();
+    /// assert_eq!(whole, [true, true, false, true, true, false]);
+    /// ```
+    ///
+    /// # Errors
+    /// This itself.
+    #[inline(always)]
+    pub fn whole(self) -> Result<Tensor<P, L>, Self> {
+        self.all()
+    }
+}
+
+impl<P: Borrowed, L: Layout, B: Tiler> Iterator for Tiles<P, L, B> {
+    type Item = Tile<P, L, B>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.step()
+    }
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left(), Some(self.left()))
+    }
+}
+impl<P: Borrowed, L: Layout, B: Tiler> DoubleEndedIterator for Tiles<P, L, B> {
+    #[inline(always)]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.step_back()
+    }
+}
+impl<P: Borrowed, L: Layout, B: Tiler> ExactSizeIterator for Tiles<P, L, B> {}
+impl<P: Borrowed, L: Layout, B: Tiler> FusedIterator for Tiles<P, L, B> {}

@@ -1,0 +1,308 @@
+//! What is known of a layout inside of another one, without memory: which of its coordinates are elements of the other, and that they are different ones.
+//!
+//! A [`Within`] is made here only, each by an argument that stands beside it. Memory takes it at its word. Coordinates are trees: a coordinate of another crate
+//! is asked for its tree once, as it may answer differently the next time.
+
+use super::{
+    error::Error,
+    mask::{Everywhere, InTile, Mask, OfTiles},
+    writable::distinct,
+};
+use crate::{algebra::*, layout::*, num::Bit};
+
+/// A layout whose index at each coordinate that the mask has, and `offset` more, is the index of the parent at one of its coordinates.
+#[derive(Clone, Copy)]
+pub(super) struct Within<L, Q, M = Everywhere> {
+    parent: L,
+    layout: Q,
+    offset: isize,
+    mask: M,
+    /// Different coordinates that the mask has are different coordinates of the parent.
+    is_one_to_one: bool,
+}
+
+impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
+    /// Layout, offset and mask, for memory behind the parent.
+    #[inline(always)]
+    pub(super) fn of(self, parent: L, is_exclusive: bool) -> (Q, isize, M) {
+        assert!(self.parent.equals(&parent), "part of another layout");
+        assert!(self.is_one_to_one || !is_exclusive, "a mutable part has an element twice");
+        (self.layout, self.offset, self.mask)
+    }
+}
+
+impl<L, Q, M> Within<L, Q, M> {
+    /// Whether different coordinates are different ones of the parent.
+    #[inline(always)]
+    pub(super) fn is_one_to_one(&self) -> bool {
+        self.is_one_to_one
+    }
+}
+
+/// A part that has each coordinate once.
+#[inline(always)]
+fn once<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
+    Within { parent, layout, offset, mask, is_one_to_one: true }
+}
+
+/// The number of elements.
+#[inline(always)]
+fn size<L: Layout>(layout: L) -> isize {
+    Bounds::of(layout).size
+}
+
+/// The index of an element.
+///
+/// Every integer is below the size of its mode, and so every digit is below its extent.
+#[inline(always)]
+pub(super) fn index<L: Layout, C: CoordTree>(layout: L, coord: C) -> Option<isize> {
+    const { without_underscore(<C::Kept<L> as Layout>::RANK) };
+    if coord.is_inside(layout) { Some(layout.index_of(coord)) } else { None }
+}
+
+const fn without_underscore(rank: usize) {
+    assert!(rank == 0, "a coordinate with `_` names no single element: it is a slice");
+}
+
+/// The modes under `_`.
+///
+/// The integers are below the sizes of their modes. Any coordinate of the slice, put where `_` is, makes a coordinate of the parent with them, and a different one
+/// for each; its index is that of the slice and of the integers together.
+#[inline(always)]
+pub(super) fn slice<L: Layout, C: CoordTree>(parent: L, coord: C) -> Result<Within<L, C::Kept<L>>, Error> {
+    if !coord.is_inside(parent) {
+        return Err(Error::OutsideDomain);
+    }
+    Ok(once(parent, coord.kept(parent), parent.index_of(coord), Everywhere))
+}
+
+/// Some modes of the parent, each once. The others are at 0, which is a coordinate of theirs unless the parent has no elements.
+#[inline(always)]
+fn some_modes<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
+    if size(parent) == 0 && size(layout) != 0 {
+        return Err(Error::Empty);
+    }
+    Ok(once(parent, layout, 0, Everywhere))
+}
+
+/// A mode.
+#[inline(always)]
+pub(super) fn mode<L: Layout, N: Path>(parent: L, place: N) -> Result<Within<L, Get<L, N>>, Error> {
+    some_modes(parent, parent.get(place))
+}
+
+/// The modes of a range.
+#[inline(always)]
+pub(super) fn take<L: Layout, B: Place, E: Place>(
+    parent: L,
+    begin: B,
+    end: E,
+) -> Result<Within<L, Take<L, B, E>>, Error> {
+    some_modes(parent, parent.take(begin, end))
+}
+
+/// All modes, in other parentheses.
+#[inline(always)]
+pub(super) fn group<L: Layout, B: Place, E: Place>(parent: L, begin: B, end: E) -> Within<L, Group<L, B, E>> {
+    once(parent, parent.group(begin, end), 0, Everywhere)
+}
+
+/// All modes, without inner parentheses.
+#[inline(always)]
+pub(super) fn flatten<L: Layout>(parent: L) -> Within<L, Flatten<L>> {
+    once(parent, parent.flatten(), 0, Everywhere)
+}
+
+/// The same function of positions, by the law of `coalesce`.
+#[inline(always)]
+pub(super) fn coalesce<L: Layout>(parent: L) -> Result<Within<L, Coalesce<L>>, Error> {
+    as_large(parent, parent.coalesce())
+}
+
+/// The same elements in another order, by the law of the operation: each at one coordinate at least, so that with as many coordinates as elements, each is there
+/// once and nothing else is.
+#[inline(always)]
+fn as_large<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
+    let (coordinates, elements) = (size(layout), size(parent));
+    if coordinates != elements {
+        return Err(Error::Overhangs { coordinates, elements });
+    }
+    Ok(once(parent, layout, 0, Everywhere))
+}
+
+/// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are positions of the parent.
+#[inline]
+pub(super) fn composition<L: Layout, B: Layout>(
+    parent: L,
+    right: B,
+    is_exclusive: bool,
+) -> Result<Within<L, Composition<L, B>>, Error> {
+    const { assert!(!<B::HasDirections as Bit>::VALUE, "the layout on the right has directions, and no positions") };
+    let Bounds { size, least, most, shortest, is_sound, .. } = Bounds::of(right);
+    let positions = self::size(parent);
+    if shortest < 0 || !is_sound || size != 0 && (least < 0 || most >= positions) {
+        return Err(Error::OutsidePositions { least, most, size: positions });
+    }
+    let layout = parent.try_composition(right)?;
+    if is_exclusive {
+        distinct(layout)?;
+    }
+    Ok(Within { parent, layout, offset: 0, mask: Everywhere, is_one_to_one: is_exclusive })
+}
+
+/// Quotients: the whole one, and one with a mask.
+macro_rules! divides {
+    ($($divide:ident $Divide:ident $masked:ident $Predicate:ident $try_divide:ident $try_predicate:ident;)*) => { $(
+        /// By the law of divides each element is hit.
+        #[inline(always)]
+        pub(super) fn $divide<L: Layout, B: Tiler>(parent: L, tiler: B) -> Result<Within<L, $Divide<L, B>>, Error> {
+            as_large(parent, parent.$try_divide(tiler)?)
+        }
+        /// By the law of divides.
+        #[inline(always)]
+        pub(super) fn $masked<L: Layout, B: Tiler>(
+            parent: L,
+            tiler: B,
+        ) -> Result<Within<L, $Divide<L, B>, $Predicate<L, B>>, Error> {
+            let (layout, mask) = (parent.$try_divide(tiler)?, parent.$try_predicate(tiler)?);
+            let is_one_to_one = hits_once(layout)?;
+            Ok(Within { parent, layout, offset: 0, mask, is_one_to_one })
+        }
+    )* };
+}
+divides! {
+    logical_divide LogicalDivide masked_logical_divide LogicalDividePredicate try_logical_divide try_logical_divide_predicate;
+    zipped_divide ZippedDivide masked_zipped_divide ZippedDividePredicate try_zipped_divide try_zipped_divide_predicate;
+    tiled_divide TiledDivide masked_tiled_divide TiledDividePredicate try_tiled_divide try_tiled_divide_predicate;
+    flat_divide FlatDivide masked_flat_divide FlatDividePredicate try_flat_divide try_flat_divide_predicate;
+}
+
+/// Whether a divide has each element once.
+///
+/// By its law, each coordinate that the predicate has is an element, at the index of that, and each element is hit as often as the tiler repeats. A mode
+/// in which it repeats does not step.
+#[inline(always)]
+fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
+    let bounds = Bounds::of(quotient);
+    // So that sums of steps do not overflow in the predicate.
+    if bounds.size == isize::MAX { Err(Error::Overflow) } else { Ok(!bounds.repeats) }
+}
+
+/// A tile: a slice of the quotient, with the modes side by side.
+#[inline(always)]
+pub(super) fn local_tile<L: Layout, B: Tiler, C: CoordTree>(
+    parent: L,
+    tiler: B,
+    coord: C,
+) -> Result<PlacedIn<L, TiledAt<L, B, C>>, Error> {
+    let Within { layout, .. } = zipped_divide(parent, tiler)?;
+    let modes = layout.modes_of();
+    let (tile, rest) = (modes.head(), modes.tail().head());
+    if !coord.is_inside(rest) {
+        return Err(Error::OutsideDomain);
+    }
+    let (layout, offset) = (tile.spread_onto(coord.padded_onto(rest, NoModes)), coord.padded_index(rest));
+    Ok(once(parent, layout, offset, Everywhere))
+}
+
+/// The same of the other part: a slice of the quotient.
+#[inline(always)]
+pub(super) fn outer_partition<L: Layout, B: Tiler, C: CoordTree>(
+    parent: L,
+    tiler: B,
+    coord: C,
+) -> Result<PlacedIn<L, PartedAt<L, B, C>>, Error> {
+    let Within { layout, .. } = zipped_divide(parent, tiler)?;
+    let modes = layout.modes_of();
+    let (tile, rest) = (modes.head(), modes.tail().head());
+    if !coord.is_inside(tile) {
+        return Err(Error::OutsideDomain);
+    }
+    let (layout, offset) = (coord.padded_onto(tile, rest.spread_onto(NoModes)), coord.padded_index(tile));
+    Ok(once(parent, layout, offset, Everywhere))
+}
+
+/// A layout and where it begins.
+#[doc(hidden)]
+pub trait Pair {
+    type Layout: Layout;
+}
+impl<L: Layout, I> Pair for (L, I) {
+    type Layout = L;
+}
+/// The layout of the two.
+type PlacedIn<L, P> = Within<L, <P as Pair>::Layout>;
+
+/// The tiles of a layout, whole ones and those that overhang.
+#[derive(Clone, Copy)]
+pub(super) struct Tiling<L: Layout, B: Tiler> {
+    parent: L,
+    tile: TileOf<L, B>,
+    rest: RestOf<L, B>,
+    inside: ZippedDividePredicate<L, B>,
+    is_one_to_one: bool,
+}
+
+/// A tile behind a coordinate among the tiles.
+type TileWithin<L, B, C> = Within<L, TileOf<L, B>, InTile<ZippedDividePredicate<L, B>, C>>;
+/// What stands at one place of all tiles.
+type ShareWithin<L, B, C> = Within<L, RestOf<L, B>, OfTiles<ZippedDividePredicate<L, B>, C>>;
+
+impl<L: Layout, B: Tiler> Tiling<L, B> {
+    #[inline(always)]
+    pub(super) fn of(parent: L, tiler: B) -> Result<Self, Error> {
+        let Within { layout, mask, is_one_to_one, .. } = masked_zipped_divide(parent, tiler)?;
+        let modes = layout.modes_of();
+        Ok(Self { parent, tile: modes.head(), rest: modes.tail().head(), inside: mask, is_one_to_one })
+    }
+
+    /// The layout of which these are the tiles.
+    #[inline(always)]
+    pub(super) fn parent(&self) -> L {
+        self.parent
+    }
+
+    /// Whether no element stands at two coordinates of the tiles.
+    #[inline(always)]
+    pub(super) fn is_one_to_one(&self) -> bool {
+        self.is_one_to_one
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
+        size(self.rest) as usize
+    }
+
+    /// The tile at a position, which is below their number: a slice of the quotient. Tiles at different positions share no coordinate that their masks have.
+    #[inline(always)]
+    pub(super) fn at(&self, position: usize) -> TileWithin<L, B, <RestOf<L, B> as Traverse>::Natural> {
+        debug_assert!(position < self.count(), "there is no tile {position}");
+        self.behind(self.rest.natural(position))
+    }
+
+    /// The tile at a coordinate: a slice of the quotient.
+    #[inline(always)]
+    pub(super) fn tile<C: CoordTree>(&self, coord: C) -> Result<TileWithin<L, B, C>, Error> {
+        const { without_underscore(<C::Kept<RestOf<L, B>> as Layout>::RANK) };
+        if coord.is_inside(self.rest) { Ok(self.behind(coord)) } else { Err(Error::OutsideDomain) }
+    }
+
+    #[inline(always)]
+    fn behind<C: CoordTree>(&self, coord: C) -> TileWithin<L, B, C> {
+        let Self { parent, tile, rest, inside, is_one_to_one } = *self;
+        let mask = InTile { inside, rest: coord };
+        Within { parent, layout: tile, offset: rest.index_of(coord), mask, is_one_to_one }
+    }
+
+    /// What stands at a coordinate of all tiles: a slice of the quotient.
+    #[inline(always)]
+    pub(super) fn share<C: CoordTree>(&self, coord: C) -> Result<ShareWithin<L, B, C>, Error> {
+        let Self { parent, tile, rest, inside, is_one_to_one } = *self;
+        if !coord.is_inside(tile) {
+            return Err(Error::OutsideDomain);
+        }
+        let mask = OfTiles { inside, tile: coord };
+        Ok(Within { parent, layout: rest, offset: tile.index_of(coord), mask, is_one_to_one })
+    }
+}

@@ -1,0 +1,116 @@
+//! Which layouts a mutable tensor may have.
+
+use super::error::Error;
+use crate::{
+    algebra::{Cosize, IsInjective},
+    int::{Int, Not, Or},
+    layout::{Bounds, Layout},
+    num::Bit,
+    value,
+};
+use typenum::B1;
+
+/// A layout that a mutable tensor may have: one that is known to have no index twice, or one with dynamic leaves, which is checked when the tensor is made.
+///
+/// No element can then be borrowed twice, whatever the coordinates are.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::{Tensor, Writable}};
+/// /// Each element is written once.
+/// fn fill<L: Writable>(data: &mut [u8], layout: L, value: u8) {
+///     Tensor::new(data, layout).fill(value);
+/// }
+/// let mut data = [0; 6];
+/// fill(&mut data, layout!((2, 2) : (3, 1)), 1);
+/// assert_eq!(data, [1, 1, 0, 1, 1, 0]);
+/// ```
+///
+/// # Compile errors
+/// A static layout that has an index twice, or is not known to have none: see [`IsInjective`] (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`).
+pub trait Writable: Layout {}
+impl<L: Layout> Writable for L where IsWritable<L>: Written {}
+
+/// Injective, or to be checked.
+type IsWritable<L> = Or<IsInjective<L>, Not<<L as Layout>::IsStatic>>;
+
+/// That a layout may be written through.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a mutable tensor needs a layout that has no index twice",
+    label = "has an index twice, as a broadcast has, or strides that overlap: two coordinates would borrow one element",
+    note = "no index comes twice where each stride is more than the modes of smaller strides reach together: Σ (extent - 1) · stride",
+    note = "a shared tensor, of `&[T]`, may have any layout"
+)]
+pub trait Written {}
+#[diagnostic::do_not_recommend]
+impl Written for B1 {}
+
+/// Checks that no index comes twice.
+///
+/// rustc knows it of static layouts, and of some others; the rest is asked of the value layer, which decides it exactly or says that it cannot.
+#[inline(always)]
+pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
+    if <IsInjective<L> as Bit>::VALUE { Ok(()) } else { asked(layout) }
+}
+
+#[inline(never)]
+fn asked<L: Layout>(layout: L) -> Result<(), Error> {
+    match layout.to_value()?.collision()? {
+        None => Ok(()),
+        Some((first, second)) => Err(Error::NotInjective { first: first as usize, second: second as usize }),
+    }
+}
+
+/// Checks that a layout lies in memory of this length, the least index at its beginning: how far index 0 is from that.
+#[inline(always)]
+pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
+    const { without_directions(<L::HasDirections as Bit>::VALUE) };
+    let Bounds { size, least, most, shortest, is_sound, .. } = Bounds::of(layout);
+    if shortest < 0 {
+        return Err(Error::NegativeExtent(shortest));
+    }
+    if !is_sound {
+        return Err(
+            value::Error::other_type(value::Operation::MakeLayout, value::Operand::None, value::Operand::None).into()
+        );
+    }
+    if size == 0 {
+        return Ok(0);
+    }
+    if size == isize::MAX {
+        return Err(Error::Overflow);
+    }
+    // What saturated is not below any length.
+    let reach = most.saturating_sub(least);
+    if (reach as usize) < length.min(isize::MAX as usize) {
+        Ok(-least)
+    } else {
+        Err(Error::OutsideMemory { needed: reach as usize + 1, length })
+    }
+}
+
+const fn without_directions(has_directions: bool) {
+    assert!(!has_directions, "a stride has a direction: what comes out is a coordinate, and no element of memory");
+}
+
+/// Checks the same in types, where layout and memory are static.
+pub(super) const fn fits_statically<L: Layout>(length: Option<usize>) {
+    if let (Some(needed), Some(length)) = (<Cosize<L> as Int>::STATIC, length)
+        && needed as usize > length
+    {
+        let mut text = value::Message::new();
+        text.push("the layout reaches over ");
+        text.number(needed as i64);
+        text.push(" elements of memory, and there are ");
+        text.number(length as i64);
+        panic!("{}", text.as_str())
+    }
+}
+
+/// The same in types, of a part that is written.
+pub(super) const fn must_be_distinct<L: Layout>(is_exclusive: bool) {
+    assert!(
+        !is_exclusive || !<L::IsStatic as Bit>::VALUE || <IsInjective<L> as Bit>::VALUE,
+        "a mutable tensor needs a layout that has no index twice, and this part has one, or strides that overlap"
+    );
+}
