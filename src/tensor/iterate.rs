@@ -183,3 +183,21 @@ impl<'a, E: EngineMut, L: Layout, M: Mask> IntoIterator for &'a mut Tensor<E, L,
         self.iter_mut()
     }
 }
+
+/// The elements of a borrowed tensor, as long as they are borrowed.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let data = [0, 1, 2, 3, 4, 5];
+/// let matrix = Tensor::new(&data, layout!((2, 3) : (3, 1)));
+/// let rows: Vec<Vec<&i32>> = (0..2_usize).map(|row| matrix.slice(coord!((row, _))).into_iter().collect()).collect();
+/// assert_eq!(rows, [[&0, &1, &2], [&3, &4, &5]]);
+/// ```
+impl<P: Borrowed, L: Layout, M: Mask> IntoIterator for Tensor<P, L, M> {
+    type Item = P::Item;
+    type IntoIter = Iter<P, L, M>;
+    #[inline(always)]
+    fn into_iter(self) -> Self::IntoIter {
+        Iter(self.elements())
+    }
+}

@@ -155,4 +155,80 @@ twins! {
             sum
         }
     }
+
+    /// All elements of a static tensor.
+    tensor_sum_typed tensor_sum_by_hand(data: &[i64; 1024]) -> i64 {
+        Tensor::new(data, layout!((16, 64) : (64, 1))).iter().fold(1, |sum, x| (sum ^ x).wrapping_mul(31))
+    } {
+        {
+            let mut sum = 1;
+            for j in 0..64 {
+                for i in 0..16 {
+                    sum = (sum ^ data[i * 64 + j]).wrapping_mul(31);
+                }
+            }
+            sum
+        }
+    }
+
+    /// All elements of a static tensor, tile by tile.
+    tensor_tiles_typed tensor_tiles_by_hand(data: &[i64; 8192]) -> i64 {
+        Tensor::new(data, layout!((128, 64) : (64, 1))).zipped_divide(tile!(16, 8)).iter().fold(1, |sum, x| (sum ^ x).wrapping_mul(31))
+    } {
+        {
+            let mut sum = 1;
+            for tile_j in 0..8 {
+                for tile_i in 0..8 {
+                    for j in 0..8 {
+                        for i in 0..16 {
+                            sum = (sum ^ data[i * 64 + j + tile_i * 1024 + tile_j * 8]).wrapping_mul(31);
+                        }
+                    }
+                }
+            }
+            sum
+        }
+    }
+
+    /// All elements of one tile of a static tensor.
+    tensor_tile_typed tensor_tile_by_hand(data: &[i64; 8192]) -> i64 {
+        Tensor::new(data, layout!((128, 64) : (64, 1)))
+            .local_tile(tile!(16, 8), coord!((3, 2)))
+            .iter()
+            .fold(1, |sum, x| (sum ^ x).wrapping_mul(31))
+    } {
+        {
+            let mut sum = 1;
+            for j in 0..8 {
+                for i in 0..16 {
+                    sum = (sum ^ data[(3 * 16 + i) * 64 + 2 * 8 + j]).wrapping_mul(31);
+                }
+            }
+            sum
+        }
+    }
+
+    /// Each element of a static tensor, written.
+    tensor_write_typed tensor_write_by_hand(data: &mut [i64; 1024]) -> usize {
+        {
+            Tensor::new(&mut *data, layout!((16, 64) : (64, 1))).for_each(|_, x| *x = x.wrapping_mul(31));
+            data.len()
+        }
+    } {
+        {
+            for j in 0..64 {
+                for i in 0..16 {
+                    data[i * 64 + j] = data[i * 64 + j].wrapping_mul(31);
+                }
+            }
+            data.len()
+        }
+    }
+
+    /// An element whose coordinate is known.
+    tensor_element_typed tensor_element_by_hand(data: &[i64; 1024]) -> i64 {
+        Tensor::new(data, layout!((16, 64) : (64, 1)))[coord!((3, 5))]
+    } {
+        data[3 * 64 + 5]
+    }
 }
