@@ -45,7 +45,7 @@ fn numbers(length: usize) -> Vec<usize> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 4 } else { 4000 }, ..ProptestConfig::default() })]
 
     #[test]
     fn a_tensor_is_made_exactly_if_it_stays_inside_of_its_memory(

@@ -39,7 +39,7 @@ pub trait Coord: Copy {
 
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
-pub trait CoordTree: Copy + Slicing + Padding + Renumbering + kind::Fixing + Tiler + 'static {
+pub trait CoordTree: Copy + Send + Sync + Slicing + Padding + Renumbering + kind::Fixing + Tiler + 'static {
     /// The index in the mode `S:D`.
     type InMode<S: Int, D: Int>: Int;
     /// The index in a tuple of modes.

@@ -65,7 +65,7 @@ pub struct Modes<H, T>(pub H, pub T);
 ///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
-pub trait Layout: Copy + Equal + FromValue + Traverse + kind::Tiler + Sealed + 'static {
+pub trait Layout: Copy + Send + Sync + Equal + FromValue + Traverse + kind::Tiler + Sealed + 'static {
     /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one mode.
     ///
     /// ```

@@ -34,7 +34,7 @@ const fn last(high: u64, digit: u64) -> u64 {
 /// }
 /// assert_eq!(twice_as_many::<U21>(), 42);
 /// ```
-pub trait Nat: Unsigned {
+pub trait Nat: Unsigned + Send + Sync {
     /// The number as a value, `u64::MAX` for one that is larger.
     ///
     /// ```

@@ -58,7 +58,7 @@ pub use spelled::*;
 /// ```
 pub struct Refused<Why> {
     pub(crate) never: core::convert::Infallible,
-    why: PhantomData<Why>,
+    why: PhantomData<fn() -> Why>,
 }
 
 impl<Why> Clone for Refused<Why> {

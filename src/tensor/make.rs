@@ -45,8 +45,30 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     }
 }
 
-impl<T, N: ArrayLength, L: Storage<Length = N> + Writable> Tensor<GenericArray<T, N>, L> {
-    /// A tensor that owns what its static layout reaches over, each element from its coordinate; what lies between elements is the value of coordinate 0.
+impl<T, N: ArrayLength, L: Storage<Length = N>> Tensor<GenericArray<T, N>, L> {
+    /// A tensor that owns what its static layout reaches over, each element from its coordinate. What lies between elements is the default of the type.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tensor = Owned::<isize, Layout![(2, 2) : (3, 1)]>::from_fn(|coord| 1 + layout!((2, 2) : (10, 1)).crd2idx(coord));
+    /// assert_eq!(tensor.into_memory().as_slice(), [1, 2, 0, 11, 12]);
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`filled`](Self::filled).
+    #[inline]
+    #[must_use]
+    pub fn from_fn(mut f: impl FnMut(L::Natural) -> T) -> Self
+    where
+        T: Default,
+        L: Writable,
+    {
+        let mut tensor = Self::default();
+        tensor.for_each(|coord, element| *element = f(coord));
+        tensor
+    }
+
+    /// A tensor that owns what its static layout reaches over, filled with a value.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Owned};
@@ -54,11 +76,15 @@ impl<T, N: ArrayLength, L: Storage<Length = N> + Writable> Tensor<GenericArray<T
     /// tensor[(1, 1)] = 0;
     /// assert_eq!(tensor.into_memory().as_slice(), [7, 7, 7, 7, 0, 7]);
     /// ```
+    ///
+    /// # Compile errors
+    /// A layout that has an index twice: see [`Writable`] (`ui-tests/fail/mutable_overlap.rs`).
     #[inline]
     #[must_use]
     pub fn filled(value: T) -> Self
     where
         T: Clone,
+        L: Writable,
     {
         Self::new(
             <Array<T, L> as generic_array::sequence::GenericSequence<T>>::generate(|_| value.clone()),

@@ -9,6 +9,13 @@
 //! A tensor is made in [`Tensor::try_new`], which checks both, and in [`Tensor::part`], from a tensor and a [`Within`], which says both of the part. No one
 //! else sees its fields.
 
+#[cfg(feature = "ndarray")]
+mod arrays;
+
+#[cfg(feature = "ndarray")]
+#[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
+pub use arrays::{Dimensional, Dimensions};
+
 use super::{
     error::Error,
     mask::{Everywhere, Mask},

@@ -51,6 +51,9 @@ mod make;
 mod mask;
 #[allow(unsafe_code, reason = "memory is read and written where a layout says, by a check that was made before")]
 mod memory;
+#[cfg(feature = "rayon")]
+#[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
+mod parallel;
 mod parts;
 mod tiles;
 mod within;
@@ -61,6 +64,12 @@ pub use error::Error;
 pub use iterate::{IndexedIter, Iter};
 pub use mask::{Everywhere, InTile, Mask, OfTiles};
 pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Shared, Tensor, Tiles};
+#[cfg(feature = "ndarray")]
+#[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
+pub use memory::{Dimensional, Dimensions};
+#[cfg(feature = "rayon")]
+#[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
+pub use parallel::ParTiles;
 pub use parts::ThreadSlice;
 pub use tiles::{Share, Tile, TileAt};
 #[doc(hidden)]

@@ -1,0 +1,195 @@
+//! Tensors from views of ndarray, and back, over the same memory.
+
+use super::{Everywhere, Exclusive, Shared, Tensor};
+use crate::{
+    int::{Dyn, Int},
+    layout::{Bounds, Layout, Mode, Modes, NoModes},
+};
+use core::marker::PhantomData;
+use ndarray::{ArrayView, ArrayViewMut, Axis, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, ShapeBuilder};
+
+/// A number of dimensions of ndarray, as a layout: `Ix2` → `(?,?):(?,?)`.
+///
+/// Sealed: it is implemented for `Ix1` to `Ix6`.
+pub trait Dimensions: Dimension + private::Sealed {
+    /// A dynamic mode for each dimension.
+    type Layout: Layout;
+    #[doc(hidden)]
+    fn layout(shape: &[usize], strides: &[isize]) -> Self::Layout;
+}
+
+/// A layout as dimensions of ndarray: as many modes, none of which has modes of its own.
+///
+/// Sealed: it is implemented for layouts of 1 to 6 modes. A layout of more levels is one after [`flatten`](Tensor::flatten).
+#[diagnostic::on_unimplemented(
+    message = "a view of ndarray has 1 to 6 dimensions, each of which is a mode without modes of its own",
+    label = "has other modes",
+    note = "`flatten` makes one level of several"
+)]
+pub trait Dimensional: Layout {
+    /// So many dimensions.
+    type Dimension: Dimension;
+    #[doc(hidden)]
+    fn dimension(self) -> Self::Dimension;
+    /// Distances, and for each whether it goes backwards.
+    #[doc(hidden)]
+    fn distances(self) -> (Self::Dimension, Self::Dimension);
+}
+
+macro_rules! dimensions {
+    ($($Ix:ident [$($S:ident $D:ident $place:literal)*];)*) => { $(
+        impl private::Sealed for $Ix {}
+        impl Dimensions for $Ix {
+            type Layout = dimensions!(@dynamic $($place)*);
+            #[inline]
+            fn layout(shape: &[usize], strides: &[isize]) -> Self::Layout {
+                dimensions!(@value shape strides $($place)*)
+            }
+        }
+        impl<$($S: Int, $D: Int),*> Dimensional for dimensions!(@modes $($S $D)*) {
+            type Dimension = $Ix;
+            #[inline]
+            #[expect(non_snake_case, reason = "values have the names of the types")]
+            fn dimension(self) -> $Ix {
+                let dimensions!(@pattern $($S $D)*) = self;
+                $(let _ = $D;)*
+                ndarray::Dim([$($S.value() as usize),*])
+            }
+            #[inline]
+            #[expect(non_snake_case, reason = "values have the names of the types")]
+            fn distances(self) -> ($Ix, $Ix) {
+                let dimensions!(@pattern $($S $D)*) = self;
+                $(let _ = $S;)*
+                (ndarray::Dim([$($D.value().unsigned_abs()),*]), ndarray::Dim([$(usize::from($D.value() < 0)),*]))
+            }
+        }
+    )* };
+    (@dynamic) => { NoModes };
+    (@dynamic $place:literal $($rest:literal)*) => { Modes<Mode<Dyn, Dyn>, dimensions!(@dynamic $($rest)*)> };
+    (@value $shape:ident $strides:ident) => { NoModes };
+    (@value $shape:ident $strides:ident $place:literal $($rest:literal)*) => {
+        Modes(Mode(Dyn($shape[$place] as isize), Dyn($strides[$place])), dimensions!(@value $shape $strides $($rest)*))
+    };
+    (@modes) => { NoModes };
+    (@modes $S:ident $D:ident $($rest:ident)*) => { Modes<Mode<$S, $D>, dimensions!(@modes $($rest)*)> };
+    (@pattern) => { NoModes };
+    (@pattern $S:ident $D:ident $($rest:ident)*) => { Modes(Mode($S, $D), dimensions!(@pattern $($rest)*)) };
+}
+dimensions! {
+    Ix1 [A B 0];
+    Ix2 [A B 0 C D 1];
+    Ix3 [A B 0 C D 1 E F 2];
+    Ix4 [A B 0 C D 1 E F 2 G H 3];
+    Ix5 [A B 0 C D 1 E F 2 G H 3 I J 4];
+    Ix6 [A B 0 C D 1 E F 2 G H 3 I J 4 K L 5];
+}
+
+/// The elements that a view has, at the same coordinates.
+///
+/// ```
+/// use ndarray::Array2;
+/// use stridewise::prelude::*;
+/// let array = Array2::from_shape_fn((4, 6), |(i, j)| 10 * i + j);
+/// let tensor = Tensor::from(array.slice(ndarray::s![.., ..;-2]));
+/// assert_eq!((tensor.layout().to_string(), tensor[(3, 2)]), ("(4,3):(6,-2)".to_string(), 31));
+/// ```
+impl<'a, T, D: Dimensions> From<ArrayView<'a, T, D>> for Tensor<Shared<'a, T>, D::Layout> {
+    // Inside: so are all elements of a view, from the one at coordinate 0 on, as long as it is borrowed. None is written.
+    #[inline]
+    fn from(view: ArrayView<'a, T, D>) -> Self {
+        let layout = D::layout(view.shape(), view.strides());
+        Self { engine: Shared { origin: view.as_ptr(), memory: PhantomData }, layout, mask: Everywhere }
+    }
+}
+
+/// The elements that a view has, at the same coordinates, to be written.
+///
+/// ```
+/// use ndarray::Array2;
+/// use stridewise::prelude::*;
+/// let mut array = Array2::zeros((5, 4));
+/// for (number, mut tile) in (1..).zip(Tensor::from(array.view_mut()).tiles_mut(tile!(3, 2))) {
+///     tile.fill(number);
+/// }
+/// assert_eq!(array, ndarray::array![[1, 1, 3, 3], [1, 1, 3, 3], [1, 1, 3, 3], [2, 2, 4, 4], [2, 2, 4, 4]]);
+/// ```
+impl<'a, T, D: Dimensions> From<ArrayViewMut<'a, T, D>> for Tensor<Exclusive<'a, T>, D::Layout> {
+    // Inside: as above. Alone: elements of a mutable view are different ones, and borrowed by it.
+    #[inline]
+    fn from(mut view: ArrayViewMut<'a, T, D>) -> Self {
+        let layout = D::layout(view.shape(), view.strides());
+        Self { engine: Exclusive { origin: view.as_mut_ptr(), memory: PhantomData }, layout, mask: Everywhere }
+    }
+}
+
+/// The distances of a view go forwards: axes that go backwards are turned around afterwards.
+macro_rules! turned {
+    ($view:expr, $backwards:expr) => {{
+        let mut view = $view;
+        for (axis, backwards) in $backwards.slice().iter().enumerate() {
+            if *backwards == 1 {
+                view.invert_axis(Axis(axis));
+            }
+        }
+        view
+    }};
+}
+
+impl<'a, T, L: Dimensional> Tensor<Shared<'a, T>, L> {
+    /// The same elements as a view of ndarray.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// let view = Tensor::new(&data, layout!((2, 3) : (3, -1))).into_ndarray();
+    /// assert_eq!(view, ndarray::array![[2, 1, 0], [5, 4, 3]]);
+    /// ```
+    ///
+    /// # Compile errors
+    /// A layout that is not [`Dimensional`].
+    #[inline]
+    #[must_use]
+    pub fn into_ndarray(self) -> ArrayView<'a, T, L::Dimension> {
+        let (shape, (distances, backwards)) = (self.layout.dimension(), self.layout.distances());
+        let Bounds { size, least, .. } = Bounds::of(self.layout);
+        if size == 0 {
+            return ArrayView::from_shape(shape, &[]).unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
+        }
+        let first = self.engine.origin.wrapping_offset(least);
+        // SAFETY: without the signs of strides, the elements are the same ones from the least index on, all of them there and lent for 'a.
+        let view = unsafe { ArrayView::from_shape_ptr(shape.strides(distances), first) };
+        turned!(view, backwards)
+    }
+}
+
+impl<'a, T, L: Dimensional> Tensor<Exclusive<'a, T>, L> {
+    /// The same elements as a mutable view of ndarray.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let mut data = [0; 6];
+    /// Tensor::new(&mut data, layout!((2, 3) : (3, -1))).into_ndarray_mut()[(0, 0)] = 7;
+    /// assert_eq!(data, [0, 0, 7, 0, 0, 0]);
+    /// ```
+    ///
+    /// # Compile errors
+    /// A layout that is not [`Dimensional`].
+    #[inline]
+    #[must_use]
+    pub fn into_ndarray_mut(self) -> ArrayViewMut<'a, T, L::Dimension> {
+        let (shape, (distances, backwards)) = (self.layout.dimension(), self.layout.distances());
+        let Bounds { size, least, .. } = Bounds::of(self.layout);
+        if size == 0 {
+            return ArrayViewMut::from_shape(shape, &mut [])
+                .unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
+        }
+        let first = self.engine.origin.wrapping_offset(least);
+        // SAFETY: without the signs of strides, the elements are the same ones from the least index on, all of them there, different and lent for 'a.
+        let view = unsafe { ArrayViewMut::from_shape_ptr(shape.strides(distances), first) };
+        turned!(view, backwards)
+    }
+}
+
+mod private {
+    pub trait Sealed {}
+}
