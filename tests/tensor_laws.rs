@@ -117,12 +117,9 @@ proptest! {
         let tensor = Tensor::new(&data[..], layout);
         let expected: Vec<usize> = image.iter().map(|index| (index + origin(&image)) as usize).collect();
         // By `next`, by a loop for each mode, backwards, from the middle on.
-        let mut by_next = Vec::new();
         let mut iter = tensor.iter();
         prop_assert_eq!(iter.len(), image.len());
-        while let Some(&element) = iter.next() {
-            by_next.push(element);
-        }
+        let by_next: Vec<usize> = std::iter::from_fn(|| iter.next().copied()).collect();
         prop_assert_eq!(&by_next, &expected);
         let mut by_loops = Vec::new();
         tensor.iter().for_each(|&element| by_loops.push(element));

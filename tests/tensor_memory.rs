@@ -129,7 +129,7 @@ fn rayon_writes_tiles() {
     let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1)));
     tensor.par_tiles_mut(tile!(8, 4)).enumerate().for_each(|(number, mut tile)| {
         tile.for_each(|Cons(i, Cons(j, Nil)), element| {
-            *element += 1000 * (1 + number) + 10 * i.value() as usize + j.value() as usize
+            *element += 1000 * (1 + number) + 10 * i.value() as usize + j.value() as usize;
         });
     });
     let tensor = Tensor::new(&data[..], layout!((20, 15) : (15, 1)));
