@@ -22,7 +22,7 @@ fn smooth<A: Layout>(from: &View<'_, u32, A>, to: &mut [u32], rows: usize, colum
     let mut to = Tensor::new(to, layout!((rows, columns) : (1, rows)));
     let tiles = to.par_tiles_mut(Tile::default());
     let down = rows.div_ceil(16);
-    let is_whole = |number: usize| ((number % down + 1) * 16 <= rows) & ((number / down + 1) * 32 <= columns);
+    let is_whole = |number: usize| (number % down + 1) * 16 <= rows && (number / down + 1) * 32 <= columns;
     let count = tiles.len();
     let whole = tiles.enumerate().map(|(number, mut tile)| {
         // Tiles are numbered down the columns of the matrix. Where one overhangs, there are no elements.
