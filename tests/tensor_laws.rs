@@ -287,6 +287,53 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 4 } else { 20_000 }, ..ProptestConfig::default() })]
+
+    /// Whatever a tiler picks: what the algebra answers has each element once, or as often as the tiler repeats, and is then not to be written.
+    #[test]
+    fn tiles_of_any_tiler_have_each_element_once(
+        shape in [0_isize..7, 0_isize..5],
+        padding in 0_isize..3,
+        is_backwards in proptest::bool::ANY,
+        tiler in ([1_isize..5, 1_isize..4], [0_isize..7, 0_isize..9]),
+        by_mode in proptest::bool::ANY,
+    ) {
+        let stride = [1, (shape[0] + padding) * if is_backwards { -1 } else { 1 }];
+        let layout = matrix(shape, stride);
+        let image = image(layout);
+        let expected: HashSet<usize> = image.iter().map(|index| (index + origin(&image)) as usize).collect();
+        let mut data = vec![0; needed(&image)];
+        let tiler = matrix(tiler.0, tiler.1);
+        let Ok(mut tensor) = Tensor::try_new(&mut data[..], layout) else { return Ok(()) };
+        macro_rules! written {
+            ($tiler:expr) => {
+                match tensor.try_tiles_mut($tiler) {
+                    Ok(tiles) => {
+                        let mut tiles: Vec<_> = tiles.collect();
+                        tiles.iter_mut().for_each(|tile| tile.for_each(|_, element| *element += 1));
+                        drop(tiles);
+                        let all: Vec<_> = data.iter().enumerate().filter(|(_, count)| **count > 0).collect();
+                        prop_assert!(all.iter().all(|(_, count)| **count == 1), "{:?}", all);
+                        prop_assert_eq!(all.iter().map(|(place, _)| *place).collect::<HashSet<_>>(), expected);
+                    }
+                    Err(Error::Repeats) => {
+                        let hits = tensor.tiles($tiler).flatten().count();
+                        prop_assert!(hits >= expected.len() && hits % expected.len().max(1) == 0);
+                    }
+                    Err(_) => {}
+                }
+            };
+        }
+        let Modes(rows, Modes(columns, NoModes)) = tiler;
+        if by_mode {
+            written!(Cons(rows, Cons(columns, Nil)));
+        } else {
+            written!(rows);
+        }
+    }
+}
+
 /// Each element in as many places as is expected, and where the oracle has it.
 fn complete<L: Layout, Q: Layout, M: Mask>(
     name: &str,
@@ -426,6 +473,29 @@ fn large_extents_are_decided_at_once() {
         Err(Error::NotInjective { .. })
     ));
     assert!(begin.elapsed().as_secs() < 10);
+}
+
+#[test]
+fn what_no_operation_makes_is_refused() {
+    // Numbers that break the promise of their type.
+    let broken = <Int![?{div=8}]>::of(9);
+    assert!(Tensor::try_new(&[0; 32][..], layout!((broken, 2) : (1, 16))).is_err());
+    let line = numbers(9);
+    let line = Tensor::new(&line[..], layout!(9 : 1));
+    assert!(line.try_composition(layout!(broken : 1)).is_err());
+    assert_eq!(line.try_tiles(broken).map_or(9, |tiles| tiles.flatten().count()), 9);
+    assert_eq!(line.tiles(tile!(4)).nth(5).map(|tile| tile.iter().count()), None);
+    // Tiles of nothing, and of everything.
+    let (rows, data) = (9_usize, numbers(9));
+    let line = Tensor::new(&data[..], layout!(rows : 1));
+    for count in [0_isize, -1, isize::MIN] {
+        assert!(line.try_tiles(int!(count)).is_err(), "{count}");
+    }
+    for count in [9_isize, 10, 1 << 40, isize::MAX] {
+        if let Ok(tile) = line.try_tile(int!(count), 0) {
+            assert_eq!((tile.get(8), tile.get(9)), (Some(&8), None), "{count}");
+        }
+    }
 }
 
 #[test]

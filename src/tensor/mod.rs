@@ -43,6 +43,12 @@
 //! [predicate](crate::algebra::Predicate) with them, as the [`Mask`] of a tensor: there is no element where it says so, and iteration leaves those out.
 //! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
 
+//!
+//! # What is trusted
+//! All unsafe code is in one module, which moves a pointer by an index and dereferences it. That the index is one of the tensor follows from coordinates that are checked, and
+//! from the laws of [`coalesce`](crate::algebra::Coalesce), [`composition`](crate::algebra::Composition) and [divides](crate::algebra::LogicalDivide), which are those of safe code and tested by brute force. No trait on the
+//! way can be implemented by others, but [`Coord`](crate::layout::Coord), which is asked once. Every way to touch memory runs under Miri.
+
 mod access;
 mod divides;
 mod error;

@@ -138,6 +138,7 @@ pub(super) fn composition<L: Layout, B: Layout>(
     is_exclusive: bool,
 ) -> Result<Within<L, Composition<L, B>>, Error> {
     const { assert!(!<B::HasDirections as Bit>::VALUE, "the layout on the right has directions, and no positions") };
+    const { well_formed::<B>() };
     let Bounds { size, least, most, shortest, is_sound, .. } = Bounds::of(right);
     let positions = self::size(parent);
     if shortest < 0 || !is_sound || size != 0 && (least < 0 || most >= positions) {
@@ -150,12 +151,18 @@ pub(super) fn composition<L: Layout, B: Layout>(
     Ok(Within { parent, layout, offset: 0, mask: Everywhere, is_one_to_one: is_exclusive })
 }
 
+/// Looks at the static numbers of a tiler: one with zeros before its first digit does not compile, where the algebra of types might be wrong about it.
+const fn well_formed<B: Tiler>() {
+    let _ = &B::TILER;
+}
+
 /// Quotients: the whole one, and one with a mask.
 macro_rules! divides {
     ($($divide:ident $Divide:ident $masked:ident $Predicate:ident $try_divide:ident $try_predicate:ident;)*) => { $(
         /// By the law of divides each element is hit.
         #[inline(always)]
         pub(super) fn $divide<L: Layout, B: Tiler>(parent: L, tiler: B) -> Result<Within<L, $Divide<L, B>>, Error> {
+            const { well_formed::<B>() };
             as_large(parent, parent.$try_divide(tiler)?)
         }
         /// By the law of divides.
@@ -164,6 +171,7 @@ macro_rules! divides {
             parent: L,
             tiler: B,
         ) -> Result<Within<L, $Divide<L, B>, $Predicate<L, B>>, Error> {
+            const { well_formed::<B>() };
             let (layout, mask) = (parent.$try_divide(tiler)?, parent.$try_predicate(tiler)?);
             let is_one_to_one = hits_once(layout)?;
             Ok(Within { parent, layout, offset: 0, mask, is_one_to_one })

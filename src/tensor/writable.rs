@@ -26,7 +26,8 @@ use typenum::B1;
 /// ```
 ///
 /// # Compile errors
-/// A static layout that has an index twice, or is not known to have none: see [`IsInjective`] (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`).
+/// A static layout that has an index twice, or is not known to have none: see [`IsInjective`]. One that has none, but in a way that takes too many combinations to find
+/// out, may have dynamic leaves instead (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`).
 pub trait Writable: Layout {}
 impl<L: Layout> Writable for L where IsWritable<L>: Written {}
 
