@@ -37,7 +37,7 @@ use crate::{
 /// (`ui-tests/fail/xla_broadcast_*.rs`). XLA takes the wider of two float types; here they have to be the same.
 ///
 /// Source: XLA `ShapeInference::InferBinaryOpShape`.
-pub type Broadcast<L, R, B = Nil> = <Check<L, R, B> as Int>::IfShape<<Result<L, R, B> as thunk::ArrayShape>::Out>;
+pub type Broadcast<L, R, B = Nil> = <Broadcasting<L, R, B> as thunk::ArrayShape>::Out;
 /// The layout of the left operand of a [`Broadcast`] under the coordinates of the result, without a copy: `f32[3]` → `(2,3):(0,1)`.
 ///
 /// A dimension that the operand does not have, or of which it has 1 where the result has more, is a mode of stride 0. The others are those of [`ToLayout`].
@@ -55,7 +55,7 @@ pub type Broadcast<L, R, B = Nil> = <Check<L, R, B> as Int>::IfShape<<Result<L, 
 ///
 /// # Compile errors
 /// Those of [`Broadcast`] and [`ToLayout`].
-pub type BroadcastLeft<L, R, B = Nil> = <Check<L, R, B> as Int>::IfAny<View<L, R, B, OutSizes<L, R, B>>>;
+pub type BroadcastLeft<L, R, B = Nil> = <Viewing<L, R, L, R, B> as thunk::Layout>::Out;
 /// The layout of the right operand of a [`Broadcast`] under the coordinates of the result. See [`BroadcastLeft`].
 ///
 /// ```
@@ -66,7 +66,7 @@ pub type BroadcastLeft<L, R, B = Nil> = <Check<L, R, B> as Int>::IfAny<View<L, R
 ///
 /// # Compile errors
 /// Those of [`Broadcast`] and [`ToLayout`].
-pub type BroadcastRight<L, R, B = Nil> = <Check<L, R, B> as Int>::IfAny<View<R, L, B, OutSizes<L, R, B>>>;
+pub type BroadcastRight<L, R, B = Nil> = <Viewing<L, R, R, L, B> as thunk::Layout>::Out;
 
 type SizesOf<S> = <S as Parts>::Sizes;
 type RankOf<S> = <S as Parts>::Rank;
@@ -97,6 +97,9 @@ type HaveSameElements<L, R> =
 pub(super) type CheckPlaces<B, N, R> = <Eq<CountOf<B>, N> as If>::Int<Places<B, R>, Miscounted<CountOf<B>, N>>;
 
 only_types! {
+    /// The operand `A` of `L` and `R`, of which the other one is `O`.
+    Viewing<L: ArrayShape, R: ArrayShape, A: ArrayShape, O: ArrayShape, B: IntTuple>: Layout =
+        <Check<L, R, B> as Int>::IfAny<View<A, O, B, OutSizes<L, R, B>>>;
     Whole<L: Layout>: Layout = L;
     /// The modes `M` in the places `B` of as many as `O` has.
     Lifted<M: LayoutTuple, O: List, B: IntTuple>: Layout = Scattered<B, M, O::Units>;
@@ -121,6 +124,8 @@ only_types! {
 }
 
 types! {
+    Broadcasting<L: ArrayShape, R: ArrayShape, B: IntTuple>: ArrayShape =
+        <Check<L, R, B> as Int>::IfShape<<Result<L, R, B> as thunk::ArrayShape>::Out>;
     /// Operands of equal dimensions keep the left one, and others have the default layout.
     Result<L: ArrayShape, R: ArrayShape, B: IntTuple>: ArrayShape =
         <And<Eq<RankOf<L>, RankOf<R>>, IsOne<MatchInt<SizesOf<L>, Alike<SizesOf<R>>>>> as If>::ArrayShape<

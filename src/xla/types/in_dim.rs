@@ -3,14 +3,15 @@
 use super::{
     broadcast::{CheckPlaces, Fresh},
     order::{Scattered, Stretched},
-    shape::{Parts, ToLayout},
+    shape::{ArrayShape, Parts, ToLayout},
     tile::{After, BoundOf},
 };
 use crate::{
     int::*,
     layout::*,
-    lazy::{thunk, type_fns},
+    lazy::{only_types, thunk, type_fns, types},
     refused::{FillsNot, Refused, Spell},
+    tuple::IntTuple,
 };
 
 /// The shape of the operand `S` put into the dimensions `O`, of which `B` says for each dimension of the operand which one it is.
@@ -27,8 +28,7 @@ use crate::{
 /// A dimension of another size, another number of places, some that do not increase or are not there (`ui-tests/fail/xla_in_dim.rs`).
 ///
 /// Source: XLA `XlaBuilder::BroadcastInDim`.
-pub type BroadcastInDim<S, O, B> =
-    <Check<S, O, B> as Int>::IfShape<<Fresh<<S as Parts>::Element, O> as thunk::ArrayShape>::Out>;
+pub type BroadcastInDim<S, O, B> = <Putting<S, O, B> as thunk::ArrayShape>::Out;
 /// The layout of the operand of a [`BroadcastInDim`] under the coordinates of the result, without a copy: `f32[3]` → `(2,3):(0,1)`.
 ///
 /// # Laws
@@ -42,9 +42,7 @@ pub type BroadcastInDim<S, O, B> =
 ///
 /// # Compile errors
 /// Those of [`BroadcastInDim`] and [`ToLayout`].
-pub type BroadcastInDimOperand<S, O, B> = <Check<S, O, B> as Int>::IfAny<
-    Stretched<Extents<O>, Scattered<B, <ToLayout<S> as Layout>::AsTuple, Units<O>>, Lifted<S, O, B>>,
->;
+pub type BroadcastInDimOperand<S, O, B> = <Seeing<S, O, B> as thunk::Layout>::Out;
 
 /// `1:0` for each dimension.
 type Units<O> = <Extents<O> as LayoutTuple>::Units;
@@ -55,6 +53,16 @@ type Check<S, O, B> = Add<
     CheckPlaces<B, <S as Parts>::Rank, <Extents<O> as LayoutTuple>::Rank>,
     MatchInt<Lifted<S, O, B>, Fills<Extents<O>>>,
 >;
+
+types! {
+    Putting<S: ArrayShape, O: IntTuple, B: IntTuple>: ArrayShape =
+        <Check<S, O, B> as Int>::IfShape<<Fresh<S::Element, O> as thunk::ArrayShape>::Out>;
+}
+only_types! {
+    Seeing<S: ArrayShape, O: IntTuple, B: IntTuple>: Layout = <Check<S, O, B> as Int>::IfAny<
+        Stretched<Extents<O>, Scattered<B, <ToLayout<S> as Layout>::AsTuple, Units<O>>, Lifted<S, O, B>>,
+    >;
+}
 
 type_fns! {
     /// 0, if each of these is that of `O`, or 1.

@@ -11,7 +11,7 @@ use crate::{
     algebra::Predicate,
     int::*,
     layout::{self, *},
-    lazy::{If, only_types, thunk, type_fns},
+    lazy::{If, only_types, thunk, type_fns, types},
     refused::*,
     tuple::{IntTuple, Nil, Profile},
 };
@@ -397,10 +397,16 @@ only_types! {
 
 /// The shape of elements `E`, dimensions `D`, in the order `M`, under tiles `T`, with attributes `A`; refused, if there is none.
 #[doc(hidden)]
-pub type MakeShape<E, D, M, T, A> = <Check<D, M, T, A> as Int>::IfShape<Shape<E, D, M, T, A>>;
+pub type MakeShape<E, D, M, T, A> = <Making<E, D, M, T, A> as thunk::ArrayShape>::Out;
 /// The order of the dimensions `D` where none is given: `n − 1, …, 0`.
 #[doc(hidden)]
 pub type DefaultOrder<D> = layout::Shape<Match<Extents<D>, Descend<Zero, NoModes>>>;
+
+// Thunks take their arguments worked out, where an alias would spell them out wherever they stand.
+types! {
+    Making<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList>: ArrayShape =
+        <Check<D, M, T, A> as Int>::IfShape<Shape<E, D, M, T, A>>;
+}
 
 /// 0, or what is wrong.
 type Check<D, M, T, A> = Add<

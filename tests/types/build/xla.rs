@@ -246,10 +246,11 @@ fn broadcast_value(code: &mut Code, place: &str, row: &Json) -> bool {
         "mul" => "*",
         other => panic!("{other} is no operation of these rows"),
     };
-    let [lhs, rhs] = ["lhs", "rhs"].map(|operand| list(&numbers(&row[operand])));
-    let value = format!(
-        "[{lhs}][<BroadcastLeft<{types}>>::default().crd2idx({at}) as usize] {operator} [{rhs}][<BroadcastRight<{types}>>::default().crd2idx({at}) as usize]"
-    );
+    let value = |operand: &str, view: &str| {
+        let data = list(&numbers(&row[operand]));
+        format!("at(&[{data}], <{view}<{types}>>::default().crd2idx({at}))")
+    };
+    let value = format!("{} {operator} {}", value("lhs", "BroadcastLeft"), value("rhs", "BroadcastRight"));
     code.counts(place, &dimensions, &value, &numbers(&row["result"]));
     code.is(place, &format!("Broadcast<{types}>"), &result);
     true

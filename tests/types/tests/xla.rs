@@ -30,6 +30,11 @@ mod rows {
         assert_eq!(found, expected, "{place}");
     }
 
+    /// An element of a buffer.
+    fn at(buffer: &[isize], index: isize) -> isize {
+        buffer[index as usize]
+    }
+
     /// As many coordinates of the layout stand for an element as there are elements.
     fn mask<S: ArrayShape>(place: &str, shape: S) {
         let coordinates = 0..shape.to_layout().size().value();
