@@ -1,7 +1,8 @@
 //! Writes a test for each row of XLA: types compared while they are compiled, positions while they run.
 
+use crate::notation::{Bare, Kind, Spelling, Tree, parse};
 use serde_json::Value as Json;
-use std::{fmt::Write, fs, path::Path};
+use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 /// The code, of items and of functions.
 #[derive(Default)]
@@ -41,10 +42,81 @@ pub(crate) fn tests(vectors: &Path) -> String {
 }
 
 /// The shape of an array as a type, or `None` of what is none: a tuple, a token, a dimension without a size, an attribute that types do not have.
+///
+/// It is spelled out: rustc works a macro out anew wherever it stands.
 fn shape(text: &str) -> Option<String> {
-    let is_array = !text.starts_with(['(', 'b']) || text.starts_with("bf16");
-    (is_array && !text.contains(['<', '?', '#']) && !text.starts_with("token") && !text.contains("M("))
-        .then(|| format!("XlaShape![{text}]"))
+    let (element, rest) = text.split_once('[')?;
+    let (dimensions, rest) = rest.split_once(']')?;
+    let mut marker = element.to_owned();
+    marker.get_mut(..1)?.make_ascii_uppercase();
+    let is_array = element.starts_with(|letter: char| letter.is_ascii_lowercase())
+        && element.ends_with(|letter: char| letter.is_ascii_alphanumeric())
+        && !["token", "opaque"].contains(&element);
+    if !is_array || dimensions.contains(['<', '?']) {
+        return None;
+    }
+    let sizes = read(dimensions)?;
+    let layout = rest.strip_prefix('{').map_or("", |rest| rest.trim_end_matches('}'));
+    let (order, attributes) = layout.split_once(':').unwrap_or((layout, ""));
+    let order = if rest.is_empty() { (0..sizes.len() as i64).rev().collect() } else { read(order)? };
+    let (mut tiles, mut numbers) = (Vec::new(), BTreeMap::from([('L', 1), ('E', 0), ('S', 0)]));
+    let mut name = ' ';
+    for part in attributes.split_terminator(')') {
+        let (before, inside) = part.split_once('(')?;
+        name = before.chars().next().unwrap_or(name);
+        match name {
+            'T' => tiles.push(
+                inside
+                    .split(',')
+                    .map(|item| match item {
+                        "*" => "xla::Combine".to_owned(),
+                        size => leaf(size.parse().unwrap()),
+                    })
+                    .collect::<Vec<_>>(),
+            ),
+            _ => *numbers.get_mut(&name)? = inside.parse().ok()?,
+        }
+    }
+    let tiles: Vec<_> = tiles.into_iter().map(cons).collect();
+    let [bits, padding, space] = ['E', 'L', 'S'].map(|name| leaf(numbers[&name]));
+    Some(format!(
+        "xla::Shape<xla::{marker}, {}, {}, {}, xla::Attributes<{bits}, {padding}, {space}>>",
+        static_tuple(&sizes),
+        static_tuple(&order),
+        cons(tiles)
+    ))
+}
+
+/// `3,5`.
+fn read(numbers: &str) -> Option<Vec<i64>> {
+    numbers.split(',').filter(|number| !number.is_empty()).map(|number| number.parse().ok()).collect()
+}
+
+/// A static leaf.
+fn leaf(number: i64) -> String {
+    Spelling { kind: Kind::Type, bare: Bare::Static }.spell(&Tree::Leaf {
+        value: number.into(),
+        marked: false,
+        direction: Vec::new(),
+    })
+}
+
+/// A layout.
+fn spelled(text: &str) -> String {
+    Spelling { kind: Kind::Type, bare: Bare::Static }.spell(&parse(&text.replace(' ', "")).unwrap())
+}
+
+/// The shape of 32-bit integers.
+fn array(dimensions: &[i64]) -> String {
+    shape(&format!("s32[{}]", list(dimensions).replace(' ', ""))).unwrap()
+}
+
+fn cons(items: Vec<String>) -> String {
+    items.into_iter().rfold("Nil".to_owned(), |tail, head| format!("Cons<{head}, {tail}>"))
+}
+
+fn static_tuple(numbers: &[i64]) -> String {
+    cons(numbers.iter().copied().map(leaf).collect())
 }
 
 fn numbers(json: &Json) -> Vec<i64> {
@@ -97,8 +169,9 @@ impl Code {
     fn counts(&mut self, place: &str, dimensions: &[i64], function: &str, expected: &[i64]) {
         writeln!(
             self.checks,
-            "    positions({place:?}, &[{}], |c| {function}, &[{}]);",
+            "    positions({place:?}, &[{}], |{}| {function}, &[{}]);",
             list(dimensions),
+            if dimensions.is_empty() { "_" } else { "c" },
             list(expected)
         )
         .unwrap();
@@ -109,8 +182,8 @@ impl Code {
         self.counts(place, dimensions, &format!("<{shape}>::default().linear_index({at})"), linear);
         for index in [linear.len().wrapping_sub(1), linear.len() / 2] {
             if let Some(found) = linear.get(index) {
-                let coord = list(&position(dimensions, index as i64));
-                self.is(place, &format!("LinearIndex<{shape}, Coord![({coord})]>"), &format!("Int![{found}]"));
+                let coord = static_tuple(&position(dimensions, index as i64));
+                self.is(place, &format!("LinearIndex<{shape}, {coord}>"), &leaf(*found));
             }
         }
     }
@@ -138,7 +211,7 @@ fn linear_index(code: &mut Code, place: &str, row: &Json) -> bool {
         .zip(numbers(&row["strides"]))
         .map(|(&size, stride)| if size == 1 { 0 } else { stride })
         .collect();
-    code.is(place, &format!("ToLayout<{shape}>"), &format!("Layout![({}) : ({})]", list(&dimensions), list(&strides)));
+    code.is(place, &format!("ToLayout<{shape}>"), &spelled(&format!("({}):({})", list(&dimensions), list(&strides))));
     true
 }
 
@@ -151,8 +224,8 @@ fn tiled_index(code: &mut Code, place: &str, row: &Json) -> bool {
 
 fn seed_combine(code: &mut Code, place: &str, row: &Json) -> bool {
     let shape = shape(row["shape"].as_str().unwrap()).unwrap();
-    let coord = list(&numbers(&row["index"]));
-    code.is(place, &format!("LinearIndex<{shape}, Coord![({coord})]>"), &format!("Int![{}]", row["linear"]));
+    let coord = static_tuple(&numbers(&row["index"]));
+    code.is(place, &format!("LinearIndex<{shape}, {coord}>"), &leaf(row["linear"].as_i64().unwrap()));
     true
 }
 
@@ -171,7 +244,7 @@ fn layout(shapes: &Json, strides: &Json) -> String {
         .map(digits)
         .map(|(shape, stride)| (mode(shape, "1"), mode(stride, "0")))
         .unzip();
-    format!("Layout![({}) : ({})]", shape.join(", "), stride.join(", "))
+    spelled(&format!("({}):({})", shape.join(","), stride.join(",")))
 }
 
 fn cute_map(code: &mut Code, place: &str, row: &Json) -> bool {
@@ -201,6 +274,7 @@ fn cute_map(code: &mut Code, place: &str, row: &Json) -> bool {
 fn byte_size(code: &mut Code, place: &str, row: &Json) -> bool {
     let text = row["text"].as_str().unwrap();
     let Some(shape) = shape(text) else { return false };
+    code.is(place, &format!("XlaShape![{text}]"), &shape);
     code.equals(place, &format!("<{shape}>::ELEMENTS"), &row["elements_in"]);
     code.equals(place, &format!("<{shape}>::BYTES"), &row["byte_size_of"]);
     code.equals(place, &format!("<{shape}>::ELEMENT_BITS"), &row["element_size_in_bits"]);
@@ -212,14 +286,16 @@ fn byte_size(code: &mut Code, place: &str, row: &Json) -> bool {
 }
 
 fn true_rank(code: &mut Code, place: &str, row: &Json) -> bool {
-    let Some(shape) = shape(row["text"].as_str().unwrap()) else { return false };
+    let text = row["text"].as_str().unwrap();
+    let Some(shape) = shape(text) else { return false };
+    code.is(place, &format!("XlaShape![{text}]"), &shape);
     code.equals(place, &format!("<{shape}>::TRUE_RANK"), &row["true_rank"]);
     true
 }
 
-/// `Shape![(1)]`.
+/// The dimensions that an operand is broadcast into.
 fn places(row: &Json) -> String {
-    format!("Shape![({})]", list(&numbers(&row["broadcast_dimensions"])))
+    static_tuple(&numbers(&row["broadcast_dimensions"]))
 }
 
 fn broadcast_shape(code: &mut Code, place: &str, row: &Json) -> bool {
@@ -236,8 +312,7 @@ fn broadcast_shape(code: &mut Code, place: &str, row: &Json) -> bool {
 }
 
 fn broadcast_value(code: &mut Code, place: &str, row: &Json) -> bool {
-    let array = |dimensions: &Json| format!("XlaShape![s32[{}]]", list(&numbers(dimensions)));
-    let [left, right, result] = ["lhs_dims", "rhs_dims", "result_dims"].map(|operand| array(&row[operand]));
+    let [left, right, result] = ["lhs_dims", "rhs_dims", "result_dims"].map(|operand| array(&numbers(&row[operand])));
     let (types, dimensions) = (format!("{left}, {right}, {}", places(row)), numbers(&row["result_dims"]));
     let at = coordinate(dimensions.len());
     let operator = match row["op"].as_str().unwrap() {
@@ -258,7 +333,7 @@ fn broadcast_value(code: &mut Code, place: &str, row: &Json) -> bool {
 
 fn broadcast_in_dim(code: &mut Code, place: &str, row: &Json) -> bool {
     let [operand, out] = ["operand", "out_dims"].map(|dimensions| numbers(&row[dimensions]));
-    let types = format!("XlaShape![s32[{}]], Shape![({})], {}", list(&operand), list(&out), places(row));
+    let types = format!("{}, {}, {}", array(&operand), static_tuple(&out), places(row));
     match row["result"].as_str() {
         Some(result) => {
             code.is(place, &format!("BroadcastInDim<{types}>"), &shape(result).unwrap());

@@ -6,8 +6,15 @@
 // There is nothing to lint in rows.
 #[cfg(not(clippy))]
 mod rows {
-    use stridewise::{Layout, XlaShape, prelude::*, xla::types::*};
-    use stridewise_types::prelude::refused;
+    use stridewise::{
+        XlaShape,
+        int::Int as _,
+        xla::types::{
+            self as xla, ArrayShape, Broadcast, BroadcastInDim, BroadcastInDimOperand, BroadcastLeft, BroadcastRight,
+            ElementType, LinearIndex, Parts, ToLayout,
+        },
+    };
+    use stridewise_types::prelude::*;
 
     /// The coordinates of these dimensions, the last one fastest, and what a function makes of them.
     fn positions<const N: usize>(
