@@ -204,10 +204,7 @@ macro_rules! example {
         example!("XlaShape![f32[3, 5]{1, 0 : T(2, *)}]", "NothingToCombine<Number<0>>")
     };
     (NoBridge) => {
-        example!(
-            "stridewise::xla::types::ToLayout<XlaShape![f32[4, 7]{1, 0 : T(3, 2)(2, 1)}]>",
-            "NoBridge<Number<3>, Number<2>>"
-        )
+        example!("stridewise::xla::types::ToLayout<XlaShape![f32[4, 7]{1, 0 : T(3, 2)(2, 1)}]>", "NoBridge<Number<3>>")
     };
     (OutsideDimension) => {
         example!(

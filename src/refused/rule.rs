@@ -169,9 +169,9 @@ rules! {
     EmptyTile<A> HoldsElements<A> "a tile has an extent of 0, and holds no element";
     /// A last `*`; a parameter of its own it has not.
     NothingToCombine<A> HasMoreMinor<A> "* stands last in a tile, where there is no more minor dimension to combine with";
-    /// A run of `A` elements is cut every `B`.
-    NoBridge<A, B> IsLayout<A, B>
-        "no layout has a mode for each dimension of this tiling: {A} positions of a dimension, one after the other, are cut every {B}, which do not fill them";
+    /// A run of `A` positions is cut unevenly.
+    NoBridge<A> IsLayout<A>
+        "no layout has a mode for each dimension of this tiling: {A} positions along a dimension are cut by a tile into pieces that do not fill them";
     /// The coordinate `A` in a dimension of `B`.
     OutsideDimension<A, B> InsideDimension<A, B> "coordinate {A} is outside of a dimension of {B}";
     /// The coordinate `−A`.

@@ -90,15 +90,15 @@ only_types! {
     Alone<N: Int, R: Layout, P: Int>: Layout =
         <And<Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists> as If>::Layout<
             Appended<Head<R, Add<P, One>>, NoModes>,
-            Torn<N, R>,
+            Torn<N>,
         >;
-    Torn<N: Int, R: Layout>: Layout = Refused<NoBridge<Spell<N>, Spell<BoundOf<Flat<R>>>>>;
+    Torn<N: Int>: Layout = Refused<NoBridge<Spell<N>>>;
     Pairing<A: Layout, B: Layout>: Layout = Pair<A, B>;
     Rest<L: Layout, B: Int, C: Int>: Layout = <B::IsOne as If>::Layout<Pairing<Unit, L>, Parting<L, B, C>>;
     Parting<L: Layout, B: Int, C: Int>: Layout = L::Then<Splitting<L, B, C>>;
     Splitting<L: Layout, B: Int, C: Int>: Layout = <<Split<L, B, C> as Layout>::Exists as If>::Layout<
         Pairing<Squeezed<Flat<First<Split<L, B, C>>>>, Squeezed<Flat<Second<Split<L, B, C>>>>>,
-        Torn<B, L>,
+        Torn<B>,
     >;
 }
 /// The first `N` positions.

@@ -1,0 +1,6 @@
+//! Elements of different types.
+use stridewise::{prelude::*, xla::types::*};
+
+fn main() {
+    println!("{}", xla_shape!(f32[3]).broadcast(xla_shape!(s32[3]), shape!(())));
+}

@@ -1,0 +1,6 @@
+//! A row without the dimension that it is.
+use stridewise::{prelude::*, xla::types::*};
+
+fn main() {
+    println!("{}", xla_shape!(f32[2, 3]).broadcast(xla_shape!(f32[3]), shape!(())));
+}

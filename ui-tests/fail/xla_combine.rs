@@ -1,0 +1,6 @@
+//! A last *.
+use stridewise::{prelude::*, xla::types::*};
+
+fn main() {
+    println!("{}", xla_shape!(f32[3, 5]{1, 0 : T(2, *)}));
+}

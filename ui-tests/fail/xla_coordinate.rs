@@ -1,0 +1,6 @@
+//! A coordinate outside of its dimension.
+use stridewise::{prelude::*, xla::types::*};
+
+fn main() {
+    println!("{}", <LinearIndex<XlaShape![f32[3, 5]], Coord![(3, 0)]>>::default());
+}

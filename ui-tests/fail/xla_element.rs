@@ -1,0 +1,6 @@
+//! An element type that is none.
+use stridewise::{prelude::*, xla::types::*};
+
+fn main() {
+    println!("{}", xla_shape!(f33[3]));
+}

@@ -1,0 +1,6 @@
+//! An order with a dimension that is not there.
+use stridewise::{prelude::*, xla::types::*};
+
+fn main() {
+    println!("{}", xla_shape!(f32[3, 5]{2, 0}));
+}

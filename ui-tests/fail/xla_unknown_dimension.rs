@@ -1,0 +1,6 @@
+//! A dimension that is known at run time only.
+use stridewise::{prelude::*, xla::types::*};
+
+fn main() {
+    println!("{}", xla_shape!(f32[3, ?]));
+}
