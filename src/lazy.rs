@@ -36,7 +36,7 @@ pub mod kind {
             Compact, CompactTuple, CoordTree, Fill, FillAll, Identity, IdentityTuple, Layout, ModeAt, Place, Places,
             Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,
         },
-        xla::types::ArrayShape,
+        xla::types::{ArrayShape, Undo, UndoAll},
     };
 }
 

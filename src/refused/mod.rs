@@ -168,6 +168,18 @@ impl<W: Reason> Refused<W> {
     };
     /// Does not compile, with the message of what was refused.
     pub const COSIZE: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const TRUE_RANK: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const ELEMENTS: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const BUFFER_ELEMENTS: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const ELEMENT_BITS: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const BYTES: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const BUFFER_BYTES: usize = Self::SIZE;
 }
 
 /// Methods that hide those of the traits, so that `cargo check` reports a refusal where its result is used.

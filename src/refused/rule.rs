@@ -156,7 +156,7 @@ rules! {
     /// A range that ends where it begins, or before.
     NoModesInRange<A> EndsLater<A> "there are no modes in this range: its end has to come after its beginning";
     /// `A` entries of a minor-to-major order of `B` dimensions.
-    OrderLength<A, B> NamesAll<A, B> "minor_to_major names {A} dimensions, where the shape has {B}";
+    OrderLength<A, B> NamesAll<A, B> "minor_to_major has length {A}, and the shape has rank {B}";
     /// The dimension `A` of `B`.
     NoSuchDimension<A, B> HasDimension<A, B> "dimension {A} is none of {B} dimensions, which are counted from 0";
     /// The dimension `−A`.
@@ -182,13 +182,13 @@ rules! {
     DimensionsDiffer<A, B> DimensionsMatch<A, B>
         "broadcast: dimensions of {A} and {B} stand for each other, and have to be equal, or one of them 1";
     /// `A` entries for an operand of rank `B`.
-    BroadcastRank<A, B> NamesEach<A, B> "broadcast: {A} broadcast_dimensions for {B} dimensions of the operand, which takes one for each";
+    BroadcastRank<A, B> NamesEach<A, B> "broadcast: broadcast_dimensions has length {A} for an operand of rank {B}, where each dimension has an entry";
     /// Two operands of rank `A`.
     NotIdentity<A> IsIdentity<A> "broadcast: operands have the same rank {A}, and take no broadcast_dimensions but 0, 1, ... in this order";
     /// `B` after `A`.
     NotIncreasing<A, B> Increases<A, B> "broadcast: broadcast_dimensions have to increase, and {B} comes after {A}";
     /// `A` entries for a scalar.
-    ScalarDimensions<A> ScalarHasNone<A> "broadcast: a scalar takes no broadcast_dimensions, and {A} are given";
+    ScalarDimensions<A> ScalarHasNone<A> "broadcast: a scalar has no broadcast_dimensions, and here they have length {A}";
     /// A dimension of `A` into one of `B`.
     FillsNot<A, B> FillsDimension<A, B> "broadcast: a dimension of {A} goes into one of {B}, and has to be as large, or 1";
 }

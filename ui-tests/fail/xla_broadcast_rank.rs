@@ -1,5 +1,5 @@
 //! A row without the dimension that it is.
-use stridewise::{prelude::*, xla::types::*};
+use stridewise::{prelude::*, xla::types::ArrayShape};
 
 fn main() {
     println!("{}", xla_shape!(f32[2, 3]).broadcast(xla_shape!(f32[3]), shape!(())));

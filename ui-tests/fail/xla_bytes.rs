@@ -1,5 +1,5 @@
 //! The size of a shape that is none.
-use stridewise::{prelude::*, xla::types::*};
+use stridewise::prelude::*;
 
 fn main() {
     const BYTES: usize = <XlaShape![f32[3, 5]{1, 1}]>::BYTES;

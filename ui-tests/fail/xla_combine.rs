@@ -1,5 +1,5 @@
 //! A last *.
-use stridewise::{prelude::*, xla::types::*};
+use stridewise::prelude::*;
 
 fn main() {
     println!("{}", xla_shape!(f32[3, 5]{1, 0 : T(2, *)}));

@@ -1,5 +1,5 @@
 //! An element type that is none.
-use stridewise::{prelude::*, xla::types::*};
+use stridewise::prelude::*;
 
 fn main() {
     println!("{}", xla_shape!(f33[3]));

@@ -1,5 +1,5 @@
 //! An order with a dimension that is not there.
-use stridewise::{prelude::*, xla::types::*};
+use stridewise::prelude::*;
 
 fn main() {
     println!("{}", xla_shape!(f32[3, 5]{2, 0}));

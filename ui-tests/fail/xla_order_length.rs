@@ -1,5 +1,5 @@
 //! An order without a dimension.
-use stridewise::{prelude::*, xla::types::*};
+use stridewise::prelude::*;
 
 fn main() {
     println!("{}", xla_shape!(f32[3, 5]{0}));

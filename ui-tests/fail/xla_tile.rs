@@ -1,5 +1,5 @@
 //! A tile of 0.
-use stridewise::{prelude::*, xla::types::*};
+use stridewise::prelude::*;
 
 fn main() {
     println!("{}", xla_shape!(f32[3, 5]{1, 0 : T(2, 0)}));

@@ -1,5 +1,5 @@
 //! A dimension that is known at run time only.
-use stridewise::{prelude::*, xla::types::*};
+use stridewise::prelude::*;
 
 fn main() {
     println!("{}", xla_shape!(f32[3, ?]));

@@ -4,7 +4,7 @@
 //! tile of t cut has the modes of `D mod t`, as many of their positions as there are in a tile, and then those of `D / t`. Where a later tile cut the
 //! t positions in turn, they are a composition with `t:1`: exact, or refused. What `*` combined is taken apart by one, too.
 
-use super::tile::{BoundOf, Items, ItemsOf, Merged, PlaceOf, Reached, Tile, Tiles};
+use super::tile::{After, BoundOf, Items, ItemsOf, Merged, PlaceOf, Reached, Tile, Tiles};
 use crate::{
     algebra::Composition,
     int::*,
@@ -38,18 +38,17 @@ impl<S: Int, T: Items> Undo for Modes<Mode<S, Static<U0>>, T> {
     type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple> =
         T::Part<Joined<S, W::Head, Q::Head, PlaceOf<M>>, BoundOf<M>, A, M::Rest, W::Tail, Q::Tail>;
     type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> =
-        L::Before<Self::Undone<super::tile::After<A>, M, W, Q>>;
+        L::Before<Self::Undone<After<A>, M, W, Q>>;
 }
 
 /// A `*`.
 impl<S: Int, T: Items> Undo for Modes<Mode<S, Static<U1>>, T> {
     type Past<L: LayoutTuple> = T::Past<L>;
     type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = T::Undone<A, M, W, Q>;
-    type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = <First<
-        Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>,
-    > as Layout>::Before<
-        T::Part<Second<Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>>, Div<B, BoundOf<A>>, super::tile::After<A>, M, W, Q>,
-    >;
+    type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> =
+        <First<Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>> as Layout>::Before<
+            T::Part<Second<Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>>, Div<B, BoundOf<A>>, After<A>, M, W, Q>,
+        >;
 }
 
 /// Tiles, undone.

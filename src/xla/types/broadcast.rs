@@ -88,7 +88,7 @@ type View<A, O, B, S> = Stretched<S, ModesOf<A, O, B>, Sizes<A, O, B>>;
 
 /// 0, or what is wrong.
 type Check<L, R, B> = Add<
-    <HaveSameElements<L, R> as If>::Int<CheckRanks<L, R, B>, Mixed>,
+    <HaveSameElements<L, R> as If>::Int<CheckRanks<L, R, B>, Just<Refused<OtherElements<Number<0>>>>>,
     MatchInt<Sizes<L, R, B>, Fits<Sizes<R, L, B>>>,
 >;
 type HaveSameElements<L, R> =
@@ -103,7 +103,6 @@ only_types! {
     Whole<L: Layout>: Layout = L;
     /// The modes `M` in the places `B` of as many as `O` has.
     Lifted<M: LayoutTuple, O: List, B: IntTuple>: Layout = Scattered<B, M, O::Units>;
-    Mixed<>: Int = Refused<OtherElements<Number<0>>>;
     CheckRanks<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int =
         <Eq<RankOf<L>, RankOf<R>> as If>::Int<CheckAlike<RankOf<L>, B>, CheckUnlike<L, R, B>>;
     CheckAlike<N: Int, B: IntTuple>: Int =

@@ -47,6 +47,8 @@ mod shape;
 mod text;
 mod tile;
 
+#[doc(hidden)]
+pub use bridge::{Undo, UndoAll};
 pub use broadcast::{Broadcast, BroadcastLeft, BroadcastRight};
 pub use element::*;
 pub use in_dim::{BroadcastInDim, BroadcastInDimOperand};

@@ -3,11 +3,13 @@
 //! An axis is a mode `S:D` of a list: its bound S, and a coordinate D in it. The most minor one stands first, as tiles are laid over the most minor axes. A
 //! tile `(…,t)` takes each of them apart into `D / t` and `D mod t`; the next one is laid over what came of it.
 
-use super::bridge::{Undo, UndoAll};
 use crate::{
     int::*,
     layout::*,
-    lazy::type_fns,
+    lazy::{
+        kind::{Undo, UndoAll},
+        type_fns,
+    },
     num::Nat,
     refused::{EmptyTile, NothingToCombine, Refused, Spell},
     tuple::{Cons, Nil},

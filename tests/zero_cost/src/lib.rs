@@ -2,7 +2,7 @@
 //!
 //! `cargo test --test zero_cost` compares them.
 
-use stridewise::prelude::*;
+use stridewise::{prelude::*, xla::types::ArrayShape};
 
 /// A matrix of 128 by 64, row by row, in tiles of 16 by 8.
 type Tiled = ZippedDivide<Layout![(128, 64) : (64, 1)], Tile![16, 8]>;
@@ -51,6 +51,20 @@ twins! {
         Tiled::default().crd2idx((position, tile))
     } {
         (position % 16) as isize * 64 + (position / 16) as isize + (tile % 8) as isize * 1024 + (tile / 8) as isize * 8
+    }
+
+    /// The position of an element in a buffer of tiles.
+    linear_index_typed linear_index_by_hand(i: usize, j: usize) -> isize {
+        xla_shape!(f32[1000, 1000]{1, 0 : T(8, 128)}).linear_index((i, j))
+    } {
+        (((i / 8 * 8 + j / 128) * 8 + i % 8) * 128 + j % 128) as isize
+    }
+
+    /// The same in tiles that are no powers of two, and in tiles of those.
+    sub_tile_typed sub_tile_by_hand(i: usize, j: usize) -> isize {
+        xla_shape!(bf16[100, 100]{1, 0 : T(6, 10)(3, 1)}).linear_index((i, j))
+    } {
+        (i % 6 % 3 + 3 * (j % 10 + 10 * (i % 6 / 3 + 2 * (j / 10 + 10 * (i / 6))))) as isize
     }
 
     /// Whether a coordinate of a tile is one of the matrix: only the last tiles overhang, and only below.
