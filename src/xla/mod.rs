@@ -40,6 +40,8 @@
 //! Source: XLA `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`, `shape_inference.h`; <https://openxla.org/xla/shapes>,
 //! <https://openxla.org/xla/tiled_layout>, <https://openxla.org/xla/broadcasting>.
 
+#[cfg(feature = "alloc")]
+mod to_value;
 pub mod types;
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
