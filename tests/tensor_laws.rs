@@ -311,7 +311,9 @@ proptest! {
                 match tensor.try_tiles_mut($tiler) {
                     Ok(tiles) => {
                         let mut tiles: Vec<_> = tiles.collect();
-                        tiles.iter_mut().for_each(|tile| tile.for_each(|_, element| *element += 1));
+                        for tile in &mut tiles {
+                            tile.for_each(|_, element| *element += 1);
+                        }
                         drop(tiles);
                         let all: Vec<_> = data.iter().enumerate().filter(|(_, count)| **count > 0).collect();
                         prop_assert!(all.iter().all(|(_, count)| **count == 1), "{:?}", all);

@@ -188,7 +188,7 @@ impl Display for Error {
         match self {
             Self::Syntax { position, expected } => write!(formatter, "expected {expected} at byte {position}"),
             Self::TooDeep { position } => {
-                write!(formatter, "more than {} tuples in one another at byte {position}", MAX_NESTING)
+                write!(formatter, "more than {MAX_NESTING} tuples in one another at byte {position}")
             }
             Self::RankMismatch { rank, minor_to_major } => {
                 write!(formatter, "the shape has {rank} dimensions, and minor_to_major of its layout {minor_to_major}")
