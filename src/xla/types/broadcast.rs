@@ -1,9 +1,10 @@
 //! Operands of different shapes: `broadcast`.
 
 use super::{
+    check::DefaultOrder,
     element::ElementType,
     order::{Scattered, Stretched},
-    shape::{ArrayShape, DefaultOrder, Parts, Shape, ToLayout},
+    shape::{ArrayShape, Parts, Shape, ToLayout},
     tile::{After, BoundOf},
 };
 use crate::{

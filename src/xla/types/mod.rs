@@ -38,6 +38,7 @@
 
 mod bridge;
 mod broadcast;
+mod check;
 mod element;
 mod in_dim;
 mod index;
@@ -50,11 +51,13 @@ mod tile;
 #[doc(hidden)]
 pub use bridge::{Undo, UndoAll};
 pub use broadcast::{Broadcast, BroadcastLeft, BroadcastRight};
+#[doc(hidden)]
+pub use check::{DefaultOrder, MakeShape};
 pub use element::*;
 pub use in_dim::{BroadcastInDim, BroadcastInDimOperand};
-pub use shape::{ArrayShape, Attributes, LinearIndex, Mask, Shape, ToLayout};
 #[doc(hidden)]
-pub use shape::{DefaultOrder, MakeShape, Parts};
+pub use shape::Parts;
+pub use shape::{ArrayShape, Attributes, LinearIndex, Mask, Shape, ToLayout};
 pub use tile::Combine;
 #[doc(hidden)]
 pub use tile::{Extent, Tile, Tiles};
