@@ -4,7 +4,7 @@
 
 use stridewise::{
     value::{Coord, IntTuple},
-    viz::{Memory, Positions},
+    viz::{InMemory, Positions},
     xla::{ArrayShape, Error},
 };
 
@@ -54,7 +54,7 @@ fn main() -> Result<(), Error> {
 
 /// The positions of the elements, what lies in memory, and the layout, which is checked against both.
 fn draw(title: &str, shape: &ArrayShape) -> Result<(), Error> {
-    println!("{title}: {shape}\n\n{}\n\n{}\n", Positions::new(shape)?, Memory::new(shape)?);
+    println!("{title}: {shape}\n\n{}\n\n{}\n", Positions::new(shape)?, InMemory::new(shape)?);
     let (bridge, buffer) = (shape.to_layout()?, shape.buffer()?);
     println!("As a CuTe layout: {} where {}\n", bridge.layout(), bridge.predicate());
     for (position, element) in buffer.elements().enumerate() {

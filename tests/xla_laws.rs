@@ -41,7 +41,7 @@ fn tiled() -> impl Strategy<Value = ArrayShape> {
 fn written() -> impl Strategy<Value = ArrayShape> {
     let number = prop_oneof![4 => 0_i64..10, 1 => 0..=i64::MAX];
     let dimension = prop_oneof![
-        4 => number.clone().prop_map(Dimension::Static),
+        4 => number.clone().prop_map(Dimension::Fixed),
         1 => number.prop_map(Dimension::Bounded),
         1 => Just(Dimension::Unbounded),
     ];
@@ -180,7 +180,7 @@ proptest! {
         let _ = (array.linear_index(&numbers), array.multi_index(7), array.permute_dimensions(&numbers), array.delete_dimension(-1));
         let _ = (array.broadcast(&other, &numbers), array.broadcast_sizes(&numbers), array.broadcast_view(&other, &[0]));
         let _ = (array.transpose_is_bitcast(&other, &numbers), array.append_minor_dimension(3), array.prepend_major_dimension(3));
-        let extents: Vec<Dimension> = numbers.iter().map(|&number| Dimension::Static(number)).collect();
+        let extents: Vec<Dimension> = numbers.iter().map(|&number| Dimension::Fixed(number)).collect();
         let _ = array.broadcast_in_dim(&extents, &numbers);
     }
 

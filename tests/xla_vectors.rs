@@ -409,7 +409,7 @@ fn broadcast_shape() {
 fn broadcast_one() {
     for row in rows("broadcast_in_dim") {
         let operand = ArrayShape::new(ElementType::S32, numbers(&row["operand"]));
-        let dimensions: Vec<Dimension> = numbers(&row["out_dims"]).into_iter().map(Dimension::Static).collect();
+        let dimensions: Vec<Dimension> = numbers(&row["out_dims"]).into_iter().map(Dimension::Fixed).collect();
         let result = operand.broadcast_in_dim(&dimensions, &numbers(&row["broadcast_dimensions"]));
         check(&row, &result);
     }

@@ -4,18 +4,18 @@
 //! |---|---|
 //! | [`Grid`] | the offsets of a layout under its coordinates |
 //! | [`Table`] | any cells, with or without headers |
-//! | `Memory` | what lies at each position of an XLA buffer, padding too (feature `alloc`) |
+//! | `InMemory` | what lies at each position of an XLA buffer, padding too (feature `alloc`) |
 //! | `Positions` | the positions of an XLA array's elements under their indices (feature `alloc`) |
 //!
 //! All are `Display` only.
 
 mod grid;
 #[cfg(feature = "alloc")]
-mod memory;
+mod in_memory;
 mod table;
 
 pub use grid::Grid;
 #[cfg(feature = "alloc")]
 #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
-pub use memory::{Memory, Positions};
+pub use in_memory::{InMemory, Positions};
 pub use table::{MOST_LINES, Table};

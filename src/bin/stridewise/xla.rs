@@ -8,7 +8,7 @@ use std::{
 };
 use stridewise::{
     value,
-    viz::{Memory, Positions},
+    viz::{InMemory, Positions},
     xla::{self, ArrayShape, Dimension, ElementType, Layout, Shape},
 };
 
@@ -40,7 +40,7 @@ const OPERATIONS: &[Operation] = &[
         printed(given.shape(0)?.broadcast(&given.shape(1)?, &given.numbers(2)?))
     }),
     ("broadcast_in_dim", "text, [extents], [dimensions]", |given| {
-        let extents: Vec<Dimension> = given.numbers(1)?.into_iter().map(Dimension::Static).collect();
+        let extents: Vec<Dimension> = given.numbers(1)?.into_iter().map(Dimension::Fixed).collect();
         printed(given.array(0)?.broadcast_in_dim(&extents, &given.numbers(2)?))
     }),
     ("broadcast_sizes", "text, [extents]", |given| printed(given.array(0)?.broadcast_sizes(&given.numbers(1)?))),
@@ -153,7 +153,7 @@ pub(crate) fn show(text: &str) -> Result<(), Failure> {
             for (name, value) in properties(array) {
                 writeln!(output, "{name:<14} {value}")?;
             }
-            if let (Ok(positions), Ok(memory)) = (Positions::new(array), Memory::new(array)) {
+            if let (Ok(positions), Ok(memory)) = (Positions::new(array), InMemory::new(array)) {
                 writeln!(output, "\nposition of each element\n{positions}\n\nelement at each position\n{memory}")?;
             }
         }

@@ -116,7 +116,7 @@ impl ArrayShape {
         for (dimension, (&extent, &into)) in self.dimensions.iter().zip(broadcast_dimensions).enumerate() {
             let into = number(into, dimensions.len()).map_err(refuse)?;
             let result = dimensions[into];
-            if extent.bound() != result.bound() && extent != Dimension::Static(1) {
+            if extent.bound() != result.bound() && extent != Dimension::Fixed(1) {
                 return Err(refuse(Mismatch::Sizes { dimension, into, extents: [extent, result] }));
             }
             increasing(broadcast_dimensions, dimension).map_err(refuse)?;
@@ -136,7 +136,7 @@ impl ArrayShape {
             let operands = format!("{self:#} along {sizes:?}");
             return Err(Error::Broadcast { mismatch: Mismatch::NegativeSize { size }, operands });
         }
-        let dimensions = sizes.iter().map(|&size| Dimension::Static(size)).chain(self.dimensions.iter().copied());
+        let dimensions = sizes.iter().map(|&size| Dimension::Fixed(size)).chain(self.dimensions.iter().copied());
         let result = Self::new(self.element_type, dimensions);
         result.validate()?;
         Ok(result)
@@ -195,7 +195,7 @@ fn placed(small: &[Dimension], large: &[Dimension], dimensions: &[i64]) -> Resul
         if !equal && extent.bound() != one && other.bound() != one {
             return Err(Mismatch::Sizes { dimension, into, extents: [extent, other] });
         }
-        let static_one = [extent, other].contains(&Dimension::Static(1));
+        let static_one = [extent, other].contains(&Dimension::Fixed(1));
         if extent.is_dynamic() != other.is_dynamic() && !equal && !static_one {
             return Err(Mismatch::Dynamism { dimension, into });
         }

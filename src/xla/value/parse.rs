@@ -261,7 +261,7 @@ impl<'a> Parser<'a> {
         }
         let bounded = self.take("<=")?;
         let size = self.at_least(0, Expected::Extent)?;
-        Ok(if bounded { Dimension::Bounded(size) } else { Dimension::Static(size) })
+        Ok(if bounded { Dimension::Bounded(size) } else { Dimension::Fixed(size) })
     }
 
     fn layout(&mut self, depth: usize, prose: bool) -> Result<Layout, Error> {

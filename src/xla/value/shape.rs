@@ -5,7 +5,7 @@ use alloc::{boxed::Box, string::ToString, vec::Vec};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dimension {
     /// This many elements.
-    Static(i64),
+    Fixed(i64),
     /// As many as is known when the program runs, up to this bound, for which memory is laid out: `<=5`.
     Bounded(i64),
     /// As many as is known when the program runs: `?`.
@@ -17,7 +17,7 @@ impl Dimension {
     #[must_use]
     pub const fn bound(self) -> Option<i64> {
         match self {
-            Self::Static(size) | Self::Bounded(size) => Some(size),
+            Self::Fixed(size) | Self::Bounded(size) => Some(size),
             Self::Unbounded => None,
         }
     }
@@ -25,13 +25,13 @@ impl Dimension {
     /// Whether the extent is known only when the program runs.
     #[must_use]
     pub const fn is_dynamic(self) -> bool {
-        !matches!(self, Self::Static(_))
+        !matches!(self, Self::Fixed(_))
     }
 }
 
 impl From<i64> for Dimension {
     fn from(size: i64) -> Self {
-        Self::Static(size)
+        Self::Fixed(size)
     }
 }
 

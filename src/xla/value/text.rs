@@ -17,7 +17,7 @@ pub(super) fn separated<T: Display>(formatter: &mut Formatter<'_>, items: impl I
 impl Display for Dimension {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Static(size) => write!(formatter, "{size}"),
+            Self::Fixed(size) => write!(formatter, "{size}"),
             Self::Bounded(size) => write!(formatter, "<={size}"),
             Self::Unbounded => formatter.write_str("?"),
         }

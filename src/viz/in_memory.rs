@@ -9,10 +9,10 @@ use core::fmt::{self, Display, Formatter};
 /// [`MOST_LINES`] lines or places is left out, and a line says how much.
 ///
 /// ```
-/// use stridewise::{viz::Memory, xla::ArrayShape};
+/// use stridewise::{viz::InMemory, xla::ArrayShape};
 ///
 /// let shape: ArrayShape = "f32[3,3]{1,0:T(2,2)}".parse()?;
-/// assert_eq!(Memory::new(&shape)?.to_string(), "   |   0   1   2   3
+/// assert_eq!(InMemory::new(&shape)?.to_string(), "   |   0   1   2   3
 /// ---+----------------
 ///  0 | 0,0 0,1 1,0 1,1
 ///  4 | 0,2   · 1,2   ·
@@ -23,12 +23,12 @@ use core::fmt::{self, Display, Formatter};
 ///
 /// Source: the figures of <https://openxla.org/xla/tiled_layout>.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Memory {
+pub struct InMemory {
     buffer: Buffer,
     line: i64,
 }
 
-impl Memory {
+impl InMemory {
     /// Of a shape with a valid layout.
     ///
     /// # Errors
@@ -50,7 +50,7 @@ impl Memory {
     }
 }
 
-impl Display for Memory {
+impl Display for InMemory {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         if self.buffer.size() == 0 {
             return formatter.write_str("(no elements)");
