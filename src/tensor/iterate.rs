@@ -12,8 +12,8 @@ use core::{
 
 /// The elements of a tensor in the order of positions, the first mode fastest.
 ///
-/// What goes through all elements at once (`for_each`, `fold`, `sum`, …) runs as a loop for each mode, as one would write by hand; `next` counts a position through
-/// the modes.
+/// What goes through all elements at once (`for_each`, `fold`, `sum`, …) runs as a loop for each mode, as one would write by hand; `next` counts a position
+/// through the modes.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::Tensor};

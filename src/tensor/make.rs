@@ -34,8 +34,8 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As [`try_new`](Self::try_new) has errors.
     ///
     /// # Compile errors
-    /// A static layout over an array that is too small (`ui-tests/fail/small_array.rs`); memory that can be written, and a static layout that has an index twice: see
-    /// [`Writable`].
+    /// A static layout over an array that is too small (`ui-tests/fail/small_array.rs`); memory that can be written, and a static layout that has an index
+    /// twice: see [`Writable`].
     ///
     /// Source: CuTe `make_tensor`.
     #[inline]

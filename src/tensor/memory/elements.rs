@@ -1,0 +1,89 @@
+//! All elements of a tensor, each once.
+
+use super::{Borrowed, Tensor};
+use crate::{
+    layout::{Bounds, Layout},
+    tensor::mask::Mask,
+};
+
+/// The elements of a tensor with their coordinates, by position.
+pub(in crate::tensor) struct Elements<P, L, M> {
+    pub(super) tensor: Tensor<P, L, M>,
+    /// Positions that are left; none comes twice.
+    pub(super) next: usize,
+    pub(super) end: usize,
+}
+
+impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
+    /// How many coordinates are left, elements or not.
+    #[inline(always)]
+    pub(in crate::tensor) fn left(&self) -> usize {
+        self.end - self.next
+    }
+
+    /// The element at a position that has been taken from those that are left, if there is one.
+    ///
+    /// # Safety
+    /// The position is below the size, and not asked for again.
+    #[inline(always)]
+    unsafe fn at(&self, position: usize) -> Option<(L::Natural, P::Item)> {
+        let Tensor { engine, layout, mask } = &self.tensor;
+        let coord = layout.natural(position);
+        if !mask.has(coord) {
+            return None;
+        }
+        // SAFETY: a position below the size has its coordinate below the shape, and the mask has it. Another position has another coordinate.
+        Some((coord, unsafe { engine.item(layout.index_of(coord)) }))
+    }
+
+    #[inline(always)]
+    pub(in crate::tensor) fn step(&mut self) -> Option<(L::Natural, P::Item)> {
+        while self.next < self.end {
+            let position = self.next;
+            self.next += 1;
+            // SAFETY: it was below the end, and is taken.
+            if let Some(found) = unsafe { self.at(position) } {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    pub(in crate::tensor) fn step_back(&mut self) -> Option<(L::Natural, P::Item)> {
+        while self.next < self.end {
+            self.end -= 1;
+            // SAFETY: it was one of those that are left, and is taken.
+            if let Some(found) = unsafe { self.at(self.end) } {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// All that are left: of all elements, a loop for each mode.
+    #[inline(always)]
+    pub(in crate::tensor) fn fold_all<A>(mut self, start: A, mut f: impl FnMut(A, L::Natural, P::Item) -> A) -> A {
+        let Tensor { engine, layout, mask } = &self.tensor;
+        if self.next > 0 || self.end < Bounds::of(*layout).size as usize {
+            let mut result = start;
+            while let Some((coord, item)) = self.step() {
+                result = f(result, coord, item);
+            }
+            return result;
+        }
+        if mask.has_all(*layout) {
+            return layout.fold_elements(start, &mut |result, coord, index| {
+                // SAFETY: the loops go through each coordinate below the shape once, and the mask has all of them.
+                f(result, coord, unsafe { engine.item(index) })
+            });
+        }
+        layout.fold_elements(start, &mut |result, coord, index| {
+            if !mask.has(coord) {
+                return result;
+            }
+            // SAFETY: the loops go through each coordinate below the shape once, and the mask has this one.
+            f(result, coord, unsafe { engine.item(index) })
+        })
+    }
+}

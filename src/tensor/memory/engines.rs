@@ -1,0 +1,268 @@
+//! What has the elements: borrowed memory, and arrays.
+
+use crate::{
+    layout::{Bounds, Layout},
+    tensor::writable::Writable,
+};
+use core::marker::PhantomData;
+use generic_array::{ArrayLength, GenericArray};
+
+/// Elements that are borrowed to be read, as by `&[T]`, from the one of index 0 on.
+pub struct Shared<'a, T> {
+    pub(super) origin: *const T,
+    pub(super) memory: PhantomData<&'a [T]>,
+}
+
+/// Elements that are borrowed to be written, as by `&mut [T]`, from the one of index 0 on.
+pub struct Exclusive<'a, T> {
+    pub(super) origin: *mut T,
+    pub(super) memory: PhantomData<&'a mut [T]>,
+}
+
+impl<T> Clone for Shared<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Shared<'_, T> {}
+
+// SAFETY: it lends what `&[T]` lends.
+unsafe impl<T: Sync> Send for Shared<'_, T> {}
+// SAFETY: it lends what `&[T]` lends.
+unsafe impl<T: Sync> Sync for Shared<'_, T> {}
+// SAFETY: it lends what `&mut [T]` lends.
+unsafe impl<T: Send> Send for Exclusive<'_, T> {}
+// SAFETY: behind `&` it lends what `&&mut [T]` lends.
+unsafe impl<T: Sync> Sync for Exclusive<'_, T> {}
+
+/// What has the elements of a tensor.
+///
+/// Sealed.
+///
+/// # Safety
+/// All answers are of the same elements in the same order, with index 0 in the same place, as long as no one has it mutably.
+pub unsafe trait Engine: private::Sealed {
+    /// The type of the elements.
+    type Element;
+    /// The elements, shared, from index 0 on.
+    #[doc(hidden)]
+    fn shared<L: Layout>(&self, layout: L) -> Shared<'_, Self::Element>;
+}
+
+/// What has the elements of a tensor to be written.
+///
+/// Sealed.
+///
+/// # Safety
+/// As [`Engine`].
+pub unsafe trait EngineMut: Engine {
+    /// The elements, exclusively, from index 0 on.
+    #[doc(hidden)]
+    fn exclusive<L: Layout>(&mut self, layout: L) -> Exclusive<'_, Self::Element>;
+}
+
+/// Borrowed elements: [`Shared`] or [`Exclusive`].
+///
+/// Sealed.
+pub trait Borrowed: Engine + Sized {
+    /// A reference to an element.
+    type Item;
+    #[doc(hidden)]
+    const IS_EXCLUSIVE: bool;
+    /// With another element at index 0, or none.
+    #[doc(hidden)]
+    #[must_use]
+    fn moved(self, by: isize) -> Self;
+    /// The same elements once more.
+    ///
+    /// # Safety
+    /// No element is used by both, unless they are shared.
+    #[doc(hidden)]
+    #[must_use]
+    unsafe fn again(&self) -> Self;
+    /// The element at an index.
+    ///
+    /// # Safety
+    /// There is one, and if it is not shared, it is asked for once.
+    #[doc(hidden)]
+    unsafe fn item(&self, index: isize) -> Self::Item;
+}
+
+impl<'a, T> Borrowed for Shared<'a, T> {
+    type Item = &'a T;
+    const IS_EXCLUSIVE: bool = false;
+    #[inline(always)]
+    fn moved(self, by: isize) -> Self {
+        Self { origin: self.origin.wrapping_offset(by), ..self }
+    }
+    #[inline(always)]
+    unsafe fn again(&self) -> Self {
+        *self
+    }
+    #[inline(always)]
+    unsafe fn item(&self, index: isize) -> &'a T {
+        // SAFETY: there is an element at the index, says the caller, so the place is inside of the memory that is lent for 'a, which no one writes.
+        unsafe { &*self.origin.wrapping_offset(index) }
+    }
+}
+
+impl<'a, T> Borrowed for Exclusive<'a, T> {
+    type Item = &'a mut T;
+    const IS_EXCLUSIVE: bool = true;
+    #[inline(always)]
+    fn moved(self, by: isize) -> Self {
+        Self { origin: self.origin.wrapping_offset(by), ..self }
+    }
+    #[inline(always)]
+    unsafe fn again(&self) -> Self {
+        Self { ..*self }
+    }
+    #[inline(always)]
+    unsafe fn item(&self, index: isize) -> &'a mut T {
+        // SAFETY: there is an element at the index, says the caller, so the place is inside of the memory that is lent for 'a; it is asked for once, and no one else
+        // has it.
+        unsafe { &mut *self.origin.wrapping_offset(index) }
+    }
+}
+
+// SAFETY: the pointer stays.
+unsafe impl<T> Engine for Shared<'_, T> {
+    type Element = T;
+    #[inline(always)]
+    fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
+        *self
+    }
+}
+// SAFETY: the pointer stays.
+unsafe impl<T> Engine for Exclusive<'_, T> {
+    type Element = T;
+    #[inline(always)]
+    fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
+        Shared { origin: self.origin, memory: PhantomData }
+    }
+}
+// SAFETY: the pointer stays.
+unsafe impl<T> EngineMut for Exclusive<'_, T> {
+    #[inline(always)]
+    fn exclusive<L: Layout>(&mut self, _: L) -> Exclusive<'_, T> {
+        Exclusive { origin: self.origin, memory: PhantomData }
+    }
+}
+
+/// What a tensor of layout `L` can be made of.
+///
+/// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one.
+///
+/// Sealed.
+pub trait Memory<L>: private::Sealed {
+    /// The engine of the tensor.
+    type Engine: Engine;
+    /// How many elements it has, if rustc knows.
+    #[doc(hidden)]
+    const LENGTH: Option<usize>;
+    #[doc(hidden)]
+    const IS_WRITABLE: bool;
+    #[doc(hidden)]
+    fn length(&self) -> usize;
+    /// The engine, with the element of index 0 so far after the first one.
+    #[doc(hidden)]
+    fn engine(self, origin: isize) -> Self::Engine;
+}
+
+macro_rules! borrowed {
+    ($([$($g:tt)*] $Slice:ty, $length:expr;)*) => { $(
+        impl<$($g)*> private::Sealed for &$Slice {}
+        impl<'a, L: Layout, $($g)*> Memory<L> for &'a $Slice {
+            type Engine = Shared<'a, T>;
+            const LENGTH: Option<usize> = $length;
+            const IS_WRITABLE: bool = false;
+            #[inline(always)]
+            fn length(&self) -> usize {
+                self.len()
+            }
+            #[inline(always)]
+            fn engine(self, origin: isize) -> Shared<'a, T> {
+                Shared { origin: self.as_ptr().wrapping_offset(origin), memory: PhantomData }
+            }
+        }
+        impl<$($g)*> private::Sealed for &mut $Slice {}
+        impl<'a, L: Writable, $($g)*> Memory<L> for &'a mut $Slice {
+            type Engine = Exclusive<'a, T>;
+            const LENGTH: Option<usize> = $length;
+            const IS_WRITABLE: bool = true;
+            #[inline(always)]
+            fn length(&self) -> usize {
+                self.len()
+            }
+            #[inline(always)]
+            fn engine(self, origin: isize) -> Exclusive<'a, T> {
+                Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin), memory: PhantomData }
+            }
+        }
+    )* };
+}
+borrowed! {
+    [T] [T], None;
+    [T, const N: usize] [T; N], Some(N);
+    [T, N: ArrayLength] GenericArray<T, N>, Some(N::USIZE);
+}
+#[cfg(feature = "alloc")]
+borrowed! {
+    [T] alloc::vec::Vec<T>, None;
+}
+
+macro_rules! owned {
+    ($([$($g:tt)*] $Array:ty, $length:expr;)*) => { $(
+        impl<$($g)*> private::Sealed for $Array {}
+        impl<L: Writable, $($g)*> Memory<L> for $Array {
+            type Engine = Self;
+            const LENGTH: Option<usize> = $length;
+            const IS_WRITABLE: bool = true;
+            #[inline(always)]
+            fn length(&self) -> usize {
+                self.len()
+            }
+            #[inline(always)]
+            fn engine(self, _: isize) -> Self {
+                self
+            }
+        }
+        // SAFETY: an array stays as long as it is, and has the least index at its beginning.
+        unsafe impl<$($g)*> Engine for $Array {
+            type Element = T;
+            #[inline(always)]
+            fn shared<L: Layout>(&self, layout: L) -> Shared<'_, T> {
+                Shared { origin: self.as_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
+            }
+        }
+        // SAFETY: the same.
+        unsafe impl<$($g)*> EngineMut for $Array {
+            #[inline(always)]
+            fn exclusive<L: Layout>(&mut self, layout: L) -> Exclusive<'_, T> {
+                Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
+            }
+        }
+    )* };
+}
+owned! {
+    [T, const N: usize] [T; N], Some(N);
+    [T, N: ArrayLength] GenericArray<T, N>, Some(N::USIZE);
+}
+#[cfg(feature = "alloc")]
+owned! {
+    [T] alloc::vec::Vec<T>, None;
+    [T] alloc::boxed::Box<[T]>, None;
+}
+
+/// How far index 0 is from the least index, of a layout that fits into memory.
+#[inline(always)]
+fn origin<L: Layout>(layout: L) -> isize {
+    let Bounds { size, least, .. } = Bounds::of(layout);
+    if size == 0 { 0 } else { -least }
+}
+
+mod private {
+    pub trait Sealed {}
+    impl<T> Sealed for super::Shared<'_, T> {}
+    impl<T> Sealed for super::Exclusive<'_, T> {}
+}
