@@ -319,7 +319,7 @@ proptest! {
                         prop_assert!(all.iter().all(|(_, count)| **count == 1), "{:?}", all);
                         prop_assert_eq!(all.iter().map(|(place, _)| *place).collect::<HashSet<_>>(), expected);
                     }
-                    Err(Error::Repeats) => {
+                    Err(Error::ElementTwice) => {
                         let hits = tensor.tiles($tiler).flatten().count();
                         prop_assert!(hits >= expected.len() && hits % expected.len().max(1) == 0);
                     }

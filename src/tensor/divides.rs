@@ -64,7 +64,7 @@ macro_rules! divides {
         /// ```
         ///
         /// # Errors
-        /// Those of the divide; [`Repeats`](Error::Repeats), of a tensor that can be written.
+        /// Those of the divide; [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
         #[inline]
         pub fn $masked<B: Tiler>(self, tiler: B) -> Result<Tensor<P, $Divide<L, B>, $Predicate<L, B>>, Error> {
             let within = within::$masked(self.layout(), tiler)?;

@@ -17,7 +17,7 @@ use core::fmt::{Debug, Display, Formatter};
 #[expect(clippy::large_enum_variant, reason = "there is no allocation to put the error of the algebra into")]
 pub enum Error {
     /// The algebra has no such layout.
-    Refused(value::Error),
+    Algebra(value::Error),
     /// The indices of the layout do not fit into the memory.
     OutsideMemory {
         /// How many elements lie from the least index to the largest one.
@@ -55,21 +55,21 @@ pub enum Error {
         elements: isize,
     },
     /// A mutable tile would have an element twice: a mode of the tiler does not step.
-    Repeats,
+    ElementTwice,
     /// A mode of a tensor without elements.
-    Empty,
+    WithoutElements,
 }
 
 impl From<value::Error> for Error {
     fn from(error: value::Error) -> Self {
-        Self::Refused(error)
+        Self::Algebra(error)
     }
 }
 
 impl Display for Error {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
         match self {
-            Self::Refused(error) => Display::fmt(error, formatter),
+            Self::Algebra(error) => Display::fmt(error, formatter),
             Self::OutsideMemory { needed, length } => {
                 write!(formatter, "the layout reaches over {needed} elements of memory, and there are {length}")
             }
@@ -88,9 +88,9 @@ impl Display for Error {
                 formatter,
                 "the tiles have {coordinates} coordinates for {elements} elements: some overhang, and need a mask"
             ),
-            Self::Repeats => formatter
+            Self::ElementTwice => formatter
                 .write_str("a mode of the tiles does not step: a mutable tensor needs each element in one place"),
-            Self::Empty => formatter.write_str("the tensor has no elements, and so its modes have none"),
+            Self::WithoutElements => formatter.write_str("the tensor has no elements, and so its modes have none"),
         }
     }
 }

@@ -156,7 +156,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// The same, where it is not known that the part has no element twice.
     #[inline(always)]
     pub(super) fn try_part<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Result<Tensor<P, Q, N>, Error> {
-        if P::IS_EXCLUSIVE && !within.is_one_to_one() { Err(Error::Repeats) } else { Ok(self.part(within)) }
+        if P::IS_EXCLUSIVE && !within.is_one_to_one() { Err(Error::ElementTwice) } else { Ok(self.part(within)) }
     }
 }
 

@@ -89,11 +89,11 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
     /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
     /// // A tile that has each row twice.
-    /// assert_eq!(matrix.try_tiles_mut(tile!((2, 5) : (0, 1))).unwrap_err(), Error::Repeats);
+    /// assert_eq!(matrix.try_tiles_mut(tile!((2, 5) : (0, 1))).unwrap_err(), Error::ElementTwice);
     /// ```
     ///
     /// # Errors
-    /// Those of the divide; [`Repeats`](Error::Repeats).
+    /// Those of the divide; [`ElementTwice`](Error::ElementTwice).
     #[inline]
     pub fn try_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<Tiles<Exclusive<'_, E::Element>, L, B>, Error>
     where
@@ -131,7 +131,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// ```
     ///
     /// # Errors
-    /// Those of the divide; [`OutsideDomain`](Error::OutsideDomain); [`Repeats`](Error::Repeats), of a tensor that can be written.
+    /// Those of the divide; [`OutsideDomain`](Error::OutsideDomain); [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
     #[inline]
     pub fn try_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<TileAt<P, L, B, C::Tree>, Error> {
         let within = Tiling::of(self.layout(), tiler)?.tile(coord.tree())?;

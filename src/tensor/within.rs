@@ -80,7 +80,7 @@ pub(super) fn slice<L: Layout, C: CoordTree>(parent: L, coord: C) -> Result<With
 #[inline(always)]
 fn some_modes<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
     if size(parent) == 0 && size(layout) != 0 {
-        return Err(Error::Empty);
+        return Err(Error::WithoutElements);
     }
     Ok(once(parent, layout, 0, Everywhere))
 }

@@ -22,7 +22,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     pub(in crate::tensor) fn tiling<B: Tiler>(self, tiler: B) -> Result<Tiles<P, L, B>, Error> {
         let tiling = Tiling::of(self.layout, tiler)?;
         if P::IS_EXCLUSIVE && !tiling.is_one_to_one() {
-            return Err(Error::Repeats);
+            return Err(Error::ElementTwice);
         }
         Ok(Tiles { engine: self.engine, tiling, next: 0, end: tiling.count() })
     }
