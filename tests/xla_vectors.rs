@@ -367,7 +367,7 @@ fn class(error: &Error) -> &'static str {
         Mismatch::RanksDiffer { .. } => "equal_rank_required",
         Mismatch::WrongNumber { .. } => "bdims_size",
         Mismatch::NotIdentity => "bdims_not_identity",
-        Mismatch::Negative { .. } => "bdim_negative",
+        Mismatch::BelowZero { .. } => "bdim_negative",
         Mismatch::TooLarge { .. } => "bdim_too_large",
         Mismatch::Order { .. } => "bdims_order",
         _ => "other",

@@ -168,7 +168,7 @@ const fn either(one: Dimension, other: Dimension) -> Dimension {
 /// The number of a dimension of a result of this rank.
 fn number(dimension: i64, rank: usize) -> Result<usize, Mismatch> {
     match usize::try_from(dimension) {
-        Err(_) => Err(Mismatch::Negative { dimension }),
+        Err(_) => Err(Mismatch::BelowZero { dimension }),
         Ok(number) if number >= rank => Err(Mismatch::TooLarge { dimension, rank }),
         Ok(number) => Ok(number),
     }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 impl Dimension {
     /// Whether there is one element, which is the same at all indices.
     const fn is_degenerate(self) -> bool {
-        matches!(self, Self::Static(1) | Self::Bounded(1))
+        matches!(self, Self::Fixed(1) | Self::Bounded(1))
     }
 }
 

@@ -26,7 +26,7 @@ pub enum Mismatch {
     /// With equal ranks the broadcast dimensions must be `0, 1, …`, or left out.
     NotIdentity,
     /// A broadcast dimension below 0.
-    Negative {
+    BelowZero {
         /// That dimension.
         dimension: i64,
     },
@@ -80,7 +80,7 @@ impl Mismatch {
             Self::RanksDiffer { .. } => "ranks_differ",
             Self::WrongNumber { .. } => "wrong_number",
             Self::NotIdentity => "not_identity",
-            Self::Negative { .. } => "negative",
+            Self::BelowZero { .. } => "below_zero",
             Self::TooLarge { .. } => "too_large",
             Self::Order { .. } => "order",
             Self::Sizes { .. } => "sizes",
@@ -108,7 +108,7 @@ impl Display for Mismatch {
             Self::NotIdentity => {
                 formatter.write_str("operands of the same rank take no broadcast dimensions, or 0, 1, … in this order")
             }
-            Self::Negative { dimension } => write!(formatter, "broadcast dimension {dimension} is below 0"),
+            Self::BelowZero { dimension } => write!(formatter, "broadcast dimension {dimension} is below 0"),
             Self::TooLarge { dimension, rank } => {
                 write!(formatter, "there is no dimension {dimension} in a result of rank {rank}")
             }
