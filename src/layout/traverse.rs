@@ -23,11 +23,13 @@ pub struct Bounds {
     pub is_sound: bool,
     /// Whether a mode of several elements does not step.
     pub repeats: bool,
+    /// How far apart the indices of positions are that follow each other, if that is the same everywhere; 1 where none follow.
+    pub step: Option<isize>,
 }
 
 impl Bounds {
     /// Those of `():()`.
-    const UNIT: Self = Self { size: 1, least: 0, most: 0, shortest: 0, is_sound: true, repeats: false };
+    const UNIT: Self = Self { size: 1, least: 0, most: 0, shortest: 0, is_sound: true, repeats: false, step: Some(1) };
 
     /// Those of a layout.
     #[inline(always)]
@@ -48,6 +50,12 @@ impl Bounds {
             shortest: self.shortest.min(extent),
             is_sound: self.is_sound && keeps(S::DIVISOR, extent) && keeps(D::DIVISOR, stride),
             repeats: self.repeats || extent > 1 && stride == 0,
+            step: match self.step {
+                step if extent == 1 => step,
+                _ if self.size == 1 => Some(stride),
+                Some(step) if step.saturating_mul(self.size) == stride => Some(step),
+                _ => None,
+            },
         }
     }
 }

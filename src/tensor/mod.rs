@@ -82,6 +82,7 @@ pub use parts::ThreadSlice;
 pub use tiles::{Share, Tile, TileAt};
 #[doc(hidden)]
 pub use within::Pair;
+pub(crate) use within::Strided;
 pub use writable::Writable;
 
 use crate::algebra::Array;

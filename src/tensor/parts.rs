@@ -3,7 +3,7 @@
 use super::{
     error::{Error, unwrap},
     memory::{Borrowed, Tensor},
-    within,
+    within::{self, Strided},
     writable::must_be_distinct,
 };
 use crate::{
@@ -131,6 +131,13 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         self.part(within)
     }
 
+    /// A matrix as one of plain strides, if it is one: what kernels are compiled for once.
+    #[inline(always)]
+    pub(crate) fn strided(self) -> Option<Tensor<P, Strided>> {
+        let within = within::strided(self.layout())?;
+        Some(self.part(within))
+    }
+
     /// The same elements at the same positions, with as few modes as there can be: `(2,3):(1,2)` → `6:1`.
     ///
     /// ```
@@ -234,6 +241,15 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         thread: I,
     ) -> Result<Tensor<P, ThreadSlice<L, T, I>>, Error> {
         self.try_composition(tv)?.try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
+    }
+}
+
+impl<P: Borrowed> Tensor<P, Strided> {
+    /// Rows as columns.
+    #[inline(always)]
+    pub(crate) fn transposed(self) -> Self {
+        let within = within::transposed(self.layout());
+        self.part(within)
     }
 }
 

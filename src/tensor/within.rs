@@ -8,7 +8,7 @@ use super::{
     mask::{Everywhere, InTile, Mask, OfTiles},
     writable::distinct,
 };
-use crate::{algebra::*, layout::*, num::Bit};
+use crate::{algebra::*, int::Dyn, layout::*, num::Bit};
 
 /// A layout whose index at each coordinate that the mask has, and `offset` more, is the index of the parent at one of its coordinates.
 #[derive(Clone, Copy)]
@@ -111,6 +111,32 @@ pub(super) fn group<L: Layout, B: Place, E: Place>(parent: L, begin: B, end: E) 
 #[inline(always)]
 pub(super) fn flatten<L: Layout>(parent: L) -> Within<L, Flatten<L>> {
     once(parent, parent.flatten(), 0, Everywhere)
+}
+
+/// Two modes whose extents and strides are known at run time.
+pub(crate) type Strided = Modes<Mode<Dyn, Dyn>, Modes<Mode<Dyn, Dyn>, NoModes>>;
+
+/// Two modes, if positions in each of them step evenly: index i · step for position i, as with one extent and stride.
+#[inline(always)]
+pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
+    let modes = parent.modes_of();
+    if L::RANK != 2 {
+        return None;
+    }
+    let (first, second) = (Bounds::of(modes.head()), Bounds::of(modes.tail().head()));
+    Some(once(parent, matrix([first.size, second.size], [first.step?, second.step?]), 0, Everywhere))
+}
+
+/// The two modes in the other order.
+#[inline(always)]
+pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {
+    let Modes(first, Modes(second, NoModes)) = parent;
+    once(parent, Modes(second, Modes(first, NoModes)), 0, Everywhere)
+}
+
+#[inline(always)]
+fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
+    Modes(Mode(Dyn(rows), Dyn(row)), Modes(Mode(Dyn(columns), Dyn(column)), NoModes))
 }
 
 /// The same function of positions, by the law of `coalesce`.
