@@ -18,6 +18,7 @@ pub mod algebra;
 pub mod atoms;
 pub mod composed;
 pub mod int;
+pub mod kernels;
 pub mod layout;
 pub mod num;
 pub mod refused;
