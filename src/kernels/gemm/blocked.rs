@@ -77,7 +77,7 @@ impl<T: Float> Product<'_, T> {
                             let b = S::vectors(&b_buffer[b_panels.panel(q)]).as_chunks::<V>().0;
                             for (p, rows) in parts(rows.clone(), R).enumerate() {
                                 let a = a_buffer[a_panels.panel(p)].as_chunks::<R>().0;
-                                let tile = tile::product(lanes, zip(a.iter().copied(), b.iter().copied()));
+                                let tile = tile::product::<T, S, R, V>(lanes, a.len().min(b.len()), |k, i| a[k][i], |k, j| b[k][j]);
                                 self.write(lanes, tile, rows, columns.clone());
                             }
                         }

@@ -73,11 +73,19 @@ impl<T: Float> Lanes<T> for Arrays {
     }
     #[inline(always)]
     fn mul_add(self, a: [T; WIDTH], b: [T; WIDTH], c: [T; WIDTH]) -> [T; WIDTH] {
-        core::array::from_fn(|i| a[i] * b[i] + c[i])
+        let mut result = c;
+        for i in 0..WIDTH {
+            result[i] = a[i] * b[i] + c[i];
+        }
+        result
     }
     #[inline(always)]
     fn mul(self, a: [T; WIDTH], b: [T; WIDTH]) -> [T; WIDTH] {
-        core::array::from_fn(|i| a[i] * b[i])
+        let mut result = a;
+        for i in 0..WIDTH {
+            result[i] = a[i] * b[i];
+        }
+        result
     }
     #[inline(always)]
     fn vectors(slice: &[T]) -> &[[T; WIDTH]] {
@@ -89,7 +97,13 @@ impl<T: Float> Lanes<T> for Arrays {
     }
     #[inline(always)]
     fn load_part(self, slice: &[T]) -> [T; WIDTH] {
-        core::array::from_fn(|i| slice.get(i).copied().unwrap_or(T::ZERO))
+        let mut vector = [T::ZERO; WIDTH];
+        for i in 0..WIDTH {
+            if i < slice.len() {
+                vector[i] = slice[i];
+            }
+        }
+        vector
     }
     #[inline(always)]
     fn store_part(self, slice: &mut [T], vector: [T; WIDTH]) {

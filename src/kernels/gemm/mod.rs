@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `lanes` | vectors, those of the CPU or plain arrays, and which ones a task is run with |
 //! | `tile` | one tile of the result in registers, from two panels or from two matrices |
+//! | `small` | small matrices of static layouts, without packing |
 //! | `pack` | a block of a matrix as panels |
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
 //! | `staged` | matrices whose modes do not step evenly |
@@ -12,6 +13,7 @@ mod blocked;
 mod error;
 mod lanes;
 mod pack;
+mod small;
 mod staged;
 mod tile;
 
@@ -86,6 +88,8 @@ pub fn gemm<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     }
     if k == 0 || alpha == T::ZERO {
         scale(beta, c);
+    } else if const { small::Plan::<LA, LB, LC>::SERVES } {
+        small::Product { scalars: [alpha, beta], a, b, c }.start();
     } else {
         staged::run([alpha, beta], a, b, c);
     }

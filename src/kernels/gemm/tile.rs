@@ -2,18 +2,24 @@
 
 use super::lanes::{Float, Lanes};
 
-/// The sum of products of a panel of A, `R` rows at each step, and a panel of B, `V` vectors at each step.
+/// The sum of products over so many steps: at each one, `a` has a number for each row, and `b` has the vectors of a row.
 #[inline(always)]
 pub(super) fn product<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
-    steps: impl Iterator<Item = ([T; R], [S::Vector; V])>,
+    steps: usize,
+    a: impl Fn(usize, usize) -> T,
+    b: impl Fn(usize, usize) -> S::Vector,
 ) -> [[S::Vector; V]; R] {
     let mut tile = [[lanes.splat(T::ZERO); V]; R];
-    for (a, b) in steps {
+    for k in 0..steps {
+        let mut row = [lanes.splat(T::ZERO); V];
+        for j in 0..V {
+            row[j] = b(k, j);
+        }
         for i in 0..R {
-            let a = lanes.splat(a[i]);
+            let a = lanes.splat(a(k, i));
             for j in 0..V {
-                tile[i][j] = lanes.mul_add(a, b[j], tile[i][j]);
+                tile[i][j] = lanes.mul_add(a, row[j], tile[i][j]);
             }
         }
     }
@@ -30,19 +36,19 @@ pub(super) fn update<T: Float, S: Lanes<T>, const V: usize>(
 ) {
     let (alpha, keeps) = (lanes.splat(alpha), beta != T::ZERO);
     let beta = lanes.splat(beta);
-    let scaled = |row, c: S::Vector| {
-        let row = lanes.mul(alpha, row);
-        if keeps { lanes.mul_add(beta, c, row) } else { row }
-    };
     if c.len() == V * S::COUNT {
         let c = S::vectors_mut(c);
         for j in 0..V {
-            c[j] = scaled(row[j], c[j]);
+            let row = lanes.mul(alpha, row[j]);
+            c[j] = if keeps { lanes.mul_add(beta, c[j], row) } else { row };
         }
     } else {
-        for (row, c) in row.into_iter().zip(c.chunks_mut(S::COUNT)) {
-            let sum = scaled(row, lanes.load_part(c));
-            lanes.store_part(c, sum);
+        let end = c.len();
+        for j in 0..V {
+            let c = &mut c[end.min(j * S::COUNT)..end.min((j + 1) * S::COUNT)];
+            let row = lanes.mul(alpha, row[j]);
+            let row = if keeps { lanes.mul_add(beta, lanes.load_part(c), row) } else { row };
+            lanes.store_part(c, row);
         }
     }
 }
