@@ -13,6 +13,7 @@
 mod arrays;
 mod elements;
 mod engines;
+mod lines;
 mod tiles;
 
 #[cfg(feature = "ndarray")]
@@ -158,55 +159,6 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     pub(super) fn try_part<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Result<Tensor<P, Q, N>, Error> {
         if P::IS_EXCLUSIVE && !within.is_one_to_one() { Err(Error::ElementTwice) } else { Ok(self.part(within)) }
     }
-}
-
-impl<'a, T, L: Layout> Tensor<Shared<'a, T>, L> {
-    /// The elements as a slice, if they follow each other in memory in the order of positions.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let data = [0, 1, 2, 3, 4, 5];
-    /// let matrix = Tensor::new(&data, layout!((2, 3) : (3, 1)));
-    /// assert_eq!(matrix.slice(coord!((1, _))).into_slice(), Some(&data[3..6]));
-    /// assert_eq!(matrix.slice(coord!((_, 1))).into_slice(), None);
-    /// ```
-    #[inline(always)]
-    pub fn into_slice(self) -> Option<&'a [T]> {
-        let length = run(self.layout)?;
-        if length == 0 {
-            return Some(&[]);
-        }
-        // SAFETY: the element of each position below the length is so many places after the first one; they are lent for 'a, and no one writes them.
-        Some(unsafe { core::slice::from_raw_parts(self.engine.origin, length) })
-    }
-}
-
-impl<'a, T, L: Layout> Tensor<Exclusive<'a, T>, L> {
-    /// The elements as a slice to be written, if they follow each other in memory in the order of positions.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let mut data = [0, 1, 2, 3, 4, 5];
-    /// let matrix = Tensor::new(&mut data, layout!((2, 3) : (3, 1)));
-    /// matrix.slice(coord!((1, _))).into_slice().unwrap().reverse();
-    /// assert_eq!(data, [0, 1, 2, 5, 4, 3]);
-    /// ```
-    #[inline(always)]
-    pub fn into_slice(self) -> Option<&'a mut [T]> {
-        let length = run(self.layout)?;
-        if length == 0 {
-            return Some(&mut []);
-        }
-        // SAFETY: the element of each position below the length is so many places after the first one; they are lent for 'a, and no one else has them.
-        Some(unsafe { core::slice::from_raw_parts_mut(self.engine.origin, length) })
-    }
-}
-
-/// The number of elements, if position and index are the same number.
-#[inline(always)]
-fn run<L: Layout>(layout: L) -> Option<usize> {
-    let Bounds { size, step, .. } = Bounds::of(layout);
-    if size == 0 || step == Some(1) { Some(size as usize) } else { None }
 }
 
 impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {

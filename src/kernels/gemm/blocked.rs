@@ -1,16 +1,15 @@
 //! Large matrices: blocks that fit into a cache, packed into panels, and tiles of C from one panel of each.
 
 use super::{
-    at, extents,
+    extents,
     lanes::{Float, Lanes, Task},
     pack::Panels,
     tile,
 };
 use crate::{
     tensor::{Strided, View, ViewMut},
-    tuple::{Cons, Nil, Underscore},
 };
-use core::{iter::zip, ops::Range};
+use core::ops::Range;
 
 /// The product of matrices with plain strides, none of which is empty.
 pub(super) struct Product<'a, T> {
@@ -25,8 +24,7 @@ impl<T: Float> Product<'_, T> {
     /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`.
     pub(super) fn run(self) {
         let Self { scalars, a, b, c } = self;
-        let in_order = |c: View<'_, T, Strided>| c.slice(Cons(at(0), Cons(Underscore, Nil))).into_slice().is_some();
-        T::widest(if in_order(c.view()) || !in_order(c.view().transposed()) {
+        T::widest(if c.view().lines().is_some() || c.view().transposed().lines().is_none() {
             Self { scalars, a, b, c }
         } else {
             Self { scalars, a: b.transposed(), b: a.transposed(), c: c.transposed() }
@@ -97,17 +95,16 @@ impl<T: Float> Product<'_, T> {
         columns: Range<usize>,
     ) {
         let Self { scalars, c, .. } = self;
-        for (i, sums) in zip(rows, tile) {
-            if let Some(row) = c.view_mut().slice(Cons(at(i), Cons(Underscore, Nil))).into_slice() {
-                tile::update(lanes, *scalars, sums, &mut row[columns.clone()]);
-            } else {
-                tile::each(lanes, sums, |j, sum| {
-                    if let Some(place) = c.get_mut((i, columns.start + j))
-                        && j < columns.len()
-                    {
-                        let [alpha, beta] = *scalars;
-                        *place = if beta == T::ZERO { alpha * sum } else { alpha * sum + beta * *place };
-                    }
+        if let Some(mut c) = c.view_mut().lines() {
+            for i in 0..rows.len() {
+                tile::update(lanes, *scalars, tile[i], &mut c.line(rows.start + i)[columns.clone()]);
+            }
+        } else {
+            let [alpha, beta] = *scalars;
+            for i in 0..rows.len() {
+                tile::each(lanes, tile[i], columns.len(), |j, sum| {
+                    let place = &mut c[(rows.start + i, columns.start + j)];
+                    *place = if beta == T::ZERO { alpha * sum } else { alpha * sum + beta * *place };
                 });
             }
         }

@@ -116,7 +116,10 @@ impl<T: Float> Lanes<T> for Arrays {
 #[cfg(feature = "simd")]
 mod wide {
     use super::{Arrays, Lanes, Task};
-    use pulp::{Simd, WithSimd};
+    use pulp::{
+        Simd, WithSimd,
+        bytemuck::{cast_slice, cast_slice_mut},
+    };
 
     /// The vectors of the CPU.
     #[derive(Clone, Copy)]
@@ -126,7 +129,7 @@ mod wide {
     pub(super) struct On<T, K>(pub(super) K, pub(super) core::marker::PhantomData<T>);
 
     macro_rules! lanes {
-        ($($T:ident $Vector:ident $COUNT:ident $splat:ident $mul_add:ident $mul:ident $vectors:ident $vectors_mut:ident $load:ident $store:ident;)*) => { $(
+        ($($T:ident $Vector:ident $COUNT:ident $splat:ident $mul_add:ident $mul:ident $vectors:ident $vectors_mut:ident;)*) => { $(
             impl<S: Simd> Lanes<$T> for Wide<S> {
                 type Vector = S::$Vector;
                 const COUNT: usize = S::$COUNT;
@@ -153,11 +156,13 @@ mod wide {
                 }
                 #[inline(always)]
                 fn load_part(self, slice: &[$T]) -> S::$Vector {
-                    self.0.$load(slice)
+                    let mut vector = self.0.$splat(0.0);
+                    cast_slice_mut(core::slice::from_mut(&mut vector))[..slice.len()].copy_from_slice(slice);
+                    vector
                 }
                 #[inline(always)]
                 fn store_part(self, slice: &mut [$T], vector: S::$Vector) {
-                    self.0.$store(slice, vector);
+                    slice.copy_from_slice(&cast_slice(&[vector])[..slice.len()]);
                 }
             }
             impl<K: Task<$T>> WithSimd for On<$T, K> {
@@ -171,8 +176,8 @@ mod wide {
         )* };
     }
     lanes! {
-        f32 f32s F32_LANES splat_f32s mul_add_e_f32s mul_f32s as_simd_f32s as_mut_simd_f32s partial_load_f32s partial_store_f32s;
-        f64 f64s F64_LANES splat_f64s mul_add_e_f64s mul_f64s as_simd_f64s as_mut_simd_f64s partial_load_f64s partial_store_f64s;
+        f32 f32s F32_LANES splat_f32s mul_add_e_f32s mul_f32s as_simd_f32s as_mut_simd_f32s;
+        f64 f64s F64_LANES splat_f64s mul_add_e_f64s mul_f64s as_simd_f64s as_mut_simd_f64s;
     }
 }
 

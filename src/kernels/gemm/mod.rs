@@ -21,7 +21,7 @@ pub use error::Error;
 pub use lanes::Float;
 
 use crate::{
-    int::{Dyn, Int, One, Zero},
+    int::{Int, One, Zero},
     layout::{Get, Layout, Structure},
     tensor::{View, ViewMut},
 };
@@ -159,10 +159,4 @@ const fn fit(
         text.push(NAMES[other_mode]);
         panic!("{}", text.as_str())
     }
-}
-
-/// A position as a coordinate.
-#[inline(always)]
-fn at(position: usize) -> Dyn {
-    Dyn(position as isize)
 }

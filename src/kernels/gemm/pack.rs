@@ -3,12 +3,11 @@
 //! A panel of width W has W rows of the block side by side, column after column: `(W,K):(1,W)`. A block has its panels one after the other:
 //! `(W,K,P):(1,W,W·K)`. For B, whose panels have columns side by side, the matrix is B transposed.
 
-use super::{at, lanes::Float};
+use super::lanes::Float;
 use crate::{
     Layout, layout,
     layout::{Index, Layout as _},
     tensor::{Strided, View},
-    tuple::{Cons, Nil, Underscore},
 };
 use core::{array::from_fn, iter::zip, ops::Range};
 
@@ -56,18 +55,6 @@ impl Panels {
     }
 }
 
-/// A row, if it lies in order.
-#[inline(always)]
-fn row<T>(matrix: View<'_, T, Strided>, row: usize) -> Option<&[T]> {
-    matrix.slice(Cons(at(row), Cons(Underscore, Nil))).into_slice()
-}
-
-/// A column, if it lies in order.
-#[inline(always)]
-fn column<T>(matrix: View<'_, T, Strided>, column: usize) -> Option<&[T]> {
-    matrix.slice(Cons(Underscore, Cons(at(column), Nil))).into_slice()
-}
-
 #[inline(always)]
 fn panel<T: Float>(
     matrix: View<'_, T, Strided>,
@@ -76,9 +63,9 @@ fn panel<T: Float>(
     width: usize,
     panel: &mut [T],
 ) {
-    if column(matrix, columns.start).is_some() {
+    if let Some(lines) = matrix.transposed().lines() {
         for (k, step) in zip(columns, panel.chunks_exact_mut(width)) {
-            let column = &column(matrix, k).unwrap_or_default()[rows.clone()];
+            let column = &lines.line(k)[rows.clone()];
             if column.len() == width {
                 step.copy_from_slice(column);
             } else {
@@ -87,9 +74,12 @@ fn panel<T: Float>(
                 outside.fill(T::ZERO);
             }
         }
-    } else if row(matrix, rows.start).is_some() && rows.len() == width && width.is_multiple_of(SIDE) {
+    } else if let Some(lines) = matrix.lines()
+        && rows.len() == width
+        && width.is_multiple_of(SIDE)
+    {
         for first in (0..width).step_by(SIDE) {
-            let some = from_fn(|i| &row(matrix, rows.start + first + i).unwrap_or_default()[columns.clone()]);
+            let some = from_fn(|i| &lines.line(rows.start + first + i)[columns.clone()]);
             transpose(some, &mut panel[first..], width);
         }
     } else {

@@ -3,7 +3,6 @@
 //! All extents and strides are constants here, and so are all numbers that follow from them: of the sizes of tiles rustc compiles one, and no check is left.
 
 use super::{
-    at,
     lanes::{Arrays, Float, Lanes, Task},
     tile,
 };
@@ -11,8 +10,7 @@ use crate::{
     int::{One, Zero},
     layout::{Get, Layout},
     num::Bit,
-    tensor::{Strided, View, ViewMut},
-    tuple::{Cons, Nil, Underscore},
+    tensor::{View, ViewMut},
     value,
 };
 use core::marker::PhantomData;
@@ -41,8 +39,6 @@ impl<LA: Layout, LB: Layout, LC: Layout> Plan<LA, LB, LC> {
         && are_small(Self::A)
         && are_small(Self::B)
         && are_small(Self::C);
-    /// Whether rows of A lie in order, after that.
-    const HAS_ROWS: bool = if Self::BY_ROWS { Self::A[1].is_in_order() } else { Self::B[0].is_in_order() };
     /// The rows of A and C, after that.
     const M: usize = Self::C[if Self::BY_ROWS { 0 } else { 1 }].extent as usize;
     /// The columns of B and C.
@@ -158,30 +154,34 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
     }
 
     #[inline(always)]
-    fn tiles<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
+    fn tiles<S: Lanes<T>, const R: usize, const V: usize>(self, lanes: S) {
         let (m, n, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::N, Plan::<LA, LB, LC>::K);
-        let (Some(a), Some(b), Some(c)) = (self.a.strided(), self.b.strided(), self.c.view_mut().strided()) else { return };
-        let (a, b, mut c) =
+        let (Some(a), Some(b), Some(c)) = (self.a.strided(), self.b.strided(), self.c.strided()) else { return };
+        let (a, b, c) =
             if Plan::<LA, LB, LC>::BY_ROWS { (a, b, c) } else { (b.transposed(), a.transposed(), c.transposed()) };
+        let (Some(b), Some(mut c)) = (b.lines(), c.lines()) else { return };
         let mut first = 0;
         while first < n {
             let mut row = 0;
             while row < m {
                 // The last tile may overhang: its last rows are the last one again, and are not written.
-                let mut rows: [&[T]; R] = [&[]; R];
-                for i in 0..R {
-                    rows[i] = line(a, (row + i).min(m - 1)).unwrap_or_default();
-                }
-                let a = |k: usize, i: usize| {
-                    if Plan::<LA, LB, LC>::HAS_ROWS { rows[i][k] } else { a[((row + i).min(m - 1), k)] }
+                let place = |i: usize| (row + i).min(m - 1);
+                let b = |k, j| load(lanes, b.line(k), first + j * S::COUNT);
+                let tile: [[S::Vector; V]; R] = if let Some(a) = a.lines() {
+                    let mut rows: [&[T]; R] = [&[]; R];
+                    for i in 0..R {
+                        rows[i] = a.line(place(i));
+                    }
+                    tile::product(lanes, k, |k, i| rows[i][k], b)
+                } else if let Some(a) = a.transposed().lines() {
+                    tile::product(lanes, k, |k, i| a.line(k)[place(i)], b)
+                } else {
+                    tile::product(lanes, k, |k, i| a[(place(i), k)], b)
                 };
-                let b = |k, j| load(lanes, b, k, first + j * S::COUNT, n);
-                let tile = tile::product::<T, S, R, V>(lanes, k, a, b);
                 for i in 0..R {
                     if row + i < m {
-                        let c = c.view_mut().slice(Cons(at(row + i), Cons(Underscore, Nil))).into_slice();
-                        let c = c.unwrap_or_default();
-                        tile::update(lanes, self.scalars, tile[i], &mut c[first..n.min(first + V * S::COUNT)]);
+                        let c = &mut c.line(row + i)[first..n.min(first + V * S::COUNT)];
+                        tile::update(lanes, self.scalars, tile[i], c);
                     }
                 }
                 row += R;
@@ -191,19 +191,9 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
     }
 }
 
-/// A row, if it lies in order.
+/// A vector of a row from there on, with zeros past its end.
 #[inline(always)]
-fn line<T>(matrix: View<'_, T, Strided>, row: usize) -> Option<&[T]> {
-    matrix.slice(Cons(at(row), Cons(Underscore, Nil))).into_slice()
-}
-
-/// A vector of a row of B, whose length is `n`.
-#[inline(always)]
-fn load<T: Float, S: Lanes<T>>(lanes: S, b: View<'_, T, Strided>, row: usize, first: usize, n: usize) -> S::Vector {
-    let row = line(b, row).unwrap_or_default();
-    if first + S::COUNT <= n {
-        S::vectors(&row[first..first + S::COUNT])[0]
-    } else {
-        lanes.load_part(&row[first.min(n)..n])
-    }
+fn load<T: Float, S: Lanes<T>>(lanes: S, row: &[T], first: usize) -> S::Vector {
+    let row = &row[first.min(row.len())..row.len().min(first + S::COUNT)];
+    if row.len() == S::COUNT { S::vectors(row)[0] } else { lanes.load_part(row) }
 }

@@ -53,16 +53,21 @@ pub(super) fn update<T: Float, S: Lanes<T>, const V: usize>(
     }
 }
 
-/// A row of the tile as numbers, for a C that does not lie in order.
+/// The first numbers of a row of the tile, for a C that does not lie in order.
 #[inline(always)]
-pub(super) fn each<T: Float, S: Lanes<T>, const V: usize>(lanes: S, row: [S::Vector; V], mut f: impl FnMut(usize, T)) {
-    /// No vector has more.
+pub(super) fn each<T: Float, S: Lanes<T>, const V: usize>(
+    lanes: S,
+    row: [S::Vector; V],
+    count: usize,
+    mut f: impl FnMut(usize, T),
+) {
+    /// No vector has more numbers.
     const MOST: usize = 64;
     let mut numbers = [T::ZERO; MOST];
-    for (j, vector) in row.into_iter().enumerate() {
-        lanes.store_part(&mut numbers[..S::COUNT], vector);
-        for (i, &number) in numbers[..S::COUNT].iter().enumerate() {
-            f(j * S::COUNT + i, number);
+    for j in 0..count {
+        if j % S::COUNT == 0 {
+            lanes.store_part(&mut numbers[..S::COUNT], row[j / S::COUNT]);
         }
+        f(j, numbers[j % S::COUNT]);
     }
 }
