@@ -1,9 +1,25 @@
-//! Kernels: what is computed with the elements of tensors, for any layouts.
-//!
-//! A kernel follows from its layouts. Which mode is contiguous, what fits together and what is known to rustc is asked of the algebra; the loops that come
-//! of it are those that one would write by hand for just these layouts. With the feature `simd` they use the vectors that the CPU has, as found when the program
-//! runs; without it they are plain loops.
+//! Kernels: what is done with all elements of tensors, whatever their layouts are.
 
-mod gemm;
+mod copy;
+mod error;
+mod fit;
 
-pub use gemm::{Error, Float, gemm};
+pub use copy::{copy, try_copy};
+pub use error::Error;
+
+/// What a kernel yields, of what its `try_` form yields.
+#[track_caller]
+#[inline(always)]
+fn unwrap<R>(result: Result<R, Error>) -> R {
+    match result {
+        Ok(result) => result,
+        Err(error) => refuse(&error),
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn refuse(error: &Error) -> ! {
+    panic!("{error}")
+}

@@ -11,9 +11,11 @@
 
 #[cfg(feature = "ndarray")]
 mod arrays;
+pub(crate) mod blocks;
 mod elements;
 mod engines;
 mod lines;
+pub(crate) mod nested;
 mod tiles;
 
 #[cfg(feature = "ndarray")]

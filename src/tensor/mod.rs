@@ -58,7 +58,8 @@ mod iterate;
 mod make;
 mod mask;
 #[allow(unsafe_code, reason = "memory is read and written where a layout says, by a check that was made before")]
-mod memory;
+pub(crate) mod memory;
+pub(crate) mod nest;
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 mod parallel;

@@ -1,12 +1,16 @@
-//! How fast the kernels are, beside others: `cargo run --release -p stridewise-bench-kernels -- gemm`.
+//! `cargo run --release -p stridewise-bench-kernels -- [copy|transpose|gemm]`: kernels against their peers, one after the other in each round, medians and ratios as tables.
 
+mod copy;
 mod gemm;
+mod measure;
+mod transpose;
 
 fn main() {
-    for name in std::env::args().skip(1) {
-        match name.as_str() {
-            "gemm" => gemm::run(),
-            _ => eprintln!("there is no benchmark `{name}`: gemm"),
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let all: [(&str, fn()); 3] = [("transpose", transpose::run), ("copy", copy::run), ("gemm", gemm::run)];
+    for (name, run) in all {
+        if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
+            run();
         }
     }
 }

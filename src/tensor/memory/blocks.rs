@@ -1,0 +1,144 @@
+//! Blocks of planes, elements as bare numbers, and stores that go past the caches.
+
+use super::{Engine, Exclusive, Shared, Tensor, nested::Plane};
+use crate::layout::{Mode, Modes};
+use core::{any::TypeId, marker::PhantomData};
+
+impl<E: Engine> Tensor<E, Plane> {
+    /// The extents, and the distance of the rows.
+    #[inline(always)]
+    pub(crate) fn sides(&self) -> (usize, usize, isize) {
+        let Modes(near, Modes(Mode(far, stride), _)) = self.layout;
+        (near.0.0 as usize, far.0 as usize, stride.0)
+    }
+
+    /// Whether R rows of W elements begin there.
+    #[inline(always)]
+    fn has_block<const R: usize, const W: usize>(&self, near: usize, far: usize) -> bool {
+        let (width, height, _) = self.sides();
+        W <= width && near <= width - W && R <= height && far <= height - R
+    }
+}
+
+impl<'a, T> Tensor<Shared<'a, T>, Plane> {
+    /// R rows of W elements from a coordinate on.
+    ///
+    /// # Panics
+    /// If the plane ends before.
+    #[inline(always)]
+    pub(crate) fn block<const R: usize, const W: usize>(&self, near: usize, far: usize) -> [&'a [T; W]; R] {
+        assert!(self.has_block::<R, W>(near, far), "a block reaches past the plane");
+        let (.., stride) = self.sides();
+        let mut next = self.engine.origin.wrapping_offset(near as isize + far as isize * stride);
+        core::array::from_fn(|_| {
+            let first = next;
+            next = next.wrapping_offset(stride);
+            // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1.
+            unsafe { &*first.cast() }
+        })
+    }
+
+    /// How many elements of each row come before one at a multiple of so many bytes, if that is the same of all rows.
+    #[inline(always)]
+    pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
+        before_aligned(self.engine.origin, self.sides().2, bytes)
+    }
+}
+
+impl<T> Tensor<Exclusive<'_, T>, Plane> {
+    /// R rows of W elements from a coordinate on, to be written.
+    ///
+    /// # Panics
+    /// If the plane ends before.
+    #[inline(always)]
+    pub(crate) fn block_mut<const R: usize, const W: usize>(&mut self, near: usize, far: usize) -> [&mut [T; W]; R] {
+        assert!(self.has_block::<R, W>(near, far), "a block reaches past the plane");
+        let (.., stride) = self.sides();
+        let mut next = self.engine.origin.wrapping_offset(near as isize + far as isize * stride);
+        core::array::from_fn(|_| {
+            let first = next;
+            next = next.wrapping_offset(stride);
+            // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1; different rows have different ones.
+            unsafe { &mut *first.cast() }
+        })
+    }
+
+    /// As [`before_aligned`](Tensor::before_aligned) of shared elements.
+    #[inline(always)]
+    pub(crate) fn before_aligned_mut(&self, bytes: usize) -> Option<usize> {
+        before_aligned(self.engine.origin, self.sides().2, bytes)
+    }
+}
+
+#[inline(always)]
+fn before_aligned<T>(first: *const T, stride: isize, bytes: usize) -> Option<usize> {
+    let (size, address) = (size_of::<T>(), first.addr());
+    let keeps = size > 0 && bytes.is_multiple_of(size) && (stride * size as isize) % bytes as isize == 0;
+    (keeps && address.is_multiple_of(size)).then(|| (bytes - address % bytes) % bytes / size)
+}
+
+/// Numbers without a sign, as which numbers of the same size can be moved: all their bytes are data, and any bytes are a number.
+///
+/// # Safety
+/// That is so.
+pub(crate) unsafe trait Bits: Copy + Default + 'static {}
+// SAFETY: integers.
+unsafe impl Bits for u32 {}
+// SAFETY: integers.
+unsafe impl Bits for u64 {}
+
+macro_rules! is_one_of {
+    ($id:ident: $($T:ty)*) => { false $(|| $id == TypeId::of::<$T>())* };
+}
+
+/// Whether T is a number of the same size as U.
+#[inline(always)]
+fn is_number_like<T: 'static, U: Bits>() -> bool {
+    let id = TypeId::of::<T>();
+    let is_number = is_one_of!(id: u8 i8 u16 i16 u32 i32 f32 u64 i64 f64 usize isize u128 i128);
+    is_number && size_of::<T>() == size_of::<U>() && align_of::<T>() == align_of::<U>()
+}
+
+macro_rules! as_bits {
+    ($($E:ident)*) => { $(
+        impl<'a, T: 'static> $E<'a, T> {
+            /// The same memory as bare numbers, if the elements are numbers of that size: bytes of the one are bytes of the other.
+            #[inline(always)]
+            pub(super) fn as_bits<U: Bits>(self) -> Option<$E<'a, U>> {
+                is_number_like::<T, U>().then(|| $E { origin: self.origin.cast(), memory: PhantomData })
+            }
+        }
+    )* };
+}
+as_bits!(Shared Exclusive);
+
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+impl<T: Bits> Tensor<Exclusive<'_, T>, Plane> {
+    /// Writes S rows of S elements from a coordinate on, whole lines of the cache past it.
+    ///
+    /// # Panics
+    /// If the plane ends before.
+    #[inline(always)]
+    pub(crate) fn stream<const S: usize>(&mut self, near: usize, far: usize, tile: &[[T; S]; S]) {
+        use core::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
+        const LINE: usize = 64;
+        let in_line = LINE / size_of::<T>();
+        for (j, elements) in tile.iter().enumerate() {
+            let [row] = self.block_mut::<1, S>(near, far + j);
+            let before = (row.as_ptr().addr().wrapping_neg() % LINE / size_of::<T>()).min(S);
+            let after = before + (S - before) / in_line * in_line;
+            row[..before].copy_from_slice(&elements[..before]);
+            row[after..].copy_from_slice(&elements[after..]);
+            let (to, from) = (row[before..after].as_mut_ptr_range(), elements[before..after].as_ptr());
+            let (mut to, end, mut from) = (to.start.cast::<__m128i>(), to.end.cast(), from.cast::<__m128i>());
+            while to < end {
+                // SAFETY: whole lines are left of both, so 16 bytes, which are numbers; those that are written begin at a multiple of 16, are borrowed, and are read by no
+                // one before the fence.
+                unsafe { _mm_stream_si128(to, _mm_loadu_si128(from)) }
+                (to, from) = (to.wrapping_add(1), from.wrapping_add(1));
+            }
+        }
+        // SAFETY: every x86-64 has it.
+        unsafe { _mm_sfence() }
+    }
+}

@@ -1,0 +1,355 @@
+//! The loops that tensors of the same shape have in common, as numbers: what kernels plan with.
+//!
+//! A [`Nest`] is made here only, and what is done with one keeps what it says. Memory takes it at its word.
+
+use crate::{
+    layout::{Layout, Leaf, Leaves, ROOM, leaves_of, static_leaves_of},
+    num::Bit,
+};
+
+/// A loop: how often it runs, and how far each of N operands steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Axis<const N: usize> {
+    pub(crate) extent: isize,
+    pub(crate) strides: [isize; N],
+}
+
+impl<const N: usize> Axis<N> {
+    /// Once.
+    pub(super) const UNIT: Self = Self { extent: 1, strides: [0; N] };
+
+    /// Whether the operands step so.
+    #[inline(always)]
+    pub(crate) const fn steps(&self, strides: [isize; N]) -> bool {
+        let mut i = 0;
+        while i < N {
+            if self.strides[i] != strides[i] {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+}
+
+/// Why layouts have no loops in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misfit {
+    /// They differ in how many modes they have.
+    Ranks(usize, usize),
+    /// A mode differs in how many elements it has.
+    Sizes { mode: usize, first: isize, second: isize },
+    /// A mode has two leaves in different places, neither of which is whole parts of the other.
+    Leaves(isize, isize),
+    /// More leaves than there is room for.
+    TooMany,
+}
+
+impl Misfit {
+    /// The first difference in modes and their sizes, and if there is none, that of leaves.
+    #[cold]
+    const fn between<const N: usize>(lists: &[Leaves; N], ranks: [usize; N], leaves: Option<(isize, isize)>) -> Self {
+        let mut k = 1;
+        while k < N {
+            let (first, second) = (&lists[0], &lists[k]);
+            if ranks[0] == 1 || ranks[k] == 1 {
+                let (first, second) = (first.size(), second.size());
+                if first != second {
+                    return Self::Sizes { mode: 0, first, second };
+                }
+            } else if ranks[0] != ranks[k] {
+                return Self::Ranks(ranks[0], ranks[k]);
+            } else {
+                let mut mode = 0;
+                while mode < ranks[0] {
+                    let (first, second) = (first.size_of_mode(mode), second.size_of_mode(mode));
+                    if first != second {
+                        return Self::Sizes { mode, first, second };
+                    }
+                    mode += 1;
+                }
+            }
+            k += 1;
+        }
+        match leaves {
+            Some((first, second)) => Self::Leaves(first, second),
+            None => Self::Ranks(ranks[0], ranks[N - 1]),
+        }
+    }
+}
+
+/// Loops over the elements of N layouts at once.
+///
+/// What holds: at each coordinate below the extents, `begins[k] + Σ coordinate · stride[k]` is the index of layout k at one of its coordinates, the position of which is the
+/// same for all of them; and different coordinates are different positions, all of which come. (A layout that was stretched comes with one index for
+/// all coordinates of the modes in which it was.)
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Nest<const N: usize> {
+    axes: [Axis<N>; ROOM],
+    rank: usize,
+    begins: [isize; N],
+    size: isize,
+}
+
+impl<const N: usize> Nest<N> {
+    /// No elements.
+    pub(crate) const EMPTY: Self = {
+        let mut axes = [Axis::UNIT; ROOM];
+        axes[0].extent = 0;
+        Self { axes, rank: 1, begins: [0; N], size: 0 }
+    };
+
+    /// Becomes the loops of layouts whose elements correspond by position; nothing, if there are none.
+    ///
+    /// Each leaf is taken in the parts that the leaves of the others have: a mode `s:d` is `(p, s/p):(d, p·d)` where p divides s. Modes correspond to each other, but the only
+    /// mode of a layout stands for all modes of others.
+    ///
+    /// In place, as are the other functions here: a kernel of few elements takes less time than it takes to move a nest about.
+    #[inline(always)]
+    pub(crate) const fn plan(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> Result<(), Misfit> {
+        (self.axes[0].extent, self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
+        match empty(lists) {
+            0 => {}
+            all if all == N => return Ok(()),
+            _ => return Err(Misfit::between(lists, ranks, None)),
+        }
+        let (mut rank, mut size) = (0, 1);
+        // The leaves that are left, the first of them in part.
+        let mut left = [Leaf { extent: 1, stride: 0, mode: 0 }; N];
+        let mut next = [0; N];
+        loop {
+            let (mut part, mut ended) = (isize::MAX, 0);
+            let mut k = 0;
+            while k < N {
+                let Some(leaves) = lists[k].get() else { return Err(Misfit::TooMany) };
+                while left[k].extent == 1 && next[k] < leaves.len() {
+                    left[k] = leaves[next[k]];
+                    next[k] += 1;
+                }
+                if left[k].extent == 1 {
+                    ended += 1;
+                }
+                if left[k].extent < part {
+                    part = left[k].extent;
+                }
+                k += 1;
+            }
+            if ended == N {
+                (self.rank, self.size) = (rank, size);
+                return Ok(());
+            }
+            if ended > 0 {
+                return Err(Misfit::between(lists, ranks, None));
+            }
+            let mut axis = Axis { extent: part, strides: [0; N] };
+            let mut mode = None;
+            let mut k = 0;
+            while k < N {
+                if ranks[k] != 1 {
+                    match mode {
+                        None => mode = Some(left[k].mode),
+                        Some(mode) => {
+                            if mode != left[k].mode {
+                                return Err(Misfit::between(lists, ranks, None));
+                            }
+                        }
+                    }
+                }
+                axis.strides[k] = left[k].stride;
+                if left[k].extent == part {
+                    left[k].extent = 1;
+                } else if left[k].extent % part == 0 {
+                    left[k].extent /= part;
+                    left[k].stride = left[k].stride.wrapping_mul(part);
+                } else {
+                    return Err(Misfit::between(lists, ranks, Some((part, left[k].extent))));
+                }
+                k += 1;
+            }
+            size *= axis.extent;
+            if !self.push(axis, &mut rank) {
+                return Err(Misfit::TooMany);
+            }
+        }
+    }
+
+    /// One more loop around the first ones, if there is room; it goes on with the last one where all operands do.
+    #[inline(always)]
+    const fn push(&mut self, axis: Axis<N>, rank: &mut usize) -> bool {
+        if *rank > 0 && self.axes[*rank - 1].goes_on(&axis) {
+            self.axes[*rank - 1].extent *= axis.extent;
+        } else if *rank < ROOM {
+            self.axes[*rank] = axis;
+            *rank += 1;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// How many loops there are.
+    #[inline(always)]
+    pub(crate) const fn rank(&self) -> usize {
+        self.rank
+    }
+
+    /// A loop, the innermost one first; one that runs once, past the last.
+    #[inline(always)]
+    pub(crate) const fn axis(&self, place: usize) -> Axis<N> {
+        if place < self.rank { self.axes[place] } else { Axis::UNIT }
+    }
+
+    /// The index of each operand at coordinate 0.
+    #[inline(always)]
+    pub(super) const fn begins(&self) -> [isize; N] {
+        self.begins
+    }
+
+    /// How many elements there are.
+    #[inline(always)]
+    pub(crate) const fn size(&self) -> isize {
+        self.size
+    }
+
+    /// Goes through the same elements so that an operand goes forwards through memory: the smallest stride innermost, none of them negative.
+    ///
+    /// The same coordinates, counted backwards in some modes, and in another order.
+    #[inline(always)]
+    pub(crate) const fn sort_by(&mut self, operand: usize) {
+        if self.size == 0 {
+            return;
+        }
+        let mut i = 0;
+        while i < self.rank {
+            let Axis { extent, strides } = self.axes[i];
+            if strides[operand] < 0 {
+                let mut k = 0;
+                while k < N {
+                    self.begins[k] += (extent - 1) * strides[k];
+                    self.axes[i].strides[k] = -strides[k];
+                    k += 1;
+                }
+            }
+            // Among those before, which are sorted.
+            let mut place = i;
+            while place > 0 && self.axes[i].comes_before(&self.axes[place - 1], operand) {
+                place -= 1;
+            }
+            self.move_axis(i, place);
+            i += 1;
+        }
+        let (mut rank, mut i) = (0, 0);
+        while i < self.rank {
+            // No more than there are.
+            _ = self.push(self.axes[i], &mut rank);
+            i += 1;
+        }
+        self.rank = rank;
+    }
+
+    /// Moves a loop to another place further in, and those between outwards.
+    #[inline(always)]
+    pub(crate) const fn move_axis(&mut self, from: usize, to: usize) {
+        assert!(to <= from && from < self.rank, "there is no such loop");
+        let (axis, mut i) = (self.axes[from], from);
+        while i > to {
+            self.axes[i] = self.axes[i - 1];
+            i -= 1;
+        }
+        self.axes[to] = axis;
+    }
+
+    /// The innermost loop in which an operand steps by 1.
+    #[inline(always)]
+    pub(crate) const fn contiguous_in(&self, operand: usize) -> Option<usize> {
+        let mut i = 0;
+        while i < self.rank {
+            if self.axes[i].strides[operand] == 1 {
+                return Some(i);
+            }
+            i += 1;
+        }
+        None
+    }
+}
+
+/// The loops of layouts, worked out by rustc where all are static.
+macro_rules! nests {
+    ($($name:ident $N:literal [$($L:ident $l:ident)*] $by:literal, |$lists:ident| $prepared:expr;)*) => { $(
+        #[inline(always)]
+        pub(super) fn $name<$($L: Layout),*>(nest: &mut Nest<$N>, $($l: $L),*) -> Result<(), Misfit> {
+            if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
+                let (planned, result) = const {
+                    let $lists = [$(static_leaves_of::<$L>()),*];
+                    let mut nest = Nest::EMPTY;
+                    let result = nest.plan(&$prepared, [$($L::RANK),*]);
+                    nest.sort_by($by);
+                    (&{ nest }, result)
+                };
+                *nest = *planned;
+                return result;
+            }
+            let $lists = [$(leaves_of($l)),*];
+            nest.plan(&$prepared, [$($L::RANK),*])?;
+            nest.sort_by($by);
+            Ok(())
+        }
+    )* };
+}
+nests! {
+    one 1 [A a] 0, |lists| lists;
+    two 2 [A a B b] 0, |lists| lists;
+    three 3 [A a B b C c] 0, |lists| lists;
+    // The target has one element for several of the source.
+    onto 2 [A a B b] 1, |lists| [lists[0].stretched(&lists[1]), lists[1]];
+}
+
+impl<const N: usize> Axis<N> {
+    /// Whether the loop of another axis around this one is one loop with it.
+    const fn goes_on(&self, outer: &Self) -> bool {
+        let mut k = 0;
+        while k < N {
+            if self.strides[k].wrapping_mul(self.extent) != outer.strides[k] {
+                return false;
+            }
+            k += 1;
+        }
+        true
+    }
+
+    /// By the strides of an operand, and by those of the others where these are the same.
+    const fn comes_before(&self, other: &Self, operand: usize) -> bool {
+        let (mine, theirs) = (self.strides[operand].unsigned_abs(), other.strides[operand].unsigned_abs());
+        if mine != theirs {
+            return mine < theirs;
+        }
+        let mut k = 0;
+        while k < N {
+            let (mine, theirs) = (self.strides[k].unsigned_abs(), other.strides[k].unsigned_abs());
+            if mine != theirs {
+                return mine < theirs;
+            }
+            k += 1;
+        }
+        false
+    }
+}
+
+/// How many of the layouts have no elements.
+const fn empty<const N: usize>(lists: &[Leaves; N]) -> usize {
+    let (mut count, mut k) = (0, 0);
+    while k < N {
+        if let Some(leaves) = lists[k].get() {
+            let mut i = 0;
+            while i < leaves.len() {
+                if leaves[i].extent == 0 {
+                    count += 1;
+                    break;
+                }
+                i += 1;
+            }
+        }
+        k += 1;
+    }
+    count
+}
