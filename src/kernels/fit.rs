@@ -2,7 +2,7 @@
 
 use super::Error;
 use crate::{
-    layout::{Layout, static_leaves_of},
+    layout::{Layout, Leaves, static_leaves_of},
     num::Bit,
     tensor::nest::{Misfit, Nest},
     value,
@@ -10,11 +10,8 @@ use crate::{
 
 /// Checks in types that static shapes fit.
 pub(super) const fn must_fit<A: Layout, B: Layout>() {
-    if <A::IsStatic as Bit>::VALUE
-        && <B::IsStatic as Bit>::VALUE
-        && let Err(misfit) = Nest::EMPTY.plan(&[static_leaves_of::<A>(), static_leaves_of::<B>()], [A::RANK, B::RANK])
-    {
-        refuse(misfit)
+    if <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE {
+        check([static_leaves_of::<A>(), static_leaves_of::<B>()], [A::RANK, B::RANK]);
     }
 }
 
@@ -22,9 +19,14 @@ pub(super) const fn must_fit<A: Layout, B: Layout>() {
 pub(super) const fn must_fit_onto<A: Layout, B: Layout>() {
     if <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE {
         let (onto, source) = (static_leaves_of::<A>(), static_leaves_of::<B>());
-        if let Err(misfit) = Nest::EMPTY.plan(&[onto.stretched(&source), source], [A::RANK, B::RANK]) {
-            refuse(misfit)
-        }
+        check([onto.stretched(&source), source], [A::RANK, B::RANK]);
+    }
+}
+
+const fn check(lists: [Leaves; 2], ranks: [usize; 2]) {
+    let mut nest = Nest::EMPTY;
+    if let Err(misfit) = nest.plan(&lists, ranks) {
+        refuse(misfit)
     }
 }
 

@@ -17,19 +17,6 @@ pub(crate) struct Axis<const N: usize> {
 impl<const N: usize> Axis<N> {
     /// Once.
     pub(super) const UNIT: Self = Self { extent: 1, strides: [0; N] };
-
-    /// Whether the operands step so.
-    #[inline(always)]
-    pub(crate) const fn steps(&self, strides: [isize; N]) -> bool {
-        let mut i = 0;
-        while i < N {
-            if self.strides[i] != strides[i] {
-                return false;
-            }
-            i += 1;
-        }
-        true
-    }
 }
 
 /// Why layouts have no loops in common.
@@ -57,8 +44,6 @@ impl Misfit {
                 if first != second {
                     return Self::Sizes { mode: 0, first, second };
                 }
-            } else if ranks[0] != ranks[k] {
-                return Self::Ranks(ranks[0], ranks[k]);
             } else {
                 let mut mode = 0;
                 while mode < ranks[0] {
@@ -108,6 +93,13 @@ impl<const N: usize> Nest<N> {
     #[inline(always)]
     pub(crate) const fn plan(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> Result<(), Misfit> {
         (self.axes[0].extent, self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
+        let mut k = 1;
+        while k < N {
+            if ranks[0] != 1 && ranks[k] != 1 && ranks[0] != ranks[k] {
+                return Err(Misfit::Ranks(ranks[0], ranks[k]));
+            }
+            k += 1;
+        }
         match empty(lists) {
             0 => {}
             all if all == N => return Ok(()),

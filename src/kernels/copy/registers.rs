@@ -172,3 +172,44 @@ impl Block<u64, 8> for V4 {
         columns
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::transpose::Portable, *};
+    use crate::{prelude::*, tensor::memory::nested::pair, tensor::nest::Nest};
+    use std::vec::Vec;
+
+    /// A block as its rows one after the other.
+    fn check<T: Bits + From<u32> + PartialEq + core::fmt::Debug, B: Block<T, W>, const W: usize>(block: Option<B>) {
+        let Some(block) = block else { return };
+        let rows: [[T; W]; W] =
+            core::array::from_fn(|row| core::array::from_fn(|column| T::from((row * W + column) as u32)));
+        let rows = rows.each_ref();
+        assert_eq!(block.columns(rows), Portable.columns(rows));
+    }
+
+    #[test]
+    fn blocks_are_transposed() {
+        check::<u32, V3, 8>(V3::try_new());
+        check::<u64, V3, 4>(V3::try_new());
+        check::<u32, V4, 16>(V4::try_new());
+        check::<u64, V4, 8>(V4::try_new());
+    }
+
+    /// A processor with AVX-512 has AVX2 too, and would not be asked to go without.
+    #[test]
+    fn planes_are_transposed_without_avx512() {
+        let Some(simd) = V3::try_new() else { return };
+        for (rows, columns) in [(8_usize, 8_usize), (65, 100), (130, 127), (900, 1000)] {
+            let data: Vec<u32> = (0..(rows * columns) as u32).collect();
+            let mut memory = std::vec![0; rows * columns];
+            let (source, target) = (layout!((rows, columns) : (columns, 1)), layout!((rows, columns) : (1, rows)));
+            let mut nest = Nest::EMPTY;
+            let (to, from) = (Tensor::new(&mut memory[..], target), Tensor::new(&data[..], source));
+            let mut nested = pair(&mut nest, to, from).unwrap();
+            nested.move_axis(1, 1);
+            simd.vectorize(Planes::<_, _, _, 8, 8, 64> { nested, narrow: simd, wide: simd });
+            assert!((0..rows * columns).all(|i| memory[i] == data[i % rows * columns + i / rows]));
+        }
+    }
+}

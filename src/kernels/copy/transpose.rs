@@ -4,7 +4,7 @@
 //! is put together in a small buffer, and goes from there past the caches, in whole lines.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use crate::tensor::memory::blocks::Bits;
+use crate::tensor::memory::blocks::{Bits, stream};
 use crate::tensor::{
     Exclusive, Shared, Tensor,
     memory::nested::{Pair, Plane},
@@ -55,7 +55,8 @@ pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(block: B, to: &mut
     }
 }
 
-/// A part of the plane: rows of the target, one block after the other along them. The last blocks of a side overlap those before, so that they are whole.
+/// A part of the plane, and what is next to it where it is narrower than a block: rows of the target, one block after the other along them. The last blocks of a side overlap
+/// those before, so that they are whole.
 #[inline(always)]
 fn part_of<T: Copy, B: Block<T, W>, const W: usize>(
     block: B,
@@ -65,9 +66,9 @@ fn part_of<T: Copy, B: Block<T, W>, const W: usize>(
     far: Range<usize>,
 ) {
     for j in far.clone().step_by(W) {
-        let j = j.min(far.end - W);
+        let j = j.min(far.end.saturating_sub(W));
         for i in near.clone().step_by(W) {
-            let i = i.min(near.end - W);
+            let i = i.min(near.end.saturating_sub(W));
             let columns = block.columns(from.block::<W, W>(j, i));
             for (row, column) in to.block_mut::<W, W>(i, j).into_iter().zip(columns) {
                 *row = column;
@@ -104,7 +105,7 @@ pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
                     }
                 }
             }
-            to.stream(i, j, buffer);
+            stream(to, i, j, buffer);
         }
     }
 }

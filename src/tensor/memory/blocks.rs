@@ -112,33 +112,36 @@ macro_rules! as_bits {
 }
 as_bits!(Shared Exclusive);
 
+/// Writes S rows of S elements of a plane from a coordinate on, whole lines of the cache past it.
+///
+/// # Panics
+/// If the plane ends before.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-impl<T: Bits> Tensor<Exclusive<'_, T>, Plane> {
-    /// Writes S rows of S elements from a coordinate on, whole lines of the cache past it.
-    ///
-    /// # Panics
-    /// If the plane ends before.
-    #[inline(always)]
-    pub(crate) fn stream<const S: usize>(&mut self, near: usize, far: usize, tile: &[[T; S]; S]) {
-        use core::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
-        const LINE: usize = 64;
-        let in_line = LINE / size_of::<T>();
-        for (j, elements) in tile.iter().enumerate() {
-            let [row] = self.block_mut::<1, S>(near, far + j);
-            let before = (row.as_ptr().addr().wrapping_neg() % LINE / size_of::<T>()).min(S);
-            let after = before + (S - before) / in_line * in_line;
-            row[..before].copy_from_slice(&elements[..before]);
-            row[after..].copy_from_slice(&elements[after..]);
-            let (to, from) = (row[before..after].as_mut_ptr_range(), elements[before..after].as_ptr());
-            let (mut to, end, mut from) = (to.start.cast::<__m128i>(), to.end.cast(), from.cast::<__m128i>());
-            while to < end {
-                // SAFETY: whole lines are left of both, so 16 bytes, which are numbers; those that are written begin at a multiple of 16, are borrowed, and are read by no
-                // one before the fence.
-                unsafe { _mm_stream_si128(to, _mm_loadu_si128(from)) }
-                (to, from) = (to.wrapping_add(1), from.wrapping_add(1));
-            }
+#[inline(always)]
+pub(crate) fn stream<T: Bits, const S: usize>(
+    plane: &mut Tensor<Exclusive<'_, T>, Plane>,
+    near: usize,
+    far: usize,
+    tile: &[[T; S]; S],
+) {
+    use core::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
+    const LINE: usize = 64;
+    let in_line = LINE / size_of::<T>();
+    for (j, elements) in tile.iter().enumerate() {
+        let [row] = plane.block_mut::<1, S>(near, far + j);
+        let before = (row.as_ptr().addr().wrapping_neg() % LINE / size_of::<T>()).min(S);
+        let after = before + (S - before) / in_line * in_line;
+        row[..before].copy_from_slice(&elements[..before]);
+        row[after..].copy_from_slice(&elements[after..]);
+        let (to, from) = (row[before..after].as_mut_ptr_range(), elements[before..after].as_ptr());
+        let (mut to, end, mut from) = (to.start.cast::<__m128i>(), to.end.cast(), from.cast::<__m128i>());
+        while to < end {
+            // SAFETY: whole lines are left of both, so 16 bytes, which are numbers; those that are written begin at a multiple of 16, are borrowed, and are read by no one
+            // before the fence.
+            unsafe { _mm_stream_si128(to, _mm_loadu_si128(from)) }
+            (to, from) = (to.wrapping_add(1), from.wrapping_add(1));
         }
-        // SAFETY: every x86-64 has it.
-        unsafe { _mm_sfence() }
     }
+    // SAFETY: every x86-64 has it.
+    unsafe { _mm_sfence() }
 }

@@ -181,6 +181,18 @@ impl<'a, T> Tensor<Shared<'a, T>, Line> {
     }
 }
 
+impl<T: Copy> Tensor<Shared<'_, T>, Line> {
+    /// The element that all of them are, if the line does not step.
+    #[inline(always)]
+    pub(crate) fn as_single(self) -> Option<T> {
+        let Mode(Dyn(extent), Dyn(stride)) = self.layout;
+        if stride != 0 || extent == 0 {
+            return None;
+        }
+        self.get(0).copied()
+    }
+}
+
 impl<'a, T> Tensor<Exclusive<'a, T>, Line> {
     /// The elements as a slice, if there are none between them.
     #[inline(always)]

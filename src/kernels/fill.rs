@@ -1,0 +1,55 @@
+//! One value in all elements.
+
+use super::{Error, unwrap};
+use crate::{
+    layout::Layout,
+    tensor::{ViewMut, memory::nested::target, nest::Nest},
+};
+
+/// Writes a value to each element, in the order of memory.
+///
+/// What runs without a gap is filled as a slice is, whatever its place among the modes. (`Tensor::fill` goes through the modes as they stand, masks and all.)
+///
+/// # Laws
+/// Afterwards `target(c) = value` for each coordinate c. What lies between the elements stays as it is.
+///
+/// ```
+/// use stridewise::{kernels::fill, prelude::*};
+/// let mut data = [0; 12];
+/// // Two rows of three, padded to four.
+/// fill(Tensor::new(&mut data, layout!((2, 3) : (4, 1))), 7);
+/// assert_eq!(data, [7, 7, 7, 0, 7, 7, 7, 0, 0, 0, 0, 0]);
+/// ```
+///
+/// # Panics
+/// If the layout has more than 16 leaves.
+///
+/// Source: CuTe `fill`.
+#[inline]
+#[track_caller]
+pub fn fill<T: Copy, L: Layout>(target: ViewMut<'_, T, L>, value: T) {
+    unwrap(try_fill(target, value));
+}
+
+/// As [`fill`], with an error where the layout has more leaves than there is room for.
+///
+/// ```
+/// use stridewise::{kernels::try_fill, prelude::*};
+/// let mut data = [0; 4];
+/// try_fill(Tensor::new(&mut data, layout!((2, 2) : (2, 1))), 1)?;
+/// assert_eq!(data, [1; 4]);
+/// # Ok::<(), stridewise::kernels::Error>(())
+/// ```
+///
+/// # Errors
+/// [`TooManyLoops`](Error::TooManyLoops).
+#[inline]
+pub fn try_fill<T: Copy, L: Layout>(to: ViewMut<'_, T, L>, value: T) -> Result<(), Error> {
+    let mut nest = Nest::EMPTY;
+    let mut nested = target(&mut nest, to).map_err(Error::of)?;
+    nested.for_each_line(|mut line| match line.as_mut_slice() {
+        Some(line) => line.fill(value),
+        None => line.fill(value),
+    });
+    Ok(())
+}
