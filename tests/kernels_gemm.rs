@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use stridewise::{
-    kernels::{Error, Float, gemm},
+    kernels::{Float, GemmError, gemm},
     prelude::*,
 };
 
@@ -188,9 +188,9 @@ fn what_does_not_fit_is_refused() {
         gemm(1.0, a, b, 0.0, Tensor::new(&mut memory[..], layout!((rows, columns) : (columns, 1))))
     };
     let error = c(three, three, matrix(three, four), matrix(three, three)).unwrap_err();
-    assert_eq!(error, Error::Inner { a: 4, b: 3 });
+    assert_eq!(error, GemmError::Inner { a: 4, b: 3 });
     let error = c(four, three, matrix(three, four), matrix(four, three)).unwrap_err();
-    assert_eq!(error, Error::Outer { c: [4, 3], product: [3, 3] });
+    assert_eq!(error, GemmError::Outer { c: [4, 3], product: [3, 3] });
     assert_eq!(error.to_string(), "gemm: C is 4 by 3, and the product is 3 by 3");
 }
 

@@ -28,6 +28,7 @@ mod copy;
 mod error;
 mod fill;
 mod fit;
+mod gemm;
 mod reduce;
 mod transform;
 mod widest;
@@ -36,6 +37,7 @@ pub use axpby::{Number, axpby, try_axpby};
 pub use copy::{copy, try_copy};
 pub use error::Error;
 pub use fill::{fill, try_fill};
+pub use gemm::{Float, GemmError, gemm};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};
 pub use transform::{transform, transform_two, try_transform, try_transform_two};
 

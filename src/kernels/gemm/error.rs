@@ -13,7 +13,7 @@ use core::fmt::{Display, Formatter};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Error {
+pub enum GemmError {
     /// A has not as many columns as B has rows.
     Inner {
         /// The columns of A.
@@ -30,7 +30,7 @@ pub enum Error {
     },
 }
 
-impl Display for Error {
+impl Display for GemmError {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Inner { a, b } => write!(formatter, "gemm: A has {a} columns, and B has {b} rows"),
@@ -41,4 +41,4 @@ impl Display for Error {
     }
 }
 
-impl core::error::Error for Error {}
+impl core::error::Error for GemmError {}

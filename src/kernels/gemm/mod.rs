@@ -17,7 +17,7 @@ mod small;
 mod staged;
 mod tile;
 
-pub use error::Error;
+pub use error::GemmError;
 pub use lanes::Float;
 
 use crate::{
@@ -50,11 +50,11 @@ use crate::{
 /// // By columns, and added to what is there.
 /// gemm(2.0, a, b, 1.0, Tensor::new(&mut c, layout!((2, 2) : (1, 2))))?;
 /// assert_eq!(c, [12.0, 25.0, 20.0, 33.0]);
-/// # Ok::<(), stridewise::kernels::Error>(())
+/// # Ok::<(), stridewise::kernels::GemmError>(())
 /// ```
 ///
 /// # Errors
-/// [`Error`], where extents that are known at run time do not fit.
+/// [`GemmError`], where extents that are known at run time do not fit.
 ///
 /// # Compile errors
 /// A layout that has not two modes; static extents that do not fit (`ui-tests/fail/gemm_*.rs`).
@@ -67,7 +67,7 @@ pub fn gemm<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     b: View<'_, T, LB>,
     beta: T,
     c: ViewMut<'_, T, LC>,
-) -> Result<(), Error> {
+) -> Result<(), GemmError> {
     const {
         has_two_modes("A", LA::RANK);
         has_two_modes("B", LB::RANK);
@@ -78,10 +78,10 @@ pub fn gemm<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     }
     let ([m, k], [inner, n], [rows, columns]) = (extents(a.layout()), extents(b.layout()), extents(c.layout()));
     if k != inner {
-        return Err(Error::Inner { a: k, b: inner });
+        return Err(GemmError::Inner { a: k, b: inner });
     }
     if (rows, columns) != (m, n) {
-        return Err(Error::Outer { c: [rows, columns], product: [m, n] });
+        return Err(GemmError::Outer { c: [rows, columns], product: [m, n] });
     }
     if m == 0 || n == 0 {
         return Ok(());
