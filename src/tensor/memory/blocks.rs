@@ -99,18 +99,18 @@ fn is_number_like<T: 'static, U: Bits>() -> bool {
     is_number && size_of::<T>() == size_of::<U>() && align_of::<T>() == align_of::<U>()
 }
 
-macro_rules! as_bits {
+macro_rules! into_bits {
     ($($E:ident)*) => { $(
         impl<'a, T: 'static> $E<'a, T> {
             /// The same memory as bare numbers, if the elements are numbers of that size: bytes of the one are bytes of the other.
             #[inline(always)]
-            pub(super) fn as_bits<U: Bits>(self) -> Option<$E<'a, U>> {
+            pub(super) fn into_bits<U: Bits>(self) -> Option<$E<'a, U>> {
                 is_number_like::<T, U>().then(|| $E { origin: self.origin.cast(), memory: PhantomData })
             }
         }
     )* };
 }
-as_bits!(Shared Exclusive);
+into_bits!(Shared Exclusive);
 
 /// Writes S rows of S elements of a plane from a coordinate on, whole lines of the cache past it.
 ///

@@ -25,7 +25,7 @@ macro_rules! nested {
     ($($name:ident $plan:ident $N:literal: $($E:ident $T:ident $L:ident $l:ident $place:tt)*;)*) => { $(
         /// Tensors under the loops that they have in common, which are put into a nest.
         #[inline(always)]
-        #[expect(clippy::type_complexity, reason = "an engine for each operand")]
+        #[allow(clippy::type_complexity, reason = "an engine for each operand")]
         pub(crate) fn $name<'n, 'a, $($T, $L: Layout),*>(
             nest: &'n mut Nest<$N>,
             $($l: Tensor<$E<'a, $T>, $L>),*
@@ -193,7 +193,7 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     }
 }
 
-impl<'a, T> Tensor<Exclusive<'a, T>, Line> {
+impl<T> Tensor<Exclusive<'_, T>, Line> {
     /// The elements as a slice, if there are none between them.
     #[inline(always)]
     pub(crate) fn as_mut_slice(&mut self) -> Option<&mut [T]> {
@@ -214,7 +214,7 @@ impl<T: 'static> Pair<'_, '_, T> {
         let (to, from) = &self.operands;
         // SAFETY: as long as the result is there, so is the borrow of this, through which nothing is used.
         let to = unsafe { to.again() };
-        Some(Nested { operands: (to.as_bits()?, from.as_bits()?), nest: self.nest })
+        Some(Nested { operands: (to.into_bits()?, from.into_bits()?), nest: self.nest })
     }
 }
 
