@@ -1,6 +1,7 @@
 //! Large matrices: blocks that fit into a cache, packed into panels, and tiles of C from one panel of each.
 
 use super::{
+    buffer::Buffer,
     extents,
     lanes::{Float, Lanes, Task},
     pack::Panels,
@@ -37,16 +38,16 @@ impl<T: Float> Task<T> for Product<'_, T> {
     /// With as many accumulators as leave registers for a step of B and a number of A.
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
-        if S::REGISTERS >= 32 { self.blocks::<S, 12, 2>(lanes) } else { self.blocks::<S, 6, 2>(lanes) }
+        match S::REGISTERS {
+            32.. => self.blocks::<S, 8, 3>(lanes),
+            16.. => self.blocks::<S, 4, 3>(lanes),
+            _ => self.blocks::<S, 4, 2>(lanes),
+        }
     }
 }
 
-/// How many columns of A and rows of B a block has: a panel of B, 32 numbers wide, stays in the first cache.
-const DEPTH: usize = if cfg!(feature = "alloc") { 256 } else { 32 };
-/// How many rows of A a block has: it stays in the second cache.
-const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 48 };
-/// How many columns of B a block has.
-const COLUMNS: usize = if cfg!(feature = "alloc") { 2048 } else { 64 };
+/// How many columns of A and rows of B a block has: so much of a few rows of A stays in the first cache.
+const DEPTH: usize = if cfg!(feature = "alloc") { 256 } else { 64 };
 
 /// The parts of a range, none longer than this.
 #[inline(always)]
@@ -54,35 +55,76 @@ fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>>
     range.clone().step_by(most).map(move |begin| begin..range.end.min(begin + most))
 }
 
+/// Tiles of C side by side: their rows and columns, and a panel of B for each.
+struct Strip<'a, V> {
+    rows: Range<usize>,
+    columns: Range<usize>,
+    steps: usize,
+    b_panels: Panels,
+    b: &'a [V],
+}
+
 impl<T: Float> Product<'_, T> {
     #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
         let ([m, k], [_, n], width) = (extents(self.a.layout()), extents(self.b.layout()), V * S::COUNT);
-        let (m_most, n_most, k_most) = (m.min(ROWS), n.min(COLUMNS), k.min(DEPTH));
-        let lengths = [Panels::new(R, m_most, k_most).len(), Panels::new(width, n_most, k_most).len()];
+        // As many panels of B as there is room for.
+        let most = Buffer::<T>::MOST / size_of::<T>() / DEPTH / width * width;
+        let mut a_buffer = Buffer::new(if self.a.lines().is_some() { 0 } else { R * k.min(DEPTH) });
+        let mut b_buffer = Buffer::new(n.min(most).next_multiple_of(width) * k.min(DEPTH));
         let [_, beta] = self.scalars;
-        buffers(lengths, |[a_buffer, b_buffer]| {
-            for columns in parts(0..n, COLUMNS) {
-                for depth in parts(0..k, DEPTH) {
-                    let b_panels = Panels::new(width, columns.len(), depth.len());
-                    b_panels.pack(self.b.transposed(), columns.clone(), depth.clone(), b_buffer);
-                    // What C was is counted once.
-                    self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
-                    for rows in parts(0..m, ROWS) {
-                        let a_panels = Panels::new(R, rows.len(), depth.len());
-                        a_panels.pack(self.a, rows.clone(), depth.clone(), a_buffer);
-                        for (q, columns) in parts(columns.clone(), width).enumerate() {
-                            let b = S::vectors(&b_buffer[b_panels.panel(q)]).as_chunks::<V>().0;
-                            for (p, rows) in parts(rows.clone(), R).enumerate() {
-                                let a = a_buffer[a_panels.panel(p)].as_chunks::<R>().0;
-                                let tile = tile::product::<T, S, R, V>(lanes, a.len().min(b.len()), |k, i| a[k][i], |k, j| b[k][j]);
-                                self.write(lanes, tile, rows, columns.clone());
-                            }
+        for columns in parts(0..n, most) {
+            for depth in parts(0..k, DEPTH) {
+                let (steps, b_panels) = (depth.len(), Panels::new(width, columns.len(), depth.len()));
+                b_panels.pack(self.b.transposed(), columns.clone(), depth.clone(), &mut b_buffer);
+                // What C was is counted once.
+                self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
+                for rows in parts(0..m, R) {
+                    let b = S::vectors(b_buffer.as_slice());
+                    let strip = Strip { rows: rows.clone(), columns: columns.clone(), steps, b_panels, b };
+                    if let Some(a) = self.a.lines() {
+                        // Rows that lie in order are read where they are. The last ones may be the last one again, and are not written.
+                        let mut lines: [&[T]; R] = [&[]; R];
+                        for i in 0..R {
+                            lines[i] = &a.line((rows.start + i).min(m - 1))[depth.start..][..steps];
                         }
+                        self.strip::<S, R, V>(lanes, strip, |k, i| lines[i][k]);
+                    } else {
+                        Panels::new(R, R, steps).pack(self.a, rows, depth.clone(), &mut a_buffer);
+                        let a = &a_buffer.as_slice().as_chunks::<R>().0[..steps];
+                        self.strip::<S, R, V>(lanes, strip, |k, i| a[k][i]);
                     }
                 }
             }
-        });
+        }
+    }
+
+    #[inline(always)]
+    fn strip<S: Lanes<T>, const R: usize, const V: usize>(
+        &mut self,
+        lanes: S,
+        strip: Strip<'_, S::Vector>,
+        a: impl Fn(usize, usize) -> T + Copy,
+    ) {
+        let Strip { rows, columns, steps, b_panels, b } = strip;
+        for (q, columns) in parts(columns, V * S::COUNT).enumerate() {
+            let b = &b[b_panels.begin(q) / S::COUNT..].as_chunks::<V>().0[..steps];
+            let rows = rows.clone();
+            match columns.len().div_ceil(S::COUNT) {
+                1 if V > 1 => {
+                    let tile = tile::product::<T, S, R, 1>(lanes, steps, a, |k, j| b[k][j]);
+                    self.write(lanes, tile, rows, columns);
+                }
+                2 if V > 2 => {
+                    let tile = tile::product::<T, S, R, 2>(lanes, steps, a, |k, j| b[k][j]);
+                    self.write(lanes, tile, rows, columns);
+                }
+                _ => {
+                    let tile = tile::product::<T, S, R, V>(lanes, steps, a, |k, j| b[k][j]);
+                    self.write(lanes, tile, rows, columns);
+                }
+            }
+        }
     }
 
     /// Adds a tile to C, as much of it as there is.
@@ -96,38 +138,24 @@ impl<T: Float> Product<'_, T> {
     ) {
         let Self { scalars, c, .. } = self;
         if let Some(mut c) = c.view_mut().lines() {
-            for i in 0..rows.len() {
-                tile::update(lanes, *scalars, tile[i], &mut c.line(rows.start + i)[columns.clone()]);
+            if rows.len() == R && columns.len() == V * S::COUNT {
+                // All of it: without a detour through memory.
+                for i in 0..R {
+                    tile::update(lanes, *scalars, tile[i], &mut c.line(rows.start + i)[columns.start..][..V * S::COUNT]);
+                }
+            } else {
+                for (i, sums) in rows.zip(tile) {
+                    tile::update(lanes, *scalars, sums, &mut c.line(i)[columns.clone()]);
+                }
             }
         } else {
             let [alpha, beta] = *scalars;
-            for i in 0..rows.len() {
-                tile::each(lanes, tile[i], columns.len(), |j, sum| {
-                    let place = &mut c[(rows.start + i, columns.start + j)];
+            for (i, sums) in rows.zip(tile) {
+                tile::each(lanes, sums, columns.len(), |j, sum| {
+                    let place = &mut c[(i, columns.start + j)];
                     *place = if beta == T::ZERO { alpha * sum } else { alpha * sum + beta * *place };
                 });
             }
         }
     }
-}
-
-/// Two buffers of these lengths, which begin at lines of the cache.
-#[cfg(feature = "alloc")]
-#[inline(always)]
-fn buffers<T: Float>([a, b]: [usize; 2], task: impl FnOnce([&mut [T]; 2])) {
-    /// The bytes of a line, and of the widest vector.
-    const LINE: usize = 64;
-    let some = LINE / size_of::<T>();
-    let mut memory = alloc::vec![T::ZERO; a.next_multiple_of(some) + b + some];
-    let begin = memory.as_ptr().align_offset(LINE).min(some);
-    let (a, b) = memory[begin..].split_at_mut(a.next_multiple_of(some));
-    task([a, b]);
-}
-
-/// The same on the stack.
-#[cfg(not(feature = "alloc"))]
-#[inline(always)]
-fn buffers<T: Float>([a, b]: [usize; 2], task: impl FnOnce([&mut [T]; 2])) {
-    let (mut a_memory, mut b_memory) = ([T::ZERO; ROWS * DEPTH], [T::ZERO; COLUMNS * DEPTH]);
-    task([&mut a_memory[..a], &mut b_memory[..b]]);
 }

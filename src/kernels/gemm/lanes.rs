@@ -66,7 +66,8 @@ const WIDTH: usize = 4;
 impl<T: Float> Lanes<T> for Arrays {
     type Vector = [T; WIDTH];
     const COUNT: usize = WIDTH;
-    const REGISTERS: usize = 16;
+    // Products and sums take one more.
+    const REGISTERS: usize = 8;
     #[inline(always)]
     fn splat(self, value: T) -> [T; WIDTH] {
         [value; WIDTH]

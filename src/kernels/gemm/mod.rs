@@ -5,11 +5,12 @@
 //! | `lanes` | vectors, those of the CPU or plain arrays, and which ones a task is run with |
 //! | `tile` | one tile of the result in registers, from two panels or from two matrices |
 //! | `small` | small matrices of static layouts, without packing |
-//! | `pack` | a block of a matrix as panels |
+//! | `buffer`, `pack` | a block of a matrix as panels |
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
 //! | `staged` | matrices whose modes do not step evenly |
 
 mod blocked;
+mod buffer;
 mod error;
 mod lanes;
 mod pack;

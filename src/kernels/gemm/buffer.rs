@@ -1,0 +1,82 @@
+//! Memory for packed blocks, which is written from the beginning to the end.
+
+use super::lanes::Float;
+
+/// The bytes of a line of a cache, and of the widest vector.
+#[cfg(feature = "alloc")]
+const LINE: usize = 64;
+
+/// Memory that begins at a line of the cache.
+#[cfg(feature = "alloc")]
+pub(super) struct Buffer<T> {
+    memory: alloc::vec::Vec<T>,
+    begin: usize,
+}
+
+#[cfg(feature = "alloc")]
+impl<T: Float> Buffer<T> {
+    /// How many bytes the larger buffer may have: a part of the second cache.
+    pub(super) const MOST: usize = 960 << 10;
+
+    /// Room for so many numbers.
+    #[inline(always)]
+    pub(super) fn new(length: usize) -> Self {
+        let room = LINE / size_of::<T>();
+        let mut memory = alloc::vec::Vec::<T>::with_capacity(length + room);
+        let begin = memory.as_ptr().align_offset(LINE).min(room);
+        memory.resize(begin, T::ZERO);
+        Self { memory, begin }
+    }
+
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.memory.truncate(self.begin);
+    }
+
+    #[inline(always)]
+    pub(super) fn append(&mut self, numbers: &[T]) {
+        self.memory.extend_from_slice(numbers);
+    }
+
+    #[inline(always)]
+    pub(super) fn as_slice(&self) -> &[T] {
+        &self.memory[self.begin..]
+    }
+}
+
+/// Memory on the stack.
+#[cfg(not(feature = "alloc"))]
+pub(super) struct Buffer<T> {
+    memory: [T; ROOM],
+    length: usize,
+}
+
+/// How many numbers there is room for.
+#[cfg(not(feature = "alloc"))]
+const ROOM: usize = 4096;
+
+#[cfg(not(feature = "alloc"))]
+impl<T: Float> Buffer<T> {
+    pub(super) const MOST: usize = ROOM * size_of::<T>();
+
+    #[inline(always)]
+    pub(super) fn new(_: usize) -> Self {
+        Self { memory: [T::ZERO; ROOM], length: 0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.length = 0;
+    }
+
+    #[inline(always)]
+    pub(super) fn append(&mut self, numbers: &[T]) {
+        self.memory[self.length..][..numbers.len()].copy_from_slice(numbers);
+        self.length += numbers.len();
+    }
+
+    #[inline(always)]
+    pub(super) fn as_slice(&self) -> &[T] {
+        &self.memory[..self.length]
+    }
+}
