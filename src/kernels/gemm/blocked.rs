@@ -7,9 +7,7 @@ use super::{
     pack::Panels,
     tile,
 };
-use crate::{
-    tensor::{Strided, View, ViewMut},
-};
+use crate::tensor::{Strided, View, ViewMut};
 use core::ops::Range;
 
 /// The product of matrices with plain strides, none of which is empty.
@@ -141,7 +139,12 @@ impl<T: Float> Product<'_, T> {
             if rows.len() == R && columns.len() == V * S::COUNT {
                 // All of it: without a detour through memory.
                 for i in 0..R {
-                    tile::update(lanes, *scalars, tile[i], &mut c.line(rows.start + i)[columns.start..][..V * S::COUNT]);
+                    tile::update(
+                        lanes,
+                        *scalars,
+                        tile[i],
+                        &mut c.line(rows.start + i)[columns.start..][..V * S::COUNT],
+                    );
                 }
             } else {
                 for (i, sums) in rows.zip(tile) {
