@@ -1,5 +1,13 @@
 //! Kernels against loops over all coordinates: any order and sign of strides, gaps, broadcasts, extents of 0 and 1, sides of blocks and what is next to them.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    clippy::needless_for_each,
+    clippy::type_complexity,
+    reason = "small integers, which are exact; cases are tables"
+)]
+
 mod common;
 
 use common::Plain;

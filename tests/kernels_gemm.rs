@@ -1,5 +1,7 @@
 //! The product of matrices against its definition: small integers, whose sums are exact in any order.
 
+#![allow(clippy::float_cmp, reason = "small integers, which are exact")]
+
 use proptest::prelude::*;
 use stridewise::{
     kernels::{Float, GemmError, gemm},
