@@ -17,6 +17,7 @@ pub mod algebra;
 #[cfg_attr(docsrs, doc(cfg(feature = "atoms")))]
 pub mod atoms;
 pub mod composed;
+pub mod guide;
 pub mod int;
 pub mod kernels;
 pub mod layout;

@@ -5,7 +5,11 @@
 use gemm::Parallelism;
 use nalgebra::SMatrix;
 use ndarray::{ArrayView2, ArrayViewMut2, linalg::general_mat_mul};
-use std::{hint::black_box, time::Instant};
+use std::{
+    hint::black_box,
+    ops::{Deref, DerefMut},
+    time::Instant,
+};
 use stridewise::{
     kernels::{Float, gemm as product},
     prelude::*,
@@ -15,9 +19,9 @@ use stridewise::{
 type Peer<'a> = (&'static str, Box<dyn FnMut() + 'a>);
 
 /// How often each peer has its turn.
-const TURNS: usize = 51;
-/// How many floating-point operations a turn has, about.
-const WORK: f64 = 1e7;
+const TURNS: usize = 101;
+/// How many floating-point operations a turn has, about: less than a time slice.
+const WORK: f64 = 2e7;
 
 /// All tables.
 pub(crate) fn run() {
@@ -76,13 +80,44 @@ fn line(n: usize, mut peers: Vec<Peer<'_>>) {
 
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
-    let q: f64 = std::env::var("Q").map_or(0.5, |q| q.parse().unwrap());
-    numbers[((numbers.len() - 1) as f64 * q) as usize]
+    numbers[numbers.len() / 2]
+}
+
+/// Numbers that begin at a line of the cache, for all peers.
+struct Aligned<T> {
+    memory: Vec<T>,
+    begin: usize,
+}
+
+impl<T: Copy> Aligned<T> {
+    fn new(count: usize, zero: T, number: impl Fn(usize) -> T) -> Self {
+        let room = 64 / size_of::<T>();
+        let mut memory = Vec::<T>::with_capacity(count + room);
+        let begin = memory.as_ptr().align_offset(64).min(room);
+        memory.resize(begin, zero);
+        memory.extend((0..count).map(number));
+        Self { memory, begin }
+    }
+}
+
+impl<T> Deref for Aligned<T> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.memory[self.begin..]
+    }
+}
+impl<T> DerefMut for Aligned<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.memory[self.begin..]
+    }
 }
 
 /// Small integers, so that all sums are exact.
-fn numbers<T: From<i8>>(n: usize) -> Vec<T> {
-    (0..n * n).map(|i| T::from((i * 7 % 11) as i8 - 5)).collect()
+fn numbers<T: Float + From<i8>>(n: usize) -> Aligned<T> {
+    Aligned::new(n * n, T::ZERO, |i| T::from((i * 7 % 11) as i8 - 5))
+}
+fn zeros<T: Float>(n: usize) -> Aligned<T> {
+    Aligned::new(n * n, T::ZERO, |_| T::ZERO)
 }
 
 macro_rules! small {
@@ -107,8 +142,8 @@ where
     [(); N]: Static,
 {
     let (a, b) = (numbers::<f32>(N), numbers::<f32>(N));
-    let mut c = vec![vec![0.0; N * N]; 5];
-    let [own, dense, other, third, plain] = &mut c[..] else { unreachable!("five") };
+    let mut c: [_; 5] = std::array::from_fn(|_| zeros::<f32>(N));
+    let [own, dense, other, third, plain] = &mut c;
     // By columns: nalgebra computes Cᵀ ← Bᵀ·Aᵀ, which is the same work.
     let (left, right) = (SMatrix::<f32, N, N>::from_column_slice(&b), SMatrix::<f32, N, N>::from_column_slice(&a));
     let mut result = SMatrix::<f32, N, N>::zeros();
@@ -136,20 +171,21 @@ where
         ),
     ];
     line(N, peers);
-    assert!(c.iter().all(|other| *other == c[0]), "the peers do not agree");
+    assert!(c.iter().all(|other| other[..] == c[0][..]), "the peers do not agree");
 }
 
 fn large<T: Large>(n: usize) {
     let (a, b) = (numbers::<T>(n), numbers::<T>(n));
-    let mut c = vec![vec![T::ZERO; n * n]; 4];
-    let [own, third, other, views] = &mut c[..] else { unreachable!("four") };
+    let mut c: [_; 4] = std::array::from_fn(|_| zeros::<T>(n));
+    let [own, third, other, views] = &mut c;
     let layout = layout!((n, n) : (n, 1));
+    let mut own = Tensor::new(&mut own[..], layout);
     let peers: Vec<Peer<'_>> = vec![
         (
             "stridewise",
             Box::new(|| {
                 let (a, b) = (Tensor::new(black_box(&a[..]), layout), Tensor::new(black_box(&b[..]), layout));
-                product(T::ONE, a, b, T::ZERO, Tensor::new(&mut own[..], layout)).unwrap();
+                product(T::ONE, a, b, T::ZERO, own.view_mut()).unwrap();
             }),
         ),
         ("gemm", Box::new(|| crate_gemm(n, black_box(&a), black_box(&b), third))),
@@ -164,7 +200,7 @@ fn large<T: Large>(n: usize) {
         ),
     ];
     line(n, peers);
-    assert!(c.iter().all(|other| *other == c[0]), "the peers do not agree");
+    assert!(c.iter().all(|other| other[..] == c[0][..]), "the peers do not agree");
 }
 
 /// What the peers have one function for each.

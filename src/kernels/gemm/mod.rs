@@ -9,6 +9,11 @@
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
 //! | `staged` | matrices whose modes do not step evenly |
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "iterators over arrays are not always inlined to where the vectors of the CPU may be used; loops are part of their function"
+)]
+
 mod blocked;
 mod buffer;
 mod error;
