@@ -21,7 +21,7 @@ pub(super) struct Product<'a, T> {
 
 impl<T: Float> Product<'_, T> {
     /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`.
-    pub(super) fn run(self) {
+    pub(super) fn start(self) {
         let Self { scalars, a, b, c } = self;
         T::widest(if c.view().lines().is_some() || c.view().transposed().lines().is_none() {
             Self { scalars, a, b, c }

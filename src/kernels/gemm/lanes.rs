@@ -114,6 +114,9 @@ impl<T: Float> Lanes<T> for Arrays {
     }
 }
 
+#[cfg(all(test, feature = "simd"))]
+pub(super) use wide::On;
+
 #[cfg(feature = "simd")]
 mod wide {
     use super::{Arrays, Lanes, Task};
@@ -127,7 +130,7 @@ mod wide {
     pub(super) struct Wide<S>(S);
 
     /// A task on numbers of type `T`.
-    pub(super) struct On<T, K>(pub(super) K, pub(super) core::marker::PhantomData<T>);
+    pub(in super::super) struct On<T, K>(pub(in super::super) K, pub(in super::super) core::marker::PhantomData<T>);
 
     macro_rules! lanes {
         ($($T:ident $Vector:ident $COUNT:ident $splat:ident $mul_add:ident $mul:ident $vectors:ident $vectors_mut:ident;)*) => { $(

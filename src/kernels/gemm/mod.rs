@@ -23,6 +23,9 @@ mod small;
 mod staged;
 mod tile;
 
+#[cfg(test)]
+mod tests;
+
 pub use error::GemmError;
 pub use lanes::Float;
 

@@ -48,8 +48,8 @@ impl Panels {
     }
 }
 
-/// The widest panel: three vectors of 16 numbers.
-const WIDEST: usize = 48;
+/// The widest panel is three vectors of 16 numbers.
+const WIDEST: usize = 64;
 /// How many columns of a matrix whose rows lie in order are packed at once.
 const SIDE: usize = 4;
 

@@ -15,7 +15,7 @@ pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     mut c: ViewMut<'_, T, LC>,
 ) {
     if let (Some(a), Some(b), Some(c)) = (a.strided(), b.strided(), c.view_mut().strided()) {
-        Product { scalars, a, b, c }.run();
+        Product { scalars, a, b, c }.start();
     } else {
         copied(scalars, a, b, c);
     }
@@ -45,11 +45,11 @@ fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
         Tensor::new(&b_copy[..], columns(b.layout()))
     };
     if let Some(c) = c.view_mut().strided() {
-        return Product { scalars, a, b, c }.run();
+        return Product { scalars, a, b, c }.start();
     }
     let [_, beta] = scalars;
     let mut copy = if beta == T::ZERO { alloc::vec![T::ZERO; c.iter().len()] } else { elements(c.view()) };
-    Product { scalars, a, b, c: Tensor::new(&mut copy[..], columns(c.layout())) }.run();
+    Product { scalars, a, b, c: Tensor::new(&mut copy[..], columns(c.layout())) }.start();
     c.iter_mut().zip(copy).for_each(|(place, element)| *place = element);
 }
 
