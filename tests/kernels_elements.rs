@@ -284,6 +284,37 @@ fn batches_are_transposed() {
     }
 }
 
+/// Windows of a signal: a source in which both modes step by 1.
+#[test]
+fn windows_overlap() {
+    for (width, count) in [(3_usize, 5_usize), (200, 300), (8, 400), (400, 8)] {
+        check_copy(layout!((width, count) : (1, 1)), layout!((width, count) : (1, width)), |x| x as f32);
+        check_copy(layout!((width, count) : (1, 1)), layout!((width, count) : (count, 1)), |x| x as f32);
+        check_copy(layout!((width, count) : (-1, 1)), layout!((width, count) : (count, 1)), |x| x as f32);
+    }
+}
+
+/// Elements of a few runs by turns, and apart again; runs of all lengths.
+#[test]
+fn runs_are_interleaved() {
+    for length in [1_usize, 2, 7, 8, 31, 33, 100] {
+        for count in 1_usize..6 {
+            for gap in [0, 1] {
+                let row = count + gap;
+                let tuples = layout!((length, count, 3) : (row, 1, {length * row + gap}));
+                let runs = layout!((length, count, 3) : (1, {length + gap}, {(length + gap) * count}));
+                check_copy(tuples, runs, |x| x as f32);
+                check_copy(runs, tuples, |x| x as f32);
+                check_copy(tuples, runs, |x| x as u8);
+                check_copy(runs, tuples, |x| [x as u64; 3]);
+            }
+        }
+    }
+    for length in 1_usize..140 {
+        check_copy(layout!((length, 5) : (1, 140)), layout!((length, 5) : (1, 150)), |x| x as u16);
+    }
+}
+
 #[test]
 fn static_layouts_are_planned_by_rustc() {
     check_copy(layout!((4, 6) : (6, 1)), layout!((4, 6) : (1, 4)), |x| x as f32);

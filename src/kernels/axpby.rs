@@ -10,8 +10,7 @@ use crate::{
     layout::Layout,
     tensor::{
         View, ViewMut,
-        memory::nested::{Pair, pair},
-        nest::Nest,
+        memory::nested::{Pair, pair, zip},
     },
 };
 use core::ops::{Add, Mul};
@@ -70,8 +69,8 @@ pub fn try_axpby<T: Number, A: Layout, B: Layout>(
     beta: T,
     y: ViewMut<'_, T, B>,
 ) -> Result<(), Error> {
-    let mut nest = Nest::EMPTY;
-    let nested = pair(&mut nest, y, x).map_err(Error::of)?;
+    let mut room = None;
+    let nested = pair(&mut room, y, x).map_err(Error::of)?;
     if beta == T::default() {
         in_widest(Update { nested, f: |_: &T, x| alpha * x });
     } else {
@@ -91,12 +90,13 @@ impl<T: Copy, F: Fn(&T, T) -> T> Work for Update<'_, '_, T, F> {
     #[inline(always)]
     fn run(self) {
         let Self { mut nested, f } = self;
+        let strides = nested.nest().axis(0).strides;
         nested.for_each_line(|mut y, x| {
             if let (Some(y), Some(x)) = (y.as_mut_slice(), x.as_slice()) {
                 y.iter_mut().zip(x).for_each(|(y, x)| *y = f(y, *x));
                 return;
             }
-            y.into_iter().zip(x).for_each(|(y, x)| *y = f(y, *x));
+            zip(&mut y, x, strides, |y, x| *y = f(y, *x));
         });
     }
 }

@@ -3,7 +3,7 @@
 use super::{Error, unwrap};
 use crate::{
     layout::Layout,
-    tensor::{ViewMut, memory::nested::target, nest::Nest},
+    tensor::{ViewMut, memory::nested::target},
 };
 
 /// Writes a value to each element, in the order of memory.
@@ -45,8 +45,8 @@ pub fn fill<T: Copy, L: Layout>(target: ViewMut<'_, T, L>, value: T) {
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline]
 pub fn try_fill<T: Copy, L: Layout>(to: ViewMut<'_, T, L>, value: T) -> Result<(), Error> {
-    let mut nest = Nest::EMPTY;
-    let mut nested = target(&mut nest, to).map_err(Error::of)?;
+    let mut room = None;
+    let mut nested = target(&mut room, to).map_err(Error::of)?;
     nested.for_each_line(|mut line| match line.as_mut_slice() {
         Some(line) => line.fill(value),
         None => line.fill(value),

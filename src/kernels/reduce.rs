@@ -10,8 +10,7 @@ use crate::{
     layout::Layout,
     tensor::{
         Shared, View, ViewMut,
-        memory::nested::{Nested, Pair, elements, reduction},
-        nest::Nest,
+        memory::nested::{Nested, Pair, elements, reduction, zip},
     },
 };
 
@@ -53,8 +52,8 @@ pub fn reduce<T: Copy, L: Layout>(source: View<'_, T, L>, start: T, f: impl Fn(T
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline]
 pub fn try_reduce<T: Copy, L: Layout>(source: View<'_, T, L>, start: T, f: impl Fn(T, T) -> T) -> Result<T, Error> {
-    let mut nest = Nest::EMPTY;
-    let nested = elements(&mut nest, source).map_err(Error::of)?;
+    let mut room = None;
+    let nested = elements(&mut room, source).map_err(Error::of)?;
     Ok(in_widest(All { nested, start, f }))
 }
 
@@ -109,8 +108,8 @@ pub fn try_reduce_onto<T: Copy, A: Layout, B: Layout>(
     target: ViewMut<'_, T, B>,
     f: impl Fn(T, T) -> T,
 ) -> Result<(), Error> {
-    let mut nest = Nest::EMPTY;
-    let nested = reduction(&mut nest, target, source).map_err(Error::of)?;
+    let mut room = None;
+    let nested = reduction(&mut room, target, source).map_err(Error::of)?;
     in_widest(Onto { nested, f });
     Ok(())
 }
@@ -149,7 +148,8 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
     #[inline(always)]
     fn run(self) {
         let Self { mut nested, f } = self;
-        if nested.nest().axis(0).strides[0] == 0 {
+        let strides = nested.nest().axis(0).strides;
+        if strides[0] == 0 {
             return nested.for_each_line(|to, from| {
                 // A single one.
                 for to in to {
@@ -165,7 +165,7 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
                 to.iter_mut().zip(from).for_each(|(to, from)| *to = f(*to, *from));
                 return;
             }
-            to.into_iter().zip(from).for_each(|(to, from)| *to = f(*to, *from));
+            zip(&mut to, from, strides, |to, from| *to = f(*to, *from));
         });
     }
 }

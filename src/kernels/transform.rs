@@ -10,8 +10,7 @@ use crate::{
     layout::Layout,
     tensor::{
         Exclusive, Shared, View, ViewMut,
-        memory::nested::{Nested, pair, triple},
-        nest::Nest,
+        memory::nested::{Nested, pair, triple, zip},
     },
 };
 
@@ -65,8 +64,8 @@ pub fn try_transform<T: Copy, U, A: Layout, B: Layout>(
     target: ViewMut<'_, U, B>,
     f: impl Fn(T) -> U,
 ) -> Result<(), Error> {
-    let mut nest = Nest::EMPTY;
-    let nested = pair(&mut nest, target, source).map_err(Error::of)?;
+    let mut room = None;
+    let nested = pair(&mut room, target, source).map_err(Error::of)?;
     in_widest(One { nested, f });
     Ok(())
 }
@@ -127,8 +126,8 @@ pub fn try_transform_two<T: Copy, U: Copy, V, A: Layout, B: Layout, C: Layout>(
     target: ViewMut<'_, V, C>,
     f: impl Fn(T, U) -> V,
 ) -> Result<(), Error> {
-    let mut nest = Nest::EMPTY;
-    let nested = triple(&mut nest, target, first, second).map_err(Error::of)?;
+    let mut room = None;
+    let nested = triple(&mut room, target, first, second).map_err(Error::of)?;
     in_widest(Two { nested, f });
     Ok(())
 }
@@ -144,12 +143,13 @@ impl<T: Copy, U, F: Fn(T) -> U> Work for One<'_, '_, T, U, F> {
     #[inline(always)]
     fn run(self) {
         let Self { mut nested, f } = self;
+        let strides = nested.nest().axis(0).strides;
         nested.for_each_line(|mut to, from| {
             if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
                 to.iter_mut().zip(from).for_each(|(to, from)| *to = f(*from));
                 return;
             }
-            to.into_iter().zip(from).for_each(|(to, from)| *to = f(*from));
+            zip(&mut to, from, strides, |to, from| *to = f(*from));
         });
     }
 }

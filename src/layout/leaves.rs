@@ -21,7 +21,7 @@ pub struct Leaves {
 }
 
 impl Leaves {
-    pub(super) const NONE: Self = Self { list: [Leaf { extent: 1, stride: 0, mode: 0 }; ROOM], count: 0 };
+    pub(super) const NONE: Self = Self { list: [Leaf { extent: 0, stride: 0, mode: 0 }; ROOM], count: 0 };
 
     /// A single one.
     pub(super) const fn one(extent: Option<isize>, stride: Option<isize>) -> Self {

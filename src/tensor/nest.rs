@@ -79,8 +79,8 @@ pub(crate) struct Nest<const N: usize> {
 impl<const N: usize> Nest<N> {
     /// No elements.
     pub(crate) const EMPTY: Self = {
-        let mut axes = [Axis::UNIT; ROOM];
-        axes[0].extent = 0;
+        // Nothing but zeros, which is what is put into memory fastest.
+        let axes = [Axis { extent: 0, strides: [0; N] }; ROOM];
         Self { axes, rank: 1, begins: [0; N], size: 0 }
     };
 
@@ -251,6 +251,24 @@ impl<const N: usize> Nest<N> {
         self.axes[to] = axis;
     }
 
+    /// Puts the loop in which operand 1 runs without a gap next to that in which operand 0 does, which is the innermost one; further in still, if that one is short, unless it
+    /// is so short that the runs of operand 0 are elements of those of operand 1 by turns.
+    #[inline(always)]
+    pub(crate) const fn bring_together(&mut self) {
+        let inner = self.axis(0);
+        if inner.strides[0] == 1
+            && inner.strides[1] != 1
+            && let Some(other) = self.contiguous_in(1)
+        {
+            self.move_axis(other, 1);
+            let outer = self.axis(1);
+            let interleaves = inner.extent <= INTERLEAVED && outer.strides[0] == inner.extent;
+            if inner.extent < SHORT && outer.extent > inner.extent && !interleaves {
+                self.move_axis(1, 0);
+            }
+        }
+    }
+
     /// The innermost loop in which an operand steps by 1.
     #[inline(always)]
     pub(crate) const fn contiguous_in(&self, operand: usize) -> Option<usize> {
@@ -265,36 +283,47 @@ impl<const N: usize> Nest<N> {
     }
 }
 
-/// The loops of layouts, worked out by rustc where all are static.
+/// The loops of layouts, worked out by rustc where all are static, and else in the room that is given.
 macro_rules! nests {
-    ($($name:ident $N:literal [$($L:ident $l:ident)*] $by:literal, |$lists:ident| $prepared:expr;)*) => { $(
+    ($($name:ident $N:literal [$($L:ident $l:ident)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
-        pub(super) fn $name<$($L: Layout),*>(nest: &mut Nest<$N>, $($l: $L),*) -> Result<(), Misfit> {
+        pub(super) fn $name<$($L: Layout),*>(room: &mut Option<Nest<$N>>, $($l: $L),*) -> Result<&Nest<$N>, Misfit> {
             if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
-                let (planned, result) = const {
+                return const {
                     let $lists = [$(static_leaves_of::<$L>()),*];
                     let mut nest = Nest::EMPTY;
                     let result = nest.plan(&$prepared, [$($L::RANK),*]);
-                    nest.sort_by($by);
-                    (&{ nest }, result)
+                    let $nest = &mut nest;
+                    $arranged;
+                    match result {
+                        Ok(()) => Ok(&{ nest }),
+                        Err(misfit) => Err(misfit),
+                    }
                 };
-                *nest = *planned;
-                return result;
             }
             let $lists = [$(leaves_of($l)),*];
-            nest.plan(&$prepared, [$($L::RANK),*])?;
-            nest.sort_by($by);
-            Ok(())
+            let $nest = room.insert(Nest::EMPTY);
+            $nest.plan(&$prepared, [$($L::RANK),*])?;
+            $arranged;
+            Ok($nest)
         }
     )* };
 }
 nests! {
-    one 1 [A a] 0, |lists| lists;
-    two 2 [A a B b] 0, |lists| lists;
-    three 3 [A a B b C c] 0, |lists| lists;
+    one 1 [A a] |lists| lists, |nest| nest.sort_by(0);
+    two 2 [A a B b] |lists| lists, |nest| {
+        nest.sort_by(0);
+        nest.bring_together();
+    };
+    three 3 [A a B b C c] |lists| lists, |nest| nest.sort_by(0);
     // The target has one element for several of the source.
-    onto 2 [A a B b] 1, |lists| [lists[0].stretched(&lists[1]), lists[1]];
+    onto 2 [A a B b] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
 }
+
+/// What is too short a loop to be the innermost one, if another one is longer.
+pub(crate) const SHORT: isize = 8;
+/// How many runs are interleaved at most.
+pub(crate) const INTERLEAVED: isize = 4;
 
 impl<const N: usize> Axis<N> {
     /// Whether the loop of another axis around this one is one loop with it.

@@ -8,16 +8,22 @@ use std::{
 /// A function of what all candidates write to, with its name.
 pub(crate) type Candidate<'a, T> = (&'static str, Box<dyn FnMut(&mut T) + 'a>);
 
-/// How many rounds there are.
-const ROUNDS: usize = 31;
+/// How many rounds there are, at least and at most.
+const ROUNDS: std::ops::Range<usize> = 15..201;
 /// How long each candidate runs in each of them, about.
-const ROUND: Duration = Duration::from_millis(4);
+const ROUND: Duration = Duration::from_micros(500);
+/// How long all rounds take, about, if that is more than the least of them.
+const ALL: Duration = Duration::from_millis(800);
 
 /// The median time of each candidate, in seconds.
 pub(crate) fn medians<T: ?Sized>(candidates: &mut [Candidate<'_, T>], target: &mut T) -> Vec<f64> {
     let repetitions: Vec<u32> = candidates.iter_mut().map(|(_, run)| repetitions(run, target)).collect();
     let mut times = vec![Vec::new(); candidates.len()];
-    for _ in 0..ROUNDS {
+    let begin = Instant::now();
+    for round in 0..ROUNDS.end {
+        if round >= ROUNDS.start && begin.elapsed() > ALL {
+            break;
+        }
         for (((_, run), &repetitions), times) in candidates.iter_mut().zip(&repetitions).zip(&mut times) {
             // Once more, so that each begins with its own operands in the caches.
             run(target);

@@ -1,48 +1,88 @@
 //! Copies line by line.
 
-use crate::tensor::memory::nested::Pair;
+use crate::{
+    kernels::widest::{Work, in_widest},
+    tensor::{
+        Exclusive, Shared, Tensor,
+        memory::{
+            blocks::for_each_row,
+            nested::{Line, Pair, zip},
+        },
+    },
+};
+
+/// The most elements of a short run.
+pub(super) const SHORT: isize = 128;
 
 /// Copies all lines.
 pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
-    match nested.nest().axis(0).strides {
-        [1, 1] => nested.for_each_line(|mut to, from| {
-            if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
-                run(to, from);
-            }
-        }),
-        [1, 0] => nested.for_each_line(|mut to, from| {
-            if let (Some(to), Some(&value)) = (to.as_mut_slice(), from.get(0)) {
-                to.fill(value);
-            }
-        }),
-        [1, -1] => nested.for_each_line(|mut to, from| {
-            if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_reversed_slice()) {
-                to.iter_mut().zip(from.iter().rev()).for_each(|(to, from)| *to = *from);
-            }
-        }),
-        _ => nested.for_each_line(|to, from| to.into_iter().zip(from).for_each(|(to, from)| *to = *from)),
+    if nested.nest().axis(0).strides == [1, 1] {
+        return nested.for_each_line(run);
+    }
+    in_widest(Lines(nested));
+}
+
+/// Copies a line that runs without a gap.
+#[inline(always)]
+pub(super) fn run<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) {
+    if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
+        to.copy_from_slice(from);
     }
 }
 
-/// Copies a run: a short one in two parts that overlap, without a call.
-#[inline(always)]
-fn run<T: Copy>(to: &mut [T], from: &[T]) {
-    match to.len() {
-        0 => {}
-        1 => to[0] = from[0],
-        2..=3 => ends::<T, 2>(to, from),
-        4..=7 => ends::<T, 4>(to, from),
-        8..=16 => ends::<T, 8>(to, from),
-        _ => to.copy_from_slice(from),
+/// Lines that step, with loops of their own for the strides that come often.
+struct Lines<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
+
+impl<T: Copy> Work for Lines<'_, '_, '_, T> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        macro_rules! with_strides {
+            ($($strides:expr),*) => {
+                match self.0.nest().axis(0).strides {
+                    $(strides if strides == $strides => self.0.for_each_line(|mut to, from| zip(&mut to, from, $strides, |to, from| *to = *from)),)*
+                    strides => self.0.for_each_line(|mut to, from| zip(&mut to, from, strides, |to, from| *to = *from)),
+                }
+            };
+        }
+        with_strides!([1, 0], [1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1]);
     }
 }
 
-/// Copies the first and the last elements.
-#[inline(always)]
-fn ends<T: Copy, const W: usize>(to: &mut [T], from: &[T]) {
-    if let (Some(first), Some(last)) = (from.first_chunk::<W>(), from.last_chunk::<W>()) {
-        to[..W].copy_from_slice(first);
-        let begin = to.len() - W;
-        to[begin..].copy_from_slice(last);
+/// Copies runs of at most [`SHORT`] elements, in two parts that overlap, without a call for each.
+pub(super) fn short_runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
+    if nested.nest().size() > 0 {
+        in_widest(Runs(nested));
     }
+}
+
+/// Short runs, of at least one element.
+struct Runs<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
+
+impl<T: Copy> Work for Runs<'_, '_, '_, T> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        match self.0.nest().axis(0).extent {
+            ..=1 => parts::<T, 1>(self.0),
+            2..=3 => parts::<T, 2>(self.0),
+            4..=7 => parts::<T, 4>(self.0),
+            8..=15 => parts::<T, 8>(self.0),
+            16..=31 => parts::<T, 16>(self.0),
+            32..=63 => parts::<T, 32>(self.0),
+            _ => parts::<T, 64>(self.0),
+        }
+    }
+}
+
+/// Copies the first W elements of each run and the last ones.
+#[inline(always)]
+fn parts<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
+    let last = nested.nest().axis(0).extent as usize - W;
+    nested.for_each_plane(|mut to, from| {
+        for_each_row::<T, T, W>(&mut to, from, 0, |to, from| *to = *from);
+        if last > 0 {
+            for_each_row::<T, T, W>(&mut to, from, last, |to, from| *to = *from);
+        }
+    });
 }

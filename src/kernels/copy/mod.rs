@@ -1,5 +1,6 @@
 //! Copies from any layout to any layout.
 
+mod interleave;
 mod lines;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod registers;
@@ -7,11 +8,13 @@ mod transpose;
 
 use super::{Error, fit::must_fit, unwrap};
 use crate::{
+    int::Int,
     layout::Layout,
+    num::Bit,
     tensor::{
         View, ViewMut,
-        memory::nested::{Pair, pair},
-        nest::Nest,
+        memory::nested::{Pair, pair, zip},
+        nest::{INTERLEAVED, SHORT},
     },
 };
 
@@ -69,11 +72,18 @@ pub fn try_copy<T: Copy + 'static, A: Layout, B: Layout>(
     source: View<'_, T, A>,
     target: ViewMut<'_, T, B>,
 ) -> Result<(), Error> {
-    let mut nest = Nest::EMPTY;
-    match pair(&mut nest, target, source) {
+    let mut room = None;
+    match pair(&mut room, target, source) {
         Ok(mut nested) => {
+            let nest = nested.nest();
             if const { is_small::<B>() && is_small::<A>() } {
-                nested.for_each_line(|to, from| to.into_iter().zip(from).for_each(|(to, from)| *to = *from));
+                let strides = nest.axis(0).strides;
+                nested.for_each_line(|mut to, from| zip(&mut to, from, strides, |to, from| *to = *from));
+            } else if const { is_static::<B>() && is_static::<A>() }
+                && nest.rank() == 1
+                && nest.axis(0).strides == [1, 1]
+            {
+                nested.for_each_line(lines::run);
             } else {
                 elements(&mut nested);
             }
@@ -85,32 +95,34 @@ pub fn try_copy<T: Copy + 'static, A: Layout, B: Layout>(
 
 /// Whether it takes less time than to choose how: few static elements.
 const fn is_small<L: Layout>() -> bool {
-    use crate::{int::Int, num::Bit};
     match <L::Size as Int>::STATIC {
-        Some(size) => size <= 64 && <L::IsStatic as Bit>::VALUE,
+        Some(size) => size <= 64 && is_static::<L>(),
         None => false,
     }
 }
 
+/// Whether rustc knows the loops.
+const fn is_static<L: Layout>() -> bool {
+    <L::IsStatic as Bit>::VALUE
+}
+
 /// Chooses by the innermost loops.
 fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
-    /// What a side of a transposition has at least.
-    const SIDE: isize = 8;
-    let nest = nested.nest();
-    let inner = nest.axis(0);
-    if inner.strides[0] == 1
-        && inner.strides[1] != 1
-        && let Some(other) = nest.contiguous_in(1)
-    {
-        let outer = nest.axis(other);
-        if inner.extent >= SIDE && outer.extent >= SIDE && size_of::<T>() <= 16 {
-            nested.move_axis(other, 1);
-            return transpose::planes(nested);
+    let (inner, outer) = (nested.nest().axis(0), nested.nest().axis(1));
+    let fits_registers = size_of::<T>() <= 16;
+    match (inner.strides, outer.strides) {
+        ([1, 1], _) if fits_registers && inner.extent <= lines::SHORT => lines::short_runs(nested),
+        ([1, from], [to, 1]) if fits_registers && from != 1 => {
+            if inner.extent <= INTERLEAVED && to == inner.extent {
+                interleave::runs(nested);
+            } else if outer.extent <= INTERLEAVED && from == outer.extent {
+                interleave::elements(nested);
+            } else if inner.extent.min(outer.extent) >= SHORT {
+                transpose::planes(nested);
+            } else {
+                lines::all(nested);
+            }
         }
-        if inner.extent < SIDE && outer.extent > inner.extent {
-            nested.move_axis(other, 0);
-            return lines::all(nested);
-        }
+        _ => lines::all(nested),
     }
-    lines::all(nested);
 }

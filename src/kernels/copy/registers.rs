@@ -60,11 +60,11 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
         let side = nest.axis(0).extent.min(nest.axis(1).extent) as usize;
         if bytes >= LARGE && side >= 2 * S {
             let mut buffer = [[T::default(); S]; S];
-            nested.for_each_transposition(|mut to, from| staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer));
+            nested.for_each_plane(|mut to, from| staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer));
         } else if bytes > SMALL && side >= W {
-            nested.for_each_transposition(|mut to, from| all_of::<T, B, W>(wide, &mut to, from));
+            nested.for_each_plane(|mut to, from| all_of::<T, B, W>(wide, &mut to, from));
         } else {
-            nested.for_each_transposition(|mut to, from| all_of::<T, A, N>(narrow, &mut to, from));
+            nested.for_each_plane(|mut to, from| all_of::<T, A, N>(narrow, &mut to, from));
         }
     }
 }
@@ -176,7 +176,7 @@ impl Block<u64, 8> for V4 {
 #[cfg(test)]
 mod tests {
     use super::{super::transpose::Portable, *};
-    use crate::{prelude::*, tensor::memory::nested::pair, tensor::nest::Nest};
+    use crate::{prelude::*, tensor::memory::nested::pair};
     use std::vec::Vec;
 
     /// A block as its rows one after the other.
@@ -204,10 +204,9 @@ mod tests {
             let data: Vec<u32> = (0..(rows * columns) as u32).collect();
             let mut memory = std::vec![0; rows * columns];
             let (source, target) = (layout!((rows, columns) : (columns, 1)), layout!((rows, columns) : (1, rows)));
-            let mut nest = Nest::EMPTY;
+            let mut room = None;
             let (to, from) = (Tensor::new(&mut memory[..], target), Tensor::new(&data[..], source));
-            let mut nested = pair(&mut nest, to, from).unwrap();
-            nested.move_axis(1, 1);
+            let nested = pair(&mut room, to, from).unwrap();
             simd.vectorize(Planes::<_, _, _, 8, 8, 64> { nested, narrow: simd, wide: simd });
             assert!((0..rows * columns).all(|i| memory[i] == data[i % rows * columns + i / rows]));
         }

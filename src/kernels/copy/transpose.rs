@@ -37,7 +37,7 @@ pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     if super::registers::planes(nested) {
         return;
     }
-    nested.for_each_transposition(|mut to, from| all_of::<T, _, 8>(Portable, &mut to, from));
+    nested.for_each_plane(|mut to, from| all_of::<T, _, 8>(Portable, &mut to, from));
 }
 
 /// The whole plane.

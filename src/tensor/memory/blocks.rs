@@ -38,6 +38,32 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
         })
     }
 
+    /// The rows.
+    ///
+    /// # Panics
+    /// If there are not R of them.
+    #[inline(always)]
+    pub(crate) fn rows<const R: usize>(&self) -> [&'a [T]; R] {
+        let (width, height, stride) = self.sides();
+        assert!(height == R, "a plane with another number of rows");
+        // SAFETY: elements side by side, as elements of a row step by 1.
+        core::array::from_fn(|row| unsafe {
+            core::slice::from_raw_parts(self.engine.origin.wrapping_offset(row as isize * stride), width)
+        })
+    }
+
+    /// Rows of W elements without a gap between.
+    ///
+    /// # Panics
+    /// If they are not.
+    #[inline(always)]
+    pub(crate) fn tuples<const W: usize>(&self) -> &'a [[T; W]] {
+        let (width, height, stride) = self.sides();
+        assert!(width == W && stride == W as isize, "rows of another number of elements, or with a gap");
+        // SAFETY: elements side by side, as rows are as far from each other as they are wide.
+        unsafe { core::slice::from_raw_parts(self.engine.origin.cast(), height) }
+    }
+
     /// How many elements of each row come before one at a multiple of so many bytes, if that is the same of all rows.
     #[inline(always)]
     pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
@@ -63,10 +89,58 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
         })
     }
 
+    /// The rows, to be written.
+    ///
+    /// # Panics
+    /// If there are not R of them.
+    #[inline(always)]
+    pub(crate) fn rows_mut<const R: usize>(&mut self) -> [&mut [T]; R] {
+        let (width, height, stride) = self.sides();
+        assert!(height == R, "a plane with another number of rows");
+        // SAFETY: elements side by side, as elements of a row step by 1; different rows have different ones.
+        core::array::from_fn(|row| unsafe {
+            core::slice::from_raw_parts_mut(self.engine.origin.wrapping_offset(row as isize * stride), width)
+        })
+    }
+
+    /// Rows of W elements without a gap between, to be written.
+    ///
+    /// # Panics
+    /// If they are not.
+    #[inline(always)]
+    pub(crate) fn tuples_mut<const W: usize>(&mut self) -> &mut [[T; W]] {
+        let (width, height, stride) = self.sides();
+        assert!(width == W && stride == W as isize, "rows of another number of elements, or with a gap");
+        // SAFETY: elements side by side, as rows are as far from each other as they are wide.
+        unsafe { core::slice::from_raw_parts_mut(self.engine.origin.cast(), height) }
+    }
+
     /// As [`before_aligned`](Tensor::before_aligned) of shared elements.
     #[inline(always)]
     pub(crate) fn before_aligned_mut(&self, bytes: usize) -> Option<usize> {
         before_aligned(self.engine.origin, self.sides().2, bytes)
+    }
+}
+
+/// Calls a function with W elements of each row of two planes that are as high, those from a coordinate on.
+///
+/// # Panics
+/// If a plane ends before.
+#[inline(always)]
+pub(crate) fn for_each_row<T, U, const W: usize>(
+    to: &mut Tensor<Exclusive<'_, T>, Plane>,
+    from: Tensor<Shared<'_, U>, Plane>,
+    near: usize,
+    mut f: impl FnMut(&mut [T; W], &[U; W]),
+) {
+    let ((width, height, to_stride), (from_width, from_height, from_stride)) = (to.sides(), from.sides());
+    let has_row = |width: usize| W <= width && near <= width - W;
+    assert!(has_row(width) && has_row(from_width) && height == from_height, "a row reaches past the plane");
+    let (mut to, mut from) = (to.engine.origin.wrapping_add(near), from.engine.origin.wrapping_add(near));
+    for _ in 0..height {
+        // SAFETY: W elements side by side of each plane, in which elements step by 1; different rows of the one that is written have different ones.
+        unsafe { f(&mut *to.cast(), &*from.cast()) }
+        (to, from) = (to.wrapping_offset(to_stride), from.wrapping_offset(from_stride));
     }
 }
 

@@ -18,19 +18,19 @@ pub(crate) type Plane = Modes<Mode<Dyn, One>, Modes<Mode<Dyn, Dyn>, NoModes>>;
 /// at different coordinates of the loops in which it steps.
 pub(crate) struct Nested<'n, O, const N: usize> {
     operands: O,
-    nest: &'n mut Nest<N>,
+    nest: &'n Nest<N>,
 }
 
 macro_rules! nested {
     ($($name:ident $plan:ident $N:literal: $($E:ident $T:ident $L:ident $l:ident $place:tt)*;)*) => { $(
-        /// Tensors under the loops that they have in common, which are put into a nest.
+        /// Tensors under the loops that they have in common, for which there is room.
         #[inline(always)]
         #[allow(clippy::type_complexity, reason = "an engine for each operand")]
         pub(crate) fn $name<'n, 'a, $($T, $L: Layout),*>(
-            nest: &'n mut Nest<$N>,
+            room: &'n mut Option<Nest<$N>>,
             $($l: Tensor<$E<'a, $T>, $L>),*
         ) -> Result<Nested<'n, ($($E<'a, $T>,)*), $N>, Misfit> {
-            nest::$plan(nest, $($l.layout),*)?;
+            let nest = nest::$plan(room, $($l.layout),*)?;
             Ok(Nested { operands: ($($l.engine,)*), nest })
         }
     )* };
@@ -76,12 +76,6 @@ impl<O, const N: usize> Nested<'_, O, N> {
     #[inline(always)]
     pub(crate) fn nest(&self) -> &Nest<N> {
         self.nest
-    }
-
-    /// Moves a loop to another place further in.
-    #[inline(always)]
-    pub(crate) fn move_axis(&mut self, from: usize, to: usize) {
-        self.nest.move_axis(from, to);
     }
 
     /// Goes through the loops from `first` on; the offsets are those of coordinate 0 of the loops inside.
@@ -134,19 +128,24 @@ fn step<const N: usize>(offsets: &mut [isize; N], strides: [isize; N]) {
 
 impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
     /// The elements along the two innermost loops, once for each coordinate of the others: those of the target, which steps by 1 in the innermost loop, and those of the source,
-    /// which does in the one around it, with its modes the other way round.
+    /// which does so too, or in the one around it, with its modes the other way round.
     #[inline(always)]
-    pub(crate) fn for_each_transposition(
+    pub(crate) fn for_each_plane(
         &mut self,
         mut f: impl FnMut(Tensor<Exclusive<'_, T>, Plane>, Tensor<Shared<'_, U>, Plane>),
     ) {
         let (inner, outer) = (self.nest.axis(0), self.nest.axis(1));
-        assert!(inner.strides[0] == 1 && outer.strides[1] == 1 && outer.strides[0] != 0, "no transposition");
         let plane = |near: isize, far: isize, stride: isize| {
             Modes(Mode(Dyn(near), One::default()), Modes(Mode(Dyn(far), Dyn(stride)), NoModes))
         };
+        assert!(inner.strides[0] == 1 && (outer.strides[0] != 0 || outer.extent <= 1), "no plane to be written");
         let target = plane(inner.extent, outer.extent, outer.strides[0]);
-        let source = plane(outer.extent, inner.extent, inner.strides[1]);
+        let source = if inner.strides[1] == 1 {
+            plane(inner.extent, outer.extent, outer.strides[1])
+        } else {
+            assert!(outer.strides[1] == 1, "no plane to be read");
+            plane(outer.extent, inner.extent, inner.strides[1])
+        };
         self.around(2, |(to, from), offsets| {
             // SAFETY: the coordinates of the two loops, in either order, at one coordinate of the others; the target steps in both. Nothing else is used as long as
             // the parts are there.
@@ -156,6 +155,25 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
                 Tensor { engine: from.moved(offsets[1]), layout: source, mask: Everywhere },
             );
         });
+    }
+}
+
+/// Calls a function with each element of one line and that of another one as long, whose strides are these: where they are constants, so are the steps of the loop.
+///
+/// # Panics
+/// If the lines are of other strides.
+#[inline(always)]
+pub(crate) fn zip<T, U>(
+    to: &mut Tensor<Exclusive<'_, T>, Line>,
+    from: Tensor<Shared<'_, U>, Line>,
+    strides: [isize; 2],
+    mut f: impl FnMut(&mut T, &U),
+) {
+    let (Mode(Dyn(extent), Dyn(step)), Mode(Dyn(other), Dyn(other_step))) = (to.layout, from.layout);
+    assert!([step, other_step] == strides, "lines of other strides");
+    for i in 0..extent.min(other) {
+        // SAFETY: i is below both extents, so there is an element of each, as at 0, in the same memory; the one is borrowed exclusively, and each of its elements comes once.
+        unsafe { f(&mut *to.engine.origin.offset(i * strides[0]), &*from.engine.origin.offset(i * strides[1])) }
     }
 }
 
@@ -169,15 +187,6 @@ impl<'a, T> Tensor<Shared<'a, T>, Line> {
         }
         // SAFETY: the elements 0 to extent, side by side.
         Some(unsafe { core::slice::from_raw_parts(self.engine.origin, extent as usize) })
-    }
-    /// The same of elements that go backwards, from the last one on.
-    #[inline(always)]
-    pub(crate) fn as_reversed_slice(self) -> Option<&'a [T]> {
-        let Mode(Dyn(extent), Dyn(stride)) = self.layout;
-        if stride != -1 || extent == 0 {
-            return None;
-        }
-        Tensor { engine: self.engine.moved(1 - extent), layout: Mode(Dyn(extent), Dyn(1)), mask: Everywhere }.as_slice()
     }
 }
 
