@@ -79,7 +79,7 @@ pub fn try_reduce<T: Copy, L: Layout>(source: View<'_, T, L>, start: T, f: impl 
 /// As [`try_reduce_onto`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/copy_shapes.rs`).
+/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 #[inline]
 #[track_caller]
 pub fn reduce_onto<T: Copy, A: Layout, B: Layout>(

@@ -33,7 +33,7 @@ use crate::{
 /// As [`try_transform`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/copy_shapes.rs`).
+/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 ///
 /// Source: CuTe `transform`.
 #[inline]
@@ -90,7 +90,7 @@ pub fn try_transform<T: Copy, U, A: Layout, B: Layout>(
 /// As [`try_transform_two`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/copy_shapes.rs`).
+/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 ///
 /// Source: CuTe `transform`.
 #[inline]

@@ -70,7 +70,9 @@ impl Misfit {
 /// all coordinates of the modes in which it was.)
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Nest<const N: usize> {
-    axes: [Axis<N>; ROOM],
+    // Lists side by side: what is put into memory number by number takes long to be read several numbers at once.
+    extents: [isize; ROOM],
+    strides: [[isize; ROOM]; N],
     rank: usize,
     begins: [isize; N],
     size: isize,
@@ -80,8 +82,7 @@ impl<const N: usize> Nest<N> {
     /// No elements.
     pub(crate) const EMPTY: Self = {
         // Nothing but zeros, which is what is put into memory fastest.
-        let axes = [Axis { extent: 0, strides: [0; N] }; ROOM];
-        Self { axes, rank: 1, begins: [0; N], size: 0 }
+        Self { extents: [0; ROOM], strides: [[0; ROOM]; N], rank: 1, begins: [0; N], size: 0 }
     };
 
     /// Becomes the loops of layouts whose elements correspond by position; nothing, if there are none.
@@ -92,7 +93,7 @@ impl<const N: usize> Nest<N> {
     /// In place, as are the other functions here: a kernel of few elements takes less time than it takes to move a nest about.
     #[inline(always)]
     pub(crate) const fn plan(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> Result<(), Misfit> {
-        (self.axes[0].extent, self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
+        (self.extents[0], self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
         let mut k = 1;
         while k < N {
             if ranks[0] != 1 && ranks[k] != 1 && ranks[0] != ranks[k] {
@@ -168,10 +169,10 @@ impl<const N: usize> Nest<N> {
     /// One more loop around the first ones, if there is room; it goes on with the last one where all operands do.
     #[inline(always)]
     const fn push(&mut self, axis: Axis<N>, rank: &mut usize) -> bool {
-        if *rank > 0 && self.axes[*rank - 1].goes_on(&axis) {
-            self.axes[*rank - 1].extent *= axis.extent;
+        if *rank > 0 && self.get(*rank - 1).goes_on(&axis) {
+            self.extents[*rank - 1] *= axis.extent;
         } else if *rank < ROOM {
-            self.axes[*rank] = axis;
+            self.put(*rank, axis);
             *rank += 1;
         } else {
             return false;
@@ -188,7 +189,7 @@ impl<const N: usize> Nest<N> {
     /// A loop, the innermost one first; one that runs once, past the last.
     #[inline(always)]
     pub(crate) const fn axis(&self, place: usize) -> Axis<N> {
-        if place < self.rank { self.axes[place] } else { Axis::UNIT }
+        if place < self.rank { self.get(place) } else { Axis::UNIT }
     }
 
     /// The index of each operand at coordinate 0.
@@ -213,42 +214,65 @@ impl<const N: usize> Nest<N> {
         }
         let mut i = 0;
         while i < self.rank {
-            let Axis { extent, strides } = self.axes[i];
+            let Axis { extent, mut strides } = self.get(i);
             if strides[operand] < 0 {
                 let mut k = 0;
                 while k < N {
                     self.begins[k] += (extent - 1) * strides[k];
-                    self.axes[i].strides[k] = -strides[k];
+                    strides[k] = -strides[k];
                     k += 1;
                 }
             }
             // Among those before, which are sorted.
+            let axis = Axis { extent, strides };
             let mut place = i;
-            while place > 0 && self.axes[i].comes_before(&self.axes[place - 1], operand) {
+            while place > 0 && axis.comes_before(&self.get(place - 1), operand) {
+                self.put(place, self.get(place - 1));
                 place -= 1;
             }
-            self.move_axis(i, place);
+            self.put(place, axis);
             i += 1;
         }
         let (mut rank, mut i) = (0, 0);
         while i < self.rank {
-            // No more than there are.
-            _ = self.push(self.axes[i], &mut rank);
+            // There is room for as many as there are.
+            _ = self.push(self.get(i), &mut rank);
             i += 1;
         }
         self.rank = rank;
+    }
+
+    #[inline(always)]
+    const fn get(&self, place: usize) -> Axis<N> {
+        let mut axis = Axis { extent: self.extents[place], strides: [0; N] };
+        let mut k = 0;
+        while k < N {
+            axis.strides[k] = self.strides[k][place];
+            k += 1;
+        }
+        axis
+    }
+
+    #[inline(always)]
+    const fn put(&mut self, place: usize, axis: Axis<N>) {
+        self.extents[place] = axis.extent;
+        let mut k = 0;
+        while k < N {
+            self.strides[k][place] = axis.strides[k];
+            k += 1;
+        }
     }
 
     /// Moves a loop to another place further in, and those between outwards.
     #[inline(always)]
     pub(crate) const fn move_axis(&mut self, from: usize, to: usize) {
         assert!(to <= from && from < self.rank, "there is no such loop");
-        let (axis, mut i) = (self.axes[from], from);
+        let (axis, mut i) = (self.get(from), from);
         while i > to {
-            self.axes[i] = self.axes[i - 1];
+            self.put(i, self.get(i - 1));
             i -= 1;
         }
-        self.axes[to] = axis;
+        self.put(to, axis);
     }
 
     /// Puts the loop in which operand 1 runs without a gap next to that in which operand 0 does, which is the innermost one; further in still, if that one is short, unless it
@@ -260,7 +284,9 @@ impl<const N: usize> Nest<N> {
             && inner.strides[1] != 1
             && let Some(other) = self.contiguous_in(1)
         {
-            self.move_axis(other, 1);
+            if other > 1 {
+                self.move_axis(other, 1);
+            }
             let outer = self.axis(1);
             let interleaves = inner.extent <= INTERLEAVED && outer.strides[0] == inner.extent;
             if inner.extent < SHORT && outer.extent > inner.extent && !interleaves {
@@ -274,7 +300,7 @@ impl<const N: usize> Nest<N> {
     pub(crate) const fn contiguous_in(&self, operand: usize) -> Option<usize> {
         let mut i = 0;
         while i < self.rank {
-            if self.axes[i].strides[operand] == 1 {
+            if self.strides[operand][i] == 1 {
                 return Some(i);
             }
             i += 1;

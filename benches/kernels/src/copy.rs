@@ -64,6 +64,7 @@ pub(crate) fn run() {
         [4: 16384 16384, 8: 2048 64, 32: 64 512, 64: 1 1]);
     pair!("mixed: (?,8) rows to columns", layout!((n, 8) : (8, 1)) => layout!((n, 8) : (1, n)), [8: n 1, n: 1 8]);
     pair!("mixed: (?,3) rows to columns", layout!((n, 3) : (3, 1)) => layout!((n, 3) : (1, n)), [3: n 1, n: 1 3]);
+    pair!("mixed: (?,4) rows to columns", layout!((n, 4) : (4, 1)) => layout!((n, 4) : (1, n)), [4: n 1, n: 1 4]);
     pair!("mixed: (?,4) rows to padded rows", layout!((n, 4) : (4, 1)) => layout!((n, 4) : (5, 1)), [n: 5 4, 4: 1 1]);
     let (size, minus) = (n * m, -1_isize);
     compare("backwards", layout!(size : minus), layout!(size : 1), |to, from| {

@@ -1,52 +1,21 @@
-//! Elements of a few runs by turns, and a run of such elements taken apart: `(r₀ g₀ b₀ r₁ g₁ b₁ …)` from `(r₀ r₁ …)`, `(g₀ g₁ …)`, `(b₀ b₁ …)` and back.
+//! Elements of a few runs by turns: `(r₀ g₀ b₀ r₁ g₁ b₁ …)` from `(r₀ r₁ …)`, `(g₀ g₁ …)` and `(b₀ b₁ …)`.
 
-use crate::{
-    kernels::widest::{Work, in_widest},
-    tensor::memory::nested::Pair,
-};
+use crate::tensor::memory::nested::Pair;
 
 /// The target has elements of runs of the source by turns.
+///
+/// Not with the widest vectors: on the processors that were measured, what is compiled for those takes longer.
 pub(super) fn runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
-    in_widest(Runs(nested));
-}
-
-/// The source has elements of runs of the target by turns.
-pub(super) fn elements<T: Copy>(nested: &mut Pair<'_, '_, T>) {
-    in_widest(Elements(nested));
-}
-
-struct Runs<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
-
-impl<T: Copy> Work for Runs<'_, '_, '_, T> {
-    type Output = ();
-    #[inline(always)]
-    fn run(self) {
-        match self.0.nest().axis(0).extent {
-            2 => together::<T, 2>(self.0),
-            3 => together::<T, 3>(self.0),
-            4 => together::<T, 4>(self.0),
-            _ => {}
-        }
-    }
-}
-
-struct Elements<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
-
-impl<T: Copy> Work for Elements<'_, '_, '_, T> {
-    type Output = ();
-    #[inline(always)]
-    fn run(self) {
-        match self.0.nest().axis(1).extent {
-            2 => apart::<T, 2>(self.0),
-            3 => apart::<T, 3>(self.0),
-            4 => apart::<T, 4>(self.0),
-            _ => {}
-        }
+    match nested.nest().axis(0).extent {
+        2 => tuples::<T, 2>(nested),
+        3 => tuples::<T, 3>(nested),
+        4 => tuples::<T, 4>(nested),
+        _ => {}
     }
 }
 
 #[inline(always)]
-fn together<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
+fn tuples<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
     nested.for_each_plane(|mut to, from| {
         let runs = from.rows::<W>();
         let tuples = to.tuples_mut::<W>();
@@ -54,19 +23,6 @@ fn together<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
         let runs = runs.map(|run| &run[..tuples.len()]);
         for (i, tuple) in tuples.iter_mut().enumerate() {
             *tuple = core::array::from_fn(|run| runs[run][i]);
-        }
-    });
-}
-
-#[inline(always)]
-fn apart<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
-    nested.for_each_plane(|mut to, from| {
-        let tuples = from.tuples::<W>();
-        let mut runs = to.rows_mut::<W>().map(|run| &mut run[..tuples.len()]);
-        for (i, tuple) in tuples.iter().enumerate() {
-            for (run, element) in runs.iter_mut().zip(tuple) {
-                run[i] = *element;
-            }
         }
     });
 }

@@ -45,7 +45,7 @@ use crate::{
 /// As [`try_copy`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/copy_shapes.rs`).
+/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 ///
 /// Source: CuTe `copy`.
 #[inline(always)]
@@ -115,8 +115,6 @@ fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
         ([1, from], [to, 1]) if fits_registers && from != 1 => {
             if inner.extent <= INTERLEAVED && to == inner.extent {
                 interleave::runs(nested);
-            } else if outer.extent <= INTERLEAVED && from == outer.extent {
-                interleave::elements(nested);
             } else if inner.extent.min(outer.extent) >= SHORT {
                 transpose::planes(nested);
             } else {

@@ -14,6 +14,9 @@ use core::ops::Range;
 type To<'a, T> = Tensor<Exclusive<'a, T>, Plane>;
 type From<'a, T> = Tensor<Shared<'a, T>, Plane>;
 
+/// The bytes of a line of the cache.
+const LINE: usize = 64;
+
 /// How blocks of W by W elements are transposed.
 pub(super) trait Block<T, const W: usize>: Copy {
     /// The columns of a block, from its rows.
@@ -44,10 +47,10 @@ pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
 #[inline(always)]
 pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(block: B, to: &mut To<'_, T>, from: From<'_, T>) {
     let (width, height, _) = to.sides();
-    // Blocks that begin where lines of the cache do, on both sides.
+    // Blocks that are written where registers are aligned; and read so, if a row of them is a whole line of the cache.
     let bytes = W * size_of::<T>();
     let near = to.before_aligned_mut(bytes).filter(|before| before + W <= width).unwrap_or(0);
-    let far = from.before_aligned(bytes).filter(|before| before + W <= height).unwrap_or(0);
+    let far = from.before_aligned(bytes).filter(|before| bytes == LINE && before + W <= height).unwrap_or(0);
     for far in [0..far, far..height] {
         for near in [0..near, near..width] {
             part_of(block, to, from, near, far.clone());
@@ -86,7 +89,6 @@ pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
     from: From<'_, T>,
     buffer: &mut [[T; S]; S],
 ) {
-    const LINE: usize = 64;
     let (width, height, _) = to.sides();
     let begin = to.before_aligned_mut(LINE).unwrap_or(0);
     let (end, bottom) = (begin + (width - begin) / S * S, height / S * S);

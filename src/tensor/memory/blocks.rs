@@ -52,18 +52,6 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
         })
     }
 
-    /// Rows of W elements without a gap between.
-    ///
-    /// # Panics
-    /// If they are not.
-    #[inline(always)]
-    pub(crate) fn tuples<const W: usize>(&self) -> &'a [[T; W]] {
-        let (width, height, stride) = self.sides();
-        assert!(width == W && stride == W as isize, "rows of another number of elements, or with a gap");
-        // SAFETY: elements side by side, as rows are as far from each other as they are wide.
-        unsafe { core::slice::from_raw_parts(self.engine.origin.cast(), height) }
-    }
-
     /// How many elements of each row come before one at a multiple of so many bytes, if that is the same of all rows.
     #[inline(always)]
     pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
@@ -86,20 +74,6 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
             next = next.wrapping_offset(stride);
             // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1; different rows have different ones.
             unsafe { &mut *first.cast() }
-        })
-    }
-
-    /// The rows, to be written.
-    ///
-    /// # Panics
-    /// If there are not R of them.
-    #[inline(always)]
-    pub(crate) fn rows_mut<const R: usize>(&mut self) -> [&mut [T]; R] {
-        let (width, height, stride) = self.sides();
-        assert!(height == R, "a plane with another number of rows");
-        // SAFETY: elements side by side, as elements of a row step by 1; different rows have different ones.
-        core::array::from_fn(|row| unsafe {
-            core::slice::from_raw_parts_mut(self.engine.origin.wrapping_offset(row as isize * stride), width)
         })
     }
 
