@@ -40,6 +40,9 @@ fn length(image: &[usize]) -> usize {
     image.iter().max().map_or(0, |most| most + 1)
 }
 
+/// A kernel of two sources.
+type Kernel<'a> = &'a dyn Fn(View<'_, i64, Four>, View<'_, i32, Four>, ViewMut<'_, i64, Four>);
+
 /// How a layout lies in memory.
 #[derive(Clone, Debug)]
 struct Order {
@@ -156,7 +159,9 @@ proptest! {
         let image = image(layout);
         let mut memory = vec![0; length(&image)];
         let mut expected = memory.clone();
-        image.iter().for_each(|&index| expected[index] = 7);
+        for &index in &image {
+            expected[index] = 7;
+        }
         kernels::fill(Tensor::new(&mut memory[..], layout), 7);
         prop_assert_eq!(memory, expected);
     }
@@ -171,7 +176,7 @@ proptest! {
         let (x, y) = (numbers(length(&from), |x| x as i64), numbers(length(&other), |x| x as i32));
         let (x, y) = (&x[..], &y[..]);
         let start = numbers(length(&to), |x| -(x as i64));
-        let run = |f: &dyn Fn(View<'_, i64, Four>, View<'_, i32, Four>, ViewMut<'_, i64, Four>)| {
+        let run = |f: Kernel<'_>| {
             let mut memory = start.clone();
             f(Tensor::new(x, a), Tensor::new(y, b), Tensor::new(&mut memory[..], c));
             memory
