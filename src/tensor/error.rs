@@ -25,6 +25,8 @@ pub enum Error {
         /// How many there are.
         length: usize,
     },
+    /// A swizzled layout has an index below 0, before the swizzle.
+    NegativeIndex(isize),
     /// An extent below zero.
     NegativeExtent(isize),
     /// There are more coordinates than an integer counts.
@@ -72,6 +74,9 @@ impl Display for Error {
             Self::Algebra(error) => Display::fmt(error, formatter),
             Self::OutsideMemory { needed, length } => {
                 write!(formatter, "the layout reaches over {needed} elements of memory, and there are {length}")
+            }
+            Self::NegativeIndex(index) => {
+                write!(formatter, "the layout has the index {index} before it is swizzled, and memory begins at 0")
             }
             Self::NegativeExtent(extent) => write!(formatter, "the extent {extent} is negative"),
             Self::Overflow => formatter.write_str("there are more coordinates than an integer counts"),

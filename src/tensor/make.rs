@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     algebra::{Array, Storage},
+    composed::AnyLayout,
     layout::Layout,
 };
 use generic_array::{ArrayLength, GenericArray};
@@ -40,7 +41,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// Source: CuTe `make_tensor`.
     #[inline]
     #[track_caller]
-    pub fn new<A: Memory<L, Engine = E>>(memory: A, layout: L) -> Self {
+    pub fn new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Self {
         unwrap(Self::try_new(memory, layout))
     }
 }

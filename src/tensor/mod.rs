@@ -72,7 +72,7 @@ pub use divides::{LocalShare, Placed};
 pub use error::Error;
 pub use iterate::{IndexedIter, Iter};
 pub use mask::{Everywhere, InTile, Mask, OfTiles};
-pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Shared, Tensor, Tiles};
+pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Swizzled, Tensor, Tiles};
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use memory::{Dimensional, Dimensions};

@@ -2,7 +2,7 @@
 
 use super::{
     error::{Error, unwrap},
-    memory::{Borrowed, Engine, EngineMut, Exclusive, Shared, Tensor, Tiles},
+    memory::{Borrowed, Engine, EngineMut, Tensor, Tiles},
     tiles::Tile,
 };
 use crate::{algebra::Tiler, layout::Layout};
@@ -40,7 +40,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As [`try_tiles`](Self::try_tiles) has errors.
     #[inline]
     #[track_caller]
-    pub fn par_tiles<B: Tiler>(&self, tiler: B) -> ParTiles<Shared<'_, E::Element>, L, B>
+    pub fn par_tiles<B: Tiler>(&self, tiler: B) -> ParTiles<E::View<'_>, L, B>
     where
         E: Engine<Element: Sync>,
     {
@@ -62,7 +62,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As [`try_par_tiles_mut`](Self::try_par_tiles_mut) has errors.
     #[inline]
     #[track_caller]
-    pub fn par_tiles_mut<B: Tiler>(&mut self, tiler: B) -> ParTiles<Exclusive<'_, E::Element>, L, B>
+    pub fn par_tiles_mut<B: Tiler>(&mut self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B>
     where
         E: EngineMut<Element: Send>,
     {
@@ -80,7 +80,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Errors
     /// As [`try_tiles_mut`](Self::try_tiles_mut).
     #[inline]
-    pub fn try_par_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<ParTiles<Exclusive<'_, E::Element>, L, B>, Error>
+    pub fn try_par_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<ParTiles<E::ViewMut<'_>, L, B>, Error>
     where
         E: EngineMut<Element: Send>,
     {

@@ -3,7 +3,7 @@
 use super::{
     error::{Error, unwrap},
     mask::{InTile, Mask, OfTiles},
-    memory::{Borrowed, Engine, EngineMut, Exclusive, Shared, Tensor, Tiles},
+    memory::{Borrowed, Engine, EngineMut, Tensor, Tiles},
     within::Tiling,
 };
 use crate::{
@@ -37,7 +37,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As the `try_` form has errors.
     #[inline]
     #[track_caller]
-    pub fn tiles<B: Tiler>(&self, tiler: B) -> Tiles<Shared<'_, E::Element>, L, B> {
+    pub fn tiles<B: Tiler>(&self, tiler: B) -> Tiles<E::View<'_>, L, B> {
         unwrap(self.try_tiles(tiler))
     }
 
@@ -52,7 +52,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Errors
     /// Those of the divide.
     #[inline]
-    pub fn try_tiles<B: Tiler>(&self, tiler: B) -> Result<Tiles<Shared<'_, E::Element>, L, B>, Error> {
+    pub fn try_tiles<B: Tiler>(&self, tiler: B) -> Result<Tiles<E::View<'_>, L, B>, Error> {
         self.view().tiling(tiler)
     }
 
@@ -76,7 +76,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As the `try_` form has errors.
     #[inline]
     #[track_caller]
-    pub fn tiles_mut<B: Tiler>(&mut self, tiler: B) -> Tiles<Exclusive<'_, E::Element>, L, B>
+    pub fn tiles_mut<B: Tiler>(&mut self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B>
     where
         E: EngineMut,
     {
@@ -95,7 +95,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Errors
     /// Those of the divide; [`ElementTwice`](Error::ElementTwice).
     #[inline]
-    pub fn try_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<Tiles<Exclusive<'_, E::Element>, L, B>, Error>
+    pub fn try_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<Tiles<E::ViewMut<'_>, L, B>, Error>
     where
         E: EngineMut,
     {

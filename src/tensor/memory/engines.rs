@@ -2,7 +2,10 @@
 
 use crate::{
     layout::{Bounds, Layout},
-    tensor::writable::Writable,
+    tensor::{
+        error::Error,
+        writable::{Writable, distinct, fits, fits_statically},
+    },
 };
 use core::marker::PhantomData;
 use generic_array::{ArrayLength, GenericArray};
@@ -44,9 +47,13 @@ unsafe impl<T: Sync> Sync for Exclusive<'_, T> {}
 pub unsafe trait Engine: private::Sealed {
     /// The type of the elements.
     type Element;
+    /// The same elements, borrowed to be read: [`Shared`], behind a swizzle if there is one.
+    type View<'a>: Borrowed<Element = Self::Element, Item = &'a Self::Element> + Copy
+    where
+        Self: 'a;
     /// The elements, shared, from index 0 on.
     #[doc(hidden)]
-    fn shared<L: Layout>(&self, layout: L) -> Shared<'_, Self::Element>;
+    fn shared<L: Layout>(&self, layout: L) -> Self::View<'_>;
 }
 
 /// What has the elements of a tensor to be written.
@@ -56,12 +63,16 @@ pub unsafe trait Engine: private::Sealed {
 /// # Safety
 /// As [`Engine`].
 pub unsafe trait EngineMut: Engine {
+    /// The same elements, borrowed to be written: [`Exclusive`], behind a swizzle if there is one.
+    type ViewMut<'a>: Borrowed<Element = Self::Element, Item = &'a mut Self::Element>
+    where
+        Self: 'a;
     /// The elements, exclusively, from index 0 on.
     #[doc(hidden)]
-    fn exclusive<L: Layout>(&mut self, layout: L) -> Exclusive<'_, Self::Element>;
+    fn exclusive<L: Layout>(&mut self, layout: L) -> Self::ViewMut<'_>;
 }
 
-/// Borrowed elements: [`Shared`] or [`Exclusive`].
+/// Borrowed elements: [`Shared`] or [`Exclusive`], or those behind a swizzle.
 ///
 /// Sealed.
 pub trait Borrowed: Engine + Sized {
@@ -128,6 +139,10 @@ impl<'a, T> Borrowed for Exclusive<'a, T> {
 // SAFETY: the pointer stays.
 unsafe impl<T> Engine for Shared<'_, T> {
     type Element = T;
+    type View<'b>
+        = Shared<'b, T>
+    where
+        Self: 'b;
     #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
         *self
@@ -136,6 +151,10 @@ unsafe impl<T> Engine for Shared<'_, T> {
 // SAFETY: the pointer stays.
 unsafe impl<T> Engine for Exclusive<'_, T> {
     type Element = T;
+    type View<'b>
+        = Shared<'b, T>
+    where
+        Self: 'b;
     #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
         Shared { origin: self.origin, memory: PhantomData }
@@ -143,6 +162,10 @@ unsafe impl<T> Engine for Exclusive<'_, T> {
 }
 // SAFETY: the pointer stays.
 unsafe impl<T> EngineMut for Exclusive<'_, T> {
+    type ViewMut<'b>
+        = Exclusive<'b, T>
+    where
+        Self: 'b;
     #[inline(always)]
     fn exclusive<L: Layout>(&mut self, _: L) -> Exclusive<'_, T> {
         Exclusive { origin: self.origin, memory: PhantomData }
@@ -151,7 +174,7 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
 
 /// What a tensor of layout `L` can be made of.
 ///
-/// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one.
+/// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one. A layout after a swizzle may be where the layout itself may.
 ///
 /// Sealed.
 pub trait Memory<L>: private::Sealed {
@@ -166,7 +189,37 @@ pub trait Memory<L>: private::Sealed {
     fn length(&self) -> usize;
     /// The engine, with the element of index 0 so far after the first one.
     #[doc(hidden)]
-    fn engine(self, origin: isize) -> Self::Engine;
+    fn at(self, origin: isize) -> Self::Engine;
+    /// The engine of a tensor of this layout, if all indices are inside, and those of memory that can be written different ones.
+    #[doc(hidden)]
+    fn behind(self, layout: L) -> Result<Self::Engine, Error>;
+}
+
+/// What owns elements.
+///
+/// Sealed.
+pub trait Owner: Engine {
+    /// The memory.
+    type Memory;
+    #[doc(hidden)]
+    fn release(self) -> Self::Memory;
+}
+
+/// What memory and plain layouts have to fulfil.
+macro_rules! behind {
+    ($L:ident) => {
+        #[inline(always)]
+        fn behind(self, layout: $L) -> Result<Self::Engine, Error> {
+            const { fits_statically::<$L>(<Self as Memory<$L>>::LENGTH) };
+            // Inside: each index lies between the least and the largest one, and so does memory.
+            let origin = fits(layout, Memory::<$L>::length(&self))?;
+            if <Self as Memory<$L>>::IS_WRITABLE {
+                // Alone: the memory is, and no index comes twice.
+                distinct(layout)?;
+            }
+            Ok(Memory::<$L>::at(self, origin))
+        }
+    };
 }
 
 macro_rules! borrowed {
@@ -181,9 +234,10 @@ macro_rules! borrowed {
                 self.len()
             }
             #[inline(always)]
-            fn engine(self, origin: isize) -> Shared<'a, T> {
+            fn at(self, origin: isize) -> Shared<'a, T> {
                 Shared { origin: self.as_ptr().wrapping_offset(origin), memory: PhantomData }
             }
+            behind!(L);
         }
         impl<$($g)*> private::Sealed for &mut $Slice {}
         impl<'a, L: Writable, $($g)*> Memory<L> for &'a mut $Slice {
@@ -195,9 +249,10 @@ macro_rules! borrowed {
                 self.len()
             }
             #[inline(always)]
-            fn engine(self, origin: isize) -> Exclusive<'a, T> {
+            fn at(self, origin: isize) -> Exclusive<'a, T> {
                 Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin), memory: PhantomData }
             }
+            behind!(L);
         }
     )* };
 }
@@ -223,13 +278,25 @@ macro_rules! owned {
                 self.len()
             }
             #[inline(always)]
-            fn engine(self, _: isize) -> Self {
+            fn at(self, _: isize) -> Self {
+                self
+            }
+            behind!(L);
+        }
+        impl<$($g)*> Owner for $Array {
+            type Memory = Self;
+            #[inline(always)]
+            fn release(self) -> Self {
                 self
             }
         }
         // SAFETY: an array stays as long as it is, and has the least index at its beginning.
         unsafe impl<$($g)*> Engine for $Array {
             type Element = T;
+            type View<'b>
+                = Shared<'b, T>
+            where
+                Self: 'b;
             #[inline(always)]
             fn shared<L: Layout>(&self, layout: L) -> Shared<'_, T> {
                 Shared { origin: self.as_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
@@ -237,6 +304,10 @@ macro_rules! owned {
         }
         // SAFETY: the same.
         unsafe impl<$($g)*> EngineMut for $Array {
+            type ViewMut<'b>
+                = Exclusive<'b, T>
+            where
+                Self: 'b;
             #[inline(always)]
             fn exclusive<L: Layout>(&mut self, layout: L) -> Exclusive<'_, T> {
                 Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
@@ -261,7 +332,7 @@ fn origin<L: Layout>(layout: L) -> isize {
     if size == 0 { 0 } else { -least }
 }
 
-mod private {
+pub(super) mod private {
     pub trait Sealed {}
     impl<T> Sealed for super::Shared<'_, T> {}
     impl<T> Sealed for super::Exclusive<'_, T> {}
