@@ -176,3 +176,9 @@ impl<P: Borrowed, L: Layout, B: crate::algebra::Tiler> Debug for super::Tiles<P,
         write!(formatter, "{} tiles", self.left())
     }
 }
+
+impl<P: Borrowed, L: Layout, T: Layout> Debug for super::Shares<P, L, T> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "{} shares", self.left())
+    }
+}

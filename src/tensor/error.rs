@@ -58,6 +58,8 @@ pub enum Error {
     },
     /// A mutable tile would have an element twice: a mode of the tiler does not step.
     ElementTwice,
+    /// The layout of threads does not have this number, or not where it is looked for.
+    NoSuchThread(isize),
     /// A mode of a tensor without elements.
     WithoutElements,
 }
@@ -95,6 +97,9 @@ impl Display for Error {
             ),
             Self::ElementTwice => formatter
                 .write_str("a mode of the tiles does not step: a mutable tensor needs each element in one place"),
+            Self::NoSuchThread(thread) => {
+                write!(formatter, "the layout of threads has no thread {thread}: each number below its size is one")
+            }
             Self::WithoutElements => formatter.write_str("the tensor has no elements, and so its modes have none"),
         }
     }

@@ -25,7 +25,7 @@ pub use arrays::{Dimensional, Dimensions};
 pub(super) use elements::Elements;
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared};
 pub use swizzled::Swizzled;
-pub use tiles::Tiles;
+pub use tiles::{Shares, Tiles};
 
 use super::{
     error::Error,

@@ -72,13 +72,13 @@ pub use divides::{LocalShare, Placed};
 pub use error::Error;
 pub use iterate::{IndexedIter, Iter};
 pub use mask::{Everywhere, InTile, Mask, OfTiles};
-pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Swizzled, Tensor, Tiles};
+pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Shares, Swizzled, Tensor, Tiles};
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use memory::{Dimensional, Dimensions};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
-pub use parallel::ParTiles;
+pub use parallel::{ParShares, ParTiles};
 pub use parts::ThreadSlice;
 pub use tiles::{Share, Tile, TileAt};
 #[doc(hidden)]

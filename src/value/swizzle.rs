@@ -156,12 +156,14 @@ impl Swizzle {
     /// ```
     ///
     /// Source: CuTe `Swizzle::apply`.
+    #[inline]
     #[must_use]
     pub const fn apply(self, index: i64) -> i64 {
         index ^ self.toggled(index)
     }
 
     /// What an index toggles.
+    #[inline]
     pub(crate) const fn toggled(self, index: i64) -> i64 {
         let toggling = index & self.toggling_mask();
         if self.shift >= 0 { toggling >> self.shift } else { toggling << -self.shift }
@@ -186,6 +188,7 @@ impl Swizzle {
     }
 
     /// The bits Y.
+    #[inline]
     pub(crate) const fn toggling_mask(self) -> i64 {
         let lowest = self.base as u32 + if self.shift > 0 { self.shift as u32 } else { 0 };
         ((1_i64 << self.bits) - 1) << lowest
