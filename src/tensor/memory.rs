@@ -16,6 +16,7 @@ mod elements;
 mod engines;
 mod lines;
 pub(crate) mod nested;
+mod runs;
 mod swizzled;
 mod tiles;
 

@@ -78,8 +78,25 @@ pub unsafe trait EngineMut: Engine {
 pub trait Borrowed: Engine + Sized {
     /// A reference to an element.
     type Item;
+    /// The elements without a swizzle: [`Shared`] or [`Exclusive`].
+    type Direct: Borrowed<Element = Self::Element, Item = Self::Item>;
     #[doc(hidden)]
     const IS_EXCLUSIVE: bool;
+    /// How many elements lie side by side, from each multiple of it on: a power of two, more than there are if there is no swizzle.
+    #[doc(hidden)]
+    const UNBROKEN: isize = isize::MAX / 2 + 1;
+    /// How many elements lie side by side from an index on, if there are so many; up to a multiple of that power of two.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn unbroken_from(&self, _: isize) -> isize {
+        Self::UNBROKEN
+    }
+    /// This itself, if there is no swizzle.
+    #[doc(hidden)]
+    fn direct(self) -> Result<Self::Direct, Self>;
+    /// Where the element at an index is, if there is one.
+    #[doc(hidden)]
+    fn pointer(&self, index: isize) -> *mut Self::Element;
     /// With another element at index 0, or none.
     #[doc(hidden)]
     #[must_use]
@@ -100,8 +117,17 @@ pub trait Borrowed: Engine + Sized {
 }
 
 impl<'a, T> Borrowed for Shared<'a, T> {
+    type Direct = Self;
     type Item = &'a T;
     const IS_EXCLUSIVE: bool = false;
+    #[inline(always)]
+    fn direct(self) -> Result<Self, Self> {
+        Ok(self)
+    }
+    #[inline(always)]
+    fn pointer(&self, index: isize) -> *mut T {
+        self.origin.wrapping_offset(index).cast_mut()
+    }
     #[inline(always)]
     fn moved(self, by: isize) -> Self {
         Self { origin: self.origin.wrapping_offset(by), ..self }
@@ -118,8 +144,17 @@ impl<'a, T> Borrowed for Shared<'a, T> {
 }
 
 impl<'a, T> Borrowed for Exclusive<'a, T> {
+    type Direct = Self;
     type Item = &'a mut T;
     const IS_EXCLUSIVE: bool = true;
+    #[inline(always)]
+    fn direct(self) -> Result<Self, Self> {
+        Ok(self)
+    }
+    #[inline(always)]
+    fn pointer(&self, index: isize) -> *mut T {
+        self.origin.wrapping_offset(index)
+    }
     #[inline(always)]
     fn moved(self, by: isize) -> Self {
         Self { origin: self.origin.wrapping_offset(by), ..self }

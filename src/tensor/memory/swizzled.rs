@@ -90,7 +90,24 @@ unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
 
 impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     type Item = P::Item;
+    type Direct = P::Direct;
     const IS_EXCLUSIVE: bool = P::IS_EXCLUSIVE;
+    const UNBROKEN: isize = if W::SWIZZLE.bits() == 0 { P::UNBROKEN } else { 1 << W::SWIZZLE.base() };
+    #[inline(always)]
+    fn unbroken_from(&self, index: isize) -> isize {
+        if const { W::SWIZZLE.bits() == 0 } {
+            return self.inside.unbroken_from(index);
+        }
+        Self::UNBROKEN - (self.offset.wrapping_add(index) & const { Self::UNBROKEN - 1 })
+    }
+    #[inline(always)]
+    fn direct(self) -> Result<P::Direct, Self> {
+        Err(self)
+    }
+    #[inline(always)]
+    fn pointer(&self, index: isize) -> *mut P::Element {
+        self.inside.pointer(Self::at(self.offset, index))
+    }
     #[inline(always)]
     fn moved(self, by: isize) -> Self {
         Self { offset: self.offset.wrapping_add(by), ..self }
