@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use std::collections::HashSet;
 use stridewise::{
     composed::Function,
+    kernels,
     prelude::*,
     swizzle::Bits,
     tensor::{Error, Tensor},
@@ -39,12 +40,16 @@ fn numbers(length: usize) -> Vec<usize> {
 
 /// The same for many swizzles: down and up, of bits that are next to each other and not, with vectors that stay together and without.
 macro_rules! for_each_swizzle {
-    ($check:ident($($argument:expr),*)) => {
-        for_each_swizzle!(@ $check($($argument),*): [0, 0, 0] [1, 0, 1] [1, 0, 3] [2, 0, 2] [3, 0, 3] [2, 1, 3] [1, 2, 2] [2, 3, 3] [1, 0, -1] [2, 1, -2] [2, 0, -4]);
+    (few: $check:ident($($arguments:tt)*)) => {
+        for_each_swizzle!(@ $check($($arguments)*): [0, 0, 0] [3, 0, 3] [2, 1, 3] [2, 2, -2]);
+    };
+    ($check:ident($($arguments:tt)*)) => {
+        for_each_swizzle!(@ $check($($arguments)*): [0, 0, 0] [1, 0, 1] [1, 0, 3] [2, 0, 2] [3, 0, 3] [2, 1, 3] [1, 2, 2] [2, 3, 3] [1, 0, -1] [2, 1, -2] [2, 0, -4]);
     };
     (@ $check:ident $arguments:tt: $([$b:literal, $m:literal, $s:literal])*) => {
         $(for_each_swizzle!(@one $check $arguments [Swizzle![$b, $m, $s]]);)*
     };
+    (@one $check:ident($V:ident; $($argument:expr),*) [$W:ty]) => { $check::<$V, $W>($($argument),*)? };
     (@one $check:ident($($argument:expr),*) [$W:ty]) => { $check::<$W>($($argument),*)? };
 }
 
@@ -240,6 +245,106 @@ proptest! {
         let near = if is_backwards { -near } else { near };
         let (row, column) = if is_row_major { (far, near) } else { (near, far) };
         for_each_swizzle!(check_parts(shape, tile, layout!((rows, columns) : (row, column)), offset));
+    }
+}
+
+/// Kernels do what the loops over positions do, between all pairs of swizzles; nothing else is touched.
+fn check_kernels<W: Bits + Function, V: Bits + Function>(
+    shape: [isize; 2],
+    strides: [[isize; 2]; 2],
+    offsets: [isize; 2],
+) -> Result<(), TestCaseError> {
+    let [rows, columns] = shape;
+    let [from, to] = strides.map(|[row, column]| layout!((rows, columns) : (row, column)));
+    let from_swizzled = ComposedLayout(W::default(), Dyn(offsets[0]), from);
+    let to_swizzled = ComposedLayout(V::default(), Dyn(offsets[1]), to);
+    let room = (from_swizzled.cosize().unwrap()).max(to_swizzled.cosize().unwrap()).max(1);
+    let (data, empty) = (numbers(room), vec![usize::MAX; room]);
+    let (source, plain) = (Tensor::new(&data[..], from_swizzled), Tensor::new(&data[..], from));
+    let mut target = empty.clone();
+    let Ok(mut tensor) = Tensor::try_new(&mut target[..], to_swizzled) else { return Ok(()) };
+    let positions = (rows * columns) as usize;
+    let expected = |at: &dyn Fn(usize) -> usize, index: &dyn Fn(usize) -> isize| {
+        let mut memory = empty.clone();
+        (0..positions).for_each(|position| memory[index(position) as usize] = at(position));
+        memory
+    };
+    kernels::copy(source, tensor.view_mut());
+    prop_assert_eq!(&target, &expected(&|p| source[p], &|p| to_swizzled.crd2idx(p)));
+    target.clone_from(&empty);
+    kernels::copy(plain, Tensor::new(&mut target[..], to_swizzled));
+    prop_assert_eq!(&target, &expected(&|p| plain[p], &|p| to_swizzled.crd2idx(p)));
+    target.clone_from(&empty);
+    kernels::copy(source, Tensor::new(&mut target[..], to));
+    prop_assert_eq!(&target, &expected(&|p| source[p], &|p| to.crd2idx(p)));
+    target.clone_from(&empty);
+    kernels::fill(Tensor::new(&mut target[..], to_swizzled), 7);
+    prop_assert_eq!(&target, &expected(&|_| 7, &|p| to_swizzled.crd2idx(p)));
+    Ok(())
+}
+
+fn check_kernels_from<W: Bits + Function>(
+    shape: [isize; 2],
+    strides: [[isize; 2]; 2],
+    offsets: [isize; 2],
+) -> Result<(), TestCaseError> {
+    for_each_swizzle!(few: check_kernels(W; shape, strides, offsets));
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 1 } else { 1000 }, ..ProptestConfig::default() })]
+
+    #[test]
+    fn kernels_do_what_loops_do(
+        shape in [0_isize..20, 0_isize..7],
+        paddings in [[1_isize..3, 0_isize..3], [1_isize..3, 0_isize..3]],
+        is_dense in proptest::bool::ANY,
+        orders in [proptest::bool::ANY, proptest::bool::ANY],
+        offsets in [0_isize..40, 0_isize..40],
+    ) {
+        let mut k = 0;
+        let strides = paddings.map(|[near, more]| {
+            let near = if is_dense { 1 } else { near };
+            let is_row_major = orders[k];
+            k += 1;
+            let far = near * shape[usize::from(is_row_major)].max(1) + more;
+            if is_row_major { [far, near] } else { [near, far] }
+        });
+        for_each_swizzle!(few: check_kernels_from(shape, strides, offsets));
+    }
+}
+
+/// The same with static layouts, of which rustc knows the loops.
+#[test]
+fn kernels_of_static_layouts() {
+    macro_rules! check {
+        ($([$b:literal $m:literal $s:literal] $shape:tt $from:tt $to:tt;)*) => { $(
+            let data = numbers(4096);
+            let (from, to) = (layout!($shape: $from), swizzle!($b, $m, $s).composition(layout!($shape: $to)));
+            let source = Tensor::new(&data[..], from);
+            let mut tile = Tensor::new(vec![usize::MAX; 4096], to);
+            kernels::copy(source, tile.view_mut());
+            assert_eq!(tile, source);
+            let mut back = vec![usize::MAX; 4096];
+            kernels::copy(tile.view(), Tensor::new(&mut back[..], from));
+            assert_eq!(Tensor::new(&back[..], from), source);
+            let touched = back.iter().filter(|&&element| element != usize::MAX).count();
+            assert_eq!(touched as isize, from.size().value());
+            kernels::fill(tile.view_mut(), 1);
+            let filled = tile.into_memory().into_iter().filter(|&element| element == 1).count();
+            assert_eq!(filled as isize, from.size().value());
+        )* };
+    }
+    check! {
+        [3 0 3] (8, 8) (8, 1) (8, 1);
+        [3 0 3] (8, 8) (1, 8) (8, 1);
+        [3 0 3] (8, 7) (100, 1) (8, 1);
+        [3 3 3] (16, 64) (128, 1) (64, 1);
+        [3 2 3] (16, 30) (128, 1) (32, 1);
+        [2 1 -3] (16, 32) (32, 1) (32, 1);
+        [1 4 3] (3, 100) (100, 1) (100, 1);
+        [0 4 3] (8, 16) (16, 1) (16, 1);
     }
 }
 

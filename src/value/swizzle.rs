@@ -169,6 +169,11 @@ impl Swizzle {
         if self.shift >= 0 { toggling >> self.shift } else { toggling << -self.shift }
     }
 
+    /// How many indices it permutes, from each multiple of that on: `2^(M + B + |S|)`.
+    pub(crate) const fn permuted(self) -> i64 {
+        1 << (self.base as u32 + self.bits as u32 + self.shift.unsigned_abs() as u32)
+    }
+
     /// What no index from 0 to `last` is taken past.
     pub(crate) const fn reaches(self, last: i64) -> i64 {
         // All bits that such an index may have, and those of them that may be toggled.

@@ -1,5 +1,6 @@
 //! Copies from and to swizzled layouts.
 
+use super::is_static;
 use crate::{
     kernels::Error,
     layout::Layout,
@@ -14,6 +15,6 @@ pub(super) fn runs<T: Copy, P: Borrowed<Element = T>, A: Layout, Q: Borrowed<Ele
 ) -> Result<(), Error> {
     let mut room = None;
     let mut nested = any_pair(&mut room, target, source).map_err(Error::of)?;
-    nested.for_each_run(|to, from| to.copy_from_slice(from));
+    nested.for_each_run(const { is_static::<A>() && is_static::<B>() }, |to, from| to.copy_from_slice(from));
     Ok(())
 }

@@ -85,11 +85,20 @@ pub trait Borrowed: Engine + Sized {
     /// How many elements lie side by side, from each multiple of it on: a power of two, more than there are if there is no swizzle.
     #[doc(hidden)]
     const UNBROKEN: isize = isize::MAX / 2 + 1;
+    /// How many elements lie in as many places of memory, in some order, from each multiple of it on: a power of two.
+    #[doc(hidden)]
+    const PERMUTED: isize = Self::UNBROKEN;
     /// How many elements lie side by side from an index on, if there are so many; up to a multiple of that power of two.
     #[doc(hidden)]
     #[inline(always)]
     fn unbroken_from(&self, _: isize) -> isize {
         Self::UNBROKEN
+    }
+    /// How many indices there are from one on to a multiple of [`PERMUTED`](Self::PERMUTED).
+    #[doc(hidden)]
+    #[inline(always)]
+    fn permuted_from(&self, _: isize) -> isize {
+        Self::PERMUTED
     }
     /// This itself, if there is no swizzle.
     #[doc(hidden)]

@@ -2,6 +2,7 @@
 
 use super::{Borrowed, Tensor, nested::Nested};
 use crate::{layout::Layout, tensor::nest::Axis};
+use core::slice::{from_raw_parts, from_raw_parts_mut};
 
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// The same tensor, known to have no swizzle; else this.
@@ -15,42 +16,28 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     }
 }
 
-/// Goes through `extent` elements in runs that swizzles leave side by side: the number of elements before each, and its length. From where all operands begin a run on, all but the
-/// last are of a constant length.
-macro_rules! runs {
-    ($extent:expr, $most:expr, |$i:ident| [$($left:expr),*], |$length:ident| $run:expr) => {{
-        let (extent, mut $i) = ($extent, 0_isize);
-        while $i < extent {
-            if 0 $(| $left & const { $most - 1 })* == 0 {
-                for _ in 0..(extent - $i) / const { $most } {
-                    let $length = const { $most as usize };
-                    $run;
-                    $i += const { $most };
-                }
-            }
-            let left = (extent - $i)$(.min($left))*;
-            if left > 0 {
-                let $length = left as usize;
-                $run;
-                $i += left;
-            }
-        }
-    }};
-}
-
 impl<P: Borrowed> Nested<'_, (P,), 1> {
-    /// The elements in runs, each element once.
+    /// The elements in runs that lie side by side, each element once, in any order.
     #[inline(always)]
     pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&mut [P::Element])) {
         const { assert!(P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
         let Axis { extent, strides: [step] } = self.nest().axis(0);
         self.around(1, |(to,), [begin]| {
-            let run =
-                |index: isize, length: usize| unsafe { core::slice::from_raw_parts_mut(to.pointer(index), length) };
-            if step == 1 && P::UNBROKEN > 1 {
-                runs!(extent, P::UNBROKEN, |i| [to.unbroken_from(begin + i)], |length| f(run(begin + i, length)));
-            } else {
-                (0..extent).for_each(|i| f(run(begin + i * step, 1)));
+            if step != 1 {
+                // SAFETY: an element at each coordinate of the loop.
+                return (0..extent).for_each(|i| f(unsafe { from_raw_parts_mut(to.pointer(begin + i * step), 1) }));
+            }
+            let mut i = 0;
+            while i < extent {
+                let index = begin + i;
+                let whole = (extent - i) & const { -P::PERMUTED };
+                // All that the swizzle permutes is side by side, in another order.
+                let is_whole = whole > 0 && to.permuted_from(index) == P::PERMUTED;
+                let length = if is_whole { whole } else { to.unbroken_from(index).min(extent - i) };
+                // SAFETY: elements of the loop from this one on, that are side by side: no more than the swizzle leaves so; or all that it permutes, and then the first
+                // one is where it would be without a swizzle.
+                f(unsafe { from_raw_parts_mut(to.pointer(index), length as usize) });
+                i += length;
             }
         });
     }
@@ -58,36 +45,49 @@ impl<P: Borrowed> Nested<'_, (P,), 1> {
 
 impl<P: Borrowed, Q: Borrowed> Nested<'_, (P, Q), 2> {
     /// How many elements both operands leave side by side.
-    const MOST: isize = if P::UNBROKEN < Q::UNBROKEN { P::UNBROKEN } else { Q::UNBROKEN };
+    const UNBROKEN: isize = if P::UNBROKEN < Q::UNBROKEN { P::UNBROKEN } else { Q::UNBROKEN };
 
-    /// The elements of both operands in runs, each element of the first one once.
+    /// The elements of both operands in runs that lie side by side in both, each element of the first one once. Most runs are of a constant length.
+    ///
+    /// Where rustc knows how many there are, single elements are taken in groups, of which it makes straight code; else that is slower: measured.
     #[inline(always)]
-    pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&mut [P::Element], &[Q::Element])) {
+    pub(crate) fn for_each_run(&mut self, in_groups: bool, mut f: impl FnMut(&mut [P::Element], &[Q::Element])) {
         const { assert!(P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
         let Axis { extent, strides } = self.nest().axis(0);
         self.around(1, |(to, from), [to_begin, from_begin]| {
-            let run = |[to_index, from_index]: [isize; 2], length: usize| unsafe {
-                (
-                    core::slice::from_raw_parts_mut(to.pointer(to_index), length),
-                    core::slice::from_raw_parts(from.pointer(from_index).cast_const(), length),
-                )
+            let mut run = |i: isize, length: isize| {
+                let (to, from) = (to.pointer(to_begin + i * strides[0]), from.pointer(from_begin + i * strides[1]));
+                // SAFETY: elements of the loop from this one on, side by side in both operands, as they step by 1 and these are no more than their swizzles leave so; or a
+                // single one.
+                unsafe { f(from_raw_parts_mut(to, length as usize), from_raw_parts(from, length as usize)) }
             };
-            if strides == [1, 1] && Self::MOST > 1 {
-                runs!(
-                    extent,
-                    Self::MOST,
-                    |i| [to.unbroken_from(to_begin + i), from.unbroken_from(from_begin + i)],
-                    |length| {
-                        let (to, from) = run([to_begin + i, from_begin + i], length);
-                        f(to, from);
+            if strides != [1, 1] || Self::UNBROKEN == 1 {
+                if in_groups && extent % GROUP == 0 {
+                    (0..extent / GROUP).for_each(|group| (0..GROUP).for_each(|i| run(group * GROUP + i, 1)));
+                } else {
+                    (0..extent).for_each(|i| run(i, 1));
+                }
+                return;
+            }
+            let mut i = 0;
+            while i < extent {
+                let (to, from) = (to.unbroken_from(to_begin + i), from.unbroken_from(from_begin + i));
+                if (to | from) & const { Self::UNBROKEN - 1 } == 0 {
+                    // Both begin such a run here, and so at the end of each.
+                    for _ in 0..(extent - i) / const { Self::UNBROKEN } {
+                        run(i, const { Self::UNBROKEN });
+                        i += const { Self::UNBROKEN };
                     }
-                );
-            } else {
-                for i in 0..extent {
-                    let (to, from) = run([to_begin + i * strides[0], from_begin + i * strides[1]], 1);
-                    f(to, from);
+                }
+                let left = to.min(from).min(extent - i);
+                if left > 0 {
+                    run(i, left);
+                    i += left;
                 }
             }
         });
     }
 }
+
+/// How many single elements are taken at once.
+const GROUP: isize = 8;

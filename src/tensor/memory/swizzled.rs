@@ -93,12 +93,20 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     type Direct = P::Direct;
     const IS_EXCLUSIVE: bool = P::IS_EXCLUSIVE;
     const UNBROKEN: isize = if W::SWIZZLE.bits() == 0 { P::UNBROKEN } else { 1 << W::SWIZZLE.base() };
+    const PERMUTED: isize = if W::SWIZZLE.bits() == 0 { P::PERMUTED } else { W::SWIZZLE.permuted() as isize };
     #[inline(always)]
     fn unbroken_from(&self, index: isize) -> isize {
         if const { W::SWIZZLE.bits() == 0 } {
             return self.inside.unbroken_from(index);
         }
         Self::UNBROKEN - (self.offset.wrapping_add(index) & const { Self::UNBROKEN - 1 })
+    }
+    #[inline(always)]
+    fn permuted_from(&self, index: isize) -> isize {
+        if const { W::SWIZZLE.bits() == 0 } {
+            return self.inside.permuted_from(index);
+        }
+        Self::PERMUTED - (self.offset.wrapping_add(index) & const { Self::PERMUTED - 1 })
     }
     #[inline(always)]
     fn direct(self) -> Result<P::Direct, Self> {
