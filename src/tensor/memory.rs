@@ -32,6 +32,7 @@ use super::{
     error::Error,
     mask::{Everywhere, Mask},
     within::Within,
+    writable::fits_statically,
 };
 use crate::{
     composed::AnyLayout,
@@ -75,6 +76,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// layer](crate::value::Layout::collision) refuses to decide; [`NegativeExtent`](Error::NegativeExtent); [`Overflow`](Error::Overflow).
     #[inline]
     pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Result<Self, Error> {
+        const { fits_statically(A::NEEDED, A::LENGTH) };
         Ok(Self { engine: memory.behind(layout)?, layout: layout.composed().2, mask: Everywhere })
     }
 

@@ -135,43 +135,39 @@ const fn without_directions(has_directions: bool) {
     assert!(!has_directions, "a stride has a direction: what comes out is a coordinate, and no element of memory");
 }
 
-/// Checks the same in types, where layout and memory are static.
-pub(super) const fn fits_statically<L: Layout>(length: Option<usize>) {
-    if let (Some(needed), Some(length)) = (<Cosize<L> as Int>::STATIC, length)
-        && needed as usize > length
+/// What a layout needs, in types.
+pub(super) const fn needed<L: Layout>() -> Option<usize> {
+    match <Cosize<L> as Int>::STATIC {
+        Some(needed) => Some(needed as usize),
+        None => None,
+    }
+}
+
+/// The same of a layout after a swizzle and an offset; an index below 0 is left to [`fits_swizzled`].
+pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usize> {
+    if let (Some(offset), true) = (O::STATIC, <L::IsStatic as Bit>::VALUE)
+        && let Some((least, most)) = static_leaves_of::<L>().bounds()
+        && let Some((first, needed)) = reach::<W>(least, most, offset)
+        && first >= 0
     {
-        too_small(needed as usize, length)
+        Some(needed as usize)
+    } else {
+        None
     }
 }
 
-/// The same of a layout after a swizzle and an offset.
-pub(super) const fn fits_swizzled_statically<W: Bits, O: Int, L: Layout>(length: Option<usize>) {
-    let (Some(length), Some(offset), true) = (length, O::STATIC, <L::IsStatic as Bit>::VALUE) else { return };
-    let Some((least, most)) = static_leaves_of::<L>().bounds() else { return };
-    match reach::<W>(least, most, offset) {
-        None => panic!("the layout reaches past the largest integer"),
-        Some((first, _)) if first < 0 => {
-            let mut text = value::Message::new();
-            text.push("the layout has the index ");
-            text.number(first as i64);
-            text.push(" before it is swizzled, and memory begins at 0");
-            panic!("{}", text.as_str())
-        }
-        Some((_, needed)) => {
-            if needed as usize > length {
-                too_small(needed as usize, length)
-            }
-        }
+/// Checks the same in types, where layout and memory are static.
+pub(super) const fn fits_statically(needed: Option<usize>, length: Option<usize>) {
+    if let (Some(needed), Some(length)) = (needed, length)
+        && needed > length
+    {
+        let mut text = value::Message::new();
+        text.push("the layout reaches over ");
+        text.number(needed as i64);
+        text.push(" elements of memory, and there are ");
+        text.number(length as i64);
+        panic!("{}", text.as_str())
     }
-}
-
-const fn too_small(needed: usize, length: usize) -> ! {
-    let mut text = value::Message::new();
-    text.push("the layout reaches over ");
-    text.number(needed as i64);
-    text.push(" elements of memory, and there are ");
-    text.number(length as i64);
-    panic!("{}", text.as_str())
 }
 
 /// The same in types, of a part that is written.

@@ -4,7 +4,7 @@ use crate::{
     layout::{Bounds, Layout},
     tensor::{
         error::Error,
-        writable::{Writable, distinct, fits, fits_statically},
+        writable::{Writable, distinct, fits, needed},
     },
 };
 use core::marker::PhantomData;
@@ -221,9 +221,18 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
 /// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one. A layout after a swizzle may be where the layout itself may.
 ///
 /// Sealed.
+#[diagnostic::on_unimplemented(
+    message = "no tensor of this layout can be made of this memory",
+    label = "may not have this layout",
+    note = "memory is a slice, an array, or with the feature `alloc` a `Vec` or a boxed slice; all but shared slices and arrays need a layout that has no index twice",
+    note = "a swizzled layout has an index twice where the layout inside has: a swizzle takes each index to one of its own"
+)]
 pub trait Memory<L>: private::Sealed {
     /// The engine of the tensor.
     type Engine: Engine;
+    /// How many elements the layout reaches over, if rustc knows.
+    #[doc(hidden)]
+    const NEEDED: Option<usize>;
     /// How many elements it has, if rustc knows.
     #[doc(hidden)]
     const LENGTH: Option<usize>;
@@ -254,7 +263,6 @@ macro_rules! behind {
     ($L:ident) => {
         #[inline(always)]
         fn behind(self, layout: $L) -> Result<Self::Engine, Error> {
-            const { fits_statically::<$L>(<Self as Memory<$L>>::LENGTH) };
             // Inside: each index lies between the least and the largest one, and so does memory.
             let origin = fits(layout, Memory::<$L>::length(&self))?;
             if <Self as Memory<$L>>::IS_WRITABLE {
@@ -271,6 +279,7 @@ macro_rules! borrowed {
         impl<$($g)*> private::Sealed for &$Slice {}
         impl<'a, L: Layout, $($g)*> Memory<L> for &'a $Slice {
             type Engine = Shared<'a, T>;
+            const NEEDED: Option<usize> = needed::<L>();
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = false;
             #[inline(always)]
@@ -286,6 +295,7 @@ macro_rules! borrowed {
         impl<$($g)*> private::Sealed for &mut $Slice {}
         impl<'a, L: Writable, $($g)*> Memory<L> for &'a mut $Slice {
             type Engine = Exclusive<'a, T>;
+            const NEEDED: Option<usize> = needed::<L>();
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = true;
             #[inline(always)]
@@ -315,6 +325,7 @@ macro_rules! owned {
         impl<$($g)*> private::Sealed for $Array {}
         impl<L: Writable, $($g)*> Memory<L> for $Array {
             type Engine = Self;
+            const NEEDED: Option<usize> = needed::<L>();
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = true;
             #[inline(always)]

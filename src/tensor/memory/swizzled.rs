@@ -9,7 +9,7 @@ use crate::{
     tensor::{
         error::Error,
         mask::Mask,
-        writable::{distinct, fits_swizzled, fits_swizzled_statically},
+        writable::{distinct, fits_swizzled, needed_swizzled},
     },
 };
 use core::{
@@ -135,6 +135,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
 /// Any memory, by the rules of the layout inside, as a swizzle takes different indices to different ones.
 impl<A: Memory<L>, W: Bits, O: Int, L: Layout> Memory<ComposedLayout<W, O, L>> for A {
     type Engine = Swizzled<A::Engine, W>;
+    const NEEDED: Option<usize> = needed_swizzled::<W, O, L>();
     const LENGTH: Option<usize> = A::LENGTH;
     const IS_WRITABLE: bool = A::IS_WRITABLE;
     #[inline(always)]
@@ -147,7 +148,6 @@ impl<A: Memory<L>, W: Bits, O: Int, L: Layout> Memory<ComposedLayout<W, O, L>> f
     }
     #[inline(always)]
     fn behind(self, ComposedLayout(_, offset, layout): ComposedLayout<W, O, L>) -> Result<Self::Engine, Error> {
-        const { fits_swizzled_statically::<W, O, L>(A::LENGTH) };
         // Inside: each index is swizzled to one from 0 on and below the length.
         fits_swizzled::<W, L>(layout, offset.value(), Memory::<L>::length(&self))?;
         if A::IS_WRITABLE {
