@@ -185,7 +185,9 @@ fn check_parts<W: Bits + Function>(
     let mut memory = vec![0; data.len()];
     let mut tensor = Tensor::new(&mut memory[..], swizzled);
     let mut tiles: Vec<_> = tensor.tiles_mut(tile!(tall, wide)).collect();
-    tiles.iter_mut().for_each(|tile| tile.for_each(|_, element| *element += 1));
+    for tile in &mut tiles {
+        tile.for_each(|_, element| *element += 1);
+    }
     let mut shares: Vec<_> = tensor.shares_mut(threads).collect();
     prop_assert_eq!(shares.len() as isize, tall * wide);
     for (thread, share) in shares.iter_mut().enumerate() {
@@ -390,7 +392,7 @@ fn static_layouts_take_no_room_and_arrays_own_their_elements() {
     let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
     let mut owned = Tensor::new([0; 64], tile);
     owned.for_each(|coord, element| *element = layout!((8, 8) : (8, 1)).crd2idx(coord));
-    let copy = owned.clone();
+    let copy = owned;
     owned[(0, 0)] = 7;
     assert_eq!((copy[(0, 0)], owned[(0, 0)], owned[(7, 7)]), (0, 7, 63));
     assert_eq!(owned.view().slice(coord!((1, _))).iter().copied().collect::<Vec<_>>(), (8..16).collect::<Vec<_>>());

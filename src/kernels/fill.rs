@@ -30,10 +30,10 @@ use crate::{
 /// Source: CuTe `fill`.
 #[inline]
 #[track_caller]
-pub fn fill<'t, T: Copy, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(target: Tensor<P, L>, value: T)
-where
-    T: 't,
-{
+pub fn fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(
+    target: Tensor<P, L>,
+    value: T,
+) {
     unwrap(try_fill(target, value));
 }
 
@@ -50,13 +50,10 @@ where
 /// # Errors
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline]
-pub fn try_fill<'t, T: Copy, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(
+pub fn try_fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(
     to: Tensor<P, L>,
     value: T,
-) -> Result<(), Error>
-where
-    T: 't,
-{
+) -> Result<(), Error> {
     let mut room = None;
     match to.direct() {
         Ok(to) => target(&mut room, to).map_err(Error::of)?.for_each_line(|mut line| match line.as_mut_slice() {

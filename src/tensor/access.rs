@@ -19,7 +19,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// A coordinate is an integer, or a tuple with a coordinate for each mode; an integer for a tuple of modes counts through them.
     ///
     /// # Laws
-    /// `get(c)` is the element of the memory at the index `layout(c)`, counted from the least index.
+    /// `get(c)` is the element of the memory at the index `layout(c)`, counted from the least index; of a swizzled layout, counted from 0.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};

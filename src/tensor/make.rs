@@ -29,14 +29,17 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// // Shared elements may be there several times.
     /// let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1)));
     /// assert_eq!((rows[(0, 3)], rows[(2, 3)]), (3, 3));
+    /// // Of a swizzled layout, index 0 is the first element.
+    /// let tile = Tensor::new(&data[..8], swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
+    /// assert!(tile.slice(coord!((1, _))).iter().eq(&[5, 4, 7, 6]));
     /// ```
     ///
     /// # Panics
     /// As [`try_new`](Self::try_new) has errors.
     ///
     /// # Compile errors
-    /// A static layout over an array that is too small (`ui-tests/fail/small_array.rs`); memory that can be written, and a static layout that has an index
-    /// twice: see [`Writable`].
+    /// A static layout over an array that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`); memory that can be written, and a static layout that has an index
+    /// twice: see [`Writable`] (`ui-tests/fail/swizzled_overlap.rs`).
     ///
     /// Source: CuTe `make_tensor`.
     #[inline]

@@ -22,6 +22,10 @@
 //! let mut block = Owned::<f32, Layout![(4, 8) : (9, 1)]>::default();
 //! block[(3, 7)] = 1.0;
 //! assert_eq!(block.view().slice(coord!((3, _))).iter().sum::<f32>(), 1.0);
+//!
+//! // Swizzled: the column of a tile lies in all banks of a memory.
+//! let tile = Tensor::new((0..64).collect::<Vec<_>>(), swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
+//! assert_eq!(tile.view().slice(coord!((_, 0))).iter().map(|place| place % 8).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
 //! ```
 //!
 //! | | memory | layout |
@@ -31,19 +35,23 @@
 //! | [`Owned`] | `[T; cosize]`, without a length to write | static, [`Writable`] |
 //! | `Tensor<E, L>` | `[T; N]`, and with the feature `alloc` `Vec<T>`, `Box<[T]>` | [`Writable`] |
 //!
+//! Any of these may have a swizzled layout, where that inside is as in the table. The swizzle is then in the engine, [`Swizzled`], and `L` is the layout inside: parts are made of
+//! it, and what they begin at is added before the swizzle. So all of them are there, and stay swizzled, also where a slice of the [layout](crate::composed::ComposedLayout::slice)
+//! is a plain one. Index 0 is the first element, and memory has to have room for the [cosize](crate::composed::ComposedLayout::cosize).
+//!
 //! Parts are taken of borrowed tensors, by value: of a [`View`] itself, which is `Copy`, of others through [`view`](Tensor::view) and
 //! [`view_mut`](Tensor::view_mut).
 //!
 //! # Writing
 //! Two coordinates of one element would borrow it twice. So what can be written has a layout that has no index twice: rustc proves it of static layouts, and
-//! the others are checked when the tensor is made. [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, and no two of them have an element in common.
+//! the others are checked when the tensor is made. [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, and no two of them have an element in common;
+//! [`shares_mut`](Tensor::shares_mut) the shares of all threads.
 //!
 //! # Tiles that overhang
 //! Where a tile does not divide an extent, some coordinates of the last tiles stand for no element. [`zipped_divide`](Tensor::zipped_divide) and its kin refuse
 //! that, where all is static as compile errors; [`tiles`](Tensor::tiles), [`tile`](Tensor::tile), [`share`](Tensor::share) and the `masked_` divides carry the
 //! [predicate](crate::algebra::Predicate) with them, as the [`Mask`] of a tensor: there is no element where it says so, and iteration leaves those out.
 //! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
-
 //!
 //! # What is trusted
 //! All unsafe code is in one module, which moves a pointer by an index and dereferences it. That the index is one of the tensor follows from coordinates that

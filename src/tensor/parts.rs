@@ -118,7 +118,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As [`mode`](Self::mode).
     ///
     /// # Compile errors
-    /// A place that comes twice; those of [`Structure::select`](crate::layout::Structure::select).
+    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`); those of [`Structure::select`](crate::layout::Structure::select).
     ///
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
