@@ -146,10 +146,14 @@ fn swizzled_elements_are_those_of_the_memory() {
     let (some, others) = shares.split_at_mut(2);
     std::thread::scope(|scope| {
         scope.spawn(|| some.iter_mut().for_each(|share| share.for_each(|_, element| *element += 1000)));
-        others.iter_mut().for_each(|share| share.for_each(|_, element| *element += 1000));
+        for share in others {
+            share.for_each(|_, element| *element += 1000);
+        }
     });
     let mut tiles: Vec<_> = tensor.tiles_mut(tile!(3, 3)).collect();
-    tiles.iter_mut().for_each(|tile| tile.for_each(|_, element| *element += 1000));
+    for tile in &mut tiles {
+        tile.for_each(|_, element| *element += 1000);
+    }
     tiles[1][(0, 0)] += 1;
     assert_eq!(
         (data[index(3, 7)], data[index(1, 7)], data[index(0, 7)], data[index(3, 0)]),

@@ -409,6 +409,28 @@ fn static_layouts_take_no_room_and_arrays_own_their_elements() {
 }
 
 #[test]
+fn owners_have_room_for_whole_blocks_of_the_swizzle() {
+    macro_rules! check {
+        ([$b:literal $m:literal $s:literal] $shape:tt $stride:tt: $length:literal) => {{
+            type L = ComposedLayout<Swizzle![$b, $m, $s], Int![0], Layout![$shape: $stride]>;
+            let plain = layout!($shape: $stride);
+            let owned = Owned::<isize, L>::from_fn(|coord| 1 + plain.crd2idx(coord));
+            assert!(owned.indexed_iter().all(|(coord, &element)| element == 1 + plain.crd2idx(coord)));
+            let memory = owned.into_memory();
+            let filled = memory.iter().filter(|&&element| element > 0).count();
+            assert_eq!((memory.len(), filled as isize), ($length, plain.size().value()));
+            assert!(memory.len() >= L::default().cosize().unwrap());
+            assert!(Owned::<isize, L>::filled(7).into_memory().iter().all(|&element| element == 7));
+        }};
+    }
+    check!([3 0 3] (8, 8) (8, 1): 64);
+    check!([3 0 3] (8, 9) (1, 8): 128);
+    check!([2 1 -3] (4, 8) (16, 2): 64);
+    check!([1 0 1] (1) (1): 4);
+    check!([1 0 1] (0, 3) (1, 1): 0);
+}
+
+#[test]
 fn large_numbers_are_refused_and_not_wrapped() {
     let far = isize::MAX / 2;
     let (step, offset) = (far, isize::MIN);

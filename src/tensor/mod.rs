@@ -32,7 +32,7 @@
 //! |---|---|---|
 //! | [`View`] | `&[T]`, `&[T; N]`, `&Vec<T>` | any |
 //! | [`ViewMut`] | `&mut [T]`, `&mut [T; N]`, `&mut Vec<T>` | [`Writable`] |
-//! | [`Owned`] | `[T; cosize]`, without a length to write | static, [`Writable`] |
+//! | [`Owned`] | `[T; cosize]`, without a length to write; of a swizzled layout, in whole blocks of the swizzle | static, [`Writable`] |
 //! | `Tensor<E, L>` | `[T; N]`, and with the feature `alloc` `Vec<T>`, `Box<[T]>` | [`Writable`] |
 //!
 //! Any of these may have a swizzled layout, where that inside is as in the table. The swizzle is then in the engine, [`Swizzled`], and `L` is the layout inside: parts are made of
@@ -79,6 +79,7 @@ mod writable;
 pub use divides::{LocalShare, Placed};
 pub use error::Error;
 pub use iterate::{IndexedIter, Iter};
+pub use make::Owning;
 pub use mask::{Everywhere, InTile, Mask, OfTiles};
 pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Shares, Swizzled, Tensor, Tiles};
 #[cfg(feature = "ndarray")]
@@ -94,7 +95,7 @@ pub use within::Pair;
 pub(crate) use within::Strided;
 pub use writable::Writable;
 
-use crate::algebra::Array;
+use crate::composed::AnyLayout;
 
 /// A tensor over borrowed elements, to be read.
 ///
@@ -129,5 +130,15 @@ pub type ViewMut<'a, T, L> = Tensor<Exclusive<'a, T>, L>;
 /// assert_eq!(size_of_val(&block), 312 * size_of::<f32>());
 /// ```
 ///
+/// A swizzled layout is a [`ComposedLayout`](crate::composed::ComposedLayout) without an offset: it has as many elements as its swizzle permutes, so often that the layout is inside.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Tile = ComposedLayout<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)]>;
+/// let mut tile = Owned::<u16, Tile>::default();
+/// tile.view_mut().slice(coord!((_, 0))).fill(1);
+/// assert!((0..8).all(|row| tile[(row, 0)] == 1));
+/// ```
+///
 /// Source: CuTe `make_tensor<T>(layout)`.
-pub type Owned<T, L> = Tensor<Array<T, L>, L>;
+pub type Owned<T, L> = Tensor<<L as Owning>::Engine<T>, <L as AnyLayout>::Inside>;

@@ -46,7 +46,7 @@ use crate::{
 /// let data: Vec<u16> = (0..64).collect();
 /// let mut tile = Tensor::new([0; 64], swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1))));
 /// copy(Tensor::new(&data, layout!((8, 8) : (8, 1))), tile.view_mut());
-/// assert_eq!((tile[(7, 1)], tile.into_memory()[8..16].to_vec()), (57, vec![10, 11, 8, 9, 14, 15, 12, 13]));
+/// assert_eq!((tile[(7, 1)], tile.into_memory()[16..24].to_vec()), (57, vec![18, 19, 16, 17, 22, 23, 20, 21]));
 /// ```
 ///
 /// # Panics
