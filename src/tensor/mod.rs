@@ -56,7 +56,8 @@
 //! # What is trusted
 //! All unsafe code is in one module, which moves a pointer by an index and dereferences it. That the index is one of the tensor follows from coordinates that
 //! are checked, and from the laws of [`coalesce`](crate::algebra::Coalesce), [`composition`](crate::algebra::Composition) and
-//! [divides](crate::algebra::LogicalDivide), which are those of safe code and tested by brute force. No trait on the way can be implemented by others, but
+//! [divides](crate::algebra::LogicalDivide), which are those of safe code and tested by brute force. That a swizzle takes different indices to different ones, none of them past the
+//! [cosize](crate::value::ComposedLayout::cosize), is one of these too. No trait on the way can be implemented by others, but
 //! [`Coord`](crate::layout::Coord), which is asked once. Every way to touch memory runs under Miri.
 
 mod access;

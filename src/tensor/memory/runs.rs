@@ -55,33 +55,40 @@ impl<P: Borrowed, Q: Borrowed> Nested<'_, (P, Q), 2> {
         const { assert!(P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
         let Axis { extent, strides } = self.nest().axis(0);
         self.around(1, |(to, from), [to_begin, from_begin]| {
-            let mut run = |i: isize, length: isize| {
-                let (to, from) = (to.pointer(to_begin + i * strides[0]), from.pointer(from_begin + i * strides[1]));
-                // SAFETY: elements of the loop from this one on, side by side in both operands, as they step by 1 and these are no more than their swizzles leave so; or a
-                // single one.
-                unsafe { f(from_raw_parts_mut(to, length as usize), from_raw_parts(from, length as usize)) }
-            };
-            if strides != [1, 1] || Self::UNBROKEN == 1 {
+            // As a closure it would be a call for each run.
+            macro_rules! run {
+                ($i:expr, $length:expr, $steps:expr) => {{
+                    let (i, length, [to_step, from_step]) = ($i, $length, $steps);
+                    let (to, from) = (to.pointer(to_begin + i * to_step), from.pointer(from_begin + i * from_step));
+                    // SAFETY: elements of the loop from this one on, side by side in both operands, as they step by 1 and these are no more than their swizzles leave so; or
+                    // a single one.
+                    unsafe { f(from_raw_parts_mut(to, length as usize), from_raw_parts(from, length as usize)) }
+                }};
+            }
+            if strides != [1, 1] {
+                return (0..extent).for_each(|i| run!(i, 1, strides));
+            }
+            if Self::UNBROKEN == 1 {
                 if in_groups && extent % GROUP == 0 {
-                    (0..extent / GROUP).for_each(|group| (0..GROUP).for_each(|i| run(group * GROUP + i, 1)));
+                    (0..extent / GROUP).for_each(|group| (0..GROUP).for_each(|i| run!(group * GROUP + i, 1, [1, 1])));
                 } else {
-                    (0..extent).for_each(|i| run(i, 1));
+                    (0..extent).for_each(|i| run!(i, 1, [1, 1]));
                 }
                 return;
             }
             let mut i = 0;
             while i < extent {
-                let (to, from) = (to.unbroken_from(to_begin + i), from.unbroken_from(from_begin + i));
-                if (to | from) & const { Self::UNBROKEN - 1 } == 0 {
+                let lefts = [to.unbroken_from(to_begin + i), from.unbroken_from(from_begin + i)];
+                if (lefts[0] | lefts[1]) & const { Self::UNBROKEN - 1 } == 0 {
                     // Both begin such a run here, and so at the end of each.
                     for _ in 0..(extent - i) / const { Self::UNBROKEN } {
-                        run(i, const { Self::UNBROKEN });
+                        run!(i, const { Self::UNBROKEN }, [1, 1]);
                         i += const { Self::UNBROKEN };
                     }
                 }
-                let left = to.min(from).min(extent - i);
+                let left = lefts[0].min(lefts[1]).min(extent - i);
                 if left > 0 {
-                    run(i, left);
+                    run!(i, left, [1, 1]);
                     i += left;
                 }
             }
