@@ -3,12 +3,15 @@
 use super::{Error, unwrap};
 use crate::{
     layout::Layout,
-    tensor::{ViewMut, memory::nested::target},
+    tensor::{
+        Borrowed, Exclusive, Tensor,
+        memory::nested::{any_target, target},
+    },
 };
 
 /// Writes a value to each element, in the order of memory.
 ///
-/// What runs without a gap is filled as a slice is, whatever its place among the modes. (`Tensor::fill` goes through the modes as they stand, masks and all.)
+/// What runs without a gap is filled as a slice is, whatever its place among the modes; of a swizzled target, what the swizzle leaves side by side. (`Tensor::fill` goes through the modes as they stand, masks and all.)
 ///
 /// # Laws
 /// Afterwards `target(c) = value` for each coordinate c. What lies between the elements stays as it is.
@@ -27,7 +30,10 @@ use crate::{
 /// Source: CuTe `fill`.
 #[inline]
 #[track_caller]
-pub fn fill<T: Copy, L: Layout>(target: ViewMut<'_, T, L>, value: T) {
+pub fn fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(
+    target: Tensor<P, L>,
+    value: T,
+) {
     unwrap(try_fill(target, value));
 }
 
@@ -44,12 +50,17 @@ pub fn fill<T: Copy, L: Layout>(target: ViewMut<'_, T, L>, value: T) {
 /// # Errors
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline]
-pub fn try_fill<T: Copy, L: Layout>(to: ViewMut<'_, T, L>, value: T) -> Result<(), Error> {
+pub fn try_fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(
+    to: Tensor<P, L>,
+    value: T,
+) -> Result<(), Error> {
     let mut room = None;
-    let mut nested = target(&mut room, to).map_err(Error::of)?;
-    nested.for_each_line(|mut line| match line.as_mut_slice() {
-        Some(line) => line.fill(value),
-        None => line.fill(value),
-    });
+    match to.direct() {
+        Ok(to) => target(&mut room, to).map_err(Error::of)?.for_each_line(|mut line| match line.as_mut_slice() {
+            Some(line) => line.fill(value),
+            None => line.fill(value),
+        }),
+        Err(to) => any_target(&mut room, to).map_err(Error::of)?.for_each_run(|run| run.fill(value)),
+    }
     Ok(())
 }

@@ -17,6 +17,8 @@
 //! assert_eq!(kernels::reduce(transposed.view(), 0.0, f32::max), 1499.0);
 //! ```
 //!
+//! [`copy`] and [`fill`] take swizzled operands too: runs that a swizzle leaves side by side are moved at once.
+//!
 //! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as many modes,
 //! each with as many elements; where all is static, rustc refuses what does not, else it is an [`Error`].
 //!

@@ -81,6 +81,26 @@ impl Leaves {
         size
     }
 
+    /// The least and the largest index, if there is one at all, and leaves are not too many; they saturate.
+    pub(crate) const fn bounds(&self) -> Option<(isize, isize)> {
+        let Some(leaves) = self.get() else { return None };
+        let (mut least, mut most, mut i) = (0_isize, 0_isize, 0);
+        while i < leaves.len() {
+            let Leaf { extent, stride, .. } = leaves[i];
+            if extent <= 0 {
+                return None;
+            }
+            let last = (extent - 1).saturating_mul(stride);
+            if last < 0 {
+                least = least.saturating_add(last);
+            } else {
+                most = most.saturating_add(last);
+            }
+            i += 1;
+        }
+        Some((least, most))
+    }
+
     /// Whether each stride is more than smaller ones reach together, so that no index comes twice; sums that overflow are not.
     pub(crate) fn step_apart(&self) -> bool {
         let Some(leaves) = self.get() else { return false };

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     algebra::{Coalesce, Composition},
     int::IntoLeaf,
-    layout::{Coord, Flatten, Get, Group, Layout, Path, Place, Slice, Take},
+    layout::{Coord, Flatten, Get, Group, Layout, Path, Place, Select, Selection, Slice, Take},
     tuple::{Cons, Nil, Underscore},
 };
 
@@ -97,6 +97,34 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[track_caller]
     pub fn take<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Take<L, B, E>> {
         let within = unwrap(within::take(self.layout(), begin, end));
+        self.part(within)
+    }
+
+    /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
+    ///
+    /// # Laws
+    /// `select(places)` at a coordinate is the tensor at that with its integers in those places, and 0 in the others.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut data: Vec<u8> = (0..24).collect();
+    /// let picked = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((2, 0)));
+    /// assert_eq!((picked.layout().to_string(), picked[(3, 1)]), ("(4,2):(1,12)".to_string(), 15));
+    /// Tensor::new(&mut data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((1))).fill(0);
+    /// assert_eq!(data[..10], [0, 1, 2, 3, 0, 5, 6, 7, 0, 9]);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`mode`](Self::mode).
+    ///
+    /// # Compile errors
+    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`); those of [`Structure::select`](crate::layout::Structure::select).
+    ///
+    /// Source: CuTe `select<Is...>`, of layouts.
+    #[inline(always)]
+    #[track_caller]
+    pub fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>> {
+        let within = unwrap(within::select(self.layout(), places));
         self.part(within)
     }
 

@@ -101,6 +101,13 @@ pub(super) fn take<L: Layout, B: Place, E: Place>(
     some_modes(parent, parent.take(begin, end))
 }
 
+/// The modes at some places, in any order.
+#[inline(always)]
+pub(super) fn select<L: Layout, I: Selection>(parent: L, places: I) -> Result<Within<L, Select<L, I>>, Error> {
+    const { assert!(I::IS_ONCE, "a mode is selected twice, and the tensor has it once") };
+    some_modes(parent, parent.select(places))
+}
+
 /// All modes, in other parentheses.
 #[inline(always)]
 pub(super) fn group<L: Layout, B: Place, E: Place>(parent: L, begin: B, end: E) -> Within<L, Group<L, B, E>> {
@@ -332,11 +339,68 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
     /// What stands at a coordinate of all tiles: a slice of the quotient.
     #[inline(always)]
     pub(super) fn share<C: CoordTree>(&self, coord: C) -> Result<ShareWithin<L, B, C>, Error> {
-        let Self { parent, tile, rest, inside, is_one_to_one } = *self;
-        if !coord.is_inside(tile) {
-            return Err(Error::OutsideDomain);
-        }
-        let mask = OfTiles { inside, tile: coord };
-        Ok(Within { parent, layout: rest, offset: tile.index_of(coord), mask, is_one_to_one })
+        if coord.is_inside(self.tile) { Ok(self.beside(coord)) } else { Err(Error::OutsideDomain) }
     }
+
+    #[inline(always)]
+    fn beside<C: CoordTree>(&self, coord: C) -> ShareWithin<L, B, C> {
+        let Self { parent, tile, rest, inside, is_one_to_one } = *self;
+        let mask = OfTiles { inside, tile: coord };
+        Within { parent, layout: rest, offset: tile.index_of(coord), mask, is_one_to_one }
+    }
+}
+
+/// The shares of all threads: one for each coordinate of a tile.
+#[derive(Clone, Copy)]
+pub(super) struct Sharing<L: Layout, T: Layout> {
+    tiling: Tiling<L, ThreadTiles<T>>,
+    threads: T,
+}
+
+impl<L: Layout, T: Layout> Sharing<L, T> {
+    /// Each thread has a coordinate, at which the layout of threads has its number: so different threads have different ones.
+    #[inline]
+    pub(super) fn of(parent: L, threads: T) -> Result<Self, Error> {
+        let modes = threads.modes_of();
+        let tiling = Tiling::of(parent, modes.sizes_of().shape_of())?;
+        for thread in 0..size(threads) {
+            let coord = modes.flat_coords(Dyn(thread));
+            if !is_at(coord, tiling.tile, threads, thread) {
+                return Err(Error::NoSuchThread(thread));
+            }
+        }
+        Ok(Self { tiling, threads })
+    }
+
+    /// The layout of which these are the shares.
+    #[inline(always)]
+    pub(super) fn parent(&self) -> L {
+        self.tiling.parent
+    }
+
+    /// Whether no element stands at two coordinates of the shares.
+    #[inline(always)]
+    pub(super) fn is_one_to_one(&self) -> bool {
+        self.tiling.is_one_to_one
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
+        size(self.threads) as usize
+    }
+
+    /// The share of a thread, which is below their number. Those of different threads share no coordinate that their masks have: they stand at different coordinates of the
+    /// tiles.
+    #[inline(always)]
+    pub(super) fn at(&self, thread: usize) -> ShareWithin<L, ThreadTiles<T>, FlatCoord<T, Dyn>> {
+        debug_assert!(thread < self.count(), "there is no thread {thread}");
+        self.tiling.beside(self.threads.modes_of().flat_coords(Dyn(thread as isize)))
+    }
+}
+
+/// Whether a layout of threads has a number at a coordinate, which is one of the tile too.
+#[inline(always)]
+fn is_at<C: CoordTree, Q: Layout, T: Layout>(coord: C, tile: Q, threads: T, thread: isize) -> bool {
+    coord.is_inside(tile) && coord.is_inside(threads) && threads.index_of(coord) == thread
 }

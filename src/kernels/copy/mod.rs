@@ -4,6 +4,7 @@ mod interleave;
 mod lines;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod registers;
+mod swizzled;
 mod transpose;
 
 use super::{Error, fit::must_fit, unwrap};
@@ -12,7 +13,7 @@ use crate::{
     layout::Layout,
     num::Bit,
     tensor::{
-        View, ViewMut,
+        Borrowed, Exclusive, Shared, Tensor, View, ViewMut,
         memory::nested::{Pair, pair, zip},
         nest::{INTERLEAVED, SHORT},
     },
@@ -25,6 +26,7 @@ use crate::{
 ///
 /// How it is done follows from the layouts: modes that go on in both are one loop; where both run without a gap, runs are moved at once; where each runs along another mode,
 /// blocks are transposed in registers, and large ones go through a small buffer and past the caches (feature `simd`). A source may be a broadcast, with strides of 0.
+/// Source or target may be swizzled: the elements that a swizzle leaves side by side, 2^M of them under `Sw<B,M,S>`, are then moved at once.
 ///
 /// # Laws
 /// Afterwards `target(c) = source(c)` for each coordinate c. What lies between the elements of the target stays as it is.
@@ -39,6 +41,12 @@ use crate::{
 /// let mut rows = [0; 8];
 /// copy(Tensor::new(&data, layout!((2, 3) : (0, 1))), Tensor::new(&mut rows, layout!((2, 3) : (4, 1))));
 /// assert_eq!(rows, [0, 1, 2, 0, 0, 1, 2, 0]);
+///
+/// // Rows of 8 into a swizzled tile.
+/// let data: Vec<u16> = (0..64).collect();
+/// let mut tile = Tensor::new([0; 64], swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1))));
+/// copy(Tensor::new(&data, layout!((8, 8) : (8, 1))), tile.view_mut());
+/// assert_eq!((tile[(7, 1)], tile.into_memory()[16..24].to_vec()), (57, vec![18, 19, 16, 17, 22, 23, 20, 21]));
 /// ```
 ///
 /// # Panics
@@ -50,7 +58,11 @@ use crate::{
 /// Source: CuTe `copy`.
 #[inline(always)]
 #[track_caller]
-pub fn copy<T: Copy + 'static, A: Layout, B: Layout>(source: View<'_, T, A>, target: ViewMut<'_, T, B>) {
+pub fn copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout>(source: Tensor<P, A>, target: Tensor<Q, B>)
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+{
     const { must_fit::<B, A>() };
     unwrap(try_copy(source, target));
 }
@@ -68,7 +80,25 @@ pub fn copy<T: Copy + 'static, A: Layout, B: Layout>(source: View<'_, T, A>, tar
 /// [`Sizes`](Error::Sizes) and [`Ranks`](Error::Ranks); [`Leaves`](Error::Leaves), where the inner modes of one do not divide those of the other;
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline(always)]
-pub fn try_copy<T: Copy + 'static, A: Layout, B: Layout>(
+pub fn try_copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout>(
+    source: Tensor<P, A>,
+    target: Tensor<Q, B>,
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+{
+    match (source.direct(), target.direct()) {
+        (Ok(source), Ok(target)) => direct(source, target),
+        (Err(source), Err(target)) => swizzled::runs(source, target),
+        (Err(source), Ok(target)) => swizzled::runs(source, target),
+        (Ok(source), Err(target)) => swizzled::runs(source, target),
+    }
+}
+
+/// Where nothing is swizzled.
+#[inline(always)]
+fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     source: View<'_, T, A>,
     target: ViewMut<'_, T, B>,
 ) -> Result<(), Error> {

@@ -43,6 +43,27 @@ nested! {
     triple three 3: Exclusive T A a 0 Shared U B b 1 Shared V C c 2;
 }
 
+/// A target under its loops, behind a swizzle or not.
+#[inline(always)]
+pub(crate) fn any_target<P: Borrowed, A: Layout>(
+    room: &mut Option<Nest<1>>,
+    a: Tensor<P, A>,
+) -> Result<Nested<'_, (P,), 1>, Misfit> {
+    let nest = nest::one(room, a.layout)?;
+    Ok(Nested { operands: (a.engine,), nest })
+}
+
+/// A target and a source under the loops that they have in common, behind swizzles or not.
+#[inline(always)]
+pub(crate) fn any_pair<P: Borrowed, Q: Borrowed, A: Layout, B: Layout>(
+    room: &mut Option<Nest<2>>,
+    a: Tensor<P, A>,
+    b: Tensor<Q, B>,
+) -> Result<Nested<'_, (P, Q), 2>, Misfit> {
+    let nest = nest::two(room, a.layout, b.layout)?;
+    Ok(Nested { operands: (a.engine, b.engine), nest })
+}
+
 macro_rules! lines {
     ($($N:literal: $($E:ident $T:ident $l:ident $place:tt)*;)*) => { $(
         impl<'a, $($T),*> Nested<'_, ($($E<'a, $T>,)*), $N> {
@@ -80,7 +101,7 @@ impl<O, const N: usize> Nested<'_, O, N> {
 
     /// Goes through the loops from `first` on; the offsets are those of coordinate 0 of the loops inside.
     #[inline(always)]
-    fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
+    pub(super) fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
         let Self { operands, nest } = self;
         let (near, next) = (nest.axis(first), nest.axis(first + 1));
         let mut begins = nest.begins();
