@@ -2,7 +2,7 @@
 
 use super::{Engine, Exclusive, Shared, Tensor, nested::Plane};
 use crate::layout::{Mode, Modes};
-use core::{any::TypeId, marker::PhantomData};
+use core::{any::TypeId, marker::PhantomData, ops::Range};
 
 impl<E: Engine> Tensor<E, Plane> {
     /// The extents, and the distance of the rows.
@@ -115,6 +115,59 @@ pub(crate) fn for_each_row<T, U, const W: usize>(
         // SAFETY: W elements side by side of each plane, in which elements step by 1; different rows of the one that is written have different ones.
         unsafe { f(&mut *to.cast(), &*from.cast()) }
         (to, from) = (to.wrapping_offset(to_stride), from.wrapping_offset(from_stride));
+    }
+}
+
+/// How blocks of W by W elements are transposed.
+///
+/// No closure: what is not inlined into code for the same processor does not run in its registers.
+pub(crate) trait Block<T, const W: usize>: Copy {
+    /// The columns of a block, from its rows.
+    fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W];
+}
+
+/// Transposes a part of a plane, and what is next to it where it is narrower than a block: W by W elements at a time. The last blocks of a side overlap those before, so that they are whole.
+///
+/// Along rows of the target; pointers are moved from block to block, as addresses that are worked out for each take as long as the rest.
+///
+/// # Panics
+/// If a plane ends before.
+#[inline(always)]
+pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
+    block: B,
+    to: &mut Tensor<Exclusive<'_, T>, Plane>,
+    from: Tensor<Shared<'_, T>, Plane>,
+    near: Range<usize>,
+    far: Range<usize>,
+) {
+    let ((width, height, to_stride), (from_width, from_height, from_stride)) = (to.sides(), from.sides());
+    assert!(
+        near.end.max(W) <= width.min(from_height) && far.end.max(W) <= height.min(from_width),
+        "blocks reach past the plane"
+    );
+    // Where blocks begin one after the other and how many there are, and the one that ends with the side.
+    let parts = |side: &Range<usize>| {
+        let length = side.len();
+        [(side.start, length / W), (side.end.saturating_sub(W), usize::from(length % W > 0))]
+    };
+    for (j, count) in parts(&far) {
+        for j in (0..count).map(|block| j + block * W) {
+            for (i, count) in parts(&near) {
+                let mut to = to.engine.origin.wrapping_offset(i as isize + j as isize * to_stride);
+                let mut from = from.engine.origin.wrapping_offset(j as isize + i as isize * from_stride);
+                for _ in 0..count {
+                    let rows = core::array::from_fn(|row| {
+                        // SAFETY: W elements side by side from coordinate j on, in which elements step by 1, of a row below i + W; both ends are of the plane.
+                        unsafe { &*from.wrapping_offset(row as isize * from_stride).cast() }
+                    });
+                    for (row, column) in block.columns(rows).into_iter().enumerate() {
+                        // SAFETY: as above, i and j the other way round. The target is borrowed exclusively, and the rows that were read are no longer used.
+                        unsafe { *to.wrapping_offset(row as isize * to_stride).cast() = column }
+                    }
+                    (to, from) = (to.wrapping_add(W), from.wrapping_offset(W as isize * from_stride));
+                }
+            }
+        }
     }
 }
 
