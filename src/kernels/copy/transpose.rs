@@ -4,7 +4,7 @@
 //! is put together in a small buffer, and goes from there past the caches, in whole lines.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use crate::tensor::memory::blocks::{Bits, stream};
+use crate::tensor::memory::blocks::{Bits, LINE, stream};
 use crate::tensor::{
     Exclusive, Shared, Tensor,
     memory::{
@@ -15,10 +15,6 @@ use crate::tensor::{
 
 type To<'a, T> = Tensor<Exclusive<'a, T>, Plane>;
 type From<'a, T> = Tensor<Shared<'a, T>, Plane>;
-
-/// The bytes of a line of the cache.
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-const LINE: usize = 64;
 
 /// Element by element, on any processor.
 #[derive(Clone, Copy)]
