@@ -101,6 +101,12 @@ impl Leaves {
         Some((least, most))
     }
 
+    /// Whether each stride is more than those before reach together, or more than those after: what [`step_apart`](Self::step_apart) finds out, in less time, of most layouts.
+    #[inline(always)]
+    pub(crate) fn ascend(&self) -> bool {
+        self.get().is_some_and(|leaves| ascend(leaves.iter()) || ascend(leaves.iter().rev()))
+    }
+
     /// Whether each stride is more than smaller ones reach together, so that no index comes twice; sums that overflow are not.
     pub(crate) fn step_apart(&self) -> bool {
         let Some(leaves) = self.get() else { return false };
@@ -150,9 +156,34 @@ impl Leaves {
         result
     }
 
+    /// How many there are, those that there is no room for included.
+    #[inline(always)]
+    pub(crate) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The leaf at a place below the count, if there is room for it.
+    #[inline(always)]
+    pub(crate) const fn leaf(&self, place: usize) -> Leaf {
+        self.list[place]
+    }
+
     /// The leaves, unless they are too many.
     #[inline(always)]
     pub(crate) const fn get(&self) -> Option<&[Leaf]> {
         if self.count > ROOM { None } else { Some(self.list.split_at(self.count).0) }
     }
+}
+
+/// Whether each stride is more than those before reach together; sums that overflow are not.
+#[inline(always)]
+fn ascend<'a>(leaves: impl Iterator<Item = &'a Leaf>) -> bool {
+    let mut reach = 0_usize;
+    for leaf in leaves.filter(|leaf| leaf.extent > 1) {
+        let stride = leaf.stride.unsigned_abs();
+        let sum = (leaf.extent as usize - 1).checked_mul(stride).and_then(|step| step.checked_add(reach));
+        let Some(sum) = sum.filter(|_| stride > reach) else { return false };
+        reach = sum;
+    }
+    true
 }

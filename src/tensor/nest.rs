@@ -79,10 +79,10 @@ pub(crate) struct Nest<const N: usize> {
 }
 
 impl<const N: usize> Nest<N> {
-    /// No elements.
+    /// Room for loops: none are planned yet.
     pub(crate) const EMPTY: Self = {
         // Nothing but zeros, which is what is put into memory fastest.
-        Self { extents: [0; ROOM], strides: [[0; ROOM]; N], rank: 1, begins: [0; N], size: 0 }
+        Self { extents: [0; ROOM], strides: [[0; ROOM]; N], rank: 0, begins: [0; N], size: 0 }
     };
 
     /// Becomes the loops of layouts whose elements correspond by position; nothing, if there are none.
@@ -164,6 +164,40 @@ impl<const N: usize> Nest<N> {
                 return Err(Misfit::TooMany);
             }
         }
+    }
+
+    /// Becomes the loops of layouts that have the same few modes, each of them a single leaf of several elements; loops that go on are not put together yet. False, if nothing
+    /// is planned, as they are others.
+    ///
+    /// What [`plan`](Self::plan) does, where that is simple, and short enough for the time to show: how many modes there are is known where this is inlined, so that lists stay in
+    /// registers.
+    #[inline(always)]
+    const fn plan_modes(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> bool {
+        let (rank, mut size, mut mode) = (ranks[0], 1, 0);
+        let mut k = 0;
+        while k < N {
+            if ranks[k] != rank || lists[k].count() != rank || rank > FEW {
+                return false;
+            }
+            k += 1;
+        }
+        while mode < rank {
+            let mut axis = Axis { extent: lists[0].leaf(mode).extent, strides: [0; N] };
+            let mut k = 0;
+            while k < N {
+                let leaf = lists[k].leaf(mode);
+                if leaf.mode != mode || leaf.extent != axis.extent || leaf.extent < 2 {
+                    return false;
+                }
+                axis.strides[k] = leaf.stride;
+                k += 1;
+            }
+            self.put(mode, axis);
+            size *= axis.extent;
+            mode += 1;
+        }
+        (self.rank, self.size, self.begins) = (rank, size, [0; N]);
+        true
     }
 
     /// One more loop around the first ones, if there is room; it goes on with the last one where all operands do.
@@ -327,8 +361,15 @@ macro_rules! nests {
                     }
                 };
             }
-            let $lists = [$(leaves_of($l)),*];
             let $nest = room.insert(Nest::EMPTY);
+            if $nest.plan_modes(&{
+                let $lists = [$(leaves_of($l)),*];
+                $prepared
+            }, [$($L::RANK),*]) {
+                $arranged;
+                return Ok($nest);
+            }
+            let $lists = [$(leaves_of($l)),*];
             $nest.plan(&$prepared, [$($L::RANK),*])?;
             $arranged;
             Ok($nest)
@@ -346,6 +387,8 @@ nests! {
     onto 2 [A a B b] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
 }
 
+/// How many modes are few.
+const FEW: usize = 4;
 /// What is too short a loop to be the innermost one, if another one is longer.
 pub(crate) const SHORT: isize = 8;
 /// How many runs are interleaved at most.

@@ -52,7 +52,7 @@ impl Written for B1 {}
 /// rustc knows it of static layouts, and of some others; the rest is asked of the value layer, which decides it exactly or says that it cannot.
 #[inline(always)]
 pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
-    if <IsInjective<L> as Bit>::VALUE { Ok(()) } else { asked(layout) }
+    if <IsInjective<L> as Bit>::VALUE || leaves_of(layout).ascend() { Ok(()) } else { asked(layout) }
 }
 
 #[inline(never)]

@@ -1,11 +1,14 @@
 //! Transpositions in the registers of a processor with AVX2 or AVX-512.
 //!
-//! Rows are loaded in quarters and put together so that the quarters of a register hold the same columns of different rows; shuffles inside of quarters then make columns.
-//! Shuffles that pick every other element run on two ports of the processors that were measured, those that interleave on one.
+//! Shuffles inside of quarters make columns of four rows, and then quarters are put together. Shuffles that pick every other element run on two ports of the processors that
+//! were measured, those that interleave on one.
 
-use super::transpose::{Block, all_of, staged};
-use crate::tensor::memory::{blocks::Bits, nested::Pair};
-use core::arch::x86_64::{__m128, __m128d, __m256, __m256d, __m512, __m512d};
+use super::transpose::{aligned, all_of, staged};
+use crate::tensor::memory::{
+    blocks::{Bits, Block},
+    nested::Pair,
+};
+use core::arch::x86_64::{__m512, __m512d};
 use pulp::{
     Arch, NullaryFnOnce, cast,
     x86::{V3, V4},
@@ -62,7 +65,7 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
             let mut buffer = [[T::default(); S]; S];
             nested.for_each_plane(|mut to, from| staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer));
         } else if bytes > SMALL && side >= W {
-            nested.for_each_plane(|mut to, from| all_of::<T, B, W>(wide, &mut to, from));
+            nested.for_each_plane(|mut to, from| aligned::<T, B, W>(wide, &mut to, from));
         } else {
             nested.for_each_plane(|mut to, from| all_of::<T, A, N>(narrow, &mut to, from));
         }
@@ -89,46 +92,37 @@ macro_rules! quarters {
 impl Block<u32, 8> for V3 {
     #[inline(always)]
     fn columns(self, rows: [&[u32; 8]; 8]) -> [[u32; 8]; 8] {
-        #[inline(always)]
-        fn quarter(row: &[u32; 8], at: usize) -> __m128 {
-            cast([row[4 * at], row[4 * at + 1], row[4 * at + 2], row[4 * at + 3]])
+        let simd = self.avx;
+        let [a, b, c, d, e, f, g, h] = rows;
+        // Columns i and 4 + i of four rows side by side.
+        let upper = quarters!(simd, _mm256_shuffle_ps, [cast(*a), cast(*b), cast(*c), cast(*d)]);
+        let lower = quarters!(simd, _mm256_shuffle_ps, [cast(*e), cast(*f), cast(*g), cast(*h)]);
+        let mut columns = [[0; 8]; 8];
+        let mut k = 0;
+        while k < 4 {
+            columns[k] = cast(simd._mm256_permute2f128_ps::<0b10_00_00>(upper[k], lower[k]));
+            columns[4 + k] = cast(simd._mm256_permute2f128_ps::<0b11_00_01>(upper[k], lower[k]));
+            k += 1;
         }
-        #[inline(always)]
-        fn pair(simd: V3, first: &[u32; 8], second: &[u32; 8], at: usize) -> __m256 {
-            simd.avx._mm256_insertf128_ps::<1>(simd.avx._mm256_castps128_ps256(quarter(first, at)), quarter(second, at))
-        }
-        #[inline(always)]
-        fn columns(simd: V3, rows: &[&[u32; 8]; 8], at: usize) -> [__m256; 4] {
-            let [a, b, c, d, e, f, g, h] = rows;
-            quarters!(
-                simd.avx,
-                _mm256_shuffle_ps,
-                [pair(simd, a, e, at), pair(simd, b, f, at), pair(simd, c, g, at), pair(simd, d, h, at)]
-            )
-        }
-        let ([a, b, c, d], [e, f, g, h]) = (columns(self, &rows, 0), columns(self, &rows, 1));
-        [cast(a), cast(b), cast(c), cast(d), cast(e), cast(f), cast(g), cast(h)]
+        columns
     }
 }
 
 impl Block<u64, 4> for V3 {
     #[inline(always)]
     fn columns(self, rows: [&[u64; 4]; 4]) -> [[u64; 4]; 4] {
-        #[inline(always)]
-        fn half(row: &[u64; 4], at: usize) -> __m128d {
-            cast([row[2 * at], row[2 * at + 1]])
+        let simd = self.avx;
+        let (a, b, c, d) = (cast(*rows[0]), cast(*rows[1]), cast(*rows[2]), cast(*rows[3]));
+        let upper = [simd._mm256_unpacklo_pd(a, b), simd._mm256_unpackhi_pd(a, b)];
+        let lower = [simd._mm256_unpacklo_pd(c, d), simd._mm256_unpackhi_pd(c, d)];
+        let mut columns = [[0; 4]; 4];
+        let mut k = 0;
+        while k < 2 {
+            columns[k] = cast(simd._mm256_permute2f128_pd::<0b10_00_00>(upper[k], lower[k]));
+            columns[2 + k] = cast(simd._mm256_permute2f128_pd::<0b11_00_01>(upper[k], lower[k]));
+            k += 1;
         }
-        #[inline(always)]
-        fn pair(simd: V3, first: &[u64; 4], second: &[u64; 4], at: usize) -> __m256d {
-            simd.avx._mm256_insertf128_pd::<1>(simd.avx._mm256_castpd128_pd256(half(first, at)), half(second, at))
-        }
-        #[inline(always)]
-        fn columns(simd: V3, [a, b, c, d]: &[&[u64; 4]; 4], at: usize) -> [__m256d; 2] {
-            let (ac, bd) = (pair(simd, a, c, at), pair(simd, b, d, at));
-            [simd.avx._mm256_unpacklo_pd(ac, bd), simd.avx._mm256_unpackhi_pd(ac, bd)]
-        }
-        let ([a, b], [c, d]) = (columns(self, &rows, 0), columns(self, &rows, 1));
-        [cast(a), cast(b), cast(c), cast(d)]
+        columns
     }
 }
 

@@ -4,24 +4,17 @@
 //! is put together in a small buffer, and goes from there past the caches, in whole lines.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use crate::tensor::memory::blocks::{Bits, stream};
+use crate::tensor::memory::blocks::{Bits, LINE, stream};
 use crate::tensor::{
     Exclusive, Shared, Tensor,
-    memory::nested::{Pair, Plane},
+    memory::{
+        blocks::{Block, in_blocks},
+        nested::{Pair, Plane},
+    },
 };
-use core::ops::Range;
 
 type To<'a, T> = Tensor<Exclusive<'a, T>, Plane>;
 type From<'a, T> = Tensor<Shared<'a, T>, Plane>;
-
-/// The bytes of a line of the cache.
-const LINE: usize = 64;
-
-/// How blocks of W by W elements are transposed.
-pub(super) trait Block<T, const W: usize>: Copy {
-    /// The columns of a block, from its rows.
-    fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W];
-}
 
 /// Element by element, on any processor.
 #[derive(Clone, Copy)]
@@ -47,35 +40,20 @@ pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
 #[inline(always)]
 pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(block: B, to: &mut To<'_, T>, from: From<'_, T>) {
     let (width, height, _) = to.sides();
-    // Blocks that are written where registers are aligned; and read so, if a row of them is a whole line of the cache.
+    in_blocks(block, to, from, 0..width, 0..height);
+}
+
+/// The whole plane, in blocks that are written where registers are aligned; and read so, if a row of them is a whole line of the cache.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[inline(always)]
+pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(block: B, to: &mut To<'_, T>, from: From<'_, T>) {
+    let (width, height, _) = to.sides();
     let bytes = W * size_of::<T>();
     let near = to.before_aligned_mut(bytes).filter(|before| before + W <= width).unwrap_or(0);
     let far = from.before_aligned(bytes).filter(|before| bytes == LINE && before + W <= height).unwrap_or(0);
     for far in [0..far, far..height] {
         for near in [0..near, near..width] {
-            part_of(block, to, from, near, far.clone());
-        }
-    }
-}
-
-/// A part of the plane, and what is next to it where it is narrower than a block: rows of the target, one block after the other along them. The last blocks of a side overlap
-/// those before, so that they are whole.
-#[inline(always)]
-fn part_of<T: Copy, B: Block<T, W>, const W: usize>(
-    block: B,
-    to: &mut To<'_, T>,
-    from: From<'_, T>,
-    near: Range<usize>,
-    far: Range<usize>,
-) {
-    for j in far.clone().step_by(W) {
-        let j = j.min(far.end.saturating_sub(W));
-        for i in near.clone().step_by(W) {
-            let i = i.min(near.end.saturating_sub(W));
-            let columns = block.columns(from.block::<W, W>(j, i));
-            for (row, column) in to.block_mut::<W, W>(i, j).into_iter().zip(columns) {
-                *row = column;
-            }
+            in_blocks(block, to, from, near, far.clone());
         }
     }
 }
@@ -93,9 +71,7 @@ pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
     let begin = to.before_aligned_mut(LINE).unwrap_or(0);
     let (end, bottom) = (begin + (width - begin) / S * S, height / S * S);
     for (near, far) in [(0..begin, 0..bottom), (end..width, 0..bottom), (0..width, bottom..height)] {
-        if !near.is_empty() && !far.is_empty() {
-            part_of(block, to, from, near, far);
-        }
+        in_blocks(block, to, from, near, far);
     }
     for i in (begin..end).step_by(S) {
         for j in (0..bottom).step_by(S) {

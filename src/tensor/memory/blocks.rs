@@ -2,7 +2,7 @@
 
 use super::{Engine, Exclusive, Shared, Tensor, nested::Plane};
 use crate::layout::{Mode, Modes};
-use core::{any::TypeId, marker::PhantomData};
+use core::{any::TypeId, marker::PhantomData, ops::Range};
 
 impl<E: Engine> Tensor<E, Plane> {
     /// The extents, and the distance of the rows.
@@ -13,6 +13,7 @@ impl<E: Engine> Tensor<E, Plane> {
     }
 
     /// Whether R rows of W elements begin there.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
     fn has_block<const R: usize, const W: usize>(&self, near: usize, far: usize) -> bool {
         let (width, height, _) = self.sides();
@@ -25,6 +26,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
     ///
     /// # Panics
     /// If the plane ends before.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn block<const R: usize, const W: usize>(&self, near: usize, far: usize) -> [&'a [T; W]; R] {
         assert!(self.has_block::<R, W>(near, far), "a block reaches past the plane");
@@ -53,6 +55,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
     }
 
     /// How many elements of each row come before one at a multiple of so many bytes, if that is the same of all rows.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
         before_aligned(self.engine.origin, self.sides().2, bytes)
@@ -64,6 +67,7 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     ///
     /// # Panics
     /// If the plane ends before.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn block_mut<const R: usize, const W: usize>(&mut self, near: usize, far: usize) -> [&mut [T; W]; R] {
         assert!(self.has_block::<R, W>(near, far), "a block reaches past the plane");
@@ -90,6 +94,7 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     }
 
     /// As [`before_aligned`](Tensor::before_aligned) of shared elements.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn before_aligned_mut(&self, bytes: usize) -> Option<usize> {
         before_aligned(self.engine.origin, self.sides().2, bytes)
@@ -118,6 +123,80 @@ pub(crate) fn for_each_row<T, U, const W: usize>(
     }
 }
 
+/// How blocks of W by W elements are transposed.
+///
+/// No closure: what is not inlined into code for the same processor does not run in its registers.
+pub(crate) trait Block<T, const W: usize>: Copy {
+    /// The columns of a block, from its rows.
+    fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W];
+}
+
+/// Transposes a part of a plane, and what is next to it where it is narrower than a block: W by W elements at a time. The last blocks of a side overlap those before, so that they are whole.
+///
+/// Along rows of the target; pointers are moved from block to block, as addresses that are worked out for each take as long as the rest.
+///
+/// # Panics
+/// If a plane ends before.
+#[inline(always)]
+pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
+    block: B,
+    to: &mut Tensor<Exclusive<'_, T>, Plane>,
+    from: Tensor<Shared<'_, T>, Plane>,
+    near: Range<usize>,
+    far: Range<usize>,
+) {
+    let ((width, height, to_stride), (from_width, from_height, from_stride)) = (to.sides(), from.sides());
+    assert!(
+        near.end.max(W) <= width.min(from_height) && far.end.max(W) <= height.min(from_width),
+        "blocks reach past the plane"
+    );
+    // Where blocks begin one after the other and how many there are, and the one that ends with the side.
+    let parts = |side: &Range<usize>| {
+        let length = side.len();
+        [(side.start, length / W), (side.end.saturating_sub(W), usize::from(!length.is_multiple_of(W)))]
+    };
+    for (j, count) in parts(&far) {
+        for j in (0..count).map(|block| j + block * W) {
+            for (i, count) in parts(&near) {
+                let mut to = to.engine.origin.wrapping_offset(i as isize + j as isize * to_stride);
+                let mut from = from.engine.origin.wrapping_offset(j as isize + i as isize * from_stride);
+                for _ in 0..count {
+                    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+                    if W * size_of::<T>() == LINE {
+                        expect_writes(to.wrapping_add(W), to_stride, W);
+                    }
+                    let rows = core::array::from_fn(|row| {
+                        // SAFETY: W elements side by side from coordinate j on, in which elements step by 1, of a row below i + W; both ends are of the plane.
+                        unsafe { &*from.wrapping_offset(row as isize * from_stride).cast() }
+                    });
+                    for (row, column) in block.columns(rows).into_iter().enumerate() {
+                        // SAFETY: as above, i and j the other way round. The target is borrowed exclusively, and the rows that were read are no longer used.
+                        unsafe { *to.wrapping_offset(row as isize * to_stride).cast() = column }
+                    }
+                    (to, from) = (to.wrapping_add(W), from.wrapping_offset(W as isize * from_stride));
+                }
+            }
+        }
+    }
+}
+
+/// The bytes of a line of the cache.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+pub(crate) const LINE: usize = 64;
+
+/// Asks for lines of the cache, so many elements apart, that are written soon: to wait for them takes longer than to transpose. They need not be of a plane, nor of anything.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[inline(always)]
+fn expect_writes<T>(mut next: *mut T, stride: isize, count: usize) {
+    use core::arch::x86_64::{_MM_HINT_ET0, _mm_prefetch};
+    for _ in 0..count {
+        // SAFETY: a hint; whatever the address is, no memory is read or written.
+        unsafe { _mm_prefetch::<_MM_HINT_ET0>(next.cast_const().cast()) }
+        next = next.wrapping_offset(stride);
+    }
+}
+
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
 fn before_aligned<T>(first: *const T, stride: isize, bytes: usize) -> Option<usize> {
     let (size, address) = (size_of::<T>(), first.addr());
@@ -173,7 +252,6 @@ pub(crate) fn stream<T: Bits, const S: usize>(
     tile: &[[T; S]; S],
 ) {
     use core::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
-    const LINE: usize = 64;
     let in_line = LINE / size_of::<T>();
     for (j, elements) in tile.iter().enumerate() {
         let [row] = plane.block_mut::<1, S>(near, far + j);
