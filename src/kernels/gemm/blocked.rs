@@ -110,15 +110,15 @@ impl<T: Float> Product<'_, T> {
             let rows = rows.clone();
             match columns.len().div_ceil(S::COUNT) {
                 1 if V > 1 => {
-                    let tile = tile::product::<T, S, R, 1>(lanes, steps, a, |k, j| b[k][j]);
+                    let tile = tile::product::<T, S, R, 1>(lanes, steps, 1, a, |k, j| b[k][j]);
                     self.write(lanes, tile, rows, columns);
                 }
                 2 if V > 2 => {
-                    let tile = tile::product::<T, S, R, 2>(lanes, steps, a, |k, j| b[k][j]);
+                    let tile = tile::product::<T, S, R, 2>(lanes, steps, 1, a, |k, j| b[k][j]);
                     self.write(lanes, tile, rows, columns);
                 }
                 _ => {
-                    let tile = tile::product::<T, S, R, V>(lanes, steps, a, |k, j| b[k][j]);
+                    let tile = tile::product::<T, S, R, V>(lanes, steps, 1, a, |k, j| b[k][j]);
                     self.write(lanes, tile, rows, columns);
                 }
             }

@@ -3,27 +3,46 @@
 use super::lanes::{Float, Lanes};
 
 /// The sum of products over so many steps: at each one, `a` has a number for each row, and `b` has the vectors of a row.
+/// So many steps are a turn of the loop.
 #[inline(always)]
 pub(super) fn product<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
     steps: usize,
+    at_once: usize,
     a: impl Fn(usize, usize) -> T,
     b: impl Fn(usize, usize) -> S::Vector,
 ) -> [[S::Vector; V]; R] {
     let mut tile = [[lanes.splat(T::ZERO); V]; R];
-    for k in 0..steps {
-        let mut row = [lanes.splat(T::ZERO); V];
-        for j in 0..V {
-            row[j] = b(k, j);
-        }
-        for i in 0..R {
-            let a = lanes.splat(a(k, i));
-            for j in 0..V {
-                tile[i][j] = lanes.mul_add(a, row[j], tile[i][j]);
-            }
+    for turn in 0..steps / at_once {
+        for more in 0..at_once {
+            step(lanes, turn * at_once + more, &a, &b, &mut tile);
         }
     }
+    for k in steps / at_once * at_once..steps {
+        step(lanes, k, &a, &b, &mut tile);
+    }
     tile
+}
+
+/// One step of it.
+#[inline(always)]
+fn step<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
+    lanes: S,
+    k: usize,
+    a: &impl Fn(usize, usize) -> T,
+    b: &impl Fn(usize, usize) -> S::Vector,
+    tile: &mut [[S::Vector; V]; R],
+) {
+    let mut row = [lanes.splat(T::ZERO); V];
+    for j in 0..V {
+        row[j] = b(k, j);
+    }
+    for i in 0..R {
+        let a = lanes.splat(a(k, i));
+        for j in 0..V {
+            tile[i][j] = lanes.mul_add(a, row[j], tile[i][j]);
+        }
+    }
 }
 
 /// `α · row`, added to β times a row of C that lies in order; it may be shorter.
