@@ -29,13 +29,18 @@ impl<T: Float> Buffer<T> {
     }
 
     #[inline(always)]
-    pub(super) fn clear(&mut self) {
-        self.memory.truncate(self.begin);
+    pub(super) fn truncate(&mut self, length: usize) {
+        self.memory.truncate(self.begin + length);
     }
 
     #[inline(always)]
     pub(super) fn append(&mut self, numbers: &[T]) {
         self.memory.extend_from_slice(numbers);
+    }
+
+    #[inline(always)]
+    pub(super) fn append_zeros(&mut self, count: usize) {
+        self.memory.resize(self.memory.len() + count, T::ZERO);
     }
 
     #[inline(always)]
@@ -65,14 +70,20 @@ impl<T: Float> Buffer<T> {
     }
 
     #[inline(always)]
-    pub(super) fn clear(&mut self) {
-        self.length = 0;
+    pub(super) fn truncate(&mut self, length: usize) {
+        self.length = length;
     }
 
     #[inline(always)]
     pub(super) fn append(&mut self, numbers: &[T]) {
         self.memory[self.length..][..numbers.len()].copy_from_slice(numbers);
         self.length += numbers.len();
+    }
+
+    #[inline(always)]
+    pub(super) fn append_zeros(&mut self, count: usize) {
+        self.memory[self.length..][..count].fill(T::ZERO);
+        self.length += count;
     }
 
     #[inline(always)]
