@@ -11,7 +11,6 @@ use crate::{
     layout,
     tensor::{Strided, Tensor, View, ViewMut},
 };
-extern crate std;
 use core::ops::Range;
 
 /// The product of matrices with plain strides, none of which is empty.
@@ -41,14 +40,14 @@ impl<T: Float> Task<T> for Product<'_, T> {
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
         match S::REGISTERS {
-            32.. => if std::env::var("T83").is_ok() {self.blocks::<S, 8, 3>(lanes)} else {self.blocks::<S, 6, 4>(lanes)},
+            32.. => self.blocks::<S, 6, 4>(lanes),
             16.. => self.blocks::<S, 4, 3>(lanes),
             _ => self.blocks::<S, 4, 2>(lanes),
         }
     }
 }
 
-/// How many columns of A and rows of B a block has: so much of a few rows of A stays in the first cache.
+/// How many columns of A and rows of B a block has.
 const DEPTH: usize = if cfg!(feature = "alloc") { 256 } else { 64 };
 
 /// The parts of a range, none longer than this.
@@ -57,34 +56,29 @@ fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>>
     range.clone().step_by(most).map(move |begin| begin..range.end.min(begin + most))
 }
 
-/// How many rows of A are gone through for each panel of B, which stays in the first cache meanwhile.
-const ROWS: usize = 96;
-/// With so many panels of B at least, copies of the rows of A pay: they lie closer together.
-const MANY: usize = 8;
+/// How many rows of A are gone through for each panel of B, which stays near meanwhile.
+const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 24 };
 
 impl<T: Float> Product<'_, T> {
     #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
         let ([m, k], [_, n], width) = (extents(self.a.layout()), extents(self.b.layout()), V * S::COUNT);
-        let dep: usize = std::env::var("DEP").map_or(DEPTH, |v| v.parse().unwrap());
         // As many panels of B as there is room for.
-        let most = Buffer::<T>::MOST / size_of::<T>() / dep / width * width;
-        let mc: usize = std::env::var("MC").map_or(ROWS, |v| v.parse().unwrap());
-        let many: usize = std::env::var("MANY").map_or(MANY, |v| v.parse().unwrap());
+        let most = Buffer::<T>::MOST / size_of::<T>() / DEPTH / width * width;
         // One buffer for both: several of them would go back to the system each time, and come back page by page.
-        let mut buffer = Buffer::new((n.min(most).next_multiple_of(width) + mc + pack::MORE) * k.min(dep));
-        let is_in_place = self.a.lines().is_some() && n < many * width;
+        let mut buffer = Buffer::new((n.min(most).next_multiple_of(width) + ROWS + pack::MORE) * k.min(DEPTH));
+        let is_in_place = self.a.lines().is_some();
         let [_, beta] = self.scalars;
         for columns in parts(0..n, most) {
-            for depth in parts(0..k, dep) {
+            for depth in parts(0..k, DEPTH) {
                 let (steps, b_panels) = (depth.len(), Panels::new(width, columns.len(), depth.len()));
                 buffer.truncate(0);
                 b_panels.pack(self.b.transposed(), columns.clone(), depth.clone(), &mut buffer);
                 let end = buffer.as_slice().len();
                 // What C was is counted once.
                 self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
-                for rows in parts(0..m, mc) {
-                    // The last rows, if they are fewer than a tile has, are copied in any case.
+                for rows in parts(0..m, ROWS) {
+                    // Rows that lie in order are read where they are, but the last ones, if no tile has as few.
                     let rest = rows.len() % R;
                     let packed = match rest {
                         _ if !is_in_place => rows.clone(),
@@ -94,7 +88,7 @@ impl<T: Float> Product<'_, T> {
                     };
                     buffer.truncate(end);
                     let block = pack::block(self.a.window(packed.clone(), depth.clone()), &mut buffer);
-                    let block = Tensor::new(&buffer.as_slice()[end..], block).strided().unwrap();
+                    let block = Tensor::new(&buffer.as_slice()[end..], block);
                     for (q, columns) in parts(columns.clone(), width).enumerate() {
                         let b = &buffer.as_slice()[b_panels.begin(q)..][..width * steps];
                         for rows in parts(rows.clone(), R) {
@@ -134,6 +128,11 @@ impl<T: Float> Product<'_, T> {
         let is_whole = rows.len() == R && columns.len().is_multiple_of(S::COUNT);
         let mut c = c.view_mut().window(rows.clone(), columns.clone());
         if is_whole && let Some(c) = c.view_mut().lines() {
+            if beta != T::ZERO {
+                for i in 0..R {
+                    c.expect(i, 0..columns.len());
+                }
+            }
             kernel(lanes, Tile { scalars: [alpha, beta], a: a.columns(), b, c });
             return;
         }

@@ -104,7 +104,9 @@ pub(super) const MORE: usize = 8;
 pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut Buffer<T>) -> Strided {
     let [rows, columns] = super::extents(matrix.layout());
     let height = rows + MORE;
-    if let Some(lines) = matrix.transposed().lines() && matrix.lines().is_none() {
+    if let Some(lines) = matrix.transposed().lines()
+        && matrix.lines().is_none()
+    {
         for k in 0..columns {
             buffer.append(lines.line(k));
             buffer.append(&[T::ZERO; MORE]);
