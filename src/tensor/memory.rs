@@ -12,9 +12,10 @@
 #[cfg(feature = "ndarray")]
 mod arrays;
 pub(crate) mod blocks;
+pub(crate) mod columns;
 mod elements;
 mod engines;
-mod lines;
+pub(crate) mod lines;
 pub(crate) mod nested;
 mod runs;
 mod swizzled;

@@ -12,6 +12,7 @@ use crate::{
     layout::{Coord, Flatten, Get, Group, Layout, Path, Place, Select, Selection, Slice, Take},
     tuple::{Cons, Nil, Underscore},
 };
+use core::ops::Range;
 
 /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
@@ -277,6 +278,13 @@ impl<P: Borrowed> Tensor<P, Strided> {
     #[inline(always)]
     pub(crate) fn transposed(self) -> Self {
         let within = within::transposed(self.layout());
+        self.part(within)
+    }
+
+    /// Some rows and columns.
+    #[inline(always)]
+    pub(crate) fn window(self, rows: Range<usize>, columns: Range<usize>) -> Self {
+        let within = within::window(self.layout(), rows, columns);
         self.part(within)
     }
 }

@@ -9,6 +9,7 @@ use super::{
     writable::distinct,
 };
 use crate::{algebra::*, int::Dyn, layout::*, num::Bit};
+use core::ops::Range;
 
 /// A layout whose index at each coordinate that the mask has, and `offset` more, is the index of the parent at one of its coordinates.
 #[derive(Clone, Copy)]
@@ -139,6 +140,20 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
 pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {
     let Modes(first, Modes(second, NoModes)) = parent;
     once(parent, Modes(second, Modes(first, NoModes)), 0, Everywhere)
+}
+
+/// Some rows and columns of it.
+///
+/// # Panics
+/// If there are not as many.
+#[inline(always)]
+pub(super) fn window(parent: Strided, rows: Range<usize>, columns: Range<usize>) -> Within<Strided, Strided> {
+    let Modes(Mode(height, down), Modes(Mode(width, right), NoModes)) = parent;
+    let are_inside = |part: &Range<usize>, extent: Dyn| part.start <= part.end && part.end <= extent.0 as usize;
+    assert!(are_inside(&rows, height) && are_inside(&columns, width), "a window past the matrix");
+    // Of no elements the place does not matter, and it may be one past the end.
+    let begin = rows.start as isize * down.0 + columns.start as isize * right.0;
+    once(parent, matrix([rows.len() as isize, columns.len() as isize], [down.0, right.0]), begin, Everywhere)
 }
 
 #[inline(always)]

@@ -4,10 +4,13 @@ use super::{
     buffer::Buffer,
     extents,
     lanes::{Float, Lanes, Task},
-    pack::Panels,
-    tile,
+    micro::{self, Tile},
+    pack::{self, Panels, WIDEST},
 };
-use crate::tensor::{Strided, View, ViewMut};
+use crate::{
+    layout,
+    tensor::{Strided, Tensor, View, ViewMut},
+};
 use core::ops::Range;
 
 /// The product of matrices with plain strides, none of which is empty.
@@ -37,14 +40,14 @@ impl<T: Float> Task<T> for Product<'_, T> {
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
         match S::REGISTERS {
-            32.. => self.blocks::<S, 8, 3>(lanes),
+            32.. => self.blocks::<S, 6, 4>(lanes),
             16.. => self.blocks::<S, 4, 3>(lanes),
             _ => self.blocks::<S, 4, 2>(lanes),
         }
     }
 }
 
-/// How many columns of A and rows of B a block has: so much of a few rows of A stays in the first cache.
+/// How many columns of A and rows of B a block has.
 const DEPTH: usize = if cfg!(feature = "alloc") { 256 } else { 64 };
 
 /// The parts of a range, none longer than this.
@@ -53,14 +56,8 @@ fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>>
     range.clone().step_by(most).map(move |begin| begin..range.end.min(begin + most))
 }
 
-/// Tiles of C side by side: their rows and columns, and a panel of B for each.
-struct Strip<'a, V> {
-    rows: Range<usize>,
-    columns: Range<usize>,
-    steps: usize,
-    b_panels: Panels,
-    b: &'a [V],
-}
+/// How many rows of A are gone through for each panel of B, which stays near meanwhile.
+const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 24 };
 
 impl<T: Float> Product<'_, T> {
     #[inline(always)]
@@ -68,96 +65,86 @@ impl<T: Float> Product<'_, T> {
         let ([m, k], [_, n], width) = (extents(self.a.layout()), extents(self.b.layout()), V * S::COUNT);
         // As many panels of B as there is room for.
         let most = Buffer::<T>::MOST / size_of::<T>() / DEPTH / width * width;
-        let mut a_buffer = Buffer::new(if self.a.lines().is_some() { 0 } else { R * k.min(DEPTH) });
-        let mut b_buffer = Buffer::new(n.min(most).next_multiple_of(width) * k.min(DEPTH));
+        // One buffer for both: several of them would go back to the system each time, and come back page by page.
+        let mut buffer = Buffer::new((n.min(most).next_multiple_of(width) + ROWS + pack::MORE) * k.min(DEPTH));
+        let is_in_place = self.a.lines().is_some();
         let [_, beta] = self.scalars;
         for columns in parts(0..n, most) {
             for depth in parts(0..k, DEPTH) {
                 let (steps, b_panels) = (depth.len(), Panels::new(width, columns.len(), depth.len()));
-                b_panels.pack(self.b.transposed(), columns.clone(), depth.clone(), &mut b_buffer);
+                buffer.truncate(0);
+                b_panels.pack(self.b.transposed(), columns.clone(), depth.clone(), &mut buffer);
+                let end = buffer.as_slice().len();
                 // What C was is counted once.
                 self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
-                for rows in parts(0..m, R) {
-                    let b = S::vectors(b_buffer.as_slice());
-                    let strip = Strip { rows: rows.clone(), columns: columns.clone(), steps, b_panels, b };
-                    if let Some(a) = self.a.lines() {
-                        // Rows that lie in order are read where they are. The last ones may be the last one again, and are not written.
-                        let mut lines: [&[T]; R] = [&[]; R];
-                        for i in 0..R {
-                            lines[i] = &a.line((rows.start + i).min(m - 1))[depth.start..][..steps];
+                for rows in parts(0..m, ROWS) {
+                    // Rows that lie in order are read where they are, but the last ones, if no tile has as few.
+                    let rest = rows.len() % R;
+                    let packed = match rest {
+                        _ if !is_in_place => rows.clone(),
+                        0 | 2 => rows.end..rows.end,
+                        4 if R > 4 => rows.end..rows.end,
+                        _ => rows.end - rest..rows.end,
+                    };
+                    buffer.truncate(end);
+                    let block = pack::block(self.a.window(packed.clone(), depth.clone()), &mut buffer);
+                    let block = Tensor::new(&buffer.as_slice()[end..], block);
+                    for (q, columns) in parts(columns.clone(), width).enumerate() {
+                        let b = &buffer.as_slice()[b_panels.begin(q)..][..width * steps];
+                        for rows in parts(rows.clone(), R) {
+                            let a = |height: usize| {
+                                if rows.end <= packed.start {
+                                    self.a.window(rows.clone(), depth.clone())
+                                } else {
+                                    let begin = rows.start - packed.start;
+                                    block.window(begin..begin + height, 0..steps)
+                                }
+                            };
+                            match rows.len() {
+                                ..=2 => self.tile::<S, 2, V>(lanes, a(2), b, rows, columns.clone()),
+                                3..=4 if R > 4 => self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone()),
+                                _ => self.tile::<S, R, V>(lanes, a(R), b, rows, columns.clone()),
+                            }
                         }
-                        self.strip::<S, R, V>(lanes, strip, |k, i| lines[i][k]);
-                    } else {
-                        Panels::new(R, R, steps).pack(self.a, rows, depth.clone(), &mut a_buffer);
-                        let a = &a_buffer.as_slice().as_chunks::<R>().0[..steps];
-                        self.strip::<S, R, V>(lanes, strip, |k, i| a[k][i]);
                     }
                 }
             }
         }
     }
 
+    /// A tile of C, as much of it as there is.
     #[inline(always)]
-    fn strip<S: Lanes<T>, const R: usize, const V: usize>(
+    fn tile<S: Lanes<T>, const R: usize, const V: usize>(
         &mut self,
         lanes: S,
-        strip: Strip<'_, S::Vector>,
-        a: impl Fn(usize, usize) -> T + Copy,
-    ) {
-        let Strip { rows, columns, steps, b_panels, b } = strip;
-        for (q, columns) in parts(columns, V * S::COUNT).enumerate() {
-            let b = &b[b_panels.begin(q) / S::COUNT..].as_chunks::<V>().0[..steps];
-            let rows = rows.clone();
-            match columns.len().div_ceil(S::COUNT) {
-                1 if V > 1 => {
-                    let tile = tile::product::<T, S, R, 1>(lanes, steps, a, |k, j| b[k][j]);
-                    self.write(lanes, tile, rows, columns);
-                }
-                2 if V > 2 => {
-                    let tile = tile::product::<T, S, R, 2>(lanes, steps, a, |k, j| b[k][j]);
-                    self.write(lanes, tile, rows, columns);
-                }
-                _ => {
-                    let tile = tile::product::<T, S, R, V>(lanes, steps, a, |k, j| b[k][j]);
-                    self.write(lanes, tile, rows, columns);
-                }
-            }
-        }
-    }
-
-    /// Adds a tile to C, as much of it as there is.
-    #[inline(always)]
-    fn write<S: Lanes<T>, const R: usize, const V: usize>(
-        &mut self,
-        lanes: S,
-        tile: [[S::Vector; V]; R],
+        a: View<'_, T, Strided>,
+        b: &[T],
         rows: Range<usize>,
         columns: Range<usize>,
     ) {
-        let Self { scalars, c, .. } = self;
-        if let Some(mut c) = c.view_mut().lines() {
-            if rows.len() == R && columns.len() == V * S::COUNT {
-                // All of it: without a detour through memory.
+        let Self { scalars: [alpha, beta], c, .. } = self;
+        let (alpha, beta) = (*alpha, *beta);
+        let kernel = micro::kernels::<S, T, R, V>()[columns.len().div_ceil(S::COUNT) - 1];
+        let is_whole = rows.len() == R && columns.len().is_multiple_of(S::COUNT);
+        let mut c = c.view_mut().window(rows.clone(), columns.clone());
+        if is_whole && let Some(c) = c.view_mut().lines() {
+            if beta != T::ZERO {
                 for i in 0..R {
-                    tile::update(
-                        lanes,
-                        *scalars,
-                        tile[i],
-                        &mut c.line(rows.start + i)[columns.start..][..V * S::COUNT],
-                    );
-                }
-            } else {
-                for (i, sums) in rows.zip(tile) {
-                    tile::update(lanes, *scalars, sums, &mut c.line(i)[columns.clone()]);
+                    c.expect(i, 0..columns.len());
                 }
             }
-        } else {
-            let [alpha, beta] = *scalars;
-            for (i, sums) in rows.zip(tile) {
-                tile::each(lanes, sums, columns.len(), |j, sum| {
-                    let place = &mut c[(i, columns.start + j)];
-                    *place = if beta == T::ZERO { alpha * sum } else { alpha * sum + beta * *place };
-                });
+            kernel(lanes, Tile { scalars: [alpha, beta], a: a.columns(), b, c });
+            return;
+        }
+        let mut room = [[T::ZERO; WIDEST]; R];
+        let mut sums = Tensor::new(room.as_flattened_mut(), layout!((R, WIDEST) : (WIDEST, { 1_usize })));
+        if let Some(c) = sums.view_mut().lines() {
+            kernel(lanes, Tile { scalars: [alpha, T::ZERO], a: a.columns(), b, c });
+        }
+        for i in 0..rows.len() {
+            for j in 0..columns.len() {
+                let place = &mut c[(i, j)];
+                *place = if beta == T::ZERO { room[i][j] } else { room[i][j] + beta * *place };
             }
         }
     }

@@ -15,8 +15,8 @@ pub(super) struct Buffer<T> {
 
 #[cfg(feature = "alloc")]
 impl<T: Float> Buffer<T> {
-    /// How many bytes the larger buffer may have: a part of the second cache.
-    pub(super) const MOST: usize = 960 << 10;
+    /// How many bytes a block of B may have: a part of the second cache.
+    pub(super) const MOST: usize = 512 << 10;
 
     /// Room for so many numbers.
     #[inline(always)]
@@ -29,13 +29,18 @@ impl<T: Float> Buffer<T> {
     }
 
     #[inline(always)]
-    pub(super) fn clear(&mut self) {
-        self.memory.truncate(self.begin);
+    pub(super) fn truncate(&mut self, length: usize) {
+        self.memory.truncate(self.begin + length);
     }
 
     #[inline(always)]
     pub(super) fn append(&mut self, numbers: &[T]) {
         self.memory.extend_from_slice(numbers);
+    }
+
+    #[inline(always)]
+    pub(super) fn append_zeros(&mut self, count: usize) {
+        self.memory.resize(self.memory.len() + count, T::ZERO);
     }
 
     #[inline(always)]
@@ -51,13 +56,13 @@ pub(super) struct Buffer<T> {
     length: usize,
 }
 
-/// How many numbers there is room for.
+/// How many numbers there is room for: a block of B, and one of A half as large.
 #[cfg(not(feature = "alloc"))]
-const ROOM: usize = 4096;
+const ROOM: usize = 4096 + 2048;
 
 #[cfg(not(feature = "alloc"))]
 impl<T: Float> Buffer<T> {
-    pub(super) const MOST: usize = ROOM * size_of::<T>();
+    pub(super) const MOST: usize = 4096 * size_of::<T>();
 
     #[inline(always)]
     pub(super) fn new(_: usize) -> Self {
@@ -65,14 +70,20 @@ impl<T: Float> Buffer<T> {
     }
 
     #[inline(always)]
-    pub(super) fn clear(&mut self) {
-        self.length = 0;
+    pub(super) fn truncate(&mut self, length: usize) {
+        self.length = length;
     }
 
     #[inline(always)]
     pub(super) fn append(&mut self, numbers: &[T]) {
         self.memory[self.length..][..numbers.len()].copy_from_slice(numbers);
         self.length += numbers.len();
+    }
+
+    #[inline(always)]
+    pub(super) fn append_zeros(&mut self, count: usize) {
+        self.memory[self.length..][..count].fill(T::ZERO);
+        self.length += count;
     }
 
     #[inline(always)]

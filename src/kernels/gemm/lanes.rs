@@ -40,6 +40,8 @@ pub trait Lanes<T>: Copy {
     const COUNT: usize;
     /// How many vectors there are registers for.
     const REGISTERS: usize;
+    /// Runs a task as a function of its own, with registers of its own.
+    fn apart<K: Task<T>>(self, task: K) -> K::Output;
     /// A vector of one number.
     fn splat(self, value: T) -> Self::Vector;
     /// `a · b + c`.
@@ -68,6 +70,10 @@ impl<T: Float> Lanes<T> for Arrays {
     const COUNT: usize = WIDTH;
     // Products and sums take one more.
     const REGISTERS: usize = 8;
+    #[inline(never)]
+    fn apart<K: Task<T>>(self, task: K) -> K::Output {
+        task.run(self)
+    }
     #[inline(always)]
     fn splat(self, value: T) -> [T; WIDTH] {
         [value; WIDTH]
@@ -138,6 +144,10 @@ mod wide {
                 type Vector = S::$Vector;
                 const COUNT: usize = S::$COUNT;
                 const REGISTERS: usize = S::REGISTER_COUNT;
+                #[inline(always)]
+                fn apart<K: Task<$T>>(self, task: K) -> K::Output {
+                    self.0.vectorize(On(task, core::marker::PhantomData))
+                }
                 #[inline(always)]
                 fn splat(self, value: $T) -> S::$Vector {
                     self.0.$splat(value)

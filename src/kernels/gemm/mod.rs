@@ -18,6 +18,7 @@ mod blocked;
 mod buffer;
 mod error;
 mod lanes;
+mod micro;
 mod pack;
 mod small;
 mod staged;

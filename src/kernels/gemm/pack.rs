@@ -41,7 +41,6 @@ impl Panels {
         columns: Range<usize>,
         buffer: &mut Buffer<T>,
     ) {
-        buffer.clear();
         for first in rows.clone().step_by(self.width) {
             panel(matrix, first..rows.end.min(first + self.width), columns.clone(), self.width, buffer);
         }
@@ -49,7 +48,7 @@ impl Panels {
 }
 
 /// The widest panel is three vectors of 16 numbers.
-const WIDEST: usize = 64;
+pub(super) const WIDEST: usize = 64;
 /// How many columns of a matrix whose rows lie in order are packed at once.
 const SIDE: usize = 4;
 
@@ -95,4 +94,36 @@ fn panel<T: Float>(
         }
         buffer.append(&steps[..width]);
     }
+}
+
+/// So many rows more: the last tile may overhang.
+pub(super) const MORE: usize = 8;
+
+/// Copies a part of a matrix into a buffer, in the order that it has, as whole rows of tiles.
+#[inline(always)]
+pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut Buffer<T>) -> Strided {
+    let [rows, columns] = super::extents(matrix.layout());
+    let height = rows + MORE;
+    if let Some(lines) = matrix.transposed().lines()
+        && matrix.lines().is_none()
+    {
+        for k in 0..columns {
+            buffer.append(lines.line(k));
+            buffer.append(&[T::ZERO; MORE]);
+        }
+        return layout!((height, columns) : ({ 1_usize }, height));
+    }
+    for i in 0..rows {
+        if let Some(lines) = matrix.lines() {
+            buffer.append(lines.line(i));
+        } else {
+            for k in 0..columns {
+                buffer.append(&[matrix[(i, k)]]);
+            }
+        }
+    }
+    for _ in 0..MORE {
+        buffer.append_zeros(columns);
+    }
+    layout!((height, columns) : (columns, { 1_usize }))
 }

@@ -98,6 +98,8 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
     const IS_LARGE: bool = S::REGISTERS >= 32;
     /// Vectors in a row.
     const VECTORS: usize = even(Plan::<LA, LB, LC>::N.div_ceil(S::COUNT), if Self::IS_LARGE { 4 } else { 2 });
+    /// Steps in a turn of the loop: with a single product for each number of A, the loop itself would take its part of the time.
+    const STEPS: usize = if Self::VECTORS == 1 && Plan::<LA, LB, LC>::N.is_multiple_of(S::COUNT) { 4 } else { 1 };
     /// Rows: as many accumulators as leave registers for a step of B and a number of A.
     const ROWS: usize = even(
         Plan::<LA, LB, LC>::M,
@@ -172,11 +174,11 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
                     for i in 0..R {
                         rows[i] = a.line(place(i));
                     }
-                    tile::product(lanes, k, |k, i| rows[i][k], b)
+                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::STEPS, |k, i| rows[i][k], b)
                 } else if let Some(a) = a.transposed().lines() {
-                    tile::product(lanes, k, |k, i| a.line(k)[place(i)], b)
+                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::STEPS, |k, i| a.line(k)[place(i)], b)
                 } else {
-                    tile::product(lanes, k, |k, i| a[(place(i), k)], b)
+                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::STEPS, |k, i| a[(place(i), k)], b)
                 };
                 for i in 0..R {
                     if row + i < m {

@@ -6,6 +6,7 @@ use crate::{
     layout::{Mode, Modes, NoModes},
     tensor::Strided,
 };
+use core::ops::Range;
 
 /// A matrix whose rows lie in order: they are slices, of `length` elements, `distance` elements apart.
 pub(crate) struct Lines<P> {
@@ -51,5 +52,21 @@ impl<T> Lines<Exclusive<'_, T>> {
         let first = self.engine.origin.wrapping_offset(place as isize * self.distance);
         // SAFETY: the row is one of the tensor, whose elements are at this one and so many places on; they are this tensor's alone, which is borrowed mutably.
         unsafe { core::slice::from_raw_parts_mut(first, self.length) }
+    }
+}
+
+impl<T> Lines<Exclusive<'_, T>> {
+    /// Asks for the lines of the cache that some elements of a row are in, as they are used soon. There need not be such a row.
+    #[inline(always)]
+    pub(crate) fn expect(&self, place: usize, elements: Range<usize>) {
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        for at in elements.step_by((64 / size_of::<T>()).max(1)) {
+            use core::arch::x86_64::{_MM_HINT_ET0, _mm_prefetch};
+            let first = self.engine.origin.wrapping_offset(place as isize * self.distance + at as isize);
+            // SAFETY: a hint; whatever the address is, no memory is read or written.
+            unsafe { _mm_prefetch::<_MM_HINT_ET0>(first.cast_const().cast()) }
+        }
+        #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+        let _ = (place, elements);
     }
 }
