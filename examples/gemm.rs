@@ -2,6 +2,8 @@
 //!
 //! The guide `stridewise::guide::gemm` builds it step by step; `stridewise::kernels::gemm` is the one to use. Run it with `cargo run --release --example gemm`.
 
+#![allow(clippy::cast_precision_loss, clippy::float_cmp, reason = "small integers, whose sums are exact")]
+
 use stridewise::{kernels, prelude::*};
 
 /// A tile of C in registers.
@@ -37,8 +39,8 @@ fn product<LA: Layout, LB: Layout, LC: Writable>(
         let mut sums = Owned::<f32, Registers>::default();
         for depth in 0..depth_tiles {
             let (a, b) = (a.tile(tile!(8, 32), (row, depth)), b.tile(tile!(32, 16), (depth, column)));
-            let a_panel = Owned::from_fn(|coord| a.get(coord).copied().unwrap_or_default());
-            let b_panel = Owned::from_fn(|coord| b.get(coord).copied().unwrap_or_default());
+            let a_panel = Owned::<f32, APanel>::from_fn(|coord| a.get(coord).copied().unwrap_or_default());
+            let b_panel = Owned::<f32, BPanel>::from_fn(|coord| b.get(coord).copied().unwrap_or_default());
             multiply(&mut sums, &a_panel, &b_panel);
         }
         tile.for_each(|coord, element| *element = sums[coord]);
