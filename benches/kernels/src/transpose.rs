@@ -10,24 +10,28 @@ pub(crate) fn run() {
         "| n | memcpy GB/s | stridewise | `transpose` | ndarray | loops | of memcpy | × `transpose` | × ndarray | × loops |"
     );
     println!("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+    let (rows, columns) = (layout!((64, 64) : (64, 1)), layout!((64, 64) : (1, 64)));
+    line("64, static", rates(64, rows, columns));
     for n in [64, 256, 1024, 2048, 4096] {
-        let [memcpy, ours, transpose, ndarray, loops] = rates(n);
-        println!(
-            "| {n} | {memcpy:.1} | {ours:.1} | {transpose:.1} | {ndarray:.1} | {loops:.1} | {:.2} | {:.1} | {:.1} | {:.1} |",
-            ours / memcpy,
-            ours / transpose,
-            ours / ndarray,
-            ours / loops
-        );
+        line(&n.to_string(), rates(n, layout!((n, n) : (n, 1)), layout!((n, n) : (1, n))));
     }
     println!();
 }
 
+fn line(n: &str, [memcpy, ours, transpose, ndarray, loops]: [f64; 5]) {
+    println!(
+        "| {n} | {memcpy:.1} | {ours:.1} | {transpose:.1} | {ndarray:.1} | {loops:.1} | {:.2} | {:.1} | {:.1} | {:.1} |",
+        ours / memcpy,
+        ours / transpose,
+        ours / ndarray,
+        ours / loops
+    );
+}
+
 /// Of each candidate, in GB/s.
-fn rates(n: usize) -> [f64; 5] {
+fn rates<A: Layout, B: Writable>(n: usize, rows: A, columns: B) -> [f64; 5] {
     let source: Vec<f32> = (0..n * n).map(|i| (i % 65521) as f32).collect();
     let mut target = vec![0.0_f32; n * n];
-    let (rows, columns) = (layout!((n, n) : (n, 1)), layout!((n, n) : (1, n)));
     let matrix = Tensor::new(&source[..], rows);
     let array = ndarray::ArrayView2::from_shape((n, n), &source[..]).unwrap();
     let mut candidates: [Candidate<'_, [f32]>; 5] = [

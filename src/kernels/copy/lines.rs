@@ -16,8 +16,10 @@ pub(super) const SHORT: isize = 128;
 
 /// Copies all lines.
 pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
-    if nested.nest().axis(0).strides == [1, 1] {
-        return nested.for_each_line(run);
+    match nested.nest().axis(0).strides {
+        [1, 1] => return nested.for_each_line(run),
+        [1, 0] => return nested.for_each_line(fill),
+        _ => {}
     }
     // Every third or fourth element is what wider vectors make faster, and not all they could: measured.
     match nested.nest().axis(0).strides {
@@ -34,6 +36,14 @@ pub(super) fn run<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<
     }
 }
 
+/// Fills a line that runs without a gap with the only element of another one.
+#[inline(always)]
+fn fill<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) {
+    if let (Some(to), Some(element)) = (to.as_mut_slice(), from.as_single()) {
+        to.fill(element);
+    }
+}
+
 /// Lines that step, with loops of their own for the strides that come often.
 struct Lines<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
 
@@ -45,17 +55,26 @@ impl<T: Copy> Work for Lines<'_, '_, '_, T> {
             ($($strides:expr),*) => {
                 match self.0.nest().axis(0).strides {
                     $(strides if strides == $strides => self.0.for_each_line(|mut to, from| zip(&mut to, from, $strides, |to, from| *to = *from)),)*
+                    // One side known is half of the steps.
+                    [1, from_stride] => self.0.for_each_line(|mut to, from| zip(&mut to, from, [1, from_stride], |to, from| *to = *from)),
+                    [to_stride, 1] => self.0.for_each_line(|mut to, from| zip(&mut to, from, [to_stride, 1], |to, from| *to = *from)),
                     strides => self.0.for_each_line(|mut to, from| zip(&mut to, from, strides, |to, from| *to = *from)),
                 }
             };
         }
-        with_strides!([1, 0], [1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1]);
+        with_strides!([1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1]);
     }
 }
 
 /// Copies runs of at most [`SHORT`] elements, in two parts that overlap, without a call for each.
 pub(super) fn short_runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
-    if nested.nest().size() > 0 {
+    if nested.nest().size() == 0 {
+        return;
+    }
+    // What any register holds needs no wider ones.
+    if nested.nest().axis(0).extent as usize * size_of::<T>() <= 16 {
+        Runs(nested).run();
+    } else {
         in_widest(Runs(nested));
     }
 }
