@@ -17,7 +17,9 @@ pub mod algebra;
 #[cfg_attr(docsrs, doc(cfg(feature = "atoms")))]
 pub mod atoms;
 pub mod composed;
+pub mod guide;
 pub mod int;
+pub mod kernels;
 pub mod layout;
 pub mod num;
 pub mod refused;

@@ -6,7 +6,7 @@
 //! Indices here are written by hand. `tests/tensor_laws.rs` has the laws.
 
 use rayon::prelude::*;
-use stridewise::prelude::*;
+use stridewise::{kernels, prelude::*};
 
 fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()
@@ -121,6 +121,68 @@ fn tiles_are_written_in_turns() {
     let (mut first, mut last) = (tiles.next().unwrap(), tiles.next_back().unwrap());
     std::mem::swap(&mut first[(0, 0)], last.get_mut((0, 0)).unwrap());
     assert_eq!((tiles.len(), last.get((1, 0))), (7, None));
+}
+
+#[test]
+fn swizzled_elements_are_those_of_the_memory() {
+    let tile = swizzle!(2, 1, 2).composition(layout!((4, 8) : (8, 1)));
+    let index = |row: usize, column: usize| (8 * row + column) ^ ((8 * row + column) >> 2 & 0b110);
+    let mut data = numbers(32);
+    // From slices, arrays, and what owns memory.
+    let array: [usize; 32] = std::array::from_fn(|i| i);
+    assert!(Tensor::new(&array, tile).iter().eq(Tensor::new(&data[..], tile).iter()));
+    assert!(Tensor::new(array, tile).iter().eq(Tensor::new(numbers(32), tile).iter()));
+    assert_eq!(Tensor::new(&data[..], tile)[(3, 5)], index(3, 5));
+
+    let mut tensor = Tensor::new(&mut data[..], tile);
+    let mut elements: Vec<&mut usize> = tensor.iter_mut().collect();
+    let (first, last) = elements.split_at_mut(16);
+    first.iter_mut().zip(last).for_each(|(a, b)| std::mem::swap(*a, *b));
+    tensor[(3, 7)] = 100;
+    tensor.view_mut().slice(coord!((1, _))).fill(7);
+    tensor.view_mut().select(shape!((1))).fill(8);
+    // All at once, from two threads.
+    let mut shares: Vec<_> = tensor.shares_mut(layout!((2, 2) : (2, 1))).collect();
+    let (some, others) = shares.split_at_mut(2);
+    std::thread::scope(|scope| {
+        scope.spawn(|| some.iter_mut().for_each(|share| share.for_each(|_, element| *element += 1000)));
+        for share in others {
+            share.for_each(|_, element| *element += 1000);
+        }
+    });
+    let mut tiles: Vec<_> = tensor.tiles_mut(tile!(3, 3)).collect();
+    for tile in &mut tiles {
+        tile.for_each(|_, element| *element += 1000);
+    }
+    tiles[1][(0, 0)] += 1;
+    assert_eq!(
+        (data[index(3, 7)], data[index(1, 7)], data[index(0, 7)], data[index(3, 0)]),
+        (2100, 2007, 2008, 2001 + index(3, 4))
+    );
+
+    // Kernels: runs of two, whole and at the ends, and all that the swizzle permutes.
+    let (plain, source) = (layout!((3, 7) : (9, 1)), numbers(64));
+    let target = ComposedLayout(swizzle!(2, 1, 2), int!(3), layout!((3, 7) : (8, 1)));
+    let mut memory = Tensor::new(vec![0; 64], target);
+    kernels::copy(Tensor::new(&source[..], plain), memory.view_mut());
+    let mut back = vec![0; 64];
+    kernels::copy(memory.view(), Tensor::new(&mut back[..], plain));
+    assert_eq!(Tensor::new(&back[..], plain), Tensor::new(&source[..], plain));
+    let other = ComposedLayout(swizzle!(1, 0, 1), int!(1), layout!((3, 7) : (1, 3)));
+    kernels::copy(memory.view(), Tensor::new(&mut back[..], other));
+    assert_eq!(Tensor::new(&back[..], other), Tensor::new(&source[..], plain));
+    back.fill(0);
+    kernels::fill(Tensor::new(&mut back[..], ComposedLayout(swizzle!(2, 1, 2), int!(5), layout!(55 : 1))), 1);
+    assert_eq!(back.iter().filter(|&&element| element == 1).count(), 55);
+}
+
+#[test]
+fn rayon_writes_shares() {
+    let mut data = vec![0; 20 * 15];
+    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1)));
+    let threads = layout!((4, 4) : (4, 1));
+    tensor.par_shares_mut(threads).enumerate().for_each(|(thread, mut share)| share.for_each(|_, x| *x += 1 + thread));
+    assert!((0..300).all(|i| data[i] == 1 + i / 15 % 4 * 4 + i % 15 % 4));
 }
 
 #[test]

@@ -72,6 +72,8 @@ pub use recast::{Downcast, RecastLayout, Upcast};
 pub use reshape::Reshape;
 pub use shape_div::ShapeDiv;
 pub use shapes::{ShapeAlgebra, TupleSize};
+#[doc(hidden)]
+pub use storage::Length;
 pub use storage::{Array, StaticLayout, Storage};
 pub use thread_view::{SwizzledThreadView, ThreadView};
 #[doc(hidden)]

@@ -178,13 +178,27 @@ impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
     }
 }
 
+/// The bit of a place; none, if it is past all bits.
+const fn bit<N: Place>() -> u64 {
+    match N::STATIC {
+        Some(place @ 0..64) => 1 << place,
+        _ => 0,
+    }
+}
+
 /// Modes: a tuple of places.
 #[doc(hidden)]
 pub trait Selection: Copy + Sealed {
+    /// The places, a bit each.
+    const PLACES: u64;
+    /// Whether no place comes twice.
+    const IS_ONCE: bool;
     type Of<M: LayoutTuple>: LayoutTuple;
     fn of<M: LayoutTuple>(m: M) -> Self::Of<M>;
 }
 impl Selection for tuple::Nil {
+    const PLACES: u64 = 0;
+    const IS_ONCE: bool = true;
     type Of<M: LayoutTuple> = NoModes;
     #[inline(always)]
     fn of<M: LayoutTuple>(_: M) -> NoModes {
@@ -192,6 +206,8 @@ impl Selection for tuple::Nil {
     }
 }
 impl<N: Place, T: Selection> Selection for tuple::Cons<N, T> {
+    const PLACES: u64 = T::PLACES | bit::<N>();
+    const IS_ONCE: bool = T::IS_ONCE && bit::<N>() & !T::PLACES != 0;
     type Of<M: LayoutTuple> = <<N::Steps as Places>::Get<M> as Layout>::Before<T::Of<M>>;
     #[inline(always)]
     fn of<M: LayoutTuple>(m: M) -> Self::Of<M> {

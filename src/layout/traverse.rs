@@ -1,6 +1,6 @@
 //! The elements of a layout, one after the other: a loop for each mode, the first one inside.
 
-use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, Mode, Modes, NoModes};
+use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, Leaves, Mode, Modes, NoModes};
 use crate::{
     int::{Dyn, Int},
     refused::{Reason, Refused},
@@ -23,11 +23,13 @@ pub struct Bounds {
     pub is_sound: bool,
     /// Whether a mode of several elements does not step.
     pub repeats: bool,
+    /// How far apart the indices of positions are that follow each other, if that is the same everywhere; 1 where none follow.
+    pub step: Option<isize>,
 }
 
 impl Bounds {
     /// Those of `():()`.
-    const UNIT: Self = Self { size: 1, least: 0, most: 0, shortest: 0, is_sound: true, repeats: false };
+    const UNIT: Self = Self { size: 1, least: 0, most: 0, shortest: 0, is_sound: true, repeats: false, step: Some(1) };
 
     /// Those of a layout.
     #[inline(always)]
@@ -48,8 +50,27 @@ impl Bounds {
             shortest: self.shortest.min(extent),
             is_sound: self.is_sound && keeps(S::DIVISOR, extent) && keeps(D::DIVISOR, stride),
             repeats: self.repeats || extent > 1 && stride == 0,
+            step: match self.step {
+                step if extent == 1 => step,
+                _ if self.size == 1 => Some(stride),
+                Some(step) if step.saturating_mul(self.size) == stride => Some(step),
+                _ => None,
+            },
         }
     }
+}
+
+/// The leaves of a layout with the places of their modes.
+#[inline(always)]
+pub(crate) fn leaves_of<L: Layout>(layout: L) -> Leaves {
+    let mut list = Leaves::NONE;
+    layout.modes_of().leaves_of_modes(0, &mut list);
+    list
+}
+
+/// The same of a static layout.
+pub(crate) const fn static_leaves_of<L: Layout>() -> Leaves {
+    <L::Modes as Traverse>::LEAVES
 }
 
 /// A layout as loops.
@@ -65,12 +86,18 @@ pub trait Traverse: Copy {
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A;
     /// The bounds of this and of other modes.
     fn bounds(self, others: Bounds) -> Bounds;
+    /// The static leaves.
+    const LEAVES: Leaves;
+    /// The leaves, put into a list as those of a mode.
+    fn leaves(self, mode: usize, list: &mut Leaves);
 }
 
 /// The same of modes.
 #[doc(hidden)]
 pub trait TraverseTuple: Traverse<Natural = Self::Naturals> {
     type Naturals: CoordTuple + Coord<Tree = Self::Naturals>;
+    /// The leaves of all modes, put into a list from this mode on.
+    fn leaves_of_modes(self, first: usize, list: &mut Leaves);
 }
 
 impl<S: Int, D: Int> Traverse for Mode<S, D> {
@@ -96,6 +123,11 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
     fn bounds(self, others: Bounds) -> Bounds {
         others.with(self.0, self.1)
     }
+    const LEAVES: Leaves = Leaves::one(S::STATIC, D::STATIC);
+    #[inline(always)]
+    fn leaves(self, mode: usize, list: &mut Leaves) {
+        list.push(self.0.value(), self.1.value(), mode);
+    }
 }
 
 impl Traverse for NoModes {
@@ -116,10 +148,15 @@ impl Traverse for NoModes {
     fn bounds(self, others: Bounds) -> Bounds {
         others
     }
+    const LEAVES: Leaves = Leaves::NONE;
+    #[inline(always)]
+    fn leaves(self, _: usize, _: &mut Leaves) {}
 }
 
 impl TraverseTuple for NoModes {
     type Naturals = Nil;
+    #[inline(always)]
+    fn leaves_of_modes(self, _: usize, _: &mut Leaves) {}
 }
 
 impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
@@ -148,10 +185,21 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
     fn bounds(self, others: Bounds) -> Bounds {
         self.1.bounds(self.0.bounds(others))
     }
+    const LEAVES: Leaves = H::LEAVES.followed_by(T::LEAVES);
+    #[inline(always)]
+    fn leaves(self, mode: usize, list: &mut Leaves) {
+        self.0.leaves(mode, list);
+        self.1.leaves(mode, list);
+    }
 }
 
 impl<H: Layout, T: LayoutTuple> TraverseTuple for Modes<H, T> {
     type Naturals = Cons<H::Natural, T::Naturals>;
+    #[inline(always)]
+    fn leaves_of_modes(self, first: usize, list: &mut Leaves) {
+        self.0.leaves(first, list);
+        self.1.leaves_of_modes(first + 1, list);
+    }
 }
 
 impl<W: Reason> Traverse for Refused<W> {
@@ -168,8 +216,15 @@ impl<W: Reason> Traverse for Refused<W> {
     fn bounds(self, _: Bounds) -> Bounds {
         match self.never {}
     }
+    const LEAVES: Leaves = Leaves::NONE;
+    fn leaves(self, _: usize, _: &mut Leaves) {
+        match self.never {}
+    }
 }
 
 impl<W: Reason> TraverseTuple for Refused<W> {
     type Naturals = Nil;
+    fn leaves_of_modes(self, _: usize, _: &mut Leaves) {
+        match self.never {}
+    }
 }

@@ -19,7 +19,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// A coordinate is an integer, or a tuple with a coordinate for each mode; an integer for a tuple of modes counts through them.
     ///
     /// # Laws
-    /// `get(c)` is the element of the memory at the index `layout(c)`, counted from the least index.
+    /// `get(c)` is the element of the memory at the index `layout(c)`, counted from the least index; of a swizzled layout, counted from 0.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -174,5 +174,11 @@ impl<T> Debug for super::Exclusive<'_, T> {
 impl<P: Borrowed, L: Layout, B: crate::algebra::Tiler> Debug for super::Tiles<P, L, B> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
         write!(formatter, "{} tiles", self.left())
+    }
+}
+
+impl<P: Borrowed, L: Layout, T: Layout> Debug for super::Shares<P, L, T> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "{} shares", self.left())
     }
 }

@@ -25,6 +25,8 @@ pub enum Error {
         /// How many there are.
         length: usize,
     },
+    /// A swizzled layout has an index below 0, before the swizzle.
+    NegativeIndex(isize),
     /// An extent below zero.
     NegativeExtent(isize),
     /// There are more coordinates than an integer counts.
@@ -56,6 +58,8 @@ pub enum Error {
     },
     /// A mutable tile would have an element twice: a mode of the tiler does not step.
     ElementTwice,
+    /// The layout of threads does not have this number, or not where it is looked for.
+    NoSuchThread(isize),
     /// A mode of a tensor without elements.
     WithoutElements,
 }
@@ -72,6 +76,9 @@ impl Display for Error {
             Self::Algebra(error) => Display::fmt(error, formatter),
             Self::OutsideMemory { needed, length } => {
                 write!(formatter, "the layout reaches over {needed} elements of memory, and there are {length}")
+            }
+            Self::NegativeIndex(index) => {
+                write!(formatter, "the layout has the index {index} before it is swizzled, and memory begins at 0")
             }
             Self::NegativeExtent(extent) => write!(formatter, "the extent {extent} is negative"),
             Self::Overflow => formatter.write_str("there are more coordinates than an integer counts"),
@@ -90,6 +97,9 @@ impl Display for Error {
             ),
             Self::ElementTwice => formatter
                 .write_str("a mode of the tiles does not step: a mutable tensor needs each element in one place"),
+            Self::NoSuchThread(thread) => {
+                write!(formatter, "the layout of threads has no thread {thread}: each number below its size is one")
+            }
             Self::WithoutElements => formatter.write_str("the tensor has no elements, and so its modes have none"),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     mask::{Everywhere, Mask},
-    memory::{Borrowed, Elements, Engine, EngineMut, Exclusive, Shared, Tensor},
+    memory::{Borrowed, Elements, Engine, EngineMut, Tensor},
 };
 use crate::layout::Layout;
 use core::{
@@ -82,7 +82,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// assert_eq!(Tensor::new(&data, layout!((2, 3) : (0, 1))).iter().sum::<i32>(), 2 * (0 + 1 + 2));
     /// ```
     #[inline(always)]
-    pub fn iter(&self) -> Iter<Shared<'_, E::Element>, L, M> {
+    pub fn iter(&self) -> Iter<E::View<'_>, L, M> {
         Iter(self.view().elements())
     }
 
@@ -96,7 +96,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// assert_eq!(data, [1, 3, 0, 2, 4, 0]);
     /// ```
     #[inline(always)]
-    pub fn iter_mut(&mut self) -> Iter<Exclusive<'_, E::Element>, L, M>
+    pub fn iter_mut(&mut self) -> Iter<E::ViewMut<'_>, L, M>
     where
         E: EngineMut,
     {
@@ -113,7 +113,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// assert_eq!(largest, coord!((0, 1)));
     /// ```
     #[inline(always)]
-    pub fn indexed_iter(&self) -> IndexedIter<Shared<'_, E::Element>, L, M> {
+    pub fn indexed_iter(&self) -> IndexedIter<E::View<'_>, L, M> {
         IndexedIter(self.view().elements())
     }
 
@@ -126,7 +126,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// assert_eq!(tensor.into_memory(), [0, 1, 10, 11]);
     /// ```
     #[inline(always)]
-    pub fn indexed_iter_mut(&mut self) -> IndexedIter<Exclusive<'_, E::Element>, L, M>
+    pub fn indexed_iter_mut(&mut self) -> IndexedIter<E::ViewMut<'_>, L, M>
     where
         E: EngineMut,
     {
@@ -168,7 +168,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 
 impl<'a, E: Engine, L: Layout, M: Mask> IntoIterator for &'a Tensor<E, L, M> {
     type Item = &'a E::Element;
-    type IntoIter = Iter<Shared<'a, E::Element>, L, M>;
+    type IntoIter = Iter<E::View<'a>, L, M>;
     #[inline(always)]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
@@ -177,7 +177,7 @@ impl<'a, E: Engine, L: Layout, M: Mask> IntoIterator for &'a Tensor<E, L, M> {
 
 impl<'a, E: EngineMut, L: Layout, M: Mask> IntoIterator for &'a mut Tensor<E, L, M> {
     type Item = &'a mut E::Element;
-    type IntoIter = Iter<Exclusive<'a, E::Element>, L, M>;
+    type IntoIter = Iter<E::ViewMut<'a>, L, M>;
     #[inline(always)]
     fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()

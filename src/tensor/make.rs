@@ -2,14 +2,17 @@
 
 use super::{
     error::unwrap,
-    memory::{Engine, Memory, Tensor},
+    memory::{Engine, Memory, Swizzled, Tensor},
     writable::Writable,
 };
 use crate::{
-    algebra::{Array, Storage},
+    algebra::{Array, Cosize, Length, StaticLayout, Storage},
+    composed::{AnyLayout, ComposedLayout, Function},
+    int::{CeilDiv, Mul, Static, Zero},
     layout::Layout,
+    swizzle::Bits,
 };
-use generic_array::{ArrayLength, GenericArray};
+use generic_array::{ArrayLength, GenericArray, sequence::GenericSequence};
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
     /// A layout over memory. The least index of the layout is the first element of the memory: where no stride is negative, index 0 is.
@@ -28,19 +31,22 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// // Shared elements may be there several times.
     /// let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1)));
     /// assert_eq!((rows[(0, 3)], rows[(2, 3)]), (3, 3));
+    /// // Of a swizzled layout, index 0 is the first element.
+    /// let tile = Tensor::new(&data[..8], swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
+    /// assert!(tile.slice(coord!((1, _))).iter().eq(&[5, 4, 7, 6]));
     /// ```
     ///
     /// # Panics
     /// As [`try_new`](Self::try_new) has errors.
     ///
     /// # Compile errors
-    /// A static layout over an array that is too small (`ui-tests/fail/small_array.rs`); memory that can be written, and a static layout that has an index
-    /// twice: see [`Writable`].
+    /// A static layout over an array that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`); memory that can be written, and a static layout that has an index
+    /// twice: see [`Writable`] (`ui-tests/fail/swizzled_overlap.rs`).
     ///
     /// Source: CuTe `make_tensor`.
     #[inline]
     #[track_caller]
-    pub fn new<A: Memory<L, Engine = E>>(memory: A, layout: L) -> Self {
+    pub fn new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Self {
         unwrap(Self::try_new(memory, layout))
     }
 }
@@ -86,10 +92,7 @@ impl<T, N: ArrayLength, L: Storage<Length = N>> Tensor<GenericArray<T, N>, L> {
         T: Clone,
         L: Writable,
     {
-        Self::new(
-            <Array<T, L> as generic_array::sequence::GenericSequence<T>>::generate(|_| value.clone()),
-            L::default(),
-        )
+        Self::new(<Array<T, L> as GenericSequence<T>>::generate(|_| value.clone()), L::default())
     }
 }
 
@@ -103,5 +106,91 @@ impl<T: Default, N: ArrayLength, L: Storage<Length = N> + Writable> Default for 
     #[inline]
     fn default() -> Self {
         Self::new(Array::<T, L>::default(), L::default())
+    }
+}
+
+/// A layout by which a tensor owns its elements: see [`Owned`](super::Owned).
+///
+/// Sealed: it is implemented for [`Storage`], and for static layouts after a swizzle.
+pub trait Owning: AnyLayout {
+    /// What has the elements.
+    type Engine<T>;
+}
+
+impl<L: Storage> Owning for L {
+    type Engine<T> = Array<T, L>;
+}
+
+impl<W: Bits + Function, L: StaticLayout> Owning for ComposedLayout<W, Zero, L>
+where
+    Whole<W, L>: Length,
+{
+    type Engine<T> = Swizzled<GenericArray<T, <Whole<W, L> as Length>::Length>, W>;
+}
+
+/// As many elements as a swizzle permutes, so often that the layout is inside: there it stays.
+type Whole<W, L> = Mul<CeilDiv<Cosize<L>, Static<<W as Bits>::End>>, Static<<W as Bits>::End>>;
+
+impl<T, N: ArrayLength, W: Bits + Function, L: StaticLayout + Writable> Tensor<Swizzled<GenericArray<T, N>, W>, L> {
+    /// A tensor that owns the elements of a static swizzled layout, each from its coordinate. What lies between elements is the default of the type.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type Tile = ComposedLayout<Swizzle![1, 0, 2], Int![0], Layout![(2, 4) : (4, 1)]>;
+    /// let tile = Owned::<isize, Tile>::from_fn(|coord| layout!((2, 4) : (10, 1)).crd2idx(coord));
+    /// assert_eq!(tile.into_memory().as_slice(), [0, 1, 2, 3, 11, 10, 13, 12]);
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`filled`](Self::filled).
+    #[inline]
+    #[must_use]
+    pub fn from_fn(mut f: impl FnMut(L::Natural) -> T) -> Self
+    where
+        T: Default,
+    {
+        let mut tensor = Self::default();
+        tensor.for_each(|coord, element| *element = f(coord));
+        tensor
+    }
+
+    /// A tensor that owns the elements of a static swizzled layout, filled with a value.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type Tile = ComposedLayout<Swizzle![1, 0, 2], Int![0], Layout![(2, 4) : (4, 1)]>;
+    /// assert_eq!(Owned::<i32, Tile>::filled(7)[(1, 3)], 7);
+    /// ```
+    ///
+    /// # Compile errors
+    /// A layout that has an index twice: see [`Writable`].
+    #[inline]
+    #[must_use]
+    pub fn filled(value: T) -> Self
+    where
+        T: Clone,
+    {
+        Self::owning(GenericArray::generate(|_| value.clone()))
+    }
+
+    fn owning(memory: GenericArray<T, N>) -> Self {
+        Self::new(memory, ComposedLayout(W::default(), Zero, L::default()))
+    }
+}
+
+/// All elements are the default of their type.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Tile = ComposedLayout<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)]>;
+/// let tile = Owned::<f32, Tile>::default();
+/// assert_eq!((tile[(7, 7)], tile.into_memory().len()), (0.0, 64));
+/// ```
+impl<T: Default, N: ArrayLength, W: Bits + Function, L: StaticLayout + Writable> Default
+    for Tensor<Swizzled<GenericArray<T, N>, W>, L>
+{
+    #[inline]
+    fn default() -> Self {
+        Self::owning(GenericArray::default())
     }
 }

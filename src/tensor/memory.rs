@@ -6,29 +6,39 @@
 //! - *Alone*, if the engine is not [`Shared`]: elements of different coordinates are different, and nothing else reads or writes them as long as the engine is
 //!   there.
 //!
-//! A tensor is made in [`Tensor::try_new`], which checks both, and in [`Tensor::part`], from a tensor and a [`Within`], which says both of the part. No one
+//! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, and in [`Tensor::part`], from a tensor and a [`Within`], which says both of the part. No one
 //! else sees its fields.
 
 #[cfg(feature = "ndarray")]
 mod arrays;
+pub(crate) mod blocks;
+pub(crate) mod columns;
 mod elements;
 mod engines;
+pub(crate) mod lines;
+pub(crate) mod nested;
+mod runs;
+mod swizzled;
 mod tiles;
 
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use arrays::{Dimensional, Dimensions};
 pub(super) use elements::Elements;
-pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Shared};
-pub use tiles::Tiles;
+pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared};
+pub use swizzled::Swizzled;
+pub use tiles::{Shares, Tiles};
 
 use super::{
     error::Error,
     mask::{Everywhere, Mask},
     within::Within,
-    writable::{distinct, fits, fits_statically},
+    writable::fits_statically,
 };
-use crate::layout::{Bounds, Coord, Layout};
+use crate::{
+    composed::AnyLayout,
+    layout::{Bounds, Coord, Layout},
+};
 
 /// A layout over memory: the element of a coordinate is the one at its index.
 ///
@@ -64,17 +74,12 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     ///
     /// # Errors
     /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory that can be written, and what the [value
-    /// layer](crate::value::Layout::collision) refuses to decide; [`NegativeExtent`](Error::NegativeExtent); [`Overflow`](Error::Overflow).
+    /// layer](crate::value::Layout::collision) refuses to decide; [`NegativeExtent`](Error::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex), of a
+    /// swizzled layout; [`Overflow`](Error::Overflow).
     #[inline]
-    pub fn try_new<A: Memory<L, Engine = E>>(memory: A, layout: L) -> Result<Self, Error> {
-        const { fits_statically::<L>(A::LENGTH) };
-        // Inside: each index lies between the least and the largest one, and so does memory.
-        let origin = fits(layout, memory.length())?;
-        if A::IS_WRITABLE {
-            // Alone: the memory is, and no index comes twice.
-            distinct(layout)?;
-        }
-        Ok(Self { engine: memory.engine(origin), layout, mask: Everywhere })
+    pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Result<Self, Error> {
+        const { fits_statically(A::NEEDED, A::LENGTH) };
+        Ok(Self { engine: memory.behind(layout)?, layout: layout.composed().2, mask: Everywhere })
     }
 
     /// The memory of an owned tensor.
@@ -85,11 +90,11 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// assert_eq!(tensor.into_memory(), [1, 2, 3, 4]);
     /// ```
     #[inline]
-    pub fn into_memory(self) -> E
+    pub fn into_memory(self) -> E::Memory
     where
-        E: Memory<L, Engine = E>,
+        E: Owner,
     {
-        self.engine
+        self.engine.release()
     }
 }
 
@@ -119,7 +124,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// assert_eq!(owned.view().slice(coord!((1, _))).iter().sum::<i32>(), 3 + 4);
     /// ```
     #[inline(always)]
-    pub fn view(&self) -> Tensor<Shared<'_, E::Element>, L, M> {
+    pub fn view(&self) -> Tensor<E::View<'_>, L, M> {
         Tensor { engine: self.engine.shared(self.layout), layout: self.layout, mask: self.mask }
     }
 
@@ -135,7 +140,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// # Compile errors
     /// Two at once (`ui-tests/fail/two_mutable_views.rs`).
     #[inline(always)]
-    pub fn view_mut(&mut self) -> Tensor<Exclusive<'_, E::Element>, L, M>
+    pub fn view_mut(&mut self) -> Tensor<E::ViewMut<'_>, L, M>
     where
         E: EngineMut,
     {

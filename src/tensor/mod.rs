@@ -22,33 +22,42 @@
 //! let mut block = Owned::<f32, Layout![(4, 8) : (9, 1)]>::default();
 //! block[(3, 7)] = 1.0;
 //! assert_eq!(block.view().slice(coord!((3, _))).iter().sum::<f32>(), 1.0);
+//!
+//! // Swizzled: the column of a tile lies in all banks of a memory.
+//! let tile = Tensor::new((0..64).collect::<Vec<_>>(), swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
+//! assert_eq!(tile.view().slice(coord!((_, 0))).iter().map(|place| place % 8).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
 //! ```
 //!
 //! | | memory | layout |
 //! |---|---|---|
 //! | [`View`] | `&[T]`, `&[T; N]`, `&Vec<T>` | any |
 //! | [`ViewMut`] | `&mut [T]`, `&mut [T; N]`, `&mut Vec<T>` | [`Writable`] |
-//! | [`Owned`] | `[T; cosize]`, without a length to write | static, [`Writable`] |
+//! | [`Owned`] | `[T; cosize]`, without a length to write; of a swizzled layout, in whole blocks of the swizzle | static, [`Writable`] |
 //! | `Tensor<E, L>` | `[T; N]`, and with the feature `alloc` `Vec<T>`, `Box<[T]>` | [`Writable`] |
+//!
+//! Any of these may have a swizzled layout, where that inside is as in the table. The swizzle is then in the engine, [`Swizzled`], and `L` is the layout inside: parts are made of
+//! it, and what they begin at is added before the swizzle. So all of them are there, and stay swizzled, also where a slice of the [layout](crate::composed::ComposedLayout::slice)
+//! is a plain one. Index 0 is the first element, and memory has to have room for the [cosize](crate::composed::ComposedLayout::cosize).
 //!
 //! Parts are taken of borrowed tensors, by value: of a [`View`] itself, which is `Copy`, of others through [`view`](Tensor::view) and
 //! [`view_mut`](Tensor::view_mut).
 //!
 //! # Writing
 //! Two coordinates of one element would borrow it twice. So what can be written has a layout that has no index twice: rustc proves it of static layouts, and
-//! the others are checked when the tensor is made. [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, and no two of them have an element in common.
+//! the others are checked when the tensor is made. [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, and no two of them have an element in common;
+//! [`shares_mut`](Tensor::shares_mut) the shares of all threads.
 //!
 //! # Tiles that overhang
 //! Where a tile does not divide an extent, some coordinates of the last tiles stand for no element. [`zipped_divide`](Tensor::zipped_divide) and its kin refuse
 //! that, where all is static as compile errors; [`tiles`](Tensor::tiles), [`tile`](Tensor::tile), [`share`](Tensor::share) and the `masked_` divides carry the
 //! [predicate](crate::algebra::Predicate) with them, as the [`Mask`] of a tensor: there is no element where it says so, and iteration leaves those out.
 //! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
-
 //!
 //! # What is trusted
 //! All unsafe code is in one module, which moves a pointer by an index and dereferences it. That the index is one of the tensor follows from coordinates that
 //! are checked, and from the laws of [`coalesce`](crate::algebra::Coalesce), [`composition`](crate::algebra::Composition) and
-//! [divides](crate::algebra::LogicalDivide), which are those of safe code and tested by brute force. No trait on the way can be implemented by others, but
+//! [divides](crate::algebra::LogicalDivide), which are those of safe code and tested by brute force. That a swizzle takes different indices to different ones, none of them past the
+//! [cosize](crate::value::ComposedLayout::cosize), is one of these too. No trait on the way can be implemented by others, but
 //! [`Coord`](crate::layout::Coord), which is asked once. Every way to touch memory runs under Miri.
 
 mod access;
@@ -58,7 +67,8 @@ mod iterate;
 mod make;
 mod mask;
 #[allow(unsafe_code, reason = "memory is read and written where a layout says, by a check that was made before")]
-mod memory;
+pub(crate) mod memory;
+pub(crate) mod nest;
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 mod parallel;
@@ -70,21 +80,23 @@ mod writable;
 pub use divides::{LocalShare, Placed};
 pub use error::Error;
 pub use iterate::{IndexedIter, Iter};
+pub use make::Owning;
 pub use mask::{Everywhere, InTile, Mask, OfTiles};
-pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Shared, Tensor, Tiles};
+pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Shares, Swizzled, Tensor, Tiles};
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use memory::{Dimensional, Dimensions};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
-pub use parallel::ParTiles;
+pub use parallel::{ParShares, ParTiles};
 pub use parts::ThreadSlice;
 pub use tiles::{Share, Tile, TileAt};
 #[doc(hidden)]
 pub use within::Pair;
+pub(crate) use within::Strided;
 pub use writable::Writable;
 
-use crate::algebra::Array;
+use crate::composed::AnyLayout;
 
 /// A tensor over borrowed elements, to be read.
 ///
@@ -119,5 +131,15 @@ pub type ViewMut<'a, T, L> = Tensor<Exclusive<'a, T>, L>;
 /// assert_eq!(size_of_val(&block), 312 * size_of::<f32>());
 /// ```
 ///
+/// A swizzled layout is a [`ComposedLayout`](crate::composed::ComposedLayout) without an offset: it has as many elements as its swizzle permutes, so often that the layout is inside.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Tile = ComposedLayout<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)]>;
+/// let mut tile = Owned::<u16, Tile>::default();
+/// tile.view_mut().slice(coord!((_, 0))).fill(1);
+/// assert!((0..8).all(|row| tile[(row, 0)] == 1));
+/// ```
+///
 /// Source: CuTe `make_tensor<T>(layout)`.
-pub type Owned<T, L> = Tensor<Array<T, L>, L>;
+pub type Owned<T, L> = Tensor<<L as Owning>::Engine<T>, <L as AnyLayout>::Inside>;

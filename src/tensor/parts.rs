@@ -3,15 +3,16 @@
 use super::{
     error::{Error, unwrap},
     memory::{Borrowed, Tensor},
-    within,
+    within::{self, Strided},
     writable::must_be_distinct,
 };
 use crate::{
     algebra::{Coalesce, Composition},
     int::IntoLeaf,
-    layout::{Coord, Flatten, Get, Group, Layout, Path, Place, Slice, Take},
+    layout::{Coord, Flatten, Get, Group, Layout, Path, Place, Select, Selection, Slice, Take},
     tuple::{Cons, Nil, Underscore},
 };
+use core::ops::Range;
 
 /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
@@ -100,6 +101,34 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         self.part(within)
     }
 
+    /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
+    ///
+    /// # Laws
+    /// `select(places)` at a coordinate is the tensor at that with its integers in those places, and 0 in the others.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut data: Vec<u8> = (0..24).collect();
+    /// let picked = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((2, 0)));
+    /// assert_eq!((picked.layout().to_string(), picked[(3, 1)]), ("(4,2):(1,12)".to_string(), 15));
+    /// Tensor::new(&mut data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((1))).fill(0);
+    /// assert_eq!(data[..10], [0, 1, 2, 3, 0, 5, 6, 7, 0, 9]);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`mode`](Self::mode).
+    ///
+    /// # Compile errors
+    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`); those of [`Structure::select`](crate::layout::Structure::select).
+    ///
+    /// Source: CuTe `select<Is...>`, of layouts.
+    #[inline(always)]
+    #[track_caller]
+    pub fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>> {
+        let within = unwrap(within::select(self.layout(), places));
+        self.part(within)
+    }
+
     /// The modes from one place up to another one as one mode.
     ///
     /// ```
@@ -129,6 +158,13 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     pub fn flatten(self) -> Tensor<P, Flatten<L>> {
         let within = within::flatten(self.layout());
         self.part(within)
+    }
+
+    /// A matrix as one of plain strides, if it is one: what kernels are compiled for once.
+    #[inline(always)]
+    pub(crate) fn strided(self) -> Option<Tensor<P, Strided>> {
+        let within = within::strided(self.layout())?;
+        Some(self.part(within))
     }
 
     /// The same elements at the same positions, with as few modes as there can be: `(2,3):(1,2)` → `6:1`.
@@ -234,6 +270,22 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         thread: I,
     ) -> Result<Tensor<P, ThreadSlice<L, T, I>>, Error> {
         self.try_composition(tv)?.try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
+    }
+}
+
+impl<P: Borrowed> Tensor<P, Strided> {
+    /// Rows as columns.
+    #[inline(always)]
+    pub(crate) fn transposed(self) -> Self {
+        let within = within::transposed(self.layout());
+        self.part(within)
+    }
+
+    /// Some rows and columns.
+    #[inline(always)]
+    pub(crate) fn window(self, rows: Range<usize>, columns: Range<usize>) -> Self {
+        let within = within::window(self.layout(), rows, columns);
+        self.part(within)
     }
 }
 

@@ -1,14 +1,14 @@
-//! Tiles that may overhang: each with a mask, and all at once.
+//! Tiles that may overhang and shares of threads: each with a mask, and all at once.
 
 use super::{
     error::{Error, unwrap},
     mask::{InTile, Mask, OfTiles},
-    memory::{Borrowed, Engine, EngineMut, Exclusive, Shared, Tensor, Tiles},
+    memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
     within::Tiling,
 };
 use crate::{
     algebra::*,
-    int::IntoLeaf,
+    int::{Dyn, IntoLeaf},
     layout::{Coord, Layout, LayoutTuple, Traverse},
 };
 use core::iter::FusedIterator;
@@ -37,7 +37,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As the `try_` form has errors.
     #[inline]
     #[track_caller]
-    pub fn tiles<B: Tiler>(&self, tiler: B) -> Tiles<Shared<'_, E::Element>, L, B> {
+    pub fn tiles<B: Tiler>(&self, tiler: B) -> Tiles<E::View<'_>, L, B> {
         unwrap(self.try_tiles(tiler))
     }
 
@@ -52,7 +52,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Errors
     /// Those of the divide.
     #[inline]
-    pub fn try_tiles<B: Tiler>(&self, tiler: B) -> Result<Tiles<Shared<'_, E::Element>, L, B>, Error> {
+    pub fn try_tiles<B: Tiler>(&self, tiler: B) -> Result<Tiles<E::View<'_>, L, B>, Error> {
         self.view().tiling(tiler)
     }
 
@@ -76,7 +76,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As the `try_` form has errors.
     #[inline]
     #[track_caller]
-    pub fn tiles_mut<B: Tiler>(&mut self, tiler: B) -> Tiles<Exclusive<'_, E::Element>, L, B>
+    pub fn tiles_mut<B: Tiler>(&mut self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B>
     where
         E: EngineMut,
     {
@@ -95,11 +95,57 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Errors
     /// Those of the divide; [`ElementTwice`](Error::ElementTwice).
     #[inline]
-    pub fn try_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<Tiles<Exclusive<'_, E::Element>, L, B>, Error>
+    pub fn try_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<Tiles<E::ViewMut<'_>, L, B>, Error>
     where
         E: EngineMut,
     {
         self.view_mut().tiling(tiler)
+    }
+
+    /// The [shares](Self::share) of all threads, to be written, all of them at once if need be: no two have an element in common. Where tiles overhang, there are no elements.
+    ///
+    /// # Laws
+    /// All shares together have each element once.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut data = [0; 15];
+    /// let mut matrix = Tensor::new(&mut data, layout!((3, 5) : (5, 1)));
+    /// let mut shares: Vec<_> = matrix.shares_mut(layout!((2, 2) : (2, 1))).collect();
+    /// for (thread, share) in shares.iter_mut().enumerate() {
+    ///     share.fill(thread);
+    /// }
+    /// assert_eq!(data, [0, 1, 0, 1, 0, 2, 3, 2, 3, 2, 0, 1, 0, 1, 0]);
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
+    pub fn shares_mut<T: Layout>(&mut self, threads: T) -> Shares<E::ViewMut<'_>, L, T>
+    where
+        E: EngineMut,
+    {
+        unwrap(self.try_shares_mut(threads))
+    }
+
+    /// As [`shares_mut`](Self::shares_mut), with an error where there are none.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
+    /// // Threads 0 and 1 would have the same share.
+    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (0, 1))).unwrap_err(), Error::NoSuchThread(2));
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoSuchThread`](Error::NoSuchThread), where a number below the size of the layout of threads is none of its indices; those of the divide.
+    #[inline]
+    pub fn try_shares_mut<T: Layout>(&mut self, threads: T) -> Result<Shares<E::ViewMut<'_>, L, T>, Error>
+    where
+        E: EngineMut,
+    {
+        self.view_mut().sharing(threads)
     }
 }
 
@@ -195,22 +241,30 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     }
 }
 
-impl<P: Borrowed, L: Layout, B: Tiler> Iterator for Tiles<P, L, B> {
-    type Item = Tile<P, L, B>;
-    #[inline(always)]
-    fn next(&mut self) -> Option<Self::Item> {
-        self.step()
-    }
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left(), Some(self.left()))
-    }
+macro_rules! iterators {
+    ($($Parts:ident<$B:ident: $Bound:ident>: $Part:ty;)*) => { $(
+        impl<P: Borrowed, L: Layout, $B: $Bound> Iterator for $Parts<P, L, $B> {
+            type Item = $Part;
+            #[inline(always)]
+            fn next(&mut self) -> Option<Self::Item> {
+                self.step()
+            }
+            #[inline(always)]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.left(), Some(self.left()))
+            }
+        }
+        impl<P: Borrowed, L: Layout, $B: $Bound> DoubleEndedIterator for $Parts<P, L, $B> {
+            #[inline(always)]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                self.step_back()
+            }
+        }
+        impl<P: Borrowed, L: Layout, $B: $Bound> ExactSizeIterator for $Parts<P, L, $B> {}
+        impl<P: Borrowed, L: Layout, $B: $Bound> FusedIterator for $Parts<P, L, $B> {}
+    )* };
 }
-impl<P: Borrowed, L: Layout, B: Tiler> DoubleEndedIterator for Tiles<P, L, B> {
-    #[inline(always)]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.step_back()
-    }
+iterators! {
+    Tiles<B: Tiler>: Tile<P, L, B>;
+    Shares<T: Layout>: Share<P, L, T, Dyn>;
 }
-impl<P: Borrowed, L: Layout, B: Tiler> ExactSizeIterator for Tiles<P, L, B> {}
-impl<P: Borrowed, L: Layout, B: Tiler> FusedIterator for Tiles<P, L, B> {}

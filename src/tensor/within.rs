@@ -8,7 +8,8 @@ use super::{
     mask::{Everywhere, InTile, Mask, OfTiles},
     writable::distinct,
 };
-use crate::{algebra::*, layout::*, num::Bit};
+use crate::{algebra::*, int::Dyn, layout::*, num::Bit};
+use core::ops::Range;
 
 /// A layout whose index at each coordinate that the mask has, and `offset` more, is the index of the parent at one of its coordinates.
 #[derive(Clone, Copy)]
@@ -101,6 +102,13 @@ pub(super) fn take<L: Layout, B: Place, E: Place>(
     some_modes(parent, parent.take(begin, end))
 }
 
+/// The modes at some places, in any order.
+#[inline(always)]
+pub(super) fn select<L: Layout, I: Selection>(parent: L, places: I) -> Result<Within<L, Select<L, I>>, Error> {
+    const { assert!(I::IS_ONCE, "a mode is selected twice, and the tensor has it once") };
+    some_modes(parent, parent.select(places))
+}
+
 /// All modes, in other parentheses.
 #[inline(always)]
 pub(super) fn group<L: Layout, B: Place, E: Place>(parent: L, begin: B, end: E) -> Within<L, Group<L, B, E>> {
@@ -111,6 +119,46 @@ pub(super) fn group<L: Layout, B: Place, E: Place>(parent: L, begin: B, end: E) 
 #[inline(always)]
 pub(super) fn flatten<L: Layout>(parent: L) -> Within<L, Flatten<L>> {
     once(parent, parent.flatten(), 0, Everywhere)
+}
+
+/// Two modes whose extents and strides are known at run time.
+pub(crate) type Strided = Modes<Mode<Dyn, Dyn>, Modes<Mode<Dyn, Dyn>, NoModes>>;
+
+/// Two modes, if positions in each of them step evenly: index i · step for position i, as with one extent and stride.
+#[inline(always)]
+pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
+    let modes = parent.modes_of();
+    if L::RANK != 2 {
+        return None;
+    }
+    let (first, second) = (Bounds::of(modes.head()), Bounds::of(modes.tail().head()));
+    Some(once(parent, matrix([first.size, second.size], [first.step?, second.step?]), 0, Everywhere))
+}
+
+/// The two modes in the other order.
+#[inline(always)]
+pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {
+    let Modes(first, Modes(second, NoModes)) = parent;
+    once(parent, Modes(second, Modes(first, NoModes)), 0, Everywhere)
+}
+
+/// Some rows and columns of it.
+///
+/// # Panics
+/// If there are not as many.
+#[inline(always)]
+pub(super) fn window(parent: Strided, rows: Range<usize>, columns: Range<usize>) -> Within<Strided, Strided> {
+    let Modes(Mode(height, down), Modes(Mode(width, right), NoModes)) = parent;
+    let are_inside = |part: &Range<usize>, extent: Dyn| part.start <= part.end && part.end <= extent.0 as usize;
+    assert!(are_inside(&rows, height) && are_inside(&columns, width), "a window past the matrix");
+    // Of no elements the place does not matter, and it may be one past the end.
+    let begin = rows.start as isize * down.0 + columns.start as isize * right.0;
+    once(parent, matrix([rows.len() as isize, columns.len() as isize], [down.0, right.0]), begin, Everywhere)
+}
+
+#[inline(always)]
+fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
+    Modes(Mode(Dyn(rows), Dyn(row)), Modes(Mode(Dyn(columns), Dyn(column)), NoModes))
 }
 
 /// The same function of positions, by the law of `coalesce`.
@@ -306,11 +354,68 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
     /// What stands at a coordinate of all tiles: a slice of the quotient.
     #[inline(always)]
     pub(super) fn share<C: CoordTree>(&self, coord: C) -> Result<ShareWithin<L, B, C>, Error> {
-        let Self { parent, tile, rest, inside, is_one_to_one } = *self;
-        if !coord.is_inside(tile) {
-            return Err(Error::OutsideDomain);
-        }
-        let mask = OfTiles { inside, tile: coord };
-        Ok(Within { parent, layout: rest, offset: tile.index_of(coord), mask, is_one_to_one })
+        if coord.is_inside(self.tile) { Ok(self.beside(coord)) } else { Err(Error::OutsideDomain) }
     }
+
+    #[inline(always)]
+    fn beside<C: CoordTree>(&self, coord: C) -> ShareWithin<L, B, C> {
+        let Self { parent, tile, rest, inside, is_one_to_one } = *self;
+        let mask = OfTiles { inside, tile: coord };
+        Within { parent, layout: rest, offset: tile.index_of(coord), mask, is_one_to_one }
+    }
+}
+
+/// The shares of all threads: one for each coordinate of a tile.
+#[derive(Clone, Copy)]
+pub(super) struct Sharing<L: Layout, T: Layout> {
+    tiling: Tiling<L, ThreadTiles<T>>,
+    threads: T,
+}
+
+impl<L: Layout, T: Layout> Sharing<L, T> {
+    /// Each thread has a coordinate, at which the layout of threads has its number: so different threads have different ones.
+    #[inline]
+    pub(super) fn of(parent: L, threads: T) -> Result<Self, Error> {
+        let modes = threads.modes_of();
+        let tiling = Tiling::of(parent, modes.sizes_of().shape_of())?;
+        for thread in 0..size(threads) {
+            let coord = modes.flat_coords(Dyn(thread));
+            if !is_at(coord, tiling.tile, threads, thread) {
+                return Err(Error::NoSuchThread(thread));
+            }
+        }
+        Ok(Self { tiling, threads })
+    }
+
+    /// The layout of which these are the shares.
+    #[inline(always)]
+    pub(super) fn parent(&self) -> L {
+        self.tiling.parent
+    }
+
+    /// Whether no element stands at two coordinates of the shares.
+    #[inline(always)]
+    pub(super) fn is_one_to_one(&self) -> bool {
+        self.tiling.is_one_to_one
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
+        size(self.threads) as usize
+    }
+
+    /// The share of a thread, which is below their number. Those of different threads share no coordinate that their masks have: they stand at different coordinates of the
+    /// tiles.
+    #[inline(always)]
+    pub(super) fn at(&self, thread: usize) -> ShareWithin<L, ThreadTiles<T>, FlatCoord<T, Dyn>> {
+        debug_assert!(thread < self.count(), "there is no thread {thread}");
+        self.tiling.beside(self.threads.modes_of().flat_coords(Dyn(thread as isize)))
+    }
+}
+
+/// Whether a layout of threads has a number at a coordinate, which is one of the tile too.
+#[inline(always)]
+fn is_at<C: CoordTree, Q: Layout, T: Layout>(coord: C, tile: Q, threads: T, thread: isize) -> bool {
+    coord.is_inside(tile) && coord.is_inside(threads) && threads.index_of(coord) == thread
 }

@@ -4,8 +4,9 @@ use super::error::Error;
 use crate::{
     algebra::{Cosize, IsInjective},
     int::{Int, Not, Or},
-    layout::{Bounds, Layout},
+    layout::{Bounds, Layout, leaves_of, static_leaves_of},
     num::Bit,
+    swizzle::Bits,
     value,
 };
 use typenum::B1;
@@ -51,11 +52,14 @@ impl Written for B1 {}
 /// rustc knows it of static layouts, and of some others; the rest is asked of the value layer, which decides it exactly or says that it cannot.
 #[inline(always)]
 pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
-    if <IsInjective<L> as Bit>::VALUE { Ok(()) } else { asked(layout) }
+    if <IsInjective<L> as Bit>::VALUE || leaves_of(layout).ascend() { Ok(()) } else { asked(layout) }
 }
 
 #[inline(never)]
 fn asked<L: Layout>(layout: L) -> Result<(), Error> {
+    if leaves_of(layout).step_apart() {
+        return Ok(());
+    }
     match layout.to_value()?.collision()? {
         None => Ok(()),
         Some((first, second)) => Err(Error::NotInjective { first: first as usize, second: second as usize }),
@@ -65,22 +69,7 @@ fn asked<L: Layout>(layout: L) -> Result<(), Error> {
 /// Checks that a layout lies in memory of this length, the least index at its beginning: how far index 0 is from that.
 #[inline(always)]
 pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
-    const { without_directions(<L::HasDirections as Bit>::VALUE) };
-    let Bounds { size, least, most, shortest, is_sound, .. } = Bounds::of(layout);
-    if shortest < 0 {
-        return Err(Error::NegativeExtent(shortest));
-    }
-    if !is_sound {
-        return Err(
-            value::Error::other_type(value::Operation::MakeLayout, value::Operand::None, value::Operand::None).into()
-        );
-    }
-    if size == 0 {
-        return Ok(0);
-    }
-    if size == isize::MAX {
-        return Err(Error::Overflow);
-    }
+    let Some(Bounds { least, most, .. }) = bounds(layout)? else { return Ok(0) };
     // What saturated is not below any length.
     let reach = most.saturating_sub(least);
     if (reach as usize) < length.min(isize::MAX as usize) {
@@ -90,14 +79,87 @@ pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> 
     }
 }
 
+/// Checks that a layout after a swizzle and an offset lies in memory of this length, index 0 at its beginning.
+#[inline(always)]
+pub(super) fn fits_swizzled<W: Bits, L: Layout>(layout: L, offset: isize, length: usize) -> Result<(), Error> {
+    match bounds(layout)? {
+        None => Ok(()),
+        Some(Bounds { least, most, .. }) => match reach::<W>(least, most, offset) {
+            None => Err(Error::Overflow),
+            Some((first, _)) if first < 0 => Err(Error::NegativeIndex(first)),
+            Some((_, needed)) if needed as usize > length => {
+                Err(Error::OutsideMemory { needed: needed as usize, length })
+            }
+            Some(_) => Ok(()),
+        },
+    }
+}
+
+/// The least index before the swizzle, and what no index reaches after it, if that is not negative. A swizzle leaves the sign of an index as it is.
+const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isize, isize)> {
+    // What saturated is not known.
+    if least == isize::MIN || most == isize::MAX {
+        return None;
+    }
+    let (Some(least), Some(most)) = (least.checked_add(offset), most.checked_add(offset)) else { return None };
+    if least < 0 {
+        return Some((least, 0));
+    }
+    match (W::SWIZZLE.reaches(most as i64) as isize).checked_add(1) {
+        Some(needed) => Some((least, needed)),
+        None => None,
+    }
+}
+
+/// The bounds of a layout that memory may have; none, if it has no elements.
+#[inline(always)]
+fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
+    const { without_directions(<L::HasDirections as Bit>::VALUE) };
+    let bounds = Bounds::of(layout);
+    if bounds.shortest < 0 {
+        return Err(Error::NegativeExtent(bounds.shortest));
+    }
+    if !bounds.is_sound {
+        return Err(
+            value::Error::other_type(value::Operation::MakeLayout, value::Operand::None, value::Operand::None).into()
+        );
+    }
+    match bounds.size {
+        0 => Ok(None),
+        isize::MAX => Err(Error::Overflow),
+        _ => Ok(Some(bounds)),
+    }
+}
+
 const fn without_directions(has_directions: bool) {
     assert!(!has_directions, "a stride has a direction: what comes out is a coordinate, and no element of memory");
 }
 
+/// What a layout needs, in types.
+pub(super) const fn needed<L: Layout>() -> Option<usize> {
+    match <Cosize<L> as Int>::STATIC {
+        Some(needed) => Some(needed as usize),
+        None => None,
+    }
+}
+
+/// The same of a layout after a swizzle and an offset; an index below 0 is left to [`fits_swizzled`].
+pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usize> {
+    if let (Some(offset), true) = (O::STATIC, <L::IsStatic as Bit>::VALUE)
+        && let Some((least, most)) = static_leaves_of::<L>().bounds()
+        && let Some((first, needed)) = reach::<W>(least, most, offset)
+        && first >= 0
+    {
+        Some(needed as usize)
+    } else {
+        None
+    }
+}
+
 /// Checks the same in types, where layout and memory are static.
-pub(super) const fn fits_statically<L: Layout>(length: Option<usize>) {
-    if let (Some(needed), Some(length)) = (<Cosize<L> as Int>::STATIC, length)
-        && needed as usize > length
+pub(super) const fn fits_statically(needed: Option<usize>, length: Option<usize>) {
+    if let (Some(needed), Some(length)) = (needed, length)
+        && needed > length
     {
         let mut text = value::Message::new();
         text.push("the layout reaches over ");

@@ -156,15 +156,22 @@ impl Swizzle {
     /// ```
     ///
     /// Source: CuTe `Swizzle::apply`.
+    #[inline]
     #[must_use]
     pub const fn apply(self, index: i64) -> i64 {
         index ^ self.toggled(index)
     }
 
     /// What an index toggles.
+    #[inline]
     pub(crate) const fn toggled(self, index: i64) -> i64 {
         let toggling = index & self.toggling_mask();
         if self.shift >= 0 { toggling >> self.shift } else { toggling << -self.shift }
+    }
+
+    /// How many indices it permutes, from each multiple of that on: `2^(M + B + |S|)`.
+    pub(crate) const fn permuted(self) -> i64 {
+        1 << (self.base as u32 + self.bits as u32 + self.shift.unsigned_abs() as u32)
     }
 
     /// What no index from 0 to `last` is taken past.
@@ -186,6 +193,7 @@ impl Swizzle {
     }
 
     /// The bits Y.
+    #[inline]
     pub(crate) const fn toggling_mask(self) -> i64 {
         let lowest = self.base as u32 + if self.shift > 0 { self.shift as u32 } else { 0 };
         ((1_i64 << self.bits) - 1) << lowest

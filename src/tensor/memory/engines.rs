@@ -2,7 +2,10 @@
 
 use crate::{
     layout::{Bounds, Layout},
-    tensor::writable::Writable,
+    tensor::{
+        error::Error,
+        writable::{Writable, distinct, fits, needed},
+    },
 };
 use core::marker::PhantomData;
 use generic_array::{ArrayLength, GenericArray};
@@ -44,9 +47,13 @@ unsafe impl<T: Sync> Sync for Exclusive<'_, T> {}
 pub unsafe trait Engine: private::Sealed {
     /// The type of the elements.
     type Element;
+    /// The same elements, borrowed to be read: [`Shared`], behind a swizzle if there is one.
+    type View<'a>: Borrowed<Element = Self::Element, Item = &'a Self::Element> + Copy
+    where
+        Self: 'a;
     /// The elements, shared, from index 0 on.
     #[doc(hidden)]
-    fn shared<L: Layout>(&self, layout: L) -> Shared<'_, Self::Element>;
+    fn shared<L: Layout>(&self, layout: L) -> Self::View<'_>;
 }
 
 /// What has the elements of a tensor to be written.
@@ -56,19 +63,49 @@ pub unsafe trait Engine: private::Sealed {
 /// # Safety
 /// As [`Engine`].
 pub unsafe trait EngineMut: Engine {
+    /// The same elements, borrowed to be written: [`Exclusive`], behind a swizzle if there is one.
+    type ViewMut<'a>: Borrowed<Element = Self::Element, Item = &'a mut Self::Element>
+    where
+        Self: 'a;
     /// The elements, exclusively, from index 0 on.
     #[doc(hidden)]
-    fn exclusive<L: Layout>(&mut self, layout: L) -> Exclusive<'_, Self::Element>;
+    fn exclusive<L: Layout>(&mut self, layout: L) -> Self::ViewMut<'_>;
 }
 
-/// Borrowed elements: [`Shared`] or [`Exclusive`].
+/// Borrowed elements: [`Shared`] or [`Exclusive`], or those behind a swizzle.
 ///
 /// Sealed.
 pub trait Borrowed: Engine + Sized {
     /// A reference to an element.
     type Item;
+    /// The elements without a swizzle: [`Shared`] or [`Exclusive`].
+    type Direct: Borrowed<Element = Self::Element, Item = Self::Item>;
     #[doc(hidden)]
     const IS_EXCLUSIVE: bool;
+    /// How many elements lie side by side, from each multiple of it on: a power of two, more than there are if there is no swizzle.
+    #[doc(hidden)]
+    const UNBROKEN: isize = isize::MAX / 2 + 1;
+    /// How many elements lie in as many places of memory, in some order, from each multiple of it on: a power of two.
+    #[doc(hidden)]
+    const PERMUTED: isize = Self::UNBROKEN;
+    /// How many elements lie side by side from an index on, if there are so many; up to a multiple of that power of two.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn unbroken_from(&self, _: isize) -> isize {
+        Self::UNBROKEN
+    }
+    /// How many indices there are from one on to a multiple of [`PERMUTED`](Self::PERMUTED).
+    #[doc(hidden)]
+    #[inline(always)]
+    fn permuted_from(&self, _: isize) -> isize {
+        Self::PERMUTED
+    }
+    /// This itself, if there is no swizzle.
+    #[doc(hidden)]
+    fn direct(self) -> Result<Self::Direct, Self>;
+    /// Where the element at an index is, if there is one.
+    #[doc(hidden)]
+    fn pointer(&self, index: isize) -> *mut Self::Element;
     /// With another element at index 0, or none.
     #[doc(hidden)]
     #[must_use]
@@ -89,8 +126,17 @@ pub trait Borrowed: Engine + Sized {
 }
 
 impl<'a, T> Borrowed for Shared<'a, T> {
+    type Direct = Self;
     type Item = &'a T;
     const IS_EXCLUSIVE: bool = false;
+    #[inline(always)]
+    fn direct(self) -> Result<Self, Self> {
+        Ok(self)
+    }
+    #[inline(always)]
+    fn pointer(&self, index: isize) -> *mut T {
+        self.origin.wrapping_offset(index).cast_mut()
+    }
     #[inline(always)]
     fn moved(self, by: isize) -> Self {
         Self { origin: self.origin.wrapping_offset(by), ..self }
@@ -107,8 +153,17 @@ impl<'a, T> Borrowed for Shared<'a, T> {
 }
 
 impl<'a, T> Borrowed for Exclusive<'a, T> {
+    type Direct = Self;
     type Item = &'a mut T;
     const IS_EXCLUSIVE: bool = true;
+    #[inline(always)]
+    fn direct(self) -> Result<Self, Self> {
+        Ok(self)
+    }
+    #[inline(always)]
+    fn pointer(&self, index: isize) -> *mut T {
+        self.origin.wrapping_offset(index)
+    }
     #[inline(always)]
     fn moved(self, by: isize) -> Self {
         Self { origin: self.origin.wrapping_offset(by), ..self }
@@ -128,6 +183,10 @@ impl<'a, T> Borrowed for Exclusive<'a, T> {
 // SAFETY: the pointer stays.
 unsafe impl<T> Engine for Shared<'_, T> {
     type Element = T;
+    type View<'b>
+        = Shared<'b, T>
+    where
+        Self: 'b;
     #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
         *self
@@ -136,6 +195,10 @@ unsafe impl<T> Engine for Shared<'_, T> {
 // SAFETY: the pointer stays.
 unsafe impl<T> Engine for Exclusive<'_, T> {
     type Element = T;
+    type View<'b>
+        = Shared<'b, T>
+    where
+        Self: 'b;
     #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
         Shared { origin: self.origin, memory: PhantomData }
@@ -143,6 +206,10 @@ unsafe impl<T> Engine for Exclusive<'_, T> {
 }
 // SAFETY: the pointer stays.
 unsafe impl<T> EngineMut for Exclusive<'_, T> {
+    type ViewMut<'b>
+        = Exclusive<'b, T>
+    where
+        Self: 'b;
     #[inline(always)]
     fn exclusive<L: Layout>(&mut self, _: L) -> Exclusive<'_, T> {
         Exclusive { origin: self.origin, memory: PhantomData }
@@ -151,12 +218,21 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
 
 /// What a tensor of layout `L` can be made of.
 ///
-/// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one.
+/// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one. A layout after a swizzle may be where the layout itself may.
 ///
 /// Sealed.
+#[diagnostic::on_unimplemented(
+    message = "no tensor of this layout can be made of this memory",
+    label = "may not have this layout",
+    note = "memory is a slice, an array, or with the feature `alloc` a `Vec` or a boxed slice; all but shared slices and arrays need a layout that has no index twice",
+    note = "a swizzled layout has an index twice where the layout inside has: a swizzle takes each index to one of its own"
+)]
 pub trait Memory<L>: private::Sealed {
     /// The engine of the tensor.
     type Engine: Engine;
+    /// How many elements the layout reaches over, if rustc knows.
+    #[doc(hidden)]
+    const NEEDED: Option<usize>;
     /// How many elements it has, if rustc knows.
     #[doc(hidden)]
     const LENGTH: Option<usize>;
@@ -166,7 +242,36 @@ pub trait Memory<L>: private::Sealed {
     fn length(&self) -> usize;
     /// The engine, with the element of index 0 so far after the first one.
     #[doc(hidden)]
-    fn engine(self, origin: isize) -> Self::Engine;
+    fn at(self, origin: isize) -> Self::Engine;
+    /// The engine of a tensor of this layout, if all indices are inside, and those of memory that can be written different ones.
+    #[doc(hidden)]
+    fn behind(self, layout: L) -> Result<Self::Engine, Error>;
+}
+
+/// What owns elements.
+///
+/// Sealed.
+pub trait Owner: Engine {
+    /// The memory.
+    type Memory;
+    #[doc(hidden)]
+    fn release(self) -> Self::Memory;
+}
+
+/// What memory and plain layouts have to fulfil.
+macro_rules! behind {
+    ($L:ident) => {
+        #[inline(always)]
+        fn behind(self, layout: $L) -> Result<Self::Engine, Error> {
+            // Inside: each index lies between the least and the largest one, and so does memory.
+            let origin = fits(layout, Memory::<$L>::length(&self))?;
+            if <Self as Memory<$L>>::IS_WRITABLE {
+                // Alone: the memory is, and no index comes twice.
+                distinct(layout)?;
+            }
+            Ok(Memory::<$L>::at(self, origin))
+        }
+    };
 }
 
 macro_rules! borrowed {
@@ -174,6 +279,7 @@ macro_rules! borrowed {
         impl<$($g)*> private::Sealed for &$Slice {}
         impl<'a, L: Layout, $($g)*> Memory<L> for &'a $Slice {
             type Engine = Shared<'a, T>;
+            const NEEDED: Option<usize> = needed::<L>();
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = false;
             #[inline(always)]
@@ -181,13 +287,15 @@ macro_rules! borrowed {
                 self.len()
             }
             #[inline(always)]
-            fn engine(self, origin: isize) -> Shared<'a, T> {
+            fn at(self, origin: isize) -> Shared<'a, T> {
                 Shared { origin: self.as_ptr().wrapping_offset(origin), memory: PhantomData }
             }
+            behind!(L);
         }
         impl<$($g)*> private::Sealed for &mut $Slice {}
         impl<'a, L: Writable, $($g)*> Memory<L> for &'a mut $Slice {
             type Engine = Exclusive<'a, T>;
+            const NEEDED: Option<usize> = needed::<L>();
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = true;
             #[inline(always)]
@@ -195,9 +303,10 @@ macro_rules! borrowed {
                 self.len()
             }
             #[inline(always)]
-            fn engine(self, origin: isize) -> Exclusive<'a, T> {
+            fn at(self, origin: isize) -> Exclusive<'a, T> {
                 Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin), memory: PhantomData }
             }
+            behind!(L);
         }
     )* };
 }
@@ -216,6 +325,7 @@ macro_rules! owned {
         impl<$($g)*> private::Sealed for $Array {}
         impl<L: Writable, $($g)*> Memory<L> for $Array {
             type Engine = Self;
+            const NEEDED: Option<usize> = needed::<L>();
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = true;
             #[inline(always)]
@@ -223,13 +333,25 @@ macro_rules! owned {
                 self.len()
             }
             #[inline(always)]
-            fn engine(self, _: isize) -> Self {
+            fn at(self, _: isize) -> Self {
+                self
+            }
+            behind!(L);
+        }
+        impl<$($g)*> Owner for $Array {
+            type Memory = Self;
+            #[inline(always)]
+            fn release(self) -> Self {
                 self
             }
         }
         // SAFETY: an array stays as long as it is, and has the least index at its beginning.
         unsafe impl<$($g)*> Engine for $Array {
             type Element = T;
+            type View<'b>
+                = Shared<'b, T>
+            where
+                Self: 'b;
             #[inline(always)]
             fn shared<L: Layout>(&self, layout: L) -> Shared<'_, T> {
                 Shared { origin: self.as_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
@@ -237,6 +359,10 @@ macro_rules! owned {
         }
         // SAFETY: the same.
         unsafe impl<$($g)*> EngineMut for $Array {
+            type ViewMut<'b>
+                = Exclusive<'b, T>
+            where
+                Self: 'b;
             #[inline(always)]
             fn exclusive<L: Layout>(&mut self, layout: L) -> Exclusive<'_, T> {
                 Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
@@ -261,7 +387,7 @@ fn origin<L: Layout>(layout: L) -> isize {
     if size == 0 { 0 } else { -least }
 }
 
-mod private {
+pub(super) mod private {
     pub trait Sealed {}
     impl<T> Sealed for super::Shared<'_, T> {}
     impl<T> Sealed for super::Exclusive<'_, T> {}

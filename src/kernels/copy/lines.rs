@@ -1,0 +1,111 @@
+//! Copies line by line.
+
+use crate::{
+    kernels::widest::{Work, in_widest},
+    tensor::{
+        Exclusive, Shared, Tensor,
+        memory::{
+            blocks::for_each_row,
+            nested::{Line, Pair, zip},
+        },
+    },
+};
+
+/// The most elements of a short run.
+pub(super) const SHORT: isize = 128;
+
+/// Copies all lines.
+pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
+    match nested.nest().axis(0).strides {
+        [1, 1] => return nested.for_each_line(run),
+        [1, 0] => return nested.for_each_line(fill),
+        _ => {}
+    }
+    // Every third or fourth element is what wider vectors make faster, and not all they could: measured.
+    match nested.nest().axis(0).strides {
+        [1, 3 | 4] => in_widest(Lines(nested)),
+        _ => Lines(nested).run(),
+    }
+}
+
+/// Copies a line that runs without a gap.
+#[inline(always)]
+pub(super) fn run<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) {
+    if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
+        to.copy_from_slice(from);
+    }
+}
+
+/// Fills a line that runs without a gap with the only element of another one.
+#[inline(always)]
+fn fill<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) {
+    if let (Some(to), Some(element)) = (to.as_mut_slice(), from.as_single()) {
+        to.fill(element);
+    }
+}
+
+/// Lines that step, with loops of their own for the strides that come often.
+struct Lines<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
+
+impl<T: Copy> Work for Lines<'_, '_, '_, T> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        macro_rules! with_strides {
+            ($($strides:expr),*) => {
+                match self.0.nest().axis(0).strides {
+                    $(strides if strides == $strides => self.0.for_each_line(|mut to, from| zip(&mut to, from, $strides, |to, from| *to = *from)),)*
+                    // One side known is half of the steps.
+                    [1, from_stride] => self.0.for_each_line(|mut to, from| zip(&mut to, from, [1, from_stride], |to, from| *to = *from)),
+                    [to_stride, 1] => self.0.for_each_line(|mut to, from| zip(&mut to, from, [to_stride, 1], |to, from| *to = *from)),
+                    strides => self.0.for_each_line(|mut to, from| zip(&mut to, from, strides, |to, from| *to = *from)),
+                }
+            };
+        }
+        with_strides!([1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1]);
+    }
+}
+
+/// Copies runs of at most [`SHORT`] elements, in two parts that overlap, without a call for each.
+pub(super) fn short_runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
+    if nested.nest().size() == 0 {
+        return;
+    }
+    // What any register holds needs no wider ones.
+    if nested.nest().axis(0).extent as usize * size_of::<T>() <= 16 {
+        Runs(nested).run();
+    } else {
+        in_widest(Runs(nested));
+    }
+}
+
+/// Short runs, of at least one element.
+struct Runs<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
+
+impl<T: Copy> Work for Runs<'_, '_, '_, T> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        match self.0.nest().axis(0).extent {
+            ..=1 => parts::<T, 1>(self.0),
+            2..=3 => parts::<T, 2>(self.0),
+            4..=7 => parts::<T, 4>(self.0),
+            8..=15 => parts::<T, 8>(self.0),
+            16..=31 => parts::<T, 16>(self.0),
+            32..=63 => parts::<T, 32>(self.0),
+            _ => parts::<T, 64>(self.0),
+        }
+    }
+}
+
+/// Copies the first W elements of each run and the last ones.
+#[inline(always)]
+fn parts<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
+    let last = nested.nest().axis(0).extent as usize - W;
+    nested.for_each_plane(|mut to, from| {
+        for_each_row::<T, T, W>(&mut to, from, 0, |to, from| *to = *from);
+        if last > 0 {
+            for_each_row::<T, T, W>(&mut to, from, last, |to, from| *to = *from);
+        }
+    });
+}

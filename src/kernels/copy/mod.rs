@@ -1,0 +1,156 @@
+//! Copies from any layout to any layout.
+
+mod interleave;
+mod lines;
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+mod registers;
+mod swizzled;
+mod transpose;
+
+use super::{Error, fit::must_fit, unwrap};
+use crate::{
+    int::Int,
+    layout::Layout,
+    num::Bit,
+    tensor::{
+        Borrowed, Exclusive, Shared, Tensor, View, ViewMut,
+        memory::nested::{Pair, pair, zip},
+        nest::{INTERLEAVED, SHORT},
+    },
+};
+
+/// Copies each element of `source` to the same coordinate of `target`.
+///
+/// The shapes have to fit: as many modes, each with as many elements; parentheses inside of a mode may differ. A tensor of a single mode stands for all modes at once, and its
+/// elements correspond by position.
+///
+/// How it is done follows from the layouts: modes that go on in both are one loop; where both run without a gap, runs are moved at once; where each runs along another mode,
+/// blocks are transposed in registers, and large ones go through a small buffer and past the caches (feature `simd`). A source may be a broadcast, with strides of 0.
+/// Source or target may be swizzled: the elements that a swizzle leaves side by side, 2^M of them under `Sw<B,M,S>`, are then moved at once.
+///
+/// # Laws
+/// Afterwards `target(c) = source(c)` for each coordinate c. What lies between the elements of the target stays as it is.
+///
+/// ```
+/// use stridewise::{kernels::copy, prelude::*};
+/// let (data, mut transposed) = ([0, 1, 2, 3, 4, 5], [0; 6]);
+/// copy(Tensor::new(&data, layout!((2, 3) : (3, 1))), Tensor::new(&mut transposed, layout!((2, 3) : (1, 2))));
+/// assert_eq!(transposed, [0, 3, 1, 4, 2, 5]);
+///
+/// // Each row of the target is the same row of 3.
+/// let mut rows = [0; 8];
+/// copy(Tensor::new(&data, layout!((2, 3) : (0, 1))), Tensor::new(&mut rows, layout!((2, 3) : (4, 1))));
+/// assert_eq!(rows, [0, 1, 2, 0, 0, 1, 2, 0]);
+///
+/// // Rows of 8 into a swizzled tile.
+/// let data: Vec<u16> = (0..64).collect();
+/// let mut tile = Tensor::new([0; 64], swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1))));
+/// copy(Tensor::new(&data, layout!((8, 8) : (8, 1))), tile.view_mut());
+/// assert_eq!((tile[(7, 1)], tile.into_memory()[16..24].to_vec()), (57, vec![18, 19, 16, 17, 22, 23, 20, 21]));
+/// ```
+///
+/// # Panics
+/// As [`try_copy`] has errors.
+///
+/// # Compile errors
+/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
+///
+/// Source: CuTe `copy`.
+#[inline(always)]
+#[track_caller]
+pub fn copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout>(source: Tensor<P, A>, target: Tensor<Q, B>)
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+{
+    const { must_fit::<B, A>() };
+    unwrap(try_copy(source, target));
+}
+
+/// As [`copy`], with an error where the shapes do not fit.
+///
+/// ```
+/// use stridewise::{kernels::try_copy, prelude::*};
+/// let (data, mut target, rows) = ([1; 6], [0; 8], 3_usize);
+/// assert!(try_copy(Tensor::new(&data, layout!((rows, 2) : (2, 1))), Tensor::new(&mut target, layout!((4, 2) : (2, 1)))).is_err());
+/// assert_eq!(target, [0; 8]);
+/// ```
+///
+/// # Errors
+/// [`Sizes`](Error::Sizes) and [`Ranks`](Error::Ranks); [`Leaves`](Error::Leaves), where the inner modes of one do not divide those of the other;
+/// [`TooManyLoops`](Error::TooManyLoops).
+#[inline(always)]
+pub fn try_copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout>(
+    source: Tensor<P, A>,
+    target: Tensor<Q, B>,
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+{
+    match (source.direct(), target.direct()) {
+        (Ok(source), Ok(target)) => direct(source, target),
+        (Err(source), Err(target)) => swizzled::runs(source, target),
+        (Err(source), Ok(target)) => swizzled::runs(source, target),
+        (Ok(source), Err(target)) => swizzled::runs(source, target),
+    }
+}
+
+/// Where nothing is swizzled.
+#[inline(always)]
+fn direct<T: Copy + 'static, A: Layout, B: Layout>(
+    source: View<'_, T, A>,
+    target: ViewMut<'_, T, B>,
+) -> Result<(), Error> {
+    let mut room = None;
+    match pair(&mut room, target, source) {
+        Ok(mut nested) => {
+            let nest = nested.nest();
+            if const { is_small::<B>() && is_small::<A>() } {
+                let strides = nest.axis(0).strides;
+                nested.for_each_line(|mut to, from| zip(&mut to, from, strides, |to, from| *to = *from));
+            } else if const { is_static::<B>() && is_static::<A>() }
+                && nest.rank() == 1
+                && nest.axis(0).strides == [1, 1]
+            {
+                nested.for_each_line(lines::run);
+            } else {
+                elements(&mut nested);
+            }
+            Ok(())
+        }
+        Err(misfit) => Err(Error::of(misfit)),
+    }
+}
+
+/// Whether it takes less time than to choose how: few static elements.
+const fn is_small<L: Layout>() -> bool {
+    match <L::Size as Int>::STATIC {
+        Some(size) => size <= 64 && is_static::<L>(),
+        None => false,
+    }
+}
+
+/// Whether rustc knows the loops.
+const fn is_static<L: Layout>() -> bool {
+    <L::IsStatic as Bit>::VALUE
+}
+
+/// Chooses by the innermost loops.
+fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
+    let (inner, outer) = (nested.nest().axis(0), nested.nest().axis(1));
+    let fits_registers = size_of::<T>() <= 16;
+    match (inner.strides, outer.strides) {
+        ([1, 1], _) if fits_registers && inner.extent <= lines::SHORT => lines::short_runs(nested),
+        ([1, from], [to, 1]) if fits_registers && from != 1 => {
+            if inner.extent <= INTERLEAVED && to == inner.extent {
+                interleave::runs(nested);
+            } else if inner.extent.min(outer.extent) >= SHORT {
+                transpose::planes(nested);
+            } else {
+                lines::all(nested);
+            }
+        }
+        _ => lines::all(nested),
+    }
+}

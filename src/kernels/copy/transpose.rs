@@ -1,0 +1,89 @@
+//! Transpositions: each side runs without a gap along another mode.
+//!
+//! Blocks of W by W elements are read row by row and written row by row, and transposed in registers between. What fits into the caches is written in place; what does not
+//! is put together in a small buffer, and goes from there past the caches, in whole lines.
+
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+use crate::tensor::memory::blocks::{Bits, LINE, stream};
+use crate::tensor::{
+    Exclusive, Shared, Tensor,
+    memory::{
+        blocks::{Block, in_blocks},
+        nested::{Pair, Plane},
+    },
+};
+
+type To<'a, T> = Tensor<Exclusive<'a, T>, Plane>;
+type From<'a, T> = Tensor<Shared<'a, T>, Plane>;
+
+/// Element by element, on any processor.
+#[derive(Clone, Copy)]
+pub(super) struct Portable;
+
+impl<T: Copy, const W: usize> Block<T, W> for Portable {
+    #[inline(always)]
+    fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W] {
+        core::array::from_fn(|column| core::array::from_fn(|row| rows[row][column]))
+    }
+}
+
+/// Transposes all planes.
+pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    if super::registers::planes(nested) {
+        return;
+    }
+    nested.for_each_plane(|mut to, from| all_of::<T, _, 8>(Portable, &mut to, from));
+}
+
+/// The whole plane.
+#[inline(always)]
+pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(block: B, to: &mut To<'_, T>, from: From<'_, T>) {
+    let (width, height, _) = to.sides();
+    in_blocks(block, to, from, 0..width, 0..height);
+}
+
+/// The whole plane, in blocks that are written where registers are aligned; and read so, if a row of them is a whole line of the cache.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[inline(always)]
+pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(block: B, to: &mut To<'_, T>, from: From<'_, T>) {
+    let (width, height, _) = to.sides();
+    let bytes = W * size_of::<T>();
+    let near = to.before_aligned_mut(bytes).filter(|before| before + W <= width).unwrap_or(0);
+    let far = from.before_aligned(bytes).filter(|before| bytes == LINE && before + W <= height).unwrap_or(0);
+    for far in [0..far, far..height] {
+        for near in [0..near, near..width] {
+            in_blocks(block, to, from, near, far.clone());
+        }
+    }
+}
+
+/// The whole plane in tiles of S by S elements: each is transposed into a buffer, the rows of which are written past the caches.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[inline(always)]
+pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
+    block: B,
+    to: &mut To<'_, T>,
+    from: From<'_, T>,
+    buffer: &mut [[T; S]; S],
+) {
+    let (width, height, _) = to.sides();
+    let begin = to.before_aligned_mut(LINE).unwrap_or(0);
+    let (end, bottom) = (begin + (width - begin) / S * S, height / S * S);
+    for (near, far) in [(0..begin, 0..bottom), (end..width, 0..bottom), (0..width, bottom..height)] {
+        in_blocks(block, to, from, near, far);
+    }
+    for i in (begin..end).step_by(S) {
+        for j in (0..bottom).step_by(S) {
+            for row in (0..S).step_by(W) {
+                for column in (0..S).step_by(W) {
+                    let columns = block.columns(from.block::<W, W>(j + column, i + row));
+                    for (line, column) in buffer[column..column + W].iter_mut().zip(columns) {
+                        line[row..row + W].copy_from_slice(&column);
+                    }
+                }
+            }
+            stream(to, i, j, buffer);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Large matrices: blocks that fit into a cache, packed into panels, and tiles of C from one panel of each.
+
+use super::{
+    buffer::Buffer,
+    extents,
+    lanes::{Float, Lanes, Task},
+    micro::{self, Tile},
+    pack::{self, Panels, WIDEST},
+};
+use crate::{
+    layout,
+    tensor::{Strided, Tensor, View, ViewMut},
+};
+use core::ops::Range;
+
+/// The product of matrices with plain strides, none of which is empty.
+pub(super) struct Product<'a, T> {
+    /// α and β.
+    pub(super) scalars: [T; 2],
+    pub(super) a: View<'a, T, Strided>,
+    pub(super) b: View<'a, T, Strided>,
+    pub(super) c: ViewMut<'a, T, Strided>,
+}
+
+impl<T: Float> Product<'_, T> {
+    /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`.
+    pub(super) fn start(self) {
+        let Self { scalars, a, b, c } = self;
+        T::widest(if c.view().lines().is_some() || c.view().transposed().lines().is_none() {
+            Self { scalars, a, b, c }
+        } else {
+            Self { scalars, a: b.transposed(), b: a.transposed(), c: c.transposed() }
+        });
+    }
+}
+
+impl<T: Float> Task<T> for Product<'_, T> {
+    type Output = ();
+    /// With as many accumulators as leave registers for a step of B and a number of A.
+    #[inline(always)]
+    fn run<S: Lanes<T>>(self, lanes: S) {
+        match S::REGISTERS {
+            32.. => self.blocks::<S, 6, 4>(lanes),
+            16.. => self.blocks::<S, 4, 3>(lanes),
+            _ => self.blocks::<S, 4, 2>(lanes),
+        }
+    }
+}
+
+/// How many columns of A and rows of B a block has.
+const DEPTH: usize = if cfg!(feature = "alloc") { 256 } else { 64 };
+
+/// The parts of a range, none longer than this.
+#[inline(always)]
+fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>> {
+    range.clone().step_by(most).map(move |begin| begin..range.end.min(begin + most))
+}
+
+/// How many rows of A are gone through for each panel of B, which stays near meanwhile.
+const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 24 };
+
+impl<T: Float> Product<'_, T> {
+    #[inline(always)]
+    fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
+        let ([m, k], [_, n], width) = (extents(self.a.layout()), extents(self.b.layout()), V * S::COUNT);
+        // As many panels of B as there is room for.
+        let most = Buffer::<T>::MOST / size_of::<T>() / DEPTH / width * width;
+        // One buffer for both: several of them would go back to the system each time, and come back page by page.
+        let mut buffer = Buffer::new((n.min(most).next_multiple_of(width) + ROWS + pack::MORE) * k.min(DEPTH));
+        let is_in_place = self.a.lines().is_some();
+        let [_, beta] = self.scalars;
+        for columns in parts(0..n, most) {
+            for depth in parts(0..k, DEPTH) {
+                let (steps, b_panels) = (depth.len(), Panels::new(width, columns.len(), depth.len()));
+                buffer.truncate(0);
+                b_panels.pack(self.b.transposed(), columns.clone(), depth.clone(), &mut buffer);
+                let end = buffer.as_slice().len();
+                // What C was is counted once.
+                self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
+                for rows in parts(0..m, ROWS) {
+                    // Rows that lie in order are read where they are, but the last ones, if no tile has as few.
+                    let rest = rows.len() % R;
+                    let packed = match rest {
+                        _ if !is_in_place => rows.clone(),
+                        0 | 2 => rows.end..rows.end,
+                        4 if R > 4 => rows.end..rows.end,
+                        _ => rows.end - rest..rows.end,
+                    };
+                    buffer.truncate(end);
+                    let block = pack::block(self.a.window(packed.clone(), depth.clone()), &mut buffer);
+                    let block = Tensor::new(&buffer.as_slice()[end..], block);
+                    for (q, columns) in parts(columns.clone(), width).enumerate() {
+                        let b = &buffer.as_slice()[b_panels.begin(q)..][..width * steps];
+                        for rows in parts(rows.clone(), R) {
+                            let a = |height: usize| {
+                                if rows.end <= packed.start {
+                                    self.a.window(rows.clone(), depth.clone())
+                                } else {
+                                    let begin = rows.start - packed.start;
+                                    block.window(begin..begin + height, 0..steps)
+                                }
+                            };
+                            match rows.len() {
+                                ..=2 => self.tile::<S, 2, V>(lanes, a(2), b, rows, columns.clone()),
+                                3..=4 if R > 4 => self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone()),
+                                _ => self.tile::<S, R, V>(lanes, a(R), b, rows, columns.clone()),
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A tile of C, as much of it as there is.
+    #[inline(always)]
+    fn tile<S: Lanes<T>, const R: usize, const V: usize>(
+        &mut self,
+        lanes: S,
+        a: View<'_, T, Strided>,
+        b: &[T],
+        rows: Range<usize>,
+        columns: Range<usize>,
+    ) {
+        let Self { scalars: [alpha, beta], c, .. } = self;
+        let (alpha, beta) = (*alpha, *beta);
+        let kernel = micro::kernels::<S, T, R, V>()[columns.len().div_ceil(S::COUNT) - 1];
+        let is_whole = rows.len() == R && columns.len().is_multiple_of(S::COUNT);
+        let mut c = c.view_mut().window(rows.clone(), columns.clone());
+        if is_whole && let Some(c) = c.view_mut().lines() {
+            if beta != T::ZERO {
+                for i in 0..R {
+                    c.expect(i, 0..columns.len());
+                }
+            }
+            kernel(lanes, Tile { scalars: [alpha, beta], a: a.columns(), b, c });
+            return;
+        }
+        let mut room = [[T::ZERO; WIDEST]; R];
+        let mut sums = Tensor::new(room.as_flattened_mut(), layout!((R, WIDEST) : (WIDEST, { 1_usize })));
+        if let Some(c) = sums.view_mut().lines() {
+            kernel(lanes, Tile { scalars: [alpha, T::ZERO], a: a.columns(), b, c });
+        }
+        for i in 0..rows.len() {
+            for j in 0..columns.len() {
+                let place = &mut c[(i, j)];
+                *place = if beta == T::ZERO { room[i][j] } else { room[i][j] + beta * *place };
+            }
+        }
+    }
+}

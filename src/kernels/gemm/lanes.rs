@@ -1,0 +1,222 @@
+//! Vectors: those of the CPU, with the feature `simd`, or arrays.
+
+use core::ops::{Add, Mul};
+
+/// A number that there are kernels for: `f32` or `f64`.
+///
+/// ```
+/// use stridewise::{kernels::{Float, gemm}, prelude::*};
+/// /// A matrix times itself.
+/// fn square<T: Float>(a: &[T; 16]) -> [T; 16] {
+///     let mut c = *a;
+///     let (view, layout) = (Tensor::new(a, layout!((4, 4) : (4, 1))), layout!((4, 4) : (4, 1)));
+///     gemm(T::ONE, view, view, T::ZERO, Tensor::new(&mut c, layout)).unwrap();
+///     c
+/// }
+/// assert_eq!(square(&[1.0_f64; 16]), [4.0; 16]);
+/// ```
+///
+/// Sealed.
+pub trait Float: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + private::Sealed + 'static {
+    /// 0.
+    const ZERO: Self;
+    /// 1.
+    const ONE: Self;
+    /// Runs a task with the widest vectors that there are.
+    #[doc(hidden)]
+    fn widest<K: Task<Self>>(task: K) -> K::Output;
+}
+
+/// What is run with vectors of some width.
+pub trait Task<T> {
+    type Output;
+    fn run<S: Lanes<T>>(self, lanes: S) -> Self::Output;
+}
+
+/// Vectors of several numbers.
+pub trait Lanes<T>: Copy {
+    type Vector: Copy;
+    /// How many numbers a vector has.
+    const COUNT: usize;
+    /// How many vectors there are registers for.
+    const REGISTERS: usize;
+    /// Runs a task as a function of its own, with registers of its own.
+    fn apart<K: Task<T>>(self, task: K) -> K::Output;
+    /// A vector of one number.
+    fn splat(self, value: T) -> Self::Vector;
+    /// `a · b + c`.
+    fn mul_add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// `a · b`.
+    fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// As many vectors as there are in a slice.
+    fn vectors(slice: &[T]) -> &[Self::Vector];
+    /// The same, to be written.
+    fn vectors_mut(slice: &mut [T]) -> &mut [Self::Vector];
+    /// At most a vector, the rest 0.
+    fn load_part(self, slice: &[T]) -> Self::Vector;
+    /// As much of a vector as there is room for.
+    fn store_part(self, slice: &mut [T], vector: Self::Vector);
+}
+
+/// Arrays as vectors: rustc makes of them what the target has without being asked.
+#[derive(Clone, Copy)]
+pub(super) struct Arrays;
+
+/// The length of an array: four `f32` are a register of any CPU that has some.
+const WIDTH: usize = 4;
+
+impl<T: Float> Lanes<T> for Arrays {
+    type Vector = [T; WIDTH];
+    const COUNT: usize = WIDTH;
+    // Products and sums take one more.
+    const REGISTERS: usize = 8;
+    #[inline(never)]
+    fn apart<K: Task<T>>(self, task: K) -> K::Output {
+        task.run(self)
+    }
+    #[inline(always)]
+    fn splat(self, value: T) -> [T; WIDTH] {
+        [value; WIDTH]
+    }
+    #[inline(always)]
+    fn mul_add(self, a: [T; WIDTH], b: [T; WIDTH], c: [T; WIDTH]) -> [T; WIDTH] {
+        let mut result = c;
+        for i in 0..WIDTH {
+            result[i] = a[i] * b[i] + c[i];
+        }
+        result
+    }
+    #[inline(always)]
+    fn mul(self, a: [T; WIDTH], b: [T; WIDTH]) -> [T; WIDTH] {
+        let mut result = a;
+        for i in 0..WIDTH {
+            result[i] = a[i] * b[i];
+        }
+        result
+    }
+    #[inline(always)]
+    fn vectors(slice: &[T]) -> &[[T; WIDTH]] {
+        slice.as_chunks().0
+    }
+    #[inline(always)]
+    fn vectors_mut(slice: &mut [T]) -> &mut [[T; WIDTH]] {
+        slice.as_chunks_mut().0
+    }
+    #[inline(always)]
+    fn load_part(self, slice: &[T]) -> [T; WIDTH] {
+        let mut vector = [T::ZERO; WIDTH];
+        for i in 0..WIDTH {
+            if i < slice.len() {
+                vector[i] = slice[i];
+            }
+        }
+        vector
+    }
+    #[inline(always)]
+    fn store_part(self, slice: &mut [T], vector: [T; WIDTH]) {
+        for (place, value) in slice.iter_mut().zip(vector) {
+            *place = value;
+        }
+    }
+}
+
+#[cfg(all(test, feature = "simd"))]
+pub(super) use wide::On;
+
+#[cfg(feature = "simd")]
+mod wide {
+    use super::{Arrays, Lanes, Task};
+    use pulp::{
+        Simd, WithSimd,
+        bytemuck::{cast_slice, cast_slice_mut},
+    };
+
+    /// The vectors of the CPU.
+    #[derive(Clone, Copy)]
+    pub(super) struct Wide<S>(S);
+
+    /// A task on numbers of type `T`.
+    pub(in super::super) struct On<T, K>(pub(in super::super) K, pub(in super::super) core::marker::PhantomData<T>);
+
+    macro_rules! lanes {
+        ($($T:ident $Vector:ident $COUNT:ident $splat:ident $mul_add:ident $mul:ident $vectors:ident $vectors_mut:ident;)*) => { $(
+            impl<S: Simd> Lanes<$T> for Wide<S> {
+                type Vector = S::$Vector;
+                const COUNT: usize = S::$COUNT;
+                const REGISTERS: usize = S::REGISTER_COUNT;
+                #[inline(always)]
+                fn apart<K: Task<$T>>(self, task: K) -> K::Output {
+                    self.0.vectorize(On(task, core::marker::PhantomData))
+                }
+                #[inline(always)]
+                fn splat(self, value: $T) -> S::$Vector {
+                    self.0.$splat(value)
+                }
+                #[inline(always)]
+                fn mul_add(self, a: S::$Vector, b: S::$Vector, c: S::$Vector) -> S::$Vector {
+                    self.0.$mul_add(a, b, c)
+                }
+                #[inline(always)]
+                fn mul(self, a: S::$Vector, b: S::$Vector) -> S::$Vector {
+                    self.0.$mul(a, b)
+                }
+                #[inline(always)]
+                fn vectors(slice: &[$T]) -> &[S::$Vector] {
+                    S::$vectors(slice).0
+                }
+                #[inline(always)]
+                fn vectors_mut(slice: &mut [$T]) -> &mut [S::$Vector] {
+                    S::$vectors_mut(slice).0
+                }
+                #[inline(always)]
+                fn load_part(self, slice: &[$T]) -> S::$Vector {
+                    let mut vector = self.0.$splat(0.0);
+                    cast_slice_mut(core::slice::from_mut(&mut vector))[..slice.len()].copy_from_slice(slice);
+                    vector
+                }
+                #[inline(always)]
+                fn store_part(self, slice: &mut [$T], vector: S::$Vector) {
+                    slice.copy_from_slice(&cast_slice(&[vector])[..slice.len()]);
+                }
+            }
+            impl<K: Task<$T>> WithSimd for On<$T, K> {
+                type Output = K::Output;
+                #[inline(always)]
+                fn with_simd<S: Simd>(self, simd: S) -> K::Output {
+                    // One number at a time is less than what arrays give.
+                    if S::IS_SCALAR { self.0.run(Arrays) } else { self.0.run(Wide(simd)) }
+                }
+            }
+        )* };
+    }
+    lanes! {
+        f32 f32s F32_LANES splat_f32s mul_add_e_f32s mul_f32s as_simd_f32s as_mut_simd_f32s;
+        f64 f64s F64_LANES splat_f64s mul_add_e_f64s mul_f64s as_simd_f64s as_mut_simd_f64s;
+    }
+}
+
+macro_rules! floats {
+    ($($T:ident)*) => { $(
+        impl private::Sealed for $T {}
+        impl Float for $T {
+            const ZERO: Self = 0.0;
+            const ONE: Self = 1.0;
+            #[inline(always)]
+            fn widest<K: Task<Self>>(task: K) -> K::Output {
+                #[cfg(feature = "simd")]
+                {
+                    pulp::Arch::new().dispatch(wide::On(task, core::marker::PhantomData::<$T>))
+                }
+                #[cfg(not(feature = "simd"))]
+                {
+                    task.run(Arrays)
+                }
+            }
+        }
+    )* };
+}
+floats!(f32 f64);
+
+mod private {
+    pub trait Sealed {}
+}

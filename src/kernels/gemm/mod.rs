@@ -1,0 +1,172 @@
+//! The product of two matrices.
+//!
+//! | | |
+//! |---|---|
+//! | `lanes` | vectors, those of the CPU or plain arrays, and which ones a task is run with |
+//! | `tile` | one tile of the result in registers, from two panels or from two matrices |
+//! | `small` | small matrices of static layouts, without packing |
+//! | `buffer`, `pack` | a block of a matrix as panels |
+//! | `blocked` | large matrices: blocks, panels of them, and tiles |
+//! | `staged` | matrices whose modes do not step evenly |
+
+#![expect(
+    clippy::needless_range_loop,
+    reason = "iterators over arrays are not always inlined to where the vectors of the CPU may be used; loops are part of their function"
+)]
+
+mod blocked;
+mod buffer;
+mod error;
+mod lanes;
+mod micro;
+mod pack;
+mod small;
+mod staged;
+mod tile;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::GemmError;
+pub use lanes::Float;
+
+use crate::{
+    int::{Int, One, Zero},
+    layout::{Get, Layout, Structure},
+    tensor::{View, ViewMut},
+};
+
+/// The product of two matrices, `C ← α·A·B + β·C`: A is (M,K), B is (K,N) and C is (M,N).
+///
+/// All three may have any layout of two modes: rows or columns that are contiguous, padded or backwards, tiles in tiles, broadcasts. (CuTe's `gemm` takes B as (N,K).)
+///
+/// Where β is 0, C is not read: what it was before, `NaN` too, makes no difference. Where α is 0, A and B are not read.
+///
+/// Static matrices that are small are multiplied from where they are, a tile of C at a time in registers. Others are packed into panels, block by block, so that what
+/// the innermost loop reads lies in order and in a cache. The blocks are allocated with the feature `alloc`, and else lie on the stack and are smaller. With the
+/// feature `simd` the vectors are those that the CPU has: products are then added without rounding in between, where it has such an instruction.
+///
+/// # Laws
+/// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), as far as rounding goes: sums may be in any order.
+///
+/// ```
+/// use stridewise::{kernels::gemm, prelude::*};
+/// let (a, b) = ([1.0, 2.0, 3.0, 4.0, 5.0, 6.0], [1.0, 0.0, 0.0, 1.0, 1.0, 1.0]);
+/// let a = Tensor::new(&a, layout!((2, 3) : (3, 1)));
+/// let b = Tensor::new(&b, layout!((3, 2) : (2, 1)));
+/// let mut c = [f32::NAN; 4];
+/// gemm(1.0, a, b, 0.0, Tensor::new(&mut c, layout!((2, 2) : (2, 1))))?;
+/// assert_eq!(c, [4.0, 5.0, 10.0, 11.0]);
+/// // By columns, and added to what is there.
+/// gemm(2.0, a, b, 1.0, Tensor::new(&mut c, layout!((2, 2) : (1, 2))))?;
+/// assert_eq!(c, [12.0, 25.0, 20.0, 33.0]);
+/// # Ok::<(), stridewise::kernels::GemmError>(())
+/// ```
+///
+/// # Errors
+/// [`GemmError`], where extents that are known at run time do not fit.
+///
+/// # Compile errors
+/// A layout that has not two modes; static extents that do not fit (`ui-tests/fail/gemm_*.rs`).
+///
+/// Source: BLAS `gemm`, CuTe `gemm`.
+#[inline]
+pub fn gemm<T: Float, LA: Layout, LB: Layout, LC: Layout>(
+    alpha: T,
+    a: View<'_, T, LA>,
+    b: View<'_, T, LB>,
+    beta: T,
+    c: ViewMut<'_, T, LC>,
+) -> Result<(), GemmError> {
+    const {
+        has_two_modes("A", LA::RANK);
+        has_two_modes("B", LB::RANK);
+        has_two_modes("C", LC::RANK);
+        fit("A", 1, columns::<LA>(), "B", 0, rows::<LB>());
+        fit("C", 0, rows::<LC>(), "A", 0, rows::<LA>());
+        fit("C", 1, columns::<LC>(), "B", 1, columns::<LB>());
+    }
+    let ([m, k], [inner, n], [rows, columns]) = (extents(a.layout()), extents(b.layout()), extents(c.layout()));
+    if k != inner {
+        return Err(GemmError::Inner { a: k, b: inner });
+    }
+    if (rows, columns) != (m, n) {
+        return Err(GemmError::Outer { c: [rows, columns], product: [m, n] });
+    }
+    if m == 0 || n == 0 {
+        return Ok(());
+    }
+    if k == 0 || alpha == T::ZERO {
+        scale(beta, c);
+    } else if const { small::Plan::<LA, LB, LC>::SERVES } {
+        small::Product { scalars: [alpha, beta], a, b, c }.start();
+    } else {
+        staged::run([alpha, beta], a, b, c);
+    }
+    Ok(())
+}
+
+/// `C ← β·C`, which is not read where β is 0.
+#[inline]
+fn scale<T: Float, L: Layout>(beta: T, mut c: ViewMut<'_, T, L>) {
+    if beta == T::ZERO {
+        c.fill(T::ZERO);
+    } else {
+        c.iter_mut().for_each(|c| *c = beta * *c);
+    }
+}
+
+/// How many rows and columns there are.
+#[inline(always)]
+fn extents<L: Layout>(layout: L) -> [usize; 2] {
+    [layout.get(Zero).size_of().value() as usize, layout.get(One).size_of().value() as usize]
+}
+
+/// The number of rows, if rustc knows it.
+const fn rows<L: Layout>() -> Option<isize> {
+    <<Get<L, Zero> as Layout>::Size as Int>::STATIC
+}
+/// The number of columns, if rustc knows it.
+const fn columns<L: Layout>() -> Option<isize> {
+    <<Get<L, One> as Layout>::Size as Int>::STATIC
+}
+
+const fn has_two_modes(matrix: &str, rank: usize) {
+    if rank != 2 {
+        let mut text = crate::value::Message::new();
+        text.push("gemm: ");
+        text.push(matrix);
+        text.push(" has a layout of ");
+        text.number(rank as i64);
+        text.push(" modes, and a matrix has two, rows and columns");
+        panic!("{}", text.as_str())
+    }
+}
+
+/// Static extents must be the same.
+const fn fit(
+    one: &str,
+    mode: usize,
+    extent: Option<isize>,
+    other: &str,
+    other_mode: usize,
+    other_extent: Option<isize>,
+) {
+    const NAMES: [&str; 2] = [" rows", " columns"];
+    if let (Some(extent), Some(other_extent)) = (extent, other_extent)
+        && extent != other_extent
+    {
+        let mut text = crate::value::Message::new();
+        text.push("gemm: ");
+        text.push(one);
+        text.push(" has ");
+        text.number(extent as i64);
+        text.push(NAMES[mode]);
+        text.push(", and ");
+        text.push(other);
+        text.push(" has ");
+        text.number(other_extent as i64);
+        text.push(NAMES[other_mode]);
+        panic!("{}", text.as_str())
+    }
+}

@@ -1,0 +1,129 @@
+//! A block of a matrix as panels, which a tile reads from the beginning to the end.
+//!
+//! A panel of width W has W rows of the block side by side, column after column: `(W,K):(1,W)`. A block has its panels one after the other:
+//! `(W,K,P):(1,W,W·K)`. For B, whose panels have columns side by side, the matrix is B transposed.
+
+use super::{buffer::Buffer, lanes::Float};
+use crate::{
+    Layout, layout,
+    layout::Index,
+    tensor::{Strided, View},
+};
+use core::ops::Range;
+
+/// How a block lies in a buffer.
+#[derive(Clone, Copy)]
+pub(super) struct Panels {
+    layout: Layout![(?, ?, ?) : (1, ?, ?)],
+    width: usize,
+}
+
+impl Panels {
+    /// Panels for so many rows of so many columns; the last one may overhang.
+    #[inline(always)]
+    pub(super) fn new(width: usize, rows: usize, columns: usize) -> Self {
+        let count = rows.div_ceil(width);
+        Self { layout: layout!((width, columns, count) : (1, { width }, { width * columns })), width }
+    }
+
+    /// Where a panel begins; where they end, for as many as there are.
+    #[inline(always)]
+    pub(super) fn begin(self, panel: usize) -> usize {
+        self.layout.crd2idx((0, 0, panel)) as usize
+    }
+
+    /// Packs a block: these rows and columns of the matrix. What overhangs in the last panel is any row, and no one asks for it.
+    #[inline(always)]
+    pub(super) fn pack<T: Float>(
+        self,
+        matrix: View<'_, T, Strided>,
+        rows: Range<usize>,
+        columns: Range<usize>,
+        buffer: &mut Buffer<T>,
+    ) {
+        for first in rows.clone().step_by(self.width) {
+            panel(matrix, first..rows.end.min(first + self.width), columns.clone(), self.width, buffer);
+        }
+    }
+}
+
+/// The widest panel is three vectors of 16 numbers.
+pub(super) const WIDEST: usize = 64;
+/// How many columns of a matrix whose rows lie in order are packed at once.
+const SIDE: usize = 4;
+
+#[inline(always)]
+fn panel<T: Float>(
+    matrix: View<'_, T, Strided>,
+    rows: Range<usize>,
+    columns: Range<usize>,
+    width: usize,
+    buffer: &mut Buffer<T>,
+) {
+    let mut steps = [T::ZERO; SIDE * WIDEST];
+    if let Some(lines) = matrix.transposed().lines() {
+        for k in columns {
+            let step = &lines.line(k)[rows.clone()];
+            if step.len() < width {
+                steps[..step.len()].copy_from_slice(step);
+                buffer.append(&steps[..width]);
+            } else {
+                // A length that rustc knows is no call.
+                buffer.append(&step[..width]);
+            }
+        }
+        return;
+    }
+    let row = |i: usize| (rows.start + i).min(rows.end - 1);
+    let mut k = columns.start;
+    if let Some(lines) = matrix.lines() {
+        while k + SIDE <= columns.end {
+            for i in 0..width {
+                let square = &lines.line(row(i))[k..k + SIDE];
+                for j in 0..SIDE {
+                    steps[j * width + i] = square[j];
+                }
+            }
+            buffer.append(&steps[..SIDE * width]);
+            k += SIDE;
+        }
+    }
+    for k in k..columns.end {
+        for i in 0..width {
+            steps[i] = matrix[(row(i), k)];
+        }
+        buffer.append(&steps[..width]);
+    }
+}
+
+/// So many rows more: the last tile may overhang.
+pub(super) const MORE: usize = 8;
+
+/// Copies a part of a matrix into a buffer, in the order that it has, as whole rows of tiles.
+#[inline(always)]
+pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut Buffer<T>) -> Strided {
+    let [rows, columns] = super::extents(matrix.layout());
+    let height = rows + MORE;
+    if let Some(lines) = matrix.transposed().lines()
+        && matrix.lines().is_none()
+    {
+        for k in 0..columns {
+            buffer.append(lines.line(k));
+            buffer.append(&[T::ZERO; MORE]);
+        }
+        return layout!((height, columns) : ({ 1_usize }, height));
+    }
+    for i in 0..rows {
+        if let Some(lines) = matrix.lines() {
+            buffer.append(lines.line(i));
+        } else {
+            for k in 0..columns {
+                buffer.append(&[matrix[(i, k)]]);
+            }
+        }
+    }
+    for _ in 0..MORE {
+        buffer.append_zeros(columns);
+    }
+    layout!((height, columns) : (columns, { 1_usize }))
+}

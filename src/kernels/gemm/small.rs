@@ -1,0 +1,201 @@
+//! Small matrices of static layouts: tiles of C in registers, from A and B where they are.
+//!
+//! All extents and strides are constants here, and so are all numbers that follow from them: of the sizes of tiles rustc compiles one, and no check is left.
+
+use super::{
+    lanes::{Arrays, Float, Lanes, Task},
+    tile,
+};
+use crate::{
+    int::{One, Zero},
+    layout::{Get, Layout},
+    num::Bit,
+    tensor::{View, ViewMut},
+    value,
+};
+use core::marker::PhantomData;
+
+/// The largest extent: A and B together stay in the first cache.
+const MOST: i64 = 64;
+/// With so few products it takes as long to ask what the CPU has as to do without.
+const FEW: usize = 128;
+
+/// What is known of a product from the layouts.
+pub(super) struct Plan<LA, LB, LC>(PhantomData<(LA, LB, LC)>);
+
+impl<LA: Layout, LB: Layout, LC: Layout> Plan<LA, LB, LC> {
+    const A: [Mode; 2] = modes::<LA>();
+    const B: [Mode; 2] = modes::<LB>();
+    const C: [Mode; 2] = modes::<LC>();
+    /// Rows of B and C lie in order.
+    const BY_ROWS: bool = Self::B[1].is_in_order() && Self::C[1].is_in_order();
+    /// Columns of A and C do: so do rows of their transposes, and `Cᵀ = Bᵀ·Aᵀ`.
+    const BY_COLUMNS: bool = Self::A[0].is_in_order() && Self::C[0].is_in_order();
+    /// Whether this is the way to multiply them.
+    pub(super) const SERVES: bool = <LA::IsStatic as Bit>::VALUE
+        && <LB::IsStatic as Bit>::VALUE
+        && <LC::IsStatic as Bit>::VALUE
+        && (Self::BY_ROWS || Self::BY_COLUMNS)
+        && are_small(Self::A)
+        && are_small(Self::B)
+        && are_small(Self::C);
+    /// The rows of A and C, after that.
+    const M: usize = Self::C[if Self::BY_ROWS { 0 } else { 1 }].extent as usize;
+    /// The columns of B and C.
+    const N: usize = Self::C[if Self::BY_ROWS { 1 } else { 0 }].extent as usize;
+    /// The columns of A and rows of B.
+    const K: usize = Self::A[1].extent as usize;
+    const PRODUCTS: usize = Self::M.saturating_mul(Self::N).saturating_mul(Self::K);
+}
+
+/// A static mode, as one of an extent and a stride, if it is one.
+#[derive(Clone, Copy)]
+struct Mode {
+    extent: i64,
+    stride: Option<i64>,
+}
+
+impl Mode {
+    const fn is_in_order(self) -> bool {
+        self.extent == 1 || matches!(self.stride, Some(1))
+    }
+}
+
+const fn are_small([first, second]: [Mode; 2]) -> bool {
+    first.extent <= MOST && second.extent <= MOST && first.stride.is_some() && second.stride.is_some()
+}
+
+const fn modes<L: Layout>() -> [Mode; 2] {
+    const fn mode<L: Layout>() -> Mode {
+        const NONE: Mode = Mode { extent: i64::MAX, stride: None };
+        match L::VALUE {
+            Ok(layout) => {
+                let layout: value::Layout = layout.coalesce();
+                match layout.shape().as_int() {
+                    Some(extent) => Mode { extent, stride: layout.stride().as_int() },
+                    None => NONE,
+                }
+            }
+            Err(_) => NONE,
+        }
+    }
+    [mode::<Get<L, Zero>>(), mode::<Get<L, One>>()]
+}
+
+/// The product of small matrices.
+pub(super) struct Product<'a, T, LA, LB, LC> {
+    /// α and β.
+    pub(super) scalars: [T; 2],
+    pub(super) a: View<'a, T, LA>,
+    pub(super) b: View<'a, T, LB>,
+    pub(super) c: ViewMut<'a, T, LC>,
+}
+
+/// The size of a tile, with vectors `S`: as even parts of the extents as there can be.
+struct Size<T, S, P>(PhantomData<(T, S, P)>);
+
+impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB, LC>> {
+    const IS_LARGE: bool = S::REGISTERS >= 32;
+    /// Vectors in a row.
+    const VECTORS: usize = even(Plan::<LA, LB, LC>::N.div_ceil(S::COUNT), if Self::IS_LARGE { 4 } else { 2 });
+    /// Steps in a turn of the loop: with a single product for each number of A, the loop itself would take its part of the time.
+    const STEPS: usize = if Self::VECTORS == 1 && Plan::<LA, LB, LC>::N.is_multiple_of(S::COUNT) { 4 } else { 1 };
+    /// Rows: as many accumulators as leave registers for a step of B and a number of A.
+    const ROWS: usize = even(
+        Plan::<LA, LB, LC>::M,
+        match Self::VECTORS {
+            1 if Self::IS_LARGE => 16,
+            2 if Self::IS_LARGE => 12,
+            1 | 3 => 8,
+            _ => 6,
+        },
+    );
+}
+
+/// The largest of even parts, each at most as large as this.
+const fn even(extent: usize, most: usize) -> usize {
+    if extent == 0 { 0 } else { extent.div_ceil(extent.div_ceil(most)) }
+}
+
+impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
+    #[inline(always)]
+    pub(super) fn start(self) {
+        if const { Plan::<LA, LB, LC>::PRODUCTS <= FEW } {
+            self.run(Arrays);
+        } else {
+            T::widest(self);
+        }
+    }
+}
+
+/// A constant as a parameter: the one of these that it is.
+macro_rules! constant {
+    ($constant:expr; $($N:literal)* => |$name:ident| $call:expr) => {
+        match const { $constant } {
+            $($N => { const $name: usize = $N; $call })*
+            _ => unreachable!("a tile is no larger"),
+        }
+    };
+}
+
+impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Task<T> for Product<'_, T, LA, LB, LC> {
+    type Output = ();
+    #[inline(always)]
+    fn run<S: Lanes<T>>(self, lanes: S) {
+        constant!(Size::<T, S, Plan<LA, LB, LC>>::VECTORS; 1 2 3 4 => |V| self.with::<S, V>(lanes));
+    }
+}
+
+impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
+    #[inline(always)]
+    fn with<S: Lanes<T>, const V: usize>(self, lanes: S) {
+        constant! {
+            Size::<T, S, Plan<LA, LB, LC>>::ROWS;
+            1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 => |R| self.tiles::<S, R, V>(lanes)
+        }
+    }
+
+    #[inline(always)]
+    fn tiles<S: Lanes<T>, const R: usize, const V: usize>(self, lanes: S) {
+        let (m, n, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::N, Plan::<LA, LB, LC>::K);
+        let (Some(a), Some(b), Some(c)) = (self.a.strided(), self.b.strided(), self.c.strided()) else { return };
+        let (a, b, c) =
+            if Plan::<LA, LB, LC>::BY_ROWS { (a, b, c) } else { (b.transposed(), a.transposed(), c.transposed()) };
+        let (Some(b), Some(mut c)) = (b.lines(), c.lines()) else { return };
+        let mut first = 0;
+        while first < n {
+            let mut row = 0;
+            while row < m {
+                // The last tile may overhang: its last rows are the last one again, and are not written.
+                let place = |i: usize| (row + i).min(m - 1);
+                let b = |k, j| load(lanes, b.line(k), first + j * S::COUNT);
+                let tile: [[S::Vector; V]; R] = if let Some(a) = a.lines() {
+                    let mut rows: [&[T]; R] = [&[]; R];
+                    for i in 0..R {
+                        rows[i] = a.line(place(i));
+                    }
+                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::STEPS, |k, i| rows[i][k], b)
+                } else if let Some(a) = a.transposed().lines() {
+                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::STEPS, |k, i| a.line(k)[place(i)], b)
+                } else {
+                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::STEPS, |k, i| a[(place(i), k)], b)
+                };
+                for i in 0..R {
+                    if row + i < m {
+                        let c = &mut c.line(row + i)[first..n.min(first + V * S::COUNT)];
+                        tile::update(lanes, self.scalars, tile[i], c);
+                    }
+                }
+                row += R;
+            }
+            first += V * S::COUNT;
+        }
+    }
+}
+
+/// A vector of a row from there on, with zeros past its end.
+#[inline(always)]
+fn load<T: Float, S: Lanes<T>>(lanes: S, row: &[T], first: usize) -> S::Vector {
+    let row = &row[first.min(row.len())..row.len().min(first + S::COUNT)];
+    if row.len() == S::COUNT { S::vectors(row)[0] } else { lanes.load_part(row) }
+}

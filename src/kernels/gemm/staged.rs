@@ -1,0 +1,87 @@
+//! Matrices whose modes do not step evenly, as those of tiles in tiles do not: copied to plain ones first.
+
+use super::{Float, blocked::Product};
+use crate::{
+    layout::Layout,
+    tensor::{View, ViewMut},
+};
+
+/// The product of matrices that are not empty.
+#[inline]
+pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout>(
+    scalars: [T; 2],
+    a: View<'_, T, LA>,
+    b: View<'_, T, LB>,
+    mut c: ViewMut<'_, T, LC>,
+) {
+    if let (Some(a), Some(b), Some(c)) = (a.strided(), b.strided(), c.view_mut().strided()) {
+        Product { scalars, a, b, c }.start();
+    } else {
+        copied(scalars, a, b, c);
+    }
+}
+
+/// With copies of those that are not plain.
+#[cfg(feature = "alloc")]
+fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
+    scalars: [T; 2],
+    a: View<'_, T, LA>,
+    b: View<'_, T, LB>,
+    mut c: ViewMut<'_, T, LC>,
+) {
+    use crate::tensor::Tensor;
+
+    let (a_copy, b_copy);
+    let a = if let Some(a) = a.strided() {
+        a
+    } else {
+        a_copy = elements(a);
+        Tensor::new(&a_copy[..], columns(a.layout()))
+    };
+    let b = if let Some(b) = b.strided() {
+        b
+    } else {
+        b_copy = elements(b);
+        Tensor::new(&b_copy[..], columns(b.layout()))
+    };
+    if let Some(c) = c.view_mut().strided() {
+        return Product { scalars, a, b, c }.start();
+    }
+    let [_, beta] = scalars;
+    let mut copy = if beta == T::ZERO { alloc::vec![T::ZERO; c.iter().len()] } else { elements(c.view()) };
+    Product { scalars, a, b, c: Tensor::new(&mut copy[..], columns(c.layout())) }.start();
+    c.iter_mut().zip(copy).for_each(|(place, element)| *place = element);
+}
+
+/// The elements in the order of positions, which is column by column.
+#[cfg(feature = "alloc")]
+fn elements<T: Float, L: Layout>(matrix: View<'_, T, L>) -> alloc::vec::Vec<T> {
+    let mut elements = alloc::vec::Vec::with_capacity(matrix.iter().len());
+    matrix.iter().for_each(|element| elements.push(*element));
+    elements
+}
+
+/// The layout of [`elements`].
+#[cfg(feature = "alloc")]
+fn columns<L: Layout>(layout: L) -> crate::tensor::Strided {
+    let [rows, columns] = super::extents(layout);
+    crate::layout!((rows, columns) : ({ 1 }, rows))
+}
+
+/// Without memory for copies: element by element.
+#[cfg(not(feature = "alloc"))]
+fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
+    [alpha, beta]: [T; 2],
+    a: View<'_, T, LA>,
+    b: View<'_, T, LB>,
+    mut c: ViewMut<'_, T, LC>,
+) {
+    let ([m, k], [_, n]) = (super::extents(a.layout()), super::extents(b.layout()));
+    for j in 0..n {
+        for i in 0..m {
+            let sum = alpha * (0..k).fold(T::ZERO, |sum, k| sum + a[(i, k)] * b[(k, j)]);
+            let place = &mut c[(i, j)];
+            *place = if beta == T::ZERO { sum } else { sum + beta * *place };
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! All vectors that there are, not the widest ones alone.
+
+use super::{
+    blocked::Product,
+    lanes::{Arrays, Float, Task},
+};
+use crate::{
+    int::Dyn,
+    layout::{Mode, Modes, NoModes},
+    tensor::{Strided, Tensor},
+};
+use std::vec::Vec;
+
+fn matrix([rows, columns]: [usize; 2], [row, column]: [usize; 2]) -> Strided {
+    let mode = |extent, stride| Mode(Dyn(extent as isize), Dyn(stride as isize));
+    Modes(mode(rows, row), Modes(mode(columns, column), NoModes))
+}
+
+/// Products by rows, by columns, and of every second number, against their definition.
+fn check<T: Float + From<i8> + core::fmt::Debug>(run: impl Fn(Product<'_, T>)) {
+    let numbers = |count: usize| (0..count).map(|i| T::from((i * 7 % 11) as i8 - 5)).collect::<Vec<T>>();
+    for [m, n, k] in [[1, 1, 1], [7, 5, 3], [8, 48, 16], [13, 97, 70], [30, 33, 300]] {
+        for (a, b, c) in [
+            (matrix([m, k], [k, 1]), matrix([k, n], [n, 1]), matrix([m, n], [n, 1])),
+            (matrix([m, k], [1, m]), matrix([k, n], [1, k]), matrix([m, n], [n, 1])),
+            (matrix([m, k], [2 * k, 2]), matrix([k, n], [2 * n, 2]), matrix([m, n], [2 * n, 2])),
+        ] {
+            let (a_numbers, b_numbers, mut result) = (numbers(2 * m * k), numbers(2 * k * n), numbers(2 * m * n));
+            let (a, b) = (Tensor::new(&a_numbers[..], a), Tensor::new(&b_numbers[..], b));
+            let mut expected = result.clone();
+            let scalars = [T::from(2), T::from(3)];
+            run(Product { scalars, a, b, c: Tensor::new(&mut result[..], c) });
+            let mut c = Tensor::new(&mut expected[..], c);
+            for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                let sum = (0..k).fold(T::ZERO, |sum, k| sum + a[(i, k)] * b[(k, j)]);
+                c[(i, j)] = scalars[0] * sum + scalars[1] * c[(i, j)];
+            }
+            assert_eq!(result, expected, "{m} {n} {k}");
+        }
+    }
+}
+
+#[test]
+fn arrays() {
+    check::<f32>(|product| product.run(Arrays));
+    check::<f64>(|product| product.run(Arrays));
+}
+
+#[test]
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+fn avx2() {
+    use super::lanes::On;
+    use pulp::Simd;
+    if let Some(simd) = pulp::x86::V3::try_new() {
+        check::<f32>(|product| Simd::vectorize(simd, On(product, core::marker::PhantomData::<f32>)));
+        check::<f64>(|product| Simd::vectorize(simd, On(product, core::marker::PhantomData::<f64>)));
+    }
+}

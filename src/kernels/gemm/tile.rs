@@ -1,0 +1,100 @@
+//! A tile of the product, in registers: `R` rows of `V` vectors.
+
+use super::lanes::{Float, Lanes};
+use crate::tensor::memory::columns::Columns;
+
+/// The sum of products over so many steps: at each one, `a` has a number for each row, and `b` has the vectors of a row.
+/// So many steps are a turn of the loop.
+#[inline(always)]
+pub(super) fn product<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
+    lanes: S,
+    steps: usize,
+    at_once: usize,
+    a: impl Fn(usize, usize) -> T,
+    b: impl Fn(usize, usize) -> S::Vector,
+) -> [[S::Vector; V]; R] {
+    let mut tile = [[lanes.splat(T::ZERO); V]; R];
+    for turn in 0..steps / at_once {
+        for more in 0..at_once {
+            step(lanes, turn * at_once + more, &a, &b, &mut tile);
+        }
+    }
+    for k in steps / at_once * at_once..steps {
+        step(lanes, k, &a, &b, &mut tile);
+    }
+    tile
+}
+
+/// The same with columns of A and rows of a panel of B, of which there are as many; several of them a turn.
+#[inline(always)]
+pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize, const W: usize>(
+    lanes: S,
+    mut a: Columns<'_, T, R>,
+    b: &[[S::Vector; V]],
+) -> [[S::Vector; W]; R] {
+    assert!(a.len() == b.len(), "columns of A are as many as rows of B");
+    let mut tile = [[lanes.splat(T::ZERO); W]; R];
+    let (turns, rest) = b.as_chunks::<TURN>();
+    for rows in turns {
+        let Some(columns) = a.take::<TURN>() else { break };
+        for more in 0..TURN {
+            step(lanes, 0, &|_, i| columns[more].get(i), &|_, j| rows[more][j], &mut tile);
+        }
+    }
+    for row in rest {
+        let Some([column]) = a.take() else { break };
+        step(lanes, 0, &|_, i| column.get(i), &|_, j| row[j], &mut tile);
+    }
+    tile
+}
+
+/// How many steps a turn has: with one, the loop itself takes its part of the time.
+const TURN: usize = 2;
+
+/// One step of it.
+#[inline(always)]
+fn step<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
+    lanes: S,
+    k: usize,
+    a: &impl Fn(usize, usize) -> T,
+    b: &impl Fn(usize, usize) -> S::Vector,
+    tile: &mut [[S::Vector; V]; R],
+) {
+    let mut row = [lanes.splat(T::ZERO); V];
+    for j in 0..V {
+        row[j] = b(k, j);
+    }
+    for i in 0..R {
+        let a = lanes.splat(a(k, i));
+        for j in 0..V {
+            tile[i][j] = lanes.mul_add(a, row[j], tile[i][j]);
+        }
+    }
+}
+
+/// `α · row`, added to β times a row of C that lies in order; it may be shorter.
+#[inline(always)]
+pub(super) fn update<T: Float, S: Lanes<T>, const V: usize>(
+    lanes: S,
+    [alpha, beta]: [T; 2],
+    row: [S::Vector; V],
+    c: &mut [T],
+) {
+    let (alpha, keeps) = (lanes.splat(alpha), beta != T::ZERO);
+    let beta = lanes.splat(beta);
+    if c.len() == V * S::COUNT {
+        let c = S::vectors_mut(c);
+        for j in 0..V {
+            let row = lanes.mul(alpha, row[j]);
+            c[j] = if keeps { lanes.mul_add(beta, c[j], row) } else { row };
+        }
+    } else {
+        let end = c.len();
+        for j in 0..V {
+            let c = &mut c[end.min(j * S::COUNT)..end.min((j + 1) * S::COUNT)];
+            let row = lanes.mul(alpha, row[j]);
+            let row = if keeps { lanes.mul_add(beta, lanes.load_part(c), row) } else { row };
+            lanes.store_part(c, row);
+        }
+    }
+}

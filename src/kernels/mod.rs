@@ -1,0 +1,62 @@
+//! Kernels: what is done with all elements of tensors, whatever their layouts are.
+//!
+//! The layouts say how. Modes that go on in all operands are one loop; loops run in the order of memory; what runs without a gap is moved in vectors. Where source and target run
+//! along different modes, [`copy`] transposes blocks in registers. All of that is planned by rustc where layouts are static, and in some 50 nanoseconds where they
+//! are dynamic.
+//!
+//! ```
+//! use stridewise::{kernels, prelude::*};
+//! let (rows, columns) = (30_usize, 50_usize);
+//! let data: Vec<f32> = (0..30 * 50).map(|x| x as f32).collect();
+//! let matrix = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
+//! let mut memory = vec![0.0; 30 * 50];
+//! let mut transposed = Tensor::new(&mut memory[..], layout!((rows, columns) : (1, rows)));
+//! kernels::copy(matrix, transposed.view_mut());
+//! kernels::axpby(2.0, matrix, -1.0, transposed.view_mut());
+//! assert_eq!(transposed, matrix);
+//! assert_eq!(kernels::reduce(transposed.view(), 0.0, f32::max), 1499.0);
+//! ```
+//!
+//! [`copy`] and [`fill`] take swizzled operands too: runs that a swizzle leaves side by side are moved at once.
+//!
+//! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as many modes,
+//! each with as many elements; where all is static, rustc refuses what does not, else it is an [`Error`].
+//!
+//! With the feature `simd` kernels use the widest vectors that the processor has (AVX2, AVX-512 and others, by the crate `pulp`), found out when the program runs. Without it they
+//! do the same in portable code, without `std`.
+
+mod axpby;
+mod copy;
+mod error;
+mod fill;
+mod fit;
+#[allow(clippy::needless_range_loop, reason = "registers of a tile are counted side by side")]
+mod gemm;
+mod reduce;
+mod transform;
+mod widest;
+
+pub use axpby::{Number, axpby, try_axpby};
+pub use copy::{copy, try_copy};
+pub use error::Error;
+pub use fill::{fill, try_fill};
+pub use gemm::{Float, GemmError, gemm};
+pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};
+pub use transform::{transform, transform_two, try_transform, try_transform_two};
+
+/// What a kernel yields, of what its `try_` form yields.
+#[track_caller]
+#[inline(always)]
+fn unwrap<R>(result: Result<R, Error>) -> R {
+    match result {
+        Ok(result) => result,
+        Err(error) => refuse(&error),
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn refuse(error: &Error) -> ! {
+    panic!("{error}")
+}

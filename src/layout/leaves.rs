@@ -1,0 +1,189 @@
+//! The leaves of a layout as numbers, for loops that are planned with them.
+
+/// How many leaves a list has room for.
+pub(crate) const ROOM: usize = 16;
+
+/// An extent, a stride, and the place of the mode that has them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Leaf {
+    pub(crate) extent: isize,
+    pub(crate) stride: isize,
+    pub(crate) mode: usize,
+}
+
+/// The leaves of a layout in their order, with their modes by number.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Leaves {
+    list: [Leaf; ROOM],
+    /// More than there is room for, where some were left out.
+    count: usize,
+}
+
+impl Leaves {
+    pub(super) const NONE: Self = Self { list: [Leaf { extent: 0, stride: 0, mode: 0 }; ROOM], count: 0 };
+
+    /// A single one.
+    pub(super) const fn one(extent: Option<isize>, stride: Option<isize>) -> Self {
+        let mut leaves = Self::NONE;
+        if let (Some(extent), Some(stride)) = (extent, stride) {
+            leaves.push(extent, stride, 0);
+        }
+        leaves
+    }
+
+    #[inline(always)]
+    pub(super) const fn push(&mut self, extent: isize, stride: isize, mode: usize) {
+        if self.count < ROOM {
+            self.list[self.count] = Leaf { extent, stride, mode };
+        }
+        self.count += 1;
+    }
+
+    /// All of them in mode 0, and then others, each in the mode after its own.
+    pub(super) const fn followed_by(mut self, others: Self) -> Self {
+        let mut i = 0;
+        while i < self.count && i < ROOM {
+            self.list[i].mode = 0;
+            i += 1;
+        }
+        let mut i = 0;
+        while i < others.count && i < ROOM {
+            let Leaf { extent, stride, mode } = others.list[i];
+            self.push(extent, stride, mode + 1);
+            i += 1;
+        }
+        if others.count > ROOM {
+            self.count = ROOM + 1;
+        }
+        self
+    }
+
+    /// The number of elements.
+    pub(crate) const fn size(&self) -> isize {
+        let (mut size, mut i) = (1_isize, 0);
+        while i < self.count && i < ROOM {
+            size = size.saturating_mul(self.list[i].extent);
+            i += 1;
+        }
+        size
+    }
+
+    /// The number of elements of a mode.
+    pub(crate) const fn size_of_mode(&self, mode: usize) -> isize {
+        let (mut size, mut i) = (1_isize, 0);
+        while i < self.count && i < ROOM {
+            if self.list[i].mode == mode {
+                size = size.saturating_mul(self.list[i].extent);
+            }
+            i += 1;
+        }
+        size
+    }
+
+    /// The least and the largest index, if there is one at all, and leaves are not too many; they saturate.
+    pub(crate) const fn bounds(&self) -> Option<(isize, isize)> {
+        let Some(leaves) = self.get() else { return None };
+        let (mut least, mut most, mut i) = (0_isize, 0_isize, 0);
+        while i < leaves.len() {
+            let Leaf { extent, stride, .. } = leaves[i];
+            if extent <= 0 {
+                return None;
+            }
+            let last = (extent - 1).saturating_mul(stride);
+            if last < 0 {
+                least = least.saturating_add(last);
+            } else {
+                most = most.saturating_add(last);
+            }
+            i += 1;
+        }
+        Some((least, most))
+    }
+
+    /// Whether each stride is more than those before reach together, or more than those after: what [`step_apart`](Self::step_apart) finds out, in less time, of most layouts.
+    #[inline(always)]
+    pub(crate) fn ascend(&self) -> bool {
+        self.get().is_some_and(|leaves| ascend(leaves.iter()) || ascend(leaves.iter().rev()))
+    }
+
+    /// Whether each stride is more than smaller ones reach together, so that no index comes twice; sums that overflow are not.
+    pub(crate) fn step_apart(&self) -> bool {
+        let Some(leaves) = self.get() else { return false };
+        let mut reach = 0_usize;
+        let mut least = 0;
+        for _ in leaves {
+            // The next stride from small to large; what has the same stride reaches past it.
+            let steps = |leaf: &&Leaf| leaf.extent > 1 && leaf.stride.unsigned_abs() >= least;
+            let Some(next) = leaves.iter().filter(steps).min_by_key(|leaf| leaf.stride.unsigned_abs()) else {
+                return true;
+            };
+            let stride = next.stride.unsigned_abs();
+            let Some(sum) = (next.extent as usize - 1).checked_mul(stride).and_then(|step| step.checked_add(reach))
+            else {
+                return false;
+            };
+            let is_alone =
+                leaves.iter().filter(|leaf| leaf.extent > 1 && leaf.stride.unsigned_abs() == stride).count() == 1;
+            if stride <= reach || !is_alone {
+                return false;
+            }
+            (reach, least) = (sum, stride + 1);
+        }
+        true
+    }
+
+    /// With as many elements as other leaves in each mode that has one element, all at the same index.
+    #[inline(always)]
+    pub(crate) const fn stretched(&self, others: &Self) -> Self {
+        let mut result = Self::NONE;
+        let mut i = 0;
+        while i < self.count && i < ROOM {
+            let mode = self.list[i].mode;
+            if self.size_of_mode(mode) == 1 {
+                result.push(others.size_of_mode(mode), 0, mode);
+                while i < self.count && i < ROOM && self.list[i].mode == mode {
+                    i += 1;
+                }
+            } else {
+                result.push(self.list[i].extent, self.list[i].stride, mode);
+                i += 1;
+            }
+        }
+        if self.count > ROOM {
+            result.count = ROOM + 1;
+        }
+        result
+    }
+
+    /// How many there are, those that there is no room for included.
+    #[inline(always)]
+    pub(crate) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The leaf at a place below the count, if there is room for it.
+    #[inline(always)]
+    pub(crate) const fn leaf(&self, place: usize) -> Leaf {
+        self.list[place]
+    }
+
+    /// The leaves, unless they are too many.
+    #[inline(always)]
+    pub(crate) const fn get(&self) -> Option<&[Leaf]> {
+        if self.count > ROOM { None } else { Some(self.list.split_at(self.count).0) }
+    }
+}
+
+/// Whether each stride is more than those before reach together; sums that overflow are not.
+#[inline(always)]
+fn ascend<'a>(leaves: impl Iterator<Item = &'a Leaf>) -> bool {
+    let mut reach = 0_usize;
+    for leaf in leaves.filter(|leaf| leaf.extent > 1) {
+        let stride = leaf.stride.unsigned_abs();
+        let sum = (leaf.extent as usize - 1).checked_mul(stride).and_then(|step| step.checked_add(reach));
+        let Some(sum) = sum.filter(|_| stride > reach) else { return false };
+        reach = sum;
+    }
+    true
+}

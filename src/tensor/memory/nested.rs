@@ -1,0 +1,252 @@
+//! Several tensors under the loops that they have in common, line by line and plane by plane.
+
+use super::{Borrowed, Everywhere, Exclusive, Shared, Tensor, blocks::Bits};
+use crate::{
+    int::{Dyn, One},
+    layout::{Layout, Mode, Modes, NoModes},
+    tensor::nest::{self, Axis, Misfit, Nest},
+};
+
+/// Elements along one loop.
+pub(crate) type Line = Mode<Dyn, Dyn>;
+/// Elements along two loops, in the inner one without a gap: `(?,?):(1,?)`.
+pub(crate) type Plane = Modes<Mode<Dyn, One>, Modes<Mode<Dyn, Dyn>, NoModes>>;
+
+/// Tensors under the loops that their layouts have in common.
+///
+/// The nest is one of the layouts that the operands had, so that at each of its coordinates there is an element of each operand; an exclusive operand has different elements
+/// at different coordinates of the loops in which it steps.
+pub(crate) struct Nested<'n, O, const N: usize> {
+    operands: O,
+    nest: &'n Nest<N>,
+}
+
+macro_rules! nested {
+    ($($name:ident $plan:ident $N:literal: $($E:ident $T:ident $L:ident $l:ident $place:tt)*;)*) => { $(
+        /// Tensors under the loops that they have in common, for which there is room.
+        #[inline(always)]
+        #[allow(clippy::type_complexity, reason = "an engine for each operand")]
+        pub(crate) fn $name<'n, 'a, $($T, $L: Layout),*>(
+            room: &'n mut Option<Nest<$N>>,
+            $($l: Tensor<$E<'a, $T>, $L>),*
+        ) -> Result<Nested<'n, ($($E<'a, $T>,)*), $N>, Misfit> {
+            let nest = nest::$plan(room, $($l.layout),*)?;
+            Ok(Nested { operands: ($($l.engine,)*), nest })
+        }
+    )* };
+}
+nested! {
+    elements one 1: Shared T A a 0;
+    target one 1: Exclusive T A a 0;
+    pair two 2: Exclusive T A a 0 Shared U B b 1;
+    reduction onto 2: Exclusive T A a 0 Shared U B b 1;
+    triple three 3: Exclusive T A a 0 Shared U B b 1 Shared V C c 2;
+}
+
+/// A target under its loops, behind a swizzle or not.
+#[inline(always)]
+pub(crate) fn any_target<P: Borrowed, A: Layout>(
+    room: &mut Option<Nest<1>>,
+    a: Tensor<P, A>,
+) -> Result<Nested<'_, (P,), 1>, Misfit> {
+    let nest = nest::one(room, a.layout)?;
+    Ok(Nested { operands: (a.engine,), nest })
+}
+
+/// A target and a source under the loops that they have in common, behind swizzles or not.
+#[inline(always)]
+pub(crate) fn any_pair<P: Borrowed, Q: Borrowed, A: Layout, B: Layout>(
+    room: &mut Option<Nest<2>>,
+    a: Tensor<P, A>,
+    b: Tensor<Q, B>,
+) -> Result<Nested<'_, (P, Q), 2>, Misfit> {
+    let nest = nest::two(room, a.layout, b.layout)?;
+    Ok(Nested { operands: (a.engine, b.engine), nest })
+}
+
+macro_rules! lines {
+    ($($N:literal: $($E:ident $T:ident $l:ident $place:tt)*;)*) => { $(
+        impl<'a, $($T),*> Nested<'_, ($($E<'a, $T>,)*), $N> {
+            /// The elements along the innermost loop, once for each coordinate of the others. An exclusive operand that does not step in it has one element.
+            #[inline(always)]
+            pub(crate) fn for_each_line(&mut self, mut f: impl FnMut($(Tensor<$E<'_, $T>, Line>),*)) {
+                let Axis { extent, strides } = self.nest.axis(0);
+                self.around(1, |operands, offsets| {
+                    f($({
+                        let is_single = <$E<'a, $T> as Borrowed>::IS_EXCLUSIVE && strides[$place] == 0;
+                        let layout = Mode(Dyn(if is_single { extent.min(1) } else { extent }), Dyn(strides[$place]));
+                        // SAFETY: coordinates of the innermost loop, at one coordinate of the others. Those at which an exclusive operand does not step are left out, but for
+                        // one. Nothing else is used as long as the lines are there.
+                        let engine = unsafe { operands.$place.again() };
+                        Tensor { engine: engine.moved(offsets[$place]), layout, mask: Everywhere }
+                    }),*);
+                });
+            }
+        }
+    )* };
+}
+lines! {
+    1: Shared T a 0;
+    1: Exclusive T a 0;
+    2: Exclusive T a 0 Shared U b 1;
+    3: Exclusive T a 0 Shared U b 1 Shared V c 2;
+}
+
+impl<O, const N: usize> Nested<'_, O, N> {
+    /// The loops.
+    #[inline(always)]
+    pub(crate) fn nest(&self) -> &Nest<N> {
+        self.nest
+    }
+
+    /// Goes through the loops from `first` on; the offsets are those of coordinate 0 of the loops inside.
+    #[inline(always)]
+    pub(super) fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
+        let Self { operands, nest } = self;
+        let (near, next) = (nest.axis(first), nest.axis(first + 1));
+        let mut begins = nest.begins();
+        let mut counts = [0; crate::layout::ROOM];
+        if nest.size() == 0 {
+            return;
+        }
+        loop {
+            let mut outer = begins;
+            for _ in 0..next.extent {
+                let mut offsets = outer;
+                for _ in 0..near.extent {
+                    f(operands, offsets);
+                    step(&mut offsets, near.strides);
+                }
+                step(&mut outer, next.strides);
+            }
+            // The loops further out count as the digits of a number do.
+            let mut place = first + 2;
+            loop {
+                if place >= nest.rank() {
+                    return;
+                }
+                let Axis { extent, strides } = nest.axis(place);
+                counts[place] += 1;
+                step(&mut begins, strides);
+                if counts[place] < extent {
+                    break;
+                }
+                counts[place] = 0;
+                step(&mut begins, strides.map(|stride| stride.wrapping_mul(-extent)));
+                place += 1;
+            }
+        }
+    }
+}
+
+/// Moves each offset.
+#[inline(always)]
+fn step<const N: usize>(offsets: &mut [isize; N], strides: [isize; N]) {
+    for (offset, stride) in offsets.iter_mut().zip(strides) {
+        *offset = offset.wrapping_add(stride);
+    }
+}
+
+impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
+    /// The elements along the two innermost loops, once for each coordinate of the others: those of the target, which steps by 1 in the innermost loop, and those of the source,
+    /// which does so too, or in the one around it, with its modes the other way round.
+    #[inline(always)]
+    pub(crate) fn for_each_plane(
+        &mut self,
+        mut f: impl FnMut(Tensor<Exclusive<'_, T>, Plane>, Tensor<Shared<'_, U>, Plane>),
+    ) {
+        let (inner, outer) = (self.nest.axis(0), self.nest.axis(1));
+        let plane = |near: isize, far: isize, stride: isize| {
+            Modes(Mode(Dyn(near), One::default()), Modes(Mode(Dyn(far), Dyn(stride)), NoModes))
+        };
+        assert!(inner.strides[0] == 1 && (outer.strides[0] != 0 || outer.extent <= 1), "no plane to be written");
+        let target = plane(inner.extent, outer.extent, outer.strides[0]);
+        let source = if inner.strides[1] == 1 {
+            plane(inner.extent, outer.extent, outer.strides[1])
+        } else {
+            assert!(outer.strides[1] == 1, "no plane to be read");
+            plane(outer.extent, inner.extent, inner.strides[1])
+        };
+        self.around(2, |(to, from), offsets| {
+            // SAFETY: the coordinates of the two loops, in either order, at one coordinate of the others; the target steps in both. Nothing else is used as long as
+            // the parts are there.
+            let to = unsafe { to.again() };
+            f(
+                Tensor { engine: to.moved(offsets[0]), layout: target, mask: Everywhere },
+                Tensor { engine: from.moved(offsets[1]), layout: source, mask: Everywhere },
+            );
+        });
+    }
+}
+
+/// Calls a function with each element of one line and that of another one as long, whose strides are these: where they are constants, so are the steps of the loop.
+///
+/// # Panics
+/// If the lines are of other strides.
+#[inline(always)]
+pub(crate) fn zip<T, U>(
+    to: &mut Tensor<Exclusive<'_, T>, Line>,
+    from: Tensor<Shared<'_, U>, Line>,
+    strides: [isize; 2],
+    mut f: impl FnMut(&mut T, &U),
+) {
+    let (Mode(Dyn(extent), Dyn(step)), Mode(Dyn(other), Dyn(other_step))) = (to.layout, from.layout);
+    assert!([step, other_step] == strides, "lines of other strides");
+    for i in 0..extent.min(other) {
+        // SAFETY: i is below both extents, so there is an element of each, as at 0, in the same memory; the one is borrowed exclusively, and each of its elements comes once.
+        unsafe { f(&mut *to.engine.origin.offset(i * strides[0]), &*from.engine.origin.offset(i * strides[1])) }
+    }
+}
+
+impl<'a, T> Tensor<Shared<'a, T>, Line> {
+    /// The elements as a slice, if there are none between them.
+    #[inline(always)]
+    pub(crate) fn as_slice(self) -> Option<&'a [T]> {
+        let Mode(Dyn(extent), Dyn(stride)) = self.layout;
+        if stride != 1 {
+            return None;
+        }
+        // SAFETY: the elements 0 to extent, side by side.
+        Some(unsafe { core::slice::from_raw_parts(self.engine.origin, extent as usize) })
+    }
+}
+
+impl<T: Copy> Tensor<Shared<'_, T>, Line> {
+    /// The element that all of them are, if the line does not step.
+    #[inline(always)]
+    pub(crate) fn as_single(self) -> Option<T> {
+        let Mode(Dyn(extent), Dyn(stride)) = self.layout;
+        if stride != 0 || extent == 0 {
+            return None;
+        }
+        self.get(0).copied()
+    }
+}
+
+impl<T> Tensor<Exclusive<'_, T>, Line> {
+    /// The elements as a slice, if there are none between them.
+    #[inline(always)]
+    pub(crate) fn as_mut_slice(&mut self) -> Option<&mut [T]> {
+        let Mode(Dyn(extent), Dyn(stride)) = self.layout;
+        if stride != 1 {
+            return None;
+        }
+        // SAFETY: the elements 0 to extent, side by side, borrowed as long as this is.
+        Some(unsafe { core::slice::from_raw_parts_mut(self.engine.origin, extent as usize) })
+    }
+}
+
+impl<T: 'static> Pair<'_, '_, T> {
+    /// The elements as bare numbers, if they are numbers of that size.
+    #[inline(always)]
+    #[cfg_attr(not(feature = "simd"), expect(dead_code, reason = "vectors are of numbers"))]
+    pub(crate) fn as_bits<U: Bits>(&mut self) -> Option<Pair<'_, '_, U>> {
+        let (to, from) = &self.operands;
+        // SAFETY: as long as the result is there, so is the borrow of this, through which nothing is used.
+        let to = unsafe { to.again() };
+        Some(Nested { operands: (to.into_bits()?, from.into_bits()?), nest: self.nest })
+    }
+}
+
+/// A target and a source of the same elements.
+pub(crate) type Pair<'n, 'a, T> = Nested<'n, (Exclusive<'a, T>, Shared<'a, T>), 2>;

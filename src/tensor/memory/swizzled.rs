@@ -1,0 +1,187 @@
+//! Elements at swizzled indices: a swizzle between the layout of a tensor and its memory.
+
+use super::{Borrowed, Engine, EngineMut, Memory, Tensor, engines::Owner, engines::private};
+use crate::{
+    composed::ComposedLayout,
+    int::{Dyn, Int},
+    layout::{Layout, NoModes},
+    swizzle::Bits,
+    tensor::{
+        error::Error,
+        mask::Mask,
+        writable::{distinct, fits_swizzled, needed_swizzled},
+    },
+};
+use core::{
+    fmt::{Debug, Formatter},
+    marker::PhantomData,
+};
+
+/// Elements behind a swizzle `W`: the one of index i is that of the memory at `W(offset + i)`.
+///
+/// What a tensor of a [`ComposedLayout`] has for an engine. The swizzle stands between the layout and the memory, and so slices, tiles and shares are made of the layout,
+/// as without a swizzle; where they begin is added before it. It takes each index to one of its own, so that nothing becomes the same element.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::{Shared, Swizzled}};
+/// type Banks = Swizzle![3, 0, 3];
+/// fn first_row<L: Layout>(tile: Tensor<Swizzled<Shared<'_, u32>, Banks>, L>) -> Vec<u32> {
+///     tile.slice(coord!((1, _))).iter().copied().collect()
+/// }
+/// let data: Vec<u32> = (0..64).collect();
+/// let tile = Tensor::new(&data[..], swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
+/// assert_eq!(first_row(tile), [9, 8, 11, 10, 13, 12, 15, 14]);
+/// ```
+///
+/// Source: CuTe `swizzle_ptr` (`pointer_swizzle.hpp`), which swizzles addresses.
+pub struct Swizzled<E, W> {
+    pub(super) inside: E,
+    pub(super) offset: isize,
+    swizzle: PhantomData<W>,
+}
+
+impl<E: Clone, W> Clone for Swizzled<E, W> {
+    fn clone(&self) -> Self {
+        Self { inside: self.inside.clone(), ..*self }
+    }
+}
+impl<E: Copy, W> Copy for Swizzled<E, W> {}
+impl<E, W: Bits> Debug for Swizzled<E, W> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "{} o {}", W::SWIZZLE, self.offset)
+    }
+}
+
+impl<E, W: Bits> Swizzled<E, W> {
+    /// Where the element of an index is.
+    #[inline(always)]
+    pub(super) const fn at(offset: isize, index: isize) -> isize {
+        const { W::SWIZZLE }.apply(offset.wrapping_add(index) as i64) as isize
+    }
+}
+
+/// The only element of a layout that has index 0 at the beginning of memory.
+const BEGINNING: NoModes = NoModes;
+
+impl<E, W> private::Sealed for Swizzled<E, W> {}
+// SAFETY: all answers have the same offset, and index 0 of the engine inside at the same place.
+unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
+    type Element = E::Element;
+    type View<'a>
+        = Swizzled<E::View<'a>, W>
+    where
+        Self: 'a;
+    #[inline(always)]
+    fn shared<L: Layout>(&self, _: L) -> Self::View<'_> {
+        Swizzled { inside: self.inside.shared(BEGINNING), offset: self.offset, swizzle: PhantomData }
+    }
+}
+// SAFETY: the same.
+unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
+    type ViewMut<'a>
+        = Swizzled<E::ViewMut<'a>, W>
+    where
+        Self: 'a;
+    #[inline(always)]
+    fn exclusive<L: Layout>(&mut self, _: L) -> Self::ViewMut<'_> {
+        Swizzled { inside: self.inside.exclusive(BEGINNING), offset: self.offset, swizzle: PhantomData }
+    }
+}
+
+impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
+    type Item = P::Item;
+    type Direct = P::Direct;
+    const IS_EXCLUSIVE: bool = P::IS_EXCLUSIVE;
+    const UNBROKEN: isize = if W::SWIZZLE.bits() == 0 { P::UNBROKEN } else { 1 << W::SWIZZLE.base() };
+    const PERMUTED: isize = if W::SWIZZLE.bits() == 0 { P::PERMUTED } else { W::SWIZZLE.permuted() as isize };
+    #[inline(always)]
+    fn unbroken_from(&self, index: isize) -> isize {
+        if const { W::SWIZZLE.bits() == 0 } {
+            return self.inside.unbroken_from(index);
+        }
+        Self::UNBROKEN - (self.offset.wrapping_add(index) & const { Self::UNBROKEN - 1 })
+    }
+    #[inline(always)]
+    fn permuted_from(&self, index: isize) -> isize {
+        if const { W::SWIZZLE.bits() == 0 } {
+            return self.inside.permuted_from(index);
+        }
+        Self::PERMUTED - (self.offset.wrapping_add(index) & const { Self::PERMUTED - 1 })
+    }
+    #[inline(always)]
+    fn direct(self) -> Result<P::Direct, Self> {
+        Err(self)
+    }
+    #[inline(always)]
+    fn pointer(&self, index: isize) -> *mut P::Element {
+        self.inside.pointer(Self::at(self.offset, index))
+    }
+    #[inline(always)]
+    fn moved(self, by: isize) -> Self {
+        Self { offset: self.offset.wrapping_add(by), ..self }
+    }
+    #[inline(always)]
+    unsafe fn again(&self) -> Self {
+        // SAFETY: the same of the elements inside, says the caller.
+        Self { inside: unsafe { self.inside.again() }, ..*self }
+    }
+    #[inline(always)]
+    unsafe fn item(&self, index: isize) -> P::Item {
+        // SAFETY: there is an element at the index, says the caller, and that is this one; another index is swizzled to another one.
+        unsafe { self.inside.item(Self::at(self.offset, index)) }
+    }
+}
+
+/// Any memory, by the rules of the layout inside, as a swizzle takes different indices to different ones.
+impl<A: Memory<L>, W: Bits, O: Int, L: Layout> Memory<ComposedLayout<W, O, L>> for A {
+    type Engine = Swizzled<A::Engine, W>;
+    const NEEDED: Option<usize> = needed_swizzled::<W, O, L>();
+    const LENGTH: Option<usize> = A::LENGTH;
+    const IS_WRITABLE: bool = A::IS_WRITABLE;
+    #[inline(always)]
+    fn length(&self) -> usize {
+        Memory::<L>::length(self)
+    }
+    #[inline(always)]
+    fn at(self, origin: isize) -> Self::Engine {
+        Swizzled { inside: Memory::<L>::at(self, 0), offset: origin, swizzle: PhantomData }
+    }
+    #[inline(always)]
+    fn behind(self, ComposedLayout(_, offset, layout): ComposedLayout<W, O, L>) -> Result<Self::Engine, Error> {
+        // Inside: each index is swizzled to one from 0 on and below the length.
+        fits_swizzled::<W, L>(layout, offset.value(), Memory::<L>::length(&self))?;
+        if A::IS_WRITABLE {
+            // Alone: the memory is, no index comes twice, and no two are swizzled to the same.
+            distinct(layout)?;
+        }
+        Ok(Memory::<ComposedLayout<W, O, L>>::at(self, offset.value()))
+    }
+}
+
+impl<E: Owner, W: Bits> Owner for Swizzled<E, W> {
+    type Memory = E::Memory;
+    #[inline(always)]
+    fn release(self) -> E::Memory {
+        self.inside.release()
+    }
+}
+
+impl<E: Engine, W: Bits, L: Layout, M: Mask> Tensor<Swizzled<E, W>, L, M> {
+    /// The layout of the tensor with its swizzle, and what is added before that: `layout` is the one inside.
+    ///
+    /// # Laws
+    /// The element at c is that of the memory at `swizzled_layout()(c)`.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u32> = (0..64).collect();
+    /// let tile = Tensor::new(&data[..], swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
+    /// let row = tile.slice(coord!((1, _)));
+    /// assert_eq!(row.swizzled_layout().to_string(), "Sw<3,0,3> o 8 o (8):(1)");
+    /// assert_eq!((row[0], row.swizzled_layout().crd2idx(0)), (9, 9));
+    /// ```
+    #[inline(always)]
+    pub fn swizzled_layout(&self) -> ComposedLayout<W, Dyn, L> {
+        ComposedLayout(W::default(), Dyn(self.engine.offset), self.layout)
+    }
+}

@@ -1,0 +1,445 @@
+//! The loops that tensors of the same shape have in common, as numbers: what kernels plan with.
+//!
+//! A [`Nest`] is made here only, and what is done with one keeps what it says. Memory takes it at its word.
+
+use crate::{
+    layout::{Layout, Leaf, Leaves, ROOM, leaves_of, static_leaves_of},
+    num::Bit,
+};
+
+/// A loop: how often it runs, and how far each of N operands steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Axis<const N: usize> {
+    pub(crate) extent: isize,
+    pub(crate) strides: [isize; N],
+}
+
+impl<const N: usize> Axis<N> {
+    /// Once.
+    pub(super) const UNIT: Self = Self { extent: 1, strides: [0; N] };
+}
+
+/// Why layouts have no loops in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misfit {
+    /// They differ in how many modes they have.
+    Ranks(usize, usize),
+    /// A mode differs in how many elements it has.
+    Sizes { mode: usize, first: isize, second: isize },
+    /// A mode has two leaves in different places, neither of which is whole parts of the other.
+    Leaves(isize, isize),
+    /// More leaves than there is room for.
+    TooMany,
+}
+
+impl Misfit {
+    /// The first difference in modes and their sizes, and if there is none, that of leaves.
+    #[cold]
+    const fn between<const N: usize>(lists: &[Leaves; N], ranks: [usize; N], leaves: Option<(isize, isize)>) -> Self {
+        let mut k = 1;
+        while k < N {
+            let (first, second) = (&lists[0], &lists[k]);
+            if ranks[0] == 1 || ranks[k] == 1 {
+                let (first, second) = (first.size(), second.size());
+                if first != second {
+                    return Self::Sizes { mode: 0, first, second };
+                }
+            } else {
+                let mut mode = 0;
+                while mode < ranks[0] {
+                    let (first, second) = (first.size_of_mode(mode), second.size_of_mode(mode));
+                    if first != second {
+                        return Self::Sizes { mode, first, second };
+                    }
+                    mode += 1;
+                }
+            }
+            k += 1;
+        }
+        match leaves {
+            Some((first, second)) => Self::Leaves(first, second),
+            None => Self::Ranks(ranks[0], ranks[N - 1]),
+        }
+    }
+}
+
+/// Loops over the elements of N layouts at once.
+///
+/// What holds: at each coordinate below the extents, `begins[k] + Σ coordinate · stride[k]` is the index of layout k at one of its coordinates, the position of which is the
+/// same for all of them; and different coordinates are different positions, all of which come. (A layout that was stretched comes with one index for
+/// all coordinates of the modes in which it was.)
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Nest<const N: usize> {
+    // Lists side by side: what is put into memory number by number takes long to be read several numbers at once.
+    extents: [isize; ROOM],
+    strides: [[isize; ROOM]; N],
+    rank: usize,
+    begins: [isize; N],
+    size: isize,
+}
+
+impl<const N: usize> Nest<N> {
+    /// Room for loops: none are planned yet.
+    pub(crate) const EMPTY: Self = {
+        // Nothing but zeros, which is what is put into memory fastest.
+        Self { extents: [0; ROOM], strides: [[0; ROOM]; N], rank: 0, begins: [0; N], size: 0 }
+    };
+
+    /// Becomes the loops of layouts whose elements correspond by position; nothing, if there are none.
+    ///
+    /// Each leaf is taken in the parts that the leaves of the others have: a mode `s:d` is `(p, s/p):(d, p·d)` where p divides s. Modes correspond to each other, but the only
+    /// mode of a layout stands for all modes of others.
+    ///
+    /// In place, as are the other functions here: a kernel of few elements takes less time than it takes to move a nest about.
+    #[inline(always)]
+    pub(crate) const fn plan(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> Result<(), Misfit> {
+        (self.extents[0], self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
+        let mut k = 1;
+        while k < N {
+            if ranks[0] != 1 && ranks[k] != 1 && ranks[0] != ranks[k] {
+                return Err(Misfit::Ranks(ranks[0], ranks[k]));
+            }
+            k += 1;
+        }
+        match empty(lists) {
+            0 => {}
+            all if all == N => return Ok(()),
+            _ => return Err(Misfit::between(lists, ranks, None)),
+        }
+        let (mut rank, mut size) = (0, 1);
+        // The leaves that are left, the first of them in part.
+        let mut left = [Leaf { extent: 1, stride: 0, mode: 0 }; N];
+        let mut next = [0; N];
+        loop {
+            let (mut part, mut ended) = (isize::MAX, 0);
+            let mut k = 0;
+            while k < N {
+                let Some(leaves) = lists[k].get() else { return Err(Misfit::TooMany) };
+                while left[k].extent == 1 && next[k] < leaves.len() {
+                    left[k] = leaves[next[k]];
+                    next[k] += 1;
+                }
+                if left[k].extent == 1 {
+                    ended += 1;
+                }
+                if left[k].extent < part {
+                    part = left[k].extent;
+                }
+                k += 1;
+            }
+            if ended == N {
+                (self.rank, self.size) = (rank, size);
+                return Ok(());
+            }
+            if ended > 0 {
+                return Err(Misfit::between(lists, ranks, None));
+            }
+            let mut axis = Axis { extent: part, strides: [0; N] };
+            let mut mode = None;
+            let mut k = 0;
+            while k < N {
+                if ranks[k] != 1 {
+                    match mode {
+                        None => mode = Some(left[k].mode),
+                        Some(mode) => {
+                            if mode != left[k].mode {
+                                return Err(Misfit::between(lists, ranks, None));
+                            }
+                        }
+                    }
+                }
+                axis.strides[k] = left[k].stride;
+                if left[k].extent == part {
+                    left[k].extent = 1;
+                } else if left[k].extent % part == 0 {
+                    left[k].extent /= part;
+                    left[k].stride = left[k].stride.wrapping_mul(part);
+                } else {
+                    return Err(Misfit::between(lists, ranks, Some((part, left[k].extent))));
+                }
+                k += 1;
+            }
+            size *= axis.extent;
+            if !self.push(axis, &mut rank) {
+                return Err(Misfit::TooMany);
+            }
+        }
+    }
+
+    /// Becomes the loops of layouts that have the same few modes, each of them a single leaf of several elements; loops that go on are not put together yet. False, if nothing
+    /// is planned, as they are others.
+    ///
+    /// What [`plan`](Self::plan) does, where that is simple, and short enough for the time to show: how many modes there are is known where this is inlined, so that lists stay in
+    /// registers.
+    #[inline(always)]
+    const fn plan_modes(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> bool {
+        let (rank, mut size, mut mode) = (ranks[0], 1, 0);
+        let mut k = 0;
+        while k < N {
+            if ranks[k] != rank || lists[k].count() != rank || rank > FEW {
+                return false;
+            }
+            k += 1;
+        }
+        while mode < rank {
+            let mut axis = Axis { extent: lists[0].leaf(mode).extent, strides: [0; N] };
+            let mut k = 0;
+            while k < N {
+                let leaf = lists[k].leaf(mode);
+                if leaf.mode != mode || leaf.extent != axis.extent || leaf.extent < 2 {
+                    return false;
+                }
+                axis.strides[k] = leaf.stride;
+                k += 1;
+            }
+            self.put(mode, axis);
+            size *= axis.extent;
+            mode += 1;
+        }
+        (self.rank, self.size, self.begins) = (rank, size, [0; N]);
+        true
+    }
+
+    /// One more loop around the first ones, if there is room; it goes on with the last one where all operands do.
+    #[inline(always)]
+    const fn push(&mut self, axis: Axis<N>, rank: &mut usize) -> bool {
+        if *rank > 0 && self.get(*rank - 1).goes_on(&axis) {
+            self.extents[*rank - 1] *= axis.extent;
+        } else if *rank < ROOM {
+            self.put(*rank, axis);
+            *rank += 1;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// How many loops there are.
+    #[inline(always)]
+    pub(crate) const fn rank(&self) -> usize {
+        self.rank
+    }
+
+    /// A loop, the innermost one first; one that runs once, past the last.
+    #[inline(always)]
+    pub(crate) const fn axis(&self, place: usize) -> Axis<N> {
+        if place < self.rank { self.get(place) } else { Axis::UNIT }
+    }
+
+    /// The index of each operand at coordinate 0.
+    #[inline(always)]
+    pub(super) const fn begins(&self) -> [isize; N] {
+        self.begins
+    }
+
+    /// How many elements there are.
+    #[inline(always)]
+    pub(crate) const fn size(&self) -> isize {
+        self.size
+    }
+
+    /// Goes through the same elements so that an operand goes forwards through memory: the smallest stride innermost, none of them negative.
+    ///
+    /// The same coordinates, counted backwards in some modes, and in another order.
+    #[inline(always)]
+    pub(crate) const fn sort_by(&mut self, operand: usize) {
+        if self.size == 0 {
+            return;
+        }
+        let mut i = 0;
+        while i < self.rank {
+            let Axis { extent, mut strides } = self.get(i);
+            if strides[operand] < 0 {
+                let mut k = 0;
+                while k < N {
+                    self.begins[k] += (extent - 1) * strides[k];
+                    strides[k] = -strides[k];
+                    k += 1;
+                }
+            }
+            // Among those before, which are sorted.
+            let axis = Axis { extent, strides };
+            let mut place = i;
+            while place > 0 && axis.comes_before(&self.get(place - 1), operand) {
+                self.put(place, self.get(place - 1));
+                place -= 1;
+            }
+            self.put(place, axis);
+            i += 1;
+        }
+        let (mut rank, mut i) = (0, 0);
+        while i < self.rank {
+            // There is room for as many as there are.
+            _ = self.push(self.get(i), &mut rank);
+            i += 1;
+        }
+        self.rank = rank;
+    }
+
+    #[inline(always)]
+    const fn get(&self, place: usize) -> Axis<N> {
+        let mut axis = Axis { extent: self.extents[place], strides: [0; N] };
+        let mut k = 0;
+        while k < N {
+            axis.strides[k] = self.strides[k][place];
+            k += 1;
+        }
+        axis
+    }
+
+    #[inline(always)]
+    const fn put(&mut self, place: usize, axis: Axis<N>) {
+        self.extents[place] = axis.extent;
+        let mut k = 0;
+        while k < N {
+            self.strides[k][place] = axis.strides[k];
+            k += 1;
+        }
+    }
+
+    /// Moves a loop to another place further in, and those between outwards.
+    #[inline(always)]
+    pub(crate) const fn move_axis(&mut self, from: usize, to: usize) {
+        assert!(to <= from && from < self.rank, "there is no such loop");
+        let (axis, mut i) = (self.get(from), from);
+        while i > to {
+            self.put(i, self.get(i - 1));
+            i -= 1;
+        }
+        self.put(to, axis);
+    }
+
+    /// Puts the loop in which operand 1 runs without a gap next to that in which operand 0 does, which is the innermost one; further in still, if that one is short, unless it
+    /// is so short that the runs of operand 0 are elements of those of operand 1 by turns.
+    #[inline(always)]
+    pub(crate) const fn bring_together(&mut self) {
+        let inner = self.axis(0);
+        if inner.strides[0] == 1
+            && inner.strides[1] != 1
+            && let Some(other) = self.contiguous_in(1)
+        {
+            if other > 1 {
+                self.move_axis(other, 1);
+            }
+            let outer = self.axis(1);
+            let interleaves = inner.extent <= INTERLEAVED && outer.strides[0] == inner.extent;
+            if inner.extent < SHORT && outer.extent > inner.extent && !interleaves {
+                self.move_axis(1, 0);
+            }
+        }
+    }
+
+    /// The innermost loop in which an operand steps by 1.
+    #[inline(always)]
+    pub(crate) const fn contiguous_in(&self, operand: usize) -> Option<usize> {
+        let mut i = 0;
+        while i < self.rank {
+            if self.strides[operand][i] == 1 {
+                return Some(i);
+            }
+            i += 1;
+        }
+        None
+    }
+}
+
+/// The loops of layouts, worked out by rustc where all are static, and else in the room that is given.
+macro_rules! nests {
+    ($($name:ident $N:literal [$($L:ident $l:ident)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
+        #[inline(always)]
+        pub(super) fn $name<$($L: Layout),*>(room: &mut Option<Nest<$N>>, $($l: $L),*) -> Result<&Nest<$N>, Misfit> {
+            if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
+                return const {
+                    let $lists = [$(static_leaves_of::<$L>()),*];
+                    let mut nest = Nest::EMPTY;
+                    let result = nest.plan(&$prepared, [$($L::RANK),*]);
+                    let $nest = &mut nest;
+                    $arranged;
+                    match result {
+                        Ok(()) => Ok(&{ nest }),
+                        Err(misfit) => Err(misfit),
+                    }
+                };
+            }
+            let $nest = room.insert(Nest::EMPTY);
+            if $nest.plan_modes(&{
+                let $lists = [$(leaves_of($l)),*];
+                $prepared
+            }, [$($L::RANK),*]) {
+                $arranged;
+                return Ok($nest);
+            }
+            let $lists = [$(leaves_of($l)),*];
+            $nest.plan(&$prepared, [$($L::RANK),*])?;
+            $arranged;
+            Ok($nest)
+        }
+    )* };
+}
+nests! {
+    one 1 [A a] |lists| lists, |nest| nest.sort_by(0);
+    two 2 [A a B b] |lists| lists, |nest| {
+        nest.sort_by(0);
+        nest.bring_together();
+    };
+    three 3 [A a B b C c] |lists| lists, |nest| nest.sort_by(0);
+    // The target has one element for several of the source.
+    onto 2 [A a B b] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
+}
+
+/// How many modes are few.
+const FEW: usize = 4;
+/// What is too short a loop to be the innermost one, if another one is longer.
+pub(crate) const SHORT: isize = 8;
+/// How many runs are interleaved at most.
+pub(crate) const INTERLEAVED: isize = 4;
+
+impl<const N: usize> Axis<N> {
+    /// Whether the loop of another axis around this one is one loop with it.
+    const fn goes_on(&self, outer: &Self) -> bool {
+        let mut k = 0;
+        while k < N {
+            if self.strides[k].wrapping_mul(self.extent) != outer.strides[k] {
+                return false;
+            }
+            k += 1;
+        }
+        true
+    }
+
+    /// By the strides of an operand, and by those of the others where these are the same.
+    const fn comes_before(&self, other: &Self, operand: usize) -> bool {
+        let (mine, theirs) = (self.strides[operand].unsigned_abs(), other.strides[operand].unsigned_abs());
+        if mine != theirs {
+            return mine < theirs;
+        }
+        let mut k = 0;
+        while k < N {
+            let (mine, theirs) = (self.strides[k].unsigned_abs(), other.strides[k].unsigned_abs());
+            if mine != theirs {
+                return mine < theirs;
+            }
+            k += 1;
+        }
+        false
+    }
+}
+
+/// How many of the layouts have no elements.
+const fn empty<const N: usize>(lists: &[Leaves; N]) -> usize {
+    let (mut count, mut k) = (0, 0);
+    while k < N {
+        if let Some(leaves) = lists[k].get() {
+            let mut i = 0;
+            while i < leaves.len() {
+                if leaves[i].extent == 0 {
+                    count += 1;
+                    break;
+                }
+                i += 1;
+            }
+        }
+        k += 1;
+    }
+    count
+}

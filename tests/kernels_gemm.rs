@@ -1,0 +1,210 @@
+//! The product of matrices against its definition: small integers, whose sums are exact in any order.
+
+#![allow(clippy::float_cmp, reason = "small integers, which are exact")]
+
+use proptest::prelude::*;
+use stridewise::{
+    kernels::{Float, GemmError, gemm},
+    prelude::*,
+};
+
+/// Small integers, not the same ones everywhere.
+fn numbers<T: From<i8>>(count: usize, seed: usize) -> Vec<T> {
+    (0..count).map(|i| T::from(((i * 7 + seed * 3 + i / 5) % 11) as i8 - 5)).collect()
+}
+
+/// How long the memory of a layout is.
+fn reach<L: Layout>(layout: L) -> usize {
+    let indices = || (0..layout.size().value()).map(|i| layout.crd2idx(i));
+    indices().max().map_or(0, |most| (most - indices().min().unwrap_or(most) + 1) as usize)
+}
+
+/// Checks a product in these layouts. What lies between the elements of C stays, and where β is 0 those are not read.
+fn check<T: Float + From<i8> + std::fmt::Debug, LA: Layout, LB: Layout, LC: Writable>(
+    scalars: [i8; 2],
+    la: LA,
+    lb: LB,
+    lc: LC,
+    nan: T,
+) {
+    let [alpha, beta] = scalars.map(T::from);
+    let (a, b) = (numbers::<T>(reach(la), 1), numbers::<T>(reach(lb), 2));
+    let (a, b) = (Tensor::new(&a[..], la), Tensor::new(&b[..], lb));
+    let mut expected = numbers::<T>(reach(lc), 3);
+    let mut result = expected.clone();
+    if beta == T::ZERO {
+        Tensor::new(&mut result[..], lc).fill(nan);
+    }
+    gemm(alpha, a, b, beta, Tensor::new(&mut result[..], lc)).expect("the extents fit");
+
+    let extent =
+        |place: usize| if place == 0 { lc.get(int!(0)).size().value() } else { lc.get(int!(1)).size().value() };
+    let depth = la.get(int!(1)).size().value();
+    let mut c = Tensor::new(&mut expected[..], lc);
+    for (i, j) in (0..extent(0)).flat_map(|i| (0..extent(1)).map(move |j| (i, j))) {
+        let sum = (0..depth).fold(T::ZERO, |sum, k| sum + a[(i, k)] * b[(k, j)]);
+        c[(i, j)] = alpha * sum + if beta == T::ZERO { T::ZERO } else { beta * c[(i, j)] };
+    }
+    let names = (la.to_value(), lb.to_value(), lc.to_value());
+    assert_eq!(result, expected, "{alpha:?} · {:?} · {:?} + {beta:?} · {:?}", names.0, names.1, names.2);
+}
+
+/// Both types of numbers.
+fn check_both<LA: Layout, LB: Layout, LC: Writable>(scalars: [i8; 2], la: LA, lb: LB, lc: LC) {
+    check::<f32, _, _, _>(scalars, la, lb, lc, f32::NAN);
+    check::<f64, _, _, _>(scalars, la, lb, lc, f64::NAN);
+}
+
+/// How a matrix may lie in memory: the strides for its extents.
+fn strides(kind: usize, [rows, columns]: [isize; 2]) -> [isize; 2] {
+    let (rows, columns) = (rows.max(1), columns.max(1));
+    match kind {
+        0 => [columns, 1],
+        1 => [1, rows],
+        2 => [columns + 3, 1],
+        3 => [1, rows + 5],
+        4 => [2 * columns, 2],
+        5 => [3, 3 * rows + 1],
+        6 => [-columns, 1],
+        7 => [columns, -1],
+        8 => [-1, -rows],
+        // Broadcasts, to be read only.
+        9 => [0, 1],
+        10 => [1, 0],
+        _ => [0, 0],
+    }
+}
+const WRITABLE: usize = 9;
+
+/// A product of these extents, each matrix of a kind, known at run time.
+fn check_dynamic([m, n, k]: [isize; 3], [a, b, c]: [usize; 3], scalars: [i8; 2]) {
+    let layout = |kind, rows, columns| {
+        let [row, column] = strides(kind, [rows, columns]);
+        layout!((rows, columns) : (row, column))
+    };
+    check_both(scalars, layout(a, m, k), layout(b, k, n), layout(c, m, n));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn random_extents(
+        extents in prop::array::uniform3(prop_oneof![0..9_isize, 9..70_isize]),
+        (a, b, c) in (0..12_usize, 0..12_usize, 0..WRITABLE),
+        scalars in prop::array::uniform2(-2..3_i8),
+    ) {
+        check_dynamic(extents, [a, b, c], scalars);
+    }
+}
+
+#[test]
+fn each_pair_of_kinds() {
+    for a in 0..12 {
+        for b in 0..12 {
+            for c in 0..WRITABLE {
+                check_dynamic([13, 35, 9], [a, b, c], [2, -1]);
+            }
+        }
+    }
+}
+
+/// More than one block in each direction, and panels that overhang.
+#[test]
+fn blocks() {
+    for kinds in [[0, 0, 0], [1, 0, 0], [0, 1, 1], [1, 1, 0], [6, 3, 2], [8, 5, 4]] {
+        check_dynamic([205, 131, 530], kinds, [1, 1]);
+        check_dynamic([7, 2050, 259], kinds, [1, 0]);
+    }
+}
+
+macro_rules! squares {
+    ($($name:ident $m:literal $n:literal $k:literal;)*) => { $(
+        /// Static extents, by rows and by columns.
+        #[test]
+        fn $name() {
+            for scalars in [[1, 0], [1, 1], [-2, 3]] {
+                let (a, at) = (layout!(($m, $k) : ($k, 1)), layout!(($m, $k) : (1, $m)));
+                let (b, bt) = (layout!(($k, $n) : ($n, 1)), layout!(($k, $n) : (1, $k)));
+                let (c, ct) = (layout!(($m, $n) : ($n, 1)), layout!(($m, $n) : (1, $m)));
+                check_both(scalars, a, b, c);
+                check_both(scalars, at, b, c);
+                check_both(scalars, a, bt, c);
+                check_both(scalars, at, bt, ct);
+                check_both(scalars, a, b, ct);
+                check_both(scalars, a, bt, ct);
+            }
+        }
+    )* };
+}
+squares! {
+    square_1 1 1 1;
+    square_4 4 4 4;
+    square_8 8 8 8;
+    square_16 16 16 16;
+    square_24 24 24 24;
+    square_48 48 48 48;
+    square_64 64 64 64;
+    odd 5 7 3;
+    long 2 33 17;
+    tall 61 3 9;
+    row 1 40 6;
+    column 40 1 6;
+    larger 65 70 80;
+}
+
+/// Other static layouts: padded, backwards, in tiles, broadcast.
+#[test]
+fn static_layouts() {
+    let tiles = layout!(((4, 3), (2, 8)) : ((2, 128), (1, 8)));
+    let plain = layout!((16, 20) : (20, 1));
+    let nested = layout!(((4, (2, 2)), (5, 4)) : ((1, (4, 80)), (16, 160)));
+    for scalars in [[1, 0], [3, -1]] {
+        check_both(scalars, tiles, plain, layout!((12, 20) : (24, 1)));
+        check_both(scalars, tiles, nested, layout!((12, 20) : (1, 16)));
+        check_both(scalars, layout!((12, 16) : (0, 1)), plain, layout!((12, (5, 4)) : (5, (1, 60))));
+        check_both(scalars, layout!((12, 16) : (-16, 1)), nested, layout!(((3, 4), 20) : ((80, 20), 1)));
+        check_both(scalars, layout!((12, 16) : (16, -1)), plain, layout!((12, 20) : (20, -1)));
+        check_both(scalars, layout!((100, 16) : (16, 1)), nested, layout!(((10, 10), 20) : ((1, 201), 10)));
+    }
+}
+
+/// Some extents known to rustc, in tiles whose number is not.
+#[test]
+fn mixed_layouts() {
+    for (rows, depth, columns) in [(3_usize, 2_usize, 5_usize), (11, 9, 7), (1, 30, 1)] {
+        let a = layout!(((8, rows), (4, depth)) : ((4, { 32 * depth }), (1, 32)));
+        let b = layout!(((4, depth), columns) : ((1, 4), { 4 * depth }));
+        let c = layout!(((8, rows), columns) : ((1, 8), { 8 * rows }));
+        check_both([1, 0], a, b, c);
+        check_both([2, 1], a, b, c);
+        check_both([2, 1], layout!((16, depth) : (1, 16)), layout!((depth, 12) : (12, 1)), layout!((16, 12) : (12, 1)));
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let (three, four, data) = (3_usize, 4_usize, [0.0_f64; 64]);
+    let matrix = |rows: usize, columns: usize| Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
+    let mut memory = [0.0; 64];
+    let mut c = |rows: usize, columns: usize, a, b| {
+        gemm(1.0, a, b, 0.0, Tensor::new(&mut memory[..], layout!((rows, columns) : (columns, 1))))
+    };
+    let error = c(three, three, matrix(three, four), matrix(three, three)).unwrap_err();
+    assert_eq!(error, GemmError::Inner { a: 4, b: 3 });
+    let error = c(four, three, matrix(three, four), matrix(four, three)).unwrap_err();
+    assert_eq!(error, GemmError::Outer { c: [4, 3], product: [3, 3] });
+    assert_eq!(error.to_string(), "gemm: C is 4 by 3, and the product is 3 by 3");
+}
+
+/// With α = 0, A and B are not read; with β = 0, C is not.
+#[test]
+fn nothing_spreads_from_what_is_not_read() {
+    let (nan, n) = ([f64::NAN; 9], 3_usize);
+    let matrix = || Tensor::new(&nan[..], layout!((n, n) : (n, 1)));
+    let mut c = [1.0; 9];
+    gemm(0.0, matrix(), matrix(), 2.0, Tensor::new(&mut c[..], layout!((n, n) : (n, 1)))).unwrap();
+    assert_eq!(c, [2.0; 9]);
+    let mut c = nan;
+    gemm(0.0, matrix(), matrix(), 0.0, Tensor::new(&mut c[..], layout!((n, n) : (n, 1)))).unwrap();
+    assert_eq!(c, [0.0; 9]);
+}

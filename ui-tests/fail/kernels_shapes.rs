@@ -1,0 +1,8 @@
+//! A copy between static shapes that differ in a mode.
+use stridewise::{kernels::copy, prelude::*};
+
+fn main() {
+    let (data, mut target) = ([0; 32], [0; 32]);
+    copy(Tensor::new(&data, layout!((4, 8) : (8, 1))), Tensor::new(&mut target, layout!((4, 6) : (1, 4))));
+    println!("{target:?}");
+}
