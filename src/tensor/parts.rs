@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     algebra::{Coalesce, Composition},
-    int::IntoLeaf,
-    layout::{Coord, Flatten, Get, Group, Layout, Path, Place, Select, Selection, Slice, Take},
+    int::{Dyn, IntoLeaf},
+    layout::{Coord, Flatten, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take},
     tuple::{Cons, Nil, Underscore},
 };
 use core::ops::Range;
@@ -164,6 +164,13 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     pub(crate) fn strided(self) -> Option<Tensor<P, Strided>> {
         let within = within::strided(self.layout())?;
+        Some(self.part(within))
+    }
+
+    /// The elements by position, as a line of a plain stride, if they are one.
+    #[inline(always)]
+    pub(crate) fn line(self) -> Option<Tensor<P, Mode<Dyn, Dyn>>> {
+        let within = within::line(self.layout())?;
         Some(self.part(within))
     }
 

@@ -135,6 +135,13 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
     Some(once(parent, matrix([first.size, second.size], [first.step?, second.step?]), 0, Everywhere))
 }
 
+/// A single mode, if positions step evenly.
+#[inline(always)]
+pub(super) fn line<L: Layout>(parent: L) -> Option<Within<L, Mode<Dyn, Dyn>>> {
+    let Bounds { size, step, .. } = Bounds::of(parent);
+    Some(once(parent, Mode(Dyn(size), Dyn(step?)), 0, Everywhere))
+}
+
 /// The two modes in the other order.
 #[inline(always)]
 pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {

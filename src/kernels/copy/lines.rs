@@ -1,7 +1,9 @@
 //! Copies line by line.
 
 use crate::{
+    int::Dyn,
     kernels::widest::{Work, in_widest},
+    layout::Mode,
     tensor::{
         Exclusive, Shared, Tensor,
         memory::{
@@ -13,6 +15,21 @@ use crate::{
 
 /// The most elements of a short run.
 pub(super) const SHORT: isize = 128;
+
+/// Code of its own for the strides that come often, and for those of which one is 1.
+macro_rules! by_strides {
+    ($strides:expr, |$known:ident| $copy:expr) => {
+        by_strides!(@of $strides, |$known| $copy; [1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1])
+    };
+    (@of $strides:expr, |$known:ident| $copy:expr; $($often:expr),*) => {
+        match $strides {
+            $(strides if strides == $often => { let $known = $often; $copy })*
+            [1, stride] => { let $known = [1, stride]; $copy }
+            [stride, 1] => { let $known = [stride, 1]; $copy }
+            $known => $copy,
+        }
+    };
+}
 
 /// Copies all lines.
 pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
@@ -26,6 +43,23 @@ pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
         [1, 3 | 4] => in_widest(Lines(nested)),
         _ => Lines(nested).run(),
     }
+}
+
+/// Copies a line to another one that is as long, if it is.
+#[inline(always)]
+pub(super) fn line<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) -> bool {
+    let (Mode(to_extent, Dyn(to_stride)), Mode(extent, Dyn(stride))) = (to.layout(), from.layout());
+    if to_extent != extent {
+        return false;
+    }
+    match [to_stride, stride] {
+        [1, 1] => run(to, from),
+        [1, 0] => fill(to, from),
+        // What wider vectors make faster.
+        [1, 3 | 4] => return false,
+        strides => by_strides!(strides, |known| zip(&mut to, from, known, |to, from| *to = *from)),
+    }
+    true
 }
 
 /// Copies a line that runs without a gap.
@@ -44,25 +78,19 @@ fn fill<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_,
     }
 }
 
-/// Lines that step, with loops of their own for the strides that come often.
+/// Lines that step.
 struct Lines<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
 
 impl<T: Copy> Work for Lines<'_, '_, '_, T> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        macro_rules! with_strides {
-            ($($strides:expr),*) => {
-                match self.0.nest().axis(0).strides {
-                    $(strides if strides == $strides => self.0.for_each_line(|mut to, from| zip(&mut to, from, $strides, |to, from| *to = *from)),)*
-                    // One side known is half of the steps.
-                    [1, from_stride] => self.0.for_each_line(|mut to, from| zip(&mut to, from, [1, from_stride], |to, from| *to = *from)),
-                    [to_stride, 1] => self.0.for_each_line(|mut to, from| zip(&mut to, from, [to_stride, 1], |to, from| *to = *from)),
-                    strides => self.0.for_each_line(|mut to, from| zip(&mut to, from, strides, |to, from| *to = *from)),
-                }
-            };
-        }
-        with_strides!([1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1]);
+        by_strides!(self.0.nest().axis(0).strides, |known| self.0.for_each_line(|mut to, from| zip(
+            &mut to,
+            from,
+            known,
+            |to, from| *to = *from
+        )));
     }
 }
 

@@ -100,8 +100,15 @@ where
 #[inline(always)]
 fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     source: View<'_, T, A>,
-    target: ViewMut<'_, T, B>,
+    mut target: ViewMut<'_, T, B>,
 ) -> Result<(), Error> {
+    // A single mode each: there is nothing to plan.
+    if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) }
+        && let (Some(from), Some(to)) = (source.line(), target.view_mut().line())
+        && lines::line(to, from)
+    {
+        return Ok(());
+    }
     let mut room = None;
     match pair(&mut room, target, source) {
         Ok(mut nested) => {
