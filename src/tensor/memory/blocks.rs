@@ -161,7 +161,6 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
                 let mut to = to.engine.origin.wrapping_offset(i as isize + j as isize * to_stride);
                 let mut from = from.engine.origin.wrapping_offset(j as isize + i as isize * from_stride);
                 for _ in 0..count {
-                    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
                     if W * size_of::<T>() == LINE {
                         expect_writes(to.wrapping_add(W), to_stride, W);
                     }
@@ -181,19 +180,21 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
 }
 
 /// The bytes of a line of the cache.
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 pub(crate) const LINE: usize = 64;
 
 /// Asks for lines of the cache, so many elements apart, that are written soon: to wait for them takes longer than to transpose. They need not be of a plane, nor of anything.
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
-fn expect_writes<T>(mut next: *mut T, stride: isize, count: usize) {
-    use core::arch::x86_64::{_MM_HINT_ET0, _mm_prefetch};
-    for _ in 0..count {
+pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    for i in 0..count {
+        use core::arch::x86_64::{_MM_HINT_ET0, _mm_prefetch};
+        let next = first.wrapping_offset(i as isize * stride);
         // SAFETY: a hint; whatever the address is, no memory is read or written.
         unsafe { _mm_prefetch::<_MM_HINT_ET0>(next.cast_const().cast()) }
-        next = next.wrapping_offset(stride);
     }
+    // Others have no hint without a choice of their own.
+    #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+    let _ = (first, stride, count);
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]

@@ -1,6 +1,9 @@
 //! Matrices whose rows lie in order in memory, as slices.
 
-use super::{Borrowed, Exclusive, Shared, Tensor};
+use super::{
+    Borrowed, Exclusive, Shared, Tensor,
+    blocks::{LINE, expect_writes},
+};
 use crate::{
     int::Int,
     layout::{Mode, Modes, NoModes},
@@ -59,14 +62,8 @@ impl<T> Lines<Exclusive<'_, T>> {
     /// Asks for the lines of the cache that some elements of a row are in, as they are used soon. There need not be such a row.
     #[inline(always)]
     pub(crate) fn expect(&self, place: usize, elements: Range<usize>) {
-        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        for at in elements.step_by((64 / size_of::<T>()).max(1)) {
-            use core::arch::x86_64::{_MM_HINT_ET0, _mm_prefetch};
-            let first = self.engine.origin.wrapping_offset(place as isize * self.distance + at as isize);
-            // SAFETY: a hint; whatever the address is, no memory is read or written.
-            unsafe { _mm_prefetch::<_MM_HINT_ET0>(first.cast_const().cast()) }
-        }
-        #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-        let _ = (place, elements);
+        let in_line = (LINE / size_of::<T>().max(1)).max(1);
+        let first = self.engine.origin.wrapping_offset(place as isize * self.distance + elements.start as isize);
+        expect_writes(first, in_line as isize, elements.len().div_ceil(in_line));
     }
 }
