@@ -133,13 +133,13 @@ impl<T: Float> Product<'_, T> {
                     c.expect(i, 0..columns.len());
                 }
             }
-            kernel(lanes, Tile { scalars: [alpha, beta], a: a.columns(), b, c });
+            kernel(lanes, &mut Tile { scalars: [alpha, beta], a: a.columns(), b, c });
             return;
         }
         let mut room = [[T::ZERO; WIDEST]; R];
         let mut sums = Tensor::new(room.as_flattened_mut(), layout!((R, WIDEST) : (WIDEST, { 1_usize })));
         if let Some(c) = sums.view_mut().lines() {
-            kernel(lanes, Tile { scalars: [alpha, T::ZERO], a: a.columns(), b, c });
+            kernel(lanes, &mut Tile { scalars: [alpha, T::ZERO], a: a.columns(), b, c });
         }
         for i in 0..rows.len() {
             for j in 0..columns.len() {

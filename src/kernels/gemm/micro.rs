@@ -20,7 +20,7 @@ pub(super) struct Tile<'a, T, const R: usize> {
 }
 
 /// A kernel.
-pub(super) type Kernel<S, T, const R: usize> = fn(S, Tile<'_, T, R>);
+pub(super) type Kernel<S, T, const R: usize> = fn(S, &mut Tile<'_, T, R>);
 
 /// The kernels for tiles of one vector, two, three and four, the last of them for as many as a row of a panel has.
 ///
@@ -36,17 +36,19 @@ pub(super) fn kernels<S: Lanes<T>, T: Float, const R: usize, const V: usize>() -
 }
 
 /// W vectors of the V that a row of the panel has.
-struct Of<'a, T, const R: usize, const V: usize, const W: usize>(Tile<'a, T, R>);
+///
+/// By reference: a tile that is moved is loaded as a whole, and so waits for all that was stored before, C too.
+struct Of<'t, 'a, T, const R: usize, const V: usize, const W: usize>(&'t mut Tile<'a, T, R>);
 
-impl<T: Float, const R: usize, const V: usize, const W: usize> Task<T> for Of<'_, T, R, V, W> {
+impl<T: Float, const R: usize, const V: usize, const W: usize> Task<T> for Of<'_, '_, T, R, V, W> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
-        let Self(Tile { scalars, a, b, mut c }) = self;
-        let sums = tile::stream::<T, S, R, V, W>(lanes, a, S::vectors(b).as_chunks().0);
+        let Self(Tile { scalars, a, b, c }) = self;
+        let sums = tile::stream::<T, S, R, V, W>(lanes, a.again(), S::vectors(b).as_chunks().0);
         for i in 0..R {
-            tile::update(lanes, scalars, sums[i], &mut c.line(i)[..W * S::COUNT]);
+            tile::update(lanes, *scalars, sums[i], &mut c.line(i)[..W * S::COUNT]);
         }
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize, cons
 }
 
 /// How many steps a turn has: with one, the loop itself takes its part of the time.
-const TURN: usize = 2;
+const TURN: usize = 4;
 
 /// One step of it.
 #[inline(always)]

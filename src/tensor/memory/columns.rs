@@ -38,6 +38,13 @@ impl<'a, T> Tensor<Shared<'a, T>, Strided> {
 }
 
 impl<'a, T: Copy, const R: usize> Columns<'a, T, R> {
+    /// The same once more.
+    #[inline(always)]
+    pub(crate) fn again(&self) -> Self {
+        let Column { first, distance, memory } = self.next;
+        Self { next: Column { first, distance, memory }, left: self.left, step: self.step }
+    }
+
     /// How many there are.
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
