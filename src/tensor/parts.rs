@@ -2,7 +2,7 @@
 
 use super::{
     error::{Error, unwrap},
-    memory::{Borrowed, Tensor},
+    memory::{Borrowed, Tensor, nested::Plane},
     within::{self, Strided},
     writable::must_be_distinct,
 };
@@ -286,6 +286,13 @@ impl<P: Borrowed> Tensor<P, Strided> {
     pub(crate) fn transposed(self) -> Self {
         let within = within::transposed(self.layout());
         self.part(within)
+    }
+
+    /// Columns that lie in order, if they do.
+    #[inline(always)]
+    pub(crate) fn plane(self) -> Option<Tensor<P, Plane>> {
+        let within = within::plane(self.layout())?;
+        Some(self.part(within))
     }
 
     /// Some rows and columns.

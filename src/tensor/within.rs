@@ -8,7 +8,12 @@ use super::{
     mask::{Everywhere, InTile, Mask, OfTiles},
     writable::distinct,
 };
-use crate::{algebra::*, int::Dyn, layout::*, num::Bit};
+use crate::{
+    algebra::*,
+    int::{Dyn, One},
+    layout::*,
+    num::Bit,
+};
 use core::ops::Range;
 
 /// A layout whose index at each coordinate that the mask has, and `offset` more, is the index of the parent at one of its coordinates.
@@ -124,6 +129,9 @@ pub(super) fn flatten<L: Layout>(parent: L) -> Within<L, Flatten<L>> {
 /// Two modes whose extents and strides are known at run time.
 pub(crate) type Strided = Modes<Mode<Dyn, Dyn>, Modes<Mode<Dyn, Dyn>, NoModes>>;
 
+/// Two modes, in the first of which elements lie side by side: `(?,?):(1,?)`.
+pub(crate) type Plane = Modes<Mode<Dyn, One>, Modes<Mode<Dyn, Dyn>, NoModes>>;
+
 /// Two modes, if positions in each of them step evenly: index i · step for position i, as with one extent and stride.
 #[inline(always)]
 pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
@@ -140,6 +148,13 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
 pub(super) fn line<L: Layout>(parent: L) -> Option<Within<L, Mode<Dyn, Dyn>>> {
     let Bounds { size, step, .. } = Bounds::of(parent);
     Some(once(parent, Mode(Dyn(size), Dyn(step?)), 0, Everywhere))
+}
+
+/// The same, if the first mode steps by 1.
+#[inline(always)]
+pub(super) fn plane(parent: Strided) -> Option<Within<Strided, Plane>> {
+    let Modes(Mode(near, step), far) = parent;
+    (step.0 == 1).then(|| once(parent, Modes(Mode(near, One::default()), far), 0, Everywhere))
 }
 
 /// The two modes in the other order.

@@ -1,14 +1,15 @@
 //! Copies line by line.
 
+use super::REGISTER;
 use crate::{
     int::Dyn,
     kernels::widest::{Work, in_widest},
     layout::Mode,
     tensor::{
-        Exclusive, Shared, Tensor,
+        Exclusive, Shared, Strided, Tensor,
         memory::{
             blocks::for_each_row,
-            nested::{Line, Pair, zip},
+            nested::{Line, Pair, Plane, zip},
         },
     },
 };
@@ -94,13 +95,38 @@ impl<T: Copy> Work for Lines<'_, '_, '_, T> {
     }
 }
 
+/// Copies a matrix to another one of the same extents, if both have short runs in the same mode, and gaps between.
+#[inline(always)]
+pub(super) fn short_rows<T: Copy>(to: Tensor<Exclusive<'_, T>, Strided>, from: Tensor<Shared<'_, T>, Strided>) -> bool {
+    let in_order = |matrix: Strided| matrix.1.0.1.0 == 1;
+    let (to, from) = if in_order(to.layout()) && in_order(from.layout()) {
+        (to.transposed(), from.transposed())
+    } else {
+        (to, from)
+    };
+    let (Some(mut to), Some(from)) = (to.plane(), from.plane()) else { return false };
+    let ((near, far, to_stride), (from_near, from_far, from_stride)) = (to.sides(), from.sides());
+    let goes_on = to_stride == near as isize && from_stride == near as isize;
+    if (near, far) != (from_near, from_far) || goes_on || near * size_of::<T>() > REGISTER || near * far == 0 {
+        return false;
+    }
+    match near {
+        1 => rows::<T, 1>(&mut to, from, near),
+        2..=3 => rows::<T, 2>(&mut to, from, near),
+        4..=7 => rows::<T, 4>(&mut to, from, near),
+        8..=15 => rows::<T, 8>(&mut to, from, near),
+        _ => rows::<T, 16>(&mut to, from, near),
+    }
+    true
+}
+
 /// Copies runs of at most [`SHORT`] elements, in two parts that overlap, without a call for each.
 pub(super) fn short_runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     if nested.nest().size() == 0 {
         return;
     }
     // What any register holds needs no wider ones.
-    if nested.nest().axis(0).extent as usize * size_of::<T>() <= 16 {
+    if nested.nest().axis(0).extent as usize * size_of::<T>() <= REGISTER {
         Runs(nested).run();
     } else {
         in_widest(Runs(nested));
@@ -129,11 +155,19 @@ impl<T: Copy> Work for Runs<'_, '_, '_, T> {
 /// Copies the first W elements of each run and the last ones.
 #[inline(always)]
 fn parts<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
-    let last = nested.nest().axis(0).extent as usize - W;
-    nested.for_each_plane(|mut to, from| {
-        for_each_row::<T, T, W>(&mut to, from, 0, |to, from| *to = *from);
-        if last > 0 {
-            for_each_row::<T, T, W>(&mut to, from, last, |to, from| *to = *from);
-        }
-    });
+    let extent = nested.nest().axis(0).extent as usize;
+    nested.for_each_plane(|mut to, from| rows::<T, W>(&mut to, from, extent));
+}
+
+/// The same, of one plane.
+#[inline(always)]
+fn rows<T: Copy, const W: usize>(
+    to: &mut Tensor<Exclusive<'_, T>, Plane>,
+    from: Tensor<Shared<'_, T>, Plane>,
+    extent: usize,
+) {
+    for_each_row::<T, T, W>(to, from, 0, |to, from| *to = *from);
+    if extent > W {
+        for_each_row::<T, T, W>(to, from, extent - W, |to, from| *to = *from);
+    }
 }

@@ -102,10 +102,16 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     source: View<'_, T, A>,
     mut target: ViewMut<'_, T, B>,
 ) -> Result<(), Error> {
-    // A single mode each: there is nothing to plan.
+    // A single mode each, or short rows of the same order: there is nothing to plan.
     if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) }
         && let (Some(from), Some(to)) = (source.line(), target.view_mut().line())
         && lines::line(to, from)
+    {
+        return Ok(());
+    }
+    if const { A::RANK == 2 && B::RANK == 2 && size_of::<T>() <= REGISTER && !(is_static::<A>() && is_static::<B>()) }
+        && let (Some(from), Some(to)) = (source.strided(), target.view_mut().strided())
+        && lines::short_rows(to, from)
     {
         return Ok(());
     }
@@ -130,6 +136,9 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     }
 }
 
+/// The bytes of a register that all processors have.
+const REGISTER: usize = 16;
+
 /// Whether it takes less time than to choose how: few static elements.
 const fn is_small<L: Layout>() -> bool {
     match <L::Size as Int>::STATIC {
@@ -146,7 +155,7 @@ const fn is_static<L: Layout>() -> bool {
 /// Chooses by the innermost loops.
 fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     let (inner, outer) = (nested.nest().axis(0), nested.nest().axis(1));
-    let fits_registers = size_of::<T>() <= 16;
+    let fits_registers = size_of::<T>() <= REGISTER;
     match (inner.strides, outer.strides) {
         ([1, 1], _) if fits_registers && inner.extent <= lines::SHORT => lines::short_runs(nested),
         ([1, from], [to, 1]) if fits_registers && from != 1 => {

@@ -9,8 +9,8 @@ use crate::{
 
 /// Elements along one loop.
 pub(crate) type Line = Mode<Dyn, Dyn>;
-/// Elements along two loops, in the inner one without a gap: `(?,?):(1,?)`.
-pub(crate) type Plane = Modes<Mode<Dyn, One>, Modes<Mode<Dyn, Dyn>, NoModes>>;
+/// Elements along two loops, in the inner one without a gap.
+pub(crate) use crate::tensor::within::Plane;
 
 /// Tensors under the loops that their layouts have in common.
 ///
