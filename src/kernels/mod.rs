@@ -1,8 +1,8 @@
 //! Kernels: what is done with all elements of tensors, whatever their layouts are.
 //!
 //! The layouts say how. Modes that go on in all operands are one loop; loops run in the order of memory; what runs without a gap is moved in vectors. Where source and target run
-//! along different modes, [`copy`] transposes blocks in registers. All of that is planned by rustc where layouts are static, and in some 20 nanoseconds where they
-//! are dynamic.
+//! along different modes, [`copy`] transposes blocks in registers. All of that is planned by rustc where layouts are static, and else when a kernel is called;
+//! lines and short rows are copied without a plan.
 //!
 //! ```
 //! use stridewise::{kernels, prelude::*};
@@ -44,19 +44,4 @@ pub use gemm::{Float, GemmError, gemm};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};
 pub use transform::{transform, transform_two, try_transform, try_transform_two};
 
-/// What a kernel yields, of what its `try_` form yields.
-#[track_caller]
-#[inline(always)]
-fn unwrap<R>(result: Result<R, Error>) -> R {
-    match result {
-        Ok(result) => result,
-        Err(error) => refuse(&error),
-    }
-}
-
-#[cold]
-#[inline(never)]
-#[track_caller]
-fn refuse(error: &Error) -> ! {
-    panic!("{error}")
-}
+use crate::tensor::unwrap;

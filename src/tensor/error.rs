@@ -115,8 +115,8 @@ impl core::error::Error for Error {}
 
 /// What a method yields, of what its `try_` form yields.
 #[track_caller]
-#[inline]
-pub(super) fn unwrap<R>(result: Result<R, Error>) -> R {
+#[inline(always)]
+pub(crate) fn unwrap<R, E: Display>(result: Result<R, E>) -> R {
     match result {
         Ok(result) => result,
         Err(error) => refuse(&error),
@@ -126,6 +126,6 @@ pub(super) fn unwrap<R>(result: Result<R, Error>) -> R {
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn refuse(error: &Error) -> ! {
+fn refuse(error: &impl Display) -> ! {
     panic!("{error}")
 }

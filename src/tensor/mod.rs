@@ -79,6 +79,7 @@ mod writable;
 
 pub use divides::{LocalShare, Placed};
 pub use error::Error;
+pub(crate) use error::unwrap;
 pub use iterate::{IndexedIter, Iter};
 pub use make::Owning;
 pub use mask::{Everywhere, InTile, Mask, OfTiles};

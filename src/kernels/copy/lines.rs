@@ -4,7 +4,7 @@ use super::REGISTER;
 use crate::{
     int::Dyn,
     kernels::widest::{Work, in_widest},
-    layout::Mode,
+    layout::{Mode, Modes},
     tensor::{
         Exclusive, Shared, Strided, Tensor,
         memory::{
@@ -98,7 +98,7 @@ impl<T: Copy> Work for Lines<'_, '_, '_, T> {
 /// Copies a matrix to another one of the same extents, if both have short runs in the same mode, and gaps between.
 #[inline(always)]
 pub(super) fn short_rows<T: Copy>(to: Tensor<Exclusive<'_, T>, Strided>, from: Tensor<Shared<'_, T>, Strided>) -> bool {
-    let in_order = |matrix: Strided| matrix.1.0.1.0 == 1;
+    let in_order = |Modes(_, Modes(Mode(_, Dyn(step)), _)): Strided| step == 1;
     let (to, from) = if in_order(to.layout()) && in_order(from.layout()) {
         (to.transposed(), from.transposed())
     } else {
@@ -107,7 +107,12 @@ pub(super) fn short_rows<T: Copy>(to: Tensor<Exclusive<'_, T>, Strided>, from: T
     let (Some(mut to), Some(from)) = (to.plane(), from.plane()) else { return false };
     let ((near, far, to_stride), (from_near, from_far, from_stride)) = (to.sides(), from.sides());
     let goes_on = to_stride == near as isize && from_stride == near as isize;
-    if (near, far) != (from_near, from_far) || goes_on || near * size_of::<T>() > REGISTER || near * far == 0 {
+    if (near, far) != (from_near, from_far)
+        || goes_on
+        || near > REGISTER / size_of::<T>().max(1)
+        || near == 0
+        || far == 0
+    {
         return false;
     }
     match near {

@@ -1,7 +1,6 @@
 //! Transpositions in the registers of a processor with AVX2 or AVX-512.
 //!
-//! Shuffles inside of quarters make columns of four rows, and then quarters are put together. Shuffles that pick every other element run on two ports of the processors that
-//! were measured, those that interleave on one.
+//! Shuffles inside of quarters make columns of four rows, and then quarters are put together.
 
 use super::transpose::{aligned, all_of, staged};
 use crate::tensor::memory::{

@@ -103,13 +103,14 @@ pub(super) const MORE: usize = 8;
 #[inline(always)]
 pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut Buffer<T>) -> Strided {
     let [rows, columns] = super::extents(matrix.layout());
-    let height = rows + MORE;
+    let more = if rows == 0 { 0 } else { MORE };
+    let height = rows + more;
     if let Some(lines) = matrix.transposed().lines()
         && matrix.lines().is_none()
     {
         for k in 0..columns {
             buffer.append(lines.line(k));
-            buffer.append(&[T::ZERO; MORE]);
+            buffer.append_zeros(more);
         }
         return layout!((height, columns) : ({ 1_usize }, height));
     }
@@ -122,8 +123,6 @@ pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut Buffer<
             }
         }
     }
-    for _ in 0..MORE {
-        buffer.append_zeros(columns);
-    }
+    buffer.append_zeros(more * columns);
     layout!((height, columns) : (columns, { 1_usize }))
 }
