@@ -28,8 +28,13 @@ fn check<T: Float + From<i8> + std::fmt::Debug, LA: Layout, LB: Layout, LC: Writ
     nan: T,
 ) {
     let [alpha, beta] = scalars.map(T::from);
-    let (a, b) = (numbers::<T>(reach(la), 1), numbers::<T>(reach(lb), 2));
-    let (a, b) = (Tensor::new(&a[..], la), Tensor::new(&b[..], lb));
+    let a = numbers::<T>(reach(la), 1);
+    // B begins at a line of the cache, or at the next number.
+    let mut b: Vec<T> = Vec::with_capacity(reach(lb) + 64);
+    let begin = b.as_ptr().align_offset(64).min(16) + usize::from(scalars[0] == 1_i8);
+    b.resize(begin, nan);
+    b.extend(numbers::<T>(reach(lb), 2));
+    let (a, b) = (Tensor::new(&a[..], la), Tensor::new(&b[begin..], lb));
     let mut expected = numbers::<T>(reach(lc), 3);
     let mut result = expected.clone();
     if beta == T::ZERO {
@@ -114,6 +119,11 @@ fn blocks() {
     for kinds in [[0, 0, 0], [1, 0, 0], [0, 1, 1], [1, 1, 0], [6, 3, 2], [8, 5, 4]] {
         check_dynamic([205, 131, 530], kinds, [1, 1]);
         check_dynamic([7, 2050, 259], kinds, [1, 0]);
+    }
+    // Whole vectors: B is read where it is, from the second cache, if it begins at a line of the cache; or packed, in several blocks.
+    for alpha in [1, 2] {
+        check_dynamic([50, 96, 150], [0, 0, 0], [alpha, 1]);
+        check_dynamic([20, 320, 1030], [0, 0, 0], [alpha, 1]);
     }
 }
 

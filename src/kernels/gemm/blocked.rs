@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     layout,
-    tensor::{Strided, Tensor, View, ViewMut},
+    tensor::{Shared, Strided, Tensor, View, ViewMut, memory::lines::Lines},
 };
 use core::ops::Range;
 
@@ -48,7 +48,7 @@ impl<T: Float> Task<T> for Product<'_, T> {
 }
 
 /// How many columns of A and rows of B a block has.
-const DEPTH: usize = if cfg!(feature = "alloc") { 256 } else { 64 };
+const DEPTH: usize = if cfg!(feature = "alloc") { 512 } else { 64 };
 
 /// The parts of a range, none longer than this.
 #[inline(always)]
@@ -56,29 +56,45 @@ fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>>
     range.clone().step_by(most).map(move |begin| begin..range.end.min(begin + most))
 }
 
-/// How many rows of A are gone through for each panel of B, which stays near meanwhile.
+/// How many rows of A are gone through for each panel of B, and stay in the second cache meanwhile.
 const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 24 };
+
+/// How many bytes of B stay in the first cache.
+const NEAR: usize = 32 << 10;
 
 impl<T: Float> Product<'_, T> {
     #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
         let ([m, k], [_, n], width) = (extents(self.a.layout()), extents(self.b.layout()), V * S::COUNT);
         // As many panels of B as there is room for.
-        let most = Buffer::<T>::MOST / size_of::<T>() / DEPTH / width * width;
-        // One buffer for both: several of them would go back to the system each time, and come back page by page.
-        let mut buffer = Buffer::new((n.min(most).next_multiple_of(width) + ROWS + pack::MORE) * k.min(DEPTH));
+        let most = Buffer::<T>::MOST / size_of::<T>() / k.min(DEPTH) / width * width;
         let is_in_place = self.a.lines().is_some();
+        let is_packed = match self.b.lines() {
+            // Rows in order are read where they are, if few tiles read them, or no copy would be nearer. Vectors that lie across lines of the cache take twice the time, unless they are
+            // in the first one.
+            Some(lines) if n.is_multiple_of(S::COUNT) => {
+                let bytes = n * k * size_of::<T>();
+                m > 2 * R && bytes > if lines.are_aligned() { Buffer::<T>::MOST } else { NEAR }
+            }
+            _ => true,
+        };
+        let b_room = if is_packed { n.min(most).next_multiple_of(width) * k.min(DEPTH) } else { 0 };
+        let a_room = (if is_in_place { R } else { m.min(ROWS) } + pack::MORE) * k.min(DEPTH);
+        // One buffer for both: several of them would go back to the system each time, and come back page by page.
+        let mut buffer = Buffer::new(a_room + b_room);
+        buffer.append_zeros(a_room);
         let [_, beta] = self.scalars;
         for columns in parts(0..n, most) {
             for depth in parts(0..k, DEPTH) {
-                let (steps, b_panels) = (depth.len(), Panels::new(width, columns.len(), depth.len()));
-                buffer.truncate(0);
-                b_panels.pack(self.b.transposed(), columns.clone(), depth.clone(), &mut buffer);
-                let end = buffer.as_slice().len();
+                let (steps, panels) = (depth.len(), Panels::new(width, columns.len(), depth.len()));
+                if is_packed {
+                    buffer.truncate(a_room);
+                    panels.pack(self.b.transposed(), columns.clone(), depth.clone(), &mut buffer);
+                }
                 // What C was is counted once.
                 self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
                 for rows in parts(0..m, ROWS) {
-                    // Rows that lie in order are read where they are, but the last ones, if no tile has as few.
+                    // Rows of A that lie in order are read where they are, but the last ones, if no tile has as few.
                     let rest = rows.len() % R;
                     let packed = match rest {
                         _ if !is_in_place => rows.clone(),
@@ -86,11 +102,16 @@ impl<T: Float> Product<'_, T> {
                         4 if R > 4 => rows.end..rows.end,
                         _ => rows.end - rest..rows.end,
                     };
-                    buffer.truncate(end);
-                    let block = pack::block(self.a.window(packed.clone(), depth.clone()), &mut buffer);
-                    let block = Tensor::new(&buffer.as_slice()[end..], block);
+                    let block = pack::block(self.a.window(packed.clone(), depth.clone()), buffer.as_mut_slice());
+                    let block = Tensor::new(buffer.as_slice(), block);
                     for (q, columns) in parts(columns.clone(), width).enumerate() {
-                        let b = &buffer.as_slice()[b_panels.begin(q)..][..width * steps];
+                        let b = if is_packed {
+                            let panel = &buffer.as_slice()[a_room + panels.begin(q)..][..panels.size()];
+                            Tensor::new(panel, layout!((steps, width) : (width, { 1_usize })))
+                        } else {
+                            self.b.window(depth.clone(), columns.clone())
+                        };
+                        let b = b.lines().expect("rows of B that are not packed lie in order");
                         for rows in parts(rows.clone(), R) {
                             let a = |height: usize| {
                                 if rows.end <= packed.start {
@@ -118,13 +139,13 @@ impl<T: Float> Product<'_, T> {
         &mut self,
         lanes: S,
         a: View<'_, T, Strided>,
-        b: &[T],
+        b: Lines<Shared<'_, T>>,
         rows: Range<usize>,
         columns: Range<usize>,
     ) {
         let Self { scalars: [alpha, beta], c, .. } = self;
         let (alpha, beta) = (*alpha, *beta);
-        let kernel = micro::kernels::<S, T, R, V>()[columns.len().div_ceil(S::COUNT) - 1];
+        let kernel = micro::kernels::<S, T, R>()[columns.len().div_ceil(S::COUNT) - 1];
         let is_whole = rows.len() == R && columns.len().is_multiple_of(S::COUNT);
         let mut c = c.view_mut().window(rows.clone(), columns.clone());
         if is_whole && let Some(c) = c.view_mut().lines() {
@@ -133,13 +154,13 @@ impl<T: Float> Product<'_, T> {
                     c.expect(i, 0..columns.len());
                 }
             }
-            kernel(lanes, &mut Tile { scalars: [alpha, beta], a: a.columns(), b, c });
+            kernel(lanes, &mut Tile { scalars: [alpha, beta], a: a.rows_apart(), b, c });
             return;
         }
         let mut room = [[T::ZERO; WIDEST]; R];
         let mut sums = Tensor::new(room.as_flattened_mut(), layout!((R, WIDEST) : (WIDEST, { 1_usize })));
         if let Some(c) = sums.view_mut().lines() {
-            kernel(lanes, &mut Tile { scalars: [alpha, T::ZERO], a: a.columns(), b, c });
+            kernel(lanes, &mut Tile { scalars: [alpha, T::ZERO], a: a.rows_apart(), b, c });
         }
         for i in 0..rows.len() {
             for j in 0..columns.len() {

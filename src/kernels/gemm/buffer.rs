@@ -47,6 +47,11 @@ impl<T: Float> Buffer<T> {
     pub(super) fn as_slice(&self) -> &[T] {
         &self.memory[self.begin..]
     }
+
+    #[inline(always)]
+    pub(super) fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.memory[self.begin..]
+    }
 }
 
 /// Memory on the stack.
@@ -89,5 +94,10 @@ impl<T: Float> Buffer<T> {
     #[inline(always)]
     pub(super) fn as_slice(&self) -> &[T] {
         &self.memory[..self.length]
+    }
+
+    #[inline(always)]
+    pub(super) fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.memory[..self.length]
     }
 }

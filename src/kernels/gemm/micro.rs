@@ -5,50 +5,75 @@ use super::{
     tile,
 };
 use crate::tensor::{
-    Exclusive,
-    memory::{columns::Columns, lines::Lines},
+    Exclusive, Shared,
+    memory::{
+        columns::{Rows, Steps},
+        lines::Lines,
+    },
 };
 
 /// What a tile of C is made of. It has R rows and so many whole vectors of columns.
 pub(super) struct Tile<'a, T, const R: usize> {
     /// α and β.
     pub(super) scalars: [T; 2],
-    pub(super) a: Columns<'a, T, R>,
-    /// A panel, V vectors a row.
-    pub(super) b: &'a [T],
+    pub(super) a: Rows<'a, T, R>,
+    /// As many rows as A has columns.
+    pub(super) b: Lines<Shared<'a, T>>,
     pub(super) c: Lines<Exclusive<'a, T>>,
 }
 
 /// A kernel.
 pub(super) type Kernel<S, T, const R: usize> = fn(S, &mut Tile<'_, T, R>);
 
-/// The kernels for tiles of one vector, two, three and four, the last of them for as many as a row of a panel has.
+/// The kernels for tiles of one vector, two, three and four.
 ///
 /// They are asked for by number, so that they stay functions: each has all registers for itself.
 #[inline(always)]
-pub(super) fn kernels<S: Lanes<T>, T: Float, const R: usize, const V: usize>() -> [Kernel<S, T, R>; 4] {
+pub(super) fn kernels<S: Lanes<T>, T: Float, const R: usize>() -> [Kernel<S, T, R>; 4] {
     [
-        |lanes, tile| lanes.apart(Of::<_, _, V, 1>(tile)),
-        |lanes, tile| lanes.apart(Of::<_, _, V, 2>(tile)),
-        |lanes, tile| lanes.apart(Of::<_, _, V, 3>(tile)),
-        |lanes, tile| lanes.apart(Of::<_, _, V, 4>(tile)),
+        |lanes, tile| lanes.apart(Of::<_, R, 1>(tile)),
+        |lanes, tile| lanes.apart(Of::<_, R, 2>(tile)),
+        |lanes, tile| lanes.apart(Of::<_, R, 3>(tile)),
+        |lanes, tile| lanes.apart(Of::<_, R, 4>(tile)),
     ]
 }
 
-/// W vectors of the V that a row of the panel has.
+/// V vectors a row.
 ///
 /// By reference: a tile that is moved is loaded as a whole, and so waits for all that was stored before, C too.
-struct Of<'t, 'a, T, const R: usize, const V: usize, const W: usize>(&'t mut Tile<'a, T, R>);
+struct Of<'t, 'a, T, const R: usize, const V: usize>(&'t mut Tile<'a, T, R>);
 
-impl<T: Float, const R: usize, const V: usize, const W: usize> Task<T> for Of<'_, '_, T, R, V, W> {
+impl<T: Float, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
         let Self(Tile { scalars, a, b, c }) = self;
-        let sums = tile::stream::<T, S, R, V, W>(lanes, a.again(), S::vectors(b).as_chunks().0);
-        for i in 0..R {
-            tile::update(lanes, *scalars, sums[i], &mut c.line(i)[..W * S::COUNT]);
+        let steps = Steps::new(a, b, V * S::COUNT);
+        // What rustc compiles for rows of A that lie in order has fewer addresses to work out.
+        let sums = if let Some(steps) = steps.apart(1) {
+            tile::stream::<T, S, R, V>(lanes, steps)
+        } else {
+            tile::stream::<T, S, R, V>(lanes, steps)
+        };
+        let [alpha, beta] = *scalars;
+        let rows = c.all::<R>(V * S::COUNT);
+        if beta == T::ZERO {
+            let alpha = lanes.splat(alpha);
+            for i in 0..R {
+                let row = S::vectors_mut(rows[i]);
+                for j in 0..V {
+                    row[j] = lanes.mul(alpha, sums[i][j]);
+                }
+            }
+        } else {
+            let (alpha, beta) = (lanes.splat(alpha), lanes.splat(beta));
+            for i in 0..R {
+                let row = S::vectors_mut(rows[i]);
+                for j in 0..V {
+                    row[j] = lanes.mul_add(beta, row[j], lanes.mul(alpha, sums[i][j]));
+                }
+            }
         }
     }
 }

@@ -32,6 +32,12 @@ impl Panels {
         self.layout.crd2idx((0, 0, panel)) as usize
     }
 
+    /// How many numbers a panel has.
+    #[inline(always)]
+    pub(super) fn size(self) -> usize {
+        self.begin(1)
+    }
+
     /// Packs a block: these rows and columns of the matrix. What overhangs in the last panel is any row, and no one asks for it.
     #[inline(always)]
     pub(super) fn pack<T: Float>(
@@ -99,30 +105,31 @@ fn panel<T: Float>(
 /// So many rows more: the last tile may overhang.
 pub(super) const MORE: usize = 8;
 
-/// Copies a part of a matrix into a buffer, in the order that it has, as whole rows of tiles.
+/// Copies a part of a matrix into a buffer, in the order that it has, as whole rows of tiles. It goes on with zeros.
 #[inline(always)]
-pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut Buffer<T>) -> Strided {
+pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut [T]) -> Strided {
     let [rows, columns] = super::extents(matrix.layout());
-    let more = if rows == 0 { 0 } else { MORE };
-    let height = rows + more;
+    let height = if rows == 0 { 0 } else { rows + MORE };
+    let buffer = &mut buffer[..height * columns];
     if let Some(lines) = matrix.transposed().lines()
         && matrix.lines().is_none()
     {
-        for k in 0..columns {
-            buffer.append(lines.line(k));
-            buffer.append_zeros(more);
+        for (k, to) in buffer.chunks_exact_mut(height.max(1)).enumerate() {
+            to[..rows].copy_from_slice(lines.line(k));
+            to[rows..].fill(T::ZERO);
         }
         return layout!((height, columns) : ({ 1_usize }, height));
     }
-    for i in 0..rows {
+    let (block, more) = buffer.split_at_mut(rows * columns);
+    for (i, to) in block.chunks_exact_mut(columns).enumerate() {
         if let Some(lines) = matrix.lines() {
-            buffer.append(lines.line(i));
+            to.copy_from_slice(lines.line(i));
         } else {
             for k in 0..columns {
-                buffer.append(&[matrix[(i, k)]]);
+                to[k] = matrix[(i, k)];
             }
         }
     }
-    buffer.append_zeros(more * columns);
+    more.fill(T::ZERO);
     layout!((height, columns) : (columns, { 1_usize }))
 }

@@ -1,7 +1,7 @@
 //! A tile of the product, in registers: `R` rows of `V` vectors.
 
 use super::lanes::{Float, Lanes};
-use crate::tensor::memory::columns::Columns;
+use crate::tensor::memory::columns::Steps;
 
 /// The sum of products over so many steps: at each one, `a` has a number for each row, and `b` has the vectors of a row.
 /// So many steps are a turn of the loop.
@@ -25,31 +25,28 @@ pub(super) fn product<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     tile
 }
 
-/// The same with columns of A and rows of a panel of B, of which there are as many; several of them a turn.
+/// The same with columns of A and rows of B; several of them a turn.
 #[inline(always)]
-pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize, const W: usize>(
+pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
-    mut a: Columns<'_, T, R>,
-    b: &[[S::Vector; V]],
-) -> [[S::Vector; W]; R] {
-    assert!(a.len() == b.len(), "columns of A are as many as rows of B");
-    let mut tile = [[lanes.splat(T::ZERO); W]; R];
-    let (turns, rest) = b.as_chunks::<TURN>();
-    for rows in turns {
-        let Some(columns) = a.take::<TURN>() else { break };
-        for more in 0..TURN {
-            step(lanes, 0, &|_, i| columns[more].get(i), &|_, j| rows[more][j], &mut tile);
+    mut steps: Steps<'_, '_, T, R>,
+) -> [[S::Vector; V]; R] {
+    let mut tile = [[lanes.splat(T::ZERO); V]; R];
+    while steps.left() >= TURN {
+        for _ in 0..TURN {
+            let (column, row) = steps.take();
+            step(lanes, 0, &|_, i| column.get(i), &|_, j| S::vectors(row)[j], &mut tile);
         }
     }
-    for row in rest {
-        let Some([column]) = a.take() else { break };
-        step(lanes, 0, &|_, i| column.get(i), &|_, j| row[j], &mut tile);
+    while steps.left() > 0 {
+        let (column, row) = steps.take();
+        step(lanes, 0, &|_, i| column.get(i), &|_, j| S::vectors(row)[j], &mut tile);
     }
     tile
 }
 
 /// How many steps a turn has: with one, the loop itself takes its part of the time.
-const TURN: usize = 4;
+const TURN: usize = 2;
 
 /// One step of it.
 #[inline(always)]

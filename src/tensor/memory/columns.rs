@@ -1,79 +1,107 @@
-//! Columns of a few rows of a matrix, one after the other.
+//! Columns of a few rows of a matrix with the rows of another one, step by step.
 
-use super::{Shared, Tensor};
+use super::{Shared, lines::Lines};
 use crate::{
     int::Int,
     layout::{Mode, Modes, NoModes},
-    tensor::Strided,
+    tensor::{Strided, View},
 };
 use core::marker::PhantomData;
 
-/// Columns of R elements.
-pub(crate) struct Columns<'a, T, const R: usize> {
-    next: Column<'a, T, R>,
-    left: usize,
+/// R rows of a matrix, each with where it begins: a column is the same distance from all of them.
+pub(crate) struct Rows<'a, T, const R: usize> {
+    firsts: [*const T; R],
+    /// How many elements a row has.
+    count: usize,
+    /// How far they are apart.
     step: isize,
-}
-
-/// R elements, so far apart.
-#[derive(Clone, Copy)]
-pub(crate) struct Column<'a, T, const R: usize> {
-    first: *const T,
-    distance: isize,
     memory: PhantomData<&'a T>,
 }
 
-impl<'a, T> Tensor<Shared<'a, T>, Strided> {
-    /// The columns of a matrix of R rows.
+impl<'a, T> View<'a, T, Strided> {
+    /// The rows of a matrix of R rows.
     ///
     /// # Panics
     /// If it has not as many.
     #[inline(always)]
-    pub(crate) fn columns<const R: usize>(&self) -> Columns<'a, T, R> {
-        let Modes(Mode(rows, distance), Modes(Mode(count, step), NoModes)) = self.layout;
-        assert!(rows.value() == R as isize, "a matrix of another number of rows");
-        let next = Column { first: self.engine.origin, distance: distance.value(), memory: PhantomData };
-        Columns { next, left: count.value() as usize, step: step.value() }
+    pub(crate) fn rows_apart<const R: usize>(&self) -> Rows<'a, T, R> {
+        let Modes(Mode(height, distance), Modes(Mode(count, step), NoModes)) = self.layout;
+        assert!(height.value() == R as isize, "a matrix of another number of rows");
+        let firsts = core::array::from_fn(|i| self.engine.origin.wrapping_offset(i as isize * distance.value()));
+        Rows { firsts, count: count.value() as usize, step: step.value(), memory: PhantomData }
     }
 }
 
-impl<'a, T: Copy, const R: usize> Columns<'a, T, R> {
-    /// The same once more.
+/// Columns of a matrix of R rows, and rows of another one, of which there are as many: what a product goes through.
+#[derive(Clone, Copy)]
+pub(crate) struct Steps<'r, 'a, T, const R: usize> {
+    rows: &'r Rows<'a, T, R>,
+    /// How far columns are apart.
+    step: isize,
+    /// How far the next column is from the first one.
+    offset: isize,
+    next: *const T,
+    /// How far rows of the other matrix are apart.
+    distance: isize,
+    /// How many elements of each.
+    length: usize,
+    left: usize,
+}
+
+/// A column of R elements.
+#[derive(Clone, Copy)]
+pub(crate) struct Column<'r, 'a, T, const R: usize> {
+    rows: &'r Rows<'a, T, R>,
+    offset: isize,
+}
+
+impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
+    /// The first elements of each row of the other matrix.
+    ///
+    /// # Panics
+    /// If there are not as many columns as rows, or rows are shorter.
     #[inline(always)]
-    pub(crate) fn again(&self) -> Self {
-        let Column { first, distance, memory } = self.next;
-        Self { next: Column { first, distance, memory }, left: self.left, step: self.step }
+    pub(crate) fn new(rows: &'r Rows<'a, T, R>, others: &Lines<Shared<'a, T>>, length: usize) -> Self {
+        assert!(rows.count == others.count, "as many columns as rows");
+        assert!(length <= others.length, "rows end before");
+        let (next, distance) = (others.engine.origin, others.distance);
+        Self { rows, step: rows.step, offset: 0, next, distance, length, left: others.count }
+    }
+
+    /// The same, if columns are so far apart: what is compiled for that has a constant for it.
+    #[inline(always)]
+    pub(crate) fn apart(self, step: isize) -> Option<Self> {
+        (self.step == step).then_some(Self { step, ..self })
     }
 
     /// How many there are.
     #[inline(always)]
-    pub(crate) fn len(&self) -> usize {
+    pub(crate) fn left(&self) -> usize {
         self.left
     }
 
-    /// The next few, if there are as many.
+    /// The next one.
+    ///
+    /// # Panics
+    /// If there is none.
     #[inline(always)]
-    pub(crate) fn take<const N: usize>(&mut self) -> Option<[Column<'a, T, R>; N]> {
-        if self.left < N {
-            return None;
-        }
-        self.left -= N;
-        let mut columns = [self.next; N];
-        for column in &mut columns {
-            *column = self.next;
-            self.next.first = self.next.first.wrapping_offset(self.step);
-        }
-        Some(columns)
+    pub(crate) fn take(&mut self) -> (Column<'r, 'a, T, R>, &'a [T]) {
+        assert!(self.left > 0, "no more steps");
+        let (column, row) = (Column { rows: self.rows, offset: self.offset }, self.next);
+        self.left -= 1;
+        self.offset = self.offset.wrapping_add(self.step);
+        self.next = row.wrapping_offset(self.distance);
+        // SAFETY: there is such a row, as one was left; it has so many elements side by side, which are lent for 'a, and no one writes them.
+        (column, unsafe { core::slice::from_raw_parts(row, self.length) })
     }
 }
 
-impl<T: Copy, const R: usize> Column<'_, T, R> {
+impl<T: Copy, const R: usize> Column<'_, '_, T, R> {
     /// An element.
     #[inline(always)]
     pub(crate) fn get(&self, place: usize) -> T {
-        assert!(place < R, "a column ends before");
-        let element = self.first.wrapping_offset(place as isize * self.distance);
-        // SAFETY: the matrix has R rows and this column, so there is an element; it is lent, and no one writes it.
+        let element = self.rows.firsts[place].wrapping_offset(self.offset);
+        // SAFETY: the matrix has this row, and this column, as it has one for each step; its elements are lent, and no one writes them.
         unsafe { *element }
     }
 }

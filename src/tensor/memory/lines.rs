@@ -12,11 +12,12 @@ use crate::{
 use core::ops::Range;
 
 /// A matrix whose rows lie in order: they are slices, of `length` elements, `distance` elements apart.
+#[derive(Clone, Copy)]
 pub(crate) struct Lines<P> {
-    engine: P,
-    count: usize,
-    length: usize,
-    distance: isize,
+    pub(super) engine: P,
+    pub(super) count: usize,
+    pub(super) length: usize,
+    pub(super) distance: isize,
 }
 
 impl<P: Borrowed> Tensor<P, Strided> {
@@ -35,6 +36,12 @@ impl<P: Borrowed> Tensor<P, Strided> {
 }
 
 impl<'a, T> Lines<Shared<'a, T>> {
+    /// Whether all rows begin at a line of the cache, as the widest vectors do best.
+    #[inline(always)]
+    pub(crate) fn are_aligned(&self) -> bool {
+        (self.engine.origin.addr() | (self.distance.unsigned_abs() * size_of::<T>())).is_multiple_of(LINE)
+    }
+
     /// A row.
     #[inline(always)]
     #[track_caller]
@@ -55,6 +62,24 @@ impl<T> Lines<Exclusive<'_, T>> {
         let first = self.engine.origin.wrapping_offset(place as isize * self.distance);
         // SAFETY: the row is one of the tensor, whose elements are at this one and so many places on; they are this tensor's alone, which is borrowed mutably.
         unsafe { core::slice::from_raw_parts_mut(first, self.length) }
+    }
+
+    /// The first elements of all R rows.
+    ///
+    /// # Panics
+    /// If there are not R rows, or shorter ones.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn all<const R: usize>(&mut self, length: usize) -> [&mut [T]; R] {
+        assert!(self.count == R, "another number of rows");
+        assert!(length <= self.length, "rows end before");
+        let (first, distance) = (self.engine.origin, self.distance);
+        core::array::from_fn(|i| {
+            let first = first.wrapping_offset(i as isize * distance);
+            // SAFETY: the row is one of the tensor, whose elements are at this one and so many places on; they are this tensor's alone, which is borrowed mutably, and different
+            // rows have different ones.
+            unsafe { core::slice::from_raw_parts_mut(first, length) }
+        })
     }
 }
 
