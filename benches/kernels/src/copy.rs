@@ -73,25 +73,90 @@ pub(crate) fn run() {
             unsafe { *to.get_unchecked_mut(k) = *from.get_unchecked(size - 1 - k) }
         }
     });
+    swizzled(n, m);
     println!();
+}
+
+/// Swizzled tiles, as they are in shared memory, and swizzled matrices; the loops work out where each element is.
+fn swizzled(n: usize, m: usize) {
+    /// What `Sw<BITS,BASE,SHIFT>` makes of an index.
+    #[inline(always)]
+    fn at<const BITS: u32, const BASE: u32, const SHIFT: u32>(index: usize) -> usize {
+        index ^ (index >> SHIFT & ((1 << BITS) - 1) << BASE)
+    }
+    /// The places in target and source of the element of a row and a column.
+    macro_rules! pair {
+        ($name:literal, $source:expr => $target:expr, [$rows:tt $columns:tt], |$i:ident, $j:ident| $to:expr, $from:expr) => {
+            let (source, target) = ($source, $target);
+            let from = numbers(n * m);
+            let view = Tensor::new(&from[..], source);
+            compare_with(
+                $name,
+                [n * m; 2],
+                |to| kernels::copy(black_box(view), Tensor::new(to, target)),
+                |to, from| {
+                    for $i in 0..$rows {
+                        for $j in 0..$columns {
+                            // SAFETY: as above.
+                            unsafe { *to.get_unchecked_mut($to) = *from.get_unchecked($from) }
+                        }
+                    }
+                },
+            );
+        };
+    }
+    let side = black_box(32_usize);
+    pair!("rows to a tile of Sw<3,2,3>, static 64 by 64",
+        layout!((64, 64) : (64, 1)) => swizzle!(3, 2, 3).composition(layout!((64, 64) : (64, 1))),
+        [64 64], |i, j| at::<3, 2, 3>(64 * i + j), 64 * i + j);
+    pair!("rows of a matrix to a tile of Sw<3,2,3>, 64 by 64",
+        layout!((64, 64) : (m, 1)) => swizzle!(3, 2, 3).composition(layout!((64, 64) : (64, 1))),
+        [64 64], |i, j| at::<3, 2, 3>(64 * i + j), m * i + j);
+    pair!("a tile of Sw<3,2,3> to rows of a matrix, 64 by 64",
+        swizzle!(3, 2, 3).composition(layout!((64, 64) : (64, 1))) => layout!((64, 64) : (m, 1)),
+        [64 64], |i, j| m * i + j, at::<3, 2, 3>(64 * i + j));
+    pair!("a tile of Sw<3,2,3> to columns of a matrix, 64 by 64",
+        swizzle!(3, 2, 3).composition(layout!((64, 64) : (64, 1))) => layout!((64, 64) : (1, n)),
+        [64 64], |i, j| i + n * j, at::<3, 2, 3>(64 * i + j));
+    pair!("a tile of Sw<3,2,3> to one of Sw<2,3,4>, 64 by 64",
+        swizzle!(3, 2, 3).composition(layout!((64, 64) : (64, 1))) => swizzle!(2, 3, 4).composition(layout!((64, 64) : (64, 1))),
+        [64 64], |i, j| at::<2, 3, 4>(64 * i + j), at::<3, 2, 3>(64 * i + j));
+    pair!("rows to a tile of Sw<2,1,3>, 32 by 32",
+        layout!((side, side) : (side, 1)) => swizzle!(2, 1, 3).composition(layout!((side, side) : (side, 1))),
+        [side side], |i, j| at::<2, 1, 3>(side * i + j), side * i + j);
+    pair!("rows to rows of Sw<3,2,3>",
+        layout!((n, m) : (m, 1)) => swizzle!(3, 2, 3).composition(layout!((n, m) : (m, 1))),
+        [n m], |i, j| at::<3, 2, 3>(m * i + j), m * i + j);
+    pair!("rows of Sw<5,0,5> to rows",
+        swizzle!(5, 0, 5).composition(layout!((n, m) : (m, 1))) => layout!((n, m) : (m, 1)),
+        [n m], |i, j| m * i + j, at::<5, 0, 5>(m * i + j));
 }
 
 /// Measures a pair, after a check that the loops do the same as the kernel.
 fn compare<A: Layout, B: Writable>(name: &str, source: A, target: B, loops: impl Fn(&mut [f32], &[f32])) {
-    let from: Vec<f32> = (0..reach(source)).map(|x| x as f32).collect();
-    let mut to = vec![0.0; reach(target)];
+    let from = numbers(reach(source));
+    let view = Tensor::new(&from[..], source);
+    let lengths = [reach(target), from.len()];
+    compare_with(name, lengths, |to| kernels::copy(black_box(view), Tensor::new(to, target)), loops);
+}
+
+/// Where the source of so many elements has the numbers from 0 on.
+fn compare_with(name: &str, [to, from]: [usize; 2], ours: impl Fn(&mut [f32]), loops: impl Fn(&mut [f32], &[f32])) {
+    let (mut to, from) = (vec![0.0; to], numbers(from));
     loops(&mut to, &from);
     let expected = to.clone();
     to.fill(0.0);
-    kernels::copy(Tensor::new(&from[..], source), Tensor::new(&mut to[..], target));
+    ours(&mut to);
     assert!(to == expected, "{name}: the loops do something else");
-    let view = Tensor::new(&from[..], source);
-    let mut candidates: [Candidate<'_, [f32]>; 2] = [
-        ("stridewise", Box::new(|to| kernels::copy(black_box(view), Tensor::new(to, target)))),
-        ("loops", Box::new(|to| loops(to, black_box(&from)))),
-    ];
+    let mut candidates: [Candidate<'_, [f32]>; 2] =
+        [("stridewise", Box::new(ours)), ("loops", Box::new(|to| loops(to, black_box(&from))))];
     let times = medians(&mut candidates, &mut to[..]);
     println!("| {name} | {:.3} | {:.3} | {:.2} |", times[0] * 1e6, times[1] * 1e6, times[1] / times[0]);
+}
+
+/// 0, 1, 2, …
+fn numbers(count: usize) -> Vec<f32> {
+    (0..count).map(|x| x as f32).collect()
 }
 
 /// How many elements of memory a layout needs.
