@@ -3,7 +3,7 @@
 //! | | |
 //! |---|---|
 //! | `lanes` | vectors, those of the CPU or plain arrays, and which ones a task is run with |
-//! | `tile` | one tile of the result in registers, from two panels or from two matrices |
+//! | `tile`, `micro` | one tile of the result in registers; as a function of its own |
 //! | `small` | small matrices of static layouts, without packing |
 //! | `buffer`, `pack` | a block of a matrix as panels |
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
@@ -42,8 +42,8 @@ use crate::{
 ///
 /// Where β is 0, C is not read: what it was before, `NaN` too, makes no difference. Where α is 0, A and B are not read.
 ///
-/// Static matrices that are small are multiplied from where they are, a tile of C at a time in registers. Others are packed into panels, block by block, so that what
-/// the innermost loop reads lies in order and in a cache. The blocks are allocated with the feature `alloc`, and else lie on the stack and are smaller. With the
+/// Static matrices that are small are multiplied from where they are, a tile of C at a time in registers. So are others as far as rows of A and B lie in order, and B is no larger
+/// than a cache; else they are packed into panels, block by block, so that what the innermost loop reads lies in order and in a cache. The blocks are allocated with the feature `alloc`, and else lie on the stack and are smaller. With the
 /// feature `simd` the vectors are those that the CPU has: products are then added without rounding in between, where it has such an instruction.
 ///
 /// # Laws
