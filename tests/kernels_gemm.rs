@@ -120,10 +120,11 @@ fn blocks() {
         check_dynamic([205, 131, 530], kinds, [1, 1]);
         check_dynamic([7, 2050, 259], kinds, [1, 0]);
     }
-    // Whole vectors: B is read where it is, from the second cache, if it begins at a line of the cache; or packed, in several blocks.
+    // Whole vectors: B is read where it is, from the second cache, if it begins at a line of the cache; or packed, in several blocks; or few rows of A read it.
     for alpha in [1, 2] {
         check_dynamic([50, 96, 150], [0, 0, 0], [alpha, 1]);
         check_dynamic([20, 320, 1030], [0, 0, 0], [alpha, 1]);
+        check_dynamic([7, 2048, 520], [0, 0, 0], [alpha, 1]);
     }
 }
 

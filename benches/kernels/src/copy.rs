@@ -18,7 +18,7 @@ pub(crate) fn run() {
             });
         };
         (@loops $to:ident, $from:ident, $i:expr, $j:expr, []) => {
-            // SAFETY: compared with the kernel, which checks that layouts stay inside; see `compare`.
+            // SAFETY: compared with the kernel, which checks that layouts stay inside; see `compare_with`.
             unsafe { *$to.get_unchecked_mut($i) = *$from.get_unchecked($j) }
         };
         (@loops $to:ident, $from:ident, $i:expr, $j:expr, [$extent:tt: $a:tt $b:tt $(, $($rest:tt)*)?]) => {
@@ -92,12 +92,13 @@ fn swizzled(n: usize, m: usize) {
             let view = Tensor::new(&from[..], source);
             compare_with(
                 $name,
-                [n * m; 2],
+                n * m,
+                &from,
                 |to| kernels::copy(black_box(view), Tensor::new(to, target)),
                 |to, from| {
                     for $i in 0..$rows {
                         for $j in 0..$columns {
-                            // SAFETY: as above.
+                            // SAFETY: compared with the kernel, which checks that layouts stay inside; see `compare_with`.
                             unsafe { *to.get_unchecked_mut($to) = *from.get_unchecked($from) }
                         }
                     }
@@ -136,20 +137,19 @@ fn swizzled(n: usize, m: usize) {
 fn compare<A: Layout, B: Writable>(name: &str, source: A, target: B, loops: impl Fn(&mut [f32], &[f32])) {
     let from = numbers(reach(source));
     let view = Tensor::new(&from[..], source);
-    let lengths = [reach(target), from.len()];
-    compare_with(name, lengths, |to| kernels::copy(black_box(view), Tensor::new(to, target)), loops);
+    compare_with(name, reach(target), &from, |to| kernels::copy(black_box(view), Tensor::new(to, target)), loops);
 }
 
-/// Where the source of so many elements has the numbers from 0 on.
-fn compare_with(name: &str, [to, from]: [usize; 2], ours: impl Fn(&mut [f32]), loops: impl Fn(&mut [f32], &[f32])) {
-    let (mut to, from) = (vec![0.0; to], numbers(from));
-    loops(&mut to, &from);
+/// The same, with what the kernel does; it goes first, as it checks that layouts stay inside.
+fn compare_with(name: &str, reach: usize, from: &[f32], ours: impl Fn(&mut [f32]), loops: impl Fn(&mut [f32], &[f32])) {
+    let mut to = vec![0.0; reach];
+    ours(&mut to);
     let expected = to.clone();
     to.fill(0.0);
-    ours(&mut to);
+    loops(&mut to, from);
     assert!(to == expected, "{name}: the loops do something else");
     let mut candidates: [Candidate<'_, [f32]>; 2] =
-        [("stridewise", Box::new(ours)), ("loops", Box::new(|to| loops(to, black_box(&from))))];
+        [("stridewise", Box::new(ours)), ("loops", Box::new(|to| loops(to, black_box(from))))];
     let times = medians(&mut candidates, &mut to[..]);
     println!("| {name} | {:.3} | {:.3} | {:.2} |", times[0] * 1e6, times[1] * 1e6, times[1] / times[0]);
 }

@@ -158,10 +158,10 @@ fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     let fits_registers = size_of::<T>() <= REGISTER;
     match (inner.strides, outer.strides) {
         ([1, 1], _) if fits_registers && inner.extent <= lines::SHORT => lines::short_runs(nested),
-        ([1, from], [to, 1]) if fits_registers && from != 1 && from != 0 => {
+        ([1, from], [to, 1]) if fits_registers && from != 1 => {
             if inner.extent <= INTERLEAVED && to == inner.extent {
                 interleave::runs(nested);
-            } else if inner.extent.min(outer.extent) >= SHORT {
+            } else if from != 0 && inner.extent.min(outer.extent) >= SHORT {
                 transpose::planes(nested);
             } else {
                 lines::all(nested);

@@ -9,7 +9,10 @@ use super::{
 };
 use crate::{
     layout,
-    tensor::{Shared, Strided, Tensor, View, ViewMut, memory::lines::Lines},
+    tensor::{
+        Shared, Strided, Tensor, View, ViewMut,
+        memory::{blocks::LINE, lines::Lines},
+    },
 };
 use core::ops::Range;
 
@@ -65,21 +68,34 @@ const NEAR: usize = 32 << 10;
 impl<T: Float> Product<'_, T> {
     #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
+        const { assert!(ROWS.is_multiple_of(R), "only the last tile of a column has fewer rows") }
         let ([m, k], [_, n], width) = (extents(self.a.layout()), extents(self.b.layout()), V * S::COUNT);
         // As many panels of B as there is room for.
         let most = Buffer::<T>::MOST / size_of::<T>() / k.min(DEPTH) / width * width;
         let is_in_place = self.a.lines().is_some();
         let is_packed = match self.b.lines() {
-            // Rows in order are read where they are, if few tiles read them, or no copy would be nearer. Vectors that lie across lines of the cache take twice the time, unless they are
-            // in the first one.
+            // Rows in order are read where they are, if few tiles read them, or no copy would be nearer. Beyond the first cache, vectors that lie across its lines take
+            // longer than a copy.
             Some(lines) if n.is_multiple_of(S::COUNT) => {
-                let bytes = n * k * size_of::<T>();
-                m > 2 * R && bytes > if lines.are_aligned() { Buffer::<T>::MOST } else { NEAR }
+                let bytes = n.saturating_mul(k).saturating_mul(size_of::<T>());
+                m > 2 * R && bytes > if lines.are_aligned() { Buffer::<T>::MOST.max(NEAR) } else { NEAR }
             }
             _ => true,
         };
+        // Rows of A that lie in order are too, but the last ones, if no tile has as few.
+        let rest = match m % R {
+            2 => 0,
+            4 if R > 4 => 0,
+            rest => rest,
+        };
+        let a_rows = match rest {
+            _ if !is_in_place => m.min(ROWS) + pack::MORE,
+            0 => 0,
+            rest => rest + pack::MORE,
+        };
+        // Panels begin at a line of the cache, as the buffer does.
+        let a_room = (a_rows * k.min(DEPTH)).next_multiple_of(LINE / size_of::<T>());
         let b_room = if is_packed { n.min(most).next_multiple_of(width) * k.min(DEPTH) } else { 0 };
-        let a_room = (if is_in_place { R } else { m.min(ROWS) } + pack::MORE) * k.min(DEPTH);
         // One buffer for both: several of them would go back to the system each time, and come back page by page.
         let mut buffer = Buffer::new(a_room + b_room);
         buffer.append_zeros(a_room);
@@ -94,14 +110,12 @@ impl<T: Float> Product<'_, T> {
                 // What C was is counted once.
                 self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
                 for rows in parts(0..m, ROWS) {
-                    // Rows of A that lie in order are read where they are, but the last ones, if no tile has as few.
-                    let rest = rows.len() % R;
-                    let packed = match rest {
-                        _ if !is_in_place => rows.clone(),
-                        0 | 2 => rows.end..rows.end,
-                        4 if R > 4 => rows.end..rows.end,
-                        _ => rows.end - rest..rows.end,
+                    let first = match rows.end {
+                        _ if !is_in_place => rows.start,
+                        end if end == m => end - rest,
+                        end => end,
                     };
+                    let packed = first..rows.end;
                     let block = pack::block(self.a.window(packed.clone(), depth.clone()), buffer.as_mut_slice());
                     let block = Tensor::new(buffer.as_slice(), block);
                     for (q, columns) in parts(columns.clone(), width).enumerate() {

@@ -1,10 +1,8 @@
 //! Memory for packed blocks, which is written from the beginning to the end.
 
 use super::lanes::Float;
-
-/// The bytes of a line of a cache, and of the widest vector.
 #[cfg(feature = "alloc")]
-const LINE: usize = 64;
+use crate::tensor::memory::blocks::LINE;
 
 /// Memory that begins at a line of the cache.
 #[cfg(feature = "alloc")]

@@ -53,7 +53,7 @@ impl Panels {
     }
 }
 
-/// The widest panel is three vectors of 16 numbers.
+/// The widest panel is four vectors of 16 numbers.
 pub(super) const WIDEST: usize = 64;
 /// How many columns of a matrix whose rows lie in order are packed at once.
 const SIDE: usize = 4;
@@ -114,7 +114,7 @@ pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut [T]) ->
     if let Some(lines) = matrix.transposed().lines()
         && matrix.lines().is_none()
     {
-        for (k, to) in buffer.chunks_exact_mut(height.max(1)).enumerate() {
+        for (k, to) in buffer.chunks_exact_mut(height).enumerate() {
             to[..rows].copy_from_slice(lines.line(k));
             to[rows..].fill(T::ZERO);
         }

@@ -49,7 +49,6 @@ pub(crate) struct Steps<'r, 'a, T, const R: usize> {
 }
 
 /// A column of R elements.
-#[derive(Clone, Copy)]
 pub(crate) struct Column<'r, 'a, T, const R: usize> {
     rows: &'r Rows<'a, T, R>,
     offset: isize,
