@@ -56,6 +56,7 @@ impl<T: Float, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> {
         } else {
             tile::stream::<T, S, R, V>(lanes, steps)
         };
+        // Written out for whole rows: with a branch for shorter ones this becomes a loop, and sums that are asked for by number lie in memory.
         let [alpha, beta] = *scalars;
         let rows = c.all::<R>(V * S::COUNT);
         if beta == T::ZERO {

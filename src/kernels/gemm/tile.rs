@@ -45,7 +45,7 @@ pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     tile
 }
 
-/// How many steps a turn has: with one, the loop itself takes its part of the time.
+/// How many steps a turn has: with one, the loop itself takes its part of the time; with four, vectors of steps to come take the registers of sums.
 const TURN: usize = 2;
 
 /// One step of it.
