@@ -106,7 +106,7 @@ fn swizzled(n: usize, m: usize) {
             );
         };
     }
-    let side = black_box(32_usize);
+    let (eight, side) = black_box((8_usize, 32_usize));
     pair!("rows to a tile of Sw<3,2,3>, static 64 by 64",
         layout!((64, 64) : (64, 1)) => swizzle!(3, 2, 3).composition(layout!((64, 64) : (64, 1))),
         [64 64], |i, j| at::<3, 2, 3>(64 * i + j), 64 * i + j);
@@ -122,6 +122,12 @@ fn swizzled(n: usize, m: usize) {
     pair!("a tile of Sw<3,2,3> to one of Sw<2,3,4>, 64 by 64",
         swizzle!(3, 2, 3).composition(layout!((64, 64) : (64, 1))) => swizzle!(2, 3, 4).composition(layout!((64, 64) : (64, 1))),
         [64 64], |i, j| at::<2, 3, 4>(64 * i + j), at::<3, 2, 3>(64 * i + j));
+    pair!("rows to a tile of Sw<3,0,3>, static 8 by 8",
+        layout!((8, 8) : (8, 1)) => swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))),
+        [8 8], |i, j| at::<3, 0, 3>(8 * i + j), 8 * i + j);
+    pair!("rows to a tile of Sw<2,1,3>, 8 by 8",
+        layout!((eight, eight) : (eight, 1)) => swizzle!(2, 1, 3).composition(layout!((eight, eight) : (eight, 1))),
+        [eight eight], |i, j| at::<2, 1, 3>(eight * i + j), eight * i + j);
     pair!("rows to a tile of Sw<2,1,3>, 32 by 32",
         layout!((side, side) : (side, 1)) => swizzle!(2, 1, 3).composition(layout!((side, side) : (side, 1))),
         [side side], |i, j| at::<2, 1, 3>(side * i + j), side * i + j);

@@ -93,7 +93,7 @@ impl<T: Float> Product<'_, T> {
             0 => 0,
             rest => rest + pack::MORE,
         };
-        // Panels begin at a line of the cache, as the buffer does.
+        // Panels begin at a line of the cache, if the buffer does.
         let a_room = (a_rows * k.min(DEPTH)).next_multiple_of(LINE / size_of::<T>());
         let b_room = if is_packed { n.min(most).next_multiple_of(width) * k.min(DEPTH) } else { 0 };
         // One buffer for both: several of them would go back to the system each time, and come back page by page.

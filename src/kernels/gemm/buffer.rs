@@ -1,4 +1,4 @@
-//! Memory for packed blocks, which is written from the beginning to the end.
+//! Memory for packed blocks: it grows as it is written, and what there is may be written anew.
 
 use super::lanes::Float;
 #[cfg(feature = "alloc")]

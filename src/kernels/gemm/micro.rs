@@ -1,4 +1,4 @@
-//! The innermost kernel: a tile of C from a panel of each, in a function of its own.
+//! The innermost kernel: a tile of C from rows of A and rows of B, in a function of its own.
 
 use super::{
     lanes::{Float, Lanes, Task},

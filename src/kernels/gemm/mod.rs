@@ -42,9 +42,10 @@ use crate::{
 ///
 /// Where β is 0, C is not read: what it was before, `NaN` too, makes no difference. Where α is 0, A and B are not read.
 ///
-/// Static matrices that are small are multiplied from where they are, a tile of C at a time in registers. So are others as far as rows of A and B lie in order, and B is no larger
-/// than a cache; else they are packed into panels, block by block, so that what the innermost loop reads lies in order and in a cache. The blocks are allocated with the feature `alloc`, and else lie on the stack and are smaller. With the
-/// feature `simd` the vectors are those that the CPU has: products are then added without rounding in between, where it has such an instruction.
+/// Static matrices that are small are multiplied from where they are, a tile of C at a time in registers. Of others, A is read where it is if its rows lie in order, and B if they
+/// do, in whole vectors, and it stays in a cache or few rows of A meet it; else they are copied, block by block, so that what the innermost loop reads lies in order and in a
+/// cache. The blocks are allocated with the feature `alloc`, and else lie on the stack and are smaller. With the feature `simd` the vectors are those that the CPU has: products
+/// are then added without rounding in between, where it has such an instruction.
 ///
 /// # Laws
 /// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), as far as rounding goes: sums may be in any order.
