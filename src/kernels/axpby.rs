@@ -9,8 +9,11 @@ use super::{
 use crate::{
     layout::Layout,
     tensor::{
-        View, ViewMut,
-        memory::nested::{Pair, pair, zip},
+        Borrowed, Exclusive, Shared, Tensor,
+        memory::{
+            nested::{Pair, any_pair, pair, zip},
+            runs::direct_two,
+        },
     },
 };
 use core::ops::{Add, Mul};
@@ -24,6 +27,7 @@ impl<T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>> Number f
 /// `y ← αx + βy`, element by element.
 ///
 /// The shapes have to fit, as for [`copy`](super::copy). Where β is 0, y is not read, so that what is not a number there does not spread.
+/// Either may be swizzled.
 ///
 /// # Laws
 /// Afterwards `y(c) = α · x(c) + β · y(c)` for each coordinate c, with y as it was on the right; `α · x(c)` if β is 0.
@@ -47,7 +51,15 @@ impl<T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>> Number f
 /// Source: CuTe `axpby`.
 #[inline]
 #[track_caller]
-pub fn axpby<T: Number, A: Layout, B: Layout>(alpha: T, x: View<'_, T, A>, beta: T, y: ViewMut<'_, T, B>) {
+pub fn axpby<'x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout>(
+    alpha: T,
+    x: Tensor<P, A>,
+    beta: T,
+    y: Tensor<Q, B>,
+) where
+    P: Borrowed<Element = T, Direct = Shared<'x, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'y, T>>,
+{
     const { must_fit::<B, A>() };
     unwrap(try_axpby(alpha, x, beta, y));
 }
@@ -63,18 +75,39 @@ pub fn axpby<T: Number, A: Layout, B: Layout>(alpha: T, x: View<'_, T, A>, beta:
 /// # Errors
 /// As [`try_copy`](super::try_copy).
 #[inline]
-pub fn try_axpby<T: Number, A: Layout, B: Layout>(
+pub fn try_axpby<'x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout>(
     alpha: T,
-    x: View<'_, T, A>,
+    x: Tensor<P, A>,
     beta: T,
-    y: ViewMut<'_, T, B>,
-) -> Result<(), Error> {
+    y: Tensor<Q, B>,
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'x, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'y, T>>,
+{
+    if beta == T::default() { update(y, x, |_, x| alpha * x) } else { update(y, x, |y, x| alpha * x + beta * *y) }
+}
+
+/// Each element of y from what it is and that of x.
+#[inline]
+fn update<'x, 'y, T: Copy + 'x + 'y, P, A: Layout, Q, B: Layout>(
+    y: Tensor<Q, B>,
+    x: Tensor<P, A>,
+    f: impl Fn(&T, T) -> T,
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'x, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'y, T>>,
+{
     let mut room = None;
-    let nested = pair(&mut room, y, x).map_err(Error::of)?;
-    if beta == T::default() {
-        in_widest(Update { nested, f: |_: &T, x| alpha * x });
-    } else {
-        in_widest(Update { nested, f: |y: &T, x| alpha * x + beta * *y });
+    match direct_two(y, x) {
+        Ok((y, x)) => {
+            let nested = pair(&mut room, y, x).map_err(Error::of)?;
+            in_widest(Update { nested, f });
+        }
+        Err((y, x)) => any_pair(&mut room, y, x).map_err(Error::of)?.for_each_run(|y, x| {
+            y.iter_mut().zip(x).for_each(|(y, x)| *y = f(y, *x));
+        }),
     }
     Ok(())
 }

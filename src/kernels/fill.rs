@@ -5,7 +5,10 @@ use crate::{
     layout::Layout,
     tensor::{
         Borrowed, Exclusive, Tensor,
-        memory::nested::{any_target, target},
+        memory::{
+            nested::{any_one, target},
+            runs::direct_one,
+        },
     },
 };
 
@@ -55,12 +58,12 @@ pub fn try_fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t
     value: T,
 ) -> Result<(), Error> {
     let mut room = None;
-    match to.direct() {
-        Ok(to) => target(&mut room, to).map_err(Error::of)?.for_each_line(|mut line| match line.as_mut_slice() {
+    match direct_one(to) {
+        Ok((to,)) => target(&mut room, to).map_err(Error::of)?.for_each_line(|mut line| match line.as_mut_slice() {
             Some(line) => line.fill(value),
             None => line.fill(value),
         }),
-        Err(to) => any_target(&mut room, to).map_err(Error::of)?.for_each_run(|run| run.fill(value)),
+        Err((to,)) => any_one(&mut room, to).map_err(Error::of)?.for_each_run_mut(|run| run.fill(value)),
     }
     Ok(())
 }

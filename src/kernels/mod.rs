@@ -17,7 +17,15 @@
 //! assert_eq!(kernels::reduce(transposed.view(), 0.0, f32::max), 1499.0);
 //! ```
 //!
-//! [`copy`] and [`fill`] take swizzled operands too: runs that a swizzle leaves side by side are moved at once.
+//! All but [`gemm`] take swizzled operands too, in any place: the elements that swizzles leave side by side are worked on at once.
+//!
+//! ```
+//! use stridewise::{kernels, prelude::*};
+//! let data: Vec<i32> = (0..64).collect();
+//! let mut tile = Tensor::new([0; 64], swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1))));
+//! kernels::transform(Tensor::new(&data[..], layout!((8, 8) : (8, 1))), tile.view_mut(), |x| 2 * x);
+//! assert_eq!((tile[(7, 7)], kernels::reduce(tile.view(), 0, |x, y| x + y)), (126, 64 * 63));
+//! ```
 //!
 //! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as many modes,
 //! each with as many elements; where all is static, rustc refuses what does not, else it is an [`Error`].

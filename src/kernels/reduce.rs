@@ -9,8 +9,11 @@ use super::{
 use crate::{
     layout::Layout,
     tensor::{
-        Shared, View, ViewMut,
-        memory::nested::{Nested, Pair, elements, reduction, zip},
+        Borrowed, Exclusive, Shared, Tensor,
+        memory::{
+            nested::{Nested, Pair, any_one, any_reduction, elements, reduction, zip},
+            runs::{direct_one, direct_two},
+        },
     },
 };
 
@@ -20,7 +23,7 @@ const LANES: usize = 64;
 /// Puts all elements together with a function, and `start` with the result.
 ///
 /// The function has to be associative and commutative, as elements are put together in no particular order, and several at once: a sum of floating-point numbers is one of the
-/// sums that some order has, usually nearer to the exact one than that of a single loop.
+/// sums that some order has, usually nearer to the exact one than that of a single loop. The source may be swizzled.
 ///
 /// # Laws
 /// The result is `f(start, f(x₀, f(x₁, …)))` over the elements, each as often as it has coordinates; `start`, if there are none.
@@ -36,7 +39,11 @@ const LANES: usize = 64;
 /// If the layout has more than 16 leaves.
 #[inline]
 #[track_caller]
-pub fn reduce<T: Copy, L: Layout>(source: View<'_, T, L>, start: T, f: impl Fn(T, T) -> T) -> T {
+pub fn reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout>(
+    source: Tensor<P, L>,
+    start: T,
+    f: impl Fn(T, T) -> T,
+) -> T {
     unwrap(try_reduce(source, start, f))
 }
 
@@ -51,16 +58,29 @@ pub fn reduce<T: Copy, L: Layout>(source: View<'_, T, L>, start: T, f: impl Fn(T
 /// # Errors
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline]
-pub fn try_reduce<T: Copy, L: Layout>(source: View<'_, T, L>, start: T, f: impl Fn(T, T) -> T) -> Result<T, Error> {
+pub fn try_reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout>(
+    source: Tensor<P, L>,
+    start: T,
+    f: impl Fn(T, T) -> T,
+) -> Result<T, Error> {
     let mut room = None;
-    let nested = elements(&mut room, source).map_err(Error::of)?;
-    Ok(in_widest(All { nested, start, f }))
+    match direct_one(source) {
+        Ok((source,)) => {
+            let nested = elements(&mut room, source).map_err(Error::of)?;
+            Ok(in_widest(All { nested, start, f }))
+        }
+        Err((source,)) => {
+            let mut result = start;
+            any_one(&mut room, source).map_err(Error::of)?.for_each_run(|run| result = folded(run, result, &f));
+            Ok(result)
+        }
+    }
 }
 
 /// Puts the elements of some modes together, and what there was in `target` with the result.
 ///
 /// The target has as many modes as the source, and a single element in those that are reduced: a matrix is reduced by rows onto `(rows,1)`, by columns onto `(1,columns)`. As for
-/// [`reduce`], the function has to be associative and commutative.
+/// [`reduce`], the function has to be associative and commutative. Source or target may be swizzled.
 ///
 /// # Laws
 /// Afterwards `target(c)` is the function of what it was and of all elements of the source at c, with any coordinate in modes of the target that have one element.
@@ -82,11 +102,14 @@ pub fn try_reduce<T: Copy, L: Layout>(source: View<'_, T, L>, start: T, f: impl 
 /// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 #[inline]
 #[track_caller]
-pub fn reduce_onto<T: Copy, A: Layout, B: Layout>(
-    source: View<'_, T, A>,
-    target: ViewMut<'_, T, B>,
+pub fn reduce_onto<'s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout>(
+    source: Tensor<P, A>,
+    target: Tensor<Q, B>,
     f: impl Fn(T, T) -> T,
-) {
+) where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+{
     const { must_fit_onto::<B, A>() };
     unwrap(try_reduce_onto(source, target, f));
 }
@@ -103,14 +126,27 @@ pub fn reduce_onto<T: Copy, A: Layout, B: Layout>(
 /// # Errors
 /// As [`try_copy`](super::try_copy).
 #[inline]
-pub fn try_reduce_onto<T: Copy, A: Layout, B: Layout>(
-    source: View<'_, T, A>,
-    target: ViewMut<'_, T, B>,
+pub fn try_reduce_onto<'s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout>(
+    source: Tensor<P, A>,
+    target: Tensor<Q, B>,
     f: impl Fn(T, T) -> T,
-) -> Result<(), Error> {
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+{
     let mut room = None;
-    let nested = reduction(&mut room, target, source).map_err(Error::of)?;
-    in_widest(Onto { nested, f });
+    match direct_two(target, source) {
+        Ok((target, source)) => {
+            let nested = reduction(&mut room, target, source).map_err(Error::of)?;
+            in_widest(Onto { nested, f });
+        }
+        Err((target, source)) => {
+            any_reduction(&mut room, target, source).map_err(Error::of)?.for_each_run(|to, from| {
+                to.iter_mut().zip(from).for_each(|(to, from)| *to = f(*to, *from));
+            });
+        }
+    }
     Ok(())
 }
 

@@ -9,15 +9,18 @@ use super::{
 use crate::{
     layout::Layout,
     tensor::{
-        Exclusive, Shared, View, ViewMut,
-        memory::nested::{Nested, pair, triple, zip},
+        Borrowed, Exclusive, Shared, Tensor,
+        memory::{
+            nested::{Nested, any_pair, any_triple, pair, triple, zip},
+            runs::{direct_three, direct_two},
+        },
     },
 };
 
 /// Writes a function of each element of `source` to the same coordinate of `target`.
 ///
 /// The shapes have to fit, as for [`copy`](super::copy). The function is called once for each element, in no particular order; with the feature `simd` it is compiled for the
-/// widest vectors that the processor has.
+/// widest vectors that the processor has. Source or target may be swizzled.
 ///
 /// # Laws
 /// Afterwards `target(c) = f(source(c))` for each coordinate c.
@@ -38,11 +41,14 @@ use crate::{
 /// Source: CuTe `transform`.
 #[inline]
 #[track_caller]
-pub fn transform<T: Copy, U, A: Layout, B: Layout>(
-    source: View<'_, T, A>,
-    target: ViewMut<'_, U, B>,
+pub fn transform<'s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout>(
+    source: Tensor<P, A>,
+    target: Tensor<Q, B>,
     f: impl Fn(T) -> U,
-) {
+) where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
+{
     const { must_fit::<B, A>() };
     unwrap(try_transform(source, target, f));
 }
@@ -59,20 +65,31 @@ pub fn transform<T: Copy, U, A: Layout, B: Layout>(
 /// # Errors
 /// As [`try_copy`](super::try_copy).
 #[inline]
-pub fn try_transform<T: Copy, U, A: Layout, B: Layout>(
-    source: View<'_, T, A>,
-    target: ViewMut<'_, U, B>,
+pub fn try_transform<'s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout>(
+    source: Tensor<P, A>,
+    target: Tensor<Q, B>,
     f: impl Fn(T) -> U,
-) -> Result<(), Error> {
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
+{
     let mut room = None;
-    let nested = pair(&mut room, target, source).map_err(Error::of)?;
-    in_widest(One { nested, f });
+    match direct_two(target, source) {
+        Ok((target, source)) => {
+            let nested = pair(&mut room, target, source).map_err(Error::of)?;
+            in_widest(One { nested, f });
+        }
+        Err((target, source)) => any_pair(&mut room, target, source).map_err(Error::of)?.for_each_run(|to, from| {
+            to.iter_mut().zip(from).for_each(|(to, from)| *to = f(*from));
+        }),
+    }
     Ok(())
 }
 
 /// Writes a function of the elements of two tensors to the same coordinate of `target`.
 ///
-/// As [`transform`]; either source may be a broadcast, with strides of 0.
+/// As [`transform`]; either source may be a broadcast, with strides of 0. Any of the three may be swizzled.
 ///
 /// # Laws
 /// Afterwards `target(c) = f(first(c), second(c))` for each coordinate c.
@@ -95,12 +112,16 @@ pub fn try_transform<T: Copy, U, A: Layout, B: Layout>(
 /// Source: CuTe `transform`.
 #[inline]
 #[track_caller]
-pub fn transform_two<T: Copy, U: Copy, V, A: Layout, B: Layout, C: Layout>(
-    first: View<'_, T, A>,
-    second: View<'_, U, B>,
-    target: ViewMut<'_, V, C>,
+pub fn transform_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, P, A: Layout, Q, B: Layout, R, C: Layout>(
+    first: Tensor<P, A>,
+    second: Tensor<Q, B>,
+    target: Tensor<R, C>,
     f: impl Fn(T, U) -> V,
-) {
+) where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = U, Direct = Shared<'s, U>>,
+    R: Borrowed<Element = V, Direct = Exclusive<'t, V>>,
+{
     const {
         must_fit::<C, A>();
         must_fit::<C, B>();
@@ -120,15 +141,30 @@ pub fn transform_two<T: Copy, U: Copy, V, A: Layout, B: Layout, C: Layout>(
 /// # Errors
 /// As [`try_copy`](super::try_copy).
 #[inline]
-pub fn try_transform_two<T: Copy, U: Copy, V, A: Layout, B: Layout, C: Layout>(
-    first: View<'_, T, A>,
-    second: View<'_, U, B>,
-    target: ViewMut<'_, V, C>,
+pub fn try_transform_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, P, A: Layout, Q, B: Layout, R, C: Layout>(
+    first: Tensor<P, A>,
+    second: Tensor<Q, B>,
+    target: Tensor<R, C>,
     f: impl Fn(T, U) -> V,
-) -> Result<(), Error> {
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = U, Direct = Shared<'s, U>>,
+    R: Borrowed<Element = V, Direct = Exclusive<'t, V>>,
+{
     let mut room = None;
-    let nested = triple(&mut room, target, first, second).map_err(Error::of)?;
-    in_widest(Two { nested, f });
+    match direct_three(target, first, second) {
+        Ok((target, first, second)) => {
+            let nested = triple(&mut room, target, first, second).map_err(Error::of)?;
+            in_widest(Two { nested, f });
+        }
+        Err((target, first, second)) => {
+            let mut nested = any_triple(&mut room, target, first, second).map_err(Error::of)?;
+            nested.for_each_run(|to, first, second| {
+                to.iter_mut().zip(first).zip(second).for_each(|((to, x), y)| *to = f(*x, *y));
+            });
+        }
+    }
     Ok(())
 }
 

@@ -104,7 +104,26 @@ impl Leaves {
     /// Whether each stride is more than those before reach together, or more than those after: what [`step_apart`](Self::step_apart) finds out, in less time, of most layouts.
     #[inline(always)]
     pub(crate) fn ascend(&self) -> bool {
-        self.get().is_some_and(|leaves| ascend(leaves.iter()) || ascend(leaves.iter().rev()))
+        self.count <= ROOM && (self.steps_past(false) || self.steps_past(true))
+    }
+
+    /// Whether each stride is more than those before reach together, or those after; sums that overflow are not.
+    ///
+    /// A loop over numbers, which is unrolled where the layout says how many leaves there are; then the list is none in memory.
+    #[inline(always)]
+    fn steps_past(&self, backwards: bool) -> bool {
+        let (mut reach, mut i) = (0_usize, 0);
+        while i < self.count {
+            let Leaf { extent, stride, .. } = self.list[if backwards { self.count - 1 - i } else { i }];
+            if extent > 1 {
+                let stride = stride.unsigned_abs();
+                let sum = (extent as usize - 1).checked_mul(stride).and_then(|step| step.checked_add(reach));
+                let Some(sum) = sum.filter(|_| stride > reach) else { return false };
+                reach = sum;
+            }
+            i += 1;
+        }
+        true
     }
 
     /// Whether each stride is more than smaller ones reach together, so that no index comes twice; sums that overflow are not.
@@ -173,17 +192,4 @@ impl Leaves {
     pub(crate) const fn get(&self) -> Option<&[Leaf]> {
         if self.count > ROOM { None } else { Some(self.list.split_at(self.count).0) }
     }
-}
-
-/// Whether each stride is more than those before reach together; sums that overflow are not.
-#[inline(always)]
-fn ascend<'a>(leaves: impl Iterator<Item = &'a Leaf>) -> bool {
-    let mut reach = 0_usize;
-    for leaf in leaves.filter(|leaf| leaf.extent > 1) {
-        let stride = leaf.stride.unsigned_abs();
-        let sum = (leaf.extent as usize - 1).checked_mul(stride).and_then(|step| step.checked_add(reach));
-        let Some(sum) = sum.filter(|_| stride > reach) else { return false };
-        reach = sum;
-    }
-    true
 }

@@ -17,7 +17,7 @@ mod elements;
 mod engines;
 pub(crate) mod lines;
 pub(crate) mod nested;
-mod runs;
+pub(crate) mod runs;
 mod swizzled;
 mod tiles;
 
@@ -76,7 +76,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory that can be written, and what the [value
     /// layer](crate::value::Layout::collision) refuses to decide; [`NegativeExtent`](Error::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex), of a
     /// swizzled layout; [`Overflow`](Error::Overflow).
-    #[inline]
+    #[inline(always)]
     pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Result<Self, Error> {
         const { fits_statically(A::NEEDED, A::LENGTH) };
         Ok(Self { engine: memory.behind(layout)?, layout: layout.composed().2, mask: Everywhere })

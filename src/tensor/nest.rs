@@ -2,6 +2,8 @@
 //!
 //! A [`Nest`] is made here only, and what is done with one keeps what it says. Memory takes it at its word.
 
+mod order;
+
 use crate::{
     layout::{Layout, Leaf, Leaves, ROOM, leaves_of, static_leaves_of},
     num::Bit,
@@ -238,44 +240,6 @@ impl<const N: usize> Nest<N> {
         self.size
     }
 
-    /// Goes through the same elements so that an operand goes forwards through memory: the smallest stride innermost, none of them negative.
-    ///
-    /// The same coordinates, counted backwards in some modes, and in another order.
-    #[inline(always)]
-    pub(crate) const fn sort_by(&mut self, operand: usize) {
-        if self.size == 0 {
-            return;
-        }
-        let mut i = 0;
-        while i < self.rank {
-            let Axis { extent, mut strides } = self.get(i);
-            if strides[operand] < 0 {
-                let mut k = 0;
-                while k < N {
-                    self.begins[k] += (extent - 1) * strides[k];
-                    strides[k] = -strides[k];
-                    k += 1;
-                }
-            }
-            // Among those before, which are sorted.
-            let axis = Axis { extent, strides };
-            let mut place = i;
-            while place > 0 && axis.comes_before(&self.get(place - 1), operand) {
-                self.put(place, self.get(place - 1));
-                place -= 1;
-            }
-            self.put(place, axis);
-            i += 1;
-        }
-        let (mut rank, mut i) = (0, 0);
-        while i < self.rank {
-            // There is room for as many as there are.
-            _ = self.push(self.get(i), &mut rank);
-            i += 1;
-        }
-        self.rank = rank;
-    }
-
     #[inline(always)]
     const fn get(&self, place: usize) -> Axis<N> {
         let mut axis = Axis { extent: self.extents[place], strides: [0; N] };
@@ -295,51 +259,6 @@ impl<const N: usize> Nest<N> {
             self.strides[k][place] = axis.strides[k];
             k += 1;
         }
-    }
-
-    /// Moves a loop to another place further in, and those between outwards.
-    #[inline(always)]
-    pub(crate) const fn move_axis(&mut self, from: usize, to: usize) {
-        assert!(to <= from && from < self.rank, "there is no such loop");
-        let (axis, mut i) = (self.get(from), from);
-        while i > to {
-            self.put(i, self.get(i - 1));
-            i -= 1;
-        }
-        self.put(to, axis);
-    }
-
-    /// Puts the loop in which operand 1 runs without a gap next to that in which operand 0 does, which is the innermost one; further in still, if that one is short, unless it
-    /// is so short that the runs of operand 0 are elements of those of operand 1 by turns.
-    #[inline(always)]
-    pub(crate) const fn bring_together(&mut self) {
-        let inner = self.axis(0);
-        if inner.strides[0] == 1
-            && inner.strides[1] != 1
-            && let Some(other) = self.contiguous_in(1)
-        {
-            if other > 1 {
-                self.move_axis(other, 1);
-            }
-            let outer = self.axis(1);
-            let interleaves = inner.extent <= INTERLEAVED && outer.strides[0] == inner.extent;
-            if inner.extent < SHORT && outer.extent > inner.extent && !interleaves {
-                self.move_axis(1, 0);
-            }
-        }
-    }
-
-    /// The innermost loop in which an operand steps by 1.
-    #[inline(always)]
-    pub(crate) const fn contiguous_in(&self, operand: usize) -> Option<usize> {
-        let mut i = 0;
-        while i < self.rank {
-            if self.strides[operand][i] == 1 {
-                return Some(i);
-            }
-            i += 1;
-        }
-        None
     }
 }
 
@@ -378,13 +297,41 @@ macro_rules! nests {
 }
 nests! {
     one 1 [A a] |lists| lists, |nest| nest.sort_by(0);
-    two 2 [A a B b] |lists| lists, |nest| {
+    two 2 [A a B b] |lists| lists, |nest| if !nest.sort_matrix() {
         nest.sort_by(0);
         nest.bring_together();
     };
     three 3 [A a B b C c] |lists| lists, |nest| nest.sort_by(0);
     // The target has one element for several of the source.
     onto 2 [A a B b] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
+}
+
+/// The most elements that are copied without a loop.
+pub(crate) const FEW_ELEMENTS: usize = 64;
+
+/// The indices of two layouts of few elements at each position, in the order of the first one, if both are static; the last ones again, up to as many as are few.
+pub(crate) const fn indices_of_few<A: Layout, B: Layout>() -> Result<[[isize; 2]; FEW_ELEMENTS], Misfit> {
+    if !(<A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE) {
+        return Err(Misfit::TooMany);
+    }
+    let mut nest = Nest::EMPTY;
+    if let Err(misfit) = nest.plan(&[static_leaves_of::<A>(), static_leaves_of::<B>()], [A::RANK, B::RANK]) {
+        return Err(misfit);
+    }
+    nest.sort_by(0);
+    let (mut indices, mut k) = ([nest.begins; FEW_ELEMENTS], 0);
+    while k < FEW_ELEMENTS && nest.size > 0 {
+        let (mut position, mut place) = (if (k as isize) < nest.size { k as isize } else { nest.size - 1 }, 0);
+        while place < nest.rank {
+            let Axis { extent, strides } = nest.get(place);
+            indices[k][0] = indices[k][0].wrapping_add((position % extent).wrapping_mul(strides[0]));
+            indices[k][1] = indices[k][1].wrapping_add((position % extent).wrapping_mul(strides[1]));
+            position /= extent;
+            place += 1;
+        }
+        k += 1;
+    }
+    Ok(indices)
 }
 
 /// How many modes are few.
@@ -405,23 +352,6 @@ impl<const N: usize> Axis<N> {
             k += 1;
         }
         true
-    }
-
-    /// By the strides of an operand, and by those of the others where these are the same.
-    const fn comes_before(&self, other: &Self, operand: usize) -> bool {
-        let (mine, theirs) = (self.strides[operand].unsigned_abs(), other.strides[operand].unsigned_abs());
-        if mine != theirs {
-            return mine < theirs;
-        }
-        let mut k = 0;
-        while k < N {
-            let (mine, theirs) = (self.strides[k].unsigned_abs(), other.strides[k].unsigned_abs());
-            if mine != theirs {
-                return mine < theirs;
-            }
-            k += 1;
-        }
-        false
     }
 }
 

@@ -174,7 +174,13 @@ impl Swizzle {
         1 << (self.base as u32 + self.bits as u32 + self.shift.unsigned_abs() as u32)
     }
 
+    /// Of how many indices, from each multiple of that on, it toggles the same bits: `2^(M + B)`, or `2^M` for S < 0.
+    pub(crate) const fn alike(self) -> i64 {
+        1 << (self.base as u32 + if self.shift > 0 { self.bits as u32 } else { 0 })
+    }
+
     /// What no index from 0 to `last` is taken past.
+    #[inline]
     pub(crate) const fn reaches(self, last: i64) -> i64 {
         // All bits that such an index may have, and those of them that may be toggled.
         let reached = if last == 0 { 0 } else { u64::MAX >> last.leading_zeros() };

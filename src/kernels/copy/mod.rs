@@ -14,8 +14,11 @@ use crate::{
     num::Bit,
     tensor::{
         Borrowed, Exclusive, Shared, Tensor, View, ViewMut,
-        memory::nested::{Pair, pair, zip},
-        nest::{INTERLEAVED, SHORT},
+        memory::{
+            nested::{Pair, pair, zip},
+            runs::direct_two,
+        },
+        nest::{FEW_ELEMENTS, INTERLEAVED, SHORT},
     },
 };
 
@@ -88,11 +91,9 @@ where
     P: Borrowed<Element = T, Direct = Shared<'s, T>>,
     Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
 {
-    match (source.direct(), target.direct()) {
-        (Ok(source), Ok(target)) => direct(source, target),
-        (Err(source), Err(target)) => swizzled::runs(source, target),
-        (Err(source), Ok(target)) => swizzled::runs(source, target),
-        (Ok(source), Err(target)) => swizzled::runs(source, target),
+    match direct_two(source, target) {
+        Ok((source, target)) => direct(source, target),
+        Err((source, target)) => swizzled::runs(source, target),
     }
 }
 
@@ -142,7 +143,7 @@ const REGISTER: usize = 16;
 /// Whether it takes less time than to choose how: few static elements.
 const fn is_small<L: Layout>() -> bool {
     match <L::Size as Int>::STATIC {
-        Some(size) => size <= 64 && is_static::<L>(),
+        Some(size) => size <= FEW_ELEMENTS as isize && is_static::<L>(),
         None => false,
     }
 }

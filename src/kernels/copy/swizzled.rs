@@ -1,20 +1,27 @@
 //! Copies from and to swizzled layouts.
 
-use super::is_static;
+use super::{REGISTER, is_small};
 use crate::{
     kernels::Error,
     layout::Layout,
-    tensor::{Borrowed, Tensor, memory::nested::any_pair},
+    tensor::{
+        Borrowed, Tensor,
+        memory::{nested::any_pair, runs::copy_few},
+    },
 };
 
 /// Copies runs of elements that the swizzles leave side by side, and one element after the other where they leave none.
 #[inline(always)]
 pub(super) fn runs<T: Copy, P: Borrowed<Element = T>, A: Layout, Q: Borrowed<Element = T>, B: Layout>(
     source: Tensor<P, A>,
-    target: Tensor<Q, B>,
+    mut target: Tensor<Q, B>,
 ) -> Result<(), Error> {
+    // Large elements would not fit into registers, nor many of them onto the stack.
+    if const { is_small::<A>() && is_small::<B>() && size_of::<T>() <= REGISTER } {
+        return copy_few(&mut target, &source).map_err(Error::of);
+    }
     let mut room = None;
     let mut nested = any_pair(&mut room, target, source).map_err(Error::of)?;
-    nested.for_each_run(const { is_static::<A>() && is_static::<B>() }, |to, from| to.copy_from_slice(from));
+    nested.for_each_run(|to, from| to.copy_from_slice(from));
     Ok(())
 }

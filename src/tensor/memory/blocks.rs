@@ -121,6 +121,9 @@ pub(crate) fn for_each_row<T, U, const W: usize>(
         unsafe { f(&mut *to.cast(), &*from.cast()) }
         (to, from) = (to.wrapping_offset(to_stride), from.wrapping_offset(from_stride));
     };
+    if W * size_of::<U>() > LINE {
+        return (0..height).for_each(|_| next());
+    }
     // Four a turn: with short rows the loop itself takes its part of the time.
     for _ in 0..height / 4 {
         next();

@@ -48,7 +48,8 @@ pub unsafe trait Engine: private::Sealed {
     /// The type of the elements.
     type Element;
     /// The same elements, borrowed to be read: [`Shared`], behind a swizzle if there is one.
-    type View<'a>: Borrowed<Element = Self::Element, Item = &'a Self::Element> + Copy
+    type View<'a>: Borrowed<Element = Self::Element, Item = &'a Self::Element, Direct = Shared<'a, Self::Element>>
+        + Copy
     where
         Self: 'a;
     /// The elements, shared, from index 0 on.
@@ -64,7 +65,7 @@ pub unsafe trait Engine: private::Sealed {
 /// As [`Engine`].
 pub unsafe trait EngineMut: Engine {
     /// The same elements, borrowed to be written: [`Exclusive`], behind a swizzle if there is one.
-    type ViewMut<'a>: Borrowed<Element = Self::Element, Item = &'a mut Self::Element>
+    type ViewMut<'a>: Borrowed<Element = Self::Element, Item = &'a mut Self::Element, Direct = Exclusive<'a, Self::Element>>
     where
         Self: 'a;
     /// The elements, exclusively, from index 0 on.
@@ -75,6 +76,11 @@ pub unsafe trait EngineMut: Engine {
 /// Borrowed elements: [`Shared`] or [`Exclusive`], or those behind a swizzle.
 ///
 /// Sealed.
+#[diagnostic::on_unimplemented(
+    message = "operands of kernels and parts of tensors are made of views, and this tensor has its elements itself",
+    label = "not borrowed",
+    note = "`tensor.view()` and `tensor.view_mut()` borrow the elements"
+)]
 pub trait Borrowed: Engine + Sized {
     /// A reference to an element.
     type Item;
@@ -82,12 +88,18 @@ pub trait Borrowed: Engine + Sized {
     type Direct: Borrowed<Element = Self::Element, Item = Self::Item>;
     #[doc(hidden)]
     const IS_EXCLUSIVE: bool;
+    /// Whether there is no swizzle.
+    #[doc(hidden)]
+    const IS_DIRECT: bool = true;
     /// How many elements lie side by side, from each multiple of it on: a power of two, more than there are if there is no swizzle.
     #[doc(hidden)]
     const UNBROKEN: isize = isize::MAX / 2 + 1;
     /// How many elements lie in as many places of memory, in some order, from each multiple of it on: a power of two.
     #[doc(hidden)]
     const PERMUTED: isize = Self::UNBROKEN;
+    /// Of how many elements, from each multiple of it on, the swizzle toggles the same bits: a power of two.
+    #[doc(hidden)]
+    const ALIKE: isize = Self::UNBROKEN;
     /// How many elements lie side by side from an index on, if there are so many; up to a multiple of that power of two.
     #[doc(hidden)]
     #[inline(always)]
@@ -100,9 +112,27 @@ pub trait Borrowed: Engine + Sized {
     fn permuted_from(&self, _: isize) -> isize {
         Self::PERMUTED
     }
-    /// This itself, if there is no swizzle.
+    /// How many indices there are from one on to a multiple of [`ALIKE`](Self::ALIKE).
     #[doc(hidden)]
-    fn direct(self) -> Result<Self::Direct, Self>;
+    #[inline(always)]
+    fn alike_from(&self, _: isize) -> isize {
+        Self::ALIKE
+    }
+    /// What the swizzle makes of an index.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn place(&self, index: isize) -> isize {
+        index
+    }
+    /// Where the element is that comes so many after the one at a place: that of a multiple of a power of two, at most [`ALIKE`](Self::ALIKE), for a count below that power.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn pointer_after(&self, place: isize, count: isize) -> *mut Self::Element {
+        self.pointer(place + count)
+    }
+    /// What it is behind the swizzle: itself, if there is none.
+    #[doc(hidden)]
+    fn direct(self) -> Self::Direct;
     /// Where the element at an index is, if there is one.
     #[doc(hidden)]
     fn pointer(&self, index: isize) -> *mut Self::Element;
@@ -130,8 +160,8 @@ impl<'a, T> Borrowed for Shared<'a, T> {
     type Item = &'a T;
     const IS_EXCLUSIVE: bool = false;
     #[inline(always)]
-    fn direct(self) -> Result<Self, Self> {
-        Ok(self)
+    fn direct(self) -> Self {
+        self
     }
     #[inline(always)]
     fn pointer(&self, index: isize) -> *mut T {
@@ -157,8 +187,8 @@ impl<'a, T> Borrowed for Exclusive<'a, T> {
     type Item = &'a mut T;
     const IS_EXCLUSIVE: bool = true;
     #[inline(always)]
-    fn direct(self) -> Result<Self, Self> {
-        Ok(self)
+    fn direct(self) -> Self {
+        self
     }
     #[inline(always)]
     fn pointer(&self, index: isize) -> *mut T {

@@ -43,25 +43,25 @@ nested! {
     triple three 3: Exclusive T A a 0 Shared U B b 1 Shared V C c 2;
 }
 
-/// A target under its loops, behind a swizzle or not.
-#[inline(always)]
-pub(crate) fn any_target<P: Borrowed, A: Layout>(
-    room: &mut Option<Nest<1>>,
-    a: Tensor<P, A>,
-) -> Result<Nested<'_, (P,), 1>, Misfit> {
-    let nest = nest::one(room, a.layout)?;
-    Ok(Nested { operands: (a.engine,), nest })
+macro_rules! any {
+    ($($name:ident $plan:ident $N:literal: $($P:ident $L:ident $l:ident)*;)*) => { $(
+        /// Tensors under the loops that they have in common, behind swizzles or not.
+        #[inline(always)]
+        #[allow(clippy::type_complexity, reason = "an engine for each operand")]
+        pub(crate) fn $name<$($P: Borrowed, $L: Layout),*>(
+            room: &mut Option<Nest<$N>>,
+            $($l: Tensor<$P, $L>),*
+        ) -> Result<Nested<'_, ($($P,)*), $N>, Misfit> {
+            let nest = nest::$plan(room, $($l.layout),*)?;
+            Ok(Nested { operands: ($($l.engine,)*), nest })
+        }
+    )* };
 }
-
-/// A target and a source under the loops that they have in common, behind swizzles or not.
-#[inline(always)]
-pub(crate) fn any_pair<P: Borrowed, Q: Borrowed, A: Layout, B: Layout>(
-    room: &mut Option<Nest<2>>,
-    a: Tensor<P, A>,
-    b: Tensor<Q, B>,
-) -> Result<Nested<'_, (P, Q), 2>, Misfit> {
-    let nest = nest::two(room, a.layout, b.layout)?;
-    Ok(Nested { operands: (a.engine, b.engine), nest })
+any! {
+    any_one one 1: P A a;
+    any_pair two 2: P A a Q B b;
+    any_reduction onto 2: P A a Q B b;
+    any_triple three 3: P A a Q B b R C c;
 }
 
 macro_rules! lines {
@@ -119,24 +119,29 @@ impl<O, const N: usize> Nested<'_, O, N> {
                 }
                 step(&mut outer, next.strides);
             }
-            // The loops further out count as the digits of a number do.
-            let mut place = first + 2;
-            loop {
-                if place >= nest.rank() {
-                    return;
-                }
-                let Axis { extent, strides } = nest.axis(place);
-                counts[place] += 1;
-                step(&mut begins, strides);
-                if counts[place] < extent {
-                    break;
-                }
-                counts[place] = 0;
-                step(&mut begins, strides.map(|stride| stride.wrapping_mul(-extent)));
-                place += 1;
+            if nest.rank() <= first + 2 || !count(nest, first + 2, &mut counts, &mut begins) {
+                return;
             }
         }
     }
+}
+
+/// Goes on with the loops from a place on, which count as the digits of a number do; false, if they have ended.
+///
+/// A function of its own: what it needs of all loops there may be would be worked out before the first of few elements.
+#[inline(never)]
+fn count<const N: usize>(nest: &Nest<N>, first: usize, counts: &mut [isize], begins: &mut [isize; N]) -> bool {
+    for (place, count) in counts.iter_mut().enumerate().take(nest.rank()).skip(first) {
+        let Axis { extent, strides } = nest.axis(place);
+        *count += 1;
+        step(begins, strides);
+        if *count < extent {
+            return true;
+        }
+        *count = 0;
+        step(begins, strides.map(|stride| stride.wrapping_mul(-extent)));
+    }
+    false
 }
 
 /// Moves each offset.

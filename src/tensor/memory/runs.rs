@@ -1,100 +1,181 @@
 //! Operands behind swizzles, in runs of elements that a swizzle leaves side by side.
 
 use super::{Borrowed, Tensor, nested::Nested};
-use crate::{layout::Layout, tensor::nest::Axis};
+use crate::{
+    int::Int,
+    layout::Layout,
+    tensor::nest::{Axis, FEW_ELEMENTS, Misfit, indices_of_few},
+};
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
-    /// The same tensor, known to have no swizzle; else this.
-    #[inline(always)]
-    pub(crate) fn direct(self) -> Result<Tensor<P::Direct, L>, Self> {
-        let Self { engine, layout, mask } = self;
-        match engine.direct() {
-            Ok(engine) => Ok(Tensor { engine, layout, mask }),
-            Err(engine) => Err(Self { engine, layout, mask }),
+macro_rules! direct {
+    ($($name:ident: $($P:ident $L:ident $l:ident)*;)*) => { $(
+        /// The same tensors, known to have no swizzle; else these.
+        #[inline(always)]
+        #[allow(clippy::type_complexity, reason = "a tensor for each operand")]
+        pub(crate) fn $name<$($P: Borrowed, $L: Layout),*>(
+            $($l: Tensor<$P, $L>),*
+        ) -> Result<($(Tensor<$P::Direct, $L>,)*), ($(Tensor<$P, $L>,)*)> {
+            if const { true $(&& $P::IS_DIRECT)* } {
+                Ok(($(Tensor { engine: $l.engine.direct(), layout: $l.layout, mask: $l.mask },)*))
+            } else {
+                Err(($($l,)*))
+            }
         }
-    }
+    )* };
+}
+direct! {
+    direct_one: P A a;
+    direct_two: P A a Q B b;
+    direct_three: P A a Q B b R C c;
 }
 
 impl<P: Borrowed> Nested<'_, (P,), 1> {
-    /// The elements in runs that lie side by side, each element once, in any order.
+    /// Where runs of elements begin that lie side by side, and how many each has: at each coordinate once, in any order.
     #[inline(always)]
-    pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&mut [P::Element])) {
-        const { assert!(P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
+    fn runs(&mut self, mut f: impl FnMut(*mut P::Element, usize)) {
         let Axis { extent, strides: [step] } = self.nest().axis(0);
-        self.around(1, |(to,), [begin]| {
+        self.around(1, |(operand,), [begin]| {
             if step != 1 {
-                // SAFETY: an element at each coordinate of the loop.
-                return (0..extent).for_each(|i| f(unsafe { from_raw_parts_mut(to.pointer(begin + i * step), 1) }));
+                return (0..extent).for_each(|i| f(operand.pointer(begin + i * step), 1));
             }
             let mut i = 0;
             while i < extent {
                 let index = begin + i;
                 let whole = (extent - i) & const { -P::PERMUTED };
-                // All that the swizzle permutes is side by side, in another order.
-                let is_whole = whole > 0 && to.permuted_from(index) == P::PERMUTED;
-                let length = if is_whole { whole } else { to.unbroken_from(index).min(extent - i) };
-                // SAFETY: elements of the loop from this one on, that are side by side: no more than the swizzle leaves so; or all that it permutes, and then the first
-                // one is where it would be without a swizzle.
-                f(unsafe { from_raw_parts_mut(to.pointer(index), length as usize) });
+                // All that the swizzle permutes is side by side, in another order; the first one is where it would be without a swizzle.
+                let is_whole = whole > 0 && operand.permuted_from(index) == P::PERMUTED;
+                let length = if is_whole { whole } else { operand.unbroken_from(index).min(extent - i) };
+                f(operand.pointer(index), length as usize);
                 i += length;
             }
         });
     }
-}
 
-impl<P: Borrowed, Q: Borrowed> Nested<'_, (P, Q), 2> {
-    /// How many elements both operands leave side by side.
-    const UNBROKEN: isize = if P::UNBROKEN < Q::UNBROKEN { P::UNBROKEN } else { Q::UNBROKEN };
-
-    /// The elements of both operands in runs that lie side by side in both, each element of the first one once. Most runs are of a constant length.
-    ///
-    /// Where rustc knows how many there are, single elements are taken in groups, of which it makes straight code; else that is slower: measured.
+    /// The elements in runs that lie side by side, at each coordinate once, in any order.
     #[inline(always)]
-    pub(crate) fn for_each_run(&mut self, in_groups: bool, mut f: impl FnMut(&mut [P::Element], &[Q::Element])) {
+    pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&[P::Element])) {
+        // SAFETY: elements of the operand, side by side.
+        self.runs(|first, length| f(unsafe { from_raw_parts(first, length) }));
+    }
+
+    /// The same, to be written.
+    #[inline(always)]
+    pub(crate) fn for_each_run_mut(&mut self, mut f: impl FnMut(&mut [P::Element])) {
         const { assert!(P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
-        let Axis { extent, strides } = self.nest().axis(0);
-        self.around(1, |(to, from), [to_begin, from_begin]| {
-            // As a closure it would be a call for each run.
-            macro_rules! run {
-                ($i:expr, $length:expr, $steps:expr) => {{
-                    let (i, length, [to_step, from_step]) = ($i, $length, $steps);
-                    let (to, from) = (to.pointer(to_begin + i * to_step), from.pointer(from_begin + i * from_step));
-                    // SAFETY: elements of the loop from this one on, side by side in both operands, as they step by 1 and these are no more than their swizzles leave so; or
-                    // a single one.
-                    unsafe { f(from_raw_parts_mut(to, length as usize), from_raw_parts(from, length as usize)) }
-                }};
-            }
-            if strides != [1, 1] {
-                return (0..extent).for_each(|i| run!(i, 1, strides));
-            }
-            if Self::UNBROKEN == 1 {
-                if in_groups && extent % GROUP == 0 {
-                    (0..extent / GROUP).for_each(|group| (0..GROUP).for_each(|i| run!(group * GROUP + i, 1, [1, 1])));
-                } else {
-                    (0..extent).for_each(|i| run!(i, 1, [1, 1]));
-                }
-                return;
-            }
-            let mut i = 0;
-            while i < extent {
-                let lefts = [to.unbroken_from(to_begin + i), from.unbroken_from(from_begin + i)];
-                if (lefts[0] | lefts[1]) & const { Self::UNBROKEN - 1 } == 0 {
-                    // Both begin such a run here, and so at the end of each.
-                    for _ in 0..(extent - i) / const { Self::UNBROKEN } {
-                        run!(i, const { Self::UNBROKEN }, [1, 1]);
-                        i += const { Self::UNBROKEN };
-                    }
-                }
-                let left = lefts[0].min(lefts[1]).min(extent - i);
-                if left > 0 {
-                    run!(i, left, [1, 1]);
-                    i += left;
-                }
-            }
-        });
+        // SAFETY: the same; they are the operand's alone, and different coordinates have different ones.
+        self.runs(|first, length| f(unsafe { from_raw_parts_mut(first, length) }));
     }
 }
 
-/// How many single elements are taken at once.
-const GROUP: isize = 8;
+/// The least of the powers of two.
+const fn least<const N: usize>(numbers: [isize; N]) -> isize {
+    let (mut least, mut i) = (numbers[0], 1);
+    while i < N {
+        if numbers[i] < least {
+            least = numbers[i];
+        }
+        i += 1;
+    }
+    least
+}
+
+/// Calls a function with as many elements from a pointer of each operand on, of which the first one is written. As a closure it would be a call for each run.
+macro_rules! run {
+    ($f:ident($length:expr, $to:expr $(, $from:expr)*)) => {{
+        let length = $length as usize;
+        // SAFETY: elements of the loop from this one on, side by side in all operands, as they step by 1 and these are no more than their swizzles leave so; or a single one.
+        // The pointers are those of indices, or of those that `pointer_after` says come after one.
+        // Those of the first operand are its alone, and lent for as long as the call takes.
+        unsafe { $f(from_raw_parts_mut($to, length), $(from_raw_parts($from, length)),*) }
+    }};
+}
+
+macro_rules! runs {
+    ($($N:literal: $P:ident $p:ident 0 $(, $Q:ident $q:ident $place:tt)*;)*) => { $(
+        impl<$P: Borrowed $(, $Q: Borrowed)*> Nested<'_, ($P $(, $Q)*), $N> {
+            /// How many elements all operands leave side by side.
+            const UNBROKEN: isize = least([$P::UNBROKEN $(, $Q::UNBROKEN)*]);
+            /// Of how many elements all operands' swizzles toggle the same bits.
+            const ALIKE: isize = least([$P::ALIKE $(, $Q::ALIKE)*]);
+
+            /// The elements of the operands in runs that lie side by side in all of them, at each coordinate once. Most runs are of a constant length.
+            #[inline(always)]
+            pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&mut [$P::Element] $(, &[$Q::Element])*)) {
+                const { assert!($P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
+                let Axis { extent, strides } = self.nest().axis(0);
+                self.around(1, |($p $(, $q)*), begins| {
+                    if strides != [1; $N] {
+                        let index = |i: isize, place: usize| begins[place] + i * strides[place];
+                        return (0..extent).for_each(|i| run!(f(1, $p.pointer(index(i, 0)) $(, $q.pointer(index(i, $place)))*)));
+                    }
+                    let mut i = 0;
+                    while i < extent {
+                        let left = $p.unbroken_from(begins[0] + i) $(.min($q.unbroken_from(begins[$place] + i)))*;
+                        let all = $p.unbroken_from(begins[0] + i) $(| $q.unbroken_from(begins[$place] + i))*;
+                        if all & const { Self::UNBROKEN - 1 } == 0 {
+                            // All begin such a run here, and so at the end of each. Several of them are toggled alike.
+                            let alike = $p.alike_from(begins[0] + i) $(| $q.alike_from(begins[$place] + i))*;
+                            if alike & const { Self::ALIKE - 1 } == 0 {
+                                for _ in 0..(extent - i) / const { Self::ALIKE } {
+                                    let places = [$p.place(begins[0] + i) $(, $q.place(begins[$place] + i))*];
+                                    for run in 0..const { Self::ALIKE / Self::UNBROKEN } {
+                                        let past = run * const { Self::UNBROKEN };
+                                        run!(f(
+                                            const { Self::UNBROKEN },
+                                            $p.pointer_after(places[0], past) $(, $q.pointer_after(places[$place], past))*
+                                        ));
+                                    }
+                                    i += const { Self::ALIKE };
+                                }
+                            }
+                            for _ in 0..(extent - i) / const { Self::UNBROKEN } {
+                                run!(f(const { Self::UNBROKEN }, $p.pointer(begins[0] + i) $(, $q.pointer(begins[$place] + i))*));
+                                i += const { Self::UNBROKEN };
+                            }
+                        }
+                        let left = left.min(extent - i);
+                        if left > 0 {
+                            run!(f(left, $p.pointer(begins[0] + i) $(, $q.pointer(begins[$place] + i))*));
+                            i += left;
+                        }
+                    }
+                });
+            }
+        }
+    )* };
+}
+runs! {
+    2: P to 0, Q from 1;
+    3: P to 0, Q first 1, R second 2;
+}
+
+/// Copies few elements between static layouts, without a loop: the indices are constants, if nothing is added to them before a swizzle. Of loops it is by chance whether rustc
+/// finds that out.
+#[inline(always)]
+pub(crate) fn copy_few<P: Borrowed, Q: Borrowed<Element = P::Element>, A: Layout, B: Layout>(
+    to: &mut Tensor<P, A>,
+    from: &Tensor<Q, B>,
+) -> Result<(), Misfit>
+where
+    P::Element: Copy,
+{
+    const { assert!(P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
+    let indices = const { indices_of_few::<A, B>() }?;
+    const { assert!(FEW_ELEMENTS == 8 * 8, "another number of groups") };
+    macro_rules! copy_groups {
+        ($($group:literal)*) => { $(
+            if const { matches!(A::Size::STATIC, Some(size) if size > 8 * $group) } {
+                let group: [_; 8] = core::array::from_fn(|i| indices[8 * $group + i]);
+                // SAFETY: there are more elements than in the groups before, so each entry is a position: an index of the layout, in the memory of the tensor.
+                let elements = group.map(|[_, index]| unsafe { *from.engine.pointer(index) });
+                for i in 0..8 {
+                    // SAFETY: the same of the target, which is borrowed exclusively. Where the last position comes again, both of its indices do.
+                    unsafe { *to.engine.pointer(group[i][0]) = elements[i] }
+                }
+            }
+        )* };
+    }
+    copy_groups!(0 1 2 3 4 5 6 7);
+    Ok(())
+}

@@ -92,8 +92,33 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     type Item = P::Item;
     type Direct = P::Direct;
     const IS_EXCLUSIVE: bool = P::IS_EXCLUSIVE;
+    const IS_DIRECT: bool = false;
     const UNBROKEN: isize = if W::SWIZZLE.bits() == 0 { P::UNBROKEN } else { 1 << W::SWIZZLE.base() };
     const PERMUTED: isize = if W::SWIZZLE.bits() == 0 { P::PERMUTED } else { W::SWIZZLE.permuted() as isize };
+    const ALIKE: isize = if W::SWIZZLE.bits() == 0 { P::ALIKE } else { W::SWIZZLE.alike() as isize };
+    #[inline(always)]
+    fn alike_from(&self, index: isize) -> isize {
+        if const { W::SWIZZLE.bits() == 0 } {
+            return self.inside.alike_from(index);
+        }
+        Self::ALIKE - (self.offset.wrapping_add(index) & const { Self::ALIKE - 1 })
+    }
+    #[inline(always)]
+    fn place(&self, index: isize) -> isize {
+        if const { W::SWIZZLE.bits() == 0 } {
+            return self.inside.place(self.offset.wrapping_add(index));
+        }
+        Self::at(self.offset, index)
+    }
+    #[inline(always)]
+    fn pointer_after(&self, place: isize, count: isize) -> *mut P::Element {
+        // No carry: the bits of the count are toggled, and none of the place is set there but by the swizzle.
+        if const { W::SWIZZLE.bits() == 0 } {
+            self.inside.pointer_after(place, count)
+        } else {
+            self.inside.pointer(place ^ count)
+        }
+    }
     #[inline(always)]
     fn unbroken_from(&self, index: isize) -> isize {
         if const { W::SWIZZLE.bits() == 0 } {
@@ -109,8 +134,8 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
         Self::PERMUTED - (self.offset.wrapping_add(index) & const { Self::PERMUTED - 1 })
     }
     #[inline(always)]
-    fn direct(self) -> Result<P::Direct, Self> {
-        Err(self)
+    fn direct(self) -> P::Direct {
+        self.inside.direct()
     }
     #[inline(always)]
     fn pointer(&self, index: isize) -> *mut P::Element {
@@ -149,7 +174,10 @@ impl<A: Memory<L>, W: Bits, O: Int, L: Layout> Memory<ComposedLayout<W, O, L>> f
     #[inline(always)]
     fn behind(self, ComposedLayout(_, offset, layout): ComposedLayout<W, O, L>) -> Result<Self::Engine, Error> {
         // Inside: each index is swizzled to one from 0 on and below the length.
-        fits_swizzled::<W, L>(layout, offset.value(), Memory::<L>::length(&self))?;
+        match const { needed_swizzled::<W, O, L>() } {
+            Some(needed) if needed <= Memory::<L>::length(&self) => {}
+            _ => fits_swizzled::<W, L>(layout, offset.value(), Memory::<L>::length(&self))?,
+        }
         if A::IS_WRITABLE {
             // Alone: the memory is, no index comes twice, and no two are swizzled to the same.
             distinct(layout)?;
