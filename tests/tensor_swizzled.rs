@@ -8,7 +8,6 @@ use proptest::prelude::*;
 use std::collections::HashSet;
 use stridewise::{
     composed::Function,
-    kernels,
     prelude::*,
     swizzle::Bits,
     tensor::{Error, Tensor},
@@ -40,16 +39,12 @@ fn numbers(length: usize) -> Vec<usize> {
 
 /// The same for many swizzles: down and up, of bits that are next to each other and not, with vectors that stay together and without.
 macro_rules! for_each_swizzle {
-    (few: $check:ident($($arguments:tt)*)) => {
-        for_each_swizzle!(@ $check($($arguments)*): [0, 0, 0] [3, 0, 3] [2, 1, 3] [2, 2, 4] [2, 2, -2]);
-    };
     ($check:ident($($arguments:tt)*)) => {
         for_each_swizzle!(@ $check($($arguments)*): [0, 0, 0] [1, 0, 1] [1, 0, 3] [2, 0, 2] [3, 0, 3] [2, 1, 3] [1, 2, 2] [2, 3, 3] [1, 0, -1] [2, 1, -2] [2, 0, -4]);
     };
     (@ $check:ident $arguments:tt: $([$b:literal, $m:literal, $s:literal])*) => {
         $(for_each_swizzle!(@one $check $arguments [Swizzle![$b, $m, $s]]);)*
     };
-    (@one $check:ident($V:ident; $($argument:expr),*) [$W:ty]) => { $check::<$V, $W>($($argument),*)? };
     (@one $check:ident($($argument:expr),*) [$W:ty]) => { $check::<$W>($($argument),*)? };
 }
 
@@ -250,167 +245,6 @@ proptest! {
     }
 }
 
-/// Kernels do what the loops over positions do, between all pairs of swizzles; nothing else is touched.
-fn check_kernels<W: Bits + Function, V: Bits + Function>(
-    shape: [isize; 2],
-    strides: [[isize; 2]; 2],
-    offsets: [isize; 2],
-) -> Result<(), TestCaseError> {
-    let [rows, columns] = shape;
-    let [from, to] = strides.map(|[row, column]| layout!((rows, columns) : (row, column)));
-    let from_swizzled = ComposedLayout(W::default(), Dyn(offsets[0]), from);
-    let to_swizzled = ComposedLayout(V::default(), Dyn(offsets[1]), to);
-    let room = (from_swizzled.cosize().unwrap()).max(to_swizzled.cosize().unwrap()).max(1);
-    let (data, empty) = (numbers(room), vec![usize::MAX; room]);
-    let (source, plain) = (Tensor::new(&data[..], from_swizzled), Tensor::new(&data[..], from));
-    let mut target = empty.clone();
-    let Ok(mut tensor) = Tensor::try_new(&mut target[..], to_swizzled) else { return Ok(()) };
-    let positions = (rows * columns) as usize;
-    let expected = |at: &dyn Fn(usize) -> usize, index: &dyn Fn(usize) -> isize| {
-        let mut memory = empty.clone();
-        (0..positions).for_each(|position| memory[index(position) as usize] = at(position));
-        memory
-    };
-    kernels::copy(source, tensor.view_mut());
-    prop_assert_eq!(&target, &expected(&|p| source[p], &|p| to_swizzled.crd2idx(p)));
-    target.clone_from(&empty);
-    kernels::copy(plain, Tensor::new(&mut target[..], to_swizzled));
-    prop_assert_eq!(&target, &expected(&|p| plain[p], &|p| to_swizzled.crd2idx(p)));
-    target.clone_from(&empty);
-    kernels::copy(source, Tensor::new(&mut target[..], to));
-    prop_assert_eq!(&target, &expected(&|p| source[p], &|p| to.crd2idx(p)));
-    target.clone_from(&empty);
-    kernels::fill(Tensor::new(&mut target[..], to_swizzled), 7);
-    prop_assert_eq!(&target, &expected(&|_| 7, &|p| to_swizzled.crd2idx(p)));
-    target.clone_from(&empty);
-    kernels::transform(source, Tensor::new(&mut target[..], to), |x| 3 * x);
-    prop_assert_eq!(&target, &expected(&|p| 3 * source[p], &|p| to.crd2idx(p)));
-    target.clone_from(&empty);
-    // Of another swizzle, order and distance.
-    let other = swizzle!(1, 1, 2).composition(layout!((rows, columns) : ({ columns + 2 }, 1)));
-    let others = numbers(other.cosize().unwrap());
-    let other = Tensor::new(&others[..], other);
-    kernels::transform_two(source, other, Tensor::new(&mut target[..], to_swizzled), |x, y| 1000 * x + y);
-    prop_assert_eq!(&target, &expected(&|p| 1000 * source[p] + other[p], &|p| to_swizzled.crd2idx(p)));
-    kernels::axpby(2, source, 5, Tensor::new(&mut target[..], to_swizzled));
-    let sum = |p| 2 * source[p] + 5 * (1000 * source[p] + other[p]);
-    prop_assert_eq!(&target, &expected(&sum, &|p| to_swizzled.crd2idx(p)));
-    kernels::axpby(3, source, 0, Tensor::new(&mut target[..], to_swizzled));
-    prop_assert_eq!(&target, &expected(&|p| 3 * source[p], &|p| to_swizzled.crd2idx(p)));
-    let squares: usize = (0..positions).map(|p| source[p] * source[p]).sum();
-    target.clone_from(&empty);
-    kernels::transform(source, Tensor::new(&mut target[..], to_swizzled), |x| x * x);
-    prop_assert_eq!(kernels::reduce(Tensor::new(&target[..], to_swizzled), 1, |x, y| x + y), 1 + squares);
-    let (mut of_rows, mut of_columns) = (vec![100; rows as usize], vec![1; 512]);
-    kernels::reduce_onto(source, Tensor::new(&mut of_rows[..], layout!((rows, 1) : (1, 0))), |x, y| x + y);
-    let swizzled_row = ComposedLayout(V::default(), Dyn(0), layout!((1, columns) : (0, 2)));
-    let at = |row, column| source[(row, column)];
-    let expected_rows: Vec<usize> =
-        (0..rows).map(|row| 100 + (0..columns).map(|column| at(row, column)).sum::<usize>()).collect();
-    prop_assert_eq!(of_rows, expected_rows);
-    let mut of_columns = Tensor::new(&mut of_columns[..], swizzled_row);
-    kernels::reduce_onto(source, of_columns.view_mut(), |x, y| x + y);
-    for column in 0..columns {
-        prop_assert_eq!(of_columns[(0, column)], 1 + (0..rows).map(|row| at(row, column)).sum::<usize>());
-    }
-    Ok(())
-}
-
-fn check_kernels_from<W: Bits + Function>(
-    shape: [isize; 2],
-    strides: [[isize; 2]; 2],
-    offsets: [isize; 2],
-) -> Result<(), TestCaseError> {
-    for_each_swizzle!(few: check_kernels(W; shape, strides, offsets));
-    Ok(())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 1 } else { 1000 }, ..ProptestConfig::default() })]
-
-    #[test]
-    fn kernels_do_what_loops_do(
-        shape in [0_isize..20, 0_isize..7],
-        paddings in [[1_isize..3, 0_isize..3], [1_isize..3, 0_isize..3]],
-        is_dense in proptest::bool::ANY,
-        orders in [proptest::bool::ANY, proptest::bool::ANY],
-        offsets in [0_isize..40, 0_isize..40],
-    ) {
-        let mut k = 0;
-        let strides = paddings.map(|[near, more]| {
-            let near = if is_dense { 1 } else { near };
-            let is_row_major = orders[k];
-            k += 1;
-            let far = near * shape[usize::from(is_row_major)].max(1) + more;
-            if is_row_major { [far, near] } else { [near, far] }
-        });
-        for_each_swizzle!(few: check_kernels_from(shape, strides, offsets));
-    }
-}
-
-/// The same with static layouts, of which rustc knows the loops.
-#[test]
-fn kernels_of_static_layouts() {
-    macro_rules! check {
-        ($([$b:literal $m:literal $s:literal] $shape:tt $from:tt $to:tt;)*) => { $(
-            let data = numbers(4096);
-            let (from, to) = (layout!($shape: $from), swizzle!($b, $m, $s).composition(layout!($shape: $to)));
-            let source = Tensor::new(&data[..], from);
-            let mut tile = Tensor::new(vec![usize::MAX; 4096], to);
-            kernels::copy(source, tile.view_mut());
-            assert_eq!(tile, source);
-            let mut back = vec![usize::MAX; 4096];
-            kernels::copy(tile.view(), Tensor::new(&mut back[..], from));
-            assert_eq!(Tensor::new(&back[..], from), source);
-            let touched = back.iter().filter(|&&element| element != usize::MAX).count();
-            assert_eq!(touched as isize, from.size().value());
-            kernels::fill(tile.view_mut(), 1);
-            let filled = tile.into_memory().into_iter().filter(|&element| element == 1).count();
-            assert_eq!(filled as isize, from.size().value());
-        )* };
-    }
-    check! {
-        [3 0 3] (8, 8) (8, 1) (8, 1);
-        [3 0 3] (8, 8) (1, 8) (8, 1);
-        [3 0 3] (8, 7) (100, 1) (8, 1);
-        [3 0 3] (0, 8) (8, 1) (8, 1);
-        [2 0 2] (5, 3) (3, 1) (1, 5);
-        [2 0 -3] ((2, 3), (4, 2)) ((12, 4), (1, 24)) ((8, 16), (1, 4));
-        [3 3 3] (16, 64) (128, 1) (64, 1);
-        [3 2 3] (16, 30) (128, 1) (32, 1);
-        [2 1 -3] (16, 32) (32, 1) (32, 1);
-        [1 4 3] (3, 100) (100, 1) (100, 1);
-        [0 4 3] (8, 16) (16, 1) (16, 1);
-    }
-}
-
-/// The same between two swizzles, backwards and not from the beginning.
-#[test]
-fn kernels_of_static_layouts_from_anywhere() {
-    macro_rules! check {
-        ($([$($from_swizzle:tt)*] $from:tt + $from_offset:tt, [$($to_swizzle:tt)*] $to:tt + $to_offset:tt: $shape:tt;)*) => { $(
-            let data = numbers(512);
-            let from = ComposedLayout(swizzle!($($from_swizzle)*), int!($from_offset), layout!($shape: $from));
-            let to = ComposedLayout(swizzle!($($to_swizzle)*), int!($to_offset), layout!($shape: $to));
-            let mut memory = vec![usize::MAX; 512];
-            kernels::copy(Tensor::new(&data[..], from), Tensor::new(&mut memory[..], to));
-            let mut expected = vec![usize::MAX; 512];
-            let (from_image, to_image) = (image_of(from), image_of(to));
-            from_image.iter().zip(&to_image).for_each(|(&from, &to)| expected[to as usize] = from as usize);
-            assert_eq!(memory, expected);
-        )* };
-    }
-    fn image_of<W: Bits, O: Int, L: Layout>(ComposedLayout(_, offset, layout): ComposedLayout<W, O, L>) -> Vec<i128> {
-        images::<W, _>(offset.value(), layout).1
-    }
-    check! {
-        [3, 0, 3] (0, 1) + 3, [2, 1, -3] (-1, 9) + 77: (8, 7);
-        [2, 2, 4] ((1, 30), -2) + 33, [2, 1, -3] ((-5, 16), 1) + 77: ((2, 2), 3);
-        [2, 2, 4] (-16, 1) + 130, [3, 0, 3] (1, -20) + 200: (9, 10);
-        [1, 0, 3] (1) + 1, [3, 1, 3] (1) + 6: (200);
-    }
-}
-
 /// Memory one element short, for layouts of which rustc knows what they need.
 #[test]
 fn static_layouts_fit_exactly() {
@@ -426,49 +260,6 @@ fn static_layouts_fit_exactly() {
     // More coordinates than an integer counts.
     let vast = swizzle!(1, 0, 1).composition(layout!((4_294_967_296, 4_294_967_296) : (0, 0)));
     assert_eq!(Tensor::try_new(&[7_u8; 16][..], vast).map(|_| ()), Err(Error::Overflow));
-}
-
-/// As large as pages: one after the other, and not all at once on the stack.
-#[test]
-fn large_elements_are_copied_behind_swizzles() {
-    #[derive(Clone, Copy, PartialEq)]
-    struct Page([u8; 1 << 14]);
-    let pages: Vec<Page> = (0..64).map(|k| Page([k; 1 << 14])).collect();
-    let mut tile =
-        Tensor::new(vec![Page([0xFF; 1 << 14]); 64], swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
-    let source = Tensor::new(&pages[..], layout!((8, 8) : (1, 8)));
-    kernels::copy(source, tile.view_mut());
-    assert!(tile == source);
-}
-
-#[test]
-fn few_elements_of_a_tile_from_anywhere_in_it() {
-    let rows = layout!((8, 8) : (8, 1));
-    let swizzled = swizzle!(3, 0, 3).composition(rows);
-    let data = numbers(64);
-    for k in 0..8_usize {
-        let mut tile = Tensor::new(vec![usize::MAX; 64], swizzled);
-        kernels::copy(Tensor::new(&data[..8], layout!(8 : 1)), tile.view_mut().slice(coord!((k, _))));
-        kernels::copy(Tensor::new(&data[..1], layout!(8 : 0)), tile.view_mut().slice(coord!((_, k))));
-        for row in 0..8 {
-            for column in 0..8 {
-                let expected = if column == k {
-                    0
-                } else if row == k {
-                    column
-                } else {
-                    usize::MAX
-                };
-                assert_eq!(tile[(row, column)], expected, "{k} {row} {column}");
-            }
-        }
-        let mut back = [usize::MAX; 8];
-        kernels::copy(tile.view().slice(coord!((k, _))), Tensor::new(&mut back, layout!(8 : 1)));
-        assert_eq!(back, core::array::from_fn(|column| if column == k { 0 } else { column }));
-    }
-    let result =
-        kernels::try_copy(Tensor::new(&data, layout!((4, 4) : (4, 1))), Tensor::new([0; 64], swizzled).view_mut());
-    assert!(result.is_err());
 }
 
 /// All threads of all small layouts of threads: those of which each number below the size is an index have shares, and these have each element once.
