@@ -22,6 +22,7 @@ macro_rules! for_each_pair {
 }
 
 type Matrix = Layout![(?, ?) : (?, ?)];
+type Swizzled<W> = ComposedLayout<W, Dyn, Matrix>;
 
 /// A matrix to be read and one of the same shape to be written, and what comes before their indices are swizzled.
 #[derive(Clone, Copy, Debug)]
@@ -52,9 +53,7 @@ fn cases() -> impl Strategy<Value = Case> {
 
 impl Case {
     /// The two behind swizzles, and memory that has room for either.
-    fn swizzled<W: Bits + Function, V: Bits + Function>(
-        self,
-    ) -> (ComposedLayout<W, Dyn, Matrix>, ComposedLayout<V, Dyn, Matrix>, Vec<usize>) {
+    fn swizzled<W: Bits + Function, V: Bits + Function>(self) -> (Swizzled<W>, Swizzled<V>, Vec<usize>) {
         let from = ComposedLayout(W::default(), Dyn(self.offsets[0]), self.from);
         let to = ComposedLayout(V::default(), Dyn(self.offsets[1]), self.to);
         let room = from.cosize().unwrap().max(to.cosize().unwrap()).max(1);
