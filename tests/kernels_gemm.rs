@@ -156,6 +156,7 @@ squares! {
     square_48 48 48 48;
     square_64 64 64 64;
     odd 5 7 3;
+    uneven 12 28 20;
     long 2 33 17;
     tall 61 3 9;
     row 1 40 6;

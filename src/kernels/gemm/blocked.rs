@@ -44,7 +44,7 @@ impl<T: Float> Task<T> for Product<'_, T> {
     fn run<S: Lanes<T>>(self, lanes: S) {
         match S::REGISTERS {
             32.. => self.blocks::<S, 6, 4>(lanes),
-            16.. => self.blocks::<S, 4, 3>(lanes),
+            16.. => self.blocks::<S, 6, 2>(lanes),
             _ => self.blocks::<S, 4, 2>(lanes),
         }
     }

@@ -13,7 +13,7 @@ use crate::{
     tensor::{View, ViewMut},
     value,
 };
-use core::marker::PhantomData;
+use core::{marker::PhantomData, ops::Range};
 
 /// The largest extent: A and B together stay in the first cache.
 const MOST: i64 = 64;
@@ -91,25 +91,39 @@ pub(super) struct Product<'a, T, LA, LB, LC> {
     pub(super) c: ViewMut<'a, T, LC>,
 }
 
-/// The size of a tile, with vectors `S`: as even parts of the extents as there can be.
+/// The sizes of tiles, with vectors `S`: as even parts of the extents as there can be.
 struct Size<T, S, P>(PhantomData<(T, S, P)>);
 
 impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB, LC>> {
     const IS_LARGE: bool = S::REGISTERS >= 32;
-    /// Vectors in a row.
-    const VECTORS: usize = even(Plan::<LA, LB, LC>::N.div_ceil(S::COUNT), if Self::IS_LARGE { 4 } else { 2 });
+    const N: usize = Plan::<LA, LB, LC>::N;
+    const ALL: usize = Self::N.div_ceil(S::COUNT);
+    /// Vectors in a row of a tile.
+    const VECTORS: usize = even(Self::ALL, if Self::IS_LARGE { 4 } else { 2 });
+    /// Vectors in a row of the last tiles, if these have fewer or end in a part of a vector: where they begin is a constant, and so is how long that part is.
+    const LAST: usize = match (Self::ALL, Self::N % S::COUNT) {
+        (0, _) => 0,
+        (all, 0) => all % Self::VECTORS,
+        (all, _) => (all - 1) % Self::VECTORS + 1,
+    };
+    /// The columns of the tiles before those.
+    const WHOLE: usize = if Self::LAST == 0 { Self::N } else { (Self::ALL - Self::LAST) * S::COUNT };
+
     /// Steps in a turn of the loop: with a single product for each number of A, the loop itself would take its part of the time.
-    const STEPS: usize = if Self::VECTORS == 1 && Plan::<LA, LB, LC>::N.is_multiple_of(S::COUNT) { 4 } else { 1 };
-    /// Rows: as many accumulators as leave registers for a step of B and a number of A.
-    const ROWS: usize = even(
-        Plan::<LA, LB, LC>::M,
-        match Self::VECTORS {
+    const fn steps(vectors: usize) -> usize {
+        if vectors == 1 && Self::N.is_multiple_of(S::COUNT) { 4 } else { 1 }
+    }
+
+    /// Rows of tiles with so many vectors in a row: as many accumulators as leave registers for a step of B and a number of A.
+    const fn rows(vectors: usize) -> usize {
+        let most = match vectors {
             1 if Self::IS_LARGE => 16,
             2 if Self::IS_LARGE => 12,
             1 | 3 => 8,
             _ => 6,
-        },
-    );
+        };
+        even(Plan::<LA, LB, LC>::M, most)
+    }
 }
 
 /// The largest of even parts, each at most as large as this.
@@ -141,29 +155,39 @@ macro_rules! constant {
 impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Task<T> for Product<'_, T, LA, LB, LC> {
     type Output = ();
     #[inline(always)]
-    fn run<S: Lanes<T>>(self, lanes: S) {
-        constant!(Size::<T, S, Plan<LA, LB, LC>>::VECTORS; 1 2 3 4 => |V| self.with::<S, V>(lanes));
+    fn run<S: Lanes<T>>(mut self, lanes: S) {
+        if const { Size::<T, S, Plan<LA, LB, LC>>::WHOLE > 0 } {
+            let columns = const { 0..Size::<T, S, Plan<LA, LB, LC>>::WHOLE };
+            constant!(Size::<T, S, Plan<LA, LB, LC>>::VECTORS; 1 2 3 4 => |V| self.with::<S, V>(lanes, columns));
+        }
+        if const { Size::<T, S, Plan<LA, LB, LC>>::LAST > 0 } {
+            let columns = const { Size::<T, S, Plan<LA, LB, LC>>::WHOLE..Plan::<LA, LB, LC>::N };
+            constant!(Size::<T, S, Plan<LA, LB, LC>>::LAST; 1 2 3 4 => |V| self.with::<S, V>(lanes, columns));
+        }
     }
 }
 
 impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
     #[inline(always)]
-    fn with<S: Lanes<T>, const V: usize>(self, lanes: S) {
+    fn with<S: Lanes<T>, const V: usize>(&mut self, lanes: S, columns: Range<usize>) {
         constant! {
-            Size::<T, S, Plan<LA, LB, LC>>::ROWS;
-            1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 => |R| self.tiles::<S, R, V>(lanes)
+            Size::<T, S, Plan<LA, LB, LC>>::rows(V);
+            1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 => |R| self.tiles::<S, R, V>(lanes, columns)
         }
     }
 
+    /// These columns, in tiles of R rows and V vectors.
     #[inline(always)]
-    fn tiles<S: Lanes<T>, const R: usize, const V: usize>(self, lanes: S) {
-        let (m, n, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::N, Plan::<LA, LB, LC>::K);
-        let (Some(a), Some(b), Some(c)) = (self.a.strided(), self.b.strided(), self.c.strided()) else { return };
+    fn tiles<S: Lanes<T>, const R: usize, const V: usize>(&mut self, lanes: S, columns: Range<usize>) {
+        let (m, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::K);
+        let (Some(a), Some(b), Some(c)) = (self.a.strided(), self.b.strided(), self.c.view_mut().strided()) else {
+            return;
+        };
         let (a, b, c) =
             if Plan::<LA, LB, LC>::BY_ROWS { (a, b, c) } else { (b.transposed(), a.transposed(), c.transposed()) };
         let (Some(b), Some(mut c)) = (b.lines(), c.lines()) else { return };
-        let mut first = 0;
-        while first < n {
+        let mut first = columns.start;
+        while first < columns.end {
             let mut row = 0;
             while row < m {
                 // The last tile may overhang: its last rows are the last one again, and are not written.
@@ -174,15 +198,15 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
                     for i in 0..R {
                         rows[i] = a.line(place(i));
                     }
-                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::STEPS, |k, i| rows[i][k], b)
+                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::steps(V), |k, i| rows[i][k], b)
                 } else if let Some(a) = a.transposed().lines() {
-                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::STEPS, |k, i| a.line(k)[place(i)], b)
+                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::steps(V), |k, i| a.line(k)[place(i)], b)
                 } else {
-                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::STEPS, |k, i| a[(place(i), k)], b)
+                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::steps(V), |k, i| a[(place(i), k)], b)
                 };
                 for i in 0..R {
                     if row + i < m {
-                        let c = &mut c.line(row + i)[first..n.min(first + V * S::COUNT)];
+                        let c = &mut c.line(row + i)[first..columns.end.min(first + V * S::COUNT)];
                         tile::update(lanes, self.scalars, tile[i], c);
                     }
                 }
