@@ -3,7 +3,7 @@
 use super::REGISTER;
 use crate::{
     int::Dyn,
-    kernels::widest::{Work, in_widest},
+    kernels::widest::{Work, in_avx512, in_widest},
     layout::{Mode, Modes},
     tensor::{
         Exclusive, Shared, Strided, Tensor,
@@ -41,7 +41,8 @@ pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     }
     // Every third or fourth element is what wider vectors make faster, and not all they could: measured.
     match nested.nest().axis(0).strides {
-        [1, 3 | 4] => in_widest(Lines(nested)),
+        [1, 3] => in_widest(Lines(nested)),
+        [1, 4] => in_avx512(Lines(nested)),
         _ => Lines(nested).run(),
     }
 }
