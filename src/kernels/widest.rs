@@ -6,6 +6,7 @@ pub(super) trait Work {
     fn run(self) -> Self::Output;
 }
 
+/// What the crate of the vectors runs.
 #[cfg(feature = "simd")]
 struct Vectorized<W>(W);
 

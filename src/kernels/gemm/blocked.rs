@@ -39,7 +39,7 @@ impl<T: Float> Product<'_, T> {
 
 impl<T: Float> Task<T> for Product<'_, T> {
     type Output = ();
-    /// With as many accumulators as leave registers for a step of B and a number of A.
+    /// With as many accumulators as leave registers for a step of B and a number of A, and of 16 one more: rustc does not get by with all of them.
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
         match S::REGISTERS {

@@ -100,23 +100,11 @@ pub trait Borrowed: Engine + Sized {
     /// Of how many elements, from each multiple of it on, the swizzle toggles the same bits: a power of two.
     #[doc(hidden)]
     const ALIKE: isize = Self::UNBROKEN;
-    /// How many elements lie side by side from an index on, if there are so many; up to a multiple of that power of two.
+    /// How many indices there are from one on to a multiple of a power of two, as the swizzle counts them; the whole power, if there is no swizzle.
     #[doc(hidden)]
     #[inline(always)]
-    fn unbroken_from(&self, _: isize) -> isize {
-        Self::UNBROKEN
-    }
-    /// How many indices there are from one on to a multiple of [`PERMUTED`](Self::PERMUTED).
-    #[doc(hidden)]
-    #[inline(always)]
-    fn permuted_from(&self, _: isize) -> isize {
-        Self::PERMUTED
-    }
-    /// How many indices there are from one on to a multiple of [`ALIKE`](Self::ALIKE).
-    #[doc(hidden)]
-    #[inline(always)]
-    fn alike_from(&self, _: isize) -> isize {
-        Self::ALIKE
+    fn up_to_multiple(&self, _: isize, power: isize) -> isize {
+        power
     }
     /// What the swizzle makes of an index.
     #[doc(hidden)]

@@ -44,8 +44,8 @@ impl<P: Borrowed> Nested<'_, (P,), 1> {
                 let index = begin + i;
                 let whole = (extent - i) & const { -P::PERMUTED };
                 // All that the swizzle permutes is side by side, in another order; the first one is where it would be without a swizzle.
-                let is_whole = whole > 0 && operand.permuted_from(index) == P::PERMUTED;
-                let length = if is_whole { whole } else { operand.unbroken_from(index).min(extent - i) };
+                let is_whole = whole > 0 && operand.up_to_multiple(index, P::PERMUTED) == P::PERMUTED;
+                let length = if is_whole { whole } else { operand.up_to_multiple(index, P::UNBROKEN).min(extent - i) };
                 f(operand.pointer(index), length as usize);
                 i += length;
             }
@@ -111,11 +111,11 @@ macro_rules! runs {
                     }
                     let mut i = 0;
                     while i < extent {
-                        let left = $p.unbroken_from(begins[0] + i) $(.min($q.unbroken_from(begins[$place] + i)))*;
-                        let all = $p.unbroken_from(begins[0] + i) $(| $q.unbroken_from(begins[$place] + i))*;
+                        let left = $p.up_to_multiple(begins[0] + i, $P::UNBROKEN) $(.min($q.up_to_multiple(begins[$place] + i, $Q::UNBROKEN)))*;
+                        let all = $p.up_to_multiple(begins[0] + i, $P::UNBROKEN) $(| $q.up_to_multiple(begins[$place] + i, $Q::UNBROKEN))*;
                         if all & const { Self::UNBROKEN - 1 } == 0 {
                             // All begin such a run here, and so at the end of each. Several of them are toggled alike.
-                            let alike = $p.alike_from(begins[0] + i) $(| $q.alike_from(begins[$place] + i))*;
+                            let alike = $p.up_to_multiple(begins[0] + i, $P::ALIKE) $(| $q.up_to_multiple(begins[$place] + i, $Q::ALIKE))*;
                             if alike & const { Self::ALIKE - 1 } == 0 {
                                 for _ in 0..(extent - i) / const { Self::ALIKE } {
                                     let places = [$p.place(begins[0] + i) $(, $q.place(begins[$place] + i))*];

@@ -97,11 +97,13 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     const PERMUTED: isize = if W::SWIZZLE.bits() == 0 { P::PERMUTED } else { W::SWIZZLE.permuted() as isize };
     const ALIKE: isize = if W::SWIZZLE.bits() == 0 { P::ALIKE } else { W::SWIZZLE.alike() as isize };
     #[inline(always)]
-    fn alike_from(&self, index: isize) -> isize {
+    fn up_to_multiple(&self, index: isize, power: isize) -> isize {
+        let index = self.offset.wrapping_add(index);
         if const { W::SWIZZLE.bits() == 0 } {
-            return self.inside.alike_from(index);
+            self.inside.up_to_multiple(index, power)
+        } else {
+            power - (index & (power - 1))
         }
-        Self::ALIKE - (self.offset.wrapping_add(index) & const { Self::ALIKE - 1 })
     }
     #[inline(always)]
     fn place(&self, index: isize) -> isize {
@@ -118,20 +120,6 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
         } else {
             self.inside.pointer(place ^ count)
         }
-    }
-    #[inline(always)]
-    fn unbroken_from(&self, index: isize) -> isize {
-        if const { W::SWIZZLE.bits() == 0 } {
-            return self.inside.unbroken_from(index);
-        }
-        Self::UNBROKEN - (self.offset.wrapping_add(index) & const { Self::UNBROKEN - 1 })
-    }
-    #[inline(always)]
-    fn permuted_from(&self, index: isize) -> isize {
-        if const { W::SWIZZLE.bits() == 0 } {
-            return self.inside.permuted_from(index);
-        }
-        Self::PERMUTED - (self.offset.wrapping_add(index) & const { Self::PERMUTED - 1 })
     }
     #[inline(always)]
     fn direct(self) -> P::Direct {
