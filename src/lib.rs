@@ -9,6 +9,8 @@ extern crate alloc;
 extern crate std;
 
 #[doc(hidden)]
+pub mod apply;
+#[doc(hidden)]
 pub mod lazy;
 mod macros;
 

@@ -9,6 +9,7 @@ use super::{
     walk::Rounded,
 };
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{If, thunk, type_fns},
@@ -16,83 +17,64 @@ use crate::{
     refused::Dividing,
 };
 
-/// Splits a layout into a tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.
-///
-/// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. Where the tiler does not divide the layout, the last tiles overhang.
-///
-/// # Laws
-/// complete, masked and placed, as in the [value layer](crate::value::Layout::logical_divide).
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type Q = LogicalDivide<Layout![(4, 2, 3) : (2, 1, 8)], Layout![4 : 2]>;
-/// assert_eq!(Q::default().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
-/// let rows = 41_usize;
-/// assert_eq!(format!("{:#}", layout!(rows : 1).logical_divide(int!(4))), "(_4,11):(_1,_4)");
-/// ```
-///
-/// # Compile errors
-/// Elements that no tile would hold, or not where the tiler says, a mode left in the middle, a tiler that overlaps itself, more tilers than modes
-/// (`ui-tests/fail/{lost,misplaced,splits,tiler_overlaps,tiler_too_long}.rs`).
-///
-/// Source: CuTe `logical_divide`.
-pub type LogicalDivide<A, B> = <B as Tiler>::Of<Divide, A>;
-/// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type Q = ZippedDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
-/// assert_eq!(Q::default().to_string(), "((4,8),(2,3)):((24,1),(96,8))");
-/// assert_eq!(layout!((8, 24) : (24, 1)).zipped_divide(tile!(4, 8)), Q::default());
-/// ```
-///
-/// Source: CuTe `zipped_divide`.
-pub type ZippedDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<Zip<LogicalDivide<A, B>, B>>;
-/// [`ZippedDivide`] with the modes of the rest side by side: `((4,8),2,3):((24,1),96,8)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type Q = TiledDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
-/// assert_eq!(Q::default().to_string(), "((4,8),2,3):((24,1),96,8)");
-/// assert_eq!(layout!((8, 24) : (24, 1)).tiled_divide(tile!(4, 8)), Q::default());
-/// ```
-///
-/// Source: CuTe `tiled_divide`.
-pub type TiledDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<ZipSpread<LogicalDivide<A, B>, B>>;
-/// [`ZippedDivide`] with all modes side by side: `(4,8,2,3):(24,1,96,8)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type Q = FlatDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
-/// assert_eq!(Q::default().to_string(), "(4,8,2,3):(24,1,96,8)");
-/// assert_eq!(layout!((8, 24) : (24, 1)).flat_divide(tile!(4, 8)), Q::default());
-/// ```
-///
-/// Source: CuTe `flat_divide`.
-pub type FlatDivide<A, B> = <LogicalDivide<A, B> as Layout>::Then<ZipLevel<LogicalDivide<A, B>, B>>;
+/// The divide before its forms.
+type Quotient<A, B> = <B as Tiler>::Of<Divide, A>;
 
-/// The value twin.
-#[inline(always)]
-pub(super) fn logical_divide<A: Layout, B: Tiler>(a: A, b: B) -> LogicalDivide<A, B> {
-    b.apply::<Divide, A>(a)
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn zipped_divide<A: Layout, B: Tiler>(a: A, b: B) -> ZippedDivide<A, B> {
-    let q = logical_divide(a, b);
-    q.then(Zip(q, b))
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn tiled_divide<A: Layout, B: Tiler>(a: A, b: B) -> TiledDivide<A, B> {
-    let q = logical_divide(a, b);
-    q.then(ZipSpread(q, b))
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn flat_divide<A: Layout, B: Tiler>(a: A, b: B) -> FlatDivide<A, B> {
-    let q = logical_divide(a, b);
-    q.then(ZipLevel(q, b))
+operations! {
+    /// Splits a layout into a tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.
+    ///
+    /// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. Where the tiler does not divide the layout, the last tiles overhang.
+    ///
+    /// # Laws
+    /// complete, masked and placed, as in the [value layer](crate::value::Layout::logical_divide).
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type Q = LogicalDivide<Layout![(4, 2, 3) : (2, 1, 8)], Layout![4 : 2]>;
+    /// assert_eq!(Q::default().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+    /// let rows = 41_usize;
+    /// assert_eq!(format!("{:#}", layout!(rows : 1).logical_divide(int!(4))), "(_4,11):(_1,_4)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// Elements that no tile would hold, or not where the tiler says, a mode left in the middle, a tiler that overlaps itself, more tilers than modes
+    /// (`ui-tests/fail/{lost,misplaced,splits,tiler_overlaps,tiler_too_long}.rs`).
+    ///
+    /// Source: CuTe `logical_divide`.
+    LogicalDivide LogicalDivideBy logical_divide<A: Layout, B: Tiler> -> Layout = Quotient<A, B>, |a, b| b.apply::<Divide, A>(a);
+    /// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type Q = ZippedDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
+    /// assert_eq!(Q::default().to_string(), "((4,8),(2,3)):((24,1),(96,8))");
+    /// assert_eq!(layout!((8, 24) : (24, 1)).zipped_divide(tile!(4, 8)), Q::default());
+    /// ```
+    ///
+    /// Source: CuTe `zipped_divide`.
+    ZippedDivide ZippedDivideBy zipped_divide<A: Layout, B: Tiler> -> Layout = <Quotient<A, B> as Layout>::Then<Zip<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(Zip(q, b)) };
+    /// [`ZippedDivide`] with the modes of the rest side by side: `((4,8),2,3):((24,1),96,8)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type Q = TiledDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
+    /// assert_eq!(Q::default().to_string(), "((4,8),2,3):((24,1),96,8)");
+    /// assert_eq!(layout!((8, 24) : (24, 1)).tiled_divide(tile!(4, 8)), Q::default());
+    /// ```
+    ///
+    /// Source: CuTe `tiled_divide`.
+    TiledDivide TiledDivideBy tiled_divide<A: Layout, B: Tiler> -> Layout = <Quotient<A, B> as Layout>::Then<ZipSpread<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipSpread(q, b)) };
+    /// [`ZippedDivide`] with all modes side by side: `(4,8,2,3):(24,1,96,8)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type Q = FlatDivide<Layout![(8, 24) : (24, 1)], Tile![4, 8]>;
+    /// assert_eq!(Q::default().to_string(), "(4,8,2,3):(24,1,96,8)");
+    /// assert_eq!(layout!((8, 24) : (24, 1)).flat_divide(tile!(4, 8)), Q::default());
+    /// ```
+    ///
+    /// Source: CuTe `flat_divide`.
+    FlatDivide FlatDivideBy flat_divide<A: Layout, B: Tiler> -> Layout = <Quotient<A, B> as Layout>::Then<ZipLevel<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipLevel(q, b)) };
 }
 
 /// `logical_divide` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and modes past the tiler stay.

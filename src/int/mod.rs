@@ -228,6 +228,11 @@ pub trait Int: Copy + Send + Sync + Sealed + 'static {
     /// ```
     fn value(self) -> isize;
 
+    /// The leaf, where rustc knows it.
+    #[doc(hidden)]
+    type GroundInt: kind::GroundInt;
+    #[doc(hidden)]
+    fn ground_int(self) -> Self::GroundInt;
     /// What a dynamic leaf is known to be a multiple of.
     #[doc(hidden)]
     const DIVISOR: Option<isize> = None;
@@ -371,6 +376,11 @@ macro_rules! exists {
 use exists;
 
 impl<N: Nat> Int for Static<N> {
+    type GroundInt = N::GroundStatic;
+    #[inline(always)]
+    fn ground_int(self) -> N::GroundStatic {
+        N::ground_static()
+    }
     const STATIC: Option<isize> = Some({
         assert!(N::VALUE <= isize::MAX as u64, "a static leaf is larger than any element can be away");
         assert!(N::IS_CANONICAL, "a static leaf has zeros before its first digit");
@@ -410,6 +420,11 @@ impl<N: Nat> Int for Static<N> {
 }
 
 impl<N: Nat> Int for Negative<N> {
+    type GroundInt = N::GroundNegative;
+    #[inline(always)]
+    fn ground_int(self) -> N::GroundNegative {
+        N::ground_negative()
+    }
     const STATIC: Option<isize> = Some({
         assert!(N::VALUE <= isize::MAX as u64, "a static leaf is smaller than any element can be away");
         assert!(N::IS_CANONICAL && N::VALUE > 0, "a static leaf has zeros before its first digit");
@@ -449,6 +464,11 @@ impl<N: Nat> Int for Negative<N> {
 }
 
 impl Int for Dyn {
+    type GroundInt = kind::Ground<Self>;
+    #[inline(always)]
+    fn ground_int(self) -> kind::Ground<Self> {
+        kind::Ground(self)
+    }
     const STATIC: Option<isize> = None;
     #[inline(always)]
     fn value(self) -> isize {
@@ -484,6 +504,11 @@ impl Int for Dyn {
 }
 
 impl<W: Reason> Int for Refused<W> {
+    type GroundInt = kind::Ground<Self>;
+    #[inline(always)]
+    fn ground_int(self) -> kind::Ground<Self> {
+        kind::Ground(self)
+    }
     const STATIC: Option<isize> = {
         let () = W::MESSAGE;
         None

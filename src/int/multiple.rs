@@ -82,6 +82,11 @@ impl<N: Nat> Multiple<N> {
 }
 
 impl<N: Nat> Int for Multiple<N> {
+    type GroundInt = kind::Ground<Self>;
+    #[inline(always)]
+    fn ground_int(self) -> kind::Ground<Self> {
+        kind::Ground(self)
+    }
     const STATIC: Option<isize> = None;
     const DIVISOR: Option<isize> = Some(Self::OF);
     #[inline(always)]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     int::{Int, One, Zero},
-    lazy::thunk,
+    lazy::{kind, thunk},
     refused::{NoSuchMode, Number, Reason, Refused, TooManyModes},
     tuple::Nil,
     value,
@@ -20,6 +20,11 @@ impl Layout for NoModes {
     const BASIS: Result<value::BasisLayout, value::Error> = Ok(value::BasisLayout::of(&value::Layout::EMPTY));
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         Self::BASIS
+    }
+    type GroundLayout = kind::Ground<Self>;
+    #[inline(always)]
+    fn ground_layout(self) -> kind::Ground<Self> {
+        kind::Ground(self)
     }
     type HasDirections = B0;
     type IsStatic = B1;
@@ -93,6 +98,11 @@ impl Layout for NoModes {
 }
 
 impl LayoutTuple for NoModes {
+    type GroundModes = kind::Ground<Self>;
+    #[inline(always)]
+    fn ground_modes(self) -> kind::Ground<Self> {
+        kind::Ground(self)
+    }
     type After<G: Layout> = Modes<G, Self>;
     #[inline(always)]
     fn after<G: Layout>(self, g: G) -> Modes<G, Self> {

@@ -33,6 +33,11 @@ impl<W: Reason> Layout for Refused<W> {
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         match self.never {}
     }
+    crate::apply::results!(evaluated! of_layout Self, self, self);
+    type GroundLayout = kind::Ground<Self>;
+    fn ground_layout(self) -> kind::Ground<Self> {
+        kind::Ground(self)
+    }
     type HasDirections = B0;
     type IsStatic = B1;
     type IsTuple = B1;
@@ -115,6 +120,10 @@ impl<W: Reason> Layout for Refused<W> {
 }
 
 impl<W: Reason> LayoutTuple for Refused<W> {
+    type GroundModes = kind::Ground<Self>;
+    fn ground_modes(self) -> kind::Ground<Self> {
+        kind::Ground(self)
+    }
     type After<H: Layout> = Self;
     fn after<H: Layout>(self, _: H) -> Self {
         self

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    apply::operations,
     int::{Eq, Int, Less},
     lazy::{If, thunk, type_fns, types},
     num::{Difference, Nat},
@@ -10,13 +11,15 @@ use crate::{
 };
 use typenum::U0;
 
-/// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::Get<Layout![(4, (3, 6)) : (1, (4, 12))], Coord![(1, 0)]>>::default(), layout!(3 : 4));
-/// ```
-pub type Get<L, N> = <N as Path>::Of<L>;
+operations! {
+    /// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::Get<Layout![(4, (3, 6)) : (1, (4, 12))], Coord![(1, 0)]>>::default(), layout!(3 : 4));
+    /// ```
+    Get GetAt get<L: Layout; N: Path> -> Layout = <N as Path>::Of<L>, |l; _n| N::of(l);
+}
 /// The modes from place `B` up to but not including `E`: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.
 ///
 /// ```
@@ -166,8 +169,8 @@ pub trait Structure: Layout {
     ///
     /// Source: CuTe `get<Is...>`, `layout<Is...>`.
     #[inline(always)]
-    fn get<N: Path>(self, _: N) -> Get<Self, N> {
-        N::of(self)
+    fn get<N: Path>(self, place: N) -> Get<Self, N> {
+        get(self, place)
     }
 
     /// The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`. See [`Take`].

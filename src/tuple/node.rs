@@ -2,8 +2,9 @@
 
 use super::{Comparable, ComparableTuple, Equal, Profile, ProfileTuple};
 use crate::{
+    apply,
     int::{Int, Mul, One},
-    lazy::kind,
+    lazy::{kind, kind::GroundTuple as _},
     num::Bit,
     refused::{NoSuchMode, Number, Reason, Refused},
     sealed::Sealed,
@@ -111,6 +112,13 @@ pub trait IntTuple:
     /// If it has more than 32 leaves, or nests deeper than 8 levels.
     fn to_value(self) -> Result<value::IntTuple, value::Error>;
 
+    apply::results!(applications! of_tuple IntTuple);
+    /// The tuple, where rustc knows it to its last leaf.
+    #[doc(hidden)]
+    type GroundTuple: kind::GroundTuple;
+    #[doc(hidden)]
+    fn ground_tuple(self) -> Self::GroundTuple;
+
     #[doc(hidden)]
     type IsStatic: Bit;
     /// The product of the leaves.
@@ -139,6 +147,9 @@ pub trait Tuple:
     + kind::FillAll
     + kind::TilerTuple
 {
+    /// The items, where rustc knows them to their last leaves.
+    type GroundItems: kind::GroundItems;
+    fn ground_items(self) -> Self::GroundItems;
     /// Mode 0.
     type Head: IntTuple;
     /// The modes after it.
@@ -159,6 +170,12 @@ impl<I: Int> IntTuple for I {
             return Err(value::Error::directed(value::Operand::None));
         }
         Ok(value::IntTuple::int(self.value() as i64))
+    }
+    apply::results!(through_ground! of_tuple GroundTuple ground_tuple);
+    type GroundTuple = I::GroundInt;
+    #[inline(always)]
+    fn ground_tuple(self) -> Self::GroundTuple {
+        self.ground_int()
     }
     type IsStatic = <I as Int>::IsStatic;
     type Size = I;
@@ -183,6 +200,12 @@ impl IntTuple for Nil {
     const VALUE: Result<value::IntTuple, value::Error> = value::IntTuple::tuple(&[]);
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         value::IntTuple::tuple(&[])
+    }
+    apply::results!(through_ground! of_tuple GroundTuple ground_tuple);
+    type GroundTuple = kind::Ground<Self>;
+    #[inline(always)]
+    fn ground_tuple(self) -> Self::GroundTuple {
+        kind::Ground(self)
     }
     type IsStatic = B1;
     type Size = One;
@@ -211,6 +234,12 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         self.1.to_value()?.prepend(&self.0.to_value()?)
     }
+    apply::results!(through_ground! of_tuple GroundTuple ground_tuple);
+    type GroundTuple = <Self as Tuple>::GroundItems;
+    #[inline(always)]
+    fn ground_tuple(self) -> Self::GroundTuple {
+        self.ground_items()
+    }
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type Size = Mul<H::Size, T::Size>;
     type Modes = Self;
@@ -231,6 +260,11 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
 type NoMode = Refused<NoSuchMode<Number<0>>>;
 
 impl Tuple for Nil {
+    type GroundItems = kind::Ground<Self>;
+    #[inline(always)]
+    fn ground_items(self) -> kind::Ground<Self> {
+        kind::Ground(self)
+    }
     type Head = NoMode;
     type Tail = NoMode;
     fn head(self) -> NoMode {
@@ -242,6 +276,11 @@ impl Tuple for Nil {
 }
 
 impl<H: IntTuple, T: Tuple> Tuple for Cons<H, T> {
+    type GroundItems = <H::GroundTuple as kind::GroundTuple>::Join<T::GroundItems>;
+    #[inline(always)]
+    fn ground_items(self) -> Self::GroundItems {
+        self.0.ground_tuple().join(self.1.ground_items())
+    }
     type Head = H;
     type Tail = T;
     #[inline(always)]
@@ -255,6 +294,10 @@ impl<H: IntTuple, T: Tuple> Tuple for Cons<H, T> {
 }
 
 impl<W: Reason> Tuple for Refused<W> {
+    type GroundItems = kind::Ground<Self>;
+    fn ground_items(self) -> kind::Ground<Self> {
+        kind::Ground(self)
+    }
     type Head = Self;
     type Tail = Self;
     fn head(self) -> Self {

@@ -1,0 +1,297 @@
+//! Operations are *applied*: until rustc knows an operand to its last leaf, the result is a name that mentions it once.
+//!
+//! rustc expands an alias wherever it stands, and walks types as trees. An operation whose body mentions an operand twice would make generic
+//! code twice as large with each step of a chain. So the alias of a public operation is an application, `<A as Layout>::Apply<F>`, where `F`
+//! has the other operands. For a generic `A` it is a rigid projection: it mentions each operand once, and its bound says what kind it is.
+//!
+//! A node may have a generic part, `Modes<L, NoModes>`. It is applied through its [`Ground`] form, which exists where all parts are known;
+//! for a generic part it is a projection that mentions the part once. The body of an operation, [`Of`](of_layout::Layout::Of), meets ground
+//! operands only, and may mention them as often as it likes.
+
+use crate::{
+    int::Int,
+    layout::{Layout, LayoutTuple, Mode, Modes, Tiler, TilerTuple},
+    tuple::{Cons, IntTuple, Tuple},
+};
+
+/// Calls a macro with the kinds of results: the name of the kind, the application as a type and as a value, and the bound.
+macro_rules! results {
+    ($callback:ident! $($arguments:tt)*) => {
+        $crate::apply::$callback! {
+            [$($arguments)*]
+            Layout Apply apply_layout $crate::layout::Layout;
+            AnyLayout ApplyAny apply_any $crate::composed::AnyLayout;
+            Int ApplyInt apply_int $crate::int::Int;
+            IntTuple ApplyTuple apply_tuple $crate::tuple::IntTuple;
+        }
+    };
+}
+
+/// Functions of one operand, one trait for each kind of result. A struct's fields are the other operands.
+macro_rules! functions {
+    ([$of:ident $Operand:path] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => {
+        pub mod $of {
+            $(
+                #[doc = concat!("A function with an `", stringify!($Kind), "` as result.")]
+                pub trait $Kind: Copy {
+                    /// The result for a ground operand.
+                    type Of<A: $Operand>: $bound;
+                    /// The value twin.
+                    fn of<A: $Operand>(self, a: A) -> Self::Of<A>;
+                }
+            )*
+        }
+    };
+}
+
+/// The applications of an operand, in the trait of its kind: `$Trait`, with functions of the module `$of`.
+macro_rules! applications {
+    ([$of:ident $Trait:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
+        #[doc = concat!("The `", stringify!($Kind), "` that `F` makes of this.")]
+        #[doc(hidden)]
+        type $Apply<F: $crate::apply::$of::$Kind>: $bound;
+        #[doc(hidden)]
+        fn $apply<F: $crate::apply::$of::$Kind>(self, f: F) -> <Self as $Trait>::$Apply<F>;
+    )* };
+}
+
+/// The applications of a node: those of its ground form.
+macro_rules! through_ground {
+    ([$of:ident $Ground:ident $ground:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
+        type $Apply<F: $crate::apply::$of::$Kind> = <Self::$Ground as $crate::apply::$Ground>::$Apply<F>;
+        #[inline(always)]
+        fn $apply<F: $crate::apply::$of::$Kind>(self, f: F) -> <Self::$Ground as $crate::apply::$Ground>::$Apply<F> {
+            $crate::apply::$Ground::$apply(self.$ground(), f)
+        }
+    )* };
+}
+
+/// The applications of what is known: those of the value in `$value`, of type `$T`.
+macro_rules! evaluated {
+    ([$of:ident $T:ty, $self:ident, $value:expr] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
+        type $Apply<F: $crate::apply::$of::$Kind> = F::Of<$T>;
+        #[inline(always)]
+        fn $apply<F: $crate::apply::$of::$Kind>($self, f: F) -> F::Of<$T> {
+            f.of($value)
+        }
+    )* };
+}
+
+/// The application of `F` to an operand of a kind, with a result of a kind, as a type.
+macro_rules! apply_type {
+    (Layout $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::layout::Layout, $A => $R $F) };
+    (Tiler $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::layout::Tiler, $A => $R $F) };
+    (IntTuple $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::tuple::IntTuple, $A => $R $F) };
+    (@ $Kind:path, $A:ty => Layout $F:ty) => { <$A as $Kind>::Apply<$F> };
+    (@ $Kind:path, $A:ty => AnyLayout $F:ty) => { <$A as $Kind>::ApplyAny<$F> };
+    (@ $Kind:path, $A:ty => Int $F:ty) => { <$A as $Kind>::ApplyInt<$F> };
+    (@ $Kind:path, $A:ty => IntTuple $F:ty) => { <$A as $Kind>::ApplyTuple<$F> };
+}
+
+/// The same as a value.
+macro_rules! apply_value {
+    (Layout $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::layout::Layout, $a => $R $f) };
+    (Tiler $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::layout::Tiler, $a => $R $f) };
+    (IntTuple $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::tuple::IntTuple, $a => $R $f) };
+    (@ $Kind:path, $a:expr => Layout $f:expr) => { <_ as $Kind>::apply_layout($a, $f) };
+    (@ $Kind:path, $a:expr => AnyLayout $f:expr) => { <_ as $Kind>::apply_any($a, $f) };
+    (@ $Kind:path, $a:expr => Int $f:expr) => { <_ as $Kind>::apply_int($a, $f) };
+    (@ $Kind:path, $a:expr => IntTuple $f:expr) => { <_ as $Kind>::apply_tuple($a, $f) };
+}
+
+/// A function of one operand of a kind, from its body.
+macro_rules! apply_fn {
+    (Layout $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_layout $crate::layout::Layout, $($rest)*); };
+    (Tiler $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_tiler $crate::layout::Tiler, $($rest)*); };
+    (IntTuple $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_tuple $crate::tuple::IntTuple, $($rest)*); };
+    (@ $of:ident $Kind:path, $A:ident => $R:ident $F:ident[$($P:ident: $Bound:ident),*] = $t:ty, |$f:ident, $a:ident| $value:expr) => {
+        impl<$($P: $Bound),*> $crate::apply::$of::$R for $F<$($P),*> {
+            type Of<$A: $Kind> = $t;
+            #[inline(always)]
+            fn of<$A: $Kind>(self, $a: $A) -> Self::Of<$A> {
+                let $f = self;
+                $value
+            }
+        }
+    };
+}
+
+/// Public operations: `Name<A: Kind, B: Kind; P: Bound> -> Kind` is an alias that mentions each operand once.
+///
+/// The operands before the semicolon are waited for, those after it are handed on. `By` names the function of the first operand in messages.
+macro_rules! operations {
+    ($(
+        $(#[$m:meta])*
+        $Name:ident $By:ident $name:ident<$A:ident: $KindA:ident $(, $B:ident: $KindB:ident)? $(; $($P:ident: $Bound:ident),*)?> -> $R:ident =
+            $t:ty, |$a:ident $(, $b:ident)? $(; $($p:ident),*)?| $value:expr;
+    )*) => { $(
+        $(#[$m])*
+        pub type $Name<$A $(, $B)? $($(, $P)*)?> = $crate::apply::apply_type!($KindA $A => $R $By<$($B,)? $($($P),*)?>);
+
+        #[doc = concat!("The other operands of [`", stringify!($Name), "`].")]
+        #[doc(hidden)]
+        #[derive(Clone, Copy)]
+        #[allow(missing_debug_implementations, reason = "used up where it is made")]
+        pub struct $By<$($B,)? $($($P),*)?>($($B,)? $($($P),*)?);
+
+        #[doc = concat!("The value twin of [`", stringify!($Name), "`].")]
+        #[inline(always)]
+        pub(crate) fn $name<$A: $KindA $(, $B: $KindB)? $($(, $P: $Bound)*)?>(
+            $a: $A $(, $b: $B)? $($(, $p: $P)*)?
+        ) -> $Name<$A $(, $B)? $($(, $P)*)?> {
+            $crate::apply::apply_value!($KindA $a => $R $By($($b,)? $($($p),*)?))
+        }
+
+        $crate::apply::operation!($By [$A $a $KindA] [$($B $b $KindB)?] [$($($P $p $Bound),*)?] $R $t, $value);
+    )* };
+}
+
+/// The function of the first operand, and of the second one behind it.
+macro_rules! operation {
+    ($By:ident [$A:ident $a:ident $KindA:ident] [] [$($P:ident $p:ident $Bound:ident),*] $R:ident $t:ty, $value:expr) => {
+        $crate::apply::apply_fn!($KindA $A => $R $By[$($P: $Bound),*] = $t, |f, $a| { let $By($($p),*) = f; $value });
+    };
+    ($By:ident [$A:ident $a:ident $KindA:ident] [$B:ident $b:ident $KindB:ident] [$($P:ident $p:ident $Bound:ident),*] $R:ident $t:ty, $value:expr) => {
+        const _: () = {
+            #[doc(hidden)]
+            #[derive(Clone, Copy)]
+            #[allow(missing_debug_implementations, unreachable_pub, reason = "used up where it is made")]
+            pub struct Behind<$A $(, $P)*>($A $(, $P)*);
+            $crate::apply::apply_fn!($KindA $A => $R $By[$B: $KindB $(, $P: $Bound)*] =
+                $crate::apply::apply_type!($KindB $B => $R Behind<$A $(, $P)*>),
+                |f, $a| { let $By($b $(, $p)*) = f; $crate::apply::apply_value!($KindB $b => $R Behind($a $(, $p)*)) });
+            $crate::apply::apply_fn!($KindB $B => $R Behind[$A: $KindA $(, $P: $Bound)*] = $t,
+                |f, $b| { let Behind($a $(, $p)*) = f; $value });
+        };
+    };
+}
+pub(crate) use {
+    applications, apply_fn, apply_type, apply_value, evaluated, functions, operation, operations, results, through_ground,
+};
+
+results!(functions! of_layout crate::layout::Layout);
+results!(functions! of_tuple crate::tuple::IntTuple);
+results!(functions! of_tiler crate::layout::Tiler);
+
+/// An operand that rustc knows to its last leaf.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<T>(pub T);
+
+/// The ground form of a leaf.
+pub trait GroundInt: GroundTuple + GroundTiler {
+    /// As the extent of a mode of stride `D`.
+    type Extent<D: Int>: GroundLayout;
+    fn extent<D: Int>(self, stride: D) -> Self::Extent<D>;
+    /// As the stride of a mode of the ground extent `S`.
+    type Stride<S: Int>: GroundLayout;
+    fn stride<S: Int>(self, extent: S) -> Self::Stride<S>;
+}
+
+/// The ground form of a layout.
+pub trait GroundLayout: GroundTiler {
+    results!(applications! of_layout GroundLayout);
+    /// As mode 0 before modes.
+    type Join<G: GroundModes>: GroundModes;
+    fn join<G: GroundModes>(self, modes: G) -> Self::Join<G>;
+}
+
+/// The ground form of the modes of a layout.
+pub trait GroundModes: GroundLayout {
+    /// Behind the ground mode `H`.
+    type Behind<H: Layout>: GroundModes;
+    fn behind<H: Layout>(self, mode: H) -> Self::Behind<H>;
+}
+
+/// The ground form of a tuple of integers.
+pub trait GroundTuple {
+    results!(applications! of_tuple GroundTuple);
+    /// As item 0 before items.
+    type Join<G: GroundItems>: GroundItems;
+    fn join<G: GroundItems>(self, items: G) -> Self::Join<G>;
+}
+
+/// The ground form of the items of a tuple.
+pub trait GroundItems: GroundTuple {
+    /// Behind the ground item `H`.
+    type Behind<H: IntTuple>: GroundItems;
+    fn behind<H: IntTuple>(self, item: H) -> Self::Behind<H>;
+}
+
+/// The ground form of a tiler.
+pub trait GroundTiler {
+    results!(applications! of_tiler GroundTiler);
+    /// As tiler 0 before tilers.
+    type JoinTilers<G: GroundTilers>: GroundTilers;
+    fn join_tilers<G: GroundTilers>(self, tilers: G) -> Self::JoinTilers<G>;
+}
+
+/// The ground form of the tilers of a tuple.
+pub trait GroundTilers: GroundTiler {
+    /// Behind the ground tiler `H`.
+    type BehindTiler<H: Tiler>: GroundTilers;
+    fn behind_tiler<H: Tiler>(self, tiler: H) -> Self::BehindTiler<H>;
+}
+
+impl<I: Int> GroundInt for Ground<I> {
+    type Extent<D: Int> = <D::GroundInt as GroundInt>::Stride<I>;
+    #[inline(always)]
+    fn extent<D: Int>(self, stride: D) -> Self::Extent<D> {
+        stride.ground_int().stride(self.0)
+    }
+    type Stride<S: Int> = Ground<Mode<S, I>>;
+    #[inline(always)]
+    fn stride<S: Int>(self, extent: S) -> Self::Stride<S> {
+        Ground(Mode(extent, self.0))
+    }
+}
+
+impl<L: Layout> GroundLayout for Ground<L> {
+    results!(evaluated! of_layout L, self, self.0);
+    type Join<G: GroundModes> = G::Behind<L>;
+    #[inline(always)]
+    fn join<G: GroundModes>(self, modes: G) -> G::Behind<L> {
+        modes.behind(self.0)
+    }
+}
+
+impl<T: LayoutTuple> GroundModes for Ground<T> {
+    type Behind<H: Layout> = Ground<Modes<H, T>>;
+    #[inline(always)]
+    fn behind<H: Layout>(self, mode: H) -> Ground<Modes<H, T>> {
+        Ground(Modes(mode, self.0))
+    }
+}
+
+impl<S: IntTuple> GroundTuple for Ground<S> {
+    results!(evaluated! of_tuple S, self, self.0);
+    type Join<G: GroundItems> = G::Behind<S>;
+    #[inline(always)]
+    fn join<G: GroundItems>(self, items: G) -> G::Behind<S> {
+        items.behind(self.0)
+    }
+}
+
+impl<T: Tuple> GroundItems for Ground<T> {
+    type Behind<H: IntTuple> = Ground<Cons<H, T>>;
+    #[inline(always)]
+    fn behind<H: IntTuple>(self, item: H) -> Ground<Cons<H, T>> {
+        Ground(Cons(item, self.0))
+    }
+}
+
+impl<B: Tiler> GroundTiler for Ground<B> {
+    results!(evaluated! of_tiler B, self, self.0);
+    type JoinTilers<G: GroundTilers> = G::BehindTiler<B>;
+    #[inline(always)]
+    fn join_tilers<G: GroundTilers>(self, tilers: G) -> G::BehindTiler<B> {
+        tilers.behind_tiler(self.0)
+    }
+}
+
+impl<T: TilerTuple> GroundTilers for Ground<T> {
+    type BehindTiler<H: Tiler> = Ground<Cons<H, T>>;
+    #[inline(always)]
+    fn behind_tiler<H: Tiler>(self, tiler: H) -> Ground<Cons<H, T>> {
+        Ground(Cons(tiler, self.0))
+    }
+}
