@@ -126,15 +126,17 @@ macro_rules! operations {
             $t:ty, |$a:ident $(, $b:ident)? $(; $($p:ident),*)?| $value:expr;
     )*) => { $(
         $(#[$m])*
+        #[allow(unreachable_pub, reason = "some are for one module")]
         pub type $Name<$A $(, $B)? $($(, $P)*)?> = $crate::apply::apply_type!($KindA $A => $R $By<$($B,)? $($($P),*)?>);
 
         #[doc = concat!("The other operands of [`", stringify!($Name), "`].")]
         #[doc(hidden)]
         #[derive(Clone, Copy)]
-        #[allow(missing_debug_implementations, reason = "used up where it is made")]
+        #[allow(missing_debug_implementations, unreachable_pub, reason = "used up where it is made")]
         pub struct $By<$($B,)? $($($P),*)?>($($B,)? $($($P),*)?);
 
         #[doc = concat!("The value twin of [`", stringify!($Name), "`].")]
+        #[allow(dead_code, reason = "some have no method")]
         #[inline(always)]
         pub(crate) fn $name<$A: $KindA $(, $B: $KindB)? $($(, $P: $Bound)*)?>(
             $a: $A $(, $b: $B)? $($(, $p: $P)*)?

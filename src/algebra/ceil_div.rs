@@ -2,6 +2,7 @@
 
 use super::complement::ComplementOf;
 use crate::{
+    apply::operations,
     int::{CeilDiv as Ceiling, *},
     layout::*,
     lazy::{If, type_fns},
@@ -9,34 +10,32 @@ use crate::{
     tuple::IntTuple,
 };
 
-/// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`.
-///
-/// An integer divides the leaves from left to right, rounding up, and what one leaf has not used goes on to the next; a tiler by mode divides mode by
-/// mode, and modes past its last stay as they are; `_` counts one tile. A layout gives the shape of its
-/// [`Complement`](super::Complement) in this shape.
-///
-/// # Laws
-/// For integers, `⌈a / b⌉`. By mode, the size is that of the rest of a [`LogicalDivide`](super::LogicalDivide), where that exists.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<CeilDiv<Shape![(5, 6)], Tile![2, 4]>>::default(), shape!((3, 2)));
-/// assert_eq!(shape!((5, 6)).ceil_div(int!(16)), shape!((1, 2)));
-/// let rows = 41_usize;
-/// assert_eq!(format!("{:#}", shape!((rows, 64)).ceil_div(tile!(4, 16))), "(11,_4)");
-/// ```
-///
-/// # Compile errors
-/// A tile that is not positive, more tiles than modes; for a layout, as [`Complement`](super::Complement)
-/// (`ui-tests/fail/ceil_div.rs`).
-///
-/// Source: CuTe `ceil_div`.
-pub type CeilDiv<S, B> = Shape<<<B as Tiler>::Of<Cover, AsLayout<S>> as Layout>::Within<CeilDividing<S, B>>>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn ceil_div<S: IntTuple, B: Tiler>(shape: S, tiler: B) -> CeilDiv<S, B> {
-    tiler.apply::<Cover, _>(shape.layout_of()).within::<CeilDividing<S, B>>().shape_of()
+operations! {
+    /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`.
+    ///
+    /// An integer divides the leaves from left to right, rounding up, and what one leaf has not used goes on to the next; a tiler by mode divides mode by
+    /// mode, and modes past its last stay as they are; `_` counts one tile. A layout gives the shape of its
+    /// [`Complement`](super::Complement) in this shape.
+    ///
+    /// # Laws
+    /// For integers, `⌈a / b⌉`. By mode, the size is that of the rest of a [`LogicalDivide`](super::LogicalDivide), where that exists.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<CeilDiv<Shape![(5, 6)], Tile![2, 4]>>::default(), shape!((3, 2)));
+    /// assert_eq!(shape!((5, 6)).ceil_div(int!(16)), shape!((1, 2)));
+    /// let rows = 41_usize;
+    /// assert_eq!(format!("{:#}", shape!((rows, 64)).ceil_div(tile!(4, 16))), "(11,_4)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tile that is not positive, more tiles than modes; for a layout, as [`Complement`](super::Complement)
+    /// (`ui-tests/fail/ceil_div.rs`).
+    ///
+    /// Source: CuTe `ceil_div`.
+    CeilDiv CeilDivFn ceil_div<S: IntTuple, B: Tiler> -> IntTuple =
+        Shape<<<B as Tiler>::Of<Cover, AsLayout<S>> as Layout>::Within<CeilDividing<S, B>>>,
+        |s, b| b.apply::<Cover, _>(s.layout_of()).within::<CeilDividing<S, B>>().shape_of();
 }
 
 /// `ceil_div` of a shape as a layout.

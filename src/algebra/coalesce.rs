@@ -1,6 +1,6 @@
 //! `coalesce`: the same function of the index, in as few modes as possible.
 
-use crate::{int::*, layout::*, lazy::type_fns, tuple::IntTuple};
+use crate::{apply::operations, int::*, layout::*, lazy::type_fns, tuple::IntTuple};
 
 type_fns! {
     /// Folded from the right: drops extents of 1 and joins neighbours that are contiguous.
@@ -32,54 +32,47 @@ type_fns! {
     }
 }
 
-/// The same function of the index, in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
-///
-/// What other operations start from. Modes are joined where rustc knows that they continue each other; a dynamic extent stays apart from those
-/// before it, and a dynamic 1 is not dropped, as in CuTe.
-///
-/// # Laws
-/// `r(i) = l(i)` for every index i, `size(r) = size(l)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<Coalesce<Layout![(2, (1, 6)) : (1, (6, 2))]>>::default(), layout!(12 : 1));
-/// let rows = 5_usize;
-/// assert_eq!(format!("{:#}", layout!((2, 4, rows) : (1, 2, 8)).coalesce()), "(_8,5):(_1,_8)");
-/// ```
-///
-/// Source: CuTe `coalesce`.
-pub type Coalesce<L> = MatchLayout<Fold<Flat<L>, Joining>, Unwrap>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn coalesce<L: Layout>(layout: L) -> Coalesce<L> {
-    MatchLayout(Fold(Flat(layout), Joining()), Unwrap())
-}
-
-/// [`Coalesce`] mode by mode: each integer of the profile stands for a mode of the result. `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.
-///
-/// Modes past the profile stay as they are.
-///
-/// # Laws
-/// As [`Coalesce`], in each mode.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type L = CoalesceBy<Layout![(2, (1, 6)) : (1, (6, 2))], Shape![(1, 1)]>;
-/// assert_eq!(L::default().to_string(), "(2,6):(1,2)");
-/// assert_eq!(layout!((2, (1, 6)) : (1, (6, 2))).coalesce_by(shape!((1, 1))), L::default());
-/// ```
-///
-/// # Compile errors
-/// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
-///
-/// Source: CuTe `coalesce(layout, profile)`.
-pub type CoalesceBy<L, P> = <P as Tiler>::Of<CoalesceModes, L>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn coalesce_by<L: Layout, P: IntTuple>(layout: L, profile: P) -> CoalesceBy<L, P> {
-    profile.apply::<CoalesceModes, L>(layout)
+operations! {
+    /// The same function of the index, in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
+    ///
+    /// What other operations start from. Modes are joined where rustc knows that they continue each other; a dynamic extent stays apart from those
+    /// before it, and a dynamic 1 is not dropped, as in CuTe.
+    ///
+    /// # Laws
+    /// `r(i) = l(i)` for every index i, `size(r) = size(l)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<Coalesce<Layout![(2, (1, 6)) : (1, (6, 2))]>>::default(), layout!(12 : 1));
+    /// let rows = 5_usize;
+    /// assert_eq!(format!("{:#}", layout!((2, 4, rows) : (1, 2, 8)).coalesce()), "(_8,5):(_1,_8)");
+    /// ```
+    ///
+    /// Source: CuTe `coalesce`.
+    Coalesce CoalesceFn coalesce<L: Layout> -> Layout =
+        MatchLayout<Fold<Flat<L>, Joining>, Unwrap>,
+        |l| MatchLayout(Fold(Flat(l), Joining()), Unwrap());
+    /// [`Coalesce`] mode by mode: each integer of the profile stands for a mode of the result. `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.
+    ///
+    /// Modes past the profile stay as they are.
+    ///
+    /// # Laws
+    /// As [`Coalesce`], in each mode.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type L = CoalesceBy<Layout![(2, (1, 6)) : (1, (6, 2))], Shape![(1, 1)]>;
+    /// assert_eq!(L::default().to_string(), "(2,6):(1,2)");
+    /// assert_eq!(layout!((2, (1, 6)) : (1, (6, 2))).coalesce_by(shape!((1, 1))), L::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
+    ///
+    /// Source: CuTe `coalesce(layout, profile)`.
+    CoalesceBy CoalesceByFn coalesce_by<L: Layout, P: IntTuple> -> Layout =
+        <P as Tiler>::Of<CoalesceModes, L>,
+        |l, p| p.apply::<CoalesceModes, L>(l);
 }
 
 /// An operation on the modes under the integers of a profile.

@@ -7,30 +7,35 @@ use super::{
     twin,
 };
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
 };
 use typenum::U1;
 
-/// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`.
-///
-/// It goes along the [`RightInverse`] of the second as far as the first is known to agree; `1:0` where nothing but the element at 0 is common, or
-/// known to be. A dynamic extent is taken not to be 0.
-///
-/// # Laws
-/// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type C = MaxCommonLayout<Layout![(8, 5) : (5, 1)], Layout![(8, 5) : (5, 1)]>;
-/// assert_eq!(C::default(), layout!((5, 8) : (8, 1)));
-/// let distance = 64_usize;
-/// assert_eq!(format!("{:#}", layout!((8, 4) : (1, 8)).max_common_layout(layout!((8, 4) : (1, distance)))), "_8:_1");
-/// ```
-///
-/// Source: CuTe `max_common_layout`.
-pub type MaxCommonLayout<A, B> = <Common<A, B> as thunk::Layout>::Out;
+operations! {
+    /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`.
+    ///
+    /// It goes along the [`RightInverse`] of the second as far as the first is known to agree; `1:0` where nothing but the element at 0 is common, or
+    /// known to be. A dynamic extent is taken not to be 0.
+    ///
+    /// # Laws
+    /// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type C = MaxCommonLayout<Layout![(8, 5) : (5, 1)], Layout![(8, 5) : (5, 1)]>;
+    /// assert_eq!(C::default(), layout!((5, 8) : (8, 1)));
+    /// let distance = 64_usize;
+    /// assert_eq!(format!("{:#}", layout!((8, 4) : (1, 8)).max_common_layout(layout!((8, 4) : (1, distance)))), "_8:_1");
+    /// ```
+    ///
+    /// Source: CuTe `max_common_layout`.
+    MaxCommonLayout MaxCommonLayoutFn max_common_layout<A: Layout, B: Layout> -> Layout =
+        <Common<A, B> as thunk::Layout>::Out,
+        |a, b| thunk::Layout::out(Common(a, b));
+}
 
 /// How many elements stand at the same coordinates in two layouts, side by side from 0 on, as a leaf: `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
 ///
@@ -44,12 +49,6 @@ pub type MaxCommonLayout<A, B> = <Common<A, B> as thunk::Layout>::Out;
 ///
 /// Source: CuTe `max_common_vector`.
 pub type MaxCommonVector<A, B> = Size<MaxCommonLayout<A, B>>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn max_common_layout<A: Layout, B: Layout>(a: A, b: B) -> MaxCommonLayout<A, B> {
-    thunk::Layout::out(Common(a, b))
-}
 
 /// −1.
 type Minus = Negative<U1>;

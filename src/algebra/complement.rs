@@ -2,6 +2,7 @@
 
 use super::{coalesce::Joining, filter::Filter};
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{If, type_fns},
@@ -75,18 +76,22 @@ pub(super) fn ComplementOf<L: List, Target: List>(modes: L, target: Target) -> C
     Fold(Match(Fold(modes, Sorting()), Leaving(target)), Joining())
 }
 
-/// One more than the largest index, of a layout without elements 0: `(4,3):(1,8)` → 20.
-///
-/// Negative strides count by their magnitude, as in CuTe.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// let twenty: Cosize<Layout![(4, 3) : (1, 8)]> = layout!((4, 3) : (1, 8)).cosize();
-/// assert_eq!(twenty, int!(20));
-/// ```
-///
-/// Source: CuTe `cosize`.
-pub type Cosize<L> = <<<L as Layout>::HasDirections as If>::Layout<SizeOfRoom<L>, RoomOfIndices<L>> as Layout>::Size;
+operations! {
+    /// One more than the largest index, of a layout without elements 0: `(4,3):(1,8)` → 20.
+    ///
+    /// Negative strides count by their magnitude, as in CuTe.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let twenty: Cosize<Layout![(4, 3) : (1, 8)]> = layout!((4, 3) : (1, 8)).cosize();
+    /// assert_eq!(twenty, int!(20));
+    /// ```
+    ///
+    /// Source: CuTe `cosize`.
+    Cosize CosizeFn cosize<L: Layout> -> Int =
+        <<<L as Layout>::HasDirections as If>::Layout<SizeOfRoom<L>, RoomOfIndices<L>> as Layout>::Size,
+        |l| <L::HasDirections as If>::Layout(SizeOfRoom(l), RoomOfIndices(l)).size_of();
+}
 
 type_fns! {
     /// What comes out of a layout with directions, as a shape.
@@ -107,45 +112,37 @@ fn Size<L: Layout>(layout: L) -> Size<L> {
     layout.size_of()
 }
 
-/// The value twin.
-#[inline(always)]
-pub(super) fn cosize<L: Layout>(layout: L) -> Cosize<L> {
-    <L::HasDirections as If>::Layout(SizeOfRoom(layout), RoomOfIndices(layout)).size_of()
+operations! {
+    /// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 → `(2,3):(1,8)`.
+    ///
+    /// What a tile repeats over. A tuple as target gives up its extents mode by mode.
+    ///
+    /// # Laws
+    /// disjoint, ordered and covering, as in the [value layer](crate::value::Layout::complement_in).
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<Complement<Layout![4 : 2], Int![24]>>::default(), layout!((2, 3) : (1, 8)));
+    /// let size = 24_usize;
+    /// assert_eq!(format!("{:#}", layout!(4 : 2).complement(int!(size))), "(_2,3):(_1,_8)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// A negative stride, an overlap, no elements, dynamic strides of several modes (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
+    ///
+    /// Source: CuTe `complement`.
+    Complement ComplementFn complement<L: Layout, C: IntTuple> -> Layout =
+        <MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap> as Layout>::Within<Complementing<L, C>>,
+        |l, c| MatchLayout(ComplementOf(Flat(l), Extents(c)), Unwrap()).within::<Complementing<L, C>>();
+    /// The complement up to the cosize of the layout itself, filtered: `4:2` → `2:1`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<ComplementDefault<Layout![4 : 2]>>::default(), layout!(2 : 1));
+    /// ```
+    ///
+    /// Source: CuTe `complement(layout)`.
+    ComplementDefault ComplementDefaultFn complement_default<L: Layout> -> Layout =
+        Complement<L, Cosize<Filter<L>>>,
+        |l| complement(l, cosize(super::twin::filter(l)));
 }
-
-/// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 → `(2,3):(1,8)`.
-///
-/// What a tile repeats over. A tuple as target gives up its extents mode by mode.
-///
-/// # Laws
-/// disjoint, ordered and covering, as in the [value layer](crate::value::Layout::complement_in).
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<Complement<Layout![4 : 2], Int![24]>>::default(), layout!((2, 3) : (1, 8)));
-/// let size = 24_usize;
-/// assert_eq!(format!("{:#}", layout!(4 : 2).complement(int!(size))), "(_2,3):(_1,_8)");
-/// ```
-///
-/// # Compile errors
-/// A negative stride, an overlap, no elements, dynamic strides of several modes (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
-///
-/// Source: CuTe `complement`.
-pub type Complement<L, C> =
-    <MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap> as Layout>::Within<Complementing<L, C>>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn complement<L: Layout, C: IntTuple>(layout: L, target: C) -> Complement<L, C> {
-    MatchLayout(ComplementOf(Flat(layout), Extents(target)), Unwrap()).within::<Complementing<L, C>>()
-}
-
-/// The complement up to the cosize of the layout itself, filtered: `4:2` → `2:1`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<ComplementDefault<Layout![4 : 2]>>::default(), layout!(2 : 1));
-/// ```
-///
-/// Source: CuTe `complement(layout)`.
-pub type ComplementDefault<L> = Complement<L, Cosize<Filter<L>>>;

@@ -6,6 +6,7 @@ use super::{
     walk::Rounded,
 };
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{If, thunk, type_fns},
@@ -14,35 +15,33 @@ use crate::{
     value::{BasisLayout, Error},
 };
 
-/// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
-///
-/// The right-hand layout says which elements are wanted, and in what shape. An integer `n` stands for `n:1`, a tuple of tilers composes mode by
-/// mode and drops the modes past its last, `_` keeps a mode.
-///
-/// # Laws
-/// `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of a; `size(r) = size(b)`; every coordinate of b is one of r.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type R = Composition<Layout![(6, 2) : (8, 2)], Layout![(4, 3) : (3, 1)]>;
-/// assert_eq!(R::default().to_string(), "((2,2),3):((24,2),8)");
-/// let distance = 24_usize;
-/// let r = layout!((6, 2) : (distance, 2)).composition(layout!((2, 3) : (1, 2)));
-/// assert_eq!(format!("{r:#}"), "(_2,_3):(24,48)");
-/// ```
-///
-/// # Compile errors
-/// A carry from one mode into another, a mode that is left in the middle, more tilers than modes, a left-hand layout without modes
-/// (`ui-tests/fail/{carries,uneven,tiler_too_long,nothing_to_index}.rs`). Which compositions exist: see the
-/// [value layer](crate::value::Layout::composition).
-///
-/// Source: CuTe `composition`; the exact rule is this library's.
-pub type Composition<A, B> = <B as Tiler>::Of<Compose, A>;
-
-/// The value twin.
-#[inline(always)]
-pub(crate) fn composition<A: Layout, B: Tiler>(a: A, b: B) -> Composition<A, B> {
-    b.apply::<Compose, A>(a)
+operations! {
+    /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
+    ///
+    /// The right-hand layout says which elements are wanted, and in what shape. An integer `n` stands for `n:1`, a tuple of tilers composes mode by
+    /// mode and drops the modes past its last, `_` keeps a mode.
+    ///
+    /// # Laws
+    /// `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of a; `size(r) = size(b)`; every coordinate of b is one of r.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type R = Composition<Layout![(6, 2) : (8, 2)], Layout![(4, 3) : (3, 1)]>;
+    /// assert_eq!(R::default().to_string(), "((2,2),3):((24,2),8)");
+    /// let distance = 24_usize;
+    /// let r = layout!((6, 2) : (distance, 2)).composition(layout!((2, 3) : (1, 2)));
+    /// assert_eq!(format!("{r:#}"), "(_2,_3):(24,48)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// A carry from one mode into another, a mode that is left in the middle, more tilers than modes, a left-hand layout without modes
+    /// (`ui-tests/fail/{carries,uneven,tiler_too_long,nothing_to_index}.rs`). Which compositions exist: see the
+    /// [value layer](crate::value::Layout::composition).
+    ///
+    /// Source: CuTe `composition`; the exact rule is this library's.
+    Composition CompositionFn composition<A: Layout, B: Tiler> -> Layout =
+        <B as Tiler>::Of<Compose, A>,
+        |a, b| b.apply::<Compose, A>(a);
 }
 
 /// `composition` as an operation with a tiler; an integer `n` is `n:1`, and modes past the tiler are dropped.

@@ -2,6 +2,7 @@
 
 use super::coalesce::{Joining, under_profile};
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
@@ -16,97 +17,82 @@ type_fns! {
     }
 }
 
-/// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.
-///
-/// What a layout reaches, each index once (if it does not overlap itself).
-///
-/// # Laws
-/// the same set of indices, each first met in the same order; `r = coalesce(r)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<Filter<Layout![(4, 2, 3) : (0, 1, 2)]>>::default(), layout!(6 : 1));
-/// assert_eq!(layout!((4, 2, 3) : (0, 1, 2)).filter(), layout!(6 : 1));
-/// ```
-///
-/// Source: CuTe `filter`.
-pub type Filter<L> = MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn filter<L: Layout>(layout: L) -> Filter<L> {
-    MatchLayout(Fold(Fold(Flat(layout), Filtering()), Joining()), Unwrap())
-}
-
-/// [`Filter`] mode by mode: each integer of the profile stands for a mode of the result. `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
-///
-/// # Laws
-/// As [`Filter`], in each mode; modes past the profile stay as they are.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type L = FilterBy<Layout![(4, (2, 3)) : (0, (1, 2))], Shape![(1, 1)]>;
-/// assert_eq!(L::default().to_string(), "(1,6):(0,1)");
-/// assert_eq!(layout!((4, (2, 3)) : (0, (1, 2))).filter_by(shape!((1, 1))), L::default());
-/// ```
-///
-/// # Compile errors
-/// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
-///
-/// Source: CuTe `filter(layout, profile)`.
-pub type FilterBy<L, P> = <P as Tiler>::Of<FilterModes, L>;
-
-/// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.
-///
-/// A dynamic stride is not known to be 0.
-///
-/// # Laws
-/// The same parentheses, and the same set of indices.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type L = FilterZeros<Layout![(4, (2, 3)) : (0, (1, 0))]>;
-/// assert_eq!(L::default().to_string(), "(1,(2,1)):(0,(1,0))");
-/// assert_eq!(layout!((4, (2, 3)) : (0, (1, 0))).filter_zeros(), L::default());
-/// ```
-///
-/// Source: CuTe `filter_zeros`.
-pub type FilterZeros<L> = <L as Layout>::Bind<UnitWhereZero>;
-
-/// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`.
-///
-/// A 0 stands for a whole mode, any other integer leaves its mode as it is, and so does a dynamic one.
-///
-/// # Laws
-/// `filter_zeros_by(l, stride of l) = filter_zeros(l)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type L = FilterZerosBy<Layout![(4, (2, 3)) : (8, (1, 2))], Shape![(5, 0)]>;
-/// assert_eq!(L::default().to_string(), "(4,(1,1)):(8,(1,2))");
-/// assert_eq!(layout!((4, (2, 3)) : (8, (1, 2))).filter_zeros_by(shape!((5, 0))), L::default());
-/// ```
-///
-/// # Compile errors
-/// A profile of another rank (`ui-tests/fail/profile_rank.rs`).
-///
-/// Source: CuTe `filter_zeros(layout, profile)`.
-pub type FilterZerosBy<L, P> = <P as Tiler>::Of<UnitsUnderZero, L>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn filter_by<L: Layout, P: IntTuple>(layout: L, profile: P) -> FilterBy<L, P> {
-    profile.apply::<FilterModes, L>(layout)
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn filter_zeros<L: Layout>(layout: L) -> FilterZeros<L> {
-    layout.bind(UnitWhereZero)
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn filter_zeros_by<L: Layout, P: IntTuple>(layout: L, profile: P) -> FilterZerosBy<L, P> {
-    profile.apply::<UnitsUnderZero, L>(layout)
+operations! {
+    /// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.
+    ///
+    /// What a layout reaches, each index once (if it does not overlap itself).
+    ///
+    /// # Laws
+    /// the same set of indices, each first met in the same order; `r = coalesce(r)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<Filter<Layout![(4, 2, 3) : (0, 1, 2)]>>::default(), layout!(6 : 1));
+    /// assert_eq!(layout!((4, 2, 3) : (0, 1, 2)).filter(), layout!(6 : 1));
+    /// ```
+    ///
+    /// Source: CuTe `filter`.
+    Filter FilterFn filter<L: Layout> -> Layout =
+        MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>,
+        |l| MatchLayout(Fold(Fold(Flat(l), Filtering()), Joining()), Unwrap());
+    /// [`Filter`] mode by mode: each integer of the profile stands for a mode of the result. `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
+    ///
+    /// # Laws
+    /// As [`Filter`], in each mode; modes past the profile stay as they are.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type L = FilterBy<Layout![(4, (2, 3)) : (0, (1, 2))], Shape![(1, 1)]>;
+    /// assert_eq!(L::default().to_string(), "(1,6):(0,1)");
+    /// assert_eq!(layout!((4, (2, 3)) : (0, (1, 2))).filter_by(shape!((1, 1))), L::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
+    ///
+    /// Source: CuTe `filter(layout, profile)`.
+    FilterBy FilterByFn filter_by<L: Layout, P: IntTuple> -> Layout =
+        <P as Tiler>::Of<FilterModes, L>,
+        |l, p| p.apply::<FilterModes, L>(l);
+    /// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.
+    ///
+    /// A dynamic stride is not known to be 0.
+    ///
+    /// # Laws
+    /// The same parentheses, and the same set of indices.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type L = FilterZeros<Layout![(4, (2, 3)) : (0, (1, 0))]>;
+    /// assert_eq!(L::default().to_string(), "(1,(2,1)):(0,(1,0))");
+    /// assert_eq!(layout!((4, (2, 3)) : (0, (1, 0))).filter_zeros(), L::default());
+    /// ```
+    ///
+    /// Source: CuTe `filter_zeros`.
+    FilterZeros FilterZerosFn filter_zeros<L: Layout> -> Layout =
+        <L as Layout>::Bind<UnitWhereZero>,
+        |l| l.bind(UnitWhereZero);
+    /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`.
+    ///
+    /// A 0 stands for a whole mode, any other integer leaves its mode as it is, and so does a dynamic one.
+    ///
+    /// # Laws
+    /// `filter_zeros_by(l, stride of l) = filter_zeros(l)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type L = FilterZerosBy<Layout![(4, (2, 3)) : (8, (1, 2))], Shape![(5, 0)]>;
+    /// assert_eq!(L::default().to_string(), "(4,(1,1)):(8,(1,2))");
+    /// assert_eq!(layout!((4, (2, 3)) : (8, (1, 2))).filter_zeros_by(shape!((5, 0))), L::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// A profile of another rank (`ui-tests/fail/profile_rank.rs`).
+    ///
+    /// Source: CuTe `filter_zeros(layout, profile)`.
+    FilterZerosBy FilterZerosByFn filter_zeros_by<L: Layout, P: IntTuple> -> Layout =
+        <P as Tiler>::Of<UnitsUnderZero, L>,
+        |l, p| p.apply::<UnitsUnderZero, L>(l);
 }
 
 under_profile! {

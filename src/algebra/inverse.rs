@@ -5,6 +5,7 @@ use super::{
     complement::{Insert, Unsorted},
 };
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{If, type_fns},
@@ -59,27 +60,25 @@ type_fns! {
     }
 }
 
-/// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
-///
-/// It goes as far as the indices of the layout are known to follow each other without a gap, starting from 0.
-///
-/// # Laws
-/// `l(r(j)) = j` for `0 ≤ j < size(r)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<RightInverse<Layout![(4, 8) : (8, 1)]>>::default(), layout!((8, 4) : (4, 1)));
-/// let rows = 4_usize;
-/// assert_eq!(format!("{:#}", layout!((rows, 8) : (8, 1)).right_inverse()), "(_8,4):(4,_1)");
-/// ```
-///
-/// Source: CuTe `right_inverse`.
-pub type RightInverse<L> = <<<L as Layout>::Size as Int>::IsZero as If>::Layout<OfNothing<L>, OfElements<L>>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn right_inverse<L: Layout>(layout: L) -> RightInverse<L> {
-    <<L::Size as Int>::IsZero as If>::Layout(OfNothing(layout), OfElements(layout))
+operations! {
+    /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
+    ///
+    /// It goes as far as the indices of the layout are known to follow each other without a gap, starting from 0.
+    ///
+    /// # Laws
+    /// `l(r(j)) = j` for `0 ≤ j < size(r)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<RightInverse<Layout![(4, 8) : (8, 1)]>>::default(), layout!((8, 4) : (4, 1)));
+    /// let rows = 4_usize;
+    /// assert_eq!(format!("{:#}", layout!((rows, 8) : (8, 1)).right_inverse()), "(_8,4):(4,_1)");
+    /// ```
+    ///
+    /// Source: CuTe `right_inverse`.
+    RightInverse RightInverseFn right_inverse<L: Layout> -> Layout =
+        <<<L as Layout>::Size as Int>::IsZero as If>::Layout<OfNothing<L>, OfElements<L>>,
+        |l| <<L::Size as Int>::IsZero as If>::Layout(OfNothing(l), OfElements(l));
 }
 
 type_fns! {
@@ -100,28 +99,26 @@ fn Undo<L: List>(l: L) -> Undo<L> {
     Match(Fold(Match(l, Placing(One)), Ordering()), Undoing(One, Zero, last))
 }
 
-/// A layout that undoes this one: `(4,8):(8,1)` → `(8,4):(4,1)`, `4:2` → `(2,4):(0,1)`.
-///
-/// Indices that the layout does not reach are sent where a neighbour below them is sent.
-///
-/// # Laws
-/// `r(l(i)) = i` for `0 ≤ i < size(l)`, if l is injective.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<LeftInverse<Layout![4 : 2]>>::default(), layout!((2, 4) : (0, 1)));
-/// assert_eq!(layout!((2, 4) : (8, 1)).left_inverse(), layout!((8, 2) : (2, 1)));
-/// ```
-///
-/// # Compile errors
-/// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
-///
-/// Source: CuTe `left_inverse`.
-pub type LeftInverse<L> =
-    <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn left_inverse<L: Layout>(layout: L) -> LeftInverse<L> {
-    MatchLayout(Fold(Undo(Fold(Flat(layout), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>()
+operations! {
+    /// A layout that undoes this one: `(4,8):(8,1)` → `(8,4):(4,1)`, `4:2` → `(2,4):(0,1)`.
+    ///
+    /// Indices that the layout does not reach are sent where a neighbour below them is sent.
+    ///
+    /// # Laws
+    /// `r(l(i)) = i` for `0 ≤ i < size(l)`, if l is injective.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<LeftInverse<Layout![4 : 2]>>::default(), layout!((2, 4) : (0, 1)));
+    /// assert_eq!(layout!((2, 4) : (8, 1)).left_inverse(), layout!((8, 2) : (2, 1)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
+    ///
+    /// Source: CuTe `left_inverse`.
+    LeftInverse LeftInverseFn left_inverse<L: Layout> -> Layout =
+        <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>,
+        |l| MatchLayout(Fold(Undo(Fold(Flat(l), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>();
 }
+

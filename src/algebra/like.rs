@@ -8,6 +8,7 @@ use super::{
     twin,
 };
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
@@ -15,38 +16,43 @@ use crate::{
     tuple::IntTuple,
 };
 
-/// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` → `(4,8):(8,1)`.
-///
-/// Modes of stride 0 keep it. Dynamic strides come after static ones, from left to right: the type of the result cannot depend on them.
-///
-/// # Laws
-/// Those of the [value layer](crate::value::Layout::make_layout_like).
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<MakeLayoutLike<Layout![(4, 8) : (32, 2)]>>::default(), layout!((4, 8) : (8, 1)));
-/// let rows = 100_usize;
-/// assert_eq!(format!("{:#}", layout!((rows, 8) : (64, 2)).make_layout_like()), "(100,_8):(_8,_1)");
-/// ```
-///
-/// Source: CuTe `make_layout_like`.
-pub type MakeLayoutLike<L> = MakeLayout<Shape<L>, CompactOrder<Shape<FilterZeros<L>>, Stride<L>>>;
-
-/// The compact layout of a copy in registers: mode 0 side by side, the others in the order of their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
-///
-/// Modes of stride 0 inside mode 0 keep it. A layout of rank 1, and one with a dynamic extent, is compact with its first leaf fastest, as in CuTe.
-///
-/// # Laws
-/// Those of the [value layer](crate::value::Layout::make_fragment_like), for static extents.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<MakeFragmentLike<Layout![(4, 8, 2) : (32, 2, 1)]>>::default(), layout!((4, 8, 2) : (1, 8, 4)));
-/// assert_eq!(layout!((4, 8, 2) : (32, 2, 1)).make_fragment_like(), layout!((4, 8, 2) : (1, 8, 4)));
-/// ```
-///
-/// Source: CuTe `make_fragment_like`.
-pub type MakeFragmentLike<L> = <Fragment<L> as thunk::Layout>::Out;
+operations! {
+    /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` → `(4,8):(8,1)`.
+    ///
+    /// Modes of stride 0 keep it. Dynamic strides come after static ones, from left to right: the type of the result cannot depend on them.
+    ///
+    /// # Laws
+    /// Those of the [value layer](crate::value::Layout::make_layout_like).
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<MakeLayoutLike<Layout![(4, 8) : (32, 2)]>>::default(), layout!((4, 8) : (8, 1)));
+    /// let rows = 100_usize;
+    /// assert_eq!(format!("{:#}", layout!((rows, 8) : (64, 2)).make_layout_like()), "(100,_8):(_8,_1)");
+    /// ```
+    ///
+    /// Source: CuTe `make_layout_like`.
+    MakeLayoutLike MakeLayoutLikeFn make_layout_like<L: Layout> -> Layout =
+        MakeLayout<Shape<L>, CompactOrder<Shape<FilterZeros<L>>, Stride<L>>>,
+        |l| make_layout(l.shape_of(), twin::filter_zeros(l).shape_of().compact_order(l.stride_of()));
+    /// The compact layout of a copy in registers: mode 0 side by side, the others in the order of their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
+    ///
+    /// Modes of stride 0 inside mode 0 keep it. A layout of rank 1, and one with a dynamic extent, is compact with its first leaf fastest, as in CuTe.
+    ///
+    /// # Laws
+    /// Those of the [value layer](crate::value::Layout::make_fragment_like), for static extents.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<MakeFragmentLike<Layout![(4, 8, 2) : (32, 2, 1)]>>::default(), layout!((4, 8, 2) : (1, 8, 4)));
+    /// assert_eq!(layout!((4, 8, 2) : (32, 2, 1)).make_fragment_like(), layout!((4, 8, 2) : (1, 8, 4)));
+    /// ```
+    ///
+    /// Source: CuTe `make_fragment_like`.
+    MakeFragmentLike MakeFragmentLikeFn make_fragment_like<L: Layout> -> Layout =
+        <Fragment<L> as thunk::Layout>::Out,
+        |l| thunk::Layout::out(Fragment(l));
+}
 
 /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` → `(6,2):(1,6)`.
 ///
@@ -66,97 +72,69 @@ pub type MakeFragmentLike<L> = <Fragment<L> as thunk::Layout>::Out;
 /// Source: CuTe `Layout::with_shape`.
 pub type WithShape<L, S> = Composition<L, ColMajor<S>>;
 
-/// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.
-///
-/// # Laws
-/// Those of the [value layer](crate::value::Layout::tile_to_shape_in_order): it covers the shape, repeats the block, and tiles are disjoint.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type L = TileToShape<Layout![(2, 2) : (1, 2)], Shape![(8, 8)]>;
-/// assert_eq!(L::default().to_string(), "((2,4),(2,4)):((1,4),(2,16))");
-/// assert_eq!(layout!((2, 2) : (1, 2)).tile_to_shape(shape!((8, 8))), L::default());
-/// ```
-///
-/// # Compile errors
-/// An extent that is no multiple of the block's, a block of higher rank than the shape (`ui-tests/fail/tile_to_shape.rs`); those of [`BlockedProduct`].
-///
-/// Source: CuTe `tile_to_shape(block, shape)`.
-pub type TileToShape<L, S> = <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, ColMajor<Shape<Tiles<L, S>>>>>;
-
-/// [`TileToShape`] with the tiles in a given order of the modes: `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type L = TileToShapeInOrder<Layout![(2, 2) : (1, 2)], Shape![(8, 8)], Shape![(1, 0)]>;
-/// assert_eq!(L::default().to_string(), "((2,4),(2,4)):((1,16),(2,4))");
-/// type R = TileToShapeInOrder<Layout![(2, 2) : (1, 2)], Shape![(8, 8)], LayoutRight>;
-/// assert_eq!(R::default(), L::default());
-/// ```
-///
-/// # Compile errors
-/// As [`TileToShape`] and [`MakeOrderedLayout`].
-///
-/// Source: CuTe `tile_to_shape(block, shape, order)`.
-pub type TileToShapeInOrder<L, S, O> =
-    <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, MakeOrderedLayout<Shape<Tiles<L, S>>, O>>>;
-
-/// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`.
-///
-/// Each extent, from left to right, gives as many elements as its greatest common divisor with what is left of `N`.
-///
-/// # Laws
-/// Those of the [value layer](crate::value::IntTuple::domain_distribute).
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<DomainDistribute<Shape![(15, 14)], Int![6]>>::default(), layout!((3, 2) : (1, 15)));
-/// ```
-///
-/// # Compile errors
-/// An extent that is not positive.
-///
-/// Source: CuTe `domain_distribute`.
-pub type DomainDistribute<S, N> = MatchLayout<Fold<Match<Extents<S>, Distributing<N, One>>, Joining>, Unwrap>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn make_layout_like<L: Layout>(layout: L) -> MakeLayoutLike<L> {
-    let stride = twin::filter_zeros(layout).shape_of().compact_order(layout.stride_of());
-    layout.shape_of().with_stride(stride)
+operations! {
+    /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.
+    ///
+    /// # Laws
+    /// Those of the [value layer](crate::value::Layout::tile_to_shape_in_order): it covers the shape, repeats the block, and tiles are disjoint.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type L = TileToShape<Layout![(2, 2) : (1, 2)], Shape![(8, 8)]>;
+    /// assert_eq!(L::default().to_string(), "((2,4),(2,4)):((1,4),(2,16))");
+    /// assert_eq!(layout!((2, 2) : (1, 2)).tile_to_shape(shape!((8, 8))), L::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// An extent that is no multiple of the block's, a block of higher rank than the shape (`ui-tests/fail/tile_to_shape.rs`); those of [`BlockedProduct`].
+    ///
+    /// Source: CuTe `tile_to_shape(block, shape)`.
+    TileToShape TileToShapeFn tile_to_shape<L: Layout, S: IntTuple> -> Layout =
+        <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, ColMajor<Shape<Tiles<L, S>>>>>,
+        |l, s| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), col_major(tiles.shape_of()))) };
+    /// [`TileToShape`] with the tiles in a given order of the modes: `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type L = TileToShapeInOrder<Layout![(2, 2) : (1, 2)], Shape![(8, 8)], Shape![(1, 0)]>;
+    /// assert_eq!(L::default().to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+    /// type R = TileToShapeInOrder<Layout![(2, 2) : (1, 2)], Shape![(8, 8)], LayoutRight>;
+    /// assert_eq!(R::default(), L::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`TileToShape`] and [`MakeOrderedLayout`].
+    ///
+    /// Source: CuTe `tile_to_shape(block, shape, order)`.
+    TileToShapeInOrder TileToShapeInOrderFn tile_to_shape_in_order<L: Layout, S: IntTuple; O: Order> -> Layout =
+        <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, MakeOrderedLayout<Shape<Tiles<L, S>>, O>>>,
+        |l, s; o| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), make_ordered_layout(tiles.shape_of(), o))) };
+    /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`.
+    ///
+    /// Each extent, from left to right, gives as many elements as its greatest common divisor with what is left of `N`.
+    ///
+    /// # Laws
+    /// Those of the [value layer](crate::value::IntTuple::domain_distribute).
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<DomainDistribute<Shape![(15, 14)], Int![6]>>::default(), layout!((3, 2) : (1, 15)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// An extent that is not positive.
+    ///
+    /// Source: CuTe `domain_distribute`.
+    DomainDistribute DomainDistributeFn domain_distribute<S: IntTuple; N: Int> -> Layout =
+        MatchLayout<Fold<Match<Extents<S>, Distributing<N, One>>, Joining>, Unwrap>,
+        |s; n| MatchLayout(Fold(Match(Extents(s), Distributing(n, One)), Joining()), Unwrap());
 }
-/// The value twin.
-#[inline(always)]
-pub(super) fn make_fragment_like<L: Layout>(layout: L) -> MakeFragmentLike<L> {
-    thunk::Layout::out(Fragment(layout))
-}
+
 /// The value twin.
 #[inline(always)]
 pub(super) fn with_shape<L: Layout, S: IntTuple>(layout: L, shape: S) -> WithShape<L, S> {
     twin::composition(layout, col_major(shape))
 }
-/// The value twin.
-#[inline(always)]
-pub(super) fn tile_to_shape<L: Layout, S: IntTuple>(block: L, shape: S) -> TileToShape<L, S> {
-    let tiles = Tiles(block, shape);
-    tiles.then(TilingTo(PaddedTo(block, shape), col_major(tiles.shape_of())))
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn tile_to_shape_in_order<L: Layout, S: IntTuple, O: Order>(
-    block: L,
-    shape: S,
-    order: O,
-) -> TileToShapeInOrder<L, S, O> {
-    let tiles = Tiles(block, shape);
-    tiles.then(TilingTo(PaddedTo(block, shape), make_ordered_layout(tiles.shape_of(), order)))
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn domain_distribute<S: IntTuple, N: Int>(shape: S, n: N) -> DomainDistribute<S, N> {
-    MatchLayout(Fold(Match(Extents(shape), Distributing(n, One)), Joining()), Unwrap())
-}
-
 /// The block with as many modes as the shape.
 type PaddedTo<L, S> = Padded<L, AsLayout<S>>;
 #[inline(always)]
@@ -195,7 +173,7 @@ fn Registers<L: Layout>(layout: L) -> Registers<L> {
     let (block, others) = (layout.modes_of().head(), layout.modes_of().tail());
     let stride = col_major(twin::filter_zeros(block).shape_of()).stride_of();
     let order = others.shape_of().compact_order(others.stride_of());
-    twin::tiled_product(block.shape_of().with_stride(stride), others.shape_of().with_stride(order))
+    twin::tiled_product(make_layout(block.shape_of(), stride), make_layout(others.shape_of(), order))
 }
 type Compacted<L> = ColMajor<Shape<L>>;
 #[inline(always)]

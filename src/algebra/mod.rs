@@ -59,7 +59,8 @@ pub use inverse::{LeftInverse, RightInverse};
 pub use like::{DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape};
 pub use methods::Algebra;
 #[doc(hidden)]
-pub use partition::{FlatCoord, PartedAt, RestOf, ThreadTiles, TileOf, TiledAt};
+pub use partition::{FlatCoord, PartedAt, PartedFrom, RestOf, ShareAt, ShareFrom, ThreadTiles, TileOf, TiledAt, TiledFrom};
+pub(crate) use partition::{parted_at, share_at, tiled_at};
 pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
@@ -95,7 +96,7 @@ mod twin {
             domain_distribute, make_fragment_like, make_layout_like, tile_to_shape, tile_to_shape_in_order, with_shape,
         },
         product::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product},
-        recast::{downcast, upcast},
+        recast::{downcast, recast_layout, upcast},
         shape_div::shape_div,
         vector::{max_alignment, nullspace},
     };

@@ -1,7 +1,8 @@
 //! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share of one thread.
 
-use super::{Algebra, ThreadView, Tiler, ZippedDivide, checked::unwrap, thread_view::thread_view};
+use super::{Algebra, ThreadView, Tiler, ZippedDivide, checked::unwrap, thread_view::thread_view, twin::zipped_divide};
 use crate::{
+    apply::operations,
     int::{Int, IntoLeaf},
     layout::*,
     value::Error,
@@ -26,7 +27,7 @@ use crate::{
 /// Those of [`ZippedDivide`] and [`Slice`].
 ///
 /// Source: CuTe `local_tile`, `inner_partition`.
-pub type LocalTile<L, B, C> = TiledAt<L, B, <C as Coord>::Tree>;
+pub type LocalTile<L, B, C> = (TiledAt<L, B, <C as Coord>::Tree>, TiledFrom<L, B, <C as Coord>::Tree>);
 
 /// What stands at coordinate `C` of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
 ///
@@ -45,7 +46,7 @@ pub type LocalTile<L, B, C> = TiledAt<L, B, <C as Coord>::Tree>;
 /// Those of [`ZippedDivide`] and [`Slice`].
 ///
 /// Source: CuTe `outer_partition`.
-pub type OuterPartition<L, B, C> = PartedAt<L, B, <C as Coord>::Tree>;
+pub type OuterPartition<L, B, C> = (PartedAt<L, B, <C as Coord>::Tree>, PartedFrom<L, B, <C as Coord>::Tree>);
 
 /// The share of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26.
 ///
@@ -66,25 +67,45 @@ pub type OuterPartition<L, B, C> = PartedAt<L, B, <C as Coord>::Tree>;
 /// Those of [`ZippedDivide`]; in the method, a static number that no thread has (`ui-tests/fail/no_such_thread.rs`).
 ///
 /// Source: CuTe `local_partition`.
-pub type LocalPartition<L, T, I> = PartedAt<L, ThreadTiles<T>, FlatCoord<T, I>>;
+pub type LocalPartition<L, T, I> = (ShareAt<L, T, I>, ShareFrom<L, T, I>);
 
 /// The coordinate of a thread, one integer a mode.
 #[doc(hidden)]
 pub type FlatCoord<L, I> = <<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>;
 
-/// A tile, and where it begins.
-#[doc(hidden)]
-pub type TiledAt<L, B, C> = (
-    <TileOf<L, B> as Layout>::SpreadOnto<<C as Padding>::PaddedOnto<RestOf<L, B>, NoModes>>,
-    <C as Padding>::PaddedIndex<RestOf<L, B>>,
-);
-/// A part, and where it begins.
-#[doc(hidden)]
-pub type PartedAt<L, B, C> = (
-    <C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>,
-    <C as Padding>::PaddedIndex<TileOf<L, B>>,
-);
-type Parts<L, B> = (TileOf<L, B>, RestOf<L, B>);
+operations! {
+    /// The layout of a [`LocalTile`].
+    #[doc(hidden)]
+    TiledAt TiledAtFn tiled_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
+        <TileOf<L, B> as Layout>::SpreadOnto<<C as Padding>::PaddedOnto<RestOf<L, B>, NoModes>>,
+        |l, b; c| tile_of(l, b).spread_onto(c.padded_onto(rest_of(l, b), NoModes));
+    /// Where it begins.
+    #[doc(hidden)]
+    TiledFrom TiledFromFn tiled_from<L: Layout, B: Tiler; C: CoordTree> -> Int =
+        <C as Padding>::PaddedIndex<RestOf<L, B>>,
+        |l, b; c| Int::of(c.padded_index(rest_of(l, b)));
+    /// The layout of an [`OuterPartition`].
+    #[doc(hidden)]
+    PartedAt PartedAtFn parted_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
+        <C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>,
+        |l, b; c| c.padded_onto(tile_of(l, b), rest_of(l, b).spread_onto(NoModes));
+    /// Where it begins.
+    #[doc(hidden)]
+    PartedFrom PartedFromFn parted_from<L: Layout, B: Tiler; C: CoordTree> -> Int =
+        <C as Padding>::PaddedIndex<TileOf<L, B>>,
+        |l, b; c| Int::of(c.padded_index(tile_of(l, b)));
+    /// The layout of a [`LocalPartition`].
+    #[doc(hidden)]
+    ShareAt ShareAtFn share_at<L: Layout, T: Layout; I: Int> -> Layout =
+        PartedAt<L, ThreadTiles<T>, FlatCoord<T, I>>,
+        |l, t; i| parted_at(l, thread_tiles(t), t.modes_of().flat_coords(i));
+    /// Where it begins.
+    #[doc(hidden)]
+    ShareFrom ShareFromFn share_from<L: Layout, T: Layout; I: Int> -> Int =
+        PartedFrom<L, ThreadTiles<T>, FlatCoord<T, I>>,
+        |l, t; i| parted_from(l, thread_tiles(t), t.modes_of().flat_coords(i));
+}
+
 /// A tile.
 #[doc(hidden)]
 pub type TileOf<L, B> = <<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
@@ -107,11 +128,17 @@ const fn is_a_thread(thread: Option<isize>, found: Option<isize>) {
     }
 }
 
-/// Tile and rest.
-#[inline]
-fn parts<L: Layout, B: Tiler>(layout: L, tiler: B) -> Result<Parts<L, B>, Error> {
-    let modes = layout.try_zipped_divide(tiler)?.modes_of();
-    Ok((modes.head(), modes.tail().head()))
+#[inline(always)]
+fn tile_of<L: Layout, B: Tiler>(layout: L, tiler: B) -> TileOf<L, B> {
+    zipped_divide(layout, tiler).modes_of().head()
+}
+#[inline(always)]
+fn rest_of<L: Layout, B: Tiler>(layout: L, tiler: B) -> RestOf<L, B> {
+    zipped_divide(layout, tiler).modes_of().tail().head()
+}
+#[inline(always)]
+fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
+    threads.modes_of().sizes_of().shape_of()
 }
 
 /// Parts of layouts, each with the index at which it begins, in elements.
@@ -159,8 +186,9 @@ pub trait Partition: Layout {
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
     #[inline]
     fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error> {
-        let (coord, (tile, rest)) = (coord.tree(), parts(self, tiler)?);
-        Ok((tile.spread_onto(coord.padded_onto(rest, NoModes)), Int::of(coord.padded_index(rest))))
+        self.try_zipped_divide(tiler)?;
+        let coord = coord.tree();
+        Ok((tiled_at(self, tiler, coord), tiled_from(self, tiler, coord)))
     }
 
     /// The same as [`local_tile`](Self::local_tile), by the name that CuTe has for any tensor.
@@ -211,7 +239,9 @@ pub trait Partition: Layout {
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
     #[inline]
     fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error> {
-        outer(self, tiler, coord.tree())
+        self.try_zipped_divide(tiler)?;
+        let coord = coord.tree();
+        Ok((parted_at(self, tiler, coord), parted_from(self, tiler, coord)))
     }
 
     /// The share of one thread: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26. See [`LocalPartition`].
@@ -249,8 +279,9 @@ pub trait Partition: Layout {
         thread: I,
     ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
         const { is_a_thread(<I::Leaf as Int>::STATIC, <<T as Layout>::IndexOf<FlatCoord<T, I::Leaf>> as Int>::STATIC) };
-        let modes = threads.modes_of();
-        outer(self, modes.sizes_of().shape_of(), modes.flat_coords(thread.into_leaf()))
+        self.try_zipped_divide(thread_tiles(threads))?;
+        let thread = thread.into_leaf();
+        Ok((share_at(self, threads, thread), share_from(self, threads, thread)))
     }
 
     /// What one thread sees of this tile through a thread-value layout: `(16,8):(8,1)` through `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10. See
@@ -294,9 +325,3 @@ pub trait Partition: Layout {
 }
 
 impl<L: Layout> Partition for L {}
-
-#[inline]
-fn outer<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<PartedAt<L, B, C>, Error> {
-    let (tile, rest) = parts(layout, tiler)?;
-    Ok((coord.padded_onto(tile, rest.spread_onto(NoModes)), Int::of(coord.padded_index(tile))))
-}

@@ -3,7 +3,7 @@
 use super::{
     Algebra, FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending, divide::IsWhole, twin,
 };
-use crate::{int::*, layout::*, lazy::type_fns, value::Error};
+use crate::{apply::operations, int::*, layout::*, lazy::type_fns, value::Error};
 
 /// Which coordinates of a divide stand for an element, and which overhang.
 ///
@@ -97,16 +97,14 @@ impl<Q: Layout + core::fmt::Display, M: Layout> core::fmt::Debug for Predicate<Q
     }
 }
 
-/// The shape of `A`, coalesced where `B` divides it, with a direction for each mode of that.
-type Directed<A, B> = Filled<Match<Flat<Outlined<A, B>>, Directions<Zero>>, Shape<Outlined<A, B>>>;
-type Outlined<A, B> = <B as Tiler>::Of<Outline, A>;
-
-/// The value twin.
-#[inline(always)]
-fn directed<A: Layout, B: Tiler>(a: A, b: B) -> Directed<A, B> {
-    let outlined = b.apply::<Outline, A>(a);
-    Filled(Match(Flat(outlined), Directions(Zero)), outlined.shape_of())
+operations! {
+    /// The shape of `A`, coalesced where `B` divides it, with a direction for each mode of that.
+    #[doc(hidden)]
+    Directed DirectedFn directed<A: Layout, B: Tiler> -> Layout =
+        Filled<Match<Flat<Outlined<A, B>>, Directions<Zero>>, Shape<Outlined<A, B>>>,
+        |a, b| { let outlined = b.apply::<Outline, A>(a); Filled(Match(Flat(outlined), Directions(Zero)), outlined.shape_of()) };
 }
+type Outlined<A, B> = <B as Tiler>::Of<Outline, A>;
 
 /// The modes that are divided, coalesced, with stride 1, and the others with stride 0.
 #[doc(hidden)]
@@ -191,10 +189,17 @@ type_fns! {
 }
 
 macro_rules! predicates {
-    ($($(#[$m:meta])* $name:ident $try_name:ident $Name:ident $try_divide:ident $divide:ident $Divide:ident;)*) => {
+    ($($(#[$m:meta])* $name:ident $try_name:ident $Name:ident $Quotient:ident $QuotientFn:ident $quotient:ident $try_divide:ident $divide:ident $Divide:ident;)*) => {
+        operations! { $(
+            #[doc = concat!("The [`", stringify!($Divide), "`] of the coordinates.")]
+            #[doc(hidden)]
+            $Quotient $QuotientFn $quotient<A: Layout, B: Tiler> -> Layout =
+                $Divide<Directed<A, B>, B>,
+                |a, b| twin::$divide(directed(a, b), b);
+        )* }
         $(
             #[doc = concat!("The predicate of a [`", stringify!($Divide), "`].")]
-            pub type $Name<A, B> = Predicate<$Divide<Directed<A, B>, B>, Directed<A, B>>;
+            pub type $Name<A, B> = Predicate<$Quotient<A, B>, Directed<A, B>>;
         )*
 
         /// The predicates of divides.
@@ -223,8 +228,7 @@ macro_rules! predicates {
                 #[inline]
                 fn $try_name<B: Tiler>(self, tiler: B) -> Result<$Name<Self, B>, Error> {
                     self.$try_divide(tiler)?;
-                    let bounds = directed(self, tiler);
-                    Ok(Predicate { quotient: twin::$divide(bounds, tiler), bounds })
+                    Ok(Predicate { quotient: $quotient(self, tiler), bounds: directed(self, tiler) })
                 }
             )*
         }
@@ -240,7 +244,7 @@ predicates! {
     /// let inside = layout!((5, 5) : (25, 1)).logical_divide_predicate(int!(4));
     /// assert_eq!(inside.to_string(), "(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)");
     /// ```
-    logical_divide_predicate try_logical_divide_predicate LogicalDividePredicate try_logical_divide logical_divide LogicalDivide;
+    logical_divide_predicate try_logical_divide_predicate LogicalDividePredicate LogicalDirected LogicalDirectedFn logical_directed try_logical_divide logical_divide LogicalDivide;
     /// Which coordinates of [`zipped_divide`](Algebra::zipped_divide) stand for an element: see [`Predicate`].
     ///
     /// ```
@@ -248,7 +252,7 @@ predicates! {
     /// let inside = layout!((5, 5) : (25, 1)).zipped_divide_predicate(tile!(4, 2));
     /// assert_eq!(inside.to_string(), "((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)");
     /// ```
-    zipped_divide_predicate try_zipped_divide_predicate ZippedDividePredicate try_zipped_divide zipped_divide ZippedDivide;
+    zipped_divide_predicate try_zipped_divide_predicate ZippedDividePredicate ZippedDirected ZippedDirectedFn zipped_directed try_zipped_divide zipped_divide ZippedDivide;
     /// Which coordinates of [`tiled_divide`](Algebra::tiled_divide) stand for an element: see [`Predicate`].
     ///
     /// ```
@@ -256,7 +260,7 @@ predicates! {
     /// let inside = layout!((5, 5) : (25, 1)).tiled_divide_predicate(tile!(4, 2));
     /// assert_eq!(inside.to_string(), "((4,2),2,3):((1@0,1@1),4@0,2@1) < (5,5)");
     /// ```
-    tiled_divide_predicate try_tiled_divide_predicate TiledDividePredicate try_tiled_divide tiled_divide TiledDivide;
+    tiled_divide_predicate try_tiled_divide_predicate TiledDividePredicate TiledDirected TiledDirectedFn tiled_directed try_tiled_divide tiled_divide TiledDivide;
     /// Which coordinates of [`flat_divide`](Algebra::flat_divide) stand for an element: see [`Predicate`].
     ///
     /// ```
@@ -264,5 +268,5 @@ predicates! {
     /// let inside = layout!((5, 5) : (25, 1)).flat_divide_predicate(tile!(4, 2));
     /// assert_eq!(inside.to_string(), "(4,2,2,3):(1@0,1@1,4@0,2@1) < (5,5)");
     /// ```
-    flat_divide_predicate try_flat_divide_predicate FlatDividePredicate try_flat_divide flat_divide FlatDivide;
+    flat_divide_predicate try_flat_divide_predicate FlatDividePredicate FlatDirected FlatDirectedFn flat_directed try_flat_divide flat_divide FlatDivide;
 }

@@ -8,6 +8,7 @@ use super::{
     forms::{Zip, ZipLevel, ZipSpread},
 };
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{If, type_fns},
@@ -16,79 +17,68 @@ use crate::{
 };
 use typenum::B0;
 
-/// A block, and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.
-///
-/// Mode 0 is the block, mode 1 is over its copies, which go where the block leaves places free.
-///
-/// # Laws
-/// `r(i, j) = a(i) + a*(b(j))` with the complement a*; copies of different places are disjoint.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type P = LogicalProduct<Layout![(2, 2) : (4, 1)], Layout![6 : 1]>;
-/// assert_eq!(P::default().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
-/// let copies = 6_usize;
-/// assert_eq!(format!("{:#}", layout!(8 : 1).logical_product(int!(copies))), "(_8,6):(_1,_8)");
-/// ```
-///
-/// # Compile errors
-/// As a complement and a composition; copies that would overlap (`ui-tests/fail/no_room.rs`).
-///
-/// Source: CuTe `logical_product`.
-pub type LogicalProduct<A, B> = <B as Tiler>::Of<Multiply, A>;
-/// [`LogicalProduct`] with all blocks in mode 0 and all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type P = ZippedProduct<Layout![(2, 5) : (5, 1)], Tile![3 : 5, 4 : 6]>;
-/// assert_eq!(P::default().to_string(), "((2,5),(3,4)):((5,1),(10,30))");
-/// ```
-///
-/// Source: CuTe `zipped_product`.
-pub type ZippedProduct<A, B> = <LogicalProduct<A, B> as Layout>::Then<Zip<LogicalProduct<A, B>, B>>;
-/// [`ZippedProduct`] with the modes of the copies side by side: `((2,5),3,4):((5,1),10,30)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type P = TiledProduct<Layout![(2, 5) : (5, 1)], Tile![3 : 5, 4 : 6]>;
-/// assert_eq!(P::default().to_string(), "((2,5),3,4):((5,1),10,30)");
-/// ```
-///
-/// Source: CuTe `tiled_product`.
-pub type TiledProduct<A, B> = <LogicalProduct<A, B> as Layout>::Then<ZipSpread<LogicalProduct<A, B>, B>>;
-/// [`ZippedProduct`] with all modes side by side: `(2,5,3,4):(5,1,10,30)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type P = FlatProduct<Layout![(2, 5) : (5, 1)], Tile![3 : 5, 4 : 6]>;
-/// assert_eq!(P::default().to_string(), "(2,5,3,4):(5,1,10,30)");
-/// ```
-///
-/// Source: CuTe `flat_product`.
-pub type FlatProduct<A, B> = <LogicalProduct<A, B> as Layout>::Then<ZipLevel<LogicalProduct<A, B>, B>>;
+/// The product before its forms.
+type ProductOf<A, B> = <B as Tiler>::Of<Multiply, A>;
 
-/// The value twin.
-#[inline(always)]
-pub(super) fn logical_product<A: Layout, B: Tiler>(a: A, b: B) -> LogicalProduct<A, B> {
-    b.apply::<Multiply, A>(a)
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn zipped_product<A: Layout, B: Tiler>(a: A, b: B) -> ZippedProduct<A, B> {
-    let q = logical_product(a, b);
-    q.then(Zip(q, b))
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn tiled_product<A: Layout, B: Tiler>(a: A, b: B) -> TiledProduct<A, B> {
-    let q = logical_product(a, b);
-    q.then(ZipSpread(q, b))
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn flat_product<A: Layout, B: Tiler>(a: A, b: B) -> FlatProduct<A, B> {
-    let q = logical_product(a, b);
-    q.then(ZipLevel(q, b))
+operations! {
+    /// A block, and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.
+    ///
+    /// Mode 0 is the block, mode 1 is over its copies, which go where the block leaves places free.
+    ///
+    /// # Laws
+    /// `r(i, j) = a(i) + a*(b(j))` with the complement a*; copies of different places are disjoint.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type P = LogicalProduct<Layout![(2, 2) : (4, 1)], Layout![6 : 1]>;
+    /// assert_eq!(P::default().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+    /// let copies = 6_usize;
+    /// assert_eq!(format!("{:#}", layout!(8 : 1).logical_product(int!(copies))), "(_8,6):(_1,_8)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// As a complement and a composition; copies that would overlap (`ui-tests/fail/no_room.rs`).
+    ///
+    /// Source: CuTe `logical_product`.
+    LogicalProduct LogicalProductFn logical_product<A: Layout, B: Tiler> -> Layout =
+        ProductOf<A, B>,
+        |a, b| b.apply::<Multiply, A>(a);
+    /// [`LogicalProduct`] with all blocks in mode 0 and all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type P = ZippedProduct<Layout![(2, 5) : (5, 1)], Tile![3 : 5, 4 : 6]>;
+    /// assert_eq!(P::default().to_string(), "((2,5),(3,4)):((5,1),(10,30))");
+    /// ```
+    ///
+    /// Source: CuTe `zipped_product`.
+    ZippedProduct ZippedProductFn zipped_product<A: Layout, B: Tiler> -> Layout =
+        <ProductOf<A, B> as Layout>::Then<Zip<ProductOf<A, B>, B>>,
+        |a, b| { let q = b.apply::<Multiply, A>(a); q.then(Zip(q, b)) };
+    /// [`ZippedProduct`] with the modes of the copies side by side: `((2,5),3,4):((5,1),10,30)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type P = TiledProduct<Layout![(2, 5) : (5, 1)], Tile![3 : 5, 4 : 6]>;
+    /// assert_eq!(P::default().to_string(), "((2,5),3,4):((5,1),10,30)");
+    /// ```
+    ///
+    /// Source: CuTe `tiled_product`.
+    TiledProduct TiledProductFn tiled_product<A: Layout, B: Tiler> -> Layout =
+        <ProductOf<A, B> as Layout>::Then<ZipSpread<ProductOf<A, B>, B>>,
+        |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipSpread(q, b)) };
+    /// [`ZippedProduct`] with all modes side by side: `(2,5,3,4):(5,1,10,30)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type P = FlatProduct<Layout![(2, 5) : (5, 1)], Tile![3 : 5, 4 : 6]>;
+    /// assert_eq!(P::default().to_string(), "(2,5,3,4):(5,1,10,30)");
+    /// ```
+    ///
+    /// Source: CuTe `flat_product`.
+    FlatProduct FlatProductFn flat_product<A: Layout, B: Tiler> -> Layout =
+        <ProductOf<A, B> as Layout>::Then<ZipLevel<ProductOf<A, B>, B>>,
+        |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipLevel(q, b)) };
 }
 
 /// `logical_product` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and modes past the tiler stay.
@@ -251,44 +241,38 @@ fn Paired<X: Layout, Y: Layout>(x: X, y: Y) -> Paired<X, Y> {
     x.modes_of().paired(y.modes_of())
 }
 
-/// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.
-///
-/// # Laws
-/// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type P = BlockedProduct<Layout![(2, 5) : (5, 1)], Layout![(3, 4) : (1, 3)]>;
-/// assert_eq!(P::default().to_string(), "((2,3),(5,4)):((5,10),(1,30))");
-/// assert_eq!(layout!((2, 5) : (5, 1)).blocked_product(layout!((3, 4) : (1, 3))), P::default());
-/// ```
-///
-/// Source: CuTe `blocked_product`.
-pub type BlockedProduct<A, B> = Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>;
-/// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.
-///
-/// # Laws
-/// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type P = RakedProduct<Layout![(2, 5) : (5, 1)], Layout![(3, 4) : (1, 3)]>;
-/// assert_eq!(P::default().to_string(), "((3,2),(4,5)):((10,5),(30,1))");
-/// assert_eq!(layout!((2, 5) : (5, 1)).raked_product(layout!((3, 4) : (1, 3))), P::default());
-/// ```
-///
-/// Source: CuTe `raked_product`.
-pub type RakedProduct<A, B> = Pairs<Padded<A, B>, Padded<B, A>, Copies<Padded<A, B>, Padded<B, A>>, Padded<A, B>>;
+operations! {
+    /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.
+    ///
+    /// # Laws
+    /// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type P = BlockedProduct<Layout![(2, 5) : (5, 1)], Layout![(3, 4) : (1, 3)]>;
+    /// assert_eq!(P::default().to_string(), "((2,3),(5,4)):((5,10),(1,30))");
+    /// assert_eq!(layout!((2, 5) : (5, 1)).blocked_product(layout!((3, 4) : (1, 3))), P::default());
+    /// ```
+    ///
+    /// Source: CuTe `blocked_product`.
+    BlockedProduct BlockedProductFn blocked_product<A: Layout, B: Layout> -> Layout =
+        Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>,
+        |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, block, Copies(block, tiler)) };
+    /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.
+    ///
+    /// # Laws
+    /// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type P = RakedProduct<Layout![(2, 5) : (5, 1)], Layout![(3, 4) : (1, 3)]>;
+    /// assert_eq!(P::default().to_string(), "((3,2),(4,5)):((10,5),(30,1))");
+    /// assert_eq!(layout!((2, 5) : (5, 1)).raked_product(layout!((3, 4) : (1, 3))), P::default());
+    /// ```
+    ///
+    /// Source: CuTe `raked_product`.
+    RakedProduct RakedProductFn raked_product<A: Layout, B: Layout> -> Layout =
+        Pairs<Padded<A, B>, Padded<B, A>, Copies<Padded<A, B>, Padded<B, A>>, Padded<A, B>>,
+        |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, Copies(block, tiler), block) };
+}
 
-/// The value twin.
-#[inline(always)]
-pub(super) fn blocked_product<A: Layout, B: Layout>(a: A, b: B) -> BlockedProduct<A, B> {
-    let (block, tiler) = (Padded(a, b), Padded(b, a));
-    Pairs(block, tiler, block, Copies(block, tiler))
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn raked_product<A: Layout, B: Layout>(a: A, b: B) -> RakedProduct<A, B> {
-    let (block, tiler) = (Padded(a, b), Padded(b, a));
-    Pairs(block, tiler, Copies(block, tiler), block)
-}

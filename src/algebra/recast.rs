@@ -2,6 +2,7 @@
 
 use super::{Size, complete::Judging};
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
@@ -10,67 +11,73 @@ use crate::{
     },
 };
 
-/// The layout of the vectors of `N` elements that a layout touches: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`.
-///
-/// A stride that is a multiple of `N` is divided by it. Of a stride that divides `N`, as many steps as fit into a vector become one step, rounding up. A
-/// dynamic stride is taken to be a multiple; that is checked when it is known.
-///
-/// # Laws
-/// Those of the [value layer](crate::value::Layout::upcast): vector i stands for the elements `N·i` to `N·i + N − 1`, and the result has the vectors
-/// in which an element lies, and no others.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<Upcast<Layout![(32, 4) : (1, 32)], Int![4]>>::default(), layout!((8, 4) : (1, 8)));
-/// let distance = 64_usize;
-/// assert_eq!(format!("{:#}", layout!((32, 4) : (1, distance)).upcast(int!(4))), "(_8,_4):(_1,16)");
-/// ```
-///
-/// # Compile errors
-/// A stride that neither divides `N` nor is a multiple of it, modes that together step into the next vector, a negative stride that is not a multiple
-/// (`ui-tests/fail/{upcast,straddles}.rs`).
-///
-/// Source: CuTe `upcast`.
-pub type Upcast<L, N> = <<Upcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Upcasting<L, N>>;
-
-/// The layout of the elements of which `N` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.
-///
-/// The first mode of static stride 1 (with more than one element, if there is any such) runs through the parts of an element; the strides of the others
-/// are multiplied.
-///
-/// # Laws
-/// Those of the [value layer](crate::value::Layout::downcast): `upcast(downcast(l, n), n)` is l.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<Downcast<Layout![(8, 4) : (1, 8)], Int![4]>>::default(), layout!((32, 4) : (1, 32)));
-/// let rows = 5_usize;
-/// assert_eq!(format!("{:#}", layout!((8, rows) : (1, 8)).downcast(int!(4))), "(_32,5):(_1,_32)");
-/// ```
-///
-/// # Compile errors
-/// A layout without a mode that is known to have stride 1 (`ui-tests/fail/downcast.rs`).
-///
-/// Source: CuTe `downcast`.
-pub type Downcast<L, N> = <<Downcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Downcasting<L, N>>;
-
-/// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`.
-///
-/// # Laws
-/// With `New / Old` in lowest terms `p / q`: `downcast(upcast(l, p), q)`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type Bytes = RecastLayout<Layout![(8, 4) : (1, 8)], Int![32], Int![8]>;
-/// assert_eq!(Bytes::default(), layout!((32, 4) : (1, 32)));
-/// assert_eq!(layout!((32, 4) : (1, 32)).recast_layout(int!(8), int!(16)), layout!((16, 4) : (1, 16)));
-/// ```
-///
-/// # Compile errors
-/// Those of [`Upcast`] and [`Downcast`].
-///
-/// Source: CuTe `recast_layout`, which takes the types.
-pub type RecastLayout<L, Old, New> = Downcast<Upcast<L, Share<New, Old>>, Share<Old, New>>;
+operations! {
+    /// The layout of the vectors of `N` elements that a layout touches: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`.
+    ///
+    /// A stride that is a multiple of `N` is divided by it. Of a stride that divides `N`, as many steps as fit into a vector become one step, rounding up. A
+    /// dynamic stride is taken to be a multiple; that is checked when it is known.
+    ///
+    /// # Laws
+    /// Those of the [value layer](crate::value::Layout::upcast): vector i stands for the elements `N·i` to `N·i + N − 1`, and the result has the vectors
+    /// in which an element lies, and no others.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<Upcast<Layout![(32, 4) : (1, 32)], Int![4]>>::default(), layout!((8, 4) : (1, 8)));
+    /// let distance = 64_usize;
+    /// assert_eq!(format!("{:#}", layout!((32, 4) : (1, distance)).upcast(int!(4))), "(_8,_4):(_1,16)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// A stride that neither divides `N` nor is a multiple of it, modes that together step into the next vector, a negative stride that is not a multiple
+    /// (`ui-tests/fail/{upcast,straddles}.rs`).
+    ///
+    /// Source: CuTe `upcast`.
+    Upcast UpcastFn upcast<L: Layout; N: Int> -> Layout =
+        <<Upcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Upcasting<L, N>>,
+        |l; n| thunk::Layout::out(Upcasted(l, n)).within::<Upcasting<L, N>>();
+    /// The layout of the elements of which `N` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.
+    ///
+    /// The first mode of static stride 1 (with more than one element, if there is any such) runs through the parts of an element; the strides of the others
+    /// are multiplied.
+    ///
+    /// # Laws
+    /// Those of the [value layer](crate::value::Layout::downcast): `upcast(downcast(l, n), n)` is l.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<Downcast<Layout![(8, 4) : (1, 8)], Int![4]>>::default(), layout!((32, 4) : (1, 32)));
+    /// let rows = 5_usize;
+    /// assert_eq!(format!("{:#}", layout!((8, rows) : (1, 8)).downcast(int!(4))), "(_32,5):(_1,_32)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// A layout without a mode that is known to have stride 1 (`ui-tests/fail/downcast.rs`).
+    ///
+    /// Source: CuTe `downcast`.
+    Downcast DowncastFn downcast<L: Layout; N: Int> -> Layout =
+        <<Downcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Downcasting<L, N>>,
+        |l; n| thunk::Layout::out(Downcasted(l, n)).within::<Downcasting<L, N>>();
+    /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`.
+    ///
+    /// # Laws
+    /// With `New / Old` in lowest terms `p / q`: `downcast(upcast(l, p), q)`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type Bytes = RecastLayout<Layout![(8, 4) : (1, 8)], Int![32], Int![8]>;
+    /// assert_eq!(Bytes::default(), layout!((32, 4) : (1, 32)));
+    /// assert_eq!(layout!((32, 4) : (1, 32)).recast_layout(int!(8), int!(16)), layout!((16, 4) : (1, 16)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`Upcast`] and [`Downcast`].
+    ///
+    /// Source: CuTe `recast_layout`, which takes the types.
+    RecastLayout RecastLayoutFn recast_layout<L: Layout; Old: Int, New: Int> -> Layout =
+        Downcast<Upcast<L, Share<New, Old>>, Share<Old, New>>,
+        |l; old, new| downcast(upcast(l, Share(new, old)), Share(old, new));
+}
 
 /// What `A` has more than its greatest common divisor with `B`.
 #[doc(hidden)]
@@ -82,17 +89,6 @@ pub type Share<A, B> = Div<A, CommonDivisor<A, B>>;
 pub(super) fn Share<A: Int, B: Int>(a: A, b: B) -> Share<A, B> {
     Div(a, CommonDivisor(a, b))
 }
-/// The value twin.
-#[inline(always)]
-pub(super) fn upcast<L: Layout, N: Int>(layout: L, n: N) -> Upcast<L, N> {
-    thunk::Layout::out(Upcasted(layout, n)).within::<Upcasting<L, N>>()
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn downcast<L: Layout, N: Int>(layout: L, n: N) -> Downcast<L, N> {
-    thunk::Layout::out(Downcasted(layout, n)).within::<Downcasting<L, N>>()
-}
-
 type_fns! {
     fn Upcasted(L: Layout, N: Int) -> Layout {
         if Or(IsZero(N), IsNegative(N)) { Refused(NotPositive(Spell(N))) }

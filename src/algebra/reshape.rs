@@ -204,7 +204,8 @@ pub trait Reshape: Layout {
         old_bits: Old,
         new_bits: New,
     ) -> Result<RecastLayout<Self, Old, New>, Error> {
-        self.try_upcast(Share(new_bits, old_bits))?.try_downcast(Share(old_bits, new_bits))
+        self.try_upcast(Share(new_bits, old_bits))?.try_downcast(Share(old_bits, new_bits))?;
+        Ok(twin::recast_layout(self, old_bits, new_bits))
     }
 
     /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` → `(4,8):(8,1)`. See [`MakeLayoutLike`].

@@ -1,6 +1,7 @@
 //! `shape_div`: what is left of a shape that gives up a divisor.
 
 use crate::{
+    apply::operations,
     int::{ShapeDiv as Reduced, *},
     layout::*,
     lazy::{If, type_fns},
@@ -8,32 +9,30 @@ use crate::{
     tuple::IntTuple,
 };
 
-/// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by 12 → `(1,16)`.
-///
-/// An integer divides the leaves from left to right, what one leaf has not used going on to the next; a tuple divides mode by mode.
-///
-/// # Laws
-/// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the sign is that of `a · b`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<ShapeDiv<Shape![(6, 32)], Int![12]>>::default(), shape!((1, 16)));
-/// assert_eq!(shape!((6, 32)).shape_div(shape!((3, 64))), shape!((2, 1)));
-/// let rows = 32_usize;
-/// assert_eq!(format!("{:#}", shape!((6, rows)).shape_div(int!(12))), "(_1,16)");
-/// ```
-///
-/// # Compile errors
-/// Two integers of which neither divides the other, a divisor that is 0, a tuple of another rank
-/// (`ui-tests/fail/shape_div.rs`).
-///
-/// Source: CuTe `shape_div`.
-pub type ShapeDiv<S, D> = Shape<<<D as Tiler>::Of<ShapeDivide, AsLayout<S>> as Layout>::Within<ShapeDividing<S, D>>>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn shape_div<S: IntTuple, D: IntTuple>(shape: S, divisor: D) -> ShapeDiv<S, D> {
-    divisor.apply::<ShapeDivide, _>(shape.layout_of()).within::<ShapeDividing<S, D>>().shape_of()
+operations! {
+    /// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by 12 → `(1,16)`.
+    ///
+    /// An integer divides the leaves from left to right, what one leaf has not used going on to the next; a tuple divides mode by mode.
+    ///
+    /// # Laws
+    /// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the sign is that of `a · b`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<ShapeDiv<Shape![(6, 32)], Int![12]>>::default(), shape!((1, 16)));
+    /// assert_eq!(shape!((6, 32)).shape_div(shape!((3, 64))), shape!((2, 1)));
+    /// let rows = 32_usize;
+    /// assert_eq!(format!("{:#}", shape!((6, rows)).shape_div(int!(12))), "(_1,16)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// Two integers of which neither divides the other, a divisor that is 0, a tuple of another rank
+    /// (`ui-tests/fail/shape_div.rs`).
+    ///
+    /// Source: CuTe `shape_div`.
+    ShapeDiv ShapeDivFn shape_div<S: IntTuple, D: IntTuple> -> IntTuple =
+        Shape<<<D as Tiler>::Of<ShapeDivide, AsLayout<S>> as Layout>::Within<ShapeDividing<S, D>>>,
+        |s, d| d.apply::<ShapeDivide, _>(s.layout_of()).within::<ShapeDividing<S, D>>().shape_of();
 }
 
 /// `shape_div` of a shape as a layout.

@@ -2,55 +2,50 @@
 
 use super::coalesce::Joining;
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
 };
 
-/// The largest vectors, known to be aligned, that a layout is made of, as a leaf: `(4,2):(1,16)` → 4, `(8,3):(1,12)` → 4.
-///
-/// The greatest common divisor of the indices that follow each other from 0 on, without a gap, and of the strides of all other modes. Of a dynamic
-/// stride or extent only the divisor in its type is known, and where that is nothing, it is 1. (CuTe takes dynamic strides to be aligned.)
-///
-/// # Laws
-/// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to `n·⌊x/n⌋ + n − 1`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<MaxAlignment<Layout![(4, 2) : (1, 16)]>>::default(), int!(4));
-/// assert_eq!(layout!((8, 3) : (1, 12)).max_alignment(), int!(4));
-/// ```
-///
-/// Source: CuTe `max_alignment`.
-pub type MaxAlignment<L> = <Aligning<L> as thunk::Int>::Out;
-
-/// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` → `(2,4):(1,6)`.
-///
-/// `1:0` where there is no such mode. A dynamic stride is not known to be 0.
-///
-/// # Laws
-/// For `r = nullspace(l)`: `l(r(i)) = 0` for `0 ≤ i < size(r)`, and r reaches just the positions of l with digits of 0 in every mode of another stride, each
-/// once.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<Nullspace<Layout![(2, 3, 4) : (0, 1, 0)]>>::default(), layout!((2, 4) : (1, 6)));
-/// let rows = 5_usize;
-/// assert_eq!(format!("{:#}", layout!((rows, 8) : (1, 0)).nullspace()), "_8:5");
-/// ```
-///
-/// Source: CuTe `nullspace`.
-pub type Nullspace<L> = MatchLayout<Match<Flat<L>, Still<One>>, Unwrap>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn max_alignment<L: Layout>(layout: L) -> MaxAlignment<L> {
-    thunk::Int::out(Aligning(layout))
-}
-/// The value twin.
-#[inline(always)]
-pub(super) fn nullspace<L: Layout>(layout: L) -> Nullspace<L> {
-    MatchLayout(Match(Flat(layout), Still(One)), Unwrap())
+operations! {
+    /// The largest vectors, known to be aligned, that a layout is made of, as a leaf: `(4,2):(1,16)` → 4, `(8,3):(1,12)` → 4.
+    ///
+    /// The greatest common divisor of the indices that follow each other from 0 on, without a gap, and of the strides of all other modes. Of a dynamic
+    /// stride or extent only the divisor in its type is known, and where that is nothing, it is 1. (CuTe takes dynamic strides to be aligned.)
+    ///
+    /// # Laws
+    /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to `n·⌊x/n⌋ + n − 1`.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<MaxAlignment<Layout![(4, 2) : (1, 16)]>>::default(), int!(4));
+    /// assert_eq!(layout!((8, 3) : (1, 12)).max_alignment(), int!(4));
+    /// ```
+    ///
+    /// Source: CuTe `max_alignment`.
+    MaxAlignment MaxAlignmentFn max_alignment<L: Layout> -> Int =
+        <Aligning<L> as thunk::Int>::Out,
+        |l| thunk::Int::out(Aligning(l));
+    /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` → `(2,4):(1,6)`.
+    ///
+    /// `1:0` where there is no such mode. A dynamic stride is not known to be 0.
+    ///
+    /// # Laws
+    /// For `r = nullspace(l)`: `l(r(i)) = 0` for `0 ≤ i < size(r)`, and r reaches just the positions of l with digits of 0 in every mode of another stride, each
+    /// once.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<Nullspace<Layout![(2, 3, 4) : (0, 1, 0)]>>::default(), layout!((2, 4) : (1, 6)));
+    /// let rows = 5_usize;
+    /// assert_eq!(format!("{:#}", layout!((rows, 8) : (1, 0)).nullspace()), "_8:5");
+    /// ```
+    ///
+    /// Source: CuTe `nullspace`.
+    Nullspace NullspaceFn nullspace<L: Layout> -> Layout =
+        MatchLayout<Match<Flat<L>, Still<One>>, Unwrap>,
+        |l| MatchLayout(Match(Flat(l), Still(One)), Unwrap());
 }
 
 type_fns! {

@@ -2,6 +2,7 @@
 
 use super::{Along, Bind, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, Shape};
 use crate::{
+    apply::operations,
     int::*,
     lazy::{If, kind::Places, thunk, type_fns},
     num::{self, Nat},
@@ -28,7 +29,15 @@ use typenum::U0;
 /// (`ui-tests/fail/mixed_directions.rs`).
 ///
 /// Source: CuTe `Layout::operator()`.
-pub type Call<L, C> = Shape<<L as Layout>::Then<CallOf<L, <C as Coord>::Tree>>>;
+pub type Call<L, C> = CallAt<L, <C as Coord>::Tree>;
+
+operations! {
+    /// [`Call`] at a tree.
+    #[doc(hidden)]
+    CallAt CallAtFn call_at<L: Layout; C: CoordTree> -> IntTuple =
+        Shape<<L as Layout>::Then<CallOf<L, C>>>,
+        |l; c| l.then(CallOf(l, c)).shape_of();
+}
 
 /// What there is in each direction.
 #[doc(hidden)]
@@ -162,12 +171,6 @@ impl Bind for Origin {
     fn leaf<S: Int, D: Int>(self, _: S, _: D) -> Mode<Zero, Zero> {
         Mode(Zero, Zero)
     }
-}
-
-/// The value twins, for layouts that may be refused.
-#[inline(always)]
-pub(super) fn call<L: Layout, C: Coord>(layout: L, coord: C) -> Call<L, C> {
-    layout.then(CallOf(layout, coord.tree())).shape_of()
 }
 
 /// The shape of what comes out, as a layout.

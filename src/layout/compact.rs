@@ -2,39 +2,45 @@
 
 use super::{Layout, LayoutTuple, Mode, NoModes};
 use crate::{
+    apply::operations,
     int::{Int, Just, Mul, One, Zero},
     lazy::If,
     refused::{Reason, Refused},
     tuple::{Cons, IntTuple, Nil, Tuple},
 };
 
-/// The layout of a shape without gaps, first mode first: `(4,(2,3))` → `(4,(2,3)):(1,(4,8))`.
-///
-/// An extent of 1 that rustc knows has stride 0.
-///
-/// ```
-/// use stridewise::{layout::{ColMajor, col_major}, prelude::*};
-/// type Fortran = ColMajor<Shape![(4, (2, 3))]>;
-/// assert_eq!(Fortran::default().to_string(), "(4,(2,3)):(1,(4,8))");
-/// let rows = 5_usize;
-/// assert_eq!(format!("{:#}", col_major(shape!((8, rows, 2)))), "(_8,5,_2):(_1,_8,40)");
-/// ```
-///
-/// Source: CuTe `make_layout(shape, LayoutLeft)`.
-pub type ColMajor<S> = <S as Compact>::ColMajorFrom<One>;
-
-/// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`.
-///
-/// ```
-/// use stridewise::{layout::{RowMajor, row_major}, prelude::*};
-/// type C = RowMajor<Shape![(4, (2, 3))]>;
-/// assert_eq!(C::default().to_string(), "(4,(2,3)):(6,(3,1))");
-/// let rows = 5_usize;
-/// assert_eq!(format!("{:#}", row_major(shape!((rows, 8)))), "(5,_8):(_8,_1)");
-/// ```
-///
-/// Source: CuTe `make_layout(shape, LayoutRight)`.
-pub type RowMajor<S> = <S as Compact>::RowMajorFrom<One>;
+operations! {
+    /// The layout of a shape without gaps, first mode first: `(4,(2,3))` → `(4,(2,3)):(1,(4,8))`.
+    ///
+    /// An extent of 1 that rustc knows has stride 0.
+    ///
+    /// ```
+    /// use stridewise::{layout::{ColMajor, col_major}, prelude::*};
+    /// type Fortran = ColMajor<Shape![(4, (2, 3))]>;
+    /// assert_eq!(Fortran::default().to_string(), "(4,(2,3)):(1,(4,8))");
+    /// let rows = 5_usize;
+    /// assert_eq!(format!("{:#}", col_major(shape!((8, rows, 2)))), "(_8,5,_2):(_1,_8,40)");
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(shape, LayoutLeft)`.
+    ColMajor ColMajorFn of_col_major<S: IntTuple> -> Layout =
+        <S as Compact>::ColMajorFrom<One>,
+        |s| s.col_major_from(One);
+    /// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`.
+    ///
+    /// ```
+    /// use stridewise::{layout::{RowMajor, row_major}, prelude::*};
+    /// type C = RowMajor<Shape![(4, (2, 3))]>;
+    /// assert_eq!(C::default().to_string(), "(4,(2,3)):(6,(3,1))");
+    /// let rows = 5_usize;
+    /// assert_eq!(format!("{:#}", row_major(shape!((rows, 8)))), "(5,_8):(_8,_1)");
+    /// ```
+    ///
+    /// Source: CuTe `make_layout(shape, LayoutRight)`.
+    RowMajor RowMajorFn of_row_major<S: IntTuple> -> Layout =
+        <S as Compact>::RowMajorFrom<One>,
+        |s| s.row_major_from(One);
+}
 
 /// The layout of a shape without gaps, first mode first: `(4,(2,3))` → `(4,(2,3)):(1,(4,8))`. See [`ColMajor`].
 ///
@@ -48,7 +54,7 @@ pub type RowMajor<S> = <S as Compact>::RowMajorFrom<One>;
 /// Source: CuTe `make_layout(shape, LayoutLeft)`.
 #[inline(always)]
 pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
-    shape.col_major_from(One)
+    of_col_major(shape)
 }
 
 /// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`. See [`RowMajor`].
@@ -63,7 +69,7 @@ pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
 /// Source: CuTe `make_layout(shape, LayoutRight)`.
 #[inline(always)]
 pub fn row_major<S: IntTuple>(shape: S) -> RowMajor<S> {
-    shape.row_major_from(One)
+    of_row_major(shape)
 }
 
 /// A shape as a layout.

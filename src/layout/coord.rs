@@ -8,6 +8,7 @@ use super::{
     SlicingTuple, Tiler, TilerTuple,
 };
 use crate::{
+    apply::operations,
     int::*,
     lazy::{kind, type_fns},
     refused::{Number, Refused, TupleForInteger},
@@ -271,4 +272,12 @@ impl Coord for () {
 /// ```
 ///
 /// Source: CuTe `crd2idx`.
-pub type Crd2Idx<L, C> = <L as Layout>::IndexOf<<C as Coord>::Tree>;
+pub type Crd2Idx<L, C> = IndexAt<L, <C as Coord>::Tree>;
+
+operations! {
+    /// [`Crd2Idx`] at a tree.
+    #[doc(hidden)]
+    IndexAt IndexAtFn index_at<L: Layout; C: CoordTree> -> Int =
+        <L as Layout>::IndexOf<C>,
+        |l; c| Int::of(l.index_of(c));
+}

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    apply::operations,
     int::*,
     lazy::{thunk, type_fns},
     refused::{NotPositive, Refused, Spell},
@@ -21,7 +22,15 @@ use crate::{
 /// A tuple of another rank, `_`, a stride that is not positive (`ui-tests/fail/{idx2crd,idx2crd_stride}.rs`).
 ///
 /// Source: CuTe `idx2crd(index, shape, stride)`.
-pub type Idx2Crd<L, C> = Shape<<<C as Coord>::Tree as Tiler>::Of<StridedDigits, L>>;
+pub type Idx2Crd<L, C> = DigitsAt<L, <C as Coord>::Tree>;
+
+operations! {
+    /// [`Idx2Crd`] at a tree.
+    #[doc(hidden)]
+    DigitsAt DigitsAtFn digits_at<L: Layout; C: CoordTree> -> IntTuple =
+        Shape<<C as Tiler>::Of<StridedDigits, L>>,
+        |l; c| c.apply::<StridedDigits, L>(l).shape_of();
+}
 /// The coordinate of an index in a shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See [`IndexTuple::idx2crd`].
 ///
 /// ```
@@ -35,7 +44,15 @@ pub type Idx2Crd<L, C> = Shape<<<C as Coord>::Tree as Tiler>::Of<StridedDigits, 
 /// A tuple of another rank, `_` (`ui-tests/fail/idx2crd.rs`).
 ///
 /// Source: CuTe `idx2crd(index, shape)`.
-pub type Idx2CrdTuple<S, C> = Shape<<<C as Coord>::Tree as Tiler>::Of<Digits, AsLayout<S>>>;
+pub type Idx2CrdTuple<S, C> = DigitsIn<S, <C as Coord>::Tree>;
+
+operations! {
+    /// [`Idx2CrdTuple`] at a tree.
+    #[doc(hidden)]
+    DigitsIn DigitsInFn digits_in<S: IntTuple; C: CoordTree> -> IntTuple =
+        Shape<<C as Tiler>::Of<Digits, AsLayout<S>>>,
+        |s; c| c.apply::<Digits, _>(s.layout_of()).shape_of();
+}
 /// The index of a coordinate in a shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See [`IndexTuple::crd2idx`].
 ///
 /// ```
@@ -48,7 +65,15 @@ pub type Idx2CrdTuple<S, C> = Shape<<<C as Coord>::Tree as Tiler>::Of<Digits, As
 /// As [`Index::crd2idx`].
 ///
 /// Source: CuTe `crd2idx(coord, shape)`.
-pub type Crd2IdxTuple<S, C> = Crd2Idx<Positions<S>, C>;
+pub type Crd2IdxTuple<S, C> = IndexIn<S, <C as Coord>::Tree>;
+
+operations! {
+    /// [`Crd2IdxTuple`] at a tree.
+    #[doc(hidden)]
+    IndexIn IndexInFn index_in<S: IntTuple; C: CoordTree> -> Int =
+        <Positions<S> as Layout>::IndexOf<C>,
+        |s; c| Int::of(positions(s).index_of(c));
+}
 /// The modes of a shape under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See [`IndexTuple::slice`].
 ///
 /// ```
@@ -63,7 +88,15 @@ pub type Crd2IdxTuple<S, C> = Crd2Idx<Positions<S>, C>;
 /// A tuple of another rank (`ui-tests/fail/slice_rank.rs`).
 ///
 /// Source: CuTe `slice`.
-pub type SliceTuple<S, C> = Shape<Slice<AsLayout<S>, C>>;
+pub type SliceTuple<S, C> = SliceIn<S, <C as Coord>::Tree>;
+
+operations! {
+    /// [`SliceTuple`] at a tree.
+    #[doc(hidden)]
+    SliceIn SliceInFn slice_in<S: IntTuple; C: CoordTree> -> IntTuple =
+        Shape<<C as Slicing>::Kept<AsLayout<S>>>,
+        |s; c| c.kept(s.layout_of()).shape_of();
+}
 /// The modes of a shape that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See [`IndexTuple::dice`].
 ///
 /// ```
@@ -78,18 +111,14 @@ pub type SliceTuple<S, C> = Shape<Slice<AsLayout<S>, C>>;
 /// A tuple of another rank (`ui-tests/fail/slice_rank.rs`).
 ///
 /// Source: CuTe `dice`.
-pub type DiceTuple<S, C> = Shape<Dice<AsLayout<S>, C>>;
+pub type DiceTuple<S, C> = DiceIn<S, <C as Coord>::Tree>;
 
-/// The value twin.
-#[inline(always)]
-pub(super) fn strided_digits<L: Layout, C: CoordTree>(layout: L, index: C) -> Shape<C::Of<StridedDigits, L>> {
-    index.apply::<StridedDigits, L>(layout).shape_of()
-}
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn digits<S: IntTuple, C: CoordTree>(shape: S, index: C) -> Shape<C::Of<Digits, AsLayout<S>>> {
-    index.apply::<Digits, _>(shape.layout_of()).shape_of()
+operations! {
+    /// [`DiceTuple`] at a tree.
+    #[doc(hidden)]
+    DiceIn DiceInFn dice_in<S: IntTuple; C: CoordTree> -> IntTuple =
+        Shape<<C as Slicing>::Dropped<AsLayout<S>>>,
+        |s; c| c.dropped(s.layout_of()).shape_of();
 }
 
 /// The coordinate of an integer in the shape of a layout that goes nowhere.

@@ -2,6 +2,7 @@
 
 use super::{AsLayout, Flat, Layout, LayoutTuple, List, NoModes, Shape};
 use crate::{
+    apply::operations,
     int::{Eq, Int, Not, Zero},
     lazy::{thunk, type_fns},
     refused::{LeafCount, NotFlat, Reason, Refused, Spell, Unflattening},
@@ -100,35 +101,35 @@ impl<W: Reason> FillAll for Refused<W> {
     }
 }
 
-/// The leaves of a layout in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`.
-///
-/// # Laws
-/// `unflatten(flatten(l), shape of l) = l`, where no empty tuple stands in `l`.
-///
-/// ```
-/// use stridewise::{layout::Unflatten, prelude::*};
-/// type L = Unflatten<Layout![(2, 3, 5) : (1, 2, 6)], Shape![((1, 1), 1)]>;
-/// assert_eq!(L::default().to_string(), "((2,3),5):((1,2),6)");
-/// assert_eq!(layout!((2, 3, 5) : (1, 2, 6)).unflatten(shape!(((1, 1), 1))), L::default());
-/// ```
-///
-/// # Compile errors
-/// A profile with another number of leaves, a layout that has parentheses inside already (`ui-tests/fail/unflatten.rs`).
-///
-/// Source: CuTe `unflatten`.
-pub type Unflatten<L, P> = <<Unflattened<L, P> as thunk::Layout>::Out as Layout>::Within<Unflattening<L, P>>;
-/// The leaves of a tuple in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`Unflatten`].
-///
-/// ```
-/// use stridewise::{layout::UnflattenTuple, prelude::*};
-/// assert_eq!(<UnflattenTuple<Shape![(2, 3, 5)], Shape![((1, 1), 1)]>>::default(), shape!(((2, 3), 5)));
-/// ```
-pub type UnflattenTuple<T, P> = Shape<Unflatten<AsLayout<T>, P>>;
-
-/// The value twin.
-#[inline(always)]
-pub(super) fn unflatten<L: Layout, P: IntTuple>(layout: L, profile: P) -> Unflatten<L, P> {
-    thunk::Layout::out(Unflattened(layout, profile)).within::<Unflattening<L, P>>()
+operations! {
+    /// The leaves of a layout in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`.
+    ///
+    /// # Laws
+    /// `unflatten(flatten(l), shape of l) = l`, where no empty tuple stands in `l`.
+    ///
+    /// ```
+    /// use stridewise::{layout::Unflatten, prelude::*};
+    /// type L = Unflatten<Layout![(2, 3, 5) : (1, 2, 6)], Shape![((1, 1), 1)]>;
+    /// assert_eq!(L::default().to_string(), "((2,3),5):((1,2),6)");
+    /// assert_eq!(layout!((2, 3, 5) : (1, 2, 6)).unflatten(shape!(((1, 1), 1))), L::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// A profile with another number of leaves, a layout that has parentheses inside already (`ui-tests/fail/unflatten.rs`).
+    ///
+    /// Source: CuTe `unflatten`.
+    Unflatten UnflattenFn unflatten<L: Layout; P: IntTuple> -> Layout =
+        <<Unflattened<L, P> as thunk::Layout>::Out as Layout>::Within<Unflattening<L, P>>,
+        |l; p| thunk::Layout::out(Unflattened(l, p)).within::<Unflattening<L, P>>();
+    /// The leaves of a tuple in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`Unflatten`].
+    ///
+    /// ```
+    /// use stridewise::{layout::UnflattenTuple, prelude::*};
+    /// assert_eq!(<UnflattenTuple<Shape![(2, 3, 5)], Shape![((1, 1), 1)]>>::default(), shape!(((2, 3), 5)));
+    /// ```
+    UnflattenTuple UnflattenTupleFn unflatten_tuple<T: IntTuple; P: IntTuple> -> IntTuple =
+        Shape<Unflatten<AsLayout<T>, P>>,
+        |t; p| unflatten(t.layout_of(), p).shape_of();
 }
 
 type_fns! {

@@ -2,54 +2,63 @@
 
 use super::*;
 use crate::{
+    apply::operations,
     int::*,
     lazy::{thunk, type_fns},
     refused::{NotReached, Refused, Spell},
 };
 
-/// The coordinate at which a layout has an index: 98 in `(24,(5,2)):(5,(1,120))` → `(19,(3,0))`.
-///
-/// Each leaf takes `(index / stride) mod extent`, which finds the index in a layout whose strides, sorted, are those of a compact one or leave room.
-///
-/// # Laws
-/// `crd2idx(get_hier_coord(i)) = i`. Static numbers for which that does not hold are refused; dynamic ones are not checked.
-///
-/// ```
-/// use stridewise::{layout::GetHierCoord, prelude::*};
-/// type L = Layout![(24, (5, 2)) : (5, (1, 120))];
-/// assert_eq!(<GetHierCoord<L, Int![98]>>::default(), coord!((19, (3, 0))));
-/// assert_eq!(L::default().get_hier_coord(98_usize).to_string(), "(19,(3,0))");
-/// ```
-///
-/// # Compile errors
-/// An index that the layout does not have there (`ui-tests/fail/not_reached.rs`), a stride that is not positive.
-///
-/// Source: CuTe `Layout::get_hier_coord`.
-pub type GetHierCoord<L, I> = Shape<<Hierarchical<L, I> as thunk::Layout>::Out>;
-/// The same with one integer a mode: 98 in `(24,(5,2)):(5,(1,120))` → `(19,3)`. A layout of rank 1 has an integer.
-///
-/// ```
-/// use stridewise::{layout::GetFlatCoord, prelude::*};
-/// assert_eq!(<GetFlatCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(), coord!((19, 3)));
-/// ```
-///
-/// # Compile errors
-/// As [`GetHierCoord`].
-///
-/// Source: CuTe `Layout::get_flat_coord`.
-pub type GetFlatCoord<L, I> = Shape<<FlatOf<L, I> as thunk::Layout>::Out>;
-/// The same as one integer, as a leaf: 98 in `(24,(5,2)):(5,(1,120))` → 91.
-///
-/// ```
-/// use stridewise::{layout::Get1dCoord, prelude::*};
-/// assert_eq!(<Get1dCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(), int!(91));
-/// ```
-///
-/// # Compile errors
-/// As [`GetHierCoord`].
-///
-/// Source: CuTe `Layout::get_1d_coord`.
-pub type Get1dCoord<L, I> = <LinearOf<L, I> as thunk::Int>::Out;
+operations! {
+    /// The coordinate at which a layout has an index: 98 in `(24,(5,2)):(5,(1,120))` → `(19,(3,0))`.
+    ///
+    /// Each leaf takes `(index / stride) mod extent`, which finds the index in a layout whose strides, sorted, are those of a compact one or leave room.
+    ///
+    /// # Laws
+    /// `crd2idx(get_hier_coord(i)) = i`. Static numbers for which that does not hold are refused; dynamic ones are not checked.
+    ///
+    /// ```
+    /// use stridewise::{layout::GetHierCoord, prelude::*};
+    /// type L = Layout![(24, (5, 2)) : (5, (1, 120))];
+    /// assert_eq!(<GetHierCoord<L, Int![98]>>::default(), coord!((19, (3, 0))));
+    /// assert_eq!(L::default().get_hier_coord(98_usize).to_string(), "(19,(3,0))");
+    /// ```
+    ///
+    /// # Compile errors
+    /// An index that the layout does not have there (`ui-tests/fail/not_reached.rs`), a stride that is not positive.
+    ///
+    /// Source: CuTe `Layout::get_hier_coord`.
+    GetHierCoord GetHierCoordFn get_hier_coord<L: Layout; I: Int> -> IntTuple =
+        Shape<<Hierarchical<L, I> as thunk::Layout>::Out>,
+        |l; i| thunk::Layout::out(Hierarchical(l, i)).shape_of();
+    /// The same with one integer a mode: 98 in `(24,(5,2)):(5,(1,120))` → `(19,3)`. A layout of rank 1 has an integer.
+    ///
+    /// ```
+    /// use stridewise::{layout::GetFlatCoord, prelude::*};
+    /// assert_eq!(<GetFlatCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(), coord!((19, 3)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`GetHierCoord`].
+    ///
+    /// Source: CuTe `Layout::get_flat_coord`.
+    GetFlatCoord GetFlatCoordFn get_flat_coord<L: Layout; I: Int> -> IntTuple =
+        Shape<<FlatOf<L, I> as thunk::Layout>::Out>,
+        |l; i| thunk::Layout::out(FlatOf(l, i)).shape_of();
+    /// The same as one integer, as a leaf: 98 in `(24,(5,2)):(5,(1,120))` → 91.
+    ///
+    /// ```
+    /// use stridewise::{layout::Get1dCoord, prelude::*};
+    /// assert_eq!(<Get1dCoord<Layout![(24, (5, 2)) : (5, (1, 120))], Int![98]>>::default(), int!(91));
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`GetHierCoord`].
+    ///
+    /// Source: CuTe `Layout::get_1d_coord`.
+    Get1dCoord Get1dCoordFn get_1d_coord<L: Layout; I: Int> -> Int =
+        <LinearOf<L, I> as thunk::Int>::Out,
+        |l; i| thunk::Int::out(LinearOf(l, i));
+}
 
 /// From indices back to coordinates.
 ///
@@ -69,7 +78,7 @@ pub trait GetCoord: Layout {
     /// ```
     #[inline(always)]
     fn get_hier_coord<I: IntoLeaf>(self, index: I) -> GetHierCoord<Self, I::Leaf> {
-        thunk::Layout::out(Hierarchical(self, index.into_leaf())).shape_of()
+        get_hier_coord(self, index.into_leaf())
     }
 
     /// The same with one integer a mode: 13 in `(4,(2,2)):(1,(4,8))` → `(1,3)`. See [`GetFlatCoord`].
@@ -80,7 +89,7 @@ pub trait GetCoord: Layout {
     /// ```
     #[inline(always)]
     fn get_flat_coord<I: IntoLeaf>(self, index: I) -> GetFlatCoord<Self, I::Leaf> {
-        thunk::Layout::out(FlatOf(self, index.into_leaf())).shape_of()
+        get_flat_coord(self, index.into_leaf())
     }
 
     /// The same as one integer: 1 in `(4,2):(2,1)` → 4. See [`Get1dCoord`].
@@ -91,7 +100,7 @@ pub trait GetCoord: Layout {
     /// ```
     #[inline(always)]
     fn get_1d_coord<I: IntoLeaf>(self, index: I) -> Get1dCoord<Self, I::Leaf> {
-        thunk::Int::out(LinearOf(self, index.into_leaf()))
+        get_1d_coord(self, index.into_leaf())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Layout, LayoutTuple, Mode, NoModes, Stride};
 use crate::{
+    apply::operations,
     int::{Basis, Int, One},
     num::Nat,
     refused::{Reason, Refused},
@@ -10,25 +11,29 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::U0;
 
-/// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an integer n, `n:1`.
-///
-/// What tiles and slices pick out of it are the coordinates that they pick out of any layout of that shape.
-///
-/// # Laws
-/// `call(c) = idx2crd(c, shape)`: every coordinate is itself.
-///
-/// ```
-/// use stridewise::{layout::MakeIdentityLayout, prelude::*};
-/// type I = MakeIdentityLayout<Shape![(4, (2, 5))]>;
-/// assert_eq!(I::default(), layout!((4, (2, 5)) : (1 @ 0, (1 @ 0 @ 1, 1 @ 1 @ 1))));
-/// assert_eq!(make_identity_layout(shape!((4, (2, 5)))), I::default());
-/// ```
-///
-/// # Compile errors
-/// A negative extent.
-///
-/// Source: CuTe `make_identity_layout`.
-pub type MakeIdentityLayout<S> = <S as Identity>::In<Whole>;
+operations! {
+    /// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an integer n, `n:1`.
+    ///
+    /// What tiles and slices pick out of it are the coordinates that they pick out of any layout of that shape.
+    ///
+    /// # Laws
+    /// `call(c) = idx2crd(c, shape)`: every coordinate is itself.
+    ///
+    /// ```
+    /// use stridewise::{layout::MakeIdentityLayout, prelude::*};
+    /// type I = MakeIdentityLayout<Shape![(4, (2, 5))]>;
+    /// assert_eq!(I::default(), layout!((4, (2, 5)) : (1 @ 0, (1 @ 0 @ 1, 1 @ 1 @ 1))));
+    /// assert_eq!(make_identity_layout(shape!((4, (2, 5)))), I::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// A negative extent.
+    ///
+    /// Source: CuTe `make_identity_layout`.
+    MakeIdentityLayout MakeIdentityLayoutFn identity_layout<S: IntTuple> -> Layout =
+        <S as Identity>::In<Whole>,
+        |s| s.identity::<Whole>();
+}
 
 /// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`; of an integer, `1`.
 ///
@@ -58,7 +63,7 @@ pub type MakeBasisLike<S> = Stride<MakeIdentityLayout<S>>;
 /// Source: CuTe `make_identity_layout`.
 #[inline(always)]
 pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
-    shape.identity::<Whole>()
+    identity_layout(shape)
 }
 
 /// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`. See [`MakeBasisLike`].

@@ -1,7 +1,7 @@
 //! Coordinates and slices of layouts and of shapes, as methods.
 
-use super::{call::call, *};
-use crate::{int::Int, num::Bit, tuple::IntTuple, value};
+use super::*;
+use crate::{num::Bit, tuple::IntTuple, value};
 
 /// Coordinates and slices of layouts.
 ///
@@ -63,7 +63,7 @@ pub trait Index: Layout {
     /// Source: CuTe `Layout::operator()`.
     #[inline(always)]
     fn call<C: Coord>(self, coord: C) -> Call<Self, C> {
-        call(self, coord)
+        call_at(self, coord.tree())
     }
 
     /// The slice, and what comes out where it begins: `(4,8):(1@0,1@1)` at `(2,_)` → `(8):(1@1)` and `(2,0)`.
@@ -99,7 +99,8 @@ pub trait Index: Layout {
     /// ```
     #[inline(always)]
     fn typed_crd2idx<C: Coord>(self, coord: C) -> Crd2Idx<Self, C> {
-        Int::of(self.crd2idx(coord))
+        const { without_directions(<Self::HasDirections as Bit>::VALUE) };
+        index_at(self, coord.tree())
     }
 
     /// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See [`Idx2Crd`].
@@ -122,7 +123,7 @@ pub trait Index: Layout {
     /// Source: CuTe `idx2crd(index, shape, stride)`.
     #[inline(always)]
     fn idx2crd<C: Coord>(self, index: C) -> Idx2Crd<Self, C> {
-        strided_digits(self, index.tree())
+        digits_at(self, index.tree())
     }
 
     /// The modes under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(2):(4)`. See [`Slice`].
@@ -144,7 +145,7 @@ pub trait Index: Layout {
     /// Source: CuTe `slice`.
     #[inline(always)]
     fn slice<C: Coord>(self, coord: C) -> Slice<Self, C> {
-        coord.tree().kept(self)
+        slice_at(self, coord.tree())
     }
 
     /// The slice, and the index of the rest of the coordinate: `(4,(2,2)):(1,(4,8))` at `(1,(_,1))` → `(2):(4)` and 9.
@@ -182,7 +183,7 @@ pub trait Index: Layout {
     /// Source: CuTe `dice`.
     #[inline(always)]
     fn dice<C: Coord>(self, coord: C) -> Dice<Self, C> {
-        coord.tree().dropped(self)
+        dice_at(self, coord.tree())
     }
 }
 
@@ -224,7 +225,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `crd2idx(coord, shape)`.
     #[inline(always)]
     fn crd2idx<C: Coord>(self, coord: C) -> Crd2IdxTuple<Self, C> {
-        positions(self).typed_crd2idx(coord)
+        index_in(self, coord.tree())
     }
 
     /// The coordinate of an index in this shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See [`Idx2CrdTuple`].
@@ -247,7 +248,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `idx2crd(index, shape)`.
     #[inline(always)]
     fn idx2crd<C: Coord>(self, index: C) -> Idx2CrdTuple<Self, C> {
-        digits(self, index.tree())
+        digits_in(self, index.tree())
     }
 
     /// The coordinate of the same element in another shape of the same size: `(2,4)` of `(4,6)` in `(4,(2,3))` → `(2,(0,2))`. See [`Crd2Crd`].
@@ -294,7 +295,7 @@ pub trait IndexTuple: IntTuple {
     fn try_crd2crd<C: Coord, T: IntTuple>(self, coord: C, to: T) -> Result<Crd2Crd<Self, C, T>, value::Error> {
         let coord = coord.tree();
         match coord.mismatch(self.layout_of(), to.layout_of()) {
-            None => Ok(crd2crd(self, coord, to)),
+            None => Ok(crd2crd_at(self, to, coord)),
             Some((left, right)) => {
                 let (from, to) = (self.to_value()?, to.to_value()?);
                 Err(value::Error::size_mismatch(from.operand(), to.operand(), (left as i64, right as i64)))
@@ -315,7 +316,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `slice`.
     #[inline(always)]
     fn slice<C: Coord>(self, coord: C) -> SliceTuple<Self, C> {
-        coord.tree().kept(self.layout_of()).shape_of()
+        slice_in(self, coord.tree())
     }
 
     /// The modes that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See [`Index::dice`].
@@ -331,7 +332,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `dice`.
     #[inline(always)]
     fn dice<C: Coord>(self, coord: C) -> DiceTuple<Self, C> {
-        coord.tree().dropped(self.layout_of()).shape_of()
+        dice_in(self, coord.tree())
     }
 }
 

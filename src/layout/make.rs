@@ -2,25 +2,30 @@
 
 use super::{Layout, LayoutTuple, Mode, NoModes};
 use crate::{
+    apply::operations,
     int::Int,
     refused::{NotCongruent, Number, Reason, Refused},
     tuple::{Cons, IntTuple, Nil, Tuple},
 };
 
-/// The layout of a shape and a stride: `(4,2)` and `(1,4)` → `(4,2):(1,4)`.
-///
-/// ```
-/// use stridewise::{layout::MakeLayout, prelude::*};
-/// type L = MakeLayout<Shape![(4, 2)], Shape![(1, 4)]>;
-/// assert_eq!(L::default(), layout!((4, 2) : (1, 4)));
-/// assert_eq!(make_layout(shape!((4, 2)), shape!((1, 4))), L::default());
-/// ```
-///
-/// # Compile errors
-/// Parentheses in different places, a negative extent (`ui-tests/fail/{profile_mismatch,negative_extent}.rs`).
-///
-/// Source: CuTe `make_layout(shape, stride)`.
-pub type MakeLayout<S, D> = <S as Zip>::WithStride<D>;
+operations! {
+    /// The layout of a shape and a stride: `(4,2)` and `(1,4)` → `(4,2):(1,4)`.
+    ///
+    /// ```
+    /// use stridewise::{layout::MakeLayout, prelude::*};
+    /// type L = MakeLayout<Shape![(4, 2)], Shape![(1, 4)]>;
+    /// assert_eq!(L::default(), layout!((4, 2) : (1, 4)));
+    /// assert_eq!(make_layout(shape!((4, 2)), shape!((1, 4))), L::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// Parentheses in different places, a negative extent (`ui-tests/fail/{profile_mismatch,negative_extent}.rs`).
+    ///
+    /// Source: CuTe `make_layout(shape, stride)`.
+    MakeLayout MakeLayoutFn with_stride<S: IntTuple, D: IntTuple> -> Layout =
+        <S as Zip>::WithStride<D>,
+        |s, d| s.with_stride(d);
+}
 
 /// The layout of a shape and a stride: `(4,2)` and `(1,4)` → `(4,2):(1,4)`. See [`MakeLayout`].
 ///
@@ -38,7 +43,7 @@ pub type MakeLayout<S, D> = <S as Zip>::WithStride<D>;
 /// Source: CuTe `make_layout(shape, stride)`.
 #[inline(always)]
 pub fn make_layout<S: IntTuple, D: IntTuple>(shape: S, stride: D) -> MakeLayout<S, D> {
-    shape.with_stride(stride)
+    with_stride(shape, stride)
 }
 
 /// Two tuples, leaf by leaf.

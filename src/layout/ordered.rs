@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    apply::operations,
     int::*,
     lazy::type_fns,
     num::Bit,
@@ -11,81 +12,88 @@ use crate::{
 };
 use typenum::B1;
 
-/// Strides of a shape with the first mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(3,(12,24))`.
-///
-/// A tuple `D` gives each mode its own first stride. An extent of 1 that rustc knows has stride 0.
-///
-/// # Laws
-/// With these strides, the 1-D coordinate i of the shape has the index `d · i`, for an integer d.
-///
-/// ```
-/// use stridewise::{layout::CompactColMajor, prelude::*};
-/// assert_eq!(<CompactColMajor<Shape![(4, (2, 2))], Int![3]>>::default(), shape!((3, (12, 24))));
-/// assert_eq!(shape!((4, (2, 2))).compact_col_major(shape!((1, 100))), shape!((1, (100, 200))));
-/// ```
-///
-/// # Compile errors
-/// A tuple `D` whose parentheses are not those of the shape, or fewer (`ui-tests/fail/order.rs`).
-///
-/// Source: CuTe `compact_col_major`.
-pub type CompactColMajor<S, D> = Stride<<D as Tiler>::Of<FirstFastest, AsLayout<S>>>;
-
-/// Strides of a shape with the last mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(12,(6,3))`.
-///
-/// # Laws
-/// Those of [`CompactColMajor`] of the reversed shape, reversed.
-///
-/// ```
-/// use stridewise::{layout::CompactRowMajor, prelude::*};
-/// assert_eq!(<CompactRowMajor<Shape![(4, (2, 2))], Int![3]>>::default(), shape!((12, (6, 3))));
-/// assert_eq!(shape!((4, (2, 2))).compact_row_major(int!(1)), shape!((4, (2, 1))));
-/// ```
-///
-/// # Compile errors
-/// As [`CompactColMajor`].
-///
-/// Source: CuTe `compact_row_major`.
-pub type CompactRowMajor<S, D> = Stride<<D as Tiler>::Of<LastFastest, AsLayout<S>>>;
-
-/// Strides of a shape in a given order of its modes: `(4,2)` in order `(1,0)` → `(2,1)`.
-///
-/// The order is a tuple with a number for each mode, [`LayoutLeft`] or [`LayoutRight`]. An integer of it stands for a whole mode, first leaf fastest; modes of one number start at the same stride. Dynamic numbers
-/// come after all static ones, from left to right, as in CuTe: the type of the result cannot depend on them.
-///
-/// # Laws
-/// Each mode counts up from the product of the sizes that come before it in the order. With distinct numbers, the layout is a bijection onto
-/// `0 … size − 1`.
-///
-/// ```
-/// use stridewise::{layout::CompactOrder, prelude::*};
-/// assert_eq!(<CompactOrder<Shape![(4, (2, 10), 5)], Shape![(2, 0, 1)]>>::default(), shape!((100, (1, 2), 20)));
-/// let rows = 7_usize;
-/// assert_eq!(format!("{:#}", shape!((rows, 8)).compact_order(shape!((1, 0)))), "(_8,_1)");
-/// ```
-///
-/// # Compile errors
-/// As [`CompactColMajor`].
-///
-/// Source: CuTe `compact_order`.
-pub type CompactOrder<S, O> = Stride<MakeOrderedLayout<S, O>>;
-
-/// The layout of a shape whose modes are compact in a given order: `(2,2,2,2)` in order `(0,2,3,1)` → `(2,2,2,2):(1,4,8,2)`.
-///
-/// # Laws
-/// As [`CompactOrder`], which gives the strides.
-///
-/// ```
-/// use stridewise::{layout::{MakeOrderedLayout, make_ordered_layout}, prelude::*};
-/// type L = MakeOrderedLayout<Shape![(2, 2, 2, 2)], Shape![(0, 2, 3, 1)]>;
-/// assert_eq!(L::default().to_string(), "(2,2,2,2):(1,4,8,2)");
-/// assert_eq!(make_ordered_layout(shape!((2, 2, 2, 2)), shape!((0, 2, 3, 1))), L::default());
-/// ```
-///
-/// # Compile errors
-/// As [`CompactColMajor`].
-///
-/// Source: CuTe `make_ordered_layout`.
-pub type MakeOrderedLayout<S, O> = <O as Order>::Ordered<S>;
+operations! {
+    /// Strides of a shape with the first mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(3,(12,24))`.
+    ///
+    /// A tuple `D` gives each mode its own first stride. An extent of 1 that rustc knows has stride 0.
+    ///
+    /// # Laws
+    /// With these strides, the 1-D coordinate i of the shape has the index `d · i`, for an integer d.
+    ///
+    /// ```
+    /// use stridewise::{layout::CompactColMajor, prelude::*};
+    /// assert_eq!(<CompactColMajor<Shape![(4, (2, 2))], Int![3]>>::default(), shape!((3, (12, 24))));
+    /// assert_eq!(shape!((4, (2, 2))).compact_col_major(shape!((1, 100))), shape!((1, (100, 200))));
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tuple `D` whose parentheses are not those of the shape, or fewer (`ui-tests/fail/order.rs`).
+    ///
+    /// Source: CuTe `compact_col_major`.
+    CompactColMajor CompactColMajorFn compact_col_major<S: IntTuple, D: IntTuple> -> IntTuple =
+        Stride<<D as Tiler>::Of<FirstFastest, AsLayout<S>>>,
+        |s, d| d.apply::<FirstFastest, _>(s.layout_of()).stride_of();
+    /// Strides of a shape with the last mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(12,(6,3))`.
+    ///
+    /// # Laws
+    /// Those of [`CompactColMajor`] of the reversed shape, reversed.
+    ///
+    /// ```
+    /// use stridewise::{layout::CompactRowMajor, prelude::*};
+    /// assert_eq!(<CompactRowMajor<Shape![(4, (2, 2))], Int![3]>>::default(), shape!((12, (6, 3))));
+    /// assert_eq!(shape!((4, (2, 2))).compact_row_major(int!(1)), shape!((4, (2, 1))));
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`CompactColMajor`].
+    ///
+    /// Source: CuTe `compact_row_major`.
+    CompactRowMajor CompactRowMajorFn compact_row_major<S: IntTuple, D: IntTuple> -> IntTuple =
+        Stride<<D as Tiler>::Of<LastFastest, AsLayout<S>>>,
+        |s, d| d.apply::<LastFastest, _>(s.layout_of()).stride_of();
+    /// Strides of a shape in a given order of its modes: `(4,2)` in order `(1,0)` → `(2,1)`.
+    ///
+    /// The order is a tuple with a number for each mode, [`LayoutLeft`] or [`LayoutRight`]. An integer of it stands for a whole mode, first leaf fastest; modes of one number start at the same stride. Dynamic numbers
+    /// come after all static ones, from left to right, as in CuTe: the type of the result cannot depend on them.
+    ///
+    /// # Laws
+    /// Each mode counts up from the product of the sizes that come before it in the order. With distinct numbers, the layout is a bijection onto
+    /// `0 … size − 1`.
+    ///
+    /// ```
+    /// use stridewise::{layout::CompactOrder, prelude::*};
+    /// assert_eq!(<CompactOrder<Shape![(4, (2, 10), 5)], Shape![(2, 0, 1)]>>::default(), shape!((100, (1, 2), 20)));
+    /// let rows = 7_usize;
+    /// assert_eq!(format!("{:#}", shape!((rows, 8)).compact_order(shape!((1, 0)))), "(_8,_1)");
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`CompactColMajor`].
+    ///
+    /// Source: CuTe `compact_order`.
+    CompactOrder CompactOrderFn compact_order<S: IntTuple; O: Order> -> IntTuple =
+        Stride<<O as Order>::Ordered<S>>,
+        |s; o| o.ordered(s).stride_of();
+    /// The layout of a shape whose modes are compact in a given order: `(2,2,2,2)` in order `(0,2,3,1)` → `(2,2,2,2):(1,4,8,2)`.
+    ///
+    /// # Laws
+    /// As [`CompactOrder`], which gives the strides.
+    ///
+    /// ```
+    /// use stridewise::{layout::{MakeOrderedLayout, make_ordered_layout}, prelude::*};
+    /// type L = MakeOrderedLayout<Shape![(2, 2, 2, 2)], Shape![(0, 2, 3, 1)]>;
+    /// assert_eq!(L::default().to_string(), "(2,2,2,2):(1,4,8,2)");
+    /// assert_eq!(make_ordered_layout(shape!((2, 2, 2, 2)), shape!((0, 2, 3, 1))), L::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`CompactColMajor`].
+    ///
+    /// Source: CuTe `make_ordered_layout`.
+    MakeOrderedLayout MakeOrderedLayoutFn ordered_layout<S: IntTuple; O: Order> -> Layout =
+        <O as Order>::Ordered<S>,
+        |s; o| o.ordered(s);
+}
 
 /// The layout of a shape whose modes are compact in a given order: `(4,2)` in order `(1,0)` → `(4,2):(2,1)`. See [`MakeOrderedLayout`].
 ///
@@ -98,7 +106,7 @@ pub type MakeOrderedLayout<S, O> = <O as Order>::Ordered<S>;
 /// Source: CuTe `make_ordered_layout`.
 #[inline(always)]
 pub fn make_ordered_layout<S: IntTuple, O: Order>(shape: S, order: O) -> MakeOrderedLayout<S, O> {
-    order.ordered(shape)
+    ordered_layout(shape, order)
 }
 
 /// The order of the modes of a compact layout: a tuple with a number for each, [`LayoutLeft`] or [`LayoutRight`].
@@ -206,7 +214,7 @@ pub trait CompactStrides: IntTuple {
     /// Source: CuTe `compact_col_major`.
     #[inline(always)]
     fn compact_col_major<D: IntTuple>(self, first: D) -> CompactColMajor<Self, D> {
-        first.apply::<FirstFastest, _>(self.layout_of()).stride_of()
+        compact_col_major(self, first)
     }
 
     /// Strides with the last mode fastest: `(4,(2,2))` from 1 → `(4,(2,1))`. See [`CompactRowMajor`].
@@ -219,7 +227,7 @@ pub trait CompactStrides: IntTuple {
     /// Source: CuTe `compact_row_major`.
     #[inline(always)]
     fn compact_row_major<D: IntTuple>(self, first: D) -> CompactRowMajor<Self, D> {
-        first.apply::<LastFastest, _>(self.layout_of()).stride_of()
+        compact_row_major(self, first)
     }
 
     /// Strides in a given order of the modes: `(4,2)` in order `(1,0)` → `(2,1)`. See [`CompactOrder`].
@@ -232,7 +240,7 @@ pub trait CompactStrides: IntTuple {
     /// Source: CuTe `compact_order`.
     #[inline(always)]
     fn compact_order<O: Order>(self, order: O) -> CompactOrder<Self, O> {
-        make_ordered_layout(self, order).stride_of()
+        compact_order(self, order)
     }
 }
 

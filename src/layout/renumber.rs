@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    apply::operations,
     int::*,
     lazy::{If, thunk, type_fns},
     num::Bit,
@@ -10,7 +11,15 @@ use crate::{
 };
 
 /// The coordinate in the shape `T` of the coordinate `C` of the shape `F`: see [`IndexTuple::crd2crd`].
-pub type Crd2Crd<F, C, T> = Shape<<<C as Coord>::Tree as Renumbering>::Renumbered<AsLayout<F>, AsLayout<T>>>;
+pub type Crd2Crd<F, C, T> = Crd2CrdAt<F, T, <C as Coord>::Tree>;
+
+operations! {
+    /// [`Crd2Crd`] at a tree.
+    #[doc(hidden)]
+    Crd2CrdAt Crd2CrdAtFn crd2crd_at<F: IntTuple, T: IntTuple; C: CoordTree> -> IntTuple =
+        Shape<<C as Renumbering>::Renumbered<AsLayout<F>, AsLayout<T>>>,
+        |f, t; c| c.renumbered(f.layout_of(), t.layout_of()).shape_of();
+}
 
 /// The sizes of two shapes that differ.
 #[doc(hidden)]
@@ -154,12 +163,3 @@ impl<H: CoordTree, X: CoordTuple> RenumberingTuple for Cons<H, X> {
     }
 }
 
-/// The value twin.
-#[inline(always)]
-pub(super) fn crd2crd<F: IntTuple, C: CoordTree, T: IntTuple>(
-    from: F,
-    coord: C,
-    to: T,
-) -> Shape<C::Renumbered<AsLayout<F>, AsLayout<T>>> {
-    coord.renumbered(from.layout_of(), to.layout_of()).shape_of()
-}

@@ -2,6 +2,7 @@
 
 use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, NoModes, same_rank};
 use crate::{
+    apply::operations,
     int::Int,
     tuple::{Cons, Nil, Underscore},
 };
@@ -24,7 +25,15 @@ use crate::{
 /// A tuple of another rank (`ui-tests/fail/slice_rank.rs`).
 ///
 /// Source: CuTe `slice`.
-pub type Slice<L, C> = <<C as Coord>::Tree as Slicing>::Kept<L>;
+pub type Slice<L, C> = SliceAt<L, <C as Coord>::Tree>;
+
+operations! {
+    /// [`Slice`] at a tree.
+    #[doc(hidden)]
+    SliceAt SliceAtFn slice_at<L: Layout; C: CoordTree> -> Layout =
+        <C as Slicing>::Kept<L>,
+        |l; c| c.kept(l);
+}
 /// The modes of `L` that are not under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See
 /// [`Index::dice`](super::Index::dice).
 ///
@@ -43,7 +52,15 @@ pub type Slice<L, C> = <<C as Coord>::Tree as Slicing>::Kept<L>;
 /// A tuple of another rank (`ui-tests/fail/slice_rank.rs`).
 ///
 /// Source: CuTe `dice`.
-pub type Dice<L, C> = <<C as Coord>::Tree as Slicing>::Dropped<L>;
+pub type Dice<L, C> = DiceAt<L, <C as Coord>::Tree>;
+
+operations! {
+    /// [`Dice`] at a tree.
+    #[doc(hidden)]
+    DiceAt DiceAtFn dice_at<L: Layout; C: CoordTree> -> Layout =
+        <C as Slicing>::Dropped<L>,
+        |l; c| c.dropped(l);
+}
 
 /// A coordinate as it slices a layout.
 #[doc(hidden)]

@@ -18,72 +18,95 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Get<Layout![(4, (3, 6)) : (1, (4, 12))], Coord![(1, 0)]>>::default(), layout!(3 : 4));
     /// ```
-    Get GetAt get<L: Layout; N: Path> -> Layout = <N as Path>::Of<L>, |l; _n| N::of(l);
+    Get GetFn get<L: Layout; N: Path> -> Layout = <N as Path>::Of<L>, |l; _n| N::of(l);
 }
-/// The modes from place `B` up to but not including `E`: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::Take<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Int![3]>>::default(), layout!((2, 3) : (4, 8)));
-/// ```
-pub type Take<L, B, E> = <Length<B, E> as Places>::TakeSome<Skipped<L, B>>;
-/// The modes from place `B` up to but not including `E` as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::Group<Layout![(4, 2, 3) : (1, 4, 8)], Int![0], Int![2]>>::default(), layout!(((4, 2), 3) : ((1, 4), 8)));
-/// ```
-pub type Group<L, B, E> = <Taken<L, B> as LayoutTuple>::Append<<Take<L, B, E> as Layout>::Before<Skipped<L, E>>>;
-/// The modes at the places `I`, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::Select<Layout![(4, 2, 3) : (1, 4, 8)], Shape![(2, 0)]>>::default(), layout!((3, 4) : (8, 1)));
-/// ```
-pub type Select<L, I> = <I as Selection>::Of<<L as Layout>::Modes>;
-/// With `X` for the mode at place `N`; one place past the last mode it is appended. `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::Replace<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Layout![5 : 9]>>::default(), layout!((4, 5, 3) : (1, 9, 8)));
-/// ```
-pub type Replace<L, N, X> = <Replacing<L, N, X> as thunk::Layout>::Out;
-/// With the mode `X` behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::Append<Layout![(4, 2) : (1, 4)], Layout![3 : 8]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
-/// ```
-pub type Append<L, X> = <<L as Layout>::Modes as LayoutTuple>::Append<<X as Layout>::Before<NoModes>>;
-/// With the mode `X` before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::Prepend<Layout![(2, 3) : (4, 8)], Layout![4 : 1]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
-/// ```
-pub type Prepend<L, X> = <X as Layout>::Before<<L as Layout>::Modes>;
-/// With the mode `X` behind the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::AppendN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((10, 1, 1) : (1, 0, 0)));
-/// ```
-pub type AppendN<L, N, X> = <AppendingN<L, N, X> as thunk::Layout>::Out;
-/// With the mode `X` before the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::PrependN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((1, 1, 10) : (0, 0, 1)));
-/// ```
-pub type PrependN<L, N, X> = <PrependingN<L, N, X> as thunk::Layout>::Out;
-/// A layout without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::Flatten<Layout![((4, 2), (2)) : ((1, 8), (4))]>>::default(), layout!((4, 2, 2) : (1, 8, 4)));
-/// ```
-pub type Flatten<L> = <L as Layout>::Flattened;
+operations! {
+    /// The modes from place `B` up to but not including `E`: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::Take<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Int![3]>>::default(), layout!((2, 3) : (4, 8)));
+    /// ```
+    Take TakeFn take<L: Layout; B: Place, E: Place> -> Layout =
+        <Length<B, E> as Places>::TakeSome<Skipped<L, B>>,
+        |l; _b, _e| Length::<B, E>::take_some(B::Steps::skip(l.modes_of()));
+    /// The modes from place `B` up to but not including `E` as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::Group<Layout![(4, 2, 3) : (1, 4, 8)], Int![0], Int![2]>>::default(), layout!(((4, 2), 3) : ((1, 4), 8)));
+    /// ```
+    Group GroupFn group<L: Layout; B: Place, E: Place> -> Layout =
+        <Taken<L, B> as LayoutTuple>::Append<<Middle<L, B, E> as Layout>::Before<Skipped<L, E>>>,
+        |l; _b, _e| { let modes = l.modes_of(); B::Steps::take(modes).followed_by(Length::<B, E>::take_some(B::Steps::skip(modes)).before(E::Steps::skip(modes))) };
+    /// The modes at the places `I`, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::Select<Layout![(4, 2, 3) : (1, 4, 8)], Shape![(2, 0)]>>::default(), layout!((3, 4) : (8, 1)));
+    /// ```
+    Select SelectFn select<L: Layout; I: Selection> -> Layout =
+        <I as Selection>::Of<<L as Layout>::Modes>,
+        |l; _i| I::of(l.modes_of());
+    /// With `X` for the mode at place `N`; one place past the last mode it is appended. `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::Replace<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Layout![5 : 9]>>::default(), layout!((4, 5, 3) : (1, 9, 8)));
+    /// ```
+    Replace ReplaceFn replace<L: Layout; N: Place, X: Layout> -> Layout =
+        <Replacing<L, N, X> as thunk::Layout>::Out,
+        |l; n, x| thunk::Layout::out(Replacing(l, n, x));
+    /// With the mode `X` behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::Append<Layout![(4, 2) : (1, 4)], Layout![3 : 8]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
+    /// ```
+    Append AppendFn append<L: Layout; X: Layout> -> Layout =
+        Appended<L, X>,
+        |l; x| Appended(l, x);
+    /// With the mode `X` before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::Prepend<Layout![(2, 3) : (4, 8)], Layout![4 : 1]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
+    /// ```
+    Prepend PrependFn prepend<L: Layout; X: Layout> -> Layout =
+        <X as Layout>::Before<<L as Layout>::Modes>,
+        |l; x| x.before(l.modes_of());
+    /// With the mode `X` behind the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::AppendN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((10, 1, 1) : (1, 0, 0)));
+    /// ```
+    AppendN AppendNFn append_n<L: Layout; N: Place, X: Layout> -> Layout =
+        <AppendingN<L, N, X> as thunk::Layout>::Out,
+        |l; n, x| thunk::Layout::out(AppendingN(l, n, x));
+    /// With the mode `X` before the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::PrependN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((1, 1, 10) : (0, 0, 1)));
+    /// ```
+    PrependN PrependNFn prepend_n<L: Layout; N: Place, X: Layout> -> Layout =
+        <PrependingN<L, N, X> as thunk::Layout>::Out,
+        |l; n, x| thunk::Layout::out(PrependingN(l, n, x));
+    /// A layout without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::Flatten<Layout![((4, 2), (2)) : ((1, 8), (4))]>>::default(), layout!((4, 2, 2) : (1, 8, 4)));
+    /// ```
+    Flatten FlattenFn flatten<L: Layout> -> Layout =
+        <L as Layout>::Flattened,
+        |l| l.flattened();
+}
 
+type Appended<L, X> = <<L as Layout>::Modes as LayoutTuple>::Append<<X as Layout>::Before<NoModes>>;
+/// The modes from place `B` to place `E`.
+type Middle<L, B, E> = <Length<B, E> as Places>::TakeSome<Skipped<L, B>>;
 type Steps<N> = <N as Place>::Steps;
 /// The modes before place `N`.
 type Taken<L, N> = <Steps<N> as Places>::Take<<L as Layout>::Modes>;
@@ -102,7 +125,7 @@ types! {
 
 type_fns! {
     fn Replacing(L: Layout, N: Place, X: Layout) -> Layout {
-        if Eq(N, RankOf(L)) { Append(L, X) } else { ReplaceAt(L, N, X) }
+        if Eq(N, RankOf(L)) { Appended(L, X) } else { ReplaceAt(L, N, X) }
     }
     fn AppendingN(L: Layout, N: Place, X: Layout) -> Layout {
         if Eq(N, RankOf(L)) { L }
@@ -137,7 +160,7 @@ twins! {
 /// The value twin.
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 #[inline(always)]
-fn Append<L: Layout, X: Layout>(l: L, x: X) -> Append<L, X> {
+fn Appended<L: Layout, X: Layout>(l: L, x: X) -> Appended<L, X> {
     l.modes_of().followed_by(x.before(NoModes))
 }
 
@@ -182,8 +205,8 @@ pub trait Structure: Layout {
     ///
     /// Source: CuTe `take<B,E>`.
     #[inline(always)]
-    fn take<B: Place, E: Place>(self, _: B, _: E) -> Take<Self, B, E> {
-        Length::<B, E>::take_some(B::Steps::skip(self.modes_of()))
+    fn take<B: Place, E: Place>(self, begin: B, end: E) -> Take<Self, B, E> {
+        take(self, begin, end)
     }
 
     /// The modes from one place up to another one as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`. See [`Group`].
@@ -199,8 +222,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `group<B,E>`.
     #[inline(always)]
     fn group<B: Place, E: Place>(self, begin: B, end: E) -> Group<Self, B, E> {
-        let modes = self.modes_of();
-        B::Steps::take(modes).followed_by(self.take(begin, end).before(E::Steps::skip(modes)))
+        group(self, begin, end)
     }
 
     /// The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`. See [`Select`].
@@ -212,8 +234,8 @@ pub trait Structure: Layout {
     ///
     /// Source: CuTe `select<Is...>`.
     #[inline(always)]
-    fn select<I: Selection>(self, _: I) -> Select<Self, I> {
-        I::of(self.modes_of())
+    fn select<I: Selection>(self, places: I) -> Select<Self, I> {
+        select(self, places)
     }
 
     /// Another mode at a place: `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`. See [`Replace`].
@@ -228,7 +250,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `replace<N>`.
     #[inline(always)]
     fn replace<N: Place, X: Layout>(self, place: N, mode: X) -> Replace<Self, N, X> {
-        thunk::Layout::out(Replacing(self, place, mode))
+        replace(self, place, mode)
     }
 
     /// A mode behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`. See [`Append`].
@@ -241,7 +263,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `append`.
     #[inline(always)]
     fn append<X: Layout>(self, mode: X) -> Append<Self, X> {
-        Append(self, mode)
+        append(self, mode)
     }
 
     /// A mode before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`. See [`Prepend`].
@@ -254,7 +276,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `prepend`.
     #[inline(always)]
     fn prepend<X: Layout>(self, mode: X) -> Prepend<Self, X> {
-        mode.before(self.modes_of())
+        prepend(self, mode)
     }
 
     /// A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`. See [`AppendN`].
@@ -267,7 +289,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `append<N>`.
     #[inline(always)]
     fn append_n<N: Place, X: Layout>(self, rank: N, mode: X) -> AppendN<Self, N, X> {
-        thunk::Layout::out(AppendingN(self, rank, mode))
+        append_n(self, rank, mode)
     }
 
     /// A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`. See [`PrependN`].
@@ -280,7 +302,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `prepend<N>`.
     #[inline(always)]
     fn prepend_n<N: Place, X: Layout>(self, rank: N, mode: X) -> PrependN<Self, N, X> {
-        thunk::Layout::out(PrependingN(self, rank, mode))
+        prepend_n(self, rank, mode)
     }
 
     /// Without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`. See [`Flatten`].
@@ -296,7 +318,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `flatten`.
     #[inline(always)]
     fn flatten(self) -> Flatten<Self> {
-        self.flattened()
+        flatten(self)
     }
 
     /// The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`. See [`Unflatten`].

@@ -2,87 +2,104 @@
 
 use super::*;
 use crate::{
+    apply::operations,
     int::*,
     lazy::{thunk, type_fns},
     refused::{NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
 };
 
-/// The product of each mode: `((4,(2,5)),2)` → `(40,2)`.
-///
-/// ```
-/// use stridewise::{layout::ProductEach, prelude::*};
-/// assert_eq!(<ProductEach<Shape![((4, (2, 5)), 2)]>>::default(), shape!((40, 2)));
-/// ```
-///
-/// Source: CuTe `product_each`.
-pub type ProductEach<T> = Shape<<<AsLayout<T> as Layout>::Modes as LayoutTuple>::Sizes>;
-/// The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` → `(5,32)`.
-///
-/// ```
-/// use stridewise::{layout::ProductLike, prelude::*};
-/// assert_eq!(<ProductLike<Shape![(5, (8, 4))], Shape![(1, 1)]>>::default(), shape!((5, 32)));
-/// ```
-///
-/// # Compile errors
-/// A profile whose parentheses are not those of the tuple, or fewer.
-///
-/// Source: CuTe `product_like`.
-pub type ProductLike<T, P> = Shape<<P as Tiler>::Of<PartSizes, AsLayout<T>>>;
-/// Each integer times the product of what stands for it in another tuple: `(4,2)` by `((2,8,4),4)` → `(256,8)`.
-///
-/// ```
-/// use stridewise::{layout::ElemScale, prelude::*};
-/// assert_eq!(<ElemScale<Shape![(4, 2)], Shape![((2, 8, 4), 4)]>>::default(), shape!((256, 8)));
-/// ```
-///
-/// # Compile errors
-/// As [`ProductLike`], with the first tuple as the profile.
-///
-/// Source: CuTe `elem_scale`.
-pub type ElemScale<A, B> = Shape<<A as Tiler>::Of<Scaled, AsLayout<B>>>;
-/// The sum of the products of integers in the same places, as a leaf: `(5,12)` and `(16,8)` → 176.
-///
-/// ```
-/// use stridewise::{layout::InnerProduct, prelude::*};
-/// assert_eq!(<InnerProduct<Shape![(5, 12)], Shape![(16, 8)]>>::default(), int!(176));
-/// ```
-///
-/// # Compile errors
-/// Tuples with other parentheses.
-///
-/// Source: CuTe `inner_product`.
-pub type InnerProduct<A, B> = MatchInt<Flat<<B as Tiler>::Of<Products, AsLayout<A>>>, Summing<Zero>>;
-/// The sum of all integers, as a leaf: `(4,(2,3))` → 9.
-///
-/// ```
-/// use stridewise::{layout::Sum, prelude::*};
-/// assert_eq!(<Sum<Shape![(4, (2, 3))]>>::default(), int!(9));
-/// ```
-///
-/// Source: CuTe `sum`.
-pub type Sum<T> = MatchInt<Extents<T>, Summing<Zero>>;
-/// The modes in reverse: `(4,(2,3),5)` → `(5,(2,3),4)`.
-///
-/// ```
-/// use stridewise::{layout::Reverse, prelude::*};
-/// assert_eq!(<Reverse<Shape![(4, (2, 3), 5)]>>::default(), shape!((5, (2, 3), 4)));
-/// ```
-///
-/// Source: CuTe `reverse`.
-pub type Reverse<T> = Shape<<AsLayout<T> as Layout>::Reversed>;
-/// Each extent up to a multiple: `(3,4)` by `(2)` → `(4,4)`. Modes past the divisor stay as they are.
-///
-/// ```
-/// use stridewise::{layout::RoundUp, prelude::*};
-/// assert_eq!(<RoundUp<Shape![(2, 10, 32)], Shape![(6, 10)]>>::default(), shape!((6, 10, 32)));
-/// ```
-///
-/// # Compile errors
-/// A divisor that is not positive, more of them than modes.
-///
-/// Source: CuTe `round_up`.
-pub type RoundUp<S, D> = Shape<<D as Tiler>::Of<Rounded, AsLayout<S>>>;
+operations! {
+    /// The product of each mode: `((4,(2,5)),2)` → `(40,2)`.
+    ///
+    /// ```
+    /// use stridewise::{layout::ProductEach, prelude::*};
+    /// assert_eq!(<ProductEach<Shape![((4, (2, 5)), 2)]>>::default(), shape!((40, 2)));
+    /// ```
+    ///
+    /// Source: CuTe `product_each`.
+    ProductEach ProductEachFn product_each<T: IntTuple> -> IntTuple =
+        Shape<<<AsLayout<T> as Layout>::Modes as LayoutTuple>::Sizes>,
+        |t| t.layout_of().modes_of().sizes_of().shape_of();
+    /// The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` → `(5,32)`.
+    ///
+    /// ```
+    /// use stridewise::{layout::ProductLike, prelude::*};
+    /// assert_eq!(<ProductLike<Shape![(5, (8, 4))], Shape![(1, 1)]>>::default(), shape!((5, 32)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// A profile whose parentheses are not those of the tuple, or fewer.
+    ///
+    /// Source: CuTe `product_like`.
+    ProductLike ProductLikeFn product_like<T: IntTuple, P: IntTuple> -> IntTuple =
+        Shape<<P as Tiler>::Of<PartSizes, AsLayout<T>>>,
+        |t, p| p.apply::<PartSizes, _>(t.layout_of()).shape_of();
+    /// Each integer times the product of what stands for it in another tuple: `(4,2)` by `((2,8,4),4)` → `(256,8)`.
+    ///
+    /// ```
+    /// use stridewise::{layout::ElemScale, prelude::*};
+    /// assert_eq!(<ElemScale<Shape![(4, 2)], Shape![((2, 8, 4), 4)]>>::default(), shape!((256, 8)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// As [`ProductLike`], with the first tuple as the profile.
+    ///
+    /// Source: CuTe `elem_scale`.
+    ElemScale ElemScaleFn elem_scale<A: IntTuple, B: IntTuple> -> IntTuple =
+        Shape<<A as Tiler>::Of<Scaled, AsLayout<B>>>,
+        |a, b| a.apply::<Scaled, _>(b.layout_of()).shape_of();
+    /// The sum of the products of integers in the same places, as a leaf: `(5,12)` and `(16,8)` → 176.
+    ///
+    /// ```
+    /// use stridewise::{layout::InnerProduct, prelude::*};
+    /// assert_eq!(<InnerProduct<Shape![(5, 12)], Shape![(16, 8)]>>::default(), int!(176));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Tuples with other parentheses.
+    ///
+    /// Source: CuTe `inner_product`.
+    InnerProduct InnerProductFn inner_product<A: IntTuple, B: IntTuple> -> Int =
+        MatchInt<Flat<<B as Tiler>::Of<Products, AsLayout<A>>>, Summing<Zero>>,
+        |a, b| MatchInt(Flat(b.apply::<Products, _>(a.layout_of())), Summing(Zero));
+    /// The sum of all integers, as a leaf: `(4,(2,3))` → 9.
+    ///
+    /// ```
+    /// use stridewise::{layout::Sum, prelude::*};
+    /// assert_eq!(<Sum<Shape![(4, (2, 3))]>>::default(), int!(9));
+    /// ```
+    ///
+    /// Source: CuTe `sum`.
+    Sum SumFn sum<T: IntTuple> -> Int =
+        MatchInt<Extents<T>, Summing<Zero>>,
+        |t| MatchInt(Extents(t), Summing(Zero));
+    /// The modes in reverse: `(4,(2,3),5)` → `(5,(2,3),4)`.
+    ///
+    /// ```
+    /// use stridewise::{layout::Reverse, prelude::*};
+    /// assert_eq!(<Reverse<Shape![(4, (2, 3), 5)]>>::default(), shape!((5, (2, 3), 4)));
+    /// ```
+    ///
+    /// Source: CuTe `reverse`.
+    Reverse ReverseFn reverse<T: IntTuple> -> IntTuple =
+        Shape<<AsLayout<T> as Layout>::Reversed>,
+        |t| t.layout_of().reversed().shape_of();
+    /// Each extent up to a multiple: `(3,4)` by `(2)` → `(4,4)`. Modes past the divisor stay as they are.
+    ///
+    /// ```
+    /// use stridewise::{layout::RoundUp, prelude::*};
+    /// assert_eq!(<RoundUp<Shape![(2, 10, 32)], Shape![(6, 10)]>>::default(), shape!((6, 10, 32)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// A divisor that is not positive, more of them than modes.
+    ///
+    /// Source: CuTe `round_up`.
+    RoundUp RoundUpFn round_up<S: IntTuple, D: IntTuple> -> IntTuple =
+        Shape<<D as Tiler>::Of<Rounded, AsLayout<S>>>,
+        |s, d| d.apply::<Rounded, _>(s.layout_of()).shape_of();
+}
 
 /// Products, sums and the order of the integers of tuples. At run time a number that leaves the range of `isize` stays at its end.
 ///
@@ -101,7 +118,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn product_each(self) -> ProductEach<Self> {
-        self.layout_of().modes_of().sizes_of().shape_of()
+        product_each(self)
     }
 
     /// The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` → `(5,32)`. See [`ProductLike`].
@@ -112,7 +129,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn product_like<P: IntTuple>(self, profile: P) -> ProductLike<Self, P> {
-        profile.apply::<PartSizes, _>(self.layout_of()).shape_of()
+        product_like(self, profile)
     }
 
     /// Each integer times the product of what stands for it in another tuple: `(4,2)` by `((2,8,4),4)` → `(256,8)`. See [`ElemScale`].
@@ -123,7 +140,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn elem_scale<B: IntTuple>(self, factors: B) -> ElemScale<Self, B> {
-        self.apply::<Scaled, _>(factors.layout_of()).shape_of()
+        elem_scale(self, factors)
     }
 
     /// The sum of the products of integers in the same places: `(5,12)` and `(16,8)` → 176. See [`InnerProduct`].
@@ -135,7 +152,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn inner_product<B: IntTuple>(self, other: B) -> InnerProduct<Self, B> {
-        MatchInt(Flat(other.apply::<Products, _>(self.layout_of())), Summing(Zero))
+        inner_product(self, other)
     }
 
     /// The sum of all integers: `(4,(2,3))` → 9. See [`Sum`].
@@ -146,7 +163,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn sum(self) -> Sum<Self> {
-        MatchInt(Extents(self), Summing(Zero))
+        sum(self)
     }
 
     /// The modes in reverse: `(4,(2,3),5)` → `(5,(2,3),4)`. See [`Reverse`].
@@ -157,7 +174,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn reverse(self) -> Reverse<Self> {
-        self.layout_of().reversed().shape_of()
+        reverse(self)
     }
 
     /// Each extent up to a multiple: `(3,4)` by `(2)` → `(4,4)`. See [`RoundUp`].
@@ -169,7 +186,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn round_up<D: IntTuple>(self, divisor: D) -> RoundUp<Self, D> {
-        divisor.apply::<Rounded, _>(self.layout_of()).shape_of()
+        round_up(self, divisor)
     }
 }
 

@@ -1,78 +1,100 @@
 //! The items of a tuple by their places: a tuple goes through what is made for layouts as the layout that has it for a shape.
 
 use super::*;
-use crate::tuple::IntTuple;
+use crate::{apply::operations, tuple::IntTuple};
 
-/// The item at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → `3`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::GetTuple<Shape![(4, (3, 6))], Coord![(1, 0)]>>::default(), int!(3));
-/// ```
-pub type GetTuple<T, N> = Shape<Get<AsLayout<T>, N>>;
-/// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::TakeTuple<Shape![(4, 2, 3)], Int![1], Int![3]>>::default(), shape!((2, 3)));
-/// ```
-pub type TakeTuple<T, B, E> = Shape<Take<AsLayout<T>, B, E>>;
-/// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 → `((4,2),3)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::GroupTuple<Shape![(4, 2, 3)], Int![0], Int![2]>>::default(), shape!(((4, 2), 3)));
-/// ```
-pub type GroupTuple<T, B, E> = Shape<Group<AsLayout<T>, B, E>>;
-/// The items at the places `I`, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::SelectTuple<Shape![(4, 2, 3)], Shape![(2, 0)]>>::default(), shape!((3, 4)));
-/// ```
-pub type SelectTuple<T, I> = Shape<Select<AsLayout<T>, I>>;
-/// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`, 1, `5` → `(4,5,3)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::ReplaceTuple<Shape![(4, 2, 3)], Int![1], Int![5]>>::default(), shape!((4, 5, 3)));
-/// ```
-pub type ReplaceTuple<T, N, X> = Shape<Replace<AsLayout<T>, N, AsLayout<X>>>;
-/// With the item `X` behind the others: `(4,2)` and `3` → `(4,2,3)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::AppendTuple<Shape![(4, 2)], Int![3]>>::default(), shape!((4, 2, 3)));
-/// ```
-pub type AppendTuple<T, X> = Shape<Append<AsLayout<T>, AsLayout<X>>>;
-/// With the item `X` before the others: `(2,3)` and `4` → `(4,2,3)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::PrependTuple<Shape![(2, 3)], Int![4]>>::default(), shape!((4, 2, 3)));
-/// ```
-pub type PrependTuple<T, X> = Shape<Prepend<AsLayout<T>, AsLayout<X>>>;
-/// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` → `(10,1,1)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::AppendNTuple<Int![10], Int![3], Int![1]>>::default(), shape!((10, 1, 1)));
-/// ```
-pub type AppendNTuple<T, N, X> = Shape<AppendN<AsLayout<T>, N, AsLayout<X>>>;
-/// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` → `(1,1,10)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::PrependNTuple<Int![10], Int![3], Int![1]>>::default(), shape!((1, 1, 10)));
-/// ```
-pub type PrependNTuple<T, N, X> = Shape<PrependN<AsLayout<T>, N, AsLayout<X>>>;
-/// Without inner parentheses: `((4,2),(2))` → `(4,2,2)`.
-///
-/// ```
-/// use stridewise::{layout, prelude::*};
-/// assert_eq!(<layout::FlattenTuple<Shape![((4, 2), (2))]>>::default(), shape!((4, 2, 2)));
-/// ```
-pub type FlattenTuple<T> = Shape<Flatten<AsLayout<T>>>;
+operations! {
+    /// The item at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → `3`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::GetTuple<Shape![(4, (3, 6))], Coord![(1, 0)]>>::default(), int!(3));
+    /// ```
+    GetTuple GetTupleFn get_tuple<T: IntTuple; N: Path> -> IntTuple =
+        Shape<<N as Path>::Of<AsLayout<T>>>,
+        |t; _n| N::of(t.layout_of()).shape_of();
+    /// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::TakeTuple<Shape![(4, 2, 3)], Int![1], Int![3]>>::default(), shape!((2, 3)));
+    /// ```
+    TakeTuple TakeTupleFn take_tuple<T: IntTuple; B: Place, E: Place> -> IntTuple =
+        Shape<Take<AsLayout<T>, B, E>>,
+        |t; b, e| take(t.layout_of(), b, e).shape_of();
+    /// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 → `((4,2),3)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::GroupTuple<Shape![(4, 2, 3)], Int![0], Int![2]>>::default(), shape!(((4, 2), 3)));
+    /// ```
+    GroupTuple GroupTupleFn group_tuple<T: IntTuple; B: Place, E: Place> -> IntTuple =
+        Shape<Group<AsLayout<T>, B, E>>,
+        |t; b, e| group(t.layout_of(), b, e).shape_of();
+    /// The items at the places `I`, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::SelectTuple<Shape![(4, 2, 3)], Shape![(2, 0)]>>::default(), shape!((3, 4)));
+    /// ```
+    SelectTuple SelectTupleFn select_tuple<T: IntTuple; I: Selection> -> IntTuple =
+        Shape<Select<AsLayout<T>, I>>,
+        |t; i| select(t.layout_of(), i).shape_of();
+    /// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`, 1, `5` → `(4,5,3)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::ReplaceTuple<Shape![(4, 2, 3)], Int![1], Int![5]>>::default(), shape!((4, 5, 3)));
+    /// ```
+    ReplaceTuple ReplaceTupleFn replace_tuple<T: IntTuple; N: Place, X: IntTuple> -> IntTuple =
+        Shape<Replace<AsLayout<T>, N, AsLayout<X>>>,
+        |t; n, x| replace(t.layout_of(), n, x.layout_of()).shape_of();
+    /// With the item `X` behind the others: `(4,2)` and `3` → `(4,2,3)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::AppendTuple<Shape![(4, 2)], Int![3]>>::default(), shape!((4, 2, 3)));
+    /// ```
+    AppendTuple AppendTupleFn append_tuple<T: IntTuple; X: IntTuple> -> IntTuple =
+        Shape<Append<AsLayout<T>, AsLayout<X>>>,
+        |t; x| append(t.layout_of(), x.layout_of()).shape_of();
+    /// With the item `X` before the others: `(2,3)` and `4` → `(4,2,3)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::PrependTuple<Shape![(2, 3)], Int![4]>>::default(), shape!((4, 2, 3)));
+    /// ```
+    PrependTuple PrependTupleFn prepend_tuple<T: IntTuple; X: IntTuple> -> IntTuple =
+        Shape<Prepend<AsLayout<T>, AsLayout<X>>>,
+        |t; x| prepend(t.layout_of(), x.layout_of()).shape_of();
+    /// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` → `(10,1,1)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::AppendNTuple<Int![10], Int![3], Int![1]>>::default(), shape!((10, 1, 1)));
+    /// ```
+    AppendNTuple AppendNTupleFn append_n_tuple<T: IntTuple; N: Place, X: IntTuple> -> IntTuple =
+        Shape<AppendN<AsLayout<T>, N, AsLayout<X>>>,
+        |t; n, x| append_n(t.layout_of(), n, x.layout_of()).shape_of();
+    /// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` → `(1,1,10)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::PrependNTuple<Int![10], Int![3], Int![1]>>::default(), shape!((1, 1, 10)));
+    /// ```
+    PrependNTuple PrependNTupleFn prepend_n_tuple<T: IntTuple; N: Place, X: IntTuple> -> IntTuple =
+        Shape<PrependN<AsLayout<T>, N, AsLayout<X>>>,
+        |t; n, x| prepend_n(t.layout_of(), n, x.layout_of()).shape_of();
+    /// Without inner parentheses: `((4,2),(2))` → `(4,2,2)`.
+    ///
+    /// ```
+    /// use stridewise::{layout, prelude::*};
+    /// assert_eq!(<layout::FlattenTuple<Shape![((4, 2), (2))]>>::default(), shape!((4, 2, 2)));
+    /// ```
+    FlattenTuple FlattenTupleFn flatten_tuple<T: IntTuple> -> IntTuple =
+        Shape<Flatten<AsLayout<T>>>,
+        |t| flatten(t.layout_of()).shape_of();
+}
 
 /// The items of a tuple by their places, counted from 0.
 ///
@@ -99,7 +121,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `get`.
     #[inline(always)]
     fn get<N: Path>(self, place: N) -> GetTuple<Self, N> {
-        Structure::get(self.layout_of(), place).shape_of()
+        get_tuple(self, place)
     }
 
     /// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`. See [`TakeTuple`].
@@ -112,7 +134,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `take`.
     #[inline(always)]
     fn take<B: Place, E: Place>(self, begin: B, end: E) -> TakeTuple<Self, B, E> {
-        Structure::take(self.layout_of(), begin, end).shape_of()
+        take_tuple(self, begin, end)
     }
 
     /// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 → `((4,2),3)`. See [`GroupTuple`].
@@ -125,7 +147,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `group`.
     #[inline(always)]
     fn group<B: Place, E: Place>(self, begin: B, end: E) -> GroupTuple<Self, B, E> {
-        Structure::group(self.layout_of(), begin, end).shape_of()
+        group_tuple(self, begin, end)
     }
 
     /// The items at the places `I`, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`. See [`SelectTuple`].
@@ -138,7 +160,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `select`.
     #[inline(always)]
     fn select<I: Selection>(self, places: I) -> SelectTuple<Self, I> {
-        Structure::select(self.layout_of(), places).shape_of()
+        select_tuple(self, places)
     }
 
     /// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`, 1, `5` → `(4,5,3)`. See [`ReplaceTuple`].
@@ -151,7 +173,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `replace`.
     #[inline(always)]
     fn replace<N: Place, X: IntTuple>(self, place: N, item: X) -> ReplaceTuple<Self, N, X> {
-        Structure::replace(self.layout_of(), place, item.layout_of()).shape_of()
+        replace_tuple(self, place, item)
     }
 
     /// With the item `X` behind the others: `(4,2)` and `3` → `(4,2,3)`. See [`AppendTuple`].
@@ -164,7 +186,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `append`.
     #[inline(always)]
     fn append<X: IntTuple>(self, item: X) -> AppendTuple<Self, X> {
-        Structure::append(self.layout_of(), item.layout_of()).shape_of()
+        append_tuple(self, item)
     }
 
     /// With the item `X` before the others: `(2,3)` and `4` → `(4,2,3)`. See [`PrependTuple`].
@@ -177,7 +199,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `prepend`.
     #[inline(always)]
     fn prepend<X: IntTuple>(self, item: X) -> PrependTuple<Self, X> {
-        Structure::prepend(self.layout_of(), item.layout_of()).shape_of()
+        prepend_tuple(self, item)
     }
 
     /// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` → `(10,1,1)`. See [`AppendNTuple`].
@@ -190,7 +212,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `append_n`.
     #[inline(always)]
     fn append_n<N: Place, X: IntTuple>(self, rank: N, item: X) -> AppendNTuple<Self, N, X> {
-        Structure::append_n(self.layout_of(), rank, item.layout_of()).shape_of()
+        append_n_tuple(self, rank, item)
     }
 
     /// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` → `(1,1,10)`. See [`PrependNTuple`].
@@ -203,7 +225,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `prepend_n`.
     #[inline(always)]
     fn prepend_n<N: Place, X: IntTuple>(self, rank: N, item: X) -> PrependNTuple<Self, N, X> {
-        Structure::prepend_n(self.layout_of(), rank, item.layout_of()).shape_of()
+        prepend_n_tuple(self, rank, item)
     }
 
     /// Without inner parentheses: `((4,2),(2))` → `(4,2,2)`. See [`FlattenTuple`].
@@ -216,7 +238,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `flatten`.
     #[inline(always)]
     fn flatten(self) -> FlattenTuple<Self> {
-        Structure::flatten(self.layout_of()).shape_of()
+        flatten_tuple(self)
     }
 
     /// The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`UnflattenTuple`].
@@ -229,7 +251,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `unflatten`.
     #[inline(always)]
     fn unflatten<P: IntTuple>(self, profile: P) -> UnflattenTuple<Self, P> {
-        Structure::unflatten(self.layout_of(), profile).shape_of()
+        unflatten_tuple(self, profile)
     }
 }
 

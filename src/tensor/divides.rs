@@ -3,12 +3,12 @@
 use super::{
     error::{Error, unwrap},
     memory::{Borrowed, Tensor},
-    within::{self, Pair},
+    within,
 };
 use crate::{
     algebra::*,
     int::{Int, IntoLeaf},
-    layout::{Coord, Layout, LayoutTuple},
+    layout::{Coord, Layout},
 };
 
 /// Whole tiles, with the predicate where they overhang.
@@ -97,7 +97,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `local_tile`.
     #[inline]
     #[track_caller]
-    pub fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Placed<P, LocalTile<L, B, C>> {
+    pub fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTileOf<P, L, B, C> {
         const { whole_tiles(<L::Size as Int>::STATIC, <Size<ZippedDivide<L, B>> as Int>::STATIC) };
         unwrap(self.try_local_tile(tiler, coord))
     }
@@ -118,7 +118,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         self,
         tiler: B,
         coord: C,
-    ) -> Result<Placed<P, LocalTile<L, B, C>>, Error> {
+    ) -> Result<LocalTileOf<P, L, B, C>, Error> {
         let within = within::local_tile(self.layout(), tiler, coord.tree())?;
         Ok(self.part(within))
     }
@@ -138,7 +138,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `outer_partition`.
     #[inline]
     #[track_caller]
-    pub fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Placed<P, OuterPartition<L, B, C>> {
+    pub fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartitionOf<P, L, B, C> {
         const { whole_tiles(<L::Size as Int>::STATIC, <Size<ZippedDivide<L, B>> as Int>::STATIC) };
         unwrap(self.try_outer_partition(tiler, coord))
     }
@@ -159,7 +159,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         self,
         tiler: B,
         coord: C,
-    ) -> Result<Placed<P, OuterPartition<L, B, C>>, Error> {
+    ) -> Result<OuterPartitionOf<P, L, B, C>, Error> {
         let within = within::outer_partition(self.layout(), tiler, coord.tree())?;
         Ok(self.part(within))
     }
@@ -202,18 +202,19 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         threads: T,
         thread: I,
     ) -> Result<LocalShare<P, L, T, I::Leaf>, Error> {
-        let modes = threads.modes_of();
-        let coord = modes.flat_coords(thread.into_leaf());
-        let within = within::outer_partition(self.layout(), modes.sizes_of().shape_of(), coord)?;
+        let within = within::local_partition(self.layout(), threads, thread.into_leaf())?;
         Ok(self.part(within))
     }
 }
 
-/// A tensor whose layout is worked out together with where it begins, by [`LocalTile`], [`OuterPartition`] or [`LocalPartition`].
-pub type Placed<P, X> = Tensor<P, <X as Pair>::Layout>;
+/// The tile at a coordinate `C` among the tiles of a tensor of layout `L` by `B`, where none overhangs.
+pub type LocalTileOf<P, L, B, C> = Tensor<P, TiledAt<L, B, <C as Coord>::Tree>>;
+
+/// What stands at a coordinate `C` of all tiles of a tensor of layout `L` by `B`, where none overhangs.
+pub type OuterPartitionOf<P, L, B, C> = Tensor<P, PartedAt<L, B, <C as Coord>::Tree>>;
 
 /// The share of thread `I` of the threads `T`, where no tile overhangs.
-pub type LocalShare<P, L, T, I> = Placed<P, LocalPartition<L, T, I>>;
+pub type LocalShare<P, L, T, I> = Tensor<P, ShareAt<L, T, I>>;
 
 /// As many coordinates as elements.
 const fn whole_tiles(elements: Option<isize>, coordinates: Option<isize>) {

@@ -77,7 +77,7 @@ mod tiles;
 mod within;
 mod writable;
 
-pub use divides::{LocalShare, Placed};
+pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf};
 pub use error::Error;
 pub(crate) use error::unwrap;
 pub use iterate::{IndexedIter, Iter};
@@ -92,8 +92,6 @@ pub use memory::{Dimensional, Dimensions};
 pub use parallel::{ParShares, ParTiles};
 pub use parts::ThreadSlice;
 pub use tiles::{Share, Tile, TileAt};
-#[doc(hidden)]
-pub use within::Pair;
 pub(crate) use within::Strided;
 pub use writable::Writable;
 

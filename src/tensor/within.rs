@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     algebra::*,
-    int::{Dyn, One},
+    int::{Dyn, Int, One},
     layout::*,
     num::Bit,
 };
@@ -75,11 +75,11 @@ const fn without_underscore(rank: usize) {
 /// The integers are below the sizes of their modes. Any coordinate of the slice, put where `_` is, makes a coordinate of the parent with them, and a different one
 /// for each; its index is that of the slice and of the integers together.
 #[inline(always)]
-pub(super) fn slice<L: Layout, C: CoordTree>(parent: L, coord: C) -> Result<Within<L, C::Kept<L>>, Error> {
+pub(super) fn slice<L: Layout, C: CoordTree>(parent: L, coord: C) -> Result<Within<L, SliceAt<L, C>>, Error> {
     if !coord.is_inside(parent) {
         return Err(Error::OutsideDomain);
     }
-    Ok(once(parent, coord.kept(parent), parent.index_of(coord), Everywhere))
+    Ok(once(parent, slice_at(parent, coord), parent.index_of(coord), Everywhere))
 }
 
 /// Some modes of the parent, each once. The others are at 0, which is a coordinate of theirs unless the parent has no elements.
@@ -272,15 +272,14 @@ pub(super) fn local_tile<L: Layout, B: Tiler, C: CoordTree>(
     parent: L,
     tiler: B,
     coord: C,
-) -> Result<PlacedIn<L, TiledAt<L, B, C>>, Error> {
+) -> Result<Within<L, TiledAt<L, B, C>>, Error> {
     let Within { layout, .. } = zipped_divide(parent, tiler)?;
     let modes = layout.modes_of();
-    let (tile, rest) = (modes.head(), modes.tail().head());
+    let rest = modes.tail().head();
     if !coord.is_inside(rest) {
         return Err(Error::OutsideDomain);
     }
-    let (layout, offset) = (tile.spread_onto(coord.padded_onto(rest, NoModes)), coord.padded_index(rest));
-    Ok(once(parent, layout, offset, Everywhere))
+    Ok(once(parent, tiled_at(parent, tiler, coord), coord.padded_index(rest), Everywhere))
 }
 
 /// The same of the other part: a slice of the quotient.
@@ -289,27 +288,29 @@ pub(super) fn outer_partition<L: Layout, B: Tiler, C: CoordTree>(
     parent: L,
     tiler: B,
     coord: C,
-) -> Result<PlacedIn<L, PartedAt<L, B, C>>, Error> {
+) -> Result<Within<L, PartedAt<L, B, C>>, Error> {
     let Within { layout, .. } = zipped_divide(parent, tiler)?;
     let modes = layout.modes_of();
-    let (tile, rest) = (modes.head(), modes.tail().head());
+    let tile = modes.head();
     if !coord.is_inside(tile) {
         return Err(Error::OutsideDomain);
     }
-    let (layout, offset) = (coord.padded_onto(tile, rest.spread_onto(NoModes)), coord.padded_index(tile));
-    Ok(once(parent, layout, offset, Everywhere))
+    Ok(once(parent, parted_at(parent, tiler, coord), coord.padded_index(tile), Everywhere))
 }
 
-/// A layout and where it begins.
-#[doc(hidden)]
-pub trait Pair {
-    type Layout: Layout;
+/// The share of a thread: what stands at its coordinate of every tile.
+#[inline(always)]
+pub(super) fn local_partition<L: Layout, T: Layout, I: Int>(
+    parent: L,
+    threads: T,
+    thread: I,
+) -> Result<Within<L, ShareAt<L, T, I>>, Error> {
+    let modes = threads.modes_of();
+    let Within { layout, offset, .. } =
+        outer_partition(parent, modes.sizes_of().shape_of(), modes.flat_coords(thread))?;
+    debug_assert!(layout.equals(&share_at(parent, threads, thread)), "a share is one of the parts");
+    Ok(once(parent, share_at(parent, threads, thread), offset, Everywhere))
 }
-impl<L: Layout, I> Pair for (L, I) {
-    type Layout = L;
-}
-/// The layout of the two.
-type PlacedIn<L, P> = Within<L, <P as Pair>::Layout>;
 
 /// The tiles of a layout, whole ones and those that overhang.
 #[derive(Clone, Copy)]
