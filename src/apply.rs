@@ -4,15 +4,9 @@
 //! code twice as large with each step of a chain. So the alias of a public operation is an application, `<A as Layout>::Apply<F>`, where `F`
 //! has the other operands. For a generic `A` it is a rigid projection: it mentions each operand once, and its bound says what kind it is.
 //!
-//! A node may have a generic part, `Modes<L, NoModes>`. It is applied through its [`Ground`] form, which exists where all parts are known;
-//! for a generic part it is a projection that mentions the part once. The body of an operation, [`Of`](of_layout::Layout::Of), meets ground
+//! A node may have a generic part, `Modes<L, NoModes>`. It is applied when all parts are known, which [`IsGround`] asks: so it
+//! mentions a generic part twice, and what comes of that once. The body of an operation, [`Of`](of_layout::Layout::Of), meets ground
 //! operands only, and may mention them as often as it likes.
-
-use crate::{
-    int::Int,
-    layout::{Layout, LayoutTuple, Mode, Modes, Tiler, TilerTuple},
-    tuple::{Cons, IntTuple, Tuple},
-};
 
 /// Calls a macro with the kinds of results: the name of the kind, the application as a type and as a value, and the bound.
 macro_rules! results {
@@ -40,6 +34,25 @@ macro_rules! functions {
                     fn of<A: $Operand>(self, a: A) -> Self::Of<A>;
                 }
             )*
+
+            /// Evaluates functions once an operand is ground.
+            pub trait When {
+                $(
+                    /// What `F` makes of `A`.
+                    type $Apply<F: $Kind, A: $Operand>: $bound;
+                    /// The value twin.
+                    fn $apply<F: $Kind, A: $Operand>(f: F, a: A) -> Self::$Apply<F, A>;
+                )*
+            }
+            impl When for super::Known {
+                $(
+                    type $Apply<F: $Kind, A: $Operand> = F::Of<A>;
+                    #[inline(always)]
+                    fn $apply<F: $Kind, A: $Operand>(f: F, a: A) -> F::Of<A> {
+                        f.of(a)
+                    }
+                )*
+            }
         }
     };
 }
@@ -55,13 +68,13 @@ macro_rules! applications {
     )* };
 }
 
-/// The applications of a node: those of its ground form.
-macro_rules! through_ground {
-    ([$of:ident $Ground:ident $ground:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
-        type $Apply<F: $crate::apply::$of::$Kind> = <Self::$Ground as $crate::apply::$Ground>::$Apply<F>;
+/// The applications of a node, which wait for its parts.
+macro_rules! when_ground {
+    ([$of:ident $IsGround:ty] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
+        type $Apply<F: $crate::apply::$of::$Kind> = <$IsGround as $crate::apply::$of::When>::$Apply<F, Self>;
         #[inline(always)]
-        fn $apply<F: $crate::apply::$of::$Kind>(self, f: F) -> <Self::$Ground as $crate::apply::$Ground>::$Apply<F> {
-            $crate::apply::$Ground::$apply(self.$ground(), f)
+        fn $apply<F: $crate::apply::$of::$Kind>(self, f: F) -> <$IsGround as $crate::apply::$of::When>::$Apply<F, Self> {
+            <$IsGround as $crate::apply::$of::When>::$apply(f, self)
         }
     )* };
 }
@@ -168,132 +181,17 @@ macro_rules! operation {
     };
 }
 pub(crate) use {
-    applications, apply_fn, apply_type, apply_value, evaluated, functions, operation, operations, results, through_ground,
+    applications, apply_fn, apply_type, apply_value, evaluated, functions, operation, operations, results, when_ground,
 };
 
 results!(functions! of_layout crate::layout::Layout);
 results!(functions! of_tuple crate::tuple::IntTuple);
 results!(functions! of_tiler crate::layout::Tiler);
 
-/// An operand that rustc knows to its last leaf.
-#[derive(Clone, Copy, Debug)]
-pub struct Ground<T>(pub T);
+/// Whether rustc knows an operand to its last leaf: [`Known`], or a projection for each generic part.
+pub trait IsGround: of_layout::When + of_tuple::When + of_tiler::When {}
 
-/// The ground form of a leaf.
-pub trait GroundInt: GroundTuple + GroundTiler {
-    /// As the extent of a mode of stride `D`.
-    type Extent<D: Int>: GroundLayout;
-    fn extent<D: Int>(self, stride: D) -> Self::Extent<D>;
-    /// As the stride of a mode of the ground extent `S`.
-    type Stride<S: Int>: GroundLayout;
-    fn stride<S: Int>(self, extent: S) -> Self::Stride<S>;
-}
-
-/// The ground form of a layout.
-pub trait GroundLayout: GroundTiler {
-    results!(applications! of_layout GroundLayout);
-    /// As mode 0 before modes.
-    type Join<G: GroundModes>: GroundModes;
-    fn join<G: GroundModes>(self, modes: G) -> Self::Join<G>;
-}
-
-/// The ground form of the modes of a layout.
-pub trait GroundModes: GroundLayout {
-    /// Behind the ground mode `H`.
-    type Behind<H: Layout>: GroundModes;
-    fn behind<H: Layout>(self, mode: H) -> Self::Behind<H>;
-}
-
-/// The ground form of a tuple of integers.
-pub trait GroundTuple {
-    results!(applications! of_tuple GroundTuple);
-    /// As item 0 before items.
-    type Join<G: GroundItems>: GroundItems;
-    fn join<G: GroundItems>(self, items: G) -> Self::Join<G>;
-}
-
-/// The ground form of the items of a tuple.
-pub trait GroundItems: GroundTuple {
-    /// Behind the ground item `H`.
-    type Behind<H: IntTuple>: GroundItems;
-    fn behind<H: IntTuple>(self, item: H) -> Self::Behind<H>;
-}
-
-/// The ground form of a tiler.
-pub trait GroundTiler {
-    results!(applications! of_tiler GroundTiler);
-    /// As tiler 0 before tilers.
-    type JoinTilers<G: GroundTilers>: GroundTilers;
-    fn join_tilers<G: GroundTilers>(self, tilers: G) -> Self::JoinTilers<G>;
-}
-
-/// The ground form of the tilers of a tuple.
-pub trait GroundTilers: GroundTiler {
-    /// Behind the ground tiler `H`.
-    type BehindTiler<H: Tiler>: GroundTilers;
-    fn behind_tiler<H: Tiler>(self, tiler: H) -> Self::BehindTiler<H>;
-}
-
-impl<I: Int> GroundInt for Ground<I> {
-    type Extent<D: Int> = <D::GroundInt as GroundInt>::Stride<I>;
-    #[inline(always)]
-    fn extent<D: Int>(self, stride: D) -> Self::Extent<D> {
-        stride.ground_int().stride(self.0)
-    }
-    type Stride<S: Int> = Ground<Mode<S, I>>;
-    #[inline(always)]
-    fn stride<S: Int>(self, extent: S) -> Self::Stride<S> {
-        Ground(Mode(extent, self.0))
-    }
-}
-
-impl<L: Layout> GroundLayout for Ground<L> {
-    results!(evaluated! of_layout L, self, self.0);
-    type Join<G: GroundModes> = G::Behind<L>;
-    #[inline(always)]
-    fn join<G: GroundModes>(self, modes: G) -> G::Behind<L> {
-        modes.behind(self.0)
-    }
-}
-
-impl<T: LayoutTuple> GroundModes for Ground<T> {
-    type Behind<H: Layout> = Ground<Modes<H, T>>;
-    #[inline(always)]
-    fn behind<H: Layout>(self, mode: H) -> Ground<Modes<H, T>> {
-        Ground(Modes(mode, self.0))
-    }
-}
-
-impl<S: IntTuple> GroundTuple for Ground<S> {
-    results!(evaluated! of_tuple S, self, self.0);
-    type Join<G: GroundItems> = G::Behind<S>;
-    #[inline(always)]
-    fn join<G: GroundItems>(self, items: G) -> G::Behind<S> {
-        items.behind(self.0)
-    }
-}
-
-impl<T: Tuple> GroundItems for Ground<T> {
-    type Behind<H: IntTuple> = Ground<Cons<H, T>>;
-    #[inline(always)]
-    fn behind<H: IntTuple>(self, item: H) -> Ground<Cons<H, T>> {
-        Ground(Cons(item, self.0))
-    }
-}
-
-impl<B: Tiler> GroundTiler for Ground<B> {
-    results!(evaluated! of_tiler B, self, self.0);
-    type JoinTilers<G: GroundTilers> = G::BehindTiler<B>;
-    #[inline(always)]
-    fn join_tilers<G: GroundTilers>(self, tilers: G) -> G::BehindTiler<B> {
-        tilers.behind_tiler(self.0)
-    }
-}
-
-impl<T: TilerTuple> GroundTilers for Ground<T> {
-    type BehindTiler<H: Tiler> = Ground<Cons<H, T>>;
-    #[inline(always)]
-    fn behind_tiler<H: Tiler>(self, tiler: H) -> Ground<Cons<H, T>> {
-        Ground(Cons(tiler, self.0))
-    }
-}
+/// Known to the last leaf.
+#[derive(Debug)]
+pub struct Known;
+impl IsGround for Known {}

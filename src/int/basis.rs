@@ -90,11 +90,7 @@ pub fn Direction<I: Int>(_: I) -> Direction<I> {
 }
 
 impl<V: Int, K: Nat> Int for Basis<V, K> {
-    type GroundInt = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_int(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
+    type GroundWith<G: kind::IsGround> = V::GroundWith<G>;
     const STATIC: Option<isize> = V::STATIC;
     const DIVISOR: Option<isize> = V::DIVISOR;
     const DIRECTION: u64 = {

@@ -228,11 +228,9 @@ pub trait Int: Copy + Send + Sync + Sealed + 'static {
     /// ```
     fn value(self) -> isize;
 
-    /// The leaf, where rustc knows it.
+    /// `G`, where rustc knows the leaf.
     #[doc(hidden)]
-    type GroundInt: kind::GroundInt;
-    #[doc(hidden)]
-    fn ground_int(self) -> Self::GroundInt;
+    type GroundWith<G: kind::IsGround>: kind::IsGround;
     /// What a dynamic leaf is known to be a multiple of.
     #[doc(hidden)]
     const DIVISOR: Option<isize> = None;
@@ -376,11 +374,7 @@ macro_rules! exists {
 use exists;
 
 impl<N: Nat> Int for Static<N> {
-    type GroundInt = N::GroundStatic;
-    #[inline(always)]
-    fn ground_int(self) -> N::GroundStatic {
-        N::ground_static()
-    }
+    type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = Some({
         assert!(N::VALUE <= isize::MAX as u64, "a static leaf is larger than any element can be away");
         assert!(N::IS_CANONICAL, "a static leaf has zeros before its first digit");
@@ -420,11 +414,7 @@ impl<N: Nat> Int for Static<N> {
 }
 
 impl<N: Nat> Int for Negative<N> {
-    type GroundInt = N::GroundNegative;
-    #[inline(always)]
-    fn ground_int(self) -> N::GroundNegative {
-        N::ground_negative()
-    }
+    type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = Some({
         assert!(N::VALUE <= isize::MAX as u64, "a static leaf is smaller than any element can be away");
         assert!(N::IS_CANONICAL && N::VALUE > 0, "a static leaf has zeros before its first digit");
@@ -464,11 +454,7 @@ impl<N: Nat> Int for Negative<N> {
 }
 
 impl Int for Dyn {
-    type GroundInt = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_int(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
+    type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = None;
     #[inline(always)]
     fn value(self) -> isize {
@@ -504,11 +490,7 @@ impl Int for Dyn {
 }
 
 impl<W: Reason> Int for Refused<W> {
-    type GroundInt = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_int(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
+    type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = {
         let () = W::MESSAGE;
         None

@@ -82,11 +82,7 @@ impl<N: Nat> Multiple<N> {
 }
 
 impl<N: Nat> Int for Multiple<N> {
-    type GroundInt = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_int(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
+    type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = None;
     const DIVISOR: Option<isize> = Some(Self::OF);
     #[inline(always)]

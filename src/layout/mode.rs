@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     int::{Int, Reach},
-    lazy::{kind, kind::GroundInt as _, thunk},
+    lazy::{kind, thunk},
     num::Bit,
     refused::{Number, Reason, Refused, TupleForInteger},
     value,
@@ -28,11 +28,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         value::BasisLayout::single(self.0.value() as i64, self.1.value() as i64, D::DIRECTION)
     }
-    type GroundLayout = <S::GroundInt as kind::GroundInt>::Extent<D>;
-    #[inline(always)]
-    fn ground_layout(self) -> Self::GroundLayout {
-        self.0.ground_int().extent(self.1)
-    }
+    type GroundWith<G: kind::IsGround> = <S as Int>::GroundWith<<D as Int>::GroundWith<G>>;
     type HasDirections = D::HasDirection;
     type IsStatic = <S::IsStatic as Bit>::And<D::IsStatic>;
     type IsTuple = B0;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     int::{Add, Int, Mul, One, Zero},
-    lazy::{kind, kind::GroundLayout as _, thunk},
+    lazy::{kind, thunk},
     num::Bit,
     refused::{Number, OtherRank, Reason, Refused},
     tuple::Cons,
@@ -28,11 +28,7 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         self.1.to_basis_layout()?.prepend(&self.0.to_basis_layout()?)
     }
-    type GroundLayout = <Self as LayoutTuple>::GroundModes;
-    #[inline(always)]
-    fn ground_layout(self) -> Self::GroundLayout {
-        self.ground_modes()
-    }
+    type GroundWith<G: kind::IsGround> = <H as Layout>::GroundWith<<T as Layout>::GroundWith<G>>;
     type HasDirections = <H::HasDirections as Bit>::Or<T::HasDirections>;
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type IsTuple = B1;
@@ -105,11 +101,6 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
 }
 
 impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
-    type GroundModes = <H::GroundLayout as kind::GroundLayout>::Join<T::GroundModes>;
-    #[inline(always)]
-    fn ground_modes(self) -> Self::GroundModes {
-        self.0.ground_layout().join(self.1.ground_modes())
-    }
     type After<G: Layout> = Modes<G, Self>;
     #[inline(always)]
     fn after<G: Layout>(self, g: G) -> Modes<G, Self> {

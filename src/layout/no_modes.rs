@@ -21,11 +21,7 @@ impl Layout for NoModes {
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         Self::BASIS
     }
-    type GroundLayout = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_layout(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
+    type GroundWith<G: kind::IsGround> = G;
     type HasDirections = B0;
     type IsStatic = B1;
     type IsTuple = B1;
@@ -98,11 +94,6 @@ impl Layout for NoModes {
 }
 
 impl LayoutTuple for NoModes {
-    type GroundModes = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_modes(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
     type After<G: Layout> = Modes<G, Self>;
     #[inline(always)]
     fn after<G: Layout>(self, g: G) -> Modes<G, Self> {

@@ -126,11 +126,9 @@ pub trait Layout: Copy + Send + Sync + Equal + FromValue + Traverse + kind::Tile
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error>;
 
     apply::results!(applications! of_layout Layout);
-    /// The layout, where rustc knows it to its last leaf.
+    /// `G`, where rustc knows the layout to its last leaf.
     #[doc(hidden)]
-    type GroundLayout: kind::GroundLayout;
-    #[doc(hidden)]
-    fn ground_layout(self) -> Self::GroundLayout;
+    type GroundWith<G: kind::IsGround>: kind::IsGround;
 
     /// Whether a stride has a direction.
     #[doc(hidden)]
@@ -270,9 +268,6 @@ pub(crate) const fn known<I: Int>() -> i64 {
 /// The modes of a layout: [`Modes`] or [`NoModes`].
 #[doc(hidden)]
 pub trait LayoutTuple: Layout + FromModes + TraverseTuple {
-    /// The modes, where rustc knows them to their last leaves.
-    type GroundModes: kind::GroundModes;
-    fn ground_modes(self) -> Self::GroundModes;
     type Shapes: Tuple;
     type Strides: Tuple;
     type BindAll<F: Bind>: LayoutTuple;
@@ -335,7 +330,7 @@ pub trait LayoutTuple: Layout + FromModes + TraverseTuple {
 /// What all layouts have in common that are not refused.
 macro_rules! exists {
     () => {
-        $crate::apply::results!(through_ground! of_layout GroundLayout ground_layout);
+        $crate::apply::results!(when_ground! of_layout <Self as Layout>::GroundWith<kind::Known>);
         type Before<X: LayoutTuple> = X::After<Self>;
         type Within<O: Reason> = Self;
         type Then<F: thunk::Layout> = F::Out;

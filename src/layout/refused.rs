@@ -34,10 +34,7 @@ impl<W: Reason> Layout for Refused<W> {
         match self.never {}
     }
     crate::apply::results!(evaluated! of_layout Self, self, self);
-    type GroundLayout = kind::Ground<Self>;
-    fn ground_layout(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
+    type GroundWith<G: kind::IsGround> = G;
     type HasDirections = B0;
     type IsStatic = B1;
     type IsTuple = B1;
@@ -120,10 +117,6 @@ impl<W: Reason> Layout for Refused<W> {
 }
 
 impl<W: Reason> LayoutTuple for Refused<W> {
-    type GroundModes = kind::Ground<Self>;
-    fn ground_modes(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
     type After<H: Layout> = Self;
     fn after<H: Layout>(self, _: H) -> Self {
         self

@@ -6,7 +6,7 @@ use super::{Layout, LayoutTuple, Mode, Modes, NoModes, NotAnInteger, Tiled, know
 use crate::{
     apply,
     int::{Add, Int, Mul, One, Zero},
-    lazy::{kind, kind::GroundTiler as _},
+    lazy::kind,
     num::Bit,
     refused::{Reason, Refused},
     sealed::Sealed,
@@ -56,11 +56,9 @@ pub trait Tiler: Copy + Sealed + 'static {
         None
     }
     apply::results!(applications! of_tiler Tiler);
-    /// The tiler, where rustc knows it to its last leaf.
+    /// `G`, where rustc knows the tiler to its last leaf.
     #[doc(hidden)]
-    type GroundTiler: kind::GroundTiler;
-    #[doc(hidden)]
-    fn ground_tiler(self) -> Self::GroundTiler;
+    type GroundWith<G: kind::IsGround>: kind::IsGround;
 
     /// Whether all leaves are static.
     #[doc(hidden)]
@@ -98,9 +96,6 @@ pub trait Tiler: Copy + Sealed + 'static {
 /// The tilers of the modes.
 #[doc(hidden)]
 pub trait TilerTuple: Tiler {
-    /// The tilers, where rustc knows them to their last leaves.
-    type GroundTilers: kind::GroundTilers;
-    fn ground_tilers(self) -> Self::GroundTilers;
     /// How many there are.
     type Rank: Int;
     type SureAll<O: Tiled, M: LayoutTuple>: Bit;
@@ -138,12 +133,8 @@ impl<N: Int> Tiler for N {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::int(self.value() as i64))
     }
-    apply::results!(through_ground! of_tiler GroundTiler ground_tiler);
-    type GroundTiler = N::GroundInt;
-    #[inline(always)]
-    fn ground_tiler(self) -> Self::GroundTiler {
-        self.ground_int()
-    }
+    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    type GroundWith<G: kind::IsGround> = <N as Int>::GroundWith<G>;
     type AllStatic = <N as Int>::IsStatic;
     type Sure<O: Tiled, A: Layout> = O::SureByInt<A, N>;
     type Count = N;
@@ -164,12 +155,8 @@ impl Tiler for Underscore {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::ALL)
     }
-    apply::results!(through_ground! of_tiler GroundTiler ground_tiler);
-    type GroundTiler = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_tiler(self) -> Self::GroundTiler {
-        kind::Ground(self)
-    }
+    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    type GroundWith<G: kind::IsGround> = G;
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
     type Count = NotAnInteger;
@@ -211,12 +198,8 @@ macro_rules! layouts {
             fn to_basis(self) -> Option<Result<value::BasisLayout, value::Error>> {
                 <Self as Layout>::HasDirections::VALUE.then(|| self.to_basis_layout())
             }
-    apply::results!(through_ground! of_tiler GroundTiler ground_tiler);
-    type GroundTiler = <Self as Layout>::GroundLayout;
-    #[inline(always)]
-    fn ground_tiler(self) -> Self::GroundTiler {
-        self.ground_layout()
-    }
+    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    type GroundWith<G: kind::IsGround> = <Self as Layout>::GroundWith<G>;
             type AllStatic = <Self as Layout>::IsStatic;
             type Sure<O: Tiled, A: Layout> = B0;
             type Count = NotAnInteger;
@@ -264,12 +247,8 @@ impl Tiler for Nil {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         value::Tiler::by_mode(&[])
     }
-    apply::results!(through_ground! of_tiler GroundTiler ground_tiler);
-    type GroundTiler = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_tiler(self) -> Self::GroundTiler {
-        kind::Ground(self)
-    }
+    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    type GroundWith<G: kind::IsGround> = G;
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
     type Count = One;
@@ -293,12 +272,8 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         self.1.to_tiler()?.prepend(&self.0.to_tiler()?)
     }
-    apply::results!(through_ground! of_tiler GroundTiler ground_tiler);
-    type GroundTiler = <Self as TilerTuple>::GroundTilers;
-    #[inline(always)]
-    fn ground_tiler(self) -> Self::GroundTiler {
-        self.ground_tilers()
-    }
+    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    type GroundWith<G: kind::IsGround> = <H as Tiler>::GroundWith<<T as Tiler>::GroundWith<G>>;
     type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;
     type Sure<O: Tiled, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;
     type Count = Mul<H::Count, T::Count>;
@@ -315,11 +290,6 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
 }
 
 impl TilerTuple for Nil {
-    type GroundTilers = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_tilers(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
     type Rank = Zero;
     type SureAll<O: Tiled, M: LayoutTuple> = B1;
     type OfAll<O: Tiled, M: LayoutTuple> = O::Rest<M>;
@@ -340,10 +310,6 @@ impl TilerTuple for Nil {
 }
 
 impl<W: Reason> TilerTuple for Refused<W> {
-    type GroundTilers = kind::Ground<Self>;
-    fn ground_tilers(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
     type Rank = Self;
     type SureAll<O: Tiled, M: LayoutTuple> = B0;
     type OfAll<O: Tiled, M: LayoutTuple> = Self;
@@ -361,11 +327,6 @@ impl<W: Reason> TilerTuple for Refused<W> {
 }
 
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
-    type GroundTilers = <H::GroundTiler as kind::GroundTiler>::JoinTilers<T::GroundTilers>;
-    #[inline(always)]
-    fn ground_tilers(self) -> Self::GroundTilers {
-        self.0.ground_tiler().join_tilers(self.1.ground_tilers())
-    }
     type Rank = Add<One, T::Rank>;
     type SureAll<O: Tiled, M: LayoutTuple> = <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
     type OfAll<O: Tiled, M: LayoutTuple> = M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail>>;

@@ -13,11 +13,7 @@ use super::{
     quotient::{Division, Quotient},
     unary::{Sixteen, Step, Stop, Unary, steps},
 };
-use crate::{
-    int::{Negative, Static},
-    lazy::kind::{Ground, GroundInt},
-    refused::{Decimal, DecimalDigit},
-};
+use crate::refused::{Decimal, DecimalDigit};
 use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
 
 /// `16 · high + digit`, or the largest number.
@@ -49,16 +45,6 @@ pub trait Nat: Unsigned + Send + Sync {
     /// Whether there are no zeros before the first digit, as in all numbers that are computed.
     #[doc(hidden)]
     const IS_CANONICAL: bool;
-    /// The number as a static leaf, where rustc knows it.
-    #[doc(hidden)]
-    type GroundStatic: GroundInt;
-    #[doc(hidden)]
-    fn ground_static() -> Self::GroundStatic;
-    /// The same below 0.
-    #[doc(hidden)]
-    type GroundNegative: GroundInt;
-    #[doc(hidden)]
-    fn ground_negative() -> Self::GroundNegative;
     /// The number without its last digit.
     #[doc(hidden)]
     type High: Nat;
@@ -239,26 +225,9 @@ pub trait Nat: Unsigned + Send + Sync {
     type Times15: Nat;
 }
 
-/// A number that rustc knows.
-macro_rules! ground {
-    () => {
-        type GroundStatic = Ground<Static<Self>>;
-        #[inline(always)]
-        fn ground_static() -> Self::GroundStatic {
-            Ground(Static::new())
-        }
-        type GroundNegative = Ground<Negative<Self>>;
-        #[inline(always)]
-        fn ground_negative() -> Self::GroundNegative {
-            Ground(Negative::new())
-        }
-    };
-}
-
 impl Nat for UTerm {
     const VALUE: u64 = 0;
     const IS_CANONICAL: bool = true;
-    ground!();
     type High = Self;
     type Low = Digit<0>;
     type IsZero = B1;
@@ -331,7 +300,6 @@ macro_rules! nat {
         impl<$($generics)*> Nat for $Number {
             const VALUE: u64 = last(<$High as Nat>::VALUE, $digit);
             const IS_CANONICAL: bool = <$High as Nat>::IS_CANONICAL && Self::VALUE > 0;
-            ground!();
             type High = $High;
             type Low = Digit<$digit>;
             type IsZero = B0;

@@ -4,7 +4,7 @@ use super::{Comparable, ComparableTuple, Equal, Profile, ProfileTuple};
 use crate::{
     apply,
     int::{Int, Mul, One},
-    lazy::{kind, kind::GroundTuple as _},
+    lazy::kind,
     num::Bit,
     refused::{NoSuchMode, Number, Reason, Refused},
     sealed::Sealed,
@@ -113,11 +113,9 @@ pub trait IntTuple:
     fn to_value(self) -> Result<value::IntTuple, value::Error>;
 
     apply::results!(applications! of_tuple IntTuple);
-    /// The tuple, where rustc knows it to its last leaf.
+    /// `G`, where rustc knows the tuple to its last leaf.
     #[doc(hidden)]
-    type GroundTuple: kind::GroundTuple;
-    #[doc(hidden)]
-    fn ground_tuple(self) -> Self::GroundTuple;
+    type GroundWith<G: kind::IsGround>: kind::IsGround;
 
     #[doc(hidden)]
     type IsStatic: Bit;
@@ -147,9 +145,6 @@ pub trait Tuple:
     + kind::FillAll
     + kind::TilerTuple
 {
-    /// The items, where rustc knows them to their last leaves.
-    type GroundItems: kind::GroundItems;
-    fn ground_items(self) -> Self::GroundItems;
     /// Mode 0.
     type Head: IntTuple;
     /// The modes after it.
@@ -171,12 +166,8 @@ impl<I: Int> IntTuple for I {
         }
         Ok(value::IntTuple::int(self.value() as i64))
     }
-    apply::results!(through_ground! of_tuple GroundTuple ground_tuple);
-    type GroundTuple = I::GroundInt;
-    #[inline(always)]
-    fn ground_tuple(self) -> Self::GroundTuple {
-        self.ground_int()
-    }
+    apply::results!(when_ground! of_tuple <Self as IntTuple>::GroundWith<kind::Known>);
+    type GroundWith<G: kind::IsGround> = <I as Int>::GroundWith<G>;
     type IsStatic = <I as Int>::IsStatic;
     type Size = I;
     type Modes = Cons<I, Nil>;
@@ -201,12 +192,8 @@ impl IntTuple for Nil {
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         value::IntTuple::tuple(&[])
     }
-    apply::results!(through_ground! of_tuple GroundTuple ground_tuple);
-    type GroundTuple = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_tuple(self) -> Self::GroundTuple {
-        kind::Ground(self)
-    }
+    apply::results!(when_ground! of_tuple <Self as IntTuple>::GroundWith<kind::Known>);
+    type GroundWith<G: kind::IsGround> = G;
     type IsStatic = B1;
     type Size = One;
     type Modes = Self;
@@ -234,12 +221,8 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         self.1.to_value()?.prepend(&self.0.to_value()?)
     }
-    apply::results!(through_ground! of_tuple GroundTuple ground_tuple);
-    type GroundTuple = <Self as Tuple>::GroundItems;
-    #[inline(always)]
-    fn ground_tuple(self) -> Self::GroundTuple {
-        self.ground_items()
-    }
+    apply::results!(when_ground! of_tuple <Self as IntTuple>::GroundWith<kind::Known>);
+    type GroundWith<G: kind::IsGround> = <H as IntTuple>::GroundWith<<T as IntTuple>::GroundWith<G>>;
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type Size = Mul<H::Size, T::Size>;
     type Modes = Self;
@@ -260,11 +243,6 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
 type NoMode = Refused<NoSuchMode<Number<0>>>;
 
 impl Tuple for Nil {
-    type GroundItems = kind::Ground<Self>;
-    #[inline(always)]
-    fn ground_items(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
     type Head = NoMode;
     type Tail = NoMode;
     fn head(self) -> NoMode {
@@ -276,11 +254,6 @@ impl Tuple for Nil {
 }
 
 impl<H: IntTuple, T: Tuple> Tuple for Cons<H, T> {
-    type GroundItems = <H::GroundTuple as kind::GroundTuple>::Join<T::GroundItems>;
-    #[inline(always)]
-    fn ground_items(self) -> Self::GroundItems {
-        self.0.ground_tuple().join(self.1.ground_items())
-    }
     type Head = H;
     type Tail = T;
     #[inline(always)]
@@ -294,10 +267,6 @@ impl<H: IntTuple, T: Tuple> Tuple for Cons<H, T> {
 }
 
 impl<W: Reason> Tuple for Refused<W> {
-    type GroundItems = kind::Ground<Self>;
-    fn ground_items(self) -> kind::Ground<Self> {
-        kind::Ground(self)
-    }
     type Head = Self;
     type Tail = Self;
     fn head(self) -> Self {
