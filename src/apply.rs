@@ -4,9 +4,8 @@
 //! code twice as large with each step of a chain. So the alias of a public operation is an application, `<A as Layout>::Apply<F>`, where `F`
 //! has the other operands. For a generic `A` it is a rigid projection: it mentions each operand once, and its bound says what kind it is.
 //!
-//! A node may have a generic part, `Modes<L, NoModes>`. It is applied when all parts are known, which [`IsGround`] asks: so it
-//! mentions a generic part twice, and what comes of that once. The body of an operation, [`Of`](of_layout::Layout::Of), meets ground
-//! operands only, and may mention them as often as it likes.
+//! A node may have a generic part, `Modes<L, NoModes>`. Where the body of an operation mentions an operand often, it waits until all parts are known, which
+//! [`IsGround`] asks. It is not asked elsewhere, as it costs rustc a tenth of `coalesce`.
 
 /// Calls a macro with the kinds of results: the name of the kind, the application as a type and as a value, and the bound.
 macro_rules! results {
@@ -68,24 +67,13 @@ macro_rules! applications {
     )* };
 }
 
-/// The applications of a node, which wait for its parts.
-macro_rules! when_ground {
-    ([$of:ident $IsGround:ty] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
-        type $Apply<F: $crate::apply::$of::$Kind> = <$IsGround as $crate::apply::$of::When>::$Apply<F, Self>;
-        #[inline(always)]
-        fn $apply<F: $crate::apply::$of::$Kind>(self, f: F) -> <$IsGround as $crate::apply::$of::When>::$Apply<F, Self> {
-            <$IsGround as $crate::apply::$of::When>::$apply(f, self)
-        }
-    )* };
-}
-
-/// The applications of what is known: those of the value in `$value`, of type `$T`.
+/// The applications of a node: what functions make of it.
 macro_rules! evaluated {
-    ([$of:ident $T:ty, $self:ident, $value:expr] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
-        type $Apply<F: $crate::apply::$of::$Kind> = F::Of<$T>;
+    ([$of:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
+        type $Apply<F: $crate::apply::$of::$Kind> = F::Of<Self>;
         #[inline(always)]
-        fn $apply<F: $crate::apply::$of::$Kind>($self, f: F) -> F::Of<$T> {
-            f.of($value)
+        fn $apply<F: $crate::apply::$of::$Kind>(self, f: F) -> F::Of<Self> {
+            f.of(self)
         }
     )* };
 }
@@ -112,6 +100,24 @@ macro_rules! apply_value {
     (@ $Kind:path, $a:expr => IntTuple $f:expr) => { <_ as $Kind>::apply_tuple($a, $f) };
 }
 
+/// The application of `F` to an operand of a kind once `W` says that all operands are ground, as a type or as a value.
+macro_rules! apply_when {
+    (type Layout [$W:ty] $A:ty => $R:ident $F:ty) => { $crate::apply::apply_when!(@type of_layout [$W] $A => $R $F) };
+    (type Tiler [$W:ty] $A:ty => $R:ident $F:ty) => { $crate::apply::apply_when!(@type of_tiler [$W] $A => $R $F) };
+    (type IntTuple [$W:ty] $A:ty => $R:ident $F:ty) => { $crate::apply::apply_when!(@type of_tuple [$W] $A => $R $F) };
+    (@type $of:ident [$W:ty] $A:ty => Layout $F:ty) => { <$W as $crate::apply::$of::When>::Apply<$F, $A> };
+    (@type $of:ident [$W:ty] $A:ty => AnyLayout $F:ty) => { <$W as $crate::apply::$of::When>::ApplyAny<$F, $A> };
+    (@type $of:ident [$W:ty] $A:ty => Int $F:ty) => { <$W as $crate::apply::$of::When>::ApplyInt<$F, $A> };
+    (@type $of:ident [$W:ty] $A:ty => IntTuple $F:ty) => { <$W as $crate::apply::$of::When>::ApplyTuple<$F, $A> };
+    (Layout [$W:ty] $a:expr => $R:ident $f:expr) => { $crate::apply::apply_when!(@value of_layout [$W] $a => $R $f) };
+    (Tiler [$W:ty] $a:expr => $R:ident $f:expr) => { $crate::apply::apply_when!(@value of_tiler [$W] $a => $R $f) };
+    (IntTuple [$W:ty] $a:expr => $R:ident $f:expr) => { $crate::apply::apply_when!(@value of_tuple [$W] $a => $R $f) };
+    (@value $of:ident [$W:ty] $a:expr => Layout $f:expr) => { <$W as $crate::apply::$of::When>::apply_layout($f, $a) };
+    (@value $of:ident [$W:ty] $a:expr => AnyLayout $f:expr) => { <$W as $crate::apply::$of::When>::apply_any($f, $a) };
+    (@value $of:ident [$W:ty] $a:expr => Int $f:expr) => { <$W as $crate::apply::$of::When>::apply_int($f, $a) };
+    (@value $of:ident [$W:ty] $a:expr => IntTuple $f:expr) => { <$W as $crate::apply::$of::When>::apply_tuple($f, $a) };
+}
+
 /// A function of one operand of a kind, from its body.
 macro_rules! apply_fn {
     (Layout $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_layout $crate::layout::Layout, $($rest)*); };
@@ -131,11 +137,12 @@ macro_rules! apply_fn {
 
 /// Public operations: `Name<A: Kind, B: Kind; P: Bound> -> Kind` is an alias that mentions each operand once.
 ///
-/// The operands before the semicolon are waited for, those after it are handed on. `By` names the function of the first operand in messages.
+/// The operands before the semicolon are waited for, those after it are handed on. An operation whose body mentions an operand often is evaluated
+/// `when ground`, so that a node with a generic part is not expanded either. `By` names the function of the first operand in messages.
 macro_rules! operations {
     ($(
         $(#[$m:meta])*
-        $Name:ident $By:ident $name:ident<$A:ident: $KindA:ident $(, $B:ident: $KindB:ident)? $(; $($P:ident: $Bound:ident),*)?> -> $R:ident =
+        $Name:ident $By:ident $name:ident<$A:ident: $KindA:ident $(, $B:ident: $KindB:ident)? $(; $($P:ident: $Bound:ident),*)?> -> $R:ident $(when $ground:ident)? =
             $t:ty, |$a:ident $(, $b:ident)? $(; $($p:ident),*)?| $value:expr;
     )*) => { $(
         $(#[$m])*
@@ -157,31 +164,70 @@ macro_rules! operations {
             $crate::apply::apply_value!($KindA $a => $R $By($($b,)? $($($p),*)?))
         }
 
-        $crate::apply::operation!($By [$A $a $KindA] [$($B $b $KindB)?] [$($($P $p $Bound),*)?] $R $t, $value);
+        $crate::apply::operation!($($ground)? $By [$A $a $KindA] [$($B $b $KindB)?] [$($($P $p $Bound),*)?] $R $t, $value);
     )* };
 }
 
-/// The function of the first operand, and of the second one behind it.
+/// The function of the first operand, of the second one behind it, and of both when they are ground.
 macro_rules! operation {
     ($By:ident [$A:ident $a:ident $KindA:ident] [] [$($P:ident $p:ident $Bound:ident),*] $R:ident $t:ty, $value:expr) => {
         $crate::apply::apply_fn!($KindA $A => $R $By[$($P: $Bound),*] = $t, |f, $a| { let $By($($p),*) = f; $value });
     };
+    (ground $By:ident [$A:ident $a:ident $KindA:ident] [] [$($P:ident $p:ident $Bound:ident),*] $R:ident $t:ty, $value:expr) => {
+        const _: () = {
+            $crate::apply::stage!(Body<$($P),*>);
+            $crate::apply::apply_fn!($KindA $A => $R $By[$($P: $Bound),*] =
+                $crate::apply::apply_when!(type $KindA [<$A as $KindA>::GroundWith<$crate::apply::Known>] $A => $R Body<$($P),*>),
+                |f, $a| {
+                    let $By($($p),*) = f;
+                    $crate::apply::apply_when!($KindA [<$A as $KindA>::GroundWith<$crate::apply::Known>] $a => $R Body($($p),*))
+                });
+            $crate::apply::apply_fn!($KindA $A => $R Body[$($P: $Bound),*] = $t, |f, $a| { let Body($($p),*) = f; $value });
+        };
+    };
     ($By:ident [$A:ident $a:ident $KindA:ident] [$B:ident $b:ident $KindB:ident] [$($P:ident $p:ident $Bound:ident),*] $R:ident $t:ty, $value:expr) => {
         const _: () = {
-            #[doc(hidden)]
-            #[derive(Clone, Copy)]
-            #[allow(missing_debug_implementations, unreachable_pub, reason = "used up where it is made")]
-            pub struct Behind<$A $(, $P)*>($A $(, $P)*);
-            $crate::apply::apply_fn!($KindA $A => $R $By[$B: $KindB $(, $P: $Bound)*] =
-                $crate::apply::apply_type!($KindB $B => $R Behind<$A $(, $P)*>),
-                |f, $a| { let $By($b $(, $p)*) = f; $crate::apply::apply_value!($KindB $b => $R Behind($a $(, $p)*)) });
+            $crate::apply::stage!(Behind<$A $(, $P)*>);
+            $crate::apply::operation!(@behind $By [$A $a $KindA] [$B $b $KindB] [$($P $p $Bound),*] $R);
             $crate::apply::apply_fn!($KindB $B => $R Behind[$A: $KindA $(, $P: $Bound)*] = $t,
                 |f, $b| { let Behind($a $(, $p)*) = f; $value });
         };
     };
+    (ground $By:ident [$A:ident $a:ident $KindA:ident] [$B:ident $b:ident $KindB:ident] [$($P:ident $p:ident $Bound:ident),*] $R:ident $t:ty, $value:expr) => {
+        const _: () = {
+            $crate::apply::stage!(Behind<$A $(, $P)*>);
+            $crate::apply::stage!(Body<$A $(, $P)*>);
+            $crate::apply::operation!(@behind $By [$A $a $KindA] [$B $b $KindB] [$($P $p $Bound),*] $R);
+            type Both<$A, $B> = <$A as $KindA>::GroundWith<<$B as $KindB>::GroundWith<$crate::apply::Known>>;
+            $crate::apply::apply_fn!($KindB $B => $R Behind[$A: $KindA $(, $P: $Bound)*] =
+                $crate::apply::apply_when!(type $KindB [Both<$A, $B>] $B => $R Body<$A $(, $P)*>),
+                |f, $b| {
+                    let Behind($a $(, $p)*) = f;
+                    $crate::apply::apply_when!($KindB [Both<$A, $B>] $b => $R Body($a $(, $p)*))
+                });
+            $crate::apply::apply_fn!($KindB $B => $R Body[$A: $KindA $(, $P: $Bound)*] = $t,
+                |f, $b| { let Body($a $(, $p)*) = f; $value });
+        };
+    };
+    (@behind $By:ident [$A:ident $a:ident $KindA:ident] [$B:ident $b:ident $KindB:ident] [$($P:ident $p:ident $Bound:ident),*] $R:ident) => {
+        $crate::apply::apply_fn!($KindA $A => $R $By[$B: $KindB $(, $P: $Bound)*] =
+            $crate::apply::apply_type!($KindB $B => $R Behind<$A $(, $P)*>),
+            |f, $a| { let $By($b $(, $p)*) = f; $crate::apply::apply_value!($KindB $b => $R Behind($a $(, $p)*)) });
+    };
+}
+
+/// A function between that of the first operand and the body of an operation.
+macro_rules! stage {
+    ($Name:ident<$($P:ident),*>) => {
+        #[doc(hidden)]
+        #[derive(Clone, Copy)]
+        #[allow(missing_debug_implementations, unreachable_pub, reason = "used up where it is made")]
+        pub struct $Name<$($P),*>($($P),*);
+    };
 }
 pub(crate) use {
-    applications, apply_fn, apply_type, apply_value, evaluated, functions, operation, operations, results, when_ground,
+    applications, apply_fn, apply_type, apply_value, apply_when, evaluated, functions, operation, operations, results,
+    stage,
 };
 
 results!(functions! of_layout crate::layout::Layout);

@@ -39,7 +39,7 @@ operations! {
     /// [value layer](crate::value::Layout::composition).
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
-    Composition CompositionFn composition<A: Layout, B: Tiler> -> Layout =
+    Composition CompositionFn composition<A: Layout, B: Tiler> -> Layout when ground =
         <B as Tiler>::Of<Compose, A>,
         |a, b| b.apply::<Compose, A>(a);
 }

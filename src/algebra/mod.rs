@@ -59,9 +59,11 @@ pub use inverse::{LeftInverse, RightInverse};
 pub use like::{DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape};
 pub use methods::Algebra;
 #[doc(hidden)]
-pub use partition::{FlatCoord, PartedAt, PartedFrom, RestOf, ShareAt, ShareFrom, ThreadTiles, TileOf, TiledAt, TiledFrom};
-pub(crate) use partition::{parted_at, share_at, tiled_at};
+pub use partition::{
+    FlatCoord, PartedAt, PartedFrom, RestOf, ShareAt, ShareFrom, ThreadTiles, TileOf, TiledAt, TiledFrom,
+};
 pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
+pub(crate) use partition::{parted_at, share_at, tiled_at};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
 };

@@ -330,7 +330,7 @@ pub trait LayoutTuple: Layout + FromModes + TraverseTuple {
 /// What all layouts have in common that are not refused.
 macro_rules! exists {
     () => {
-        $crate::apply::results!(when_ground! of_layout <Self as Layout>::GroundWith<kind::Known>);
+        $crate::apply::results!(evaluated! of_layout);
         type Before<X: LayoutTuple> = X::After<Self>;
         type Within<O: Reason> = Self;
         type Then<F: thunk::Layout> = F::Out;

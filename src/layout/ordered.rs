@@ -71,7 +71,7 @@ operations! {
     /// As [`CompactColMajor`].
     ///
     /// Source: CuTe `compact_order`.
-    CompactOrder CompactOrderFn compact_order<S: IntTuple; O: Order> -> IntTuple =
+    CompactOrder CompactOrderFn compact_order<S: IntTuple; O: Order> -> IntTuple when ground =
         Stride<<O as Order>::Ordered<S>>,
         |s; o| o.ordered(s).stride_of();
     /// The layout of a shape whose modes are compact in a given order: `(2,2,2,2)` in order `(0,2,3,1)` → `(2,2,2,2):(1,4,8,2)`.
@@ -90,7 +90,7 @@ operations! {
     /// As [`CompactColMajor`].
     ///
     /// Source: CuTe `make_ordered_layout`.
-    MakeOrderedLayout MakeOrderedLayoutFn ordered_layout<S: IntTuple; O: Order> -> Layout =
+    MakeOrderedLayout MakeOrderedLayoutFn ordered_layout<S: IntTuple; O: Order> -> Layout when ground =
         <O as Order>::Ordered<S>,
         |s; o| o.ordered(s);
 }

@@ -133,7 +133,7 @@ impl<N: Int> Tiler for N {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::int(self.value() as i64))
     }
-    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = <N as Int>::GroundWith<G>;
     type AllStatic = <N as Int>::IsStatic;
     type Sure<O: Tiled, A: Layout> = O::SureByInt<A, N>;
@@ -155,7 +155,7 @@ impl Tiler for Underscore {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::ALL)
     }
-    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = G;
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
@@ -198,7 +198,7 @@ macro_rules! layouts {
             fn to_basis(self) -> Option<Result<value::BasisLayout, value::Error>> {
                 <Self as Layout>::HasDirections::VALUE.then(|| self.to_basis_layout())
             }
-    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = <Self as Layout>::GroundWith<G>;
             type AllStatic = <Self as Layout>::IsStatic;
             type Sure<O: Tiled, A: Layout> = B0;
@@ -247,7 +247,7 @@ impl Tiler for Nil {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         value::Tiler::by_mode(&[])
     }
-    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = G;
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
@@ -272,7 +272,7 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         self.1.to_tiler()?.prepend(&self.0.to_tiler()?)
     }
-    apply::results!(when_ground! of_tiler <Self as Tiler>::GroundWith<kind::Known>);
+    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = <H as Tiler>::GroundWith<<T as Tiler>::GroundWith<G>>;
     type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;
     type Sure<O: Tiled, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;

@@ -114,11 +114,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// # Errors
     /// [`Overhangs`](Error::Overhangs); [`OutsideDomain`](Error::OutsideDomain); those of the divide.
     #[inline]
-    pub fn try_local_tile<B: Tiler, C: Coord>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Result<LocalTileOf<P, L, B, C>, Error> {
+    pub fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTileOf<P, L, B, C>, Error> {
         let within = within::local_tile(self.layout(), tiler, coord.tree())?;
         Ok(self.part(within))
     }

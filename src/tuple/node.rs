@@ -166,7 +166,7 @@ impl<I: Int> IntTuple for I {
         }
         Ok(value::IntTuple::int(self.value() as i64))
     }
-    apply::results!(when_ground! of_tuple <Self as IntTuple>::GroundWith<kind::Known>);
+    apply::results!(evaluated! of_tuple);
     type GroundWith<G: kind::IsGround> = <I as Int>::GroundWith<G>;
     type IsStatic = <I as Int>::IsStatic;
     type Size = I;
@@ -192,7 +192,7 @@ impl IntTuple for Nil {
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         value::IntTuple::tuple(&[])
     }
-    apply::results!(when_ground! of_tuple <Self as IntTuple>::GroundWith<kind::Known>);
+    apply::results!(evaluated! of_tuple);
     type GroundWith<G: kind::IsGround> = G;
     type IsStatic = B1;
     type Size = One;
@@ -221,7 +221,7 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         self.1.to_value()?.prepend(&self.0.to_value()?)
     }
-    apply::results!(when_ground! of_tuple <Self as IntTuple>::GroundWith<kind::Known>);
+    apply::results!(evaluated! of_tuple);
     type GroundWith<G: kind::IsGround> = <H as IntTuple>::GroundWith<<T as IntTuple>::GroundWith<G>>;
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type Size = Mul<H::Size, T::Size>;
