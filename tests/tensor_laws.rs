@@ -232,7 +232,8 @@ proptest! {
 
         let across = (rows + tall - 1) / tall;
         let check = |number: isize, coord: Cons<Dyn, Cons<Dyn, Nil>>| {
-            let Cons(Dyn(i), Cons(Dyn(j), Nil)) = coord;
+            let Cons(i, Cons(j, Nil)) = coord;
+            let (i, j) = (i.value(), j.value());
             let (row, column) = (number % across * tall + i, number / across * wide + j);
             (row < rows && column < columns && i < tall && j < wide).then_some(row + rows * column)
         };
@@ -514,7 +515,7 @@ impl Coord for Fickle<'_> {
     type Tree = Dyn;
     fn tree(self) -> Dyn {
         self.0.set(self.0.get() + 1000);
-        Dyn(self.0.get() - 1000)
+        Dyn::new(self.0.get() - 1000)
     }
 }
 

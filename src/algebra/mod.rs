@@ -61,6 +61,7 @@ pub use methods::Algebra;
 #[doc(hidden)]
 pub use partition::{FlatCoord, PartedAt, RestOf, ThreadTiles, TileOf, TiledAt};
 pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
+pub(crate) use partition::{is_a_thread, number_there, thread_coord};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
 };

@@ -1,10 +1,14 @@
 //! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share of one thread.
 
-use super::{Algebra, ThreadView, Tiler, ZippedDivide, checked::unwrap, thread_view::thread_view};
+use super::{
+    Algebra, ThreadView, Tiler, ZippedDivide,
+    checked::unwrap,
+    thread_view::{no_such_thread, thread_view},
+};
 use crate::{
     int::{Int, IntoLeaf},
     layout::*,
-    value::Error,
+    value::{Error, Operation},
 };
 
 /// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112.
@@ -80,10 +84,10 @@ pub type TiledAt<L, B, C> = (
 );
 /// A part, and where it begins.
 #[doc(hidden)]
-pub type PartedAt<L, B, C> = (
-    <C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>,
-    <C as Padding>::PaddedIndex<TileOf<L, B>>,
-);
+pub type PartedAt<L, B, C> = PartAt<TileOf<L, B>, RestOf<L, B>, C>;
+/// The modes of a tile that a coordinate keeps, before those of the rest; and where that begins.
+type PartAt<Q, R, C> =
+    (<C as Padding>::PaddedOnto<Q, <R as Layout>::SpreadOnto<NoModes>>, <C as Padding>::PaddedIndex<Q>);
 type Parts<L, B> = (TileOf<L, B>, RestOf<L, B>);
 /// A tile.
 #[doc(hidden)]
@@ -95,8 +99,21 @@ pub type RestOf<L, B> = <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>:
 #[doc(hidden)]
 pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
 
+/// The coordinate of a thread, if there is one with this number: the layout of threads has the number there.
+#[inline(always)]
+pub(crate) fn thread_coord<T: Layout, I: Int>(threads: T, thread: I) -> Option<FlatCoord<T, I>> {
+    let modes = threads.modes_of();
+    let coord = modes.flat_coords(thread);
+    (modes.index_of(coord) == thread.value()).then_some(coord)
+}
+
+/// The number that the threads have at the coordinate of thread `I`, if it is static.
+pub(crate) const fn number_there<T: Layout, I: Int>() -> Option<isize> {
+    <<T::Modes as Layout>::IndexOf<FlatCoord<T, I>> as Int>::STATIC
+}
+
 /// A static number must be that of a thread: the layout of threads has it at the coordinate that it is for.
-const fn is_a_thread(thread: Option<isize>, found: Option<isize>) {
+pub(crate) const fn is_a_thread(thread: Option<isize>, found: Option<isize>) {
     if let (Some(thread), Some(found)) = (thread, found)
         && thread != found
     {
@@ -236,21 +253,25 @@ pub trait Partition: Layout {
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// let threads = 0_usize;
-    /// assert!(layout!((8, 24) : (24, 1)).try_local_partition(layout!((threads, 8) : (8, 1)), 0_usize).is_err());
+    /// let error = layout!((8, 24) : (24, 1)).try_local_partition(layout!((4, 8) : (8, 1)), 32_usize).unwrap_err();
+    /// assert!(error.to_string().starts_with("local_partition: thread 32 is none of 32 threads"), "{error}");
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`NoSuchThread`](crate::value::Reason::NoSuchThread).
     #[inline]
     fn try_local_partition<T: Layout, I: IntoLeaf>(
         self,
         threads: T,
         thread: I,
     ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
-        const { is_a_thread(<I::Leaf as Int>::STATIC, <<T as Layout>::IndexOf<FlatCoord<T, I::Leaf>> as Int>::STATIC) };
-        let modes = threads.modes_of();
-        outer(self, modes.sizes_of().shape_of(), modes.flat_coords(thread.into_leaf()))
+        const { is_a_thread(<I::Leaf as Int>::STATIC, number_there::<T, I::Leaf>()) };
+        let thread = thread.into_leaf();
+        let (tile, rest) = parts(self, threads.modes_of().sizes_of().shape_of())?;
+        let Some(coord) = thread_coord(threads, thread) else {
+            return Err(no_such_thread(self, threads, thread, threads.size_of()).of(Operation::LocalPartition));
+        };
+        Ok(part_at(coord, tile, rest))
     }
 
     /// What one thread sees of this tile through a thread-value layout: `(16,8):(8,1)` through `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10. See
@@ -298,5 +319,10 @@ impl<L: Layout> Partition for L {}
 #[inline]
 fn outer<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<PartedAt<L, B, C>, Error> {
     let (tile, rest) = parts(layout, tiler)?;
-    Ok((coord.padded_onto(tile, rest.spread_onto(NoModes)), Int::of(coord.padded_index(tile))))
+    Ok(part_at(coord, tile, rest))
+}
+
+#[inline(always)]
+fn part_at<Q: Layout, R: Layout, C: CoordTree>(coord: C, tile: Q, rest: R) -> PartAt<Q, R, C> {
+    (coord.padded_onto(tile, rest.spread_onto(NoModes)), Int::of(coord.padded_index(tile)))
 }

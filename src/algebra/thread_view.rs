@@ -4,7 +4,7 @@ use super::{Algebra, Composition, checked::unwrap};
 use crate::{
     composed::{ComposedLayout, Function, SwizzledOffset, SwizzledSlice},
     int::{Add, Int, IntoLeaf, IsNegative, Less, One, Or},
-    layout::{Coord, Crd2Idx, Layout, LayoutTuple, Slice},
+    layout::{Call, Index, Layout, LayoutTuple, Slice},
     lazy::{thunk, type_fns},
     refused::{NoSuchThread, Refused, Spell},
     tuple::{Cons, Nil, Underscore},
@@ -31,14 +31,27 @@ use crate::{
 /// assert_eq!((view, offset.value()), (View::default().0, 10));
 /// ```
 ///
+/// Where the strides of the tile have directions, the view begins at a coordinate, as in [`Index::slice_and_call`]. This is how a kernel finds which of the elements
+/// of a thread are inside of a matrix:
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
+/// let coordinates = make_identity_layout(shape!((16, 8)));
+/// let (view, begin) = coordinates.thread_view(Accumulators::default(), int!(5));
+/// assert_eq!((view.to_string(), begin), ("((2,2)):((1@1,8@0))".to_string(), coord!((1, 2))));
+/// // The place of value (0,1), counted from where the view begins: 8 rows further down.
+/// assert_eq!(view.call(coord!(((0, 1),))), coord!((8, 0)));
+/// ```
+///
+/// In generic code this is a tuple or an integer; `composition(tv).slice_and_offset((thread, _))` begins at an integer.
+///
 /// # Compile errors
 /// Those of [`Composition`]; a thread-value layout that has not two modes; a thread that is not there (`ui-tests/fail/absent_thread.rs`).
 ///
 /// Source: CuTe `composition(tensor, tv)(thread, _)`, which has no name of its own (`copy_atom.hpp`, `mma_atom.hpp`).
-pub type ThreadView<L, T, I> = (
-    Slice<TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
-    Crd2Idx<TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
-);
+pub type ThreadView<L, T, I> =
+    (Slice<TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>, Call<TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>);
 
 /// The same of a tile `L` after a function `F` and an offset `O`. See [`ComposedLayout::thread_view`].
 ///
@@ -81,12 +94,22 @@ type SeenAt<L, T, I> = (TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>);
 fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<SeenAt<L, T, I>, Error> {
     let threads = tv.modes_of().head().size_of();
     if !(0..threads.value()).contains(&thread.value()) {
-        let (left, right) = (tile.to_value()?, tv.to_value()?);
-        let numbers = (thread.value() as i64, threads.value() as i64);
-        return Err(Error::no_such_thread(left.operand(), right.operand(), numbers));
+        return Err(no_such_thread(tile, tv, thread, threads));
     }
     let tile = tile.try_composition(tv).map_err(|error| error.of(Operation::ThreadView))?;
     Ok((thunk::Layout::out(Seen(tile, threads, thread)), Cons(thread, Cons(Underscore, Nil))))
+}
+
+/// A thread that is none of so many.
+#[cold]
+pub(super) fn no_such_thread<L: Layout, T: Layout>(layout: L, of: T, thread: impl Int, threads: impl Int) -> Error {
+    match (layout.to_basis_layout(), of.to_value()) {
+        (Ok(left), Ok(right)) => {
+            let left = left.without_directions().map_or(left.operand(), |plain| plain.operand());
+            Error::no_such_thread(left, right.operand(), (thread.value() as i64, threads.value() as i64))
+        }
+        (Err(error), _) | (_, Err(error)) => error,
+    }
 }
 
 /// What [`Partition::try_thread_view`](super::Partition::try_thread_view) answers.
@@ -97,7 +120,7 @@ pub(super) fn thread_view<L: Layout, T: Layout, I: Int>(
     thread: I,
 ) -> Result<ThreadView<L, T, I>, Error> {
     let (tile, coord) = seen(tile, tv, thread)?;
-    Ok((crate::layout::Index::slice(tile, coord), Int::of(tile.index_of(coord.tree()))))
+    Ok(tile.slice_and_call(coord))
 }
 
 impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {

@@ -1,6 +1,6 @@
 //! Layouts without gaps: `col_major`, `row_major`; and a shape as a layout of its own.
 
-use super::{Layout, LayoutTuple, Mode, NoModes};
+use super::{Layout, LayoutTuple, Mode, NoModes, with_extents};
 use crate::{
     int::{Int, Just, Mul, One, Zero},
     lazy::If,
@@ -45,10 +45,14 @@ pub type RowMajor<S> = <S as Compact>::RowMajorFrom<One>;
 /// assert_eq!(col_major(shape!((rows, 8))).crd2idx((2, 3)), 3 * 5 + 2);
 /// ```
 ///
+/// # Panics
+/// If a dynamic extent is negative.
+///
 /// Source: CuTe `make_layout(shape, LayoutLeft)`.
 #[inline(always)]
+#[track_caller]
 pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
-    shape.col_major_from(One)
+    with_extents(shape.col_major_from(One))
 }
 
 /// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`. See [`RowMajor`].
@@ -60,10 +64,14 @@ pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
 /// assert_eq!(row_major(shape!((rows, columns))).crd2idx((2, 3)), 2 * 8 + 3);
 /// ```
 ///
+/// # Panics
+/// If a dynamic extent is negative.
+///
 /// Source: CuTe `make_layout(shape, LayoutRight)`.
 #[inline(always)]
+#[track_caller]
 pub fn row_major<S: IntTuple>(shape: S) -> RowMajor<S> {
-    shape.row_major_from(One)
+    with_extents(shape.row_major_from(One))
 }
 
 /// A shape as a layout.

@@ -1,6 +1,6 @@
 //! Identity layouts: the coordinates of a shape as a layout.
 
-use super::{Layout, LayoutTuple, Mode, NoModes, Stride};
+use super::{Layout, LayoutTuple, Mode, NoModes, Stride, with_extents};
 use crate::{
     int::{Basis, Int, One},
     num::Nat,
@@ -55,10 +55,14 @@ pub type MakeBasisLike<S> = Stride<MakeIdentityLayout<S>>;
 /// # Compile errors
 /// A negative extent.
 ///
+/// # Panics
+/// If a dynamic extent is negative.
+///
 /// Source: CuTe `make_identity_layout`.
 #[inline(always)]
+#[track_caller]
 pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
-    shape.identity::<Whole>()
+    with_extents(shape.identity::<Whole>())
 }
 
 /// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`. See [`MakeBasisLike`].
@@ -72,7 +76,7 @@ pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
 /// Source: CuTe `make_basis_like`.
 #[inline(always)]
 pub fn make_basis_like<S: IntTuple>(shape: S) -> MakeBasisLike<S> {
-    make_identity_layout(shape).stride_of()
+    shape.identity::<Whole>().stride_of()
 }
 
 /// Where a mode stands.

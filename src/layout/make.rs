@@ -1,6 +1,6 @@
 //! `make_layout`: a shape and a stride, leaf by leaf.
 
-use super::{Layout, LayoutTuple, Mode, NoModes};
+use super::{Layout, LayoutTuple, Mode, NoModes, with_extents};
 use crate::{
     int::Int,
     refused::{NotCongruent, Number, Reason, Refused},
@@ -35,10 +35,14 @@ pub type MakeLayout<S, D> = <S as Zip>::WithStride<D>;
 /// # Compile errors
 /// Those of [`MakeLayout`].
 ///
+/// # Panics
+/// If a dynamic extent is negative. Strides may be.
+///
 /// Source: CuTe `make_layout(shape, stride)`.
 #[inline(always)]
+#[track_caller]
 pub fn make_layout<S: IntTuple, D: IntTuple>(shape: S, stride: D) -> MakeLayout<S, D> {
-    shape.with_stride(stride)
+    with_extents(shape.with_stride(stride))
 }
 
 /// Two tuples, leaf by leaf.

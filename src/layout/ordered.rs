@@ -95,10 +95,14 @@ pub type MakeOrderedLayout<S, O> = <O as Order>::Ordered<S>;
 /// assert_eq!(format!("{:#}", make_ordered_layout(shape!((rows, 8)), shape!((1, 0)))), "(100,_8):(_8,_1)");
 /// ```
 ///
+/// # Panics
+/// If a dynamic extent is negative.
+///
 /// Source: CuTe `make_ordered_layout`.
 #[inline(always)]
+#[track_caller]
 pub fn make_ordered_layout<S: IntTuple, O: Order>(shape: S, order: O) -> MakeOrderedLayout<S, O> {
-    order.ordered(shape)
+    with_extents(order.ordered(shape))
 }
 
 /// The order of the modes of a compact layout: a tuple with a number for each, [`LayoutLeft`] or [`LayoutRight`].
@@ -232,7 +236,7 @@ pub trait CompactStrides: IntTuple {
     /// Source: CuTe `compact_order`.
     #[inline(always)]
     fn compact_order<O: Order>(self, order: O) -> CompactOrder<Self, O> {
-        make_ordered_layout(self, order).stride_of()
+        order.ordered(self).stride_of()
     }
 }
 

@@ -131,7 +131,7 @@ impl Spelling {
             (Kind::Type, true) => format!("{leaf}<{number}>"),
             (Kind::Type, false) => "Dyn".to_owned(),
             (Kind::Value, true) => format!("{leaf}::<{number}>::new()"),
-            (Kind::Value, false) => format!("Dyn({value})"),
+            (Kind::Value, false) => format!("Dyn::new({value})"),
         }
     }
 
