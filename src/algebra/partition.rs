@@ -34,8 +34,14 @@ pub type LocalTile<L, B, C> = TiledAt<L, B, <C as Coord>::Tree>;
 
 /// What stands at coordinate `C` of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
 ///
+/// The modes of the part are, in this order:
+/// 1. the modes of the tile that the coordinate keeps: those under `_`, and those behind the last one that it names;
+/// 2. the modes over which the tiles repeat; a single one stays a mode of its own, in parentheses.
+///
+/// The modes do not stand where they stood in the layout: of 128 rows and 64 columns in tiles of 16 rows, one row of each tile is `(64,(8))`, columns before tiles.
+///
 /// # Laws
-/// With `q = zipped_divide(l, tiler)`: `part(r) + offset = q(c, r)` for every coordinate r among the tiles.
+/// With `q = zipped_divide(l, tiler)`: `part(k, r) + offset = q(c with k at the modes that it keeps, r)` for every coordinate k of those modes and r among the tiles.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -43,6 +49,9 @@ pub type LocalTile<L, B, C> = TiledAt<L, B, <C as Coord>::Tree>;
 /// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
 /// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, 2)));
 /// assert_eq!((part, offset.value()), (P::default().0, 26));
+/// let row = 3_usize;
+/// let (part, offset) = layout!((128, 64) : (64, 1)).outer_partition(tile!(16, _), coord!((row, _)));
+/// assert_eq!((part.to_string(), offset.value()), ("(64,(8)):(1,(1024))".to_string(), 3 * 64));
 /// ```
 ///
 /// # Compile errors
@@ -198,7 +207,8 @@ pub trait Partition: Layout {
         self.local_tile(tiler, coord)
     }
 
-    /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See [`OuterPartition`].
+    /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. What the coordinate keeps of a tile comes before
+    /// what the tiles repeat over: see [`OuterPartition`].
     ///
     /// ```
     /// use stridewise::prelude::*;

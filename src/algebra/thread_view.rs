@@ -44,7 +44,7 @@ use crate::{
 /// assert_eq!(view.call(coord!(((0, 1),))), coord!((8, 0)));
 /// ```
 ///
-/// In generic code this is a tuple or an integer; `composition(tv).slice_and_offset((thread, _))` begins at an integer.
+/// In generic code [`to_index`](crate::layout::IndexTuple::to_index) is the index where there are no directions.
 ///
 /// # Compile errors
 /// Those of [`Composition`]; a thread-value layout that has not two modes; a thread that is not there (`ui-tests/fail/absent_thread.rs`).

@@ -56,8 +56,11 @@ impl Layout {
 
     /// What stands at a coordinate of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
     ///
+    /// First come the modes of the tile that the coordinate keeps: those under `_`, and those behind the last one that it names. Then the modes over which the tiles
+    /// repeat; a single one stays a mode of its own, in parentheses.
+    ///
     /// # Laws
-    /// With `q = zipped_divide(l, tiler)`: `part(r) + offset = q(c, r)` for every coordinate r among the tiles.
+    /// With `q = zipped_divide(l, tiler)`: `part(k, r) + offset = q(c with k at the modes that it keeps, r)` for every coordinate k of those modes and r among the tiles.
     ///
     /// ```
     /// # use stridewise::value::Layout;

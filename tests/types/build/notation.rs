@@ -157,7 +157,10 @@ impl Spelling {
                     Some(self.node("Modes", &self.modes(shape, stride)?, &tail))
                 })
             }
-            (Tree::Leaf { .. }, Tree::Leaf { .. }) => Some(self.node("Mode", &self.spell(shape), &self.spell(stride))),
+            (Tree::Leaf { .. }, Tree::Leaf { .. }) => {
+                let mode = if self.kind == Kind::Type { "Mode" } else { "Mode::new" };
+                Some(self.node(mode, &self.spell(shape), &self.spell(stride)))
+            }
             _ => None,
         }
     }
