@@ -104,9 +104,11 @@ fn mixed_tests(rows: &[Row]) -> String {
                 (format!("<{result} as Layout>::Exists"), "found")
             };
             let place = format!("{} {}", row.place, row.arguments.join(" "));
+            let is_divide = row.operation.file == "divide";
+            let divided = is_divide.then(|| row.arguments[0].replace('_', ""));
             writeln!(
                 code,
-                "    differences.agrees({place:?}, <{exists} as Bit>::choose(|| {found}({value}), || None), {expected});"
+                "    differences.agrees({place:?}, <{exists} as Bit>::choose(|| {found}({value}), || None), {expected}, {divided:?});"
             )
             .unwrap();
         }

@@ -154,9 +154,16 @@ impl Random {
         format!("<{}>", items.join(","))
     }
 
-    /// A coordinate for some modes.
-    fn coord(&mut self, most_modes: i64) -> String {
-        let items: Vec<_> = (0..self.between(1, most_modes)).map(|_| self.one_of(&["_", "0", "0", "1"])).collect();
+    /// A coordinate for some modes of these sizes.
+    fn coord(&mut self, sizes: &[i64]) -> String {
+        let named = self.between(1, sizes.len().max(1) as i64) as usize;
+        let items: Vec<_> =
+            sizes[..named.min(sizes.len())]
+                .iter()
+                .map(|&size| {
+                    if self.between(0, 2) == 0 { "_".to_owned() } else { self.between(0, size.max(1) - 1).to_string() }
+                })
+                .collect();
         format!("({})", items.join(","))
     }
 
@@ -184,22 +191,25 @@ fn parts(name: &str, random: &mut Random) -> Vec<String> {
     let modes = layout.split(':').next().map_or(1, |shape| shape.matches(',').count() as i64 + 1);
     if name != "local_partition" {
         let tiler = random.tiler(modes);
-        // What is whole in a tile has no place among the tiles.
-        let whole = if name == "outer_partition" { 0 } else { tiler.matches('_').count() as i64 };
-        let coord = random.coord((tiler.matches(',').count() as i64 + 1 - whole).max(1));
+        // A coordinate of the tiles, or of one of them: nothing is said about others.
+        let quotient: Option<Layout> = layout.parse::<Layout>().unwrap().zipped_divide(&tiler.parse().unwrap()).ok();
+        let sizes = quotient.and_then(|quotient| {
+            let sliced = quotient.get(&[usize::from(name != "outer_partition")]).ok()?;
+            Some(sliced.shape().product_each().ok()?.leaves().collect::<Vec<_>>())
+        });
+        let coord = random.coord(&sizes.unwrap_or_else(|| vec![1]));
         return vec![layout, tiler, coord];
     }
-    let mut of: Layout;
-    let threads = loop {
+    loop {
         let threads = random.layout(modes.min(2));
-        of = threads.parse().unwrap();
-        // The value layer wants to divide by strides; types answer where a thread has its number in spite of them.
-        if of.stride().leaves().all(|stride| stride > 0) {
-            break threads;
+        let of: Layout = threads.parse().unwrap();
+        let position = random.between(0, of.size().unwrap().max(1) - 1);
+        // Types answer of a static number that no thread has, and methods refuse it when the program is built.
+        let Ok(thread) = of.at(position) else { continue };
+        if of.get_flat_coord(thread).is_ok() {
+            return vec![layout, threads, thread.to_string()];
         }
-    };
-    let position = random.between(0, of.size().unwrap().max(1) - 1);
-    vec![layout, threads, of.at(position).unwrap_or(0).to_string()]
+    }
 }
 
 /// Rows of operations that check dynamic leaves, of which each leaf is static or dynamic.
@@ -343,9 +353,7 @@ pub(crate) fn rows() -> Vec<Row> {
                 _ if operation.name.ends_with("cast") => {
                     vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8", "0"]).to_owned()]
                 }
-                _ if operation.file == "partition" && PARTS.contains(&operation.name) => {
-                    parts(operation.name, &mut views)
-                }
+                _ if operation.forms.len() == 3 && PARTS.contains(&operation.name) => parts(operation.name, &mut views),
                 _ if operation.name == "complement" => vec![random.layout(3), random.between(1, 60).to_string()],
                 _ => continue,
             };
