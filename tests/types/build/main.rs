@@ -91,7 +91,7 @@ fn mixed_tests(rows: &[Row]) -> String {
             continue;
         }
         writeln!(code, "#[test]\nfn {name}() {{\n    let mut differences = Differences::default();").unwrap();
-        for row in rows {
+        for row in &rows {
             let (result, value) = (call(row, Kind::Type, Bare::Dynamic), call(row, Kind::Value, Bare::Dynamic));
             let expected = match &row.demand {
                 Demand::Type(text) => format!("Some({text:?})"),
@@ -112,7 +112,7 @@ fn mixed_tests(rows: &[Row]) -> String {
             )
             .unwrap();
         }
-        writeln!(code, "    differences.none();\n}}").unwrap();
+        writeln!(code, "    differences.none_of_answers({});\n}}", rows.len()).unwrap();
     }
     code
 }

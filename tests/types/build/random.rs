@@ -221,7 +221,9 @@ pub(crate) fn mixed() -> Vec<Row> {
         let has_form = ["composition", "divide", "product"].contains(&operation.file)
             || operation.file == "partition" && operation.forms.len() == 3
             || ["coalesce", "complement", "upcast", "downcast"].contains(&operation.name);
-        has_form && !operation.forms.iter().any(|form| matches!(form, Form::Composed)) && operation.name != "filter"
+        has_form
+            && !operation.forms.iter().any(|form| matches!(form, Form::Composed | Form::Swizzle))
+            && operation.name != "filter"
     });
     for operation in checked {
         for index in 0..count {
