@@ -11,7 +11,7 @@
 /// assert_eq!(<Int![{ N + 1 }]>::STATIC, Some(8));
 /// assert_eq!((<Int![N]>::STATIC, <Int![-1]>::STATIC, <Int![?]>::STATIC), (Some(7), Some(-1), None));
 /// let distance: Int![?{div=N}] = Multiple::new(21);
-/// let any: Int![?{div=1}] = Dyn(20);
+/// let any: Int![?{div=1}] = Dyn::new(20);
 /// assert_eq!((distance.value(), any.value()), (21, 20));
 /// ```
 ///
@@ -97,7 +97,7 @@ macro_rules! Shape {
 /// If a dynamic integer leaves the range of `isize`.
 #[macro_export]
 macro_rules! shape {
-    (($($items:tt)*)) => { $crate::__tuple!([] $($items)*) };
+    (($($items:tt)*)) => { $crate::__tuple!(shape [] $($items)*) };
     ($($leaf:tt)+) => { $crate::int!($($leaf)+) };
 }
 
@@ -170,7 +170,7 @@ macro_rules! Layout {
 /// Those of [`Layout!`](crate::Layout).
 ///
 /// # Panics
-/// If a dynamic integer leaves the range of `isize`.
+/// If a dynamic integer leaves the range of `isize`, or a dynamic extent is negative.
 ///
 /// Source: CuTe `make_layout(shape, stride)`.
 #[macro_export]
@@ -238,12 +238,24 @@ macro_rules! Tile {
 /// ```
 ///
 /// # Panics
-/// If a dynamic integer leaves the range of `isize`.
+/// If a dynamic integer leaves the range of `isize`, or a dynamic extent is negative.
 ///
 /// Source: CuTe `make_tile`.
 #[macro_export]
 macro_rules! tile {
-    ($($items:tt)*) => { $crate::__tuple!([] $($items)*) };
+    ($($items:tt)*) => { $crate::__tuple!(__extent [] $($items)*) };
+}
+
+/// An item of a tiler that is no layout: an extent, `_`, or a tuple of items.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __extent {
+    (($($items:tt)*)) => { $crate::__tuple!(__extent [] $($items)*) };
+    (_) => { $crate::int!(_) };
+    ($literal:literal) => { $crate::int!($literal) };
+    (- $literal:literal) => { $crate::int!(-$literal) };
+    (const $block:block) => { $crate::int!(const $block) };
+    ($($value:tt)+) => { $crate::layout::extent($crate::int!($($value)+)) };
 }
 
 /// A step in modes, the outermost one last.
@@ -281,9 +293,9 @@ macro_rules! __item {
     (type $shape:tt : $($stride:tt)+) => { $crate::Layout![$shape : $($stride)+] };
     (type $shape:tt $divisor:tt : $($stride:tt)+) => { $crate::Layout![$shape $divisor : $($stride)+] };
     (type $($item:tt)+) => { $crate::Shape![$($item)+] };
-    (value $shape:tt : $($stride:tt)+) => { $crate::layout!($shape : $($stride)+) };
-    (value $shape:tt $divisor:tt : $($stride:tt)+) => { $crate::layout!($shape $divisor : $($stride)+) };
-    (value $($item:tt)+) => { $crate::shape!($($item)+) };
+    ($leaf:ident $shape:tt : $($stride:tt)+) => { $crate::layout!($shape : $($stride)+) };
+    ($leaf:ident $shape:tt $divisor:tt : $($stride:tt)+) => { $crate::layout!($shape $divisor : $($stride)+) };
+    ($leaf:ident $($item:tt)+) => { $crate::$leaf!($($item)+) };
 }
 
 /// Gathers the tokens of an item up to the comma; four items of one token at once, to spare recursion.
@@ -303,21 +315,21 @@ macro_rules! __tuple_type {
     ([$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__tuple_type!([$($item)* $next] $($rest)*) };
 }
 
-/// The same for values.
+/// The same for values, with the macro of an item that is no layout: `shape` or `__extent`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tuple {
-    ([]) => { $crate::tuple::Nil };
-    ([] $a:tt, $b:tt, $c:tt, $d:tt, $($rest:tt)+) => {
-        $crate::tuple::Cons($crate::shape!($a), $crate::tuple::Cons($crate::shape!($b),
-            $crate::tuple::Cons($crate::shape!($c), $crate::tuple::Cons($crate::shape!($d),
-                $crate::__tuple!([] $($rest)+)))))
+    ($leaf:ident []) => { $crate::tuple::Nil };
+    ($leaf:ident [] $a:tt, $b:tt, $c:tt, $d:tt, $($rest:tt)+) => {
+        $crate::tuple::Cons($crate::$leaf!($a), $crate::tuple::Cons($crate::$leaf!($b),
+            $crate::tuple::Cons($crate::$leaf!($c), $crate::tuple::Cons($crate::$leaf!($d),
+                $crate::__tuple!($leaf [] $($rest)+)))))
     };
-    ([$($item:tt)+]) => { $crate::tuple::Cons($crate::__item!(value $($item)+), $crate::tuple::Nil) };
-    ([$($item:tt)+] , $($rest:tt)*) => {
-        $crate::tuple::Cons($crate::__item!(value $($item)+), $crate::__tuple!([] $($rest)*))
+    ($leaf:ident [$($item:tt)+]) => { $crate::tuple::Cons($crate::__item!($leaf $($item)+), $crate::tuple::Nil) };
+    ($leaf:ident [$($item:tt)+] , $($rest:tt)*) => {
+        $crate::tuple::Cons($crate::__item!($leaf $($item)+), $crate::__tuple!($leaf [] $($rest)*))
     };
-    ([$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__tuple!([$($item)* $next] $($rest)*) };
+    ($leaf:ident [$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__tuple!($leaf [$($item)* $next] $($rest)*) };
 }
 
 /// Small literals and powers of two by name, which rustc need not evaluate.

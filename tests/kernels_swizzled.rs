@@ -54,8 +54,8 @@ fn cases() -> impl Strategy<Value = Case> {
 impl Case {
     /// The two behind swizzles, and memory that has room for either.
     fn swizzled<W: Bits + Function, V: Bits + Function>(self) -> (Swizzled<W>, Swizzled<V>, Vec<usize>) {
-        let from = ComposedLayout(W::default(), Dyn(self.offsets[0]), self.from);
-        let to = ComposedLayout(V::default(), Dyn(self.offsets[1]), self.to);
+        let from = ComposedLayout(W::default(), Dyn::new(self.offsets[0]), self.from);
+        let to = ComposedLayout(V::default(), Dyn::new(self.offsets[1]), self.to);
         let room = from.cosize().unwrap().max(to.cosize().unwrap()).max(1);
         (from, to, numbers(room))
     }
@@ -117,7 +117,7 @@ fn check_kernels<W: Bits + Function, V: Bits + Function>(case: Case) -> Result<(
     kernels::reduce_onto(source, Tensor::new(&mut of_rows[..], layout!((rows, 1) : (1, 0))), |x, y| x + y);
     let sum_of_row = |row| (0..columns).map(|column| source[(row, column)]).sum::<usize>();
     prop_assert_eq!(of_rows, (0..rows).map(|row| 100 + sum_of_row(row)).collect::<Vec<_>>());
-    let swizzled_row = ComposedLayout(V::default(), Dyn(0), layout!((1, columns) : (0, 2)));
+    let swizzled_row = ComposedLayout(V::default(), Dyn::new(0), layout!((1, columns) : (0, 2)));
     let mut of_columns = Tensor::new(vec![1; 512], swizzled_row);
     kernels::reduce_onto(source, of_columns.view_mut(), |x, y| x + y);
     for column in 0..columns {

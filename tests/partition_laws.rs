@@ -1,7 +1,11 @@
 //! The laws of tiles and shares: every element of a part is where the divide has it, and the shares of all threads have each element once.
 
 use proptest::prelude::*;
-use stridewise::value::{Coord, IntTuple, Layout, Tiler};
+use stridewise::{
+    layout::Layout as LayoutType,
+    prelude::*,
+    value::{self, Coord, IntTuple, Layout, Tiler},
+};
 
 /// A matrix of tiles, any strides: how many rows and columns, of tiles and in a tile, and how far apart.
 fn matrices() -> impl Strategy<Value = (Layout, Tiler, [i64; 4])> {
@@ -64,5 +68,65 @@ proptest! {
         }
         prop_assert!(seen.iter().all(|&count| count == 1), "{seen:?}");
         prop_assert!(matrix.local_partition(&threads, tall * wide).is_err());
+    }
+}
+
+/// All numbers of threads, and some that are none, in types against values.
+fn shares_are_those_of_values<L: LayoutType, T: LayoutType>(matrix: L, threads: T) {
+    let (plain, of) = (matrix.to_value().unwrap(), threads.to_value().unwrap());
+    for thread in -2..of.cosize().unwrap() + 3 {
+        let found = matrix.try_local_partition(threads, thread);
+        match plain.local_partition(&of, thread) {
+            Ok((share, offset)) => {
+                let found = found.unwrap();
+                assert_eq!((found.0.to_value().unwrap(), found.1.value() as i64), (share, offset));
+            }
+            Err(error) => {
+                let threads = of.size().unwrap();
+                assert_eq!(error.reason(), value::Reason::NoSuchThread { thread, threads });
+                assert_eq!(found.err().expect("no such thread"), error);
+            }
+        }
+    }
+}
+
+#[test]
+fn types_share_as_values_do() {
+    let (four, rows) = (4_usize, 8_usize);
+    shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, 8) : (8, 1)));
+    shares_are_those_of_values(layout!((rows, 24) : (24, 1)), layout!((four, 8) : (8, 1)));
+    shares_are_those_of_values(layout!((rows, 24) : (24, 1)), layout!((four, (2, 4)) : (1, (16, 4))));
+    // Not all numbers below the largest one are threads.
+    shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, 8) : (16, 2)));
+    // Threads in a single mode, with parentheses and without.
+    shares_are_those_of_values(layout!((128, 8) : (1, 128)), layout!(16 : 1));
+    shares_are_those_of_values(layout!((128, 8) : (1, rows)), layout!(four : 2));
+    shares_are_those_of_values(layout!((128, 8) : (1, 128)), layout!((16) : (1)));
+    shares_are_those_of_values(layout!(128 : 3), layout!(four : 1));
+    let (share, offset) = layout!((128, 8) : (1, 128)).local_partition(layout!(16 : 1), int!(3));
+    assert_eq!((share, offset), (layout!((8, 8) : (16, 128)), int!(3)));
+}
+
+#[test]
+#[should_panic(expected = "local_partition: thread 32 is none of 32 threads, which are counted from 0")]
+fn a_thread_that_is_not_there_has_no_share() {
+    let _ = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 32_usize);
+}
+
+#[test]
+fn a_part_has_what_the_coordinate_keeps_before_the_rest() {
+    // Columns are whole in a tile: the part of a row is (columns, tiles), in this order.
+    let (matrix, row, distance) = (layout!((128, 64) : (64, 1)), 3_usize, 64_usize);
+    let (part, offset) = matrix.outer_partition(tile!(16, _), coord!((row, _)));
+    assert_eq!((part.to_string(), offset.value()), ("(64,(8)):(1,(1024))".to_string(), 3 * 64));
+    let moving = layout!((128, 64) : (distance, 1));
+    assert_eq!(moving.outer_partition(tile!(16, _), coord!((row, _))).0.to_string(), "(64,(8)):(1,(1024))");
+    // The other way round, the rest is of columns.
+    let (part, offset) = matrix.outer_partition(tile!(_, 16), coord!((_, row)));
+    assert_eq!((part.to_string(), offset.value()), ("(128,(4)):(64,(16))".to_string(), 3));
+    let zipped = matrix.zipped_divide(tile!(16, _));
+    let (part, offset) = matrix.outer_partition(tile!(16, _), coord!((row, _)));
+    for (column, tile) in (0..64 * 8_usize).map(|k| (k % 64, k / 64)) {
+        assert_eq!(part.crd2idx((column, (tile,))) + offset.value(), zipped.crd2idx(((row, column), (tile,))));
     }
 }

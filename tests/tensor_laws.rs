@@ -232,7 +232,8 @@ proptest! {
 
         let across = (rows + tall - 1) / tall;
         let check = |number: isize, coord: Cons<Dyn, Cons<Dyn, Nil>>| {
-            let Cons(Dyn(i), Cons(Dyn(j), Nil)) = coord;
+            let Cons(i, Cons(j, Nil)) = coord;
+            let (i, j) = (i.value(), j.value());
             let (row, column) = (number % across * tall + i, number / across * wide + j);
             (row < rows && column < columns && i < tall && j < wide).then_some(row + rows * column)
         };
@@ -501,9 +502,45 @@ fn what_no_operation_makes_is_refused() {
 }
 
 #[test]
+#[should_panic(expected = "make_layout: the extent -3 is negative")]
 fn a_negative_extent_is_refused() {
-    let rows = -3_isize;
-    assert_eq!(Tensor::try_new(&[0; 8][..], layout!((rows, 2) : (1, 1))).unwrap_err(), Error::NegativeExtent(-3));
+    // With the other one it would be a layout of 6 elements.
+    let (rows, columns) = (-3_isize, -2_isize);
+    let _ = Tensor::new(vec![0; 8], layout!((rows, columns) : (1, 1)));
+}
+
+#[test]
+fn threads_that_are_not_there_have_no_share() {
+    let data = numbers(192);
+    let (matrix, four) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), 4_usize);
+    for thread in [-1, 32, 33, isize::MIN, isize::MAX] {
+        let refused = Error::NoSuchThread(thread);
+        assert_eq!(matrix.try_local_partition(layout!((4, 8) : (8, 1)), thread).unwrap_err(), refused);
+        assert_eq!(matrix.try_local_partition(layout!((four, 8) : (1, four)), thread).unwrap_err(), refused);
+        assert_eq!(matrix.try_share(layout!((4, 8) : (8, 1)), thread).unwrap_err(), refused);
+        assert_eq!(matrix.try_share(layout!(four : 1), thread).unwrap_err(), refused);
+    }
+    // There are 32 threads with the even numbers.
+    assert!(matrix.try_share(layout!((4, 8) : (16, 2)), 62).is_ok());
+    assert_eq!(matrix.try_share(layout!((4, 8) : (16, 2)), 31).unwrap_err(), Error::NoSuchThread(31));
+}
+
+#[test]
+fn threads_in_a_single_mode_share_a_matrix() {
+    let sixteen = 16_usize;
+    let mut data = vec![0; 1024];
+    let mut matrix = Tensor::new(&mut data[..], layout!((128, 8) : (1, 128)));
+    for thread in 0..16 {
+        matrix.view_mut().local_partition(layout!(16 : 1), thread).for_each(|_, element| *element += 1 + thread);
+        matrix.view_mut().share(layout!(sixteen : 1), thread).for_each(|_, element| *element += 1 + thread);
+    }
+    for (share, thread) in matrix.shares_mut(layout!(16 : 1)).zip(0..) {
+        assert!(share.iter().all(|&element| element == 2 * (1 + thread)));
+        assert_eq!(share.iter().count(), 64);
+    }
+    let third = matrix.view().local_partition(layout!(16 : 1), int!(3)).layout();
+    assert_eq!(third.to_string(), "(8,8):(16,128)");
+    assert!(data.iter().enumerate().all(|(place, &element)| element == 2 * (1 + place % 16)));
 }
 
 /// A coordinate that is another one each time it is asked.
@@ -514,7 +551,7 @@ impl Coord for Fickle<'_> {
     type Tree = Dyn;
     fn tree(self) -> Dyn {
         self.0.set(self.0.get() + 1000);
-        Dyn(self.0.get() - 1000)
+        Dyn::new(self.0.get() - 1000)
     }
 }
 

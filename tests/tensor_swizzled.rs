@@ -55,7 +55,7 @@ fn permuted<W: Bits>() -> usize {
 
 fn check_made<W: Bits + Function>(layout: Nested, offset: isize) -> Result<(), TestCaseError> {
     let (before, after) = images::<W, _>(offset, layout);
-    let swizzled = ComposedLayout(W::default(), Dyn(offset), layout);
+    let swizzled = ComposedLayout(W::default(), Dyn::new(offset), layout);
     let is_negative = before.iter().any(|&index| index < 0);
     let needed = after.iter().max().map_or(0, |&most| (most + 1).max(0) as usize);
     // The cosize is enough. It may be more than what the indices take: where they have gaps, where they end in the middle of what a swizzle permutes, and it takes strides for
@@ -99,7 +99,7 @@ fn check_made<W: Bits + Function>(layout: Nested, offset: isize) -> Result<(), T
 
 fn check_written<W: Bits + Function>(layout: Nested, offset: isize) -> Result<(), TestCaseError> {
     let (before, after) = images::<W, _>(offset, layout);
-    let swizzled = ComposedLayout(W::default(), Dyn(offset), layout);
+    let swizzled = ComposedLayout(W::default(), Dyn::new(offset), layout);
     let is_distinct = before.iter().collect::<HashSet<_>>().len() == before.len();
     let mut data = vec![0; swizzled.cosize().unwrap()];
     match Tensor::try_new(&mut data[..], swizzled) {
@@ -138,7 +138,7 @@ fn check_parts<W: Bits + Function>(
     offset: isize,
 ) -> Result<(), TestCaseError> {
     let ([rows, columns], [tall, wide]) = (shape, tile);
-    let swizzled = ComposedLayout(W::default(), Dyn(offset), layout);
+    let swizzled = ComposedLayout(W::default(), Dyn::new(offset), layout);
     let mut data = numbers(swizzled.cosize().unwrap());
     let tensor = Tensor::new(&data[..], swizzled);
     let at = |row: isize, column: isize| swizzled.crd2idx((row, column)) as usize;
@@ -348,7 +348,7 @@ fn large_numbers_are_refused_and_not_wrapped() {
     let (step, offset) = (far, isize::MIN);
     let data = [0_u8; 8];
     let made = |layout: Layout![?: ?], offset: isize| {
-        Tensor::try_new(&data[..], ComposedLayout(swizzle!(3, 0, 3), Dyn(offset), layout)).map(|_| ())
+        Tensor::try_new(&data[..], ComposedLayout(swizzle!(3, 0, 3), Dyn::new(offset), layout)).map(|_| ())
     };
     assert!(matches!(made(layout!({ 3_isize } : step), 0), Err(Error::OutsideMemory { .. } | Error::Overflow)));
     assert_eq!(made(layout!({ 9_isize } : step), offset), Err(Error::Overflow));

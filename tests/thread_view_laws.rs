@@ -131,7 +131,7 @@ fn as_values<L: Layout, T: Layout>(tile: L, tv: T, threads: usize) {
         let (view, offset) = tile.thread_view(tv, thread);
         let wanted = plain.thread_view(&layout, thread as i64).unwrap();
         assert_eq!(Plain::of(&view.to_value().unwrap()).image(), Plain::of(&wanted.0).image());
-        assert_eq!(offset.value() as i64, wanted.1);
+        assert_eq!(offset.to_index() as i64, wanted.1);
     }
     assert!(tile.try_thread_view(tv, threads).is_err() && tile.try_thread_view(tv, -1_isize).is_err());
 }
@@ -168,4 +168,44 @@ fn types_see_swizzled_tiles_as_values_do() {
         let found = view.composed();
         assert!((0..2).map(|v| (found.crd2idx(v) + offset.value()) as i128).eq(wanted.iter().copied()), "{thread}");
     }
+}
+
+/// Each value of each thread is at the coordinate at which the tile has its position.
+fn coordinates_are_those_of_positions<L: Layout, T: Layout>(tile: L, tv: T) {
+    let (basis, of) = (tile.to_basis_layout().unwrap(), tv.to_value().unwrap());
+    let (threads, values) = (of.get(&[0]).unwrap().size().unwrap(), of.get(&[1]).unwrap().size().unwrap());
+    let at = |coord: &value::Coord| basis.call(coord).unwrap();
+    for thread in 0..threads {
+        let (view, begin) = tile.try_thread_view(tv, thread).unwrap();
+        let (view, begin) = (view.to_basis_layout().unwrap(), begin.to_value().unwrap());
+        for value in 0..values {
+            let position = of.at(thread + threads * value).unwrap();
+            let step = view.call(&value::Coord::int(value)).unwrap();
+            let sum: Vec<i64> = begin.leaves().zip(step.leaves()).map(|(a, b)| a + b).collect();
+            assert!(
+                at(&value::Coord::int(position)).leaves().eq(sum.iter().copied()),
+                "thread {thread}, value {value}"
+            );
+        }
+    }
+    let (refused, reason) =
+        (tile.try_thread_view(tv, threads), |thread| value::Reason::NoSuchThread { thread, threads });
+    assert_eq!(refused.err().unwrap().reason(), reason(threads));
+    assert_eq!(tile.try_thread_view(tv, -1).err().unwrap().reason(), reason(-1));
+}
+
+#[test]
+fn a_thread_sees_coordinates() {
+    let accumulators = layout!(((4, 8), (2, 2)) : ((32, 1), (16, 8)));
+    let (view, begin) = make_identity_layout(shape!((16, 8))).thread_view(accumulators, int!(5));
+    assert_eq!(view.to_string(), "((2,2)):((1@1,8@0))");
+    assert_eq!(begin, coord!((1, 2)));
+    let (rows, four) = (16_usize, 4_usize);
+    coordinates_are_those_of_positions(make_identity_layout(shape!((16, 8))), accumulators);
+    coordinates_are_those_of_positions(make_identity_layout(shape!((rows, 8))), layout!((rows, 8) : (1, 16)));
+    coordinates_are_those_of_positions(
+        make_identity_layout(shape!((16, 8))),
+        layout!(((four, 8), (2, 2)) : ((32, 1), (16, 8))),
+    );
+    coordinates_are_those_of_positions(make_identity_layout(shape!((4, (2, 4)))), layout!((4, 8) : (1, 4)));
 }

@@ -177,7 +177,7 @@ fn dynamic_leaves_are_checked_when_they_are_known() {
     assert!(unknown.to_string().contains("make them static"), "{unknown}");
     // With static leaves it exists.
     assert_eq!(layout!((7, 2) : (1, 10)).composition(layout!(4 : 4)).to_string(), "(2,2):(4,11)");
-    let negative = layout!((negative, 2) : (1, 2)).try_composition(layout!(2 : 1)).unwrap_err();
+    let negative = layout!((8, 24) : (24, 1)).try_zipped_divide(int!(negative)).unwrap_err();
     assert_eq!(negative.reason(), value::Reason::NegativeExtent(-1));
     // Where the dynamic leaves do not matter, nothing is asked of them.
     let rows = 41_usize;
@@ -189,6 +189,63 @@ fn dynamic_leaves_are_checked_when_they_are_known() {
 fn inadmissible_dynamic_leaves_panic_with_the_message() {
     let three = 3_usize;
     let _ = layout!((three, 2) : (2, 1)).composition(layout!((2, 2) : (1, 2)));
+}
+
+/// What a closure panics with.
+fn panic_of<R>(made: impl FnOnce() -> R) -> String {
+    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(made));
+    *caught.err().expect("a panic").downcast::<String>().expect("a text")
+}
+
+#[test]
+fn negative_extents_are_refused_where_they_are_made() {
+    let (n, m, four) = (-2_i32, -3_i32, 4_u8);
+    let shape = shape!((four, (2, n)));
+    let made = [
+        panic_of(|| layout!((n, m) : (8, 1))),
+        panic_of(|| layout!((four, (2, n)) : (8, (1, 2)))),
+        panic_of(|| layout!((four, n{div=2}) : (8, 1))),
+        panic_of(|| layout!((four, n) : (1 @ 0, 1 @ 1))),
+        panic_of(|| make_layout(shape, shape)),
+        panic_of(|| col_major(shape)),
+        panic_of(|| row_major(shape)),
+        panic_of(|| make_ordered_layout(shape, shape!((1, (0, 2))))),
+        panic_of(|| make_identity_layout(shape)),
+        panic_of(|| Mode::new(int!(n), int!(1))),
+        panic_of(|| tile!(n)),
+        panic_of(|| tile!(4, (2, n), _)),
+        panic_of(|| tile!(4, 8, 2, n, 4, 2)),
+        panic_of(|| tile!(4, n{div=2}, (4, 2) : (1, 4))),
+        panic_of(|| tile!(4, n : 1)),
+    ];
+    for (place, message) in made.iter().enumerate() {
+        let extent = if place == 0 { -3 } else { -2 };
+        assert_eq!(*message, format!("make_layout: the extent {extent} is negative"), "{place}");
+    }
+    let large = panic_of(|| layout!((four, { isize::MIN }) : (1, 1)));
+    assert_eq!(large, "make_layout: the extent -9223372036854775808 is negative");
+    // Strides may be negative, also those that `shape!` makes, and coordinates.
+    assert_eq!(make_layout(shape!((four, 2)), shape!((n, m))).to_string(), "(4,2):(-2,-3)");
+    assert_eq!(tile!(4, four : n).1.0.to_string(), "4:-2");
+    assert_eq!(shape.compact_col_major(int!(1)).to_string(), "(1,(4,8))");
+    assert_eq!(make_basis_like(shape).to_string(), "(1@0,(1@0@1,1@1@1))");
+    assert_eq!(layout!((four, 2) : (1, 4)).crd2idx((n, m)), -14);
+    // A leaf by itself is a number: the divide refuses it.
+    let refused = layout!((8, 24) : (24, 1)).try_zipped_divide(Cons(int!(n), Nil)).unwrap_err();
+    assert_eq!(refused.to_string(), "zipped_divide: the extent -2 is negative");
+    assert_eq!(panic_of(|| layout!(8 : 1).composition(int!(n))), "composition: the extent -2 is negative, in 8:1 ∘ -2");
+}
+
+#[test]
+fn what_rustc_knows_is_made_in_constants() {
+    const TILE: Tile![4, (2, 8) : (8, 1), _] = Cons(Static::new(), Cons(COLUMNS, Cons(Underscore, Nil)));
+    const COLUMNS: Layout![(2, 8) : (8, 1)] =
+        Modes(Mode::fixed(Static::new(), Static::new()), Modes(Mode::fixed(Static::new(), Static::new()), NoModes));
+    const LITERALS: Tile![4, -2, 8, 2, (4, 2), 16] = tile!(4, -2, 8, 2, (4, const { 1 + 1 }), 16);
+    const ROWS: Dyn = Dyn::new(-5);
+    const COUNT: isize = ROWS.value();
+    assert_eq!((COLUMNS.to_string(), COUNT), ("(2,8):(8,1)".to_string(), -5));
+    assert_eq!(size_of_val(&TILE) + size_of_val(&LITERALS), 0);
 }
 
 #[test]

@@ -153,7 +153,8 @@ macro_rules! divides {
                             return checked_in_directions(expected, Operation::$Divides, || twin::$divide(self, tiler));
                         }
                         // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc knows to.
-                        let (value, right) = (tiler.apply::<Join, _>(self).to_value()?, tiler.to_tiler()?);
+                        let right = tiler.to_tiler().map_err(|error| error.of(Operation::$Divides))?;
+                        let value = tiler.apply::<Join, _>(self).to_value()?;
                         checked(
                             value.divide_as_it_is(&right, Form::$Form).map_err(|error| error.of(Operation::$Divides)),
                             || twin::$divide(self, tiler),
@@ -200,7 +201,8 @@ macro_rules! tiled {
                         if let Some(expected) = <$Operation>::in_directions(self, tiler) {
                             return checked_in_directions(expected, Operation::$Tiled, || twin::$tiled(self, tiler));
                         }
-                        let (value, right) = (self.to_value()?, tiler.to_tiler()?);
+                        let right = tiler.to_tiler().map_err(|error| error.of(Operation::$Tiled))?;
+                        let value = self.to_value()?;
                         by_value!(value.$tiled(right), $Tiled, twin::$tiled(self, tiler))
                     },
                 )

@@ -63,7 +63,7 @@ pub use partition::{
     FlatCoord, PartedAt, PartedFrom, RestOf, ShareAt, ShareFrom, ThreadTiles, TileOf, TiledAt, TiledFrom,
 };
 pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
-pub(crate) use partition::{parted_at, share_at, tiled_at};
+pub(crate) use partition::{is_a_thread, number_there, parted_at, share_at, thread_coord, tiled_at};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
 };

@@ -1,11 +1,16 @@
 //! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share of one thread.
 
-use super::{Algebra, ThreadView, Tiler, ZippedDivide, checked::unwrap, thread_view::thread_view, twin::zipped_divide};
+use super::{
+    Algebra, ThreadView, Tiler, ZippedDivide,
+    checked::unwrap,
+    thread_view::{no_such_thread, thread_view},
+    twin::zipped_divide,
+};
 use crate::{
     apply::operations,
     int::{Int, IntoLeaf},
     layout::*,
-    value::Error,
+    value::{Error, Operation},
 };
 
 /// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112.
@@ -31,8 +36,14 @@ pub type LocalTile<L, B, C> = (TiledAt<L, B, <C as Coord>::Tree>, TiledFrom<L, B
 
 /// What stands at coordinate `C` of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
 ///
+/// The modes of the part are, in this order:
+/// 1. the modes of the tile that the coordinate keeps: those under `_`, and those behind the last one that it names;
+/// 2. the modes over which the tiles repeat; a single one stays a mode of its own, in parentheses.
+///
+/// The modes do not stand where they stood in the layout: of 128 rows and 64 columns in tiles of 16 rows, one row of each tile is `(64,(8))`, columns before tiles.
+///
 /// # Laws
-/// With `q = zipped_divide(l, tiler)`: `part(r) + offset = q(c, r)` for every coordinate r among the tiles.
+/// With `q = zipped_divide(l, tiler)`: `part(k, r) + offset = q(c with k at the modes that it keeps, r)` for every coordinate k of those modes and r among the tiles.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -40,6 +51,9 @@ pub type LocalTile<L, B, C> = (TiledAt<L, B, <C as Coord>::Tree>, TiledFrom<L, B
 /// assert_eq!(P::default().0, layout!((2, 3) : (96, 8)));
 /// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, 2)));
 /// assert_eq!((part, offset.value()), (P::default().0, 26));
+/// let row = 3_usize;
+/// let (part, offset) = layout!((128, 64) : (64, 1)).outer_partition(tile!(16, _), coord!((row, _)));
+/// assert_eq!((part.to_string(), offset.value()), ("(64,(8)):(1,(1024))".to_string(), 3 * 64));
 /// ```
 ///
 /// # Compile errors
@@ -116,8 +130,21 @@ pub type RestOf<L, B> = <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>:
 #[doc(hidden)]
 pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
 
+/// The coordinate of a thread, if there is one with this number: the layout of threads has the number there.
+#[inline(always)]
+pub(crate) fn thread_coord<T: Layout, I: Int>(threads: T, thread: I) -> Option<FlatCoord<T, I>> {
+    let modes = threads.modes_of();
+    let coord = modes.flat_coords(thread);
+    (modes.index_of(coord) == thread.value()).then_some(coord)
+}
+
+/// The number that the threads have at the coordinate of thread `I`, if it is static.
+pub(crate) const fn number_there<T: Layout, I: Int>() -> Option<isize> {
+    <<T::Modes as Layout>::IndexOf<FlatCoord<T, I>> as Int>::STATIC
+}
+
 /// A static number must be that of a thread: the layout of threads has it at the coordinate that it is for.
-const fn is_a_thread(thread: Option<isize>, found: Option<isize>) {
+pub(crate) const fn is_a_thread(thread: Option<isize>, found: Option<isize>) {
     if let (Some(thread), Some(found)) = (thread, found)
         && thread != found
     {
@@ -209,7 +236,8 @@ pub trait Partition: Layout {
         self.local_tile(tiler, coord)
     }
 
-    /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See [`OuterPartition`].
+    /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. What the coordinate keeps of a tile comes before
+    /// what the tiles repeat over: see [`OuterPartition`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -266,21 +294,24 @@ pub trait Partition: Layout {
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// let threads = 0_usize;
-    /// assert!(layout!((8, 24) : (24, 1)).try_local_partition(layout!((threads, 8) : (8, 1)), 0_usize).is_err());
+    /// let error = layout!((8, 24) : (24, 1)).try_local_partition(layout!((4, 8) : (8, 1)), 32_usize).unwrap_err();
+    /// assert!(error.to_string().starts_with("local_partition: thread 32 is none of 32 threads"), "{error}");
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`NoSuchThread`](crate::value::Reason::NoSuchThread).
     #[inline]
     fn try_local_partition<T: Layout, I: IntoLeaf>(
         self,
         threads: T,
         thread: I,
     ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
-        const { is_a_thread(<I::Leaf as Int>::STATIC, <<T as Layout>::IndexOf<FlatCoord<T, I::Leaf>> as Int>::STATIC) };
-        self.try_zipped_divide(thread_tiles(threads))?;
+        const { is_a_thread(<I::Leaf as Int>::STATIC, number_there::<T, I::Leaf>()) };
         let thread = thread.into_leaf();
+        self.try_zipped_divide(thread_tiles(threads))?;
+        if thread_coord(threads, thread).is_none() {
+            return Err(no_such_thread(self, threads, thread, threads.size_of()).of(Operation::LocalPartition));
+        }
         Ok((share_at(self, threads, thread), share_from(self, threads, thread)))
     }
 

@@ -1,10 +1,11 @@
 //! What one thread sees of a tile.
 
-use super::{Algebra, Composition, checked::unwrap};
+use super::{Algebra, Composition, checked::unwrap, twin::composition};
 use crate::{
+    apply::operations,
     composed::{ComposedLayout, Function, SwizzledOffset, SwizzledSlice},
     int::{Add, Int, IntoLeaf, IsNegative, Less, One, Or},
-    layout::{Coord, Crd2Idx, Layout, LayoutTuple, Slice},
+    layout::{Call, Index, Layout, LayoutTuple, Slice},
     lazy::{thunk, type_fns},
     refused::{NoSuchThread, Refused, Spell},
     tuple::{Cons, Nil, Underscore},
@@ -31,14 +32,44 @@ use crate::{
 /// assert_eq!((view, offset.value()), (View::default().0, 10));
 /// ```
 ///
+/// Where the strides of the tile have directions, the view begins at a coordinate, as in [`Index::slice_and_call`]. This is how a kernel finds which of the elements
+/// of a thread are inside of a matrix:
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
+/// let coordinates = make_identity_layout(shape!((16, 8)));
+/// let (view, begin) = coordinates.thread_view(Accumulators::default(), int!(5));
+/// assert_eq!((view.to_string(), begin), ("((2,2)):((1@1,8@0))".to_string(), coord!((1, 2))));
+/// // The place of value (0,1), counted from where the view begins: 8 rows further down.
+/// assert_eq!(view.call(coord!(((0, 1),))), coord!((8, 0)));
+/// ```
+///
+/// In generic code [`to_index`](crate::layout::IndexTuple::to_index) is the index where there are no directions.
+///
 /// # Compile errors
 /// Those of [`Composition`]; a thread-value layout that has not two modes; a thread that is not there (`ui-tests/fail/absent_thread.rs`).
 ///
 /// Source: CuTe `composition(tensor, tv)(thread, _)`, which has no name of its own (`copy_atom.hpp`, `mma_atom.hpp`).
-pub type ThreadView<L, T, I> = (
-    Slice<TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
-    Crd2Idx<TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
-);
+pub type ThreadView<L, T, I> = (ViewAt<L, T, I>, ViewFrom<L, T, I>);
+
+operations! {
+    /// The layout of a [`ThreadView`].
+    #[doc(hidden)]
+    ViewAt ViewAtFn view_at<L: Layout, T: Layout; I: Int> -> Layout =
+        Slice<TileSeen<L, T, I>, ThreadCoord<I>>,
+        |l, t; i| tile_seen(l, t, i).slice(thread_coord(i));
+    /// Where it begins.
+    #[doc(hidden)]
+    ViewFrom ViewFromFn view_from<L: Layout, T: Layout; I: Int> -> IntTuple =
+        Call<TileSeen<L, T, I>, ThreadCoord<I>>,
+        |l, t; i| tile_seen(l, t, i).call(thread_coord(i));
+    /// A tile by thread and value, unless the thread is not there.
+    #[doc(hidden)]
+    TileSeen TileSeenFn tile_seen<L: Layout, T: Layout; I: Int> -> Layout =
+        <Seen<Composition<L, T>, Threads<T>, I> as thunk::Layout>::Out,
+        |l, t; i| thunk::Layout::out(Seen(composition(l, t), t.modes_of().head().size_of(), i));
+}
 
 /// The same of a tile `L` after a function `F` and an offset `O`. See [`ComposedLayout::thread_view`].
 ///
@@ -53,16 +84,17 @@ pub type ThreadView<L, T, I> = (
 ///
 /// Source: CuTe `composition(tensor, tv)(thread, _)`.
 pub type SwizzledThreadView<F, O, L, T, I> = (
-    SwizzledSlice<F, O, TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
-    SwizzledOffset<F, O, TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>>,
+    SwizzledSlice<F, O, TileSeen<L, T, I>, ThreadCoord<I>>,
+    SwizzledOffset<F, O, TileSeen<L, T, I>, ThreadCoord<I>>,
 );
 
 /// `(thread, _)`.
 #[doc(hidden)]
 pub type ThreadCoord<I> = Cons<I, Cons<Underscore, Nil>>;
-/// A tile by thread and value, unless the thread is not there.
-#[doc(hidden)]
-pub type TileSeen<A, T, I> = <Seen<A, Threads<T>, I> as thunk::Layout>::Out;
+#[inline(always)]
+fn thread_coord<I: Int>(thread: I) -> ThreadCoord<I> {
+    Cons(thread, Cons(Underscore, Nil))
+}
 /// How many threads a thread-value layout has.
 type Threads<T> = <<<T as Layout>::Modes as LayoutTuple>::Head as Layout>::Size;
 /// Known to be negative, or not to be below the number of threads.
@@ -74,19 +106,27 @@ type_fns! {
     }
 }
 
-/// The tile by thread and value, and the coordinate of the thread.
-type SeenAt<L, T, I> = (TileSeen<Composition<L, T>, T, I>, ThreadCoord<I>);
-
+/// The tile by thread and value, once it is known that the thread is there and that the composition is right.
 #[inline]
-fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<SeenAt<L, T, I>, Error> {
+fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<TileSeen<L, T, I>, Error> {
     let threads = tv.modes_of().head().size_of();
     if !(0..threads.value()).contains(&thread.value()) {
-        let (left, right) = (tile.to_value()?, tv.to_value()?);
-        let numbers = (thread.value() as i64, threads.value() as i64);
-        return Err(Error::no_such_thread(left.operand(), right.operand(), numbers));
+        return Err(no_such_thread(tile, tv, thread, threads));
     }
-    let tile = tile.try_composition(tv).map_err(|error| error.of(Operation::ThreadView))?;
-    Ok((thunk::Layout::out(Seen(tile, threads, thread)), Cons(thread, Cons(Underscore, Nil))))
+    tile.try_composition(tv).map_err(|error| error.of(Operation::ThreadView))?;
+    Ok(tile_seen(tile, tv, thread))
+}
+
+/// A thread that is none of so many.
+#[cold]
+pub(super) fn no_such_thread<L: Layout, T: Layout>(layout: L, of: T, thread: impl Int, threads: impl Int) -> Error {
+    match (layout.to_basis_layout(), of.to_value()) {
+        (Ok(left), Ok(right)) => {
+            let left = left.without_directions().map_or(left.operand(), |plain| plain.operand());
+            Error::no_such_thread(left, right.operand(), (thread.value() as i64, threads.value() as i64))
+        }
+        (Err(error), _) | (_, Err(error)) => error,
+    }
 }
 
 /// What [`Partition::try_thread_view`](super::Partition::try_thread_view) answers.
@@ -96,8 +136,8 @@ pub(super) fn thread_view<L: Layout, T: Layout, I: Int>(
     tv: T,
     thread: I,
 ) -> Result<ThreadView<L, T, I>, Error> {
-    let (tile, coord) = seen(tile, tv, thread)?;
-    Ok((crate::layout::Index::slice(tile, coord), Int::of(tile.index_of(coord.tree()))))
+    seen(tile, tv, thread)?;
+    Ok((view_at(tile, tv, thread), view_from(tile, tv, thread)))
 }
 
 impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
@@ -143,7 +183,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
         tv: T,
         thread: I,
     ) -> Result<SwizzledThreadView<F, O, L, T, I::Leaf>, Error> {
-        let (tile, coord) = seen(self.2, tv, thread.into_leaf())?;
-        Ok(self.0.slice_after(self.1, tile, coord))
+        let thread = thread.into_leaf();
+        Ok(self.0.slice_after(self.1, seen(self.2, tv, thread)?, thread_coord(thread)))
     }
 }

@@ -127,10 +127,38 @@ pub struct Negative<N>(PhantomData<N>);
 /// let rows = 100_usize;
 /// let leaf: Dyn = int!(rows);
 /// assert_eq!((leaf.value(), size_of_val(&leaf)), (100, size_of::<isize>()));
-/// assert_eq!(leaf, Dyn(100));
+/// assert_eq!(leaf, Dyn::new(100));
 /// ```
 #[derive(Clone, Copy)]
-pub struct Dyn(pub isize);
+pub struct Dyn(pub(crate) isize);
+
+impl Dyn {
+    /// The leaf with this value, in elements.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// const ROWS: Dyn = Dyn::new(100);
+    /// assert_eq!(ROWS, int!(100_isize));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(value: isize) -> Self {
+        Self(value)
+    }
+
+    /// The value, in elements. As [`Int::value`], also in constants.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// const ROWS: isize = Dyn::new(100).value();
+    /// assert_eq!(ROWS, 100);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub const fn value(self) -> isize {
+        self.0
+    }
+}
 
 /// The static 0, `Int![0]`.
 ///

@@ -1,6 +1,6 @@
 //! Layouts without gaps: `col_major`, `row_major`; and a shape as a layout of its own.
 
-use super::{Layout, LayoutTuple, Mode, NoModes};
+use super::{Layout, LayoutTuple, Mode, NoModes, with_extents};
 use crate::{
     apply::operations,
     int::{Int, Just, Mul, One, Zero},
@@ -51,10 +51,14 @@ operations! {
 /// assert_eq!(col_major(shape!((rows, 8))).crd2idx((2, 3)), 3 * 5 + 2);
 /// ```
 ///
+/// # Panics
+/// If a dynamic extent is negative.
+///
 /// Source: CuTe `make_layout(shape, LayoutLeft)`.
 #[inline(always)]
+#[track_caller]
 pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
-    of_col_major(shape)
+    with_extents(of_col_major(shape))
 }
 
 /// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`. See [`RowMajor`].
@@ -66,10 +70,14 @@ pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
 /// assert_eq!(row_major(shape!((rows, columns))).crd2idx((2, 3)), 2 * 8 + 3);
 /// ```
 ///
+/// # Panics
+/// If a dynamic extent is negative.
+///
 /// Source: CuTe `make_layout(shape, LayoutRight)`.
 #[inline(always)]
+#[track_caller]
 pub fn row_major<S: IntTuple>(shape: S) -> RowMajor<S> {
-    of_row_major(shape)
+    with_extents(of_row_major(shape))
 }
 
 /// A shape as a layout.

@@ -1,6 +1,6 @@
 //! Identity layouts: the coordinates of a shape as a layout.
 
-use super::{Layout, LayoutTuple, Mode, NoModes, Stride};
+use super::{Layout, LayoutTuple, Mode, NoModes, Stride, with_extents};
 use crate::{
     apply::operations,
     int::{Basis, Int, One},
@@ -60,10 +60,14 @@ pub type MakeBasisLike<S> = Stride<MakeIdentityLayout<S>>;
 /// # Compile errors
 /// A negative extent.
 ///
+/// # Panics
+/// If a dynamic extent is negative.
+///
 /// Source: CuTe `make_identity_layout`.
 #[inline(always)]
+#[track_caller]
 pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
-    identity_layout(shape)
+    with_extents(identity_layout(shape))
 }
 
 /// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`. See [`MakeBasisLike`].
@@ -77,7 +81,7 @@ pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
 /// Source: CuTe `make_basis_like`.
 #[inline(always)]
 pub fn make_basis_like<S: IntTuple>(shape: S) -> MakeBasisLike<S> {
-    make_identity_layout(shape).stride_of()
+    identity_layout(shape).stride_of()
 }
 
 /// Where a mode stands.

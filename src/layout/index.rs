@@ -1,7 +1,7 @@
 //! Coordinates and slices of layouts and of shapes, as methods.
 
 use super::*;
-use crate::{num::Bit, tuple::IntTuple, value};
+use crate::{int::Int, num::Bit, tuple::IntTuple, value};
 
 /// Coordinates and slices of layouts.
 ///
@@ -208,6 +208,28 @@ const fn without_directions(has_directions: bool) {
 /// assert_eq!(shape.crd2idx(shape.idx2crd(100_usize)).value(), 100);
 /// ```
 pub trait IndexTuple: IntTuple {
+    /// The integer, of a shape or a coordinate without parentheses.
+    ///
+    /// In generic code, what comes out of a layout ([`call`](Index::call)) and where a view begins
+    /// ([`thread_view`](crate::algebra::Partition::thread_view)) may be a coordinate. This is the index, where strides have no directions.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// fn first<L: Layout, T: Layout>(tile: L, tv: T, data: &[f32], thread: usize) -> f32 {
+    ///     let (_, begin) = tile.thread_view(tv, thread);
+    ///     data[begin.to_index() as usize]
+    /// }
+    /// assert_eq!(first(layout!(4 : 1), layout!((2, 2) : (2, 1)), &[1., 2., 3., 4.], 1), 3.);
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tuple, when the program is built.
+    #[inline(always)]
+    fn to_index(self) -> isize {
+        const { assert!(Self::DEPTH == 0, "a coordinate with parentheses is no index") };
+        self.layout_of().size_of().value()
+    }
+
     /// The index of a coordinate in this shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See [`Crd2IdxTuple`].
     ///
     /// # Laws

@@ -1,6 +1,6 @@
 //! `make_layout`: a shape and a stride, leaf by leaf.
 
-use super::{Layout, LayoutTuple, Mode, NoModes};
+use super::{Layout, LayoutTuple, Mode, NoModes, with_extents};
 use crate::{
     apply::operations,
     int::Int,
@@ -40,10 +40,14 @@ operations! {
 /// # Compile errors
 /// Those of [`MakeLayout`].
 ///
+/// # Panics
+/// If a dynamic extent is negative. Strides may be.
+///
 /// Source: CuTe `make_layout(shape, stride)`.
 #[inline(always)]
+#[track_caller]
 pub fn make_layout<S: IntTuple, D: IntTuple>(shape: S, stride: D) -> MakeLayout<S, D> {
-    with_stride(shape, stride)
+    with_extents(with_stride(shape, stride))
 }
 
 /// Two tuples, leaf by leaf.

@@ -51,6 +51,9 @@ pub use leaves::Leaves;
 pub(crate) use leaves::{Leaf, ROOM};
 pub use list::*;
 pub use make::*;
+#[doc(hidden)]
+pub use mode::extent;
+pub(crate) use mode::with_extents;
 pub(crate) use node::known;
 pub use node::*;
 pub use ordered::*;

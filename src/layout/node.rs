@@ -19,11 +19,11 @@ use crate::{
 /// ```
 /// use stridewise::prelude::*;
 /// let mode: Mode<Int![4], Int![2]> = layout!(4 : 2);
-/// assert_eq!((mode.0, mode.1), (int!(4), int!(2)));
+/// assert_eq!((mode.shape(), mode.stride()), (int!(4), int!(2)));
 /// assert_eq!(mode.crd2idx(3), 6);
 /// ```
 #[derive(Clone, Copy, Default)]
-pub struct Mode<S, D>(pub S, pub D);
+pub struct Mode<S, D>(pub(crate) S, pub(crate) D);
 /// The layout `():()`, and the end of every tuple of modes.
 ///
 /// It has one element, of coordinate `()` and index 0, as a sum of nothing is 0.

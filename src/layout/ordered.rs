@@ -103,10 +103,14 @@ operations! {
 /// assert_eq!(format!("{:#}", make_ordered_layout(shape!((rows, 8)), shape!((1, 0)))), "(100,_8):(_8,_1)");
 /// ```
 ///
+/// # Panics
+/// If a dynamic extent is negative.
+///
 /// Source: CuTe `make_ordered_layout`.
 #[inline(always)]
+#[track_caller]
 pub fn make_ordered_layout<S: IntTuple, O: Order>(shape: S, order: O) -> MakeOrderedLayout<S, O> {
-    ordered_layout(shape, order)
+    with_extents(ordered_layout(shape, order))
 }
 
 /// The order of the modes of a compact layout: a tuple with a number for each, [`LayoutLeft`] or [`LayoutRight`].

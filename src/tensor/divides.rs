@@ -184,21 +184,27 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As [`local_partition`](Self::local_partition), with an error where it cannot be.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
     /// let (data, rows) = ([0; 20], 5_usize);
     /// let matrix = Tensor::new(&data, layout!((rows, 4) : (4, 1)));
     /// assert!(matrix.try_local_partition(layout!((2, 4) : (4, 1)), 0_usize).is_err());
+    /// assert_eq!(matrix.try_local_partition(layout!((1, 4) : (4, 1)), 4_usize).unwrap_err(), Error::NoSuchThread(4));
     /// ```
     ///
     /// # Errors
-    /// [`Overhangs`](Error::Overhangs); those of the divide.
+    /// [`Overhangs`](Error::Overhangs); [`NoSuchThread`](Error::NoSuchThread); those of the divide.
     #[inline]
     pub fn try_local_partition<T: Layout, I: IntoLeaf>(
         self,
         threads: T,
         thread: I,
     ) -> Result<LocalShare<P, L, T, I::Leaf>, Error> {
-        let within = within::local_partition(self.layout(), threads, thread.into_leaf())?;
+        const { is_a_thread(<I::Leaf as Int>::STATIC, number_there::<T, I::Leaf>()) };
+        let thread = thread.into_leaf();
+        if thread_coord(threads, thread).is_none() {
+            return Err(Error::NoSuchThread(thread.value()));
+        }
+        let within = within::local_partition(self.layout(), threads, thread)?;
         Ok(self.part(within))
     }
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     algebra::*,
-    int::{Dyn, IntoLeaf},
+    int::{Dyn, Int, IntoLeaf},
     layout::{Coord, Layout, LayoutTuple, Traverse},
 };
 use core::iter::FusedIterator;
@@ -212,13 +212,14 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// ```
     ///
     /// # Errors
-    /// As [`try_tile`](Self::try_tile).
+    /// As [`try_tile`](Self::try_tile); [`NoSuchThread`](Error::NoSuchThread).
     #[inline]
     pub fn try_share<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> Result<Share<P, L, T, I::Leaf>, Error> {
-        let modes = threads.modes_of();
-        let tiling = Tiling::of(self.layout(), modes.sizes_of().shape_of())?;
-        let within = tiling.share(modes.flat_coords(thread.into_leaf()))?;
-        self.try_part(within)
+        const { is_a_thread(<I::Leaf as Int>::STATIC, number_there::<T, I::Leaf>()) };
+        let thread = thread.into_leaf();
+        let tiling = Tiling::of(self.layout(), threads.modes_of().sizes_of().shape_of())?;
+        let coord = thread_coord(threads, thread).ok_or(Error::NoSuchThread(thread.value()))?;
+        self.try_part(tiling.share(coord)?)
     }
 }
 

@@ -403,7 +403,7 @@ impl<L: Layout, T: Layout> Sharing<L, T> {
         let tiling = Tiling::of(parent, modes.sizes_of().shape_of())?;
         for thread in 0..size(threads) {
             let coord = modes.flat_coords(Dyn(thread));
-            if !is_at(coord, tiling.tile, threads, thread) {
+            if !is_at(coord, tiling.tile, modes, thread) {
                 return Err(Error::NoSuchThread(thread));
             }
         }

@@ -2,7 +2,6 @@
 
 use super::{Shared, lines::Lines};
 use crate::{
-    int::Int,
     layout::{Mode, Modes, NoModes},
     tensor::{Strided, View},
 };

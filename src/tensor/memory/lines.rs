@@ -5,7 +5,6 @@ use super::{
     blocks::{LINE, expect_writes},
 };
 use crate::{
-    int::Int,
     layout::{Mode, Modes, NoModes},
     tensor::Strided,
 };

@@ -3,7 +3,7 @@
 use crate::value::{
     arithmetic::attempt,
     coord::Coord,
-    error::{Error, Operation, Refusal},
+    error::{Error, Operation, Reason, Refusal},
     layout::Layout,
     tiler::Tiler,
     tree::{Builder, Node, Tree},
@@ -56,8 +56,11 @@ impl Layout {
 
     /// What stands at a coordinate of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
     ///
+    /// First come the modes of the tile that the coordinate keeps: those under `_`, and those behind the last one that it names. Then the modes over which the tiles
+    /// repeat; a single one stays a mode of its own, in parentheses.
+    ///
     /// # Laws
-    /// With `q = zipped_divide(l, tiler)`: `part(r) + offset = q(c, r)` for every coordinate r among the tiles.
+    /// With `q = zipped_divide(l, tiler)`: `part(k, r) + offset = q(c with k at the modes that it keeps, r)` for every coordinate k of those modes and r among the tiles.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -92,7 +95,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// Those of [`local_tile`](Self::local_tile); [`NotReached`](crate::value::Reason::NotReached) for a number that no thread has.
+    /// Those of [`local_tile`](Self::local_tile); [`NoSuchThread`](Reason::NoSuchThread).
     ///
     /// Source: CuTe `local_partition`.
     pub const fn local_partition(&self, threads: &Self, thread: i64) -> Result<(Self, i64), Error> {
@@ -102,11 +105,21 @@ impl Layout {
         };
         let coord = match threads.get_flat_coord(thread) {
             Ok(coord) => Coord::of(&coord),
-            Err(error) => return Err(error.of(Operation::LocalPartition)),
+            Err(error) => return Err(self.without_thread(threads, thread, error).of(Operation::LocalPartition)),
         };
         match Tiler::shape(&sizes) {
             Ok(tiler) => self.part(&tiler, &coord, false, Operation::LocalPartition),
             Err(error) => Err(error.of(Operation::LocalPartition)),
+        }
+    }
+
+    /// A number that is none of the indices of a layout of threads.
+    const fn without_thread(&self, of: &Self, thread: i64, error: Error) -> Error {
+        match (error.reason(), of.size()) {
+            (Reason::NotReached { .. }, Ok(threads)) => {
+                Error::no_such_thread(self.operand(), of.operand(), (thread, threads))
+            }
+            _ => error,
         }
     }
 

@@ -88,6 +88,12 @@ impl Error {
         Self::new(Operation::MakeLayout, Refusal::of(reason), Operand::None, Operand::None)
     }
 
+    /// An extent below zero.
+    pub(crate) const fn negative_extent(extent: isize) -> Self {
+        let refusal = Refusal::of(Reason::NegativeExtent(extent as i64));
+        Self::new(Operation::MakeLayout, refusal, Operand::None, Operand::None)
+    }
+
     /// A result whose type cannot be known.
     pub(crate) const fn unknown_modes(operation: Operation, left: Operand, right: Operand) -> Self {
         Self::new(operation, Refusal::of(Reason::UnknownModes), left, right)

@@ -16,6 +16,7 @@ fn main() {
     for input in ["build", "not_as_cute.txt", "../vectors"] {
         println!("cargo::rerun-if-changed={input}");
     }
+    println!("cargo::rerun-if-env-changed={}", random::ROWS);
     let out = env::var("OUT_DIR").unwrap();
     let mut rows = rows(vectors);
     rows.extend(random::rows());
@@ -23,6 +24,7 @@ fn main() {
         fs::write(format!("{out}/{file}.rs"), code).unwrap();
     }
     fs::write(format!("{out}/dynamic.rs"), dynamic_tests(&rows)).unwrap();
+    fs::write(format!("{out}/mixed.rs"), mixed_tests(&random::mixed())).unwrap();
     fs::write(format!("{out}/xla.rs"), xla::tests(&vectors.join("xla"))).unwrap();
     fs::write(format!("{out}/counts.rs"), counts(&rows)).unwrap();
 }
@@ -77,6 +79,47 @@ fn dynamic_tests(rows: &[Row]) -> String {
         writeln!(code, "    differences.none();\n}}").unwrap();
     }
     code
+}
+
+/// A function for each operation, with a check for each row: with some leaves dynamic, the answer of the value layer or none.
+fn mixed_tests(rows: &[Row]) -> String {
+    let mut code = String::new();
+    for operation in OPERATIONS {
+        let name = operation.title().replace(", ", "_").replace(' ', "_").to_lowercase();
+        let rows: Vec<_> = of(operation, rows).collect();
+        if rows.is_empty() {
+            continue;
+        }
+        writeln!(code, "#[test]\nfn {name}() {{\n    let mut differences = Differences::default();").unwrap();
+        for row in &rows {
+            let (result, value) = (call(row, Kind::Type, Bare::Dynamic), call(row, Kind::Value, Bare::Dynamic));
+            let expected = match &row.demand {
+                Demand::Type(text) => format!("Some({text:?})"),
+                _ => "None".to_owned(),
+            };
+            // What rustc refuses is not compiled.
+            let (exists, found) = if is_pair(row) {
+                (format!("<{result} as Both>::Exist"), "found_pair")
+            } else {
+                (format!("<{result} as Layout>::Exists"), "found")
+            };
+            let place = format!("{} {}", row.place, row.arguments.join(" "));
+            let is_divide = row.operation.file == "divide";
+            let divided = is_divide.then(|| row.arguments[0].replace('_', ""));
+            writeln!(
+                code,
+                "    differences.agrees({place:?}, <{exists} as Bit>::choose(|| {found}({value}), || None), {expected}, {divided:?});"
+            )
+            .unwrap();
+        }
+        writeln!(code, "    differences.none_of_answers({});\n}}", rows.len()).unwrap();
+    }
+    code
+}
+
+/// Whether the answer is a layout and where it begins.
+fn is_pair(row: &Row) -> bool {
+    row.operation.file == "partition"
 }
 
 /// Operation by operation, how many rows are checked.

@@ -131,7 +131,7 @@ impl Spelling {
             (Kind::Type, true) => format!("{leaf}<{number}>"),
             (Kind::Type, false) => "Dyn".to_owned(),
             (Kind::Value, true) => format!("{leaf}::<{number}>::new()"),
-            (Kind::Value, false) => format!("Dyn({value})"),
+            (Kind::Value, false) => format!("Dyn::new({value})"),
         }
     }
 
@@ -157,7 +157,10 @@ impl Spelling {
                     Some(self.node("Modes", &self.modes(shape, stride)?, &tail))
                 })
             }
-            (Tree::Leaf { .. }, Tree::Leaf { .. }) => Some(self.node("Mode", &self.spell(shape), &self.spell(stride))),
+            (Tree::Leaf { .. }, Tree::Leaf { .. }) => {
+                let mode = if self.kind == Kind::Type { "Mode" } else { "Mode::new" };
+                Some(self.node(mode, &self.spell(shape), &self.spell(stride)))
+            }
             _ => None,
         }
     }

@@ -234,9 +234,9 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("group", LTT, "structure", "Group<{0}, {=1}, {=2}>", "Ok({0}.group({=1}, {=2}))"),
     operation("append", LL, "structure", "Append<{0}, {1}>", "Ok({0}.append({1}))"),
     operation("prepend", LL, "structure", "Prepend<{0}, {1}>", "Ok({0}.prepend({1}))"),
-    operation("append_n", LT, "structure", "AppendN<{0}, {=1}, Mode<One, Zero>>", "Ok({0}.append_n({=1}, Mode(One, Zero)))"),
+    operation("append_n", LT, "structure", "AppendN<{0}, {=1}, Mode<One, Zero>>", "Ok({0}.append_n({=1}, Mode::new(One, Zero)))"),
     operation("append_n", LTL, "structure", "AppendN<{0}, {=1}, {2}>", "Ok({0}.append_n({=1}, {2}))"),
-    operation("prepend_n", LT, "structure", "PrependN<{0}, {=1}, Mode<One, Zero>>", "Ok({0}.prepend_n({=1}, Mode(One, Zero)))"),
+    operation("prepend_n", LT, "structure", "PrependN<{0}, {=1}, Mode<One, Zero>>", "Ok({0}.prepend_n({=1}, Mode::new(One, Zero)))"),
     operation("prepend_n", LTL, "structure", "PrependN<{0}, {=1}, {2}>", "Ok({0}.prepend_n({=1}, {2}))"),
     // Facts are types only.
     operation("is_injective", L, "facts", "IsInjective<{0}>", ""),

@@ -9,6 +9,9 @@ use stridewise::value::{Layout, Swizzle};
 
 /// How many rows each operation gets.
 const EACH: usize = 60;
+/// How many rows each operation gets in which some leaves are dynamic; as many as this variable says, if there is one.
+const MIXED: i64 = 12;
+pub(crate) const ROWS: &str = "STRIDEWISE_MIXED_ROWS";
 /// How many rows each fact gets.
 const FACTS: usize = 400;
 
@@ -138,6 +141,122 @@ impl Random {
     }
 }
 
+impl Random {
+    /// An extent for each mode of a layout, and sometimes `_` or a layout.
+    fn tiler(&mut self, most_modes: i64) -> String {
+        let items: Vec<_> = (0..self.between(1, most_modes))
+            .map(|_| match self.between(0, 7) {
+                0 => "_".to_owned(),
+                1 => self.layout(1),
+                _ => self.one_of(&["1", "2", "2", "3", "4"]).to_owned(),
+            })
+            .collect();
+        format!("<{}>", items.join(","))
+    }
+
+    /// A coordinate for some modes of these sizes.
+    fn coord(&mut self, sizes: &[i64]) -> String {
+        let named = self.between(1, sizes.len().max(1) as i64) as usize;
+        let items: Vec<_> =
+            sizes[..named.min(sizes.len())]
+                .iter()
+                .map(|&size| {
+                    if self.between(0, 2) == 0 { "_".to_owned() } else { self.between(0, size.max(1) - 1).to_string() }
+                })
+                .collect();
+        format!("({})", items.join(","))
+    }
+
+    /// Each leaf with a mark, or without one.
+    fn marked(&mut self, text: &str) -> String {
+        let mut marked = String::new();
+        let mut begins = true;
+        for letter in text.chars() {
+            if begins && (letter == '-' || letter.is_ascii_digit()) && self.between(0, 1) == 0 {
+                marked.push('_');
+            }
+            marked.push(letter);
+            begins = "(<,:".contains(letter);
+        }
+        marked
+    }
+}
+
+/// What has the parts of a layout, but for projections.
+const PARTS: &[&str] = &["local_tile", "inner_partition", "outer_partition", "local_partition"];
+
+/// A layout, a tiler and a coordinate; or threads and one of them.
+fn parts(name: &str, random: &mut Random) -> Vec<String> {
+    let layout = random.layout(3);
+    let modes = layout.split(':').next().map_or(1, |shape| shape.matches(',').count() as i64 + 1);
+    if name != "local_partition" {
+        let tiler = random.tiler(modes);
+        // A coordinate of the tiles, or of one of them: nothing is said about others.
+        let quotient: Option<Layout> = layout.parse::<Layout>().unwrap().zipped_divide(&tiler.parse().unwrap()).ok();
+        let sizes = quotient.and_then(|quotient| {
+            let sliced = quotient.get(&[usize::from(name != "outer_partition")]).ok()?;
+            Some(sliced.shape().product_each().ok()?.leaves().collect::<Vec<_>>())
+        });
+        let coord = random.coord(&sizes.unwrap_or_else(|| vec![1]));
+        return vec![layout, tiler, coord];
+    }
+    loop {
+        let threads = random.layout(modes.min(2));
+        let of: Layout = threads.parse().unwrap();
+        let position = random.between(0, of.size().unwrap().max(1) - 1);
+        // Types answer of a static number that no thread has, and methods refuse it when the program is built.
+        let Ok(thread) = of.at(position) else { continue };
+        if of.get_flat_coord(thread).is_ok() {
+            return vec![layout, threads, thread.to_string()];
+        }
+    }
+}
+
+/// Rows of operations that check dynamic leaves, of which each leaf is static or dynamic.
+pub(crate) fn mixed() -> Vec<Row> {
+    let mut random = Random(0x8cb9_2ba7_2f3d_8dd7);
+    let mut rows = Vec::new();
+    let count = std::env::var(ROWS).map_or(MIXED, |count| count.parse().expect(ROWS));
+    let checked = OPERATIONS.iter().filter(|operation| {
+        let has_form = ["composition", "divide", "product"].contains(&operation.file)
+            || operation.file == "partition" && operation.forms.len() == 3
+            || ["coalesce", "complement", "upcast", "downcast"].contains(&operation.name);
+        has_form
+            && !operation.forms.iter().any(|form| matches!(form, Form::Composed | Form::Swizzle))
+            && operation.name != "filter"
+    });
+    for operation in checked {
+        for index in 0..count {
+            let arguments = match (operation.name, operation.forms) {
+                (name, _) if PARTS.contains(&name) => parts(name, &mut random),
+                ("thread_view", _) => {
+                    let values = random.layout(1);
+                    let thread = random.between(-1, 4).to_string();
+                    vec![random.layout(3), side_by_side(&random.layout(2), &values), thread]
+                }
+                ("upcast" | "downcast", _) => {
+                    vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8"]).to_owned()]
+                }
+                ("complement", [_, _]) => vec![random.layout(3), random.between(1, 60).to_string()],
+                ("coalesce", [_, _]) => continue,
+                (_, [_]) => vec![random.layout(4)],
+                (_, [_, Form::Layout]) => vec![random.layout(3), random.layout(2)],
+                _ if random.between(0, 2) == 0 => {
+                    vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8"]).to_owned()]
+                }
+                _ => vec![random.layout(3), random.tiler(3)],
+            };
+            let demand = of_value_layer(operation, &arguments);
+            // A coordinate or a thread that is not there is for the value layer to refuse, and no error of rustc.
+            let last = if operation.file == "partition" { arguments.len() - 1 } else { arguments.len() };
+            let mark = |(place, text): (usize, &String)| if place < last { random.marked(text) } else { text.clone() };
+            let arguments = arguments.iter().enumerate().map(mark).collect();
+            rows.push(Row { place: format!("mixed:{index}"), operation, arguments, demand });
+        }
+    }
+    rows
+}
+
 /// Two layouts as the modes of one.
 fn side_by_side(left: &str, right: &str) -> String {
     let layout = |text: &str| text.parse::<Layout>().unwrap();
@@ -236,6 +355,7 @@ pub(crate) fn rows() -> Vec<Row> {
                 _ if operation.name.ends_with("cast") => {
                     vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8", "0"]).to_owned()]
                 }
+                _ if operation.forms.len() == 3 && PARTS.contains(&operation.name) => parts(operation.name, &mut views),
                 _ if operation.name == "complement" => vec![random.layout(3), random.between(1, 60).to_string()],
                 _ => continue,
             };

@@ -18,9 +18,12 @@ pub mod prelude {
             Function, Moved, SwizzledCommonVector, SwizzledDowncast, SwizzledLeftInverse, SwizzledOffset,
             SwizzledRightInverse, SwizzledSlice, SwizzledUpcast, Swizzling,
         },
-        int::{Basis, Dyn, Negative, One, Static, Zero},
+        int::{Basis, Dyn, Int, Negative, One, Static, Zero},
         layout::*,
-        num::typenum::{B0, B1, UInt, consts::*},
+        num::{
+            Bit,
+            typenum::{B0, B1, UInt, consts::*},
+        },
         refused::Refused,
         swizzle::{MakeSwizzle, Swizzle},
         tuple::{
@@ -82,6 +85,26 @@ pub mod prelude {
         L::DEPTH
     }
 
+    /// The text of a layout; `None`, if it is refused.
+    pub fn found<L: Layout>(result: Result<L, Error>) -> Option<String> {
+        Some(result.and_then(Layout::to_basis_layout).ok()?.to_string())
+    }
+
+    /// The same of a layout and where it begins.
+    pub fn found_pair<L: Layout, I: IntTuple>(result: Result<Pair<L, I>, Error>) -> Option<String> {
+        let Pair((layout, begin)) = result.ok()?;
+        Some(format!("{};{}", layout.to_basis_layout().ok()?, begin.to_value().ok()?))
+    }
+
+    /// A layout and where it begins.
+    pub trait Both {
+        /// Whether neither is refused.
+        type Exist: Bit;
+    }
+    impl<A: Layout, B: Int> Both for (A, B) {
+        type Exist = <B::IfAny<A> as Layout>::Exists;
+    }
+
     /// A layout and an offset.
     #[derive(Debug)]
     pub struct Pair<A, B>(pub (A, B));
@@ -99,8 +122,55 @@ pub mod prelude {
 
     /// Rows that do not hold.
     #[derive(Debug, Default)]
-    pub struct Differences(Vec<String>);
+    pub struct Differences(Vec<String>, usize);
+
+    fn layout(text: &str) -> stridewise::value::Layout {
+        text.parse().unwrap()
+    }
+
+    /// The indices of a layout.
+    fn image(layout: &stridewise::value::Layout) -> Vec<i64> {
+        (0..layout.size().unwrap()).map(|position| layout.at(position).unwrap()).collect()
+    }
+
+    /// Whether two texts are layouts that are one function, with a tile and a rest of these sizes if there are only these, and begin at one place.
+    fn is_same(found: &str, expected: &str) -> bool {
+        let split =
+            |text: &str| text.split_once(';').map_or((text.to_owned(), String::new()), |(a, b)| (a.into(), b.into()));
+        let ((found, begin), (expected, wanted)) = (split(found), split(expected));
+        let (found, expected) = (layout(&found), layout(&expected));
+        let has_nothing = found.size() == Ok(0) && expected.size() == Ok(0);
+        let sizes = |of: &stridewise::value::Layout| of.shape().product_each();
+        let fits = found.rank() != 2 || expected.rank() != 2 || sizes(&found) == sizes(&expected);
+        begin == wanted && (has_nothing || fits && found.coalesce() == expected.coalesce())
+    }
+
     impl Differences {
+        /// Compares a row with what the value layer answers: with dynamic leaves there may be no answer, but no other one.
+        ///
+        /// Modes whose leaves are dynamic are not put together, and other tiles overhang then: such a quotient has all elements of what was divided.
+        pub fn agrees(&mut self, place: &str, found: Option<String>, expected: Option<&str>, divided: Option<&str>) {
+            self.1 += usize::from(found.is_some());
+            match (found, expected) {
+                (Some(found), Some(expected)) if is_same(&found, expected) => {}
+                (Some(found), Some(_))
+                    if divided.is_some_and(|divided| {
+                        let (hit, divided) = (image(&layout(&found)), image(&layout(divided)));
+                        hit.len() > divided.len() && divided.iter().all(|index| hit.contains(index))
+                    }) => {}
+                (Some(found), expected) => self.0.push(format!("{place}: {found}, not {expected:?}")),
+                (None, _) => {}
+            }
+        }
+        /// As [`none`](Self::none), of rows of which some have an answer.
+        ///
+        /// # Panics
+        /// If none has.
+        pub fn none_of_answers(&self, rows: usize) {
+            println!("{} answers to {rows} rows", self.1);
+            assert!(self.1 > 0, "all rows are refused");
+            self.none();
+        }
         /// Compares a row.
         pub fn compare(&mut self, place: &str, found: &str, expected: &str) {
             if found != expected {

@@ -8,6 +8,10 @@ use stridewise::{prelude::*, xla::types::ArrayShape};
 type Tiled = ZippedDivide<Layout![(128, 64) : (64, 1)], Tile![16, 8]>;
 /// A matrix of any number of rows, in tiles of 16 by 8.
 pub type MixedTiled = ZippedDivide<Layout![(?, 64) : (?, 1)], Tile![16, 8]>;
+/// A matrix of any number of rows.
+pub type Rows = Layout![(?, 64) : (64, 1)];
+/// A matrix of any number of rows, any distance apart.
+pub type Narrow = Layout![(?, 4) : (?, 1)];
 /// A matrix whose rows are those of whole tiles of 16.
 pub type WholeTiles = Layout![(?{div=16}, 64) : (?, 1)];
 
@@ -41,8 +45,8 @@ twins! {
         tiled.crd2idx(((i, j), (tile_i, tile_j)))
     } {
         {
-            let Modes(Modes(Mode(_, row), _), Modes(Modes(Mode(_, tile), _), NoModes)) = tiled;
-            (i * row.value() + j) + (tile_i * tile.value() + tile_j * 8)
+            let Modes(Modes(row, _), Modes(Modes(tile, _), NoModes)) = tiled;
+            (i * row.stride().value() + j) + (tile_i * tile.stride().value() + tile_j * 8)
         }
     }
 
@@ -68,12 +72,13 @@ twins! {
     }
 
     /// Whether a coordinate of a tile is one of the matrix: only the last tiles overhang, and only below.
-    mask_typed mask_by_hand(rows: isize, i: isize, j: isize, tile_i: isize, tile_j: isize) -> bool {
-        layout!((rows, 64) : (64, 1)).zipped_divide_predicate(tile!(16, 8)).contains(((i, j), (tile_i, tile_j)))
+    mask_typed mask_by_hand(matrix: Rows, i: isize, j: isize, tile_i: isize, tile_j: isize) -> bool {
+        matrix.zipped_divide_predicate(tile!(16, 8)).contains(((i, j), (tile_i, tile_j)))
     } {
         {
             let _ = (j, tile_j);
-            i + tile_i * 16 < rows
+            let Modes(rows, _) = matrix;
+            i + tile_i * 16 < rows.shape().value()
         }
     }
 
@@ -120,11 +125,10 @@ twins! {
     }
 
     /// A loop over the rows of a matrix of any size.
-    mixed_loop_typed mixed_loop_by_hand(rows: isize, distance: isize, seed: isize) -> isize {
+    mixed_loop_typed mixed_loop_by_hand(matrix: Narrow, seed: isize) -> isize {
         {
-            let matrix = layout!((rows, 4) : (distance, 1));
             let mut sum = seed;
-            for i in 0..rows {
+            for i in 0..matrix.get(int!(0)).shape().value() {
                 for j in 0..4 {
                     sum = (sum ^ matrix.crd2idx((i, j))).wrapping_mul(31);
                 }
@@ -133,8 +137,10 @@ twins! {
         }
     } {
         {
+            let Modes(column, _) = matrix;
+            let distance = column.stride().value();
             let mut sum = seed;
-            for i in 0..rows {
+            for i in 0..column.shape().value() {
                 for j in 0..4 {
                     sum = (sum ^ (i * distance + j)).wrapping_mul(31);
                 }
@@ -157,9 +163,9 @@ twins! {
         }
     } {
         {
-            let Modes(Modes(Mode(_, row), _), Modes(Modes(Mode(_, step), _), NoModes)) = tiled;
-            let row = row.value();
-            let offset = tile_i * step.value() + tile_j * 8;
+            let Modes(Modes(row, _), Modes(Modes(step, _), NoModes)) = tiled;
+            let row = row.stride().value();
+            let offset = tile_i * step.stride().value() + tile_j * 8;
             let mut sum = seed;
             for i in 0..16 {
                 for j in 0..8 {
