@@ -53,9 +53,9 @@ macro_rules! int {
     ($step:tt $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!($step)] $($mode)+) };
     (- $step:literal $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!(-$step)] $($mode)+) };
     (_) => { $crate::tuple::Underscore };
-    (- $literal:literal) => { <$crate::Int![-$literal]>::new() };
-    ($literal:literal) => { <$crate::Int![$literal]>::new() };
-    (const $block:block) => { <$crate::__constant!($block)>::new() };
+    (- $literal:literal) => { <$crate::Int![-$literal] as $crate::int::Literal>::LEAF };
+    ($literal:literal) => { <$crate::Int![$literal] as $crate::int::Literal>::LEAF };
+    (const $block:block) => { <$crate::__constant!($block) as $crate::int::Literal>::LEAF };
     (($($value:tt)+) { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($($value)+) };
     ($value:tt { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($value) };
     ($($value:tt)+) => { $crate::int::leaf($($value)+) };

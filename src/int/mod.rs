@@ -165,6 +165,13 @@ pub const Zero: Zero = Static::new();
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 pub const One: One = Static::new();
 
+/// A leaf that rustc knows, as a constant. Macros name it by this trait: in a path `<…>::new()` rustc, where it asks for types elsewhere, looks for
+/// parameters, and logs warnings about what it finds.
+#[doc(hidden)]
+pub trait Literal: Int {
+    const LEAF: Self;
+}
+
 macro_rules! unit {
     ($($Leaf:ident $number:literal)*) => { $(
         impl<N> $Leaf<N> {
@@ -179,6 +186,9 @@ macro_rules! unit {
             pub const fn new() -> Self {
                 Self(PhantomData)
             }
+        }
+        impl<N: Nat> Literal for $Leaf<N> {
+            const LEAF: Self = Self::new();
         }
         impl<N> Clone for $Leaf<N> {
             #[inline(always)]
