@@ -30,6 +30,11 @@ use crate::{
 ///
 /// # Compile errors
 /// A static coordinate outside of a static extent, a tuple of another rank (`ui-tests/fail/coordinate_*.rs`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no coordinate: an integer, `_`, or a tuple of coordinates",
+    label = "no coordinate",
+    note = "`_` and static integers are written with the macro: `coord!((1, _))`"
+)]
 pub trait Coord: Copy {
     #[doc(hidden)]
     type Tree: CoordTree;
@@ -112,8 +117,19 @@ macro_rules! integers {
             }
         }
     )* };
+    // What `isize` may not hold stays at its end, where no mode has a coordinate.
+    (saturating: $($integer:ty)*) => { $(
+        impl Coord for $integer {
+            type Tree = Dyn;
+            #[inline(always)]
+            fn tree(self) -> Dyn {
+                Dyn(isize::try_from(self).unwrap_or(if i128::from(self) < 0 { isize::MIN } else { isize::MAX }))
+            }
+        }
+    )* };
 }
 integers!(u8 u16 u32 usize i8 i16 i32 isize);
+integers!(saturating: u64 i64);
 
 /// A static coordinate must lie inside a static extent.
 const fn inside(coordinate: Option<isize>, extent: Option<isize>) {

@@ -182,6 +182,18 @@ impl<W: Reason> Refused<W> {
     pub const BUFFER_BYTES: usize = Self::SIZE;
 }
 
+#[doc(hidden)]
+impl<W> Refused<W> {
+    /// Does not compile, with the message of what was refused: what `swizzle!` calls.
+    #[must_use]
+    pub const fn new() -> Self
+    where
+        Self: Admissible,
+    {
+        panic!("a refused result is never made")
+    }
+}
+
 /// Methods that hide those of the traits, so that `cargo check` reports a refusal where its result is used.
 macro_rules! hidden {
     ($($method:ident)*) => {
