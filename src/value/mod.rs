@@ -53,6 +53,7 @@ pub use algebra::{Explanation, Predicate};
 pub use basis::{BasisLayout, BasisStride};
 pub use composed::{AnyLayout, ComposedLayout, Function};
 pub use coord::Coord;
+pub(crate) use error::Refusal;
 pub use error::{Error, ModePath, Operand, Operation, Reason, Witness};
 pub use evaluate::{Answer, evaluate};
 pub use int_tuple::IntTuple;

@@ -40,6 +40,8 @@ pub enum Operand {
     Swizzle(Swizzle),
     /// A layout with directions.
     BasisLayout(BasisLayout),
+    /// The type of a layout, as it is written.
+    Type(&'static str),
 }
 
 /// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands and, where a
@@ -184,8 +186,9 @@ impl Error {
             self.left.write(&mut text);
         }
         if !matches!(self.right, Operand::None) {
-            text.push(match self.operation {
-                Operation::Composition | Operation::ThreadView => " ∘ ",
+            text.push(match (self.operation, &self.right) {
+                (_, Operand::Type(_)) => " for the type ",
+                (Operation::Composition | Operation::ThreadView, _) => " ∘ ",
                 _ => " and ",
             });
             self.right.write(&mut text);
@@ -222,6 +225,7 @@ impl Operand {
             Self::Tiler(tiler) => text.tiler(tiler),
             Self::Swizzle(swizzle) => text.swizzle(swizzle),
             Self::BasisLayout(layout) => text.basis_layout(layout),
+            Self::Type(written) => text.push(written),
         }
     }
 }
