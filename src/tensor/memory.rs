@@ -25,13 +25,17 @@ mod tiles;
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use arrays::{Dimensional, Dimensions};
 pub(super) use elements::Elements;
+#[doc(hidden)]
+pub use engines::Stored;
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared};
+#[doc(hidden)]
+pub use swizzled::InMemory;
 pub use swizzled::Swizzled;
 pub use tiles::{Shares, Tiles};
 
 use super::{
     error::Error,
-    mask::{Everywhere, Mask},
+    mask::{Everywhere, Mask, Whole},
     within::Within,
     writable::fits_statically,
 };
@@ -162,6 +166,14 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     pub(super) fn try_part<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Result<Tensor<P, Q, N>, Error> {
         if P::IS_EXCLUSIVE && !within.is_one_to_one() { Err(Error::ElementTwice) } else { Ok(self.part(within)) }
+    }
+}
+
+impl<P: Borrowed, L: Layout, M: Whole> Tensor<P, L, M> {
+    /// The same, of which rustc knows that it has no mask.
+    #[inline(always)]
+    pub(crate) fn unmasked(self) -> Tensor<P, L> {
+        Tensor { engine: self.engine, layout: self.layout, mask: Everywhere }
     }
 }
 
