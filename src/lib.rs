@@ -32,6 +32,7 @@ pub mod xla;
 
 mod sealed;
 mod text;
+mod verdict;
 
 /// What most programs need: the traits, the macros and the operations.
 pub mod prelude {

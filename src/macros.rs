@@ -16,7 +16,8 @@
 /// ```
 ///
 /// # Compile errors
-/// A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`); a divisor of 0 (`ui-tests/fail/divisor.rs`).
+/// A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`); a divisor of 0 (`ui-tests/fail/divisor.rs`). The name of a number that is known
+/// at run time: rustc says that it is no constant, and in a type it is written `?` (`ui-tests/fail/run_time_type.rs`).
 #[macro_export]
 macro_rules! Int {
     [$step:tt $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![$step]] $($mode)+) };
@@ -45,6 +46,10 @@ macro_rules! Int {
 /// let distance: Int![?{div=16}] = int!((rows + 12){div=16});
 /// assert_eq!(format!("{distance:#}"), "112{div=16}");
 /// ```
+///
+/// # Compile errors
+/// A number whose type rustc does not know yet where a method of the result is called, as in `for rows in 1..8`, where `1..8_usize` says it
+/// (`ui-tests/fail/untyped_thread.rs`).
 ///
 /// # Panics
 /// If a dynamic integer leaves the range of `isize`, or is not a multiple of the divisor beside it.
@@ -187,7 +192,7 @@ macro_rules! layout {
 /// ```
 ///
 /// # Compile errors
-/// |S| less than B (`ui-tests/fail/short_shift.rs`).
+/// |S| less than B (`ui-tests/fail/{short_shift,short_shift_value}.rs`).
 ///
 /// Source: CuTe `Swizzle<B, M, S>`.
 #[macro_export]

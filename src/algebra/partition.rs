@@ -4,7 +4,8 @@ use super::{Algebra, ThreadView, Tiler, ZippedDivide, checked::unwrap, thread_vi
 use crate::{
     int::{Int, IntoLeaf},
     layout::*,
-    value::Error,
+    value::{Error, Message},
+    verdict::{conditions, must},
 };
 
 /// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112.
@@ -95,16 +96,21 @@ pub type RestOf<L, B> = <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>:
 #[doc(hidden)]
 pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
 
-/// A static number must be that of a thread: the layout of threads has it at the coordinate that it is for.
-const fn is_a_thread(thread: Option<isize>, found: Option<isize>) {
+conditions! {
+    /// A static number must be that of a thread: the layout of threads has it at the coordinate that it is for.
+    IsThread<I: Int, K: Int> = no_thread(I::STATIC, K::STATIC);
+}
+
+const fn no_thread(thread: Option<isize>, found: Option<isize>) -> Option<Message> {
     if let (Some(thread), Some(found)) = (thread, found)
         && thread != found
     {
-        let mut text = crate::value::Message::new();
+        let mut text = Message::new();
         text.push("local_partition: no thread has number ");
         text.number(thread as i64);
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }
 
 /// Tile and rest.
@@ -248,7 +254,7 @@ pub trait Partition: Layout {
         threads: T,
         thread: I,
     ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
-        const { is_a_thread(<I::Leaf as Int>::STATIC, <<T as Layout>::IndexOf<FlatCoord<T, I::Leaf>> as Int>::STATIC) };
+        must!(IsThread<I::Leaf, <T as Layout>::IndexOf<FlatCoord<T, I::Leaf>>>);
         let modes = threads.modes_of();
         outer(self, modes.sizes_of().shape_of(), modes.flat_coords(thread.into_leaf()))
     }

@@ -84,6 +84,7 @@ use crate::{
     num::{self, Bit, Nat, Truth},
     refused::{NegativeExtent, Reason, Refused, Spelled},
     sealed::Sealed,
+    verdict::{conditions, must, sentence_if},
 };
 use core::marker::PhantomData;
 use typenum::{B0, B1, U0, U1};
@@ -380,9 +381,23 @@ macro_rules! exists {
 
 use exists;
 
+conditions! {
+    Representable<N: Nat> = sentence_if(
+        N::VALUE > isize::MAX as u64,
+        "a static leaf leaves 64 bits: it is larger than any element can be away, or smaller",
+    );
+}
+
+/// Called where it is: a condition is only looked at in what is called.
+const fn too_far<N: Nat>() {
+    must!(Representable<N>);
+}
+
 impl<N: Nat> Int for Static<N> {
     const STATIC: Option<isize> = Some({
-        assert!(N::VALUE <= isize::MAX as u64, "a static leaf is larger than any element can be away");
+        if N::VALUE > isize::MAX as u64 {
+            too_far::<N>();
+        }
         assert!(N::IS_CANONICAL, "a static leaf has zeros before its first digit");
         N::VALUE as isize
     });
@@ -421,7 +436,9 @@ impl<N: Nat> Int for Static<N> {
 
 impl<N: Nat> Int for Negative<N> {
     const STATIC: Option<isize> = Some({
-        assert!(N::VALUE <= isize::MAX as u64, "a static leaf is smaller than any element can be away");
+        if N::VALUE > isize::MAX as u64 {
+            too_far::<N>();
+        }
         assert!(N::IS_CANONICAL && N::VALUE > 0, "a static leaf has zeros before its first digit");
         -(N::VALUE as isize)
     });

@@ -12,6 +12,8 @@ use crate::{
     lazy::{kind, type_fns},
     refused::{Number, Refused, TupleForInteger},
     tuple::{Cons, Nil, Underscore},
+    value::Message,
+    verdict::{conditions, must},
 };
 
 /// A coordinate: an integer, `_`, or a tuple of coordinates.
@@ -28,8 +30,11 @@ use crate::{
 /// assert_eq!((at(layout, (1, (1, 0))), at(layout, (1, 1)), at(layout, 5), at(layout, coord!((1, (1, _))))), (5, 5, 5, 5));
 /// ```
 ///
+/// `_` is no expression of Rust: `slice((1, _))` is refused by rustc before any library is asked (`ui-tests/fail/bare_underscore.rs`), and
+/// `slice(coord!((1, _)))`, or `slice((1, Underscore))`, is what to write.
+///
 /// # Compile errors
-/// A static coordinate outside of a static extent, a tuple of another rank (`ui-tests/fail/coordinate_*.rs`).
+/// What is neither an integer nor a tuple (`ui-tests/fail/not_a_coordinate.rs`); a static coordinate outside of a static extent, a tuple of another rank (`ui-tests/fail/coordinate_*.rs`).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no coordinate: an integer, `_`, or a tuple of coordinates",
     label = "no coordinate",
@@ -97,12 +102,12 @@ impl<I: Int> CoordTree for I {
     type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
     #[inline(always)]
     fn in_mode<S: Int, D: Int>(self, _: S, d: D) -> isize {
-        const { inside(<Self as Int>::STATIC, S::STATIC) };
+        must!(Inside<Self, S>);
         self.value() * d.value()
     }
     #[inline(always)]
     fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
-        const { inside(<Self as Int>::STATIC, <M::Size as Int>::STATIC) };
+        must!(Inside<Self, M::Size>);
         linear(self.value(), m)
     }
 }
@@ -131,30 +136,39 @@ macro_rules! integers {
 integers!(u8 u16 u32 usize i8 i16 i32 isize);
 integers!(saturating: u64 i64);
 
-/// A static coordinate must lie inside a static extent.
-const fn inside(coordinate: Option<isize>, extent: Option<isize>) {
+conditions! {
+    /// A static coordinate must lie inside a static extent.
+    Inside<C: Int, S: Int> = outside(C::STATIC, S::STATIC);
+    /// A tuple of coordinates must have one for each mode.
+    pub(super) SameRank<C: CoordTuple, M: Layout> = other_rank(C::RANK, M::RANK);
+    /// Coordinates stand where the mode has no modes of its own.
+    ForInteger<C: CoordTuple> = Some(tuple_for_integer(C::RANK));
+}
+
+const fn outside(coordinate: Option<isize>, extent: Option<isize>) -> Option<Message> {
     if let (Some(coordinate), Some(extent)) = (coordinate, extent)
         && (coordinate < 0 || coordinate >= extent)
     {
-        let mut text = crate::value::Message::new();
+        let mut text = Message::new();
         text.push("coordinate ");
         text.number(coordinate as i64);
         text.push(" is outside of a mode of extent ");
         text.number(extent as i64);
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }
 
-/// A tuple of coordinates must have one for each mode.
-pub(super) const fn same_rank(found: usize, wanted: usize) {
+const fn other_rank(found: usize, wanted: usize) -> Option<Message> {
     if found != wanted {
-        let mut text = crate::value::Message::new();
+        let mut text = Message::new();
         text.push("a coordinate of rank ");
         text.number(found as i64);
         text.push(" for a layout of rank ");
         text.number(wanted as i64);
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }
 
 impl Coord for Underscore {
@@ -193,12 +207,12 @@ macro_rules! tuples {
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M>;
             #[inline(always)]
             fn in_mode<S: Int, D: Int>(self, s: S, _: D) -> isize {
-                const { tuple_for_integer::<S>(<Self as CoordTuple>::RANK) };
+                must!(ForInteger<Self>);
                 s.value()
             }
             #[inline(always)]
             fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
-                const { same_rank(<Self as CoordTuple>::RANK, M::RANK) };
+                must!(SameRank<Self, M>);
                 self.in_rest(m)
             }
         }
@@ -209,14 +223,12 @@ tuples! {
     [H: CoordTree, T: CoordTuple] Cons<H, T>;
 }
 
-/// A tuple stands where the mode has no modes of its own.
-const fn tuple_for_integer<S: Int>(rank: usize) {
-    let _ = S::STATIC;
-    let mut text = crate::value::Message::new();
+const fn tuple_for_integer(rank: usize) -> Message {
+    let mut text = Message::new();
     text.push("a coordinate of rank ");
     text.number(rank as i64);
     text.push(" for a mode without modes of its own, which takes an integer");
-    panic!("{}", text.as_str())
+    text
 }
 
 impl CoordTuple for Nil {

@@ -98,7 +98,10 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 /// ```
 ///
 /// # Panics
-/// If there is none.
+/// If there is none, with the coordinate and the shape.
+///
+/// # Compile errors
+/// When the program is built: a coordinate of another rank (`ui-tests/fail/element_rank.rs`).
 impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     type Output = E::Element;
     #[inline(always)]
@@ -121,7 +124,10 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
 /// ```
 ///
 /// # Panics
-/// If there is none.
+/// If there is none, with the coordinate and the shape.
+///
+/// # Compile errors
+/// When the program is built: a coordinate of another rank (`ui-tests/fail/element_rank.rs`).
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
@@ -151,10 +157,10 @@ fn refuse(
 ) -> ! {
     let (Ok(coord), Ok(layout)) = (coord, layout) else { panic!("{}", super::Error::OutsideDomain) };
     let (coord, shape) = (Parentheses(coord), layout.shape());
-    if is_masked {
-        panic!("the tile of shape {shape} overhangs at the coordinate {coord}: there is no element")
+    match is_masked {
+        true => panic!("the tile of shape {shape} overhangs at the coordinate {coord}: there is no element"),
+        false => panic!("the coordinate {coord} is outside of the tensor, whose shape is {shape}"),
     }
-    panic!("the coordinate {coord} is outside of the tensor, whose shape is {shape}")
 }
 
 /// A coordinate as such: tilers by mode are written in angle brackets.

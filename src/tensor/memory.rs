@@ -37,12 +37,15 @@ use super::{
     error::Error,
     mask::{Everywhere, Mask, Whole},
     within::Within,
-    writable::fits_statically,
+    writable::too_small,
 };
 use crate::{
     composed::AnyLayout,
     layout::{Bounds, Coord, Layout},
+    value::Message,
+    verdict::{Condition, must},
 };
+use core::marker::PhantomData;
 
 /// A layout over memory: the element of a coordinate is the one at its index.
 ///
@@ -82,7 +85,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// swizzled layout; [`Overflow`](Error::Overflow).
     #[inline(always)]
     pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Result<Self, Error> {
-        const { fits_statically(A::NEEDED, A::LENGTH) };
+        must!(HasRoom<A, Q>);
         Ok(Self { engine: memory.behind(layout)?, layout: layout.composed().2, mask: Everywhere })
     }
 
@@ -150,6 +153,11 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     {
         Tensor { engine: self.engine.exclusive(self.layout), layout: self.layout, mask: self.mask }
     }
+}
+
+struct HasRoom<A, Q>(PhantomData<(A, Q)>);
+impl<A: Memory<Q>, Q> Condition for HasRoom<A, Q> {
+    const TEXT: Option<Message> = too_small(A::NEEDED, A::LENGTH);
 }
 
 impl<P: Borrowed, L: Layout> Tensor<P, L> {

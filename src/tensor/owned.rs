@@ -29,6 +29,7 @@ macro_rules! hidden {
         $(hidden! { @method $bound $two X Y })*
     };
     (@method [$($bound:tt)+] $method:ident $($X:ident)*) => {
+        #[must_use]
         pub fn $method<$($X),*>(self, $(_: $X),*) -> Self
         where
             $($bound)+

@@ -2,7 +2,7 @@
 use stridewise::{kernels::copy, prelude::*};
 
 fn main() {
-    let (data, mut target) = ([0; 32], [0; 32]);
-    copy(Tensor::new(&data, layout!((4, 8) : (8, 1))), Tensor::new(&mut target, layout!((4, 6) : (1, 4))));
+    let (data, mut target) = ([0; 6], [0; 6]);
+    copy(Tensor::new(&data, layout!((3, 2) : (2, 1))), Tensor::new(&mut target, layout!((3, 1) : (1, 3))));
     println!("{target:?}");
 }

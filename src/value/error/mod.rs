@@ -69,6 +69,9 @@ pub struct Error {
     right: Operand,
 }
 
+/// The message of an error.
+pub(crate) type ErrorMessage = Text<{ 4 * LONGEST + 512 }>;
+
 impl Error {
     pub(crate) const fn new(operation: Operation, refusal: Refusal, left: Operand, right: Operand) -> Self {
         Self { operation, refusal, left, right }
@@ -167,7 +170,7 @@ impl Error {
         }
     }
 
-    const fn message(&self) -> Text<{ 4 * LONGEST + 512 }> {
+    pub(crate) const fn message(&self) -> ErrorMessage {
         let mut text = Text::new();
         text.push(self.operation.name());
         text.push(": ");
