@@ -141,8 +141,8 @@ conditions! {
     Inside<C: Int, S: Int> = outside(C::STATIC, S::STATIC);
     /// A tuple of coordinates must have one for each mode.
     pub(super) SameRank<C: CoordTuple, M: Layout> = other_rank(C::RANK, M::RANK);
-    /// Coordinates stand where the mode has no modes of its own.
-    ForInteger<C: CoordTuple> = Some(tuple_for_integer(C::RANK));
+    /// A tuple never stands for an integer: only where such a mode `S` is reached is that asked.
+    ForInteger<C: CoordTuple, S: Int> = Some(tuple_for_integer(C::RANK));
 }
 
 const fn outside(coordinate: Option<isize>, extent: Option<isize>) -> Option<Message> {
@@ -207,7 +207,7 @@ macro_rules! tuples {
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M>;
             #[inline(always)]
             fn in_mode<S: Int, D: Int>(self, s: S, _: D) -> isize {
-                must!(ForInteger<Self>);
+                must!(ForInteger<Self, S>);
                 s.value()
             }
             #[inline(always)]

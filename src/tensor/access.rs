@@ -157,9 +157,10 @@ fn refuse(
 ) -> ! {
     let (Ok(coord), Ok(layout)) = (coord, layout) else { panic!("{}", super::Error::OutsideDomain) };
     let (coord, shape) = (Parentheses(coord), layout.shape());
-    match is_masked {
-        true => panic!("the tile of shape {shape} overhangs at the coordinate {coord}: there is no element"),
-        false => panic!("the coordinate {coord} is outside of the tensor, whose shape is {shape}"),
+    if is_masked {
+        panic!("the tile of shape {shape} overhangs at the coordinate {coord}: there is no element")
+    } else {
+        panic!("the coordinate {coord} is outside of the tensor, whose shape is {shape}")
     }
 }
 
