@@ -382,15 +382,18 @@ macro_rules! exists {
 use exists;
 
 conditions! {
+    /// Of a leaf, what is left above 60 bits.
     Representable<N: Nat> = sentence_if(
-        N::VALUE > isize::MAX as u64,
+        N::VALUE >= 8,
         "a static leaf leaves 64 bits: it is larger than any element can be away, or smaller",
     );
 }
+type Above12<N> = <<<N as Nat>::High as Nat>::High as Nat>::High;
+type Above60<N> = Above12<Above12<Above12<Above12<Above12<N>>>>>;
 
 /// Called where it is: a condition is only looked at in what is called.
 const fn too_far<N: Nat>() {
-    must!(Representable<N>);
+    must!(Representable<Above60<N>>);
 }
 
 impl<N: Nat> Int for Static<N> {

@@ -50,6 +50,8 @@ pub trait Coord: Copy {
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
 pub trait CoordTree: Copy + Send + Sync + Slicing + Padding + Renumbering + kind::Fixing + Tiler + 'static {
+    /// Whether there is a `_`.
+    const HAS_UNDERSCORE: bool;
     /// The index in the mode `S:D`.
     type InMode<S: Int, D: Int>: Int;
     /// The index in a tuple of modes.
@@ -64,6 +66,7 @@ pub trait CoordTuple:
     CoordTree + SlicingTuple + PaddingTuple + RenumberingTuple + kind::FixingTuple + TilerTuple
 {
     const RANK: usize;
+    const ANY_UNDERSCORE: bool;
     type InRest<M: LayoutTuple>: Int;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;
 }
@@ -98,6 +101,7 @@ impl<I: Int> Coord for I {
 }
 
 impl<I: Int> CoordTree for I {
+    const HAS_UNDERSCORE: bool = false;
     type InMode<S: Int, D: Int> = Mul<Self, D>;
     type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
     #[inline(always)]
@@ -180,6 +184,7 @@ impl Coord for Underscore {
 }
 
 impl CoordTree for Underscore {
+    const HAS_UNDERSCORE: bool = true;
     type InMode<S: Int, D: Int> = Zero;
     type InModes<M: LayoutTuple> = Zero;
     #[inline(always)]
@@ -203,6 +208,7 @@ macro_rules! tuples {
         }
 
         impl<$($g)*> CoordTree for $Tuple {
+            const HAS_UNDERSCORE: bool = <Self as CoordTuple>::ANY_UNDERSCORE;
             type InMode<S: Int, D: Int> = Refused<TupleForInteger<Number<0>>>;
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M>;
             #[inline(always)]
@@ -233,6 +239,7 @@ const fn tuple_for_integer(rank: usize) -> Message {
 
 impl CoordTuple for Nil {
     const RANK: usize = 0;
+    const ANY_UNDERSCORE: bool = false;
     type InRest<M: LayoutTuple> = <M::Exhausted as Layout>::Span;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, _: M) -> isize {
@@ -242,6 +249,7 @@ impl CoordTuple for Nil {
 
 impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
     const RANK: usize = 1 + T::RANK;
+    const ANY_UNDERSCORE: bool = H::HAS_UNDERSCORE || T::ANY_UNDERSCORE;
     type InRest<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::InRest<M::Tail>>;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize {

@@ -28,9 +28,9 @@ pub(super) use elements::Elements;
 #[doc(hidden)]
 pub use engines::Stored;
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared};
-#[doc(hidden)]
-pub use swizzled::InMemory;
 pub use swizzled::Swizzled;
+#[doc(hidden)]
+pub use swizzled::{InMemory, Reach};
 pub use tiles::{Shares, Tiles};
 
 use super::{
@@ -85,7 +85,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// swizzled layout; [`Overflow`](Error::Overflow).
     #[inline(always)]
     pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Result<Self, Error> {
-        must!(HasRoom<A, Q>);
+        must!(HasRoom<A, A::Reach>);
         Ok(Self { engine: memory.behind(layout)?, layout: layout.composed().2, mask: Everywhere })
     }
 
@@ -155,9 +155,9 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 }
 
-struct HasRoom<A, Q>(PhantomData<(A, Q)>);
-impl<A: Memory<Q>, Q> Condition for HasRoom<A, Q> {
-    const TEXT: Option<Message> = too_small(A::NEEDED, A::LENGTH);
+struct HasRoom<A, R>(PhantomData<(A, R)>);
+impl<A: Stored, R: Reach> Condition for HasRoom<A, R> {
+    const TEXT: Option<Message> = too_small(R::NEEDED, A::LENGTH);
 }
 
 impl<P: Borrowed, L: Layout> Tensor<P, L> {

@@ -91,7 +91,7 @@ pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, 
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use memory::{Dimensional, Dimensions};
 #[doc(hidden)]
-pub use memory::{InMemory, Stored};
+pub use memory::{InMemory, Reach, Stored};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParShares, ParTiles};

@@ -63,14 +63,14 @@ fn size<L: Layout>(layout: L) -> isize {
 /// Every integer is below the size of its mode, and so every digit is below its extent.
 #[inline(always)]
 pub(super) fn index<L: Layout, C: CoordTree>(layout: L, coord: C) -> Option<isize> {
-    must!(NamesOne<C, L>);
+    must!(NamesOne<C>);
     if coord.is_inside(layout) { Some(layout.index_of(coord)) } else { None }
 }
 
 conditions! {
     /// A coordinate without `_`.
-    NamesOne<C: CoordTree, L: Layout> = sentence_if(
-        <C::Kept<L> as Layout>::RANK != 0,
+    NamesOne<C: CoordTree> = sentence_if(
+        C::HAS_UNDERSCORE,
         "a coordinate with `_` names no single element: `slice(coord)` is the part of the tensor that it names",
     );
     Once<I: Selection> = sentence_if(!I::IS_ONCE, "a mode is selected twice, and the tensor has it once");
@@ -368,7 +368,7 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
     /// The tile at a coordinate: a slice of the quotient.
     #[inline(always)]
     pub(super) fn tile<C: CoordTree>(&self, coord: C) -> Result<TileWithin<L, B, C>, Error> {
-        must!(NamesOne<C, RestOf<L, B>>);
+        must!(NamesOne<C>);
         if coord.is_inside(self.rest) { Ok(self.behind(coord)) } else { Err(Error::OutsideDomain) }
     }
 

@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use crate::{
-    algebra::{Cosize, IsInjective},
+    algebra::IsInjective,
     int::{Int, Not, Or},
     layout::{Bounds, Layout, leaves_of, static_leaves_of},
     num::Bit,
@@ -140,15 +140,7 @@ fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     }
 }
 
-/// What a layout needs, in types.
-pub(super) const fn needed<L: Layout>() -> Option<usize> {
-    match <Cosize<L> as Int>::STATIC {
-        Some(needed) => Some(needed as usize),
-        None => None,
-    }
-}
-
-/// The same of a layout after a swizzle and an offset; an index below 0 is left to [`fits_swizzled`].
+/// What a layout after a swizzle and an offset needs, in types; an index below 0 is left to [`fits_swizzled`].
 pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usize> {
     if let (Some(offset), true) = (O::STATIC, <L::IsStatic as Bit>::VALUE)
         && static_leaves_of::<L>().size() < isize::MAX

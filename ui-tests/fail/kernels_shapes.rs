@@ -2,7 +2,7 @@
 use stridewise::{kernels::copy, prelude::*};
 
 fn main() {
-    let (data, mut target) = ([0; 6], [0; 6]);
-    copy(Tensor::new(&data, layout!((3, 2) : (2, 1))), Tensor::new(&mut target, layout!((3, 1) : (1, 3))));
+    let (data, mut target) = ([0; 4], [0; 4]);
+    copy(Tensor::new(&data, layout!((2, 2) : (2, 1))), Tensor::new(&mut target, layout!((2, 1) : (1, 2))));
     println!("{target:?}");
 }

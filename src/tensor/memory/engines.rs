@@ -1,6 +1,6 @@
 //! What has the elements: borrowed memory, and arrays.
 
-use super::swizzled::InMemory;
+use super::swizzled::{InMemory, Reach};
 use crate::{
     layout::{Bounds, Layout},
     tensor::{
@@ -257,7 +257,7 @@ pub trait Memory<Q>: Stored {
     type Engine: Engine;
     /// How many elements the layout reaches over, if rustc knows.
     #[doc(hidden)]
-    const NEEDED: Option<usize>;
+    type Reach: Reach;
     /// The engine of a tensor of this layout, if all indices are inside, and those of memory that can be written different ones.
     #[doc(hidden)]
     fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error>;
@@ -290,7 +290,7 @@ macro_rules! memory {
     ([$($g:tt)*] $Memory:ty: $($bound:tt)+) => {
         impl<$($g)*, Q: InMemory<$($bound)+>> Memory<Q> for $Memory {
             type Engine = Q::Engine<<Self as Stored>::Direct>;
-            const NEEDED: Option<usize> = Q::NEEDED;
+            type Reach = Q::Reach;
             #[inline(always)]
             fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error> {
                 // Inside: each index lies between the least and the largest one, and so does memory.

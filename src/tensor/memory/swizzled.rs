@@ -2,6 +2,7 @@
 
 use super::{Borrowed, Engine, EngineMut, Stored, Tensor, engines::Owner, engines::private};
 use crate::{
+    algebra::Cosize,
     composed::{AnyLayout, ComposedLayout, Function},
     int::{Dyn, Int},
     layout::{Layout, NoModes},
@@ -9,7 +10,7 @@ use crate::{
     tensor::{
         error::Error,
         mask::Mask,
-        writable::{fits, fits_swizzled, needed, needed_swizzled},
+        writable::{fits, fits_swizzled, needed_swizzled},
     },
 };
 use core::{
@@ -145,13 +146,28 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
 }
 
+/// How many elements a layout reaches over, if rustc knows: its cosize, or of one after a swizzle, itself.
+#[doc(hidden)]
+pub trait Reach {
+    const NEEDED: Option<usize>;
+}
+impl<I: Int> Reach for I {
+    const NEEDED: Option<usize> = match I::STATIC {
+        Some(needed) => Some(needed as usize),
+        None => None,
+    };
+}
+impl<W: Bits + Function, O: Int, L: Layout> Reach for ComposedLayout<W, O, L> {
+    const NEEDED: Option<usize> = needed_swizzled::<W, O, L>();
+}
+
 /// A layout over memory: a plain one, or one after a swizzle.
 #[doc(hidden)]
 pub trait InMemory: AnyLayout {
     /// The engine, of that without a swizzle.
     type Engine<E: Engine>: Engine;
     /// How many elements it reaches over, if rustc knows.
-    const NEEDED: Option<usize>;
+    type Reach: Reach;
     /// Where index 0 is in memory of this length, if all indices are inside: after the first element, or before it is swizzled.
     fn fits(self, length: usize) -> Result<isize, Error>;
     /// The engine of memory that it fits into, with index 0 where that says.
@@ -160,7 +176,7 @@ pub trait InMemory: AnyLayout {
 
 impl<L: Layout> InMemory for L {
     type Engine<E: Engine> = E;
-    const NEEDED: Option<usize> = needed::<L>();
+    type Reach = Cosize<L>;
     #[inline(always)]
     fn fits(self, length: usize) -> Result<isize, Error> {
         fits(self, length)
@@ -173,7 +189,7 @@ impl<L: Layout> InMemory for L {
 
 impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L> {
     type Engine<E: Engine> = Swizzled<E, W>;
-    const NEEDED: Option<usize> = needed_swizzled::<W, O, L>();
+    type Reach = Self;
     #[inline(always)]
     fn fits(self, length: usize) -> Result<isize, Error> {
         let Self(_, offset, layout) = self;
