@@ -2,7 +2,7 @@
 use stridewise::{kernels::copy, prelude::*};
 
 fn main() {
-    let (data, mut target) = ([0; 4], [0; 4]);
-    copy(Tensor::new(&data, layout!((2, 2) : (2, 1))), Tensor::new(&mut target, layout!((2, 1) : (1, 2))));
+    let (data, mut target) = ([0; 32], [0; 32]);
+    copy(Tensor::new(&data, layout!(8 : 4)), Tensor::new(&mut target, layout!(6 : 1)));
     println!("{target:?}");
 }
