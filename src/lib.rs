@@ -34,6 +34,7 @@ pub mod xla;
 
 mod sealed;
 mod text;
+mod verdict;
 
 /// What most programs need: the traits, the macros and the operations.
 pub mod prelude {

@@ -16,7 +16,8 @@
 /// ```
 ///
 /// # Compile errors
-/// A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`); a divisor of 0 (`ui-tests/fail/divisor.rs`).
+/// A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`); a divisor of 0 (`ui-tests/fail/divisor.rs`). The name of a number that is known
+/// at run time: rustc says that it is no constant, and in a type it is written `?` (`ui-tests/fail/run_time_type.rs`).
 #[macro_export]
 macro_rules! Int {
     [$step:tt $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![$step]] $($mode)+) };
@@ -46,6 +47,10 @@ macro_rules! Int {
 /// assert_eq!(format!("{distance:#}"), "112{div=16}");
 /// ```
 ///
+/// # Compile errors
+/// A number whose type rustc does not know yet where a method of the result is called, as in `for rows in 1..8`, where `1..8_usize` says it
+/// (`ui-tests/fail/untyped_thread.rs`).
+///
 /// # Panics
 /// If a dynamic integer leaves the range of `isize`, or is not a multiple of the divisor beside it.
 #[macro_export]
@@ -53,9 +58,9 @@ macro_rules! int {
     ($step:tt $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!($step)] $($mode)+) };
     (- $step:literal $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!(-$step)] $($mode)+) };
     (_) => { $crate::tuple::Underscore };
-    (- $literal:literal) => { <$crate::Int![-$literal]>::new() };
-    ($literal:literal) => { <$crate::Int![$literal]>::new() };
-    (const $block:block) => { <$crate::__constant!($block)>::new() };
+    (- $literal:literal) => { <$crate::Int![-$literal] as $crate::int::Literal>::LEAF };
+    ($literal:literal) => { <$crate::Int![$literal] as $crate::int::Literal>::LEAF };
+    (const $block:block) => { <$crate::__constant!($block) as $crate::int::Literal>::LEAF };
     (($($value:tt)+) { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($($value)+) };
     ($value:tt { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($value) };
     ($($value:tt)+) => { $crate::int::leaf($($value)+) };
@@ -187,7 +192,7 @@ macro_rules! layout {
 /// ```
 ///
 /// # Compile errors
-/// |S| less than B (`ui-tests/fail/short_shift.rs`).
+/// |S| less than B (`ui-tests/fail/{short_shift,short_shift_value}.rs`).
 ///
 /// Source: CuTe `Swizzle<B, M, S>`.
 #[macro_export]

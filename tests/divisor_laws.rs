@@ -107,7 +107,7 @@ fn leaves_are_checked_and_written() {
     type Padded = Layout![(?, 8) : (?{div=16}, 1)];
     let from = |text: &str| Padded::try_from(text.parse::<value::Layout>().unwrap());
     assert_eq!(from("(100,8):(48,1)").unwrap(), layout!((100, 8) : (48, 1)));
-    assert_eq!(from("(100,8):(40,1)").unwrap_err().reason(), value::Reason::OtherType);
+    assert_eq!(from("(100,8):(40,1)").unwrap_err().reason(), value::Reason::BrokenDivisor { number: 40, divisor: 16 });
 }
 
 #[test]

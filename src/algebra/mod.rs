@@ -62,8 +62,8 @@ pub use methods::Algebra;
 pub use partition::{
     FlatCoord, PartedAt, PartedFrom, RestOf, ShareAt, ShareFrom, ThreadTiles, TileOf, TiledAt, TiledFrom,
 };
+pub(crate) use partition::{IsThread, NumberThere, parted_at, share_at, thread_coord, tiled_at};
 pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
-pub(crate) use partition::{is_a_thread, number_there, parted_at, share_at, thread_coord, tiled_at};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
 };

@@ -10,7 +10,8 @@ use crate::{
     apply::operations,
     int::{Int, IntoLeaf},
     layout::*,
-    value::{Error, Operation},
+    value::{Error, Message, Operation},
+    verdict::{conditions, must},
 };
 
 /// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112.
@@ -138,21 +139,24 @@ pub(crate) fn thread_coord<T: Layout, I: Int>(threads: T, thread: I) -> Option<F
     (modes.index_of(coord) == thread.value()).then_some(coord)
 }
 
-/// The number that the threads have at the coordinate of thread `I`, if it is static.
-pub(crate) const fn number_there<T: Layout, I: Int>() -> Option<isize> {
-    <<T::Modes as Layout>::IndexOf<FlatCoord<T, I>> as Int>::STATIC
+/// The number that the threads have at the coordinate of thread `I`.
+pub(crate) type NumberThere<T, I> = <<T as Layout>::Modes as Layout>::IndexOf<FlatCoord<T, I>>;
+
+conditions! {
+    /// A static number must be that of a thread: the layout of threads has it at the coordinate that it is for.
+    pub(crate) IsThread<I: Int, K: Int> = no_thread(I::STATIC, K::STATIC);
 }
 
-/// A static number must be that of a thread: the layout of threads has it at the coordinate that it is for.
-pub(crate) const fn is_a_thread(thread: Option<isize>, found: Option<isize>) {
+const fn no_thread(thread: Option<isize>, found: Option<isize>) -> Option<Message> {
     if let (Some(thread), Some(found)) = (thread, found)
         && thread != found
     {
-        let mut text = crate::value::Message::new();
+        let mut text = Message::new();
         text.push("local_partition: no thread has number ");
         text.number(thread as i64);
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }
 
 #[inline(always)]
@@ -306,7 +310,7 @@ pub trait Partition: Layout {
         threads: T,
         thread: I,
     ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
-        const { is_a_thread(<I::Leaf as Int>::STATIC, number_there::<T, I::Leaf>()) };
+        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         let thread = thread.into_leaf();
         self.try_zipped_divide(thread_tiles(threads))?;
         if thread_coord(threads, thread).is_none() {

@@ -83,10 +83,8 @@ operations! {
 /// Those of [`ThreadView`].
 ///
 /// Source: CuTe `composition(tensor, tv)(thread, _)`.
-pub type SwizzledThreadView<F, O, L, T, I> = (
-    SwizzledSlice<F, O, TileSeen<L, T, I>, ThreadCoord<I>>,
-    SwizzledOffset<F, O, TileSeen<L, T, I>, ThreadCoord<I>>,
-);
+pub type SwizzledThreadView<F, O, L, T, I> =
+    (SwizzledSlice<F, O, TileSeen<L, T, I>, ThreadCoord<I>>, SwizzledOffset<F, O, TileSeen<L, T, I>, ThreadCoord<I>>);
 
 /// `(thread, _)`.
 #[doc(hidden)]

@@ -84,6 +84,7 @@ use crate::{
     num::{self, Bit, Nat, Truth},
     refused::{NegativeExtent, Reason, Refused, Spelled},
     sealed::Sealed,
+    verdict::{conditions, must, sentence_if},
 };
 use core::marker::PhantomData;
 use typenum::{B0, B1, U0, U1};
@@ -193,6 +194,13 @@ pub const Zero: Zero = Static::new();
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 pub const One: One = Static::new();
 
+/// A leaf that rustc knows, as a constant. Macros name it by this trait: in a path `<…>::new()` rustc, where it asks for types elsewhere, looks for
+/// parameters, and logs warnings about what it finds.
+#[doc(hidden)]
+pub trait Literal: Int {
+    const LEAF: Self;
+}
+
 macro_rules! unit {
     ($($Leaf:ident $number:literal)*) => { $(
         impl<N> $Leaf<N> {
@@ -207,6 +215,9 @@ macro_rules! unit {
             pub const fn new() -> Self {
                 Self(PhantomData)
             }
+        }
+        impl<N: Nat> Literal for $Leaf<N> {
+            const LEAF: Self = Self::new();
         }
         impl<N> Clone for $Leaf<N> {
             #[inline(always)]
@@ -401,10 +412,27 @@ macro_rules! exists {
 
 use exists;
 
+conditions! {
+    /// Of a leaf, what is left above 60 bits.
+    Representable<N: Nat> = sentence_if(
+        N::VALUE >= 8,
+        "a static leaf leaves 64 bits: it is larger than any element can be away, or smaller",
+    );
+}
+type Above12<N> = <<<N as Nat>::High as Nat>::High as Nat>::High;
+type Above60<N> = Above12<Above12<Above12<Above12<Above12<N>>>>>;
+
+/// Called where it is: a condition is only looked at in what is called.
+const fn too_far<N: Nat>() {
+    must!(Representable<Above60<N>>);
+}
+
 impl<N: Nat> Int for Static<N> {
     type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = Some({
-        assert!(N::VALUE <= isize::MAX as u64, "a static leaf is larger than any element can be away");
+        if N::VALUE > isize::MAX as u64 {
+            too_far::<N>();
+        }
         assert!(N::IS_CANONICAL, "a static leaf has zeros before its first digit");
         N::VALUE as isize
     });
@@ -444,7 +472,9 @@ impl<N: Nat> Int for Static<N> {
 impl<N: Nat> Int for Negative<N> {
     type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = Some({
-        assert!(N::VALUE <= isize::MAX as u64, "a static leaf is smaller than any element can be away");
+        if N::VALUE > isize::MAX as u64 {
+            too_far::<N>();
+        }
         assert!(N::IS_CANONICAL && N::VALUE > 0, "a static leaf has zeros before its first digit");
         -(N::VALUE as isize)
     });

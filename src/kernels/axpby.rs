@@ -9,7 +9,7 @@ use super::{
 use crate::{
     layout::Layout,
     tensor::{
-        Borrowed, Exclusive, Shared, Tensor,
+        Borrowed, Exclusive, Shared, Tensor, Whole,
         memory::{
             nested::{Pair, any_pair, pair, zip},
             runs::direct_two,
@@ -51,11 +51,11 @@ impl<T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>> Number f
 /// Source: CuTe `axpby`.
 #[inline]
 #[track_caller]
-pub fn axpby<'x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout>(
+pub fn axpby<'x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
     alpha: T,
-    x: Tensor<P, A>,
+    x: Tensor<P, A, M>,
     beta: T,
-    y: Tensor<Q, B>,
+    y: Tensor<Q, B, N>,
 ) where
     P: Borrowed<Element = T, Direct = Shared<'x, T>>,
     Q: Borrowed<Element = T, Direct = Exclusive<'y, T>>,
@@ -75,16 +75,17 @@ pub fn axpby<'x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout>(
 /// # Errors
 /// As [`try_copy`](super::try_copy).
 #[inline]
-pub fn try_axpby<'x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout>(
+pub fn try_axpby<'x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
     alpha: T,
-    x: Tensor<P, A>,
+    x: Tensor<P, A, M>,
     beta: T,
-    y: Tensor<Q, B>,
+    y: Tensor<Q, B, N>,
 ) -> Result<(), Error>
 where
     P: Borrowed<Element = T, Direct = Shared<'x, T>>,
     Q: Borrowed<Element = T, Direct = Exclusive<'y, T>>,
 {
+    let (x, y) = (x.unmasked(), y.unmasked());
     if beta == T::default() { update(y, x, |_, x| alpha * x) } else { update(y, x, |y, x| alpha * x + beta * *y) }
 }
 

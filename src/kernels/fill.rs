@@ -4,7 +4,7 @@ use super::{Error, unwrap};
 use crate::{
     layout::Layout,
     tensor::{
-        Borrowed, Exclusive, Tensor,
+        Borrowed, Exclusive, Tensor, Whole,
         memory::{
             nested::{any_one, target},
             runs::direct_one,
@@ -33,8 +33,8 @@ use crate::{
 /// Source: CuTe `fill`.
 #[inline]
 #[track_caller]
-pub fn fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(
-    target: Tensor<P, L>,
+pub fn fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout, M: Whole>(
+    target: Tensor<P, L, M>,
     value: T,
 ) {
     unwrap(try_fill(target, value));
@@ -53,10 +53,11 @@ pub fn fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>
 /// # Errors
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline]
-pub fn try_fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(
-    to: Tensor<P, L>,
+pub fn try_fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout, M: Whole>(
+    to: Tensor<P, L, M>,
     value: T,
 ) -> Result<(), Error> {
+    let to = to.unmasked();
     let mut room = None;
     match direct_one(to) {
         Ok((to,)) => target(&mut room, to).map_err(Error::of)?.for_each_line(|mut line| match line.as_mut_slice() {

@@ -5,34 +5,49 @@ use crate::{
     layout::{Layout, Leaves, static_leaves_of},
     num::Bit,
     tensor::nest::{Misfit, Nest},
-    value,
+    value::Message,
+    verdict::{conditions, must},
 };
 
 /// Checks in types that static shapes fit.
 pub(super) const fn must_fit<A: Layout, B: Layout>() {
-    if <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE {
-        check([static_leaves_of::<A>(), static_leaves_of::<B>()], [A::RANK, B::RANK]);
-    }
+    must!(Fits<A, B>);
 }
 
 /// Checks in types that a static shape fits onto another one, which has one element where modes are reduced.
 pub(super) const fn must_fit_onto<A: Layout, B: Layout>() {
-    if <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE {
-        let (onto, source) = (static_leaves_of::<A>(), static_leaves_of::<B>());
-        check([onto.stretched(&source), source], [A::RANK, B::RANK]);
-    }
+    must!(FitsOnto<A, B>);
 }
 
-const fn check(lists: [Leaves; 2], ranks: [usize; 2]) {
+conditions! {
+    Fits<A: Layout, B: Layout> = if are_static::<A, B>() {
+        check([static_leaves_of::<A>(), static_leaves_of::<B>()], [A::RANK, B::RANK])
+    } else {
+        None
+    };
+    FitsOnto<A: Layout, B: Layout> = if are_static::<A, B>() {
+        let (onto, source) = (static_leaves_of::<A>(), static_leaves_of::<B>());
+        check([onto.stretched(&source), source], [A::RANK, B::RANK])
+    } else {
+        None
+    };
+}
+
+const fn are_static<A: Layout, B: Layout>() -> bool {
+    <A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE
+}
+
+const fn check(lists: [Leaves; 2], ranks: [usize; 2]) -> Option<Message> {
     let mut nest = Nest::EMPTY;
-    if let Err(misfit) = nest.plan(&lists, ranks) {
-        refuse(misfit)
+    match nest.plan(&lists, ranks) {
+        Ok(()) => None,
+        Err(misfit) => Some(sentence(misfit)),
     }
 }
 
 /// The same sentences as those of [`Error`].
-const fn refuse(misfit: Misfit) -> ! {
-    let mut text = value::Message::new();
+const fn sentence(misfit: Misfit) -> Message {
+    let mut text = Message::new();
     match Error::of(misfit) {
         Error::Ranks(first, second) => {
             text.push("one operand has ");
@@ -58,5 +73,5 @@ const fn refuse(misfit: Misfit) -> ! {
         }
         Error::TooManyLoops => text.push("the operands have more than 16 modes, or loops in common"),
     }
-    panic!("{}", text.as_str())
+    text
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     layout::Layout,
     tensor::{
-        Borrowed, Exclusive, Shared, Tensor,
+        Borrowed, Exclusive, Shared, Tensor, Whole,
         memory::{
             nested::{Nested, Pair, any_one, any_reduction, elements, reduction, zip},
             runs::{direct_one, direct_two},
@@ -39,8 +39,8 @@ const LANES: usize = 64;
 /// If the layout has more than 16 leaves.
 #[inline]
 #[track_caller]
-pub fn reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout>(
-    source: Tensor<P, L>,
+pub fn reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout, M: Whole>(
+    source: Tensor<P, L, M>,
     start: T,
     f: impl Fn(T, T) -> T,
 ) -> T {
@@ -58,11 +58,12 @@ pub fn reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>
 /// # Errors
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline]
-pub fn try_reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout>(
-    source: Tensor<P, L>,
+pub fn try_reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout, M: Whole>(
+    source: Tensor<P, L, M>,
     start: T,
     f: impl Fn(T, T) -> T,
 ) -> Result<T, Error> {
+    let source = source.unmasked();
     let mut room = None;
     match direct_one(source) {
         Ok((source,)) => {
@@ -102,9 +103,9 @@ pub fn try_reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s,
 /// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 #[inline]
 #[track_caller]
-pub fn reduce_onto<'s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout>(
-    source: Tensor<P, A>,
-    target: Tensor<Q, B>,
+pub fn reduce_onto<'s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
+    source: Tensor<P, A, M>,
+    target: Tensor<Q, B, N>,
     f: impl Fn(T, T) -> T,
 ) where
     P: Borrowed<Element = T, Direct = Shared<'s, T>>,
@@ -126,15 +127,16 @@ pub fn reduce_onto<'s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout>(
 /// # Errors
 /// As [`try_copy`](super::try_copy).
 #[inline]
-pub fn try_reduce_onto<'s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout>(
-    source: Tensor<P, A>,
-    target: Tensor<Q, B>,
+pub fn try_reduce_onto<'s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
+    source: Tensor<P, A, M>,
+    target: Tensor<Q, B, N>,
     f: impl Fn(T, T) -> T,
 ) -> Result<(), Error>
 where
     P: Borrowed<Element = T, Direct = Shared<'s, T>>,
     Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
 {
+    let (source, target) = (source.unmasked(), target.unmasked());
     let mut room = None;
     match direct_two(target, source) {
         Ok((target, source)) => {

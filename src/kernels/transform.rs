@@ -9,7 +9,7 @@ use super::{
 use crate::{
     layout::Layout,
     tensor::{
-        Borrowed, Exclusive, Shared, Tensor,
+        Borrowed, Exclusive, Shared, Tensor, Whole,
         memory::{
             nested::{Nested, any_pair, any_triple, pair, triple, zip},
             runs::{direct_three, direct_two},
@@ -41,9 +41,9 @@ use crate::{
 /// Source: CuTe `transform`.
 #[inline]
 #[track_caller]
-pub fn transform<'s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout>(
-    source: Tensor<P, A>,
-    target: Tensor<Q, B>,
+pub fn transform<'s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
+    source: Tensor<P, A, M>,
+    target: Tensor<Q, B, N>,
     f: impl Fn(T) -> U,
 ) where
     P: Borrowed<Element = T, Direct = Shared<'s, T>>,
@@ -65,15 +65,16 @@ pub fn transform<'s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout>(
 /// # Errors
 /// As [`try_copy`](super::try_copy).
 #[inline]
-pub fn try_transform<'s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout>(
-    source: Tensor<P, A>,
-    target: Tensor<Q, B>,
+pub fn try_transform<'s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
+    source: Tensor<P, A, M>,
+    target: Tensor<Q, B, N>,
     f: impl Fn(T) -> U,
 ) -> Result<(), Error>
 where
     P: Borrowed<Element = T, Direct = Shared<'s, T>>,
     Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
 {
+    let (source, target) = (source.unmasked(), target.unmasked());
     let mut room = None;
     match direct_two(target, source) {
         Ok((target, source)) => {
@@ -112,10 +113,25 @@ where
 /// Source: CuTe `transform`.
 #[inline]
 #[track_caller]
-pub fn transform_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, P, A: Layout, Q, B: Layout, R, C: Layout>(
-    first: Tensor<P, A>,
-    second: Tensor<Q, B>,
-    target: Tensor<R, C>,
+pub fn transform_two<
+    's,
+    't,
+    T: Copy + 's,
+    U: Copy + 's,
+    V: 't,
+    P,
+    A: Layout,
+    Q,
+    B: Layout,
+    R,
+    C: Layout,
+    M: Whole,
+    N: Whole,
+    O: Whole,
+>(
+    first: Tensor<P, A, M>,
+    second: Tensor<Q, B, N>,
+    target: Tensor<R, C, O>,
     f: impl Fn(T, U) -> V,
 ) where
     P: Borrowed<Element = T, Direct = Shared<'s, T>>,
@@ -141,10 +157,25 @@ pub fn transform_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, P, A: Layout, Q,
 /// # Errors
 /// As [`try_copy`](super::try_copy).
 #[inline]
-pub fn try_transform_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, P, A: Layout, Q, B: Layout, R, C: Layout>(
-    first: Tensor<P, A>,
-    second: Tensor<Q, B>,
-    target: Tensor<R, C>,
+pub fn try_transform_two<
+    's,
+    't,
+    T: Copy + 's,
+    U: Copy + 's,
+    V: 't,
+    P,
+    A: Layout,
+    Q,
+    B: Layout,
+    R,
+    C: Layout,
+    M: Whole,
+    N: Whole,
+    O: Whole,
+>(
+    first: Tensor<P, A, M>,
+    second: Tensor<Q, B, N>,
+    target: Tensor<R, C, O>,
     f: impl Fn(T, U) -> V,
 ) -> Result<(), Error>
 where
@@ -152,6 +183,7 @@ where
     Q: Borrowed<Element = U, Direct = Shared<'s, U>>,
     R: Borrowed<Element = V, Direct = Exclusive<'t, V>>,
 {
+    let (first, second, target) = (first.unmasked(), second.unmasked(), target.unmasked());
     let mut room = None;
     match direct_three(target, first, second) {
         Ok((target, first, second)) => {

@@ -13,6 +13,8 @@ use crate::{
     lazy::{kind, type_fns},
     refused::{Number, Refused, TupleForInteger},
     tuple::{Cons, Nil, Underscore},
+    value::Message,
+    verdict::{conditions, must},
 };
 
 /// A coordinate: an integer, `_`, or a tuple of coordinates.
@@ -29,8 +31,16 @@ use crate::{
 /// assert_eq!((at(layout, (1, (1, 0))), at(layout, (1, 1)), at(layout, 5), at(layout, coord!((1, (1, _))))), (5, 5, 5, 5));
 /// ```
 ///
+/// `_` is no expression of Rust: `slice((1, _))` is refused by rustc before any library is asked (`ui-tests/fail/bare_underscore.rs`), and
+/// `slice(coord!((1, _)))`, or `slice((1, Underscore))`, is what to write.
+///
 /// # Compile errors
-/// A static coordinate outside of a static extent, a tuple of another rank (`ui-tests/fail/coordinate_*.rs`).
+/// What is neither an integer nor a tuple (`ui-tests/fail/not_a_coordinate.rs`); a static coordinate outside of a static extent, a tuple of another rank (`ui-tests/fail/coordinate_*.rs`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no coordinate: an integer, `_`, or a tuple of coordinates",
+    label = "no coordinate",
+    note = "`_` and static integers are written with the macro: `coord!((1, _))`"
+)]
 pub trait Coord: Copy {
     #[doc(hidden)]
     type Tree: CoordTree;
@@ -41,6 +51,8 @@ pub trait Coord: Copy {
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
 pub trait CoordTree: Copy + Send + Sync + Slicing + Padding + Renumbering + kind::Fixing + Tiler + 'static {
+    /// Whether there is a `_`.
+    const HAS_UNDERSCORE: bool;
     /// The index in the mode `S:D`.
     type InMode<S: Int, D: Int>: Int;
     /// The index in a tuple of modes.
@@ -55,6 +67,7 @@ pub trait CoordTuple:
     CoordTree + SlicingTuple + PaddingTuple + RenumberingTuple + kind::FixingTuple + TilerTuple
 {
     const RANK: usize;
+    const ANY_UNDERSCORE: bool;
     type InRest<M: LayoutTuple>: Int;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;
 }
@@ -89,16 +102,17 @@ impl<I: Int> Coord for I {
 }
 
 impl<I: Int> CoordTree for I {
+    const HAS_UNDERSCORE: bool = false;
     type InMode<S: Int, D: Int> = Mul<Self, D>;
     type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
     #[inline(always)]
     fn in_mode<S: Int, D: Int>(self, _: S, d: D) -> isize {
-        const { inside(<Self as Int>::STATIC, S::STATIC) };
+        must!(Inside<Self, S>);
         self.value() * d.value()
     }
     #[inline(always)]
     fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
-        const { inside(<Self as Int>::STATIC, <M::Size as Int>::STATIC) };
+        must!(Inside<Self, M::Size>);
         linear(self.value(), m)
     }
 }
@@ -113,33 +127,53 @@ macro_rules! integers {
             }
         }
     )* };
+    // What `isize` may not hold stays at its end, where no mode has a coordinate.
+    (saturating: $($integer:ty)*) => { $(
+        impl Coord for $integer {
+            type Tree = Dyn;
+            #[inline(always)]
+            fn tree(self) -> Dyn {
+                Dyn(isize::try_from(self).unwrap_or(if i128::from(self) < 0 { isize::MIN } else { isize::MAX }))
+            }
+        }
+    )* };
 }
 integers!(u8 u16 u32 usize i8 i16 i32 isize);
+integers!(saturating: u64 i64);
 
-/// A static coordinate must lie inside a static extent.
-const fn inside(coordinate: Option<isize>, extent: Option<isize>) {
+conditions! {
+    /// A static coordinate must lie inside a static extent.
+    Inside<C: Int, S: Int> = outside(C::STATIC, S::STATIC);
+    /// A tuple of coordinates must have one for each mode.
+    pub(super) SameRank<C: CoordTuple, M: Layout> = other_rank(C::RANK, M::RANK);
+    /// A tuple never stands for an integer: only where such a mode `S` is reached is that asked.
+    ForInteger<C: CoordTuple, S: Int> = Some(tuple_for_integer(C::RANK));
+}
+
+const fn outside(coordinate: Option<isize>, extent: Option<isize>) -> Option<Message> {
     if let (Some(coordinate), Some(extent)) = (coordinate, extent)
         && (coordinate < 0 || coordinate >= extent)
     {
-        let mut text = crate::value::Message::new();
+        let mut text = Message::new();
         text.push("coordinate ");
         text.number(coordinate as i64);
         text.push(" is outside of a mode of extent ");
         text.number(extent as i64);
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }
 
-/// A tuple of coordinates must have one for each mode.
-pub(super) const fn same_rank(found: usize, wanted: usize) {
+const fn other_rank(found: usize, wanted: usize) -> Option<Message> {
     if found != wanted {
-        let mut text = crate::value::Message::new();
+        let mut text = Message::new();
         text.push("a coordinate of rank ");
         text.number(found as i64);
         text.push(" for a layout of rank ");
         text.number(wanted as i64);
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }
 
 impl Coord for Underscore {
@@ -151,6 +185,7 @@ impl Coord for Underscore {
 }
 
 impl CoordTree for Underscore {
+    const HAS_UNDERSCORE: bool = true;
     type InMode<S: Int, D: Int> = Zero;
     type InModes<M: LayoutTuple> = Zero;
     #[inline(always)]
@@ -174,16 +209,17 @@ macro_rules! tuples {
         }
 
         impl<$($g)*> CoordTree for $Tuple {
+            const HAS_UNDERSCORE: bool = <Self as CoordTuple>::ANY_UNDERSCORE;
             type InMode<S: Int, D: Int> = Refused<TupleForInteger<Number<0>>>;
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M>;
             #[inline(always)]
             fn in_mode<S: Int, D: Int>(self, s: S, _: D) -> isize {
-                const { tuple_for_integer::<S>(<Self as CoordTuple>::RANK) };
+                must!(ForInteger<Self, S>);
                 s.value()
             }
             #[inline(always)]
             fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
-                const { same_rank(<Self as CoordTuple>::RANK, M::RANK) };
+                must!(SameRank<Self, M>);
                 self.in_rest(m)
             }
         }
@@ -194,18 +230,17 @@ tuples! {
     [H: CoordTree, T: CoordTuple] Cons<H, T>;
 }
 
-/// A tuple stands where the mode has no modes of its own.
-const fn tuple_for_integer<S: Int>(rank: usize) {
-    let _ = S::STATIC;
-    let mut text = crate::value::Message::new();
+const fn tuple_for_integer(rank: usize) -> Message {
+    let mut text = Message::new();
     text.push("a coordinate of rank ");
     text.number(rank as i64);
     text.push(" for a mode without modes of its own, which takes an integer");
-    panic!("{}", text.as_str())
+    text
 }
 
 impl CoordTuple for Nil {
     const RANK: usize = 0;
+    const ANY_UNDERSCORE: bool = false;
     type InRest<M: LayoutTuple> = <M::Exhausted as Layout>::Span;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, _: M) -> isize {
@@ -215,6 +250,7 @@ impl CoordTuple for Nil {
 
 impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
     const RANK: usize = 1 + T::RANK;
+    const ANY_UNDERSCORE: bool = H::HAS_UNDERSCORE || T::ANY_UNDERSCORE;
     type InRest<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::InRest<M::Tail>>;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize {

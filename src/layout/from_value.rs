@@ -3,74 +3,140 @@
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
 use crate::{
     int::Int,
-    refused::{Reason, Refused},
-    value::{self, Error, Operand, Operation},
+    refused::{self, Refused},
+    value::{self, Error, Message, Operand, Operation, Reason, Refusal},
 };
 
-/// A layout from a value, if that has the parentheses and the static numbers of the type.
+/// A layout from a value, if that has the parentheses and the static numbers of the type; else the leaf that has not.
 #[doc(hidden)]
 pub trait FromValue: Sized {
-    fn from_value(value: &value::Layout) -> Option<Self>;
+    /// Shape and stride as they are written, with `?` for dynamic leaves.
+    const TYPE: [Message; 2];
+    fn from_value(value: &value::Layout) -> Result<Self, Refusal>;
 }
 
 /// The modes from those of a value.
 #[doc(hidden)]
 pub trait FromModes: Sized {
-    fn from_modes(modes: impl Iterator<Item = value::Layout>) -> Option<Self>;
+    /// Shapes and strides, with commas in between.
+    const TYPES: [Message; 2];
+    fn from_modes(modes: impl Iterator<Item = (usize, value::Layout)>) -> Result<Self, Refusal>;
 }
 
+/// The number of modes, or of levels, is another one.
+const OTHER_PARENTHESES: Refusal = Refusal::of(Reason::OtherParentheses);
+
 /// A leaf, if it can have this number.
-fn leaf<I: Int>(number: i64) -> Option<I> {
+fn leaf<I: Int>(number: i64, other: impl Fn(i64) -> Reason) -> Result<I, Refusal> {
+    let refuse = |reason| Err(Refusal::of(reason));
     if I::DIRECTION != 0 {
-        return None;
+        return refuse(Reason::OtherType);
     }
-    let number = isize::try_from(number).ok()?;
-    let is_possible =
-        I::STATIC.is_none_or(|known| known == number) && I::DIVISOR.is_none_or(|divisor| number % divisor == 0);
-    is_possible.then(|| I::of(number))
+    let Ok(value) = isize::try_from(number) else { return refuse(Reason::Overflow) };
+    match (I::STATIC, I::DIVISOR) {
+        (Some(known), _) if known != value => refuse(other(known as i64)),
+        (_, Some(divisor)) if value % divisor != 0 => refuse(Reason::BrokenDivisor { number, divisor: divisor as i64 }),
+        _ => Ok(I::of(value)),
+    }
+}
+
+/// A leaf as it is written.
+const fn written<I: Int>() -> Message {
+    let mut text = Message::new();
+    match (I::STATIC, I::DIVISOR) {
+        (Some(number), _) => text.number(number as i64),
+        (None, divisor) => {
+            text.push("?");
+            if let Some(divisor) = divisor {
+                text.push("{div=");
+                text.number(divisor as i64);
+                text.push("}");
+            }
+        }
+    }
+    if I::DIRECTION != 0 {
+        text.push("@…");
+    }
+    text
+}
+
+/// Three texts in a row.
+const fn joined(begin: &str, middle: &str, end: &str) -> Message {
+    let mut text = Message::new();
+    text.push(begin);
+    text.push(middle);
+    text.push(end);
+    text
 }
 
 impl<S: Int, D: Int> FromValue for Mode<S, D> {
-    fn from_value(value: &value::Layout) -> Option<Self> {
-        Some(Self(leaf(value.shape().as_int()?)?, leaf(value.stride().as_int()?)?))
+    const TYPE: [Message; 2] = [written::<S>(), written::<D>()];
+    fn from_value(value: &value::Layout) -> Result<Self, Refusal> {
+        let (Some(extent), Some(stride)) = (value.shape().as_int(), value.stride().as_int()) else {
+            return Err(OTHER_PARENTHESES);
+        };
+        let shape = leaf(extent, |wanted| Reason::OtherExtent { found: extent, wanted })?;
+        Ok(Self(shape, leaf(stride, |wanted| Reason::OtherStride { found: stride, wanted })?))
     }
 }
 
 impl FromValue for NoModes {
-    fn from_value(value: &value::Layout) -> Option<Self> {
-        (*value == value::Layout::EMPTY).then_some(Self)
+    const TYPE: [Message; 2] = [joined("(", "", ")"); 2];
+    fn from_value(value: &value::Layout) -> Result<Self, Refusal> {
+        if *value == value::Layout::EMPTY { Ok(Self) } else { Err(OTHER_PARENTHESES) }
     }
 }
 
 impl<H: Layout, T: LayoutTuple> FromValue for Modes<H, T> {
-    fn from_value(value: &value::Layout) -> Option<Self> {
-        if value.depth() == 0 { None } else { Self::from_modes(value.modes()) }
+    const TYPE: [Message; 2] = {
+        let [shape, stride] = &<Self as FromModes>::TYPES;
+        [joined("(", shape.as_str(), ")"), joined("(", stride.as_str(), ")")]
+    };
+    fn from_value(value: &value::Layout) -> Result<Self, Refusal> {
+        if value.depth() == 0 { Err(OTHER_PARENTHESES) } else { Self::from_modes((0..).zip(value.modes())) }
     }
 }
 
-impl<W: Reason> FromValue for Refused<W> {
-    fn from_value(_: &value::Layout) -> Option<Self> {
-        None
+impl<W: refused::Reason> FromValue for Refused<W> {
+    const TYPE: [Message; 2] = [joined("refused", "", ""); 2];
+    fn from_value(_: &value::Layout) -> Result<Self, Refusal> {
+        Err(Refusal::of(Reason::OtherType))
     }
 }
 
 impl FromModes for NoModes {
-    fn from_modes(mut modes: impl Iterator<Item = value::Layout>) -> Option<Self> {
-        modes.next().is_none().then_some(Self)
+    const TYPES: [Message; 2] = [Message::new(); 2];
+    fn from_modes(mut modes: impl Iterator<Item = (usize, value::Layout)>) -> Result<Self, Refusal> {
+        if modes.next().is_none() { Ok(Self) } else { Err(OTHER_PARENTHESES) }
     }
 }
 
 impl<H: Layout, T: LayoutTuple> FromModes for Modes<H, T> {
-    fn from_modes(mut modes: impl Iterator<Item = value::Layout>) -> Option<Self> {
-        let head = H::from_value(&modes.next()?)?;
-        Some(Self(head, T::from_modes(modes)?))
+    const TYPES: [Message; 2] = {
+        let ([shape, stride], [shapes, strides]) = (&<H as FromValue>::TYPE, &<T as FromModes>::TYPES);
+        let comma = if shapes.as_str().is_empty() { "" } else { "," };
+        [joined(shape.as_str(), comma, shapes.as_str()), joined(stride.as_str(), comma, strides.as_str())]
+    };
+    fn from_modes(mut modes: impl Iterator<Item = (usize, value::Layout)>) -> Result<Self, Refusal> {
+        let (place, head) = modes.next().ok_or(OTHER_PARENTHESES)?;
+        let head = H::from_value(&head).map_err(|refusal| refusal.inside(place))?;
+        Ok(Self(head, T::from_modes(modes)?))
     }
 }
 
-impl<W: Reason> FromModes for Refused<W> {
-    fn from_modes(_: impl Iterator<Item = value::Layout>) -> Option<Self> {
-        None
+impl<W: refused::Reason> FromModes for Refused<W> {
+    const TYPES: [Message; 2] = [Message::new(); 2];
+    fn from_modes(_: impl Iterator<Item = (usize, value::Layout)>) -> Result<Self, Refusal> {
+        Err(Refusal::of(Reason::OtherType))
     }
+}
+
+/// A type as it is written.
+trait Written {
+    const TEXT: Message;
+}
+impl<L: FromValue> Written for L {
+    const TEXT: Message = joined(L::TYPE[0].as_str(), ":", L::TYPE[1].as_str());
 }
 
 macro_rules! try_from {
@@ -83,16 +149,22 @@ macro_rules! try_from {
         /// let layout: RowMajor = "(100,8):(8,1)".parse::<value::Layout>()?.try_into()?;
         /// assert_eq!(format!("{layout:#}"), "(100,_8):(_8,_1)");
         /// let other: Result<RowMajor, _> = "(100,8):(1,100)".parse::<value::Layout>()?.try_into();
-        /// assert!(other.is_err());
+        /// assert_eq!(
+        ///     other.unwrap_err().to_string(),
+        ///     "make_layout: the stride is 1, and that of the type is 8, in mode 0 of (100,8):(1,100) for the type (?,8):(8,1)"
+        /// );
         /// # Ok::<(), value::Error>(())
         /// ```
         ///
         /// # Errors
-        /// [`OtherType`](value::Reason::OtherType).
+        /// [`OtherExtent`](value::Reason::OtherExtent), [`OtherStride`](value::Reason::OtherStride), [`BrokenDivisor`](value::Reason::BrokenDivisor) and
+        /// [`OtherParentheses`](value::Reason::OtherParentheses); of a type with directions, [`OtherType`](value::Reason::OtherType).
         impl<$($g)*> TryFrom<value::Layout> for $Node {
             type Error = Error;
             fn try_from(value: value::Layout) -> Result<Self, Error> {
-                Self::from_value(&value).ok_or_else(|| Error::other_type(Operation::MakeLayout, value.operand(), Operand::None))
+                Self::from_value(&value).map_err(|refusal| {
+                    Error::new(Operation::MakeLayout, refusal, value.operand(), Operand::Type(const { &Self::TEXT }.as_str()))
+                })
             }
         }
     )* };

@@ -1,7 +1,13 @@
 //! Coordinates and slices of layouts and of shapes, as methods.
 
 use super::*;
-use crate::{int::Int, num::Bit, tuple::IntTuple, value};
+use crate::{
+    int::Int,
+    num::Bit,
+    tuple::IntTuple,
+    value,
+    verdict::{conditions, must, sentence_if},
+};
 
 /// Coordinates and slices of layouts.
 ///
@@ -36,7 +42,7 @@ pub trait Index: Layout {
     /// Source: CuTe `crd2idx`.
     #[inline(always)]
     fn crd2idx<C: Coord>(self, coord: C) -> isize {
-        const { without_directions(<Self::HasDirections as Bit>::VALUE) };
+        must!(HasIndices<Self>);
         self.index_of(coord.tree())
     }
 
@@ -99,7 +105,7 @@ pub trait Index: Layout {
     /// ```
     #[inline(always)]
     fn typed_crd2idx<C: Coord>(self, coord: C) -> Crd2Idx<Self, C> {
-        const { without_directions(<Self::HasDirections as Bit>::VALUE) };
+        must!(HasIndices<Self>);
         index_at(self, coord.tree())
     }
 
@@ -189,11 +195,11 @@ pub trait Index: Layout {
 
 impl<L: Layout> Index for L {}
 
-/// Of a layout with directions there is no index.
-const fn without_directions(has_directions: bool) {
-    assert!(
-        !has_directions,
-        "a stride has a direction: what comes out is a coordinate, which is `call(coord)`, and no index"
+conditions! {
+    /// Of a layout with directions there is no index.
+    HasIndices<L: Layout> = sentence_if(
+        <L::HasDirections as Bit>::VALUE,
+        "a stride has a direction: what comes out is a coordinate, which is `call(coord)`, and no index",
     );
 }
 

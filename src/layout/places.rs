@@ -152,6 +152,11 @@ pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
 
 /// Where a mode is: a place, or a tuple of places, one for each level.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the place of a mode has to be known to rustc, and `{Self}` is none",
+    label = "not a place",
+    note = "a static number is `int!(1)`, or `int!(const {{ N }})`; modes inside of modes are at `coord!((1, 0))`"
+)]
 pub trait Path: Copy + Sealed {
     type Of<L: Layout>: Layout;
     fn of<L: Layout>(l: L) -> Self::Of<L>;

@@ -1,10 +1,11 @@
 //! Slices: the modes under `_`, and the others.
 
-use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, NoModes, same_rank};
+use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, NoModes, coord::SameRank};
 use crate::{
     apply::operations,
     int::Int,
     tuple::{Cons, Nil, Underscore},
+    verdict::must,
 };
 
 /// The modes of `L` under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(2):(4)`. See
@@ -151,12 +152,12 @@ macro_rules! tuples {
             }
             #[inline(always)]
             fn keep_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::KeepOnto<L, X> {
-                const { same_rank(<Self as CoordTuple>::RANK, L::RANK) };
+                must!(SameRank<Self, L>);
                 self.keep_all(l.tuple_of(), x)
             }
             #[inline(always)]
             fn drop_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::DropOnto<L, X> {
-                const { same_rank(<Self as CoordTuple>::RANK, L::RANK) };
+                must!(SameRank<Self, L>);
                 self.drop_all(l.tuple_of(), x)
             }
         }

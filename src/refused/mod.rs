@@ -10,6 +10,7 @@ use crate::{
     num::Bit,
     tuple::IntTuple,
     value,
+    verdict::{Condition, must},
 };
 use core::marker::PhantomData;
 use example::example;
@@ -182,6 +183,18 @@ impl<W: Reason> Refused<W> {
     pub const BUFFER_BYTES: usize = Self::SIZE;
 }
 
+#[doc(hidden)]
+impl<W> Refused<W> {
+    /// Does not compile, with the message of what was refused: what `swizzle!` calls.
+    #[must_use]
+    pub const fn new() -> Self
+    where
+        Self: Admissible,
+    {
+        panic!("a refused result is never made")
+    }
+}
+
 /// Methods that hide those of the traits, so that `cargo check` reports a refusal where its result is used.
 macro_rules! hidden {
     ($($method:ident)*) => {
@@ -266,13 +279,20 @@ where
     }
 }
 
+/// The longest message of the value layer.
+type Explanation = value::ErrorMessage;
+
 /// The message of the value layer, which refuses what was refused in types; of dynamic leaves it knows nothing.
-const fn explain<T>(is_static: bool, result: &Result<T, value::Error>) {
+const fn explain<T>(is_static: bool, result: &Result<T, value::Error>) -> Explanation {
     match result {
-        Err(error) if is_static => error.panic(),
-        _ => panic!(
-            "this layout is refused for what rustc knows of it: where it is used, `cargo check` says which rule was broken"
-        ),
+        Err(error) if is_static => error.message(),
+        _ => {
+            let mut text = Explanation::new();
+            text.push(
+                "this layout is refused for what rustc knows of it: where it is used, `cargo check` says which rule was broken",
+            );
+            text
+        }
     }
 }
 
@@ -301,6 +321,11 @@ const fn divided(a: &value::BasisLayout, b: &value::Layout) -> Result<value::Bas
     a.logical_divide(&value::Tiler::layout(b))
 }
 
+/// What the value layer says of an operation.
+trait Explained {
+    const EXPLANATION: Explanation;
+}
+
 /// Operations on a left-hand and a right-hand side, each with the constant that has its value.
 macro_rules! operations {
     ($($(#[$m:meta])* $Operation:ident<$A:ident: $Left:ident $left:ident $(, $B:ident: $Right:ident $right:ident)?> =
@@ -311,12 +336,19 @@ macro_rules! operations {
         #[derive(Debug)]
         pub struct $Operation<$A, $($B)?>(PhantomData<($A, $($B)?)>);
         impl<$A: $Left, $($B: $Right)?> Reason for $Operation<$A, $($B)?> {
-            const MESSAGE: () = match (&<$A as $Left>::$left, $(&<$B as $Right>::$right)?) {
-                (Ok($a), $(Ok($b))?) => explain(<<$A as $Left>::IsStatic as Bit>::VALUE, &$result),
-                (Err(error), ..) => error.panic(),
-                $((_, Err($b)) => $b.panic(),)?
-            };
+            const MESSAGE: () = must!(Self);
             type In<Outer: Reason> = Self;
+        }
+        impl<$A: $Left, $($B: $Right)?> Explained for $Operation<$A, $($B)?> {
+            const EXPLANATION: Explanation = match (&<$A as $Left>::$left, $(&<$B as $Right>::$right)?) {
+                (Ok($a), $(Ok($b))?) => explain(<<$A as $Left>::IsStatic as Bit>::VALUE, &$result),
+                (Err(error), ..) => error.message(),
+                $((_, Err($b)) => $b.message(),)?
+            };
+        }
+        impl<$A: $Left, $($B: $Right)?> Condition for $Operation<$A, $($B)?> {
+            const TEXT: Option<value::Message> = None;
+            const BROKEN: Option<&'static str> = Some(const { &Self::EXPLANATION }.as_str());
         }
     )* };
 }

@@ -1,6 +1,10 @@
 //! The rules that can be broken in types, and the sentences that say so.
 
 use super::{Number, Reason, Spelling, example::example, spelled::sentence};
+use crate::{
+    value::Message,
+    verdict::{Condition, must},
+};
 use core::marker::PhantomData;
 
 /// A rule that holds. None of those that were broken does; the sentence says why, with numbers below 1000 in decimal.
@@ -42,8 +46,11 @@ macro_rules! rules {
         }
 
         impl<$($P: Spelling),*> Reason for $Rule<$($P),*> {
-            const MESSAGE: () = panic!("{}", sentence($message, &[$($P::NUMBER),*]).as_str());
+            const MESSAGE: () = must!(Self);
             type In<O: Reason> = super::Broken<O, Self>;
+        }
+        impl<$($P: Spelling),*> Condition for $Rule<$($P),*> {
+            const TEXT: Option<Message> = Some(sentence($message, &[$($P::NUMBER),*]));
         }
 
         /// The rule as a sentence.

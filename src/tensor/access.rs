@@ -6,10 +6,11 @@ use super::{
 };
 use crate::{
     int::Int,
-    layout::{Coord, Layout},
+    layout::{Coord, CoordTree, Layout},
+    value,
 };
 use core::{
-    fmt::{Debug, Formatter},
+    fmt::{Debug, Display, Formatter, Write},
     ops::{Index, IndexMut},
 };
 
@@ -97,7 +98,10 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 /// ```
 ///
 /// # Panics
-/// If there is none.
+/// If there is none, with the coordinate and the shape.
+///
+/// # Compile errors
+/// When the program is built: a coordinate of another rank (`ui-tests/fail/element_rank.rs`).
 impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     type Output = E::Element;
     #[inline(always)]
@@ -105,7 +109,7 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     fn index(&self, coord: C) -> &E::Element {
         match self.get(coord) {
             Some(element) => element,
-            None => outside(),
+            None => outside(self.layout(), coord.tree()),
         }
     }
 }
@@ -120,14 +124,18 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
 /// ```
 ///
 /// # Panics
-/// If there is none.
+/// If there is none, with the coordinate and the shape.
+///
+/// # Compile errors
+/// When the program is built: a coordinate of another rank (`ui-tests/fail/element_rank.rs`).
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut E::Element {
+        let layout = self.layout();
         match self.get_mut(coord) {
             Some(element) => element,
-            None => outside(),
+            None => outside(layout, coord.tree()),
         }
     }
 }
@@ -135,8 +143,46 @@ impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M>
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn outside() -> ! {
-    panic!("{}", super::Error::OutsideDomain)
+fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> ! {
+    refuse(&coord.to_tiler(), &layout.to_value(), coord.is_inside(layout))
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn refuse(
+    coord: &Result<value::Tiler, value::Error>,
+    layout: &Result<value::Layout, value::Error>,
+    is_masked: bool,
+) -> ! {
+    let (Ok(coord), Ok(layout)) = (coord, layout) else { panic!("{}", super::Error::OutsideDomain) };
+    let (coord, shape) = (Parentheses(coord), layout.shape());
+    if is_masked {
+        panic!("the tile of shape {shape} overhangs at the coordinate {coord}: there is no element")
+    } else {
+        panic!("the coordinate {coord} is outside of the tensor, whose shape is {shape}")
+    }
+}
+
+/// A coordinate as such: tilers by mode are written in angle brackets.
+struct Parentheses<'a>(&'a value::Tiler);
+
+impl Display for Parentheses<'_> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        struct Rewritten<'a, 'f>(&'a mut Formatter<'f>);
+        impl Write for Rewritten<'_, '_> {
+            fn write_str(&mut self, text: &str) -> core::fmt::Result {
+                text.chars().try_for_each(|c| {
+                    self.0.write_char(match c {
+                        '<' => '(',
+                        '>' => ')',
+                        c => c,
+                    })
+                })
+            }
+        }
+        write!(Rewritten(formatter), "{}", self.0)
+    }
 }
 
 /// The elements in the order of positions.

@@ -9,6 +9,8 @@ use crate::{
     algebra::*,
     int::{Int, IntoLeaf},
     layout::{Coord, Layout},
+    value::Message,
+    verdict::{conditions, must},
 };
 
 /// Whole tiles, with the predicate where they overhang.
@@ -33,7 +35,7 @@ macro_rules! divides {
         #[inline]
         #[track_caller]
         pub fn $divide<B: Tiler>(self, tiler: B) -> Tensor<P, $Divide<L, B>> {
-            const { whole_tiles(<L::Size as Int>::STATIC, <Size<$Divide<L, B>> as Int>::STATIC) };
+            must!(WholeTiles<L::Size, Size<$Divide<L, B>>>);
             unwrap(self.$try_divide(tiler))
         }
 
@@ -98,7 +100,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline]
     #[track_caller]
     pub fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTileOf<P, L, B, C> {
-        const { whole_tiles(<L::Size as Int>::STATIC, <Size<ZippedDivide<L, B>> as Int>::STATIC) };
+        must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>);
         unwrap(self.try_local_tile(tiler, coord))
     }
 
@@ -135,7 +137,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline]
     #[track_caller]
     pub fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartitionOf<P, L, B, C> {
-        const { whole_tiles(<L::Size as Int>::STATIC, <Size<ZippedDivide<L, B>> as Int>::STATIC) };
+        must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>);
         unwrap(self.try_outer_partition(tiler, coord))
     }
 
@@ -177,7 +179,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline]
     #[track_caller]
     pub fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalShare<P, L, T, I::Leaf> {
-        const { whole_tiles(<L::Size as Int>::STATIC, <Size<ZippedDivide<L, ThreadTiles<T>>> as Int>::STATIC) };
+        must!(WholeTiles<L::Size, Size<ZippedDivide<L, ThreadTiles<T>>>>);
         unwrap(self.try_local_partition(threads, thread))
     }
 
@@ -199,7 +201,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         threads: T,
         thread: I,
     ) -> Result<LocalShare<P, L, T, I::Leaf>, Error> {
-        const { is_a_thread(<I::Leaf as Int>::STATIC, number_there::<T, I::Leaf>()) };
+        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         let thread = thread.into_leaf();
         if thread_coord(threads, thread).is_none() {
             return Err(Error::NoSuchThread(thread.value()));
@@ -218,17 +220,22 @@ pub type OuterPartitionOf<P, L, B, C> = Tensor<P, PartedAt<L, B, <C as Coord>::T
 /// The share of thread `I` of the threads `T`, where no tile overhangs.
 pub type LocalShare<P, L, T, I> = Tensor<P, ShareAt<L, T, I>>;
 
-/// As many coordinates as elements.
-const fn whole_tiles(elements: Option<isize>, coordinates: Option<isize>) {
+conditions! {
+    /// As many coordinates as elements.
+    WholeTiles<N: Int, C: Int> = overhang(N::STATIC, C::STATIC);
+}
+
+const fn overhang(elements: Option<isize>, coordinates: Option<isize>) -> Option<Message> {
     if let (Some(elements), Some(coordinates)) = (elements, coordinates)
         && elements != coordinates
     {
-        let mut text = crate::value::Message::new();
+        let mut text = Message::new();
         text.push("the tiles have ");
         text.number(coordinates as i64);
         text.push(" coordinates for ");
         text.number(elements as i64);
         text.push(" elements: some overhang, and need a mask");
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }

@@ -40,7 +40,8 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As [`try_new`](Self::try_new) has errors.
     ///
     /// # Compile errors
-    /// A static layout over an array that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`); memory that can be written, and a static layout that has an index
+    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc` (`ui-tests/fail/{memory_type,raw_pointer}.rs`); a static layout over an array that is
+    /// too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`); memory that can be written, and a static layout that has an index
     /// twice: see [`Writable`] (`ui-tests/fail/swizzled_overlap.rs`).
     ///
     /// Source: CuTe `make_tensor`.

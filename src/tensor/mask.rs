@@ -11,6 +11,8 @@ use crate::{
 ///
 /// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for what a predicate is in a tile and in the share of a thread.
 pub trait Mask: Copy + private::Sealed {
+    #[doc(hidden)]
+    type Reach;
     /// Whether it has all coordinates, whatever the layout is.
     #[doc(hidden)]
     const IS_EVERYWHERE: bool = false;
@@ -21,6 +23,50 @@ pub trait Mask: Copy + private::Sealed {
     #[doc(hidden)]
     fn has_all<L: Layout>(self, layout: L) -> bool;
 }
+
+/// A mask that has all coordinates: [`Everywhere`].
+///
+/// ```
+/// use stridewise::{kernels::fill, prelude::*};
+/// let mut data = [0; 20];
+/// let mut matrix = Tensor::new(&mut data, layout!((5, 4) : (4, 1)));
+/// for tile in matrix.tiles_mut(tile!(2, 2)) {
+///     match tile.whole() {
+///         Ok(tile) => fill(tile, 1),
+///         Err(mut overhanging) => overhanging.fill(2),
+///     }
+/// }
+/// assert_eq!(data[12..], [1, 1, 1, 1, 2, 2, 2, 2]);
+/// ```
+///
+/// Sealed.
+///
+/// # Compile errors
+/// A tile of [`tiles`](super::Tensor::tiles) and its kin where a kernel takes a tensor that has all elements (`ui-tests/fail/masked_copy.rs`).
+pub trait Whole: Mask {}
+impl<M: Mask<Reach: Unmasked>> Whole for M {}
+
+/// Whether a mask leaves out coordinates: a name without parameters, for the message.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "this tile may overhang, so that some of its coordinates have no element, and here each has to have one",
+    label = "has a mask",
+    note = "`tile.whole()` is the tile without its mask, unless it overhangs: `if let Ok(tile) = tile.whole() {{ copy(tile, target) }}`",
+    note = "of a tile that does, `iter`, `iter_mut`, `fill` and `for_each` reach the elements that there are"
+)]
+pub trait Unmasked {}
+#[diagnostic::do_not_recommend]
+impl Unmasked for EveryCoordinate {}
+
+/// A mask has all coordinates.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct EveryCoordinate;
+
+/// A mask leaves out the coordinates past the tensor.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct SomeCoordinates;
 
 /// No mask: every coordinate below the shape stands for an element.
 ///
@@ -48,6 +94,7 @@ pub struct OfTiles<M, C> {
 }
 
 impl Mask for Everywhere {
+    type Reach = EveryCoordinate;
     const IS_EVERYWHERE: bool = true;
     #[inline(always)]
     fn has<C: CoordTree>(self, _: C) -> bool {
@@ -63,6 +110,7 @@ impl Mask for Everywhere {
 macro_rules! masks {
     ($($Name:ty, |$mask:ident, $coord:ident| $predicate:expr, $in_divide:expr;)*) => { $(
         impl<Q: Layout, M: Layout, K: CoordTree> Mask for $Name {
+            type Reach = SomeCoordinates;
             #[inline(always)]
             fn has<C: CoordTree>(self, $coord: C) -> bool {
                 let $mask = self;
@@ -82,6 +130,7 @@ masks! {
 }
 
 impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
+    type Reach = SomeCoordinates;
     #[inline(always)]
     fn has<C: CoordTree>(self, coord: C) -> bool {
         Predicate::has(self, coord)

@@ -25,20 +25,27 @@ mod tiles;
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use arrays::{Dimensional, Dimensions};
 pub(super) use elements::Elements;
+#[doc(hidden)]
+pub use engines::Stored;
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared};
 pub use swizzled::Swizzled;
+#[doc(hidden)]
+pub use swizzled::{InMemory, Reach};
 pub use tiles::{Shares, Tiles};
 
 use super::{
     error::Error,
-    mask::{Everywhere, Mask},
+    mask::{Everywhere, Mask, Whole},
     within::Within,
-    writable::fits_statically,
+    writable::too_small,
 };
 use crate::{
     composed::AnyLayout,
     layout::{Bounds, Coord, Layout},
+    value::Message,
+    verdict::{Condition, must},
 };
+use core::marker::PhantomData;
 
 /// A layout over memory: the element of a coordinate is the one at its index.
 ///
@@ -78,7 +85,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// swizzled layout; [`Overflow`](Error::Overflow).
     #[inline(always)]
     pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Result<Self, Error> {
-        const { fits_statically(A::NEEDED, A::LENGTH) };
+        must!(HasRoom<A, A::Reach>);
         Ok(Self { engine: memory.behind(layout)?, layout: layout.composed().2, mask: Everywhere })
     }
 
@@ -148,6 +155,11 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 }
 
+struct HasRoom<A, R>(PhantomData<(A, R)>);
+impl<A: Stored, R: Reach> Condition for HasRoom<A, R> {
+    const TEXT: Option<Message> = too_small(R::NEEDED, A::LENGTH);
+}
+
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// The part that lies within: Inside and Alone, as the layout within has only coordinates of this one, and different ones if this is not shared.
     #[inline(always)]
@@ -162,6 +174,14 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     pub(super) fn try_part<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Result<Tensor<P, Q, N>, Error> {
         if P::IS_EXCLUSIVE && !within.is_one_to_one() { Err(Error::ElementTwice) } else { Ok(self.part(within)) }
+    }
+}
+
+impl<P: Borrowed, L: Layout, M: Whole> Tensor<P, L, M> {
+    /// The same, of which rustc knows that it has no mask.
+    #[inline(always)]
+    pub(crate) fn unmasked(self) -> Tensor<P, L> {
+        Tensor { engine: self.engine, layout: self.layout, mask: Everywhere }
     }
 }
 

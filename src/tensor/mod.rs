@@ -69,6 +69,9 @@ mod mask;
 #[allow(unsafe_code, reason = "memory is read and written where a layout says, by a check that was made before")]
 pub(crate) mod memory;
 pub(crate) mod nest;
+#[cfg(not(feature = "rayon"))]
+mod not_parallel;
+mod owned;
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 mod parallel;
@@ -82,11 +85,13 @@ pub use error::Error;
 pub(crate) use error::unwrap;
 pub use iterate::{IndexedIter, Iter};
 pub use make::Owning;
-pub use mask::{Everywhere, InTile, Mask, OfTiles};
+pub use mask::{Everywhere, InTile, Mask, OfTiles, Whole};
 pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Shares, Swizzled, Tensor, Tiles};
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use memory::{Dimensional, Dimensions};
+#[doc(hidden)]
+pub use memory::{InMemory, Reach, Stored};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParShares, ParTiles};

@@ -34,7 +34,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// If an integer is outside of its mode.
     ///
     /// # Compile errors
-    /// As [`Index::slice`](crate::layout::Index::slice).
+    /// As [`Index::slice`](crate::layout::Index::slice). Of a tensor that owns its elements, or a tile that may overhang
+    /// (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
     ///
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]

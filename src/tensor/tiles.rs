@@ -10,6 +10,7 @@ use crate::{
     algebra::*,
     int::{Dyn, Int, IntoLeaf},
     layout::{Coord, Layout, LayoutTuple, Traverse},
+    verdict::must,
 };
 use core::iter::FusedIterator;
 
@@ -215,7 +216,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As [`try_tile`](Self::try_tile); [`NoSuchThread`](Error::NoSuchThread).
     #[inline]
     pub fn try_share<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> Result<Share<P, L, T, I::Leaf>, Error> {
-        const { is_a_thread(<I::Leaf as Int>::STATIC, number_there::<T, I::Leaf>()) };
+        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         let thread = thread.into_leaf();
         let tiling = Tiling::of(self.layout(), threads.modes_of().sizes_of().shape_of())?;
         let coord = thread_coord(threads, thread).ok_or(Error::NoSuchThread(thread.value()))?;

@@ -13,6 +13,7 @@ use crate::{
     int::{Dyn, Int, One},
     layout::*,
     num::Bit,
+    verdict::{conditions, must, sentence_if},
 };
 use core::ops::Range;
 
@@ -62,12 +63,17 @@ fn size<L: Layout>(layout: L) -> isize {
 /// Every integer is below the size of its mode, and so every digit is below its extent.
 #[inline(always)]
 pub(super) fn index<L: Layout, C: CoordTree>(layout: L, coord: C) -> Option<isize> {
-    const { without_underscore(<C::Kept<L> as Layout>::RANK) };
+    must!(NamesOne<C>);
     if coord.is_inside(layout) { Some(layout.index_of(coord)) } else { None }
 }
 
-const fn without_underscore(rank: usize) {
-    assert!(rank == 0, "a coordinate with `_` names no single element: it is a slice");
+conditions! {
+    /// A coordinate without `_`.
+    NamesOne<C: CoordTree> = sentence_if(
+        C::HAS_UNDERSCORE,
+        "a coordinate with `_` names no single element: `slice(coord)` is the part of the tensor that it names",
+    );
+    Once<I: Selection> = sentence_if(!I::IS_ONCE, "a mode is selected twice, and the tensor has it once");
 }
 
 /// The modes under `_`.
@@ -110,7 +116,7 @@ pub(super) fn take<L: Layout, B: Place, E: Place>(
 /// The modes at some places, in any order.
 #[inline(always)]
 pub(super) fn select<L: Layout, I: Selection>(parent: L, places: I) -> Result<Within<L, Select<L, I>>, Error> {
-    const { assert!(I::IS_ONCE, "a mode is selected twice, and the tensor has it once") };
+    must!(Once<I>);
     some_modes(parent, parent.select(places))
 }
 
@@ -363,7 +369,7 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
     /// The tile at a coordinate: a slice of the quotient.
     #[inline(always)]
     pub(super) fn tile<C: CoordTree>(&self, coord: C) -> Result<TileWithin<L, B, C>, Error> {
-        const { without_underscore(<C::Kept<RestOf<L, B>> as Layout>::RANK) };
+        must!(NamesOne<C>);
         if coord.is_inside(self.rest) { Ok(self.behind(coord)) } else { Err(Error::OutsideDomain) }
     }
 

@@ -2,12 +2,13 @@
 
 use super::error::Error;
 use crate::{
-    algebra::{Cosize, IsInjective},
+    algebra::IsInjective,
     int::{Int, Not, Or},
     layout::{Bounds, Layout, leaves_of, static_leaves_of},
     num::Bit,
     swizzle::Bits,
-    value,
+    value::{self, Message},
+    verdict::{conditions, must, sentence_if},
 };
 use typenum::B1;
 
@@ -122,7 +123,7 @@ const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isi
 /// The bounds of a layout that memory may have; none, if it has no elements.
 #[inline(always)]
 fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
-    const { without_directions(<L::HasDirections as Bit>::VALUE) };
+    must!(WithoutDirections<L>);
     let bounds = Bounds::of(layout);
     if bounds.shortest < 0 {
         return Err(Error::NegativeExtent(bounds.shortest));
@@ -139,19 +140,7 @@ fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     }
 }
 
-const fn without_directions(has_directions: bool) {
-    assert!(!has_directions, "a stride has a direction: what comes out is a coordinate, and no element of memory");
-}
-
-/// What a layout needs, in types.
-pub(super) const fn needed<L: Layout>() -> Option<usize> {
-    match <Cosize<L> as Int>::STATIC {
-        Some(needed) => Some(needed as usize),
-        None => None,
-    }
-}
-
-/// The same of a layout after a swizzle and an offset; an index below 0 is left to [`fits_swizzled`].
+/// What a layout after a swizzle and an offset needs, in types; an index below 0 is left to [`fits_swizzled`].
 pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usize> {
     if let (Some(offset), true) = (O::STATIC, <L::IsStatic as Bit>::VALUE)
         && static_leaves_of::<L>().size() < isize::MAX
@@ -166,23 +155,34 @@ pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usiz
 }
 
 /// Checks the same in types, where layout and memory are static.
-pub(super) const fn fits_statically(needed: Option<usize>, length: Option<usize>) {
+pub(super) const fn too_small(needed: Option<usize>, length: Option<usize>) -> Option<Message> {
     if let (Some(needed), Some(length)) = (needed, length)
         && needed > length
     {
-        let mut text = value::Message::new();
+        let mut text = Message::new();
         text.push("the layout reaches over ");
         text.number(needed as i64);
         text.push(" elements of memory, and there are ");
         text.number(length as i64);
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }
 
 /// The same in types, of a part that is written.
 pub(super) const fn must_be_distinct<L: Layout>(is_exclusive: bool) {
-    assert!(
-        !is_exclusive || !<L::IsStatic as Bit>::VALUE || <IsInjective<L> as Bit>::VALUE,
-        "a mutable tensor needs a layout that has no index twice, and this part has one, or strides that overlap"
+    if is_exclusive {
+        must!(Distinct<L>);
+    }
+}
+
+conditions! {
+    Distinct<L: Layout> = sentence_if(
+        <L::IsStatic as Bit>::VALUE && !<IsInjective<L> as Bit>::VALUE,
+        "a mutable tensor needs a layout that has no index twice, and this part has one, or strides that overlap",
+    );
+    WithoutDirections<L: Layout> = sentence_if(
+        <L::HasDirections as Bit>::VALUE,
+        "a stride has a direction: what comes out is a coordinate, and no element of memory",
     );
 }

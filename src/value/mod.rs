@@ -54,6 +54,7 @@ pub use basis::{BasisLayout, BasisStride};
 pub use composed::{AnyLayout, ComposedLayout, Function};
 pub use coord::Coord;
 pub use error::{Error, ModePath, Operand, Operation, Reason, Witness};
+pub(crate) use error::{ErrorMessage, Refusal};
 pub use evaluate::{Answer, evaluate};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;

@@ -16,8 +16,9 @@ enum Beside {
 }
 
 /// Up to `N` bytes of text; what does not fit is cut off.
-#[derive(Clone, Copy)]
-pub(crate) struct Text<const N: usize> {
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Text<const N: usize> {
     bytes: [u8; N],
     len: usize,
 }

@@ -3,6 +3,6 @@ use stridewise::{kernels::copy, prelude::*};
 
 fn main() {
     let (data, mut target) = ([0; 32], [0; 32]);
-    copy(Tensor::new(&data, layout!((4, 8) : (8, 1))), Tensor::new(&mut target, layout!((4, 6) : (1, 4))));
+    copy(Tensor::new(&data, layout!(8 : 4)), Tensor::new(&mut target, layout!(6 : 1)));
     println!("{target:?}");
 }

@@ -2,6 +2,6 @@
 use stridewise::prelude::*;
 
 fn main() {
-    let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (16, 1)));
-    println!("{}", Tensor::new(&[0; 64], tile)[(7, 7)]);
+    let tile = swizzle!(1, 0, 1).composition(layout!((2, 2) : (4, 1)));
+    println!("{}", Tensor::new(&[0; 4], tile)[(1, 1)]);
 }

@@ -2,5 +2,5 @@
 use stridewise::prelude::*;
 
 fn main() {
-    let _ = layout!((6, 2) : (8, 2)).composition(layout!(5 : 3));
+    let _ = layout!((2, 2) : (4, 1)).composition(layout!(3 : 1));
 }

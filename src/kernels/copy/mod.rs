@@ -13,7 +13,7 @@ use crate::{
     layout::Layout,
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, Shared, Tensor, View, ViewMut,
+        Borrowed, Exclusive, Shared, Tensor, View, ViewMut, Whole,
         memory::{
             nested::{Pair, pair, zip},
             runs::direct_two,
@@ -56,13 +56,15 @@ use crate::{
 /// As [`try_copy`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
+/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`); a tile that may overhang (`ui-tests/fail/masked_copy.rs`).
 ///
 /// Source: CuTe `copy`.
 #[inline(always)]
 #[track_caller]
-pub fn copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout>(source: Tensor<P, A>, target: Tensor<Q, B>)
-where
+pub fn copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
+    source: Tensor<P, A, M>,
+    target: Tensor<Q, B, N>,
+) where
     P: Borrowed<Element = T, Direct = Shared<'s, T>>,
     Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
 {
@@ -83,14 +85,15 @@ where
 /// [`Sizes`](Error::Sizes) and [`Ranks`](Error::Ranks); [`Leaves`](Error::Leaves), where the inner modes of one do not divide those of the other;
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline(always)]
-pub fn try_copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout>(
-    source: Tensor<P, A>,
-    target: Tensor<Q, B>,
+pub fn try_copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
+    source: Tensor<P, A, M>,
+    target: Tensor<Q, B, N>,
 ) -> Result<(), Error>
 where
     P: Borrowed<Element = T, Direct = Shared<'s, T>>,
     Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
 {
+    let (source, target) = (source.unmasked(), target.unmasked());
     match direct_two(source, target) {
         Ok((source, target)) => direct(source, target),
         Err((source, target)) => swizzled::runs(source, target),

@@ -34,7 +34,10 @@ use crate::{
     int::{Int, One, Zero},
     layout::{Get, Layout, Structure},
     tensor::{View, ViewMut},
+    value::Message,
+    verdict::{conditions, must},
 };
+use core::marker::PhantomData;
 
 /// The product of two matrices, `C ← α·A·B + β·C`: A is (M,K), B is (K,N) and C is (M,N).
 ///
@@ -79,14 +82,12 @@ pub fn gemm<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     beta: T,
     c: ViewMut<'_, T, LC>,
 ) -> Result<(), GemmError> {
-    const {
-        has_two_modes("A", LA::RANK);
-        has_two_modes("B", LB::RANK);
-        has_two_modes("C", LC::RANK);
-        fit("A", 1, columns::<LA>(), "B", 0, rows::<LB>());
-        fit("C", 0, rows::<LC>(), "A", 0, rows::<LA>());
-        fit("C", 1, columns::<LC>(), "B", 1, columns::<LB>());
-    }
+    must!(TwoModes<A, LA>);
+    must!(TwoModes<B, LB>);
+    must!(TwoModes<C, LC>);
+    must!(Agree<A, Columns<LA>, B, Rows<LB>>);
+    must!(Agree<C, Rows<LC>, A, Rows<LA>>);
+    must!(Agree<C, Columns<LC>, B, Columns<LB>>);
     let ([m, k], [inner, n], [rows, columns]) = (extents(a.layout()), extents(b.layout()), extents(c.layout()));
     if k != inner {
         return Err(GemmError::Inner { a: k, b: inner });
@@ -123,25 +124,52 @@ fn extents<L: Layout>(layout: L) -> [usize; 2] {
     [layout.get(Zero).size_of().value() as usize, layout.get(One).size_of().value() as usize]
 }
 
-/// The number of rows, if rustc knows it.
-const fn rows<L: Layout>() -> Option<isize> {
-    <<Get<L, Zero> as Layout>::Size as Int>::STATIC
-}
-/// The number of columns, if rustc knows it.
-const fn columns<L: Layout>() -> Option<isize> {
-    <<Get<L, One> as Layout>::Size as Int>::STATIC
+/// Numbers of rows and of columns.
+type Rows<L> = Extent<0, <Get<L, Zero> as Layout>::Size>;
+type Columns<L> = Extent<1, <Get<L, One> as Layout>::Size>;
+
+conditions! {
+    TwoModes<M: Matrix, L: Layout> = has_two_modes(M::NAME, L::RANK);
+    /// Extents that are known are the same.
+    Agree<M: Matrix, A: Side, N: Matrix, B: Side> = fit(M::NAME, A::MODE, A::EXTENT, N::NAME, B::MODE, B::EXTENT);
 }
 
-const fn has_two_modes(matrix: &str, rank: usize) {
+/// A matrix by its name.
+trait Matrix {
+    const NAME: &'static str;
+}
+macro_rules! matrices {
+    ($($Name:ident)*) => { $(
+        struct $Name;
+        impl Matrix for $Name {
+            const NAME: &'static str = stringify!($Name);
+        }
+    )* };
+}
+matrices!(A B C);
+
+/// An extent of a matrix: a mode, and its size.
+struct Extent<const MODE: usize, S>(PhantomData<S>);
+trait Side {
+    const MODE: usize;
+    const EXTENT: Option<isize>;
+}
+impl<const MODE: usize, S: Int> Side for Extent<MODE, S> {
+    const MODE: usize = MODE;
+    const EXTENT: Option<isize> = S::STATIC;
+}
+
+const fn has_two_modes(matrix: &str, rank: usize) -> Option<Message> {
     if rank != 2 {
-        let mut text = crate::value::Message::new();
+        let mut text = Message::new();
         text.push("gemm: ");
         text.push(matrix);
         text.push(" has a layout of ");
         text.number(rank as i64);
         text.push(" modes, and a matrix has two, rows and columns");
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }
 
 /// Static extents must be the same.
@@ -152,12 +180,12 @@ const fn fit(
     other: &str,
     other_mode: usize,
     other_extent: Option<isize>,
-) {
+) -> Option<Message> {
     const NAMES: [&str; 2] = [" rows", " columns"];
     if let (Some(extent), Some(other_extent)) = (extent, other_extent)
         && extent != other_extent
     {
-        let mut text = crate::value::Message::new();
+        let mut text = Message::new();
         text.push("gemm: ");
         text.push(one);
         text.push(" has ");
@@ -168,6 +196,7 @@ const fn fit(
         text.push(" has ");
         text.number(other_extent as i64);
         text.push(NAMES[other_mode]);
-        panic!("{}", text.as_str())
+        return Some(text);
     }
+    None
 }

@@ -1,10 +1,11 @@
 //! What has the elements: borrowed memory, and arrays.
 
+use super::swizzled::{InMemory, Reach};
 use crate::{
     layout::{Bounds, Layout},
     tensor::{
         error::Error,
-        writable::{Writable, distinct, fits, needed},
+        writable::{Writable, distinct},
     },
 };
 use core::marker::PhantomData;
@@ -234,36 +235,44 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
     }
 }
 
-/// What a tensor of layout `L` can be made of.
+/// What a tensor of layout `Q` can be made of.
 ///
 /// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one. A layout after a swizzle may be where the layout itself may.
 ///
 /// Sealed.
 #[diagnostic::on_unimplemented(
-    message = "no tensor of this layout can be made of this memory",
-    label = "may not have this layout",
-    note = "memory is a slice, an array, or with the feature `alloc` a `Vec` or a boxed slice; all but shared slices and arrays need a layout that has no index twice",
-    note = "a swizzled layout has an index twice where the layout inside has: a swizzle takes each index to one of its own"
+    message = "no tensor can be made of memory of type `{Self}`",
+    label = "neither a slice nor an array, owned or borrowed",
+    note = "elements that lie side by side are borrowed as a slice: `Tensor::new(&data[..], layout)` to read them, `Tensor::new(&mut data[..], layout)` to write them",
+    note = "of a raw pointer and a length, `core::slice::from_raw_parts` makes a slice"
 )]
-pub trait Memory<L>: private::Sealed {
+#[cfg_attr(
+    not(feature = "alloc"),
+    diagnostic::on_unimplemented(
+        note = "`Vec` and boxed slices are memory with the feature `alloc` of stridewise, which is off: in Cargo.toml, `features = [\"alloc\"]`"
+    )
+)]
+pub trait Memory<Q>: Stored {
     /// The engine of the tensor.
     type Engine: Engine;
     /// How many elements the layout reaches over, if rustc knows.
     #[doc(hidden)]
-    const NEEDED: Option<usize>;
-    /// How many elements it has, if rustc knows.
-    #[doc(hidden)]
-    const LENGTH: Option<usize>;
-    #[doc(hidden)]
-    const IS_WRITABLE: bool;
-    #[doc(hidden)]
-    fn length(&self) -> usize;
-    /// The engine, with the element of index 0 so far after the first one.
-    #[doc(hidden)]
-    fn at(self, origin: isize) -> Self::Engine;
+    type Reach: Reach;
     /// The engine of a tensor of this layout, if all indices are inside, and those of memory that can be written different ones.
     #[doc(hidden)]
-    fn behind(self, layout: L) -> Result<Self::Engine, Error>;
+    fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error>;
+}
+
+/// Elements side by side.
+#[doc(hidden)]
+pub trait Stored: private::Sealed {
+    type Direct: Engine;
+    /// How many elements it has, if rustc knows.
+    const LENGTH: Option<usize>;
+    const IS_WRITABLE: bool;
+    fn length(&self) -> usize;
+    /// The engine, with the element of index 0 so far after the first one.
+    fn at(self, origin: isize) -> Self::Direct;
 }
 
 /// What owns elements.
@@ -276,18 +285,22 @@ pub trait Owner: Engine {
     fn release(self) -> Self::Memory;
 }
 
-/// What memory and plain layouts have to fulfil.
-macro_rules! behind {
-    ($L:ident) => {
-        #[inline(always)]
-        fn behind(self, layout: $L) -> Result<Self::Engine, Error> {
-            // Inside: each index lies between the least and the largest one, and so does memory.
-            let origin = fits(layout, Memory::<$L>::length(&self))?;
-            if <Self as Memory<$L>>::IS_WRITABLE {
-                // Alone: the memory is, and no index comes twice.
-                distinct(layout)?;
+/// What memory and layouts have to fulfil. One impl for layouts with and without a swizzle: of two, rustc would not say which bound it is that one does not meet.
+macro_rules! memory {
+    ([$($g:tt)*] $Memory:ty: $($bound:tt)+) => {
+        impl<$($g)*, Q: InMemory<$($bound)+>> Memory<Q> for $Memory {
+            type Engine = Q::Engine<<Self as Stored>::Direct>;
+            type Reach = Q::Reach;
+            #[inline(always)]
+            fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error> {
+                // Inside: each index lies between the least and the largest one, and so does memory.
+                let origin = layout.fits(self.length())?;
+                if <Self as Stored>::IS_WRITABLE {
+                    // Alone: the memory is, and no index comes twice; a swizzle takes different ones to different ones.
+                    distinct(layout.composed().2)?;
+                }
+                Ok(Q::engine(self, origin))
             }
-            Ok(Memory::<$L>::at(self, origin))
         }
     };
 }
@@ -295,9 +308,9 @@ macro_rules! behind {
 macro_rules! borrowed {
     ($([$($g:tt)*] $Slice:ty, $length:expr;)*) => { $(
         impl<$($g)*> private::Sealed for &$Slice {}
-        impl<'a, L: Layout, $($g)*> Memory<L> for &'a $Slice {
-            type Engine = Shared<'a, T>;
-            const NEEDED: Option<usize> = needed::<L>();
+        memory!(['a, $($g)*] &'a $Slice: Inside: Layout);
+        impl<'a, $($g)*> Stored for &'a $Slice {
+            type Direct = Shared<'a, T>;
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = false;
             #[inline(always)]
@@ -308,12 +321,11 @@ macro_rules! borrowed {
             fn at(self, origin: isize) -> Shared<'a, T> {
                 Shared { origin: self.as_ptr().wrapping_offset(origin), memory: PhantomData }
             }
-            behind!(L);
         }
         impl<$($g)*> private::Sealed for &mut $Slice {}
-        impl<'a, L: Writable, $($g)*> Memory<L> for &'a mut $Slice {
-            type Engine = Exclusive<'a, T>;
-            const NEEDED: Option<usize> = needed::<L>();
+        memory!(['a, $($g)*] &'a mut $Slice: Inside: Writable);
+        impl<'a, $($g)*> Stored for &'a mut $Slice {
+            type Direct = Exclusive<'a, T>;
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = true;
             #[inline(always)]
@@ -324,7 +336,6 @@ macro_rules! borrowed {
             fn at(self, origin: isize) -> Exclusive<'a, T> {
                 Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin), memory: PhantomData }
             }
-            behind!(L);
         }
     )* };
 }
@@ -341,9 +352,9 @@ borrowed! {
 macro_rules! owned {
     ($([$($g:tt)*] $Array:ty, $length:expr;)*) => { $(
         impl<$($g)*> private::Sealed for $Array {}
-        impl<L: Writable, $($g)*> Memory<L> for $Array {
-            type Engine = Self;
-            const NEEDED: Option<usize> = needed::<L>();
+        memory!([$($g)*] $Array: Inside: Writable);
+        impl<$($g)*> Stored for $Array {
+            type Direct = Self;
             const LENGTH: Option<usize> = $length;
             const IS_WRITABLE: bool = true;
             #[inline(always)]
@@ -354,7 +365,6 @@ macro_rules! owned {
             fn at(self, _: isize) -> Self {
                 self
             }
-            behind!(L);
         }
         impl<$($g)*> Owner for $Array {
             type Memory = Self;

@@ -1,15 +1,16 @@
 //! Elements at swizzled indices: a swizzle between the layout of a tensor and its memory.
 
-use super::{Borrowed, Engine, EngineMut, Memory, Tensor, engines::Owner, engines::private};
+use super::{Borrowed, Engine, EngineMut, Stored, Tensor, engines::Owner, engines::private};
 use crate::{
-    composed::ComposedLayout,
+    algebra::Cosize,
+    composed::{AnyLayout, ComposedLayout, Function},
     int::{Dyn, Int},
     layout::{Layout, NoModes},
     swizzle::Bits,
     tensor::{
         error::Error,
         mask::Mask,
-        writable::{distinct, fits_swizzled, needed_swizzled},
+        writable::{fits, fits_swizzled, needed_swizzled},
     },
 };
 use core::{
@@ -145,32 +146,63 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
 }
 
-/// Any memory, by the rules of the layout inside, as a swizzle takes different indices to different ones.
-impl<A: Memory<L>, W: Bits, O: Int, L: Layout> Memory<ComposedLayout<W, O, L>> for A {
-    type Engine = Swizzled<A::Engine, W>;
+/// How many elements a layout reaches over, if rustc knows: its cosize, or of one after a swizzle, itself.
+#[doc(hidden)]
+pub trait Reach {
+    const NEEDED: Option<usize>;
+}
+impl<I: Int> Reach for I {
+    const NEEDED: Option<usize> = match I::STATIC {
+        Some(needed) => Some(needed as usize),
+        None => None,
+    };
+}
+impl<W: Bits + Function, O: Int, L: Layout> Reach for ComposedLayout<W, O, L> {
     const NEEDED: Option<usize> = needed_swizzled::<W, O, L>();
-    const LENGTH: Option<usize> = A::LENGTH;
-    const IS_WRITABLE: bool = A::IS_WRITABLE;
+}
+
+/// A layout over memory: a plain one, or one after a swizzle.
+#[doc(hidden)]
+pub trait InMemory: AnyLayout {
+    /// The engine, of that without a swizzle.
+    type Engine<E: Engine>: Engine;
+    /// How many elements it reaches over, if rustc knows.
+    type Reach: Reach;
+    /// Where index 0 is in memory of this length, if all indices are inside: after the first element, or before it is swizzled.
+    fn fits(self, length: usize) -> Result<isize, Error>;
+    /// The engine of memory that it fits into, with index 0 where that says.
+    fn engine<A: Stored>(memory: A, origin: isize) -> Self::Engine<A::Direct>;
+}
+
+impl<L: Layout> InMemory for L {
+    type Engine<E: Engine> = E;
+    type Reach = Cosize<L>;
     #[inline(always)]
-    fn length(&self) -> usize {
-        Memory::<L>::length(self)
+    fn fits(self, length: usize) -> Result<isize, Error> {
+        fits(self, length)
     }
     #[inline(always)]
-    fn at(self, origin: isize) -> Self::Engine {
-        Swizzled { inside: Memory::<L>::at(self, 0), offset: origin, swizzle: PhantomData }
+    fn engine<A: Stored>(memory: A, origin: isize) -> A::Direct {
+        memory.at(origin)
     }
+}
+
+impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L> {
+    type Engine<E: Engine> = Swizzled<E, W>;
+    type Reach = Self;
     #[inline(always)]
-    fn behind(self, ComposedLayout(_, offset, layout): ComposedLayout<W, O, L>) -> Result<Self::Engine, Error> {
-        // Inside: each index is swizzled to one from 0 on and below the length.
+    fn fits(self, length: usize) -> Result<isize, Error> {
+        let Self(_, offset, layout) = self;
+        // Each index is swizzled to one from 0 on and below the length.
         match const { needed_swizzled::<W, O, L>() } {
-            Some(needed) if needed <= Memory::<L>::length(&self) => {}
-            _ => fits_swizzled::<W, L>(layout, offset.value(), Memory::<L>::length(&self))?,
+            Some(needed) if needed <= length => {}
+            _ => fits_swizzled::<W, L>(layout, offset.value(), length)?,
         }
-        if A::IS_WRITABLE {
-            // Alone: the memory is, no index comes twice, and no two are swizzled to the same.
-            distinct(layout)?;
-        }
-        Ok(Memory::<ComposedLayout<W, O, L>>::at(self, offset.value()))
+        Ok(offset.value())
+    }
+    #[inline(always)]
+    fn engine<A: Stored>(memory: A, origin: isize) -> Swizzled<A::Direct, W> {
+        Swizzled { inside: memory.at(0), offset: origin, swizzle: PhantomData }
     }
 }
 

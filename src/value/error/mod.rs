@@ -40,6 +40,8 @@ pub enum Operand {
     Swizzle(Swizzle),
     /// A layout with directions.
     BasisLayout(BasisLayout),
+    /// The type of a layout, as it is written.
+    Type(&'static str),
 }
 
 /// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands and, where a
@@ -66,6 +68,9 @@ pub struct Error {
     left: Operand,
     right: Operand,
 }
+
+/// The message of an error.
+pub(crate) type ErrorMessage = Text<{ 4 * LONGEST + 512 }>;
 
 impl Error {
     pub(crate) const fn new(operation: Operation, refusal: Refusal, left: Operand, right: Operand) -> Self {
@@ -171,7 +176,7 @@ impl Error {
         }
     }
 
-    const fn message(&self) -> Text<{ 4 * LONGEST + 512 }> {
+    pub(crate) const fn message(&self) -> ErrorMessage {
         let mut text = Text::new();
         text.push(self.operation.name());
         text.push(": ");
@@ -190,8 +195,9 @@ impl Error {
             self.left.write(&mut text);
         }
         if !matches!(self.right, Operand::None) {
-            text.push(match self.operation {
-                Operation::Composition | Operation::ThreadView => " ∘ ",
+            text.push(match (self.operation, &self.right) {
+                (_, Operand::Type(_)) => " for the type ",
+                (Operation::Composition | Operation::ThreadView, _) => " ∘ ",
                 _ => " and ",
             });
             self.right.write(&mut text);
@@ -228,6 +234,7 @@ impl Operand {
             Self::Tiler(tiler) => text.tiler(tiler),
             Self::Swizzle(swizzle) => text.swizzle(swizzle),
             Self::BasisLayout(layout) => text.basis_layout(layout),
+            Self::Type(written) => text.push(written),
         }
     }
 }

@@ -143,8 +143,24 @@ pub enum Reason {
     },
     /// A result in types whose modes would depend on numbers that are known only at run time.
     UnknownModes,
-    /// A layout that is none of the type it should have: other parentheses, another number for a static leaf, or no multiple for a divisor.
+    /// A layout that is none of the type it should have, which has directions, or was refused.
     OtherType,
+    /// A layout whose parentheses are not those of the type it should have.
+    OtherParentheses,
+    /// An extent that is not the static one of the type.
+    OtherExtent {
+        /// The extent.
+        found: i64,
+        /// That of the type.
+        wanted: i64,
+    },
+    /// A stride that is not the static one of the type.
+    OtherStride {
+        /// The stride.
+        found: i64,
+        /// That of the type.
+        wanted: i64,
+    },
     /// A number that is not a multiple of the divisor that the type of a leaf says.
     BrokenDivisor {
         /// The number.
@@ -348,8 +364,10 @@ impl Reason {
                 ("the right-hand modes together step to $ in the left-hand mode of extent $, past its end", [reach, extent, 0]),
             Self::UnknownModes =>
                 ("which modes the result has depends on numbers that rustc does not know: make them static", [0; 3]),
-            Self::OtherType =>
-                ("this layout has other parentheses than the type, or a number that one of its leaves does not have", [0; 3]),
+            Self::OtherType => ("the type has no such layout", [0; 3]),
+            Self::OtherParentheses => ("the type has other parentheses than the layout", [0; 3]),
+            Self::OtherExtent { found, wanted } => ("the extent is $, and that of the type is $", [found, wanted, 0]),
+            Self::OtherStride { found, wanted } => ("the stride is $, and that of the type is $", [found, wanted, 0]),
             Self::BrokenDivisor { number, divisor } => ("$ is not a multiple of $, which the type of this leaf says", [number, divisor, 0]),
             Self::NegativeStride(stride) => ("stride $ is negative, and this operation has no meaning for it", [stride, 0, 0]),
             Self::Empty => ("a layout without elements has no complement", [0; 3]),

@@ -65,7 +65,8 @@ pub struct Witness {
 
 /// A [`Reason`] on its way up to the operation that reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Refusal {
+#[doc(hidden)]
+pub struct Refusal {
     pub(crate) reason: Reason,
     pub(crate) mode: ModePath,
     pub(crate) witness: Option<Witness>,

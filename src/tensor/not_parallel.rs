@@ -1,0 +1,31 @@
+//! What [`par_tiles`](super::Tensor) and its kin say without the feature that has them.
+
+use super::memory::{Engine, Exclusive, Tensor, Tiles};
+use crate::{algebra::Tiler, layout::Layout};
+
+/// That the feature `rayon` is on.
+#[diagnostic::on_unimplemented(
+    message = "tiles and shares for the threads of rayon need the feature `rayon` of stridewise, which is off",
+    label = "needs the feature `rayon`",
+    note = "in Cargo.toml, `features = [\"rayon\"]` beside the version of stridewise",
+    note = "`tiles`, `tiles_mut` and `shares_mut` hand out the same parts without it"
+)]
+pub trait Rayon {}
+
+/// The names that the feature has. rustc would suggest `tiles_mut` in their place.
+macro_rules! without {
+    ($($method:ident)*) => { $(
+        #[doc(hidden)]
+        pub fn $method<X>(&self, _: X) -> Tiles<Exclusive<'_, E::Element>, L, L>
+        where
+            L: Tiler,
+            E: Rayon,
+        {
+            unreachable!("nothing has the feature")
+        }
+    )* };
+}
+
+impl<E: Engine, L: Layout> Tensor<E, L> {
+    without! { par_tiles par_tiles_mut try_par_tiles_mut par_shares_mut try_par_shares_mut }
+}
