@@ -35,6 +35,9 @@ mod text;
 
 /// What most programs need: the traits, the macros and the operations.
 pub mod prelude {
+    #[cfg(feature = "generic-array")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "generic-array")))]
+    pub use crate::tensor::Owned;
     pub use crate::{
         Coord, Int, Layout, Shape, Swizzle, Tile, XlaShape,
         algebra::*,
@@ -50,7 +53,7 @@ pub mod prelude {
         refused::Admissible,
         shape, swizzle,
         swizzle::Swizzle,
-        tensor::{Owned, Tensor, View, ViewMut, Writable},
+        tensor::{Tensor, View, ViewMut, Writable},
         tile,
         tuple::{Comparisons, Cons, IntTuple, Nil, Profiles, Underscore},
         xla_shape,

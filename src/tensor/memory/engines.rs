@@ -8,6 +8,7 @@ use crate::{
     },
 };
 use core::marker::PhantomData;
+#[cfg(feature = "generic-array")]
 use generic_array::{ArrayLength, GenericArray};
 
 /// Elements that are borrowed to be read, as by `&[T]`, from the one of index 0 on.
@@ -331,6 +332,9 @@ macro_rules! borrowed {
 borrowed! {
     [T] [T], None;
     [T, const N: usize] [T; N], Some(N);
+}
+#[cfg(feature = "generic-array")]
+borrowed! {
     [T, N: ArrayLength] GenericArray<T, N>, Some(N::USIZE);
 }
 #[cfg(feature = "alloc")]
@@ -390,6 +394,9 @@ macro_rules! owned {
 }
 owned! {
     [T, const N: usize] [T; N], Some(N);
+}
+#[cfg(feature = "generic-array")]
+owned! {
     [T, N: ArrayLength] GenericArray<T, N>, Some(N::USIZE);
 }
 #[cfg(feature = "alloc")]
