@@ -390,13 +390,17 @@ short! {
 /// Dividing by an even number: by its half, and the last bit comes back at the end of the remainder.
 type HalfUnder<N, D> = <<<N as Nat>::Half as Nat>::Divide<<D as Nat>::Half> as Division>::PushBit<<N as Nat>::LastBit>;
 
+/// `P + 128`: past any mode, whatever number stands before the digit. Spelled out, as the next trait solver does not normalize
+/// `<U7 as Nat>::Sixteens<P>` with a generic `P` while it checks these impls.
+type EightSixteens<P> = Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<P>>>>>>>>;
+
 /// Numbers `16 · U + d` by the four bits of d; `$octal` is `8 · U` and the first three of them, `$twice` `2 · U` and the first.
 macro_rules! long {
     ($($digit:tt $b3:ident $b2:ident $b1:ident $b0:ident: $IsOne:ty, $Next:ty, $Plus:ident $PlusOne:ident $From:ident
         $FromOneLess:ident $Bring:ident, $M:ident $product:ty, $N:ident $quotient:ty, $octal:ident $twice:ident;)*) => { $(
         nat!([U: Nat] UInt<UInt<UInt<UInt<U, $b3>, $b2>, $b1>, $b0>, U, $digit, $IsOne, $Next,
             $Plus $PlusOne $From $FromOneLess $Bring,
-            divide D: D::Under<Self>, sixteens P: <U7 as Nat>::Sixteens<P>, times $M: $product, under $N: $quotient, half U::$octal, $b0,
+            divide D: D::Under<Self>, sixteens P: EightSixteens<P>, times $M: $product, under $N: $quotient, half U::$octal, $b0,
             twice UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B0>, UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B1>,
             PushOctal0 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B0>,
             PushOctal1 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B1>,
