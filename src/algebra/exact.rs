@@ -168,10 +168,16 @@ types! {
     /// The stride is a multiple of the mode's extent: it passes.
     Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
         <T::Walk<S, Quotient<R, A>> as Walked>::Under<A, D, K>;
-    /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode?
+    /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode, and on in the next one? What can go wrong is asked at once, as a
+    /// question after the other takes levels of recursion.
     Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
+        <<<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
+            <<Remainder<S, Quotient<A, R>> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, R>, K>>,
+        > as If>::Walked<GoOn<A, D, K, T, S, R, Quotient<A, R>>, Stay<A, D, K, T, S, R>>;
+    /// They do not go on, or must not.
+    Stay<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
         <<IsLess<R, A> as Bit>::And<IsLess<CeilDiv<A, R>, S>> as If>::Walked<
-            Cross<A, D, K, T, S, R, Quotient<A, R>>,
+            Askew<A, D, K, T, S, R, Quotient<A, R>>,
             Inside<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,
         >;
     /// They do not, and step `F` far.
@@ -181,16 +187,12 @@ types! {
         <IsLess<R, A> as If>::Walked<Carry<A, K, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
     Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
-    /// They do: they go on with digit 1 in the next mode, if R divides A `P` times, P divides S, and the mode is filled but for what is below R. What can go wrong is
-    /// asked at once, as a question after the other takes levels of recursion.
-    Cross<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
-        <<<<Remainder<A, R> as Nat>::IsZero as Bit>::And<<Remainder<S, P> as Nat>::IsZero> as Bit>::And<
-            IsLess<Difference<A, R>, K>,
-        > as If>::Walked<GoOn<A, D, K, T, S, R, P>, Askew<A, D, K, T, S, R, P>>;
+    /// They go past it: R has to divide A, `P` times, and P to divide S, and the mode is filled but for what is below R.
     Askew<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
         <<Remainder<A, R> as Nat>::IsZero as If>::Walked<Broken<A, K, S, R, P>, Run<Slot<A, D, K, T>, S, Static<R>>>;
     Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: Walked =
         <<Remainder<S, P> as Nat>::IsZero as If>::Walked<Carry<A, K, Difference<A, R>>, Odd<Static<R>, P, S>>;
+    /// They go on with digit 1 in the next mode.
     GoOn<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
         <T::Walk<Quotient<S, P>, U1> as Walked>::After<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
 

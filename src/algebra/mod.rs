@@ -108,7 +108,7 @@ mod twin {
 }
 
 pub(crate) use checked::unwrap;
-pub(crate) use composition::composition as twin_of_composition;
+pub(crate) use composition::{Composes, composition as twin_of_composition};
 
 use composition::Compose;
 use divide::{Divide, Join};

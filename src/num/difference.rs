@@ -50,8 +50,10 @@ macro_rules! subtraction {
             type Value = $D;
             type Borrow = $Borrow;
             type Step<$Q: Nat, $R: Nat> = Quotient<$Q::$Bit, $Rest>;
-            type Step8<$Q: Nat, $R: Nat, V: Nat> = <$Rest::Subtract<V::Times4> as Subtraction>::Step4<$Q::$Bit, $Rest, V>;
-            type Step4<$Q: Nat, $R: Nat, V: Nat> = <$Rest::Subtract<V::Twice> as Subtraction>::Step2<$Q::$Bit, $Rest, V>;
+            type Step8<$Q: Nat, $R: Nat, V: Nat> =
+                <$Rest::Subtract<V::Times4> as Subtraction>::Step4<$Q::$Bit, $Rest, V>;
+            type Step4<$Q: Nat, $R: Nat, V: Nat> =
+                <$Rest::Subtract<V::Twice> as Subtraction>::Step2<$Q::$Bit, $Rest, V>;
             type Step2<$Q: Nat, $R: Nat, V: Nat> = <$Rest::Subtract<V> as Subtraction>::Step<$Q::$Bit, $Rest>;
             type Push0 = Difference<$D::Push0, $Borrow>;
             type Push1 = Difference<$D::Push1, $Borrow>;
