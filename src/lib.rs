@@ -35,6 +35,9 @@ mod text;
 
 /// What most programs need: the traits, the macros and the operations.
 pub mod prelude {
+    #[cfg(feature = "const-generics")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "const-generics")))]
+    pub use crate::int::{Const, ToNat};
     #[cfg(feature = "generic-array")]
     #[cfg_attr(docsrs, doc(cfg(feature = "generic-array")))]
     pub use crate::tensor::Owned;
