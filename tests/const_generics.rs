@@ -83,7 +83,10 @@ fn every_macro_takes_type_parameters() {
     assert_eq!(<Panel<Int![5], Int![4]>>::default().to_string(), "((4,2),5):((1,4),4)");
     assert_eq!(<Directed<Int![3]>>::default().to_string(), "(3,4):(3@1,1@0)");
     type A = Layout![(8, 8, (2, 8)) : (128, 16, (1, 2))];
-    X;
+    assert_eq!(
+        <Tiled<A, Int![4], Int![4]>>::default().to_string(),
+        "((4,4,(2,4)),(2,2,(1,2))):((128,32,(1,4)),(512,16,(0,2)))"
+    );
 }
 
 trait Kernel {
