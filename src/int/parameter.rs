@@ -75,10 +75,10 @@ pub struct Const<const N: usize>;
 /// # Compile errors
 /// A const parameter without this bound, and a number that is not listed (`ui-tests/fail/const_parameter.rs`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have a static leaf",
-    label = "`const` in a layout needs this",
-    note = "for a const parameter, write the bound `where {Self}: ToNat`",
-    note = "numbers up to 4096 are listed, then multiples of 64 up to 16384, of 512 up to 65536, of 1024 up to 131072, and powers of two up to 2^31",
+    message = "`{Self}` is not known to be a static leaf",
+    label = "a const parameter has to be one here",
+    note = "for a const parameter `N`, write the bound `where Const<N>: ToNat`",
+    note = "the numbers up to 4096 are static leaves, then multiples of 64 up to 16384, of 512 up to 65536, of 1024 up to 131072, and powers of two up to 2^31",
     note = "for other numbers take a type parameter, `N: Int`, and write `type N`"
 )]
 pub trait ToNat {
@@ -97,33 +97,51 @@ macro_rules! numbers {
         $n0:literal $n1:literal $n2:literal $n3:literal $n4:literal $n5:literal $n6:literal $n7:literal
         $n8:literal $n9:literal $n10:literal $n11:literal $n12:literal $n13:literal $n14:literal $n15:literal;)*) => {
         $(
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n0> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B0>, B0>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n1> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B0>, B1>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n2> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B1>, B0>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n3> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B1>, B1>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n4> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B0>, B0>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n5> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B0>, B1>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n6> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B1>, B0>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n7> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B1>, B1>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n8> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B0>, B0>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n9> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B0>, B1>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n10> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B1>, B0>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n11> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B1>, B1>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n12> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B0>, B0>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n13> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B0>, B1>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n14> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B1>, B0>; }
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n15> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B1>, B1>; }
         )*
         numbers!(@list $name: $($n0 $n1 $n2 $n3 $n4 $n5 $n6 $n7 $n8 $n9 $n10 $n11 $n12 $n13 $n14 $n15)*);
     };
     ($name:ident: times $Times:ident: $($Number:ident $n:literal)*) => {
         $(
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n> { type Nat = $Times<$Number>; }
         )*
         numbers!(@list $name: $($n)*);
     };
     ($name:ident: alone $($Number:ident $n:literal)*) => {
         $(
+        #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n> { type Nat = $Number; }
         )*
         numbers!(@list $name: $($n)*);
