@@ -181,18 +181,17 @@ types! {
     Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
         <<<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
             <<Remainder<S, Quotient<A, R>> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, R>, K>>,
-        > as If>::Walked<GoOn<A, D, K, T, S, R, Quotient<A, R>>, Stay<A, D, K, T, S, R>>;
-    /// They do not go on, or must not.
-    Stay<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
-        <<IsLess<R, A> as Bit>::And<IsLess<CeilDiv<A, R>, S>> as If>::Walked<
-            Askew<A, D, K, T, S, R, Quotient<A, R>>,
+        > as If>::Walked<
+            GoOn<A, D, K, T, S, R, Quotient<A, R>>,
             Inside<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,
         >;
-    /// They do not, and step `F` far.
+    /// They step `F` far, and end in this mode, if that is less than the room in it.
     Inside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         <<IsLess<R, A> as Bit>::And<IsLess<F, K>> as If>::Walked<Settle<A, D, K, T, S, R, F>, Outside<A, D, K, T, S, R, F>>;
     Outside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        <IsLess<R, A> as If>::Walked<Carry<A, K, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+        <IsLess<R, A> as If>::Walked<Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+    Past<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
+        <IsLess<CeilDiv<A, R>, S> as If>::Walked<Askew<A, D, K, T, S, R, Quotient<A, R>>, Carry<A, K, F>>;
     Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
     /// They go past it: R has to divide A, `P` times, and P to divide S, and the mode is filled but for what is below R.
