@@ -142,12 +142,12 @@ kinds! {
 ///
 /// `fn F(P: Kind, …) -> Kind { body }` as in [`type_fns!`], with types in place of calls.
 macro_rules! types {
-    ($($(#[$m:meta])* $F:ident<$($P:ident: $K:ident),*>: $R:ident = $t:ty;)*) => { $(
+    ($($(#[$m:meta])* $F:ident<$($P:ident: $K:ident $(+ $Also:ident)?),*>: $R:ident = $t:ty;)*) => { $(
         $(#[$m])*
         #[doc(hidden)]
         #[allow(missing_debug_implementations, missing_docs, unreachable_pub, reason = "a thunk is never a value")]
         pub struct $F<$($P),*>(core::marker::PhantomData<($($P,)*)>);
-        impl<$($P: $K),*> $crate::lazy::thunk::$R for $F<$($P),*> {
+        impl<$($P: $K $(+ $Also)?),*> $crate::lazy::thunk::$R for $F<$($P),*> {
             type Out = $t;
         }
     )* };

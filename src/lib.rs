@@ -38,6 +38,12 @@ mod verdict;
 
 /// What most programs need: the traits, the macros and the operations.
 pub mod prelude {
+    #[cfg(feature = "const-generics")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "const-generics")))]
+    pub use crate::int::{Const, ToNat};
+    #[cfg(feature = "generic-array")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "generic-array")))]
+    pub use crate::tensor::Owned;
     pub use crate::{
         Coord, Int, Layout, Shape, Swizzle, Tile, XlaShape,
         algebra::*,
@@ -53,7 +59,7 @@ pub mod prelude {
         refused::Admissible,
         shape, swizzle,
         swizzle::Swizzle,
-        tensor::{Owned, Tensor, View, ViewMut, Writable},
+        tensor::{Tensor, View, ViewMut, Writable},
         tile,
         tuple::{Comparisons, Cons, IntTuple, Nil, Profiles, Underscore},
         xla_shape,

@@ -1,9 +1,13 @@
 //! CuTe's notation in Rust: `layout!((4, 2) : (1, 4))` is a value, `Layout![(4, 2) : (1, 4)]` its type.
 
-/// A leaf as a type: `Int![8]`, `Int![-1]`, `Int![?]`, `Int![?{div=16}]`, `Int![{ N + 1 }]`.
+/// A leaf as a type: `Int![8]`, `Int![-1]`, `Int![?]`, `Int![?{div=16}]`, `Int![{ N + 1 }]`; in generic code `Int![type N]`, `Int![const N]`.
 ///
 /// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn),
 /// `?{div=16}` is a [`Multiple`](crate::int::Multiple) of 16, and `_` is [`Underscore`](crate::tuple::Underscore).
+///
+/// A path is that of a constant. `type N` is a type, such as a type parameter `N: Int`; in tuples, a type with commas stands in parentheses. `const N` is a const parameter
+/// (feature `const-generics`), with the bound [`Const<N>: ToNat`](crate::int::ToNat). [`Shape!`](crate::Shape), [`Layout!`](crate::Layout) and the others take both,
+/// in any place of a leaf.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -15,13 +19,37 @@
 /// assert_eq!((distance.value(), any.value()), (21, 20));
 /// ```
 ///
+/// In generic code:
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Rows<N> = Layout![(type N, 8) : (8, 1)];
+/// fn rows<N: Int>(n: N) -> Rows<N> {
+///     layout!((n, 8) : (8, 1))
+/// }
+/// assert_eq!(rows(int!(4)).to_string(), "(4,8):(8,1)");
+///
+/// fn columns<const N: usize>() -> Layout![(8, const N) : (const N, 1)]
+/// where
+///     Const<N>: ToNat,
+/// {
+///     layout!((8, const N) : (const N, 1))
+/// }
+/// assert_eq!(columns::<1536>().to_string(), "(8,1536):(1536,1)");
+/// ```
+///
 /// # Compile errors
-/// A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`); a divisor of 0 (`ui-tests/fail/divisor.rs`). The name of a number that is known
+/// A const parameter without its bound (`ui-tests/fail/const_parameter.rs`). A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`); a divisor of 0 (`ui-tests/fail/divisor.rs`). The name of a number that is known
 /// at run time: rustc says that it is no constant, and in a type it is written `?` (`ui-tests/fail/run_time_type.rs`).
 #[macro_export]
 macro_rules! Int {
     [$step:tt $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![$step]] $($mode)+) };
     [- $step:literal $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![-$step]] $($mode)+) };
+    [type $name:ident $(@ $mode:tt)+] => { $crate::__basis!(type [$name] $($mode)+) };
+    [const $name:ident $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![const $name]] $($mode)+) };
+    [type ($type:ty)] => { $type };
+    [type $type:ty] => { $type };
+    [const $name:ident] => { $crate::int::Static<<$crate::int::Const<$name> as $crate::int::ToNat>::Nat> };
     [?] => { $crate::int::Dyn };
     [? { div = $($divisor:tt)+ }] => { $crate::int::DynWith<$crate::Int![$($divisor)+]> };
     [_] => { $crate::tuple::Underscore };
@@ -31,9 +59,12 @@ macro_rules! Int {
     [$($constant:tt)+] => { $crate::__constant!($($constant)+) };
 }
 
-/// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic, `int!(const { N })` is static.
+/// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic.
 ///
-/// Of other expressions, leaves stay what they are, and integers are dynamic: a macro cannot see whether a name is that of a constant.
+/// A constant by its name is dynamic, `int!(N)`: a macro cannot see that it is one. `int!(const { N })` is static; so is a const parameter as
+/// `int!(const N)`, with the bound [`Const<N>: ToNat`](crate::int::ToNat) (feature `const-generics`).
+///
+/// Of other expressions, leaves stay what they are, and integers are dynamic.
 /// `int!(rows{div=16})` is dynamic, and known to be a [`Multiple`](crate::int::Multiple) of 16; an expression before `{div=16}` stands in parentheses.
 ///
 /// ```
@@ -57,6 +88,8 @@ macro_rules! Int {
 macro_rules! int {
     ($step:tt $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!($step)] $($mode)+) };
     (- $step:literal $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!(-$step)] $($mode)+) };
+    (const $name:ident $(@ $mode:tt)+) => { $crate::__basis!(value [$crate::int!(const $name)] $($mode)+) };
+    (const $name:ident) => { <$crate::Int![const $name]>::new() };
     (_) => { $crate::tuple::Underscore };
     (- $literal:literal) => { <$crate::Int![-$literal] as $crate::int::Literal>::LEAF };
     ($literal:literal) => { <$crate::Int![$literal] as $crate::int::Literal>::LEAF };
@@ -89,6 +122,8 @@ macro_rules! Shape {
 
 /// A shape, a stride or a profile as a value: `shape!((4, (2, n)))`.
 ///
+/// A constant by its name is dynamic, `shape!((N, 2))`; `shape!((const { N }, 2))` is static.
+///
 /// Leaves are written as in [`int!`](crate::int!), parentheses as in [`Shape!`](crate::Shape).
 ///
 /// ```
@@ -120,6 +155,8 @@ macro_rules! Coord {
 }
 
 /// A coordinate as a value: `coord!((1, (_, i)))`.
+///
+/// A constant by its name is dynamic, `coord!((N, _))`; `coord!((const { N }, _))` is static.
 ///
 /// Where nothing is static and there is no `_`, a tuple of Rust does as well: `layout.crd2idx((i, (j, k)))`.
 ///
@@ -159,6 +196,8 @@ macro_rules! Layout {
 }
 
 /// A layout as a value: `layout!((4, n) : (1, 4))`.
+///
+/// A constant by its name is dynamic, `layout!((N, 8) : (8, 1))`; `layout!((const { N }, 8) : (8, 1))` is static.
 ///
 /// Leaves are written as in [`int!`](crate::int!): literals are static, integers with a name are dynamic. A stride may have a
 /// [direction](crate::int::Basis): `1 @ 0 @ 1` steps in mode 0 of mode 1.
@@ -234,6 +273,8 @@ macro_rules! Tile {
 }
 
 /// A tiler by mode as a value: `tile!(4, (2, 2) : (1, 4), _)`.
+///
+/// A constant by its name is dynamic, `tile!(N, 8)`; `tile!(const { N }, 8)` is static.
 ///
 /// ```
 /// use stridewise::prelude::*;

@@ -101,6 +101,9 @@ pub struct Rounding<A, B>(A, B);
 /// The left-hand side of the exact composition, with no room taken yet.
 type Start<A, B> = Counting<<Fold<Flat<A>, Extending> as List>::Left, <<B as Layout>::Size as Int>::IsZero>;
 
+/// Whether the exact composition of static layouts without directions exists: the question alone, in fewer levels of recursion.
+pub(crate) type Composes<A, B> = <<<B as Layout>::Through<Start<A, B>> as Stepped>::End as Layout>::Exists;
+
 impl<A: Layout, B: Layout> thunk::Layout for Exactly<A, B> {
     type Out = <<B as Layout>::Through<Start<A, B>> as Stepped>::End;
     #[inline(always)]

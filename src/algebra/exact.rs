@@ -21,6 +21,8 @@ use typenum::{U0, U1};
 pub trait Left: Sized + 'static {
     /// Places `S` elements, at least 2, that are `R` apart, at least 1.
     type Walk<S: Nat, R: Nat>: Walked;
+    /// `Walk<S, U1>`, after a mode that was filled: mostly this one is filled, too.
+    type WalkOn<S: Nat>: Walked;
     /// How many steps of `R` carry nowhere; 0 if none ever carries.
     type Room<R: Int>: Nat;
     /// The layout at `R`.
@@ -99,6 +101,7 @@ impl<W: Reason> Walked for Refused<W> {
 
 impl<W: Reason> Left for Refused<W> {
     type Walk<S: Nat, R: Nat> = Self;
+    type WalkOn<S: Nat> = Self;
     type Room<R: Int> = U0;
     type At<R: Int> = Self;
     type Spend<N: Nat, R: Int> = Self;
@@ -112,6 +115,7 @@ impl<W: Reason> Left for Refused<W> {
 
 impl Left for Nothing {
     type Walk<S: Nat, R: Nat> = Refused<NothingToIndex<Spelled<R>>>;
+    type WalkOn<S: Nat> = Self::Walk<S, U1>;
     type Room<R: Int> = U0;
     type At<R: Int> = Zero;
     type Spend<N: Nat, R: Int> = Refused<NothingToIndex<Spell<R>>>;
@@ -125,6 +129,7 @@ impl Left for Nothing {
 
 impl<D: Int> Left for Last<D> {
     type Walk<S: Nat, R: Nat> = One<S, Mul<Static<R>, D>, Self>;
+    type WalkOn<S: Nat> = One<S, D, Self>;
     type Room<R: Int> = U0;
     type At<R: Int> = Mul<R, D>;
     type Spend<N: Nat, R: Int> = Self;
@@ -139,6 +144,9 @@ impl<D: Int> Left for Last<D> {
 impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
     type Walk<S: Nat, R: Nat> =
         <<Remainder<R, A> as Nat>::IsZero as If>::Walked<Pass<A, D, K, T, S, R>, Stop<A, D, K, T, S, R>>;
+    type WalkOn<S: Nat> = <<<<A::IsOne as Bit>::Not as Bit>::And<IsLess<A, S>> as Bit>::And<
+        <<Remainder<S, A> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, U1>, K>>,
+    > as If>::Walked<GoOn<A, D, K, T, S, U1, A>, WalkOnly<Self, S>>;
     type Room<R: Int> = Fewer<StepsInside<A, FloorRem<R, Static<A>>>, T::Room<FloorDiv<R, Static<A>>>>;
     type At<R: Int> = Add<Mul<FloorRem<R, Static<A>>, D>, T::At<FloorDiv<R, Static<A>>>>;
     type Spend<N: Nat, R: Int> = <IsLess<Product<N, DigitOf<R, A>>, K> as If>::Left<
@@ -168,31 +176,33 @@ types! {
     /// The stride is a multiple of the mode's extent: it passes.
     Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
         <T::Walk<S, Quotient<R, A>> as Walked>::Under<A, D, K>;
-    /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode?
+    /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode, and on in the next one? What can go wrong is asked at once, as a
+    /// question after the other takes levels of recursion.
     Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
-        <<IsLess<R, A> as Bit>::And<IsLess<CeilDiv<A, R>, S>> as If>::Walked<
-            Cross<A, D, K, T, S, R, Quotient<A, R>>,
+        <<<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
+            <<Remainder<S, Quotient<A, R>> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, R>, K>>,
+        > as If>::Walked<
+            GoOn<A, D, K, T, S, R, Quotient<A, R>>,
             Inside<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,
         >;
-    /// They do not, and step `F` far.
+    /// They step `F` far, and end in this mode, if that is less than the room in it.
     Inside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         <<IsLess<R, A> as Bit>::And<IsLess<F, K>> as If>::Walked<Settle<A, D, K, T, S, R, F>, Outside<A, D, K, T, S, R, F>>;
     Outside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        <IsLess<R, A> as If>::Walked<Carry<A, K, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+        <IsLess<R, A> as If>::Walked<Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+    Past<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
+        <IsLess<CeilDiv<A, R>, S> as If>::Walked<Askew<A, D, K, T, S, R, Quotient<A, R>>, Carry<A, K, F>>;
     Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
-    /// They do: they go on with digit 1 in the next mode, if R divides A `P` times, P divides S, and the mode is filled but for what is below R. What can go wrong is
-    /// asked at once, as a question after the other takes levels of recursion.
-    Cross<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
-        <<<<Remainder<A, R> as Nat>::IsZero as Bit>::And<<Remainder<S, P> as Nat>::IsZero> as Bit>::And<
-            IsLess<Difference<A, R>, K>,
-        > as If>::Walked<GoOn<A, D, K, T, S, R, P>, Askew<A, D, K, T, S, R, P>>;
+    /// They go past it: R has to divide A, `P` times, and P to divide S, and the mode is filled but for what is below R.
     Askew<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
         <<Remainder<A, R> as Nat>::IsZero as If>::Walked<Broken<A, K, S, R, P>, Run<Slot<A, D, K, T>, S, Static<R>>>;
     Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: Walked =
         <<Remainder<S, P> as Nat>::IsZero as If>::Walked<Carry<A, K, Difference<A, R>>, Odd<Static<R>, P, S>>;
+    WalkOnly<L: Left, S: Nat>: Walked = L::Walk<S, U1>;
+    /// They go on with digit 1 in the next mode.
     GoOn<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
-        <T::Walk<Quotient<S, P>, U1> as Walked>::After<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
+        <T::WalkOn<Quotient<S, P>> as Walked>::After<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
 
     /// In general: a run of as many steps as carry nowhere.
     Run<L: Left, S: Nat, R: Int>: Walked = <IsMore<S, L::Room<R>> as If>::Walked<

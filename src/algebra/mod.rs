@@ -9,6 +9,8 @@
 //! assert_eq!(layout!((8, 24) : (24, 1)).zipped_divide(tile!(4, 8)), Tiles::default());
 //! ```
 
+#[cfg(feature = "generic-array")]
+mod array;
 mod bijective;
 mod ceil_div;
 mod checked;
@@ -44,6 +46,12 @@ mod vector;
 mod walk;
 
 pub use crate::layout::Tiler;
+#[cfg(feature = "generic-array")]
+#[doc(hidden)]
+pub use array::Length;
+#[cfg(feature = "generic-array")]
+#[cfg_attr(docsrs, doc(cfg(feature = "generic-array")))]
+pub use array::{Array, Storage};
 pub use bijective::{Bijective, IsBijective};
 pub use ceil_div::CeilDiv;
 pub use coalesce::{Coalesce, CoalesceBy};
@@ -75,9 +83,7 @@ pub use recast::{Downcast, RecastLayout, Upcast};
 pub use reshape::Reshape;
 pub use shape_div::ShapeDiv;
 pub use shapes::{ShapeAlgebra, TupleSize};
-#[doc(hidden)]
-pub use storage::Length;
-pub use storage::{Array, StaticLayout, Storage};
+pub use storage::StaticLayout;
 pub use thread_view::{SwizzledThreadView, ThreadView};
 #[doc(hidden)]
 pub use thread_view::{ThreadCoord, TileSeen};
@@ -105,7 +111,7 @@ mod twin {
 }
 
 pub(crate) use checked::unwrap;
-pub(crate) use composition::composition as twin_of_composition;
+pub(crate) use composition::{Composes, composition as twin_of_composition};
 
 use composition::Compose;
 use divide::{Divide, Join};

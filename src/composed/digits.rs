@@ -1,7 +1,7 @@
 //! The bits of an index as digits: the extents `(2^M, 2, …, 2^(|S|−B), 2, …)`, with strides that ask something of them.
 
 use crate::{
-    algebra::Composition,
+    algebra::{Composes, Composition},
     int::{Add, Dyn, FloorRem, Int, Just, Mul, Negative, One, Static, Zero},
     layout::{Layout, List, Mode, Modes, NoModes},
     lazy::{If, only_types, thunk},
@@ -77,10 +77,8 @@ type Ones<W> = Modes<
 >;
 
 /// Whether the bits of `R`, of `D` and of two numbers are added up without a carry.
-pub(super) type AreApart<W, R, D, A, B> = <Composition<
-    Ones<W>,
-    Modes<R, Modes<D, Modes<Mode<Static<U2>, A>, Modes<Mode<Static<U2>, B>, NoModes>>>>,
-> as Layout>::Exists;
+pub(super) type AreApart<W, R, D, A, B> =
+    Composes<Ones<W>, Modes<R, Modes<D, Modes<Mode<Static<U2>, A>, Modes<Mode<Static<U2>, B>, NoModes>>>>>;
 
 /// The bits of the run that begins at `At`, from the lowest on, that a layout reaches.
 pub(super) type Counted<W, At, R> = Composition<

@@ -156,18 +156,19 @@ macro_rules! slices {
     )* };
 }
 slices! {
+    /// What needs no look at the bits: nothing is fixed, no swizzle, or bits that are not known.
+    Simple(o, l, c): <C::IsFree as If>::AnyLayout<Free<W, O, L, C>, Fixed<W, O, L, C>>
+        = <C::IsFree as If>::AnyLayout(Free(o, l, c, PhantomData), Fixed(o, l, c, PhantomData));
+        <C::IsFree as If>::Int<Free<W, O, L, C>, Fixed<W, O, L, C>>
+        = <C::IsFree as If>::Int(Free(o, l, c, PhantomData), Fixed(o, l, c, PhantomData));
     /// Nothing is fixed.
     Free(o, l, c): Around<W, O, Kept<L, C>> = around(W::default(), o, c.kept(l)); Zero = Zero;
-    Fixed(o, l, c): <W::IsIdentity as If>::AnyLayout<Unswizzled<W, O, L, C>, Swizzled<W, O, L, C>>
-        = <W::IsIdentity as If>::AnyLayout(Unswizzled(o, l, c, PhantomData), Swizzled(o, l, c, PhantomData));
-        <W::IsIdentity as If>::Int<Unswizzled<W, O, L, C>, Swizzled<W, O, L, C>>
-        = <W::IsIdentity as If>::Int(Unswizzled(o, l, c, PhantomData), Swizzled(o, l, c, PhantomData));
+    Fixed(o, l, c): <W::IsIdentity as If>::AnyLayout<Unswizzled<W, O, L, C>, Whole<W, O, L, C>>
+        = <W::IsIdentity as If>::AnyLayout(Unswizzled(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
+        <W::IsIdentity as If>::Int<Unswizzled<W, O, L, C>, Whole<W, O, L, C>>
+        = <W::IsIdentity as If>::Int(Unswizzled(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
     Unswizzled(o, l, c): Kept<L, C> = c.kept(l); Start<O, L, C> = start(o, l, c);
-    Swizzled(o, l, c): <AreKnown<O, L> as If>::AnyLayout<Known<W, O, L, C>, Whole<W, O, L, C>>
-        = <AreKnown<O, L> as If>::AnyLayout(Known(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
-        <AreKnown<O, L> as If>::Int<Known<W, O, L, C>, Whole<W, O, L, C>>
-        = <AreKnown<O, L> as If>::Int(Known(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
-    /// A static layout: which bits it has is known.
+    /// A static layout after a swizzle, of which something is fixed: which bits it has is known.
     Known(o, l, c): <IsPlain<W, O, L, C> as If>::AnyLayout<Strided<W, O, L, C>, Composed<W, O, L, C>>
         = <IsPlain<W, O, L, C> as If>::AnyLayout(Strided(o, l, c, PhantomData), Composed(o, l, c, PhantomData));
         <IsPlain<W, O, L, C> as If>::Int<Strided<W, O, L, C>, Composed<W, O, L, C>>
@@ -189,6 +190,9 @@ slices! {
 
 /// Whether layout and offset are static.
 type AreKnown<O, L> = <IsStatic<O> as Bit>::And<<L as Layout>::IsStatic>;
+/// Whether the bits are looked at.
+type IsAsked<W, O, L, C> =
+    <<<<C as Fixing>::IsFree as Bit>::Or<<W as Function>::IsIdentity> as Bit>::Not as Bit>::And<AreKnown<O, L>>;
 type IsPlain<W, O, L, C> =
     <AreApart<W, Kept<L, C>, Loose<L, C>, Base<O, L, C>, Zero> as Bit>::And<IsStrided<W, Kept<L, C>>>;
 type IsSplit<W, O, L, C> = AreApart<W, Kept<L, C>, Loose<L, C>, In<W, O, L, C>, Out<W, L, C>>;
@@ -205,9 +209,9 @@ fn outside<W: Bits, L: Layout, C: CoordTree>(l: L, c: C) -> isize {
 }
 
 /// The slice of a swizzled layout.
-pub(super) type SliceOf<W, O, L, C> = <<C as Fixing>::IsFree as If>::AnyLayout<Free<W, O, L, C>, Fixed<W, O, L, C>>;
+pub(super) type SliceOf<W, O, L, C> = <IsAsked<W, O, L, C> as If>::AnyLayout<Known<W, O, L, C>, Simple<W, O, L, C>>;
 /// Where it begins.
-pub(super) type OffsetOf<W, O, L, C> = <<C as Fixing>::IsFree as If>::Int<Free<W, O, L, C>, Fixed<W, O, L, C>>;
+pub(super) type OffsetOf<W, O, L, C> = <IsAsked<W, O, L, C> as If>::Int<Known<W, O, L, C>, Simple<W, O, L, C>>;
 
 type Sliced<W, O, L, C> = (SliceOf<W, O, L, C>, OffsetOf<W, O, L, C>);
 
@@ -216,11 +220,11 @@ type Sliced<W, O, L, C> = (SliceOf<W, O, L, C>, OffsetOf<W, O, L, C>);
 #[track_caller]
 pub(super) fn slice<W: Bits + Function, O: Int, L: Layout, C: CoordTree>(o: O, l: L, c: C) -> Sliced<W, O, L, C> {
     // What bits a dynamic integer may have is known of those inside only.
-    if <AreKnown<O, L> as Bit>::VALUE && !<C::IsFree as Bit>::VALUE && !<W::IsIdentity as Bit>::VALUE {
+    if <IsAsked<W, O, L, C> as Bit>::VALUE {
         assert!(c.is_inside(l), "slice: a coordinate is outside of the layout");
     }
     (
-        <C::IsFree as If>::AnyLayout(Free(o, l, c, PhantomData), Fixed(o, l, c, PhantomData)),
-        <C::IsFree as If>::Int(Free(o, l, c, PhantomData), Fixed(o, l, c, PhantomData)),
+        <IsAsked<W, O, L, C> as If>::AnyLayout(Known(o, l, c, PhantomData), Simple(o, l, c, PhantomData)),
+        <IsAsked<W, O, L, C> as If>::Int(Known(o, l, c, PhantomData), Simple(o, l, c, PhantomData)),
     )
 }

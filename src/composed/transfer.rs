@@ -130,22 +130,15 @@ type AreRuns<L, W, Set> =
     >;
 /// A layout at all numbers that have bits in `Set`, as modes of what the bits are worth; refused, if it is not their sum.
 type AtBits<L, Set> = Composition<L, Mode<Static<num::Sum<Set, U1>>, One>>;
-/// Whether nothing but those bits touches them, and what toggles and is never set is never reached.
-type AreTheirOwn<L, W, Set> = <<<AtBits<L, Set> as Layout>::Exists as Bit>::And<
-    AreApart<
-        New<L, W>,
-        AtBits<L, Set>,
-        <<W as Bits>::Count as Through>::Past<L, <W as Bits>::Toggled, Set, Live<W, Set>>,
-        Zero,
-        Zero,
-    >,
-> as Bit>::And<
-    <<Counted<New<L, W>, NewToggling<L, W>, AtBits<L, Set>> as Layout>::Exists as Bit>::And<
-        <<Common<
-            Reached<New<L, W>, NewToggling<L, W>, AtBits<L, Set>>,
-            num::Difference<All<W>, num::Quotient<SumOf<L, W, <W as Bits>::Toggling, Live<W, Set>>, NewToggling<L, W>>>,
-        > as thunk::Nat>::Out as Nat>::IsZero,
-    >,
+/// Whether nothing but those bits touches them; `V` is the new swizzle, `R` the layout at the bits.
+type AreTheirOwn<L, W, Set, V, R> =
+    AreApart<V, R, <<W as Bits>::Count as Through>::Past<L, <W as Bits>::Toggled, Set, Live<W, Set>>, Zero, Zero>;
+/// Whether what toggles and is never set is never reached.
+type AreNotReached<L, W, Set, V, R> = <<Counted<V, <V as Bits>::Toggling, R> as Layout>::Exists as Bit>::And<
+    <<Common<
+        Reached<V, <V as Bits>::Toggling, R>,
+        num::Difference<All<W>, num::Quotient<SumOf<L, W, <W as Bits>::Toggling, Live<W, Set>>, <V as Bits>::Toggling>>,
+    > as thunk::Nat>::Out as Nat>::IsZero,
 >;
 
 /// Without the highest bits that toggle of which none is in `Set`.
@@ -157,13 +150,20 @@ type Identity = Swizzle<Zero, Zero, Zero>;
 types! {
     Kept<F: Function>: Function = F;
     /// The swizzle after a layout that is `W` before it, for coordinates that have bits in `Set`.
-    Moving<L: Layout, W: Bits, Set: Nat>: Function = <IsZero<W::B> as If>::Function<Kept<Identity>, MovingStatic<L, W, Set>>;
-    MovingStatic<L: Layout, W: Bits, Set: Nat>: Function =
-        <L::IsStatic as If>::Function<MovingBits<L, W, Set>, Kept<Refused<UnknownBits<Number<0>>>>>;
-    MovingBits<L: Layout, W: Bits, Set: Nat>: Function =
-        <AreRuns<L, W, Set> as If>::Function<MovingRuns<L, W, Set>, MovingFewer<L, W, Set>>;
-    MovingRuns<L: Layout, W: Bits, Set: Nat>: Function =
-        <AreTheirOwn<L, W, Set> as If>::Function<Kept<New<L, W>>, MovingFewer<L, W, Set>>;
+    Moving<L: Layout, W: Bits, Set: Nat>: Function =
+        <<IsZero<W::B> as Bit>::Or<<L::IsStatic as Bit>::Not> as If>::Function<MovingNone<L, W>, MovingBits<L, W, Set>>;
+    MovingNone<L: Layout, W: Bits>: Function =
+        <IsZero<W::B> as If>::Function<Kept<Identity>, Kept<Refused<UnknownBits<Number<0>>>>>;
+    // The new swizzle and the layout at the bits are arguments from here on: the next trait solver evaluates what an alias is given
+    // where it is used, so far down that it would not end.
+    MovingBits<L: Layout, W: Bits, Set: Nat>: Function = <AreRuns<L, W, Set> as If>::Function<
+        MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
+        MovingFewer<L, W, Set>,
+    >;
+    MovingRuns<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
+        <AreTheirOwn<L, W, Set, V, R> as If>::Function<MovingApart<L, W, Set, V, R>, MovingFewer<L, W, Set>>;
+    MovingApart<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
+        <AreNotReached<L, W, Set, V, R> as If>::Function<Kept<V>, MovingFewer<L, W, Set>>;
     /// Bits that no such coordinate has toggle nothing, wherever they would go.
     MovingFewer<L: Layout, W: Bits, Set: Nat>: Function =
         <IsShorter<W, Set> as If>::Function<Moving<L, Shorter<W, Set>, Set>, Unmoved<L, W>>;
@@ -254,11 +254,12 @@ type Inner<A, F, O, L> = <IsZero<O> as If>::Function<Reaching<A, F, L>, Shifted<
 types! {
     /// An offset does not go through another layout.
     Shifted<O: Int>: Function = Refused<OffsetBetween<Spelled<O::Magnitude>>>;
-    Reaching<A: Layout, F: Function, L: Layout>: Function = <F::IsIdentity as If>::Function<Kept<F>, ReachingStatic<A, F, L>>;
-    ReachingStatic<A: Layout, F: Function, L: Layout>: Function =
-        <L::IsStatic as If>::Function<ReachingForward<A, F, L>, Kept<Refused<UnknownBits<Number<0>>>>>;
-    ReachingForward<A: Layout, F: Function, L: Layout>: Function =
-        <IsZero<BackwardsIn<L>> as If>::Function<ReachingAll<A, F, L>, BehindTheStart<L>>;
+    Reaching<A: Layout, F: Function, L: Layout>: Function = <<<F::IsIdentity as Bit>::Not as Bit>::And<
+        <L::IsStatic as Bit>::And<IsZero<BackwardsIn<L>>>,
+    > as If>::Function<ReachingAll<A, F, L>, ReachingNone<F, L>>;
+    ReachingNone<F: Function, L: Layout>: Function = <F::IsIdentity as If>::Function<Kept<F>, NotReaching<L>>;
+    NotReaching<L: Layout>: Function =
+        <L::IsStatic as If>::Function<BehindTheStart<L>, Kept<Refused<UnknownBits<Number<0>>>>>;
     ReachingAll<A: Layout, F: Function, L: Layout>: Function =
         F::Moved<A, BitsUpTo<Farther<Last<A>, <L::Span as Int>::Magnitude>>>;
     BehindTheStart<L: Layout>: Function = Refused<NegativeStride<Spelled<<BackwardsIn<L> as Int>::Magnitude>>>;

@@ -68,6 +68,8 @@ mod constant;
 mod known;
 mod multiple;
 mod operator;
+#[cfg(feature = "const-generics")]
+mod parameter;
 
 pub(crate) use basis::direction;
 pub use basis::{Basis, BasisIn, Direction, basis_in};
@@ -78,6 +80,9 @@ pub use multiple::Multiple;
 pub use multiple::{Divisible, DynWith, divisible};
 pub(crate) use operator::leaf_in_range;
 pub use operator::*;
+#[cfg(feature = "const-generics")]
+#[cfg_attr(docsrs, doc(cfg(feature = "const-generics")))]
+pub use parameter::{Const, ToNat};
 
 use crate::{
     lazy::kind,

@@ -22,6 +22,10 @@ pub trait Subtraction: Sized {
     type Borrow: Bit;
     /// One step of a long division: `R − W` fits, so the quotient's next bit is 1; or it does not.
     type Step<Q: Nat, R: Nat>: Division;
+    /// The step with 8 times `V`, and those with 4 and 2 times `V` and with `V`, whose result is the next digit.
+    type Step8<Q: Nat, R: Nat, V: Nat>: Division;
+    type Step4<Q: Nat, R: Nat, V: Nat>: Division;
+    type Step2<Q: Nat, R: Nat, V: Nat>: Division;
     type Push0: Subtraction;
     type Push1: Subtraction;
     type Push2: Subtraction;
@@ -41,11 +45,16 @@ pub trait Subtraction: Sized {
 }
 
 macro_rules! subtraction {
-    ($Borrow:ident, |$Q:ident, $R:ident, $D:ident| $step:ty) => {
+    ($Borrow:ident, |$Q:ident, $R:ident, $D:ident| $Bit:ident, $Rest:ident) => {
         impl<$D: Nat> Subtraction for Difference<$D, $Borrow> {
             type Value = $D;
             type Borrow = $Borrow;
-            type Step<$Q: Nat, $R: Nat> = $step;
+            type Step<$Q: Nat, $R: Nat> = Quotient<$Q::$Bit, $Rest>;
+            type Step8<$Q: Nat, $R: Nat, V: Nat> =
+                <$Rest::Subtract<V::Times4> as Subtraction>::Step4<$Q::$Bit, $Rest, V>;
+            type Step4<$Q: Nat, $R: Nat, V: Nat> =
+                <$Rest::Subtract<V::Twice> as Subtraction>::Step2<$Q::$Bit, $Rest, V>;
+            type Step2<$Q: Nat, $R: Nat, V: Nat> = <$Rest::Subtract<V> as Subtraction>::Step<$Q::$Bit, $Rest>;
             type Push0 = Difference<$D::Push0, $Borrow>;
             type Push1 = Difference<$D::Push1, $Borrow>;
             type Push2 = Difference<$D::Push2, $Borrow>;
@@ -65,5 +74,5 @@ macro_rules! subtraction {
         }
     };
 }
-subtraction!(B0, |Q, R, D| Quotient<Q::TwicePlusOne, D>);
-subtraction!(B1, |Q, R, D| Quotient<Q::Twice, R>);
+subtraction!(B0, |Q, R, D| TwicePlusOne, D);
+subtraction!(B1, |Q, R, D| Twice, R);

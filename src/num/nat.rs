@@ -388,7 +388,11 @@ short! {
 }
 
 /// Dividing by an even number: by its half, and the last bit comes back at the end of the remainder.
-type HalfUnder<N, D> = <<<N as Nat>::Half as Nat>::Divide<<D as Nat>::Half> as Division>::PushBit<<N as Nat>::LastBit>;
+type HalfUnder<N, D> = <<<D as Nat>::Half as Nat>::Under<<N as Nat>::Half> as Division>::PushBit<<N as Nat>::LastBit>;
+
+/// `P + 128`: past any mode, whatever number stands before the digit. Spelled out, as the next trait solver does not normalize
+/// `<U7 as Nat>::Sixteens<P>` with a generic `P` while it checks these impls.
+type EightSixteens<P> = Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<P>>>>>>>>;
 
 /// Numbers `16 · U + d` by the four bits of d; `$octal` is `8 · U` and the first three of them, `$twice` `2 · U` and the first.
 macro_rules! long {
@@ -396,7 +400,7 @@ macro_rules! long {
         $FromOneLess:ident $Bring:ident, $M:ident $product:ty, $N:ident $quotient:ty, $octal:ident $twice:ident;)*) => { $(
         nat!([U: Nat] UInt<UInt<UInt<UInt<U, $b3>, $b2>, $b1>, $b0>, U, $digit, $IsOne, $Next,
             $Plus $PlusOne $From $FromOneLess $Bring,
-            divide D: D::Under<Self>, sixteens P: <U7 as Nat>::Sixteens<P>, times $M: $product, under $N: $quotient, half U::$octal, $b0,
+            divide D: D::Under<Self>, sixteens P: EightSixteens<P>, times $M: $product, under $N: $quotient, half U::$octal, $b0,
             twice UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B0>, UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B1>,
             PushOctal0 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B0>,
             PushOctal1 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B1>,
@@ -410,7 +414,7 @@ macro_rules! long {
 }
 long! {
     0 B0 B0 B0 B0: B0, U::Push1, Plus0 Plus1 From0 FromMinus1 Bring0,
-        M <U::Multiply<M> as Nat>::Push0, N <<N::High as Nat>::Divide<U> as Division>::PushDigit<N::Low>, PushOctal0 Twice;
+        M <U::Multiply<M> as Nat>::Push0, N <U::Under<N::High> as Division>::PushDigit<N::Low>, PushOctal0 Twice;
     1 B0 B0 B0 B1: U::IsZero, U::Push2, Plus1 Plus2 From1 From0 Bring1,
         M <<U::Multiply<M> as Nat>::Push0 as Nat>::Add<M>, N N::LongDivide<Self>, PushOctal0 Twice;
     2 B0 B0 B1 B0: B0, U::Push3, Plus2 Plus3 From2 From1 Bring2,

@@ -21,10 +21,7 @@ pub trait Division: Sized {
     type PushDigit<D: LastDigit>: Division;
     /// The same division with a bit more in dividend and divisor, `B` in the dividend and 0 in the divisor.
     type PushBit<B: Bit>: Division;
-    /// The next bit of a long division.
-    type Step<V: Nat>: Division;
-    /// The next digit, four bits, of a long division by `V`; the remainder has the dividend's digit already.
-    type Digit<V: Nat>: Division;
+    /// The next digit, four bits, of a long division by `V`: the dividend's digit comes to the remainder.
     type Bring0<V: Nat>: Division;
     type Bring1<V: Nat>: Division;
     type Bring2<V: Nat>: Division;
@@ -51,11 +48,7 @@ macro_rules! division {
             type Ceiling = <<R::IsZero as Bit>::Not as Bit>::Added<Q>;
             type PushDigit<D: LastDigit> = Quotient<Q, D::After<R>>;
             type PushBit<B: Bit> = Quotient<Q, B::After<R>>;
-            type Step<V: Nat> = <R::Subtract<V> as Subtraction>::Step<Q, R>;
-            type Digit<V: Nat> = <<<<Self as Division>::Step<V::Times8> as Division>::Step<V::Times4> as Division>::Step<
-                V::Twice,
-            > as Division>::Step<V>;
-            $(type $Bring<V: Nat> = <Quotient<Q, R::$Push> as Division>::Digit<V>;)*
+            $(type $Bring<V: Nat> = <<R::$Push as Nat>::Subtract<V::Times8> as Subtraction>::Step8<Q, R::$Push, V>;)*
         }
     };
 }

@@ -32,7 +32,7 @@
 //! |---|---|---|
 //! | [`View`] | `&[T]`, `&[T; N]`, `&Vec<T>` | any |
 //! | [`ViewMut`] | `&mut [T]`, `&mut [T; N]`, `&mut Vec<T>` | [`Writable`] |
-//! | [`Owned`] | `[T; cosize]`, without a length to write; of a swizzled layout, in whole blocks of the swizzle | static, [`Writable`] |
+//! | [`Owned`] | `[T; cosize]`, without a length to write; of a swizzled layout, in whole blocks of the swizzle (feature `generic-array`) | static, [`Writable`] |
 //! | `Tensor<E, L>` | `[T; N]`, and with the feature `alloc` `Vec<T>`, `Box<[T]>` | [`Writable`] |
 //!
 //! Any of these may have a swizzled layout, where that inside is as in the table. The swizzle is then in the engine, [`Swizzled`], and `L` is the layout inside: parts are made of
@@ -71,12 +71,14 @@ pub(crate) mod memory;
 pub(crate) mod nest;
 #[cfg(not(feature = "rayon"))]
 mod not_parallel;
+#[cfg(feature = "generic-array")]
 mod owned;
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 mod parallel;
 mod parts;
 mod tiles;
+mod view_needed;
 mod within;
 mod writable;
 
@@ -84,7 +86,6 @@ pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf};
 pub use error::Error;
 pub(crate) use error::unwrap;
 pub use iterate::{IndexedIter, Iter};
-pub use make::Owning;
 pub use mask::{Everywhere, InTile, Mask, OfTiles, Whole};
 pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Shares, Swizzled, Tensor, Tiles};
 #[cfg(feature = "ndarray")]
@@ -92,6 +93,9 @@ pub use memory::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, 
 pub use memory::{Dimensional, Dimensions};
 #[doc(hidden)]
 pub use memory::{InMemory, Reach, Stored};
+#[cfg(feature = "generic-array")]
+#[cfg_attr(docsrs, doc(cfg(feature = "generic-array")))]
+pub use owned::{Owned, Owning};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParShares, ParTiles};
@@ -99,8 +103,6 @@ pub use parts::ThreadSlice;
 pub use tiles::{Share, Tile, TileAt};
 pub(crate) use within::Strided;
 pub use writable::Writable;
-
-use crate::composed::AnyLayout;
 
 /// A tensor over borrowed elements, to be read.
 ///
@@ -125,25 +127,3 @@ pub type View<'a, T, L> = Tensor<Shared<'a, T>, L>;
 /// assert_eq!(data, [0, 2, 0, 4]);
 /// ```
 pub type ViewMut<'a, T, L> = Tensor<Exclusive<'a, T>, L>;
-
-/// A tensor that owns its elements, without allocation: as many as its static layout reaches over.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type Padded = Layout![(8, 32) : (40, 1)];
-/// let block = Owned::<f32, Padded>::default();
-/// assert_eq!(size_of_val(&block), 312 * size_of::<f32>());
-/// ```
-///
-/// A swizzled layout is a [`ComposedLayout`](crate::composed::ComposedLayout) without an offset: it has as many elements as its swizzle permutes, so often that the layout is inside.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type Tile = ComposedLayout<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)]>;
-/// let mut tile = Owned::<u16, Tile>::default();
-/// tile.view_mut().slice(coord!((_, 0))).fill(1);
-/// assert!((0..8).all(|row| tile[(row, 0)] == 1));
-/// ```
-///
-/// Source: CuTe `make_tensor<T>(layout)`.
-pub type Owned<T, L> = Tensor<<L as Owning>::Engine<T>, <L as AnyLayout>::Inside>;

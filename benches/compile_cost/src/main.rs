@@ -29,7 +29,7 @@ use cute::Cute;
 use measure::{Cost, least};
 use operation::{Instance, OPERATIONS, Operation};
 use random::Random;
-use rust::{Item, Stridewise};
+use rust::{Compiler, Item, Stridewise};
 use std::{path::PathBuf, process::ExitCode};
 
 /// What could not be measured, and why.
@@ -53,6 +53,8 @@ struct Arguments {
     /// How many instances there are of an operation
     #[arg(long, value_name = "N", default_value_t = 100)]
     instances: u32,
+    #[command(flatten)]
+    compiler: Compiler,
 }
 
 fn main() -> ExitCode {
@@ -69,7 +71,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let bench = Bench {
         arguments,
-        stridewise: Stridewise::build(folder.path())?,
+        stridewise: Stridewise::build(folder.path(), &arguments.compiler)?,
         cute: (!arguments.cute.is_empty()).then(|| Cute::new(&arguments.cute, folder.path())),
     };
     let chosen = || OPERATIONS.iter().filter(|operation| operation.label.starts_with(&arguments.operation));

@@ -23,6 +23,34 @@ pub(crate) struct Stridewise {
     /// Where the libraries are that it depends on.
     dependencies: Vec<PathBuf>,
     folder: PathBuf,
+    compiler: Compiler,
+}
+
+/// Which rustc compiles, and how.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Compiler {
+    /// Another toolchain than the one that runs this, such as `nightly`
+    #[arg(long, value_name = "NAME")]
+    toolchain: Option<String>,
+    /// The next trait solver, of a nightly toolchain
+    #[arg(long, requires = "toolchain")]
+    next_solver: bool,
+}
+
+impl Compiler {
+    /// `cargo` or `rustc`, as the one that runs this or that of the toolchain.
+    fn command(&self, tool: &str) -> Command {
+        match &self.toolchain {
+            Some(toolchain) => {
+                let mut command = Command::new("rustup");
+                command.args(["run", toolchain, tool]).env_remove("RUSTC").env_remove("RUSTUP_TOOLCHAIN");
+                command
+            }
+            None => Command::new(env::var_os(tool.to_uppercase()).unwrap_or_else(|| tool.into())),
+        }
+    }
+
+    const NEXT_SOLVER: &str = "-Znext-solver=globally";
 }
 
 /// What stands in the program for each instance besides its operands.
@@ -43,17 +71,21 @@ type CompositionWithSwizzle<L, W> = Around<Moved<L, W>, Zero, L>;
 
 impl Stridewise {
     /// Has cargo build the library as it builds it for others, and asks it where the library is.
-    pub(crate) fn build(folder: &Path) -> Result<Self> {
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let output = Command::new(cargo)
-            .args([
-                "build",
-                "--release",
-                "--package",
-                "stridewise",
-                "--lib",
-                "--message-format=json-render-diagnostics",
-            ])
+    pub(crate) fn build(folder: &Path, compiler: &Compiler) -> Result<Self> {
+        let mut cargo = compiler.command("cargo");
+        cargo.args([
+            "build",
+            "--release",
+            "--package",
+            "stridewise",
+            "--lib",
+            "--no-default-features",
+            "--message-format=json-render-diagnostics",
+        ]);
+        if compiler.next_solver {
+            cargo.args(["--target-dir", "target/next-solver"]).env("RUSTFLAGS", Compiler::NEXT_SOLVER);
+        }
+        let output = cargo
             .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
             .stderr(Stdio::inherit())
             .output()
@@ -68,7 +100,7 @@ impl Stridewise {
         dependencies.sort();
         dependencies.dedup();
         let library = library.ok_or("cargo did not build the library")?;
-        Ok(Self { library, dependencies, folder: folder.to_path_buf() })
+        Ok(Self { library, dependencies, folder: folder.to_path_buf(), compiler: compiler.clone() })
     }
 
     /// The operands, and an item for each instance.
@@ -98,7 +130,8 @@ impl Stridewise {
         let (source, output) = (self.folder.join("program.rs"), self.folder.join("program.rmeta"));
         let limit = recursion_limit.map(|limit| format!("#![recursion_limit = \"{limit}\"]\n")).unwrap_or_default();
         fs::write(&source, limit + program).map_err(|error| error.to_string())?;
-        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        let mut rustc = self.compiler.command("rustc");
+        rustc.args(self.compiler.next_solver.then_some(Compiler::NEXT_SOLVER));
         rustc.args([
             "--edition=2024",
             "--crate-type=lib",

@@ -9,6 +9,7 @@ use crate::{
     },
 };
 use core::marker::PhantomData;
+#[cfg(feature = "generic-array")]
 use generic_array::{ArrayLength, GenericArray};
 
 /// Elements that are borrowed to be read, as by `&[T]`, from the one of index 0 on.
@@ -342,6 +343,9 @@ macro_rules! borrowed {
 borrowed! {
     [T] [T], None;
     [T, const N: usize] [T; N], Some(N);
+}
+#[cfg(feature = "generic-array")]
+borrowed! {
     [T, N: ArrayLength] GenericArray<T, N>, Some(N::USIZE);
 }
 #[cfg(feature = "alloc")]
@@ -400,6 +404,9 @@ macro_rules! owned {
 }
 owned! {
     [T, const N: usize] [T; N], Some(N);
+}
+#[cfg(feature = "generic-array")]
+owned! {
     [T, N: ArrayLength] GenericArray<T, N>, Some(N::USIZE);
 }
 #[cfg(feature = "alloc")]

@@ -1,0 +1,65 @@
+//! Memory sized by static layouts: arrays of the crate `generic-array` (feature `generic-array`).
+
+use super::{Cosize, StaticLayout};
+use crate::{int::Static, num::Nat};
+use generic_array::{ArrayLength, GenericArray};
+
+/// A static layout that sizes memory: as many elements as its [`Cosize`].
+///
+/// One bound for generic code that owns what it lays out:
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn staged<L: Storage>(value: f32) -> usize {
+///     let mut block: Array<f32, L> = Array::<f32, L>::default();
+///     block[L::COSIZE - 1] = value;
+///     block.len()
+/// }
+/// assert_eq!(staged::<Layout![(8, 32) : (40, 1)]>(1.0), 312);
+/// ```
+///
+/// # Compile errors
+/// Those of [`StaticLayout`].
+pub trait Storage: StaticLayout {
+    /// The cosize, as the length of an array of the crate `generic-array`.
+    ///
+    /// ```
+    /// use stridewise::{num::typenum::Unsigned, prelude::*};
+    /// type Padded = Layout![(8, 32) : (40, 1)];
+    /// assert_eq!(<Padded as Storage>::Length::USIZE, Padded::COSIZE);
+    /// ```
+    type Length: ArrayLength;
+}
+
+impl<L: StaticLayout> Storage for L
+where
+    Cosize<L>: Length,
+{
+    type Length = <Cosize<L> as Length>::Length;
+}
+
+/// A leaf that can be the length of an array.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a leaf of this layout is known at run time only, where all of them must be static",
+    label = "has a dynamic leaf",
+    note = "a literal or a `const` block in `layout!` is static, and so is everything but `?` in `Layout!`"
+)]
+pub trait Length {
+    type Length: ArrayLength;
+}
+
+impl<N: Nat + ArrayLength> Length for Static<N> {
+    type Length = N;
+}
+
+/// Memory for the elements of a static layout, without allocation: `[T; L::COSIZE]`.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Padded = Layout![(8, 32) : (40, 1)];
+/// let block = Array::<f32, Padded>::default();
+/// assert_eq!(size_of_val(&block), 312 * size_of::<f32>());
+/// assert_eq!(block[Padded::default().crd2idx((7, 31)) as usize], 0.0);
+/// ```
+pub type Array<T, L> = GenericArray<T, <L as Storage>::Length>;

@@ -1,0 +1,63 @@
+//! What owned tensors say where views are needed, and tiles that may overhang where whole ones are.
+//!
+//! Parts are methods of borrowed tensors. rustc would only say that a bound is not met; methods of the same names ask for the bound itself, which says what to write.
+
+use super::{
+    mask::{InTile, Mask, OfTiles, Whole},
+    memory::{Borrowed, Swizzled, Tensor},
+};
+use crate::layout::Layout;
+#[cfg(feature = "generic-array")]
+use generic_array::{ArrayLength, GenericArray};
+
+macro_rules! hidden {
+    ([$($g:tt)*] $Tensor:ty where $($bound:tt)+) => {
+        #[doc(hidden)]
+        impl<$($g)*> $Tensor {
+            hidden! { @methods [$($bound)+]
+                0 flatten coalesce
+                1 slice try_slice mode select composition try_composition
+                logical_divide try_logical_divide masked_logical_divide zipped_divide try_zipped_divide masked_zipped_divide
+                tiled_divide try_tiled_divide masked_tiled_divide flat_divide try_flat_divide masked_flat_divide
+                2 take group thread_view try_thread_view local_tile try_local_tile outer_partition try_outer_partition
+                local_partition try_local_partition tile try_tile share try_share
+            }
+        }
+    };
+    (@methods $bound:tt 0 $($none:ident)* 1 $($one:ident)* 2 $($two:ident)*) => {
+        $(hidden! { @method $bound $none })*
+        $(hidden! { @method $bound $one X })*
+        $(hidden! { @method $bound $two X Y })*
+    };
+    (@method [$($bound:tt)+] $method:ident $($X:ident)*) => {
+        #[must_use]
+        pub fn $method<$($X),*>(self, $(_: $X),*) -> Self
+        where
+            $($bound)+
+        {
+            unreachable!("nothing meets the bound")
+        }
+    };
+}
+
+macro_rules! owned {
+    ($([$($g:tt)*] $Engine:ty;)*) => { $(
+        hidden!([$($g)*, L: Layout, M: Mask] Tensor<$Engine, L, M> where $Engine: Borrowed);
+        hidden!([$($g)*, W, L: Layout, M: Mask] Tensor<Swizzled<$Engine, W>, L, M> where $Engine: Borrowed);
+    )* };
+}
+owned! {
+    [T, const N: usize] [T; N];
+}
+#[cfg(feature = "generic-array")]
+owned! {
+    [T, N: ArrayLength] GenericArray<T, N>;
+}
+#[cfg(feature = "alloc")]
+owned! {
+    [T] alloc::vec::Vec<T>;
+    [T] alloc::boxed::Box<[T]>;
+}
+
+hidden!([P: Borrowed, L: Layout, B, C] Tensor<P, L, InTile<B, C>> where InTile<B, C>: Whole);
+hidden!([P: Borrowed, L: Layout, B, C] Tensor<P, L, OfTiles<B, C>> where OfTiles<B, C>: Whole);
