@@ -4,6 +4,7 @@ use crate::{
     int::{Basis, Dyn, Int, Multiple, Negative, Static},
     layout::{Mode, Modes, NoModes},
     num::Nat,
+    refused::Refused,
     tuple::{Cons, Nil},
 };
 use core::fmt::{Debug, Display, Formatter, Result};
@@ -24,6 +25,52 @@ pub trait Text {
 pub trait TextTail {
     fn shapes(&self, f: &mut Formatter<'_>) -> Result;
     fn strides(&self, f: &mut Formatter<'_>) -> Result;
+}
+
+/// There is nothing to write.
+macro_rules! refused {
+    ($($Trait:ident: $($name:ident)*;)*) => { $(
+        impl<W> $Trait for Refused<W> {
+            refused!(@constant $Trait);
+            $(
+                fn $name(&self, _: &mut Formatter<'_>) -> Result {
+                    match self.never {}
+                }
+            )*
+        }
+    )* };
+    (@constant Text) => { const IS_LAYOUT: bool = false; };
+    (@constant TextTail) => {};
+}
+refused! { Text: shape stride; TextTail: shapes strides; }
+
+/// A tuple or a layout of generic code as text: what [`Layout::display`] and [`IntTuple::display`] answer.
+///
+/// [`Layout::display`]: crate::layout::Layout::display
+/// [`IntTuple::display`]: crate::tuple::IntTuple::display
+#[derive(Clone, Copy)]
+pub struct Shown<T>(pub(crate) T);
+
+impl<T: Text> Display for Shown<T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write(&self.0, f)
+    }
+}
+/// As `{:#}` of [`Display`].
+impl<T: Text> Debug for Shown<T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, "{self:#}")
+    }
+}
+
+/// CuTe's notation.
+fn write<T: Text>(tree: &T, f: &mut Formatter<'_>) -> Result {
+    tree.shape(f)?;
+    if T::IS_LAYOUT {
+        f.write_str(":")?;
+        tree.stride(f)?;
+    }
+    Ok(())
 }
 
 /// A number; with its mark, or with what it is known to be a multiple of, if that is asked for.
@@ -56,12 +103,7 @@ macro_rules! text {
         /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`, and divisors with `{div=16}`.
         impl<$($g)*> Display for $Node {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-                self.shape(f)?;
-                if Self::IS_LAYOUT {
-                    f.write_str(":")?;
-                    self.stride(f)?;
-                }
-                Ok(())
+                write(self, f)
             }
         }
         /// As `{:#}` of [`Display`].

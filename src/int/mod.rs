@@ -253,7 +253,7 @@ unit!(Static "8" Negative "-8");
 /// assert_eq!(area(int!(4), int!(6)), int!(24));
 /// assert_eq!(area(int!(rows), int!(6)).value(), 30);
 /// ```
-pub trait Int: Copy + Send + Sync + Sealed + 'static {
+pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     /// The value if rustc knows it, in elements.
     ///
     /// ```

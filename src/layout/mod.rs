@@ -71,3 +71,5 @@ pub(crate) use traverse::{leaves_of, static_leaves_of};
 pub use tuple_functions::*;
 pub use tuple_structure::*;
 pub use unpack::Unpack;
+
+pub use crate::text::Shown;

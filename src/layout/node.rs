@@ -10,6 +10,7 @@ use crate::{
     num::Bit,
     refused::Reason,
     sealed::Sealed,
+    text::{Shown, Text, TextTail},
     tuple::{IntTuple, Tuple},
     value,
 };
@@ -66,7 +67,7 @@ pub struct Modes<H, T>(pub H, pub T);
 ///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
-pub trait Layout: Copy + Send + Sync + Equal + FromValue + Traverse + kind::Tiler + Sealed + 'static {
+pub trait Layout: Copy + Send + Sync + Equal + FromValue + Traverse + Text + kind::Tiler + Sealed + 'static {
     /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one mode.
     ///
     /// ```
@@ -124,6 +125,19 @@ pub trait Layout: Copy + Send + Sync + Equal + FromValue + Traverse + kind::Tile
     /// # Errors
     /// As [`to_value`](Self::to_value), but for the directions.
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error>;
+
+    /// The layout as text, also where rustc does not know it yet: generic code can print every result without a bound.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// fn tiles<L: Layout>(matrix: L) -> String {
+    ///     format!("{:#}", matrix.zipped_divide(tile!(4, 8)).display())
+    /// }
+    /// assert_eq!(tiles(layout!((8, 24) : (24, 1))), "((_4,_8),(_2,_3)):((_24,_1),(_96,_8))");
+    /// ```
+    fn display(self) -> Shown<Self> {
+        Shown(self)
+    }
 
     apply::results!(applications! of_layout Layout);
     /// `G`, where rustc knows the layout to its last leaf.
@@ -267,7 +281,7 @@ pub(crate) const fn known<I: Int>() -> i64 {
 
 /// The modes of a layout: [`Modes`] or [`NoModes`].
 #[doc(hidden)]
-pub trait LayoutTuple: Layout + FromModes + TraverseTuple {
+pub trait LayoutTuple: Layout + FromModes + TraverseTuple + TextTail {
     type Shapes: Tuple;
     type Strides: Tuple;
     type BindAll<F: Bind>: LayoutTuple;

@@ -8,6 +8,7 @@ use crate::{
     num::Bit,
     refused::{NoSuchMode, Number, Reason, Refused},
     sealed::Sealed,
+    text::{Shown, Text, TextTail},
     value,
 };
 use typenum::B1;
@@ -74,6 +75,7 @@ pub trait IntTuple:
     + kind::Identity
     + kind::Fill
     + kind::Tiler
+    + Text
     + Sealed
     + 'static
 {
@@ -112,6 +114,19 @@ pub trait IntTuple:
     /// If it has more than 32 leaves, or nests deeper than 8 levels.
     fn to_value(self) -> Result<value::IntTuple, value::Error>;
 
+    /// The tuple as text, also where rustc does not know it yet: generic code can print every result without a bound.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// fn halves<S: IntTuple>(shape: S) -> String {
+    ///     shape.ceil_div(int!(2)).display().to_string()
+    /// }
+    /// assert_eq!(halves(shape!((7, 4))), "(4,4)");
+    /// ```
+    fn display(self) -> Shown<Self> {
+        Shown(self)
+    }
+
     apply::results!(applications! of_tuple IntTuple);
     /// `G`, where rustc knows the tuple to its last leaf.
     #[doc(hidden)]
@@ -144,6 +159,7 @@ pub trait Tuple:
     + kind::IdentityTuple
     + kind::FillAll
     + kind::TilerTuple
+    + TextTail
 {
     /// Mode 0.
     type Head: IntTuple;

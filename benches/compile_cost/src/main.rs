@@ -11,10 +11,13 @@
 //! twice and has a body to check, and is given beside it. A program that compares each result with that of `stridewise::value` is compiled
 //! first, so that what is measured is right and not refused.
 //!
+//! With `--chains`, what is measured is *generic* functions with 1 to 16 operations after one another, over an empty program: see [`chains`].
+//!
 //! CuTe's twin is `static_assert(sizeof(decltype(operation(A{}, B{}))) > 0)` under `g++ -std=c++17 -fsyntax-only`. CuTe's headers
 //! include CUDA's, so `--cute` is given once for each: CUTLASS's `include`, and those of the CUDA toolkit (`cuda_runtime_api.h`,
 //! `crt/host_defines.h` and `cuda/std`; the toolkit has them in one folder, its packages in three). No CUDA compiler is needed.
 
+mod chains;
 mod cute;
 mod draw;
 mod measure;
@@ -24,6 +27,7 @@ mod random;
 mod rust;
 mod table;
 
+use chains::CHAINS;
 use clap::Parser;
 use cute::Cute;
 use measure::{Cost, least};
@@ -44,6 +48,9 @@ struct Arguments {
     /// Only operations whose name starts so
     #[arg(long, value_name = "NAME", default_value = "")]
     operation: String,
+    /// Measure chains in generic functions, and nothing else
+    #[arg(long)]
+    chains: bool,
     /// Find the smallest recursion limit that compiles, too
     #[arg(long)]
     depth: bool,
@@ -74,6 +81,13 @@ fn run(arguments: &Arguments) -> Result<()> {
         stridewise: Stridewise::build(folder.path(), &arguments.compiler)?,
         cute: (!arguments.cute.is_empty()).then(|| Cute::new(&arguments.cute, folder.path())),
     };
+    if arguments.chains {
+        table::chains();
+        for chain in CHAINS.iter().filter(|chain| chain.label.starts_with(&arguments.operation)) {
+            table::chain(chain, &chain.costs(&bench.stridewise, arguments.repetitions)?);
+        }
+        return Ok(());
+    }
     let chosen = || OPERATIONS.iter().filter(|operation| operation.label.starts_with(&arguments.operation));
     table::costs();
     for operation in chosen() {

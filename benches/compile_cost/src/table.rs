@@ -1,6 +1,10 @@
 //! The tables, row by row as they are measured.
 
-use crate::{measure::Cost, operation::Operation};
+use crate::{
+    chains::{Chain, LINKS},
+    measure::Cost,
+    operation::Operation,
+};
 
 /// The head of the table of costs per operation.
 pub(crate) fn costs() {
@@ -40,4 +44,22 @@ pub(crate) fn depths() {
 /// Whether the default limit does, and the smallest that does.
 pub(crate) fn depth_row(operation: &Operation, by_default: bool, depth: usize) {
     println!("{:26}{:15}{:>20}{depth:>8}", operation.label, operation.modes, if by_default { "yes" } else { "no" });
+}
+
+/// The head of the table of generic chains.
+pub(crate) fn chains() {
+    println!("A generic function of n links, milliseconds (megabytes) over an empty program:");
+    print!("{:38}", "link");
+    LINKS.iter().for_each(|links| print!("{:>14}", format!("n = {links}")));
+    println!("{:>10}", "16 / 8");
+}
+
+/// One chain; the ratio is of the last two costs.
+pub(crate) fn chain(chain: &Chain, costs: &[Cost]) {
+    print!("{:38}", chain.label);
+    for cost in costs {
+        print!("{:>14}", format!("{:.0} ({:.0})", cost.milliseconds, cost.megabytes));
+    }
+    let [.., eight, sixteen] = costs else { unreachable!("there are several lengths") };
+    println!("{:10.2}", sixteen.milliseconds / eight.milliseconds);
 }

@@ -1,0 +1,113 @@
+//! Chains of operations in a generic function, where rustc evaluates nothing and names everything.
+//!
+//! A row is one function with `n` links, measured over an empty program. Its cost grows in proportion to `n` as long as an operation
+//! mentions each operand once.
+
+use crate::{
+    Result,
+    measure::{Cost, least},
+    rust::Stridewise,
+};
+use std::fmt::Write;
+
+/// A generic function of a chain.
+#[derive(Debug)]
+pub(crate) struct Chain {
+    pub(crate) label: &'static str,
+    signature: &'static str,
+    /// One link; `$i` and `$j` are extents of their own in each.
+    link: &'static str,
+    /// What is done with the end of the chain.
+    end: &'static str,
+}
+
+/// How many links are measured.
+pub(crate) const LINKS: [usize; 5] = [1, 2, 4, 8, 16];
+
+const OF_LAYOUT: &str = "pub fn chain<L: Layout>(l: L) -> isize";
+const SIZE: &str = "l.size().value()";
+
+/// All that is measured.
+pub(crate) const CHAINS: &[Chain] = &[
+    Chain {
+        label: "zipped_divide, get",
+        signature: OF_LAYOUT,
+        link: "let l = l.zipped_divide(tile!($i, $j)).get(int!(0));",
+        end: SIZE,
+    },
+    Chain {
+        label: "composition",
+        signature: OF_LAYOUT,
+        link: "let l = l.composition(layout!(($i, $j) : (1, $i)));",
+        end: SIZE,
+    },
+    Chain {
+        label: "logical_product, coalesce",
+        signature: OF_LAYOUT,
+        link: "let l = l.logical_product(layout!(2 : 1)).coalesce();",
+        end: SIZE,
+    },
+    Chain {
+        label: "coalesce, complement, right_inverse",
+        signature: OF_LAYOUT,
+        link: "let l = l.coalesce().complement(int!($i)).right_inverse();",
+        end: SIZE,
+    },
+    Chain { label: "slice", signature: OF_LAYOUT, link: "let l = l.slice(coord!((0, (_, _))));", end: SIZE },
+    Chain {
+        label: "make_layout of generic parts",
+        signature: "pub fn chain<L: Layout, N: Int>(l: L, n: N) -> isize",
+        link: "let l = make_layout(l.shape(), shape!((n, $i))).zipped_divide(tile!($i, $j));",
+        end: SIZE,
+    },
+    Chain {
+        label: "a generic leaf in each operand",
+        signature: "pub fn chain<L: Layout, N: Int>(l: L, n: N) -> isize",
+        link: "let l = l.composition(layout!((n, $j) : (1, n))).append(layout!(n : $i));",
+        end: SIZE,
+    },
+    Chain {
+        label: "tile, share, slice, sum of a view",
+        signature: "pub fn chain<L: Layout>(l: View<'_, f32, L>) -> f32",
+        link: "let l = l.local_tile(tile!($i, $j), coord!((0, 0)))
+            .local_partition(layout!((2, 2) : (1, 2)), 1_usize).slice(coord!((_, 0)));
+        sum += l.iter().sum::<f32>();",
+        end: "sum",
+    },
+    Chain {
+        label: "stages of a kernel, two tensors",
+        signature: "pub fn chain<A: Layout, B: Layout>(a: View<'_, f32, A>, mut b: ViewMut<'_, f32, B>)",
+        link: "let a = a.local_tile(tile!($i, $j), coord!((0, _))).slice(coord!((_, _, 0)))
+            .local_partition(layout!((2, 2) : (1, 2)), 1_usize).slice(coord!((_, _)));
+        let mut b = b.view_mut().local_tile(tile!($i, $j), coord!((0, _))).slice(coord!((_, _, 0)))
+            .local_partition(layout!((2, 2) : (1, 2)), 1_usize).slice(coord!((_, _)));
+        copy(a, b.view_mut());",
+        end: "",
+    },
+];
+
+impl Chain {
+    /// The program with so many links.
+    fn program(&self, links: usize) -> String {
+        let mut program = "use stridewise::{kernels::copy, prelude::*};\n".to_string();
+        writeln!(program, "{} {{\n    #[allow(unused)]\n    let mut sum = 0.0;", self.signature).expect("a string");
+        for i in 0..links {
+            let link = self.link.replace("$i", &(i + 2).to_string()).replace("$j", &(i + 3).to_string());
+            writeln!(program, "    {link}").expect("a string");
+        }
+        program + "    " + self.end + "\n}\n"
+    }
+
+    /// What each number of links costs over an empty program.
+    pub(crate) fn costs(&self, stridewise: &Stridewise, repetitions: usize) -> Result<Vec<Cost>> {
+        let empty = "use stridewise::{kernels::copy, prelude::*};\n".to_string();
+        LINKS
+            .iter()
+            .map(|&links| {
+                let programs = [empty.clone(), self.program(links)];
+                let [none, chain] = least(&programs, repetitions, |program| stridewise.compile(program, None))?;
+                Ok(chain - none)
+            })
+            .collect()
+    }
+}
