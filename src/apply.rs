@@ -67,7 +67,16 @@ macro_rules! applications {
     )* };
 }
 
-/// The applications of a node: what functions make of it.
+/// The applications of nodes: what functions make of them.
+macro_rules! operand {
+    ($Operand:ident $of:ident: $([$($g:tt)*] $Node:ty;)*) => { $(
+        impl<$($g)*> $crate::apply::$Operand for $Node {
+            $crate::apply::results!(evaluated! $of);
+        }
+    )* };
+}
+
+/// The same of one node.
 macro_rules! evaluated {
     ([$of:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
         type $Apply<F: $crate::apply::$of::$Kind> = F::Of<Self>;
@@ -80,9 +89,9 @@ macro_rules! evaluated {
 
 /// The application of `F` to an operand of a kind, with a result of a kind, as a type.
 macro_rules! apply_type {
-    (Layout $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::layout::Layout, $A => $R $F) };
-    (Tiler $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::layout::Tiler, $A => $R $F) };
-    (IntTuple $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::tuple::IntTuple, $A => $R $F) };
+    (Layout $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::LayoutOperand, $A => $R $F) };
+    (Tiler $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::TilerOperand, $A => $R $F) };
+    (IntTuple $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::TupleOperand, $A => $R $F) };
     (@ $Kind:path, $A:ty => Layout $F:ty) => { <$A as $Kind>::Apply<$F> };
     (@ $Kind:path, $A:ty => AnyLayout $F:ty) => { <$A as $Kind>::ApplyAny<$F> };
     (@ $Kind:path, $A:ty => Int $F:ty) => { <$A as $Kind>::ApplyInt<$F> };
@@ -91,9 +100,9 @@ macro_rules! apply_type {
 
 /// The same as a value.
 macro_rules! apply_value {
-    (Layout $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::layout::Layout, $a => $R $f) };
-    (Tiler $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::layout::Tiler, $a => $R $f) };
-    (IntTuple $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::tuple::IntTuple, $a => $R $f) };
+    (Layout $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::LayoutOperand, $a => $R $f) };
+    (Tiler $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::TilerOperand, $a => $R $f) };
+    (IntTuple $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::TupleOperand, $a => $R $f) };
     (@ $Kind:path, $a:expr => Layout $f:expr) => { <_ as $Kind>::apply_layout($a, $f) };
     (@ $Kind:path, $a:expr => AnyLayout $f:expr) => { <_ as $Kind>::apply_any($a, $f) };
     (@ $Kind:path, $a:expr => Int $f:expr) => { <_ as $Kind>::apply_int($a, $f) };
@@ -226,13 +235,30 @@ macro_rules! stage {
     };
 }
 pub(crate) use {
-    applications, apply_fn, apply_type, apply_value, apply_when, evaluated, functions, operation, operations, results,
-    stage,
+    applications, apply_fn, apply_type, apply_value, apply_when, evaluated, functions, operand, operation, operations,
+    results, stage,
 };
 
 results!(functions! of_layout crate::layout::Layout);
 results!(functions! of_tuple crate::tuple::IntTuple);
 results!(functions! of_tiler crate::layout::Tiler);
+
+/// What functions make of an operand, one trait for each kind of operand.
+///
+/// A trait of its own, without the supertraits of the kind: rustc asks for all of them wherever an application is mentioned.
+macro_rules! operands {
+    ($($Operand:ident $of:ident;)*) => { $(
+        #[doc(hidden)]
+        pub trait $Operand: Sized {
+            results!(applications! $of $Operand);
+        }
+    )* };
+}
+operands! {
+    LayoutOperand of_layout;
+    TupleOperand of_tuple;
+    TilerOperand of_tiler;
+}
 
 /// Whether rustc knows an operand to its last leaf: [`Known`], or a projection for each generic part.
 pub trait IsGround: of_layout::When + of_tuple::When + of_tiler::When {}

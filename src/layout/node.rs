@@ -4,11 +4,11 @@ use super::{
     Bind, CoordTree, CoordTuple, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll, Traverse, TraverseTuple,
 };
 use crate::{
-    apply,
+    apply::{LayoutOperand, operand},
     int::Int,
     lazy::{kind, thunk},
     num::Bit,
-    refused::Reason,
+    refused::{Reason, Refused},
     sealed::Sealed,
     text::{Shown, Text, TextTail},
     tuple::{IntTuple, Tuple},
@@ -67,7 +67,9 @@ pub struct Modes<H, T>(pub H, pub T);
 ///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
-pub trait Layout: Copy + Send + Sync + Equal + FromValue + Traverse + Text + kind::Tiler + Sealed + 'static {
+pub trait Layout:
+    LayoutOperand + Copy + Send + Sync + Equal + FromValue + Traverse + Text + kind::Tiler + Sealed + 'static
+{
     /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one mode.
     ///
     /// ```
@@ -139,7 +141,6 @@ pub trait Layout: Copy + Send + Sync + Equal + FromValue + Traverse + Text + kin
         Shown(self)
     }
 
-    apply::results!(applications! of_layout Layout);
     /// `G`, where rustc knows the layout to its last leaf.
     #[doc(hidden)]
     type GroundWith<G: kind::IsGround>: kind::IsGround;
@@ -250,6 +251,14 @@ pub trait Layout: Copy + Send + Sync + Equal + FromValue + Traverse + Text + kin
     fn blank() -> Self;
 }
 
+operand! {
+    LayoutOperand of_layout:
+    [S: Int, D: Int] Mode<S, D>;
+    [] NoModes;
+    [H: Layout, T: LayoutTuple] Modes<H, T>;
+    [W: Reason] Refused<W>;
+}
+
 /// The shape of a layout: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Algebra::shape`](crate::algebra::Algebra::shape).
 ///
 /// ```
@@ -344,7 +353,6 @@ pub trait LayoutTuple: Layout + FromModes + TraverseTuple + TextTail {
 /// What all layouts have in common that are not refused.
 macro_rules! exists {
     () => {
-        $crate::apply::results!(evaluated! of_layout);
         type Before<X: LayoutTuple> = X::After<Self>;
         type Within<O: Reason> = Self;
         type Then<F: thunk::Layout> = F::Out;

@@ -4,7 +4,7 @@
 
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes, NotAnInteger, Tiled, known};
 use crate::{
-    apply,
+    apply::{TilerOperand, operand},
     int::{Add, Int, Mul, One, Zero},
     lazy::kind,
     num::Bit,
@@ -33,7 +33,7 @@ use typenum::{B0, B1};
 /// ```
 ///
 /// Source: CuTe `Tiler`.
-pub trait Tiler: Copy + Sealed + 'static {
+pub trait Tiler: TilerOperand + Copy + Sealed + 'static {
     /// The tiler as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const TILER: Result<value::Tiler, value::Error>;
@@ -55,7 +55,6 @@ pub trait Tiler: Copy + Sealed + 'static {
     fn to_basis(self) -> Option<Result<value::BasisLayout, value::Error>> {
         None
     }
-    apply::results!(applications! of_tiler Tiler);
     /// `G`, where rustc knows the tiler to its last leaf.
     #[doc(hidden)]
     type GroundWith<G: kind::IsGround>: kind::IsGround;
@@ -128,12 +127,22 @@ macro_rules! pair {
     };
 }
 
+operand! {
+    TilerOperand of_tiler:
+    [N: Int] N;
+    [] Underscore;
+    [S: Int, D: Int] Mode<S, D>;
+    [] NoModes;
+    [H: Layout, T: LayoutTuple] Modes<H, T>;
+    [] Nil;
+    [H: Tiler, T: TilerTuple] Cons<H, T>;
+}
+
 impl<N: Int> Tiler for N {
     const TILER: Result<value::Tiler, value::Error> = Ok(value::Tiler::int(known::<N>()));
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::int(self.value() as i64))
     }
-    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = <N as Int>::GroundWith<G>;
     type AllStatic = <N as Int>::IsStatic;
     type Sure<O: Tiled, A: Layout> = O::SureByInt<A, N>;
@@ -155,7 +164,6 @@ impl Tiler for Underscore {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::ALL)
     }
-    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = G;
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
@@ -198,7 +206,6 @@ macro_rules! layouts {
             fn to_basis(self) -> Option<Result<value::BasisLayout, value::Error>> {
                 <Self as Layout>::HasDirections::VALUE.then(|| self.to_basis_layout())
             }
-    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = <Self as Layout>::GroundWith<G>;
             type AllStatic = <Self as Layout>::IsStatic;
             type Sure<O: Tiled, A: Layout> = B0;
@@ -247,7 +254,6 @@ impl Tiler for Nil {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         value::Tiler::by_mode(&[])
     }
-    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = G;
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
@@ -272,7 +278,6 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         self.1.to_tiler()?.prepend(&self.0.to_tiler()?)
     }
-    apply::results!(evaluated! of_tiler);
     type GroundWith<G: kind::IsGround> = <H as Tiler>::GroundWith<<T as Tiler>::GroundWith<G>>;
     type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;
     type Sure<O: Tiled, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;

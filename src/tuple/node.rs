@@ -2,7 +2,7 @@
 
 use super::{Comparable, ComparableTuple, Equal, Profile, ProfileTuple};
 use crate::{
-    apply,
+    apply::{TupleOperand, operand},
     int::{Int, Mul, One},
     lazy::kind,
     num::Bit,
@@ -66,7 +66,8 @@ pub struct Underscore;
 ///
 /// Source: CuTe `IntTuple`.
 pub trait IntTuple:
-    Copy
+    TupleOperand
+    + Copy
     + Equal
     + Profile
     + Comparable
@@ -127,7 +128,6 @@ pub trait IntTuple:
         Shown(self)
     }
 
-    apply::results!(applications! of_tuple IntTuple);
     /// `G`, where rustc knows the tuple to its last leaf.
     #[doc(hidden)]
     type GroundWith<G: kind::IsGround>: kind::IsGround;
@@ -169,6 +169,13 @@ pub trait Tuple:
     fn tail(self) -> Self::Tail;
 }
 
+operand! {
+    TupleOperand of_tuple:
+    [I: Int] I;
+    [] Nil;
+    [H: IntTuple, T: Tuple] Cons<H, T>;
+}
+
 impl<I: Int> IntTuple for I {
     const RANK: usize = 1;
     const DEPTH: usize = 0;
@@ -182,7 +189,6 @@ impl<I: Int> IntTuple for I {
         }
         Ok(value::IntTuple::int(self.value() as i64))
     }
-    apply::results!(evaluated! of_tuple);
     type GroundWith<G: kind::IsGround> = <I as Int>::GroundWith<G>;
     type IsStatic = <I as Int>::IsStatic;
     type Size = I;
@@ -208,7 +214,6 @@ impl IntTuple for Nil {
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         value::IntTuple::tuple(&[])
     }
-    apply::results!(evaluated! of_tuple);
     type GroundWith<G: kind::IsGround> = G;
     type IsStatic = B1;
     type Size = One;
@@ -237,7 +242,6 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         self.1.to_value()?.prepend(&self.0.to_value()?)
     }
-    apply::results!(evaluated! of_tuple);
     type GroundWith<G: kind::IsGround> = <H as IntTuple>::GroundWith<<T as IntTuple>::GroundWith<G>>;
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type Size = Mul<H::Size, T::Size>;
