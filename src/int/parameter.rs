@@ -4,6 +4,8 @@
 //! [constants](crate::int::Constant): each number is an impl of its own. rustc compares each impl with all others, and 4,500
 //! of them take it longer than the rest of this folder; hence the feature.
 
+#![allow(clippy::unreadable_literal, reason = "a list of literals")]
+
 use crate::num::Nat;
 use typenum::{B0, B1, UInt, UTerm, consts::*};
 
