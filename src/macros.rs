@@ -54,8 +54,9 @@ macro_rules! Int {
     [? { div = $($divisor:tt)+ }] => { $crate::int::DynWith<$crate::Int![$($divisor)+]> };
     [_] => { $crate::tuple::Underscore };
     [- $literal:literal] => { $crate::__constant!(-($literal)) };
-    [$literal:literal] => { $crate::__literal!($literal) };
     [const $block:block] => { $crate::__constant!($block) };
+    // As a token: a literal that was matched as one is not compared with literals any more.
+    [$single:tt] => { $crate::__literal!($single) };
     [$($constant:tt)+] => { $crate::__constant!($($constant)+) };
 }
 
@@ -92,10 +93,10 @@ macro_rules! int {
     (const $name:ident) => { <$crate::Int![const $name]>::new() };
     (_) => { $crate::tuple::Underscore };
     (- $literal:literal) => { <$crate::Int![-$literal] as $crate::int::Literal>::LEAF };
-    ($literal:literal) => { <$crate::Int![$literal] as $crate::int::Literal>::LEAF };
     (const $block:block) => { <$crate::__constant!($block) as $crate::int::Literal>::LEAF };
     (($($value:tt)+) { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($($value)+) };
     ($value:tt { div = $($divisor:tt)+ }) => { $crate::int::divisible::<$crate::Int![$($divisor)+], _>($value) };
+    ($single:tt) => { $crate::__leaf!([$single] $single) };
     ($($value:tt)+) => { $crate::int::leaf($($value)+) };
 }
 
@@ -298,10 +299,22 @@ macro_rules! tile {
 macro_rules! __extent {
     (($($items:tt)*)) => { $crate::__tuple!(__extent [] $($items)*) };
     (_) => { $crate::int!(_) };
-    ($literal:literal) => { $crate::int!($literal) };
     (- $literal:literal) => { $crate::int!(-$literal) };
     (const $block:block) => { $crate::int!(const $block) };
+    ($single:tt) => { $crate::__extent_leaf!([$single] $single) };
     ($($value:tt)+) => { $crate::layout::extent($crate::int!($($value)+)) };
+}
+
+/// A literal, or any other extent of one token.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __extent_leaf {
+    ([$token:tt] $literal:literal) => {
+        $crate::int!($token)
+    };
+    ([$token:tt] $value:tt) => {
+        $crate::layout::extent($crate::int!($value))
+    };
 }
 
 /// A step in modes, the outermost one last.
@@ -464,7 +477,19 @@ macro_rules! __literal {
     (16384) => { $crate::int::Static<$crate::num::typenum::consts::U16384> };
     (32768) => { $crate::int::Static<$crate::num::typenum::consts::U32768> };
     (65536) => { $crate::int::Static<$crate::num::typenum::consts::U65536> };
-    ($literal:literal) => { $crate::__constant!($literal) };
+    ($constant:tt) => { $crate::__constant!($constant) };
+}
+
+/// A literal, or any other expression of one token.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __leaf {
+    ([$token:tt] $literal:literal) => {
+        <$crate::Int![$token] as $crate::int::Literal>::LEAF
+    };
+    ([$token:tt] $value:tt) => {
+        $crate::int::leaf($value)
+    };
 }
 
 /// Any constant, by its hexadecimal digits.

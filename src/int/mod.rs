@@ -433,7 +433,7 @@ const fn too_far<N: Nat>() {
 }
 
 impl<N: Nat> Int for Static<N> {
-    type GroundWith<G: kind::IsGround> = G;
+    type GroundWith<G: kind::IsGround> = N::GroundWith<G>;
     const STATIC: Option<isize> = Some({
         if N::VALUE > isize::MAX as u64 {
             too_far::<N>();
@@ -475,7 +475,7 @@ impl<N: Nat> Int for Static<N> {
 }
 
 impl<N: Nat> Int for Negative<N> {
-    type GroundWith<G: kind::IsGround> = G;
+    type GroundWith<G: kind::IsGround> = N::GroundWith<G>;
     const STATIC: Option<isize> = Some({
         if N::VALUE > isize::MAX as u64 {
             too_far::<N>();
