@@ -40,7 +40,8 @@ impl<L: Layout> Bijective for L where IsBijective<L>: Holding {}
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be a bijection onto 0 … size - 1",
     label = "leaves out an index, has one twice, or has a dynamic stride",
-    note = "strides, from small to large and without extents of 1, have to be those of a compact layout"
+    note = "strides, from small to large and without extents of 1, have to be those of a compact layout",
+    note = "in generic code, ask for it by the name of the result: `where RightInverse<L>: Bijective`"
 )]
 pub trait Holding {}
 #[diagnostic::do_not_recommend]

@@ -42,7 +42,8 @@ type IsWritable<L> = Or<IsInjective<L>, Not<<L as Layout>::IsStatic>>;
     message = "a mutable tensor needs a layout that has no index twice",
     label = "has an index twice, as a broadcast has, or strides that overlap: two coordinates would borrow one element",
     note = "no index comes twice where each stride is more than the modes of smaller strides reach together: Σ (extent - 1) · stride",
-    note = "a shared tensor, of `&[T]`, may have any layout"
+    note = "a shared tensor, of `&[T]`, may have any layout",
+    note = "in generic code, ask for it by the name of the result: `where ZippedDivide<L, Tile![8, 8]>: Writable`"
 )]
 pub trait Written {}
 #[diagnostic::do_not_recommend]

@@ -50,7 +50,9 @@ pub(crate) fn depth_row(operation: &Operation, by_default: bool, depth: usize) {
 pub(crate) fn chains() {
     println!("A generic function of n links, milliseconds (megabytes) over an empty program:");
     print!("{:38}", "link");
-    LINKS.iter().for_each(|links| print!("{:>14}", format!("n = {links}")));
+    for links in LINKS {
+        print!("{:>14}", format!("n = {links}"));
+    }
     println!("{:>10}", "16 / 8");
 }
 
