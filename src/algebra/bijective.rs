@@ -32,17 +32,18 @@ pub type IsBijective<L> = Or<IsZero<<L as Layout>::Size>, IsOne<MatchInt<Fold<Fl
 ///
 /// # Compile errors
 /// A layout that is none, or not known to be (`ui-tests/fail/bijective.rs`).
-pub trait Bijective: Layout {}
-impl<L: Layout> Bijective for L where IsBijective<L>: Holding {}
-
-/// That a layout is a bijection.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be a bijection onto 0 … size - 1",
     label = "leaves out an index, has one twice, or has a dynamic stride",
     note = "strides, from small to large and without extents of 1, have to be those of a compact layout",
     note = "in generic code, ask for it by the name of the result: `where RightInverse<L>: Bijective`"
 )]
+pub trait Bijective: Layout {}
+#[diagnostic::do_not_recommend]
+impl<L: Layout> Bijective for L where IsBijective<L>: Holding {}
+
+/// That a layout is a bijection.
+#[doc(hidden)]
 pub trait Holding {}
 #[diagnostic::do_not_recommend]
 impl Holding for B1 {}

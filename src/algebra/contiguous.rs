@@ -49,16 +49,17 @@ pub type IsSurjective<L> = Or<IsZero<<L as Layout>::Size>, And<IsContiguous<L>, 
 ///
 /// # Compile errors
 /// A layout with a gap, or not known to have none (`ui-tests/fail/contiguous.rs`).
-pub trait Contiguous: Layout {}
-impl<L: Layout> Contiguous for L where IsContiguous<L>: WithoutGap {}
-
-/// That a layout leaves no gap.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be contiguous",
     label = "leaves a gap, or has a dynamic stride",
     note = "a stride has to be at most one more than the modes of smaller strides reach together: Σ (extent - 1) · stride"
 )]
+pub trait Contiguous: Layout {}
+#[diagnostic::do_not_recommend]
+impl<L: Layout> Contiguous for L where IsContiguous<L>: WithoutGap {}
+
+/// That a layout leaves no gap.
+#[doc(hidden)]
 pub trait WithoutGap {}
 #[diagnostic::do_not_recommend]
 impl WithoutGap for B1 {}
@@ -78,16 +79,17 @@ impl WithoutGap for B1 {}
 ///
 /// # Compile errors
 /// A layout that leaves out an index, or is not known to leave out none (`ui-tests/fail/surjective.rs`).
-pub trait Surjective: Layout {}
-impl<L: Layout> Surjective for L where IsSurjective<L>: Onto {}
-
-/// That a layout has every index below its cosize.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have every index below its cosize",
     label = "leaves a gap, or has a negative or a dynamic stride",
     note = "a stride has to be at most one more than the modes of smaller strides reach together: Σ (extent - 1) · stride"
 )]
+pub trait Surjective: Layout {}
+#[diagnostic::do_not_recommend]
+impl<L: Layout> Surjective for L where IsSurjective<L>: Onto {}
+
+/// That a layout has every index below its cosize.
+#[doc(hidden)]
 pub trait Onto {}
 #[diagnostic::do_not_recommend]
 impl Onto for B1 {}

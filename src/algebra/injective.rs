@@ -47,17 +47,18 @@ pub type IsInjective<L> =
 ///
 /// # Compile errors
 /// A layout that has an index twice, or is not known to have none (`ui-tests/fail/injective.rs`).
-pub trait Injective: Layout {}
-impl<L: Layout> Injective for L where IsInjective<L>: Distinct {}
-
-/// That a layout has no index twice.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have no index twice",
     label = "has an index twice, or a stride that is dynamic or not more than smaller ones reach",
     note = "no index comes twice where each stride is more than the modes of smaller strides reach together: Σ (extent - 1) · stride",
     note = "in generic code, ask for it by the name of the result: `where RightInverse<L>: Injective`"
 )]
+pub trait Injective: Layout {}
+#[diagnostic::do_not_recommend]
+impl<L: Layout> Injective for L where IsInjective<L>: Distinct {}
+
+/// That a layout has no index twice.
+#[doc(hidden)]
 pub trait Distinct {}
 #[diagnostic::do_not_recommend]
 impl Distinct for B1 {}

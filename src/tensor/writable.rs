@@ -30,14 +30,6 @@ use typenum::B1;
 /// # Compile errors
 /// A static layout that has an index twice, or is not known to have none: see [`IsInjective`]. One that has none, but in a way that takes too many combinations to find
 /// out, may have dynamic leaves instead (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`).
-pub trait Writable: Layout {}
-impl<L: Layout> Writable for L where IsWritable<L>: Written {}
-
-/// Injective, or to be checked.
-type IsWritable<L> = Or<IsInjective<L>, Not<<L as Layout>::IsStatic>>;
-
-/// That a layout may be written through.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a mutable tensor needs a layout that has no index twice",
     label = "has an index twice, as a broadcast has, or strides that overlap: two coordinates would borrow one element",
@@ -45,6 +37,15 @@ type IsWritable<L> = Or<IsInjective<L>, Not<<L as Layout>::IsStatic>>;
     note = "a shared tensor, of `&[T]`, may have any layout",
     note = "in generic code, ask for it by the name of the result: `where ZippedDivide<L, Tile![8, 8]>: Writable`"
 )]
+pub trait Writable: Layout {}
+#[diagnostic::do_not_recommend]
+impl<L: Layout> Writable for L where IsWritable<L>: Written {}
+
+/// Injective, or to be checked.
+type IsWritable<L> = Or<IsInjective<L>, Not<<L as Layout>::IsStatic>>;
+
+/// That a layout may be written through.
+#[doc(hidden)]
 pub trait Written {}
 #[diagnostic::do_not_recommend]
 impl Written for B1 {}
