@@ -72,6 +72,7 @@ fn every_macro_takes_const_parameters() {
 type Panel<K, W> = Layout![((type W, 2), type K) : ((1, { 8 / 2 }), type W)];
 type Tiled<A, K, L> =
     ZippedDivide<A, Tile![type K, type L : 2, (type (Coalesce<Layout![2 : 1]>), type (MakeLayout<L, Int![2]>))]>;
+type Nested = Layout![(8, 8, (2, 8)) : (128, 16, (1, 2))];
 type Directed<N> = Layout![(type N, 4) : (type N @ 1, 1 @ 0)];
 
 #[test]
@@ -82,9 +83,8 @@ fn every_macro_takes_type_parameters() {
     assert_eq!(panel(int!(3), int!(4_usize)).to_string(), "((4,2),3):((1,4),4)");
     assert_eq!(<Panel<Int![5], Int![4]>>::default().to_string(), "((4,2),5):((1,4),4)");
     assert_eq!(<Directed<Int![3]>>::default().to_string(), "(3,4):(3@1,1@0)");
-    type A = Layout![(8, 8, (2, 8)) : (128, 16, (1, 2))];
     assert_eq!(
-        <Tiled<A, Int![4], Int![4]>>::default().to_string(),
+        <Tiled<Nested, Int![4], Int![4]>>::default().to_string(),
         "((4,4,(2,4)),(2,2,(1,2))):((128,32,(1,4)),(512,16,(0,2)))"
     );
 }
