@@ -3,3 +3,7 @@
 /// A matrix product, from three loops to blocks in registers.
 #[doc = include_str!("gemm.md")]
 pub mod gemm {}
+
+/// Kernels for any layouts: bounds, names of results, parameters in layouts, what is checked when.
+#[doc = include_str!("generic.md")]
+pub mod generic {}
