@@ -7,6 +7,14 @@
 //! A node may have a generic part, `Modes<L, NoModes>`. Where the body of an operation mentions an operand often, it waits until all parts are known, which
 //! [`IsGround`] asks. It is not asked elsewhere, as it costs rustc a tenth of `coalesce`.
 
+use crate::{
+    int::{Basis, Dyn, Multiple, Negative, Static},
+    layout::{Mode, Modes, NoModes},
+    num::Nat,
+    refused::Refused,
+    tuple::{Cons, Nil, Underscore},
+};
+
 /// Calls a macro with the kinds of results: the name of the kind, the application as a type and as a value, and the bound.
 macro_rules! results {
     ($callback:ident! $($arguments:tt)*) => {
@@ -186,10 +194,10 @@ macro_rules! operation {
         const _: () = {
             $crate::apply::stage!(Body<$($P),*>);
             $crate::apply::apply_fn!($KindA $A => $R $By[$($P: $Bound),*] =
-                $crate::apply::apply_when!(type $KindA [<$A as $KindA>::GroundWith<$crate::apply::Known>] $A => $R Body<$($P),*>),
+                $crate::apply::apply_when!(type $KindA [<$A as $crate::apply::Ground>::With<$crate::apply::Known>] $A => $R Body<$($P),*>),
                 |f, $a| {
                     let $By($($p),*) = f;
-                    $crate::apply::apply_when!($KindA [<$A as $KindA>::GroundWith<$crate::apply::Known>] $a => $R Body($($p),*))
+                    $crate::apply::apply_when!($KindA [<$A as $crate::apply::Ground>::With<$crate::apply::Known>] $a => $R Body($($p),*))
                 });
             $crate::apply::apply_fn!($KindA $A => $R Body[$($P: $Bound),*] = $t, |f, $a| { let Body($($p),*) = f; $value });
         };
@@ -207,7 +215,7 @@ macro_rules! operation {
             $crate::apply::stage!(Behind<$A $(, $P)*>);
             $crate::apply::stage!(Body<$A $(, $P)*>);
             $crate::apply::operation!(@behind $By [$A $a $KindA] [$B $b $KindB] [$($P $p $Bound),*] $R);
-            type Both<$A, $B> = <$A as $KindA>::GroundWith<<$B as $KindB>::GroundWith<$crate::apply::Known>>;
+            type Both<$A, $B> = <$A as $crate::apply::Ground>::With<<$B as $crate::apply::Ground>::With<$crate::apply::Known>>;
             $crate::apply::apply_fn!($KindB $B => $R Behind[$A: $KindA $(, $P: $Bound)*] =
                 $crate::apply::apply_when!(type $KindB [Both<$A, $B>] $B => $R Body<$A $(, $P)*>),
                 |f, $b| {
@@ -267,3 +275,44 @@ pub trait IsGround: of_layout::When + of_tuple::When + of_tiler::When {}
 #[derive(Debug)]
 pub struct Known;
 impl IsGround for Known {}
+
+/// What rustc may know to its last leaf: leaves, tuples, layouts and tilers.
+pub trait Ground {
+    /// `G`, where rustc knows this to its last leaf; for a generic part, a projection that mentions the part once.
+    type With<G: IsGround>: IsGround;
+}
+
+/// A node is known if its parts are, the last one asked first.
+macro_rules! ground {
+    ($([$($P:ident),*] $Node:ty = $G:ident $(<$($Part:ident),+>)?;)*) => { $(
+        impl<$($P: Ground),*> Ground for $Node {
+            type With<$G: IsGround> = ground!(@with $G $($($Part)+)?);
+        }
+    )* };
+    (@with $G:ident) => { $G };
+    (@with $G:ident $A:ident $($B:ident)?) => { $A::With<ground!(@with $G $($B)?)> };
+}
+ground! {
+    [] Dyn = G;
+    [] Underscore = G;
+    [] Nil = G;
+    [] NoModes = G;
+    [S, D] Mode<S, D> = G<S, D>;
+    [H, T] Modes<H, T> = G<H, T>;
+    [H, T] Cons<H, T> = G<H, T>;
+}
+impl<W> Ground for Refused<W> {
+    type With<G: IsGround> = G;
+}
+impl<V: Ground, K> Ground for Basis<V, K> {
+    type With<G: IsGround> = V::With<G>;
+}
+impl<N> Ground for Multiple<N> {
+    type With<G: IsGround> = G;
+}
+impl<N: Nat> Ground for Static<N> {
+    type With<G: IsGround> = N::GroundWith<G>;
+}
+impl<N: Nat> Ground for Negative<N> {
+    type With<G: IsGround> = N::GroundWith<G>;
+}

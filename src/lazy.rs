@@ -31,7 +31,7 @@ pub mod kind {
             exact::{Left, Nothing, Walked},
             injective::{NoTerms, Sort, Terms},
         },
-        apply::{IsGround, Known},
+        apply::IsGround,
         composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run, Through},
         layout::{
             Compact, CompactTuple, CoordTree, Fill, FillAll, Identity, IdentityTuple, Layout, ModeAt, Place, Places,

@@ -190,13 +190,17 @@ types! {
         <<IsLess<R, A> as Bit>::And<IsLess<F, K>> as If>::Walked<Settle<A, D, K, T, S, R, F>, Outside<A, D, K, T, S, R, F>>;
     Outside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         <IsLess<R, A> as If>::Walked<Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+    /// They go past it, but R does not divide A; or they meet what has less room.
     Past<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        <IsLess<CeilDiv<A, R>, S> as If>::Walked<Askew<A, D, K, T, S, R, Quotient<A, R>>, Carry<A, K, F>>;
+        <<IsLess<CeilDiv<A, R>, S> as Bit>::And<<<Remainder<A, R> as Nat>::IsZero as Bit>::Not> as If>::Walked<
+            Run<Slot<A, D, K, T>, S, Static<R>>,
+            Stuck<A, K, S, R, F>,
+        >;
     Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
-    /// They go past it: R has to divide A, `P` times, and P to divide S, and the mode is filled but for what is below R.
-    Askew<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
-        <<Remainder<A, R> as Nat>::IsZero as If>::Walked<Broken<A, K, S, R, P>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+    /// They end in it, or R divides A and they would go on.
+    Stuck<A: Nat, K: Nat, S: Nat, R: Nat, F: Nat>: Walked =
+        <IsLess<CeilDiv<A, R>, S> as If>::Walked<Broken<A, K, S, R, Quotient<A, R>>, Carry<A, K, F>>;
     Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: Walked =
         <<Remainder<S, P> as Nat>::IsZero as If>::Walked<Carry<A, K, Difference<A, R>>, Odd<Static<R>, P, S>>;
     WalkOnly<L: Left, S: Nat>: Walked = L::Walk<S, U1>;

@@ -90,7 +90,6 @@ pub fn Direction<I: Int>(_: I) -> Direction<I> {
 }
 
 impl<V: Int, K: Nat> Int for Basis<V, K> {
-    type GroundWith<G: kind::IsGround> = V::GroundWith<G>;
     const STATIC: Option<isize> = V::STATIC;
     const DIVISOR: Option<isize> = V::DIVISOR;
     const DIRECTION: u64 = {

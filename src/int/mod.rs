@@ -85,6 +85,7 @@ pub use operator::*;
 pub use parameter::{Const, ToNat};
 
 use crate::{
+    apply::Ground,
     lazy::kind,
     num::{self, Bit, Nat, Truth},
     refused::{NegativeExtent, Reason, Refused, Spelled},
@@ -253,7 +254,7 @@ unit!(Static "8" Negative "-8");
 /// assert_eq!(area(int!(4), int!(6)), int!(24));
 /// assert_eq!(area(int!(rows), int!(6)).value(), 30);
 /// ```
-pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
+pub trait Int: Ground + Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     /// The value if rustc knows it, in elements.
     ///
     /// ```
@@ -272,9 +273,6 @@ pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     /// ```
     fn value(self) -> isize;
 
-    /// `G`, where rustc knows the leaf.
-    #[doc(hidden)]
-    type GroundWith<G: kind::IsGround>: kind::IsGround;
     /// What a dynamic leaf is known to be a multiple of.
     #[doc(hidden)]
     const DIVISOR: Option<isize> = None;
@@ -433,7 +431,6 @@ const fn too_far<N: Nat>() {
 }
 
 impl<N: Nat> Int for Static<N> {
-    type GroundWith<G: kind::IsGround> = N::GroundWith<G>;
     const STATIC: Option<isize> = Some({
         if N::VALUE > isize::MAX as u64 {
             too_far::<N>();
@@ -475,7 +472,6 @@ impl<N: Nat> Int for Static<N> {
 }
 
 impl<N: Nat> Int for Negative<N> {
-    type GroundWith<G: kind::IsGround> = N::GroundWith<G>;
     const STATIC: Option<isize> = Some({
         if N::VALUE > isize::MAX as u64 {
             too_far::<N>();
@@ -517,7 +513,6 @@ impl<N: Nat> Int for Negative<N> {
 }
 
 impl Int for Dyn {
-    type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = None;
     #[inline(always)]
     fn value(self) -> isize {
@@ -553,7 +548,6 @@ impl Int for Dyn {
 }
 
 impl<W: Reason> Int for Refused<W> {
-    type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = {
         let () = W::MESSAGE;
         None

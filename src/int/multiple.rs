@@ -82,7 +82,6 @@ impl<N: Nat> Multiple<N> {
 }
 
 impl<N: Nat> Int for Multiple<N> {
-    type GroundWith<G: kind::IsGround> = G;
     const STATIC: Option<isize> = None;
     const DIVISOR: Option<isize> = Some(Self::OF);
     #[inline(always)]

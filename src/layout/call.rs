@@ -34,7 +34,7 @@ pub type Call<L, C> = CallAt<L, <C as Coord>::Tree>;
 operations! {
     /// [`Call`] at a tree.
     #[doc(hidden)]
-    CallAt CallAtFn call_at<L: Layout; C: CoordTree> -> IntTuple when ground =
+    CallAt CallAtFn call_at<L: Layout; C: CoordTree> -> IntTuple =
         Shape<<L as Layout>::Then<CallOf<L, C>>>,
         |l; c| l.then(CallOf(l, c)).shape_of();
 }

@@ -27,7 +27,7 @@ operations! {
     /// An index that the layout does not have there (`ui-tests/fail/not_reached.rs`), a stride that is not positive.
     ///
     /// Source: CuTe `Layout::get_hier_coord`.
-    GetHierCoord GetHierCoordFn get_hier_coord<L: Layout; I: Int> -> IntTuple when ground =
+    GetHierCoord GetHierCoordFn get_hier_coord<L: Layout; I: Int> -> IntTuple =
         Shape<<Hierarchical<L, I> as thunk::Layout>::Out>,
         |l; i| thunk::Layout::out(Hierarchical(l, i)).shape_of();
     /// The same with one integer a mode: 98 in `(24,(5,2)):(5,(1,120))` → `(19,3)`. A layout of rank 1 has an integer.
@@ -41,7 +41,7 @@ operations! {
     /// As [`GetHierCoord`].
     ///
     /// Source: CuTe `Layout::get_flat_coord`.
-    GetFlatCoord GetFlatCoordFn get_flat_coord<L: Layout; I: Int> -> IntTuple when ground =
+    GetFlatCoord GetFlatCoordFn get_flat_coord<L: Layout; I: Int> -> IntTuple =
         Shape<<FlatOf<L, I> as thunk::Layout>::Out>,
         |l; i| thunk::Layout::out(FlatOf(l, i)).shape_of();
     /// The same as one integer, as a leaf: 98 in `(24,(5,2)):(5,(1,120))` → 91.
@@ -55,7 +55,7 @@ operations! {
     /// As [`GetHierCoord`].
     ///
     /// Source: CuTe `Layout::get_1d_coord`.
-    Get1dCoord Get1dCoordFn get_1d_coord<L: Layout; I: Int> -> Int when ground =
+    Get1dCoord Get1dCoordFn get_1d_coord<L: Layout; I: Int> -> Int =
         <LinearOf<L, I> as thunk::Int>::Out,
         |l; i| thunk::Int::out(LinearOf(l, i));
 }

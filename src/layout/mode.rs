@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     int::{Int, Reach, Static, Zero},
-    lazy::{kind, thunk},
+    lazy::thunk,
     num::{Bit, Nat},
     refused::{Number, Reason, Refused, TupleForInteger},
     value,
@@ -91,7 +91,6 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         value::BasisLayout::single(self.0.value() as i64, self.1.value() as i64, D::DIRECTION)
     }
-    type GroundWith<G: kind::IsGround> = <S as Int>::GroundWith<<D as Int>::GroundWith<G>>;
     type HasDirections = D::HasDirection;
     type IsStatic = <S::IsStatic as Bit>::And<D::IsStatic>;
     type IsTuple = B0;

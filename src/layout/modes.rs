@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     int::{Add, Int, Mul, One, Zero},
-    lazy::{kind, thunk},
+    lazy::thunk,
     num::Bit,
     refused::{Number, OtherRank, Reason, Refused},
     tuple::Cons,
@@ -28,7 +28,6 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         self.1.to_basis_layout()?.prepend(&self.0.to_basis_layout()?)
     }
-    type GroundWith<G: kind::IsGround> = <H as Layout>::GroundWith<<T as Layout>::GroundWith<G>>;
     type HasDirections = <H::HasDirections as Bit>::Or<T::HasDirections>;
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type IsTuple = B1;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     int::{Int, One, Zero},
-    lazy::{kind, thunk},
+    lazy::thunk,
     refused::{NoSuchMode, Number, Reason, Refused, TooManyModes},
     tuple::Nil,
     value,
@@ -21,7 +21,6 @@ impl Layout for NoModes {
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         Self::BASIS
     }
-    type GroundWith<G: kind::IsGround> = G;
     type HasDirections = B0;
     type IsStatic = B1;
     type IsTuple = B1;

@@ -4,7 +4,7 @@ use super::{
     Bind, CoordTree, CoordTuple, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll, Traverse, TraverseTuple,
 };
 use crate::{
-    apply::{LayoutOperand, operand},
+    apply::{Ground, LayoutOperand, operand},
     int::Int,
     lazy::{kind, thunk},
     num::Bit,
@@ -68,7 +68,7 @@ pub struct Modes<H, T>(pub H, pub T);
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
 pub trait Layout:
-    LayoutOperand + Copy + Send + Sync + Equal + FromValue + Traverse + Text + kind::Tiler + Sealed + 'static
+    LayoutOperand + Ground + Copy + Send + Sync + Equal + FromValue + Traverse + Text + kind::Tiler + Sealed + 'static
 {
     /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one mode.
     ///
@@ -140,10 +140,6 @@ pub trait Layout:
     fn display(self) -> Shown<Self> {
         Shown(self)
     }
-
-    /// `G`, where rustc knows the layout to its last leaf.
-    #[doc(hidden)]
-    type GroundWith<G: kind::IsGround>: kind::IsGround;
 
     /// Whether a stride has a direction.
     #[doc(hidden)]

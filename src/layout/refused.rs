@@ -33,7 +33,6 @@ impl<W: Reason> Layout for Refused<W> {
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         match self.never {}
     }
-    type GroundWith<G: kind::IsGround> = G;
     type HasDirections = B0;
     type IsStatic = B1;
     type IsTuple = B1;

@@ -16,7 +16,7 @@ pub type Crd2Crd<F, C, T> = Crd2CrdAt<F, T, <C as Coord>::Tree>;
 operations! {
     /// [`Crd2Crd`] at a tree.
     #[doc(hidden)]
-    Crd2CrdAt Crd2CrdAtFn crd2crd_at<F: IntTuple, T: IntTuple; C: CoordTree> -> IntTuple when ground =
+    Crd2CrdAt Crd2CrdAtFn crd2crd_at<F: IntTuple, T: IntTuple; C: CoordTree> -> IntTuple =
         Shape<<C as Renumbering>::Renumbered<AsLayout<F>, AsLayout<T>>>,
         |f, t; c| c.renumbered(f.layout_of(), t.layout_of()).shape_of();
 }

@@ -4,9 +4,8 @@
 
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes, NotAnInteger, Tiled, known};
 use crate::{
-    apply::{TilerOperand, operand},
+    apply::{Ground, TilerOperand, operand},
     int::{Add, Int, Mul, One, Zero},
-    lazy::kind,
     num::Bit,
     refused::{Reason, Refused},
     sealed::Sealed,
@@ -33,7 +32,7 @@ use typenum::{B0, B1};
 /// ```
 ///
 /// Source: CuTe `Tiler`.
-pub trait Tiler: TilerOperand + Copy + Sealed + 'static {
+pub trait Tiler: TilerOperand + Ground + Copy + Sealed + 'static {
     /// The tiler as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const TILER: Result<value::Tiler, value::Error>;
@@ -55,9 +54,6 @@ pub trait Tiler: TilerOperand + Copy + Sealed + 'static {
     fn to_basis(self) -> Option<Result<value::BasisLayout, value::Error>> {
         None
     }
-    /// `G`, where rustc knows the tiler to its last leaf.
-    #[doc(hidden)]
-    type GroundWith<G: kind::IsGround>: kind::IsGround;
 
     /// Whether all leaves are static.
     #[doc(hidden)]
@@ -143,7 +139,6 @@ impl<N: Int> Tiler for N {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::int(self.value() as i64))
     }
-    type GroundWith<G: kind::IsGround> = <N as Int>::GroundWith<G>;
     type AllStatic = <N as Int>::IsStatic;
     type Sure<O: Tiled, A: Layout> = O::SureByInt<A, N>;
     type Count = N;
@@ -164,7 +159,6 @@ impl Tiler for Underscore {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::ALL)
     }
-    type GroundWith<G: kind::IsGround> = G;
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
     type Count = NotAnInteger;
@@ -206,7 +200,6 @@ macro_rules! layouts {
             fn to_basis(self) -> Option<Result<value::BasisLayout, value::Error>> {
                 <Self as Layout>::HasDirections::VALUE.then(|| self.to_basis_layout())
             }
-    type GroundWith<G: kind::IsGround> = <Self as Layout>::GroundWith<G>;
             type AllStatic = <Self as Layout>::IsStatic;
             type Sure<O: Tiled, A: Layout> = B0;
             type Count = NotAnInteger;
@@ -254,7 +247,6 @@ impl Tiler for Nil {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         value::Tiler::by_mode(&[])
     }
-    type GroundWith<G: kind::IsGround> = G;
     type AllStatic = B1;
     type Sure<O: Tiled, A: Layout> = B1;
     type Count = One;
@@ -278,7 +270,6 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         self.1.to_tiler()?.prepend(&self.0.to_tiler()?)
     }
-    type GroundWith<G: kind::IsGround> = <H as Tiler>::GroundWith<<T as Tiler>::GroundWith<G>>;
     type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;
     type Sure<O: Tiled, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;
     type Count = Mul<H::Count, T::Count>;

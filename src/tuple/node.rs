@@ -2,7 +2,7 @@
 
 use super::{Comparable, ComparableTuple, Equal, Profile, ProfileTuple};
 use crate::{
-    apply::{TupleOperand, operand},
+    apply::{Ground, TupleOperand, operand},
     int::{Int, Mul, One},
     lazy::kind,
     num::Bit,
@@ -67,6 +67,7 @@ pub struct Underscore;
 /// Source: CuTe `IntTuple`.
 pub trait IntTuple:
     TupleOperand
+    + Ground
     + Copy
     + Equal
     + Profile
@@ -128,10 +129,6 @@ pub trait IntTuple:
         Shown(self)
     }
 
-    /// `G`, where rustc knows the tuple to its last leaf.
-    #[doc(hidden)]
-    type GroundWith<G: kind::IsGround>: kind::IsGround;
-
     #[doc(hidden)]
     type IsStatic: Bit;
     /// The product of the leaves.
@@ -189,7 +186,6 @@ impl<I: Int> IntTuple for I {
         }
         Ok(value::IntTuple::int(self.value() as i64))
     }
-    type GroundWith<G: kind::IsGround> = <I as Int>::GroundWith<G>;
     type IsStatic = <I as Int>::IsStatic;
     type Size = I;
     type Modes = Cons<I, Nil>;
@@ -214,7 +210,6 @@ impl IntTuple for Nil {
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         value::IntTuple::tuple(&[])
     }
-    type GroundWith<G: kind::IsGround> = G;
     type IsStatic = B1;
     type Size = One;
     type Modes = Self;
@@ -242,7 +237,6 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         self.1.to_value()?.prepend(&self.0.to_value()?)
     }
-    type GroundWith<G: kind::IsGround> = <H as IntTuple>::GroundWith<<T as IntTuple>::GroundWith<G>>;
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type Size = Mul<H::Size, T::Size>;
     type Modes = Self;
