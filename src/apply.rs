@@ -4,8 +4,9 @@
 //! code twice as large with each step of a chain. So the alias of a public operation is an application, `<A as Layout>::Apply<F>`, where `F`
 //! has the other operands. For a generic `A` it is a rigid projection: it mentions each operand once, and its bound says what kind it is.
 //!
-//! A node may have a generic part, `Modes<L, NoModes>`. Where the body of an operation mentions an operand often, it waits until all parts are known, which
-//! [`IsGround`] asks. It is not asked elsewhere, as it costs rustc a tenth of `coalesce`.
+//! A node that is put together from generic parts would be expanded by the first operation on it. So constructors wait until all parts are known, which
+//! [`Ground`] asks: what `layout!((n, 8) : (8, 1))` makes of a generic leaf is a name, too. Other operations do not ask, as it costs rustc a tenth of
+//! `coalesce`, and levels of recursion.
 
 use crate::{
     int::{Basis, Dyn, Multiple, Negative, Static},
@@ -154,8 +155,8 @@ macro_rules! apply_fn {
 
 /// Public operations: `Name<A: Kind, B: Kind; P: Bound> -> Kind` is an alias that mentions each operand once.
 ///
-/// The operands before the semicolon are waited for, those after it are handed on. An operation whose body mentions an operand often is evaluated
-/// `when ground`, so that a node with a generic part is not expanded either. `By` names the function of the first operand in messages.
+/// The operands before the semicolon are waited for, those after it are handed on. A constructor is evaluated `when ground`, so that no node
+/// has a generic part. `By` names the function of the first operand in messages.
 macro_rules! operations {
     ($(
         $(#[$m:meta])*

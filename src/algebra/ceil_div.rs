@@ -33,7 +33,7 @@ operations! {
     /// (`ui-tests/fail/ceil_div.rs`).
     ///
     /// Source: CuTe `ceil_div`.
-    CeilDiv CeilDivFn ceil_div<S: IntTuple, B: Tiler> -> IntTuple when ground =
+    CeilDiv CeilDivFn ceil_div<S: IntTuple, B: Tiler> -> IntTuple =
         Shape<<<B as Tiler>::Of<Cover, AsLayout<S>> as Layout>::Within<CeilDividing<S, B>>>,
         |s, b| b.apply::<Cover, _>(s.layout_of()).within::<CeilDividing<S, B>>().shape_of();
 }

@@ -70,9 +70,9 @@ operations! {
     /// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
     ///
     /// Source: CuTe `coalesce(layout, profile)`.
-    CoalesceBy CoalesceByFn coalesce_by<L: Layout, P: IntTuple> -> Layout =
+    CoalesceBy CoalesceByFn coalesce_by<L: Layout; P: IntTuple> -> Layout =
         <P as Tiler>::Of<CoalesceModes, L>,
-        |l, p| p.apply::<CoalesceModes, L>(l);
+        |l; p| p.apply::<CoalesceModes, L>(l);
 }
 
 /// An operation on the modes under the integers of a profile.

@@ -32,7 +32,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `max_common_layout`.
-    MaxCommonLayout MaxCommonLayoutFn max_common_layout<A: Layout, B: Layout> -> Layout when ground =
+    MaxCommonLayout MaxCommonLayoutFn max_common_layout<A: Layout, B: Layout> -> Layout =
         <Common<A, B> as thunk::Layout>::Out,
         |a, b| thunk::Layout::out(Common(a, b));
 }

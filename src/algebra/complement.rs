@@ -131,7 +131,7 @@ operations! {
     /// A negative stride, an overlap, no elements, dynamic strides of several modes (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
     ///
     /// Source: CuTe `complement`.
-    Complement ComplementFn complement<L: Layout, C: IntTuple> -> Layout when ground =
+    Complement ComplementFn complement<L: Layout, C: IntTuple> -> Layout =
         <MatchLayout<ComplementOf<Flat<L>, Extents<C>>, Unwrap> as Layout>::Within<Complementing<L, C>>,
         |l, c| MatchLayout(ComplementOf(Flat(l), Extents(c)), Unwrap()).within::<Complementing<L, C>>();
     /// The complement up to the cosize of the layout itself, filtered: `4:2` → `2:1`.
@@ -142,7 +142,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `complement(layout)`.
-    ComplementDefault ComplementDefaultFn complement_default<L: Layout> -> Layout when ground =
+    ComplementDefault ComplementDefaultFn complement_default<L: Layout> -> Layout =
         Complement<L, Cosize<Filter<L>>>,
         |l| complement(l, cosize(super::twin::filter(l)));
 }

@@ -39,9 +39,9 @@ operations! {
     /// [value layer](crate::value::Layout::composition).
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
-    Composition CompositionFn composition<A: Layout, B: Tiler> -> Layout when ground =
+    Composition CompositionFn composition<A: Layout; B: Tiler> -> Layout =
         <B as Tiler>::Of<Compose, A>,
-        |a, b| b.apply::<Compose, A>(a);
+        |a; b| b.apply::<Compose, A>(a);
 }
 
 /// `composition` as an operation with a tiler; an integer `n` is `n:1`, and modes past the tiler are dropped.

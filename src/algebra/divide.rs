@@ -41,7 +41,7 @@ operations! {
     /// (`ui-tests/fail/{lost,misplaced,splits,tiler_overlaps,tiler_too_long}.rs`).
     ///
     /// Source: CuTe `logical_divide`.
-    LogicalDivide LogicalDivideFn logical_divide<A: Layout, B: Tiler> -> Layout when ground = Quotient<A, B>, |a, b| b.apply::<Divide, A>(a);
+    LogicalDivide LogicalDivideFn logical_divide<A: Layout; B: Tiler> -> Layout when ground = Quotient<A, B>, |a; b| b.apply::<Divide, A>(a);
     /// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.
     ///
     /// ```

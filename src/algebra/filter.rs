@@ -51,9 +51,9 @@ operations! {
     /// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
     ///
     /// Source: CuTe `filter(layout, profile)`.
-    FilterBy FilterByFn filter_by<L: Layout, P: IntTuple> -> Layout =
+    FilterBy FilterByFn filter_by<L: Layout; P: IntTuple> -> Layout =
         <P as Tiler>::Of<FilterModes, L>,
-        |l, p| p.apply::<FilterModes, L>(l);
+        |l; p| p.apply::<FilterModes, L>(l);
     /// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.
     ///
     /// A dynamic stride is not known to be 0.
@@ -90,9 +90,9 @@ operations! {
     /// A profile of another rank (`ui-tests/fail/profile_rank.rs`).
     ///
     /// Source: CuTe `filter_zeros(layout, profile)`.
-    FilterZerosBy FilterZerosByFn filter_zeros_by<L: Layout, P: IntTuple> -> Layout =
+    FilterZerosBy FilterZerosByFn filter_zeros_by<L: Layout; P: IntTuple> -> Layout =
         <P as Tiler>::Of<UnitsUnderZero, L>,
-        |l, p| p.apply::<UnitsUnderZero, L>(l);
+        |l; p| p.apply::<UnitsUnderZero, L>(l);
 }
 
 under_profile! {

@@ -76,7 +76,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `right_inverse`.
-    RightInverse RightInverseFn right_inverse<L: Layout> -> Layout when ground =
+    RightInverse RightInverseFn right_inverse<L: Layout> -> Layout =
         <<<L as Layout>::Size as Int>::IsZero as If>::Layout<OfNothing<L>, OfElements<L>>,
         |l| <<L::Size as Int>::IsZero as If>::Layout(OfNothing(l), OfElements(l));
 }
@@ -117,7 +117,7 @@ operations! {
     /// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
     ///
     /// Source: CuTe `left_inverse`.
-    LeftInverse LeftInverseFn left_inverse<L: Layout> -> Layout when ground =
+    LeftInverse LeftInverseFn left_inverse<L: Layout> -> Layout =
         <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>,
         |l| MatchLayout(Fold(Undo(Fold(Flat(l), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>();
 }

@@ -32,7 +32,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `make_layout_like`.
-    MakeLayoutLike MakeLayoutLikeFn make_layout_like<L: Layout> -> Layout when ground =
+    MakeLayoutLike MakeLayoutLikeFn make_layout_like<L: Layout> -> Layout =
         MakeLayout<Shape<L>, CompactOrder<Shape<FilterZeros<L>>, Stride<L>>>,
         |l| make_layout(l.shape_of(), twin::filter_zeros(l).shape_of().compact_order(l.stride_of()));
     /// The compact layout of a copy in registers: mode 0 side by side, the others in the order of their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
@@ -49,7 +49,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `make_fragment_like`.
-    MakeFragmentLike MakeFragmentLikeFn make_fragment_like<L: Layout> -> Layout when ground =
+    MakeFragmentLike MakeFragmentLikeFn make_fragment_like<L: Layout> -> Layout =
         <Fragment<L> as thunk::Layout>::Out,
         |l| thunk::Layout::out(Fragment(l));
 }
@@ -89,7 +89,7 @@ operations! {
     /// An extent that is no multiple of the block's, a block of higher rank than the shape (`ui-tests/fail/tile_to_shape.rs`); those of [`BlockedProduct`].
     ///
     /// Source: CuTe `tile_to_shape(block, shape)`.
-    TileToShape TileToShapeFn tile_to_shape<L: Layout, S: IntTuple> -> Layout when ground =
+    TileToShape TileToShapeFn tile_to_shape<L: Layout, S: IntTuple> -> Layout =
         <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, ColMajor<Shape<Tiles<L, S>>>>>,
         |l, s| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), col_major(tiles.shape_of()))) };
     /// [`TileToShape`] with the tiles in a given order of the modes: `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
@@ -106,7 +106,7 @@ operations! {
     /// As [`TileToShape`] and [`MakeOrderedLayout`].
     ///
     /// Source: CuTe `tile_to_shape(block, shape, order)`.
-    TileToShapeInOrder TileToShapeInOrderFn tile_to_shape_in_order<L: Layout, S: IntTuple; O: Order> -> Layout when ground =
+    TileToShapeInOrder TileToShapeInOrderFn tile_to_shape_in_order<L: Layout, S: IntTuple; O: Order> -> Layout =
         <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, MakeOrderedLayout<Shape<Tiles<L, S>>, O>>>,
         |l, s; o| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), make_ordered_layout(tiles.shape_of(), o))) };
     /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`.
@@ -125,7 +125,7 @@ operations! {
     /// An extent that is not positive.
     ///
     /// Source: CuTe `domain_distribute`.
-    DomainDistribute DomainDistributeFn domain_distribute<S: IntTuple; N: Int> -> Layout when ground =
+    DomainDistribute DomainDistributeFn domain_distribute<S: IntTuple; N: Int> -> Layout =
         MatchLayout<Fold<Match<Extents<S>, Distributing<N, One>>, Joining>, Unwrap>,
         |s; n| MatchLayout(Fold(Match(Extents(s), Distributing(n, One)), Joining()), Unwrap());
 }

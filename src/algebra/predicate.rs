@@ -100,7 +100,7 @@ impl<Q: Layout + core::fmt::Display, M: Layout> core::fmt::Debug for Predicate<Q
 operations! {
     /// The shape of `A`, coalesced where `B` divides it, with a direction for each mode of that.
     #[doc(hidden)]
-    Directed DirectedFn directed<A: Layout, B: Tiler> -> Layout when ground =
+    Directed DirectedFn directed<A: Layout, B: Tiler> -> Layout =
         Filled<Match<Flat<Outlined<A, B>>, Directions<Zero>>, Shape<Outlined<A, B>>>,
         |a, b| { let outlined = b.apply::<Outline, A>(a); Filled(Match(Flat(outlined), Directions(Zero)), outlined.shape_of()) };
 }

@@ -40,9 +40,9 @@ operations! {
     /// As a complement and a composition; copies that would overlap (`ui-tests/fail/no_room.rs`).
     ///
     /// Source: CuTe `logical_product`.
-    LogicalProduct LogicalProductFn logical_product<A: Layout, B: Tiler> -> Layout when ground =
+    LogicalProduct LogicalProductFn logical_product<A: Layout; B: Tiler> -> Layout =
         ProductOf<A, B>,
-        |a, b| b.apply::<Multiply, A>(a);
+        |a; b| b.apply::<Multiply, A>(a);
     /// [`LogicalProduct`] with all blocks in mode 0 and all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.
     ///
     /// ```
@@ -52,7 +52,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `zipped_product`.
-    ZippedProduct ZippedProductFn zipped_product<A: Layout, B: Tiler> -> Layout when ground =
+    ZippedProduct ZippedProductFn zipped_product<A: Layout, B: Tiler> -> Layout =
         <ProductOf<A, B> as Layout>::Then<Zip<ProductOf<A, B>, B>>,
         |a, b| { let q = b.apply::<Multiply, A>(a); q.then(Zip(q, b)) };
     /// [`ZippedProduct`] with the modes of the copies side by side: `((2,5),3,4):((5,1),10,30)`.
@@ -64,7 +64,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `tiled_product`.
-    TiledProduct TiledProductFn tiled_product<A: Layout, B: Tiler> -> Layout when ground =
+    TiledProduct TiledProductFn tiled_product<A: Layout, B: Tiler> -> Layout =
         <ProductOf<A, B> as Layout>::Then<ZipSpread<ProductOf<A, B>, B>>,
         |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipSpread(q, b)) };
     /// [`ZippedProduct`] with all modes side by side: `(2,5,3,4):(5,1,10,30)`.
@@ -76,7 +76,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `flat_product`.
-    FlatProduct FlatProductFn flat_product<A: Layout, B: Tiler> -> Layout when ground =
+    FlatProduct FlatProductFn flat_product<A: Layout, B: Tiler> -> Layout =
         <ProductOf<A, B> as Layout>::Then<ZipLevel<ProductOf<A, B>, B>>,
         |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipLevel(q, b)) };
 }
@@ -255,7 +255,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `blocked_product`.
-    BlockedProduct BlockedProductFn blocked_product<A: Layout, B: Layout> -> Layout when ground =
+    BlockedProduct BlockedProductFn blocked_product<A: Layout, B: Layout> -> Layout =
         Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>,
         |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, block, Copies(block, tiler)) };
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.
@@ -271,7 +271,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `raked_product`.
-    RakedProduct RakedProductFn raked_product<A: Layout, B: Layout> -> Layout when ground =
+    RakedProduct RakedProductFn raked_product<A: Layout, B: Layout> -> Layout =
         Pairs<Padded<A, B>, Padded<B, A>, Copies<Padded<A, B>, Padded<B, A>>, Padded<A, B>>,
         |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, Copies(block, tiler), block) };
 }

@@ -33,7 +33,7 @@ operations! {
     /// (`ui-tests/fail/{upcast,straddles}.rs`).
     ///
     /// Source: CuTe `upcast`.
-    Upcast UpcastFn upcast<L: Layout; N: Int> -> Layout when ground =
+    Upcast UpcastFn upcast<L: Layout; N: Int> -> Layout =
         <<Upcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Upcasting<L, N>>,
         |l; n| thunk::Layout::out(Upcasted(l, n)).within::<Upcasting<L, N>>();
     /// The layout of the elements of which `N` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.
@@ -55,7 +55,7 @@ operations! {
     /// A layout without a mode that is known to have stride 1 (`ui-tests/fail/downcast.rs`).
     ///
     /// Source: CuTe `downcast`.
-    Downcast DowncastFn downcast<L: Layout; N: Int> -> Layout when ground =
+    Downcast DowncastFn downcast<L: Layout; N: Int> -> Layout =
         <<Downcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Downcasting<L, N>>,
         |l; n| thunk::Layout::out(Downcasted(l, n)).within::<Downcasting<L, N>>();
     /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`.
@@ -74,7 +74,7 @@ operations! {
     /// Those of [`Upcast`] and [`Downcast`].
     ///
     /// Source: CuTe `recast_layout`, which takes the types.
-    RecastLayout RecastLayoutFn recast_layout<L: Layout; Old: Int, New: Int> -> Layout when ground =
+    RecastLayout RecastLayoutFn recast_layout<L: Layout; Old: Int, New: Int> -> Layout =
         Downcast<Upcast<L, Share<New, Old>>, Share<Old, New>>,
         |l; old, new| downcast(upcast(l, Share(new, old)), Share(old, new));
 }

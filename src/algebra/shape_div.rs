@@ -30,7 +30,7 @@ operations! {
     /// (`ui-tests/fail/shape_div.rs`).
     ///
     /// Source: CuTe `shape_div`.
-    ShapeDiv ShapeDivFn shape_div<S: IntTuple, D: IntTuple> -> IntTuple when ground =
+    ShapeDiv ShapeDivFn shape_div<S: IntTuple, D: IntTuple> -> IntTuple =
         Shape<<<D as Tiler>::Of<ShapeDivide, AsLayout<S>> as Layout>::Within<ShapeDividing<S, D>>>,
         |s, d| d.apply::<ShapeDivide, _>(s.layout_of()).within::<ShapeDividing<S, D>>().shape_of();
 }

@@ -1,11 +1,11 @@
 //! What one thread sees of a tile.
 
-use super::{Algebra, Composition, checked::unwrap, twin::composition};
+use super::{Algebra, checked::unwrap, composition::Compose};
 use crate::{
     apply::operations,
     composed::{ComposedLayout, Function, SwizzledOffset, SwizzledSlice},
     int::{Add, Int, IntoLeaf, IsNegative, Less, One, Or},
-    layout::{Call, Index, Layout, LayoutTuple, Slice},
+    layout::{CallOf, Layout, LayoutTuple, Shape, Slicing, Tiler},
     lazy::{thunk, type_fns},
     refused::{NoSuchThread, Refused, Spell},
     tuple::{Cons, Nil, Underscore},
@@ -57,18 +57,24 @@ operations! {
     /// The layout of a [`ThreadView`].
     #[doc(hidden)]
     ViewAt ViewAtFn view_at<L: Layout, T: Layout; I: Int> -> Layout =
-        Slice<TileSeen<L, T, I>, ThreadCoord<I>>,
-        |l, t; i| tile_seen(l, t, i).slice(thread_coord(i));
+        <ThreadCoord<I> as Slicing>::Kept<SeenBy<L, T, I>>,
+        |l, t; i| thread_coord(i).kept(SeenBy(l, t, i));
     /// Where it begins.
     #[doc(hidden)]
     ViewFrom ViewFromFn view_from<L: Layout, T: Layout; I: Int> -> IntTuple =
-        Call<TileSeen<L, T, I>, ThreadCoord<I>>,
-        |l, t; i| tile_seen(l, t, i).call(thread_coord(i));
+        Shape<<SeenBy<L, T, I> as Layout>::Then<CallOf<SeenBy<L, T, I>, ThreadCoord<I>>>>,
+        |l, t; i| { let seen = SeenBy(l, t, i); seen.then(CallOf(seen, thread_coord(i))).shape_of() };
     /// A tile by thread and value, unless the thread is not there.
     #[doc(hidden)]
-    TileSeen TileSeenFn tile_seen<L: Layout, T: Layout; I: Int> -> Layout =
-        <Seen<Composition<L, T>, Threads<T>, I> as thunk::Layout>::Out,
-        |l, t; i| thunk::Layout::out(Seen(composition(l, t), t.modes_of().head().size_of(), i));
+    TileSeen TileSeenFn tile_seen<L: Layout, T: Layout; I: Int> -> Layout = SeenBy<L, T, I>, |l, t; i| SeenBy(l, t, i);
+}
+
+/// The tile by thread and value, where its parts are known.
+type SeenBy<L, T, I> = <Seen<<T as Tiler>::Of<Compose, L>, Threads<T>, I> as thunk::Layout>::Out;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn SeenBy<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> SeenBy<L, T, I> {
+    thunk::Layout::out(Seen(tv.apply::<Compose, L>(tile), tv.modes_of().head().size_of(), thread))
 }
 
 /// The same of a tile `L` after a function `F` and an offset `O`. See [`ComposedLayout::thread_view`].

@@ -30,7 +30,7 @@ operations! {
     /// A negative extent.
     ///
     /// Source: CuTe `make_identity_layout`.
-    MakeIdentityLayout MakeIdentityLayoutFn identity_layout<S: IntTuple> -> Layout =
+    MakeIdentityLayout MakeIdentityLayoutFn identity_layout<S: IntTuple> -> Layout when ground =
         <S as Identity>::In<Whole>,
         |s| s.identity::<Whole>();
 }

@@ -30,9 +30,9 @@ operations! {
     /// A tuple `D` whose parentheses are not those of the shape, or fewer (`ui-tests/fail/order.rs`).
     ///
     /// Source: CuTe `compact_col_major`.
-    CompactColMajor CompactColMajorFn compact_col_major<S: IntTuple, D: IntTuple> -> IntTuple =
+    CompactColMajor CompactColMajorFn compact_col_major<S: IntTuple; D: IntTuple> -> IntTuple =
         Stride<<D as Tiler>::Of<FirstFastest, AsLayout<S>>>,
-        |s, d| d.apply::<FirstFastest, _>(s.layout_of()).stride_of();
+        |s; d| d.apply::<FirstFastest, _>(s.layout_of()).stride_of();
     /// Strides of a shape with the last mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(12,(6,3))`.
     ///
     /// # Laws
@@ -48,9 +48,9 @@ operations! {
     /// As [`CompactColMajor`].
     ///
     /// Source: CuTe `compact_row_major`.
-    CompactRowMajor CompactRowMajorFn compact_row_major<S: IntTuple, D: IntTuple> -> IntTuple =
+    CompactRowMajor CompactRowMajorFn compact_row_major<S: IntTuple; D: IntTuple> -> IntTuple =
         Stride<<D as Tiler>::Of<LastFastest, AsLayout<S>>>,
-        |s, d| d.apply::<LastFastest, _>(s.layout_of()).stride_of();
+        |s; d| d.apply::<LastFastest, _>(s.layout_of()).stride_of();
     /// Strides of a shape in a given order of its modes: `(4,2)` in order `(1,0)` → `(2,1)`.
     ///
     /// The order is a tuple with a number for each mode, [`LayoutLeft`] or [`LayoutRight`]. An integer of it stands for a whole mode, first leaf fastest; modes of one number start at the same stride. Dynamic numbers
@@ -71,7 +71,7 @@ operations! {
     /// As [`CompactColMajor`].
     ///
     /// Source: CuTe `compact_order`.
-    CompactOrder CompactOrderFn compact_order<S: IntTuple; O: Order> -> IntTuple when ground =
+    CompactOrder CompactOrderFn compact_order<S: IntTuple; O: Order> -> IntTuple =
         Stride<<O as Order>::Ordered<S>>,
         |s; o| o.ordered(s).stride_of();
     /// The layout of a shape whose modes are compact in a given order: `(2,2,2,2)` in order `(0,2,3,1)` → `(2,2,2,2):(1,4,8,2)`.
@@ -90,7 +90,7 @@ operations! {
     /// As [`CompactColMajor`].
     ///
     /// Source: CuTe `make_ordered_layout`.
-    MakeOrderedLayout MakeOrderedLayoutFn ordered_layout<S: IntTuple; O: Order> -> Layout when ground =
+    MakeOrderedLayout MakeOrderedLayoutFn ordered_layout<S: IntTuple; O: Order> -> Layout =
         <O as Order>::Ordered<S>,
         |s; o| o.ordered(s);
 }

@@ -32,9 +32,9 @@ operations! {
     /// A profile whose parentheses are not those of the tuple, or fewer.
     ///
     /// Source: CuTe `product_like`.
-    ProductLike ProductLikeFn product_like<T: IntTuple, P: IntTuple> -> IntTuple =
+    ProductLike ProductLikeFn product_like<T: IntTuple; P: IntTuple> -> IntTuple =
         Shape<<P as Tiler>::Of<PartSizes, AsLayout<T>>>,
-        |t, p| p.apply::<PartSizes, _>(t.layout_of()).shape_of();
+        |t; p| p.apply::<PartSizes, _>(t.layout_of()).shape_of();
     /// Each integer times the product of what stands for it in another tuple: `(4,2)` by `((2,8,4),4)` → `(256,8)`.
     ///
     /// ```
@@ -96,9 +96,9 @@ operations! {
     /// A divisor that is not positive, more of them than modes.
     ///
     /// Source: CuTe `round_up`.
-    RoundUp RoundUpFn round_up<S: IntTuple, D: IntTuple> -> IntTuple =
+    RoundUp RoundUpFn round_up<S: IntTuple; D: IntTuple> -> IntTuple =
         Shape<<D as Tiler>::Of<Rounded, AsLayout<S>>>,
-        |s, d| d.apply::<Rounded, _>(s.layout_of()).shape_of();
+        |s; d| d.apply::<Rounded, _>(s.layout_of()).shape_of();
 }
 
 /// Products, sums and the order of the integers of tuples. At run time a number that leaves the range of `isize` stays at its end.
