@@ -31,7 +31,6 @@ pub mod kind {
             exact::{Left, Nothing, Walked},
             injective::{NoTerms, Sort, Terms},
         },
-        apply::IsGround,
         composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run, Through},
         layout::{
             Compact, CompactTuple, CoordTree, Fill, FillAll, Identity, IdentityTuple, Layout, ModeAt, Place, Places,

@@ -85,7 +85,6 @@ pub use operator::*;
 pub use parameter::{Const, ToNat};
 
 use crate::{
-    apply::Ground,
     lazy::kind,
     num::{self, Bit, Nat, Truth},
     refused::{NegativeExtent, Reason, Refused, Spelled},
@@ -254,7 +253,7 @@ unit!(Static "8" Negative "-8");
 /// assert_eq!(area(int!(4), int!(6)), int!(24));
 /// assert_eq!(area(int!(rows), int!(6)).value(), 30);
 /// ```
-pub trait Int: Ground + Copy + Send + Sync + crate::text::Text + Sealed + 'static {
+pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     /// The value if rustc knows it, in elements.
     ///
     /// ```

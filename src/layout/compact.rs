@@ -23,7 +23,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `make_layout(shape, LayoutLeft)`.
-    ColMajor ColMajorFn of_col_major<S: IntTuple> -> Layout when ground =
+    ColMajor ColMajorFn of_col_major<S: IntTuple> -> Layout =
         <S as Compact>::ColMajorFrom<One>,
         |s| s.col_major_from(One);
     /// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`.
@@ -37,7 +37,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `make_layout(shape, LayoutRight)`.
-    RowMajor RowMajorFn of_row_major<S: IntTuple> -> Layout when ground =
+    RowMajor RowMajorFn of_row_major<S: IntTuple> -> Layout =
         <S as Compact>::RowMajorFrom<One>,
         |s| s.row_major_from(One);
 }

@@ -30,7 +30,7 @@ operations! {
     /// A negative extent.
     ///
     /// Source: CuTe `make_identity_layout`.
-    MakeIdentityLayout MakeIdentityLayoutFn identity_layout<S: IntTuple> -> Layout when ground =
+    MakeIdentityLayout MakeIdentityLayoutFn identity_layout<S: IntTuple> -> Layout =
         <S as Identity>::In<Whole>,
         |s| s.identity::<Whole>();
 }

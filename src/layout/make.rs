@@ -22,7 +22,7 @@ operations! {
     /// Parentheses in different places, a negative extent (`ui-tests/fail/{profile_mismatch,negative_extent}.rs`).
     ///
     /// Source: CuTe `make_layout(shape, stride)`.
-    MakeLayout MakeLayoutFn with_stride<S: IntTuple, D: IntTuple> -> Layout when ground =
+    MakeLayout MakeLayoutFn with_stride<S: IntTuple, D: IntTuple> -> Layout =
         <S as Zip>::WithStride<D>,
         |s, d| s.with_stride(d);
 }

@@ -4,7 +4,7 @@ use super::{
     Bind, CoordTree, CoordTuple, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll, Traverse, TraverseTuple,
 };
 use crate::{
-    apply::{Ground, LayoutOperand, operand},
+    apply::{LayoutOperand, operand},
     int::Int,
     lazy::{kind, thunk},
     num::Bit,
@@ -68,7 +68,7 @@ pub struct Modes<H, T>(pub H, pub T);
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
 pub trait Layout:
-    LayoutOperand + Ground + Copy + Send + Sync + Equal + FromValue + Traverse + Text + kind::Tiler + Sealed + 'static
+    LayoutOperand + Copy + Send + Sync + Equal + FromValue + Traverse + Text + kind::Tiler + Sealed + 'static
 {
     /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one mode.
     ///

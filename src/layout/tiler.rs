@@ -4,7 +4,7 @@
 
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes, NotAnInteger, Tiled, known};
 use crate::{
-    apply::{Ground, TilerOperand, operand},
+    apply::{TilerOperand, operand},
     int::{Add, Int, Mul, One, Zero},
     num::Bit,
     refused::{Reason, Refused},
@@ -32,7 +32,7 @@ use typenum::{B0, B1};
 /// ```
 ///
 /// Source: CuTe `Tiler`.
-pub trait Tiler: TilerOperand + Ground + Copy + Sealed + 'static {
+pub trait Tiler: TilerOperand + Copy + Sealed + 'static {
     /// The tiler as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const TILER: Result<value::Tiler, value::Error>;

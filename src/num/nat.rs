@@ -13,10 +13,7 @@ use super::{
     quotient::{Division, Quotient},
     unary::{Sixteen, Step, Stop, Unary, steps},
 };
-use crate::{
-    lazy::kind::IsGround,
-    refused::{Decimal, DecimalDigit},
-};
+use crate::refused::{Decimal, DecimalDigit};
 use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
 
 /// `16 · high + digit`, or the largest number.
@@ -48,9 +45,6 @@ pub trait Nat: Unsigned + Send + Sync {
     /// Whether there are no zeros before the first digit, as in all numbers that are computed.
     #[doc(hidden)]
     const IS_CANONICAL: bool;
-    /// `G`, where rustc knows the number; only its last digit is looked at.
-    #[doc(hidden)]
-    type GroundWith<G: IsGround>: IsGround;
     /// The number without its last digit.
     #[doc(hidden)]
     type High: Nat;
@@ -234,7 +228,6 @@ pub trait Nat: Unsigned + Send + Sync {
 impl Nat for UTerm {
     const VALUE: u64 = 0;
     const IS_CANONICAL: bool = true;
-    type GroundWith<G: IsGround> = G;
     type High = Self;
     type Low = Digit<0>;
     type IsZero = B1;
@@ -307,7 +300,6 @@ macro_rules! nat {
         impl<$($generics)*> Nat for $Number {
             const VALUE: u64 = last(<$High as Nat>::VALUE, $digit);
             const IS_CANONICAL: bool = <$High as Nat>::IS_CANONICAL && Self::VALUE > 0;
-            type GroundWith<G: IsGround> = G;
             type High = $High;
             type Low = Digit<$digit>;
             type IsZero = B0;

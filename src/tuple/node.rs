@@ -2,7 +2,7 @@
 
 use super::{Comparable, ComparableTuple, Equal, Profile, ProfileTuple};
 use crate::{
-    apply::{Ground, TupleOperand, operand},
+    apply::{TupleOperand, operand},
     int::{Int, Mul, One},
     lazy::kind,
     num::Bit,
@@ -67,7 +67,6 @@ pub struct Underscore;
 /// Source: CuTe `IntTuple`.
 pub trait IntTuple:
     TupleOperand
-    + Ground
     + Copy
     + Equal
     + Profile
