@@ -32,7 +32,7 @@ use crate::{
 /// assert_eq!((view, offset.value()), (View::default().0, 10));
 /// ```
 ///
-/// Where the strides of the tile have directions, the view begins at a coordinate, as in [`Index::slice_and_call`]. This is how a kernel finds which of the elements
+/// Where the strides of the tile have directions, the view begins at a coordinate, as in [`Index::slice_and_call`](crate::layout::Index::slice_and_call). This is how a kernel finds which of the elements
 /// of a thread are inside of a matrix:
 ///
 /// ```
@@ -48,7 +48,7 @@ use crate::{
 /// In generic code [`to_index`](crate::layout::IndexTuple::to_index) is the index where there are no directions.
 ///
 /// # Compile errors
-/// Those of [`Composition`]; a thread-value layout that has not two modes; a thread that is not there (`ui-tests/fail/absent_thread.rs`).
+/// Those of [`Composition`](super::Composition); a thread-value layout that has not two modes; a thread that is not there (`ui-tests/fail/absent_thread.rs`).
 ///
 /// Source: CuTe `composition(tensor, tv)(thread, _)`, which has no name of its own (`copy_atom.hpp`, `mma_atom.hpp`).
 pub type ThreadView<L, T, I> = (ViewAt<L, T, I>, ViewFrom<L, T, I>);

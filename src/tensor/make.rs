@@ -34,7 +34,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Compile errors
     /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc` (`ui-tests/fail/{memory_type,raw_pointer}.rs`); a static layout over an array that is
     /// too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`); memory that can be written, and a static layout that has an index
-    /// twice: see [`Writable`] (`ui-tests/fail/swizzled_overlap.rs`).
+    /// twice: see [`Writable`](super::Writable) (`ui-tests/fail/swizzled_overlap.rs`).
     ///
     /// Source: CuTe `make_tensor`.
     #[inline]
