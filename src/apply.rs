@@ -1,7 +1,7 @@
-//! Operations are *applied*: until rustc knows an operand to its last leaf, the result is a name that mentions it once.
+//! Operations are *applied*: until rustc knows an operand, the result is a name that mentions it once.
 //!
 //! rustc expands an alias wherever it stands, and walks types as trees. An operation whose body mentions an operand twice would make generic
-//! code twice as large with each step of a chain. So the alias of a public operation is an application, `<A as Layout>::Apply<F>`, where `F`
+//! code twice as large with each step of a chain. So the alias of a public operation is an application, `<A as LayoutOperand>::Apply<F>`, where `F`
 //! has the other operands. For a generic `A` it is a rigid projection: it mentions each operand once, and its bound says what kind it is.
 //!
 //!
@@ -14,7 +14,6 @@ macro_rules! results {
         $crate::apply::$callback! {
             [$($arguments)*]
             Layout Apply apply_layout $crate::layout::Layout;
-            AnyLayout ApplyAny apply_any $crate::composed::AnyLayout;
             Int ApplyInt apply_int $crate::int::Int;
             IntTuple ApplyTuple apply_tuple $crate::tuple::IntTuple;
         }
@@ -76,7 +75,6 @@ macro_rules! apply_type {
     (Tiler $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::TilerOperand, $A => $R $F) };
     (IntTuple $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::TupleOperand, $A => $R $F) };
     (@ $Kind:path, $A:ty => Layout $F:ty) => { <$A as $Kind>::Apply<$F> };
-    (@ $Kind:path, $A:ty => AnyLayout $F:ty) => { <$A as $Kind>::ApplyAny<$F> };
     (@ $Kind:path, $A:ty => Int $F:ty) => { <$A as $Kind>::ApplyInt<$F> };
     (@ $Kind:path, $A:ty => IntTuple $F:ty) => { <$A as $Kind>::ApplyTuple<$F> };
 }
@@ -87,7 +85,6 @@ macro_rules! apply_value {
     (Tiler $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::TilerOperand, $a => $R $f) };
     (IntTuple $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::TupleOperand, $a => $R $f) };
     (@ $Kind:path, $a:expr => Layout $f:expr) => { <_ as $Kind>::apply_layout($a, $f) };
-    (@ $Kind:path, $a:expr => AnyLayout $f:expr) => { <_ as $Kind>::apply_any($a, $f) };
     (@ $Kind:path, $a:expr => Int $f:expr) => { <_ as $Kind>::apply_int($a, $f) };
     (@ $Kind:path, $a:expr => IntTuple $f:expr) => { <_ as $Kind>::apply_tuple($a, $f) };
 }

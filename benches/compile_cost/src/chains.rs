@@ -1,7 +1,7 @@
 //! Chains of operations in a generic function, where rustc evaluates nothing and names everything.
 //!
-//! A row is one function with `n` links, measured over an empty program. Its cost grows in proportion to `n` as long as an operation
-//! mentions each operand once.
+//! A row is one function with `n` links, measured over an empty program. The type grows in proportion to `n` as long as an operation
+//! mentions each operand once, and what rustc does at each link in proportion to the type.
 
 use crate::{
     Result,
