@@ -14,6 +14,7 @@ macro_rules! results {
         $crate::apply::$callback! {
             [$($arguments)*]
             Layout Apply apply_layout $crate::layout::Layout;
+            Any ApplyAny apply_any $crate::composed::AnyLayout;
             Int ApplyInt apply_int $crate::int::Int;
             IntTuple ApplyTuple apply_tuple $crate::tuple::IntTuple;
         }
@@ -30,6 +31,7 @@ macro_rules! functions {
                     /// The result for an operand that is a node.
                     type Of<A: $Operand>: $bound;
                     /// The value twin.
+                    #[track_caller]
                     fn of<A: $Operand>(self, a: A) -> Self::Of<A>;
                 }
             )*
@@ -45,6 +47,7 @@ macro_rules! applications {
         #[doc(hidden)]
         type $Apply<F: $crate::apply::$of::$Kind>: $bound;
         #[doc(hidden)]
+        #[track_caller]
         fn $apply<F: $crate::apply::$of::$Kind>(self, f: F) -> <Self as $Trait>::$Apply<F>;
     )* };
 }
@@ -63,6 +66,7 @@ macro_rules! evaluated {
     ([$of:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
         type $Apply<F: $crate::apply::$of::$Kind> = F::Of<Self>;
         #[inline(always)]
+        #[track_caller]
         fn $apply<F: $crate::apply::$of::$Kind>(self, f: F) -> F::Of<Self> {
             f.of(self)
         }
@@ -71,6 +75,13 @@ macro_rules! evaluated {
 
 /// The application of `F` to an operand of a kind, with a result of a kind, as a type.
 macro_rules! apply_type {
+    (Layout $A:ty => AnyLayout $F:ty) => { <$A as $crate::composed::AnyLayout>::Apply<$F> };
+    (Layout $A:ty => AnyInt $F:ty) => { <$A as $crate::composed::AnyLayout>::ApplyInt<$F> };
+    (Layout $A:ty => AnyIntTuple $F:ty) => { <$A as $crate::composed::AnyLayout>::ApplyTuple<$F> };
+    (plain $Kind:ident $A:ty => AnyLayout $F:ty) => { $crate::apply::apply_type!($Kind $A => Layout $F) };
+    (plain $Kind:ident $A:ty => AnyInt $F:ty) => { $crate::apply::apply_type!($Kind $A => Int $F) };
+    (plain $Kind:ident $A:ty => AnyIntTuple $F:ty) => { $crate::apply::apply_type!($Kind $A => IntTuple $F) };
+    (plain $Kind:ident $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!($Kind $A => $R $F) };
     (Layout $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::LayoutOperand, $A => $R $F) };
     (Tiler $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::TilerOperand, $A => $R $F) };
     (IntTuple $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::TupleOperand, $A => $R $F) };
@@ -81,6 +92,9 @@ macro_rules! apply_type {
 
 /// The same as a value.
 macro_rules! apply_value {
+    ($Kind:ident $a:expr => AnyLayout $f:expr) => { $crate::apply::apply_value!($Kind $a => Layout $f) };
+    ($Kind:ident $a:expr => AnyInt $f:expr) => { $crate::apply::apply_value!($Kind $a => Int $f) };
+    ($Kind:ident $a:expr => AnyIntTuple $f:expr) => { $crate::apply::apply_value!($Kind $a => IntTuple $f) };
     (Layout $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::LayoutOperand, $a => $R $f) };
     (Tiler $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::TilerOperand, $a => $R $f) };
     (IntTuple $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::TupleOperand, $a => $R $f) };
@@ -91,6 +105,9 @@ macro_rules! apply_value {
 
 /// A function of one operand of a kind, from its body.
 macro_rules! apply_fn {
+    ($Kind:ident $A:ident => AnyLayout $($rest:tt)*) => { $crate::apply::apply_fn!($Kind $A => Layout $($rest)*); };
+    ($Kind:ident $A:ident => AnyInt $($rest:tt)*) => { $crate::apply::apply_fn!($Kind $A => Int $($rest)*); };
+    ($Kind:ident $A:ident => AnyIntTuple $($rest:tt)*) => { $crate::apply::apply_fn!($Kind $A => IntTuple $($rest)*); };
     (Layout $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_layout $crate::layout::Layout, $($rest)*); };
     (Tiler $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_tiler $crate::layout::Tiler, $($rest)*); };
     (IntTuple $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_tuple $crate::tuple::IntTuple, $($rest)*); };
@@ -109,11 +126,15 @@ macro_rules! apply_fn {
 /// Public operations: `Name<A: Kind, B: Kind; P: Bound> -> Kind` is an alias that mentions each operand once.
 ///
 /// The operands before the semicolon are waited for, those after it are handed on. `By` names the function of the first operand in messages.
+///
+/// `-> AnyLayout`, `-> AnyInt` and `-> AnyIntTuple` are operations on composed layouts too. `checked { … }` is the evaluation of a method where leaves are dynamic.
+/// `F o O o A` becomes `F o O o f(A)`, if no file is named where something else is done.
 macro_rules! operations {
     ($(
         $(#[$m:meta])*
         $Name:ident $By:ident $name:ident<$A:ident: $KindA:ident $(, $B:ident: $KindB:ident)? $(; $($P:ident: $Bound:ident),*)?> -> $R:ident =
-            $t:ty, |$a:ident $(, $b:ident)? $(; $($p:ident),*)?| $value:expr;
+            $t:ty, |$a:ident $(, $b:ident)? $(; $($p:ident),*)?| $value:expr
+            $(, checked $checked:block)? $(, composed in $elsewhere:literal)?;
     )*) => { $(
         $(#[$m])*
         #[allow(unreachable_pub, reason = "some are for one module")]
@@ -123,7 +144,7 @@ macro_rules! operations {
         #[doc(hidden)]
         #[derive(Clone, Copy)]
         #[allow(missing_debug_implementations, unreachable_pub, reason = "used up where it is made")]
-        pub struct $By<$($B,)? $($($P),*)?>($($B,)? $($($P),*)?);
+        pub struct $By<$($B,)? $($($P),*)?>($(pub(crate) $B,)? $($(pub(crate) $P),*)?);
 
         #[doc = concat!("The value twin of [`", stringify!($Name), "`].")]
         #[allow(dead_code, reason = "some have no method")]
@@ -135,6 +156,8 @@ macro_rules! operations {
         }
 
         $crate::apply::operation!($By [$A $a $KindA] [$($B $b $KindB)?] [$($($P $p $Bound),*)?] $R $t, $value);
+        $crate::apply::any_operation!($R $By [$A $a] [$($B $b $KindB,)? $($($P $p $Bound),*)?]
+            [$($checked)?] [$($elsewhere)?]);
     )* };
 }
 
@@ -150,16 +173,150 @@ macro_rules! operation {
             #[allow(missing_debug_implementations, unreachable_pub, reason = "used up where it is made")]
             pub struct Behind<$A $(, $P)*>($A $(, $P)*);
             $crate::apply::apply_fn!($KindA $A => $R $By[$B: $KindB $(, $P: $Bound)*] =
-                $crate::apply::apply_type!($KindB $B => $R Behind<$A $(, $P)*>),
+                $crate::apply::apply_type!(plain $KindB $B => $R Behind<$A $(, $P)*>),
                 |f, $a| { let $By($b $(, $p)*) = f; $crate::apply::apply_value!($KindB $b => $R Behind($a $(, $p)*)) });
             $crate::apply::apply_fn!($KindB $B => $R Behind[$A: $KindA $(, $P: $Bound)*] = $t,
                 |f, $b| { let Behind($a $(, $p)*) = f; $value });
         };
     };
 }
+/// What an operation does with a composed layout `F o O o A`.
+macro_rules! any_operation {
+    (AnyLayout $By:ident [$A:ident $a:ident] $operands:tt $checked:tt []) => {
+        $crate::apply::any_operation!(AnyLayout $By [$A $a] $operands $checked [
+            Fun Off f o $crate::composed::Around<Fun, Off, <$A as $crate::apply::LayoutOperand>::Apply<Self>>,
+            |by| Ok($crate::composed::around(f, o, $crate::apply::of_any::Layout::try_evaluate(by, $a)?))
+        ]);
+    };
+    (AnyLayout $By:ident [$A:ident $a:ident] [$($P:ident $p:ident $Bound:ident),* $(,)?] [$($checked:block)?]
+        [$F:ident $O:ident $f:ident $o:ident $c:ty, |$by:pat_param| $composed:expr]) => {
+        impl<$($P: $Bound),*> $crate::apply::of_any::Layout for $By<$($P),*> {
+            $crate::apply::any_operation!(@evaluate $By [$A $a] [$($p),*] [$($checked)?]);
+            type Composed<$F: $crate::composed::Function, $O: $crate::int::Int, $A: $crate::layout::Layout> = $c;
+            #[inline(always)]
+            #[allow(unused_variables, reason = "some need no function, no offset")]
+            fn try_composed<$F: $crate::composed::Function, $O: $crate::int::Int, $A: $crate::layout::Layout>(
+                self,
+                $f: $F,
+                $o: $O,
+                $a: $A,
+            ) -> Result<$c, $crate::value::Error> {
+                let $by = self;
+                $composed
+            }
+        }
+    };
+    (@evaluate $By:ident [$A:ident $a:ident] [$($p:ident),*] []) => {
+        #[inline(always)]
+        fn evaluate<$A: $crate::layout::Layout>(self, $a: $A) -> <$A as $crate::apply::LayoutOperand>::Apply<Self> {
+            $crate::apply::LayoutOperand::apply_layout($a, self)
+        }
+    };
+    (@evaluate $By:ident [$A:ident $a:ident] [$($p:ident),*] [$checked:block]) => {
+        #[inline]
+        fn try_evaluate<$A: $crate::layout::Layout>(
+            self,
+            $a: $A,
+        ) -> Result<<$A as $crate::apply::LayoutOperand>::Apply<Self>, $crate::value::Error> {
+            let $By($($p),*) = self;
+            $checked
+        }
+    };
+    (Any $Kind:ident $By:ident [$A:ident $a:ident] [$($P:ident $p:ident $Bound:ident),* $(,)?]
+        [$F:ident $O:ident $f:ident $o:ident $c:ty, |$by:pat_param| $composed:expr]) => {
+        impl<$($P: $Bound),*> $crate::apply::of_any::$Kind for $By<$($P),*> {
+            type Composed<$F: $crate::composed::Function, $O: $crate::int::Int, $A: $crate::layout::Layout> = $c;
+            #[inline(always)]
+            #[allow(unused_variables, reason = "some need no function, no offset")]
+            fn composed<$F: $crate::composed::Function, $O: $crate::int::Int, $A: $crate::layout::Layout>(
+                self,
+                $f: $F,
+                $o: $O,
+                $a: $A,
+            ) -> $c {
+                let $by = self;
+                $composed
+            }
+        }
+    };
+    // What is done with a composed layout stands elsewhere; or the operation is of plain layouts only.
+    ($($rest:tt)*) => {};
+}
 pub(crate) use {
-    applications, apply_fn, apply_type, apply_value, evaluated, functions, operand, operation, operations, results,
+    any_operation, applications, apply_fn, apply_type, apply_value, evaluated, functions, operand, operation,
+    operations, results,
 };
+
+/// What a method yields, of what its `try_` form yields.
+#[track_caller]
+pub(crate) fn unwrap<R>(result: Result<R, crate::value::Error>) -> R {
+    match result {
+        Ok(result) => result,
+        Err(error) => error.panic(),
+    }
+}
+
+/// Operations on layouts, composed or not, one trait for each kind of result.
+pub mod of_any {
+    use super::{LayoutOperand, of_layout};
+    use crate::{
+        composed::{AnyLayout, Function},
+        int::Int as Leaf,
+        layout::Layout as Plain,
+        value::Error,
+    };
+
+    /// An operation with a layout as result; of a composed layout, with one that may be composed.
+    pub trait Layout: of_layout::Layout {
+        /// The result, checked where leaves are dynamic.
+        ///
+        /// # Panics
+        /// As the `try_` form has errors.
+        #[inline(always)]
+        #[track_caller]
+        fn evaluate<A: Plain>(self, a: A) -> <A as LayoutOperand>::Apply<Self> {
+            super::unwrap(self.try_evaluate(a))
+        }
+        /// The result, checked where leaves are dynamic.
+        ///
+        /// # Errors
+        /// Where dynamic leaves are inadmissible.
+        #[inline(always)]
+        fn try_evaluate<A: Plain>(self, a: A) -> Result<<A as LayoutOperand>::Apply<Self>, Error> {
+            Ok(LayoutOperand::apply_layout(a, self))
+        }
+        /// The result for `F o O o L`.
+        type Composed<F: Function, O: Leaf, L: Plain>: AnyLayout;
+        /// The value twin.
+        ///
+        /// # Errors
+        /// Where dynamic leaves are inadmissible.
+        fn try_composed<F: Function, O: Leaf, L: Plain>(
+            self,
+            f: F,
+            o: O,
+            l: L,
+        ) -> Result<Self::Composed<F, O, L>, Error>;
+    }
+
+    macro_rules! leaves {
+        ($($Kind:ident $Bound:path;)*) => { $(
+            #[doc = concat!("An operation with an `", stringify!($Kind), "` as result.")]
+            pub trait $Kind: of_layout::$Kind {
+                /// The result for `F o O o L`.
+                type Composed<F: Function, O: Leaf, L: Plain>: $Bound;
+                /// The value twin.
+                #[track_caller]
+                fn composed<F: Function, O: Leaf, L: Plain>(self, f: F, o: O, l: L) -> Self::Composed<F, O, L>;
+            }
+        )* };
+    }
+    leaves! {
+        Any AnyLayout;
+        Int Leaf;
+        IntTuple crate::tuple::IntTuple;
+    }
+}
 
 results!(functions! of_layout crate::layout::Layout);
 results!(functions! of_tuple crate::tuple::IntTuple);

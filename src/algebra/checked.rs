@@ -1,9 +1,22 @@
-//! How a method checks dynamic leaves, and the methods of each kind of operation.
+//! How operations check dynamic leaves: the value layer is asked.
 
+use super::divide::Join;
+pub(crate) use crate::apply::unwrap;
 use crate::{
-    layout::Layout,
-    value::{self, Error},
+    int::Int,
+    layout::{Layout, Tiled, Tiler},
+    num::Bit,
+    value::{self, Error, Form, Operand, Operation},
 };
+
+/// `checked`, where not all leaves are static; else rustc has checked, and knows the result.
+#[inline(always)]
+pub(super) fn known<K: Bit, R: Layout>(checked: impl FnOnce() -> Result<R, Error>) -> Result<R, Error> {
+    K::choose(|| Ok(R::blank()), checked)
+}
+
+/// Whether all leaves of two operands are static.
+pub(super) type Both<A, B> = <A as Bit>::And<B>;
 
 /// The result of an operation at run time: `compute`, if the value layer has an answer, and it is the same function (all are, that have no elements).
 ///
@@ -27,9 +40,9 @@ fn has_nothing(layout: &value::Layout) -> bool {
 }
 
 /// The same, where there are directions.
-pub(super) fn checked_in_directions<R: Layout>(
+fn checked_in_directions<R: Layout>(
     expected: Result<value::BasisLayout, Error>,
-    operation: value::Operation,
+    operation: Operation,
     compute: impl FnOnce() -> R,
 ) -> Result<R, Error> {
     let expected = expected?;
@@ -37,217 +50,114 @@ pub(super) fn checked_in_directions<R: Layout>(
     if result.to_basis_layout()?.coalesce() == expected.coalesce() {
         Ok(result)
     } else {
-        Err(Error::unknown_modes(operation, expected.operand(), value::Operand::None))
+        Err(Error::unknown_modes(operation, expected.operand(), Operand::None))
     }
 }
 
-/// An operation on plain values, checked against `compute`.
-macro_rules! by_value {
-    ($value:ident.$operation:ident($($right:ident)?), $Operation:ident, $compute:expr) => {
-        checked(
-            $value.$operation($(&$right)?),
-            || $compute,
-            || Error::unknown_modes(Operation::$Operation, $value.operand(), by_value!(@operand $($right)?)),
+/// An inverse.
+///
+/// CuTe's goes as far as is known to rustc: it may be shorter than the one of the value layer, and is right.
+#[inline]
+pub(crate) fn inverse<A: Layout, R: Layout>(
+    a: A,
+    operation: Operation,
+    by_value: fn(&value::Layout) -> Result<value::Layout, Error>,
+    compute: impl Fn(A) -> R,
+) -> Result<R, Error> {
+    known::<A::IsStatic, R>(|| {
+        let value = a.to_value()?;
+        let has_elements = by_value(&value)?.size()? > 0;
+        if has_elements { Ok(compute(a)) } else { Err(Error::unknown_modes(operation, value.operand(), Operand::None)) }
+    })
+}
+
+/// A divide.
+#[inline]
+pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
+    a: A,
+    b: B,
+    (operation, form): (Operation, Form),
+    compute: impl Fn(A, B) -> R,
+) -> Result<R, Error> {
+    known::<Both<A::IsStatic, B::AllStatic>, R>(|| {
+        B::Sure::<super::Divide, A>::choose(
+            || Ok(compute(a, b)),
+            || {
+                let named = |error: Error| error.of(operation);
+                if A::HasDirections::VALUE {
+                    let expected =
+                        (|| b.apply::<Join, _>(a).to_basis_layout()?.divide_as_it_is(&b.to_tiler()?, form))();
+                    return checked_in_directions(expected.map_err(named), operation, || compute(a, b));
+                }
+                // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc knows to.
+                let right = b.to_tiler().map_err(named)?;
+                let value = b.apply::<Join, _>(a).to_value()?;
+                checked(
+                    value.divide_as_it_is(&right, form).map_err(named),
+                    || compute(a, b),
+                    || Error::unknown_modes(operation, value.operand(), right.operand()),
+                )
+            },
         )
-    };
-    (@operand) => { Operand::None };
-    (@operand $right:ident) => { $right.operand() };
-}
-pub(super) use by_value;
-
-/// `compute` where all leaves are static: rustc has checked, and knows the result.
-macro_rules! known {
-    ($static:ty, $result:ty, $checked:expr) => {
-        <$static as Bit>::choose(|| Ok(<$result as Layout>::blank()), || $checked)
-    };
-}
-pub(super) use known;
-
-/// What a method yields, of what its `try_` form yields.
-#[track_caller]
-pub(crate) fn unwrap<R>(result: Result<R, Error>) -> R {
-    match result {
-        Ok(result) => result,
-        Err(error) => error.panic(),
-    }
+    })
 }
 
-/// Operations without a right-hand side.
-macro_rules! unary {
-    ($($(#[$m:meta])* $unary:ident $Unary:ident; $(#[$t:meta])* $try_unary:ident;)*) => { $(
-        $(#[$m])*
-        ///
-        /// # Panics
-        /// As the `try_` form has errors.
-        ///
-        #[doc = concat!("Source: CuTe `", stringify!($unary), "`.")]
-        #[inline]
-        #[track_caller]
-        fn $unary(self) -> $Unary<Self> {
-            unwrap(self.$try_unary())
-        }
-
-        #[doc = concat!("As [`", stringify!($unary), "`](Self::", stringify!($unary), "), with an error where dynamic leaves are inadmissible.")]
-        ///
-        $(#[$t])*
-        ///
-        /// # Errors
-        #[doc = concat!("Those of the [value layer](crate::value::Layout::", stringify!($unary), "), and ")]
-        /// [`UnknownModes`](crate::value::Reason::UnknownModes) for a layout without elements.
-        #[inline]
-        fn $try_unary(self) -> Result<$Unary<Self>, Error> {
-            // CuTe's inverse goes as far as is known to rustc: it may be shorter than the one of the value layer, and is right.
-            known!(Self::IsStatic, $Unary<Self>, {
-                let value = self.to_value()?;
-                let has_elements = value.$unary()?.size()? > 0;
-                if has_elements {
-                    Ok(twin::$unary(self))
-                } else {
-                    Err(Error::unknown_modes(Operation::$Unary, value.operand(), Operand::None))
+/// Another operation with a tiler, mode by mode as `T`.
+#[inline]
+pub(super) fn tiled<T: Tiled, A: Layout, B: Tiler, R: Layout>(
+    a: A,
+    b: B,
+    operation: Operation,
+    by_value: fn(&value::Layout, &value::Tiler) -> Result<value::Layout, Error>,
+    compute: impl Fn(A, B) -> R,
+) -> Result<R, Error> {
+    known::<Both<A::IsStatic, B::AllStatic>, R>(|| {
+        B::Sure::<T, A>::choose(
+            || Ok(compute(a, b)),
+            || {
+                if let Some(expected) = T::in_directions(a, b) {
+                    return checked_in_directions(expected, operation, || compute(a, b));
                 }
-            })
-        }
-    )* };
-}
-pub(super) use unary;
-
-/// Divides by a tiler.
-macro_rules! divides {
-    ($($(#[$m:meta])* $divide:ident $Divides:ident $Form:ident; $(#[$t:meta])* $try_divide:ident;)*) => { $(
-        $(#[$m])*
-        ///
-        /// # Compile errors
-        /// Those of [`LogicalDivide`].
-        ///
-        /// # Panics
-        /// As the `try_` form has errors.
-        ///
-        #[doc = concat!("Source: CuTe `", stringify!($divide), "`.")]
-        #[inline]
-        #[track_caller]
-        fn $divide<B: Tiler>(self, tiler: B) -> $Divides<Self, B> {
-            unwrap(self.$try_divide(tiler))
-        }
-
-        #[doc = concat!("As [`", stringify!($divide), "`](Self::", stringify!($divide), "), with an error where dynamic leaves are inadmissible.")]
-        ///
-        $(#[$t])*
-        ///
-        /// # Errors
-        #[doc = concat!("Those of the [value layer](crate::value::Layout::", stringify!($divide), "), and ")]
-        /// [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of the right quotient.
-        #[inline]
-        fn $try_divide<B: Tiler>(self, tiler: B) -> Result<$Divides<Self, B>, Error> {
-            known!(
-                <Self::IsStatic as Bit>::And<B::AllStatic>,
-                $Divides<Self, B>,
-                <B::Sure<Divide, Self> as Bit>::choose(
-                    || Ok(twin::$divide(self, tiler)),
-                    || {
-                        if <Self::HasDirections as Bit>::VALUE {
-                            let expected = (|| {
-                                let value = tiler.apply::<Join, _>(self).to_basis_layout()?;
-                                value.divide_as_it_is(&tiler.to_tiler()?, Form::$Form)
-                            })();
-                            let expected = expected.map_err(|error| error.of(Operation::$Divides));
-                            return checked_in_directions(expected, Operation::$Divides, || twin::$divide(self, tiler));
-                        }
-                        // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc knows to.
-                        let right = tiler.to_tiler().map_err(|error| error.of(Operation::$Divides))?;
-                        let value = tiler.apply::<Join, _>(self).to_value()?;
-                        checked(
-                            value.divide_as_it_is(&right, Form::$Form).map_err(|error| error.of(Operation::$Divides)),
-                            || twin::$divide(self, tiler),
-                            || Error::unknown_modes(Operation::$Divides, value.operand(), right.operand()),
-                        )
-                    },
+                let right = b.to_tiler().map_err(|error| error.of(operation))?;
+                let value = a.to_value()?;
+                checked(
+                    by_value(&value, &right),
+                    || compute(a, b),
+                    || Error::unknown_modes(operation, value.operand(), right.operand()),
                 )
-            )
-        }
-    )* };
+            },
+        )
+    })
 }
-pub(super) use divides;
 
-/// Other operations with a tiler.
-macro_rules! tiled {
-    ($($(#[$m:meta])* $tiled:ident $Tiled:ident $Operation:ty; $(#[$t:meta])* $try_tiled:ident;)*) => { $(
-        $(#[$m])*
-        ///
-        /// # Panics
-        /// As the `try_` form has errors.
-        ///
-        #[doc = concat!("Source: CuTe `", stringify!($tiled), "`.")]
-        #[inline]
-        #[track_caller]
-        fn $tiled<B: Tiler>(self, tiler: B) -> $Tiled<Self, B> {
-            unwrap(self.$try_tiled(tiler))
-        }
-
-        #[doc = concat!("As [`", stringify!($tiled), "`](Self::", stringify!($tiled), "), with an error where dynamic leaves are inadmissible.")]
-        ///
-        $(#[$t])*
-        ///
-        /// # Errors
-        #[doc = concat!("Those of the [value layer](crate::value::Layout::", stringify!($tiled), "), and ")]
-        /// [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of the right result.
-        #[inline]
-        fn $try_tiled<B: Tiler>(self, tiler: B) -> Result<$Tiled<Self, B>, Error> {
-            known!(
-                <Self::IsStatic as Bit>::And<B::AllStatic>,
-                $Tiled<Self, B>,
-                <B::Sure<$Operation, Self> as Bit>::choose(
-                    || Ok(twin::$tiled(self, tiler)),
-                    || {
-                        if let Some(expected) = <$Operation>::in_directions(self, tiler) {
-                            return checked_in_directions(expected, Operation::$Tiled, || twin::$tiled(self, tiler));
-                        }
-                        let right = tiler.to_tiler().map_err(|error| error.of(Operation::$Tiled))?;
-                        let value = self.to_value()?;
-                        by_value!(value.$tiled(right), $Tiled, twin::$tiled(self, tiler))
-                    },
-                )
-            )
-        }
-    )* };
+/// An operation whose operands are plain values: `K`, whether all leaves are static; what the value layer makes of the layout; and its right operand.
+#[inline]
+pub(super) fn by_value<K: Bit, A: Layout, R: Layout>(
+    a: A,
+    operation: Operation,
+    by_value: impl FnOnce(&value::Layout) -> Result<(Result<value::Layout, Error>, Operand), Error>,
+    compute: impl FnOnce() -> R,
+) -> Result<R, Error> {
+    known::<K, R>(|| {
+        let value = a.to_value()?;
+        let (expected, right) = by_value(&value)?;
+        checked(expected, compute, || Error::unknown_modes(operation, value.operand(), right))
+    })
 }
-pub(super) use tiled;
 
-/// Operations with a layout.
-macro_rules! layouts {
-    ($($(#[$m:meta])* $binary:ident $Binary:ident; $(#[$t:meta])* $try_binary:ident;)*) => { $(
-        $(#[$m])*
-        ///
-        /// # Compile errors
-        /// Those of [`LogicalProduct`].
-        ///
-        /// # Panics
-        /// As the `try_` form has errors.
-        ///
-        #[doc = concat!("Source: CuTe `", stringify!($binary), "`.")]
-        #[inline]
-        #[track_caller]
-        fn $binary<B: Layout>(self, tiler: B) -> $Binary<Self, B> {
-            unwrap(self.$try_binary(tiler))
-        }
-
-        #[doc = concat!("As [`", stringify!($binary), "`](Self::", stringify!($binary), "), with an error where dynamic leaves are inadmissible.")]
-        ///
-        $(#[$t])*
-        ///
-        /// # Errors
-        #[doc = concat!("Those of the [value layer](crate::value::Layout::", stringify!($binary), "), and ")]
-        /// [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of the right product.
-        #[inline]
-        fn $try_binary<B: Layout>(self, tiler: B) -> Result<$Binary<Self, B>, Error> {
-            known!(
-                <Self::IsStatic as Bit>::And<B::IsStatic>,
-                $Binary<Self, B>,
-                {
-                    let (value, right) = (self.to_value()?, tiler.to_value()?);
-                    by_value!(value.$binary(right), $Binary, twin::$binary(self, tiler))
-                }
-            )
-        }
-    )* };
+/// A recast.
+#[inline]
+pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
+    a: A,
+    n: N,
+    operation: Operation,
+    by_value: fn(&value::Layout, i64) -> Result<value::Layout, Error>,
+    compute: impl Fn(A, N) -> R,
+) -> Result<R, Error> {
+    self::by_value::<Both<A::IsStatic, N::IsStatic>, _, _>(
+        a,
+        operation,
+        |a| Ok((by_value(a, n.value() as i64), value::IntTuple::from(n.value() as i64).operand())),
+        || compute(a, n),
+    )
 }
-pub(super) use layouts;

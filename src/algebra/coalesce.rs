@@ -49,7 +49,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `coalesce`.
-    Coalesce CoalesceFn coalesce<L: Layout> -> Layout =
+    Coalesce CoalesceFn coalesce<L: Layout> -> AnyLayout =
         MatchLayout<Fold<Flat<L>, Joining>, Unwrap>,
         |l| MatchLayout(Fold(Flat(l), Joining()), Unwrap());
     /// [`Coalesce`] mode by mode: each integer of the profile stands for a mode of the result. `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.
@@ -70,7 +70,7 @@ operations! {
     /// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
     ///
     /// Source: CuTe `coalesce(layout, profile)`.
-    CoalesceBy CoalesceByFn coalesce_by<L: Layout; P: IntTuple> -> Layout =
+    CoalesceBy CoalesceByFn coalesce_by<L: Layout; P: IntTuple> -> AnyLayout =
         <P as Tiler>::Of<CoalesceModes, L>,
         |l; p| p.apply::<CoalesceModes, L>(l);
 }

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     apply::operations,
+    composed::AnyLayout,
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
@@ -48,7 +49,13 @@ operations! {
 /// ```
 ///
 /// Source: CuTe `max_common_vector`.
-pub type MaxCommonVector<A, B> = Size<MaxCommonLayout<A, B>>;
+pub type MaxCommonVector<A, B> = <A as AnyLayout>::ApplyInt<MaxCommonVectorFn<B>>;
+
+/// The other operand of [`MaxCommonVector`].
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+#[allow(missing_debug_implementations, reason = "used up where it is made")]
+pub struct MaxCommonVectorFn<B>(pub(crate) B);
 
 /// −1.
 type Minus = Negative<U1>;

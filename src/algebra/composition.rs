@@ -1,6 +1,7 @@
 //! `composition`: `r(c) = a(b(c))`.
 
 use super::{
+    checked,
     coalesce::{Extending, IsSingle},
     exact::Counting,
     walk::Rounded,
@@ -12,7 +13,7 @@ use crate::{
     lazy::{If, thunk, type_fns},
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
-    value::{BasisLayout, Error},
+    value::{self, BasisLayout, Error, Operation},
 };
 
 operations! {
@@ -39,9 +40,10 @@ operations! {
     /// [value layer](crate::value::Layout::composition).
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
-    Composition CompositionFn composition<A: Layout; B: Tiler> -> Layout =
+    Composition CompositionFn composition<A: Layout; B: Tiler> -> AnyLayout =
         <B as Tiler>::Of<Compose, A>,
-        |a; b| b.apply::<Compose, A>(a);
+        |a; b| b.apply::<Compose, A>(a),
+        checked { checked::tiled::<Compose, _, _, _>(a, b, Operation::Composition, value::Layout::composition, composition) };
 }
 
 /// `composition` as an operation with a tiler; an integer `n` is `n:1`, and modes past the tiler are dropped.

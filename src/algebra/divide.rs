@@ -1,7 +1,7 @@
 //! Divides: a layout as tiles, and what the tiles repeat over.
 
 use super::{
-    Size,
+    Size, checked,
     coalesce::{Extending, IsSingle},
     complement::ComplementOf,
     complete::{Elements, Judge, NoElements, Tiling},
@@ -15,6 +15,7 @@ use crate::{
     lazy::{If, thunk, type_fns},
     num::Bit,
     refused::Dividing,
+    value::{Form, Operation},
 };
 
 /// The divide before its forms.
@@ -41,7 +42,8 @@ operations! {
     /// (`ui-tests/fail/{lost,misplaced,splits,tiler_overlaps,tiler_too_long}.rs`).
     ///
     /// Source: CuTe `logical_divide`.
-    LogicalDivide LogicalDivideFn logical_divide<A: Layout; B: Tiler> -> Layout = Quotient<A, B>, |a; b| b.apply::<Divide, A>(a);
+    LogicalDivide LogicalDivideFn logical_divide<A: Layout; B: Tiler> -> AnyLayout = Quotient<A, B>, |a; b| b.apply::<Divide, A>(a),
+        checked { checked::divide(a, b, (Operation::LogicalDivide, Form::Logical), logical_divide) };
     /// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.
     ///
     /// ```
@@ -52,7 +54,8 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `zipped_divide`.
-    ZippedDivide ZippedDivideFn zipped_divide<A: Layout, B: Tiler> -> Layout = <Quotient<A, B> as Layout>::Then<Zip<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(Zip(q, b)) };
+    ZippedDivide ZippedDivideFn zipped_divide<A: Layout, B: Tiler> -> AnyLayout = <Quotient<A, B> as Layout>::Then<Zip<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(Zip(q, b)) },
+        checked { checked::divide(a, b, (Operation::ZippedDivide, Form::Zipped), zipped_divide) };
     /// [`ZippedDivide`] with the modes of the rest side by side: `((4,8),2,3):((24,1),96,8)`.
     ///
     /// ```
@@ -63,7 +66,8 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `tiled_divide`.
-    TiledDivide TiledDivideFn tiled_divide<A: Layout, B: Tiler> -> Layout = <Quotient<A, B> as Layout>::Then<ZipSpread<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipSpread(q, b)) };
+    TiledDivide TiledDivideFn tiled_divide<A: Layout, B: Tiler> -> AnyLayout = <Quotient<A, B> as Layout>::Then<ZipSpread<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipSpread(q, b)) },
+        checked { checked::divide(a, b, (Operation::TiledDivide, Form::Tiled), tiled_divide) };
     /// [`ZippedDivide`] with all modes side by side: `(4,8,2,3):(24,1,96,8)`.
     ///
     /// ```
@@ -74,7 +78,8 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `flat_divide`.
-    FlatDivide FlatDivideFn flat_divide<A: Layout, B: Tiler> -> Layout = <Quotient<A, B> as Layout>::Then<ZipLevel<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipLevel(q, b)) };
+    FlatDivide FlatDivideFn flat_divide<A: Layout, B: Tiler> -> AnyLayout = <Quotient<A, B> as Layout>::Then<ZipLevel<Quotient<A, B>, B>>, |a, b| { let q = b.apply::<Divide, A>(a); q.then(ZipLevel(q, b)) },
+        checked { checked::divide(a, b, (Operation::FlatDivide, Form::Flat), flat_divide) };
 }
 
 /// `logical_divide` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and modes past the tiler stay.

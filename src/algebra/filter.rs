@@ -32,7 +32,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `filter`.
-    Filter FilterFn filter<L: Layout> -> Layout =
+    Filter FilterFn filter<L: Layout> -> AnyLayout =
         MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>,
         |l| MatchLayout(Fold(Fold(Flat(l), Filtering()), Joining()), Unwrap());
     /// [`Filter`] mode by mode: each integer of the profile stands for a mode of the result. `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
@@ -51,7 +51,7 @@ operations! {
     /// A profile with more modes than the layout (`ui-tests/fail/profile_too_long.rs`).
     ///
     /// Source: CuTe `filter(layout, profile)`.
-    FilterBy FilterByFn filter_by<L: Layout; P: IntTuple> -> Layout =
+    FilterBy FilterByFn filter_by<L: Layout; P: IntTuple> -> AnyLayout =
         <P as Tiler>::Of<FilterModes, L>,
         |l; p| p.apply::<FilterModes, L>(l);
     /// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.
@@ -69,7 +69,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `filter_zeros`.
-    FilterZeros FilterZerosFn filter_zeros<L: Layout> -> Layout =
+    FilterZeros FilterZerosFn filter_zeros<L: Layout> -> AnyLayout =
         <L as Layout>::Bind<UnitWhereZero>,
         |l| l.bind(UnitWhereZero);
     /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`.
@@ -90,7 +90,7 @@ operations! {
     /// A profile of another rank (`ui-tests/fail/profile_rank.rs`).
     ///
     /// Source: CuTe `filter_zeros(layout, profile)`.
-    FilterZerosBy FilterZerosByFn filter_zeros_by<L: Layout; P: IntTuple> -> Layout =
+    FilterZerosBy FilterZerosByFn filter_zeros_by<L: Layout; P: IntTuple> -> AnyLayout =
         <P as Tiler>::Of<UnitsUnderZero, L>,
         |l; p| p.apply::<UnitsUnderZero, L>(l);
 }

@@ -76,9 +76,10 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `right_inverse`.
-    RightInverse RightInverseFn right_inverse<L: Layout> -> Layout =
+    RightInverse RightInverseFn right_inverse<L: Layout> -> AnyLayout =
         <<<L as Layout>::Size as Int>::IsZero as If>::Layout<OfNothing<L>, OfElements<L>>,
-        |l| <<L::Size as Int>::IsZero as If>::Layout(OfNothing(l), OfElements(l));
+        |l| <<L::Size as Int>::IsZero as If>::Layout(OfNothing(l), OfElements(l)),
+        composed in "composed/inverse.rs";
 }
 
 type_fns! {
@@ -117,7 +118,8 @@ operations! {
     /// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
     ///
     /// Source: CuTe `left_inverse`.
-    LeftInverse LeftInverseFn left_inverse<L: Layout> -> Layout =
+    LeftInverse LeftInverseFn left_inverse<L: Layout> -> AnyLayout =
         <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>,
-        |l| MatchLayout(Fold(Undo(Fold(Flat(l), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>();
+        |l| MatchLayout(Fold(Undo(Fold(Flat(l), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>(),
+        composed in "composed/inverse.rs";
 }

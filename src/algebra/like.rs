@@ -1,6 +1,7 @@
 //! Layouts after other ones: `make_layout_like`, `make_fragment_like`, `with_shape`, `tile_to_shape`, `domain_distribute`.
 
 use super::{
+    checked::{self, Both},
     coalesce::Joining,
     composition::Composition,
     filter::FilterZeros,
@@ -14,6 +15,7 @@ use crate::{
     lazy::{thunk, type_fns},
     refused::{NotPositive, NotWhole, Refused, Spell, TooManyModes},
     tuple::IntTuple,
+    value::Operation,
 };
 
 operations! {
@@ -49,30 +51,36 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `make_fragment_like`.
-    MakeFragmentLike MakeFragmentLikeFn make_fragment_like<L: Layout> -> Layout =
+    MakeFragmentLike MakeFragmentLikeFn make_fragment_like<L: Layout> -> AnyLayout =
         <Fragment<L> as thunk::Layout>::Out,
-        |l| thunk::Layout::out(Fragment(l));
+        |l| thunk::Layout::out(Fragment(l)),
+        composed in "composed/inside.rs";
 }
 
-/// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` → `(6,2):(1,6)`.
-///
-/// # Laws
-/// The [`Composition`] with the compact layout of the shape, first mode fastest.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// type L = WithShape<Layout![(4, 16) : (10, 20)], Shape![(8, 8)]>;
-/// assert_eq!(L::default().to_string(), "((4,2),8):((10,20),40)");
-/// assert_eq!(layout!((4, 16) : (10, 20)).with_shape(shape!((8, 8))), L::default());
-/// ```
-///
-/// # Compile errors
-/// Those of [`Composition`].
-///
-/// Source: CuTe `Layout::with_shape`.
-pub type WithShape<L, S> = Composition<L, ColMajor<S>>;
-
 operations! {
+    /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` → `(6,2):(1,6)`.
+    ///
+    /// # Laws
+    /// The [`Composition`] with the compact layout of the shape, first mode fastest.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// type L = WithShape<Layout![(4, 16) : (10, 20)], Shape![(8, 8)]>;
+    /// assert_eq!(L::default().to_string(), "((4,2),8):((10,20),40)");
+    /// assert_eq!(layout!((4, 16) : (10, 20)).with_shape(shape!((8, 8))), L::default());
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`Composition`].
+    ///
+    /// Source: CuTe `Layout::with_shape`.
+    WithShape WithShapeFn with_shape<L: Layout; S: IntTuple> -> AnyLayout =
+        Composition<L, ColMajor<S>>,
+        |l; s| twin::composition(l, col_major(s)),
+        checked {
+            checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _>(
+                l, Operation::WithShape, |l| { let shape = s.to_value()?; Ok((l.with_shape(&shape), shape.operand())) }, || with_shape(l, s))
+        };
     /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.
     ///
     /// # Laws
@@ -89,9 +97,13 @@ operations! {
     /// An extent that is no multiple of the block's, a block of higher rank than the shape (`ui-tests/fail/tile_to_shape.rs`); those of [`BlockedProduct`].
     ///
     /// Source: CuTe `tile_to_shape(block, shape)`.
-    TileToShape TileToShapeFn tile_to_shape<L: Layout, S: IntTuple> -> Layout =
+    TileToShape TileToShapeFn tile_to_shape<L: Layout, S: IntTuple> -> AnyLayout =
         <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, ColMajor<Shape<Tiles<L, S>>>>>,
-        |l, s| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), col_major(tiles.shape_of()))) };
+        |l, s| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), col_major(tiles.shape_of()))) },
+        checked {
+            checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _>(
+                l, Operation::TileToShape, |l| { let shape = s.to_value()?; Ok((l.tile_to_shape(&shape), shape.operand())) }, || tile_to_shape(l, s))
+        };
     /// [`TileToShape`] with the tiles in a given order of the modes: `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
     ///
     /// ```
@@ -106,9 +118,16 @@ operations! {
     /// As [`TileToShape`] and [`MakeOrderedLayout`].
     ///
     /// Source: CuTe `tile_to_shape(block, shape, order)`.
-    TileToShapeInOrder TileToShapeInOrderFn tile_to_shape_in_order<L: Layout, S: IntTuple; O: Order> -> Layout =
+    TileToShapeInOrder TileToShapeInOrderFn tile_to_shape_in_order<L: Layout, S: IntTuple; O: Order> -> AnyLayout =
         <Tiles<L, S> as Layout>::Then<TilingTo<PaddedTo<L, S>, MakeOrderedLayout<Shape<Tiles<L, S>>, O>>>,
-        |l, s; o| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), make_ordered_layout(tiles.shape_of(), o))) };
+        |l, s; o| { let tiles = Tiles(l, s); tiles.then(TilingTo(PaddedTo(l, s), make_ordered_layout(tiles.shape_of(), o))) },
+        checked {
+            checked::by_value::<Both<Both<L::IsStatic, <S as IntTuple>::IsStatic>, <O as Order>::IsStatic>, _, _>(
+                l, Operation::TileToShape, |l| {
+                    let shape = s.to_value()?;
+                    Ok((l.tile_to_shape_in_order(&shape, &o.numbers(S::RANK)?), shape.operand()))
+                }, || tile_to_shape_in_order(l, s, o))
+        };
     /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`.
     ///
     /// Each extent, from left to right, gives as many elements as its greatest common divisor with what is left of `N`.
@@ -130,11 +149,6 @@ operations! {
         |s; n| MatchLayout(Fold(Match(Extents(s), Distributing(n, One)), Joining()), Unwrap());
 }
 
-/// The value twin.
-#[inline(always)]
-pub(super) fn with_shape<L: Layout, S: IntTuple>(layout: L, shape: S) -> WithShape<L, S> {
-    twin::composition(layout, col_major(shape))
-}
 /// The block with as many modes as the shape.
 type PaddedTo<L, S> = Padded<L, AsLayout<S>>;
 #[inline(always)]

@@ -1,17 +1,49 @@
 //! The algebra as methods of layouts, checked where leaves are known only at run time.
 
-pub(super) use super::checked::unwrap;
 use super::{
-    checked::{by_value, checked, checked_in_directions, divides, known, layouts, tiled, unary},
+    checked::{self, Both, unwrap},
     *,
 };
 use crate::{
+    composed::AnyLayout,
     int::leaf_in_range,
-    layout::{Layout, Shape, Stride, Tiled},
-    num::Bit,
+    layout::{Layout, Shape, Stride},
     tuple::IntTuple,
-    value::{Error, Form, Operand, Operation},
+    value::{Error, Operation},
 };
+
+/// A method, which panics where dynamic leaves are inadmissible, and its `try_` form.
+macro_rules! methods {
+    ($(
+        $(#[$m:meta])* $method:ident<$($P:ident: $Bound:ident),*>($($argument:ident),*) -> $Name:ident $By:ident;
+        $(#[$t:meta])* $try_method:ident;
+    )*) => { $(
+        $(#[$m])*
+        ///
+        /// # Panics
+        /// As the `try_` form has errors.
+        ///
+        #[doc = concat!("Source: CuTe `", stringify!($method), "`.")]
+        #[inline]
+        #[track_caller]
+        fn $method<$($P: $Bound),*>(self $(, $argument: $P)*) -> $Name<Self $(, $P)*> {
+            self.evaluate($crate::algebra::functions::$By($($argument),*))
+        }
+
+        #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), with an error where dynamic leaves are inadmissible.")]
+        ///
+        $(#[$t])*
+        ///
+        /// # Errors
+        /// Those of the [value layer](crate::value::Layout), and [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of the right
+        /// result.
+        #[inline]
+        fn $try_method<$($P: $Bound),*>(self $(, $argument: $P)*) -> Result<$Name<Self $(, $P)*>, Error> {
+            self.try_evaluate($crate::algebra::functions::$By($($argument),*))
+        }
+    )* };
+}
+pub(super) use methods;
 
 /// The algebra of layouts.
 ///
@@ -28,7 +60,7 @@ use crate::{
 /// let at_run_time = layout!((6, 2) : (distance, 2)).try_composition(B::default());
 /// assert_eq!(at_run_time.unwrap().to_string(), by_rustc.to_string());
 /// ```
-pub trait Algebra: Layout {
+pub trait Algebra: AnyLayout {
     /// The number of elements: `(4,(2,3)):(1,(4,8))` → 24. See [`Size`].
     ///
     /// ```
@@ -44,8 +76,8 @@ pub trait Algebra: Layout {
     /// Source: CuTe `size`.
     #[inline]
     #[track_caller]
-    fn size(self) -> Size<Self> {
-        leaf_in_range(self.size_of())
+    fn size(self) -> Size<Self::Inside> {
+        leaf_in_range(self.inside().size_of())
     }
 
     /// One more than the largest index, in elements: `(4,3):(1,8)` → 20; 0 for a layout without elements. See [`Cosize`].
@@ -64,7 +96,10 @@ pub trait Algebra: Layout {
     /// Source: CuTe `cosize`.
     #[inline]
     #[track_caller]
-    fn cosize(self) -> Cosize<Self> {
+    fn cosize(self) -> Cosize<Self>
+    where
+        Self: Layout,
+    {
         leaf_in_range(complement::cosize(self))
     }
 
@@ -82,7 +117,10 @@ pub trait Algebra: Layout {
     /// Source: CuTe `coshape`.
     #[inline]
     #[track_caller]
-    fn coshape(self) -> Coshape<Self> {
+    fn coshape(self) -> Coshape<Self>
+    where
+        Self: Layout,
+    {
         self.cosize();
         crate::layout::Room(self).shape_of()
     }
@@ -96,7 +134,10 @@ pub trait Algebra: Layout {
     ///
     /// Source: CuTe `coprofile`.
     #[inline]
-    fn coprofile(self) -> Coprofile<Self> {
+    fn coprofile(self) -> Coprofile<Self>
+    where
+        Self: Layout,
+    {
         crate::layout::Room(self).bind(crate::layout::Origin).shape_of()
     }
 
@@ -110,8 +151,8 @@ pub trait Algebra: Layout {
     ///
     /// Source: CuTe `shape`.
     #[inline]
-    fn shape(self) -> Shape<Self> {
-        self.shape_of()
+    fn shape(self) -> Shape<Self::Inside> {
+        self.inside().shape_of()
     }
 
     /// The stride, in elements: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`. See [`Stride`].
@@ -124,7 +165,10 @@ pub trait Algebra: Layout {
     ///
     /// Source: CuTe `stride`.
     #[inline]
-    fn stride(self) -> Stride<Self> {
+    fn stride(self) -> Stride<Self>
+    where
+        Self: Layout,
+    {
         self.stride_of()
     }
 
@@ -140,7 +184,7 @@ pub trait Algebra: Layout {
     /// Source: CuTe `coalesce`.
     #[inline]
     fn coalesce(self) -> Coalesce<Self> {
-        twin::coalesce(self)
+        self.evaluate(functions::CoalesceFn())
     }
 
     /// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`. See [`Filter`].
@@ -154,7 +198,7 @@ pub trait Algebra: Layout {
     /// Source: CuTe `filter`.
     #[inline]
     fn filter(self) -> Filter<Self> {
-        twin::filter(self)
+        self.evaluate(functions::FilterFn())
     }
 
     /// [`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`. See [`CoalesceBy`].
@@ -172,7 +216,7 @@ pub trait Algebra: Layout {
     /// Source: CuTe `coalesce(layout, profile)`.
     #[inline]
     fn coalesce_by<P: IntTuple>(self, profile: P) -> CoalesceBy<Self, P> {
-        twin::coalesce_by(self, profile)
+        self.evaluate(functions::CoalesceByFn(profile))
     }
 
     /// [`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`. See [`FilterBy`].
@@ -190,7 +234,7 @@ pub trait Algebra: Layout {
     /// Source: CuTe `filter(layout, profile)`.
     #[inline]
     fn filter_by<P: IntTuple>(self, profile: P) -> FilterBy<Self, P> {
-        twin::filter_by(self, profile)
+        self.evaluate(functions::FilterByFn(profile))
     }
 
     /// Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`. See [`FilterZeros`].
@@ -206,7 +250,7 @@ pub trait Algebra: Layout {
     /// Source: CuTe `filter_zeros`.
     #[inline]
     fn filter_zeros(self) -> FilterZeros<Self> {
-        twin::filter_zeros(self)
+        self.evaluate(functions::FilterZerosFn())
     }
 
     /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`. See [`FilterZerosBy`].
@@ -224,10 +268,10 @@ pub trait Algebra: Layout {
     /// Source: CuTe `filter_zeros(layout, profile)`.
     #[inline]
     fn filter_zeros_by<P: IntTuple>(self, profile: P) -> FilterZerosBy<Self, P> {
-        twin::filter_zeros_by(self, profile)
+        self.evaluate(functions::FilterZerosByFn(profile))
     }
 
-    unary! {
+    methods! {
         /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`. See [`RightInverse`].
         ///
         /// Over the elements in the order in which memory has them, it gives their coordinates.
@@ -239,7 +283,7 @@ pub trait Algebra: Layout {
         /// assert_eq!(inverse, layout!((8, 4) : (4, 1)));
         /// assert!((0..inverse.size().value()).all(|index| layout.crd2idx(inverse.crd2idx(index)) == index));
         /// ```
-        right_inverse RightInverse;
+        right_inverse<>() -> RightInverse RightInverseFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let inverse = |rows: usize| layout!((rows, 8) : (8, 1)).try_right_inverse();
@@ -259,7 +303,7 @@ pub trait Algebra: Layout {
         ///
         /// # Compile errors
         /// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
-        left_inverse LeftInverse;
+        left_inverse<>() -> LeftInverse LeftInverseFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let inverse = |rows: usize| layout!(rows : 2).try_left_inverse();
@@ -288,7 +332,10 @@ pub trait Algebra: Layout {
     /// Source: CuTe `complement`.
     #[inline]
     #[track_caller]
-    fn complement<C: IntTuple>(self, target: C) -> Complement<Self, C> {
+    fn complement<C: IntTuple>(self, target: C) -> Complement<Self, C>
+    where
+        Self: Layout,
+    {
         unwrap(self.try_complement(target))
     }
 
@@ -305,14 +352,22 @@ pub trait Algebra: Layout {
     /// Those of the [value layer](crate::value::Layout::complement_in), and [`UnknownModes`](crate::value::Reason::UnknownModes) where the
     /// type is not that of the right complement.
     #[inline]
-    fn try_complement<C: IntTuple>(self, target: C) -> Result<Complement<Self, C>, Error> {
-        known!(<Self::IsStatic as Bit>::And<C::IsStatic>, Complement<Self, C>, {
-            let (value, size) = (self.to_value()?, target.to_value()?);
-            by_value!(value.complement_in(size), Complement, twin::complement(self, target))
-        })
+    fn try_complement<C: IntTuple>(self, target: C) -> Result<Complement<Self, C>, Error>
+    where
+        Self: Layout,
+    {
+        checked::by_value::<Both<Self::IsStatic, C::IsStatic>, _, _>(
+            self,
+            Operation::Complement,
+            |layout| {
+                let target = target.to_value()?;
+                Ok((layout.complement_in(&target), target.operand()))
+            },
+            || twin::complement(self, target),
+        )
     }
 
-    divides! {
+    methods! {
         /// A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`. See [`LogicalDivide`].
         ///
         /// ```
@@ -323,7 +378,10 @@ pub trait Algebra: Layout {
         /// let rows = 41_usize;
         /// assert_eq!(format!("{:#}", layout!(rows : 1).logical_divide(int!(4))), "(_4,11):(_1,_4)");
         /// ```
-        logical_divide LogicalDivide Logical;
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalDivide`].
+        logical_divide<B: Tiler>(tiler) -> LogicalDivide LogicalDivideFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// // Rows 0 and 3, 1 and 4, 2 and 5 make tiles of 6 rows; with 4 rows, pairs 3 apart lie in two columns.
@@ -342,7 +400,10 @@ pub trait Algebra: Layout {
         /// // Row 1, column 2 of the tile that is second down and third across.
         /// assert_eq!(tiles.crd2idx(((1, 2), (1, 2))), (4 + 1) * 24 + 16 + 2);
         /// ```
-        zipped_divide ZippedDivide Zipped;
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalDivide`].
+        zipped_divide<B: Tiler>(tiler) -> ZippedDivide ZippedDivideFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let tiles = |tile: usize| layout!((8, 24) : (24, 1)).try_zipped_divide(tile!(tile, 8));
@@ -358,7 +419,10 @@ pub trait Algebra: Layout {
         /// let tiles = layout!((rows, 24) : (24, 1)).tiled_divide(tile!(4, 8));
         /// assert_eq!(format!("{tiles:#}"), "((_4,_8),2,_3):((_24,_1),_96,_8)");
         /// ```
-        tiled_divide TiledDivide Tiled;
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalDivide`].
+        tiled_divide<B: Tiler>(tiler) -> TiledDivide TiledDivideFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let tiles = |tile: usize| layout!((8, 24) : (24, 1)).try_tiled_divide(tile!(tile, 8));
@@ -374,7 +438,10 @@ pub trait Algebra: Layout {
         /// let tiles = layout!((rows, 24) : (24, 1)).flat_divide(tile!(4, 8));
         /// assert_eq!(format!("{tiles:#}"), "(_4,_8,2,_3):(_24,_1,_96,_8)");
         /// ```
-        flat_divide FlatDivide Flat;
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalDivide`].
+        flat_divide<B: Tiler>(tiler) -> FlatDivide FlatDivideFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let tiles = |tile: usize| layout!((8, 24) : (24, 1)).try_flat_divide(tile!(tile, 8));
@@ -384,7 +451,7 @@ pub trait Algebra: Layout {
         try_flat_divide;
     }
 
-    tiled! {
+    methods! {
         /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`. See [`Composition`].
         ///
         /// ```
@@ -402,7 +469,7 @@ pub trait Algebra: Layout {
         ///
         /// # Compile errors
         /// Those of [`Composition`].
-        composition Composition Compose;
+        composition<B: Tiler>(tiler) -> Composition CompositionFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let r = |rows: usize| layout!((rows, 2) : (2, 1)).try_composition(layout!((2, 2) : (1, 2)));
@@ -422,7 +489,7 @@ pub trait Algebra: Layout {
         ///
         /// # Compile errors
         /// Those of [`LogicalProduct`].
-        logical_product LogicalProduct Multiply;
+        logical_product<B: Tiler>(tiler) -> LogicalProduct LogicalProductFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let copies = |distance: usize| layout!(2 : distance).try_logical_product(layout!(6 : 1));
@@ -441,7 +508,7 @@ pub trait Algebra: Layout {
         ///
         /// # Compile errors
         /// Those of [`LogicalProduct`].
-        zipped_product ZippedProduct Multiply;
+        zipped_product<B: Tiler>(tiler) -> ZippedProduct ZippedProductFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let copies = |copies: usize| layout!((2, 2) : (4, 1)).try_zipped_product(tile!(copies));
@@ -459,7 +526,7 @@ pub trait Algebra: Layout {
         ///
         /// # Compile errors
         /// Those of [`LogicalProduct`].
-        tiled_product TiledProduct Multiply;
+        tiled_product<B: Tiler>(tiler) -> TiledProduct TiledProductFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let copies = |distance: usize| layout!(2 : distance).try_tiled_product(layout!((2, 3) : (1, 2)));
@@ -477,7 +544,7 @@ pub trait Algebra: Layout {
         ///
         /// # Compile errors
         /// Those of [`LogicalProduct`].
-        flat_product FlatProduct Multiply;
+        flat_product<B: Tiler>(tiler) -> FlatProduct FlatProductFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let copies = |distance: usize| layout!(3 : 4).try_flat_product(layout!(3 : distance));
@@ -487,7 +554,7 @@ pub trait Algebra: Layout {
         try_flat_product;
     }
 
-    layouts! {
+    methods! {
         /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`. See
         /// [`BlockedProduct`].
         ///
@@ -496,7 +563,10 @@ pub trait Algebra: Layout {
         /// let copies = layout!((2, 5) : (5, 1)).blocked_product(layout!((3, 4) : (1, 3)));
         /// assert_eq!(copies, layout!(((2, 3), (5, 4)) : ((5, 10), (1, 30))));
         /// ```
-        blocked_product BlockedProduct;
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
+        blocked_product<B: Layout>(tiler) -> BlockedProduct BlockedProductFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let copies = |rows: usize| layout!((rows, 2) : (1, 2)).try_blocked_product(layout!((4, 3) : (1, 4)));
@@ -513,7 +583,10 @@ pub trait Algebra: Layout {
         /// let copies = layout!((2, 5) : (5, 1)).raked_product(layout!((3, 4) : (1, 3)));
         /// assert_eq!(copies, layout!(((3, 2), (4, 5)) : ((10, 5), (30, 1))));
         /// ```
-        raked_product RakedProduct;
+        ///
+        /// # Compile errors
+        /// Those of [`LogicalProduct`].
+        raked_product<B: Layout>(tiler) -> RakedProduct RakedProductFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
         /// let copies = |rows: usize| layout!((rows, 2) : (1, 2)).try_raked_product(layout!((4, 3) : (1, 4)));
@@ -524,4 +597,4 @@ pub trait Algebra: Layout {
     }
 }
 
-impl<L: Layout> Algebra for L {}
+impl<X: AnyLayout> Algebra for X {}

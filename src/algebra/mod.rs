@@ -84,38 +84,51 @@ pub use reshape::Reshape;
 pub use shape_div::ShapeDiv;
 pub use shapes::{ShapeAlgebra, TupleSize};
 pub use storage::StaticLayout;
-pub use thread_view::{SwizzledThreadView, ThreadView};
+pub use thread_view::ThreadView;
 #[doc(hidden)]
 pub use thread_view::{ThreadCoord, TileSeen};
+pub(crate) use thread_view::{thread_coord as thread_tree, tile_seen};
 pub use vector::{MaxAlignment, Nullspace};
 
+/// What the operations are as functions of their first operand.
+pub(crate) mod functions {
+    pub(crate) use super::{
+        coalesce::{CoalesceByFn, CoalesceFn},
+        common::MaxCommonVectorFn,
+        composition::CompositionFn,
+        divide::{FlatDivideFn, LogicalDivideFn, TiledDivideFn, ZippedDivideFn},
+        filter::{FilterByFn, FilterFn, FilterZerosByFn, FilterZerosFn},
+        inverse::{LeftInverseFn, RightInverseFn},
+        like::{MakeFragmentLikeFn, TileToShapeFn, TileToShapeInOrderFn, WithShapeFn},
+        product::{BlockedProductFn, FlatProductFn, LogicalProductFn, RakedProductFn, TiledProductFn, ZippedProductFn},
+        recast::{DowncastFn, RecastLayoutFn, UpcastFn},
+        thread_view::{ViewAtFn, ViewFromFn},
+        vector::MaxAlignmentFn,
+    };
+}
+
 /// The value twins, which do not check dynamic leaves.
-mod twin {
-    pub(super) use super::{
+pub(crate) mod twin {
+    pub(crate) use super::{
         ceil_div::ceil_div,
-        coalesce::{coalesce, coalesce_by},
         common::max_common_layout,
         complement::complement,
         composition::composition,
         divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},
-        filter::{filter, filter_by, filter_zeros, filter_zeros_by},
+        filter::{filter, filter_zeros},
         inverse::{left_inverse, right_inverse},
-        like::{
-            domain_distribute, make_fragment_like, make_layout_like, tile_to_shape, tile_to_shape_in_order, with_shape,
-        },
-        product::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product},
+        like::{domain_distribute, make_layout_like},
+        product::{blocked_product, tiled_product},
         recast::{downcast, recast_layout, upcast},
         shape_div::shape_div,
         vector::{max_alignment, nullspace},
     };
 }
 
-pub(crate) use checked::unwrap;
+pub(crate) use checked::{inverse, recast, unwrap};
 pub(crate) use composition::{Composes, composition as twin_of_composition};
 
-use composition::Compose;
-use divide::{Divide, Join};
-use product::Multiply;
+use divide::Divide;
 
 /// The shape of the codomain of a layout: `(4,3):(1,8)` → 20. Where strides are integers, it is one integer, the [`Cosize`]; where they have
 /// directions, a tuple.

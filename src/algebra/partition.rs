@@ -3,11 +3,12 @@
 use super::{
     Algebra, ThreadView, Tiler, ZippedDivide,
     checked::unwrap,
-    thread_view::{no_such_thread, thread_view},
+    thread_view::{ViewAtFn, ViewFromFn, no_such_thread, seen},
     twin::zipped_divide,
 };
 use crate::{
     apply::operations,
+    composed::AnyLayout,
     int::{Int, IntoLeaf},
     layout::*,
     value::{Error, Message, Operation},
@@ -185,7 +186,7 @@ fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
 /// let matrix = layout!((8, 24) : (24, 1));
 /// assert_eq!((0..32).map(|thread| sum(matrix, &data, thread)).sum::<i64>(), data.iter().sum());
 /// ```
-pub trait Partition: Layout {
+pub trait Partition: AnyLayout {
     /// The tile at a coordinate among the tiles: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
     ///
     /// ```
@@ -201,7 +202,10 @@ pub trait Partition: Layout {
     /// Source: CuTe `local_tile`.
     #[inline]
     #[track_caller]
-    fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
+    fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C>
+    where
+        Self: Layout,
+    {
         unwrap(self.try_local_tile(tiler, coord))
     }
 
@@ -216,7 +220,10 @@ pub trait Partition: Layout {
     /// # Errors
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
     #[inline]
-    fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error> {
+    fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error>
+    where
+        Self: Layout,
+    {
         self.try_zipped_divide(tiler)?;
         let coord = coord.tree();
         Ok((tiled_at(self, tiler, coord), tiled_from(self, tiler, coord)))
@@ -236,7 +243,10 @@ pub trait Partition: Layout {
     /// Source: CuTe `inner_partition`.
     #[inline]
     #[track_caller]
-    fn inner_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
+    fn inner_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C>
+    where
+        Self: Layout,
+    {
         self.local_tile(tiler, coord)
     }
 
@@ -255,7 +265,10 @@ pub trait Partition: Layout {
     /// Source: CuTe `outer_partition`.
     #[inline]
     #[track_caller]
-    fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartition<Self, B, C> {
+    fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartition<Self, B, C>
+    where
+        Self: Layout,
+    {
         unwrap(self.try_outer_partition(tiler, coord))
     }
 
@@ -270,7 +283,10 @@ pub trait Partition: Layout {
     /// # Errors
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
     #[inline]
-    fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error> {
+    fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error>
+    where
+        Self: Layout,
+    {
         self.try_zipped_divide(tiler)?;
         let coord = coord.tree();
         Ok((parted_at(self, tiler, coord), parted_from(self, tiler, coord)))
@@ -290,7 +306,10 @@ pub trait Partition: Layout {
     /// Source: CuTe `local_partition`.
     #[inline]
     #[track_caller]
-    fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
+    fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf>
+    where
+        Self: Layout,
+    {
         unwrap(self.try_local_partition(threads, thread))
     }
 
@@ -309,7 +328,10 @@ pub trait Partition: Layout {
         self,
         threads: T,
         thread: I,
-    ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
+    ) -> Result<LocalPartition<Self, T, I::Leaf>, Error>
+    where
+        Self: Layout,
+    {
         must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         let thread = thread.into_leaf();
         self.try_zipped_divide(thread_tiles(threads))?;
@@ -355,8 +377,10 @@ pub trait Partition: Layout {
     /// Those of [`try_composition`](Algebra::try_composition); [`NoSuchThread`](crate::value::Reason::NoSuchThread).
     #[inline]
     fn try_thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> Result<ThreadView<Self, T, I::Leaf>, Error> {
-        thread_view(self, tv, thread.into_leaf())
+        let thread = thread.into_leaf();
+        seen(self.inside(), tv, thread)?;
+        Ok((self.evaluate(ViewAtFn(tv, thread)), self.evaluate_tuple(ViewFromFn(tv, thread))))
     }
 }
 
-impl<L: Layout> Partition for L {}
+impl<X: AnyLayout> Partition for X {}

@@ -212,7 +212,7 @@ macro_rules! predicates {
                 #[inline]
                 #[track_caller]
                 fn $name<B: Tiler>(self, tiler: B) -> $Name<Self, B> {
-                    super::methods::unwrap(self.$try_name(tiler))
+                    super::unwrap(self.$try_name(tiler))
                 }
 
                 #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), "), with an error where dynamic leaves are inadmissible.")]

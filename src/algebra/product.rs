@@ -1,6 +1,7 @@
 //! Products: a layout as a block, and where its copies go.
 
 use super::{
+    checked::{self, Both as AllOf},
     complement::{Complement, complement},
     complete::Judging,
     composition::Composed,
@@ -14,6 +15,7 @@ use crate::{
     lazy::{If, type_fns},
     num::Bit,
     refused::{Directed, Multiplying, NoRoom, Refused, Spell},
+    value::{self, Operation},
 };
 use typenum::B0;
 
@@ -40,9 +42,10 @@ operations! {
     /// As a complement and a composition; copies that would overlap (`ui-tests/fail/no_room.rs`).
     ///
     /// Source: CuTe `logical_product`.
-    LogicalProduct LogicalProductFn logical_product<A: Layout; B: Tiler> -> Layout =
+    LogicalProduct LogicalProductFn logical_product<A: Layout; B: Tiler> -> AnyLayout =
         ProductOf<A, B>,
-        |a; b| b.apply::<Multiply, A>(a);
+        |a; b| b.apply::<Multiply, A>(a),
+        checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::LogicalProduct, value::Layout::logical_product, logical_product) };
     /// [`LogicalProduct`] with all blocks in mode 0 and all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.
     ///
     /// ```
@@ -52,9 +55,10 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `zipped_product`.
-    ZippedProduct ZippedProductFn zipped_product<A: Layout, B: Tiler> -> Layout =
+    ZippedProduct ZippedProductFn zipped_product<A: Layout, B: Tiler> -> AnyLayout =
         <ProductOf<A, B> as Layout>::Then<Zip<ProductOf<A, B>, B>>,
-        |a, b| { let q = b.apply::<Multiply, A>(a); q.then(Zip(q, b)) };
+        |a, b| { let q = b.apply::<Multiply, A>(a); q.then(Zip(q, b)) },
+        checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::ZippedProduct, value::Layout::zipped_product, zipped_product) };
     /// [`ZippedProduct`] with the modes of the copies side by side: `((2,5),3,4):((5,1),10,30)`.
     ///
     /// ```
@@ -64,9 +68,10 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `tiled_product`.
-    TiledProduct TiledProductFn tiled_product<A: Layout, B: Tiler> -> Layout =
+    TiledProduct TiledProductFn tiled_product<A: Layout, B: Tiler> -> AnyLayout =
         <ProductOf<A, B> as Layout>::Then<ZipSpread<ProductOf<A, B>, B>>,
-        |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipSpread(q, b)) };
+        |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipSpread(q, b)) },
+        checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::TiledProduct, value::Layout::tiled_product, tiled_product) };
     /// [`ZippedProduct`] with all modes side by side: `(2,5,3,4):(5,1,10,30)`.
     ///
     /// ```
@@ -76,9 +81,10 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `flat_product`.
-    FlatProduct FlatProductFn flat_product<A: Layout, B: Tiler> -> Layout =
+    FlatProduct FlatProductFn flat_product<A: Layout, B: Tiler> -> AnyLayout =
         <ProductOf<A, B> as Layout>::Then<ZipLevel<ProductOf<A, B>, B>>,
-        |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipLevel(q, b)) };
+        |a, b| { let q = b.apply::<Multiply, A>(a); q.then(ZipLevel(q, b)) },
+        checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::FlatProduct, value::Layout::flat_product, flat_product) };
 }
 
 /// `logical_product` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and modes past the tiler stay.
@@ -255,9 +261,12 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `blocked_product`.
-    BlockedProduct BlockedProductFn blocked_product<A: Layout, B: Layout> -> Layout =
+    BlockedProduct BlockedProductFn blocked_product<A: Layout, B: Layout> -> AnyLayout =
         Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>,
-        |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, block, Copies(block, tiler)) };
+        |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, block, Copies(block, tiler)) },
+        checked {
+            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _>(a, Operation::BlockedProduct, |a| { let b = b.to_value()?; Ok((a.blocked_product(&b), b.operand())) }, || blocked_product(a, b))
+        };
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.
     ///
     /// # Laws
@@ -271,7 +280,10 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `raked_product`.
-    RakedProduct RakedProductFn raked_product<A: Layout, B: Layout> -> Layout =
+    RakedProduct RakedProductFn raked_product<A: Layout, B: Layout> -> AnyLayout =
         Pairs<Padded<A, B>, Padded<B, A>, Copies<Padded<A, B>, Padded<B, A>>, Padded<A, B>>,
-        |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, Copies(block, tiler), block) };
+        |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, Copies(block, tiler), block) },
+        checked {
+            checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _>(a, Operation::RakedProduct, |a| { let b = b.to_value()?; Ok((a.raked_product(&b), b.operand())) }, || raked_product(a, b))
+        };
 }

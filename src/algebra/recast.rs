@@ -33,9 +33,10 @@ operations! {
     /// (`ui-tests/fail/{upcast,straddles}.rs`).
     ///
     /// Source: CuTe `upcast`.
-    Upcast UpcastFn upcast<L: Layout; N: Int> -> Layout =
+    Upcast UpcastFn upcast<L: Layout; N: Int> -> AnyLayout =
         <<Upcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Upcasting<L, N>>,
-        |l; n| thunk::Layout::out(Upcasted(l, n)).within::<Upcasting<L, N>>();
+        |l; n| thunk::Layout::out(Upcasted(l, n)).within::<Upcasting<L, N>>(),
+        composed in "composed/recast.rs";
     /// The layout of the elements of which `N` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.
     ///
     /// The first mode of static stride 1 (with more than one element, if there is any such) runs through the parts of an element; the strides of the others
@@ -55,9 +56,10 @@ operations! {
     /// A layout without a mode that is known to have stride 1 (`ui-tests/fail/downcast.rs`).
     ///
     /// Source: CuTe `downcast`.
-    Downcast DowncastFn downcast<L: Layout; N: Int> -> Layout =
+    Downcast DowncastFn downcast<L: Layout; N: Int> -> AnyLayout =
         <<Downcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Downcasting<L, N>>,
-        |l; n| thunk::Layout::out(Downcasted(l, n)).within::<Downcasting<L, N>>();
+        |l; n| thunk::Layout::out(Downcasted(l, n)).within::<Downcasting<L, N>>(),
+        composed in "composed/recast.rs";
     /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`.
     ///
     /// # Laws
@@ -74,9 +76,10 @@ operations! {
     /// Those of [`Upcast`] and [`Downcast`].
     ///
     /// Source: CuTe `recast_layout`, which takes the types.
-    RecastLayout RecastLayoutFn recast_layout<L: Layout; Old: Int, New: Int> -> Layout =
+    RecastLayout RecastLayoutFn recast_layout<L: Layout; Old: Int, New: Int> -> AnyLayout =
         Downcast<Upcast<L, Share<New, Old>>, Share<Old, New>>,
-        |l; old, new| downcast(upcast(l, Share(new, old)), Share(old, new));
+        |l; old, new| downcast(upcast(l, Share(new, old)), Share(old, new)),
+        composed in "composed/recast.rs";
 }
 
 /// What `A` has more than its greatest common divisor with `B`.
@@ -86,7 +89,7 @@ pub type Share<A, B> = Div<A, CommonDivisor<A, B>>;
 /// The value twin.
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-pub(super) fn Share<A: Int, B: Int>(a: A, b: B) -> Share<A, B> {
+pub fn Share<A: Int, B: Int>(a: A, b: B) -> Share<A, B> {
     Div(a, CommonDivisor(a, b))
 }
 type_fns! {

@@ -1,57 +1,13 @@
 //! Recasting and reshaping of layouts as methods, checked where leaves are known only at run time.
 
-use super::{
-    checked::{checked, unwrap},
-    *,
-};
+use super::{methods::methods, *};
 use crate::{
+    composed::AnyLayout,
     int::Int,
     layout::{Layout, Order},
-    num::Bit,
     tuple::IntTuple,
-    value::{self, Error, Operation},
+    value::Error,
 };
-
-/// A method, and its `try_` form: where all leaves are static rustc has checked, and knows the result; elsewhere the value layer is asked.
-macro_rules! methods {
-    ($(
-        $(#[$m:meta])* $method:ident<$($P:ident: $Bound:ident),*>($($argument:ident),*) -> $Result:ty;
-        $(#[$t:meta])* $try_method:ident: $static:ty, |$value:ident $(, $plain:ident)*| $expected:expr, $Operation:ident;
-    )*) => { $(
-        $(#[$m])*
-        ///
-        /// # Panics
-        /// As the `try_` form has errors.
-        #[inline]
-        #[track_caller]
-        fn $method<$($P: $Bound),*>(self, $($argument: $P),*) -> $Result {
-            unwrap(self.$try_method($($argument),*))
-        }
-
-        #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), with an error where dynamic leaves are inadmissible.")]
-        ///
-        $(#[$t])*
-        ///
-        /// # Errors
-        /// Those of the value layer, and [`UnknownModes`](value::Reason::UnknownModes) where the type is not that of the right answer.
-        #[inline]
-        fn $try_method<$($P: $Bound),*>(self, $($argument: $P),*) -> Result<$Result, Error> {
-            <$static as Bit>::choose(
-                || Ok(Layout::blank()),
-                || {
-                    let $value = self.to_value()?;
-                    $(let $plain = $argument.to_value()?;)*
-                    checked(
-                        $expected,
-                        || twin::$method(self, $($argument),*),
-                        || Error::unknown_modes(Operation::$Operation, $value.operand(), methods!(@operand $($plain)*)),
-                    )
-                },
-            )
-        }
-    )* };
-    (@operand $first:ident $($others:ident)*) => { $first.operand() };
-}
 
 /// Layouts over wider and narrower elements, and over other shapes.
 ///
@@ -63,7 +19,7 @@ macro_rules! methods {
 /// }
 /// assert_eq!(vectors(layout!((32, 8) : (1, 40))), 64);
 /// ```
-pub trait Reshape: Layout {
+pub trait Reshape: AnyLayout {
     methods! {
         /// The layout of the vectors of `count` elements that a layout touches: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`. See [`Upcast`].
         ///
@@ -71,14 +27,14 @@ pub trait Reshape: Layout {
         /// use stridewise::prelude::*;
         /// assert_eq!(layout!((32, 4) : (1, 32)).upcast(int!(4)), layout!((8, 4) : (1, 8)));
         /// ```
-        upcast<N: Int>(count) -> Upcast<Self, N>;
+        upcast<N: Int>(count) -> Upcast UpcastFn;
         /// ```
         /// use stridewise::prelude::*;
         /// let distance = 6_usize;
         /// let error = layout!((32, 4) : (1, distance)).try_upcast(int!(4)).unwrap_err();
         /// assert!(error.to_string().starts_with("upcast: neither of 6 and 4 divides the other"), "{error}");
         /// ```
-        try_upcast: <Self::IsStatic as Bit>::And<<N as Int>::IsStatic>, |value, plain| value.upcast(number(plain)), Upcast;
+        try_upcast;
 
         /// The layout of the elements of which `count` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`. See [`Downcast`].
         ///
@@ -86,13 +42,13 @@ pub trait Reshape: Layout {
         /// use stridewise::prelude::*;
         /// assert_eq!(layout!((8, 4) : (1, 8)).downcast(int!(4)), layout!((32, 4) : (1, 32)));
         /// ```
-        downcast<N: Int>(count) -> Downcast<Self, N>;
+        downcast<N: Int>(count) -> Downcast DowncastFn;
         /// ```
         /// use stridewise::prelude::*;
         /// let count = 0_usize;
         /// assert!(layout!((8, 4) : (1, 8)).try_downcast(int!(count)).is_err());
         /// ```
-        try_downcast: <Self::IsStatic as Bit>::And<<N as Int>::IsStatic>, |value, plain| value.downcast(number(plain)), Downcast;
+        try_downcast;
 
         /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` → `(6,2):(1,6)`. See [`WithShape`].
         ///
@@ -100,14 +56,14 @@ pub trait Reshape: Layout {
         /// use stridewise::prelude::*;
         /// assert_eq!(layout!(12 : 1).with_shape(shape!((6, 2))), layout!((6, 2) : (1, 6)));
         /// ```
-        with_shape<S: IntTuple>(shape) -> WithShape<Self, S>;
+        with_shape<S: IntTuple>(shape) -> WithShape WithShapeFn;
         /// ```
         /// use stridewise::prelude::*;
         /// let rows = 5_usize;
         /// let error = layout!((rows, 4) : (1, 8)).try_with_shape(shape!((2, 10))).unwrap_err();
         /// assert!(error.to_string().starts_with("with_shape: "), "{error}");
         /// ```
-        try_with_shape: <Self::IsStatic as Bit>::And<<S as IntTuple>::IsStatic>, |value, plain| value.with_shape(&plain), WithShape;
+        try_with_shape;
 
         /// A block repeated until it fills a shape: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`. See [`TileToShape`].
         ///
@@ -117,95 +73,44 @@ pub trait Reshape: Layout {
         /// let tiled = layout!((2, 2) : (1, 2)).tile_to_shape(shape!((rows, 8)));
         /// assert_eq!(format!("{tiled:#}"), "((_2,4),(_2,_4)):((_1,_4),(_2,16))");
         /// ```
-        tile_to_shape<S: IntTuple>(shape) -> TileToShape<Self, S>;
+        tile_to_shape<S: IntTuple>(shape) -> TileToShape TileToShapeFn;
         /// ```
         /// use stridewise::prelude::*;
         /// let rows = 9_usize;
         /// assert!(layout!((2, 2) : (1, 2)).try_tile_to_shape(shape!((rows, 8))).is_err());
         /// ```
-        try_tile_to_shape: <Self::IsStatic as Bit>::And<<S as IntTuple>::IsStatic>, |value, plain| value.tile_to_shape(&plain), TileToShape;
-    }
+        try_tile_to_shape;
 
-    /// The same as [`tile_to_shape`](Self::tile_to_shape) with the tiles in a given order of the modes: `(1,0)` or [`LayoutRight`](crate::layout::LayoutRight)
-    /// → `((2,4),(2,4)):((1,16),(2,4))`. See [`TileToShapeInOrder`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tiled = layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), shape!((1, 0)));
-    /// assert_eq!(tiled.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
-    /// assert_eq!(tiled, layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), LayoutRight));
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    #[inline]
-    #[track_caller]
-    fn tile_to_shape_in_order<S: IntTuple, O: Order>(self, shape: S, order: O) -> TileToShapeInOrder<Self, S, O> {
-        unwrap(self.try_tile_to_shape_in_order(shape, order))
-    }
+        /// The same as [`tile_to_shape`](Self::tile_to_shape) with the tiles in a given order of the modes: `(1,0)` or [`LayoutRight`](crate::layout::LayoutRight)
+        /// → `((2,4),(2,4)):((1,16),(2,4))`. See [`TileToShapeInOrder`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let tiled = layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), shape!((1, 0)));
+        /// assert_eq!(tiled.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+        /// assert_eq!(tiled, layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), LayoutRight));
+        /// ```
+        tile_to_shape_in_order<S: IntTuple, O: Order>(shape, order) -> TileToShapeInOrder TileToShapeInOrderFn;
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let rows = 9_usize;
+        /// assert!(layout!((2, 2) : (1, 2)).try_tile_to_shape_in_order(shape!((rows, 8)), shape!((1, 0))).is_err());
+        /// ```
+        try_tile_to_shape_in_order;
 
-    /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order), with an error where dynamic leaves are inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let rows = 9_usize;
-    /// assert!(layout!((2, 2) : (1, 2)).try_tile_to_shape_in_order(shape!((rows, 8)), shape!((1, 0))).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`try_tile_to_shape`](Self::try_tile_to_shape).
-    #[inline]
-    fn try_tile_to_shape_in_order<S: IntTuple, O: Order>(
-        self,
-        shape: S,
-        order: O,
-    ) -> Result<TileToShapeInOrder<Self, S, O>, Error> {
-        <<<Self::IsStatic as Bit>::And<<S as IntTuple>::IsStatic> as Bit>::And<<O as Order>::IsStatic> as Bit>::choose(
-            || Ok(Layout::blank()),
-            || {
-                let (value, plain, numbers) = (self.to_value()?, shape.to_value()?, order.numbers(S::RANK)?);
-                checked(
-                    value.tile_to_shape_in_order(&plain, &numbers),
-                    || twin::tile_to_shape_in_order(self, shape, order),
-                    || Error::unknown_modes(Operation::TileToShape, value.operand(), plain.operand()),
-                )
-            },
-        )
-    }
-
-    /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`. See [`RecastLayout`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(layout!((8, 4) : (1, 8)).recast_layout(int!(32), int!(8)), layout!((32, 4) : (1, 32)));
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    #[inline]
-    #[track_caller]
-    fn recast_layout<Old: Int, New: Int>(self, old_bits: Old, new_bits: New) -> RecastLayout<Self, Old, New> {
-        unwrap(self.try_recast_layout(old_bits, new_bits))
-    }
-
-    /// As [`recast_layout`](Self::recast_layout), with an error where dynamic leaves are inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let distance = 6_usize;
-    /// assert!(layout!((32, 4) : (1, distance)).try_recast_layout(int!(8), int!(32)).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`try_upcast`](Self::try_upcast) and [`try_downcast`](Self::try_downcast).
-    #[inline]
-    fn try_recast_layout<Old: Int, New: Int>(
-        self,
-        old_bits: Old,
-        new_bits: New,
-    ) -> Result<RecastLayout<Self, Old, New>, Error> {
-        self.try_upcast(Share(new_bits, old_bits))?.try_downcast(Share(old_bits, new_bits))?;
-        Ok(twin::recast_layout(self, old_bits, new_bits))
+        /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`. See [`RecastLayout`].
+        ///
+        /// ```
+        /// use stridewise::prelude::*;
+        /// assert_eq!(layout!((8, 4) : (1, 8)).recast_layout(int!(32), int!(8)), layout!((32, 4) : (1, 32)));
+        /// ```
+        recast_layout<Old: Int, New: Int>(old_bits, new_bits) -> RecastLayout RecastLayoutFn;
+        /// ```
+        /// use stridewise::prelude::*;
+        /// let distance = 6_usize;
+        /// assert!(layout!((32, 4) : (1, distance)).try_recast_layout(int!(8), int!(32)).is_err());
+        /// ```
+        try_recast_layout;
     }
 
     /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` → `(4,8):(8,1)`. See [`MakeLayoutLike`].
@@ -215,7 +120,10 @@ pub trait Reshape: Layout {
     /// assert_eq!(layout!((4, 8) : (32, 2)).make_layout_like(), layout!((4, 8) : (8, 1)));
     /// ```
     #[inline]
-    fn make_layout_like(self) -> MakeLayoutLike<Self> {
+    fn make_layout_like(self) -> MakeLayoutLike<Self>
+    where
+        Self: Layout,
+    {
         twin::make_layout_like(self)
     }
 
@@ -227,7 +135,7 @@ pub trait Reshape: Layout {
     /// ```
     #[inline]
     fn make_fragment_like(self) -> MakeFragmentLike<Self> {
-        twin::make_fragment_like(self)
+        self.evaluate(functions::MakeFragmentLikeFn())
     }
 
     /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4. See [`MaxAlignment`].
@@ -238,7 +146,7 @@ pub trait Reshape: Layout {
     /// ```
     #[inline]
     fn max_alignment(self) -> MaxAlignment<Self> {
-        twin::max_alignment(self)
+        self.evaluate_int(functions::MaxAlignmentFn())
     }
 
     /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`. See [`MaxCommonLayout`].
@@ -248,7 +156,10 @@ pub trait Reshape: Layout {
     /// assert_eq!(layout!((8, 4) : (1, 8)).max_common_layout(layout!((8, 4) : (1, 64))), layout!(8 : 1));
     /// ```
     #[inline]
-    fn max_common_layout<B: Layout>(self, other: B) -> MaxCommonLayout<Self, B> {
+    fn max_common_layout<B: Layout>(self, other: B) -> MaxCommonLayout<Self, B>
+    where
+        Self: Layout,
+    {
         twin::max_common_layout(self, other)
     }
 
@@ -261,8 +172,8 @@ pub trait Reshape: Layout {
     /// assert_eq!(layout!((8, 4) : (1, 8)).max_common_vector(layout!((8, 4) : (1, 64))), int!(8));
     /// ```
     #[inline]
-    fn max_common_vector<B: Layout>(self, other: B) -> MaxCommonVector<Self, B> {
-        twin::max_common_layout(self, other).size_of()
+    fn max_common_vector<B: AnyLayout>(self, other: B) -> MaxCommonVector<Self, B> {
+        self.evaluate_int(functions::MaxCommonVectorFn(other))
     }
 
     /// The positions that modes of stride 0 reach: `(2,3,4):(0,1,0)` → `(2,4):(1,6)`. See [`Nullspace`].
@@ -272,14 +183,12 @@ pub trait Reshape: Layout {
     /// assert_eq!(layout!((2, 3, 4) : (0, 1, 0)).nullspace(), layout!((2, 4) : (1, 6)));
     /// ```
     #[inline]
-    fn nullspace(self) -> Nullspace<Self> {
+    fn nullspace(self) -> Nullspace<Self>
+    where
+        Self: Layout,
+    {
         twin::nullspace(self)
     }
 }
 
-impl<L: Layout> Reshape for L {}
-
-/// A leaf as a number.
-fn number(leaf: value::IntTuple) -> i64 {
-    leaf.as_int().unwrap_or_default()
-}
+impl<X: AnyLayout> Reshape for X {}

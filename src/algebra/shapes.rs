@@ -1,6 +1,6 @@
 //! Divisions of shapes as methods, checked where leaves are known only at run time.
 
-use super::{CeilDiv, DomainDistribute, EvenlyDivides, ShapeDiv, Tiler, methods::unwrap, twin};
+use super::{CeilDiv, DomainDistribute, EvenlyDivides, ShapeDiv, Tiler, twin, unwrap};
 use crate::{
     int::Int,
     num::{Bit, Truth},

@@ -1,10 +1,9 @@
 //! What one thread sees of a tile.
 
-use super::{Algebra, checked::unwrap, composition::Compose};
+use super::{Algebra, composition::Compose};
 use crate::{
     apply::operations,
-    composed::{ComposedLayout, Function, SwizzledOffset, SwizzledSlice},
-    int::{Add, Int, IntoLeaf, IsNegative, Less, One, Or},
+    int::{Add, Int, IsNegative, Less, One, Or},
     layout::{CallOf, Layout, LayoutTuple, Shape, Slicing, Tiler},
     lazy::{thunk, type_fns},
     refused::{NoSuchThread, Refused, Spell},
@@ -56,12 +55,13 @@ pub type ThreadView<L, T, I> = (ViewAt<L, T, I>, ViewFrom<L, T, I>);
 operations! {
     /// The layout of a [`ThreadView`].
     #[doc(hidden)]
-    ViewAt ViewAtFn view_at<L: Layout, T: Layout; I: Int> -> Layout =
+    ViewAt ViewAtFn view_at<L: Layout, T: Layout; I: Int> -> AnyLayout =
         <ThreadCoord<I> as Slicing>::Kept<SeenBy<L, T, I>>,
-        |l, t; i| thread_coord(i).kept(SeenBy(l, t, i));
+        |l, t; i| thread_coord(i).kept(SeenBy(l, t, i)),
+        composed in "composed/slice.rs";
     /// Where it begins.
     #[doc(hidden)]
-    ViewFrom ViewFromFn view_from<L: Layout, T: Layout; I: Int> -> IntTuple =
+    ViewFrom ViewFromFn view_from<L: Layout, T: Layout; I: Int> -> AnyIntTuple =
         Shape<<SeenBy<L, T, I> as Layout>::Then<CallOf<SeenBy<L, T, I>, ThreadCoord<I>>>>,
         |l, t; i| { let seen = SeenBy(l, t, i); seen.then(CallOf(seen, thread_coord(i))).shape_of() };
     /// A tile by thread and value, unless the thread is not there.
@@ -77,26 +77,11 @@ fn SeenBy<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> SeenBy<L, 
     thunk::Layout::out(Seen(tv.apply::<Compose, L>(tile), tv.modes_of().head().size_of(), thread))
 }
 
-/// The same of a tile `L` after a function `F` and an offset `O`. See [`ComposedLayout::thread_view`].
-///
-/// ```
-/// use stridewise::{algebra::SwizzledThreadView, prelude::*};
-/// type View = SwizzledThreadView<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)], Layout![(8, 8) : (1, 8)], Int![1]>;
-/// assert_eq!(View::default(), (layout!(((2, 4)) : ((-1, 2))), int!(9)));
-/// ```
-///
-/// # Compile errors
-/// Those of [`ThreadView`].
-///
-/// Source: CuTe `composition(tensor, tv)(thread, _)`.
-pub type SwizzledThreadView<F, O, L, T, I> =
-    (SwizzledSlice<F, O, TileSeen<L, T, I>, ThreadCoord<I>>, SwizzledOffset<F, O, TileSeen<L, T, I>, ThreadCoord<I>>);
-
 /// `(thread, _)`.
 #[doc(hidden)]
 pub type ThreadCoord<I> = Cons<I, Cons<Underscore, Nil>>;
 #[inline(always)]
-fn thread_coord<I: Int>(thread: I) -> ThreadCoord<I> {
+pub(crate) fn thread_coord<I: Int>(thread: I) -> ThreadCoord<I> {
     Cons(thread, Cons(Underscore, Nil))
 }
 /// How many threads a thread-value layout has.
@@ -110,15 +95,15 @@ type_fns! {
     }
 }
 
-/// The tile by thread and value, once it is known that the thread is there and that the composition is right.
+/// Whether the thread is there, and the composition right.
 #[inline]
-fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<TileSeen<L, T, I>, Error> {
+pub(super) fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<(), Error> {
     let threads = tv.modes_of().head().size_of();
     if !(0..threads.value()).contains(&thread.value()) {
         return Err(no_such_thread(tile, tv, thread, threads));
     }
     tile.try_composition(tv).map_err(|error| error.of(Operation::ThreadView))?;
-    Ok(tile_seen(tile, tv, thread))
+    Ok(())
 }
 
 /// A thread that is none of so many.
@@ -130,64 +115,5 @@ pub(super) fn no_such_thread<L: Layout, T: Layout>(layout: L, of: T, thread: imp
             Error::no_such_thread(left, right.operand(), (thread.value() as i64, threads.value() as i64))
         }
         (Err(error), _) | (_, Err(error)) => error,
-    }
-}
-
-/// What [`Partition::try_thread_view`](super::Partition::try_thread_view) answers.
-#[inline]
-pub(super) fn thread_view<L: Layout, T: Layout, I: Int>(
-    tile: L,
-    tv: T,
-    thread: I,
-) -> Result<ThreadView<L, T, I>, Error> {
-    seen(tile, tv, thread)?;
-    Ok((view_at(tile, tv, thread), view_from(tile, tv, thread)))
-}
-
-impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
-    /// What one thread sees of a swizzled tile, and where that begins. See [`ThreadView`].
-    ///
-    /// Of a static tile it is a plain layout where strides can say what the swizzle does there.
-    ///
-    /// # Laws
-    /// `view(v) + offset = tile(tv(t, v))` for every value v of thread t.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// // 8 threads have a row each.
-    /// let (row, offset) = tile.thread_view(layout!((8, 8) : (1, 8)), int!(1));
-    /// assert_eq!((row, offset), (layout!(((2, 4)) : ((-1, 2))), int!(9)));
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    ///
-    /// Source: CuTe `composition(tensor, tv)(thread, _)`.
-    #[inline]
-    #[track_caller]
-    pub fn thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> SwizzledThreadView<F, O, L, T, I::Leaf> {
-        unwrap(self.try_thread_view(tv, thread))
-    }
-
-    /// As [`thread_view`](Self::thread_view), with an error where dynamic leaves are inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert!(tile.try_thread_view(layout!((8, 8) : (1, 8)), 7_usize).is_ok());
-    /// assert!(tile.try_thread_view(layout!((8, 8) : (1, 8)), 8_usize).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Partition::try_thread_view`](super::Partition::try_thread_view).
-    #[inline]
-    pub fn try_thread_view<T: Layout, I: IntoLeaf>(
-        self,
-        tv: T,
-        thread: I,
-    ) -> Result<SwizzledThreadView<F, O, L, T, I::Leaf>, Error> {
-        let thread = thread.into_leaf();
-        Ok(self.0.slice_after(self.1, seen(self.2, tv, thread)?, thread_coord(thread)))
     }
 }

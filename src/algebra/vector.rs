@@ -24,7 +24,7 @@ operations! {
     /// ```
     ///
     /// Source: CuTe `max_alignment`.
-    MaxAlignment MaxAlignmentFn max_alignment<L: Layout> -> Int =
+    MaxAlignment MaxAlignmentFn max_alignment<L: Layout> -> AnyInt =
         <Aligning<L> as thunk::Int>::Out,
         |l| thunk::Int::out(Aligning(l));
     /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` → `(2,4):(1,6)`.

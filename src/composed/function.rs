@@ -1,8 +1,8 @@
 //! What a composed layout does with an index.
 
 use super::{
-    AnyLayout, Around,
-    inside::{Plain, Wrapped, around},
+    AnyLayout, Around, around,
+    inside::{Plain, Wrapped},
     inverse::StaysUpTo,
     recast::{Narrowed, Widened},
     slice::{OffsetOf, SliceAndOffset, SliceOf, slice},

@@ -1,42 +1,28 @@
 //! The inverses of swizzled layouts: a swizzle is its own, and goes through that of the layout.
 
 use super::{
-    Around, ComposedLayout, Function, Moved,
-    inside::around,
+    Around, Function, Moved, around,
     transfer::{BitsUpTo, Last, Live, Shifted},
 };
 use crate::{
-    algebra::{Algebra, LeftInverse, RightInverse},
+    algebra::{
+        LeftInverse, RightInverse,
+        functions::{LeftInverseFn, RightInverseFn},
+        inverse,
+        twin::{left_inverse, right_inverse},
+    },
+    apply::any_operation,
     int::{Int, IsZero, Zero},
     layout::Layout,
     lazy::{If, thunk, types},
     num::{self, Bit, Nat},
     refused::{Refused, Spelled, SwizzledOut},
     swizzle::{Bits, Common},
+    value::{self, Operation},
 };
 
-/// A layout that a composed one undoes: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`ComposedLayout::right_inverse`].
-///
-/// ```
-/// use stridewise::{composed::SwizzledRightInverse, prelude::*};
-/// type R = SwizzledRightInverse<Swizzle![1, 0, 2], Int![0], Layout![(4, 4) : (4, 1)]>;
-/// assert_eq!(R::default().to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
-/// ```
-///
-/// Source: CuTe `right_inverse(ComposedLayout)`.
-pub type SwizzledRightInverse<F, O, L> = Around<Right<F, O, L>, Zero, RightInverse<L>>;
 type Right<F, O, L> = <IsZero<O> as If>::Function<Staying<F, RightInverse<L>>, Shifted<O>>;
 
-/// A layout that undoes a composed one: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`ComposedLayout::left_inverse`].
-///
-/// ```
-/// use stridewise::{composed::SwizzledLeftInverse, prelude::*};
-/// type R = SwizzledLeftInverse<Swizzle![1, 0, 2], Int![0], Layout![(4, 4) : (4, 1)]>;
-/// assert_eq!(R::default().to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
-/// ```
-///
-/// Source: CuTe `left_inverse(ComposedLayout)`.
-pub type SwizzledLeftInverse<F, O, L> = Around<Left<F, O, L>, Zero, LeftInverse<L>>;
 type Left<F, O, L> = <IsZero<O> as If>::Function<Leaving<F, LeftInverse<L>>, Shifted<O>>;
 
 types! {
@@ -54,55 +40,7 @@ pub(super) type StaysUpTo<W, N> = <<Without<ToggledUpTo<W, N>, N> as Nat>::IsZer
     <Without<<BitsUpTo<<Common<ToggledUpTo<W, N>, N> as thunk::Nat>::Out> as Nat>::Half, N> as Nat>::IsZero,
 >;
 
-impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
-    /// A layout that this one undoes: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`SwizzledRightInverse`].
-    ///
-    /// # Laws
-    /// `self(r(j)) = j` for `0 ≤ j < size(r)`.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(1, 0, 2).composition(layout!((4, 4) : (4, 1)));
-    /// let inverse = tile.right_inverse();
-    /// assert_eq!(inverse.to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
-    /// assert!((0..16).all(|j| tile.crd2idx(inverse.crd2idx(j)) == j));
-    /// ```
-    ///
-    /// # Panics
-    /// As [`Algebra::right_inverse`].
-    ///
-    /// # Compile errors
-    /// Those of [`Moved`]; an offset; a swizzle that takes indices past those that are undone (`ui-tests/fail/swizzled_out.rs`).
-    ///
-    /// Source: CuTe `right_inverse(ComposedLayout)`.
-    #[inline]
-    #[track_caller]
-    pub fn right_inverse(self) -> SwizzledRightInverse<F, O, L> {
-        around(<Right<F, O, L>>::only(), Zero, self.2.right_inverse())
-    }
-
-    /// A layout that undoes this one: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`SwizzledLeftInverse`].
-    ///
-    /// # Laws
-    /// `r(self(i)) = i` for `0 ≤ i < size(self)`, of a layout that reaches no index twice.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(1, 0, 2).composition(layout!((4, 4) : (4, 1)));
-    /// let inverse = tile.left_inverse();
-    /// assert!((0..16).all(|i| inverse.crd2idx(tile.crd2idx(i)) == i));
-    /// ```
-    ///
-    /// # Panics
-    /// As [`Algebra::left_inverse`].
-    ///
-    /// # Compile errors
-    /// Those of [`Moved`]; an offset.
-    ///
-    /// Source: CuTe `left_inverse(ComposedLayout)`.
-    #[inline]
-    #[track_caller]
-    pub fn left_inverse(self) -> SwizzledLeftInverse<F, O, L> {
-        around(<Left<F, O, L>>::only(), Zero, self.2.left_inverse())
-    }
-}
+any_operation!(AnyLayout RightInverseFn [L l] [] [{ inverse(l, Operation::RightInverse, value::Layout::right_inverse, right_inverse) }]
+    [F O f o Around<Right<F, O, L>, Zero, RightInverse<L>>, |by| Ok(around(<Right<F, O, L>>::only(), Zero, by.try_evaluate(l)?))]);
+any_operation!(AnyLayout LeftInverseFn [L l] [] [{ inverse(l, Operation::LeftInverse, value::Layout::left_inverse, left_inverse) }]
+    [F O f o Around<Left<F, O, L>, Zero, LeftInverse<L>>, |by| Ok(around(<Left<F, O, L>>::only(), Zero, by.try_evaluate(l)?))]);

@@ -17,7 +17,6 @@ mod function;
 mod inside;
 mod inverse;
 mod recast;
-
 mod slice;
 mod transfer;
 
@@ -27,20 +26,22 @@ pub use digits::Run;
 pub use fixing::{Fixing, FixingTuple};
 pub use function::Function;
 pub use inside::Around;
-pub use inverse::{SwizzledLeftInverse, SwizzledRightInverse};
-pub use recast::{SwizzledCommonVector, SwizzledDowncast, SwizzledUpcast};
+pub(crate) use inside::around;
+#[doc(hidden)]
+pub use recast::{LimitedBoth, WithComposed, WithLayout};
 #[doc(hidden)]
 pub use slice::SliceAndOffset;
-pub use slice::{SwizzledOffset, SwizzledSlice};
+pub use transfer::{After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved, Swizzling};
 #[doc(hidden)]
-pub use transfer::Through;
-pub use transfer::{After, AfterSwizzle, ComposedComposition, CompositionWithComposed, Moved, Swizzling};
+pub use transfer::{AfterFn, AfterSwizzleFn, Before, BeforeComposed, SwizzledFn, Through};
 
 use crate::{
-    int::{Add, Int, Zero},
-    layout::{Coord, Crd2Idx, Layout},
+    apply::{LayoutOperand, of_any, unwrap},
+    int::{Int, Zero},
+    layout::{CoordTree, Layout},
     sealed::Sealed,
     swizzle::Swizzle,
+    tuple::IntTuple,
     value::{self, Error},
 };
 use core::{
@@ -93,6 +94,38 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     /// How many elements its function leaves side by side, a power of two; 0 for all.
     #[doc(hidden)]
     type Unbroken: Int;
+    #[doc(hidden)]
+    type Apply<F: of_any::Layout>: AnyLayout;
+    #[doc(hidden)]
+    type ApplyAny<F: of_any::Any>: AnyLayout;
+    #[doc(hidden)]
+    type ApplyInt<F: of_any::Int>: Int;
+    #[doc(hidden)]
+    type ApplyTuple<F: of_any::IntTuple>: IntTuple;
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[doc(hidden)]
+    #[track_caller]
+    fn evaluate<F: of_any::Layout>(self, f: F) -> Self::Apply<F>;
+    /// # Errors
+    /// Where dynamic leaves are inadmissible.
+    #[doc(hidden)]
+    fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error>;
+    #[doc(hidden)]
+    #[track_caller]
+    fn evaluate_any<F: of_any::Any>(self, f: F) -> Self::ApplyAny<F>;
+    #[doc(hidden)]
+    #[track_caller]
+    fn evaluate_int<F: of_any::Int>(self, f: F) -> Self::ApplyInt<F>;
+    #[doc(hidden)]
+    #[track_caller]
+    fn evaluate_tuple<F: of_any::IntTuple>(self, f: F) -> Self::ApplyTuple<F>;
+    /// The layout that has the coordinates.
+    #[doc(hidden)]
+    fn inside(self) -> Self::Inside;
+    /// The index of a coordinate.
+    #[doc(hidden)]
+    fn index_at<C: CoordTree>(self, coord: C) -> isize;
     /// In three parts: a plain layout is one after `Sw<0,0,0>`.
     ///
     /// ```
@@ -119,6 +152,40 @@ impl<L: Layout> AnyLayout for L {
     type Offset = Zero;
     type Inside = L;
     type Unbroken = Zero;
+    type Apply<F: of_any::Layout> = <L as LayoutOperand>::Apply<F>;
+    type ApplyAny<F: of_any::Any> = <L as LayoutOperand>::ApplyAny<F>;
+    type ApplyInt<F: of_any::Int> = <L as LayoutOperand>::ApplyInt<F>;
+    type ApplyTuple<F: of_any::IntTuple> = <L as LayoutOperand>::ApplyTuple<F>;
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate<F: of_any::Layout>(self, f: F) -> Self::Apply<F> {
+        f.evaluate(self)
+    }
+    #[inline(always)]
+    fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error> {
+        f.try_evaluate(self)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate_any<F: of_any::Any>(self, f: F) -> Self::ApplyAny<F> {
+        LayoutOperand::apply_any(self, f)
+    }
+    #[inline(always)]
+    fn evaluate_int<F: of_any::Int>(self, f: F) -> Self::ApplyInt<F> {
+        LayoutOperand::apply_int(self, f)
+    }
+    #[inline(always)]
+    fn evaluate_tuple<F: of_any::IntTuple>(self, f: F) -> Self::ApplyTuple<F> {
+        LayoutOperand::apply_tuple(self, f)
+    }
+    #[inline(always)]
+    fn inside(self) -> L {
+        self
+    }
+    #[inline(always)]
+    fn index_at<C: CoordTree>(self, coord: C) -> isize {
+        self.index_of(coord)
+    }
     #[inline(always)]
     fn composed(self) -> ComposedLayout<Self::Function, Zero, L> {
         ComposedLayout(Swizzle::new(), Zero, self)
@@ -133,6 +200,42 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     type Offset = O;
     type Inside = L;
     type Unbroken = F::Unbroken<O>;
+    type Apply<G: of_any::Layout> = G::Composed<F, O, L>;
+    type ApplyAny<G: of_any::Any> = G::Composed<F, O, L>;
+    type ApplyInt<G: of_any::Int> = G::Composed<F, O, L>;
+    type ApplyTuple<G: of_any::IntTuple> = G::Composed<F, O, L>;
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate<G: of_any::Layout>(self, g: G) -> Self::Apply<G> {
+        unwrap(self.try_evaluate(g))
+    }
+    #[inline(always)]
+    fn try_evaluate<G: of_any::Layout>(self, g: G) -> Result<Self::Apply<G>, Error> {
+        g.try_composed(self.0, self.1, self.2)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate_any<G: of_any::Any>(self, g: G) -> Self::ApplyAny<G> {
+        g.composed(self.0, self.1, self.2)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate_int<G: of_any::Int>(self, g: G) -> Self::ApplyInt<G> {
+        g.composed(self.0, self.1, self.2)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate_tuple<G: of_any::IntTuple>(self, g: G) -> Self::ApplyTuple<G> {
+        g.composed(self.0, self.1, self.2)
+    }
+    #[inline(always)]
+    fn inside(self) -> L {
+        self.2
+    }
+    #[inline(always)]
+    fn index_at<C: CoordTree>(self, coord: C) -> isize {
+        self.0.of_index(self.1.value() + self.2.index_of(coord))
+    }
     #[inline(always)]
     fn composed(self) -> Self {
         self
@@ -155,38 +258,6 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     #[must_use]
     pub const fn rank(&self) -> usize {
         L::RANK
-    }
-
-    /// The index of a coordinate: `Sw<3,0,3> o 8 o (8,8):(8,1)` at `(1,2)` → 16.
-    ///
-    /// # Laws
-    /// `crd2idx(c) = A(offset + B(c))`.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!((tile.crd2idx((1, 0)), tile.crd2idx(9)), (9, 8));
-    /// ```
-    ///
-    /// # Compile errors
-    /// As [`Index::crd2idx`](crate::layout::Index::crd2idx).
-    ///
-    /// Source: CuTe `ComposedLayout::operator()`.
-    #[inline(always)]
-    pub fn crd2idx<C: Coord>(self, coord: C) -> isize {
-        self.0.of_index(self.1.value() + self.2.index_of(coord.tree()))
-    }
-
-    /// The same as a leaf, which is static where the coordinate and all parts are.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!(tile.typed_crd2idx(coord!((1, 0))), int!(9));
-    /// ```
-    #[inline(always)]
-    pub fn typed_crd2idx<C: Coord>(self, coord: C) -> F::At<Add<O, Crd2Idx<L, C>>> {
-        Int::of(self.crd2idx(coord))
     }
 
     /// The layout as a plain value.

@@ -1,15 +1,21 @@
 //! Swizzled layouts over wider and narrower elements, and what they have in common with other layouts.
 
-use super::{AnyLayout, ComposedLayout, Function, transfer::Exponent};
+use super::{AnyLayout, Function, transfer::Exponent};
 use crate::{
-    algebra::{Downcast, MaxAlignment, MaxCommonVector, Reshape, Upcast},
-    int::{CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static, Zero},
+    algebra::{
+        Downcast, MaxAlignment, MaxCommonLayout, Share, Size, Upcast,
+        functions::{DowncastFn, MaxAlignmentFn, MaxCommonVectorFn, RecastLayoutFn, UpcastFn},
+        recast,
+        twin::{downcast, max_alignment, max_common_layout, recast_layout, upcast},
+    },
+    apply::{any_operation, apply_fn, of_any::Layout as _},
+    int::{CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Just, Min, Mul, Rem, Static, Zero},
     layout::Layout,
-    lazy::{If, only_types, types},
+    lazy::{If, type_fns, types},
     num::{self, Bit},
     refused::{NotPowerOfTwo, OffsetSplits, Refused, Spelled, TornVector},
     swizzle::{Bits, IsPower, Swizzle},
-    value::Error,
+    value::{self, Error, Operation},
 };
 
 /// The swizzle of vectors of `N` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
@@ -50,34 +56,32 @@ type IsTorn<W, N> = <<IsNegative<<W as Bits>::S> as Bit>::And<<IsZero<<W as Bits
     >,
 >;
 
-/// A composed layout over vectors of `N` elements: `Sw<3,3,3> o 0 o (8,64):(64,1)` by 8 → `Sw<3,0,3> o 0 o (8,8):(8,1)`. See [`ComposedLayout::upcast`].
-///
-/// ```
-/// use stridewise::{composed::SwizzledUpcast, prelude::*};
-/// type R = SwizzledUpcast<Swizzle![3, 3, 3], Int![0], Layout![(8, 64) : (64, 1)], Int![8]>;
-/// assert_eq!(R::default().to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
-/// ```
-///
-/// # Compile errors
-/// Those of [`Upcast`]; a number that is no power of two, a swizzle that tears vectors apart (`ui-tests/fail/torn_vector.rs`), an offset inside of a vector.
-///
-/// Source: CuTe `upcast(ComposedLayout)`.
-pub type SwizzledUpcast<F, O, L, N> =
-    <<Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>> as Function>::Composed<FloorDiv<O, N>, Upcast<L, N>>;
-/// A composed layout over the parts of its elements, of which `N` lie in each: `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8 → `Sw<3,3,3> o 0 o (8,64):(64,1)`. See
-/// [`ComposedLayout::downcast`].
-///
-/// ```
-/// use stridewise::{composed::SwizzledDowncast, prelude::*};
-/// type R = SwizzledDowncast<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)], Int![8]>;
-/// assert_eq!(R::default().to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
-/// ```
-///
-/// # Compile errors
-/// Those of [`Downcast`]; a number that is no power of two.
-///
-/// Source: CuTe `downcast(ComposedLayout)`.
-pub type SwizzledDowncast<F, O, L, N> = <<F as Function>::Downcast<N> as Function>::Composed<Mul<O, N>, Downcast<L, N>>;
+/// The function over vectors of `N` elements; refused, if the offset lies inside of one.
+type WidenedAt<F, O, N> = <Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>>;
+type Upcasted<F, O, L, N> = <WidenedAt<F, O, N> as Function>::Composed<FloorDiv<O, N>, Upcast<L, N>>;
+type Downcasted<F, O, L, N> = <<F as Function>::Downcast<N> as Function>::Composed<Mul<O, N>, Downcast<L, N>>;
+type Recast<F, O, L, Old, New> = <Upcasted<F, O, L, Share<New, Old>> as AnyLayout>::Apply<DowncastFn<Share<Old, New>>>;
+
+any_operation!(AnyLayout UpcastFn [L l] [N n Int] [{ recast(l, n, Operation::Upcast, value::Layout::upcast, upcast) }]
+    [F O f o Upcasted<F, O, L, N>, |UpcastFn(n)| upcasted::<F, _, _, _>(o, l, n)]);
+any_operation!(AnyLayout DowncastFn [L l] [N n Int] [{ recast(l, n, Operation::Downcast, value::Layout::downcast, downcast) }]
+[F O f o Downcasted<F, O, L, N>, |DowncastFn(n)| {
+    Ok(<F::Downcast<N>>::only().wrap_always(Mul(o, n), DowncastFn(n).try_evaluate(l)?))
+}]);
+any_operation!(AnyLayout RecastLayoutFn [L l] [Old old Int, New new Int] [{
+    UpcastFn(Share(new, old)).try_evaluate(l)?.try_evaluate(DowncastFn(Share(old, new)))?;
+    Ok(recast_layout(l, old, new))
+}]
+[F O f o Recast<F, O, L, Old, New>, |RecastLayoutFn(old, new)| {
+    upcasted::<F, _, _, _>(o, l, Share(new, old))?.try_evaluate(DowncastFn(Share(old, new)))
+}]);
+
+fn upcasted<F: Function, O: Int, L: Layout, N: Int>(o: O, l: L, n: N) -> Result<Upcasted<F, O, L, N>, Error> {
+    if O::STATIC.is_none() && n.value() > 0 && o.value() % n.value() != 0 {
+        return Err(Error::offset_splits(o.value() as i64, n.value() as i64));
+    }
+    Ok(<WidenedAt<F, O, N>>::only().wrap_always(FloorDiv(o, n), UpcastFn(n).try_evaluate(l)?))
+}
 
 /// Known to divide, or not known.
 type Divides<O, N> = <<IsStatic<O> as Bit>::Not as Bit>::Or<IsZero<Rem<O, N>>>;
@@ -86,31 +90,48 @@ types! {
     Cut<O: Int, N: Int>: Function = Refused<OffsetSplits<Spelled<O::Magnitude>, Spelled<N::Magnitude>>>;
 }
 
-/// How many elements stand at the same coordinates in two layouts, composed or not, side by side: the smaller of what the layouts inside and the swizzles leave together, as a leaf.
-///
-/// See [`ComposedLayout::max_common_vector`].
-///
-/// ```
-/// use stridewise::{composed::SwizzledCommonVector, prelude::*};
-/// type Tile = ComposedLayout<Swizzle![3, 3, 3], Int![0], Layout![(64, 8) : (1, 64)]>;
-/// assert_eq!(<SwizzledCommonVector<Tile, Layout![(64, 8) : (1, 64)]>>::default(), int!(8));
-/// assert_eq!(<SwizzledCommonVector<Tile, Tile>>::default(), int!(512));
-/// ```
-///
-/// Source: CuTe `max_common_vector(ComposedLayout, …)`, which takes for granted that offsets do not cut a vector.
-pub type SwizzledCommonVector<A, B> = <IsSame<A, B> as If>::Int<Inner<A, B>, Limited<A, B>>;
-/// Both are composed, of the same swizzle and offset.
-type IsSame<A, B> = <<<<A as AnyLayout>::Function as Function>::Is<<B as AnyLayout>::Function> as Bit>::And<
-    Eq<<A as AnyLayout>::Offset, <B as AnyLayout>::Offset>,
-> as Bit>::And<<IsZero<<B as AnyLayout>::Unbroken> as Bit>::Not>;
-type Vector<A, B> = MaxCommonVector<<A as AnyLayout>::Inside, <B as AnyLayout>::Inside>;
-/// What swizzles leave side by side: a power of two, or 0 for all.
-type Limit<A, B> = CommonDivisor<<A as AnyLayout>::Unbroken, <B as AnyLayout>::Unbroken>;
+// How many elements stand at the same coordinates in two layouts, side by side: the smaller of what the layouts inside and the functions leave together. With the same
+// function and offset on both sides, these do not matter. CuTe takes for granted that offsets do not cut a vector.
+apply_fn!(Layout A => Int MaxCommonVectorFn[B: AnyLayout] = B::ApplyInt<WithLayout<A>>, |f, a| f.0.evaluate_int(WithLayout(a)));
+any_operation!(Any Int MaxCommonVectorFn [L l] [B b AnyLayout]
+    [F O f o B::ApplyInt<WithComposed<F, O, L>>, |MaxCommonVectorFn(b)| b.evaluate_int(WithComposed(f, o, l))]);
 
-only_types! {
-    Inner<A: AnyLayout, B: AnyLayout>: Int = Vector<A, B>;
-    Limited<A: AnyLayout, B: AnyLayout>: Int = Min<Vector<A, B>, Limit<A, B>>;
+/// A layout, and what it has in common with another one.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct WithLayout<A>(A);
+apply_fn!(Layout B => Int WithLayout[A: Layout] = Size<MaxCommonLayout<A, B>>, |f, b| max_common_layout(f.0, b).size_of());
+any_operation!(Any Int WithLayout [L l] [A a Layout]
+    [F O f o Limited<Vector<A, L>, F::Unbroken<O>>, |WithLayout(a)| limited::<F::Unbroken<O>, _>(max_common_layout(a, l).size_of())]);
+
+/// A composed layout, and what it has in common with another one.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct WithComposed<G, P, M>(G, P, M);
+apply_fn!(Layout B => Int WithComposed[G: Function, P: Int, M: Layout] = Limited<Vector<M, B>, G::Unbroken<P>>,
+    |f, b| limited::<G::Unbroken<P>, _>(max_common_layout(f.2, b).size_of()));
+any_operation!(Any Int WithComposed [L l] [G g Function, P p Int, M m Layout]
+[F O f o <IsSame<F, O, G, P> as If>::Int<Just<Vector<M, L>>, LimitedBoth<Vector<M, L>, G::Unbroken<P>, F::Unbroken<O>>>,
+    |WithComposed(_, _, m)| {
+        let vector = max_common_layout(m, l).size_of();
+        <IsSame<F, O, G, P> as If>::Int(Just(vector), LimitedBoth(vector, <G::Unbroken<P>>::of(1), <F::Unbroken<O>>::of(1)))
+    }]);
+
+/// Known to be the same function after the same offset.
+type IsSame<F, O, G, P> = <<F as Function>::Is<G> as Bit>::And<Eq<O, P>>;
+type Vector<A, B> = Size<MaxCommonLayout<A, B>>;
+/// A number of elements side by side, and how many a function leaves so: a power of two, or 0 for all.
+type Limited<N, U> = Min<N, U>;
+#[inline(always)]
+fn limited<U: Int, N: Int>(n: N) -> Limited<N, U> {
+    Min(n, U::of(1))
 }
+type_fns! {
+    fn LimitedBoth(N: Int, U: Int, V: Int) -> Int { Min(N, CommonDivisor(U, V)) }
+}
+
+any_operation!(Any Int MaxAlignmentFn [L l] []
+    [F O f o CommonDivisor<MaxAlignment<L>, F::Unbroken<O>>, |MaxAlignmentFn()| CommonDivisor(max_alignment(l), <F::Unbroken<O>>::of(1))]);
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// The swizzle of vectors of `n` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
@@ -151,128 +172,5 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     #[must_use]
     pub fn downcast<N: Int>(self, _: N) -> <Self as Function>::Downcast<N> {
         Function::only()
-    }
-}
-
-impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
-    /// The layout of the vectors of `n` elements: `Sw<3,3,3> o 0 o (8,64):(64,1)` by 8 → `Sw<3,0,3> o 0 o (8,8):(8,1)`. See [`SwizzledUpcast`].
-    ///
-    /// In which order a vector has its elements is left out.
-    ///
-    /// # Laws
-    /// Vector `⌊x / n⌋` for every index x.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 3, 3).composition(layout!((8, 64) : (64, 1)));
-    /// assert_eq!(tile.upcast(int!(8)).to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    ///
-    /// # Compile errors
-    /// Those of [`SwizzledUpcast`].
-    ///
-    /// Source: CuTe `upcast(ComposedLayout)`.
-    #[inline]
-    #[track_caller]
-    pub fn upcast<N: Int>(self, n: N) -> SwizzledUpcast<F, O, L, N> {
-        crate::algebra::unwrap(self.try_upcast(n))
-    }
-
-    /// As [`upcast`](Self::upcast), with an error where dynamic leaves are inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let offset = 4_usize;
-    /// let tile = ComposedLayout(swizzle!(3, 3, 3), int!(offset), layout!((8, 64) : (64, 1)));
-    /// assert!(tile.try_upcast(int!(8)).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// Those of a layout; an offset inside of a vector.
-    #[inline]
-    pub fn try_upcast<N: Int>(self, n: N) -> Result<SwizzledUpcast<F, O, L, N>, Error> {
-        if O::STATIC.is_none() && n.value() > 0 && self.1.value() % n.value() != 0 {
-            return Err(Error::offset_splits(self.1.value() as i64, n.value() as i64));
-        }
-        let function = <<Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>>>::only();
-        Ok(function.wrap_always(FloorDiv(self.1, n), self.2.try_upcast(n)?))
-    }
-
-    /// The layout of the elements of which `n` lie in each: `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8 → `Sw<3,3,3> o 0 o (8,64):(64,1)`. See [`SwizzledDowncast`].
-    ///
-    /// # Laws
-    /// Elements `n·x` to `n·x + n − 1` for every index x.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!(tile.downcast(int!(8)).to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    ///
-    /// # Compile errors
-    /// Those of [`SwizzledDowncast`].
-    ///
-    /// Source: CuTe `downcast(ComposedLayout)`.
-    #[inline]
-    #[track_caller]
-    pub fn downcast<N: Int>(self, n: N) -> SwizzledDowncast<F, O, L, N> {
-        crate::algebra::unwrap(self.try_downcast(n))
-    }
-
-    /// As [`downcast`](Self::downcast), with an error where dynamic leaves are inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert!(tile.try_downcast(int!(8)).is_ok());
-    /// ```
-    ///
-    /// # Errors
-    /// Those of a layout.
-    #[inline]
-    pub fn try_downcast<N: Int>(self, n: N) -> Result<SwizzledDowncast<F, O, L, N>, Error> {
-        Ok(<F::Downcast<N>>::only().wrap_always(Mul(self.1, n), self.2.try_downcast(n)?))
-    }
-
-    /// How many elements stand at the same coordinates in this and another layout, side by side. See [`SwizzledCommonVector`].
-    ///
-    /// With the same swizzle and the same offset on both sides, it does not matter; else no more than it leaves side by side.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let layout = layout!((64, 8) : (1, 64));
-    /// let tile = swizzle!(3, 3, 3).composition(layout);
-    /// assert_eq!((tile.max_common_vector(layout), tile.max_common_vector(tile)), (int!(8), int!(512)));
-    /// ```
-    ///
-    /// Source: CuTe `max_common_vector(ComposedLayout, …)`.
-    #[inline]
-    pub fn max_common_vector<A: AnyLayout>(self, other: A) -> SwizzledCommonVector<Self, A> {
-        let vector = self.2.max_common_vector(other.composed().2);
-        if <IsSame<Self, A> as Bit>::VALUE {
-            Int::of(vector.value())
-        } else {
-            Int::of(Min(vector, <Limit<Self, A>>::of(1)).value())
-        }
-    }
-
-    /// The largest vectors, known to be aligned, that the layout is made of, as a leaf: `Sw<3,3,3> o 0 o (8,64):(64,1)` → 8.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 3, 3).composition(layout!((8, 64) : (64, 1)));
-    /// assert_eq!(tile.max_alignment(), int!(8));
-    /// ```
-    ///
-    /// Source: CuTe `max_alignment(ComposedLayout)`.
-    #[inline]
-    pub fn max_alignment(self) -> CommonDivisor<MaxAlignment<L>, F::Unbroken<O>> {
-        CommonDivisor(self.2.max_alignment(), <F::Unbroken<O>>::of(1))
     }
 }

@@ -5,101 +5,46 @@
 //! then worth, are compositions with the same extents and other strides.
 
 use super::{
-    Around, ComposedLayout, Fixing, Function,
+    Around, Fixing, Function, around,
     digits::{AreApart, Elsewhere, IsStrided, Minus, Outside, Reached, Strides, strides},
-    inside::around,
 };
 use crate::{
-    algebra::{Composition, twin_of_composition},
+    algebra::{
+        Composition, ThreadCoord, TileSeen,
+        functions::{ViewAtFn, ViewFromFn},
+        thread_tree, tile_seen, twin_of_composition,
+    },
+    apply::any_operation,
     int::{Add, Dyn, Int, IsStatic, Just, Zero},
-    layout::{Coord, CoordTree, Layout, NoModes, Slicing},
+    layout::{CoordTree, IndexAtFn, Layout, NoModes, OffsetAtFn, SliceAtFn, Slicing},
     lazy::{If, thunk},
     num::{Bit, Nat},
     swizzle::{Applied, Bits},
 };
 use core::marker::PhantomData;
 
-/// The slice of a layout `L` after a swizzle `W` and an offset `O`, at a coordinate: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` → `((2,4)):((-1,2))`. See
-/// [`ComposedLayout::slice_and_offset`].
-///
-/// ```
-/// use stridewise::{composed::SwizzledSlice, prelude::*};
-/// type S = SwizzledSlice<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)], Coord![(1, _)]>;
-/// assert_eq!(S::default(), layout!(((2, 4)) : ((-1, 2))));
-/// ```
-///
-/// Source: CuTe `slice(ComposedLayout)`.
-pub type SwizzledSlice<W, O, L, C> = <W as Function>::Slice<O, L, <C as Coord>::Tree>;
-
-/// Where that slice begins, as a leaf: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` → 9. See [`ComposedLayout::slice_and_offset`].
-///
-/// ```
-/// use stridewise::{composed::SwizzledOffset, prelude::*};
-/// type O = SwizzledOffset<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)], Coord![(1, _)]>;
-/// assert_eq!(O::STATIC, Some(9));
-/// ```
-///
-/// Source: CuTe `slice_and_offset(ComposedLayout)`.
-pub type SwizzledOffset<W, O, L, C> = <W as Function>::SliceOffset<O, L, <C as Coord>::Tree>;
-
 /// The slice, and where it begins.
 #[doc(hidden)]
 pub type SliceAndOffset<F, O, L, C> = (<F as Function>::Slice<O, L, C>, <F as Function>::SliceOffset<O, L, C>);
 
-impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
-    /// The slice, and the index where it begins: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` → `((2,4)):((-1,2))` and 9.
-    ///
-    /// Of a static layout it is a plain one where strides can say what the swizzle does. Which bits toggle others at a dynamic coordinate is known at run time, and so
-    /// are the strides of those that are toggled.
-    ///
-    /// # Laws
-    /// For every coordinate with `_` filled in: `layout(c) = slice(the filled in) + offset`.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// let (row, offset) = tile.slice_and_offset(coord!((1, _)));
-    /// assert_eq!((row, offset), (layout!(((2, 4)) : ((-1, 2))), int!(9)));
-    /// let i = 1_usize;
-    /// let (row, offset) = tile.slice_and_offset(coord!((i, _)));
-    /// assert_eq!((format!("{row:#}"), offset.value()), ("((_2,_2,_2)):((-1,2,4))".to_string(), 9));
-    /// // Bits that toggle each other are both in this slice.
-    /// let tile = swizzle!(2, 1, 4).composition(layout!((2, (8, 8)) : (64, (8, 1))));
-    /// let (half, offset) = tile.slice_and_offset(coord!((1, _)));
-    /// assert_eq!((half.to_string(), offset.value()), ("Sw<2,1,4> o 64 o ((8,8)):((8,1))".to_string(), 0));
-    /// ```
-    ///
-    /// # Panics
-    /// If a dynamic coordinate of a static layout is outside of its extent.
-    ///
-    /// # Compile errors
-    /// As [`Index::slice`](crate::layout::Index::slice).
-    ///
-    /// Source: CuTe `slice_and_offset`, which adds offsets bit by bit and takes for granted that they do not carry.
-    #[inline]
-    #[track_caller]
-    pub fn slice_and_offset<C: Coord>(self, coord: C) -> SliceAndOffset<F, O, L, C::Tree> {
-        self.0.slice_after(self.1, self.2, coord.tree())
-    }
+// Of a static layout a slice is a plain one where strides can say what the swizzle does. Which bits toggle others at a dynamic coordinate is known at run time, and so are
+// the strides of those that are toggled. CuTe's `slice_and_offset` adds offsets bit by bit, and takes for granted that they do not carry.
+any_operation!(AnyLayout SliceAtFn [L l] [C c CoordTree] []
+    [F O f o F::Slice<O, L, C>, |SliceAtFn(c)| Ok(f.slice_after(o, l, c).0)]);
+any_operation!(Any Int OffsetAtFn [L l] [C c CoordTree]
+    [F O f o F::SliceOffset<O, L, C>, |OffsetAtFn(c)| f.slice_after(o, l, c).1]);
+any_operation!(Any Int IndexAtFn [L l] [C c CoordTree]
+    [F O f o F::At<Add<O, L::IndexOf<C>>>, |IndexAtFn(c)| Int::of(f.of_index(o.value() + l.index_of(c)))]);
 
-    /// The slice alone. See [`slice_and_offset`](Self::slice_and_offset).
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!(tile.slice(coord!((_, 1))), layout!(((2, 4)) : ((7, 18))));
-    /// ```
-    ///
-    /// # Panics
-    /// As [`slice_and_offset`](Self::slice_and_offset).
-    ///
-    /// Source: CuTe `slice`.
-    #[inline]
-    #[track_caller]
-    pub fn slice<C: Coord>(self, coord: C) -> SwizzledSlice<F, O, L, C> {
-        self.slice_and_offset(coord).0
-    }
-}
+type View<L, T, I> = TileSeen<L, T, I>;
+any_operation!(AnyLayout ViewAtFn [L l] [T tv Layout, I thread Int] []
+[F O f o F::Slice<O, View<L, T, I>, ThreadCoord<I>>, |ViewAtFn(tv, thread)| {
+    Ok(f.slice_after(o, tile_seen(l, tv, thread), thread_tree(thread)).0)
+}]);
+any_operation!(Any IntTuple ViewFromFn [L l] [T tv Layout, I thread Int]
+[F O f o F::SliceOffset<O, View<L, T, I>, ThreadCoord<I>>, |ViewFromFn(tv, thread)| {
+    f.slice_after(o, tile_seen(l, tv, thread), thread_tree(thread)).1
+}]);
 
 /// The leaves that dynamic integers fix.
 type Loose<L, C> = <C as Fixing>::DynamicOnto<L, NoModes>;

@@ -4,12 +4,12 @@
 //! those. What bits are worth is the layout at powers of two; whether they are apart is a composition, as for [slices](super::slice).
 
 use super::{
-    Around, ComposedLayout, Function,
+    AnyLayout, Around, Function, around,
     digits::{AreApart, Counted, Reached},
-    inside::around,
 };
 use crate::{
     algebra::{Algebra, Composition},
+    apply::{LayoutOperand, any_operation, apply_fn},
     int::{And, Int, IsNegative, IsOne, IsZero, Negative, Not, One, Static, Zero},
     layout::{Flat, Layout, List, MatchInt, Mode, Modes, NoModes},
     lazy::{If, only_types, thunk, type_fns, types},
@@ -237,18 +237,27 @@ types! {
 type ToggledBy<W, N> = num::Product<N, num::Quotient<<W as Bits>::High, <W as Bits>::Low>>;
 pub(super) type TogetherOf<W, V> = <Together<W, V> as thunk::Function>::Out;
 
-/// A layout after a swizzled one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See
+/// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See
 /// [`Swizzling::composition_with_composed`].
+///
+/// # Laws
+/// `r(c) = a(b(c))` for every coordinate c of `B`.
 ///
 /// ```
 /// use stridewise::{composed::CompositionWithComposed, prelude::*};
 /// type A = Layout![(8, 8) : (8, 1)];
-/// type R = CompositionWithComposed<A, Swizzle![2, 0, -3], Int![0], A>;
-/// assert_eq!(R::default().to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
+/// type B = ComposedLayout<Swizzle![2, 0, -3], Int![0], A>;
+/// assert_eq!(<CompositionWithComposed<A, B>>::default().to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
+/// type C = ComposedLayout<Swizzle![3, 0, 3], Int![0], A>;
+/// assert_eq!(<CompositionWithComposed<C, B>>::default().to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
+/// assert_eq!(<CompositionWithComposed<A, A>>::default(), layout!((8, 8) : (1, 8)));
 /// ```
 ///
-/// Source: CuTe `composition(Layout, ComposedLayout)`.
-pub type CompositionWithComposed<A, F, O, L> = Around<Inner<A, F, O, L>, Zero, Composition<A, L>>;
+/// # Compile errors
+/// Those of [`Moved`], [`After`] and [`Composition`]; an offset between the two.
+///
+/// Source: CuTe `composition(Layout, ComposedLayout)`, `composition(ComposedLayout, ComposedLayout)`, which keeps two swizzles side by side.
+pub type CompositionWithComposed<A, B> = <A as AnyLayout>::ApplyAny<AfterFn<B>>;
 /// The swizzle that comes out.
 type Inner<A, F, O, L> = <IsZero<O> as If>::Function<Reaching<A, F, L>, Shifted<O>>;
 types! {
@@ -282,49 +291,54 @@ types! {
 /// What is done with an index by one composed layout after another.
 type Both<F, O, L, G, P, Q> = <Joined<F, O, Inner<L, G, P, Q>> as thunk::Function>::Out;
 
-/// A composed layout after a swizzled one: `(Sw<3,0,3> o 0 o (8,8):(8,1)) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<1,2,3> o 0 o (8,8):(1,8)`. See
-/// [`ComposedLayout::composition_with_composed`].
+/// A layout after a swizzle: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`. See [`Swizzling::composition_with_swizzle`].
 ///
 /// ```
-/// use stridewise::{composed::ComposedComposition, prelude::*};
-/// type A = Layout![(8, 8) : (8, 1)];
-/// type R = ComposedComposition<Swizzle![3, 0, 3], Int![0], A, Swizzle![2, 0, -3], Int![0], A>;
-/// assert_eq!(R::default().to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
+/// use stridewise::{composed::CompositionWithSwizzle, prelude::*};
+/// type R = CompositionWithSwizzle<Layout![(8, 8) : (8, 1)], Swizzle![2, 0, -3]>;
+/// assert_eq!(R::default().to_string(), "Sw<2,0,3> o 0 o (8,8):(8,1)");
 /// ```
 ///
-/// Source: CuTe `composition(ComposedLayout, ComposedLayout)`.
-pub type ComposedComposition<F, O, L, G, P, Q> = Around<Both<F, O, L, G, P, Q>, O, Composition<L, Q>>;
+/// # Compile errors
+/// Those of [`Moved`].
+///
+/// Source: CuTe `composition(Layout, Swizzle)`.
+pub type CompositionWithSwizzle<L, W> = <L as LayoutOperand>::ApplyAny<AfterSwizzleFn<W>>;
 
-impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
-    /// A composed layout after a swizzled one: `(Sw<3,0,3> o 0 o (8,8):(8,1)) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<1,2,3> o 0 o (8,8):(1,8)`. See
-    /// [`ComposedComposition`].
-    ///
-    /// # Laws
-    /// `r(c) = self(right(c))` for every coordinate c of the right-hand layout.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let matrix = layout!((8, 8) : (8, 1));
-    /// let both = swizzle!(3, 0, 3).composition(matrix).composition_with_composed(swizzle!(2, 0, -3).composition(matrix));
-    /// assert_eq!(both.to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
-    /// ```
-    ///
-    /// # Panics
-    /// As [`Algebra::composition`].
-    ///
-    /// # Compile errors
-    /// Those of [`CompositionWithComposed`] and [`After`]; an offset between two swizzles.
-    ///
-    /// Source: CuTe `composition(ComposedLayout, ComposedLayout)`, which keeps the swizzles side by side.
-    #[inline]
-    #[track_caller]
-    pub fn composition_with_composed<G: Function, P: Int, Q: Layout>(
-        self,
-        right: ComposedLayout<G, P, Q>,
-    ) -> ComposedComposition<F, O, L, G, P, Q> {
-        around(<Both<F, O, L, G, P, Q>>::only(), self.1, self.2.composition(right.2))
-    }
-}
+/// The swizzle of [`CompositionWithSwizzle`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct AfterSwizzleFn<W>(W);
+apply_fn!(Layout L => Any AfterSwizzleFn[W: Function] = Around<Moved<L, W>, Zero, L>, |_f, l| around(<Moved<L, W>>::only(), Zero, l));
+
+/// What the right operand of [`CompositionWithComposed`] is composed with.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct AfterFn<B>(B);
+apply_fn!(Layout A => Any AfterFn[B: AnyLayout] = B::ApplyAny<Before<A>>, |f, a| f.0.evaluate_any(Before(a)));
+any_operation!(Any Any AfterFn [L l] [B b AnyLayout]
+    [F O f o B::ApplyAny<BeforeComposed<F, O, L>>, |AfterFn(b)| b.evaluate_any(BeforeComposed(f, o, l))]);
+
+/// The layout `A` after a layout.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Before<A>(A);
+apply_fn!(Layout B => Any Before[A: Layout] = Composition<A, B>, |f, b| f.0.composition(b));
+any_operation!(Any Any Before [Q q] [A a Layout]
+[G P g p Around<Inner<A, G, P, Q>, Zero, Composition<A, Q>>, |Before(a)| {
+    around(<Inner<A, G, P, Q>>::only(), Zero, a.composition(q))
+}]);
+
+/// `F o O o L` after a layout.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct BeforeComposed<F, O, L>(F, O, L);
+apply_fn!(Layout B => Any BeforeComposed[F: Function, O: Int, L: Layout] = Around<F, O, Composition<L, B>>,
+    |f, b| around(f.0, f.1, f.2.composition(b)));
+any_operation!(Any Any BeforeComposed [Q q] [F f Function, O o Int, L l Layout]
+[G P g p Around<Both<F, O, L, G, P, Q>, O, Composition<L, Q>>, |BeforeComposed(_, o, l)| {
+    around(<Both<F, O, L, G, P, Q>>::only(), o, l.composition(q))
+}]);
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// A swizzle after a layout, after another swizzle, or after a swizzled layout: `Sw<3,0,3> ∘ (8,8):(8,1)` → `Sw<3,0,3> o 0 o (8,8):(8,1)`.
@@ -359,27 +373,27 @@ pub trait AfterSwizzle: Copy + Sealed {
     fn swizzled<W: Function>(self) -> Self::Swizzled<W>;
 }
 
-impl<L: Layout> AfterSwizzle for L {
-    type Swizzled<W: Function> = Around<W, Zero, L>;
+impl<X: AnyLayout> AfterSwizzle for X {
+    type Swizzled<W: Function> = X::ApplyAny<SwizzledFn<W>>;
     #[inline]
-    fn swizzled<W: Function>(self) -> Around<W, Zero, L> {
-        around(W::only(), Zero, self)
+    fn swizzled<W: Function>(self) -> X::ApplyAny<SwizzledFn<W>> {
+        self.evaluate_any(SwizzledFn(W::only()))
     }
 }
+
+/// A swizzle after a layout.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct SwizzledFn<W>(W);
+apply_fn!(Layout L => Any SwizzledFn[W: Function] = Around<W, Zero, L>, |f, l| around(f.0, Zero, l));
+any_operation!(Any Any SwizzledFn [L l] [W w Function]
+    [F O f o Around<After<W, F>, O, L>, |_by| around(<After<W, F>>::only(), o, l)]);
 
 impl<B: Int, M: Int, S: Int> AfterSwizzle for Swizzle<B, M, S> {
     type Swizzled<W: Function> = After<W, Self>;
     #[inline]
     fn swizzled<W: Function>(self) -> After<W, Self> {
         Function::only()
-    }
-}
-
-impl<F: Function, O: Int, L: Layout> AfterSwizzle for ComposedLayout<F, O, L> {
-    type Swizzled<W: Function> = Around<After<W, F>, O, L>;
-    #[inline]
-    fn swizzled<W: Function>(self) -> Around<After<W, F>, O, L> {
-        around(<After<W, F>>::only(), self.1, self.2)
     }
 }
 
@@ -390,7 +404,7 @@ impl<F: Function, O: Int, L: Layout> AfterSwizzle for ComposedLayout<F, O, L> {
 /// let matrix = layout!((8, 8) : (8, 1));
 /// assert_eq!(matrix.composition_with_swizzle(swizzle!(2, 0, -3)).to_string(), "Sw<2,0,3> o 0 o (8,8):(8,1)");
 /// ```
-pub trait Swizzling: Layout {
+pub trait Swizzling: AnyLayout {
     /// A layout after a swizzle, as a swizzle after the layout: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`.
     ///
     /// # Laws
@@ -407,33 +421,33 @@ pub trait Swizzling: Layout {
     ///
     /// Source: CuTe `composition(Layout, Swizzle)`.
     #[inline]
-    fn composition_with_swizzle<W: Function>(self, _: W) -> Around<Moved<Self, W>, Zero, Self> {
-        around(<Moved<Self, W>>::only(), Zero, self)
+    fn composition_with_swizzle<W: Function>(self, swizzle: W) -> CompositionWithSwizzle<Self, W>
+    where
+        Self: Layout,
+    {
+        LayoutOperand::apply_any(self, AfterSwizzleFn(swizzle))
     }
 
-    /// A layout after a swizzled one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`.
-    ///
-    /// # Laws
-    /// `r(c) = l(right(c))` for every coordinate c of the right-hand layout.
+    /// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See
+    /// [`CompositionWithComposed`].
     ///
     /// ```
     /// use stridewise::prelude::*;
     /// let matrix = layout!((8, 8) : (8, 1));
     /// let right = swizzle!(2, 0, -3).composition(matrix);
     /// assert_eq!(matrix.composition_with_composed(right).to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
+    /// let both = swizzle!(3, 0, 3).composition(matrix).composition_with_composed(right);
+    /// assert_eq!(both.to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
     /// ```
     ///
-    /// # Compile errors
-    /// Those of [`Moved`] and [`Composition`]; an offset in the right-hand layout.
+    /// # Panics
+    /// As [`Algebra::composition`].
     ///
-    /// Source: CuTe `composition(Layout, ComposedLayout)`.
+    /// Source: CuTe `composition(Layout, ComposedLayout)`, `composition(ComposedLayout, ComposedLayout)`.
     #[inline]
     #[track_caller]
-    fn composition_with_composed<F: Function, O: Int, L: Layout>(
-        self,
-        right: ComposedLayout<F, O, L>,
-    ) -> CompositionWithComposed<Self, F, O, L> {
-        around(<Inner<Self, F, O, L>>::only(), Zero, self.composition(right.2))
+    fn composition_with_composed<X: AnyLayout>(self, right: X) -> CompositionWithComposed<Self, X> {
+        self.evaluate_any(AfterFn(right))
     }
 }
-impl<L: Layout> Swizzling for L {}
+impl<X: AnyLayout> Swizzling for X {}

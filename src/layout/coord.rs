@@ -313,7 +313,7 @@ pub type Crd2Idx<L, C> = IndexAt<L, <C as Coord>::Tree>;
 operations! {
     /// [`Crd2Idx`] at a tree.
     #[doc(hidden)]
-    IndexAt IndexAtFn index_at<L: Layout; C: CoordTree> -> Int =
+    IndexAt IndexAtFn index_at<L: Layout; C: CoordTree> -> AnyInt =
         <L as Layout>::IndexOf<C>,
         |l; c| Int::of(l.index_of(c));
 }

@@ -118,7 +118,7 @@ operations! {
     /// A profile with another number of leaves, a layout that has parentheses inside already (`ui-tests/fail/unflatten.rs`).
     ///
     /// Source: CuTe `unflatten`.
-    Unflatten UnflattenFn unflatten<L: Layout; P: IntTuple> -> Layout =
+    Unflatten UnflattenFn unflatten<L: Layout; P: IntTuple> -> AnyLayout =
         <<Unflattened<L, P> as thunk::Layout>::Out as Layout>::Within<Unflattening<L, P>>,
         |l; p| thunk::Layout::out(Unflattened(l, p)).within::<Unflattening<L, P>>();
     /// The leaves of a tuple in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`Unflatten`].

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    composed::AnyLayout,
     int::Int,
     num::Bit,
     tuple::IntTuple,
@@ -18,7 +19,7 @@ use crate::{
 /// }
 /// assert_eq!(sum_of_row(layout!((2, 3) : (1, 2)), &[1., 2., 3., 4., 5., 6.], 1, 3), 12.);
 /// ```
-pub trait Index: Layout {
+pub trait Index: AnyLayout {
     /// The index of a coordinate, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` → 5.
     ///
     /// An integer for a tuple of modes counts through them. Nothing is checked at run time; where everything is static, a
@@ -42,8 +43,8 @@ pub trait Index: Layout {
     /// Source: CuTe `crd2idx`.
     #[inline(always)]
     fn crd2idx<C: Coord>(self, coord: C) -> isize {
-        must!(HasIndices<Self>);
-        self.index_of(coord.tree())
+        must!(HasIndices<Self::Inside>);
+        AnyLayout::index_at(self, coord.tree())
     }
 
     /// What comes out at a coordinate: `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at `(3,(1,4))` → `(3,(1,12))`. See [`Call`].
@@ -68,7 +69,10 @@ pub trait Index: Layout {
     ///
     /// Source: CuTe `Layout::operator()`.
     #[inline(always)]
-    fn call<C: Coord>(self, coord: C) -> Call<Self, C> {
+    fn call<C: Coord>(self, coord: C) -> Call<Self, C>
+    where
+        Self: Layout,
+    {
         call_at(self, coord.tree())
     }
 
@@ -91,7 +95,10 @@ pub trait Index: Layout {
     ///
     /// Source: CuTe `slice_and_offset`.
     #[inline(always)]
-    fn slice_and_call<C: Coord>(self, coord: C) -> (Slice<Self, C>, Call<Self, C>) {
+    fn slice_and_call<C: Coord>(self, coord: C) -> (Slice<Self, C>, Call<Self, C>)
+    where
+        Self: Layout,
+    {
         (self.slice(coord), self.call(coord))
     }
 
@@ -105,8 +112,8 @@ pub trait Index: Layout {
     /// ```
     #[inline(always)]
     fn typed_crd2idx<C: Coord>(self, coord: C) -> Crd2Idx<Self, C> {
-        must!(HasIndices<Self>);
-        index_at(self, coord.tree())
+        must!(HasIndices<Self::Inside>);
+        self.evaluate_int(IndexAtFn(coord.tree()))
     }
 
     /// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See [`Idx2Crd`].
@@ -128,7 +135,10 @@ pub trait Index: Layout {
     ///
     /// Source: CuTe `idx2crd(index, shape, stride)`.
     #[inline(always)]
-    fn idx2crd<C: Coord>(self, index: C) -> Idx2Crd<Self, C> {
+    fn idx2crd<C: Coord>(self, index: C) -> Idx2Crd<Self, C>
+    where
+        Self: Layout,
+    {
         digits_at(self, index.tree())
     }
 
@@ -151,7 +161,7 @@ pub trait Index: Layout {
     /// Source: CuTe `slice`.
     #[inline(always)]
     fn slice<C: Coord>(self, coord: C) -> Slice<Self, C> {
-        slice_at(self, coord.tree())
+        self.evaluate(SliceAtFn(coord.tree()))
     }
 
     /// The slice, and the index of the rest of the coordinate: `(4,(2,2)):(1,(4,8))` at `(1,(_,1))` → `(2):(4)` and 9.
@@ -168,8 +178,9 @@ pub trait Index: Layout {
     ///
     /// Source: CuTe `slice_and_offset`.
     #[inline(always)]
-    fn slice_and_offset<C: Coord>(self, coord: C) -> (Slice<Self, C>, Crd2Idx<Self, C>) {
-        (self.slice(coord), self.typed_crd2idx(coord))
+    fn slice_and_offset<C: Coord>(self, coord: C) -> (Slice<Self, C>, SliceOffset<Self, C>) {
+        must!(HasIndices<Self::Inside>);
+        (self.slice(coord), self.evaluate_int(OffsetAtFn(coord.tree())))
     }
 
     /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See [`Dice`].
@@ -188,12 +199,15 @@ pub trait Index: Layout {
     ///
     /// Source: CuTe `dice`.
     #[inline(always)]
-    fn dice<C: Coord>(self, coord: C) -> Dice<Self, C> {
+    fn dice<C: Coord>(self, coord: C) -> Dice<Self, C>
+    where
+        Self: Layout,
+    {
         dice_at(self, coord.tree())
     }
 }
 
-impl<L: Layout> Index for L {}
+impl<X: AnyLayout> Index for X {}
 
 conditions! {
     /// Of a layout with directions there is no index.

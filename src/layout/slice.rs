@@ -31,9 +31,34 @@ pub type Slice<L, C> = SliceAt<L, <C as Coord>::Tree>;
 operations! {
     /// [`Slice`] at a tree.
     #[doc(hidden)]
-    SliceAt SliceAtFn slice_at<L: Layout; C: CoordTree> -> Layout =
+    SliceAt SliceAtFn slice_at<L: Layout; C: CoordTree> -> AnyLayout =
         <C as Slicing>::Kept<L>,
-        |l; c| c.kept(l);
+        |l; c| c.kept(l),
+        composed in "composed/slice.rs";
+}
+/// Where the [`Slice`] of a layout at the coordinate `C` begins, as a leaf: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → 1. See
+/// [`Index::slice_and_offset`](super::Index::slice_and_offset).
+///
+/// Of a layout that is [`Crd2Idx`](super::Crd2Idx) with 0 for `_`. Of a swizzled one it may be less, as what is left may stay inside of the slice.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type Row = Coord![(1, _)];
+/// assert_eq!(<layout::SliceOffset<Layout![(8, 8) : (8, 1)], Row>>::STATIC, Some(8));
+/// type Tile = ComposedLayout<Swizzle![3, 0, 3], Int![0], Layout![(8, 8) : (8, 1)]>;
+/// assert_eq!(<layout::SliceOffset<Tile, Row>>::STATIC, Some(9));
+/// # use stridewise::layout;
+/// ```
+///
+/// Source: CuTe `slice_and_offset`.
+pub type SliceOffset<L, C> = OffsetAt<L, <C as Coord>::Tree>;
+
+operations! {
+    /// [`SliceOffset`] at a tree.
+    #[doc(hidden)]
+    OffsetAt OffsetAtFn offset_at<L: Layout; C: CoordTree> -> AnyInt =
+        <L as Layout>::IndexOf<C>,
+        |l; c| Int::of(l.index_of(c));
 }
 /// The modes of `L` that are not under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See
 /// [`Index::dice`](super::Index::dice).

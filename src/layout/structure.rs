@@ -1,8 +1,9 @@
 //! The modes of a layout by their places: `get`, `take`, `group`, `select`, `replace`, `append`, `prepend`, `flatten`, `unflatten`.
 
-use super::*;
+use super::{fill::UnflattenFn, *};
 use crate::{
     apply::operations,
+    composed::AnyLayout,
     int::{Eq, Int, Less},
     lazy::{If, thunk, type_fns, types},
     num::{Difference, Nat},
@@ -18,7 +19,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Get<Layout![(4, (3, 6)) : (1, (4, 12))], Coord![(1, 0)]>>::default(), layout!(3 : 4));
     /// ```
-    Get GetFn get<L: Layout; N: Path> -> Layout = <N as Path>::Of<L>, |l; _n| N::of(l);
+    Get GetFn get<L: Layout; N: Path> -> AnyLayout = <N as Path>::Of<L>, |l; _n| N::of(l);
 }
 operations! {
     /// The modes from place `B` up to but not including `E`: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.
@@ -27,7 +28,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Take<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Int![3]>>::default(), layout!((2, 3) : (4, 8)));
     /// ```
-    Take TakeFn take<L: Layout; B: Place, E: Place> -> Layout =
+    Take TakeFn take<L: Layout; B: Place, E: Place> -> AnyLayout =
         <Length<B, E> as Places>::TakeSome<Skipped<L, B>>,
         |l; _b, _e| Length::<B, E>::take_some(B::Steps::skip(l.modes_of()));
     /// The modes from place `B` up to but not including `E` as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.
@@ -36,7 +37,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Group<Layout![(4, 2, 3) : (1, 4, 8)], Int![0], Int![2]>>::default(), layout!(((4, 2), 3) : ((1, 4), 8)));
     /// ```
-    Group GroupFn group<L: Layout; B: Place, E: Place> -> Layout =
+    Group GroupFn group<L: Layout; B: Place, E: Place> -> AnyLayout =
         <Taken<L, B> as LayoutTuple>::Append<<Middle<L, B, E> as Layout>::Before<Skipped<L, E>>>,
         |l; _b, _e| { let modes = l.modes_of(); B::Steps::take(modes).followed_by(Length::<B, E>::take_some(B::Steps::skip(modes)).before(E::Steps::skip(modes))) };
     /// The modes at the places `I`, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.
@@ -45,7 +46,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Select<Layout![(4, 2, 3) : (1, 4, 8)], Shape![(2, 0)]>>::default(), layout!((3, 4) : (8, 1)));
     /// ```
-    Select SelectFn select<L: Layout; I: Selection> -> Layout =
+    Select SelectFn select<L: Layout; I: Selection> -> AnyLayout =
         <I as Selection>::Of<<L as Layout>::Modes>,
         |l; _i| I::of(l.modes_of());
     /// With `X` for the mode at place `N`; one place past the last mode it is appended. `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.
@@ -54,7 +55,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Replace<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Layout![5 : 9]>>::default(), layout!((4, 5, 3) : (1, 9, 8)));
     /// ```
-    Replace ReplaceFn replace<L: Layout; N: Place, X: Layout> -> Layout =
+    Replace ReplaceFn replace<L: Layout; N: Place, X: Layout> -> AnyLayout =
         <Replacing<L, N, X> as thunk::Layout>::Out,
         |l; n, x| thunk::Layout::out(Replacing(l, n, x));
     /// With the mode `X` behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`.
@@ -63,7 +64,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Append<Layout![(4, 2) : (1, 4)], Layout![3 : 8]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
     /// ```
-    Append AppendFn append<L: Layout; X: Layout> -> Layout =
+    Append AppendFn append<L: Layout; X: Layout> -> AnyLayout =
         Appended<L, X>,
         |l; x| Appended(l, x);
     /// With the mode `X` before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`.
@@ -72,7 +73,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Prepend<Layout![(2, 3) : (4, 8)], Layout![4 : 1]>>::default(), layout!((4, 2, 3) : (1, 4, 8)));
     /// ```
-    Prepend PrependFn prepend<L: Layout; X: Layout> -> Layout =
+    Prepend PrependFn prepend<L: Layout; X: Layout> -> AnyLayout =
         <X as Layout>::Before<<L as Layout>::Modes>,
         |l; x| x.before(l.modes_of());
     /// With the mode `X` behind the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.
@@ -81,7 +82,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::AppendN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((10, 1, 1) : (1, 0, 0)));
     /// ```
-    AppendN AppendNFn append_n<L: Layout; N: Place, X: Layout> -> Layout =
+    AppendN AppendNFn append_n<L: Layout; N: Place, X: Layout> -> AnyLayout =
         <AppendingN<L, N, X> as thunk::Layout>::Out,
         |l; n, x| thunk::Layout::out(AppendingN(l, n, x));
     /// With the mode `X` before the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
@@ -90,7 +91,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::PrependN<Layout![10 : 1], Int![3], Layout![1 : 0]>>::default(), layout!((1, 1, 10) : (0, 0, 1)));
     /// ```
-    PrependN PrependNFn prepend_n<L: Layout; N: Place, X: Layout> -> Layout =
+    PrependN PrependNFn prepend_n<L: Layout; N: Place, X: Layout> -> AnyLayout =
         <PrependingN<L, N, X> as thunk::Layout>::Out,
         |l; n, x| thunk::Layout::out(PrependingN(l, n, x));
     /// A layout without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`.
@@ -99,7 +100,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Flatten<Layout![((4, 2), (2)) : ((1, 8), (4))]>>::default(), layout!((4, 2, 2) : (1, 8, 4)));
     /// ```
-    Flatten FlattenFn flatten<L: Layout> -> Layout =
+    Flatten FlattenFn flatten<L: Layout> -> AnyLayout =
         <L as Layout>::Flattened,
         |l| l.flattened();
 }
@@ -180,7 +181,7 @@ fn Appended<L: Layout, X: Layout>(l: L, x: X) -> Appended<L, X> {
 /// A place past the last mode, a range without modes, a place that is not static (`ui-tests/fail/{no_such_mode,dynamic_place}.rs`).
 ///
 /// Source: CuTe `layout.hpp`.
-pub trait Structure: Layout {
+pub trait Structure: AnyLayout {
     /// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`. See [`Get`].
     ///
     /// ```
@@ -193,7 +194,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `get<Is...>`, `layout<Is...>`.
     #[inline(always)]
     fn get<N: Path>(self, place: N) -> Get<Self, N> {
-        get(self, place)
+        self.evaluate(GetFn(place))
     }
 
     /// The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`. See [`Take`].
@@ -206,7 +207,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `take<B,E>`.
     #[inline(always)]
     fn take<B: Place, E: Place>(self, begin: B, end: E) -> Take<Self, B, E> {
-        take(self, begin, end)
+        self.evaluate(TakeFn(begin, end))
     }
 
     /// The modes from one place up to another one as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`. See [`Group`].
@@ -222,7 +223,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `group<B,E>`.
     #[inline(always)]
     fn group<B: Place, E: Place>(self, begin: B, end: E) -> Group<Self, B, E> {
-        group(self, begin, end)
+        self.evaluate(GroupFn(begin, end))
     }
 
     /// The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`. See [`Select`].
@@ -235,7 +236,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `select<Is...>`.
     #[inline(always)]
     fn select<I: Selection>(self, places: I) -> Select<Self, I> {
-        select(self, places)
+        self.evaluate(SelectFn(places))
     }
 
     /// Another mode at a place: `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`. See [`Replace`].
@@ -250,7 +251,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `replace<N>`.
     #[inline(always)]
     fn replace<N: Place, X: Layout>(self, place: N, mode: X) -> Replace<Self, N, X> {
-        replace(self, place, mode)
+        self.evaluate(ReplaceFn(place, mode))
     }
 
     /// A mode behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`. See [`Append`].
@@ -263,7 +264,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `append`.
     #[inline(always)]
     fn append<X: Layout>(self, mode: X) -> Append<Self, X> {
-        append(self, mode)
+        self.evaluate(AppendFn(mode))
     }
 
     /// A mode before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`. See [`Prepend`].
@@ -276,7 +277,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `prepend`.
     #[inline(always)]
     fn prepend<X: Layout>(self, mode: X) -> Prepend<Self, X> {
-        prepend(self, mode)
+        self.evaluate(PrependFn(mode))
     }
 
     /// A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`. See [`AppendN`].
@@ -289,7 +290,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `append<N>`.
     #[inline(always)]
     fn append_n<N: Place, X: Layout>(self, rank: N, mode: X) -> AppendN<Self, N, X> {
-        append_n(self, rank, mode)
+        self.evaluate(AppendNFn(rank, mode))
     }
 
     /// A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`. See [`PrependN`].
@@ -302,7 +303,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `prepend<N>`.
     #[inline(always)]
     fn prepend_n<N: Place, X: Layout>(self, rank: N, mode: X) -> PrependN<Self, N, X> {
-        prepend_n(self, rank, mode)
+        self.evaluate(PrependNFn(rank, mode))
     }
 
     /// Without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`. See [`Flatten`].
@@ -318,7 +319,7 @@ pub trait Structure: Layout {
     /// Source: CuTe `flatten`.
     #[inline(always)]
     fn flatten(self) -> Flatten<Self> {
-        flatten(self)
+        self.evaluate(FlattenFn())
     }
 
     /// The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`. See [`Unflatten`].
@@ -331,8 +332,8 @@ pub trait Structure: Layout {
     /// Source: CuTe `unflatten`.
     #[inline(always)]
     fn unflatten<P: IntTuple>(self, profile: P) -> Unflatten<Self, P> {
-        unflatten(self, profile)
+        self.evaluate(UnflattenFn(profile))
     }
 }
 
-impl<L: Layout> Structure for L {}
+impl<X: AnyLayout> Structure for X {}

@@ -67,6 +67,18 @@ pub(crate) const CHAINS: &[Chain] = &[
         end: SIZE,
     },
     Chain {
+        label: "zipped_divide, get of any layout",
+        signature: "pub fn chain<L: AnyLayout>(l: L) -> isize",
+        link: "let l = l.zipped_divide(tile!($i, $j)).get(int!(0));",
+        end: SIZE,
+    },
+    Chain {
+        label: "composition, swizzle, slice",
+        signature: OF_LAYOUT,
+        link: "let l = swizzle!(1, 0, 3).composition(l.composition(tile!($i, $j))).slice(coord!((0, (_, _))));",
+        end: SIZE,
+    },
+    Chain {
         label: "tile, share, slice, sum of a view",
         signature: "pub fn chain<L: Layout>(l: View<'_, f32, L>) -> f32",
         link: "let l = l.local_tile(tile!($i, $j), coord!((0, 0)))
@@ -89,7 +101,7 @@ pub(crate) const CHAINS: &[Chain] = &[
 impl Chain {
     /// The program with so many links.
     fn program(&self, links: usize) -> String {
-        let mut program = "use stridewise::{kernels::copy, prelude::*};\n".to_string();
+        let mut program = "use stridewise::{composed::AnyLayout, kernels::copy, prelude::*};\n".to_string();
         writeln!(program, "{} {{\n    #[allow(unused)]\n    let mut sum = 0.0;", self.signature).expect("a string");
         for i in 0..links {
             let link = self.link.replace("$i", &(i + 2).to_string()).replace("$j", &(i + 3).to_string());
@@ -100,7 +112,7 @@ impl Chain {
 
     /// What each number of links costs over an empty program.
     pub(crate) fn costs(&self, stridewise: &Stridewise, repetitions: usize) -> Result<Vec<Cost>> {
-        let empty = "use stridewise::{kernels::copy, prelude::*};\n".to_string();
+        let empty = "use stridewise::{composed::AnyLayout, kernels::copy, prelude::*};\n".to_string();
         LINKS
             .iter()
             .map(|&links| {

@@ -65,8 +65,8 @@ pub(crate) enum Item {
 
 const PRELUDE: &str = "use core::marker::PhantomData;
 use stridewise::{algebra::*, composed::*, int::*, num::typenum::{B0, B1, UInt, UTerm}, swizzle::Swizzle, tuple::*};
-use stridewise::layout::{Crd2Idx, MakeOrderedLayout, Mode, Modes, NoModes};
-type CompositionWithSwizzle<L, W> = Around<Moved<L, W>, Zero, L>;
+use stridewise::layout::{Crd2Idx, MakeOrderedLayout, Mode, Modes, NoModes, Slice, SliceOffset};
+type SliceAndOffset<L, C> = (Slice<L, C>, SliceOffset<L, C>);
 ";
 
 impl Stridewise {
@@ -107,7 +107,7 @@ impl Stridewise {
     pub(crate) fn program(operation: &Operation, instances: &[Instance], item: Item) -> String {
         let mut program = PRELUDE.to_string();
         for (index, instance) in instances.iter().enumerate() {
-            let operands: Vec<String> = instance.operands.iter().flat_map(parts).collect();
+            let operands: Vec<String> = instance.operands.iter().map(operand).collect();
             let operands = operands.join(", ");
             let result = format!("{}<{operands}>", operation.alias);
             writeln!(program, "pub const O{index}: PhantomData<({operands},)> = PhantomData;").expect("a string");
@@ -158,21 +158,15 @@ fn rlib(message: &Value) -> Option<PathBuf> {
         .find(|file| file.extension().is_some_and(|kind| kind == "rlib"))
 }
 
-/// The parameters that stand for an operand.
-fn parts(value: &Operand) -> Vec<String> {
-    match value {
-        Operand::Swizzled(function, inside) => vec![swizzle(*function), leaf(0), layout(inside)],
-        _ => vec![operand(value)],
-    }
-}
-
 fn operand(value: &Operand) -> String {
     match value {
         Operand::Layout(value) => layout(value),
         Operand::Ints(value) => ints(value),
         Operand::Row(row) => list("Cons", "Nil", [leaf(*row), "Underscore".to_string()].into_iter()),
         Operand::Swizzle(value) => swizzle(*value),
-        Operand::Swizzled(..) => format!("ComposedLayout<{}>", parts(value).join(", ")),
+        Operand::Swizzled(function, inside) => {
+            format!("ComposedLayout<{}, {}, {}>", swizzle(*function), leaf(0), layout(inside))
+        }
         Operand::Part(value, offset) => format!("({}, {})", layout(value), leaf(*offset)),
         Operand::Truth(value) => format!("B{}", u8::from(*value)),
     }

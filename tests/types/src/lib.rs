@@ -14,9 +14,8 @@ pub mod prelude {
     pub use stridewise::{
         algebra::*,
         composed::{
-            After, AfterSwizzle, AnyLayout, Around, ComposedComposition, ComposedLayout, CompositionWithComposed,
-            Function, Moved, SwizzledCommonVector, SwizzledDowncast, SwizzledLeftInverse, SwizzledOffset,
-            SwizzledRightInverse, SwizzledSlice, SwizzledUpcast, Swizzling,
+            After, AfterSwizzle, AnyLayout, Around, ComposedLayout, CompositionWithComposed, CompositionWithSwizzle,
+            Function, Moved, Swizzling,
         },
         int::{Basis, Dyn, Int, Negative, One, Static, Zero},
         layout::*,
@@ -32,36 +31,6 @@ pub mod prelude {
         },
         value::Error,
     };
-
-    /// The function of a composed layout.
-    pub type Of<X> = <X as AnyLayout>::Function;
-    /// Its offset.
-    pub type Offset<X> = <X as AnyLayout>::Offset;
-    /// The layout inside.
-    pub type Inside<X> = <X as AnyLayout>::Inside;
-    /// Another layout inside.
-    pub type Kept<X, L> = Around<Of<X>, Offset<X>, L>;
-    /// Its index at a coordinate.
-    pub type Called<X, C> = <Of<X> as Function>::At<stridewise::int::Add<Offset<X>, Crd2Idx<Inside<X>, C>>>;
-    /// Its slice.
-    pub type Sliced<X, C> = SwizzledSlice<Of<X>, Offset<X>, Inside<X>, C>;
-    /// Where that begins.
-    pub type Started<X, C> = SwizzledOffset<Of<X>, Offset<X>, Inside<X>, C>;
-    /// A layout after it.
-    pub type CompositionWith<L, X> = CompositionWithComposed<L, Of<X>, Offset<X>, Inside<X>>;
-    /// A composed layout after it.
-    pub type BothComposed<X, Y> = ComposedComposition<Of<X>, Offset<X>, Inside<X>, Of<Y>, Offset<Y>, Inside<Y>>;
-    /// Over vectors.
-    pub type Upcasted<X, N> = SwizzledUpcast<Of<X>, Offset<X>, Inside<X>, N>;
-    /// Over parts.
-    pub type Downcasted<X, N> = SwizzledDowncast<Of<X>, Offset<X>, Inside<X>, N>;
-    /// The right inverse.
-    pub type Right<X> = SwizzledRightInverse<Of<X>, Offset<X>, Inside<X>>;
-    /// The left inverse.
-    pub type Left<X> = SwizzledLeftInverse<Of<X>, Offset<X>, Inside<X>>;
-
-    /// What a thread sees of a composed layout.
-    pub type Viewed<X, T, I> = SwizzledThreadView<Of<X>, Offset<X>, Inside<X>, T, I>;
 
     /// Compiles if a result is refused.
     pub fn refused<Why>(_: Refused<Why>) {}
