@@ -2,7 +2,7 @@
 
 use stridewise::{
     composed::AnyLayout,
-    layout::*,
+    layout::{Index as _, *},
     prelude::*,
     tuple::{ColexGtr, Compatible, ElemLess, LexLess},
     value,
