@@ -9,7 +9,7 @@ use crate::{
     algebra::{Algebra, LeftInverse, RightInverse},
     int::{Int, IsZero, Zero},
     layout::Layout,
-    lazy::{If, thunk, types},
+    lazy::{chosen, thunk, types},
     num::{self, Bit, Nat},
     refused::{Refused, Spelled, SwizzledOut},
     swizzle::{Bits, Common},
@@ -25,7 +25,7 @@ use crate::{
 ///
 /// Source: CuTe `right_inverse(ComposedLayout)`.
 pub type SwizzledRightInverse<F, O, L> = Around<Right<F, O, L>, Zero, RightInverse<L>>;
-type Right<F, O, L> = <IsZero<O> as If>::Function<Staying<F, RightInverse<L>>, Shifted<O>>;
+type Right<F, O, L> = chosen::Function<IsZero<O>, Staying<F, RightInverse<L>>, Shifted<O>>;
 
 /// A layout that undoes a composed one: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`. See [`ComposedLayout::left_inverse`].
 ///
@@ -37,12 +37,12 @@ type Right<F, O, L> = <IsZero<O> as If>::Function<Staying<F, RightInverse<L>>, S
 ///
 /// Source: CuTe `left_inverse(ComposedLayout)`.
 pub type SwizzledLeftInverse<F, O, L> = Around<Left<F, O, L>, Zero, LeftInverse<L>>;
-type Left<F, O, L> = <IsZero<O> as If>::Function<Leaving<F, LeftInverse<L>>, Shifted<O>>;
+type Left<F, O, L> = chosen::Function<IsZero<O>, Leaving<F, LeftInverse<L>>, Shifted<O>>;
 
 types! {
     Leaving<F: Function, L: Layout>: Function = Moved<L, F>;
     /// The same, if indices stay among those that are undone.
-    Staying<F: Function, L: Layout>: Function = <F::Stays<Last<L>> as If>::Function<Leaving<F, L>, Gone<L>>;
+    Staying<F: Function, L: Layout>: Function = chosen::Function<F::Stays<Last<L>>, Leaving<F, L>, Gone<L>>;
     Gone<L: Layout>: Function = Refused<SwizzledOut<Spelled<<L::Size as Int>::Magnitude>>>;
 }
 /// The bits that numbers up to `N` have toggled.

@@ -5,7 +5,7 @@ use crate::{
     algebra::{Downcast, MaxAlignment, MaxCommonVector, Reshape, Upcast},
     int::{CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static, Zero},
     layout::Layout,
-    lazy::{If, only_types, types},
+    lazy::{chosen, only_types, types},
     num::{self, Bit},
     refused::{NotPowerOfTwo, OffsetSplits, Refused, Spelled, TornVector},
     swizzle::{Bits, IsPower, Swizzle},
@@ -13,9 +13,9 @@ use crate::{
 };
 
 /// The swizzle of vectors of `N` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
-pub(super) type Widened<W, N> = <IsPower<<N as Int>::Magnitude> as If>::Function<Widening<W, N>, Unpowered<N>>;
+pub(super) type Widened<W, N> = chosen::Function<IsPower<<N as Int>::Magnitude>, Widening<W, N>, Unpowered<N>>;
 /// The swizzle of the elements of which `N` lie in each: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
-pub(super) type Narrowed<W, N> = <IsPower<<N as Int>::Magnitude> as If>::Function<Narrowing<W, N>, Unpowered<N>>;
+pub(super) type Narrowed<W, N> = chosen::Function<IsPower<<N as Int>::Magnitude>, Narrowing<W, N>, Unpowered<N>>;
 
 /// How many bits an element of a vector of `N` has.
 type Width<N> = Exponent<<N as Int>::Magnitude>;
@@ -27,12 +27,12 @@ types! {
     Unpowered<N: Int>: Function = Refused<NotPowerOfTwo<Spelled<N::Magnitude>>>;
     Narrowing<W: Bits, N: Int>: Function = Swizzle<W::B, Static<num::Sum<Base<W>, Width<N>>>, W::S>;
     Widening<W: Bits, N: Int>: Function =
-        <num::IsLess<Base<W>, Width<N>> as If>::Function<WideningPast<W, N>, WideningWithin<W, N>>;
+        chosen::Function<num::IsLess<Base<W>, Width<N>>, WideningPast<W, N>, WideningWithin<W, N>>;
     WideningWithin<W: Bits, N: Int>: Function = Swizzle<W::B, Static<num::Difference<Base<W>, Width<N>>>, W::S>;
-    WideningPast<W: Bits, N: Int>: Function = <IsTorn<W, N> as If>::Function<Torn<N>, Dropping<W, N>>;
+    WideningPast<W: Bits, N: Int>: Function = chosen::Function<IsTorn<W, N>, Torn<N>, Dropping<W, N>>;
     Torn<N: Int>: Function = Refused<TornVector<Spelled<N::Magnitude>>>;
     Dropping<W: Bits, N: Int>: Function =
-        <num::IsLess<Inside<W, N>, Count<W>> as If>::Function<DroppingSome<W, N>, DroppingAll<W>>;
+        chosen::Function<num::IsLess<Inside<W, N>, Count<W>>, DroppingSome<W, N>, DroppingAll<W>>;
     DroppingSome<W: Bits, N: Int>: Function = Swizzle<Static<num::Difference<Count<W>, Inside<W, N>>>, Zero, W::S>;
     DroppingAll<W: Bits>: Function = Swizzle<Zero, Zero, W::S>;
 }
@@ -42,7 +42,8 @@ type IsTorn<W, N> = <<IsNegative<<W as Bits>::S> as Bit>::And<<IsZero<<W as Bits
         Width<N>,
         num::Sum<
             num::Sum<Base<W>, <<W as Bits>::S as Int>::Magnitude>,
-            <<num::IsLess<Inside<W, N>, Count<W>> as Bit>::Not as If>::Nat<
+            chosen::Nat<
+                <num::IsLess<Inside<W, N>, Count<W>> as Bit>::Not,
                 crate::swizzle::Same<Count<W>>,
                 crate::swizzle::Same<Inside<W, N>>,
             >,
@@ -63,7 +64,7 @@ type IsTorn<W, N> = <<IsNegative<<W as Bits>::S> as Bit>::And<<IsZero<<W as Bits
 ///
 /// Source: CuTe `upcast(ComposedLayout)`.
 pub type SwizzledUpcast<F, O, L, N> =
-    <<Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>> as Function>::Composed<FloorDiv<O, N>, Upcast<L, N>>;
+    <chosen::Function<Divides<O, N>, Up<F, N>, Cut<O, N>> as Function>::Composed<FloorDiv<O, N>, Upcast<L, N>>;
 /// A composed layout over the parts of its elements, of which `N` lie in each: `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8 → `Sw<3,3,3> o 0 o (8,64):(64,1)`. See
 /// [`ComposedLayout::downcast`].
 ///
@@ -98,7 +99,7 @@ types! {
 /// ```
 ///
 /// Source: CuTe `max_common_vector(ComposedLayout, …)`, which takes for granted that offsets do not cut a vector.
-pub type SwizzledCommonVector<A, B> = <IsSame<A, B> as If>::Int<Inner<A, B>, Limited<A, B>>;
+pub type SwizzledCommonVector<A, B> = chosen::Int<IsSame<A, B>, Inner<A, B>, Limited<A, B>>;
 /// Both are composed, of the same swizzle and offset.
 type IsSame<A, B> = <<<<A as AnyLayout>::Function as Function>::Is<<B as AnyLayout>::Function> as Bit>::And<
     Eq<<A as AnyLayout>::Offset, <B as AnyLayout>::Offset>,
@@ -197,7 +198,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
         if O::STATIC.is_none() && n.value() > 0 && self.1.value() % n.value() != 0 {
             return Err(Error::offset_splits(self.1.value() as i64, n.value() as i64));
         }
-        let function = <<Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>>>::only();
+        let function = <chosen::Function<Divides<O, N>, Up<F, N>, Cut<O, N>>>::only();
         Ok(function.wrap_always(FloorDiv(self.1, n), self.2.try_upcast(n)?))
     }
 
