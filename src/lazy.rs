@@ -80,41 +80,56 @@ macro_rules! kinds {
             )*
         }
 
-        /// `if` over a type-level boolean: evaluates one thunk, never both.
+        /// `if` over a type-level boolean: names the thunk of one branch, and evaluates no other.
+        ///
+        /// The choice and the result are two projections, so that only the result lies on the path of rustc's recursion: see [`chosen`].
         #[expect(non_snake_case, reason = "one name for a kind, its type and its value")]
         pub trait If {
             $(
                 /// `T` if true, else `E`.
-                type $Kind<T: thunk::$Kind, E: thunk::$Kind>: $bound;
-                /// The value twin.
-                fn $Kind<T: thunk::$Kind, E: thunk::$Kind>(t: T, e: E) -> Self::$Kind<T, E>;
+                type $Kind<T: thunk::$Kind, E: thunk::$Kind>: thunk::$Kind;
+                /// The value twin, evaluated.
+                fn $Kind<T: thunk::$Kind, E: thunk::$Kind>(t: T, e: E) -> chosen::$Kind<Self, T, E>;
             )*
             $(
                 /// `T` if true, else `E`.
-                type $Type<T: thunk::$Type, E: thunk::$Type>: $of;
+                type $Type<T: thunk::$Type, E: thunk::$Type>: thunk::$Type;
             )*
         }
 
         impl If for B1 {
             $(
-                type $Kind<T: thunk::$Kind, E: thunk::$Kind> = T::Out;
+                type $Kind<T: thunk::$Kind, E: thunk::$Kind> = T;
                 #[inline(always)]
                 fn $Kind<T: thunk::$Kind, E: thunk::$Kind>(t: T, _: E) -> T::Out {
                     t.out()
                 }
             )*
-            $(type $Type<T: thunk::$Type, E: thunk::$Type> = T::Out;)*
+            $(type $Type<T: thunk::$Type, E: thunk::$Type> = T;)*
         }
 
         impl If for B0 {
             $(
-                type $Kind<T: thunk::$Kind, E: thunk::$Kind> = E::Out;
+                type $Kind<T: thunk::$Kind, E: thunk::$Kind> = E;
                 #[inline(always)]
                 fn $Kind<T: thunk::$Kind, E: thunk::$Kind>(_: T, e: E) -> E::Out {
                     e.out()
                 }
             )*
-            $(type $Type<T: thunk::$Type, E: thunk::$Type> = E::Out;)*
+            $(type $Type<T: thunk::$Type, E: thunk::$Type> = E;)*
+        }
+
+        /// Results of `if`, one alias for each kind: `T` evaluated if `C` is true, else `E`.
+        pub mod chosen {
+            use super::{If, thunk};
+            $(
+                #[doc = concat!("The `", stringify!($Kind), "` that a condition chooses.")]
+                pub type $Kind<C, T, E> = <<C as If>::$Kind<T, E> as thunk::$Kind>::Out;
+            )*
+            $(
+                #[doc = concat!("The `", stringify!($Type), "` that a condition chooses.")]
+                pub type $Type<C, T, E> = <<C as If>::$Type<T, E> as thunk::$Type>::Out;
+            )*
         }
     };
 }
@@ -260,7 +275,7 @@ macro_rules! type_fns {
         }
     };
     (@type [$A:ident $B:ident $($N:ident)*] $R:ident [$($P:ident),*] if $c:ident $ca:tt { $($t:tt)* } else $($e:tt)*) => {
-        <$crate::lazy::call!($c $ca) as $crate::lazy::If>::$R<$A<$($P),*>, $B<$($P),*>>
+        $crate::lazy::chosen::$R<$crate::lazy::call!($c $ca), $A<$($P),*>, $B<$($P),*>>
     };
     (@type $N:tt $R:ident $P:tt $($e:tt)*) => { $crate::lazy::call!($($e)*) };
     (@value [$A:ident $B:ident $($N:ident)*] $R:ident [$($P:ident),*] if $c:ident $ca:tt { $($t:tt)* } else $($e:tt)*) => {

@@ -9,7 +9,7 @@
 
 use crate::{
     int::{Add, FloorRem, Int, IsNegative, IsStatic, Just, Mul, Negative, Static},
-    lazy::{If, thunk, types},
+    lazy::{chosen, thunk, types},
     num::{self, Bit, Nat, unary::Unary},
     refused::{Refused, ShortShift, Spelled},
     sealed::Sealed,
@@ -43,11 +43,11 @@ pub struct Swizzle<B, M, S>(PhantomData<(B, M, S)>);
 /// use stridewise::{prelude::*, swizzle::MakeSwizzle};
 /// let _: fn(MakeSwizzle<Int![3], Int![0], Int![-3]>) -> Swizzle![3, 0, -3] = |same| same;
 /// ```
-pub type MakeSwizzle<B, M, S> =
-    <<num::IsLess<<S as Int>::Magnitude, <B as Int>::Magnitude> as Bit>::Not as If>::Function<
-        Made<B, M, S>,
-        Short<B, S>,
-    >;
+pub type MakeSwizzle<B, M, S> = chosen::Function<
+    <num::IsLess<<S as Int>::Magnitude, <B as Int>::Magnitude> as Bit>::Not,
+    Made<B, M, S>,
+    Short<B, S>,
+>;
 
 types! {
     Made<B: Int, M: Int, S: Int>: Function = Swizzle<B, M, S>;
@@ -192,8 +192,8 @@ impl<B: Int, M: Int, S: Int> Bits for Swizzle<B, M, S> {
     type High = Shifted<Self::Low, S::Magnitude>;
     type Gap = Shifted<U1, num::Difference<S::Magnitude, B::Magnitude>>;
     type End = num::Product<Self::High, Self::Block>;
-    type Toggling = <Self::IsDown as If>::Nat<Same<Self::High>, Same<Self::Low>>;
-    type Toggled = <Self::IsDown as If>::Nat<Same<Self::Low>, Same<Self::High>>;
+    type Toggling = chosen::Nat<Self::IsDown, Same<Self::High>, Same<Self::Low>>;
+    type Toggled = chosen::Nat<Self::IsDown, Same<Self::Low>, Same<Self::High>>;
 }
 
 /// The bits of a number that toggle, from the lowest on.
@@ -214,7 +214,7 @@ type Natural<W, N> = num::Sum<
 /// assert_eq!(<Applied<Swizzle![3, 0, 3], Int![46]>>::default(), int!(43));
 /// assert_eq!(<Applied<Swizzle![3, 0, 3], Int![-1]>>::default(), int!(-8));
 /// ```
-pub type Applied<W, I> = <IsStatic<I> as If>::Int<StaticallyApplied<W, I>, Just<crate::int::Dyn>>;
+pub type Applied<W, I> = chosen::Int<IsStatic<I>, StaticallyApplied<W, I>, Just<crate::int::Dyn>>;
 
 /// The number is taken modulo the end of all bits, which is natural, and moves by as much.
 #[doc(hidden)]
@@ -242,12 +242,12 @@ pub(crate) type IsPower<N> = <<<N as Nat>::IsZero as Bit>::Not as Bit>::And<
 types! {
     Same<N: Nat>: Nat = N;
     /// `A xor B`, four bits at a time.
-    Xor<A: Nat, B: Nat>: Nat = <A::IsZero as If>::Nat<Same<B>, XorDigit<A, B>>;
+    Xor<A: Nat, B: Nat>: Nat = chosen::Nat<A::IsZero, Same<B>, XorDigit<A, B>>;
     XorDigit<A: Nat, B: Nat>: Nat = XorBit<A, B, XorBit<A::Half, B::Half, XorBit<
         Quarter<A>, Quarter<B>, XorBit<Eighth<A>, Eighth<B>, <Xor<A::High, B::High> as thunk::Nat>::Out>,
     >>>;
     /// `A and B`, four bits at a time.
-    Common<A: Nat, B: Nat>: Nat = <A::IsZero as If>::Nat<Same<U0>, CommonDigit<A, B>>;
+    Common<A: Nat, B: Nat>: Nat = chosen::Nat<A::IsZero, Same<U0>, CommonDigit<A, B>>;
     CommonDigit<A: Nat, B: Nat>: Nat = CommonBit<A, B, CommonBit<A::Half, B::Half, CommonBit<
         Quarter<A>, Quarter<B>, CommonBit<Eighth<A>, Eighth<B>, <Common<A::High, B::High> as thunk::Nat>::Out>,
     >>>;

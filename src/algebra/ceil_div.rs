@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::{CeilDiv as Ceiling, *},
     layout::*,
-    lazy::{If, type_fns},
+    lazy::type_fns,
     refused::{CeilDividing, NotPositive, Refused, Spell},
     tuple::IntTuple,
 };

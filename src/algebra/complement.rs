@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, type_fns},
+    lazy::{If, chosen, type_fns},
     refused::{Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder},
     tuple::IntTuple,
 };
@@ -89,7 +89,7 @@ operations! {
     ///
     /// Source: CuTe `cosize`.
     Cosize CosizeFn cosize<L: Layout> -> Int =
-        <<<L as Layout>::HasDirections as If>::Layout<SizeOfRoom<L>, RoomOfIndices<L>> as Layout>::Size,
+        <chosen::Layout<<L as Layout>::HasDirections, SizeOfRoom<L>, RoomOfIndices<L>> as Layout>::Size,
         |l| <L::HasDirections as If>::Layout(SizeOfRoom(l), RoomOfIndices(l)).size_of();
 }
 

@@ -10,7 +10,7 @@ use crate::{
     layout::{
         Eval, Layout, List, Match, MatchInt, MatchLayout, Mode, Modes, NoModes, State, Stepped, Stepping, Unwrap,
     },
-    lazy::{If, type_fns, types},
+    lazy::{chosen, type_fns, types},
     num::{Bit, CeilDiv, IsLess, Nat, Quotient, Remainder},
     refused::{Lost, Misplaced, Reason, Refused, Repeats, Spell, Spelled, Splits},
 };
@@ -96,7 +96,7 @@ impl Grid for Edges {
 
 impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
-        <IsLess<R, A> as If>::Fed<Inside<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
+        chosen::Fed<IsLess<R, A>, Inside<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
     type Carried<R: Int> = Mul<R, D>;
     type Verdict = Covered<C, A>;
     type Fed = NoModes;
@@ -106,8 +106,8 @@ impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
 
 impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
-        <IsLess<R, A> as If>::Fed<Here<A, D, C, T, S, R, P, Q>, Past<A, D, C, T, S, R, P, Q>>;
-    type Carried<R: Int> = T::Carried<<A::IsZero as If>::Int<Just<R>, Just<AwayDiv<R, Static<A>>>>>;
+        chosen::Fed<IsLess<R, A>, Here<A, D, C, T, S, R, P, Q>, Past<A, D, C, T, S, R, P, Q>>;
+    type Carried<R: Int> = T::Carried<chosen::Int<A::IsZero, Just<R>, Just<AwayDiv<R, Static<A>>>>>;
     type Verdict = Match<T::Verdict, Checking<Static<A>, C>>;
     type Fed = NoModes;
     type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
@@ -115,7 +115,7 @@ impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
 }
 
 /// What is left of a stride past a mode; a mode without elements is passed over.
-type Passing<R, A> = <<A as Nat>::IsZero as If>::Nat<Same<R>, Ceiling<R, A>>;
+type Passing<R, A> = chosen::Nat<<A as Nat>::IsZero, Same<R>, Ceiling<R, A>>;
 
 /// Whether what is asked (`Q`) still holds when `D` has divided `N`.
 type Holds<P, Q, D, N> = <P as Bit>::And<<<Q as Bit>::Not as Bit>::Or<<Remainder<N, D> as Nat>::IsZero>>;
@@ -123,7 +123,7 @@ type Holds<P, Q, D, N> = <P as Bit>::And<<<Q as Bit>::Not as Bit>::Or<<Remainder
 types! {
     Same<R: Nat>: Nat = R;
     Ceiling<R: Nat, A: Nat>: Nat = CeilDiv<R, A>;
-    Inside<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: Fed = <P as If>::Fed<Settle<A, D, C, S, R>, Astray<S, R>>;
+    Inside<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: Fed = chosen::Fed<P, Settle<A, D, C, S, R>, Astray<S, R>>;
     Settle<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed = Tiles<
         Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
         Edge<A, D, Modes<Mode<Static<S>, Static<R>>, C>>,
@@ -135,15 +135,15 @@ types! {
     Past<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
         <T::Feed<S, Passing<R, A>, Holds<P, Q, A, R>, Q> as Fed>::Under<A, D, C>;
     Here<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
-        <P as If>::Fed<Place<A, D, C, T, S, R, P, Q, CeilDiv<A, R>>, Astray<S, R>>;
+        chosen::Fed<P, Place<A, D, C, T, S, R, P, Q, CeilDiv<A, R>>, Astray<S, R>>;
     Place<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
-        <IsLess<N, S> as If>::Fed<Cross<A, D, C, T, S, R, P, Q, N>, Stay<A, D, C, T, S, R>>;
+        chosen::Fed<IsLess<N, S>, Cross<A, D, C, T, S, R, P, Q, N>, Stay<A, D, C, T, S, R>>;
     Stay<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat>: Fed = Tiles<
         Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
         Cell<A, D, Modes<Mode<Static<S>, Static<R>>, C>, T>,
     >;
     Cross<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
-        <<Remainder<S, N> as Nat>::IsZero as If>::Fed<GoOn<A, D, C, T, S, R, P, Q, N>, Odd<N, S>>;
+        chosen::Fed<<Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, Odd<N, S>>;
     GoOn<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
         <T::Feed<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as Fed>::After<
             N,
@@ -224,13 +224,13 @@ pub struct Tiling<G, Q, V>(PhantomData<(G, Q, V)>);
 
 impl<G: Grid, Q: Bit, V: Judge> State for Tiling<G, Q, V> {
     type Leaf<S: Int, D: Int> =
-        <<S::IsOne as Bit>::Or<D::IsZero> as If>::Stepped<Still<G, Q, V, S, D>, Feeding<G, Q, V, S, D>>;
+        chosen::Stepped<<S::IsOne as Bit>::Or<D::IsZero>, Still<G, Q, V, S, D>, Feeding<G, Q, V, S, D>>;
     type Unless<X: Layout> = MatchLayout<V::Verdict<G>, Judging<X>>;
     type Second = Tiling<G, B0, V>;
 }
 
 types! {
-    Still<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = Stepping<Mode<S, <D::IsZero as If>::Int<Just<Zero>, Just<G::Carried<D>>>>, Tiling<G, Q, V>>;
+    Still<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = Stepping<Mode<S, chosen::Int<D::IsZero, Just<Zero>, Just<G::Carried<D>>>>, Tiling<G, Q, V>>;
     Feeding<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q, V>>::Step;
 }
 

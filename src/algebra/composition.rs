@@ -10,7 +10,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, thunk, type_fns},
+    lazy::{If, chosen, thunk, type_fns},
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
     value::{self, BasisLayout, Error, Operation},
@@ -53,7 +53,7 @@ pub struct Compose;
 
 impl Tiled for Compose {
     mode_by_mode!();
-    type ByLayout<A: Layout, B: Layout> = <B::HasDirections as If>::Layout<InDirections<A, B>, AsTheyAre<A, B>>;
+    type ByLayout<A: Layout, B: Layout> = chosen::Layout<B::HasDirections, InDirections<A, B>, AsTheyAre<A, B>>;
     type ByInt<A: Layout, N: Int> = N::IfExtent<Composed<A, Mode<N, One>>>;
     type Rest<M: LayoutTuple> = NoModes;
     type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
@@ -82,7 +82,7 @@ type BothStatic<A, B> = <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsS
 
 /// The exact rule where all leaves are static, CuTe's walk where some are not.
 pub(super) type Composed<A, B> =
-    <<BothStatic<A, B> as If>::Layout<Exactly<A, B>, Rounding<A, B>> as Layout>::Within<Composing<A, B>>;
+    <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>> as Layout>::Within<Composing<A, B>>;
 
 /// The value twin.
 #[inline(always)]

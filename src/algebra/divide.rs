@@ -12,7 +12,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, thunk, type_fns},
+    lazy::{If, chosen, thunk, type_fns},
     num::Bit,
     refused::Dividing,
     value::{Form, Operation},
@@ -109,7 +109,7 @@ impl Tiled for Join {
 }
 
 /// An integer as a layout.
-pub(super) type Count<N> = Mode<N, <<N as Int>::IsOne as If>::Int<Just<Zero>, Just<One>>>;
+pub(super) type Count<N> = Mode<N, chosen::Int<<N as Int>::IsOne, Just<Zero>, Just<One>>>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 pub(super) fn Count<N: Int>(n: N) -> Count<N> {

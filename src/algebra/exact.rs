@@ -9,7 +9,7 @@
 use crate::{
     int::{Add, AwayDiv, FloorDiv, FloorRem, Int, Just, Mul, Static, Zero},
     layout::{Layout, List, MatchLayout, Mode, Modes, NoModes, State, Stepped, Stepping, Unwrap},
-    lazy::{If, types},
+    lazy::{chosen, types},
     num::{Bit, CeilDiv, Difference, IsLess, Nat, Product, Quotient, Remainder, Sum},
     refused::{Carries, NothingToIndex, Reason, Refused, Spell, Spelled, Uneven},
 };
@@ -96,7 +96,7 @@ impl<W: Reason> Walked for Refused<W> {
     type Under<A: Nat, D: Int, K: Nat> = Self;
     type After<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> = Self;
     type Push<S: Nat, Q: Int> = Self;
-    type Step<L: Left, S: Int, V: Bit> = <V as If>::Stepped<KeepEmpty<L, S, V>, Fail<W, V>>;
+    type Step<L: Left, S: Int, V: Bit> = chosen::Stepped<V, KeepEmpty<L, S, V>, Fail<W, V>>;
 }
 
 impl<W: Reason> Left for Refused<W> {
@@ -143,17 +143,22 @@ impl<D: Int> Left for Last<D> {
 
 impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
     type Walk<S: Nat, R: Nat> =
-        <<Remainder<R, A> as Nat>::IsZero as If>::Walked<Pass<A, D, K, T, S, R>, Stop<A, D, K, T, S, R>>;
-    type WalkOn<S: Nat> = <<<<A::IsOne as Bit>::Not as Bit>::And<IsLess<A, S>> as Bit>::And<
-        <<Remainder<S, A> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, U1>, K>>,
-    > as If>::Walked<GoOn<A, D, K, T, S, U1, A>, WalkOnly<Self, S>>;
+        chosen::Walked<<Remainder<R, A> as Nat>::IsZero, Pass<A, D, K, T, S, R>, Stop<A, D, K, T, S, R>>;
+    type WalkOn<S: Nat> = chosen::Walked<
+        <<<A::IsOne as Bit>::Not as Bit>::And<IsLess<A, S>> as Bit>::And<
+            <<Remainder<S, A> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, U1>, K>>,
+        >,
+        GoOn<A, D, K, T, S, U1, A>,
+        WalkOnly<Self, S>,
+    >;
     type Room<R: Int> = Fewer<StepsInside<A, FloorRem<R, Static<A>>>, T::Room<FloorDiv<R, Static<A>>>>;
     type At<R: Int> = Add<Mul<FloorRem<R, Static<A>>, D>, T::At<FloorDiv<R, Static<A>>>>;
-    type Spend<N: Nat, R: Int> = <IsLess<Product<N, DigitOf<R, A>>, K> as If>::Left<
+    type Spend<N: Nat, R: Int> = chosen::Left<
+        IsLess<Product<N, DigitOf<R, A>>, K>,
         Spending<A, D, K, T, N, R>,
         Carrying<A, K, Product<N, DigitOf<R, A>>>,
     >;
-    type Carried<R: Int> = <A::IsZero as If>::Int<Just<Mul<R, T::LastStride>>, Just<T::Carried<AwayDiv<R, Static<A>>>>>;
+    type Carried<R: Int> = chosen::Int<A::IsZero, Just<Mul<R, T::LastStride>>, Just<T::Carried<AwayDiv<R, Static<A>>>>>;
     type LastStride = T::LastStride;
     type Unless<X: Layout> = X;
     type Finished<S: Nat, P: Int> = One<S, P, Self>;
@@ -164,14 +169,14 @@ impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
 /// The floor digit of `R` in a mode of extent `A`.
 type DigitOf<R, A> = <FloorRem<R, Static<A>> as Int>::Magnitude;
 /// `⌈A / digit⌉`, or 0 where the digit is.
-type StepsInside<A, G> = <<G as Int>::IsZero as If>::Nat<Give<U0>, Steps<A, <G as Int>::Magnitude>>;
+type StepsInside<A, G> = chosen::Nat<<G as Int>::IsZero, Give<U0>, Steps<A, <G as Int>::Magnitude>>;
 /// The lesser of two numbers of steps, where 0 stands for no end.
-type Fewer<M, N> = <<M as Nat>::IsZero as If>::Nat<Give<N>, FewerThan<M, N>>;
+type Fewer<M, N> = chosen::Nat<<M as Nat>::IsZero, Give<N>, FewerThan<M, N>>;
 
 types! {
     Give<N: Nat>: Nat = N;
     Steps<A: Nat, G: Nat>: Nat = CeilDiv<A, G>;
-    FewerThan<M: Nat, N: Nat>: Nat = <<<N as Nat>::IsZero as Bit>::Or<IsLess<M, N>> as If>::Nat<Give<M>, Give<N>>;
+    FewerThan<M: Nat, N: Nat>: Nat = chosen::Nat<<<N as Nat>::IsZero as Bit>::Or<IsLess<M, N>>, Give<M>, Give<N>>;
 
     /// The stride is a multiple of the mode's extent: it passes.
     Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
@@ -179,44 +184,38 @@ types! {
     /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode, and on in the next one? What can go wrong is asked at once, as a
     /// question after the other takes levels of recursion.
     Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
-        <<<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
+        chosen::Walked<<<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
             <<Remainder<S, Quotient<A, R>> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, R>, K>>,
-        > as If>::Walked<
-            GoOn<A, D, K, T, S, R, Quotient<A, R>>,
-            Inside<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,
-        >;
+        >, GoOn<A, D, K, T, S, R, Quotient<A, R>>,
+            Inside<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,>;
     /// They step `F` far, and end in this mode, if that is less than the room in it.
     Inside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        <<IsLess<R, A> as Bit>::And<IsLess<F, K>> as If>::Walked<Settle<A, D, K, T, S, R, F>, Outside<A, D, K, T, S, R, F>>;
+        chosen::Walked<<IsLess<R, A> as Bit>::And<IsLess<F, K>>, Settle<A, D, K, T, S, R, F>, Outside<A, D, K, T, S, R, F>>;
     Outside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        <IsLess<R, A> as If>::Walked<Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
+        chosen::Walked<IsLess<R, A>, Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
     /// They go past it, but R does not divide A; or they meet what has less room.
     Past<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
-        <<IsLess<CeilDiv<A, R>, S> as Bit>::And<<<Remainder<A, R> as Nat>::IsZero as Bit>::Not> as If>::Walked<
-            Run<Slot<A, D, K, T>, S, Static<R>>,
-            Stuck<A, K, S, R, F>,
-        >;
+        chosen::Walked<<IsLess<CeilDiv<A, R>, S> as Bit>::And<<<Remainder<A, R> as Nat>::IsZero as Bit>::Not>, Run<Slot<A, D, K, T>, S, Static<R>>,
+            Stuck<A, K, S, R, F>,>;
     Settle<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         One<S, Mul<Static<R>, D>, Slot<A, D, Difference<K, F>, T>>;
     /// They end in it, or R divides A and they would go on.
     Stuck<A: Nat, K: Nat, S: Nat, R: Nat, F: Nat>: Walked =
-        <IsLess<CeilDiv<A, R>, S> as If>::Walked<Broken<A, K, S, R, Quotient<A, R>>, Carry<A, K, F>>;
+        chosen::Walked<IsLess<CeilDiv<A, R>, S>, Broken<A, K, S, R, Quotient<A, R>>, Carry<A, K, F>>;
     Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: Walked =
-        <<Remainder<S, P> as Nat>::IsZero as If>::Walked<Carry<A, K, Difference<A, R>>, Odd<Static<R>, P, S>>;
+        chosen::Walked<<Remainder<S, P> as Nat>::IsZero, Carry<A, K, Difference<A, R>>, Odd<Static<R>, P, S>>;
     WalkOnly<L: Left, S: Nat>: Walked = L::Walk<S, U1>;
     /// They go on with digit 1 in the next mode.
     GoOn<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
         <T::WalkOn<Quotient<S, P>> as Walked>::After<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
 
     /// In general: a run of as many steps as carry nowhere.
-    Run<L: Left, S: Nat, R: Int>: Walked = <IsMore<S, L::Room<R>> as If>::Walked<
-        Part<L, S, R, L::Room<R>>,
-        Rest<L, S, R>,
-    >;
+    Run<L: Left, S: Nat, R: Int>: Walked = chosen::Walked<IsMore<S, L::Room<R>>, Part<L, S, R, L::Room<R>>,
+        Rest<L, S, R>,>;
     /// All that are left.
     Rest<L: Left, S: Nat, R: Int>: Walked = <L::At<R> as Int>::IfWalked<<L::Spend<Difference<S, U1>, R> as Left>::Finished<S, L::At<R>>>;
     Part<L: Left, S: Nat, R: Int, P: Nat>: Walked =
-        <<Remainder<S, P> as Nat>::IsZero as If>::Walked<NextRun<L, S, R, P>, Odd<R, P, S>>;
+        chosen::Walked<<Remainder<S, P> as Nat>::IsZero, NextRun<L, S, R, P>, Odd<R, P, S>>;
     NextRun<L: Left, S: Nat, R: Int, P: Nat>: Walked =
         <<Run<L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>> as crate::lazy::thunk::Walked>::Out as Walked>::Push<
             P,
@@ -244,14 +243,15 @@ pub struct Counting<L, V>(PhantomData<(L, V)>);
 
 impl<L: Left, V: Bit> State for Counting<L, V> {
     type Leaf<S: Int, D: Int> =
-        <<<S::IsZero as Bit>::Or<S::IsOne> as Bit>::Or<D::IsZero> as If>::Stepped<Still<L, V, S, D>, Count<L, V, S, D>>;
+        chosen::Stepped<<<S::IsZero as Bit>::Or<S::IsOne> as Bit>::Or<D::IsZero>, Still<L, V, S, D>, Count<L, V, S, D>>;
     type Unless<X: Layout> = L::Unless<X>;
     type Second = Self;
 }
 
 /// The stride of a mode that does not step: any is right, and this is CuTe's.
-type StillStride<L, S, D> = <<S as Int>::IsOne as If>::Int<
-    Just<<<<D as Int>::IsZero as Bit>::Not as If>::Int<Just<<L as Left>::Carried<D>>, Just<Zero>>>,
+type StillStride<L, S, D> = chosen::Int<
+    <S as Int>::IsOne,
+    Just<chosen::Int<<<D as Int>::IsZero as Bit>::Not, Just<<L as Left>::Carried<D>>, Just<Zero>>>,
     Just<Mul<D, <L as Left>::LastStride>>,
 >;
 
@@ -259,9 +259,7 @@ types! {
     /// A mode that does not step.
     Still<L: Left, V: Bit, S: Int, D: Int>: Stepped =
         Stepping<Mode<S, StillStride<L, S, D>>, Counting<L, V>>;
-    Count<L: Left, V: Bit, S: Int, D: Int>: Stepped = <<D::IsNegative as If>::Walked<
-        Run<L, S::Magnitude, D>,
-        Forward<L, S::Magnitude, D::Magnitude>,
-    > as Walked>::Step<L, S, V>;
+    Count<L: Left, V: Bit, S: Int, D: Int>: Stepped = <chosen::Walked<D::IsNegative, Run<L, S::Magnitude, D>,
+        Forward<L, S::Magnitude, D::Magnitude>,> as Walked>::Step<L, S, V>;
     Forward<L: Left, S: Nat, R: Nat>: Walked = L::Walk<S, R>;
 }

@@ -7,7 +7,7 @@
 use crate::{
     int::{Add, Int, IsOne, IsStatic, IsZero, Less, Or, Reach, Static, Zero},
     layout::{Flat, Layout, List},
-    lazy::{If, thunk, types},
+    lazy::{chosen, thunk, types},
     num::{Bit, CeilDiv, Difference, Gcd, IsEqual, IsLess, Nat, Product, Quotient, Remainder, Sum},
     refused::{Reason, Refused},
 };
@@ -96,19 +96,19 @@ impl Terms for NoTerms {
     type Divisor = U0;
     type With<S: Int, D: Int> = Term<S, D, Self>;
     type Apart<F: Nat> = F;
-    type Misses<F: Nat, X: Nat> = <X::IsZero as If>::Nat<Keep<U0>, Keep<F>>;
+    type Misses<F: Nat, X: Nat> = chosen::Nat<X::IsZero, Keep<U0>, Keep<F>>;
 }
 
 impl<S: Int, D: Int, T: Terms> Terms for Term<S, D, T> {
     type Reach = Add<Reach<S, D>, T::Reach>;
     type Divisor = Gcd<D::Magnitude, T::Divisor>;
-    type With<A: Int, B: Int> = <Less<B, D> as If>::Terms<Behind<S, D, T, A, B>, Before<S, D, T, A, B>>;
-    type Apart<F: Nat> = <Less<T::Reach, D> as If>::Nat<RestApart<T, F>, NotClear<S, D, T, F>>;
-    type Misses<F: Nat, X: Nat> =
-        <<IsLess<Limit<S, D, T>, X> as Bit>::Or<Not<IsZeroNat<Remainder<X, Self::Divisor>>>> as If>::Nat<
-            Keep<F>,
-            Counted<F, Least<X, Twice<T::Reach>, D>, Most<Twice<Reach<S, Unit>>, X, D>, X, D::Magnitude, T>,
-        >;
+    type With<A: Int, B: Int> = chosen::Terms<Less<B, D>, Behind<S, D, T, A, B>, Before<S, D, T, A, B>>;
+    type Apart<F: Nat> = chosen::Nat<Less<T::Reach, D>, RestApart<T, F>, NotClear<S, D, T, F>>;
+    type Misses<F: Nat, X: Nat> = chosen::Nat<
+        <IsLess<Limit<S, D, T>, X> as Bit>::Or<Not<IsZeroNat<Remainder<X, Self::Divisor>>>>,
+        Keep<F>,
+        Counted<F, Least<X, Twice<T::Reach>, D>, Most<Twice<Reach<S, Unit>>, X, D>, X, D::Magnitude, T>,
+    >;
 }
 
 impl<W: Reason> Terms for Refused<W> {
@@ -127,10 +127,10 @@ type Limit<S, D, T> = Sum<Twice<Reach<S, D>>, Twice<<T as Terms>::Reach>>;
 /// The least count of D that leaves of `X` what others reach.
 type Least<X, Others, D> = CeilDiv<Above<X, Others>, <D as Int>::Magnitude>;
 /// `X − N`, or 0.
-type Above<X, N> = <IsLess<X, N> as If>::Nat<Keep<U0>, Minus<X, N>>;
+type Above<X, N> = chosen::Nat<IsLess<X, N>, Keep<U0>, Minus<X, N>>;
 /// The largest count of D, up to `N`, that is not above `X`.
 type Most<N, X, D> = Lesser<N, Quotient<X, <D as Int>::Magnitude>>;
-type Lesser<A, B> = <IsLess<A, B> as If>::Nat<Keep<A>, Keep<B>>;
+type Lesser<A, B> = chosen::Nat<IsLess<A, B>, Keep<A>, Keep<B>>;
 /// The least multiple of D that the divisor of others divides, in multiples of D.
 type Period<D, T> = Quotient<<T as Terms>::Divisor, Gcd<<T as Terms>::Divisor, D>>;
 /// How many of those are within the reach of others.
@@ -149,26 +149,26 @@ types! {
     RestApart<T: Terms, F: Nat>: Nat = T::Apart<F>;
     /// The stride is not known to be more than smaller ones reach.
     NotClear<S: Int, D: Int, T: Terms, F: Nat>: Nat =
-        <<IsStatic<Add<S, Add<D, T::Reach>>> as Bit>::And<Not<IsZero<D>>> as If>::Nat<Tried<S, D, T, F>, Keep<U0>>;
+        chosen::Nat<<IsStatic<Add<S, Add<D, T::Reach>>> as Bit>::And<Not<IsZero<D>>>, Tried<S, D, T, F>, Keep<U0>>;
     /// Each count of D that others may balance.
     Tried<S: Int, D: Int, T: Terms, F: Nat>: Nat = <Counted<
         T::Apart<F>, U1, Periods<S, D, T>, <T::Reach as Int>::Magnitude, Product<Period<D::Magnitude, T>, D::Magnitude>, T,
     > as thunk::Nat>::Out;
     /// Each count of D from `A` to `B`, if patience is enough for so many.
-    Counted<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat = <IsLess<B, A> as If>::Nat<Keep<F>, Some<F, A, B, X, D, T>>;
+    Counted<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat = chosen::Nat<IsLess<B, A>, Keep<F>, Some<F, A, B, X, D, T>>;
     Some<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat =
-        <IsLess<Difference<B, A>, F> as If>::Nat<Each<F, A, B, X, D, T>, Keep<U0>>;
+        chosen::Nat<IsLess<Difference<B, A>, F>, Each<F, A, B, X, D, T>, Keep<U0>>;
     /// By halves, so that rustc need not go deep.
     Each<F: Nat, A: Nat, B: Nat, X: Nat, D: Nat, T: Terms>: Nat =
-        <IsEqual<A, B> as If>::Nat<One<F, A, X, D, T>, Halves<F, A, B, Sum<A, B>, X, D, T>>;
+        chosen::Nat<IsEqual<A, B>, One<F, A, X, D, T>, Halves<F, A, B, Sum<A, B>, X, D, T>>;
     Halves<F: Nat, A: Nat, B: Nat, C: Nat, X: Nat, D: Nat, T: Terms>: Nat = <Each<
         <Each<F, A, C::Half, X, D, T> as thunk::Nat>::Out, Sum<C::Half, U1>, B, X, D, T,
     > as thunk::Nat>::Out;
     One<F: Nat, A: Nat, X: Nat, D: Nat, T: Terms>: Nat =
-        <F::IsZero as If>::Nat<Keep<U0>, Missed<Difference<F, U1>, Difference<X, Product<A, D>>, T>>;
+        chosen::Nat<F::IsZero, Keep<U0>, Missed<Difference<F, U1>, Difference<X, Product<A, D>>, T>>;
     Missed<F: Nat, X: Nat, T: Terms>: Nat = T::Misses<F, X>;
 }
 
 /// A mode before others, sorted.
 #[doc(hidden)]
-pub type Sort<S, D, T> = <IsOne<S> as If>::Terms<Skip<T>, Sorted<S, D, T>>;
+pub type Sort<S, D, T> = chosen::Terms<IsOne<S>, Skip<T>, Sorted<S, D, T>>;

@@ -8,7 +8,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, type_fns},
+    lazy::{If, chosen, type_fns},
     refused::{LeftInverting, NotMultiple, Refused, Spell, UnknownOrder},
 };
 
@@ -77,7 +77,7 @@ operations! {
     ///
     /// Source: CuTe `right_inverse`.
     RightInverse RightInverseFn right_inverse<L: Layout> -> AnyLayout =
-        <<<L as Layout>::Size as Int>::IsZero as If>::Layout<OfNothing<L>, OfElements<L>>,
+        chosen::Layout<<<L as Layout>::Size as Int>::IsZero, OfNothing<L>, OfElements<L>>,
         |l| <<L::Size as Int>::IsZero as If>::Layout(OfNothing(l), OfElements(l)),
         composed in "composed/inverse.rs";
 }

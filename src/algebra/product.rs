@@ -12,7 +12,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, type_fns},
+    lazy::{If, chosen, type_fns},
     num::Bit,
     refused::{Directed, Multiplying, NoRoom, Refused, Spell},
     value::{self, Operation},
@@ -133,9 +133,9 @@ type Free<A, B> = Complement<A, Mul<<A as Layout>::Size, Past<<B as Layout>::Siz
 
 /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where all leaves are static.
 pub(super) type Copies<A, B> =
-    <<<B as Layout>::HasDirections as If>::Layout<InDirections, ByIndices<A, B>> as Layout>::Within<Multiplying<A, B>>;
+    <chosen::Layout<<B as Layout>::HasDirections, InDirections, ByIndices<A, B>> as Layout>::Within<Multiplying<A, B>>;
 type Indexed<A, B> =
-    <<<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic> as If>::Layout<InRoom<A, B>, Anywhere<A, B>>;
+    chosen::Layout<<<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>, InRoom<A, B>, Anywhere<A, B>>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 fn Indexed<A: Layout, B: Layout>(a: A, b: B) -> Indexed<A, B> {
@@ -227,7 +227,7 @@ pub(super) fn Padded<A: Layout, B: Layout>(a: A, _: B) -> Padded<A, B> {
 
 /// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are a pair themselves.
 type Pairs<A, B, X, Y> =
-    <<<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple> as If>::Layout<ByMode<X, Y>, Whole<X, Y>>;
+    chosen::Layout<<<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple>, ByMode<X, Y>, Whole<X, Y>>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 fn Pairs<A: Layout, B: Layout, X: Layout, Y: Layout>(_: A, _: B, x: X, y: Y) -> Pairs<A, B, X, Y> {

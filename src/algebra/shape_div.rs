@@ -4,7 +4,7 @@ use crate::{
     apply::operations,
     int::{ShapeDiv as Reduced, *},
     layout::*,
-    lazy::{If, type_fns},
+    lazy::type_fns,
     refused::{NeitherDivides, NotPositive, Refused, ShapeDividing, Spell},
     tuple::IntTuple,
 };

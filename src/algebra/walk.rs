@@ -7,22 +7,24 @@ use crate::{int::*, layout::*, lazy::type_fns};
 
 type_fns! {
     /// Walks the modes of the left-hand layout with `S:D`: S is the extent still to place, D its stride from here.
+    ///
+    /// Of an extent, `CeilDiv(A, D)` elements fit into a mode `A:E`. They are spelled out where they are used, as each thunk costs levels of
+    /// recursion in each mode.
     match Walk(S: Int, D: Int) -> List {
         [] => { Modes(Mode(S, Zero), NoModes) }
         [A : E, ..T] => {
             if IsEmpty(T) { Modes(Mode(S, Mul(D, E)), NoModes) }
             else if IsZero(A) { Match(T, Walk(S, D)) }
-            else { Eval(Step(T, E, S, D, CeilDiv(A, D), AwayDiv(D, A))) }
+            else if Or(IsOne(CeilDiv(A, D)), IsOne(S)) { Match(T, Walk(S, AwayDiv(D, A))) }
+            else {
+                Modes(
+                    Mode(Fit(CeilDiv(A, D), S), Mul(D, E)),
+                    Eval(GoOn(T, Div(S, Fit(CeilDiv(A, D), S)), AwayDiv(D, A)))
+                )
+            }
         }
     }
-    /// `N` of the extent fit into this mode; what is left goes on with stride `Next`.
-    fn Step(T: List, E: Int, S: Int, D: Int, N: Int, Next: Int) -> List {
-        if Or(IsOne(N), IsOne(S)) { Match(T, Walk(S, Next)) }
-        else { Eval(Place(T, Mul(D, E), S, Fit(N, S), Next)) }
-    }
-    fn Place(T: List, D: Int, S: Int, N: Int, Next: Int) -> List {
-        Modes(Mode(N, D), Eval(GoOn(T, Div(S, N), Next)))
-    }
+    /// Places the extent `S` that a mode has left over, unless that is none.
     fn GoOn(T: List, S: Int, D: Int) -> List {
         if Or(IsOne(S), IsZero(S)) { NoModes } else { Match(T, Walk(S, D)) }
     }

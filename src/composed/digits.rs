@@ -4,7 +4,7 @@ use crate::{
     algebra::{Composes, Composition},
     int::{Add, Dyn, FloorRem, Int, Just, Mul, Negative, One, Static, Zero},
     layout::{Layout, List, Mode, Modes, NoModes},
-    lazy::{If, only_types, thunk},
+    lazy::{If, chosen, only_types, thunk},
     num::{
         self, Bit, Nat,
         unary::{Step, Stop, Unary},
@@ -61,9 +61,9 @@ impl<P: Unary> Run for Step<P> {
 }
 
 type WorthOf<Base, Toggle, Partner, Unsure> =
-    <<Unsure as Nat>::LastBit as If>::Int<Just<Dyn>, Sure<Base, Toggle, Partner>>;
+    chosen::Int<<Unsure as Nat>::LastBit, Just<Dyn>, Sure<Base, Toggle, Partner>>;
 only_types! {
-    Sure<Base: Nat, Toggle: Nat, Partner: Nat>: Int = <Partner::LastBit as If>::Int<Less<Base, Toggle>, More<Base, Toggle>>;
+    Sure<Base: Nat, Toggle: Nat, Partner: Nat>: Int = chosen::Int<Partner::LastBit, Less<Base, Toggle>, More<Base, Toggle>>;
     Less<Base: Nat, Toggle: Nat>: Int = Add<Static<Base>, Mul<Negative<U1>, Static<Toggle>>>;
     More<Base: Nat, Toggle: Nat>: Int = Static<num::Sum<Base, Toggle>>;
 }
@@ -134,8 +134,8 @@ type TogglingRun<W, K, D, T> = <<W as Bits>::Count as Run>::Worth<
     Reached<W, <W as Bits>::Toggled, D>,
     T,
 >;
-type LowRun<W, K, D, T> = <<W as Bits>::IsDown as If>::List<RunToggled<W, K, D, T>, RunToggling<W, K, D, T>>;
-type HighRun<W, K, D, T> = <<W as Bits>::IsDown as If>::List<RunToggling<W, K, D, T>, RunToggled<W, K, D, T>>;
+type LowRun<W, K, D, T> = chosen::List<<W as Bits>::IsDown, RunToggled<W, K, D, T>, RunToggling<W, K, D, T>>;
+type HighRun<W, K, D, T> = chosen::List<<W as Bits>::IsDown, RunToggling<W, K, D, T>, RunToggled<W, K, D, T>>;
 
 /// The runs as branches: what they are worth, at a start that is known by now.
 macro_rules! runs {

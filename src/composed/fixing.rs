@@ -3,7 +3,7 @@
 use crate::{
     int::{Add, Int, Just, Zero},
     layout::{CoordTree, CoordTuple, Layout, LayoutTuple, List},
-    lazy::{If, only_types},
+    lazy::{chosen, only_types},
     num::Bit,
     tuple::{Cons, Nil, Underscore},
 };
@@ -32,8 +32,8 @@ pub trait FixingTuple: Fixing {
 
 impl<I: Int> Fixing for I {
     type IsFree = B0;
-    type DynamicOnto<L: Layout, T: List> = <I::IsStatic as If>::List<Listed<T>, Flattened<L, T>>;
-    type Known<L: Layout> = <I::IsStatic as If>::Int<Indexed<L, I>, Just<Zero>>;
+    type DynamicOnto<L: Layout, T: List> = chosen::List<I::IsStatic, Listed<T>, Flattened<L, T>>;
+    type Known<L: Layout> = chosen::Int<I::IsStatic, Indexed<L, I>, Just<Zero>>;
     #[inline(always)]
     fn is_inside<L: Layout>(self, l: L) -> bool {
         0 <= self.value() && self.value() < l.size_of().value()

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     int::{Add, CommonDivisor, Dyn, Eq, Int, IsZero, One, Static, Zero},
     layout::{CoordTree, Layout, Slicing},
-    lazy::If,
+    lazy::{If, chosen},
     num::{Bit, Nat},
     sealed::Sealed,
     swizzle::{Applied, Bits, Swizzle},
@@ -123,7 +123,7 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
         Self::new()
     }
     type Around<O: Int, L: Layout> =
-        <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout<Plain<L>, Wrapped<Self, O, L>>;
+        chosen::AnyLayout<<B::IsZero as Bit>::And<IsZero<O>>, Plain<L>, Wrapped<Self, O, L>>;
     #[inline(always)]
     fn wrap<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
         <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout(Plain(l), Wrapped(self, o, l))

@@ -14,21 +14,21 @@ use crate::{
     apply::any_operation,
     int::{Int, IsZero, Zero},
     layout::Layout,
-    lazy::{If, thunk, types},
+    lazy::{chosen, thunk, types},
     num::{self, Bit, Nat},
     refused::{Refused, Spelled, SwizzledOut},
     swizzle::{Bits, Common},
     value::{self, Operation},
 };
 
-type Right<F, O, L> = <IsZero<O> as If>::Function<Staying<F, RightInverse<L>>, Shifted<O>>;
+type Right<F, O, L> = chosen::Function<IsZero<O>, Staying<F, RightInverse<L>>, Shifted<O>>;
 
-type Left<F, O, L> = <IsZero<O> as If>::Function<Leaving<F, LeftInverse<L>>, Shifted<O>>;
+type Left<F, O, L> = chosen::Function<IsZero<O>, Leaving<F, LeftInverse<L>>, Shifted<O>>;
 
 types! {
     Leaving<F: Function, L: Layout>: Function = Moved<L, F>;
     /// The same, if indices stay among those that are undone.
-    Staying<F: Function, L: Layout>: Function = <F::Stays<Last<L>> as If>::Function<Leaving<F, L>, Gone<L>>;
+    Staying<F: Function, L: Layout>: Function = chosen::Function<F::Stays<Last<L>>, Leaving<F, L>, Gone<L>>;
     Gone<L: Layout>: Function = Refused<SwizzledOut<Spelled<<L::Size as Int>::Magnitude>>>;
 }
 /// The bits that numbers up to `N` have toggled.

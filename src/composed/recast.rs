@@ -11,7 +11,7 @@ use crate::{
     apply::{any_operation, apply_fn, of_any::Layout as _},
     int::{CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Just, Min, Mul, Rem, Static, Zero},
     layout::Layout,
-    lazy::{If, type_fns, types},
+    lazy::{If, chosen, type_fns, types},
     num::{self, Bit},
     refused::{NotPowerOfTwo, OffsetSplits, Refused, Spelled, TornVector},
     swizzle::{Bits, IsPower, Swizzle},
@@ -19,9 +19,9 @@ use crate::{
 };
 
 /// The swizzle of vectors of `N` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
-pub(super) type Widened<W, N> = <IsPower<<N as Int>::Magnitude> as If>::Function<Widening<W, N>, Unpowered<N>>;
+pub(super) type Widened<W, N> = chosen::Function<IsPower<<N as Int>::Magnitude>, Widening<W, N>, Unpowered<N>>;
 /// The swizzle of the elements of which `N` lie in each: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
-pub(super) type Narrowed<W, N> = <IsPower<<N as Int>::Magnitude> as If>::Function<Narrowing<W, N>, Unpowered<N>>;
+pub(super) type Narrowed<W, N> = chosen::Function<IsPower<<N as Int>::Magnitude>, Narrowing<W, N>, Unpowered<N>>;
 
 /// How many bits an element of a vector of `N` has.
 type Width<N> = Exponent<<N as Int>::Magnitude>;
@@ -33,12 +33,12 @@ types! {
     Unpowered<N: Int>: Function = Refused<NotPowerOfTwo<Spelled<N::Magnitude>>>;
     Narrowing<W: Bits, N: Int>: Function = Swizzle<W::B, Static<num::Sum<Base<W>, Width<N>>>, W::S>;
     Widening<W: Bits, N: Int>: Function =
-        <num::IsLess<Base<W>, Width<N>> as If>::Function<WideningPast<W, N>, WideningWithin<W, N>>;
+        chosen::Function<num::IsLess<Base<W>, Width<N>>, WideningPast<W, N>, WideningWithin<W, N>>;
     WideningWithin<W: Bits, N: Int>: Function = Swizzle<W::B, Static<num::Difference<Base<W>, Width<N>>>, W::S>;
-    WideningPast<W: Bits, N: Int>: Function = <IsTorn<W, N> as If>::Function<Torn<N>, Dropping<W, N>>;
+    WideningPast<W: Bits, N: Int>: Function = chosen::Function<IsTorn<W, N>, Torn<N>, Dropping<W, N>>;
     Torn<N: Int>: Function = Refused<TornVector<Spelled<N::Magnitude>>>;
     Dropping<W: Bits, N: Int>: Function =
-        <num::IsLess<Inside<W, N>, Count<W>> as If>::Function<DroppingSome<W, N>, DroppingAll<W>>;
+        chosen::Function<num::IsLess<Inside<W, N>, Count<W>>, DroppingSome<W, N>, DroppingAll<W>>;
     DroppingSome<W: Bits, N: Int>: Function = Swizzle<Static<num::Difference<Count<W>, Inside<W, N>>>, Zero, W::S>;
     DroppingAll<W: Bits>: Function = Swizzle<Zero, Zero, W::S>;
 }
@@ -48,7 +48,8 @@ type IsTorn<W, N> = <<IsNegative<<W as Bits>::S> as Bit>::And<<IsZero<<W as Bits
         Width<N>,
         num::Sum<
             num::Sum<Base<W>, <<W as Bits>::S as Int>::Magnitude>,
-            <<num::IsLess<Inside<W, N>, Count<W>> as Bit>::Not as If>::Nat<
+            chosen::Nat<
+                <num::IsLess<Inside<W, N>, Count<W>> as Bit>::Not,
                 crate::swizzle::Same<Count<W>>,
                 crate::swizzle::Same<Inside<W, N>>,
             >,
@@ -57,7 +58,7 @@ type IsTorn<W, N> = <<IsNegative<<W as Bits>::S> as Bit>::And<<IsZero<<W as Bits
 >;
 
 /// The function over vectors of `N` elements; refused, if the offset lies inside of one.
-type WidenedAt<F, O, N> = <Divides<O, N> as If>::Function<Up<F, N>, Cut<O, N>>;
+type WidenedAt<F, O, N> = chosen::Function<Divides<O, N>, Up<F, N>, Cut<O, N>>;
 type Upcasted<F, O, L, N> = <WidenedAt<F, O, N> as Function>::Composed<FloorDiv<O, N>, Upcast<L, N>>;
 type Downcasted<F, O, L, N> = <<F as Function>::Downcast<N> as Function>::Composed<Mul<O, N>, Downcast<L, N>>;
 type Recast<F, O, L, Old, New> = <Upcasted<F, O, L, Share<New, Old>> as AnyLayout>::Apply<DowncastFn<Share<Old, New>>>;
@@ -111,7 +112,7 @@ pub struct WithComposed<G, P, M>(G, P, M);
 apply_fn!(Layout B => Int WithComposed[G: Function, P: Int, M: Layout] = Limited<Vector<M, B>, G::Unbroken<P>>,
     |f, b| limited::<G::Unbroken<P>, _>(max_common_layout(f.2, b).size_of()));
 any_operation!(Any Int WithComposed [L l] [G g Function, P p Int, M m Layout]
-[F O f o <IsSame<F, O, G, P> as If>::Int<Just<Vector<M, L>>, LimitedBoth<Vector<M, L>, G::Unbroken<P>, F::Unbroken<O>>>,
+[F O f o chosen::Int<IsSame<F, O, G, P>, Just<Vector<M, L>>, LimitedBoth<Vector<M, L>, G::Unbroken<P>, F::Unbroken<O>>>,
     |WithComposed(_, _, m)| {
         let vector = max_common_layout(m, l).size_of();
         <IsSame<F, O, G, P> as If>::Int(Just(vector), LimitedBoth(vector, <G::Unbroken<P>>::of(1), <F::Unbroken<O>>::of(1)))

@@ -17,7 +17,7 @@ use crate::{
     apply::any_operation,
     int::{Add, Dyn, Int, IsStatic, Just, Zero},
     layout::{CoordTree, IndexAtFn, Layout, NoModes, OffsetAtFn, SliceAtFn, Slicing},
-    lazy::{If, thunk},
+    lazy::{If, chosen, thunk},
     num::{Bit, Nat},
     swizzle::{Applied, Bits},
 };
@@ -56,15 +56,19 @@ type Kept<L, C> = <C as Slicing>::Kept<L>;
 type In<W, O, L, C> = Minus<Base<O, L, C>, Out<W, L, C>>;
 type Out<W, L, C> = Outside<W, <C as Fixing>::Known<L>>;
 /// A number that is known if dynamic integers fix none of the bits that the swizzle looks at.
-type IfInside<X, W, L, C> = <<<Reached<W, <W as Bits>::Toggling, Loose<L, C>> as Nat>::IsZero as Bit>::And<
-    <Reached<W, <W as Bits>::Toggled, Loose<L, C>> as Nat>::IsZero,
-> as If>::Int<Just<X>, Just<Dyn>>;
+type IfInside<X, W, L, C> = chosen::Int<
+    <<Reached<W, <W as Bits>::Toggling, Loose<L, C>> as Nat>::IsZero as Bit>::And<
+        <Reached<W, <W as Bits>::Toggled, Loose<L, C>> as Nat>::IsZero,
+    >,
+    Just<X>,
+    Just<Dyn>,
+>;
 /// A number that is known if they fix no others.
-type IfOutside<X, W, L, C> =
-    <<<<Composition<Elsewhere<W>, Loose<L, C>> as Layout>::Span as Int>::Magnitude as Nat>::IsZero as If>::Int<
-        Just<X>,
-        Just<Dyn>,
-    >;
+type IfOutside<X, W, L, C> = chosen::Int<
+    <<<Composition<Elsewhere<W>, Loose<L, C>> as Layout>::Span as Int>::Magnitude as Nat>::IsZero,
+    Just<X>,
+    Just<Dyn>,
+>;
 
 /// The slice and its offset, case by case.
 macro_rules! slices {
@@ -102,28 +106,28 @@ macro_rules! slices {
 }
 slices! {
     /// What needs no look at the bits: nothing is fixed, no swizzle, or bits that are not known.
-    Simple(o, l, c): <C::IsFree as If>::AnyLayout<Free<W, O, L, C>, Fixed<W, O, L, C>>
+    Simple(o, l, c): chosen::AnyLayout<C::IsFree, Free<W, O, L, C>, Fixed<W, O, L, C>>
         = <C::IsFree as If>::AnyLayout(Free(o, l, c, PhantomData), Fixed(o, l, c, PhantomData));
-        <C::IsFree as If>::Int<Free<W, O, L, C>, Fixed<W, O, L, C>>
+        chosen::Int<C::IsFree, Free<W, O, L, C>, Fixed<W, O, L, C>>
         = <C::IsFree as If>::Int(Free(o, l, c, PhantomData), Fixed(o, l, c, PhantomData));
     /// Nothing is fixed.
     Free(o, l, c): Around<W, O, Kept<L, C>> = around(W::default(), o, c.kept(l)); Zero = Zero;
-    Fixed(o, l, c): <W::IsIdentity as If>::AnyLayout<Unswizzled<W, O, L, C>, Whole<W, O, L, C>>
+    Fixed(o, l, c): chosen::AnyLayout<W::IsIdentity, Unswizzled<W, O, L, C>, Whole<W, O, L, C>>
         = <W::IsIdentity as If>::AnyLayout(Unswizzled(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
-        <W::IsIdentity as If>::Int<Unswizzled<W, O, L, C>, Whole<W, O, L, C>>
+        chosen::Int<W::IsIdentity, Unswizzled<W, O, L, C>, Whole<W, O, L, C>>
         = <W::IsIdentity as If>::Int(Unswizzled(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
     Unswizzled(o, l, c): Kept<L, C> = c.kept(l); Start<O, L, C> = start(o, l, c);
     /// A static layout after a swizzle, of which something is fixed: which bits it has is known.
-    Known(o, l, c): <IsPlain<W, O, L, C> as If>::AnyLayout<Strided<W, O, L, C>, Composed<W, O, L, C>>
+    Known(o, l, c): chosen::AnyLayout<IsPlain<W, O, L, C>, Strided<W, O, L, C>, Composed<W, O, L, C>>
         = <IsPlain<W, O, L, C> as If>::AnyLayout(Strided(o, l, c, PhantomData), Composed(o, l, c, PhantomData));
-        <IsPlain<W, O, L, C> as If>::Int<Strided<W, O, L, C>, Composed<W, O, L, C>>
+        chosen::Int<IsPlain<W, O, L, C>, Strided<W, O, L, C>, Composed<W, O, L, C>>
         = <IsPlain<W, O, L, C> as If>::Int(Strided(o, l, c, PhantomData), Composed(o, l, c, PhantomData));
     Strided(o, l, c): Composition<Strides<W, Base<O, L, C>, Loose<L, C>>, Kept<L, C>>
         = twin_of_composition(strides::<W, Base<O, L, C>, Loose<L, C>>(start(o, l, c).value() as i64), c.kept(l));
         Applied<W, Start<O, L, C>> = Int::of(W::SWIZZLE.apply(start(o, l, c).value() as i64) as isize);
-    Composed(o, l, c): <IsSplit<W, O, L, C> as If>::AnyLayout<Split<W, O, L, C>, Whole<W, O, L, C>>
+    Composed(o, l, c): chosen::AnyLayout<IsSplit<W, O, L, C>, Split<W, O, L, C>, Whole<W, O, L, C>>
         = <IsSplit<W, O, L, C> as If>::AnyLayout(Split(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
-        <IsSplit<W, O, L, C> as If>::Int<Split<W, O, L, C>, Whole<W, O, L, C>>
+        chosen::Int<IsSplit<W, O, L, C>, Split<W, O, L, C>, Whole<W, O, L, C>>
         = <IsSplit<W, O, L, C> as If>::Int(Split(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
     /// The bits that the swizzle looks at stay inside, the others come out.
     Split(o, l, c): Around<W, IfInside<In<W, O, L, C>, W, L, C>, Kept<L, C>>
@@ -154,9 +158,9 @@ fn outside<W: Bits, L: Layout, C: CoordTree>(l: L, c: C) -> isize {
 }
 
 /// The slice of a swizzled layout.
-pub(super) type SliceOf<W, O, L, C> = <IsAsked<W, O, L, C> as If>::AnyLayout<Known<W, O, L, C>, Simple<W, O, L, C>>;
+pub(super) type SliceOf<W, O, L, C> = chosen::AnyLayout<IsAsked<W, O, L, C>, Known<W, O, L, C>, Simple<W, O, L, C>>;
 /// Where it begins.
-pub(super) type OffsetOf<W, O, L, C> = <IsAsked<W, O, L, C> as If>::Int<Known<W, O, L, C>, Simple<W, O, L, C>>;
+pub(super) type OffsetOf<W, O, L, C> = chosen::Int<IsAsked<W, O, L, C>, Known<W, O, L, C>, Simple<W, O, L, C>>;
 
 type Sliced<W, O, L, C> = (SliceOf<W, O, L, C>, OffsetOf<W, O, L, C>);
 

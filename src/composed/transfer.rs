@@ -12,7 +12,7 @@ use crate::{
     apply::{LayoutOperand, any_operation, apply_fn},
     int::{And, Int, IsNegative, IsOne, IsZero, Negative, Not, One, Static, Zero},
     layout::{Flat, Layout, List, MatchInt, Mode, Modes, NoModes},
-    lazy::{If, only_types, thunk, type_fns, types},
+    lazy::{chosen, only_types, thunk, type_fns, types},
     num::{
         self, Bit, Nat,
         unary::{Step, Stop, Unary},
@@ -45,18 +45,18 @@ impl Through for Stop {
 
 impl<P: Unary> Through for Step<P> {
     type Sum<L: Layout, At: Nat, Mask: Nat> =
-        num::Sum<<Mask::LastBit as If>::Nat<Same<WorthOf<L, At>>, Same<U0>>, P::Sum<L, At::Twice, Mask::Half>>;
+        num::Sum<chosen::Nat<Mask::LastBit, Same<WorthOf<L, At>>, Same<U0>>, P::Sum<L, At::Twice, Mask::Half>>;
     type Least<L: Layout, At: Nat, Least: Nat> =
-        P::Least<L, At::Twice, <num::IsLess<WorthOf<L, At>, Least> as If>::Nat<Same<WorthOf<L, At>>, Same<Least>>>;
+        P::Least<L, At::Twice, chosen::Nat<num::IsLess<WorthOf<L, At>, Least>, Same<WorthOf<L, At>>, Same<Least>>>;
     type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat> =
         <<IsPair<L, Toggling, Toggled, Y, Z, Mask> as Bit>::And<IsBit<L, Toggling>> as Bit>::And<
             <IsBit<L, Toggled> as Bit>::And<P::ArePaired<L, Toggling::Twice, Toggled::Twice, Y, Z, Mask::Half>>,
         >;
-    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> =
-        <<Mask::LastBit as Bit>::And<num::IsLess<End, At>> as If>::Layout<
-            Beside<L, At, P::Past<L, At::Twice, End, Mask::Half>>,
-            Alone<P::Past<L, At::Twice, End, Mask::Half>>,
-        >;
+    type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> = chosen::Layout<
+        <Mask::LastBit as Bit>::And<num::IsLess<End, At>>,
+        Beside<L, At, P::Past<L, At::Twice, End, Mask::Half>>,
+        Alone<P::Past<L, At::Twice, End, Mask::Half>>,
+    >;
 }
 
 /// What a bit of a coordinate is worth, without its sign.
@@ -78,13 +78,13 @@ pub(super) type BitsUpTo<N> = <Filled<N> as thunk::Nat>::Out;
 pub(super) type Exponent<N> = <Counting<N, U0> as thunk::Nat>::Out;
 type IsDigit<N> = <<N as Nat>::High as Nat>::IsZero;
 types! {
-    Filled<N: Nat>: Nat = <IsDigit<N> as If>::Nat<FilledDigit<N>, FilledBelow<N>>;
+    Filled<N: Nat>: Nat = chosen::Nat<IsDigit<N>, FilledDigit<N>, FilledBelow<N>>;
     FilledBelow<N: Nat>: Nat = <<Filled<N::High> as thunk::Nat>::Out as Nat>::Push15;
-    FilledDigit<N: Nat>: Nat = <N::IsZero as If>::Nat<Same<U0>, FilledBit<N>>;
+    FilledDigit<N: Nat>: Nat = chosen::Nat<N::IsZero, Same<U0>, FilledBit<N>>;
     FilledBit<N: Nat>: Nat = <<FilledDigit<N::Half> as thunk::Nat>::Out as Nat>::TwicePlusOne;
-    Counting<N: Nat, A: Nat>: Nat = <IsDigit<N> as If>::Nat<CountingBits<N, A>, CountingDigits<N, A>>;
+    Counting<N: Nat, A: Nat>: Nat = chosen::Nat<IsDigit<N>, CountingBits<N, A>, CountingDigits<N, A>>;
     CountingDigits<N: Nat, A: Nat>: Nat = <Counting<N::High, num::Sum<U4, A>> as thunk::Nat>::Out;
-    CountingBits<N: Nat, A: Nat>: Nat = <<N::IsZero as Bit>::Or<N::IsOne> as If>::Nat<Same<A>, CountingOn<N, A>>;
+    CountingBits<N: Nat, A: Nat>: Nat = chosen::Nat<<N::IsZero as Bit>::Or<N::IsOne>, Same<A>, CountingOn<N, A>>;
     CountingOn<N: Nat, A: Nat>: Nat = <CountingBits<N::Half, A::Next> as thunk::Nat>::Out;
 }
 
@@ -101,12 +101,12 @@ type NewToggling<L, W> = LowestOf<L, W, <W as Bits>::Toggling>;
 type NewToggled<L, W> = LowestOf<L, W, <W as Bits>::Toggled>;
 
 /// How far two bits stand from each other.
-type Shift<Y, Z> = <num::IsLess<Y, Z> as If>::Int<Up<Y, Z>, Down<Y, Z>>;
+type Shift<Y, Z> = chosen::Int<num::IsLess<Y, Z>, Up<Y, Z>, Down<Y, Z>>;
 only_types! {
     Up<Y: Nat, Z: Nat>: Int = Negative<num::Difference<Exponent<Z>, Exponent<Y>>>;
     Down<Y: Nat, Z: Nat>: Int = Static<num::Difference<Exponent<Y>, Exponent<Z>>>;
 }
-type Lesser<Y, Z> = <num::IsLess<Y, Z> as If>::Nat<Same<Y>, Same<Z>>;
+type Lesser<Y, Z> = chosen::Nat<num::IsLess<Y, Z>, Same<Y>, Same<Z>>;
 /// The swizzle of as many bits, from `Y` and from `Z` on.
 type Between<B, Y, Z> = Swizzle<B, Static<Exponent<Lesser<Y, Z>>>, Shift<Y, Z>>;
 type New<L, W> = Between<<W as Bits>::B, NewToggling<L, W>, NewToggled<L, W>>;
@@ -151,22 +151,20 @@ types! {
     Kept<F: Function>: Function = F;
     /// The swizzle after a layout that is `W` before it, for coordinates that have bits in `Set`.
     Moving<L: Layout, W: Bits, Set: Nat>: Function =
-        <<IsZero<W::B> as Bit>::Or<<L::IsStatic as Bit>::Not> as If>::Function<MovingNone<L, W>, MovingBits<L, W, Set>>;
+        chosen::Function<<IsZero<W::B> as Bit>::Or<<L::IsStatic as Bit>::Not>, MovingNone<L, W>, MovingBits<L, W, Set>>;
     MovingNone<L: Layout, W: Bits>: Function =
-        <IsZero<W::B> as If>::Function<Kept<Identity>, Kept<Refused<UnknownBits<Number<0>>>>>;
+        chosen::Function<IsZero<W::B>, Kept<Identity>, Kept<Refused<UnknownBits<Number<0>>>>>;
     // The new swizzle and the layout at the bits are arguments from here on: the next trait solver evaluates what an alias is given
     // where it is used, so far down that it would not end.
-    MovingBits<L: Layout, W: Bits, Set: Nat>: Function = <AreRuns<L, W, Set> as If>::Function<
-        MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
-        MovingFewer<L, W, Set>,
-    >;
+    MovingBits<L: Layout, W: Bits, Set: Nat>: Function = chosen::Function<AreRuns<L, W, Set>, MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
+        MovingFewer<L, W, Set>,>;
     MovingRuns<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
-        <AreTheirOwn<L, W, Set, V, R> as If>::Function<MovingApart<L, W, Set, V, R>, MovingFewer<L, W, Set>>;
+        chosen::Function<AreTheirOwn<L, W, Set, V, R>, MovingApart<L, W, Set, V, R>, MovingFewer<L, W, Set>>;
     MovingApart<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
-        <AreNotReached<L, W, Set, V, R> as If>::Function<Kept<V>, MovingFewer<L, W, Set>>;
+        chosen::Function<AreNotReached<L, W, Set, V, R>, Kept<V>, MovingFewer<L, W, Set>>;
     /// Bits that no such coordinate has toggle nothing, wherever they would go.
     MovingFewer<L: Layout, W: Bits, Set: Nat>: Function =
-        <IsShorter<W, Set> as If>::Function<Moving<L, Shorter<W, Set>, Set>, Unmoved<L, W>>;
+        chosen::Function<IsShorter<W, Set>, Moving<L, Shorter<W, Set>, Set>, Unmoved<L, W>>;
     Unmoved<L: Layout, W: Bits>: Function = Refused<
         NoSwizzle<Spelled<SumOf<L, W, W::Toggling, All<W>>>, Spelled<SumOf<L, W, W::Toggled, All<W>>>>,
     >;
@@ -215,22 +213,20 @@ type Either<W, V> = <Xor<LowerRun<W>, LowerRun<V>> as thunk::Nat>::Out;
 type Lowest<N> = <LowestBit<N, U1> as thunk::Nat>::Out;
 type Runs<N> = num::Sum<num::Quotient<N, Lowest<N>>, U1>;
 types! {
-    LowestBit<N: Nat, At: Nat>: Nat = <<<N::LastBit as Bit>::Or<N::IsZero> as Bit>::Not as If>::Nat<LowestAbove<N, At>, Same<At>>;
+    LowestBit<N: Nat, At: Nat>: Nat = chosen::Nat<<<N::LastBit as Bit>::Or<N::IsZero> as Bit>::Not, LowestAbove<N, At>, Same<At>>;
     LowestAbove<N: Nat, At: Nat>: Nat = <LowestBit<N::Half, At::Twice> as thunk::Nat>::Out;
-    Together<W: Bits, V: Bits>: Function = <IsZero<W::B> as If>::Function<OfOne<V>, TogetherWith<W, V>>;
-    TogetherWith<W: Bits, V: Bits>: Function = <IsZero<V::B> as If>::Function<OfOne<W>, OfTwo<W, V>>;
-    OfOne<W: Bits>: Function = <IsZero<W::B> as If>::Function<Kept<Identity>, Kept<Swizzle<W::B, W::M, W::S>>>;
-    OfTwo<W: Bits, V: Bits>: Function = <crate::int::Eq<W::S, V::S> as If>::Function<OfShift<W, V>, OtherShifts<W, V>>;
+    Together<W: Bits, V: Bits>: Function = chosen::Function<IsZero<W::B>, OfOne<V>, TogetherWith<W, V>>;
+    TogetherWith<W: Bits, V: Bits>: Function = chosen::Function<IsZero<V::B>, OfOne<W>, OfTwo<W, V>>;
+    OfOne<W: Bits>: Function = chosen::Function<IsZero<W::B>, Kept<Identity>, Kept<Swizzle<W::B, W::M, W::S>>>;
+    OfTwo<W: Bits, V: Bits>: Function = chosen::Function<crate::int::Eq<W::S, V::S>, OfShift<W, V>, OtherShifts<W, V>>;
     OtherShifts<W: Bits, V: Bits>: Function =
         Refused<OtherShift<Spelled<<W::S as Int>::Magnitude>, Spelled<<V::S as Int>::Magnitude>>>;
     OfShift<W: Bits, V: Bits>: Function =
-        <<Either<W, V> as Nat>::IsZero as If>::Function<Kept<Identity>, OfBits<W, Either<W, V>>>;
-    OfBits<W: Bits, N: Nat>: Function = <<IsPower<Runs<N>> as Bit>::And<
+        chosen::Function<<Either<W, V> as Nat>::IsZero, Kept<Identity>, OfBits<W, Either<W, V>>>;
+    OfBits<W: Bits, N: Nat>: Function = chosen::Function<<IsPower<Runs<N>> as Bit>::And<
         <num::IsLess<<W::S as Int>::Magnitude, Exponent<Runs<N>>> as Bit>::Not,
-    > as If>::Function<
-        Kept<Swizzle<Static<Exponent<Runs<N>>>, Static<Exponent<Lowest<N>>>, W::S>>,
-        Scattered<W, N>,
-    >;
+    >, Kept<Swizzle<Static<Exponent<Runs<N>>>, Static<Exponent<Lowest<N>>>, W::S>>,
+        Scattered<W, N>,>;
     Scattered<W: Bits, N: Nat>: Function = Refused<NoSwizzle<Spelled<ToggledBy<W, N>>, Spelled<N>>>;
 }
 /// The bits that toggle those of a number.
@@ -259,16 +255,16 @@ pub(super) type TogetherOf<W, V> = <Together<W, V> as thunk::Function>::Out;
 /// Source: CuTe `composition(Layout, ComposedLayout)`, `composition(ComposedLayout, ComposedLayout)`, which keeps two swizzles side by side.
 pub type CompositionWithComposed<A, B> = <A as AnyLayout>::ApplyAny<AfterFn<B>>;
 /// The swizzle that comes out.
-type Inner<A, F, O, L> = <IsZero<O> as If>::Function<Reaching<A, F, L>, Shifted<O>>;
+type Inner<A, F, O, L> = chosen::Function<IsZero<O>, Reaching<A, F, L>, Shifted<O>>;
 types! {
     /// An offset does not go through another layout.
     Shifted<O: Int>: Function = Refused<OffsetBetween<Spelled<O::Magnitude>>>;
-    Reaching<A: Layout, F: Function, L: Layout>: Function = <<<F::IsIdentity as Bit>::Not as Bit>::And<
+    Reaching<A: Layout, F: Function, L: Layout>: Function = chosen::Function<<<F::IsIdentity as Bit>::Not as Bit>::And<
         <L::IsStatic as Bit>::And<IsZero<BackwardsIn<L>>>,
-    > as If>::Function<ReachingAll<A, F, L>, ReachingNone<F, L>>;
-    ReachingNone<F: Function, L: Layout>: Function = <F::IsIdentity as If>::Function<Kept<F>, NotReaching<L>>;
+    >, ReachingAll<A, F, L>, ReachingNone<F, L>>;
+    ReachingNone<F: Function, L: Layout>: Function = chosen::Function<F::IsIdentity, Kept<F>, NotReaching<L>>;
     NotReaching<L: Layout>: Function =
-        <L::IsStatic as If>::Function<BehindTheStart<L>, Kept<Refused<UnknownBits<Number<0>>>>>;
+        chosen::Function<L::IsStatic, BehindTheStart<L>, Kept<Refused<UnknownBits<Number<0>>>>>;
     ReachingAll<A: Layout, F: Function, L: Layout>: Function =
         F::Moved<A, BitsUpTo<Farther<Last<A>, <L::Span as Int>::Magnitude>>>;
     BehindTheStart<L: Layout>: Function = Refused<NegativeStride<Spelled<<BackwardsIn<L> as Int>::Magnitude>>>;
@@ -281,12 +277,12 @@ type_fns! {
         [S : D, ..T] => { if And(IsNegative(D), Not(IsOne(S))) { D } else { MatchInt(T, Backwards()) } }
     }
 }
-type Farther<A, B> = <num::IsLess<A, B> as If>::Nat<Same<B>, Same<A>>;
+type Farther<A, B> = chosen::Nat<num::IsLess<A, B>, Same<B>, Same<A>>;
 
 types! {
-    Joined<F: Function, O: Int, V: Function>: Function = <IsZero<O> as If>::Function<JoinedAtOnce<F, V>, JoinedLater<F, O, V>>;
+    Joined<F: Function, O: Int, V: Function>: Function = chosen::Function<IsZero<O>, JoinedAtOnce<F, V>, JoinedLater<F, O, V>>;
     JoinedAtOnce<F: Function, V: Function>: Function = F::After<V>;
-    JoinedLater<F: Function, O: Int, V: Function>: Function = <V::IsIdentity as If>::Function<Kept<F>, Shifted<O>>;
+    JoinedLater<F: Function, O: Int, V: Function>: Function = chosen::Function<V::IsIdentity, Kept<F>, Shifted<O>>;
 }
 /// What is done with an index by one composed layout after another.
 type Both<F, O, L, G, P, Q> = <Joined<F, O, Inner<L, G, P, Q>> as thunk::Function>::Out;

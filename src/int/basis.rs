@@ -2,7 +2,7 @@
 
 use super::{Eq, Int, Just, Negative, Operator, Static, Zero};
 use crate::{
-    lazy::{If, kind},
+    lazy::{If, chosen, kind},
     num::{self, Bit, Nat},
     refused::{NotInteger, Number, Refused},
     sealed::Sealed,
@@ -109,7 +109,7 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     }
     type HasDirection = B1;
     type StepsHere = B0;
-    type Codomain = <V::IsZero as If>::Int<Just<Zero>, Just<Static<K::Next>>>;
+    type Codomain = chosen::Int<V::IsZero, Just<Zero>, Just<Static<K::Next>>>;
     type IfWalked<X: kind::Walked> = X;
     type IfShape<X: kind::ArrayShape> = X;
     #[inline(always)]
@@ -140,7 +140,7 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     fn if_any<X: kind::Layout>(self, x: X) -> X {
         x
     }
-    type Along<J: Nat> = <num::IsEqual<J, K> as If>::Int<Just<V>, Just<Zero>>;
+    type Along<J: Nat> = chosen::Int<num::IsEqual<J, K>, Just<V>, Just<Zero>>;
     #[inline(always)]
     fn along<J: Nat>(self) -> Self::Along<J> {
         <num::IsEqual<J, K> as If>::Int(Just(self.0), Just(Zero))

@@ -2,7 +2,7 @@
 
 use super::{Dyn, Int, IntoLeaf, Just, Operator, Zero, exists};
 use crate::{
-    lazy::{If, kind},
+    lazy::{chosen, kind},
     num::{Bit, Nat},
     refused::{Admissible, NotPositive, Refused, Spell},
     value::Error,
@@ -119,11 +119,12 @@ impl<N: Nat> Int for Multiple<N> {
 
 /// A dynamic leaf of which `N`, not 0, is known to be a divisor: [`Dyn`], if that says nothing.
 #[doc(hidden)]
-pub type Divisible<N> = <<N as Nat>::IsOne as If>::Int<Just<Dyn>, Just<Multiple<N>>>;
+pub type Divisible<N> = chosen::Int<<N as Nat>::IsOne, Just<Dyn>, Just<Multiple<N>>>;
 
 /// The type of `?{div=I}`.
 #[doc(hidden)]
-pub type DynWith<I> = <<<I as Int>::IsZero as Bit>::Or<<I as Int>::IsNegative> as If>::Int<
+pub type DynWith<I> = chosen::Int<
+    <<I as Int>::IsZero as Bit>::Or<<I as Int>::IsNegative>,
     Just<Refused<NotPositive<Spell<I>>>>,
     Just<Divisible<<I as Int>::Magnitude>>,
 >;

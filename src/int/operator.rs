@@ -2,7 +2,7 @@
 
 use super::{Basis, Divisible, Dyn, Int, Negative, One, Static, Zero};
 use crate::{
-    lazy::{If, thunk},
+    lazy::{chosen, thunk},
     num::{self, Bit, Nat},
     refused::{Number, Refused, SeveralDirections},
 };
@@ -48,24 +48,24 @@ impl<X: Int> thunk::Int for Just<X> {
 
 /// `A − B`, of either sign.
 type Gap<A, B> =
-    <num::IsLess<A, B> as If>::Int<Just<Negative<num::Difference<B, A>>>, Just<Static<num::Difference<A, B>>>>;
+    chosen::Int<num::IsLess<A, B>, Just<Negative<num::Difference<B, A>>>, Just<Static<num::Difference<A, B>>>>;
 
 /// `X` if the condition holds, else `Dyn`.
-type OrDyn<C, X> = <C as If>::Int<Just<X>, Just<Dyn>>;
+type OrDyn<C, X> = chosen::Int<C, Just<X>, Just<Dyn>>;
 /// 1 if the condition holds, else 0.
-type OneIf<C> = <C as If>::Int<Just<One>, Just<Zero>>;
+type OneIf<C> = chosen::Int<C, Just<One>, Just<Zero>>;
 /// `X` if `B` divides `M`, which is not 0, else `Y`.
-type IfDivides<B, M, X, Y> = <<num::Remainder<M, B> as Nat>::IsZero as If>::Int<Just<X>, Just<Y>>;
+type IfDivides<B, M, X, Y> = chosen::Int<<num::Remainder<M, B> as Nat>::IsZero, Just<X>, Just<Y>>;
 /// `X` if A is less than B, else `Y`.
-type IfLess<A, B, X, Y> = <num::IsLess<A, B> as If>::Int<Just<X>, Just<Y>>;
+type IfLess<A, B, X, Y> = chosen::Int<num::IsLess<A, B>, Just<X>, Just<Y>>;
 /// A multiple of `?/B`, where `B` divides `M`.
 type Part<M, B> = IfDivides<B, M, Divisible<num::Quotient<M, B>>, Dyn>;
 /// A multiple of what `M` and `N` have in common.
 type Common<M, N> = Divisible<num::Gcd<M, N>>;
 /// The static 0 if A is 0, else `X`.
-type ZeroOr<A, X> = <<A as Nat>::IsZero as If>::Int<Just<Zero>, Just<X>>;
+type ZeroOr<A, X> = chosen::Int<<A as Nat>::IsZero, Just<Zero>, Just<X>>;
 /// `−N`.
-type Minus<N> = <<N as Nat>::IsZero as If>::Int<Just<Zero>, Just<Negative<N>>>;
+type Minus<N> = chosen::Int<<N as Nat>::IsZero, Just<Zero>, Just<Negative<N>>>;
 
 macro_rules! operators {
     ($($(#[$m:meta])* $Name:ident: |$a:ident, $b:ident| $value:expr,
@@ -114,17 +114,19 @@ macro_rules! operators {
 type Several = Refused<SeveralDirections<Number<0>>>;
 
 /// `V@K · M`; 0 steps in no direction.
-type Scaled<V, K, M> = <<M as Int>::IsZero as If>::Int<Just<Zero>, Just<Basis<<V as Int>::Binary<symbol::Mul, M>, K>>>;
+type Scaled<V, K, M> = chosen::Int<<M as Int>::IsZero, Just<Zero>, Just<Basis<<V as Int>::Binary<symbol::Mul, M>, K>>>;
 /// `V@K + M`: a 0 adds nothing, in whatever direction.
 type SumWith<V, K, M> =
-    <<M as Int>::IsZero as If>::Int<Just<Basis<V, K>>, Just<<<V as Int>::IsZero as If>::Int<Just<M>, Just<Several>>>>;
+    chosen::Int<<M as Int>::IsZero, Just<Basis<V, K>>, Just<chosen::Int<<V as Int>::IsZero, Just<M>, Just<Several>>>>;
 /// `V@K + W@J`.
-type SumOf<V, K, W, J> = <num::IsEqual<K, J> as If>::Int<
+type SumOf<V, K, W, J> = chosen::Int<
+    num::IsEqual<K, J>,
     SumIn<V, K, W>,
     Just<
-        <<W as Int>::IsZero as If>::Int<
+        chosen::Int<
+            <W as Int>::IsZero,
             Just<Basis<V, K>>,
-            Just<<<V as Int>::IsZero as If>::Int<Just<Basis<W, J>>, Just<Several>>>,
+            Just<chosen::Int<<V as Int>::IsZero, Just<Basis<W, J>>, Just<Several>>>,
         >,
     >,
 >;
@@ -281,7 +283,7 @@ operators! {
     /// assert_eq!(FloorDiv(int!(n), int!(4)).value(), -3);
     /// ```
     FloorDiv: |a, b| if b <= 0 { 0 } else { a.div_euclid(b) },
-        Static<num::Quotient<A, B>>, Zero, <B::IsZero as If>::Int<Just<Zero>, Just<Minus<num::CeilDiv<A, B>>>>, Zero;
+        Static<num::Quotient<A, B>>, Zero, chosen::Int<B::IsZero, Just<Zero>, Just<Minus<num::CeilDiv<A, B>>>>, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = IfLess<A, N, Zero, Dyn>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
@@ -295,7 +297,7 @@ operators! {
     /// ```
     FloorRem: |a, b| if b <= 0 { a } else { a.rem_euclid(b) },
         Static<num::Remainder<A, B>>, Static<A>,
-        <B::IsZero as If>::Int<Just<Minus<A>>, Just<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
+        chosen::Int<B::IsZero, Just<Minus<A>>, Just<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
         static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
         div div = Common<M, N>, negative div = Dyn;
@@ -315,17 +317,17 @@ operators! {
     /// assert_eq!(Min(int!(n), int!(6)).value(), 6);
     /// ```
     Min: |a, b| if b < a { b } else { a },
-        <num::IsLess<A, B> as If>::Int<Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
-        static ? = <A::IsOne as If>::Int<Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
-        ? static = <B::IsOne as If>::Int<Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
-        static div = <A::IsOne as If>::Int<Just<One>, Just<ZeroOr<A, Common<A, N>>>>, div static = <B::IsOne as If>::Int<Just<One>, Just<ZeroOr<B, Common<B, M>>>>,
+        chosen::Int<num::IsLess<A, B>, Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
+        static ? = chosen::Int<A::IsOne, Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
+        ? static = chosen::Int<B::IsOne, Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
+        static div = chosen::Int<A::IsOne, Just<One>, Just<ZeroOr<A, Common<A, N>>>>, div static = chosen::Int<B::IsOne, Just<One>, Just<ZeroOr<B, Common<B, M>>>>,
         div div = Common<M, N>, negative div = Dyn;
     /// The lesser of two numbers, of which one that is known to be a multiple is not 0.
     #[doc(hidden)]
     Fit: |a, b| if b < a { b } else { a },
-        <num::IsLess<A, B> as If>::Int<Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
-        static ? = <A::IsOne as If>::Int<Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
-        ? static = <B::IsOne as If>::Int<Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
+        chosen::Int<num::IsLess<A, B>, Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
+        static ? = chosen::Int<A::IsOne, Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
+        ? static = chosen::Int<B::IsOne, Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
         static div = IfLess<N, A, Common<A, N>, Static<A>>, div static = IfLess<M, B, Common<B, M>, Static<B>>,
         div div = Common<M, N>, negative div = Dyn;
     /// The greater of two numbers that are not negative: 4 and 6 → 6.
@@ -337,7 +339,7 @@ operators! {
     /// assert_eq!(Max(int!(n), int!(6)).value(), 9);
     /// ```
     Max: |a, b| if b < a { a } else { b },
-        <num::IsLess<A, B> as If>::Int<Just<Static<B>>, Just<Static<A>>>, Static<A>, Static<B>, Zero;
+        chosen::Int<num::IsLess<A, B>, Just<Static<B>>, Just<Static<A>>>, Static<A>, Static<B>, Zero;
         static ? = Dyn, ? static = Dyn;
         static div = Common<A, N>, div static = Common<B, M>,
         div div = Common<M, N>, negative div = Dyn;
@@ -352,7 +354,7 @@ operators! {
     /// One more than the largest index `B` of `A` elements: 0 if there are none.
     #[doc(hidden)]
     Past: |a, b| if a == 0 { 0 } else { b.saturating_add(1) },
-        <A::IsZero as If>::Int<Just<Zero>, Just<Static<B::Next>>>, Zero, Zero, Zero;
+        chosen::Int<A::IsZero, Just<Zero>, Just<Static<B::Next>>>, Zero, Zero, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = ZeroOr<A, Dyn>, div static = Dyn,
         div div = Dyn, negative div = Dyn;

@@ -4,7 +4,7 @@ use super::{Along, Bind, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, N
 use crate::{
     apply::operations,
     int::*,
-    lazy::{If, kind::Places, thunk, type_fns},
+    lazy::{If, chosen, kind::Places, thunk, type_fns},
     num::{self, Nat},
     refused::{MixedDirections, Refused, Spell},
 };
@@ -154,7 +154,7 @@ impl<K> Copy for Inside<K> {}
 /// Whether a stride steps in direction `K`.
 type StepsIn<D, K> = num::IsEqual<<<D as Int>::Codomain as Int>::Magnitude, <K as Nat>::Next>;
 impl<K: Nat> Bind for Inside<K> {
-    type Leaf<S: Int, D: Int> = <StepsIn<D, K> as If>::Layout<StayingIn<S, D::Along<K>>, Elsewhere>;
+    type Leaf<S: Int, D: Int> = chosen::Layout<StepsIn<D, K>, StayingIn<S, D::Along<K>>, Elsewhere>;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
         <StepsIn<D, K> as If>::Layout(StayingIn(s, d.along()), Elsewhere())

@@ -4,7 +4,7 @@ use super::{Layout, LayoutTuple, Mode, NoModes, with_extents};
 use crate::{
     apply::operations,
     int::{Int, Just, Mul, One, Zero},
-    lazy::If,
+    lazy::{If, chosen},
     refused::{Reason, Refused},
     tuple::{Cons, IntTuple, Nil, Tuple},
 };
@@ -106,7 +106,7 @@ pub trait CompactTuple: Compact {
 }
 
 /// The stride of an extent: 0, if that is known to be 1.
-type StrideOf<I, D> = <<I as Int>::IsOne as If>::Int<Just<Zero>, Just<D>>;
+type StrideOf<I, D> = chosen::Int<<I as Int>::IsOne, Just<Zero>, Just<D>>;
 
 impl<I: Int> Compact for I {
     type ColMajorFrom<D: Int> = I::IfExtent<Mode<I, StrideOf<I, D>>>;

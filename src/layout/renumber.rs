@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{If, thunk, type_fns},
+    lazy::{If, chosen, thunk, type_fns},
     num::Bit,
     refused::{Refused, SizeMismatch, Spell},
     tuple::{Cons, IntTuple, Nil, Underscore},
@@ -120,7 +120,7 @@ macro_rules! tuples {
     ($([$($g:tt)*] $Tuple:ty;)*) => { $(
         impl<$($g)*> Renumbering for $Tuple {
             type Renumbered<F: Layout, S: Layout> =
-                <And<F::IsTuple, S::IsTuple> as If>::Layout<ByModes<Self, F, S>, ByIndex<Self, F, S>>;
+                chosen::Layout<And<F::IsTuple, S::IsTuple>, ByModes<Self, F, S>, ByIndex<Self, F, S>>;
             #[inline(always)]
             fn renumbered<F: Layout, S: Layout>(self, f: F, s: S) -> Self::Renumbered<F, S> {
                 <And<F::IsTuple, S::IsTuple> as If>::Layout(ByModes(self, f, s), ByIndex(self, f, s))

@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     composed::AnyLayout,
     int::{Eq, Int, Less},
-    lazy::{If, thunk, type_fns, types},
+    lazy::{chosen, thunk, type_fns, types},
     num::{Difference, Nat},
     refused::{Refused, Spell, TooManyModes},
     tuple::IntTuple,
@@ -114,7 +114,7 @@ type Taken<L, N> = <Steps<N> as Places>::Take<<L as Layout>::Modes>;
 /// The modes from place `N` on.
 type Skipped<L, N> = <Steps<N> as Places>::Skip<<L as Layout>::Modes>;
 /// From place `B` to place `E`; 0, if that is not after it.
-type Length<B, E> = <<<B as Int>::IsLess<E> as If>::Nat<Apart<B, E>, Nowhere> as Nat>::Unary;
+type Length<B, E> = <chosen::Nat<<B as Int>::IsLess<E>, Apart<B, E>, Nowhere> as Nat>::Unary;
 /// How many modes are missing for rank `N`.
 type Missing<L, N> = <Difference<<N as Int>::Magnitude, <RankOf<L> as Int>::Magnitude> as Nat>::Unary;
 type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;

@@ -95,10 +95,11 @@ pub(crate) use of_same_rank;
 /// A tuple stands for the product of its integers where there are no modes for it.
 macro_rules! by_modes_or_count {
     () => {
-        type ByModes<A: Layout, B: TilerTuple> = <A::IsTuple as If>::Layout<InModes<Self, A, B>, InCount<Self, A, B>>;
+        type ByModes<A: Layout, B: TilerTuple> =
+            $crate::lazy::chosen::Layout<A::IsTuple, InModes<Self, A, B>, InCount<Self, A, B>>;
         #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
-            <A::IsTuple as If>::Layout(InModes::new(a, b), InCount::new(a, b))
+            <A::IsTuple as $crate::lazy::If>::Layout(InModes::new(a, b), InCount::new(a, b))
         }
     };
 }

@@ -1,11 +1,11 @@
 //! The greatest common divisor, after Euclid.
 
 use super::{Nat, Remainder};
-use crate::lazy::{If, types};
+use crate::lazy::{chosen, types};
 
 types! {
     Itself<A: Nat>: Nat = A;
-    Euclid<A: Nat, B: Nat>: Nat = <B::IsZero as If>::Nat<Itself<A>, Euclid<B, Remainder<A, B>>>;
+    Euclid<A: Nat, B: Nat>: Nat = chosen::Nat<B::IsZero, Itself<A>, Euclid<B, Remainder<A, B>>>;
 }
 
 /// The greatest common divisor: of 12 and 18, 6. Of A and 0, A.

@@ -3,7 +3,7 @@
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
     int::{Add, FloorDiv, FloorRem, Int, Just, One, Zero},
-    lazy::If,
+    lazy::{If, chosen},
     num::Bit,
     refused::{Reason, Refused},
 };
@@ -135,7 +135,7 @@ impl<H: IntTuple, T: Tuple> Profile for Cons<H, T> {
 }
 
 /// Where an index is wrapped in `A` before the modes `M`: at 0, which is never, if `A` is the last mode with leaves.
-type Wrap<M, A> = <<M as Profile>::IsHollow as If>::Int<Just<Zero>, Just<<A as IntTuple>::Size>>;
+type Wrap<M, A> = chosen::Int<<M as Profile>::IsHollow, Just<Zero>, Just<<A as IntTuple>::Size>>;
 
 impl<H: IntTuple, T: Tuple> ProfileTuple for Cons<H, T> {
     type CoordsAfter<A: IntTuple, I: Int> =

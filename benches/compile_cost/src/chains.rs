@@ -21,8 +21,13 @@ pub(crate) struct Chain {
     end: &'static str,
 }
 
-/// How many links are measured.
+/// Lengths of chains that are measured.
 pub(crate) const LINKS: [usize; 5] = [1, 2, 4, 8, 16];
+
+/// The lengths up to the longest one that is asked for.
+pub(crate) fn lengths(longest: usize) -> impl Iterator<Item = usize> {
+    LINKS.into_iter().filter(move |&links| links <= longest)
+}
 
 const OF_LAYOUT: &str = "pub fn chain<L: Layout>(l: L) -> isize";
 const SIZE: &str = "l.size().value()";
@@ -110,12 +115,11 @@ impl Chain {
         program + "    " + self.end + "\n}\n"
     }
 
-    /// What each number of links costs over an empty program.
-    pub(crate) fn costs(&self, stridewise: &Stridewise, repetitions: usize) -> Result<Vec<Cost>> {
+    /// The cost of each number of links, up to the longest, over an empty program.
+    pub(crate) fn costs(&self, stridewise: &Stridewise, longest: usize, repetitions: usize) -> Result<Vec<Cost>> {
         let empty = "use stridewise::{composed::AnyLayout, kernels::copy, prelude::*};\n".to_string();
-        LINKS
-            .iter()
-            .map(|&links| {
+        lengths(longest)
+            .map(|links| {
                 let programs = [empty.clone(), self.program(links)];
                 let [none, chain] = least(&programs, repetitions, |program| stridewise.compile(program, None))?;
                 Ok(chain - none)

@@ -51,6 +51,9 @@ struct Arguments {
     /// Measure chains in generic functions, and nothing else
     #[arg(long)]
     chains: bool,
+    /// The longest chain
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    links: usize,
     /// Find the smallest recursion limit that compiles, too
     #[arg(long)]
     depth: bool,
@@ -82,9 +85,9 @@ fn run(arguments: &Arguments) -> Result<()> {
         cute: (!arguments.cute.is_empty()).then(|| Cute::new(&arguments.cute, folder.path())),
     };
     if arguments.chains {
-        table::chains();
+        table::chains(arguments.links);
         for chain in CHAINS.iter().filter(|chain| chain.label.starts_with(&arguments.operation)) {
-            table::chain(chain, &chain.costs(&bench.stridewise, arguments.repetitions)?);
+            table::chain(chain, &chain.costs(&bench.stridewise, arguments.links, arguments.repetitions)?);
         }
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! The tables, row by row as they are measured.
 
 use crate::{
-    chains::{Chain, LINKS},
+    chains::{Chain, lengths},
     measure::Cost,
     operation::Operation,
 };
@@ -47,13 +47,13 @@ pub(crate) fn depth_row(operation: &Operation, by_default: bool, depth: usize) {
 }
 
 /// The head of the table of generic chains.
-pub(crate) fn chains() {
+pub(crate) fn chains(longest: usize) {
     println!("A generic function of n links, milliseconds (megabytes) over an empty program:");
     print!("{:38}", "link");
-    for links in LINKS {
+    for links in lengths(longest) {
         print!("{:>14}", format!("n = {links}"));
     }
-    println!("{:>10}", "16 / 8");
+    println!("{:>14}", "last ratio");
 }
 
 /// One chain; the ratio is of the last two costs.
@@ -62,6 +62,8 @@ pub(crate) fn chain(chain: &Chain, costs: &[Cost]) {
     for cost in costs {
         print!("{:>14}", format!("{:.0} ({:.0})", cost.milliseconds, cost.megabytes));
     }
-    let [.., eight, sixteen] = costs else { unreachable!("there are several lengths") };
-    println!("{:10.2}", sixteen.milliseconds / eight.milliseconds);
+    match costs {
+        [.., half, longest] => println!("{:14.2}", longest.milliseconds / half.milliseconds),
+        _ => println!(),
+    }
 }

@@ -9,7 +9,7 @@ use crate::{
     algebra::Composition,
     int::*,
     layout::*,
-    lazy::{If, only_types, type_fns},
+    lazy::{chosen, only_types, type_fns},
     refused::{NoBridge, Refused, Spell},
     tuple::{Cons, Nil},
 };
@@ -73,32 +73,26 @@ type Unit = Mode<One, Zero>;
 /// The axis that a tile of `N` cut into `R` within a tile and `Q` over tiles, in which nothing is past `P`.
 type Joined<N, R, Q, P> = <R as Layout>::Then<Unless<N, R, Q, P>>;
 /// An axis of the layout `L` as one of `B`, and what it was combined with, of `C`. One that has a single position takes nothing of what pads them.
-type Parted<L, B, C> = <<C as Int>::IsOne as If>::Layout<Pairing<L, Unit>, Rest<L, B, C>>;
+type Parted<L, B, C> = chosen::Layout<<C as Int>::IsOne, Pairing<L, Unit>, Rest<L, B, C>>;
 
 only_types! {
     Unless<N: Int, R: Layout, Q: Layout, P: Int>: Layout = Q::Then<Joining<N, R, Q, P>>;
     Joining<N: Int, R: Layout, Q: Layout, P: Int>: Layout =
-        <Eq<R::Size, N> as If>::Layout<Appended<R, Q>, Cutting<N, R, Q, P>>;
+        chosen::Layout<Eq<R::Size, N>, Appended<R, Q>, Cutting<N, R, Q, P>>;
     Appended<R: Layout, Q: Layout>: Layout = Squeezed<R::FlatOnto<Flat<Q>>>;
     /// More positions within a tile than the tile has: a later tile pads them.
-    Cutting<N: Int, R: Layout, Q: Layout, P: Int>: Layout = <<Head<R, N> as Layout>::Exists as If>::Layout<
-        Appended<Head<R, N>, Q>,
-        Alone<N, R, P>,
-    >;
+    Cutting<N: Int, R: Layout, Q: Layout, P: Int>: Layout = chosen::Layout<<Head<R, N> as Layout>::Exists, Appended<Head<R, N>, Q>,
+        Alone<N, R, P>,>;
     /// If there is nothing past the first tile, what is in it needs no more.
     Alone<N: Int, R: Layout, P: Int>: Layout =
-        <And<Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists> as If>::Layout<
-            Appended<Head<R, Add<P, One>>, NoModes>,
-            Torn<N>,
-        >;
+        chosen::Layout<And<Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists>, Appended<Head<R, Add<P, One>>, NoModes>,
+            Torn<N>,>;
     Torn<N: Int>: Layout = Refused<NoBridge<Spell<N>>>;
     Pairing<A: Layout, B: Layout>: Layout = Pair<A, B>;
-    Rest<L: Layout, B: Int, C: Int>: Layout = <B::IsOne as If>::Layout<Pairing<Unit, L>, Parting<L, B, C>>;
+    Rest<L: Layout, B: Int, C: Int>: Layout = chosen::Layout<B::IsOne, Pairing<Unit, L>, Parting<L, B, C>>;
     Parting<L: Layout, B: Int, C: Int>: Layout = L::Then<Splitting<L, B, C>>;
-    Splitting<L: Layout, B: Int, C: Int>: Layout = <<Split<L, B, C> as Layout>::Exists as If>::Layout<
-        Pairing<Squeezed<Flat<First<Split<L, B, C>>>>, Squeezed<Flat<Second<Split<L, B, C>>>>>,
-        Torn<B>,
-    >;
+    Splitting<L: Layout, B: Int, C: Int>: Layout = chosen::Layout<<Split<L, B, C> as Layout>::Exists, Pairing<Squeezed<Flat<First<Split<L, B, C>>>>, Squeezed<Flat<Second<Split<L, B, C>>>>>,
+        Torn<B>,>;
 }
 /// The first `N` positions.
 type Head<R, N> = Composition<R, Mode<N, One>>;

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     int::*,
     layout::{self, *},
-    lazy::{If, only_types, thunk, type_fns, types},
+    lazy::{chosen, only_types, thunk, type_fns, types},
     num,
     refused::*,
     tuple::{IntTuple, Nil},
@@ -76,9 +76,10 @@ type CountOf<B> = <Extents<B> as LayoutTuple>::Rank;
 type IsLower<A, B> = Less<RankOf<A>, RankOf<B>>;
 
 /// The sizes of `A` in the dimensions of the other operand `O`, with 1 where `A` has none; those of `A`, if it has no fewer.
-type Sizes<A, O, B> = Flat<<IsLower<A, O> as If>::Layout<Lifted<SizesOf<A>, SizesOf<O>, B>, Whole<SizesOf<A>>>>;
+type Sizes<A, O, B> = Flat<chosen::Layout<IsLower<A, O>, Lifted<SizesOf<A>, SizesOf<O>, B>, Whole<SizesOf<A>>>>;
 /// The same of the modes of its layout.
-type ModesOf<A, O, B> = <<IsLower<A, O> as If>::Layout<
+type ModesOf<A, O, B> = <chosen::Layout<
+    IsLower<A, O>,
     Lifted<<ToLayout<A> as Layout>::AsTuple, SizesOf<O>, B>,
     Whole<ToLayout<A>>,
 > as Layout>::AsTuple;
@@ -89,13 +90,13 @@ type View<A, O, B, S> = Stretched<S, ModesOf<A, O, B>, Sizes<A, O, B>>;
 
 /// 0, or what is wrong.
 type Check<L, R, B> = Add<
-    <HaveSameElements<L, R> as If>::Int<CheckRanks<L, R, B>, Just<Refused<OtherElements<Number<0>>>>>,
+    chosen::Int<HaveSameElements<L, R>, CheckRanks<L, R, B>, Just<Refused<OtherElements<Number<0>>>>>,
     MatchInt<Sizes<L, R, B>, Fits<Sizes<R, L, B>>>,
 >;
 type HaveSameElements<L, R> =
     num::IsEqual<<<L as Parts>::Element as ElementType>::Number, <<R as Parts>::Element as ElementType>::Number>;
 /// 0, or what is wrong with the places `B` of an operand of rank `N` in one of rank `R`.
-pub(super) type CheckPlaces<B, N, R> = <Eq<CountOf<B>, N> as If>::Int<Places<B, R>, Miscounted<CountOf<B>, N>>;
+pub(super) type CheckPlaces<B, N, R> = chosen::Int<Eq<CountOf<B>, N>, Places<B, R>, Miscounted<CountOf<B>, N>>;
 
 only_types! {
     /// The operand `A` of `L` and `R`, of which the other one is `O`.
@@ -105,20 +106,16 @@ only_types! {
     /// The modes `M` in the places `B` of as many as `O` has.
     Lifted<M: LayoutTuple, O: List, B: IntTuple>: Layout = Scattered<B, M, O::Units>;
     CheckRanks<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int =
-        <Eq<RankOf<L>, RankOf<R>> as If>::Int<CheckAlike<RankOf<L>, B>, CheckUnlike<L, R, B>>;
+        chosen::Int<Eq<RankOf<L>, RankOf<R>>, CheckAlike<RankOf<L>, B>, CheckUnlike<L, R, B>>;
     CheckAlike<N: Int, B: IntTuple>: Int =
-        <Or<IsZero<CountOf<B>>, And<Eq<CountOf<B>, N>, IsOne<MatchInt<Extents<B>, Counts<Zero>>>>> as If>::Int<
-            Just<Zero>,
-            Turned<N>,
-        >;
+        chosen::Int<Or<IsZero<CountOf<B>>, And<Eq<CountOf<B>, N>, IsOne<MatchInt<Extents<B>, Counts<Zero>>>>>, Just<Zero>,
+            Turned<N>,>;
     Turned<N: Int>: Int = Refused<NotIdentity<Spell<N>>>;
-    CheckUnlike<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int = <IsLower<L, R> as If>::Int<
-        CheckLower<RankOf<L>, RankOf<R>, B>,
-        CheckLower<RankOf<R>, RankOf<L>, B>,
-    >;
+    CheckUnlike<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int = chosen::Int<IsLower<L, R>, CheckLower<RankOf<L>, RankOf<R>, B>,
+        CheckLower<RankOf<R>, RankOf<L>, B>,>;
     CheckLower<N: Int, R: Int, B: IntTuple>: Int = CheckPlaces<B, N, R>;
     Places<B: IntTuple, R: Int>: Int = MatchInt<Extents<B>, Increasing<R>>;
-    Miscounted<C: Int, N: Int>: Int = <N::IsZero as If>::Int<OfScalar<C>, OfArray<C, N>>;
+    Miscounted<C: Int, N: Int>: Int = chosen::Int<N::IsZero, OfScalar<C>, OfArray<C, N>>;
     OfScalar<C: Int>: Int = Refused<ScalarDimensions<Spell<C>>>;
     OfArray<C: Int, N: Int>: Int = Refused<BroadcastRank<Spell<C>, Spell<N>>>;
 }
@@ -128,10 +125,8 @@ types! {
         <Check<L, R, B> as Int>::IfShape<<Result<L, R, B> as thunk::ArrayShape>::Out>;
     /// Operands of equal dimensions keep the left one, and others have the default layout.
     Result<L: ArrayShape, R: ArrayShape, B: IntTuple>: ArrayShape =
-        <And<Eq<RankOf<L>, RankOf<R>>, IsOne<MatchInt<SizesOf<L>, Alike<SizesOf<R>>>>> as If>::ArrayShape<
-            Itself<L>,
-            Fresh<L::Element, layout::Shape<OutSizes<L, R, B>>>,
-        >;
+        chosen::ArrayShape<And<Eq<RankOf<L>, RankOf<R>>, IsOne<MatchInt<SizesOf<L>, Alike<SizesOf<R>>>>>, Itself<L>,
+            Fresh<L::Element, layout::Shape<OutSizes<L, R, B>>>,>;
     Itself<S: ArrayShape>: ArrayShape = S;
     Fresh<E: ElementType, D: IntTuple>: ArrayShape = Shape<E, D, DefaultOrder<D>>;
 }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     int::*,
     layout::*,
-    lazy::{If, type_fns},
+    lazy::{If, chosen, type_fns},
     refused::{NegativeCoordinate, OtherRank, OutsideDimension, Refused, Spell},
     tuple::IntTuple,
 };
@@ -20,7 +20,7 @@ pub struct Place;
 impl Tiled for Place {
     by_integers!();
     of_same_rank!();
-    type ByInt<A: Layout, N: Int> = <A::IsTuple as If>::Layout<Short, Placed<A, N>>;
+    type ByInt<A: Layout, N: Int> = chosen::Layout<A::IsTuple, Short, Placed<A, N>>;
     #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
         <A::IsTuple as If>::Layout(Short(), Placed(a, n))

@@ -4,7 +4,7 @@ use super::tile::{After, BoundOf};
 use crate::{
     int::*,
     layout::*,
-    lazy::{If, cases, only_types, type_fns},
+    lazy::{cases, chosen, only_types, type_fns},
     num::Nat,
 };
 use core::marker::PhantomData;
@@ -73,7 +73,7 @@ only_cases! {
     }
     Stretch<M: LayoutTuple, D: List> {
         [] => NoModes;
-        [S : E, ..T] => <<Eq<S, BoundOf<D>> as If>::Layout<Kept<M::Head>, Repeated<S>> as Layout>::Before<
+        [S : E, ..T] => <chosen::Layout<Eq<S, BoundOf<D>>, Kept<M::Head>, Repeated<S>> as Layout>::Before<
             Stretched<T, M::Tail, After<D>>,
         >;
     }

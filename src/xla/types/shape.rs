@@ -11,7 +11,7 @@ use crate::{
     algebra::Predicate,
     int::*,
     layout::*,
-    lazy::{If, only_types, type_fns},
+    lazy::{chosen, only_types, type_fns},
     refused::*,
     tuple::{IntTuple, Nil},
 };
@@ -333,7 +333,7 @@ impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Parts
     fn index<C: CoordTree>(self, coord: C) -> Self::Index<C> {
         index::index::<D, M, T, C>(coord)
     }
-    type Bridge = <<D::Size as Int>::IsZero as If>::Layout<Bridged<D, M, Nil>, Bridged<D, M, T>>;
+    type Bridge = chosen::Layout<<D::Size as Int>::IsZero, Bridged<D, M, Nil>, Bridged<D, M, T>>;
     type Places = Counted<Extents<D>, <Self::Bridge as Layout>::AsTuple>;
     fn blank() -> Self {
         Self::new()
