@@ -1,11 +1,13 @@
 //! Writes a test for each row of the vectors.
 
+mod mixed;
 mod notation;
 mod operations;
 mod random;
 mod rows;
 mod xla;
 
+use mixed::Law;
 use notation::{Bare, Kind, Spelling, Tree, parse};
 use operations::{OPERATIONS, Operation};
 use rows::{Demand, Row, rows};
@@ -97,29 +99,24 @@ fn mixed_tests(rows: &[Row]) -> String {
                 Demand::Type(text) => format!("Some({text:?})"),
                 _ => "None".to_owned(),
             };
+            let law = Law::of(operation).method();
             // What rustc refuses is not compiled.
-            let (exists, found) = if is_pair(row) {
-                (format!("<{result} as Both>::Exist"), "found_pair")
+            let (exists, absent) = if result.starts_with("const ") {
+                ("B1".to_owned(), "Found::Panic".to_owned())
             } else {
-                (format!("<{result} as Layout>::Exists"), "found")
+                (format!("<{result} as Known>::Exist"), format!("absent::<{result}>()"))
             };
-            let place = format!("{} {}", row.place, row.arguments.join(" "));
-            let is_divide = row.operation.file == "divide";
-            let divided = is_divide.then(|| row.arguments[0].replace('_', ""));
+            let place = format!("{} {}", row.place, row.operation.name);
+            let arguments = format!("&{:?}", row.arguments);
             writeln!(
                 code,
-                "    differences.agrees({place:?}, <{exists} as Bit>::choose(|| {found}({value}), || None), {expected}, {divided:?});"
+                "    differences.{law}({place:?}, {arguments}, <{exists} as Bit>::choose(|| shown(|| {value}), || {absent}), {expected});"
             )
             .unwrap();
         }
         writeln!(code, "    differences.none_of_answers({});\n}}", rows.len()).unwrap();
     }
     code
-}
-
-/// Whether the answer is a layout and where it begins.
-fn is_pair(row: &Row) -> bool {
-    row.operation.file == "partition"
 }
 
 /// Operation by operation, how many rows are checked.

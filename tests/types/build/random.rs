@@ -16,23 +16,23 @@ pub(crate) const ROWS: &str = "STRIDEWISE_MIXED_ROWS";
 const FACTS: usize = 400;
 
 /// Xorshift; the rows are the same in every build.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// A number from `least` to `most`.
-    fn between(&mut self, least: i64, most: i64) -> i64 {
+    pub(crate) fn between(&mut self, least: i64, most: i64) -> i64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         least + (self.0 % (most - least + 1) as u64) as i64
     }
 
-    fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
+    pub(crate) fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.between(0, choices.len() as i64 - 1) as usize]
     }
 
     /// Modes that often divide their way through each other: each stride is mostly a multiple of what is below it.
-    fn layout(&mut self, most_modes: i64) -> String {
+    pub(crate) fn layout(&mut self, most_modes: i64) -> String {
         let rank = self.between(1, most_modes);
         let mut next = 1;
         let (mut shape, mut stride) = (Vec::new(), Vec::new());
@@ -100,7 +100,7 @@ impl Random {
 
 impl Random {
     /// A swizzle of few bits, of which some are none.
-    fn swizzle(&mut self) -> String {
+    pub(crate) fn swizzle(&mut self) -> String {
         format!(
             "Sw<{},{},{}>",
             self.between(0, 3),
@@ -110,7 +110,7 @@ impl Random {
     }
 
     /// Modes of powers of two, in any order, and some others.
-    fn bits(&mut self) -> String {
+    pub(crate) fn bits(&mut self) -> String {
         if self.between(0, 4) == 0 {
             return self.pair();
         }
@@ -143,7 +143,7 @@ impl Random {
 
 impl Random {
     /// An extent for each mode of a layout, and sometimes `_` or a layout.
-    fn tiler(&mut self, most_modes: i64) -> String {
+    pub(crate) fn tiler(&mut self, most_modes: i64) -> String {
         let items: Vec<_> = (0..self.between(1, most_modes))
             .map(|_| match self.between(0, 7) {
                 0 => "_".to_owned(),
@@ -168,7 +168,7 @@ impl Random {
     }
 
     /// Each leaf with a mark, or without one.
-    fn marked(&mut self, text: &str) -> String {
+    pub(crate) fn marked(&mut self, text: &str) -> String {
         let mut marked = String::new();
         let mut begins = true;
         for letter in text.chars() {
@@ -176,7 +176,7 @@ impl Random {
                 marked.push('_');
             }
             marked.push(letter);
-            begins = "(<,:".contains(letter);
+            begins = "(<,:o".contains(letter);
         }
         marked
     }
@@ -238,7 +238,7 @@ pub(crate) fn mixed() -> Vec<Row> {
                     vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8"]).to_owned()]
                 }
                 ("complement", [_, _]) => vec![random.layout(3), random.between(1, 60).to_string()],
-                ("coalesce", [_, _]) => continue,
+                ("coalesce", [_, _]) => break,
                 (_, [_]) => vec![random.layout(4)],
                 (_, [_, Form::Layout]) => vec![random.layout(3), random.layout(2)],
                 _ if random.between(0, 2) == 0 => {
@@ -254,11 +254,12 @@ pub(crate) fn mixed() -> Vec<Row> {
             rows.push(Row { place: format!("mixed:{index}"), operation, arguments, demand });
         }
     }
+    rows.extend(crate::mixed::rows(count));
     rows
 }
 
 /// Two layouts as the modes of one.
-fn side_by_side(left: &str, right: &str) -> String {
+pub(crate) fn side_by_side(left: &str, right: &str) -> String {
     let layout = |text: &str| text.parse::<Layout>().unwrap();
     Layout::make_layout(&[layout(left), layout(right)]).unwrap().to_string()
 }

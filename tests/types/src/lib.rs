@@ -18,17 +18,17 @@ pub mod prelude {
             Function, Moved, SwizzledCommonVector, SwizzledDowncast, SwizzledLeftInverse, SwizzledOffset,
             SwizzledRightInverse, SwizzledSlice, SwizzledUpcast, Swizzling,
         },
-        int::{Basis, Dyn, Int, Negative, One, Static, Zero},
+        int::{Basis, Dyn, Int, Multiple, Negative, One, Static, Zero},
         layout::*,
         num::{
-            Bit,
+            Bit, Nat,
             typenum::{B0, B1, UInt, consts::*},
         },
         refused::Refused,
         swizzle::{MakeSwizzle, Swizzle},
         tuple::{
             ColexLess, Comparisons, Compatible, Congruent, Cons, ElemLeq, ElemLess, IntTuple, LexLess, Nil, Profiles,
-            Underscore, WeaklyCongruent,
+            Tuple, Underscore, WeaklyCongruent,
         },
         value::Error,
     };
@@ -85,24 +85,118 @@ pub mod prelude {
         L::DEPTH
     }
 
-    /// The text of a layout; `None`, if it is refused.
-    pub fn found<L: Layout>(result: Result<L, Error>) -> Option<String> {
-        Some(result.and_then(Layout::to_basis_layout).ok()?.to_string())
+    /// The rank of a tuple.
+    #[must_use]
+    pub fn tuple_rank<T: IntTuple>(_: T) -> usize {
+        T::RANK
     }
 
-    /// The same of a layout and where it begins.
-    pub fn found_pair<L: Layout, I: IntTuple>(result: Result<Pair<L, I>, Error>) -> Option<String> {
-        let Pair((layout, begin)) = result.ok()?;
-        Some(format!("{};{}", layout.to_basis_layout().ok()?, begin.to_value().ok()?))
+    /// The depth of a tuple.
+    #[must_use]
+    pub fn tuple_depth<T: IntTuple>(_: T) -> usize {
+        T::DEPTH
     }
 
-    /// A layout and where it begins.
-    pub trait Both {
-        /// Whether neither is refused.
+    /// What types answer where some leaves are dynamic.
+    #[derive(Debug)]
+    pub enum Found {
+        /// The text of an answer.
+        Answer(String),
+        /// An error at run time.
+        Error(Box<Error>),
+        /// No check at run time, and a panic where a number is looked at.
+        Panic,
+        /// A refusal by rustc, for this reason.
+        Refused(&'static str),
+    }
+
+    /// The answer of an operation, once it is asked for.
+    pub fn shown<R: Known>(ask: impl FnOnce() -> Result<R, Error> + std::panic::UnwindSafe) -> Found {
+        match std::panic::catch_unwind(|| ask().map(|answer| answer.text().replace(' ', ""))) {
+            Ok(Ok(answer)) => Found::Answer(answer),
+            Ok(Err(error)) => Found::Error(Box::new(error)),
+            Err(_) => Found::Panic,
+        }
+    }
+
+    /// What rustc refuses.
+    #[must_use]
+    pub fn absent<R>() -> Found {
+        Found::Refused(core::any::type_name::<R>())
+    }
+
+    /// A result, which may be refused.
+    pub trait Known {
+        /// Whether it has values.
         type Exist: Bit;
+        /// The text of a value.
+        fn text(&self) -> String;
     }
-    impl<A: Layout, B: Int> Both for (A, B) {
-        type Exist = <B::IfAny<A> as Layout>::Exists;
+    /// Whether none of these is refused.
+    pub type Both<A, B> = <<A as Known>::Exist as Bit>::And<<B as Known>::Exist>;
+    macro_rules! known {
+        ($([$($g:tt)*] $Type:ty = $exist:ty;)*) => { $(
+            impl<$($g)*> Known for $Type {
+                type Exist = $exist;
+                fn text(&self) -> String {
+                    format!("{self}")
+                }
+            }
+        )* };
+    }
+    known! {
+        [] Dyn = B1;
+        [] bool = B1;
+        [] usize = B1;
+        [] Nil = B1;
+        [] NoModes = B1;
+        [N: Nat] Static<N> = B1;
+        [N: Nat] Negative<N> = B1;
+        [N: Nat] Multiple<N> = B1;
+        [V: Int + Known, K: Nat] Basis<V, K> = V::Exist;
+        [H: IntTuple + Known, T: Tuple + Known] Cons<H, T> = Both<H, T>;
+        [S: Int + Known, D: Int + Known] Mode<S, D> = Both<S, D>;
+        [H: Layout + Known, T: LayoutTuple + Known] Modes<H, T> = Both<H, T>;
+        [B: Int + Known, M: Int + Known, S: Int + Known] Swizzle<B, M, S> = Both<B, (M, S)>;
+    }
+    impl Known for B0 {
+        type Exist = B1;
+        fn text(&self) -> String {
+            "false".to_owned()
+        }
+    }
+    impl Known for B1 {
+        type Exist = Self;
+        fn text(&self) -> String {
+            "true".to_owned()
+        }
+    }
+    impl<W> Known for Refused<W> {
+        type Exist = B0;
+        fn text(&self) -> String {
+            unreachable!("there is no value")
+        }
+    }
+    impl<F: Known, O: Known, L: Known> Known for ComposedLayout<F, O, L> {
+        type Exist = Both<F, (O, L)>;
+        fn text(&self) -> String {
+            format!("{}o{}o{}", self.0.text(), self.1.text(), self.2.text())
+        }
+    }
+    impl<A: Known, B: Known> Known for (A, B) {
+        type Exist = Both<A, B>;
+        fn text(&self) -> String {
+            format!("{};{}", self.0.text(), self.1.text())
+        }
+    }
+    impl<A, B> Known for Pair<A, B>
+    where
+        (A, B): Known,
+    {
+        type Exist = <(A, B) as Known>::Exist;
+        fn text(&self) -> String {
+            self.0.text()
+        }
     }
 
     /// A layout and an offset.
@@ -125,7 +219,7 @@ pub mod prelude {
     pub struct Differences(Vec<String>, usize);
 
     fn layout(text: &str) -> stridewise::value::Layout {
-        text.parse().unwrap()
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
     /// The indices of a layout.
@@ -145,29 +239,134 @@ pub mod prelude {
         begin == wanted && (has_nothing || fits && found.coalesce() == expected.coalesce())
     }
 
+    /// The values of a swizzle, or of a layout of any kind, with those that stand before it.
+    fn values(text: &str) -> Vec<i64> {
+        let (layout, begin) = text.split_once(';').unwrap_or((text, "0"));
+        let begin: i64 = begin.parse().unwrap();
+        if let Ok(swizzle) = layout.parse::<stridewise::value::Swizzle>() {
+            return (0..4096).map(|index| swizzle.apply(index)).collect();
+        }
+        let layout: stridewise::value::AnyLayout = layout.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        (0..layout.size().unwrap()).map(|position| begin + layout.at(position).unwrap()).collect()
+    }
+
+    /// Rules that say that rustc does not know a number, and not that there is no answer.
+    const UNKNOWN: &[&str] = &["UnknownOrder", "UnknownBits", "UnknownDimension"];
+
     impl Differences {
-        /// Compares a row with what the value layer answers: with dynamic leaves there may be no answer, but no other one.
-        ///
-        /// Modes whose leaves are dynamic are not put together, and other tiles overhang then: such a quotient has all elements of what was divided.
-        pub fn agrees(&mut self, place: &str, found: Option<String>, expected: Option<&str>, divided: Option<&str>) {
-            self.1 += usize::from(found.is_some());
-            match (found, expected) {
-                (Some(found), Some(expected)) if is_same(&found, expected) => {}
-                (Some(found), Some(_))
-                    if divided.is_some_and(|divided| {
-                        let (hit, divided) = (image(&layout(&found)), image(&layout(divided)));
-                        hit.len() > divided.len() && divided.iter().all(|index| hit.contains(index))
-                    }) => {}
-                (Some(found), expected) => self.0.push(format!("{place}: {found}, not {expected:?}")),
-                (None, _) => {}
+        /// Compares a row with what the value layer answers: with dynamic leaves there may be no answer, because it is not known which one is right, but no other one.
+        fn row(
+            &mut self,
+            place: &str,
+            arguments: &[&str],
+            found: Found,
+            expected: Option<&str>,
+            holds: impl FnOnce(&str, &str) -> bool,
+        ) {
+            let arguments = arguments.join(" ");
+            self.1 += usize::from(matches!(found, Found::Answer(_)));
+            let holds = match (&found, expected) {
+                (Found::Answer(found), Some(expected)) => holds(found, expected),
+                (Found::Answer(_), None) => false,
+                (_, None) => true,
+                (Found::Error(error), Some(_)) => error.reason() == stridewise::value::Reason::UnknownModes,
+                (Found::Panic, Some(_)) => false,
+                (Found::Refused(why), Some(_)) => UNKNOWN.iter().any(|rule| why.contains(rule)),
+            };
+            if !holds {
+                let found = match found {
+                    Found::Answer(found) => found,
+                    Found::Error(error) => format!("error {error}"),
+                    Found::Panic => "panic".to_owned(),
+                    Found::Refused(why) => {
+                        // The rule stands last.
+                        let rule = why.rsplit_once("rule::").map_or(why, |(_, rule)| rule);
+                        format!("refused {rule}")
+                    }
+                };
+                self.0.push(format!("{place} {arguments}: {found}, not {expected:?}"));
             }
         }
+
+        /// One function; a quotient may have more tiles, as modes whose leaves are dynamic are not put together, and other tiles overhang then.
+        pub fn agrees(&mut self, place: &str, arguments: &[&str], found: Found, expected: Option<&str>) {
+            let divided = place.contains("_divide").then(|| arguments[0].replace('_', ""));
+            self.row(place, arguments, found, expected, |found, expected| {
+                is_same(found, expected)
+                    || divided.is_some_and(|divided| {
+                        let (hit, divided) = (image(&layout(found)), image(&layout(&divided)));
+                        hit.len() > divided.len() && divided.iter().all(|index| hit.contains(index))
+                    })
+            });
+        }
+
+        /// One text.
+        pub fn reads(&mut self, place: &str, arguments: &[&str], found: Found, expected: Option<&str>) {
+            self.row(place, arguments, found, expected, |found, expected| found == expected);
+        }
+
+        /// An inverse that goes as far as rustc knows.
+        pub fn undoes(&mut self, place: &str, arguments: &[&str], found: Found, expected: Option<&str>) {
+            let of = layout(&arguments[0].replace('_', ""));
+            self.row(place, arguments, found, expected, |found, expected| {
+                let (found, expected) = (layout(found), layout(expected));
+                let positions = image(&found);
+                positions.len() <= image(&expected).len()
+                    && positions.iter().enumerate().all(|(index, position)| of.at(*position) == Ok(index as i64))
+            });
+        }
+
+        /// A dynamic 0 is not known to be one.
+        pub fn filters(&mut self, place: &str, arguments: &[&str], found: Found, expected: Option<&str>) {
+            let knows_zeros = arguments.iter().all(|text| {
+                let mut before = ' ';
+                let last = text.rsplit(':').next().unwrap_or(text);
+                last.char_indices().all(|(at, letter)| {
+                    let is_zero = letter == '0'
+                        && !before.is_ascii_digit()
+                        && !last[at + 1..].starts_with(|next: char| next.is_ascii_digit());
+                    let is_known = before == '_';
+                    before = letter;
+                    !is_zero || is_known
+                })
+            });
+            let of = layout(&arguments[0].replace('_', ""));
+            let is_by_profile = arguments.len() > 1;
+            self.row(place, arguments, found, expected, |found, expected| {
+                if knows_zeros {
+                    return is_same(found, expected);
+                }
+                let set = |layout| image(layout).into_iter().collect::<std::collections::BTreeSet<_>>();
+                let has_all = set(&layout(found)) == set(&of);
+                has_all || is_by_profile && image(&layout(found)).len() >= image(&layout(expected)).len()
+            });
+        }
+
+        /// A part of the answer: what is known to be common, aligned or fixed of any number.
+        pub fn is_part(&mut self, place: &str, arguments: &[&str], found: Found, expected: Option<&str>) {
+            self.row(place, arguments, found, expected, |found, expected| {
+                if let (Ok(found), Ok(expected)) = (found.parse::<i64>(), expected.parse::<i64>()) {
+                    return found == expected || found > 0 && expected % found == 0;
+                }
+                let (found, expected) = (image(&layout(found)), image(&layout(expected)));
+                found.len() <= expected.len() && found.iter().all(|index| expected.contains(index))
+            });
+        }
+
+        /// The values of all positions.
+        pub fn has_values(&mut self, place: &str, arguments: &[&str], found: Found, expected: Option<&str>) {
+            self.row(place, arguments, found, expected, |found, expected| {
+                found == expected
+                    || !found.parse::<i64>().is_ok() && values(found) == values(expected)
+            });
+        }
+
         /// As [`none`](Self::none), of rows of which some have an answer.
         ///
         /// # Panics
         /// If none has.
         pub fn none_of_answers(&self, rows: usize) {
-            println!("{} answers to {rows} rows", self.1);
+            println!("{} answers to {rows} rows, {} differences: {}", self.1, self.0.len(), std::thread::current().name().unwrap_or_default());
             assert!(self.1 > 0, "all rows are refused");
             self.none();
         }
