@@ -18,7 +18,9 @@ fn main() {
     for input in ["build", "not_as_cute.txt", "../vectors"] {
         println!("cargo::rerun-if-changed={input}");
     }
-    println!("cargo::rerun-if-env-changed={}", random::ROWS);
+    for variable in [random::ROWS, mixed::ONLY] {
+        println!("cargo::rerun-if-env-changed={variable}");
+    }
     let out = env::var("OUT_DIR").unwrap();
     let mut rows = rows(vectors);
     rows.extend(random::rows());
@@ -102,12 +104,13 @@ fn mixed_tests(rows: &[Row]) -> String {
             let law = Law::of(operation).method();
             // What rustc refuses is not compiled.
             let (exists, absent) = if result.starts_with("const ") {
-                ("B1".to_owned(), "Found::Panic".to_owned())
+                ("B1".to_owned(), "Found::Panic(String::new())".to_owned())
             } else {
                 (format!("<{result} as Known>::Exist"), format!("absent::<{result}>()"))
             };
             let place = format!("{} {}", row.place, row.operation.name);
-            let arguments = format!("&{:?}", row.arguments);
+            let arguments =
+                format!("Row {{ arguments: &{:?}, may_refuse: {} }}", row.arguments, mixed::is_refused_of_others(row));
             writeln!(
                 code,
                 "    differences.{law}({place:?}, {arguments}, <{exists} as Bit>::choose(|| shown(|| {value}), || {absent}), {expected});"

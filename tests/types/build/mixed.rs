@@ -4,9 +4,12 @@ use crate::{
     notation::{Tree, parse},
     operations::{Form, OPERATIONS, Operation},
     random::Random,
-    rows::{Row, of_value_layer},
+    rows::{Demand, Row, of_value_layer},
 };
 use stridewise::value::Swizzle;
+
+/// The rows of these operations or files only, if this variable names some.
+pub(crate) const ONLY: &str = "STRIDEWISE_MIXED_ONLY";
 
 /// What is compared with the value layer.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,22 +20,32 @@ pub(crate) enum Law {
     Text,
     /// What is undone is undone as far as the answer goes, and no farther than the value layer goes.
     RightInverse,
+    /// All positions come back from their indices, or the function of the value layer.
+    LeftInverse,
     /// As `Function`, where no dynamic stride is 0.
     Zeros,
     /// An answer that is known of all dynamic leaves: a part of the answer for these.
     Part,
     /// A composed layout: the values at all positions, counted from where it begins.
     Values,
+    /// Strides of extents other than 1: a dynamic 1 is not known to have stride 0.
+    Compact,
+    /// Numbers other than 1: a dynamic 1 is not left out.
+    Factors,
 }
 
 impl Law {
     /// The law of an operation.
     pub(crate) fn of(operation: &Operation) -> Self {
         match operation.name {
-            "right_inverse" if operation.file == "unary" => Self::RightInverse,
+            "right_inverse" => Self::RightInverse,
+            "left_inverse" => Self::LeftInverse,
             "filter" | "filter_zeros" if operation.file == "unary" => Self::Zeros,
             "nullspace" | "max_common_layout" | "max_common_vector" | "max_alignment" => Self::Part,
-            "make_layout_like" | "make_fragment_like" => Self::Text,
+            "make_layout_like" | "make_fragment_like" | "make_ordered_layout" => Self::Compact,
+            "compact_col_major" | "compact_row_major" | "compact_order" => Self::Compact,
+            "make_layout" if matches!(operation.forms[0], Form::Tuple) => Self::Compact,
+            "ceil_div" if matches!(operation.forms[1], Form::Layout) => Self::Factors,
             _ if operation.file == "swizzle" => Self::Values,
             _ if ["tuple", "index", "structure", "basis"].contains(&operation.file) => Self::Text,
             _ => Self::Function,
@@ -45,9 +58,12 @@ impl Law {
             Self::Function => "agrees",
             Self::Text => "reads",
             Self::RightInverse => "undoes",
+            Self::LeftInverse => "is_undone",
             Self::Zeros => "filters",
             Self::Part => "is_part",
             Self::Values => "has_values",
+            Self::Compact => "is_compact",
+            Self::Factors => "has_factors",
         }
     }
 }
@@ -113,6 +129,16 @@ impl Random {
         format!("{shape}:{stride}")
     }
 
+    /// Two congruent tuples, of which the first one has elements when it is a shape.
+    fn with_elements(&mut self, most: i64) -> (String, String) {
+        loop {
+            let (shape, stride) = self.tuples(most);
+            if size(&parse(&shape).unwrap()) > 0 {
+                return (shape, stride);
+            }
+        }
+    }
+
     /// A shape of any nesting.
     fn shape(&mut self, most: i64) -> String {
         self.tuples(most).0
@@ -160,7 +186,8 @@ impl Random {
     /// A swizzle and a layout of any nesting.
     fn swizzled(&mut self) -> String {
         let swizzle = self.valid_swizzle();
-        let layout = if self.between(0, 2) == 0 { self.tree(3) } else { self.bits() };
+        let (shape, stride) = self.with_elements(3);
+        let layout = if self.between(0, 2) == 0 { format!("{shape}:{stride}") } else { self.bits() };
         format!("{swizzle}o{}o{layout}", self.one_of(&[0, 0, 0, 1, 4, 8, -1]))
     }
 
@@ -256,10 +283,19 @@ fn arguments(operation: &Operation, random: &mut Random) -> Option<Vec<String>> 
             }
         }
         (_, "domain_distribute", _) => vec![random.shape(3), random.between(1, 24).to_string()],
+        ("swizzle", "left_inverse", _) => {
+            let layout = random.one_of(&["8:1", "(4,8):(8,1)", "(2,(4,4)):(1,(8,2))", "(4,4):(1,8)", "(4,2):(2,0)"]);
+            vec![format!("{}o{}o{layout}", random.valid_swizzle(), random.one_of(&[0, 0, 0, 1]))]
+        }
         ("swizzle", name, forms) => swizzled(name, forms, random)?,
         ("tuple", "make_layout", [Layout, ..]) => operation.forms.iter().map(|_| random.tree(2)).collect(),
         ("tuple", "evenly_divides" | "shape_div" | "ceil_div" | "round_up", [_, Tuple]) => {
-            random.pair_of_tuples(&[1, 2, 2, 3, 4, 8])
+            let mut pair = random.pair_of_tuples(&[1, 2, 2, 3, 4, 8]);
+            // A tuple may be negative where a shape may not.
+            if random.between(0, 9) == 0 {
+                pair[0] = random.tuples(3).1;
+            }
+            pair
         }
         ("tuple", "ceil_div", _) => vec![random.shape(3), random.tree(2)],
         ("tuple", "compact_order" | "make_ordered_layout", [_, Tuple]) => {
@@ -314,6 +350,15 @@ fn swizzled(name: &str, forms: &[Form], random: &mut Random) -> Option<Vec<Strin
             let tiler = if random.between(0, 1) == 0 { random.tiler(2) } else { random.between(1, 8).to_string() };
             vec![tile, tiler]
         }
+        // Two swizzles in a row are one only where they are alike, and the first one fits into what comes after.
+        [Layout | Composed, Composed] if name == "composition" => {
+            let whole = random.one_of(&["64:1", "(8,8):(1,8)", "(8,8):(8,1)", "(4,(2,8)):(1,(4,8))"]);
+            let (first, second) = (random.valid_swizzle(), random.valid_swizzle());
+            let first = if random.between(0, 1) == 0 { second.clone() } else { first };
+            let offset = random.one_of(&[0, 0, 0, 8]);
+            let left = if matches!(forms[0], Layout) { whole.to_owned() } else { format!("{first}o{offset}o{whole}") };
+            vec![left, format!("{second}o0o{}", random.bits())]
+        }
         _ => {
             let of_form = |form: &Form| match form {
                 Composed => random.swizzled(),
@@ -326,42 +371,35 @@ fn swizzled(name: &str, forms: &[Form], random: &mut Random) -> Option<Vec<Strin
     })
 }
 
-/// Which argument is a coordinate, whose shape is in the next one or in the one before.
-fn coord_place(operation: &Operation) -> Option<usize> {
-    match (operation.file, operation.name) {
-        (_, "call") => Some(1),
-        (_, "slice_and_offset") | ("index", "crd2idx" | "slice" | "dice" | "idx2crd" | "crd2crd") => Some(0),
-        _ => None,
-    }
-}
-
 /// Coordinates and indices.
 fn indices(operation: &Operation, name: &str, random: &mut Random) -> Option<Vec<String>> {
     use Form::{Layout, Tuple};
     Some(match (name, operation.forms) {
         ("call", _) => {
-            let layout = random.tree(4);
+            let (shape, stride) = random.with_elements(4);
+            let layout = format!("{shape}:{stride}");
             let coord = random.coord_of(&shape_of(&layout), false);
             vec![layout, coord]
         }
         ("crd2idx", [_, second]) => {
-            let layout = random.tree(4);
+            let (shape, stride) = random.with_elements(4);
+            let layout = format!("{shape}:{stride}");
             let coord = random.coord_of(&shape_of(&layout), false);
-            let shape = layout.split(':').next().unwrap().to_owned();
             vec![coord, if matches!(second, Layout) { layout } else { shape }]
         }
         ("idx2crd", [Tuple, Tuple]) => {
-            let shape = random.shape(4);
+            let (shape, _) = random.with_elements(4);
             let tree = parse(&shape).unwrap();
             vec![random.coord_of(&tree, false), shape]
         }
         ("idx2crd", _) => {
-            let (shape, stride) = random.tuples(4);
+            let (shape, stride) = random.with_elements(4);
             let tree = parse(&shape).unwrap();
             vec![random.coord_of(&tree, false), shape, stride]
         }
         ("crd2crd", _) => {
-            let (shape, other) = (random.shape(3), random.shape(3));
+            let (shape, other) = random.with_elements(3);
+            let other = if random.between(0, 1) == 0 { shape.clone() } else { other };
             let tree = parse(&shape).unwrap();
             vec![random.coord_of(&tree, false), shape, other]
         }
@@ -373,7 +411,8 @@ fn indices(operation: &Operation, name: &str, random: &mut Random) -> Option<Vec
             vec![layout, index.to_string()]
         }
         ("slice" | "dice" | "slice_and_offset", _) => {
-            let layout = random.tree(4);
+            let (shape, stride) = random.with_elements(4);
+            let layout = format!("{shape}:{stride}");
             vec![random.coord_of(&shape_of(&layout), true), layout]
         }
         _ => return None,
@@ -387,8 +426,11 @@ fn structured(name: &str, forms: &[Form], random: &mut Random) -> Option<Vec<Str
     Some(match name {
         "flatten" => vec![layout],
         "unflatten" => {
-            let profile = random.shape(4);
-            vec![layout, profile]
+            let modes = random.modes(1, 4);
+            let flat: Vec<_> = modes.iter().map(|(extent, _)| extent.to_string()).collect();
+            let strides: Vec<_> = modes.iter().map(|(_, stride)| stride.to_string()).collect();
+            let layout = format!("({}):({})", flat.join(","), strides.join(","));
+            vec![if random.between(0, 4) == 0 { random.tree(4) } else { layout }, random.nested(&modes, 0).0]
         }
         "get" => {
             let place = random.between(0, modes.max(1) - 1);
@@ -415,23 +457,100 @@ fn structured(name: &str, forms: &[Form], random: &mut Random) -> Option<Vec<Str
 /// The rows of the operations that have a table of arguments here.
 pub(crate) fn rows(count: i64) -> Vec<Row> {
     let mut rows = Vec::new();
+    let only = std::env::var(ONLY).unwrap_or_default();
     for (place, operation) in OPERATIONS.iter().enumerate() {
+        if !only.is_empty() && !only.split(',').any(|name| name == operation.name || name == operation.file) {
+            continue;
+        }
         // A stream for each operation, so that more rows of one change none of another.
         let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ ((place as u64 + 1) << 17));
         for index in 0..count {
             let Some(arguments) = arguments(operation, &mut random) else { break };
-            let demand = of_value_layer(operation, &arguments);
-            // A static coordinate of a mode without any is an error when the program is built, and no row.
-            let coord = coord_place(operation).filter(|place| {
-                let of = &arguments[usize::from(*place == 0)];
-                size(&shape_of(of)) == 0
-            });
-            let mark = |(place, text): (usize, &String)| {
-                if Some(place) == coord { text.clone() } else { random.marked(text) }
-            };
-            let arguments = arguments.iter().enumerate().map(mark).collect();
+            let arguments: Vec<_> = arguments.iter().map(|text| random.marked(text)).collect();
+            let demand = oracle(operation, &arguments);
             rows.push(Row { place: format!("any:{index}"), operation, arguments, demand });
         }
     }
     rows
+}
+
+/// The leaves of a text, each where it begins, where it ends, and whether it is static.
+fn leaves(text: &str) -> Vec<(usize, usize, bool)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        let begins = rest.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-');
+        if !begins {
+            at += 1;
+            continue;
+        }
+        let length = rest[1..].find(|letter: char| !letter.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
+        found.push((at, at + length, text[..at].ends_with('_')));
+        at += length;
+    }
+    found
+}
+
+/// The text with other numbers in the places of dynamic leaves.
+fn with_dynamic(text: &str, mut number: impl FnMut(usize, i64) -> i64) -> String {
+    let mut other = String::new();
+    let mut end = 0;
+    for (place, (begin, next, is_static)) in leaves(text).into_iter().enumerate() {
+        other.push_str(&text[end..begin]);
+        let old: i64 = text[begin..next].parse().unwrap();
+        other.push_str(&if is_static { old } else { number(place, old) }.to_string());
+        end = next;
+    }
+    other + &text[end..]
+}
+
+/// The numbers of an order as types take them: dynamic ones come after all static ones, from left to right.
+fn in_order(order: &str) -> String {
+    let is_static =
+        |(begin, end, is_static): &(usize, usize, bool)| is_static.then(|| order[*begin..*end].parse::<i64>().unwrap());
+    let most = leaves(order).iter().filter_map(is_static).max().unwrap_or(0).max(0);
+    with_dynamic(order, |place, _| most + 1 + place as i64)
+}
+
+/// What the value layer answers, asked for what is known of dynamic leaves where that decides.
+fn oracle(operation: &Operation, arguments: &[String]) -> Demand {
+    let known = match (operation.name, arguments) {
+        ("compact_order" | "make_ordered_layout", [shape, order]) if !order.starts_with('L') => {
+            vec![shape.clone(), in_order(order)]
+        }
+        ("tile_to_shape", [block, shape, order]) if !order.starts_with('L') => {
+            vec![block.clone(), shape.clone(), in_order(order)]
+        }
+        ("make_layout_like", [layout]) => {
+            let (shape, stride) = layout.split_once(':').unwrap();
+            vec![format!("{shape}:{}", in_order(stride))]
+        }
+        ("make_fragment_like", [layout]) => {
+            let (shape, stride) = layout.split_once(':').unwrap();
+            if leaves(shape).iter().any(|(_, _, is_static)| !is_static) {
+                let named = stridewise::value::Operation::MakeLayout;
+                let answer = stridewise::value::evaluate(named, &[shape]).unwrap();
+                return Demand::Type(answer.to_string());
+            }
+            vec![format!("{shape}:{}", in_order(stride))]
+        }
+        ("filter_zeros", [layout, profile]) => vec![layout.clone(), with_dynamic(profile, |_, _| 1)],
+        _ => arguments.to_vec(),
+    };
+    of_value_layer(operation, &known)
+}
+
+/// Whether the value layer refuses the row with other numbers in the places of dynamic leaves: rustc, which does not know them, may then refuse it for all.
+pub(crate) fn is_refused_of_others(row: &Row) -> bool {
+    let mut random = Random(0xa076_1d64_78bd_642f);
+    row.arguments.iter().flat_map(|text| leaves(text)).any(|(_, _, is_static)| !is_static)
+        && (0..200).any(|_| {
+            let arguments: Vec<_> = row
+                .arguments
+                .iter()
+                .map(|text| with_dynamic(text, |_, _| random.one_of(&[1, 2, 3, 4, 5, 7, 12])))
+                .collect();
+            matches!(of_value_layer(row.operation, &arguments), Demand::Refused(_))
+        })
 }

@@ -224,6 +224,8 @@ pub(crate) fn mixed() -> Vec<Row> {
         has_form
             && !operation.forms.iter().any(|form| matches!(form, Form::Composed | Form::Swizzle))
             && operation.name != "filter"
+            && std::env::var(crate::mixed::ONLY)
+                .map_or(true, |only| only.split(',').any(|name| name == operation.name || name == operation.file))
     });
     for operation in checked {
         for index in 0..count {
