@@ -8,7 +8,7 @@ use crate::{
     num::Bit,
     refused::{NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
-    value::{self, Error},
+    value::Error,
 };
 
 operations! {

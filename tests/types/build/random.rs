@@ -5,7 +5,7 @@ use crate::{
     rows::{Demand, Row, of_value_layer},
 };
 use std::collections::BTreeSet;
-use stridewise::value::{Layout, Swizzle};
+use stridewise::value::{BasisLayout, Layout, Swizzle};
 
 /// How many rows each operation gets.
 const EACH: usize = 60;
@@ -187,29 +187,31 @@ const PARTS: &[&str] = &["local_tile", "inner_partition", "outer_partition", "lo
 
 /// A layout, a tiler and a coordinate; or threads and one of them.
 fn parts(name: &str, random: &mut Random) -> Vec<String> {
-    let layout = random.layout(3);
+    let layout = if random.between(0, 3) == 0 { random.directed(3) } else { random.layout(3) };
     let modes = layout.split(':').next().map_or(1, |shape| shape.matches(',').count() as i64 + 1);
-    if name != "local_partition" {
-        let tiler = random.tiler(modes);
-        // A coordinate of the tiles, or of one of them: nothing is said about others.
-        let quotient: Option<Layout> = layout.parse::<Layout>().unwrap().zipped_divide(&tiler.parse().unwrap()).ok();
-        let sizes = quotient.and_then(|quotient| {
-            let sliced = quotient.get(&[usize::from(name != "outer_partition")]).ok()?;
-            Some(sliced.shape().product_each().ok()?.leaves().collect::<Vec<_>>())
-        });
-        let coord = random.coord(&sizes.unwrap_or_else(|| vec![1]));
-        return vec![layout, tiler, coord];
-    }
-    loop {
+    if name == "local_partition" {
         let threads = random.layout(modes.min(2));
         let of: Layout = threads.parse().unwrap();
         let position = random.between(0, of.size().unwrap().max(1) - 1);
-        // Types answer of a static number that no thread has, and methods refuse it when the program is built.
-        let Ok(thread) = of.at(position) else { continue };
-        if of.get_flat_coord(thread).is_ok() {
-            return vec![layout, threads, thread.to_string()];
-        }
+        let thread = if random.between(0, 7) == 0 { random.between(-1, 30) } else { of.at(position).unwrap() };
+        return vec![layout, threads, thread.to_string()];
     }
+    let tiler = random.tiler(modes);
+    // A coordinate of the tiles, or of one of them; some are past the end of a mode, and some have too many numbers.
+    let quotient = layout.parse::<BasisLayout>().unwrap().zipped_divide(&tiler.parse().unwrap()).ok();
+    let sizes = quotient.and_then(|quotient| {
+        let sliced = quotient.get(&[usize::from(name != "outer_partition")]).ok()?;
+        Some(sliced.shape().product_each().ok()?.leaves().collect::<Vec<_>>())
+    });
+    let mut sizes = sizes.unwrap_or_else(|| vec![1]);
+    let mode = random.between(0, sizes.len() as i64) as usize;
+    match random.between(0, 11) {
+        0 => sizes.push(1),
+        1 | 2 if mode < sizes.len() => sizes[mode] += 2,
+        _ => {}
+    }
+    let coord = random.coord(&sizes);
+    vec![layout, tiler, coord]
 }
 
 /// Rows of operations that check dynamic leaves, of which each leaf is static or dynamic.
@@ -234,7 +236,8 @@ pub(crate) fn mixed() -> Vec<Row> {
                 ("thread_view", _) => {
                     let values = random.layout(1);
                     let thread = random.between(-1, 4).to_string();
-                    vec![random.layout(3), side_by_side(&random.layout(2), &values), thread]
+                    let tile = if random.between(0, 3) == 0 { random.directed(3) } else { random.layout(3) };
+                    vec![tile, side_by_side(&random.layout(2), &values), thread]
                 }
                 ("upcast" | "downcast", _) => {
                     vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8"]).to_owned()]
@@ -249,10 +252,7 @@ pub(crate) fn mixed() -> Vec<Row> {
                 _ => vec![random.layout(3), random.tiler(3)],
             };
             let demand = of_value_layer(operation, &arguments);
-            // A coordinate or a thread that is not there is for the value layer to refuse, and no error of rustc.
-            let last = if operation.file == "partition" { arguments.len() - 1 } else { arguments.len() };
-            let mark = |(place, text): (usize, &String)| if place < last { random.marked(text) } else { text.clone() };
-            let arguments = arguments.iter().enumerate().map(mark).collect();
+            let arguments = arguments.iter().map(|text| random.marked(text)).collect();
             rows.push(Row { place: format!("mixed:{index}"), operation, arguments, demand });
         }
     }
