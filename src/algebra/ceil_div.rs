@@ -6,7 +6,7 @@ use crate::{
     int::{CeilDiv as Ceiling, *},
     layout::*,
     lazy::type_fns,
-    refused::{CeilDividing, NotPositive, Refused, Spell},
+    refused::{CeilDividing, NegativeExtent, NotPositive, Refused, Spell},
     tuple::IntTuple,
 };
 
@@ -29,7 +29,7 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// A tile that is not positive, more tiles than modes; for a layout, as [`Complement`](super::Complement)
+    /// A tile that is not positive, a negative extent, more tiles than modes; for a layout, as [`Complement`](super::Complement)
     /// (`ui-tests/fail/ceil_div.rs`).
     ///
     /// Source: CuTe `ceil_div`.
@@ -69,12 +69,21 @@ impl Tiled for Cover {
 }
 
 type_fns! {
+    /// By `N`, of which the extent `S0` has taken its part.
+    match CoveringRest(S0: Int, N: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => {
+            if IsZero(S0) { Refused(NotPositive(Spell(S0))) }
+            else { Match(Modes(Mode(S, D), T), Covering(Ceiling(N, S0))) }
+        }
+    }
     /// By `N`, from the first extent on.
     match Covering(N: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {
             if IsZero(N) { Refused(NotPositive(Spell(N))) }
-            else { Modes(Mode(Ceiling(S, N), D), Match(T, Covering(Ceiling(N, S)))) }
+            else if IsNegative(S) { Refused(NegativeExtent(Spell(S))) }
+            else { Modes(Mode(Ceiling(S, N), D), Match(T, CoveringRest(S, N))) }
         }
     }
 }

@@ -28,7 +28,7 @@ use crate::{
 /// ```
 ///
 /// # Compile errors
-/// A tile that is not positive; for a layout, as [`Complement`](super::Complement).
+/// A tile that is not positive, a negative extent; for a layout, as [`Complement`](super::Complement).
 ///
 /// Source: CuTe `evenly_divides`.
 pub type EvenlyDivides<S, B> =

@@ -233,7 +233,7 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => {
             if Or(IsZero(S), IsNegative(S)) { Refused(NotPositive(Spell(S))) }
-            else { Modes(Mode(CommonDivisor(S, N), Place), Match(T, Distributing(Div(N, CommonDivisor(S, N)), Mul(S, Place)))) }
+            else { Modes(Mode(Gcd(S, N), Place), Match(T, Distributing(Div(N, Gcd(S, N)), Mul(S, Place)))) }
         }
     }
 }

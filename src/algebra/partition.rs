@@ -9,9 +9,12 @@ use super::{
 use crate::{
     apply::operations,
     composed::AnyLayout,
-    int::{Int, IntoLeaf},
+    int::{And, Eq, Int, IntoLeaf, IsStatic, Not, One},
     layout::*,
-    value::{Error, Message, Operation},
+    lazy::{kind::Fixing, thunk, type_fns},
+    num::Bit,
+    refused::{NoSuchThread, Refused, Spell},
+    value::{self, Error, Message, Operation},
     verdict::{conditions, must},
 };
 
@@ -93,33 +96,60 @@ operations! {
     /// The layout of a [`LocalTile`].
     #[doc(hidden)]
     TiledAt TiledAtFn tiled_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
-        <TileOf<L, B> as Layout>::SpreadOnto<<C as Padding>::PaddedOnto<RestOf<L, B>, NoModes>>,
-        |l, b; c| tile_of(l, b).spread_onto(c.padded_onto(rest_of(l, b), NoModes));
+        <FitsIn<C, RestOf<L, B>> as Int>::IfAny<<TileOf<L, B> as Layout>::SpreadOnto<<C as Padding>::PaddedOnto<RestOf<L, B>, NoModes>>>,
+        |l, b; c| { let rest = rest_of(l, b); if_fits(rest, c, tile_of(l, b).spread_onto(c.padded_onto(rest, NoModes))) };
     /// Where it begins.
     #[doc(hidden)]
-    TiledFrom TiledFromFn tiled_from<L: Layout, B: Tiler; C: CoordTree> -> Int =
-        <C as Padding>::PaddedIndex<RestOf<L, B>>,
-        |l, b; c| Int::of(c.padded_index(rest_of(l, b)));
+    TiledFrom TiledFromFn tiled_from<L: Layout, B: Tiler; C: CoordTree> -> IntTuple =
+        Start<RestOf<L, B>, C>,
+        |l, b; c| start(rest_of(l, b), c);
     /// The layout of an [`OuterPartition`].
     #[doc(hidden)]
     PartedAt PartedAtFn parted_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
-        <C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>,
-        |l, b; c| c.padded_onto(tile_of(l, b), rest_of(l, b).spread_onto(NoModes));
+        <FitsIn<C, TileOf<L, B>> as Int>::IfAny<<C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>>,
+        |l, b; c| { let tile = tile_of(l, b); if_fits(tile, c, c.padded_onto(tile, rest_of(l, b).spread_onto(NoModes))) };
     /// Where it begins.
     #[doc(hidden)]
-    PartedFrom PartedFromFn parted_from<L: Layout, B: Tiler; C: CoordTree> -> Int =
-        <C as Padding>::PaddedIndex<TileOf<L, B>>,
-        |l, b; c| Int::of(c.padded_index(tile_of(l, b)));
+    PartedFrom PartedFromFn parted_from<L: Layout, B: Tiler; C: CoordTree> -> IntTuple =
+        Start<TileOf<L, B>, C>,
+        |l, b; c| start(tile_of(l, b), c);
     /// The layout of a [`LocalPartition`].
     #[doc(hidden)]
     ShareAt ShareAtFn share_at<L: Layout, T: Layout; I: Int> -> Layout =
-        PartedAt<L, ThreadTiles<T>, FlatCoord<T, I>>,
-        |l, t; i| parted_at(l, thread_tiles(t), t.modes_of().flat_coords(i));
+        <Present<T, I> as Int>::IfAny<PartedAt<L, ThreadTiles<T>, FlatCoord<T, I>>>,
+        |l, t; i| if_present(t, i, parted_at(l, thread_tiles(t), t.modes_of().flat_coords(i)));
     /// Where it begins.
     #[doc(hidden)]
-    ShareFrom ShareFromFn share_from<L: Layout, T: Layout; I: Int> -> Int =
-        PartedFrom<L, ThreadTiles<T>, FlatCoord<T, I>>,
-        |l, t; i| parted_from(l, thread_tiles(t), t.modes_of().flat_coords(i));
+    ShareFrom ShareFromFn share_from<L: Layout, T: Layout; I: Int> -> IntTuple =
+        Shape<<Present<T, I> as Int>::IfAny<AsLayout<PartedFrom<L, ThreadTiles<T>, FlatCoord<T, I>>>>>,
+        |l, t; i| if_present(t, i, parted_from(l, thread_tiles(t), t.modes_of().flat_coords(i)).layout_of()).shape_of();
+}
+
+/// 1, or a refusal of a static coordinate that a layout does not have.
+type FitsIn<C, L> = <C as Padding>::Fits<L>;
+#[inline(always)]
+fn if_fits<L: Layout, C: CoordTree, X: Layout>(_: L, _: C, x: X) -> <FitsIn<C, L> as Int>::IfAny<X> {
+    <FitsIn<C, L> as Int>::of(1).if_any(x)
+}
+
+/// What comes out of a layout at a coordinate that names the first modes only: an index, or a coordinate.
+type Start<L, C> = Shape<<FitsIn<C, L> as Int>::IfAny<<StartOf<L, C> as thunk::Layout>::Out>>;
+#[inline(always)]
+fn start<L: Layout, C: CoordTree>(layout: L, coord: C) -> Start<L, C> {
+    if_fits(layout, coord, thunk::Layout::out(StartOf(layout, coord))).shape_of()
+}
+
+/// 1, or a refusal of a static number that no thread has.
+type Present<T, I> = <IsPresent<NumberThere<T, I>, I, <T as Layout>::Size> as thunk::Int>::Out;
+#[inline(always)]
+fn if_present<T: Layout, I: Int, X: Layout>(_: T, _: I, x: X) -> <Present<T, I> as Int>::IfAny<X> {
+    <Present<T, I> as Int>::of(1).if_any(x)
+}
+
+type_fns! {
+    fn IsPresent(There: Int, I: Int, Threads: Int) -> Int {
+        if And(And(IsStatic(There), IsStatic(I)), Not(Eq(There, I))) { Refused(NoSuchThread(Spell(I), Spell(Threads))) } else { One }
+    }
 }
 
 /// A tile.
@@ -137,7 +167,52 @@ pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
 pub(crate) fn thread_coord<T: Layout, I: Int>(threads: T, thread: I) -> Option<FlatCoord<T, I>> {
     let modes = threads.modes_of();
     let coord = modes.flat_coords(thread);
-    (modes.index_of(coord) == thread.value()).then_some(coord)
+    (modes.index_of(coord) == thread.value() && counts_up(threads)).then_some(coord)
+}
+
+/// Whether all strides of threads are positive; rustc knows that of static ones.
+#[inline(always)]
+fn counts_up<T: Layout>(threads: T) -> bool {
+    let is_positive = |threads: value::Layout| {
+        let (shape, stride) = (threads.shape(), threads.stride());
+        shape.leaves().zip(stride.leaves()).all(|(extent, stride)| extent == 1 || stride > 0)
+    };
+    <T::IsStatic as Bit>::choose(|| true, || threads.to_value().is_ok_and(is_positive))
+}
+
+/// A thread that is not there, or threads that have no numbers.
+#[cold]
+fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> Error {
+    if counts_up(threads) {
+        return no_such_thread(layout, threads, thread, threads.size_of());
+    }
+    let found = threads.to_value().and_then(|threads| threads.get_flat_coord(thread.value() as i64));
+    found.err().unwrap_or_else(|| no_such_thread(layout, threads, thread, threads.size_of()))
+}
+
+/// A coordinate that a layout does not have.
+#[cold]
+fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
+    let Some((coordinate, extent)) = coord.outside(layout) else { unreachable!("every coordinate is inside") };
+    let shape = match layout.to_basis_layout() {
+        Ok(layout) => layout.shape(),
+        Err(error) => return error,
+    };
+    Error::outside(shape.operand(), (coordinate as i64, extent as i64))
+}
+
+/// Whether there is a tile at a coordinate.
+#[inline(always)]
+fn has_tile<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<(), Error> {
+    let tiles = rest_of(layout, tiler);
+    if coord.is_inside(tiles) { Ok(()) } else { Err(outside(tiles, coord).of(Operation::LocalTile)) }
+}
+
+/// Whether a tile has a coordinate.
+#[inline(always)]
+fn has_place<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<(), Error> {
+    let tile = tile_of(layout, tiler);
+    if coord.is_inside(tile) { Ok(()) } else { Err(outside(tile, coord).of(Operation::OuterPartition)) }
 }
 
 /// The number that the threads have at the coordinate of thread `I`.
@@ -180,7 +255,7 @@ fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
 /// // The sum of what thread i of 32 owns of a matrix.
 /// fn sum<L: Layout>(matrix: L, data: &[i64], thread: usize) -> i64 {
 ///     let (share, offset) = matrix.local_partition(layout!((4, 8) : (8, 1)), thread);
-///     (0..share.size().value()).map(|i| data[(offset.value() + share.crd2idx(i)) as usize]).sum()
+///     (0..share.size().value()).map(|i| data[(offset.to_index() + share.crd2idx(i)) as usize]).sum()
 /// }
 /// let data: Vec<i64> = (0..8 * 24).collect();
 /// let matrix = layout!((8, 24) : (24, 1));
@@ -218,7 +293,7 @@ pub trait Partition: AnyLayout {
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
     #[inline]
     fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error>
     where
@@ -226,6 +301,7 @@ pub trait Partition: AnyLayout {
     {
         self.try_zipped_divide(tiler)?;
         let coord = coord.tree();
+        has_tile(self, tiler, coord)?;
         Ok((tiled_at(self, tiler, coord), tiled_from(self, tiler, coord)))
     }
 
@@ -281,7 +357,7 @@ pub trait Partition: AnyLayout {
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
     #[inline]
     fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error>
     where
@@ -289,6 +365,7 @@ pub trait Partition: AnyLayout {
     {
         self.try_zipped_divide(tiler)?;
         let coord = coord.tree();
+        has_place(self, tiler, coord)?;
         Ok((parted_at(self, tiler, coord), parted_from(self, tiler, coord)))
     }
 
@@ -336,7 +413,7 @@ pub trait Partition: AnyLayout {
         let thread = thread.into_leaf();
         self.try_zipped_divide(thread_tiles(threads))?;
         if thread_coord(threads, thread).is_none() {
-            return Err(no_such_thread(self, threads, thread, threads.size_of()).of(Operation::LocalPartition));
+            return Err(absent(self, threads, thread).of(Operation::LocalPartition));
         }
         Ok((share_at(self, threads, thread), share_from(self, threads, thread)))
     }

@@ -1,8 +1,13 @@
 //! Divisions of shapes as methods, checked where leaves are known only at run time.
 
-use super::{CeilDiv, DomainDistribute, EvenlyDivides, ShapeDiv, Tiler, twin, unwrap};
+use super::{
+    CeilDiv, DomainDistribute, EvenlyDivides, ShapeDiv, Tiler,
+    checked::{checked as checked_layout, unwrap},
+    twin,
+};
 use crate::{
     int::Int,
+    layout::Layout,
     num::{Bit, Truth},
     tuple::IntTuple,
     value::{self, Error, Operation},
@@ -81,9 +86,44 @@ pub trait ShapeAlgebra: IntTuple {
     /// use stridewise::prelude::*;
     /// assert_eq!(shape!((15, 14)).domain_distribute(int!(6)), layout!((3, 2) : (1, 15)));
     /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
     #[inline]
+    #[track_caller]
     fn domain_distribute<N: Int>(self, count: N) -> DomainDistribute<Self, N> {
-        twin::domain_distribute(self, count)
+        unwrap(self.try_domain_distribute(count))
+    }
+
+    /// As [`domain_distribute`](Self::domain_distribute), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let of = |count: usize| shape!((15, 14)).try_domain_distribute(int!(count));
+    /// assert_eq!(of(6).unwrap().to_string(), "(3,2):(1,15)");
+    /// let error = of(0).unwrap_err();
+    /// assert!(error.to_string().starts_with("domain_distribute: "), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the [value layer](value::IntTuple::domain_distribute).
+    #[inline]
+    fn try_domain_distribute<N: Int>(self, count: N) -> Result<DomainDistribute<Self, N>, Error> {
+        <<Self::IsStatic as Bit>::And<<N as Int>::IsStatic> as Bit>::choose(
+            || Ok(Layout::blank()),
+            || {
+                let shape = self.to_value()?;
+                let unknown = || {
+                    let count = value::IntTuple::int(count.value() as i64);
+                    Error::unknown_modes(Operation::DomainDistribute, shape.operand(), count.operand())
+                };
+                checked_layout(
+                    shape.domain_distribute(count.value() as i64),
+                    || twin::domain_distribute(self, count),
+                    unknown,
+                )
+            },
+        )
     }
 
     /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`. See [`CeilDiv`].

@@ -20,6 +20,8 @@ pub trait Fixing: Copy {
     type Known<L: Layout>: Int;
     /// Whether integers are below the sizes of their modes; a tuple may name the first modes only.
     fn is_inside<L: Layout>(self, l: L) -> bool;
+    /// The first integer that is not, with the size of its mode.
+    fn outside<L: Layout>(self, l: L) -> Option<(isize, isize)>;
 }
 
 /// The coordinates of the modes.
@@ -28,6 +30,7 @@ pub trait FixingTuple: Fixing {
     type DynamicAll<M: LayoutTuple, T: List>: List;
     type KnownAll<M: LayoutTuple>: Int;
     fn all_inside<M: LayoutTuple>(self, m: M) -> bool;
+    fn first_outside<M: LayoutTuple>(self, m: M) -> Option<(isize, isize)>;
 }
 
 impl<I: Int> Fixing for I {
@@ -38,6 +41,9 @@ impl<I: Int> Fixing for I {
     fn is_inside<L: Layout>(self, l: L) -> bool {
         0 <= self.value() && self.value() < l.size_of().value()
     }
+    fn outside<L: Layout>(self, l: L) -> Option<(isize, isize)> {
+        (!self.is_inside(l)).then(|| (self.value(), l.size_of().value()))
+    }
 }
 
 impl Fixing for Underscore {
@@ -47,6 +53,9 @@ impl Fixing for Underscore {
     #[inline(always)]
     fn is_inside<L: Layout>(self, _: L) -> bool {
         true
+    }
+    fn outside<L: Layout>(self, _: L) -> Option<(isize, isize)> {
+        None
     }
 }
 
@@ -59,6 +68,9 @@ macro_rules! tuples {
             #[inline(always)]
             fn is_inside<L: Layout>(self, l: L) -> bool {
                 self.all_inside(l.tuple_of())
+            }
+            fn outside<L: Layout>(self, l: L) -> Option<(isize, isize)> {
+                self.first_outside(l.tuple_of())
             }
         }
     )* };
@@ -75,6 +87,9 @@ impl FixingTuple for Nil {
     fn all_inside<M: LayoutTuple>(self, _: M) -> bool {
         true
     }
+    fn first_outside<M: LayoutTuple>(self, _: M) -> Option<(isize, isize)> {
+        None
+    }
 }
 
 impl<H: CoordTree, T: CoordTuple> FixingTuple for Cons<H, T> {
@@ -83,6 +98,9 @@ impl<H: CoordTree, T: CoordTuple> FixingTuple for Cons<H, T> {
     #[inline(always)]
     fn all_inside<M: LayoutTuple>(self, m: M) -> bool {
         self.0.is_inside(m.head()) && self.1.all_inside(m.tail())
+    }
+    fn first_outside<M: LayoutTuple>(self, m: M) -> Option<(isize, isize)> {
+        self.0.outside(m.head()).or_else(|| self.1.first_outside(m.tail()))
     }
 }
 

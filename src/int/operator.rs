@@ -308,6 +308,13 @@ operators! {
         static ? = One, ? static = One;
         static div = Static<num::Gcd<A, N>>, div static = Static<num::Gcd<B, M>>,
         div div = Common<M, N>, negative div = Static<num::Gcd<A, N>>;
+    /// The greatest common divisor of magnitudes, which is dynamic where one of them is: of 12 and 18, 6.
+    #[doc(hidden)]
+    Gcd: |a, b| greatest_common_divisor(magnitude(a), magnitude(b)),
+        Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>;
+        static ? = OrDyn<A::IsOne, One>, ? static = OrDyn<B::IsOne, One>;
+        static div = Common<A, N>, div static = Common<B, M>,
+        div div = Common<M, N>, negative div = Common<A, N>;
     /// The lesser of two numbers that are not negative: 4 and 6 → 4.
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! Layouts as functions to coordinates: `call`, and how large the coordinates are.
 
-use super::{Along, Bind, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, Shape};
+use super::{Along, Bind, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, Padding, Shape};
 use crate::{
     apply::operations,
     int::*,
@@ -83,6 +83,14 @@ fn IndexOf<L: Layout, C: CoordTree>(l: L, c: C) -> IndexOf<L, C> {
     Mode(Int::of(l.index_of(c)), Zero)
 }
 
+/// The index of a coordinate that names the first modes only, as a mode.
+type PaddedIndexOf<L, C> = Mode<<C as Padding>::PaddedIndex<L>, Zero>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn PaddedIndexOf<L: Layout, C: CoordTree>(l: L, c: C) -> PaddedIndexOf<L, C> {
+    Mode(Int::of(c.padded_index(l)), Zero)
+}
+
 /// One past the largest index, as a mode.
 type PastOf<L> = Mode<Past<<L as Layout>::Size, <L as Layout>::Span>, Zero>;
 #[inline(always)]
@@ -107,6 +115,12 @@ type_fns! {
         else if IsOne(StepsByIntegers(L)) { Refused(MixedDirections(Spell(Zero))) }
         else { Each(L, Calling(L, C)) }
     }
+    /// What comes out at a coordinate that names the first modes only, as a shape.
+    fn StartOf(L: Layout, C: CoordTree) -> Layout {
+        if IsZero(CodomainRank(L)) { PaddedIndexOf(L, C) }
+        else if IsOne(StepsByIntegers(L)) { Refused(MixedDirections(Spell(Zero))) }
+        else { Each(L, BeginningAt(L, C)) }
+    }
     /// The shape of what comes out.
     fn RoomOf(L: Layout) -> Layout {
         if IsZero(CodomainRank(L)) { PastOf(L) }
@@ -126,6 +140,18 @@ impl<L: Layout, C: CoordTree> ByDirection for Calling<L, C> {
     #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
         thunk::Layout::out(CallOf(self.0.bind(Along::<K>::NEW), self.1))
+    }
+}
+
+/// What comes out in each direction at a coordinate that names the first modes only.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct BeginningAt<L, C>(pub L, pub C);
+impl<L: Layout, C: CoordTree> ByDirection for BeginningAt<L, C> {
+    type At<K: Nat> = <StartOf<L::Bind<Along<K>>, C> as thunk::Layout>::Out;
+    #[inline(always)]
+    fn at<K: Nat>(self) -> Self::At<K> {
+        thunk::Layout::out(StartOf(self.0.bind(Along::<K>::NEW), self.1))
     }
 }
 

@@ -176,6 +176,7 @@ type_fns! {
         [] => { Zero }
         [S : D, ..T] => {
             if IsOne(S) { MatchInt(T, Counted(N, Place)) }
+            else if Or(IsZero(D), IsNegative(D)) { Refused(NotPositive(Spell(D))) }
             else if IsEmpty(T) { Mul(FloorRem(FloorDiv(N, D), S), Place) }
             else { Add(Mul(FloorRem(FloorDiv(N, D), S), Place), MatchInt(T, Counted(N, Mul(S, Place)))) }
         }

@@ -1,8 +1,10 @@
 //! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for them.
 
-use super::{CoordTree, CoordTuple, Layout, LayoutTuple, Slicing};
+use super::{CoordTree, CoordTuple, Layout, LayoutTuple, Mode, Slicing};
 use crate::{
-    int::{Add, Int, Zero},
+    int::{Add, Int, IsNegative, Less, Mul, One, Zero},
+    lazy::{thunk, type_fns},
+    refused::{NegativeCoordinate, OutsideMode, Refused, Spell},
     tuple::{Cons, Nil, Underscore},
 };
 
@@ -13,8 +15,19 @@ pub trait Padding: Copy {
     type PaddedOnto<L: Layout, T: LayoutTuple>: LayoutTuple;
     /// The index of the rest of the coordinate.
     type PaddedIndex<L: Layout>: Int;
+    /// 1, or a refusal where a static integer is none of the coordinates of its static mode, or has no mode.
+    type Fits<L: Layout>: Int;
     fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T>;
     fn padded_index<L: Layout>(self, l: L) -> isize;
+}
+
+type_fns! {
+    fn FitsInto(I: Int, N: Int) -> Int {
+        if IsNegative(I) { Refused(NegativeCoordinate(Spell(I))) }
+        else if Less(N, Add(I, One)) { Refused(OutsideMode(Spell(I), Spell(N))) }
+        else { One }
+    }
+    fn Known() -> Layout { Mode(One, Zero) }
 }
 
 /// The coordinates of the first modes.
@@ -22,15 +35,17 @@ pub trait Padding: Copy {
 pub trait PaddingTuple: Padding {
     type PaddedAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
     type PaddedSum<M: LayoutTuple>: Int;
+    type AllFit<M: LayoutTuple>: Int;
     fn padded_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::PaddedAll<M, T>;
     fn padded_sum<M: LayoutTuple>(self, m: M) -> isize;
 }
 
 macro_rules! leaves {
-    ($([$($I:ident: Int)?] $Leaf:ty;)*) => { $(
+    ($([$($I:ident: Int)?] $Leaf:ty, |$L:ident| $fits:ty;)*) => { $(
         impl<$($I: Int)?> Padding for $Leaf {
             type PaddedOnto<L: Layout, T: LayoutTuple> = <Self as Slicing>::KeepOnto<L, T>;
             type PaddedIndex<L: Layout> = L::IndexOf<Self>;
+            type Fits<$L: Layout> = $fits;
             #[inline(always)]
             fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T> {
                 self.keep_onto(l, t)
@@ -44,8 +59,8 @@ macro_rules! leaves {
 }
 
 leaves! {
-    [I: Int] I;
-    [] Underscore;
+    [I: Int] I, |L| <FitsInto<I, L::Size> as thunk::Int>::Out;
+    [] Underscore, |L| <L::Then<Known> as Layout>::Size;
 }
 
 macro_rules! tuples {
@@ -53,6 +68,7 @@ macro_rules! tuples {
         impl<$($g)*> Padding for $Tuple {
             type PaddedOnto<L: Layout, X: LayoutTuple> = <Self as PaddingTuple>::PaddedAll<L::AsTuple, X>;
             type PaddedIndex<L: Layout> = <Self as PaddingTuple>::PaddedSum<L::AsTuple>;
+            type Fits<L: Layout> = <Self as PaddingTuple>::AllFit<L::AsTuple>;
             #[inline(always)]
             fn padded_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::PaddedOnto<L, X> {
                 self.padded_all(l.tuple_of(), x)
@@ -72,6 +88,7 @@ tuples! {
 impl PaddingTuple for Nil {
     type PaddedAll<M: LayoutTuple, X: LayoutTuple> = M::Append<X>;
     type PaddedSum<M: LayoutTuple> = Zero;
+    type AllFit<M: LayoutTuple> = One;
     #[inline(always)]
     fn padded_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> M::Append<X> {
         m.followed_by(x)
@@ -85,6 +102,7 @@ impl PaddingTuple for Nil {
 impl<H: CoordTree, T: CoordTuple> PaddingTuple for Cons<H, T> {
     type PaddedAll<M: LayoutTuple, X: LayoutTuple> = H::KeepOnto<M::Head, T::PaddedAll<M::Tail, X>>;
     type PaddedSum<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::PaddedSum<M::Tail>>;
+    type AllFit<M: LayoutTuple> = Mul<H::Fits<M::Head>, T::AllFit<M::Tail>>;
     #[inline(always)]
     fn padded_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::PaddedAll<M, X> {
         self.0.keep_onto(m.head(), self.1.padded_all(m.tail(), x))

@@ -5,8 +5,10 @@ use crate::{
     apply::operations,
     int::*,
     lazy::{thunk, type_fns},
+    num::Bit,
     refused::{NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
+    value::Error,
 };
 
 operations! {
@@ -184,9 +186,33 @@ pub trait TupleFunctions: IntTuple {
     /// let rows = 41_usize;
     /// assert_eq!(format!("{:#}", shape!((rows, 64)).round_up(shape!((16)))), "(48,_64)");
     /// ```
-    #[inline(always)]
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[inline]
+    #[track_caller]
     fn round_up<D: IntTuple>(self, divisor: D) -> RoundUp<Self, D> {
-        round_up(self, divisor)
+        match self.try_round_up(divisor) {
+            Ok(rounded) => rounded,
+            Err(error) => error.panic(),
+        }
+    }
+
+    /// As [`round_up`](Self::round_up), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, value::Reason};
+    /// let rounded = |by: usize| shape!((41, 64)).try_round_up(shape!((by)));
+    /// assert_eq!(rounded(16).unwrap().to_string(), "(48,64)");
+    /// assert_eq!(rounded(0).unwrap_err().reason(), Reason::NotPositive(0));
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the [value layer](value::IntTuple::round_up).
+    #[inline]
+    fn try_round_up<D: IntTuple>(self, divisor: D) -> Result<RoundUp<Self, D>, Error> {
+        <D::IsStatic as Bit>::choose(|| Ok(()), || self.to_value()?.round_up(&divisor.to_value()?).map(|_| ()))?;
+        Ok(round_up(self, divisor))
     }
 }
 

@@ -167,6 +167,12 @@ macro_rules! example {
     (NotReached) => {
         example!("Get1dCoord<Layout![4 : 2], Int![3]>", "NotReached<Number<3>>")
     };
+    (OutsideMode) => {
+        example!(
+            "TiledAt<Layout![(8, 24) : (24, 1)], Tile![4, 8], Coord![(2, 0)]>",
+            "OutsideMode<Number<2>, Number<2>>"
+        )
+    };
     (NoSuchThread) => {
         example!(
             "TileSeen<Layout![(4, 8) : (8, 1)], Layout![(4, 8) : (1, 4)], Int![4]>",

@@ -28,9 +28,9 @@ pub use rule::{
     NoBridge, NoModesInRange, NoRoom, NoSuchDimension, NoSuchMode, NoSuchThread, NoSwizzle, NoUnitStride,
     NotComparable, NotCongruent, NotFlat, NotIdentity, NotIncreasing, NotInteger, NotMultiple, NotPositive,
     NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToCombine, NothingToIndex, OffsetBetween, OffsetSplits,
-    OrderLength, OtherElements, OtherRank, OtherShift, OutsideDimension, Overlaps, Repeats, ScalarDimensions,
-    SeveralDirections, ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes, TornVector,
-    TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder,
+    OrderLength, OtherElements, OtherRank, OtherShift, OutsideDimension, OutsideMode, Overlaps, Repeats,
+    ScalarDimensions, SeveralDirections, ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes,
+    TornVector, TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder,
 };
 pub use spelled::Number;
 #[doc(hidden)]

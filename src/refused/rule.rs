@@ -129,8 +129,10 @@ rules! {
     NotWhole<A, B> TilesWhole<A, B> "tile_to_shape: extent {A} is not a multiple of the block's extent {B}";
     /// The index `A` is not where strides lead.
     NotReached<A> Reaches<A> "index {A} is not where its strides lead: the layout does not reach it, or by other digits";
+    /// The coordinate `A` of a mode of extent `B`.
+    OutsideMode<A, B> InsideMode<A, B> "coordinate {A} is outside of a mode of extent {B}";
     /// The thread `A` of `B`.
-    NoSuchThread<A, B> HasThread<A, B> "thread_view: thread {A} is none of {B} threads, which are counted from 0";
+    NoSuchThread<A, B> HasThread<A, B> "thread {A} is none of {B} threads, which are counted from 0";
     /// A swizzle of `A` bits that shifts by `B`.
     ShortShift<A, B> ShiftsFar<A, B> "a swizzle of {A} bits has to shift by as many at least, not by {B}: no bit may toggle itself";
     /// A layout on the left of a composed one, where a swizzle is needed; a parameter of its own it has not.

@@ -34,7 +34,7 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`NotPositive`](Reason::NotPositive), [`TooManyModes`](Reason::TooManyModes); for a layout, as
+    /// [`NotPositive`](Reason::NotPositive), [`NegativeExtent`](Reason::NegativeExtent), [`TooManyModes`](Reason::TooManyModes); for a layout, as
     /// [`complement`](crate::value::Layout::complement).
     ///
     /// Source: CuTe `ceil_div` (`int_tuple.hpp`, `layout.hpp`).
@@ -89,6 +89,14 @@ pub(super) const fn tile_into(
         // An integer has no modes for layouts and `_` to stand against; it takes the integers together.
         if !tiler.is_all_ints(theirs) {
             return Err(Refusal::of(Reason::TooManyModes { found: tiler.tree.rank(theirs), most: 1 }));
+        }
+        let mut slot = node.begin;
+        while slot < node.end {
+            let extent = shape.at(slot)[0];
+            if extent < 0 {
+                return Err(Refusal::of(Reason::NegativeExtent(extent)));
+            }
+            slot += 1;
         }
         let mut leaves = [[0]; MAX_LEAVES];
         let count = attempt!(size(&tiler.tree, theirs));

@@ -27,7 +27,7 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`NotPositive`](crate::value::Reason::NotPositive); for a layout, as [`complement`](crate::value::Layout::complement).
+    /// [`NotPositive`](crate::value::Reason::NotPositive), [`NegativeExtent`](crate::value::Reason::NegativeExtent); for a layout, as [`complement`](crate::value::Layout::complement).
     ///
     /// Source: CuTe `evenly_divides`.
     pub const fn evenly_divides(&self, divisor: &Tiler) -> Result<bool, Error> {

@@ -2,8 +2,10 @@
 
 use crate::value::{
     AnyLayout, ComposedLayout,
+    basis::BasisLayout,
     coord::Coord,
     error::{Error, Operation, Reason, Refusal},
+    int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
     tree::Builder,
@@ -44,6 +46,40 @@ impl Layout {
                 Ok(view) => Ok(view),
                 Err(error) => Err(error.of(Operation::ThreadView)),
             },
+            Err(error) => Err(error.of(Operation::ThreadView)),
+        }
+    }
+}
+
+impl BasisLayout {
+    /// What one thread sees of a tile, and the coordinate where that begins. See [`Layout::thread_view`].
+    ///
+    /// # Laws
+    /// `view(v) + begin = tile(tv(t, v))` for every value v of thread t, in sums of coordinates.
+    ///
+    /// ```
+    /// # use stridewise::value::BasisLayout;
+    /// let identity = BasisLayout::make_identity_layout(&"(16,8)".parse()?)?;
+    /// let (view, begin) = identity.thread_view(&"((4,8),(2,2)):((32,1),(16,8))".parse()?, 5)?;
+    /// assert_eq!((view.to_string().as_str(), begin.to_string().as_str()), ("((2,2)):((1@1,8@0))", "(1,2)"));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Layout::thread_view`].
+    ///
+    /// Source: CuTe `composition(tensor, tv)(thread, _)`.
+    pub const fn thread_view(&self, tv: &Layout, thread: i64) -> Result<(Self, IntTuple), Error> {
+        let coord = match coord_of(tv, thread) {
+            Ok(coord) => coord,
+            Err(refusal) => return Err(Error::new(Operation::ThreadView, refusal, self.operand(), tv.operand())),
+        };
+        let tile = match self.composition(&Tiler::layout(tv)) {
+            Ok(tile) => tile,
+            Err(error) => return Err(error.of(Operation::ThreadView)),
+        };
+        match tile.slice_and_offset(&coord) {
+            Ok(view) => Ok(view),
             Err(error) => Err(error.of(Operation::ThreadView)),
         }
     }

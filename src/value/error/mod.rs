@@ -116,6 +116,12 @@ impl Error {
         Self::new(Operation::ThreadView, Refusal::of(reason), left, right)
     }
 
+    /// A coordinate that a shape does not have.
+    pub(crate) const fn outside(shape: Operand, numbers: (i64, i64)) -> Self {
+        let reason = Reason::OutsideMode { coordinate: numbers.0, extent: numbers.1 };
+        Self::new(Operation::LocalTile, Refusal::of(reason), shape, Operand::None)
+    }
+
     /// An offset inside of a vector.
     pub(crate) const fn offset_splits(offset: i64, count: i64) -> Self {
         let reason = Reason::Indivisible { extent: offset, by: count };

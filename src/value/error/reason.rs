@@ -216,6 +216,13 @@ pub enum Reason {
         /// The index.
         index: i64,
     },
+    /// A coordinate past the end of a mode, or below 0.
+    OutsideMode {
+        /// The coordinate.
+        coordinate: i64,
+        /// The size of the mode.
+        extent: i64,
+    },
     /// A thread that a thread-value layout does not have.
     NoSuchThread {
         /// The thread asked for.
@@ -383,6 +390,7 @@ impl Reason {
                 ("no mode has stride 1, so that the parts of an element have no mode to lie in side by side", [0; 3]),
             Self::NotReached { index } =>
                 ("index $ is not where its strides lead: the layout does not reach it, or by other digits", [index, 0, 0]),
+            Self::OutsideMode { coordinate, extent } => ("coordinate $ is outside of a mode of extent $", [coordinate, extent, 0]),
             Self::NoSuchThread { thread, threads } => ("thread $ is none of $ threads, which are counted from 0", [thread, threads, 0]),
             Self::NegativeBits(bits) => ("a swizzle of $ bits, or from bit $ on, is none", [bits, bits, 0]),
             Self::ShortShift { bits, shift } =>

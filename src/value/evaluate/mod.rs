@@ -127,7 +127,7 @@ impl core::fmt::Display for Answer {
 /// `max_common_vector`, `thread_view`, `bank_conflicts` and their like.
 ///
 /// Strides with directions (`1@0@1`) are taken by `call`, `crd2idx`, `size`, `rank`, `depth`, `cosize`, `coshape`, `coprofile`,
-/// `make_layout`, `coalesce`, `filter`, `filter_zeros`, `slice_and_offset`, the divides, `composition` on both sides, and what also takes
+/// `make_layout`, `coalesce`, `filter`, `filter_zeros`, `slice_and_offset`, the divides, `local_tile` and its like, `thread_view`, `composition` on both sides, and what also takes
 /// a tuple.
 ///
 /// Where a layout goes, `get`, `select`, `take`, `group`, `append`, … also take a tuple. Divides end in `_predicate` for

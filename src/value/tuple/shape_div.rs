@@ -102,14 +102,16 @@ pub(crate) const fn divide_leaves(
     leaves: &mut [[i64; 1]; MAX_LEAVES],
 ) -> Result<(), Refusal> {
     let mut slot = node.begin;
+    // The remaining divisor matters only to a leaf that comes after.
+    let mut before = None;
     while slot < node.end {
         if !shape.is_empty_slot(slot) {
-            let extent = shape.at(slot)[0];
-            leaves[slot] = [attempt!(division.of(extent, divisor))];
-            // What is left of the divisor matters only to a leaf that comes after.
-            if slot + 1 < node.end {
+            if let Some(extent) = before {
                 divisor = attempt!(division.of(divisor, extent));
             }
+            let extent = shape.at(slot)[0];
+            leaves[slot] = [attempt!(division.of(extent, divisor))];
+            before = Some(extent);
         }
         slot += 1;
     }

@@ -1,11 +1,13 @@
 //! Writes a test for each row of the vectors.
 
+mod mixed;
 mod notation;
 mod operations;
 mod random;
 mod rows;
 mod xla;
 
+use mixed::Law;
 use notation::{Bare, Kind, Spelling, Tree, parse};
 use operations::{OPERATIONS, Operation};
 use rows::{Demand, Row, rows};
@@ -16,7 +18,9 @@ fn main() {
     for input in ["build", "not_as_cute.txt", "../vectors"] {
         println!("cargo::rerun-if-changed={input}");
     }
-    println!("cargo::rerun-if-env-changed={}", random::ROWS);
+    for variable in [random::ROWS, mixed::ONLY] {
+        println!("cargo::rerun-if-env-changed={variable}");
+    }
     let out = env::var("OUT_DIR").unwrap();
     let mut rows = rows(vectors);
     rows.extend(random::rows());
@@ -97,29 +101,25 @@ fn mixed_tests(rows: &[Row]) -> String {
                 Demand::Type(text) => format!("Some({text:?})"),
                 _ => "None".to_owned(),
             };
+            let law = Law::of(operation).method();
             // What rustc refuses is not compiled.
-            let (exists, found) = if is_pair(row) {
-                (format!("<{result} as Both>::Exist"), "found_pair")
+            let (exists, absent) = if result.starts_with("const ") {
+                ("B1".to_owned(), "Found::Panic(String::new())".to_owned())
             } else {
-                (format!("<{result} as Layout>::Exists"), "found")
+                (format!("<{result} as Known>::Exist"), format!("absent::<{result}>()"))
             };
-            let place = format!("{} {}", row.place, row.arguments.join(" "));
-            let is_divide = row.operation.file == "divide";
-            let divided = is_divide.then(|| row.arguments[0].replace('_', ""));
+            let place = format!("{} {}", row.place, row.operation.name);
+            let arguments =
+                format!("Row {{ arguments: &{:?}, may_refuse: {} }}", row.arguments, mixed::is_refused_of_others(row));
             writeln!(
                 code,
-                "    differences.agrees({place:?}, <{exists} as Bit>::choose(|| {found}({value}), || None), {expected}, {divided:?});"
+                "    differences.{law}({place:?}, {arguments}, <{exists} as Bit>::choose(|| shown(|| {value}), || {absent}), {expected});"
             )
             .unwrap();
         }
         writeln!(code, "    differences.none_of_answers({});\n}}", rows.len()).unwrap();
     }
     code
-}
-
-/// Whether the answer is a layout and where it begins.
-fn is_pair(row: &Row) -> bool {
-    row.operation.file == "partition"
 }
 
 /// Operation by operation, how many rows are checked.

@@ -5,7 +5,7 @@ use crate::{
     rows::{Demand, Row, of_value_layer},
 };
 use std::collections::BTreeSet;
-use stridewise::value::{Layout, Swizzle};
+use stridewise::value::{BasisLayout, Layout, Swizzle};
 
 /// How many rows each operation gets.
 const EACH: usize = 60;
@@ -16,23 +16,23 @@ pub(crate) const ROWS: &str = "STRIDEWISE_MIXED_ROWS";
 const FACTS: usize = 400;
 
 /// Xorshift; the rows are the same in every build.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// A number from `least` to `most`.
-    fn between(&mut self, least: i64, most: i64) -> i64 {
+    pub(crate) fn between(&mut self, least: i64, most: i64) -> i64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         least + (self.0 % (most - least + 1) as u64) as i64
     }
 
-    fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
+    pub(crate) fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.between(0, choices.len() as i64 - 1) as usize]
     }
 
     /// Modes that often divide their way through each other: each stride is mostly a multiple of what is below it.
-    fn layout(&mut self, most_modes: i64) -> String {
+    pub(crate) fn layout(&mut self, most_modes: i64) -> String {
         let rank = self.between(1, most_modes);
         let mut next = 1;
         let (mut shape, mut stride) = (Vec::new(), Vec::new());
@@ -100,7 +100,7 @@ impl Random {
 
 impl Random {
     /// A swizzle of few bits, of which some are none.
-    fn swizzle(&mut self) -> String {
+    pub(crate) fn swizzle(&mut self) -> String {
         format!(
             "Sw<{},{},{}>",
             self.between(0, 3),
@@ -110,7 +110,7 @@ impl Random {
     }
 
     /// Modes of powers of two, in any order, and some others.
-    fn bits(&mut self) -> String {
+    pub(crate) fn bits(&mut self) -> String {
         if self.between(0, 4) == 0 {
             return self.pair();
         }
@@ -143,7 +143,7 @@ impl Random {
 
 impl Random {
     /// An extent for each mode of a layout, and sometimes `_` or a layout.
-    fn tiler(&mut self, most_modes: i64) -> String {
+    pub(crate) fn tiler(&mut self, most_modes: i64) -> String {
         let items: Vec<_> = (0..self.between(1, most_modes))
             .map(|_| match self.between(0, 7) {
                 0 => "_".to_owned(),
@@ -168,7 +168,7 @@ impl Random {
     }
 
     /// Each leaf with a mark, or without one.
-    fn marked(&mut self, text: &str) -> String {
+    pub(crate) fn marked(&mut self, text: &str) -> String {
         let mut marked = String::new();
         let mut begins = true;
         for letter in text.chars() {
@@ -176,7 +176,7 @@ impl Random {
                 marked.push('_');
             }
             marked.push(letter);
-            begins = "(<,:".contains(letter);
+            begins = "(<,:o".contains(letter);
         }
         marked
     }
@@ -187,29 +187,31 @@ const PARTS: &[&str] = &["local_tile", "inner_partition", "outer_partition", "lo
 
 /// A layout, a tiler and a coordinate; or threads and one of them.
 fn parts(name: &str, random: &mut Random) -> Vec<String> {
-    let layout = random.layout(3);
+    let layout = if random.between(0, 3) == 0 { random.directed(3) } else { random.layout(3) };
     let modes = layout.split(':').next().map_or(1, |shape| shape.matches(',').count() as i64 + 1);
-    if name != "local_partition" {
-        let tiler = random.tiler(modes);
-        // A coordinate of the tiles, or of one of them: nothing is said about others.
-        let quotient: Option<Layout> = layout.parse::<Layout>().unwrap().zipped_divide(&tiler.parse().unwrap()).ok();
-        let sizes = quotient.and_then(|quotient| {
-            let sliced = quotient.get(&[usize::from(name != "outer_partition")]).ok()?;
-            Some(sliced.shape().product_each().ok()?.leaves().collect::<Vec<_>>())
-        });
-        let coord = random.coord(&sizes.unwrap_or_else(|| vec![1]));
-        return vec![layout, tiler, coord];
-    }
-    loop {
+    if name == "local_partition" {
         let threads = random.layout(modes.min(2));
         let of: Layout = threads.parse().unwrap();
         let position = random.between(0, of.size().unwrap().max(1) - 1);
-        // Types answer of a static number that no thread has, and methods refuse it when the program is built.
-        let Ok(thread) = of.at(position) else { continue };
-        if of.get_flat_coord(thread).is_ok() {
-            return vec![layout, threads, thread.to_string()];
-        }
+        let thread = if random.between(0, 7) == 0 { random.between(-1, 30) } else { of.at(position).unwrap() };
+        return vec![layout, threads, thread.to_string()];
     }
+    let tiler = random.tiler(modes);
+    // A coordinate of the tiles, or of one of them; some are past the end of a mode, and some have too many numbers.
+    let quotient = layout.parse::<BasisLayout>().unwrap().zipped_divide(&tiler.parse().unwrap()).ok();
+    let sizes = quotient.and_then(|quotient| {
+        let sliced = quotient.get(&[usize::from(name != "outer_partition")]).ok()?;
+        Some(sliced.shape().product_each().ok()?.leaves().collect::<Vec<_>>())
+    });
+    let mut sizes = sizes.unwrap_or_else(|| vec![1]);
+    let mode = random.between(0, sizes.len() as i64) as usize;
+    match random.between(0, 11) {
+        0 => sizes.push(1),
+        1 | 2 if mode < sizes.len() => sizes[mode] += 2,
+        _ => {}
+    }
+    let coord = random.coord(&sizes);
+    vec![layout, tiler, coord]
 }
 
 /// Rows of operations that check dynamic leaves, of which each leaf is static or dynamic.
@@ -224,6 +226,8 @@ pub(crate) fn mixed() -> Vec<Row> {
         has_form
             && !operation.forms.iter().any(|form| matches!(form, Form::Composed | Form::Swizzle))
             && operation.name != "filter"
+            && std::env::var(crate::mixed::ONLY)
+                .map_or(true, |only| only.split(',').any(|name| name == operation.name || name == operation.file))
     });
     for operation in checked {
         for index in 0..count {
@@ -232,13 +236,14 @@ pub(crate) fn mixed() -> Vec<Row> {
                 ("thread_view", _) => {
                     let values = random.layout(1);
                     let thread = random.between(-1, 4).to_string();
-                    vec![random.layout(3), side_by_side(&random.layout(2), &values), thread]
+                    let tile = if random.between(0, 3) == 0 { random.directed(3) } else { random.layout(3) };
+                    vec![tile, side_by_side(&random.layout(2), &values), thread]
                 }
                 ("upcast" | "downcast", _) => {
                     vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8"]).to_owned()]
                 }
                 ("complement", [_, _]) => vec![random.layout(3), random.between(1, 60).to_string()],
-                ("coalesce", [_, _]) => continue,
+                ("coalesce", [_, _]) => break,
                 (_, [_]) => vec![random.layout(4)],
                 (_, [_, Form::Layout]) => vec![random.layout(3), random.layout(2)],
                 _ if random.between(0, 2) == 0 => {
@@ -247,18 +252,16 @@ pub(crate) fn mixed() -> Vec<Row> {
                 _ => vec![random.layout(3), random.tiler(3)],
             };
             let demand = of_value_layer(operation, &arguments);
-            // A coordinate or a thread that is not there is for the value layer to refuse, and no error of rustc.
-            let last = if operation.file == "partition" { arguments.len() - 1 } else { arguments.len() };
-            let mark = |(place, text): (usize, &String)| if place < last { random.marked(text) } else { text.clone() };
-            let arguments = arguments.iter().enumerate().map(mark).collect();
+            let arguments = arguments.iter().map(|text| random.marked(text)).collect();
             rows.push(Row { place: format!("mixed:{index}"), operation, arguments, demand });
         }
     }
+    rows.extend(crate::mixed::rows(count));
     rows
 }
 
 /// Two layouts as the modes of one.
-fn side_by_side(left: &str, right: &str) -> String {
+pub(crate) fn side_by_side(left: &str, right: &str) -> String {
     let layout = |text: &str| text.parse::<Layout>().unwrap();
     Layout::make_layout(&[layout(left), layout(right)]).unwrap().to_string()
 }
