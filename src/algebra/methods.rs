@@ -11,6 +11,7 @@ use crate::{
     num::Bit,
     tuple::IntTuple,
     value::{Error, Form, Operand, Operation},
+    verdict::must_exist,
 };
 
 /// The algebra of layouts.
@@ -45,6 +46,7 @@ pub trait Algebra: Layout {
     #[inline]
     #[track_caller]
     fn size(self) -> Size<Self> {
+        must_exist!(Int Size<Self>);
         leaf_in_range(self.size_of())
     }
 
@@ -65,6 +67,7 @@ pub trait Algebra: Layout {
     #[inline]
     #[track_caller]
     fn cosize(self) -> Cosize<Self> {
+        must_exist!(Int Cosize<Self>);
         leaf_in_range(complement::cosize(self))
     }
 

@@ -202,7 +202,7 @@ pub trait Partition: Layout {
     #[inline]
     #[track_caller]
     fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
-        unwrap(self.try_local_tile(tiler, coord))
+        unwrap(granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => self.try_local_tile(tiler, coord)))
     }
 
     /// As [`local_tile`](Self::local_tile), with an error where dynamic leaves are inadmissible.
@@ -217,9 +217,11 @@ pub trait Partition: Layout {
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
     #[inline]
     fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error> {
-        self.try_zipped_divide(tiler)?;
-        let coord = coord.tree();
-        Ok((tiled_at(self, tiler, coord), tiled_from(self, tiler, coord)))
+        granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => {
+            self.try_zipped_divide(tiler)?;
+            let coord = coord.tree();
+            Ok((tiled_at(self, tiler, coord), tiled_from(self, tiler, coord)))
+        })
     }
 
     /// The same as [`local_tile`](Self::local_tile), by the name that CuTe has for any tensor.
@@ -237,7 +239,7 @@ pub trait Partition: Layout {
     #[inline]
     #[track_caller]
     fn inner_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
-        self.local_tile(tiler, coord)
+        unwrap(granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => self.try_local_tile(tiler, coord)))
     }
 
     /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. What the coordinate keeps of a tile comes before
@@ -256,7 +258,7 @@ pub trait Partition: Layout {
     #[inline]
     #[track_caller]
     fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartition<Self, B, C> {
-        unwrap(self.try_outer_partition(tiler, coord))
+        unwrap(granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => self.try_outer_partition(tiler, coord)))
     }
 
     /// As [`outer_partition`](Self::outer_partition), with an error where dynamic leaves are inadmissible.
@@ -271,9 +273,11 @@ pub trait Partition: Layout {
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide).
     #[inline]
     fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error> {
-        self.try_zipped_divide(tiler)?;
-        let coord = coord.tree();
-        Ok((parted_at(self, tiler, coord), parted_from(self, tiler, coord)))
+        granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => {
+            self.try_zipped_divide(tiler)?;
+            let coord = coord.tree();
+            Ok((parted_at(self, tiler, coord), parted_from(self, tiler, coord)))
+        })
     }
 
     /// The share of one thread: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26. See [`LocalPartition`].
@@ -291,6 +295,7 @@ pub trait Partition: Layout {
     #[inline]
     #[track_caller]
     fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
+        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         unwrap(self.try_local_partition(threads, thread))
     }
 

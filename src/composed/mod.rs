@@ -38,7 +38,7 @@ pub use transfer::{After, AfterSwizzle, ComposedComposition, CompositionWithComp
 
 use crate::{
     int::{Add, Int, Zero},
-    layout::{Coord, Crd2Idx, Layout},
+    layout::{Coord, Crd2Idx, FormAt, Layout, granted},
     sealed::Sealed,
     swizzle::Swizzle,
     value::{self, Error},
@@ -174,7 +174,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// Source: CuTe `ComposedLayout::operator()`.
     #[inline(always)]
     pub fn crd2idx<C: Coord>(self, coord: C) -> isize {
-        self.0.of_index(self.1.value() + self.2.index_of(coord.tree()))
+        granted!(IsCoord FormAt<L, C> => self.0.of_index(self.1.value() + self.2.index_of(coord.tree())))
     }
 
     /// The same as a leaf, which is static where the coordinate and all parts are.
@@ -186,7 +186,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// ```
     #[inline(always)]
     pub fn typed_crd2idx<C: Coord>(self, coord: C) -> F::At<Add<O, Crd2Idx<L, C>>> {
-        Int::of(self.crd2idx(coord))
+        granted!(IsCoord FormAt<L, C> => Int::of(self.crd2idx(coord)))
     }
 
     /// The layout as a plain value.

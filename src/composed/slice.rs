@@ -12,7 +12,7 @@ use super::{
 use crate::{
     algebra::{Composition, twin_of_composition},
     int::{Add, Dyn, Int, IsStatic, Just, Zero},
-    layout::{Coord, CoordTree, Layout, NoModes, Slicing},
+    layout::{Coord, CoordTree, FormAt, Layout, NoModes, Slicing, granted},
     lazy::{If, thunk},
     num::{Bit, Nat},
     swizzle::{Applied, Bits},
@@ -79,7 +79,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     #[inline]
     #[track_caller]
     pub fn slice_and_offset<C: Coord>(self, coord: C) -> SliceAndOffset<F, O, L, C::Tree> {
-        self.0.slice_after(self.1, self.2, coord.tree())
+        granted!(HasForm FormAt<L, C> => self.0.slice_after(self.1, self.2, coord.tree()))
     }
 
     /// The slice alone. See [`slice_and_offset`](Self::slice_and_offset).
@@ -97,7 +97,7 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     #[inline]
     #[track_caller]
     pub fn slice<C: Coord>(self, coord: C) -> SwizzledSlice<F, O, L, C> {
-        self.slice_and_offset(coord).0
+        granted!(HasForm FormAt<L, C> => self.0.slice_after(self.1, self.2, coord.tree())).0
     }
 }
 

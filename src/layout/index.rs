@@ -43,7 +43,7 @@ pub trait Index: Layout {
     #[inline(always)]
     fn crd2idx<C: Coord>(self, coord: C) -> isize {
         must!(HasIndices<Self>);
-        self.index_of(coord.tree())
+        granted!(IsCoord FormAt<Self, C> => self.index_of(coord.tree()))
     }
 
     /// What comes out at a coordinate: `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at `(3,(1,4))` → `(3,(1,12))`. See [`Call`].
@@ -69,7 +69,7 @@ pub trait Index: Layout {
     /// Source: CuTe `Layout::operator()`.
     #[inline(always)]
     fn call<C: Coord>(self, coord: C) -> Call<Self, C> {
-        call_at(self, coord.tree())
+        granted!(IsCoord FormAt<Self, C> => call_at(self, coord.tree()))
     }
 
     /// The slice, and what comes out where it begins: `(4,8):(1@0,1@1)` at `(2,_)` → `(8):(1@1)` and `(2,0)`.
@@ -92,7 +92,7 @@ pub trait Index: Layout {
     /// Source: CuTe `slice_and_offset`.
     #[inline(always)]
     fn slice_and_call<C: Coord>(self, coord: C) -> (Slice<Self, C>, Call<Self, C>) {
-        (self.slice(coord), self.call(coord))
+        granted!(IsCoord FormAt<Self, C> => (slice_at(self, coord.tree()), call_at(self, coord.tree())))
     }
 
     /// The same as a leaf, which is static where the coordinate and the strides are: see [`Crd2Idx`].
@@ -106,7 +106,7 @@ pub trait Index: Layout {
     #[inline(always)]
     fn typed_crd2idx<C: Coord>(self, coord: C) -> Crd2Idx<Self, C> {
         must!(HasIndices<Self>);
-        index_at(self, coord.tree())
+        granted!(IsCoord FormAt<Self, C> => index_at(self, coord.tree()))
     }
 
     /// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See [`Idx2Crd`].
@@ -151,7 +151,7 @@ pub trait Index: Layout {
     /// Source: CuTe `slice`.
     #[inline(always)]
     fn slice<C: Coord>(self, coord: C) -> Slice<Self, C> {
-        slice_at(self, coord.tree())
+        granted!(HasForm FormAt<Self, C> => slice_at(self, coord.tree()))
     }
 
     /// The slice, and the index of the rest of the coordinate: `(4,(2,2)):(1,(4,8))` at `(1,(_,1))` → `(2):(4)` and 9.
@@ -169,7 +169,8 @@ pub trait Index: Layout {
     /// Source: CuTe `slice_and_offset`.
     #[inline(always)]
     fn slice_and_offset<C: Coord>(self, coord: C) -> (Slice<Self, C>, Crd2Idx<Self, C>) {
-        (self.slice(coord), self.typed_crd2idx(coord))
+        must!(HasIndices<Self>);
+        granted!(IsCoord FormAt<Self, C> => (slice_at(self, coord.tree()), index_at(self, coord.tree())))
     }
 
     /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See [`Dice`].
@@ -189,7 +190,7 @@ pub trait Index: Layout {
     /// Source: CuTe `dice`.
     #[inline(always)]
     fn dice<C: Coord>(self, coord: C) -> Dice<Self, C> {
-        dice_at(self, coord.tree())
+        granted!(HasForm FormAt<Self, C> => dice_at(self, coord.tree()))
     }
 }
 
@@ -197,7 +198,7 @@ impl<L: Layout> Index for L {}
 
 conditions! {
     /// Of a layout with directions there is no index.
-    HasIndices<L: Layout> = sentence_if(
+    pub(super) HasIndices<L: Layout> = sentence_if(
         <L::HasDirections as Bit>::VALUE,
         "a stride has a direction: what comes out is a coordinate, which is `call(coord)`, and no index",
     );
@@ -253,7 +254,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `crd2idx(coord, shape)`.
     #[inline(always)]
     fn crd2idx<C: Coord>(self, coord: C) -> Crd2IdxTuple<Self, C> {
-        index_in(self, coord.tree())
+        granted!(IsCoord FormAt<AsLayout<Self>, C> => index_in(self, coord.tree()))
     }
 
     /// The coordinate of an index in this shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See [`Idx2CrdTuple`].
@@ -344,7 +345,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `slice`.
     #[inline(always)]
     fn slice<C: Coord>(self, coord: C) -> SliceTuple<Self, C> {
-        slice_in(self, coord.tree())
+        granted!(HasForm FormAt<AsLayout<Self>, C> => slice_in(self, coord.tree()))
     }
 
     /// The modes that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See [`Index::dice`].
@@ -360,7 +361,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `dice`.
     #[inline(always)]
     fn dice<C: Coord>(self, coord: C) -> DiceTuple<Self, C> {
-        dice_in(self, coord.tree())
+        granted!(HasForm FormAt<AsLayout<Self>, C> => dice_in(self, coord.tree()))
     }
 }
 

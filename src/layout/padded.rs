@@ -1,6 +1,6 @@
 //! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for them.
 
-use super::{CoordTree, CoordTuple, Layout, LayoutTuple, Slicing};
+use super::{CoordTree, CoordTuple, Fine, Layout, LayoutTuple, Slicing, Verdict};
 use crate::{
     int::{Add, Int, Zero},
     tuple::{Cons, Nil, Underscore},
@@ -13,6 +13,8 @@ pub trait Padding: Copy {
     type PaddedOnto<L: Layout, T: LayoutTuple>: LayoutTuple;
     /// The index of the rest of the coordinate.
     type PaddedIndex<L: Layout>: Int;
+    /// Whether this stands for the first modes.
+    type PaddedForm<L: Layout>: Verdict;
     fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T>;
     fn padded_index<L: Layout>(self, l: L) -> isize;
 }
@@ -22,6 +24,7 @@ pub trait Padding: Copy {
 pub trait PaddingTuple: Padding {
     type PaddedAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
     type PaddedSum<M: LayoutTuple>: Int;
+    type PaddedForms<M: LayoutTuple>: Verdict;
     fn padded_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::PaddedAll<M, T>;
     fn padded_sum<M: LayoutTuple>(self, m: M) -> isize;
 }
@@ -31,6 +34,7 @@ macro_rules! leaves {
         impl<$($I: Int)?> Padding for $Leaf {
             type PaddedOnto<L: Layout, T: LayoutTuple> = <Self as Slicing>::KeepOnto<L, T>;
             type PaddedIndex<L: Layout> = L::IndexOf<Self>;
+            type PaddedForm<L: Layout> = L::FormOf<Self>;
             #[inline(always)]
             fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T> {
                 self.keep_onto(l, t)
@@ -53,6 +57,7 @@ macro_rules! tuples {
         impl<$($g)*> Padding for $Tuple {
             type PaddedOnto<L: Layout, X: LayoutTuple> = <Self as PaddingTuple>::PaddedAll<L::AsTuple, X>;
             type PaddedIndex<L: Layout> = <Self as PaddingTuple>::PaddedSum<L::AsTuple>;
+            type PaddedForm<L: Layout> = <Self as PaddingTuple>::PaddedForms<L::AsTuple>;
             #[inline(always)]
             fn padded_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::PaddedOnto<L, X> {
                 self.padded_all(l.tuple_of(), x)
@@ -72,6 +77,7 @@ tuples! {
 impl PaddingTuple for Nil {
     type PaddedAll<M: LayoutTuple, X: LayoutTuple> = M::Append<X>;
     type PaddedSum<M: LayoutTuple> = Zero;
+    type PaddedForms<M: LayoutTuple> = Fine;
     #[inline(always)]
     fn padded_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> M::Append<X> {
         m.followed_by(x)
@@ -84,6 +90,7 @@ impl PaddingTuple for Nil {
 
 impl<H: CoordTree, T: CoordTuple> PaddingTuple for Cons<H, T> {
     type PaddedAll<M: LayoutTuple, X: LayoutTuple> = H::KeepOnto<M::Head, T::PaddedAll<M::Tail, X>>;
+    type PaddedForms<M: LayoutTuple> = <<M::Head as Layout>::FormOf<H> as Verdict>::And<T::PaddedForms<M::Tail>>;
     type PaddedSum<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::PaddedSum<M::Tail>>;
     #[inline(always)]
     fn padded_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::PaddedAll<M, X> {

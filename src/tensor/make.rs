@@ -2,9 +2,9 @@
 
 use super::{
     error::unwrap,
-    memory::{Engine, Memory, Tensor},
+    memory::{Engine, HasRoom, Memory, Tensor},
 };
-use crate::{composed::AnyLayout, layout::Layout};
+use crate::{composed::AnyLayout, layout::Layout, verdict::must};
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
     /// A layout over memory. The least index of the layout is the first element of the memory: where no stride is negative, index 0 is.
@@ -40,6 +40,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     #[inline]
     #[track_caller]
     pub fn new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Self {
+        must!(HasRoom<A, A::Reach>);
         unwrap(Self::try_new(memory, layout))
     }
 }

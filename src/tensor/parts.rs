@@ -3,14 +3,15 @@
 use super::{
     error::{Error, unwrap},
     memory::{Borrowed, Tensor, nested::Plane},
-    within::{self, Strided},
+    within::{self, Once, Strided},
     writable::must_be_distinct,
 };
 use crate::{
     algebra::{Coalesce, Composition},
     int::{Dyn, IntoLeaf},
-    layout::{Coord, Flatten, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take},
+    layout::{Coord, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take, granted},
     tuple::{Cons, Nil, Underscore},
+    verdict::must,
 };
 use core::ops::Range;
 
@@ -41,7 +42,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice<C: Coord>(self, coord: C) -> Tensor<P, Slice<L, C>> {
-        unwrap(self.try_slice(coord))
+        unwrap(granted!(IsCoord FormAt<L, C> => self.try_slice(coord)))
     }
 
     /// As [`slice`](Self::slice), with an error where an integer is outside of its mode.
@@ -56,8 +57,10 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// [`OutsideDomain`](Error::OutsideDomain).
     #[inline(always)]
     pub fn try_slice<C: Coord>(self, coord: C) -> Result<Tensor<P, Slice<L, C>>, Error> {
-        let within = within::slice(self.layout(), coord.tree())?;
-        Ok(self.part(within))
+        granted!(IsCoord FormAt<L, C> => {
+            let within = within::slice(self.layout(), coord.tree())?;
+            Ok(self.part(within))
+        })
     }
 
     /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes inside.
@@ -126,6 +129,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>> {
+        must!(Once<I>);
         let within = unwrap(within::select(self.layout(), places));
         self.part(within)
     }
