@@ -137,6 +137,11 @@ pub trait Fits {}
 impl Fits for Fine {}
 impl<C, S> Fits for Counts<C, S> {}
 impl<A, B> Fits for Both<A, B> {}
+impl<W: Written> Fits for Misfit<W> {}
+
+/// That a reason does not apply: rustc prints its sentence where this is asked for.
+#[doc(hidden)]
+pub trait Written {}
 
 /// What the sentences are about.
 #[doc(hidden)]
@@ -159,7 +164,7 @@ macro_rules! reasons {
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
         pub trait $Sentence<$(const $N: u64),*> {}
 
-        impl<$(const $N: u64),*> Fits for Misfit<$Reason<$(Number<$N>),*>> where Coordinates: $Sentence<$($N),*> {}
+        impl<$(const $N: u64),*> Written for $Reason<$(Number<$N>),*> where Coordinates: $Sentence<$($N),*> {}
     )* };
 }
 reasons! {

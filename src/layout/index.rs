@@ -36,8 +36,11 @@ pub trait Index: Layout {
     /// ```
     ///
     /// # Compile errors
-    /// A tuple of another rank; a tuple where an integer fits; a static coordinate outside of a static extent
-    /// (`ui-tests/fail/coordinate_*.rs`).
+    /// A tuple of another rank; a tuple for a mode without modes of its own (`ui-tests/fail/coordinate_{rank,tuple}.rs`). `cargo check` refuses them where it knows the parentheses of
+    /// the layout, else they are refused when the program is built. There, so is a static coordinate outside of a static extent (`ui-tests/fail/coordinate_outside.rs`).
+    ///
+    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot tell: `Index::crd2idx(layout, coord)` leaves that to the build. So it is for
+    /// all methods of this trait that take a coordinate.
     ///
     /// Source: CuTe `crd2idx`.
     #[inline(always)]
@@ -340,7 +343,7 @@ pub trait IndexTuple: IntTuple {
     /// ```
     ///
     /// # Compile errors
-    /// A tuple of another rank.
+    /// When the program is built: a tuple of another rank.
     ///
     /// Source: CuTe `slice`.
     #[inline(always)]
@@ -356,7 +359,7 @@ pub trait IndexTuple: IntTuple {
     /// ```
     ///
     /// # Compile errors
-    /// A tuple of another rank.
+    /// When the program is built: a tuple of another rank.
     ///
     /// Source: CuTe `dice`.
     #[inline(always)]

@@ -33,7 +33,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// ```
     ///
     /// # Compile errors
-    /// A coordinate with `_`, which is a slice; those of [`crd2idx`](crate::layout::Index::crd2idx).
+    /// When the program is built: a coordinate with `_`, which is a slice; a coordinate of another rank; a static coordinate outside of a static extent.
     #[inline(always)]
     pub fn get<C: Coord>(&self, coord: C) -> Option<&E::Element> {
         granted!(IsCoord ElementAt<L, C> => self.view().item(coord))
@@ -103,7 +103,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 /// If there is none, with the coordinate and the shape.
 ///
 /// # Compile errors
-/// When the program is built: a coordinate of another rank (`ui-tests/fail/element_rank.rs`).
+/// When the program is built: a coordinate of another rank, or with `_` (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
 impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     type Output = E::Element;
     #[inline(always)]
@@ -129,7 +129,7 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
 /// If there is none, with the coordinate and the shape.
 ///
 /// # Compile errors
-/// When the program is built: a coordinate of another rank (`ui-tests/fail/element_rank.rs`).
+/// When the program is built: a coordinate of another rank, or with `_` (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]

@@ -29,7 +29,7 @@ macro_rules! divides {
         /// As the `try_` form has errors.
         ///
         /// # Compile errors
-        /// Those of the divide; static tiles that overhang.
+        /// Those of the divide. When the program is built: static tiles that overhang.
         ///
         #[doc = concat!("Source: CuTe `", stringify!($divide), "`.")]
         #[inline]

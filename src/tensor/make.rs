@@ -32,9 +32,9 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As [`try_new`](Self::try_new) has errors.
     ///
     /// # Compile errors
-    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc` (`ui-tests/fail/{memory_type,raw_pointer}.rs`); a static layout over an array that is
-    /// too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`); memory that can be written, and a static layout that has an index
-    /// twice: see [`Writable`](super::Writable) (`ui-tests/fail/swizzled_overlap.rs`).
+    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc` (`ui-tests/fail/{memory_type,raw_pointer}.rs`); memory that can be
+    /// written, and a static layout that has an index twice: see [`Writable`](super::Writable) (`ui-tests/fail/swizzled_overlap.rs`). When the program is built: a static layout over an array
+    /// that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`).
     ///
     /// Source: CuTe `make_tensor`.
     #[inline]

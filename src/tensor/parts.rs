@@ -35,7 +35,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// If an integer is outside of its mode.
     ///
     /// # Compile errors
-    /// As [`Index::slice`](crate::layout::Index::slice). Of a tensor that owns its elements, or a tile that may overhang
+    /// When the program is built: a coordinate of another rank. Of a tensor that owns its elements, or a tile that may overhang
     /// (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
     ///
     /// Source: CuTe `Tensor::operator()`.
@@ -123,7 +123,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As [`mode`](Self::mode).
     ///
     /// # Compile errors
-    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`); those of [`Structure::select`](crate::layout::Structure::select).
+    /// When the program is built: a place that comes twice (`ui-tests/fail/selected_twice.rs`). Those of [`Structure::select`](crate::layout::Structure::select).
     ///
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
