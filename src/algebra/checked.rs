@@ -84,6 +84,7 @@ macro_rules! unary {
         #[inline]
         #[track_caller]
         fn $unary(self) -> $Unary<Self> {
+            must_exist!(Layout $Unary<Self>);
             unwrap(self.$try_unary())
         }
 
@@ -126,6 +127,7 @@ macro_rules! divides {
         #[inline]
         #[track_caller]
         fn $divide<B: Tiler>(self, tiler: B) -> $Divides<Self, B> {
+            must_exist!(Layout $Divides<Self, B>);
             unwrap(self.$try_divide(tiler))
         }
 
@@ -180,6 +182,7 @@ macro_rules! tiled {
         #[inline]
         #[track_caller]
         fn $tiled<B: Tiler>(self, tiler: B) -> $Tiled<Self, B> {
+            must_exist!(Layout $Tiled<Self, B>);
             unwrap(self.$try_tiled(tiler))
         }
 
@@ -227,6 +230,7 @@ macro_rules! layouts {
         #[inline]
         #[track_caller]
         fn $binary<B: Layout>(self, tiler: B) -> $Binary<Self, B> {
+            must_exist!(Layout $Binary<Self, B>);
             unwrap(self.$try_binary(tiler))
         }
 

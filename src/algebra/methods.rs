@@ -292,6 +292,7 @@ pub trait Algebra: Layout {
     #[inline]
     #[track_caller]
     fn complement<C: IntTuple>(self, target: C) -> Complement<Self, C> {
+        must_exist!(Layout Complement<Self, C>);
         unwrap(self.try_complement(target))
     }
 
