@@ -36,6 +36,17 @@ macro_rules! must {
 }
 pub(crate) use must;
 
+/// Does not compile if the result of an operation, a leaf or a layout, is refused: in the method that a user calls.
+macro_rules! must_exist {
+    (Int $Result:ty) => {{
+        let _ = const { <$Result as $crate::int::Int>::STATIC };
+    }};
+    (Layout $Result:ty) => {{
+        let _ = const { <$Result as $crate::layout::Layout>::RANK };
+    }};
+}
+pub(crate) use must_exist;
+
 /// Conditions, each the sentence that an expression may yield.
 macro_rules! conditions {
     ($($(#[$m:meta])* $v:vis $Name:ident<$($P:ident: $Bound:path),*> = $text:expr;)*) => { $(

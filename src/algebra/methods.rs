@@ -2,14 +2,17 @@
 
 use super::{
     checked::{self, Both, unwrap},
+    functions::{ViewAtFn, ViewFromFn},
+    thread_view::seen,
     *,
 };
 use crate::{
     composed::AnyLayout,
-    int::leaf_in_range,
+    int::{IntoLeaf, leaf_in_range},
     layout::{Layout, Shape, Stride},
     tuple::IntTuple,
     value::{Error, Operation},
+    verdict::must_exist,
 };
 
 /// A method, which panics where dynamic leaves are inadmissible, and its `try_` form.
@@ -27,6 +30,7 @@ macro_rules! methods {
         #[inline]
         #[track_caller]
         fn $method<$($P: $Bound),*>(self $(, $argument: $P)*) -> $Name<Self $(, $P)*> {
+            $crate::verdict::must_exist!(Layout <$Name<Self $(, $P)*> as AnyLayout>::Inside);
             self.evaluate($crate::algebra::functions::$By($($argument),*))
         }
 
@@ -77,6 +81,7 @@ pub trait Algebra: AnyLayout {
     #[inline]
     #[track_caller]
     fn size(self) -> Size<Self::Inside> {
+        must_exist!(Int Size<Self::Inside>);
         leaf_in_range(self.inside().size_of())
     }
 
@@ -100,6 +105,7 @@ pub trait Algebra: AnyLayout {
     where
         Self: Layout,
     {
+        must_exist!(Int Cosize<Self>);
         leaf_in_range(complement::cosize(self))
     }
 
@@ -336,6 +342,7 @@ pub trait Algebra: AnyLayout {
     where
         Self: Layout,
     {
+        must_exist!(Layout Complement<Self, C>);
         unwrap(self.try_complement(target))
     }
 
@@ -594,6 +601,47 @@ pub trait Algebra: AnyLayout {
         /// assert_eq!(copies(3).unwrap_err().reason(), Reason::Overlaps { stride: 2, reach: 3 });
         /// ```
         try_raked_product;
+    }
+
+    /// What one thread sees of this tile through a thread-value layout: `(16,8):(8,1)` through `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10. See
+    /// [`ThreadView`].
+    ///
+    /// Where the tile has dynamic leaves, that is a composition to check for each thread: one that is made once, `tile.composition(tv)`, may be sliced for all of them.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (distance, thread) = (64_usize, 5_usize);
+    /// let tile = layout!((16, 8) : (distance, 1));
+    /// let (view, offset) = tile.thread_view(layout!(((4, 8), (2, 2)) : ((32, 1), (16, 8))), thread);
+    /// assert_eq!((format!("{view:#}"), offset.value()), ("((_2,_2)):((_1,512))".to_string(), 64 + 2));
+    /// ```
+    ///
+    /// # Panics
+    /// As the `try_` form has errors.
+    ///
+    /// Source: CuTe `composition(tensor, tv)(thread, _)`.
+    #[inline]
+    #[track_caller]
+    fn thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> ThreadView<Self, T, I::Leaf> {
+        unwrap(self.try_thread_view(tv, thread))
+    }
+
+    /// As [`thread_view`](Self::thread_view), with an error where dynamic leaves are inadmissible.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let tile = layout!((16, 8) : (8, 1));
+    /// let error = tile.try_thread_view(layout!((32, 4) : (4, 1)), 32_usize).unwrap_err();
+    /// assert!(error.to_string().starts_with("thread_view: thread 32 is none of 32 threads"), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`try_composition`](Self::try_composition); [`NoSuchThread`](crate::value::Reason::NoSuchThread).
+    #[inline]
+    fn try_thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> Result<ThreadView<Self, T, I::Leaf>, Error> {
+        let thread = thread.into_leaf();
+        seen(self.inside(), tv, thread)?;
+        Ok((self.evaluate(ViewAtFn(tv, thread)), self.evaluate_tuple(ViewFromFn(tv, thread))))
     }
 }
 

@@ -1,17 +1,11 @@
 //! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share of one thread.
 
-use super::{
-    Algebra, ThreadView, Tiler, ZippedDivide,
-    checked::unwrap,
-    thread_view::{ViewAtFn, ViewFromFn, no_such_thread, seen},
-    twin::zipped_divide,
-};
+use super::{Algebra, Tiler, ZippedDivide, checked::unwrap, thread_view::no_such_thread, twin::zipped_divide};
 use crate::{
     apply::operations,
-    composed::AnyLayout,
     int::{And, Eq, Int, IntoLeaf, IsStatic, Not, One},
     layout::*,
-    lazy::{kind::Fixing, thunk, type_fns},
+    lazy::{thunk, type_fns},
     num::Bit,
     refused::{NoSuchThread, Refused, Spell},
     value::{self, Error, Message, Operation},
@@ -261,7 +255,7 @@ fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
 /// let matrix = layout!((8, 24) : (24, 1));
 /// assert_eq!((0..32).map(|thread| sum(matrix, &data, thread)).sum::<i64>(), data.iter().sum());
 /// ```
-pub trait Partition: AnyLayout {
+pub trait Partition: Layout {
     /// The tile at a coordinate among the tiles: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
     ///
     /// ```
@@ -277,11 +271,8 @@ pub trait Partition: AnyLayout {
     /// Source: CuTe `local_tile`.
     #[inline]
     #[track_caller]
-    fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C>
-    where
-        Self: Layout,
-    {
-        unwrap(self.try_local_tile(tiler, coord))
+    fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
+        unwrap(granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => self.try_local_tile(tiler, coord)))
     }
 
     /// As [`local_tile`](Self::local_tile), with an error where dynamic leaves are inadmissible.
@@ -295,14 +286,13 @@ pub trait Partition: AnyLayout {
     /// # Errors
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
     #[inline]
-    fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error>
-    where
-        Self: Layout,
-    {
-        self.try_zipped_divide(tiler)?;
-        let coord = coord.tree();
-        has_tile(self, tiler, coord)?;
-        Ok((tiled_at(self, tiler, coord), tiled_from(self, tiler, coord)))
+    fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error> {
+        granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => {
+            self.try_zipped_divide(tiler)?;
+            let coord = coord.tree();
+            has_tile(self, tiler, coord)?;
+            Ok((tiled_at(self, tiler, coord), tiled_from(self, tiler, coord)))
+        })
     }
 
     /// The same as [`local_tile`](Self::local_tile), by the name that CuTe has for any tensor.
@@ -319,11 +309,8 @@ pub trait Partition: AnyLayout {
     /// Source: CuTe `inner_partition`.
     #[inline]
     #[track_caller]
-    fn inner_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C>
-    where
-        Self: Layout,
-    {
-        self.local_tile(tiler, coord)
+    fn inner_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
+        unwrap(granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => self.try_local_tile(tiler, coord)))
     }
 
     /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. What the coordinate keeps of a tile comes before
@@ -341,11 +328,8 @@ pub trait Partition: AnyLayout {
     /// Source: CuTe `outer_partition`.
     #[inline]
     #[track_caller]
-    fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartition<Self, B, C>
-    where
-        Self: Layout,
-    {
-        unwrap(self.try_outer_partition(tiler, coord))
+    fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartition<Self, B, C> {
+        unwrap(granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => self.try_outer_partition(tiler, coord)))
     }
 
     /// As [`outer_partition`](Self::outer_partition), with an error where dynamic leaves are inadmissible.
@@ -359,14 +343,13 @@ pub trait Partition: AnyLayout {
     /// # Errors
     /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
     #[inline]
-    fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error>
-    where
-        Self: Layout,
-    {
-        self.try_zipped_divide(tiler)?;
-        let coord = coord.tree();
-        has_place(self, tiler, coord)?;
-        Ok((parted_at(self, tiler, coord), parted_from(self, tiler, coord)))
+    fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error> {
+        granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => {
+            self.try_zipped_divide(tiler)?;
+            let coord = coord.tree();
+            has_place(self, tiler, coord)?;
+            Ok((parted_at(self, tiler, coord), parted_from(self, tiler, coord)))
+        })
     }
 
     /// The share of one thread: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26. See [`LocalPartition`].
@@ -383,10 +366,8 @@ pub trait Partition: AnyLayout {
     /// Source: CuTe `local_partition`.
     #[inline]
     #[track_caller]
-    fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf>
-    where
-        Self: Layout,
-    {
+    fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
+        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         unwrap(self.try_local_partition(threads, thread))
     }
 
@@ -405,10 +386,7 @@ pub trait Partition: AnyLayout {
         self,
         threads: T,
         thread: I,
-    ) -> Result<LocalPartition<Self, T, I::Leaf>, Error>
-    where
-        Self: Layout,
-    {
+    ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
         must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         let thread = thread.into_leaf();
         self.try_zipped_divide(thread_tiles(threads))?;
@@ -417,47 +395,6 @@ pub trait Partition: AnyLayout {
         }
         Ok((share_at(self, threads, thread), share_from(self, threads, thread)))
     }
-
-    /// What one thread sees of this tile through a thread-value layout: `(16,8):(8,1)` through `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10. See
-    /// [`ThreadView`].
-    ///
-    /// Where the tile has dynamic leaves, that is a composition to check for each thread: one that is made once, `tile.composition(tv)`, may be sliced for all of them.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let (distance, thread) = (64_usize, 5_usize);
-    /// let tile = layout!((16, 8) : (distance, 1));
-    /// let (view, offset) = tile.thread_view(layout!(((4, 8), (2, 2)) : ((32, 1), (16, 8))), thread);
-    /// assert_eq!((format!("{view:#}"), offset.value()), ("((_2,_2)):((_1,512))".to_string(), 64 + 2));
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    ///
-    /// Source: CuTe `composition(tensor, tv)(thread, _)`.
-    #[inline]
-    #[track_caller]
-    fn thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> ThreadView<Self, T, I::Leaf> {
-        unwrap(self.try_thread_view(tv, thread))
-    }
-
-    /// As [`thread_view`](Self::thread_view), with an error where dynamic leaves are inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = layout!((16, 8) : (8, 1));
-    /// let error = tile.try_thread_view(layout!((32, 4) : (4, 1)), 32_usize).unwrap_err();
-    /// assert!(error.to_string().starts_with("thread_view: thread 32 is none of 32 threads"), "{error}");
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`try_composition`](Algebra::try_composition); [`NoSuchThread`](crate::value::Reason::NoSuchThread).
-    #[inline]
-    fn try_thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> Result<ThreadView<Self, T, I::Leaf>, Error> {
-        let thread = thread.into_leaf();
-        seen(self.inside(), tv, thread)?;
-        Ok((self.evaluate(ViewAtFn(tv, thread)), self.evaluate_tuple(ViewFromFn(tv, thread))))
-    }
 }
 
-impl<X: AnyLayout> Partition for X {}
+impl<L: Layout> Partition for L {}

@@ -46,7 +46,7 @@ impl<T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>> Number f
 /// As [`try_axpby`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
+/// When the program is built: static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 ///
 /// Source: CuTe `axpby`.
 #[inline]

@@ -100,7 +100,7 @@ pub fn try_reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s,
 /// As [`try_reduce_onto`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
+/// When the program is built: static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 #[inline]
 #[track_caller]
 pub fn reduce_onto<'s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(

@@ -36,7 +36,7 @@ use crate::{
 /// As [`try_transform`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
+/// When the program is built: static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 ///
 /// Source: CuTe `transform`.
 #[inline]
@@ -108,7 +108,7 @@ where
 /// As [`try_transform_two`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
+/// When the program is built: static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 ///
 /// Source: CuTe `transform`.
 #[inline]

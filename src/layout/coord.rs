@@ -4,14 +4,14 @@
 //! `_` stands for the whole mode.
 
 use super::{
-    Flat, Layout, LayoutTuple, List, MatchInt, NoModes, Padding, PaddingTuple, Renumbering, RenumberingTuple, Slicing,
-    SlicingTuple, Tiler, TilerTuple,
+    Counts, Fine, Flat, Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, Padding, PaddingTuple,
+    Renumbering, RenumberingTuple, Slicing, SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
 };
 use crate::{
     apply::operations,
     int::*,
     lazy::{kind, type_fns},
-    refused::{Number, Refused, TupleForInteger},
+    refused::{Number, Refused, Spell, TupleForInteger},
     tuple::{Cons, Nil, Underscore},
     value::Message,
     verdict::{conditions, must},
@@ -53,6 +53,12 @@ pub trait Coord: Copy {
 pub trait CoordTree: Copy + Send + Sync + Slicing + Padding + Renumbering + kind::Fixing + Tiler + 'static {
     /// Whether there is a `_`.
     const HAS_UNDERSCORE: bool;
+    /// Whether this names an element: without `_`.
+    type Single: Verdict;
+    /// Whether this stands for a mode of extent `S`.
+    type FormInMode<S: Int>: Verdict;
+    /// Whether this stands for the modes of a tuple.
+    type FormInModes<M: LayoutTuple>: Verdict;
     /// The index in the mode `S:D`.
     type InMode<S: Int, D: Int>: Int;
     /// The index in a tuple of modes.
@@ -68,6 +74,10 @@ pub trait CoordTuple:
 {
     const RANK: usize;
     const ANY_UNDERSCORE: bool;
+    /// The rank.
+    type CoordCount: Int;
+    /// Whether each stands for a mode of `M`, where `C` and `L` are the coordinate and the layout of which these are the last modes.
+    type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple>: Verdict;
     type InRest<M: LayoutTuple>: Int;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;
 }
@@ -103,16 +113,17 @@ impl<I: Int> Coord for I {
 
 impl<I: Int> CoordTree for I {
     const HAS_UNDERSCORE: bool = false;
+    type Single = Fine;
+    type FormInMode<S: Int> = Counts<Self, S>;
+    type FormInModes<M: LayoutTuple> = Counts<Self, M::Size>;
     type InMode<S: Int, D: Int> = Mul<Self, D>;
     type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
     #[inline(always)]
     fn in_mode<S: Int, D: Int>(self, _: S, d: D) -> isize {
-        must!(Inside<Self, S>);
         self.value() * d.value()
     }
     #[inline(always)]
     fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
-        must!(Inside<Self, M::Size>);
         linear(self.value(), m)
     }
 }
@@ -143,7 +154,7 @@ integers!(saturating: u64 i64);
 
 conditions! {
     /// A static coordinate must lie inside a static extent.
-    Inside<C: Int, S: Int> = outside(C::STATIC, S::STATIC);
+    pub(super) InExtent<C: Int, S: Int> = outside(C::STATIC, S::STATIC);
     /// A tuple of coordinates must have one for each mode.
     pub(super) SameRank<C: CoordTuple, M: Layout> = other_rank(C::RANK, M::RANK);
     /// A tuple never stands for an integer: only where such a mode `S` is reached is that asked.
@@ -186,6 +197,9 @@ impl Coord for Underscore {
 
 impl CoordTree for Underscore {
     const HAS_UNDERSCORE: bool = true;
+    type Single = Misfit<NamesPart<Number<0>>>;
+    type FormInMode<S: Int> = Fine;
+    type FormInModes<M: LayoutTuple> = Fine;
     type InMode<S: Int, D: Int> = Zero;
     type InModes<M: LayoutTuple> = Zero;
     #[inline(always)]
@@ -199,7 +213,7 @@ impl CoordTree for Underscore {
 }
 
 macro_rules! tuples {
-    ($([$($g:tt)*] $Tuple:ty;)*) => { $(
+    ($([$($g:tt)*] $Tuple:ty => $single:ty;)*) => { $(
         impl<$($g)*> Coord for $Tuple {
             type Tree = Self;
             #[inline(always)]
@@ -210,6 +224,9 @@ macro_rules! tuples {
 
         impl<$($g)*> CoordTree for $Tuple {
             const HAS_UNDERSCORE: bool = <Self as CoordTuple>::ANY_UNDERSCORE;
+            type Single = $single;
+            type FormInMode<S: Int> = Misfit<TupleInMode<Spell<<Self as CoordTuple>::CoordCount>>>;
+            type FormInModes<M: LayoutTuple> = <Self as CoordTuple>::FormInRest<M, Self, M>;
             type InMode<S: Int, D: Int> = Refused<TupleForInteger<Number<0>>>;
             type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M>;
             #[inline(always)]
@@ -226,8 +243,8 @@ macro_rules! tuples {
     )* };
 }
 tuples! {
-    [] Nil;
-    [H: CoordTree, T: CoordTuple] Cons<H, T>;
+    [] Nil => Fine;
+    [H: CoordTree, T: CoordTuple] Cons<H, T> => <H::Single as Verdict>::And<T::Single>;
 }
 
 const fn tuple_for_integer(rank: usize) -> Message {
@@ -241,6 +258,8 @@ const fn tuple_for_integer(rank: usize) -> Message {
 impl CoordTuple for Nil {
     const RANK: usize = 0;
     const ANY_UNDERSCORE: bool = false;
+    type CoordCount = Zero;
+    type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfNone<C, L>;
     type InRest<M: LayoutTuple> = <M::Exhausted as Layout>::Span;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, _: M) -> isize {
@@ -251,6 +270,8 @@ impl CoordTuple for Nil {
 impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
     const RANK: usize = 1 + T::RANK;
     const ANY_UNDERSCORE: bool = H::HAS_UNDERSCORE || T::ANY_UNDERSCORE;
+    type CoordCount = Add<One, T::CoordCount>;
+    type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfSome<H, T, C, L>;
     type InRest<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::InRest<M::Tail>>;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize {

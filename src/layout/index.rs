@@ -37,14 +37,17 @@ pub trait Index: AnyLayout {
     /// ```
     ///
     /// # Compile errors
-    /// A tuple of another rank; a tuple where an integer fits; a static coordinate outside of a static extent
-    /// (`ui-tests/fail/coordinate_*.rs`).
+    /// A tuple of another rank; a tuple for a mode without modes of its own (`ui-tests/fail/coordinate_{rank,tuple}.rs`). `cargo check` refuses them where it knows the parentheses of
+    /// the layout, else they are refused when the program is built. There, so is a static coordinate outside of a static extent (`ui-tests/fail/coordinate_outside.rs`).
+    ///
+    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot tell: `Index::crd2idx(layout, coord)` leaves that to the build. So it is for
+    /// all methods of this trait that take a coordinate.
     ///
     /// Source: CuTe `crd2idx`.
     #[inline(always)]
     fn crd2idx<C: Coord>(self, coord: C) -> isize {
         must!(HasIndices<Self::Inside>);
-        AnyLayout::index_at(self, coord.tree())
+        granted!(IsCoord FormAt<Self::Inside, C> => AnyLayout::index_at(self, coord.tree()))
     }
 
     /// What comes out at a coordinate: `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at `(3,(1,4))` → `(3,(1,12))`. See [`Call`].
@@ -73,7 +76,7 @@ pub trait Index: AnyLayout {
     where
         Self: Layout,
     {
-        call_at(self, coord.tree())
+        granted!(IsCoord FormAt<Self, C> => call_at(self, coord.tree()))
     }
 
     /// The slice, and what comes out where it begins: `(4,8):(1@0,1@1)` at `(2,_)` → `(8):(1@1)` and `(2,0)`.
@@ -99,7 +102,7 @@ pub trait Index: AnyLayout {
     where
         Self: Layout,
     {
-        (self.slice(coord), self.call(coord))
+        granted!(IsCoord FormAt<Self, C> => (self.evaluate(SliceAtFn(coord.tree())), call_at(self, coord.tree())))
     }
 
     /// The same as a leaf, which is static where the coordinate and the strides are: see [`Crd2Idx`].
@@ -113,7 +116,7 @@ pub trait Index: AnyLayout {
     #[inline(always)]
     fn typed_crd2idx<C: Coord>(self, coord: C) -> Crd2Idx<Self, C> {
         must!(HasIndices<Self::Inside>);
-        self.evaluate_int(IndexAtFn(coord.tree()))
+        granted!(IsCoord FormAt<Self::Inside, C> => self.evaluate_int(IndexAtFn(coord.tree())))
     }
 
     /// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See [`Idx2Crd`].
@@ -161,7 +164,7 @@ pub trait Index: AnyLayout {
     /// Source: CuTe `slice`.
     #[inline(always)]
     fn slice<C: Coord>(self, coord: C) -> Slice<Self, C> {
-        self.evaluate(SliceAtFn(coord.tree()))
+        granted!(HasForm FormAt<Self::Inside, C> => self.evaluate(SliceAtFn(coord.tree())))
     }
 
     /// The slice, and the index of the rest of the coordinate: `(4,(2,2)):(1,(4,8))` at `(1,(_,1))` → `(2):(4)` and 9.
@@ -180,7 +183,9 @@ pub trait Index: AnyLayout {
     #[inline(always)]
     fn slice_and_offset<C: Coord>(self, coord: C) -> (Slice<Self, C>, SliceOffset<Self, C>) {
         must!(HasIndices<Self::Inside>);
-        (self.slice(coord), self.evaluate_int(OffsetAtFn(coord.tree())))
+        granted!(IsCoord FormAt<Self::Inside, C> => {
+            (self.evaluate(SliceAtFn(coord.tree())), self.evaluate_int(OffsetAtFn(coord.tree())))
+        })
     }
 
     /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See [`Dice`].
@@ -203,7 +208,7 @@ pub trait Index: AnyLayout {
     where
         Self: Layout,
     {
-        dice_at(self, coord.tree())
+        granted!(HasForm FormAt<Self, C> => dice_at(self, coord.tree()))
     }
 }
 
@@ -211,7 +216,7 @@ impl<X: AnyLayout> Index for X {}
 
 conditions! {
     /// Of a layout with directions there is no index.
-    HasIndices<L: Layout> = sentence_if(
+    pub(super) HasIndices<L: Layout> = sentence_if(
         <L::HasDirections as Bit>::VALUE,
         "a stride has a direction: what comes out is a coordinate, which is `call(coord)`, and no index",
     );
@@ -267,7 +272,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `crd2idx(coord, shape)`.
     #[inline(always)]
     fn crd2idx<C: Coord>(self, coord: C) -> Crd2IdxTuple<Self, C> {
-        index_in(self, coord.tree())
+        granted!(IsCoord FormAt<AsLayout<Self>, C> => index_in(self, coord.tree()))
     }
 
     /// The coordinate of an index in this shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See [`Idx2CrdTuple`].
@@ -353,12 +358,12 @@ pub trait IndexTuple: IntTuple {
     /// ```
     ///
     /// # Compile errors
-    /// A tuple of another rank.
+    /// When the program is built: a tuple of another rank.
     ///
     /// Source: CuTe `slice`.
     #[inline(always)]
     fn slice<C: Coord>(self, coord: C) -> SliceTuple<Self, C> {
-        slice_in(self, coord.tree())
+        granted!(HasForm FormAt<AsLayout<Self>, C> => slice_in(self, coord.tree()))
     }
 
     /// The modes that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See [`Index::dice`].
@@ -369,12 +374,12 @@ pub trait IndexTuple: IntTuple {
     /// ```
     ///
     /// # Compile errors
-    /// A tuple of another rank.
+    /// When the program is built: a tuple of another rank.
     ///
     /// Source: CuTe `dice`.
     #[inline(always)]
     fn dice<C: Coord>(self, coord: C) -> DiceTuple<Self, C> {
-        dice_in(self, coord.tree())
+        granted!(HasForm FormAt<AsLayout<Self>, C> => dice_in(self, coord.tree()))
     }
 }
 

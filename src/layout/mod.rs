@@ -10,6 +10,7 @@ mod coord;
 mod digits;
 mod equal;
 mod fill;
+mod form;
 mod from_value;
 mod get_coord;
 mod identity;
@@ -43,6 +44,9 @@ pub use coord::*;
 pub use digits::*;
 pub use equal::Equal;
 pub use fill::*;
+pub(crate) use form::granted;
+#[doc(hidden)]
+pub use form::*;
 pub use from_value::{FromModes, FromValue};
 pub use get_coord::*;
 pub use identity::*;

@@ -116,6 +116,7 @@ impl<S: Int, D: Int> Layout for Mode<S, D> {
     fn tuple_of(self) -> Self::AsTuple {
         Layout::blank()
     }
+    type FormOf<C: CoordTree> = C::FormInMode<S>;
     type IndexOf<C: CoordTree> = C::InMode<S, D>;
     #[inline(always)]
     fn index_of<C: CoordTree>(self, c: C) -> isize {

@@ -54,6 +54,7 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     fn tuple_of(self) -> Self {
         self
     }
+    type FormOf<C: CoordTree> = C::FormInModes<Self>;
     type IndexOf<C: CoordTree> = C::InModes<Self>;
     #[inline(always)]
     fn index_of<C: CoordTree>(self, c: C) -> isize {
@@ -159,6 +160,9 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     type Strides = Cons<H::Stride, T::Strides>;
     type BindAll<F: Bind> = <H::Bind<F> as Layout>::Before<T::BindAll<F>>;
     type ThroughAll<F: State> = <H::Through<F> as Stepped>::Then<T>;
+    type FormOfSome<A: CoordTree, B: CoordTuple, C: CoordTuple, L: LayoutTuple> =
+        <H::FormOf<A> as Verdict>::And<B::FormInRest<T, C, L>>;
+    type FormOfNone<C: CoordTuple, L: LayoutTuple> = OtherRankOf<C, L>;
     type Head = H;
     type Tail = T;
     type Replaced<A: Layout, B: LayoutTuple> = A::Before<B>;

@@ -47,6 +47,7 @@ impl Layout for NoModes {
     fn tuple_of(self) -> Self {
         self
     }
+    type FormOf<C: CoordTree> = C::FormInModes<Self>;
     type IndexOf<C: CoordTree> = C::InModes<Self>;
     #[inline(always)]
     fn index_of<C: CoordTree>(self, c: C) -> isize {
@@ -153,6 +154,8 @@ impl LayoutTuple for NoModes {
     type Strides = Nil;
     type BindAll<F: Bind> = Self;
     type ThroughAll<F: State> = SteppingAll<Self, F>;
+    type FormOfSome<H: CoordTree, T: CoordTuple, C: CoordTuple, L: LayoutTuple> = OtherRankOf<C, L>;
+    type FormOfNone<C: CoordTuple, L: LayoutTuple> = Fine;
     type Head = Refused<NoSuchMode<Number<0>>>;
     type Tail = Refused<NoSuchMode<Number<0>>>;
     type Replaced<H: Layout, T: LayoutTuple> = Refused<TooManyModes<Number<0>>>;

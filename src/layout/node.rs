@@ -1,7 +1,8 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
 use super::{
-    Bind, CoordTree, CoordTuple, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll, Traverse, TraverseTuple,
+    Bind, CoordTree, CoordTuple, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll, Traverse,
+    TraverseTuple, Verdict,
 };
 use crate::{
     apply::{LayoutOperand, operand},
@@ -186,6 +187,9 @@ pub trait Layout:
     type AsTuple: LayoutTuple;
     #[doc(hidden)]
     fn tuple_of(self) -> Self::AsTuple;
+    /// Whether a coordinate is one of this layout.
+    #[doc(hidden)]
+    type FormOf<C: CoordTree>: Verdict;
     /// The index of a coordinate.
     #[doc(hidden)]
     type IndexOf<C: CoordTree>: Int;
@@ -291,6 +295,10 @@ pub trait LayoutTuple: Layout + FromModes + TraverseTuple + TextTail {
     type Strides: Tuple;
     type BindAll<F: Bind>: LayoutTuple;
     type ThroughAll<F: State>: SteppedAll;
+    /// Whether `(H, ..T)` stand for these modes, where `C` and `L` are the coordinate and the layout of which they are the last modes.
+    type FormOfSome<H: CoordTree, T: CoordTuple, C: CoordTuple, L: LayoutTuple>: Verdict;
+    /// Whether `()` stands for these modes.
+    type FormOfNone<C: CoordTuple, L: LayoutTuple>: Verdict;
     /// Mode 0.
     type Head: Layout;
     /// The modes after it.

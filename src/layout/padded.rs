@@ -1,6 +1,6 @@
 //! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for them.
 
-use super::{CoordTree, CoordTuple, Layout, LayoutTuple, Mode, Slicing};
+use super::{CoordTree, CoordTuple, Fine, Layout, LayoutTuple, Mode, Slicing, Verdict};
 use crate::{
     int::{Add, Int, IsNegative, Less, Mul, One, Zero},
     lazy::{thunk, type_fns},
@@ -17,6 +17,8 @@ pub trait Padding: Copy {
     type PaddedIndex<L: Layout>: Int;
     /// 1, or a refusal where a static integer is none of the coordinates of its static mode, or has no mode.
     type Fits<L: Layout>: Int;
+    /// Whether this stands for the first modes.
+    type PaddedForm<L: Layout>: Verdict;
     fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T>;
     fn padded_index<L: Layout>(self, l: L) -> isize;
 }
@@ -36,6 +38,7 @@ pub trait PaddingTuple: Padding {
     type PaddedAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
     type PaddedSum<M: LayoutTuple>: Int;
     type AllFit<M: LayoutTuple>: Int;
+    type PaddedForms<M: LayoutTuple>: Verdict;
     fn padded_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::PaddedAll<M, T>;
     fn padded_sum<M: LayoutTuple>(self, m: M) -> isize;
 }
@@ -46,6 +49,7 @@ macro_rules! leaves {
             type PaddedOnto<L: Layout, T: LayoutTuple> = <Self as Slicing>::KeepOnto<L, T>;
             type PaddedIndex<L: Layout> = L::IndexOf<Self>;
             type Fits<$L: Layout> = $fits;
+            type PaddedForm<L: Layout> = L::FormOf<Self>;
             #[inline(always)]
             fn padded_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::PaddedOnto<L, T> {
                 self.keep_onto(l, t)
@@ -69,6 +73,7 @@ macro_rules! tuples {
             type PaddedOnto<L: Layout, X: LayoutTuple> = <Self as PaddingTuple>::PaddedAll<L::AsTuple, X>;
             type PaddedIndex<L: Layout> = <Self as PaddingTuple>::PaddedSum<L::AsTuple>;
             type Fits<L: Layout> = <Self as PaddingTuple>::AllFit<L::AsTuple>;
+            type PaddedForm<L: Layout> = <Self as PaddingTuple>::PaddedForms<L::AsTuple>;
             #[inline(always)]
             fn padded_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::PaddedOnto<L, X> {
                 self.padded_all(l.tuple_of(), x)
@@ -89,6 +94,7 @@ impl PaddingTuple for Nil {
     type PaddedAll<M: LayoutTuple, X: LayoutTuple> = M::Append<X>;
     type PaddedSum<M: LayoutTuple> = Zero;
     type AllFit<M: LayoutTuple> = One;
+    type PaddedForms<M: LayoutTuple> = Fine;
     #[inline(always)]
     fn padded_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> M::Append<X> {
         m.followed_by(x)
@@ -101,6 +107,7 @@ impl PaddingTuple for Nil {
 
 impl<H: CoordTree, T: CoordTuple> PaddingTuple for Cons<H, T> {
     type PaddedAll<M: LayoutTuple, X: LayoutTuple> = H::KeepOnto<M::Head, T::PaddedAll<M::Tail, X>>;
+    type PaddedForms<M: LayoutTuple> = <<M::Head as Layout>::FormOf<H> as Verdict>::And<T::PaddedForms<M::Tail>>;
     type PaddedSum<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::PaddedSum<M::Tail>>;
     type AllFit<M: LayoutTuple> = Mul<H::Fits<M::Head>, T::AllFit<M::Tail>>;
     #[inline(always)]

@@ -58,6 +58,7 @@ impl<W: Reason> Layout for Refused<W> {
     fn tuple_of(self) -> Self {
         self
     }
+    type FormOf<C: CoordTree> = Fine;
     type IndexOf<C: CoordTree> = Self;
     fn index_of<C: CoordTree>(self, _: C) -> isize {
         match self.never {}
@@ -166,6 +167,8 @@ impl<W: Reason> LayoutTuple for Refused<W> {
     type Strides = Self;
     type BindAll<F: Bind> = Self;
     type ThroughAll<F: State> = SteppingAll<Self, F>;
+    type FormOfSome<H: CoordTree, T: CoordTuple, C: CoordTuple, L: LayoutTuple> = Fine;
+    type FormOfNone<C: CoordTuple, L: LayoutTuple> = Fine;
     type Head = Self;
     type Tail = Self;
     type Replaced<H: Layout, T: LayoutTuple> = Self;

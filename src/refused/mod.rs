@@ -33,6 +33,7 @@ pub use rule::{
     TornVector, TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder,
 };
 pub use spelled::Number;
+pub(crate) use spelled::sentence;
 #[doc(hidden)]
 pub use spelled::*;
 

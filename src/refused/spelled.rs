@@ -36,7 +36,7 @@ impl Spelling for Large {
 }
 
 /// A sentence with its numbers in place of `{A}` and `{B}`.
-pub(super) const fn sentence(template: &str, numbers: &[Option<u64>]) -> value::Message {
+pub(crate) const fn sentence(template: &str, numbers: &[Option<u64>]) -> value::Message {
     let mut text = value::Message::new();
     let bytes = template.as_bytes();
     let mut at = 0;

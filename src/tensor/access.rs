@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     int::Int,
-    layout::{Coord, CoordTree, Layout},
+    layout::{Coord, CoordTree, ElementAt, Layout, granted},
     value,
 };
 use core::{
@@ -33,10 +33,10 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// ```
     ///
     /// # Compile errors
-    /// A coordinate with `_`, which is a slice; those of [`crd2idx`](crate::layout::Index::crd2idx).
+    /// When the program is built: a coordinate with `_`, which is a slice; a coordinate of another rank; a static coordinate outside of a static extent.
     #[inline(always)]
     pub fn get<C: Coord>(&self, coord: C) -> Option<&E::Element> {
-        self.view().item(coord)
+        granted!(IsCoord ElementAt<L, C> => self.view().item(coord))
     }
 
     /// The element at a coordinate, to be written; `None` where there is none.
@@ -56,7 +56,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     where
         E: EngineMut,
     {
-        self.view_mut().item(coord)
+        granted!(IsCoord ElementAt<L, C> => self.view_mut().item(coord))
     }
 
     /// Whether there is an element at a coordinate.
@@ -70,8 +70,10 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// ```
     #[inline(always)]
     pub fn contains<C: Coord>(&self, coord: C) -> bool {
-        let coord = coord.tree();
-        super::within::index(self.layout(), coord).is_some() && self.mask().has(coord)
+        granted!(IsCoord ElementAt<L, C> => {
+            let coord = coord.tree();
+            super::within::index(self.layout(), coord).is_some() && self.mask().has(coord)
+        })
     }
 
     /// The number of coordinates, as a leaf: that of the elements, but for a tile that overhangs.
@@ -101,13 +103,13 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 /// If there is none, with the coordinate and the shape.
 ///
 /// # Compile errors
-/// When the program is built: a coordinate of another rank (`ui-tests/fail/element_rank.rs`).
+/// When the program is built: a coordinate of another rank, or with `_` (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
 impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     type Output = E::Element;
     #[inline(always)]
     #[track_caller]
     fn index(&self, coord: C) -> &E::Element {
-        match self.get(coord) {
+        match granted!(IsCoord ElementAt<L, C> => self.get(coord)) {
             Some(element) => element,
             None => outside(self.layout(), coord.tree()),
         }
@@ -127,13 +129,13 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
 /// If there is none, with the coordinate and the shape.
 ///
 /// # Compile errors
-/// When the program is built: a coordinate of another rank (`ui-tests/fail/element_rank.rs`).
+/// When the program is built: a coordinate of another rank, or with `_` (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut E::Element {
         let layout = self.layout();
-        match self.get_mut(coord) {
+        match granted!(IsCoord ElementAt<L, C> => self.get_mut(coord)) {
             Some(element) => element,
             None => outside(layout, coord.tree()),
         }

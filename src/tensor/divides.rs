@@ -8,7 +8,7 @@ use super::{
 use crate::{
     algebra::*,
     int::{Int, IntoLeaf},
-    layout::{Coord, Layout},
+    layout::{Coord, Layout, PaddedAt, granted},
     value::Message,
     verdict::{conditions, must},
 };
@@ -29,7 +29,7 @@ macro_rules! divides {
         /// As the `try_` form has errors.
         ///
         /// # Compile errors
-        /// Those of the divide; static tiles that overhang.
+        /// Those of the divide. When the program is built: static tiles that overhang.
         ///
         #[doc = concat!("Source: CuTe `", stringify!($divide), "`.")]
         #[inline]
@@ -101,7 +101,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[track_caller]
     pub fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTileOf<P, L, B, C> {
         must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>);
-        unwrap(self.try_local_tile(tiler, coord))
+        unwrap(granted!(IsCoord PaddedAt<RestOf<L, B>, C> => self.try_local_tile(tiler, coord)))
     }
 
     /// As [`local_tile`](Self::local_tile), with an error where it cannot be.
@@ -117,8 +117,10 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// [`Overhangs`](Error::Overhangs); [`OutsideDomain`](Error::OutsideDomain); those of the divide.
     #[inline]
     pub fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTileOf<P, L, B, C>, Error> {
-        let within = within::local_tile(self.layout(), tiler, coord.tree())?;
-        Ok(self.part(within))
+        granted!(IsCoord PaddedAt<RestOf<L, B>, C> => {
+            let within = within::local_tile(self.layout(), tiler, coord.tree())?;
+            Ok(self.part(within))
+        })
     }
 
     /// What stands at a coordinate of every tile, of which none overhangs: see [`OuterPartition`].
@@ -138,7 +140,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[track_caller]
     pub fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartitionOf<P, L, B, C> {
         must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>);
-        unwrap(self.try_outer_partition(tiler, coord))
+        unwrap(granted!(IsCoord PaddedAt<TileOf<L, B>, C> => self.try_outer_partition(tiler, coord)))
     }
 
     /// As [`outer_partition`](Self::outer_partition), with an error where it cannot be.
@@ -158,8 +160,10 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         tiler: B,
         coord: C,
     ) -> Result<OuterPartitionOf<P, L, B, C>, Error> {
-        let within = within::outer_partition(self.layout(), tiler, coord.tree())?;
-        Ok(self.part(within))
+        granted!(IsCoord PaddedAt<TileOf<L, B>, C> => {
+            let within = within::outer_partition(self.layout(), tiler, coord.tree())?;
+            Ok(self.part(within))
+        })
     }
 
     /// The share of one thread, where no tile overhangs: see [`LocalPartition`]. Where tiles do, it is [`share`](Self::share).
@@ -180,6 +184,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[track_caller]
     pub fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalShare<P, L, T, I::Leaf> {
         must!(WholeTiles<L::Size, Size<ZippedDivide<L, ThreadTiles<T>>>>);
+        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         unwrap(self.try_local_partition(threads, thread))
     }
 

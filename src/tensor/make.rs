@@ -2,9 +2,9 @@
 
 use super::{
     error::unwrap,
-    memory::{Engine, Memory, Tensor},
+    memory::{Engine, HasRoom, Memory, Tensor},
 };
-use crate::{composed::AnyLayout, layout::Layout};
+use crate::{composed::AnyLayout, layout::Layout, verdict::must};
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
     /// A layout over memory. The least index of the layout is the first element of the memory: where no stride is negative, index 0 is.
@@ -32,14 +32,15 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As [`try_new`](Self::try_new) has errors.
     ///
     /// # Compile errors
-    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc` (`ui-tests/fail/{memory_type,raw_pointer}.rs`); a static layout over an array that is
-    /// too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`); memory that can be written, and a static layout that has an index
-    /// twice: see [`Writable`](super::Writable) (`ui-tests/fail/swizzled_overlap.rs`).
+    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc` (`ui-tests/fail/{memory_type,raw_pointer}.rs`); memory that can be
+    /// written, and a static layout that has an index twice: see [`Writable`](super::Writable) (`ui-tests/fail/swizzled_overlap.rs`). When the program is built: a static layout over an array
+    /// that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`).
     ///
     /// Source: CuTe `make_tensor`.
     #[inline]
     #[track_caller]
     pub fn new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Self {
+        must!(HasRoom<A, A::Reach>);
         unwrap(Self::try_new(memory, layout))
     }
 }

@@ -155,7 +155,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 }
 
-struct HasRoom<A, R>(PhantomData<(A, R)>);
+pub(super) struct HasRoom<A, R>(PhantomData<(A, R)>);
 impl<A: Stored, R: Reach> Condition for HasRoom<A, R> {
     const TEXT: Option<Message> = too_small(R::NEEDED, A::LENGTH);
 }

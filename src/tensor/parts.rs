@@ -3,14 +3,15 @@
 use super::{
     error::{Error, unwrap},
     memory::{Borrowed, Tensor, nested::Plane},
-    within::{self, Strided},
+    within::{self, Once, Strided},
     writable::must_be_distinct,
 };
 use crate::{
     algebra::{Coalesce, Composition},
     int::{Dyn, IntoLeaf},
-    layout::{Coord, Flatten, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take},
+    layout::{Coord, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take, granted},
     tuple::{Cons, Nil, Underscore},
+    verdict::must,
 };
 use core::ops::Range;
 
@@ -34,14 +35,14 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// If an integer is outside of its mode.
     ///
     /// # Compile errors
-    /// As [`Index::slice`](crate::layout::Index::slice). Of a tensor that owns its elements, or a tile that may overhang
+    /// When the program is built: a coordinate of another rank. Of a tensor that owns its elements, or a tile that may overhang
     /// (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
     ///
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
     #[track_caller]
     pub fn slice<C: Coord>(self, coord: C) -> Tensor<P, Slice<L, C>> {
-        unwrap(self.try_slice(coord))
+        unwrap(granted!(IsCoord FormAt<L, C> => self.try_slice(coord)))
     }
 
     /// As [`slice`](Self::slice), with an error where an integer is outside of its mode.
@@ -56,8 +57,10 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// [`OutsideDomain`](Error::OutsideDomain).
     #[inline(always)]
     pub fn try_slice<C: Coord>(self, coord: C) -> Result<Tensor<P, Slice<L, C>>, Error> {
-        let within = within::slice(self.layout(), coord.tree())?;
-        Ok(self.part(within))
+        granted!(IsCoord FormAt<L, C> => {
+            let within = within::slice(self.layout(), coord.tree())?;
+            Ok(self.part(within))
+        })
     }
 
     /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes inside.
@@ -120,12 +123,13 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As [`mode`](Self::mode).
     ///
     /// # Compile errors
-    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`); those of [`Structure::select`](crate::layout::Structure::select).
+    /// When the program is built: a place that comes twice (`ui-tests/fail/selected_twice.rs`). Those of [`Structure::select`](crate::layout::Structure::select).
     ///
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
     #[track_caller]
     pub fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>> {
+        must!(Once<I>);
         let within = unwrap(within::select(self.layout(), places));
         self.part(within)
     }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     algebra::*,
     int::{Dyn, Int, IntoLeaf},
-    layout::{Coord, Layout, LayoutTuple, Traverse},
+    layout::{Coord, ElementAt, Layout, LayoutTuple, Traverse, granted},
     verdict::must,
 };
 use core::iter::FusedIterator;
@@ -165,7 +165,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline]
     #[track_caller]
     pub fn tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> TileAt<P, L, B, C::Tree> {
-        unwrap(self.try_tile(tiler, coord))
+        unwrap(granted!(IsCoord ElementAt<RestOf<L, B>, C> => self.try_tile(tiler, coord)))
     }
 
     /// As [`tile`](Self::tile), with an error where there is none.
@@ -181,8 +181,10 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Those of the divide; [`OutsideDomain`](Error::OutsideDomain); [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
     #[inline]
     pub fn try_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<TileAt<P, L, B, C::Tree>, Error> {
-        let within = Tiling::of(self.layout(), tiler)?.tile(coord.tree())?;
-        self.try_part(within)
+        granted!(IsCoord ElementAt<RestOf<L, B>, C> => {
+            let within = Tiling::of(self.layout(), tiler)?.tile(coord.tree())?;
+            self.try_part(within)
+        })
     }
 
     /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may overhang: there are no elements there.
@@ -200,6 +202,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline]
     #[track_caller]
     pub fn share<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> Share<P, L, T, I::Leaf> {
+        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         unwrap(self.try_share(threads, thread))
     }
 

@@ -73,7 +73,7 @@ conditions! {
         C::HAS_UNDERSCORE,
         "a coordinate with `_` names no single element: `slice(coord)` is the part of the tensor that it names",
     );
-    Once<I: Selection> = sentence_if(!I::IS_ONCE, "a mode is selected twice, and the tensor has it once");
+    pub(super) Once<I: Selection> = sentence_if(!I::IS_ONCE, "a mode is selected twice, and the tensor has it once");
 }
 
 /// The modes under `_`.

@@ -4,6 +4,7 @@ use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
     int::{Add, Below, Equals, Int, Mul, One, Static, Zero},
     refused::{NotComparable, Number, Reason, Refused},
+    verdict::must_exist,
 };
 use core::marker::PhantomData;
 use typenum::U2;
@@ -300,6 +301,8 @@ macro_rules! comparisons {
                 #[must_use]
                 #[expect(non_snake_case, reason = "one name for the types and their values")]
                 fn $name<B: IntTuple>(self, other: B) -> bool {
+                    type Answer<$A, $B> = <$first as Comparable>::Against<$Order, $second>;
+                    must_exist!(Int Answer<Self, B>);
                     let ($A, $B) = (self, other);
                     (Equals($first.against::<$Order, _>($second), One).value() == 1) != $not
                 }

@@ -56,7 +56,7 @@ use crate::{
 /// As [`try_copy`] has errors.
 ///
 /// # Compile errors
-/// Static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`); a tile that may overhang (`ui-tests/fail/masked_copy.rs`).
+/// A tile that may overhang (`ui-tests/fail/masked_copy.rs`). When the program is built: static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 ///
 /// Source: CuTe `copy`.
 #[inline(always)]

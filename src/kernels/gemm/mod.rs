@@ -71,7 +71,7 @@ use core::marker::PhantomData;
 /// [`GemmError`], where extents that are known at run time do not fit.
 ///
 /// # Compile errors
-/// A layout that has not two modes; static extents that do not fit (`ui-tests/fail/gemm_*.rs`).
+/// When the program is built: a layout that does not have two modes; static extents that do not fit (`ui-tests/fail/gemm_*.rs`).
 ///
 /// Source: BLAS `gemm`, CuTe `gemm`.
 #[inline]

@@ -6,7 +6,6 @@
 use super::{buffer::Buffer, lanes::Float};
 use crate::{
     Layout, layout,
-    layout::Index,
     tensor::{Strided, View},
 };
 use core::ops::Range;

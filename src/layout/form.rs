@@ -1,0 +1,246 @@
+//! Whether a coordinate has the form of a layout: a coordinate for each mode, and a tuple only where there are modes.
+//!
+//! The answer, a [`Verdict`], is a type. Nodes have methods that hide those of [`Index`]; their bound, that the verdict [`Fits`], is checked by `cargo check` at the call. Code that
+//! is generic over the layout calls the methods of the trait, which look at the verdict when the program is built.
+
+use super::{
+    Call, Coord, CoordTree, CoordTuple, Crd2Idx, Dice, Layout, LayoutTuple, Mode, Modes, NoModes, Padding, Slice,
+    call_at,
+    coord::{InExtent, index_at},
+    dice_at,
+    index::HasIndices,
+    slice_at,
+};
+use crate::{
+    int::Int,
+    refused::{Number, Spell, Spelling},
+    value::Message,
+    verdict::{Condition, must},
+};
+use core::marker::PhantomData;
+
+/// Whether a coordinate is one of a layout.
+#[doc(hidden)]
+pub trait Verdict {
+    /// The sentence, if the coordinate has another form.
+    const FORM: Option<&'static str>;
+    /// The same, or the sentence that says which static integer is outside of its extent.
+    const WHOLE: Option<&'static str>;
+    /// This and `V`; another form, if one of them is.
+    type And<V: Verdict>: Verdict;
+    /// `V` and this, which is not another form.
+    type After<V: Verdict>: Verdict;
+    /// `f()`, unless the form is another one: `f` would be refused once more, deep inside of it.
+    fn granted<R>(f: impl FnOnce() -> R) -> R;
+}
+
+/// The coordinate is one of the layout.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Fine;
+/// The integer `C` stands for a mode of extent `S`.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Counts<C, S>(PhantomData<(C, S)>);
+/// Two verdicts, neither of which is another form.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Both<A, B>(PhantomData<(A, B)>);
+/// The coordinate has another form, for the reason `W`.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Misfit<W>(PhantomData<W>);
+
+macro_rules! grants {
+    () => {
+        #[inline(always)]
+        fn granted<R>(f: impl FnOnce() -> R) -> R {
+            f()
+        }
+    };
+}
+
+impl Verdict for Fine {
+    const FORM: Option<&'static str> = None;
+    const WHOLE: Option<&'static str> = None;
+    type And<V: Verdict> = V;
+    type After<V: Verdict> = V;
+    grants!();
+}
+
+impl<C: Int, S: Int> Verdict for Counts<C, S> {
+    const FORM: Option<&'static str> = None;
+    const WHOLE: Option<&'static str> = InExtent::<C, S>::BROKEN;
+    type And<V: Verdict> = V::After<Self>;
+    type After<V: Verdict> = Both<V, Self>;
+    grants!();
+}
+
+impl<A: Verdict, B: Verdict> Verdict for Both<A, B> {
+    const FORM: Option<&'static str> = None;
+    const WHOLE: Option<&'static str> = match A::WHOLE {
+        None => B::WHOLE,
+        text => text,
+    };
+    type And<V: Verdict> = V::After<Self>;
+    type After<V: Verdict> = Both<V, Self>;
+    grants!();
+}
+
+impl<W: Condition> Verdict for Misfit<W> {
+    const FORM: Option<&'static str> = W::BROKEN;
+    const WHOLE: Option<&'static str> = W::BROKEN;
+    type And<V: Verdict> = Self;
+    type After<V: Verdict> = Self;
+    fn granted<R>(_: impl FnOnce() -> R) -> R {
+        unreachable!("the method that asks does not compile")
+    }
+}
+
+/// The condition that a coordinate has the form of a layout.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct HasForm<V>(PhantomData<V>);
+impl<V: Verdict> Condition for HasForm<V> {
+    const TEXT: Option<Message> = None;
+    const BROKEN: Option<&'static str> = V::FORM;
+}
+/// The condition that its static integers are below the extents, too.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct IsCoord<V>(PhantomData<V>);
+impl<V: Verdict> Condition for IsCoord<V> {
+    const TEXT: Option<Message> = None;
+    const BROKEN: Option<&'static str> = V::WHOLE;
+}
+
+/// An expression, on the condition that a verdict meets `HasForm` or `IsCoord`. It stands in the method that a user calls, so that the message ends with that call.
+macro_rules! granted {
+    ($Condition:ident $Verdict:ty => $value:expr) => {{
+        $crate::verdict::must!($crate::layout::$Condition<$Verdict>);
+        <$Verdict as $crate::layout::Verdict>::granted(
+            #[inline(always)]
+            move || $value,
+        )
+    }};
+}
+pub(crate) use granted;
+
+/// What is asked of a verdict at a call.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "rustc does not know here whether this coordinate has the form of the layout",
+    label = "depends on a type parameter",
+    note = "in code that is generic over the coordinate, the method of the trait asks when the program is built: `Index::crd2idx(layout, coord)`"
+)]
+pub trait Fits {}
+impl Fits for Fine {}
+impl<C, S> Fits for Counts<C, S> {}
+impl<A, B> Fits for Both<A, B> {}
+impl<W: Written> Fits for Misfit<W> {}
+
+/// That a reason does not apply: rustc prints its sentence where this is asked for.
+#[doc(hidden)]
+pub trait Written {}
+
+/// What the sentences are about.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Coordinates;
+
+/// Reasons, each with the sentence that `cargo check` prints, and the one that comes when the program is built.
+macro_rules! reasons {
+    ($($(#[$m:meta])* $Reason:ident<$($P:ident),*> $Sentence:ident<$($N:ident),*> $message:literal $label:literal $note:literal;)*) => { $(
+        $(#[$m])*
+        #[doc(hidden)]
+        #[derive(Debug)]
+        pub struct $Reason<$($P),*>(PhantomData<($($P,)*)>);
+
+        impl<$($P: Spelling),*> Condition for $Reason<$($P),*> {
+            const TEXT: Option<Message> = Some(crate::refused::sentence($message, &[$($P::NUMBER),*]));
+        }
+
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+        pub trait $Sentence<$(const $N: u64),*> {}
+
+        impl<$(const $N: u64),*> Written for $Reason<$(Number<$N>),*> where Coordinates: $Sentence<$($N),*> {}
+    )* };
+}
+reasons! {
+    /// A tuple of `A` coordinates for `B` modes.
+    OtherCount<A, B> HasAsMany<A, B>
+        "a coordinate of rank {A} for a layout of rank {B}"
+        "the coordinate has another rank than the layout"
+        "a coordinate has an integer, a tuple or `_` for each mode; a single integer counts through all modes, the first one fastest";
+    /// A tuple of `A` coordinates for a mode that has no modes of its own.
+    TupleInMode<A> TakesTuple<A>
+        "a coordinate of rank {A} for a mode without modes of its own, which takes an integer"
+        "a tuple stands where an integer belongs"
+        "a coordinate has parentheses where the shape has them, or an integer in their place";
+    /// `_` where an element is asked for; a parameter of its own it has not.
+    NamesPart<A> NamesElement<A>
+        "a coordinate with `_` names no single element: `slice(coord)` is the part of the tensor that it names"
+        "there is a `_` in this coordinate"
+        "an element has an integer for each mode";
+}
+
+/// The verdict on a coordinate with another number of modes.
+#[doc(hidden)]
+pub type OtherRankOf<C, M> = Misfit<OtherCount<Spell<<C as CoordTuple>::CoordCount>, Spell<<M as LayoutTuple>::Rank>>>;
+
+/// The verdict on a coordinate `C` of a layout `L`.
+#[doc(hidden)]
+pub type FormAt<L, C> = <L as Layout>::FormOf<<C as Coord>::Tree>;
+/// The verdict on a coordinate `C` that names one element of a layout `L`.
+#[doc(hidden)]
+pub type ElementAt<L, C> = <<<C as Coord>::Tree as CoordTree>::Single as Verdict>::And<FormAt<L, C>>;
+
+/// A layout of which rustc knows all parentheses, whatever its leaves are.
+#[doc(hidden)]
+pub trait Formed {}
+impl<S, D> Formed for Mode<S, D> {}
+impl Formed for NoModes {}
+impl<H: Formed, T: Formed> Formed for Modes<H, T> {}
+
+/// The verdict on a coordinate `C` that names the first modes of a layout `L`.
+#[doc(hidden)]
+pub type PaddedAt<L, C> = <<C as Coord>::Tree as Padding>::PaddedForm<L>;
+
+/// Methods of nodes that hide those of [`Index`](super::Index), so that `cargo check` refuses coordinates of another form.
+macro_rules! hiding {
+    ([$($g:tt)*] $Node:ty) => {
+        hiding! { @methods [$($g)*] $Node, layout coord
+            crd2idx isize = indexed IsCoord layout.index_of(coord);
+            typed_crd2idx Crd2Idx<Self, C> = indexed IsCoord index_at(layout, coord);
+            call Call<Self, C> = any IsCoord call_at(layout, coord);
+            slice Slice<Self, C> = any HasForm slice_at(layout, coord);
+            slice_and_offset (Slice<Self, C>, Crd2Idx<Self, C>) = indexed IsCoord (slice_at(layout, coord), index_at(layout, coord));
+            slice_and_call (Slice<Self, C>, Call<Self, C>) = any IsCoord (slice_at(layout, coord), call_at(layout, coord));
+            dice Dice<Self, C> = any HasForm dice_at(layout, coord);
+        }
+    };
+    (@methods [$($g:tt)*] $Node:ty, $layout:ident $coord:ident
+        $($method:ident $Result:ty = $strides:ident $Condition:ident $value:expr;)*
+    ) => {
+        #[doc(hidden)]
+        impl<$($g)*> $Node {
+            $(
+                #[inline(always)]
+                pub fn $method<C: Coord>(self, coord: C) -> $Result
+                where
+                    FormAt<Self, C>: Fits,
+                {
+                    hiding!(@strides $strides);
+                    let ($layout, $coord) = (self, coord.tree());
+                    granted!($Condition FormAt<Self, C> => $value)
+                }
+            )*
+        }
+    };
+    (@strides indexed) => { must!(HasIndices<Self>) };
+    (@strides any) => {};
+}
+hiding!([S: Int, D: Int] Mode<S, D>);
+hiding!([] NoModes);
+hiding!([H: Layout + Formed, T: LayoutTuple + Formed] Modes<H, T>);
