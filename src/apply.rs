@@ -83,7 +83,7 @@ macro_rules! apply_type {
     (plain $Kind:ident $A:ty => AnyIntTuple $F:ty) => { $crate::apply::apply_type!($Kind $A => IntTuple $F) };
     (plain $Kind:ident $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!($Kind $A => $R $F) };
     (Layout $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::LayoutOperand, $A => $R $F) };
-    (Tiler $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::TilerOperand, $A => $R $F) };
+    (Tiler $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::layout::Tiler, $A => $R $F) };
     (IntTuple $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::TupleOperand, $A => $R $F) };
     (@ $Kind:path, $A:ty => Layout $F:ty) => { <$A as $Kind>::Apply<$F> };
     (@ $Kind:path, $A:ty => Int $F:ty) => { <$A as $Kind>::ApplyInt<$F> };
@@ -96,7 +96,7 @@ macro_rules! apply_value {
     ($Kind:ident $a:expr => AnyInt $f:expr) => { $crate::apply::apply_value!($Kind $a => Int $f) };
     ($Kind:ident $a:expr => AnyIntTuple $f:expr) => { $crate::apply::apply_value!($Kind $a => IntTuple $f) };
     (Layout $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::LayoutOperand, $a => $R $f) };
-    (Tiler $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::TilerOperand, $a => $R $f) };
+    (Tiler $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::layout::Tiler, $a => $R $f) };
     (IntTuple $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::TupleOperand, $a => $R $f) };
     (@ $Kind:path, $a:expr => Layout $f:expr) => { <_ as $Kind>::apply_layout($a, $f) };
     (@ $Kind:path, $a:expr => Int $f:expr) => { <_ as $Kind>::apply_int($a, $f) };
@@ -336,5 +336,4 @@ macro_rules! operands {
 operands! {
     LayoutOperand of_layout;
     TupleOperand of_tuple;
-    TilerOperand of_tiler;
 }

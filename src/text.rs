@@ -2,7 +2,7 @@
 
 use crate::{
     int::{Basis, Dyn, Int, Multiple, Negative, Static},
-    layout::{Mode, Modes, NoModes},
+    layout::{Layout, LayoutTuple, Mode, Modes, NoModes},
     num::Nat,
     refused::Refused,
     tuple::{Cons, Nil},
@@ -24,7 +24,6 @@ pub trait Text {
 #[doc(hidden)]
 pub trait TextTail {
     fn shapes(&self, f: &mut Formatter<'_>) -> Result;
-    fn strides(&self, f: &mut Formatter<'_>) -> Result;
 }
 
 /// There is nothing to write.
@@ -42,7 +41,7 @@ macro_rules! refused {
     (@constant Text) => { const IS_LAYOUT: bool = false; };
     (@constant TextTail) => {};
 }
-refused! { Text: shape stride; TextTail: shapes strides; }
+refused! { Text: shape stride; TextTail: shapes; }
 
 /// A tuple or a layout of generic code as text: what [`Layout::display`] and [`IntTuple::display`] answer.
 ///
@@ -120,51 +119,57 @@ text! {
     [] Dyn, false, |n, f| leaf(*n, f), |_, _| Ok(());
     [V: Int, K: Nat] Basis<V, K>, false, |n, f| leaf(*n, f), |_, _| Ok(());
     [N: Nat] Multiple<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
-    [S: Int, D: Int] Mode<S, D>, true, |m, f| leaf(m.0, f), |m, f| leaf(m.1, f);
     [] Nil, false, |_, f| f.write_str("()"), |_, _| Ok(());
-    [] NoModes, true, |_, f| f.write_str("()"), |_, f| f.write_str("()");
     [H: Text, T: TextTail] Cons<H, T>, false, |c, f| {
         f.write_str("(")?;
         c.0.shape(f)?;
         c.1.shapes(f)?;
         f.write_str(")")
     }, |_, _| Ok(());
-    [H: Text, T: TextTail] Modes<H, T>, true, |m, f| {
-        f.write_str("(")?;
-        m.0.shape(f)?;
-        m.1.shapes(f)?;
-        f.write_str(")")
-    }, |m, f| {
-        f.write_str("(")?;
-        m.0.stride(f)?;
-        m.1.strides(f)?;
-        f.write_str(")")
-    };
 }
 
-macro_rules! tail {
-    ($Nil:ty, $Cons:ident) => {
-        impl TextTail for $Nil {
-            fn shapes(&self, _: &mut Formatter<'_>) -> Result {
-                Ok(())
-            }
-            fn strides(&self, _: &mut Formatter<'_>) -> Result {
-                Ok(())
-            }
-        }
-        impl<H: Text, T: TextTail> TextTail for $Cons<H, T> {
-            fn shapes(&self, f: &mut Formatter<'_>) -> Result {
-                f.write_str(",")?;
-                self.0.shape(f)?;
-                self.1.shapes(f)
-            }
-            fn strides(&self, f: &mut Formatter<'_>) -> Result {
-                f.write_str(",")?;
-                self.0.stride(f)?;
-                self.1.strides(f)
-            }
-        }
-    };
+/// A layout: its shape and its stride.
+impl<S: Text, D: Text> Text for (S, D) {
+    const IS_LAYOUT: bool = true;
+    fn shape(&self, f: &mut Formatter<'_>) -> Result {
+        self.0.shape(f)
+    }
+    fn stride(&self, f: &mut Formatter<'_>) -> Result {
+        self.1.shape(f)
+    }
 }
-tail!(Nil, Cons);
-tail!(NoModes, Modes);
+
+macro_rules! layouts {
+    ($([$($g:tt)*] $Node:ty;)*) => { $(
+        /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`, and divisors with `{div=16}`.
+        impl<$($g)*> Display for $Node {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                Display::fmt(&self.display(), f)
+            }
+        }
+        /// As `{:#}` of [`Display`].
+        impl<$($g)*> Debug for $Node {
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                write!(f, "{self:#}")
+            }
+        }
+    )* };
+}
+layouts! {
+    [S: Int, D: Int] Mode<S, D>;
+    [] NoModes;
+    [H: Layout, T: LayoutTuple] Modes<H, T>;
+}
+
+impl TextTail for Nil {
+    fn shapes(&self, _: &mut Formatter<'_>) -> Result {
+        Ok(())
+    }
+}
+impl<H: Text, T: TextTail> TextTail for Cons<H, T> {
+    fn shapes(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(",")?;
+        self.0.shape(f)?;
+        self.1.shapes(f)
+    }
+}

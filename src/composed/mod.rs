@@ -38,7 +38,7 @@ pub use transfer::{AfterFn, AfterSwizzleFn, Before, BeforeComposed, SwizzledFn, 
 use crate::{
     apply::{LayoutOperand, of_any, unwrap},
     int::{Int, Zero},
-    layout::{CoordTree, Layout},
+    layout::{CoordTree, Layout, equals, feed},
     sealed::Sealed,
     swizzle::Swizzle,
     tuple::IntTuple,
@@ -299,13 +299,13 @@ impl<F: Function, O: Int, L: Layout, G: Function, P: Int, M: Layout> PartialEq<C
     for ComposedLayout<F, O, L>
 {
     fn eq(&self, other: &ComposedLayout<G, P, M>) -> bool {
-        self.1.value() == other.1.value() && self.0.is_same(other.0) && self.2.equals(&other.2)
+        self.1.value() == other.1.value() && self.0.is_same(other.0) && equals(self.2, other.2)
     }
 }
 impl<F: Function, O: Int, L: Layout> Eq for ComposedLayout<F, O, L> {}
 impl<F: Function, O: Int, L: Layout> Hash for ComposedLayout<F, O, L> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.1.value().hash(state);
-        self.2.feed(state);
+        feed(self.2, state);
     }
 }

@@ -1,6 +1,6 @@
 //! Layouts of the value layer as layouts of a type.
 
-use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
+use super::{Mode, Modes, NoModes};
 use crate::{
     int::Int,
     refused::{self, Refused},
@@ -87,7 +87,7 @@ impl FromValue for NoModes {
     }
 }
 
-impl<H: Layout, T: LayoutTuple> FromValue for Modes<H, T> {
+impl<H: FromValue, T: FromModes> FromValue for Modes<H, T> {
     const TYPE: [Message; 2] = {
         let [shape, stride] = &<Self as FromModes>::TYPES;
         [joined("(", shape.as_str(), ")"), joined("(", stride.as_str(), ")")]
@@ -111,7 +111,7 @@ impl FromModes for NoModes {
     }
 }
 
-impl<H: Layout, T: LayoutTuple> FromModes for Modes<H, T> {
+impl<H: FromValue, T: FromModes> FromModes for Modes<H, T> {
     const TYPES: [Message; 2] = {
         let ([shape, stride], [shapes, strides]) = (&<H as FromValue>::TYPE, &<T as FromModes>::TYPES);
         let comma = if shapes.as_str().is_empty() { "" } else { "," };
@@ -172,5 +172,5 @@ macro_rules! try_from {
 try_from! {
     [S: Int, D: Int] Mode<S, D>;
     [] NoModes;
-    [H: Layout, T: LayoutTuple] Modes<H, T>;
+    [H: FromValue, T: FromModes] Modes<H, T>;
 }

@@ -42,7 +42,7 @@ pub use call::*;
 pub use compact::*;
 pub use coord::*;
 pub use digits::*;
-pub use equal::Equal;
+pub(crate) use equal::{equals, feed};
 pub use fill::*;
 pub(crate) use form::granted;
 #[doc(hidden)]

@@ -1,9 +1,6 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{
-    Bind, CoordTree, CoordTuple, Equal, FromModes, FromValue, List, State, Stepped, SteppedAll, Traverse,
-    TraverseTuple, Verdict,
-};
+use super::{Bind, CoordTree, CoordTuple, List, State, Stepped, SteppedAll, Traverse, TraverseTuple, Verdict};
 use crate::{
     apply::{LayoutOperand, operand},
     int::Int,
@@ -11,7 +8,7 @@ use crate::{
     num::Bit,
     refused::{Reason, Refused},
     sealed::Sealed,
-    text::{Shown, Text, TextTail},
+    text::Shown,
     tuple::{IntTuple, Tuple},
     value,
 };
@@ -68,9 +65,7 @@ pub struct Modes<H, T>(pub H, pub T);
 ///
 /// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
 /// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
-pub trait Layout:
-    LayoutOperand + Copy + Send + Sync + Equal + FromValue + Traverse + Text + kind::Tiler + Sealed + 'static
-{
+pub trait Layout: LayoutOperand + Copy + Send + Sync + Traverse + kind::Tiler + Sealed + 'static {
     /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one mode.
     ///
     /// ```
@@ -138,8 +133,8 @@ pub trait Layout:
     /// }
     /// assert_eq!(tiles(layout!((8, 24) : (24, 1))), "((_4,_8),(_2,_3)):((_24,_1),(_96,_8))");
     /// ```
-    fn display(self) -> Shown<Self> {
-        Shown(self)
+    fn display(self) -> Shown<(Self::Shape, Self::Stride)> {
+        Shown((self.shape_of(), self.stride_of()))
     }
 
     /// Whether a stride has a direction.
@@ -290,7 +285,7 @@ pub(crate) const fn known<I: Int>() -> i64 {
 
 /// The modes of a layout: [`Modes`] or [`NoModes`].
 #[doc(hidden)]
-pub trait LayoutTuple: Layout + FromModes + TraverseTuple + TextTail {
+pub trait LayoutTuple: Layout + TraverseTuple {
     type Shapes: Tuple;
     type Strides: Tuple;
     type BindAll<F: Bind>: LayoutTuple;

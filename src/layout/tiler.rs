@@ -4,7 +4,7 @@
 
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes, NotAnInteger, Tiled, known};
 use crate::{
-    apply::{TilerOperand, operand},
+    apply::results,
     int::{Add, Int, Mul, One, Zero},
     num::Bit,
     refused::{Reason, Refused},
@@ -32,7 +32,8 @@ use typenum::{B0, B1};
 /// ```
 ///
 /// Source: CuTe `Tiler`.
-pub trait Tiler: TilerOperand + Copy + Sealed + 'static {
+pub trait Tiler: Copy + Sealed + 'static {
+    results!(applications! of_tiler Tiler);
     /// The tiler as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const TILER: Result<value::Tiler, value::Error>;
@@ -123,18 +124,8 @@ macro_rules! pair {
     };
 }
 
-operand! {
-    TilerOperand of_tiler:
-    [N: Int] N;
-    [] Underscore;
-    [S: Int, D: Int] Mode<S, D>;
-    [] NoModes;
-    [H: Layout, T: LayoutTuple] Modes<H, T>;
-    [] Nil;
-    [H: Tiler, T: TilerTuple] Cons<H, T>;
-}
-
 impl<N: Int> Tiler for N {
+    results!(evaluated! of_tiler);
     const TILER: Result<value::Tiler, value::Error> = Ok(value::Tiler::int(known::<N>()));
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::int(self.value() as i64))
@@ -155,6 +146,7 @@ impl<N: Int> Tiler for N {
 }
 
 impl Tiler for Underscore {
+    results!(evaluated! of_tiler);
     const TILER: Result<value::Tiler, value::Error> = Ok(value::Tiler::ALL);
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         Ok(value::Tiler::ALL)
@@ -190,6 +182,7 @@ impl Tiler for Underscore {
 macro_rules! layouts {
     ($([$($g:tt)*] $Node:ty;)*) => { $(
         impl<$($g)*> Tiler for $Node {
+            results!(evaluated! of_tiler);
             const TILER: Result<value::Tiler, value::Error> = match &<Self as Layout>::VALUE {
                 Ok(layout) => Ok(value::Tiler::layout(layout)),
                 Err(error) => Err(*error),
@@ -243,6 +236,7 @@ macro_rules! by_mode {
 }
 
 impl Tiler for Nil {
+    results!(evaluated! of_tiler);
     const TILER: Result<value::Tiler, value::Error> = value::Tiler::by_mode(&[]);
     fn to_tiler(self) -> Result<value::Tiler, value::Error> {
         value::Tiler::by_mode(&[])
@@ -263,6 +257,7 @@ impl Tiler for Nil {
 }
 
 impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
+    results!(evaluated! of_tiler);
     const TILER: Result<value::Tiler, value::Error> = match (&H::TILER, &T::TILER) {
         (Ok(mode), Ok(modes)) => modes.prepend(mode),
         (Err(error), _) | (_, Err(error)) => Err(*error),

@@ -32,7 +32,7 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     /// Layout, offset and mask, for memory behind the parent.
     #[inline(always)]
     pub(super) fn of(self, parent: L, is_exclusive: bool) -> (Q, isize, M) {
-        assert!(self.parent.equals(&parent), "part of another layout");
+        assert!(equals(self.parent, parent), "part of another layout");
         assert!(self.is_one_to_one || !is_exclusive, "a mutable part has an element twice");
         (self.layout, self.offset, self.mask)
     }
@@ -314,7 +314,7 @@ pub(super) fn local_partition<L: Layout, T: Layout, I: Int>(
     let modes = threads.modes_of();
     let Within { layout, offset, .. } =
         outer_partition(parent, modes.sizes_of().shape_of(), modes.flat_coords(thread))?;
-    debug_assert!(layout.equals(&share_at(parent, threads, thread)), "a share is one of the parts");
+    debug_assert!(equals(layout, share_at(parent, threads, thread)), "a share is one of the parts");
     Ok(once(parent, share_at(parent, threads, thread), offset, Everywhere))
 }
 
