@@ -1,6 +1,6 @@
 //! Whether a coordinate has the form of a layout: a coordinate for each mode, and a tuple only where there are modes.
 //!
-//! The answer, a [`Verdict`], is a type. Nodes have methods that hide those of [`Index`]; their bound, that the verdict [`Fits`], is checked by `cargo check` at the call. Code that
+//! The answer, a [`Verdict`], is a type. Nodes have methods that hide those of [`Index`](super::Index); their bound, that the verdict [`Fits`], is checked by `cargo check` at the call. Code that
 //! is generic over the layout calls the methods of the trait, which look at the verdict when the program is built.
 
 use super::{
