@@ -12,10 +12,11 @@ use super::{
 use crate::{
     algebra::{Composition, twin_of_composition},
     int::{Add, Dyn, Int, IsStatic, Just, Zero},
-    layout::{Coord, CoordTree, FormAt, Layout, NoModes, Slicing, granted},
+    layout::{Coord, CoordTree, FormAt, HasForm, Layout, NoModes, Slicing},
     lazy::{If, thunk},
     num::{Bit, Nat},
     swizzle::{Applied, Bits},
+    verdict::must,
 };
 use core::marker::PhantomData;
 
@@ -79,7 +80,9 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     #[inline]
     #[track_caller]
     pub fn slice_and_offset<C: Coord>(self, coord: C) -> SliceAndOffset<F, O, L, C::Tree> {
-        granted!(HasForm FormAt<L, C> => self.0.slice_after(self.1, self.2, coord.tree()))
+        // No closure: a panic names the caller.
+        must!(HasForm<FormAt<L, C>>);
+        self.0.slice_after(self.1, self.2, coord.tree())
     }
 
     /// The slice alone. See [`slice_and_offset`](Self::slice_and_offset).
@@ -97,7 +100,8 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     #[inline]
     #[track_caller]
     pub fn slice<C: Coord>(self, coord: C) -> SwizzledSlice<F, O, L, C> {
-        granted!(HasForm FormAt<L, C> => self.0.slice_after(self.1, self.2, coord.tree())).0
+        must!(HasForm<FormAt<L, C>>);
+        self.0.slice_after(self.1, self.2, coord.tree()).0
     }
 }
 
