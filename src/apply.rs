@@ -194,6 +194,7 @@ macro_rules! any_operation {
             $crate::apply::any_operation!(@evaluate $By [$A $a] [$($p),*] [$($checked)?]);
             type Composed<$F: $crate::composed::Function, $O: $crate::int::Int, $A: $crate::layout::Layout> = $c;
             #[inline(always)]
+            #[track_caller]
             #[allow(unused_variables, reason = "some need no function, no offset")]
             fn try_composed<$F: $crate::composed::Function, $O: $crate::int::Int, $A: $crate::layout::Layout>(
                 self,
@@ -227,6 +228,7 @@ macro_rules! any_operation {
         impl<$($P: $Bound),*> $crate::apply::of_any::$Kind for $By<$($P),*> {
             type Composed<$F: $crate::composed::Function, $O: $crate::int::Int, $A: $crate::layout::Layout> = $c;
             #[inline(always)]
+            #[track_caller]
             #[allow(unused_variables, reason = "some need no function, no offset")]
             fn composed<$F: $crate::composed::Function, $O: $crate::int::Int, $A: $crate::layout::Layout>(
                 self,
@@ -291,6 +293,7 @@ pub mod of_any {
         ///
         /// # Errors
         /// Where dynamic leaves are inadmissible.
+        #[track_caller]
         fn try_composed<F: Function, O: Leaf, L: Plain>(
             self,
             f: F,

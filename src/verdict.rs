@@ -39,10 +39,10 @@ pub(crate) use must;
 /// Does not compile if the result of an operation, a leaf or a layout, is refused: in the method that a user calls.
 macro_rules! must_exist {
     (Int $Result:ty) => {{
-        let _ = const { <$Result as $crate::int::Int>::STATIC };
+        let _number = <$Result as $crate::int::Int>::STATIC;
     }};
     (Layout $Result:ty) => {{
-        let _ = const { <$Result as $crate::layout::Layout>::RANK };
+        let _rank = <$Result as $crate::layout::Layout>::RANK;
     }};
 }
 pub(crate) use must_exist;

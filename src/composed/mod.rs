@@ -110,6 +110,7 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     /// # Errors
     /// Where dynamic leaves are inadmissible.
     #[doc(hidden)]
+    #[track_caller]
     fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error>;
     #[doc(hidden)]
     #[track_caller]
@@ -210,6 +211,7 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
         unwrap(self.try_evaluate(g))
     }
     #[inline(always)]
+    #[track_caller]
     fn try_evaluate<G: of_any::Layout>(self, g: G) -> Result<Self::Apply<G>, Error> {
         g.try_composed(self.0, self.1, self.2)
     }

@@ -4,8 +4,8 @@
 //! `_` stands for the whole mode.
 
 use super::{
-    Counts, Fine, Flat, Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, Padding, PaddingTuple,
-    Renumbering, RenumberingTuple, Slicing, SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
+    Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, Padding,
+    PaddingTuple, Renumbering, RenumberingTuple, Slicing, SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
 };
 use crate::{
     apply::operations,
@@ -115,7 +115,7 @@ impl<I: Int> CoordTree for I {
     const HAS_UNDERSCORE: bool = false;
     type Single = Fine;
     type FormInMode<S: Int> = Counts<Self, S>;
-    type FormInModes<M: LayoutTuple> = Counts<Self, M::Size>;
+    type FormInModes<M: LayoutTuple> = CountsThrough<Self, M>;
     type InMode<S: Int, D: Int> = Mul<Self, D>;
     type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
     #[inline(always)]

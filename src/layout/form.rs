@@ -1,6 +1,6 @@
 //! Whether a coordinate has the form of a layout: a coordinate for each mode, and a tuple only where there are modes.
 //!
-//! The answer, a [`Verdict`], is a type. Nodes have methods that hide those of [`Index`]; their bound, that the verdict [`Fits`], is checked by `cargo check` at the call. Code that
+//! The answer, a [`Verdict`], is a type. Nodes have methods that hide those of [`Index`](super::Index); their bound, that the verdict [`Fits`], is checked by `cargo check` at the call. Code that
 //! is generic over the layout calls the methods of the trait, which look at the verdict when the program is built.
 
 use super::{
@@ -42,6 +42,10 @@ pub struct Fine;
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Counts<C, S>(PhantomData<(C, S)>);
+/// The integer `C` counts through the modes `M`, whose size is not worked out before a program is built.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct CountsThrough<C, M>(PhantomData<(C, M)>);
 /// Two verdicts, neither of which is another form.
 #[doc(hidden)]
 #[derive(Debug)]
@@ -71,6 +75,14 @@ impl Verdict for Fine {
 impl<C: Int, S: Int> Verdict for Counts<C, S> {
     const FORM: Option<&'static str> = None;
     const WHOLE: Option<&'static str> = InExtent::<C, S>::BROKEN;
+    type And<V: Verdict> = V::After<Self>;
+    type After<V: Verdict> = Both<V, Self>;
+    grants!();
+}
+
+impl<C: Int, M: LayoutTuple> Verdict for CountsThrough<C, M> {
+    const FORM: Option<&'static str> = None;
+    const WHOLE: Option<&'static str> = InExtent::<C, M::Size>::BROKEN;
     type And<V: Verdict> = V::After<Self>;
     type After<V: Verdict> = Both<V, Self>;
     grants!();
@@ -136,6 +148,7 @@ pub(crate) use granted;
 pub trait Fits {}
 impl Fits for Fine {}
 impl<C, S> Fits for Counts<C, S> {}
+impl<C, M> Fits for CountsThrough<C, M> {}
 impl<A, B> Fits for Both<A, B> {}
 impl<W: Written> Fits for Misfit<W> {}
 
@@ -233,7 +246,8 @@ macro_rules! hiding {
                 {
                     hiding!(@strides $strides);
                     let ($layout, $coord) = (self, coord.tree());
-                    granted!($Condition FormAt<Self, C> => $value)
+                    must!($Condition<FormAt<Self, C>>);
+                    $value
                 }
             )*
         }

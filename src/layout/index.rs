@@ -163,8 +163,10 @@ pub trait Index: AnyLayout {
     ///
     /// Source: CuTe `slice`.
     #[inline(always)]
+    #[track_caller]
     fn slice<C: Coord>(self, coord: C) -> Slice<Self, C> {
-        granted!(HasForm FormAt<Self::Inside, C> => self.evaluate(SliceAtFn(coord.tree())))
+        must!(HasForm<FormAt<Self::Inside, C>>);
+        self.evaluate(SliceAtFn(coord.tree()))
     }
 
     /// The slice, and the index of the rest of the coordinate: `(4,(2,2)):(1,(4,8))` at `(1,(_,1))` → `(2):(4)` and 9.
@@ -181,11 +183,11 @@ pub trait Index: AnyLayout {
     ///
     /// Source: CuTe `slice_and_offset`.
     #[inline(always)]
+    #[track_caller]
     fn slice_and_offset<C: Coord>(self, coord: C) -> (Slice<Self, C>, SliceOffset<Self, C>) {
         must!(HasIndices<Self::Inside>);
-        granted!(IsCoord FormAt<Self::Inside, C> => {
-            (self.evaluate(SliceAtFn(coord.tree())), self.evaluate_int(OffsetAtFn(coord.tree())))
-        })
+        must!(IsCoord<FormAt<Self::Inside, C>>);
+        (self.evaluate(SliceAtFn(coord.tree())), self.evaluate_int(OffsetAtFn(coord.tree())))
     }
 
     /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See [`Dice`].

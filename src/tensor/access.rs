@@ -109,7 +109,7 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coord: C) -> &E::Element {
-        match granted!(IsCoord ElementAt<L, C> => self.get(coord)) {
+        match granted!(IsCoord ElementAt<L, C> => self.view().item(coord)) {
             Some(element) => element,
             None => outside(self.layout(), coord.tree()),
         }
@@ -135,7 +135,7 @@ impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M>
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut E::Element {
         let layout = self.layout();
-        match granted!(IsCoord ElementAt<L, C> => self.get_mut(coord)) {
+        match granted!(IsCoord ElementAt<L, C> => self.view_mut().item(coord)) {
             Some(element) => element,
             None => outside(layout, coord.tree()),
         }
