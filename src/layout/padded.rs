@@ -3,7 +3,7 @@
 use super::{CoordTree, CoordTuple, Fine, Layout, LayoutTuple, Mode, Slicing, Verdict};
 use crate::{
     int::{Add, Int, IsNegative, Less, Mul, One, Zero},
-    lazy::{thunk, type_fns},
+    lazy::type_fns,
     refused::{NegativeCoordinate, OutsideMode, Refused, Spell},
     tuple::{Cons, Nil, Underscore},
 };
@@ -24,10 +24,10 @@ pub trait Padding: Copy {
 }
 
 type_fns! {
-    fn FitsInto(I: Int, N: Int) -> Int {
+    fn FitsInto(I: Int, N: Int) -> Layout {
         if IsNegative(I) { Refused(NegativeCoordinate(Spell(I))) }
         else if Less(N, Add(I, One)) { Refused(OutsideMode(Spell(I), Spell(N))) }
-        else { One }
+        else { Mode(One, Zero) }
     }
     fn Known() -> Layout { Mode(One, Zero) }
 }
@@ -63,7 +63,7 @@ macro_rules! leaves {
 }
 
 leaves! {
-    [I: Int] I, |L| <FitsInto<I, L::Size> as thunk::Int>::Out;
+    [I: Int] I, |L| <L::Then<FitsInto<I, L::Size>> as Layout>::Size;
     [] Underscore, |L| <L::Then<Known> as Layout>::Size;
 }
 
