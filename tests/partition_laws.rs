@@ -79,7 +79,7 @@ fn shares_are_those_of_values<L: LayoutType, T: LayoutType>(matrix: L, threads: 
         match plain.local_partition(&of, thread) {
             Ok((share, offset)) => {
                 let found = found.unwrap();
-                assert_eq!((found.0.to_value().unwrap(), found.1.value() as i64), (share, offset));
+                assert_eq!((found.0.to_value().unwrap(), found.1.to_index() as i64), (share, offset));
             }
             Err(error) => {
                 let threads = of.size().unwrap();
