@@ -14,7 +14,6 @@ const WHEN_BUILT: &[&str] = &[
     // Whether a number is in range, or an array large enough, is a constant.
     "coordinate_outside",
     "literal",
-    "no_such_thread",
     "overflow",
     "small_array",
     "swizzled_beyond",
