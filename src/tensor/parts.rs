@@ -2,6 +2,7 @@
 
 use super::{
     error::{Error, unwrap},
+    form::formed_methods,
     memory::{Borrowed, Tensor, nested::Plane},
     within::{self, Once, Strided},
     writable::must_be_distinct,
@@ -9,14 +10,28 @@ use super::{
 use crate::{
     algebra::{Coalesce, Composition},
     int::{Dyn, IntoLeaf},
-    layout::{Coord, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take, granted},
+    layout::{
+        Coord, Fits, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take, granted,
+    },
     tuple::{Cons, Nil, Underscore},
     verdict::must,
 };
 use core::ops::Range;
 
-/// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
+formed_methods! {
+    /// Parts of borrowed tensors by coordinates.
+    ///
+    /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// fn sum_of_row<L: Layout>(matrix: View<'_, i32, L>, row: usize) -> i32 {
+    ///     matrix.slice(coord!((row, _))).iter().sum()
+    /// }
+    /// assert_eq!(sum_of_row(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
+    /// ```
+    pub trait TensorSlice<P: Borrowed, L: Layout> for Tensor<P, L>;
+
     /// The modes under `_`, at the integers of the coordinate: `(4,8)` at `(1,_)` → the row of 8.
     ///
     /// # Laws
@@ -35,13 +50,17 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// If an integer is outside of its mode.
     ///
     /// # Compile errors
-    /// When the program is built: a coordinate of another rank. Of a tensor that owns its elements, or a tile that may overhang
-    /// (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
+    /// A coordinate of another rank (`ui-tests/fail/tensor_slice_rank.rs`): `cargo check` refuses it where it knows the parentheses of the layout, else it is refused when the program
+    /// is built. Of a tensor that owns its elements, or a tile that may overhang (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
+    ///
+    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot tell: `TensorSlice::slice(tensor, coord)` leaves that to the build.
     ///
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
     #[track_caller]
-    pub fn slice<C: Coord>(self, coord: C) -> Tensor<P, Slice<L, C>> {
+    fn slice<C: Coord>(self, coord: C) -> Tensor<P, Slice<L, C>>
+    where FormAt<L, C>: Fits
+    {
         unwrap(granted!(IsCoord FormAt<L, C> => self.try_slice(coord)))
     }
 
@@ -56,13 +75,18 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// # Errors
     /// [`OutsideDomain`](Error::OutsideDomain).
     #[inline(always)]
-    pub fn try_slice<C: Coord>(self, coord: C) -> Result<Tensor<P, Slice<L, C>>, Error> {
+    fn try_slice<C: Coord>(self, coord: C) -> Result<Tensor<P, Slice<L, C>>, Error>
+    where FormAt<L, C>: Fits
+    {
         granted!(IsCoord FormAt<L, C> => {
             let within = within::slice(self.layout(), coord.tree())?;
             Ok(self.part(within))
         })
     }
+}
 
+/// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
+impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes inside.
     ///
     /// ```
