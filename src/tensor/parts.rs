@@ -4,7 +4,7 @@ use super::{
     error::{Error, unwrap},
     form::formed_methods,
     memory::{Borrowed, Tensor, nested::Plane},
-    within::{self, Once, Strided},
+    within::{self, Strided},
     writable::must_be_distinct,
 };
 use crate::{
@@ -14,12 +14,12 @@ use crate::{
         Coord, Fits, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take, granted,
     },
     tuple::{Cons, Nil, Underscore},
-    verdict::must,
+    verdict::must_exist,
 };
 use core::ops::Range;
 
 formed_methods! {
-    /// Parts of borrowed tensors by coordinates.
+    /// Parts of borrowed tensors by coordinates and by places.
     ///
     /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
     ///
@@ -83,6 +83,39 @@ formed_methods! {
             Ok(self.part(within))
         })
     }
+
+    /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
+    ///
+    /// # Laws
+    /// `select(places)` at a coordinate is the tensor at that with its integers in those places, and 0 in the others.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let mut data: Vec<u8> = (0..24).collect();
+    /// let picked = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((2, 0)));
+    /// assert_eq!((picked.layout().to_string(), picked[(3, 1)]), ("(4,2):(1,12)".to_string(), 15));
+    /// Tensor::new(&mut data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((1))).fill(0);
+    /// assert_eq!(data[..10], [0, 1, 2, 3, 0, 5, 6, 7, 0, 9]);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`mode`](Self::mode).
+    ///
+    /// # Compile errors
+    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`), refused as a coordinate of [`slice`](Self::slice) is. Those of [`Structure::select`](crate::layout::Structure::select).
+    ///
+    /// Source: CuTe `select<Is...>`, of layouts.
+    #[inline(always)]
+    #[track_caller]
+    fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>>
+    where I::Once: Fits
+    {
+        must_exist!(Layout Select<L, I>);
+        granted!(HasForm I::Once => {
+            let within = unwrap(within::select(self.layout(), places));
+            self.part(within)
+        })
+    }
 }
 
 /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
@@ -105,6 +138,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>> {
+        must_exist!(Layout Get<L, N>);
         let within = unwrap(within::mode(self.layout(), place));
         self.part(within)
     }
@@ -125,36 +159,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn take<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Take<L, B, E>> {
+        must_exist!(Layout Take<L, B, E>);
         let within = unwrap(within::take(self.layout(), begin, end));
-        self.part(within)
-    }
-
-    /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
-    ///
-    /// # Laws
-    /// `select(places)` at a coordinate is the tensor at that with its integers in those places, and 0 in the others.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let mut data: Vec<u8> = (0..24).collect();
-    /// let picked = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((2, 0)));
-    /// assert_eq!((picked.layout().to_string(), picked[(3, 1)]), ("(4,2):(1,12)".to_string(), 15));
-    /// Tensor::new(&mut data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((1))).fill(0);
-    /// assert_eq!(data[..10], [0, 1, 2, 3, 0, 5, 6, 7, 0, 9]);
-    /// ```
-    ///
-    /// # Panics
-    /// As [`mode`](Self::mode).
-    ///
-    /// # Compile errors
-    /// When the program is built: a place that comes twice (`ui-tests/fail/selected_twice.rs`). Those of [`Structure::select`](crate::layout::Structure::select).
-    ///
-    /// Source: CuTe `select<Is...>`, of layouts.
-    #[inline(always)]
-    #[track_caller]
-    pub fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>> {
-        must!(Once<I>);
-        let within = unwrap(within::select(self.layout(), places));
         self.part(within)
     }
 
@@ -170,6 +176,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `group_modes<B,E>`.
     #[inline(always)]
     pub fn group<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Group<L, B, E>> {
+        must_exist!(Layout Group<L, B, E>);
         let within = within::group(self.layout(), begin, end);
         self.part(within)
     }
