@@ -59,7 +59,7 @@ pub mod prelude {
         refused::Admissible,
         shape, swizzle,
         swizzle::Swizzle,
-        tensor::{Tensor, View, ViewMut, Writable},
+        tensor::{Tensor, TensorAccess, TensorSlice, View, ViewMut, Writable},
         tile,
         tuple::{Comparisons, Cons, IntTuple, Nil, Profiles, Underscore},
         xla_shape,

@@ -36,10 +36,16 @@ macro_rules! must {
 }
 pub(crate) use must;
 
-/// Does not compile if the result of an operation, a leaf or a layout, is refused: in the method that a user calls.
+/// Does not compile if the result of an operation, a leaf, a tuple or a layout, is refused: in the method that a user calls.
 macro_rules! must_exist {
     (Int $Result:ty) => {{
         let _number = <$Result as $crate::int::Int>::STATIC;
+    }};
+    (Tuple $Result:ty) => {{
+        let _value = &<$Result as $crate::tuple::IntTuple>::VALUE;
+    }};
+    (Truth $Result:ty) => {{
+        let _known = <$Result as $crate::num::Truth>::KNOWN;
     }};
     (Layout $Result:ty) => {{
         let _rank = <$Result as $crate::layout::Layout>::RANK;

@@ -17,16 +17,16 @@ const WHEN_BUILT: &[&str] = &[
     "overflow",
     "small_array",
     "swizzled_beyond",
-    // Functions, operators, and methods of tensors have no other method that could hide them.
+    // Functions and operators have no method that could hide them.
     "element_of_slice",
     "element_rank",
     "gemm_inner",
     "gemm_modes",
     "gemm_outer",
     "kernels_shapes",
+    // What depends on a tiler or on another layout, of a tensor: code that is generic over a tile size could not say that it fits.
     "mutable_repeats",
     "overhanging_tiles",
-    "selected_twice",
     // The result has another type than it would have; nothing asks for it.
     "constants",
     "directed_index",

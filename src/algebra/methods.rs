@@ -222,6 +222,7 @@ pub trait Algebra: AnyLayout {
     /// Source: CuTe `coalesce(layout, profile)`.
     #[inline]
     fn coalesce_by<P: IntTuple>(self, profile: P) -> CoalesceBy<Self, P> {
+        must_exist!(Layout <CoalesceBy<Self, P> as AnyLayout>::Inside);
         self.evaluate(functions::CoalesceByFn(profile))
     }
 
@@ -240,6 +241,7 @@ pub trait Algebra: AnyLayout {
     /// Source: CuTe `filter(layout, profile)`.
     #[inline]
     fn filter_by<P: IntTuple>(self, profile: P) -> FilterBy<Self, P> {
+        must_exist!(Layout <FilterBy<Self, P> as AnyLayout>::Inside);
         self.evaluate(functions::FilterByFn(profile))
     }
 
@@ -274,6 +276,7 @@ pub trait Algebra: AnyLayout {
     /// Source: CuTe `filter_zeros(layout, profile)`.
     #[inline]
     fn filter_zeros_by<P: IntTuple>(self, profile: P) -> FilterZerosBy<Self, P> {
+        must_exist!(Layout <FilterZerosBy<Self, P> as AnyLayout>::Inside);
         self.evaluate(functions::FilterZerosByFn(profile))
     }
 
@@ -623,6 +626,7 @@ pub trait Algebra: AnyLayout {
     #[inline]
     #[track_caller]
     fn thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> ThreadView<Self, T, I::Leaf> {
+        must_exist!(Layout <Composition<Self, T> as AnyLayout>::Inside);
         unwrap(self.try_thread_view(tv, thread))
     }
 

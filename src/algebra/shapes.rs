@@ -11,6 +11,7 @@ use crate::{
     num::{Bit, Truth},
     tuple::IntTuple,
     value::{self, Error, Operation},
+    verdict::must_exist,
 };
 
 /// Divisions of shapes.
@@ -38,6 +39,7 @@ pub trait ShapeAlgebra: IntTuple {
     #[inline]
     #[track_caller]
     fn size(self) -> TupleSize<Self> {
+        must_exist!(Int TupleSize<Self>);
         crate::int::leaf_in_range(self.size_of())
     }
 
@@ -53,6 +55,7 @@ pub trait ShapeAlgebra: IntTuple {
     #[inline]
     #[track_caller]
     fn shape_div<D: IntTuple>(self, divisor: D) -> ShapeDiv<Self, D> {
+        must_exist!(Tuple ShapeDiv<Self, D>);
         unwrap(self.try_shape_div(divisor))
     }
 
@@ -92,6 +95,7 @@ pub trait ShapeAlgebra: IntTuple {
     #[inline]
     #[track_caller]
     fn domain_distribute<N: Int>(self, count: N) -> DomainDistribute<Self, N> {
+        must_exist!(Layout DomainDistribute<Self, N>);
         unwrap(self.try_domain_distribute(count))
     }
 
@@ -139,6 +143,7 @@ pub trait ShapeAlgebra: IntTuple {
     #[inline]
     #[track_caller]
     fn ceil_div<B: Tiler>(self, tiler: B) -> CeilDiv<Self, B> {
+        must_exist!(Tuple CeilDiv<Self, B>);
         unwrap(self.try_ceil_div(tiler))
     }
 
@@ -182,6 +187,7 @@ pub trait ShapeAlgebra: IntTuple {
     #[inline]
     #[track_caller]
     fn evenly_divides<B: Tiler>(self, tiler: B) -> bool {
+        must_exist!(Truth EvenlyDivides<Self, B>);
         unwrap(self.try_evenly_divides(tiler))
     }
 

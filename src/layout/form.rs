@@ -143,7 +143,7 @@ pub(crate) use granted;
 #[diagnostic::on_unimplemented(
     message = "rustc does not know here whether this coordinate has the form of the layout",
     label = "depends on a type parameter",
-    note = "in code that is generic over the coordinate, the method of the trait asks when the program is built: `Index::crd2idx(layout, coord)`"
+    note = "in code that is generic over the coordinate, the method of the trait asks when the program is built: `Index::crd2idx(layout, coord)`, `TensorAccess::get(&tensor, coord)`"
 )]
 pub trait Fits {}
 impl Fits for Fine {}
@@ -196,6 +196,11 @@ reasons! {
         "a coordinate with `_` names no single element: `slice(coord)` is the part of the tensor that it names"
         "there is a `_` in this coordinate"
         "an element has an integer for each mode";
+    /// The place `A`, twice, of modes of a tensor.
+    SelectedTwice<A> SelectsOnce<A>
+        "mode {A} is selected twice, and the tensor has it once"
+        "a place comes twice"
+        "each place stands once; of a layout, a mode may come twice: `tensor.layout().select(places)`";
 }
 
 /// The verdict on a coordinate with another number of modes.

@@ -7,7 +7,7 @@ use crate::{
     num::Bit,
     tuple::IntTuple,
     value,
-    verdict::{conditions, must, sentence_if},
+    verdict::{conditions, must, must_exist, sentence_if},
 };
 
 /// Coordinates and slices of layouts.
@@ -142,6 +142,7 @@ pub trait Index: AnyLayout {
     where
         Self: Layout,
     {
+        must_exist!(Tuple Idx2Crd<Self, C>);
         digits_at(self, index.tree())
     }
 
@@ -297,6 +298,7 @@ pub trait IndexTuple: IntTuple {
     /// Source: CuTe `idx2crd(index, shape)`.
     #[inline(always)]
     fn idx2crd<C: Coord>(self, index: C) -> Idx2CrdTuple<Self, C> {
+        must_exist!(Tuple Idx2CrdTuple<Self, C>);
         digits_in(self, index.tree())
     }
 

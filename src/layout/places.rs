@@ -1,13 +1,13 @@
 //! Modes by their places.
 
-use super::{ByDirection, Layout, LayoutTuple, NoModes};
+use super::{ByDirection, Fine, Layout, LayoutTuple, Misfit, NoModes, SelectedTwice, Verdict};
 use crate::{
     int::{Int, Static},
     num::{
         Nat,
         unary::{Step, Stop},
     },
-    refused::{NoModesInRange, Number, Refused},
+    refused::{NoModesInRange, Number, Refused, Spell},
     sealed::Sealed,
     tuple,
 };
@@ -52,6 +52,12 @@ pub trait Places: Sized + 'static {
     /// The same, of one mode at least.
     type TakeSome<M: LayoutTuple>: LayoutTuple;
     type Replace<M: LayoutTuple, X: Layout>: LayoutTuple;
+    /// `V`, if these are `Q`, else [`Fine`].
+    type Apart<Q: Places, V: Verdict>: Verdict;
+    /// The same of none.
+    type ApartFromStop<V: Verdict>: Verdict;
+    /// The same of one more than `P`.
+    type ApartFromStep<P: Places, V: Verdict>: Verdict;
     /// `X` so many times, before `M`.
     type RepeatOnto<X: Layout, M: LayoutTuple>: LayoutTuple;
     /// `F` in each of so many directions, from `K` on.
@@ -71,6 +77,9 @@ impl Places for Stop {
     type Take<M: LayoutTuple> = NoModes;
     type TakeSome<M: LayoutTuple> = Refused<NoModesInRange<Number<0>>>;
     type Replace<M: LayoutTuple, X: Layout> = X::Before<M::Tail>;
+    type Apart<Q: Places, V: Verdict> = Q::ApartFromStop<V>;
+    type ApartFromStop<V: Verdict> = V;
+    type ApartFromStep<P: Places, V: Verdict> = Fine;
     type RepeatOnto<X: Layout, M: LayoutTuple> = M;
     type EachDirection<F: ByDirection, K: Nat> = NoModes;
     #[inline(always)]
@@ -108,6 +117,9 @@ impl<P: Places> Places for Step<P> {
     type Take<M: LayoutTuple> = <M::Head as Layout>::Before<P::Take<M::Tail>>;
     type TakeSome<M: LayoutTuple> = Self::Take<M>;
     type Replace<M: LayoutTuple, X: Layout> = <M::Head as Layout>::Before<P::Replace<M::Tail, X>>;
+    type Apart<Q: Places, V: Verdict> = Q::ApartFromStep<P, V>;
+    type ApartFromStop<V: Verdict> = Fine;
+    type ApartFromStep<Q: Places, V: Verdict> = Q::Apart<P, V>;
     type RepeatOnto<X: Layout, M: LayoutTuple> = X::Before<P::RepeatOnto<X, M>>;
     type EachDirection<F: ByDirection, K: Nat> = <F::At<K> as Layout>::Before<P::EachDirection<F, K::Next>>;
     #[inline(always)]
@@ -183,27 +195,19 @@ impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
     }
 }
 
-/// The bit of a place; none, if it is past all bits.
-const fn bit<N: Place>() -> u64 {
-    match N::STATIC {
-        Some(place @ 0..64) => 1 << place,
-        _ => 0,
-    }
-}
-
 /// Modes: a tuple of places.
 #[doc(hidden)]
 pub trait Selection: Copy + Sealed {
-    /// The places, a bit each.
-    const PLACES: u64;
     /// Whether no place comes twice.
-    const IS_ONCE: bool;
+    type Once: Verdict;
+    /// Whether none of them is the place `N`.
+    type Without<N: Place>: Verdict;
     type Of<M: LayoutTuple>: LayoutTuple;
     fn of<M: LayoutTuple>(m: M) -> Self::Of<M>;
 }
 impl Selection for tuple::Nil {
-    const PLACES: u64 = 0;
-    const IS_ONCE: bool = true;
+    type Once = Fine;
+    type Without<N: Place> = Fine;
     type Of<M: LayoutTuple> = NoModes;
     #[inline(always)]
     fn of<M: LayoutTuple>(_: M) -> NoModes {
@@ -211,8 +215,9 @@ impl Selection for tuple::Nil {
     }
 }
 impl<N: Place, T: Selection> Selection for tuple::Cons<N, T> {
-    const PLACES: u64 = T::PLACES | bit::<N>();
-    const IS_ONCE: bool = T::IS_ONCE && bit::<N>() & !T::PLACES != 0;
+    type Once = <T::Without<N> as Verdict>::And<T::Once>;
+    type Without<M: Place> =
+        <<N::Steps as Places>::Apart<M::Steps, Misfit<SelectedTwice<Spell<M>>>> as Verdict>::And<T::Without<M>>;
     type Of<M: LayoutTuple> = <<N::Steps as Places>::Get<M> as Layout>::Before<T::Of<M>>;
     #[inline(always)]
     fn of<M: LayoutTuple>(m: M) -> Self::Of<M> {

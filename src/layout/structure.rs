@@ -9,6 +9,7 @@ use crate::{
     num::{Difference, Nat},
     refused::{Refused, Spell, TooManyModes},
     tuple::IntTuple,
+    verdict::must_exist,
 };
 use typenum::U0;
 
@@ -194,6 +195,7 @@ pub trait Structure: AnyLayout {
     /// Source: CuTe `get<Is...>`, `layout<Is...>`.
     #[inline(always)]
     fn get<N: Path>(self, place: N) -> Get<Self, N> {
+        must_exist!(Layout <Get<Self, N> as AnyLayout>::Inside);
         self.evaluate(GetFn(place))
     }
 
@@ -207,6 +209,7 @@ pub trait Structure: AnyLayout {
     /// Source: CuTe `take<B,E>`.
     #[inline(always)]
     fn take<B: Place, E: Place>(self, begin: B, end: E) -> Take<Self, B, E> {
+        must_exist!(Layout <Take<Self, B, E> as AnyLayout>::Inside);
         self.evaluate(TakeFn(begin, end))
     }
 
@@ -223,6 +226,7 @@ pub trait Structure: AnyLayout {
     /// Source: CuTe `group<B,E>`.
     #[inline(always)]
     fn group<B: Place, E: Place>(self, begin: B, end: E) -> Group<Self, B, E> {
+        must_exist!(Layout <Group<Self, B, E> as AnyLayout>::Inside);
         self.evaluate(GroupFn(begin, end))
     }
 
@@ -236,6 +240,7 @@ pub trait Structure: AnyLayout {
     /// Source: CuTe `select<Is...>`.
     #[inline(always)]
     fn select<I: Selection>(self, places: I) -> Select<Self, I> {
+        must_exist!(Layout <Select<Self, I> as AnyLayout>::Inside);
         self.evaluate(SelectFn(places))
     }
 
@@ -251,6 +256,7 @@ pub trait Structure: AnyLayout {
     /// Source: CuTe `replace<N>`.
     #[inline(always)]
     fn replace<N: Place, X: Layout>(self, place: N, mode: X) -> Replace<Self, N, X> {
+        must_exist!(Layout <Replace<Self, N, X> as AnyLayout>::Inside);
         self.evaluate(ReplaceFn(place, mode))
     }
 
@@ -290,6 +296,7 @@ pub trait Structure: AnyLayout {
     /// Source: CuTe `append<N>`.
     #[inline(always)]
     fn append_n<N: Place, X: Layout>(self, rank: N, mode: X) -> AppendN<Self, N, X> {
+        must_exist!(Layout <AppendN<Self, N, X> as AnyLayout>::Inside);
         self.evaluate(AppendNFn(rank, mode))
     }
 
@@ -303,6 +310,7 @@ pub trait Structure: AnyLayout {
     /// Source: CuTe `prepend<N>`.
     #[inline(always)]
     fn prepend_n<N: Place, X: Layout>(self, rank: N, mode: X) -> PrependN<Self, N, X> {
+        must_exist!(Layout <PrependN<Self, N, X> as AnyLayout>::Inside);
         self.evaluate(PrependNFn(rank, mode))
     }
 
@@ -332,6 +340,7 @@ pub trait Structure: AnyLayout {
     /// Source: CuTe `unflatten`.
     #[inline(always)]
     fn unflatten<P: IntTuple>(self, profile: P) -> Unflatten<Self, P> {
+        must_exist!(Layout <Unflatten<Self, P> as AnyLayout>::Inside);
         self.evaluate(UnflattenFn(profile))
     }
 }

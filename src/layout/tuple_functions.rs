@@ -9,6 +9,7 @@ use crate::{
     refused::{NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
     value::Error,
+    verdict::must_exist,
 };
 
 operations! {
@@ -131,6 +132,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn product_like<P: IntTuple>(self, profile: P) -> ProductLike<Self, P> {
+        must_exist!(Tuple ProductLike<Self, P>);
         product_like(self, profile)
     }
 
@@ -142,6 +144,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn elem_scale<B: IntTuple>(self, factors: B) -> ElemScale<Self, B> {
+        must_exist!(Tuple ElemScale<Self, B>);
         elem_scale(self, factors)
     }
 
@@ -154,6 +157,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     #[inline(always)]
     fn inner_product<B: IntTuple>(self, other: B) -> InnerProduct<Self, B> {
+        must_exist!(Int InnerProduct<Self, B>);
         inner_product(self, other)
     }
 
@@ -192,6 +196,7 @@ pub trait TupleFunctions: IntTuple {
     #[inline]
     #[track_caller]
     fn round_up<D: IntTuple>(self, divisor: D) -> RoundUp<Self, D> {
+        must_exist!(Tuple RoundUp<Self, D>);
         match self.try_round_up(divisor) {
             Ok(rounded) => rounded,
             Err(error) => error.panic(),

@@ -1,7 +1,7 @@
 //! The items of a tuple by their places: a tuple goes through what is made for layouts as the layout that has it for a shape.
 
 use super::*;
-use crate::{apply::operations, tuple::IntTuple};
+use crate::{apply::operations, tuple::IntTuple, verdict::must_exist};
 
 operations! {
     /// The item at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → `3`.
@@ -121,6 +121,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `get`.
     #[inline(always)]
     fn get<N: Path>(self, place: N) -> GetTuple<Self, N> {
+        must_exist!(Tuple GetTuple<Self, N>);
         get_tuple(self, place)
     }
 
@@ -134,6 +135,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `take`.
     #[inline(always)]
     fn take<B: Place, E: Place>(self, begin: B, end: E) -> TakeTuple<Self, B, E> {
+        must_exist!(Tuple TakeTuple<Self, B, E>);
         take_tuple(self, begin, end)
     }
 
@@ -147,6 +149,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `group`.
     #[inline(always)]
     fn group<B: Place, E: Place>(self, begin: B, end: E) -> GroupTuple<Self, B, E> {
+        must_exist!(Tuple GroupTuple<Self, B, E>);
         group_tuple(self, begin, end)
     }
 
@@ -160,6 +163,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `select`.
     #[inline(always)]
     fn select<I: Selection>(self, places: I) -> SelectTuple<Self, I> {
+        must_exist!(Tuple SelectTuple<Self, I>);
         select_tuple(self, places)
     }
 
@@ -173,6 +177,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `replace`.
     #[inline(always)]
     fn replace<N: Place, X: IntTuple>(self, place: N, item: X) -> ReplaceTuple<Self, N, X> {
+        must_exist!(Tuple ReplaceTuple<Self, N, X>);
         replace_tuple(self, place, item)
     }
 
@@ -212,6 +217,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `append_n`.
     #[inline(always)]
     fn append_n<N: Place, X: IntTuple>(self, rank: N, item: X) -> AppendNTuple<Self, N, X> {
+        must_exist!(Tuple AppendNTuple<Self, N, X>);
         append_n_tuple(self, rank, item)
     }
 
@@ -225,6 +231,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `prepend_n`.
     #[inline(always)]
     fn prepend_n<N: Place, X: IntTuple>(self, rank: N, item: X) -> PrependNTuple<Self, N, X> {
+        must_exist!(Tuple PrependNTuple<Self, N, X>);
         prepend_n_tuple(self, rank, item)
     }
 
@@ -251,6 +258,7 @@ pub trait TupleStructure: IntTuple {
     /// Source: CuTe `unflatten`.
     #[inline(always)]
     fn unflatten<P: IntTuple>(self, profile: P) -> UnflattenTuple<Self, P> {
+        must_exist!(Tuple UnflattenTuple<Self, P>);
         unflatten_tuple(self, profile)
     }
 }

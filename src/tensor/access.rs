@@ -1,12 +1,13 @@
 //! Elements by their coordinates.
 
 use super::{
+    form::formed_methods,
     mask::Mask,
     memory::{Borrowed, Engine, EngineMut, Tensor},
 };
 use crate::{
     int::Int,
-    layout::{Coord, CoordTree, ElementAt, Layout, granted},
+    layout::{Coord, CoordTree, ElementAt, Fits, Layout, granted},
     value,
 };
 use core::{
@@ -14,7 +15,20 @@ use core::{
     ops::{Index, IndexMut},
 };
 
-impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
+formed_methods! {
+    /// Elements of tensors by their coordinates.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// fn corner<L: Layout>(matrix: View<'_, f32, L>) -> Option<f32> {
+    ///     matrix.get((0, 0)).copied()
+    /// }
+    /// assert_eq!(corner(Tensor::new(&[1.0, 2.0], layout!((2, 1) : (1, 2)))), Some(1.0));
+    /// ```
+    ///
+    /// [`tensor[coord]`](Tensor#impl-Index<C>-for-Tensor<E,+L,+M>) is the element itself, and panics where there is none.
+    pub trait TensorAccess<E: Engine, L: Layout, M: Mask> for Tensor<E, L, M>;
+
     /// The element at a coordinate; `None` where there is none: outside of the shape, or where a tile overhangs.
     ///
     /// A coordinate is an integer, or a tuple with a coordinate for each mode; an integer for a tuple of modes counts through them.
@@ -33,9 +47,15 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// ```
     ///
     /// # Compile errors
-    /// When the program is built: a coordinate with `_`, which is a slice; a coordinate of another rank; a static coordinate outside of a static extent.
+    /// A coordinate with `_`, which is a slice; a coordinate of another rank (`ui-tests/fail/{get_slice,get_rank}.rs`). `cargo check` refuses them where it knows the parentheses of the
+    /// layout, else they are refused when the program is built. There, so is a static coordinate outside of a static extent.
+    ///
+    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot tell: `TensorAccess::get(&tensor, coord)` leaves that to the build. So it is for all
+    /// methods of this trait.
     #[inline(always)]
-    pub fn get<C: Coord>(&self, coord: C) -> Option<&E::Element> {
+    fn get<C: Coord>(&self, coord: C) -> Option<&E::Element>
+    where ElementAt<L, C>: Fits
+    {
         granted!(IsCoord ElementAt<L, C> => self.view().item(coord))
     }
 
@@ -52,9 +72,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// # Compile errors
     /// As [`get`](Self::get).
     #[inline(always)]
-    pub fn get_mut<C: Coord>(&mut self, coord: C) -> Option<&mut E::Element>
-    where
-        E: EngineMut,
+    fn get_mut<C: Coord>(&mut self, coord: C) -> Option<&mut E::Element>
+    where ElementAt<L, C>: Fits, E: EngineMut
     {
         granted!(IsCoord ElementAt<L, C> => self.view_mut().item(coord))
     }
@@ -68,14 +87,21 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// let last = tensor.tile(tile!(4), coord!((1)));
     /// assert!(last.contains((0,)) && !last.contains((1,)));
     /// ```
+    ///
+    /// # Compile errors
+    /// As [`get`](Self::get).
     #[inline(always)]
-    pub fn contains<C: Coord>(&self, coord: C) -> bool {
+    fn contains<C: Coord>(&self, coord: C) -> bool
+    where ElementAt<L, C>: Fits
+    {
         granted!(IsCoord ElementAt<L, C> => {
             let coord = coord.tree();
             super::within::index(self.layout(), coord).is_some() && self.mask().has(coord)
         })
     }
+}
 
+impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// The number of coordinates, as a leaf: that of the elements, but for a tile that overhangs.
     ///
     /// ```

@@ -96,6 +96,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// # Panics
     /// As the `try_` form has errors.
     ///
+    /// # Compile errors
+    /// Those of the divide. When the program is built: static tiles that overhang (`ui-tests/fail/overhanging_tiles.rs`); a coordinate of another rank.
+    ///
     /// Source: CuTe `local_tile`.
     #[inline]
     #[track_caller]
@@ -134,6 +137,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     ///
     /// # Panics
     /// As the `try_` form has errors.
+    ///
+    /// # Compile errors
+    /// As [`local_tile`](Self::local_tile).
     ///
     /// Source: CuTe `outer_partition`.
     #[inline]

@@ -63,6 +63,7 @@
 mod access;
 mod divides;
 mod error;
+mod form;
 mod iterate;
 mod make;
 mod mask;
@@ -82,6 +83,7 @@ mod view_needed;
 mod within;
 mod writable;
 
+pub use access::TensorAccess;
 pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf};
 pub use error::Error;
 pub(crate) use error::unwrap;
@@ -99,7 +101,7 @@ pub use owned::{Owned, Owning};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParShares, ParTiles};
-pub use parts::ThreadSlice;
+pub use parts::{TensorSlice, ThreadSlice};
 pub use tiles::{Share, Tile, TileAt};
 pub(crate) use within::Strided;
 pub use writable::Writable;

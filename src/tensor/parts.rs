@@ -2,21 +2,36 @@
 
 use super::{
     error::{Error, unwrap},
+    form::formed_methods,
     memory::{Borrowed, Tensor, nested::Plane},
-    within::{self, Once, Strided},
+    within::{self, Strided},
     writable::must_be_distinct,
 };
 use crate::{
     algebra::{Coalesce, Composition},
     int::{Dyn, IntoLeaf},
-    layout::{Coord, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take, granted},
+    layout::{
+        Coord, Fits, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, Select, Selection, Slice, Take, granted,
+    },
     tuple::{Cons, Nil, Underscore},
-    verdict::must,
+    verdict::must_exist,
 };
 use core::ops::Range;
 
-/// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
+formed_methods! {
+    /// Parts of borrowed tensors by coordinates and by places.
+    ///
+    /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// fn sum_of_row<L: Layout>(matrix: View<'_, i32, L>, row: usize) -> i32 {
+    ///     matrix.slice(coord!((row, _))).iter().sum()
+    /// }
+    /// assert_eq!(sum_of_row(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
+    /// ```
+    pub trait TensorSlice<P: Borrowed, L: Layout> for Tensor<P, L>;
+
     /// The modes under `_`, at the integers of the coordinate: `(4,8)` at `(1,_)` → the row of 8.
     ///
     /// # Laws
@@ -35,13 +50,17 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// If an integer is outside of its mode.
     ///
     /// # Compile errors
-    /// When the program is built: a coordinate of another rank. Of a tensor that owns its elements, or a tile that may overhang
-    /// (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
+    /// A coordinate of another rank (`ui-tests/fail/tensor_slice_rank.rs`): `cargo check` refuses it where it knows the parentheses of the layout, else it is refused when the program
+    /// is built. Of a tensor that owns its elements, or a tile that may overhang (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
+    ///
+    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot tell: `TensorSlice::slice(tensor, coord)` leaves that to the build.
     ///
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
     #[track_caller]
-    pub fn slice<C: Coord>(self, coord: C) -> Tensor<P, Slice<L, C>> {
+    fn slice<C: Coord>(self, coord: C) -> Tensor<P, Slice<L, C>>
+    where FormAt<L, C>: Fits
+    {
         unwrap(granted!(IsCoord FormAt<L, C> => self.try_slice(coord)))
     }
 
@@ -56,53 +75,13 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// # Errors
     /// [`OutsideDomain`](Error::OutsideDomain).
     #[inline(always)]
-    pub fn try_slice<C: Coord>(self, coord: C) -> Result<Tensor<P, Slice<L, C>>, Error> {
+    fn try_slice<C: Coord>(self, coord: C) -> Result<Tensor<P, Slice<L, C>>, Error>
+    where FormAt<L, C>: Fits
+    {
         granted!(IsCoord FormAt<L, C> => {
             let within = within::slice(self.layout(), coord.tree())?;
             Ok(self.part(within))
         })
-    }
-
-    /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes inside.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data = [0, 1, 2, 3, 4, 5];
-    /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).mode(int!(1)).iter().eq(&[0, 1, 2]));
-    /// ```
-    ///
-    /// # Panics
-    /// If there are no elements, but the mode has some.
-    ///
-    /// # Compile errors
-    /// As [`Structure::get`](crate::layout::Structure::get).
-    ///
-    /// Source: CuTe `get<I>`, of layouts.
-    #[inline(always)]
-    #[track_caller]
-    pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>> {
-        let within = unwrap(within::mode(self.layout(), place));
-        self.part(within)
-    }
-
-    /// The modes from one place up to another one, at 0 in the others.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u8> = (0..24).collect();
-    /// let first = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).take(int!(0), int!(2));
-    /// assert_eq!((first.layout().to_string(), first[(1, 2)]), ("(2,3):(12,4)".to_string(), 20));
-    /// ```
-    ///
-    /// # Panics
-    /// As [`mode`](Self::mode).
-    ///
-    /// Source: CuTe `take<B,E>`.
-    #[inline(always)]
-    #[track_caller]
-    pub fn take<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Take<L, B, E>> {
-        let within = unwrap(within::take(self.layout(), begin, end));
-        self.part(within)
     }
 
     /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
@@ -123,14 +102,65 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As [`mode`](Self::mode).
     ///
     /// # Compile errors
-    /// When the program is built: a place that comes twice (`ui-tests/fail/selected_twice.rs`). Those of [`Structure::select`](crate::layout::Structure::select).
+    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`), refused as a coordinate of [`slice`](Self::slice) is. Those of [`Structure::select`](crate::layout::Structure::select).
     ///
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
     #[track_caller]
-    pub fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>> {
-        must!(Once<I>);
-        let within = unwrap(within::select(self.layout(), places));
+    fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>>
+    where I::Once: Fits
+    {
+        must_exist!(Layout Select<L, I>);
+        granted!(HasForm I::Once => {
+            let within = unwrap(within::select(self.layout(), places));
+            self.part(within)
+        })
+    }
+}
+
+/// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
+impl<P: Borrowed, L: Layout> Tensor<P, L> {
+    /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes inside.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data = [0, 1, 2, 3, 4, 5];
+    /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).mode(int!(1)).iter().eq(&[0, 1, 2]));
+    /// ```
+    ///
+    /// # Panics
+    /// If there are no elements, but the mode has some.
+    ///
+    /// # Compile errors
+    /// As [`Structure::get`](crate::layout::Structure::get).
+    ///
+    /// Source: CuTe `get<I>`, of layouts.
+    #[inline(always)]
+    #[track_caller]
+    pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>> {
+        must_exist!(Layout Get<L, N>);
+        let within = unwrap(within::mode(self.layout(), place));
+        self.part(within)
+    }
+
+    /// The modes from one place up to another one, at 0 in the others.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u8> = (0..24).collect();
+    /// let first = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).take(int!(0), int!(2));
+    /// assert_eq!((first.layout().to_string(), first[(1, 2)]), ("(2,3):(12,4)".to_string(), 20));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`mode`](Self::mode).
+    ///
+    /// Source: CuTe `take<B,E>`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn take<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Take<L, B, E>> {
+        must_exist!(Layout Take<L, B, E>);
+        let within = unwrap(within::take(self.layout(), begin, end));
         self.part(within)
     }
 
@@ -146,6 +176,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `group_modes<B,E>`.
     #[inline(always)]
     pub fn group<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Group<L, B, E>> {
+        must_exist!(Layout Group<L, B, E>);
         let within = within::group(self.layout(), begin, end);
         self.part(within)
     }

@@ -162,6 +162,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     ///
     /// # Panics
     /// As the `try_` form has errors.
+    ///
+    /// # Compile errors
+    /// Those of the divide. When the program is built: a coordinate with `_`; a coordinate of another rank.
     #[inline]
     #[track_caller]
     pub fn tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> TileAt<P, L, B, C::Tree> {

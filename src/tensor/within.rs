@@ -73,7 +73,6 @@ conditions! {
         C::HAS_UNDERSCORE,
         "a coordinate with `_` names no single element: `slice(coord)` is the part of the tensor that it names",
     );
-    pub(super) Once<I: Selection> = sentence_if(!I::IS_ONCE, "a mode is selected twice, and the tensor has it once");
 }
 
 /// The modes under `_`.
@@ -116,7 +115,7 @@ pub(super) fn take<L: Layout, B: Place, E: Place>(
 /// The modes at some places, in any order.
 #[inline(always)]
 pub(super) fn select<L: Layout, I: Selection>(parent: L, places: I) -> Result<Within<L, Select<L, I>>, Error> {
-    must!(Once<I>);
+    must!(HasForm<I::Once>);
     some_modes(parent, parent.select(places))
 }
 

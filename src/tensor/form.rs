@@ -1,0 +1,56 @@
+//! Methods whose arguments `cargo check` looks at, where it knows the parentheses of the layout.
+//!
+//! Each is a method of a trait, for any layout, and once more an inherent one, which hides it where the layout is [`Formed`](crate::layout::Formed) and has a bound that says whether the
+//! arguments fit. Two inherent methods of one name would clash, so the general one is in a trait.
+
+/// A trait with methods, its impl for tensors, and the methods that hide them, each of which asks for its first bound, too.
+macro_rules! formed_methods {
+    (
+        $(#[doc = $about:expr])*
+        pub trait $Trait:ident<$($P:ident: $Bound:ident),*> for $Tensor:ty;
+        $(
+            $(#[doc = $doc:expr])*
+            #[inline $(($always:ident))?]
+            $(#[$track_caller:ident])?
+            fn $method:ident<$($A:ident: $AsBound:ident),*>($($arguments:tt)*) -> $Result:ty
+            where $Form:ty: $Fits:ident $(, $E:ty: $EBound:ident)?
+            $body:block
+        )*
+    ) => {
+        $(#[doc = $about])*
+        pub trait $Trait<$($P: $Bound),*>: crate::sealed::Sealed + Sized {
+            $(
+                $(#[doc = $doc])*
+                fn $method<$($A: $AsBound),*>($($arguments)*) -> $Result
+                $(where $E: $EBound)?;
+            )*
+        }
+
+        impl<$($P: $Bound),*> $Trait<$($P),*> for $Tensor {
+            $(
+                #[inline $(($always))?]
+                $(#[$track_caller])?
+                fn $method<$($A: $AsBound),*>($($arguments)*) -> $Result
+                $(where $E: $EBound)?
+                $body
+            )*
+        }
+
+        #[doc(hidden)]
+        impl<$($P: $Bound),*> $Tensor
+        where
+            L: crate::layout::Formed,
+        {
+            $(
+                #[inline $(($always))?]
+                $(#[$track_caller])?
+                pub fn $method<$($A: $AsBound),*>($($arguments)*) -> $Result
+                where
+                    $($E: $EBound,)?
+                    $Form: $Fits,
+                $body
+            )*
+        }
+    };
+}
+pub(super) use formed_methods;

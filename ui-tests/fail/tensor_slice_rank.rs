@@ -1,0 +1,7 @@
+//! A part of a tensor at a coordinate of another rank.
+use stridewise::prelude::*;
+
+fn main() {
+    let data = [0; 32];
+    println!("{:?}", Tensor::new(&data, layout!((4, 8) : (8, 1))).slice(coord!((1, _, _))));
+}
