@@ -109,19 +109,19 @@ macro_rules! example {
     };
     (NotPowerOfTwo) => {
         example!(
-            "stridewise::composed::SwizzledUpcast<Swizzle![1, 4, 3], Int![0], Layout![4 : 3], Int![3]>",
+            "stridewise::algebra::Upcast<ComposedLayout<Swizzle![1, 4, 3], Int![0], Layout![4 : 3]>, Int![3]>",
             "NotPowerOfTwo<Number<3>>"
         )
     };
     (TornVector) => {
         example!(
-            "stridewise::composed::SwizzledUpcast<Swizzle![2, 0, -3], Int![0], Layout![4 : 1], Int![4]>",
+            "stridewise::algebra::Upcast<ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![4 : 1]>, Int![4]>",
             "TornVector<Number<4>>"
         )
     };
     (OffsetSplits) => {
         example!(
-            "stridewise::composed::SwizzledUpcast<Swizzle![1, 4, 3], Int![6], Layout![4 : 4], Int![4]>",
+            "stridewise::algebra::Upcast<ComposedLayout<Swizzle![1, 4, 3], Int![6], Layout![4 : 4]>, Int![4]>",
             "OffsetSplits<Number<6>, Number<4>>"
         )
     };
@@ -130,7 +130,7 @@ macro_rules! example {
     };
     (NotSwizzled) => {
         example!(
-            "stridewise::composed::SwizzledRightInverse<Layout![4 : 2], Int![0], Layout![4 : 1]>",
+            "stridewise::algebra::RightInverse<ComposedLayout<Layout![4 : 2], Int![0], Layout![4 : 1]>>",
             "NotSwizzled<Number<0>>"
         )
     };
@@ -148,13 +148,13 @@ macro_rules! example {
     };
     (OffsetBetween) => {
         example!(
-            "stridewise::composed::SwizzledRightInverse<Swizzle![1, 0, 1], Int![4], Layout![4 : 1]>",
+            "stridewise::algebra::RightInverse<ComposedLayout<Swizzle![1, 0, 1], Int![4], Layout![4 : 1]>>",
             "OffsetBetween<Number<4>>"
         )
     };
     (SwizzledOut) => {
         example!(
-            "stridewise::composed::SwizzledRightInverse<Swizzle![1, 0, -3], Int![0], Layout![4 : 1]>",
+            "stridewise::algebra::RightInverse<ComposedLayout<Swizzle![1, 0, -3], Int![0], Layout![4 : 1]>>",
             "SwizzledOut<Number<4>>"
         )
     };

@@ -127,7 +127,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     /// use stridewise::prelude::*;
     /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
-    /// assert!(matrix.try_par_shares_mut(layout!((2, 2) : (0, 1))).is_err());
+    /// assert!(matrix.try_par_shares_mut(layout!((2, 2) : (4, 2))).is_err());
     /// ```
     ///
     /// # Errors

@@ -135,8 +135,8 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
     /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
-    /// // Threads 0 and 1 would have the same share.
-    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (0, 1))).unwrap_err(), Error::NoSuchThread(2));
+    /// // No thread has number 1.
+    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (4, 2))).unwrap_err(), Error::NoSuchThread(1));
     /// ```
     ///
     /// # Errors
