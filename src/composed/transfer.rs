@@ -383,7 +383,7 @@ impl<X: AnyLayout> AfterSwizzle for X {
 pub struct SwizzledFn<W>(W);
 apply_fn!(Layout L => Any SwizzledFn[W: Function] = Around<W, Zero, L>, |f, l| around(f.0, Zero, l));
 any_operation!(Any Any SwizzledFn [L l] [W w Function]
-    [F O f o Around<After<W, F>, O, L>, |_by| around(<After<W, F>>::only(), o, l)]);
+    [F O f o Around<After<W, F>, O, L>, |SwizzledFn(_)| around(<After<W, F>>::only(), o, l)]);
 
 impl<B: Int, M: Int, S: Int> AfterSwizzle for Swizzle<B, M, S> {
     type Swizzled<W: Function> = After<W, Self>;

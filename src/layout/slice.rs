@@ -2,7 +2,7 @@
 
 use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, NoModes, coord::SameRank};
 use crate::{
-    apply::operations,
+    apply::{LayoutOperand, operations},
     int::Int,
     tuple::{Cons, Nil, Underscore},
     verdict::must,
@@ -27,6 +27,10 @@ use crate::{
 ///
 /// Source: CuTe `slice`.
 pub type Slice<L, C> = SliceAt<L, <C as Coord>::Tree>;
+
+/// [`Slice`] of a layout that is not composed, as its own application: what rustc has less to ask about in generic code.
+#[doc(hidden)]
+pub type PlainSlice<L, C> = <L as LayoutOperand>::Apply<SliceAtFn<<C as Coord>::Tree>>;
 
 operations! {
     /// [`Slice`] at a tree.

@@ -7,6 +7,24 @@ use crate::value::{
     tree::MAX_LEAVES,
 };
 
+/// A part of a layout, and where it begins.
+fn part(given: &Arguments<'_>) -> Result<Answer, Error> {
+    given.count(3, if given.operation == O::LocalTile { 4 } else { 3 })?;
+    let layout = given.basis_layout(0)?;
+    let (part, begin) = match given.operation {
+        O::LocalPartition => layout.local_partition(&given.layout(1)?, given.integer(2)?)?,
+        O::ThreadView => layout.thread_view(&given.layout(1)?, given.integer(2)?)?,
+        O::OuterPartition => layout.outer_partition(&given.tiler(1)?, &given.coord(2)?)?,
+        O::InnerPartition => layout.inner_partition(&given.tiler(1)?, &given.coord(2)?)?,
+        _ if given.has(3) => {
+            let projection = given.coord(3)?;
+            layout.local_tile(&given.tiler(1)?.dice(&projection)?, &given.coord(2)?.dice(&projection)?)?
+        }
+        _ => layout.local_tile(&given.tiler(1)?, &given.coord(2)?)?,
+    };
+    Ok(Answer::BasisSlice(part, begin))
+}
+
 /// The answer, unless there are no directions, or the operation takes none.
 pub(super) fn answer(given: &Arguments<'_>) -> Result<Option<Answer>, Error> {
     let is_first = given.has_direction(0);
@@ -60,20 +78,7 @@ pub(super) fn answer(given: &Arguments<'_>) -> Result<Option<Answer>, Error> {
             Answer::BasisSlice(layout, offset)
         }
         O::LocalTile | O::InnerPartition | O::OuterPartition | O::LocalPartition | O::ThreadView if is_first => {
-            given.count(3, if given.operation == O::LocalTile { 4 } else { 3 })?;
-            let layout = given.basis_layout(0)?;
-            let (part, begin) = match given.operation {
-                O::LocalPartition => layout.local_partition(&given.layout(1)?, given.integer(2)?)?,
-                O::ThreadView => layout.thread_view(&given.layout(1)?, given.integer(2)?)?,
-                O::OuterPartition => layout.outer_partition(&given.tiler(1)?, &given.coord(2)?)?,
-                O::InnerPartition => layout.inner_partition(&given.tiler(1)?, &given.coord(2)?)?,
-                _ if given.has(3) => {
-                    let projection = given.coord(3)?;
-                    layout.local_tile(&given.tiler(1)?.dice(&projection)?, &given.coord(2)?.dice(&projection)?)?
-                }
-                _ => layout.local_tile(&given.tiler(1)?, &given.coord(2)?)?,
-            };
-            Answer::BasisSlice(part, begin)
+            part(given)?
         }
         O::Coalesce | O::Filter | O::FilterZeros if is_first => {
             given.count(1, 2)?;
