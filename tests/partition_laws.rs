@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use stridewise::{
-    layout::Layout as LayoutType,
+    layout::{Layout as LayoutType, Tiler as _},
     prelude::*,
+    tuple::IntTuple as _,
     value::{self, Coord, IntTuple, Layout, Tiler},
 };
 
@@ -129,4 +130,120 @@ fn a_part_has_what_the_coordinate_keeps_before_the_rest() {
     for (column, tile) in (0..64 * 8_usize).map(|k| (k % 64, k / 64)) {
         assert_eq!(part.crd2idx((column, (tile,))) + offset.value(), zipped.crd2idx(((row, column), (tile,))));
     }
+}
+
+/// Threads that have no numbers: types and values refuse them for the same stride.
+#[test]
+fn threads_that_do_not_count_up_have_no_shares() {
+    fn refuses<T: LayoutType>(threads: T, reason: value::Reason) {
+        let matrix = layout!((8, 24) : (24, 1));
+        let error = matrix.try_local_partition(threads, 0_usize).err().expect("threads without numbers");
+        let of = threads.to_value().unwrap();
+        assert_eq!(matrix.to_value().unwrap().local_partition(&of, 0).unwrap_err().reason(), reason);
+        assert_eq!(error.reason(), reason);
+        assert!(error.to_string().starts_with("local_partition: "), "{error}");
+    }
+    let (nowhere, back, one) = (0_usize, -1_isize, 1_usize);
+    refuses(layout!((4, 8) : (1, nowhere)), value::Reason::NotPositive(0));
+    refuses(layout!((4, 8) : (back, 4)), value::Reason::NotPositive(-1));
+    // A single thread in a mode needs no stride.
+    shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, one) : (1, nowhere)));
+}
+
+/// A coordinate in the grid of tiles is below the size of its mode, also where the last tiles overhang.
+#[test]
+fn coordinates_outside_of_the_grid_are_refused() {
+    fn refuses(found: &value::Error, expected: &value::Error, coordinate: i64, extent: i64) {
+        assert_eq!(found.reason(), value::Reason::OutsideMode { coordinate, extent });
+        assert_eq!(found.reason(), expected.reason());
+        let sentence = format!("coordinate {coordinate} is outside of a mode of extent {extent}");
+        assert!(found.to_string().contains(&sentence), "{found}");
+        assert!(expected.to_string().contains(&sentence), "{expected}");
+    }
+    let rows = 41_usize;
+    let (matrix, tiler) = (layout!((rows, 24) : (24, 1)), tile!(4, 8));
+    let (plain, by) = (matrix.to_value().unwrap(), tiler.to_tiler().unwrap());
+    for r in -2..13_i64 {
+        for c in -2..5_i64 {
+            let expected = plain.local_tile(&by, &pair(r, c));
+            // 41 rows are 11 tiles of 4, of which the last one overhangs.
+            assert_eq!(expected.is_ok(), (0..11).contains(&r) && (0..3).contains(&c), "{r}, {c}");
+            match (matrix.try_local_tile(tiler, (r, c)), expected) {
+                (Ok((tile, begin)), Ok((expected, offset))) => {
+                    assert_eq!((tile.to_value().unwrap(), begin.value() as i64), (expected, offset));
+                }
+                (Err(found), Err(expected)) => {
+                    let (coordinate, extent) = if (0..11).contains(&r) { (c, 3) } else { (r, 11) };
+                    refuses(&found, &expected, coordinate, extent);
+                }
+                (found, expected) => panic!("{found:?}, not {expected:?}"),
+            }
+        }
+    }
+    let (found, expected) = (matrix.try_outer_partition(tiler, (4, 0)), plain.outer_partition(&by, &pair(4, 0)));
+    refuses(&found.unwrap_err(), &expected.unwrap_err(), 4, 4);
+}
+
+/// What tiles, parts and shares of a layout with directions have is what the quotient has there.
+fn begins_are_coordinates<L: LayoutType, T: LayoutType>(layout: L, threads: T) {
+    let tiler = tile!(2, 3);
+    let (basis, by, of) = (layout.to_basis_layout().unwrap(), tiler.to_tiler().unwrap(), threads.to_value().unwrap());
+    let quotient = basis.zipped_divide(&by).unwrap();
+    let sum = |a: &IntTuple, b: &IntTuple| a.leaves().zip(b.leaves()).map(|(a, b)| a + b).collect::<Vec<_>>();
+    let at = |inner: &Coord, outer: &Coord| {
+        quotient.call(&Coord::tuple(&[*inner, *outer]).unwrap()).unwrap().leaves().collect::<Vec<_>>()
+    };
+    for (r, c) in (0..12_i64).map(|k| (k % 4, k / 4)) {
+        let (tile, begin) = layout.try_local_tile(tiler, (r, c)).unwrap();
+        let found = (tile.to_basis_layout().unwrap(), begin.to_value().unwrap());
+        for (i, j) in (0..6_i64).map(|k| (k % 2, k / 2)) {
+            assert_eq!(sum(&found.0.call(&pair(i, j)).unwrap(), &found.1), at(&pair(i, j), &pair(r, c)));
+            let (part, begin) = layout.try_outer_partition(tiler, (i, j)).unwrap();
+            let (part, begin) = (part.to_basis_layout().unwrap(), begin.to_value().unwrap());
+            assert_eq!(sum(&part.call(&pair(r, c)).unwrap(), &begin), at(&pair(i, j), &pair(r, c)));
+            let thread = of.crd2idx(&pair(i, j)).unwrap();
+            let (share, begin) = layout.try_local_partition(threads, thread).unwrap();
+            let (share, begin) = (share.to_basis_layout().unwrap(), begin.to_value().unwrap());
+            assert_eq!(sum(&share.call(&pair(r, c)).unwrap(), &begin), at(&pair(i, j), &pair(r, c)));
+            assert_eq!(basis.outer_partition(&by, &pair(i, j)).unwrap(), (share, begin));
+            assert_eq!(basis.local_partition(&of, thread).unwrap(), (share, begin));
+        }
+        assert_eq!(basis.local_tile(&by, &pair(r, c)).unwrap(), found);
+        assert_eq!(basis.inner_partition(&by, &pair(r, c)).unwrap(), found);
+    }
+}
+
+#[test]
+fn parts_of_coordinates_begin_at_coordinates() {
+    let (rows, back) = (8_usize, -1_isize);
+    begins_are_coordinates(make_identity_layout(shape!((8, 9))), layout!((2, 3) : (3, 1)));
+    begins_are_coordinates(make_identity_layout(shape!((rows, 9))), layout!((2, 3) : (1, 2)));
+    begins_are_coordinates(layout!((8, 9) : (1 @ 1, 2 @ 0)), layout!((2, 3) : (3, 1)));
+    begins_are_coordinates(layout!((rows, 9) : (back @ 0, 1 @ 0 @ 1)), layout!((2, 3) : (3, 1)));
+    let (tile, begin) = make_identity_layout(shape!((8, 24))).local_tile(tile!(4, 8), coord!((1, 2)));
+    assert_eq!((tile, begin), (layout!((4, 8) : (1 @ 0, 1 @ 1)), coord!((4, 16))));
+}
+
+/// What types refuse is refused as a whole, the layout and where it begins.
+#[test]
+fn what_is_not_there_is_refused_in_types() {
+    use stridewise::{
+        algebra::{LocalPartition, LocalTile, OuterPartition},
+        refused::Refused,
+    };
+    type Matrix = Layout![(8, 24) : (24, 1)];
+    fn refused<A, B>(_: fn() -> (Refused<A>, Refused<B>)) {}
+    fn of<X>() -> X {
+        unreachable!("only the type is asked for")
+    }
+    refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (8, 1)], Int![32]>>);
+    refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (8, 1)], Int![-1]>>);
+    refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (0, 1)], Int![0]>>);
+    refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (-8, 1)], Int![0]>>);
+    refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(1, 2, 0)]>>);
+    refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(2, 0)]>>);
+    refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(?, 3)]>>);
+    refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(-1, 0)]>>);
+    refused(of::<OuterPartition<Matrix, Tile![4, 8], Coord![(0, 8)]>>);
+    refused(of::<OuterPartition<Matrix, Tile![4, 8], Coord![(0, 0, 0)]>>);
 }

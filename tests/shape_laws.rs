@@ -264,3 +264,67 @@ proptest! {
         prop_assert!(fragment_law(&l).is_ok(), "{:?}", fragment_law(&l));
     }
 }
+
+/// A zero extent leaves nothing to divide what comes after, and a negative one is none, in types and values.
+#[test]
+fn types_and_values_divide_the_same_shapes() {
+    use stridewise::{
+        algebra::{CeilDiv, EvenlyDivides},
+        prelude::*,
+        refused::Refused,
+        value::Reason,
+    };
+    fn refused<W>(_: fn() -> Refused<W>) {}
+    fn of<X>() -> X {
+        unreachable!("only the type is asked for")
+    }
+    refused(of::<CeilDiv<Shape![(0, 3)], Int![8]>>);
+    refused(of::<EvenlyDivides<Shape![((0, 3))], Int![8]>>);
+    refused(of::<CeilDiv<Shape![(-3, 4)], Tile![2, 2]>>);
+    let divided = |shape: &str, by: &str| {
+        let shape: stridewise::value::IntTuple = shape.parse().unwrap();
+        shape.ceil_div(&by.parse().unwrap()).map(|tiles| tiles.to_string()).map_err(|error| error.reason())
+    };
+    assert_eq!(divided("(0,3)", "8"), Err(Reason::NotPositive(0)));
+    assert_eq!(divided("(-3,4)", "<2,2>"), Err(Reason::NegativeExtent(-3)));
+    // Nothing comes after the zero, or only what has no extent.
+    assert_eq!(divided("(3,0)", "8"), Ok("(1,0)".to_owned()));
+    assert_eq!(divided("(0,())", "8"), Ok("(0,())".to_owned()));
+    assert_eq!(<CeilDiv<Shape![(3, 0)], Int![8]>>::default(), shape!((1, 0)));
+    assert_eq!(<CeilDiv<Shape![(0, ())], Int![8]>>::default(), shape!((0, ())));
+    let rows = -3_isize;
+    for error in [
+        shape!((rows, 4)).try_ceil_div(tile!(2, 2)).unwrap_err(),
+        shape!((rows, 4)).try_ceil_div(int!(2)).unwrap_err(),
+        shape!((rows, 4)).try_evenly_divides(tile!(2, 2)).unwrap_err(),
+    ] {
+        assert_eq!(error.reason(), Reason::NegativeExtent(-3));
+        assert!(error.to_string().contains("the extent -3 is negative"), "{error}");
+    }
+}
+
+/// How many elements each extent gives is known at run time as it is to rustc.
+#[test]
+fn a_dynamic_count_is_distributed() {
+    use stridewise::{prelude::*, value::Reason};
+    for count in 1..40_usize {
+        let of = shape!((15, (14, 2)));
+        let expected = of.to_value().unwrap().domain_distribute(count as i64).unwrap();
+        let found = of.try_domain_distribute(int!(count)).unwrap();
+        assert_eq!(found.to_value().unwrap().coalesce(), expected, "{count}");
+    }
+    let (none, count) = (0_usize, 6_usize);
+    assert_eq!(shape!((15, 14)).try_domain_distribute(int!(none)).unwrap_err().reason(), Reason::NoCount(0));
+    assert_eq!(shape!((15, none)).try_domain_distribute(int!(count)).unwrap_err().reason(), Reason::NoCount(0));
+}
+
+/// A number is rounded up to multiples of a positive one only.
+#[test]
+fn rounding_up_needs_something_to_divide_by() {
+    use stridewise::{prelude::*, value::Reason};
+    let (none, back) = (0_usize, -8_isize);
+    assert_eq!(shape!((41, 64)).try_round_up(shape!((16, none))).unwrap_err().reason(), Reason::NotPositive(0));
+    assert_eq!(shape!((41, 64)).try_round_up(shape!((back))).unwrap_err().reason(), Reason::NotPositive(-8));
+    let error = "(41,64)".parse::<stridewise::value::IntTuple>().unwrap().round_up(&"(16,0)".parse().unwrap());
+    assert_eq!(error.unwrap_err().reason(), Reason::NotPositive(0));
+}

@@ -16,6 +16,9 @@ use crate::{
 ///
 /// Of several rests of a tile a coordinate may name the first ones; the others, and those under `_`, stay as modes behind those of the tile.
 ///
+/// Where strides have directions, as those of an identity layout, a tile begins at a coordinate. In generic code
+/// [`to_index`](crate::layout::IndexTuple::to_index) is the index where they have none.
+///
 /// # Laws
 /// With `q = zipped_divide(l, tiler)`: `tile(t) + offset = q(t, c)` for every coordinate t in the tile.
 ///
@@ -27,8 +30,15 @@ use crate::{
 /// assert_eq!((tile.to_string(), offset.value()), ("(4,8,3):(24,1,8)".to_string(), 96));
 /// ```
 ///
+/// ```
+/// use stridewise::prelude::*;
+/// // Which elements of a matrix a tile has.
+/// let (tile, begin) = make_identity_layout(shape!((8, 24))).local_tile(tile!(4, 8), coord!((1, 2)));
+/// assert_eq!((tile.to_string(), begin), ("(4,8):(1@0,1@1)".to_string(), coord!((4, 16))));
+/// ```
+///
 /// # Compile errors
-/// Those of [`ZippedDivide`] and [`Slice`].
+/// Those of [`ZippedDivide`] and [`Slice`]; a static coordinate that no tile has.
 ///
 /// Source: CuTe `local_tile`, `inner_partition`.
 pub type LocalTile<L, B, C> = (TiledAt<L, B, <C as Coord>::Tree>, TiledFrom<L, B, <C as Coord>::Tree>);
@@ -56,7 +66,7 @@ pub type LocalTile<L, B, C> = (TiledAt<L, B, <C as Coord>::Tree>, TiledFrom<L, B
 /// ```
 ///
 /// # Compile errors
-/// Those of [`ZippedDivide`] and [`Slice`].
+/// Those of [`LocalTile`].
 ///
 /// Source: CuTe `outer_partition`.
 pub type OuterPartition<L, B, C> = (PartedAt<L, B, <C as Coord>::Tree>, PartedFrom<L, B, <C as Coord>::Tree>);
@@ -77,7 +87,7 @@ pub type OuterPartition<L, B, C> = (PartedAt<L, B, <C as Coord>::Tree>, PartedFr
 /// ```
 ///
 /// # Compile errors
-/// Those of [`ZippedDivide`]; in the method, a static number that no thread has (`ui-tests/fail/no_such_thread.rs`).
+/// Those of [`ZippedDivide`]; a static number that no thread has (`ui-tests/fail/no_such_thread.rs`), threads with a stride that is not positive.
 ///
 /// Source: CuTe `local_partition`.
 pub type LocalPartition<L, T, I> = (ShareAt<L, T, I>, ShareFrom<L, T, I>);
@@ -242,7 +252,7 @@ fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
     threads.modes_of().sizes_of().shape_of()
 }
 
-/// Parts of layouts, each with the index at which it begins, in elements.
+/// Parts of layouts, each with the index at which it begins, in elements, or the coordinate, where strides have directions.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -380,7 +390,8 @@ pub trait Partition: Layout {
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`NoSuchThread`](crate::value::Reason::NoSuchThread).
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`NoSuchThread`](crate::value::Reason::NoSuchThread), [`NotPositive`](crate::value::Reason::NotPositive)
+    /// for a stride of the threads.
     #[inline]
     fn try_local_partition<T: Layout, I: IntoLeaf>(
         self,

@@ -6,6 +6,7 @@ mod operations;
 mod random;
 mod rows;
 mod xla;
+mod xla_random;
 
 use mixed::Law;
 use notation::{Bare, Kind, Spelling, Tree, parse};
@@ -28,7 +29,11 @@ fn main() {
         fs::write(format!("{out}/{file}.rs"), code).unwrap();
     }
     fs::write(format!("{out}/dynamic.rs"), dynamic_tests(&rows)).unwrap();
-    fs::write(format!("{out}/mixed.rs"), mixed_tests(&random::mixed())).unwrap();
+    let mut mixed = mixed_tests(&random::mixed());
+    if mixed::is_asked("linear_index", "xla") {
+        mixed += &xla_random::tests(random::count());
+    }
+    fs::write(format!("{out}/mixed.rs"), mixed).unwrap();
     fs::write(format!("{out}/xla.rs"), xla::tests(&vectors.join("xla"))).unwrap();
     fs::write(format!("{out}/counts.rs"), counts(&rows)).unwrap();
 }

@@ -11,6 +11,11 @@ use stridewise::value::Swizzle;
 /// The rows of these operations or files only, if this variable names some.
 pub(crate) const ONLY: &str = "STRIDEWISE_MIXED_ONLY";
 
+/// Whether the rows of an operation are asked for.
+pub(crate) fn is_asked(name: &str, file: &str) -> bool {
+    std::env::var(ONLY).map_or(true, |only| only.split(',').any(|asked| asked == name || asked == file))
+}
+
 /// What is compared with the value layer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Law {
@@ -121,6 +126,11 @@ impl Random {
         let least = i64::from(self.between(0, 24) > 0);
         let modes = self.modes(least, most.max(least));
         self.nested(&modes, 0)
+    }
+
+    /// A flat layout, or one of any nesting.
+    pub(crate) fn any(&mut self, most: i64) -> String {
+        if self.between(0, 2) == 0 { self.tree(most) } else { self.layout(most) }
     }
 
     /// A layout of any nesting.
@@ -459,9 +469,8 @@ fn structured(name: &str, forms: &[Form], random: &mut Random) -> Option<Vec<Str
 /// The rows of the operations that have a table of arguments here.
 pub(crate) fn rows(count: i64) -> Vec<Row> {
     let mut rows = Vec::new();
-    let only = std::env::var(ONLY).unwrap_or_default();
     for (place, operation) in OPERATIONS.iter().enumerate() {
-        if !only.is_empty() && !only.split(',').any(|name| name == operation.name || name == operation.file) {
+        if !is_asked(operation.name, operation.file) {
             continue;
         }
         // A stream for each operation, so that more rows of one change none of another.

@@ -1,6 +1,7 @@
 //! Rows that nobody chose: small layouts with zero, negative and size-1 entries, for which types must answer or refuse as the value layer does.
 
 use crate::{
+    mixed::is_asked,
     operations::{Form, OPERATIONS},
     rows::{Demand, Row, of_value_layer},
 };
@@ -214,11 +215,16 @@ fn parts(name: &str, random: &mut Random) -> Vec<String> {
     vec![layout, tiler, coord]
 }
 
+/// How many rows with dynamic leaves each operation gets.
+pub(crate) fn count() -> i64 {
+    std::env::var(ROWS).map_or(MIXED, |count| count.parse().expect(ROWS))
+}
+
 /// Rows of operations that check dynamic leaves, of which each leaf is static or dynamic.
 pub(crate) fn mixed() -> Vec<Row> {
     let mut random = Random(0x8cb9_2ba7_2f3d_8dd7);
     let mut rows = Vec::new();
-    let count = std::env::var(ROWS).map_or(MIXED, |count| count.parse().expect(ROWS));
+    let count = count();
     let checked = OPERATIONS.iter().filter(|operation| {
         let has_form = ["composition", "divide", "product"].contains(&operation.file)
             || operation.file == "partition" && operation.forms.len() == 3
@@ -226,8 +232,7 @@ pub(crate) fn mixed() -> Vec<Row> {
         has_form
             && !operation.forms.iter().any(|form| matches!(form, Form::Composed | Form::Swizzle))
             && operation.name != "filter"
-            && std::env::var(crate::mixed::ONLY)
-                .map_or(true, |only| only.split(',').any(|name| name == operation.name || name == operation.file))
+            && is_asked(operation.name, operation.file)
     });
     for operation in checked {
         for index in 0..count {
@@ -240,16 +245,16 @@ pub(crate) fn mixed() -> Vec<Row> {
                     vec![tile, side_by_side(&random.layout(2), &values), thread]
                 }
                 ("upcast" | "downcast", _) => {
-                    vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8"]).to_owned()]
+                    vec![random.any(3), random.one_of(&["1", "2", "3", "4", "6", "8"]).to_owned()]
                 }
-                ("complement", [_, _]) => vec![random.layout(3), random.between(1, 60).to_string()],
+                ("complement", [_, _]) => vec![random.any(3), random.between(1, 60).to_string()],
                 ("coalesce", [_, _]) => break,
-                (_, [_]) => vec![random.layout(4)],
-                (_, [_, Form::Layout]) => vec![random.layout(3), random.layout(2)],
+                (_, [_]) => vec![random.any(4)],
+                (_, [_, Form::Layout]) => vec![random.any(3), random.any(2)],
                 _ if random.between(0, 2) == 0 => {
-                    vec![random.layout(3), random.one_of(&["1", "2", "3", "4", "6", "8"]).to_owned()]
+                    vec![random.any(3), random.one_of(&["1", "2", "3", "4", "6", "8"]).to_owned()]
                 }
-                _ => vec![random.layout(3), random.tiler(3)],
+                _ => vec![random.any(3), random.tiler(3)],
             };
             let demand = of_value_layer(operation, &arguments);
             let arguments = arguments.iter().map(|text| random.marked(text)).collect();

@@ -44,7 +44,7 @@ pub(crate) fn tests(vectors: &Path) -> String {
 /// The shape of an array as a type, or `None` of what is none: a tuple, a token, a dimension without a size, an attribute that types do not have.
 ///
 /// It is spelled out: rustc works a macro out anew wherever it stands.
-fn shape(text: &str) -> Option<String> {
+pub(crate) fn shape(text: &str) -> Option<String> {
     let (element, rest) = text.split_once('[')?;
     let (dimensions, rest) = rest.split_once(']')?;
     let mut marker = element.to_owned();

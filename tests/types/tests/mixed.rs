@@ -3,6 +3,7 @@
 // There is nothing to lint in rows.
 #[cfg(not(clippy))]
 mod rows {
+    use stridewise::xla::types::{self as xla, ArrayShape as _};
     use stridewise_types::prelude::*;
     include!(concat!(env!("OUT_DIR"), "/mixed.rs"));
 }
