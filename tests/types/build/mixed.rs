@@ -47,8 +47,12 @@ impl Law {
             "left_inverse" => Self::LeftInverse,
             "filter" | "filter_zeros" if operation.file == "unary" => Self::Zeros,
             "nullspace" | "max_common_layout" | "max_common_vector" | "max_alignment" => Self::Part,
-            "make_layout_like" | "make_fragment_like" | "make_ordered_layout" => Self::Compact,
-            "compact_col_major" | "compact_row_major" | "compact_order" => Self::Compact,
+            "make_layout_like"
+            | "make_fragment_like"
+            | "make_ordered_layout"
+            | "compact_col_major"
+            | "compact_row_major"
+            | "compact_order" => Self::Compact,
             "make_layout" if matches!(operation.forms[0], Form::Tuple) => Self::Compact,
             "ceil_div" if matches!(operation.forms[1], Form::Layout) => Self::Factors,
             _ if operation.file == "swizzle" => Self::Values,
@@ -229,12 +233,38 @@ fn rank(tree: &Tree) -> i64 {
     if let Tree::Tuple(items) = tree { items.len() as i64 } else { 1 }
 }
 
+/// A block, and a shape that it fills, or nearly.
+fn tiled_to_shape(forms: &[Form], random: &mut Random) -> Vec<String> {
+    let block = if matches!(forms[0], Form::Composed) { random.swizzled() } else { random.tree(3) };
+    let shape = shape_of(&block);
+    let times = |random: &mut Random, tree: &Tree| {
+        size(tree) * random.one_of(&[1, 2, 3, 4]) + i64::from(random.between(0, 14) == 0)
+    };
+    let sizes = match &shape {
+        Tree::Tuple(items) => {
+            let mut sizes: Vec<_> = items.iter().map(|item| times(random, item).to_string()).collect();
+            if random.between(0, 5) == 0 {
+                sizes.push(random.between(1, 4).to_string());
+            }
+            format!("({})", sizes.join(","))
+        }
+        leaf => times(random, leaf).to_string(),
+    };
+    let order: Vec<_> = (0..rank(&parse(&sizes).unwrap())).map(|_| random.between(0, 4).to_string()).collect();
+    let order = if sizes.starts_with('(') { format!("({})", order.join(",")) } else { order.concat() };
+    match forms {
+        [_, _, Form::Word(word)] => vec![block, sizes, (*word).to_owned()],
+        [_, _, _] => vec![block, sizes, order],
+        _ => vec![block, sizes],
+    }
+}
+
 /// Arguments for an operation, or `None` where it has none of its own.
 fn arguments(operation: &Operation, random: &mut Random) -> Option<Vec<String>> {
     use Form::{Basis, Composed, Layout, Tuple, Word};
     let counts = [1, 2, 3, 4, 6, 8];
     Some(match (operation.file, operation.name, operation.forms) {
-        ("facts", ..) => return None,
+        ("facts" | "basis", ..) | (_, _, [Basis, ..]) => return None,
         (_, "coalesce" | "filter", [Layout, Tuple]) => {
             let layout = random.tree(4);
             let profile = random.profile(&shape_of(&layout), &[1, 1, 0]);
@@ -268,36 +298,13 @@ fn arguments(operation: &Operation, random: &mut Random) -> Option<Vec<String>> 
             };
             vec![layout, shape]
         }
-        (_, "tile_to_shape", [first, ..]) => {
-            let block = if matches!(first, Composed) { random.swizzled() } else { random.tree(3) };
-            let shape = shape_of(&block);
-            let times = |random: &mut Random, tree: &Tree| {
-                size(tree) * random.one_of(&[1, 2, 3, 4]) + i64::from(random.between(0, 14) == 0)
-            };
-            let sizes = match &shape {
-                Tree::Tuple(items) => {
-                    let mut sizes: Vec<_> = items.iter().map(|item| times(random, item).to_string()).collect();
-                    if random.between(0, 5) == 0 {
-                        sizes.push(random.between(1, 4).to_string());
-                    }
-                    format!("({})", sizes.join(","))
-                }
-                leaf => times(random, leaf).to_string(),
-            };
-            let order: Vec<_> = (0..rank(&parse(&sizes).unwrap())).map(|_| random.between(0, 4).to_string()).collect();
-            let order = if sizes.starts_with('(') { format!("({})", order.join(",")) } else { order.concat() };
-            match operation.forms {
-                [_, _, Word(word)] => vec![block, sizes, (*word).to_owned()],
-                [_, _, _] => vec![block, sizes, order],
-                _ => vec![block, sizes],
-            }
-        }
+        (_, "tile_to_shape", forms) => tiled_to_shape(forms, random),
         (_, "domain_distribute", _) => vec![random.shape(3), random.between(1, 24).to_string()],
         ("swizzle", "left_inverse", _) => {
             let layout = random.one_of(&["8:1", "(4,8):(8,1)", "(2,(4,4)):(1,(8,2))", "(4,4):(1,8)", "(4,2):(2,0)"]);
             vec![format!("{}o{}o{layout}", random.valid_swizzle(), random.one_of(&[0, 0, 0, 1]))]
         }
-        ("swizzle", name, forms) => swizzled(name, forms, random)?,
+        ("swizzle", name, forms) => swizzled(name, forms, random),
         ("tuple", "make_layout", [Layout, ..]) => operation.forms.iter().map(|_| random.tree(2)).collect(),
         ("tuple", "evenly_divides" | "shape_div" | "ceil_div" | "round_up", [_, Tuple]) => {
             let mut pair = random.pair_of_tuples(&[1, 2, 2, 3, 4, 8]);
@@ -322,7 +329,6 @@ fn arguments(operation: &Operation, random: &mut Random) -> Option<Vec<String>> 
         ("tuple", _, [Tuple, Tuple]) => random.pair_of_tuples(&[-1, 0, 1, 2, 3]),
         ("index", name, _) => indices(operation, name, random)?,
         ("structure", name, _) => structured(name, operation.forms, random)?,
-        ("basis", ..) => return None,
         (_, _, [Layout]) => vec![random.tree(4)],
         (_, _, [Layout, Layout]) => {
             let layout = random.tree(3);
@@ -331,15 +337,14 @@ fn arguments(operation: &Operation, random: &mut Random) -> Option<Vec<String>> 
             vec![layout, other]
         }
         (_, _, [Tuple]) => vec![random.shape(4)],
-        (_, _, [Basis, ..]) => return None,
         _ => return None,
     })
 }
 
 /// Swizzles and composed layouts.
-fn swizzled(name: &str, forms: &[Form], random: &mut Random) -> Option<Vec<String>> {
+fn swizzled(name: &str, forms: &[Form], random: &mut Random) -> Vec<String> {
     use Form::{Composed, Layout, Swizzle, Tuple};
-    Some(match forms {
+    match forms {
         _ if name == "thread_view" => {
             let (threads, values) = (random.layout(2), random.layout(1));
             let both = crate::random::side_by_side(&threads, &values);
@@ -380,7 +385,7 @@ fn swizzled(name: &str, forms: &[Form], random: &mut Random) -> Option<Vec<Strin
             };
             forms.iter().map(of_form).collect()
         }
-    })
+    }
 }
 
 /// Coordinates and indices.

@@ -311,6 +311,9 @@ pub mod prelude {
         }
 
         /// An inverse that goes as far as rustc knows.
+        ///
+        /// # Panics
+        /// If a row has text that is none.
         pub fn undoes(&mut self, place: &str, row: Row, found: Found, expected: Option<&str>) {
             let of: stridewise::value::AnyLayout = row.arguments[0].replace('_', "").parse().unwrap();
             // A swizzle may be undone as far as rustc knows, and not beyond.
@@ -327,6 +330,9 @@ pub mod prelude {
         }
 
         /// A left inverse, which may be another function where the layout never goes.
+        ///
+        /// # Panics
+        /// If a row has text that is none.
         pub fn is_undone(&mut self, place: &str, row: Row, found: Found, expected: Option<&str>) {
             let of: stridewise::value::AnyLayout = row.arguments[0].replace('_', "").parse().unwrap();
             self.row(place, row, found, expected, |found, expected| {
@@ -395,6 +401,9 @@ pub mod prelude {
         }
 
         /// Numbers other than 1.
+        ///
+        /// # Panics
+        /// If a row has text that is none.
         pub fn has_factors(&mut self, place: &str, row: Row, found: Found, expected: Option<&str>) {
             self.row(place, row, found, expected, |found, expected| {
                 let factors = |text: &str| {
