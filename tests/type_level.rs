@@ -3,6 +3,7 @@
 use static_assertions::{assert_eq_size, assert_impl_all, assert_not_impl_any, assert_type_eq_all, const_assert_eq};
 use std::hash::{BuildHasher, RandomState};
 use stridewise::{
+    composed::AnyLayout,
     num::{self, Nat, typenum::consts::*},
     prelude::*,
     value,
@@ -467,4 +468,28 @@ fn a_swizzle_goes_through_a_layout_at_no_index_below_0() {
     let _: fn(Unknown) -> Refused<_> = |refused| refused;
     // A swizzle that does nothing may.
     assert_eq!(Same::default(), layout!(4 : -2));
+}
+
+/// Code generic over all layouts, composed or not.
+fn first_tile<X: AnyLayout>(layout: X) -> Vec<isize> {
+    let tile = layout.zipped_divide(tile!(4, 8)).get(int!(0)).with_shape(int!(32));
+    (0..32).map(|i| tile.crd2idx(i)).collect()
+}
+
+#[test]
+fn operations_on_any_layout() {
+    let plain = layout!((8, 64) : (64, 1));
+    let tile = swizzle!(3, 3, 3).composition(plain);
+    let places = || (0..8_usize).flat_map(|j| (0..4_usize).map(move |i| (i, j)));
+    assert_eq!(first_tile(plain), places().map(|place| plain.crd2idx(place)).collect::<Vec<_>>());
+    assert_eq!(first_tile(tile), places().map(|place| tile.crd2idx(place)).collect::<Vec<_>>());
+    let value = tile.to_value().unwrap();
+    assert_eq!(tile.recast_layout(int!(8), int!(64)).to_any_value(), value.recast_layout(8, 64));
+    assert_eq!(tile.recast_layout(int!(32), int!(8)).to_any_value(), value.recast_layout(32, 8));
+    let offset = 4_usize;
+    let shifted = ComposedLayout(swizzle!(3, 3, 3), int!(offset), plain);
+    assert!(shifted.try_recast_layout(int!(8), int!(64)).is_err());
+    assert!(value.recast_layout(8, 64).is_ok());
+    assert_eq!(tile.select(shape!((1, 0))).crd2idx((5, 3)), tile.crd2idx((3, 5)));
+    assert_eq!(tile.try_right_inverse().is_ok(), value.right_inverse().is_ok());
 }
