@@ -4,7 +4,6 @@
 //! code twice as large with each step of a chain. So the alias of a public operation is an application, `<A as LayoutOperand>::Apply<F>`, where `F`
 //! has the other operands. For a generic `A` it is a rigid projection: it mentions each operand once, and its bound says what kind it is.
 //!
-//!
 //! The body of an operation, `Of`, is evaluated where the operand is a node. A node with a generic leaf is one too, so that its constants are known in generic
 //! code; what the first operation makes of it is spelled out, and what follows is a name again.
 
