@@ -6,6 +6,7 @@ use stridewise::{
     composed::AnyLayout,
     num::{self, Nat, typenum::consts::*},
     prelude::*,
+    refused::{NotPositive, Number, Refused},
     value,
 };
 
@@ -492,4 +493,13 @@ fn operations_on_any_layout() {
     assert!(value.recast_layout(8, 64).is_ok());
     assert_eq!(tile.select(shape!((1, 0))).crd2idx((5, 3)), tile.crd2idx((3, 5)));
     assert_eq!(tile.try_right_inverse().is_ok(), value.right_inverse().is_ok());
+}
+
+#[test]
+fn no_elements_are_distributed() {
+    // Refused, as on values: no such value can be made.
+    let _: fn(DomainDistribute<Shape![(5, 6)], Int![0]>) -> Refused<NotPositive<Number<0>>> = |refused| refused;
+    let _: fn(DomainDistribute<Shape![(5, 6)], Int![-2]>) -> Refused<NotPositive<Number<2>>> = |refused| refused;
+    assert!("(5,6)".parse::<value::IntTuple>().unwrap().domain_distribute(0).is_err());
+    assert!(shape!((5, 6)).try_domain_distribute(int!(1)).is_ok());
 }

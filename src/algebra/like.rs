@@ -141,7 +141,7 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// An extent that is not positive.
+    /// An extent or a number that is not positive.
     ///
     /// Source: CuTe `domain_distribute`.
     DomainDistribute DomainDistributeFn domain_distribute<S: IntTuple; N: Int> -> Layout =
@@ -230,9 +230,11 @@ type_fns! {
     }
     /// So many of each extent as `N` has in common with it; `Place` is the size of the extents before these.
     match Distributing(N: Int, Place: Int) -> List {
-        [] => { NoModes }
+        // What is left of `N` is 0 only if `N` was.
+        [] => { if IsZero(N) { Refused(NotPositive(Spell(N))) } else { NoModes } }
         [S : D, ..T] => {
             if Or(IsZero(S), IsNegative(S)) { Refused(NotPositive(Spell(S))) }
+            else if IsNegative(N) { Refused(NotPositive(Spell(N))) }
             else { Modes(Mode(Gcd(S, N), Place), Match(T, Distributing(Div(N, Gcd(S, N)), Mul(S, Place)))) }
         }
     }
