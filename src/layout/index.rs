@@ -239,7 +239,7 @@ pub trait IndexTuple: IntTuple {
     /// The integer, of a shape or a coordinate without parentheses.
     ///
     /// In generic code, what comes out of a layout ([`call`](Index::call)) and where a view begins
-    /// ([`thread_view`](crate::algebra::Partition::thread_view)) may be a coordinate. This is the index, where strides have no directions.
+    /// ([`thread_view`](crate::algebra::Algebra::thread_view)) may be a coordinate. This is the index, where strides have no directions.
     ///
     /// ```
     /// use stridewise::prelude::*;

@@ -213,7 +213,7 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     ///
     /// # Errors
-    /// Those of the [value layer](value::IntTuple::round_up).
+    /// Those of the [value layer](crate::value::IntTuple::round_up).
     #[inline]
     fn try_round_up<D: IntTuple>(self, divisor: D) -> Result<RoundUp<Self, D>, Error> {
         <D::IsStatic as Bit>::choose(|| Ok(()), || self.to_value()?.round_up(&divisor.to_value()?).map(|_| ()))?;

@@ -36,7 +36,7 @@
 //! | `Tensor<E, L>` | `[T; N]`, and with the feature `alloc` `Vec<T>`, `Box<[T]>` | [`Writable`] |
 //!
 //! Any of these may have a swizzled layout, where that inside is as in the table. The swizzle is then in the engine, [`Swizzled`], and `L` is the layout inside: parts are made of
-//! it, and what they begin at is added before the swizzle. So all of them are there, and stay swizzled, also where a slice of the [layout](crate::composed::ComposedLayout::slice)
+//! it, and what they begin at is added before the swizzle. So all of them are there, and stay swizzled, also where a slice of the [layout](crate::layout::Index::slice)
 //! is a plain one. Index 0 is the first element, and memory has to have room for the [cosize](crate::composed::ComposedLayout::cosize).
 //!
 //! Parts are taken of borrowed tensors, by value: of a [`View`] itself, which is `Copy`, of others through [`view`](Tensor::view) and

@@ -100,7 +100,7 @@ formed_methods! {
     /// ```
     ///
     /// # Panics
-    /// As [`mode`](Self::mode).
+    /// As [`mode`](Tensor::mode).
     ///
     /// # Compile errors
     /// A place that comes twice (`ui-tests/fail/selected_twice.rs`), refused as a coordinate of [`slice`](Self::slice) is. Those of [`Structure::select`](crate::layout::Structure::select).
