@@ -498,8 +498,10 @@ fn operations_on_any_layout() {
 #[test]
 fn no_elements_are_distributed() {
     // Refused, as on values: no such value can be made.
-    let _: fn(DomainDistribute<Shape![(5, 6)], Int![0]>) -> Refused<NotPositive<Number<0>>> = |refused| refused;
-    let _: fn(DomainDistribute<Shape![(5, 6)], Int![-2]>) -> Refused<NotPositive<Number<2>>> = |refused| refused;
+    type None = DomainDistribute<Shape![(5, 6)], Int![0]>;
+    type Fewer = DomainDistribute<Shape![(5, 6)], Int![-2]>;
+    let _: fn(None) -> Refused<NotPositive<Number<0>>> = |refused| refused;
+    let _: fn(Fewer) -> Refused<NotPositive<Number<2>>> = |refused| refused;
     assert!("(5,6)".parse::<value::IntTuple>().unwrap().domain_distribute(0).is_err());
     assert!(shape!((5, 6)).try_domain_distribute(int!(1)).is_ok());
 }
