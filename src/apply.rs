@@ -16,6 +16,8 @@ macro_rules! results {
             Any ApplyAny apply_any $crate::composed::AnyLayout;
             Int ApplyInt apply_int $crate::int::Int;
             IntTuple ApplyTuple apply_tuple $crate::tuple::IntTuple;
+            ArrayShape ApplyShape apply_shape $crate::xla::types::ArrayShape;
+            Bit ApplyBit apply_bit $crate::num::Bit;
         }
     };
 }
@@ -84,9 +86,12 @@ macro_rules! apply_type {
     (Layout $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::LayoutOperand, $A => $R $F) };
     (Tiler $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::layout::Tiler, $A => $R $F) };
     (IntTuple $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::TupleOperand, $A => $R $F) };
+    (ArrayShape $A:ty => $R:ident $F:ty) => { $crate::apply::apply_type!(@ $crate::apply::ShapeOperand, $A => $R $F) };
     (@ $Kind:path, $A:ty => Layout $F:ty) => { <$A as $Kind>::Apply<$F> };
     (@ $Kind:path, $A:ty => Int $F:ty) => { <$A as $Kind>::ApplyInt<$F> };
     (@ $Kind:path, $A:ty => IntTuple $F:ty) => { <$A as $Kind>::ApplyTuple<$F> };
+    (@ $Kind:path, $A:ty => ArrayShape $F:ty) => { <$A as $Kind>::ApplyShape<$F> };
+    (@ $Kind:path, $A:ty => Bit $F:ty) => { <$A as $Kind>::ApplyBit<$F> };
 }
 
 /// The same as a value.
@@ -97,9 +102,12 @@ macro_rules! apply_value {
     (Layout $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::LayoutOperand, $a => $R $f) };
     (Tiler $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::layout::Tiler, $a => $R $f) };
     (IntTuple $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::TupleOperand, $a => $R $f) };
+    (ArrayShape $a:expr => $R:ident $f:expr) => { $crate::apply::apply_value!(@ $crate::apply::ShapeOperand, $a => $R $f) };
     (@ $Kind:path, $a:expr => Layout $f:expr) => { <_ as $Kind>::apply_layout($a, $f) };
     (@ $Kind:path, $a:expr => Int $f:expr) => { <_ as $Kind>::apply_int($a, $f) };
     (@ $Kind:path, $a:expr => IntTuple $f:expr) => { <_ as $Kind>::apply_tuple($a, $f) };
+    (@ $Kind:path, $a:expr => ArrayShape $f:expr) => { <_ as $Kind>::apply_shape($a, $f) };
+    (@ $Kind:path, $a:expr => Bit $f:expr) => { <_ as $Kind>::apply_bit($a, $f) };
 }
 
 /// A function of one operand of a kind, from its body.
@@ -110,6 +118,7 @@ macro_rules! apply_fn {
     (Layout $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_layout $crate::layout::Layout, $($rest)*); };
     (Tiler $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_tiler $crate::layout::Tiler, $($rest)*); };
     (IntTuple $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_tuple $crate::tuple::IntTuple, $($rest)*); };
+    (ArrayShape $($rest:tt)*) => { $crate::apply::apply_fn!(@ of_shape $crate::xla::types::ArrayShape, $($rest)*); };
     (@ $of:ident $Kind:path, $A:ident => $R:ident $F:ident[$($P:ident: $Bound:ident),*] = $t:ty, |$f:ident, $a:ident| $value:expr) => {
         impl<$($P: $Bound),*> $crate::apply::$of::$R for $F<$($P),*> {
             type Of<$A: $Kind> = $t;
@@ -131,13 +140,13 @@ macro_rules! apply_fn {
 macro_rules! operations {
     ($(
         $(#[$m:meta])*
-        $Name:ident $By:ident $name:ident<$A:ident: $KindA:ident $(, $B:ident: $KindB:ident)? $(; $($P:ident: $Bound:ident),*)?> -> $R:ident =
+        $Name:ident $By:ident $name:ident<$A:ident: $KindA:ident $(, $B:ident: $KindB:ident)? $(; $($P:ident: $Bound:ident $(= $Default:ty)?),*)?> -> $R:ident =
             $t:ty, |$a:ident $(, $b:ident)? $(; $($p:ident),*)?| $value:expr
             $(, checked $checked:block)? $(, composed in $elsewhere:literal)?;
     )*) => { $(
         $(#[$m])*
         #[allow(unreachable_pub, reason = "some are for one module")]
-        pub type $Name<$A $(, $B)? $($(, $P)*)?> = $crate::apply::apply_type!($KindA $A => $R $By<$($B,)? $($($P),*)?>);
+        pub type $Name<$A $(, $B)? $($(, $P $(= $Default)?)*)?> = $crate::apply::apply_type!($KindA $A => $R $By<$($B,)? $($($P),*)?>);
 
         #[doc = concat!("The other operands of [`", stringify!($Name), "`].")]
         #[doc(hidden)]
@@ -323,6 +332,7 @@ pub mod of_any {
 results!(functions! of_layout crate::layout::Layout);
 results!(functions! of_tuple crate::tuple::IntTuple);
 results!(functions! of_tiler crate::layout::Tiler);
+results!(functions! of_shape crate::xla::types::ArrayShape);
 
 /// What functions make of an operand, one trait for each kind of operand.
 ///
@@ -338,4 +348,5 @@ macro_rules! operands {
 operands! {
     LayoutOperand of_layout;
     TupleOperand of_tuple;
+    ShapeOperand of_shape;
 }

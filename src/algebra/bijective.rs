@@ -1,23 +1,27 @@
 //! Which layouts are bijections: a fact about types.
 
-use crate::{int::*, layout::*, lazy::type_fns};
+use crate::{apply::operations, int::*, layout::*, lazy::type_fns};
 use typenum::B1;
 
-/// Whether every index below the size comes, once, as a [`Bit`](crate::num::Bit): `(4,2):(2,1)`, but not `(4,2):(1,8)`.
-///
-/// Of a layout with dynamic strides it is not known, and does not hold.
-///
-/// # Laws
-/// The indices of l are `0 … size(l) − 1`, each once. That is so exactly if the strides, from small to large and without extents of 1, are those of a compact
-/// layout.
-///
-/// ```
-/// use stridewise::{num::Bit, prelude::*};
-/// assert!(<IsBijective<Layout![(4, (2, 3)) : (6, (1, 2))]> as Bit>::VALUE);
-/// assert!(!<IsBijective<Layout![(4, 2) : (1, 8)]> as Bit>::VALUE);
-/// assert!(!<IsBijective<Layout![(4, 2) : (0, 1)]> as Bit>::VALUE);
-/// ```
-pub type IsBijective<L> = Or<IsZero<<L as Layout>::Size>, IsOne<MatchInt<Fold<Flat<L>, Steps>, Chained<One>>>>;
+operations! {
+    /// Whether every index below the size comes, once, as a [`Bit`](crate::num::Bit): `(4,2):(2,1)`, but not `(4,2):(1,8)`.
+    ///
+    /// Of a layout with dynamic strides it is not known, and does not hold.
+    ///
+    /// # Laws
+    /// The indices of l are `0 … size(l) − 1`, each once. That is so exactly if the strides, from small to large and without extents of 1, are those of a compact
+    /// layout.
+    ///
+    /// ```
+    /// use stridewise::{num::Bit, prelude::*};
+    /// assert!(<IsBijective<Layout![(4, (2, 3)) : (6, (1, 2))]> as Bit>::VALUE);
+    /// assert!(!<IsBijective<Layout![(4, 2) : (1, 8)]> as Bit>::VALUE);
+    /// assert!(!<IsBijective<Layout![(4, 2) : (0, 1)]> as Bit>::VALUE);
+    /// ```
+    IsBijective IsBijectiveFn is_bijective<L: Layout> -> Bit =
+        Or<IsZero<<L as Layout>::Size>, IsOne<MatchInt<Fold<Flat<L>, Steps>, Chained<One>>>>,
+        |_l| Default::default();
+}
 
 /// A layout that is known to be a bijection onto `0 … size − 1`: a bound for code that fills memory, permutes or inverts.
 ///

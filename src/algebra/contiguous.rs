@@ -1,39 +1,47 @@
 //! Which layouts leave no gap: facts about types.
 
 use super::bijective::Put;
-use crate::{int::*, layout::*, lazy::type_fns};
+use crate::{apply::operations, int::*, layout::*, lazy::type_fns};
 use typenum::{B1, U2};
 
-/// Whether the indices follow each other without a gap, wherever they begin, as a [`Bit`](crate::num::Bit): `(4,2):(2,-1)`, but not `4:2`.
-///
-/// Of a layout with dynamic strides it is not known, and does not hold; an extent may be dynamic in the mode of the largest stride.
-///
-/// # Laws
-/// Every number between two indices of l is one. That is so exactly if each stride, from small to large and without signs, is at most one more than
-/// the modes of smaller strides reach together.
-///
-/// ```
-/// use stridewise::{num::Bit, prelude::*};
-/// assert!(<IsContiguous<Layout![(4, 2) : (2, -1)]> as Bit>::VALUE);
-/// assert!(<IsContiguous<Layout![(3, 3) : (1, 1)]> as Bit>::VALUE);
-/// assert!(!<IsContiguous<Layout![4 : 2]> as Bit>::VALUE);
-/// ```
-pub type IsContiguous<L> = Or<IsZero<<L as Layout>::Size>, IsOne<MatchInt<Fold<Flat<L>, Distances>, Gapless<One>>>>;
+operations! {
+    /// Whether the indices follow each other without a gap, wherever they begin, as a [`Bit`](crate::num::Bit): `(4,2):(2,-1)`, but not `4:2`.
+    ///
+    /// Of a layout with dynamic strides it is not known, and does not hold; an extent may be dynamic in the mode of the largest stride.
+    ///
+    /// # Laws
+    /// Every number between two indices of l is one. That is so exactly if each stride, from small to large and without signs, is at most one more than
+    /// the modes of smaller strides reach together.
+    ///
+    /// ```
+    /// use stridewise::{num::Bit, prelude::*};
+    /// assert!(<IsContiguous<Layout![(4, 2) : (2, -1)]> as Bit>::VALUE);
+    /// assert!(<IsContiguous<Layout![(3, 3) : (1, 1)]> as Bit>::VALUE);
+    /// assert!(!<IsContiguous<Layout![4 : 2]> as Bit>::VALUE);
+    /// ```
+    IsContiguous IsContiguousFn is_contiguous<L: Layout> -> Bit =
+        Or<IsZero<<L as Layout>::Size>, IsOne<MatchInt<Fold<Flat<L>, Distances>, Gapless<One>>>>,
+        |_l| Default::default();
+}
 
-/// Whether every index below the cosize comes, as a [`Bit`](crate::num::Bit): `(3,3):(1,1)`, but not `4:2`.
-///
-/// Of a layout with dynamic strides it is not known, and does not hold; an extent may be dynamic in the mode of the largest stride.
-///
-/// # Laws
-/// The indices of l are `0 … cosize(l) − 1`: it is [contiguous](IsContiguous), and no stride is negative, but of an extent of 1.
-///
-/// ```
-/// use stridewise::{num::Bit, prelude::*};
-/// assert!(<IsSurjective<Layout![(3, 3) : (1, 1)]> as Bit>::VALUE);
-/// assert!(!<IsSurjective<Layout![4 : 2]> as Bit>::VALUE);
-/// assert!(!<IsSurjective<Layout![(4, 2) : (2, -1)]> as Bit>::VALUE);
-/// ```
-pub type IsSurjective<L> = Or<IsZero<<L as Layout>::Size>, And<IsContiguous<L>, IsOne<MatchInt<Flat<L>, Rising>>>>;
+operations! {
+    /// Whether every index below the cosize comes, as a [`Bit`](crate::num::Bit): `(3,3):(1,1)`, but not `4:2`.
+    ///
+    /// Of a layout with dynamic strides it is not known, and does not hold; an extent may be dynamic in the mode of the largest stride.
+    ///
+    /// # Laws
+    /// The indices of l are `0 … cosize(l) − 1`: it is [contiguous](IsContiguous), and no stride is negative, but of an extent of 1.
+    ///
+    /// ```
+    /// use stridewise::{num::Bit, prelude::*};
+    /// assert!(<IsSurjective<Layout![(3, 3) : (1, 1)]> as Bit>::VALUE);
+    /// assert!(!<IsSurjective<Layout![4 : 2]> as Bit>::VALUE);
+    /// assert!(!<IsSurjective<Layout![(4, 2) : (2, -1)]> as Bit>::VALUE);
+    /// ```
+    IsSurjective IsSurjectiveFn is_surjective<L: Layout> -> Bit =
+        Or<IsZero<<L as Layout>::Size>, And<IsContiguous<L>, IsOne<MatchInt<Flat<L>, Rising>>>>,
+        |_l| Default::default();
+}
 
 /// A layout that is known to leave no gap: a bound for code that takes all its elements at once.
 ///

@@ -2,10 +2,12 @@
 
 use super::ceil_div::Cover;
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
     refused::EvenlyDividing,
+    tuple::IntTuple,
 };
 
 /// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `<3,8>`, but not by `<4,2>`.
@@ -31,8 +33,15 @@ use crate::{
 /// A tile that is not positive, a negative extent; for a layout, as [`Complement`](super::Complement).
 ///
 /// Source: CuTe `evenly_divides`.
-pub type EvenlyDivides<S, B> =
-    <<<<B as Tiler>::Of<Even, AsLayout<S>> as Layout>::Within<EvenlyDividing<S, B>> as Layout>::Size as Int>::Truth;
+pub type EvenlyDivides<S, B> = <EachEvenly<S, B> as Int>::Truth;
+
+operations! {
+    /// 1 if tiles fill a shape, else 0.
+    #[doc(hidden)]
+    EachEvenly EachEvenlyFn each_evenly<S: IntTuple, B: Tiler> -> Int =
+        <<<B as Tiler>::Of<Even, AsLayout<S>> as Layout>::Within<EvenlyDividing<S, B>> as Layout>::Size,
+        |s, b| b.apply::<Even, _>(s.layout_of()).within::<EvenlyDividing<S, B>>().size_of();
+}
 
 /// A layout with an extent of 1 for each part that is divided evenly, 0 for each that is not: its size is the answer.
 #[doc(hidden)]

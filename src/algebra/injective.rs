@@ -5,6 +5,7 @@
 //! layouts, there is nothing to try; else each count of it is tried that is within their reach and leaves a multiple of their common divisor.
 
 use crate::{
+    apply::operations,
     int::{Add, Int, IsOne, IsStatic, IsZero, Less, Or, Reach, Static, Zero},
     layout::{Flat, Layout, List},
     lazy::{chosen, thunk, types},
@@ -14,23 +15,26 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::{B1, U0, U1, U2, U128};
 
-/// Whether no index comes twice, as a [`Bit`]: `(4,2):(1,4)` and `(2,2):(2,3)`, but not `(4,2):(1,3)`.
-///
-/// Of a layout with dynamic strides it is not known, and does not hold; an extent may be dynamic in the mode of the largest stride.
-///
-/// # Laws
-/// `l(i) ≠ l(j)` for `0 ≤ i < j < size(l)`. That is decided exactly where each stride is more than all smaller ones reach together, and for any two modes.
-/// Where more strides overlap, up to 128 combinations are tried: a layout that takes more is not known to have no index twice, and this does not hold.
-///
-/// ```
-/// use stridewise::{num::Bit, prelude::*};
-/// assert!(<IsInjective<Layout![(4, (2, 3)) : (1, (16, 4))]>>::VALUE);
-/// assert!(<IsInjective<Layout![(2, 2) : (2, 3)]>>::VALUE);
-/// assert!(!<IsInjective<Layout![(4, 2) : (1, 3)]>>::VALUE);
-/// assert!(<IsInjective<Layout![(?, 8) : (40, 1)]>>::VALUE);
-/// ```
-pub type IsInjective<L> =
-    Or<IsZero<<L as Layout>::Size>, Not<IsZeroNat<<<Flat<L> as List>::Terms as Terms>::Apart<Patience>>>>;
+operations! {
+    /// Whether no index comes twice, as a [`Bit`]: `(4,2):(1,4)` and `(2,2):(2,3)`, but not `(4,2):(1,3)`.
+    ///
+    /// Of a layout with dynamic strides it is not known, and does not hold; an extent may be dynamic in the mode of the largest stride.
+    ///
+    /// # Laws
+    /// `l(i) ≠ l(j)` for `0 ≤ i < j < size(l)`. That is decided exactly where each stride is more than all smaller ones reach together, and for any two modes.
+    /// Where more strides overlap, up to 128 combinations are tried: a layout that takes more is not known to have no index twice, and this does not hold.
+    ///
+    /// ```
+    /// use stridewise::{num::Bit, prelude::*};
+    /// assert!(<IsInjective<Layout![(4, (2, 3)) : (1, (16, 4))]>>::VALUE);
+    /// assert!(<IsInjective<Layout![(2, 2) : (2, 3)]>>::VALUE);
+    /// assert!(!<IsInjective<Layout![(4, 2) : (1, 3)]>>::VALUE);
+    /// assert!(<IsInjective<Layout![(?, 8) : (40, 1)]>>::VALUE);
+    /// ```
+    IsInjective IsInjectiveFn is_injective<L: Layout> -> Bit =
+        Or<IsZero<<L as Layout>::Size>, Not<IsZeroNat<<<Flat<L> as List>::Terms as Terms>::Apart<Patience>>>>,
+        |_l| Default::default();
+}
 
 /// A layout that is known to have no index twice: a bound for code that writes through it, from several threads, say.
 ///

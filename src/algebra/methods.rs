@@ -128,7 +128,7 @@ pub trait Algebra: AnyLayout {
         Self: Layout,
     {
         self.cosize();
-        crate::layout::Room(self).shape_of()
+        twin::coshape(self)
     }
 
     /// The parentheses of the codomain, with 0 in each place: `(4,3):(1,8)` → 0. See [`Coprofile`].
@@ -144,7 +144,7 @@ pub trait Algebra: AnyLayout {
     where
         Self: Layout,
     {
-        crate::layout::Room(self).bind(crate::layout::Origin).shape_of()
+        twin::coprofile(self)
     }
 
     /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Shape`].

@@ -21,6 +21,7 @@ mod complement;
 pub mod complete;
 mod composition;
 mod contiguous;
+mod coshape;
 mod divide;
 mod evenly_divides;
 #[doc(hidden)]
@@ -59,6 +60,7 @@ pub use common::{MaxCommonLayout, MaxCommonVector};
 pub use complement::{Complement, ComplementDefault, Cosize};
 pub use composition::Composition;
 pub use contiguous::{Contiguous, IsContiguous, IsSurjective, Surjective};
+pub use coshape::{Coprofile, Coshape};
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
 pub use evenly_divides::EvenlyDivides;
 pub use filter::{Filter, FilterBy, FilterZeros, FilterZerosBy};
@@ -114,6 +116,7 @@ pub(crate) mod twin {
         common::max_common_layout,
         complement::complement,
         composition::composition,
+        coshape::{coprofile, coshape},
         divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},
         filter::{filter, filter_zeros},
         inverse::{left_inverse, right_inverse},
@@ -130,33 +133,6 @@ pub(crate) use composition::{Composes, composition as twin_of_composition};
 
 use divide::Divide;
 
-/// The shape of the codomain of a layout: `(4,3):(1,8)` → 20. Where strides are integers, it is one integer, the [`Cosize`]; where they have
-/// directions, a tuple.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<Coshape<Layout![(4, 3) : (1 @ 1, 8 @ 0)]>>::default(), shape!((17, 4)));
-/// assert_eq!(<Coshape<Layout![(4, 3) : (1, 8)]>>::default(), int!(20));
-/// assert_eq!(layout!((4, 3) : (1, 8)).coshape(), int!(20));
-/// ```
-///
-/// Source: CuTe `coshape`.
-pub type Coshape<L> = crate::layout::Shape<crate::layout::Room<L>>;
-/// The parentheses of the codomain of a layout, with 0 in each place: `(4,3):(1,8)` → 0. Where strides are integers, it is one.
-///
-/// # Laws
-/// Congruent to [`Coshape`].
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(<Coprofile<Layout![(4, 3) : (1, 8)]>>::default(), int!(0));
-/// assert_eq!(layout!((4, 3) : (1, 8)).coprofile(), int!(0));
-/// assert_eq!(layout!((4, 3) : (1 @ 1, 8 @ 0)).coprofile(), shape!((0, 0)));
-/// ```
-///
-/// Source: CuTe `coprofile`.
-pub type Coprofile<L> =
-    crate::layout::Shape<<crate::layout::Room<L> as crate::layout::Layout>::Bind<crate::layout::Origin>>;
 /// The number of elements of a layout, as a leaf: `(4,(2,3)):(1,(4,8))` → 24.
 ///
 /// ```

@@ -1,0 +1,39 @@
+//! `coshape`, `coprofile`: what comes out of a layout, as a tuple.
+
+use crate::{
+    apply::operations,
+    layout::{Layout, Origin, Room, Shape},
+};
+
+operations! {
+    /// The shape of the codomain of a layout: `(4,3):(1,8)` → 20. Where strides are integers, it is one integer, the [`Cosize`](super::Cosize); where they have
+    /// directions, a tuple.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<Coshape<Layout![(4, 3) : (1 @ 1, 8 @ 0)]>>::default(), shape!((17, 4)));
+    /// assert_eq!(<Coshape<Layout![(4, 3) : (1, 8)]>>::default(), int!(20));
+    /// assert_eq!(layout!((4, 3) : (1, 8)).coshape(), int!(20));
+    /// ```
+    ///
+    /// Source: CuTe `coshape`.
+    Coshape CoshapeFn coshape<L: Layout> -> IntTuple =
+        Shape<Room<L>>,
+        |l| Room(l).shape_of();
+    /// The parentheses of the codomain of a layout, with 0 in each place: `(4,3):(1,8)` → 0. Where strides are integers, it is one.
+    ///
+    /// # Laws
+    /// Congruent to [`Coshape`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(<Coprofile<Layout![(4, 3) : (1, 8)]>>::default(), int!(0));
+    /// assert_eq!(layout!((4, 3) : (1, 8)).coprofile(), int!(0));
+    /// assert_eq!(layout!((4, 3) : (1 @ 1, 8 @ 0)).coprofile(), shape!((0, 0)));
+    /// ```
+    ///
+    /// Source: CuTe `coprofile`.
+    Coprofile CoprofileFn coprofile<L: Layout> -> IntTuple =
+        Shape<<Room<L> as Layout>::Bind<Origin>>,
+        |l| Room(l).bind(Origin).shape_of();
+}
