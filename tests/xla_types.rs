@@ -102,3 +102,22 @@ fn text_is_that_of_xla() {
         "s4[9,8]{0,1:T(*,2)(4)L(16)E(4)S(2)}": XlaShape![s4[9, 8]{0, 1 : T(*, 2)(4)L(16)E(4)S(2)}];
     }
 }
+
+/// A sum of three operands, of which none has a known shape: the shape, and the size of its layout.
+fn sum_of<S: ArrayShape, R: ArrayShape, Q: ArrayShape>(s: S, r: R, q: Q) -> (String, isize) {
+    let sum = s.broadcast(r, shape!(())).broadcast(q, shape!(())).broadcast(r, shape!(())).broadcast(s, shape!(()));
+    let (left, right) = sum.broadcast_operands(q, shape!(()));
+    assert_eq!(left.size().value(), right.size().value());
+    let spread = sum.to_layout().display().to_string();
+    assert_eq!(left.display().to_string(), spread, "the sum has the elements of each operand");
+    (spread, sum.to_layout().size().value())
+}
+
+#[test]
+fn broadcasts_of_generic_operands() {
+    let (column, row) = (xla_shape!(f32[3, 1]), xla_shape!(f32[1, 5]));
+    assert_eq!(sum_of(column, row, column), ("(3,5):(5,1)".into(), 15));
+    assert_eq!(sum_of(row, row, column), ("(3,5):(5,1)".into(), 15));
+    let tiled = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)});
+    assert_eq!(sum_of(tiled, tiled, tiled), ("((2,2),(2,3)):((2,12),(1,4))".into(), 24));
+}

@@ -8,6 +8,7 @@ use super::{
     tile::{After, BoundOf},
 };
 use crate::{
+    apply::operations,
     int::*,
     layout::{self, *},
     lazy::{chosen, only_types, thunk, type_fns, types},
@@ -16,58 +17,66 @@ use crate::{
     tuple::{IntTuple, Nil},
 };
 
-/// The shape of an operation on the operands `L` and `R`, element by element, with XLA's `broadcast_dimensions` `B`.
-///
-/// Operands of the same rank take no `B` (or all dimensions in order). Else B has an entry for each dimension of the operand of lower rank: which dimension of
-/// the other one it is. A scalar takes none. Then two dimensions that stand for each other are equal, or one of them is 1 and the other one the result. Operands
-/// of equal dimensions have the layout of the left one, tiles included; otherwise it is the default layout.
-///
-/// # Laws
-/// The result has the elements of both: [`BroadcastLeft`] and [`BroadcastRight`] are layouts of its dimensions.
-///
-/// ```
-/// use stridewise::{prelude::*, xla::types::Broadcast};
-/// let _: fn(Broadcast<XlaShape![f32[2, 3]], XlaShape![f32[3]], Shape![(1)]>) -> XlaShape![f32[2, 3]] = |same| same;
-/// let _: fn(Broadcast<XlaShape![f32[2, 1]], XlaShape![f32[1, 3]]>) -> XlaShape![f32[2, 3]] = |same| same;
-/// type Tiled = XlaShape![f32[2, 3]{0, 1 : T(2, 2)}];
-/// let _: fn(Broadcast<Tiled, XlaShape![f32[2, 3]]>) -> Tiled = |same| same;
-/// ```
-///
-/// # Compile errors
-/// Dimensions that do not fit, another number of `broadcast_dimensions`, some that do not increase or are not there, a scalar that has any, other elements
-/// (`ui-tests/fail/xla_broadcast_*.rs`). XLA takes the wider of two float types; here they have to be the same.
-///
-/// Source: XLA `ShapeInference::InferBinaryOpShape`.
-pub type Broadcast<L, R, B = Nil> = <Broadcasting<L, R, B> as thunk::ArrayShape>::Out;
-/// The layout of the left operand of a [`Broadcast`] under the coordinates of the result, without a copy: `f32[3]` → `(2,3):(0,1)`.
-///
-/// A dimension that the operand does not have, or of which it has 1 where the result has more, is a mode of stride 0. The others are those of [`ToLayout`].
-///
-/// # Laws
-/// At a coordinate of the result, the position of the element of the operand that goes into it.
-///
-/// ```
-/// use stridewise::{prelude::*, xla::types::BroadcastLeft};
-/// type Row = BroadcastLeft<XlaShape![f32[3]], XlaShape![f32[2, 3]], Shape![(1)]>;
-/// assert_eq!(Row::default(), layout!((2, 3) : (0, 1)));
-/// type Tiled = BroadcastLeft<XlaShape![f32[3, 1]{1, 0 : T(2, 2)}], XlaShape![f32[3, 5]]>;
-/// assert_eq!(Tiled::default(), layout!(((2, 2), 5) : ((2, 4), 0)));
-/// ```
-///
-/// # Compile errors
-/// Those of [`Broadcast`] and [`ToLayout`].
-pub type BroadcastLeft<L, R, B = Nil> = <Viewing<L, R, L, R, B> as thunk::Layout>::Out;
-/// The layout of the right operand of a [`Broadcast`] under the coordinates of the result. See [`BroadcastLeft`].
-///
-/// ```
-/// use stridewise::{prelude::*, xla::types::BroadcastRight};
-/// type Row = BroadcastRight<XlaShape![f32[2, 3]], XlaShape![f32[3]], Shape![(1)]>;
-/// assert_eq!(Row::default(), layout!((2, 3) : (0, 1)));
-/// ```
-///
-/// # Compile errors
-/// Those of [`Broadcast`] and [`ToLayout`].
-pub type BroadcastRight<L, R, B = Nil> = <Viewing<L, R, R, L, B> as thunk::Layout>::Out;
+operations! {
+    /// The shape of an operation on the operands `L` and `R`, element by element, with XLA's `broadcast_dimensions` `B`.
+    ///
+    /// Operands of the same rank take no `B` (or all dimensions in order). Else B has an entry for each dimension of the operand of lower rank: which dimension of
+    /// the other one it is. A scalar takes none. Then two dimensions that stand for each other are equal, or one of them is 1 and the other one the result. Operands
+    /// of equal dimensions have the layout of the left one, tiles included; otherwise it is the default layout.
+    ///
+    /// # Laws
+    /// The result has the elements of both: [`BroadcastLeft`] and [`BroadcastRight`] are layouts of its dimensions.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::Broadcast};
+    /// let _: fn(Broadcast<XlaShape![f32[2, 3]], XlaShape![f32[3]], Shape![(1)]>) -> XlaShape![f32[2, 3]] = |same| same;
+    /// let _: fn(Broadcast<XlaShape![f32[2, 1]], XlaShape![f32[1, 3]]>) -> XlaShape![f32[2, 3]] = |same| same;
+    /// type Tiled = XlaShape![f32[2, 3]{0, 1 : T(2, 2)}];
+    /// let _: fn(Broadcast<Tiled, XlaShape![f32[2, 3]]>) -> Tiled = |same| same;
+    /// ```
+    ///
+    /// # Compile errors
+    /// Dimensions that do not fit, another number of `broadcast_dimensions`, some that do not increase or are not there, a scalar that has any, other elements
+    /// (`ui-tests/fail/xla_broadcast_*.rs`). XLA takes the wider of two float types; here they have to be the same.
+    ///
+    /// Source: XLA `ShapeInference::InferBinaryOpShape`.
+    Broadcast BroadcastFn broadcast<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> ArrayShape =
+        <Check<L, R, B> as Int>::IfShape<<Result<L, R, B> as thunk::ArrayShape>::Out>,
+        |_l, _r; _b| Parts::blank();
+    /// The layout of the left operand of a [`Broadcast`] under the coordinates of the result, without a copy: `f32[3]` → `(2,3):(0,1)`.
+    ///
+    /// A dimension that the operand does not have, or of which it has 1 where the result has more, is a mode of stride 0. The others are those of [`ToLayout`].
+    ///
+    /// # Laws
+    /// At a coordinate of the result, the position of the element of the operand that goes into it.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::BroadcastLeft};
+    /// type Row = BroadcastLeft<XlaShape![f32[3]], XlaShape![f32[2, 3]], Shape![(1)]>;
+    /// assert_eq!(Row::default(), layout!((2, 3) : (0, 1)));
+    /// type Tiled = BroadcastLeft<XlaShape![f32[3, 1]{1, 0 : T(2, 2)}], XlaShape![f32[3, 5]]>;
+    /// assert_eq!(Tiled::default(), layout!(((2, 2), 5) : ((2, 4), 0)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`Broadcast`] and [`ToLayout`].
+    BroadcastLeft BroadcastLeftFn broadcast_left<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> Layout =
+        <Check<L, R, B> as Int>::IfAny<View<L, R, B, OutSizes<L, R, B>>>,
+        |_l, _r; _b| Layout::blank();
+    /// The layout of the right operand of a [`Broadcast`] under the coordinates of the result. See [`BroadcastLeft`].
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::BroadcastRight};
+    /// type Row = BroadcastRight<XlaShape![f32[2, 3]], XlaShape![f32[3]], Shape![(1)]>;
+    /// assert_eq!(Row::default(), layout!((2, 3) : (0, 1)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`Broadcast`] and [`ToLayout`].
+    BroadcastRight BroadcastRightFn broadcast_right<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> Layout =
+        <Check<L, R, B> as Int>::IfAny<View<R, L, B, OutSizes<L, R, B>>>,
+        |_l, _r; _b| Layout::blank();
+}
 
 type SizesOf<S> = <S as Parts>::Sizes;
 type RankOf<S> = <S as Parts>::Rank;
@@ -99,9 +108,6 @@ type HaveSameElements<L, R> =
 pub(super) type CheckPlaces<B, N, R> = chosen::Int<Eq<CountOf<B>, N>, Places<B, R>, Miscounted<CountOf<B>, N>>;
 
 only_types! {
-    /// The operand `A` of `L` and `R`, of which the other one is `O`.
-    Viewing<L: ArrayShape, R: ArrayShape, A: ArrayShape, O: ArrayShape, B: IntTuple>: Layout =
-        <Check<L, R, B> as Int>::IfAny<View<A, O, B, OutSizes<L, R, B>>>;
     Whole<L: Layout>: Layout = L;
     /// The modes `M` in the places `B` of as many as `O` has.
     Lifted<M: LayoutTuple, O: List, B: IntTuple>: Layout = Scattered<B, M, O::Units>;
@@ -121,8 +127,6 @@ only_types! {
 }
 
 types! {
-    Broadcasting<L: ArrayShape, R: ArrayShape, B: IntTuple>: ArrayShape =
-        <Check<L, R, B> as Int>::IfShape<<Result<L, R, B> as thunk::ArrayShape>::Out>;
     /// Operands of equal dimensions keep the left one, and others have the default layout.
     Result<L: ArrayShape, R: ArrayShape, B: IntTuple>: ArrayShape =
         chosen::ArrayShape<And<Eq<RankOf<L>, RankOf<R>>, IsOne<MatchInt<SizesOf<L>, Alike<SizesOf<R>>>>>, Itself<L>,

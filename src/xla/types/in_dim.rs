@@ -7,42 +7,51 @@ use super::{
     tile::{After, BoundOf},
 };
 use crate::{
+    apply::operations,
     int::*,
     layout::*,
-    lazy::{only_types, thunk, type_fns, types},
+    lazy::{thunk, type_fns},
     refused::{FillsNot, Refused, Spell},
     tuple::IntTuple,
 };
 
-/// The shape of the operand `S` put into the dimensions `O`, of which `B` says for each dimension of the operand which one it is.
-///
-/// A dimension of the operand is as large as the one that it is, or 1. The result has the default layout.
-///
-/// ```
-/// use stridewise::{prelude::*, xla::types::BroadcastInDim};
-/// type Rows = BroadcastInDim<XlaShape![f32[3]], Shape![(2, 3)], Shape![(1)]>;
-/// let _: fn(Rows) -> XlaShape![f32[2, 3]] = |same| same;
-/// ```
-///
-/// # Compile errors
-/// A dimension of another size, another number of places, some that do not increase or are not there (`ui-tests/fail/xla_in_dim.rs`).
-///
-/// Source: XLA `XlaBuilder::BroadcastInDim`.
-pub type BroadcastInDim<S, O, B> = <Putting<S, O, B> as thunk::ArrayShape>::Out;
-/// The layout of the operand of a [`BroadcastInDim`] under the coordinates of the result, without a copy: `f32[3]` → `(2,3):(0,1)`.
-///
-/// # Laws
-/// Those of [`BroadcastLeft`](super::BroadcastLeft).
-///
-/// ```
-/// use stridewise::{prelude::*, xla::types::BroadcastInDimOperand};
-/// type Rows = BroadcastInDimOperand<XlaShape![f32[3]], Shape![(2, 3)], Shape![(1)]>;
-/// assert_eq!(Rows::default(), layout!((2, 3) : (0, 1)));
-/// ```
-///
-/// # Compile errors
-/// Those of [`BroadcastInDim`] and [`ToLayout`].
-pub type BroadcastInDimOperand<S, O, B> = <Seeing<S, O, B> as thunk::Layout>::Out;
+operations! {
+    /// The shape of the operand `S` put into the dimensions `O`, of which `B` says for each dimension of the operand which one it is.
+    ///
+    /// A dimension of the operand is as large as the one that it is, or 1. The result has the default layout.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::BroadcastInDim};
+    /// type Rows = BroadcastInDim<XlaShape![f32[3]], Shape![(2, 3)], Shape![(1)]>;
+    /// let _: fn(Rows) -> XlaShape![f32[2, 3]] = |same| same;
+    /// ```
+    ///
+    /// # Compile errors
+    /// A dimension of another size, another number of places, some that do not increase or are not there (`ui-tests/fail/xla_in_dim.rs`).
+    ///
+    /// Source: XLA `XlaBuilder::BroadcastInDim`.
+    BroadcastInDim BroadcastInDimFn broadcast_in_dim<S: ArrayShape; O: IntTuple, B: IntTuple> -> ArrayShape =
+        <Check<S, O, B> as Int>::IfShape<<Fresh<S::Element, O> as thunk::ArrayShape>::Out>,
+        |_s; _o, _b| Parts::blank();
+    /// The layout of the operand of a [`BroadcastInDim`] under the coordinates of the result, without a copy: `f32[3]` → `(2,3):(0,1)`.
+    ///
+    /// # Laws
+    /// Those of [`BroadcastLeft`](super::BroadcastLeft).
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::BroadcastInDimOperand};
+    /// type Rows = BroadcastInDimOperand<XlaShape![f32[3]], Shape![(2, 3)], Shape![(1)]>;
+    /// assert_eq!(Rows::default(), layout!((2, 3) : (0, 1)));
+    /// ```
+    ///
+    /// # Compile errors
+    /// Those of [`BroadcastInDim`] and [`ToLayout`].
+    BroadcastInDimOperand BroadcastInDimOperandFn broadcast_in_dim_operand<S: ArrayShape; O: IntTuple, B: IntTuple> -> Layout =
+        <Check<S, O, B> as Int>::IfAny<
+            Stretched<Extents<O>, Scattered<B, <ToLayout<S> as Layout>::AsTuple, Units<O>>, Lifted<S, O, B>>,
+        >,
+        |_s; _o, _b| Layout::blank();
+}
 
 /// `1:0` for each dimension.
 type Units<O> = <Extents<O> as LayoutTuple>::Units;
@@ -53,16 +62,6 @@ type Check<S, O, B> = Add<
     CheckPlaces<B, <S as Parts>::Rank, <Extents<O> as LayoutTuple>::Rank>,
     MatchInt<Lifted<S, O, B>, Fills<Extents<O>>>,
 >;
-
-types! {
-    Putting<S: ArrayShape, O: IntTuple, B: IntTuple>: ArrayShape =
-        <Check<S, O, B> as Int>::IfShape<<Fresh<S::Element, O> as thunk::ArrayShape>::Out>;
-}
-only_types! {
-    Seeing<S: ArrayShape, O: IntTuple, B: IntTuple>: Layout = <Check<S, O, B> as Int>::IfAny<
-        Stretched<Extents<O>, Scattered<B, <ToLayout<S> as Layout>::AsTuple, Units<O>>, Lifted<S, O, B>>,
-    >;
-}
 
 type_fns! {
     /// 0, if each of these is that of `O`, or 1.

@@ -2,6 +2,7 @@
 
 use super::{
     bridge::UndoAll,
+    broadcast::{broadcast, broadcast_left, broadcast_right},
     element::ElementType,
     index::{self, Axes, Index},
     order::{Counted, Scattered, Selected},
@@ -9,6 +10,7 @@ use super::{
 };
 use crate::{
     algebra::Predicate,
+    apply::{ShapeOperand, operand},
     int::*,
     layout::*,
     lazy::{chosen, only_types, type_fns},
@@ -209,8 +211,8 @@ pub trait ArrayShape: Parts {
     /// # Compile errors
     /// Those of [`Broadcast`](super::Broadcast).
     #[inline(always)]
-    fn broadcast<R: ArrayShape, B: IntTuple>(self, _: R, _: B) -> super::Broadcast<Self, R, B> {
-        Parts::blank()
+    fn broadcast<R: ArrayShape, B: IntTuple>(self, right: R, places: B) -> super::Broadcast<Self, R, B> {
+        broadcast(self, right, places)
     }
 
     /// The layouts of both operands under the coordinates of the result. See [`BroadcastLeft`](super::BroadcastLeft).
@@ -226,10 +228,10 @@ pub trait ArrayShape: Parts {
     #[inline(always)]
     fn broadcast_operands<R: ArrayShape, B: IntTuple>(
         self,
-        _: R,
-        _: B,
+        right: R,
+        places: B,
     ) -> (super::BroadcastLeft<Self, R, B>, super::BroadcastRight<Self, R, B>) {
-        (Layout::blank(), Layout::blank())
+        (broadcast_left(self, right, places), broadcast_right(self, right, places))
     }
 }
 
@@ -277,9 +279,15 @@ pub type ToLayout<S> = <S as Parts>::Bridge;
 /// Those of [`ToLayout`].
 pub type Mask<S> = Predicate<<S as Parts>::Places, MakeIdentityLayout<<S as Parts>::Dimensions>>;
 
+operand! {
+    ShapeOperand of_shape:
+    [E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList] Shape<E, D, M, T, A>;
+    [W: Reason] Refused<W>;
+}
+
 /// What a shape is made of, and what is made of it.
 #[doc(hidden)]
-pub trait Parts: Copy + Default + private::Sealed + 'static {
+pub trait Parts: ShapeOperand + Copy + Default + private::Sealed + 'static {
     type Element: ElementType;
     type Dimensions: IntTuple;
     /// The dimensions as a list.
