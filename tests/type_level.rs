@@ -4,9 +4,10 @@ use static_assertions::{assert_eq_size, assert_impl_all, assert_not_impl_any, as
 use std::hash::{BuildHasher, RandomState};
 use stridewise::{
     composed::AnyLayout,
-    num::{self, Nat, typenum::consts::*},
+    num::{self, Nat, Truth, typenum::consts::*},
     prelude::*,
     refused::{NotPositive, Number, Refused},
+    tuple::{ElemLess, LexLess},
     value,
 };
 
@@ -493,6 +494,33 @@ fn operations_on_any_layout() {
     assert!(value.recast_layout(8, 64).is_ok());
     assert_eq!(tile.select(shape!((1, 0))).crd2idx((5, 3)), tile.crd2idx((3, 5)));
     assert_eq!(tile.try_right_inverse().is_ok(), value.right_inverse().is_ok());
+}
+
+/// Questions about a result, asked where rustc does not know the layout yet.
+fn truths_of_tiles<L: Layout>(layout: L) -> [Option<bool>; 5] {
+    type Tiles<L> = Coalesce<ZippedDivide<L, Tile![4, 8]>>;
+    type Blocks<L> = CeilDiv<layout::Shape<L>, Tile![4, 8]>;
+    fn known<T: Truth>() -> Option<bool> {
+        T::KNOWN
+    }
+    let blocks = layout.shape().ceil_div(tile!(4, 8));
+    assert_eq!(blocks.elem_less(shape!((3, 4))), !blocks.elem_geq(shape!((3, 4))));
+    [
+        known::<IsInjective<Tiles<L>>>(),
+        known::<IsBijective<Tiles<L>>>(),
+        known::<ElemLess<Blocks<L>, Shape![(3, 4)]>>(),
+        known::<LexLess<Blocks<L>, layout::Shape<L>>>(),
+        known::<EvenlyDivides<layout::Shape<L>, Tile![4, 8]>>(),
+    ]
+}
+
+#[test]
+fn truths_in_generic_code() {
+    let (yes, no) = (Some(true), Some(false));
+    assert_eq!(truths_of_tiles(layout!((8, 24) : (1, 8))), [yes, yes, yes, yes, yes]);
+    assert_eq!(truths_of_tiles(layout!((8, 36) : (0, 8))), [no, no, no, yes, no]);
+    let rows = 8_usize;
+    assert_eq!(truths_of_tiles(layout!((rows, 24) : (24, 1))), [yes, yes, None, None, None]);
 }
 
 #[test]
