@@ -101,12 +101,21 @@ pub(crate) const CHAINS: &[Chain] = &[
         copy(a, b.view_mut());",
         end: "",
     },
+    Chain {
+        label: "broadcast of XLA shapes",
+        signature: "pub fn chain<S: ArrayShape, R: ArrayShape>(s: S, r: R) -> isize",
+        link: "let s = s.broadcast(r, shape!(()));",
+        end: "s.to_layout().size().value()",
+    },
 ];
+
+/// What a program begins with.
+const HEAD: &str = "use stridewise::{composed::AnyLayout, kernels::copy, prelude::*, xla::types::ArrayShape};\n";
 
 impl Chain {
     /// The program with so many links.
     fn program(&self, links: usize) -> String {
-        let mut program = "use stridewise::{composed::AnyLayout, kernels::copy, prelude::*};\n".to_string();
+        let mut program = HEAD.to_string();
         writeln!(program, "{} {{\n    #[allow(unused)]\n    let mut sum = 0.0;", self.signature).expect("a string");
         for i in 0..links {
             let link = self.link.replace("$i", &(i + 2).to_string()).replace("$j", &(i + 3).to_string());
@@ -117,10 +126,9 @@ impl Chain {
 
     /// The cost of each number of links, up to the longest, over an empty program.
     pub(crate) fn costs(&self, stridewise: &Stridewise, longest: usize, repetitions: usize) -> Result<Vec<Cost>> {
-        let empty = "use stridewise::{composed::AnyLayout, kernels::copy, prelude::*};\n".to_string();
         lengths(longest)
             .map(|links| {
-                let programs = [empty.clone(), self.program(links)];
+                let programs = [HEAD.to_string(), self.program(links)];
                 let [none, chain] = least(&programs, repetitions, |program| stridewise.compile(program, None))?;
                 Ok(chain - none)
             })
