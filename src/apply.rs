@@ -133,7 +133,7 @@ macro_rules! apply_fn {
 
 /// Public operations: `Name<A: Kind, B: Kind; P: Bound> -> Kind` is an alias that mentions each operand once.
 ///
-/// The operands before the semicolon are waited for, those after it are handed on. `By` names the function of the first operand in messages.
+/// The operands before the semicolon are waited for; those after it are handed on, and may have defaults. `By` names the function of the first operand in messages.
 ///
 /// `-> AnyLayout`, `-> AnyInt` and `-> AnyIntTuple` are operations on composed layouts too. `checked { … }` is the evaluation of a method where leaves are dynamic.
 /// `F o O o A` becomes `F o O o f(A)`, if no file is named where something else is done.
