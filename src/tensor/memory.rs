@@ -45,7 +45,7 @@ use crate::{
     value::Message,
     verdict::{Condition, must},
 };
-use core::marker::PhantomData;
+use core::{marker::PhantomData, mem::ManuallyDrop};
 
 /// A layout over memory: the element of a coordinate is the one at its index.
 ///
@@ -65,8 +65,16 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy)]
 pub struct Tensor<E, L, M = Everywhere> {
     engine: E,
-    layout: L,
-    mask: M,
+    // Neither has a destructor. rustc would ask for that wherever generic code has a tensor.
+    layout: ManuallyDrop<L>,
+    mask: ManuallyDrop<M>,
+}
+
+impl<E, L, M> Tensor<E, L, M> {
+    #[inline(always)]
+    fn of(engine: E, layout: L, mask: M) -> Self {
+        Self { engine, layout: ManuallyDrop::new(layout), mask: ManuallyDrop::new(mask) }
+    }
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
@@ -86,7 +94,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     #[inline(always)]
     pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Result<Self, Error> {
         must!(HasRoom<A, A::Reach>);
-        Ok(Self { engine: memory.behind(layout)?, layout: layout.composed().2, mask: Everywhere })
+        Ok(Self::of(memory.behind(layout)?, layout.composed().2, Everywhere))
     }
 
     /// The memory of an owned tensor.
@@ -114,13 +122,13 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// ```
     #[inline(always)]
     pub fn layout(&self) -> L {
-        self.layout
+        *self.layout
     }
 
     /// The mask.
     #[inline(always)]
     pub(super) fn mask(&self) -> M {
-        self.mask
+        *self.mask
     }
 
     /// The elements, to be read: what slices and tiles are taken of.
@@ -132,7 +140,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// ```
     #[inline(always)]
     pub fn view(&self) -> Tensor<E::View<'_>, L, M> {
-        Tensor { engine: self.engine.shared(self.layout), layout: self.layout, mask: self.mask }
+        Tensor::of(self.engine.shared(*self.layout), *self.layout, *self.mask)
     }
 
     /// The elements, to be written, as long as the view is there: what slices and tiles are taken of.
@@ -151,7 +159,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     where
         E: EngineMut,
     {
-        Tensor { engine: self.engine.exclusive(self.layout), layout: self.layout, mask: self.mask }
+        Tensor::of(self.engine.exclusive(*self.layout), *self.layout, *self.mask)
     }
 }
 
@@ -164,8 +172,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// The part that lies within: Inside and Alone, as the layout within has only coordinates of this one, and different ones if this is not shared.
     #[inline(always)]
     pub(super) fn part<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Tensor<P, Q, N> {
-        let (layout, offset, mask) = within.of(self.layout, P::IS_EXCLUSIVE);
-        Tensor { engine: self.engine.moved(offset), layout, mask }
+        let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
+        Tensor::of(self.engine.moved(offset), layout, mask)
     }
 }
 
@@ -181,7 +189,7 @@ impl<P: Borrowed, L: Layout, M: Whole> Tensor<P, L, M> {
     /// The same, of which rustc knows that it has no mask.
     #[inline(always)]
     pub(crate) fn unmasked(self) -> Tensor<P, L> {
-        Tensor { engine: self.engine, layout: self.layout, mask: Everywhere }
+        Tensor::of(self.engine, *self.layout, Everywhere)
     }
 }
 
@@ -190,8 +198,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     #[inline(always)]
     pub(super) fn item<C: Coord>(self, coord: C) -> Option<P::Item> {
         let coord = coord.tree();
-        let index = super::within::index(self.layout, coord)?;
-        if !self.mask.has(coord) {
+        let index = super::within::index(self.layout(), coord)?;
+        if !self.mask().has(coord) {
             return None;
         }
         // SAFETY: the coordinate is below the shape, and the mask has it: there is an element. The tensor is used up.
@@ -201,8 +209,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// The same, if the mask has all coordinates; else this.
     #[inline(always)]
     pub(super) fn all(self) -> Result<Tensor<P, L>, Self> {
-        if self.mask.has_all(self.layout) {
-            Ok(Tensor { engine: self.engine, layout: self.layout, mask: Everywhere })
+        if self.mask().has_all(self.layout()) {
+            Ok(Tensor::of(self.engine, *self.layout, Everywhere))
         } else {
             Err(self)
         }
@@ -211,7 +219,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// All elements, in the order of positions.
     #[inline(always)]
     pub(super) fn elements(self) -> Elements<P, L, M> {
-        let size = Bounds::of(self.layout).size as usize;
+        let size = Bounds::of(self.layout()).size as usize;
         Elements { tensor: self, next: 0, end: size }
     }
 }

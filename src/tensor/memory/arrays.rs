@@ -98,7 +98,7 @@ impl<'a, T, D: Dimensions> From<ArrayView<'a, T, D>> for Tensor<Shared<'a, T>, D
     #[inline]
     fn from(view: ArrayView<'a, T, D>) -> Self {
         let layout = D::layout(view.shape(), view.strides());
-        Self { engine: Shared { origin: view.as_ptr(), memory: PhantomData }, layout, mask: Everywhere }
+        Self::of(Shared { origin: view.as_ptr(), memory: PhantomData }, layout, Everywhere)
     }
 }
 
@@ -118,7 +118,7 @@ impl<'a, T, D: Dimensions> From<ArrayViewMut<'a, T, D>> for Tensor<Exclusive<'a,
     #[inline]
     fn from(mut view: ArrayViewMut<'a, T, D>) -> Self {
         let layout = D::layout(view.shape(), view.strides());
-        Self { engine: Exclusive { origin: view.as_mut_ptr(), memory: PhantomData }, layout, mask: Everywhere }
+        Self::of(Exclusive { origin: view.as_mut_ptr(), memory: PhantomData }, layout, Everywhere)
     }
 }
 
@@ -151,7 +151,7 @@ impl<'a, T, L: Dimensional> Tensor<Shared<'a, T>, L> {
     #[must_use]
     pub fn into_ndarray(self) -> ArrayView<'a, T, L::Dimension> {
         let (shape, (distances, backwards)) = (self.layout.dimension(), self.layout.distances());
-        let Bounds { size, least, .. } = Bounds::of(self.layout);
+        let Bounds { size, least, .. } = Bounds::of(*self.layout);
         if size == 0 {
             return ArrayView::from_shape(shape, &[]).unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
         }
@@ -178,7 +178,7 @@ impl<'a, T, L: Dimensional> Tensor<Exclusive<'a, T>, L> {
     #[must_use]
     pub fn into_ndarray_mut(self) -> ArrayViewMut<'a, T, L::Dimension> {
         let (shape, (distances, backwards)) = (self.layout.dimension(), self.layout.distances());
-        let Bounds { size, least, .. } = Bounds::of(self.layout);
+        let Bounds { size, least, .. } = Bounds::of(*self.layout);
         if size == 0 {
             return ArrayViewMut::from_shape(shape, &mut [])
                 .unwrap_or_else(|_| unreachable!("nothing fits into nothing"));

@@ -8,7 +8,7 @@ impl<E: Engine> Tensor<E, Plane> {
     /// The extents, and the distance of the rows.
     #[inline(always)]
     pub(crate) fn sides(&self) -> (usize, usize, isize) {
-        let Modes(near, Modes(Mode(far, stride), _)) = self.layout;
+        let Modes(near, Modes(Mode(far, stride), _)) = *self.layout;
         (near.0.0 as usize, far.0 as usize, stride.0)
     }
 

@@ -24,7 +24,7 @@ impl<'a, T> View<'a, T, Strided> {
     /// If it has not as many.
     #[inline(always)]
     pub(crate) fn rows_apart<const R: usize>(&self) -> Rows<'a, T, R> {
-        let Modes(Mode(height, distance), Modes(Mode(count, step), NoModes)) = self.layout;
+        let Modes(Mode(height, distance), Modes(Mode(count, step), NoModes)) = *self.layout;
         assert!(height.value() == R as isize, "a matrix of another number of rows");
         let firsts = core::array::from_fn(|i| self.engine.origin.wrapping_offset(i as isize * distance.value()));
         Rows { firsts, count: count.value() as usize, step: step.value(), memory: PhantomData }

@@ -65,14 +65,14 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
     #[inline(always)]
     pub(in crate::tensor) fn fold_all<A>(mut self, start: A, mut f: impl FnMut(A, L::Natural, P::Item) -> A) -> A {
         let Tensor { engine, layout, mask } = &self.tensor;
-        if self.next > 0 || self.end < Bounds::of(*layout).size as usize {
+        if self.next > 0 || self.end < Bounds::of(**layout).size as usize {
             let mut result = start;
             while let Some((coord, item)) = self.step() {
                 result = f(result, coord, item);
             }
             return result;
         }
-        if mask.has_all(*layout) {
+        if mask.has_all(**layout) {
             return layout.fold_elements(start, &mut |result, coord, index| {
                 // SAFETY: the loops go through each coordinate below the shape once, and the mask has all of them.
                 f(result, coord, unsafe { engine.item(index) })

@@ -23,7 +23,7 @@ impl<P: Borrowed> Tensor<P, Strided> {
     /// The rows, if they lie in order.
     #[inline(always)]
     pub(crate) fn lines(self) -> Option<Lines<P>> {
-        let Modes(Mode(count, distance), Modes(Mode(length, step), NoModes)) = self.layout;
+        let Modes(Mode(count, distance), Modes(Mode(length, step), NoModes)) = *self.layout;
         if step.value() != 1 && length.value() != 1 {
             return None;
         }

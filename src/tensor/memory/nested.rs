@@ -30,7 +30,7 @@ macro_rules! nested {
             room: &'n mut Option<Nest<$N>>,
             $($l: Tensor<$E<'a, $T>, $L>),*
         ) -> Result<Nested<'n, ($($E<'a, $T>,)*), $N>, Misfit> {
-            let nest = nest::$plan(room, $($l.layout),*)?;
+            let nest = nest::$plan(room, $(*$l.layout),*)?;
             Ok(Nested { operands: ($($l.engine,)*), nest })
         }
     )* };
@@ -52,7 +52,7 @@ macro_rules! any {
             room: &mut Option<Nest<$N>>,
             $($l: Tensor<$P, $L>),*
         ) -> Result<Nested<'_, ($($P,)*), $N>, Misfit> {
-            let nest = nest::$plan(room, $($l.layout),*)?;
+            let nest = nest::$plan(room, $(*$l.layout),*)?;
             Ok(Nested { operands: ($($l.engine,)*), nest })
         }
     )* };
@@ -78,7 +78,7 @@ macro_rules! lines {
                         // SAFETY: coordinates of the innermost loop, at one coordinate of the others. Those at which an exclusive operand does not step are left out, but for
                         // one. Nothing else is used as long as the lines are there.
                         let engine = unsafe { operands.$place.again() };
-                        Tensor { engine: engine.moved(offsets[$place]), layout, mask: Everywhere }
+                        Tensor::of(engine.moved(offsets[$place]), layout, Everywhere)
                     }),*);
                 });
             }
@@ -177,8 +177,8 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
             // the parts are there.
             let to = unsafe { to.again() };
             f(
-                Tensor { engine: to.moved(offsets[0]), layout: target, mask: Everywhere },
-                Tensor { engine: from.moved(offsets[1]), layout: source, mask: Everywhere },
+                Tensor::of(to.moved(offsets[0]), target, Everywhere),
+                Tensor::of(from.moved(offsets[1]), source, Everywhere),
             );
         });
     }
@@ -195,7 +195,7 @@ pub(crate) fn zip<T, U>(
     strides: [isize; 2],
     mut f: impl FnMut(&mut T, &U),
 ) {
-    let (Mode(Dyn(extent), Dyn(step)), Mode(Dyn(other), Dyn(other_step))) = (to.layout, from.layout);
+    let (Mode(Dyn(extent), Dyn(step)), Mode(Dyn(other), Dyn(other_step))) = (*to.layout, *from.layout);
     assert!([step, other_step] == strides, "lines of other strides");
     for i in 0..extent.min(other) {
         // SAFETY: i is below both extents, so there is an element of each, as at 0, in the same memory; the one is borrowed exclusively, and each of its elements comes once.
@@ -207,7 +207,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Line> {
     /// The elements as a slice, if there are none between them.
     #[inline(always)]
     pub(crate) fn as_slice(self) -> Option<&'a [T]> {
-        let Mode(Dyn(extent), Dyn(stride)) = self.layout;
+        let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
         if stride != 1 {
             return None;
         }
@@ -220,7 +220,7 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     /// The element that all of them are, if the line does not step.
     #[inline(always)]
     pub(crate) fn as_single(self) -> Option<T> {
-        let Mode(Dyn(extent), Dyn(stride)) = self.layout;
+        let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
         if stride != 0 || extent == 0 {
             return None;
         }
@@ -232,7 +232,7 @@ impl<T> Tensor<Exclusive<'_, T>, Line> {
     /// The elements as a slice, if there are none between them.
     #[inline(always)]
     pub(crate) fn as_mut_slice(&mut self) -> Option<&mut [T]> {
-        let Mode(Dyn(extent), Dyn(stride)) = self.layout;
+        let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
         if stride != 1 {
             return None;
         }

@@ -17,7 +17,7 @@ macro_rules! direct {
             $($l: Tensor<$P, $L>),*
         ) -> Result<($(Tensor<$P::Direct, $L>,)*), ($(Tensor<$P, $L>,)*)> {
             if const { true $(&& $P::IS_DIRECT)* } {
-                Ok(($(Tensor { engine: $l.engine.direct(), layout: $l.layout, mask: $l.mask },)*))
+                Ok(($(Tensor::of($l.engine.direct(), *$l.layout, *$l.mask),)*))
             } else {
                 Err(($($l,)*))
             }

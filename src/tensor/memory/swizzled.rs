@@ -230,6 +230,6 @@ impl<E: Engine, W: Bits, L: Layout, M: Mask> Tensor<Swizzled<E, W>, L, M> {
     /// ```
     #[inline(always)]
     pub fn swizzled_layout(&self) -> ComposedLayout<W, Dyn, L> {
-        ComposedLayout(W::default(), Dyn(self.engine.offset), self.layout)
+        ComposedLayout(W::default(), Dyn(self.engine.offset), *self.layout)
     }
 }

@@ -37,7 +37,7 @@ macro_rules! parts {
             /// All of them.
             #[inline(always)]
             pub(in crate::tensor) fn $name<$B: $Bound>(self, by: $B) -> Result<$Parts<P, L, $B>, Error> {
-                let parts = $Proof::of(self.layout, by)?;
+                let parts = $Proof::of(*self.layout, by)?;
                 if P::IS_EXCLUSIVE && !parts.is_one_to_one() {
                     return Err(Error::ElementTwice);
                 }
@@ -71,7 +71,7 @@ macro_rules! parts {
                 let (layout, offset, mask) = within.of(self.parts.parent(), P::IS_EXCLUSIVE);
                 // SAFETY: different parts have different coordinates of the tensor, and so they share no element, where it is not shared.
                 let engine = unsafe { self.engine.again() };
-                Tensor { engine: engine.moved(offset), layout, mask }
+                Tensor::of(engine.moved(offset), layout, mask)
             }
 
             #[inline(always)]
