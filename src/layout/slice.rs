@@ -28,9 +28,9 @@ use crate::{
 /// Source: CuTe `slice`.
 pub type Slice<L, C> = SliceAt<L, <C as Coord>::Tree>;
 
-/// [`Slice`] of a layout that is not composed, as its own application: what rustc has less to ask about in generic code.
+/// The slice of a layout that is not composed at a tree, as its own application: what rustc has less to ask about in generic code.
 #[doc(hidden)]
-pub type PlainSlice<L, C> = <L as LayoutOperand>::Apply<SliceAtFn<<C as Coord>::Tree>>;
+pub type PlainSlice<L, T> = <L as LayoutOperand>::Apply<SliceAtFn<T>>;
 
 operations! {
     /// [`Slice`] at a tree.

@@ -1,4 +1,6 @@
 //! Divides of tensors: whole tiles, and with a mask.
+//!
+//! The tree of a coordinate and the leaf of a thread are parameters of their own: a result that names no projection of an argument is checked once in generic code, not twice.
 
 use super::{
     error::{Error, unwrap},
@@ -8,7 +10,7 @@ use super::{
 use crate::{
     algebra::*,
     int::{Int, IntoLeaf},
-    layout::{Coord, Layout, PaddedAt, granted},
+    layout::{Coord, CoordTree, Layout, PaddedAt, granted},
     value::Message,
     verdict::{conditions, must},
 };
@@ -102,7 +104,11 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `local_tile`.
     #[inline]
     #[track_caller]
-    pub fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTileOf<P, L, B, C> {
+    pub fn local_tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> Tensor<P, TiledAt<L, B, T>> {
         must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>);
         unwrap(granted!(IsCoord PaddedAt<RestOf<L, B>, C> => self.try_local_tile(tiler, coord)))
     }
@@ -119,7 +125,11 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// # Errors
     /// [`Overhangs`](Error::Overhangs); [`OutsideDomain`](Error::OutsideDomain); those of the divide.
     #[inline]
-    pub fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTileOf<P, L, B, C>, Error> {
+    pub fn try_local_tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> Result<Tensor<P, TiledAt<L, B, T>>, Error> {
         granted!(IsCoord PaddedAt<RestOf<L, B>, C> => {
             let within = within::local_tile(self.layout(), tiler, coord.tree())?;
             Ok(self.part(within))
@@ -144,7 +154,11 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `outer_partition`.
     #[inline]
     #[track_caller]
-    pub fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartitionOf<P, L, B, C> {
+    pub fn outer_partition<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> Tensor<P, PartedAt<L, B, T>> {
         must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>);
         unwrap(granted!(IsCoord PaddedAt<TileOf<L, B>, C> => self.try_outer_partition(tiler, coord)))
     }
@@ -161,11 +175,11 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// # Errors
     /// As [`try_local_tile`](Self::try_local_tile).
     #[inline]
-    pub fn try_outer_partition<B: Tiler, C: Coord>(
+    pub fn try_outer_partition<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
         self,
         tiler: B,
         coord: C,
-    ) -> Result<OuterPartitionOf<P, L, B, C>, Error> {
+    ) -> Result<Tensor<P, PartedAt<L, B, T>>, Error> {
         granted!(IsCoord PaddedAt<TileOf<L, B>, C> => {
             let within = within::outer_partition(self.layout(), tiler, coord.tree())?;
             Ok(self.part(within))
@@ -188,9 +202,13 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `local_partition`.
     #[inline]
     #[track_caller]
-    pub fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalShare<P, L, T, I::Leaf> {
+    pub fn local_partition<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(
+        self,
+        threads: T,
+        thread: I,
+    ) -> LocalShare<P, L, T, N> {
         must!(WholeTiles<L::Size, Size<ZippedDivide<L, ThreadTiles<T>>>>);
-        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
+        must!(IsThread<N, NumberThere<T, N>>);
         unwrap(self.try_local_partition(threads, thread))
     }
 
@@ -207,12 +225,12 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// # Errors
     /// [`Overhangs`](Error::Overhangs); [`NoSuchThread`](Error::NoSuchThread); those of the divide.
     #[inline]
-    pub fn try_local_partition<T: Layout, I: IntoLeaf>(
+    pub fn try_local_partition<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(
         self,
         threads: T,
         thread: I,
-    ) -> Result<LocalShare<P, L, T, I::Leaf>, Error> {
-        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
+    ) -> Result<LocalShare<P, L, T, N>, Error> {
+        must!(IsThread<N, NumberThere<T, N>>);
         let thread = thread.into_leaf();
         if thread_coord(threads, thread).is_none() {
             return Err(Error::NoSuchThread(thread.value()));

@@ -12,7 +12,7 @@ macro_rules! formed_methods {
             $(#[doc = $doc:expr])*
             #[inline $(($always:ident))?]
             $(#[$track_caller:ident])?
-            fn $method:ident<$($A:ident: $AsBound:ident),*>($($arguments:tt)*) -> $Result:ty
+            fn $method:ident<$($A:ident: $AsBound:path),*>($($arguments:tt)*) -> $Result:ty
             where $Form:ty: $Fits:ident $(, $E:ty: $EBound:ident)?
             $body:block
         )*

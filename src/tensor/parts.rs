@@ -11,8 +11,8 @@ use crate::{
     algebra::{Coalesce, Composition},
     int::{Dyn, IntoLeaf},
     layout::{
-        Coord, Fits, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, PlainSlice, Select, Selection, Slice,
-        Take, granted,
+        Coord, CoordTree, Fits, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, PlainSlice, Select, Selection,
+        Slice, Take, granted,
     },
     tuple::{Cons, Nil, Underscore},
     verdict::must_exist,
@@ -59,7 +59,7 @@ formed_methods! {
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
     #[track_caller]
-    fn slice<C: Coord>(self, coord: C) -> Tensor<P, PlainSlice<L, C>>
+    fn slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Tensor<P, PlainSlice<L, T>>
     where FormAt<L, C>: Fits
     {
         unwrap(granted!(IsCoord FormAt<L, C> => self.try_slice(coord)))
@@ -76,7 +76,7 @@ formed_methods! {
     /// # Errors
     /// [`OutsideDomain`](Error::OutsideDomain).
     #[inline(always)]
-    fn try_slice<C: Coord>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, C>>, Error>
+    fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, T>>, Error>
     where FormAt<L, C>: Fits
     {
         granted!(IsCoord FormAt<L, C> => {

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     algebra::*,
     int::{Dyn, Int, IntoLeaf},
-    layout::{Coord, ElementAt, Layout, LayoutTuple, Traverse, granted},
+    layout::{Coord, CoordTree, ElementAt, Layout, LayoutTuple, Traverse, granted},
     verdict::must,
 };
 use core::iter::FusedIterator;
@@ -167,7 +167,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Those of the divide. When the program is built: a coordinate with `_`; a coordinate of another rank.
     #[inline]
     #[track_caller]
-    pub fn tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> TileAt<P, L, B, C::Tree> {
+    pub fn tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(self, tiler: B, coord: C) -> TileAt<P, L, B, T> {
         unwrap(granted!(IsCoord ElementAt<RestOf<L, B>, C> => self.try_tile(tiler, coord)))
     }
 
@@ -183,7 +183,11 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// # Errors
     /// Those of the divide; [`OutsideDomain`](Error::OutsideDomain); [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
     #[inline]
-    pub fn try_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<TileAt<P, L, B, C::Tree>, Error> {
+    pub fn try_tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> Result<TileAt<P, L, B, T>, Error> {
         granted!(IsCoord ElementAt<RestOf<L, B>, C> => {
             let within = Tiling::of(self.layout(), tiler)?.tile(coord.tree())?;
             self.try_part(within)
@@ -204,8 +208,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As the `try_` form has errors.
     #[inline]
     #[track_caller]
-    pub fn share<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> Share<P, L, T, I::Leaf> {
-        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
+    pub fn share<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(self, threads: T, thread: I) -> Share<P, L, T, N> {
+        must!(IsThread<N, NumberThere<T, N>>);
         unwrap(self.try_share(threads, thread))
     }
 
@@ -221,8 +225,12 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// # Errors
     /// As [`try_tile`](Self::try_tile); [`NoSuchThread`](Error::NoSuchThread).
     #[inline]
-    pub fn try_share<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> Result<Share<P, L, T, I::Leaf>, Error> {
-        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
+    pub fn try_share<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(
+        self,
+        threads: T,
+        thread: I,
+    ) -> Result<Share<P, L, T, N>, Error> {
+        must!(IsThread<N, NumberThere<T, N>>);
         let thread = thread.into_leaf();
         let tiling = Tiling::of(self.layout(), threads.modes_of().sizes_of().shape_of())?;
         let coord = thread_coord(threads, thread).ok_or(Error::NoSuchThread(thread.value()))?;
