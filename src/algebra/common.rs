@@ -34,8 +34,16 @@ operations! {
     ///
     /// Source: CuTe `max_common_layout`.
     MaxCommonLayout MaxCommonLayoutFn max_common_layout<A: Layout, B: Layout> -> Layout =
-        <Common<A, B> as thunk::Layout>::Out,
-        |a, b| thunk::Layout::out(Common(a, b));
+        InCommon<A, B>,
+        |a, b| InCommon(a, b);
+}
+
+/// The body, once both operands are nodes.
+pub(crate) type InCommon<A, B> = <Common<A, B> as thunk::Layout>::Out;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub(crate) fn InCommon<A: Layout, B: Layout>(a: A, b: B) -> InCommon<A, B> {
+    thunk::Layout::out(Common(a, b))
 }
 
 /// How many elements stand at the same coordinates in two layouts, side by side from 0 on, as a leaf: `(8,4):(1,8)` and `(8,4):(1,64)` → 8.

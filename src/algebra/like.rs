@@ -5,7 +5,7 @@ use super::{
     coalesce::Joining,
     composition::Composition,
     filter::FilterZeros,
-    product::{BlockedProduct, Padded, TiledProduct},
+    product::{Blocked, Padded, TiledProduct},
     twin,
 };
 use crate::{
@@ -94,7 +94,7 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// An extent that is no multiple of the block's, a block of higher rank than the shape (`ui-tests/fail/tile_to_shape.rs`); those of [`BlockedProduct`].
+    /// An extent that is no multiple of the block's, a block of higher rank than the shape (`ui-tests/fail/tile_to_shape.rs`); those of [`BlockedProduct`](super::BlockedProduct).
     ///
     /// Source: CuTe `tile_to_shape(block, shape)`.
     TileToShape TileToShapeFn tile_to_shape<L: Layout, S: IntTuple> -> AnyLayout =
@@ -195,17 +195,11 @@ type Compacted<L> = ColMajor<Shape<L>>;
 fn Compacted<L: Layout>(layout: L) -> Compacted<L> {
     col_major(layout.shape_of())
 }
-#[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-fn BlockedProduct<A: Layout, B: Layout>(a: A, b: B) -> BlockedProduct<A, B> {
-    twin::blocked_product(a, b)
-}
-
 type_fns! {
     fn Fragment(L: Layout) -> Layout {
         if And(HasStaticShape(L), Less(One, RankOf(L))) { Registers(L) } else { Compacted(L) }
     }
-    fn TilingTo(B: Layout, T: Layout) -> Layout { BlockedProduct(B, T) }
+    fn TilingTo(B: Layout, T: Layout) -> Layout { Blocked(B, T) }
     /// Over the sizes of the modes of a shape, with those of a block beside them.
     match Counting(B: List) -> List {
         [] => { if IsEmpty(B) { NoModes } else { Refused(TooManyModes(Spell(Zero))) } }

@@ -56,6 +56,7 @@ pub use array::{Array, Storage};
 pub use bijective::{Bijective, IsBijective};
 pub use ceil_div::CeilDiv;
 pub use coalesce::{Coalesce, CoalesceBy};
+pub(crate) use common::InCommon;
 pub use common::{MaxCommonLayout, MaxCommonVector};
 pub use complement::{Complement, ComplementDefault, Cosize};
 pub use composition::Composition;
@@ -121,7 +122,7 @@ pub(crate) mod twin {
         filter::{filter, filter_zeros},
         inverse::{left_inverse, right_inverse},
         like::{domain_distribute, make_layout_like},
-        product::{blocked_product, tiled_product},
+        product::tiled_product,
         recast::{downcast, recast_layout, upcast},
         shape_div::shape_div,
         vector::{max_alignment, nullspace},

@@ -234,6 +234,15 @@ fn Pairs<A: Layout, B: Layout, X: Layout, Y: Layout>(_: A, _: B, x: X, y: Y) -> 
     <<A::IsTuple as Bit>::And<B::IsTuple> as If>::Layout(ByMode(x, y), Whole(x, y))
 }
 
+/// The pairs of a block and of its copies, once both operands are nodes.
+pub(super) type Blocked<A, B> = Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>;
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+pub(super) fn Blocked<A: Layout, B: Layout>(a: A, b: B) -> Blocked<A, B> {
+    let (block, tiler) = (Padded(a, b), Padded(b, a));
+    Pairs(block, tiler, block, Copies(block, tiler))
+}
+
 type_fns! {
     /// Modes in pairs.
     fn ByMode(X: Layout, Y: Layout) -> Layout { Paired(X, Y) }
@@ -262,8 +271,8 @@ operations! {
     ///
     /// Source: CuTe `blocked_product`.
     BlockedProduct BlockedProductFn blocked_product<A: Layout, B: Layout> -> AnyLayout =
-        Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>,
-        |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, block, Copies(block, tiler)) },
+        Blocked<A, B>,
+        |a, b| Blocked(a, b),
         checked {
             checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _>(a, Operation::BlockedProduct, |a| { let b = b.to_value()?; Ok((a.blocked_product(&b), b.operand())) }, || blocked_product(a, b))
         };

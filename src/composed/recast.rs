@@ -3,10 +3,10 @@
 use super::{AnyLayout, Function, transfer::Exponent};
 use crate::{
     algebra::{
-        Downcast, MaxAlignment, MaxCommonLayout, Share, Size, Upcast,
+        Downcast, InCommon, MaxAlignment, Share, Size, Upcast,
         functions::{DowncastFn, MaxAlignmentFn, MaxCommonVectorFn, RecastLayoutFn, UpcastFn},
         recast,
-        twin::{downcast, max_alignment, max_common_layout, recast_layout, upcast},
+        twin::{downcast, max_alignment, recast_layout, upcast},
     },
     apply::{any_operation, apply_fn, of_any::Layout as _},
     int::{CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Just, Min, Mul, Rem, Static, Zero},
@@ -101,26 +101,26 @@ any_operation!(Any Int MaxCommonVectorFn [L l] [B b AnyLayout]
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct WithLayout<A>(A);
-apply_fn!(Layout B => Int WithLayout[A: Layout] = Size<MaxCommonLayout<A, B>>, |f, b| max_common_layout(f.0, b).size_of());
+apply_fn!(Layout B => Int WithLayout[A: Layout] = Size<InCommon<A, B>>, |f, b| InCommon(f.0, b).size_of());
 any_operation!(Any Int WithLayout [L l] [A a Layout]
-    [F O f o Limited<Vector<A, L>, F::Unbroken<O>>, |WithLayout(a)| limited::<F::Unbroken<O>, _>(max_common_layout(a, l).size_of())]);
+    [F O f o Limited<Vector<A, L>, F::Unbroken<O>>, |WithLayout(a)| limited::<F::Unbroken<O>, _>(InCommon(a, l).size_of())]);
 
 /// A composed layout, and what it has in common with another one.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct WithComposed<G, P, M>(G, P, M);
 apply_fn!(Layout B => Int WithComposed[G: Function, P: Int, M: Layout] = Limited<Vector<M, B>, G::Unbroken<P>>,
-    |f, b| limited::<G::Unbroken<P>, _>(max_common_layout(f.2, b).size_of()));
+    |f, b| limited::<G::Unbroken<P>, _>(InCommon(f.2, b).size_of()));
 any_operation!(Any Int WithComposed [L l] [G g Function, P p Int, M m Layout]
 [F O f o chosen::Int<IsSame<F, O, G, P>, Just<Vector<M, L>>, LimitedBoth<Vector<M, L>, G::Unbroken<P>, F::Unbroken<O>>>,
     |WithComposed(_, _, m)| {
-        let vector = max_common_layout(m, l).size_of();
+        let vector = InCommon(m, l).size_of();
         <IsSame<F, O, G, P> as If>::Int(Just(vector), LimitedBoth(vector, <G::Unbroken<P>>::of(1), <F::Unbroken<O>>::of(1)))
     }]);
 
 /// Known to be the same function after the same offset.
 type IsSame<F, O, G, P> = <<F as Function>::Is<G> as Bit>::And<Eq<O, P>>;
-type Vector<A, B> = Size<MaxCommonLayout<A, B>>;
+type Vector<A, B> = Size<InCommon<A, B>>;
 /// A number of elements side by side, and how many a function leaves so: a power of two, or 0 for all.
 type Limited<N, U> = Min<N, U>;
 #[inline(always)]
