@@ -6,7 +6,7 @@ use stridewise::{
     composed::AnyLayout,
     num::{self, Nat, Truth, typenum::consts::*},
     prelude::*,
-    refused::{NotPositive, Number, Refused},
+    refused::{BelowOne, NoCount, Number, Refused},
     tuple::{ElemLess, LexLess},
     value,
 };
@@ -528,8 +528,8 @@ fn no_elements_are_distributed() {
     // Refused, as on values: no such value can be made.
     type None = DomainDistribute<Shape![(5, 6)], Int![0]>;
     type Fewer = DomainDistribute<Shape![(5, 6)], Int![-2]>;
-    let _: fn(None) -> Refused<NotPositive<Number<0>>> = |refused| refused;
-    let _: fn(Fewer) -> Refused<NotPositive<Number<2>>> = |refused| refused;
+    let _: fn(None) -> Refused<NoCount<Number<0>>> = |refused| refused;
+    let _: fn(Fewer) -> Refused<BelowOne<Number<2>>> = |refused| refused;
     assert!("(5,6)".parse::<value::IntTuple>().unwrap().domain_distribute(0).is_err());
     assert!(shape!((5, 6)).try_domain_distribute(int!(1)).is_ok());
 }

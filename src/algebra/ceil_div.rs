@@ -48,7 +48,7 @@ impl Tiled for Cover {
     type ByLayout<A: Layout, B: Layout> = MatchLayout<ComplementOf<Flat<B>, Flat<A>>, Unwrap>;
     type ByInt<A: Layout, N: Int> = N::IfExtent<Filled<Match<Flat<A>, Covering<N>>, Shape<A>>>;
     type All<A: Layout> = Mode<One, Zero>;
-    type Rest<M: LayoutTuple> = M;
+    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
     type SureByInt<A: Layout, N: Int> = typenum::B0;
     #[inline(always)]
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
@@ -63,7 +63,7 @@ impl Tiled for Cover {
         Mode(One, Zero)
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
         m
     }
 }

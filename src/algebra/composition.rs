@@ -55,7 +55,7 @@ impl Tiled for Compose {
     mode_by_mode!();
     type ByLayout<A: Layout, B: Layout> = chosen::Layout<B::HasDirections, InDirections<A, B>, AsTheyAre<A, B>>;
     type ByInt<A: Layout, N: Int> = N::IfExtent<Composed<A, Mode<N, One>>>;
-    type Rest<M: LayoutTuple> = NoModes;
+    type Rest<M: LayoutTuple, W: AskedOfAll> = NoModes;
     type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
     #[inline(always)]
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
@@ -65,7 +65,7 @@ impl Tiled for Compose {
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
         n.if_extent(Composed(a, Mode(n, One)))
     }
-    fn rest<M: LayoutTuple>(_: M) -> NoModes {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(_: M) -> NoModes {
         NoModes
     }
     fn in_directions<A: Layout, B: Tiler>(a: A, b: B) -> Option<Result<BasisLayout, Error>> {

@@ -95,7 +95,7 @@ impl Tiled for Join {
     mode_by_mode!();
     type ByLayout<A: Layout, B: Layout> = MatchLayout<Walked<A>, Unwrap>;
     type ByInt<A: Layout, N: Int> = MatchLayout<Walked<A>, Unwrap>;
-    type Rest<M: LayoutTuple> = M;
+    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
     type SureByInt<A: Layout, N: Int> = typenum::B1;
     fn by_layout<A: Layout, B: Layout>(a: A, _: B) -> Self::ByLayout<A, B> {
         MatchLayout(Fold(Flat(a), Extending()), Unwrap())
@@ -103,7 +103,7 @@ impl Tiled for Join {
     fn by_int<A: Layout, N: Int>(a: A, _: N) -> Self::ByInt<A, N> {
         MatchLayout(Fold(Flat(a), Extending()), Unwrap())
     }
-    fn rest<M: LayoutTuple>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
         m
     }
 }
@@ -120,7 +120,7 @@ impl Tiled for Divide {
     mode_by_mode!();
     type ByLayout<A: Layout, B: Layout> = Divided<A, B>;
     type ByInt<A: Layout, N: Int> = N::IfExtent<MatchLayout<Walked<A>, ByNumber<A, N>>>;
-    type Rest<M: LayoutTuple> = M;
+    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
     type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
     #[inline(always)]
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Divided<A, B> {
@@ -131,7 +131,7 @@ impl Tiled for Divide {
         n.if_extent(MatchLayout(Fold(Flat(a), Extending()), ByNumber(a, n)))
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
         m
     }
 }

@@ -52,7 +52,7 @@ impl Tiled for Even {
     type ByLayout<A: Layout, B: Layout> = Covered<<Cover as Tiled>::ByLayout<A, B>, B::Size, A::Size>;
     type ByInt<A: Layout, N: Int> = Covered<<Cover as Tiled>::ByInt<A, N>, N, A::Size>;
     type All<A: Layout> = NoModes;
-    type Rest<M: LayoutTuple> = NoModes;
+    type Rest<M: LayoutTuple, W: AskedOfAll> = NoModes;
     type ByModes<A: Layout, B: TilerTuple> = <EvenModes<A, B> as thunk::Layout>::Out;
     type SureByInt<A: Layout, N: Int> = typenum::B0;
     #[inline(always)]
@@ -68,7 +68,7 @@ impl Tiled for Even {
         NoModes
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple>(_: M) -> NoModes {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(_: M) -> NoModes {
         NoModes
     }
     #[inline(always)]
@@ -87,13 +87,12 @@ fn Covered<Tiles: Layout, N: Int, S: Int>(tiles: Tiles, n: N, s: S) -> Covered<T
     is_whole.if_extent(Mode(is_whole, Zero))
 }
 
-type ModeByMode<A, B> = <B as TilerTuple>::OfAll<Even, <A as Layout>::Modes>;
+type ModeByMode<A, B> = <B as TilerTuple>::OfAll<Even, <A as Layout>::Modes, TilersFor<B, <A as Layout>::Modes>>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 fn ModeByMode<A: Layout, B: TilerTuple>(a: A, b: B) -> ModeByMode<A, B> {
-    b.of_all::<Even, _>(a.modes_of())
+    b.of_all::<Even, _, TilersFor<B, A::Modes>>(a.modes_of())
 }
-type RankOf<A> = <<A as Layout>::Modes as LayoutTuple>::Rank;
 type CountOf<B> = <B as TilerTuple>::Rank;
 
 type_fns! {

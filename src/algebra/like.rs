@@ -13,7 +13,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
-    refused::{NotPositive, NotWhole, Refused, Spell, TooManyModes},
+    refused::{BelowOne, MoreModes, NoCount, NotPositive, NotWhole, Refused, Spell},
     tuple::IntTuple,
     value::Operation,
 };
@@ -173,7 +173,6 @@ fn SizesOf<L: Layout>(layout: L) -> SizesOf<L> {
 }
 
 type HasStaticShape<L> = <Shape<L> as IntTuple>::IsStatic;
-type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;
 /// Mode 0 of a fragment.
 type Block<L> = <<L as Layout>::Modes as LayoutTuple>::Head;
 /// The other modes.
@@ -196,19 +195,23 @@ fn Compacted<L: Layout>(layout: L) -> Compacted<L> {
     col_major(layout.shape_of())
 }
 type_fns! {
+    /// An extent that is not positive.
+    fn NoExtent(S: Int) -> List {
+        if IsZero(S) { Refused(NotPositive(Spell(S))) } else { Refused(BelowOne(Spell(S))) }
+    }
     fn Fragment(L: Layout) -> Layout {
         if And(HasStaticShape(L), Less(One, RankOf(L))) { Registers(L) } else { Compacted(L) }
     }
     fn TilingTo(B: Layout, T: Layout) -> Layout { Blocked(B, T) }
     /// Over the sizes of the modes of a shape, with those of a block beside them.
     match Counting(B: List) -> List {
-        [] => { if IsEmpty(B) { NoModes } else { Refused(TooManyModes(Spell(Zero))) } }
+        [] => { if IsEmpty(B) { NoModes } else { Refused(MoreModes(Spell(RankOf(B)))) } }
         [S : D, ..T] => { Match(B, Count(S, T)) }
     }
     match Count(S0: Int, T0: List) -> List {
         [] => { NoModes }
         [S : D, ..T] => {
-            if Or(IsZero(S), IsNegative(S)) { Refused(NotPositive(Spell(S))) }
+            if Or(IsZero(S), IsNegative(S)) { Eval(NoExtent(S)) }
             else if And(And(IsStatic(S0), IsStatic(S)), Not(Divides(S, S0))) { Refused(NotWhole(Spell(S0), Spell(S))) }
             else { Modes(Mode(CeilDiv(S0, S), Zero), Match(T0, Counting(T))) }
         }
@@ -225,10 +228,10 @@ type_fns! {
     /// So many of each extent as `N` has in common with it; `Place` is the size of the extents before these.
     match Distributing(N: Int, Place: Int) -> List {
         // What is left of `N` is 0 only if `N` was.
-        [] => { if IsZero(N) { Refused(NotPositive(Spell(N))) } else { NoModes } }
+        [] => { if IsZero(N) { Refused(NoCount(Spell(N))) } else { NoModes } }
         [S : D, ..T] => {
-            if Or(IsZero(S), IsNegative(S)) { Refused(NotPositive(Spell(S))) }
-            else if IsNegative(N) { Refused(NotPositive(Spell(N))) }
+            if Or(IsZero(S), IsNegative(S)) { Eval(NoExtent(S)) }
+            else if IsNegative(N) { Refused(BelowOne(Spell(N))) }
             else { Modes(Mode(Gcd(S, N), Place), Match(T, Distributing(Div(N, Gcd(S, N)), Mul(S, Place)))) }
         }
     }

@@ -118,7 +118,7 @@ impl Tiled for Outline {
     type ByLayout<A: Layout, B: Layout> = <Walked<A> as Layout>::Bind<Counted>;
     type ByInt<A: Layout, N: Int> = MatchLayout<Match<Fold<Flat<A>, Extending>, Bounded<N>>, Together>;
     type All<A: Layout> = A::Bind<Uncounted>;
-    type Rest<M: LayoutTuple> = M::BindAll<Uncounted>;
+    type Rest<M: LayoutTuple, W: AskedOfAll> = M::BindAll<Uncounted>;
     type SureByInt<A: Layout, N: Int> = typenum::B1;
     #[inline(always)]
     fn by_layout<A: Layout, B: Layout>(a: A, _: B) -> Self::ByLayout<A, B> {
@@ -133,7 +133,7 @@ impl Tiled for Outline {
         a.bind(Uncounted)
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple>(m: M) -> M::BindAll<Uncounted> {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M::BindAll<Uncounted> {
         m.bind_all(Uncounted)
     }
 }

@@ -96,7 +96,7 @@ impl Tiled for Multiply {
     mode_by_mode!();
     type ByLayout<A: Layout, B: Layout> = Both<A, Copies<A, B>>;
     type ByInt<A: Layout, N: Int> = N::IfExtent<Both<A, Copies<A, Count<N>>>>;
-    type Rest<M: LayoutTuple> = M;
+    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
     type SureByInt<A: Layout, N: Int> = B0;
     #[inline(always)]
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
@@ -107,7 +107,7 @@ impl Tiled for Multiply {
         n.if_extent(Both(a, Copies(a, Count(n))))
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
         m
     }
 }

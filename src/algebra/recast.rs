@@ -7,7 +7,7 @@ use crate::{
     layout::*,
     lazy::{thunk, type_fns},
     refused::{
-        Downcasting, NegativeStride, NeitherDivides, NoUnitStride, NotPositive, Refused, Spell, Straddles, Upcasting,
+        BelowOne, Downcasting, NegativeStride, NeitherDivides, NoCount, NoUnitStride, Refused, Spell, Straddles, Upcasting,
     },
 };
 
@@ -93,8 +93,12 @@ pub fn Share<A: Int, B: Int>(a: A, b: B) -> Share<A, B> {
     Div(a, CommonDivisor(a, b))
 }
 type_fns! {
+    /// A number of elements that is not positive.
+    fn Uncounted(N: Int) -> List {
+        if IsZero(N) { Refused(NoCount(Spell(N))) } else { Refused(BelowOne(Spell(N))) }
+    }
     fn Upcasted(L: Layout, N: Int) -> Layout {
-        if Or(IsZero(N), IsNegative(N)) { Refused(NotPositive(Spell(N))) }
+        if Or(IsZero(N), IsNegative(N)) { Eval(Uncounted(N)) }
         else if Or(Not(AllStatic(L)), IsZero(Size(L))) { Widened(L, N) }
         else { MatchLayout(Match(Flat(L), Within(N, Zero)), Judging(Widened(L, N))) }
     }
@@ -115,7 +119,7 @@ type_fns! {
         else { Refused(NeitherDivides(Spell(D), Spell(N))) }
     }
     fn Downcasted(L: Layout, N: Int) -> Layout {
-        if Or(IsZero(N), IsNegative(N)) { Refused(NotPositive(Spell(N))) }
+        if Or(IsZero(N), IsNegative(N)) { Eval(Uncounted(N)) }
         else if IsOne(N) { L }
         else if IsZero(MatchInt(Flat(L), Still())) { Refused(NoUnitStride(Spell(Zero))) }
         else { Filled(Match(Flat(L), Narrow(N, MatchInt(Flat(L), Stepping()))), Shape(L)) }

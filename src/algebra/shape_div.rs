@@ -44,13 +44,13 @@ impl Tiled for ShapeDivide {
     by_integers!();
     by_modes_or_count!();
     type ByInt<A: Layout, N: Int> = Filled<Match<Flat<A>, Dividing<N>>, Shape<A>>;
-    type Rest<M: LayoutTuple> = M::Exhausted;
+    type Rest<M: LayoutTuple, W: AskedOfAll> = M::Exhausted<W>;
     #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
         Filled(Match(Flat(a), Dividing(n)), a.shape_of())
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple>(m: M) -> M::Exhausted {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M::Exhausted<W> {
         m.exhausted()
     }
 }

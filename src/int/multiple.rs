@@ -2,9 +2,9 @@
 
 use super::{Dyn, Int, IntoLeaf, Just, Operator, Zero, exists};
 use crate::{
-    lazy::{chosen, kind},
+    lazy::{chosen, kind, only_types},
     num::{Bit, Nat},
-    refused::{Admissible, NotPositive, Refused, Spell},
+    refused::{Admissible, BelowOne, NoDivisor, Refused, Spell},
     value::Error,
 };
 use core::marker::PhantomData;
@@ -121,11 +121,15 @@ impl<N: Nat> Int for Multiple<N> {
 #[doc(hidden)]
 pub type Divisible<N> = chosen::Int<<N as Nat>::IsOne, Just<Dyn>, Just<Multiple<N>>>;
 
+only_types! {
+    NotADivisor<I: Int>: Int = chosen::Int<I::IsZero, Just<Refused<NoDivisor<Spell<I>>>>, Just<Refused<BelowOne<Spell<I>>>>>;
+}
+
 /// The type of `?{div=I}`.
 #[doc(hidden)]
 pub type DynWith<I> = chosen::Int<
     <<I as Int>::IsZero as Bit>::Or<<I as Int>::IsNegative>,
-    Just<Refused<NotPositive<Spell<I>>>>,
+    NotADivisor<I>,
     Just<Divisible<<I as Int>::Magnitude>>,
 >;
 

@@ -4,7 +4,7 @@
 //! `_` stands for the whole mode.
 
 use super::{
-    Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, Padding,
+    AskedOfAll, CoordsFor, Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, Padding,
     PaddingTuple, Renumbering, RenumberingTuple, Slicing, SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
 };
 use crate::{
@@ -78,7 +78,7 @@ pub trait CoordTuple:
     type CoordCount: Int;
     /// Whether each stands for a mode of `M`, where `C` and `L` are the coordinate and the layout of which these are the last modes.
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple>: Verdict;
-    type InRest<M: LayoutTuple>: Int;
+    type InRest<M: LayoutTuple, W: AskedOfAll>: Int;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;
 }
 
@@ -228,7 +228,7 @@ macro_rules! tuples {
             type FormInMode<S: Int> = Misfit<TupleInMode<Spell<<Self as CoordTuple>::CoordCount>>>;
             type FormInModes<M: LayoutTuple> = <Self as CoordTuple>::FormInRest<M, Self, M>;
             type InMode<S: Int, D: Int> = Refused<TupleForInteger<Number<0>>>;
-            type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M>;
+            type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M, CoordsFor<Self, M>>;
             #[inline(always)]
             fn in_mode<S: Int, D: Int>(self, s: S, _: D) -> isize {
                 must!(ForInteger<Self, S>);
@@ -260,7 +260,7 @@ impl CoordTuple for Nil {
     const ANY_UNDERSCORE: bool = false;
     type CoordCount = Zero;
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfNone<C, L>;
-    type InRest<M: LayoutTuple> = <M::Exhausted as Layout>::Span;
+    type InRest<M: LayoutTuple, W: AskedOfAll> = <M::Exhausted<W> as Layout>::Span;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, _: M) -> isize {
         0
@@ -272,7 +272,7 @@ impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
     const ANY_UNDERSCORE: bool = H::HAS_UNDERSCORE || T::ANY_UNDERSCORE;
     type CoordCount = Add<One, T::CoordCount>;
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfSome<H, T, C, L>;
-    type InRest<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::InRest<M::Tail>>;
+    type InRest<M: LayoutTuple, W: AskedOfAll> = Add<<M::HeadOr<W> as Layout>::IndexOf<H>, T::InRest<M::TailOr<W>, W>>;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize {
         m.head().index_of(self.0) + self.1.in_rest(m.tail())

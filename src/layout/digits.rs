@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     lazy::{thunk, type_fns},
-    refused::{NotPositive, Refused, Spell},
+    refused::{NegativeStride, Refused, Spell, ZeroStride},
     tuple::{IntTuple, Profile},
 };
 
@@ -166,9 +166,16 @@ impl<N: Int> Bind for DigitOf<N> {
 }
 
 type_fns! {
+    /// A stride that is not positive.
+    fn NoDigit(D: Int) -> List {
+        if IsZero(D) { Refused(ZeroStride(Spell(D))) } else { Refused(NegativeStride(Spell(D))) }
+    }
+    fn NoDigitOf(D: Int) -> Int {
+        if IsZero(D) { Refused(ZeroStride(Spell(D))) } else { Refused(NegativeStride(Spell(D))) }
+    }
     fn StridedDigit(S: Int, D: Int, N: Int) -> Layout {
         if IsOne(S) { Mode(Zero, Zero) }
-        else if Or(IsZero(D), IsNegative(D)) { Refused(NotPositive(Spell(D))) }
+        else if Or(IsZero(D), IsNegative(D)) { Eval(NoDigit(D)) }
         else { Mode(FloorRem(FloorDiv(N, D), S), Zero) }
     }
     /// The digits of `N` by the strides of modes, counted with the first mode fastest; `Place` is the size of the modes before these.
@@ -176,7 +183,7 @@ type_fns! {
         [] => { Zero }
         [S : D, ..T] => {
             if IsOne(S) { MatchInt(T, Counted(N, Place)) }
-            else if Or(IsZero(D), IsNegative(D)) { Refused(NotPositive(Spell(D))) }
+            else if Or(IsZero(D), IsNegative(D)) { EvalInt(NoDigitOf(D)) }
             else if IsEmpty(T) { Mul(FloorRem(FloorDiv(N, D), S), Place) }
             else { Add(Mul(FloorRem(FloorDiv(N, D), S), Place), MatchInt(T, Counted(N, Mul(S, Place)))) }
         }

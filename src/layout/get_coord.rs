@@ -126,7 +126,6 @@ type_fns! {
 
 /// Whether static strides lead a static index elsewhere.
 type Missed<L, I> = And<And<<L as Layout>::IsStatic, IsStatic<I>>, Not<Eq<MatchInt<Flat<L>, Again<I>>, I>>>;
-type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;
 type InStrides<L, I> = <StridedDigits as Tiled>::ByInt<L, I>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]

@@ -4,6 +4,7 @@
 //! side by side in each leaf, they are congruent by construction, and every algorithm is one walk.
 
 mod along;
+mod asked;
 mod call;
 mod compact;
 mod coord;
@@ -38,6 +39,8 @@ mod tuple_structure;
 mod unpack;
 
 pub use along::{Along, stays_below};
+#[doc(hidden)]
+pub use asked::*;
 pub use call::*;
 pub use compact::*;
 pub use coord::*;

@@ -5,7 +5,7 @@ use crate::{
     int::{Add, Int, Mul, One, Zero},
     lazy::thunk,
     num::Bit,
-    refused::{Number, OtherRank, Reason, Refused},
+    refused::{Reason, Refused},
     tuple::Cons,
     value,
 };
@@ -122,8 +122,8 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
         self.1.reversed_onto(Modes(self.0, x))
     }
     type Rank = Add<One, T::Rank>;
-    type Exhausted = Refused<OtherRank<Number<0>>>;
-    fn exhausted(self) -> Self::Exhausted {
+    type Exhausted<W: AskedOfAll> = Refused<W::Left>;
+    fn exhausted<W: AskedOfAll>(self) -> Self::Exhausted<W> {
         Layout::blank()
     }
     type Units = Modes<Mode<One, Zero>, T::Units>;
@@ -165,7 +165,9 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
     type FormOfNone<C: CoordTuple, L: LayoutTuple> = OtherRankOf<C, L>;
     type Head = H;
     type Tail = T;
-    type Replaced<A: Layout, B: LayoutTuple> = A::Before<B>;
+    type HeadOr<W: Asked> = H;
+    type TailOr<W: Asked> = T;
+    type Replaced<A: Layout, B: LayoutTuple, W: Asked> = A::Before<B>;
     type Append<X: LayoutTuple> = Modes<H, T::Append<X>>;
     type SpreadAfter<G: Layout, X: LayoutTuple> = Modes<G, Self::Append<X>>;
     #[inline(always)]
@@ -181,7 +183,15 @@ impl<H: Layout, T: LayoutTuple> LayoutTuple for Modes<H, T> {
         self.1
     }
     #[inline(always)]
-    fn replaced<A: Layout, B: LayoutTuple>(self, a: A, b: B) -> A::Before<B> {
+    fn head_or<W: Asked>(self) -> H {
+        self.0
+    }
+    #[inline(always)]
+    fn tail_or<W: Asked>(self) -> T {
+        self.1
+    }
+    #[inline(always)]
+    fn replaced<A: Layout, B: LayoutTuple, W: Asked>(self, a: A, b: B) -> A::Before<B> {
         a.before(b)
     }
     #[inline(always)]

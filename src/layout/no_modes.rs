@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     int::{Int, One, Zero},
     lazy::thunk,
-    refused::{NoSuchMode, Number, Reason, Refused, TooManyModes},
+    refused::{NoSuchMode, Number, Reason, Refused},
     tuple::Nil,
     value,
 };
@@ -115,9 +115,9 @@ impl LayoutTuple for NoModes {
         t
     }
     type Rank = Zero;
-    type Exhausted = Self;
+    type Exhausted<W: AskedOfAll> = Self;
     #[inline(always)]
-    fn exhausted(self) -> Self {
+    fn exhausted<W: AskedOfAll>(self) -> Self {
         self
     }
     type Units = Self;
@@ -156,9 +156,11 @@ impl LayoutTuple for NoModes {
     type ThroughAll<F: State> = SteppingAll<Self, F>;
     type FormOfSome<H: CoordTree, T: CoordTuple, C: CoordTuple, L: LayoutTuple> = OtherRankOf<C, L>;
     type FormOfNone<C: CoordTuple, L: LayoutTuple> = Fine;
-    type Head = Refused<NoSuchMode<Number<0>>>;
-    type Tail = Refused<NoSuchMode<Number<0>>>;
-    type Replaced<H: Layout, T: LayoutTuple> = Refused<TooManyModes<Number<0>>>;
+    type Head = Refused<NoSuchMode<Number<0>, Number<0>>>;
+    type Tail = Refused<NoSuchMode<Number<0>, Number<0>>>;
+    type HeadOr<W: Asked> = Refused<W::Missing>;
+    type TailOr<W: Asked> = Refused<W::Missing>;
+    type Replaced<H: Layout, T: LayoutTuple, W: Asked> = Refused<W::Missing>;
     type Append<T: LayoutTuple> = T;
     type SpreadAfter<H: Layout, T: LayoutTuple> = Modes<Modes<H, Self>, T>;
     #[inline(always)]
@@ -171,7 +173,13 @@ impl LayoutTuple for NoModes {
     fn tail(self) -> Self::Tail {
         unreachable!("`replaced` does not compile")
     }
-    fn replaced<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self::Replaced<H, T> {
+    fn head_or<W: Asked>(self) -> Self::HeadOr<W> {
+        unreachable!("the method that asks does not compile")
+    }
+    fn tail_or<W: Asked>(self) -> Self::TailOr<W> {
+        unreachable!("the method that asks does not compile")
+    }
+    fn replaced<H: Layout, T: LayoutTuple, W: Asked>(self, _: H, _: T) -> Self::Replaced<H, T, W> {
         Layout::blank()
     }
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{Bind, CoordTree, CoordTuple, List, State, Stepped, SteppedAll, Traverse, TraverseTuple, Verdict};
+use super::{Asked, AskedOfAll, Bind, CoordTree, CoordTuple, List, State, Stepped, SteppedAll, Traverse, TraverseTuple, Verdict};
 use crate::{
     apply::{LayoutOperand, operand},
     int::Int,
@@ -298,11 +298,15 @@ pub trait LayoutTuple: Layout + TraverseTuple {
     type Head: Layout;
     /// The modes after it.
     type Tail: LayoutTuple;
+    /// Mode 0, or the reason why it is missing.
+    type HeadOr<W: Asked>: Layout;
+    /// The modes after it, or the reason why there are none.
+    type TailOr<W: Asked>: LayoutTuple;
     /// `(H, ..self)`, unless this is refused.
     type After<H: Layout>: LayoutTuple;
     fn after<H: Layout>(self, h: H) -> Self::After<H>;
     /// `(H, ..T)` where this has a mode 0; it is refused where it has none.
-    type Replaced<H: Layout, T: LayoutTuple>: LayoutTuple;
+    type Replaced<H: Layout, T: LayoutTuple, W: Asked>: LayoutTuple;
     /// The modes, and then those of `T`.
     type Append<T: LayoutTuple>: LayoutTuple;
     fn shapes_of(self) -> Self::Shapes;
@@ -310,14 +314,16 @@ pub trait LayoutTuple: Layout + TraverseTuple {
     fn bind_all<F: Bind>(self, f: F) -> Self::BindAll<F>;
     fn head(self) -> Self::Head;
     fn tail(self) -> Self::Tail;
-    fn replaced<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::Replaced<H, T>;
+    fn head_or<W: Asked>(self) -> Self::HeadOr<W>;
+    fn tail_or<W: Asked>(self) -> Self::TailOr<W>;
+    fn replaced<H: Layout, T: LayoutTuple, W: Asked>(self, h: H, t: T) -> Self::Replaced<H, T, W>;
     fn followed_by<T: LayoutTuple>(self, t: T) -> Self::Append<T>;
     /// `(H, ..self)` spread before the modes `T`.
     type SpreadAfter<H: Layout, T: LayoutTuple>: LayoutTuple;
     fn spread_after<H: Layout, T: LayoutTuple>(self, h: H, t: T) -> Self::SpreadAfter<H, T>;
     /// `()`, if there are no modes; it is refused where there are.
-    type Exhausted: LayoutTuple;
-    fn exhausted(self) -> Self::Exhausted;
+    type Exhausted<W: AskedOfAll>: LayoutTuple;
+    fn exhausted<W: AskedOfAll>(self) -> Self::Exhausted<W>;
     /// Each mode as one, which goes nowhere.
     type Sizes: List;
     fn sizes_of(self) -> Self::Sizes;

@@ -1,6 +1,6 @@
 //! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for them.
 
-use super::{CoordTree, CoordTuple, Fine, Layout, LayoutTuple, Mode, Slicing, Verdict};
+use super::{Asked, CoordTree, CoordsFor, CoordTuple, Fine, Layout, LayoutTuple, Mode, Slicing, Verdict};
 use crate::{
     int::{Add, Int, IsNegative, Less, Mul, One, Zero},
     lazy::type_fns,
@@ -35,11 +35,11 @@ type_fns! {
 /// The coordinates of the first modes.
 #[doc(hidden)]
 pub trait PaddingTuple: Padding {
-    type PaddedAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
+    type PaddedAll<M: LayoutTuple, T: LayoutTuple, W: Asked>: LayoutTuple;
     type PaddedSum<M: LayoutTuple>: Int;
     type AllFit<M: LayoutTuple>: Int;
     type PaddedForms<M: LayoutTuple>: Verdict;
-    fn padded_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::PaddedAll<M, T>;
+    fn padded_all<M: LayoutTuple, T: LayoutTuple, W: Asked>(self, m: M, t: T) -> Self::PaddedAll<M, T, W>;
     fn padded_sum<M: LayoutTuple>(self, m: M) -> isize;
 }
 
@@ -70,13 +70,13 @@ leaves! {
 macro_rules! tuples {
     ($([$($g:tt)*] $Tuple:ty;)*) => { $(
         impl<$($g)*> Padding for $Tuple {
-            type PaddedOnto<L: Layout, X: LayoutTuple> = <Self as PaddingTuple>::PaddedAll<L::AsTuple, X>;
+            type PaddedOnto<L: Layout, X: LayoutTuple> = <Self as PaddingTuple>::PaddedAll<L::AsTuple, X, CoordsFor<Self, L::AsTuple>>;
             type PaddedIndex<L: Layout> = <Self as PaddingTuple>::PaddedSum<L::AsTuple>;
             type Fits<L: Layout> = <Self as PaddingTuple>::AllFit<L::AsTuple>;
             type PaddedForm<L: Layout> = <Self as PaddingTuple>::PaddedForms<L::AsTuple>;
             #[inline(always)]
             fn padded_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::PaddedOnto<L, X> {
-                self.padded_all(l.tuple_of(), x)
+                self.padded_all::<_, _, CoordsFor<Self, L::AsTuple>>(l.tuple_of(), x)
             }
             #[inline(always)]
             fn padded_index<L: Layout>(self, l: L) -> isize {
@@ -91,12 +91,12 @@ tuples! {
 }
 
 impl PaddingTuple for Nil {
-    type PaddedAll<M: LayoutTuple, X: LayoutTuple> = M::Append<X>;
+    type PaddedAll<M: LayoutTuple, X: LayoutTuple, W: Asked> = M::Append<X>;
     type PaddedSum<M: LayoutTuple> = Zero;
     type AllFit<M: LayoutTuple> = One;
     type PaddedForms<M: LayoutTuple> = Fine;
     #[inline(always)]
-    fn padded_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> M::Append<X> {
+    fn padded_all<M: LayoutTuple, X: LayoutTuple, W: Asked>(self, m: M, x: X) -> M::Append<X> {
         m.followed_by(x)
     }
     #[inline(always)]
@@ -106,13 +106,13 @@ impl PaddingTuple for Nil {
 }
 
 impl<H: CoordTree, T: CoordTuple> PaddingTuple for Cons<H, T> {
-    type PaddedAll<M: LayoutTuple, X: LayoutTuple> = H::KeepOnto<M::Head, T::PaddedAll<M::Tail, X>>;
+    type PaddedAll<M: LayoutTuple, X: LayoutTuple, W: Asked> = H::KeepOnto<M::HeadOr<W>, T::PaddedAll<M::TailOr<W>, X, W>>;
     type PaddedForms<M: LayoutTuple> = <<M::Head as Layout>::FormOf<H> as Verdict>::And<T::PaddedForms<M::Tail>>;
     type PaddedSum<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::PaddedSum<M::Tail>>;
     type AllFit<M: LayoutTuple> = Mul<H::Fits<M::Head>, T::AllFit<M::Tail>>;
     #[inline(always)]
-    fn padded_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::PaddedAll<M, X> {
-        self.0.keep_onto(m.head(), self.1.padded_all(m.tail(), x))
+    fn padded_all<M: LayoutTuple, X: LayoutTuple, W: Asked>(self, m: M, x: X) -> Self::PaddedAll<M, X, W> {
+        self.0.keep_onto(m.head_or(), self.1.padded_all::<_, _, W>(m.tail_or(), x))
     }
     #[inline(always)]
     fn padded_sum<M: LayoutTuple>(self, m: M) -> isize {

@@ -1,13 +1,13 @@
 //! Modes by their places.
 
-use super::{ByDirection, Fine, Layout, LayoutTuple, Misfit, NoModes, SelectedTwice, Verdict};
+use super::{Asked, ByDirection, Fine, Layout, LayoutTuple, Misfit, NoModes, PlaceIn, SelectedTwice, Verdict};
 use crate::{
     int::{Int, Static},
     num::{
         Nat,
         unary::{Step, Stop},
     },
-    refused::{NoModesInRange, Number, Refused, Spell},
+    refused::{Refused, Spell},
     sealed::Sealed,
     tuple,
 };
@@ -46,12 +46,12 @@ impl<N: Nat> Place for Static<N> {
 /// Counts through modes.
 #[doc(hidden)]
 pub trait Places: Sized + 'static {
-    type Get<M: LayoutTuple>: Layout;
-    type Skip<M: LayoutTuple>: LayoutTuple;
-    type Take<M: LayoutTuple>: LayoutTuple;
+    type Get<M: LayoutTuple, W: Asked>: Layout;
+    type Skip<M: LayoutTuple, W: Asked>: LayoutTuple;
+    type Take<M: LayoutTuple, W: Asked>: LayoutTuple;
     /// The same, of one mode at least.
-    type TakeSome<M: LayoutTuple>: LayoutTuple;
-    type Replace<M: LayoutTuple, X: Layout>: LayoutTuple;
+    type TakeSome<M: LayoutTuple, W: Asked>: LayoutTuple;
+    type Replace<M: LayoutTuple, X: Layout, W: Asked>: LayoutTuple;
     /// `V`, if these are `Q`, else [`Fine`].
     type Apart<Q: Places, V: Verdict>: Verdict;
     /// The same of none.
@@ -63,20 +63,20 @@ pub trait Places: Sized + 'static {
     /// `F` in each of so many directions, from `K` on.
     type EachDirection<F: ByDirection, K: Nat>: LayoutTuple;
     fn each_direction<F: ByDirection, K: Nat>(f: F) -> Self::EachDirection<F, K>;
-    fn get<M: LayoutTuple>(m: M) -> Self::Get<M>;
-    fn skip<M: LayoutTuple>(m: M) -> Self::Skip<M>;
-    fn take<M: LayoutTuple>(m: M) -> Self::Take<M>;
-    fn take_some<M: LayoutTuple>(m: M) -> Self::TakeSome<M>;
-    fn replace<M: LayoutTuple, X: Layout>(m: M, x: X) -> Self::Replace<M, X>;
+    fn get<M: LayoutTuple, W: Asked>(m: M) -> Self::Get<M, W>;
+    fn skip<M: LayoutTuple, W: Asked>(m: M) -> Self::Skip<M, W>;
+    fn take<M: LayoutTuple, W: Asked>(m: M) -> Self::Take<M, W>;
+    fn take_some<M: LayoutTuple, W: Asked>(m: M) -> Self::TakeSome<M, W>;
+    fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X) -> Self::Replace<M, X, W>;
     fn repeat_onto<X: Layout, M: LayoutTuple>(x: X, m: M) -> Self::RepeatOnto<X, M>;
 }
 
 impl Places for Stop {
-    type Get<M: LayoutTuple> = M::Head;
-    type Skip<M: LayoutTuple> = M;
-    type Take<M: LayoutTuple> = NoModes;
-    type TakeSome<M: LayoutTuple> = Refused<NoModesInRange<Number<0>>>;
-    type Replace<M: LayoutTuple, X: Layout> = X::Before<M::Tail>;
+    type Get<M: LayoutTuple, W: Asked> = M::HeadOr<W>;
+    type Skip<M: LayoutTuple, W: Asked> = M;
+    type Take<M: LayoutTuple, W: Asked> = NoModes;
+    type TakeSome<M: LayoutTuple, W: Asked> = Refused<W::Missing>;
+    type Replace<M: LayoutTuple, X: Layout, W: Asked> = X::Before<M::TailOr<W>>;
     type Apart<Q: Places, V: Verdict> = Q::ApartFromStop<V>;
     type ApartFromStop<V: Verdict> = V;
     type ApartFromStep<P: Places, V: Verdict> = Fine;
@@ -87,23 +87,23 @@ impl Places for Stop {
         NoModes
     }
     #[inline(always)]
-    fn get<M: LayoutTuple>(m: M) -> M::Head {
-        m.head()
+    fn get<M: LayoutTuple, W: Asked>(m: M) -> M::HeadOr<W> {
+        m.head_or()
     }
     #[inline(always)]
-    fn skip<M: LayoutTuple>(m: M) -> M {
+    fn skip<M: LayoutTuple, W: Asked>(m: M) -> M {
         m
     }
     #[inline(always)]
-    fn take<M: LayoutTuple>(_: M) -> NoModes {
+    fn take<M: LayoutTuple, W: Asked>(_: M) -> NoModes {
         NoModes
     }
-    fn take_some<M: LayoutTuple>(_: M) -> Self::TakeSome<M> {
+    fn take_some<M: LayoutTuple, W: Asked>(_: M) -> Self::TakeSome<M, W> {
         Layout::blank()
     }
     #[inline(always)]
-    fn replace<M: LayoutTuple, X: Layout>(m: M, x: X) -> Self::Replace<M, X> {
-        x.before(m.tail())
+    fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X) -> Self::Replace<M, X, W> {
+        x.before(m.tail_or())
     }
     #[inline(always)]
     fn repeat_onto<X: Layout, M: LayoutTuple>(_: X, m: M) -> M {
@@ -112,11 +112,11 @@ impl Places for Stop {
 }
 
 impl<P: Places> Places for Step<P> {
-    type Get<M: LayoutTuple> = P::Get<M::Tail>;
-    type Skip<M: LayoutTuple> = P::Skip<M::Tail>;
-    type Take<M: LayoutTuple> = <M::Head as Layout>::Before<P::Take<M::Tail>>;
-    type TakeSome<M: LayoutTuple> = Self::Take<M>;
-    type Replace<M: LayoutTuple, X: Layout> = <M::Head as Layout>::Before<P::Replace<M::Tail, X>>;
+    type Get<M: LayoutTuple, W: Asked> = P::Get<M::TailOr<W>, W>;
+    type Skip<M: LayoutTuple, W: Asked> = P::Skip<M::TailOr<W>, W>;
+    type Take<M: LayoutTuple, W: Asked> = <M::HeadOr<W> as Layout>::Before<P::Take<M::TailOr<W>, W>>;
+    type TakeSome<M: LayoutTuple, W: Asked> = Self::Take<M, W>;
+    type Replace<M: LayoutTuple, X: Layout, W: Asked> = <M::HeadOr<W> as Layout>::Before<P::Replace<M::TailOr<W>, X, W>>;
     type Apart<Q: Places, V: Verdict> = Q::ApartFromStep<P, V>;
     type ApartFromStop<V: Verdict> = Fine;
     type ApartFromStep<Q: Places, V: Verdict> = Q::Apart<P, V>;
@@ -127,24 +127,24 @@ impl<P: Places> Places for Step<P> {
         f.at::<K>().before(P::each_direction::<F, K::Next>(f))
     }
     #[inline(always)]
-    fn get<M: LayoutTuple>(m: M) -> Self::Get<M> {
-        P::get(m.tail())
+    fn get<M: LayoutTuple, W: Asked>(m: M) -> Self::Get<M, W> {
+        P::get::<_, W>(m.tail_or())
     }
     #[inline(always)]
-    fn skip<M: LayoutTuple>(m: M) -> Self::Skip<M> {
-        P::skip(m.tail())
+    fn skip<M: LayoutTuple, W: Asked>(m: M) -> Self::Skip<M, W> {
+        P::skip::<_, W>(m.tail_or())
     }
     #[inline(always)]
-    fn take<M: LayoutTuple>(m: M) -> Self::Take<M> {
-        m.head().before(P::take(m.tail()))
+    fn take<M: LayoutTuple, W: Asked>(m: M) -> Self::Take<M, W> {
+        m.head_or().before(P::take::<_, W>(m.tail_or()))
     }
     #[inline(always)]
-    fn take_some<M: LayoutTuple>(m: M) -> Self::Take<M> {
-        Self::take(m)
+    fn take_some<M: LayoutTuple, W: Asked>(m: M) -> Self::Take<M, W> {
+        Self::take::<M, W>(m)
     }
     #[inline(always)]
-    fn replace<M: LayoutTuple, X: Layout>(m: M, x: X) -> Self::Replace<M, X> {
-        m.head().before(P::replace(m.tail(), x))
+    fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X) -> Self::Replace<M, X, W> {
+        m.head_or().before(P::replace::<_, _, W>(m.tail_or(), x))
     }
     #[inline(always)]
     fn repeat_onto<X: Layout, M: LayoutTuple>(x: X, m: M) -> Self::RepeatOnto<X, M> {
@@ -154,12 +154,13 @@ impl<P: Places> Places for Step<P> {
 
 /// Mode `K` of a layout.
 #[doc(hidden)]
-pub type ModeAt<A, K> = <<K as Nat>::Unary as Places>::Get<<A as Layout>::Modes>;
+pub type ModeAt<A, K> =
+    <<K as Nat>::Unary as Places>::Get<<A as Layout>::Modes, PlaceIn<Static<K>, <A as Layout>::Modes>>;
 /// The value twin.
 #[doc(hidden)]
 #[inline(always)]
 pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
-    <K::Unary as Places>::get(a.modes_of())
+    <K::Unary as Places>::get::<_, PlaceIn<Static<K>, A::Modes>>(a.modes_of())
 }
 
 /// Where a mode is: a place, or a tuple of places, one for each level.
@@ -174,10 +175,10 @@ pub trait Path: Copy + Sealed {
     fn of<L: Layout>(l: L) -> Self::Of<L>;
 }
 impl<N: Nat> Path for Static<N> {
-    type Of<L: Layout> = <N::Unary as Places>::Get<L::Modes>;
+    type Of<L: Layout> = <N::Unary as Places>::Get<L::Modes, PlaceIn<Self, L::Modes>>;
     #[inline(always)]
     fn of<L: Layout>(l: L) -> Self::Of<L> {
-        <N::Unary as Places>::get(l.modes_of())
+        <N::Unary as Places>::get::<_, PlaceIn<Self, L::Modes>>(l.modes_of())
     }
 }
 impl Path for tuple::Nil {
@@ -188,10 +189,10 @@ impl Path for tuple::Nil {
     }
 }
 impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
-    type Of<L: Layout> = T::Of<<N::Steps as Places>::Get<L::Modes>>;
+    type Of<L: Layout> = T::Of<<N::Steps as Places>::Get<L::Modes, PlaceIn<N, L::Modes>>>;
     #[inline(always)]
     fn of<L: Layout>(l: L) -> Self::Of<L> {
-        T::of(N::Steps::get(l.modes_of()))
+        T::of(N::Steps::get::<_, PlaceIn<N, L::Modes>>(l.modes_of()))
     }
 }
 
@@ -218,9 +219,9 @@ impl<N: Place, T: Selection> Selection for tuple::Cons<N, T> {
     type Once = <T::Without<N> as Verdict>::And<T::Once>;
     type Without<M: Place> =
         <<N::Steps as Places>::Apart<M::Steps, Misfit<SelectedTwice<Spell<M>>>> as Verdict>::And<T::Without<M>>;
-    type Of<M: LayoutTuple> = <<N::Steps as Places>::Get<M> as Layout>::Before<T::Of<M>>;
+    type Of<M: LayoutTuple> = <<N::Steps as Places>::Get<M, PlaceIn<N, M>> as Layout>::Before<T::Of<M>>;
     #[inline(always)]
     fn of<M: LayoutTuple>(m: M) -> Self::Of<M> {
-        N::Steps::get(m).before(T::of(m))
+        N::Steps::get::<_, PlaceIn<N, M>>(m).before(T::of(m))
     }
 }

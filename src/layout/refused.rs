@@ -134,9 +134,9 @@ impl<W: Reason> LayoutTuple for Refused<W> {
         self
     }
     type Rank = Self;
-    type Exhausted = Self;
+    type Exhausted<V: AskedOfAll> = Self;
     #[inline(always)]
-    fn exhausted(self) -> Self {
+    fn exhausted<V: AskedOfAll>(self) -> Self {
         self
     }
     type Units = Self;
@@ -171,7 +171,9 @@ impl<W: Reason> LayoutTuple for Refused<W> {
     type FormOfNone<C: CoordTuple, L: LayoutTuple> = Fine;
     type Head = Self;
     type Tail = Self;
-    type Replaced<H: Layout, T: LayoutTuple> = Self;
+    type HeadOr<V: Asked> = Self;
+    type TailOr<V: Asked> = Self;
+    type Replaced<H: Layout, T: LayoutTuple, V: Asked> = Self;
     type Append<T: LayoutTuple> = Self;
     type SpreadAfter<H: Layout, T: LayoutTuple> = Self;
     fn spread_after<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
@@ -183,7 +185,13 @@ impl<W: Reason> LayoutTuple for Refused<W> {
     fn tail(self) -> Self {
         self
     }
-    fn replaced<H: Layout, T: LayoutTuple>(self, _: H, _: T) -> Self {
+    fn head_or<V: Asked>(self) -> Self {
+        self
+    }
+    fn tail_or<V: Asked>(self) -> Self {
+        self
+    }
+    fn replaced<H: Layout, T: LayoutTuple, V: Asked>(self, _: H, _: T) -> Self {
         self
     }
     fn followed_by<T: LayoutTuple>(self, _: T) -> Self {

@@ -38,8 +38,8 @@ pub trait Renumbering: Copy {
 /// The coordinates of the modes.
 #[doc(hidden)]
 pub trait RenumberingTuple: Renumbering {
-    type RenumberedAll<F: LayoutTuple, T: LayoutTuple>: LayoutTuple;
-    fn renumbered_all<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Self::RenumberedAll<F, T>;
+    type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>: LayoutTuple;
+    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(self, f: F, t: T) -> Self::RenumberedAll<F, T, V, W>;
     fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Sizes;
 }
 
@@ -99,10 +99,10 @@ pub struct ByModes<C, F, T>(C, F, T);
 pub struct ByIndex<C, F, T>(C, F, T);
 
 impl<C: CoordTuple, F: Layout, T: Layout> thunk::Layout for ByModes<C, F, T> {
-    type Out = C::RenumberedAll<F::Modes, T::Modes>;
+    type Out = C::RenumberedAll<F::Modes, T::Modes, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>;
     #[inline(always)]
     fn out(self) -> Self::Out {
-        self.0.renumbered_all(self.1.modes_of(), self.2.modes_of())
+        self.0.renumbered_all::<_, _, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>(self.1.modes_of(), self.2.modes_of())
     }
 }
 
@@ -141,10 +141,10 @@ tuples! {
 }
 
 impl RenumberingTuple for Nil {
-    type RenumberedAll<F: LayoutTuple, T: LayoutTuple> = <F::Exhausted as LayoutTuple>::Append<T::Exhausted>;
+    type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll> = <F::Exhausted<V> as LayoutTuple>::Append<T::Exhausted<W>>;
     #[inline(always)]
-    fn renumbered_all<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Self::RenumberedAll<F, T> {
-        f.exhausted().followed_by(t.exhausted())
+    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(self, f: F, t: T) -> Self::RenumberedAll<F, T, V, W> {
+        f.exhausted::<V>().followed_by(t.exhausted::<W>())
     }
     fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, _: F, _: T) -> Sizes {
         None
@@ -152,11 +152,11 @@ impl RenumberingTuple for Nil {
 }
 
 impl<H: CoordTree, X: CoordTuple> RenumberingTuple for Cons<H, X> {
-    type RenumberedAll<F: LayoutTuple, T: LayoutTuple> =
-        <H::Renumbered<F::Head, T::Head> as Layout>::Before<X::RenumberedAll<F::Tail, T::Tail>>;
+    type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll> =
+        <H::Renumbered<F::HeadOr<V>, T::HeadOr<W>> as Layout>::Before<X::RenumberedAll<F::TailOr<V>, T::TailOr<W>, V, W>>;
     #[inline(always)]
-    fn renumbered_all<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Self::RenumberedAll<F, T> {
-        self.0.renumbered(f.head(), t.head()).before(self.1.renumbered_all(f.tail(), t.tail()))
+    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(self, f: F, t: T) -> Self::RenumberedAll<F, T, V, W> {
+        self.0.renumbered(f.head_or(), t.head_or()).before(self.1.renumbered_all::<_, _, V, W>(f.tail_or(), t.tail_or()))
     }
     fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Sizes {
         self.0.mismatch(f.head(), t.head()).or_else(|| self.1.mismatch_in(f.tail(), t.tail()))

@@ -1,6 +1,6 @@
 //! Slices: the modes under `_`, and the others.
 
-use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, NoModes, coord::SameRank};
+use super::{AskedOfAll, Coord, CoordTree, CoordsFor, CoordTuple, Layout, LayoutTuple, NoModes, coord::SameRank};
 use crate::{
     apply::{LayoutOperand, operations},
     int::Int,
@@ -112,10 +112,10 @@ pub trait Slicing: Copy {
 /// The coordinates of the modes, as they slice.
 #[doc(hidden)]
 pub trait SlicingTuple: Slicing {
-    type KeepAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
-    type DropAll<M: LayoutTuple, T: LayoutTuple>: LayoutTuple;
-    fn keep_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::KeepAll<M, T>;
-    fn drop_all<M: LayoutTuple, T: LayoutTuple>(self, m: M, t: T) -> Self::DropAll<M, T>;
+    type KeepAll<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>: LayoutTuple;
+    type DropAll<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>: LayoutTuple;
+    fn keep_all<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>(self, m: M, t: T) -> Self::KeepAll<M, T, W>;
+    fn drop_all<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>(self, m: M, t: T) -> Self::DropAll<M, T, W>;
 }
 
 impl<I: Int> Slicing for I {
@@ -169,8 +169,8 @@ macro_rules! tuples {
         impl<$($g)*> Slicing for $Tuple {
             type Kept<L: Layout> = Self::KeepOnto<L, NoModes>;
             type Dropped<L: Layout> = Self::DropOnto<L, NoModes>;
-            type KeepOnto<L: Layout, X: LayoutTuple> = <Self as SlicingTuple>::KeepAll<L::AsTuple, X>;
-            type DropOnto<L: Layout, X: LayoutTuple> = <Self as SlicingTuple>::DropAll<L::AsTuple, X>;
+            type KeepOnto<L: Layout, X: LayoutTuple> = <Self as SlicingTuple>::KeepAll<L::AsTuple, X, CoordsFor<Self, L::AsTuple>>;
+            type DropOnto<L: Layout, X: LayoutTuple> = <Self as SlicingTuple>::DropAll<L::AsTuple, X, CoordsFor<Self, L::AsTuple>>;
             #[inline(always)]
             fn kept<L: Layout>(self, l: L) -> Self::Kept<L> {
                 self.keep_onto(l, NoModes)
@@ -182,12 +182,12 @@ macro_rules! tuples {
             #[inline(always)]
             fn keep_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::KeepOnto<L, X> {
                 must!(SameRank<Self, L>);
-                self.keep_all(l.tuple_of(), x)
+                self.keep_all::<_, _, CoordsFor<Self, L::AsTuple>>(l.tuple_of(), x)
             }
             #[inline(always)]
             fn drop_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::DropOnto<L, X> {
                 must!(SameRank<Self, L>);
-                self.drop_all(l.tuple_of(), x)
+                self.drop_all::<_, _, CoordsFor<Self, L::AsTuple>>(l.tuple_of(), x)
             }
         }
     )* };
@@ -198,27 +198,27 @@ tuples! {
 }
 
 impl SlicingTuple for Nil {
-    type KeepAll<M: LayoutTuple, X: LayoutTuple> = <M::Exhausted as LayoutTuple>::Append<X>;
-    type DropAll<M: LayoutTuple, X: LayoutTuple> = <M::Exhausted as LayoutTuple>::Append<X>;
+    type KeepAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> = <M::Exhausted<W> as LayoutTuple>::Append<X>;
+    type DropAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> = <M::Exhausted<W> as LayoutTuple>::Append<X>;
     #[inline(always)]
-    fn keep_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::KeepAll<M, X> {
-        m.exhausted().followed_by(x)
+    fn keep_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(self, m: M, x: X) -> Self::KeepAll<M, X, W> {
+        m.exhausted::<W>().followed_by(x)
     }
     #[inline(always)]
-    fn drop_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::DropAll<M, X> {
-        m.exhausted().followed_by(x)
+    fn drop_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(self, m: M, x: X) -> Self::DropAll<M, X, W> {
+        m.exhausted::<W>().followed_by(x)
     }
 }
 
 impl<H: CoordTree, T: CoordTuple> SlicingTuple for Cons<H, T> {
-    type KeepAll<M: LayoutTuple, X: LayoutTuple> = H::KeepOnto<M::Head, T::KeepAll<M::Tail, X>>;
-    type DropAll<M: LayoutTuple, X: LayoutTuple> = H::DropOnto<M::Head, T::DropAll<M::Tail, X>>;
+    type KeepAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> = H::KeepOnto<M::HeadOr<W>, T::KeepAll<M::TailOr<W>, X, W>>;
+    type DropAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> = H::DropOnto<M::HeadOr<W>, T::DropAll<M::TailOr<W>, X, W>>;
     #[inline(always)]
-    fn keep_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::KeepAll<M, X> {
-        self.0.keep_onto(m.head(), self.1.keep_all(m.tail(), x))
+    fn keep_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(self, m: M, x: X) -> Self::KeepAll<M, X, W> {
+        self.0.keep_onto(m.head_or(), self.1.keep_all::<_, _, W>(m.tail_or(), x))
     }
     #[inline(always)]
-    fn drop_all<M: LayoutTuple, X: LayoutTuple>(self, m: M, x: X) -> Self::DropAll<M, X> {
-        self.0.drop_onto(m.head(), self.1.drop_all(m.tail(), x))
+    fn drop_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(self, m: M, x: X) -> Self::DropAll<M, X, W> {
+        self.0.drop_onto(m.head_or(), self.1.drop_all::<_, _, W>(m.tail_or(), x))
     }
 }

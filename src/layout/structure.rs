@@ -30,8 +30,8 @@ operations! {
     /// assert_eq!(<layout::Take<Layout![(4, 2, 3) : (1, 4, 8)], Int![1], Int![3]>>::default(), layout!((2, 3) : (4, 8)));
     /// ```
     Take TakeFn take<L: Layout; B: Place, E: Place> -> AnyLayout =
-        <Length<B, E> as Places>::TakeSome<Skipped<L, B>>,
-        |l; _b, _e| Length::<B, E>::take_some(B::Steps::skip(l.modes_of()));
+        Middle<L, B, E>,
+        |l; _b, _e| Length::<B, E>::take_some::<_, Range<L, B, E>>(B::Steps::skip::<_, Range<L, B, E>>(l.modes_of()));
     /// The modes from place `B` up to but not including `E` as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.
     ///
     /// ```
@@ -39,8 +39,8 @@ operations! {
     /// assert_eq!(<layout::Group<Layout![(4, 2, 3) : (1, 4, 8)], Int![0], Int![2]>>::default(), layout!(((4, 2), 3) : ((1, 4), 8)));
     /// ```
     Group GroupFn group<L: Layout; B: Place, E: Place> -> AnyLayout =
-        <Taken<L, B> as LayoutTuple>::Append<<Middle<L, B, E> as Layout>::Before<Skipped<L, E>>>,
-        |l; _b, _e| { let modes = l.modes_of(); B::Steps::take(modes).followed_by(Length::<B, E>::take_some(B::Steps::skip(modes)).before(E::Steps::skip(modes))) };
+        <Taken<L, B, Range<L, B, E>> as LayoutTuple>::Append<<Middle<L, B, E> as Layout>::Before<Skipped<L, E, Range<L, B, E>>>>,
+        |l; _b, _e| grouped::<L, B, E>(l.modes_of());
     /// The modes at the places `I`, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.
     ///
     /// ```
@@ -108,17 +108,17 @@ operations! {
 
 type Appended<L, X> = <<L as Layout>::Modes as LayoutTuple>::Append<<X as Layout>::Before<NoModes>>;
 /// The modes from place `B` to place `E`.
-type Middle<L, B, E> = <Length<B, E> as Places>::TakeSome<Skipped<L, B>>;
+type Middle<L, B, E> = <Length<B, E> as Places>::TakeSome<Skipped<L, B, Range<L, B, E>>, Range<L, B, E>>;
+type Range<L, B, E> = RangeIn<B, E, <L as Layout>::Modes>;
 type Steps<N> = <N as Place>::Steps;
 /// The modes before place `N`.
-type Taken<L, N> = <Steps<N> as Places>::Take<<L as Layout>::Modes>;
+type Taken<L, N, W> = <Steps<N> as Places>::Take<<L as Layout>::Modes, W>;
 /// The modes from place `N` on.
-type Skipped<L, N> = <Steps<N> as Places>::Skip<<L as Layout>::Modes>;
+type Skipped<L, N, W> = <Steps<N> as Places>::Skip<<L as Layout>::Modes, W>;
 /// From place `B` to place `E`; 0, if that is not after it.
 type Length<B, E> = <chosen::Nat<<B as Int>::IsLess<E>, Apart<B, E>, Nowhere> as Nat>::Unary;
 /// How many modes are missing for rank `N`.
 type Missing<L, N> = <Difference<<N as Int>::Magnitude, <RankOf<L> as Int>::Magnitude> as Nat>::Unary;
-type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;
 
 types! {
     Apart<B: Int, E: Int>: Nat = Difference<E::Magnitude, B::Magnitude>;
@@ -131,12 +131,12 @@ type_fns! {
     }
     fn AppendingN(L: Layout, N: Place, X: Layout) -> Layout {
         if Eq(N, RankOf(L)) { L }
-        else if Less(N, RankOf(L)) { Refused(TooManyModes(Spell(N))) }
+        else if Less(N, RankOf(L)) { Refused(TooManyModes(Spell(RankOf(L)), Spell(N))) }
         else { Extended(L, N, X) }
     }
     fn PrependingN(L: Layout, N: Place, X: Layout) -> Layout {
         if Eq(N, RankOf(L)) { L }
-        else if Less(N, RankOf(L)) { Refused(TooManyModes(Spell(N))) }
+        else if Less(N, RankOf(L)) { Refused(TooManyModes(Spell(RankOf(L)), Spell(N))) }
         else { Preceded(L, N, X) }
     }
 }
@@ -152,11 +152,24 @@ macro_rules! twins {
     )* };
 }
 twins! {
-    ReplaceAt<L, N: Place, X: Layout> = <Steps<N> as Places>::Replace<<L as Layout>::Modes, X>, |l, _, x| N::Steps::replace(l.modes_of(), x);
+    ReplaceAt<L, N: Place, X: Layout> = <Steps<N> as Places>::Replace<<L as Layout>::Modes, X, PlaceIn<N, <L as Layout>::Modes>>,
+        |l, _, x| N::Steps::replace::<_, _, PlaceIn<N, L::Modes>>(l.modes_of(), x);
     Extended<L, N: Place, X: Layout> = <<L as Layout>::Modes as LayoutTuple>::Append<<Missing<L, N> as Places>::RepeatOnto<X, NoModes>>,
         |l, _, x| l.modes_of().followed_by(Missing::<L, N>::repeat_onto(x, NoModes));
     Preceded<L, N: Place, X: Layout> = <Missing<L, N> as Places>::RepeatOnto<X, <L as Layout>::Modes>,
         |l, _, x| Missing::<L, N>::repeat_onto(x, l.modes_of());
+}
+
+/// The value twin of what [`Group`] is.
+#[inline(always)]
+fn grouped<L: Layout, B: Place, E: Place>(
+    modes: L::Modes,
+) -> <Taken<L, B, Range<L, B, E>> as LayoutTuple>::Append<
+    <Middle<L, B, E> as Layout>::Before<Skipped<L, E, Range<L, B, E>>>,
+> {
+    let middle = Length::<B, E>::take_some::<_, Range<L, B, E>>(B::Steps::skip::<_, Range<L, B, E>>(modes));
+    let rest = E::Steps::skip::<_, Range<L, B, E>>(modes);
+    B::Steps::take::<_, Range<L, B, E>>(modes).followed_by(middle.before(rest))
 }
 
 /// The value twin.

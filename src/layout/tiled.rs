@@ -1,6 +1,6 @@
 //! Operations that go mode by mode under a tree of integers, layouts and `_`.
 
-use super::{Layout, LayoutTuple, Tiler, TilerTuple};
+use super::{AskedOfAll, Layout, LayoutTuple, Tiler, TilerTuple, TilersFor};
 use crate::{
     int::Int,
     lazy::thunk,
@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 pub trait Tiled: 'static {
     type ByLayout<A: Layout, B: Layout>: Layout;
     type ByInt<A: Layout, N: Int>: Layout;
-    type Rest<M: LayoutTuple>: LayoutTuple;
+    type Rest<M: LayoutTuple, W: AskedOfAll>: LayoutTuple;
     /// Under `_`.
     type All<A: Layout>: Layout;
     /// Under a tuple of tilers.
@@ -29,7 +29,7 @@ pub trait Tiled: 'static {
     }
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B>;
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N>;
-    fn rest<M: LayoutTuple>(m: M) -> Self::Rest<M>;
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> Self::Rest<M, W>;
     fn all<A: Layout>(a: A) -> Self::All<A>;
     fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B>;
 }
@@ -50,10 +50,10 @@ pub(crate) use mode_by_mode;
 /// A tuple goes mode by mode; a layout that is a single mode is its own mode 0.
 macro_rules! by_modes {
     () => {
-        type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::Modes>;
+        type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::Modes, $crate::layout::TilersFor<B, A::Modes>>;
         #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
-            b.of_all::<Self, _>(a.modes_of())
+            b.of_all::<Self, _, $crate::layout::TilersFor<B, A::Modes>>(a.modes_of())
         }
     };
 }
@@ -78,15 +78,15 @@ pub(crate) use by_integers;
 /// A tuple has as many items as the layout has modes.
 macro_rules! of_same_rank {
     () => {
-        type Rest<M: LayoutTuple> = M::Exhausted;
-        type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple>;
+        type Rest<M: LayoutTuple, W: $crate::layout::AskedOfAll> = M::Exhausted<W>;
+        type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple, $crate::layout::TilersFor<B, A::AsTuple>>;
         #[inline(always)]
-        fn rest<M: LayoutTuple>(m: M) -> M::Exhausted {
+        fn rest<M: LayoutTuple, W: $crate::layout::AskedOfAll>(m: M) -> M::Exhausted<W> {
             m.exhausted()
         }
         #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
-            b.of_all::<Self, _>(a.tuple_of())
+            b.of_all::<Self, _, $crate::layout::TilersFor<B, A::AsTuple>>(a.tuple_of())
         }
     };
 }
@@ -133,7 +133,8 @@ macro_rules! branches {
     )* };
 }
 branches! {
-    InModes |O, a: A, b: B| B::OfAll<O, A::AsTuple>, b.of_all::<O, _>(a.tuple_of());
+    InModes |O, a: A, b: B| B::OfAll<O, A::AsTuple, TilersFor<B, A::AsTuple>>,
+        b.of_all::<O, _, TilersFor<B, A::AsTuple>>(a.tuple_of());
     InCount |O, a: A, b: B| O::ByInt<A, B::Count>, O::by_int(a, b.count());
 }
 

@@ -2,7 +2,7 @@
 //!
 //! An integer, a layout, `_`, or a tuple of these for operation by mode.
 
-use super::{Layout, LayoutTuple, Mode, Modes, NoModes, NotAnInteger, Tiled, known};
+use super::{AskedOfAll, Layout, LayoutTuple, Mode, Modes, NoModes, NotAnInteger, Tiled, known};
 use crate::{
     apply::results,
     int::{Add, Int, Mul, One, Zero},
@@ -95,8 +95,8 @@ pub trait TilerTuple: Tiler {
     /// How many there are.
     type Rank: Int;
     type SureAll<O: Tiled, M: LayoutTuple>: Bit;
-    type OfAll<O: Tiled, M: LayoutTuple>: LayoutTuple;
-    fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> Self::OfAll<O, M>;
+    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll>: LayoutTuple;
+    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M) -> Self::OfAll<O, M, W>;
     type Tiles<Q: LayoutTuple>: LayoutTuple;
     fn tiles<Q: LayoutTuple>(q: Q) -> Self::Tiles<Q>;
     type Overs<Q: LayoutTuple>: LayoutTuple;
@@ -283,10 +283,10 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
 impl TilerTuple for Nil {
     type Rank = Zero;
     type SureAll<O: Tiled, M: LayoutTuple> = B1;
-    type OfAll<O: Tiled, M: LayoutTuple> = O::Rest<M>;
+    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> = O::Rest<M, W>;
     #[inline(always)]
-    fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> O::Rest<M> {
-        O::rest(m)
+    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M) -> O::Rest<M, W> {
+        O::rest::<M, W>(m)
     }
     type Tiles<Q: LayoutTuple> = NoModes;
     #[inline(always)]
@@ -303,8 +303,8 @@ impl TilerTuple for Nil {
 impl<W: Reason> TilerTuple for Refused<W> {
     type Rank = Self;
     type SureAll<O: Tiled, M: LayoutTuple> = B0;
-    type OfAll<O: Tiled, M: LayoutTuple> = Self;
-    fn of_all<O: Tiled, M: LayoutTuple>(self, _: M) -> Self {
+    type OfAll<O: Tiled, M: LayoutTuple, V: AskedOfAll> = Self;
+    fn of_all<O: Tiled, M: LayoutTuple, V: AskedOfAll>(self, _: M) -> Self {
         self
     }
     type Tiles<Q: LayoutTuple> = Self;
@@ -320,10 +320,11 @@ impl<W: Reason> TilerTuple for Refused<W> {
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
     type Rank = Add<One, T::Rank>;
     type SureAll<O: Tiled, M: LayoutTuple> = <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
-    type OfAll<O: Tiled, M: LayoutTuple> = M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail>>;
+    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> =
+        M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
     #[inline(always)]
-    fn of_all<O: Tiled, M: LayoutTuple>(self, m: M) -> Self::OfAll<O, M> {
-        m.replaced(self.0.apply::<O, _>(m.head()), self.1.of_all::<O, _>(m.tail()))
+    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M) -> Self::OfAll<O, M, W> {
+        m.replaced::<_, _, W>(self.0.apply::<O, _>(m.head()), self.1.of_all::<O, _, W>(m.tail()))
     }
     type Tiles<Q: LayoutTuple> = Modes<H::Tile<Q::Head>, T::Tiles<Q::Tail>>;
     #[inline(always)]

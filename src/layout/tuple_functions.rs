@@ -6,7 +6,7 @@ use crate::{
     int::*,
     lazy::{thunk, type_fns},
     num::Bit,
-    refused::{NotCongruent, NotPositive, Refused, Spell},
+    refused::{BelowOne, NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
     value::Error,
     verdict::must_exist,
@@ -257,16 +257,16 @@ impl Tiled for Products {
 pub struct Rounded;
 impl Tiled for Rounded {
     by_integers!();
-    type Rest<M: LayoutTuple> = M;
-    type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple>;
+    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
+    type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple, TilersFor<B, A::AsTuple>>;
     type ByInt<A: Layout, N: Int> = <Multiple<A, N> as thunk::Layout>::Out;
     #[inline(always)]
-    fn rest<M: LayoutTuple>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
         m
     }
     #[inline(always)]
     fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
-        b.of_all::<Self, _>(a.tuple_of())
+        b.of_all::<Self, _, TilersFor<B, A::AsTuple>>(a.tuple_of())
     }
     #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
@@ -283,12 +283,16 @@ fn SizeOf<A: Layout>(layout: A) -> SizeOf<A> {
 }
 
 type_fns! {
+    /// An extent that is not positive.
+    fn NoExtent(N: Int) -> List {
+        if IsZero(N) { Refused(NotPositive(Spell(N))) } else { Refused(BelowOne(Spell(N))) }
+    }
     fn OfLeaves(A: Layout, N: Int) -> Layout {
         if IsTuple(A) { Refused(NotCongruent(Spell(Zero))) } else { Mode(Mul(SizeOf(A), N), Zero) }
     }
     fn Multiple(A: Layout, N: Int) -> Layout {
         if IsTuple(A) { Refused(NotCongruent(Spell(Zero))) }
-        else if Or(IsZero(N), IsNegative(N)) { Refused(NotPositive(Spell(N))) }
+        else if Or(IsZero(N), IsNegative(N)) { Eval(NoExtent(N)) }
         else { Mode(Mul(CeilDiv(SizeOf(A), N), N), Zero) }
     }
     match Summing(Sum: Int) -> Int {

@@ -69,10 +69,10 @@ macro_rules! example {
         example!("Layout![(2, 3) : 1]", "NotCongruent<Number<0>>")
     };
     (TooManyModes) => {
-        example!("CoalesceBy<Layout![(4, 2) : (1, 4)], Shape![(1, 1, 1)]>", "TooManyModes<Number<0>>")
+        example!("CoalesceBy<Layout![(4, 2) : (1, 4)], Shape![(1, 1, 1)]>", "TooManyModes<Number<3>, Number<2>>")
     };
     (OtherRank) => {
-        example!("FilterZerosBy<Layout![(4, 2) : (1, 4)], Shape![(0)]>", "OtherRank<Number<0>>")
+        example!("FilterZerosBy<Layout![(4, 2) : (1, 4)], Shape![(0)]>", "OtherRank<Number<1>, Number<2>>")
     };
     (TupleForInteger) => {
         example!("Crd2Idx<Layout![(4, 2) : (1, 4)], Coord![(1, (1, 1))]>", "TupleForInteger<Number<0>>")
@@ -82,6 +82,18 @@ macro_rules! example {
     };
     (NotPositive) => {
         example!("CeilDiv<Shape![(41, 64)], Tile![4, 0]>", "Broken<_, NotPositive<Number<0>>>")
+    };
+    (ZeroStride) => {
+        example!("Idx2Crd<Layout![(4, 6) : (0, 1)], Int![7]>", "ZeroStride<Number<0>>")
+    };
+    (NoCount) => {
+        example!("Upcast<Layout![(4, 6) : (1, 4)], Int![0]>", "Broken<_, NoCount<Number<0>>>")
+    };
+    (NoDivisor) => {
+        example!("stridewise::int::DynWith<Int![0]>", "NoDivisor<Number<0>>")
+    };
+    (BelowOne) => {
+        example!("Upcast<Layout![(4, 6) : (1, 4)], Int![-2]>", "Broken<_, BelowOne<Number<2>>>")
     };
     (NotComparable) => {
         example!("stridewise::tuple::ElemLess<Shape![(4, 4)], Shape![(4, (2, 2))]>", "NotComparable<Number<0>>")
@@ -164,6 +176,9 @@ macro_rules! example {
     (NotWhole) => {
         example!("TileToShape<Layout![(4, 2) : (1, 4)], Shape![(10, 8)]>", "NotWhole<Number<10>, Number<4>>")
     };
+    (MoreModes) => {
+        example!("TileToShape<Layout![(4, 2) : (1, 4)], Int![8]>", "MoreModes<Number<1>>")
+    };
     (NotReached) => {
         example!("Get1dCoord<Layout![4 : 2], Int![3]>", "NotReached<Number<3>>")
     };
@@ -180,10 +195,10 @@ macro_rules! example {
         )
     };
     (NoSuchMode) => {
-        example!("Get<Layout![(4, 2) : (1, 4)], Int![2]>", "NoSuchMode<Number<0>>")
+        example!("Get<Layout![(4, 2) : (1, 4)], Int![2]>", "NoSuchMode<Number<2>, Number<2>>")
     };
     (NoModesInRange) => {
-        example!("Take<Layout![(4, 2) : (1, 4)], Int![1], Int![1]>", "NoModesInRange<Number<0>>")
+        example!("Take<Layout![(4, 2) : (1, 4)], Int![1], Int![1]>", "NoModesInRange<Number<1>, Number<1>, Number<2>>")
     };
     (OrderLength) => {
         example!("XlaShape![f32[3, 5]{0}]", "OrderLength<Number<1>, Number<2>>")

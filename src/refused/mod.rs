@@ -23,14 +23,14 @@ mod spelled;
 #[doc(hidden)]
 pub use rule::*;
 pub use rule::{
-    BroadcastRank, Carries, DimensionsDiffer, Directed, Empty, EmptyTile, FillsNot, Holds, LeafCount, Lost, Misplaced,
-    MixedDirections, NamedTwice, NegativeCoordinate, NegativeDimension, NegativeExtent, NegativeStride, NeitherDivides,
-    NoBridge, NoModesInRange, NoRoom, NoSuchDimension, NoSuchMode, NoSuchThread, NoSwizzle, NoUnitStride,
+    BelowOne, BroadcastRank, Carries, DimensionsDiffer, Directed, Empty, EmptyTile, FillsNot, Holds, LeafCount, Lost, Misplaced,
+    MixedDirections, MoreModes, NamedTwice, NegativeCoordinate, NegativeDimension, NegativeExtent, NegativeStride, NeitherDivides,
+    NoBridge, NoCount, NoDivisor, NoModesInRange, NoRoom, NoSuchDimension, NoSuchMode, NoSuchThread, NoSwizzle, NoUnitStride,
     NotComparable, NotCongruent, NotFlat, NotIdentity, NotIncreasing, NotInteger, NotMultiple, NotPositive,
     NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToCombine, NothingToIndex, OffsetBetween, OffsetSplits,
     OrderLength, OtherElements, OtherRank, OtherShift, OutsideDimension, OutsideMode, Overlaps, Repeats,
     ScalarDimensions, SeveralDirections, ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes,
-    TornVector, TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder,
+    TornVector, TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder, ZeroStride,
 };
 pub use spelled::Number;
 pub(crate) use spelled::sentence;

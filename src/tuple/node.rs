@@ -253,7 +253,7 @@ impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     }
 }
 
-type NoMode = Refused<NoSuchMode<Number<0>>>;
+type NoMode = Refused<NoSuchMode<Number<0>, Number<0>>>;
 
 impl Tuple for Nil {
     type Head = NoMode;

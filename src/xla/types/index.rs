@@ -20,16 +20,16 @@ pub struct Place;
 impl Tiled for Place {
     by_integers!();
     of_same_rank!();
-    type ByInt<A: Layout, N: Int> = chosen::Layout<A::IsTuple, Short, Placed<A, N>>;
+    type ByInt<A: Layout, N: Int> = chosen::Layout<A::IsTuple, Short<A>, Placed<A, N>>;
     #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        <A::IsTuple as If>::Layout(Short(), Placed(a, n))
+        <A::IsTuple as If>::Layout(Short(a), Placed(a, n))
     }
 }
 
 type_fns! {
     /// An integer for several dimensions.
-    fn Short() -> Layout { Refused(OtherRank(Spell(Zero))) }
+    fn Short(A: Layout) -> Layout { Refused(OtherRank(Spell(One), Spell(RankOf(A)))) }
     fn Placed(A: Layout, N: Int) -> Layout {
         if IsNegative(N) { Refused(NegativeCoordinate(Spell(N))) }
         else if And(And(IsStatic(N), IsStatic(SizeOf(A))), Not(Less(N, SizeOf(A)))) { Refused(OutsideDimension(Spell(N), Spell(SizeOf(A)))) }

@@ -20,11 +20,13 @@ pub(super) type Stretched<O, M, D> = <MatchLayout<O, Stretch<M, D>> as Layout>::
 pub(super) type Counted<O, M> = <MatchLayout<O, Count<M, Zero>> as Layout>::AsTuple;
 
 /// The place `S` of `P`, before `T`.
-type PlaceOnto<S, P, T> = <<<<S as Int>::Magnitude as Nat>::Unary as Places>::Get<P> as Layout>::FlatOnto<T>;
+type PlaceOnto<S, P, T> = <<<<S as Int>::Magnitude as Nat>::Unary as Places>::Get<P, Among<S, P>> as Layout>::FlatOnto<T>;
+/// The place `S` among `P`, which is checked before.
+type Among<S, P> = PlaceIn<Static<<S as Int>::Magnitude>, P>;
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
 fn PlaceOnto<S: Int, P: LayoutTuple, T: List>(_: S, p: P, t: T) -> PlaceOnto<S, P, T> {
-    <<S::Magnitude as Nat>::Unary as Places>::get(p).flat_onto(t)
+    <<S::Magnitude as Nat>::Unary as Places>::get::<_, Among<S, P>>(p).flat_onto(t)
 }
 
 type_fns! {
@@ -69,7 +71,7 @@ macro_rules! only_cases {
 only_cases! {
     Scatter<L: LayoutTuple, B: LayoutTuple> {
         [] => B;
-        [S : D, ..T] => MatchLayout<T, Scatter<L::Tail, <<S::Magnitude as Nat>::Unary as Places>::Replace<B, L::Head>>>;
+        [S : D, ..T] => MatchLayout<T, Scatter<L::Tail, <<S::Magnitude as Nat>::Unary as Places>::Replace<B, L::Head, Among<S, B>>>>;
     }
     Stretch<M: LayoutTuple, D: List> {
         [] => NoModes;
