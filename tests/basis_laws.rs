@@ -343,7 +343,7 @@ fn what_is_refused_says_why() {
     let plain: Layout = "(4,2):(1,4)".parse().unwrap();
     assert_eq!(
         plain.composition_with_basis(&"2:1@2".parse().unwrap()).unwrap_err().to_string(),
-        "composition: there is no mode 2 in rank 2, in (4,2):(1,4) ∘ 2:1@2"
+        "composition: mode 2 is none of 2 modes, which are counted from 0, in (4,2):(1,4) ∘ 2:1@2"
     );
     for text in ["4:1@", "4:1@-1", "4:1@32", "4:1@0@0@0@0@0@0@0@0@0", "(4,2):1@0", "-4:1@0"] {
         assert!(text.parse::<BasisLayout>().is_err(), "{text}");

@@ -363,11 +363,15 @@ fn refusals_say_what_to_look_at() {
             "crd2idx: a tuple of rank 2 stands where an integer is needed, in mode 1 of (2,32):(32,1) and (0,(0,0))",
         ),
         ("shape_div", &["(6,4)", "9"], "shape_div: neither of 6 and 9 divides the other, in (6,4) and 9"),
-        ("get", &["(2,32):(32,1)", "(2)"], "get: there is no mode 2 in rank 2, in (2,32):(32,1)"),
+        (
+            "get",
+            &["(2,32):(32,1)", "(2)"],
+            "get: mode 2 is none of 2 modes, which are counted from 0, in (2,32):(32,1)",
+        ),
         (
             "take",
             &["(2,32):(32,1)", "1", "1"],
-            "take: the modes from 1 up to but not including 1 are not a non-empty range of 2 modes, in (2,32):(32,1)",
+            "take: the range of modes from 1 up to but not including 1 is empty, or goes past the last of 2 modes, in (2,32):(32,1)",
         ),
         ("size", &[], "size: 0 arguments given, 1 needed"),
         ("make_layout", &[], "make_layout: 0 arguments given, 1 to 32 needed"),

@@ -299,6 +299,46 @@ fn shares_are_made_exactly_if_each_thread_is_there() {
     assert!(made > 25 && refused > 100, "{made} {refused}");
 }
 
+/// Strides that are not positive number no threads, whether rustc knows them or not: the error is one.
+#[test]
+fn static_strides_of_threads_are_refused_as_dynamic_ones() {
+    let mut matrix = Tensor::new([0; 64], layout!((8, 8) : (8, 1)));
+    macro_rules! check {
+        ($(($s:literal, $t:literal) ($d:literal, $e:literal);)*) => { $({
+            let threads: Layout![(?, ?) : (?, ?)] = {
+                let [s, t, d, e]: [isize; 4] = [$s, $t, $d, $e];
+                layout!((s, t) : (d, e))
+            };
+            let of_numbers = matrix.try_shares_mut(threads).map(|shares| shares.len());
+            let extent: isize = $s;
+            let of_both = matrix.try_shares_mut(layout!((extent, $t) : ($d, $e))).map(|shares| shares.len());
+            // In types, a mode of stride 0 has no digit, also if its extent is 1 at run time.
+            if ($s, $d) != (1, 0) {
+                assert_eq!(of_both, of_numbers, "{threads}");
+            } else {
+                assert!(matches!(of_both, Err(Error::Algebra(_))), "{threads}");
+            }
+            let of_types = matrix.try_shares_mut(layout!(($s, $t) : ($d, $e)));
+            assert_eq!(of_types.as_ref().map(|shares| shares.len()), of_numbers.as_ref().copied(), "{threads}");
+            // A loop over the shares compiles, too.
+            of_types.into_iter().flatten().for_each(|mut share| share.fill(1));
+        })* };
+    }
+    check! {
+        (2, 2) (1, 0);
+        (2, 2) (0, 1);
+        (2, 2) (0, 0);
+        (4, 2) (1, 0);
+        (2, 4) (0, 2);
+        (2, 2) (1, -2);
+        (2, 2) (-1, 1);
+        (1, 4) (0, 1);
+        (4, 1) (1, -3);
+        (2, 2) (2, 1);
+        (2, 2) (4, 2);
+    }
+}
+
 #[test]
 fn static_layouts_take_no_room_and_arrays_own_their_elements() {
     let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));

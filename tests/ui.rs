@@ -27,6 +27,7 @@ const WHEN_BUILT: &[&str] = &[
     // What depends on a tiler or on another layout, of a tensor: code that is generic over a tile size could not say that it fits.
     "mutable_repeats",
     "overhanging_tiles",
+    "share_stride",
     // The result has another type than it would have; nothing asks for it.
     "constants",
     "directed_index",

@@ -7,7 +7,8 @@ use crate::{
     layout::*,
     lazy::{thunk, type_fns},
     refused::{
-        BelowOne, Downcasting, NegativeStride, NeitherDivides, NoCount, NoUnitStride, Refused, Spell, Straddles, Upcasting,
+        BelowOne, Downcasting, NegativeStride, NeitherDivides, NoCount, NoUnitStride, Refused, Spell, Straddles,
+        Upcasting,
     },
 };
 

@@ -418,7 +418,7 @@ conditions! {
     /// Of a leaf, what is left above 60 bits.
     Representable<N: Nat> = sentence_if(
         N::VALUE >= 8,
-        "a static leaf leaves 64 bits: it is larger than any element can be away, or smaller",
+        "a static number does not fit into 64 bits: extents, strides and sizes have to",
     );
 }
 type Above12<N> = <<<N as Nat>::High as Nat>::High as Nat>::High;

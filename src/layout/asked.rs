@@ -6,7 +6,7 @@
 use super::{CoordTuple, Layout, LayoutTuple, Place, TilerTuple};
 use crate::{
     int::Int,
-    refused::{NoModesInRange, NoSuchMode, OtherRank, Reason, Spell, TooManyModes},
+    refused::{NoModesInRange, NoSuchMode, OtherRank, Reason, Spell, Spelled, TooManyModes},
 };
 use core::marker::PhantomData;
 
@@ -29,7 +29,7 @@ pub trait AskedOfAll: Asked {
 #[derive(Debug)]
 pub struct PlaceIn<N, M>(PhantomData<(N, M)>);
 impl<N: Place, M: LayoutTuple> Asked for PlaceIn<N, M> {
-    type Missing = NoSuchMode<Spell<N>, Spell<M::Rank>>;
+    type Missing = NoSuchMode<Spelled<N::Number>, Spell<M::Rank>>;
 }
 
 /// The places from `B` up to `E` among the modes `M`.
@@ -37,7 +37,7 @@ impl<N: Place, M: LayoutTuple> Asked for PlaceIn<N, M> {
 #[derive(Debug)]
 pub struct RangeIn<B, E, M>(PhantomData<(B, E, M)>);
 impl<B: Place, E: Place, M: LayoutTuple> Asked for RangeIn<B, E, M> {
-    type Missing = NoModesInRange<Spell<B>, Spell<E>, Spell<M::Rank>>;
+    type Missing = NoModesInRange<Spelled<B::Number>, Spelled<E::Number>, Spell<M::Rank>>;
 }
 
 /// The tuple `B` of tilers, one for each of the modes `M`.
@@ -67,6 +67,7 @@ impl<C: CoordTuple, M: LayoutTuple> AskedOfAll for CoordsFor<C, M> {
 pub type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;
 /// The value twin.
 #[doc(hidden)]
+#[must_use]
 #[inline(always)]
 #[expect(non_snake_case, reason = "one name for the type and its value twin")]
 pub fn RankOf<L: Layout>(_: L) -> RankOf<L> {

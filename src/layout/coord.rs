@@ -4,8 +4,9 @@
 //! `_` stands for the whole mode.
 
 use super::{
-    AskedOfAll, CoordsFor, Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, Padding,
-    PaddingTuple, Renumbering, RenumberingTuple, Slicing, SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
+    AskedOfAll, CoordsFor, Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart,
+    NoModes, Padding, PaddingTuple, Renumbering, RenumberingTuple, Slicing, SlicingTuple, Tiler, TilerTuple,
+    TupleInMode, Verdict,
 };
 use crate::{
     apply::operations,
@@ -37,8 +38,8 @@ use crate::{
 /// # Compile errors
 /// What is neither an integer nor a tuple (`ui-tests/fail/not_a_coordinate.rs`); a static coordinate outside of a static extent, a tuple of another rank (`ui-tests/fail/coordinate_*.rs`).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no coordinate: an integer, `_`, or a tuple of coordinates",
-    label = "no coordinate",
+    message = "`{Self}` is not a coordinate, which is an integer, `_`, or a tuple of coordinates",
+    label = "not a coordinate",
     note = "`_` and static integers are written with the macro: `coord!((1, _))`"
 )]
 pub trait Coord: Copy {

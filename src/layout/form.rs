@@ -145,16 +145,42 @@ pub(crate) use granted;
     label = "depends on a type parameter",
     note = "in code that is generic over the coordinate, the method of the trait asks when the program is built: `Index::crd2idx(layout, coord)`, `TensorAccess::get(&tensor, coord)`"
 )]
-pub trait Fits {}
-impl Fits for Fine {}
-impl<C, S> Fits for Counts<C, S> {}
-impl<C, M> Fits for CountsThrough<C, M> {}
-impl<A, B> Fits for Both<A, B> {}
-impl<W: Written> Fits for Misfit<W> {}
+pub trait Fits {
+    /// `R`, where this holds. Elsewhere rustc does not know the type, and so refuses no further use of it.
+    type Result<R>;
+    fn result<R>(result: R) -> Self::Result<R>;
+}
+macro_rules! fits {
+    ($([$($g:tt)*] $Verdict:ty;)*) => { $(
+        impl<$($g)*> Fits for $Verdict {
+            type Result<R> = R;
+            #[inline(always)]
+            fn result<R>(result: R) -> R {
+                result
+            }
+        }
+    )* };
+}
+fits! {
+    [] Fine;
+    [C, S] Counts<C, S>;
+    [C, M] CountsThrough<C, M>;
+    [A, B] Both<A, B>;
+}
+impl<W: Written> Fits for Misfit<W> {
+    type Result<R> = W::Result<R>;
+    fn result<R>(result: R) -> W::Result<R> {
+        W::result(result)
+    }
+}
 
 /// That a reason does not apply: rustc prints its sentence where this is asked for.
 #[doc(hidden)]
-pub trait Written {}
+pub trait Written {
+    /// As [`Fits::Result`].
+    type Result<R>;
+    fn result<R>(result: R) -> Self::Result<R>;
+}
 
 /// What the sentences are about.
 #[doc(hidden)]
@@ -175,9 +201,21 @@ macro_rules! reasons {
 
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $Sentence<$(const $N: u64),*> {}
+        pub trait $Sentence<$(const $N: u64),*> {
+            /// As [`Fits::Result`].
+            type Result<R>;
+            fn result<R>(result: R) -> Self::Result<R>;
+        }
 
-        impl<$(const $N: u64),*> Written for $Reason<$(Number<$N>),*> where Coordinates: $Sentence<$($N),*> {}
+        impl<$(const $N: u64),*> Written for $Reason<$(Number<$N>),*>
+        where
+            Coordinates: $Sentence<$($N),*>,
+        {
+            type Result<R> = <Coordinates as $Sentence<$($N),*>>::Result<R>;
+            fn result<R>(result: R) -> Self::Result<R> {
+                <Coordinates as $Sentence<$($N),*>>::result(result)
+            }
+        }
     )* };
 }
 reasons! {
@@ -232,10 +270,10 @@ macro_rules! hiding {
             crd2idx isize = indexed IsCoord layout.index_of(coord);
             typed_crd2idx Crd2Idx<Self, C> = indexed IsCoord index_at(layout, coord);
             call Call<Self, C> = any IsCoord call_at(layout, coord);
-            slice Slice<Self, C> = any HasForm slice_at(layout, coord);
+            slice <FormAt<Self, C> as Fits>::Result<Slice<Self, C>> = any HasForm <FormAt<Self, C> as Fits>::result(slice_at(layout, coord));
             slice_and_offset (Slice<Self, C>, Crd2Idx<Self, C>) = indexed IsCoord (slice_at(layout, coord), index_at(layout, coord));
             slice_and_call (Slice<Self, C>, Call<Self, C>) = any IsCoord (slice_at(layout, coord), call_at(layout, coord));
-            dice Dice<Self, C> = any HasForm dice_at(layout, coord);
+            dice <FormAt<Self, C> as Fits>::Result<Dice<Self, C>> = any HasForm <FormAt<Self, C> as Fits>::result(dice_at(layout, coord));
         }
     };
     (@methods [$($g:tt)*] $Node:ty, $layout:ident $coord:ident

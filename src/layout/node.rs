@@ -1,6 +1,8 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{Asked, AskedOfAll, Bind, CoordTree, CoordTuple, List, State, Stepped, SteppedAll, Traverse, TraverseTuple, Verdict};
+use super::{
+    Asked, AskedOfAll, Bind, CoordTree, CoordTuple, List, State, Stepped, SteppedAll, Traverse, TraverseTuple, Verdict,
+};
 use crate::{
     apply::{LayoutOperand, operand},
     int::Int,

@@ -1,6 +1,6 @@
 //! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for them.
 
-use super::{Asked, CoordTree, CoordsFor, CoordTuple, Fine, Layout, LayoutTuple, Mode, Slicing, Verdict};
+use super::{Asked, CoordTree, CoordTuple, CoordsFor, Fine, Layout, LayoutTuple, Mode, Slicing, Verdict};
 use crate::{
     int::{Add, Int, IsNegative, Less, Mul, One, Zero},
     lazy::type_fns,
@@ -106,7 +106,8 @@ impl PaddingTuple for Nil {
 }
 
 impl<H: CoordTree, T: CoordTuple> PaddingTuple for Cons<H, T> {
-    type PaddedAll<M: LayoutTuple, X: LayoutTuple, W: Asked> = H::KeepOnto<M::HeadOr<W>, T::PaddedAll<M::TailOr<W>, X, W>>;
+    type PaddedAll<M: LayoutTuple, X: LayoutTuple, W: Asked> =
+        H::KeepOnto<M::HeadOr<W>, T::PaddedAll<M::TailOr<W>, X, W>>;
     type PaddedForms<M: LayoutTuple> = <<M::Head as Layout>::FormOf<H> as Verdict>::And<T::PaddedForms<M::Tail>>;
     type PaddedSum<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::PaddedSum<M::Tail>>;
     type AllFit<M: LayoutTuple> = Mul<H::Fits<M::Head>, T::AllFit<M::Tail>>;

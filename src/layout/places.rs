@@ -27,9 +27,9 @@ use crate::{
 /// # Compile errors
 /// A place that is known at run time only, or negative (`ui-tests/fail/dynamic_place.rs`).
 #[diagnostic::on_unimplemented(
-    message = "the place of a mode has to be known to rustc, and not negative",
+    message = "the place of a mode has to be a static number of 0 or more",
     label = "not a place",
-    note = "a static number is `int!(1)`, or `int!(const {{ N }})`"
+    note = "write `int!(1)`, or `int!(const {{ N }})` for a constant: modes at different places have different types"
 )]
 pub trait Place: Int {
     /// As so many steps.
@@ -116,7 +116,8 @@ impl<P: Places> Places for Step<P> {
     type Skip<M: LayoutTuple, W: Asked> = P::Skip<M::TailOr<W>, W>;
     type Take<M: LayoutTuple, W: Asked> = <M::HeadOr<W> as Layout>::Before<P::Take<M::TailOr<W>, W>>;
     type TakeSome<M: LayoutTuple, W: Asked> = Self::Take<M, W>;
-    type Replace<M: LayoutTuple, X: Layout, W: Asked> = <M::HeadOr<W> as Layout>::Before<P::Replace<M::TailOr<W>, X, W>>;
+    type Replace<M: LayoutTuple, X: Layout, W: Asked> =
+        <M::HeadOr<W> as Layout>::Before<P::Replace<M::TailOr<W>, X, W>>;
     type Apart<Q: Places, V: Verdict> = Q::ApartFromStep<P, V>;
     type ApartFromStop<V: Verdict> = Fine;
     type ApartFromStep<Q: Places, V: Verdict> = Q::Apart<P, V>;
@@ -166,9 +167,9 @@ pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
 /// Where a mode is: a place, or a tuple of places, one for each level.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the place of a mode has to be known to rustc, and `{Self}` is none",
+    message = "the place of a mode has to be a static number, and `{Self}` is not one",
     label = "not a place",
-    note = "a static number is `int!(1)`, or `int!(const {{ N }})`; modes inside of modes are at `coord!((1, 0))`"
+    note = "write `int!(1)` for `1`, and `int!(const {{ N }})` for a constant; modes inside of modes are at `coord!((1, 0))`"
 )]
 pub trait Path: Copy + Sealed {
     type Of<L: Layout>: Layout;

@@ -39,7 +39,11 @@ pub trait Renumbering: Copy {
 #[doc(hidden)]
 pub trait RenumberingTuple: Renumbering {
     type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>: LayoutTuple;
-    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(self, f: F, t: T) -> Self::RenumberedAll<F, T, V, W>;
+    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(
+        self,
+        f: F,
+        t: T,
+    ) -> Self::RenumberedAll<F, T, V, W>;
     fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Sizes;
 }
 
@@ -102,7 +106,10 @@ impl<C: CoordTuple, F: Layout, T: Layout> thunk::Layout for ByModes<C, F, T> {
     type Out = C::RenumberedAll<F::Modes, T::Modes, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>;
     #[inline(always)]
     fn out(self) -> Self::Out {
-        self.0.renumbered_all::<_, _, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>(self.1.modes_of(), self.2.modes_of())
+        self.0.renumbered_all::<_, _, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>(
+            self.1.modes_of(),
+            self.2.modes_of(),
+        )
     }
 }
 
@@ -141,9 +148,14 @@ tuples! {
 }
 
 impl RenumberingTuple for Nil {
-    type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll> = <F::Exhausted<V> as LayoutTuple>::Append<T::Exhausted<W>>;
+    type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll> =
+        <F::Exhausted<V> as LayoutTuple>::Append<T::Exhausted<W>>;
     #[inline(always)]
-    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(self, f: F, t: T) -> Self::RenumberedAll<F, T, V, W> {
+    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(
+        self,
+        f: F,
+        t: T,
+    ) -> Self::RenumberedAll<F, T, V, W> {
         f.exhausted::<V>().followed_by(t.exhausted::<W>())
     }
     fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, _: F, _: T) -> Sizes {
@@ -153,10 +165,18 @@ impl RenumberingTuple for Nil {
 
 impl<H: CoordTree, X: CoordTuple> RenumberingTuple for Cons<H, X> {
     type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll> =
-        <H::Renumbered<F::HeadOr<V>, T::HeadOr<W>> as Layout>::Before<X::RenumberedAll<F::TailOr<V>, T::TailOr<W>, V, W>>;
+        <H::Renumbered<F::HeadOr<V>, T::HeadOr<W>> as Layout>::Before<
+            X::RenumberedAll<F::TailOr<V>, T::TailOr<W>, V, W>,
+        >;
     #[inline(always)]
-    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(self, f: F, t: T) -> Self::RenumberedAll<F, T, V, W> {
-        self.0.renumbered(f.head_or(), t.head_or()).before(self.1.renumbered_all::<_, _, V, W>(f.tail_or(), t.tail_or()))
+    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(
+        self,
+        f: F,
+        t: T,
+    ) -> Self::RenumberedAll<F, T, V, W> {
+        self.0
+            .renumbered(f.head_or(), t.head_or())
+            .before(self.1.renumbered_all::<_, _, V, W>(f.tail_or(), t.tail_or()))
     }
     fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Sizes {
         self.0.mismatch(f.head(), t.head()).or_else(|| self.1.mismatch_in(f.tail(), t.tail()))

@@ -1,6 +1,6 @@
 //! Slices: the modes under `_`, and the others.
 
-use super::{AskedOfAll, Coord, CoordTree, CoordsFor, CoordTuple, Layout, LayoutTuple, NoModes, coord::SameRank};
+use super::{AskedOfAll, Coord, CoordTree, CoordTuple, CoordsFor, Layout, LayoutTuple, NoModes, coord::SameRank};
 use crate::{
     apply::{LayoutOperand, operations},
     int::Int,
@@ -211,8 +211,10 @@ impl SlicingTuple for Nil {
 }
 
 impl<H: CoordTree, T: CoordTuple> SlicingTuple for Cons<H, T> {
-    type KeepAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> = H::KeepOnto<M::HeadOr<W>, T::KeepAll<M::TailOr<W>, X, W>>;
-    type DropAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> = H::DropOnto<M::HeadOr<W>, T::DropAll<M::TailOr<W>, X, W>>;
+    type KeepAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> =
+        H::KeepOnto<M::HeadOr<W>, T::KeepAll<M::TailOr<W>, X, W>>;
+    type DropAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> =
+        H::DropOnto<M::HeadOr<W>, T::DropAll<M::TailOr<W>, X, W>>;
     #[inline(always)]
     fn keep_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(self, m: M, x: X) -> Self::KeepAll<M, X, W> {
         self.0.keep_onto(m.head_or(), self.1.keep_all::<_, _, W>(m.tail_or(), x))

@@ -4,7 +4,7 @@ use super::{fill::UnflattenFn, *};
 use crate::{
     apply::operations,
     composed::AnyLayout,
-    int::{Eq, Int, Less},
+    int::{Eq, Int, Less, Static},
     lazy::{chosen, thunk, type_fns, types},
     num::{Difference, Nat},
     refused::{Refused, Spell, TooManyModes},
@@ -39,8 +39,8 @@ operations! {
     /// assert_eq!(<layout::Group<Layout![(4, 2, 3) : (1, 4, 8)], Int![0], Int![2]>>::default(), layout!(((4, 2), 3) : ((1, 4), 8)));
     /// ```
     Group GroupFn group<L: Layout; B: Place, E: Place> -> AnyLayout =
-        <Taken<L, B, Range<L, B, E>> as LayoutTuple>::Append<<Middle<L, B, E> as Layout>::Before<Skipped<L, E, Range<L, B, E>>>>,
-        |l; _b, _e| grouped::<L, B, E>(l.modes_of());
+        Grouped<L, B, E>,
+        |l; _b, _e| Grouped::<L, B, E>(l.modes_of());
     /// The modes at the places `I`, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.
     ///
     /// ```
@@ -116,7 +116,9 @@ type Taken<L, N, W> = <Steps<N> as Places>::Take<<L as Layout>::Modes, W>;
 /// The modes from place `N` on.
 type Skipped<L, N, W> = <Steps<N> as Places>::Skip<<L as Layout>::Modes, W>;
 /// From place `B` to place `E`; 0, if that is not after it.
-type Length<B, E> = <chosen::Nat<<B as Int>::IsLess<E>, Apart<B, E>, Nowhere> as Nat>::Unary;
+type Length<B, E> = <chosen::Nat<<At<B> as Int>::IsLess<At<E>>, Apart<At<B>, At<E>>, Nowhere> as Nat>::Unary;
+/// A place as a leaf. Of what is no place, rustc does not know it, and refuses it once.
+type At<N> = Static<<N as Place>::Number>;
 /// How many modes are missing for rank `N`.
 type Missing<L, N> = <Difference<<N as Int>::Magnitude, <RankOf<L> as Int>::Magnitude> as Nat>::Unary;
 
@@ -160,13 +162,13 @@ twins! {
         |l, _, x| Missing::<L, N>::repeat_onto(x, l.modes_of());
 }
 
-/// The value twin of what [`Group`] is.
-#[inline(always)]
-fn grouped<L: Layout, B: Place, E: Place>(
-    modes: L::Modes,
-) -> <Taken<L, B, Range<L, B, E>> as LayoutTuple>::Append<
+type Grouped<L, B, E> = <Taken<L, B, Range<L, B, E>> as LayoutTuple>::Append<
     <Middle<L, B, E> as Layout>::Before<Skipped<L, E, Range<L, B, E>>>,
-> {
+>;
+/// The value twin.
+#[inline(always)]
+#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+fn Grouped<L: Layout, B: Place, E: Place>(modes: L::Modes) -> Grouped<L, B, E> {
     let middle = Length::<B, E>::take_some::<_, Range<L, B, E>>(B::Steps::skip::<_, Range<L, B, E>>(modes));
     let rest = E::Steps::skip::<_, Range<L, B, E>>(modes);
     B::Steps::take::<_, Range<L, B, E>>(modes).followed_by(middle.before(rest))

@@ -320,8 +320,7 @@ impl<W: Reason> TilerTuple for Refused<W> {
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
     type Rank = Add<One, T::Rank>;
     type SureAll<O: Tiled, M: LayoutTuple> = <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
-    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> =
-        M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
+    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> = M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
     #[inline(always)]
     fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M) -> Self::OfAll<O, M, W> {
         m.replaced::<_, _, W>(self.0.apply::<O, _>(m.head()), self.1.of_all::<O, _, W>(m.tail()))

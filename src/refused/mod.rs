@@ -23,14 +23,15 @@ mod spelled;
 #[doc(hidden)]
 pub use rule::*;
 pub use rule::{
-    BelowOne, BroadcastRank, Carries, DimensionsDiffer, Directed, Empty, EmptyTile, FillsNot, Holds, LeafCount, Lost, Misplaced,
-    MixedDirections, MoreModes, NamedTwice, NegativeCoordinate, NegativeDimension, NegativeExtent, NegativeStride, NeitherDivides,
-    NoBridge, NoCount, NoDivisor, NoModesInRange, NoRoom, NoSuchDimension, NoSuchMode, NoSuchThread, NoSwizzle, NoUnitStride,
-    NotComparable, NotCongruent, NotFlat, NotIdentity, NotIncreasing, NotInteger, NotMultiple, NotPositive,
-    NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToCombine, NothingToIndex, OffsetBetween, OffsetSplits,
-    OrderLength, OtherElements, OtherRank, OtherShift, OutsideDimension, OutsideMode, Overlaps, Repeats,
-    ScalarDimensions, SeveralDirections, ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes,
-    TornVector, TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder, ZeroStride,
+    BelowOne, BroadcastRank, Carries, DimensionsDiffer, Directed, Empty, EmptyTile, FillsNot, Holds, LeafCount, Lost,
+    Misplaced, MixedDirections, MoreModes, NamedTwice, NegativeCoordinate, NegativeDimension, NegativeExtent,
+    NegativeStride, NeitherDivides, NoBridge, NoCount, NoDivisor, NoModesInRange, NoRoom, NoSuchDimension, NoSuchMode,
+    NoSuchThread, NoSwizzle, NoUnitStride, NotComparable, NotCongruent, NotFlat, NotIdentity, NotIncreasing,
+    NotInteger, NotMultiple, NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToCombine,
+    NothingToIndex, OffsetBetween, OffsetSplits, OrderLength, OtherElements, OtherRank, OtherShift, OutsideDimension,
+    OutsideMode, Overlaps, Repeats, ScalarDimensions, SeveralDirections, ShortShift, SizeMismatch, Splits, Straddles,
+    SwizzledOut, TooManyModes, TornVector, TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder,
+    ZeroStride,
 };
 pub use spelled::Number;
 pub(crate) use spelled::sentence;
@@ -197,12 +198,14 @@ impl<W> Refused<W> {
 }
 
 /// Methods that hide those of the traits, so that `cargo check` reports a refusal where its result is used.
+///
+/// They return any type: of one that is not known, rustc refuses no further use.
 macro_rules! hidden {
     ($($method:ident)*) => {
         #[doc(hidden)]
         impl<W> Refused<W> {
             $(
-                pub fn $method(self) -> usize
+                pub fn $method<R>(self) -> R
                 where
                     Self: Admissible,
                 {
@@ -222,7 +225,7 @@ macro_rules! hidden_with {
         #[doc(hidden)]
         impl<W> Refused<W> {
             $(
-                pub fn $method<X>(self, _: X) -> usize
+                pub fn $method<X, R>(self, _: X) -> R
                 where
                     Self: Admissible,
                 {
@@ -248,7 +251,7 @@ macro_rules! hidden_with_two {
         #[doc(hidden)]
         impl<W> Refused<W> {
             $(
-                pub fn $method<X, Y>(self, _: X, _: Y) -> usize
+                pub fn $method<X, Y, R>(self, _: X, _: Y) -> R
                 where
                     Self: Admissible,
                 {

@@ -236,11 +236,11 @@ rules! {
     MixedDirections<A> StepsInPlaces<A> "one stride steps by integers where another steps inside of a tuple: no coordinate has both"
         "choose strides that step inside of the tuple everywhere, or nowhere" shown;
     /// The mode `A` of a layout or tuple of rank `B`.
-    NoSuchMode<A, B> HasMode<A, B> "there is no mode {A} in rank {B}: modes are counted from 0"
+    NoSuchMode<A, B> HasMode<A, B> "mode {A} is none of {B} modes, which are counted from 0"
         "write a place below {B}";
     /// The modes from `A` up to `B` of a layout of rank `C`.
     NoModesInRange<A, B, C> HasModesInRange<A, B, C>
-        "the modes from {A} up to but not including {B} are not a non-empty range of {C} modes"
+        "the range of modes from {A} up to but not including {B} is empty, or goes past the last of {C} modes"
         "write a begin below the end, and an end of {C} at most";
     /// `A` entries of a minor-to-major order of `B` dimensions.
     OrderLength<A, B> NamesAll<A, B> "minor_to_major has length {A}, and the shape has rank {B}"
@@ -282,7 +282,7 @@ rules! {
         "choose equal dimensions, or 1 for one of them";
     /// `A` entries for an operand of rank `B`.
     BroadcastRank<A, B> NamesEach<A, B> "broadcast: broadcast_dimensions has length {A} for an operand of rank {B}, where each dimension has an entry"
-        "write {B} entries: `shape!((0))` for one dimension";
+        "write one entry for each dimension of the operand: `shape!((0))` for a single one";
     /// Two operands of rank `A`.
     NotIdentity<A> IsIdentity<A> "broadcast: operands have the same rank {A}, and take no broadcast_dimensions but 0, 1, ... in this order"
         "write `shape!(())`";

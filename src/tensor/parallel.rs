@@ -4,8 +4,9 @@ use super::{
     error::{Error, unwrap},
     memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
     tiles::{Share, Tile},
+    within::CountsThreads,
 };
-use crate::{algebra::Tiler, int::Dyn, layout::Layout};
+use crate::{algebra::Tiler, int::Dyn, layout::Layout, verdict::must};
 use rayon::iter::{
     IndexedParallelIterator, ParallelIterator,
     plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge},
@@ -119,6 +120,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     where
         E: EngineMut<Element: Send>,
     {
+        must!(CountsThreads<T>);
         unwrap(self.try_par_shares_mut(threads))
     }
 

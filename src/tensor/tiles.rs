@@ -4,7 +4,7 @@ use super::{
     error::{Error, unwrap},
     mask::{InTile, Mask, OfTiles},
     memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
-    within::Tiling,
+    within::{CountsThreads, Tiling},
 };
 use crate::{
     algebra::*,
@@ -121,12 +121,16 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     ///
     /// # Panics
     /// As the `try_` form has errors.
+    ///
+    /// # Compile errors
+    /// When the program is built: a static stride of the threads that is not positive (`ui-tests/fail/share_stride.rs`).
     #[inline]
     #[track_caller]
     pub fn shares_mut<T: Layout>(&mut self, threads: T) -> Shares<E::ViewMut<'_>, L, T>
     where
         E: EngineMut,
     {
+        must!(CountsThreads<T>);
         unwrap(self.try_shares_mut(threads))
     }
 

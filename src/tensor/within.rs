@@ -13,6 +13,7 @@ use crate::{
     int::{Dyn, Int, One},
     layout::*,
     num::Bit,
+    value::{self, Operand, Operation},
     verdict::{conditions, must, sentence_if},
 };
 use core::ops::Range;
@@ -406,13 +407,12 @@ impl<L: Layout, T: Layout> Sharing<L, T> {
     pub(super) fn of(parent: L, threads: T) -> Result<Self, Error> {
         let modes = threads.modes_of();
         let tiling = Tiling::of(parent, modes.sizes_of().shape_of())?;
-        for thread in 0..size(threads) {
-            let coord = modes.flat_coords(Dyn(thread));
-            if !is_at(coord, tiling.tile, modes, thread) {
-                return Err(Error::NoSuchThread(thread));
-            }
-        }
-        Ok(Self { tiling, threads })
+        let is_there = |thread: &isize| is_at(modes.flat_coords(Dyn(*thread)), tiling.tile, modes, *thread);
+        let absent = <HasNumbers<T> as Bit>::choose(
+            || Ok((0..size(threads)).find(|thread| !is_there(thread))),
+            || first_absent(&threads.to_value()?).map(Some),
+        );
+        absent?.map_or(Ok(Self { tiling, threads }), |thread| Err(Error::NoSuchThread(thread)))
     }
 
     /// The layout of which these are the shares.
@@ -438,8 +438,39 @@ impl<L: Layout, T: Layout> Sharing<L, T> {
     #[inline(always)]
     pub(super) fn at(&self, thread: usize) -> ShareWithin<L, ThreadTiles<T>, FlatCoord<T, Dyn>> {
         debug_assert!(thread < self.count(), "there is no thread {thread}");
-        self.tiling.beside(self.threads.modes_of().flat_coords(Dyn(thread as isize)))
+        <HasNumbers<T> as Bit>::choose(
+            || self.tiling.beside(self.threads.modes_of().flat_coords(Dyn(thread as isize))),
+            || unreachable!("no thread has number {thread}"),
+        )
     }
+}
+
+/// Whether each stride of a layout of threads can be divided by, as far as rustc knows: a static one is positive, or its extent 1.
+type HasNumbers<T> = <<FlatDigit<T, Dyn> as Int>::IfAny<NoModes> as Layout>::Exists;
+
+conditions! {
+    /// No static stride gives two threads one number.
+    pub(super) CountsThreads<T: Layout> = sentence_if(
+        !<HasNumbers<T> as Bit>::VALUE,
+        "a stride of the layout of threads is 0 or less, so that two threads would have one share: write strides of 1 or more",
+    );
+}
+
+/// The first number that is not at the coordinate that its digits make: a stride that is not positive has the digit 0.
+///
+/// There is none only where all such strides have dynamic extents, which are 1: in types, such a mode has no digit at all.
+#[cold]
+fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
+    let (shape, stride) = (threads.shape(), threads.stride());
+    let index = |thread: i64| -> i64 {
+        let digit = |(extent, stride): (i64, i64)| if stride > 0 { thread / stride % extent * stride } else { 0 };
+        shape.leaves().zip(stride.leaves()).map(digit).sum()
+    };
+    let size = shape.leaves().product();
+    let absent = (0..size).find(|&thread| index(thread) != thread);
+    absent
+        .map(|thread| thread as isize)
+        .ok_or_else(|| value::Error::unknown_modes(Operation::LocalPartition, Operand::Layout(*threads), Operand::None))
 }
 
 /// Whether a layout of threads has a number at a coordinate, which is one of the tile too.

@@ -181,7 +181,7 @@ pub(super) const fn must_be_distinct<L: Layout>(is_exclusive: bool) {
 conditions! {
     Distinct<L: Layout> = sentence_if(
         <L::IsStatic as Bit>::VALUE && !<IsInjective<L> as Bit>::VALUE,
-        "a mutable tensor needs a layout that has no index twice, and this part has one, or strides that overlap",
+        "a mutable tensor needs a layout that has no index twice, and this part has one, or strides that overlap: a shared tensor, of `&[T]`, may have any layout",
     );
     WithoutDirections<L: Layout> = sentence_if(
         <L::HasDirections as Bit>::VALUE,

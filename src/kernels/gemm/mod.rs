@@ -125,8 +125,8 @@ fn extents<L: Layout>(layout: L) -> [usize; 2] {
 }
 
 /// Numbers of rows and of columns.
-type Rows<L> = Extent<0, <Get<L, Zero> as Layout>::Size>;
-type Columns<L> = Extent<1, <Get<L, One> as Layout>::Size>;
+type Rows<L> = Extent<L, 0, <Get<L, Zero> as Layout>::Size>;
+type Columns<L> = Extent<L, 1, <Get<L, One> as Layout>::Size>;
 
 conditions! {
     TwoModes<M: Matrix, L: Layout> = has_two_modes(M::NAME, L::RANK);
@@ -148,15 +148,15 @@ macro_rules! matrices {
 }
 matrices!(A B C);
 
-/// An extent of a matrix: a mode, and its size.
-struct Extent<const MODE: usize, S>(PhantomData<S>);
+/// An extent of the matrix `L`: a mode, and its size. Layouts that are no matrix have none, as they are refused already.
+struct Extent<L, const MODE: usize, S>(PhantomData<(L, S)>);
 trait Side {
     const MODE: usize;
     const EXTENT: Option<isize>;
 }
-impl<const MODE: usize, S: Int> Side for Extent<MODE, S> {
+impl<L: Layout, const MODE: usize, S: Int> Side for Extent<L, MODE, S> {
     const MODE: usize = MODE;
-    const EXTENT: Option<isize> = S::STATIC;
+    const EXTENT: Option<isize> = if L::RANK == 2 { S::STATIC } else { None };
 }
 
 const fn has_two_modes(matrix: &str, rank: usize) -> Option<Message> {

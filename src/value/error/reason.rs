@@ -355,9 +355,9 @@ impl Reason {
             Self::Underscore => ("_ stands where a number is needed", [0; 3]),
             Self::Undecided => ("strides overlap in too many ways to try them all", [0; 3]),
             Self::TooManyWords { most } => ("the elements lie in more than $ words, and no more are counted", [count(most), 0, 0]),
-            Self::NoSuchMode { mode, rank } => ("there is no mode $ in rank $", [count(mode), count(rank), 0]),
+            Self::NoSuchMode { mode, rank } => ("mode $ is none of $ modes, which are counted from 0", [count(mode), count(rank), 0]),
             Self::NoSuchRange { begin, end, rank } =>
-                ("the modes from $ up to but not including $ are not a non-empty range of $ modes", [count(begin), count(end), count(rank)]),
+                ("the range of modes from $ up to but not including $ is empty, or goes past the last of $ modes", [count(begin), count(end), count(rank)]),
             Self::NotFlat { depth } => ("depth $ stands where a flat tuple is needed", [count(depth), 0, 0]),
             Self::LeafCount { leaves, places } => ("$ leaves do not fill a profile of $", [count(leaves), count(places), 0]),
             Self::NothingToIndex { index } => ("position $ has no mode to go into", [index, 0, 0]),

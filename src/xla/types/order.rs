@@ -20,7 +20,8 @@ pub(super) type Stretched<O, M, D> = <MatchLayout<O, Stretch<M, D>> as Layout>::
 pub(super) type Counted<O, M> = <MatchLayout<O, Count<M, Zero>> as Layout>::AsTuple;
 
 /// The place `S` of `P`, before `T`.
-type PlaceOnto<S, P, T> = <<<<S as Int>::Magnitude as Nat>::Unary as Places>::Get<P, Among<S, P>> as Layout>::FlatOnto<T>;
+type PlaceOnto<S, P, T> =
+    <<<<S as Int>::Magnitude as Nat>::Unary as Places>::Get<P, Among<S, P>> as Layout>::FlatOnto<T>;
 /// The place `S` among `P`, which is checked before.
 type Among<S, P> = PlaceIn<Static<<S as Int>::Magnitude>, P>;
 #[inline(always)]
