@@ -102,7 +102,10 @@ constant!(true, Negative<digits_of_constant!()>);
 #[doc(hidden)]
 #[must_use]
 pub const fn is_negative(constant: i128) -> bool {
-    assert!(constant >= -(i64::MAX as i128) && constant <= i64::MAX as i128, "a leaf does not fit into 64 bits");
+    assert!(
+        constant >= -(i64::MAX as i128) && constant <= i64::MAX as i128,
+        "a static number does not fit into 64 bits: extents, strides and sizes have to"
+    );
     constant < 0
 }
 

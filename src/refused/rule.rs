@@ -20,6 +20,7 @@ use core::marker::PhantomData;
 #[diagnostic::on_unimplemented(
     message = "there is no such result: {Self}",
     label = "refused",
+    note = "the type names the rule: its page in the documentation, in `stridewise::refused`, says what it asks",
     note = "numbers of four digits and more are shown where the result is made and not used: build `let _ = ...;`"
 )]
 pub trait Holds {}
