@@ -78,3 +78,17 @@ fn cargo_build_refuses() {
         cases(true).for_each(|case| run.compile_fail(case));
     }
 }
+
+#[test]
+fn messages_are_short() {
+    for case in cases(false).chain(cases(true)) {
+        let path = case.replace(".rs", ".stderr");
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let longest = text.lines().map(|line| line.chars().count()).max().unwrap_or_default();
+        assert!(longest <= 1500, "{path} has a line of {longest} characters");
+        assert!(text.contains(&format!("--> {case}:")), "{path} does not name the user's file");
+        if path.starts_with("ui-tests/fail/generic_") {
+            assert!(text.len() <= 6_000 && text.lines().count() <= 40, "{path}: {} bytes", text.len());
+        }
+    }
+}

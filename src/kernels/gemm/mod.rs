@@ -32,7 +32,7 @@ pub use lanes::Float;
 
 use crate::{
     int::{Int, One, Zero},
-    layout::{Get, Layout, Structure},
+    layout::{Get, Layout, RankOf, Structure},
     tensor::{View, ViewMut},
     value::Message,
     verdict::{conditions, must},
@@ -125,8 +125,8 @@ fn extents<L: Layout>(layout: L) -> [usize; 2] {
 }
 
 /// Numbers of rows and of columns.
-type Rows<L> = Extent<L, 0, <Get<L, Zero> as Layout>::Size>;
-type Columns<L> = Extent<L, 1, <Get<L, One> as Layout>::Size>;
+type Rows<L> = Extent<RankOf<L>, 0, <Get<L, Zero> as Layout>::Size>;
+type Columns<L> = Extent<RankOf<L>, 1, <Get<L, One> as Layout>::Size>;
 
 conditions! {
     TwoModes<M: Matrix, L: Layout> = has_two_modes(M::NAME, L::RANK);
@@ -148,15 +148,18 @@ macro_rules! matrices {
 }
 matrices!(A B C);
 
-/// An extent of the matrix `L`: a mode, and its size. Layouts that are no matrix have none, as they are refused already.
-struct Extent<L, const MODE: usize, S>(PhantomData<(L, S)>);
+/// An extent of a layout of rank `R`: a mode, and its size. Layouts that are no matrix have none, as they are refused already.
+struct Extent<R, const MODE: usize, S>(PhantomData<(R, S)>);
 trait Side {
     const MODE: usize;
     const EXTENT: Option<isize>;
 }
-impl<L: Layout, const MODE: usize, S: Int> Side for Extent<L, MODE, S> {
+impl<R: Int, const MODE: usize, S: Int> Side for Extent<R, MODE, S> {
     const MODE: usize = MODE;
-    const EXTENT: Option<isize> = if L::RANK == 2 { S::STATIC } else { None };
+    const EXTENT: Option<isize> = match R::STATIC {
+        Some(2) => S::STATIC,
+        _ => None,
+    };
 }
 
 const fn has_two_modes(matrix: &str, rank: usize) -> Option<Message> {
