@@ -1,4 +1,5 @@
-//! The examples of XLA's page on broadcasting, <https://openxla.org/xla/broadcasting>: no operand is copied, they are read through strides of 0.
+//! The examples of XLA's page on broadcasting, <https://openxla.org/xla/broadcasting>: no operand
+//! is copied, they are read through strides of 0.
 //!
 //! Run it with `cargo run --features alloc --example broadcast`.
 
@@ -15,15 +16,22 @@ struct Array {
 
 impl Array {
     fn new<const N: usize>(extents: [i64; N], elements: &[i64]) -> Self {
-        Self { shape: ArrayShape::new(S32, extents), elements: elements.to_vec() }
+        Self {
+            shape: ArrayShape::new(S32, extents),
+            elements: elements.to_vec(),
+        }
     }
 
     /// The sum of two arrays, element by element.
     fn add(&self, other: &Self, dimensions: &[i64]) -> Result<Self, Error> {
-        let broadcast = self.shape.broadcast_with_dimensions(&other.shape, dimensions)?;
+        let broadcast = self
+            .shape
+            .broadcast_with_dimensions(&other.shape, dimensions)?;
         let [left, right] = &broadcast.dimensions;
-        let (left, right) =
-            (self.shape.broadcast_view(&broadcast.shape, left)?, other.shape.broadcast_view(&broadcast.shape, right)?);
+        let (left, right) = (
+            self.shape.broadcast_view(&broadcast.shape, left)?,
+            other.shape.broadcast_view(&broadcast.shape, right)?,
+        );
         println!(
             "{} + {} along {dimensions:?} = {}: read as {} and {}",
             self.shape,
@@ -33,18 +41,30 @@ impl Array {
             right.layout()
         );
         let indices = broadcast.shape.buffer()?;
-        let sum = indices
-            .indices()
-            .map(|index| read(&self.elements, left.layout(), &index) + read(&other.elements, right.layout(), &index));
-        let sum = Self { elements: sum.collect(), shape: broadcast.shape };
+        let sum = indices.indices().map(|index| {
+            read(&self.elements, left.layout(), &index)
+                + read(&other.elements, right.layout(), &index)
+        });
+        let sum = Self {
+            elements: sum.collect(),
+            shape: broadcast.shape,
+        };
         sum.print();
         Ok(sum)
     }
 
     fn print(&self) {
-        let columns = self.shape.dimensions.last().and_then(|extent| extent.bound()).unwrap_or(1);
+        let columns = self
+            .shape
+            .dimensions
+            .last()
+            .and_then(|extent| extent.bound())
+            .unwrap_or(1);
         for row in self.elements.chunks(columns as usize) {
-            println!("  | {} |", row.iter().map(i64::to_string).collect::<Vec<_>>().join(" "));
+            println!(
+                "  | {} |",
+                row.iter().map(i64::to_string).collect::<Vec<_>>().join(" ")
+            );
         }
     }
 }
@@ -67,8 +87,14 @@ fn main() -> Result<(), Error> {
 
     // Along a square's rows or columns, it is another sum.
     let square = Array::new([3, 3], &[0; 9]);
-    assert_eq!(square.add(&vector, &[1])?.elements, [7, 8, 9, 7, 8, 9, 7, 8, 9]);
-    assert_eq!(square.add(&vector, &[0])?.elements, [7, 7, 7, 8, 8, 8, 9, 9, 9]);
+    assert_eq!(
+        square.add(&vector, &[1])?.elements,
+        [7, 8, 9, 7, 8, 9, 7, 8, 9]
+    );
+    assert_eq!(
+        square.add(&vector, &[0])?.elements,
+        [7, 7, 7, 8, 8, 8, 9, 9, 9]
+    );
 
     // A dimension of extent 1 grows to that of the other side.
     let column = Array::new([2, 1], &[7, 8]);
@@ -80,11 +106,22 @@ fn main() -> Result<(), Error> {
     assert_eq!(four.add(&row, &[0])?.elements, [6, 7, 7, 8, 8, 9, 9, 10]);
 
     // A matrix is matched with two dimensions of a cuboid.
-    let cuboid = Array::new([2, 2, 3], &[10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120]);
-    assert_eq!(cuboid.add(&matrix, &[1, 2])?.elements[6..], [71, 82, 93, 104, 115, 126]);
+    let cuboid = Array::new(
+        [2, 2, 3],
+        &[10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120],
+    );
+    assert_eq!(
+        cuboid.add(&matrix, &[1, 2])?.elements[6..],
+        [71, 82, 93, 104, 115, 126]
+    );
 
     // Nothing is guessed.
-    for (refused, dimensions) in [(&vector, &[][..]), (&vector, &[0]), (&seven, &[0]), (&matrix, &[1, 0])] {
+    for (refused, dimensions) in [
+        (&vector, &[][..]),
+        (&vector, &[0]),
+        (&seven, &[0]),
+        (&matrix, &[1, 0]),
+    ] {
         println!("{}", matrix.add(refused, dimensions).err().expect("no sum"));
     }
     println!("{}", cuboid.add(&matrix, &[2, 1]).err().expect("no sum"));

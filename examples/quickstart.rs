@@ -1,9 +1,11 @@
-//! The A operand of a tensor-core multiplication: from the instruction's registers to shared and to global memory.
+//! The A operand of a tensor-core multiplication: from the instruction's registers to shared and to
+//! global memory.
 //!
-//! `mma.m16n8k16` takes a 16×16 tile of A, spread over the registers of 32 threads, 8 elements each. Which thread holds
-//! which element is a layout. Tiled over a 128×64 block in shared memory it is a layout again, worked out by rustc; tiled over a matrix in
-//! global memory, whose rows are as far apart as the caller says, it is a layout with a few numbers filled in at run time. Both are
-//! checked against plain index arithmetic.
+//! `mma.m16n8k16` takes a 16×16 tile of A, spread over the registers of 32 threads, 8 elements
+//! each. Which thread holds which element is a layout. Tiled over a 128×64 block in shared memory
+//! it is a layout again, worked out by rustc; tiled over a matrix in global memory, whose rows are
+//! as far apart as the caller says, it is a layout with a few numbers filled in at run time. Both
+//! are checked against plain index arithmetic.
 
 use stridewise::{prelude::*, viz::Table};
 
@@ -21,7 +23,8 @@ const _: fn(SharedByThread) -> Expected = |layout| layout;
 
 /// The same for a layout with dynamic leaves.
 fn by_thread<A: Layout>(a: A) -> ByThread<A> {
-    a.zipped_divide(tile!(16, 16)).composition(Cons(Atom::default(), tile!(_)))
+    a.zipped_divide(tile!(16, 16))
+        .composition(Cons(Atom::default(), tile!(_)))
 }
 
 fn main() {
@@ -30,20 +33,28 @@ fn main() {
     println!("Thread of each element of the 16 by 16 tile, m down and k across:\n");
     // The inverse names the register of an element; thread and value are its coordinate in 32 by 8.
     let register = Atom::default().right_inverse();
-    println!("{}\n", Table::new(16, 16, |m, k| register.crd2idx(m + 16 * k) % 32));
+    println!(
+        "{}\n",
+        Table::new(16, 16, |m, k| register.crd2idx(m + 16 * k) % 32)
+    );
 
     let shared = SharedByThread::default();
     println!("The block in shared memory");
     println!("  {}", Shared::default());
     println!("tiled by the instruction: ((thread, value), (tile in m, tile in k)) -> offset");
     println!("  {shared}");
-    println!("It is known to rustc, and takes {} bytes.\n", size_of_val(&shared));
+    println!(
+        "It is known to rustc, and takes {} bytes.\n",
+        size_of_val(&shared)
+    );
 
     let thread = 5_usize;
     let mine = coord!(((thread, _), _));
     let (values, start) = shared.slice_and_offset(mine);
     let start = start.value();
-    println!("What thread {thread} loads of it: {values} from offset {start}; one letter is 4 by 2 elements:\n");
+    println!(
+        "What thread {thread} loads of it: {values} from offset {start}; one letter is 4 by 2 elements:\n"
+    );
     let mut owned = vec![false; Shared::COSIZE];
     for i in 0..values.size().value() {
         owned[(start + values.crd2idx(i)) as usize] = true;
@@ -52,8 +63,9 @@ fn main() {
 
     println!("Offsets of its 8 values, two neighbours at a time, in the first tiles down:\n");
     let offset = |tile: usize, value: usize| start + values.crd2idx((value, (tile, 0)));
-    let table =
-        Table::new(4, 8, offset).row_headers(|tile| format!("tile ({tile},0)")).column_headers(|v| format!("V{v}"));
+    let table = Table::new(4, 8, offset)
+        .row_headers(|tile| format!("tile ({tile},0)"))
+        .column_headers(|v| format!("V{v}"));
     println!("{table}\n");
 
     // The matrix in global memory: its extents and the distance of its rows are known only now.
@@ -69,7 +81,10 @@ fn main() {
     println!("A block tiled by the instruction");
     println!("  {tiled:#}");
     let (values, start) = tiled.slice_and_offset(mine);
-    println!("Block (3,2) begins at {offset}; thread {thread} loads {values} from offset {}\n", offset + start.value());
+    println!(
+        "Block (3,2) begins at {offset}; thread {thread} loads {values} from offset {}\n",
+        offset + start.value()
+    );
 
     check(shared, 0, 64);
     check(tiled, offset, distance as isize);
@@ -79,7 +94,15 @@ fn main() {
 /// The block, one letter for 4 by 2 elements: `#` where the thread owns any.
 fn picture(owned: &[bool]) -> String {
     let row = |m: usize| -> String {
-        (0..32).map(|k| if (0..8).any(|i| owned[(4 * m + i / 2) * 64 + 2 * k + i % 2]) { '#' } else { '.' }).collect()
+        (0..32)
+            .map(|k| {
+                if (0..8).any(|i| owned[(4 * m + i / 2) * 64 + 2 * k + i % 2]) {
+                    '#'
+                } else {
+                    '.'
+                }
+            })
+            .collect()
     };
     (0..32).map(row).collect::<Vec<_>>().join("\n")
 }
@@ -93,7 +116,10 @@ fn check(tiled: impl Layout, offset: isize, distance: isize) {
         // Figure "MMA .m16n8k16 fragment layout for matrix A" of the PTX manual.
         let m = thread / 4 + 8 * (value / 2 % 2) + 16 * tile_m;
         let k = thread % 4 * 2 + value % 2 + 8 * (value / 4) + 16 * tile_k;
-        assert_eq!(tiled.crd2idx(((thread, value), (tile_m, tile_k))), distance * m + k);
+        assert_eq!(
+            tiled.crd2idx(((thread, value), (tile_m, tile_k))),
+            distance * m + k
+        );
         times_loaded[(64 * m + k) as usize] += 1;
     }
     assert!(times_loaded.iter().all(|&times| times == 1));

@@ -1,6 +1,8 @@
-//! What one thread of a warp owns of a multiplication, and a tile of shared memory that 8 rows are read from at once.
+//! What one thread of a warp owns of a multiplication, and a tile of shared memory that 8 rows are
+//! read from at once.
 //!
-//! The layouts are those of CuTe's atoms, as types. Run it with `cargo run --features atoms --example thread_view`.
+//! The layouts are those of CuTe's atoms, as types. Run it with
+//! `cargo run --features atoms --example thread_view`.
 
 use stridewise::{
     atoms::{
@@ -20,14 +22,20 @@ type SharedTile = <Swizzled as SharedMemoryAtom>::Layout;
 type Plain = <Swizzled as SharedMemoryAtom>::Inside;
 
 fn main() {
-    println!("C of SM80_16x8x16_F32F16F16F32_TN, (thread, value) -> m + 16 n: {}", printed(Accumulators::default()));
+    println!(
+        "C of SM80_16x8x16_F32F16F16F32_TN, (thread, value) -> m + 16 n: {}",
+        printed(Accumulators::default())
+    );
 
     // A tile in global memory, whose rows are as far apart as the caller says.
     let distance = 100_usize;
     let tile = layout!((16, 8) : (distance, 1));
     let thread = 5_usize;
     let (view, offset) = tile.thread_view(Accumulators::default(), thread);
-    println!("Thread {thread} of the tile {tile:#} sees {view:#} from {}.\n", offset.value());
+    println!(
+        "Thread {thread} of the tile {tile:#} sees {view:#} from {}.\n",
+        offset.value()
+    );
 
     let place = |value: usize| Accumulators::default().crd2idx((thread, value)) as usize;
     let cell = |value: usize, column: usize| match column {
@@ -49,17 +57,40 @@ fn main() {
         let (view, offset) = tile.thread_view(Accumulators::default(), thread);
         (0..4).for_each(|value| times[(offset.value() + view.crd2idx(value)) as usize] += 1);
     }
-    assert!(times.iter().enumerate().all(|(at, &times)| times == usize::from(at % distance < 8)));
+    assert!(
+        times
+            .iter()
+            .enumerate()
+            .all(|(at, &times)| times == usize::from(at % distance < 8))
+    );
 
-    println!("A tile of shared memory, {}: the 16 bytes of each row", printed(SharedTile::default()));
+    println!(
+        "A tile of shared memory, {}: the 16 bytes of each row",
+        printed(SharedTile::default())
+    );
     println!("(down) and column (across) lie in this eighth of the banks:\n");
-    let eighth = |row: usize, column: usize| SharedTile::default().crd2idx((row, 8 * column)) / 8 % 8;
+    let eighth =
+        |row: usize, column: usize| SharedTile::default().crd2idx((row, 8 * column)) / 8 % 8;
     println!("{}\n", Table::new(8, 8, eighth));
 
     println!("In how many passes 32 banks of 4 bytes deliver a column of 8 rows of 16 bytes:");
-    let of = |passes: Vec<i64>| passes.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
-    println!("  {}  {}", of(passes(Plain::default())), printed(Plain::default()));
-    println!("  {}  {}", of(passes(SharedTile::default())), printed(SharedTile::default()));
+    let of = |passes: Vec<i64>| {
+        passes
+            .iter()
+            .map(i64::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    println!(
+        "  {}  {}",
+        of(passes(Plain::default())),
+        printed(Plain::default())
+    );
+    println!(
+        "  {}  {}",
+        of(passes(SharedTile::default())),
+        printed(SharedTile::default())
+    );
 }
 
 /// A layout in CuTe's notation.
@@ -76,7 +107,11 @@ fn passes(tile: impl AnyLayout) -> Vec<i64> {
         .map(|column| {
             // Where it begins makes no difference: that is a multiple of a word.
             let (view, _) = tile.thread_view(columns, column);
-            view.composed().to_value().unwrap().bank_conflicts(2, 32, 4).unwrap()
+            view.composed()
+                .to_value()
+                .unwrap()
+                .bank_conflicts(2, 32, 4)
+                .unwrap()
         })
         .collect()
 }

@@ -1,13 +1,18 @@
-//! Operations are *applied*: until rustc knows an operand, the result is a name that mentions it once.
+//! Operations are *applied*: until rustc knows an operand, the result is a name that mentions it
+//! once.
 //!
-//! rustc expands an alias wherever it stands, and walks types as trees. An operation whose body mentions an operand twice would make generic
-//! code twice as large with each step of a chain. So the alias of a public operation is an application, `<A as LayoutOperand>::Apply<F>`, where `F`
-//! has the other operands. For a generic `A` it is a rigid projection: it mentions each operand once, and its bound says what kind it is.
+//! rustc expands an alias wherever it stands, and walks types as trees. An operation whose body
+//! mentions an operand twice would make generic code twice as large with each step of a chain. So
+//! the alias of a public operation is an application, `<A as LayoutOperand>::Apply<F>`, where `F`
+//! has the other operands. For a generic `A` it is a rigid projection: it mentions each operand
+//! once, and its bound says what kind it is.
 //!
-//! The body of an operation, `Of`, is evaluated where the operand is a node. A node with a generic leaf is one too, so that its constants are known in generic
-//! code; what the first operation makes of it is spelled out, and what follows is a name again.
+//! The body of an operation, `Of`, is evaluated where the operand is a node. A node with a generic
+//! leaf is one too, so that its constants are known in generic code; what the first operation makes
+//! of it is spelled out, and what follows is a name again.
 
-/// Calls a macro with the kinds of results: the name of the kind, the application as a type and as a value, and the bound.
+/// Calls a macro with the kinds of results: the name of the kind, the application as a type and as
+/// a value, and the bound.
 macro_rules! results {
     ($callback:ident! $($arguments:tt)*) => {
         $crate::apply::$callback! {
@@ -22,7 +27,8 @@ macro_rules! results {
     };
 }
 
-/// Functions of one operand, one trait for each kind of result. A struct's fields are the other operands.
+/// Functions of one operand, one trait for each kind of result. A struct's fields are the other
+/// operands.
 macro_rules! functions {
     ([$of:ident $Operand:path] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => {
         pub mod $of {
@@ -41,7 +47,8 @@ macro_rules! functions {
     };
 }
 
-/// The applications of an operand, in the trait of its kind: `$Trait`, with functions of the module `$of`.
+/// The applications of an operand, in the trait of its kind: `$Trait`, with functions of the module
+/// `$of`.
 macro_rules! applications {
     ([$of:ident $Trait:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
         #[doc = concat!("The `", stringify!($Kind), "` that `F` makes of this.")]
@@ -131,12 +138,15 @@ macro_rules! apply_fn {
     };
 }
 
-/// Public operations: `Name<A: Kind, B: Kind; P: Bound> -> Kind` is an alias that mentions each operand once.
+/// Public operations: `Name<A: Kind, B: Kind; P: Bound> -> Kind` is an alias that mentions each
+/// operand once.
 ///
-/// The operands before the semicolon are waited for; those after it are handed on, and may have defaults. `By` names the function of the first operand in messages.
+/// The operands before the semicolon are waited for; those after it are handed on, and may have
+/// defaults. `By` names the function of the first operand in messages.
 ///
-/// `-> AnyLayout`, `-> AnyInt` and `-> AnyIntTuple` are operations on composed layouts too. `checked { … }` is the evaluation of a method where leaves are dynamic.
-/// `F o O o A` becomes `F o O o f(A)`, if no file is named where something else is done.
+/// `-> AnyLayout`, `-> AnyInt` and `-> AnyIntTuple` are operations on composed layouts too.
+/// `checked { … }` is the evaluation of a method where leaves are dynamic. `F o O o A` becomes
+/// `F o O o f(A)`, if no file is named where something else is done.
 macro_rules! operations {
     ($(
         $(#[$m:meta])*
@@ -249,12 +259,13 @@ macro_rules! any_operation {
             }
         }
     };
-    // What is done with a composed layout stands elsewhere; or the operation is of plain layouts only.
+    // What is done with a composed layout stands elsewhere; or the operation is of plain layouts
+    // only.
     ($($rest:tt)*) => {};
 }
 pub(crate) use {
-    any_operation, applications, apply_fn, apply_type, apply_value, evaluated, functions, operand, operation,
-    operations, results,
+    any_operation, applications, apply_fn, apply_type, apply_value, evaluated, functions, operand,
+    operation, operations, results,
 };
 
 /// What a method yields, of what its `try_` form yields.
@@ -336,7 +347,8 @@ results!(functions! of_shape crate::xla::types::ArrayShape);
 
 /// What functions make of an operand, one trait for each kind of operand.
 ///
-/// A trait of its own, without the supertraits of the kind: rustc asks for all of them wherever an application is mentioned.
+/// A trait of its own, without the supertraits of the kind: rustc asks for all of them wherever an
+/// application is mentioned.
 macro_rules! operands {
     ($($Operand:ident $of:ident;)*) => { $(
         #[doc(hidden)]

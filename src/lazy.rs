@@ -1,11 +1,14 @@
 //! Lazy choice and structural recursion: the small language in which the algebra is written.
 //!
-//! rustc evaluates type arguments eagerly, so a branch that is not taken must not be an argument: it is a *thunk*, a struct that holds what
-//! the branch needs and is evaluated only where it is chosen. A *kind* of result ([`Int`](crate::int::Int), a list of modes, a
-//! layout) has its thunks, its `if`, and its cases over a list. Nothing here knows an algorithm, and no boolean and no list does.
+//! rustc evaluates type arguments eagerly, so a branch that is not taken must not be an argument:
+//! it is a *thunk*, a struct that holds what the branch needs and is evaluated only where it is
+//! chosen. A *kind* of result ([`Int`](crate::int::Int), a list of modes, a layout) has its thunks,
+//! its `if`, and its cases over a list. Nothing here knows an algorithm, and no boolean and no list
+//! does.
 //!
 //! # The language
-//! `type_fns!` takes functions and writes each as a type *and* as the value twin that computes the dynamic leaves, from one text:
+//! `type_fns!` takes functions and writes each as a type *and* as the value twin that computes the
+//! dynamic leaves, from one text:
 //!
 //! ```text
 //! match F(P: Kind, …) -> Kind {           // cases over a list of modes, used as Match(list, F(p, …)) for one step,
@@ -18,8 +21,8 @@
 //! call := Name | Name(call, …)            // a parameter, a constant, a type function with a value twin of the same name
 //! ```
 //!
-//! Conditions are type-level booleans, decided by rustc; they have no value. Whatever depends on a number that is not known to rustc is
-//! taken as not known to hold.
+//! Conditions are type-level booleans, decided by rustc; they have no value. Whatever depends on a
+//! number that is not known to rustc is taken as not known to hold.
 
 use typenum::{B0, B1};
 
@@ -33,8 +36,8 @@ pub mod kind {
         },
         composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run, Through},
         layout::{
-            Compact, CompactTuple, CoordTree, Fill, FillAll, Identity, IdentityTuple, Layout, ModeAt, Place, Places,
-            Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,
+            Compact, CompactTuple, CoordTree, Fill, FillAll, Identity, IdentityTuple, Layout,
+            ModeAt, Place, Places, Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,
         },
         xla::types::{ArrayShape, Undo, UndoAll},
     };
@@ -42,7 +45,8 @@ pub mod kind {
 
 macro_rules! kinds {
     ({ $($Kind:ident = $bound:path;)* } types only { $($Type:ident = $of:path;)* }) => {
-        /// Unevaluated results, one trait for each kind. A struct's fields are what the branch captures.
+        /// Unevaluated results, one trait for each kind. A struct's fields are what the branch
+        /// captures.
         pub mod thunk {
             $(
                 #[doc = concat!("An unevaluated `", stringify!($Kind), "`.")]
@@ -62,7 +66,8 @@ macro_rules! kinds {
             )*
         }
 
-        /// What to do with an empty list of modes and with `[S:D, ..T]`, one trait for each kind of result.
+        /// What to do with an empty list of modes and with `[S:D, ..T]`, one trait for each kind of
+        /// result.
         pub mod cases {
             use crate::{int::Int as Leaf, layout::List as Rest};
             $(
@@ -82,7 +87,8 @@ macro_rules! kinds {
 
         /// `if` over a type-level boolean: names the thunk of one branch, and evaluates no other.
         ///
-        /// The choice and the result are two projections, so that only the result lies on the path of rustc's recursion: see [`chosen`].
+        /// The choice and the result are two projections, so that only the result lies on the path
+        /// of rustc's recursion: see [`chosen`].
         #[expect(non_snake_case, reason = "one name for a kind, its type and its value")]
         pub trait If {
             $(
@@ -188,7 +194,8 @@ macro_rules! only_types {
         }
     )* };
 }
-/// `F(A, G(B))` as a type: `F<A, G<B>>`. The same text is a value expression, so one body serves both levels.
+/// `F(A, G(B))` as a type: `F<A, G<B>>`. The same text is a value expression, so one body serves
+/// both levels.
 macro_rules! call {
     ($f:ident) => { $f };
     ($f:ident($($a:ident $(($($b:tt)*))?),*)) => { $f<$($crate::lazy::call!($a $(($($b)*))?)),*> };

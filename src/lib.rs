@@ -52,9 +52,10 @@ pub mod prelude {
         int::{Dyn, Int, Multiple, Negative, Static},
         layout,
         layout::{
-            ColMajor, CompactStrides, Coord, Crd2Idx, Dice, GetCoord, Index, IndexTuple, Layout, LayoutLeft,
-            LayoutRight, MakeLayout, Mode, Modes, NoModes, RowMajor, Slice, Structure, TupleFunctions, TupleStructure,
-            Unpack, col_major, make_basis_like, make_identity_layout, make_layout, make_ordered_layout, row_major,
+            ColMajor, CompactStrides, Coord, Crd2Idx, Dice, GetCoord, Index, IndexTuple, Layout,
+            LayoutLeft, LayoutRight, MakeLayout, Mode, Modes, NoModes, RowMajor, Slice, Structure,
+            TupleFunctions, TupleStructure, Unpack, col_major, make_basis_like,
+            make_identity_layout, make_layout, make_ordered_layout, row_major,
         },
         refused::Admissible,
         shape, swizzle,

@@ -1,13 +1,18 @@
-//! CuTe's notation in Rust: `layout!((4, 2) : (1, 4))` is a value, `Layout![(4, 2) : (1, 4)]` its type.
+//! CuTe's notation in Rust: `layout!((4, 2) : (1, 4))` is a value, `Layout![(4, 2) : (1, 4)]` its
+//! type.
 
-/// A leaf as a type: `Int![8]`, `Int![-1]`, `Int![?]`, `Int![?{div=16}]`, `Int![{ N + 1 }]`; in generic code `Int![type N]`, `Int![const N]`.
+/// A leaf as a type: `Int![8]`, `Int![-1]`, `Int![?]`, `Int![?{div=16}]`, `Int![{ N + 1 }]`; in
+/// generic code `Int![type N]`, `Int![const N]`.
 ///
-/// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn),
-/// `?{div=16}` is a [`Multiple`](crate::int::Multiple) of 16, and `_` is [`Underscore`](crate::tuple::Underscore).
+/// Literals, paths and `{ … }` are [`Static`](crate::int::Static) or
+/// [`Negative`](crate::int::Negative), `?` is [`Dyn`](crate::int::Dyn), `?{div=16}` is a
+/// [`Multiple`](crate::int::Multiple) of 16, and `_` is [`Underscore`](crate::tuple::Underscore).
 ///
-/// A path is that of a constant. `type N` is a type, such as a type parameter `N: Int`; in tuples, a type with commas stands in parentheses. `const N` is a const parameter
-/// (feature `const-generics`), with the bound [`Const<N>: ToNat`](crate::int::ToNat). [`Shape!`](crate::Shape), [`Layout!`](crate::Layout) and the others take both,
-/// in any place of a leaf.
+/// A path is that of a constant. `type N` is a type, such as a type parameter `N: Int`; in tuples,
+/// a type with commas stands in parentheses. `const N` is a const parameter (feature
+/// `const-generics`), with the bound [`Const<N>: ToNat`](crate::int::ToNat).
+/// [`Shape!`](crate::Shape), [`Layout!`](crate::Layout) and the others take both, in any place of a
+/// leaf.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -39,8 +44,10 @@
 /// ```
 ///
 /// # Compile errors
-/// A const parameter without its bound (`ui-tests/fail/const_parameter.rs`). A constant that does not fit into 64 bits (`ui-tests/fail/literal.rs`); a divisor of 0 (`ui-tests/fail/divisor.rs`). The name of a number that is known
-/// at run time: rustc says that it is no constant, and in a type it is written `?` (`ui-tests/fail/run_time_type.rs`).
+/// A const parameter without its bound (`ui-tests/fail/const_parameter.rs`). A constant that does
+/// not fit into 64 bits (`ui-tests/fail/literal.rs`); a divisor of 0 (`ui-tests/fail/divisor.rs`).
+/// The name of a number that is known at run time: rustc says that it is no constant, and in a type
+/// it is written `?` (`ui-tests/fail/run_time_type.rs`).
 #[macro_export]
 macro_rules! Int {
     [$step:tt $(@ $mode:tt)+] => { $crate::__basis!(type [$crate::Int![$step]] $($mode)+) };
@@ -62,11 +69,13 @@ macro_rules! Int {
 
 /// A leaf as a value: `int!(8)` is static, `int!(rows)` and `int!({ rows + 1 })` are dynamic.
 ///
-/// A constant by its name is dynamic, `int!(N)`: a macro cannot see that it is one. `int!(const { N })` is static; so is a const parameter as
-/// `int!(const N)`, with the bound [`Const<N>: ToNat`](crate::int::ToNat) (feature `const-generics`).
+/// A constant by its name is dynamic, `int!(N)`: a macro cannot see that it is one.
+/// `int!(const { N })` is static; so is a const parameter as `int!(const N)`, with the bound
+/// [`Const<N>: ToNat`](crate::int::ToNat) (feature `const-generics`).
 ///
-/// Of other expressions, leaves stay what they are, and integers are dynamic.
-/// `int!(rows{div=16})` is dynamic, and known to be a [`Multiple`](crate::int::Multiple) of 16; an expression before `{div=16}` stands in parentheses.
+/// Of other expressions, leaves stay what they are, and integers are dynamic. `int!(rows{div=16})`
+/// is dynamic, and known to be a [`Multiple`](crate::int::Multiple) of 16; an expression before
+/// `{div=16}` stands in parentheses.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -80,8 +89,8 @@ macro_rules! Int {
 /// ```
 ///
 /// # Compile errors
-/// A number whose type rustc does not know yet where a method of the result is called, as in `for rows in 1..8`, where `1..8_usize` says it
-/// (`ui-tests/fail/untyped_thread.rs`).
+/// A number whose type rustc does not know yet where a method of the result is called, as in
+/// `for rows in 1..8`, where `1..8_usize` says it (`ui-tests/fail/untyped_thread.rs`).
 ///
 /// # Panics
 /// If a dynamic integer leaves the range of `isize`, or is not a multiple of the divisor beside it.
@@ -109,8 +118,14 @@ macro_rules! int {
 /// type S = Shape![(4, (2, ?))];
 /// let rows = 3_usize;
 /// let shape: S = shape!((4, (2, rows)));
-/// assert_eq!((shape.to_string(), S::RANK, S::DEPTH), ("(4,(2,3))".to_string(), 2, 2));
-/// assert_eq!((<Shape![4]>::DEPTH, <Shape![(4)]>::DEPTH, <Shape![()]>::RANK), (0, 1, 0));
+/// assert_eq!(
+///     (shape.to_string(), S::RANK, S::DEPTH),
+///     ("(4,(2,3))".to_string(), 2, 2)
+/// );
+/// assert_eq!(
+///     (<Shape![4]>::DEPTH, <Shape![(4)]>::DEPTH, <Shape![()]>::RANK),
+///     (0, 1, 0)
+/// );
 /// ```
 ///
 /// # Compile errors
@@ -131,7 +146,10 @@ macro_rules! Shape {
 /// use stridewise::prelude::*;
 /// let n = 3_usize;
 /// assert_eq!(format!("{:#}", shape!((4, (2, n)))), "(_4,(_2,3))");
-/// assert_eq!(format!("{:#}", shape!((4, (2, n + 1, const { 2 + 3 })))), "(_4,(_2,4,_5))");
+/// assert_eq!(
+///     format!("{:#}", shape!((4, (2, n + 1, const { 2 + 3 })))),
+///     "(_4,(_2,4,_5))"
+/// );
 /// ```
 ///
 /// # Panics
@@ -159,7 +177,8 @@ macro_rules! Coord {
 ///
 /// A constant by its name is dynamic, `coord!((N, _))`; `coord!((const { N }, _))` is static.
 ///
-/// Where nothing is static and there is no `_`, a tuple of Rust does as well: `layout.crd2idx((i, (j, k)))`.
+/// Where nothing is static and there is no `_`, a tuple of Rust does as well:
+/// `layout.crd2idx((i, (j, k)))`.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -176,7 +195,8 @@ macro_rules! coord {
     ($($coord:tt)+) => { $crate::shape!($($coord)+) };
 }
 
-/// A layout as a type: `Layout![(4, ?) : (1, 4)]`; with [directions](crate::int::Basis), `Layout![(4, ?) : (1 @ 0, 1 @ 1)]`.
+/// A layout as a type: `Layout![(4, ?) : (1, 4)]`; with [directions](crate::int::Basis),
+/// `Layout![(4, ?) : (1 @ 0, 1 @ 1)]`.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -188,7 +208,8 @@ macro_rules! coord {
 /// ```
 ///
 /// # Compile errors
-/// Parentheses in different places, a negative extent (`ui-tests/fail/{profile_mismatch,negative_extent}.rs`).
+/// Parentheses in different places, a negative extent
+/// (`ui-tests/fail/{profile_mismatch,negative_extent}.rs`).
 ///
 /// Source: CuTe `Layout<Shape, Stride>`.
 #[macro_export]
@@ -198,10 +219,12 @@ macro_rules! Layout {
 
 /// A layout as a value: `layout!((4, n) : (1, 4))`.
 ///
-/// A constant by its name is dynamic, `layout!((N, 8) : (8, 1))`; `layout!((const { N }, 8) : (8, 1))` is static.
+/// A constant by its name is dynamic, `layout!((N, 8) : (8, 1))`;
+/// `layout!((const { N }, 8) : (8, 1))` is static.
 ///
-/// Leaves are written as in [`int!`](crate::int!): literals are static, integers with a name are dynamic. A stride may have a
-/// [direction](crate::int::Basis): `1 @ 0 @ 1` steps in mode 0 of mode 1.
+/// Leaves are written as in [`int!`](crate::int!): literals are static, integers with a name are
+/// dynamic. A stride may have a [direction](crate::int::Basis): `1 @ 0 @ 1` steps in mode 0 of mode
+/// 1.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -264,7 +287,10 @@ macro_rules! swizzle {
 /// ```
 /// use stridewise::prelude::*;
 /// type Tiles = ZippedDivide<Layout![(8, 24) : (24, 1)], Tile![2 : 4, 8]>;
-/// assert_eq!(Tiles::default().to_string(), "((2,8),(4,3)):((96,1),(24,8))");
+/// assert_eq!(
+///     Tiles::default().to_string(),
+///     "((2,8),(4,3)):((96,1),(24,8))"
+/// );
 /// ```
 ///
 /// Source: CuTe `Tile<…>`.
@@ -357,7 +383,8 @@ macro_rules! __item {
     ($leaf:ident $($item:tt)+) => { $crate::$leaf!($($item)+) };
 }
 
-/// Gathers the tokens of an item up to the comma; four items of one token at once, to spare recursion.
+/// Gathers the tokens of an item up to the comma; four items of one token at once, to spare
+/// recursion.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tuple_type {

@@ -21,9 +21,11 @@ use core::{
 };
 use typenum::{U0, U1};
 
-/// A swizzle `Sw<B,M,S>`: B bits of an index, from bit M on, are toggled by the B bits that stand S higher. Takes no space.
+/// A swizzle `Sw<B,M,S>`: B bits of an index, from bit M on, are toggled by the B bits that stand S
+/// higher. Takes no space.
 ///
-/// The three are leaves; [`Swizzle!`](crate::Swizzle) writes them as numbers. See [`value::Swizzle`] for what it does and why.
+/// The three are leaves; [`Swizzle!`](crate::Swizzle) writes them as numbers. See
+/// [`value::Swizzle`] for what it does and why.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -63,7 +65,11 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// assert_eq!(BANKS, "Sw<3,0,3>".parse()?);
     /// # Ok::<(), value::Error>(())
     /// ```
-    pub const VALUE: value::Swizzle = expect(value::Swizzle::of_numbers(known::<B>(), known::<M>(), known::<S>()));
+    pub const VALUE: value::Swizzle = expect(value::Swizzle::of_numbers(
+        known::<B>(),
+        known::<M>(),
+        known::<S>(),
+    ));
 
     /// The only value of this type.
     ///
@@ -138,7 +144,9 @@ impl<B: Int, M: Int, S: Int> Debug for Swizzle<B, M, S> {
     }
 }
 
-impl<B: Int, M: Int, S: Int, B2: Int, M2: Int, S2: Int> PartialEq<Swizzle<B2, M2, S2>> for Swizzle<B, M, S> {
+impl<B: Int, M: Int, S: Int, B2: Int, M2: Int, S2: Int> PartialEq<Swizzle<B2, M2, S2>>
+    for Swizzle<B, M, S>
+{
     fn eq(&self, _: &Swizzle<B2, M2, S2>) -> bool {
         Self::VALUE == <Swizzle<B2, M2, S2>>::VALUE
     }
@@ -197,9 +205,11 @@ impl<B: Int, M: Int, S: Int> Bits for Swizzle<B, M, S> {
 }
 
 /// The bits of a number that toggle, from the lowest on.
-pub(crate) type TogglingOf<W, N> = num::Remainder<num::Quotient<N, <W as Bits>::Toggling>, <W as Bits>::Block>;
+pub(crate) type TogglingOf<W, N> =
+    num::Remainder<num::Quotient<N, <W as Bits>::Toggling>, <W as Bits>::Block>;
 /// The bits of a number that are toggled, from the lowest on.
-pub(crate) type ToggledOf<W, N> = num::Remainder<num::Quotient<N, <W as Bits>::Toggled>, <W as Bits>::Block>;
+pub(crate) type ToggledOf<W, N> =
+    num::Remainder<num::Quotient<N, <W as Bits>::Toggled>, <W as Bits>::Block>;
 
 /// What a number from 0 on becomes: its bits that are toggled are replaced.
 type Natural<W, N> = num::Sum<
@@ -228,7 +238,8 @@ impl<W, I> Clone for StaticallyApplied<W, I> {
 impl<W, I> Copy for StaticallyApplied<W, I> {}
 type Within<W, I> = <FloorRem<I, Static<<W as Bits>::End>> as Int>::Magnitude;
 impl<W: Bits, I: Int> thunk::Int for StaticallyApplied<W, I> {
-    type Out = Add<Add<I, Mul<Negative<U1>, Static<Within<W, I>>>>, Static<Natural<W, Within<W, I>>>>;
+    type Out =
+        Add<Add<I, Mul<Negative<U1>, Static<Within<W, I>>>>, Static<Natural<W, Within<W, I>>>>;
     fn out(self) -> Self::Out {
         Int::of(0)
     }

@@ -1,4 +1,5 @@
-//! Layouts and tuples as text: `(4,(2,2)):(1,(4,8))`, and with what rustc knows marked, `(_4,(2,_2)):(_1,(_4,8{div=4}))`.
+//! Layouts and tuples as text: `(4,(2,2)):(1,(4,8))`, and with what rustc knows marked,
+//! `(_4,(2,_2)):(_1,(_4,8{div=4}))`.
 
 use crate::{
     int::{Basis, Dyn, Int, Multiple, Negative, Static},
@@ -43,7 +44,8 @@ macro_rules! refused {
 }
 refused! { Text: shape stride; TextTail: shapes; }
 
-/// A tuple or a layout of generic code as text: what [`Layout::display`] and [`IntTuple::display`] answer.
+/// A tuple or a layout of generic code as text: what [`Layout::display`] and [`IntTuple::display`]
+/// answer.
 ///
 /// [`Layout::display`]: crate::layout::Layout::display
 /// [`IntTuple::display`]: crate::tuple::IntTuple::display
@@ -83,7 +85,10 @@ pub(crate) fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
     }
     // The outermost mode, which is lowest, comes last.
     let modes = I::DIRECTION.to_be_bytes();
-    modes.iter().filter(|&&mode| mode > 0).try_for_each(|mode| write!(f, "@{}", mode - 1))
+    modes
+        .iter()
+        .filter(|&&mode| mode > 0)
+        .try_for_each(|mode| write!(f, "@{}", mode - 1))
 }
 
 macro_rules! text {
@@ -99,7 +104,8 @@ macro_rules! text {
                 $stride
             }
         }
-        /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`, and divisors with `{div=16}`.
+        /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`, and divisors with
+        /// `{div=16}`.
         impl<$($g)*> Display for $Node {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
                 write(self, f)
@@ -141,7 +147,8 @@ impl<S: Text, D: Text> Text for (S, D) {
 
 macro_rules! layouts {
     ($([$($g:tt)*] $Node:ty;)*) => { $(
-        /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`, and divisors with `{div=16}`.
+        /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`, and divisors with
+        /// `{div=16}`.
         impl<$($g)*> Display for $Node {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
                 Display::fmt(&self.display(), f)

@@ -1,7 +1,9 @@
 //! Conditions on types that hold, or the program does not build.
 //!
-//! rustc says of a constant that fails what it is generic over, in full: a page of typenum, if that is a function over several layouts. So what fails is a constant
-//! of the condition, which has no more parameters than it needs, and rustc says so in a note of its own, as the panic is in one file.
+//! rustc says of a constant that fails what it is generic over, in full: a page of typenum, if that
+//! is a function over several layouts. So what fails is a constant of the condition, which has no
+//! more parameters than it needs, and rustc says so in a note of its own, as the panic is in one
+//! file.
 
 use crate::value::Message;
 use core::marker::PhantomData;
@@ -36,7 +38,8 @@ macro_rules! must {
 }
 pub(crate) use must;
 
-/// Does not compile if the result of an operation, a leaf, a tuple or a layout, is refused: in the method that a user calls.
+/// Does not compile if the result of an operation, a leaf, a tuple or a layout, is refused: in the
+/// method that a user calls.
 macro_rules! must_exist {
     (Int $Result:ty) => {{
         let _number = <$Result as $crate::int::Int>::STATIC;

@@ -1,4 +1,5 @@
-//! What a layout is as a function, against its indices one by one: small layouts with zero, negative and size-1 entries, and random ones.
+//! What a layout is as a function, against its indices one by one: small layouts with zero,
+//! negative and size-1 entries, and random ones.
 
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,11 +7,17 @@ use stridewise::value::{IntTuple, Layout, Reason};
 
 fn layout(modes: &[(i64, i64)]) -> Layout {
     let (extents, strides): (Vec<_>, Vec<_>) = modes.iter().copied().unzip();
-    Layout::new(&IntTuple::flat(&extents).unwrap(), &IntTuple::flat(&strides).unwrap()).unwrap()
+    Layout::new(
+        &IntTuple::flat(&extents).unwrap(),
+        &IntTuple::flat(&strides).unwrap(),
+    )
+    .unwrap()
 }
 
 fn indices(layout: &Layout) -> Vec<i64> {
-    (0..layout.size().unwrap()).map(|i| layout.at(i).unwrap()).collect()
+    (0..layout.size().unwrap())
+        .map(|i| layout.at(i).unwrap())
+        .collect()
 }
 
 /// Everything that is decided by strides, by looking.
@@ -21,13 +28,22 @@ fn check(modes: &[(i64, i64)]) {
     let injective = set.len() == indices.len();
     assert_eq!(layout.is_injective().unwrap(), injective, "{layout}");
     match layout.collision().unwrap() {
-        Some((i, j)) => assert!(i != j && indices[i as usize] == indices[j as usize], "{layout} at {i} and {j}"),
+        Some((i, j)) => assert!(
+            i != j && indices[i as usize] == indices[j as usize],
+            "{layout} at {i} and {j}"
+        ),
         None => assert!(injective, "{layout}"),
     }
     let surjective = set.iter().copied().eq(0..layout.cosize().unwrap());
     assert_eq!(layout.is_surjective().unwrap(), surjective, "{layout}");
-    assert_eq!(layout.is_bijective().unwrap(), injective && surjective, "{layout}");
-    let gap = set.first().and_then(|&least| (least..=*set.last().unwrap()).find(|index| !set.contains(index)));
+    assert_eq!(
+        layout.is_bijective().unwrap(),
+        injective && surjective,
+        "{layout}"
+    );
+    let gap = set
+        .first()
+        .and_then(|&least| (least..=*set.last().unwrap()).find(|index| !set.contains(index)));
     assert_eq!(layout.first_gap().unwrap(), gap, "{layout}");
     assert_eq!(layout.is_contiguous().unwrap(), gap.is_none(), "{layout}");
 }
@@ -35,7 +51,9 @@ fn check(modes: &[(i64, i64)]) {
 #[test]
 fn every_small_layout() {
     let mut count = 0;
-    let modes: Vec<(i64, i64)> = (0..=4).flat_map(|extent| (-4..=9).map(move |stride| (extent, stride))).collect();
+    let modes: Vec<(i64, i64)> = (0..=4)
+        .flat_map(|extent| (-4..=9).map(move |stride| (extent, stride)))
+        .collect();
     for &a in &modes {
         check(&[a]);
         for &b in &modes {
@@ -51,7 +69,10 @@ fn every_small_layout() {
 }
 
 fn modes(most: usize) -> impl Strategy<Value = Vec<(i64, i64)>> {
-    prop::collection::vec((0_i64..6, prop_oneof![-40_i64..40, Just(0), Just(1)]), 1..=most)
+    prop::collection::vec(
+        (0_i64..6, prop_oneof![-40_i64..40, Just(0), Just(1)]),
+        1..=most,
+    )
 }
 
 proptest! {
@@ -91,10 +112,32 @@ proptest! {
 #[test]
 fn large_layouts_take_no_longer() {
     // A shared-memory tile, a matrix of 2^40 elements, and 20 modes in any order.
-    assert!("((8,8),(8,8)):((1,512),(8,64))".parse::<Layout>().unwrap().is_bijective().unwrap());
-    assert!("(1048576,1048576):(1048576,1)".parse::<Layout>().unwrap().is_injective().unwrap());
-    assert!("(1048576,1048576):(1048577,1)".parse::<Layout>().unwrap().is_injective().unwrap());
-    let collision = "(1048576,1048576):(1048575,1)".parse::<Layout>().unwrap().collision().unwrap();
+    assert!(
+        "((8,8),(8,8)):((1,512),(8,64))"
+            .parse::<Layout>()
+            .unwrap()
+            .is_bijective()
+            .unwrap()
+    );
+    assert!(
+        "(1048576,1048576):(1048576,1)"
+            .parse::<Layout>()
+            .unwrap()
+            .is_injective()
+            .unwrap()
+    );
+    assert!(
+        "(1048576,1048576):(1048577,1)"
+            .parse::<Layout>()
+            .unwrap()
+            .is_injective()
+            .unwrap()
+    );
+    let collision = "(1048576,1048576):(1048575,1)"
+        .parse::<Layout>()
+        .unwrap()
+        .collision()
+        .unwrap();
     assert_eq!(collision, Some((1, 1_048_575 * 1_048_576)));
     let strides: Vec<(i64, i64)> = (0..20).map(|mode| (3, 3_i64.pow(mode * 7 % 20))).collect();
     assert!(layout(&strides).is_injective().unwrap());
@@ -103,9 +146,22 @@ fn large_layouts_take_no_longer() {
 
 #[test]
 fn what_is_too_much_is_an_error() {
-    let error = "100000:1".parse::<Layout>().unwrap().segments(4, 4).unwrap_err();
+    let error = "100000:1"
+        .parse::<Layout>()
+        .unwrap()
+        .segments(4, 4)
+        .unwrap_err();
     assert_eq!(error.reason(), Reason::TooManyWords { most: 2048 });
-    let error = "32:1".parse::<Layout>().unwrap().bank_conflicts(4, 0, 4).unwrap_err();
+    let error = "32:1"
+        .parse::<Layout>()
+        .unwrap()
+        .bank_conflicts(4, 0, 4)
+        .unwrap_err();
     assert_eq!(error.reason(), Reason::NoCount(0));
-    assert!(error.to_string().starts_with("bank_conflicts: a number of 1 or more is needed, not 0"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .starts_with("bank_conflicts: a number of 1 or more is needed, not 0"),
+        "{error}"
+    );
 }

@@ -1,4 +1,5 @@
-//! The atoms, one by one: that they are what CuTe printed, that sizes agree, that operands cover their tiles, and what is an exception to that.
+//! The atoms, one by one: that they are what CuTe printed, that sizes agree, that operands cover
+//! their tiles, and what is an exception to that.
 
 mod common;
 
@@ -14,8 +15,12 @@ use stridewise::{
 };
 
 /// Stride and shape of A have other parentheses in CUTLASS 4.7.0.
-const MALFORMED: &[&str] = &["SM80_16x8x128_S32U1U1S32_TN_XORPOPC", "SM80_16x8x128_S32U1U1S32_TN_ANDPOPC"];
-/// Operands in shared memory, which the instruction reads by a descriptor: all threads see all of the tile.
+const MALFORMED: &[&str] = &[
+    "SM80_16x8x128_S32U1U1S32_TN_XORPOPC",
+    "SM80_16x8x128_S32U1U1S32_TN_ANDPOPC",
+];
+/// Operands in shared memory, which the instruction reads by a descriptor: all threads see all of
+/// the tile.
 const SEEN_BY_ALL: &[&str] = &[
     "SM90::GMMA::ABLayout<64,8>",
     "SM90::GMMA::ABLayout<64,16>",
@@ -24,7 +29,12 @@ const SEEN_BY_ALL: &[&str] = &[
     "SM90::GMMA::ABLayout<256,32>",
 ];
 /// Loads of one or two matrices: 8 or 16 threads point to their rows, and the others to the same.
-const POINTED_TO_AGAIN: &[&str] = &["SM75_U32x1_LDSM_N", "SM75_U32x2_LDSM_N", "SM75_U16x2_LDSM_T", "SM75_U16x4_LDSM_T"];
+const POINTED_TO_AGAIN: &[&str] = &[
+    "SM75_U32x1_LDSM_N",
+    "SM75_U32x2_LDSM_N",
+    "SM75_U16x2_LDSM_T",
+    "SM75_U16x4_LDSM_T",
+];
 
 /// The rows by name, and the exceptions that were met.
 struct Atoms {
@@ -38,7 +48,10 @@ struct Atoms {
 /// Every index below a number comes, once; or `times` times.
 fn covers(layout: &Plain, size: i128, times: i128) -> bool {
     let mut counts = vec![0; usize::try_from(size).unwrap()];
-    layout.image().into_iter().for_each(|index| counts[usize::try_from(index).unwrap()] += 1);
+    layout
+        .image()
+        .into_iter()
+        .for_each(|index| counts[usize::try_from(index).unwrap()] += 1);
     counts.iter().all(|&count| count == times)
 }
 
@@ -60,41 +73,75 @@ fn operand<L: Layout + Default>(row: &Value, field: &str, size: i128, of_threads
     let text = row[field].as_str().unwrap();
     assert_eq!(printed(L::default()), text, "{name} {field}");
     let layout = Plain::parse(text);
-    assert_eq!((layout.size(), threads(&layout)), (size, of_threads), "{name} {field}");
+    assert_eq!(
+        (layout.size(), threads(&layout)),
+        (size, of_threads),
+        "{name} {field}"
+    );
     assert!(covers(&layout, size, 1), "{name} {field}");
     assert!(<IsBijective<L> as Bit>::VALUE, "{name} {field}");
-    assert!(text.parse::<value::Layout>().unwrap().is_bijective().unwrap(), "{name} {field}");
+    assert!(
+        text.parse::<value::Layout>()
+            .unwrap()
+            .is_bijective()
+            .unwrap(),
+        "{name} {field}"
+    );
 }
 
-/// That the views of all threads together have each element of a tile by rows once, where the operand says.
+/// That the views of all threads together have each element of a tile by rows once, where the
+/// operand says.
 fn views(row: &Value, field: &str, [tall, wide]: [i128; 2], of_threads: i128) {
     let operand = row[field].as_str().unwrap();
-    let (tv, oracle) = (operand.parse::<value::Layout>().unwrap(), Plain::parse(operand));
+    let (tv, oracle) = (
+        operand.parse::<value::Layout>().unwrap(),
+        Plain::parse(operand),
+    );
     let tile: value::Layout = format!("({tall},{wide}):({wide},1)").parse().unwrap();
     let mut seen = vec![0; usize::try_from(tall * wide).unwrap()];
     for thread in 0..of_threads {
-        let (view, offset) = tile.thread_view(&tv, i64::try_from(thread).unwrap()).unwrap();
+        let (view, offset) = tile
+            .thread_view(&tv, i64::try_from(thread).unwrap())
+            .unwrap();
         for (v, index) in Plain::of(&view).image().into_iter().enumerate() {
             let position = oracle.at(thread + of_threads * v as i128);
             let wanted = position % tall * wide + position / tall;
-            assert_eq!(index + i128::from(offset), wanted, "{} {field}: thread {thread}, value {v}", row["name"]);
+            assert_eq!(
+                index + i128::from(offset),
+                wanted,
+                "{} {field}: thread {thread}, value {v}",
+                row["name"]
+            );
             seen[usize::try_from(wanted).unwrap()] += 1;
         }
     }
-    assert!(seen.iter().all(|&count| count == 1), "{} {field}", row["name"]);
+    assert!(
+        seen.iter().all(|&count| count == 1),
+        "{} {field}",
+        row["name"]
+    );
 }
 
 /// What holds of all instructions; (M,N,K), and how many threads they are for.
 fn instruction<M: Mma>(row: &Value) -> ([i128; 3], i128) {
     let name = &row["name"];
     let shape = row["Shape_MNK"].as_str().unwrap();
-    assert_eq!(M::Shape::default().to_value().unwrap().to_string(), shape, "{name}");
-    let [m, n, k] = Tree::parse(shape).leaves()[..] else { panic!("{shape}") };
+    assert_eq!(
+        M::Shape::default().to_value().unwrap().to_string(),
+        shape,
+        "{name}"
+    );
+    let [m, n, k] = Tree::parse(shape).leaves()[..] else {
+        panic!("{shape}")
+    };
     let numbers = row["ThrID"].as_str().unwrap();
     assert_eq!(printed(M::ThreadId::default()), numbers, "{name}");
     let (numbers, of_threads) = (Plain::parse(numbers).image(), Plain::parse(numbers).size());
     // Threads of one warp, each once.
-    assert!(numbers.iter().all(|thread| (0..32).contains(thread)), "{name}");
+    assert!(
+        numbers.iter().all(|thread| (0..32).contains(thread)),
+        "{name}"
+    );
     assert!(<IsInjective<M::ThreadId> as Bit>::VALUE, "{name}");
     operand::<M::B>(row, "BLayout", n * k, of_threads);
     operand::<M::C>(row, "CLayout", m * n, of_threads);
@@ -105,7 +152,9 @@ fn instruction<M: Mma>(row: &Value) -> ([i128; 3], i128) {
 impl Atoms {
     fn row(&mut self, name: &str) -> Value {
         self.seen += 1;
-        self.rows.remove(name).unwrap_or_else(|| panic!("{name} comes twice, or has no row"))
+        self.rows
+            .remove(name)
+            .unwrap_or_else(|| panic!("{name} comes twice, or has no row"))
     }
 
     fn mma<M: Mma>(&mut self, name: &str) {
@@ -120,19 +169,44 @@ impl Atoms {
         let row = self.row(name);
         instruction::<M>(&row);
         let why = std::any::type_name::<M::A>();
-        assert!(why.contains("Refused") && why.contains("NotCongruent"), "{name}: {why}");
-        assert_eq!(row["ALayout"], "((4,8),(32,2)):((512,1),((16,8)))", "{name}");
-        assert!(row["ALayout"].as_str().unwrap().parse::<value::Layout>().is_err(), "{name}");
+        assert!(
+            why.contains("Refused") && why.contains("NotCongruent"),
+            "{name}: {why}"
+        );
+        assert_eq!(
+            row["ALayout"], "((4,8),(32,2)):((512,1),((16,8)))",
+            "{name}"
+        );
+        assert!(
+            row["ALayout"]
+                .as_str()
+                .unwrap()
+                .parse::<value::Layout>()
+                .is_err(),
+            "{name}"
+        );
         self.malformed.push(name.to_owned());
     }
 
     fn operand_of_warpgroup<L: Layout + Default>(&mut self, name: &str) {
         let row = self.row(name);
-        let field = ["ALayout", "CLayout", "ABLayout"].into_iter().find(|field| row.get(field).is_some()).unwrap();
+        let field = ["ALayout", "CLayout", "ABLayout"]
+            .into_iter()
+            .find(|field| row.get(field).is_some())
+            .unwrap();
         // As in the name.
-        let numbers = name.rsplit(['_', '<']).next().unwrap().trim_end_matches('>');
-        let sizes: Vec<i128> = numbers.split(['x', ',']).map(|number| number.parse().unwrap()).collect();
-        let [tall, wide] = sizes[..] else { panic!("{name}") };
+        let numbers = name
+            .rsplit(['_', '<'])
+            .next()
+            .unwrap()
+            .trim_end_matches('>');
+        let sizes: Vec<i128> = numbers
+            .split(['x', ','])
+            .map(|number| number.parse().unwrap())
+            .collect();
+        let [tall, wide] = sizes[..] else {
+            panic!("{name}")
+        };
         if field != "ABLayout" {
             operand::<L>(&row, field, tall * wide, 128);
             views(&row, field, [tall, wide], 128);
@@ -141,10 +215,17 @@ impl Atoms {
         let text = row[field].as_str().unwrap();
         assert_eq!(printed(L::default()), text, "{name}");
         let layout = Plain::parse(text);
-        assert_eq!((layout.size(), threads(&layout)), (128 * tall * wide, 128), "{name}");
+        assert_eq!(
+            (layout.size(), threads(&layout)),
+            (128 * tall * wide, 128),
+            "{name}"
+        );
         assert!(covers(&layout, tall * wide, 128), "{name}");
         assert!(covers(&layout.children()[1], tall * wide, 1), "{name}");
-        assert!(!<IsBijective<L> as Bit>::VALUE && <IsSurjective<L> as Bit>::VALUE, "{name}");
+        assert!(
+            !<IsBijective<L> as Bit>::VALUE && <IsSurjective<L> as Bit>::VALUE,
+            "{name}"
+        );
         self.seen_by_all.push(name.to_owned());
     }
 
@@ -157,20 +238,49 @@ impl Atoms {
             printed(A::Reference::default()),
         ];
         let fields = ["ThrID", "SrcLayout", "DstLayout", "RefLayout"];
-        assert_eq!(fields.map(|field| row[field].as_str().unwrap()), texts.each_ref().map(String::as_str), "{name}");
+        assert_eq!(
+            fields.map(|field| row[field].as_str().unwrap()),
+            texts.each_ref().map(String::as_str),
+            "{name}"
+        );
         assert_eq!(texts[0], "32:1", "{name}");
-        let [source, destination, reference] = [1, 2, 3].map(|place: usize| Plain::parse(&texts[place]));
-        assert!([&source, &destination, &reference].map(threads) == [32; 3], "{name}");
+        let [source, destination, reference] =
+            [1, 2, 3].map(|place: usize| Plain::parse(&texts[place]));
+        assert!(
+            [&source, &destination, &reference].map(threads) == [32; 3],
+            "{name}"
+        );
         // As many matrices of 8 by 8 halves as the name has words for.
-        let (width, count) = name.split('_').nth(1).unwrap().trim_start_matches('U').split_once('x').unwrap();
+        let (width, count) = name
+            .split('_')
+            .nth(1)
+            .unwrap()
+            .trim_start_matches('U')
+            .split_once('x')
+            .unwrap();
         let bits = 32 * width.parse::<i128>().unwrap() * count.parse::<i128>().unwrap();
-        assert!(covers(&destination, bits, 1) && covers(&reference, bits, 1), "{name}");
-        assert!(<IsBijective<A::Destination> as Bit>::VALUE && <IsBijective<A::Reference> as Bit>::VALUE, "{name}");
+        assert!(
+            covers(&destination, bits, 1) && covers(&reference, bits, 1),
+            "{name}"
+        );
+        assert!(
+            <IsBijective<A::Destination> as Bit>::VALUE
+                && <IsBijective<A::Reference> as Bit>::VALUE,
+            "{name}"
+        );
         // What registers have is the reference.
-        let in_registers = if name.contains("LDSM") { &texts[2] } else { &texts[1] };
+        let in_registers = if name.contains("LDSM") {
+            &texts[2]
+        } else {
+            &texts[1]
+        };
         assert_eq!(*in_registers, texts[3], "{name}");
         assert!(covers(&source, bits, source.size() / bits), "{name}");
-        assert_eq!(<IsBijective<A::Source> as Bit>::VALUE, source.size() == bits, "{name}");
+        assert_eq!(
+            <IsBijective<A::Source> as Bit>::VALUE,
+            source.size() == bits,
+            "{name}"
+        );
         if source.size() != bits {
             assert!(<IsSurjective<A::Source> as Bit>::VALUE, "{name}");
             self.pointed_to_again.push(name.to_owned());
@@ -181,9 +291,18 @@ impl Atoms {
         let row = self.row(name);
         let row_text = row["layout"].as_str().unwrap();
         let (swizzle, inside) = row_text.split_once(" o 0 o ").unwrap();
-        let found = (A::Layout::default().to_any_value().unwrap(), printed(A::Inside::default()));
-        let Ok(value::Function::Swizzle(of_addresses)) = A::Swizzle::default().to_function() else { panic!("{name}") };
-        assert_eq!((of_addresses.to_string().as_str(), found.1.as_str()), (swizzle, inside), "{name}");
+        let found = (
+            A::Layout::default().to_any_value().unwrap(),
+            printed(A::Inside::default()),
+        );
+        let Ok(value::Function::Swizzle(of_addresses)) = A::Swizzle::default().to_function() else {
+            panic!("{name}")
+        };
+        assert_eq!(
+            (of_addresses.to_string().as_str(), found.1.as_str()),
+            (swizzle, inside),
+            "{name}"
+        );
         let width = name.rsplit(['<']).next().unwrap().trim_end_matches("b>");
         assert_eq!(A::BITS.to_string(), width, "{name}");
         // The law: the swizzle of addresses in bytes.
@@ -194,12 +313,19 @@ impl Atoms {
         let size = plain.size();
         let mut indices = Vec::new();
         for position in 0..size {
-            assert_eq!(bytes * elements.at(position), addresses.apply(bytes * plain.at(position)), "{name}");
+            assert_eq!(
+                bytes * elements.at(position),
+                addresses.apply(bytes * plain.at(position)),
+                "{name}"
+            );
             indices.push(elements.at(position));
         }
         // A permutation of the tile.
         indices.sort_unstable();
-        assert!(indices.into_iter().eq(0..size) && <IsBijective<A::Inside> as Bit>::VALUE, "{name}");
+        assert!(
+            indices.into_iter().eq(0..size) && <IsBijective<A::Inside> as Bit>::VALUE,
+            "{name}"
+        );
         // 8 rows (or columns), each as many bytes as the swizzle is for: 16 without one.
         let swizzled = match &name[name.find("_Atom").unwrap() - 3..name.find("_Atom").unwrap()] {
             "TER" => 16,
@@ -208,15 +334,26 @@ impl Atoms {
             _ => 128,
         };
         assert_eq!(size * bytes, 8 * swizzled, "{name}");
-        // 16 bytes of each of the 8, which is what a matrix of `ldmatrix` is, lie in different banks: 32 of 4 bytes.
+        // 16 bytes of each of the 8, which is what a matrix of `ldmatrix` is, lie in different
+        // banks: 32 of 4 bytes.
         let is_k = name.contains("Layout_K");
         let (contiguous, side_by_side) = (swizzled / bytes, 16 / bytes);
         for first in (0..contiguous).step_by(usize::try_from(side_by_side).unwrap()) {
             let mut banks = Vec::new();
-            for (row, column) in (0..8).flat_map(|row| (first..first + side_by_side).map(move |column| (row, column))) {
-                let position = if is_k { row + 8 * column } else { column + contiguous * row };
+            for (row, column) in (0..8)
+                .flat_map(|row| (first..first + side_by_side).map(move |column| (row, column)))
+            {
+                let position = if is_k {
+                    row + 8 * column
+                } else {
+                    column + contiguous * row
+                };
                 let address = bytes * elements.at(position);
-                banks.extend((address..address + bytes).filter(|byte| byte % 4 == 0).map(|byte| byte / 4 % 32));
+                banks.extend(
+                    (address..address + bytes)
+                        .filter(|byte| byte % 4 == 0)
+                        .map(|byte| byte / 4 % 32),
+                );
             }
             banks.sort_unstable();
             let distinct = banks.len();
@@ -234,9 +371,20 @@ fn each_atom_is_checked() {
         (row["name"].as_str().unwrap().to_owned(), row)
     });
     let (seen_by_all, pointed_to_again) = (Vec::new(), Vec::new());
-    let mut atoms = Atoms { rows: rows.collect(), seen: 0, malformed: Vec::new(), seen_by_all, pointed_to_again };
+    let mut atoms = Atoms {
+        rows: rows.collect(),
+        seen: 0,
+        malformed: Vec::new(),
+        seen_by_all,
+        pointed_to_again,
+    };
     include!("atoms/list.rs");
-    assert_eq!((atoms.seen, atoms.rows.len()), (148, 0), "{:?}", atoms.rows.keys());
+    assert_eq!(
+        (atoms.seen, atoms.rows.len()),
+        (148, 0),
+        "{:?}",
+        atoms.rows.keys()
+    );
     assert_eq!(atoms.malformed, MALFORMED);
     assert_eq!(atoms.seen_by_all, SEEN_BY_ALL);
     assert_eq!(atoms.pointed_to_again, POINTED_TO_AGAIN);

@@ -1,4 +1,5 @@
-//! The laws of layouts with directions, against functions that are evaluated: what comes out in each direction is a sum of its own.
+//! The laws of layouts with directions, against functions that are evaluated: what comes out in
+//! each direction is a sum of its own.
 
 mod common;
 
@@ -18,14 +19,23 @@ impl Function {
         let text = layout.to_string();
         let (shape, stride) = text.split_once(':').expect("a layout");
         let leaves = |text: &str| -> Vec<String> {
-            text.split(['(', ')', ',']).filter(|leaf| !leaf.is_empty()).map(str::to_owned).collect()
+            text.split(['(', ')', ','])
+                .filter(|leaf| !leaf.is_empty())
+                .map(str::to_owned)
+                .collect()
         };
-        let modes = leaves(shape).into_iter().zip(leaves(stride)).map(|(extent, stride)| {
-            let mut parts = stride.split('@');
-            let step = parts.next().expect("a step").parse().expect("a number");
-            let direction = parts.rev().map(|mode| mode.parse().expect("a mode")).collect();
-            (extent.parse().expect("a number"), step, direction)
-        });
+        let modes = leaves(shape)
+            .into_iter()
+            .zip(leaves(stride))
+            .map(|(extent, stride)| {
+                let mut parts = stride.split('@');
+                let step = parts.next().expect("a step").parse().expect("a number");
+                let direction = parts
+                    .rev()
+                    .map(|mode| mode.parse().expect("a mode"))
+                    .collect();
+                (extent.parse().expect("a number"), step, direction)
+            });
         Self(modes.collect())
     }
 
@@ -34,7 +44,11 @@ impl Function {
         let mut place = Place::new();
         for (index, (extent, step, direction)) in self.0.iter().enumerate() {
             let is_last = index + 1 == self.0.len();
-            let digit = if is_last { rest } else { rest.rem_euclid(*extent) };
+            let digit = if is_last {
+                rest
+            } else {
+                rest.rem_euclid(*extent)
+            };
             rest = if is_last { 0 } else { rest.div_euclid(*extent) };
             *place.entry(direction.clone()).or_default() += digit * step;
         }
@@ -69,25 +83,39 @@ fn place(tuple: &IntTuple) -> Place {
     out
 }
 
-/// Strides of each shape of a profile: some steps, in the directions of the identity, some of them exchanged.
+/// Strides of each shape of a profile: some steps, in the directions of the identity, some of them
+/// exchanged.
 fn any_basis_layout() -> impl Strategy<Value = BasisLayout> {
-    (any_layout(1..=4, vec![0, 1, 1, 1, 2, 3, -1]), any::<bool>()).prop_map(|(layout, is_turned)| {
-        let identity = BasisLayout::make_identity_layout(&layout.shape()).expect("identity");
-        // The steps of the layout in the directions of the identity.
-        let text = identity.to_string();
-        let (shape, units) = text.split_once(':').expect("a layout");
-        let steps: Vec<String> = layout.stride().leaves().map(|step| step.to_string()).collect();
-        let mut steps = steps.iter();
-        let mut stride = String::new();
-        for letter in units.chars() {
-            let is_step = letter == '1' && !stride.ends_with('@');
-            stride.push_str(&if is_step { steps.next().expect("a step").clone() } else { letter.to_string() });
-        }
-        if is_turned && identity.rank() == 2 && identity.depth() == 1 {
-            stride = stride.replace("@0", "@x").replace("@1", "@0").replace("@x", "@1");
-        }
-        format!("{shape}:{stride}").parse().expect("layout")
-    })
+    (any_layout(1..=4, vec![0, 1, 1, 1, 2, 3, -1]), any::<bool>()).prop_map(
+        |(layout, is_turned)| {
+            let identity = BasisLayout::make_identity_layout(&layout.shape()).expect("identity");
+            // The steps of the layout in the directions of the identity.
+            let text = identity.to_string();
+            let (shape, units) = text.split_once(':').expect("a layout");
+            let steps: Vec<String> = layout
+                .stride()
+                .leaves()
+                .map(|step| step.to_string())
+                .collect();
+            let mut steps = steps.iter();
+            let mut stride = String::new();
+            for letter in units.chars() {
+                let is_step = letter == '1' && !stride.ends_with('@');
+                stride.push_str(&if is_step {
+                    steps.next().expect("a step").clone()
+                } else {
+                    letter.to_string()
+                });
+            }
+            if is_turned && identity.rank() == 2 && identity.depth() == 1 {
+                stride = stride
+                    .replace("@0", "@x")
+                    .replace("@1", "@0")
+                    .replace("@x", "@1");
+            }
+            format!("{shape}:{stride}").parse().expect("layout")
+        },
+    )
 }
 
 /// The directions as far apart as no sum reaches: a layout of integers that is the same function.
@@ -96,12 +124,13 @@ fn encoded(layout: &BasisLayout, worth: &BTreeMap<Vec<usize>, i64>) -> Layout {
     let (shape, stride) = text.split_once(':').expect("a layout");
     let shape: IntTuple = shape.parse().expect("shape");
     let function = Function::of(layout);
-    let mut leaves =
-        function.0.iter().map(
-            |(_, step, direction)| {
-                if *step == 0 { 0 } else { i64::try_from(*step).expect("small") * worth[direction] }
-            },
-        );
+    let mut leaves = function.0.iter().map(|(_, step, direction)| {
+        if *step == 0 {
+            0
+        } else {
+            i64::try_from(*step).expect("small") * worth[direction]
+        }
+    });
     let mut out = String::new();
     let mut in_leaf = false;
     for letter in stride.chars() {
@@ -214,7 +243,8 @@ proptest! {
         }
     }
 
-    /// Exact, and refused only where no layout of integers is the same function either, or a stride steps in two directions.
+    /// Exact, and refused only where no layout of integers is the same function either, or a stride
+    /// steps in two directions.
     #[test]
     fn compositions_with_tilers(a in any_basis_layout(), b in any_layout(1..=4, vec![0, 1, 2, 3, 4, 6, -1])) {
         let Some(worth) = worths(&a) else { return Ok(()) };
@@ -230,7 +260,8 @@ proptest! {
                 prop_assert_eq!(encoded(&r, &worth), plain.unwrap());
             }
             Err(error) if error.reason() == Reason::SeveralDirections => {
-                // Some stride of integers is no multiple of what one direction is worth, or it is refused, too.
+                // Some stride of integers is no multiple of what one direction is worth, or it is
+                // refused, too.
                 let Ok(plain) = plain else { return Ok(()) };
                 let several = plain.stride().leaves().any(|stride| {
                     let (mut rest, mut digits) = (i128::from(stride), 0);
@@ -270,7 +301,8 @@ proptest! {
         }
     }
 
-    /// A coordinate of a tile stands for an element just where what comes out is a coordinate of the shape, and each comes out once.
+    /// A coordinate of a tile stands for an element just where what comes out is a coordinate of
+    /// the shape, and each comes out once.
     #[test]
     fn tiles_of_an_identity_are_a_mask(rows in 1_i64..14, columns in 1_i64..14, tall in 1_i64..6, wide in 1_i64..6) {
         let shape = IntTuple::flat(&[rows, columns]).unwrap();
@@ -300,7 +332,8 @@ proptest! {
         prop_assert!(b.shape().compatible(&r.shape()));
         let function = Function::of(&b);
         for position in 0..function.size() {
-            // In each direction, the mode of the left-hand layout in that direction, taken by itself.
+            // In each direction, the mode of the left-hand layout in that direction, taken by
+            // itself.
             let sum: i128 = function.at(position).iter().map(|(direction, &step)| {
                 let mode = direction.iter().fold(a, |mode, &place| if mode.depth() == 0 { mode } else { mode.get(&[place]).unwrap() });
                 common::Plain::of(&mode).at(step)
@@ -317,21 +350,33 @@ fn most_small_compositions_have_an_answer() {
     for extent in [2_i64, 3, 4, 6] {
         for (rows, columns) in [(2, 3), (4, 2), (4, 6)] {
             for stride in 1_i64..8 {
-                let a = BasisLayout::make_identity_layout(&IntTuple::flat(&[rows, columns]).unwrap()).unwrap();
+                let a =
+                    BasisLayout::make_identity_layout(&IntTuple::flat(&[rows, columns]).unwrap())
+                        .unwrap();
                 let b = Layout::single(extent, stride).unwrap();
-                if a.composition(&Tiler::layout(&b)).is_ok() { answered += 1 } else { refused += 1 }
+                if a.composition(&Tiler::layout(&b)).is_ok() {
+                    answered += 1
+                } else {
+                    refused += 1
+                }
             }
         }
     }
     println!("{answered} answered, {refused} refused");
-    assert!(answered > refused / 2 && refused > 0, "{answered} {refused}");
+    assert!(
+        answered > refused / 2 && refused > 0,
+        "{answered} {refused}"
+    );
 }
 
 #[test]
 fn what_is_refused_says_why() {
     let identity: BasisLayout = "(4,4):(1@0,1@1)".parse().unwrap();
     assert_eq!(
-        identity.composition(&"2:5".parse().unwrap()).unwrap_err().to_string(),
+        identity
+            .composition(&"2:5".parse().unwrap())
+            .unwrap_err()
+            .to_string(),
         "composition: a stride would step in two directions at once, and there is none that does, in (4,4):(1@0,1@1) ∘ 2:5"
     );
     let mixed: BasisLayout = "(2,2):(1@0,1@0@0)".parse().unwrap();
@@ -342,10 +387,20 @@ fn what_is_refused_says_why() {
     );
     let plain: Layout = "(4,2):(1,4)".parse().unwrap();
     assert_eq!(
-        plain.composition_with_basis(&"2:1@2".parse().unwrap()).unwrap_err().to_string(),
+        plain
+            .composition_with_basis(&"2:1@2".parse().unwrap())
+            .unwrap_err()
+            .to_string(),
         "composition: mode 2 is none of 2 modes, which are counted from 0, in (4,2):(1,4) ∘ 2:1@2"
     );
-    for text in ["4:1@", "4:1@-1", "4:1@32", "4:1@0@0@0@0@0@0@0@0@0", "(4,2):1@0", "-4:1@0"] {
+    for text in [
+        "4:1@",
+        "4:1@-1",
+        "4:1@32",
+        "4:1@0@0@0@0@0@0@0@0@0",
+        "(4,2):1@0",
+        "-4:1@0",
+    ] {
         assert!(text.parse::<BasisLayout>().is_err(), "{text}");
     }
 }

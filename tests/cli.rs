@@ -11,11 +11,16 @@ use std::{
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stridewise"));
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
-/// Runs to the end; the input is written by a thread of its own, as answers come before the end of it.
+/// Runs to the end; the input is written by a thread of its own, as answers come before the end of
+/// it.
 fn run(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = command(arguments).spawn().unwrap();
     let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_vec());
@@ -30,7 +35,11 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
 fn answers(arguments: &[&str], input: &[u8]) -> String {
     let output = run(arguments, input);
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && stderr.is_empty(), "{arguments:?}: {} {stderr}", output.status);
+    assert!(
+        output.status.success() && stderr.is_empty(),
+        "{arguments:?}: {} {stderr}",
+        output.status
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -66,7 +75,10 @@ fn eval_answers_each_line_in_order() {
         "",
     ];
     assert_eq!(answers(&["eval"], input.as_bytes()), expected.join("\n"));
-    assert_eq!(answers(&["eval", "-"], input.as_bytes()), expected.join("\n"));
+    assert_eq!(
+        answers(&["eval", "-"], input.as_bytes()),
+        expected.join("\n")
+    );
 
     let path = std::env::temp_dir().join(format!("stridewise-cli-{}.jsonl", std::process::id()));
     fs::write(&path, input).unwrap();
@@ -81,15 +93,39 @@ fn eval_goes_on_after_bad_lines() {
     let long = [b"[".repeat(1 << 21), b"1".to_vec()].concat();
     let lines: [(&[u8], &str); 22] = [
         good,
-        (b"nonsense", r#"{"error":"line 2: not JSON: expected ident at byte 1"}"#),
-        (b"", r#"{"error":"line 3: empty, where {\"op\":\"...\",\"args\":[\"...\"]} is expected"}"#),
+        (
+            b"nonsense",
+            r#"{"error":"line 2: not JSON: expected ident at byte 1"}"#,
+        ),
+        (
+            b"",
+            r#"{"error":"line 3: empty, where {\"op\":\"...\",\"args\":[\"...\"]} is expected"}"#,
+        ),
         good,
-        (b" \t\r", r#"{"error":"line 5: empty, where {\"op\":\"...\",\"args\":[\"...\"]} is expected"}"#),
-        (br#"{"op":"size","args":["4"]"#, r#"{"error":"line 6: not JSON: EOF while parsing an object at byte 25"}"#),
-        (br#"{"args":["4"]}"#, r#"{"error":"line 7: there is no \"op\""}"#),
-        (br#"{"op":"size"}"#, r#"{"error":"line 8: there are no \"args\""}"#),
-        (br#"{"op":4,"args":[]}"#, r#"{"error":"line 9: \"op\" is a number, not a string"}"#),
-        (br#"{"op":"size","args":"4"}"#, r#"{"error":"line 10: \"args\" is a string, not an array"}"#),
+        (
+            b" \t\r",
+            r#"{"error":"line 5: empty, where {\"op\":\"...\",\"args\":[\"...\"]} is expected"}"#,
+        ),
+        (
+            br#"{"op":"size","args":["4"]"#,
+            r#"{"error":"line 6: not JSON: EOF while parsing an object at byte 25"}"#,
+        ),
+        (
+            br#"{"args":["4"]}"#,
+            r#"{"error":"line 7: there is no \"op\""}"#,
+        ),
+        (
+            br#"{"op":"size"}"#,
+            r#"{"error":"line 8: there are no \"args\""}"#,
+        ),
+        (
+            br#"{"op":4,"args":[]}"#,
+            r#"{"error":"line 9: \"op\" is a number, not a string"}"#,
+        ),
+        (
+            br#"{"op":"size","args":"4"}"#,
+            r#"{"error":"line 10: \"args\" is a string, not an array"}"#,
+        ),
         (
             br#"{"op":"size","args":[[4]]}"#,
             r#"{"error":"line 11: argument 1 is an array, not a string or an integer"}"#,
@@ -102,8 +138,14 @@ fn eval_goes_on_after_bad_lines() {
             br#"{"op":"compositon","args":["4:1","2"]}"#,
             r#"{"error":"line 13: unknown operation \"compositon\"; did you mean \"composition\"?"}"#,
         ),
-        (br#"{"op":"frobnicate","args":[]}"#, r#"{"error":"line 14: unknown operation \"frobnicate\""}"#),
-        (b"{\"op\":\"size\",\"args\":[\"\xff\"]}", r#"{"error":"line 15: not UTF-8 from byte 22"}"#),
+        (
+            br#"{"op":"frobnicate","args":[]}"#,
+            r#"{"error":"line 14: unknown operation \"frobnicate\""}"#,
+        ),
+        (
+            b"{\"op\":\"size\",\"args\":[\"\xff\"]}",
+            r#"{"error":"line 15: not UTF-8 from byte 22"}"#,
+        ),
         (
             br#"["size","4"]"#,
             r#"{"error":"line 16: an array stands where an object {\"op\":\"...\",\"args\":[\"...\"]} is expected"}"#,
@@ -111,12 +153,18 @@ fn eval_goes_on_after_bad_lines() {
         (&long, r#"{"error":"line 17: longer than 1048576 bytes"}"#),
         good,
         // An operation that refuses says why, and where in which argument it cannot read.
-        (br#"{"op":"size","args":["(4,"]}"#, r#"{"error":"size: expected an integer or ( at byte 3, in argument 1"}"#),
+        (
+            br#"{"op":"size","args":["(4,"]}"#,
+            r#"{"error":"size: expected an integer or ( at byte 3, in argument 1"}"#,
+        ),
         (
             br#"{"op":"composition","args":["4:1","<2,2>"]}"#,
             r#"{"error":"composition: rank 2 stands where rank 1 at most fits, in 4:1 ∘ <2,2>"}"#,
         ),
-        (b"\0", r#"{"error":"line 21: not JSON: expected value at byte 0"}"#),
+        (
+            b"\0",
+            r#"{"error":"line 21: not JSON: expected value at byte 0"}"#,
+        ),
         good,
     ];
     let input = lines.map(|(line, _)| line).join(&b'\n');
@@ -134,14 +182,26 @@ fn eval_of_nothing_answers_nothing() {
 
 #[test]
 fn eval_survives_any_nesting() {
-    for (open, least) in [("[", "line 1: not JSON: "), ("{\"op\":", "line 1: not JSON: ")] {
+    for (open, least) in [
+        ("[", "line 1: not JSON: "),
+        ("{\"op\":", "line 1: not JSON: "),
+    ] {
         let answer = answers(&["eval"], open.repeat(100_000).as_bytes());
-        assert!(answer.starts_with(&format!("{{\"error\":\"{least}")) && answer.lines().count() == 1, "{answer}");
+        assert!(
+            answer.starts_with(&format!("{{\"error\":\"{least}")) && answer.lines().count() == 1,
+            "{answer}"
+        );
     }
     for open in ["(", "<"] {
-        let line = format!(r#"{{"op":"composition","args":["4:1","{}"]}}"#, open.repeat(100_000));
+        let line = format!(
+            r#"{{"op":"composition","args":["4:1","{}"]}}"#,
+            open.repeat(100_000)
+        );
         let answer = answers(&["eval"], line.as_bytes());
-        assert!(answer.starts_with(r#"{"error":"composition: "#) && answer.len() < 200, "{answer}");
+        assert!(
+            answer.starts_with(r#"{"error":"composition: "#) && answer.len() < 200,
+            "{answer}"
+        );
     }
 }
 
@@ -149,7 +209,12 @@ fn eval_survives_any_nesting() {
 fn lines_of(child: &mut Child) -> mpsc::Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     let stdout = BufReader::new(child.stdout.take().unwrap());
-    thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    thread::spawn(move || {
+        stdout
+            .lines()
+            .map_while(Result::ok)
+            .try_for_each(|line| sender.send(line))
+    });
     receiver
 }
 
@@ -160,7 +225,9 @@ fn eval_answers_before_the_next_line_is_sent() {
     let mut stdin = child.stdin.take().unwrap();
     for size in 1..=20 {
         writeln!(stdin, r#"{{"op":"size","args":["({size},3):(1,9)"]}}"#).unwrap();
-        let answer = answers.recv_timeout(Duration::from_secs(30)).expect("no answer while the input is open");
+        let answer = answers
+            .recv_timeout(Duration::from_secs(30))
+            .expect("no answer while the input is open");
         assert_eq!(answer, format!(r#"{{"result":"{}"}}"#, 3 * size));
     }
     drop(stdin);
@@ -176,13 +243,22 @@ fn a_closed_output_ends_quietly() {
     // The command goes away after the first answer; then this fails too.
     while stdin.write_all(b"{\"op\":\"size\",\"args\":[4]}\n").is_ok() {}
     let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+    assert_eq!(
+        (output.status.code(), output.stderr.as_slice()),
+        (Some(0), &b""[..])
+    );
 
-    for arguments in [&["show", "4:1"][..], &["explain", "composition", "4:1", "2"]] {
+    for arguments in [
+        &["show", "4:1"][..],
+        &["explain", "composition", "4:1", "2"],
+    ] {
         let mut child = command(arguments).spawn().unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
-        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+        assert_eq!(
+            (output.status.code(), output.stderr.as_slice()),
+            (Some(0), &b""[..])
+        );
     }
 }
 
@@ -239,9 +315,18 @@ left inverse   (2,4):(0,1)
     assert_eq!(answers(&["show", "(4):(2)"], b""), expected);
 
     let backwards = answers(&["show", "4:-3"], b"");
-    assert!(backwards.contains("\noffsets        -9 to 0, each once, with gaps from -8 on\n"), "{backwards}");
-    assert!(backwards.contains("\ncomplement     none: stride -3 is negative"), "{backwards}");
-    assert!(backwards.ends_with("\n\n0  1  2  3\n----------\n0 -3 -6 -9\n"), "{backwards}");
+    assert!(
+        backwards.contains("\noffsets        -9 to 0, each once, with gaps from -8 on\n"),
+        "{backwards}"
+    );
+    assert!(
+        backwards.contains("\ncomplement     none: stride -3 is negative"),
+        "{backwards}"
+    );
+    assert!(
+        backwards.ends_with("\n\n0  1  2  3\n----------\n0 -3 -6 -9\n"),
+        "{backwards}"
+    );
 }
 
 #[test]
@@ -268,7 +353,10 @@ left inverse   (4,3,2):(3,1,6)
 ";
     assert_eq!(answers(&["show", "(3,(2,2)):(4,(1,12))"], b""), expected);
     // Blanks and static integers are read, and not printed.
-    assert_eq!(answers(&["show", " (_3, (2,2)) : (4,(_1,12))"], b""), expected);
+    assert_eq!(
+        answers(&["show", " (_3, (2,2)) : (4,(_1,12))"], b""),
+        expected
+    );
 }
 
 #[test]
@@ -305,17 +393,31 @@ left inverse   (2,2):(1,4)
 #[test]
 fn show_what_is_empty_or_large() {
     let empty = answers(&["show", "(0,2):(1,1)"], b"");
-    assert!(empty.contains("\noffsets        none\n") && empty.ends_with("\n\n(no elements)\n"), "{empty}");
-    let large = answers(&["show", "(4294967296,4294967296):(1,0)"], b"");
-    assert!(large.contains("\nsize           none: a number leaves 64 bits"), "{large}");
     assert!(
-        large.contains("\noffsets        0 to 4294967295, some repeat, as at 0 and 4294967296, without gaps\n"),
+        empty.contains("\noffsets        none\n") && empty.ends_with("\n\n(no elements)\n"),
+        "{empty}"
+    );
+    let large = answers(&["show", "(4294967296,4294967296):(1,0)"], b"");
+    assert!(
+        large.contains("\nsize           none: a number leaves 64 bits"),
         "{large}"
     );
-    assert!(large.ends_with("\n(4294967232 rows and 4294967232 columns left out)\n"), "{large}");
+    assert!(
+        large.contains(
+            "\noffsets        0 to 4294967295, some repeat, as at 0 and 4294967296, without gaps\n"
+        ),
+        "{large}"
+    );
+    assert!(
+        large.ends_with("\n(4294967232 rows and 4294967232 columns left out)\n"),
+        "{large}"
+    );
     let huge = format!("({0},{0},{0}):({0},{0},{0})", i64::MAX);
     let answer = answers(&["show", &huge], b"");
-    assert!(answer.contains("\noffsets        not all in 64 bits\n"), "{answer}");
+    assert!(
+        answer.contains("\noffsets        not all in 64 bits\n"),
+        "{answer}"
+    );
 }
 
 #[test]
@@ -343,11 +445,24 @@ The right-hand mode 3:1 in mode 1
 
 Result: ((2,2),3):((24,2),8)
 ";
-    assert_eq!(answers(&["explain", "composition", "(6,2):(8,2)", "(4,3):(3,1)"], b""), expected);
+    assert_eq!(
+        answers(
+            &["explain", "composition", "(6,2):(8,2)", "(4,3):(3,1)"],
+            b""
+        ),
+        expected
+    );
     // Tilers that start like an option or a placeholder.
-    for (tiler, result) in [("_", "(6,2):(8,2)"), ("<2>", "(2):(8)"), ("<_,1>", "(6,1):(8,2)")] {
+    for (tiler, result) in [
+        ("_", "(6,2):(8,2)"),
+        ("<2>", "(2):(8)"),
+        ("<_,1>", "(6,1):(8,2)"),
+    ] {
         let answer = answers(&["explain", "composition", "(6,2):(8,2)", tiler], b"");
-        assert!(answer.ends_with(&format!("\nResult: {result}\n")), "{answer}");
+        assert!(
+            answer.ends_with(&format!("\nResult: {result}\n")),
+            "{answer}"
+        );
     }
 }
 
@@ -377,7 +492,13 @@ A layout adds up what its modes say one by one: 2 + 4 = 6, not 1. So no layout i
 Refused: composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, \
 in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of that is 1
 ";
-    assert_eq!(answers(&["explain", "composition", "(3,2):(2,1)", "(2,2):(1,2)"], b""), expected);
+    assert_eq!(
+        answers(
+            &["explain", "composition", "(3,2):(2,1)", "(2,2):(1,2)"],
+            b""
+        ),
+        expected
+    );
 }
 
 #[test]
@@ -417,7 +538,10 @@ left inverse   Sw<2,0,-2> o 0 o (4,4):(4,1)
 2 | 10 11  8  9
 3 | 15 14 13 12
 ";
-    assert_eq!(answers(&["show", "Sw<2,0,2> o 0 o (4,4):(4,1)"], b""), expected);
+    assert_eq!(
+        answers(&["show", "Sw<2,0,2> o 0 o (4,4):(4,1)"], b""),
+        expected
+    );
     let line = br#"{"op":"complement","args":["Sw<3,0,3> o 0 o (8,8):(8,1)"]}"#;
     assert_eq!(
         answers(&["eval"], line),
@@ -431,13 +555,19 @@ fn a_caret_stands_under_the_byte() {
         refusal(&["show", "(4,8:(1,4)"]),
         "error: the layout: expected , or ) at byte 4\n  (4,8:(1,4)\n      ^\n"
     );
-    assert_eq!(refusal(&["show", "4"]), "error: the layout: expected : at byte 1\n  4\n   ^\n");
+    assert_eq!(
+        refusal(&["show", "4"]),
+        "error: the layout: expected : at byte 1\n  4\n   ^\n"
+    );
     // é is two bytes and one place.
     assert_eq!(
         refusal(&["explain", "composition", "4:1", "(4,é,x)"]),
         "error: argument 2: expected an integer, _, <, ( or a layout at byte 3\n  (4,é,x)\n     ^\n"
     );
-    assert_eq!(refusal(&["show", "-4:1"]), "error: the layout: the extent -4 is negative\n  -4:1\n");
+    assert_eq!(
+        refusal(&["show", "-4:1"]),
+        "error: the layout: the extent -4 is negative\n  -4:1\n"
+    );
     // Read as a tiler, not as an option.
     assert_eq!(
         refusal(&["explain", "composition", "4:1", "-1"]),
@@ -447,10 +577,23 @@ fn a_caret_stands_under_the_byte() {
 
 #[test]
 fn wrong_usage_is_2_and_help_is_0() {
-    for arguments in [&[][..], &["bogus"], &["show"], &["show", "4:1", "4:1"], &["explain"], &["eval", "a", "b"]] {
+    for arguments in [
+        &[][..],
+        &["bogus"],
+        &["show"],
+        &["show", "4:1", "4:1"],
+        &["explain"],
+        &["eval", "a", "b"],
+    ] {
         assert!(refusal(arguments).contains("Usage: "), "{arguments:?}");
     }
-    for arguments in [&["--help"][..], &["--version"], &["eval", "--help"], &["show", "--help"], &["help", "explain"]] {
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["eval", "--help"],
+        &["show", "--help"],
+        &["help", "explain"],
+    ] {
         assert!(!answers(arguments, b"").is_empty());
     }
 }
@@ -458,25 +601,70 @@ fn wrong_usage_is_2_and_help_is_0() {
 #[test]
 fn eval_answers_on_xla_shapes_in_json() {
     let rows = [
-        (r#""xla.parse","args":["f32[2, 3]"]"#, r#"{"result":"f32[2,3]{1,0}"}"#),
-        (r#""xla.parse","args":["f32[2, 3"]"#, r#"{"error":"xla.parse: argument 1: expected ',' or ']' at byte 8"}"#),
-        (r#""xla.validate","args":["f32[2,3]"]"#, r#"{"result":true}"#),
+        (
+            r#""xla.parse","args":["f32[2, 3]"]"#,
+            r#"{"result":"f32[2,3]{1,0}"}"#,
+        ),
+        (
+            r#""xla.parse","args":["f32[2, 3"]"#,
+            r#"{"error":"xla.parse: argument 1: expected ',' or ']' at byte 8"}"#,
+        ),
+        (
+            r#""xla.validate","args":["f32[2,3]"]"#,
+            r#"{"result":true}"#,
+        ),
         (
             r#""xla.validate","args":["f32[2,3]{0,0}"]"#,
             r#"{"error":"xla.validate: minor_to_major {0,0} is no order of the 2 dimensions: 0 comes twice"}"#,
         ),
-        (r#""xla.linear","args":["f32[2,3]{0,1:T(2)}"]"#, r#"{"result":[0,2,4,1,3,5]}"#),
-        (r#""xla.linear_index","args":["f32[3,5]{1,0:T(2,2)}",[2,3]]"#, r#"{"result":17}"#),
-        (r#""xla.multi_index","args":["f32[3,5]{1,0:T(2,2)}",17]"#, r#"{"result":[2,3]}"#),
-        (r#""xla.multi_index","args":["f32[3,5]{1,0:T(2,2)}",18]"#, r#"{"result":null}"#),
-        (r#""xla.broadcast","args":["f32[2,3]","f32[3]",[1]]"#, r#"{"result":"f32[2,3]{1,0}"}"#),
-        (r#""xla.broadcast_in_dim","args":["f32[3]",[2,3],[1]]"#, r#"{"result":"f32[2,3]{1,0}"}"#),
-        (r#""xla.permute_dimensions","args":["f32[2,3]",[1,0]]"#, r#"{"result":"f32[3,2]{0,1}"}"#),
-        (r#""xla.transpose_is_bitcast","args":["f32[2,3]","f32[3,2]{0,1}",[1,0]]"#, r#"{"result":true}"#),
-        (r#""xla.reshape_is_bitcast","args":["f32[2,3]","f32[6]"]"#, r#"{"result":true}"#),
-        (r#""xla.byte_size","args":["bf16[16,257]{1,0:T(8,128)(2,1)}"]"#, r#"{"result":8224}"#),
-        (r#""xla.to_layout","args":["f32[4,8]{1,0:T(2,4)(2,1)}"]"#, r#"{"result":"((2,2),(4,2)):((1,16),(2,8))"}"#),
-        (r#""xla.from_layout","args":["f32","(3,5):(8,1)"]"#, r#"{"result":"f32[3,5]{1,0:T(8)}"}"#),
+        (
+            r#""xla.linear","args":["f32[2,3]{0,1:T(2)}"]"#,
+            r#"{"result":[0,2,4,1,3,5]}"#,
+        ),
+        (
+            r#""xla.linear_index","args":["f32[3,5]{1,0:T(2,2)}",[2,3]]"#,
+            r#"{"result":17}"#,
+        ),
+        (
+            r#""xla.multi_index","args":["f32[3,5]{1,0:T(2,2)}",17]"#,
+            r#"{"result":[2,3]}"#,
+        ),
+        (
+            r#""xla.multi_index","args":["f32[3,5]{1,0:T(2,2)}",18]"#,
+            r#"{"result":null}"#,
+        ),
+        (
+            r#""xla.broadcast","args":["f32[2,3]","f32[3]",[1]]"#,
+            r#"{"result":"f32[2,3]{1,0}"}"#,
+        ),
+        (
+            r#""xla.broadcast_in_dim","args":["f32[3]",[2,3],[1]]"#,
+            r#"{"result":"f32[2,3]{1,0}"}"#,
+        ),
+        (
+            r#""xla.permute_dimensions","args":["f32[2,3]",[1,0]]"#,
+            r#"{"result":"f32[3,2]{0,1}"}"#,
+        ),
+        (
+            r#""xla.transpose_is_bitcast","args":["f32[2,3]","f32[3,2]{0,1}",[1,0]]"#,
+            r#"{"result":true}"#,
+        ),
+        (
+            r#""xla.reshape_is_bitcast","args":["f32[2,3]","f32[6]"]"#,
+            r#"{"result":true}"#,
+        ),
+        (
+            r#""xla.byte_size","args":["bf16[16,257]{1,0:T(8,128)(2,1)}"]"#,
+            r#"{"result":8224}"#,
+        ),
+        (
+            r#""xla.to_layout","args":["f32[4,8]{1,0:T(2,4)(2,1)}"]"#,
+            r#"{"result":"((2,2),(4,2)):((1,16),(2,8))"}"#,
+        ),
+        (
+            r#""xla.from_layout","args":["f32","(3,5):(8,1)"]"#,
+            r#"{"result":"f32[3,5]{1,0:T(8)}"}"#,
+        ),
         (
             r#""xla.to_layot","args":[]"#,
             r#"{"error":"unknown operation \"xla.to_layot\"; did you mean \"xla.to_layout\"?"}"#,
@@ -494,17 +682,37 @@ fn eval_answers_on_xla_shapes_in_json() {
             r#"{"error":"xla.linear_index: argument 2 is not an array of integers of 64 bits"}"#,
         ),
     ];
-    let input: Vec<String> = rows.iter().map(|(question, _)| format!("{{\"op\":{question}}}")).collect();
+    let input: Vec<String> = rows
+        .iter()
+        .map(|(question, _)| format!("{{\"op\":{question}}}"))
+        .collect();
     let expected: Vec<&str> = rows.iter().map(|(_, answer)| *answer).collect();
-    assert_eq!(answers(&["eval"], input.join("\n").as_bytes()).lines().collect::<Vec<_>>(), expected);
+    assert_eq!(
+        answers(&["eval"], input.join("\n").as_bytes())
+            .lines()
+            .collect::<Vec<_>>(),
+        expected
+    );
 }
 
 #[test]
 fn show_draws_an_xla_buffer_with_its_padding() {
     let picture = answers(&["show", "f32[3,3]{1,0:T(2,2)}"], b"");
-    assert!(picture.contains("buffer         16 elements, 7 of them padding; axes (2, 2, 2, 2)\n"), "{picture}");
-    assert!(picture.ends_with(" 8 | 2,0 2,1   ·   ·\n12 | 2,2   ·   ·   ·\n"), "{picture}");
+    assert!(
+        picture.contains("buffer         16 elements, 7 of them padding; axes (2, 2, 2, 2)\n"),
+        "{picture}"
+    );
+    assert!(
+        picture.ends_with(" 8 | 2,0 2,1   ·   ·\n12 | 2,2   ·   ·   ·\n"),
+        "{picture}"
+    );
     let invalid = answers(&["show", "f32[3]{0:T(0)}"], b"");
-    assert!(invalid.contains("not valid: tile 0 is empty, or has an extent below 1"), "{invalid}");
-    assert!(refusal(&["show", "f32[3,]"]).contains("expected an integer at byte 6\n  f32[3,]\n        ^"));
+    assert!(
+        invalid.contains("not valid: tile 0 is empty, or has an extent below 1"),
+        "{invalid}"
+    );
+    assert!(
+        refusal(&["show", "f32[3,]"])
+            .contains("expected an integer at byte 6\n  f32[3,]\n        ^")
+    );
 }

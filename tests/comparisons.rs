@@ -1,4 +1,5 @@
-//! Comparisons of tuples in types, with leaves that rustc knows and leaves that it does not, against the value layer.
+//! Comparisons of tuples in types, with leaves that rustc knows and leaves that it does not,
+//! against the value layer.
 
 use stridewise::{num::Truth, prelude::*, tuple::*, value::Tiler};
 
@@ -42,18 +43,37 @@ fn as_the_value_layer() {
 
 #[test]
 fn what_is_known() {
-    // The first element that differs decides, from either end; a single element that is not less does.
+    // The first element that differs decides, from either end; a single element that is not less
+    // does.
     assert_eq!(<LexLess<Shape![(1, ?)], Shape![(2, ?)]>>::KNOWN, Some(true));
     assert_eq!(<LexGeq<Shape![(1, ?)], Shape![(2, ?)]>>::KNOWN, Some(false));
     assert_eq!(<LexLess<Shape![(?, 1)], Shape![(?, 2)]>>::KNOWN, None);
-    assert_eq!(<ColexLess<Shape![(?, 1)], Shape![(?, 2)]>>::KNOWN, Some(true));
-    assert_eq!(<ColexLess<Shape![(?, (1, 3))], Shape![(?, (?, 2))]>>::KNOWN, Some(false));
-    assert_eq!(<ElemLess<Shape![(?, 2)], Shape![(?, 2)]>>::KNOWN, Some(false));
+    assert_eq!(
+        <ColexLess<Shape![(?, 1)], Shape![(?, 2)]>>::KNOWN,
+        Some(true)
+    );
+    assert_eq!(
+        <ColexLess<Shape![(?, (1, 3))], Shape![(?, (?, 2))]>>::KNOWN,
+        Some(false)
+    );
+    assert_eq!(
+        <ElemLess<Shape![(?, 2)], Shape![(?, 2)]>>::KNOWN,
+        Some(false)
+    );
     assert_eq!(<ElemLeq<Shape![(?, 2)], Shape![(?, 2)]>>::KNOWN, Some(true));
     assert_eq!(<ElemLess<Shape![(?, 1)], Shape![(?, 2)]>>::KNOWN, None);
-    assert_eq!(<EvenlyDivides<Shape![(?, 2)], Tile![?, 3]>>::KNOWN, Some(false));
-    assert_eq!(<EvenlyDivides<Shape![(?)], Tile![?, ?]>>::KNOWN, Some(false));
-    assert_eq!(<EvenlyDivides<Shape![(?, 6)], Tile![_, 3]>>::KNOWN, Some(true));
+    assert_eq!(
+        <EvenlyDivides<Shape![(?, 2)], Tile![?, 3]>>::KNOWN,
+        Some(false)
+    );
+    assert_eq!(
+        <EvenlyDivides<Shape![(?)], Tile![?, ?]>>::KNOWN,
+        Some(false)
+    );
+    assert_eq!(
+        <EvenlyDivides<Shape![(?, 6)], Tile![_, 3]>>::KNOWN,
+        Some(true)
+    );
     assert_eq!(<EvenlyDivides<Shape![(?, 6)], Tile![2, 3]>>::KNOWN, None);
 }
 

@@ -1,5 +1,5 @@
-//! Dynamic leaves with a known divisor: whatever is computed is a multiple of what its type says, and is what comes out of the same numbers
-//! without divisors, on plain values.
+//! Dynamic leaves with a known divisor: whatever is computed is a multiple of what its type says,
+//! and is what comes out of the same numbers without divisors, on plain values.
 
 mod common;
 
@@ -8,7 +8,9 @@ use proptest::prelude::*;
 use static_assertions::assert_type_eq_all;
 use std::{collections::BTreeSet, fmt::Display};
 use stridewise::{
-    int::{Add, AwayDiv, CeilDiv, Div, Fit, FloorDiv, FloorRem, Max, Min, Mul, Reach, Rem, ShapeDiv},
+    int::{
+        Add, AwayDiv, CeilDiv, Div, Fit, FloorDiv, FloorRem, Max, Min, Mul, Reach, Rem, ShapeDiv,
+    },
     num::typenum::U16,
     prelude::*,
     value,
@@ -17,9 +19,12 @@ use stridewise::{
 /// Every number in a text with marks is a multiple of the divisor behind it.
 fn keeps_its_word(text: &str) {
     for (end, _) in text.match_indices("{div=") {
-        let start = text[..end].rfind(|letter: char| !letter.is_ascii_digit() && letter != '-').map_or(0, |at| at + 1);
+        let start = text[..end]
+            .rfind(|letter: char| !letter.is_ascii_digit() && letter != '-')
+            .map_or(0, |at| at + 1);
         let divisor = text[end + 5..].split('}').next().unwrap();
-        let (number, divisor): (i64, i64) = (text[start..end].parse().unwrap(), divisor.parse().unwrap());
+        let (number, divisor): (i64, i64) =
+            (text[start..end].parse().unwrap(), divisor.parse().unwrap());
         assert!(divisor > 1 && number % divisor == 0, "{text}");
     }
 }
@@ -28,7 +33,10 @@ fn keeps_its_word(text: &str) {
 fn numbers<I: Int>() -> Vec<isize> {
     match (I::STATIC, I::DIVISOR) {
         (Some(number), _) => vec![number],
-        (None, divisor) => (-5..=5).chain([9, 16, 35]).map(|k| k * divisor.unwrap_or(1)).collect(),
+        (None, divisor) => (-5..=5)
+            .chain([9, 16, 35])
+            .map(|k| k * divisor.unwrap_or(1))
+            .collect(),
     }
 }
 
@@ -37,7 +45,8 @@ fn said<I: Int>(leaf: I) -> (isize, isize) {
     (leaf.value(), I::DIVISOR.unwrap_or(1))
 }
 
-/// Every operator on every number that two leaves can be, against what it is for numbers; `None` where it has no meaning.
+/// Every operator on every number that two leaves can be, against what it is for numbers; `None`
+/// where it has no meaning.
 fn operators<A: Int + Display, B: Int + Display>() {
     let ceiling = |a: isize, b: isize| (a.abs() + b.abs() - 1) / b.abs();
     for x in numbers::<A>() {
@@ -97,17 +106,29 @@ fn leaves_are_checked_and_written() {
     assert_type_eq_all!(Int![?{div=N}], Int![? { div = { 4 * 4 } }]);
     let layout: Layout![(?{div=16}, (4, ?)) : (1, (?{div=32}, -1))] =
         layout!((rows{div=16}, (4, rows)) : (1, ({2 * rows}{div=32}, -1)));
-    assert_eq!(format!("{layout:#}"), "(64{div=16},(_4,64)):(_1,(128{div=32},_-1))");
+    assert_eq!(
+        format!("{layout:#}"),
+        "(64{div=16},(_4,64)):(_1,(128{div=32},_-1))"
+    );
     assert_eq!(layout.to_string(), "(64,(4,64)):(1,(128,-1))");
     assert_eq!(layout, layout!((64, (4, 64)) : (1, (128, -1))));
     let tiler: Tile![?{div=4}, _, ?{div=8} : 1] = tile!(rows{div=4}, _, rows{div=8} : 1);
     assert_eq!(tiler.to_tiler().unwrap().to_string(), "<64,_,64:1>");
     // 0 and negative numbers are multiples.
-    assert_eq!(<Int![?{div=16}]>::new(-32).value() + <Int![?{div=16}]>::new(0).value(), -32);
+    assert_eq!(
+        <Int![?{div=16}]>::new(-32).value() + <Int![?{div=16}]>::new(0).value(),
+        -32
+    );
     type Padded = Layout![(?, 8) : (?{div=16}, 1)];
     let from = |text: &str| Padded::try_from(text.parse::<value::Layout>().unwrap());
     assert_eq!(from("(100,8):(48,1)").unwrap(), layout!((100, 8) : (48, 1)));
-    assert_eq!(from("(100,8):(40,1)").unwrap_err().reason(), value::Reason::BrokenDivisor { number: 40, divisor: 16 });
+    assert_eq!(
+        from("(100,8):(40,1)").unwrap_err().reason(),
+        value::Reason::BrokenDivisor {
+            number: 40,
+            divisor: 16
+        }
+    );
 }
 
 #[test]
@@ -124,13 +145,25 @@ fn divisors_decide() {
     let matrix = layout!((rows{div=16}, columns{div=8}) : (distance{div=32}, 1));
     // Strides are multiplied, extents divided, and both keep what is left.
     let tiles = matrix.zipped_divide(tile!(16, 8));
-    assert_eq!(format!("{tiles:#}"), "((_16,_8),(3,8)):((96{div=32},_1),(1536{div=512},_8))");
+    assert_eq!(
+        format!("{tiles:#}"),
+        "((_16,_8),(3,8)):((96{div=32},_1),(1536{div=512},_8))"
+    );
     // No tile overhangs, so that there is no bound.
     let inside = matrix.zipped_divide_predicate(tile!(16, 8));
-    assert_eq!(format!("{inside:#}"), "((_16,_8),(3,8)):((_0,_0),(_0,_0)) < ()");
-    assert_eq!(matrix.zipped_divide_predicate(tile!(32, 8)).to_string(), "((32,8),(2,8)):((1@0,0),(32@0,0)) < (48)");
+    assert_eq!(
+        format!("{inside:#}"),
+        "((_16,_8),(3,8)):((_0,_0),(_0,_0)) < ()"
+    );
+    assert_eq!(
+        matrix.zipped_divide_predicate(tile!(32, 8)).to_string(),
+        "((32,8),(2,8)):((1@0,0),(32@0,0)) < (48)"
+    );
     // Vectors of 8 lie in every row, and are aligned.
-    assert_type_eq_all!(MaxAlignment<Layout![(?{div=16}, ?{div=8}) : (?{div=32}, 1)]>, Int![8]);
+    assert_type_eq_all!(
+        MaxAlignment<Layout![(?{div=16}, ?{div=8}) : (?{div=32}, 1)]>,
+        Int![8]
+    );
     assert_type_eq_all!(MaxAlignment<Layout![(?, 16) : (?{div=4}, 1)]>, Int![4]);
     assert_type_eq_all!(MaxAlignment<Layout![(?, 16) : (?, 1)]>, Int![1]);
     assert_type_eq_all!(
@@ -150,7 +183,10 @@ fn divisors_decide() {
     assert_type_eq_all!(stridewise::algebra::ShapeDiv<Shape![(?{div=16}, 64)], Int![8]>, Shape![(?{div=2}, 64)]);
     // Indices, too.
     let row = 5_usize;
-    assert_eq!(format!("{:#}", matrix.typed_crd2idx(coord!((row, 8)))), "488{div=8}");
+    assert_eq!(
+        format!("{:#}", matrix.typed_crd2idx(coord!((row, 8)))),
+        "488{div=8}"
+    );
 }
 type CeilDiv_<S, B> = stridewise::algebra::CeilDiv<S, B>;
 
@@ -161,7 +197,9 @@ fn filled<L: Layout + Display>(times: &[i64]) -> value::Layout {
     let mut times = times.iter().cycle();
     let (mut text, mut rest, mut at) = (String::new(), blank.as_str(), 0);
     while let Some(letter) = rest.chars().next() {
-        let digits = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+        let digits = rest
+            .find(|letter: char| !letter.is_ascii_digit())
+            .unwrap_or(rest.len());
         if digits == 0 {
             text.extend((letter != '_').then_some(letter));
             (rest, at) = (&rest[1..], at + 1);
@@ -170,7 +208,10 @@ fn filled<L: Layout + Display>(times: &[i64]) -> value::Layout {
         let is_static = blank[..at].ends_with(['_', '-']);
         let behind = &rest[digits..];
         let (divisor, after) = match behind.strip_prefix("{div=") {
-            Some(divisor) => divisor.split_once('}').map(|(number, after)| (number.parse().unwrap(), after)).unwrap(),
+            Some(divisor) => divisor
+                .split_once('}')
+                .map(|(number, after)| (number.parse().unwrap(), after))
+                .unwrap(),
             None => (1, behind),
         };
         if is_static {
@@ -184,7 +225,8 @@ fn filled<L: Layout + Display>(times: &[i64]) -> value::Layout {
     text.parse().unwrap()
 }
 
-/// The result is the same function as the expected one, and keeps its word; `is_answered` says whether it is without divisors.
+/// The result is the same function as the expected one, and keeps its word; `is_answered` says
+/// whether it is without divisors.
 fn same<R: Layout + Display>(
     name: &str,
     result: Result<R, value::Error>,
@@ -192,13 +234,28 @@ fn same<R: Layout + Display>(
     expected: Result<value::Layout, value::Error>,
 ) -> usize {
     let Ok(result) = result else {
-        assert!(!is_answered, "{name}: {} is refused, which is answered without divisors", result.err().unwrap());
+        assert!(
+            !is_answered,
+            "{name}: {} is refused, which is answered without divisors",
+            result.err().unwrap()
+        );
         return 0;
     };
     keeps_its_word(&format!("{result:#}"));
-    let (found, expected) = (Plain::parse(&result.to_string()), Plain::of(&expected.unwrap()));
-    assert_eq!(found.size(), expected.size(), "{name}: {result:#} and {expected}");
-    assert_eq!(found.image(), expected.image(), "{name}: {result:#} and {expected}");
+    let (found, expected) = (
+        Plain::parse(&result.to_string()),
+        Plain::of(&expected.unwrap()),
+    );
+    assert_eq!(
+        found.size(),
+        expected.size(),
+        "{name}: {result:#} and {expected}"
+    );
+    assert_eq!(
+        found.image(),
+        expected.image(),
+        "{name}: {result:#} and {expected}"
+    );
     1
 }
 
@@ -225,33 +282,66 @@ macro_rules! laws {
 /// Operations without a right-hand side.
 fn unary<L: Layout + Display, P: Layout + Display>(l: L, p: P, v: value::Layout) {
     let plain = Plain::of(&v);
-    for ((number, divisor), expected) in [(said(l.size()), v.size()), (said(l.cosize()), v.cosize())] {
-        assert!(number as i64 == expected.unwrap() && number % divisor == 0, "{v}: {number} by {divisor}");
+    for ((number, divisor), expected) in
+        [(said(l.size()), v.size()), (said(l.cosize()), v.cosize())]
+    {
+        assert!(
+            number as i64 == expected.unwrap() && number % divisor == 0,
+            "{v}: {number} by {divisor}"
+        );
     }
     let image: BTreeSet<i128> = plain.image().into_iter().collect();
     let vector = l.max_alignment().value() as i128;
     assert!(vector >= p.max_alignment().value() as i128);
-    let is_whole = |x: &i128| (0..vector).all(|k| image.contains(&(x.div_euclid(vector) * vector + k)));
+    let is_whole =
+        |x: &i128| (0..vector).all(|k| image.contains(&(x.div_euclid(vector) * vector + k)));
     assert!(image.iter().all(is_whole), "{v} in vectors of {vector}");
     if plain.size() > 0 {
         let common = l.max_common_vector(l).value() as i128;
-        assert!(common >= p.max_common_vector(p).value() as i128 && common <= plain.size(), "{v}: {common}");
+        assert!(
+            common >= p.max_common_vector(p).value() as i128 && common <= plain.size(),
+            "{v}: {common}"
+        );
         let inverse = Plain::of(&l.max_common_layout(l).to_value().unwrap());
-        assert!((0..inverse.size()).all(|i| plain.at(inverse.at(i)) == i), "{v}: {inverse}");
+        assert!(
+            (0..inverse.size()).all(|i| plain.at(inverse.at(i)) == i),
+            "{v}: {inverse}"
+        );
     }
 }
 
-/// Each element is in the tiles as often as a tile repeats, and the first tile is where the tiler says.
-fn divided(layout: &value::Layout, tiler: &str, quotient: &Plain, is_inside: impl Fn(i128) -> bool) {
-    let (layout, tiler) = (Plain::of(layout), if tiler.contains(':') { tiler.into() } else { format!("{tiler}:1") });
+/// Each element is in the tiles as often as a tile repeats, and the first tile is where the tiler
+/// says.
+fn divided(
+    layout: &value::Layout,
+    tiler: &str,
+    quotient: &Plain,
+    is_inside: impl Fn(i128) -> bool,
+) {
+    let (layout, tiler) = (
+        Plain::of(layout),
+        if tiler.contains(':') {
+            tiler.into()
+        } else {
+            format!("{tiler}:1")
+        },
+    );
     let tile = Plain::parse(&tiler);
     let distinct: BTreeSet<i128> = tile.image().into_iter().collect();
     let times = tile.size() as usize / distinct.len().max(1);
-    let mut expected: Vec<i128> = layout.image().into_iter().flat_map(|index| vec![index; times]).collect();
+    let mut expected: Vec<i128> = layout
+        .image()
+        .into_iter()
+        .flat_map(|index| vec![index; times])
+        .collect();
     let inside: Vec<i128> = (0..quotient.size()).filter(|&i| is_inside(i)).collect();
     let mut found: Vec<i128> = inside.iter().map(|&i| quotient.at(i)).collect();
     for &i in inside.iter().filter(|&&i| i < tile.size()) {
-        assert_eq!(quotient.at(i), layout.at(tile.at(i)), "{layout} by {tiler} = {quotient} at {i}");
+        assert_eq!(
+            quotient.at(i),
+            layout.at(tile.at(i)),
+            "{layout} by {tiler} = {quotient} at {i}"
+        );
     }
     expected.sort_unstable();
     found.sort_unstable();
@@ -336,7 +426,8 @@ laws! {
         layout![(16, 4, 2) : (1, ?{div=16}, ?{div=24})] and [(16, 4, 2) : (1, ?, ?)];
 }
 
-/// A block of static strides, repeated: the law of products, with copies and blocks of any number of elements.
+/// A block of static strides, repeated: the law of products, with copies and blocks of any number
+/// of elements.
 macro_rules! products {
     ($(layout![$($a:tt)*] by [$($b:tt)*];)*) => {
         proptest! {

@@ -1,4 +1,5 @@
-//! Writes `src/atoms/*.rs`, and the list of atoms that `tests/atoms.rs` goes through, from what CuTe printed; the test is that they are as written.
+//! Writes `src/atoms/*.rs`, and the list of atoms that `tests/atoms.rs` goes through, from what
+//! CuTe printed; the test is that they are as written.
 //!
 //! `ATOMS=overwrite cargo test --test generate_atoms` writes them anew.
 
@@ -10,7 +11,9 @@ struct Row(Value);
 
 impl Row {
     fn text(&self, field: &str) -> &str {
-        self.0[field].as_str().unwrap_or_else(|| panic!("{} in {}", field, self.0))
+        self.0[field]
+            .as_str()
+            .unwrap_or_else(|| panic!("{} in {}", field, self.0))
     }
 
     fn has(&self, field: &str) -> bool {
@@ -24,7 +27,10 @@ impl Row {
 
     /// The name in Rust: `SM90::GMMA::ABLayout<64,8>` is `ABLayout_64x8`.
     fn identifier(&self) -> String {
-        let name = self.name().trim_start_matches("SM90::GMMA::").trim_end_matches('>');
+        let name = self
+            .name()
+            .trim_start_matches("SM90::GMMA::")
+            .trim_end_matches('>');
         name.replace('<', "_").replace(',', "x")
     }
 
@@ -40,7 +46,10 @@ impl Row {
 
 fn rows() -> Vec<Row> {
     let text = fs::read_to_string("tests/vectors/cute/gpu_layouts.jsonl").expect("the rows");
-    text.lines().skip(1).map(|line| Row(serde_json::from_str(line).expect("a row"))).collect()
+    text.lines()
+        .skip(1)
+        .map(|line| Row(serde_json::from_str(line).expect("a row")))
+        .collect()
 }
 
 /// `(4,8):(1,4)` with the spaces of Rust.
@@ -59,20 +68,35 @@ fn instruction(name: &str) -> Option<String> {
             let (width, count) = matrices.split_once('x')?;
             // A matrix has a word, or two halves, in each thread.
             let count = count.parse::<u32>().ok()? / if width == "U16" { 2 } else { 1 };
-            let verb = if name.contains("LDSM") { "ldmatrix" } else { "stmatrix" };
-            Some(format!("{verb}.sync.aligned.x{count}{}.m8n8.shared.b16", if is_transposed { ".trans" } else { "" }))
+            let verb = if name.contains("LDSM") {
+                "ldmatrix"
+            } else {
+                "stmatrix"
+            };
+            Some(format!(
+                "{verb}.sync.aligned.x{count}{}.m8n8.shared.b16",
+                if is_transposed { ".trans" } else { "" }
+            ))
         }
         [_, shape, types, majors, ..] => {
-            let [m, n, k] = shape.split('x').collect::<Vec<_>>()[..] else { return None };
+            let [m, n, k] = shape.split('x').collect::<Vec<_>>()[..] else {
+                return None;
+            };
             // D, A, B, C: a letter or two, and digits.
             let mut kinds = Vec::new();
             let mut rest = types.to_lowercase();
             while !rest.is_empty() {
-                let end =
-                    ["tf32", "bf16", "e4m3", "e5m2"].iter().find(|kind| rest.starts_with(*kind)).map(|kind| kind.len());
+                let end = ["tf32", "bf16", "e4m3", "e5m2"]
+                    .iter()
+                    .find(|kind| rest.starts_with(*kind))
+                    .map(|kind| kind.len());
                 let digits = || {
                     let begin = rest.find(|c: char| c.is_ascii_digit())?;
-                    Some(rest[begin..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |length| begin + length))
+                    Some(
+                        rest[begin..]
+                            .find(|c: char| !c.is_ascii_digit())
+                            .map_or(rest.len(), |length| begin + length),
+                    )
                 };
                 let kind: String = rest.drain(..end.or_else(digits)?).collect();
                 kinds.push(kind.replace("u1", "b1"));
@@ -94,7 +118,10 @@ fn instruction(name: &str) -> Option<String> {
                 Some(&"ANDPOPC") => ".and.popc",
                 _ => "",
             };
-            Some(format!("mma.sync.aligned.m{m}n{n}k{k}.{orders}.{}{suffix}", kinds.join(".")))
+            Some(format!(
+                "mma.sync.aligned.m{m}n{n}k{k}.{orders}.{}{suffix}",
+                kinds.join(".")
+            ))
         }
         _ => None,
     }
@@ -143,7 +170,11 @@ fn mma(rows: &[Row]) -> String {
 
 /// Other parentheses in shape and stride.
 fn is_malformed(layout: &str) -> bool {
-    let profile = |text: &str| text.chars().filter(|c| "(),".contains(*c)).collect::<String>();
+    let profile = |text: &str| {
+        text.chars()
+            .filter(|c| "(),".contains(*c))
+            .collect::<String>()
+    };
     let (shape, stride) = layout.split_once(':').expect("a layout");
     profile(shape) != profile(stride)
 }
@@ -174,7 +205,10 @@ fn gmma(rows: &[Row]) -> String {
 }
 
 fn copy(rows: &[Row]) -> String {
-    let mut code = head("copy", "Copies between shared memory and registers. See [`CopyAtom`](super::CopyAtom).");
+    let mut code = head(
+        "copy",
+        "Copies between shared memory and registers. See [`CopyAtom`](super::CopyAtom).",
+    );
     for row in rows {
         let fields = ["ThrID", "SrcLayout", "DstLayout", "RefLayout"].map(|field| row.text(field));
         let [threads, source, destination, reference] = fields;
@@ -199,11 +233,17 @@ fn shared_memory(rows: &[Row]) -> String {
     );
     for row in rows {
         let (name, layout) = (row.identifier(), row.text("layout"));
-        let [swizzle, "0", inside] = layout.split(" o ").collect::<Vec<_>>()[..] else { panic!("{layout}") };
+        let [swizzle, "0", inside] = layout.split(" o ").collect::<Vec<_>>()[..] else {
+            panic!("{layout}")
+        };
         let (template, bits) = name.rsplit_once('_').expect("a width");
         let bits: u32 = bits.trim_end_matches('b').parse().expect("bits");
         let numbers = swizzle.trim_start_matches("Sw<").trim_end_matches('>');
-        let order = if template.contains("_MN_") { "M or N" } else { "K" };
+        let order = if template.contains("_MN_") {
+            "M or N"
+        } else {
+            "K"
+        };
         let bytes = match template.split('_').nth(2) {
             Some("INTER") => "without a swizzle".to_owned(),
             Some(swizzled) => format!("swizzled over {} bytes", swizzled.trim_start_matches("SW")),
@@ -224,12 +264,21 @@ fn shared_memory(rows: &[Row]) -> String {
 /// What `tests/atoms.rs` goes through: each type, with the name of its row.
 fn list(groups: [&[Row]; 4]) -> String {
     let mut code = "// Written by `tests/generate_atoms.rs`.\n{\n".to_owned();
-    for (method, rows) in ["mma", "operand_of_warpgroup", "copy", "shared_memory"].iter().zip(groups) {
+    for (method, rows) in ["mma", "operand_of_warpgroup", "copy", "shared_memory"]
+        .iter()
+        .zip(groups)
+    {
         for row in rows {
             // No value of a refused layout compiles.
             let malformed = row.has("ALayout") && is_malformed(row.text("ALayout"));
             let method = if malformed { "malformed_mma" } else { method };
-            writeln!(code, "    atoms.{method}::<{}>(\"{}\");", row.identifier(), row.name()).unwrap();
+            writeln!(
+                code,
+                "    atoms.{method}::<{}>(\"{}\");",
+                row.identifier(),
+                row.name()
+            )
+            .unwrap();
         }
     }
     code + "}\n"
@@ -257,7 +306,10 @@ fn the_files_are_as_written() {
         ("src/atoms/gmma.rs", gmma(operands)),
         ("src/atoms/copy.rs", copy(copies)),
         ("src/atoms/shared_memory.rs", shared_memory(tiles)),
-        ("tests/atoms/list.rs", list([instructions, operands, copies, tiles])),
+        (
+            "tests/atoms/list.rs",
+            list([instructions, operands, copies, tiles]),
+        ),
     ];
     for (path, wanted) in files {
         if std::env::var_os("ATOMS").is_some_and(|value| value == "overwrite") {

@@ -1,4 +1,5 @@
-//! Kernels against loops over all coordinates: any order and sign of strides, gaps, broadcasts, extents of 0 and 1, sides of blocks and what is next to them.
+//! Kernels against loops over all coordinates: any order and sign of strides, gaps, broadcasts,
+//! extents of 0 and 1, sides of blocks and what is next to them.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -33,7 +34,10 @@ fn pairs([a, b, c, d]: [isize; 4], [e, f, g, h]: [isize; 4]) -> Pairs {
 fn image<L: Layout>(layout: L) -> Vec<usize> {
     let image = Plain::of(&layout.to_value().unwrap()).image();
     let least = image.iter().min().copied().unwrap_or(0);
-    image.into_iter().map(|index| (index - least) as usize).collect()
+    image
+        .into_iter()
+        .map(|index| (index - least) as usize)
+        .collect()
 }
 
 fn length(image: &[usize]) -> usize {
@@ -73,7 +77,8 @@ impl Order {
 
 fn orders() -> impl Strategy<Value = Order> {
     let places = Just([0, 1, 2, 3]).prop_shuffle();
-    let gaps = prop_oneof![3 => Just([0; 4]), 1 => [0_isize..3, 0_isize..3, 0_isize..3, 0_isize..2]];
+    let gaps =
+        prop_oneof![3 => Just([0; 4]), 1 => [0_isize..3, 0_isize..3, 0_isize..3, 0_isize..2]];
     let seldom = || proptest::array::uniform4(proptest::bool::weighted(0.15));
     (places, gaps, seldom(), seldom()).prop_map(|(places, gaps, backwards, broadcast)| Order {
         places,
@@ -87,7 +92,9 @@ fn orders() -> impl Strategy<Value = Order> {
 fn shapes() -> impl Strategy<Value = [isize; 4]> {
     let short = || 0_isize..4;
     let long = || prop_oneof![2 => 1_isize..12, 1 => 12_isize..40];
-    (long(), long(), short(), short()).prop_map(|(a, b, c, d)| [a, b, c, d]).prop_shuffle()
+    (long(), long(), short(), short())
+        .prop_map(|(a, b, c, d)| [a, b, c, d])
+        .prop_shuffle()
 }
 
 /// Memory in which every element is different, and nothing is 0.
@@ -108,8 +115,18 @@ fn check_copy<T: Copy + PartialEq + std::fmt::Debug + 'static, A: Layout, B: Wri
     for (&from, &to) in from.iter().zip(&to) {
         expected[to] = data[from];
     }
-    kernels::try_copy(Tensor::new(&data[..], source), Tensor::new(&mut memory[..], target)).unwrap();
-    assert_eq!(memory, expected, "{} to {}", source.to_value().unwrap(), target.to_value().unwrap());
+    kernels::try_copy(
+        Tensor::new(&data[..], source),
+        Tensor::new(&mut memory[..], target),
+    )
+    .unwrap();
+    assert_eq!(
+        memory,
+        expected,
+        "{} to {}",
+        source.to_value().unwrap(),
+        target.to_value().unwrap()
+    );
 }
 
 proptest! {
@@ -229,7 +246,8 @@ proptest! {
     }
 }
 
-/// Sides around those of blocks and tiles, memory that does not begin at a line of the cache, rows with and without elements between; some of them past the caches.
+/// Sides around those of blocks and tiles, memory that does not begin at a line of the cache, rows
+/// with and without elements between; some of them past the caches.
 #[test]
 fn planes_are_transposed_whatever_their_sides_are() {
     fn check<T: Copy + PartialEq + std::fmt::Debug + 'static>(number: impl Fn(usize) -> T) {
@@ -263,9 +281,19 @@ fn planes_are_transposed_whatever_their_sides_are() {
                         expected[shift + j * target_column + i] = data[shift + i * source_row + j];
                     }
                 }
-                let source = Tensor::new(&data[shift..], layout!((rows, columns) : (source_row, 1)));
-                kernels::copy(source, Tensor::new(&mut memory[shift..], layout!((rows, columns) : (1, target_column))));
-                assert!(memory == expected, "{rows} by {columns}, {gap} elements between, from element {shift}");
+                let source =
+                    Tensor::new(&data[shift..], layout!((rows, columns) : (source_row, 1)));
+                kernels::copy(
+                    source,
+                    Tensor::new(
+                        &mut memory[shift..],
+                        layout!((rows, columns) : (1, target_column)),
+                    ),
+                );
+                assert!(
+                    memory == expected,
+                    "{rows} by {columns}, {gap} elements between, from element {shift}"
+                );
             }
         }
     }
@@ -284,8 +312,16 @@ fn batches_are_transposed() {
         }
         let source = layout!((rows, columns, batch) : (columns, 1, {rows * columns}));
         let plane = rows * columns + 5;
-        check_copy(source, layout!((rows, columns, batch) : (1, rows, plane)), |x| x as f32);
-        check_copy(source, layout!((rows, columns, batch) : (batch, {rows * batch}, 1)), |x| x as i64);
+        check_copy(
+            source,
+            layout!((rows, columns, batch) : (1, rows, plane)),
+            |x| x as f32,
+        );
+        check_copy(
+            source,
+            layout!((rows, columns, batch) : (batch, {rows * batch}, 1)),
+            |x| x as i64,
+        );
     }
 }
 
@@ -293,9 +329,21 @@ fn batches_are_transposed() {
 #[test]
 fn windows_overlap() {
     for (width, count) in [(3_usize, 5_usize), (200, 300), (8, 400), (400, 8)] {
-        check_copy(layout!((width, count) : (1, 1)), layout!((width, count) : (1, width)), |x| x as f32);
-        check_copy(layout!((width, count) : (1, 1)), layout!((width, count) : (count, 1)), |x| x as f32);
-        check_copy(layout!((width, count) : (-1, 1)), layout!((width, count) : (count, 1)), |x| x as f32);
+        check_copy(
+            layout!((width, count) : (1, 1)),
+            layout!((width, count) : (1, width)),
+            |x| x as f32,
+        );
+        check_copy(
+            layout!((width, count) : (1, 1)),
+            layout!((width, count) : (count, 1)),
+            |x| x as f32,
+        );
+        check_copy(
+            layout!((width, count) : (-1, 1)),
+            layout!((width, count) : (count, 1)),
+            |x| x as f32,
+        );
     }
 }
 
@@ -307,7 +355,8 @@ fn runs_are_interleaved() {
             for gap in [0, 1] {
                 let row = count + gap;
                 let tuples = layout!((length, count, 3) : (row, 1, {length * row + gap}));
-                let runs = layout!((length, count, 3) : (1, {length + gap}, {(length + gap) * count}));
+                let runs =
+                    layout!((length, count, 3) : (1, {length + gap}, {(length + gap) * count}));
                 check_copy(tuples, runs, |x| x as f32);
                 check_copy(runs, tuples, |x| x as f32);
                 check_copy(tuples, runs, |x| x as u8);
@@ -316,37 +365,68 @@ fn runs_are_interleaved() {
         }
     }
     for length in 1_usize..140 {
-        check_copy(layout!((length, 5) : (1, 140)), layout!((length, 5) : (1, 150)), |x| x as u16);
+        check_copy(
+            layout!((length, 5) : (1, 140)),
+            layout!((length, 5) : (1, 150)),
+            |x| x as u16,
+        );
     }
 }
 
 #[test]
 fn static_layouts_are_planned_by_rustc() {
-    check_copy(layout!((4, 6) : (6, 1)), layout!((4, 6) : (1, 4)), |x| x as f32);
-    check_copy(layout!((4, 6) : (0, 1)), layout!((4, 6) : (-1, -5)), |x| x as f32);
-    check_copy(layout!(((4, 2), (8, 3)) : ((8, 96), (1, 32))), layout!((8, 24) : (24, 1)), |x| x as f32);
-    check_copy(layout!((64, 48) : (48, 1)), layout!((64, 48) : (1, 65)), |x| x as f32);
-    check_copy(layout!((3, 0) : (1, 3)), layout!((3, 0) : (1, 3)), |x| x as f32);
+    check_copy(layout!((4, 6) : (6, 1)), layout!((4, 6) : (1, 4)), |x| {
+        x as f32
+    });
+    check_copy(layout!((4, 6) : (0, 1)), layout!((4, 6) : (-1, -5)), |x| {
+        x as f32
+    });
+    check_copy(
+        layout!(((4, 2), (8, 3)) : ((8, 96), (1, 32))),
+        layout!((8, 24) : (24, 1)),
+        |x| x as f32,
+    );
+    check_copy(
+        layout!((64, 48) : (48, 1)),
+        layout!((64, 48) : (1, 65)),
+        |x| x as f32,
+    );
+    check_copy(layout!((3, 0) : (1, 3)), layout!((3, 0) : (1, 3)), |x| {
+        x as f32
+    });
     check_copy(layout!(() : ()), layout!(() : ()), |x| x as f32);
-    check_copy(layout!((2, (3, 4), 5) : (60, (20, 5), 1)), layout!((2, (3, 4), 5) : (1, (2, 6), 24)), |x| x as f32);
+    check_copy(
+        layout!((2, (3, 4), 5) : (60, (20, 5), 1)),
+        layout!((2, (3, 4), 5) : (1, (2, 6), 24)),
+        |x| x as f32,
+    );
 }
 
 #[test]
 fn refusals_are_sentences() {
     let (data, mut memory, n) = ([0; 64], [0; 64], 6_usize);
-    let mut refused = |source: Layout![((?, ?), ?) : ((?, ?), ?)], target: Layout![((?, ?), ?) : ((?, ?), ?)]| {
-        kernels::try_copy(Tensor::new(&data, source), Tensor::new(&mut memory, target)).unwrap_err().to_string()
+    let mut refused = |source: Layout![((?, ?), ?) : ((?, ?), ?)],
+                       target: Layout![((?, ?), ?) : ((?, ?), ?)]| {
+        kernels::try_copy(Tensor::new(&data, source), Tensor::new(&mut memory, target))
+            .unwrap_err()
+            .to_string()
     };
     let (one, two, three) = (1_usize, 2_usize, 3_usize);
     assert_eq!(
-        refused(layout!(((two, three), one) : ((one, two), n)), layout!(((three, two), one) : ((one, three), n))),
+        refused(
+            layout!(((two, three), one) : ((one, two), n)),
+            layout!(((three, two), one) : ((one, three), n))
+        ),
         "a mode has 2 elements in a row in one operand and 3 in another, and neither divides the other"
     );
     let error = kernels::try_copy(
         Tensor::new(&data, layout!((n, 2) : (2, 1))),
         Tensor::new(&mut memory, layout!((n, 2, 1) : (2, 1, 0))),
     );
-    assert_eq!(error.unwrap_err().to_string(), "one operand has 3 modes and another one 2");
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "one operand has 3 modes and another one 2"
+    );
 }
 
 /// Where β is 0, what there was is not read.
@@ -355,7 +435,12 @@ fn what_is_not_a_number_does_not_spread() {
     for n in [1_usize, 7, 200] {
         let x: Vec<f64> = numbers(n, |x| x as f64);
         let mut y = vec![f64::NAN; n];
-        kernels::axpby(2.0, Tensor::new(&x[..], layout!(n : 1)), 0.0, Tensor::new(&mut y[..], layout!(n : -1)));
+        kernels::axpby(
+            2.0,
+            Tensor::new(&x[..], layout!(n : 1)),
+            0.0,
+            Tensor::new(&mut y[..], layout!(n : -1)),
+        );
         assert!(y.iter().rev().zip(&x).all(|(y, x)| *y == 2.0 * x));
     }
 }

@@ -1,4 +1,5 @@
-//! The product of matrices against its definition: small integers, whose sums are exact in any order.
+//! The product of matrices against its definition: small integers, whose sums are exact in any
+//! order.
 
 #![allow(clippy::float_cmp, reason = "small integers, which are exact")]
 
@@ -10,16 +11,21 @@ use stridewise::{
 
 /// Small integers, not the same ones everywhere.
 fn numbers<T: From<i8>>(count: usize, seed: usize) -> Vec<T> {
-    (0..count).map(|i| T::from(((i * 7 + seed * 3 + i / 5) % 11) as i8 - 5)).collect()
+    (0..count)
+        .map(|i| T::from(((i * 7 + seed * 3 + i / 5) % 11) as i8 - 5))
+        .collect()
 }
 
 /// How long the memory of a layout is.
 fn reach<L: Layout>(layout: L) -> usize {
     let indices = || (0..layout.size().value()).map(|i| layout.crd2idx(i));
-    indices().max().map_or(0, |most| (most - indices().min().unwrap_or(most) + 1) as usize)
+    indices().max().map_or(0, |most| {
+        (most - indices().min().unwrap_or(most) + 1) as usize
+    })
 }
 
-/// Checks a product in these layouts. What lies between the elements of C stays, and where β is 0 those are not read.
+/// Checks a product in these layouts. What lies between the elements of C stays, and where β is 0
+/// those are not read.
 fn check<T: Float + From<i8> + std::fmt::Debug, LA: Layout, LB: Layout, LC: Writable>(
     scalars: [i8; 2],
     la: LA,
@@ -42,16 +48,30 @@ fn check<T: Float + From<i8> + std::fmt::Debug, LA: Layout, LB: Layout, LC: Writ
     }
     gemm(alpha, a, b, beta, Tensor::new(&mut result[..], lc)).expect("the extents fit");
 
-    let extent =
-        |place: usize| if place == 0 { lc.get(int!(0)).size().value() } else { lc.get(int!(1)).size().value() };
+    let extent = |place: usize| {
+        if place == 0 {
+            lc.get(int!(0)).size().value()
+        } else {
+            lc.get(int!(1)).size().value()
+        }
+    };
     let depth = la.get(int!(1)).size().value();
     let mut c = Tensor::new(&mut expected[..], lc);
     for (i, j) in (0..extent(0)).flat_map(|i| (0..extent(1)).map(move |j| (i, j))) {
         let sum = (0..depth).fold(T::ZERO, |sum, k| sum + a[(i, k)] * b[(k, j)]);
-        c[(i, j)] = alpha * sum + if beta == T::ZERO { T::ZERO } else { beta * c[(i, j)] };
+        c[(i, j)] = alpha * sum
+            + if beta == T::ZERO {
+                T::ZERO
+            } else {
+                beta * c[(i, j)]
+            };
     }
     let names = (la.to_value(), lb.to_value(), lc.to_value());
-    assert_eq!(result, expected, "{alpha:?} · {:?} · {:?} + {beta:?} · {:?}", names.0, names.1, names.2);
+    assert_eq!(
+        result, expected,
+        "{alpha:?} · {:?} · {:?} + {beta:?} · {:?}",
+        names.0, names.1, names.2
+    );
 }
 
 /// Both types of numbers.
@@ -116,11 +136,19 @@ fn each_pair_of_kinds() {
 /// More than one block in each direction, and panels that overhang.
 #[test]
 fn blocks() {
-    for kinds in [[0, 0, 0], [1, 0, 0], [0, 1, 1], [1, 1, 0], [6, 3, 2], [8, 5, 4]] {
+    for kinds in [
+        [0, 0, 0],
+        [1, 0, 0],
+        [0, 1, 1],
+        [1, 1, 0],
+        [6, 3, 2],
+        [8, 5, 4],
+    ] {
         check_dynamic([205, 131, 530], kinds, [1, 1]);
         check_dynamic([7, 2050, 259], kinds, [1, 0]);
     }
-    // Whole vectors: B is read where it is, from the second cache, if it begins at a line of the cache; or packed, in several blocks; or few rows of A read it.
+    // Whole vectors: B is read where it is, from the second cache, if it begins at a line of the
+    // cache; or packed, in several blocks; or few rows of A read it.
     for alpha in [1, 2] {
         check_dynamic([50, 96, 150], [0, 0, 0], [alpha, 1]);
         check_dynamic([20, 320, 1030], [0, 0, 0], [alpha, 1]);
@@ -173,10 +201,30 @@ fn static_layouts() {
     for scalars in [[1, 0], [3, -1]] {
         check_both(scalars, tiles, plain, layout!((12, 20) : (24, 1)));
         check_both(scalars, tiles, nested, layout!((12, 20) : (1, 16)));
-        check_both(scalars, layout!((12, 16) : (0, 1)), plain, layout!((12, (5, 4)) : (5, (1, 60))));
-        check_both(scalars, layout!((12, 16) : (-16, 1)), nested, layout!(((3, 4), 20) : ((80, 20), 1)));
-        check_both(scalars, layout!((12, 16) : (16, -1)), plain, layout!((12, 20) : (20, -1)));
-        check_both(scalars, layout!((100, 16) : (16, 1)), nested, layout!(((10, 10), 20) : ((1, 201), 10)));
+        check_both(
+            scalars,
+            layout!((12, 16) : (0, 1)),
+            plain,
+            layout!((12, (5, 4)) : (5, (1, 60))),
+        );
+        check_both(
+            scalars,
+            layout!((12, 16) : (-16, 1)),
+            nested,
+            layout!(((3, 4), 20) : ((80, 20), 1)),
+        );
+        check_both(
+            scalars,
+            layout!((12, 16) : (16, -1)),
+            plain,
+            layout!((12, 20) : (20, -1)),
+        );
+        check_both(
+            scalars,
+            layout!((100, 16) : (16, 1)),
+            nested,
+            layout!(((10, 10), 20) : ((1, 201), 10)),
+        );
     }
 }
 
@@ -189,23 +237,45 @@ fn mixed_layouts() {
         let c = layout!(((8, rows), columns) : ((1, 8), { 8 * rows }));
         check_both([1, 0], a, b, c);
         check_both([2, 1], a, b, c);
-        check_both([2, 1], layout!((16, depth) : (1, 16)), layout!((depth, 12) : (12, 1)), layout!((16, 12) : (12, 1)));
+        check_both(
+            [2, 1],
+            layout!((16, depth) : (1, 16)),
+            layout!((depth, 12) : (12, 1)),
+            layout!((16, 12) : (12, 1)),
+        );
     }
 }
 
 #[test]
 fn what_does_not_fit_is_refused() {
     let (three, four, data) = (3_usize, 4_usize, [0.0_f64; 64]);
-    let matrix = |rows: usize, columns: usize| Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
+    let matrix = |rows: usize, columns: usize| {
+        Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)))
+    };
     let mut memory = [0.0; 64];
     let mut c = |rows: usize, columns: usize, a, b| {
-        gemm(1.0, a, b, 0.0, Tensor::new(&mut memory[..], layout!((rows, columns) : (columns, 1))))
+        gemm(
+            1.0,
+            a,
+            b,
+            0.0,
+            Tensor::new(&mut memory[..], layout!((rows, columns) : (columns, 1))),
+        )
     };
     let error = c(three, three, matrix(three, four), matrix(three, three)).unwrap_err();
     assert_eq!(error, GemmError::Inner { a: 4, b: 3 });
     let error = c(four, three, matrix(three, four), matrix(four, three)).unwrap_err();
-    assert_eq!(error, GemmError::Outer { c: [4, 3], product: [3, 3] });
-    assert_eq!(error.to_string(), "gemm: C is 4 by 3, and the product is 3 by 3");
+    assert_eq!(
+        error,
+        GemmError::Outer {
+            c: [4, 3],
+            product: [3, 3]
+        }
+    );
+    assert_eq!(
+        error.to_string(),
+        "gemm: C is 4 by 3, and the product is 3 by 3"
+    );
 }
 
 /// With α = 0, A and B are not read; with β = 0, C is not.
@@ -214,9 +284,23 @@ fn nothing_spreads_from_what_is_not_read() {
     let (nan, n) = ([f64::NAN; 9], 3_usize);
     let matrix = || Tensor::new(&nan[..], layout!((n, n) : (n, 1)));
     let mut c = [1.0; 9];
-    gemm(0.0, matrix(), matrix(), 2.0, Tensor::new(&mut c[..], layout!((n, n) : (n, 1)))).unwrap();
+    gemm(
+        0.0,
+        matrix(),
+        matrix(),
+        2.0,
+        Tensor::new(&mut c[..], layout!((n, n) : (n, 1))),
+    )
+    .unwrap();
     assert_eq!(c, [2.0; 9]);
     let mut c = nan;
-    gemm(0.0, matrix(), matrix(), 0.0, Tensor::new(&mut c[..], layout!((n, n) : (n, 1)))).unwrap();
+    gemm(
+        0.0,
+        matrix(),
+        matrix(),
+        0.0,
+        Tensor::new(&mut c[..], layout!((n, n) : (n, 1))),
+    )
+    .unwrap();
     assert_eq!(c, [0.0; 9]);
 }

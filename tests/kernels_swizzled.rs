@@ -1,4 +1,5 @@
-//! Kernels on swizzled operands: what they do is what loops over positions do, and nothing else is touched.
+//! Kernels on swizzled operands: what they do is what loops over positions do, and nothing else is
+//! touched.
 
 mod common;
 
@@ -10,7 +11,8 @@ fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()
 }
 
-/// Between all pairs of these swizzles: none, down and up, of bits that are next to each other and not, with vectors that stay together and without.
+/// Between all pairs of these swizzles: none, down and up, of bits that are next to each other and
+/// not, with vectors that stay together and without.
 macro_rules! for_each_pair {
     ($check:ident $arguments:tt) => { for_each_pair!(@from $check $arguments; [0, 0, 0] [3, 0, 3] [2, 1, 3] [2, 2, 4] [2, 2, -2]); };
     (@from $check:ident $arguments:tt; $([$b:literal, $m:literal, $s:literal])*) => {
@@ -24,7 +26,8 @@ macro_rules! for_each_pair {
 type Matrix = Layout![(?, ?) : (?, ?)];
 type Swizzled<W> = ComposedLayout<W, Dyn, Matrix>;
 
-/// A matrix to be read and one of the same shape to be written, and what comes before their indices are swizzled.
+/// A matrix to be read and one of the same shape to be written, and what comes before their indices
+/// are swizzled.
 #[derive(Clone, Copy, Debug)]
 struct Case {
     from: Matrix,
@@ -34,7 +37,10 @@ struct Case {
 
 fn cases() -> impl Strategy<Value = Case> {
     let paddings = [[1_isize..3, 0_isize..3], [1_isize..3, 0_isize..3]];
-    let (is_dense, are_row_major) = (proptest::bool::ANY, [proptest::bool::ANY, proptest::bool::ANY]);
+    let (is_dense, are_row_major) = (
+        proptest::bool::ANY,
+        [proptest::bool::ANY, proptest::bool::ANY],
+    );
     let (shapes, offsets) = ([0_isize..20, 0_isize..7], [0_isize..40, 0_isize..40]);
     (shapes, paddings, is_dense, are_row_major, offsets).prop_map(
         |(shape, paddings, is_dense, are_row_major, offsets)| {
@@ -42,10 +48,17 @@ fn cases() -> impl Strategy<Value = Case> {
             let layout = |[near, more]: [isize; 2], is_row_major| {
                 let near = if is_dense { 1 } else { near };
                 let far = near * shape[usize::from(is_row_major)].max(1) + more;
-                let [row, column] = if is_row_major { [far, near] } else { [near, far] };
+                let [row, column] = if is_row_major {
+                    [far, near]
+                } else {
+                    [near, far]
+                };
                 layout!((rows, columns) : (row, column))
             };
-            let [from, to] = [layout(paddings[0], are_row_major[0]), layout(paddings[1], are_row_major[1])];
+            let [from, to] = [
+                layout(paddings[0], are_row_major[0]),
+                layout(paddings[1], are_row_major[1]),
+            ];
             Case { from, to, offsets }
         },
     )
@@ -53,7 +66,9 @@ fn cases() -> impl Strategy<Value = Case> {
 
 impl Case {
     /// The two behind swizzles, and memory that has room for either.
-    fn swizzled<W: Bits + Function, V: Bits + Function>(self) -> (Swizzled<W>, Swizzled<V>, Vec<usize>) {
+    fn swizzled<W: Bits + Function, V: Bits + Function>(
+        self,
+    ) -> (Swizzled<W>, Swizzled<V>, Vec<usize>) {
         let from = ComposedLayout(W::default(), Dyn::new(self.offsets[0]), self.from);
         let to = ComposedLayout(V::default(), Dyn::new(self.offsets[1]), self.to);
         let room = from.cosize().unwrap().max(to.cosize().unwrap()).max(1);
@@ -61,9 +76,15 @@ impl Case {
     }
 
     /// Memory in which a number stands at the index of each position, and nothing else.
-    fn expected(self, room: usize, index: impl Fn(usize) -> isize, number: impl Fn(usize) -> usize) -> Vec<usize> {
+    fn expected(
+        self,
+        room: usize,
+        index: impl Fn(usize) -> isize,
+        number: impl Fn(usize) -> usize,
+    ) -> Vec<usize> {
         let mut memory = vec![usize::MAX; room];
-        (0..self.from.size().value() as usize).for_each(|position| memory[index(position) as usize] = number(position));
+        (0..self.from.size().value() as usize)
+            .for_each(|position| memory[index(position) as usize] = number(position));
         memory
     }
 }
@@ -72,17 +93,25 @@ fn check_copy<W: Bits + Function, V: Bits + Function>(case: Case) -> Result<(), 
     let (from, to, data) = case.swizzled::<W, V>();
     let (source, mut target) = (Tensor::new(&data[..], from), vec![usize::MAX; data.len()]);
     kernels::copy(source, Tensor::new(&mut target[..], to));
-    prop_assert_eq!(target, case.expected(data.len(), |p| to.crd2idx(p), |p| source[p]));
+    prop_assert_eq!(
+        target,
+        case.expected(data.len(), |p| to.crd2idx(p), |p| source[p])
+    );
     Ok(())
 }
 
 fn check_kernels<W: Bits + Function, V: Bits + Function>(case: Case) -> Result<(), TestCaseError> {
     let (from, to, data) = case.swizzled::<W, V>();
-    let (source, plain) = (Tensor::new(&data[..], from), Tensor::new(&data[..], case.from));
+    let (source, plain) = (
+        Tensor::new(&data[..], from),
+        Tensor::new(&data[..], case.from),
+    );
     let empty = vec![usize::MAX; data.len()];
     let mut target = empty.clone();
-    let expected = |number: &dyn Fn(usize) -> usize| case.expected(data.len(), |p| to.crd2idx(p), number);
-    let expected_plain = |number: &dyn Fn(usize) -> usize| case.expected(data.len(), |p| case.to.crd2idx(p), number);
+    let expected =
+        |number: &dyn Fn(usize) -> usize| case.expected(data.len(), |p| to.crd2idx(p), number);
+    let expected_plain =
+        |number: &dyn Fn(usize) -> usize| case.expected(data.len(), |p| case.to.crd2idx(p), number);
 
     kernels::copy(plain, Tensor::new(&mut target[..], to));
     prop_assert_eq!(&target, &expected(&|p| plain[p]));
@@ -97,31 +126,60 @@ fn check_kernels<W: Bits + Function, V: Bits + Function>(case: Case) -> Result<(
     prop_assert_eq!(&target, &expected_plain(&|p| 3 * source[p]));
 
     // Of another swizzle, order and distance.
-    let [rows, columns] = [case.from.get(int!(0)).size().value(), case.from.get(int!(1)).size().value()];
+    let [rows, columns] = [
+        case.from.get(int!(0)).size().value(),
+        case.from.get(int!(1)).size().value(),
+    ];
     let other = swizzle!(1, 1, 2).composition(layout!((rows, columns) : ({ columns + 2 }, 1)));
     let others = numbers(other.cosize().unwrap());
     let other = Tensor::new(&others[..], other);
     target.clone_from(&empty);
-    kernels::transform_two(source, other, Tensor::new(&mut target[..], to), |x, y| 1000 * x + y);
+    kernels::transform_two(source, other, Tensor::new(&mut target[..], to), |x, y| {
+        1000 * x + y
+    });
     prop_assert_eq!(&target, &expected(&|p| 1000 * source[p] + other[p]));
     kernels::axpby(2, source, 5, Tensor::new(&mut target[..], to));
-    prop_assert_eq!(&target, &expected(&|p| 2 * source[p] + 5 * (1000 * source[p] + other[p])));
+    prop_assert_eq!(
+        &target,
+        &expected(&|p| 2 * source[p] + 5 * (1000 * source[p] + other[p]))
+    );
     kernels::axpby(3, source, 0, Tensor::new(&mut target[..], to));
     prop_assert_eq!(&target, &expected(&|p| 3 * source[p]));
 
     target.clone_from(&empty);
     kernels::transform(source, Tensor::new(&mut target[..], to), |x| x * x);
-    let squares: usize = (0..(rows * columns) as usize).map(|p| source[p] * source[p]).sum();
-    prop_assert_eq!(kernels::reduce(Tensor::new(&target[..], to), 1, |x, y| x + y), 1 + squares);
+    let squares: usize = (0..(rows * columns) as usize)
+        .map(|p| source[p] * source[p])
+        .sum();
+    prop_assert_eq!(
+        kernels::reduce(Tensor::new(&target[..], to), 1, |x, y| x + y),
+        1 + squares
+    );
     let mut of_rows = vec![100; rows as usize];
-    kernels::reduce_onto(source, Tensor::new(&mut of_rows[..], layout!((rows, 1) : (1, 0))), |x, y| x + y);
-    let sum_of_row = |row| (0..columns).map(|column| source[(row, column)]).sum::<usize>();
-    prop_assert_eq!(of_rows, (0..rows).map(|row| 100 + sum_of_row(row)).collect::<Vec<_>>());
+    kernels::reduce_onto(
+        source,
+        Tensor::new(&mut of_rows[..], layout!((rows, 1) : (1, 0))),
+        |x, y| x + y,
+    );
+    let sum_of_row = |row| {
+        (0..columns)
+            .map(|column| source[(row, column)])
+            .sum::<usize>()
+    };
+    prop_assert_eq!(
+        of_rows,
+        (0..rows)
+            .map(|row| 100 + sum_of_row(row))
+            .collect::<Vec<_>>()
+    );
     let swizzled_row = ComposedLayout(V::default(), Dyn::new(0), layout!((1, columns) : (0, 2)));
     let mut of_columns = Tensor::new(vec![1; 512], swizzled_row);
     kernels::reduce_onto(source, of_columns.view_mut(), |x, y| x + y);
     for column in 0..columns {
-        prop_assert_eq!(of_columns[(0, column)], 1 + (0..rows).map(|row| source[(row, column)]).sum::<usize>());
+        prop_assert_eq!(
+            of_columns[(0, column)],
+            1 + (0..rows).map(|row| source[(row, column)]).sum::<usize>()
+        );
     }
     Ok(())
 }
@@ -211,8 +269,10 @@ fn large_elements_are_copied_behind_swizzles() {
     #[derive(Clone, Copy, PartialEq)]
     struct Page([u8; 1 << 14]);
     let pages: Vec<Page> = (0..64).map(|k| Page([k; 1 << 14])).collect();
-    let mut tile =
-        Tensor::new(vec![Page([0xFF; 1 << 14]); 64], swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))));
+    let mut tile = Tensor::new(
+        vec![Page([0xFF; 1 << 14]); 64],
+        swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))),
+    );
     let source = Tensor::new(&pages[..], layout!((8, 8) : (1, 8)));
     kernels::copy(source, tile.view_mut());
     assert!(tile == source);
@@ -225,8 +285,14 @@ fn few_elements_of_a_tile_from_anywhere_in_it() {
     let data = numbers(64);
     for k in 0..8_usize {
         let mut tile = Tensor::new(vec![usize::MAX; 64], swizzled);
-        kernels::copy(Tensor::new(&data[..8], layout!(8 : 1)), tile.view_mut().slice(coord!((k, _))));
-        kernels::copy(Tensor::new(&data[..1], layout!(8 : 0)), tile.view_mut().slice(coord!((_, k))));
+        kernels::copy(
+            Tensor::new(&data[..8], layout!(8 : 1)),
+            tile.view_mut().slice(coord!((k, _))),
+        );
+        kernels::copy(
+            Tensor::new(&data[..1], layout!(8 : 0)),
+            tile.view_mut().slice(coord!((_, k))),
+        );
         for row in 0..8 {
             for column in 0..8 {
                 let expected = if column == k {
@@ -240,10 +306,18 @@ fn few_elements_of_a_tile_from_anywhere_in_it() {
             }
         }
         let mut back = [usize::MAX; 8];
-        kernels::copy(tile.view().slice(coord!((k, _))), Tensor::new(&mut back, layout!(8 : 1)));
-        assert_eq!(back, core::array::from_fn(|column| if column == k { 0 } else { column }));
+        kernels::copy(
+            tile.view().slice(coord!((k, _))),
+            Tensor::new(&mut back, layout!(8 : 1)),
+        );
+        assert_eq!(
+            back,
+            core::array::from_fn(|column| if column == k { 0 } else { column })
+        );
     }
-    let result =
-        kernels::try_copy(Tensor::new(&data, layout!((4, 4) : (4, 1))), Tensor::new([0; 64], swizzled).view_mut());
+    let result = kernels::try_copy(
+        Tensor::new(&data, layout!((4, 4) : (4, 1))),
+        Tensor::new([0; 64], swizzled).view_mut(),
+    );
     assert!(result.is_err());
 }

@@ -1,5 +1,6 @@
-//! The laws that the documentation states, by brute force over small layouts with zero, negative and size-1 entries, and as
-//! properties of larger random ones. What is refused is counted too: a law kept by refusing everything is no law.
+//! The laws that the documentation states, by brute force over small layouts with zero, negative
+//! and size-1 entries, and as properties of larger random ones. What is refused is counted too: a
+//! law kept by refusing everything is no law.
 
 mod common;
 
@@ -12,7 +13,10 @@ use proptest::prelude::*;
 use stridewise::value::{Coord, IntTuple, Layout, Reason, Tiler};
 
 fn wide(modes: &[(i64, i64)]) -> Vec<(i128, i128)> {
-    modes.iter().map(|&(extent, stride)| (extent.into(), stride.into())).collect()
+    modes
+        .iter()
+        .map(|&(extent, stride)| (extent.into(), stride.into()))
+        .collect()
 }
 
 /// What CuTe and this library do with pairs of layouts.
@@ -33,14 +37,19 @@ impl Count {
     fn pair(&mut self, a: &[(i64, i64)], b: &[(i64, i64)]) {
         let (left, right) = (layout(a), layout(b));
         let (plain_left, plain_right) = (Plain::of(&left), Plain::of(&right));
-        let wanted: Vec<i128> = (0..plain_right.size()).map(|c| plain_left.at(plain_right.at(c))).collect();
+        let wanted: Vec<i128> = (0..plain_right.size())
+            .map(|c| plain_left.at(plain_right.at(c)))
+            .collect();
         self.pairs += 1;
         let exists = common::exact_layout_exists(&plain_left, &wide(b));
         self.exists += usize::from(exists);
         let cute = common::cute_composition(&plain_left, &wide(b));
         let cute_right = cute.as_ref().is_ok_and(|parts| {
             let modes: Vec<_> = parts.concat();
-            wanted.iter().enumerate().all(|(c, wanted)| common::at(&modes, c as i128) == *wanted)
+            wanted
+                .iter()
+                .enumerate()
+                .all(|(c, wanted)| common::at(&modes, c as i128) == *wanted)
         });
         self.cute_right += usize::from(cute_right);
         self.cute_wrong += usize::from(cute.is_ok() && !cute_right);
@@ -59,7 +68,11 @@ impl Count {
                     let c = i128::from(witness.coordinate);
                     assert!((0..plain_right.size()).contains(&c), "{error}");
                     assert_eq!(plain_right.at(c), i128::from(witness.inner), "{error}");
-                    assert_eq!(plain_left.at(plain_right.at(c)), i128::from(witness.outer), "{error}");
+                    assert_eq!(
+                        plain_left.at(plain_right.at(c)),
+                        i128::from(witness.outer),
+                        "{error}"
+                    );
                 } else {
                     panic!("no witness: {error}");
                 }
@@ -71,7 +84,13 @@ impl Count {
         println!(
             "{name}: {} pairs; an exact layout exists for {}, accepted here {}; CuTe right {}, CuTe wrong {}; \
              right in CuTe and refused here {}; wrong here {}",
-            self.pairs, self.exists, self.accepted, self.cute_right, self.cute_wrong, self.missed, self.wrong
+            self.pairs,
+            self.exists,
+            self.accepted,
+            self.cute_right,
+            self.cute_wrong,
+            self.missed,
+            self.wrong
         );
     }
 }
@@ -82,10 +101,15 @@ fn composition_is_exact_or_refused() {
     // Inside the domain of the left-hand layout, positive extents and strides of 0 or more.
     let mut inside = Count::default();
     let lefts: Vec<_> = layouts(2, &[2, 3, 4, 6], &[1, 2, 3, 4, 6, 8]);
-    let rights: Vec<_> = (1..=2).flat_map(|rank| layouts(rank, &[2, 3, 4], &[1, 2, 3, 4, 5, 6])).collect();
+    let rights: Vec<_> = (1..=2)
+        .flat_map(|rank| layouts(rank, &[2, 3, 4], &[1, 2, 3, 4, 5, 6]))
+        .collect();
     for a in &lefts {
         let size: i64 = a.iter().map(|mode| mode.0).product();
-        for b in rights.iter().filter(|b| b.iter().map(|mode| (mode.0 - 1) * mode.1).sum::<i64>() < size) {
+        for b in rights
+            .iter()
+            .filter(|b| b.iter().map(|mode| (mode.0 - 1) * mode.1).sum::<i64>() < size)
+        {
             inside.pair(a, b);
         }
     }
@@ -97,7 +121,9 @@ fn composition_is_exact_or_refused() {
         .flat_map(|rank| layouts(rank, &[1, 2, 3, 4], &[-2, 0, 1, 3, 4]))
         .chain(layouts(3, &[1, 2, 4], &[-1, 0, 2]))
         .collect();
-    let rights: Vec<_> = (1..=2).flat_map(|rank| layouts(rank, &[0, 1, 2, 4], &[-2, -1, 0, 1, 2, 3, 6])).collect();
+    let rights: Vec<_> = (1..=2)
+        .flat_map(|rank| layouts(rank, &[0, 1, 2, 4], &[-2, -1, 0, 1, 2, 3, 6]))
+        .collect();
     for a in &lefts {
         for b in &rights {
             all.pair(a, b);
@@ -105,7 +131,11 @@ fn composition_is_exact_or_refused() {
     }
     all.report("anything");
 
-    assert!(inside.pairs + all.pairs > 500_000, "{} pairs", inside.pairs + all.pairs);
+    assert!(
+        inside.pairs + all.pairs > 500_000,
+        "{} pairs",
+        inside.pairs + all.pairs
+    );
     assert_eq!((inside.wrong, all.wrong), (0, 0));
     assert!(inside.accepted * 100 >= inside.exists * 94, "{inside:?}");
     assert!(inside.missed * 1000 <= inside.cute_right, "{inside:?}");
@@ -119,7 +149,10 @@ fn divides_lose_and_repeat_nothing() {
         .into_iter()
         .chain(layouts(2, &[1, 2, 3], &[0, 1, 2, 3, 4, 6]))
         .collect();
-    for a in (1..=2).flat_map(layouts_of).chain(layouts(3, &[2, 3], &[1, -3, 6])) {
+    for a in (1..=2)
+        .flat_map(layouts_of)
+        .chain(layouts(3, &[2, 3], &[1, -3, 6]))
+    {
         let a = layout(&a);
         for tiler in &tilers {
             let tiler = layout(tiler);
@@ -149,13 +182,18 @@ fn divides_lose_and_repeat_nothing() {
         }
     }
     println!("divides: {accepted} accepted, {refused} refused");
-    assert!(accepted + refused > 100_000 && accepted > 50_000, "{accepted} accepted, {refused} refused");
+    assert!(
+        accepted + refused > 100_000 && accepted > 50_000,
+        "{accepted} accepted, {refused} refused"
+    );
 }
 
 #[test]
 fn products_are_placed_and_disjoint() {
     let (mut accepted, mut refused) = (0, 0);
-    let tilers: Vec<_> = (1..=2).flat_map(|rank| layouts(rank, &[0, 1, 2, 3], &[-1, 0, 1, 2, 3])).collect();
+    let tilers: Vec<_> = (1..=2)
+        .flat_map(|rank| layouts(rank, &[0, 1, 2, 3], &[-1, 0, 1, 2, 3]))
+        .collect();
     let blocks = (1..=2)
         .flat_map(|rank| layouts(rank, &[1, 2, 3, 4], &[0, 1, 2, 3, 6, 12]))
         // Wide of their size: the last gap may be the end of the room.
@@ -176,7 +214,10 @@ fn products_are_placed_and_disjoint() {
         }
     }
     println!("products: {accepted} accepted, {refused} refused");
-    assert!(accepted + refused > 100_000 && accepted > 50_000, "{accepted} accepted, {refused} refused");
+    assert!(
+        accepted + refused > 100_000 && accepted > 50_000,
+        "{accepted} accepted, {refused} refused"
+    );
 }
 
 #[test]
@@ -189,10 +230,12 @@ fn complements_and_inverses() {
         let l = layout(&modes);
         let plain = Plain::of(&l);
         let right = l.right_inverse().expect("right inverse");
-        right_inverse_law(&plain, &Plain::of(&right)).unwrap_or_else(|why| panic!("{l}: {right}: {why}"));
+        right_inverse_law(&plain, &Plain::of(&right))
+            .unwrap_or_else(|why| panic!("{l}: {right}: {why}"));
         if let Ok(left) = l.left_inverse() {
             inverses += 1;
-            left_inverse_law(&plain, &Plain::of(&left)).unwrap_or_else(|why| panic!("{l}: {left}: {why}"));
+            left_inverse_law(&plain, &Plain::of(&left))
+                .unwrap_or_else(|why| panic!("{l}: {left}: {why}"));
         }
         for target in [0, 1, 5, 12, 24, 30] {
             match l.complement_in(&IntTuple::int(target)) {
@@ -210,16 +253,30 @@ fn complements_and_inverses() {
                     let overlaps = matches!(error.reason(), Reason::Overlaps { .. });
                     let image = plain.image();
                     let distinct: std::collections::HashSet<_> = image.iter().collect();
-                    let repeats: i128 = plain.modes().iter().filter(|mode| mode.1 == 0).map(|mode| mode.0).product();
-                    // An overlap is said only of a layout that repeats more than its stride-0 modes, or interleaves.
+                    let repeats: i128 = plain
+                        .modes()
+                        .iter()
+                        .filter(|mode| mode.1 == 0)
+                        .map(|mode| mode.0)
+                        .product();
+                    // An overlap is said only of a layout that repeats more than its stride-0
+                    // modes, or interleaves.
                     let interleaves = plain.modes().windows(2).any(|pair| pair[0].1 != pair[1].1);
-                    assert!(!overlaps || interleaves || (distinct.len() as i128) < plain.size() / repeats, "{error}");
+                    assert!(
+                        !overlaps
+                            || interleaves
+                            || (distinct.len() as i128) < plain.size() / repeats,
+                        "{error}"
+                    );
                 }
             }
         }
     }
     println!("complements: {complements} accepted, {refused} refused; left inverses: {inverses}");
-    assert!(complements > 50_000 && inverses > 5_000, "{complements} {inverses}");
+    assert!(
+        complements > 50_000 && inverses > 5_000,
+        "{complements} {inverses}"
+    );
 }
 
 fn any_size() -> impl Strategy<Value = Layout> {

@@ -1,4 +1,5 @@
-//! The laws of tiles and shares: every element of a part is where the divide has it, and the shares of all threads have each element once.
+//! The laws of tiles and shares: every element of a part is where the divide has it, and the shares
+//! of all threads have each element once.
 
 use proptest::prelude::*;
 use stridewise::{
@@ -8,14 +9,23 @@ use stridewise::{
     value::{self, Coord, IntTuple, Layout, Tiler},
 };
 
-/// A matrix of tiles, any strides: how many rows and columns, of tiles and in a tile, and how far apart.
+/// A matrix of tiles, any strides: how many rows and columns, of tiles and in a tile, and how far
+/// apart.
 fn matrices() -> impl Strategy<Value = (Layout, Tiler, [i64; 4])> {
-    ([1_i64..5, 1_i64..5, 1_i64..5, 1_i64..5], [-40_i64..40, -40_i64..40]).prop_map(|(sizes, strides)| {
-        let [rows, columns, tall, wide] = sizes;
-        let shape = IntTuple::flat(&[rows * tall, columns * wide]).unwrap();
-        let layout = Layout::new(&shape, &IntTuple::flat(&strides).unwrap()).unwrap();
-        (layout, Tiler::by_mode(&[Tiler::int(tall), Tiler::int(wide)]).unwrap(), [rows, columns, tall, wide])
-    })
+    (
+        [1_i64..5, 1_i64..5, 1_i64..5, 1_i64..5],
+        [-40_i64..40, -40_i64..40],
+    )
+        .prop_map(|(sizes, strides)| {
+            let [rows, columns, tall, wide] = sizes;
+            let shape = IntTuple::flat(&[rows * tall, columns * wide]).unwrap();
+            let layout = Layout::new(&shape, &IntTuple::flat(&strides).unwrap()).unwrap();
+            (
+                layout,
+                Tiler::by_mode(&[Tiler::int(tall), Tiler::int(wide)]).unwrap(),
+                [rows, columns, tall, wide],
+            )
+        })
 }
 
 fn pair(i: i64, j: i64) -> Coord {
@@ -80,11 +90,17 @@ fn shares_are_those_of_values<L: LayoutType, T: LayoutType>(matrix: L, threads: 
         match plain.local_partition(&of, thread) {
             Ok((share, offset)) => {
                 let found = found.unwrap();
-                assert_eq!((found.0.to_value().unwrap(), found.1.to_index() as i64), (share, offset));
+                assert_eq!(
+                    (found.0.to_value().unwrap(), found.1.to_index() as i64),
+                    (share, offset)
+                );
             }
             Err(error) => {
                 let threads = of.size().unwrap();
-                assert_eq!(error.reason(), value::Reason::NoSuchThread { thread, threads });
+                assert_eq!(
+                    error.reason(),
+                    value::Reason::NoSuchThread { thread, threads }
+                );
                 assert_eq!(found.err().expect("no such thread"), error);
             }
         }
@@ -96,7 +112,10 @@ fn types_share_as_values_do() {
     let (four, rows) = (4_usize, 8_usize);
     shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, 8) : (8, 1)));
     shares_are_those_of_values(layout!((rows, 24) : (24, 1)), layout!((four, 8) : (8, 1)));
-    shares_are_those_of_values(layout!((rows, 24) : (24, 1)), layout!((four, (2, 4)) : (1, (16, 4))));
+    shares_are_those_of_values(
+        layout!((rows, 24) : (24, 1)),
+        layout!((four, (2, 4)) : (1, (16, 4))),
+    );
     // Not all numbers below the largest one are threads.
     shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, 8) : (16, 2)));
     // Threads in a single mode, with parentheses and without.
@@ -109,7 +128,9 @@ fn types_share_as_values_do() {
 }
 
 #[test]
-#[should_panic(expected = "local_partition: thread 32 is none of 32 threads, which are counted from 0")]
+#[should_panic(
+    expected = "local_partition: thread 32 is none of 32 threads, which are counted from 0"
+)]
 fn a_thread_that_is_not_there_has_no_share() {
     let _ = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), 32_usize);
 }
@@ -119,16 +140,31 @@ fn a_part_has_what_the_coordinate_keeps_before_the_rest() {
     // Columns are whole in a tile: the part of a row is (columns, tiles), in this order.
     let (matrix, row, distance) = (layout!((128, 64) : (64, 1)), 3_usize, 64_usize);
     let (part, offset) = matrix.outer_partition(tile!(16, _), coord!((row, _)));
-    assert_eq!((part.to_string(), offset.value()), ("(64,(8)):(1,(1024))".to_string(), 3 * 64));
+    assert_eq!(
+        (part.to_string(), offset.value()),
+        ("(64,(8)):(1,(1024))".to_string(), 3 * 64)
+    );
     let moving = layout!((128, 64) : (distance, 1));
-    assert_eq!(moving.outer_partition(tile!(16, _), coord!((row, _))).0.to_string(), "(64,(8)):(1,(1024))");
+    assert_eq!(
+        moving
+            .outer_partition(tile!(16, _), coord!((row, _)))
+            .0
+            .to_string(),
+        "(64,(8)):(1,(1024))"
+    );
     // The other way round, the rest is of columns.
     let (part, offset) = matrix.outer_partition(tile!(_, 16), coord!((_, row)));
-    assert_eq!((part.to_string(), offset.value()), ("(128,(4)):(64,(16))".to_string(), 3));
+    assert_eq!(
+        (part.to_string(), offset.value()),
+        ("(128,(4)):(64,(16))".to_string(), 3)
+    );
     let zipped = matrix.zipped_divide(tile!(16, _));
     let (part, offset) = matrix.outer_partition(tile!(16, _), coord!((row, _)));
     for (column, tile) in (0..64 * 8_usize).map(|k| (k % 64, k / 64)) {
-        assert_eq!(part.crd2idx((column, (tile,))) + offset.value(), zipped.crd2idx(((row, column), (tile,))));
+        assert_eq!(
+            part.crd2idx((column, (tile,))) + offset.value(),
+            zipped.crd2idx(((row, column), (tile,)))
+        );
     }
 }
 
@@ -137,24 +173,45 @@ fn a_part_has_what_the_coordinate_keeps_before_the_rest() {
 fn threads_that_do_not_count_up_have_no_shares() {
     fn refuses<T: LayoutType>(threads: T, reason: value::Reason) {
         let matrix = layout!((8, 24) : (24, 1));
-        let error = matrix.try_local_partition(threads, 0_usize).err().expect("threads without numbers");
+        let error = matrix
+            .try_local_partition(threads, 0_usize)
+            .err()
+            .expect("threads without numbers");
         let of = threads.to_value().unwrap();
-        assert_eq!(matrix.to_value().unwrap().local_partition(&of, 0).unwrap_err().reason(), reason);
+        assert_eq!(
+            matrix
+                .to_value()
+                .unwrap()
+                .local_partition(&of, 0)
+                .unwrap_err()
+                .reason(),
+            reason
+        );
         assert_eq!(error.reason(), reason);
-        assert!(error.to_string().starts_with("local_partition: "), "{error}");
+        assert!(
+            error.to_string().starts_with("local_partition: "),
+            "{error}"
+        );
     }
     let (nowhere, back, one) = (0_usize, -1_isize, 1_usize);
-    refuses(layout!((4, 8) : (1, nowhere)), value::Reason::NotPositive(0));
+    refuses(
+        layout!((4, 8) : (1, nowhere)),
+        value::Reason::NotPositive(0),
+    );
     refuses(layout!((4, 8) : (back, 4)), value::Reason::NotPositive(-1));
     // A single thread in a mode needs no stride.
     shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, one) : (1, nowhere)));
 }
 
-/// A coordinate in the grid of tiles is below the size of its mode, also where the last tiles overhang.
+/// A coordinate in the grid of tiles is below the size of its mode, also where the last tiles
+/// overhang.
 #[test]
 fn coordinates_outside_of_the_grid_are_refused() {
     fn refuses(found: &value::Error, expected: &value::Error, coordinate: i64, extent: i64) {
-        assert_eq!(found.reason(), value::Reason::OutsideMode { coordinate, extent });
+        assert_eq!(
+            found.reason(),
+            value::Reason::OutsideMode { coordinate, extent }
+        );
         assert_eq!(found.reason(), expected.reason());
         let sentence = format!("coordinate {coordinate} is outside of a mode of extent {extent}");
         assert!(found.to_string().contains(&sentence), "{found}");
@@ -167,45 +224,84 @@ fn coordinates_outside_of_the_grid_are_refused() {
         for c in -2..5_i64 {
             let expected = plain.local_tile(&by, &pair(r, c));
             // 41 rows are 11 tiles of 4, of which the last one overhangs.
-            assert_eq!(expected.is_ok(), (0..11).contains(&r) && (0..3).contains(&c), "{r}, {c}");
+            assert_eq!(
+                expected.is_ok(),
+                (0..11).contains(&r) && (0..3).contains(&c),
+                "{r}, {c}"
+            );
             match (matrix.try_local_tile(tiler, (r, c)), expected) {
                 (Ok((tile, begin)), Ok((expected, offset))) => {
-                    assert_eq!((tile.to_value().unwrap(), begin.value() as i64), (expected, offset));
+                    assert_eq!(
+                        (tile.to_value().unwrap(), begin.value() as i64),
+                        (expected, offset)
+                    );
                 }
                 (Err(found), Err(expected)) => {
-                    let (coordinate, extent) = if (0..11).contains(&r) { (c, 3) } else { (r, 11) };
+                    let (coordinate, extent) = if (0..11).contains(&r) {
+                        (c, 3)
+                    } else {
+                        (r, 11)
+                    };
                     refuses(&found, &expected, coordinate, extent);
                 }
                 (found, expected) => panic!("{found:?}, not {expected:?}"),
             }
         }
     }
-    let (found, expected) = (matrix.try_outer_partition(tiler, (4, 0)), plain.outer_partition(&by, &pair(4, 0)));
+    let (found, expected) = (
+        matrix.try_outer_partition(tiler, (4, 0)),
+        plain.outer_partition(&by, &pair(4, 0)),
+    );
     refuses(&found.unwrap_err(), &expected.unwrap_err(), 4, 4);
 }
 
 /// What tiles, parts and shares of a layout with directions have is what the quotient has there.
 fn begins_are_coordinates<L: LayoutType, T: LayoutType>(layout: L, threads: T) {
     let tiler = tile!(2, 3);
-    let (basis, by, of) = (layout.to_basis_layout().unwrap(), tiler.to_tiler().unwrap(), threads.to_value().unwrap());
+    let (basis, by, of) = (
+        layout.to_basis_layout().unwrap(),
+        tiler.to_tiler().unwrap(),
+        threads.to_value().unwrap(),
+    );
     let quotient = basis.zipped_divide(&by).unwrap();
-    let sum = |a: &IntTuple, b: &IntTuple| a.leaves().zip(b.leaves()).map(|(a, b)| a + b).collect::<Vec<_>>();
+    let sum = |a: &IntTuple, b: &IntTuple| {
+        a.leaves()
+            .zip(b.leaves())
+            .map(|(a, b)| a + b)
+            .collect::<Vec<_>>()
+    };
     let at = |inner: &Coord, outer: &Coord| {
-        quotient.call(&Coord::tuple(&[*inner, *outer]).unwrap()).unwrap().leaves().collect::<Vec<_>>()
+        quotient
+            .call(&Coord::tuple(&[*inner, *outer]).unwrap())
+            .unwrap()
+            .leaves()
+            .collect::<Vec<_>>()
     };
     for (r, c) in (0..12_i64).map(|k| (k % 4, k / 4)) {
         let (tile, begin) = layout.try_local_tile(tiler, (r, c)).unwrap();
         let found = (tile.to_basis_layout().unwrap(), begin.to_value().unwrap());
         for (i, j) in (0..6_i64).map(|k| (k % 2, k / 2)) {
-            assert_eq!(sum(&found.0.call(&pair(i, j)).unwrap(), &found.1), at(&pair(i, j), &pair(r, c)));
+            assert_eq!(
+                sum(&found.0.call(&pair(i, j)).unwrap(), &found.1),
+                at(&pair(i, j), &pair(r, c))
+            );
             let (part, begin) = layout.try_outer_partition(tiler, (i, j)).unwrap();
             let (part, begin) = (part.to_basis_layout().unwrap(), begin.to_value().unwrap());
-            assert_eq!(sum(&part.call(&pair(r, c)).unwrap(), &begin), at(&pair(i, j), &pair(r, c)));
+            assert_eq!(
+                sum(&part.call(&pair(r, c)).unwrap(), &begin),
+                at(&pair(i, j), &pair(r, c))
+            );
             let thread = of.crd2idx(&pair(i, j)).unwrap();
             let (share, begin) = layout.try_local_partition(threads, thread).unwrap();
             let (share, begin) = (share.to_basis_layout().unwrap(), begin.to_value().unwrap());
-            assert_eq!(sum(&share.call(&pair(r, c)).unwrap(), &begin), at(&pair(i, j), &pair(r, c)));
-            assert_eq!(basis.outer_partition(&by, &pair(i, j)).unwrap(), (share, begin));
+            assert_eq!(
+                sum(&share.call(&pair(r, c)).unwrap(), &begin),
+                at(&pair(i, j), &pair(r, c))
+            );
+            assert_eq!(
+                basis.outer_partition(&by, &pair(i, j)).unwrap(),
+                (share, begin)
+            );
             assert_eq!(basis.local_partition(&of, thread).unwrap(), (share, begin));
         }
         assert_eq!(basis.local_tile(&by, &pair(r, c)).unwrap(), found);
@@ -216,12 +312,25 @@ fn begins_are_coordinates<L: LayoutType, T: LayoutType>(layout: L, threads: T) {
 #[test]
 fn parts_of_coordinates_begin_at_coordinates() {
     let (rows, back) = (8_usize, -1_isize);
-    begins_are_coordinates(make_identity_layout(shape!((8, 9))), layout!((2, 3) : (3, 1)));
-    begins_are_coordinates(make_identity_layout(shape!((rows, 9))), layout!((2, 3) : (1, 2)));
+    begins_are_coordinates(
+        make_identity_layout(shape!((8, 9))),
+        layout!((2, 3) : (3, 1)),
+    );
+    begins_are_coordinates(
+        make_identity_layout(shape!((rows, 9))),
+        layout!((2, 3) : (1, 2)),
+    );
     begins_are_coordinates(layout!((8, 9) : (1 @ 1, 2 @ 0)), layout!((2, 3) : (3, 1)));
-    begins_are_coordinates(layout!((rows, 9) : (back @ 0, 1 @ 0 @ 1)), layout!((2, 3) : (3, 1)));
-    let (tile, begin) = make_identity_layout(shape!((8, 24))).local_tile(tile!(4, 8), coord!((1, 2)));
-    assert_eq!((tile, begin), (layout!((4, 8) : (1 @ 0, 1 @ 1)), coord!((4, 16))));
+    begins_are_coordinates(
+        layout!((rows, 9) : (back @ 0, 1 @ 0 @ 1)),
+        layout!((2, 3) : (3, 1)),
+    );
+    let (tile, begin) =
+        make_identity_layout(shape!((8, 24))).local_tile(tile!(4, 8), coord!((1, 2)));
+    assert_eq!(
+        (tile, begin),
+        (layout!((4, 8) : (1 @ 0, 1 @ 1)), coord!((4, 16)))
+    );
 }
 
 /// What types refuse is refused as a whole, the layout and where it begins.

@@ -1,4 +1,5 @@
-//! Layouts of 8 modes with values up to 2^31 in every operation, within the recursion limit that rustc has by itself; against the value layer.
+//! Layouts of 8 modes with values up to 2^31 in every operation, within the recursion limit that
+//! rustc has by itself; against the value layer.
 
 use stridewise::{
     composed::AnyLayout,
@@ -30,8 +31,7 @@ type Part = LocalTile<Rows, Tiles, Coord![(0, 3, 0, 2, 0, 1, 0, 2)]>;
 type Places = MakeIdentityLayout<Extents>;
 type Corner = Call<Places, Coord![(12, 16, 10, 18, 22, 6, 4, 47)]>;
 /// 46,189 threads, and what each has.
-type ByThread =
-    Layout![((13, 17, 11, 19), (23, 7, 5, 48)) : ((1, 13, 221, 2_431), (46_189, 1_062_347, 7_436_429, 37_182_145))];
+type ByThread = Layout![((13, 17, 11, 19), (23, 7, 5, 48)) : ((1, 13, 221, 2_431), (46_189, 1_062_347, 7_436_429, 37_182_145))];
 type Predicate = ZippedDividePredicate<Rows, Tiles>;
 
 fn of<L: Layout + Default>() -> value::Layout {
@@ -99,28 +99,53 @@ reach! {
 #[test]
 fn numbers_and_tuples() {
     let rows = of::<Rows>();
-    assert_eq!((Rows::SIZE as i64, Rows::COSIZE as i64), (rows.size().unwrap(), rows.cosize().unwrap()));
+    assert_eq!(
+        (Rows::SIZE as i64, Rows::COSIZE as i64),
+        (rows.size().unwrap(), rows.cosize().unwrap())
+    );
     assert_eq!(
         Divided::default().to_value().unwrap(),
-        rows.shape().shape_div(&value::IntTuple::int(892_371_480)).unwrap()
+        rows.shape()
+            .shape_div(&value::IntTuple::int(892_371_480))
+            .unwrap()
     );
     assert_eq!(
         Covered::default().to_value().unwrap(),
-        rows.shape().ceil_div(&"<13,4,11,5,23,3,5,16>".parse().unwrap()).unwrap()
+        rows.shape()
+            .ceil_div(&"<13,4,11,5,23,3,5,16>".parse().unwrap())
+            .unwrap()
     );
-    assert_eq!(Last::default().to_value().unwrap(), rows.shape().idx2crd(&1_784_742_959.into()).unwrap());
+    assert_eq!(
+        Last::default().to_value().unwrap(),
+        rows.shape().idx2crd(&1_784_742_959.into()).unwrap()
+    );
     assert_eq!(Back::default(), int!(1_784_742_959));
-    assert_eq!(Strided::default().to_value().unwrap(), rows.idx2crd(&1_784_742_959.into()).unwrap());
+    assert_eq!(
+        Strided::default().to_value().unwrap(),
+        rows.idx2crd(&1_784_742_959.into()).unwrap()
+    );
     assert_eq!(Index::default(), int!(1_784_742_959));
     assert_eq!(
         Predicate::default().to_string(),
-        rows.zipped_divide_predicate(&"<13,4,11,5,23,3,5,16>".parse().unwrap()).unwrap().to_string()
+        rows.zipped_divide_predicate(&"<13,4,11,5,23,3,5,16>".parse().unwrap())
+            .unwrap()
+            .to_string()
     );
     let (tile, offset) = <Part>::default();
-    let (expected, at) =
-        rows.local_tile(&"<13,4,11,5,23,3,5,16>".parse().unwrap(), &"(0,3,0,2,0,1,0,2)".parse().unwrap()).unwrap();
-    assert_eq!((tile.to_value().unwrap(), offset.value() as i64), (expected, at));
-    assert_eq!(<MaxAlignment<Rows>>::default().value() as i64, rows.max_alignment().unwrap());
+    let (expected, at) = rows
+        .local_tile(
+            &"<13,4,11,5,23,3,5,16>".parse().unwrap(),
+            &"(0,3,0,2,0,1,0,2)".parse().unwrap(),
+        )
+        .unwrap();
+    assert_eq!(
+        (tile.to_value().unwrap(), offset.value() as i64),
+        (expected, at)
+    );
+    assert_eq!(
+        <MaxAlignment<Rows>>::default().value() as i64,
+        rows.max_alignment().unwrap()
+    );
     const { assert!(<IsInjective<Rows> as stridewise::num::Bit>::VALUE) };
     const { assert!(<IsInjective<Gaps> as stridewise::num::Bit>::VALUE) };
     const { assert!(<IsSurjective<Rows> as stridewise::num::Bit>::VALUE) };
@@ -134,11 +159,17 @@ fn numbers_and_tuples() {
 fn parts_and_coordinates() {
     let rows = of::<Rows>();
     let tiles = "<13,4,11,5,23,3,5,16>".parse().unwrap();
-    let (part, offset) = <OuterPartition<Rows, Tiles, Coord![(12, 3, 10, 4, 22, 2, 4, 15)]>>::default();
-    let expected = rows.outer_partition(&tiles, &"(12,3,10,4,22,2,4,15)".parse().unwrap()).unwrap();
+    let (part, offset) =
+        <OuterPartition<Rows, Tiles, Coord![(12, 3, 10, 4, 22, 2, 4, 15)]>>::default();
+    let expected = rows
+        .outer_partition(&tiles, &"(12,3,10,4,22,2,4,15)".parse().unwrap())
+        .unwrap();
     assert_eq!((part.to_value().unwrap(), offset.value() as i64), expected);
-    let (share, offset) =
-        <LocalPartition<Rows, ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>, Int![15_786_000]>>::default();
+    let (share, offset) = <LocalPartition<
+        Rows,
+        ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>,
+        Int![15_786_000],
+    >>::default();
     let threads = of::<ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>>();
     let expected = rows.local_partition(&threads, 15_786_000).unwrap();
     assert_eq!((share.to_value().unwrap(), offset.value() as i64), expected);
@@ -154,11 +185,15 @@ fn parts_and_coordinates() {
         rows.get_1d_coord(1_784_742_959).unwrap()
     );
     assert_eq!(
-        <GetFlatCoord<Rows, Int![1_234_567_890]>>::default().to_value().unwrap(),
+        <GetFlatCoord<Rows, Int![1_234_567_890]>>::default()
+            .to_value()
+            .unwrap(),
         rows.get_flat_coord(1_234_567_890).unwrap()
     );
     assert_eq!(
-        <GetHierCoord<Rows, Int![1_234_567_890]>>::default().to_value().unwrap(),
+        <GetHierCoord<Rows, Int![1_234_567_890]>>::default()
+            .to_value()
+            .unwrap(),
         rows.get_hier_coord(1_234_567_890).unwrap()
     );
 }
@@ -167,37 +202,72 @@ fn parts_and_coordinates() {
 fn functions_of_tuples() {
     let extents = of::<Rows>().shape();
     let strides = of::<Rows>().stride();
-    assert_eq!(<Sum<Extents>>::default().value() as i64, extents.sum().unwrap());
-    assert_eq!(<Sum<Stride<Rows>>>::default().value() as i64, strides.sum().unwrap());
+    assert_eq!(
+        <Sum<Extents>>::default().value() as i64,
+        extents.sum().unwrap()
+    );
+    assert_eq!(
+        <Sum<Stride<Rows>>>::default().value() as i64,
+        strides.sum().unwrap()
+    );
     assert_eq!(
         <InnerProduct<Extents, Stride<Rows>>>::default().value() as i64,
         extents.inner_product(&strides).unwrap()
     );
     assert_eq!(
         <ProductEach<Nested>>::default().to_value().unwrap(),
-        Nested::default().to_value().unwrap().product_each().unwrap()
+        Nested::default()
+            .to_value()
+            .unwrap()
+            .product_each()
+            .unwrap()
     );
     assert_eq!(
-        <ProductLike<Nested, Shape![(1, 1)]>>::default().to_value().unwrap(),
-        Nested::default().to_value().unwrap().product_like(&"(1,1)".parse().unwrap()).unwrap()
+        <ProductLike<Nested, Shape![(1, 1)]>>::default()
+            .to_value()
+            .unwrap(),
+        Nested::default()
+            .to_value()
+            .unwrap()
+            .product_like(&"(1,1)".parse().unwrap())
+            .unwrap()
     );
     assert_eq!(
-        <ElemScale<Shape![(2, 3)], Nested>>::default().to_value().unwrap(),
-        "(2,3)".parse::<value::IntTuple>().unwrap().elem_scale(&Nested::default().to_value().unwrap()).unwrap()
+        <ElemScale<Shape![(2, 3)], Nested>>::default()
+            .to_value()
+            .unwrap(),
+        "(2,3)"
+            .parse::<value::IntTuple>()
+            .unwrap()
+            .elem_scale(&Nested::default().to_value().unwrap())
+            .unwrap()
     );
-    assert_eq!(<Reverse<Stride<Rows>>>::default().to_value().unwrap(), strides.reverse());
-    assert_eq!(<RoundUp<Stride<Rows>, Extents>>::default().to_value().unwrap(), strides.round_up(&extents).unwrap());
+    assert_eq!(
+        <Reverse<Stride<Rows>>>::default().to_value().unwrap(),
+        strides.reverse()
+    );
+    assert_eq!(
+        <RoundUp<Stride<Rows>, Extents>>::default()
+            .to_value()
+            .unwrap(),
+        strides.round_up(&extents).unwrap()
+    );
     const { assert!(<ElemLess<Last, Extents> as stridewise::num::Bit>::VALUE) };
     const { assert!(<LexLess<Last, Stride<Rows>> as stridewise::num::Bit>::VALUE) };
     const { assert!(<ColexGtr<Extents, Last> as stridewise::num::Bit>::VALUE) };
-    const { assert!(<EvenlyDivides<Extents, Shape![(13, 17, 11, 19, 23, 7, 5, 16)]> as stridewise::num::Bit>::VALUE) };
+    const {
+        assert!(<EvenlyDivides<Extents, Shape![(13, 17, 11, 19, 23, 7, 5, 16)]> as stridewise::num::Bit>::VALUE)
+    };
 }
 
 /// Layouts with directions, each as a type and as a value.
 #[test]
 fn directions() {
     let places = Places::default().to_basis_layout().unwrap();
-    assert_eq!(places, value::BasisLayout::make_identity_layout(&of::<Rows>().shape()).unwrap());
+    assert_eq!(
+        places,
+        value::BasisLayout::make_identity_layout(&of::<Rows>().shape()).unwrap()
+    );
     assert_eq!(
         <ZippedDivide<Places, Tiles>>::default().to_basis_layout(),
         places.zipped_divide(&"<13,4,11,5,23,3,5,16>".parse().unwrap())
@@ -206,38 +276,69 @@ fn directions() {
         <Composition<Places, Columns>>::default().to_basis_layout(),
         places.composition(&of::<Columns>().into())
     );
-    assert_eq!(of::<Composition<Rows, Places>>(), of::<Rows>().composition_with_basis(&places).unwrap());
-    assert_eq!(<Coalesce<Places>>::default().to_basis_layout().unwrap(), places.coalesce());
+    assert_eq!(
+        of::<Composition<Rows, Places>>(),
+        of::<Rows>().composition_with_basis(&places).unwrap()
+    );
+    assert_eq!(
+        <Coalesce<Places>>::default().to_basis_layout().unwrap(),
+        places.coalesce()
+    );
     assert_eq!(Corner::default(), coord!((12, 16, 10, 18, 22, 6, 4, 47)));
     assert_eq!(<Coshape<Places>>::default(), Extents::default());
-    assert_eq!(<Cosize<Places>>::default().value() as i64, places.cosize().unwrap());
+    assert_eq!(
+        <Cosize<Places>>::default().value() as i64,
+        places.cosize().unwrap()
+    );
 }
 
 /// 2^31 elements in 8 modes of powers of two, in two orders.
 type Bits = Layout![(16, 8, 16, 16, 16, 8, 16, 32) : (134_217_728, 16_777_216, 1_048_576, 65_536, 4096, 512, 32, 1)];
-type Tall =
-    Layout![(1024, 8, 4, 4, 4, 8, 4, 32) : (1, 268_435_456, 67_108_864, 16_777_216, 4_194_304, 524_288, 131_072, 4096)];
+type Tall = Layout![(1024, 8, 4, 4, 4, 8, 4, 32) : (1, 268_435_456, 67_108_864, 16_777_216, 4_194_304, 524_288, 131_072, 4096)];
 
 #[test]
 fn swizzles() {
     let swizzle = swizzle!(3, 4, 3);
-    let (bits, tall) = (swizzle.composition(Bits::default()), swizzle.composition(Tall::default()));
+    let (bits, tall) = (
+        swizzle.composition(Bits::default()),
+        swizzle.composition(Tall::default()),
+    );
     let (bits_value, tall_value) = (bits.to_value().unwrap(), tall.to_value().unwrap());
 
     let (slice, offset) = bits.slice_and_offset(coord!((3, 1, 3, _, _, _, 7, _)));
-    let (slice_value, offset_value) = bits_value.slice_and_offset(&"(3,1,3,_,_,_,7,_)".parse().unwrap()).unwrap();
-    assert_eq!((slice.to_string(), offset.value() as i64), (slice_value.to_string(), offset_value));
+    let (slice_value, offset_value) = bits_value
+        .slice_and_offset(&"(3,1,3,_,_,_,7,_)".parse().unwrap())
+        .unwrap();
+    assert_eq!(
+        (slice.to_string(), offset.value() as i64),
+        (slice_value.to_string(), offset_value)
+    );
 
-    assert_eq!(tall.left_inverse().to_string(), tall_value.left_inverse().unwrap().to_string());
-    assert_eq!(tall.right_inverse().to_string(), tall_value.right_inverse().unwrap().to_string());
-    assert_eq!(tall.upcast(int!(16)).to_string(), tall_value.upcast(16).unwrap().to_string());
-    assert_eq!(tall.downcast(int!(16)).to_string(), tall_value.downcast(16).unwrap().to_string());
+    assert_eq!(
+        tall.left_inverse().to_string(),
+        tall_value.left_inverse().unwrap().to_string()
+    );
+    assert_eq!(
+        tall.right_inverse().to_string(),
+        tall_value.right_inverse().unwrap().to_string()
+    );
+    assert_eq!(
+        tall.upcast(int!(16)).to_string(),
+        tall_value.upcast(16).unwrap().to_string()
+    );
+    assert_eq!(
+        tall.downcast(int!(16)).to_string(),
+        tall_value.downcast(16).unwrap().to_string()
+    );
     let moved = Tall::default().composition_with_swizzle(swizzle);
     let moved_value = of::<Tall>().composition_with_swizzle("Sw<3,4,3>".parse().unwrap());
     assert_eq!(moved.to_string(), moved_value.unwrap().to_string());
     let index = tall.typed_crd2idx(coord!((1000, 7, 3, 3, 3, 5, 2, 30)));
     let index_value = tall_value.crd2idx(&"(1000,7,3,3,3,5,2,30)".parse().unwrap());
-    assert_eq!((index.value() as i64, size_of_val(&index)), (index_value.unwrap(), 0));
+    assert_eq!(
+        (index.value() as i64, size_of_val(&index)),
+        (index_value.unwrap(), 0)
+    );
 }
 
 /// 2^30 elements; the bits of the swizzle stand in one mode of the inverse.
@@ -250,18 +351,44 @@ fn swizzles_of_many_bits() {
     };
     let tile = swizzle!(3, 2, 3).composition(Scattered::default());
     let value = tile.to_value().unwrap();
-    same(tile.right_inverse().to_any_value().unwrap(), value.right_inverse());
-    same(tile.left_inverse().to_any_value().unwrap(), value.left_inverse());
+    same(
+        tile.right_inverse().to_any_value().unwrap(),
+        value.right_inverse(),
+    );
+    same(
+        tile.left_inverse().to_any_value().unwrap(),
+        value.left_inverse(),
+    );
     let moved = Scattered::default().composition_with_swizzle(swizzle!(2, 0, 2));
-    same(moved.to_any_value().unwrap(), of::<Scattered>().composition_with_swizzle("Sw<2,0,2>".parse().unwrap()));
+    same(
+        moved.to_any_value().unwrap(),
+        of::<Scattered>().composition_with_swizzle("Sw<2,0,2>".parse().unwrap()),
+    );
     // All banks of a memory.
     let tile = swizzle!(5, 0, 5).composition(layout!((32_768, 32_768) : (1, 32_768)));
     let (column, offset) = tile.slice_and_offset(coord!((_, 4097)));
-    let (expected, at) = tile.to_value().unwrap().slice_and_offset(&"(_,4097)".parse().unwrap()).unwrap();
-    assert_eq!((column.to_any_value().unwrap(), offset.value() as i64), (expected, at));
+    let (expected, at) = tile
+        .to_value()
+        .unwrap()
+        .slice_and_offset(&"(_,4097)".parse().unwrap())
+        .unwrap();
+    assert_eq!(
+        (column.to_any_value().unwrap(), offset.value() as i64),
+        (expected, at)
+    );
     let (row, offset) = tile.slice_and_offset(coord!((4097, _)));
-    let (expected, at) = tile.to_value().unwrap().slice_and_offset(&"(4097,_)".parse().unwrap()).unwrap();
-    assert_eq!((row.to_any_value().unwrap(), offset.value() as i64), (expected, at));
+    let (expected, at) = tile
+        .to_value()
+        .unwrap()
+        .slice_and_offset(&"(4097,_)".parse().unwrap())
+        .unwrap();
+    assert_eq!(
+        (row.to_any_value().unwrap(), offset.value() as i64),
+        (expected, at)
+    );
     let inverse = tile.right_inverse();
-    same(inverse.to_any_value().unwrap(), tile.to_value().unwrap().right_inverse());
+    same(
+        inverse.to_any_value().unwrap(),
+        tile.to_value().unwrap().right_inverse(),
+    );
 }

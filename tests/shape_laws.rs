@@ -1,5 +1,6 @@
-//! The laws of layouts made from shapes and from other layouts, and of the way back from an index to a coordinate, by brute force
-//! over small ones with zero, negative and size-1 entries, and as properties of random nested ones.
+//! The laws of layouts made from shapes and from other layouts, and of the way back from an index
+//! to a coordinate, by brute force over small ones with zero, negative and size-1 entries, and as
+//! properties of random nested ones.
 
 mod common;
 
@@ -20,26 +21,47 @@ fn is_bijection(l: &Plain) -> bool {
 
 /// Compact, in the order of the strides, where they differ; 0 where they are.
 fn like_law(l: &Layout) -> Result<bool, String> {
-    let (plain, r) = (Plain::of(l), Plain::of(&l.make_layout_like().map_err(|error| error.to_string())?));
+    let (plain, r) = (
+        Plain::of(l),
+        Plain::of(&l.make_layout_like().map_err(|error| error.to_string())?),
+    );
     if r.shape != plain.shape || !l.shape().congruent(&l.make_layout_like().unwrap().shape()) {
         return Err(format!("{l}: another shape"));
     }
     let pairs: Vec<_> = plain.modes().into_iter().zip(r.modes()).collect();
-    if pairs.iter().any(|(old, new)| (old.1 == 0 || old.0 == 1) != (new.1 == 0)) && plain.size() > 0 {
+    if pairs
+        .iter()
+        .any(|(old, new)| (old.1 == 0 || old.0 == 1) != (new.1 == 0))
+        && plain.size() > 0
+    {
         return Err(format!("{l}: {r} has a stride 0 in the wrong place"));
     }
-    let stepping: Vec<_> = pairs.iter().filter(|(old, _)| old.0 != 1 && old.1 != 0).collect();
-    let distinct = stepping.iter().map(|(old, _)| old.1).collect::<BTreeSet<_>>().len() == stepping.len();
+    let stepping: Vec<_> = pairs
+        .iter()
+        .filter(|(old, _)| old.0 != 1 && old.1 != 0)
+        .collect();
+    let distinct = stepping
+        .iter()
+        .map(|(old, _)| old.1)
+        .collect::<BTreeSet<_>>()
+        .len()
+        == stepping.len();
     if !distinct || plain.size() == 0 {
         return Ok(false);
     }
-    let ordered = stepping.iter().all(|a| stepping.iter().all(|b| (a.0.1 < b.0.1) == (a.1.1 < b.1.1)));
+    let ordered = stepping
+        .iter()
+        .all(|a| stepping.iter().all(|b| (a.0.1 < b.0.1) == (a.1.1 < b.1.1)));
     // Without the modes that repeat.
     let mut image: Vec<i128> = r.image();
     image.sort_unstable();
     image.dedup();
     let size: i128 = stepping.iter().map(|(old, _)| old.0).product();
-    if ordered && image.into_iter().eq(0..size) { Ok(true) } else { Err(format!("{l}: {r}")) }
+    if ordered && image.into_iter().eq(0..size) {
+        Ok(true)
+    } else {
+        Err(format!("{l}: {r}"))
+    }
 }
 
 /// Mode 0 is compact column by column, and with strides that differ there is room for each element.
@@ -54,7 +76,11 @@ fn fragment_law(l: &Layout) -> Result<bool, String> {
     }
     let (old, new) = (plain.children(), r.children());
     if old.len() < 2 {
-        return if (0..r.size()).all(|i| r.at(i) == i) { Ok(true) } else { Err(format!("{l}: {r}")) };
+        return if (0..r.size()).all(|i| r.at(i) == i) {
+            Ok(true)
+        } else {
+            Err(format!("{l}: {r}"))
+        };
     }
     let mut next = 1;
     for (old, new) in old[0].modes().into_iter().zip(new[0].modes()) {
@@ -64,8 +90,17 @@ fn fragment_law(l: &Layout) -> Result<bool, String> {
         }
         next *= if stride == 0 { 1 } else { old.0 };
     }
-    let rest: Vec<_> = old[1..].iter().flat_map(Plain::modes).filter(|mode| mode.0 != 1).collect();
-    let distinct = rest.iter().map(|mode| mode.1).collect::<BTreeSet<_>>().len() == rest.len();
+    let rest: Vec<_> = old[1..]
+        .iter()
+        .flat_map(Plain::modes)
+        .filter(|mode| mode.0 != 1)
+        .collect();
+    let distinct = rest
+        .iter()
+        .map(|mode| mode.1)
+        .collect::<BTreeSet<_>>()
+        .len()
+        == rest.len();
     let zero = old[0].modes().iter().any(|mode| mode.0 != 1 && mode.1 == 0);
     if distinct && !zero && !is_bijection(&r) {
         return Err(format!("{l}: {r} is no bijection"));
@@ -103,15 +138,35 @@ fn blocks_fill_shapes() {
     ]
     .map(|text| text.parse().unwrap())
     .into();
-    let shapes: Vec<IntTuple> =
-        ["4", "(4)", "(6)", "(4,6)", "(2,(2,6))", "(2,4,3)", "((2,2),3,1)", "(8,12)", "(4,1)", "(0,6)", "(4,6,2)"]
-            .map(|text| text.parse().unwrap())
-            .into();
+    let shapes: Vec<IntTuple> = [
+        "4",
+        "(4)",
+        "(6)",
+        "(4,6)",
+        "(2,(2,6))",
+        "(2,4,3)",
+        "((2,2),3,1)",
+        "(8,12)",
+        "(4,1)",
+        "(0,6)",
+        "(4,6,2)",
+    ]
+    .map(|text| text.parse().unwrap())
+    .into();
     for block in &blocks {
         for shape in &shapes {
-            let sizes: Vec<i128> = shape.product_each().unwrap().leaves().map(i128::from).collect();
+            let sizes: Vec<i128> = shape
+                .product_each()
+                .unwrap()
+                .leaves()
+                .map(i128::from)
+                .collect();
             let mut orders: Vec<Option<IntTuple>> = vec![None];
-            orders.extend(choices(shape.rank(), &[0, 1, 5]).iter().map(|order| Some(IntTuple::flat(order).unwrap())));
+            orders.extend(
+                choices(shape.rank(), &[0, 1, 5])
+                    .iter()
+                    .map(|order| Some(IntTuple::flat(order).unwrap())),
+            );
             for order in orders {
                 let result = match &order {
                     None => block.tile_to_shape(shape),
@@ -121,19 +176,30 @@ fn blocks_fill_shapes() {
                     Ok(r) => {
                         accepted += 1;
                         let numbers: Vec<i64> = order.iter().flat_map(IntTuple::leaves).collect();
-                        let distinct = numbers.iter().collect::<BTreeSet<_>>().len() == numbers.len();
+                        let distinct =
+                            numbers.iter().collect::<BTreeSet<_>>().len() == numbers.len();
                         let law = tile_law(&Plain::of(block), &sizes, distinct, &Plain::of(&r));
                         assert_eq!(law, Ok(()), "{block} to {shape} in order {order:?}: {r}");
                     }
                     Err(error) => {
                         refused += 1;
-                        let parts = Plain::of(block).children().into_iter().map(|mode| mode.size());
-                        let parts: Vec<i128> =
-                            parts.chain(std::iter::repeat(1)).take(sizes.len().max(block.rank())).collect();
+                        let parts = Plain::of(block)
+                            .children()
+                            .into_iter()
+                            .map(|mode| mode.size());
+                        let parts: Vec<i128> = parts
+                            .chain(std::iter::repeat(1))
+                            .take(sizes.len().max(block.rank()))
+                            .collect();
                         let fits = parts.len() == sizes.len()
-                            && parts.iter().zip(&sizes).all(|(by, size)| *by > 0 && size % by == 0);
+                            && parts
+                                .iter()
+                                .zip(&sizes)
+                                .all(|(by, size)| *by > 0 && size % by == 0);
                         match error.reason() {
-                            Reason::Indivisible { .. } | Reason::TooManyModes { .. } | Reason::NoCount(_) => {
+                            Reason::Indivisible { .. }
+                            | Reason::TooManyModes { .. }
+                            | Reason::NoCount(_) => {
                                 assert!(!fits, "{error}");
                             }
                             // Of the product.
@@ -146,15 +212,25 @@ fn blocks_fill_shapes() {
     }
     println!("blocks: {accepted} accepted, {refused} refused");
     assert!(accepted > 300 && refused > 300, "{accepted} {refused}");
-    let error = "(2,2):(1,2)".parse::<Layout>().unwrap().tile_to_shape(&"(4,5)".parse().unwrap()).unwrap_err();
-    assert_eq!(error.to_string(), "tile_to_shape: extent 5 is not a multiple of 2, in mode 1 of (2,2):(1,2) and (4,5)");
+    let error = "(2,2):(1,2)"
+        .parse::<Layout>()
+        .unwrap()
+        .tile_to_shape(&"(4,5)".parse().unwrap())
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "tile_to_shape: extent 5 is not a multiple of 2, in mode 1 of (2,2):(1,2) and (4,5)"
+    );
 }
 
 #[test]
 fn the_same_function_of_another_shape() {
     let (mut accepted, mut refused) = (0, 0);
     let all = shapes(&[1, 2, 3, 4]);
-    let few: Vec<_> = all.iter().filter(|shape| shape.leaves().count() < 3).collect();
+    let few: Vec<_> = all
+        .iter()
+        .filter(|shape| shape.leaves().count() < 3)
+        .collect();
     for modes in (1..=2).flat_map(|rank| layouts(rank, &[1, 2, 3, 4, 6], &[-1, 0, 1, 4])) {
         let l = layout(&modes);
         let plain = Plain::of(&l);
@@ -164,13 +240,19 @@ fn the_same_function_of_another_shape() {
                     accepted += 1;
                     let found = Plain::of(&r);
                     assert!(shape.compatible(&r.shape()), "{l} as {shape}: {r}");
-                    assert!((0..found.size()).all(|i| found.at(i) == plain.at(i)), "{l} as {shape}: {r}");
+                    assert!(
+                        (0..found.size()).all(|i| found.at(i) == plain.at(i)),
+                        "{l} as {shape}: {r}"
+                    );
                 }
                 Err(error) => {
                     refused += 1;
                     let columns = Layout::col_major(shape).unwrap();
                     let composition = l.composition(&Tiler::layout(&columns)).unwrap_err();
-                    assert_eq!((error.reason(), error.mode()), (composition.reason(), composition.mode()));
+                    assert_eq!(
+                        (error.reason(), error.mode()),
+                        (composition.reason(), composition.mode())
+                    );
                     assert!(!error.to_string().contains("complement"), "{error}");
                 }
             }
@@ -191,17 +273,36 @@ fn elements_are_distributed_evenly() {
             let plain = Plain::of(&r);
             let image = plain.image();
             assert_eq!(i128::from(count) % plain.size(), 0);
-            assert!(image.windows(2).all(|pair| pair[0] < pair[1]), "{shape}, {count}: {r}");
-            assert!(image.iter().all(|position| (0..size).contains(position)), "{shape}, {count}: {r}");
+            assert!(
+                image.windows(2).all(|pair| pair[0] < pair[1]),
+                "{shape}, {count}: {r}"
+            );
+            assert!(
+                image.iter().all(|position| (0..size).contains(position)),
+                "{shape}, {count}: {r}"
+            );
             let divide = columns.logical_divide(&Tiler::layout(&r)).unwrap();
-            assert_eq!(divide.size().map(i128::from), Ok(size), "{shape}, {count}: {r}");
+            assert_eq!(
+                divide.size().map(i128::from),
+                Ok(size),
+                "{shape}, {count}: {r}"
+            );
             all += i32::from(plain.size() == i128::from(count));
             cases += 1;
         }
     }
     assert!(cases > 5_000 && all > 1_000, "{cases} {all}");
-    for (shape, count, reason) in [("(4,0)", 2, 0), ("(4,-2)", 2, -2), ("4", 0, 0), ("4", -1, -1)] {
-        let error = shape.parse::<IntTuple>().unwrap().domain_distribute(count).unwrap_err();
+    for (shape, count, reason) in [
+        ("(4,0)", 2, 0),
+        ("(4,-2)", 2, -2),
+        ("4", 0, 0),
+        ("4", -1, -1),
+    ] {
+        let error = shape
+            .parse::<IntTuple>()
+            .unwrap()
+            .domain_distribute(count)
+            .unwrap_err();
         assert_eq!(error.reason(), Reason::NoCount(reason));
     }
 }
@@ -218,7 +319,12 @@ fn an_index_leads_back_to_its_coordinate() {
                 Ok(coord) => {
                     found += 1;
                     assert!(coord.congruent(&l.shape()));
-                    assert!(coord.leaves().zip(l.shape().leaves()).all(|(digit, extent)| (0..extent).contains(&digit)));
+                    assert!(
+                        coord
+                            .leaves()
+                            .zip(l.shape().leaves())
+                            .all(|(digit, extent)| (0..extent).contains(&digit))
+                    );
                     assert_eq!(l.crd2idx(&Coord::of(&coord)), Ok(index), "{l}");
                     let position = l.get_1d_coord(index).unwrap();
                     assert_eq!(plain.at(position.into()), index.into(), "{l}");
@@ -231,9 +337,18 @@ fn an_index_leads_back_to_its_coordinate() {
                 }
                 Err(error) => {
                     refused += 1;
-                    assert!(matches!(error.reason(), Reason::NotReached { .. } | Reason::NotPositive(_)), "{error}");
+                    assert!(
+                        matches!(
+                            error.reason(),
+                            Reason::NotReached { .. } | Reason::NotPositive(_)
+                        ),
+                        "{error}"
+                    );
                     // Nothing that a compact layout has.
-                    assert!(!is_bijection(&plain) || !(0..plain.size()).contains(&index.into()), "{error}");
+                    assert!(
+                        !is_bijection(&plain) || !(0..plain.size()).contains(&index.into()),
+                        "{error}"
+                    );
                 }
             }
         }
@@ -245,7 +360,11 @@ fn an_index_leads_back_to_its_coordinate() {
         assert_eq!(nested.crd2idx(&Coord::of(&coord)), Ok(index));
         assert_eq!(nested.get_flat_coord(index).unwrap().rank(), 2);
     }
-    let error = "4:2".parse::<Layout>().unwrap().get_hier_coord(3).unwrap_err();
+    let error = "4:2"
+        .parse::<Layout>()
+        .unwrap()
+        .get_hier_coord(3)
+        .unwrap_err();
     assert!(error.to_string().ends_with(
         "index 3 is not where its strides lead: the layout does not reach it, or by other digits, in 4:2 and 3"
     ));
@@ -265,7 +384,8 @@ proptest! {
     }
 }
 
-/// A zero extent leaves nothing to divide what comes after, and a negative one is none, in types and values.
+/// A zero extent leaves nothing to divide what comes after, and a negative one is none, in types
+/// and values.
 #[test]
 fn types_and_values_divide_the_same_shapes() {
     use stridewise::{
@@ -283,23 +403,37 @@ fn types_and_values_divide_the_same_shapes() {
     refused(of::<CeilDiv<Shape![(-3, 4)], Tile![2, 2]>>);
     let divided = |shape: &str, by: &str| {
         let shape: stridewise::value::IntTuple = shape.parse().unwrap();
-        shape.ceil_div(&by.parse().unwrap()).map(|tiles| tiles.to_string()).map_err(|error| error.reason())
+        shape
+            .ceil_div(&by.parse().unwrap())
+            .map(|tiles| tiles.to_string())
+            .map_err(|error| error.reason())
     };
     assert_eq!(divided("(0,3)", "8"), Err(Reason::NotPositive(0)));
     assert_eq!(divided("(-3,4)", "<2,2>"), Err(Reason::NegativeExtent(-3)));
     // Nothing comes after the zero, or only what has no extent.
     assert_eq!(divided("(3,0)", "8"), Ok("(1,0)".to_owned()));
     assert_eq!(divided("(0,())", "8"), Ok("(0,())".to_owned()));
-    assert_eq!(<CeilDiv<Shape![(3, 0)], Int![8]>>::default(), shape!((1, 0)));
-    assert_eq!(<CeilDiv<Shape![(0, ())], Int![8]>>::default(), shape!((0, ())));
+    assert_eq!(
+        <CeilDiv<Shape![(3, 0)], Int![8]>>::default(),
+        shape!((1, 0))
+    );
+    assert_eq!(
+        <CeilDiv<Shape![(0, ())], Int![8]>>::default(),
+        shape!((0, ()))
+    );
     let rows = -3_isize;
     for error in [
         shape!((rows, 4)).try_ceil_div(tile!(2, 2)).unwrap_err(),
         shape!((rows, 4)).try_ceil_div(int!(2)).unwrap_err(),
-        shape!((rows, 4)).try_evenly_divides(tile!(2, 2)).unwrap_err(),
+        shape!((rows, 4))
+            .try_evenly_divides(tile!(2, 2))
+            .unwrap_err(),
     ] {
         assert_eq!(error.reason(), Reason::NegativeExtent(-3));
-        assert!(error.to_string().contains("the extent -3 is negative"), "{error}");
+        assert!(
+            error.to_string().contains("the extent -3 is negative"),
+            "{error}"
+        );
     }
 }
 
@@ -309,13 +443,29 @@ fn a_dynamic_count_is_distributed() {
     use stridewise::{prelude::*, value::Reason};
     for count in 1..40_usize {
         let of = shape!((15, (14, 2)));
-        let expected = of.to_value().unwrap().domain_distribute(count as i64).unwrap();
+        let expected = of
+            .to_value()
+            .unwrap()
+            .domain_distribute(count as i64)
+            .unwrap();
         let found = of.try_domain_distribute(int!(count)).unwrap();
         assert_eq!(found.to_value().unwrap().coalesce(), expected, "{count}");
     }
     let (none, count) = (0_usize, 6_usize);
-    assert_eq!(shape!((15, 14)).try_domain_distribute(int!(none)).unwrap_err().reason(), Reason::NoCount(0));
-    assert_eq!(shape!((15, none)).try_domain_distribute(int!(count)).unwrap_err().reason(), Reason::NoCount(0));
+    assert_eq!(
+        shape!((15, 14))
+            .try_domain_distribute(int!(none))
+            .unwrap_err()
+            .reason(),
+        Reason::NoCount(0)
+    );
+    assert_eq!(
+        shape!((15, none))
+            .try_domain_distribute(int!(count))
+            .unwrap_err()
+            .reason(),
+        Reason::NoCount(0)
+    );
 }
 
 /// A number is rounded up to multiples of a positive one only.
@@ -323,8 +473,23 @@ fn a_dynamic_count_is_distributed() {
 fn rounding_up_needs_something_to_divide_by() {
     use stridewise::{prelude::*, value::Reason};
     let (none, back) = (0_usize, -8_isize);
-    assert_eq!(shape!((41, 64)).try_round_up(shape!((16, none))).unwrap_err().reason(), Reason::NotPositive(0));
-    assert_eq!(shape!((41, 64)).try_round_up(shape!((back))).unwrap_err().reason(), Reason::NotPositive(-8));
-    let error = "(41,64)".parse::<stridewise::value::IntTuple>().unwrap().round_up(&"(16,0)".parse().unwrap());
+    assert_eq!(
+        shape!((41, 64))
+            .try_round_up(shape!((16, none)))
+            .unwrap_err()
+            .reason(),
+        Reason::NotPositive(0)
+    );
+    assert_eq!(
+        shape!((41, 64))
+            .try_round_up(shape!((back)))
+            .unwrap_err()
+            .reason(),
+        Reason::NotPositive(-8)
+    );
+    let error = "(41,64)"
+        .parse::<stridewise::value::IntTuple>()
+        .unwrap()
+        .round_up(&"(16,0)".parse().unwrap());
     assert_eq!(error.unwrap_err().reason(), Reason::NotPositive(0));
 }

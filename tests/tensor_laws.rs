@@ -1,5 +1,6 @@
-//! The laws of tensors, by brute force: what is read is the element at the index of the oracle, what is written is written once, and what would leave the memory or
-//! borrow an element twice is refused.
+//! The laws of tensors, by brute force: what is read is the element at the index of the oracle,
+//! what is written is written once, and what would leave the memory or borrow an element twice is
+//! refused.
 
 mod common;
 
@@ -37,7 +38,10 @@ fn origin(image: &[i128]) -> i128 {
 
 /// How many elements of memory that takes.
 fn needed(image: &[i128]) -> usize {
-    image.iter().max().map_or(0, |most| (most + origin(image) + 1) as usize)
+    image
+        .iter()
+        .max()
+        .map_or(0, |most| (most + origin(image) + 1) as usize)
 }
 
 fn numbers(length: usize) -> Vec<usize> {
@@ -291,7 +295,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 4 } else { 20_000 }, ..ProptestConfig::default() })]
 
-    /// Whatever a tiler picks: what the algebra answers has each element once, or as often as the tiler repeats, and is then not to be written.
+    /// Whatever a tiler picks: what the algebra answers has each element once, or as often as the
+    /// tiler repeats, and is then not to be written.
     #[test]
     fn tiles_of_any_tiler_have_each_element_once(
         shape in [0_isize..7, 0_isize..5],
@@ -350,7 +355,11 @@ fn complete<L: Layout, Q: Layout, M: Mask>(
         }
     }
     let elements: HashSet<usize> = all.iter().copied().collect();
-    assert_eq!(seen.keys().copied().collect::<HashSet<_>>(), elements, "{name}");
+    assert_eq!(
+        seen.keys().copied().collect::<HashSet<_>>(),
+        elements,
+        "{name}"
+    );
     assert!(seen.values().all(|&count| count == 1), "{name}");
     assert_eq!(tiles.iter().count(), elements.len(), "{name}");
     let mut by_loops = 0;
@@ -358,7 +367,8 @@ fn complete<L: Layout, Q: Layout, M: Mask>(
     assert_eq!(by_loops, elements.len(), "{name}");
 }
 
-/// A static layout by a static tiler: each divide has each element once, and tiles that are written have too.
+/// A static layout by a static tiler: each divide has each element once, and tiles that are written
+/// have too.
 macro_rules! divides {
     ($($count:ident: $(($($layout:tt)*) by $tiler:expr;)*)*) => { $(
         #[test]
@@ -425,7 +435,12 @@ fn a_broadcast_is_read_and_its_tiles_repeat() {
     let data = numbers(4);
     let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1)));
     assert!((0..3).all(|row| rows.slice(coord!((row, _))).iter().eq(&data)));
-    assert_eq!(rows.tiles(tile!(2, 3)).map(|tile| tile.iter().count()).sum::<usize>(), 12);
+    assert_eq!(
+        rows.tiles(tile!(2, 3))
+            .map(|tile| tile.iter().count())
+            .sum::<usize>(),
+        12
+    );
 }
 
 #[test]
@@ -436,8 +451,15 @@ fn a_thread_view_is_what_the_algebra_says() {
     let mut written = vec![0; data.len()];
     for thread in 0..32_usize {
         let (view, offset) = tile.thread_view(Accumulators::default(), thread);
-        let expected: Vec<usize> = (0..4).map(|value| (offset.value() + view.crd2idx(value)) as usize).collect();
-        assert!(Tensor::new(&data[..], tile).thread_view(Accumulators::default(), thread).iter().eq(&expected));
+        let expected: Vec<usize> = (0..4)
+            .map(|value| (offset.value() + view.crd2idx(value)) as usize)
+            .collect();
+        assert!(
+            Tensor::new(&data[..], tile)
+                .thread_view(Accumulators::default(), thread)
+                .iter()
+                .eq(&expected)
+        );
         Tensor::new(&mut written[..], tile)
             .thread_view(Accumulators::default(), thread)
             .for_each(|_, count| *count += 1);
@@ -445,12 +467,26 @@ fn a_thread_view_is_what_the_algebra_says() {
     assert!(written.iter().all(|&count| count == 1));
     // A thread-value layout that goes past the tile, and one with a thread that shares its values.
     let sixteen = Tensor::new(&data[..], layout!(16 : 1));
-    assert!(sixteen.try_thread_view(layout!((8, 3) : (2, 1)), 7_usize).is_err());
-    assert!(sixteen.try_thread_view(layout!((8, 2) : (2, 1)), 8_usize).is_err());
-    assert!(sixteen.try_thread_view(layout!((8, 2) : (1, 1)), 7_usize).is_ok());
+    assert!(
+        sixteen
+            .try_thread_view(layout!((8, 3) : (2, 1)), 7_usize)
+            .is_err()
+    );
+    assert!(
+        sixteen
+            .try_thread_view(layout!((8, 2) : (2, 1)), 8_usize)
+            .is_err()
+    );
+    assert!(
+        sixteen
+            .try_thread_view(layout!((8, 2) : (1, 1)), 7_usize)
+            .is_ok()
+    );
     let mut sixteen = Tensor::new(&mut written[..], layout!(16 : 1));
     assert!(matches!(
-        sixteen.view_mut().try_thread_view(layout!((8, 2) : (1, 1)), 7_usize),
+        sixteen
+            .view_mut()
+            .try_thread_view(layout!((8, 2) : (1, 1)), 7_usize),
         Err(Error::NotInjective { .. })
     ));
 }
@@ -462,17 +498,38 @@ fn large_extents_are_decided_at_once() {
     let begin = std::time::Instant::now();
     let mut none = [(); 4];
     assert!(Tensor::try_new(&mut none[..], layout!((huge, huge) : (1, huge))).is_err());
-    assert!(matches!(Tensor::try_new(&none[..], layout!((huge, huge) : (0, 0))), Err(Error::Overflow)));
-    assert!(matches!(Tensor::try_new(&none[..], layout!((huge, 1) : (huge, huge))), Err(Error::OutsideMemory { .. })));
+    assert!(matches!(
+        Tensor::try_new(&none[..], layout!((huge, huge) : (0, 0))),
+        Err(Error::Overflow)
+    ));
+    assert!(matches!(
+        Tensor::try_new(&none[..], layout!((huge, 1) : (huge, huge))),
+        Err(Error::OutsideMemory { .. })
+    ));
     assert!(Tensor::try_new(&none[..], layout!((huge, 0) : (huge, huge))).is_ok());
     let broadcast = Tensor::new(&none[..], layout!((huge, 4) : (0, 1)));
     assert_eq!(broadcast.get((huge - 1, 3)), Some(&()));
     assert!(broadcast.get((huge, 3)).is_none());
     let mut units = vec![(); huge];
-    assert!(Tensor::try_new(&mut units[..], layout!((1 << 20, 1 << 20) : (1, { 1_usize << 20 }))).is_ok());
-    assert!(Tensor::try_new(&mut units[..], layout!((1 << 20, 1 << 18) : (3, { 1_usize << 20 }))).is_ok());
+    assert!(
+        Tensor::try_new(
+            &mut units[..],
+            layout!((1 << 20, 1 << 20) : (1, { 1_usize << 20 }))
+        )
+        .is_ok()
+    );
+    assert!(
+        Tensor::try_new(
+            &mut units[..],
+            layout!((1 << 20, 1 << 18) : (3, { 1_usize << 20 }))
+        )
+        .is_ok()
+    );
     assert!(matches!(
-        Tensor::try_new(&mut units[..], layout!((1 << 20, 1 << 10) : ({ 1_usize << 15 }, { 1_usize << 20 }))),
+        Tensor::try_new(
+            &mut units[..],
+            layout!((1 << 20, 1 << 10) : ({ 1_usize << 15 }, { 1_usize << 20 }))
+        ),
         Err(Error::NotInjective { .. })
     ));
     assert!(begin.elapsed().as_secs() < 10);
@@ -486,8 +543,15 @@ fn what_no_operation_makes_is_refused() {
     let line = numbers(9);
     let line = Tensor::new(&line[..], layout!(9 : 1));
     assert!(line.try_composition(layout!(broken : 1)).is_err());
-    assert_eq!(line.try_tiles(broken).map_or(9, |tiles| tiles.flatten().count()), 9);
-    assert_eq!(line.tiles(tile!(4)).nth(5).map(|tile| tile.iter().count()), None);
+    assert_eq!(
+        line.try_tiles(broken)
+            .map_or(9, |tiles| tiles.flatten().count()),
+        9
+    );
+    assert_eq!(
+        line.tiles(tile!(4)).nth(5).map(|tile| tile.iter().count()),
+        None
+    );
     // Tiles of nothing, and of everything.
     let (rows, data) = (9_usize, numbers(9));
     let line = Tensor::new(&data[..], layout!(rows : 1));
@@ -515,14 +579,35 @@ fn threads_that_are_not_there_have_no_share() {
     let (matrix, four) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), 4_usize);
     for thread in [-1, 32, 33, isize::MIN, isize::MAX] {
         let refused = Error::NoSuchThread(thread);
-        assert_eq!(matrix.try_local_partition(layout!((4, 8) : (8, 1)), thread).unwrap_err(), refused);
-        assert_eq!(matrix.try_local_partition(layout!((four, 8) : (1, four)), thread).unwrap_err(), refused);
-        assert_eq!(matrix.try_share(layout!((4, 8) : (8, 1)), thread).unwrap_err(), refused);
-        assert_eq!(matrix.try_share(layout!(four : 1), thread).unwrap_err(), refused);
+        assert_eq!(
+            matrix
+                .try_local_partition(layout!((4, 8) : (8, 1)), thread)
+                .unwrap_err(),
+            refused
+        );
+        assert_eq!(
+            matrix
+                .try_local_partition(layout!((four, 8) : (1, four)), thread)
+                .unwrap_err(),
+            refused
+        );
+        assert_eq!(
+            matrix
+                .try_share(layout!((4, 8) : (8, 1)), thread)
+                .unwrap_err(),
+            refused
+        );
+        assert_eq!(
+            matrix.try_share(layout!(four : 1), thread).unwrap_err(),
+            refused
+        );
     }
     // There are 32 threads with the even numbers.
     assert!(matrix.try_share(layout!((4, 8) : (16, 2)), 62).is_ok());
-    assert_eq!(matrix.try_share(layout!((4, 8) : (16, 2)), 31).unwrap_err(), Error::NoSuchThread(31));
+    assert_eq!(
+        matrix.try_share(layout!((4, 8) : (16, 2)), 31).unwrap_err(),
+        Error::NoSuchThread(31)
+    );
 }
 
 #[test]
@@ -531,16 +616,29 @@ fn threads_in_a_single_mode_share_a_matrix() {
     let mut data = vec![0; 1024];
     let mut matrix = Tensor::new(&mut data[..], layout!((128, 8) : (1, 128)));
     for thread in 0..16 {
-        matrix.view_mut().local_partition(layout!(16 : 1), thread).for_each(|_, element| *element += 1 + thread);
-        matrix.view_mut().share(layout!(sixteen : 1), thread).for_each(|_, element| *element += 1 + thread);
+        matrix
+            .view_mut()
+            .local_partition(layout!(16 : 1), thread)
+            .for_each(|_, element| *element += 1 + thread);
+        matrix
+            .view_mut()
+            .share(layout!(sixteen : 1), thread)
+            .for_each(|_, element| *element += 1 + thread);
     }
     for (share, thread) in matrix.shares_mut(layout!(16 : 1)).zip(0..) {
         assert!(share.iter().all(|&element| element == 2 * (1 + thread)));
         assert_eq!(share.iter().count(), 64);
     }
-    let third = matrix.view().local_partition(layout!(16 : 1), int!(3)).layout();
+    let third = matrix
+        .view()
+        .local_partition(layout!(16 : 1), int!(3))
+        .layout();
     assert_eq!(third.to_string(), "(8,8):(16,128)");
-    assert!(data.iter().enumerate().all(|(place, &element)| element == 2 * (1 + place % 16)));
+    assert!(
+        data.iter()
+            .enumerate()
+            .all(|(place, &element)| element == 2 * (1 + place % 16))
+    );
 }
 
 /// A coordinate that is another one each time it is asked.
@@ -565,5 +663,8 @@ fn a_coordinate_is_asked_for_once() {
     asked.set(1);
     assert_eq!(tensor.slice(Fickle(&asked)).iter().next(), Some(&2));
     asked.set(1);
-    assert_eq!(tensor.tile(tile!(2), (Fickle(&asked), 0)).iter().next(), Some(&4));
+    assert_eq!(
+        tensor.tile(tile!(2), (Fickle(&asked), 0)).iter().next(),
+        Some(&4)
+    );
 }

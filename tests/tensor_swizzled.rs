@@ -1,5 +1,6 @@
-//! Tensors of swizzled layouts, by brute force: what is read is the element at the index of the oracle, what is written is written once, and what would leave the memory
-//! or borrow an element twice is refused.
+//! Tensors of swizzled layouts, by brute force: what is read is the element at the index of the
+//! oracle, what is written is written once, and what would leave the memory or borrow an element
+//! twice is refused.
 
 mod common;
 
@@ -28,7 +29,11 @@ fn plain<L: Layout>(layout: L) -> Plain {
 /// The indices by position, of the oracle: before the swizzle and after it.
 fn images<W: Bits, L: Layout>(offset: isize, layout: L) -> (Vec<i128>, Vec<i128>) {
     let swizzle = Mapping::parse(&W::SWIZZLE.to_string());
-    let before: Vec<i128> = plain(layout).image().into_iter().map(|index| index + offset as i128).collect();
+    let before: Vec<i128> = plain(layout)
+        .image()
+        .into_iter()
+        .map(|index| index + offset as i128)
+        .collect();
     let after = before.iter().map(|&index| swizzle.apply(index)).collect();
     (before, after)
 }
@@ -37,7 +42,8 @@ fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()
 }
 
-/// The same for many swizzles: down and up, of bits that are next to each other and not, with vectors that stay together and without.
+/// The same for many swizzles: down and up, of bits that are next to each other and not, with
+/// vectors that stay together and without.
 macro_rules! for_each_swizzle {
     ($check:ident($($arguments:tt)*)) => {
         for_each_swizzle!(@ $check($($arguments)*): [0, 0, 0] [1, 0, 1] [1, 0, 3] [2, 0, 2] [3, 0, 3] [2, 1, 3] [1, 2, 2] [2, 3, 3] [1, 0, -1] [2, 1, -2] [2, 0, -4]);
@@ -57,14 +63,24 @@ fn check_made<W: Bits + Function>(layout: Nested, offset: isize) -> Result<(), T
     let (before, after) = images::<W, _>(offset, layout);
     let swizzled = ComposedLayout(W::default(), Dyn::new(offset), layout);
     let is_negative = before.iter().any(|&index| index < 0);
-    let needed = after.iter().max().map_or(0, |&most| (most + 1).max(0) as usize);
-    // The cosize is enough. It may be more than what the indices take: where they have gaps, where they end in the middle of what a swizzle permutes, and it takes strides for
-    // positive ones, which a tensor does not.
+    let needed = after
+        .iter()
+        .max()
+        .map_or(0, |&most| (most + 1).max(0) as usize);
+    // The cosize is enough. It may be more than what the indices take: where they have gaps, where
+    // they end in the middle of what a swizzle permutes, and it takes strides for positive ones,
+    // which a tensor does not.
     let room = swizzled.cosize().unwrap();
     prop_assert!(is_negative || needed <= room);
     let has_gaps = (0..after.len() as i128).any(|index| !after.contains(&index));
     let is_whole = after.len().is_multiple_of(permuted::<W>());
-    for length in [needed, room, room + 3, needed.saturating_sub(1), room.saturating_sub(1)] {
+    for length in [
+        needed,
+        room,
+        room + 3,
+        needed.saturating_sub(1),
+        room.saturating_sub(1),
+    ] {
         let data = numbers(length);
         match Tensor::try_new(&data[..], swizzled) {
             Ok(tensor) => {
@@ -76,18 +92,28 @@ fn check_made<W: Bits + Function>(layout: Nested, offset: isize) -> Result<(), T
                 }
                 prop_assert_eq!(tensor.get(after.len()), None);
                 let mut iter = tensor.iter();
-                let by_next: Vec<i128> = std::iter::from_fn(|| iter.next().map(|&element| element as i128)).collect();
+                let by_next: Vec<i128> =
+                    std::iter::from_fn(|| iter.next().map(|&element| element as i128)).collect();
                 prop_assert_eq!(&by_next, &after);
                 let mut by_loops = Vec::new();
-                tensor.iter().for_each(|&element| by_loops.push(element as i128));
+                tensor
+                    .iter()
+                    .for_each(|&element| by_loops.push(element as i128));
                 prop_assert_eq!(&by_loops, &after);
-                prop_assert!(tensor.indexed_iter().all(|(coord, element)| tensor[coord] == *element));
+                prop_assert!(
+                    tensor
+                        .indexed_iter()
+                        .all(|(coord, element)| tensor[coord] == *element)
+                );
             }
             Err(Error::NegativeIndex(index)) => {
                 prop_assert_eq!(Some(i128::from(index as i64)), before.iter().min().copied());
                 prop_assert!(is_negative);
             }
-            Err(Error::OutsideMemory { needed: asked, length: found }) => {
+            Err(Error::OutsideMemory {
+                needed: asked,
+                length: found,
+            }) => {
                 prop_assert!(needed <= asked && asked <= room && length < asked && length == found);
                 prop_assert!(has_gaps || !is_whole || asked == after.len());
             }
@@ -130,7 +156,8 @@ fn check_written<W: Bits + Function>(layout: Nested, offset: isize) -> Result<()
     Ok(())
 }
 
-/// Parts of a matrix in memory of either order, padded: what they have is what the matrix has at their coordinates.
+/// Parts of a matrix in memory of either order, padded: what they have is what the matrix has at
+/// their coordinates.
 fn check_parts<W: Bits + Function>(
     shape: [isize; 2],
     tile: [isize; 2],
@@ -143,18 +170,39 @@ fn check_parts<W: Bits + Function>(
     let tensor = Tensor::new(&data[..], swizzled);
     let at = |row: isize, column: isize| swizzled.crd2idx((row, column)) as usize;
     for row in 0..rows {
-        prop_assert!(tensor.slice(coord!((row, _))).iter().copied().eq((0..columns).map(|column| at(row, column))));
+        prop_assert!(
+            tensor
+                .slice(coord!((row, _)))
+                .iter()
+                .copied()
+                .eq((0..columns).map(|column| at(row, column)))
+        );
         let slice = tensor.slice(coord!((row, _)));
-        prop_assert!((0..columns).all(|column| slice.swizzled_layout().crd2idx(column) as usize == slice[column]));
+        prop_assert!(
+            (0..columns)
+                .all(|column| slice.swizzled_layout().crd2idx(column) as usize == slice[column])
+        );
     }
     if rows * columns > 0 {
-        prop_assert!(tensor.mode(int!(1)).iter().copied().eq((0..columns).map(|column| at(0, column))));
+        prop_assert!(
+            tensor
+                .mode(int!(1))
+                .iter()
+                .copied()
+                .eq((0..columns).map(|column| at(0, column)))
+        );
         let turned = tensor.select(shape!((1, 0)));
         for (Cons(column, Cons(row, Nil)), &element) in turned.indexed_iter() {
             prop_assert_eq!(element, at(row.value(), column.value()));
         }
         prop_assert_eq!(turned.size().value(), rows * columns);
-        prop_assert!(tensor.select(shape!((0))).iter().copied().eq((0..rows).map(|row| at(row, 0))));
+        prop_assert!(
+            tensor
+                .select(shape!((0)))
+                .iter()
+                .copied()
+                .eq((0..rows).map(|row| at(row, 0)))
+        );
     }
     prop_assert!(tensor.coalesce().iter().eq(tensor.iter()));
 
@@ -166,7 +214,10 @@ fn check_parts<W: Bits + Function>(
     for (number, part) in tensor.tiles(tile!(tall, wide)).enumerate() {
         for k in 0..tall * wide {
             let place = [k % tall, k / tall];
-            prop_assert_eq!(part.get((place[0], place[1])).copied(), in_tile(number as isize, place));
+            prop_assert_eq!(
+                part.get((place[0], place[1])).copied(),
+                in_tile(number as isize, place)
+            );
         }
         let coord = (number as isize % across, number as isize / across);
         prop_assert!(tensor.tile(tile!(tall, wide), coord).iter().eq(part.iter()));
@@ -190,7 +241,11 @@ fn check_parts<W: Bits + Function>(
     }
     for thread in 0..tall * wide {
         let share = tensor.view().share(threads, thread);
-        prop_assert!(share.iter().all(|&element| element == 3 + 4 * thread as usize));
+        prop_assert!(
+            share
+                .iter()
+                .all(|&element| element == 3 + 4 * thread as usize)
+        );
     }
     let touched = memory.iter().filter(|&&element| element > 0).count() as isize;
     prop_assert_eq!(touched, rows * columns);
@@ -202,7 +257,12 @@ fn check_parts<W: Bits + Function>(
     }
     // One after the other through the same memory.
     Tensor::new(&mut data[..], swizzled).fill(usize::MAX);
-    prop_assert_eq!(data.iter().filter(|&&element| element == usize::MAX).count() as isize, rows * columns);
+    prop_assert_eq!(
+        data.iter()
+            .filter(|&&element| element == usize::MAX)
+            .count() as isize,
+        rows * columns
+    );
     Ok(())
 }
 
@@ -249,20 +309,33 @@ proptest! {
 #[test]
 fn static_layouts_fit_exactly() {
     let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    assert_eq!(Tensor::try_new(&[0; 63][..], tile).map(|_| ()), Err(Error::OutsideMemory { needed: 64, length: 63 }));
+    assert_eq!(
+        Tensor::try_new(&[0; 63][..], tile).map(|_| ()),
+        Err(Error::OutsideMemory {
+            needed: 64,
+            length: 63
+        })
+    );
     assert!(Tensor::try_new(&[0; 64][..], tile).is_ok());
     let later = ComposedLayout(swizzle!(3, 0, 3), int!(64), layout!((8, 8) : (8, 1)));
     assert_eq!(
         Tensor::try_new(&[0; 127][..], later).map(|_| ()),
-        Err(Error::OutsideMemory { needed: 128, length: 127 })
+        Err(Error::OutsideMemory {
+            needed: 128,
+            length: 127
+        })
     );
     assert!(Tensor::try_new(&[0; 128][..], later).is_ok());
     // More coordinates than an integer counts.
     let vast = swizzle!(1, 0, 1).composition(layout!((4_294_967_296, 4_294_967_296) : (0, 0)));
-    assert_eq!(Tensor::try_new(&[7_u8; 16][..], vast).map(|_| ()), Err(Error::Overflow));
+    assert_eq!(
+        Tensor::try_new(&[7_u8; 16][..], vast).map(|_| ()),
+        Err(Error::Overflow)
+    );
 }
 
-/// All threads of all small layouts of threads: those of which each number below the size is an index have shares, and these have each element once.
+/// All threads of all small layouts of threads: those of which each number below the size is an
+/// index have shares, and these have each element once.
 #[test]
 fn shares_are_made_exactly_if_each_thread_is_there() {
     let (mut made, mut refused) = (0, 0);
@@ -284,7 +357,13 @@ fn shares_are_made_exactly_if_each_thread_is_there() {
                         share.for_each(|_, element| *element = (element.0 + 1, thread));
                     }
                     for thread in 0..shares.len() {
-                        assert!(tensor.view().share(threads, thread).iter().all(|&element| element == (1, thread)));
+                        assert!(
+                            tensor
+                                .view()
+                                .share(threads, thread)
+                                .iter()
+                                .all(|&element| element == (1, thread))
+                        );
                     }
                     assert!(data.iter().all(|&(count, _)| count == 1), "{threads}");
                 }
@@ -299,7 +378,8 @@ fn shares_are_made_exactly_if_each_thread_is_there() {
     assert!(made > 25 && refused > 100, "{made} {refused}");
 }
 
-/// Strides that are not positive number no threads, whether rustc knows them or not: the error is one.
+/// Strides that are not positive number no threads, whether rustc knows them or not: the error is
+/// one.
 #[test]
 fn static_strides_of_threads_are_refused_as_dynamic_ones() {
     let mut matrix = Tensor::new([0; 64], layout!((8, 8) : (8, 1)));
@@ -347,7 +427,15 @@ fn static_layouts_take_no_room_and_arrays_own_their_elements() {
     let copy = owned;
     owned[(0, 0)] = 7;
     assert_eq!((copy[(0, 0)], owned[(0, 0)], owned[(7, 7)]), (0, 7, 63));
-    assert_eq!(owned.view().slice(coord!((1, _))).iter().copied().collect::<Vec<_>>(), (8..16).collect::<Vec<_>>());
+    assert_eq!(
+        owned
+            .view()
+            .slice(coord!((1, _)))
+            .iter()
+            .copied()
+            .collect::<Vec<_>>(),
+        (8..16).collect::<Vec<_>>()
+    );
     owned.view_mut().slice(coord!((_, 0))).fill(1);
     let memory = owned.into_memory();
     assert_eq!(memory.len(), 64);
@@ -355,7 +443,10 @@ fn static_layouts_take_no_room_and_arrays_own_their_elements() {
     assert_eq!(copy.into_memory()[8..16], [9, 8, 11, 10, 13, 12, 15, 14]);
     let texts = Tensor::new(vec![String::from("x"); 64], tile);
     assert_eq!((texts.iter().count(), texts.into_memory().len()), (64, 64));
-    assert_eq!(Tensor::new(&[0; 64], tile), Tensor::new(&[0; 64], layout!((8, 8) : (1, 8))));
+    assert_eq!(
+        Tensor::new(&[0; 64], tile),
+        Tensor::new(&[0; 64], layout!((8, 8) : (1, 8)))
+    );
     // A layout that no plain one is.
     assert_eq!(Tensor::new(&[0; 64], tile).swizzled_layout(), tile);
 }
@@ -388,14 +479,42 @@ fn large_numbers_are_refused_and_not_wrapped() {
     let (step, offset) = (far, isize::MIN);
     let data = [0_u8; 8];
     let made = |layout: Layout![?: ?], offset: isize| {
-        Tensor::try_new(&data[..], ComposedLayout(swizzle!(3, 0, 3), Dyn::new(offset), layout)).map(|_| ())
+        Tensor::try_new(
+            &data[..],
+            ComposedLayout(swizzle!(3, 0, 3), Dyn::new(offset), layout),
+        )
+        .map(|_| ())
     };
-    assert!(matches!(made(layout!({ 3_isize } : step), 0), Err(Error::OutsideMemory { .. } | Error::Overflow)));
-    assert_eq!(made(layout!({ 9_isize } : step), offset), Err(Error::Overflow));
-    assert_eq!(made(layout!({ 9_isize } : { -step }), isize::MAX), Err(Error::Overflow));
-    assert_eq!(made(layout!({ 1_isize } : step), offset), Err(Error::NegativeIndex(isize::MIN)));
+    assert!(matches!(
+        made(layout!({ 3_isize } : step), 0),
+        Err(Error::OutsideMemory { .. } | Error::Overflow)
+    ));
+    assert_eq!(
+        made(layout!({ 9_isize } : step), offset),
+        Err(Error::Overflow)
+    );
+    assert_eq!(
+        made(layout!({ 9_isize } : { -step }), isize::MAX),
+        Err(Error::Overflow)
+    );
+    assert_eq!(
+        made(layout!({ 1_isize } : step), offset),
+        Err(Error::NegativeIndex(isize::MIN))
+    );
     assert_eq!(made(layout!({ 0_isize } : step), offset), Ok(()));
-    assert_eq!(made(layout!({ 1_isize } : step), isize::MAX), Err(Error::Overflow));
-    assert_eq!(made(layout!({ 9_isize } : { 1_isize }), -1), Err(Error::NegativeIndex(-1)));
-    assert_eq!(made(layout!({ 9_isize } : { 1_isize }), 0), Err(Error::OutsideMemory { needed: 10, length: 8 }));
+    assert_eq!(
+        made(layout!({ 1_isize } : step), isize::MAX),
+        Err(Error::Overflow)
+    );
+    assert_eq!(
+        made(layout!({ 9_isize } : { 1_isize }), -1),
+        Err(Error::NegativeIndex(-1))
+    );
+    assert_eq!(
+        made(layout!({ 9_isize } : { 1_isize }), 0),
+        Err(Error::OutsideMemory {
+            needed: 10,
+            length: 8
+        })
+    );
 }

@@ -12,33 +12,85 @@ fn syntax(error: &Error) -> (usize, &'static str) {
 
 #[test]
 fn what_is_read_is_printed() {
-    for text in ["4", "-4", "()", "(4)", "((4))", "(4,())", "((),4)", "(())", "((2,(3,())),(((5))),0)"] {
+    for text in [
+        "4",
+        "-4",
+        "()",
+        "(4)",
+        "((4))",
+        "(4,())",
+        "((),4)",
+        "(())",
+        "((2,(3,())),(((5))),0)",
+    ] {
         assert_eq!(text.parse::<IntTuple>().unwrap().to_string(), text);
         assert_eq!(text.parse::<Coord>().unwrap().to_string(), text);
-        assert_eq!(format!("{text:>40}"), format!("{:>40}", text.parse::<IntTuple>().unwrap()));
+        assert_eq!(
+            format!("{text:>40}"),
+            format!("{:>40}", text.parse::<IntTuple>().unwrap())
+        );
     }
     for text in ["_", "(_)", "(_,1,(0,_))", "((_,()),2)"] {
         assert_eq!(text.parse::<Coord>().unwrap().to_string(), text);
     }
-    for text in ["4:1", "():()", "(()):(())", "(4):(-1)", "(4,(2,2)):(1,(4,8))", "((),4):((),1)"] {
+    for text in [
+        "4:1",
+        "():()",
+        "(()):(())",
+        "(4):(-1)",
+        "(4,(2,2)):(1,(4,8))",
+        "((),4):((),1)",
+    ] {
         assert_eq!(text.parse::<Layout>().unwrap().to_string(), text);
         assert_eq!(format!("{:?}", text.parse::<Layout>().unwrap()), text);
         assert_eq!(text.parse::<Tiler>().unwrap().to_string(), text);
     }
-    for text in ["4", "_", "<>", "<4>", "<_>", "<4,(2,2):(1,2),_>", "<<4,_>,<>,((2)):((1)),():()>"] {
+    for text in [
+        "4",
+        "_",
+        "<>",
+        "<4>",
+        "<_>",
+        "<4,(2,2):(1,2),_>",
+        "<<4,_>,<>,((2)):((1)),():()>",
+    ] {
         assert_eq!(text.parse::<Tiler>().unwrap().to_string(), text);
     }
 }
 
 #[test]
 fn lenient_on_input() {
-    assert_eq!(" ( 4 , ( 2 ,2 ) ) : ( 1,( 4,8)) ".parse::<Layout>().unwrap().to_string(), "(4,(2,2)):(1,(4,8))");
-    assert_eq!("(_4,(2,_2)):(_1,(_-4,8))".parse::<Layout>().unwrap().to_string(), "(4,(2,2)):(1,(-4,8))");
-    assert_eq!("(4,(2,2))".parse::<Tiler>().unwrap().to_string(), "<4,<2,2>>");
+    assert_eq!(
+        " ( 4 , ( 2 ,2 ) ) : ( 1,( 4,8)) "
+            .parse::<Layout>()
+            .unwrap()
+            .to_string(),
+        "(4,(2,2)):(1,(4,8))"
+    );
+    assert_eq!(
+        "(_4,(2,_2)):(_1,(_-4,8))"
+            .parse::<Layout>()
+            .unwrap()
+            .to_string(),
+        "(4,(2,2)):(1,(-4,8))"
+    );
+    assert_eq!(
+        "(4,(2,2))".parse::<Tiler>().unwrap().to_string(),
+        "<4,<2,2>>"
+    );
     assert_eq!("(4,_)".parse::<Tiler>().unwrap().to_string(), "<4,_>");
     assert_eq!("(_4,_)".parse::<Coord>().unwrap().to_string(), "(4,_)");
-    assert_eq!("(_4,96{div=32}):(1,-48 { div = 16 })".parse::<Layout>().unwrap().to_string(), "(4,96):(1,-48)");
-    assert_eq!("<_,8{div=4}>".parse::<Tiler>().unwrap().to_string(), "<_,8>");
+    assert_eq!(
+        "(_4,96{div=32}):(1,-48 { div = 16 })"
+            .parse::<Layout>()
+            .unwrap()
+            .to_string(),
+        "(4,96):(1,-48)"
+    );
+    assert_eq!(
+        "<_,8{div=4}>".parse::<Tiler>().unwrap().to_string(),
+        "<_,8>"
+    );
     assert_eq!("007:-0".parse::<Layout>().unwrap().to_string(), "7:0");
 }
 
@@ -54,18 +106,39 @@ fn errors_say_where() {
     assert_eq!(tuple("-"), (1, "a digit"));
     assert_eq!(tuple("- 4"), (1, "a digit"));
     assert_eq!(tuple("(_,4)"), (1, "an integer or ("));
-    assert_eq!(tuple("99999999999999999999"), (18, "a number of at most 64 bits before this digit"));
+    assert_eq!(
+        tuple("99999999999999999999"),
+        (18, "a number of at most 64 bits before this digit")
+    );
     assert_eq!(tuple("4{by=2}"), (2, "div="));
     assert_eq!(tuple("4{div=2"), (7, "}"));
     assert_eq!(tuple("4{div=x}"), (6, "a digit"));
     let reason = |text: &str| text.parse::<IntTuple>().unwrap_err().reason();
-    assert_eq!(reason("(4,60{div=16})"), Reason::BrokenDivisor { number: 60, divisor: 16 });
-    assert_eq!(reason("4{div=0}"), Reason::BrokenDivisor { number: 4, divisor: 0 });
+    assert_eq!(
+        reason("(4,60{div=16})"),
+        Reason::BrokenDivisor {
+            number: 60,
+            divisor: 16
+        }
+    );
+    assert_eq!(
+        reason("4{div=0}"),
+        Reason::BrokenDivisor {
+            number: 4,
+            divisor: 0
+        }
+    );
     assert_eq!(tuple("(4,)"), (3, "an integer or ("));
-    assert_eq!(syntax(&"(4,x)".parse::<Coord>().unwrap_err()), (3, "an integer, _ or ("));
+    assert_eq!(
+        syntax(&"(4,x)".parse::<Coord>().unwrap_err()),
+        (3, "an integer, _ or (")
+    );
     let layout = |text: &str| syntax(&text.parse::<Layout>().unwrap_err());
     assert_eq!(layout("(4,2)"), (5, ":"));
-    assert_eq!(layout("(4,2):(1,(4))"), (0, "a shape and a stride with the same parentheses"));
+    assert_eq!(
+        layout("(4,2):(1,(4))"),
+        (0, "a shape and a stride with the same parentheses")
+    );
     assert_eq!(layout("4:1:2"), (3, "nothing more"));
     assert_eq!(layout("4:_"), (2, "an integer or ("));
     let tiler = |text: &str| syntax(&text.parse::<Tiler>().unwrap_err());
@@ -73,15 +146,27 @@ fn errors_say_where() {
     assert_eq!(tiler("<4,2)"), (4, ", or >"));
     assert_eq!(tiler("<4,(2,2):>"), (9, "an integer or ("));
     assert_eq!(tiler("é"), (0, "an integer, _, <, ( or a layout"));
-    assert_eq!("(4,-2):(1,1)".parse::<Layout>().unwrap_err().reason(), Reason::NegativeExtent(-2));
-    assert_eq!("<4,-2>".parse::<Tiler>().unwrap_err().reason(), Reason::NegativeExtent(-2));
-    assert_eq!("4)".parse::<IntTuple>().unwrap_err().to_string(), "parse: expected nothing more at byte 1");
+    assert_eq!(
+        "(4,-2):(1,1)".parse::<Layout>().unwrap_err().reason(),
+        Reason::NegativeExtent(-2)
+    );
+    assert_eq!(
+        "<4,-2>".parse::<Tiler>().unwrap_err().reason(),
+        Reason::NegativeExtent(-2)
+    );
+    assert_eq!(
+        "4)".parse::<IntTuple>().unwrap_err().to_string(),
+        "parse: expected nothing more at byte 1"
+    );
 }
 
 #[test]
 fn the_whole_range_of_numbers() {
     for number in [i64::MAX, i64::MIN, i64::MIN + 1, 0, -1] {
-        assert_eq!(number.to_string().parse::<IntTuple>().unwrap().as_int(), Some(number));
+        assert_eq!(
+            number.to_string().parse::<IntTuple>().unwrap().as_int(),
+            Some(number)
+        );
         assert_eq!(IntTuple::int(number).to_string(), number.to_string());
     }
     assert!("9223372036854775808".parse::<IntTuple>().is_err());
@@ -92,28 +177,74 @@ fn the_whole_range_of_numbers() {
 fn what_does_not_fit_is_an_error() {
     let list = |count: usize| format!("({})", vec!["1"; count].join(","));
     let nested = |levels: usize| format!("{}1{}", "(".repeat(levels), ")".repeat(levels));
-    assert_eq!(list(MAX_LEAVES).parse::<IntTuple>().unwrap().rank(), MAX_LEAVES);
-    assert_eq!(nested(MAX_DEPTH).parse::<IntTuple>().unwrap().depth(), MAX_DEPTH);
-    for text in [list(MAX_LEAVES + 1), list(100_000), format!("({})", vec!["()"; MAX_LEAVES + 1].join(","))] {
-        assert_eq!(text.parse::<IntTuple>().unwrap_err().reason(), Reason::TooManyLeaves);
-        assert_eq!(text.parse::<Coord>().unwrap_err().reason(), Reason::TooManyLeaves);
-        assert_eq!(format!("{text}:{text}").parse::<Layout>().unwrap_err().reason(), Reason::TooManyLeaves);
-        assert_eq!(format!("{text}:{text}").parse::<Tiler>().unwrap_err().reason(), Reason::TooManyLeaves);
-        assert_eq!(text.parse::<Tiler>().unwrap_err().reason(), Reason::TooManyLeaves);
+    assert_eq!(
+        list(MAX_LEAVES).parse::<IntTuple>().unwrap().rank(),
+        MAX_LEAVES
+    );
+    assert_eq!(
+        nested(MAX_DEPTH).parse::<IntTuple>().unwrap().depth(),
+        MAX_DEPTH
+    );
+    for text in [
+        list(MAX_LEAVES + 1),
+        list(100_000),
+        format!("({})", vec!["()"; MAX_LEAVES + 1].join(",")),
+    ] {
+        assert_eq!(
+            text.parse::<IntTuple>().unwrap_err().reason(),
+            Reason::TooManyLeaves
+        );
+        assert_eq!(
+            text.parse::<Coord>().unwrap_err().reason(),
+            Reason::TooManyLeaves
+        );
+        assert_eq!(
+            format!("{text}:{text}")
+                .parse::<Layout>()
+                .unwrap_err()
+                .reason(),
+            Reason::TooManyLeaves
+        );
+        assert_eq!(
+            format!("{text}:{text}")
+                .parse::<Tiler>()
+                .unwrap_err()
+                .reason(),
+            Reason::TooManyLeaves
+        );
+        assert_eq!(
+            text.parse::<Tiler>().unwrap_err().reason(),
+            Reason::TooManyLeaves
+        );
     }
     for levels in [MAX_DEPTH + 1, 1_000, 300_000] {
         let text = nested(levels);
-        assert_eq!(text.parse::<IntTuple>().unwrap_err().reason(), Reason::TooDeep);
-        assert_eq!(format!("{text}:{text}").parse::<Layout>().unwrap_err().reason(), Reason::TooDeep);
+        assert_eq!(
+            text.parse::<IntTuple>().unwrap_err().reason(),
+            Reason::TooDeep
+        );
+        assert_eq!(
+            format!("{text}:{text}")
+                .parse::<Layout>()
+                .unwrap_err()
+                .reason(),
+            Reason::TooDeep
+        );
         assert_eq!(text.parse::<Tiler>().unwrap_err().reason(), Reason::TooDeep);
         let brackets = text.replace('(', "<").replace(')', ">");
-        assert_eq!(brackets.parse::<Tiler>().unwrap_err().reason(), Reason::TooDeep);
+        assert_eq!(
+            brackets.parse::<Tiler>().unwrap_err().reason(),
+            Reason::TooDeep
+        );
         // Unbalanced, and full before it ends.
         assert!("<".repeat(levels).parse::<Tiler>().is_err());
         assert!("(".repeat(levels).parse::<IntTuple>().is_err());
     }
     // The longest text there is prints whole.
-    let deepest = format!("(((((((({})))))))", vec![i64::MIN.to_string(); MAX_LEAVES].join(","));
+    let deepest = format!(
+        "(((((((({})))))))",
+        vec![i64::MIN.to_string(); MAX_LEAVES].join(",")
+    );
     let long = format!("{deepest})");
     assert_eq!(long.parse::<IntTuple>().unwrap().to_string(), long);
 }

@@ -1,6 +1,8 @@
 //! Layouts as types, against the value layer and against plain arithmetic.
 
-use static_assertions::{assert_eq_size, assert_impl_all, assert_not_impl_any, assert_type_eq_all, const_assert_eq};
+use static_assertions::{
+    assert_eq_size, assert_impl_all, assert_not_impl_any, assert_type_eq_all, const_assert_eq,
+};
 use std::hash::{BuildHasher, RandomState};
 use stridewise::{
     composed::AnyLayout,
@@ -44,13 +46,28 @@ fn agrees<L: Layout + std::fmt::Display>(layout: L, expected: Result<value::Layo
 fn notation_in_macros() {
     const N: usize = 3;
     let (m, n) = (7_u32, 5_i64);
-    assert_eq!(format!("{:#}", layout!((4, (2, m)) : (1, (4, {n + 1})))), "(_4,(_2,7)):(_1,(_4,6))");
+    assert_eq!(
+        format!("{:#}", layout!((4, (2, m)) : (1, (4, {n + 1})))),
+        "(_4,(_2,7)):(_1,(_4,6))"
+    );
     assert_eq!(format!("{:#}", layout!(8 : -1)), "_8:_-1");
     assert_eq!(format!("{:#}", layout!((8) : (-1))), "(_8):(_-1)");
     assert_eq!(format!("{:#}", layout!(() : ())), "():()");
-    assert_eq!(format!("{:#}", layout!((const { N * N }, 65) : (1, 123_456_789_012))), "(_9,_65):(_1,_123456789012)");
-    assert_eq!(format!("{:#}", shape!((1, (2, 3), 4, 5, 6, (), 7))), "(_1,(_2,_3),_4,_5,_6,(),_7)");
-    assert_eq!(format!("{:#}", int!(9_223_372_036_854_775_807)), "_9223372036854775807");
+    assert_eq!(
+        format!(
+            "{:#}",
+            layout!((const { N * N }, 65) : (1, 123_456_789_012))
+        ),
+        "(_9,_65):(_1,_123456789012)"
+    );
+    assert_eq!(
+        format!("{:#}", shape!((1, (2, 3), 4, 5, 6, (), 7))),
+        "(_1,(_2,_3),_4,_5,_6,(),_7)"
+    );
+    assert_eq!(
+        format!("{:#}", int!(9_223_372_036_854_775_807)),
+        "_9223372036854775807"
+    );
     assert_type_eq_all!(Layout![(4, { N + 1 }) : (N, -1)], Layout![(4, 4) : (3, -1)]);
     let _: Layout![(?, 4) : (1, ?)] = layout!((m, 4) : (1, n));
 }
@@ -159,7 +176,10 @@ fn coordinates_of_any_form() {
     assert_eq!(layout!(() : ()).crd2idx(()), 0);
     assert_eq!(layout!((4) : (3)).crd2idx((2,)), 6);
     assert_eq!(layout.slice(coord!(_)), layout);
-    assert_eq!(layout.slice(coord!((_, (1, _)))).to_string(), "(4,3):(1,1000)");
+    assert_eq!(
+        layout.slice(coord!((_, (1, _)))).to_string(),
+        "(4,3):(1,1000)"
+    );
     assert_eq!(layout.slice(coord!((0, 0))).to_string(), "():()");
     assert_eq!(layout.modes().1.modes().0.to_string(), "2:100");
 }
@@ -167,24 +187,47 @@ fn coordinates_of_any_form() {
 #[test]
 fn dynamic_leaves_are_checked_when_they_are_known() {
     let (three, two) = (3_usize, 2_usize);
-    let carries = layout!((three, 2) : (2, 1)).try_composition(layout!((2, 2) : (1, 2))).unwrap_err();
-    assert_eq!(carries.reason(), value::Reason::Carries { reach: 3, extent: 3 });
+    let carries = layout!((three, 2) : (2, 1))
+        .try_composition(layout!((2, 2) : (1, 2)))
+        .unwrap_err();
+    assert_eq!(
+        carries.reason(),
+        value::Reason::Carries {
+            reach: 3,
+            extent: 3
+        }
+    );
     let overlaps = layout!(two : 4).try_complement(int!(24));
     assert_eq!(overlaps.unwrap().to_string(), "(4,3):(1,8)");
     let negative = -1_isize;
     assert!(layout!(4 : negative).try_complement(int!(24)).is_err());
     // The result would need a mode less than its type has.
     let (seven, four) = (7_usize, 4_usize);
-    let unknown = layout!((seven, 2) : (1, 10)).try_composition(layout!(4 : four)).unwrap_err();
+    let unknown = layout!((seven, 2) : (1, 10))
+        .try_composition(layout!(4 : four))
+        .unwrap_err();
     assert_eq!(unknown.reason(), value::Reason::UnknownModes);
-    assert!(unknown.to_string().contains("make them static"), "{unknown}");
+    assert!(
+        unknown.to_string().contains("make them static"),
+        "{unknown}"
+    );
     // With static leaves it exists.
-    assert_eq!(layout!((7, 2) : (1, 10)).composition(layout!(4 : 4)).to_string(), "(2,2):(4,11)");
-    let negative = layout!((8, 24) : (24, 1)).try_zipped_divide(int!(negative)).unwrap_err();
+    assert_eq!(
+        layout!((7, 2) : (1, 10))
+            .composition(layout!(4 : 4))
+            .to_string(),
+        "(2,2):(4,11)"
+    );
+    let negative = layout!((8, 24) : (24, 1))
+        .try_zipped_divide(int!(negative))
+        .unwrap_err();
     assert_eq!(negative.reason(), value::Reason::NegativeExtent(-1));
     // Where the dynamic leaves do not matter, nothing is asked of them.
     let rows = 41_usize;
-    assert_eq!(layout!(rows : 5).logical_divide(int!(4)).to_string(), "(4,11):(5,20)");
+    assert_eq!(
+        layout!(rows : 5).logical_divide(int!(4)).to_string(),
+        "(4,11):(5,20)"
+    );
 }
 
 #[test]
@@ -197,7 +240,11 @@ fn inadmissible_dynamic_leaves_panic_with_the_message() {
 /// What a closure panics with.
 fn panic_of<R>(made: impl FnOnce() -> R) -> String {
     let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(made));
-    *caught.err().expect("a panic").downcast::<String>().expect("a text")
+    *caught
+        .err()
+        .expect("a panic")
+        .downcast::<String>()
+        .expect("a text")
 }
 
 #[test]
@@ -223,31 +270,55 @@ fn negative_extents_are_refused_where_they_are_made() {
     ];
     for (place, message) in made.iter().enumerate() {
         let extent = if place == 0 { -3 } else { -2 };
-        assert_eq!(*message, format!("make_layout: the extent {extent} is negative"), "{place}");
+        assert_eq!(
+            *message,
+            format!("make_layout: the extent {extent} is negative"),
+            "{place}"
+        );
     }
     let large = panic_of(|| layout!((four, { isize::MIN }) : (1, 1)));
-    assert_eq!(large, "make_layout: the extent -9223372036854775808 is negative");
+    assert_eq!(
+        large,
+        "make_layout: the extent -9223372036854775808 is negative"
+    );
     // Strides may be negative, also those that `shape!` makes, and coordinates.
-    assert_eq!(make_layout(shape!((four, 2)), shape!((n, m))).to_string(), "(4,2):(-2,-3)");
+    assert_eq!(
+        make_layout(shape!((four, 2)), shape!((n, m))).to_string(),
+        "(4,2):(-2,-3)"
+    );
     assert_eq!(tile!(4, four : n).1.0.to_string(), "4:-2");
     assert_eq!(shape.compact_col_major(int!(1)).to_string(), "(1,(4,8))");
     assert_eq!(make_basis_like(shape).to_string(), "(1@0,(1@0@1,1@1@1))");
     assert_eq!(layout!((four, 2) : (1, 4)).crd2idx((n, m)), -14);
     // A leaf by itself is a number: the divide refuses it.
-    let refused = layout!((8, 24) : (24, 1)).try_zipped_divide(Cons(int!(n), Nil)).unwrap_err();
-    assert_eq!(refused.to_string(), "zipped_divide: the extent -2 is negative");
-    assert_eq!(panic_of(|| layout!(8 : 1).composition(int!(n))), "composition: the extent -2 is negative, in 8:1 ∘ -2");
+    let refused = layout!((8, 24) : (24, 1))
+        .try_zipped_divide(Cons(int!(n), Nil))
+        .unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "zipped_divide: the extent -2 is negative"
+    );
+    assert_eq!(
+        panic_of(|| layout!(8 : 1).composition(int!(n))),
+        "composition: the extent -2 is negative, in 8:1 ∘ -2"
+    );
 }
 
 #[test]
 fn what_rustc_knows_is_made_in_constants() {
-    const TILE: Tile![4, (2, 8) : (8, 1), _] = Cons(Static::new(), Cons(COLUMNS, Cons(Underscore, Nil)));
-    const COLUMNS: Layout![(2, 8) : (8, 1)] =
-        Modes(Mode::fixed(Static::new(), Static::new()), Modes(Mode::fixed(Static::new(), Static::new()), NoModes));
+    const TILE: Tile![4, (2, 8) : (8, 1), _] =
+        Cons(Static::new(), Cons(COLUMNS, Cons(Underscore, Nil)));
+    const COLUMNS: Layout![(2, 8) : (8, 1)] = Modes(
+        Mode::fixed(Static::new(), Static::new()),
+        Modes(Mode::fixed(Static::new(), Static::new()), NoModes),
+    );
     const LITERALS: Tile![4, -2, 8, 2, (4, 2), 16] = tile!(4, -2, 8, 2, (4, const { 1 + 1 }), 16);
     const ROWS: Dyn = Dyn::new(-5);
     const COUNT: isize = ROWS.value();
-    assert_eq!((COLUMNS.to_string(), COUNT), ("(2,8):(8,1)".to_string(), -5));
+    assert_eq!(
+        (COLUMNS.to_string(), COUNT),
+        ("(2,8):(8,1)".to_string(), -5)
+    );
     assert_eq!(size_of_val(&TILE) + size_of_val(&LITERALS), 0);
 }
 
@@ -354,7 +425,11 @@ fn predicates_of_divides() {
         layout!((3, 2, 2) : (1, 3, 100)), int!(5);
     }
     // Tiles that do not overhang leave nothing to ask.
-    assert!(layout!((8, 24) : (24, 1)).zipped_divide_predicate(tile!(4, 8)).contains(((3_usize, 7_usize), 5_usize)));
+    assert!(
+        layout!((8, 24) : (24, 1))
+            .zipped_divide_predicate(tile!(4, 8))
+            .contains(((3_usize, 7_usize), 5_usize))
+    );
 }
 
 /// Whether types know what the value layer finds.
@@ -394,7 +469,9 @@ fn bijections_are_known_in_types() {
 /// What types know of a layout is so, whatever its dynamic leaves are.
 fn facts_hold<L: Layout>(layout: L) {
     let plain = layout.to_value().unwrap();
-    let is = |known: bool, found: Result<bool, value::Error>| assert!(!known || found.unwrap(), "{plain}");
+    let is = |known: bool, found: Result<bool, value::Error>| {
+        assert!(!known || found.unwrap(), "{plain}")
+    };
     is(<IsInjective<L> as num::Bit>::VALUE, plain.is_injective());
     is(<IsSurjective<L> as num::Bit>::VALUE, plain.is_surjective());
     is(<IsContiguous<L> as num::Bit>::VALUE, plain.is_contiguous());
@@ -444,15 +521,24 @@ fn injective_layouts_whose_strides_overlap() {
 fn a_swizzle_goes_through_a_layout_as_far_as_it_is_asked_for() {
     use stridewise::{composed::CompositionWithComposed, refused::Refused};
     type L = Layout![(4, 2) : (2, 1)];
-    type PastTheEnd = CompositionWithComposed<L, ComposedLayout<Swizzle![1, 0, -1], Int![0], Layout![16 : 1]>>;
+    type PastTheEnd =
+        CompositionWithComposed<L, ComposedLayout<Swizzle![1, 0, -1], Int![0], Layout![16 : 1]>>;
     // Bit 3 is past the end of the layout, and is worth as much there as bit 0, which toggles.
     let _: fn(PastTheEnd) -> Refused<_> = |refused| refused;
     let value = "(4,2):(2,1)".parse::<value::Layout>().unwrap();
-    assert!(value.composition_with_composed(&"Sw<1,0,-1> o 0 o 16:1".parse().unwrap()).is_err());
+    assert!(
+        value
+            .composition_with_composed(&"Sw<1,0,-1> o 0 o 16:1".parse().unwrap())
+            .is_err()
+    );
 
-    let inside = L::default().composition_with_composed(swizzle!(1, 0, -1).composition(layout!(8 : 1)));
+    let inside =
+        L::default().composition_with_composed(swizzle!(1, 0, -1).composition(layout!(8 : 1)));
     for i in 0..8 {
-        assert_eq!(inside.crd2idx(i), L::default().crd2idx(swizzle!(1, 0, -1).apply(i)));
+        assert_eq!(
+            inside.crd2idx(i),
+            L::default().crd2idx(swizzle!(1, 0, -1).apply(i))
+        );
     }
     // Of an offset, the sign stays.
     let tile = ComposedLayout(swizzle!(3, 2, 3), int!(-4), layout!(8 : 4));
@@ -463,9 +549,18 @@ fn a_swizzle_goes_through_a_layout_as_far_as_it_is_asked_for() {
 fn a_swizzle_goes_through_a_layout_at_no_index_below_0() {
     use stridewise::{composed::CompositionWithComposed, refused::Refused};
     type L = Layout![(8, 8) : (8, 1)];
-    type Backwards = CompositionWithComposed<L, ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (-1, 8)]>>;
-    type Unknown = CompositionWithComposed<L, ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (?, 8)]>>;
-    type Same = CompositionWithComposed<Layout![64 : 2], ComposedLayout<Swizzle![0, 0, 3], Int![0], Layout![4 : -1]>>;
+    type Backwards = CompositionWithComposed<
+        L,
+        ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (-1, 8)]>,
+    >;
+    type Unknown = CompositionWithComposed<
+        L,
+        ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (?, 8)]>,
+    >;
+    type Same = CompositionWithComposed<
+        Layout![64 : 2],
+        ComposedLayout<Swizzle![0, 0, 3], Int![0], Layout![4 : -1]>,
+    >;
     let _: fn(Backwards) -> Refused<_> = |refused| refused;
     let _: fn(Unknown) -> Refused<_> = |refused| refused;
     // A swizzle that does nothing may.
@@ -474,7 +569,10 @@ fn a_swizzle_goes_through_a_layout_at_no_index_below_0() {
 
 /// Code generic over all layouts, composed or not.
 fn first_tile<X: AnyLayout>(layout: X) -> Vec<isize> {
-    let tile = layout.zipped_divide(tile!(4, 8)).get(int!(0)).with_shape(int!(32));
+    let tile = layout
+        .zipped_divide(tile!(4, 8))
+        .get(int!(0))
+        .with_shape(int!(32));
     (0..32).map(|i| tile.crd2idx(i)).collect()
 }
 
@@ -483,17 +581,39 @@ fn operations_on_any_layout() {
     let plain = layout!((8, 64) : (64, 1));
     let tile = swizzle!(3, 3, 3).composition(plain);
     let places = || (0..8_usize).flat_map(|j| (0..4_usize).map(move |i| (i, j)));
-    assert_eq!(first_tile(plain), places().map(|place| plain.crd2idx(place)).collect::<Vec<_>>());
-    assert_eq!(first_tile(tile), places().map(|place| tile.crd2idx(place)).collect::<Vec<_>>());
+    assert_eq!(
+        first_tile(plain),
+        places()
+            .map(|place| plain.crd2idx(place))
+            .collect::<Vec<_>>()
+    );
+    assert_eq!(
+        first_tile(tile),
+        places()
+            .map(|place| tile.crd2idx(place))
+            .collect::<Vec<_>>()
+    );
     let value = tile.to_value().unwrap();
-    assert_eq!(tile.recast_layout(int!(8), int!(64)).to_any_value(), value.recast_layout(8, 64));
-    assert_eq!(tile.recast_layout(int!(32), int!(8)).to_any_value(), value.recast_layout(32, 8));
+    assert_eq!(
+        tile.recast_layout(int!(8), int!(64)).to_any_value(),
+        value.recast_layout(8, 64)
+    );
+    assert_eq!(
+        tile.recast_layout(int!(32), int!(8)).to_any_value(),
+        value.recast_layout(32, 8)
+    );
     let offset = 4_usize;
     let shifted = ComposedLayout(swizzle!(3, 3, 3), int!(offset), plain);
     assert!(shifted.try_recast_layout(int!(8), int!(64)).is_err());
     assert!(value.recast_layout(8, 64).is_ok());
-    assert_eq!(tile.select(shape!((1, 0))).crd2idx((5, 3)), tile.crd2idx((3, 5)));
-    assert_eq!(tile.try_right_inverse().is_ok(), value.right_inverse().is_ok());
+    assert_eq!(
+        tile.select(shape!((1, 0))).crd2idx((5, 3)),
+        tile.crd2idx((3, 5))
+    );
+    assert_eq!(
+        tile.try_right_inverse().is_ok(),
+        value.right_inverse().is_ok()
+    );
 }
 
 /// Questions about a result, asked where rustc does not know the layout yet.
@@ -504,7 +624,10 @@ fn truths_of_tiles<L: Layout>(layout: L) -> [Option<bool>; 5] {
         T::KNOWN
     }
     let blocks = layout.shape().ceil_div(tile!(4, 8));
-    assert_eq!(blocks.elem_less(shape!((3, 4))), !blocks.elem_geq(shape!((3, 4))));
+    assert_eq!(
+        blocks.elem_less(shape!((3, 4))),
+        !blocks.elem_geq(shape!((3, 4)))
+    );
     [
         known::<IsInjective<Tiles<L>>>(),
         known::<IsBijective<Tiles<L>>>(),
@@ -517,10 +640,19 @@ fn truths_of_tiles<L: Layout>(layout: L) -> [Option<bool>; 5] {
 #[test]
 fn truths_in_generic_code() {
     let (yes, no) = (Some(true), Some(false));
-    assert_eq!(truths_of_tiles(layout!((8, 24) : (1, 8))), [yes, yes, yes, yes, yes]);
-    assert_eq!(truths_of_tiles(layout!((8, 36) : (0, 8))), [no, no, no, yes, no]);
+    assert_eq!(
+        truths_of_tiles(layout!((8, 24) : (1, 8))),
+        [yes, yes, yes, yes, yes]
+    );
+    assert_eq!(
+        truths_of_tiles(layout!((8, 36) : (0, 8))),
+        [no, no, no, yes, no]
+    );
     let rows = 8_usize;
-    assert_eq!(truths_of_tiles(layout!((rows, 24) : (24, 1))), [yes, yes, None, None, None]);
+    assert_eq!(
+        truths_of_tiles(layout!((rows, 24) : (24, 1))),
+        [yes, yes, None, None, None]
+    );
 }
 
 #[test]
@@ -530,6 +662,12 @@ fn no_elements_are_distributed() {
     type Fewer = DomainDistribute<Shape![(5, 6)], Int![-2]>;
     let _: fn(None) -> Refused<NoCount<Number<0>>> = |refused| refused;
     let _: fn(Fewer) -> Refused<BelowOne<Number<2>>> = |refused| refused;
-    assert!("(5,6)".parse::<value::IntTuple>().unwrap().domain_distribute(0).is_err());
+    assert!(
+        "(5,6)"
+            .parse::<value::IntTuple>()
+            .unwrap()
+            .domain_distribute(0)
+            .is_err()
+    );
     assert!(shape!((5, 6)).try_domain_distribute(int!(1)).is_ok());
 }

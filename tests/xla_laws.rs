@@ -5,13 +5,17 @@ use std::collections::BTreeSet;
 use stridewise::{
     value::{Coord, IntTuple},
     xla::{
-        ArrayShape, Dimension, ElementType, Error, Layout, MAX_NESTING, NoBridge, Shape, SplitConfig, Tile,
-        TileDimension,
+        ArrayShape, Dimension, ElementType, Error, Layout, MAX_NESTING, NoBridge, Shape,
+        SplitConfig, Tile, TileDimension,
     },
 };
 
 fn element_type() -> impl Strategy<Value = ElementType> {
-    let arrays: Vec<ElementType> = ElementType::ALL.iter().copied().filter(|element| element.is_array()).collect();
+    let arrays: Vec<ElementType> = ElementType::ALL
+        .iter()
+        .copied()
+        .filter(|element| element.is_array())
+        .collect();
     select(arrays)
 }
 
@@ -30,11 +34,14 @@ fn tile(most: i64) -> impl Strategy<Value = Tile> {
 
 /// A small array with a valid layout, tiled or not.
 fn tiled() -> impl Strategy<Value = ArrayShape> {
-    (0_usize..5).prop_flat_map(|rank| (vec(0_i64..7, rank), order(rank), vec(tile(5), 0..4))).prop_map(
-        |(dimensions, order, tiles)| {
-            ArrayShape::new(ElementType::F32, dimensions).with_layout(Layout { tiles, ..Layout::new(order) })
-        },
-    )
+    (0_usize..5)
+        .prop_flat_map(|rank| (vec(0_i64..7, rank), order(rank), vec(tile(5), 0..4)))
+        .prop_map(|(dimensions, order, tiles)| {
+            ArrayShape::new(ElementType::F32, dimensions).with_layout(Layout {
+                tiles,
+                ..Layout::new(order)
+            })
+        })
 }
 
 /// Anything that has text: dimensions of all kinds and a layout with all attributes, valid or not.
@@ -46,43 +53,78 @@ fn written() -> impl Strategy<Value = ArrayShape> {
         1 => Just(Dimension::Unbounded),
     ];
     let split =
-        (0_i64..4, vec(0_i64..9, 0..3)).prop_map(|(dimension, split_indices)| SplitConfig { dimension, split_indices });
-    let rest = (1_i64..20, -3_i64..20, -3_i64..20, vec(split, 0..3), 0_i64..20);
+        (0_i64..4, vec(0_i64..9, 0..3)).prop_map(|(dimension, split_indices)| SplitConfig {
+            dimension,
+            split_indices,
+        });
+    let rest = (
+        1_i64..20,
+        -3_i64..20,
+        -3_i64..20,
+        vec(split, 0..3),
+        0_i64..20,
+    );
     vec(dimension, 0..6)
         .prop_flat_map(move |dimensions| {
             let order = vec(-1_i64..6, dimensions.len());
-            (element_type(), Just(dimensions), order, vec(tile(200), 0..3), rest.clone())
+            (
+                element_type(),
+                Just(dimensions),
+                order,
+                vec(tile(200), 0..3),
+                rest.clone(),
+            )
         })
-        .prop_map(|(element_type, dimensions, order, tiles, (tail, bits, space, split_configs, prefix))| {
-            let layout = Layout {
+        .prop_map(
+            |(
+                element_type,
+                dimensions,
+                order,
                 tiles,
-                tail_padding_alignment_in_elements: tail,
-                element_size_in_bits: bits,
-                memory_space: space,
-                split_configs,
-                dynamic_shape_metadata_prefix_bytes: prefix,
-                ..Layout::new(order)
-            };
-            ArrayShape::new(element_type, dimensions).with_layout(layout)
-        })
+                (tail, bits, space, split_configs, prefix),
+            )| {
+                let layout = Layout {
+                    tiles,
+                    tail_padding_alignment_in_elements: tail,
+                    element_size_in_bits: bits,
+                    memory_space: space,
+                    split_configs,
+                    dynamic_shape_metadata_prefix_bytes: prefix,
+                    ..Layout::new(order)
+                };
+                ArrayShape::new(element_type, dimensions).with_layout(layout)
+            },
+        )
 }
 
 fn coordinate(index: &[i64]) -> Coord {
     Coord::of(&IntTuple::flat(index).unwrap())
 }
 
-/// The position by the definition: fill up, reshape, transpose, one tile after the other, on lists of all positions.
+/// The position by the definition: fill up, reshape, transpose, one tile after the other, on lists
+/// of all positions.
 fn padded_reshaped_transposed(shape: &ArrayShape) -> (Vec<i64>, Vec<Option<usize>>) {
     let extents = shape.extents().unwrap();
-    let mut bounds: Vec<i64> =
-        shape.layout.minor_to_major.iter().rev().map(|&dimension| extents[dimension as usize]).collect();
-    // What lies at each position so far, row-major over the bounds: the row-major number of an element.
+    let mut bounds: Vec<i64> = shape
+        .layout
+        .minor_to_major
+        .iter()
+        .rev()
+        .map(|&dimension| extents[dimension as usize])
+        .collect();
+    // What lies at each position so far, row-major over the bounds: the row-major number of an
+    // element.
     let mut memory: Vec<Option<usize>> = positions(&bounds)
         .map(|place| {
             let mut id = 0;
             for (dimension, extent) in extents.iter().enumerate() {
-                let axis =
-                    shape.layout.minor_to_major.iter().rev().position(|&other| other == dimension as i64).unwrap();
+                let axis = shape
+                    .layout
+                    .minor_to_major
+                    .iter()
+                    .rev()
+                    .position(|&other| other == dimension as i64)
+                    .unwrap();
                 id = id * *extent as usize + place[axis] as usize;
             }
             Some(id)
@@ -104,7 +146,11 @@ fn padded_reshaped_transposed(shape: &ArrayShape) -> (Vec<i64>, Vec<Option<usize
             }
         }
         let before: Vec<i64> = kept.iter().chain(&joined).copied().collect();
-        let counts: Vec<i64> = joined.iter().zip(&sizes).map(|(joined, size)| (joined + size - 1) / size).collect();
+        let counts: Vec<i64> = joined
+            .iter()
+            .zip(&sizes)
+            .map(|(joined, size)| (joined + size - 1) / size)
+            .collect();
         kept.extend(&counts);
         kept.extend(&sizes);
         let count = sizes.len();
@@ -112,10 +158,26 @@ fn padded_reshaped_transposed(shape: &ArrayShape) -> (Vec<i64>, Vec<Option<usize
             .map(|place| {
                 let (outer, inner) = place[first..].split_at(count);
                 let mut index = place[..first].to_vec();
-                index.extend(outer.iter().zip(inner).zip(&sizes).map(|((outer, inner), size)| outer * size + inner));
-                let inside = index.iter().zip(&before).all(|(index, bound)| index < bound);
-                let position = index.iter().zip(&before).fold(0, |position, (index, bound)| position * bound + index);
-                if inside { memory[position as usize] } else { None }
+                index.extend(
+                    outer
+                        .iter()
+                        .zip(inner)
+                        .zip(&sizes)
+                        .map(|((outer, inner), size)| outer * size + inner),
+                );
+                let inside = index
+                    .iter()
+                    .zip(&before)
+                    .all(|(index, bound)| index < bound);
+                let position = index
+                    .iter()
+                    .zip(&before)
+                    .fold(0, |position, (index, bound)| position * bound + index);
+                if inside {
+                    memory[position as usize]
+                } else {
+                    None
+                }
             })
             .collect();
         bounds = kept;
@@ -128,7 +190,11 @@ fn positions(bounds: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     let size = bounds.iter().product::<i64>();
     (0..size).map(move |position| {
         let mut rest = position;
-        let mut place: Vec<i64> = bounds.iter().rev().map(|bound| (rest % bound, rest /= bound).0).collect();
+        let mut place: Vec<i64> = bounds
+            .iter()
+            .rev()
+            .map(|bound| (rest % bound, rest /= bound).0)
+            .collect();
         place.reverse();
         place
     })
@@ -184,7 +250,8 @@ proptest! {
         let _ = array.broadcast_in_dim(&extents, &numbers);
     }
 
-    /// Positions are what filling up, reshaping and transposing makes of them, and the inverse tells padding apart.
+    /// Positions are what filling up, reshaping and transposing makes of them, and the inverse
+    /// tells padding apart.
     #[test]
     fn positions_by_definition(shape in tiled()) {
         prop_assume!(small(&shape));
@@ -205,7 +272,8 @@ proptest! {
         prop_assert!(outside.is_empty() || buffer.linear_index(&outside).is_err());
     }
 
-    /// The CuTe layout is the tiled formula at every index, and the predicate tells its padding. Where there is none, no layout with one mode for each dimension is.
+    /// The CuTe layout is the tiled formula at every index, and the predicate tells its padding.
+    /// Where there is none, no layout with one mode for each dimension is.
     #[test]
     fn bridge_is_the_formula(shape in tiled()) {
         prop_assume!(small(&shape));
@@ -285,7 +353,8 @@ proptest! {
         }
     }
 
-    /// Broadcasting is the element-wise reference: every element of the result reads what the rules say, through views without a copy.
+    /// Broadcasting is the element-wise reference: every element of the result reads what the rules
+    /// say, through views without a copy.
     #[test]
     fn broadcast_by_elements(large in vec(0_i64..4, 0..5), choice in vec(0_u8..4, 5), tiles in vec(tile(3), 0..2), swap: bool) {
         // Some dimensions of the larger operand, in order; some of them 1.
@@ -319,7 +388,8 @@ proptest! {
     }
 }
 
-/// Whether a function of one index is a sum of digits times strides, by trying all ways to take digits.
+/// Whether a function of one index is a sum of digits times strides, by trying all ways to take
+/// digits.
 fn has_digits(function: &[i64]) -> bool {
     let size = function.len();
     if size < 2 {
@@ -327,9 +397,11 @@ fn has_digits(function: &[i64]) -> bool {
     }
     // The first digit has any extent from 2 on; what is left is a function of the next digits.
     (2..=size).any(|extent| {
-        let linear = (0..extent.min(size)).all(|digit| function[digit] == digit as i64 * function[1]);
+        let linear =
+            (0..extent.min(size)).all(|digit| function[digit] == digit as i64 * function[1]);
         let outer: Vec<i64> = function.iter().copied().step_by(extent).collect();
-        let sums = (0..size).all(|index| function[index] == outer[index / extent] + function[index % extent]);
+        let sums = (0..size)
+            .all(|index| function[index] == outer[index / extent] + function[index % extent]);
         linear && sums && has_digits(&outer)
     })
 }
@@ -352,17 +424,45 @@ fn huge_extents() {
     let whole = array("u8[9223372036854775807]{0}");
     assert_eq!(whole.buffer_size(), Ok(i64::MAX));
     assert_eq!(whole.linear_index(&[i64::MAX - 1]), Ok(i64::MAX - 1));
-    assert_eq!(array("u8[9223372036854775807]{0:T(2)}").buffer_size(), Err(Error::Overflow));
-    assert_eq!(array("u8[3,3]{1,0:T(9223372036854775807,2)}").buffer(), Err(Error::Overflow));
-    assert_eq!(array("u8[9223372036854775807,9223372036854775807,0]").buffer_size(), Ok(0));
+    assert_eq!(
+        array("u8[9223372036854775807]{0:T(2)}").buffer_size(),
+        Err(Error::Overflow)
+    );
+    assert_eq!(
+        array("u8[3,3]{1,0:T(9223372036854775807,2)}").buffer(),
+        Err(Error::Overflow)
+    );
+    assert_eq!(
+        array("u8[9223372036854775807,9223372036854775807,0]").buffer_size(),
+        Ok(0)
+    );
     let rows = array("u8[3037000499,3037000499]{1,0:T(1,1)}");
-    assert_eq!(rows.linear_index(&[3_037_000_498, 3_037_000_498]), Ok(3_037_000_499 * 3_037_000_499 - 1));
-    assert_eq!(rows.to_layout().unwrap().layout().to_string(), "(3037000499,3037000499):(3037000499,1)");
-    // A layout of a dimension that is too large to be looked at follows from the tiles, or is refused.
-    assert!(array("u8[1000000000,8]{1,0:T(4,2)(2,1)}").to_layout().is_ok());
-    let refused = array("u8[1000000000,8]{1,0:T(3,2)(2,1)}").to_layout().unwrap_err();
+    assert_eq!(
+        rows.linear_index(&[3_037_000_498, 3_037_000_498]),
+        Ok(3_037_000_499 * 3_037_000_499 - 1)
+    );
+    assert_eq!(
+        rows.to_layout().unwrap().layout().to_string(),
+        "(3037000499,3037000499):(3037000499,1)"
+    );
+    // A layout of a dimension that is too large to be looked at follows from the tiles, or is
+    // refused.
     assert!(
-        matches!(refused, Error::NoBridge { why: NoBridge::TooLarge | NoBridge::NoDigits { .. }, .. }),
+        array("u8[1000000000,8]{1,0:T(4,2)(2,1)}")
+            .to_layout()
+            .is_ok()
+    );
+    let refused = array("u8[1000000000,8]{1,0:T(3,2)(2,1)}")
+        .to_layout()
+        .unwrap_err();
+    assert!(
+        matches!(
+            refused,
+            Error::NoBridge {
+                why: NoBridge::TooLarge | NoBridge::NoDigits { .. },
+                ..
+            }
+        ),
         "{refused}"
     );
 }

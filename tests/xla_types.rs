@@ -1,10 +1,21 @@
-//! Shapes of XLA as types, beyond its rows: 8 dimensions, dimensions of 0, operands with tiles; against the definition of tiles, step by step.
+//! Shapes of XLA as types, beyond its rows: 8 dimensions, dimensions of 0, operands with tiles;
+//! against the definition of tiles, step by step.
 
 use stridewise::{prelude::*, xla::types::*};
 
-/// The position of a coordinate: axes from major to minor, each with its bound and where in it; `None` in a tile is `*`.
-fn position(sizes: &[u64], minor_to_major: &[usize], tiles: &[&[Option<u64>]], coordinate: &[u64]) -> u64 {
-    let mut axes: Vec<(u64, u64)> = minor_to_major.iter().rev().map(|&i| (sizes[i], coordinate[i])).collect();
+/// The position of a coordinate: axes from major to minor, each with its bound and where in it;
+/// `None` in a tile is `*`.
+fn position(
+    sizes: &[u64],
+    minor_to_major: &[usize],
+    tiles: &[&[Option<u64>]],
+    coordinate: &[u64],
+) -> u64 {
+    let mut axes: Vec<(u64, u64)> = minor_to_major
+        .iter()
+        .rev()
+        .map(|&i| (sizes[i], coordinate[i]))
+        .collect();
     for tile in tiles {
         let missing = tile.len().saturating_sub(axes.len());
         axes.splice(0..0, vec![(1, 0); missing]);
@@ -19,10 +30,14 @@ fn position(sizes: &[u64], minor_to_major: &[usize], tiles: &[&[Option<u64>]], c
             }
         }
         let cut: Vec<_> = combined.into_iter().zip(extents).collect();
-        axes.extend(cut.iter().map(|&((bound, place), &t)| (bound.div_ceil(t), place / t)));
+        axes.extend(
+            cut.iter()
+                .map(|&((bound, place), &t)| (bound.div_ceil(t), place / t)),
+        );
         axes.extend(cut.iter().map(|&((_, place), &t)| (t, place % t)));
     }
-    axes.iter().fold(0, |position, (bound, place)| position * bound + place)
+    axes.iter()
+        .fold(0, |position, (bound, place)| position * bound + place)
 }
 
 macro_rules! shapes {
@@ -60,30 +75,50 @@ shapes! {
 
 #[test]
 fn the_last_of_eight_dimensions_is_a_constant() {
-    type Tiled = XlaShape![bf16[13, 17, 11, 19, 23, 7, 5, 48]{7, 0, 6, 1, 5, 2, 4, 3 : T(8, 128)(2, 1)}];
+    type Tiled =
+        XlaShape![bf16[13, 17, 11, 19, 23, 7, 5, 48]{7, 0, 6, 1, 5, 2, 4, 3 : T(8, 128)(2, 1)}];
     type Last = LinearIndex<Tiled, Coord![(12, 16, 10, 18, 22, 6, 4, 47)]>;
     let tiles: [&[Option<u64>]; 2] = [&[Some(8), Some(128)], &[Some(2), Some(1)]];
-    let expected = position(&SIZES, &[7, 0, 6, 1, 5, 2, 4, 3], &tiles, &SIZES.map(|size| size - 1));
+    let expected = position(
+        &SIZES,
+        &[7, 0, 6, 1, 5, 2, 4, 3],
+        &tiles,
+        &SIZES.map(|size| size - 1),
+    );
     assert_eq!(Last::STATIC, Some(expected as isize));
 }
 
 #[test]
 fn a_shape_without_elements_has_a_layout() {
     type Empty = XlaShape![f32[3, 0, 5]{1, 0, 2 : T(*, 4, 2)(3)}];
-    assert_eq!((Empty::ELEMENTS, Empty::BUFFER_BYTES, Empty::TRUE_RANK), (0, 0, 3));
+    assert_eq!(
+        (Empty::ELEMENTS, Empty::BUFFER_BYTES, Empty::TRUE_RANK),
+        (0, 0, 3)
+    );
     assert_eq!(Empty::default().to_layout().to_string(), "(3,0,5):(0,1,0)");
-    assert_eq!(<Broadcast<Empty, XlaShape![f32[3, 1, 5]]>>::default().to_string(), "f32[3,0,5]{2,1,0}");
+    assert_eq!(
+        <Broadcast<Empty, XlaShape![f32[3, 1, 5]]>>::default().to_string(),
+        "f32[3,0,5]{2,1,0}"
+    );
 }
 
 #[test]
 fn operands_keep_their_tiles() {
-    let (left, right) = (xla_shape!(s32[5, 1, 6]{0, 2, 1 : T(2, 4)(2, 1)}), xla_shape!(s32[3, 6]{0, 1 : T(2, 2)}));
+    let (left, right) = (
+        xla_shape!(s32[5, 1, 6]{0, 2, 1 : T(2, 4)(2, 1)}),
+        xla_shape!(s32[3, 6]{0, 1 : T(2, 2)}),
+    );
     let places = shape!((1, 2));
-    assert_eq!(left.broadcast(right, places).to_string(), "s32[5,3,6]{2,1,0}");
+    assert_eq!(
+        left.broadcast(right, places).to_string(),
+        "s32[5,3,6]{2,1,0}"
+    );
     let (first, second) = left.broadcast_operands(right, places);
     let (third, fourth) = right.broadcast_operands(left, places);
     assert_eq!((first, second), (fourth, third));
-    for (i, j, k) in (0..5_usize).flat_map(|i| (0..3_usize).flat_map(move |j| (0..6_usize).map(move |k| (i, j, k)))) {
+    for (i, j, k) in (0..5_usize)
+        .flat_map(|i| (0..3_usize).flat_map(move |j| (0..6_usize).map(move |k| (i, j, k))))
+    {
         assert_eq!(first.crd2idx((i, j, k)), left.linear_index((i, 0_usize, k)));
         assert_eq!(second.crd2idx((i, j, k)), right.linear_index((j, k)));
     }
@@ -105,11 +140,19 @@ fn text_is_that_of_xla() {
 
 /// A sum of three operands, of which none has a known shape: the shape, and the size of its layout.
 fn sum_of<S: ArrayShape, R: ArrayShape, Q: ArrayShape>(s: S, r: R, q: Q) -> (String, isize) {
-    let sum = s.broadcast(r, shape!(())).broadcast(q, shape!(())).broadcast(r, shape!(())).broadcast(s, shape!(()));
+    let sum = s
+        .broadcast(r, shape!(()))
+        .broadcast(q, shape!(()))
+        .broadcast(r, shape!(()))
+        .broadcast(s, shape!(()));
     let (left, right) = sum.broadcast_operands(q, shape!(()));
     assert_eq!(left.size().value(), right.size().value());
     let spread = sum.to_layout().display().to_string();
-    assert_eq!(left.display().to_string(), spread, "the sum has the elements of each operand");
+    assert_eq!(
+        left.display().to_string(),
+        spread,
+        "the sum has the elements of each operand"
+    );
     (spread, sum.to_layout().size().value())
 }
 
@@ -119,5 +162,8 @@ fn broadcasts_of_generic_operands() {
     assert_eq!(sum_of(column, row, column), ("(3,5):(5,1)".into(), 15));
     assert_eq!(sum_of(row, row, column), ("(3,5):(5,1)".into(), 15));
     let tiled = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)});
-    assert_eq!(sum_of(tiled, tiled, tiled), ("((2,2),(2,3)):((2,12),(1,4))".into(), 24));
+    assert_eq!(
+        sum_of(tiled, tiled, tiled),
+        ("((2,2),(2,3)):((2,12),(1,4))".into(), 24)
+    );
 }

@@ -1,28 +1,39 @@
 //! Every row of `tests/vectors/xla`, executed by real XLA.
 //!
-//! A row that XLA answers is answered with the same; a row that it rejects, or on which it dies, is an error. Rows flagged `quirk`, where XLA takes text
-//! outside of its grammar, may be errors here. What else differs is in `NOT_AS_XLA`, with the reason.
+//! A row that XLA answers is answered with the same; a row that it rejects, or on which it dies, is
+//! an error. Rows flagged `quirk`, where XLA takes text outside of its grammar, may be errors here.
+//! What else differs is in `NOT_AS_XLA`, with the reason.
 
 use serde_json::Value;
 use std::fs;
 use stridewise::xla::{
-    ArrayShape, Dimension, ElementType, Elements, Error, Ignoring, Layout, Mismatch, Shape, TileDimension,
+    ArrayShape, Dimension, ElementType, Elements, Error, Ignoring, Layout, Mismatch, Shape,
+    TileDimension,
 };
 
 /// XLA rejects these; here they are read.
-const PROSE: [&str; 3] = ["F32[3,5]{1,0:T(2,2)}", "F32[3,5]{1,0:(2,2)}", "F32[2,7,8,11,10]{4,3,2,1,0}"];
+const PROSE: [&str; 3] = [
+    "F32[3,5]{1,0:T(2,2)}",
+    "F32[3,5]{1,0:(2,2)}",
+    "F32[2,7,8,11,10]{4,3,2,1,0}",
+];
 
 fn rows(file: &str) -> Vec<Value> {
     let path = format!("tests/vectors/xla/{file}.jsonl");
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let mut rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let mut rows: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect();
     let meta = rows.remove(0);
     assert_eq!(meta["meta"]["count"], rows.len(), "{path}");
     rows
 }
 
 fn text<'a>(row: &'a Value, key: &str) -> &'a str {
-    row[key].as_str().unwrap_or_else(|| panic!("{key} in {row}"))
+    row[key]
+        .as_str()
+        .unwrap_or_else(|| panic!("{key} in {row}"))
 }
 
 fn flag(row: &Value, key: &str) -> bool {
@@ -30,11 +41,17 @@ fn flag(row: &Value, key: &str) -> bool {
 }
 
 fn numbers(value: &Value) -> Vec<i64> {
-    value.as_array().unwrap_or_else(|| panic!("{value}")).iter().map(|number| number.as_i64().unwrap()).collect()
+    value
+        .as_array()
+        .unwrap_or_else(|| panic!("{value}"))
+        .iter()
+        .map(|number| number.as_i64().unwrap())
+        .collect()
 }
 
 fn array(text: &str) -> ArrayShape {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
@@ -48,7 +65,11 @@ fn element_types() {
         assert_eq!(row["is_array"], element.is_array(), "{row}");
         if element.is_array() {
             let (bits, bytes) = (element.bits(), element.bytes());
-            assert_eq!((&row["bits"], &row["bytes"]), (&bits.into(), &bytes.into()), "{row}");
+            assert_eq!(
+                (&row["bits"], &row["bytes"]),
+                (&bits.into(), &bytes.into()),
+                "{row}"
+            );
             assert_eq!(row["integral"], element.is_integral());
             assert_eq!(row["floating"], element.is_floating());
             assert_eq!(row["complex"], element.is_complex());
@@ -83,7 +104,12 @@ fn shape_text() {
         };
         assert_eq!(shape.to_string(), text(&row, "out"), "{row}");
         assert_eq!(shape.to_string().parse(), Ok(shape.clone()), "{row}");
-        assert_eq!(shape.validate().is_ok(), flag(&row, "valid_newest"), "{row} {:?}", shape.validate());
+        assert_eq!(
+            shape.validate().is_ok(),
+            flag(&row, "valid_newest"),
+            "{row} {:?}",
+            shape.validate()
+        );
         if let Some(human) = row["human"].as_str() {
             assert_eq!(format!("{shape:#}"), human);
         }
@@ -91,7 +117,10 @@ fn shape_text() {
             fields(&row, array);
         }
         if let Shape::Tuple(elements) = &shape {
-            assert!(row["tuple_size"].is_null() || row["tuple_size"] == elements.len(), "{row}");
+            assert!(
+                row["tuple_size"].is_null() || row["tuple_size"] == elements.len(),
+                "{row}"
+            );
         }
         accepted += 1;
     }
@@ -101,10 +130,18 @@ fn shape_text() {
 fn fields(row: &Value, array: &ArrayShape) {
     let layout = &array.layout;
     let bound = |dimension: &Dimension| dimension.bound().unwrap_or(i64::MIN);
-    assert_eq!(numbers(&row["dims"]), array.dimensions.iter().map(bound).collect::<Vec<_>>(), "{row}");
+    assert_eq!(
+        numbers(&row["dims"]),
+        array.dimensions.iter().map(bound).collect::<Vec<_>>(),
+        "{row}"
+    );
     assert_eq!(
         numbers(&row["dynamic"]),
-        array.dimensions.iter().map(|dimension| dimension.is_dynamic().into()).collect::<Vec<i64>>()
+        array
+            .dimensions
+            .iter()
+            .map(|dimension| dimension.is_dynamic().into())
+            .collect::<Vec<i64>>()
     );
     assert_eq!(text(row, "element_type"), array.element_type.name());
     assert_eq!(numbers(&row["minor_to_major"]), layout.minor_to_major);
@@ -116,20 +153,48 @@ fn fields(row: &Value, array: &ArrayShape) {
         .as_array()
         .unwrap()
         .iter()
-        .map(|tile| tile.as_array().unwrap().iter().map(|dimension| dimension.as_i64().unwrap_or(i64::MIN)).collect())
+        .map(|tile| {
+            tile.as_array()
+                .unwrap()
+                .iter()
+                .map(|dimension| dimension.as_i64().unwrap_or(i64::MIN))
+                .collect()
+        })
         .collect();
     assert_eq!(
         tiles,
-        layout.tiles.iter().map(|tile| tile.dimensions.iter().map(size).collect::<Vec<_>>()).collect::<Vec<_>>(),
+        layout
+            .tiles
+            .iter()
+            .map(|tile| tile.dimensions.iter().map(size).collect::<Vec<_>>())
+            .collect::<Vec<_>>(),
         "{row}"
     );
-    assert_eq!(row["tail_padding"], layout.tail_padding_alignment_in_elements);
+    assert_eq!(
+        row["tail_padding"],
+        layout.tail_padding_alignment_in_elements
+    );
     assert_eq!(row["element_size_in_bits"], layout.element_size_in_bits);
     assert_eq!(row["memory_space"], layout.memory_space);
-    assert_eq!(row["dyn_meta_prefix"], layout.dynamic_shape_metadata_prefix_bytes.max(0), "{row}");
-    assert_eq!(row["split_configs"].as_array().unwrap().len(), layout.split_configs.len());
-    for (split, ours) in row["split_configs"].as_array().unwrap().iter().zip(&layout.split_configs) {
-        assert!(split.to_string().contains(&ours.dimension.to_string()), "{split}");
+    assert_eq!(
+        row["dyn_meta_prefix"],
+        layout.dynamic_shape_metadata_prefix_bytes.max(0),
+        "{row}"
+    );
+    assert_eq!(
+        row["split_configs"].as_array().unwrap().len(),
+        layout.split_configs.len()
+    );
+    for (split, ours) in row["split_configs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(&layout.split_configs)
+    {
+        assert!(
+            split.to_string().contains(&ours.dimension.to_string()),
+            "{split}"
+        );
     }
 }
 
@@ -140,7 +205,12 @@ fn layout_text() {
         if flag(&row, "error") {
             assert!(parsed.is_err(), "{row}");
         } else {
-            assert_eq!(parsed.unwrap_or_else(|error| panic!("{row}\n{error}")).to_string(), text(&row, "out"));
+            assert_eq!(
+                parsed
+                    .unwrap_or_else(|error| panic!("{row}\n{error}"))
+                    .to_string(),
+                text(&row, "out")
+            );
         }
     }
 }
@@ -151,7 +221,11 @@ fn linear_index() {
         let shape = array(text(&row, "shape"));
         assert_eq!(shape.strides().unwrap(), numbers(&row["strides"]), "{row}");
         let buffer = shape.buffer().unwrap();
-        assert_eq!(buffer.positions().collect::<Vec<_>>(), numbers(&row["linear"]), "{row}");
+        assert_eq!(
+            buffer.positions().collect::<Vec<_>>(),
+            numbers(&row["linear"]),
+            "{row}"
+        );
         for (place, index) in buffer.elements().enumerate() {
             assert_eq!(buffer.linear_index(&index.unwrap()).unwrap(), place as i64);
         }
@@ -177,25 +251,52 @@ fn tiled_index() {
         }
         let indices: Vec<_> = buffer.indices().collect();
         for (element, id) in buffer.elements().zip(memory) {
-            assert_eq!(element.as_ref(), usize::try_from(id).ok().map(|id| &indices[id]), "{row}");
+            assert_eq!(
+                element.as_ref(),
+                usize::try_from(id).ok().map(|id| &indices[id]),
+                "{row}"
+            );
         }
         let bytes = 4 * buffer.size();
         assert_eq!(shape.buffer_size(), Ok(bytes));
         if !row["xla_array_size_bytes"].is_null() {
-            assert_eq!(row["xla_array_size_bytes"], shape.array_size().unwrap(), "{row}");
-            assert_eq!(row["xla_array_data_size_bytes"], shape.array_data_size().unwrap(), "{row}");
-            assert_eq!(row["xla_byte_size_of"], shape.byte_size_of().unwrap(), "{row}");
-            assert_eq!(flag(&row, "array_size_differs_from_full"), shape.array_size() != Ok(bytes), "{row}");
+            assert_eq!(
+                row["xla_array_size_bytes"],
+                shape.array_size().unwrap(),
+                "{row}"
+            );
+            assert_eq!(
+                row["xla_array_data_size_bytes"],
+                shape.array_data_size().unwrap(),
+                "{row}"
+            );
+            assert_eq!(
+                row["xla_byte_size_of"],
+                shape.byte_size_of().unwrap(),
+                "{row}"
+            );
+            assert_eq!(
+                flag(&row, "array_size_differs_from_full"),
+                shape.array_size() != Ok(bytes),
+                "{row}"
+            );
         }
     }
     for row in rows("tiled_index_seed_combine") {
         let buffer = array(text(&row, "shape")).buffer().unwrap();
         let index = numbers(&row["index"]);
         assert_eq!(row["linear"], buffer.linear_index(&index).unwrap(), "{row}");
-        assert_eq!(buffer.multi_index(row["linear"].as_i64().unwrap()), Ok(Some(index)), "{row}");
+        assert_eq!(
+            buffer.multi_index(row["linear"].as_i64().unwrap()),
+            Ok(Some(index)),
+            "{row}"
+        );
         assert_eq!(
             (buffer.bounds(), buffer.size()),
-            (&numbers(&row["tiled_bounds"])[..], row["size"].as_i64().unwrap())
+            (
+                &numbers(&row["tiled_bounds"])[..],
+                row["size"].as_i64().unwrap()
+            )
         );
     }
 }
@@ -206,11 +307,19 @@ fn byte_size() {
         let shape = array(text(&row, "text"));
         assert_eq!(row["elements_in"], shape.elements_in().unwrap());
         assert_eq!(row["byte_size_of"], shape.byte_size_of().unwrap(), "{row}");
-        assert_eq!(row["byte_size_of_elements"], shape.byte_size_of().unwrap(), "{row}");
+        assert_eq!(
+            row["byte_size_of_elements"],
+            shape.byte_size_of().unwrap(),
+            "{row}"
+        );
         assert_eq!(row["array_size"], shape.array_size().unwrap(), "{row}");
         assert_eq!(row["element_size_in_bits"], shape.element_size_in_bits());
         if !row["array_data_size"].is_null() {
-            assert_eq!(row["array_data_size"], shape.array_data_size().unwrap(), "{row}");
+            assert_eq!(
+                row["array_data_size"],
+                shape.array_data_size().unwrap(),
+                "{row}"
+            );
         }
     }
 }
@@ -224,40 +333,67 @@ fn padded_layout() {
             ..Layout::new(numbers(&row["minor_to_major"]))
         };
         if flag(&row, "error") {
-            assert!(shape.validate().is_err() && shape.buffer().is_err(), "{row}");
+            assert!(
+                shape.validate().is_err() && shape.buffer().is_err(),
+                "{row}"
+            );
             continue;
         }
         let buffer = shape.buffer().unwrap();
         assert_eq!(shape.strides().unwrap(), numbers(&row["strides"]), "{row}");
-        assert_eq!(buffer.positions().collect::<Vec<_>>(), numbers(&row["linear"]), "{row}");
+        assert_eq!(
+            buffer.positions().collect::<Vec<_>>(),
+            numbers(&row["linear"]),
+            "{row}"
+        );
         assert_eq!(row["size"], buffer.size());
         assert_eq!(row["byte_size_f32"], shape.buffer_size().unwrap(), "{row}");
         assert_eq!(row["is_padded"], shape.is_padded(), "{row}");
         let indices: Vec<_> = buffer.indices().collect();
         for (element, id) in buffer.elements().zip(numbers(&row["memory"])) {
-            assert_eq!(element.as_ref(), usize::try_from(id).ok().map(|id| &indices[id]), "{row}");
+            assert_eq!(
+                element.as_ref(),
+                usize::try_from(id).ok().map(|id| &indices[id]),
+                "{row}"
+            );
         }
     }
 }
 
 #[test]
 fn errors_are_sentences() {
-    let message =
-        |text: &str| text.parse::<Shape>().and_then(|shape| shape.into_array()?.buffer()).unwrap_err().to_string();
+    let message = |text: &str| {
+        text.parse::<Shape>()
+            .and_then(|shape| shape.into_array()?.buffer())
+            .unwrap_err()
+            .to_string()
+    };
     assert_eq!(
         message("f32[3,5]{1,0:T(2,*)}"),
         "tile 0 ends with *, and there is no more minor dimension to join with"
     );
-    assert_eq!(message("f32[?]"), "the extent of dimension 0 is not bounded");
-    assert_eq!(message("token[2]"), "expected no dimensions and no layout at byte 6");
+    assert_eq!(
+        message("f32[?]"),
+        "the extent of dimension 0 is not bounded"
+    );
+    assert_eq!(
+        message("token[2]"),
+        "expected no dimensions and no layout at byte 6"
+    );
     let _: Error = "f32".parse::<Shape>().unwrap_err();
 }
 
 /// The text of each of these, in a row of texts or of truths.
 fn each<T: ToString>(row: &Value, key: &str, ours: impl Fn(i64) -> T) {
     for (place, expected) in row[key].as_array().into_iter().flatten().enumerate() {
-        let expected = expected.as_str().map_or_else(|| expected.to_string(), str::to_owned);
-        assert_eq!(ours(place as i64).to_string(), expected, "{key} {place} of {row}");
+        let expected = expected
+            .as_str()
+            .map_or_else(|| expected.to_string(), str::to_owned);
+        assert_eq!(
+            ours(place as i64).to_string(),
+            expected,
+            "{key} {place} of {row}"
+        );
     }
 }
 
@@ -283,14 +419,28 @@ fn shape_helpers() {
         assert_eq!(row["elements_in"], shape.elements_in().unwrap());
         assert_eq!(row["byte_size_of"], shape.byte_size_of().unwrap());
         let minus = |place: i64| place - rank;
-        each(&row, "dim_numbers_from_minus_rank", |place| shape.dimension_number(minus(place)).unwrap());
-        each(&row, "dims_from_minus_rank", |place| shape.dimension(minus(place)).unwrap());
-        assert!(shape.dimension_number(rank).is_err() && shape.dimension_number(-rank - 1).is_err());
+        each(&row, "dim_numbers_from_minus_rank", |place| {
+            shape.dimension_number(minus(place)).unwrap()
+        });
+        each(&row, "dims_from_minus_rank", |place| {
+            shape.dimension(minus(place)).unwrap()
+        });
+        assert!(
+            shape.dimension_number(rank).is_err() && shape.dimension_number(-rank - 1).is_err()
+        );
         let texts = [
-            ("drop_degenerate", shape.drop_degenerate_dimensions().unwrap()),
+            (
+                "drop_degenerate",
+                shape.drop_degenerate_dimensions().unwrap(),
+            ),
             ("default_layout", shape.with_descending_order()),
             ("host_shape", shape.host_shape()),
-            ("descending_same_physical", shape.with_descending_layout_and_same_physical_layout().unwrap()),
+            (
+                "descending_same_physical",
+                shape
+                    .with_descending_layout_and_same_physical_layout()
+                    .unwrap(),
+            ),
             ("append_major_7", shape.append_major_dimension(7).unwrap()),
             ("append_minor_7", shape.append_minor_dimension(7).unwrap()),
             ("prepend_major_7", shape.prepend_major_dimension(7).unwrap()),
@@ -299,29 +449,65 @@ fn shape_helpers() {
             assert_eq!(text(&row, key), ours.to_string(), "{key} of {row}");
         }
         assert_eq!(numbers(&row["major_to_minor"]), layout.major_to_minor());
-        assert_eq!(numbers(&row["logical_to_physical"]), layout.logical_to_physical().unwrap());
+        assert_eq!(
+            numbers(&row["logical_to_physical"]),
+            layout.logical_to_physical().unwrap()
+        );
         assert_eq!(numbers(&row["strides"]), shape.strides().unwrap());
-        assert_eq!(numbers(&row["byte_strides"]), shape.byte_strides().unwrap(), "{row}");
-        each(&row, "effectively_most_major", |place| shape.is_effectively_most_major_dimension(place).unwrap());
-        each(&row, "delete_dimension", |place| shape.delete_dimension(place).unwrap());
-        each(&row, "move_dim_to_major", |place| layout.move_dim_to_major(place).unwrap());
-        each(&row, "move_dim_to_minor", |place| layout.move_dim_to_minor(place).unwrap());
+        assert_eq!(
+            numbers(&row["byte_strides"]),
+            shape.byte_strides().unwrap(),
+            "{row}"
+        );
+        each(&row, "effectively_most_major", |place| {
+            shape.is_effectively_most_major_dimension(place).unwrap()
+        });
+        each(&row, "delete_dimension", |place| {
+            shape.delete_dimension(place).unwrap()
+        });
+        each(&row, "move_dim_to_major", |place| {
+            layout.move_dim_to_major(place).unwrap()
+        });
+        each(&row, "move_dim_to_minor", |place| {
+            layout.move_dim_to_minor(place).unwrap()
+        });
     }
 }
 
 #[test]
 fn compare() {
-    let element_type = Ignoring { elements: Elements::Any, ..Ignoring::default() };
-    let floating_precision = Ignoring { elements: Elements::EqualButForPrecision, ..Ignoring::default() };
+    let element_type = Ignoring {
+        elements: Elements::Any,
+        ..Ignoring::default()
+    };
+    let floating_precision = Ignoring {
+        elements: Elements::EqualButForPrecision,
+        ..Ignoring::default()
+    };
     for row in rows("compare") {
-        let (a, b): (Shape, Shape) = (text(&row, "a").parse().unwrap(), text(&row, "b").parse().unwrap());
+        let (a, b): (Shape, Shape) = (
+            text(&row, "a").parse().unwrap(),
+            text(&row, "b").parse().unwrap(),
+        );
         let truths = [
             ("equal", a == b),
             ("compatible", a.compatible(&b)),
-            ("compatible_ignoring_element_type", a.compatible_elements(&b, Elements::Any)),
-            ("compatible_ignoring_fp", a.compatible_elements(&b, Elements::EqualButForPrecision)),
-            ("equal_ignoring_fp", a.equal_ignoring(&b, floating_precision)),
-            ("equal_ignoring_element_type", a.equal_ignoring(&b, element_type)),
+            (
+                "compatible_ignoring_element_type",
+                a.compatible_elements(&b, Elements::Any),
+            ),
+            (
+                "compatible_ignoring_fp",
+                a.compatible_elements(&b, Elements::EqualButForPrecision),
+            ),
+            (
+                "equal_ignoring_fp",
+                a.equal_ignoring(&b, floating_precision),
+            ),
+            (
+                "equal_ignoring_element_type",
+                a.equal_ignoring(&b, element_type),
+            ),
             ("equal_structure", a.equal_structure(&b)),
         ];
         for (key, ours) in truths {
@@ -340,28 +526,53 @@ fn bitcasts() {
         let (shape, permutation) = (array(text(&row, "text")), numbers(&row["perm"]));
         let permuted = shape.permute_dimensions(&permutation).unwrap();
         assert_eq!(permuted.to_string(), text(&row, "result"), "{row}");
-        assert_eq!(shape.transpose_is_bitcast(&permuted, &permutation), Ok(true));
+        assert_eq!(
+            shape.transpose_is_bitcast(&permuted, &permutation),
+            Ok(true)
+        );
     }
     for row in rows("transpose_is_bitcast") {
         let (input, output) = (array(text(&row, "in")), array(text(&row, "out")));
-        assert_eq!(row["bitcast"], input.transpose_is_bitcast(&output, &numbers(&row["dims"])).unwrap(), "{row}");
+        assert_eq!(
+            row["bitcast"],
+            input
+                .transpose_is_bitcast(&output, &numbers(&row["dims"]))
+                .unwrap(),
+            "{row}"
+        );
     }
     for row in rows("reshape_is_bitcast") {
         let (input, output) = (array(text(&row, "in")), array(text(&row, "out")));
-        assert_eq!(row["bitcast"], input.reshape_is_bitcast(&output).unwrap(), "{row}");
+        assert_eq!(
+            row["bitcast"],
+            input.reshape_is_bitcast(&output).unwrap(),
+            "{row}"
+        );
     }
     for row in rows("dims_consecutive") {
         let layout: Layout = text(&row, "layout").parse().unwrap();
-        assert_eq!(row["consecutive"], layout.are_dimensions_consecutive(&numbers(&row["dims"])).unwrap(), "{row}");
+        assert_eq!(
+            row["consecutive"],
+            layout
+                .are_dimensions_consecutive(&numbers(&row["dims"]))
+                .unwrap(),
+            "{row}"
+        );
     }
     for row in rows("is_untiled_layout") {
-        assert_eq!(row["is_untiled"], array(text(&row, "text")).is_untiled_layout().unwrap(), "{row}");
+        assert_eq!(
+            row["is_untiled"],
+            array(text(&row, "text")).is_untiled_layout().unwrap(),
+            "{row}"
+        );
     }
 }
 
 /// XLA's class of an error, by its message.
 fn class(error: &Error) -> &'static str {
-    let Error::Broadcast { mismatch, .. } = error else { panic!("{error}") };
+    let Error::Broadcast { mismatch, .. } = error else {
+        panic!("{error}")
+    };
     match mismatch {
         Mismatch::ElementTypes => "element_type",
         Mismatch::RanksDiffer { .. } => "equal_rank_required",
@@ -377,7 +588,10 @@ fn class(error: &Error) -> &'static str {
 #[test]
 fn broadcast_shape() {
     for row in rows("broadcast_shape") {
-        let (lhs, rhs): (Shape, Shape) = (text(&row, "lhs").parse().unwrap(), text(&row, "rhs").parse().unwrap());
+        let (lhs, rhs): (Shape, Shape) = (
+            text(&row, "lhs").parse().unwrap(),
+            text(&row, "rhs").parse().unwrap(),
+        );
         let dimensions = numbers(&row["broadcast_dimensions"]);
         let result = lhs.broadcast(&rhs, &dimensions);
         if flag(&row, "error") {
@@ -388,7 +602,10 @@ fn broadcast_shape() {
                     assert!(
                         matches!(
                             &error,
-                            Error::Broadcast { mismatch: Mismatch::Sizes { .. } | Mismatch::Dynamism { .. }, .. }
+                            Error::Broadcast {
+                                mismatch: Mismatch::Sizes { .. } | Mismatch::Dynamism { .. },
+                                ..
+                            }
                         ),
                         "{row} {error}"
                     );
@@ -397,7 +614,9 @@ fn broadcast_shape() {
             }
         } else {
             assert_eq!(
-                result.unwrap_or_else(|error| panic!("{row} {error}")).to_string(),
+                result
+                    .unwrap_or_else(|error| panic!("{row} {error}"))
+                    .to_string(),
                 text(&row, "result"),
                 "{row}"
             );
@@ -409,13 +628,19 @@ fn broadcast_shape() {
 fn broadcast_one() {
     for row in rows("broadcast_in_dim") {
         let operand = ArrayShape::new(ElementType::S32, numbers(&row["operand"]));
-        let dimensions: Vec<Dimension> = numbers(&row["out_dims"]).into_iter().map(Dimension::Fixed).collect();
+        let dimensions: Vec<Dimension> = numbers(&row["out_dims"])
+            .into_iter()
+            .map(Dimension::Fixed)
+            .collect();
         let result = operand.broadcast_in_dim(&dimensions, &numbers(&row["broadcast_dimensions"]));
         check(&row, &result);
     }
     for row in rows("broadcast_sizes") {
         let operand = ArrayShape::new(ElementType::S32, numbers(&row["operand"]));
-        check(&row, &operand.broadcast_sizes(&numbers(&row["broadcast_sizes"])));
+        check(
+            &row,
+            &operand.broadcast_sizes(&numbers(&row["broadcast_sizes"])),
+        );
     }
 }
 
@@ -423,7 +648,13 @@ fn check(row: &Value, result: &Result<ArrayShape, Error>) {
     if flag(row, "error") {
         assert!(result.is_err(), "{row}");
     } else {
-        assert_eq!(result.as_ref().unwrap_or_else(|error| panic!("{row} {error}")).to_string(), text(row, "result"));
+        assert_eq!(
+            result
+                .as_ref()
+                .unwrap_or_else(|error| panic!("{row} {error}"))
+                .to_string(),
+            text(row, "result")
+        );
     }
 }
 
@@ -433,8 +664,14 @@ fn nested(value: &Value) -> Vec<Vec<i64>> {
 
 fn leaves(layout: &stridewise::value::Layout) -> [Vec<Vec<i64>>; 2] {
     [
-        layout.modes().map(|mode| mode.shape().leaves().collect()).collect(),
-        layout.modes().map(|mode| mode.stride().leaves().collect()).collect(),
+        layout
+            .modes()
+            .map(|mode| mode.shape().leaves().collect())
+            .collect(),
+        layout
+            .modes()
+            .map(|mode| mode.stride().leaves().collect())
+            .collect(),
     ]
 }
 
@@ -457,7 +694,11 @@ fn cute_map() {
         let layout = bridge.layout();
         let [shapes, strides] = leaves(layout);
         if row["cute_shape"].is_array() {
-            assert_eq!((shapes, strides), (nested(&row["cute_shape"]), nested(&row["cute_stride"])), "{row}");
+            assert_eq!(
+                (shapes, strides),
+                (nested(&row["cute_shape"]), nested(&row["cute_stride"])),
+                "{row}"
+            );
             assert_eq!(row["buffer_size"], shape.buffer().unwrap().size());
             let sizes: Vec<i64> = layout.modes().map(|mode| mode.size().unwrap()).collect();
             assert_eq!(numbers(&row["padded_dims"]), sizes);
@@ -473,18 +714,33 @@ fn cute_map() {
             "{row} {layout}"
         );
         // Back again: the same elements in the same places.
-        let again = bridge.to_shape(ElementType::F32).unwrap_or_else(|error| panic!("{row} {error}"));
-        assert_eq!(again.buffer().unwrap().positions().collect::<Vec<_>>(), numbers(&row["linear"]), "{row} {again}");
+        let again = bridge
+            .to_shape(ElementType::F32)
+            .unwrap_or_else(|error| panic!("{row} {error}"));
+        assert_eq!(
+            again.buffer().unwrap().positions().collect::<Vec<_>>(),
+            numbers(&row["linear"]),
+            "{row} {again}"
+        );
         back += usize::from(again == shape);
         // The predicate is true of the array's indices, and of nothing else.
         let sizes: Vec<i64> = layout.modes().map(|mode| mode.size().unwrap()).collect();
         let whole = ArrayShape::new(ElementType::F32, sizes).buffer().unwrap();
         for index in whole.indices() {
             let inside = bridge.predicate().contains(&coordinate(&index)).unwrap();
-            assert_eq!(inside, index.iter().zip(bridge.extents()).all(|(index, extent)| index < extent), "{row}");
+            assert_eq!(
+                inside,
+                index
+                    .iter()
+                    .zip(bridge.extents())
+                    .all(|(index, extent)| index < extent),
+                "{row}"
+            );
         }
     }
-    println!("{structural} as the tiles have it, {searched} found, {refused} refused; {back} come back as they were");
+    println!(
+        "{structural} as the tiles have it, {searched} found, {refused} refused; {back} come back as they were"
+    );
 }
 
 fn coordinate(index: &[i64]) -> stridewise::value::Coord {
@@ -497,17 +753,28 @@ fn broadcast_value() {
     for row in rows("broadcast_value") {
         let side = |key: &str| ArrayShape::new(ElementType::S32, numbers(&row[key]));
         let operands = [side("lhs_dims"), side("rhs_dims")];
-        let broadcast =
-            operands[0].broadcast_with_dimensions(&operands[1], &numbers(&row["broadcast_dimensions"])).unwrap();
-        assert_eq!(broadcast.shape.extents().unwrap(), numbers(&row["result_dims"]), "{row}");
+        let broadcast = operands[0]
+            .broadcast_with_dimensions(&operands[1], &numbers(&row["broadcast_dimensions"]))
+            .unwrap();
+        assert_eq!(
+            broadcast.shape.extents().unwrap(),
+            numbers(&row["result_dims"]),
+            "{row}"
+        );
         let data = [numbers(&row["lhs"]), numbers(&row["rhs"])];
         let views: Vec<_> = (0..2)
-            .map(|side| operands[side].broadcast_view(&broadcast.shape, &broadcast.dimensions[side]).unwrap())
+            .map(|side| {
+                operands[side]
+                    .broadcast_view(&broadcast.shape, &broadcast.dimensions[side])
+                    .unwrap()
+            })
             .collect();
         let indices = broadcast.shape.buffer().unwrap();
         let result = indices.indices().map(|index| {
-            let read =
-                |side: usize| data[side][views[side].layout().crd2idx(&coordinate(&index)).unwrap() as usize] as i32;
+            let read = |side: usize| {
+                data[side][views[side].layout().crd2idx(&coordinate(&index)).unwrap() as usize]
+                    as i32
+            };
             i64::from(operation(text(&row, "op"), read(0), read(1)))
         });
         assert_eq!(result.collect::<Vec<_>>(), numbers(&row["result"]), "{row}");

@@ -1,7 +1,8 @@
 //! Zero cost: what is written with layouts compiles to the instructions of what is written by hand.
 //!
-//! The pairs are in `tests/zero_cost/src/lib.rs`. They are compiled with optimization to assembly, and compared block by block and instruction by
-//! instruction; in which order a block adds up numbers that do not depend on each other, and in which registers, is LLVM's own affair.
+//! The pairs are in `tests/zero_cost/src/lib.rs`. They are compiled with optimization to assembly,
+//! and compared block by block and instruction by instruction; in which order a block adds up
+//! numbers that do not depend on each other, and in which registers, is LLVM's own affair.
 
 use std::{
     collections::BTreeMap,
@@ -15,24 +16,50 @@ fn assembly() -> String {
     // A directory of its own: cargo holds a lock on the one that this test is built in.
     let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("zero_cost");
     let output = Command::new(env!("CARGO"))
-        .args(["rustc", "--release", "--package", "stridewise-zero-cost", "--target-dir"])
+        .args([
+            "rustc",
+            "--release",
+            "--package",
+            "stridewise-zero-cost",
+            "--target-dir",
+        ])
         .arg(&target)
         .args(["--", "--emit=asm", "-Ccodegen-units=1", "-Cdebuginfo=0"])
         .current_dir(root)
         .output()
         .expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let newest = std::fs::read_dir(target.join("release/deps"))
         .expect("the target directory is there")
         .filter_map(Result::ok)
-        .filter(|entry| entry.file_name().to_string_lossy().starts_with("stridewise_zero_cost"))
-        .filter(|entry| entry.path().extension().is_some_and(|extension| extension == "s"))
-        .max_by_key(|entry| entry.metadata().and_then(|metadata| metadata.modified()).ok())
+        .filter(|entry| {
+            entry
+                .file_name()
+                .to_string_lossy()
+                .starts_with("stridewise_zero_cost")
+        })
+        .filter(|entry| {
+            entry
+                .path()
+                .extension()
+                .is_some_and(|extension| extension == "s")
+        })
+        .max_by_key(|entry| {
+            entry
+                .metadata()
+                .and_then(|metadata| metadata.modified())
+                .ok()
+        })
         .expect("the assembly is there");
     std::fs::read_to_string(newest.path()).expect("the assembly can be read")
 }
 
-/// The instructions of each function of the crate by its name; labels without the number of the function.
+/// The instructions of each function of the crate by its name; labels without the number of the
+/// function.
 fn functions(assembly: &str) -> BTreeMap<String, Vec<String>> {
     let mut functions = BTreeMap::new();
     let mut current: Option<String> = None;
@@ -64,7 +91,10 @@ fn functions(assembly: &str) -> BTreeMap<String, Vec<String>> {
 fn name_in(label: &str) -> Option<String> {
     let (_, rest) = label.split_once("stridewise_zero_cost")?;
     let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    let end = rest.find("_typed").map(|at| at + 6).or_else(|| rest.find("_by_hand").map(|at| at + 8))?;
+    let end = rest
+        .find("_typed")
+        .map(|at| at + 6)
+        .or_else(|| rest.find("_by_hand").map(|at| at + 8))?;
     Some(rest[..end].to_string())
 }
 
@@ -83,18 +113,31 @@ fn without_numbers(line: &str) -> String {
 fn without_registers(line: &str) -> String {
     let mut parts = line.split('%');
     let first = parts.next().unwrap_or_default().to_string();
-    parts.fold(first, |text, part| text + "%" + part.trim_start_matches(|c: char| c.is_ascii_alphanumeric()))
+    parts.fold(first, |text, part| {
+        text + "%" + part.trim_start_matches(|c: char| c.is_ascii_alphanumeric())
+    })
 }
 
-/// The instructions of each block, sorted; labels are numbered as the blocks stand, as LLVM leaves numbers out where it drops blocks.
+/// The instructions of each block, sorted; labels are numbered as the blocks stand, as LLVM leaves
+/// numbers out where it drops blocks.
 fn blocks(body: &[String]) -> Vec<Vec<String>> {
-    let labels: Vec<&str> = body.iter().filter_map(|line| line.strip_suffix(':')).collect();
+    let labels: Vec<&str> = body
+        .iter()
+        .filter_map(|line| line.strip_suffix(':'))
+        .collect();
     let numbered = |line: &String| {
-        let at = labels.iter().position(|&label| line.split([' ', '\t', ':']).any(|word| word == label));
-        at.map_or_else(|| line.clone(), |at| line.replace(labels[at], &format!(".LBB{at}")))
+        let at = labels
+            .iter()
+            .position(|&label| line.split([' ', '\t', ':']).any(|word| word == label));
+        at.map_or_else(
+            || line.clone(),
+            |at| line.replace(labels[at], &format!(".LBB{at}")),
+        )
     };
-    let mut blocks: Vec<Vec<String>> =
-        body.chunk_by(|_, next| !next.starts_with(".LBB")).map(|block| block.iter().map(numbered).collect()).collect();
+    let mut blocks: Vec<Vec<String>> = body
+        .chunk_by(|_, next| !next.starts_with(".LBB"))
+        .map(|block| block.iter().map(numbered).collect())
+        .collect();
     for block in &mut blocks {
         block.sort();
     }
@@ -105,11 +148,18 @@ fn blocks(body: &[String]) -> Vec<Vec<String>> {
 #[cfg(target_arch = "x86_64")]
 fn layouts_compile_to_what_one_would_write_by_hand() {
     let functions = functions(&assembly());
-    let typed: Vec<_> = functions.keys().filter_map(|name| name.strip_suffix("_typed")).collect();
+    let typed: Vec<_> = functions
+        .keys()
+        .filter_map(|name| name.strip_suffix("_typed"))
+        .collect();
     assert_eq!(typed.len(), 16, "{typed:?}");
     for name in typed {
         let by_hand = &functions[&format!("{name}_by_hand")];
         assert!(by_hand.len() > 1, "{name} by hand is there");
-        assert_eq!(blocks(&functions[&format!("{name}_typed")]), blocks(by_hand), "{name}");
+        assert_eq!(
+            blocks(&functions[&format!("{name}_typed")]),
+            blocks(by_hand),
+            "{name}"
+        );
     }
 }

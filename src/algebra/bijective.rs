@@ -4,13 +4,14 @@ use crate::{apply::operations, int::*, layout::*, lazy::type_fns};
 use typenum::B1;
 
 operations! {
-    /// Whether every index below the size comes, once, as a [`Bit`](crate::num::Bit): `(4,2):(2,1)`, but not `(4,2):(1,8)`.
+    /// Whether every index below the size comes, once, as a [`Bit`](crate::num::Bit):
+    /// `(4,2):(2,1)`, but not `(4,2):(1,8)`.
     ///
     /// Of a layout with dynamic strides it is not known, and does not hold.
     ///
     /// # Laws
-    /// The indices of l are `0 … size(l) − 1`, each once. That is so exactly if the strides, from small to large and without extents of 1, are those of a compact
-    /// layout.
+    /// The indices of l are `0 … size(l) − 1`, each once. That is so exactly if the strides, from
+    /// small to large and without extents of 1, are those of a compact layout.
     ///
     /// ```
     /// use stridewise::{num::Bit, prelude::*};
@@ -23,7 +24,8 @@ operations! {
         |_l| Default::default();
 }
 
-/// A layout that is known to be a bijection onto `0 … size − 1`: a bound for code that fills memory, permutes or inverts.
+/// A layout that is known to be a bijection onto `0 … size − 1`: a bound for code that fills
+/// memory, permutes or inverts.
 ///
 /// ```
 /// use stridewise::prelude::*;

@@ -13,12 +13,14 @@ use crate::{
 operations! {
     /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`.
     ///
-    /// An integer divides the leaves from left to right, rounding up, and what one leaf has not used goes on to the next; a tiler by mode divides mode by
-    /// mode, and modes past its last stay as they are; `_` counts one tile. A layout gives the shape of its
+    /// An integer divides the leaves from left to right, rounding up, and what one leaf has not
+    /// used goes on to the next; a tiler by mode divides mode by mode, and modes past its last stay
+    /// as they are; `_` counts one tile. A layout gives the shape of its
     /// [`Complement`](super::Complement) in this shape.
     ///
     /// # Laws
-    /// For integers, `⌈a / b⌉`. By mode, the size is that of the rest of a [`LogicalDivide`](super::LogicalDivide), where that exists.
+    /// For integers, `⌈a / b⌉`. By mode, the size is that of the rest of a
+    /// [`LogicalDivide`](super::LogicalDivide), where that exists.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -29,8 +31,8 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// A tile that is not positive, a negative extent, more tiles than modes; for a layout, as [`Complement`](super::Complement)
-    /// (`ui-tests/fail/ceil_div.rs`).
+    /// A tile that is not positive, a negative extent, more tiles than modes; for a layout, as
+    /// [`Complement`](super::Complement) (`ui-tests/fail/ceil_div.rs`).
     ///
     /// Source: CuTe `ceil_div`.
     CeilDiv CeilDivFn ceil_div<S: IntTuple, B: Tiler> -> IntTuple =

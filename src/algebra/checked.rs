@@ -11,16 +11,20 @@ use crate::{
 
 /// `checked`, where not all leaves are static; else rustc has checked, and knows the result.
 #[inline(always)]
-pub(super) fn known<K: Bit, R: Layout>(checked: impl FnOnce() -> Result<R, Error>) -> Result<R, Error> {
+pub(super) fn known<K: Bit, R: Layout>(
+    checked: impl FnOnce() -> Result<R, Error>,
+) -> Result<R, Error> {
     K::choose(|| Ok(R::blank()), checked)
 }
 
 /// Whether all leaves of two operands are static.
 pub(super) type Both<A, B> = <A as Bit>::And<B>;
 
-/// The result of an operation at run time: `compute`, if the value layer has an answer, and it is the same function (all are, that have no elements).
+/// The result of an operation at run time: `compute`, if the value layer has an answer, and it is
+/// the same function (all are, that have no elements).
 ///
-/// The value layer knows the exact rule; the type of the result was chosen without knowing the dynamic leaves.
+/// The value layer knows the exact rule; the type of the result was chosen without knowing the
+/// dynamic leaves.
 pub(super) fn checked<R: Layout>(
     expected: Result<value::Layout, Error>,
     compute: impl FnOnce() -> R,
@@ -29,14 +33,20 @@ pub(super) fn checked<R: Layout>(
     let expected = expected?;
     let result = compute();
     let value = result.to_value()?;
-    let is_same = value.coalesce() == expected.coalesce() || has_nothing(&value) && has_nothing(&expected);
+    let is_same =
+        value.coalesce() == expected.coalesce() || has_nothing(&value) && has_nothing(&expected);
     if is_same { Ok(result) } else { Err(unknown()) }
 }
 
 /// Whether a layout has no elements, and every number of it is in range.
 fn has_nothing(layout: &value::Layout) -> bool {
     let is_in_range = |leaf: i64| leaf.unsigned_abs() < isize::MAX as u64;
-    layout.size() == Ok(0) && layout.shape().leaves().chain(layout.stride().leaves()).all(is_in_range)
+    layout.size() == Ok(0)
+        && layout
+            .shape()
+            .leaves()
+            .chain(layout.stride().leaves())
+            .all(is_in_range)
 }
 
 /// The same, where there are directions.
@@ -50,13 +60,18 @@ fn checked_in_directions<R: Layout>(
     if result.to_basis_layout()?.coalesce() == expected.coalesce() {
         Ok(result)
     } else {
-        Err(Error::unknown_modes(operation, expected.operand(), Operand::None))
+        Err(Error::unknown_modes(
+            operation,
+            expected.operand(),
+            Operand::None,
+        ))
     }
 }
 
 /// An inverse.
 ///
-/// CuTe's goes as far as is known to rustc: it may be shorter than the one of the value layer, and is right.
+/// CuTe's goes as far as is known to rustc: it may be shorter than the one of the value layer, and
+/// is right.
 #[inline]
 pub(crate) fn inverse<A: Layout, R: Layout>(
     a: A,
@@ -67,7 +82,15 @@ pub(crate) fn inverse<A: Layout, R: Layout>(
     known::<A::IsStatic, R>(|| {
         let value = a.to_value()?;
         let has_elements = by_value(&value)?.size()? > 0;
-        if has_elements { Ok(compute(a)) } else { Err(Error::unknown_modes(operation, value.operand(), Operand::None)) }
+        if has_elements {
+            Ok(compute(a))
+        } else {
+            Err(Error::unknown_modes(
+                operation,
+                value.operand(),
+                Operand::None,
+            ))
+        }
     })
 }
 
@@ -85,11 +108,17 @@ pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
             || {
                 let named = |error: Error| error.of(operation);
                 if A::HasDirections::VALUE {
-                    let expected =
-                        (|| b.apply::<Join, _>(a).to_basis_layout()?.divide_as_it_is(&b.to_tiler()?, form))();
-                    return checked_in_directions(expected.map_err(named), operation, || compute(a, b));
+                    let expected = (|| {
+                        b.apply::<Join, _>(a)
+                            .to_basis_layout()?
+                            .divide_as_it_is(&b.to_tiler()?, form)
+                    })();
+                    return checked_in_directions(expected.map_err(named), operation, || {
+                        compute(a, b)
+                    });
                 }
-                // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc knows to.
+                // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc
+                // knows to.
                 let right = b.to_tiler().map_err(named)?;
                 let value = b.apply::<Join, _>(a).to_value()?;
                 checked(
@@ -130,7 +159,8 @@ pub(super) fn tiled<T: Tiled, A: Layout, B: Tiler, R: Layout>(
     })
 }
 
-/// An operation whose operands are plain values: `K`, whether all leaves are static; what the value layer makes of the layout; and its right operand.
+/// An operation whose operands are plain values: `K`, whether all leaves are static; what the value
+/// layer makes of the layout; and its right operand.
 #[inline]
 pub(super) fn by_value<K: Bit, A: Layout, R: Layout>(
     a: A,
@@ -141,7 +171,9 @@ pub(super) fn by_value<K: Bit, A: Layout, R: Layout>(
     known::<K, R>(|| {
         let value = a.to_value()?;
         let (expected, right) = by_value(&value)?;
-        checked(expected, compute, || Error::unknown_modes(operation, value.operand(), right))
+        checked(expected, compute, || {
+            Error::unknown_modes(operation, value.operand(), right)
+        })
     })
 }
 
@@ -157,7 +189,12 @@ pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
     self::by_value::<Both<A::IsStatic, N::IsStatic>, _, _>(
         a,
         operation,
-        |a| Ok((by_value(a, n.value() as i64), value::IntTuple::from(n.value() as i64).operand())),
+        |a| {
+            Ok((
+                by_value(a, n.value() as i64),
+                value::IntTuple::from(n.value() as i64).operand(),
+            ))
+        },
         || compute(a, n),
     )
 }

@@ -8,7 +8,8 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { if IsOne(S) { T } else { Match(T, Join(S, D)) } }
     }
-    /// As `Joining`, but a last mode of extent 1 stays with its stride: the last mode goes on as far as asked.
+    /// As `Joining`, but a last mode of extent 1 stays with its stride: the last mode goes on as
+    /// far as asked.
     match Extending() -> List {
         [] => { NoModes }
         [S : D, ..T] => { if And(IsOne(S), Not(IsEmpty(T))) { T } else { Match(T, Join(S, D)) } }
@@ -22,7 +23,8 @@ type_fns! {
         [] => { One }
         [S : D, ..T] => { Zero }
     }
-    /// Puts `S0:D0` in front, joined with the head where that is known to continue it; as in CuTe, a dynamic extent stays apart from those before it.
+    /// Puts `S0:D0` in front, joined with the head where that is known to continue it; as in CuTe,
+    /// a dynamic extent stays apart from those before it.
     match Join(S0: Int, D0: Int) -> List {
         [] => { Modes(Mode(S0, D0), NoModes) }
         [S : D, ..T] => {
@@ -35,8 +37,9 @@ type_fns! {
 operations! {
     /// The same function of the index, in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
     ///
-    /// What other operations start from. Modes are joined where rustc knows that they continue each other; a dynamic extent stays apart from those
-    /// before it, and a dynamic 1 is not dropped, as in CuTe.
+    /// What other operations start from. Modes are joined where rustc knows that they continue each
+    /// other; a dynamic extent stays apart from those before it, and a dynamic 1 is not dropped, as
+    /// in CuTe.
     ///
     /// # Laws
     /// `r(i) = l(i)` for every index i, `size(r) = size(l)`.
@@ -52,7 +55,8 @@ operations! {
     Coalesce CoalesceFn coalesce<L: Layout> -> AnyLayout =
         MatchLayout<Fold<Flat<L>, Joining>, Unwrap>,
         |l| MatchLayout(Fold(Flat(l), Joining()), Unwrap());
-    /// [`Coalesce`] mode by mode: each integer of the profile stands for a mode of the result. `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.
+    /// [`Coalesce`] mode by mode: each integer of the profile stands for a mode of the result.
+    /// `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.
     ///
     /// Modes past the profile stay as they are.
     ///

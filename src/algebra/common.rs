@@ -16,10 +16,12 @@ use crate::{
 use typenum::U1;
 
 operations! {
-    /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`.
+    /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)`
+    /// → `8:1`.
     ///
-    /// It goes along the [`RightInverse`] of the second as far as the first is known to agree; `1:0` where nothing but the element at 0 is common, or
-    /// known to be. A dynamic extent is taken not to be 0.
+    /// It goes along the [`RightInverse`] of the second as far as the first is known to agree;
+    /// `1:0` where nothing but the element at 0 is common, or known to be. A dynamic extent is
+    /// taken not to be 0.
     ///
     /// # Laws
     /// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`.
@@ -41,12 +43,16 @@ operations! {
 /// The body, once both operands are nodes.
 pub(crate) type InCommon<A, B> = <Common<A, B> as thunk::Layout>::Out;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub(crate) fn InCommon<A: Layout, B: Layout>(a: A, b: B) -> InCommon<A, B> {
     thunk::Layout::out(Common(a, b))
 }
 
-/// How many elements stand at the same coordinates in two layouts, side by side from 0 on, as a leaf: `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
+/// How many elements stand at the same coordinates in two layouts, side by side from 0 on, as a
+/// leaf: `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
 ///
 /// # Laws
 /// The size of [`MaxCommonLayout`].
@@ -72,13 +78,19 @@ const Minus: Minus = Negative::new();
 
 type Walked<A> = Fold<Flat<A>, Extending>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Walked<A: Layout>(a: A) -> Walked<A> {
     Fold(Flat(a), Extending())
 }
 type Inverse<B> = Flat<RightInverse<B>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Inverse<B: Layout>(b: B) -> Inverse<B> {
     Flat(twin::right_inverse(b))
 }
@@ -88,13 +100,15 @@ type_fns! {
         if Or(IsZero(Size(A)), IsZero(Size(B))) { Mode(Zero, One) }
         else { MatchLayout(Fold(Match(Inverse(B), Agreeing(Walked(A), NoModes, One)), Joining()), Unwrap()) }
     }
-    /// Over the modes of the inverse; `R` are the digits of the last position so far in `A`, and `Next` is the index that has to come there.
+    /// Over the modes of the inverse; `R` are the digits of the last position so far in `A`, and
+    /// `Next` is the index that has to come there.
     match Agreeing(A: List, R: List, Next: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => { Eval(Run(A, R, T, S, D, One, Next, EvalInt(Agreed(A, R, S, D, Next)))) }
     }
-    /// After `Done` steps of a mode of extent `S` and stride `D`, of which `Steps` more agree; those that rustc does not know are left out, as in CuTe, but for as many as
-    /// it knows a divisor of.
+    /// After `Done` steps of a mode of extent `S` and stride `D`, of which `Steps` more agree;
+    /// those that rustc does not know are left out, as in CuTe, but for as many as it knows a
+    /// divisor of.
     fn Run(A: List, R: List, T: List, S: Int, D: Int, Done: Int, Next: Int, Steps: Int) -> List {
         if Eq(Mul(Done, Steps), S) { Modes(Mode(S, D), Match(T, Agreeing(A, After(A, R, Mul(Done, D), Steps), Mul(Next, Steps)))) }
         else if Or(IsOne(Divisor(Steps)), Or(Not(IsStatic(Steps)), Not(Divides(Mul(Done, Steps), S)))) {
@@ -139,7 +153,10 @@ type_fns! {
 /// The digits after so many steps of stride `D` more.
 type After<A, R, D, Steps> = Match<A, Reached<R, D, Add<Steps, Minus>>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn After<A: List, R: List, D: Int, S: Int>(a: A, r: R, d: D, steps: S) -> After<A, R, D, S> {
     Match(a, Reached(r, d, Add(steps, Minus)))
 }
@@ -147,7 +164,10 @@ fn After<A: List, R: List, D: Int, S: Int>(a: A, r: R, d: D, steps: S) -> After<
 /// How many steps of `Digit` fit into an extent, from `Reach` on, which is inside.
 type Fitting<A, Reach, Digit> = CeilDiv<Add<A, Mul<Minus, Reach>>, Digit>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Fitting<A: Int, R: Int, D: Int>(extent: A, reach: R, digit: D) -> Fitting<A, R, D> {
     CeilDiv(Add(extent, Mul(Minus, reach)), digit)
 }

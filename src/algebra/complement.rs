@@ -6,7 +6,9 @@ use crate::{
     int::*,
     layout::*,
     lazy::{If, chosen, type_fns},
-    refused::{Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder},
+    refused::{
+        Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder,
+    },
     tuple::IntTuple,
 };
 
@@ -39,7 +41,8 @@ type_fns! {
         [] => { Match(Fold(Target, Combining()), Numbering(One)) }
         [S : D, ..T] => { Match(Modes(Mode(S, D), T), Gaps(One, Target)) }
     }
-    /// The gaps between sorted modes, and what is left of the target: `Next` is the first offset not covered yet.
+    /// The gaps between sorted modes, and what is left of the target: `Next` is the first offset
+    /// not covered yet.
     match Gaps(Next: Int, Target: List) -> List {
         [] => { Match(Fold(Match(Target, Tiles(Next)), Combining()), Numbering(Next)) }
         [S : D, ..T] => {
@@ -47,7 +50,8 @@ type_fns! {
             else { Modes(Mode(Div(D, Next), Next), Match(T, Gaps(Mul(S, D), Target))) }
         }
     }
-    /// How often what is covered fits into the target, each mode of which gives up what it has of the divisor.
+    /// How often what is covered fits into the target, each mode of which gives up what it has of
+    /// the divisor.
     match Tiles(Divisor: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => { Modes(Mode(CeilDiv(S, Divisor), D), Match(T, Tiles(CeilDiv(Divisor, S)))) }
@@ -71,8 +75,14 @@ pub(super) type ComplementOf<L, Target> = Fold<Match<Fold<L, Sorting>, Leaving<T
 
 /// The complement of a list of modes, in a target of modes.
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-pub(super) fn ComplementOf<L: List, Target: List>(modes: L, target: Target) -> ComplementOf<L, Target> {
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
+pub(super) fn ComplementOf<L: List, Target: List>(
+    modes: L,
+    target: Target,
+) -> ComplementOf<L, Target> {
     Fold(Match(Fold(modes, Sorting()), Leaving(target)), Joining())
 }
 
@@ -101,24 +111,32 @@ type_fns! {
 }
 type Span<L> = <L as Layout>::Span;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Span<L: Layout>(layout: L) -> Span<L> {
     layout.span_of()
 }
 type Size<L> = <L as Layout>::Size;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Size<L: Layout>(layout: L) -> Size<L> {
     layout.size_of()
 }
 
 operations! {
-    /// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 → `(2,3):(1,8)`.
+    /// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 →
+    /// `(2,3):(1,8)`.
     ///
     /// What a tile repeats over. A tuple as target gives up its extents mode by mode.
     ///
     /// # Laws
-    /// disjoint, ordered and covering, as in the [value layer](crate::value::Layout::complement_in).
+    /// disjoint, ordered and covering, as in the
+    /// [value layer](crate::value::Layout::complement_in).
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -128,7 +146,8 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// A negative stride, an overlap, no elements, dynamic strides of several modes (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
+    /// A negative stride, an overlap, no elements, dynamic strides of several modes
+    /// (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
     ///
     /// Source: CuTe `complement`.
     Complement ComplementFn complement<L: Layout, C: IntTuple> -> Layout =

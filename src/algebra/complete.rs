@@ -1,14 +1,17 @@
 //! The law of divides in types: every element is hit once.
 //!
-//! Static leaves only. A mode of the tiler (or of what it leaves out) *contributes* `part:step` to the modes of the layout in which it
-//! steps, rounding up where tiles overhang; so the contributions are not known to be right. They are gathered mode by mode of the layout: an
-//! element is hit once exactly if in each mode the steps below the extent are those of a compact layout that reaches it. The reasons are those of the
+//! Static leaves only. A mode of the tiler (or of what it leaves out) *contributes* `part:step` to
+//! the modes of the layout in which it steps, rounding up where tiles overhang; so the
+//! contributions are not known to be right. They are gathered mode by mode of the layout: an
+//! element is hit once exactly if in each mode the steps below the extent are those of a compact
+//! layout that reaches it. The reasons are those of the
 //! [value layer](crate::value::Layout::logical_divide).
 
 use crate::{
     int::{AwayDiv, Eq, Int, Just, Less, Mul, One, Static, Zero},
     layout::{
-        Eval, Layout, List, Match, MatchInt, MatchLayout, Mode, Modes, NoModes, State, Stepped, Stepping, Unwrap,
+        Eval, Layout, List, Match, MatchInt, MatchLayout, Mode, Modes, NoModes, State, Stepped,
+        Stepping, Unwrap,
     },
     lazy::{chosen, type_fns, types},
     num::{Bit, CeilDiv, IsLess, Nat, Quotient, Remainder},
@@ -20,8 +23,8 @@ use typenum::{B0, B1, U1};
 /// A layout with what has been contributed to its modes: [`Cell`]s, the last one an [`Edge`].
 #[doc(hidden)]
 pub trait Grid: Sized + 'static {
-    /// Feeds `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are where they should be so far, and `Q`
-    /// whether that is asked.
+    /// Feeds `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are
+    /// where they should be so far, and `Q` whether that is asked.
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit>: Fed;
     /// What CuTe makes of the stride of a single element.
     type Carried<R: Int>: Int;
@@ -66,7 +69,8 @@ impl<P: List, G: Grid> Fed for Tiles<P, G> {
     type Pieces = P;
     type Grid = G;
     type Under<A: Nat, D: Int, C: List> = Tiles<P, G::Under<A, D, C>>;
-    type After<S: Nat, Q: Int, A: Nat, D: Int, C: List> = Tiles<Modes<Mode<Static<S>, Q>, P>, G::Under<A, D, C>>;
+    type After<S: Nat, Q: Int, A: Nat, D: Int, C: List> =
+        Tiles<Modes<Mode<Static<S>, Q>, P>, G::Under<A, D, C>>;
 }
 
 impl<W: Reason> Fed for Refused<W> {
@@ -118,7 +122,8 @@ impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
 type Passing<R, A> = chosen::Nat<<A as Nat>::IsZero, Same<R>, Ceiling<R, A>>;
 
 /// Whether what is asked (`Q`) still holds when `D` has divided `N`.
-type Holds<P, Q, D, N> = <P as Bit>::And<<<Q as Bit>::Not as Bit>::Or<<Remainder<N, D> as Nat>::IsZero>>;
+type Holds<P, Q, D, N> =
+    <P as Bit>::And<<<Q as Bit>::Not as Bit>::Or<<Remainder<N, D> as Nat>::IsZero>>;
 
 types! {
     Same<R: Nat>: Nat = R;
@@ -216,15 +221,18 @@ impl Judge for NoElements {
     type IsAsked = B0;
 }
 
-/// A grid on the way through the modes of a tiler, and of what it leaves out, where `Q` is off; `V` judges
-/// what was gathered.
+/// A grid on the way through the modes of a tiler, and of what it leaves out, where `Q` is off; `V`
+/// judges what was gathered.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Tiling<G, Q, V>(PhantomData<(G, Q, V)>);
 
 impl<G: Grid, Q: Bit, V: Judge> State for Tiling<G, Q, V> {
-    type Leaf<S: Int, D: Int> =
-        chosen::Stepped<<S::IsOne as Bit>::Or<D::IsZero>, Still<G, Q, V, S, D>, Feeding<G, Q, V, S, D>>;
+    type Leaf<S: Int, D: Int> = chosen::Stepped<
+        <S::IsOne as Bit>::Or<D::IsZero>,
+        Still<G, Q, V, S, D>,
+        Feeding<G, Q, V, S, D>,
+    >;
     type Unless<X: Layout> = MatchLayout<V::Verdict<G>, Judging<X>>;
     type Second = Tiling<G, B0, V>;
 }

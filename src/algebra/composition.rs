@@ -19,11 +19,13 @@ use crate::{
 operations! {
     /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
     ///
-    /// The right-hand layout says which elements are wanted, and in what shape. An integer `n` stands for `n:1`, a tuple of tilers composes mode by
-    /// mode and drops the modes past its last, `_` keeps a mode.
+    /// The right-hand layout says which elements are wanted, and in what shape. An integer `n`
+    /// stands for `n:1`, a tuple of tilers composes mode by mode and drops the modes past its last,
+    /// `_` keeps a mode.
     ///
     /// # Laws
-    /// `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of a; `size(r) = size(b)`; every coordinate of b is one of r.
+    /// `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of a;
+    /// `size(r) = size(b)`; every coordinate of b is one of r.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -35,9 +37,10 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// A carry from one mode into another, a mode that is left in the middle, more tilers than modes, a left-hand layout without modes
-    /// (`ui-tests/fail/{carries,uneven,tiler_too_long,nothing_to_index}.rs`). Which compositions exist: see the
-    /// [value layer](crate::value::Layout::composition).
+    /// A carry from one mode into another, a mode that is left in the middle, more tilers than
+    /// modes, a left-hand layout without modes
+    /// (`ui-tests/fail/{carries,uneven,tiler_too_long,nothing_to_index}.rs`). Which compositions
+    /// exist: see the [value layer](crate::value::Layout::composition).
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
     Composition CompositionFn composition<A: Layout; B: Tiler> -> AnyLayout =
@@ -46,14 +49,16 @@ operations! {
         checked { checked::tiled::<Compose, _, _, _>(a, b, Operation::Composition, value::Layout::composition, composition) };
 }
 
-/// `composition` as an operation with a tiler; an integer `n` is `n:1`, and modes past the tiler are dropped.
+/// `composition` as an operation with a tiler; an integer `n` is `n:1`, and modes past the tiler
+/// are dropped.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Compose;
 
 impl Tiled for Compose {
     mode_by_mode!();
-    type ByLayout<A: Layout, B: Layout> = chosen::Layout<B::HasDirections, InDirections<A, B>, AsTheyAre<A, B>>;
+    type ByLayout<A: Layout, B: Layout> =
+        chosen::Layout<B::HasDirections, InDirections<A, B>, AsTheyAre<A, B>>;
     type ByInt<A: Layout, N: Int> = N::IfExtent<Composed<A, Mode<N, One>>>;
     type Rest<M: LayoutTuple, W: AskedOfAll> = NoModes;
     type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
@@ -71,7 +76,9 @@ impl Tiled for Compose {
     fn in_directions<A: Layout, B: Tiler>(a: A, b: B) -> Option<Result<BasisLayout, Error>> {
         match b.to_basis() {
             Some(right) => Some((|| a.to_basis_layout()?.composition_with_basis(&right?))()),
-            None if A::HasDirections::VALUE => Some((|| a.to_basis_layout()?.composition(&b.to_tiler()?))()),
+            None if A::HasDirections::VALUE => {
+                Some((|| a.to_basis_layout()?.composition(&b.to_tiler()?))())
+            }
             None => None,
         }
     }
@@ -82,11 +89,16 @@ type BothStatic<A, B> = <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsS
 
 /// The exact rule where all leaves are static, CuTe's walk where some are not.
 pub(super) type Composed<A, B> =
-    <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>> as Layout>::Within<Composing<A, B>>;
+    <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>> as Layout>::Within<
+        Composing<A, B>,
+    >;
 
 /// The value twin.
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub(super) fn Composed<A: Layout, B: Layout>(a: A, b: B) -> Composed<A, B> {
     <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b)).within::<Composing<A, B>>()
 }
@@ -101,10 +113,13 @@ pub struct Exactly<A, B>(A, B);
 pub struct Rounding<A, B>(A, B);
 
 /// The left-hand side of the exact composition, with no room taken yet.
-type Start<A, B> = Counting<<Fold<Flat<A>, Extending> as List>::Left, <<B as Layout>::Size as Int>::IsZero>;
+type Start<A, B> =
+    Counting<<Fold<Flat<A>, Extending> as List>::Left, <<B as Layout>::Size as Int>::IsZero>;
 
-/// Whether the exact composition of static layouts without directions exists: the question alone, in fewer levels of recursion.
-pub(crate) type Composes<A, B> = <<<B as Layout>::Through<Start<A, B>> as Stepped>::End as Layout>::Exists;
+/// Whether the exact composition of static layouts without directions exists: the question alone,
+/// in fewer levels of recursion.
+pub(crate) type Composes<A, B> =
+    <<<B as Layout>::Through<Start<A, B>> as Stepped>::End as Layout>::Exists;
 
 impl<A: Layout, B: Layout> thunk::Layout for Exactly<A, B> {
     type Out = <<B as Layout>::Through<Start<A, B>> as Stepped>::End;
@@ -137,9 +152,11 @@ impl<A: Layout, B: Layout> thunk::Layout for Round<A, B> {
 
 type_fns! {
     fn AsTheyAre(A: Layout, B: Layout) -> Layout { Composed(A, B) }
-    /// After a layout with directions: each mode of `B` goes into the mode of `A` that its direction names, if all together do.
+    /// After a layout with directions: each mode of `B` goes into the mode of `A` that its
+    /// direction names, if all together do.
     fn InDirections(A: Layout, B: Layout) -> Layout { Gated(A, B) }
-    /// What all modes of `B` in one direction are in `A`, direction by direction: refused, if one of them is.
+    /// What all modes of `B` in one direction are in `A`, direction by direction: refused, if one
+    /// of them is.
     fn Gate(A: Layout, B: Layout) -> Layout {
         if IsZero(CodomainRank(B)) { Composed(A, B) }
         else if IsOne(StepsByIntegers(B)) { Refused(MixedDirections(Spell(Zero))) }
@@ -195,7 +212,10 @@ twins! {
 }
 type Scale<D> = <D as Int>::Scale;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Scale<D: Int>(d: D) -> Scale<D> {
     d.scale()
 }

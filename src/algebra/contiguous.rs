@@ -5,13 +5,16 @@ use crate::{apply::operations, int::*, layout::*, lazy::type_fns};
 use typenum::{B1, U2};
 
 operations! {
-    /// Whether the indices follow each other without a gap, wherever they begin, as a [`Bit`](crate::num::Bit): `(4,2):(2,-1)`, but not `4:2`.
+    /// Whether the indices follow each other without a gap, wherever they begin, as a
+    /// [`Bit`](crate::num::Bit): `(4,2):(2,-1)`, but not `4:2`.
     ///
-    /// Of a layout with dynamic strides it is not known, and does not hold; an extent may be dynamic in the mode of the largest stride.
+    /// Of a layout with dynamic strides it is not known, and does not hold; an extent may be
+    /// dynamic in the mode of the largest stride.
     ///
     /// # Laws
-    /// Every number between two indices of l is one. That is so exactly if each stride, from small to large and without signs, is at most one more than
-    /// the modes of smaller strides reach together.
+    /// Every number between two indices of l is one. That is so exactly if each stride, from small
+    /// to large and without signs, is at most one more than the modes of smaller strides reach
+    /// together.
     ///
     /// ```
     /// use stridewise::{num::Bit, prelude::*};
@@ -25,12 +28,15 @@ operations! {
 }
 
 operations! {
-    /// Whether every index below the cosize comes, as a [`Bit`](crate::num::Bit): `(3,3):(1,1)`, but not `4:2`.
+    /// Whether every index below the cosize comes, as a [`Bit`](crate::num::Bit): `(3,3):(1,1)`,
+    /// but not `4:2`.
     ///
-    /// Of a layout with dynamic strides it is not known, and does not hold; an extent may be dynamic in the mode of the largest stride.
+    /// Of a layout with dynamic strides it is not known, and does not hold; an extent may be
+    /// dynamic in the mode of the largest stride.
     ///
     /// # Laws
-    /// The indices of l are `0 … cosize(l) − 1`: it is [contiguous](IsContiguous), and no stride is negative, but of an extent of 1.
+    /// The indices of l are `0 … cosize(l) − 1`: it is [contiguous](IsContiguous), and no stride is
+    /// negative, but of an extent of 1.
     ///
     /// ```
     /// use stridewise::{num::Bit, prelude::*};
@@ -72,7 +78,8 @@ pub trait WithoutGap {}
 #[diagnostic::do_not_recommend]
 impl WithoutGap for B1 {}
 
-/// A layout that is known to have every index below its cosize: a bound for code that fills memory through it.
+/// A layout that is known to have every index below its cosize: a bound for code that fills memory
+/// through it.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -86,7 +93,8 @@ impl WithoutGap for B1 {}
 /// ```
 ///
 /// # Compile errors
-/// A layout that leaves out an index, or is not known to leave out none (`ui-tests/fail/surjective.rs`).
+/// A layout that leaves out an index, or is not known to leave out none
+/// (`ui-tests/fail/surjective.rs`).
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have every index below its cosize",
     label = "leaves a gap, or has a negative or a dynamic stride",
@@ -104,7 +112,10 @@ impl Onto for B1 {}
 
 /// A stride without its sign.
 type Distance<D> = Reach<Static<U2>, D>;
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Distance<D: Int>(d: D) -> Distance<D> {
     Reach(Static::new(), d)
 }

@@ -6,8 +6,8 @@ use crate::{
 };
 
 operations! {
-    /// The shape of the codomain of a layout: `(4,3):(1,8)` → 20. Where strides are integers, it is one integer, the [`Cosize`](super::Cosize); where they have
-    /// directions, a tuple.
+    /// The shape of the codomain of a layout: `(4,3):(1,8)` → 20. Where strides are integers, it is
+    /// one integer, the [`Cosize`](super::Cosize); where they have directions, a tuple.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -20,7 +20,8 @@ operations! {
     Coshape CoshapeFn coshape<L: Layout> -> IntTuple =
         Shape<Room<L>>,
         |l| Room(l).shape_of();
-    /// The parentheses of the codomain of a layout, with 0 in each place: `(4,3):(1,8)` → 0. Where strides are integers, it is one.
+    /// The parentheses of the codomain of a layout, with 0 in each place: `(4,3):(1,8)` → 0. Where
+    /// strides are integers, it is one.
     ///
     /// # Laws
     /// Congruent to [`Coshape`].

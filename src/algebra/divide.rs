@@ -22,9 +22,11 @@ use crate::{
 type Quotient<A, B> = <B as Tiler>::Of<Divide, A>;
 
 operations! {
-    /// Splits a layout into a tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.
+    /// Splits a layout into a tile and the rest: `(4,2,3):(2,1,8)` by `4:2` →
+    /// `((2,2),(2,3)):((4,1),(2,8))`.
     ///
-    /// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. Where the tiler does not divide the layout, the last tiles overhang.
+    /// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. Where the tiler does
+    /// not divide the layout, the last tiles overhang.
     ///
     /// # Laws
     /// complete, masked and placed, as in the [value layer](crate::value::Layout::logical_divide).
@@ -38,13 +40,15 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// Elements that no tile would hold, or not where the tiler says, a mode left in the middle, a tiler that overlaps itself, more tilers than modes
+    /// Elements that no tile would hold, or not where the tiler says, a mode left in the middle, a
+    /// tiler that overlaps itself, more tilers than modes
     /// (`ui-tests/fail/{lost,misplaced,splits,tiler_overlaps,tiler_too_long}.rs`).
     ///
     /// Source: CuTe `logical_divide`.
     LogicalDivide LogicalDivideFn logical_divide<A: Layout; B: Tiler> -> AnyLayout = Quotient<A, B>, |a; b| b.apply::<Divide, A>(a),
         checked { checked::divide(a, b, (Operation::LogicalDivide, Form::Logical), logical_divide) };
-    /// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.
+    /// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1: `(8,24):(24,1)` by
+    /// `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -82,7 +86,8 @@ operations! {
         checked { checked::divide(a, b, (Operation::FlatDivide, Form::Flat), flat_divide) };
 }
 
-/// `logical_divide` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and modes past the tiler stay.
+/// `logical_divide` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and
+/// modes past the tiler stay.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Divide;
@@ -111,7 +116,10 @@ impl Tiled for Join {
 /// An integer as a layout.
 pub(super) type Count<N> = Mode<N, chosen::Int<<N as Int>::IsOne, Just<Zero>, Just<One>>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub(super) fn Count<N: Int>(n: N) -> Count<N> {
     Mode(n, <N::IsOne as If>::Int(Just(Zero), Just(One)))
 }
@@ -141,25 +149,35 @@ type Walked<A> = Fold<Flat<A>, Extending>;
 /// What a tiler leaves out of it.
 type Others<A, B> = MatchLayout<ComplementOf<Flat<B>, Walked<A>>, Unwrap>;
 
-/// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all leaves are static.
-pub(super) type Divided<A, B> = <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>;
+/// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all leaves
+/// are static.
+pub(super) type Divided<A, B> =
+    <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>;
 
 /// The value twin.
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub(super) fn Divided<A: Layout, B: Layout>(a: A, b: B) -> Divided<A, B> {
-    Others(a, b).then(DividedWith(a, b)).within::<Dividing<A, B>>()
+    Others(a, b)
+        .then(DividedWith(a, b))
+        .within::<Dividing<A, B>>()
 }
 
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Others<A: Layout, B: Layout>(a: A, b: B) -> Others<A, B> {
     MatchLayout(ComplementOf(Flat(b), Fold(Flat(a), Extending())), Unwrap())
 }
 
 type_fns! {
-    /// By an integer, over the modes of the layout: a single one divides into tiles whatever its extent and its stride are, and so do several,
-    /// where the first is known to be whole tiles.
+    /// By an integer, over the modes of the layout: a single one divides into tiles whatever its
+    /// extent and its stride are, and so do several, where the first is known to be whole tiles.
     match ByNumber(A: Layout, N: Int) -> Layout {
         [] => { Divided(A, Count(N)) }
         [S : D, ..T] => {
@@ -187,28 +205,42 @@ type AreStatic<A, B> = And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>;
 
 type Roundly<A, B> = Modes<Rounded<Walked<A>, B>, Modes<Rounded<Walked<A>, Others<A, B>>, NoModes>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Roundly<A: Layout, B: Layout>(a: A, b: B) -> Roundly<A, B> {
     let walked = Fold(Flat(a), Extending());
-    Modes(Rounded(walked, b), Modes(Rounded(walked, Others(a, b)), NoModes))
+    Modes(
+        Rounded(walked, b),
+        Modes(Rounded(walked, Others(a, b)), NoModes),
+    )
 }
 
 /// A mode; a single element does not step.
 type Times<S, D> = <TimesOf<S, D> as thunk::Layout>::Out;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Times<S: Int, D: Int>(s: S, d: D) -> Times<S, D> {
     thunk::Layout::out(TimesOf(s, d))
 }
 
 /// The tiles, and the rest with the state after them; `V` judges.
-type Tile<A, B, V> = <B as Layout>::Through<Tiling<<Walked<A> as List>::Grid, <V as Judge>::IsAsked, V>>;
-type Rest<A, B, V> = <Others<A, B> as Layout>::Through<<<Tile<A, B, V> as Stepped>::State as State>::Second>;
+type Tile<A, B, V> =
+    <B as Layout>::Through<Tiling<<Walked<A> as List>::Grid, <V as Judge>::IsAsked, V>>;
+type Rest<A, B, V> =
+    <Others<A, B> as Layout>::Through<<<Tile<A, B, V> as Stepped>::State as State>::Second>;
 type Checked<A, B, V> = <<Rest<A, B, V> as Stepped>::State as State>::Unless<
     Modes<<Tile<A, B, V> as Stepped>::Out, Modes<<Rest<A, B, V> as Stepped>::Out, NoModes>>,
 >;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Checked<A: Layout, B: Layout, V: Judge>(_: A, _: B, _: V) -> Checked<A, B, V> {
     Layout::blank()
 }

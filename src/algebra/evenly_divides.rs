@@ -12,8 +12,9 @@ use crate::{
 
 /// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `<3,8>`, but not by `<4,2>`.
 ///
-/// The tiles of an integer or a layout are counted as [`CeilDiv`](super::CeilDiv) counts them, leaf by leaf, so that 2 does not divide `(3,2)`. Modes
-/// past the last of the divisor are not divided; a divisor with more modes than the shape does not divide it, and `_` divides everything.
+/// The tiles of an integer or a layout are counted as [`CeilDiv`](super::CeilDiv) counts them, leaf
+/// by leaf, so that 2 does not divide `(3,2)`. Modes past the last of the divisor are not divided;
+/// a divisor with more modes than the shape does not divide it, and `_` divides everything.
 ///
 /// The answer is a [`Truth`](crate::num::Truth): `B1` or `B0` where rustc knows, else `bool`.
 ///
@@ -30,7 +31,8 @@ use crate::{
 /// ```
 ///
 /// # Compile errors
-/// A tile that is not positive, a negative extent; for a layout, as [`Complement`](super::Complement).
+/// A tile that is not positive, a negative extent; for a layout, as
+/// [`Complement`](super::Complement).
 ///
 /// Source: CuTe `evenly_divides`.
 pub type EvenlyDivides<S, B> = <EachEvenly<S, B> as Int>::Truth;
@@ -43,13 +45,15 @@ operations! {
         |s, b| b.apply::<Even, _>(s.layout_of()).within::<EvenlyDividing<S, B>>().size_of();
 }
 
-/// A layout with an extent of 1 for each part that is divided evenly, 0 for each that is not: its size is the answer.
+/// A layout with an extent of 1 for each part that is divided evenly, 0 for each that is not: its
+/// size is the answer.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Even;
 
 impl Tiled for Even {
-    type ByLayout<A: Layout, B: Layout> = Covered<<Cover as Tiled>::ByLayout<A, B>, B::Size, A::Size>;
+    type ByLayout<A: Layout, B: Layout> =
+        Covered<<Cover as Tiled>::ByLayout<A, B>, B::Size, A::Size>;
     type ByInt<A: Layout, N: Int> = Covered<<Cover as Tiled>::ByInt<A, N>, N, A::Size>;
     type All<A: Layout> = NoModes;
     type Rest<M: LayoutTuple, W: AskedOfAll> = NoModes;
@@ -78,18 +82,26 @@ impl Tiled for Even {
 }
 
 /// Whether so many tiles, of `N` elements each, have `S` elements.
-type Covered<Tiles, N, S> = <IsWhole<Tiles, N, S> as Int>::IfExtent<Mode<IsWhole<Tiles, N, S>, Zero>>;
+type Covered<Tiles, N, S> =
+    <IsWhole<Tiles, N, S> as Int>::IfExtent<Mode<IsWhole<Tiles, N, S>, Zero>>;
 type IsWhole<Tiles, N, S> = Equals<Mul<<Tiles as Layout>::Size, N>, S>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Covered<Tiles: Layout, N: Int, S: Int>(tiles: Tiles, n: N, s: S) -> Covered<Tiles, N, S> {
     let is_whole = Equals(Mul(tiles.size_of(), n), s);
     is_whole.if_extent(Mode(is_whole, Zero))
 }
 
-type ModeByMode<A, B> = <B as TilerTuple>::OfAll<Even, <A as Layout>::Modes, TilersFor<B, <A as Layout>::Modes>>;
+type ModeByMode<A, B> =
+    <B as TilerTuple>::OfAll<Even, <A as Layout>::Modes, TilersFor<B, <A as Layout>::Modes>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn ModeByMode<A: Layout, B: TilerTuple>(a: A, b: B) -> ModeByMode<A, B> {
     b.of_all::<Even, _, TilersFor<B, A::Modes>>(a.modes_of())
 }

@@ -1,10 +1,13 @@
-//! The exact rule in types: a right-hand mode counts in the digits of the left-hand layout, and must not carry.
+//! The exact rule in types: a right-hand mode counts in the digits of the left-hand layout, and
+//! must not carry.
 //!
-//! The rule and its reasons are those of the [value layer](crate::value::Layout::composition): the left-hand layout, coalesced,
-//! has modes a₀:d₀ … aₙ:dₙ, an index has a floor digit in each, and a right-hand mode is taken in runs of as many steps as carry nowhere. Here
-//! all leaves are static. [`Slot`] is a mode with the room that the right-hand modes so far leave in it, so one walk
-//! places a mode and keeps the account. Nearly always a stride has a single digit that is not 0, and divides its extent; the walk takes
-//! that way as long as it goes ([`Stop`]), and the general one ([`Run`]) from there.
+//! The rule and its reasons are those of the [value layer](crate::value::Layout::composition): the
+//! left-hand layout, coalesced, has modes a₀:d₀ … aₙ:dₙ, an index has a floor digit in each, and a
+//! right-hand mode is taken in runs of as many steps as carry nowhere. Here all leaves are static.
+//! [`Slot`] is a mode with the room that the right-hand modes so far leave in it, so one walk
+//! places a mode and keeps the account. Nearly always a stride has a single digit that is not 0,
+//! and divides its extent; the walk takes that way as long as it goes ([`Stop`]), and the general
+//! one ([`Run`]) from there.
 
 use crate::{
     int::{Add, AwayDiv, FloorDiv, FloorRem, Int, Just, Mul, Static, Zero},
@@ -69,8 +72,8 @@ pub trait Walked: Sized {
     type After<S: Nat, P: Int, A: Nat, D: Int, K: Nat>: Walked;
     /// The same after a piece.
     type Push<S: Nat, P: Int>: Walked;
-    /// A step through the right-hand layout: what became of a mode of extent `S`, and how to go on; if `V`, it has no elements, and
-    /// what is refused of it cannot go wrong.
+    /// A step through the right-hand layout: what became of a mode of extent `S`, and how to go on;
+    /// if `V`, it has no elements, and what is refused of it cannot go wrong.
     type Step<L: Left, S: Int, V: Bit>: Stepped;
 }
 
@@ -85,7 +88,8 @@ impl<P: List, L: Left> Walked for Placed<P, L> {
     type Pieces = P;
     type Left = L;
     type Under<A: Nat, D: Int, K: Nat> = Placed<P, L::Under<A, D, K>>;
-    type After<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> = Placed<Modes<Mode<Static<S>, Q>, P>, L::Under<A, D, K>>;
+    type After<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> =
+        Placed<Modes<Mode<Static<S>, Q>, P>, L::Under<A, D, K>>;
     type Push<S: Nat, Q: Int> = Q::IfWalked<Placed<Modes<Mode<Static<S>, Q>, P>, L>>;
     type Step<K: Left, S: Int, V: Bit> = Stepping<MatchLayout<P, Unwrap>, Counting<L, V>>;
 }
@@ -142,8 +146,11 @@ impl<D: Int> Left for Last<D> {
 }
 
 impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
-    type Walk<S: Nat, R: Nat> =
-        chosen::Walked<<Remainder<R, A> as Nat>::IsZero, Pass<A, D, K, T, S, R>, Stop<A, D, K, T, S, R>>;
+    type Walk<S: Nat, R: Nat> = chosen::Walked<
+        <Remainder<R, A> as Nat>::IsZero,
+        Pass<A, D, K, T, S, R>,
+        Stop<A, D, K, T, S, R>,
+    >;
     type WalkOn<S: Nat> = chosen::Walked<
         <<<A::IsOne as Bit>::Not as Bit>::And<IsLess<A, S>> as Bit>::And<
             <<Remainder<S, A> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, U1>, K>>,
@@ -151,14 +158,19 @@ impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
         GoOn<A, D, K, T, S, U1, A>,
         WalkOnly<Self, S>,
     >;
-    type Room<R: Int> = Fewer<StepsInside<A, FloorRem<R, Static<A>>>, T::Room<FloorDiv<R, Static<A>>>>;
+    type Room<R: Int> =
+        Fewer<StepsInside<A, FloorRem<R, Static<A>>>, T::Room<FloorDiv<R, Static<A>>>>;
     type At<R: Int> = Add<Mul<FloorRem<R, Static<A>>, D>, T::At<FloorDiv<R, Static<A>>>>;
     type Spend<N: Nat, R: Int> = chosen::Left<
         IsLess<Product<N, DigitOf<R, A>>, K>,
         Spending<A, D, K, T, N, R>,
         Carrying<A, K, Product<N, DigitOf<R, A>>>,
     >;
-    type Carried<R: Int> = chosen::Int<A::IsZero, Just<Mul<R, T::LastStride>>, Just<T::Carried<AwayDiv<R, Static<A>>>>>;
+    type Carried<R: Int> = chosen::Int<
+        A::IsZero,
+        Just<Mul<R, T::LastStride>>,
+        Just<T::Carried<AwayDiv<R, Static<A>>>>,
+    >;
     type LastStride = T::LastStride;
     type Unless<X: Layout> = X;
     type Finished<S: Nat, P: Int> = One<S, P, Self>;
@@ -181,8 +193,9 @@ types! {
     /// The stride is a multiple of the mode's extent: it passes.
     Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
         <T::Walk<S, Quotient<R, A>> as Walked>::Under<A, D, K>;
-    /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode, and on in the next one? What can go wrong is asked at once, as a
-    /// question after the other takes levels of recursion.
+    /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode, and
+    /// on in the next one? What can go wrong is asked at once, as a question after the other takes
+    /// levels of recursion.
     Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
         chosen::Walked<<<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
             <<Remainder<S, Quotient<A, R>> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, R>, K>>,
@@ -242,8 +255,11 @@ types! {
 pub struct Counting<L, V>(PhantomData<(L, V)>);
 
 impl<L: Left, V: Bit> State for Counting<L, V> {
-    type Leaf<S: Int, D: Int> =
-        chosen::Stepped<<<S::IsZero as Bit>::Or<S::IsOne> as Bit>::Or<D::IsZero>, Still<L, V, S, D>, Count<L, V, S, D>>;
+    type Leaf<S: Int, D: Int> = chosen::Stepped<
+        <<S::IsZero as Bit>::Or<S::IsOne> as Bit>::Or<D::IsZero>,
+        Still<L, V, S, D>,
+        Count<L, V, S, D>,
+    >;
     type Unless<X: Layout> = L::Unless<X>;
     type Second = Self;
 }

@@ -35,7 +35,8 @@ operations! {
     Filter FilterFn filter<L: Layout> -> AnyLayout =
         MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>,
         |l| MatchLayout(Fold(Fold(Flat(l), Filtering()), Joining()), Unwrap());
-    /// [`Filter`] mode by mode: each integer of the profile stands for a mode of the result. `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
+    /// [`Filter`] mode by mode: each integer of the profile stands for a mode of the result.
+    /// `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
     ///
     /// # Laws
     /// As [`Filter`], in each mode; modes past the profile stay as they are.
@@ -72,9 +73,11 @@ operations! {
     FilterZeros FilterZerosFn filter_zeros<L: Layout> -> AnyLayout =
         <L as Layout>::Bind<UnitWhereZero>,
         |l| l.bind(UnitWhereZero);
-    /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`.
+    /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` →
+    /// `(4,(1,1)):(8,(1,2))`.
     ///
-    /// A 0 stands for a whole mode, any other integer leaves its mode as it is, and so does a dynamic one.
+    /// A 0 stands for a whole mode, any other integer leaves its mode as it is, and so does a
+    /// dynamic one.
     ///
     /// # Laws
     /// `filter_zeros_by(l, stride of l) = filter_zeros(l)`.
@@ -144,7 +147,10 @@ type_fns! {
 }
 type Units<L> = <L as Layout>::Bind<Unit>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Units<L: Layout>(layout: L) -> Units<L> {
     layout.bind(Unit)
 }

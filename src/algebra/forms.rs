@@ -5,10 +5,12 @@ use crate::layout::{Layout, Modes, NoModes, Tiler};
 /// `((tile, tile, …), (rest, rest, …))` of a quotient (or a product) `Q` by the tiler `B`.
 pub(super) type Zipped<Q, B> = Modes<<B as Tiler>::Tile<Q>, Modes<<B as Tiler>::Over<Q>, NoModes>>;
 /// `((tile, tile, …), rest, rest, …)`.
-pub(super) type Spread<Q, B> = Modes<<B as Tiler>::Tile<Q>, <<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
+pub(super) type Spread<Q, B> =
+    Modes<<B as Tiler>::Tile<Q>, <<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
 /// `(tile, tile, …, rest, rest, …)`.
-pub(super) type Level<Q, B> =
-    <<B as Tiler>::Tile<Q> as Layout>::SpreadOnto<<<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>>;
+pub(super) type Level<Q, B> = <<B as Tiler>::Tile<Q> as Layout>::SpreadOnto<
+    <<B as Tiler>::Over<Q> as Layout>::SpreadOnto<NoModes>,
+>;
 
 /// The forms of a quotient (or a product), as thunks that are not evaluated where it is refused.
 macro_rules! forms {

@@ -1,8 +1,10 @@
 //! Which layouts have no index twice: a fact about types.
 //!
-//! Two coordinates of one index differ by a step in each mode, and the steps add up to nothing: `Σ stride · x = 0`, where each x is less than its extent, and not
-//! all are 0. The largest stride that takes part is balanced by smaller ones. Where it is more than they reach together, which is so in nearly all
-//! layouts, there is nothing to try; else each count of it is tried that is within their reach and leaves a multiple of their common divisor.
+//! Two coordinates of one index differ by a step in each mode, and the steps add up to nothing:
+//! `Σ stride · x = 0`, where each x is less than its extent, and not all are 0. The largest stride
+//! that takes part is balanced by smaller ones. Where it is more than they reach together, which is
+//! so in nearly all layouts, there is nothing to try; else each count of it is tried that is within
+//! their reach and leaves a multiple of their common divisor.
 
 use crate::{
     apply::operations,
@@ -16,13 +18,17 @@ use core::marker::PhantomData;
 use typenum::{B1, U0, U1, U2, U128};
 
 operations! {
-    /// Whether no index comes twice, as a [`Bit`]: `(4,2):(1,4)` and `(2,2):(2,3)`, but not `(4,2):(1,3)`.
+    /// Whether no index comes twice, as a [`Bit`]: `(4,2):(1,4)` and `(2,2):(2,3)`, but not
+    /// `(4,2):(1,3)`.
     ///
-    /// Of a layout with dynamic strides it is not known, and does not hold; an extent may be dynamic in the mode of the largest stride.
+    /// Of a layout with dynamic strides it is not known, and does not hold; an extent may be
+    /// dynamic in the mode of the largest stride.
     ///
     /// # Laws
-    /// `l(i) ≠ l(j)` for `0 ≤ i < j < size(l)`. That is decided exactly where each stride is more than all smaller ones reach together, and for any two modes.
-    /// Where more strides overlap, up to 128 combinations are tried: a layout that takes more is not known to have no index twice, and this does not hold.
+    /// `l(i) ≠ l(j)` for `0 ≤ i < j < size(l)`. That is decided exactly where each stride is more
+    /// than all smaller ones reach together, and for any two modes. Where more strides overlap, up
+    /// to 128 combinations are tried: a layout that takes more is not known to have no index twice,
+    /// and this does not hold.
     ///
     /// ```
     /// use stridewise::{num::Bit, prelude::*};
@@ -36,7 +42,8 @@ operations! {
         |_l| Default::default();
 }
 
-/// A layout that is known to have no index twice: a bound for code that writes through it, from several threads, say.
+/// A layout that is known to have no index twice: a bound for code that writes through it, from
+/// several threads, say.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -71,7 +78,8 @@ type Not<A> = <A as Bit>::Not;
 /// So many combinations are tried.
 type Patience = U128;
 
-/// Modes by their strides, from large ones to small ones, all without sign and without extents of 1.
+/// Modes by their strides, from large ones to small ones, all without sign and without extents of
+/// 1.
 #[doc(hidden)]
 pub trait Terms: 'static {
     /// How far the last element is from the first.
@@ -106,12 +114,20 @@ impl Terms for NoTerms {
 impl<S: Int, D: Int, T: Terms> Terms for Term<S, D, T> {
     type Reach = Add<Reach<S, D>, T::Reach>;
     type Divisor = Gcd<D::Magnitude, T::Divisor>;
-    type With<A: Int, B: Int> = chosen::Terms<Less<B, D>, Behind<S, D, T, A, B>, Before<S, D, T, A, B>>;
+    type With<A: Int, B: Int> =
+        chosen::Terms<Less<B, D>, Behind<S, D, T, A, B>, Before<S, D, T, A, B>>;
     type Apart<F: Nat> = chosen::Nat<Less<T::Reach, D>, RestApart<T, F>, NotClear<S, D, T, F>>;
     type Misses<F: Nat, X: Nat> = chosen::Nat<
         <IsLess<Limit<S, D, T>, X> as Bit>::Or<Not<IsZeroNat<Remainder<X, Self::Divisor>>>>,
         Keep<F>,
-        Counted<F, Least<X, Twice<T::Reach>, D>, Most<Twice<Reach<S, Unit>>, X, D>, X, D::Magnitude, T>,
+        Counted<
+            F,
+            Least<X, Twice<T::Reach>, D>,
+            Most<Twice<Reach<S, Unit>>, X, D>,
+            X,
+            D::Magnitude,
+            T,
+        >,
     >;
 }
 

@@ -13,7 +13,8 @@ use crate::{
 };
 
 type_fns! {
-    /// The mode with stride `Next`, as `extent : place`; `Place` is how many elements the modes passed have.
+    /// The mode with stride `Next`, as `extent : place`; `Place` is how many elements the modes
+    /// passed have.
     match Find(Next: Int, Place: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {
@@ -45,7 +46,8 @@ type_fns! {
             else { Match(T, Insert(S, D)) }
         }
     }
-    /// The gaps below sorted `place : stride`, each worth what the mode below it gains by a step, then the last mode, of extent `Last`.
+    /// The gaps below sorted `place : stride`, each worth what the mode below it gains by a step,
+    /// then the last mode, of extent `Last`.
     match Undoing(Below: Int, Gain: Int, Last: Int) -> List {
         [] => { Modes(Mode(Last, Gain), NoModes) }
         [P : D, ..T] => {
@@ -63,7 +65,8 @@ type_fns! {
 operations! {
     /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
     ///
-    /// It goes as far as the indices of the layout are known to follow each other without a gap, starting from 0.
+    /// It goes as far as the indices of the layout are known to follow each other without a gap,
+    /// starting from 0.
     ///
     /// # Laws
     /// `l(r(j)) = j` for `0 ≤ j < size(r)`.
@@ -94,10 +97,19 @@ type Undo<L> = Match<
     Undoing<One, Zero, MatchInt<Fold<L, Ordering>, LastExtent<MatchInt<L, LastExtent<One>>>>>,
 >;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Undo<L: List>(l: L) -> Undo<L> {
-    let last = MatchInt(Fold(l, Ordering()), LastExtent(MatchInt(l, LastExtent(One))));
-    Match(Fold(Match(l, Placing(One)), Ordering()), Undoing(One, Zero, last))
+    let last = MatchInt(
+        Fold(l, Ordering()),
+        LastExtent(MatchInt(l, LastExtent(One))),
+    );
+    Match(
+        Fold(Match(l, Placing(One)), Ordering()),
+        Undoing(One, Zero, last),
+    )
 }
 
 operations! {
@@ -115,7 +127,8 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
+    /// A stride that is negative, dynamic, or no multiple of the next smaller one
+    /// (`ui-tests/fail/left_inverse.rs`).
     ///
     /// Source: CuTe `left_inverse`.
     LeftInverse LeftInverseFn left_inverse<L: Layout> -> AnyLayout =

@@ -1,4 +1,5 @@
-//! Layouts after other ones: `make_layout_like`, `make_fragment_like`, `with_shape`, `tile_to_shape`, `domain_distribute`.
+//! Layouts after other ones: `make_layout_like`, `make_fragment_like`, `with_shape`,
+//! `tile_to_shape`, `domain_distribute`.
 
 use super::{
     checked::{self, Both},
@@ -19,9 +20,11 @@ use crate::{
 };
 
 operations! {
-    /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` → `(4,8):(8,1)`.
+    /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` →
+    /// `(4,8):(8,1)`.
     ///
-    /// Modes of stride 0 keep it. Dynamic strides come after static ones, from left to right: the type of the result cannot depend on them.
+    /// Modes of stride 0 keep it. Dynamic strides come after static ones, from left to right: the
+    /// type of the result cannot depend on them.
     ///
     /// # Laws
     /// Those of the [value layer](crate::value::Layout::make_layout_like).
@@ -37,9 +40,11 @@ operations! {
     MakeLayoutLike MakeLayoutLikeFn make_layout_like<L: Layout> -> Layout =
         MakeLayout<Shape<L>, CompactOrder<Shape<FilterZeros<L>>, Stride<L>>>,
         |l| make_layout(l.shape_of(), twin::filter_zeros(l).shape_of().compact_order(l.stride_of()));
-    /// The compact layout of a copy in registers: mode 0 side by side, the others in the order of their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
+    /// The compact layout of a copy in registers: mode 0 side by side, the others in the order of
+    /// their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
     ///
-    /// Modes of stride 0 inside mode 0 keep it. A layout of rank 1, and one with a dynamic extent, is compact with its first leaf fastest, as in CuTe.
+    /// Modes of stride 0 inside mode 0 keep it. A layout of rank 1, and one with a dynamic extent,
+    /// is compact with its first leaf fastest, as in CuTe.
     ///
     /// # Laws
     /// Those of the [value layer](crate::value::Layout::make_fragment_like), for static extents.
@@ -58,7 +63,8 @@ operations! {
 }
 
 operations! {
-    /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` → `(6,2):(1,6)`.
+    /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` →
+    /// `(6,2):(1,6)`.
     ///
     /// # Laws
     /// The [`Composition`] with the compact layout of the shape, first mode fastest.
@@ -81,10 +87,12 @@ operations! {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _>(
                 l, Operation::WithShape, |l| { let shape = s.to_value()?; Ok((l.with_shape(&shape), shape.operand())) }, || with_shape(l, s))
         };
-    /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.
+    /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` →
+    /// `((2,4),(2,4)):((1,4),(2,16))`.
     ///
     /// # Laws
-    /// Those of the [value layer](crate::value::Layout::tile_to_shape_in_order): it covers the shape, repeats the block, and tiles are disjoint.
+    /// Those of the [value layer](crate::value::Layout::tile_to_shape_in_order): it covers the
+    /// shape, repeats the block, and tiles are disjoint.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -94,7 +102,8 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// An extent that is no multiple of the block's, a block of higher rank than the shape (`ui-tests/fail/tile_to_shape.rs`); those of [`BlockedProduct`](super::BlockedProduct).
+    /// An extent that is no multiple of the block's, a block of higher rank than the shape
+    /// (`ui-tests/fail/tile_to_shape.rs`); those of [`BlockedProduct`](super::BlockedProduct).
     ///
     /// Source: CuTe `tile_to_shape(block, shape)`.
     TileToShape TileToShapeFn tile_to_shape<L: Layout, S: IntTuple> -> AnyLayout =
@@ -104,7 +113,8 @@ operations! {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _>(
                 l, Operation::TileToShape, |l| { let shape = s.to_value()?; Ok((l.tile_to_shape(&shape), shape.operand())) }, || tile_to_shape(l, s))
         };
-    /// [`TileToShape`] with the tiles in a given order of the modes: `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
+    /// [`TileToShape`] with the tiles in a given order of the modes: `(2,2):(1,2)` to `(8,8)` in
+    /// order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -130,7 +140,8 @@ operations! {
         };
     /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`.
     ///
-    /// Each extent, from left to right, gives as many elements as its greatest common divisor with what is left of `N`.
+    /// Each extent, from left to right, gives as many elements as its greatest common divisor with
+    /// what is left of `N`.
     ///
     /// # Laws
     /// Those of the [value layer](crate::value::IntTuple::domain_distribute).
@@ -152,7 +163,10 @@ operations! {
 /// The block with as many modes as the shape.
 type PaddedTo<L, S> = Padded<L, AsLayout<S>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn PaddedTo<L: Layout, S: IntTuple>(block: L, shape: S) -> PaddedTo<L, S> {
     Padded(block, shape.layout_of())
 }
@@ -160,14 +174,26 @@ fn PaddedTo<L: Layout, S: IntTuple>(block: L, shape: S) -> PaddedTo<L, S> {
 /// How many blocks each mode of a shape takes.
 type Tiles<L, S> = Fold<Match<SizesOf<AsLayout<S>>, Counting<SizesOf<PaddedTo<L, S>>>>, Whole>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Tiles<L: Layout, S: IntTuple>(block: L, shape: S) -> Tiles<L, S> {
-    Fold(Match(SizesOf(shape.layout_of()), Counting(SizesOf(PaddedTo(block, shape)))), Whole())
+    Fold(
+        Match(
+            SizesOf(shape.layout_of()),
+            Counting(SizesOf(PaddedTo(block, shape))),
+        ),
+        Whole(),
+    )
 }
 /// Each mode as one.
 type SizesOf<L> = <<L as Layout>::Modes as LayoutTuple>::Sizes;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn SizesOf<L: Layout>(layout: L) -> SizesOf<L> {
     layout.modes_of().sizes_of()
 }
@@ -178,19 +204,29 @@ type Block<L> = <<L as Layout>::Modes as LayoutTuple>::Head;
 /// The other modes.
 type Others<L> = <<L as Layout>::Modes as LayoutTuple>::Tail;
 type CompactBlock<L> = MakeLayout<Shape<Block<L>>, Stride<ColMajor<Shape<FilterZeros<Block<L>>>>>>;
-type OrderedOthers<L> = MakeLayout<Shape<Others<L>>, CompactOrder<Shape<Others<L>>, Stride<Others<L>>>>;
+type OrderedOthers<L> =
+    MakeLayout<Shape<Others<L>>, CompactOrder<Shape<Others<L>>, Stride<Others<L>>>>;
 type Registers<L> = TiledProduct<CompactBlock<L>, OrderedOthers<L>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Registers<L: Layout>(layout: L) -> Registers<L> {
     let (block, others) = (layout.modes_of().head(), layout.modes_of().tail());
     let stride = col_major(twin::filter_zeros(block).shape_of()).stride_of();
     let order = others.shape_of().compact_order(others.stride_of());
-    twin::tiled_product(make_layout(block.shape_of(), stride), make_layout(others.shape_of(), order))
+    twin::tiled_product(
+        make_layout(block.shape_of(), stride),
+        make_layout(others.shape_of(), order),
+    )
 }
 type Compacted<L> = ColMajor<Shape<L>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Compacted<L: Layout>(layout: L) -> Compacted<L> {
     col_major(layout.shape_of())
 }
@@ -225,7 +261,8 @@ type_fns! {
         [] => { Modes(Mode(S0, D0), NoModes) }
         [S : D, ..T] => { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
     }
-    /// So many of each extent as `N` has in common with it; `Place` is the size of the extents before these.
+    /// So many of each extent as `N` has in common with it; `Place` is the size of the extents
+    /// before these.
     match Distributing(N: Int, Place: Int) -> List {
         // What is left of `N` is 0 only if `N` was.
         [] => { if IsZero(N) { Refused(NoCount(Spell(N))) } else { NoModes } }

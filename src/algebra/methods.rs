@@ -39,8 +39,9 @@ macro_rules! methods {
         $(#[$t])*
         ///
         /// # Errors
-        /// Those of the [value layer](crate::value::Layout), and [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of the right
-        /// result.
+        /// Those of the [value layer](crate::value::Layout), and
+        /// [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of the
+        /// right result.
         #[inline]
         fn $try_method<$($P: $Bound),*>(self $(, $argument: $P)*) -> Result<$Name<Self $(, $P)*>, Error> {
             self.try_evaluate($crate::algebra::functions::$By($($argument),*))
@@ -51,8 +52,9 @@ pub(super) use methods;
 
 /// The algebra of layouts.
 ///
-/// Each operation `f` is a type alias `F<…>`, a method `f` that panics where dynamic leaves are inadmissible, and a method `try_f` that
-/// returns an error there. Where all leaves are static, rustc has decided: what is refused does not compile.
+/// Each operation `f` is a type alias `F<…>`, a method `f` that panics where dynamic leaves are
+/// inadmissible, and a method `try_f` that returns an error there. Where all leaves are static,
+/// rustc has decided: what is refused does not compile.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -85,7 +87,8 @@ pub trait Algebra: AnyLayout {
         leaf_in_range(self.inside().size_of())
     }
 
-    /// One more than the largest index, in elements: `(4,3):(1,8)` → 20; 0 for a layout without elements. See [`Cosize`].
+    /// One more than the largest index, in elements: `(4,3):(1,8)` → 20; 0 for a layout without
+    /// elements. See [`Cosize`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -109,7 +112,8 @@ pub trait Algebra: AnyLayout {
         leaf_in_range(complement::cosize(self))
     }
 
-    /// The shape of the codomain, which is as large as the [`cosize`](Self::cosize): `(4,3):(1,8)` → 20. See [`Coshape`].
+    /// The shape of the codomain, which is as large as the [`cosize`](Self::cosize): `(4,3):(1,8)`
+    /// → 20. See [`Coshape`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -178,7 +182,8 @@ pub trait Algebra: AnyLayout {
         self.stride_of()
     }
 
-    /// The same function of the index in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`. See [`Coalesce`].
+    /// The same function of the index in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
+    /// See [`Coalesce`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -207,7 +212,8 @@ pub trait Algebra: AnyLayout {
         self.evaluate(functions::FilterFn())
     }
 
-    /// [`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`. See [`CoalesceBy`].
+    /// [`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.
+    /// See [`CoalesceBy`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -226,7 +232,8 @@ pub trait Algebra: AnyLayout {
         self.evaluate(functions::CoalesceByFn(profile))
     }
 
-    /// [`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`. See [`FilterBy`].
+    /// [`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`. See
+    /// [`FilterBy`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -261,7 +268,8 @@ pub trait Algebra: AnyLayout {
         self.evaluate(functions::FilterZerosFn())
     }
 
-    /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`. See [`FilterZerosBy`].
+    /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` →
+    /// `(4,(1,1)):(8,(1,2))`. See [`FilterZerosBy`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -311,7 +319,8 @@ pub trait Algebra: AnyLayout {
         /// ```
         ///
         /// # Compile errors
-        /// A stride that is negative, dynamic, or no multiple of the next smaller one (`ui-tests/fail/left_inverse.rs`).
+        /// A stride that is negative, dynamic, or no multiple of the next smaller one
+        /// (`ui-tests/fail/left_inverse.rs`).
         left_inverse<>() -> LeftInverse LeftInverseFn;
         /// ```
         /// use stridewise::{prelude::*, value::Reason};
@@ -322,7 +331,8 @@ pub trait Algebra: AnyLayout {
         try_left_inverse;
     }
 
-    /// The layout of what this one leaves out of `target`: `4:2` in 24 → `(2,3):(1,8)`. See [`Complement`].
+    /// The layout of what this one leaves out of `target`: `4:2` in 24 → `(2,3):(1,8)`. See
+    /// [`Complement`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -333,7 +343,8 @@ pub trait Algebra: AnyLayout {
     /// ```
     ///
     /// # Compile errors
-    /// A negative stride, an overlap, no elements, dynamic strides of several modes (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
+    /// A negative stride, an overlap, no elements, dynamic strides of several modes
+    /// (`ui-tests/fail/complement_*.rs`, `unknown_order.rs`).
     ///
     /// # Panics
     /// As the `try_` form has errors.
@@ -359,8 +370,9 @@ pub trait Algebra: AnyLayout {
     /// ```
     ///
     /// # Errors
-    /// Those of the [value layer](crate::value::Layout::complement_in), and [`UnknownModes`](crate::value::Reason::UnknownModes) where the
-    /// type is not that of the right complement.
+    /// Those of the [value layer](crate::value::Layout::complement_in), and
+    /// [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of the right
+    /// complement.
     #[inline]
     fn try_complement<C: IntTuple>(self, target: C) -> Result<Complement<Self, C>, Error>
     where
@@ -378,7 +390,8 @@ pub trait Algebra: AnyLayout {
     }
 
     methods! {
-        /// A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`. See [`LogicalDivide`].
+        /// A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`. See
+        /// [`LogicalDivide`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -400,7 +413,8 @@ pub trait Algebra: AnyLayout {
         /// assert_eq!(tiles(4).unwrap_err().reason(), Reason::Lost { element: 4 });
         /// ```
         try_logical_divide;
-        /// All tiles in mode 0, all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`. See [`ZippedDivide`].
+        /// All tiles in mode 0, all rests in mode 1: `(8,24):(24,1)` by `<4,8>` →
+        /// `((4,8),(2,3)):((24,1),(96,8))`. See [`ZippedDivide`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -421,7 +435,8 @@ pub trait Algebra: AnyLayout {
         /// assert_eq!(tiles(0).unwrap_err().reason(), Reason::Empty);
         /// ```
         try_zipped_divide;
-        /// The modes of the rest side by side: `(8,24):(24,1)` by `<4,8>` → `((4,8),2,3):((24,1),96,8)`. See [`TiledDivide`].
+        /// The modes of the rest side by side: `(8,24):(24,1)` by `<4,8>` →
+        /// `((4,8),2,3):((24,1),96,8)`. See [`TiledDivide`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -440,7 +455,8 @@ pub trait Algebra: AnyLayout {
         /// assert_eq!(tiles(0).unwrap_err().reason(), Reason::Empty);
         /// ```
         try_tiled_divide;
-        /// All modes side by side: `(8,24):(24,1)` by `<4,8>` → `(4,8,2,3):(24,1,96,8)`. See [`FlatDivide`].
+        /// All modes side by side: `(8,24):(24,1)` by `<4,8>` → `(4,8,2,3):(24,1,96,8)`. See
+        /// [`FlatDivide`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -462,7 +478,8 @@ pub trait Algebra: AnyLayout {
     }
 
     methods! {
-        /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`. See [`Composition`].
+        /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`. See
+        /// [`Composition`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -488,7 +505,8 @@ pub trait Algebra: AnyLayout {
         /// assert_eq!(r(3).unwrap_err().reason(), Reason::Carries { reach: 3, extent: 3 });
         /// ```
         try_composition;
-        /// A block and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`. See [`LogicalProduct`].
+        /// A block and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.
+        /// See [`LogicalProduct`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -508,7 +526,8 @@ pub trait Algebra: AnyLayout {
         /// assert_eq!(copies(4).unwrap_err().reason(), Reason::Uneven { stride: 1, steps: 4, extent: 6 });
         /// ```
         try_logical_product;
-        /// All blocks in mode 0, all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`. See [`ZippedProduct`].
+        /// All blocks in mode 0, all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` →
+        /// `((2,5),(3,4)):((5,1),(10,30))`. See [`ZippedProduct`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -526,7 +545,8 @@ pub trait Algebra: AnyLayout {
         /// assert_eq!(copies(6).unwrap_err().reason(), Reason::Uneven { stride: 1, steps: 4, extent: 6 });
         /// ```
         try_zipped_product;
-        /// The modes of the copies side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),3,4):((5,1),10,30)`. See [`TiledProduct`].
+        /// The modes of the copies side by side: `(2,5):(5,1)` by `<3:5,4:6>` →
+        /// `((2,5),3,4):((5,1),10,30)`. See [`TiledProduct`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -544,7 +564,8 @@ pub trait Algebra: AnyLayout {
         /// assert_eq!(copies(4).unwrap_err().reason(), Reason::Uneven { stride: 2, steps: 2, extent: 3 });
         /// ```
         try_tiled_product;
-        /// All modes side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `(2,5,3,4):(5,1,10,30)`. See [`FlatProduct`].
+        /// All modes side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `(2,5,3,4):(5,1,10,30)`. See
+        /// [`FlatProduct`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -565,8 +586,8 @@ pub trait Algebra: AnyLayout {
     }
 
     methods! {
-        /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`. See
-        /// [`BlockedProduct`].
+        /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
+        /// `((2,3),(5,4)):((5,10),(1,30))`. See [`BlockedProduct`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -585,8 +606,8 @@ pub trait Algebra: AnyLayout {
         /// assert_eq!(copies(3).unwrap_err().reason(), Reason::Overlaps { stride: 2, reach: 3 });
         /// ```
         try_blocked_product;
-        /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`. See
-        /// [`RakedProduct`].
+        /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
+        /// `((3,2),(4,5)):((10,5),(30,1))`. See [`RakedProduct`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -606,10 +627,12 @@ pub trait Algebra: AnyLayout {
         try_raked_product;
     }
 
-    /// What one thread sees of this tile through a thread-value layout: `(16,8):(8,1)` through `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10. See
+    /// What one thread sees of this tile through a thread-value layout: `(16,8):(8,1)` through
+    /// `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10. See
     /// [`ThreadView`].
     ///
-    /// Where the tile has dynamic leaves, that is a composition to check for each thread: one that is made once, `tile.composition(tv)`, may be sliced for all of them.
+    /// Where the tile has dynamic leaves, that is a composition to check for each thread: one that
+    /// is made once, `tile.composition(tv)`, may be sliced for all of them.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -640,12 +663,20 @@ pub trait Algebra: AnyLayout {
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_composition`](Self::try_composition); [`NoSuchThread`](crate::value::Reason::NoSuchThread).
+    /// Those of [`try_composition`](Self::try_composition);
+    /// [`NoSuchThread`](crate::value::Reason::NoSuchThread).
     #[inline]
-    fn try_thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> Result<ThreadView<Self, T, I::Leaf>, Error> {
+    fn try_thread_view<T: Layout, I: IntoLeaf>(
+        self,
+        tv: T,
+        thread: I,
+    ) -> Result<ThreadView<Self, T, I::Leaf>, Error> {
         let thread = thread.into_leaf();
         seen(self.inside(), tv, thread)?;
-        Ok((self.evaluate(ViewAtFn(tv, thread)), self.evaluate_tuple(ViewFromFn(tv, thread))))
+        Ok((
+            self.evaluate(ViewAtFn(tv, thread)),
+            self.evaluate_tuple(ViewFromFn(tv, thread)),
+        ))
     }
 }
 

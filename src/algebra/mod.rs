@@ -1,7 +1,8 @@
 //! The algebra of layouts as types: one operation, one file.
 //!
-//! Every operation is a type function, an alias such as [`Composition<A, B>`](Composition), and a method of [`Algebra`], [`Reshape`], [`Partition`] or
-//! [`Predicates`], and of shapes, of [`ShapeAlgebra`].
+//! Every operation is a type function, an alias such as [`Composition<A, B>`](Composition), and a
+//! method of [`Algebra`], [`Reshape`], [`Partition`] or [`Predicates`], and of shapes, of
+//! [`ShapeAlgebra`].
 //!
 //! ```
 //! use stridewise::prelude::*;
@@ -67,18 +68,24 @@ pub use evenly_divides::EvenlyDivides;
 pub use filter::{Filter, FilterBy, FilterZeros, FilterZerosBy};
 pub use injective::{Injective, IsInjective};
 pub use inverse::{LeftInverse, RightInverse};
-pub use like::{DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape};
+pub use like::{
+    DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape,
+};
 pub use methods::Algebra;
 #[doc(hidden)]
 pub use partition::{
-    FlatCoord, PartedAt, PartedFrom, RestOf, ShareAt, ShareFrom, ThreadTiles, TileOf, TiledAt, TiledFrom,
+    FlatCoord, PartedAt, PartedFrom, RestOf, ShareAt, ShareFrom, ThreadTiles, TileOf, TiledAt,
+    TiledFrom,
 };
 pub(crate) use partition::{IsThread, NumberThere, parted_at, share_at, thread_coord, tiled_at};
 pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
 pub use predicate::{
-    FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate, ZippedDividePredicate,
+    FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate,
+    ZippedDividePredicate,
 };
-pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
+pub use product::{
+    BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct,
+};
 pub use project::{LocalTileProjected, Project, Projectable};
 #[doc(hidden)]
 pub use recast::Share;
@@ -103,7 +110,10 @@ pub(crate) mod functions {
         filter::{FilterByFn, FilterFn, FilterZerosByFn, FilterZerosFn},
         inverse::{LeftInverseFn, RightInverseFn},
         like::{MakeFragmentLikeFn, TileToShapeFn, TileToShapeInOrderFn, WithShapeFn},
-        product::{BlockedProductFn, FlatProductFn, LogicalProductFn, RakedProductFn, TiledProductFn, ZippedProductFn},
+        product::{
+            BlockedProductFn, FlatProductFn, LogicalProductFn, RakedProductFn, TiledProductFn,
+            ZippedProductFn,
+        },
         recast::{DowncastFn, RecastLayoutFn, UpcastFn},
         thread_view::{ViewAtFn, ViewFromFn},
         vector::MaxAlignmentFn,

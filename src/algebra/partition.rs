@@ -1,6 +1,9 @@
-//! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share of one thread.
+//! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share
+//! of one thread.
 
-use super::{Algebra, Tiler, ZippedDivide, checked::unwrap, thread_view::no_such_thread, twin::zipped_divide};
+use super::{
+    Algebra, Tiler, ZippedDivide, checked::unwrap, thread_view::no_such_thread, twin::zipped_divide,
+};
 use crate::{
     apply::operations,
     int::{And, Eq, Int, IntoLeaf, IsStatic, Not, One},
@@ -12,15 +15,19 @@ use crate::{
     verdict::{conditions, must},
 };
 
-/// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112.
+/// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at
+/// `(1,2)` → `(4,8):(24,1)` and 112.
 ///
-/// Of several rests of a tile a coordinate may name the first ones; the others, and those under `_`, stay as modes behind those of the tile.
+/// Of several rests of a tile a coordinate may name the first ones; the others, and those under
+/// `_`, stay as modes behind those of the tile.
 ///
-/// Where strides have directions, as those of an identity layout, a tile begins at a coordinate. In generic code
-/// [`to_index`](crate::layout::IndexTuple::to_index) is the index where they have none.
+/// Where strides have directions, as those of an identity layout, a tile begins at a coordinate. In
+/// generic code [`to_index`](crate::layout::IndexTuple::to_index) is the index where they have
+/// none.
 ///
 /// # Laws
-/// With `q = zipped_divide(l, tiler)`: `tile(t) + offset = q(t, c)` for every coordinate t in the tile.
+/// With `q = zipped_divide(l, tiler)`: `tile(t) + offset = q(t, c)` for every coordinate t in the
+/// tile.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -33,26 +40,38 @@ use crate::{
 /// ```
 /// use stridewise::prelude::*;
 /// // Which elements of a matrix a tile has.
-/// let (tile, begin) = make_identity_layout(shape!((8, 24))).local_tile(tile!(4, 8), coord!((1, 2)));
-/// assert_eq!((tile.to_string(), begin), ("(4,8):(1@0,1@1)".to_string(), coord!((4, 16))));
+/// let (tile, begin) =
+///     make_identity_layout(shape!((8, 24))).local_tile(tile!(4, 8), coord!((1, 2)));
+/// assert_eq!(
+///     (tile.to_string(), begin),
+///     ("(4,8):(1@0,1@1)".to_string(), coord!((4, 16)))
+/// );
 /// ```
 ///
 /// # Compile errors
 /// Those of [`ZippedDivide`] and [`Slice`]; a static coordinate that no tile has.
 ///
 /// Source: CuTe `local_tile`, `inner_partition`.
-pub type LocalTile<L, B, C> = (TiledAt<L, B, <C as Coord>::Tree>, TiledFrom<L, B, <C as Coord>::Tree>);
+pub type LocalTile<L, B, C> = (
+    TiledAt<L, B, <C as Coord>::Tree>,
+    TiledFrom<L, B, <C as Coord>::Tree>,
+);
 
-/// What stands at coordinate `C` of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
+/// What stands at coordinate `C` of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>`
+/// at `(1,2)` → `(2,3):(96,8)` and 26.
 ///
 /// The modes of the part are, in this order:
-/// 1. the modes of the tile that the coordinate keeps: those under `_`, and those behind the last one that it names;
+/// 1. the modes of the tile that the coordinate keeps: those under `_`, and those behind the last
+///    one that it names;
 /// 2. the modes over which the tiles repeat; a single one stays a mode of its own, in parentheses.
 ///
-/// The modes do not stand where they stood in the layout: of 128 rows and 64 columns in tiles of 16 rows, one row of each tile is `(64,(8))`, columns before tiles.
+/// The modes do not stand where they stood in the layout: of 128 rows and 64 columns in tiles of 16
+/// rows, one row of each tile is `(64,(8))`, columns before tiles.
 ///
 /// # Laws
-/// With `q = zipped_divide(l, tiler)`: `part(k, r) + offset = q(c with k at the modes that it keeps, r)` for every coordinate k of those modes and r among the tiles.
+/// With `q = zipped_divide(l, tiler)`:
+/// `part(k, r) + offset = q(c with k at the modes that it keeps, r)` for every coordinate k of
+/// those modes and r among the tiles.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -69,14 +88,20 @@ pub type LocalTile<L, B, C> = (TiledAt<L, B, <C as Coord>::Tree>, TiledFrom<L, B
 /// Those of [`LocalTile`].
 ///
 /// Source: CuTe `outer_partition`.
-pub type OuterPartition<L, B, C> = (PartedAt<L, B, <C as Coord>::Tree>, PartedFrom<L, B, <C as Coord>::Tree>);
+pub type OuterPartition<L, B, C> = (
+    PartedAt<L, B, <C as Coord>::Tree>,
+    PartedFrom<L, B, <C as Coord>::Tree>,
+);
 
-/// The share of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26.
+/// The share of thread `I`, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 →
+/// `(2,3):(96,8)` and 26.
 ///
 /// The tiler is the size of each mode of the layout of threads.
 ///
 /// # Laws
-/// That of [`OuterPartition`], at the coordinate that the strides of the threads give the index of the thread, one integer a mode; the shares of all threads together have each element once, where threads are numbered once.
+/// That of [`OuterPartition`], at the coordinate that the strides of the threads give the index of
+/// the thread, one integer a mode; the shares of all threads together have each element once, where
+/// threads are numbered once.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -87,7 +112,8 @@ pub type OuterPartition<L, B, C> = (PartedAt<L, B, <C as Coord>::Tree>, PartedFr
 /// ```
 ///
 /// # Compile errors
-/// Those of [`ZippedDivide`]; a static number that no thread has (`ui-tests/fail/no_such_thread.rs`), threads with a stride that is not positive.
+/// Those of [`ZippedDivide`]; a static number that no thread has
+/// (`ui-tests/fail/no_such_thread.rs`), threads with a stride that is not positive.
 ///
 /// Source: CuTe `local_partition`.
 pub type LocalPartition<L, T, I> = (ShareAt<L, T, I>, ShareFrom<L, T, I>);
@@ -132,11 +158,16 @@ operations! {
 /// 1, or a refusal of a static coordinate that a layout does not have.
 type FitsIn<C, L> = <C as Padding>::Fits<L>;
 #[inline(always)]
-fn if_fits<L: Layout, C: CoordTree, X: Layout>(_: L, _: C, x: X) -> <FitsIn<C, L> as Int>::IfAny<X> {
+fn if_fits<L: Layout, C: CoordTree, X: Layout>(
+    _: L,
+    _: C,
+    x: X,
+) -> <FitsIn<C, L> as Int>::IfAny<X> {
     <FitsIn<C, L> as Int>::of(1).if_any(x)
 }
 
-/// What comes out of a layout at a coordinate that names the first modes only: an index, or a coordinate.
+/// What comes out of a layout at a coordinate that names the first modes only: an index, or a
+/// coordinate.
 type Start<L, C> = Shape<<FitsIn<C, L> as Int>::IfAny<<StartOf<L, C> as thunk::Layout>::Out>>;
 #[inline(always)]
 fn start<L: Layout, C: CoordTree>(layout: L, coord: C) -> Start<L, C> {
@@ -161,12 +192,14 @@ type_fns! {
 pub type TileOf<L, B> = <<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
 /// What the tiles repeat over.
 #[doc(hidden)]
-pub type RestOf<L, B> = <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
+pub type RestOf<L, B> =
+    <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
 /// The size of each mode of a layout of threads, as a tiler.
 #[doc(hidden)]
 pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
 
-/// The coordinate of a thread, if there is one with this number: the layout of threads has the number there.
+/// The coordinate of a thread, if there is one with this number: the layout of threads has the
+/// number there.
 #[inline(always)]
 pub(crate) fn thread_coord<T: Layout, I: Int>(threads: T, thread: I) -> Option<FlatCoord<T, I>> {
     let modes = threads.modes_of();
@@ -179,7 +212,10 @@ pub(crate) fn thread_coord<T: Layout, I: Int>(threads: T, thread: I) -> Option<F
 fn counts_up<T: Layout>(threads: T) -> bool {
     let is_positive = |threads: value::Layout| {
         let (shape, stride) = (threads.shape(), threads.stride());
-        shape.leaves().zip(stride.leaves()).all(|(extent, stride)| extent == 1 || stride > 0)
+        shape
+            .leaves()
+            .zip(stride.leaves())
+            .all(|(extent, stride)| extent == 1 || stride > 0)
     };
     <T::IsStatic as Bit>::choose(|| true, || threads.to_value().is_ok_and(is_positive))
 }
@@ -190,14 +226,20 @@ fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> Erro
     if counts_up(threads) {
         return no_such_thread(layout, threads, thread, threads.size_of());
     }
-    let found = threads.to_value().and_then(|threads| threads.get_flat_coord(thread.value() as i64));
-    found.err().unwrap_or_else(|| no_such_thread(layout, threads, thread, threads.size_of()))
+    let found = threads
+        .to_value()
+        .and_then(|threads| threads.get_flat_coord(thread.value() as i64));
+    found
+        .err()
+        .unwrap_or_else(|| no_such_thread(layout, threads, thread, threads.size_of()))
 }
 
 /// A coordinate that a layout does not have.
 #[cold]
 fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
-    let Some((coordinate, extent)) = coord.outside(layout) else { unreachable!("every coordinate is inside") };
+    let Some((coordinate, extent)) = coord.outside(layout) else {
+        unreachable!("every coordinate is inside")
+    };
     let shape = match layout.to_basis_layout() {
         Ok(layout) => layout.shape(),
         Err(error) => return error,
@@ -209,21 +251,34 @@ fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
 #[inline(always)]
 fn has_tile<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<(), Error> {
     let tiles = rest_of(layout, tiler);
-    if coord.is_inside(tiles) { Ok(()) } else { Err(outside(tiles, coord).of(Operation::LocalTile)) }
+    if coord.is_inside(tiles) {
+        Ok(())
+    } else {
+        Err(outside(tiles, coord).of(Operation::LocalTile))
+    }
 }
 
 /// Whether a tile has a coordinate.
 #[inline(always)]
-fn has_place<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<(), Error> {
+fn has_place<L: Layout, B: Tiler, C: CoordTree>(
+    layout: L,
+    tiler: B,
+    coord: C,
+) -> Result<(), Error> {
     let tile = tile_of(layout, tiler);
-    if coord.is_inside(tile) { Ok(()) } else { Err(outside(tile, coord).of(Operation::OuterPartition)) }
+    if coord.is_inside(tile) {
+        Ok(())
+    } else {
+        Err(outside(tile, coord).of(Operation::OuterPartition))
+    }
 }
 
 /// The number that the threads have at the coordinate of thread `I`.
 pub(crate) type NumberThere<T, I> = <<T as Layout>::Modes as Layout>::IndexOf<FlatCoord<T, I>>;
 
 conditions! {
-    /// A static number must be that of a thread: the layout of threads has it at the coordinate that it is for.
+    /// A static number must be that of a thread: the layout of threads has it at the coordinate
+    /// that it is for.
     pub(crate) IsThread<I: Int, K: Int> = no_thread(I::STATIC, K::STATIC);
 }
 
@@ -252,7 +307,8 @@ fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
     threads.modes_of().sizes_of().shape_of()
 }
 
-/// Parts of layouts, each with the index at which it begins, in elements, or the coordinate, where strides have directions.
+/// Parts of layouts, each with the index at which it begins, in elements, or the coordinate, where
+/// strides have directions.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -266,7 +322,8 @@ fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
 /// assert_eq!((0..32).map(|thread| sum(matrix, &data, thread)).sum::<i64>(), data.iter().sum());
 /// ```
 pub trait Partition: Layout {
-    /// The tile at a coordinate among the tiles: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
+    /// The tile at a coordinate among the tiles: `(8,24):(24,1)` by `<4,8>` at `(1,2)` →
+    /// `(4,8):(24,1)` and 112. See [`LocalTile`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -294,9 +351,14 @@ pub trait Partition: Layout {
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide);
+    /// [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
     #[inline]
-    fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error> {
+    fn try_local_tile<B: Tiler, C: Coord>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> Result<LocalTile<Self, B, C>, Error> {
         granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => {
             self.try_zipped_divide(tiler)?;
             let coord = coord.tree();
@@ -323,8 +385,9 @@ pub trait Partition: Layout {
         unwrap(granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => self.try_local_tile(tiler, coord)))
     }
 
-    /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. What the coordinate keeps of a tile comes before
-    /// what the tiles repeat over: see [`OuterPartition`].
+    /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` →
+    /// `(2,3):(96,8)` and 26. What the coordinate keeps of a tile comes before what the tiles
+    /// repeat over: see [`OuterPartition`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -339,10 +402,13 @@ pub trait Partition: Layout {
     #[inline]
     #[track_caller]
     fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartition<Self, B, C> {
-        unwrap(granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => self.try_outer_partition(tiler, coord)))
+        unwrap(
+            granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => self.try_outer_partition(tiler, coord)),
+        )
     }
 
-    /// As [`outer_partition`](Self::outer_partition), with an error where dynamic leaves are inadmissible.
+    /// As [`outer_partition`](Self::outer_partition), with an error where dynamic leaves are
+    /// inadmissible.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -351,9 +417,14 @@ pub trait Partition: Layout {
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide);
+    /// [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
     #[inline]
-    fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error> {
+    fn try_outer_partition<B: Tiler, C: Coord>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> Result<OuterPartition<Self, B, C>, Error> {
         granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => {
             self.try_zipped_divide(tiler)?;
             let coord = coord.tree();
@@ -362,7 +433,8 @@ pub trait Partition: Layout {
         })
     }
 
-    /// The share of one thread: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26. See [`LocalPartition`].
+    /// The share of one thread: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and
+    /// 26. See [`LocalPartition`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -376,12 +448,17 @@ pub trait Partition: Layout {
     /// Source: CuTe `local_partition`.
     #[inline]
     #[track_caller]
-    fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
+    fn local_partition<T: Layout, I: IntoLeaf>(
+        self,
+        threads: T,
+        thread: I,
+    ) -> LocalPartition<Self, T, I::Leaf> {
         must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
         unwrap(self.try_local_partition(threads, thread))
     }
 
-    /// As [`local_partition`](Self::local_partition), with an error where dynamic leaves are inadmissible.
+    /// As [`local_partition`](Self::local_partition), with an error where dynamic leaves are
+    /// inadmissible.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -390,8 +467,9 @@ pub trait Partition: Layout {
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide); [`NoSuchThread`](crate::value::Reason::NoSuchThread), [`NotPositive`](crate::value::Reason::NotPositive)
-    /// for a stride of the threads.
+    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide);
+    /// [`NoSuchThread`](crate::value::Reason::NoSuchThread),
+    /// [`NotPositive`](crate::value::Reason::NotPositive) for a stride of the threads.
     #[inline]
     fn try_local_partition<T: Layout, I: IntoLeaf>(
         self,
@@ -404,7 +482,10 @@ pub trait Partition: Layout {
         if thread_coord(threads, thread).is_none() {
             return Err(absent(self, threads, thread).of(Operation::LocalPartition));
         }
-        Ok((share_at(self, threads, thread), share_from(self, threads, thread)))
+        Ok((
+            share_at(self, threads, thread),
+            share_from(self, threads, thread),
+        ))
     }
 }
 

@@ -1,18 +1,22 @@
-//! The predicate of a divide: which coordinates of a quotient stand for an element, and which overhang.
+//! The predicate of a divide: which coordinates of a quotient stand for an element, and which
+//! overhang.
 
 use super::{
-    Algebra, FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending, divide::IsWhole, twin,
+    Algebra, FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending,
+    divide::IsWhole, twin,
 };
 use crate::{apply::operations, int::*, layout::*, lazy::type_fns, value::Error};
 
 /// Which coordinates of a divide stand for an element, and which overhang.
 ///
-/// It is the same divide, taken of the coordinates instead of the indices: each mode of the quotient counts up in one mode of the coalesced shape,
-/// and a coordinate is inside if it is below every bound. It prints as the strides that count (`4@1` steps by 4 in mode 1) and the bounds:
-/// `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide keeps as they are count in no bound, and print as 0.
+/// It is the same divide, taken of the coordinates instead of the indices: each mode of the
+/// quotient counts up in one mode of the coalesced shape, and a coordinate is inside if it is below
+/// every bound. It prints as the strides that count (`4@1` steps by 4 in mode 1) and the bounds:
+/// `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide keeps as they are count in no bound,
+/// and print as 0.
 ///
-/// Where rustc knows that tiles do not overhang, nothing is left to compute: where all is static, and where the divisor of a dynamic extent is a
-/// multiple of the tile. Such an extent is no bound.
+/// Where rustc knows that tiles do not overhang, nothing is left to compute: where all is static,
+/// and where the divisor of a dynamic extent is a multiple of the tile. Such an extent is no bound.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -32,13 +36,15 @@ pub struct Predicate<Q, M> {
 }
 
 impl<Q: Layout, M: Layout> Predicate<Q, M> {
-    /// A coordinate of `quotient` is inside where in each direction it is below the extent in `bounds`.
+    /// A coordinate of `quotient` is inside where in each direction it is below the extent in
+    /// `bounds`.
     #[inline(always)]
     pub(crate) fn new(quotient: Q, bounds: M) -> Self {
         Self { quotient, bounds }
     }
 
-    /// Whether a coordinate of the quotient stands for an element: of `41:1` by 4, `(0,10)` does and `(1,10)` does not.
+    /// Whether a coordinate of the quotient stands for an element: of `41:1` by 4, `(0,10)` does
+    /// and `(1,10)` does not.
     ///
     /// The coordinate must be one of the quotient; that is not checked at run time.
     ///
@@ -63,7 +69,8 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
         self.bounds.flat_onto(NoModes).bound(self.quotient, coord)
     }
 
-    /// Whether a coordinate is inside where one is that is larger in each mode: no mode counts down.
+    /// Whether a coordinate is inside where one is that is larger in each mode: no mode counts
+    /// down.
     #[inline(always)]
     pub(crate) fn counts_up(self) -> bool {
         Bounds::of(self.quotient).least == 0
@@ -86,7 +93,9 @@ impl<Q: Layout + core::fmt::Display, M: Layout> core::fmt::Display for Predicate
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(&self.quotient, formatter)?;
         formatter.write_str(" < (")?;
-        self.bounds.flat_onto(NoModes).write_bounds(formatter, true)?;
+        self.bounds
+            .flat_onto(NoModes)
+            .write_bounds(formatter, true)?;
         formatter.write_str(")")
     }
 }
@@ -116,7 +125,8 @@ type Walked<A> = MatchLayout<Fold<Flat<A>, Extending>, Together>;
 impl Tiled for Outline {
     by_modes!();
     type ByLayout<A: Layout, B: Layout> = <Walked<A> as Layout>::Bind<Counted>;
-    type ByInt<A: Layout, N: Int> = MatchLayout<Match<Fold<Flat<A>, Extending>, Bounded<N>>, Together>;
+    type ByInt<A: Layout, N: Int> =
+        MatchLayout<Match<Fold<Flat<A>, Extending>, Bounded<N>>, Together>;
     type All<A: Layout> = A::Bind<Uncounted>;
     type Rest<M: LayoutTuple, W: AskedOfAll> = M::BindAll<Uncounted>;
     type SureByInt<A: Layout, N: Int> = typenum::B1;
@@ -237,7 +247,8 @@ macro_rules! predicates {
     };
 }
 predicates! {
-    /// Which coordinates of [`logical_divide`](Algebra::logical_divide) stand for an element: see [`Predicate`].
+    /// Which coordinates of [`logical_divide`](Algebra::logical_divide) stand for an element: see
+    /// [`Predicate`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -245,7 +256,8 @@ predicates! {
     /// assert_eq!(inside.to_string(), "(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)");
     /// ```
     logical_divide_predicate try_logical_divide_predicate LogicalDividePredicate LogicalDirected LogicalDirectedFn logical_directed try_logical_divide logical_divide LogicalDivide;
-    /// Which coordinates of [`zipped_divide`](Algebra::zipped_divide) stand for an element: see [`Predicate`].
+    /// Which coordinates of [`zipped_divide`](Algebra::zipped_divide) stand for an element: see
+    /// [`Predicate`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -253,7 +265,8 @@ predicates! {
     /// assert_eq!(inside.to_string(), "((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)");
     /// ```
     zipped_divide_predicate try_zipped_divide_predicate ZippedDividePredicate ZippedDirected ZippedDirectedFn zipped_directed try_zipped_divide zipped_divide ZippedDivide;
-    /// Which coordinates of [`tiled_divide`](Algebra::tiled_divide) stand for an element: see [`Predicate`].
+    /// Which coordinates of [`tiled_divide`](Algebra::tiled_divide) stand for an element: see
+    /// [`Predicate`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -261,7 +274,8 @@ predicates! {
     /// assert_eq!(inside.to_string(), "((4,2),2,3):((1@0,1@1),4@0,2@1) < (5,5)");
     /// ```
     tiled_divide_predicate try_tiled_divide_predicate TiledDividePredicate TiledDirected TiledDirectedFn tiled_directed try_tiled_divide tiled_divide TiledDivide;
-    /// Which coordinates of [`flat_divide`](Algebra::flat_divide) stand for an element: see [`Predicate`].
+    /// Which coordinates of [`flat_divide`](Algebra::flat_divide) stand for an element: see
+    /// [`Predicate`].
     ///
     /// ```
     /// use stridewise::prelude::*;

@@ -46,7 +46,8 @@ operations! {
         ProductOf<A, B>,
         |a; b| b.apply::<Multiply, A>(a),
         checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::LogicalProduct, value::Layout::logical_product, logical_product) };
-    /// [`LogicalProduct`] with all blocks in mode 0 and all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.
+    /// [`LogicalProduct`] with all blocks in mode 0 and all copies in mode 1: `(2,5):(5,1)` by
+    /// `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -87,7 +88,8 @@ operations! {
         checked { checked::tiled::<Multiply, _, _, _>(a, b, Operation::FlatProduct, value::Layout::flat_product, flat_product) };
 }
 
-/// `logical_product` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and modes past the tiler stay.
+/// `logical_product` as an operation with a tiler; an integer `n` is `n:1`, but 1 is `1:0`, and
+/// modes past the tiler stay.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Multiply;
@@ -115,7 +117,10 @@ impl Tiled for Multiply {
 /// Two modes, unless one of them is refused.
 type Both<A, B> = <A as Layout>::Before<<B as Layout>::Before<NoModes>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Both<A: Layout, B: Layout>(a: A, b: B) -> Both<A, B> {
     a.before(b.before(NoModes))
 }
@@ -123,35 +128,55 @@ fn Both<A: Layout, B: Layout>(a: A, b: B) -> Both<A, B> {
 /// One mode, unless it is refused.
 type Alone<A> = <A as Layout>::Before<NoModes>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Alone<A: Layout>(a: A) -> Alone<A> {
     a.before(NoModes)
 }
 
 /// What a block leaves free for its copies: `complement(a, size(a) · cosize(b))`.
-type Free<A, B> = Complement<A, Mul<<A as Layout>::Size, Past<<B as Layout>::Size, <B as Layout>::Span>>>;
+type Free<A, B> =
+    Complement<A, Mul<<A as Layout>::Size, Past<<B as Layout>::Size, <B as Layout>::Span>>>;
 
-/// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where all leaves are static.
-pub(super) type Copies<A, B> =
-    <chosen::Layout<<B as Layout>::HasDirections, InDirections, ByIndices<A, B>> as Layout>::Within<Multiplying<A, B>>;
-type Indexed<A, B> =
-    chosen::Layout<<<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>, InRoom<A, B>, Anywhere<A, B>>;
+/// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where all
+/// leaves are static.
+pub(super) type Copies<A, B> = <chosen::Layout<
+    <B as Layout>::HasDirections,
+    InDirections,
+    ByIndices<A, B>,
+> as Layout>::Within<Multiplying<A, B>>;
+type Indexed<A, B> = chosen::Layout<
+    <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>,
+    InRoom<A, B>,
+    Anywhere<A, B>,
+>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Indexed<A: Layout, B: Layout>(a: A, b: B) -> Indexed<A, B> {
     <<A::IsStatic as Bit>::And<B::IsStatic> as If>::Layout(InRoom(a, b), Anywhere(a, b))
 }
 
 /// The value twin.
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub(super) fn Copies<A: Layout, B: Layout>(a: A, b: B) -> Copies<A, B> {
     <B::HasDirections as If>::Layout(InDirections(), ByIndices(a, b)).within::<Multiplying<A, B>>()
 }
 
 type Placed<A, B> = Composed<Free<A, B>, B>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Placed<A: Layout, B: Layout>(a: A, b: B) -> Placed<A, B> {
     let room = Mul(a.size_of(), Past(b.size_of(), b.span_of()));
     Composed(complement(a, room), b)
@@ -159,15 +184,23 @@ fn Placed<A: Layout, B: Layout>(a: A, b: B) -> Placed<A, B> {
 
 /// `()` if the copies stay in the room that the block leaves free, or a refusal.
 ///
-/// The last mode of a complement usually goes on past the end of the block. Where it does not, it is a gap inside the block, and stepping over
-/// its end comes back to the block; or `1:0`, where the room ends before the block does.
+/// The last mode of a complement usually goes on past the end of the block. Where it does not, it
+/// is a gap inside the block, and stepping over its end comes back to the block; or `1:0`, where
+/// the room ends before the block does.
 type Verdict<A, B> = Match<
     Match<Flat<Free<A, B>>, Ending<One>>,
-    Room<MatchInt<Flat<A>, Reaching<One>>, MatchInt<Flat<B>, Ahead<Zero>>, MatchInt<Flat<B>, Behind<Zero>>>,
+    Room<
+        MatchInt<Flat<A>, Reaching<One>>,
+        MatchInt<Flat<B>, Ahead<Zero>>,
+        MatchInt<Flat<B>, Behind<Zero>>,
+    >,
 >;
 type InTheRoom<A, B> = MatchLayout<Verdict<A, B>, Judging<Placed<A, B>>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn InTheRoom<A: Layout, B: Layout>(_: A, _: B) -> InTheRoom<A, B> {
     Layout::blank()
 }
@@ -218,26 +251,42 @@ type_fns! {
 
 /// `A` with as many modes as `B` at least.
 pub(super) type Padded<A, B> =
-    <<<A as Layout>::Modes as LayoutTuple>::Lacking<<B as Layout>::Modes> as LayoutTuple>::Behind<A>;
+    <<<A as Layout>::Modes as LayoutTuple>::Lacking<<B as Layout>::Modes> as LayoutTuple>::Behind<
+        A,
+    >;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub(super) fn Padded<A: Layout, B: Layout>(a: A, _: B) -> Padded<A, B> {
     <A::Modes as LayoutTuple>::lacking::<B::Modes>().behind(a)
 }
 
-/// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are a pair themselves.
-type Pairs<A, B, X, Y> =
-    chosen::Layout<<<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple>, ByMode<X, Y>, Whole<X, Y>>;
+/// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are a
+/// pair themselves.
+type Pairs<A, B, X, Y> = chosen::Layout<
+    <<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple>,
+    ByMode<X, Y>,
+    Whole<X, Y>,
+>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Pairs<A: Layout, B: Layout, X: Layout, Y: Layout>(_: A, _: B, x: X, y: Y) -> Pairs<A, B, X, Y> {
     <<A::IsTuple as Bit>::And<B::IsTuple> as If>::Layout(ByMode(x, y), Whole(x, y))
 }
 
 /// The pairs of a block and of its copies, once both operands are nodes.
-pub(super) type Blocked<A, B> = Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>;
+pub(super) type Blocked<A, B> =
+    Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub(super) fn Blocked<A: Layout, B: Layout>(a: A, b: B) -> Blocked<A, B> {
     let (block, tiler) = (Padded(a, b), Padded(b, a));
     Pairs(block, tiler, block, Copies(block, tiler))
@@ -251,13 +300,17 @@ type_fns! {
 }
 type Paired<X, Y> = <<X as Layout>::Modes as LayoutTuple>::Paired<<Y as Layout>::Modes>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Paired<X: Layout, Y: Layout>(x: X, y: Y) -> Paired<X, Y> {
     x.modes_of().paired(y.modes_of())
 }
 
 operations! {
-    /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.
+    /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
+    /// `((2,3),(5,4)):((5,10),(1,30))`.
     ///
     /// # Laws
     /// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.
@@ -276,7 +329,8 @@ operations! {
         checked {
             checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _>(a, Operation::BlockedProduct, |a| { let b = b.to_value()?; Ok((a.blocked_product(&b), b.operand())) }, || blocked_product(a, b))
         };
-    /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.
+    /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
+    /// `((3,2),(4,5)):((10,5),(30,1))`.
     ///
     /// # Laws
     /// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.

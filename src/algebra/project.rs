@@ -8,10 +8,12 @@ use crate::{
     value::Error,
 };
 
-/// The tile at coordinate `C`, of the modes of tiler and coordinate where the projection `P` has integers: `(64,64):(1,64)` by `<16,16,32>` at `(1,0,_)`,
-/// projected by `(_,1,1)` → that by `<16,32>` at `(0,_)`, `(16,32,2):(1,64,2048)` and 0.
+/// The tile at coordinate `C`, of the modes of tiler and coordinate where the projection `P` has
+/// integers: `(64,64):(1,64)` by `<16,16,32>` at `(1,0,_)`, projected by `(_,1,1)` → that by
+/// `<16,32>` at `(0,_)`, `(16,32,2):(1,64,2048)` and 0.
 ///
-/// One tiler and one coordinate for a whole product C(m,n) = A(m,k) · B(n,k) then serve each operand.
+/// One tiler and one coordinate for a whole product C(m,n) = A(m,k) · B(n,k) then serve each
+/// operand.
 ///
 /// # Laws
 /// The [`LocalTile`] by the items of tiler and coordinate where the projection has no `_`.
@@ -26,7 +28,8 @@ use crate::{
 /// ```
 ///
 /// # Compile errors
-/// A projection with another number of items than the tiler or the coordinate (`ui-tests/fail/projection.rs`); those of [`LocalTile`].
+/// A projection with another number of items than the tiler or the coordinate
+/// (`ui-tests/fail/projection.rs`); those of [`LocalTile`].
 ///
 /// Source: CuTe `local_tile(tensor, tiler, coord, proj)`.
 pub type LocalTileProjected<L, B, C, P> = LocalTile<
@@ -37,12 +40,16 @@ pub type LocalTileProjected<L, B, C, P> = LocalTile<
 
 /// A tuple of tilers or coordinates, of which the projection `P` keeps some.
 ///
-/// `_` in a projection drops the item in its place, an integer keeps it. This holds for every tuple with as many items as the projection.
+/// `_` in a projection drops the item in its place, an integer keeps it. This holds for every tuple
+/// with as many items as the projection.
 ///
 /// ```
 /// use stridewise::{algebra::Projectable, prelude::*};
 /// let tiler = tile!(16, 32, 8);
-/// assert_eq!(<_ as Projectable<Coord![(1, _, 1)]>>::kept(tiler), tile!(16, 8));
+/// assert_eq!(
+///     <_ as Projectable<Coord![(1, _, 1)]>>::kept(tiler),
+///     tile!(16, 8)
+/// );
 /// ```
 #[diagnostic::on_unimplemented(
     message = "a projection has an integer or _ for each item of the tiler and of the coordinate",
@@ -62,7 +69,10 @@ pub trait Projectable<P> {
     ///
     /// ```
     /// use stridewise::{algebra::Projectable, prelude::*};
-    /// assert_eq!(<_ as Projectable<Coord![(_, 1)]>>::kept(tile!(16, 8)), tile!(8));
+    /// assert_eq!(
+    ///     <_ as Projectable<Coord![(_, 1)]>>::kept(tile!(16, 8)),
+    ///     tile!(8)
+    /// );
     /// ```
     fn kept(self) -> Self::Kept;
 }
@@ -118,7 +128,12 @@ pub trait Project: Layout {
     /// Source: CuTe `local_tile(tensor, tiler, coord, proj)`.
     #[inline]
     #[track_caller]
-    fn local_tile_projected<B, C, P>(self, tiler: B, coord: C, projection: P) -> LocalTileProjected<Self, B, C, P>
+    fn local_tile_projected<B, C, P>(
+        self,
+        tiler: B,
+        coord: C,
+        projection: P,
+    ) -> LocalTileProjected<Self, B, C, P>
     where
         B: Projectable<P::Tree, Kept: Tiler>,
         C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>,
@@ -127,7 +142,8 @@ pub trait Project: Layout {
         unwrap(self.try_local_tile_projected(tiler, coord, projection))
     }
 
-    /// As [`local_tile_projected`](Self::local_tile_projected), with an error where dynamic leaves are inadmissible.
+    /// As [`local_tile_projected`](Self::local_tile_projected), with an error where dynamic leaves
+    /// are inadmissible.
     ///
     /// ```
     /// use stridewise::prelude::*;

@@ -7,20 +7,23 @@ use crate::{
     layout::*,
     lazy::{thunk, type_fns},
     refused::{
-        BelowOne, Downcasting, NegativeStride, NeitherDivides, NoCount, NoUnitStride, Refused, Spell, Straddles,
-        Upcasting,
+        BelowOne, Downcasting, NegativeStride, NeitherDivides, NoCount, NoUnitStride, Refused,
+        Spell, Straddles, Upcasting,
     },
 };
 
 operations! {
-    /// The layout of the vectors of `N` elements that a layout touches: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`.
+    /// The layout of the vectors of `N` elements that a layout touches: `(32,4):(1,32)` by 4 →
+    /// `(8,4):(1,8)`.
     ///
-    /// A stride that is a multiple of `N` is divided by it. Of a stride that divides `N`, as many steps as fit into a vector become one step, rounding up. A
-    /// dynamic stride is taken to be a multiple; that is checked when it is known.
+    /// A stride that is a multiple of `N` is divided by it. Of a stride that divides `N`, as many
+    /// steps as fit into a vector become one step, rounding up. A dynamic stride is taken to be a
+    /// multiple; that is checked when it is known.
     ///
     /// # Laws
-    /// Those of the [value layer](crate::value::Layout::upcast): vector i stands for the elements `N·i` to `N·i + N − 1`, and the result has the vectors
-    /// in which an element lies, and no others.
+    /// Those of the [value layer](crate::value::Layout::upcast): vector i stands for the elements
+    /// `N·i` to `N·i + N − 1`, and the result has the vectors in which an element lies, and no
+    /// others.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -30,7 +33,8 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// A stride that neither divides `N` nor is a multiple of it, modes that together step into the next vector, a negative stride that is not a multiple
+    /// A stride that neither divides `N` nor is a multiple of it, modes that together step into the
+    /// next vector, a negative stride that is not a multiple
     /// (`ui-tests/fail/{upcast,straddles}.rs`).
     ///
     /// Source: CuTe `upcast`.
@@ -38,13 +42,15 @@ operations! {
         <<Upcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Upcasting<L, N>>,
         |l; n| thunk::Layout::out(Upcasted(l, n)).within::<Upcasting<L, N>>(),
         composed in "composed/recast.rs";
-    /// The layout of the elements of which `N` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.
+    /// The layout of the elements of which `N` lie in each element of a layout: `(8,4):(1,8)` by 4
+    /// → `(32,4):(1,32)`.
     ///
-    /// The first mode of static stride 1 (with more than one element, if there is any such) runs through the parts of an element; the strides of the others
-    /// are multiplied.
+    /// The first mode of static stride 1 (with more than one element, if there is any such) runs
+    /// through the parts of an element; the strides of the others are multiplied.
     ///
     /// # Laws
-    /// Those of the [value layer](crate::value::Layout::downcast): `upcast(downcast(l, n), n)` is l.
+    /// Those of the [value layer](crate::value::Layout::downcast): `upcast(downcast(l, n), n)` is
+    /// l.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -61,7 +67,8 @@ operations! {
         <<Downcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Downcasting<L, N>>,
         |l; n| thunk::Layout::out(Downcasted(l, n)).within::<Downcasting<L, N>>(),
         composed in "composed/recast.rs";
-    /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`.
+    /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
+    /// `(32,4):(1,32)`.
     ///
     /// # Laws
     /// With `New / Old` in lowest terms `p / q`: `downcast(upcast(l, p), q)`.
@@ -89,7 +96,10 @@ pub type Share<A, B> = Div<A, CommonDivisor<A, B>>;
 
 /// The value twin.
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Share<A: Int, B: Int>(a: A, b: B) -> Share<A, B> {
     Div(a, CommonDivisor(a, b))
 }
@@ -103,7 +113,8 @@ type_fns! {
         else if Or(Not(AllStatic(L)), IsZero(Size(L))) { Widened(L, N) }
         else { MatchLayout(Match(Flat(L), Within(N, Zero)), Judging(Widened(L, N))) }
     }
-    /// `()` if no vector is left from within: `Last` is where in a vector the modes before these step last.
+    /// `()` if no vector is left from within: `Last` is where in a vector the modes before these
+    /// step last.
     match Within(N: Int, Last: Int) -> List {
         [] => { if Less(Last, N) { NoModes } else { Refused(Straddles(Spell(Last), Spell(N))) } }
         [S : D, ..T] => {
@@ -153,7 +164,10 @@ type AllStatic<L> = <L as Layout>::IsStatic;
 /// Where in a vector of `N` elements the last step of a mode is, which divides it.
 type LastStep<S, D, N> = Mul<Rem<Reach<S, One>, Div<N, D>>, D>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn LastStep<S: Int, D: Int, N: Int>(s: S, d: D, n: N) -> LastStep<S, D, N> {
     Mul(Rem(Reach(s, One), Div(n, d)), d)
 }
@@ -161,12 +175,18 @@ fn LastStep<S: Int, D: Int, N: Int>(s: S, d: D, n: N) -> LastStep<S, D, N> {
 /// Each mode over vectors of `N` elements.
 type Widened<L, N> = <L as Layout>::Bind<Widen<N>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Widened<L: Layout, N: Int>(layout: L, n: N) -> Widened<L, N> {
     layout.bind(Widen(n))
 }
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Shape<L: Layout>(layout: L) -> Shape<L> {
     layout.shape_of()
 }

@@ -21,7 +21,8 @@ use crate::{
 /// ```
 pub trait Reshape: AnyLayout {
     methods! {
-        /// The layout of the vectors of `count` elements that a layout touches: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`. See [`Upcast`].
+        /// The layout of the vectors of `count` elements that a layout touches: `(32,4):(1,32)` by
+        /// 4 → `(8,4):(1,8)`. See [`Upcast`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -36,7 +37,8 @@ pub trait Reshape: AnyLayout {
         /// ```
         try_upcast;
 
-        /// The layout of the elements of which `count` lie in each element of a layout: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`. See [`Downcast`].
+        /// The layout of the elements of which `count` lie in each element of a layout:
+        /// `(8,4):(1,8)` by 4 → `(32,4):(1,32)`. See [`Downcast`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -50,7 +52,8 @@ pub trait Reshape: AnyLayout {
         /// ```
         try_downcast;
 
-        /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` → `(6,2):(1,6)`. See [`WithShape`].
+        /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` →
+        /// `(6,2):(1,6)`. See [`WithShape`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -65,7 +68,8 @@ pub trait Reshape: AnyLayout {
         /// ```
         try_with_shape;
 
-        /// A block repeated until it fills a shape: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`. See [`TileToShape`].
+        /// A block repeated until it fills a shape: `(2,2):(1,2)` to `(8,8)` →
+        /// `((2,4),(2,4)):((1,4),(2,16))`. See [`TileToShape`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -81,8 +85,9 @@ pub trait Reshape: AnyLayout {
         /// ```
         try_tile_to_shape;
 
-        /// The same as [`tile_to_shape`](Self::tile_to_shape) with the tiles in a given order of the modes: `(1,0)` or [`LayoutRight`](crate::layout::LayoutRight)
-        /// → `((2,4),(2,4)):((1,16),(2,4))`. See [`TileToShapeInOrder`].
+        /// The same as [`tile_to_shape`](Self::tile_to_shape) with the tiles in a given order of
+        /// the modes: `(1,0)` or [`LayoutRight`](crate::layout::LayoutRight) →
+        /// `((2,4),(2,4)):((1,16),(2,4))`. See [`TileToShapeInOrder`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -98,7 +103,8 @@ pub trait Reshape: AnyLayout {
         /// ```
         try_tile_to_shape_in_order;
 
-        /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits → `(32,4):(1,32)`. See [`RecastLayout`].
+        /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8
+        /// bits → `(32,4):(1,32)`. See [`RecastLayout`].
         ///
         /// ```
         /// use stridewise::prelude::*;
@@ -113,7 +119,8 @@ pub trait Reshape: AnyLayout {
         try_recast_layout;
     }
 
-    /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` → `(4,8):(8,1)`. See [`MakeLayoutLike`].
+    /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` →
+    /// `(4,8):(8,1)`. See [`MakeLayoutLike`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -127,7 +134,8 @@ pub trait Reshape: AnyLayout {
         twin::make_layout_like(self)
     }
 
-    /// The compact layout of a copy in registers: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`. See [`MakeFragmentLike`].
+    /// The compact layout of a copy in registers: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`. See
+    /// [`MakeFragmentLike`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -138,7 +146,8 @@ pub trait Reshape: AnyLayout {
         self.evaluate(functions::MakeFragmentLikeFn())
     }
 
-    /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4. See [`MaxAlignment`].
+    /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4. See
+    /// [`MaxAlignment`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -149,7 +158,8 @@ pub trait Reshape: AnyLayout {
         self.evaluate_int(functions::MaxAlignmentFn())
     }
 
-    /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`. See [`MaxCommonLayout`].
+    /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)`
+    /// → `8:1`. See [`MaxCommonLayout`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -163,8 +173,8 @@ pub trait Reshape: AnyLayout {
         twin::max_common_layout(self, other)
     }
 
-    /// How many elements stand at the same coordinates in two layouts, side by side from 0 on: `(8,4):(1,8)` and `(8,4):(1,64)` → 8. See
-    /// [`MaxCommonVector`].
+    /// How many elements stand at the same coordinates in two layouts, side by side from 0 on:
+    /// `(8,4):(1,8)` and `(8,4):(1,64)` → 8. See [`MaxCommonVector`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -176,7 +186,8 @@ pub trait Reshape: AnyLayout {
         self.evaluate_int(functions::MaxCommonVectorFn(other))
     }
 
-    /// The positions that modes of stride 0 reach: `(2,3,4):(0,1,0)` → `(2,4):(1,6)`. See [`Nullspace`].
+    /// The positions that modes of stride 0 reach: `(2,3,4):(0,1,0)` → `(2,4):(1,6)`. See
+    /// [`Nullspace`].
     ///
     /// ```
     /// use stridewise::prelude::*;

@@ -10,12 +10,15 @@ use crate::{
 };
 
 operations! {
-    /// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by 12 → `(1,16)`.
+    /// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by 12 →
+    /// `(1,16)`.
     ///
-    /// An integer divides the leaves from left to right, what one leaf has not used going on to the next; a tuple divides mode by mode.
+    /// An integer divides the leaves from left to right, what one leaf has not used going on to the
+    /// next; a tuple divides mode by mode.
     ///
     /// # Laws
-    /// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the sign is that of `a · b`.
+    /// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the
+    /// sign is that of `a · b`.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -26,8 +29,8 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// Two integers of which neither divides the other, a divisor that is 0, a tuple of another rank
-    /// (`ui-tests/fail/shape_div.rs`).
+    /// Two integers of which neither divides the other, a divisor that is 0, a tuple of another
+    /// rank (`ui-tests/fail/shape_div.rs`).
     ///
     /// Source: CuTe `shape_div`.
     ShapeDiv ShapeDivFn shape_div<S: IntTuple, D: IntTuple> -> IntTuple =

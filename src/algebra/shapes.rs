@@ -43,7 +43,8 @@ pub trait ShapeAlgebra: IntTuple {
         crate::int::leaf_in_range(self.size_of())
     }
 
-    /// What is left of a shape that gives up a divisor: `(6,32)` by 12 → `(1,16)`. See [`ShapeDiv`].
+    /// What is left of a shape that gives up a divisor: `(6,32)` by 12 → `(1,16)`. See
+    /// [`ShapeDiv`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -65,7 +66,12 @@ pub trait ShapeAlgebra: IntTuple {
     /// use stridewise::prelude::*;
     /// let (rows, tile) = (32_usize, 12_usize);
     /// let error = shape!((rows)).try_shape_div(int!(tile)).unwrap_err();
-    /// assert!(error.to_string().starts_with("shape_div: neither of 32 and 12 divides the other"), "{error}");
+    /// assert!(
+    ///     error
+    ///         .to_string()
+    ///         .starts_with("shape_div: neither of 32 and 12 divides the other"),
+    ///     "{error}"
+    /// );
     /// ```
     ///
     /// # Errors
@@ -83,7 +89,8 @@ pub trait ShapeAlgebra: IntTuple {
         )
     }
 
-    /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`. See [`DomainDistribute`].
+    /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`. See
+    /// [`DomainDistribute`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -99,14 +106,18 @@ pub trait ShapeAlgebra: IntTuple {
         unwrap(self.try_domain_distribute(count))
     }
 
-    /// As [`domain_distribute`](Self::domain_distribute), with an error where dynamic leaves are inadmissible.
+    /// As [`domain_distribute`](Self::domain_distribute), with an error where dynamic leaves are
+    /// inadmissible.
     ///
     /// ```
     /// use stridewise::prelude::*;
     /// let of = |count: usize| shape!((15, 14)).try_domain_distribute(int!(count));
     /// assert_eq!(of(6).unwrap().to_string(), "(3,2):(1,15)");
     /// let error = of(0).unwrap_err();
-    /// assert!(error.to_string().starts_with("domain_distribute: "), "{error}");
+    /// assert!(
+    ///     error.to_string().starts_with("domain_distribute: "),
+    ///     "{error}"
+    /// );
     /// ```
     ///
     /// # Errors
@@ -119,7 +130,11 @@ pub trait ShapeAlgebra: IntTuple {
                 let shape = self.to_value()?;
                 let unknown = || {
                     let count = value::IntTuple::int(count.value() as i64);
-                    Error::unknown_modes(Operation::DomainDistribute, shape.operand(), count.operand())
+                    Error::unknown_modes(
+                        Operation::DomainDistribute,
+                        shape.operand(),
+                        count.operand(),
+                    )
                 };
                 checked_layout(
                     shape.domain_distribute(count.value() as i64),
@@ -135,7 +150,10 @@ pub trait ShapeAlgebra: IntTuple {
     /// ```
     /// use stridewise::prelude::*;
     /// let rows = 41_usize;
-    /// assert_eq!(shape!((rows, 64)).ceil_div(tile!(4, 16)).to_string(), "(11,4)");
+    /// assert_eq!(
+    ///     shape!((rows, 64)).ceil_div(tile!(4, 16)).to_string(),
+    ///     "(11,4)"
+    /// );
     /// ```
     ///
     /// # Panics
@@ -153,7 +171,12 @@ pub trait ShapeAlgebra: IntTuple {
     /// use stridewise::prelude::*;
     /// let tile = 0_usize;
     /// let error = shape!((41, 64)).try_ceil_div(tile!(tile, 16)).unwrap_err();
-    /// assert!(error.to_string().contains("1 or more is needed to divide by, not 0"), "{error}");
+    /// assert!(
+    ///     error
+    ///         .to_string()
+    ///         .contains("1 or more is needed to divide by, not 0"),
+    ///     "{error}"
+    /// );
     /// ```
     ///
     /// # Errors
@@ -171,7 +194,8 @@ pub trait ShapeAlgebra: IntTuple {
         )
     }
 
-    /// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `<3,8>`, but not by `<4,2>`. See [`EvenlyDivides`].
+    /// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `<3,8>`, but not by
+    /// `<4,2>`. See [`EvenlyDivides`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -191,13 +215,21 @@ pub trait ShapeAlgebra: IntTuple {
         unwrap(self.try_evenly_divides(tiler))
     }
 
-    /// As [`evenly_divides`](Self::evenly_divides), with an error where dynamic leaves are inadmissible.
+    /// As [`evenly_divides`](Self::evenly_divides), with an error where dynamic leaves are
+    /// inadmissible.
     ///
     /// ```
     /// use stridewise::prelude::*;
     /// let tile = 0_usize;
-    /// let error = shape!((41, 64)).try_evenly_divides(tile!(tile, 16)).unwrap_err();
-    /// assert!(error.to_string().contains("1 or more is needed to divide by, not 0"), "{error}");
+    /// let error = shape!((41, 64))
+    ///     .try_evenly_divides(tile!(tile, 16))
+    ///     .unwrap_err();
+    /// assert!(
+    ///     error
+    ///         .to_string()
+    ///         .contains("1 or more is needed to divide by, not 0"),
+    ///     "{error}"
+    /// );
     /// ```
     ///
     /// # Errors
@@ -224,7 +256,8 @@ impl<S: IntTuple> ShapeAlgebra for S {}
 /// Source: CuTe `size`.
 pub type TupleSize<S> = <S as IntTuple>::Size;
 
-/// A tuple, if it is the one of the value layer, but for single tiles that rustc does not know to be single.
+/// A tuple, if it is the one of the value layer, but for single tiles that rustc does not know to
+/// be single.
 fn checked<R: IntTuple>(
     expected: Result<value::IntTuple, Error>,
     found: R,
@@ -232,5 +265,13 @@ fn checked<R: IntTuple>(
 ) -> Result<R, Error> {
     let (expected, value) = (expected?, found.to_value()?);
     let is_several = |leaf: &i64| *leaf != 1;
-    if value.leaves().filter(is_several).eq(expected.leaves().filter(is_several)) { Ok(found) } else { Err(unknown()) }
+    if value
+        .leaves()
+        .filter(is_several)
+        .eq(expected.leaves().filter(is_several))
+    {
+        Ok(found)
+    } else {
+        Err(unknown())
+    }
 }

@@ -19,7 +19,8 @@ use crate::{
 /// In generic code it is the bound for what needs the numbers as constants.
 ///
 /// # Compile errors
-/// A layout with a dynamic leaf, and a refused one, are not static layouts (`ui-tests/fail/{dynamic_constants,constants,generic}.rs`).
+/// A layout with a dynamic leaf, and a refused one, are not static layouts
+/// (`ui-tests/fail/{dynamic_constants,constants,generic}.rs`).
 pub trait StaticLayout: Layout + Default {
     /// The number of elements: `(8,32):(40,1)` → 256.
     ///
@@ -29,7 +30,8 @@ pub trait StaticLayout: Layout + Default {
     /// assert_eq!(THREADS, 256);
     /// ```
     const SIZE: usize;
-    /// One more than the largest index, in elements: `(8,32):(40,1)` → 312; 0 for a layout without elements.
+    /// One more than the largest index, in elements: `(8,32):(40,1)` → 312; 0 for a layout without
+    /// elements.
     ///
     /// What an array must hold for every index of the layout to be inside of it.
     ///

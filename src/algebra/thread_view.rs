@@ -11,14 +11,17 @@ use crate::{
     value::{Error, Operation},
 };
 
-/// What thread `I` sees of the tile `L`, and where that begins: `(16,8):(8,1)` through `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10.
+/// What thread `I` sees of the tile `L`, and where that begins: `(16,8):(8,1)` through
+/// `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10.
 ///
-/// The thread-value layout `T` takes a thread (its mode 0) and a value of that thread (its mode 1) to a position in the tile, counted with the first mode of the tile
-/// fastest. This is how an MMA and a copy say which thread owns what; the tile may lie in memory in any way.
+/// The thread-value layout `T` takes a thread (its mode 0) and a value of that thread (its mode 1)
+/// to a position in the tile, counted with the first mode of the tile fastest. This is how an MMA
+/// and a copy say which thread owns what; the tile may lie in memory in any way.
 ///
 /// # Laws
 /// - `view(v) + offset = tile(tv(t, v))` for every value v of thread t;
-/// - all threads together have each position as often as the thread-value layout does: once, if that is [`Bijective`](super::Bijective).
+/// - all threads together have each position as often as the thread-value layout does: once, if
+///   that is [`Bijective`](super::Bijective).
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -31,25 +34,32 @@ use crate::{
 /// assert_eq!((view, offset.value()), (View::default().0, 10));
 /// ```
 ///
-/// Where the strides of the tile have directions, the view begins at a coordinate, as in [`Index::slice_and_call`](crate::layout::Index::slice_and_call). This is how a kernel finds which of the elements
-/// of a thread are inside of a matrix:
+/// Where the strides of the tile have directions, the view begins at a coordinate, as in
+/// [`Index::slice_and_call`](crate::layout::Index::slice_and_call). This is how a kernel finds
+/// which of the elements of a thread are inside of a matrix:
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
 /// let coordinates = make_identity_layout(shape!((16, 8)));
 /// let (view, begin) = coordinates.thread_view(Accumulators::default(), int!(5));
-/// assert_eq!((view.to_string(), begin), ("((2,2)):((1@1,8@0))".to_string(), coord!((1, 2))));
+/// assert_eq!(
+///     (view.to_string(), begin),
+///     ("((2,2)):((1@1,8@0))".to_string(), coord!((1, 2)))
+/// );
 /// // The place of value (0,1), counted from where the view begins: 8 rows further down.
 /// assert_eq!(view.call(coord!(((0, 1),))), coord!((8, 0)));
 /// ```
 ///
-/// In generic code [`to_index`](crate::layout::IndexTuple::to_index) is the index where there are no directions.
+/// In generic code [`to_index`](crate::layout::IndexTuple::to_index) is the index where there are
+/// no directions.
 ///
 /// # Compile errors
-/// Those of [`Composition`](super::Composition); a thread-value layout that has not two modes; a thread that is not there (`ui-tests/fail/absent_thread.rs`).
+/// Those of [`Composition`](super::Composition); a thread-value layout that has not two modes; a
+/// thread that is not there (`ui-tests/fail/absent_thread.rs`).
 ///
-/// Source: CuTe `composition(tensor, tv)(thread, _)`, which has no name of its own (`copy_atom.hpp`, `mma_atom.hpp`).
+/// Source: CuTe `composition(tensor, tv)(thread, _)`, which has no name of its own
+/// (`copy_atom.hpp`, `mma_atom.hpp`).
 pub type ThreadView<L, T, I> = (ViewAt<L, T, I>, ViewFrom<L, T, I>);
 
 operations! {
@@ -72,9 +82,16 @@ operations! {
 /// The tile by thread and value, where its parts are known.
 type SeenBy<L, T, I> = <Seen<<T as Tiler>::Of<Compose, L>, Threads<T>, I> as thunk::Layout>::Out;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn SeenBy<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> SeenBy<L, T, I> {
-    thunk::Layout::out(Seen(tv.apply::<Compose, L>(tile), tv.modes_of().head().size_of(), thread))
+    thunk::Layout::out(Seen(
+        tv.apply::<Compose, L>(tile),
+        tv.modes_of().head().size_of(),
+        thread,
+    ))
 }
 
 /// `(thread, _)`.
@@ -102,17 +119,29 @@ pub(super) fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> R
     if !(0..threads.value()).contains(&thread.value()) {
         return Err(no_such_thread(tile, tv, thread, threads));
     }
-    tile.try_composition(tv).map_err(|error| error.of(Operation::ThreadView))?;
+    tile.try_composition(tv)
+        .map_err(|error| error.of(Operation::ThreadView))?;
     Ok(())
 }
 
 /// A thread that is none of so many.
 #[cold]
-pub(super) fn no_such_thread<L: Layout, T: Layout>(layout: L, of: T, thread: impl Int, threads: impl Int) -> Error {
+pub(super) fn no_such_thread<L: Layout, T: Layout>(
+    layout: L,
+    of: T,
+    thread: impl Int,
+    threads: impl Int,
+) -> Error {
     match (layout.to_basis_layout(), of.to_value()) {
         (Ok(left), Ok(right)) => {
-            let left = left.without_directions().map_or(left.operand(), |plain| plain.operand());
-            Error::no_such_thread(left, right.operand(), (thread.value() as i64, threads.value() as i64))
+            let left = left
+                .without_directions()
+                .map_or(left.operand(), |plain| plain.operand());
+            Error::no_such_thread(
+                left,
+                right.operand(),
+                (thread.value() as i64, threads.value() as i64),
+            )
         }
         (Err(error), _) | (_, Err(error)) => error,
     }

@@ -9,13 +9,17 @@ use crate::{
 };
 
 operations! {
-    /// The largest vectors, known to be aligned, that a layout is made of, as a leaf: `(4,2):(1,16)` → 4, `(8,3):(1,12)` → 4.
+    /// The largest vectors, known to be aligned, that a layout is made of, as a leaf:
+    /// `(4,2):(1,16)` → 4, `(8,3):(1,12)` → 4.
     ///
-    /// The greatest common divisor of the indices that follow each other from 0 on, without a gap, and of the strides of all other modes. Of a dynamic
-    /// stride or extent only the divisor in its type is known, and where that is nothing, it is 1. (CuTe takes dynamic strides to be aligned.)
+    /// The greatest common divisor of the indices that follow each other from 0 on, without a gap,
+    /// and of the strides of all other modes. Of a dynamic stride or extent only the divisor in its
+    /// type is known, and where that is nothing, it is 1. (CuTe takes dynamic strides to be
+    /// aligned.)
     ///
     /// # Laws
-    /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to `n·⌊x/n⌋ + n − 1`.
+    /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to
+    /// `n·⌊x/n⌋ + n − 1`.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -27,13 +31,14 @@ operations! {
     MaxAlignment MaxAlignmentFn max_alignment<L: Layout> -> AnyInt =
         <Aligning<L> as thunk::Int>::Out,
         |l| thunk::Int::out(Aligning(l));
-    /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` → `(2,4):(1,6)`.
+    /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` →
+    /// `(2,4):(1,6)`.
     ///
     /// `1:0` where there is no such mode. A dynamic stride is not known to be 0.
     ///
     /// # Laws
-    /// For `r = nullspace(l)`: `l(r(i)) = 0` for `0 ≤ i < size(r)`, and r reaches just the positions of l with digits of 0 in every mode of another stride, each
-    /// once.
+    /// For `r = nullspace(l)`: `l(r(i)) = 0` for `0 ≤ i < size(r)`, and r reaches just the
+    /// positions of l with digits of 0 in every mode of another stride, each once.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -52,7 +57,8 @@ type_fns! {
     fn Aligning(L: Layout) -> Int {
         if IsZero(SizeOf(L)) { One } else { EvalInt(Aligned(Fold(Flat(L), Joining()), One)) }
     }
-    /// Goes on with the mode that continues what runs without a gap, `Run`; without one, all strides that are left have to agree with it.
+    /// Goes on with the mode that continues what runs without a gap, `Run`; without one, all
+    /// strides that are left have to agree with it.
     fn Aligned(M: List, Run: Int) -> Int {
         MatchInt(Match(M, Next(Run)), Continued(M, Run))
     }

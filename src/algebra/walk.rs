@@ -1,15 +1,18 @@
-//! One mode of a right-hand layout on its way through the modes of a left-hand one, rounding up: CuTe's composition.
+//! One mode of a right-hand layout on its way through the modes of a left-hand one, rounding up:
+//! CuTe's composition.
 //!
-//! It is right where the right-hand side divides its way through the left-hand one, which is known only at run time for dynamic leaves, and
-//! where tiles overhang; those who call it check what must hold.
+//! It is right where the right-hand side divides its way through the left-hand one, which is known
+//! only at run time for dynamic leaves, and where tiles overhang; those who call it check what must
+//! hold.
 
 use crate::{int::*, layout::*, lazy::type_fns};
 
 type_fns! {
-    /// Walks the modes of the left-hand layout with `S:D`: S is the extent still to place, D its stride from here.
+    /// Walks the modes of the left-hand layout with `S:D`: S is the extent still to place, D its
+    /// stride from here.
     ///
-    /// Of an extent, `CeilDiv(A, D)` elements fit into a mode `A:E`. They are spelled out where they are used, as each thunk costs levels of
-    /// recursion in each mode.
+    /// Of an extent, `CeilDiv(A, D)` elements fit into a mode `A:E`. They are spelled out where
+    /// they are used, as each thunk costs levels of recursion in each mode.
     match Walk(S: Int, D: Int) -> List {
         [] => { Modes(Mode(S, Zero), NoModes) }
         [A : E, ..T] => {
@@ -51,7 +54,10 @@ pub(super) type Rounded<A, B> = <B as Layout>::Bind<After<A>>;
 
 /// `A` after each leaf of `B`.
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub(super) fn Rounded<A: List, B: Layout>(a: A, b: B) -> Rounded<A, B> {
     b.bind(After(a))
 }

@@ -1,4 +1,5 @@
-//! The operands of a multiplication by a warpgroup, 128 threads: thread and value to a position in the tile.
+//! The operands of a multiplication by a warpgroup, 128 threads: thread and value to a position in
+//! the tile.
 //!
 //! Written by `tests/generate_atoms.rs`, which also checks that it is.
 
@@ -59,11 +60,13 @@ layouts! {
     ///
     /// Source: CuTe `SM90::GMMA::ABLayout<64,32>` (`mma_traits_sm90_gmma.hpp`).
     ABLayout_64x32 (128, (64, 32)) : (0, (1, 64));
-    /// A or B of 128×16 in shared memory, all of which each thread sees: `(128,(128,16)):(0,(1,128))`.
+    /// A or B of 128×16 in shared memory, all of which each thread sees:
+    /// `(128,(128,16)):(0,(1,128))`.
     ///
     /// Source: CuTe `SM90::GMMA::ABLayout<128,16>` (`mma_traits_sm90_gmma.hpp`).
     ABLayout_128x16 (128, (128, 16)) : (0, (1, 128));
-    /// A or B of 256×32 in shared memory, all of which each thread sees: `(128,(256,32)):(0,(1,256))`.
+    /// A or B of 256×32 in shared memory, all of which each thread sees:
+    /// `(128,(256,32)):(0,(1,256))`.
     ///
     /// Source: CuTe `SM90::GMMA::ABLayout<256,32>` (`mma_traits_sm90_gmma.hpp`).
     ABLayout_256x32 (128, (256, 32)) : (0, (1, 256));

@@ -1,7 +1,9 @@
-//! The atoms of CuTe: which thread of a GPU owns which element of an instruction, and how tiles of shared memory are swizzled. Needs the feature `atoms`.
+//! The atoms of CuTe: which thread of a GPU owns which element of an instruction, and how tiles of
+//! shared memory are swizzled. Needs the feature `atoms`.
 //!
-//! An atom is a type without fields, under the name that CUTLASS has for it. Its layouts are types: rustc works out what is done with them, and what a
-//! thread owns is a [`ThreadView`](crate::algebra::ThreadView).
+//! An atom is a type without fields, under the name that CUTLASS has for it. Its layouts are types:
+//! rustc works out what is done with them, and what a thread owns is a
+//! [`ThreadView`](crate::algebra::ThreadView).
 //!
 //! ```
 //! use stridewise::{
@@ -11,7 +13,10 @@
 //! // Where thread 5 of a warp has its accumulators, in a tile of C that lies by rows.
 //! let c = row_major(shape!((16, 8)));
 //! let (view, offset) = c.thread_view(<Multiply as Mma>::C::default(), int!(5));
-//! assert_eq!((view.to_string(), offset), ("((2,2)):((1,64))".to_string(), int!(10)));
+//! assert_eq!(
+//!     (view.to_string(), offset),
+//!     ("((2,2)):((1,64))".to_string(), int!(10))
+//! );
 //! ```
 //!
 //! | module | what | trait |
@@ -21,7 +26,8 @@
 //! | [`copy`] | copies between shared memory and registers | [`CopyAtom`] |
 //! | [`shared_memory`] | swizzled tiles of shared memory (`SM90::GMMA`) | [`SharedMemoryAtom`] |
 //!
-//! The layouts are facts printed by NVIDIA CUTLASS 4.7.0; the files are written from them by `tests/generate_atoms.rs`, and `tests/atoms.rs` checks each one.
+//! The layouts are facts printed by NVIDIA CUTLASS 4.7.0; the files are written from them by
+//! `tests/generate_atoms.rs`, and `tests/atoms.rs` checks each one.
 
 use crate::{
     algebra::Bijective,
@@ -99,11 +105,15 @@ pub mod shared_memory;
 
 /// A multiply-accumulate instruction, `C += A · Bᵀ`: A is (M,K), B is (N,K), C is (M,N).
 ///
-/// The layouts of the operands are thread-value layouts: mode 0 is over threads, mode 1 over the values of a thread, and the index is a position in the tile, in
-/// elements, counted with the first mode of the tile fastest. The traits are open: an instruction of your own is one more type.
+/// The layouts of the operands are thread-value layouts: mode 0 is over threads, mode 1 over the
+/// values of a thread, and the index is a position in the tile, in elements, counted with the first
+/// mode of the tile fastest. The traits are open: an instruction of your own is one more type.
 ///
 /// ```
-/// use stridewise::{atoms::{Mma, mma::*}, prelude::*};
+/// use stridewise::{
+///     atoms::{Mma, mma::*},
+///     prelude::*,
+/// };
 /// /// How many registers a thread needs for what it accumulates.
 /// fn accumulators<M: Mma>(_: M) -> isize {
 ///     let (view, _) = M::C::default().thread_view(M::C::default(), 0_usize);
@@ -121,11 +131,13 @@ pub trait Mma: Copy + Default + 'static {
     type ThreadId: Layout + Default;
     /// Thread and value to a position in A, which is (M,K).
     ///
-    /// Of `SM80_16x8x128_S32U1U1S32_TN_{XOR,AND}POPC` it is refused: CUTLASS 4.7.0 has a stride with other parentheses than the shape.
+    /// Of `SM80_16x8x128_S32U1U1S32_TN_{XOR,AND}POPC` it is refused: CUTLASS 4.7.0 has a stride
+    /// with other parentheses than the shape.
     type A: Layout + Default;
     /// Thread and value to a position in B, which is (N,K).
     type B: Layout + Default;
-    /// Thread and value to a position in C, which is (M,N): each is accumulated by one thread, in one value.
+    /// Thread and value to a position in C, which is (M,N): each is accumulated by one thread, in
+    /// one value.
     type C: Bijective + Default;
 }
 
@@ -149,30 +161,43 @@ pub trait CopyAtom: Copy + Default + 'static {
     type Source: Layout + Default;
     /// Thread and value to a bit of the destination.
     type Destination: Layout + Default;
-    /// Thread and value to a bit, as other copies and the MMA have it: source or destination, whichever is in registers.
+    /// Thread and value to a bit, as other copies and the MMA have it: source or destination,
+    /// whichever is in registers.
     type Reference: Layout + Default;
 }
 
 /// A tile of shared memory, swizzled so that rows and columns are free of bank conflicts.
 ///
-/// CuTe writes the swizzle for *addresses in bytes* and the layout for elements: `Sw<3,4,3> o smem_ptr[16b] o (8,64):(64,1)`. It is no function of an element until
-/// the two have one unit; [`Layout`](Self::Layout) is both, in elements.
+/// CuTe writes the swizzle for *addresses in bytes* and the layout for elements:
+/// `Sw<3,4,3> o smem_ptr[16b] o (8,64):(64,1)`. It is no function of an element until the two have
+/// one unit; [`Layout`](Self::Layout) is both, in elements.
 ///
 /// # Laws
 /// With b bytes to an element: `b · Layout(c) = Swizzle(b · Inside(c))`.
 ///
 /// ```
-/// use stridewise::{atoms::{SharedMemoryAtom, shared_memory::*}, composed::AnyLayout, prelude::*};
+/// use stridewise::{
+///     atoms::{SharedMemoryAtom, shared_memory::*},
+///     composed::AnyLayout,
+///     prelude::*,
+/// };
 /// type Atom = Layout_K_SW128_Atom_16b;
 /// let tile = <Atom as SharedMemoryAtom>::Layout::default();
 /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
-/// assert_eq!(<Atom as SharedMemoryAtom>::Swizzle::default().to_string(), "Sw<3,4,3>");
+/// assert_eq!(
+///     <Atom as SharedMemoryAtom>::Swizzle::default().to_string(),
+///     "Sw<3,4,3>"
+/// );
 /// // A tile of 128 by 64 halves, as a tensor core of Hopper takes it.
 /// let larger = tile.tile_to_shape(shape!((128, 64)));
-/// assert_eq!(larger.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+/// assert_eq!(
+///     larger.to_string(),
+///     "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))"
+/// );
 /// ```
 ///
-/// Source: CuTe `SM90::GMMA::Layout_*_Atom` (`mma_traits_sm90_gmma.hpp`), `as_position_independent_swizzle_layout`.
+/// Source: CuTe `SM90::GMMA::Layout_*_Atom` (`mma_traits_sm90_gmma.hpp`),
+/// `as_position_independent_swizzle_layout`.
 pub trait SharedMemoryAtom: Copy + Default + 'static {
     /// How wide an element is, in bits.
     const BITS: usize;

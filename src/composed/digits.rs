@@ -1,4 +1,5 @@
-//! The bits of an index as digits: the extents `(2^M, 2, …, 2^(|S|−B), 2, …)`, with strides that ask something of them.
+//! The bits of an index as digits: the extents `(2^M, 2, …, 2^(|S|−B), 2, …)`, with strides that
+//! ask something of them.
 
 use crate::{
     algebra::{Composes, Composition},
@@ -20,7 +21,8 @@ use typenum::{U1, U2};
 pub trait Run {
     /// Of stride 1, before `T`.
     type Ones<T: List>: List;
-    /// What setting a bit is worth: `Base` more, and `Toggle` more or less, as its partner is set or not, which may not be known; before `T`.
+    /// What setting a bit is worth: `Base` more, and `Toggle` more or less, as its partner is set
+    /// or not, which may not be known; before `T`.
     type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>: List;
     fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
         swizzle: value::Swizzle,
@@ -34,7 +36,12 @@ impl Run for Stop {
     type Ones<T: List> = T;
     type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List> = T;
     #[inline(always)]
-    fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(_: value::Swizzle, _: i64, _: i64, t: T) -> T {
+    fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
+        _: value::Swizzle,
+        _: i64,
+        _: i64,
+        t: T,
+    ) -> T {
         t
     }
 }
@@ -55,7 +62,12 @@ impl<P: Unary> Run for Step<P> {
         let worth = swizzle.apply(start | here) - swizzle.apply(start & !here);
         Modes(
             Mode(Static::new(), Int::of(worth as isize)),
-            P::worth::<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>(swizzle, start, 2 * here, t),
+            P::worth::<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>(
+                swizzle,
+                start,
+                2 * here,
+                t,
+            ),
         )
     }
 }
@@ -72,17 +84,25 @@ only_types! {
 type Ones<W> = Modes<
     Mode<Static<<W as Bits>::Low>, One>,
     <<W as Bits>::Count as Run>::Ones<
-        Modes<Mode<Static<<W as Bits>::Gap>, One>, <<W as Bits>::Count as Run>::Ones<Modes<Mode<One, One>, NoModes>>>,
+        Modes<
+            Mode<Static<<W as Bits>::Gap>, One>,
+            <<W as Bits>::Count as Run>::Ones<Modes<Mode<One, One>, NoModes>>,
+        >,
     >,
 >;
 
 /// Whether the bits of `R`, of `D` and of two numbers are added up without a carry.
-pub(super) type AreApart<W, R, D, A, B> =
-    Composes<Ones<W>, Modes<R, Modes<D, Modes<Mode<Static<U2>, A>, Modes<Mode<Static<U2>, B>, NoModes>>>>>;
+pub(super) type AreApart<W, R, D, A, B> = Composes<
+    Ones<W>,
+    Modes<R, Modes<D, Modes<Mode<Static<U2>, A>, Modes<Mode<Static<U2>, B>, NoModes>>>>,
+>;
 
 /// The bits of the run that begins at `At`, from the lowest on, that a layout reaches.
 pub(super) type Counted<W, At, R> = Composition<
-    Modes<Mode<Static<At>, Zero>, Modes<Mode<Static<<W as Bits>::Block>, One>, Modes<Mode<One, Zero>, NoModes>>>,
+    Modes<
+        Mode<Static<At>, Zero>,
+        Modes<Mode<Static<<W as Bits>::Block>, One>, Modes<Mode<One, Zero>, NoModes>>,
+    >,
     R,
 >;
 pub(super) type Reached<W, At, R> = <<Counted<W, At, R> as Layout>::Span as Int>::Magnitude;
@@ -105,7 +125,8 @@ pub(super) type Minus<A, B> = Add<A, Mul<Negative<U1>, B>>;
 /// What of a fixed index comes out.
 pub(super) type Outside<W, K> = Minus<K, Static<LookedAt<W, K>>>;
 
-/// What a swizzle makes of the bits of an index, as long as no two of them belong together: at the static start `K`, and what `D` may have besides.
+/// What a swizzle makes of the bits of an index, as long as no two of them belong together: at the
+/// static start `K`, and what `D` may have besides.
 pub(super) type Strides<W, K, D> = Modes<
     Mode<Static<<W as Bits>::Low>, One>,
     LowRun<
@@ -134,8 +155,10 @@ type TogglingRun<W, K, D, T> = <<W as Bits>::Count as Run>::Worth<
     Reached<W, <W as Bits>::Toggled, D>,
     T,
 >;
-type LowRun<W, K, D, T> = chosen::List<<W as Bits>::IsDown, RunToggled<W, K, D, T>, RunToggling<W, K, D, T>>;
-type HighRun<W, K, D, T> = chosen::List<<W as Bits>::IsDown, RunToggling<W, K, D, T>, RunToggled<W, K, D, T>>;
+type LowRun<W, K, D, T> =
+    chosen::List<<W as Bits>::IsDown, RunToggled<W, K, D, T>, RunToggling<W, K, D, T>>;
+type HighRun<W, K, D, T> =
+    chosen::List<<W as Bits>::IsDown, RunToggling<W, K, D, T>, RunToggled<W, K, D, T>>;
 
 /// The runs as branches: what they are worth, at a start that is known by now.
 macro_rules! runs {
@@ -167,11 +190,17 @@ runs! {
 #[inline(always)]
 pub(super) fn strides<W: Bits, K: Int, D: Layout>(start: i64) -> Strides<W, K, D> {
     let end = Modes(Mode(One, Static::new()), NoModes);
-    let high = <W::IsDown as If>::List(RunToggling(start, end, PhantomData), RunToggled(start, end, PhantomData));
+    let high = <W::IsDown as If>::List(
+        RunToggling(start, end, PhantomData),
+        RunToggled(start, end, PhantomData),
+    );
     let middle = Modes(Mode(Static::new(), Static::new()), high);
     Modes(
         Mode(Static::new(), One),
-        <W::IsDown as If>::List(RunToggled(start, middle, PhantomData), RunToggling(start, middle, PhantomData)),
+        <W::IsDown as If>::List(
+            RunToggled(start, middle, PhantomData),
+            RunToggling(start, middle, PhantomData),
+        ),
     )
 }
 

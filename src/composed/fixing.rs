@@ -100,7 +100,9 @@ impl<H: CoordTree, T: CoordTuple> FixingTuple for Cons<H, T> {
         self.0.is_inside(m.head()) && self.1.all_inside(m.tail())
     }
     fn first_outside<M: LayoutTuple>(self, m: M) -> Option<(isize, isize)> {
-        self.0.outside(m.head()).or_else(|| self.1.first_outside(m.tail()))
+        self.0
+            .outside(m.head())
+            .or_else(|| self.1.first_outside(m.tail()))
     }
 }
 

@@ -38,7 +38,10 @@ pub trait Function: Copy + Sealed + 'static {
     ///
     /// ```
     /// use stridewise::{composed::Function, prelude::*, value};
-    /// assert_eq!(swizzle!(3, 0, 3).to_function()?, value::Function::Swizzle("Sw<3,0,3>".parse()?));
+    /// assert_eq!(
+    ///     swizzle!(3, 0, 3).to_function()?,
+    ///     value::Function::Swizzle("Sw<3,0,3>".parse()?)
+    /// );
     /// # Ok::<(), value::Error>(())
     /// ```
     ///
@@ -106,7 +109,12 @@ pub trait Function: Copy + Sealed + 'static {
     type SliceOffset<O: Int, L: Layout, C: CoordTree>: Int;
     #[doc(hidden)]
     #[track_caller]
-    fn slice_after<O: Int, L: Layout, C: CoordTree>(self, o: O, l: L, c: C) -> SliceAndOffset<Self, O, L, C>;
+    fn slice_after<O: Int, L: Layout, C: CoordTree>(
+        self,
+        o: O,
+        l: L,
+        c: C,
+    ) -> SliceAndOffset<Self, O, L, C>;
 }
 
 impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
@@ -146,7 +154,12 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
     type SliceOffset<O: Int, L: Layout, C: CoordTree> = OffsetOf<Self, O, L, C>;
     #[inline]
     #[track_caller]
-    fn slice_after<O: Int, L: Layout, C: CoordTree>(self, o: O, l: L, c: C) -> SliceAndOffset<Self, O, L, C> {
+    fn slice_after<O: Int, L: Layout, C: CoordTree>(
+        self,
+        o: O,
+        l: L,
+        c: C,
+    ) -> SliceAndOffset<Self, O, L, C> {
         slice::<Self, O, L, C>(o, l, c)
     }
 }
@@ -183,10 +196,19 @@ impl<A: Layout> Function for A {
     type After<G: Function> = A::Unswizzled;
     type Before<W: Bits> = A::Unswizzled;
     type Stays<N: Nat> = B1;
-    type Slice<O: Int, L: Layout, C: CoordTree> = Around<A, Add<O, L::IndexOf<C>>, <C as Slicing>::Kept<L>>;
+    type Slice<O: Int, L: Layout, C: CoordTree> =
+        Around<A, Add<O, L::IndexOf<C>>, <C as Slicing>::Kept<L>>;
     type SliceOffset<O: Int, L: Layout, C: CoordTree> = Zero;
     #[inline]
-    fn slice_after<O: Int, L: Layout, C: CoordTree>(self, o: O, l: L, c: C) -> (Self::Slice<O, L, C>, Zero) {
-        (around(self, Int::of(o.value() + l.index_of(c)), c.kept(l)), Zero)
+    fn slice_after<O: Int, L: Layout, C: CoordTree>(
+        self,
+        o: O,
+        l: L,
+        c: C,
+    ) -> (Self::Slice<O, L, C>, Zero) {
+        (
+            around(self, Int::of(o.value() + l.index_of(c)), c.kept(l)),
+            Zero,
+        )
     }
 }

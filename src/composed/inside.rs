@@ -1,4 +1,5 @@
-//! What is done with the coordinates of a composed layout, and so with the layout inside: `S ∘ l` becomes `S ∘ f(l)`.
+//! What is done with the coordinates of a composed layout, and so with the layout inside: `S ∘ l`
+//! becomes `S ∘ f(l)`.
 
 use super::{ComposedLayout, Function};
 use crate::{
@@ -10,7 +11,8 @@ use crate::{
     value::Error,
 };
 
-/// `F o O o L`: the layout itself, where the function is known to do nothing and there is no offset; refused, if that is.
+/// `F o O o L`: the layout itself, where the function is known to do nothing and there is no
+/// offset; refused, if that is.
 ///
 /// ```
 /// use stridewise::{composed::Around, prelude::*};
@@ -52,7 +54,8 @@ any_operation!(AnyLayout MakeFragmentLikeFn [L l] [] []
     [F O f o <L as LayoutOperand>::Apply<MakeFragmentLikeFn>, |by| Ok(by.evaluate(l))]);
 
 impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
-    /// What no index reaches: the room that an array needs. See [`value::ComposedLayout::cosize`](crate::value::ComposedLayout::cosize).
+    /// What no index reaches: the room that an array needs. See
+    /// [`value::ComposedLayout::cosize`](crate::value::ComposedLayout::cosize).
     ///
     /// ```
     /// use stridewise::prelude::*;

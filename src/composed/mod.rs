@@ -1,4 +1,5 @@
-//! Composed layouts as types: a layout, an offset, and a function of the index, `Sw<3,0,3> o 8 o (8,8):(8,1)`.
+//! Composed layouts as types: a layout, an offset, and a function of the index,
+//! `Sw<3,0,3> o 8 o (8,8):(8,1)`.
 //!
 //! ```
 //! use stridewise::prelude::*;
@@ -31,7 +32,9 @@ pub(crate) use inside::around;
 pub use recast::{LimitedBoth, WithComposed, WithLayout};
 #[doc(hidden)]
 pub use slice::SliceAndOffset;
-pub use transfer::{After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved, Swizzling};
+pub use transfer::{
+    After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved, Swizzling,
+};
 #[doc(hidden)]
 pub use transfer::{AfterFn, AfterSwizzleFn, Before, BeforeComposed, SwizzledFn, Through};
 
@@ -49,10 +52,12 @@ use core::{
     hash::{Hash, Hasher},
 };
 
-/// A composed layout `A o offset o B`: the index `A(offset + B(c))` of a coordinate c, where A is a [`Swizzle`] or a layout.
+/// A composed layout `A o offset o B`: the index `A(offset + B(c))` of a coordinate c, where A is a
+/// [`Swizzle`] or a layout.
 ///
-/// The three are fields: `F`, what is done with an index; `O`, a leaf that is added before; `L`, the layout that has the coordinates. With static parts it takes
-/// no space, and an index costs what the layout costs and, for a swizzle, three instructions.
+/// The three are fields: `F`, what is done with an index; `O`, a leaf that is added before; `L`,
+/// the layout that has the coordinates. With static parts it takes no space, and an index costs
+/// what the layout costs and, for a swizzle, three instructions.
 ///
 /// ```
 /// use stridewise::{composed::ComposedLayout, prelude::*};
@@ -275,12 +280,18 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// # Errors
     /// As [`Layout::to_value`].
     pub fn to_value(self) -> Result<value::ComposedLayout, Error> {
-        Ok(value::ComposedLayout::new(self.0.to_function()?, self.1.value() as i64, &self.2.to_value()?))
+        Ok(value::ComposedLayout::new(
+            self.0.to_function()?,
+            self.1.value() as i64,
+            &self.2.to_value()?,
+        ))
     }
 }
 
 /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`.
-impl<F: Function + Display, O: Int + Display, L: Layout + Display> Display for ComposedLayout<F, O, L> {
+impl<F: Function + Display, O: Int + Display, L: Layout + Display> Display
+    for ComposedLayout<F, O, L>
+{
     fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
         Display::fmt(&self.0, f)?;
         f.write_str(" o ")?;
@@ -291,14 +302,16 @@ impl<F: Function + Display, O: Int + Display, L: Layout + Display> Display for C
 }
 
 /// As `{:#}` of [`Display`].
-impl<F: Function + Display, O: Int + Display, L: Layout + Display> Debug for ComposedLayout<F, O, L> {
+impl<F: Function + Display, O: Int + Display, L: Layout + Display> Debug
+    for ComposedLayout<F, O, L>
+{
     fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
         write!(f, "{self:#}")
     }
 }
 
-impl<F: Function, O: Int, L: Layout, G: Function, P: Int, M: Layout> PartialEq<ComposedLayout<G, P, M>>
-    for ComposedLayout<F, O, L>
+impl<F: Function, O: Int, L: Layout, G: Function, P: Int, M: Layout>
+    PartialEq<ComposedLayout<G, P, M>> for ComposedLayout<F, O, L>
 {
     fn eq(&self, other: &ComposedLayout<G, P, M>) -> bool {
         self.1.value() == other.1.value() && self.0.is_same(other.0) && equals(self.2, other.2)

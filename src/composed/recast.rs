@@ -1,4 +1,5 @@
-//! Swizzled layouts over wider and narrower elements, and what they have in common with other layouts.
+//! Swizzled layouts over wider and narrower elements, and what they have in common with other
+//! layouts.
 
 use super::{AnyLayout, Function, transfer::Exponent};
 use crate::{
@@ -9,7 +10,10 @@ use crate::{
         twin::{downcast, max_alignment, recast_layout, upcast},
     },
     apply::{any_operation, apply_fn, of_any::Layout as _},
-    int::{CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Just, Min, Mul, Rem, Static, Zero},
+    int::{
+        CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Just, Min, Mul, Rem,
+        Static, Zero,
+    },
     layout::Layout,
     lazy::{If, chosen, type_fns, types},
     num::{self, Bit},
@@ -19,9 +23,11 @@ use crate::{
 };
 
 /// The swizzle of vectors of `N` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
-pub(super) type Widened<W, N> = chosen::Function<IsPower<<N as Int>::Magnitude>, Widening<W, N>, Unpowered<N>>;
+pub(super) type Widened<W, N> =
+    chosen::Function<IsPower<<N as Int>::Magnitude>, Widening<W, N>, Unpowered<N>>;
 /// The swizzle of the elements of which `N` lie in each: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
-pub(super) type Narrowed<W, N> = chosen::Function<IsPower<<N as Int>::Magnitude>, Narrowing<W, N>, Unpowered<N>>;
+pub(super) type Narrowed<W, N> =
+    chosen::Function<IsPower<<N as Int>::Magnitude>, Narrowing<W, N>, Unpowered<N>>;
 
 /// How many bits an element of a vector of `N` has.
 type Width<N> = Exponent<<N as Int>::Magnitude>;
@@ -43,25 +49,29 @@ types! {
     DroppingAll<W: Bits>: Function = Swizzle<Zero, Zero, W::S>;
 }
 /// Whether bits inside of a vector toggle bits outside of it.
-type IsTorn<W, N> = <<IsNegative<<W as Bits>::S> as Bit>::And<<IsZero<<W as Bits>::B> as Bit>::Not> as Bit>::And<
-    num::IsLess<
-        Width<N>,
-        num::Sum<
-            num::Sum<Base<W>, <<W as Bits>::S as Int>::Magnitude>,
-            chosen::Nat<
-                <num::IsLess<Inside<W, N>, Count<W>> as Bit>::Not,
-                crate::swizzle::Same<Count<W>>,
-                crate::swizzle::Same<Inside<W, N>>,
+type IsTorn<W, N> =
+    <<IsNegative<<W as Bits>::S> as Bit>::And<<IsZero<<W as Bits>::B> as Bit>::Not> as Bit>::And<
+        num::IsLess<
+            Width<N>,
+            num::Sum<
+                num::Sum<Base<W>, <<W as Bits>::S as Int>::Magnitude>,
+                chosen::Nat<
+                    <num::IsLess<Inside<W, N>, Count<W>> as Bit>::Not,
+                    crate::swizzle::Same<Count<W>>,
+                    crate::swizzle::Same<Inside<W, N>>,
+                >,
             >,
         >,
-    >,
->;
+    >;
 
 /// The function over vectors of `N` elements; refused, if the offset lies inside of one.
 type WidenedAt<F, O, N> = chosen::Function<Divides<O, N>, Up<F, N>, Cut<O, N>>;
-type Upcasted<F, O, L, N> = <WidenedAt<F, O, N> as Function>::Composed<FloorDiv<O, N>, Upcast<L, N>>;
-type Downcasted<F, O, L, N> = <<F as Function>::Downcast<N> as Function>::Composed<Mul<O, N>, Downcast<L, N>>;
-type Recast<F, O, L, Old, New> = <Upcasted<F, O, L, Share<New, Old>> as AnyLayout>::Apply<DowncastFn<Share<Old, New>>>;
+type Upcasted<F, O, L, N> =
+    <WidenedAt<F, O, N> as Function>::Composed<FloorDiv<O, N>, Upcast<L, N>>;
+type Downcasted<F, O, L, N> =
+    <<F as Function>::Downcast<N> as Function>::Composed<Mul<O, N>, Downcast<L, N>>;
+type Recast<F, O, L, Old, New> =
+    <Upcasted<F, O, L, Share<New, Old>> as AnyLayout>::Apply<DowncastFn<Share<Old, New>>>;
 
 any_operation!(AnyLayout UpcastFn [L l] [N n Int] [{ recast(l, n, Operation::Upcast, value::Layout::upcast, upcast) }]
     [F O f o Upcasted<F, O, L, N>, |UpcastFn(n)| upcasted::<F, _, _, _>(o, l, n)]);
@@ -77,7 +87,11 @@ any_operation!(AnyLayout RecastLayoutFn [L l] [Old old Int, New new Int] [{
     upcasted::<F, _, _, _>(o, l, Share(new, old))?.try_evaluate(DowncastFn(Share(old, new)))
 }]);
 
-fn upcasted<F: Function, O: Int, L: Layout, N: Int>(o: O, l: L, n: N) -> Result<Upcasted<F, O, L, N>, Error> {
+fn upcasted<F: Function, O: Int, L: Layout, N: Int>(
+    o: O,
+    l: L,
+    n: N,
+) -> Result<Upcasted<F, O, L, N>, Error> {
     if O::STATIC.is_none() && n.value() > 0 && o.value() % n.value() != 0 {
         return Err(Error::offset_splits(o.value() as i64, n.value() as i64));
     }
@@ -91,8 +105,9 @@ types! {
     Cut<O: Int, N: Int>: Function = Refused<OffsetSplits<Spelled<O::Magnitude>, Spelled<N::Magnitude>>>;
 }
 
-// How many elements stand at the same coordinates in two layouts, side by side: the smaller of what the layouts inside and the functions leave together. With the same
-// function and offset on both sides, these do not matter. CuTe takes for granted that offsets do not cut a vector.
+// How many elements stand at the same coordinates in two layouts, side by side: the smaller of what
+// the layouts inside and the functions leave together. With the same function and offset on both
+// sides, these do not matter. CuTe takes for granted that offsets do not cut a vector.
 apply_fn!(Layout A => Int MaxCommonVectorFn[B: AnyLayout] = B::ApplyInt<WithLayout<A>>, |f, a| f.0.evaluate_int(WithLayout(a)));
 any_operation!(Any Int MaxCommonVectorFn [L l] [B b AnyLayout]
     [F O f o B::ApplyInt<WithComposed<F, O, L>>, |MaxCommonVectorFn(b)| b.evaluate_int(WithComposed(f, o, l))]);
@@ -121,7 +136,8 @@ any_operation!(Any Int WithComposed [L l] [G g Function, P p Int, M m Layout]
 /// Known to be the same function after the same offset.
 type IsSame<F, O, G, P> = <<F as Function>::Is<G> as Bit>::And<Eq<O, P>>;
 type Vector<A, B> = Size<InCommon<A, B>>;
-/// A number of elements side by side, and how many a function leaves so: a power of two, or 0 for all.
+/// A number of elements side by side, and how many a function leaves so: a power of two, or 0 for
+/// all.
 type Limited<N, U> = Min<N, U>;
 #[inline(always)]
 fn limited<U: Int, N: Int>(n: N) -> Limited<N, U> {
@@ -148,7 +164,8 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// ```
     ///
     /// # Compile errors
-    /// A number that is no power of two, or that tears vectors apart (`ui-tests/fail/torn_vector.rs`).
+    /// A number that is no power of two, or that tears vectors apart
+    /// (`ui-tests/fail/torn_vector.rs`).
     ///
     /// Source: CuTe `upcast(Swizzle)`.
     #[must_use]

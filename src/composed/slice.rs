@@ -1,8 +1,10 @@
 //! Slices of swizzled layouts, as plain layouts where strides can say what the swizzle does.
 //!
-//! The bits of an index that a swizzle looks at are digits of their own in a layout of extents `(2^M, 2, …, 2^(|S|−B), 2, …)`. Whether a slice and what it begins at
-//! are added up in them without a carry is whether a composition with that exists; whether two bits are reached of which one toggles the other, and what a bit is
-//! then worth, are compositions with the same extents and other strides.
+//! The bits of an index that a swizzle looks at are digits of their own in a layout of extents
+//! `(2^M, 2, …, 2^(|S|−B), 2, …)`. Whether a slice and what it begins at are added up in them
+//! without a carry is whether a composition with that exists; whether two bits are reached of which
+//! one toggles the other, and what a bit is then worth, are compositions with the same extents and
+//! other strides.
 
 use super::{
     Around, Fixing, Function, around,
@@ -25,10 +27,15 @@ use core::marker::PhantomData;
 
 /// The slice, and where it begins.
 #[doc(hidden)]
-pub type SliceAndOffset<F, O, L, C> = (<F as Function>::Slice<O, L, C>, <F as Function>::SliceOffset<O, L, C>);
+pub type SliceAndOffset<F, O, L, C> = (
+    <F as Function>::Slice<O, L, C>,
+    <F as Function>::SliceOffset<O, L, C>,
+);
 
-// Of a static layout a slice is a plain one where strides can say what the swizzle does. Which bits toggle others at a dynamic coordinate is known at run time, and so are
-// the strides of those that are toggled. CuTe's `slice_and_offset` adds offsets bit by bit, and takes for granted that they do not carry.
+// Of a static layout a slice is a plain one where strides can say what the swizzle does. Which bits
+// toggle others at a dynamic coordinate is known at run time, and so are the strides of those that
+// are toggled. CuTe's `slice_and_offset` adds offsets bit by bit, and takes for granted that they
+// do not carry.
 any_operation!(AnyLayout SliceAtFn [L l] [C c CoordTree] []
     [F O f o F::Slice<O, L, C>, |SliceAtFn(c)| Ok(f.slice_after(o, l, c).0)]);
 any_operation!(Any Int OffsetAtFn [L l] [C c CoordTree]
@@ -141,9 +148,12 @@ slices! {
 type AreKnown<O, L> = <IsStatic<O> as Bit>::And<<L as Layout>::IsStatic>;
 /// Whether the bits are looked at.
 type IsAsked<W, O, L, C> =
-    <<<<C as Fixing>::IsFree as Bit>::Or<<W as Function>::IsIdentity> as Bit>::Not as Bit>::And<AreKnown<O, L>>;
-type IsPlain<W, O, L, C> =
-    <AreApart<W, Kept<L, C>, Loose<L, C>, Base<O, L, C>, Zero> as Bit>::And<IsStrided<W, Kept<L, C>>>;
+    <<<<C as Fixing>::IsFree as Bit>::Or<<W as Function>::IsIdentity> as Bit>::Not as Bit>::And<
+        AreKnown<O, L>,
+    >;
+type IsPlain<W, O, L, C> = <AreApart<W, Kept<L, C>, Loose<L, C>, Base<O, L, C>, Zero> as Bit>::And<
+    IsStrided<W, Kept<L, C>>,
+>;
 type IsSplit<W, O, L, C> = AreApart<W, Kept<L, C>, Loose<L, C>, In<W, O, L, C>, Out<W, L, C>>;
 
 #[inline(always)]
@@ -158,22 +168,34 @@ fn outside<W: Bits, L: Layout, C: CoordTree>(l: L, c: C) -> isize {
 }
 
 /// The slice of a swizzled layout.
-pub(super) type SliceOf<W, O, L, C> = chosen::AnyLayout<IsAsked<W, O, L, C>, Known<W, O, L, C>, Simple<W, O, L, C>>;
+pub(super) type SliceOf<W, O, L, C> =
+    chosen::AnyLayout<IsAsked<W, O, L, C>, Known<W, O, L, C>, Simple<W, O, L, C>>;
 /// Where it begins.
-pub(super) type OffsetOf<W, O, L, C> = chosen::Int<IsAsked<W, O, L, C>, Known<W, O, L, C>, Simple<W, O, L, C>>;
+pub(super) type OffsetOf<W, O, L, C> =
+    chosen::Int<IsAsked<W, O, L, C>, Known<W, O, L, C>, Simple<W, O, L, C>>;
 
 type Sliced<W, O, L, C> = (SliceOf<W, O, L, C>, OffsetOf<W, O, L, C>);
 
 /// The value twins.
 #[inline]
 #[track_caller]
-pub(super) fn slice<W: Bits + Function, O: Int, L: Layout, C: CoordTree>(o: O, l: L, c: C) -> Sliced<W, O, L, C> {
+pub(super) fn slice<W: Bits + Function, O: Int, L: Layout, C: CoordTree>(
+    o: O,
+    l: L,
+    c: C,
+) -> Sliced<W, O, L, C> {
     // What bits a dynamic integer may have is known of those inside only.
     if <IsAsked<W, O, L, C> as Bit>::VALUE {
-        assert!(c.is_inside(l), "slice: a coordinate is outside of the layout");
+        assert!(
+            c.is_inside(l),
+            "slice: a coordinate is outside of the layout"
+        );
     }
     (
-        <IsAsked<W, O, L, C> as If>::AnyLayout(Known(o, l, c, PhantomData), Simple(o, l, c, PhantomData)),
+        <IsAsked<W, O, L, C> as If>::AnyLayout(
+            Known(o, l, c, PhantomData),
+            Simple(o, l, c, PhantomData),
+        ),
         <IsAsked<W, O, L, C> as If>::Int(Known(o, l, c, PhantomData), Simple(o, l, c, PhantomData)),
     )
 }

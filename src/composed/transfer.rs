@@ -1,7 +1,9 @@
 //! Swizzles moved through a layout, `L ∘ S = S' ∘ L`, and after one another.
 //!
-//! Each bit of a coordinate that the swizzle looks at has to be worth one bit of the index, which nothing else touches or carries into; then the new swizzle looks at
-//! those. What bits are worth is the layout at powers of two; whether they are apart is a composition, as for [slices](super::slice).
+//! Each bit of a coordinate that the swizzle looks at has to be worth one bit of the index, which
+//! nothing else touches or carries into; then the new swizzle looks at those. What bits are worth
+//! is the layout at powers of two; whether they are apart is a composition, as for
+//! [slices](super::slice).
 
 use super::{
     AnyLayout, Around, Function, around,
@@ -17,13 +19,16 @@ use crate::{
         self, Bit, Nat,
         unary::{Step, Stop, Unary},
     },
-    refused::{NegativeStride, NoSwizzle, Number, OffsetBetween, OtherShift, Refused, Spelled, UnknownBits},
+    refused::{
+        NegativeStride, NoSwizzle, Number, OffsetBetween, OtherShift, Refused, Spelled, UnknownBits,
+    },
     sealed::Sealed,
     swizzle::{Bits, Common, IsPower, Same, Swizzle, TogglingOf, Xor},
 };
 use typenum::{B1, U0, U1, U2, U4};
 
-/// What a run of bits of a coordinate is worth in a layout, from `At` on; of a mask, the lowest bit is about the first one.
+/// What a run of bits of a coordinate is worth in a layout, from `At` on; of a mask, the lowest bit
+/// is about the first one.
 #[doc(hidden)]
 pub trait Through {
     /// The sum of those in a mask.
@@ -44,13 +49,20 @@ impl Through for Stop {
 }
 
 impl<P: Unary> Through for Step<P> {
-    type Sum<L: Layout, At: Nat, Mask: Nat> =
-        num::Sum<chosen::Nat<Mask::LastBit, Same<WorthOf<L, At>>, Same<U0>>, P::Sum<L, At::Twice, Mask::Half>>;
-    type Least<L: Layout, At: Nat, Least: Nat> =
-        P::Least<L, At::Twice, chosen::Nat<num::IsLess<WorthOf<L, At>, Least>, Same<WorthOf<L, At>>, Same<Least>>>;
+    type Sum<L: Layout, At: Nat, Mask: Nat> = num::Sum<
+        chosen::Nat<Mask::LastBit, Same<WorthOf<L, At>>, Same<U0>>,
+        P::Sum<L, At::Twice, Mask::Half>,
+    >;
+    type Least<L: Layout, At: Nat, Least: Nat> = P::Least<
+        L,
+        At::Twice,
+        chosen::Nat<num::IsLess<WorthOf<L, At>, Least>, Same<WorthOf<L, At>>, Same<Least>>,
+    >;
     type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat> =
         <<IsPair<L, Toggling, Toggled, Y, Z, Mask> as Bit>::And<IsBit<L, Toggling>> as Bit>::And<
-            <IsBit<L, Toggled> as Bit>::And<P::ArePaired<L, Toggling::Twice, Toggled::Twice, Y, Z, Mask::Half>>,
+            <IsBit<L, Toggled> as Bit>::And<
+                P::ArePaired<L, Toggling::Twice, Toggled::Twice, Y, Z, Mask::Half>,
+            >,
         >;
     type Past<L: Layout, At: Nat, End: Nat, Mask: Nat> = chosen::Layout<
         <Mask::LastBit as Bit>::And<num::IsLess<End, At>>,
@@ -62,7 +74,9 @@ impl<P: Unary> Through for Step<P> {
 /// What a bit of a coordinate is worth, without its sign.
 type WorthOf<L, At> = <<L as Layout>::IndexOf<Static<At>> as Int>::Magnitude;
 /// Whether that is one bit, and positive.
-type IsBit<L, At> = <<IsNegative<<L as Layout>::IndexOf<Static<At>>> as Bit>::Not as Bit>::And<IsPower<WorthOf<L, At>>>;
+type IsBit<L, At> = <<IsNegative<<L as Layout>::IndexOf<Static<At>>> as Bit>::Not as Bit>::And<
+    IsPower<WorthOf<L, At>>,
+>;
 type IsPair<L, Toggling, Toggled, Y, Z, Mask> = <<<Mask as Nat>::LastBit as Bit>::Not as Bit>::Or<
     num::IsEqual<num::Product<WorthOf<L, Toggling>, Z>, num::Product<WorthOf<L, Toggled>, Y>>,
 >;
@@ -96,7 +110,8 @@ type SumOf<L, W, At, Mask> = <<W as Bits>::Count as Through>::Sum<L, At, Mask>;
 /// The lowest of the bits that those from `At` on are worth.
 type LowestOf<L, W, At> = <<W as Bits>::Count as Through>::Least<L, At, SumOf<L, W, At, All<W>>>;
 /// Whether they are one run.
-type IsRun<L, W, At> = num::IsEqual<SumOf<L, W, At, All<W>>, num::Product<LowestOf<L, W, At>, All<W>>>;
+type IsRun<L, W, At> =
+    num::IsEqual<SumOf<L, W, At, All<W>>, num::Product<LowestOf<L, W, At>, All<W>>>;
 type NewToggling<L, W> = LowestOf<L, W, <W as Bits>::Toggling>;
 type NewToggled<L, W> = LowestOf<L, W, <W as Bits>::Toggled>;
 
@@ -112,37 +127,52 @@ type Between<B, Y, Z> = Swizzle<B, Static<Exponent<Lesser<Y, Z>>>, Shift<Y, Z>>;
 type New<L, W> = Between<<W as Bits>::B, NewToggling<L, W>, NewToggled<L, W>>;
 
 /// Whether the bits are runs, in the same order, as far apart as a swizzle needs.
-type AreRuns<L, W, Set> =
-    <<IsRun<L, W, <W as Bits>::Toggling> as Bit>::And<IsRun<L, W, <W as Bits>::Toggled>> as Bit>::And<
-        <<<W as Bits>::Count as Through>::ArePaired<
-            L,
-            <W as Bits>::Toggling,
-            <W as Bits>::Toggled,
-            NewToggling<L, W>,
-            NewToggled<L, W>,
-            Live<W, Set>,
-        > as Bit>::And<
-            <num::IsLess<
-                <Shift<NewToggling<L, W>, NewToggled<L, W>> as Int>::Magnitude,
-                <<W as Bits>::B as Int>::Magnitude,
-            > as Bit>::Not,
-        >,
-    >;
-/// A layout at all numbers that have bits in `Set`, as modes of what the bits are worth; refused, if it is not their sum.
+type AreRuns<L, W, Set> = <<IsRun<L, W, <W as Bits>::Toggling> as Bit>::And<
+    IsRun<L, W, <W as Bits>::Toggled>,
+> as Bit>::And<
+    <<<W as Bits>::Count as Through>::ArePaired<
+        L,
+        <W as Bits>::Toggling,
+        <W as Bits>::Toggled,
+        NewToggling<L, W>,
+        NewToggled<L, W>,
+        Live<W, Set>,
+    > as Bit>::And<
+        <num::IsLess<
+            <Shift<NewToggling<L, W>, NewToggled<L, W>> as Int>::Magnitude,
+            <<W as Bits>::B as Int>::Magnitude,
+        > as Bit>::Not,
+    >,
+>;
+/// A layout at all numbers that have bits in `Set`, as modes of what the bits are worth; refused,
+/// if it is not their sum.
 type AtBits<L, Set> = Composition<L, Mode<Static<num::Sum<Set, U1>>, One>>;
 /// Whether nothing but those bits touches them; `V` is the new swizzle, `R` the layout at the bits.
-type AreTheirOwn<L, W, Set, V, R> =
-    AreApart<V, R, <<W as Bits>::Count as Through>::Past<L, <W as Bits>::Toggled, Set, Live<W, Set>>, Zero, Zero>;
-/// Whether what toggles and is never set is never reached.
-type AreNotReached<L, W, Set, V, R> = <<Counted<V, <V as Bits>::Toggling, R> as Layout>::Exists as Bit>::And<
-    <<Common<
-        Reached<V, <V as Bits>::Toggling, R>,
-        num::Difference<All<W>, num::Quotient<SumOf<L, W, <W as Bits>::Toggling, Live<W, Set>>, <V as Bits>::Toggling>>,
-    > as thunk::Nat>::Out as Nat>::IsZero,
+type AreTheirOwn<L, W, Set, V, R> = AreApart<
+    V,
+    R,
+    <<W as Bits>::Count as Through>::Past<L, <W as Bits>::Toggled, Set, Live<W, Set>>,
+    Zero,
+    Zero,
 >;
+/// Whether what toggles and is never set is never reached.
+type AreNotReached<L, W, Set, V, R> =
+    <<Counted<V, <V as Bits>::Toggling, R> as Layout>::Exists as Bit>::And<
+        <<Common<
+            Reached<V, <V as Bits>::Toggling, R>,
+            num::Difference<
+                All<W>,
+                num::Quotient<
+                    SumOf<L, W, <W as Bits>::Toggling, Live<W, Set>>,
+                    <V as Bits>::Toggling,
+                >,
+            >,
+        > as thunk::Nat>::Out as Nat>::IsZero,
+    >;
 
 /// Without the highest bits that toggle of which none is in `Set`.
-type Shorter<W, Set> = Swizzle<Static<Exponent<num::Sum<Live<W, Set>, U1>>>, <W as Bits>::M, <W as Bits>::S>;
+type Shorter<W, Set> =
+    Swizzle<Static<Exponent<num::Sum<Live<W, Set>, U1>>>, <W as Bits>::M, <W as Bits>::S>;
 type IsShorter<W, Set> = <num::IsEqual<Live<W, Set>, All<W>> as Bit>::Not;
 /// Does nothing.
 type Identity = Swizzle<Zero, Zero, Zero>;
@@ -154,8 +184,8 @@ types! {
         chosen::Function<<IsZero<W::B> as Bit>::Or<<L::IsStatic as Bit>::Not>, MovingNone<L, W>, MovingBits<L, W, Set>>;
     MovingNone<L: Layout, W: Bits>: Function =
         chosen::Function<IsZero<W::B>, Kept<Identity>, Kept<Refused<UnknownBits<Number<0>>>>>;
-    // The new swizzle and the layout at the bits are arguments from here on: the next trait solver evaluates what an alias is given
-    // where it is used, so far down that it would not end.
+    // The new swizzle and the layout at the bits are arguments from here on: the next trait solver
+    // evaluates what an alias is given where it is used, so far down that it would not end.
     MovingBits<L: Layout, W: Bits, Set: Nat>: Function = chosen::Function<AreRuns<L, W, Set>, MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
         MovingFewer<L, W, Set>,>;
     MovingRuns<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
@@ -171,7 +201,8 @@ types! {
 }
 pub(super) type MovedWithin<L, W, Set> = <Moving<L, W, Set> as thunk::Function>::Out;
 
-/// The swizzle after a layout that a swizzle is before it: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3>`.
+/// The swizzle after a layout that a swizzle is before it: `(8,8):(8,1) ∘ Sw<2,0,-3>` →
+/// `Sw<2,0,3>`.
 ///
 /// # Laws
 /// `moved(l(i)) = l(w(i))` for `0 ≤ i < size(l)`.
@@ -184,7 +215,8 @@ pub(super) type MovedWithin<L, W, Set> = <Moving<L, W, Set> as thunk::Function>:
 /// # Compile errors
 /// Bits that are no bits of the index, or no swizzle there (`ui-tests/fail/no_swizzle.rs`).
 ///
-/// Source: CuTe `composition(Layout, Swizzle)`, which does not check that the bits of the index are those.
+/// Source: CuTe `composition(Layout, Swizzle)`, which does not check that the bits of the index are
+/// those.
 pub type Moved<L, W> = <W as Function>::Moved<L, BitsUpTo<Last<L>>>;
 /// The last position.
 pub(super) type Last<L> = num::Difference<<<L as Layout>::Size as Int>::Magnitude, U1>;
@@ -233,8 +265,8 @@ types! {
 type ToggledBy<W, N> = num::Product<N, num::Quotient<<W as Bits>::High, <W as Bits>::Low>>;
 pub(super) type TogetherOf<W, V> = <Together<W, V> as thunk::Function>::Out;
 
-/// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See
-/// [`Swizzling::composition_with_composed`].
+/// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` →
+/// `Sw<2,0,3> o 0 o (8,8):(1,8)`. See [`Swizzling::composition_with_composed`].
 ///
 /// # Laws
 /// `r(c) = a(b(c))` for every coordinate c of `B`.
@@ -252,7 +284,8 @@ pub(super) type TogetherOf<W, V> = <Together<W, V> as thunk::Function>::Out;
 /// # Compile errors
 /// Those of [`Moved`], [`After`] and [`Composition`]; an offset between the two.
 ///
-/// Source: CuTe `composition(Layout, ComposedLayout)`, `composition(ComposedLayout, ComposedLayout)`, which keeps two swizzles side by side.
+/// Source: CuTe `composition(Layout, ComposedLayout)`,
+/// `composition(ComposedLayout, ComposedLayout)`, which keeps two swizzles side by side.
 pub type CompositionWithComposed<A, B> = <A as AnyLayout>::ApplyAny<AfterFn<B>>;
 /// The swizzle that comes out.
 type Inner<A, F, O, L> = chosen::Function<IsZero<O>, Reaching<A, F, L>, Shifted<O>>;
@@ -287,7 +320,8 @@ types! {
 /// What is done with an index by one composed layout after another.
 type Both<F, O, L, G, P, Q> = <Joined<F, O, Inner<L, G, P, Q>> as thunk::Function>::Out;
 
-/// A layout after a swizzle: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`. See [`Swizzling::composition_with_swizzle`].
+/// A layout after a swizzle: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`. See
+/// [`Swizzling::composition_with_swizzle`].
 ///
 /// ```
 /// use stridewise::{composed::CompositionWithSwizzle, prelude::*};
@@ -337,7 +371,8 @@ any_operation!(Any Any BeforeComposed [Q q] [F f Function, O o Int, L l Layout]
 }]);
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
-    /// A swizzle after a layout, after another swizzle, or after a swizzled layout: `Sw<3,0,3> ∘ (8,8):(8,1)` → `Sw<3,0,3> o 0 o (8,8):(8,1)`.
+    /// A swizzle after a layout, after another swizzle, or after a swizzled layout:
+    /// `Sw<3,0,3> ∘ (8,8):(8,1)` → `Sw<3,0,3> o 0 o (8,8):(8,1)`.
     ///
     /// # Laws
     /// `r(c) = s(right(c))`; it is the layout itself where the swizzle leaves every index as it is.
@@ -401,7 +436,8 @@ impl<B: Int, M: Int, S: Int> AfterSwizzle for Swizzle<B, M, S> {
 /// assert_eq!(matrix.composition_with_swizzle(swizzle!(2, 0, -3)).to_string(), "Sw<2,0,3> o 0 o (8,8):(8,1)");
 /// ```
 pub trait Swizzling: AnyLayout {
-    /// A layout after a swizzle, as a swizzle after the layout: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`.
+    /// A layout after a swizzle, as a swizzle after the layout: `(8,8):(8,1) ∘ Sw<2,0,-3>` →
+    /// `Sw<2,0,3> o 0 o (8,8):(8,1)`.
     ///
     /// # Laws
     /// `r(i) = l(s(i))` for `0 ≤ i < size(l)`.
@@ -424,8 +460,8 @@ pub trait Swizzling: AnyLayout {
         LayoutOperand::apply_any(self, AfterSwizzleFn(swizzle))
     }
 
-    /// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See
-    /// [`CompositionWithComposed`].
+    /// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))`
+    /// → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See [`CompositionWithComposed`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -439,7 +475,8 @@ pub trait Swizzling: AnyLayout {
     /// # Panics
     /// As [`Algebra::composition`].
     ///
-    /// Source: CuTe `composition(Layout, ComposedLayout)`, `composition(ComposedLayout, ComposedLayout)`.
+    /// Source: CuTe `composition(Layout, ComposedLayout)`,
+    /// `composition(ComposedLayout, ComposedLayout)`.
     #[inline]
     #[track_caller]
     fn composition_with_composed<X: AnyLayout>(self, right: X) -> CompositionWithComposed<Self, X> {

@@ -10,14 +10,16 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::{B0, B1};
 
-/// `V@K`, a stride that steps by `V` in mode `K` of a coordinate; where `V` has a direction itself, inside of that mode.
+/// `V@K`, a stride that steps by `V` in mode `K` of a coordinate; where `V` has a direction itself,
+/// inside of that mode.
 ///
-/// [`Layout!`](crate::Layout) and [`layout!`](crate::layout!) write it with `@`, the outermost mode last: `1 @ 0 @ 1` is
-/// `Basis<Basis<Int![1], U0>, U1>`, a step in mode 0 of mode 1. A layout with such strides is a function from coordinates to coordinates:
-/// see [`Index::call`](crate::layout::Index::call).
+/// [`Layout!`](crate::Layout) and [`layout!`](crate::layout!) write it with `@`, the outermost mode
+/// last: `1 @ 0 @ 1` is `Basis<Basis<Int![1], U0>, U1>`, a step in mode 0 of mode 1. A layout with
+/// such strides is a function from coordinates to coordinates: see
+/// [`Index::call`](crate::layout::Index::call).
 ///
-/// It takes part in what strides take part in: it is multiplied by integers. Sums of steps in different directions are not
-/// leaves, and are refused.
+/// It takes part in what strides take part in: it is multiplied by integers. Sums of steps in
+/// different directions are not leaves, and are refused.
 ///
 /// ```
 /// use stridewise::{int::Basis, num::typenum::{U0, U1}, prelude::*};
@@ -36,7 +38,13 @@ impl<V, K> Basis<V, K> {
     /// ```
     /// use stridewise::{int::Basis, num::typenum::U1, prelude::*};
     /// let distance = 7_usize;
-    /// assert_eq!(format!("{:#}", make_layout(int!(4), Basis::<_, U1>::new(int!(distance)))), "_4:7@1");
+    /// assert_eq!(
+    ///     format!(
+    ///         "{:#}",
+    ///         make_layout(int!(4), Basis::<_, U1>::new(int!(distance)))
+    ///     ),
+    ///     "_4:7@1"
+    /// );
     /// ```
     #[must_use]
     #[inline(always)]
@@ -94,7 +102,10 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     const DIVISOR: Option<isize> = V::DIVISOR;
     const DIRECTION: u64 = {
         assert!(K::VALUE < 255, "a direction is past mode 254");
-        assert!(V::DIRECTION >> 56 == 0, "a direction nests deeper than 8 levels");
+        assert!(
+            V::DIRECTION >> 56 == 0,
+            "a direction nests deeper than 8 levels"
+        );
         V::DIRECTION << 8 | (K::VALUE + 1)
     };
     type PlaceIn<A: kind::Layout> = V::PlaceIn<kind::ModeAt<A, K>>;
@@ -146,7 +157,12 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
         <num::IsEqual<J, K> as If>::Int(Just(self.0), Just(Zero))
     }
     #[inline(always)]
-    fn bounds<S: Int, Q: kind::Layout, C: kind::CoordTree>(self, extent: S, layout: Q, coord: C) -> bool {
+    fn bounds<S: Int, Q: kind::Layout, C: kind::CoordTree>(
+        self,
+        extent: S,
+        layout: Q,
+        coord: C,
+    ) -> bool {
         kind::stays_below::<K, S, Q, C>(extent, layout, coord)
     }
     type Same<M: Int> = <Eq<M::Along<K>, V> as Bit>::And<<Eq<V, Zero> as Bit>::Not>;

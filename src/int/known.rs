@@ -37,13 +37,17 @@ predicates! {
     Not<A> = <A as Bit>::Not;
 }
 
-/// What a leaf that is not negative is known to be a multiple of, as a static leaf: itself if it is static, 1 if nothing is known.
+/// What a leaf that is not negative is known to be a multiple of, as a static leaf: itself if it is
+/// static, 1 if nothing is known.
 #[doc(hidden)]
 pub type Divisor<A> = CommonDivisor<A, Zero>;
 /// The value twin.
 #[doc(hidden)]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Divisor<A: Int>(a: A) -> Divisor<A> {
     CommonDivisor(a, Zero)
 }

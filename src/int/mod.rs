@@ -1,11 +1,16 @@
-//! Leaves: `Static<N>`, `Negative<N>`, `Dyn` and `Multiple<N>`, and one table for every mixed operator.
+//! Leaves: `Static<N>`, `Negative<N>`, `Dyn` and `Multiple<N>`, and one table for every mixed
+//! operator.
 //!
-//! A result is static wherever it is provable: `0 · ?` is the static 0. The tables below say so, operator by operator; nothing else in the
-//! crate asks which leaves are static in order to compute. At run time a number that leaves the range of `isize` stays at its end, and is
-//! refused where it would come out as a result.
+//! A result is static wherever it is provable: `0 · ?` is the static 0. The tables below say so,
+//! operator by operator; nothing else in the crate asks which leaves are static in order to
+//! compute. At run time a number that leaves the range of `isize` stays at its end, and is refused
+//! where it would come out as a result.
 //!
 //! ```
-//! use stridewise::{int::{Add, Mul}, prelude::*};
+//! use stridewise::{
+//!     int::{Add, Mul},
+//!     prelude::*,
+//! };
 //! let rows = 5_usize;
 //! assert_eq!(Add(int!(2), Mul(int!(4), int!(6))), int!(26));
 //! assert_eq!(Mul(int!(4), int!(rows)).value(), 20);
@@ -14,9 +19,10 @@
 //! ```
 //!
 //! # Known divisors
-//! A kernel often knows of a number only that it is a multiple of 16, say, of a stride that comes from an allocator. `?{div=16}` says so in the
-//! type, once: the number is checked where it enters, in [`int!`](crate::int!) and the macros of shapes and layouts, or in [`Multiple::try_new`]
-//! with an error, and the operators keep what follows from it.
+//! A kernel often knows of a number only that it is a multiple of 16, say, of a stride that comes
+//! from an allocator. `?{div=16}` says so in the type, once: the number is checked where it enters,
+//! in [`int!`](crate::int!) and the macros of shapes and layouts, or in [`Multiple::try_new`] with
+//! an error, and the operators keep what follows from it.
 //!
 //! ```
 //! use stridewise::{int::{Add, Div, Mul, Rem}, prelude::*};
@@ -29,8 +35,8 @@
 //! assert_eq!(format!("{product:#} {sum:#} {quotient:#} {nothing:#}"), "256{div=64} 88{div=8} 8{div=2} _0");
 //! ```
 //!
-//! So a stride that is known to be a multiple of 16 steps over a mode of 16, an extent that is one holds a tile of 16 and has no tile that
-//! overhangs, and vectors of 16 are known to be aligned:
+//! So a stride that is known to be a multiple of 16 steps over a mode of 16, an extent that is one
+//! holds a tile of 16 and has no tile that overhangs, and vectors of 16 are known to be aligned:
 //!
 //! ```
 //! use stridewise::prelude::*;
@@ -59,9 +65,11 @@
 //! | [`Div`](type@Div), [`FloorDiv`](type@FloorDiv), [`CeilDiv`](type@CeilDiv) | M / B, if B divides M | if A < N the static 0, rounded up (A ≤ N) 1 | |
 //! | [`Rem`](type@Rem), [`FloorRem`](type@FloorRem) | the static 0, if B divides M, else gcd(M, B) | the static A, if A < N, else gcd(A, N) | gcd(M, N) |
 //!
-//! A multiple may be 0, and a stride negative. Where a result is known to divide, it is not known to differ from 0, and stays dynamic. A
-//! divisor is a promise, not an order: which of several dynamic strides is the largest remains unknown. `?{div=1}` is `?`, and of `?` nothing
-//! is followed, `4 · ?` is `?`: which leaves and which modes come of it is as in CuTe. A divisor of 0 does not exist.
+//! A multiple may be 0, and a stride negative. Where a result is known to divide, it is not known
+//! to differ from 0, and stays dynamic. A divisor is a promise, not an order: which of several
+//! dynamic strides is the largest remains unknown. `?{div=1}` is `?`, and of `?` nothing is
+//! followed, `4 · ?` is `?`: which leaves and which modes come of it is as in CuTe. A divisor of 0
+//! does not exist.
 
 mod basis;
 mod constant;
@@ -102,7 +110,10 @@ use typenum::{B0, B1, U0, U1};
 /// use stridewise::{num::typenum::U24, prelude::*};
 /// let columns: Static<U24> = int!(24);
 /// assert_eq!((columns.value(), size_of_val(&columns)), (24, 0));
-/// assert_eq!((format!("{columns}"), format!("{columns:#}")), ("24".into(), "_24".into()));
+/// assert_eq!(
+///     (format!("{columns}"), format!("{columns:#}")),
+///     ("24".into(), "_24".into())
+/// );
 /// ```
 ///
 /// Source: CuTe `Int<N>`.
@@ -125,14 +136,17 @@ pub struct Static<N>(PhantomData<N>);
 pub struct Negative<N>(PhantomData<N>);
 /// A leaf that is known at run time, in elements.
 ///
-/// [`Int![?]`](crate::Int) is its type, and [`int!`](crate::int!) makes it of any integer that is not a literal. Where a divisor is known, it is a
-/// [`Multiple`].
+/// [`Int![?]`](crate::Int) is its type, and [`int!`](crate::int!) makes it of any integer that is
+/// not a literal. Where a divisor is known, it is a [`Multiple`].
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// let rows = 100_usize;
 /// let leaf: Dyn = int!(rows);
-/// assert_eq!((leaf.value(), size_of_val(&leaf)), (100, size_of::<isize>()));
+/// assert_eq!(
+///     (leaf.value(), size_of_val(&leaf)),
+///     (100, size_of::<isize>())
+/// );
 /// assert_eq!(leaf, Dyn::new(100));
 /// ```
 #[derive(Clone, Copy)]
@@ -199,8 +213,9 @@ pub const Zero: Zero = Static::new();
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 pub const One: One = Static::new();
 
-/// A leaf that rustc knows, as a constant. Macros name it by this trait: in a path `<…>::new()` rustc, where it asks for types elsewhere, looks for
-/// parameters, and logs warnings about what it finds.
+/// A leaf that rustc knows, as a constant. Macros name it by this trait: in a path `<…>::new()`
+/// rustc, where it asks for types elsewhere, looks for parameters, and logs warnings about what it
+/// finds.
 #[doc(hidden)]
 pub trait Literal: Int {
     const LEAF: Self;
@@ -240,7 +255,8 @@ macro_rules! unit {
 }
 unit!(Static "8" Negative "-8");
 
-/// An integer in a shape, a stride or a coordinate: [`Static`], [`Negative`], [`Dyn`] or [`Multiple`].
+/// An integer in a shape, a stride or a coordinate: [`Static`], [`Negative`], [`Dyn`] or
+/// [`Multiple`].
 ///
 /// Sealed. The operators of [this module](self) have a result for any two of them.
 ///
@@ -268,7 +284,10 @@ pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     /// ```
     /// use stridewise::prelude::*;
     /// let rows = 5_usize;
-    /// assert_eq!((int!(4).value(), int!(-4).value(), int!(rows).value()), (4, -4, 5));
+    /// assert_eq!(
+    ///     (int!(4).value(), int!(-4).value(), int!(rows).value()),
+    ///     (4, -4, 5)
+    /// );
     /// ```
     fn value(self) -> isize;
 
@@ -317,7 +336,8 @@ pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     type IfAny<X: kind::Layout>: kind::Layout;
     #[doc(hidden)]
     fn if_any<X: kind::Layout>(self, x: X) -> Self::IfAny<X>;
-    /// The direction of a stride that has one: of each level the mode and 1, in 8 bits, the outermost lowest; 0, if there is none.
+    /// The direction of a stride that has one: of each level the mode and 1, in 8 bits, the
+    /// outermost lowest; 0, if there is none.
     #[doc(hidden)]
     const DIRECTION: u64 = 0;
     /// Whether there is a direction.
@@ -434,7 +454,10 @@ impl<N: Nat> Int for Static<N> {
         if N::VALUE > isize::MAX as u64 {
             too_far::<N>();
         }
-        assert!(N::IS_CANONICAL, "a static leaf has zeros before its first digit");
+        assert!(
+            N::IS_CANONICAL,
+            "a static leaf has zeros before its first digit"
+        );
         N::VALUE as isize
     });
     #[inline(always)]
@@ -475,7 +498,10 @@ impl<N: Nat> Int for Negative<N> {
         if N::VALUE > isize::MAX as u64 {
             too_far::<N>();
         }
-        assert!(N::IS_CANONICAL && N::VALUE > 0, "a static leaf has zeros before its first digit");
+        assert!(
+            N::IS_CANONICAL && N::VALUE > 0,
+            "a static leaf has zeros before its first digit"
+        );
         -(N::VALUE as isize)
     });
     #[inline(always)]

@@ -10,10 +10,12 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::{B0, U0, U1};
 
-/// A leaf that is known at run time, and known to rustc to be a multiple of `N`: 0, or any other multiple, also a negative one.
+/// A leaf that is known at run time, and known to rustc to be a multiple of `N`: 0, or any other
+/// multiple, also a negative one.
 ///
-/// [`Int![?{div=16}]`](crate::Int) is its type, and [`int!(rows{div=16})`](crate::int!) makes it. It is checked where it is made, and nowhere
-/// else: what the operators make of it they know to be a multiple of what they say. See [this module](super#known-divisors).
+/// [`Int![?{div=16}]`](crate::Int) is its type, and [`int!(rows{div=16})`](crate::int!) makes it.
+/// It is checked where it is made, and nowhere else: what the operators make of it they know to be
+/// a multiple of what they say. See [this module](super#known-divisors).
 ///
 /// ```
 /// use stridewise::{num::typenum::U16, prelude::*};
@@ -34,9 +36,15 @@ impl<N> Copy for Multiple<N> {}
 
 impl<N: Nat> Multiple<N> {
     const OF: isize = {
-        assert!(N::VALUE <= isize::MAX as u64, "a divisor is larger than any element can be away");
+        assert!(
+            N::VALUE <= isize::MAX as u64,
+            "a divisor is larger than any element can be away"
+        );
         assert!(N::VALUE > 0, "a multiple of 0 is the static 0");
-        assert!(N::IS_CANONICAL, "a divisor has zeros before its first digit");
+        assert!(
+            N::IS_CANONICAL,
+            "a divisor has zeros before its first digit"
+        );
         N::VALUE as isize
     };
 

@@ -47,8 +47,11 @@ impl<X: Int> thunk::Int for Just<X> {
 }
 
 /// `A − B`, of either sign.
-type Gap<A, B> =
-    chosen::Int<num::IsLess<A, B>, Just<Negative<num::Difference<B, A>>>, Just<Static<num::Difference<A, B>>>>;
+type Gap<A, B> = chosen::Int<
+    num::IsLess<A, B>,
+    Just<Negative<num::Difference<B, A>>>,
+    Just<Static<num::Difference<A, B>>>,
+>;
 
 /// `X` if the condition holds, else `Dyn`.
 type OrDyn<C, X> = chosen::Int<C, Just<X>, Just<Dyn>>;
@@ -114,10 +117,14 @@ macro_rules! operators {
 type Several = Refused<SeveralDirections<Number<0>>>;
 
 /// `V@K · M`; 0 steps in no direction.
-type Scaled<V, K, M> = chosen::Int<<M as Int>::IsZero, Just<Zero>, Just<Basis<<V as Int>::Binary<symbol::Mul, M>, K>>>;
+type Scaled<V, K, M> =
+    chosen::Int<<M as Int>::IsZero, Just<Zero>, Just<Basis<<V as Int>::Binary<symbol::Mul, M>, K>>>;
 /// `V@K + M`: a 0 adds nothing, in whatever direction.
-type SumWith<V, K, M> =
-    chosen::Int<<M as Int>::IsZero, Just<Basis<V, K>>, Just<chosen::Int<<V as Int>::IsZero, Just<M>, Just<Several>>>>;
+type SumWith<V, K, M> = chosen::Int<
+    <M as Int>::IsZero,
+    Just<Basis<V, K>>,
+    Just<chosen::Int<<V as Int>::IsZero, Just<M>, Just<Several>>>,
+>;
 /// `V@K + W@J`.
 type SumOf<V, K, W, J> = chosen::Int<
     num::IsEqual<K, J>,
@@ -141,8 +148,8 @@ impl<V: Int, K: Nat, W: Int> thunk::Int for SumIn<V, K, W> {
     }
 }
 
-/// What an operator makes of steps in a direction: by an integer, what it makes of the steps; the other way around, and of two
-/// directions, nothing, unless the operator says so.
+/// What an operator makes of steps in a direction: by an integer, what it makes of the steps; the
+/// other way around, and of two directions, nothing, unless the operator says so.
 macro_rules! directed {
     ($mb:ty, $bb:ty, $bs:ty) => {
         type BasisBy<V: Int, K: Nat, M: Int> = $bb;
@@ -181,11 +188,19 @@ const fn magnitude(a: isize) -> isize {
 }
 
 fn greatest_common_divisor(a: isize, b: isize) -> isize {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
 }
 
 const fn ceiling(a: isize, b: isize) -> isize {
-    if b == 0 { isize::MAX } else { a / b + (a % b != 0) as isize }
+    if b == 0 {
+        isize::MAX
+    } else {
+        a / b + (a % b != 0) as isize
+    }
 }
 
 operators! {
@@ -267,7 +282,8 @@ operators! {
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
-    /// What is left of A when it gives up what it has of B, where one divides the other: `A / B` away from zero, with the sign of `A · B`.
+    /// What is left of A when it gives up what it has of B, where one divides the other: `A / B`
+    /// away from zero, with the sign of `A · B`.
     #[doc(hidden)]
     ShapeDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum() * b.signum(),
         Static<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Minus<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
@@ -287,7 +303,8 @@ operators! {
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = IfLess<A, N, Zero, Dyn>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
-    /// `A − B · ⌊A / B⌋` for a B above 0: −7 and 4 → 1. Otherwise A. Anything mod 1 is the static 0.
+    /// `A − B · ⌊A / B⌋` for a B above 0: −7 and 4 → 1. Otherwise A. Anything mod 1 is the static
+    /// 0.
     ///
     /// ```
     /// use stridewise::{int::FloorRem, prelude::*};
@@ -301,14 +318,16 @@ operators! {
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
         static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
         div div = Common<M, N>, negative div = Dyn;
-    /// The greatest common divisor of magnitudes: of 12 and 18, 6; of a static and a dynamic leaf, as far as is known, 1; of a multiple, what the divisor has.
+    /// The greatest common divisor of magnitudes: of 12 and 18, 6; of a static and a dynamic leaf,
+    /// as far as is known, 1; of a multiple, what the divisor has.
     #[doc(hidden)]
     CommonDivisor: |a, b| greatest_common_divisor(magnitude(a), magnitude(b)),
         Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>;
         static ? = One, ? static = One;
         static div = Static<num::Gcd<A, N>>, div static = Static<num::Gcd<B, M>>,
         div div = Common<M, N>, negative div = Static<num::Gcd<A, N>>;
-    /// The greatest common divisor of magnitudes, which is dynamic where one of them is: of 12 and 18, 6.
+    /// The greatest common divisor of magnitudes, which is dynamic where one of them is: of 12 and
+    /// 18, 6.
     #[doc(hidden)]
     Gcd: |a, b| greatest_common_divisor(magnitude(a), magnitude(b)),
         Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>;
@@ -350,7 +369,8 @@ operators! {
         static ? = Dyn, ? static = Dyn;
         static div = Common<A, N>, div static = Common<B, M>,
         div div = Common<M, N>, negative div = Dyn;
-    /// `|B| · (A − 1)`: how far the last of A elements is from the first. Takes no more than 0 from 0.
+    /// `|B| · (A − 1)`: how far the last of A elements is from the first. Takes no more than 0 from
+    /// 0.
     #[doc(hidden)]
     Reach: |a, b| if a == 0 { 0 } else { (a - 1).saturating_mul(magnitude(b)) },
         Static<num::Product<num::Difference<A, U1>, B>>, Static<num::Product<num::Difference<A, U1>, B>>, Zero, Zero;

@@ -1,8 +1,9 @@
 //! Const parameters as leaves (feature `const-generics`).
 //!
-//! rustc evaluates no constant that depends on a const parameter, so no arithmetic leads from `N` to digits, as it does for
-//! [constants](crate::int::Constant): each number is an impl of its own. rustc compares each impl with all others, and 4,500
-//! of them take it longer than the rest of this folder; hence the feature.
+//! rustc evaluates no constant that depends on a const parameter, so no arithmetic leads from `N`
+//! to digits, as it does for [constants](crate::int::Constant): each number is an impl of its own.
+//! rustc compares each impl with all others, and 4,500 of them take it longer than the rest of this
+//! folder; hence the feature.
 
 #![allow(clippy::unreadable_literal, reason = "a list of literals")]
 
@@ -24,10 +25,12 @@ use typenum::{B0, B1, UInt, UTerm, consts::*};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Const<const N: usize>;
 
-/// A const parameter that can be a static leaf: the bound for `const N` in [`Int!`](crate::Int), [`Layout!`](crate::Layout) and the other macros.
+/// A const parameter that can be a static leaf: the bound for `const N` in [`Int!`](crate::Int),
+/// [`Layout!`](crate::Layout) and the other macros.
 ///
-/// All numbers up to 4,096, multiples of 64 up to 16,384, of 512 up to 65,536 and of 1,024 up to 131,072, and powers of two up to 2³¹. Others, and what is
-/// worked out from several parameters, are type parameters: [`N: Int`](crate::int::Int), `type N` in the macros.
+/// All numbers up to 4,096, multiples of 64 up to 16,384, of 512 up to 65,536 and of 1,024 up to
+/// 131,072, and powers of two up to 2³¹. Others, and what is worked out from several parameters,
+/// are type parameters: [`N: Int`](crate::int::Int), `type N` in the macros.
 ///
 /// A struct whose layout follows from its const parameters:
 ///
@@ -75,7 +78,8 @@ pub struct Const<const N: usize>;
 /// ```
 ///
 /// # Compile errors
-/// A const parameter without this bound, and a number that is not listed (`ui-tests/fail/const_parameter.rs`).
+/// A const parameter without this bound, and a number that is not listed
+/// (`ui-tests/fail/const_parameter.rs`).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a static leaf",
     label = "a const parameter has to be one here",
@@ -93,7 +97,8 @@ pub trait ToNat {
     type Nat: Nat;
 }
 
-/// `$Number` for each literal: 16 of them after a number without its last digit, or a number with zero bits after it.
+/// `$Number` for each literal: 16 of them after a number without its last digit, or a number with
+/// zero bits after it.
 macro_rules! numbers {
     ($name:ident: sixteens $($High:ident:
         $n0:literal $n1:literal $n2:literal $n3:literal $n4:literal $n5:literal $n6:literal $n7:literal
@@ -156,9 +161,12 @@ macro_rules! numbers {
 }
 
 type Times64<N> = UInt<UInt<UInt<UInt<UInt<UInt<N, B0>, B0>, B0>, B0>, B0>, B0>;
-type Times512<N> = UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<N, B0>, B0>, B0>, B0>, B0>, B0>, B0>, B0>, B0>;
-type Times1024<N> =
-    UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<N, B0>, B0>, B0>, B0>, B0>, B0>, B0>, B0>, B0>, B0>;
+type Times512<N> =
+    UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<N, B0>, B0>, B0>, B0>, B0>, B0>, B0>, B0>, B0>;
+type Times1024<N> = UInt<
+    UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<N, B0>, B0>, B0>, B0>, B0>, B0>, B0>, B0>, B0>,
+    B0,
+>;
 
 numbers! { FEW: alone
     UTerm 0 U1 1 U2 2 U3 3 U4 4 U5 5 U6 6 U7 7 U8 8 U9 9 U10 10 U11 11 U12 12 U13 13 U14 14 U15 15
@@ -478,9 +486,22 @@ mod tests {
 
     #[test]
     fn each_number_is_itself() {
-        let lists = [FEW, ALL_BELOW_4096, MULTIPLES_OF_64, MULTIPLES_OF_512, MULTIPLES_OF_1024];
-        assert!(lists.iter().copied().flatten().all(|&(n, value)| n as u64 == value));
-        let mut numbers: std::vec::Vec<_> = lists.iter().copied().flatten().map(|&(n, _)| n).collect();
+        let lists = [
+            FEW,
+            ALL_BELOW_4096,
+            MULTIPLES_OF_64,
+            MULTIPLES_OF_512,
+            MULTIPLES_OF_1024,
+        ];
+        assert!(
+            lists
+                .iter()
+                .copied()
+                .flatten()
+                .all(|&(n, value)| n as u64 == value)
+        );
+        let mut numbers: std::vec::Vec<_> =
+            lists.iter().copied().flatten().map(|&(n, _)| n).collect();
         numbers.sort_unstable();
         let spaced = |step| (0..=131_072_usize).step_by(step);
         let mut expected: std::vec::Vec<_> = (0..=4096).collect();

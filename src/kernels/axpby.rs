@@ -26,11 +26,12 @@ impl<T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>> Number f
 
 /// `y ← αx + βy`, element by element.
 ///
-/// The shapes have to fit, as for [`copy`](super::copy). Where β is 0, y is not read, so that what is not a number there does not spread.
-/// Either may be swizzled.
+/// The shapes have to fit, as for [`copy`](super::copy). Where β is 0, y is not read, so that what
+/// is not a number there does not spread. Either may be swizzled.
 ///
 /// # Laws
-/// Afterwards `y(c) = α · x(c) + β · y(c)` for each coordinate c, with y as it was on the right; `α · x(c)` if β is 0.
+/// Afterwards `y(c) = α · x(c) + β · y(c)` for each coordinate c, with y as it was on the right;
+/// `α · x(c)` if β is 0.
 ///
 /// ```
 /// use stridewise::{kernels::axpby, prelude::*};
@@ -86,7 +87,11 @@ where
     Q: Borrowed<Element = T, Direct = Exclusive<'y, T>>,
 {
     let (x, y) = (x.unmasked(), y.unmasked());
-    if beta == T::default() { update(y, x, |_, x| alpha * x) } else { update(y, x, |y, x| alpha * x + beta * *y) }
+    if beta == T::default() {
+        update(y, x, |_, x| alpha * x)
+    } else {
+        update(y, x, |y, x| alpha * x + beta * *y)
+    }
 }
 
 /// Each element of y from what it is and that of x.
@@ -106,9 +111,11 @@ where
             let nested = pair(&mut room, y, x).map_err(Error::of)?;
             in_widest(Update { nested, f });
         }
-        Err((y, x)) => any_pair(&mut room, y, x).map_err(Error::of)?.for_each_run(|y, x| {
-            y.iter_mut().zip(x).for_each(|(y, x)| *y = f(y, *x));
-        }),
+        Err((y, x)) => any_pair(&mut room, y, x)
+            .map_err(Error::of)?
+            .for_each_run(|y, x| {
+                y.iter_mut().zip(x).for_each(|(y, x)| *y = f(y, *x));
+            }),
     }
     Ok(())
 }

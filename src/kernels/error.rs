@@ -38,7 +38,15 @@ impl Error {
     pub(super) const fn of(misfit: Misfit) -> Self {
         match misfit {
             Misfit::Ranks(first, second) => Self::Ranks(first, second),
-            Misfit::Sizes { mode, first, second } => Self::Sizes { mode, first, second },
+            Misfit::Sizes {
+                mode,
+                first,
+                second,
+            } => Self::Sizes {
+                mode,
+                first,
+                second,
+            },
             Misfit::Leaves(first, second) => Self::Leaves(first, second),
             Misfit::TooMany => Self::TooManyLoops,
         }
@@ -49,16 +57,28 @@ impl Display for Error {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Ranks(first, second) => {
-                write!(formatter, "one operand has {first} modes and another one {second}")
+                write!(
+                    formatter,
+                    "one operand has {first} modes and another one {second}"
+                )
             }
-            Self::Sizes { mode, first, second } => {
-                write!(formatter, "mode {mode} has {first} elements in one operand and {second} in another")
+            Self::Sizes {
+                mode,
+                first,
+                second,
+            } => {
+                write!(
+                    formatter,
+                    "mode {mode} has {first} elements in one operand and {second} in another"
+                )
             }
             Self::Leaves(first, second) => write!(
                 formatter,
                 "a mode has {first} elements in a row in one operand and {second} in another, and neither divides the other"
             ),
-            Self::TooManyLoops => formatter.write_str("the operands have more than 16 modes, or loops in common"),
+            Self::TooManyLoops => {
+                formatter.write_str("the operands have more than 16 modes, or loops in common")
+            }
         }
     }
 }

@@ -14,10 +14,13 @@ use crate::{
 
 /// Writes a value to each element, in the order of memory.
 ///
-/// What runs without a gap is filled as a slice is, whatever its place among the modes; of a swizzled target, what the swizzle leaves side by side. (`Tensor::fill` goes through the modes as they stand, masks and all.)
+/// What runs without a gap is filled as a slice is, whatever its place among the modes; of a
+/// swizzled target, what the swizzle leaves side by side. (`Tensor::fill` goes through the modes as
+/// they stand, masks and all.)
 ///
 /// # Laws
-/// Afterwards `target(c) = value` for each coordinate c. What lies between the elements stays as it is.
+/// Afterwards `target(c) = value` for each coordinate c. What lies between the elements stays as it
+/// is.
 ///
 /// ```
 /// use stridewise::{kernels::fill, prelude::*};
@@ -33,7 +36,13 @@ use crate::{
 /// Source: CuTe `fill`.
 #[inline]
 #[track_caller]
-pub fn fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout, M: Whole>(
+pub fn fill<
+    't,
+    T: Copy + 't,
+    P: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+    L: Layout,
+    M: Whole,
+>(
     target: Tensor<P, L, M>,
     value: T,
 ) {
@@ -53,18 +62,28 @@ pub fn fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>
 /// # Errors
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline]
-pub fn try_fill<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout, M: Whole>(
+pub fn try_fill<
+    't,
+    T: Copy + 't,
+    P: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+    L: Layout,
+    M: Whole,
+>(
     to: Tensor<P, L, M>,
     value: T,
 ) -> Result<(), Error> {
     let to = to.unmasked();
     let mut room = None;
     match direct_one(to) {
-        Ok((to,)) => target(&mut room, to).map_err(Error::of)?.for_each_line(|mut line| match line.as_mut_slice() {
-            Some(line) => line.fill(value),
-            None => line.fill(value),
-        }),
-        Err((to,)) => any_one(&mut room, to).map_err(Error::of)?.for_each_run_mut(|run| run.fill(value)),
+        Ok((to,)) => target(&mut room, to)
+            .map_err(Error::of)?
+            .for_each_line(|mut line| match line.as_mut_slice() {
+                Some(line) => line.fill(value),
+                None => line.fill(value),
+            }),
+        Err((to,)) => any_one(&mut room, to)
+            .map_err(Error::of)?
+            .for_each_run_mut(|run| run.fill(value)),
     }
     Ok(())
 }

@@ -14,7 +14,8 @@ pub(super) const fn must_fit<A: Layout, B: Layout>() {
     must!(Fits<A, B>);
 }
 
-/// Checks in types that a static shape fits onto another one, which has one element where modes are reduced.
+/// Checks in types that a static shape fits onto another one, which has one element where modes are
+/// reduced.
 pub(super) const fn must_fit_onto<A: Layout, B: Layout>() {
     must!(FitsOnto<A, B>);
 }
@@ -55,7 +56,11 @@ const fn sentence(misfit: Misfit) -> Message {
             text.push(" modes and another one ");
             text.number(second as i64);
         }
-        Error::Sizes { mode, first, second } => {
+        Error::Sizes {
+            mode,
+            first,
+            second,
+        } => {
             text.push("mode ");
             text.number(mode as i64);
             text.push(" has ");
@@ -71,7 +76,9 @@ const fn sentence(misfit: Misfit) -> Message {
             text.number(second as i64);
             text.push(" in another, and neither divides the other");
         }
-        Error::TooManyLoops => text.push("the operands have more than 16 modes, or loops in common"),
+        Error::TooManyLoops => {
+            text.push("the operands have more than 16 modes, or loops in common")
+        }
     }
     text
 }

@@ -1,8 +1,9 @@
 //! Kernels: what is done with all elements of tensors, whatever their layouts are.
 //!
-//! The layouts say how. Modes that go on in all operands are one loop; loops run in the order of memory; what runs without a gap is moved in vectors. Where source and target run
-//! along different modes, [`copy`] transposes blocks in registers. All of that is planned by rustc where layouts are static, and else when a kernel is called;
-//! lines and short rows are copied without a plan.
+//! The layouts say how. Modes that go on in all operands are one loop; loops run in the order of
+//! memory; what runs without a gap is moved in vectors. Where source and target run along different
+//! modes, [`copy`] transposes blocks in registers. All of that is planned by rustc where layouts
+//! are static, and else when a kernel is called; lines and short rows are copied without a plan.
 //!
 //! ```
 //! use stridewise::{kernels, prelude::*};
@@ -17,7 +18,8 @@
 //! assert_eq!(kernels::reduce(transposed.view(), 0.0, f32::max), 1499.0);
 //! ```
 //!
-//! All but [`gemm`] take swizzled operands too, in any place: the elements that swizzles leave side by side are worked on at once.
+//! All but [`gemm`] take swizzled operands too, in any place: the elements that swizzles leave side
+//! by side are worked on at once.
 //!
 //! ```
 //! use stridewise::{kernels, prelude::*};
@@ -27,18 +29,24 @@
 //! assert_eq!((tile[(7, 7)], kernels::reduce(tile.view(), 0, |x, y| x + y)), (126, 64 * 63));
 //! ```
 //!
-//! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as many modes,
-//! each with as many elements; where all is static, rustc refuses what does not, else it is an [`Error`].
+//! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and
+//! [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as
+//! many modes, each with as many elements; where all is static, rustc refuses what does not, else
+//! it is an [`Error`].
 //!
-//! With the feature `simd` kernels use the widest vectors that the processor has (AVX2, AVX-512 and others, by the crate `pulp`), found out when the program runs. Without it they
-//! do the same in portable code, without `std`.
+//! With the feature `simd` kernels use the widest vectors that the processor has (AVX2, AVX-512 and
+//! others, by the crate `pulp`), found out when the program runs. Without it they do the same in
+//! portable code, without `std`.
 
 mod axpby;
 mod copy;
 mod error;
 mod fill;
 mod fit;
-#[allow(clippy::needless_range_loop, reason = "registers of a tile are counted side by side")]
+#[allow(
+    clippy::needless_range_loop,
+    reason = "registers of a tile are counted side by side"
+)]
 mod gemm;
 mod reduce;
 mod transform;

@@ -22,11 +22,14 @@ const LANES: usize = 64;
 
 /// Puts all elements together with a function, and `start` with the result.
 ///
-/// The function has to be associative and commutative, as elements are put together in no particular order, and several at once: a sum of floating-point numbers is one of the
-/// sums that some order has, usually nearer to the exact one than that of a single loop. The source may be swizzled.
+/// The function has to be associative and commutative, as elements are put together in no
+/// particular order, and several at once: a sum of floating-point numbers is one of the sums that
+/// some order has, usually nearer to the exact one than that of a single loop. The source may be
+/// swizzled.
 ///
 /// # Laws
-/// The result is `f(start, f(x₀, f(x₁, …)))` over the elements, each as often as it has coordinates; `start`, if there are none.
+/// The result is `f(start, f(x₀, f(x₁, …)))` over the elements, each as often as it has
+/// coordinates; `start`, if there are none.
 ///
 /// ```
 /// use stridewise::{kernels::reduce, prelude::*};
@@ -39,7 +42,13 @@ const LANES: usize = 64;
 /// If the layout has more than 16 leaves.
 #[inline]
 #[track_caller]
-pub fn reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout, M: Whole>(
+pub fn reduce<
+    's,
+    T: Copy + 's,
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    L: Layout,
+    M: Whole,
+>(
     source: Tensor<P, L, M>,
     start: T,
     f: impl Fn(T, T) -> T,
@@ -58,7 +67,13 @@ pub fn reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>
 /// # Errors
 /// [`TooManyLoops`](Error::TooManyLoops).
 #[inline]
-pub fn try_reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout, M: Whole>(
+pub fn try_reduce<
+    's,
+    T: Copy + 's,
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    L: Layout,
+    M: Whole,
+>(
     source: Tensor<P, L, M>,
     start: T,
     f: impl Fn(T, T) -> T,
@@ -72,7 +87,9 @@ pub fn try_reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s,
         }
         Err((source,)) => {
             let mut result = start;
-            any_one(&mut room, source).map_err(Error::of)?.for_each_run(|run| result = folded(run, result, &f));
+            any_one(&mut room, source)
+                .map_err(Error::of)?
+                .for_each_run(|run| result = folded(run, result, &f));
             Ok(result)
         }
     }
@@ -80,11 +97,13 @@ pub fn try_reduce<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s,
 
 /// Puts the elements of some modes together, and what there was in `target` with the result.
 ///
-/// The target has as many modes as the source, and a single element in those that are reduced: a matrix is reduced by rows onto `(rows,1)`, by columns onto `(1,columns)`. As for
-/// [`reduce`], the function has to be associative and commutative. Source or target may be swizzled.
+/// The target has as many modes as the source, and a single element in those that are reduced: a
+/// matrix is reduced by rows onto `(rows,1)`, by columns onto `(1,columns)`. As for [`reduce`], the
+/// function has to be associative and commutative. Source or target may be swizzled.
 ///
 /// # Laws
-/// Afterwards `target(c)` is the function of what it was and of all elements of the source at c, with any coordinate in modes of the target that have one element.
+/// Afterwards `target(c)` is the function of what it was and of all elements of the source at c,
+/// with any coordinate in modes of the target that have one element.
 ///
 /// ```
 /// use stridewise::{kernels::reduce_onto, prelude::*};
@@ -144,9 +163,13 @@ where
             in_widest(Onto { nested, f });
         }
         Err((target, source)) => {
-            any_reduction(&mut room, target, source).map_err(Error::of)?.for_each_run(|to, from| {
-                to.iter_mut().zip(from).for_each(|(to, from)| *to = f(*to, *from));
-            });
+            any_reduction(&mut room, target, source)
+                .map_err(Error::of)?
+                .for_each_run(|to, from| {
+                    to.iter_mut()
+                        .zip(from)
+                        .for_each(|(to, from)| *to = f(*to, *from));
+                });
         }
     }
     Ok(())
@@ -163,7 +186,11 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
     type Output = T;
     #[inline(always)]
     fn run(self) -> T {
-        let Self { mut nested, start, f } = self;
+        let Self {
+            mut nested,
+            start,
+            f,
+        } = self;
         let mut result = start;
         nested.for_each_line(|line| {
             result = match line.as_slice() {
@@ -200,7 +227,9 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
         }
         nested.for_each_line(|mut to, from| {
             if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
-                to.iter_mut().zip(from).for_each(|(to, from)| *to = f(*to, *from));
+                to.iter_mut()
+                    .zip(from)
+                    .for_each(|(to, from)| *to = f(*to, *from));
                 return;
             }
             zip(&mut to, from, strides, |to, from| *to = f(*to, *from));
@@ -208,7 +237,8 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
     }
 }
 
-/// The elements of a slice put together with a value: in lanes, as long as there are enough for them.
+/// The elements of a slice put together with a value: in lanes, as long as there are enough for
+/// them.
 #[inline(always)]
 fn folded<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
     let (chunks, rest) = elements.as_chunks::<LANES>();

@@ -19,8 +19,9 @@ use crate::{
 
 /// Writes a function of each element of `source` to the same coordinate of `target`.
 ///
-/// The shapes have to fit, as for [`copy`](super::copy). The function is called once for each element, in no particular order; with the feature `simd` it is compiled for the
-/// widest vectors that the processor has. Source or target may be swizzled.
+/// The shapes have to fit, as for [`copy`](super::copy). The function is called once for each
+/// element, in no particular order; with the feature `simd` it is compiled for the widest vectors
+/// that the processor has. Source or target may be swizzled.
 ///
 /// # Laws
 /// Afterwards `target(c) = f(source(c))` for each coordinate c.
@@ -81,16 +82,21 @@ where
             let nested = pair(&mut room, target, source).map_err(Error::of)?;
             in_widest(One { nested, f });
         }
-        Err((target, source)) => any_pair(&mut room, target, source).map_err(Error::of)?.for_each_run(|to, from| {
-            to.iter_mut().zip(from).for_each(|(to, from)| *to = f(*from));
-        }),
+        Err((target, source)) => any_pair(&mut room, target, source)
+            .map_err(Error::of)?
+            .for_each_run(|to, from| {
+                to.iter_mut()
+                    .zip(from)
+                    .for_each(|(to, from)| *to = f(*from));
+            }),
     }
     Ok(())
 }
 
 /// Writes a function of the elements of two tensors to the same coordinate of `target`.
 ///
-/// As [`transform`]; either source may be a broadcast, with strides of 0. Any of the three may be swizzled.
+/// As [`transform`]; either source may be a broadcast, with strides of 0. Any of the three may be
+/// swizzled.
 ///
 /// # Laws
 /// Afterwards `target(c) = f(first(c), second(c))` for each coordinate c.
@@ -193,7 +199,10 @@ where
         Err((target, first, second)) => {
             let mut nested = any_triple(&mut room, target, first, second).map_err(Error::of)?;
             nested.for_each_run(|to, first, second| {
-                to.iter_mut().zip(first).zip(second).for_each(|((to, x), y)| *to = f(*x, *y));
+                to.iter_mut()
+                    .zip(first)
+                    .zip(second)
+                    .for_each(|((to, x), y)| *to = f(*x, *y));
             });
         }
     }
@@ -214,7 +223,9 @@ impl<T: Copy, U, F: Fn(T) -> U> Work for One<'_, '_, T, U, F> {
         let strides = nested.nest().axis(0).strides;
         nested.for_each_line(|mut to, from| {
             if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
-                to.iter_mut().zip(from).for_each(|(to, from)| *to = f(*from));
+                to.iter_mut()
+                    .zip(from)
+                    .for_each(|(to, from)| *to = f(*from));
                 return;
             }
             zip(&mut to, from, strides, |to, from| *to = f(*from));
@@ -237,7 +248,11 @@ impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
             if let Some(to) = to.as_mut_slice() {
                 match (first.as_slice(), second.as_slice()) {
                     (Some(first), Some(second)) => {
-                        return to.iter_mut().zip(first).zip(second).for_each(|((to, x), y)| *to = f(*x, *y));
+                        return to
+                            .iter_mut()
+                            .zip(first)
+                            .zip(second)
+                            .for_each(|((to, x), y)| *to = f(*x, *y));
                     }
                     (Some(first), None) => {
                         if let Some(y) = second.as_single() {
@@ -252,7 +267,10 @@ impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
                     (None, None) => {}
                 }
             }
-            to.into_iter().zip(first).zip(second).for_each(|((to, x), y)| *to = f(*x, *y));
+            to.into_iter()
+                .zip(first)
+                .zip(second)
+                .for_each(|((to, x), y)| *to = f(*x, *y));
         });
     }
 }

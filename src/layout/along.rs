@@ -30,10 +30,15 @@ impl<K: Nat> Bind for Along<K> {
     }
 }
 
-/// Whether a layout is below an extent in direction `K` at a coordinate. Where rustc knows that it always is, nothing is computed.
+/// Whether a layout is below an extent in direction `K` at a coordinate. Where rustc knows that it
+/// always is, nothing is computed.
 #[doc(hidden)]
 #[inline(always)]
-pub fn stays_below<K: Nat, S: Int, L: Layout, C: CoordTree>(extent: S, layout: L, coord: C) -> bool {
+pub fn stays_below<K: Nat, S: Int, L: Layout, C: CoordTree>(
+    extent: S,
+    layout: L,
+    coord: C,
+) -> bool {
     <Less<<L::Bind<Along<K>> as Layout>::Span, S> as Bit>::VALUE
         || layout.bind(Along::<K>(PhantomData)).index_of(coord) < extent.value()
 }

@@ -1,7 +1,8 @@
 //! What is asked of the modes of a layout, by types that keep the operands.
 //!
-//! Walks go through modes one after the other. Where one is refused, it has neither the whole rank nor the place at hand. So it carries one of these types, whose numbers are
-//! worked out only in a refusal.
+//! Walks go through modes one after the other. Where one is refused, it has neither the whole rank
+//! nor the place at hand. So it carries one of these types, whose numbers are worked out only in a
+//! refusal.
 
 use super::{CoordTuple, Layout, LayoutTuple, Place, TilerTuple};
 use crate::{

@@ -1,6 +1,8 @@
 //! Layouts as functions to coordinates: `call`, and how large the coordinates are.
 
-use super::{Along, Bind, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, Padding, Shape};
+use super::{
+    Along, Bind, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, Padding, Shape,
+};
 use crate::{
     apply::operations,
     int::*,
@@ -11,11 +13,11 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::U0;
 
-/// What comes out of a layout at the coordinate `C`: of `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at `(3,(1,4))`, `(3,(1,12))`. See
-/// [`Index::call`](super::Index::call).
+/// What comes out of a layout at the coordinate `C`: of `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at
+/// `(3,(1,4))`, `(3,(1,12))`. See [`Index::call`](super::Index::call).
 ///
-/// A coordinate with as many modes as the strides name, static where the coordinate and the strides are. Where no stride has a direction, it is
-/// the index, [`Crd2Idx`](super::Crd2Idx).
+/// A coordinate with as many modes as the strides name, static where the coordinate and the strides
+/// are. Where no stride has a direction, it is the index, [`Crd2Idx`](super::Crd2Idx).
 ///
 /// ```
 /// use stridewise::{layout::Call, prelude::*};
@@ -25,8 +27,8 @@ use typenum::U0;
 /// ```
 ///
 /// # Compile errors
-/// As [`Index::crd2idx`](super::Index::crd2idx); strides that step by integers where others step inside of a tuple
-/// (`ui-tests/fail/mixed_directions.rs`).
+/// As [`Index::crd2idx`](super::Index::crd2idx); strides that step by integers where others step
+/// inside of a tuple (`ui-tests/fail/mixed_directions.rs`).
 ///
 /// Source: CuTe `Layout::operator()`.
 pub type Call<L, C> = CallAt<L, <C as Coord>::Tree>;
@@ -55,7 +57,10 @@ pub type Each<L, F> = <Directions<L> as Places>::EachDirection<F, U0>;
 /// The value twin.
 #[doc(hidden)]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Each<L: Layout, F: ByDirection>(_: L, f: F) -> Each<L, F> {
     Directions::<L>::each_direction::<F, U0>(f)
 }
@@ -69,7 +74,10 @@ pub type StepsByIntegers<L> = MatchInt<Flat<L>, Integers>;
 
 type Codomain<D> = <D as Int>::Codomain;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Codomain<D: Int>(_: D) -> Codomain<D> {
     Int::of(0)
 }
@@ -78,7 +86,10 @@ type StepsHere<D> = <D as Int>::StepsHere;
 /// The index, as a mode.
 type IndexOf<L, C> = Mode<<L as Layout>::IndexOf<C>, Zero>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn IndexOf<L: Layout, C: CoordTree>(l: L, c: C) -> IndexOf<L, C> {
     Mode(Int::of(l.index_of(c)), Zero)
 }
@@ -86,7 +97,10 @@ fn IndexOf<L: Layout, C: CoordTree>(l: L, c: C) -> IndexOf<L, C> {
 /// The index of a coordinate that names the first modes only, as a mode.
 type PaddedIndexOf<L, C> = Mode<<C as Padding>::PaddedIndex<L>, Zero>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn PaddedIndexOf<L: Layout, C: CoordTree>(l: L, c: C) -> PaddedIndexOf<L, C> {
     Mode(Int::of(c.padded_index(l)), Zero)
 }
@@ -94,7 +108,10 @@ fn PaddedIndexOf<L: Layout, C: CoordTree>(l: L, c: C) -> PaddedIndexOf<L, C> {
 /// One past the largest index, as a mode.
 type PastOf<L> = Mode<Past<<L as Layout>::Size, <L as Layout>::Span>, Zero>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn PastOf<L: Layout>(l: L) -> PastOf<L> {
     Mode(Past(l.size_of(), l.span_of()), Zero)
 }
@@ -205,7 +222,10 @@ pub type Room<L> = <L as Layout>::Then<RoomOf<L>>;
 /// The value twin.
 #[doc(hidden)]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Room<L: Layout>(layout: L) -> Room<L> {
     layout.then(RoomOf(layout))
 }

@@ -42,7 +42,8 @@ operations! {
         |s| s.row_major_from(One);
 }
 
-/// The layout of a shape without gaps, first mode first: `(4,(2,3))` → `(4,(2,3)):(1,(4,8))`. See [`ColMajor`].
+/// The layout of a shape without gaps, first mode first: `(4,(2,3))` → `(4,(2,3)):(1,(4,8))`. See
+/// [`ColMajor`].
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -61,7 +62,8 @@ pub fn col_major<S: IntTuple>(shape: S) -> ColMajor<S> {
     with_extents(of_col_major(shape))
 }
 
-/// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`. See [`RowMajor`].
+/// The layout of a shape without gaps, last mode first: `(4,(2,3))` → `(4,(2,3)):(6,(3,1))`. See
+/// [`RowMajor`].
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -87,7 +89,8 @@ pub trait Compact: Sized {
     type ColMajorFrom<D: Int>: Layout;
     /// The same, last mode first.
     type RowMajorFrom<D: Int>: Layout;
-    /// The layout of this shape that goes nowhere, which carries a tuple through what is made for layouts.
+    /// The layout of this shape that goes nowhere, which carries a tuple through what is made for
+    /// layouts.
     type AsLayout: Layout;
     fn col_major_from<D: Int>(self, d: D) -> Self::ColMajorFrom<D>;
     fn row_major_from<D: Int>(self, d: D) -> Self::RowMajorFrom<D>;
@@ -174,16 +177,22 @@ impl<H: IntTuple, T: Tuple> Compact for Cons<H, T> {
 }
 
 impl<H: IntTuple, T: Tuple> CompactTuple for Cons<H, T> {
-    type ColMajorAll<D: Int> = <H::ColMajorFrom<D> as Layout>::Before<T::ColMajorAll<Mul<H::Size, D>>>;
-    type RowMajorAll<D: Int> = <H::RowMajorFrom<Mul<T::Size, D>> as Layout>::Before<T::RowMajorAll<D>>;
+    type ColMajorAll<D: Int> =
+        <H::ColMajorFrom<D> as Layout>::Before<T::ColMajorAll<Mul<H::Size, D>>>;
+    type RowMajorAll<D: Int> =
+        <H::RowMajorFrom<Mul<T::Size, D>> as Layout>::Before<T::RowMajorAll<D>>;
     type AsLayouts = <H::AsLayout as Layout>::Before<T::AsLayouts>;
     #[inline(always)]
     fn col_major_all<D: Int>(self, d: D) -> Self::ColMajorAll<D> {
-        self.0.col_major_from(d).before(self.1.col_major_all(Mul(self.0.size_of(), d)))
+        self.0
+            .col_major_from(d)
+            .before(self.1.col_major_all(Mul(self.0.size_of(), d)))
     }
     #[inline(always)]
     fn row_major_all<D: Int>(self, d: D) -> Self::RowMajorAll<D> {
-        self.0.row_major_from(Mul(self.1.size_of(), d)).before(self.1.row_major_all(d))
+        self.0
+            .row_major_from(Mul(self.1.size_of(), d))
+            .before(self.1.row_major_all(d))
     }
     #[inline(always)]
     fn layouts_of(self) -> Self::AsLayouts {
@@ -217,7 +226,10 @@ pub type Extents<S> = <AsLayout<S> as Layout>::FlatOnto<NoModes>;
 /// The leaves of a tuple as extents of modes.
 #[doc(hidden)]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Extents<S: IntTuple>(shape: S) -> Extents<S> {
     shape.layout_of().flat_onto(NoModes)
 }

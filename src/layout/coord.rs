@@ -1,12 +1,12 @@
 //! Coordinates, and their indices: `crd2idx`.
 //!
-//! A coordinate has an integer, or a coordinate of its own, for each mode; an integer for a tuple of modes counts through them, first mode first.
-//! `_` stands for the whole mode.
+//! A coordinate has an integer, or a coordinate of its own, for each mode; an integer for a tuple
+//! of modes counts through them, first mode first. `_` stands for the whole mode.
 
 use super::{
-    AskedOfAll, CoordsFor, Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart,
-    NoModes, Padding, PaddingTuple, Renumbering, RenumberingTuple, Slicing, SlicingTuple, Tiler, TilerTuple,
-    TupleInMode, Verdict,
+    AskedOfAll, CoordsFor, Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt,
+    Misfit, NamesPart, NoModes, Padding, PaddingTuple, Renumbering, RenumberingTuple, Slicing,
+    SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
 };
 use crate::{
     apply::operations,
@@ -20,8 +20,8 @@ use crate::{
 
 /// A coordinate: an integer, `_`, or a tuple of coordinates.
 ///
-/// Plain integers and tuples of Rust are coordinates (`layout.crd2idx((i, (j, k)))`); what [`coord!`](crate::coord) makes may be static, in part or
-/// as a whole.
+/// Plain integers and tuples of Rust are coordinates (`layout.crd2idx((i, (j, k)))`); what
+/// [`coord!`](crate::coord) makes may be static, in part or as a whole.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -32,11 +32,14 @@ use crate::{
 /// assert_eq!((at(layout, (1, (1, 0))), at(layout, (1, 1)), at(layout, 5), at(layout, coord!((1, (1, _))))), (5, 5, 5, 5));
 /// ```
 ///
-/// `_` is no expression of Rust: `slice((1, _))` is refused by rustc before any library is asked (`ui-tests/fail/bare_underscore.rs`), and
-/// `slice(coord!((1, _)))`, or `slice((1, Underscore))`, is what to write.
+/// `_` is no expression of Rust: `slice((1, _))` is refused by rustc before any library is asked
+/// (`ui-tests/fail/bare_underscore.rs`), and `slice(coord!((1, _)))`, or `slice((1, Underscore))`,
+/// is what to write.
 ///
 /// # Compile errors
-/// What is neither an integer nor a tuple (`ui-tests/fail/not_a_coordinate.rs`); a static coordinate outside of a static extent, a tuple of another rank (`ui-tests/fail/coordinate_*.rs`).
+/// What is neither an integer nor a tuple (`ui-tests/fail/not_a_coordinate.rs`); a static
+/// coordinate outside of a static extent, a tuple of another rank
+/// (`ui-tests/fail/coordinate_*.rs`).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate, which is an integer, `_`, or a tuple of coordinates",
     label = "not a coordinate",
@@ -51,7 +54,9 @@ pub trait Coord: Copy {
 
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
-pub trait CoordTree: Copy + Send + Sync + Slicing + Padding + Renumbering + kind::Fixing + Tiler + 'static {
+pub trait CoordTree:
+    Copy + Send + Sync + Slicing + Padding + Renumbering + kind::Fixing + Tiler + 'static
+{
     /// Whether there is a `_`.
     const HAS_UNDERSCORE: bool;
     /// Whether this names an element: without `_`.
@@ -77,7 +82,8 @@ pub trait CoordTuple:
     const ANY_UNDERSCORE: bool;
     /// The rank.
     type CoordCount: Int;
-    /// Whether each stands for a mode of `M`, where `C` and `L` are the coordinate and the layout of which these are the last modes.
+    /// Whether each stands for a mode of `M`, where `C` and `L` are the coordinate and the layout
+    /// of which these are the last modes.
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple>: Verdict;
     type InRest<M: LayoutTuple, W: AskedOfAll>: Int;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;
@@ -97,7 +103,8 @@ use super::IsEmpty;
 
 /// The index of a position in modes.
 ///
-/// Positions are not negative, so that a division by a static extent is a shift or a multiplication.
+/// Positions are not negative, so that a division by a static extent is a shift or a
+/// multiplication.
 #[inline(always)]
 fn linear<M: LayoutTuple>(position: isize, modes: M) -> isize {
     debug_assert!(position >= 0, "position {position} is negative");
@@ -273,7 +280,8 @@ impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
     const ANY_UNDERSCORE: bool = H::HAS_UNDERSCORE || T::ANY_UNDERSCORE;
     type CoordCount = Add<One, T::CoordCount>;
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfSome<H, T, C, L>;
-    type InRest<M: LayoutTuple, W: AskedOfAll> = Add<<M::HeadOr<W> as Layout>::IndexOf<H>, T::InRest<M::TailOr<W>, W>>;
+    type InRest<M: LayoutTuple, W: AskedOfAll> =
+        Add<<M::HeadOr<W> as Layout>::IndexOf<H>, T::InRest<M::TailOr<W>, W>>;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize {
         m.head().index_of(self.0) + self.1.in_rest(m.tail())
@@ -315,8 +323,8 @@ impl Coord for () {
     }
 }
 
-/// The index of the coordinate `C`, as a leaf, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` → 5. See
-/// [`Index::typed_crd2idx`](super::Index::typed_crd2idx).
+/// The index of the coordinate `C`, as a leaf, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` →
+/// 5. See [`Index::typed_crd2idx`](super::Index::typed_crd2idx).
 ///
 /// It is static where the coordinate and the strides are.
 ///

@@ -9,7 +9,8 @@ use crate::{
     tuple::{IntTuple, Profile},
 };
 
-/// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See [`Index::idx2crd`].
+/// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See
+/// [`Index::idx2crd`].
 ///
 /// ```
 /// use stridewise::{layout::Idx2Crd, prelude::*};
@@ -19,7 +20,8 @@ use crate::{
 /// ```
 ///
 /// # Compile errors
-/// A tuple of another rank, `_`, a stride that is not positive (`ui-tests/fail/{idx2crd,idx2crd_stride}.rs`).
+/// A tuple of another rank, `_`, a stride that is not positive
+/// (`ui-tests/fail/{idx2crd,idx2crd_stride}.rs`).
 ///
 /// Source: CuTe `idx2crd(index, shape, stride)`.
 pub type Idx2Crd<L, C> = DigitsAt<L, <C as Coord>::Tree>;
@@ -31,7 +33,8 @@ operations! {
         Shape<<C as Tiler>::Of<StridedDigits, L>>,
         |l; c| c.apply::<StridedDigits, L>(l).shape_of();
 }
-/// The coordinate of an index in a shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See [`IndexTuple::idx2crd`].
+/// The coordinate of an index in a shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See
+/// [`IndexTuple::idx2crd`].
 ///
 /// ```
 /// use stridewise::{layout::Idx2CrdTuple, prelude::*};
@@ -53,11 +56,15 @@ operations! {
         Shape<<C as Tiler>::Of<Digits, AsLayout<S>>>,
         |s; c| c.apply::<Digits, _>(s.layout_of()).shape_of();
 }
-/// The index of a coordinate in a shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See [`IndexTuple::crd2idx`].
+/// The index of a coordinate in a shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See
+/// [`IndexTuple::crd2idx`].
 ///
 /// ```
 /// use stridewise::{layout::Crd2IdxTuple, prelude::*};
-/// assert_eq!(<Crd2IdxTuple<Shape![(4, (2, 3))], Coord![(1, (0, 2))]>>::STATIC, Some(17));
+/// assert_eq!(
+///     <Crd2IdxTuple<Shape![(4, (2, 3))], Coord![(1, (0, 2))]>>::STATIC,
+///     Some(17)
+/// );
 /// assert_eq!(shape!((4, (2, 3))).crd2idx(coord!((1, (0, 2)))), int!(17));
 /// ```
 ///
@@ -97,7 +104,8 @@ operations! {
         Shape<<C as Slicing>::Kept<AsLayout<S>>>,
         |s; c| c.kept(s.layout_of()).shape_of();
 }
-/// The modes of a shape that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See [`IndexTuple::dice`].
+/// The modes of a shape that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See
+/// [`IndexTuple::dice`].
 ///
 /// ```
 /// use stridewise::{layout::DiceTuple, prelude::*};
@@ -178,7 +186,8 @@ type_fns! {
         else if Or(IsZero(D), IsNegative(D)) { Eval(NoDigit(D)) }
         else { Mode(FloorRem(FloorDiv(N, D), S), Zero) }
     }
-    /// The digits of `N` by the strides of modes, counted with the first mode fastest; `Place` is the size of the modes before these.
+    /// The digits of `N` by the strides of modes, counted with the first mode fastest; `Place` is
+    /// the size of the modes before these.
     match Counted(N: Int, Place: Int) -> Int {
         [] => { Zero }
         [S : D, ..T] => {
@@ -188,7 +197,8 @@ type_fns! {
             else { Add(Mul(FloorRem(FloorDiv(N, D), S), Place), MatchInt(T, Counted(N, Mul(S, Place)))) }
         }
     }
-    /// Extents with the strides that number them, those of 1 too: a coordinate past an extent still counts.
+    /// Extents with the strides that number them, those of 1 too: a coordinate past an extent still
+    /// counts.
     match Numbering(Next: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => { Modes(Mode(S, Next), Match(T, Numbering(Mul(S, Next)))) }
@@ -202,7 +212,10 @@ pub type FlatDigit<L, I> = MatchInt<Flat<L>, Counted<I, One>>;
 /// The value twin.
 #[doc(hidden)]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn FlatDigit<L: Layout, I: Int>(layout: L, i: I) -> FlatDigit<L, I> {
     MatchInt(Flat(layout), Counted(i, One))
 }

@@ -12,7 +12,8 @@ use crate::{
 /// A profile, filled from a list of modes.
 #[doc(hidden)]
 pub trait Fill {
-    /// This profile with the first modes of `M` for its leaves; it is refused where there are not enough.
+    /// This profile with the first modes of `M` for its leaves; it is refused where there are not
+    /// enough.
     type Filled<M: List>: Layout;
     /// The modes that are left.
     type Unfilled<M: List>: List;
@@ -34,7 +35,10 @@ pub type Filled<M, P> = <P as Fill>::Filled<M>;
 /// The value twin.
 #[doc(hidden)]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Filled<M: List, P: IntTuple>(m: M, _: P) -> Filled<M, P> {
     P::filled(m)
 }
@@ -102,7 +106,8 @@ impl<W: Reason> FillAll for Refused<W> {
 }
 
 operations! {
-    /// The leaves of a layout in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`.
+    /// The leaves of a layout in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` →
+    /// `((2,3),5):((1,2),6)`.
     ///
     /// # Laws
     /// `unflatten(flatten(l), shape of l) = l`, where no empty tuple stands in `l`.
@@ -115,13 +120,15 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// A profile with another number of leaves, a layout that has parentheses inside already (`ui-tests/fail/unflatten.rs`).
+    /// A profile with another number of leaves, a layout that has parentheses inside already
+    /// (`ui-tests/fail/unflatten.rs`).
     ///
     /// Source: CuTe `unflatten`.
     Unflatten UnflattenFn unflatten<L: Layout; P: IntTuple> -> AnyLayout =
         <<Unflattened<L, P> as thunk::Layout>::Out as Layout>::Within<Unflattening<L, P>>,
         |l; p| thunk::Layout::out(Unflattened(l, p)).within::<Unflattening<L, P>>();
-    /// The leaves of a tuple in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`Unflatten`].
+    /// The leaves of a tuple in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` →
+    /// `((2,3),5)`. See [`Unflatten`].
     ///
     /// ```
     /// use stridewise::{layout::UnflattenTuple, prelude::*};
@@ -143,12 +150,18 @@ type IsFlat<L> = <Shape<L> as Profile>::IsFlat;
 type Leaves<P> = <P as Profile>::Leaves;
 type LeavesOf<L> = Leaves<Shape<L>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Leaves<P: IntTuple>(_: P) -> Leaves<P> {
     Int::of(0)
 }
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn LeavesOf<L: Layout>(_: L) -> LeavesOf<L> {
     Int::of(0)
 }

@@ -1,11 +1,14 @@
-//! Whether a coordinate has the form of a layout: a coordinate for each mode, and a tuple only where there are modes.
+//! Whether a coordinate has the form of a layout: a coordinate for each mode, and a tuple only
+//! where there are modes.
 //!
-//! The answer, a [`Verdict`], is a type. Nodes have methods that hide those of [`Index`](super::Index); their bound, that the verdict [`Fits`], is checked by `cargo check` at the call. Code that
-//! is generic over the layout calls the methods of the trait, which look at the verdict when the program is built.
+//! The answer, a [`Verdict`], is a type. Nodes have methods that hide those of
+//! [`Index`](super::Index); their bound, that the verdict [`Fits`], is checked by `cargo check` at
+//! the call. Code that is generic over the layout calls the methods of the trait, which look at the
+//! verdict when the program is built.
 
 use super::{
-    Call, Coord, CoordTree, CoordTuple, Crd2Idx, Dice, Layout, LayoutTuple, Mode, Modes, NoModes, Padding, Slice,
-    call_at,
+    Call, Coord, CoordTree, CoordTuple, Crd2Idx, Dice, Layout, LayoutTuple, Mode, Modes, NoModes,
+    Padding, Slice, call_at,
     coord::{InExtent, index_at},
     dice_at,
     index::HasIndices,
@@ -42,7 +45,8 @@ pub struct Fine;
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Counts<C, S>(PhantomData<(C, S)>);
-/// The integer `C` counts through the modes `M`, whose size is not worked out before a program is built.
+/// The integer `C` counts through the modes `M`, whose size is not worked out before a program is
+/// built.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct CountsThrough<C, M>(PhantomData<(C, M)>);
@@ -126,7 +130,8 @@ impl<V: Verdict> Condition for IsCoord<V> {
     const BROKEN: Option<&'static str> = V::WHOLE;
 }
 
-/// An expression, on the condition that a verdict meets `HasForm` or `IsCoord`. It stands in the method that a user calls, so that the message ends with that call.
+/// An expression, on the condition that a verdict meets `HasForm` or `IsCoord`. It stands in the
+/// method that a user calls, so that the message ends with that call.
 macro_rules! granted {
     ($Condition:ident $Verdict:ty => $value:expr) => {{
         $crate::verdict::must!($crate::layout::$Condition<$Verdict>);
@@ -146,7 +151,8 @@ pub(crate) use granted;
     note = "in code that is generic over the coordinate, the method of the trait asks when the program is built: `Index::crd2idx(layout, coord)`, `TensorAccess::get(&tensor, coord)`"
 )]
 pub trait Fits {
-    /// `R`, where this holds. Elsewhere rustc does not know the type, and so refuses no further use of it.
+    /// `R`, where this holds. Elsewhere rustc does not know the type, and so refuses no further use
+    /// of it.
     type Result<R>;
     fn result<R>(result: R) -> Self::Result<R>;
 }
@@ -187,7 +193,8 @@ pub trait Written {
 #[derive(Debug)]
 pub struct Coordinates;
 
-/// Reasons, each with the sentence that `cargo check` prints, and the one that comes when the program is built.
+/// Reasons, each with the sentence that `cargo check` prints, and the one that comes when the
+/// program is built.
 macro_rules! reasons {
     ($($(#[$m:meta])* $Reason:ident<$($P:ident),*> $Sentence:ident<$($N:ident),*> $message:literal $label:literal $note:literal;)*) => { $(
         $(#[$m])*
@@ -243,14 +250,16 @@ reasons! {
 
 /// The verdict on a coordinate with another number of modes.
 #[doc(hidden)]
-pub type OtherRankOf<C, M> = Misfit<OtherCount<Spell<<C as CoordTuple>::CoordCount>, Spell<<M as LayoutTuple>::Rank>>>;
+pub type OtherRankOf<C, M> =
+    Misfit<OtherCount<Spell<<C as CoordTuple>::CoordCount>, Spell<<M as LayoutTuple>::Rank>>>;
 
 /// The verdict on a coordinate `C` of a layout `L`.
 #[doc(hidden)]
 pub type FormAt<L, C> = <L as Layout>::FormOf<<C as Coord>::Tree>;
 /// The verdict on a coordinate `C` that names one element of a layout `L`.
 #[doc(hidden)]
-pub type ElementAt<L, C> = <<<C as Coord>::Tree as CoordTree>::Single as Verdict>::And<FormAt<L, C>>;
+pub type ElementAt<L, C> =
+    <<<C as Coord>::Tree as CoordTree>::Single as Verdict>::And<FormAt<L, C>>;
 
 /// A layout of which rustc knows all parentheses, whatever its leaves are.
 #[doc(hidden)]
@@ -263,7 +272,8 @@ impl<H: Formed, T: Formed> Formed for Modes<H, T> {}
 #[doc(hidden)]
 pub type PaddedAt<L, C> = <<C as Coord>::Tree as Padding>::PaddedForm<L>;
 
-/// Methods of nodes that hide those of [`Index`](super::Index), so that `cargo check` refuses coordinates of another form.
+/// Methods of nodes that hide those of [`Index`](super::Index), so that `cargo check` refuses
+/// coordinates of another form.
 macro_rules! hiding {
     ([$($g:tt)*] $Node:ty) => {
         hiding! { @methods [$($g)*] $Node, layout coord

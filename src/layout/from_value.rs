@@ -7,7 +7,8 @@ use crate::{
     value::{self, Error, Message, Operand, Operation, Reason, Refusal},
 };
 
-/// A layout from a value, if that has the parentheses and the static numbers of the type; else the leaf that has not.
+/// A layout from a value, if that has the parentheses and the static numbers of the type; else the
+/// leaf that has not.
 #[doc(hidden)]
 pub trait FromValue: Sized {
     /// Shape and stride as they are written, with `?` for dynamic leaves.
@@ -32,10 +33,15 @@ fn leaf<I: Int>(number: i64, other: impl Fn(i64) -> Reason) -> Result<I, Refusal
     if I::DIRECTION != 0 {
         return refuse(Reason::OtherType);
     }
-    let Ok(value) = isize::try_from(number) else { return refuse(Reason::Overflow) };
+    let Ok(value) = isize::try_from(number) else {
+        return refuse(Reason::Overflow);
+    };
     match (I::STATIC, I::DIVISOR) {
         (Some(known), _) if known != value => refuse(other(known as i64)),
-        (_, Some(divisor)) if value % divisor != 0 => refuse(Reason::BrokenDivisor { number, divisor: divisor as i64 }),
+        (_, Some(divisor)) if value % divisor != 0 => refuse(Reason::BrokenDivisor {
+            number,
+            divisor: divisor as i64,
+        }),
         _ => Ok(I::of(value)),
     }
 }
@@ -75,25 +81,45 @@ impl<S: Int, D: Int> FromValue for Mode<S, D> {
         let (Some(extent), Some(stride)) = (value.shape().as_int(), value.stride().as_int()) else {
             return Err(OTHER_PARENTHESES);
         };
-        let shape = leaf(extent, |wanted| Reason::OtherExtent { found: extent, wanted })?;
-        Ok(Self(shape, leaf(stride, |wanted| Reason::OtherStride { found: stride, wanted })?))
+        let shape = leaf(extent, |wanted| Reason::OtherExtent {
+            found: extent,
+            wanted,
+        })?;
+        Ok(Self(
+            shape,
+            leaf(stride, |wanted| Reason::OtherStride {
+                found: stride,
+                wanted,
+            })?,
+        ))
     }
 }
 
 impl FromValue for NoModes {
     const TYPE: [Message; 2] = [joined("(", "", ")"); 2];
     fn from_value(value: &value::Layout) -> Result<Self, Refusal> {
-        if *value == value::Layout::EMPTY { Ok(Self) } else { Err(OTHER_PARENTHESES) }
+        if *value == value::Layout::EMPTY {
+            Ok(Self)
+        } else {
+            Err(OTHER_PARENTHESES)
+        }
     }
 }
 
 impl<H: FromValue, T: FromModes> FromValue for Modes<H, T> {
     const TYPE: [Message; 2] = {
         let [shape, stride] = &<Self as FromModes>::TYPES;
-        [joined("(", shape.as_str(), ")"), joined("(", stride.as_str(), ")")]
+        [
+            joined("(", shape.as_str(), ")"),
+            joined("(", stride.as_str(), ")"),
+        ]
     };
     fn from_value(value: &value::Layout) -> Result<Self, Refusal> {
-        if value.depth() == 0 { Err(OTHER_PARENTHESES) } else { Self::from_modes((0..).zip(value.modes())) }
+        if value.depth() == 0 {
+            Err(OTHER_PARENTHESES)
+        } else {
+            Self::from_modes((0..).zip(value.modes()))
+        }
     }
 }
 
@@ -106,18 +132,30 @@ impl<W: refused::Reason> FromValue for Refused<W> {
 
 impl FromModes for NoModes {
     const TYPES: [Message; 2] = [Message::new(); 2];
-    fn from_modes(mut modes: impl Iterator<Item = (usize, value::Layout)>) -> Result<Self, Refusal> {
-        if modes.next().is_none() { Ok(Self) } else { Err(OTHER_PARENTHESES) }
+    fn from_modes(
+        mut modes: impl Iterator<Item = (usize, value::Layout)>,
+    ) -> Result<Self, Refusal> {
+        if modes.next().is_none() {
+            Ok(Self)
+        } else {
+            Err(OTHER_PARENTHESES)
+        }
     }
 }
 
 impl<H: FromValue, T: FromModes> FromModes for Modes<H, T> {
     const TYPES: [Message; 2] = {
-        let ([shape, stride], [shapes, strides]) = (&<H as FromValue>::TYPE, &<T as FromModes>::TYPES);
+        let ([shape, stride], [shapes, strides]) =
+            (&<H as FromValue>::TYPE, &<T as FromModes>::TYPES);
         let comma = if shapes.as_str().is_empty() { "" } else { "," };
-        [joined(shape.as_str(), comma, shapes.as_str()), joined(stride.as_str(), comma, strides.as_str())]
+        [
+            joined(shape.as_str(), comma, shapes.as_str()),
+            joined(stride.as_str(), comma, strides.as_str()),
+        ]
     };
-    fn from_modes(mut modes: impl Iterator<Item = (usize, value::Layout)>) -> Result<Self, Refusal> {
+    fn from_modes(
+        mut modes: impl Iterator<Item = (usize, value::Layout)>,
+    ) -> Result<Self, Refusal> {
         let (place, head) = modes.next().ok_or(OTHER_PARENTHESES)?;
         let head = H::from_value(&head).map_err(|refusal| refusal.inside(place))?;
         Ok(Self(head, T::from_modes(modes)?))
@@ -141,7 +179,8 @@ impl<L: FromValue> Written for L {
 
 macro_rules! try_from {
     ($([$($g:tt)*] $Node:ty;)*) => { $(
-        /// A layout of the value layer, where it has the parentheses and the static numbers of this type, and multiples of its divisors.
+        /// A layout of the value layer, where it has the parentheses and the static numbers of this
+        /// type, and multiples of its divisors.
         ///
         /// ```
         /// use stridewise::{prelude::*, value};
@@ -157,8 +196,11 @@ macro_rules! try_from {
         /// ```
         ///
         /// # Errors
-        /// [`OtherExtent`](value::Reason::OtherExtent), [`OtherStride`](value::Reason::OtherStride), [`BrokenDivisor`](value::Reason::BrokenDivisor) and
-        /// [`OtherParentheses`](value::Reason::OtherParentheses); of a type with directions, [`OtherType`](value::Reason::OtherType).
+        /// [`OtherExtent`](value::Reason::OtherExtent),
+        /// [`OtherStride`](value::Reason::OtherStride),
+        /// [`BrokenDivisor`](value::Reason::BrokenDivisor) and
+        /// [`OtherParentheses`](value::Reason::OtherParentheses); of a type with directions,
+        /// [`OtherType`](value::Reason::OtherType).
         impl<$($g)*> TryFrom<value::Layout> for $Node {
             type Error = Error;
             fn try_from(value: value::Layout) -> Result<Self, Error> {

@@ -1,4 +1,5 @@
-//! From an index back to the coordinate at which a layout has it: `get_hier_coord`, `get_flat_coord`, `get_1d_coord`.
+//! From an index back to the coordinate at which a layout has it: `get_hier_coord`,
+//! `get_flat_coord`, `get_1d_coord`.
 
 use super::*;
 use crate::{
@@ -9,12 +10,15 @@ use crate::{
 };
 
 operations! {
-    /// The coordinate at which a layout has an index: 98 in `(24,(5,2)):(5,(1,120))` → `(19,(3,0))`.
+    /// The coordinate at which a layout has an index: 98 in `(24,(5,2)):(5,(1,120))` →
+    /// `(19,(3,0))`.
     ///
-    /// Each leaf takes `(index / stride) mod extent`, which finds the index in a layout whose strides, sorted, are those of a compact one or leave room.
+    /// Each leaf takes `(index / stride) mod extent`, which finds the index in a layout whose
+    /// strides, sorted, are those of a compact one or leave room.
     ///
     /// # Laws
-    /// `crd2idx(get_hier_coord(i)) = i`. Static numbers for which that does not hold are refused; dynamic ones are not checked.
+    /// `crd2idx(get_hier_coord(i)) = i`. Static numbers for which that does not hold are refused;
+    /// dynamic ones are not checked.
     ///
     /// ```
     /// use stridewise::{layout::GetHierCoord, prelude::*};
@@ -24,13 +28,15 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// An index that the layout does not have there (`ui-tests/fail/not_reached.rs`), a stride that is not positive.
+    /// An index that the layout does not have there (`ui-tests/fail/not_reached.rs`), a stride that
+    /// is not positive.
     ///
     /// Source: CuTe `Layout::get_hier_coord`.
     GetHierCoord GetHierCoordFn get_hier_coord<L: Layout; I: Int> -> IntTuple =
         Shape<<Hierarchical<L, I> as thunk::Layout>::Out>,
         |l; i| thunk::Layout::out(Hierarchical(l, i)).shape_of();
-    /// The same with one integer a mode: 98 in `(24,(5,2)):(5,(1,120))` → `(19,3)`. A layout of rank 1 has an integer.
+    /// The same with one integer a mode: 98 in `(24,(5,2)):(5,(1,120))` → `(19,3)`. A layout of
+    /// rank 1 has an integer.
     ///
     /// ```
     /// use stridewise::{layout::GetFlatCoord, prelude::*};
@@ -70,7 +76,8 @@ operations! {
 /// assert_eq!(matrix.get_hier_coord(matrix.crd2idx((7, 11))).to_string(), "(7,11)");
 /// ```
 pub trait GetCoord: Layout {
-    /// The coordinate at which a layout has an index: 13 in `(4,(2,2)):(1,(4,8))` → `(1,(1,1))`. See [`GetHierCoord`].
+    /// The coordinate at which a layout has an index: 13 in `(4,(2,2)):(1,(4,8))` → `(1,(1,1))`.
+    /// See [`GetHierCoord`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -81,7 +88,8 @@ pub trait GetCoord: Layout {
         get_hier_coord(self, index.into_leaf())
     }
 
-    /// The same with one integer a mode: 13 in `(4,(2,2)):(1,(4,8))` → `(1,3)`. See [`GetFlatCoord`].
+    /// The same with one integer a mode: 13 in `(4,(2,2)):(1,(4,8))` → `(1,3)`. See
+    /// [`GetFlatCoord`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -125,16 +133,23 @@ type_fns! {
 }
 
 /// Whether static strides lead a static index elsewhere.
-type Missed<L, I> = And<And<<L as Layout>::IsStatic, IsStatic<I>>, Not<Eq<MatchInt<Flat<L>, Again<I>>, I>>>;
+type Missed<L, I> =
+    And<And<<L as Layout>::IsStatic, IsStatic<I>>, Not<Eq<MatchInt<Flat<L>, Again<I>>, I>>>;
 type InStrides<L, I> = <StridedDigits as Tiled>::ByInt<L, I>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn InStrides<L: Layout, I: Int>(layout: L, i: I) -> InStrides<L, I> {
     StridedDigits::by_int(layout, i)
 }
 type EachMode<L, I> = AsLayout<<<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn EachMode<L: Layout, I: Int>(layout: L, i: I) -> EachMode<L, I> {
     layout.modes_of().flat_coords(i).layout_of()
 }

@@ -12,9 +12,11 @@ use core::marker::PhantomData;
 use typenum::U0;
 
 operations! {
-    /// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an integer n, `n:1`.
+    /// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an
+    /// integer n, `n:1`.
     ///
-    /// What tiles and slices pick out of it are the coordinates that they pick out of any layout of that shape.
+    /// What tiles and slices pick out of it are the coordinates that they pick out of any layout of
+    /// that shape.
     ///
     /// # Laws
     /// `call(c) = idx2crd(c, shape)`: every coordinate is itself.
@@ -39,20 +41,30 @@ operations! {
 ///
 /// ```
 /// use stridewise::{layout::MakeBasisLike, prelude::*};
-/// assert_eq!(<MakeBasisLike<Shape![(4, (2, 5))]>>::default().to_string(), "(1@0,(1@0@1,1@1@1))");
-/// assert_eq!(make_basis_like(shape!((4, (2, 5)))).to_string(), "(1@0,(1@0@1,1@1@1))");
+/// assert_eq!(
+///     <MakeBasisLike<Shape![(4, (2, 5))]>>::default().to_string(),
+///     "(1@0,(1@0@1,1@1@1))"
+/// );
+/// assert_eq!(
+///     make_basis_like(shape!((4, (2, 5)))).to_string(),
+///     "(1@0,(1@0@1,1@1@1))"
+/// );
 /// ```
 ///
 /// Source: CuTe `make_basis_like`.
 pub type MakeBasisLike<S> = Stride<MakeIdentityLayout<S>>;
 
-/// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`. See [`MakeIdentityLayout`].
+/// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`. See
+/// [`MakeIdentityLayout`].
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// let rows = 41_usize;
 /// let tiles = make_identity_layout(shape!((rows, 64))).zipped_divide(tile!(4, 16));
-/// assert_eq!(format!("{tiles:#}"), "((_4,_16),(11,_4)):((_1@0,_1@1),(_4@0,_16@1))");
+/// assert_eq!(
+///     format!("{tiles:#}"),
+///     "((_4,_16),(11,_4)):((_1@0,_1@1),(_4@0,_16@1))"
+/// );
 /// // Element (3,0) of tile (10,2) would be past the 41 rows.
 /// assert_eq!(tiles.call(coord!(((3, 0), (10, 2)))).to_string(), "(43,32)");
 /// ```
@@ -70,12 +82,16 @@ pub fn make_identity_layout<S: IntTuple>(shape: S) -> MakeIdentityLayout<S> {
     with_extents(identity_layout(shape))
 }
 
-/// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`. See [`MakeBasisLike`].
+/// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`. See
+/// [`MakeBasisLike`].
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// let rows = 4_usize;
-/// assert_eq!(format!("{:#}", make_basis_like(shape!((rows, 8)))), "(_1@0,_1@1)");
+/// assert_eq!(
+///     format!("{:#}", make_basis_like(shape!((rows, 8)))),
+///     "(_1@0,_1@1)"
+/// );
 /// ```
 ///
 /// Source: CuTe `make_basis_like`.
@@ -155,7 +171,9 @@ impl<H: IntTuple, T: Tuple> IdentityTuple for Cons<H, T> {
     type From<P: Standing, K: Nat> = <H::In<Below<P, K>> as Layout>::Before<T::From<P, K::Next>>;
     #[inline(always)]
     fn identities<P: Standing, K: Nat>(self) -> Self::From<P, K> {
-        self.0.identity::<Below<P, K>>().before(self.1.identities::<P, K::Next>())
+        self.0
+            .identity::<Below<P, K>>()
+            .before(self.1.identities::<P, K::Next>())
     }
 }
 

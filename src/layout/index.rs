@@ -22,8 +22,9 @@ use crate::{
 pub trait Index: AnyLayout {
     /// The index of a coordinate, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` → 5.
     ///
-    /// An integer for a tuple of modes counts through them. Nothing is checked at run time; where everything is static, a
-    /// coordinate outside of its extent does not compile. A multiplication and an addition for each mode, as by hand.
+    /// An integer for a tuple of modes counts through them. Nothing is checked at run time; where
+    /// everything is static, a coordinate outside of its extent does not compile. A multiplication
+    /// and an addition for each mode, as by hand.
     ///
     /// # Laws
     /// For a full coordinate, `Σ coordinate · stride`.
@@ -37,11 +38,14 @@ pub trait Index: AnyLayout {
     /// ```
     ///
     /// # Compile errors
-    /// A tuple of another rank; a tuple for a mode without modes of its own (`ui-tests/fail/coordinate_{rank,tuple}.rs`). `cargo check` refuses them where it knows the parentheses of
-    /// the layout, else they are refused when the program is built. There, so is a static coordinate outside of a static extent (`ui-tests/fail/coordinate_outside.rs`).
+    /// A tuple of another rank; a tuple for a mode without modes of its own
+    /// (`ui-tests/fail/coordinate_{rank,tuple}.rs`). `cargo check` refuses them where it knows the
+    /// parentheses of the layout, else they are refused when the program is built. There, so is a
+    /// static coordinate outside of a static extent (`ui-tests/fail/coordinate_outside.rs`).
     ///
-    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot tell: `Index::crd2idx(layout, coord)` leaves that to the build. So it is for
-    /// all methods of this trait that take a coordinate.
+    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot
+    /// tell: `Index::crd2idx(layout, coord)` leaves that to the build. So it is for all methods of
+    /// this trait that take a coordinate.
     ///
     /// Source: CuTe `crd2idx`.
     #[inline(always)]
@@ -50,9 +54,11 @@ pub trait Index: AnyLayout {
         granted!(IsCoord FormAt<Self::Inside, C> => AnyLayout::index_at(self, coord.tree()))
     }
 
-    /// What comes out at a coordinate: `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at `(3,(1,4))` → `(3,(1,12))`. See [`Call`].
+    /// What comes out at a coordinate: `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at `(3,(1,4))` →
+    /// `(3,(1,12))`. See [`Call`].
     ///
-    /// Where strides have directions, that is a coordinate, with as many modes as they name; else it is the index.
+    /// Where strides have directions, that is a coordinate, with as many modes as they name; else
+    /// it is the index.
     ///
     /// # Laws
     /// For a full coordinate, in each direction `Σ coordinate · stride`.
@@ -67,8 +73,8 @@ pub trait Index: AnyLayout {
     /// ```
     ///
     /// # Compile errors
-    /// As [`crd2idx`](Self::crd2idx); strides that step by integers where others step inside of a tuple
-    /// (`ui-tests/fail/mixed_directions.rs`).
+    /// As [`crd2idx`](Self::crd2idx); strides that step by integers where others step inside of a
+    /// tuple (`ui-tests/fail/mixed_directions.rs`).
     ///
     /// Source: CuTe `Layout::operator()`.
     #[inline(always)]
@@ -79,7 +85,8 @@ pub trait Index: AnyLayout {
         granted!(IsCoord FormAt<Self, C> => call_at(self, coord.tree()))
     }
 
-    /// The slice, and what comes out where it begins: `(4,8):(1@0,1@1)` at `(2,_)` → `(8):(1@1)` and `(2,0)`.
+    /// The slice, and what comes out where it begins: `(4,8):(1@0,1@1)` at `(2,_)` → `(8):(1@1)`
+    /// and `(2,0)`.
     ///
     /// As [`slice_and_offset`](Self::slice_and_offset), also where strides have directions.
     ///
@@ -90,7 +97,10 @@ pub trait Index: AnyLayout {
     /// use stridewise::prelude::*;
     /// let row = 2_usize;
     /// let (slice, offset) = make_identity_layout(shape!((4, 8))).slice_and_call(coord!((row, _)));
-    /// assert_eq!((slice.to_string(), offset.to_string()), ("(8):(1@1)".into(), "(2,0)".into()));
+    /// assert_eq!(
+    ///     (slice.to_string(), offset.to_string()),
+    ///     ("(8):(1@1)".into(), "(2,0)".into())
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -105,7 +115,8 @@ pub trait Index: AnyLayout {
         granted!(IsCoord FormAt<Self, C> => (self.evaluate(SliceAtFn(coord.tree())), call_at(self, coord.tree())))
     }
 
-    /// The same as a leaf, which is static where the coordinate and the strides are: see [`Crd2Idx`].
+    /// The same as a leaf, which is static where the coordinate and the strides are: see
+    /// [`Crd2Idx`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -119,7 +130,8 @@ pub trait Index: AnyLayout {
         granted!(IsCoord FormAt<Self::Inside, C> => self.evaluate_int(IndexAtFn(coord.tree())))
     }
 
-    /// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See [`Idx2Crd`].
+    /// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See
+    /// [`Idx2Crd`].
     ///
     /// Each leaf takes `(index / stride) mod extent`. A tuple of indices goes mode by mode.
     ///
@@ -151,7 +163,8 @@ pub trait Index: AnyLayout {
     /// Nested modes are lifted. `_` alone keeps everything, an integer nothing.
     ///
     /// # Laws
-    /// `layout(c) = slice(the coordinates at _) + offset`, with [`slice_and_offset`](Self::slice_and_offset).
+    /// `layout(c) = slice(the coordinates at _) + offset`, with
+    /// [`slice_and_offset`](Self::slice_and_offset).
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -170,7 +183,8 @@ pub trait Index: AnyLayout {
         self.evaluate(SliceAtFn(coord.tree()))
     }
 
-    /// The slice, and the index of the rest of the coordinate: `(4,(2,2)):(1,(4,8))` at `(1,(_,1))` → `(2):(4)` and 9.
+    /// The slice, and the index of the rest of the coordinate: `(4,(2,2)):(1,(4,8))` at `(1,(_,1))`
+    /// → `(2):(4)` and 9.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -188,10 +202,14 @@ pub trait Index: AnyLayout {
     fn slice_and_offset<C: Coord>(self, coord: C) -> (Slice<Self, C>, SliceOffset<Self, C>) {
         must!(HasIndices<Self::Inside>);
         must!(IsCoord<FormAt<Self::Inside, C>>);
-        (self.evaluate(SliceAtFn(coord.tree())), self.evaluate_int(OffsetAtFn(coord.tree())))
+        (
+            self.evaluate(SliceAtFn(coord.tree())),
+            self.evaluate_int(OffsetAtFn(coord.tree())),
+        )
     }
 
-    /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See [`Dice`].
+    /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See
+    /// [`Dice`].
     ///
     /// # Laws
     /// The modes of [`slice`](Self::slice) and of `dice` together are the modes of the layout.
@@ -239,7 +257,8 @@ pub trait IndexTuple: IntTuple {
     /// The integer, of a shape or a coordinate without parentheses.
     ///
     /// In generic code, what comes out of a layout ([`call`](Index::call)) and where a view begins
-    /// ([`thread_view`](crate::algebra::Algebra::thread_view)) may be a coordinate. This is the index, where strides have no directions.
+    /// ([`thread_view`](crate::algebra::Algebra::thread_view)) may be a coordinate. This is the
+    /// index, where strides have no directions.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -254,11 +273,17 @@ pub trait IndexTuple: IntTuple {
     /// A tuple, when the program is built.
     #[inline(always)]
     fn to_index(self) -> isize {
-        const { assert!(Self::DEPTH == 0, "a coordinate with parentheses is no index") };
+        const {
+            assert!(
+                Self::DEPTH == 0,
+                "a coordinate with parentheses is no index"
+            )
+        };
         self.layout_of().size_of().value()
     }
 
-    /// The index of a coordinate in this shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See [`Crd2IdxTuple`].
+    /// The index of a coordinate in this shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See
+    /// [`Crd2IdxTuple`].
     ///
     /// # Laws
     /// `crd2idx(idx2crd(i)) = i`.
@@ -266,7 +291,12 @@ pub trait IndexTuple: IntTuple {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(shape!((4, (2, 3))).crd2idx(coord!((1, (0, 2)))), int!(17));
-    /// assert_eq!(shape!((4, (2, 3))).crd2idx((1_usize, (0_usize, 2_usize))).value(), 17);
+    /// assert_eq!(
+    ///     shape!((4, (2, 3)))
+    ///         .crd2idx((1_usize, (0_usize, 2_usize)))
+    ///         .value(),
+    ///     17
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -278,7 +308,8 @@ pub trait IndexTuple: IntTuple {
         granted!(IsCoord FormAt<AsLayout<Self>, C> => index_in(self, coord.tree()))
     }
 
-    /// The coordinate of an index in this shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See [`Idx2CrdTuple`].
+    /// The coordinate of an index in this shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See
+    /// [`Idx2CrdTuple`].
     ///
     /// The last mode has no end. A tuple of indices goes mode by mode.
     ///
@@ -288,8 +319,14 @@ pub trait IndexTuple: IntTuple {
     /// ```
     /// use stridewise::prelude::*;
     /// assert_eq!(shape!((4, (2, 3))).idx2crd(int!(17)), coord!((1, (0, 2))));
-    /// assert_eq!(shape!((4, (2, 3))).idx2crd(17_usize).to_string(), "(1,(0,2))");
-    /// assert_eq!(shape!((4, (2, 3))).idx2crd((1_usize, 4_usize)).to_string(), "(1,(0,2))");
+    /// assert_eq!(
+    ///     shape!((4, (2, 3))).idx2crd(17_usize).to_string(),
+    ///     "(1,(0,2))"
+    /// );
+    /// assert_eq!(
+    ///     shape!((4, (2, 3))).idx2crd((1_usize, 4_usize)).to_string(),
+    ///     "(1,(0,2))"
+    /// );
     /// ```
     ///
     /// # Compile errors
@@ -302,7 +339,8 @@ pub trait IndexTuple: IntTuple {
         digits_in(self, index.tree())
     }
 
-    /// The coordinate of the same element in another shape of the same size: `(2,4)` of `(4,6)` in `(4,(2,3))` → `(2,(0,2))`. See [`Crd2Crd`].
+    /// The coordinate of the same element in another shape of the same size: `(2,4)` of `(4,6)` in
+    /// `(4,(2,3))` → `(2,(0,2))`. See [`Crd2Crd`].
     ///
     /// Modes of the two shapes are taken in pairs as long as both and the coordinate are tuples.
     ///
@@ -311,8 +349,16 @@ pub trait IndexTuple: IntTuple {
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, 6)).crd2crd(coord!((2, 4)), shape!((4, (2, 3)))), coord!((2, (0, 2))));
-    /// assert_eq!(shape!((4, 6)).crd2crd(18_usize, shape!((4, (2, 3)))).to_string(), "(2,(0,2))");
+    /// assert_eq!(
+    ///     shape!((4, 6)).crd2crd(coord!((2, 4)), shape!((4, (2, 3)))),
+    ///     coord!((2, (0, 2)))
+    /// );
+    /// assert_eq!(
+    ///     shape!((4, 6))
+    ///         .crd2crd(18_usize, shape!((4, (2, 3))))
+    ///         .to_string(),
+    ///     "(2,(0,2))"
+    /// );
     /// ```
     ///
     /// # Panics
@@ -336,20 +382,37 @@ pub trait IndexTuple: IntTuple {
     /// ```
     /// use stridewise::prelude::*;
     /// let rows = 5_usize;
-    /// let error = shape!((rows, 6)).try_crd2crd(coord!((2, 4)), shape!((4, (2, 3)))).unwrap_err();
-    /// assert!(error.to_string().starts_with("crd2crd: size 5 is not size 4"), "{error}");
+    /// let error = shape!((rows, 6))
+    ///     .try_crd2crd(coord!((2, 4)), shape!((4, (2, 3))))
+    ///     .unwrap_err();
+    /// assert!(
+    ///     error
+    ///         .to_string()
+    ///         .starts_with("crd2crd: size 5 is not size 4"),
+    ///     "{error}"
+    /// );
     /// ```
     ///
     /// # Errors
-    /// [`SizeMismatch`](value::Reason::SizeMismatch); [`TooManyLeaves`](value::Reason::TooManyLeaves) and its like for shapes that do not fit into one.
+    /// [`SizeMismatch`](value::Reason::SizeMismatch);
+    /// [`TooManyLeaves`](value::Reason::TooManyLeaves) and its like for shapes that do not fit into
+    /// one.
     #[inline]
-    fn try_crd2crd<C: Coord, T: IntTuple>(self, coord: C, to: T) -> Result<Crd2Crd<Self, C, T>, value::Error> {
+    fn try_crd2crd<C: Coord, T: IntTuple>(
+        self,
+        coord: C,
+        to: T,
+    ) -> Result<Crd2Crd<Self, C, T>, value::Error> {
         let coord = coord.tree();
         match coord.mismatch(self.layout_of(), to.layout_of()) {
             None => Ok(crd2crd_at(self, to, coord)),
             Some((left, right)) => {
                 let (from, to) = (self.to_value()?, to.to_value()?);
-                Err(value::Error::size_mismatch(from.operand(), to.operand(), (left as i64, right as i64)))
+                Err(value::Error::size_mismatch(
+                    from.operand(),
+                    to.operand(),
+                    (left as i64, right as i64),
+                ))
             }
         }
     }
@@ -358,7 +421,10 @@ pub trait IndexTuple: IntTuple {
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, (2, 3))).slice(coord!((_, (0, _)))), shape!((4, 3)));
+    /// assert_eq!(
+    ///     shape!((4, (2, 3))).slice(coord!((_, (0, _)))),
+    ///     shape!((4, 3))
+    /// );
     /// ```
     ///
     /// # Compile errors

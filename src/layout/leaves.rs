@@ -21,7 +21,14 @@ pub struct Leaves {
 }
 
 impl Leaves {
-    pub(super) const NONE: Self = Self { list: [Leaf { extent: 0, stride: 0, mode: 0 }; ROOM], count: 0 };
+    pub(super) const NONE: Self = Self {
+        list: [Leaf {
+            extent: 0,
+            stride: 0,
+            mode: 0,
+        }; ROOM],
+        count: 0,
+    };
 
     /// A single one.
     pub(super) const fn one(extent: Option<isize>, stride: Option<isize>) -> Self {
@@ -35,7 +42,11 @@ impl Leaves {
     #[inline(always)]
     pub(super) const fn push(&mut self, extent: isize, stride: isize, mode: usize) {
         if self.count < ROOM {
-            self.list[self.count] = Leaf { extent, stride, mode };
+            self.list[self.count] = Leaf {
+                extent,
+                stride,
+                mode,
+            };
         }
         self.count += 1;
     }
@@ -49,7 +60,11 @@ impl Leaves {
         }
         let mut i = 0;
         while i < others.count && i < ROOM {
-            let Leaf { extent, stride, mode } = others.list[i];
+            let Leaf {
+                extent,
+                stride,
+                mode,
+            } = others.list[i];
             self.push(extent, stride, mode + 1);
             i += 1;
         }
@@ -81,9 +96,12 @@ impl Leaves {
         size
     }
 
-    /// The least and the largest index, if there is one at all, and leaves are not too many; they saturate.
+    /// The least and the largest index, if there is one at all, and leaves are not too many; they
+    /// saturate.
     pub(crate) const fn bounds(&self) -> Option<(isize, isize)> {
-        let Some(leaves) = self.get() else { return None };
+        let Some(leaves) = self.get() else {
+            return None;
+        };
         let (mut least, mut most, mut i) = (0_isize, 0_isize, 0);
         while i < leaves.len() {
             let Leaf { extent, stride, .. } = leaves[i];
@@ -101,24 +119,32 @@ impl Leaves {
         Some((least, most))
     }
 
-    /// Whether each stride is more than those before reach together, or more than those after: what [`step_apart`](Self::step_apart) finds out, in less time, of most layouts.
+    /// Whether each stride is more than those before reach together, or more than those after: what
+    /// [`step_apart`](Self::step_apart) finds out, in less time, of most layouts.
     #[inline(always)]
     pub(crate) fn ascend(&self) -> bool {
         self.count <= ROOM && (self.steps_past(false) || self.steps_past(true))
     }
 
-    /// Whether each stride is more than those before reach together, or those after; sums that overflow are not.
+    /// Whether each stride is more than those before reach together, or those after; sums that
+    /// overflow are not.
     ///
-    /// A loop over numbers, which is unrolled where the layout says how many leaves there are; then the list is none in memory.
+    /// A loop over numbers, which is unrolled where the layout says how many leaves there are; then
+    /// the list is none in memory.
     #[inline(always)]
     fn steps_past(&self, backwards: bool) -> bool {
         let (mut reach, mut i) = (0_usize, 0);
         while i < self.count {
-            let Leaf { extent, stride, .. } = self.list[if backwards { self.count - 1 - i } else { i }];
+            let Leaf { extent, stride, .. } =
+                self.list[if backwards { self.count - 1 - i } else { i }];
             if extent > 1 {
                 let stride = stride.unsigned_abs();
-                let sum = (extent as usize - 1).checked_mul(stride).and_then(|step| step.checked_add(reach));
-                let Some(sum) = sum.filter(|_| stride > reach) else { return false };
+                let sum = (extent as usize - 1)
+                    .checked_mul(stride)
+                    .and_then(|step| step.checked_add(reach));
+                let Some(sum) = sum.filter(|_| stride > reach) else {
+                    return false;
+                };
                 reach = sum;
             }
             i += 1;
@@ -126,24 +152,36 @@ impl Leaves {
         true
     }
 
-    /// Whether each stride is more than smaller ones reach together, so that no index comes twice; sums that overflow are not.
+    /// Whether each stride is more than smaller ones reach together, so that no index comes twice;
+    /// sums that overflow are not.
     pub(crate) fn step_apart(&self) -> bool {
-        let Some(leaves) = self.get() else { return false };
+        let Some(leaves) = self.get() else {
+            return false;
+        };
         let mut reach = 0_usize;
         let mut least = 0;
         for _ in leaves {
             // The next stride from small to large; what has the same stride reaches past it.
             let steps = |leaf: &&Leaf| leaf.extent > 1 && leaf.stride.unsigned_abs() >= least;
-            let Some(next) = leaves.iter().filter(steps).min_by_key(|leaf| leaf.stride.unsigned_abs()) else {
+            let Some(next) = leaves
+                .iter()
+                .filter(steps)
+                .min_by_key(|leaf| leaf.stride.unsigned_abs())
+            else {
                 return true;
             };
             let stride = next.stride.unsigned_abs();
-            let Some(sum) = (next.extent as usize - 1).checked_mul(stride).and_then(|step| step.checked_add(reach))
+            let Some(sum) = (next.extent as usize - 1)
+                .checked_mul(stride)
+                .and_then(|step| step.checked_add(reach))
             else {
                 return false;
             };
-            let is_alone =
-                leaves.iter().filter(|leaf| leaf.extent > 1 && leaf.stride.unsigned_abs() == stride).count() == 1;
+            let is_alone = leaves
+                .iter()
+                .filter(|leaf| leaf.extent > 1 && leaf.stride.unsigned_abs() == stride)
+                .count()
+                == 1;
             if stride <= reach || !is_alone {
                 return false;
             }
@@ -152,7 +190,8 @@ impl Leaves {
         true
     }
 
-    /// With as many elements as other leaves in each mode that has one element, all at the same index.
+    /// With as many elements as other leaves in each mode that has one element, all at the same
+    /// index.
     #[inline(always)]
     pub(crate) const fn stretched(&self, others: &Self) -> Self {
         let mut result = Self::NONE;
@@ -190,6 +229,10 @@ impl Leaves {
     /// The leaves, unless they are too many.
     #[inline(always)]
     pub(crate) const fn get(&self) -> Option<&[Leaf]> {
-        if self.count > ROOM { None } else { Some(self.list.split_at(self.count).0) }
+        if self.count > ROOM {
+            None
+        } else {
+            Some(self.list.split_at(self.count).0)
+        }
     }
 }

@@ -38,7 +38,8 @@ pub trait List: LayoutTuple {
     fn at_position(self, position: usize) -> isize;
     /// The same in the modes after `S:D`.
     fn at_position_after<S: Int, D: Int>(self, position: usize, s: S, d: D) -> isize;
-    /// Whether a layout with directions stays below each of these extents in the direction beside it, at a coordinate.
+    /// Whether a layout with directions stays below each of these extents in the direction beside
+    /// it, at a coordinate.
     fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool;
     /// Writes the extents that are bounds, with commas between.
     fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result;

@@ -19,7 +19,8 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// Parentheses in different places, a negative extent (`ui-tests/fail/{profile_mismatch,negative_extent}.rs`).
+    /// Parentheses in different places, a negative extent
+    /// (`ui-tests/fail/{profile_mismatch,negative_extent}.rs`).
     ///
     /// Source: CuTe `make_layout(shape, stride)`.
     MakeLayout MakeLayoutFn with_stride<S: IntTuple, D: IntTuple> -> Layout =
@@ -142,7 +143,8 @@ impl ZipTuple for Nil {
 impl<DH: IntTuple, DT: Tuple> Zip for Cons<DH, DT> {
     type WithStride<D: IntTuple> = D::UnderTuple<DH, DT>;
     type UnderLeaf<S: Int> = Mismatch;
-    type UnderTuple<H: IntTuple, T: Tuple> = <H::WithStride<DH> as Layout>::Before<T::WithStrides<DT>>;
+    type UnderTuple<H: IntTuple, T: Tuple> =
+        <H::WithStride<DH> as Layout>::Before<T::WithStrides<DT>>;
     type UnderNil = Mismatch;
     #[inline(always)]
     fn with_stride<D: IntTuple>(self, d: D) -> D::UnderTuple<DH, DT> {
@@ -162,7 +164,8 @@ impl<DH: IntTuple, DT: Tuple> Zip for Cons<DH, DT> {
 
 impl<DH: IntTuple, DT: Tuple> ZipTuple for Cons<DH, DT> {
     type WithStrides<D: Tuple> = D::UnderAll<DH, DT>;
-    type UnderAll<H: IntTuple, T: Tuple> = <H::WithStride<DH> as Layout>::Before<T::WithStrides<DT>>;
+    type UnderAll<H: IntTuple, T: Tuple> =
+        <H::WithStride<DH> as Layout>::Before<T::WithStrides<DT>>;
     type UnderEnd = Mismatch;
     #[inline(always)]
     fn with_strides<D: Tuple>(self, d: D) -> D::UnderAll<DH, DT> {

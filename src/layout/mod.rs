@@ -1,7 +1,9 @@
 //! Layouts as types: trees whose leaves are modes, shape and stride side by side.
 //!
-//! `(4,(2,2)):(1,(4,8))` is `Modes<Mode<4, 1>, Modes<Modes<Mode<2, 4>, Modes<Mode<2, 8>, NoModes>>, NoModes>>`. As shape and stride stand
-//! side by side in each leaf, they are congruent by construction, and every algorithm is one walk.
+//! `(4,(2,2)):(1,(4,8))` is
+//! `Modes<Mode<4, 1>, Modes<Modes<Mode<2, 4>, Modes<Mode<2, 8>, NoModes>>, NoModes>>`. As shape and
+//! stride stand side by side in each leaf, they are congruent by construction, and every algorithm
+//! is one walk.
 
 mod along;
 mod asked;
@@ -71,7 +73,9 @@ pub use slice::*;
 pub use structure::*;
 pub use through::*;
 pub use tiled::*;
-pub(crate) use tiled::{NotAnInteger, by_integers, by_modes, by_modes_or_count, mode_by_mode, of_same_rank};
+pub(crate) use tiled::{
+    NotAnInteger, by_integers, by_modes, by_modes_or_count, mode_by_mode, of_same_rank,
+};
 pub use tiler::*;
 pub use traverse::*;
 pub(crate) use traverse::{leaves_of, static_leaves_of};

@@ -13,7 +13,11 @@ use typenum::B1;
 
 impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     const RANK: usize = 1 + T::RANK;
-    const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH { H::DEPTH + 1 } else { T::DEPTH };
+    const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH {
+        H::DEPTH + 1
+    } else {
+        T::DEPTH
+    };
     const VALUE: Result<value::Layout, value::Error> = match (&H::VALUE, &T::VALUE) {
         (Ok(mode), Ok(modes)) => modes.prepend(mode),
         (Err(error), _) | (_, Err(error)) => Err(*error),
@@ -26,7 +30,9 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
         (Err(error), _) | (_, Err(error)) => Err(*error),
     };
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
-        self.1.to_basis_layout()?.prepend(&self.0.to_basis_layout()?)
+        self.1
+            .to_basis_layout()?
+            .prepend(&self.0.to_basis_layout()?)
     }
     type HasDirections = <H::HasDirections as Bit>::Or<T::HasDirections>;
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;

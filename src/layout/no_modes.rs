@@ -17,7 +17,8 @@ impl Layout for NoModes {
     fn to_value(self) -> Result<value::Layout, value::Error> {
         Ok(value::Layout::EMPTY)
     }
-    const BASIS: Result<value::BasisLayout, value::Error> = Ok(value::BasisLayout::of(&value::Layout::EMPTY));
+    const BASIS: Result<value::BasisLayout, value::Error> =
+        Ok(value::BasisLayout::of(&value::Layout::EMPTY));
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
         Self::BASIS
     }

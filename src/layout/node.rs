@@ -1,7 +1,8 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
 use super::{
-    Asked, AskedOfAll, Bind, CoordTree, CoordTuple, List, State, Stepped, SteppedAll, Traverse, TraverseTuple, Verdict,
+    Asked, AskedOfAll, Bind, CoordTree, CoordTuple, List, State, Stepped, SteppedAll, Traverse,
+    TraverseTuple, Verdict,
 };
 use crate::{
     apply::{LayoutOperand, operand},
@@ -39,7 +40,8 @@ pub struct Mode<S, D>(pub(crate) S, pub(crate) D);
 pub struct NoModes;
 /// A tuple of layouts: `H` is mode 0, and `T` holds the others.
 ///
-/// [`Layout!`](crate::Layout) and [`layout!`](crate::layout!) write it from a shape and a stride; written by hand, it puts layouts side by side.
+/// [`Layout!`](crate::Layout) and [`layout!`](crate::layout!) write it from a shape and a stride;
+/// written by hand, it puts layouts side by side.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -54,7 +56,8 @@ pub struct Modes<H, T>(pub H, pub T);
 /// A layout, `shape : stride`: a function from coordinates to indices.
 ///
 /// One bound for generic code. What one does with layouts is in the traits that all layouts have:
-/// [`Algebra`](crate::algebra::Algebra), [`Index`](super::Index) and [`Structure`](super::Structure).
+/// [`Algebra`](crate::algebra::Algebra), [`Index`](super::Index) and
+/// [`Structure`](super::Structure).
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -65,10 +68,14 @@ pub struct Modes<H, T>(pub H, pub T);
 /// assert_eq!(sum(&[1, 2, 4, 8, 16, 32], layout!((rows, 2) : (3, 1))), 1 + 2 + 8 + 16);
 /// ```
 ///
-/// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are [static](crate::int::Static) or
-/// [dynamic](crate::int::Dyn) in any mixture, and for [`Refused`](crate::refused::Refused).
-pub trait Layout: LayoutOperand + Copy + Send + Sync + Traverse + kind::Tiler + Sealed + 'static {
-    /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one mode.
+/// Sealed: it is implemented for [`Mode`], [`Modes`] and [`NoModes`] over leaves that are
+/// [static](crate::int::Static) or [dynamic](crate::int::Dyn) in any mixture, and for
+/// [`Refused`](crate::refused::Refused).
+pub trait Layout:
+    LayoutOperand + Copy + Send + Sync + Traverse + kind::Tiler + Sealed + 'static
+{
+    /// The number of modes: `(4,(2,2)):(1,(4,8))` → 2; a layout without parentheses counts as one
+    /// mode.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -126,7 +133,8 @@ pub trait Layout: LayoutOperand + Copy + Send + Sync + Traverse + kind::Tiler + 
     /// As [`to_value`](Self::to_value), but for the directions.
     fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error>;
 
-    /// The layout as text, also where rustc does not know it yet: generic code can print every result without a bound.
+    /// The layout as text, also where rustc does not know it yet: generic code can print every
+    /// result without a bound.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -256,7 +264,8 @@ operand! {
     [W: Reason] Refused<W>;
 }
 
-/// The shape of a layout: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Algebra::shape`](crate::algebra::Algebra::shape).
+/// The shape of a layout: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See
+/// [`Algebra::shape`](crate::algebra::Algebra::shape).
 ///
 /// ```
 /// use stridewise::{layout::Shape, prelude::*};
@@ -266,7 +275,8 @@ operand! {
 ///
 /// Source: CuTe `shape`.
 pub type Shape<L> = <L as Layout>::Shape;
-/// The stride of a layout, in elements: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`. See [`Algebra::stride`](crate::algebra::Algebra::stride).
+/// The stride of a layout, in elements: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`. See
+/// [`Algebra::stride`](crate::algebra::Algebra::stride).
 ///
 /// ```
 /// use stridewise::{layout::Stride, prelude::*};
@@ -292,7 +302,8 @@ pub trait LayoutTuple: Layout + TraverseTuple {
     type Strides: Tuple;
     type BindAll<F: Bind>: LayoutTuple;
     type ThroughAll<F: State>: SteppedAll;
-    /// Whether `(H, ..T)` stand for these modes, where `C` and `L` are the coordinate and the layout of which they are the last modes.
+    /// Whether `(H, ..T)` stand for these modes, where `C` and `L` are the coordinate and the
+    /// layout of which they are the last modes.
     type FormOfSome<H: CoordTree, T: CoordTuple, C: CoordTuple, L: LayoutTuple>: Verdict;
     /// Whether `()` stands for these modes.
     type FormOfNone<C: CoordTuple, L: LayoutTuple>: Verdict;
@@ -364,15 +375,21 @@ macro_rules! exists {
         type Within<O: Reason> = Self;
         type Then<F: thunk::Layout> = F::Out;
         type Exists = typenum::B1;
-        type AfterFunction<F: $crate::lazy::kind::Function, O: Int> = $crate::lazy::kind::ComposedLayout<F, O, Self>;
-        type Unswizzled = $crate::refused::Refused<$crate::refused::NotSwizzled<$crate::refused::Number<0>>>;
+        type AfterFunction<F: $crate::lazy::kind::Function, O: Int> =
+            $crate::lazy::kind::ComposedLayout<F, O, Self>;
+        type Unswizzled =
+            $crate::refused::Refused<$crate::refused::NotSwizzled<$crate::refused::Number<0>>>;
         type AsFunction<O: Int, Q: Layout> = Q::AfterFunction<Self, O>;
         #[inline(always)]
         fn as_function<O: Int, Q: Layout>(self, o: O, q: Q) -> Self::AsFunction<O, Q> {
             q.after_function(self, o)
         }
         #[inline(always)]
-        fn after_function<F: $crate::lazy::kind::Function, O: Int>(self, f: F, o: O) -> Self::AfterFunction<F, O> {
+        fn after_function<F: $crate::lazy::kind::Function, O: Int>(
+            self,
+            f: F,
+            o: O,
+        ) -> Self::AfterFunction<F, O> {
             $crate::lazy::kind::ComposedLayout(f, o, self)
         }
         #[inline(always)]

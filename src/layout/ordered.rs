@@ -13,12 +13,15 @@ use crate::{
 use typenum::B1;
 
 operations! {
-    /// Strides of a shape with the first mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(3,(12,24))`.
+    /// Strides of a shape with the first mode fastest, from the stride `D` on: `(4,(2,2))` from 3 →
+    /// `(3,(12,24))`.
     ///
-    /// A tuple `D` gives each mode its own first stride. An extent of 1 that rustc knows has stride 0.
+    /// A tuple `D` gives each mode its own first stride. An extent of 1 that rustc knows has stride
+    /// 0.
     ///
     /// # Laws
-    /// With these strides, the 1-D coordinate i of the shape has the index `d · i`, for an integer d.
+    /// With these strides, the 1-D coordinate i of the shape has the index `d · i`, for an integer
+    /// d.
     ///
     /// ```
     /// use stridewise::{layout::CompactColMajor, prelude::*};
@@ -27,13 +30,15 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// A tuple `D` whose parentheses are not those of the shape, or fewer (`ui-tests/fail/order.rs`).
+    /// A tuple `D` whose parentheses are not those of the shape, or fewer
+    /// (`ui-tests/fail/order.rs`).
     ///
     /// Source: CuTe `compact_col_major`.
     CompactColMajor CompactColMajorFn compact_col_major<S: IntTuple; D: IntTuple> -> IntTuple =
         Stride<<D as Tiler>::Of<FirstFastest, AsLayout<S>>>,
         |s; d| d.apply::<FirstFastest, _>(s.layout_of()).stride_of();
-    /// Strides of a shape with the last mode fastest, from the stride `D` on: `(4,(2,2))` from 3 → `(12,(6,3))`.
+    /// Strides of a shape with the last mode fastest, from the stride `D` on: `(4,(2,2))` from 3 →
+    /// `(12,(6,3))`.
     ///
     /// # Laws
     /// Those of [`CompactColMajor`] of the reversed shape, reversed.
@@ -53,12 +58,14 @@ operations! {
         |s; d| d.apply::<LastFastest, _>(s.layout_of()).stride_of();
     /// Strides of a shape in a given order of its modes: `(4,2)` in order `(1,0)` → `(2,1)`.
     ///
-    /// The order is a tuple with a number for each mode, [`LayoutLeft`] or [`LayoutRight`]. An integer of it stands for a whole mode, first leaf fastest; modes of one number start at the same stride. Dynamic numbers
-    /// come after all static ones, from left to right, as in CuTe: the type of the result cannot depend on them.
+    /// The order is a tuple with a number for each mode, [`LayoutLeft`] or [`LayoutRight`]. An
+    /// integer of it stands for a whole mode, first leaf fastest; modes of one number start at the
+    /// same stride. Dynamic numbers come after all static ones, from left to right, as in CuTe: the
+    /// type of the result cannot depend on them.
     ///
     /// # Laws
-    /// Each mode counts up from the product of the sizes that come before it in the order. With distinct numbers, the layout is a bijection onto
-    /// `0 … size − 1`.
+    /// Each mode counts up from the product of the sizes that come before it in the order. With
+    /// distinct numbers, the layout is a bijection onto `0 … size − 1`.
     ///
     /// ```
     /// use stridewise::{layout::CompactOrder, prelude::*};
@@ -74,7 +81,8 @@ operations! {
     CompactOrder CompactOrderFn compact_order<S: IntTuple; O: Order> -> IntTuple =
         Stride<<O as Order>::Ordered<S>>,
         |s; o| o.ordered(s).stride_of();
-    /// The layout of a shape whose modes are compact in a given order: `(2,2,2,2)` in order `(0,2,3,1)` → `(2,2,2,2):(1,4,8,2)`.
+    /// The layout of a shape whose modes are compact in a given order: `(2,2,2,2)` in order
+    /// `(0,2,3,1)` → `(2,2,2,2):(1,4,8,2)`.
     ///
     /// # Laws
     /// As [`CompactOrder`], which gives the strides.
@@ -95,12 +103,19 @@ operations! {
         |s; o| o.ordered(s);
 }
 
-/// The layout of a shape whose modes are compact in a given order: `(4,2)` in order `(1,0)` → `(4,2):(2,1)`. See [`MakeOrderedLayout`].
+/// The layout of a shape whose modes are compact in a given order: `(4,2)` in order `(1,0)` →
+/// `(4,2):(2,1)`. See [`MakeOrderedLayout`].
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// let rows = 100_usize;
-/// assert_eq!(format!("{:#}", make_ordered_layout(shape!((rows, 8)), shape!((1, 0)))), "(100,_8):(_8,_1)");
+/// assert_eq!(
+///     format!(
+///         "{:#}",
+///         make_ordered_layout(shape!((rows, 8)), shape!((1, 0)))
+///     ),
+///     "(100,_8):(_8,_1)"
+/// );
 /// ```
 ///
 /// # Panics
@@ -113,14 +128,24 @@ pub fn make_ordered_layout<S: IntTuple, O: Order>(shape: S, order: O) -> MakeOrd
     with_extents(ordered_layout(shape, order))
 }
 
-/// The order of the modes of a compact layout: a tuple with a number for each, [`LayoutLeft`] or [`LayoutRight`].
+/// The order of the modes of a compact layout: a tuple with a number for each, [`LayoutLeft`] or
+/// [`LayoutRight`].
 ///
 /// ```
-/// use stridewise::{layout::{LayoutRight, Order}, prelude::*};
+/// use stridewise::{
+///     layout::{LayoutRight, Order},
+///     prelude::*,
+/// };
 /// fn compact<S: IntTuple, O: Order>(shape: S, order: O) -> String {
-///     make_ordered_layout(shape, order).to_value().unwrap().to_string()
+///     make_ordered_layout(shape, order)
+///         .to_value()
+///         .unwrap()
+///         .to_string()
 /// }
-/// assert_eq!(compact(shape!((2, 3, 5)), shape!((1, 0, 2))), "(2,3,5):(3,1,6)");
+/// assert_eq!(
+///     compact(shape!((2, 3, 5)), shape!((1, 0, 2))),
+///     "(2,3,5):(3,1,6)"
+/// );
 /// assert_eq!(compact(shape!((2, 3, 5)), LayoutRight), "(2,3,5):(15,5,1)");
 /// ```
 pub trait Order: Copy + 'static {
@@ -205,14 +230,21 @@ words! {
 /// ```
 /// use stridewise::prelude::*;
 /// let shape = shape!((8, 16));
-/// assert_eq!(make_layout(shape, shape.compact_row_major(int!(1))), row_major(shape));
+/// assert_eq!(
+///     make_layout(shape, shape.compact_row_major(int!(1))),
+///     row_major(shape)
+/// );
 /// ```
 pub trait CompactStrides: IntTuple {
-    /// Strides with the first mode fastest: `(4,(2,2))` from 1 → `(1,(4,8))`. See [`CompactColMajor`].
+    /// Strides with the first mode fastest: `(4,(2,2))` from 1 → `(1,(4,8))`. See
+    /// [`CompactColMajor`].
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, (2, 2))).compact_col_major(int!(1)), shape!((1, (4, 8))));
+    /// assert_eq!(
+    ///     shape!((4, (2, 2))).compact_col_major(int!(1)),
+    ///     shape!((1, (4, 8)))
+    /// );
     /// ```
     ///
     /// Source: CuTe `compact_col_major`.
@@ -221,11 +253,15 @@ pub trait CompactStrides: IntTuple {
         compact_col_major(self, first)
     }
 
-    /// Strides with the last mode fastest: `(4,(2,2))` from 1 → `(4,(2,1))`. See [`CompactRowMajor`].
+    /// Strides with the last mode fastest: `(4,(2,2))` from 1 → `(4,(2,1))`. See
+    /// [`CompactRowMajor`].
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, (2, 2))).compact_row_major(int!(1)), shape!((4, (2, 1))));
+    /// assert_eq!(
+    ///     shape!((4, (2, 2))).compact_row_major(int!(1)),
+    ///     shape!((4, (2, 1)))
+    /// );
     /// ```
     ///
     /// Source: CuTe `compact_row_major`.
@@ -234,7 +270,8 @@ pub trait CompactStrides: IntTuple {
         compact_row_major(self, first)
     }
 
-    /// Strides in a given order of the modes: `(4,2)` in order `(1,0)` → `(2,1)`. See [`CompactOrder`].
+    /// Strides in a given order of the modes: `(4,2)` in order `(1,0)` → `(2,1)`. See
+    /// [`CompactOrder`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -286,7 +323,10 @@ type Starts<S, O> = Stride<Filled<Match<Orders<S, O>, Starting<Orders<S, O>>>, O
 /// The first number after the static ones.
 type First<Parts> = Add<MatchInt<Parts, Largest<Zero>>, One>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn First<Parts: List>(parts: Parts) -> First<Parts> {
     Add(MatchInt(parts, Largest(Zero)), One)
 }

@@ -1,6 +1,9 @@
-//! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for them.
+//! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for
+//! them.
 
-use super::{Asked, CoordTree, CoordTuple, CoordsFor, Fine, Layout, LayoutTuple, Mode, Slicing, Verdict};
+use super::{
+    Asked, CoordTree, CoordTuple, CoordsFor, Fine, Layout, LayoutTuple, Mode, Slicing, Verdict,
+};
 use crate::{
     int::{Add, Int, IsNegative, Less, Mul, One, Zero},
     lazy::type_fns,
@@ -15,7 +18,8 @@ pub trait Padding: Copy {
     type PaddedOnto<L: Layout, T: LayoutTuple>: LayoutTuple;
     /// The index of the rest of the coordinate.
     type PaddedIndex<L: Layout>: Int;
-    /// 1, or a refusal where a static integer is none of the coordinates of its static mode, or has no mode.
+    /// 1, or a refusal where a static integer is none of the coordinates of its static mode, or has
+    /// no mode.
     type Fits<L: Layout>: Int;
     /// Whether this stands for the first modes.
     type PaddedForm<L: Layout>: Verdict;
@@ -39,7 +43,11 @@ pub trait PaddingTuple: Padding {
     type PaddedSum<M: LayoutTuple>: Int;
     type AllFit<M: LayoutTuple>: Int;
     type PaddedForms<M: LayoutTuple>: Verdict;
-    fn padded_all<M: LayoutTuple, T: LayoutTuple, W: Asked>(self, m: M, t: T) -> Self::PaddedAll<M, T, W>;
+    fn padded_all<M: LayoutTuple, T: LayoutTuple, W: Asked>(
+        self,
+        m: M,
+        t: T,
+    ) -> Self::PaddedAll<M, T, W>;
     fn padded_sum<M: LayoutTuple>(self, m: M) -> isize;
 }
 
@@ -108,12 +116,18 @@ impl PaddingTuple for Nil {
 impl<H: CoordTree, T: CoordTuple> PaddingTuple for Cons<H, T> {
     type PaddedAll<M: LayoutTuple, X: LayoutTuple, W: Asked> =
         H::KeepOnto<M::HeadOr<W>, T::PaddedAll<M::TailOr<W>, X, W>>;
-    type PaddedForms<M: LayoutTuple> = <<M::Head as Layout>::FormOf<H> as Verdict>::And<T::PaddedForms<M::Tail>>;
+    type PaddedForms<M: LayoutTuple> =
+        <<M::Head as Layout>::FormOf<H> as Verdict>::And<T::PaddedForms<M::Tail>>;
     type PaddedSum<M: LayoutTuple> = Add<<M::Head as Layout>::IndexOf<H>, T::PaddedSum<M::Tail>>;
     type AllFit<M: LayoutTuple> = Mul<H::Fits<M::Head>, T::AllFit<M::Tail>>;
     #[inline(always)]
-    fn padded_all<M: LayoutTuple, X: LayoutTuple, W: Asked>(self, m: M, x: X) -> Self::PaddedAll<M, X, W> {
-        self.0.keep_onto(m.head_or(), self.1.padded_all::<_, _, W>(m.tail_or(), x))
+    fn padded_all<M: LayoutTuple, X: LayoutTuple, W: Asked>(
+        self,
+        m: M,
+        x: X,
+    ) -> Self::PaddedAll<M, X, W> {
+        self.0
+            .keep_onto(m.head_or(), self.1.padded_all::<_, _, W>(m.tail_or(), x))
     }
     #[inline(always)]
     fn padded_sum<M: LayoutTuple>(self, m: M) -> isize {

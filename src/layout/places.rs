@@ -1,6 +1,8 @@
 //! Modes by their places.
 
-use super::{Asked, ByDirection, Fine, Layout, LayoutTuple, Misfit, NoModes, PlaceIn, SelectedTwice, Verdict};
+use super::{
+    Asked, ByDirection, Fine, Layout, LayoutTuple, Misfit, NoModes, PlaceIn, SelectedTwice, Verdict,
+};
 use crate::{
     int::{Int, Static},
     num::{
@@ -114,7 +116,8 @@ impl Places for Stop {
 impl<P: Places> Places for Step<P> {
     type Get<M: LayoutTuple, W: Asked> = P::Get<M::TailOr<W>, W>;
     type Skip<M: LayoutTuple, W: Asked> = P::Skip<M::TailOr<W>, W>;
-    type Take<M: LayoutTuple, W: Asked> = <M::HeadOr<W> as Layout>::Before<P::Take<M::TailOr<W>, W>>;
+    type Take<M: LayoutTuple, W: Asked> =
+        <M::HeadOr<W> as Layout>::Before<P::Take<M::TailOr<W>, W>>;
     type TakeSome<M: LayoutTuple, W: Asked> = Self::Take<M, W>;
     type Replace<M: LayoutTuple, X: Layout, W: Asked> =
         <M::HeadOr<W> as Layout>::Before<P::Replace<M::TailOr<W>, X, W>>;
@@ -122,7 +125,8 @@ impl<P: Places> Places for Step<P> {
     type ApartFromStop<V: Verdict> = Fine;
     type ApartFromStep<Q: Places, V: Verdict> = Q::Apart<P, V>;
     type RepeatOnto<X: Layout, M: LayoutTuple> = X::Before<P::RepeatOnto<X, M>>;
-    type EachDirection<F: ByDirection, K: Nat> = <F::At<K> as Layout>::Before<P::EachDirection<F, K::Next>>;
+    type EachDirection<F: ByDirection, K: Nat> =
+        <F::At<K> as Layout>::Before<P::EachDirection<F, K::Next>>;
     #[inline(always)]
     fn each_direction<F: ByDirection, K: Nat>(f: F) -> Self::EachDirection<F, K> {
         f.at::<K>().before(P::each_direction::<F, K::Next>(f))
@@ -155,8 +159,10 @@ impl<P: Places> Places for Step<P> {
 
 /// Mode `K` of a layout.
 #[doc(hidden)]
-pub type ModeAt<A, K> =
-    <<K as Nat>::Unary as Places>::Get<<A as Layout>::Modes, PlaceIn<Static<K>, <A as Layout>::Modes>>;
+pub type ModeAt<A, K> = <<K as Nat>::Unary as Places>::Get<
+    <A as Layout>::Modes,
+    PlaceIn<Static<K>, <A as Layout>::Modes>,
+>;
 /// The value twin.
 #[doc(hidden)]
 #[inline(always)]
@@ -219,8 +225,11 @@ impl Selection for tuple::Nil {
 impl<N: Place, T: Selection> Selection for tuple::Cons<N, T> {
     type Once = <T::Without<N> as Verdict>::And<T::Once>;
     type Without<M: Place> =
-        <<N::Steps as Places>::Apart<M::Steps, Misfit<SelectedTwice<Spell<M>>>> as Verdict>::And<T::Without<M>>;
-    type Of<M: LayoutTuple> = <<N::Steps as Places>::Get<M, PlaceIn<N, M>> as Layout>::Before<T::Of<M>>;
+        <<N::Steps as Places>::Apart<M::Steps, Misfit<SelectedTwice<Spell<M>>>> as Verdict>::And<
+            T::Without<M>,
+        >;
+    type Of<M: LayoutTuple> =
+        <<N::Steps as Places>::Get<M, PlaceIn<N, M>> as Layout>::Before<T::Of<M>>;
     #[inline(always)]
     fn of<M: LayoutTuple>(m: M) -> Self::Of<M> {
         N::Steps::get::<_, PlaceIn<N, M>>(m).before(T::of(m))

@@ -10,7 +10,8 @@ use crate::{
     tuple::{Cons, IntTuple, Nil, Underscore},
 };
 
-/// The coordinate in the shape `T` of the coordinate `C` of the shape `F`: see [`IndexTuple::crd2crd`].
+/// The coordinate in the shape `T` of the coordinate `C` of the shape `F`: see
+/// [`IndexTuple::crd2crd`].
 pub type Crd2Crd<F, C, T> = Crd2CrdAt<F, T, <C as Coord>::Tree>;
 
 operations! {
@@ -61,13 +62,19 @@ type_fns! {
 }
 type SizeOf<L> = <L as Layout>::Size;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn SizeOf<L: Layout>(layout: L) -> SizeOf<L> {
     layout.size_of()
 }
 type DigitsIn<I, T> = <Digits as Tiled>::ByInt<T, I>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn DigitsIn<I: Int, T: Layout>(i: I, t: T) -> DigitsIn<I, T> {
     Digits::by_int(t, i)
 }
@@ -106,10 +113,11 @@ impl<C: CoordTuple, F: Layout, T: Layout> thunk::Layout for ByModes<C, F, T> {
     type Out = C::RenumberedAll<F::Modes, T::Modes, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>;
     #[inline(always)]
     fn out(self) -> Self::Out {
-        self.0.renumbered_all::<_, _, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>(
-            self.1.modes_of(),
-            self.2.modes_of(),
-        )
+        self.0
+            .renumbered_all::<_, _, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>(
+                self.1.modes_of(),
+                self.2.modes_of(),
+            )
     }
 }
 
@@ -174,11 +182,14 @@ impl<H: CoordTree, X: CoordTuple> RenumberingTuple for Cons<H, X> {
         f: F,
         t: T,
     ) -> Self::RenumberedAll<F, T, V, W> {
-        self.0
-            .renumbered(f.head_or(), t.head_or())
-            .before(self.1.renumbered_all::<_, _, V, W>(f.tail_or(), t.tail_or()))
+        self.0.renumbered(f.head_or(), t.head_or()).before(
+            self.1
+                .renumbered_all::<_, _, V, W>(f.tail_or(), t.tail_or()),
+        )
     }
     fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Sizes {
-        self.0.mismatch(f.head(), t.head()).or_else(|| self.1.mismatch_in(f.tail(), t.tail()))
+        self.0
+            .mismatch(f.head(), t.head())
+            .or_else(|| self.1.mismatch_in(f.tail(), t.tail()))
     }
 }

@@ -1,6 +1,9 @@
 //! Slices: the modes under `_`, and the others.
 
-use super::{AskedOfAll, Coord, CoordTree, CoordTuple, CoordsFor, Layout, LayoutTuple, NoModes, coord::SameRank};
+use super::{
+    AskedOfAll, Coord, CoordTree, CoordTuple, CoordsFor, Layout, LayoutTuple, NoModes,
+    coord::SameRank,
+};
 use crate::{
     apply::{LayoutOperand, operations},
     int::Int,
@@ -8,10 +11,11 @@ use crate::{
     verdict::must,
 };
 
-/// The modes of `L` under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(2):(4)`. See
-/// [`Index::slice`](super::Index::slice).
+/// The modes of `L` under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` →
+/// `(2):(4)`. See [`Index::slice`](super::Index::slice).
 ///
-/// Only where `_` stands matters: the integers of the coordinate make an offset, which is [`Crd2Idx`](super::Crd2Idx).
+/// Only where `_` stands matters: the integers of the coordinate make an offset, which is
+/// [`Crd2Idx`](super::Crd2Idx).
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -28,7 +32,8 @@ use crate::{
 /// Source: CuTe `slice`.
 pub type Slice<L, C> = SliceAt<L, <C as Coord>::Tree>;
 
-/// The slice of a layout that is not composed at a tree, as its own application: what rustc has less to ask about in generic code.
+/// The slice of a layout that is not composed at a tree, as its own application: what rustc has
+/// less to ask about in generic code.
 #[doc(hidden)]
 pub type PlainSlice<L, T> = <L as LayoutOperand>::Apply<SliceAtFn<T>>;
 
@@ -40,10 +45,11 @@ operations! {
         |l; c| c.kept(l),
         composed in "composed/slice.rs";
 }
-/// Where the [`Slice`] of a layout at the coordinate `C` begins, as a leaf: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → 1. See
-/// [`Index::slice_and_offset`](super::Index::slice_and_offset).
+/// Where the [`Slice`] of a layout at the coordinate `C` begins, as a leaf: `(4,(2,2)):(1,(4,8))`
+/// at `(1,(_,0))` → 1. See [`Index::slice_and_offset`](super::Index::slice_and_offset).
 ///
-/// Of a layout that is [`Crd2Idx`](super::Crd2Idx) with 0 for `_`. Of a swizzled one it may be less, as what is left may stay inside of the slice.
+/// Of a layout that is [`Crd2Idx`](super::Crd2Idx) with 0 for `_`. Of a swizzled one it may be
+/// less, as what is left may stay inside of the slice.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -64,8 +70,8 @@ operations! {
         <L as Layout>::IndexOf<C>,
         |l; c| Int::of(l.index_of(c));
 }
-/// The modes of `L` that are not under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(4,2):(1,8)`. See
-/// [`Index::dice`](super::Index::dice).
+/// The modes of `L` that are not under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at
+/// `(1,(_,0))` → `(4,2):(1,8)`. See [`Index::dice`](super::Index::dice).
 ///
 /// What the offset of a [`Slice`] runs over: `Dice` of a coordinate is a layout of the slices.
 ///
@@ -75,7 +81,10 @@ operations! {
 /// type D = Dice<L, Coord![(?, (_, ?))]>;
 /// assert_eq!(D::default().to_string(), "(4,2):(1,8)");
 /// let (i, j) = (1_usize, 1_usize);
-/// assert_eq!(D::default().crd2idx((i, j)), L::default().crd2idx(coord!((i, (_, j)))));
+/// assert_eq!(
+///     D::default().crd2idx((i, j)),
+///     L::default().crd2idx(coord!((i, (_, j))))
+/// );
 /// ```
 ///
 /// # Compile errors
@@ -114,8 +123,16 @@ pub trait Slicing: Copy {
 pub trait SlicingTuple: Slicing {
     type KeepAll<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>: LayoutTuple;
     type DropAll<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>: LayoutTuple;
-    fn keep_all<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>(self, m: M, t: T) -> Self::KeepAll<M, T, W>;
-    fn drop_all<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>(self, m: M, t: T) -> Self::DropAll<M, T, W>;
+    fn keep_all<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>(
+        self,
+        m: M,
+        t: T,
+    ) -> Self::KeepAll<M, T, W>;
+    fn drop_all<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>(
+        self,
+        m: M,
+        t: T,
+    ) -> Self::DropAll<M, T, W>;
 }
 
 impl<I: Int> Slicing for I {
@@ -198,14 +215,24 @@ tuples! {
 }
 
 impl SlicingTuple for Nil {
-    type KeepAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> = <M::Exhausted<W> as LayoutTuple>::Append<X>;
-    type DropAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> = <M::Exhausted<W> as LayoutTuple>::Append<X>;
+    type KeepAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> =
+        <M::Exhausted<W> as LayoutTuple>::Append<X>;
+    type DropAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> =
+        <M::Exhausted<W> as LayoutTuple>::Append<X>;
     #[inline(always)]
-    fn keep_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(self, m: M, x: X) -> Self::KeepAll<M, X, W> {
+    fn keep_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(
+        self,
+        m: M,
+        x: X,
+    ) -> Self::KeepAll<M, X, W> {
         m.exhausted::<W>().followed_by(x)
     }
     #[inline(always)]
-    fn drop_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(self, m: M, x: X) -> Self::DropAll<M, X, W> {
+    fn drop_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(
+        self,
+        m: M,
+        x: X,
+    ) -> Self::DropAll<M, X, W> {
         m.exhausted::<W>().followed_by(x)
     }
 }
@@ -216,11 +243,21 @@ impl<H: CoordTree, T: CoordTuple> SlicingTuple for Cons<H, T> {
     type DropAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> =
         H::DropOnto<M::HeadOr<W>, T::DropAll<M::TailOr<W>, X, W>>;
     #[inline(always)]
-    fn keep_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(self, m: M, x: X) -> Self::KeepAll<M, X, W> {
-        self.0.keep_onto(m.head_or(), self.1.keep_all::<_, _, W>(m.tail_or(), x))
+    fn keep_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(
+        self,
+        m: M,
+        x: X,
+    ) -> Self::KeepAll<M, X, W> {
+        self.0
+            .keep_onto(m.head_or(), self.1.keep_all::<_, _, W>(m.tail_or(), x))
     }
     #[inline(always)]
-    fn drop_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(self, m: M, x: X) -> Self::DropAll<M, X, W> {
-        self.0.drop_onto(m.head_or(), self.1.drop_all::<_, _, W>(m.tail_or(), x))
+    fn drop_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(
+        self,
+        m: M,
+        x: X,
+    ) -> Self::DropAll<M, X, W> {
+        self.0
+            .drop_onto(m.head_or(), self.1.drop_all::<_, _, W>(m.tail_or(), x))
     }
 }

@@ -1,4 +1,5 @@
-//! The modes of a layout by their places: `get`, `take`, `group`, `select`, `replace`, `append`, `prepend`, `flatten`, `unflatten`.
+//! The modes of a layout by their places: `get`, `take`, `group`, `select`, `replace`, `append`,
+//! `prepend`, `flatten`, `unflatten`.
 
 use super::{fill::UnflattenFn, *};
 use crate::{
@@ -14,7 +15,8 @@ use crate::{
 use typenum::U0;
 
 operations! {
-    /// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`.
+    /// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` →
+    /// `3:4`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -23,7 +25,8 @@ operations! {
     Get GetFn get<L: Layout; N: Path> -> AnyLayout = <N as Path>::Of<L>, |l; _n| N::of(l);
 }
 operations! {
-    /// The modes from place `B` up to but not including `E`: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.
+    /// The modes from place `B` up to but not including `E`: `(4,2,3):(1,4,8)` from 1 to 3 →
+    /// `(2,3):(4,8)`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -32,7 +35,8 @@ operations! {
     Take TakeFn take<L: Layout; B: Place, E: Place> -> AnyLayout =
         Middle<L, B, E>,
         |l; _b, _e| Length::<B, E>::take_some::<_, Range<L, B, E>>(B::Steps::skip::<_, Range<L, B, E>>(l.modes_of()));
-    /// The modes from place `B` up to but not including `E` as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.
+    /// The modes from place `B` up to but not including `E` as one: `(4,2,3):(1,4,8)` from 0 to 2 →
+    /// `((4,2),3):((1,4),8)`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -50,7 +54,8 @@ operations! {
     Select SelectFn select<L: Layout; I: Selection> -> AnyLayout =
         <I as Selection>::Of<<L as Layout>::Modes>,
         |l; _i| I::of(l.modes_of());
-    /// With `X` for the mode at place `N`; one place past the last mode it is appended. `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.
+    /// With `X` for the mode at place `N`; one place past the last mode it is appended.
+    /// `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -77,7 +82,8 @@ operations! {
     Prepend PrependFn prepend<L: Layout; X: Layout> -> AnyLayout =
         <X as Layout>::Before<<L as Layout>::Modes>,
         |l; x| x.before(l.modes_of());
-    /// With the mode `X` behind the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.
+    /// With the mode `X` behind the others as often as rank `N` needs it: `10:1`, 3, `1:0` →
+    /// `(10,1,1):(1,0,0)`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -86,7 +92,8 @@ operations! {
     AppendN AppendNFn append_n<L: Layout; N: Place, X: Layout> -> AnyLayout =
         <AppendingN<L, N, X> as thunk::Layout>::Out,
         |l; n, x| thunk::Layout::out(AppendingN(l, n, x));
-    /// With the mode `X` before the others as often as rank `N` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
+    /// With the mode `X` before the others as often as rank `N` needs it: `10:1`, 3, `1:0` →
+    /// `(1,1,10):(0,0,1)`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -108,7 +115,8 @@ operations! {
 
 type Appended<L, X> = <<L as Layout>::Modes as LayoutTuple>::Append<<X as Layout>::Before<NoModes>>;
 /// The modes from place `B` to place `E`.
-type Middle<L, B, E> = <Length<B, E> as Places>::TakeSome<Skipped<L, B, Range<L, B, E>>, Range<L, B, E>>;
+type Middle<L, B, E> =
+    <Length<B, E> as Places>::TakeSome<Skipped<L, B, Range<L, B, E>>, Range<L, B, E>>;
 type Range<L, B, E> = RangeIn<B, E, <L as Layout>::Modes>;
 type Steps<N> = <N as Place>::Steps;
 /// The modes before place `N`.
@@ -116,11 +124,13 @@ type Taken<L, N, W> = <Steps<N> as Places>::Take<<L as Layout>::Modes, W>;
 /// The modes from place `N` on.
 type Skipped<L, N, W> = <Steps<N> as Places>::Skip<<L as Layout>::Modes, W>;
 /// From place `B` to place `E`; 0, if that is not after it.
-type Length<B, E> = <chosen::Nat<<At<B> as Int>::IsLess<At<E>>, Apart<At<B>, At<E>>, Nowhere> as Nat>::Unary;
+type Length<B, E> =
+    <chosen::Nat<<At<B> as Int>::IsLess<At<E>>, Apart<At<B>, At<E>>, Nowhere> as Nat>::Unary;
 /// A place as a leaf. Of what is no place, rustc does not know it, and refuses it once.
 type At<N> = Static<<N as Place>::Number>;
 /// How many modes are missing for rank `N`.
-type Missing<L, N> = <Difference<<N as Int>::Magnitude, <RankOf<L> as Int>::Magnitude> as Nat>::Unary;
+type Missing<L, N> =
+    <Difference<<N as Int>::Magnitude, <RankOf<L> as Int>::Magnitude> as Nat>::Unary;
 
 types! {
     Apart<B: Int, E: Int>: Nat = Difference<E::Magnitude, B::Magnitude>;
@@ -167,15 +177,22 @@ type Grouped<L, B, E> = <Taken<L, B, Range<L, B, E>> as LayoutTuple>::Append<
 >;
 /// The value twin.
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn Grouped<L: Layout, B: Place, E: Place>(modes: L::Modes) -> Grouped<L, B, E> {
-    let middle = Length::<B, E>::take_some::<_, Range<L, B, E>>(B::Steps::skip::<_, Range<L, B, E>>(modes));
+    let middle =
+        Length::<B, E>::take_some::<_, Range<L, B, E>>(B::Steps::skip::<_, Range<L, B, E>>(modes));
     let rest = E::Steps::skip::<_, Range<L, B, E>>(modes);
     B::Steps::take::<_, Range<L, B, E>>(modes).followed_by(middle.before(rest))
 }
 
 /// The value twin.
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 #[inline(always)]
 fn Appended<L: Layout, X: Layout>(l: L, x: X) -> Appended<L, X> {
     l.modes_of().followed_by(x.before(NoModes))
@@ -194,11 +211,13 @@ fn Appended<L: Layout, X: Layout>(l: L, x: X) -> Appended<L, X> {
 /// ```
 ///
 /// # Compile errors
-/// A place past the last mode, a range without modes, a place that is not static (`ui-tests/fail/{no_such_mode,dynamic_place}.rs`).
+/// A place past the last mode, a range without modes, a place that is not static
+/// (`ui-tests/fail/{no_such_mode,dynamic_place}.rs`).
 ///
 /// Source: CuTe `layout.hpp`.
 pub trait Structure: AnyLayout {
-    /// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`. See [`Get`].
+    /// The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` →
+    /// `3:4`. See [`Get`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -214,7 +233,8 @@ pub trait Structure: AnyLayout {
         self.evaluate(GetFn(place))
     }
 
-    /// The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`. See [`Take`].
+    /// The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.
+    /// See [`Take`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -228,7 +248,8 @@ pub trait Structure: AnyLayout {
         self.evaluate(TakeFn(begin, end))
     }
 
-    /// The modes from one place up to another one as one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`. See [`Group`].
+    /// The modes from one place up to another one as one: `(4,2,3):(1,4,8)` from 0 to 2 →
+    /// `((4,2),3):((1,4),8)`. See [`Group`].
     ///
     /// # Laws
     /// A layout and its grouping have the same 1-D coordinates.
@@ -245,7 +266,8 @@ pub trait Structure: AnyLayout {
         self.evaluate(GroupFn(begin, end))
     }
 
-    /// The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`. See [`Select`].
+    /// The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`. See
+    /// [`Select`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -301,7 +323,8 @@ pub trait Structure: AnyLayout {
         self.evaluate(PrependFn(mode))
     }
 
-    /// A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`. See [`AppendN`].
+    /// A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.
+    /// See [`AppendN`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -315,7 +338,8 @@ pub trait Structure: AnyLayout {
         self.evaluate(AppendNFn(rank, mode))
     }
 
-    /// A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`. See [`PrependN`].
+    /// A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
+    /// See [`PrependN`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -345,7 +369,8 @@ pub trait Structure: AnyLayout {
         self.evaluate(FlattenFn())
     }
 
-    /// The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`. See [`Unflatten`].
+    /// The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` →
+    /// `((2,3),5):((1,2),6)`. See [`Unflatten`].
     ///
     /// ```
     /// use stridewise::prelude::*;

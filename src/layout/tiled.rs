@@ -10,7 +10,8 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// An operation with a tiler: what it is for a layout, and what becomes of the modes that no tiler is for.
+/// An operation with a tiler: what it is for a layout, and what becomes of the modes that no tiler
+/// is for.
 #[doc(hidden)]
 pub trait Tiled: 'static {
     type ByLayout<A: Layout, B: Layout>: Layout;
@@ -22,9 +23,13 @@ pub trait Tiled: 'static {
     type ByModes<A: Layout, B: TilerTuple>: Layout;
     /// Whether it is right for an integer, whatever the dynamic leaves are.
     type SureByInt<A: Layout, N: Int>: Bit;
-    /// The same on values, where there are directions; `None` where there are none, or where they have no meaning.
+    /// The same on values, where there are directions; `None` where there are none, or where they
+    /// have no meaning.
     #[must_use]
-    fn in_directions<A: Layout, B: Tiler>(_: A, _: B) -> Option<Result<value::BasisLayout, value::Error>> {
+    fn in_directions<A: Layout, B: Tiler>(
+        _: A,
+        _: B,
+    ) -> Option<Result<value::BasisLayout, value::Error>> {
         None
     }
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B>;
@@ -50,7 +55,8 @@ pub(crate) use mode_by_mode;
 /// A tuple goes mode by mode; a layout that is a single mode is its own mode 0.
 macro_rules! by_modes {
     () => {
-        type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::Modes, $crate::layout::TilersFor<B, A::Modes>>;
+        type ByModes<A: Layout, B: TilerTuple> =
+            B::OfAll<Self, A::Modes, $crate::layout::TilersFor<B, A::Modes>>;
         #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
             b.of_all::<Self, _, $crate::layout::TilersFor<B, A::Modes>>(a.modes_of())
@@ -79,7 +85,8 @@ pub(crate) use by_integers;
 macro_rules! of_same_rank {
     () => {
         type Rest<M: LayoutTuple, W: $crate::layout::AskedOfAll> = M::Exhausted<W>;
-        type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple, $crate::layout::TilersFor<B, A::AsTuple>>;
+        type ByModes<A: Layout, B: TilerTuple> =
+            B::OfAll<Self, A::AsTuple, $crate::layout::TilersFor<B, A::AsTuple>>;
         #[inline(always)]
         fn rest<M: LayoutTuple, W: $crate::layout::AskedOfAll>(m: M) -> M::Exhausted<W> {
             m.exhausted()

@@ -16,9 +16,11 @@ use typenum::{B0, B1};
 
 /// The right-hand side of a composition, a divide or a product.
 ///
-/// Sealed: it is implemented for integers, for layouts, for `_` ([`Underscore`]), and for tuples of tilers ([`Tile!`](crate::Tile)).
+/// Sealed: it is implemented for integers, for layouts, for `_` ([`Underscore`]), and for tuples of
+/// tilers ([`Tile!`](crate::Tile)).
 ///
-/// An integer `n` stands for `n:1`, a layout names the elements that belong together, a tuple has a tiler for each mode, and `_` takes a mode whole.
+/// An integer `n` stands for `n:1`, a layout names the elements that belong together, a tuple has a
+/// tiler for each mode, and `_` takes a mode whole.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -37,7 +39,8 @@ pub trait Tiler: Copy + Sealed + 'static {
     /// The tiler as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const TILER: Result<value::Tiler, value::Error>;
-    /// The tiler as a plain value: the tiler of [the same operation on values](crate::value::Tiler).
+    /// The tiler as a plain value: the tiler of
+    /// [the same operation on values](crate::value::Tiler).
     ///
     /// ```
     /// use stridewise::{prelude::*, value};
@@ -319,11 +322,16 @@ impl<W: Reason> TilerTuple for Refused<W> {
 
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
     type Rank = Add<One, T::Rank>;
-    type SureAll<O: Tiled, M: LayoutTuple> = <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
-    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> = M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
+    type SureAll<O: Tiled, M: LayoutTuple> =
+        <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
+    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> =
+        M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
     #[inline(always)]
     fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M) -> Self::OfAll<O, M, W> {
-        m.replaced::<_, _, W>(self.0.apply::<O, _>(m.head()), self.1.of_all::<O, _, W>(m.tail()))
+        m.replaced::<_, _, W>(
+            self.0.apply::<O, _>(m.head()),
+            self.1.of_all::<O, _, W>(m.tail()),
+        )
     }
     type Tiles<Q: LayoutTuple> = Modes<H::Tile<Q::Head>, T::Tiles<Q::Tail>>;
     #[inline(always)]

@@ -23,13 +23,22 @@ pub struct Bounds {
     pub is_sound: bool,
     /// Whether a mode of several elements does not step.
     pub repeats: bool,
-    /// How far apart the indices of positions are that follow each other, if that is the same everywhere; 1 where none follow.
+    /// How far apart the indices of positions are that follow each other, if that is the same
+    /// everywhere; 1 where none follow.
     pub step: Option<isize>,
 }
 
 impl Bounds {
     /// Those of `():()`.
-    const UNIT: Self = Self { size: 1, least: 0, most: 0, shortest: 0, is_sound: true, repeats: false, step: Some(1) };
+    const UNIT: Self = Self {
+        size: 1,
+        least: 0,
+        most: 0,
+        shortest: 0,
+        is_sound: true,
+        repeats: false,
+        step: Some(1),
+    };
 
     /// Those of a layout.
     #[inline(always)]
@@ -42,7 +51,9 @@ impl Bounds {
     fn with<S: Int, D: Int>(self, extent: S, stride: D) -> Self {
         let (extent, stride) = (extent.value(), stride.value());
         let last = extent.saturating_sub(1).saturating_mul(stride);
-        let keeps = |divisor: Option<isize>, value: isize| divisor.is_none_or(|divisor| value % divisor == 0);
+        let keeps = |divisor: Option<isize>, value: isize| {
+            divisor.is_none_or(|divisor| value % divisor == 0)
+        };
         Self {
             size: self.size.saturating_mul(extent),
             least: self.least.saturating_add(last.min(0)),
@@ -82,7 +93,8 @@ pub trait Traverse: Copy {
     fn natural(self, position: usize) -> Self::Natural;
     /// The last coordinate.
     fn last(self) -> Self::Natural;
-    /// Folds coordinates and their indices, all inside of their extents, each once and in the order of positions.
+    /// Folds coordinates and their indices, all inside of their extents, each once and in the order
+    /// of positions.
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A;
     /// The bounds of this and of other modes.
     fn bounds(self, others: Bounds) -> Bounds;
@@ -168,7 +180,10 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
             return Cons(self.0.natural(position), self.1.natural(0));
         }
         let size = self.0.size_of().value() as usize;
-        Cons(self.0.natural(position % size), self.1.natural(position / size))
+        Cons(
+            self.0.natural(position % size),
+            self.1.natural(position / size),
+        )
     }
     #[inline(always)]
     fn last(self) -> Self::Natural {
@@ -178,7 +193,9 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A {
         let Self(head, tail) = self;
         tail.fold_elements(start, &mut |result, behind, begin| {
-            head.fold_elements(result, &mut |result, before, index| f(result, Cons(before, behind), begin + index))
+            head.fold_elements(result, &mut |result, before, index| {
+                f(result, Cons(before, behind), begin + index)
+            })
         })
     }
     #[inline(always)]

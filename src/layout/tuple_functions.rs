@@ -24,7 +24,8 @@ operations! {
     ProductEach ProductEachFn product_each<T: IntTuple> -> IntTuple =
         Shape<<<AsLayout<T> as Layout>::Modes as LayoutTuple>::Sizes>,
         |t| t.layout_of().modes_of().sizes_of().shape_of();
-    /// The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` → `(5,32)`.
+    /// The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` →
+    /// `(5,32)`.
     ///
     /// ```
     /// use stridewise::{layout::ProductLike, prelude::*};
@@ -38,7 +39,8 @@ operations! {
     ProductLike ProductLikeFn product_like<T: IntTuple; P: IntTuple> -> IntTuple =
         Shape<<P as Tiler>::Of<PartSizes, AsLayout<T>>>,
         |t; p| p.apply::<PartSizes, _>(t.layout_of()).shape_of();
-    /// Each integer times the product of what stands for it in another tuple: `(4,2)` by `((2,8,4),4)` → `(256,8)`.
+    /// Each integer times the product of what stands for it in another tuple: `(4,2)` by
+    /// `((2,8,4),4)` → `(256,8)`.
     ///
     /// ```
     /// use stridewise::{layout::ElemScale, prelude::*};
@@ -52,7 +54,8 @@ operations! {
     ElemScale ElemScaleFn elem_scale<A: IntTuple, B: IntTuple> -> IntTuple =
         Shape<<A as Tiler>::Of<Scaled, AsLayout<B>>>,
         |a, b| a.apply::<Scaled, _>(b.layout_of()).shape_of();
-    /// The sum of the products of integers in the same places, as a leaf: `(5,12)` and `(16,8)` → 176.
+    /// The sum of the products of integers in the same places, as a leaf: `(5,12)` and `(16,8)` →
+    /// 176.
     ///
     /// ```
     /// use stridewise::{layout::InnerProduct, prelude::*};
@@ -88,7 +91,8 @@ operations! {
     Reverse ReverseFn reverse<T: IntTuple> -> IntTuple =
         Shape<<AsLayout<T> as Layout>::Reversed>,
         |t| t.layout_of().reversed().shape_of();
-    /// Each extent up to a multiple: `(3,4)` by `(2)` → `(4,4)`. Modes past the divisor stay as they are.
+    /// Each extent up to a multiple: `(3,4)` by `(2)` → `(4,4)`. Modes past the divisor stay as
+    /// they are.
     ///
     /// ```
     /// use stridewise::{layout::RoundUp, prelude::*};
@@ -104,13 +108,20 @@ operations! {
         |s; d| d.apply::<Rounded, _>(s.layout_of()).shape_of();
 }
 
-/// Products, sums and the order of the integers of tuples. At run time a number that leaves the range of `isize` stays at its end.
+/// Products, sums and the order of the integers of tuples. At run time a number that leaves the
+/// range of `isize` stays at its end.
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// let (rows, columns) = (41_usize, 30_usize);
 /// // The padded size of a matrix.
-/// assert_eq!(shape!((rows, columns)).round_up(shape!((16, 8))).size().value(), 48 * 32);
+/// assert_eq!(
+///     shape!((rows, columns))
+///         .round_up(shape!((16, 8)))
+///         .size()
+///         .value(),
+///     48 * 32
+/// );
 /// ```
 pub trait TupleFunctions: IntTuple {
     /// The product of each mode: `((4,(2,5)),2)` → `(40,2)`. See [`ProductEach`].
@@ -124,11 +135,15 @@ pub trait TupleFunctions: IntTuple {
         product_each(self)
     }
 
-    /// The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` → `(5,32)`. See [`ProductLike`].
+    /// The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` →
+    /// `(5,32)`. See [`ProductLike`].
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((5, (8, 4))).product_like(shape!((1, 1))), shape!((5, 32)));
+    /// assert_eq!(
+    ///     shape!((5, (8, 4))).product_like(shape!((1, 1))),
+    ///     shape!((5, 32))
+    /// );
     /// ```
     #[inline(always)]
     fn product_like<P: IntTuple>(self, profile: P) -> ProductLike<Self, P> {
@@ -136,11 +151,15 @@ pub trait TupleFunctions: IntTuple {
         product_like(self, profile)
     }
 
-    /// Each integer times the product of what stands for it in another tuple: `(4,2)` by `((2,8,4),4)` → `(256,8)`. See [`ElemScale`].
+    /// Each integer times the product of what stands for it in another tuple: `(4,2)` by
+    /// `((2,8,4),4)` → `(256,8)`. See [`ElemScale`].
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, 2)).elem_scale(shape!(((2, 8, 4), 4))), shape!((256, 8)));
+    /// assert_eq!(
+    ///     shape!((4, 2)).elem_scale(shape!(((2, 8, 4), 4))),
+    ///     shape!((256, 8))
+    /// );
     /// ```
     #[inline(always)]
     fn elem_scale<B: IntTuple>(self, factors: B) -> ElemScale<Self, B> {
@@ -148,7 +167,8 @@ pub trait TupleFunctions: IntTuple {
         elem_scale(self, factors)
     }
 
-    /// The sum of the products of integers in the same places: `(5,12)` and `(16,8)` → 176. See [`InnerProduct`].
+    /// The sum of the products of integers in the same places: `(5,12)` and `(16,8)` → 176. See
+    /// [`InnerProduct`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -188,7 +208,10 @@ pub trait TupleFunctions: IntTuple {
     /// ```
     /// use stridewise::prelude::*;
     /// let rows = 41_usize;
-    /// assert_eq!(format!("{:#}", shape!((rows, 64)).round_up(shape!((16)))), "(48,_64)");
+    /// assert_eq!(
+    ///     format!("{:#}", shape!((rows, 64)).round_up(shape!((16)))),
+    ///     "(48,_64)"
+    /// );
     /// ```
     ///
     /// # Panics
@@ -216,7 +239,10 @@ pub trait TupleFunctions: IntTuple {
     /// Those of the [value layer](crate::value::IntTuple::round_up).
     #[inline]
     fn try_round_up<D: IntTuple>(self, divisor: D) -> Result<RoundUp<Self, D>, Error> {
-        <D::IsStatic as Bit>::choose(|| Ok(()), || self.to_value()?.round_up(&divisor.to_value()?).map(|_| ()))?;
+        <D::IsStatic as Bit>::choose(
+            || Ok(()),
+            || self.to_value()?.round_up(&divisor.to_value()?).map(|_| ()),
+        )?;
         Ok(round_up(self, divisor))
     }
 }
@@ -277,7 +303,10 @@ impl Tiled for Rounded {
 type IsTuple<A> = <A as Layout>::IsTuple;
 type SizeOf<A> = <A as Layout>::Size;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn SizeOf<A: Layout>(layout: A) -> SizeOf<A> {
     layout.size_of()
 }

@@ -1,4 +1,5 @@
-//! The items of a tuple by their places: a tuple goes through what is made for layouts as the layout that has it for a shape.
+//! The items of a tuple by their places: a tuple goes through what is made for layouts as the
+//! layout that has it for a shape.
 
 use super::*;
 use crate::{apply::operations, tuple::IntTuple, verdict::must_exist};
@@ -22,7 +23,8 @@ operations! {
     TakeTuple TakeTupleFn take_tuple<T: IntTuple; B: Place, E: Place> -> IntTuple =
         Shape<Take<AsLayout<T>, B, E>>,
         |t; b, e| take(t.layout_of(), b, e).shape_of();
-    /// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 → `((4,2),3)`.
+    /// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 →
+    /// `((4,2),3)`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -40,7 +42,8 @@ operations! {
     SelectTuple SelectTupleFn select_tuple<T: IntTuple; I: Selection> -> IntTuple =
         Shape<Select<AsLayout<T>, I>>,
         |t; i| select(t.layout_of(), i).shape_of();
-    /// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`, 1, `5` → `(4,5,3)`.
+    /// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`,
+    /// 1, `5` → `(4,5,3)`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -67,7 +70,8 @@ operations! {
     PrependTuple PrependTupleFn prepend_tuple<T: IntTuple; X: IntTuple> -> IntTuple =
         Shape<Prepend<AsLayout<T>, AsLayout<X>>>,
         |t; x| prepend(t.layout_of(), x.layout_of()).shape_of();
-    /// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` → `(10,1,1)`.
+    /// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` →
+    /// `(10,1,1)`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -76,7 +80,8 @@ operations! {
     AppendNTuple AppendNTupleFn append_n_tuple<T: IntTuple; N: Place, X: IntTuple> -> IntTuple =
         Shape<AppendN<AsLayout<T>, N, AsLayout<X>>>,
         |t; n, x| append_n(t.layout_of(), n, x.layout_of()).shape_of();
-    /// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` → `(1,1,10)`.
+    /// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` →
+    /// `(1,1,10)`.
     ///
     /// ```
     /// use stridewise::{layout, prelude::*};
@@ -103,7 +108,13 @@ operations! {
 /// ```
 /// use stridewise::prelude::*;
 /// let (rows, batch) = (100_usize, 7_usize);
-/// assert_eq!(shape!((rows, 64)).append(int!(batch)).select(shape!((2, 0))).to_string(), "(7,100)");
+/// assert_eq!(
+///     shape!((rows, 64))
+///         .append(int!(batch))
+///         .select(shape!((2, 0)))
+///         .to_string(),
+///     "(7,100)"
+/// );
 /// ```
 ///
 /// # Compile errors
@@ -111,7 +122,8 @@ operations! {
 ///
 /// Source: CuTe `tuple_algorithms.hpp`.
 pub trait TupleStructure: IntTuple {
-    /// The item at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → `3`. See [`GetTuple`].
+    /// The item at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → `3`. See
+    /// [`GetTuple`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -125,7 +137,8 @@ pub trait TupleStructure: IntTuple {
         get_tuple(self, place)
     }
 
-    /// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`. See [`TakeTuple`].
+    /// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`. See
+    /// [`TakeTuple`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -139,11 +152,15 @@ pub trait TupleStructure: IntTuple {
         take_tuple(self, begin, end)
     }
 
-    /// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 → `((4,2),3)`. See [`GroupTuple`].
+    /// The items from place `B` up to but not including `E` as one: `(4,2,3)` from 0 to 2 →
+    /// `((4,2),3)`. See [`GroupTuple`].
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, 2, 3)).group(int!(0), int!(2)), shape!(((4, 2), 3)));
+    /// assert_eq!(
+    ///     shape!((4, 2, 3)).group(int!(0), int!(2)),
+    ///     shape!(((4, 2), 3))
+    /// );
     /// ```
     ///
     /// Source: CuTe `group`.
@@ -153,7 +170,8 @@ pub trait TupleStructure: IntTuple {
         group_tuple(self, begin, end)
     }
 
-    /// The items at the places `I`, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`. See [`SelectTuple`].
+    /// The items at the places `I`, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`. See
+    /// [`SelectTuple`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -167,11 +185,15 @@ pub trait TupleStructure: IntTuple {
         select_tuple(self, places)
     }
 
-    /// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`, 1, `5` → `(4,5,3)`. See [`ReplaceTuple`].
+    /// With `X` for the item at place `N`; one place past the last item it is appended. `(4,2,3)`,
+    /// 1, `5` → `(4,5,3)`. See [`ReplaceTuple`].
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, 2, 3)).replace(int!(1), int!(5)), shape!((4, 5, 3)));
+    /// assert_eq!(
+    ///     shape!((4, 2, 3)).replace(int!(1), int!(5)),
+    ///     shape!((4, 5, 3))
+    /// );
     /// ```
     ///
     /// Source: CuTe `replace`.
@@ -207,7 +229,8 @@ pub trait TupleStructure: IntTuple {
         prepend_tuple(self, item)
     }
 
-    /// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` → `(10,1,1)`. See [`AppendNTuple`].
+    /// With the item `X` behind the others as often as rank `N` needs it: `10`, 3, `1` →
+    /// `(10,1,1)`. See [`AppendNTuple`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -221,7 +244,8 @@ pub trait TupleStructure: IntTuple {
         append_n_tuple(self, rank, item)
     }
 
-    /// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` → `(1,1,10)`. See [`PrependNTuple`].
+    /// With the item `X` before the others as often as rank `N` needs it: `10`, 3, `1` →
+    /// `(1,1,10)`. See [`PrependNTuple`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -248,11 +272,15 @@ pub trait TupleStructure: IntTuple {
         flatten_tuple(self)
     }
 
-    /// The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See [`UnflattenTuple`].
+    /// The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See
+    /// [`UnflattenTuple`].
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((2, 3, 5)).unflatten(shape!(((1, 1), 1))), shape!(((2, 3), 5)));
+    /// assert_eq!(
+    ///     shape!((2, 3, 5)).unflatten(shape!(((1, 1), 1))),
+    ///     shape!(((2, 3), 5))
+    /// );
     /// ```
     ///
     /// Source: CuTe `unflatten`.

@@ -1,7 +1,8 @@
 //! Type-level booleans: typenum's `B0` and `B1`.
 //!
-//! A boolean knows no algorithm. It negates, joins with another one, and chooses between two results that are
-//! already there; the choice between two results that are *not* there yet is [`If`](crate::lazy::If).
+//! A boolean knows no algorithm. It negates, joins with another one, and chooses between two
+//! results that are already there; the choice between two results that are *not* there yet is
+//! [`If`](crate::lazy::If).
 
 use super::{Ordering, Truth, difference::Difference, nat::Nat, quotient::Quotient};
 use crate::refused::{Large, Spelling};
@@ -23,7 +24,10 @@ pub trait Bit: Truth + Default + crate::lazy::If + private::Sealed {
     /// The boolean as a value.
     ///
     /// ```
-    /// use stridewise::num::{Bit, typenum::{B0, B1}};
+    /// use stridewise::num::{
+    ///     Bit,
+    ///     typenum::{B0, B1},
+    /// };
     /// assert!(B1::VALUE && !B0::VALUE);
     /// ```
     const VALUE: bool;

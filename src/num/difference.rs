@@ -22,7 +22,8 @@ pub trait Subtraction: Sized {
     type Borrow: Bit;
     /// One step of a long division: `R − W` fits, so the quotient's next bit is 1; or it does not.
     type Step<Q: Nat, R: Nat>: Division;
-    /// The step with 8 times `V`, and those with 4 and 2 times `V` and with `V`, whose result is the next digit.
+    /// The step with 8 times `V`, and those with 4 and 2 times `V` and with `V`, whose result is
+    /// the next digit.
     type Step8<Q: Nat, R: Nat, V: Nat>: Division;
     type Step4<Q: Nat, R: Nat, V: Nat>: Division;
     type Step2<Q: Nat, R: Nat, V: Nat>: Division;
@@ -54,7 +55,8 @@ macro_rules! subtraction {
                 <$Rest::Subtract<V::Times4> as Subtraction>::Step4<$Q::$Bit, $Rest, V>;
             type Step4<$Q: Nat, $R: Nat, V: Nat> =
                 <$Rest::Subtract<V::Twice> as Subtraction>::Step2<$Q::$Bit, $Rest, V>;
-            type Step2<$Q: Nat, $R: Nat, V: Nat> = <$Rest::Subtract<V> as Subtraction>::Step<$Q::$Bit, $Rest>;
+            type Step2<$Q: Nat, $R: Nat, V: Nat> =
+                <$Rest::Subtract<V> as Subtraction>::Step<$Q::$Bit, $Rest>;
             type Push0 = Difference<$D::Push0, $Borrow>;
             type Push1 = Difference<$D::Push1, $Borrow>;
             type Push2 = Difference<$D::Push2, $Borrow>;

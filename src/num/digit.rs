@@ -1,8 +1,9 @@
 //! Hexadecimal digits: sums and differences of two of them, each looked up in one step.
 //!
-//! Numbers are typenum's, in binary; they are added, subtracted and compared four bits at a time. A number knows its own last
-//! digit `d` and asks the other number's last digit `e` for `d + e` or `d − e`, which says how to go on with what stands
-//! before the two: `Total<S>` for a sum `S` from 0 to 31, `Change<T>` for a difference `T - 16` from −16 to 15.
+//! Numbers are typenum's, in binary; they are added, subtracted and compared four bits at a time. A
+//! number knows its own last digit `d` and asks the other number's last digit `e` for `d + e` or
+//! `d − e`, which says how to go on with what stands before the two: `Total<S>` for a sum `S` from
+//! 0 to 31, `Change<T>` for a difference `T - 16` from −16 to 15.
 
 use super::{Bit, Ordering, difference::Subtraction, nat::Nat};
 use typenum::{B0, Greater, Less};
@@ -32,7 +33,8 @@ pub trait Sum: Sized {
 pub trait Delta: Sized {
     /// `16 · (U − V) + difference`.
     type Join<U: Nat, V: Nat>: Subtraction;
-    /// How the numbers compare, unless digits before these say; `Lower` is how the digits after these do.
+    /// How the numbers compare, unless digits before these say; `Lower` is how the digits after
+    /// these do.
     type Compare<Lower: Ordering>: Ordering;
     /// Whether `16 · U + d` and `16 · V + e` are the same.
     type Same<U: Nat, V: Nat>: Bit;

@@ -1,10 +1,11 @@
 //! Natural numbers: typenum's unsigned integers with total arithmetic, four bits at a time.
 //!
-//! A number `16 · U + d` is known by its last four bits, one impl for each digit d, so that no bit is looked at by itself: a sum
-//! of two last digits is looked up and says how to go on with what stands before them. Numbers below 8 have fewer than four
-//! bits and impls of their own. Doubling and halving shift one bit through the digits. A product adds up digits of the left factor
-//! times the right one, so the shorter factor had better stand left. A division drops the factors of two of the divisor
-//! first, and divides by what is left as one does on paper, a bit at a time.
+//! A number `16 · U + d` is known by its last four bits, one impl for each digit d, so that no bit
+//! is looked at by itself: a sum of two last digits is looked up and says how to go on with what
+//! stands before them. Numbers below 8 have fewer than four bits and impls of their own. Doubling
+//! and halving shift one bit through the digits. A product adds up digits of the left factor times
+//! the right one, so the shorter factor had better stand left. A division drops the factors of two
+//! of the divisor first, and divides by what is left as one does on paper, a bit at a time.
 
 use super::{
     Bit, Ordering,
@@ -18,17 +19,25 @@ use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
 
 /// `16 · high + digit`, or the largest number.
 const fn last(high: u64, digit: u64) -> u64 {
-    if high >> 60 == 0 { high << 4 | digit } else { u64::MAX }
+    if high >> 60 == 0 {
+        high << 4 | digit
+    } else {
+        u64::MAX
+    }
 }
 
 /// A natural number: any of typenum's unsigned integers (`U0`, `U1`, `U4096`, …).
 ///
-/// typenum's own operators are bounds (`A: Mul<B>`) that every generic signature has to repeat. The arithmetic here is total: the sum,
-/// the product and the quotient of any two naturals are naturals, so that generic code says `N: Nat` and no more. See the
-/// aliases of [this module](crate::num).
+/// typenum's own operators are bounds (`A: Mul<B>`) that every generic signature has to repeat. The
+/// arithmetic here is total: the sum, the product and the quotient of any two naturals are
+/// naturals, so that generic code says `N: Nat` and no more. See the aliases of
+/// [this module](crate::num).
 ///
 /// ```
-/// use stridewise::num::{Nat, Product, typenum::{U2, U21}};
+/// use stridewise::num::{
+///     Nat, Product,
+///     typenum::{U2, U21},
+/// };
 /// fn twice_as_many<N: Nat>() -> u64 {
 ///     <Product<U2, N>>::VALUE // a `Nat` for every N, without a `where`
 /// }
@@ -58,7 +67,8 @@ pub trait Nat: Unsigned + Send + Sync {
     /// A number below 10 as a decimal digit; other numbers are none.
     #[doc(hidden)]
     type Decimal: DecimalDigit;
-    /// The number as so many steps; numbers from 128 on are some number from 112 on, which is past any mode as well.
+    /// The number as so many steps; numbers from 128 on are some number from 112 on, which is past
+    /// any mode as well.
     #[doc(hidden)]
     type Unary: Unary;
     /// 16 times as many steps more.
@@ -387,14 +397,18 @@ short! {
         U56 U57 U58 U59 U60 U61 U62 U63;
 }
 
-/// Dividing by an even number: by its half, and the last bit comes back at the end of the remainder.
-type HalfUnder<N, D> = <<<D as Nat>::Half as Nat>::Under<<N as Nat>::Half> as Division>::PushBit<<N as Nat>::LastBit>;
+/// Dividing by an even number: by its half, and the last bit comes back at the end of the
+/// remainder.
+type HalfUnder<N, D> =
+    <<<D as Nat>::Half as Nat>::Under<<N as Nat>::Half> as Division>::PushBit<<N as Nat>::LastBit>;
 
-/// `P + 128`: past any mode, whatever number stands before the digit. Spelled out, as the next trait solver does not normalize
-/// `<U7 as Nat>::Sixteens<P>` with a generic `P` while it checks these impls.
+/// `P + 128`: past any mode, whatever number stands before the digit. Spelled out, as the next
+/// trait solver does not normalize `<U7 as Nat>::Sixteens<P>` with a generic `P` while it checks
+/// these impls.
 type EightSixteens<P> = Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<Sixteen<P>>>>>>>>;
 
-/// Numbers `16 · U + d` by the four bits of d; `$octal` is `8 · U` and the first three of them, `$twice` `2 · U` and the first.
+/// Numbers `16 · U + d` by the four bits of d; `$octal` is `8 · U` and the first three of them,
+/// `$twice` `2 · U` and the first.
 macro_rules! long {
     ($($digit:tt $b3:ident $b2:ident $b1:ident $b0:ident: $IsOne:ty, $Next:ty, $Plus:ident $PlusOne:ident $From:ident
         $FromOneLess:ident $Bring:ident, $M:ident $product:ty, $N:ident $quotient:ty, $octal:ident $twice:ident;)*) => { $(

@@ -6,7 +6,10 @@ use typenum::{B0, B1, Equal, Greater, Less};
 /// The result of a comparison: typenum's `Less`, `Equal` or `Greater`.
 ///
 /// ```
-/// use stridewise::num::{Bit, Ordering, typenum::{Equal, Less}};
+/// use stridewise::num::{
+///     Bit, Ordering,
+///     typenum::{Equal, Less},
+/// };
 /// fn is_at_most<O: Ordering>() -> bool {
 ///     O::IsLess::VALUE || O::IsEqual::VALUE
 /// }
@@ -16,14 +19,20 @@ pub trait Ordering: Sized + 'static {
     /// `A < B`.
     ///
     /// ```
-    /// use stridewise::num::{Bit, Ordering, typenum::{Greater, Less}};
+    /// use stridewise::num::{
+    ///     Bit, Ordering,
+    ///     typenum::{Greater, Less},
+    /// };
     /// assert!(<Less as Ordering>::IsLess::VALUE && !<Greater as Ordering>::IsLess::VALUE);
     /// ```
     type IsLess: Bit;
     /// `A == B`.
     ///
     /// ```
-    /// use stridewise::num::{Bit, Ordering, typenum::{Equal, Greater}};
+    /// use stridewise::num::{
+    ///     Bit, Ordering,
+    ///     typenum::{Equal, Greater},
+    /// };
     /// assert!(<Equal as Ordering>::IsEqual::VALUE && !<Greater as Ordering>::IsEqual::VALUE);
     /// ```
     type IsEqual: Bit;

@@ -17,11 +17,14 @@ pub trait Division: Sized {
     type Remainder: Nat;
     /// `⌈n / d⌉`.
     type Ceiling: Nat;
-    /// The same division with a digit more in dividend and divisor, `D` in the dividend and 0 in the divisor.
+    /// The same division with a digit more in dividend and divisor, `D` in the dividend and 0 in
+    /// the divisor.
     type PushDigit<D: LastDigit>: Division;
-    /// The same division with a bit more in dividend and divisor, `B` in the dividend and 0 in the divisor.
+    /// The same division with a bit more in dividend and divisor, `B` in the dividend and 0 in the
+    /// divisor.
     type PushBit<B: Bit>: Division;
-    /// The next digit, four bits, of a long division by `V`: the dividend's digit comes to the remainder.
+    /// The next digit, four bits, of a long division by `V`: the dividend's digit comes to the
+    /// remainder.
     type Bring0<V: Nat>: Division;
     type Bring1<V: Nat>: Division;
     type Bring2<V: Nat>: Division;

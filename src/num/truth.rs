@@ -3,8 +3,8 @@
 use crate::refused::{Reason, Refused};
 use typenum::{B0, B1};
 
-/// What a question about types answers: typenum's `B1` or `B0` where rustc knows, `bool` where it depends on dynamic leaves, and
-/// [`Refused`] where there is no answer.
+/// What a question about types answers: typenum's `B1` or `B0` where rustc knows, `bool` where it
+/// depends on dynamic leaves, and [`Refused`] where there is no answer.
 ///
 /// ```
 /// use stridewise::{num::{Truth, typenum::B1}, prelude::*, tuple::ElemLess};

@@ -1,4 +1,5 @@
-//! For each rule an operation that breaks it, and for each operation what it refuses: the examples of their documentation.
+//! For each rule an operation that breaks it, and for each operation what it refuses: the examples
+//! of their documentation.
 
 /// The documentation's example of a rule or of an operation: that a result is refused, and why.
 macro_rules! example {

@@ -1,8 +1,10 @@
 //! Poison: what a refused operation yields.
 //!
-//! A type function must have a result for all arguments, or generic code could not call it. Where there is no right one, the result is
+//! A type function must have a result for all arguments, or generic code could not call it. Where
+//! there is no right one, the result is
 //! [`Refused`]: it is a leaf, a list and a layout all at once, every further operation on it yields it again, and no value of it exists.
-//! Generic code that only passes results on needs to know nothing of this; code that asks callers for right ones says [`Admissible`].
+//! Generic code that only passes results on needs to know nothing of this; code that asks callers
+//! for right ones says [`Admissible`].
 
 use crate::{
     int::{Dyn, Multiple},
@@ -19,19 +21,21 @@ mod example;
 mod rule;
 mod spelled;
 
-// What only messages and the algebra need is hidden where it is exported: rustc shortens the names of what is not hidden itself.
+// What only messages and the algebra need is hidden where it is exported: rustc shortens the names
+// of what is not hidden itself.
 #[doc(hidden)]
 pub use rule::*;
 pub use rule::{
-    BelowOne, BroadcastRank, Carries, DimensionsDiffer, Directed, Empty, EmptyTile, FillsNot, Holds, LeafCount, Lost,
-    Misplaced, MixedDirections, MoreModes, NamedTwice, NegativeCoordinate, NegativeDimension, NegativeExtent,
-    NegativeStride, NeitherDivides, NoBridge, NoCount, NoDivisor, NoModesInRange, NoRoom, NoSuchDimension, NoSuchMode,
-    NoSuchThread, NoSwizzle, NoUnitStride, NotComparable, NotCongruent, NotFlat, NotIdentity, NotIncreasing,
-    NotInteger, NotMultiple, NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToCombine,
-    NothingToIndex, OffsetBetween, OffsetSplits, OrderLength, OtherElements, OtherRank, OtherShift, OutsideDimension,
-    OutsideMode, Overlaps, Repeats, ScalarDimensions, SeveralDirections, ShortShift, SizeMismatch, Splits, Straddles,
-    SwizzledOut, TooManyModes, TornVector, TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder,
-    ZeroStride,
+    BelowOne, BroadcastRank, Carries, DimensionsDiffer, Directed, Empty, EmptyTile, FillsNot,
+    Holds, LeafCount, Lost, Misplaced, MixedDirections, MoreModes, NamedTwice, NegativeCoordinate,
+    NegativeDimension, NegativeExtent, NegativeStride, NeitherDivides, NoBridge, NoCount,
+    NoDivisor, NoModesInRange, NoRoom, NoSuchDimension, NoSuchMode, NoSuchThread, NoSwizzle,
+    NoUnitStride, NotComparable, NotCongruent, NotFlat, NotIdentity, NotIncreasing, NotInteger,
+    NotMultiple, NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToCombine,
+    NothingToIndex, OffsetBetween, OffsetSplits, OrderLength, OtherElements, OtherRank, OtherShift,
+    OutsideDimension, OutsideMode, Overlaps, Repeats, ScalarDimensions, SeveralDirections,
+    ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes, TornVector,
+    TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder, ZeroStride,
 };
 pub use spelled::Number;
 pub(crate) use spelled::sentence;
@@ -40,8 +44,8 @@ pub use spelled::*;
 
 /// The result of a type-level operation that is refused; `Why` says by which rule.
 ///
-/// It has no values. Its constants, and every operation that would have to produce a value, do not compile, with the message of the operation that was
-/// refused first.
+/// It has no values. Its constants, and every operation that would have to produce a value, do not
+/// compile, with the message of the operation that was refused first.
 ///
 /// ```
 /// use stridewise::{prelude::*, refused::*};
@@ -85,7 +89,8 @@ impl<Why> core::fmt::Debug for Refused<Why> {
     }
 }
 
-/// Does not compile where it would have to produce a value; the value twin of the type of the same name.
+/// Does not compile where it would have to produce a value; the value twin of the type of the same
+/// name.
 #[doc(hidden)]
 #[must_use]
 #[expect(non_snake_case, reason = "one name for the type and its value twin")]
@@ -142,7 +147,8 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 
 /// What is asked of a layout where a value of it is used: that it was not refused.
 ///
-/// In generic code, say so where a result may be refused: a caller then sees the rule that was broken.
+/// In generic code, say so where a result may be refused: a caller then sees the rule that was
+/// broken.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -197,7 +203,8 @@ impl<W> Refused<W> {
     }
 }
 
-/// Methods that hide those of the traits, so that `cargo check` reports a refusal where its result is used.
+/// Methods that hide those of the traits, so that `cargo check` reports a refusal where its result
+/// is used.
 ///
 /// They return any type: of one that is not known, rustc refuses no further use.
 macro_rules! hidden {
@@ -286,7 +293,8 @@ where
 /// The longest message of the value layer.
 type Explanation = value::ErrorMessage;
 
-/// The message of the value layer, which refuses what was refused in types; of dynamic leaves it knows nothing.
+/// The message of the value layer, which refuses what was refused in types; of dynamic leaves it
+/// knows nothing.
 const fn explain<T>(is_static: bool, result: &Result<T, value::Error>) -> Explanation {
     match result {
         Err(error) if is_static => error.message(),
@@ -309,7 +317,10 @@ const fn number(leaf: &value::IntTuple) -> i64 {
 }
 
 /// A composition; of layouts without directions as such, which has a witness.
-const fn composed(a: &value::BasisLayout, b: &value::BasisLayout) -> Result<value::BasisLayout, value::Error> {
+const fn composed(
+    a: &value::BasisLayout,
+    b: &value::BasisLayout,
+) -> Result<value::BasisLayout, value::Error> {
     match (a.as_layout(), b.as_layout()) {
         (Some(a), Some(b)) => match a.composition(&value::Tiler::layout(&b)) {
             Ok(result) => Ok(value::BasisLayout::of(&result)),
@@ -321,7 +332,10 @@ const fn composed(a: &value::BasisLayout, b: &value::BasisLayout) -> Result<valu
 }
 
 /// A divide.
-const fn divided(a: &value::BasisLayout, b: &value::Layout) -> Result<value::BasisLayout, value::Error> {
+const fn divided(
+    a: &value::BasisLayout,
+    b: &value::Layout,
+) -> Result<value::BasisLayout, value::Error> {
     a.logical_divide(&value::Tiler::layout(b))
 }
 

@@ -7,9 +7,11 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// A rule that holds. None of those that were broken does; the sentence says why, with numbers below 1000 in decimal.
+/// A rule that holds. None of those that were broken does; the sentence says why, with numbers
+/// below 1000 in decimal.
 ///
-/// It is what [`Admissible`](super::Admissible) comes down to for a refused layout, so that rustc reports the sentence:
+/// It is what [`Admissible`](super::Admissible) comes down to for a refused layout, so that rustc
+/// reports the sentence:
 ///
 /// ```compile_fail
 /// use stridewise::refused::{Carries, Holds, Number};
@@ -36,7 +38,8 @@ macro_rules! sentence_trait {
         #[diagnostic::on_unimplemented(message = $message, label = "there is no such result", note = $help)]
         pub trait $Sentence<$(const $N: u64),*> {}
     };
-    // Operations have a longer message. rustc does not come to it while another use of the result is refused.
+    // Operations have a longer message. rustc does not come to it while another use of the result
+    // is refused.
     ($Sentence:ident<$($N:ident),*> $message:literal $help:literal shown) => {
         /// The rule as a sentence.
         #[diagnostic::on_unimplemented(
@@ -49,7 +52,8 @@ macro_rules! sentence_trait {
     };
 }
 
-/// Rules: the type with its numbers, the trait of the sentence, the sentence, and what to write instead; `shown`, if an operation breaks the rule and shows its operands.
+/// Rules: the type with its numbers, the trait of the sentence, the sentence, and what to write
+/// instead; `shown`, if an operation breaks the rule and shows its operands.
 macro_rules! rules {
     ($($(#[$m:meta])* $Rule:ident<$($P:ident),*> $Sentence:ident<$($N:ident),*> $message:literal $help:literal $($shown:ident)?;)*) => { $(
         $(#[$m])*
@@ -95,7 +99,8 @@ rules! {
     /// An extent of 0.
     Empty<A> HasElements<A> "complement: a layout without elements has no complement"
         "write extents of 1 or more" shown;
-    /// `A` elements fit into a mode of the layout, which does not divide the extent `B` of the tiler.
+    /// `A` elements fit into a mode of the layout, which does not divide the extent `B` of the
+    /// tiler.
     Splits<A, B> TilesDivide<A, B>
         "divide: {A} elements of the tiler fit into a mode of the layout, and {B} are to be placed, which is not a multiple of that"
         "choose an extent that is a divisor or a multiple of {A}" shown;
@@ -199,7 +204,8 @@ rules! {
     /// A swizzle of `A` bits that shifts by `B`.
     ShortShift<A, B> ShiftsFar<A, B> "a swizzle of {A} bits has to shift by as many at least, not by {B}: no bit may toggle itself"
         "choose a shift of {A} or more, or of -{A} or less";
-    /// A layout on the left of a composed one, where a swizzle is needed; a parameter of its own it has not.
+    /// A layout on the left of a composed one, where a swizzle is needed; a parameter of its own it
+    /// has not.
     NotSwizzled<A> IsSwizzled<A> "a composed layout needs a swizzle on the left here, not a layout"
         "make it by `swizzle!(...).composition(layout)`";
     /// The bits of `A` would toggle those of `B`.

@@ -65,8 +65,9 @@ macro_rules! digits {
         ones { $($Ones:ident)* }
         $($digit:literal: $MyTens:ident { $($Ten:ident $After:ident),* } { $($One:ident $number:literal),* })*
     ) => {
-        /// A decimal digit. rustc cannot compute the constant `N` of [`Number`] from types, so all of them are listed: the hundreds choose a
-        /// name for the tens, the tens a name for the ones, and the ones know the number.
+        /// A decimal digit. rustc cannot compute the constant `N` of [`Number`] from types, so all
+        /// of them are listed: the hundreds choose a name for the tens, the tens a name for the
+        /// ones, and the ones know the number.
         pub trait DecimalDigit {
             /// As hundreds, before tens and ones.
             type Hundreds<T: DecimalDigit, O: DecimalDigit>: Spelling;

@@ -26,15 +26,19 @@ formed_methods! {
     /// assert_eq!(corner(Tensor::new(&[1.0, 2.0], layout!((2, 1) : (1, 2)))), Some(1.0));
     /// ```
     ///
-    /// [`tensor[coord]`](Tensor#impl-Index<C>-for-Tensor<E,+L,+M>) is the element itself, and panics where there is none.
+    /// [`tensor[coord]`](Tensor#impl-Index<C>-for-Tensor<E,+L,+M>) is the element itself, and
+    /// panics where there is none.
     pub trait TensorAccess<E: Engine, L: Layout, M: Mask> for Tensor<E, L, M>;
 
-    /// The element at a coordinate; `None` where there is none: outside of the shape, or where a tile overhangs.
+    /// The element at a coordinate; `None` where there is none: outside of the shape, or where a
+    /// tile overhangs.
     ///
-    /// A coordinate is an integer, or a tuple with a coordinate for each mode; an integer for a tuple of modes counts through them.
+    /// A coordinate is an integer, or a tuple with a coordinate for each mode; an integer for a
+    /// tuple of modes counts through them.
     ///
     /// # Laws
-    /// `get(c)` is the element of the memory at the index `layout(c)`, counted from the least index; of a swizzled layout, counted from 0.
+    /// `get(c)` is the element of the memory at the index `layout(c)`, counted from the least
+    /// index; of a swizzled layout, counted from 0.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -47,11 +51,14 @@ formed_methods! {
     /// ```
     ///
     /// # Compile errors
-    /// A coordinate with `_`, which is a slice; a coordinate of another rank (`ui-tests/fail/{get_slice,get_rank}.rs`). `cargo check` refuses them where it knows the parentheses of the
-    /// layout, else they are refused when the program is built. There, so is a static coordinate outside of a static extent.
+    /// A coordinate with `_`, which is a slice; a coordinate of another rank
+    /// (`ui-tests/fail/{get_slice,get_rank}.rs`). `cargo check` refuses them where it knows the
+    /// parentheses of the layout, else they are refused when the program is built. There, so is a
+    /// static coordinate outside of a static extent.
     ///
-    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot tell: `TensorAccess::get(&tensor, coord)` leaves that to the build. So it is for all
-    /// methods of this trait.
+    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot
+    /// tell: `TensorAccess::get(&tensor, coord)` leaves that to the build. So it is for all methods
+    /// of this trait.
     #[inline(always)]
     fn get<C: Coord>(&self, coord: C) -> Option<&E::Element>
     where ElementAt<L, C>: Fits
@@ -129,7 +136,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 /// If there is none, with the coordinate and the shape.
 ///
 /// # Compile errors
-/// When the program is built: a coordinate of another rank, or with `_` (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
+/// When the program is built: a coordinate of another rank, or with `_`
+/// (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
 impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     type Output = E::Element;
     #[inline(always)]
@@ -155,7 +163,8 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
 /// If there is none, with the coordinate and the shape.
 ///
 /// # Compile errors
-/// When the program is built: a coordinate of another rank, or with `_` (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
+/// When the program is built: a coordinate of another rank, or with `_`
+/// (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
@@ -172,7 +181,11 @@ impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M>
 #[inline(never)]
 #[track_caller]
 fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> ! {
-    refuse(&coord.to_tiler(), &layout.to_value(), coord.is_inside(layout))
+    refuse(
+        &coord.to_tiler(),
+        &layout.to_value(),
+        coord.is_inside(layout),
+    )
 }
 
 #[cold]
@@ -183,7 +196,9 @@ fn refuse(
     layout: &Result<value::Layout, value::Error>,
     is_masked: bool,
 ) -> ! {
-    let (Ok(coord), Ok(layout)) = (coord, layout) else { panic!("{}", super::Error::OutsideDomain) };
+    let (Ok(coord), Ok(layout)) = (coord, layout) else {
+        panic!("{}", super::Error::OutsideDomain)
+    };
     let (coord, shape) = (Parentheses(coord), layout.shape());
     if is_masked {
         panic!("the tile of shape {shape} overhangs at the coordinate {coord}: there is no element")
@@ -226,9 +241,11 @@ impl<E: Engine<Element: PartialEq<F::Element>>, F: Engine, L: Layout, Q: Layout,
 {
     fn eq(&self, other: &Tensor<F, Q, N>) -> bool {
         self.size().value() == other.size().value()
-            && (0..self.size().value()).all(|position| match (self.get(position), other.get(position)) {
-                (Some(a), Some(b)) => a == b,
-                (a, b) => a.is_none() && b.is_none(),
+            && (0..self.size().value()).all(|position| {
+                match (self.get(position), other.get(position)) {
+                    (Some(a), Some(b)) => a == b,
+                    (a, b) => a.is_none() && b.is_none(),
+                }
             })
     }
 }

@@ -1,6 +1,7 @@
 //! Divides of tensors: whole tiles, and with a mask.
 //!
-//! The tree of a coordinate and the leaf of a thread are parameters of their own: a result that names no projection of an argument is checked once in generic code, not twice.
+//! The tree of a coordinate and the leaf of a thread are parameters of their own: a result that
+//! names no projection of an argument is checked once in generic code, not twice.
 
 use super::{
     error::{Error, unwrap},
@@ -99,7 +100,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As the `try_` form has errors.
     ///
     /// # Compile errors
-    /// Those of the divide. When the program is built: static tiles that overhang (`ui-tests/fail/overhanging_tiles.rs`); a coordinate of another rank.
+    /// Those of the divide. When the program is built: static tiles that overhang
+    /// (`ui-tests/fail/overhanging_tiles.rs`); a coordinate of another rank.
     ///
     /// Source: CuTe `local_tile`.
     #[inline]
@@ -123,7 +125,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// ```
     ///
     /// # Errors
-    /// [`Overhangs`](Error::Overhangs); [`OutsideDomain`](Error::OutsideDomain); those of the divide.
+    /// [`Overhangs`](Error::Overhangs); [`OutsideDomain`](Error::OutsideDomain); those of the
+    /// divide.
     #[inline]
     pub fn try_local_tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
         self,
@@ -160,7 +163,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         coord: C,
     ) -> Tensor<P, PartedAt<L, B, T>> {
         must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>);
-        unwrap(granted!(IsCoord PaddedAt<TileOf<L, B>, C> => self.try_outer_partition(tiler, coord)))
+        unwrap(
+            granted!(IsCoord PaddedAt<TileOf<L, B>, C> => self.try_outer_partition(tiler, coord)),
+        )
     }
 
     /// As [`outer_partition`](Self::outer_partition), with an error where it cannot be.
@@ -186,7 +191,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         })
     }
 
-    /// The share of one thread, where no tile overhangs: see [`LocalPartition`]. Where tiles do, it is [`share`](Self::share).
+    /// The share of one thread, where no tile overhangs: see [`LocalPartition`]. Where tiles do, it
+    /// is [`share`](Self::share).
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -240,10 +246,12 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     }
 }
 
-/// The tile at a coordinate `C` among the tiles of a tensor of layout `L` by `B`, where none overhangs.
+/// The tile at a coordinate `C` among the tiles of a tensor of layout `L` by `B`, where none
+/// overhangs.
 pub type LocalTileOf<P, L, B, C> = Tensor<P, TiledAt<L, B, <C as Coord>::Tree>>;
 
-/// What stands at a coordinate `C` of all tiles of a tensor of layout `L` by `B`, where none overhangs.
+/// What stands at a coordinate `C` of all tiles of a tensor of layout `L` by `B`, where none
+/// overhangs.
 pub type OuterPartitionOf<P, L, B, C> = Tensor<P, PartedAt<L, B, <C as Coord>::Tree>>;
 
 /// The share of thread `I` of the threads `T`, where no tile overhangs.

@@ -14,7 +14,10 @@ use core::fmt::{Debug, Display, Formatter};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-#[expect(clippy::large_enum_variant, reason = "there is no allocation to put the error of the algebra into")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is no allocation to put the error of the algebra into"
+)]
 pub enum Error {
     /// The algebra has no such layout.
     Algebra(value::Error),

@@ -12,8 +12,8 @@ use core::{
 
 /// The elements of a tensor in the order of positions, the first mode fastest.
 ///
-/// What goes through all elements at once (`for_each`, `fold`, `sum`, …) runs as a loop for each mode, as one would write by hand; `next` counts a position
-/// through the modes.
+/// What goes through all elements at once (`for_each`, `fold`, `sum`, …) runs as a loop for each
+/// mode, as one would write by hand; `next` counts a position through the modes.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::Tensor};
@@ -146,7 +146,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     where
         E: EngineMut,
     {
-        self.indexed_iter_mut().for_each(|(coord, element)| f(coord, element));
+        self.indexed_iter_mut()
+            .for_each(|(coord, element)| f(coord, element));
     }
 
     /// Writes a value to each element.
@@ -162,7 +163,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     where
         E: EngineMut<Element: Clone>,
     {
-        self.iter_mut().for_each(|element| element.clone_from(&value));
+        self.iter_mut()
+            .for_each(|element| element.clone_from(&value));
     }
 }
 

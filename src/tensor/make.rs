@@ -7,9 +7,11 @@ use super::{
 use crate::{composed::AnyLayout, layout::Layout, verdict::must};
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// A layout over memory. The least index of the layout is the first element of the memory: where no stride is negative, index 0 is.
+    /// A layout over memory. The least index of the layout is the first element of the memory:
+    /// where no stride is negative, index 0 is.
     ///
-    /// `&[T]`, `&mut [T]` and references to arrays are borrowed, arrays are owned; with the feature `alloc`, `Vec` and boxed slices are.
+    /// `&[T]`, `&mut [T]` and references to arrays are borrowed, arrays are owned; with the feature
+    /// `alloc`, `Vec` and boxed slices are.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -32,9 +34,11 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As [`try_new`](Self::try_new) has errors.
     ///
     /// # Compile errors
-    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc` (`ui-tests/fail/{memory_type,raw_pointer}.rs`); memory that can be
-    /// written, and a static layout that has an index twice: see [`Writable`](super::Writable) (`ui-tests/fail/swizzled_overlap.rs`). When the program is built: a static layout over an array
-    /// that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`).
+    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc`
+    /// (`ui-tests/fail/{memory_type,raw_pointer}.rs`); memory that can be written, and a static
+    /// layout that has an index twice: see [`Writable`](super::Writable)
+    /// (`ui-tests/fail/swizzled_overlap.rs`). When the program is built: a static layout over an
+    /// array that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`).
     ///
     /// Source: CuTe `make_tensor`.
     #[inline]

@@ -7,9 +7,11 @@ use crate::{
     tuple::{Cons, Nil},
 };
 
-/// Which coordinates of a tensor stand for an element: all of them ([`Everywhere`]), or those that a predicate has.
+/// Which coordinates of a tensor stand for an element: all of them ([`Everywhere`]), or those that
+/// a predicate has.
 ///
-/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for what a predicate is in a tile and in the share of a thread.
+/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for what a
+/// predicate is in a tile and in the share of a thread.
 pub trait Mask: Copy + private::Sealed {
     #[doc(hidden)]
     type Reach;
@@ -19,7 +21,8 @@ pub trait Mask: Copy + private::Sealed {
     /// Whether a coordinate, which is below the shape, stands for an element.
     #[doc(hidden)]
     fn has<C: CoordTree>(self, coord: C) -> bool;
-    /// Whether all coordinates of a layout, which is the one that the mask is for, stand for elements.
+    /// Whether all coordinates of a layout, which is the one that the mask is for, stand for
+    /// elements.
     #[doc(hidden)]
     fn has_all<L: Layout>(self, layout: L) -> bool;
 }
@@ -42,7 +45,8 @@ pub trait Mask: Copy + private::Sealed {
 /// Sealed.
 ///
 /// # Compile errors
-/// A tile of [`tiles`](super::Tensor::tiles) and its kin where a kernel takes a tensor that has all elements (`ui-tests/fail/masked_copy.rs`).
+/// A tile of [`tiles`](super::Tensor::tiles) and its kin where a kernel takes a tensor that has all
+/// elements (`ui-tests/fail/masked_copy.rs`).
 pub trait Whole: Mask {}
 impl<M: Mask<Reach: Unmasked>> Whole for M {}
 

@@ -1,13 +1,14 @@
 //! Memory behind a layout: all unsafe code of the crate.
 //!
 //! # What holds of every tensor
-//! - *Inside*: at each coordinate below the shape that the mask has, the engine has an element at the index of the layout, and it may be read as long as the
-//!   engine is there.
-//! - *Alone*, if the engine is not [`Shared`]: elements of different coordinates are different, and nothing else reads or writes them as long as the engine is
-//!   there.
+//! - *Inside*: at each coordinate below the shape that the mask has, the engine has an element at
+//!   the index of the layout, and it may be read as long as the engine is there.
+//! - *Alone*, if the engine is not [`Shared`]: elements of different coordinates are different, and
+//!   nothing else reads or writes them as long as the engine is there.
 //!
-//! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, and in [`Tensor::part`], from a tensor and a [`Within`], which says both of the part. No one
-//! else sees its fields.
+//! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, and in
+//! [`Tensor::part`], from a tensor and a [`Within`], which says both of the part. No one else sees
+//! its fields.
 
 #[cfg(feature = "ndarray")]
 mod arrays;
@@ -49,8 +50,9 @@ use core::{marker::PhantomData, mem::ManuallyDrop};
 
 /// A layout over memory: the element of a coordinate is the one at its index.
 ///
-/// `E` is the engine, which has the elements: [`Shared`] and [`Exclusive`] borrow them, arrays (and `Vec` and boxed slices, with the feature `alloc`) own them.
-/// `M` says which coordinates stand for elements: [all](Everywhere), but in tiles that may overhang.
+/// `E` is the engine, which has the elements: [`Shared`] and [`Exclusive`] borrow them, arrays (and
+/// `Vec` and boxed slices, with the feature `alloc`) own them. `M` says which coordinates stand for
+/// elements: [all](Everywhere), but in tiles that may overhang.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::Tensor};
@@ -73,7 +75,11 @@ pub struct Tensor<E, L, M = Everywhere> {
 impl<E, L, M> Tensor<E, L, M> {
     #[inline(always)]
     fn of(engine: E, layout: L, mask: M) -> Self {
-        Self { engine, layout: ManuallyDrop::new(layout), mask: ManuallyDrop::new(mask) }
+        Self {
+            engine,
+            layout: ManuallyDrop::new(layout),
+            mask: ManuallyDrop::new(mask),
+        }
     }
 }
 
@@ -88,13 +94,21 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// # Errors
-    /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory that can be written, and what the [value
-    /// layer](crate::value::Layout::collision) refuses to decide; [`NegativeExtent`](Error::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex), of a
-    /// swizzled layout; [`Overflow`](Error::Overflow).
+    /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory
+    /// that can be written, and what the [value layer](crate::value::Layout::collision) refuses to
+    /// decide; [`NegativeExtent`](Error::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex),
+    /// of a swizzled layout; [`Overflow`](Error::Overflow).
     #[inline(always)]
-    pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(memory: A, layout: Q) -> Result<Self, Error> {
+    pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(
+        memory: A,
+        layout: Q,
+    ) -> Result<Self, Error> {
         must!(HasRoom<A, A::Reach>);
-        Ok(Self::of(memory.behind(layout)?, layout.composed().2, Everywhere))
+        Ok(Self::of(
+            memory.behind(layout)?,
+            layout.composed().2,
+            Everywhere,
+        ))
     }
 
     /// The memory of an owned tensor.
@@ -143,7 +157,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
         Tensor::of(self.engine.shared(*self.layout), *self.layout, *self.mask)
     }
 
-    /// The elements, to be written, as long as the view is there: what slices and tiles are taken of.
+    /// The elements, to be written, as long as the view is there: what slices and tiles are taken
+    /// of.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -159,7 +174,11 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     where
         E: EngineMut,
     {
-        Tensor::of(self.engine.exclusive(*self.layout), *self.layout, *self.mask)
+        Tensor::of(
+            self.engine.exclusive(*self.layout),
+            *self.layout,
+            *self.mask,
+        )
     }
 }
 
@@ -169,7 +188,8 @@ impl<A: Stored, R: Reach> Condition for HasRoom<A, R> {
 }
 
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
-    /// The part that lies within: Inside and Alone, as the layout within has only coordinates of this one, and different ones if this is not shared.
+    /// The part that lies within: Inside and Alone, as the layout within has only coordinates of
+    /// this one, and different ones if this is not shared.
     #[inline(always)]
     pub(super) fn part<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Tensor<P, Q, N> {
         let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
@@ -180,8 +200,15 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// The same, where it is not known that the part has no element twice.
     #[inline(always)]
-    pub(super) fn try_part<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Result<Tensor<P, Q, N>, Error> {
-        if P::IS_EXCLUSIVE && !within.is_one_to_one() { Err(Error::ElementTwice) } else { Ok(self.part(within)) }
+    pub(super) fn try_part<Q: Layout, N: Mask>(
+        self,
+        within: Within<L, Q, N>,
+    ) -> Result<Tensor<P, Q, N>, Error> {
+        if P::IS_EXCLUSIVE && !within.is_one_to_one() {
+            Err(Error::ElementTwice)
+        } else {
+            Ok(self.part(within))
+        }
     }
 }
 
@@ -202,7 +229,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         if !self.mask().has(coord) {
             return None;
         }
-        // SAFETY: the coordinate is below the shape, and the mask has it: there is an element. The tensor is used up.
+        // SAFETY: the coordinate is below the shape, and the mask has it: there is an element. The
+        // tensor is used up.
         Some(unsafe { self.engine.item(index) })
     }
 
@@ -220,6 +248,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     #[inline(always)]
     pub(super) fn elements(self) -> Elements<P, L, M> {
         let size = Bounds::of(self.layout()).size as usize;
-        Elements { tensor: self, next: 0, end: size }
+        Elements {
+            tensor: self,
+            next: 0,
+            end: size,
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The loops that tensors of the same shape have in common, as numbers: what kernels plan with.
 //!
-//! A [`Nest`] is made here only, and what is done with one keeps what it says. Memory takes it at its word.
+//! A [`Nest`] is made here only, and what is done with one keeps what it says. Memory takes it at
+//! its word.
 
 mod order;
 
@@ -18,7 +19,10 @@ pub(crate) struct Axis<const N: usize> {
 
 impl<const N: usize> Axis<N> {
     /// Once.
-    pub(super) const UNIT: Self = Self { extent: 1, strides: [0; N] };
+    pub(super) const UNIT: Self = Self {
+        extent: 1,
+        strides: [0; N],
+    };
 }
 
 /// Why layouts have no loops in common.
@@ -27,7 +31,11 @@ pub(crate) enum Misfit {
     /// They differ in how many modes they have.
     Ranks(usize, usize),
     /// A mode differs in how many elements it has.
-    Sizes { mode: usize, first: isize, second: isize },
+    Sizes {
+        mode: usize,
+        first: isize,
+        second: isize,
+    },
     /// A mode has two leaves in different places, neither of which is whole parts of the other.
     Leaves(isize, isize),
     /// More leaves than there is room for.
@@ -37,21 +45,33 @@ pub(crate) enum Misfit {
 impl Misfit {
     /// The first difference in modes and their sizes, and if there is none, that of leaves.
     #[cold]
-    const fn between<const N: usize>(lists: &[Leaves; N], ranks: [usize; N], leaves: Option<(isize, isize)>) -> Self {
+    const fn between<const N: usize>(
+        lists: &[Leaves; N],
+        ranks: [usize; N],
+        leaves: Option<(isize, isize)>,
+    ) -> Self {
         let mut k = 1;
         while k < N {
             let (first, second) = (&lists[0], &lists[k]);
             if ranks[0] == 1 || ranks[k] == 1 {
                 let (first, second) = (first.size(), second.size());
                 if first != second {
-                    return Self::Sizes { mode: 0, first, second };
+                    return Self::Sizes {
+                        mode: 0,
+                        first,
+                        second,
+                    };
                 }
             } else {
                 let mut mode = 0;
                 while mode < ranks[0] {
                     let (first, second) = (first.size_of_mode(mode), second.size_of_mode(mode));
                     if first != second {
-                        return Self::Sizes { mode, first, second };
+                        return Self::Sizes {
+                            mode,
+                            first,
+                            second,
+                        };
                     }
                     mode += 1;
                 }
@@ -67,12 +87,14 @@ impl Misfit {
 
 /// Loops over the elements of N layouts at once.
 ///
-/// What holds: at each coordinate below the extents, `begins[k] + Σ coordinate · stride[k]` is the index of layout k at one of its coordinates, the position of which is the
-/// same for all of them; and different coordinates are different positions, all of which come. (A layout that was stretched comes with one index for
-/// all coordinates of the modes in which it was.)
+/// What holds: at each coordinate below the extents, `begins[k] + Σ coordinate · stride[k]` is the
+/// index of layout k at one of its coordinates, the position of which is the same for all of them;
+/// and different coordinates are different positions, all of which come. (A layout that was
+/// stretched comes with one index for all coordinates of the modes in which it was.)
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Nest<const N: usize> {
-    // Lists side by side: what is put into memory number by number takes long to be read several numbers at once.
+    // Lists side by side: what is put into memory number by number takes long to be read several
+    // numbers at once.
     extents: [isize; ROOM],
     strides: [[isize; ROOM]; N],
     rank: usize,
@@ -84,17 +106,30 @@ impl<const N: usize> Nest<N> {
     /// Room for loops: none are planned yet.
     pub(crate) const EMPTY: Self = {
         // Nothing but zeros, which is what is put into memory fastest.
-        Self { extents: [0; ROOM], strides: [[0; ROOM]; N], rank: 0, begins: [0; N], size: 0 }
+        Self {
+            extents: [0; ROOM],
+            strides: [[0; ROOM]; N],
+            rank: 0,
+            begins: [0; N],
+            size: 0,
+        }
     };
 
-    /// Becomes the loops of layouts whose elements correspond by position; nothing, if there are none.
+    /// Becomes the loops of layouts whose elements correspond by position; nothing, if there are
+    /// none.
     ///
-    /// Each leaf is taken in the parts that the leaves of the others have: a mode `s:d` is `(p, s/p):(d, p·d)` where p divides s. Modes correspond to each other, but the only
-    /// mode of a layout stands for all modes of others.
+    /// Each leaf is taken in the parts that the leaves of the others have: a mode `s:d` is
+    /// `(p, s/p):(d, p·d)` where p divides s. Modes correspond to each other, but the only mode of
+    /// a layout stands for all modes of others.
     ///
-    /// In place, as are the other functions here: a kernel of few elements takes less time than it takes to move a nest about.
+    /// In place, as are the other functions here: a kernel of few elements takes less time than it
+    /// takes to move a nest about.
     #[inline(always)]
-    pub(crate) const fn plan(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> Result<(), Misfit> {
+    pub(crate) const fn plan(
+        &mut self,
+        lists: &[Leaves; N],
+        ranks: [usize; N],
+    ) -> Result<(), Misfit> {
         (self.extents[0], self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
         let mut k = 1;
         while k < N {
@@ -110,13 +145,19 @@ impl<const N: usize> Nest<N> {
         }
         let (mut rank, mut size) = (0, 1);
         // The leaves that are left, the first of them in part.
-        let mut left = [Leaf { extent: 1, stride: 0, mode: 0 }; N];
+        let mut left = [Leaf {
+            extent: 1,
+            stride: 0,
+            mode: 0,
+        }; N];
         let mut next = [0; N];
         loop {
             let (mut part, mut ended) = (isize::MAX, 0);
             let mut k = 0;
             while k < N {
-                let Some(leaves) = lists[k].get() else { return Err(Misfit::TooMany) };
+                let Some(leaves) = lists[k].get() else {
+                    return Err(Misfit::TooMany);
+                };
                 while left[k].extent == 1 && next[k] < leaves.len() {
                     left[k] = leaves[next[k]];
                     next[k] += 1;
@@ -136,7 +177,10 @@ impl<const N: usize> Nest<N> {
             if ended > 0 {
                 return Err(Misfit::between(lists, ranks, None));
             }
-            let mut axis = Axis { extent: part, strides: [0; N] };
+            let mut axis = Axis {
+                extent: part,
+                strides: [0; N],
+            };
             let mut mode = None;
             let mut k = 0;
             while k < N {
@@ -168,11 +212,12 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// Becomes the loops of layouts that have the same few modes, each of them a single leaf of several elements; loops that go on are not put together yet. False, if nothing
-    /// is planned, as they are others.
+    /// Becomes the loops of layouts that have the same few modes, each of them a single leaf of
+    /// several elements; loops that go on are not put together yet. False, if nothing is planned,
+    /// as they are others.
     ///
-    /// What [`plan`](Self::plan) does, where that is simple, and short enough for the time to show: how many modes there are is known where this is inlined, so that lists stay in
-    /// registers.
+    /// What [`plan`](Self::plan) does, where that is simple, and short enough for the time to show:
+    /// how many modes there are is known where this is inlined, so that lists stay in registers.
     #[inline(always)]
     const fn plan_modes(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> bool {
         let (rank, mut size, mut mode) = (ranks[0], 1, 0);
@@ -184,7 +229,10 @@ impl<const N: usize> Nest<N> {
             k += 1;
         }
         while mode < rank {
-            let mut axis = Axis { extent: lists[0].leaf(mode).extent, strides: [0; N] };
+            let mut axis = Axis {
+                extent: lists[0].leaf(mode).extent,
+                strides: [0; N],
+            };
             let mut k = 0;
             while k < N {
                 let leaf = lists[k].leaf(mode);
@@ -202,7 +250,8 @@ impl<const N: usize> Nest<N> {
         true
     }
 
-    /// One more loop around the first ones, if there is room; it goes on with the last one where all operands do.
+    /// One more loop around the first ones, if there is room; it goes on with the last one where
+    /// all operands do.
     #[inline(always)]
     const fn push(&mut self, axis: Axis<N>, rank: &mut usize) -> bool {
         if *rank > 0 && self.get(*rank - 1).goes_on(&axis) {
@@ -225,7 +274,11 @@ impl<const N: usize> Nest<N> {
     /// A loop, the innermost one first; one that runs once, past the last.
     #[inline(always)]
     pub(crate) const fn axis(&self, place: usize) -> Axis<N> {
-        if place < self.rank { self.get(place) } else { Axis::UNIT }
+        if place < self.rank {
+            self.get(place)
+        } else {
+            Axis::UNIT
+        }
     }
 
     /// The index of each operand at coordinate 0.
@@ -242,7 +295,10 @@ impl<const N: usize> Nest<N> {
 
     #[inline(always)]
     const fn get(&self, place: usize) -> Axis<N> {
-        let mut axis = Axis { extent: self.extents[place], strides: [0; N] };
+        let mut axis = Axis {
+            extent: self.extents[place],
+            strides: [0; N],
+        };
         let mut k = 0;
         while k < N {
             axis.strides[k] = self.strides[k][place];
@@ -262,7 +318,8 @@ impl<const N: usize> Nest<N> {
     }
 }
 
-/// The loops of layouts, worked out by rustc where all are static, and else in the room that is given.
+/// The loops of layouts, worked out by rustc where all are static, and else in the room that is
+/// given.
 macro_rules! nests {
     ($($name:ident $N:literal [$($L:ident $l:ident)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
@@ -309,23 +366,37 @@ nests! {
 /// The most elements that are copied without a loop.
 pub(crate) const FEW_ELEMENTS: usize = 64;
 
-/// The indices of two layouts of few elements at each position, in the order of the first one, if both are static; the last ones again, up to as many as are few.
-pub(crate) const fn indices_of_few<A: Layout, B: Layout>() -> Result<[[isize; 2]; FEW_ELEMENTS], Misfit> {
+/// The indices of two layouts of few elements at each position, in the order of the first one, if
+/// both are static; the last ones again, up to as many as are few.
+pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
+-> Result<[[isize; 2]; FEW_ELEMENTS], Misfit> {
     if !(<A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE) {
         return Err(Misfit::TooMany);
     }
     let mut nest = Nest::EMPTY;
-    if let Err(misfit) = nest.plan(&[static_leaves_of::<A>(), static_leaves_of::<B>()], [A::RANK, B::RANK]) {
+    if let Err(misfit) = nest.plan(
+        &[static_leaves_of::<A>(), static_leaves_of::<B>()],
+        [A::RANK, B::RANK],
+    ) {
         return Err(misfit);
     }
     nest.sort_by(0);
     let (mut indices, mut k) = ([nest.begins; FEW_ELEMENTS], 0);
     while k < FEW_ELEMENTS && nest.size > 0 {
-        let (mut position, mut place) = (if (k as isize) < nest.size { k as isize } else { nest.size - 1 }, 0);
+        let (mut position, mut place) = (
+            if (k as isize) < nest.size {
+                k as isize
+            } else {
+                nest.size - 1
+            },
+            0,
+        );
         while place < nest.rank {
             let Axis { extent, strides } = nest.get(place);
-            indices[k][0] = indices[k][0].wrapping_add((position % extent).wrapping_mul(strides[0]));
-            indices[k][1] = indices[k][1].wrapping_add((position % extent).wrapping_mul(strides[1]));
+            indices[k][0] =
+                indices[k][0].wrapping_add((position % extent).wrapping_mul(strides[0]));
+            indices[k][1] =
+                indices[k][1].wrapping_add((position % extent).wrapping_mul(strides[1]));
             position /= extent;
             place += 1;
         }

@@ -1,4 +1,5 @@
-//! Tensors that own their elements in arrays of the crate `generic-array` (feature `generic-array`).
+//! Tensors that own their elements in arrays of the crate `generic-array` (feature
+//! `generic-array`).
 
 use super::{
     memory::{Swizzled, Tensor},
@@ -13,7 +14,8 @@ use crate::{
 use generic_array::{ArrayLength, GenericArray, sequence::GenericSequence};
 
 impl<T, N: ArrayLength, L: Storage<Length = N>> Tensor<GenericArray<T, N>, L> {
-    /// A tensor that owns what its static layout reaches over, each element from its coordinate. What lies between elements is the default of the type.
+    /// A tensor that owns what its static layout reaches over, each element from its coordinate.
+    /// What lies between elements is the default of the type.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -53,7 +55,10 @@ impl<T, N: ArrayLength, L: Storage<Length = N>> Tensor<GenericArray<T, N>, L> {
         T: Clone,
         L: Writable,
     {
-        Self::new(<Array<T, L> as GenericSequence<T>>::generate(|_| value.clone()), L::default())
+        Self::new(
+            <Array<T, L> as GenericSequence<T>>::generate(|_| value.clone()),
+            L::default(),
+        )
     }
 }
 
@@ -63,7 +68,9 @@ impl<T, N: ArrayLength, L: Storage<Length = N>> Tensor<GenericArray<T, N>, L> {
 /// use stridewise::{prelude::*, tensor::Owned};
 /// assert_eq!(Owned::<f32, Layout![(8, 32) : (40, 1)]>::default()[(7, 31)], 0.0);
 /// ```
-impl<T: Default, N: ArrayLength, L: Storage<Length = N> + Writable> Default for Tensor<GenericArray<T, N>, L> {
+impl<T: Default, N: ArrayLength, L: Storage<Length = N> + Writable> Default
+    for Tensor<GenericArray<T, N>, L>
+{
     #[inline]
     fn default() -> Self {
         Self::new(Array::<T, L>::default(), L::default())
@@ -79,7 +86,8 @@ impl<T: Default, N: ArrayLength, L: Storage<Length = N> + Writable> Default for 
 /// assert_eq!(size_of_val(&block), 312 * size_of::<f32>());
 /// ```
 ///
-/// A swizzled layout is a [`ComposedLayout`](crate::composed::ComposedLayout) without an offset: it has as many elements as its swizzle permutes, so often that the layout is inside.
+/// A swizzled layout is a [`ComposedLayout`](crate::composed::ComposedLayout) without an offset: it
+/// has as many elements as its swizzle permutes, so often that the layout is inside.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -114,8 +122,11 @@ where
 /// As many elements as a swizzle permutes, so often that the layout is inside: there it stays.
 type Whole<W, L> = Mul<CeilDiv<Cosize<L>, Static<<W as Bits>::End>>, Static<<W as Bits>::End>>;
 
-impl<T, N: ArrayLength, W: Bits + Function, L: StaticLayout + Writable> Tensor<Swizzled<GenericArray<T, N>, W>, L> {
-    /// A tensor that owns the elements of a static swizzled layout, each from its coordinate. What lies between elements is the default of the type.
+impl<T, N: ArrayLength, W: Bits + Function, L: StaticLayout + Writable>
+    Tensor<Swizzled<GenericArray<T, N>, W>, L>
+{
+    /// A tensor that owns the elements of a static swizzled layout, each from its coordinate. What
+    /// lies between elements is the default of the type.
     ///
     /// ```
     /// use stridewise::prelude::*;

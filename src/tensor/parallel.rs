@@ -61,7 +61,8 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
         ParTiles(self.tiles(tiler))
     }
 
-    /// As [`tiles_mut`](Self::tiles_mut), for the threads of rayon: no two tiles have an element in common.
+    /// As [`tiles_mut`](Self::tiles_mut), for the threads of rayon: no two tiles have an element in
+    /// common.
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -94,14 +95,18 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Errors
     /// As [`try_tiles_mut`](Self::try_tiles_mut).
     #[inline]
-    pub fn try_par_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<ParTiles<E::ViewMut<'_>, L, B>, Error>
+    pub fn try_par_tiles_mut<B: Tiler>(
+        &mut self,
+        tiler: B,
+    ) -> Result<ParTiles<E::ViewMut<'_>, L, B>, Error>
     where
         E: EngineMut<Element: Send>,
     {
         self.try_tiles_mut(tiler).map(ParTiles)
     }
 
-    /// As [`shares_mut`](Self::shares_mut), for the threads of rayon: no two shares have an element in common.
+    /// As [`shares_mut`](Self::shares_mut), for the threads of rayon: no two shares have an element
+    /// in common.
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -135,7 +140,10 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Errors
     /// As [`try_shares_mut`](Self::try_shares_mut).
     #[inline]
-    pub fn try_par_shares_mut<T: Layout>(&mut self, threads: T) -> Result<ParShares<E::ViewMut<'_>, L, T>, Error>
+    pub fn try_par_shares_mut<T: Layout>(
+        &mut self,
+        threads: T,
+    ) -> Result<ParShares<E::ViewMut<'_>, L, T>, Error>
     where
         E: EngineMut<Element: Send>,
     {

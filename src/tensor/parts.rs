@@ -11,8 +11,8 @@ use crate::{
     algebra::{Coalesce, Composition},
     int::{Dyn, IntoLeaf},
     layout::{
-        Coord, CoordTree, Fits, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, PlainSlice, Select, Selection,
-        Slice, Take, granted,
+        Coord, CoordTree, Fits, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, PlainSlice,
+        Select, Selection, Slice, Take, granted,
     },
     tuple::{Cons, Nil, Underscore},
     verdict::must_exist,
@@ -22,7 +22,8 @@ use core::ops::Range;
 formed_methods! {
     /// Parts of borrowed tensors by coordinates and by places.
     ///
-    /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
+    /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and
+    /// [`view_mut`](Tensor::view_mut), and of parts.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -51,10 +52,13 @@ formed_methods! {
     /// If an integer is outside of its mode.
     ///
     /// # Compile errors
-    /// A coordinate of another rank (`ui-tests/fail/tensor_slice_rank.rs`): `cargo check` refuses it where it knows the parentheses of the layout, else it is refused when the program
-    /// is built. Of a tensor that owns its elements, or a tile that may overhang (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
+    /// A coordinate of another rank (`ui-tests/fail/tensor_slice_rank.rs`): `cargo check` refuses
+    /// it where it knows the parentheses of the layout, else it is refused when the program is
+    /// built. Of a tensor that owns its elements, or a tile that may overhang
+    /// (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
     ///
-    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot tell: `TensorSlice::slice(tensor, coord)` leaves that to the build.
+    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot
+    /// tell: `TensorSlice::slice(tensor, coord)` leaves that to the build.
     ///
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
@@ -88,7 +92,8 @@ formed_methods! {
     /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
     ///
     /// # Laws
-    /// `select(places)` at a coordinate is the tensor at that with its integers in those places, and 0 in the others.
+    /// `select(places)` at a coordinate is the tensor at that with its integers in those places,
+    /// and 0 in the others.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -103,7 +108,8 @@ formed_methods! {
     /// As [`mode`](Tensor::mode).
     ///
     /// # Compile errors
-    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`), refused as a coordinate of [`slice`](Self::slice) is. Those of [`Structure::select`](crate::layout::Structure::select).
+    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`), refused as a coordinate of
+    /// [`slice`](Self::slice) is. Those of [`Structure::select`](crate::layout::Structure::select).
     ///
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
@@ -119,9 +125,11 @@ formed_methods! {
     }
 }
 
-/// Parts are taken of borrowed elements: of [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut), and of parts.
+/// Parts are taken of borrowed elements: of [`view`](Tensor::view) and
+/// [`view_mut`](Tensor::view_mut), and of parts.
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
-    /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes inside.
+    /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes
+    /// inside.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -211,7 +219,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         Some(self.part(within))
     }
 
-    /// The same elements at the same positions, with as few modes as there can be: `(2,3):(1,2)` → `6:1`.
+    /// The same elements at the same positions, with as few modes as there can be: `(2,3):(1,2)` →
+    /// `6:1`.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -246,7 +255,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As the `try_` form has errors.
     ///
     /// # Compile errors
-    /// Those of [`Composition`]; of a tensor that can be written, a static layout that picks an element twice.
+    /// Those of [`Composition`]; of a tensor that can be written, a static layout that picks an
+    /// element twice.
     ///
     /// Source: CuTe `composition`.
     #[inline]
@@ -266,15 +276,20 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// ```
     ///
     /// # Errors
-    /// [`OutsidePositions`](Error::OutsidePositions); those of [`try_composition`](crate::algebra::Algebra::try_composition); of a tensor that can be written,
-    /// [`NotInjective`](Error::NotInjective).
+    /// [`OutsidePositions`](Error::OutsidePositions); those of
+    /// [`try_composition`](crate::algebra::Algebra::try_composition); of a tensor that can be
+    /// written, [`NotInjective`](Error::NotInjective).
     #[inline]
-    pub fn try_composition<B: Layout>(self, right: B) -> Result<Tensor<P, Composition<L, B>>, Error> {
+    pub fn try_composition<B: Layout>(
+        self,
+        right: B,
+    ) -> Result<Tensor<P, Composition<L, B>>, Error> {
         let within = within::composition(self.layout(), right, P::IS_EXCLUSIVE)?;
         Ok(self.part(within))
     }
 
-    /// What one thread sees of a tile through a thread-value layout: see [`ThreadView`](crate::algebra::ThreadView).
+    /// What one thread sees of a tile through a thread-value layout: see
+    /// [`ThreadView`](crate::algebra::ThreadView).
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -291,7 +306,11 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `composition(tensor, tv)(thread, _)`.
     #[inline]
     #[track_caller]
-    pub fn thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> Tensor<P, ThreadSlice<L, T, I>> {
+    pub fn thread_view<T: Layout, I: IntoLeaf>(
+        self,
+        tv: T,
+        thread: I,
+    ) -> Tensor<P, ThreadSlice<L, T, I>> {
         const { must_be_distinct::<Composition<L, T>>(P::IS_EXCLUSIVE) };
         unwrap(self.try_thread_view(tv, thread))
     }
@@ -306,14 +325,16 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// ```
     ///
     /// # Errors
-    /// Those of [`try_composition`](Self::try_composition); [`OutsideDomain`](Error::OutsideDomain) for a thread that is not there.
+    /// Those of [`try_composition`](Self::try_composition); [`OutsideDomain`](Error::OutsideDomain)
+    /// for a thread that is not there.
     #[inline]
     pub fn try_thread_view<T: Layout, I: IntoLeaf>(
         self,
         tv: T,
         thread: I,
     ) -> Result<Tensor<P, ThreadSlice<L, T, I>>, Error> {
-        self.try_composition(tv)?.try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
+        self.try_composition(tv)?
+            .try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
     }
 }
 
@@ -341,4 +362,5 @@ impl<P: Borrowed> Tensor<P, Strided> {
 }
 
 /// The layout of [`Tensor::thread_view`].
-pub type ThreadSlice<L, T, I> = Slice<Composition<L, T>, Cons<<I as IntoLeaf>::Leaf, Cons<Underscore, Nil>>>;
+pub type ThreadSlice<L, T, I> =
+    Slice<Composition<L, T>, Cons<<I as IntoLeaf>::Leaf, Cons<Underscore, Nil>>>;

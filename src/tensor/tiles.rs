@@ -24,7 +24,8 @@ type ShareAt<P, L, B, C> = Tensor<P, RestOf<L, B>, OfTiles<ZippedDividePredicate
 pub type Share<P, L, T, I> = ShareAt<P, L, ThreadTiles<T>, FlatCoord<T, I>>;
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// The tiles, one after the other: see [`ZippedDivide`]. Where they overhang, they have no elements.
+    /// The tiles, one after the other: see [`ZippedDivide`]. Where they overhang, they have no
+    /// elements.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -96,14 +97,18 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Errors
     /// Those of the divide; [`ElementTwice`](Error::ElementTwice).
     #[inline]
-    pub fn try_tiles_mut<B: Tiler>(&mut self, tiler: B) -> Result<Tiles<E::ViewMut<'_>, L, B>, Error>
+    pub fn try_tiles_mut<B: Tiler>(
+        &mut self,
+        tiler: B,
+    ) -> Result<Tiles<E::ViewMut<'_>, L, B>, Error>
     where
         E: EngineMut,
     {
         self.view_mut().tiling(tiler)
     }
 
-    /// The [shares](Self::share) of all threads, to be written, all of them at once if need be: no two have an element in common. Where tiles overhang, there are no elements.
+    /// The [shares](Self::share) of all threads, to be written, all of them at once if need be: no
+    /// two have an element in common. Where tiles overhang, there are no elements.
     ///
     /// # Laws
     /// All shares together have each element once.
@@ -123,7 +128,8 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// As the `try_` form has errors.
     ///
     /// # Compile errors
-    /// When the program is built: a static stride of the threads that is not positive (`ui-tests/fail/share_stride.rs`).
+    /// When the program is built: a static stride of the threads that is not positive
+    /// (`ui-tests/fail/share_stride.rs`).
     #[inline]
     #[track_caller]
     pub fn shares_mut<T: Layout>(&mut self, threads: T) -> Shares<E::ViewMut<'_>, L, T>
@@ -144,9 +150,13 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// ```
     ///
     /// # Errors
-    /// [`NoSuchThread`](Error::NoSuchThread), where a number below the size of the layout of threads is none of its indices; those of the divide.
+    /// [`NoSuchThread`](Error::NoSuchThread), where a number below the size of the layout of
+    /// threads is none of its indices; those of the divide.
     #[inline]
-    pub fn try_shares_mut<T: Layout>(&mut self, threads: T) -> Result<Shares<E::ViewMut<'_>, L, T>, Error>
+    pub fn try_shares_mut<T: Layout>(
+        &mut self,
+        threads: T,
+    ) -> Result<Shares<E::ViewMut<'_>, L, T>, Error>
     where
         E: EngineMut,
     {
@@ -168,10 +178,15 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As the `try_` form has errors.
     ///
     /// # Compile errors
-    /// Those of the divide. When the program is built: a coordinate with `_`; a coordinate of another rank.
+    /// Those of the divide. When the program is built: a coordinate with `_`; a coordinate of
+    /// another rank.
     #[inline]
     #[track_caller]
-    pub fn tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(self, tiler: B, coord: C) -> TileAt<P, L, B, T> {
+    pub fn tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
+        self,
+        tiler: B,
+        coord: C,
+    ) -> TileAt<P, L, B, T> {
         unwrap(granted!(IsCoord ElementAt<RestOf<L, B>, C> => self.try_tile(tiler, coord)))
     }
 
@@ -185,7 +200,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// ```
     ///
     /// # Errors
-    /// Those of the divide; [`OutsideDomain`](Error::OutsideDomain); [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
+    /// Those of the divide; [`OutsideDomain`](Error::OutsideDomain);
+    /// [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
     #[inline]
     pub fn try_tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
         self,
@@ -198,7 +214,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         })
     }
 
-    /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may overhang: there are no elements there.
+    /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may
+    /// overhang: there are no elements there.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -212,7 +229,11 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// As the `try_` form has errors.
     #[inline]
     #[track_caller]
-    pub fn share<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(self, threads: T, thread: I) -> Share<P, L, T, N> {
+    pub fn share<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(
+        self,
+        threads: T,
+        thread: I,
+    ) -> Share<P, L, T, N> {
         must!(IsThread<N, NumberThere<T, N>>);
         unwrap(self.try_share(threads, thread))
     }
@@ -243,7 +264,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
 }
 
 impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
-    /// The same without a mask, if no coordinate overhangs; else this, to be gone through with the mask.
+    /// The same without a mask, if no coordinate overhangs; else this, to be gone through with the
+    /// mask.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};

@@ -1,7 +1,9 @@
-//! What is known of a layout inside of another one, without memory: which of its coordinates are elements of the other, and that they are different ones.
+//! What is known of a layout inside of another one, without memory: which of its coordinates are
+//! elements of the other, and that they are different ones.
 //!
-//! A [`Within`] is made here only, each by an argument that stands beside it. Memory takes it at its word. Coordinates are trees: a coordinate of another crate
-//! is asked for its tree once, as it may answer differently the next time.
+//! A [`Within`] is made here only, each by an argument that stands beside it. Memory takes it at
+//! its word. Coordinates are trees: a coordinate of another crate is asked for its tree once, as it
+//! may answer differently the next time.
 
 use super::{
     error::Error,
@@ -18,7 +20,8 @@ use crate::{
 };
 use core::ops::Range;
 
-/// A layout whose index at each coordinate that the mask has, and `offset` more, is the index of the parent at one of its coordinates.
+/// A layout whose index at each coordinate that the mask has, and `offset` more, is the index of
+/// the parent at one of its coordinates.
 #[derive(Clone, Copy)]
 pub(super) struct Within<L, Q, M = Everywhere> {
     parent: L,
@@ -34,7 +37,10 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     #[inline(always)]
     pub(super) fn of(self, parent: L, is_exclusive: bool) -> (Q, isize, M) {
         assert!(equals(self.parent, parent), "part of another layout");
-        assert!(self.is_one_to_one || !is_exclusive, "a mutable part has an element twice");
+        assert!(
+            self.is_one_to_one || !is_exclusive,
+            "a mutable part has an element twice"
+        );
         (self.layout, self.offset, self.mask)
     }
 }
@@ -50,7 +56,13 @@ impl<L, Q, M> Within<L, Q, M> {
 /// A part that has each coordinate once.
 #[inline(always)]
 fn once<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
-    Within { parent, layout, offset, mask, is_one_to_one: true }
+    Within {
+        parent,
+        layout,
+        offset,
+        mask,
+        is_one_to_one: true,
+    }
 }
 
 /// The number of elements.
@@ -65,7 +77,11 @@ fn size<L: Layout>(layout: L) -> isize {
 #[inline(always)]
 pub(super) fn index<L: Layout, C: CoordTree>(layout: L, coord: C) -> Option<isize> {
     must!(NamesOne<C>);
-    if coord.is_inside(layout) { Some(layout.index_of(coord)) } else { None }
+    if coord.is_inside(layout) {
+        Some(layout.index_of(coord))
+    } else {
+        None
+    }
 }
 
 conditions! {
@@ -78,17 +94,27 @@ conditions! {
 
 /// The modes under `_`.
 ///
-/// The integers are below the sizes of their modes. Any coordinate of the slice, put where `_` is, makes a coordinate of the parent with them, and a different one
-/// for each; its index is that of the slice and of the integers together.
+/// The integers are below the sizes of their modes. Any coordinate of the slice, put where `_` is,
+/// makes a coordinate of the parent with them, and a different one for each; its index is that of
+/// the slice and of the integers together.
 #[inline(always)]
-pub(super) fn slice<L: Layout, C: CoordTree>(parent: L, coord: C) -> Result<Within<L, SliceAt<L, C>>, Error> {
+pub(super) fn slice<L: Layout, C: CoordTree>(
+    parent: L,
+    coord: C,
+) -> Result<Within<L, SliceAt<L, C>>, Error> {
     if !coord.is_inside(parent) {
         return Err(Error::OutsideDomain);
     }
-    Ok(once(parent, slice_at(parent, coord), parent.index_of(coord), Everywhere))
+    Ok(once(
+        parent,
+        slice_at(parent, coord),
+        parent.index_of(coord),
+        Everywhere,
+    ))
 }
 
-/// Some modes of the parent, each once. The others are at 0, which is a coordinate of theirs unless the parent has no elements.
+/// Some modes of the parent, each once. The others are at 0, which is a coordinate of theirs unless
+/// the parent has no elements.
 #[inline(always)]
 fn some_modes<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
     if size(parent) == 0 && size(layout) != 0 {
@@ -115,14 +141,21 @@ pub(super) fn take<L: Layout, B: Place, E: Place>(
 
 /// The modes at some places, in any order.
 #[inline(always)]
-pub(super) fn select<L: Layout, I: Selection>(parent: L, places: I) -> Result<Within<L, Select<L, I>>, Error> {
+pub(super) fn select<L: Layout, I: Selection>(
+    parent: L,
+    places: I,
+) -> Result<Within<L, Select<L, I>>, Error> {
     must!(HasForm<I::Once>);
     some_modes(parent, parent.select(places))
 }
 
 /// All modes, in other parentheses.
 #[inline(always)]
-pub(super) fn group<L: Layout, B: Place, E: Place>(parent: L, begin: B, end: E) -> Within<L, Group<L, B, E>> {
+pub(super) fn group<L: Layout, B: Place, E: Place>(
+    parent: L,
+    begin: B,
+    end: E,
+) -> Within<L, Group<L, B, E>> {
     once(parent, parent.group(begin, end), 0, Everywhere)
 }
 
@@ -138,7 +171,8 @@ pub(crate) type Strided = Modes<Mode<Dyn, Dyn>, Modes<Mode<Dyn, Dyn>, NoModes>>;
 /// Two modes, in the first of which elements lie side by side: `(?,?):(1,?)`.
 pub(crate) type Plane = Modes<Mode<Dyn, One>, Modes<Mode<Dyn, Dyn>, NoModes>>;
 
-/// Two modes, if positions in each of them step evenly: index i · step for position i, as with one extent and stride.
+/// Two modes, if positions in each of them step evenly: index i · step for position i, as with one
+/// extent and stride.
 #[inline(always)]
 pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
     let modes = parent.modes_of();
@@ -146,7 +180,12 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
         return None;
     }
     let (first, second) = (Bounds::of(modes.head()), Bounds::of(modes.tail().head()));
-    Some(once(parent, matrix([first.size, second.size], [first.step?, second.step?]), 0, Everywhere))
+    Some(once(
+        parent,
+        matrix([first.size, second.size], [first.step?, second.step?]),
+        0,
+        Everywhere,
+    ))
 }
 
 /// A single mode, if positions step evenly.
@@ -160,7 +199,14 @@ pub(super) fn line<L: Layout>(parent: L) -> Option<Within<L, Mode<Dyn, Dyn>>> {
 #[inline(always)]
 pub(super) fn plane(parent: Strided) -> Option<Within<Strided, Plane>> {
     let Modes(Mode(near, step), far) = parent;
-    (step.0 == 1).then(|| once(parent, Modes(Mode(near, One::default()), far), 0, Everywhere))
+    (step.0 == 1).then(|| {
+        once(
+            parent,
+            Modes(Mode(near, One::default()), far),
+            0,
+            Everywhere,
+        )
+    })
 }
 
 /// The two modes in the other order.
@@ -175,18 +221,37 @@ pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {
 /// # Panics
 /// If there are not as many.
 #[inline(always)]
-pub(super) fn window(parent: Strided, rows: Range<usize>, columns: Range<usize>) -> Within<Strided, Strided> {
+pub(super) fn window(
+    parent: Strided,
+    rows: Range<usize>,
+    columns: Range<usize>,
+) -> Within<Strided, Strided> {
     let Modes(Mode(height, down), Modes(Mode(width, right), NoModes)) = parent;
-    let are_inside = |part: &Range<usize>, extent: Dyn| part.start <= part.end && part.end <= extent.0 as usize;
-    assert!(are_inside(&rows, height) && are_inside(&columns, width), "a window past the matrix");
+    let are_inside =
+        |part: &Range<usize>, extent: Dyn| part.start <= part.end && part.end <= extent.0 as usize;
+    assert!(
+        are_inside(&rows, height) && are_inside(&columns, width),
+        "a window past the matrix"
+    );
     // Of no elements the place does not matter, and it may be one past the end.
     let begin = rows.start as isize * down.0 + columns.start as isize * right.0;
-    once(parent, matrix([rows.len() as isize, columns.len() as isize], [down.0, right.0]), begin, Everywhere)
+    once(
+        parent,
+        matrix(
+            [rows.len() as isize, columns.len() as isize],
+            [down.0, right.0],
+        ),
+        begin,
+        Everywhere,
+    )
 }
 
 #[inline(always)]
 fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
-    Modes(Mode(Dyn(rows), Dyn(row)), Modes(Mode(Dyn(columns), Dyn(column)), NoModes))
+    Modes(
+        Mode(Dyn(rows), Dyn(row)),
+        Modes(Mode(Dyn(columns), Dyn(column)), NoModes),
+    )
 }
 
 /// The same function of positions, by the law of `coalesce`.
@@ -195,39 +260,66 @@ pub(super) fn coalesce<L: Layout>(parent: L) -> Result<Within<L, Coalesce<L>>, E
     as_large(parent, parent.coalesce())
 }
 
-/// The same elements in another order, by the law of the operation: each at one coordinate at least, so that with as many coordinates as elements, each is there
-/// once and nothing else is.
+/// The same elements in another order, by the law of the operation: each at one coordinate at
+/// least, so that with as many coordinates as elements, each is there once and nothing else is.
 #[inline(always)]
 fn as_large<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
     let (coordinates, elements) = (size(layout), size(parent));
     if coordinates != elements {
-        return Err(Error::Overhangs { coordinates, elements });
+        return Err(Error::Overhangs {
+            coordinates,
+            elements,
+        });
     }
     Ok(once(parent, layout, 0, Everywhere))
 }
 
-/// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are positions of the parent.
+/// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are
+/// positions of the parent.
 #[inline]
 pub(super) fn composition<L: Layout, B: Layout>(
     parent: L,
     right: B,
     is_exclusive: bool,
 ) -> Result<Within<L, Composition<L, B>>, Error> {
-    const { assert!(!<B::HasDirections as Bit>::VALUE, "the layout on the right has directions, and no positions") };
+    const {
+        assert!(
+            !<B::HasDirections as Bit>::VALUE,
+            "the layout on the right has directions, and no positions"
+        )
+    };
     const { well_formed::<B>() };
-    let Bounds { size, least, most, shortest, is_sound, .. } = Bounds::of(right);
+    let Bounds {
+        size,
+        least,
+        most,
+        shortest,
+        is_sound,
+        ..
+    } = Bounds::of(right);
     let positions = self::size(parent);
     if shortest < 0 || !is_sound || size != 0 && (least < 0 || most >= positions) {
-        return Err(Error::OutsidePositions { least, most, size: positions });
+        return Err(Error::OutsidePositions {
+            least,
+            most,
+            size: positions,
+        });
     }
     let layout = parent.try_composition(right)?;
     if is_exclusive {
         distinct(layout)?;
     }
-    Ok(Within { parent, layout, offset: 0, mask: Everywhere, is_one_to_one: is_exclusive })
+    Ok(Within {
+        parent,
+        layout,
+        offset: 0,
+        mask: Everywhere,
+        is_one_to_one: is_exclusive,
+    })
 }
 
-/// Looks at the static numbers of a tiler: one with zeros before its first digit does not compile, where the algebra of types might be wrong about it.
+/// Looks at the static numbers of a tiler: one with zeros before its first digit does not compile,
+/// where the algebra of types might be wrong about it.
 const fn well_formed<B: Tiler>() {
     let _ = &B::TILER;
 }
@@ -263,13 +355,17 @@ divides! {
 
 /// Whether a divide has each element once.
 ///
-/// By its law, each coordinate that the predicate has is an element, at the index of that, and each element is hit as often as the tiler repeats. A mode
-/// in which it repeats does not step.
+/// By its law, each coordinate that the predicate has is an element, at the index of that, and each
+/// element is hit as often as the tiler repeats. A mode in which it repeats does not step.
 #[inline(always)]
 fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
     let bounds = Bounds::of(quotient);
     // So that sums of steps do not overflow in the predicate.
-    if bounds.size == isize::MAX { Err(Error::Overflow) } else { Ok(!bounds.repeats) }
+    if bounds.size == isize::MAX {
+        Err(Error::Overflow)
+    } else {
+        Ok(!bounds.repeats)
+    }
 }
 
 /// A tile: a slice of the quotient, with the modes side by side.
@@ -285,7 +381,12 @@ pub(super) fn local_tile<L: Layout, B: Tiler, C: CoordTree>(
     if !coord.is_inside(rest) {
         return Err(Error::OutsideDomain);
     }
-    Ok(once(parent, tiled_at(parent, tiler, coord), coord.padded_index(rest), Everywhere))
+    Ok(once(
+        parent,
+        tiled_at(parent, tiler, coord),
+        coord.padded_index(rest),
+        Everywhere,
+    ))
 }
 
 /// The same of the other part: a slice of the quotient.
@@ -301,7 +402,12 @@ pub(super) fn outer_partition<L: Layout, B: Tiler, C: CoordTree>(
     if !coord.is_inside(tile) {
         return Err(Error::OutsideDomain);
     }
-    Ok(once(parent, parted_at(parent, tiler, coord), coord.padded_index(tile), Everywhere))
+    Ok(once(
+        parent,
+        parted_at(parent, tiler, coord),
+        coord.padded_index(tile),
+        Everywhere,
+    ))
 }
 
 /// The share of a thread: what stands at its coordinate of every tile.
@@ -312,10 +418,21 @@ pub(super) fn local_partition<L: Layout, T: Layout, I: Int>(
     thread: I,
 ) -> Result<Within<L, ShareAt<L, T, I>>, Error> {
     let modes = threads.modes_of();
-    let Within { layout, offset, .. } =
-        outer_partition(parent, modes.sizes_of().shape_of(), modes.flat_coords(thread))?;
-    debug_assert!(equals(layout, share_at(parent, threads, thread)), "a share is one of the parts");
-    Ok(once(parent, share_at(parent, threads, thread), offset, Everywhere))
+    let Within { layout, offset, .. } = outer_partition(
+        parent,
+        modes.sizes_of().shape_of(),
+        modes.flat_coords(thread),
+    )?;
+    debug_assert!(
+        equals(layout, share_at(parent, threads, thread)),
+        "a share is one of the parts"
+    );
+    Ok(once(
+        parent,
+        share_at(parent, threads, thread),
+        offset,
+        Everywhere,
+    ))
 }
 
 /// The tiles of a layout, whole ones and those that overhang.
@@ -336,9 +453,20 @@ type ShareWithin<L, B, C> = Within<L, RestOf<L, B>, OfTiles<ZippedDividePredicat
 impl<L: Layout, B: Tiler> Tiling<L, B> {
     #[inline(always)]
     pub(super) fn of(parent: L, tiler: B) -> Result<Self, Error> {
-        let Within { layout, mask, is_one_to_one, .. } = masked_zipped_divide(parent, tiler)?;
+        let Within {
+            layout,
+            mask,
+            is_one_to_one,
+            ..
+        } = masked_zipped_divide(parent, tiler)?;
         let modes = layout.modes_of();
-        Ok(Self { parent, tile: modes.head(), rest: modes.tail().head(), inside: mask, is_one_to_one })
+        Ok(Self {
+            parent,
+            tile: modes.head(),
+            rest: modes.tail().head(),
+            inside: mask,
+            is_one_to_one,
+        })
     }
 
     /// The layout of which these are the tiles.
@@ -359,9 +487,13 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
         size(self.rest) as usize
     }
 
-    /// The tile at a position, which is below their number: a slice of the quotient. Tiles at different positions share no coordinate that their masks have.
+    /// The tile at a position, which is below their number: a slice of the quotient. Tiles at
+    /// different positions share no coordinate that their masks have.
     #[inline(always)]
-    pub(super) fn at(&self, position: usize) -> TileWithin<L, B, <RestOf<L, B> as Traverse>::Natural> {
+    pub(super) fn at(
+        &self,
+        position: usize,
+    ) -> TileWithin<L, B, <RestOf<L, B> as Traverse>::Natural> {
         debug_assert!(position < self.count(), "there is no tile {position}");
         self.behind(self.rest.natural(position))
     }
@@ -370,27 +502,65 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
     #[inline(always)]
     pub(super) fn tile<C: CoordTree>(&self, coord: C) -> Result<TileWithin<L, B, C>, Error> {
         must!(NamesOne<C>);
-        if coord.is_inside(self.rest) { Ok(self.behind(coord)) } else { Err(Error::OutsideDomain) }
+        if coord.is_inside(self.rest) {
+            Ok(self.behind(coord))
+        } else {
+            Err(Error::OutsideDomain)
+        }
     }
 
     #[inline(always)]
     fn behind<C: CoordTree>(&self, coord: C) -> TileWithin<L, B, C> {
-        let Self { parent, tile, rest, inside, is_one_to_one } = *self;
-        let mask = InTile { inside, rest: coord };
-        Within { parent, layout: tile, offset: rest.index_of(coord), mask, is_one_to_one }
+        let Self {
+            parent,
+            tile,
+            rest,
+            inside,
+            is_one_to_one,
+        } = *self;
+        let mask = InTile {
+            inside,
+            rest: coord,
+        };
+        Within {
+            parent,
+            layout: tile,
+            offset: rest.index_of(coord),
+            mask,
+            is_one_to_one,
+        }
     }
 
     /// What stands at a coordinate of all tiles: a slice of the quotient.
     #[inline(always)]
     pub(super) fn share<C: CoordTree>(&self, coord: C) -> Result<ShareWithin<L, B, C>, Error> {
-        if coord.is_inside(self.tile) { Ok(self.beside(coord)) } else { Err(Error::OutsideDomain) }
+        if coord.is_inside(self.tile) {
+            Ok(self.beside(coord))
+        } else {
+            Err(Error::OutsideDomain)
+        }
     }
 
     #[inline(always)]
     fn beside<C: CoordTree>(&self, coord: C) -> ShareWithin<L, B, C> {
-        let Self { parent, tile, rest, inside, is_one_to_one } = *self;
-        let mask = OfTiles { inside, tile: coord };
-        Within { parent, layout: rest, offset: tile.index_of(coord), mask, is_one_to_one }
+        let Self {
+            parent,
+            tile,
+            rest,
+            inside,
+            is_one_to_one,
+        } = *self;
+        let mask = OfTiles {
+            inside,
+            tile: coord,
+        };
+        Within {
+            parent,
+            layout: rest,
+            offset: tile.index_of(coord),
+            mask,
+            is_one_to_one,
+        }
     }
 }
 
@@ -402,17 +572,21 @@ pub(super) struct Sharing<L: Layout, T: Layout> {
 }
 
 impl<L: Layout, T: Layout> Sharing<L, T> {
-    /// Each thread has a coordinate, at which the layout of threads has its number: so different threads have different ones.
+    /// Each thread has a coordinate, at which the layout of threads has its number: so different
+    /// threads have different ones.
     #[inline]
     pub(super) fn of(parent: L, threads: T) -> Result<Self, Error> {
         let modes = threads.modes_of();
         let tiling = Tiling::of(parent, modes.sizes_of().shape_of())?;
-        let is_there = |thread: &isize| is_at(modes.flat_coords(Dyn(*thread)), tiling.tile, modes, *thread);
+        let is_there =
+            |thread: &isize| is_at(modes.flat_coords(Dyn(*thread)), tiling.tile, modes, *thread);
         let absent = <HasNumbers<T> as Bit>::choose(
             || Ok((0..size(threads)).find(|thread| !is_there(thread))),
             || first_absent(&threads.to_value()?).map(Some),
         );
-        absent?.map_or(Ok(Self { tiling, threads }), |thread| Err(Error::NoSuchThread(thread)))
+        absent?.map_or(Ok(Self { tiling, threads }), |thread| {
+            Err(Error::NoSuchThread(thread))
+        })
     }
 
     /// The layout of which these are the shares.
@@ -433,19 +607,23 @@ impl<L: Layout, T: Layout> Sharing<L, T> {
         size(self.threads) as usize
     }
 
-    /// The share of a thread, which is below their number. Those of different threads share no coordinate that their masks have: they stand at different coordinates of the
-    /// tiles.
+    /// The share of a thread, which is below their number. Those of different threads share no
+    /// coordinate that their masks have: they stand at different coordinates of the tiles.
     #[inline(always)]
     pub(super) fn at(&self, thread: usize) -> ShareWithin<L, ThreadTiles<T>, FlatCoord<T, Dyn>> {
         debug_assert!(thread < self.count(), "there is no thread {thread}");
         <HasNumbers<T> as Bit>::choose(
-            || self.tiling.beside(self.threads.modes_of().flat_coords(Dyn(thread as isize))),
+            || {
+                self.tiling
+                    .beside(self.threads.modes_of().flat_coords(Dyn(thread as isize)))
+            },
             || unreachable!("no thread has number {thread}"),
         )
     }
 }
 
-/// Whether each stride of a layout of threads can be divided by, as far as rustc knows: a static one is positive, or its extent 1.
+/// Whether each stride of a layout of threads can be divided by, as far as rustc knows: a static
+/// one is positive, or its extent 1.
 type HasNumbers<T> = <<FlatDigit<T, Dyn> as Int>::IfAny<NoModes> as Layout>::Exists;
 
 conditions! {
@@ -456,21 +634,33 @@ conditions! {
     );
 }
 
-/// The first number that is not at the coordinate that its digits make: a stride that is not positive has the digit 0.
+/// The first number that is not at the coordinate that its digits make: a stride that is not
+/// positive has the digit 0.
 ///
-/// There is none only where all such strides have dynamic extents, which are 1: in types, such a mode has no digit at all.
+/// There is none only where all such strides have dynamic extents, which are 1: in types, such a
+/// mode has no digit at all.
 #[cold]
 fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
     let (shape, stride) = (threads.shape(), threads.stride());
     let index = |thread: i64| -> i64 {
-        let digit = |(extent, stride): (i64, i64)| if stride > 0 { thread / stride % extent * stride } else { 0 };
+        let digit = |(extent, stride): (i64, i64)| {
+            if stride > 0 {
+                thread / stride % extent * stride
+            } else {
+                0
+            }
+        };
         shape.leaves().zip(stride.leaves()).map(digit).sum()
     };
     let size = shape.leaves().product();
     let absent = (0..size).find(|&thread| index(thread) != thread);
-    absent
-        .map(|thread| thread as isize)
-        .ok_or_else(|| value::Error::unknown_modes(Operation::LocalPartition, Operand::Layout(*threads), Operand::None))
+    absent.map(|thread| thread as isize).ok_or_else(|| {
+        value::Error::unknown_modes(
+            Operation::LocalPartition,
+            Operand::Layout(*threads),
+            Operand::None,
+        )
+    })
 }
 
 /// Whether a layout of threads has a number at a coordinate, which is one of the tile too.

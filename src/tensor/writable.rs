@@ -12,7 +12,8 @@ use crate::{
 };
 use typenum::B1;
 
-/// A layout that a mutable tensor may have: one that is known to have no index twice, or one with dynamic leaves, which is checked when the tensor is made.
+/// A layout that a mutable tensor may have: one that is known to have no index twice, or one with
+/// dynamic leaves, which is checked when the tensor is made.
 ///
 /// No element can then be borrowed twice, whatever the coordinates are.
 ///
@@ -28,8 +29,9 @@ use typenum::B1;
 /// ```
 ///
 /// # Compile errors
-/// A static layout that has an index twice, or is not known to have none: see [`IsInjective`]. One that has none, but in a way that takes too many combinations to find
-/// out, may have dynamic leaves instead (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`).
+/// A static layout that has an index twice, or is not known to have none: see [`IsInjective`]. One
+/// that has none, but in a way that takes too many combinations to find out, may have dynamic
+/// leaves instead (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`).
 #[diagnostic::on_unimplemented(
     message = "a mutable tensor needs a layout that has no index twice",
     label = "has an index twice, as a broadcast has, or strides that overlap: two coordinates would borrow one element",
@@ -52,10 +54,15 @@ impl Written for B1 {}
 
 /// Checks that no index comes twice.
 ///
-/// rustc knows it of static layouts, and of some others; the rest is asked of the value layer, which decides it exactly or says that it cannot.
+/// rustc knows it of static layouts, and of some others; the rest is asked of the value layer,
+/// which decides it exactly or says that it cannot.
 #[inline(always)]
 pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
-    if <IsInjective<L> as Bit>::VALUE || leaves_of(layout).ascend() { Ok(()) } else { asked(layout) }
+    if <IsInjective<L> as Bit>::VALUE || leaves_of(layout).ascend() {
+        Ok(())
+    } else {
+        asked(layout)
+    }
 }
 
 #[inline(never)]
@@ -65,54 +72,77 @@ fn asked<L: Layout>(layout: L) -> Result<(), Error> {
     }
     match layout.to_value()?.collision()? {
         None => Ok(()),
-        Some((first, second)) => Err(Error::NotInjective { first: first as usize, second: second as usize }),
+        Some((first, second)) => Err(Error::NotInjective {
+            first: first as usize,
+            second: second as usize,
+        }),
     }
 }
 
-/// Checks that a layout lies in memory of this length, the least index at its beginning: how far index 0 is from that.
+/// Checks that a layout lies in memory of this length, the least index at its beginning: how far
+/// index 0 is from that.
 #[inline(always)]
 pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
-    let Some(Bounds { least, most, .. }) = bounds(layout)? else { return Ok(0) };
+    let Some(Bounds { least, most, .. }) = bounds(layout)? else {
+        return Ok(0);
+    };
     // What saturated is not below any length.
     let reach = most.saturating_sub(least);
     if (reach as usize) < length.min(isize::MAX as usize) {
         Ok(-least)
     } else {
-        Err(Error::OutsideMemory { needed: reach as usize + 1, length })
+        Err(Error::OutsideMemory {
+            needed: reach as usize + 1,
+            length,
+        })
     }
 }
 
-/// Checks that a layout after a swizzle and an offset lies in memory of this length, index 0 at its beginning.
+/// Checks that a layout after a swizzle and an offset lies in memory of this length, index 0 at its
+/// beginning.
 #[inline(always)]
-pub(super) fn fits_swizzled<W: Bits, L: Layout>(layout: L, offset: isize, length: usize) -> Result<(), Error> {
+pub(super) fn fits_swizzled<W: Bits, L: Layout>(
+    layout: L,
+    offset: isize,
+    length: usize,
+) -> Result<(), Error> {
     match bounds(layout)? {
         None => Ok(()),
         Some(Bounds { least, most, .. }) if is_inside::<W>(least, most, offset, length) => Ok(()),
         Some(Bounds { least, most, .. }) => match reach::<W>(least, most, offset) {
             None => Err(Error::Overflow),
             Some((first, _)) if first < 0 => Err(Error::NegativeIndex(first)),
-            Some((_, needed)) if needed as usize > length => {
-                Err(Error::OutsideMemory { needed: needed as usize, length })
-            }
+            Some((_, needed)) if needed as usize > length => Err(Error::OutsideMemory {
+                needed: needed as usize,
+                length,
+            }),
             Some(_) => Ok(()),
         },
     }
 }
 
-/// Whether all indices stay inside wherever the swizzle takes them among the `2^(M + B + |S|)` that it permutes: what [`reach`] finds out, in less time, of most layouts.
+/// Whether all indices stay inside wherever the swizzle takes them among the `2^(M + B + |S|)` that
+/// it permutes: what [`reach`] finds out, in less time, of most layouts.
 #[inline(always)]
 fn is_inside<W: Bits>(least: isize, most: isize, offset: isize, length: usize) -> bool {
-    let (Some(first), Some(last)) = (least.checked_add(offset), most.checked_add(offset)) else { return false };
-    first >= 0 && most != isize::MAX && ((last | const { W::SWIZZLE.permuted() as isize - 1 }) as usize) < length
+    let (Some(first), Some(last)) = (least.checked_add(offset), most.checked_add(offset)) else {
+        return false;
+    };
+    first >= 0
+        && most != isize::MAX
+        && ((last | const { W::SWIZZLE.permuted() as isize - 1 }) as usize) < length
 }
 
-/// The least index before the swizzle, and what no index reaches after it, if that is not negative. A swizzle leaves the sign of an index as it is.
+/// The least index before the swizzle, and what no index reaches after it, if that is not negative.
+/// A swizzle leaves the sign of an index as it is.
 const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isize, isize)> {
     // What saturated is not known.
     if least == isize::MIN || most == isize::MAX {
         return None;
     }
-    let (Some(least), Some(most)) = (least.checked_add(offset), most.checked_add(offset)) else { return None };
+    let (Some(least), Some(most)) = (least.checked_add(offset), most.checked_add(offset)) else {
+        return None;
+    };
     if least < 0 {
         return Some((least, 0));
     }
@@ -131,9 +161,12 @@ fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
         return Err(Error::NegativeExtent(bounds.shortest));
     }
     if !bounds.is_sound {
-        return Err(
-            value::Error::other_type(value::Operation::MakeLayout, value::Operand::None, value::Operand::None).into()
-        );
+        return Err(value::Error::other_type(
+            value::Operation::MakeLayout,
+            value::Operand::None,
+            value::Operand::None,
+        )
+        .into());
     }
     match bounds.size {
         0 => Ok(None),
@@ -142,7 +175,8 @@ fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     }
 }
 
-/// What a layout after a swizzle and an offset needs, in types; an index below 0 is left to [`fits_swizzled`].
+/// What a layout after a swizzle and an offset needs, in types; an index below 0 is left to
+/// [`fits_swizzled`].
 pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usize> {
     if let (Some(offset), true) = (O::STATIC, <L::IsStatic as Bit>::VALUE)
         && static_leaves_of::<L>().size() < isize::MAX

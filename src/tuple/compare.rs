@@ -9,7 +9,8 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::U2;
 
-/// How tuples are compared. An answer is a leaf: which numbers it has is up to the comparison, and 1 is “less”.
+/// How tuples are compared. An answer is a leaf: which numbers it has is up to the comparison, and
+/// 1 is “less”.
 #[doc(hidden)]
 pub trait Comparison: 'static {
     /// Two integers.
@@ -259,7 +260,8 @@ type IsLess<A> = <Equals<A, One> as Int>::Truth;
 /// Whether it is another one.
 type IsNotLess<A> = <Equals<Equals<A, One>, Zero> as Int>::Truth;
 
-/// A comparison as a type and as a method: whether the first of two operands is “less” in an order, or that it is not.
+/// A comparison as a type and as a method: whether the first of two operands is “less” in an order,
+/// or that it is not.
 macro_rules! comparisons {
     (|$A:ident, $B:ident| $($(#[doc = $doc:literal])* $Name:ident $name:ident = $Answer:ident $not:literal $Order:ident($first:ident, $second:ident), $line:literal, $example:literal;)*) => {
         $(
@@ -313,8 +315,8 @@ macro_rules! comparisons {
 comparisons! {
     |A, B|
 
-    /// Whether every element is less than that of the other tuple in its place: `(1,2)` and `(2,3)`. The other tuple may have more elements, but
-    /// not fewer.
+    /// Whether every element is less than that of the other tuple in its place: `(1,2)` and
+    /// `(2,3)`. The other tuple may have more elements, but not fewer.
     ///
     /// The answer is a [`Truth`](crate::num::Truth): `B1` or `B0` where rustc knows, else `bool`.
     ///
@@ -333,7 +335,8 @@ comparisons! {
 
     /// Whether the other tuple is not [less in every element](ElemLess).
     ///
-    /// As in CuTe this is the negation of [`ElemGtr`], and not “less or equal in every element”: it holds of `(3,10)` and `(2,10)`.
+    /// As in CuTe this is the negation of [`ElemGtr`], and not “less or equal in every element”: it
+    /// holds of `(3,10)` and `(2,10)`.
     ///
     /// # Laws
     /// `elem_leq(a, b) = !elem_less(b, a)`.
@@ -370,8 +373,8 @@ comparisons! {
     ElemGeq elem_geq = IsNotLess true Elementwise(A, B),
         "Whether this is not less in every element: `(1,10)` and `(2,10)`.", "assert!(shape!((1, 10)).elem_geq(shape!((2, 10))));";
 
-    /// Whether the tuple comes first in lexicographic order: `(1,9)` and `(2,0)`; the first elements decide. A tuple comes before those that go on
-    /// where it ends.
+    /// Whether the tuple comes first in lexicographic order: `(1,9)` and `(2,0)`; the first
+    /// elements decide. A tuple comes before those that go on where it ends.
     ///
     /// # Laws
     /// A strict total order on tuples in which integers stand against integers.
@@ -421,12 +424,13 @@ comparisons! {
     LexGeq lex_geq = IsNotLess true Lex(A, B),
         "Whether this comes last in lexicographic order, or is the other one.", "assert!(shape!((1, 9)).lex_geq(shape!((1, 9))));";
 
-    /// Whether the tuple comes first in colexicographic order: `(9,1)` and `(0,2)`; the last elements decide. Tuples of different ranks stand beside each
-    /// other from the last element on.
+    /// Whether the tuple comes first in colexicographic order: `(9,1)` and `(0,2)`; the last
+    /// elements decide. Tuples of different ranks stand beside each other from the last element on.
     ///
     /// # Laws
-    /// A strict total order on tuples in which integers stand against integers; that of the 1-D coordinates: for coordinates a, b in a shape,
-    /// `colex_less(a, b)` if `crd2idx(a) < crd2idx(b)`.
+    /// A strict total order on tuples in which integers stand against integers; that of the 1-D
+    /// coordinates: for coordinates a, b in a shape, `colex_less(a, b)` if
+    /// `crd2idx(a) < crd2idx(b)`.
     ///
     /// ```
     /// use stridewise::{num::Bit, prelude::*, tuple::ColexLess};

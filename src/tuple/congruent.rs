@@ -1,4 +1,5 @@
-//! How the parentheses of two tuples compare: `congruent`, `weakly_congruent`, `compatible`; and the coordinate of an index in a shape.
+//! How the parentheses of two tuples compare: `congruent`, `weakly_congruent`, `compatible`; and
+//! the coordinate of an index in a shape.
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
@@ -134,7 +135,8 @@ impl<H: IntTuple, T: Tuple> Profile for Cons<H, T> {
     }
 }
 
-/// Where an index is wrapped in `A` before the modes `M`: at 0, which is never, if `A` is the last mode with leaves.
+/// Where an index is wrapped in `A` before the modes `M`: at 0, which is never, if `A` is the last
+/// mode with leaves.
 type Wrap<M, A> = chosen::Int<<M as Profile>::IsHollow, Just<Zero>, Just<<A as IntTuple>::Size>>;
 
 impl<H: IntTuple, T: Tuple> ProfileTuple for Cons<H, T> {
@@ -143,7 +145,10 @@ impl<H: IntTuple, T: Tuple> ProfileTuple for Cons<H, T> {
     #[inline(always)]
     fn coords_after<A: IntTuple, I: Int>(self, a: A, i: I) -> Self::CoordsAfter<A, I> {
         let size = <Self::IsHollow as If>::Int(Just(Zero), Just(a.size_of()));
-        Cons(a.coord_of(FloorRem(i, size)), self.1.coords_after(self.0, FloorDiv(i, size)))
+        Cons(
+            a.coord_of(FloorRem(i, size)),
+            self.1.coords_after(self.0, FloorDiv(i, size)),
+        )
     }
 }
 
@@ -164,7 +169,8 @@ impl<W: Reason> ProfileTuple for Refused<W> {
 ///
 /// Source: CuTe `congruent`.
 pub type Congruent<A, B> = <A as Profile>::Congruent<B>;
-/// Whether a tuple has the parentheses of another one, or fewer, as a [`Bit`]: `(4,6)` has, of `(1,(2,2))`.
+/// Whether a tuple has the parentheses of another one, or fewer, as a [`Bit`]: `(4,6)` has, of
+/// `(1,(2,2))`.
 ///
 /// # Laws
 /// A partial order of profiles: both ways round it is [`Congruent`].
@@ -177,7 +183,8 @@ pub type Congruent<A, B> = <A as Profile>::Congruent<B>;
 ///
 /// Source: CuTe `weakly_congruent`.
 pub type WeaklyCongruent<A, B> = <A as Profile>::Weakly<B>;
-/// Whether each coordinate in a shape is one in another one, as a [`Bit`]: each in `(4,6)` is one in `(4,(2,3))`.
+/// Whether each coordinate in a shape is one in another one, as a [`Bit`]: each in `(4,6)` is one
+/// in `(4,(2,3))`.
 ///
 /// Sizes that are not known to rustc are not known to be equal.
 ///
@@ -215,7 +222,8 @@ pub trait Profiles: IntTuple {
         <Self::Congruent<B> as Bit>::VALUE
     }
 
-    /// Whether this has the parentheses of the other one, or fewer: `(4,6)` and `(1,(2,2))`. See [`WeaklyCongruent`].
+    /// Whether this has the parentheses of the other one, or fewer: `(4,6)` and `(1,(2,2))`. See
+    /// [`WeaklyCongruent`].
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -230,7 +238,8 @@ pub trait Profiles: IntTuple {
         <Self::Weakly<B> as Bit>::VALUE
     }
 
-    /// Whether each coordinate in this shape is one in the other: `(4,6)` and `(4,(2,3))`. See [`Compatible`].
+    /// Whether each coordinate in this shape is one in the other: `(4,6)` and `(4,(2,3))`. See
+    /// [`Compatible`].
     ///
     /// Each integer must be the size of what stands in its place.
     ///

@@ -18,13 +18,17 @@ use typenum::B1;
 /// ```
 /// use stridewise::prelude::*;
 /// let empty: Nil = shape!(());
-/// assert_eq!((empty.to_string(), empty.size().value()), ("()".to_string(), 1));
+/// assert_eq!(
+///     (empty.to_string(), empty.size().value()),
+///     ("()".to_string(), 1)
+/// );
 /// ```
 #[derive(Clone, Copy, Default)]
 pub struct Nil;
 /// A tuple: `H` is its mode 0, and `T` holds the others.
 ///
-/// [`Shape!`](crate::Shape) and [`shape!`](crate::shape!) write it from its leaves; written by hand, it puts tuples (or tilers) side by side.
+/// [`Shape!`](crate::Shape) and [`shape!`](crate::shape!) write it from its leaves; written by
+/// hand, it puts tuples (or tilers) side by side.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -51,9 +55,11 @@ pub struct Underscore;
 
 /// A tree of integers: a leaf, or a tuple of such trees.
 ///
-/// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`]. What one does with tuples is in the traits that all
-/// of them have: [`Profiles`](super::Profiles), [`Comparisons`](super::Comparisons), [`ShapeAlgebra`](crate::algebra::ShapeAlgebra), [`IndexTuple`](crate::layout::IndexTuple),
-/// [`TupleStructure`](crate::layout::TupleStructure) and [`CompactStrides`](crate::layout::CompactStrides).
+/// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`].
+/// What one does with tuples is in the traits that all of them have: [`Profiles`](super::Profiles),
+/// [`Comparisons`](super::Comparisons), [`ShapeAlgebra`](crate::algebra::ShapeAlgebra),
+/// [`IndexTuple`](crate::layout::IndexTuple), [`TupleStructure`](crate::layout::TupleStructure) and
+/// [`CompactStrides`](crate::layout::CompactStrides).
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -107,7 +113,10 @@ pub trait IntTuple:
     /// ```
     /// use stridewise::{prelude::*, value};
     /// let rows = 5_usize;
-    /// assert_eq!(shape!((4, (2, rows))).to_value()?, "(4,(2,5))".parse::<value::IntTuple>()?);
+    /// assert_eq!(
+    ///     shape!((4, (2, rows))).to_value()?,
+    ///     "(4,(2,5))".parse::<value::IntTuple>()?
+    /// );
     /// # Ok::<(), value::Error>(())
     /// ```
     ///
@@ -115,7 +124,8 @@ pub trait IntTuple:
     /// If it has more than 32 leaves, or nests deeper than 8 levels.
     fn to_value(self) -> Result<value::IntTuple, value::Error>;
 
-    /// The tuple as text, also where rustc does not know it yet: generic code can print every result without a bound.
+    /// The tuple as text, also where rustc does not know it yet: generic code can print every
+    /// result without a bound.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -175,10 +185,11 @@ operand! {
 impl<I: Int> IntTuple for I {
     const RANK: usize = 1;
     const DEPTH: usize = 0;
-    const VALUE: Result<value::IntTuple, value::Error> = Ok(value::IntTuple::int(match I::STATIC {
-        Some(value) => value as i64,
-        None => 0,
-    }));
+    const VALUE: Result<value::IntTuple, value::Error> =
+        Ok(value::IntTuple::int(match I::STATIC {
+            Some(value) => value as i64,
+            None => 0,
+        }));
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         if I::DIRECTION != 0 {
             return Err(value::Error::directed(value::Operand::None));
@@ -228,7 +239,11 @@ impl IntTuple for Nil {
 
 impl<H: IntTuple, T: Tuple> IntTuple for Cons<H, T> {
     const RANK: usize = 1 + T::RANK;
-    const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH { H::DEPTH + 1 } else { T::DEPTH };
+    const DEPTH: usize = if H::DEPTH + 1 > T::DEPTH {
+        H::DEPTH + 1
+    } else {
+        T::DEPTH
+    };
     const VALUE: Result<value::IntTuple, value::Error> = match (&H::VALUE, &T::VALUE) {
         (Ok(mode), Ok(modes)) => modes.prepend(mode),
         (Err(error), _) | (_, Err(error)) => Err(*error),

@@ -39,7 +39,11 @@ pub(crate) const fn floor_digit(a: i64, b: i64) -> Result<(i64, i64), Refusal> {
 /// `⌈a / b⌉` for `b > 0`.
 pub(crate) const fn ceiling(a: i64, b: i64) -> Result<i64, Refusal> {
     let (rest, quotient) = attempt!(floor_digit(a, b));
-    if rest == 0 { Ok(quotient) } else { add(quotient, 1) }
+    if rest == 0 {
+        Ok(quotient)
+    } else {
+        add(quotient, 1)
+    }
 }
 
 /// `a / b`, rounded away from 0, for `b > 0`.
@@ -49,7 +53,11 @@ pub(crate) const fn away_from_zero(a: i64, b: i64) -> Result<i64, Refusal> {
 
 /// Refuses a number of elements or of bits that is not 1 or more.
 pub(crate) const fn positive(a: i64) -> Result<(), Refusal> {
-    if a > 0 { Ok(()) } else { Err(Refusal::of(Reason::NoCount(a))) }
+    if a > 0 {
+        Ok(())
+    } else {
+        Err(Refusal::of(Reason::NoCount(a)))
+    }
 }
 
 /// The greatest common divisor of `a > 0` and any `b`.

@@ -9,12 +9,16 @@ use super::{
 
 /// A coordinate: integers, and `_` where a mode is kept whole: `5`, `(1,(0,2))`, `(_,3)`.
 ///
-/// An integer stands for the coordinate of a whole mode, first leaf fastest; a tuple gives each mode its own.
+/// An integer stands for the coordinate of a whole mode, first leaf fastest; a tuple gives each
+/// mode its own.
 ///
 /// ```
 /// use stridewise::value::{Coord, Layout};
 /// let layout: Layout = "(4,(2,3)):(1,(4,8))".parse()?;
-/// assert_eq!(layout.crd2idx(&"(1,5)".parse()?)?, layout.crd2idx(&"(1,(1,2))".parse()?)?);
+/// assert_eq!(
+///     layout.crd2idx(&"(1,5)".parse()?)?,
+///     layout.crd2idx(&"(1,(1,2))".parse()?)?
+/// );
 /// assert_eq!(layout.slice(&"(_,0)".parse()?)?.to_string(), "(4):(1)");
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
@@ -29,7 +33,10 @@ pub struct Coord {
 
 impl Coord {
     /// `_`.
-    pub const ALL: Self = Self { tree: Tree::leaf([0]), free: 1 };
+    pub const ALL: Self = Self {
+        tree: Tree::leaf([0]),
+        free: 1,
+    };
 
     /// A 1-D coordinate: `5`.
     ///
@@ -39,7 +46,10 @@ impl Coord {
     /// ```
     #[must_use]
     pub const fn int(value: i64) -> Self {
-        Self { tree: Tree::leaf([value]), free: 0 }
+        Self {
+            tree: Tree::leaf([value]),
+            free: 0,
+        }
     }
 
     /// A coordinate without `_`: what [`idx2crd`](IntTuple::idx2crd) answers, for instance.
@@ -52,10 +62,14 @@ impl Coord {
     /// ```
     #[must_use]
     pub const fn of(tuple: &IntTuple) -> Self {
-        Self { tree: tuple.tree, free: 0 }
+        Self {
+            tree: tuple.tree,
+            free: 0,
+        }
     }
 
-    /// The coordinates of the modes where the projection has integers: `(1,0,_)` at `(_,1,1)` → `(0,_)`.
+    /// The coordinates of the modes where the projection has integers: `(1,0,_)` at `(_,1,1)` →
+    /// `(0,_)`.
     ///
     /// # Laws
     /// As [`Layout::dice`](crate::value::Layout::dice), for the outermost modes.
@@ -82,11 +96,15 @@ impl Coord {
         let mut modes = (self.tree.first(root), projection.tree.first(other));
         while let (Some(mode), Some(place)) = modes {
             if !projection.is_free(place) {
-                let bits = (self.free >> mode.begin) & ((1_u64 << (mode.end - mode.begin)) - 1) as u32;
+                let bits =
+                    (self.free >> mode.begin) & ((1_u64 << (mode.end - mode.begin)) - 1) as u32;
                 free |= bits << builder.len();
                 builder.copy(&self.tree, mode);
             }
-            modes = (self.tree.next(root, mode), projection.tree.next(other, place));
+            modes = (
+                self.tree.next(root, mode),
+                projection.tree.next(other, place),
+            );
         }
         builder.close();
         match builder.finish() {
@@ -99,7 +117,10 @@ impl Coord {
     ///
     /// ```
     /// # use stridewise::value::Coord;
-    /// assert_eq!(Coord::tuple(&[Coord::int(5), Coord::ALL])?.to_string(), "(5,_)");
+    /// assert_eq!(
+    ///     Coord::tuple(&[Coord::int(5), Coord::ALL])?.to_string(),
+    ///     "(5,_)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -135,8 +156,8 @@ impl Coord {
     /// ```
     ///
     /// # Errors
-    /// [`Syntax`](super::Reason::Syntax) with the position; [`TooManyLeaves`](super::Reason::TooManyLeaves),
-    /// [`TooDeep`](super::Reason::TooDeep).
+    /// [`Syntax`](super::Reason::Syntax) with the position;
+    /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
     pub const fn parse(text: &str) -> Result<Self, Error> {
         let mut parser = Parser::new(text);
         report!(Self::read(&mut parser), Parse)

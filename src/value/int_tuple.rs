@@ -7,8 +7,9 @@ use super::{
 
 /// A tuple of integers, nested in any way: `4`, `(4,8)`, `((2,2),8)`, `()`.
 ///
-/// Shapes, strides and profiles are such tuples. An integer and the tuple of one integer differ: `20` has depth 0,
-/// `(20)` has depth 1. Up to [`MAX_LEAVES`](super::MAX_LEAVES) leaves and [`MAX_DEPTH`](super::MAX_DEPTH) levels fit.
+/// Shapes, strides and profiles are such tuples. An integer and the tuple of one integer differ:
+/// `20` has depth 0, `(20)` has depth 1. Up to [`MAX_LEAVES`](super::MAX_LEAVES) leaves and
+/// [`MAX_DEPTH`](super::MAX_DEPTH) levels fit.
 ///
 /// ```
 /// use stridewise::value::IntTuple;
@@ -36,7 +37,9 @@ impl IntTuple {
     /// ```
     #[must_use]
     pub const fn int(value: i64) -> Self {
-        Self { tree: Tree::leaf([value]) }
+        Self {
+            tree: Tree::leaf([value]),
+        }
     }
 
     /// A flat tuple.
@@ -67,7 +70,10 @@ impl IntTuple {
     /// ```
     /// # use stridewise::value::IntTuple;
     /// let pair = IntTuple::flat(&[2, 2])?;
-    /// assert_eq!(IntTuple::tuple(&[pair, IntTuple::int(8)])?.to_string(), "((2,2),8)");
+    /// assert_eq!(
+    ///     IntTuple::tuple(&[pair, IntTuple::int(8)])?.to_string(),
+    ///     "((2,2),8)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -94,7 +100,8 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`Syntax`](super::Reason::Syntax) with the position; [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
+    /// [`Syntax`](super::Reason::Syntax) with the position;
+    /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
     pub const fn parse(text: &str) -> Result<Self, Error> {
         let mut parser = Parser::new(text);
         report!(Self::read(&mut parser), Parse)
@@ -127,7 +134,11 @@ impl IntTuple {
     /// ```
     #[must_use]
     pub const fn as_int(&self) -> Option<i64> {
-        if self.tree.is_tuple(self.tree.root()) { None } else { Some(self.tree.at(0)[0]) }
+        if self.tree.is_tuple(self.tree.root()) {
+            None
+        } else {
+            Some(self.tree.at(0)[0])
+        }
     }
 
     /// The integers from left to right.
@@ -139,7 +150,9 @@ impl IntTuple {
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
-        (0..self.tree.len()).filter(|&slot| !self.tree.is_empty_slot(slot)).map(|slot| self.tree.at(slot)[0])
+        (0..self.tree.len())
+            .filter(|&slot| !self.tree.is_empty_slot(slot))
+            .map(|slot| self.tree.at(slot)[0])
     }
 }
 

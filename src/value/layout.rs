@@ -11,8 +11,9 @@ use super::{
 
 /// A layout `shape:stride`, a function from coordinates to integers: `(4,(2,2)):(1,(4,8))`.
 ///
-/// Shape and stride are tuples with the same parentheses; a coordinate is multiplied with the strides and summed up. Extents are at
-/// least 0, strides are any integers; both count elements. Everything is exact in 64 bits, or an [`Error`].
+/// Shape and stride are tuples with the same parentheses; a coordinate is multiplied with the
+/// strides and summed up. Extents are at least 0, strides are any integers; both count elements.
+/// Everything is exact in 64 bits, or an [`Error`].
 ///
 /// ```
 /// use stridewise::value::{Layout, expect};
@@ -32,7 +33,9 @@ pub struct Layout {
 
 impl Layout {
     /// `1:0`, the layout of a single element.
-    pub const UNIT: Self = Self { tree: Tree::leaf([1, 0]) };
+    pub const UNIT: Self = Self {
+        tree: Tree::leaf([1, 0]),
+    };
     /// `():()`.
     pub const EMPTY: Self = Self { tree: Tree::EMPTY };
 
@@ -50,11 +53,22 @@ impl Layout {
     ///
     /// Source: CuTe `make_layout(shape, stride)`.
     pub const fn new(shape: &IntTuple, stride: &IntTuple) -> Result<Self, Error> {
-        report!(Self::congruent_pair(shape, stride), MakeLayout, shape.operand(), stride.operand())
+        report!(
+            Self::congruent_pair(shape, stride),
+            MakeLayout,
+            shape.operand(),
+            stride.operand()
+        )
     }
 
-    pub(crate) const fn congruent_pair(shape: &IntTuple, stride: &IntTuple) -> Result<Self, Refusal> {
-        if !shape.tree.congruent(shape.tree.root(), &stride.tree, stride.tree.root()) {
+    pub(crate) const fn congruent_pair(
+        shape: &IntTuple,
+        stride: &IntTuple,
+    ) -> Result<Self, Refusal> {
+        if !shape
+            .tree
+            .congruent(shape.tree.root(), &stride.tree, stride.tree.root())
+        {
             return Err(Refusal::of(Reason::NotCongruent));
         }
         Self::checked(shape.tree.beside(&stride.tree))
@@ -91,7 +105,10 @@ impl Layout {
     /// ```
     /// use stridewise::value::Layout;
     /// let modes = ["3:1".parse()?, "(2,2):(3,6)".parse()?];
-    /// assert_eq!(Layout::make_layout(&modes)?.to_string(), "(3,(2,2)):(1,(3,6))");
+    /// assert_eq!(
+    ///     Layout::make_layout(&modes)?.to_string(),
+    ///     "(3,(2,2)):(1,(3,6))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -134,7 +151,9 @@ impl Layout {
     }
 
     pub(crate) const fn of(builder: Builder<2>) -> Result<Self, Refusal> {
-        Ok(Self { tree: attempt!(builder.finish()) })
+        Ok(Self {
+            tree: attempt!(builder.finish()),
+        })
     }
 
     /// The extents, in elements: `(4,(2,2)):(1,(4,8))` → `(4,(2,2))`.
@@ -142,14 +161,22 @@ impl Layout {
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(4,(2,2)):(1,(4,8))".parse()?;
-    /// assert_eq!((layout.shape().to_string().as_str(), layout.stride().to_string().as_str()), ("(4,(2,2))", "(1,(4,8))"));
+    /// assert_eq!(
+    ///     (
+    ///         layout.shape().to_string().as_str(),
+    ///         layout.stride().to_string().as_str()
+    ///     ),
+    ///     ("(4,(2,2))", "(1,(4,8))")
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// Source: CuTe `shape(layout)`.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
-        IntTuple { tree: self.tree.column(0) }
+        IntTuple {
+            tree: self.tree.column(0),
+        }
     }
 
     /// The strides, in elements: `(4,(2,2)):(1,(4,8))` → `(1,(4,8))`.
@@ -157,7 +184,9 @@ impl Layout {
     /// Source: CuTe `stride(layout)`.
     #[must_use]
     pub const fn stride(&self) -> IntTuple {
-        IntTuple { tree: self.tree.column(1) }
+        IntTuple {
+            tree: self.tree.column(1),
+        }
     }
 
     /// The modes from left to right; a layout of depth 0 is its own mode.
@@ -171,8 +200,11 @@ impl Layout {
     /// ```
     pub fn modes(&self) -> impl Iterator<Item = Self> + '_ {
         let root = self.tree.root();
-        (0..self.tree.rank(root))
-            .filter_map(move |index| self.tree.mode(root, index).map(|mode| Self { tree: self.tree.subtree(mode) }))
+        (0..self.tree.rank(root)).filter_map(move |index| {
+            self.tree.mode(root, index).map(|mode| Self {
+                tree: self.tree.subtree(mode),
+            })
+        })
     }
 
     /// One past the largest index, as if every stride were positive: `(4,2):(1,16)` → `20`.
@@ -197,11 +229,15 @@ impl Layout {
         report!(cosize(&self.tree, self.tree.root()), Cosize, self.operand())
     }
 
-    /// The shape of the codomain; for integer strides, the [`cosize`](Self::cosize): `(4,2):(1,16)` → `20`.
+    /// The shape of the codomain; for integer strides, the [`cosize`](Self::cosize): `(4,2):(1,16)`
+    /// → `20`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
-    /// assert_eq!("(4,2):(1,16)".parse::<Layout>()?.coshape()?.to_string(), "20");
+    /// assert_eq!(
+    ///     "(4,2):(1,16)".parse::<Layout>()?.coshape()?.to_string(),
+    ///     "20"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -218,14 +254,18 @@ impl Layout {
 }
 
 impl Layout {
-    /// The parentheses of the codomain, with 0 in each place; indices are integers: `(4,2):(1,16)` → `0`.
+    /// The parentheses of the codomain, with 0 in each place; indices are integers: `(4,2):(1,16)`
+    /// → `0`.
     ///
     /// # Laws
     /// Congruent to [`coshape`](Self::coshape).
     ///
     /// ```
     /// # use stridewise::value::Layout;
-    /// assert_eq!("(4,2):(1,16)".parse::<Layout>()?.coprofile().to_string(), "0");
+    /// assert_eq!(
+    ///     "(4,2):(1,16)".parse::<Layout>()?.coprofile().to_string(),
+    ///     "0"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -245,7 +285,10 @@ pub(crate) const fn cosize(tree: &Tree<2>, node: Node) -> Result<i64, Refusal> {
             let [extent, stride] = tree.at(slot);
             vacant |= extent == 0;
             if extent > 1 {
-                last = attempt!(add(last, attempt!(multiply(extent - 1, attempt!(magnitude(stride))))));
+                last = attempt!(add(
+                    last,
+                    attempt!(multiply(extent - 1, attempt!(magnitude(stride))))
+                ));
             }
         }
         slot += 1;

@@ -1,4 +1,5 @@
-//! CuTe's layout algebra on plain values: rank and extents known at run time, no allocation, all of it `const fn`.
+//! CuTe's layout algebra on plain values: rank and extents known at run time, no allocation, all of
+//! it `const fn`.
 //!
 //! | type | what it is | text |
 //! |---|---|---|
@@ -11,8 +12,8 @@
 //! | [`ComposedLayout`] | a swizzle (or a layout) of an offset and a layout | `Sw<3,0,3> o 8 o (8,8):(8,1)` |
 //! | [`Predicate`] | which coordinates of a divide stand for an element | `(4,11):(1@0,4@0) < (41)` |
 //!
-//! Every operation answers exactly what its laws say, or returns an [`Error`] that says why not. All of them can be called in
-//! constants; [`expect`] takes the value out of a result there.
+//! Every operation answers exactly what its laws say, or returns an [`Error`] that says why not.
+//! All of them can be called in constants; [`expect`] takes the value out of a result there.
 //!
 //! ```
 //! use stridewise::value::{Layout, Tiler, expect};
@@ -23,12 +24,14 @@
 //! ```
 //!
 //! # Exactness
-//! CuTe answers some compositions, divides and products with a layout that is not the function asked for. Here they are refused:
-//! see [`Layout::composition`], [`Layout::logical_divide`] and [`Layout::logical_product`] for the laws.
+//! CuTe answers some compositions, divides and products with a layout that is not the function
+//! asked for. Here they are refused: see [`Layout::composition`], [`Layout::logical_divide`] and
+//! [`Layout::logical_product`] for the laws.
 //!
 //! # Capacity
-//! A tuple, a layout or a tiler holds up to [`MAX_LEAVES`] leaves and [`MAX_DEPTH`] levels of parentheses; an empty
-//! tuple takes the place of a leaf. Numbers are exact in 64 bits. What does not fit is an error.
+//! A tuple, a layout or a tiler holds up to [`MAX_LEAVES`] leaves and [`MAX_DEPTH`] levels of
+//! parentheses; an empty tuple takes the place of a leaf. Numbers are exact in 64 bits. What does
+//! not fit is an error.
 
 mod algebra;
 mod analysis;

@@ -11,8 +11,8 @@
 //! stride := int {'@' digits} | '(' [stride {',' stride}] ')'
 //! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
 //! ```
-//! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`. So are layouts in types printed that know a
-//! divisor, as `64{div=16}`: it has to be one.
+//! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`.
+//! So are layouts in types printed that know a divisor, as `64{div=16}`: it has to be one.
 
 use super::{
     arithmetic::attempt,
@@ -29,11 +29,17 @@ pub(crate) struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text: text.as_bytes(), position: 0 }
+        Self {
+            text: text.as_bytes(),
+            position: 0,
+        }
     }
 
     pub(crate) const fn expected<T>(&self, expected: &'static str) -> Result<T, Refusal> {
-        Err(Refusal::of(Reason::Syntax { position: self.position, expected }))
+        Err(Refusal::of(Reason::Syntax {
+            position: self.position,
+            expected,
+        }))
     }
 
     /// The next byte that is not blank, or 0 at the end.
@@ -45,7 +51,11 @@ impl<'a> Parser<'a> {
     }
 
     const fn byte(&self, position: usize) -> u8 {
-        if position < self.text.len() { self.text[position] } else { 0 }
+        if position < self.text.len() {
+            self.text[position]
+        } else {
+            0
+        }
     }
 
     pub(crate) const fn take(&mut self, byte: u8) -> bool {
@@ -57,7 +67,9 @@ impl<'a> Parser<'a> {
     pub(crate) const fn starts_int(&mut self) -> bool {
         let first = self.peek();
         let next = self.byte(self.position + 1);
-        first.is_ascii_digit() || first == b'-' || (first == b'_' && (next.is_ascii_digit() || next == b'-'))
+        first.is_ascii_digit()
+            || first == b'-'
+            || (first == b'_' && (next.is_ascii_digit() || next == b'-'))
     }
 
     pub(crate) const fn int(&mut self) -> Result<i64, Refusal> {
@@ -73,7 +85,11 @@ impl<'a> Parser<'a> {
         if divisor <= 0 || number % divisor != 0 {
             return Err(Refusal::of(Reason::BrokenDivisor { number, divisor }));
         }
-        if self.take(b'}') { Ok(number) } else { self.expected("}") }
+        if self.take(b'}') {
+            Ok(number)
+        } else {
+            self.expected("}")
+        }
     }
 
     const fn number(&mut self) -> Result<i64, Refusal> {
@@ -106,16 +122,24 @@ impl<'a> Parser<'a> {
 
     pub(crate) const fn end(&mut self) -> Result<(), Refusal> {
         self.peek();
-        if self.position == self.text.len() { Ok(()) } else { self.expected("nothing more") }
+        if self.position == self.text.len() {
+            Ok(())
+        } else {
+            self.expected("nothing more")
+        }
     }
 
-    /// A tuple; with `underscores`, `_` may stand for a leaf, and the bits of those leaves are returned.
+    /// A tuple; with `underscores`, `_` may stand for a leaf, and the bits of those leaves are
+    /// returned.
     pub(crate) const fn tuple(&mut self, underscores: bool) -> Result<(Tree<1>, u32), Refusal> {
         self.items(underscores)
     }
 
     /// The same, and with two numbers a leaf, the direction of each as the second.
-    const fn items<const W: usize>(&mut self, underscores: bool) -> Result<(Tree<W>, u32), Refusal> {
+    const fn items<const W: usize>(
+        &mut self,
+        underscores: bool,
+    ) -> Result<(Tree<W>, u32), Refusal> {
         let mut builder = Builder::new();
         let mut free = 0;
         let mut level: u32 = 0;
@@ -149,7 +173,11 @@ impl<'a> Parser<'a> {
                     }
                     builder.leaf(leaf);
                 } else {
-                    return self.expected(if underscores { "an integer, _ or (" } else { "an integer or (" });
+                    return self.expected(if underscores {
+                        "an integer, _ or ("
+                    } else {
+                        "an integer or ("
+                    });
                 }
             }
             // What closes it, then a comma or the end.

@@ -8,10 +8,12 @@ use super::{
     text::{Text, display},
 };
 
-/// A swizzle `Sw<B,M,S>`: B bits of an index, from bit M on, are toggled by the B bits that stand S higher: `Sw<2,0,3>` takes `0b01_001` to `0b01_000`.
+/// A swizzle `Sw<B,M,S>`: B bits of an index, from bit M on, are toggled by the B bits that stand S
+/// higher: `Sw<2,0,3>` takes `0b01_001` to `0b01_000`.
 ///
-/// Rows of a tile that would all begin in the same bank of a memory then begin in different ones, without a byte of padding. For a negative S the bits
-/// that are toggled stand |S| higher than those that toggle them.
+/// Rows of a tile that would all begin in the same bank of a memory then begin in different ones,
+/// without a byte of padding. For a negative S the bits that are toggled stand |S| higher than
+/// those that toggle them.
 ///
 /// ```text
 /// 0b…YYY…ZZZ…    Z: B bits from M on (from M − S on, for S < 0)
@@ -20,12 +22,16 @@ use super::{
 ///
 /// # Laws
 /// - *its own inverse*: `s(s(i)) = i`;
-/// - it permutes every aligned block of `2^(M + B + |S|)` indices, and leaves indices below `2^M` as they are.
+/// - it permutes every aligned block of `2^(M + B + |S|)` indices, and leaves indices below `2^M`
+///   as they are.
 ///
 /// ```
 /// use stridewise::value::{Swizzle, expect};
 /// const BANKS: Swizzle = expect(Swizzle::new(3, 0, 3));
-/// assert_eq!((BANKS.apply(0b001_000), BANKS.apply(0b001_001)), (0b001_001, 0b001_000));
+/// assert_eq!(
+///     (BANKS.apply(0b001_000), BANKS.apply(0b001_001)),
+///     (0b001_001, 0b001_000)
+/// );
 /// assert_eq!("Sw<3,0,3>".parse::<Swizzle>()?, BANKS);
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
@@ -43,7 +49,11 @@ const MOST_BITS: u32 = 62;
 
 impl Swizzle {
     /// `Sw<0,0,0>`, which leaves every index as it is.
-    pub const IDENTITY: Self = Self { bits: 0, base: 0, shift: 0 };
+    pub const IDENTITY: Self = Self {
+        bits: 0,
+        base: 0,
+        shift: 0,
+    };
 
     /// `Sw<bits,base,shift>`.
     ///
@@ -55,7 +65,8 @@ impl Swizzle {
     /// ```
     ///
     /// # Errors
-    /// [`ShortShift`](Reason::ShortShift) where |shift| is less than `bits`; [`TooManyBits`](Reason::TooManyBits) past the 62 bits that an index may have.
+    /// [`ShortShift`](Reason::ShortShift) where |shift| is less than `bits`;
+    /// [`TooManyBits`](Reason::TooManyBits) past the 62 bits that an index may have.
     pub const fn new(bits: u32, base: u32, shift: i32) -> Result<Self, Error> {
         Self::of_numbers(bits as i64, base as i64, shift as i64)
     }
@@ -66,16 +77,29 @@ impl Swizzle {
 
     const fn checked(bits: i64, base: i64, shift: i64) -> Result<Self, Refusal> {
         if bits < 0 || base < 0 {
-            return Err(Refusal::of(Reason::NegativeBits(if bits < 0 { bits } else { base })));
+            return Err(Refusal::of(Reason::NegativeBits(if bits < 0 {
+                bits
+            } else {
+                base
+            })));
         }
         if shift.unsigned_abs() < bits as u64 {
             return Err(Refusal::of(Reason::ShortShift { bits, shift }));
         }
-        let end = shift.unsigned_abs().saturating_add(bits as u64).saturating_add(base as u64);
+        let end = shift
+            .unsigned_abs()
+            .saturating_add(bits as u64)
+            .saturating_add(base as u64);
         if end > MOST_BITS as u64 {
-            return Err(Refusal::of(Reason::TooManyBits { most: MOST_BITS as i64 }));
+            return Err(Refusal::of(Reason::TooManyBits {
+                most: MOST_BITS as i64,
+            }));
         }
-        Ok(Self { bits: bits as u8, base: base as u8, shift: shift as i8 })
+        Ok(Self {
+            bits: bits as u8,
+            base: base as u8,
+            shift: shift as i8,
+        })
     }
 
     /// Reads `Sw<3,0,3>`; `FromStr` for constants.
@@ -83,7 +107,10 @@ impl Swizzle {
     /// ```
     /// # use stridewise::value::{Swizzle, expect};
     /// const SWIZZLE: Swizzle = expect(Swizzle::parse("Sw<3,4,-3>"));
-    /// assert_eq!((SWIZZLE.bits(), SWIZZLE.base(), SWIZZLE.shift()), (3, 4, -3));
+    /// assert_eq!(
+    ///     (SWIZZLE.bits(), SWIZZLE.base(), SWIZZLE.shift()),
+    ///     (3, 4, -3)
+    /// );
     /// ```
     ///
     /// # Errors
@@ -166,7 +193,11 @@ impl Swizzle {
     #[inline]
     pub(crate) const fn toggled(self, index: i64) -> i64 {
         let toggling = index & self.toggling_mask();
-        if self.shift >= 0 { toggling >> self.shift } else { toggling << -self.shift }
+        if self.shift >= 0 {
+            toggling >> self.shift
+        } else {
+            toggling << -self.shift
+        }
     }
 
     /// How many indices it permutes, from each multiple of that on: `2^(M + B + |S|)`.
@@ -174,7 +205,8 @@ impl Swizzle {
         1 << (self.base as u32 + self.bits as u32 + self.shift.unsigned_abs() as u32)
     }
 
-    /// Of how many indices, from each multiple of that on, it toggles the same bits: `2^(M + B)`, or `2^M` for S < 0.
+    /// Of how many indices, from each multiple of that on, it toggles the same bits: `2^(M + B)`,
+    /// or `2^M` for S < 0.
     pub(crate) const fn alike(self) -> i64 {
         1 << (self.base as u32 + if self.shift > 0 { self.bits as u32 } else { 0 })
     }
@@ -183,19 +215,35 @@ impl Swizzle {
     #[inline]
     pub(crate) const fn reaches(self, last: i64) -> i64 {
         // All bits that such an index may have, and those of them that may be toggled.
-        let reached = if last == 0 { 0 } else { u64::MAX >> last.leading_zeros() };
+        let reached = if last == 0 {
+            0
+        } else {
+            u64::MAX >> last.leading_zeros()
+        };
         let toggled = self.toggled(reached as i64);
         // One that the last index has could be toggled in its place, with all bits below it.
         let common = last & toggled;
-        let below = if common == 0 { 0 } else { (1 << common.ilog2()) - 1 };
+        let below = if common == 0 {
+            0
+        } else {
+            (1 << common.ilog2()) - 1
+        };
         last | toggled | below
     }
 
-    /// The same swizzle of indices that have no other bits than `set`, without the highest bits that none of them has.
+    /// The same swizzle of indices that have no other bits than `set`, without the highest bits
+    /// that none of them has.
     pub(crate) const fn within(self, set: i64) -> Self {
         let live = self.toggling_mask() & set;
-        let bits = if live == 0 { 0 } else { live.ilog2() + 1 - self.toggling_mask().trailing_zeros() };
-        Self { bits: bits as u8, ..self }
+        let bits = if live == 0 {
+            0
+        } else {
+            live.ilog2() + 1 - self.toggling_mask().trailing_zeros()
+        };
+        Self {
+            bits: bits as u8,
+            ..self
+        }
     }
 
     /// The bits Y.
@@ -207,7 +255,12 @@ impl Swizzle {
 
     /// The bits Z.
     pub(crate) const fn toggled_mask(self) -> i64 {
-        let lowest = self.base as u32 + if self.shift < 0 { self.shift.unsigned_abs() as u32 } else { 0 };
+        let lowest = self.base as u32
+            + if self.shift < 0 {
+                self.shift.unsigned_abs() as u32
+            } else {
+                0
+            };
         ((1_i64 << self.bits) - 1) << lowest
     }
 
@@ -234,7 +287,11 @@ impl Swizzle {
         let (y, z) = (toggling.trailing_zeros(), toggled.trailing_zeros());
         let base = if y < z { y } else { z };
         match Self::checked(bits as i64, base as i64, y as i64 - z as i64) {
-            Ok(swizzle) if swizzle.toggling_mask() == toggling && swizzle.toggled_mask() == toggled => Ok(swizzle),
+            Ok(swizzle)
+                if swizzle.toggling_mask() == toggling && swizzle.toggled_mask() == toggled =>
+            {
+                Ok(swizzle)
+            }
             _ => refused,
         }
     }
@@ -252,11 +309,17 @@ impl Swizzle {
     /// ```
     ///
     /// # Errors
-    /// [`OtherShift`](Reason::OtherShift); [`NoSwizzle`](Reason::NoSwizzle) where the bits that both toggle together are not one run.
+    /// [`OtherShift`](Reason::OtherShift); [`NoSwizzle`](Reason::NoSwizzle) where the bits that
+    /// both toggle together are not one run.
     ///
     /// Source: CuTe `composition(Swizzle, Swizzle)`.
     pub const fn composition(self, right: Self) -> Result<Self, Error> {
-        report!(self.after(right), Composition, self.operand(), right.operand())
+        report!(
+            self.after(right),
+            Composition,
+            self.operand(),
+            right.operand()
+        )
     }
 
     pub(crate) const fn after(self, right: Self) -> Result<Self, Refusal> {
@@ -267,9 +330,15 @@ impl Swizzle {
             return Ok(self);
         }
         if self.shift != right.shift && !self.is_identity() {
-            return Err(Refusal::of(Reason::OtherShift { left: self.shift as i64, right: right.shift as i64 }));
+            return Err(Refusal::of(Reason::OtherShift {
+                left: self.shift as i64,
+                right: right.shift as i64,
+            }));
         }
-        Self::of_masks(self.toggling_mask() ^ right.toggling_mask(), self.toggled_mask() ^ right.toggled_mask())
+        Self::of_masks(
+            self.toggling_mask() ^ right.toggling_mask(),
+            self.toggled_mask() ^ right.toggled_mask(),
+        )
     }
 
     /// The swizzle of vectors of `count` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
@@ -281,17 +350,29 @@ impl Swizzle {
     ///
     /// ```
     /// # use stridewise::value::Swizzle;
-    /// assert_eq!("Sw<3,4,3>".parse::<Swizzle>()?.upcast(8)?.to_string(), "Sw<3,1,3>");
-    /// assert_eq!("Sw<3,1,3>".parse::<Swizzle>()?.upcast(8)?.to_string(), "Sw<1,0,3>");
+    /// assert_eq!(
+    ///     "Sw<3,4,3>".parse::<Swizzle>()?.upcast(8)?.to_string(),
+    ///     "Sw<3,1,3>"
+    /// );
+    /// assert_eq!(
+    ///     "Sw<3,1,3>".parse::<Swizzle>()?.upcast(8)?.to_string(),
+    ///     "Sw<1,0,3>"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo); [`TornVector`](Reason::TornVector) where bits inside of a vector toggle bits outside of it (CuTe leaves those out).
+    /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo); [`TornVector`](Reason::TornVector) where bits
+    /// inside of a vector toggle bits outside of it (CuTe leaves those out).
     ///
     /// Source: CuTe `upcast(Swizzle)`.
     pub const fn upcast(self, count: i64) -> Result<Self, Error> {
-        report!(self.widened(count), Upcast, self.operand(), IntTuple::int(count).operand())
+        report!(
+            self.widened(count),
+            Upcast,
+            self.operand(),
+            IntTuple::int(count).operand()
+        )
     }
 
     pub(crate) const fn widened(self, count: i64) -> Result<Self, Refusal> {
@@ -301,8 +382,16 @@ impl Swizzle {
             return Err(Refusal::of(Reason::TornVector { count }));
         }
         let (bits, base) = (self.bits as u32, self.base as u32);
-        let (bits, base) = if lost <= base { (bits, base - lost) } else { (bits.saturating_sub(lost - base), 0) };
-        Ok(Self { bits: bits as u8, base: base as u8, shift: self.shift })
+        let (bits, base) = if lost <= base {
+            (bits, base - lost)
+        } else {
+            (bits.saturating_sub(lost - base), 0)
+        };
+        Ok(Self {
+            bits: bits as u8,
+            base: base as u8,
+            shift: self.shift,
+        })
     }
 
     /// The swizzle of the elements of which `count` lie in each: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
@@ -312,7 +401,10 @@ impl Swizzle {
     ///
     /// ```
     /// # use stridewise::value::Swizzle;
-    /// assert_eq!("Sw<3,1,3>".parse::<Swizzle>()?.downcast(8)?.to_string(), "Sw<3,4,3>");
+    /// assert_eq!(
+    ///     "Sw<3,1,3>".parse::<Swizzle>()?.downcast(8)?.to_string(),
+    ///     "Sw<3,4,3>"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -321,31 +413,52 @@ impl Swizzle {
     ///
     /// Source: CuTe `downcast(Swizzle)`.
     pub const fn downcast(self, count: i64) -> Result<Self, Error> {
-        report!(self.narrowed(count), Downcast, self.operand(), IntTuple::int(count).operand())
+        report!(
+            self.narrowed(count),
+            Downcast,
+            self.operand(),
+            IntTuple::int(count).operand()
+        )
     }
 
     pub(crate) const fn narrowed(self, count: i64) -> Result<Self, Refusal> {
         let more = attempt!(exponent(count));
-        Self::checked(self.bits as i64, self.base as i64 + more as i64, self.shift as i64)
+        Self::checked(
+            self.bits as i64,
+            self.base as i64 + more as i64,
+            self.shift as i64,
+        )
     }
 
-    /// The swizzle of the same bits in elements of another width: `Sw<3,4,3>` from 8 to 16 bits → `Sw<3,3,3>`.
+    /// The swizzle of the same bits in elements of another width: `Sw<3,4,3>` from 8 to 16 bits →
+    /// `Sw<3,3,3>`.
     ///
     /// # Laws
     /// With `new / old` in lowest terms `p / q`: `downcast(upcast(s, p), q)`.
     ///
     /// ```
     /// # use stridewise::value::Swizzle;
-    /// assert_eq!("Sw<3,4,3>".parse::<Swizzle>()?.recast_layout(8, 16)?.to_string(), "Sw<3,3,3>");
+    /// assert_eq!(
+    ///     "Sw<3,4,3>"
+    ///         .parse::<Swizzle>()?
+    ///         .recast_layout(8, 16)?
+    ///         .to_string(),
+    ///     "Sw<3,3,3>"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast); [`NoCount`](Reason::NoCount) for a width that is not positive.
+    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast); [`NoCount`](Reason::NoCount)
+    /// for a width that is not positive.
     ///
     /// Source: CuTe `recast_layout(Swizzle)`.
     pub const fn recast_layout(self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
-        report!(self.recast(old_bits, new_bits), RecastLayout, self.operand())
+        report!(
+            self.recast(old_bits, new_bits),
+            RecastLayout,
+            self.operand()
+        )
     }
 
     pub(crate) const fn recast(self, old_bits: i64, new_bits: i64) -> Result<Self, Refusal> {
@@ -385,7 +498,11 @@ impl Swizzle {
 /// The exponent of a power of two.
 pub(crate) const fn exponent(count: i64) -> Result<u32, Refusal> {
     attempt!(positive(count));
-    if count.count_ones() == 1 { Ok(count.trailing_zeros()) } else { Err(Refusal::of(Reason::NotPowerOfTwo(count))) }
+    if count.count_ones() == 1 {
+        Ok(count.trailing_zeros())
+    } else {
+        Err(Refusal::of(Reason::NotPowerOfTwo(count)))
+    }
 }
 
 impl Parser<'_> {
@@ -423,7 +540,10 @@ impl core::str::FromStr for Swizzle {
 }
 
 impl<const N: usize> Text<N> {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as all that is displayed")]
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "as all that is displayed"
+    )]
     pub(crate) const fn swizzle(&mut self, swizzle: &Swizzle) {
         self.push("Sw<");
         self.number(swizzle.bits as i64);

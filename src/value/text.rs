@@ -1,4 +1,5 @@
-//! Text that can be composed in a constant: one writer for `Display`, for errors and for constant panics.
+//! Text that can be composed in a constant: one writer for `Display`, for errors and for constant
+//! panics.
 
 use super::{
     basis::Path,
@@ -25,7 +26,10 @@ pub struct Text<const N: usize> {
 
 impl<const N: usize> Text<N> {
     pub(crate) const fn new() -> Self {
-        Self { bytes: [0; N], len: 0 }
+        Self {
+            bytes: [0; N],
+            len: 0,
+        }
     }
 
     pub(crate) const fn as_str(&self) -> &str {
@@ -76,11 +80,18 @@ impl<const N: usize> Text<N> {
     }
 
     /// One column of a subtree: `(4,(2,2))`. Leaves whose bit is set in `free` print as `_`.
-    pub(crate) const fn tree<const W: usize>(&mut self, tree: &Tree<W>, node: Node, column: usize, free: u32) {
+    pub(crate) const fn tree<const W: usize>(
+        &mut self,
+        tree: &Tree<W>,
+        node: Node,
+        column: usize,
+        free: u32,
+    ) {
         self.leaves(tree, node, column, Beside::Nothing, free);
     }
 
-    /// Column `column` of a subtree as strides in the directions of column `column + 1`: `(1@0,(1@0@1,1@1@1))`.
+    /// Column `column` of a subtree as strides in the directions of column `column + 1`:
+    /// `(1@0,(1@0@1,1@1@1))`.
     pub(crate) const fn tree_of_strides<const W: usize>(&mut self, tree: &Tree<W>, column: usize) {
         self.leaves(tree, tree.root(), column, Beside::Path, 0);
     }
@@ -90,7 +101,14 @@ impl<const N: usize> Text<N> {
         self.leaves(tree, tree.root(), 2, Beside::Mode, 0);
     }
 
-    const fn leaves<const W: usize>(&mut self, tree: &Tree<W>, node: Node, column: usize, beside: Beside, free: u32) {
+    const fn leaves<const W: usize>(
+        &mut self,
+        tree: &Tree<W>,
+        node: Node,
+        column: usize,
+        beside: Beside,
+        free: u32,
+    ) {
         let mut slot = node.begin;
         while slot < node.end {
             let (open, close) = tree.parentheses_in(node, slot);
@@ -140,5 +158,6 @@ macro_rules! display {
 }
 pub(crate) use display;
 
-/// The longest text of one column: 32 leaves of 20 characters, their commas, and 8 levels of parentheses around each.
+/// The longest text of one column: 32 leaves of 20 characters, their commas, and 8 levels of
+/// parentheses around each.
 pub(crate) const LONGEST: usize = 32 * (20 + 1 + 16);

@@ -10,8 +10,8 @@ use super::{
     tuple::same_rank,
 };
 
-/// What [`composition`](Layout::composition), the divides and the products take on the right: a layout, an integer,
-/// `_`, or one of these for each mode.
+/// What [`composition`](Layout::composition), the divides and the products take on the right: a
+/// layout, an integer, `_`, or one of these for each mode.
 ///
 /// | text | meaning |
 /// |---|---|
@@ -27,7 +27,10 @@ use super::{
 /// let matrix: Layout = "(8,24):(24,1)".parse()?;
 /// let tiles = matrix.zipped_divide(&"<4,8>".parse()?)?;
 /// assert_eq!(tiles.to_string(), "((4,8),(2,3)):((24,1),(96,8))");
-/// assert_eq!(Tiler::by_mode(&[Tiler::int(4), Tiler::ALL])?.to_string(), "<4,_>");
+/// assert_eq!(
+///     Tiler::by_mode(&[Tiler::int(4), Tiler::ALL])?.to_string(),
+///     "<4,_>"
+/// );
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
 ///
@@ -46,32 +49,54 @@ pub struct Tiler {
 
 impl Tiler {
     /// `_`: the whole, as it is.
-    pub const ALL: Self = Self { tree: Tree::leaf([0, 0]), brackets: [0; MAX_LEAVES], ints: 0, free: 1 };
+    pub const ALL: Self = Self {
+        tree: Tree::leaf([0, 0]),
+        brackets: [0; MAX_LEAVES],
+        ints: 0,
+        free: 1,
+    };
 
     /// `extent`, which stands for `extent:1`. A negative extent is refused where the tiler is used.
     ///
     /// ```
     /// # use stridewise::value::{Layout, Tiler};
     /// let rows: Layout = "41:1".parse()?;
-    /// assert_eq!(rows.logical_divide(&Tiler::int(4))?, rows.logical_divide(&"4:1".parse()?)?);
+    /// assert_eq!(
+    ///     rows.logical_divide(&Tiler::int(4))?,
+    ///     rows.logical_divide(&"4:1".parse()?)?
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     #[must_use]
     pub const fn int(extent: i64) -> Self {
-        Self { tree: Tree::leaf([extent, 0]), brackets: [0; MAX_LEAVES], ints: 1, free: 0 }
+        Self {
+            tree: Tree::leaf([extent, 0]),
+            brackets: [0; MAX_LEAVES],
+            ints: 1,
+            free: 0,
+        }
     }
 
-    /// A layout, as it is: `a.composition(&Tiler::layout(&b))`, or `&b.into()` outside of constants.
+    /// A layout, as it is: `a.composition(&Tiler::layout(&b))`, or `&b.into()` outside of
+    /// constants.
     ///
     /// ```
     /// # use stridewise::value::{Layout, Tiler};
     /// let (a, b): (Layout, Layout) = ("20:2".parse()?, "(5,4):(4,1)".parse()?);
-    /// assert_eq!(a.composition(&Tiler::layout(&b))?, a.composition(&b.into())?);
+    /// assert_eq!(
+    ///     a.composition(&Tiler::layout(&b))?,
+    ///     a.composition(&b.into())?
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     #[must_use]
     pub const fn layout(layout: &Layout) -> Self {
-        Self { tree: layout.tree, brackets: [0; MAX_LEAVES], ints: 0, free: 0 }
+        Self {
+            tree: layout.tree,
+            brackets: [0; MAX_LEAVES],
+            ints: 0,
+            free: 0,
+        }
     }
 
     /// One tiler for each mode: `<4,(2,2):(1,2),_>`.
@@ -113,7 +138,8 @@ impl Tiler {
         report!(builder.finish(), Parse)
     }
 
-    /// The tilers of the modes where the projection has integers: `<16,16,32>` at `(_,1,1)` → `<16,32>`.
+    /// The tilers of the modes where the projection has integers: `<16,16,32>` at `(_,1,1)` →
+    /// `<16,32>`.
     ///
     /// # Laws
     /// As [`Layout::dice`], for the outermost modes.
@@ -141,7 +167,10 @@ impl Tiler {
                 if !projection.is_free(place) {
                     builder.copy(self, mode);
                 }
-                modes = (self.tree.next(root, mode), projection.tree.next(other, place));
+                modes = (
+                    self.tree.next(root, mode),
+                    projection.tree.next(other, place),
+                );
             }
             builder.close();
             report!(builder.finish(), Dice, self.operand(), projection.operand())
@@ -152,7 +181,10 @@ impl Tiler {
     ///
     /// ```
     /// # use stridewise::value::Tiler;
-    /// assert_eq!(Tiler::shape(&"(4,(2,2))".parse()?)?.to_string(), "<4,<2,2>>");
+    /// assert_eq!(
+    ///     Tiler::shape(&"(4,(2,2))".parse()?)?.to_string(),
+    ///     "<4,<2,2>>"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -194,7 +226,9 @@ impl Tiler {
     pub(crate) const fn is_by_mode(&self, node: Node) -> bool {
         let used = self.tree.parentheses(node.begin).0 - node.open;
         used < self.brackets[node.begin]
-            || (node.open == 0 && self.tree.is_empty_slot(node.begin) && self.ints & (1 << node.begin) != 0)
+            || (node.open == 0
+                && self.tree.is_empty_slot(node.begin)
+                && self.ints & (1 << node.begin) != 0)
     }
 
     pub(crate) const fn is_all(&self, node: Node) -> bool {
@@ -217,8 +251,8 @@ impl Tiler {
         true
     }
 
-    /// The layout at a node that is one, for a divide or a product: an integer `n` is `n:1`, and `1:0` like every
-    /// compact extent of 1.
+    /// The layout at a node that is one, for a divide or a product: an integer `n` is `n:1`, and
+    /// `1:0` like every compact extent of 1.
     pub(crate) const fn layout_at(&self, node: Node) -> Result<Tree<2>, Refusal> {
         if self.is_int(node) {
             let extent = attempt!(self.extent_at(node));
@@ -227,10 +261,15 @@ impl Tiler {
         Ok(self.tree.subtree(node))
     }
 
-    /// The integer at a node that is one. It is checked here, so that an integer becomes a tiler without a check.
+    /// The integer at a node that is one. It is checked here, so that an integer becomes a tiler
+    /// without a check.
     pub(crate) const fn extent_at(&self, node: Node) -> Result<i64, Refusal> {
         let extent = self.tree.at(node.begin)[0];
-        if extent < 0 { Err(Refusal::of(Reason::NegativeExtent(extent))) } else { Ok(extent) }
+        if extent < 0 {
+            Err(Refusal::of(Reason::NegativeExtent(extent)))
+        } else {
+            Ok(extent)
+        }
     }
 }
 
@@ -246,7 +285,11 @@ impl Parser<'_> {
                     return Ok(());
                 }
                 // By mode, perhaps.
-                Ok(_) | Err(Refusal { reason: Reason::Syntax { .. }, .. }) => {}
+                Ok(_)
+                | Err(Refusal {
+                    reason: Reason::Syntax { .. },
+                    ..
+                }) => {}
                 Err(refusal) => return Err(refusal),
             }
         }
@@ -296,7 +339,14 @@ pub(crate) struct TilerBuilder {
 
 impl TilerBuilder {
     pub(crate) const fn new() -> Self {
-        Self { builder: Builder::new(), pending: 0, brackets: [0; MAX_LEAVES], ints: 0, free: 0, negative: None }
+        Self {
+            builder: Builder::new(),
+            pending: 0,
+            brackets: [0; MAX_LEAVES],
+            ints: 0,
+            free: 0,
+            negative: None,
+        }
     }
 
     /// What does not fit, as soon as it is known: nested text must not be read without end.
@@ -394,7 +444,12 @@ impl TilerBuilder {
             return Err(Refusal::of(Reason::NegativeExtent(extent)));
         }
         match self.builder.finish() {
-            Ok(tree) => Ok(Tiler { tree, brackets: self.brackets, ints: self.ints, free: self.free }),
+            Ok(tree) => Ok(Tiler {
+                tree,
+                brackets: self.brackets,
+                ints: self.ints,
+                free: self.free,
+            }),
             Err(refusal) => Err(refusal),
         }
     }

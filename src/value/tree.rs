@@ -1,9 +1,10 @@
 //! Trees of leaves without allocation: what a tuple, a coordinate, a layout and a tiler all are.
 //!
-//! A tree is a row of *slots*, one for each leaf and one for each empty tuple, and for each slot how many parentheses
-//! open before it and close after it. `((2,3),())` is the slots `2 3 ()` with opens `2 0 0` and closes `0 1 1`.
-//! Everything is read from left to right and built from left to right, so that one walk and one [`Builder`] serve every
-//! operation; `W` numbers stand side by side in each leaf (extent and stride, for a layout).
+//! A tree is a row of *slots*, one for each leaf and one for each empty tuple, and for each slot
+//! how many parentheses open before it and close after it. `((2,3),())` is the slots `2 3 ()` with
+//! opens `2 0 0` and closes `0 1 1`. Everything is read from left to right and built from left to
+//! right, so that one walk and one [`Builder`] serve every operation; `W` numbers stand side by
+//! side in each leaf (extent and stride, for a layout).
 
 use super::error::{Reason, Refusal};
 
@@ -12,7 +13,8 @@ pub const MAX_LEAVES: usize = 32;
 /// How many levels of parentheses fit into a tuple, a layout or a tiler.
 pub const MAX_DEPTH: usize = 8;
 
-/// A tree with `W` numbers in each leaf. Never without a slot; what is past `len` is zero, so that `==` compares trees.
+/// A tree with `W` numbers in each leaf. Never without a slot; what is past `len` is zero, so that
+/// `==` compares trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tree<const W: usize> {
     len: u8,
@@ -32,22 +34,39 @@ pub(crate) struct Node {
 }
 
 impl<const W: usize> Tree<W> {
-    const BLANK: Self =
-        Self { len: 0, empty: 0, open: [0; MAX_LEAVES], close: [0; MAX_LEAVES], leaves: [[0; W]; MAX_LEAVES] };
+    const BLANK: Self = Self {
+        len: 0,
+        empty: 0,
+        open: [0; MAX_LEAVES],
+        close: [0; MAX_LEAVES],
+        leaves: [[0; W]; MAX_LEAVES],
+    };
 
     /// `()`.
-    pub(crate) const EMPTY: Self = Self { len: 1, empty: 1, ..Self::BLANK };
+    pub(crate) const EMPTY: Self = Self {
+        len: 1,
+        empty: 1,
+        ..Self::BLANK
+    };
 
     /// A single leaf without parentheses.
     pub(crate) const fn leaf(leaf: [i64; W]) -> Self {
-        let mut tree = Self { len: 1, ..Self::BLANK };
+        let mut tree = Self {
+            len: 1,
+            ..Self::BLANK
+        };
         tree.leaves[0] = leaf;
         tree
     }
 
     pub(crate) const fn root(&self) -> Node {
         let end = self.len as usize;
-        Node { begin: 0, end, open: self.open[0], close: self.close[end - 1] }
+        Node {
+            begin: 0,
+            end,
+            open: self.open[0],
+            close: self.close[end - 1],
+        }
     }
 
     /// The number of slots.
@@ -76,8 +95,16 @@ impl<const W: usize> Tree<W> {
 
     /// The same as a subtree has them.
     pub(crate) const fn parentheses_in(&self, node: Node, slot: usize) -> (u8, u8) {
-        let open = if slot == node.begin { node.open } else { self.open[slot] };
-        let close = if slot + 1 == node.end { node.close } else { self.close[slot] };
+        let open = if slot == node.begin {
+            node.open
+        } else {
+            self.open[slot]
+        };
+        let close = if slot + 1 == node.end {
+            node.close
+        } else {
+            self.close[slot]
+        };
         (open, close)
     }
 
@@ -95,7 +122,11 @@ impl<const W: usize> Tree<W> {
 
     /// The first mode, where a leaf is its own mode 0; `None` for `()`.
     pub(crate) const fn first_mode(&self, parent: Node) -> Option<Node> {
-        if self.is_tuple(parent) { self.first(parent) } else { Some(parent) }
+        if self.is_tuple(parent) {
+            self.first(parent)
+        } else {
+            Some(parent)
+        }
     }
 
     /// The mode after `child`.
@@ -111,10 +142,19 @@ impl<const W: usize> Tree<W> {
         let mut slot = begin;
         let mut depth = open;
         loop {
-            let close = if slot + 1 == parent.end { parent.close - 1 } else { self.close[slot] };
+            let close = if slot + 1 == parent.end {
+                parent.close - 1
+            } else {
+                self.close[slot]
+            };
             depth -= close;
             if depth == 0 {
-                return Node { begin, end: slot + 1, open, close };
+                return Node {
+                    begin,
+                    end: slot + 1,
+                    open,
+                    close,
+                };
             }
             slot += 1;
             depth += self.open[slot];
@@ -170,9 +210,17 @@ impl<const W: usize> Tree<W> {
     }
 
     /// Whether two trees have their parentheses in the same places.
-    pub(crate) const fn congruent<const V: usize>(&self, node: Node, other: &Tree<V>, theirs: Node) -> bool {
+    pub(crate) const fn congruent<const V: usize>(
+        &self,
+        node: Node,
+        other: &Tree<V>,
+        theirs: Node,
+    ) -> bool {
         let len = node.end - node.begin;
-        if len != theirs.end - theirs.begin || node.open != theirs.open || node.close != theirs.close {
+        if len != theirs.end - theirs.begin
+            || node.open != theirs.open
+            || node.close != theirs.close
+        {
             return false;
         }
         let mut slot = 0;
@@ -197,8 +245,17 @@ impl<const W: usize> Tree<W> {
     }
 
     /// The same parentheses around other leaves.
-    pub(crate) const fn with_leaves<const V: usize>(&self, leaves: [[i64; V]; MAX_LEAVES]) -> Tree<V> {
-        Tree { len: self.len, empty: self.empty, open: self.open, close: self.close, leaves }
+    pub(crate) const fn with_leaves<const V: usize>(
+        &self,
+        leaves: [[i64; V]; MAX_LEAVES],
+    ) -> Tree<V> {
+        Tree {
+            len: self.len,
+            empty: self.empty,
+            open: self.open,
+            close: self.close,
+            leaves,
+        }
     }
 
     /// Column `column` of the leaves.
@@ -245,7 +302,8 @@ impl Tree<1> {
     }
 }
 
-/// Builds a tree from left to right. What does not fit is remembered and reported by [`finish`](Self::finish).
+/// Builds a tree from left to right. What does not fit is remembered and reported by
+/// [`finish`](Self::finish).
 #[derive(Clone, Copy)]
 pub(crate) struct Builder<const W: usize> {
     tree: Tree<W>,
@@ -257,7 +315,12 @@ pub(crate) struct Builder<const W: usize> {
 
 impl<const W: usize> Builder<W> {
     pub(crate) const fn new() -> Self {
-        Self { tree: Tree::BLANK, pending: 0, depth: 0, full: None }
+        Self {
+            tree: Tree::BLANK,
+            pending: 0,
+            depth: 0,
+            full: None,
+        }
     }
 
     pub(crate) const fn open(&mut self) {

@@ -4,18 +4,22 @@ use core::fmt::{self, Display, Formatter};
 
 /// The offsets of a layout under its coordinates: `(2,3):(3,1)` → two rows, three columns.
 ///
-/// Rank 1 is a row, rank 2 a table, and a higher rank one table for each coordinate of its further modes, headed by it:
-/// `(_,_,0)`. A nested mode is run through by its 1-D coordinate, first leaf fastest. What is past the first
-/// [`MOST_LINES`] rows, columns or tables is left out, and a line says how much. An offset outside 64 bits prints as `overflow`.
+/// Rank 1 is a row, rank 2 a table, and a higher rank one table for each coordinate of its further
+/// modes, headed by it: `(_,_,0)`. A nested mode is run through by its 1-D coordinate, first leaf
+/// fastest. What is past the first [`MOST_LINES`] rows, columns or tables is left out, and a line
+/// says how much. An offset outside 64 bits prints as `overflow`.
 ///
 /// ```
 /// use stridewise::{value::Layout, viz::Grid};
 ///
 /// let layout: Layout = "(2,(2,2)):(4,(1,8))".parse()?;
-/// assert_eq!(Grid::new(&layout).to_string(), "  | 0 1  2  3
+/// assert_eq!(
+///     Grid::new(&layout).to_string(),
+///     "  | 0 1  2  3
 /// --+----------
 /// 0 | 0 1  8  9
-/// 1 | 4 5 12 13");
+/// 1 | 4 5 12 13"
+/// );
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
 ///
@@ -32,17 +36,22 @@ impl Grid {
     /// use stridewise::{value::ComposedLayout, viz::Grid};
     ///
     /// let tile: ComposedLayout = "Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?;
-    /// assert_eq!(Grid::new(tile).to_string(), "  |  0  1  2  3
+    /// assert_eq!(
+    ///     Grid::new(tile).to_string(),
+    ///     "  |  0  1  2  3
     /// --+------------
     /// 0 |  0  1  2  3
     /// 1 |  5  4  7  6
     /// 2 | 10 11  8  9
-    /// 3 | 15 14 13 12");
+    /// 3 | 15 14 13 12"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     #[must_use]
     pub fn new(layout: impl Into<AnyLayout>) -> Self {
-        Self { layout: layout.into() }
+        Self {
+            layout: layout.into(),
+        }
     }
 }
 
@@ -55,10 +64,14 @@ impl Display for Grid {
         let rank = layout.rank();
         let mut modes = layout.modes();
         match (modes.next(), modes.next()) {
-            (None, _) => Table::new(1, 1, |_, _| self.offset([], [])).column_headers(|_| "()").fmt(formatter),
-            (Some(mode), None) => Table::new(1, extent(&mode), |_, column| self.offset([&mode], [column]))
-                .column_headers(|column| column)
+            (None, _) => Table::new(1, 1, |_, _| self.offset([], []))
+                .column_headers(|_| "()")
                 .fmt(formatter),
+            (Some(mode), None) => {
+                Table::new(1, extent(&mode), |_, column| self.offset([&mode], [column]))
+                    .column_headers(|column| column)
+                    .fmt(formatter)
+            }
             (Some(first), Some(second)) => {
                 // Rank 2 has no further modes, which `():()` stands for.
                 let further = layout.take(2, rank).unwrap_or(Layout::EMPTY);
@@ -66,7 +79,14 @@ impl Display for Grid {
                 for place in 0..count.min(MOST_LINES) {
                     if rank > 2 {
                         let gap = if place > 0 { "\n\n" } else { "" };
-                        writeln!(formatter, "{gap}{}", Place { further: &further, place })?;
+                        writeln!(
+                            formatter,
+                            "{gap}{}",
+                            Place {
+                                further: &further,
+                                place
+                            }
+                        )?;
                     }
                     Table::new(extent(&first), extent(&second), |row, column| {
                         self.offset([&first, &second, &further], [row, column, place])
@@ -86,7 +106,11 @@ impl Display for Grid {
 
 /// The size, or `usize::MAX` for one that is at least that.
 fn extent(layout: &Layout) -> usize {
-    layout.size().ok().and_then(|size| usize::try_from(size).ok()).unwrap_or(usize::MAX)
+    layout
+        .size()
+        .ok()
+        .and_then(|size| usize::try_from(size).ok())
+        .unwrap_or(usize::MAX)
 }
 
 /// An offset, unless it leaves 64 bits.
@@ -97,12 +121,19 @@ impl Grid {
     fn offset<const N: usize>(&self, modes: [&Layout; N], coordinates: [usize; N]) -> Offset {
         let mut sum = 0_i128;
         for (mode, coordinate) in modes.into_iter().zip(coordinates) {
-            match i64::try_from(coordinate).ok().and_then(|coordinate| mode.at(coordinate).ok()) {
+            match i64::try_from(coordinate)
+                .ok()
+                .and_then(|coordinate| mode.at(coordinate).ok())
+            {
                 Some(offset) => sum += i128::from(offset),
                 None => return Offset(None),
             }
         }
-        Offset(i64::try_from(sum).ok().and_then(|index| self.layout.of_index(index).ok()))
+        Offset(
+            i64::try_from(sum)
+                .ok()
+                .and_then(|index| self.layout.of_index(index).ok()),
+        )
     }
 }
 
@@ -156,12 +187,21 @@ mod tests {
     #[test]
     fn negative_strides() {
         assert_eq!(grid("3:-6"), "0  1   2\n--------\n0 -6 -12");
-        assert_eq!(grid("(2,2):(-1,4)"), "  |  0 1\n--+-----\n0 |  0 4\n1 | -1 3");
+        assert_eq!(
+            grid("(2,2):(-1,4)"),
+            "  |  0 1\n--+-----\n0 |  0 4\n1 | -1 3"
+        );
     }
 
     #[test]
     fn no_elements() {
-        for layout in ["0:1", "(0):(3)", "(4,0):(1,4)", "(2,3,0):(1,2,6)", "(9223372036854775807,9,0):(1,1,1)"] {
+        for layout in [
+            "0:1",
+            "(0):(3)",
+            "(4,0):(1,4)",
+            "(2,3,0):(1,2,6)",
+            "(9223372036854775807,9,0):(1,1,1)",
+        ] {
             assert_eq!(grid(layout), "(no elements)");
         }
     }
@@ -180,7 +220,10 @@ mod tests {
         assert!(grid("100:1").ends_with(" 62 63\n(36 columns left out)"));
         assert!(grid("(70,2):(1,70)").ends_with("\n63 | 63 133\n(6 rows left out)"));
         let tables = grid("(1,1,66):(0,0,1)");
-        assert!(tables.ends_with("(_,_,63)\n  |  0\n--+---\n0 | 63\n\n(2 tables left out)"), "{tables}");
+        assert!(
+            tables.ends_with("(_,_,63)\n  |  0\n--+---\n0 | 63\n\n(2 tables left out)"),
+            "{tables}"
+        );
         // More elements than 64 bits count.
         assert!(grid("((4294967296,4294967296)):((0,0))").contains("(at least "));
     }

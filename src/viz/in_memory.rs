@@ -3,21 +3,26 @@ use crate::xla::{Buffer, TileDimension};
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
 
-/// An XLA buffer as it lies in memory: for each position the index of the element there, or `·` for padding.
+/// An XLA buffer as it lies in memory: for each position the index of the element there, or `·` for
+/// padding.
 ///
-/// A line is a tile, the first one of several; without tiles it is a run along the most minor dimension. What is past the first
-/// [`MOST_LINES`] lines or places is left out, and a line says how much.
+/// A line is a tile, the first one of several; without tiles it is a run along the most minor
+/// dimension. What is past the first [`MOST_LINES`] lines or places is left out, and a line says
+/// how much.
 ///
 /// ```
 /// use stridewise::{viz::InMemory, xla::ArrayShape};
 ///
 /// let shape: ArrayShape = "f32[3,3]{1,0:T(2,2)}".parse()?;
-/// assert_eq!(InMemory::new(&shape)?.to_string(), "   |   0   1   2   3
+/// assert_eq!(
+///     InMemory::new(&shape)?.to_string(),
+///     "   |   0   1   2   3
 /// ---+----------------
 ///  0 | 0,0 0,1 1,0 1,1
 ///  4 | 0,2   · 1,2   ·
 ///  8 | 2,0 2,1   ·   ·
-/// 12 | 2,2   ·   ·   ·");
+/// 12 | 2,2   ·   ·   ·"
+/// );
 /// # Ok::<(), stridewise::xla::Error>(())
 /// ```
 ///
@@ -38,7 +43,11 @@ impl InMemory {
         // As many places as a tile has; if a later tile pads it, as many axes as that takes.
         let mut line = 1_i64;
         let tile = match shape.layout.tiles.first() {
-            Some(tile) => tile.dimensions.iter().map(size).fold(1, i64::saturating_mul),
+            Some(tile) => tile
+                .dimensions
+                .iter()
+                .map(size)
+                .fold(1, i64::saturating_mul),
             None => buffer.bounds().last().copied().unwrap_or(1),
         };
         for &bound in buffer.bounds().iter().rev() {
@@ -46,7 +55,10 @@ impl InMemory {
                 line = line.saturating_mul(bound);
             }
         }
-        Ok(Self { line: line.max(1), buffer })
+        Ok(Self {
+            line: line.max(1),
+            buffer,
+        })
     }
 }
 
@@ -85,26 +97,32 @@ impl Display for Index {
             Some([]) => formatter.write_str("()"),
             Some([first, rest @ ..]) => {
                 write!(formatter, "{first}")?;
-                rest.iter().try_for_each(|index| write!(formatter, ",{index}"))
+                rest.iter()
+                    .try_for_each(|index| write!(formatter, ",{index}"))
             }
         }
     }
 }
 
-/// The positions of an XLA array's elements under their indices: the last two dimensions are rows and columns.
+/// The positions of an XLA array's elements under their indices: the last two dimensions are rows
+/// and columns.
 ///
-/// A scalar and one dimension are a row; a higher rank is one table for each index of the dimensions before, headed by it. What is past the first [`MOST_LINES`]
-/// rows, columns or tables is left out, and a line says how much.
+/// A scalar and one dimension are a row; a higher rank is one table for each index of the
+/// dimensions before, headed by it. What is past the first [`MOST_LINES`] rows, columns or tables
+/// is left out, and a line says how much.
 ///
 /// ```
 /// use stridewise::{viz::Positions, xla::ArrayShape};
 ///
 /// let shape: ArrayShape = "f32[3,5]{1,0:T(2,2)}".parse()?;
-/// assert_eq!(Positions::new(&shape)?.to_string(), "  |  0  1  2  3  4
+/// assert_eq!(
+///     Positions::new(&shape)?.to_string(),
+///     "  |  0  1  2  3  4
 /// --+---------------
 /// 0 |  0  1  4  5  8
 /// 1 |  2  3  6  7 10
-/// 2 | 12 13 16 17 20");
+/// 2 | 12 13 16 17 20"
+/// );
 /// # Ok::<(), stridewise::xla::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,11 +136,15 @@ impl Positions {
     /// # Errors
     /// Those of [`ArrayShape::buffer`](crate::xla::ArrayShape::buffer).
     pub fn new(shape: &crate::xla::ArrayShape) -> Result<Self, crate::xla::Error> {
-        Ok(Self { buffer: shape.buffer()? })
+        Ok(Self {
+            buffer: shape.buffer()?,
+        })
     }
 
     fn position(&self, before: &[i64], rest: &[i64]) -> i64 {
-        self.buffer.linear_index(&[before, rest].concat()).unwrap_or(-1)
+        self.buffer
+            .linear_index(&[before, rest].concat())
+            .unwrap_or(-1)
     }
 }
 
@@ -132,13 +154,18 @@ impl Display for Positions {
         let count = |extent: i64| usize::try_from(extent).unwrap_or(usize::MAX);
         match *extents {
             _ if extents.contains(&0) => formatter.write_str("(no elements)"),
-            [] => Table::new(1, 1, |_, _| 0).column_headers(|_| "()").fmt(formatter),
-            [extent] => Table::new(1, count(extent), |_, index| self.position(&[], &[index as i64]))
-                .column_headers(|index| index)
+            [] => Table::new(1, 1, |_, _| 0)
+                .column_headers(|_| "()")
                 .fmt(formatter),
+            [extent] => Table::new(1, count(extent), |_, index| {
+                self.position(&[], &[index as i64])
+            })
+            .column_headers(|index| index)
+            .fmt(formatter),
             [ref before @ .., rows, columns] => {
-                let tables =
-                    before.iter().try_fold(1_usize, |count, &extent| count.checked_mul(usize::try_from(extent).ok()?));
+                let tables = before.iter().try_fold(1_usize, |count, &extent| {
+                    count.checked_mul(usize::try_from(extent).ok()?)
+                });
                 let tables = tables.unwrap_or(usize::MAX);
                 for table in 0..tables.min(MOST_LINES) {
                     let mut rest = table as i64;

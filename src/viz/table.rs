@@ -1,14 +1,15 @@
 use core::fmt::{self, Display, Formatter, Write};
 
-/// How many rows of a table, how many of its columns, and how many tables of a [`Grid`](super::Grid) are printed at most.
+/// How many rows of a table, how many of its columns, and how many tables of a
+/// [`Grid`](super::Grid) are printed at most.
 pub const MOST_LINES: usize = 64;
 
 /// Rows and columns of anything that can be printed: `|row, column|` → a cell.
 ///
-/// For pictures of what a layout means: which thread owns which element, which tile an element falls into. Columns are
-/// aligned to the right and as narrow as their cells, counting each character as one place. What is past the first
-/// [`MOST_LINES`] rows or columns is left out, and the last line says how much that is; `usize::MAX` rows or columns count
-/// as that many or more.
+/// For pictures of what a layout means: which thread owns which element, which tile an element
+/// falls into. Columns are aligned to the right and as narrow as their cells, counting each
+/// character as one place. What is past the first [`MOST_LINES`] rows or columns is left out, and
+/// the last line says how much that is; `usize::MAX` rows or columns count as that many or more.
 ///
 /// ```
 /// use stridewise::{value::Layout, viz::Table};
@@ -17,13 +18,21 @@ pub const MOST_LINES: usize = 64;
 /// let owners: Layout = "(2,(2,2)):(1,(0,2))".parse()?;
 /// let table = Table::new(2, 4, |row, column| {
 ///     let element = (row + 2 * column) as i64;
-///     owners.at(element).map_or_else(|_| '?', |thread| char::from(b'A' + thread as u8))
+///     owners
+///         .at(element)
+///         .map_or_else(|_| '?', |thread| char::from(b'A' + thread as u8))
 /// });
-/// let text = table.row_headers(|row| row).column_headers(|column| column).to_string();
-/// assert_eq!(text, "  | 0 1 2 3
+/// let text = table
+///     .row_headers(|row| row)
+///     .column_headers(|column| column)
+///     .to_string();
+/// assert_eq!(
+///     text,
+///     "  | 0 1 2 3
 /// --+--------
 /// 0 | A A C C
-/// 1 | B B D D");
+/// 1 | B B D D"
+/// );
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -48,7 +57,13 @@ impl<Cell> Table<Cell> {
         Cell: Fn(usize, usize) -> T,
         T: Display,
     {
-        Self { rows, columns, cell, row: None, column: None }
+        Self {
+            rows,
+            columns,
+            cell,
+            row: None,
+            column: None,
+        }
     }
 }
 
@@ -60,8 +75,20 @@ impl<Cell, Row, Column> Table<Cell, Row, Column> {
         New: Fn(usize) -> T,
         T: Display,
     {
-        let Self { rows, columns, cell, column, .. } = self;
-        Table { rows, columns, cell, row: Some(header), column }
+        let Self {
+            rows,
+            columns,
+            cell,
+            column,
+            ..
+        } = self;
+        Table {
+            rows,
+            columns,
+            cell,
+            row: Some(header),
+            column,
+        }
     }
 
     /// With a header above each column.
@@ -71,15 +98,31 @@ impl<Cell, Row, Column> Table<Cell, Row, Column> {
         New: Fn(usize) -> T,
         T: Display,
     {
-        let Self { rows, columns, cell, row, .. } = self;
-        Table { rows, columns, cell, row, column: Some(header) }
+        let Self {
+            rows,
+            columns,
+            cell,
+            row,
+            ..
+        } = self;
+        Table {
+            rows,
+            columns,
+            cell,
+            row,
+            column: Some(header),
+        }
     }
 }
 
 impl<Cell, Row, Column> fmt::Debug for Table<Cell, Row, Column> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         let (rows, columns) = (&self.rows, &self.columns);
-        formatter.debug_struct("Table").field("rows", rows).field("columns", columns).finish_non_exhaustive()
+        formatter
+            .debug_struct("Table")
+            .field("rows", rows)
+            .field("columns", columns)
+            .finish_non_exhaustive()
     }
 }
 
@@ -100,7 +143,10 @@ where
         let margin = self.row.as_ref().map(|row| widest(rows, row));
         let mut widths = [0; MOST_LINES];
         for (column, width) in widths.iter_mut().enumerate().take(columns) {
-            let header = self.column.as_ref().map_or(0, |header| places(&header(column)));
+            let header = self
+                .column
+                .as_ref()
+                .map_or(0, |header| places(&header(column)));
             *width = header.max(widest(rows, |row| (self.cell)(row, column)));
         }
         let widths = &widths[..columns];
@@ -173,8 +219,14 @@ impl<'a, 'b> Line<'a, 'b> {
         write!(self, "{cell}")
     }
 
-    /// Cells with a space between them, and one in front of the first if something stands before it.
-    fn cells<T: Display>(&mut self, follows: bool, widths: &[usize], cell: impl Fn(usize) -> T) -> fmt::Result {
+    /// Cells with a space between them, and one in front of the first if something stands before
+    /// it.
+    fn cells<T: Display>(
+        &mut self,
+        follows: bool,
+        widths: &[usize],
+        cell: impl Fn(usize) -> T,
+    ) -> fmt::Result {
         for (column, &width) in widths.iter().enumerate() {
             self.spaces += usize::from(follows || column > 0);
             self.right(width, &cell(column))?;
@@ -213,7 +265,10 @@ fn places(value: &impl Display) -> usize {
 }
 
 fn widest<T: Display>(count: usize, value: impl Fn(usize) -> T) -> usize {
-    (0..count).map(|index| places(&value(index))).max().unwrap_or(0)
+    (0..count)
+        .map(|index| places(&value(index)))
+        .max()
+        .unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -230,15 +285,27 @@ mod tests {
     #[test]
     fn one_header_without_the_other() {
         let table = Table::new(2, 2, |row, column| 9 * row + column);
-        assert_eq!(table.row_headers(|row| ["top", "low"][row]).to_string(), "top | 0  1\nlow | 9 10");
-        assert_eq!(table.column_headers(|column| 10 * column).to_string(), "0 10\n----\n0  1\n9 10");
+        assert_eq!(
+            table.row_headers(|row| ["top", "low"][row]).to_string(),
+            "top | 0  1\nlow | 9 10"
+        );
+        assert_eq!(
+            table.column_headers(|column| 10 * column).to_string(),
+            "0 10\n----\n0  1\n9 10"
+        );
     }
 
     #[test]
     fn no_line_ends_in_spaces() {
-        let table = Table::new(2, 3, |row, column| if row == 0 && column > 0 { "" } else { "ab" });
+        let table = Table::new(
+            2,
+            3,
+            |row, column| if row == 0 && column > 0 { "" } else { "ab" },
+        );
         assert_eq!(table.to_string(), "ab\nab ab ab");
-        let blank = Table::new(1, 2, |_, _| "").row_headers(|_| "x").column_headers(|_| "");
+        let blank = Table::new(1, 2, |_, _| "")
+            .row_headers(|_| "x")
+            .column_headers(|_| "");
         assert_eq!(blank.to_string(), "  |\n--+--\nx |");
     }
 
@@ -256,7 +323,11 @@ mod tests {
         assert_eq!(lines[0].split(' ').count(), 64);
         assert_eq!(lines[64], "(1 row and 36 columns left out)");
         assert!(Table::new(64, 64, |_, _| 0).to_string().ends_with('0'));
-        assert!(Table::new(1, 66, |_, _| 0).to_string().ends_with("\n(2 columns left out)"));
+        assert!(
+            Table::new(1, 66, |_, _| 0)
+                .to_string()
+                .ends_with("\n(2 columns left out)")
+        );
         let endless = Table::new(usize::MAX, 1, |_, _| 0).to_string();
         let most = usize::MAX - 64;
         assert!(endless.ends_with(&std::format!("\n(at least {most} rows left out)")));

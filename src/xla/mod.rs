@@ -1,7 +1,8 @@
 //! XLA's shapes and layouts: `f32[3,5]{1,0:T(2,2)}` is an array, in memory in tiles of 2 by 2.
 //!
-//! An XLA layout is an order of dimensions and a list of tiles. It is a function from indices to positions, as a CuTe layout is, and
-//! nearly always one of them: tiles are digits of the dimensions.
+//! An XLA layout is an order of dimensions and a list of tiles. It is a function from indices to
+//! positions, as a CuTe layout is, and nearly always one of them: tiles are digits of the
+//! dimensions.
 //!
 //! | type | what it is | text |
 //! |---|---|---|
@@ -14,9 +15,10 @@
 //! | [`Buffer`] | where elements and padding lie: indices to positions and back | |
 //! | [`Bridge`] | the same as a CuTe layout, and which coordinates stand for an element | `((2,2),(2,3)):((2,12),(1,4))` |
 //!
-//! All of it is plain data that is read and made without being checked; [`Shape::validate`] checks it, and what needs a valid shape returns an
-//! [`Error`] for one that is not. Nothing panics. These need the feature `alloc`: shapes are of any rank, and tuples hold others. The same in types, worked
-//! out by rustc, needs nothing: [`types`].
+//! All of it is plain data that is read and made without being checked; [`Shape::validate`] checks
+//! it, and what needs a valid shape returns an [`Error`] for one that is not. Nothing panics. These
+//! need the feature `alloc`: shapes are of any rank, and tuples hold others. The same in types,
+//! worked out by rustc, needs nothing: [`types`].
 //!
 //! ```
 //! use stridewise::xla::ArrayShape;
@@ -25,7 +27,10 @@
 //! assert_eq!(shape.linear_index(&[2, 3])?, 17);
 //! assert_eq!(shape.multi_index(18)?, None); // padding
 //! assert_eq!((shape.byte_size_of()?, shape.buffer_size()?), (60, 96));
-//! assert_eq!(shape.to_layout()?.layout().to_string(), "((2,2),(2,3)):((2,12),(1,4))");
+//! assert_eq!(
+//!     shape.to_layout()?.layout().to_string(),
+//!     "((2,2),(2,3)):((2,12),(1,4))"
+//! );
 //!
 //! let row: ArrayShape = "f32[5]".parse()?;
 //! assert_eq!(shape.broadcast(&row, &[1])?.to_string(), "f32[3,5]{1,0}");
@@ -33,12 +38,15 @@
 //! ```
 //!
 //! # Where this differs from XLA
-//! What XLA dies of is an error here. [`ArrayShape::array_size`] and [`ArrayShape::array_data_size`] are XLA's, which look at the first tile only;
-//! [`ArrayShape::buffer_size`] looks at all of them. XLA's prose, `F32[3,5]{1,0:(2,2)}`, is read, and never printed. Of what XLA reads outside of its own grammar,
-//! numbers that wrap around and attributes without their parentheses are refused.
+//! What XLA dies of is an error here. [`ArrayShape::array_size`] and
+//! [`ArrayShape::array_data_size`] are XLA's, which look at the first tile only;
+//! [`ArrayShape::buffer_size`] looks at all of them. XLA's prose, `F32[3,5]{1,0:(2,2)}`, is read,
+//! and never printed. Of what XLA reads outside of its own grammar, numbers that wrap around and
+//! attributes without their parentheses are refused.
 //!
-//! Source: XLA `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`, `shape_inference.h`; <https://openxla.org/xla/shapes>,
-//! <https://openxla.org/xla/tiled_layout>, <https://openxla.org/xla/broadcasting>.
+//! Source: XLA `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`,
+//! `shape_inference.h`; <https://openxla.org/xla/shapes>, <https://openxla.org/xla/tiled_layout>,
+//! <https://openxla.org/xla/broadcasting>.
 
 #[cfg(feature = "alloc")]
 mod to_value;

@@ -4,7 +4,13 @@ use proptest::prelude::*;
 use stridewise::value::{IntTuple, Layout};
 
 pub fn layout(modes: &[(i64, i64)]) -> Layout {
-    let list = |pick: fn(&(i64, i64)) -> i64| modes.iter().map(pick).map(IntTuple::int).collect::<Vec<_>>();
+    let list = |pick: fn(&(i64, i64)) -> i64| {
+        modes
+            .iter()
+            .map(pick)
+            .map(IntTuple::int)
+            .collect::<Vec<_>>()
+    };
     if let [(extent, stride)] = modes {
         return Layout::single(*extent, *stride).expect("layout");
     }
@@ -33,8 +39,18 @@ pub fn layouts(rank: usize, extents: &[i64], strides: &[i64]) -> Vec<Vec<(i64, i
 }
 
 /// The nestings of up to three leaves, `a`, `b` and `c` standing for them.
-pub const PROFILES: &[&str] =
-    &["a", "(a)", "(a,b)", "((a,b))", "(a,(b))", "((a),(),b)", "(a,b,c)", "((a,b),c)", "(a,(b,c))", "((a),((b,c)))"];
+pub const PROFILES: &[&str] = &[
+    "a",
+    "(a)",
+    "(a,b)",
+    "((a,b))",
+    "(a,(b))",
+    "((a),(),b)",
+    "(a,b,c)",
+    "((a,b),c)",
+    "(a,(b,c))",
+    "((a),((b,c)))",
+];
 
 pub fn filled(profile: &str, leaves: &[i64]) -> String {
     let mut text = profile.to_owned();
@@ -51,19 +67,32 @@ pub fn leaves(profile: &str) -> usize {
 /// Every choice of `count` values.
 pub fn choices(count: usize, values: &[i64]) -> Vec<Vec<i64>> {
     (0..count).fold(vec![Vec::new()], |lists, _| {
-        lists.iter().flat_map(|list| values.iter().map(|&value| [list.clone(), vec![value]].concat())).collect()
+        lists
+            .iter()
+            .flat_map(|list| {
+                values
+                    .iter()
+                    .map(|&value| [list.clone(), vec![value]].concat())
+            })
+            .collect()
     })
 }
 
 pub fn shapes(values: &[i64]) -> Vec<IntTuple> {
     let of = |profile: &&str| -> Vec<IntTuple> {
-        choices(leaves(profile), values).iter().map(|list| filled(profile, list).parse().unwrap()).collect()
+        choices(leaves(profile), values)
+            .iter()
+            .map(|list| filled(profile, list).parse().unwrap())
+            .collect()
     };
     PROFILES.iter().flat_map(of).collect()
 }
 
 /// A random layout text: any nesting, with empty and one-tuples.
-pub fn any_layout(extents: std::ops::RangeInclusive<i64>, strides: Vec<i64>) -> impl Strategy<Value = Layout> {
+pub fn any_layout(
+    extents: std::ops::RangeInclusive<i64>,
+    strides: Vec<i64>,
+) -> impl Strategy<Value = Layout> {
     #[derive(Clone, Debug)]
     enum Tree {
         Leaf(i64, i64),
@@ -78,12 +107,18 @@ pub fn any_layout(extents: std::ops::RangeInclusive<i64>, strides: Vec<i64>) -> 
             }
         }
     }
-    let leaf = (extents, proptest::sample::select(strides)).prop_map(|(extent, stride)| Tree::Leaf(extent, stride));
-    leaf.prop_recursive(3, 6, 3, |inner| proptest::collection::vec(inner, 0..=3).prop_map(Tree::Tuple)).prop_map(
-        |tree| {
-            format!("{}:{}", print(&tree, |extent, _| extent), print(&tree, |_, stride| stride))
-                .parse()
-                .expect("layout")
-        },
-    )
+    let leaf = (extents, proptest::sample::select(strides))
+        .prop_map(|(extent, stride)| Tree::Leaf(extent, stride));
+    leaf.prop_recursive(3, 6, 3, |inner| {
+        proptest::collection::vec(inner, 0..=3).prop_map(Tree::Tuple)
+    })
+    .prop_map(|tree| {
+        format!(
+            "{}:{}",
+            print(&tree, |extent, _| extent),
+            print(&tree, |_, stride| stride)
+        )
+        .parse()
+        .expect("layout")
+    })
 }

@@ -1,4 +1,5 @@
-//! The zipped, tiled and flat forms of a divide or a product, and pairs of modes: what they are made of the logical form.
+//! The zipped, tiled and flat forms of a divide or a product, and pairs of modes: what they are
+//! made of the logical form.
 
 use super::{Plain, Tree};
 
@@ -22,8 +23,14 @@ pub fn items(tiler: &str) -> Option<Vec<String>> {
 }
 
 fn tuple(modes: Vec<Plain>) -> Plain {
-    let (shape, stride) = modes.into_iter().map(|mode| (mode.shape, mode.stride)).unzip();
-    Plain { shape: Tree::Tuple(shape), stride: Tree::Tuple(stride) }
+    let (shape, stride) = modes
+        .into_iter()
+        .map(|mode| (mode.shape, mode.stride))
+        .unzip();
+    Plain {
+        shape: Tree::Tuple(shape),
+        stride: Tree::Tuple(stride),
+    }
 }
 
 /// Tiles (`which` 0) or rest (1), following the tiler; nothing for the rest of `_`.
@@ -32,11 +39,19 @@ fn side(logical: &Plain, tiler: &str, which: usize) -> Option<Plain> {
         return (which == 0).then(|| logical.clone());
     }
     let modes = logical.children();
-    let Some(items) = items(tiler).map(|items| if items == [""] { Vec::new() } else { items }) else {
+    let Some(items) = items(tiler).map(|items| if items == [""] { Vec::new() } else { items })
+    else {
         return Some(modes[which].clone());
     };
-    let divided = modes.iter().zip(&items).filter_map(|(mode, item)| side(mode, item, which));
-    let kept = modes.iter().skip(items.len()).filter(|_| which == 1).cloned();
+    let divided = modes
+        .iter()
+        .zip(&items)
+        .filter_map(|(mode, item)| side(mode, item, which));
+    let kept = modes
+        .iter()
+        .skip(items.len())
+        .filter(|_| which == 1)
+        .cloned();
     Some(tuple(divided.chain(kept).collect()))
 }
 
@@ -60,10 +75,23 @@ pub fn arranged(form: &str, logical: &Plain, tiler: &str) -> Plain {
     }
 }
 
-/// The modes of block and copies in pairs; whole, where block or tiler is an integer (which a composition may split).
+/// The modes of block and copies in pairs; whole, where block or tiler is an integer (which a
+/// composition may split).
 pub fn paired(product: &Plain, both: bool, block_first: bool) -> Plain {
-    let [block, copies] = &product.children()[..] else { panic!("{product}") };
-    let modes = |plain: &Plain| if both { plain.children() } else { vec![plain.clone()] };
+    let [block, copies] = &product.children()[..] else {
+        panic!("{product}")
+    };
+    let modes = |plain: &Plain| {
+        if both {
+            plain.children()
+        } else {
+            vec![plain.clone()]
+        }
+    };
     let pairs = modes(block).into_iter().zip(modes(copies));
-    tuple(pairs.map(|(a, b)| tuple(if block_first { vec![a, b] } else { vec![b, a] })).collect())
+    tuple(
+        pairs
+            .map(|(a, b)| tuple(if block_first { vec![a, b] } else { vec![b, a] }))
+            .collect(),
+    )
 }

@@ -1,5 +1,10 @@
-//! An oracle that shares nothing with the library but the notation: trees of `i128` on the heap, functions by evaluation.
-#![allow(dead_code, unreachable_pub, reason = "each test uses a part of it, and none of it is public")]
+//! An oracle that shares nothing with the library but the notation: trees of `i128` on the heap,
+//! functions by evaluation.
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "each test uses a part of it, and none of it is public"
+)]
 
 use std::collections::HashMap;
 pub mod every;
@@ -54,7 +59,9 @@ impl Tree {
     pub fn compatible(&self, fine: &Self) -> bool {
         match (self, fine) {
             (Self::Int(size), fine) => *size == fine.size(),
-            (Self::Tuple(a), Self::Tuple(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.compatible(b)),
+            (Self::Tuple(a), Self::Tuple(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.compatible(b))
+            }
             _ => false,
         }
     }
@@ -92,11 +99,18 @@ impl Plain {
 
     pub fn parse(text: &str) -> Self {
         let (shape, stride) = text.split_once(':').expect(text);
-        Self { shape: Tree::parse(shape), stride: Tree::parse(stride) }
+        Self {
+            shape: Tree::parse(shape),
+            stride: Tree::parse(stride),
+        }
     }
 
     pub fn modes(&self) -> Vec<(i128, i128)> {
-        self.shape.leaves().into_iter().zip(self.stride.leaves()).collect()
+        self.shape
+            .leaves()
+            .into_iter()
+            .zip(self.stride.leaves())
+            .collect()
     }
 
     pub fn size(&self) -> i128 {
@@ -110,15 +124,22 @@ impl Plain {
 
     pub fn image(&self) -> Vec<i128> {
         let modes = self.modes();
-        (0..self.size()).map(|position| at(&modes, position)).collect()
+        (0..self.size())
+            .map(|position| at(&modes, position))
+            .collect()
     }
 
     /// The top-level modes of a layout that has them.
     pub fn children(&self) -> Vec<Self> {
         match (&self.shape, &self.stride) {
-            (Tree::Tuple(shapes), Tree::Tuple(strides)) => {
-                shapes.iter().zip(strides).map(|(a, b)| Self { shape: a.clone(), stride: b.clone() }).collect()
-            }
+            (Tree::Tuple(shapes), Tree::Tuple(strides)) => shapes
+                .iter()
+                .zip(strides)
+                .map(|(a, b)| Self {
+                    shape: a.clone(),
+                    stride: b.clone(),
+                })
+                .collect(),
             _ => vec![self.clone()],
         }
     }
@@ -138,7 +159,8 @@ pub fn at(modes: &[(i128, i128)], position: i128) -> i128 {
     sum + rest * last
 }
 
-/// Flattened and coalesced, a last mode of extent 1 kept: the domain that a composition walks through.
+/// Flattened and coalesced, a last mode of extent 1 kept: the domain that a composition walks
+/// through.
 pub fn coalesced(modes: &[(i128, i128)]) -> Vec<(i128, i128)> {
     let mut out: Vec<(i128, i128)> = Vec::new();
     for (index, &(extent, stride)) in modes.iter().enumerate() {
@@ -153,10 +175,15 @@ pub fn coalesced(modes: &[(i128, i128)]) -> Vec<(i128, i128)> {
     if out.is_empty() { vec![(1, 0)] } else { out }
 }
 
-/// What CuTe's static `composition` answers for one right-hand mode: the loose walk with its two static assertions.
+/// What CuTe's static `composition` answers for one right-hand mode: the loose walk with its two
+/// static assertions.
 ///
 /// `Err` where CuTe refuses.
-pub fn cute_mode(left: &[(i128, i128)], extent: i128, stride: i128) -> Result<Vec<(i128, i128)>, ()> {
+pub fn cute_mode(
+    left: &[(i128, i128)],
+    extent: i128,
+    stride: i128,
+) -> Result<Vec<(i128, i128)>, ()> {
     if stride == 0 {
         return Ok(vec![(extent, 0)]);
     }
@@ -187,25 +214,35 @@ pub fn cute_mode(left: &[(i128, i128)], extent: i128, stride: i128) -> Result<Ve
 }
 
 /// What CuTe's static `composition` answers, mode by mode of the right-hand layout.
-pub fn cute_composition(left: &Plain, right: &[(i128, i128)]) -> Result<Vec<Vec<(i128, i128)>>, ()> {
+pub fn cute_composition(
+    left: &Plain,
+    right: &[(i128, i128)],
+) -> Result<Vec<Vec<(i128, i128)>>, ()> {
     let left = coalesced(&left.modes());
-    right.iter().map(|&(extent, stride)| cute_mode(&left, extent, stride)).collect()
+    right
+        .iter()
+        .map(|&(extent, stride)| cute_mode(&left, extent, stride))
+        .collect()
 }
 
-/// Whether a function on `0..values.len()` that is 0 at 0 is a layout of that size: mixed-radix digits, each with a step.
+/// Whether a function on `0..values.len()` that is 0 at 0 is a layout of that size: mixed-radix
+/// digits, each with a step.
 fn is_layout(values: &[i128]) -> bool {
     let size = values.len();
     if size <= 1 {
         return true;
     }
-    (2..=size).filter(|part| size.is_multiple_of(*part)).any(|part| {
-        (0..part).all(|c| values[c] == c as i128 * values[1])
-            && (0..size).all(|c| values[c] == values[c % part] + values[c - c % part])
-            && is_layout(&values.iter().copied().step_by(part).collect::<Vec<_>>())
-    })
+    (2..=size)
+        .filter(|part| size.is_multiple_of(*part))
+        .any(|part| {
+            (0..part).all(|c| values[c] == c as i128 * values[1])
+                && (0..size).all(|c| values[c] == values[c % part] + values[c - c % part])
+                && is_layout(&values.iter().copied().step_by(part).collect::<Vec<_>>())
+        })
 }
 
-/// Whether any layout at all is `left(right(c))` for every c and has the right-hand modes as its own.
+/// Whether any layout at all is `left(right(c))` for every c and has the right-hand modes as its
+/// own.
 pub fn exact_layout_exists(left: &Plain, right: &[(i128, i128)]) -> bool {
     let modes = left.modes();
     let size: i128 = right.iter().map(|mode| mode.0).product();
@@ -243,7 +280,10 @@ pub fn positions(size: i128) -> Vec<i128> {
         return (0..size).collect();
     }
     let step = size / 1024;
-    (0..512).chain((0..1024).map(|k| k * step)).chain(size - 512..size).collect()
+    (0..512)
+        .chain((0..1024).map(|k| k * step))
+        .chain(size - 512..size)
+        .collect()
 }
 
 pub type Law = Result<(), String>;
@@ -278,7 +318,10 @@ pub fn complement_law(l: &Plain, target: i128, r: &Plain) -> Law {
             }
         }
     }
-    let mut modes: Vec<_> = coalesced(&l.modes()).into_iter().filter(|&(s, d)| s != 1 && d != 0).collect();
+    let mut modes: Vec<_> = coalesced(&l.modes())
+        .into_iter()
+        .filter(|&(s, d)| s != 1 && d != 0)
+        .collect();
     modes.sort_by_key(|mode| mode.1);
     let mut reach = 1;
     for (extent, stride) in modes {
@@ -303,14 +346,22 @@ pub fn right_inverse_law(l: &Plain, r: &Plain) -> Law {
     }
 }
 
-/// `r(l(i)) = i` where l is injective, and in the corner where its modes do not overlap in any case.
+/// `r(l(i)) = i` where l is injective, and in the corner where its modes do not overlap in any
+/// case.
 pub fn left_inverse_law(l: &Plain, r: &Plain) -> Law {
     let image = l.image();
     let distinct: std::collections::HashSet<_> = image.iter().collect();
     let injective = distinct.len() == image.len();
-    let modes: Vec<_> = coalesced(&l.modes()).into_iter().filter(|mode| mode.0 != 1).collect();
+    let modes: Vec<_> = coalesced(&l.modes())
+        .into_iter()
+        .filter(|mode| mode.0 != 1)
+        .collect();
     let bound = |stride: i128| {
-        let next = modes.iter().map(|mode| mode.1).filter(|&other| other > stride).min();
+        let next = modes
+            .iter()
+            .map(|mode| mode.1)
+            .filter(|&other| other > stride)
+            .min();
         // Of equal strides, only the last sorted one has room.
         match (stride, next) {
             (0, _) => 1,
@@ -320,7 +371,10 @@ pub fn left_inverse_law(l: &Plain, r: &Plain) -> Law {
     };
     let mut bounds: Vec<i128> = modes.iter().map(|mode| bound(mode.1)).collect();
     for index in 0..modes.len() {
-        if modes[index + 1..].iter().any(|mode| mode.1 == modes[index].1) {
+        if modes[index + 1..]
+            .iter()
+            .any(|mode| mode.1 == modes[index].1)
+        {
             bounds[index] = 1;
         }
     }
@@ -344,22 +398,36 @@ const RADIX: i128 = 4096;
 /// The most modes that 64 bits can mark in this radix.
 pub const MOST_MARKED: usize = 5;
 
-/// The laws of `logical_divide` by a layout, element by element; of at most [`MOST_MARKED`] modes, coalesced.
+/// The laws of `logical_divide` by a layout, element by element; of at most [`MOST_MARKED`] modes,
+/// coalesced.
 pub fn divide_law(a: &Layout, tiler: &Layout) -> Law {
     let tile = Tiler::layout(tiler);
     let result = Plain::of(&a.logical_divide(&tile).map_err(|error| error.to_string())?);
-    let predicate = a.logical_divide_predicate(&tile).map_err(|error| error.to_string())?;
+    let predicate = a
+        .logical_divide_predicate(&tile)
+        .map_err(|error| error.to_string())?;
     let domain = coalesced(&Plain::of(a).modes());
     // The same shape with strides that tell the coordinate: far apart, and never contiguous.
-    let marks: Vec<i128> = (0..domain.len()).rev().map(|k| RADIX.pow(k as u32)).collect();
+    let marks: Vec<i128> = (0..domain.len())
+        .rev()
+        .map(|k| RADIX.pow(k as u32))
+        .collect();
     let text = |values: Vec<i128>| {
         let list: Vec<String> = values.iter().map(ToString::to_string).collect();
         format!("({})", list.join(","))
     };
-    let marked: Layout = format!("{}:{}", text(domain.iter().map(|mode| mode.0).collect()), text(marks.clone()))
-        .parse()
-        .expect("layout");
-    let coordinates = Plain::of(&marked.logical_divide(&tile).map_err(|error| error.to_string())?);
+    let marked: Layout = format!(
+        "{}:{}",
+        text(domain.iter().map(|mode| mode.0).collect()),
+        text(marks.clone())
+    )
+    .parse()
+    .expect("layout");
+    let coordinates = Plain::of(
+        &marked
+            .logical_divide(&tile)
+            .map_err(|error| error.to_string())?,
+    );
     if coordinates.shape != result.shape {
         return Err("the divide depends on more than the coalesced shape".into());
     }
@@ -379,22 +447,40 @@ pub fn divide_law(a: &Layout, tiler: &Layout) -> Law {
     let mut hits: HashMap<Vec<i128>, i128> = HashMap::new();
     for c in 0..result.size() {
         let coordinate = decode(coordinates.at(c));
-        let index: i128 = coordinate.iter().zip(&domain).map(|(digit, mode)| digit * mode.1).sum();
+        let index: i128 = coordinate
+            .iter()
+            .zip(&domain)
+            .map(|(digit, mode)| digit * mode.1)
+            .sum();
         if index != result.at(c) {
-            return Err(format!("at {c} the result is {}, but the coordinate {coordinate:?} is {index}", result.at(c)));
+            return Err(format!(
+                "at {c} the result is {}, but the coordinate {coordinate:?} is {index}",
+                result.at(c)
+            ));
         }
-        let inside = coordinate.iter().zip(&domain).all(|(digit, mode)| *digit < mode.0);
+        let inside = coordinate
+            .iter()
+            .zip(&domain)
+            .all(|(digit, mode)| *digit < mode.0);
         if predicate.contains(&Coord::int(c as i64)) != Ok(inside) {
-            return Err(format!("the predicate is wrong at {c}, coordinate {coordinate:?}"));
+            return Err(format!(
+                "the predicate is wrong at {c}, coordinate {coordinate:?}"
+            ));
         }
         if !inside {
             continue;
         }
         if c < tile.size() {
-            let position: i128 =
-                coordinate.iter().zip(&domain).rev().fold(0, |sum, (digit, mode)| sum * mode.0 + digit);
+            let position: i128 = coordinate
+                .iter()
+                .zip(&domain)
+                .rev()
+                .fold(0, |sum, (digit, mode)| sum * mode.0 + digit);
             if position != tile.at(c) {
-                return Err(format!("tile coordinate {c} is element {position}, not {}", tile.at(c)));
+                return Err(format!(
+                    "tile coordinate {c} is element {position}, not {}",
+                    tile.at(c)
+                ));
             }
         }
         *hits.entry(coordinate).or_default() += 1;
@@ -409,7 +495,8 @@ pub fn divide_law(a: &Layout, tiler: &Layout) -> Law {
     Ok(())
 }
 
-/// `result(i, j) = a(i) + complement(a)(tiler(j))`, and copies with different `tiler(j)` share no index.
+/// `result(i, j) = a(i) + complement(a)(tiler(j))`, and copies with different `tiler(j)` share no
+/// index.
 pub fn product_law(a: &Layout, tiler: &Layout, result: &Layout) -> Law {
     let (block, tile) = (Plain::of(a), Plain::of(tiler));
     let room = block.size() * i128::from(tiler.cosize().map_err(|error| error.to_string())?);
@@ -421,7 +508,10 @@ pub fn product_law(a: &Layout, tiler: &Layout, result: &Layout) -> Law {
         for i in 0..block.size() {
             let index = block.at(i) + free.at(tile.at(j));
             if result.at(i + block.size() * j) != index {
-                return Err(format!("at ({i},{j}): {}, not {index}", result.at(i + block.size() * j)));
+                return Err(format!(
+                    "at ({i},{j}): {}, not {index}",
+                    result.at(i + block.size() * j)
+                ));
             }
             if *owner.entry(index).or_insert(tile.at(j)) != tile.at(j) {
                 return Err(format!("index {index} lies in two copies"));

@@ -1,4 +1,5 @@
-//! The laws of layouts over wider and narrower elements, and of those that fill a shape with a block.
+//! The laws of layouts over wider and narrower elements, and of those that fill a shape with a
+//! block.
 
 use super::{Law, Plain, at};
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,12 +8,15 @@ fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The elements of `new` bits in the groups of whole elements, of both widths, that a layout of elements of `old` bits touches.
+/// The elements of `new` bits in the groups of whole elements, of both widths, that a layout of
+/// elements of `old` bits touches.
 pub fn touched(l: &Plain, old: i128, new: i128) -> BTreeSet<i128> {
     let common = gcd(old, new);
     let (up, down) = (new / common, old / common);
     let groups = l.image().into_iter().map(|index| index.div_euclid(up));
-    groups.flat_map(|group| (0..down).map(move |part| group * down + part)).collect()
+    groups
+        .flat_map(|group| (0..down).map(move |part| group * down + part))
+        .collect()
 }
 
 /// Those, and no others.
@@ -36,10 +40,15 @@ pub fn common_law(a: &Plain, b: &Plain, r: &Plain) -> Law {
     }
 }
 
-/// Every block of the shape is the block itself, moved; of the sizes of the shape; and, if `distinct`, no two share an index.
+/// Every block of the shape is the block itself, moved; of the sizes of the shape; and, if
+/// `distinct`, no two share an index.
 pub fn tile_law(block: &Plain, shape: &[i128], distinct: bool, r: &Plain) -> Law {
     let modes = |layout: &Plain| -> Vec<(i128, Vec<(i128, i128)>)> {
-        layout.children().iter().map(|mode| (mode.size(), mode.modes())).collect()
+        layout
+            .children()
+            .iter()
+            .map(|mode| (mode.size(), mode.modes()))
+            .collect()
     };
     let (mut blocks, tiles) = (modes(block), modes(r));
     blocks.resize(shape.len(), (1, vec![(1, 0)]));

@@ -1,7 +1,8 @@
 //! Chains of operations in a generic function, where rustc evaluates nothing and names everything.
 //!
-//! A row is one function with `n` links, measured over an empty program. The type grows in proportion to `n` as long as an operation
-//! mentions each operand once, and what rustc does at each link in proportion to the type.
+//! A row is one function with `n` links, measured over an empty program. The type grows in
+//! proportion to `n` as long as an operation mentions each operand once, and what rustc does at
+//! each link in proportion to the type.
 
 use crate::{
     Result,
@@ -58,7 +59,12 @@ pub(crate) const CHAINS: &[Chain] = &[
         link: "let l = l.coalesce().complement(int!($i)).right_inverse();",
         end: SIZE,
     },
-    Chain { label: "slice", signature: OF_LAYOUT, link: "let l = l.slice(coord!((0, (_, _))));", end: SIZE },
+    Chain {
+        label: "slice",
+        signature: OF_LAYOUT,
+        link: "let l = l.slice(coord!((0, (_, _))));",
+        end: SIZE,
+    },
     Chain {
         label: "make_layout of generic parts",
         signature: "pub fn chain<L: Layout, N: Int>(l: L, n: N) -> isize",
@@ -110,26 +116,42 @@ pub(crate) const CHAINS: &[Chain] = &[
 ];
 
 /// What a program begins with.
-const HEAD: &str = "use stridewise::{composed::AnyLayout, kernels::copy, prelude::*, xla::types::ArrayShape};\n";
+const HEAD: &str =
+    "use stridewise::{composed::AnyLayout, kernels::copy, prelude::*, xla::types::ArrayShape};\n";
 
 impl Chain {
     /// The program with so many links.
     fn program(&self, links: usize) -> String {
         let mut program = HEAD.to_string();
-        writeln!(program, "{} {{\n    #[allow(unused)]\n    let mut sum = 0.0;", self.signature).expect("a string");
+        writeln!(
+            program,
+            "{} {{\n    #[allow(unused)]\n    let mut sum = 0.0;",
+            self.signature
+        )
+        .expect("a string");
         for i in 0..links {
-            let link = self.link.replace("$i", &(i + 2).to_string()).replace("$j", &(i + 3).to_string());
+            let link = self
+                .link
+                .replace("$i", &(i + 2).to_string())
+                .replace("$j", &(i + 3).to_string());
             writeln!(program, "    {link}").expect("a string");
         }
         program + "    " + self.end + "\n}\n"
     }
 
     /// The cost of each number of links, up to the longest, over an empty program.
-    pub(crate) fn costs(&self, stridewise: &Stridewise, longest: usize, repetitions: usize) -> Result<Vec<Cost>> {
+    pub(crate) fn costs(
+        &self,
+        stridewise: &Stridewise,
+        longest: usize,
+        repetitions: usize,
+    ) -> Result<Vec<Cost>> {
         lengths(longest)
             .map(|links| {
                 let programs = [HEAD.to_string(), self.program(links)];
-                let [none, chain] = least(&programs, repetitions, |program| stridewise.compile(program, None))?;
+                let [none, chain] = least(&programs, repetitions, |program| {
+                    stridewise.compile(program, None)
+                })?;
                 Ok(chain - none)
             })
             .collect()

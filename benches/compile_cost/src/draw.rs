@@ -5,7 +5,9 @@ use crate::{
     operation::Instance,
     random::Random,
 };
-use stridewise::value::{AnyLayout, ComposedLayout, Coord, Error, Function, IntTuple, Layout, Swizzle, Tiler};
+use stridewise::value::{
+    AnyLayout, ComposedLayout, Coord, Error, Function, IntTuple, Layout, Swizzle, Tiler,
+};
 
 /// What is refused is drawn again.
 type Drawn = Result<Instance, Box<dyn std::error::Error>>;
@@ -13,15 +15,24 @@ type Drawn = Result<Instance, Box<dyn std::error::Error>>;
 pub(crate) type Draw = fn(&mut Random, Scale) -> Drawn;
 
 fn of_one(left: Layout, result: Layout) -> Instance {
-    Instance { operands: vec![Operand::Layout(left)], result: Operand::Layout(result) }
+    Instance {
+        operands: vec![Operand::Layout(left)],
+        result: Operand::Layout(result),
+    }
 }
 
 fn of_two(left: Layout, right: Layout, result: Layout) -> Instance {
-    Instance { operands: vec![Operand::Layout(left), Operand::Layout(right)], result: Operand::Layout(result) }
+    Instance {
+        operands: vec![Operand::Layout(left), Operand::Layout(right)],
+        result: Operand::Layout(result),
+    }
 }
 
 fn of_ints(left: Layout, right: IntTuple, result: Layout) -> Instance {
-    Instance { operands: vec![Operand::Layout(left), Operand::Ints(right)], result: Operand::Layout(result) }
+    Instance {
+        operands: vec![Operand::Layout(left), Operand::Ints(right)],
+        result: Operand::Layout(result),
+    }
 }
 
 pub(crate) fn coalesce(random: &mut Random, scale: Scale) -> Drawn {
@@ -33,7 +44,11 @@ pub(crate) fn composition(random: &mut Random, scale: Scale) -> Drawn {
     let left = scale.shuffled(random, 8);
     let right = groups(random, &left, 4).layout()?;
     let left = left.layout()?;
-    Ok(of_two(left, right, left.composition(&Tiler::layout(&right))?))
+    Ok(of_two(
+        left,
+        right,
+        left.composition(&Tiler::layout(&right))?,
+    ))
 }
 
 pub(crate) fn complement(random: &mut Random, scale: Scale) -> Drawn {
@@ -57,7 +72,11 @@ pub(crate) fn logical_divide(random: &mut Random, scale: Scale) -> Drawn {
     let mut tiler = groups(random, &left, 4);
     tiler.truncate(2);
     let (left, tiler) = (left.layout()?, tiler.layout()?);
-    Ok(of_two(left, tiler, left.logical_divide(&Tiler::layout(&tiler))?))
+    Ok(of_two(
+        left,
+        tiler,
+        left.logical_divide(&Tiler::layout(&tiler))?,
+    ))
 }
 
 pub(crate) fn zipped_divide(random: &mut Random, scale: Scale) -> Drawn {
@@ -65,13 +84,21 @@ pub(crate) fn zipped_divide(random: &mut Random, scale: Scale) -> Drawn {
     let extents = left.extents();
     let tiler = IntTuple::flat(&[extents[0] * extents[1], extents[4] * extents[5]])?;
     let left = left.matrix()?;
-    Ok(of_ints(left, tiler, left.zipped_divide(&Tiler::shape(&tiler)?)?))
+    Ok(of_ints(
+        left,
+        tiler,
+        left.zipped_divide(&Tiler::shape(&tiler)?)?,
+    ))
 }
 
 pub(crate) fn logical_product(random: &mut Random, scale: Scale) -> Drawn {
     let [block, tiler] = block_and_tiler(random, scale, 5, 3);
     let (block, tiler) = (block.layout()?, tiler.layout()?);
-    Ok(of_two(block, tiler, block.logical_product(&Tiler::layout(&tiler))?))
+    Ok(of_two(
+        block,
+        tiler,
+        block.logical_product(&Tiler::layout(&tiler))?,
+    ))
 }
 
 pub(crate) fn blocked_product(random: &mut Random, scale: Scale) -> Drawn {
@@ -84,16 +111,31 @@ pub(crate) fn local_tile(random: &mut Random, scale: Scale) -> Drawn {
     let left = scale.shuffled(random, 8);
     let extents = left.extents();
     let tiler = IntTuple::flat(&[extents[0] * extents[1], extents[4] * extents[5]])?;
-    let coord = IntTuple::flat(&[random.number(extents[2] * extents[3]), random.number(extents[6] * extents[7])])?;
+    let coord = IntTuple::flat(&[
+        random.number(extents[2] * extents[3]),
+        random.number(extents[6] * extents[7]),
+    ])?;
     let left = left.matrix()?;
     let (tile, offset) = left.local_tile(&Tiler::shape(&tiler)?, &Coord::of(&coord))?;
-    let operands = vec![Operand::Layout(left), Operand::Ints(tiler), Operand::Ints(coord)];
-    Ok(Instance { operands, result: Operand::Part(tile, offset) })
+    let operands = vec![
+        Operand::Layout(left),
+        Operand::Ints(tiler),
+        Operand::Ints(coord),
+    ];
+    Ok(Instance {
+        operands,
+        result: Operand::Part(tile, offset),
+    })
 }
 
 pub(crate) fn tile_to_shape(random: &mut Random, scale: Scale) -> Drawn {
     let [block, tiler] = block_and_tiler(random, scale, 8, 8);
-    let shape: Vec<i64> = block.extents().iter().zip(tiler.extents()).map(|(block, count)| block * count).collect();
+    let shape: Vec<i64> = block
+        .extents()
+        .iter()
+        .zip(tiler.extents())
+        .map(|(block, count)| block * count)
+        .collect();
     let (block, shape) = (block.layout()?, IntTuple::flat(&shape)?);
     Ok(of_ints(block, shape, block.tile_to_shape(&shape)?))
 }
@@ -101,9 +143,15 @@ pub(crate) fn tile_to_shape(random: &mut Random, scale: Scale) -> Drawn {
 pub(crate) fn make_ordered_layout(random: &mut Random, scale: Scale) -> Drawn {
     let mut order: Vec<i64> = (0..8).collect();
     random.shuffle(&mut order);
-    let (shape, order) = (IntTuple::flat(&scale.extents(random, 8))?, IntTuple::flat(&order)?);
+    let (shape, order) = (
+        IntTuple::flat(&scale.extents(random, 8))?,
+        IntTuple::flat(&order)?,
+    );
     let result = Layout::make_ordered_layout(&shape, &order)?;
-    Ok(Instance { operands: vec![Operand::Ints(shape), Operand::Ints(order)], result: Operand::Layout(result) })
+    Ok(Instance {
+        operands: vec![Operand::Ints(shape), Operand::Ints(order)],
+        result: Operand::Layout(result),
+    })
 }
 
 pub(crate) fn make_layout_like(random: &mut Random, scale: Scale) -> Drawn {
@@ -113,10 +161,17 @@ pub(crate) fn make_layout_like(random: &mut Random, scale: Scale) -> Drawn {
 
 pub(crate) fn crd2idx(random: &mut Random, scale: Scale) -> Drawn {
     let left = scale.shuffled(random, 8);
-    let coord: Vec<i64> = left.extents().iter().map(|&extent| random.number(extent)).collect();
+    let coord: Vec<i64> = left
+        .extents()
+        .iter()
+        .map(|&extent| random.number(extent))
+        .collect();
     let (left, coord) = (left.layout()?, IntTuple::flat(&coord)?);
     let index = IntTuple::int(left.crd2idx(&Coord::of(&coord))?);
-    Ok(Instance { operands: vec![Operand::Layout(left), Operand::Ints(coord)], result: Operand::Ints(index) })
+    Ok(Instance {
+        operands: vec![Operand::Layout(left), Operand::Ints(coord)],
+        result: Operand::Ints(index),
+    })
 }
 
 pub(crate) fn nullspace(random: &mut Random, scale: Scale) -> Drawn {
@@ -127,7 +182,10 @@ pub(crate) fn nullspace(random: &mut Random, scale: Scale) -> Drawn {
 pub(crate) fn max_alignment(random: &mut Random, scale: Scale) -> Drawn {
     let left = scale.shuffled(random, 8).layout()?;
     let result = Operand::Ints(IntTuple::int(left.max_alignment()?));
-    Ok(Instance { operands: vec![Operand::Layout(left)], result })
+    Ok(Instance {
+        operands: vec![Operand::Layout(left)],
+        result,
+    })
 }
 
 pub(crate) fn max_common_layout(random: &mut Random, scale: Scale) -> Drawn {
@@ -146,9 +204,15 @@ pub(crate) fn recast_layout(random: &mut Random, scale: Scale) -> Drawn {
     let mut bits = [8, 16, 32, 64];
     random.shuffle(&mut bits);
     let left = scale.shuffled(random, 8).layout()?;
-    let operands =
-        vec![Operand::Layout(left), Operand::Ints(IntTuple::int(bits[0])), Operand::Ints(IntTuple::int(bits[1]))];
-    Ok(Instance { operands, result: Operand::Layout(left.recast_layout(bits[0], bits[1])?) })
+    let operands = vec![
+        Operand::Layout(left),
+        Operand::Ints(IntTuple::int(bits[0])),
+        Operand::Ints(IntTuple::int(bits[1])),
+    ];
+    Ok(Instance {
+        operands,
+        result: Operand::Layout(left.recast_layout(bits[0], bits[1])?),
+    })
 }
 
 /// A row of a swizzled matrix that is a plain layout.
@@ -156,21 +220,31 @@ pub(crate) fn swizzled_slice(random: &mut Random, scale: Scale) -> Drawn {
     let left = scale.shuffled(random, 8);
     let rows = left.extents()[..4].iter().product();
     let (left, swizzle, row) = (left.matrix()?, Scale::swizzle(random)?, random.number(rows));
-    let (slice, offset) = swizzled(swizzle, left).slice_and_offset(&Coord::tuple(&[Coord::int(row), Coord::ALL])?)?;
+    let (slice, offset) =
+        swizzled(swizzle, left).slice_and_offset(&Coord::tuple(&[Coord::int(row), Coord::ALL])?)?;
     let result = Operand::Part(slice.as_layout().ok_or("not a plain layout")?, offset);
-    Ok(Instance { operands: vec![Operand::Swizzled(swizzle, left), Operand::Row(row)], result })
+    Ok(Instance {
+        operands: vec![Operand::Swizzled(swizzle, left), Operand::Row(row)],
+        result,
+    })
 }
 
 pub(crate) fn swizzled_right_inverse(random: &mut Random, scale: Scale) -> Drawn {
     let (left, swizzle) = (scale.shuffled(random, 8).layout()?, Scale::swizzle(random)?);
     let result = of_any(swizzled(swizzle, left).right_inverse()?);
-    Ok(Instance { operands: vec![Operand::Swizzled(swizzle, left)], result })
+    Ok(Instance {
+        operands: vec![Operand::Swizzled(swizzle, left)],
+        result,
+    })
 }
 
 pub(crate) fn composition_with_swizzle(random: &mut Random, scale: Scale) -> Drawn {
     let (left, swizzle) = (scale.shuffled(random, 8).layout()?, Scale::swizzle(random)?);
     let result = of_any(left.composition_with_swizzle(swizzle)?);
-    Ok(Instance { operands: vec![Operand::Layout(left), Operand::Swizzle(swizzle)], result })
+    Ok(Instance {
+        operands: vec![Operand::Layout(left), Operand::Swizzle(swizzle)],
+        result,
+    })
 }
 
 pub(crate) fn injective(random: &mut Random, scale: Scale) -> Drawn {
@@ -187,7 +261,10 @@ pub(crate) fn bijective(random: &mut Random, scale: Scale) -> Drawn {
 
 fn fact(left: &Modes, holds: fn(&Layout) -> Result<bool, Error>) -> Drawn {
     let left = left.layout()?;
-    Ok(Instance { operands: vec![Operand::Layout(left)], result: Operand::Truth(holds(&left)?) })
+    Ok(Instance {
+        operands: vec![Operand::Layout(left)],
+        result: Operand::Truth(holds(&left)?),
+    })
 }
 
 fn swizzled(swizzle: Swizzle, layout: Layout) -> ComposedLayout {

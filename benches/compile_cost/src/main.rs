@@ -2,20 +2,25 @@
 //!
 //! `cargo run --release -p stridewise-bench-compile-cost -- --help`
 //!
-//! An operation is instantiated with 100 distinct operands in one program, and compared with a *baseline*: the same program with the
-//! operands and without the operation. The differences are divided by the number of instances. They are of processor time (user and
-//! system), which other work on the machine disturbs least, and of peak memory; each is the least of several runs.
+//! An operation is instantiated with 100 distinct operands in one program, and compared with a
+//! *baseline*: the same program with the operands and without the operation. The differences are
+//! divided by the number of instances. They are of processor time (user and system), which other
+//! work on the machine disturbs least, and of peak memory; each is the least of several runs.
 //!
 //! What makes rustc evaluate a type is that it stands in an item. The figure is that of
-//! `pub const C: PhantomData<Result> = PhantomData;`, which has nothing else to check; `pub fn f(x: Result) -> Result { x }` names the type
-//! twice and has a body to check, and is given beside it. A program that compares each result with that of `stridewise::value` is compiled
+//! `pub const C: PhantomData<Result> = PhantomData;`, which has nothing else to check;
+//! `pub fn f(x: Result) -> Result { x }` names the type twice and has a body to check, and is given
+//! beside it. A program that compares each result with that of `stridewise::value` is compiled
 //! first, so that what is measured is right and not refused.
 //!
-//! With `--chains`, what is measured is *generic* functions with 1 to 16 operations after one another, over an empty program: see [`chains`].
+//! With `--chains`, what is measured is *generic* functions with 1 to 16 operations after one
+//! another, over an empty program: see [`chains`].
 //!
-//! CuTe's twin is `static_assert(sizeof(decltype(operation(A{}, B{}))) > 0)` under `g++ -std=c++17 -fsyntax-only`. CuTe's headers
-//! include CUDA's, so `--cute` is given once for each: CUTLASS's `include`, and those of the CUDA toolkit (`cuda_runtime_api.h`,
-//! `crt/host_defines.h` and `cuda/std`; the toolkit has them in one folder, its packages in three). No CUDA compiler is needed.
+//! CuTe's twin is `static_assert(sizeof(decltype(operation(A{}, B{}))) > 0)` under
+//! `g++ -std=c++17 -fsyntax-only`. CuTe's headers include CUDA's, so `--cute` is given once for
+//! each: CUTLASS's `include`, and those of the CUDA toolkit (`cuda_runtime_api.h`,
+//! `crt/host_defines.h` and `cuda/std`; the toolkit has them in one folder, its packages in three).
+//! No CUDA compiler is needed.
 
 mod chains;
 mod cute;
@@ -86,12 +91,22 @@ fn run(arguments: &Arguments) -> Result<()> {
     };
     if arguments.chains {
         table::chains(arguments.links);
-        for chain in CHAINS.iter().filter(|chain| chain.label.starts_with(&arguments.operation)) {
-            table::chain(chain, &chain.costs(&bench.stridewise, arguments.links, arguments.repetitions)?);
+        for chain in CHAINS
+            .iter()
+            .filter(|chain| chain.label.starts_with(&arguments.operation))
+        {
+            table::chain(
+                chain,
+                &chain.costs(&bench.stridewise, arguments.links, arguments.repetitions)?,
+            );
         }
         return Ok(());
     }
-    let chosen = || OPERATIONS.iter().filter(|operation| operation.label.starts_with(&arguments.operation));
+    let chosen = || {
+        OPERATIONS
+            .iter()
+            .filter(|operation| operation.label.starts_with(&arguments.operation))
+    };
     table::costs();
     for operation in chosen() {
         bench.costs(operation)?;
@@ -113,18 +128,31 @@ impl Bench<'_> {
         let instances = operation.instances(&mut Random::new(5), 17, self.arguments.instances)?;
         let program = |item| Stridewise::program(operation, &instances, item);
         self.stridewise.compile(&program(Item::Comparison), None)?;
-        let programs = [program(Item::None), program(Item::Constant), program(Item::Function)];
+        let programs = [
+            program(Item::None),
+            program(Item::Constant),
+            program(Item::Function),
+        ];
         let [none, constant, function] =
             self.per_operation(&programs, |program| self.stridewise.compile(program, None))?;
         let cute = self.cute.as_ref().zip(operation.cute);
-        let cute = cute.map(|(cute, expression)| self.twin(cute, expression, &instances)).transpose()?;
-        let depth = self.arguments.depth.then(|| self.depth(operation, &instances)).transpose()?;
+        let cute = cute
+            .map(|(cute, expression)| self.twin(cute, expression, &instances))
+            .transpose()?;
+        let depth = self
+            .arguments
+            .depth
+            .then(|| self.depth(operation, &instances))
+            .transpose()?;
         table::row(operation, constant - none, function - none, depth, cute);
         Ok(())
     }
 
     fn twin(&self, cute: &Cute, expression: &str, instances: &[Instance]) -> Result<Cost> {
-        let programs = [Cute::program(expression, instances, false), Cute::program(expression, instances, true)];
+        let programs = [
+            Cute::program(expression, instances, false),
+            Cute::program(expression, instances, true),
+        ];
         let [none, all] = self.per_operation(&programs, |program| cute.compile(program))?;
         Ok(all - none)
     }
@@ -141,7 +169,11 @@ impl Bench<'_> {
 
     /// A row of the second table: numbers up to 2³¹.
     fn large(&self, operation: &Operation) -> Result<()> {
-        let instances = operation.instances(&mut Random::new(31), 31, self.arguments.instances.div_ceil(10).max(10))?;
+        let instances = operation.instances(
+            &mut Random::new(31),
+            31,
+            self.arguments.instances.div_ceil(10).max(10),
+        )?;
         let program = Stridewise::program(operation, &instances, Item::Comparison);
         let by_default = self.stridewise.compile(&program, None).is_ok();
         table::depth_row(operation, by_default, self.depth(operation, &instances)?);

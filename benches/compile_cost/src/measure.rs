@@ -18,17 +18,26 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    const UNKNOWN: Self = Self { milliseconds: f64::INFINITY, megabytes: f64::INFINITY };
+    const UNKNOWN: Self = Self {
+        milliseconds: f64::INFINITY,
+        megabytes: f64::INFINITY,
+    };
 
     fn min(self, other: Self) -> Self {
-        Self { milliseconds: self.milliseconds.min(other.milliseconds), megabytes: self.megabytes.min(other.megabytes) }
+        Self {
+            milliseconds: self.milliseconds.min(other.milliseconds),
+            megabytes: self.megabytes.min(other.megabytes),
+        }
     }
 }
 
 impl Sub for Cost {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        Self { milliseconds: self.milliseconds - other.milliseconds, megabytes: self.megabytes - other.megabytes }
+        Self {
+            milliseconds: self.milliseconds - other.milliseconds,
+            megabytes: self.megabytes - other.megabytes,
+        }
     }
 }
 
@@ -36,7 +45,10 @@ impl Div<u32> for Cost {
     type Output = Self;
     fn div(self, count: u32) -> Self {
         let count = f64::from(count);
-        Self { milliseconds: self.milliseconds / count, megabytes: self.megabytes / count }
+        Self {
+            milliseconds: self.milliseconds / count,
+            megabytes: self.megabytes / count,
+        }
     }
 }
 
@@ -54,7 +66,10 @@ pub(crate) fn cost(compiler: &mut Command, folder: &Path) -> Result<Cost> {
         .map_err(failed)?;
     let used = child.wait4().map_err(failed)?;
     if !used.status.success() {
-        return Err(format!("{name} failed:\n{}", fs::read_to_string(&messages).map_err(failed)?));
+        return Err(format!(
+            "{name} failed:\n{}",
+            fs::read_to_string(&messages).map_err(failed)?
+        ));
     }
     Ok(Cost {
         milliseconds: (used.rusage.utime + used.rusage.stime).as_secs_f64() * 1e3,
@@ -62,7 +77,8 @@ pub(crate) fn cost(compiler: &mut Command, folder: &Path) -> Result<Cost> {
     })
 }
 
-/// The least cost of each program. They take turns, so that all have the same share of a bad moment.
+/// The least cost of each program. They take turns, so that all have the same share of a bad
+/// moment.
 pub(crate) fn least<const N: usize>(
     programs: &[String; N],
     repetitions: usize,

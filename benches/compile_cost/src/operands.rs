@@ -28,7 +28,10 @@ pub(crate) struct Modes {
 
 impl Modes {
     pub(crate) fn layout(&self) -> Result<Layout, Error> {
-        Layout::new(&IntTuple::flat(&self.extents)?, &IntTuple::flat(&self.strides)?)
+        Layout::new(
+            &IntTuple::flat(&self.extents)?,
+            &IntTuple::flat(&self.strides)?,
+        )
     }
 
     /// Two modes of half the modes each.
@@ -47,7 +50,10 @@ impl Modes {
 
     /// With stride 0 in every second mode.
     pub(crate) fn with_zeros(mut self) -> Self {
-        self.strides.iter_mut().step_by(2).for_each(|stride| *stride = 0);
+        self.strides
+            .iter_mut()
+            .step_by(2)
+            .for_each(|stride| *stride = 0);
         self
     }
 
@@ -69,7 +75,10 @@ pub(crate) struct Scale {
 impl Scale {
     /// A part of the bits, for an operation whose result is larger than its operands.
     pub(crate) fn part(self, parts: u32, of: u32) -> Self {
-        Self { bits: self.bits * parts / of, ..self }
+        Self {
+            bits: self.bits * parts / of,
+            ..self
+        }
     }
 
     /// Extents whose product comes near to the largest size.
@@ -100,7 +109,8 @@ impl Scale {
         compact(self.extents(random, count), &order)
     }
 
-    /// Two compact layouts of the same extents in which only the slowest modes come in another order.
+    /// Two compact layouts of the same extents in which only the slowest modes come in another
+    /// order.
     pub(crate) fn alike(self, random: &mut Random, count: u32) -> [Modes; 2] {
         let extents = self.extents(random, count);
         let mut order: Vec<usize> = (0..count as usize).collect();
@@ -110,7 +120,8 @@ impl Scale {
         [left, compact(extents, &order)]
     }
 
-    /// An injective layout in which a stride is not more than what a smaller one reaches: `(4,3,2):(3,4,17)`.
+    /// An injective layout in which a stride is not more than what a smaller one reaches:
+    /// `(4,3,2):(3,4,17)`.
     pub(crate) fn interleaved(self, random: &mut Random, count: u32) -> Modes {
         let mut extents = self.extents(random, count);
         extents[0] += 1;
@@ -126,7 +137,11 @@ impl Scale {
     /// A swizzle of one to three bits.
     pub(crate) fn swizzle(random: &mut Random) -> Result<Swizzle, Error> {
         let bits = 1 + random.below(3) as u32;
-        Swizzle::new(bits, random.below(4) as u32, (bits as usize + random.below(4)) as i32)
+        Swizzle::new(
+            bits,
+            random.below(4) as u32,
+            (bits as usize + random.below(4)) as i32,
+        )
     }
 
     /// A compact layout in which neighbours are contiguous now and then.
@@ -165,7 +180,12 @@ pub(crate) fn groups(random: &mut Random, left: &Modes, count: usize) -> Modes {
     cuts.sort_unstable();
     let mut groups: Vec<(i64, i64)> = cuts
         .windows(2)
-        .map(|cut| (left.extents[cut[0]..cut[1]].iter().product(), left.extents[..cut[0]].iter().product()))
+        .map(|cut| {
+            (
+                left.extents[cut[0]..cut[1]].iter().product(),
+                left.extents[..cut[0]].iter().product(),
+            )
+        })
         .collect();
     random.shuffle(&mut groups);
     let (extents, strides) = groups.into_iter().unzip();

@@ -31,8 +31,16 @@ pub(crate) struct Instance {
 
 impl Operation {
     /// Distinct instances with numbers up to about `2^bits`.
-    pub(crate) fn instances(&self, random: &mut Random, bits: u32, count: u32) -> Result<Vec<Instance>> {
-        let scale = Scale { bits, powers_of_two: self.powers_of_two };
+    pub(crate) fn instances(
+        &self,
+        random: &mut Random,
+        bits: u32,
+        count: u32,
+    ) -> Result<Vec<Instance>> {
+        let scale = Scale {
+            bits,
+            powers_of_two: self.powers_of_two,
+        };
         let mut seen = HashSet::new();
         let instances: Vec<Instance> = (0..100 * count)
             .filter_map(|_| (self.draw)(random, scale).ok())
@@ -47,8 +55,8 @@ impl Operation {
     }
 }
 
-/// A row for each operation: its label and modes, the type function and the expression in CuTe, if there is one, and what draws its
-/// operands, of any numbers or of powers of two.
+/// A row for each operation: its label and modes, the type function and the expression in CuTe, if
+/// there is one, and what draws its operands, of any numbers or of powers of two.
 macro_rules! operations {
     ($($label:literal, $modes:literal: $Type:ident = $cute:expr, $draw:ident of $numbers:ident;)*) => {
         /// All that is measured.

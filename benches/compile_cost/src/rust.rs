@@ -43,7 +43,10 @@ impl Compiler {
         match &self.toolchain {
             Some(toolchain) => {
                 let mut command = Command::new("rustup");
-                command.args(["run", toolchain, tool]).env_remove("RUSTC").env_remove("RUSTUP_TOOLCHAIN");
+                command
+                    .args(["run", toolchain, tool])
+                    .env_remove("RUSTC")
+                    .env_remove("RUSTUP_TOOLCHAIN");
                 command
             }
             None => Command::new(env::var_os(tool.to_uppercase()).unwrap_or_else(|| tool.into())),
@@ -83,7 +86,9 @@ impl Stridewise {
             "--message-format=json-render-diagnostics",
         ]);
         if compiler.next_solver {
-            cargo.args(["--target-dir", "target/next-solver"]).env("RUSTFLAGS", Compiler::NEXT_SOLVER);
+            cargo
+                .args(["--target-dir", "target/next-solver"])
+                .env("RUSTFLAGS", Compiler::NEXT_SOLVER);
         }
         let output = cargo
             .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -94,13 +99,24 @@ impl Stridewise {
             .lines()
             .filter_map(|line| serde_json::from_str(line).ok())
             .collect();
-        let library = messages.iter().filter(|message| message["target"]["name"] == "stridewise").find_map(rlib);
-        let mut dependencies: Vec<PathBuf> =
-            messages.iter().filter_map(rlib).filter_map(|file| Some(file.parent()?.to_path_buf())).collect();
+        let library = messages
+            .iter()
+            .filter(|message| message["target"]["name"] == "stridewise")
+            .find_map(rlib);
+        let mut dependencies: Vec<PathBuf> = messages
+            .iter()
+            .filter_map(rlib)
+            .filter_map(|file| Some(file.parent()?.to_path_buf()))
+            .collect();
         dependencies.sort();
         dependencies.dedup();
         let library = library.ok_or("cargo did not build the library")?;
-        Ok(Self { library, dependencies, folder: folder.to_path_buf(), compiler: compiler.clone() })
+        Ok(Self {
+            library,
+            dependencies,
+            folder: folder.to_path_buf(),
+            compiler: compiler.clone(),
+        })
     }
 
     /// The operands, and an item for each instance.
@@ -110,14 +126,26 @@ impl Stridewise {
             let operands: Vec<String> = instance.operands.iter().map(operand).collect();
             let operands = operands.join(", ");
             let result = format!("{}<{operands}>", operation.alias);
-            writeln!(program, "pub const O{index}: PhantomData<({operands},)> = PhantomData;").expect("a string");
+            writeln!(
+                program,
+                "pub const O{index}: PhantomData<({operands},)> = PhantomData;"
+            )
+            .expect("a string");
             match item {
                 Item::None => Ok(()),
-                Item::Constant => writeln!(program, "pub const C{index}: PhantomData<{result}> = PhantomData;"),
-                Item::Function => writeln!(program, "pub fn f{index}(x: {result}) -> {result} {{ x }}"),
+                Item::Constant => writeln!(
+                    program,
+                    "pub const C{index}: PhantomData<{result}> = PhantomData;"
+                ),
+                Item::Function => {
+                    writeln!(program, "pub fn f{index}(x: {result}) -> {result} {{ x }}")
+                }
                 Item::Comparison => {
                     let expected = operand(&instance.result);
-                    writeln!(program, "pub const C{index}: PhantomData<{expected}> = PhantomData::<{result}>;")
+                    writeln!(
+                        program,
+                        "pub const C{index}: PhantomData<{expected}> = PhantomData::<{result}>;"
+                    )
                 }
             }
             .expect("a string");
@@ -127,8 +155,13 @@ impl Stridewise {
 
     /// Compiles a program up to its metadata: without code, but with all types checked.
     pub(crate) fn compile(&self, program: &str, recursion_limit: Option<usize>) -> Result<Cost> {
-        let (source, output) = (self.folder.join("program.rs"), self.folder.join("program.rmeta"));
-        let limit = recursion_limit.map(|limit| format!("#![recursion_limit = \"{limit}\"]\n")).unwrap_or_default();
+        let (source, output) = (
+            self.folder.join("program.rs"),
+            self.folder.join("program.rmeta"),
+        );
+        let limit = recursion_limit
+            .map(|limit| format!("#![recursion_limit = \"{limit}\"]\n"))
+            .unwrap_or_default();
         fs::write(&source, limit + program).map_err(|error| error.to_string())?;
         let mut rustc = self.compiler.command("rustc");
         rustc.args(self.compiler.next_solver.then_some(Compiler::NEXT_SOLVER));
@@ -140,9 +173,13 @@ impl Stridewise {
             "--cap-lints=allow",
         ]);
         rustc.arg("-o").arg(output).arg(source);
-        rustc.arg("--extern").arg(format!("stridewise={}", self.library.display()));
+        rustc
+            .arg("--extern")
+            .arg(format!("stridewise={}", self.library.display()));
         for dependency in &self.dependencies {
-            rustc.arg("-L").arg(format!("dependency={}", dependency.display()));
+            rustc
+                .arg("-L")
+                .arg(format!("dependency={}", dependency.display()));
         }
         cost(&mut rustc, &self.folder)
     }
@@ -162,10 +199,19 @@ fn operand(value: &Operand) -> String {
     match value {
         Operand::Layout(value) => layout(value),
         Operand::Ints(value) => ints(value),
-        Operand::Row(row) => list("Cons", "Nil", [leaf(*row), "Underscore".to_string()].into_iter()),
+        Operand::Row(row) => list(
+            "Cons",
+            "Nil",
+            [leaf(*row), "Underscore".to_string()].into_iter(),
+        ),
         Operand::Swizzle(value) => swizzle(*value),
         Operand::Swizzled(function, inside) => {
-            format!("ComposedLayout<{}, {}, {}>", swizzle(*function), leaf(0), layout(inside))
+            format!(
+                "ComposedLayout<{}, {}, {}>",
+                swizzle(*function),
+                leaf(0),
+                layout(inside)
+            )
         }
         Operand::Part(value, offset) => format!("({}, {})", layout(value), leaf(*offset)),
         Operand::Truth(value) => format!("B{}", u8::from(*value)),
@@ -173,7 +219,12 @@ fn operand(value: &Operand) -> String {
 }
 
 fn swizzle(value: Swizzle) -> String {
-    let [bits, base, shift] = [value.bits().into(), value.base().into(), value.shift().into()].map(leaf);
+    let [bits, base, shift] = [
+        value.bits().into(),
+        value.base().into(),
+        value.shift().into(),
+    ]
+    .map(leaf);
     format!("Swizzle<{bits}, {base}, {shift}>")
 }
 
@@ -186,12 +237,16 @@ fn layout(value: &Layout) -> String {
 
 /// A tuple of integers has no tuples within.
 fn ints(value: &IntTuple) -> String {
-    value.as_int().map_or_else(|| list("Cons", "Nil", value.leaves().map(leaf)), leaf)
+    value
+        .as_int()
+        .map_or_else(|| list("Cons", "Nil", value.leaves().map(leaf)), leaf)
 }
 
 fn list(cons: &str, nil: &str, items: impl Iterator<Item = String>) -> String {
     let items: Vec<String> = items.collect();
-    items.iter().rev().fold(nil.to_string(), |rest, item| format!("{cons}<{item}, {rest}>"))
+    items.iter().rev().fold(nil.to_string(), |rest, item| {
+        format!("{cons}<{item}, {rest}>")
+    })
 }
 
 fn leaf(value: i64) -> String {

@@ -16,7 +16,13 @@ pub(crate) fn costs() {
 }
 
 /// One operation: as a constant, as a function, and in CuTe; the ratio is of the first to the last.
-pub(crate) fn row(operation: &Operation, constant: Cost, function: Cost, depth: Option<usize>, cute: Option<Cost>) {
+pub(crate) fn row(
+    operation: &Operation,
+    constant: Cost,
+    function: Cost,
+    depth: Option<usize>,
+    cute: Option<Cost>,
+) {
     println!(
         "{:26}{:15}{:8.2}{:8.2}{:8.2}{:>8}{:>10}{:>10}{:>8}",
         operation.label,
@@ -38,12 +44,20 @@ fn number(value: Option<f64>) -> String {
 /// The head of the table of recursion depths.
 pub(crate) fn depths() {
     println!("\nWith numbers up to 2^31:");
-    println!("{:26}{:15}{:>20}{:>8}", "operation", "modes", "default limit does", "depth");
+    println!(
+        "{:26}{:15}{:>20}{:>8}",
+        "operation", "modes", "default limit does", "depth"
+    );
 }
 
 /// Whether the default limit does, and the smallest that does.
 pub(crate) fn depth_row(operation: &Operation, by_default: bool, depth: usize) {
-    println!("{:26}{:15}{:>20}{depth:>8}", operation.label, operation.modes, if by_default { "yes" } else { "no" });
+    println!(
+        "{:26}{:15}{:>20}{depth:>8}",
+        operation.label,
+        operation.modes,
+        if by_default { "yes" } else { "no" }
+    );
 }
 
 /// The head of the table of generic chains.
@@ -60,7 +74,10 @@ pub(crate) fn chains(longest: usize) {
 pub(crate) fn chain(chain: &Chain, costs: &[Cost]) {
     print!("{:38}", chain.label);
     for cost in costs {
-        print!("{:>14}", format!("{:.0} ({:.0})", cost.milliseconds, cost.megabytes));
+        print!(
+            "{:>14}",
+            format!("{:.0} ({:.0})", cost.milliseconds, cost.megabytes)
+        );
     }
     match costs {
         [.., half, longest] => println!("{:14.2}", longest.milliseconds / half.milliseconds),

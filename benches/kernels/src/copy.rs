@@ -1,4 +1,5 @@
-//! Copies between pairs of layouts, against the loop nest that one would write for them: by hand, without bounds checks, the target in the order of memory.
+//! Copies between pairs of layouts, against the loop nest that one would write for them: by hand,
+//! without bounds checks, the target in the order of memory.
 
 use crate::measure::{Candidate, medians};
 use std::hint::black_box;
@@ -10,7 +11,8 @@ pub(crate) fn run() {
     println!("|---|---:|---:|---:|");
     let (n, m, half) = black_box((512_usize, 384_usize, 192_usize));
 
-    /// `[extent: target stride, source stride]` for each loop, the outermost one first; extents and strides as they are known, literals or variables.
+    /// `[extent: target stride, source stride]` for each loop, the outermost one first; extents and
+    /// strides as they are known, literals or variables.
     macro_rules! pair {
         ($name:literal, $source:expr => $target:expr, [$($extent:tt: $to:tt $from:tt),*]) => {
             compare($name, $source, $target, |to: &mut [f32], from: &[f32]| {
@@ -18,7 +20,8 @@ pub(crate) fn run() {
             });
         };
         (@loops $to:ident, $from:ident, $i:expr, $j:expr, []) => {
-            // SAFETY: compared with the kernel, which checks that layouts stay inside; see `compare_with`.
+            // SAFETY: compared with the kernel, which checks that layouts stay inside; see
+            // `compare_with`.
             unsafe { *$to.get_unchecked_mut($i) = *$from.get_unchecked($j) }
         };
         (@loops $to:ident, $from:ident, $i:expr, $j:expr, [$extent:tt: $a:tt $b:tt $(, $($rest:tt)*)?]) => {
@@ -67,17 +70,23 @@ pub(crate) fn run() {
     pair!("mixed: (?,4) rows to columns", layout!((n, 4) : (4, 1)) => layout!((n, 4) : (1, n)), [4: n 1, n: 1 4]);
     pair!("mixed: (?,4) rows to padded rows", layout!((n, 4) : (4, 1)) => layout!((n, 4) : (5, 1)), [n: 5 4, 4: 1 1]);
     let (size, minus) = (n * m, -1_isize);
-    compare("backwards", layout!(size : minus), layout!(size : 1), |to, from| {
-        for k in 0..size {
-            // SAFETY: both have so many elements.
-            unsafe { *to.get_unchecked_mut(k) = *from.get_unchecked(size - 1 - k) }
-        }
-    });
+    compare(
+        "backwards",
+        layout!(size : minus),
+        layout!(size : 1),
+        |to, from| {
+            for k in 0..size {
+                // SAFETY: both have so many elements.
+                unsafe { *to.get_unchecked_mut(k) = *from.get_unchecked(size - 1 - k) }
+            }
+        },
+    );
     swizzled(n, m);
     println!();
 }
 
-/// Swizzled tiles, as they are in shared memory, and swizzled matrices; the loops work out where each element is.
+/// Swizzled tiles, as they are in shared memory, and swizzled matrices; the loops work out where
+/// each element is.
 fn swizzled(n: usize, m: usize) {
     /// What `Sw<BITS,BASE,SHIFT>` makes of an index.
     #[inline(always)]
@@ -98,7 +107,8 @@ fn swizzled(n: usize, m: usize) {
                 |to, from| {
                     for $i in 0..$rows {
                         for $j in 0..$columns {
-                            // SAFETY: compared with the kernel, which checks that layouts stay inside; see `compare_with`.
+                            // SAFETY: compared with the kernel, which checks that layouts stay
+                            // inside; see `compare_with`.
                             unsafe { *to.get_unchecked_mut($to) = *from.get_unchecked($from) }
                         }
                     }
@@ -140,24 +150,48 @@ fn swizzled(n: usize, m: usize) {
 }
 
 /// Measures a pair, after a check that the loops do the same as the kernel.
-fn compare<A: Layout, B: Writable>(name: &str, source: A, target: B, loops: impl Fn(&mut [f32], &[f32])) {
+fn compare<A: Layout, B: Writable>(
+    name: &str,
+    source: A,
+    target: B,
+    loops: impl Fn(&mut [f32], &[f32]),
+) {
     let from = numbers(reach(source));
     let view = Tensor::new(&from[..], source);
-    compare_with(name, reach(target), &from, |to| kernels::copy(black_box(view), Tensor::new(to, target)), loops);
+    compare_with(
+        name,
+        reach(target),
+        &from,
+        |to| kernels::copy(black_box(view), Tensor::new(to, target)),
+        loops,
+    );
 }
 
 /// The same, with what the kernel does; it goes first, as it checks that layouts stay inside.
-fn compare_with(name: &str, reach: usize, from: &[f32], ours: impl Fn(&mut [f32]), loops: impl Fn(&mut [f32], &[f32])) {
+fn compare_with(
+    name: &str,
+    reach: usize,
+    from: &[f32],
+    ours: impl Fn(&mut [f32]),
+    loops: impl Fn(&mut [f32], &[f32]),
+) {
     let mut to = vec![0.0; reach];
     ours(&mut to);
     let expected = to.clone();
     to.fill(0.0);
     loops(&mut to, from);
     assert!(to == expected, "{name}: the loops do something else");
-    let mut candidates: [Candidate<'_, [f32]>; 2] =
-        [("stridewise", Box::new(ours)), ("loops", Box::new(|to| loops(to, black_box(from))))];
+    let mut candidates: [Candidate<'_, [f32]>; 2] = [
+        ("stridewise", Box::new(ours)),
+        ("loops", Box::new(|to| loops(to, black_box(from)))),
+    ];
     let times = medians(&mut candidates, &mut to[..]);
-    println!("| {name} | {:.3} | {:.3} | {:.2} |", times[0] * 1e6, times[1] * 1e6, times[1] / times[0]);
+    println!(
+        "| {name} | {:.3} | {:.3} | {:.2} |",
+        times[0] * 1e6,
+        times[1] * 1e6,
+        times[1] / times[0]
+    );
 }
 
 /// 0, 1, 2, …

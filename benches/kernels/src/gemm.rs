@@ -70,9 +70,18 @@ fn line(n: usize, mut peers: Vec<Peer<'_>>) {
         .into_iter()
         .enumerate()
         .map(|(place, rates)| {
-            let ratio = median(own.iter().zip(&rates).map(|(own, peer)| own / peer).collect());
+            let ratio = median(
+                own.iter()
+                    .zip(&rates)
+                    .map(|(own, peer)| own / peer)
+                    .collect(),
+            );
             let rate = median(rates);
-            if place == 0 { format!("{rate:.1}") } else { format!("{rate:.1} ({ratio:.2})") }
+            if place == 0 {
+                format!("{rate:.1}")
+            } else {
+                format!("{rate:.1} ({ratio:.2})")
+            }
         })
         .collect();
     println!("| {n} | {} |", cells.join(" | "));
@@ -145,10 +154,16 @@ where
     let mut c: [_; 5] = std::array::from_fn(|_| zeros::<f32>(N));
     let [own, dense, other, third, plain] = &mut c;
     // By columns: nalgebra computes Cᵀ ← Bᵀ·Aᵀ, which is the same work.
-    let (left, right) = (SMatrix::<f32, N, N>::from_column_slice(&b), SMatrix::<f32, N, N>::from_column_slice(&a));
+    let (left, right) = (
+        SMatrix::<f32, N, N>::from_column_slice(&b),
+        SMatrix::<f32, N, N>::from_column_slice(&a),
+    );
     let mut result = SMatrix::<f32, N, N>::zeros();
     let peers: Vec<Peer<'_>> = vec![
-        ("stridewise", Box::new(|| <[(); N]>::product(black_box(&a), black_box(&b), black_box(own)))),
+        (
+            "stridewise",
+            Box::new(|| <[(); N]>::product(black_box(&a), black_box(&b), black_box(own))),
+        ),
         (
             "nalgebra",
             Box::new(|| {
@@ -156,8 +171,14 @@ where
                 dense.copy_from_slice(result.as_slice());
             }),
         ),
-        ("matrixmultiply", Box::new(|| f32::matrixmultiply(N, black_box(&a), black_box(&b), other))),
-        ("gemm", Box::new(|| crate_gemm(N, black_box(&a), black_box(&b), third))),
+        (
+            "matrixmultiply",
+            Box::new(|| f32::matrixmultiply(N, black_box(&a), black_box(&b), other)),
+        ),
+        (
+            "gemm",
+            Box::new(|| crate_gemm(N, black_box(&a), black_box(&b), third)),
+        ),
         (
             "loops",
             Box::new(|| {
@@ -171,7 +192,10 @@ where
         ),
     ];
     line(N, peers);
-    assert!(c.iter().all(|other| other[..] == c[0][..]), "the peers do not agree");
+    assert!(
+        c.iter().all(|other| other[..] == c[0][..]),
+        "the peers do not agree"
+    );
 }
 
 fn large<T: Large>(n: usize) {
@@ -184,23 +208,41 @@ fn large<T: Large>(n: usize) {
         (
             "stridewise",
             Box::new(|| {
-                let (a, b) = (Tensor::new(black_box(&a[..]), layout), Tensor::new(black_box(&b[..]), layout));
+                let (a, b) = (
+                    Tensor::new(black_box(&a[..]), layout),
+                    Tensor::new(black_box(&b[..]), layout),
+                );
                 product(T::ONE, a, b, T::ZERO, own.view_mut()).unwrap();
             }),
         ),
-        ("gemm", Box::new(|| crate_gemm(n, black_box(&a), black_box(&b), third))),
-        ("matrixmultiply", Box::new(|| T::matrixmultiply(n, black_box(&a), black_box(&b), other))),
+        (
+            "gemm",
+            Box::new(|| crate_gemm(n, black_box(&a), black_box(&b), third)),
+        ),
+        (
+            "matrixmultiply",
+            Box::new(|| T::matrixmultiply(n, black_box(&a), black_box(&b), other)),
+        ),
         (
             "ndarray",
             Box::new(|| {
                 let view = |data| ArrayView2::from_shape((n, n), data).unwrap();
                 let mut c = ArrayViewMut2::from_shape((n, n), &mut views[..]).unwrap();
-                general_mat_mul(T::ONE, &view(black_box(&a)), &view(black_box(&b)), T::ZERO, &mut c);
+                general_mat_mul(
+                    T::ONE,
+                    &view(black_box(&a)),
+                    &view(black_box(&b)),
+                    T::ZERO,
+                    &mut c,
+                );
             }),
         ),
     ];
     line(n, peers);
-    assert!(c.iter().all(|other| other[..] == c[0][..]), "the peers do not agree");
+    assert!(
+        c.iter().all(|other| other[..] == c[0][..]),
+        "the peers do not agree"
+    );
 }
 
 /// What the peers have one function for each.

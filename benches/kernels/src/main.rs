@@ -1,6 +1,11 @@
-//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy]`: kernels against their peers, one after the other in each round, medians and ratios as tables.
+//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy]`: kernels against
+//! their peers, one after the other in each round, medians and ratios as tables.
 
-#![allow(clippy::cast_precision_loss, clippy::float_cmp, reason = "rates, and numbers that are only moved")]
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "rates, and numbers that are only moved"
+)]
 
 mod copy;
 mod gemm;
@@ -9,7 +14,11 @@ mod transpose;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let all: [(&str, fn()); 3] = [("transpose", transpose::run), ("gemm", gemm::run), ("copy", copy::run)];
+    let all: [(&str, fn()); 3] = [
+        ("transpose", transpose::run),
+        ("gemm", gemm::run),
+        ("copy", copy::run),
+    ];
     for (name, run) in all {
         if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
             run();

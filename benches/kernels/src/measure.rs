@@ -1,4 +1,5 @@
-//! How long each of several functions takes, in rounds, so that what else the machine does meets all of them.
+//! How long each of several functions takes, in rounds, so that what else the machine does meets
+//! all of them.
 
 use std::{
     hint::black_box,
@@ -17,14 +18,19 @@ const ALL: Duration = Duration::from_millis(800);
 
 /// The median time of each candidate, in seconds.
 pub(crate) fn medians<T: ?Sized>(candidates: &mut [Candidate<'_, T>], target: &mut T) -> Vec<f64> {
-    let repetitions: Vec<u32> = candidates.iter_mut().map(|(_, run)| repetitions(run, target)).collect();
+    let repetitions: Vec<u32> = candidates
+        .iter_mut()
+        .map(|(_, run)| repetitions(run, target))
+        .collect();
     let mut times = vec![Vec::new(); candidates.len()];
     let begin = Instant::now();
     for round in 0..ROUNDS.end {
         if round >= ROUNDS.start && begin.elapsed() > ALL {
             break;
         }
-        for (((_, run), &repetitions), times) in candidates.iter_mut().zip(&repetitions).zip(&mut times) {
+        for (((_, run), &repetitions), times) in
+            candidates.iter_mut().zip(&repetitions).zip(&mut times)
+        {
             // Once more, so that each begins with its own operands in the caches.
             run(target);
             let start = Instant::now();
@@ -48,7 +54,8 @@ fn repetitions<T: ?Sized>(run: &mut dyn FnMut(&mut T), target: &mut T) -> u32 {
         }
         let taken = start.elapsed();
         if taken * 4 > ROUND {
-            return ((f64::from(repetitions) * ROUND.as_secs_f64() / taken.as_secs_f64()) as u32).max(1);
+            return ((f64::from(repetitions) * ROUND.as_secs_f64() / taken.as_secs_f64()) as u32)
+                .max(1);
         }
         repetitions *= 4;
     }

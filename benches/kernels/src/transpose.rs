@@ -13,7 +13,10 @@ pub(crate) fn run() {
     let (rows, columns) = (layout!((64, 64) : (64, 1)), layout!((64, 64) : (1, 64)));
     line("64, static", rates(64, rows, columns));
     for n in [64, 256, 1024, 2048, 4096] {
-        line(&n.to_string(), rates(n, layout!((n, n) : (n, 1)), layout!((n, n) : (1, n))));
+        line(
+            &n.to_string(),
+            rates(n, layout!((n, n) : (n, 1)), layout!((n, n) : (1, n))),
+        );
     }
     println!();
 }
@@ -35,9 +38,18 @@ fn rates<A: Layout, B: Writable>(n: usize, rows: A, columns: B) -> [f64; 5] {
     let matrix = Tensor::new(&source[..], rows);
     let array = ndarray::ArrayView2::from_shape((n, n), &source[..]).unwrap();
     let mut candidates: [Candidate<'_, [f32]>; 5] = [
-        ("memcpy", Box::new(|target| target.copy_from_slice(black_box(&source)))),
-        ("stridewise", Box::new(|target| kernels::copy(black_box(matrix), Tensor::new(target, columns)))),
-        ("transpose", Box::new(|target| transpose::transpose(black_box(&source), target, n, n))),
+        (
+            "memcpy",
+            Box::new(|target| target.copy_from_slice(black_box(&source))),
+        ),
+        (
+            "stridewise",
+            Box::new(|target| kernels::copy(black_box(matrix), Tensor::new(target, columns))),
+        ),
+        (
+            "transpose",
+            Box::new(|target| transpose::transpose(black_box(&source), target, n, n)),
+        ),
         (
             "ndarray",
             Box::new(|target| {
@@ -60,7 +72,10 @@ fn rates<A: Layout, B: Writable>(n: usize, rows: A, columns: B) -> [f64; 5] {
     for (name, run) in &mut candidates[1..] {
         target.fill(-1.0);
         run(&mut target);
-        assert!((0..n * n).all(|i| target[i] == source[i % n * n + i / n]), "{name} does not transpose");
+        assert!(
+            (0..n * n).all(|i| target[i] == source[i % n * n + i / n]),
+            "{name} does not transpose"
+        );
     }
     let bytes = (2 * n * n * size_of::<f32>()) as f64;
     let times = medians(&mut candidates, &mut target[..]);

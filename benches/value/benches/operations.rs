@@ -14,7 +14,8 @@ fn operations(criterion: &mut Criterion) {
     let tiler = |text: &str| text.parse::<Tiler>().expect("tiler");
     let coord = |text: &str| text.parse::<Coord>().expect("coord");
     let (l, row) = (layout(LAYOUT), layout(ROW));
-    // The same 8 extents in their own order: each mode of the right-hand layout walks through all of the left-hand one.
+    // The same 8 extents in their own order: each mode of the right-hand layout walks through all
+    // of the left-hand one.
     let four = tiler("(8,8,16,16):(1,8,64,1024)");
     let eight = tiler("(2,2,2,8,2,4,8,8):(1,2,4,8,64,128,512,4096)");
 
@@ -22,35 +23,79 @@ fn operations(criterion: &mut Criterion) {
     macro_rules! bench {
         ($name:literal, $operation:expr) => {
             group.bench_function($name, |bencher| {
-                assert!($operation.is_ok(), "{} is refused: {:?}", $name, $operation.err());
+                assert!(
+                    $operation.is_ok(),
+                    "{} is refused: {:?}",
+                    $name,
+                    $operation.err()
+                );
                 bencher.iter(|| $operation)
             })
         };
     }
     bench!("coalesce", Ok::<_, Error>(black_box(&l).coalesce()));
-    bench!("coalesce, contiguous", Ok::<_, Error>(black_box(&row).coalesce()));
+    bench!(
+        "coalesce, contiguous",
+        Ok::<_, Error>(black_box(&row).coalesce())
+    );
     bench!("filter", Ok::<_, Error>(black_box(&l).filter()));
     bench!("flatten", Ok::<_, Error>(black_box(&l).flatten()));
-    bench!("composition with 4 modes", black_box(&l).composition(black_box(&four)));
-    bench!("composition with 8 modes", black_box(&l).composition(black_box(&eight)));
+    bench!(
+        "composition with 4 modes",
+        black_box(&l).composition(black_box(&four))
+    );
+    bench!(
+        "composition with 8 modes",
+        black_box(&l).composition(black_box(&eight))
+    );
     bench!("complement", black_box(&l).complement());
     bench!("right_inverse", black_box(&l).right_inverse());
     bench!("left_inverse", black_box(&l).left_inverse());
     let (tile, by_mode) = (tiler("(4,4):(1,64)"), tiler("<8,4,4>"));
-    bench!("logical_divide by a layout", black_box(&l).logical_divide(black_box(&tile)));
-    bench!("logical_divide by mode", black_box(&l).logical_divide(black_box(&by_mode)));
-    bench!("zipped_divide by mode", black_box(&l).zipped_divide(black_box(&by_mode)));
-    bench!("flat_divide by mode", black_box(&l).flat_divide(black_box(&by_mode)));
-    bench!("logical_product", black_box(&row).logical_product(black_box(&tile)));
+    bench!(
+        "logical_divide by a layout",
+        black_box(&l).logical_divide(black_box(&tile))
+    );
+    bench!(
+        "logical_divide by mode",
+        black_box(&l).logical_divide(black_box(&by_mode))
+    );
+    bench!(
+        "zipped_divide by mode",
+        black_box(&l).zipped_divide(black_box(&by_mode))
+    );
+    bench!(
+        "flat_divide by mode",
+        black_box(&l).flat_divide(black_box(&by_mode))
+    );
+    bench!(
+        "logical_product",
+        black_box(&row).logical_product(black_box(&tile))
+    );
     let blocks = layout("(4,2,2):(1,4,8)");
-    bench!("blocked_product", black_box(&row).blocked_product(black_box(&blocks)));
+    bench!(
+        "blocked_product",
+        black_box(&row).blocked_product(black_box(&blocks))
+    );
     let fixed = coord("((3,_,5),_,(1,0,_))");
-    bench!("slice_and_offset", black_box(&l).slice_and_offset(black_box(&fixed)));
-    bench!("crd2idx of an integer", black_box(&l).crd2idx(black_box(&Coord::int(12_345))));
+    bench!(
+        "slice_and_offset",
+        black_box(&l).slice_and_offset(black_box(&fixed))
+    );
+    bench!(
+        "crd2idx of an integer",
+        black_box(&l).crd2idx(black_box(&Coord::int(12_345)))
+    );
     let full = coord("((3,1,5),(1,2),(7,1,0))");
-    bench!("crd2idx of a full coordinate", black_box(&l).crd2idx(black_box(&full)));
+    bench!(
+        "crd2idx of a full coordinate",
+        black_box(&l).crd2idx(black_box(&full))
+    );
     let shape = l.shape();
-    bench!("idx2crd", black_box(&shape).idx2crd(black_box(&Coord::int(12_345))));
+    bench!(
+        "idx2crd",
+        black_box(&shape).idx2crd(black_box(&Coord::int(12_345)))
+    );
     bench!("parse", Layout::parse(black_box(LAYOUT)));
     bench!("print", Ok::<_, Error>(black_box(&l).to_string()));
     group.finish();

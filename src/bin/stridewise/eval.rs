@@ -15,7 +15,8 @@ pub(crate) fn run(file: Option<&str>) -> Result<(), Failure> {
     match file {
         None | Some("-") => answer_all("standard input", io::stdin().lock()),
         Some(path) => {
-            let file = File::open(path).map_err(|error| Failure::Message(format!("{path}: {error}")))?;
+            let file =
+                File::open(path).map_err(|error| Failure::Message(format!("{path}: {error}")))?;
             answer_all(path, BufReader::new(file))
         }
     }
@@ -26,7 +27,8 @@ fn answer_all(name: &str, mut input: impl BufRead) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     let mut line = Vec::new();
     for number in 1_u64.. {
-        let read = next_line(&mut input, &mut line).map_err(|error| Failure::Message(format!("{name}: {error}")))?;
+        let read = next_line(&mut input, &mut line)
+            .map_err(|error| Failure::Message(format!("{name}: {error}")))?;
         let answer = match read {
             Line::End => break,
             Line::TooLong => Err(format!("line {number}: longer than {LONGEST_LINE} bytes")),
@@ -82,14 +84,18 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
 
 enum Request {
     /// On text in CuTe's notation.
-    Cute { operation: Operation, arguments: Vec<String> },
+    Cute {
+        operation: Operation,
+        arguments: Vec<String>,
+    },
     /// On XLA's shapes.
     Xla { name: String, arguments: Vec<Value> },
 }
 
 impl Request {
     fn parse(line: &[u8]) -> Result<Self, String> {
-        let text = std::str::from_utf8(line).map_err(|error| format!("not UTF-8 from byte {}", error.valid_up_to()))?;
+        let text = std::str::from_utf8(line)
+            .map_err(|error| format!("not UTF-8 from byte {}", error.valid_up_to()))?;
         if text.trim().is_empty() {
             return Err(r#"empty, where {"op":"...","args":["..."]} is expected"#.to_owned());
         }
@@ -105,26 +111,43 @@ impl Request {
             Some(Value::String(name)) => name,
             Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
         };
-        let operation =
-            if xla::is_operation(name) { None } else { Some(Operation::from_name(name).ok_or_else(|| unknown(name))?) };
+        let operation = if xla::is_operation(name) {
+            None
+        } else {
+            Some(Operation::from_name(name).ok_or_else(|| unknown(name))?)
+        };
         let arguments = match fields.get("args") {
             None => return Err(r#"there are no "args""#.to_owned()),
             Some(Value::Array(arguments)) => arguments,
             Some(other) => return Err(format!(r#""args" is {}, not an array"#, kind(other))),
         };
         let Some(operation) = operation else {
-            return Ok(Self::Xla { name: name.clone(), arguments: arguments.clone() });
+            return Ok(Self::Xla {
+                name: name.clone(),
+                arguments: arguments.clone(),
+            });
         };
-        let arguments = arguments.iter().enumerate().map(|(index, value)| argument(index + 1, value));
-        Ok(Self::Cute { operation, arguments: arguments.collect::<Result<_, _>>()? })
+        let arguments = arguments
+            .iter()
+            .enumerate()
+            .map(|(index, value)| argument(index + 1, value));
+        Ok(Self::Cute {
+            operation,
+            arguments: arguments.collect::<Result<_, _>>()?,
+        })
     }
 
     fn answer(&self) -> Result<Value, String> {
         match self {
-            Self::Cute { operation, arguments } => {
+            Self::Cute {
+                operation,
+                arguments,
+            } => {
                 let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
                 let answer = evaluate(*operation, &arguments);
-                answer.map(|answer| json!(answer.to_string())).map_err(|error| error.to_string())
+                answer
+                    .map(|answer| json!(answer.to_string()))
+                    .map_err(|error| error.to_string())
             }
             Self::Xla { name, arguments } => xla::answer(name, arguments),
         }
@@ -135,8 +158,13 @@ fn argument(place: usize, value: &Value) -> Result<String, String> {
     match value {
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) if number.is_i64() => Ok(number.to_string()),
-        Value::Number(number) => Err(format!("argument {place} is {number}, not an integer of 64 bits")),
-        other => Err(format!("argument {place} is {}, not a string or an integer", kind(other))),
+        Value::Number(number) => Err(format!(
+            "argument {place} is {number}, not an integer of 64 bits"
+        )),
+        other => Err(format!(
+            "argument {place} is {}, not a string or an integer",
+            kind(other)
+        )),
     }
 }
 
@@ -144,14 +172,27 @@ fn argument(place: usize, value: &Value) -> Result<String, String> {
 fn misread(error: &serde_json::Error) -> String {
     let text = error.to_string();
     // The parser sees a single line, whose number means nothing here.
-    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
-    // The column is that of the byte that was read last, counted from 1; an end that comes too early is one past it.
-    let byte = if error.is_eof() { error.column() } else { error.column().saturating_sub(1) };
+    let what = text
+        .rsplit_once(" at line ")
+        .map_or(text.as_str(), |(what, _)| what);
+    // The column is that of the byte that was read last, counted from 1; an end that comes too
+    // early is one past it.
+    let byte = if error.is_eof() {
+        error.column()
+    } else {
+        error.column().saturating_sub(1)
+    };
     format!("not JSON: {what} at byte {byte}")
 }
 
 fn unknown(name: &str) -> String {
-    unknown_name(name, nearest(name, Operation::ALL.iter().map(|operation| operation.name())))
+    unknown_name(
+        name,
+        nearest(
+            name,
+            Operation::ALL.iter().map(|operation| operation.name()),
+        ),
+    )
 }
 
 pub(crate) fn unknown_name(name: &str, near: Option<&str>) -> String {

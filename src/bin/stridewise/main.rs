@@ -34,7 +34,8 @@ enum Verb {
         #[arg(allow_hyphen_values = true)]
         file: Option<String>,
     },
-    /// Print a layout's properties and its offsets, or an XLA shape and its buffer with the padding.
+    /// Print a layout's properties and its offsets, or an XLA shape and its buffer with the
+    /// padding.
     Show {
         /// For example '(4,(2,2)):(1,(4,8))' or 'f32[3,5]{1,0:T(2,2)}'.
         #[arg(allow_hyphen_values = true)]
@@ -42,11 +43,13 @@ enum Verb {
     },
     /// Tell step by step how an operation arrives at its result.
     ///
-    /// Only composition can be explained. A refusal is explained too, and is an answer: the exit code is 0.
+    /// Only composition can be explained. A refusal is explained too, and is an answer: the exit
+    /// code is 0.
     Explain {
         /// The operation: composition.
         operation: String,
-        /// Its arguments: for composition a layout and a tiler, such as '(6,2):(8,2)' '(4,3):(3,1)'.
+        /// Its arguments: for composition a layout and a tiler, such as '(6,2):(8,2)'
+        /// '(4,3):(3,1)'.
         #[arg(allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
@@ -86,7 +89,10 @@ fn main() -> ExitCode {
     let done = match Command::parse().verb {
         Verb::Eval { file } => eval::run(file.as_deref()),
         Verb::Show { layout } => show::run(&layout),
-        Verb::Explain { operation, arguments } => explain::run(&operation, &arguments),
+        Verb::Explain {
+            operation,
+            arguments,
+        } => explain::run(&operation, &arguments),
     };
     match done {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
@@ -123,7 +129,11 @@ impl Misreading for stridewise::xla::Error {
 }
 
 /// Reads an argument, or says what is wrong with it and where.
-fn read<T, E: Misreading>(what: &str, text: &str, parse: impl Fn(&str) -> Result<T, E>) -> Result<T, Failure> {
+fn read<T, E: Misreading>(
+    what: &str,
+    text: &str,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<T, Failure> {
     parse(text).map_err(|error| Failure::Message(format!("{what}: {}", Misread { text, error })))
 }
 
@@ -136,14 +146,30 @@ struct Misread<'a, E> {
 impl<E: Misreading> Display for Misread<'_, E> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         // One place for each character, so that the caret stands under the right one.
-        let shown: String = self.text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let shown: String = self
+            .text
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
         let Some((position, expected)) = self.error.place() else {
             let message = self.error.to_string();
             let parse = format!("{}: ", Operation::Parse);
-            return write!(formatter, "{}\n  {shown}", message.strip_prefix(&parse).unwrap_or(&message));
+            return write!(
+                formatter,
+                "{}\n  {shown}",
+                message.strip_prefix(&parse).unwrap_or(&message)
+            );
         };
-        let before = self.text.char_indices().take_while(|&(start, _)| start < position).count();
-        write!(formatter, "expected {expected} at byte {position}\n  {shown}\n  {:before$}^", "")
+        let before = self
+            .text
+            .char_indices()
+            .take_while(|&(start, _)| start < position)
+            .count();
+        write!(
+            formatter,
+            "expected {expected} at byte {position}\n  {shown}\n  {:before$}^",
+            ""
+        )
     }
 }
 
@@ -155,7 +181,9 @@ fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a s
     }
     let most = (name.chars().count() / 3).max(1);
     let near = known.map(|candidate| (edits(name, candidate), candidate));
-    near.min_by_key(|&(edits, _)| edits).filter(|&(edits, _)| edits <= most).map(|(_, candidate)| candidate)
+    near.min_by_key(|&(edits, _)| edits)
+        .filter(|&(edits, _)| edits <= most)
+        .map(|(_, candidate)| candidate)
 }
 
 /// How many characters to insert, delete or replace to get from one word to the other.

@@ -63,7 +63,10 @@ fn answer<T: ToString>(result: Result<T, Error>) -> String {
         Err(error) => {
             let message = error.to_string();
             let prefix = format!("{}: ", error.operation());
-            format!("none: {}", message.strip_prefix(&prefix).unwrap_or(&message))
+            format!(
+                "none: {}",
+                message.strip_prefix(&prefix).unwrap_or(&message)
+            )
         }
     }
 }
@@ -73,8 +76,14 @@ fn offsets(layout: &Layout) -> String {
     if layout.size() == Ok(0) {
         return "none".to_owned();
     }
-    let Some((least, most)) = ends(layout) else { return "not all in 64 bits".to_owned() };
-    let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+    let Some((least, most)) = ends(layout) else {
+        return "not all in 64 bits".to_owned();
+    };
+    let range = if least == most {
+        format!("{least}")
+    } else {
+        format!("{least} to {most}")
+    };
     let repeats = match layout.collision() {
         Ok(None) => "each once".to_owned(),
         Ok(Some((i, j))) => format!("some repeat, as at {} and {}", i.min(j), i.max(j)),

@@ -1,10 +1,12 @@
-//! Elements of a few runs by turns: `(r₀ g₀ b₀ r₁ g₁ b₁ …)` from `(r₀ r₁ …)`, `(g₀ g₁ …)` and `(b₀ b₁ …)`.
+//! Elements of a few runs by turns: `(r₀ g₀ b₀ r₁ g₁ b₁ …)` from `(r₀ r₁ …)`, `(g₀ g₁ …)` and
+//! `(b₀ b₁ …)`.
 
 use crate::tensor::memory::nested::Pair;
 
 /// The target has elements of runs of the source by turns.
 ///
-/// Not with the widest vectors: on the processors that were measured, what is compiled for those takes longer.
+/// Not with the widest vectors: on the processors that were measured, what is compiled for those
+/// takes longer.
 pub(super) fn runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     match nested.nest().axis(0).extent {
         2 => tuples::<T, 2>(nested),

@@ -39,7 +39,8 @@ pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
         [1, 0] => return nested.for_each_line(fill),
         _ => {}
     }
-    // Every third element is what wider vectors make faster, every fourth what the widest ones do, and not all they could: measured.
+    // Every third element is what wider vectors make faster, every fourth what the widest ones do,
+    // and not all they could: measured.
     match nested.nest().axis(0).strides {
         [1, 3] => in_widest(Lines(nested)),
         [1, 4] => in_avx512(Lines(nested)),
@@ -49,7 +50,10 @@ pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
 
 /// Copies a line to another one that is as long, if it is.
 #[inline(always)]
-pub(super) fn line<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) -> bool {
+pub(super) fn line<T: Copy>(
+    mut to: Tensor<Exclusive<'_, T>, Line>,
+    from: Tensor<Shared<'_, T>, Line>,
+) -> bool {
     let (Mode(to_extent, Dyn(to_stride)), Mode(extent, Dyn(stride))) = (to.layout(), from.layout());
     if to_extent != extent {
         return false;
@@ -59,14 +63,18 @@ pub(super) fn line<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor
         [1, 0] => fill(to, from),
         // What wider vectors make faster.
         [1, 3 | 4] => return false,
-        strides => by_strides!(strides, |known| zip(&mut to, from, known, |to, from| *to = *from)),
+        strides => by_strides!(strides, |known| zip(&mut to, from, known, |to, from| *to =
+            *from)),
     }
     true
 }
 
 /// Copies a line that runs without a gap.
 #[inline(always)]
-pub(super) fn run<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) {
+pub(super) fn run<T: Copy>(
+    mut to: Tensor<Exclusive<'_, T>, Line>,
+    from: Tensor<Shared<'_, T>, Line>,
+) {
     if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
         to.copy_from_slice(from);
     }
@@ -87,25 +95,28 @@ impl<T: Copy> Work for Lines<'_, '_, '_, T> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        by_strides!(self.0.nest().axis(0).strides, |known| self.0.for_each_line(|mut to, from| zip(
-            &mut to,
-            from,
-            known,
-            |to, from| *to = *from
-        )));
+        by_strides!(self.0.nest().axis(0).strides, |known| self.0.for_each_line(
+            |mut to, from| zip(&mut to, from, known, |to, from| *to = *from)
+        ));
     }
 }
 
-/// Copies a matrix to another one of the same extents, if both have short runs in the same mode, and gaps between.
+/// Copies a matrix to another one of the same extents, if both have short runs in the same mode,
+/// and gaps between.
 #[inline(always)]
-pub(super) fn short_rows<T: Copy>(to: Tensor<Exclusive<'_, T>, Strided>, from: Tensor<Shared<'_, T>, Strided>) -> bool {
+pub(super) fn short_rows<T: Copy>(
+    to: Tensor<Exclusive<'_, T>, Strided>,
+    from: Tensor<Shared<'_, T>, Strided>,
+) -> bool {
     let in_order = |Modes(_, Modes(Mode(_, Dyn(step)), _)): Strided| step == 1;
     let (to, from) = if in_order(to.layout()) && in_order(from.layout()) {
         (to.transposed(), from.transposed())
     } else {
         (to, from)
     };
-    let (Some(mut to), Some(from)) = (to.plane(), from.plane()) else { return false };
+    let (Some(mut to), Some(from)) = (to.plane(), from.plane()) else {
+        return false;
+    };
     let ((near, far, to_stride), (from_near, from_far, from_stride)) = (to.sides(), from.sides());
     let goes_on = to_stride == near as isize && from_stride == near as isize;
     if (near, far) != (from_near, from_far)
@@ -178,7 +189,8 @@ fn rows<T: Copy, const W: usize>(
     }
 }
 
-/// Copies an array from the beginning to the end: rustc has long ones copied backwards, which takes longer where their parts cross lines of the cache.
+/// Copies an array from the beginning to the end: rustc has long ones copied backwards, which takes
+/// longer where their parts cross lines of the cache.
 #[inline(always)]
 fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
     if W * size_of::<T>() <= LINE || !W.is_multiple_of(4) {

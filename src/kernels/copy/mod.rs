@@ -24,15 +24,19 @@ use crate::{
 
 /// Copies each element of `source` to the same coordinate of `target`.
 ///
-/// The shapes have to fit: as many modes, each with as many elements; parentheses inside of a mode may differ. A tensor of a single mode stands for all modes at once, and its
-/// elements correspond by position.
+/// The shapes have to fit: as many modes, each with as many elements; parentheses inside of a mode
+/// may differ. A tensor of a single mode stands for all modes at once, and its elements correspond
+/// by position.
 ///
-/// How it is done follows from the layouts: modes that go on in both are one loop; where both run without a gap, runs are moved at once; where each runs along another mode,
-/// blocks are transposed in registers, and large ones go through a small buffer and past the caches (feature `simd`). A source may be a broadcast, with strides of 0.
-/// Source or target may be swizzled: the elements that a swizzle leaves side by side, 2^M of them under `Sw<B,M,S>`, are then moved at once.
+/// How it is done follows from the layouts: modes that go on in both are one loop; where both run
+/// without a gap, runs are moved at once; where each runs along another mode, blocks are transposed
+/// in registers, and large ones go through a small buffer and past the caches (feature `simd`). A
+/// source may be a broadcast, with strides of 0. Source or target may be swizzled: the elements
+/// that a swizzle leaves side by side, 2^M of them under `Sw<B,M,S>`, are then moved at once.
 ///
 /// # Laws
-/// Afterwards `target(c) = source(c)` for each coordinate c. What lies between the elements of the target stays as it is.
+/// Afterwards `target(c) = source(c)` for each coordinate c. What lies between the elements of the
+/// target stays as it is.
 ///
 /// ```
 /// use stridewise::{kernels::copy, prelude::*};
@@ -56,7 +60,8 @@ use crate::{
 /// As [`try_copy`] has errors.
 ///
 /// # Compile errors
-/// A tile that may overhang (`ui-tests/fail/masked_copy.rs`). When the program is built: static shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
+/// A tile that may overhang (`ui-tests/fail/masked_copy.rs`). When the program is built: static
+/// shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
 ///
 /// Source: CuTe `copy`.
 #[inline(always)]
@@ -82,8 +87,8 @@ pub fn copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Whole, N: 
 /// ```
 ///
 /// # Errors
-/// [`Sizes`](Error::Sizes) and [`Ranks`](Error::Ranks); [`Leaves`](Error::Leaves), where the inner modes of one do not divide those of the other;
-/// [`TooManyLoops`](Error::TooManyLoops).
+/// [`Sizes`](Error::Sizes) and [`Ranks`](Error::Ranks); [`Leaves`](Error::Leaves), where the inner
+/// modes of one do not divide those of the other; [`TooManyLoops`](Error::TooManyLoops).
 #[inline(always)]
 pub fn try_copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
     source: Tensor<P, A, M>,
@@ -113,8 +118,12 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     {
         return Ok(());
     }
-    if const { A::RANK == 2 && B::RANK == 2 && size_of::<T>() <= REGISTER && !(is_static::<A>() && is_static::<B>()) }
-        && let (Some(from), Some(to)) = (source.strided(), target.view_mut().strided())
+    if const {
+        A::RANK == 2
+            && B::RANK == 2
+            && size_of::<T>() <= REGISTER
+            && !(is_static::<A>() && is_static::<B>())
+    } && let (Some(from), Some(to)) = (source.strided(), target.view_mut().strided())
         && lines::short_rows(to, from)
     {
         return Ok(());
@@ -125,7 +134,9 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
             let nest = nested.nest();
             if const { is_small::<B>() && is_small::<A>() } {
                 let strides = nest.axis(0).strides;
-                nested.for_each_line(|mut to, from| zip(&mut to, from, strides, |to, from| *to = *from));
+                nested.for_each_line(|mut to, from| {
+                    zip(&mut to, from, strides, |to, from| *to = *from)
+                });
             } else if const { is_static::<B>() && is_static::<A>() }
                 && nest.rank() == 1
                 && nest.axis(0).strides == [1, 1]

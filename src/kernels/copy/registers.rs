@@ -13,32 +13,53 @@ use pulp::{
     x86::{V3, V4},
 };
 
-/// What is written at least for it to go past the caches, in bytes: as much as the second cache holds.
+/// What is written at least for it to go past the caches, in bytes: as much as the second cache
+/// holds.
 const LARGE: usize = 2 << 20;
 /// What is written at most for source and target to stay in the first cache, in bytes.
 const SMALL: usize = 20 << 10;
 
-/// Transposes all planes, if the elements are numbers and the processor has the registers; else none.
+/// Transposes all planes, if the elements are numbers and the processor has the registers; else
+/// none.
 pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
     match (Arch::new(), size_of::<T>()) {
         (Arch::V4(simd), 4) => numbers::<T, u32>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 8, 16, 64> { nested, narrow: *simd, wide: simd });
+            simd.vectorize(Planes::<_, _, _, 8, 16, 64> {
+                nested,
+                narrow: *simd,
+                wide: simd,
+            });
         }),
         (Arch::V3(simd), 4) => numbers::<T, u32>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 8, 8, 64> { nested, narrow: simd, wide: simd });
+            simd.vectorize(Planes::<_, _, _, 8, 8, 64> {
+                nested,
+                narrow: simd,
+                wide: simd,
+            });
         }),
         (Arch::V4(simd), 8) => numbers::<T, u64>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 4, 8, 32> { nested, narrow: *simd, wide: simd });
+            simd.vectorize(Planes::<_, _, _, 4, 8, 32> {
+                nested,
+                narrow: *simd,
+                wide: simd,
+            });
         }),
         (Arch::V3(simd), 8) => numbers::<T, u64>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 4, 4, 32> { nested, narrow: simd, wide: simd });
+            simd.vectorize(Planes::<_, _, _, 4, 4, 32> {
+                nested,
+                narrow: simd,
+                wide: simd,
+            });
         }),
         _ => false,
     }
 }
 
 /// Calls a function with the elements as bare numbers, if they are.
-fn numbers<T: 'static, U: Bits>(nested: &mut Pair<'_, '_, T>, f: impl FnOnce(Pair<'_, '_, U>)) -> bool {
+fn numbers<T: 'static, U: Bits>(
+    nested: &mut Pair<'_, '_, T>,
+    f: impl FnOnce(Pair<'_, '_, U>),
+) -> bool {
     nested.as_bits::<U>().map(f).is_some()
 }
 
@@ -49,20 +70,26 @@ struct Planes<'n, 'a, T, A, B, const N: usize, const W: usize, const S: usize> {
     wide: B,
 }
 
-impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, const S: usize> NullaryFnOnce
-    for Planes<'_, '_, T, A, B, N, W, S>
+impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, const S: usize>
+    NullaryFnOnce for Planes<'_, '_, T, A, B, N, W, S>
 {
     type Output = ();
 
     #[inline(always)]
     fn call(self) {
-        let Self { mut nested, narrow, wide } = self;
+        let Self {
+            mut nested,
+            narrow,
+            wide,
+        } = self;
         let nest = nested.nest();
         let bytes = nest.size() as usize * size_of::<T>();
         let side = nest.axis(0).extent.min(nest.axis(1).extent) as usize;
         if bytes >= LARGE && side >= 2 * S {
             let mut buffer = [[T::default(); S]; S];
-            nested.for_each_plane(|mut to, from| staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer));
+            nested.for_each_plane(|mut to, from| {
+                staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer)
+            });
         } else if bytes > SMALL && side >= W {
             nested.for_each_plane(|mut to, from| aligned::<T, B, W>(wide, &mut to, from));
         } else {
@@ -75,8 +102,14 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
 macro_rules! quarters {
     ($simd:expr, $shuffle:ident, $rows:expr) => {{
         let [a, b, c, d] = $rows;
-        let (ab, ab_odd) = ($simd.$shuffle::<0b10_00_10_00>(a, b), $simd.$shuffle::<0b11_01_11_01>(a, b));
-        let (cd, cd_odd) = ($simd.$shuffle::<0b10_00_10_00>(c, d), $simd.$shuffle::<0b11_01_11_01>(c, d));
+        let (ab, ab_odd) = (
+            $simd.$shuffle::<0b10_00_10_00>(a, b),
+            $simd.$shuffle::<0b11_01_11_01>(a, b),
+        );
+        let (cd, cd_odd) = (
+            $simd.$shuffle::<0b10_00_10_00>(c, d),
+            $simd.$shuffle::<0b11_01_11_01>(c, d),
+        );
         [
             $simd.$shuffle::<0b10_00_10_00>(ab, cd),
             $simd.$shuffle::<0b10_00_10_00>(ab_odd, cd_odd),
@@ -86,7 +119,8 @@ macro_rules! quarters {
     }};
 }
 
-// Functions that are inlined always, and no closures: what is not inlined into code for the same processor does not run in its registers.
+// Functions that are inlined always, and no closures: what is not inlined into code for the same
+// processor does not run in its registers.
 
 impl Block<u32, 8> for V3 {
     #[inline(always)]
@@ -94,8 +128,16 @@ impl Block<u32, 8> for V3 {
         let simd = self.avx;
         let [a, b, c, d, e, f, g, h] = rows;
         // Columns i and 4 + i of four rows side by side.
-        let upper = quarters!(simd, _mm256_shuffle_ps, [cast(*a), cast(*b), cast(*c), cast(*d)]);
-        let lower = quarters!(simd, _mm256_shuffle_ps, [cast(*e), cast(*f), cast(*g), cast(*h)]);
+        let upper = quarters!(
+            simd,
+            _mm256_shuffle_ps,
+            [cast(*a), cast(*b), cast(*c), cast(*d)]
+        );
+        let lower = quarters!(
+            simd,
+            _mm256_shuffle_ps,
+            [cast(*e), cast(*f), cast(*g), cast(*h)]
+        );
         let mut columns = [[0; 8]; 8];
         let mut k = 0;
         while k < 4 {
@@ -111,7 +153,12 @@ impl Block<u64, 4> for V3 {
     #[inline(always)]
     fn columns(self, rows: [&[u64; 4]; 4]) -> [[u64; 4]; 4] {
         let simd = self.avx;
-        let (a, b, c, d) = (cast(*rows[0]), cast(*rows[1]), cast(*rows[2]), cast(*rows[3]));
+        let (a, b, c, d) = (
+            cast(*rows[0]),
+            cast(*rows[1]),
+            cast(*rows[2]),
+            cast(*rows[3]),
+        );
         let upper = [simd._mm256_unpacklo_pd(a, b), simd._mm256_unpackhi_pd(a, b)];
         let lower = [simd._mm256_unpacklo_pd(c, d), simd._mm256_unpackhi_pd(c, d)];
         let mut columns = [[0; 4]; 4];
@@ -130,16 +177,28 @@ impl Block<u32, 16> for V4 {
     fn columns(self, rows: [&[u32; 16]; 16]) -> [[u32; 16]; 16] {
         #[inline(always)]
         fn four(simd: V4, rows: &[&[u32; 16]; 16], at: usize) -> [__m512; 4] {
-            let rows = [cast(*rows[at]), cast(*rows[at + 1]), cast(*rows[at + 2]), cast(*rows[at + 3])];
+            let rows = [
+                cast(*rows[at]),
+                cast(*rows[at + 1]),
+                cast(*rows[at + 2]),
+                cast(*rows[at + 3]),
+            ];
             quarters!(simd.avx512f, _mm512_shuffle_ps, rows)
         }
-        let [a, b, c, d] = [four(self, &rows, 0), four(self, &rows, 4), four(self, &rows, 8), four(self, &rows, 12)];
+        let [a, b, c, d] = [
+            four(self, &rows, 0),
+            four(self, &rows, 4),
+            four(self, &rows, 8),
+            four(self, &rows, 12),
+        ];
         let mut columns = [[0; 16]; 16];
         let mut k = 0;
         while k < 4 {
             // The same once more, with quarters in place of elements.
-            let [e, f, g, h] = quarters!(self.avx512f, _mm512_shuffle_f32x4, [a[k], b[k], c[k], d[k]]);
-            [columns[k], columns[4 + k], columns[8 + k], columns[12 + k]] = [cast(e), cast(f), cast(g), cast(h)];
+            let [e, f, g, h] =
+                quarters!(self.avx512f, _mm512_shuffle_f32x4, [a[k], b[k], c[k], d[k]]);
+            [columns[k], columns[4 + k], columns[8 + k], columns[12 + k]] =
+                [cast(e), cast(f), cast(g), cast(h)];
             k += 1;
         }
         columns
@@ -152,14 +211,24 @@ impl Block<u64, 8> for V4 {
         #[inline(always)]
         fn two(simd: V4, rows: &[&[u64; 8]; 8], at: usize) -> [__m512d; 2] {
             let (a, b) = (cast(*rows[at]), cast(*rows[at + 1]));
-            [simd.avx512f._mm512_unpacklo_pd(a, b), simd.avx512f._mm512_unpackhi_pd(a, b)]
+            [
+                simd.avx512f._mm512_unpacklo_pd(a, b),
+                simd.avx512f._mm512_unpackhi_pd(a, b),
+            ]
         }
-        let [a, b, c, d] = [two(self, &rows, 0), two(self, &rows, 2), two(self, &rows, 4), two(self, &rows, 6)];
+        let [a, b, c, d] = [
+            two(self, &rows, 0),
+            two(self, &rows, 2),
+            two(self, &rows, 4),
+            two(self, &rows, 6),
+        ];
         let mut columns = [[0; 8]; 8];
         let mut k = 0;
         while k < 2 {
-            let [e, f, g, h] = quarters!(self.avx512f, _mm512_shuffle_f64x2, [a[k], b[k], c[k], d[k]]);
-            [columns[k], columns[2 + k], columns[4 + k], columns[6 + k]] = [cast(e), cast(f), cast(g), cast(h)];
+            let [e, f, g, h] =
+                quarters!(self.avx512f, _mm512_shuffle_f64x2, [a[k], b[k], c[k], d[k]]);
+            [columns[k], columns[2 + k], columns[4 + k], columns[6 + k]] =
+                [cast(e), cast(f), cast(g), cast(h)];
             k += 1;
         }
         columns
@@ -173,10 +242,13 @@ mod tests {
     use std::vec::Vec;
 
     /// A block as its rows one after the other.
-    fn check<T: Bits + From<u32> + PartialEq + core::fmt::Debug, B: Block<T, W>, const W: usize>(block: Option<B>) {
+    fn check<T: Bits + From<u32> + PartialEq + core::fmt::Debug, B: Block<T, W>, const W: usize>(
+        block: Option<B>,
+    ) {
         let Some(block) = block else { return };
-        let rows: [[T; W]; W] =
-            core::array::from_fn(|row| core::array::from_fn(|column| T::from((row * W + column) as u32)));
+        let rows: [[T; W]; W] = core::array::from_fn(|row| {
+            core::array::from_fn(|column| T::from((row * W + column) as u32))
+        });
         let rows = rows.each_ref();
         assert_eq!(block.columns(rows), Portable.columns(rows));
     }
@@ -196,11 +268,21 @@ mod tests {
         for (rows, columns) in [(8_usize, 8_usize), (65, 100), (130, 127), (900, 1000)] {
             let data: Vec<u32> = (0..(rows * columns) as u32).collect();
             let mut memory = std::vec![0; rows * columns];
-            let (source, target) = (layout!((rows, columns) : (columns, 1)), layout!((rows, columns) : (1, rows)));
+            let (source, target) = (
+                layout!((rows, columns) : (columns, 1)),
+                layout!((rows, columns) : (1, rows)),
+            );
             let mut room = None;
-            let (to, from) = (Tensor::new(&mut memory[..], target), Tensor::new(&data[..], source));
+            let (to, from) = (
+                Tensor::new(&mut memory[..], target),
+                Tensor::new(&data[..], source),
+            );
             let nested = pair(&mut room, to, from).unwrap();
-            simd.vectorize(Planes::<_, _, _, 8, 8, 64> { nested, narrow: simd, wide: simd });
+            simd.vectorize(Planes::<_, _, _, 8, 8, 64> {
+                nested,
+                narrow: simd,
+                wide: simd,
+            });
             assert!((0..rows * columns).all(|i| memory[i] == data[i % rows * columns + i / rows]));
         }
     }

@@ -10,9 +10,16 @@ use crate::{
     },
 };
 
-/// Copies runs of elements that the swizzles leave side by side, and one element after the other where they leave none.
+/// Copies runs of elements that the swizzles leave side by side, and one element after the other
+/// where they leave none.
 #[inline(always)]
-pub(super) fn runs<T: Copy, P: Borrowed<Element = T>, A: Layout, Q: Borrowed<Element = T>, B: Layout>(
+pub(super) fn runs<
+    T: Copy,
+    P: Borrowed<Element = T>,
+    A: Layout,
+    Q: Borrowed<Element = T>,
+    B: Layout,
+>(
     source: Tensor<P, A>,
     mut target: Tensor<Q, B>,
 ) -> Result<(), Error> {

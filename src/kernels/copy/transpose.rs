@@ -1,7 +1,8 @@
 //! Transpositions: each side runs without a gap along another mode.
 //!
-//! Blocks of W by W elements are read row by row and written row by row, and transposed in registers between. What fits into the caches is written in place; what does not
-//! is put together in a small buffer, and goes from there past the caches, in whole lines.
+//! Blocks of W by W elements are read row by row and written row by row, and transposed in
+//! registers between. What fits into the caches is written in place; what does not is put together
+//! in a small buffer, and goes from there past the caches, in whole lines.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 use crate::tensor::memory::blocks::{Bits, LINE, stream};
@@ -38,19 +39,34 @@ pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
 
 /// The whole plane.
 #[inline(always)]
-pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(block: B, to: &mut To<'_, T>, from: From<'_, T>) {
+pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(
+    block: B,
+    to: &mut To<'_, T>,
+    from: From<'_, T>,
+) {
     let (width, height, _) = to.sides();
     in_blocks(block, to, from, 0..width, 0..height);
 }
 
-/// The whole plane, in blocks that are written where registers are aligned; and read so, if a row of them is a whole line of the cache.
+/// The whole plane, in blocks that are written where registers are aligned; and read so, if a row
+/// of them is a whole line of the cache.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
-pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(block: B, to: &mut To<'_, T>, from: From<'_, T>) {
+pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(
+    block: B,
+    to: &mut To<'_, T>,
+    from: From<'_, T>,
+) {
     let (width, height, _) = to.sides();
     let bytes = W * size_of::<T>();
-    let near = to.before_aligned_mut(bytes).filter(|before| before + W <= width).unwrap_or(0);
-    let far = from.before_aligned(bytes).filter(|before| bytes == LINE && before + W <= height).unwrap_or(0);
+    let near = to
+        .before_aligned_mut(bytes)
+        .filter(|before| before + W <= width)
+        .unwrap_or(0);
+    let far = from
+        .before_aligned(bytes)
+        .filter(|before| bytes == LINE && before + W <= height)
+        .unwrap_or(0);
     for far in [0..far, far..height] {
         for near in [0..near, near..width] {
             in_blocks(block, to, from, near, far.clone());
@@ -58,7 +74,8 @@ pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(block: B, to: &mu
     }
 }
 
-/// The whole plane in tiles of S by S elements: each is transposed into a buffer, the rows of which are written past the caches.
+/// The whole plane in tiles of S by S elements: each is transposed into a buffer, the rows of which
+/// are written past the caches.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
@@ -70,7 +87,11 @@ pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
     let (width, height, _) = to.sides();
     let begin = to.before_aligned_mut(LINE).unwrap_or(0);
     let (end, bottom) = (begin + (width - begin) / S * S, height / S * S);
-    for (near, far) in [(0..begin, 0..bottom), (end..width, 0..bottom), (0..width, bottom..height)] {
+    for (near, far) in [
+        (0..begin, 0..bottom),
+        (end..width, 0..bottom),
+        (0..width, bottom..height),
+    ] {
         in_blocks(block, to, from, near, far);
     }
     for i in (begin..end).step_by(S) {

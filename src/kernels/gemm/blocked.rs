@@ -1,4 +1,5 @@
-//! Large matrices: blocks that fit into a cache, packed into panels, and tiles of C from one panel of each.
+//! Large matrices: blocks that fit into a cache, packed into panels, and tiles of C from one panel
+//! of each.
 
 use super::{
     buffer::Buffer,
@@ -29,17 +30,25 @@ impl<T: Float> Product<'_, T> {
     /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`.
     pub(super) fn start(self) {
         let Self { scalars, a, b, c } = self;
-        T::widest(if c.view().lines().is_some() || c.view().transposed().lines().is_none() {
-            Self { scalars, a, b, c }
-        } else {
-            Self { scalars, a: b.transposed(), b: a.transposed(), c: c.transposed() }
-        });
+        T::widest(
+            if c.view().lines().is_some() || c.view().transposed().lines().is_none() {
+                Self { scalars, a, b, c }
+            } else {
+                Self {
+                    scalars,
+                    a: b.transposed(),
+                    b: a.transposed(),
+                    c: c.transposed(),
+                }
+            },
+        );
     }
 }
 
 impl<T: Float> Task<T> for Product<'_, T> {
     type Output = ();
-    /// With as many accumulators as leave registers for a step of B and a number of A, and of 16 one more: rustc does not get by with all of them.
+    /// With as many accumulators as leave registers for a step of B and a number of A, and of 16
+    /// one more: rustc does not get by with all of them.
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
         match S::REGISTERS {
@@ -56,7 +65,10 @@ const DEPTH: usize = if cfg!(feature = "alloc") { 512 } else { 64 };
 /// The parts of a range, none longer than this.
 #[inline(always)]
 fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>> {
-    range.clone().step_by(most).map(move |begin| begin..range.end.min(begin + most))
+    range
+        .clone()
+        .step_by(most)
+        .map(move |begin| begin..range.end.min(begin + most))
 }
 
 /// How many rows of A are gone through for each panel of B, and stay in the second cache meanwhile.
@@ -68,17 +80,33 @@ const NEAR: usize = 32 << 10;
 impl<T: Float> Product<'_, T> {
     #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
-        const { assert!(ROWS.is_multiple_of(R), "only the last tile of a column has fewer rows") }
-        let ([m, k], [_, n], width) = (extents(self.a.layout()), extents(self.b.layout()), V * S::COUNT);
+        const {
+            assert!(
+                ROWS.is_multiple_of(R),
+                "only the last tile of a column has fewer rows"
+            )
+        }
+        let ([m, k], [_, n], width) = (
+            extents(self.a.layout()),
+            extents(self.b.layout()),
+            V * S::COUNT,
+        );
         // As many panels of B as there is room for.
         let most = Buffer::<T>::MOST / size_of::<T>() / k.min(DEPTH) / width * width;
         let is_in_place = self.a.lines().is_some();
         let is_packed = match self.b.lines() {
-            // Rows in order are read where they are, if few tiles read them, or no copy would be nearer. Beyond the first cache, vectors that lie across its lines take
-            // longer than a copy.
+            // Rows in order are read where they are, if few tiles read them, or no copy would be
+            // nearer. Beyond the first cache, vectors that lie across its lines take longer than a
+            // copy.
             Some(lines) if n.is_multiple_of(S::COUNT) => {
                 let bytes = n.saturating_mul(k).saturating_mul(size_of::<T>());
-                m > 2 * R && bytes > if lines.are_aligned() { Buffer::<T>::MOST.max(NEAR) } else { NEAR }
+                m > 2 * R
+                    && bytes
+                        > if lines.are_aligned() {
+                            Buffer::<T>::MOST.max(NEAR)
+                        } else {
+                            NEAR
+                        }
             }
             _ => true,
         };
@@ -95,8 +123,13 @@ impl<T: Float> Product<'_, T> {
         };
         // Panels begin at a line of the cache, if the buffer does.
         let a_room = (a_rows * k.min(DEPTH)).next_multiple_of(LINE / size_of::<T>());
-        let b_room = if is_packed { n.min(most).next_multiple_of(width) * k.min(DEPTH) } else { 0 };
-        // One buffer for both: several of them would go back to the system each time, and come back page by page.
+        let b_room = if is_packed {
+            n.min(most).next_multiple_of(width) * k.min(DEPTH)
+        } else {
+            0
+        };
+        // One buffer for both: several of them would go back to the system each time, and come back
+        // page by page.
         let mut buffer = Buffer::new(a_room + b_room);
         buffer.append_zeros(a_room);
         let [_, beta] = self.scalars;
@@ -105,7 +138,12 @@ impl<T: Float> Product<'_, T> {
                 let (steps, panels) = (depth.len(), Panels::new(width, columns.len(), depth.len()));
                 if is_packed {
                     buffer.truncate(a_room);
-                    panels.pack(self.b.transposed(), columns.clone(), depth.clone(), &mut buffer);
+                    panels.pack(
+                        self.b.transposed(),
+                        columns.clone(),
+                        depth.clone(),
+                        &mut buffer,
+                    );
                 }
                 // What C was is counted once.
                 self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
@@ -116,16 +154,22 @@ impl<T: Float> Product<'_, T> {
                         end => end,
                     };
                     let packed = first..rows.end;
-                    let block = pack::block(self.a.window(packed.clone(), depth.clone()), buffer.as_mut_slice());
+                    let block = pack::block(
+                        self.a.window(packed.clone(), depth.clone()),
+                        buffer.as_mut_slice(),
+                    );
                     let block = Tensor::new(buffer.as_slice(), block);
                     for (q, columns) in parts(columns.clone(), width).enumerate() {
                         let b = if is_packed {
-                            let panel = &buffer.as_slice()[a_room + panels.begin(q)..][..panels.size()];
+                            let panel =
+                                &buffer.as_slice()[a_room + panels.begin(q)..][..panels.size()];
                             Tensor::new(panel, layout!((steps, width) : (width, { 1_usize })))
                         } else {
                             self.b.window(depth.clone(), columns.clone())
                         };
-                        let b = b.lines().expect("rows of B that are not packed lie in order");
+                        let b = b
+                            .lines()
+                            .expect("rows of B that are not packed lie in order");
                         for rows in parts(rows.clone(), R) {
                             let a = |height: usize| {
                                 if rows.end <= packed.start {
@@ -137,7 +181,9 @@ impl<T: Float> Product<'_, T> {
                             };
                             match rows.len() {
                                 ..=2 => self.tile::<S, 2, V>(lanes, a(2), b, rows, columns.clone()),
-                                3..=4 if R > 4 => self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone()),
+                                3..=4 if R > 4 => {
+                                    self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone())
+                                }
                                 _ => self.tile::<S, R, V>(lanes, a(R), b, rows, columns.clone()),
                             }
                         }
@@ -157,7 +203,11 @@ impl<T: Float> Product<'_, T> {
         rows: Range<usize>,
         columns: Range<usize>,
     ) {
-        let Self { scalars: [alpha, beta], c, .. } = self;
+        let Self {
+            scalars: [alpha, beta],
+            c,
+            ..
+        } = self;
         let (alpha, beta) = (*alpha, *beta);
         let kernel = micro::kernels::<S, T, R>()[columns.len().div_ceil(S::COUNT) - 1];
         let is_whole = rows.len() == R && columns.len().is_multiple_of(S::COUNT);
@@ -168,18 +218,41 @@ impl<T: Float> Product<'_, T> {
                     c.expect(i, 0..columns.len());
                 }
             }
-            kernel(lanes, &mut Tile { scalars: [alpha, beta], a: a.rows_apart(), b, c });
+            kernel(
+                lanes,
+                &mut Tile {
+                    scalars: [alpha, beta],
+                    a: a.rows_apart(),
+                    b,
+                    c,
+                },
+            );
             return;
         }
         let mut room = [[T::ZERO; WIDEST]; R];
-        let mut sums = Tensor::new(room.as_flattened_mut(), layout!((R, WIDEST) : (WIDEST, { 1_usize })));
+        let mut sums = Tensor::new(
+            room.as_flattened_mut(),
+            layout!((R, WIDEST) : (WIDEST, { 1_usize })),
+        );
         if let Some(c) = sums.view_mut().lines() {
-            kernel(lanes, &mut Tile { scalars: [alpha, T::ZERO], a: a.rows_apart(), b, c });
+            kernel(
+                lanes,
+                &mut Tile {
+                    scalars: [alpha, T::ZERO],
+                    a: a.rows_apart(),
+                    b,
+                    c,
+                },
+            );
         }
         for i in 0..rows.len() {
             for j in 0..columns.len() {
                 let place = &mut c[(i, j)];
-                *place = if beta == T::ZERO { room[i][j] } else { room[i][j] + beta * *place };
+                *place = if beta == T::ZERO {
+                    room[i][j]
+                } else {
+                    room[i][j] + beta * *place
+                };
             }
         }
     }

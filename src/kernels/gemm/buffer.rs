@@ -69,7 +69,10 @@ impl<T: Float> Buffer<T> {
 
     #[inline(always)]
     pub(super) fn new(_: usize) -> Self {
-        Self { memory: [T::ZERO; ROOM], length: 0 }
+        Self {
+            memory: [T::ZERO; ROOM],
+            length: 0,
+        }
     }
 
     #[inline(always)]

@@ -33,9 +33,17 @@ pub enum GemmError {
 impl Display for GemmError {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
         match self {
-            Self::Inner { a, b } => write!(formatter, "gemm: A has {a} columns, and B has {b} rows"),
-            Self::Outer { c: [rows, columns], product: [m, n] } => {
-                write!(formatter, "gemm: C is {rows} by {columns}, and the product is {m} by {n}")
+            Self::Inner { a, b } => {
+                write!(formatter, "gemm: A has {a} columns, and B has {b} rows")
+            }
+            Self::Outer {
+                c: [rows, columns],
+                product: [m, n],
+            } => {
+                write!(
+                    formatter,
+                    "gemm: C is {rows} by {columns}, and the product is {m} by {n}"
+                )
             }
         }
     }

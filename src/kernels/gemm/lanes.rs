@@ -17,7 +17,9 @@ use core::ops::{Add, Mul};
 /// ```
 ///
 /// Sealed.
-pub trait Float: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + private::Sealed + 'static {
+pub trait Float:
+    Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + private::Sealed + 'static
+{
     /// 0.
     const ZERO: Self;
     /// 1.
@@ -136,7 +138,10 @@ mod wide {
     pub(super) struct Wide<S>(S);
 
     /// A task on numbers of type `T`.
-    pub(in super::super) struct On<T, K>(pub(in super::super) K, pub(in super::super) core::marker::PhantomData<T>);
+    pub(in super::super) struct On<T, K>(
+        pub(in super::super) K,
+        pub(in super::super) core::marker::PhantomData<T>,
+    );
 
     macro_rules! lanes {
         ($($T:ident $Vector:ident $COUNT:ident $splat:ident $mul_add:ident $mul:ident $vectors:ident $vectors_mut:ident;)*) => { $(

@@ -40,7 +40,8 @@ pub(super) fn kernels<S: Lanes<T>, T: Float, const R: usize>() -> [Kernel<S, T, 
 
 /// V vectors a row.
 ///
-/// By reference: a tile that is moved is loaded as a whole, and so waits for all that was stored before, C too.
+/// By reference: a tile that is moved is loaded as a whole, and so waits for all that was stored
+/// before, C too.
 struct Of<'t, 'a, T, const R: usize, const V: usize>(&'t mut Tile<'a, T, R>);
 
 impl<T: Float, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> {
@@ -56,7 +57,8 @@ impl<T: Float, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> {
         } else {
             tile::stream::<T, S, R, V>(lanes, steps)
         };
-        // Written out for whole rows: with a branch for shorter ones this becomes a loop, and sums that are asked for by number lie in memory.
+        // Written out for whole rows: with a branch for shorter ones this becomes a loop, and sums
+        // that are asked for by number lie in memory.
         let [alpha, beta] = *scalars;
         let rows = c.all::<R>(V * S::COUNT);
         if beta == T::ZERO {

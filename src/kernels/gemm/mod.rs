@@ -41,17 +41,23 @@ use core::marker::PhantomData;
 
 /// The product of two matrices, `C ← α·A·B + β·C`: A is (M,K), B is (K,N) and C is (M,N).
 ///
-/// All three may have any layout of two modes: rows or columns that are contiguous, padded or backwards, tiles in tiles, broadcasts. (CuTe's `gemm` takes B as (N,K).)
+/// All three may have any layout of two modes: rows or columns that are contiguous, padded or
+/// backwards, tiles in tiles, broadcasts. (CuTe's `gemm` takes B as (N,K).)
 ///
-/// Where β is 0, C is not read: what it was before, `NaN` too, makes no difference. Where α is 0, A and B are not read.
+/// Where β is 0, C is not read: what it was before, `NaN` too, makes no difference. Where α is 0, A
+/// and B are not read.
 ///
-/// Static matrices that are small are multiplied from where they are, a tile of C at a time in registers. Of others, A is read where it is if its rows lie in order, and B if they
-/// do, in whole vectors, and it stays in a cache or few rows of A meet it; else they are copied, block by block, so that what the innermost loop reads lies in order and in a
-/// cache. The blocks are allocated with the feature `alloc`, and else lie on the stack and are smaller. With the feature `simd` the vectors are those that the CPU has: products
-/// are then added without rounding in between, where it has such an instruction.
+/// Static matrices that are small are multiplied from where they are, a tile of C at a time in
+/// registers. Of others, A is read where it is if its rows lie in order, and B if they do, in whole
+/// vectors, and it stays in a cache or few rows of A meet it; else they are copied, block by block,
+/// so that what the innermost loop reads lies in order and in a cache. The blocks are allocated
+/// with the feature `alloc`, and else lie on the stack and are smaller. With the feature `simd` the
+/// vectors are those that the CPU has: products are then added without rounding in between, where
+/// it has such an instruction.
 ///
 /// # Laws
-/// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), as far as rounding goes: sums may be in any order.
+/// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), as far as rounding goes: sums may be in any
+/// order.
 ///
 /// ```
 /// use stridewise::{kernels::gemm, prelude::*};
@@ -71,7 +77,8 @@ use core::marker::PhantomData;
 /// [`GemmError`], where extents that are known at run time do not fit.
 ///
 /// # Compile errors
-/// When the program is built: a layout that does not have two modes; static extents that do not fit (`ui-tests/fail/gemm_*.rs`).
+/// When the program is built: a layout that does not have two modes; static extents that do not fit
+/// (`ui-tests/fail/gemm_*.rs`).
 ///
 /// Source: BLAS `gemm`, CuTe `gemm`.
 #[inline]
@@ -88,12 +95,19 @@ pub fn gemm<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     must!(Agree<A, Columns<LA>, B, Rows<LB>>);
     must!(Agree<C, Rows<LC>, A, Rows<LA>>);
     must!(Agree<C, Columns<LC>, B, Columns<LB>>);
-    let ([m, k], [inner, n], [rows, columns]) = (extents(a.layout()), extents(b.layout()), extents(c.layout()));
+    let ([m, k], [inner, n], [rows, columns]) = (
+        extents(a.layout()),
+        extents(b.layout()),
+        extents(c.layout()),
+    );
     if k != inner {
         return Err(GemmError::Inner { a: k, b: inner });
     }
     if (rows, columns) != (m, n) {
-        return Err(GemmError::Outer { c: [rows, columns], product: [m, n] });
+        return Err(GemmError::Outer {
+            c: [rows, columns],
+            product: [m, n],
+        });
     }
     if m == 0 || n == 0 {
         return Ok(());
@@ -101,7 +115,13 @@ pub fn gemm<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     if k == 0 || alpha == T::ZERO {
         scale(beta, c);
     } else if const { small::Plan::<LA, LB, LC>::SERVES } {
-        small::Product { scalars: [alpha, beta], a, b, c }.start();
+        small::Product {
+            scalars: [alpha, beta],
+            a,
+            b,
+            c,
+        }
+        .start();
     } else {
         staged::run([alpha, beta], a, b, c);
     }
@@ -121,7 +141,10 @@ fn scale<T: Float, L: Layout>(beta: T, mut c: ViewMut<'_, T, L>) {
 /// How many rows and columns there are.
 #[inline(always)]
 fn extents<L: Layout>(layout: L) -> [usize; 2] {
-    [layout.get(Zero).size_of().value() as usize, layout.get(One).size_of().value() as usize]
+    [
+        layout.get(Zero).size_of().value() as usize,
+        layout.get(One).size_of().value() as usize,
+    ]
 }
 
 /// Numbers of rows and of columns.
@@ -148,7 +171,8 @@ macro_rules! matrices {
 }
 matrices!(A B C);
 
-/// An extent of a layout of rank `R`: a mode, and its size. Layouts that are no matrix have none, as they are refused already.
+/// An extent of a layout of rank `R`: a mode, and its size. Layouts that are no matrix have none,
+/// as they are refused already.
 struct Extent<R, const MODE: usize, S>(PhantomData<(R, S)>);
 trait Side {
     const MODE: usize;

@@ -1,7 +1,8 @@
 //! A block of a matrix as panels, which a tile reads from the beginning to the end.
 //!
-//! A panel of width W has W rows of the block side by side, column after column: `(W,K):(1,W)`. A block has its panels one after the other:
-//! `(W,K,P):(1,W,W·K)`. For B, whose panels have columns side by side, the matrix is B transposed.
+//! A panel of width W has W rows of the block side by side, column after column: `(W,K):(1,W)`. A
+//! block has its panels one after the other: `(W,K,P):(1,W,W·K)`. For B, whose panels have columns
+//! side by side, the matrix is B transposed.
 
 use super::{buffer::Buffer, lanes::Float};
 use crate::{
@@ -22,7 +23,10 @@ impl Panels {
     #[inline(always)]
     pub(super) fn new(width: usize, rows: usize, columns: usize) -> Self {
         let count = rows.div_ceil(width);
-        Self { layout: layout!((width, columns, count) : (1, { width }, { width * columns })), width }
+        Self {
+            layout: layout!((width, columns, count) : (1, { width }, { width * columns })),
+            width,
+        }
     }
 
     /// Where a panel begins; where they end, for as many as there are.
@@ -37,7 +41,8 @@ impl Panels {
         self.begin(1)
     }
 
-    /// Packs a block: these rows and columns of the matrix. What overhangs in the last panel is any row, and no one asks for it.
+    /// Packs a block: these rows and columns of the matrix. What overhangs in the last panel is any
+    /// row, and no one asks for it.
     #[inline(always)]
     pub(super) fn pack<T: Float>(
         self,
@@ -47,7 +52,13 @@ impl Panels {
         buffer: &mut Buffer<T>,
     ) {
         for first in rows.clone().step_by(self.width) {
-            panel(matrix, first..rows.end.min(first + self.width), columns.clone(), self.width, buffer);
+            panel(
+                matrix,
+                first..rows.end.min(first + self.width),
+                columns.clone(),
+                self.width,
+                buffer,
+            );
         }
     }
 }
@@ -104,7 +115,8 @@ fn panel<T: Float>(
 /// So many rows more: the last tile may overhang.
 pub(super) const MORE: usize = 8;
 
-/// Copies a part of a matrix into a buffer, in the order that it has, as whole rows of tiles. It goes on with zeros.
+/// Copies a part of a matrix into a buffer, in the order that it has, as whole rows of tiles. It
+/// goes on with zeros.
 #[inline(always)]
 pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut [T]) -> Strided {
     let [rows, columns] = super::extents(matrix.layout());

@@ -1,6 +1,7 @@
 //! Small matrices of static layouts: tiles of C in registers, from A and B where they are.
 //!
-//! All extents and strides are constants here, and so are all numbers that follow from them: of the sizes of tiles rustc compiles one, and no check is left.
+//! All extents and strides are constants here, and so are all numbers that follow from them: of the
+//! sizes of tiles rustc compiles one, and no check is left.
 
 use super::{
     lanes::{Arrays, Float, Lanes, Task},
@@ -62,17 +63,26 @@ impl Mode {
 }
 
 const fn are_small([first, second]: [Mode; 2]) -> bool {
-    first.extent <= MOST && second.extent <= MOST && first.stride.is_some() && second.stride.is_some()
+    first.extent <= MOST
+        && second.extent <= MOST
+        && first.stride.is_some()
+        && second.stride.is_some()
 }
 
 const fn modes<L: Layout>() -> [Mode; 2] {
     const fn mode<L: Layout>() -> Mode {
-        const NONE: Mode = Mode { extent: i64::MAX, stride: None };
+        const NONE: Mode = Mode {
+            extent: i64::MAX,
+            stride: None,
+        };
         match L::VALUE {
             Ok(layout) => {
                 let layout: value::Layout = layout.coalesce();
                 match layout.shape().as_int() {
-                    Some(extent) => Mode { extent, stride: layout.stride().as_int() },
+                    Some(extent) => Mode {
+                        extent,
+                        stride: layout.stride().as_int(),
+                    },
                     None => NONE,
                 }
             }
@@ -100,21 +110,32 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
     const ALL: usize = Self::N.div_ceil(S::COUNT);
     /// Vectors in a row of a tile.
     const VECTORS: usize = even(Self::ALL, if Self::IS_LARGE { 4 } else { 2 });
-    /// Vectors in a row of the last tiles, if these have fewer or end in a part of a vector: where they begin is a constant, and so is how long that part is.
+    /// Vectors in a row of the last tiles, if these have fewer or end in a part of a vector: where
+    /// they begin is a constant, and so is how long that part is.
     const LAST: usize = match (Self::ALL, Self::N % S::COUNT) {
         (0, _) => 0,
         (all, 0) => all % Self::VECTORS,
         (all, _) => (all - 1) % Self::VECTORS + 1,
     };
     /// The columns of the tiles before those.
-    const WHOLE: usize = if Self::LAST == 0 { Self::N } else { (Self::ALL - Self::LAST) * S::COUNT };
+    const WHOLE: usize = if Self::LAST == 0 {
+        Self::N
+    } else {
+        (Self::ALL - Self::LAST) * S::COUNT
+    };
 
-    /// Steps in a turn of the loop: with a single product for each number of A, the loop itself would take its part of the time.
+    /// Steps in a turn of the loop: with a single product for each number of A, the loop itself
+    /// would take its part of the time.
     const fn steps(vectors: usize) -> usize {
-        if vectors == 1 && Self::N.is_multiple_of(S::COUNT) { 4 } else { 1 }
+        if vectors == 1 && Self::N.is_multiple_of(S::COUNT) {
+            4
+        } else {
+            1
+        }
     }
 
-    /// Rows of tiles with so many vectors in a row: as many accumulators as leave registers for a step of B and a number of A.
+    /// Rows of tiles with so many vectors in a row: as many accumulators as leave registers for a
+    /// step of B and a number of A.
     const fn rows(vectors: usize) -> usize {
         let most = match vectors {
             1 if Self::IS_LARGE => 16,
@@ -128,7 +149,11 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
 
 /// The largest of even parts, each at most as large as this.
 const fn even(extent: usize, most: usize) -> usize {
-    if extent == 0 { 0 } else { extent.div_ceil(extent.div_ceil(most)) }
+    if extent == 0 {
+        0
+    } else {
+        extent.div_ceil(extent.div_ceil(most))
+    }
 }
 
 impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
@@ -178,19 +203,33 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
 
     /// These columns, in tiles of R rows and V vectors.
     #[inline(always)]
-    fn tiles<S: Lanes<T>, const R: usize, const V: usize>(&mut self, lanes: S, columns: Range<usize>) {
+    fn tiles<S: Lanes<T>, const R: usize, const V: usize>(
+        &mut self,
+        lanes: S,
+        columns: Range<usize>,
+    ) {
         let (m, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::K);
-        let (Some(a), Some(b), Some(c)) = (self.a.strided(), self.b.strided(), self.c.view_mut().strided()) else {
+        let (Some(a), Some(b), Some(c)) = (
+            self.a.strided(),
+            self.b.strided(),
+            self.c.view_mut().strided(),
+        ) else {
             return;
         };
-        let (a, b, c) =
-            if Plan::<LA, LB, LC>::BY_ROWS { (a, b, c) } else { (b.transposed(), a.transposed(), c.transposed()) };
-        let (Some(b), Some(mut c)) = (b.lines(), c.lines()) else { return };
+        let (a, b, c) = if Plan::<LA, LB, LC>::BY_ROWS {
+            (a, b, c)
+        } else {
+            (b.transposed(), a.transposed(), c.transposed())
+        };
+        let (Some(b), Some(mut c)) = (b.lines(), c.lines()) else {
+            return;
+        };
         let mut first = columns.start;
         while first < columns.end {
             let mut row = 0;
             while row < m {
-                // The last tile may overhang: its last rows are the last one again, and are not written.
+                // The last tile may overhang: its last rows are the last one again, and are not
+                // written.
                 let place = |i: usize| (row + i).min(m - 1);
                 let b = |k, j| load(lanes, b.line(k), first + j * S::COUNT);
                 let tile: [[S::Vector; V]; R] = if let Some(a) = a.lines() {
@@ -198,11 +237,29 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
                     for i in 0..R {
                         rows[i] = a.line(place(i));
                     }
-                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::steps(V), |k, i| rows[i][k], b)
+                    tile::product(
+                        lanes,
+                        k,
+                        Size::<T, S, Plan<LA, LB, LC>>::steps(V),
+                        |k, i| rows[i][k],
+                        b,
+                    )
                 } else if let Some(a) = a.transposed().lines() {
-                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::steps(V), |k, i| a.line(k)[place(i)], b)
+                    tile::product(
+                        lanes,
+                        k,
+                        Size::<T, S, Plan<LA, LB, LC>>::steps(V),
+                        |k, i| a.line(k)[place(i)],
+                        b,
+                    )
                 } else {
-                    tile::product(lanes, k, Size::<T, S, Plan<LA, LB, LC>>::steps(V), |k, i| a[(place(i), k)], b)
+                    tile::product(
+                        lanes,
+                        k,
+                        Size::<T, S, Plan<LA, LB, LC>>::steps(V),
+                        |k, i| a[(place(i), k)],
+                        b,
+                    )
                 };
                 for i in 0..R {
                     if row + i < m {
@@ -221,5 +278,9 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
 #[inline(always)]
 fn load<T: Float, S: Lanes<T>>(lanes: S, row: &[T], first: usize) -> S::Vector {
     let row = &row[first.min(row.len())..row.len().min(first + S::COUNT)];
-    if row.len() == S::COUNT { S::vectors(row)[0] } else { lanes.load_part(row) }
+    if row.len() == S::COUNT {
+        S::vectors(row)[0]
+    } else {
+        lanes.load_part(row)
+    }
 }

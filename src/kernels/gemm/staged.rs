@@ -1,4 +1,5 @@
-//! Matrices whose modes do not step evenly, as those of tiles in tiles do not: copied to plain ones first.
+//! Matrices whose modes do not step evenly, as those of tiles in tiles do not: copied to plain ones
+//! first.
 
 use super::{Float, blocked::Product};
 use crate::{
@@ -48,9 +49,21 @@ fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
         return Product { scalars, a, b, c }.start();
     }
     let [_, beta] = scalars;
-    let mut copy = if beta == T::ZERO { alloc::vec![T::ZERO; c.iter().len()] } else { elements(c.view()) };
-    Product { scalars, a, b, c: Tensor::new(&mut copy[..], columns(c.layout())) }.start();
-    c.iter_mut().zip(copy).for_each(|(place, element)| *place = element);
+    let mut copy = if beta == T::ZERO {
+        alloc::vec![T::ZERO; c.iter().len()]
+    } else {
+        elements(c.view())
+    };
+    Product {
+        scalars,
+        a,
+        b,
+        c: Tensor::new(&mut copy[..], columns(c.layout())),
+    }
+    .start();
+    c.iter_mut()
+        .zip(copy)
+        .for_each(|(place, element)| *place = element);
 }
 
 /// The elements in the order of positions, which is column by column.
@@ -81,7 +94,11 @@ fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
         for i in 0..m {
             let sum = alpha * (0..k).fold(T::ZERO, |sum, k| sum + a[(i, k)] * b[(k, j)]);
             let place = &mut c[(i, j)];
-            *place = if beta == T::ZERO { sum } else { sum + beta * *place };
+            *place = if beta == T::ZERO {
+                sum
+            } else {
+                sum + beta * *place
+            };
         }
     }
 }

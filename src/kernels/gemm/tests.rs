@@ -18,20 +18,52 @@ fn matrix([rows, columns]: [usize; 2], [row, column]: [usize; 2]) -> Strided {
 
 /// Products by rows, by columns, and of every second number, against their definition.
 fn check<T: Float + From<i8> + core::fmt::Debug>(run: impl Fn(Product<'_, T>)) {
-    let numbers = |count: usize| (0..count).map(|i| T::from((i * 7 % 11) as i8 - 5)).collect::<Vec<T>>();
+    let numbers = |count: usize| {
+        (0..count)
+            .map(|i| T::from((i * 7 % 11) as i8 - 5))
+            .collect::<Vec<T>>()
+    };
     // Miri is slow: `cargo +nightly miri test --no-default-features --features alloc --lib gemm`.
-    let large: &[_] = if cfg!(miri) { &[] } else { &[[8, 48, 16], [13, 97, 70], [30, 33, 300]] };
-    for &[m, n, k] in [[1, 1, 1], [7, 5, 3], [11, 16, 9], [13, 9, 5]].iter().chain(large) {
+    let large: &[_] = if cfg!(miri) {
+        &[]
+    } else {
+        &[[8, 48, 16], [13, 97, 70], [30, 33, 300]]
+    };
+    for &[m, n, k] in [[1, 1, 1], [7, 5, 3], [11, 16, 9], [13, 9, 5]]
+        .iter()
+        .chain(large)
+    {
         for (a, b, c) in [
-            (matrix([m, k], [k, 1]), matrix([k, n], [n, 1]), matrix([m, n], [n, 1])),
-            (matrix([m, k], [1, m]), matrix([k, n], [1, k]), matrix([m, n], [n, 1])),
-            (matrix([m, k], [2 * k, 2]), matrix([k, n], [2 * n, 2]), matrix([m, n], [2 * n, 2])),
+            (
+                matrix([m, k], [k, 1]),
+                matrix([k, n], [n, 1]),
+                matrix([m, n], [n, 1]),
+            ),
+            (
+                matrix([m, k], [1, m]),
+                matrix([k, n], [1, k]),
+                matrix([m, n], [n, 1]),
+            ),
+            (
+                matrix([m, k], [2 * k, 2]),
+                matrix([k, n], [2 * n, 2]),
+                matrix([m, n], [2 * n, 2]),
+            ),
         ] {
-            let (a_numbers, b_numbers, mut result) = (numbers(2 * m * k), numbers(2 * k * n), numbers(2 * m * n));
-            let (a, b) = (Tensor::new(&a_numbers[..], a), Tensor::new(&b_numbers[..], b));
+            let (a_numbers, b_numbers, mut result) =
+                (numbers(2 * m * k), numbers(2 * k * n), numbers(2 * m * n));
+            let (a, b) = (
+                Tensor::new(&a_numbers[..], a),
+                Tensor::new(&b_numbers[..], b),
+            );
             let mut expected = result.clone();
             let scalars = [T::from(2), T::from(3)];
-            run(Product { scalars, a, b, c: Tensor::new(&mut result[..], c) });
+            run(Product {
+                scalars,
+                a,
+                b,
+                c: Tensor::new(&mut result[..], c),
+            });
             let mut c = Tensor::new(&mut expected[..], c);
             for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
                 let sum = (0..k).fold(T::ZERO, |sum, k| sum + a[(i, k)] * b[(k, j)]);
@@ -54,7 +86,11 @@ fn avx2() {
     use super::lanes::On;
     use pulp::Simd;
     if let Some(simd) = pulp::x86::V3::try_new() {
-        check::<f32>(|product| Simd::vectorize(simd, On(product, core::marker::PhantomData::<f32>)));
-        check::<f64>(|product| Simd::vectorize(simd, On(product, core::marker::PhantomData::<f64>)));
+        check::<f32>(|product| {
+            Simd::vectorize(simd, On(product, core::marker::PhantomData::<f32>))
+        });
+        check::<f64>(|product| {
+            Simd::vectorize(simd, On(product, core::marker::PhantomData::<f64>))
+        });
     }
 }

@@ -3,8 +3,8 @@
 use super::lanes::{Float, Lanes};
 use crate::tensor::memory::columns::Steps;
 
-/// The sum of products over so many steps: at each one, `a` has a number for each row, and `b` has the vectors of a row.
-/// So many steps are a turn of the loop.
+/// The sum of products over so many steps: at each one, `a` has a number for each row, and `b` has
+/// the vectors of a row. So many steps are a turn of the loop.
 #[inline(always)]
 pub(super) fn product<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
@@ -35,17 +35,30 @@ pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     while steps.left() >= TURN {
         for _ in 0..TURN {
             let (column, row) = steps.take();
-            step(lanes, 0, &|_, i| column.get(i), &|_, j| S::vectors(row)[j], &mut tile);
+            step(
+                lanes,
+                0,
+                &|_, i| column.get(i),
+                &|_, j| S::vectors(row)[j],
+                &mut tile,
+            );
         }
     }
     while steps.left() > 0 {
         let (column, row) = steps.take();
-        step(lanes, 0, &|_, i| column.get(i), &|_, j| S::vectors(row)[j], &mut tile);
+        step(
+            lanes,
+            0,
+            &|_, i| column.get(i),
+            &|_, j| S::vectors(row)[j],
+            &mut tile,
+        );
     }
     tile
 }
 
-/// How many steps a turn has: with one, the loop itself takes its part of the time; with four, vectors of steps to come take the registers of sums.
+/// How many steps a turn has: with one, the loop itself takes its part of the time; with four,
+/// vectors of steps to come take the registers of sums.
 const TURN: usize = 2;
 
 /// One step of it.
@@ -83,14 +96,22 @@ pub(super) fn update<T: Float, S: Lanes<T>, const V: usize>(
         let c = S::vectors_mut(c);
         for j in 0..V {
             let row = lanes.mul(alpha, row[j]);
-            c[j] = if keeps { lanes.mul_add(beta, c[j], row) } else { row };
+            c[j] = if keeps {
+                lanes.mul_add(beta, c[j], row)
+            } else {
+                row
+            };
         }
     } else {
         let end = c.len();
         for j in 0..V {
             let c = &mut c[end.min(j * S::COUNT)..end.min((j + 1) * S::COUNT)];
             let row = lanes.mul(alpha, row[j]);
-            let row = if keeps { lanes.mul_add(beta, lanes.load_part(c), row) } else { row };
+            let row = if keeps {
+                lanes.mul_add(beta, lanes.load_part(c), row)
+            } else {
+                row
+            };
             lanes.store_part(c, row);
         }
     }

@@ -6,7 +6,9 @@ use crate::{
     layout::{Bounds, Layout, Mode, Modes, NoModes},
 };
 use core::marker::PhantomData;
-use ndarray::{ArrayView, ArrayViewMut, Axis, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, ShapeBuilder};
+use ndarray::{
+    ArrayView, ArrayViewMut, Axis, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, ShapeBuilder,
+};
 
 /// A number of dimensions of ndarray, as a layout: `Ix2` → `(?,?):(?,?)`.
 ///
@@ -20,7 +22,8 @@ pub trait Dimensions: Dimension + private::Sealed {
 
 /// A layout as dimensions of ndarray: as many modes, none of which has modes of its own.
 ///
-/// Sealed: it is implemented for layouts of 1 to 6 modes. A layout of more levels is one after [`flatten`](Tensor::flatten).
+/// Sealed: it is implemented for layouts of 1 to 6 modes. A layout of more levels is one after
+/// [`flatten`](Tensor::flatten).
 #[diagnostic::on_unimplemented(
     message = "a view of ndarray has 1 to 6 dimensions, each of which is a mode without modes of its own",
     label = "has other modes",
@@ -94,11 +97,19 @@ dimensions! {
 /// assert_eq!((tensor.layout().to_string(), tensor[(3, 2)]), ("(4,3):(6,-2)".to_string(), 31));
 /// ```
 impl<'a, T, D: Dimensions> From<ArrayView<'a, T, D>> for Tensor<Shared<'a, T>, D::Layout> {
-    // Inside: so are all elements of a view, from the one at coordinate 0 on, as long as it is borrowed. None is written.
+    // Inside: so are all elements of a view, from the one at coordinate 0 on, as long as it is
+    // borrowed. None is written.
     #[inline]
     fn from(view: ArrayView<'a, T, D>) -> Self {
         let layout = D::layout(view.shape(), view.strides());
-        Self::of(Shared { origin: view.as_ptr(), memory: PhantomData }, layout, Everywhere)
+        Self::of(
+            Shared {
+                origin: view.as_ptr(),
+                memory: PhantomData,
+            },
+            layout,
+            Everywhere,
+        )
     }
 }
 
@@ -111,14 +122,30 @@ impl<'a, T, D: Dimensions> From<ArrayView<'a, T, D>> for Tensor<Shared<'a, T>, D
 /// for (number, mut tile) in (1..).zip(Tensor::from(array.view_mut()).tiles_mut(tile!(3, 2))) {
 ///     tile.fill(number);
 /// }
-/// assert_eq!(array, ndarray::array![[1, 1, 3, 3], [1, 1, 3, 3], [1, 1, 3, 3], [2, 2, 4, 4], [2, 2, 4, 4]]);
+/// assert_eq!(
+///     array,
+///     ndarray::array![
+///         [1, 1, 3, 3],
+///         [1, 1, 3, 3],
+///         [1, 1, 3, 3],
+///         [2, 2, 4, 4],
+///         [2, 2, 4, 4]
+///     ]
+/// );
 /// ```
 impl<'a, T, D: Dimensions> From<ArrayViewMut<'a, T, D>> for Tensor<Exclusive<'a, T>, D::Layout> {
     // Inside: as above. Alone: elements of a mutable view are different ones, and borrowed by it.
     #[inline]
     fn from(mut view: ArrayViewMut<'a, T, D>) -> Self {
         let layout = D::layout(view.shape(), view.strides());
-        Self::of(Exclusive { origin: view.as_mut_ptr(), memory: PhantomData }, layout, Everywhere)
+        Self::of(
+            Exclusive {
+                origin: view.as_mut_ptr(),
+                memory: PhantomData,
+            },
+            layout,
+            Everywhere,
+        )
     }
 }
 
@@ -153,10 +180,12 @@ impl<'a, T, L: Dimensional> Tensor<Shared<'a, T>, L> {
         let (shape, (distances, backwards)) = (self.layout.dimension(), self.layout.distances());
         let Bounds { size, least, .. } = Bounds::of(*self.layout);
         if size == 0 {
-            return ArrayView::from_shape(shape, &[]).unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
+            return ArrayView::from_shape(shape, &[])
+                .unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
         }
         let first = self.engine.origin.wrapping_offset(least);
-        // SAFETY: without the signs of strides, the elements are the same ones from the least index on, all of them there and lent for 'a.
+        // SAFETY: without the signs of strides, the elements are the same ones from the least index
+        // on, all of them there and lent for 'a.
         let view = unsafe { ArrayView::from_shape_ptr(shape.strides(distances), first) };
         turned!(view, backwards)
     }
@@ -184,7 +213,8 @@ impl<'a, T, L: Dimensional> Tensor<Exclusive<'a, T>, L> {
                 .unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
         }
         let first = self.engine.origin.wrapping_offset(least);
-        // SAFETY: without the signs of strides, the elements are the same ones from the least index on, all of them there, different and lent for 'a.
+        // SAFETY: without the signs of strides, the elements are the same ones from the least index
+        // on, all of them there, different and lent for 'a.
         let view = unsafe { ArrayViewMut::from_shape_ptr(shape.strides(distances), first) };
         turned!(view, backwards)
     }

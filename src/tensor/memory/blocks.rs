@@ -28,14 +28,25 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
     /// If the plane ends before.
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
-    pub(crate) fn block<const R: usize, const W: usize>(&self, near: usize, far: usize) -> [&'a [T; W]; R] {
-        assert!(self.has_block::<R, W>(near, far), "a block reaches past the plane");
+    pub(crate) fn block<const R: usize, const W: usize>(
+        &self,
+        near: usize,
+        far: usize,
+    ) -> [&'a [T; W]; R] {
+        assert!(
+            self.has_block::<R, W>(near, far),
+            "a block reaches past the plane"
+        );
         let (.., stride) = self.sides();
-        let mut next = self.engine.origin.wrapping_offset(near as isize + far as isize * stride);
+        let mut next = self
+            .engine
+            .origin
+            .wrapping_offset(near as isize + far as isize * stride);
         core::array::from_fn(|_| {
             let first = next;
             next = next.wrapping_offset(stride);
-            // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1.
+            // SAFETY: W elements side by side, all of them of the plane, in which elements step by
+            // 1.
             unsafe { &*first.cast() }
         })
     }
@@ -50,11 +61,15 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
         assert!(height == R, "a plane with another number of rows");
         // SAFETY: elements side by side, as elements of a row step by 1.
         core::array::from_fn(|row| unsafe {
-            core::slice::from_raw_parts(self.engine.origin.wrapping_offset(row as isize * stride), width)
+            core::slice::from_raw_parts(
+                self.engine.origin.wrapping_offset(row as isize * stride),
+                width,
+            )
         })
     }
 
-    /// How many elements of each row come before one at a multiple of so many bytes, if that is the same of all rows.
+    /// How many elements of each row come before one at a multiple of so many bytes, if that is the
+    /// same of all rows.
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
@@ -69,14 +84,25 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     /// If the plane ends before.
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
-    pub(crate) fn block_mut<const R: usize, const W: usize>(&mut self, near: usize, far: usize) -> [&mut [T; W]; R] {
-        assert!(self.has_block::<R, W>(near, far), "a block reaches past the plane");
+    pub(crate) fn block_mut<const R: usize, const W: usize>(
+        &mut self,
+        near: usize,
+        far: usize,
+    ) -> [&mut [T; W]; R] {
+        assert!(
+            self.has_block::<R, W>(near, far),
+            "a block reaches past the plane"
+        );
         let (.., stride) = self.sides();
-        let mut next = self.engine.origin.wrapping_offset(near as isize + far as isize * stride);
+        let mut next = self
+            .engine
+            .origin
+            .wrapping_offset(near as isize + far as isize * stride);
         core::array::from_fn(|_| {
             let first = next;
             next = next.wrapping_offset(stride);
-            // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1; different rows have different ones.
+            // SAFETY: W elements side by side, all of them of the plane, in which elements step by
+            // 1; different rows have different ones.
             unsafe { &mut *first.cast() }
         })
     }
@@ -88,7 +114,10 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     #[inline(always)]
     pub(crate) fn tuples_mut<const W: usize>(&mut self) -> &mut [[T; W]] {
         let (width, height, stride) = self.sides();
-        assert!(width == W && stride == W as isize, "rows of another number of elements, or with a gap");
+        assert!(
+            width == W && stride == W as isize,
+            "rows of another number of elements, or with a gap"
+        );
         // SAFETY: elements side by side, as rows are as far from each other as they are wide.
         unsafe { core::slice::from_raw_parts_mut(self.engine.origin.cast(), height) }
     }
@@ -101,7 +130,8 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     }
 }
 
-/// Calls a function with W elements of each row of two planes that are as high, those from a coordinate on.
+/// Calls a function with W elements of each row of two planes that are as high, those from a
+/// coordinate on.
 ///
 /// # Panics
 /// If a plane ends before.
@@ -112,14 +142,25 @@ pub(crate) fn for_each_row<T, U, const W: usize>(
     near: usize,
     mut f: impl FnMut(&mut [T; W], &[U; W]),
 ) {
-    let ((width, height, to_stride), (from_width, from_height, from_stride)) = (to.sides(), from.sides());
+    let ((width, height, to_stride), (from_width, from_height, from_stride)) =
+        (to.sides(), from.sides());
     let has_row = |width: usize| W <= width && near <= width - W;
-    assert!(has_row(width) && has_row(from_width) && height == from_height, "a row reaches past the plane");
-    let (mut to, mut from) = (to.engine.origin.wrapping_add(near), from.engine.origin.wrapping_add(near));
+    assert!(
+        has_row(width) && has_row(from_width) && height == from_height,
+        "a row reaches past the plane"
+    );
+    let (mut to, mut from) = (
+        to.engine.origin.wrapping_add(near),
+        from.engine.origin.wrapping_add(near),
+    );
     let mut next = || {
-        // SAFETY: W elements side by side of each plane, in which elements step by 1; different rows of the one that is written have different ones.
+        // SAFETY: W elements side by side of each plane, in which elements step by 1; different
+        // rows of the one that is written have different ones.
         unsafe { f(&mut *to.cast(), &*from.cast()) }
-        (to, from) = (to.wrapping_offset(to_stride), from.wrapping_offset(from_stride));
+        (to, from) = (
+            to.wrapping_offset(to_stride),
+            from.wrapping_offset(from_stride),
+        );
     };
     if W * size_of::<U>() > LINE {
         return (0..height).for_each(|_| next());
@@ -144,9 +185,11 @@ pub(crate) trait Block<T, const W: usize>: Copy {
     fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W];
 }
 
-/// Transposes a part of a plane, and what is next to it where it is narrower than a block: W by W elements at a time. The last blocks of a side overlap those before, so that they are whole.
+/// Transposes a part of a plane, and what is next to it where it is narrower than a block: W by W
+/// elements at a time. The last blocks of a side overlap those before, so that they are whole.
 ///
-/// Along rows of the target; pointers are moved from block to block, as addresses that are worked out for each take as long as the rest.
+/// Along rows of the target; pointers are moved from block to block, as addresses that are worked
+/// out for each take as long as the rest.
 ///
 /// # Panics
 /// If a plane ends before.
@@ -158,34 +201,53 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
     near: Range<usize>,
     far: Range<usize>,
 ) {
-    let ((width, height, to_stride), (from_width, from_height, from_stride)) = (to.sides(), from.sides());
+    let ((width, height, to_stride), (from_width, from_height, from_stride)) =
+        (to.sides(), from.sides());
     assert!(
         near.end.max(W) <= width.min(from_height) && far.end.max(W) <= height.min(from_width),
         "blocks reach past the plane"
     );
-    // Where blocks begin one after the other and how many there are, and the one that ends with the side.
+    // Where blocks begin one after the other and how many there are, and the one that ends with the
+    // side.
     let parts = |side: &Range<usize>| {
         let length = side.len();
-        [(side.start, length / W), (side.end.saturating_sub(W), usize::from(!length.is_multiple_of(W)))]
+        [
+            (side.start, length / W),
+            (
+                side.end.saturating_sub(W),
+                usize::from(!length.is_multiple_of(W)),
+            ),
+        ]
     };
     for (j, count) in parts(&far) {
         for j in (0..count).map(|block| j + block * W) {
             for (i, count) in parts(&near) {
-                let mut to = to.engine.origin.wrapping_offset(i as isize + j as isize * to_stride);
-                let mut from = from.engine.origin.wrapping_offset(j as isize + i as isize * from_stride);
+                let mut to = to
+                    .engine
+                    .origin
+                    .wrapping_offset(i as isize + j as isize * to_stride);
+                let mut from = from
+                    .engine
+                    .origin
+                    .wrapping_offset(j as isize + i as isize * from_stride);
                 for _ in 0..count {
                     if W * size_of::<T>() == LINE {
                         expect_writes(to.wrapping_add(W), to_stride, W);
                     }
                     let rows = core::array::from_fn(|row| {
-                        // SAFETY: W elements side by side from coordinate j on, in which elements step by 1, of a row below i + W; both ends are of the plane.
+                        // SAFETY: W elements side by side from coordinate j on, in which elements
+                        // step by 1, of a row below i + W; both ends are of the plane.
                         unsafe { &*from.wrapping_offset(row as isize * from_stride).cast() }
                     });
                     for (row, column) in block.columns(rows).into_iter().enumerate() {
-                        // SAFETY: as above, i and j the other way round. The target is borrowed exclusively, and the rows that were read are no longer used.
+                        // SAFETY: as above, i and j the other way round. The target is borrowed
+                        // exclusively, and the rows that were read are no longer used.
                         unsafe { *to.wrapping_offset(row as isize * to_stride).cast() = column }
                     }
-                    (to, from) = (to.wrapping_add(W), from.wrapping_offset(W as isize * from_stride));
+                    (to, from) = (
+                        to.wrapping_add(W),
+                        from.wrapping_offset(W as isize * from_stride),
+                    );
                 }
             }
         }
@@ -195,7 +257,8 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
 /// The bytes of a line of the cache.
 pub(crate) const LINE: usize = 64;
 
-/// Asks for lines of the cache, so many elements apart, that are written soon: to wait for them takes longer than to transpose. They need not be of a plane, nor of anything.
+/// Asks for lines of the cache, so many elements apart, that are written soon: to wait for them
+/// takes longer than to transpose. They need not be of a plane, nor of anything.
 #[inline(always)]
 pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
@@ -214,11 +277,13 @@ pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
 #[inline(always)]
 fn before_aligned<T>(first: *const T, stride: isize, bytes: usize) -> Option<usize> {
     let (size, address) = (size_of::<T>(), first.addr());
-    let keeps = size > 0 && bytes.is_multiple_of(size) && (stride * size as isize) % bytes as isize == 0;
+    let keeps =
+        size > 0 && bytes.is_multiple_of(size) && (stride * size as isize) % bytes as isize == 0;
     (keeps && address.is_multiple_of(size)).then(|| (bytes - address % bytes) % bytes / size)
 }
 
-/// Numbers without a sign, as which numbers of the same size can be moved: all their bytes are data, and any bytes are a number.
+/// Numbers without a sign, as which numbers of the same size can be moved: all their bytes are
+/// data, and any bytes are a number.
 ///
 /// # Safety
 /// That is so.
@@ -243,7 +308,8 @@ fn is_number_like<T: 'static, U: Bits>() -> bool {
 macro_rules! into_bits {
     ($($E:ident)*) => { $(
         impl<'a, T: 'static> $E<'a, T> {
-            /// The same memory as bare numbers, if the elements are numbers of that size: bytes of the one are bytes of the other.
+            /// The same memory as bare numbers, if the elements are numbers of that size: bytes of
+            /// the one are bytes of the other.
             #[inline(always)]
             pub(super) fn into_bits<U: Bits>(self) -> Option<$E<'a, U>> {
                 is_number_like::<T, U>().then(|| $E { origin: self.origin.cast(), memory: PhantomData })
@@ -273,11 +339,19 @@ pub(crate) fn stream<T: Bits, const S: usize>(
         let after = before + (S - before) / in_line * in_line;
         row[..before].copy_from_slice(&elements[..before]);
         row[after..].copy_from_slice(&elements[after..]);
-        let (to, from) = (row[before..after].as_mut_ptr_range(), elements[before..after].as_ptr());
-        let (mut to, end, mut from) = (to.start.cast::<__m128i>(), to.end.cast(), from.cast::<__m128i>());
+        let (to, from) = (
+            row[before..after].as_mut_ptr_range(),
+            elements[before..after].as_ptr(),
+        );
+        let (mut to, end, mut from) = (
+            to.start.cast::<__m128i>(),
+            to.end.cast(),
+            from.cast::<__m128i>(),
+        );
         while to < end {
-            // SAFETY: whole lines are left of both, so 16 bytes, which are numbers; those that are written begin at a multiple of 16, are borrowed, and are read by no one
-            // before the fence.
+            // SAFETY: whole lines are left of both, so 16 bytes, which are numbers; those that are
+            // written begin at a multiple of 16, are borrowed, and are read by no one before the
+            // fence.
             unsafe { _mm_stream_si128(to, _mm_loadu_si128(from)) }
             (to, from) = (to.wrapping_add(1), from.wrapping_add(1));
         }

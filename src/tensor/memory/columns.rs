@@ -25,13 +25,26 @@ impl<'a, T> View<'a, T, Strided> {
     #[inline(always)]
     pub(crate) fn rows_apart<const R: usize>(&self) -> Rows<'a, T, R> {
         let Modes(Mode(height, distance), Modes(Mode(count, step), NoModes)) = *self.layout;
-        assert!(height.value() == R as isize, "a matrix of another number of rows");
-        let firsts = core::array::from_fn(|i| self.engine.origin.wrapping_offset(i as isize * distance.value()));
-        Rows { firsts, count: count.value() as usize, step: step.value(), memory: PhantomData }
+        assert!(
+            height.value() == R as isize,
+            "a matrix of another number of rows"
+        );
+        let firsts = core::array::from_fn(|i| {
+            self.engine
+                .origin
+                .wrapping_offset(i as isize * distance.value())
+        });
+        Rows {
+            firsts,
+            count: count.value() as usize,
+            step: step.value(),
+            memory: PhantomData,
+        }
     }
 }
 
-/// Columns of a matrix of R rows, and rows of another one, of which there are as many: what a product goes through.
+/// Columns of a matrix of R rows, and rows of another one, of which there are as many: what a
+/// product goes through.
 #[derive(Clone, Copy)]
 pub(crate) struct Steps<'r, 'a, T, const R: usize> {
     rows: &'r Rows<'a, T, R>,
@@ -59,11 +72,23 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
     /// # Panics
     /// If there are not as many columns as rows, or rows are shorter.
     #[inline(always)]
-    pub(crate) fn new(rows: &'r Rows<'a, T, R>, others: &Lines<Shared<'a, T>>, length: usize) -> Self {
+    pub(crate) fn new(
+        rows: &'r Rows<'a, T, R>,
+        others: &Lines<Shared<'a, T>>,
+        length: usize,
+    ) -> Self {
         assert!(rows.count == others.count, "as many columns as rows");
         assert!(length <= others.length, "rows end before");
         let (next, distance) = (others.engine.origin, others.distance);
-        Self { rows, step: rows.step, offset: 0, next, distance, length, left: others.count }
+        Self {
+            rows,
+            step: rows.step,
+            offset: 0,
+            next,
+            distance,
+            length,
+            left: others.count,
+        }
     }
 
     /// The same, if columns are so far apart: what is compiled for that has a constant for it.
@@ -85,12 +110,21 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
     #[inline(always)]
     pub(crate) fn take(&mut self) -> (Column<'r, 'a, T, R>, &'a [T]) {
         assert!(self.left > 0, "no more steps");
-        let (column, row) = (Column { rows: self.rows, offset: self.offset }, self.next);
+        let (column, row) = (
+            Column {
+                rows: self.rows,
+                offset: self.offset,
+            },
+            self.next,
+        );
         self.left -= 1;
         self.offset = self.offset.wrapping_add(self.step);
         self.next = row.wrapping_offset(self.distance);
-        // SAFETY: there is such a row, as one was left; it has so many elements side by side, which are lent for 'a, and no one writes them.
-        (column, unsafe { core::slice::from_raw_parts(row, self.length) })
+        // SAFETY: there is such a row, as one was left; it has so many elements side by side, which
+        // are lent for 'a, and no one writes them.
+        (column, unsafe {
+            core::slice::from_raw_parts(row, self.length)
+        })
     }
 }
 
@@ -99,7 +133,8 @@ impl<T: Copy, const R: usize> Column<'_, '_, T, R> {
     #[inline(always)]
     pub(crate) fn get(&self, place: usize) -> T {
         let element = self.rows.firsts[place].wrapping_offset(self.offset);
-        // SAFETY: the matrix has this row, and this column, as it has one for each step; its elements are lent, and no one writes them.
+        // SAFETY: the matrix has this row, and this column, as it has one for each step; its
+        // elements are lent, and no one writes them.
         unsafe { *element }
     }
 }

@@ -27,12 +27,17 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
     /// The position is below the size, and not asked for again.
     #[inline(always)]
     unsafe fn at(&self, position: usize) -> Option<(L::Natural, P::Item)> {
-        let Tensor { engine, layout, mask } = &self.tensor;
+        let Tensor {
+            engine,
+            layout,
+            mask,
+        } = &self.tensor;
         let coord = layout.natural(position);
         if !mask.has(coord) {
             return None;
         }
-        // SAFETY: a position below the size has its coordinate below the shape, and the mask has it. Another position has another coordinate.
+        // SAFETY: a position below the size has its coordinate below the shape, and the mask has
+        // it. Another position has another coordinate.
         Some((coord, unsafe { engine.item(layout.index_of(coord)) }))
     }
 
@@ -63,8 +68,16 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
 
     /// All that are left: of all elements, a loop for each mode.
     #[inline(always)]
-    pub(in crate::tensor) fn fold_all<A>(mut self, start: A, mut f: impl FnMut(A, L::Natural, P::Item) -> A) -> A {
-        let Tensor { engine, layout, mask } = &self.tensor;
+    pub(in crate::tensor) fn fold_all<A>(
+        mut self,
+        start: A,
+        mut f: impl FnMut(A, L::Natural, P::Item) -> A,
+    ) -> A {
+        let Tensor {
+            engine,
+            layout,
+            mask,
+        } = &self.tensor;
         if self.next > 0 || self.end < Bounds::of(**layout).size as usize {
             let mut result = start;
             while let Some((coord, item)) = self.step() {
@@ -74,7 +87,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
         }
         if mask.has_all(**layout) {
             return layout.fold_elements(start, &mut |result, coord, index| {
-                // SAFETY: the loops go through each coordinate below the shape once, and the mask has all of them.
+                // SAFETY: the loops go through each coordinate below the shape once, and the mask
+                // has all of them.
                 f(result, coord, unsafe { engine.item(index) })
             });
         }
@@ -82,7 +96,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
             if !mask.has(coord) {
                 return result;
             }
-            // SAFETY: the loops go through each coordinate below the shape once, and the mask has this one.
+            // SAFETY: the loops go through each coordinate below the shape once, and the mask has
+            // this one.
             f(result, coord, unsafe { engine.item(index) })
         })
     }

@@ -45,13 +45,17 @@ unsafe impl<T: Sync> Sync for Exclusive<'_, T> {}
 /// Sealed.
 ///
 /// # Safety
-/// All answers are of the same elements in the same order, with index 0 in the same place, as long as no one has it mutably.
+/// All answers are of the same elements in the same order, with index 0 in the same place, as long
+/// as no one has it mutably.
 pub unsafe trait Engine: private::Sealed {
     /// The type of the elements.
     type Element;
     /// The same elements, borrowed to be read: [`Shared`], behind a swizzle if there is one.
-    type View<'a>: Borrowed<Element = Self::Element, Item = &'a Self::Element, Direct = Shared<'a, Self::Element>>
-        + Copy
+    type View<'a>: Borrowed<
+            Element = Self::Element,
+            Item = &'a Self::Element,
+            Direct = Shared<'a, Self::Element>,
+        > + Copy
     where
         Self: 'a;
     /// The elements, shared, from index 0 on.
@@ -67,7 +71,11 @@ pub unsafe trait Engine: private::Sealed {
 /// As [`Engine`].
 pub unsafe trait EngineMut: Engine {
     /// The same elements, borrowed to be written: [`Exclusive`], behind a swizzle if there is one.
-    type ViewMut<'a>: Borrowed<Element = Self::Element, Item = &'a mut Self::Element, Direct = Exclusive<'a, Self::Element>>
+    type ViewMut<'a>: Borrowed<
+            Element = Self::Element,
+            Item = &'a mut Self::Element,
+            Direct = Exclusive<'a, Self::Element>,
+        >
     where
         Self: 'a;
     /// The elements, exclusively, from index 0 on.
@@ -93,16 +101,20 @@ pub trait Borrowed: Engine + Sized {
     /// Whether there is no swizzle.
     #[doc(hidden)]
     const IS_DIRECT: bool = true;
-    /// How many elements lie side by side, from each multiple of it on: a power of two, more than there are if there is no swizzle.
+    /// How many elements lie side by side, from each multiple of it on: a power of two, more than
+    /// there are if there is no swizzle.
     #[doc(hidden)]
     const UNBROKEN: isize = isize::MAX / 2 + 1;
-    /// How many elements lie in as many places of memory, in some order, from each multiple of it on: a power of two.
+    /// How many elements lie in as many places of memory, in some order, from each multiple of it
+    /// on: a power of two.
     #[doc(hidden)]
     const PERMUTED: isize = Self::UNBROKEN;
-    /// Of how many elements, from each multiple of it on, the swizzle toggles the same bits: a power of two.
+    /// Of how many elements, from each multiple of it on, the swizzle toggles the same bits: a
+    /// power of two.
     #[doc(hidden)]
     const ALIKE: isize = Self::UNBROKEN;
-    /// How many indices there are from one on to a multiple of a power of two, as the swizzle counts them; the whole power, if there is no swizzle.
+    /// How many indices there are from one on to a multiple of a power of two, as the swizzle
+    /// counts them; the whole power, if there is no swizzle.
     #[doc(hidden)]
     #[inline(always)]
     fn up_to_multiple(&self, _: isize, power: isize) -> isize {
@@ -114,7 +126,8 @@ pub trait Borrowed: Engine + Sized {
     fn place(&self, index: isize) -> isize {
         index
     }
-    /// Where the element is that comes so many after the one at a place: that of a multiple of a power of two, at most [`ALIKE`](Self::ALIKE), for a count below that power.
+    /// Where the element is that comes so many after the one at a place: that of a multiple of a
+    /// power of two, at most [`ALIKE`](Self::ALIKE), for a count below that power.
     #[doc(hidden)]
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut Self::Element {
@@ -159,7 +172,10 @@ impl<'a, T> Borrowed for Shared<'a, T> {
     }
     #[inline(always)]
     fn moved(self, by: isize) -> Self {
-        Self { origin: self.origin.wrapping_offset(by), ..self }
+        Self {
+            origin: self.origin.wrapping_offset(by),
+            ..self
+        }
     }
     #[inline(always)]
     unsafe fn again(&self) -> Self {
@@ -167,7 +183,8 @@ impl<'a, T> Borrowed for Shared<'a, T> {
     }
     #[inline(always)]
     unsafe fn item(&self, index: isize) -> &'a T {
-        // SAFETY: there is an element at the index, says the caller, so the place is inside of the memory that is lent for 'a, which no one writes.
+        // SAFETY: there is an element at the index, says the caller, so the place is inside of the
+        // memory that is lent for 'a, which no one writes.
         unsafe { &*self.origin.wrapping_offset(index) }
     }
 }
@@ -186,7 +203,10 @@ impl<'a, T> Borrowed for Exclusive<'a, T> {
     }
     #[inline(always)]
     fn moved(self, by: isize) -> Self {
-        Self { origin: self.origin.wrapping_offset(by), ..self }
+        Self {
+            origin: self.origin.wrapping_offset(by),
+            ..self
+        }
     }
     #[inline(always)]
     unsafe fn again(&self) -> Self {
@@ -194,8 +214,8 @@ impl<'a, T> Borrowed for Exclusive<'a, T> {
     }
     #[inline(always)]
     unsafe fn item(&self, index: isize) -> &'a mut T {
-        // SAFETY: there is an element at the index, says the caller, so the place is inside of the memory that is lent for 'a; it is asked for once, and no one else
-        // has it.
+        // SAFETY: there is an element at the index, says the caller, so the place is inside of the
+        // memory that is lent for 'a; it is asked for once, and no one else has it.
         unsafe { &mut *self.origin.wrapping_offset(index) }
     }
 }
@@ -221,7 +241,10 @@ unsafe impl<T> Engine for Exclusive<'_, T> {
         Self: 'b;
     #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
-        Shared { origin: self.origin, memory: PhantomData }
+        Shared {
+            origin: self.origin,
+            memory: PhantomData,
+        }
     }
 }
 // SAFETY: the pointer stays.
@@ -232,13 +255,17 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
         Self: 'b;
     #[inline(always)]
     fn exclusive<L: Layout>(&mut self, _: L) -> Exclusive<'_, T> {
-        Exclusive { origin: self.origin, memory: PhantomData }
+        Exclusive {
+            origin: self.origin,
+            memory: PhantomData,
+        }
     }
 }
 
 /// What a tensor of layout `Q` can be made of.
 ///
-/// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one. A layout after a swizzle may be where the layout itself may.
+/// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one. A
+/// layout after a swizzle may be where the layout itself may.
 ///
 /// Sealed.
 #[diagnostic::on_unimplemented(
@@ -259,7 +286,8 @@ pub trait Memory<Q>: Stored {
     /// How many elements the layout reaches over, if rustc knows.
     #[doc(hidden)]
     type Reach: Reach;
-    /// The engine of a tensor of this layout, if all indices are inside, and those of memory that can be written different ones.
+    /// The engine of a tensor of this layout, if all indices are inside, and those of memory that
+    /// can be written different ones.
     #[doc(hidden)]
     fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error>;
 }
@@ -286,7 +314,8 @@ pub trait Owner: Engine {
     fn release(self) -> Self::Memory;
 }
 
-/// What memory and layouts have to fulfil. One impl for layouts with and without a swizzle: of two, rustc would not say which bound it is that one does not meet.
+/// What memory and layouts have to fulfil. One impl for layouts with and without a swizzle: of two,
+/// rustc would not say which bound it is that one does not meet.
 macro_rules! memory {
     ([$($g:tt)*] $Memory:ty: $($bound:tt)+) => {
         impl<$($g)*, Q: InMemory<$($bound)+>> Memory<Q> for $Memory {
@@ -294,10 +323,12 @@ macro_rules! memory {
             type Reach = Q::Reach;
             #[inline(always)]
             fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error> {
-                // Inside: each index lies between the least and the largest one, and so does memory.
+                // Inside: each index lies between the least and the largest one, and so does
+                // memory.
                 let origin = layout.fits(self.length())?;
                 if <Self as Stored>::IS_WRITABLE {
-                    // Alone: the memory is, and no index comes twice; a swizzle takes different ones to different ones.
+                    // Alone: the memory is, and no index comes twice; a swizzle takes different
+                    // ones to different ones.
                     distinct(layout.composed().2)?;
                 }
                 Ok(Q::engine(self, origin))

@@ -10,7 +10,8 @@ use crate::{
 };
 use core::ops::Range;
 
-/// A matrix whose rows lie in order: they are slices, of `length` elements, `distance` elements apart.
+/// A matrix whose rows lie in order: they are slices, of `length` elements, `distance` elements
+/// apart.
 #[derive(Clone, Copy)]
 pub(crate) struct Lines<P> {
     pub(super) engine: P,
@@ -30,7 +31,12 @@ impl<P: Borrowed> Tensor<P, Strided> {
         let (count, length) = (count.value() as usize, length.value() as usize);
         // Rows without elements are none: nothing is known of where they would be.
         let count = if length == 0 { 0 } else { count };
-        Some(Lines { engine: self.engine, count, length, distance: distance.value() })
+        Some(Lines {
+            engine: self.engine,
+            count,
+            length,
+            distance: distance.value(),
+        })
     }
 }
 
@@ -38,7 +44,8 @@ impl<'a, T> Lines<Shared<'a, T>> {
     /// Whether all rows begin at a line of the cache, as the widest vectors do best.
     #[inline(always)]
     pub(crate) fn are_aligned(&self) -> bool {
-        (self.engine.origin.addr() | (self.distance.unsigned_abs() * size_of::<T>())).is_multiple_of(LINE)
+        (self.engine.origin.addr() | (self.distance.unsigned_abs() * size_of::<T>()))
+            .is_multiple_of(LINE)
     }
 
     /// A row.
@@ -46,8 +53,12 @@ impl<'a, T> Lines<Shared<'a, T>> {
     #[track_caller]
     pub(crate) fn line(&self, place: usize) -> &'a [T] {
         assert!(place < self.count, "there is no row {place}");
-        let first = self.engine.origin.wrapping_offset(place as isize * self.distance);
-        // SAFETY: the row is one of the tensor, whose elements are at this one and so many places on, and are lent for 'a; no one writes them.
+        let first = self
+            .engine
+            .origin
+            .wrapping_offset(place as isize * self.distance);
+        // SAFETY: the row is one of the tensor, whose elements are at this one and so many places
+        // on, and are lent for 'a; no one writes them.
         unsafe { core::slice::from_raw_parts(first, self.length) }
     }
 }
@@ -58,8 +69,12 @@ impl<T> Lines<Exclusive<'_, T>> {
     #[track_caller]
     pub(crate) fn line(&mut self, place: usize) -> &mut [T] {
         assert!(place < self.count, "there is no row {place}");
-        let first = self.engine.origin.wrapping_offset(place as isize * self.distance);
-        // SAFETY: the row is one of the tensor, whose elements are at this one and so many places on; they are this tensor's alone, which is borrowed mutably.
+        let first = self
+            .engine
+            .origin
+            .wrapping_offset(place as isize * self.distance);
+        // SAFETY: the row is one of the tensor, whose elements are at this one and so many places
+        // on; they are this tensor's alone, which is borrowed mutably.
         unsafe { core::slice::from_raw_parts_mut(first, self.length) }
     }
 
@@ -75,7 +90,8 @@ impl<T> Lines<Exclusive<'_, T>> {
         let (first, distance) = (self.engine.origin, self.distance);
         core::array::from_fn(|i| {
             let first = first.wrapping_offset(i as isize * distance);
-            // SAFETY: the row is one of the tensor, whose elements are at this one and so many places on; they are this tensor's alone, which is borrowed mutably, and different
+            // SAFETY: the row is one of the tensor, whose elements are at this one and so many
+            // places on; they are this tensor's alone, which is borrowed mutably, and different
             // rows have different ones.
             unsafe { core::slice::from_raw_parts_mut(first, length) }
         })
@@ -83,11 +99,15 @@ impl<T> Lines<Exclusive<'_, T>> {
 }
 
 impl<T> Lines<Exclusive<'_, T>> {
-    /// Asks for the lines of the cache that some elements of a row are in, as they are used soon. There need not be such a row.
+    /// Asks for the lines of the cache that some elements of a row are in, as they are used soon.
+    /// There need not be such a row.
     #[inline(always)]
     pub(crate) fn expect(&self, place: usize, elements: Range<usize>) {
         let in_line = (LINE / size_of::<T>().max(1)).max(1);
-        let first = self.engine.origin.wrapping_offset(place as isize * self.distance + elements.start as isize);
+        let first = self
+            .engine
+            .origin
+            .wrapping_offset(place as isize * self.distance + elements.start as isize);
         expect_writes(first, in_line as isize, elements.len().div_ceil(in_line));
     }
 }

@@ -14,8 +14,9 @@ pub(crate) use crate::tensor::within::Plane;
 
 /// Tensors under the loops that their layouts have in common.
 ///
-/// The nest is one of the layouts that the operands had, so that at each of its coordinates there is an element of each operand; an exclusive operand has different elements
-/// at different coordinates of the loops in which it steps.
+/// The nest is one of the layouts that the operands had, so that at each of its coordinates there
+/// is an element of each operand; an exclusive operand has different elements at different
+/// coordinates of the loops in which it steps.
 pub(crate) struct Nested<'n, O, const N: usize> {
     operands: O,
     nest: &'n Nest<N>,
@@ -67,7 +68,8 @@ any! {
 macro_rules! lines {
     ($($N:literal: $($E:ident $T:ident $l:ident $place:tt)*;)*) => { $(
         impl<'a, $($T),*> Nested<'_, ($($E<'a, $T>,)*), $N> {
-            /// The elements along the innermost loop, once for each coordinate of the others. An exclusive operand that does not step in it has one element.
+            /// The elements along the innermost loop, once for each coordinate of the others. An
+            /// exclusive operand that does not step in it has one element.
             #[inline(always)]
             pub(crate) fn for_each_line(&mut self, mut f: impl FnMut($(Tensor<$E<'_, $T>, Line>),*)) {
                 let Axis { extent, strides } = self.nest.axis(0);
@@ -75,8 +77,9 @@ macro_rules! lines {
                     f($({
                         let is_single = <$E<'a, $T> as Borrowed>::IS_EXCLUSIVE && strides[$place] == 0;
                         let layout = Mode(Dyn(if is_single { extent.min(1) } else { extent }), Dyn(strides[$place]));
-                        // SAFETY: coordinates of the innermost loop, at one coordinate of the others. Those at which an exclusive operand does not step are left out, but for
-                        // one. Nothing else is used as long as the lines are there.
+                        // SAFETY: coordinates of the innermost loop, at one coordinate of the
+                        // others. Those at which an exclusive operand does not step are left out,
+                        // but for one. Nothing else is used as long as the lines are there.
                         let engine = unsafe { operands.$place.again() };
                         Tensor::of(engine.moved(offsets[$place]), layout, Everywhere)
                     }),*);
@@ -99,7 +102,8 @@ impl<O, const N: usize> Nested<'_, O, N> {
         self.nest
     }
 
-    /// Goes through the loops from `first` on; the offsets are those of coordinate 0 of the loops inside.
+    /// Goes through the loops from `first` on; the offsets are those of coordinate 0 of the loops
+    /// inside.
     #[inline(always)]
     pub(super) fn around(&mut self, first: usize, mut f: impl FnMut(&mut O, [isize; N])) {
         let Self { operands, nest } = self;
@@ -126,11 +130,18 @@ impl<O, const N: usize> Nested<'_, O, N> {
     }
 }
 
-/// Goes on with the loops from a place on, which count as the digits of a number do; false, if they have ended.
+/// Goes on with the loops from a place on, which count as the digits of a number do; false, if they
+/// have ended.
 ///
-/// A function of its own: what it needs of all loops there may be would be worked out before the first of few elements.
+/// A function of its own: what it needs of all loops there may be would be worked out before the
+/// first of few elements.
 #[inline(never)]
-fn count<const N: usize>(nest: &Nest<N>, first: usize, counts: &mut [isize], begins: &mut [isize; N]) -> bool {
+fn count<const N: usize>(
+    nest: &Nest<N>,
+    first: usize,
+    counts: &mut [isize],
+    begins: &mut [isize; N],
+) -> bool {
     for (place, count) in counts.iter_mut().enumerate().take(nest.rank()).skip(first) {
         let Axis { extent, strides } = nest.axis(place);
         *count += 1;
@@ -153,8 +164,9 @@ fn step<const N: usize>(offsets: &mut [isize; N], strides: [isize; N]) {
 }
 
 impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
-    /// The elements along the two innermost loops, once for each coordinate of the others: those of the target, which steps by 1 in the innermost loop, and those of the source,
-    /// which does so too, or in the one around it, with its modes the other way round.
+    /// The elements along the two innermost loops, once for each coordinate of the others: those of
+    /// the target, which steps by 1 in the innermost loop, and those of the source, which does so
+    /// too, or in the one around it, with its modes the other way round.
     #[inline(always)]
     pub(crate) fn for_each_plane(
         &mut self,
@@ -162,9 +174,15 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
     ) {
         let (inner, outer) = (self.nest.axis(0), self.nest.axis(1));
         let plane = |near: isize, far: isize, stride: isize| {
-            Modes(Mode(Dyn(near), One::default()), Modes(Mode(Dyn(far), Dyn(stride)), NoModes))
+            Modes(
+                Mode(Dyn(near), One::default()),
+                Modes(Mode(Dyn(far), Dyn(stride)), NoModes),
+            )
         };
-        assert!(inner.strides[0] == 1 && (outer.strides[0] != 0 || outer.extent <= 1), "no plane to be written");
+        assert!(
+            inner.strides[0] == 1 && (outer.strides[0] != 0 || outer.extent <= 1),
+            "no plane to be written"
+        );
         let target = plane(inner.extent, outer.extent, outer.strides[0]);
         let source = if inner.strides[1] == 1 {
             plane(inner.extent, outer.extent, outer.strides[1])
@@ -173,8 +191,9 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
             plane(outer.extent, inner.extent, inner.strides[1])
         };
         self.around(2, |(to, from), offsets| {
-            // SAFETY: the coordinates of the two loops, in either order, at one coordinate of the others; the target steps in both. Nothing else is used as long as
-            // the parts are there.
+            // SAFETY: the coordinates of the two loops, in either order, at one coordinate of the
+            // others; the target steps in both. Nothing else is used as long as the parts are
+            // there.
             let to = unsafe { to.again() };
             f(
                 Tensor::of(to.moved(offsets[0]), target, Everywhere),
@@ -184,7 +203,8 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
     }
 }
 
-/// Calls a function with each element of one line and that of another one as long, whose strides are these: where they are constants, so are the steps of the loop.
+/// Calls a function with each element of one line and that of another one as long, whose strides
+/// are these: where they are constants, so are the steps of the loop.
 ///
 /// # Panics
 /// If the lines are of other strides.
@@ -195,11 +215,18 @@ pub(crate) fn zip<T, U>(
     strides: [isize; 2],
     mut f: impl FnMut(&mut T, &U),
 ) {
-    let (Mode(Dyn(extent), Dyn(step)), Mode(Dyn(other), Dyn(other_step))) = (*to.layout, *from.layout);
+    let (Mode(Dyn(extent), Dyn(step)), Mode(Dyn(other), Dyn(other_step))) =
+        (*to.layout, *from.layout);
     assert!([step, other_step] == strides, "lines of other strides");
     for i in 0..extent.min(other) {
-        // SAFETY: i is below both extents, so there is an element of each, as at 0, in the same memory; the one is borrowed exclusively, and each of its elements comes once.
-        unsafe { f(&mut *to.engine.origin.offset(i * strides[0]), &*from.engine.origin.offset(i * strides[1])) }
+        // SAFETY: i is below both extents, so there is an element of each, as at 0, in the same
+        // memory; the one is borrowed exclusively, and each of its elements comes once.
+        unsafe {
+            f(
+                &mut *to.engine.origin.offset(i * strides[0]),
+                &*from.engine.origin.offset(i * strides[1]),
+            )
+        }
     }
 }
 
@@ -244,12 +271,19 @@ impl<T> Tensor<Exclusive<'_, T>, Line> {
 impl<T: 'static> Pair<'_, '_, T> {
     /// The elements as bare numbers, if they are numbers of that size.
     #[inline(always)]
-    #[cfg_attr(not(feature = "simd"), expect(dead_code, reason = "vectors are of numbers"))]
+    #[cfg_attr(
+        not(feature = "simd"),
+        expect(dead_code, reason = "vectors are of numbers")
+    )]
     pub(crate) fn as_bits<U: Bits>(&mut self) -> Option<Pair<'_, '_, U>> {
         let (to, from) = &self.operands;
-        // SAFETY: as long as the result is there, so is the borrow of this, through which nothing is used.
+        // SAFETY: as long as the result is there, so is the borrow of this, through which nothing
+        // is used.
         let to = unsafe { to.again() };
-        Some(Nested { operands: (to.into_bits()?, from.into_bits()?), nest: self.nest })
+        Some(Nested {
+            operands: (to.into_bits()?, from.into_bits()?),
+            nest: self.nest,
+        })
     }
 }
 

@@ -31,10 +31,14 @@ direct! {
 }
 
 impl<P: Borrowed> Nested<'_, (P,), 1> {
-    /// Where runs of elements begin that lie side by side, and how many each has: at each coordinate once, in any order.
+    /// Where runs of elements begin that lie side by side, and how many each has: at each
+    /// coordinate once, in any order.
     #[inline(always)]
     fn runs(&mut self, mut f: impl FnMut(*mut P::Element, usize)) {
-        let Axis { extent, strides: [step] } = self.nest().axis(0);
+        let Axis {
+            extent,
+            strides: [step],
+        } = self.nest().axis(0);
         self.around(1, |(operand,), [begin]| {
             if step != 1 {
                 return (0..extent).for_each(|i| f(operand.pointer(begin + i * step), 1));
@@ -43,9 +47,15 @@ impl<P: Borrowed> Nested<'_, (P,), 1> {
             while i < extent {
                 let index = begin + i;
                 let whole = (extent - i) & const { -P::PERMUTED };
-                // All that the swizzle permutes is side by side, in another order; the first one is where it would be without a swizzle.
-                let is_whole = whole > 0 && operand.up_to_multiple(index, P::PERMUTED) == P::PERMUTED;
-                let length = if is_whole { whole } else { operand.up_to_multiple(index, P::UNBROKEN).min(extent - i) };
+                // All that the swizzle permutes is side by side, in another order; the first one is
+                // where it would be without a swizzle.
+                let is_whole =
+                    whole > 0 && operand.up_to_multiple(index, P::PERMUTED) == P::PERMUTED;
+                let length = if is_whole {
+                    whole
+                } else {
+                    operand.up_to_multiple(index, P::UNBROKEN).min(extent - i)
+                };
                 f(operand.pointer(index), length as usize);
                 i += length;
             }
@@ -63,7 +73,8 @@ impl<P: Borrowed> Nested<'_, (P,), 1> {
     #[inline(always)]
     pub(crate) fn for_each_run_mut(&mut self, mut f: impl FnMut(&mut [P::Element])) {
         const { assert!(P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
-        // SAFETY: the same; they are the operand's alone, and different coordinates have different ones.
+        // SAFETY: the same; they are the operand's alone, and different coordinates have different
+        // ones.
         self.runs(|first, length| f(unsafe { from_raw_parts_mut(first, length) }));
     }
 }
@@ -80,13 +91,15 @@ const fn least<const N: usize>(numbers: [isize; N]) -> isize {
     least
 }
 
-/// Calls a function with as many elements from a pointer of each operand on, of which the first one is written. As a closure it would be a call for each run.
+/// Calls a function with as many elements from a pointer of each operand on, of which the first one
+/// is written. As a closure it would be a call for each run.
 macro_rules! run {
     ($f:ident($length:expr, $to:expr $(, $from:expr)*)) => {{
         let length = $length as usize;
-        // SAFETY: elements of the loop from this one on, side by side in all operands, as they step by 1 and these are no more than their swizzles leave so; or a single one.
-        // The pointers are those of indices, or of those that `pointer_after` says come after one.
-        // Those of the first operand are its alone, and lent for as long as the call takes.
+        // SAFETY: elements of the loop from this one on, side by side in all operands, as they step
+        // by 1 and these are no more than their swizzles leave so; or a single one. The pointers
+        // are those of indices, or of those that `pointer_after` says come after one. Those of the
+        // first operand are its alone, and lent for as long as the call takes.
         unsafe { $f(from_raw_parts_mut($to, length), $(from_raw_parts($from, length)),*) }
     }};
 }
@@ -99,7 +112,8 @@ macro_rules! runs {
             /// Of how many elements all operands' swizzles toggle the same bits.
             const ALIKE: isize = least([$P::ALIKE $(, $Q::ALIKE)*]);
 
-            /// The elements of the operands in runs that lie side by side in all of them, at each coordinate once. Most runs are of a constant length.
+            /// The elements of the operands in runs that lie side by side in all of them, at each
+            /// coordinate once. Most runs are of a constant length.
             #[inline(always)]
             pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&mut [$P::Element] $(, &[$Q::Element])*)) {
                 const { assert!($P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
@@ -114,7 +128,8 @@ macro_rules! runs {
                         let left = $p.up_to_multiple(begins[0] + i, $P::UNBROKEN) $(.min($q.up_to_multiple(begins[$place] + i, $Q::UNBROKEN)))*;
                         let all = $p.up_to_multiple(begins[0] + i, $P::UNBROKEN) $(| $q.up_to_multiple(begins[$place] + i, $Q::UNBROKEN))*;
                         if all & const { Self::UNBROKEN - 1 } == 0 {
-                            // All begin such a run here, and so at the end of each. Several of them are toggled alike.
+                            // All begin such a run here, and so at the end of each. Several of them
+                            // are toggled alike.
                             let alike = $p.up_to_multiple(begins[0] + i, $P::ALIKE) $(| $q.up_to_multiple(begins[$place] + i, $Q::ALIKE))*;
                             if alike & const { Self::ALIKE - 1 } == 0 {
                                 for _ in 0..(extent - i) / const { Self::ALIKE } {
@@ -150,8 +165,9 @@ runs! {
     3: P to 0, Q first 1, R second 2;
 }
 
-/// Copies few elements between static layouts, without a loop: the indices are constants, if nothing is added to them before a swizzle. Of loops it is by chance whether rustc
-/// finds that out.
+/// Copies few elements between static layouts, without a loop: the indices are constants, if
+/// nothing is added to them before a swizzle. Of loops it is by chance whether rustc finds that
+/// out.
 #[inline(always)]
 pub(crate) fn copy_few<P: Borrowed, Q: Borrowed<Element = P::Element>, A: Layout, B: Layout>(
     to: &mut Tensor<P, A>,
@@ -167,10 +183,12 @@ where
         ($($group:literal)*) => { $(
             if const { matches!(A::Size::STATIC, Some(size) if size > 8 * $group) } {
                 let group: [_; 8] = core::array::from_fn(|i| indices[8 * $group + i]);
-                // SAFETY: there are more elements than in the groups before, so each entry is a position: an index of the layout, in the memory of the tensor.
+                // SAFETY: there are more elements than in the groups before, so each entry is a
+                // position: an index of the layout, in the memory of the tensor.
                 let elements = group.map(|[_, index]| unsafe { *from.engine.pointer(index) });
                 for i in 0..8 {
-                    // SAFETY: the same of the target, which is borrowed exclusively. Where the last position comes again, both of its indices do.
+                    // SAFETY: the same of the target, which is borrowed exclusively. Where the last
+                    // position comes again, both of its indices do.
                     unsafe { *to.engine.pointer(group[i][0]) = elements[i] }
                 }
             }

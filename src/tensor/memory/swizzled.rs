@@ -20,8 +20,10 @@ use core::{
 
 /// Elements behind a swizzle `W`: the one of index i is that of the memory at `W(offset + i)`.
 ///
-/// What a tensor of a [`ComposedLayout`] has for an engine. The swizzle stands between the layout and the memory, and so slices, tiles and shares are made of the layout,
-/// as without a swizzle; where they begin is added before it. It takes each index to one of its own, so that nothing becomes the same element.
+/// What a tensor of a [`ComposedLayout`] has for an engine. The swizzle stands between the layout
+/// and the memory, and so slices, tiles and shares are made of the layout, as without a swizzle;
+/// where they begin is added before it. It takes each index to one of its own, so that nothing
+/// becomes the same element.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::{Shared, Swizzled}};
@@ -43,7 +45,10 @@ pub struct Swizzled<E, W> {
 
 impl<E: Clone, W> Clone for Swizzled<E, W> {
     fn clone(&self) -> Self {
-        Self { inside: self.inside.clone(), ..*self }
+        Self {
+            inside: self.inside.clone(),
+            ..*self
+        }
     }
 }
 impl<E: Copy, W> Copy for Swizzled<E, W> {}
@@ -74,7 +79,11 @@ unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
         Self: 'a;
     #[inline(always)]
     fn shared<L: Layout>(&self, _: L) -> Self::View<'_> {
-        Swizzled { inside: self.inside.shared(BEGINNING), offset: self.offset, swizzle: PhantomData }
+        Swizzled {
+            inside: self.inside.shared(BEGINNING),
+            offset: self.offset,
+            swizzle: PhantomData,
+        }
     }
 }
 // SAFETY: the same.
@@ -85,7 +94,11 @@ unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
         Self: 'a;
     #[inline(always)]
     fn exclusive<L: Layout>(&mut self, _: L) -> Self::ViewMut<'_> {
-        Swizzled { inside: self.inside.exclusive(BEGINNING), offset: self.offset, swizzle: PhantomData }
+        Swizzled {
+            inside: self.inside.exclusive(BEGINNING),
+            offset: self.offset,
+            swizzle: PhantomData,
+        }
     }
 }
 
@@ -94,9 +107,21 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     type Direct = P::Direct;
     const IS_EXCLUSIVE: bool = P::IS_EXCLUSIVE;
     const IS_DIRECT: bool = false;
-    const UNBROKEN: isize = if W::SWIZZLE.bits() == 0 { P::UNBROKEN } else { 1 << W::SWIZZLE.base() };
-    const PERMUTED: isize = if W::SWIZZLE.bits() == 0 { P::PERMUTED } else { W::SWIZZLE.permuted() as isize };
-    const ALIKE: isize = if W::SWIZZLE.bits() == 0 { P::ALIKE } else { W::SWIZZLE.alike() as isize };
+    const UNBROKEN: isize = if W::SWIZZLE.bits() == 0 {
+        P::UNBROKEN
+    } else {
+        1 << W::SWIZZLE.base()
+    };
+    const PERMUTED: isize = if W::SWIZZLE.bits() == 0 {
+        P::PERMUTED
+    } else {
+        W::SWIZZLE.permuted() as isize
+    };
+    const ALIKE: isize = if W::SWIZZLE.bits() == 0 {
+        P::ALIKE
+    } else {
+        W::SWIZZLE.alike() as isize
+    };
     #[inline(always)]
     fn up_to_multiple(&self, index: isize, power: isize) -> isize {
         let index = self.offset.wrapping_add(index);
@@ -115,7 +140,8 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut P::Element {
-        // No carry: the bits of the count are toggled, and none of the place is set there but by the swizzle.
+        // No carry: the bits of the count are toggled, and none of the place is set there but by
+        // the swizzle.
         if const { W::SWIZZLE.bits() == 0 } {
             self.inside.pointer_after(place, count)
         } else {
@@ -132,21 +158,29 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     fn moved(self, by: isize) -> Self {
-        Self { offset: self.offset.wrapping_add(by), ..self }
+        Self {
+            offset: self.offset.wrapping_add(by),
+            ..self
+        }
     }
     #[inline(always)]
     unsafe fn again(&self) -> Self {
         // SAFETY: the same of the elements inside, says the caller.
-        Self { inside: unsafe { self.inside.again() }, ..*self }
+        Self {
+            inside: unsafe { self.inside.again() },
+            ..*self
+        }
     }
     #[inline(always)]
     unsafe fn item(&self, index: isize) -> P::Item {
-        // SAFETY: there is an element at the index, says the caller, and that is this one; another index is swizzled to another one.
+        // SAFETY: there is an element at the index, says the caller, and that is this one; another
+        // index is swizzled to another one.
         unsafe { self.inside.item(Self::at(self.offset, index)) }
     }
 }
 
-/// How many elements a layout reaches over, if rustc knows: its cosize, or of one after a swizzle, itself.
+/// How many elements a layout reaches over, if rustc knows: its cosize, or of one after a swizzle,
+/// itself.
 #[doc(hidden)]
 pub trait Reach {
     const NEEDED: Option<usize>;
@@ -168,7 +202,8 @@ pub trait InMemory: AnyLayout {
     type Engine<E: Engine>: Engine;
     /// How many elements it reaches over, if rustc knows.
     type Reach: Reach;
-    /// Where index 0 is in memory of this length, if all indices are inside: after the first element, or before it is swizzled.
+    /// Where index 0 is in memory of this length, if all indices are inside: after the first
+    /// element, or before it is swizzled.
     fn fits(self, length: usize) -> Result<isize, Error>;
     /// The engine of memory that it fits into, with index 0 where that says.
     fn engine<A: Stored>(memory: A, origin: isize) -> Self::Engine<A::Direct>;
@@ -202,7 +237,11 @@ impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L>
     }
     #[inline(always)]
     fn engine<A: Stored>(memory: A, origin: isize) -> Swizzled<A::Direct, W> {
-        Swizzled { inside: memory.at(0), offset: origin, swizzle: PhantomData }
+        Swizzled {
+            inside: memory.at(0),
+            offset: origin,
+            swizzle: PhantomData,
+        }
     }
 }
 
@@ -215,7 +254,8 @@ impl<E: Owner, W: Bits> Owner for Swizzled<E, W> {
 }
 
 impl<E: Engine, W: Bits, L: Layout, M: Mask> Tensor<Swizzled<E, W>, L, M> {
-    /// The layout of the tensor with its swizzle, and what is added before that: `layout` is the one inside.
+    /// The layout of the tensor with its swizzle, and what is added before that: `layout` is the
+    /// one inside.
     ///
     /// # Laws
     /// The element at c is that of the memory at `swizzled_layout()(c)`.

@@ -30,7 +30,8 @@ pub struct Shares<P, L: Layout, T: Layout> {
     end: usize,
 }
 
-/// Parts of which no two share an element, where elements are not shared: that is what the proof says.
+/// Parts of which no two share an element, where elements are not shared: that is what the proof
+/// says.
 macro_rules! parts {
     ($($Parts:ident<$B:ident: $Bound:ident> of $Proof:ident: $Part:ty, $name:ident;)*) => { $(
         impl<P: Borrowed, L: Layout> Tensor<P, L> {
@@ -69,7 +70,8 @@ macro_rules! parts {
             unsafe fn at(&self, number: usize) -> $Part {
                 let within = self.parts.at(number);
                 let (layout, offset, mask) = within.of(self.parts.parent(), P::IS_EXCLUSIVE);
-                // SAFETY: different parts have different coordinates of the tensor, and so they share no element, where it is not shared.
+                // SAFETY: different parts have different coordinates of the tensor, and so they
+                // share no element, where it is not shared.
                 let engine = unsafe { self.engine.again() };
                 Tensor::of(engine.moved(offset), layout, mask)
             }

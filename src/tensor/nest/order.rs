@@ -3,7 +3,8 @@
 use super::{Axis, INTERLEAVED, Nest, SHORT};
 
 impl<const N: usize> Nest<N> {
-    /// Goes through the same elements so that an operand goes forwards through memory: the smallest stride innermost, none of them negative.
+    /// Goes through the same elements so that an operand goes forwards through memory: the smallest
+    /// stride innermost, none of them negative.
     ///
     /// The same coordinates, counted backwards in some modes, and in another order.
     #[inline(always)]
@@ -13,7 +14,10 @@ impl<const N: usize> Nest<N> {
         }
         let mut i = 0;
         while i < self.rank {
-            let Axis { extent, mut strides } = self.get(i);
+            let Axis {
+                extent,
+                mut strides,
+            } = self.get(i);
             if strides[operand] < 0 {
                 let mut k = 0;
                 while k < N {
@@ -53,14 +57,24 @@ impl<const N: usize> Nest<N> {
         self.put(to, axis);
     }
 
-    /// Sorts two loops in which all operands go forwards, of which operand 0 runs without a gap in the one, and the others do in the same one, or all in the other one: what comes of
-    /// sorting and bringing together, in less time.
+    /// Sorts two loops in which all operands go forwards, of which operand 0 runs without a gap in
+    /// the one, and the others do in the same one, or all in the other one: what comes of sorting
+    /// and bringing together, in less time.
     #[inline(always)]
     pub(super) const fn sort_matrix(&mut self) -> bool {
         let (first, second) = (self.get(0), self.get(1));
-        let (inner, outer) = if first.strides[0] == 1 { (first, second) } else { (second, first) };
-        let is_matrix = self.rank == 2 && inner.strides[0] == 1 && inner.goes_forwards() && outer.goes_forwards();
-        if !is_matrix || !(inner.steps_by_1_from(1) || outer.steps_by_1_from(1) && inner.extent >= SHORT) {
+        let (inner, outer) = if first.strides[0] == 1 {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        let is_matrix = self.rank == 2
+            && inner.strides[0] == 1
+            && inner.goes_forwards()
+            && outer.goes_forwards();
+        if !is_matrix
+            || !(inner.steps_by_1_from(1) || outer.steps_by_1_from(1) && inner.extent >= SHORT)
+        {
             return false;
         }
         // There is room for as many as there were.
@@ -71,8 +85,9 @@ impl<const N: usize> Nest<N> {
         true
     }
 
-    /// Puts the loop in which operand 1 runs without a gap next to that in which operand 0 does, which is the innermost one; further in still, if that one is short, unless it
-    /// is so short that the runs of operand 0 are elements of those of operand 1 by turns.
+    /// Puts the loop in which operand 1 runs without a gap next to that in which operand 0 does,
+    /// which is the innermost one; further in still, if that one is short, unless it is so short
+    /// that the runs of operand 0 are elements of those of operand 1 by turns.
     #[inline(always)]
     pub(super) const fn bring_together(&mut self) {
         let inner = self.axis(0);
@@ -132,13 +147,19 @@ impl<const N: usize> Axis<N> {
 
     /// By the strides of an operand, and by those of the others where these are the same.
     const fn comes_before(&self, other: &Self, operand: usize) -> bool {
-        let (mine, theirs) = (self.strides[operand].unsigned_abs(), other.strides[operand].unsigned_abs());
+        let (mine, theirs) = (
+            self.strides[operand].unsigned_abs(),
+            other.strides[operand].unsigned_abs(),
+        );
         if mine != theirs {
             return mine < theirs;
         }
         let mut k = 0;
         while k < N {
-            let (mine, theirs) = (self.strides[k].unsigned_abs(), other.strides[k].unsigned_abs());
+            let (mine, theirs) = (
+                self.strides[k].unsigned_abs(),
+                other.strides[k].unsigned_abs(),
+            );
             if mine != theirs {
                 return mine < theirs;
             }
@@ -157,23 +178,42 @@ mod tests {
     fn matrices_are_sorted_as_all_loops_are() {
         let strides = || (-2..=10).flat_map(|a| (-2..=10).map(move |b| [a, b]));
         let mut sorted = 0;
-        for extents in [2, 3, 8, 10].into_iter().flat_map(|a| [2, 7, 9].map(|b| [a, b])) {
+        for extents in [2, 3, 8, 10]
+            .into_iter()
+            .flat_map(|a| [2, 7, 9].map(|b| [a, b]))
+        {
             for to in strides() {
-                let mut indices: std::vec::Vec<_> =
-                    (0..extents[0]).flat_map(|i| (0..extents[1]).map(move |j| i * to[0] + j * to[1])).collect();
+                let mut indices: std::vec::Vec<_> = (0..extents[0])
+                    .flat_map(|i| (0..extents[1]).map(move |j| i * to[0] + j * to[1]))
+                    .collect();
                 indices.sort_unstable();
                 if indices.windows(2).any(|pair| pair[0] == pair[1]) {
                     continue;
                 }
                 for from in strides() {
-                    let mut nest = Nest { rank: 2, size: extents[0] * extents[1], ..Nest::EMPTY };
-                    (0..2).for_each(|i| nest.put(i, Axis { extent: extents[i], strides: [to[i], from[i]] }));
+                    let mut nest = Nest {
+                        rank: 2,
+                        size: extents[0] * extents[1],
+                        ..Nest::EMPTY
+                    };
+                    (0..2).for_each(|i| {
+                        nest.put(
+                            i,
+                            Axis {
+                                extent: extents[i],
+                                strides: [to[i], from[i]],
+                            },
+                        )
+                    });
                     let mut fast = nest;
                     if fast.sort_matrix() {
                         nest.sort_by(0);
                         nest.bring_together();
                         let loops = |nest: &Nest<2>| [nest.axis(0), nest.axis(1)];
-                        assert_eq!((fast.rank, fast.begins, loops(&fast)), (nest.rank, nest.begins, loops(&nest)));
+                        assert_eq!(
+                            (fast.rank, fast.begins, loops(&fast)),
+                            (nest.rank, nest.begins, loops(&nest))
+                        );
                         sorted += 1;
                     }
                 }

@@ -14,15 +14,17 @@ use crate::value::{
 impl IntTuple {
     /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`.
     ///
-    /// An integer divides the leaves from left to right, rounding up, and what one leaf has not used goes on to the next;
-    /// a tiler by mode divides mode by mode, and modes past its last stay as they are. A layout gives the shape of its
+    /// An integer divides the leaves from left to right, rounding up, and what one leaf has not
+    /// used goes on to the next; a tiler by mode divides mode by mode, and modes past its last stay
+    /// as they are. A layout gives the shape of its
     /// [`complement`](crate::value::Layout::complement) in this shape.
     ///
     /// `_` counts one tile.
     ///
     /// # Laws
-    /// For integers, `ceil_div(a, b) = ⌈a / b⌉`. For a layout, and by mode for each layout or integer against an integer of the
-    /// shape, the size is that of the rest of [`logical_divide`](crate::value::Layout::logical_divide), where that exists.
+    /// For integers, `ceil_div(a, b) = ⌈a / b⌉`. For a layout, and by mode for each layout or
+    /// integer against an integer of the shape, the size is that of the rest of
+    /// [`logical_divide`](crate::value::Layout::logical_divide), where that exists.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
@@ -34,17 +36,29 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`NotPositive`](Reason::NotPositive), [`NegativeExtent`](Reason::NegativeExtent), [`TooManyModes`](Reason::TooManyModes); for a layout, as
+    /// [`NotPositive`](Reason::NotPositive), [`NegativeExtent`](Reason::NegativeExtent),
+    /// [`TooManyModes`](Reason::TooManyModes); for a layout, as
     /// [`complement`](crate::value::Layout::complement).
     ///
     /// Source: CuTe `ceil_div` (`int_tuple.hpp`, `layout.hpp`).
     pub const fn ceil_div(&self, divisor: &Tiler) -> Result<Self, Error> {
-        report!(self.tiles(divisor), CeilDiv, self.operand(), divisor.operand())
+        report!(
+            self.tiles(divisor),
+            CeilDiv,
+            self.operand(),
+            divisor.operand()
+        )
     }
 
     const fn tiles(&self, divisor: &Tiler) -> Result<Self, Refusal> {
         let mut builder = Builder::new();
-        attempt!(tile_into(&mut builder, &self.tree, self.tree.root(), divisor, divisor.tree.root()));
+        attempt!(tile_into(
+            &mut builder,
+            &self.tree,
+            self.tree.root(),
+            divisor,
+            divisor.tree.root()
+        ));
         Self::of(builder)
     }
 }
@@ -86,9 +100,13 @@ pub(super) const fn tile_into(
         return Ok(());
     }
     if tiler.is_by_mode(theirs) || tiler.is_int(theirs) {
-        // An integer has no modes for layouts and `_` to stand against; it takes the integers together.
+        // An integer has no modes for layouts and `_` to stand against; it takes the integers
+        // together.
         if !tiler.is_all_ints(theirs) {
-            return Err(Refusal::of(Reason::TooManyModes { found: tiler.tree.rank(theirs), most: 1 }));
+            return Err(Refusal::of(Reason::TooManyModes {
+                found: tiler.tree.rank(theirs),
+                most: 1,
+            }));
         }
         let mut slot = node.begin;
         while slot < node.end {
@@ -100,12 +118,25 @@ pub(super) const fn tile_into(
         }
         let mut leaves = [[0]; MAX_LEAVES];
         let count = attempt!(size(&tiler.tree, theirs));
-        attempt!(divide_leaves(Division::Ceiling, shape, node, count, &mut leaves));
+        attempt!(divide_leaves(
+            Division::Ceiling,
+            shape,
+            node,
+            count,
+            &mut leaves
+        ));
         builder.copy(&shape.with_leaves(leaves), node);
         return Ok(());
     }
-    let whole = IntTuple { tree: shape.subtree(node) };
-    let rest = attempt!(complement(Modes::of(&tiler.tree, theirs), Target::Shape(&whole))).layout().shape();
+    let whole = IntTuple {
+        tree: shape.subtree(node),
+    };
+    let rest = attempt!(complement(
+        Modes::of(&tiler.tree, theirs),
+        Target::Shape(&whole)
+    ))
+    .layout()
+    .shape();
     builder.copy(&rest.tree, rest.tree.root());
     Ok(())
 }

@@ -8,12 +8,14 @@ use crate::value::{
 };
 
 on_layouts! {
-    /// The same function of the 1-D coordinate in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
+    /// The same function of the 1-D coordinate in as few modes as possible: `(2,(1,6)):(1,(6,2))` →
+    /// `12:1`.
     ///
     /// Modes whose joint extent leaves 64 bits stay apart.
     ///
     /// # Laws
-    /// For `r = coalesce(l)`: `size(r) = size(l)`; `r(i) = l(i)` for `0 ≤ i < size(l)`; `depth(r) ≤ 1`.
+    /// For `r = coalesce(l)`: `size(r) = size(l)`; `r(i) = l(i)` for `0 ≤ i < size(l)`;
+    /// `depth(r) ≤ 1`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -30,7 +32,8 @@ on_layouts! {
         Self { tree: modes.tree() }
     }
 
-    /// [`coalesce`](Self::coalesce) by mode: each integer of the profile stands for a mode of the result.
+    /// [`coalesce`](Self::coalesce) by mode: each integer of the profile stands for a mode of the
+    /// result.
     ///
     /// `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`. Modes past the profile stay as they are.
     ///
@@ -56,14 +59,22 @@ on_layouts! {
     }
 }
 
-/// Coalesces what stands against each leaf of the profile; with `filter`, without its stride-0 modes.
+/// Coalesces what stands against each leaf of the profile; with `filter`, without its stride-0
+/// modes.
 pub(crate) const fn by_profile<const W: usize>(
     tree: &Tree<W>,
     profile: &IntTuple,
     filter: bool,
 ) -> Result<Tree<W>, Refusal> {
     let mut builder = Builder::new();
-    attempt!(by_profile_into(&mut builder, tree, tree.root(), &profile.tree, profile.tree.root(), filter));
+    attempt!(by_profile_into(
+        &mut builder,
+        tree,
+        tree.root(),
+        &profile.tree,
+        profile.tree.root(),
+        filter
+    ));
     builder.finish()
 }
 

@@ -14,7 +14,10 @@ impl Layout {
     ///
     /// ```
     /// # use stridewise::value::Layout;
-    /// assert_eq!("(2,2):(1,6)".parse::<Layout>()?.complement()?.to_string(), "3:2");
+    /// assert_eq!(
+    ///     "(2,2):(1,6)".parse::<Layout>()?.complement()?.to_string(),
+    ///     "3:2"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -31,31 +34,41 @@ impl Layout {
 
     /// The layout of what a layout leaves out of a target: `4:2` in `24` → `(2,3):(1,8)`.
     ///
-    /// The modes of the layout are sorted by stride; the gaps between them, and what the target has past the last, are
-    /// the modes of the complement. A tuple as target is divided leaf by leaf, which may round up in each.
+    /// The modes of the layout are sorted by stride; the gaps between them, and what the target has
+    /// past the last, are the modes of the complement. A tuple as target is divided leaf by leaf,
+    /// which may round up in each.
     ///
     /// # Laws
     /// For `r = complement(l, target)`:
     /// - *disjoint*: `l(i) + r(j) = l(i') + r(j')` only if `j = j'` and `l(i) = l(i')`;
     /// - *ordered*: `r(j) < r(j + 1)`;
-    /// - *covers*: where each stride of `filter(l)`, sorted, is a multiple of extent · stride of the one before, every
-    ///   index below an integer target is `l(i) + r(j)`.
+    /// - *covers*: where each stride of `filter(l)`, sorted, is a multiple of extent · stride of
+    ///   the one before, every index below an integer target is `l(i) + r(j)`.
     ///
     /// ```
     /// # use stridewise::value::{IntTuple, Layout};
     /// let layout: Layout = "4:2".parse()?;
-    /// assert_eq!(layout.complement_in(&IntTuple::int(24))?.to_string(), "(2,3):(1,8)");
-    /// assert_eq!(layout.complement_in(&"(2,(3,4))".parse()?)?.to_string(), "(2,2):(1,8)");
+    /// assert_eq!(
+    ///     layout.complement_in(&IntTuple::int(24))?.to_string(),
+    ///     "(2,3):(1,8)"
+    /// );
+    /// assert_eq!(
+    ///     layout.complement_in(&"(2,(3,4))".parse()?)?.to_string(),
+    ///     "(2,2):(1,8)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`NegativeStride`](Reason::NegativeStride), [`Overlaps`](Reason::Overlaps), [`Empty`](Reason::Empty),
-    /// [`Overflow`](Reason::Overflow).
+    /// [`NegativeStride`](Reason::NegativeStride), [`Overlaps`](Reason::Overlaps),
+    /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `complement(layout, cotarget)`.
     pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
-        match complement(Modes::of(&self.tree, self.tree.root()), Target::Shape(target)) {
+        match complement(
+            Modes::of(&self.tree, self.tree.root()),
+            Target::Shape(target),
+        ) {
             Ok(modes) => Ok(modes.layout()),
             Err(refusal) => report!(Err(refusal), Complement, self.operand(), target.operand()),
         }
@@ -113,7 +126,11 @@ pub(crate) const fn complement(mut modes: Modes, target: Target<'_>) -> Result<M
 impl Target<'_> {
     /// How many times `reach` covers the target, each leaf giving up what it has of `reach`.
     const fn tiles(self, cosize: i64, reach: i64) -> Result<i64, Refusal> {
-        let mut tiles = Tiles { count: 1, reach, vacant: false };
+        let mut tiles = Tiles {
+            count: 1,
+            reach,
+            vacant: false,
+        };
         match self {
             Self::Cosize => attempt!(tiles.leaf(cosize)),
             Self::Size(size) => attempt!(tiles.leaf(size)),

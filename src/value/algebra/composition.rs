@@ -15,33 +15,40 @@ use crate::value::{
 impl Layout {
     /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
     ///
-    /// The right-hand layout says which elements of the left-hand one are wanted, and in what shape. An integer `n` stands for
-    /// `n:1`; a tiler by mode composes mode by mode and drops the modes past its last; `_` keeps a mode.
+    /// The right-hand layout says which elements of the left-hand one are wanted, and in what
+    /// shape. An integer `n` stands for `n:1`; a tiler by mode composes mode by mode and drops the
+    /// modes past its last; `_` keeps a mode.
     ///
     /// # Laws
     /// For `r = composition(a, b)` with a layout b:
-    /// - *exact*: `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of a;
+    /// - *exact*: `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of
+    ///   a;
     /// - `size(r) = size(b)`, and `compatible(b, r)`: every coordinate of b is one of r.
     ///
     /// # Exactness
-    /// An index has a digit in each mode of the left-hand layout, coalesced. The composition exists if each right-hand
-    /// mode counts in these digits in runs that divide its extent, and if no two modes carry into each other; else it is
-    /// refused. The only compositions refused that exist are those in which a carry does not matter because strides of the
-    /// left-hand layout coincide or vanish. CuTe answers another function for many of the refused ones: see [`Witness`].
+    /// An index has a digit in each mode of the left-hand layout, coalesced. The composition exists
+    /// if each right-hand mode counts in these digits in runs that divide its extent, and if no two
+    /// modes carry into each other; else it is refused. The only compositions refused that exist
+    /// are those in which a carry does not matter because strides of the left-hand layout coincide
+    /// or vanish. CuTe answers another function for many of the refused ones: see [`Witness`].
     ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let a: Layout = "(6,2):(8,2)".parse()?;
-    /// assert_eq!(a.composition(&"(4,3):(3,1)".parse()?)?.to_string(), "((2,2),3):((24,2),8)");
+    /// assert_eq!(
+    ///     a.composition(&"(4,3):(3,1)".parse()?)?.to_string(),
+    ///     "((2,2),3):((24,2),8)"
+    /// );
     /// assert_eq!(a.composition(&"<3,_>".parse()?)?.to_string(), "(3,2):(8,2)");
     /// assert_eq!(a.composition(&3.into())?.to_string(), "3:8");
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`Uneven`](Reason::Uneven), [`Carries`](Reason::Carries), [`TooManyModes`](Reason::TooManyModes),
-    /// [`NothingToIndex`](Reason::NothingToIndex) past the element of `()`, [`NotPositive`](Reason::NotPositive) in a mode of
-    /// extent 0, [`Overflow`](Reason::Overflow).
+    /// [`Uneven`](Reason::Uneven), [`Carries`](Reason::Carries),
+    /// [`TooManyModes`](Reason::TooManyModes), [`NothingToIndex`](Reason::NothingToIndex) past the
+    /// element of `()`, [`NotPositive`](Reason::NotPositive) in a mode of extent 0,
+    /// [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
     pub const fn composition(&self, right: &Tiler) -> Result<Self, Error> {
@@ -53,9 +60,18 @@ impl Layout {
 }
 
 /// A layout, with directions or without, after a tiler.
-pub(crate) const fn composed<const W: usize>(left: &Tree<W>, right: &Tiler) -> Result<Tree<W>, Refusal> {
+pub(crate) const fn composed<const W: usize>(
+    left: &Tree<W>,
+    right: &Tiler,
+) -> Result<Tree<W>, Refusal> {
     let mut builder = Builder::new();
-    attempt!(compose_into(&mut builder, left, left.root(), right, right.tree.root()));
+    attempt!(compose_into(
+        &mut builder,
+        left,
+        left.root(),
+        right,
+        right.tree.root()
+    ));
     builder.finish()
 }
 
@@ -71,9 +87,13 @@ const fn compose_into<const W: usize>(
         return Ok(());
     }
     if !tiler.is_by_mode(at) {
-        // CuTe composes with an integer as n:1 also for n = 1, where a divide and a product take 1:0.
-        let right =
-            if tiler.is_int(at) { Tree::leaf([attempt!(tiler.extent_at(at)), 1]) } else { tiler.tree.subtree(at) };
+        // CuTe composes with an integer as n:1 also for n = 1, where a divide and a product take
+        // 1:0.
+        let right = if tiler.is_int(at) {
+            Tree::leaf([attempt!(tiler.extent_at(at)), 1])
+        } else {
+            tiler.tree.subtree(at)
+        };
         return compose(builder, Modes::of(left, node), &right);
     }
     let (found, most) = (tiler.tree.rank(at), left.rank(node));
@@ -159,16 +179,30 @@ pub(crate) type Shown = (Refusal, Option<i64>);
 
 impl<'a, const W: usize> Counter<'a, W> {
     pub(crate) const fn new(left: &'a Modes<W>) -> Self {
-        Self { left, reach: Reach::NONE, farthest: Some(0) }
+        Self {
+            left,
+            reach: Reach::NONE,
+            farthest: Some(0),
+        }
     }
 
-    /// The first run of a mode whose elements stand `place` apart in the 1-D coordinate of the right-hand layout.
-    pub(crate) const fn run(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Run<W>, Shown> {
+    /// The first run of a mode whose elements stand `place` apart in the 1-D coordinate of the
+    /// right-hand layout.
+    pub(crate) const fn run(
+        &mut self,
+        extent: i64,
+        stride: i64,
+        place: Option<i64>,
+    ) -> Result<Run<W>, Shown> {
         let run = match Run::of(self.left, extent, stride) {
             Ok(run) => run,
             Err(refusal) => {
                 // Past the last step of a run, it shows; a number that does not fit shows nowhere.
-                let shown = if let Reason::Uneven { steps, .. } = refusal.reason { times(place, steps) } else { None };
+                let shown = if let Reason::Uneven { steps, .. } = refusal.reason {
+                    times(place, steps)
+                } else {
+                    None
+                };
                 return Err((refusal, shown));
             }
         };
@@ -183,7 +217,12 @@ impl<'a, const W: usize> Counter<'a, W> {
     }
 
     /// A mode as modes of the result.
-    const fn modes(&mut self, extent: i64, stride: i64, place: Option<i64>) -> Result<Modes<W>, Shown> {
+    const fn modes(
+        &mut self,
+        extent: i64,
+        stride: i64,
+        place: Option<i64>,
+    ) -> Result<Modes<W>, Shown> {
         let mut out = Modes::EMPTY;
         if extent <= 1 || stride == 0 {
             return out.shown(still(self.left, extent, stride));
@@ -214,7 +253,8 @@ impl<const W: usize> Modes<W> {
     }
 }
 
-/// A mode that does not count: of stride 0, or for a single element (or none) of what CuTe carries along.
+/// A mode that does not count: of stride 0, or for a single element (or none) of what CuTe carries
+/// along.
 const fn still<const W: usize>(left: &Modes<W>, extent: i64, stride: i64) -> [i64; W] {
     match carried(left, extent, stride) {
         Ok(mode) => mode,
@@ -223,7 +263,11 @@ const fn still<const W: usize>(left: &Modes<W>, extent: i64, stride: i64) -> [i6
     }
 }
 
-const fn carried<const W: usize>(left: &Modes<W>, extent: i64, stride: i64) -> Result<[i64; W], Refusal> {
+const fn carried<const W: usize>(
+    left: &Modes<W>,
+    extent: i64,
+    stride: i64,
+) -> Result<[i64; W], Refusal> {
     let last = left.len() - 1;
     let mut digits = [0; MAX_LEAVES];
     digits[last] = stride;
@@ -238,14 +282,22 @@ const fn carried<const W: usize>(left: &Modes<W>, extent: i64, stride: i64) -> R
 }
 
 /// Indices that show it; without them where a layout has directions, and so no indices.
-const fn witness<const W: usize>(left: &Modes<W>, right: &Tree<2>, coordinate: Option<i64>) -> Option<Witness> {
+const fn witness<const W: usize>(
+    left: &Modes<W>,
+    right: &Tree<2>,
+    coordinate: Option<i64>,
+) -> Option<Witness> {
     let left = left.plain().layout();
     if W == 2
         && let Some(coordinate) = coordinate
         && let Ok(inner) = linear(coordinate, right, right.root())
         && let Ok(outer) = linear(inner, &left.tree, left.tree.root())
     {
-        return Some(Witness { coordinate, inner, outer });
+        return Some(Witness {
+            coordinate,
+            inner,
+            outer,
+        });
     }
     None
 }

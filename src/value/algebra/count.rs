@@ -1,11 +1,13 @@
-//! The exact rule: a right-hand mode counts in the digits of the left-hand layout, and must not carry.
+//! The exact rule: a right-hand mode counts in the digits of the left-hand layout, and must not
+//! carry.
 //!
-//! The left-hand layout, coalesced, has modes a₀:d₀ … aₙ:dₙ. An index has a *floor digit* below the extent in each mode
-//! but the last, and the rest of it goes to the last, which has no end; the layout is the sum of digit · stride. So it is
-//! additive wherever digits are added up without a carry: `left(c · r) = c · left(r)` as long as c times each digit of r
-//! stays below the extent. A right-hand mode `extent:stride` is therefore taken in *runs*: as many steps as carry nowhere,
-//! then as many steps of that, and so on. That works out if each run divides what is left of the extent, and if all runs
-//! of all right-hand modes together carry nowhere.
+//! The left-hand layout, coalesced, has modes a₀:d₀ … aₙ:dₙ. An index has a *floor digit* below the
+//! extent in each mode but the last, and the rest of it goes to the last, which has no end; the
+//! layout is the sum of digit · stride. So it is additive wherever digits are added up without a
+//! carry: `left(c · r) = c · left(r)` as long as c times each digit of r stays below the extent. A
+//! right-hand mode `extent:stride` is therefore taken in *runs*: as many steps as carry nowhere,
+//! then as many steps of that, and so on. That works out if each run divides what is left of the
+//! extent, and if all runs of all right-hand modes together carry nowhere.
 
 use super::modes::Modes;
 use crate::value::{
@@ -55,14 +57,23 @@ impl<const W: usize> Run<W> {
         let part = match room {
             Some(steps) if steps < extent => {
                 if extent % steps != 0 {
-                    return Err(Refusal::of(Reason::Uneven { stride, steps, extent }));
+                    return Err(Refusal::of(Reason::Uneven {
+                        stride,
+                        steps,
+                        extent,
+                    }));
                 }
                 steps
             }
             _ => extent,
         };
         run[0] = part;
-        Ok(Self { part, room, digits, mode: run })
+        Ok(Self {
+            part,
+            room,
+            digits,
+            mode: run,
+        })
     }
 }
 
@@ -73,10 +84,16 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    pub(crate) const NONE: Self = Self { digits: [0; MAX_LEAVES] };
+    pub(crate) const NONE: Self = Self {
+        digits: [0; MAX_LEAVES],
+    };
 
     /// Adds a run, or says where it carries.
-    pub(crate) const fn add<const W: usize>(&mut self, left: &Modes<W>, run: &Run<W>) -> Result<(), Reason> {
+    pub(crate) const fn add<const W: usize>(
+        &mut self,
+        left: &Modes<W>,
+        run: &Run<W>,
+    ) -> Result<(), Reason> {
         let mut mode = 0;
         while mode + 1 < left.len() {
             let extent = left.extent(mode);

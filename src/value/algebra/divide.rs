@@ -35,7 +35,8 @@ macro_rules! divides {
             /// let rows: Layout = "41:1".parse()?;
             #[doc = concat!("let inside = rows.", stringify!($predicate), "(&4.into())?;")]
             /// assert_eq!(inside.to_string(), "(4,11):(1@0,4@0) < (41)");
-            /// assert!(inside.contains(&"(0,10)".parse()?)? && !inside.contains(&"(1,10)".parse()?)?);
+            /// assert!(inside.contains(&"(0,10)".parse()?)? &&
+            /// !inside.contains(&"(1,10)".parse()?)?);
             /// # Ok::<(), stridewise::value::Error>(())
             /// ```
             ///
@@ -52,12 +53,13 @@ macro_rules! divides {
 }
 
 divides! {
-    /// Splits a layout into a tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.
+    /// Splits a layout into a tile and the rest: `(4,2,3):(2,1,8)` by `4:2` →
+    /// `((2,2),(2,3)):((4,1),(2,8))`.
     ///
-    /// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. An integer `n` stands for `n:1`; a tiler by
-    /// mode divides mode by mode and keeps the modes past its last; `_` keeps a mode. Where the tiler does not divide the
-    /// layout, the last tiles overhang: `41:1` by `4` → `(4,11):(1,4)`, with 44 coordinates for 41 elements; the
-    /// [`Predicate`] tells which.
+    /// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. An integer `n` stands
+    /// for `n:1`; a tiler by mode divides mode by mode and keeps the modes past its last; `_` keeps
+    /// a mode. Where the tiler does not divide the layout, the last tiles overhang: `41:1` by `4` →
+    /// `(4,11):(1,4)`, with 44 coordinates for 41 elements; the [`Predicate`] tells which.
     ///
     /// # Laws
     /// With S the coalesced shape of the layout, for a layout as tiler:
@@ -79,8 +81,9 @@ divides! {
     /// ```
     ///
     /// # Errors
-    /// [`Lost`](Reason::Lost), [`Repeated`](Reason::Repeated), [`Misplaced`](Reason::Misplaced) where the laws cannot hold;
-    /// [`ExtentSplits`](Reason::ExtentSplits); as [`complement_in`](Self::complement_in) for the tiler;
+    /// [`Lost`](Reason::Lost), [`Repeated`](Reason::Repeated), [`Misplaced`](Reason::Misplaced)
+    /// where the laws cannot hold; [`ExtentSplits`](Reason::ExtentSplits); as
+    /// [`complement_in`](Self::complement_in) for the tiler;
     /// [`TooManyModes`](Reason::TooManyModes), [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `logical_divide`.
@@ -88,8 +91,8 @@ divides! {
 
     /// [`logical_divide`](Self::logical_divide) with all tiles in mode 0 and all rests in mode 1.
     ///
-    /// `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`. A mode under `_` is whole in the tile and has no
-    /// rest (CuTe splits it if it has two modes, and refuses it otherwise).
+    /// `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`. A mode under `_` is whole in
+    /// the tile and has no rest (CuTe splits it if it has two modes, and refuses it otherwise).
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -102,7 +105,8 @@ divides! {
     /// Source: CuTe `zipped_divide`.
     zipped_divide zipped_divide_predicate Zipped ZippedDivide ZippedDividePredicate;
 
-    /// [`zipped_divide`](Self::zipped_divide) with the modes of the rest side by side: `((4,8),2,3):((24,1),96,8)`.
+    /// [`zipped_divide`](Self::zipped_divide) with the modes of the rest side by side:
+    /// `((4,8),2,3):((24,1),96,8)`.
     ///
     /// A single mode of the rest keeps its parentheses, as in CuTe.
     ///
@@ -132,7 +136,11 @@ divides! {
 }
 
 /// A layout, with directions or without, divided.
-pub(crate) const fn divided<const W: usize>(tree: &Tree<W>, tiler: &Tiler, form: Form) -> Result<Tree<W>, Refusal> {
+pub(crate) const fn divided<const W: usize>(
+    tree: &Tree<W>,
+    tiler: &Tiler,
+    form: Form,
+) -> Result<Tree<W>, Refusal> {
     attempt_divide(Divide::NEW, tree, tiler, form)
 }
 
@@ -157,7 +165,10 @@ const fn masked(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Predicate, 
         slot += 1;
     }
     let tree = attempt!(form.arrange(quotient.with_leaves(leaves), tiler));
-    Ok(Predicate { tree, bounds: divide.bounds })
+    Ok(Predicate {
+        tree,
+        bounds: divide.bounds,
+    })
 }
 
 on_layouts! {
@@ -184,7 +195,10 @@ impl<const W: usize> Divide<W> {
     const NEW: Self = Self {
         out: Builder::new(),
         steps: [[0, -1]; MAX_LEAVES],
-        bounds: Bounds { len: 0, extents: [0; MAX_LEAVES] },
+        bounds: Bounds {
+            len: 0,
+            extents: [0; MAX_LEAVES],
+        },
         is_joined: false,
     };
 
@@ -194,7 +208,13 @@ impl<const W: usize> Divide<W> {
         Ok(self)
     }
 
-    const fn by(&mut self, tree: &Tree<W>, node: Node, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
+    const fn by(
+        &mut self,
+        tree: &Tree<W>,
+        node: Node,
+        tiler: &Tiler,
+        at: Node,
+    ) -> Result<(), Refusal> {
         if tiler.is_all(at) {
             // All of its coordinates stand for elements.
             self.out.copy(tree, node);
@@ -227,7 +247,12 @@ impl<const W: usize> Divide<W> {
     }
 
     /// `composition(layout, (tiler, complement(tiler, shape)))`, rounding up, and then the laws.
-    const fn by_layout(&mut self, mut left: Modes<W>, tiler: &Tiler, at: Node) -> Result<(), Refusal> {
+    const fn by_layout(
+        &mut self,
+        mut left: Modes<W>,
+        tiler: &Tiler,
+        at: Node,
+    ) -> Result<(), Refusal> {
         if !self.is_joined {
             left.coalesce(true);
         }
@@ -294,7 +319,13 @@ impl<const W: usize> Divide<W> {
     }
 
     /// What one mode contributes; several contributions in parentheses of their own.
-    const fn contributions(&mut self, left: &Modes<W>, extent: i64, stride: i64, is_tile: bool) -> Result<(), Refusal> {
+    const fn contributions(
+        &mut self,
+        left: &Modes<W>,
+        extent: i64,
+        stride: i64,
+        is_tile: bool,
+    ) -> Result<(), Refusal> {
         let mut walk = Walk::new(extent, stride);
         let mut next = attempt!(walk.next(left));
         let mut following = attempt!(walk.next(left));
@@ -305,7 +336,11 @@ impl<const W: usize> Divide<W> {
         while let Some(part) = next {
             next = following;
             following = attempt!(walk.next(left));
-            let bound = if part.step == 0 { -1 } else { (self.bounds.len + part.mode) as i64 };
+            let bound = if part.step == 0 {
+                -1
+            } else {
+                (self.bounds.len + part.mode) as i64
+            };
             let stride_here = match stride_of(left, part) {
                 Ok(stride) => stride,
                 // Nothing steps in a single element, so that any stride is right.
@@ -322,7 +357,8 @@ impl<const W: usize> Divide<W> {
                 leaf[W - 1] = 0;
             }
             self.out.leaf(leaf);
-            // *Placed*: a step of the tile that stays inside the layout is worth what the tiler asks for.
+            // *Placed*: a step of the tile that stays inside the layout is worth what the tiler
+            // asks for.
             if is_tile && part.part > 1 && part.step != 0 && part.step < left.extent(part.mode) {
                 let found = attempt!(multiply(part.step, attempt!(left.place(part.mode))));
                 let element = attempt!(multiply(stride, part.weight));
@@ -339,9 +375,10 @@ impl<const W: usize> Divide<W> {
 
     /// *Complete*, decided mode by mode of the layout instead of element by element.
     ///
-    /// A coordinate of the divide is a sum of steps in each mode of the layout, and each part of the divide steps in one
-    /// mode only. So an element is hit once exactly if in each mode every number below the extent is once a sum of its
-    /// steps, and that is so exactly if the steps below the extent are those of a compact layout that reaches it.
+    /// A coordinate of the divide is a sum of steps in each mode of the layout, and each part of
+    /// the divide steps in one mode only. So an element is hit once exactly if in each mode every
+    /// number below the extent is once a sum of its steps, and that is so exactly if the steps
+    /// below the extent are those of a compact layout that reaches it.
     const fn check(&self, left: &Modes<W>, begin: usize) -> Result<(), Refusal> {
         if left.is_vacant() {
             return Ok(());
@@ -364,11 +401,17 @@ impl<const W: usize> Divide<W> {
                     slot += 1;
                 }
             }
-            // In a divide that is placed, none has been seen to repeat; the law is decided, not hoped for.
+            // In a divide that is placed, none has been seen to repeat; the law is decided, not
+            // hoped for.
             slot = begin;
             while slot < self.out.len() {
                 let (part, [step, of]) = (self.out.at(slot)[0], self.steps[slot]);
-                if of == bound && part > 1 && step < extent && step < covered && used & (1 << slot) == 0 {
+                if of == bound
+                    && part > 1
+                    && step < extent
+                    && step < covered
+                    && used & (1 << slot) == 0
+                {
                     let element = attempt!(multiply(step, attempt!(left.place(mode))));
                     return Err(Refusal::of(Reason::Repeated { element }));
                 }

@@ -9,25 +9,33 @@ use crate::value::{
 };
 
 impl IntTuple {
-    /// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `(3,8)`, but not by `(4,2)`.
+    /// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `(3,8)`, but not by
+    /// `(4,2)`.
     ///
-    /// The tiles of an integer or a layout are counted as [`ceil_div`](Self::ceil_div) counts them, leaf by leaf, so that 2 does not divide
-    /// `(3,2)`. Modes past the last of the divisor are not divided; a divisor with more modes than the shape does not divide it, and `_`
-    /// divides everything.
+    /// The tiles of an integer or a layout are counted as [`ceil_div`](Self::ceil_div) counts them,
+    /// leaf by leaf, so that 2 does not divide `(3,2)`. Modes past the last of the divisor are not
+    /// divided; a divisor with more modes than the shape does not divide it, and `_` divides
+    /// everything.
     ///
     /// # Laws
-    /// If `evenly_divides(a, b)`, and the divide exists, `size(logical_divide(col_major(a), b)) = size(a)`. For integers, b divides a.
+    /// If `evenly_divides(a, b)`, and the divide exists,
+    /// `size(logical_divide(col_major(a), b)) = size(a)`. For integers, b divides a.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
     /// let shape: IntTuple = "(6,(2,4))".parse()?;
-    /// assert!(shape.evenly_divides(&"(3,8)".parse()?)? && shape.evenly_divides(&"<3:2,_>".parse()?)?);
+    /// assert!(
+    ///     shape.evenly_divides(&"(3,8)".parse()?)?
+    ///         && shape.evenly_divides(&"<3:2,_>".parse()?)?
+    /// );
     /// assert!(!shape.evenly_divides(&"(4,2)".parse()?)?);
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`NotPositive`](crate::value::Reason::NotPositive), [`NegativeExtent`](crate::value::Reason::NegativeExtent); for a layout, as [`complement`](crate::value::Layout::complement).
+    /// [`NotPositive`](crate::value::Reason::NotPositive),
+    /// [`NegativeExtent`](crate::value::Reason::NegativeExtent); for a layout, as
+    /// [`complement`](crate::value::Layout::complement).
     ///
     /// Source: CuTe `evenly_divides`.
     pub const fn evenly_divides(&self, divisor: &Tiler) -> Result<bool, Error> {
@@ -44,14 +52,18 @@ const fn divides(shape: &Tree<1>, node: Node, tiler: &Tiler, at: Node) -> Result
     if !tiler.is_by_mode(at) {
         let mut builder = Builder::new();
         attempt!(tile_into(&mut builder, shape, node, tiler, at));
-        let tiles = IntTuple { tree: attempt!(builder.finish()) };
+        let tiles = IntTuple {
+            tree: attempt!(builder.finish()),
+        };
         let tile = attempt!(size(&tiler.tree, at));
         let whole = attempt!(size(shape, node));
         // What leaves 64 bits is more than the shape has.
-        return Ok(match attempt!(size(&tiles.tree, tiles.tree.root())).checked_mul(tile) {
-            Some(covered) => covered == whole,
-            None => false,
-        });
+        return Ok(
+            match attempt!(size(&tiles.tree, tiles.tree.root())).checked_mul(tile) {
+                Some(covered) => covered == whole,
+                None => false,
+            },
+        );
     }
     if shape.rank(node) < tiler.tree.rank(at) {
         return Ok(false);

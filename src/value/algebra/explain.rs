@@ -16,13 +16,16 @@ use crate::value::{
 use core::fmt::{self, Display, Formatter};
 
 impl Layout {
-    /// What [`composition`](Self::composition) does, step by step, as text: why it answers what it answers, or refuses.
+    /// What [`composition`](Self::composition) does, step by step, as text: why it answers what it
+    /// answers, or refuses.
     ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(6,2):(8,2)".parse()?;
     /// let explanation = layout.explain_composition(&"4:3".parse()?);
-    /// assert_eq!(explanation.to_string(), "\
+    /// assert_eq!(
+    ///     explanation.to_string(),
+    ///     "\
     /// (6,2):(8,2) ∘ 4:3
     ///
     /// The left-hand layout, coalesced, counts in these digits:
@@ -37,19 +40,26 @@ impl Layout {
     ///     any number of steps carries nowhere
     ///     the mode 2:2
     ///
-    /// Result: (2,2):(24,2)");
+    /// Result: (2,2):(24,2)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     #[must_use]
     pub const fn explain_composition(&self, right: &Tiler) -> Explanation {
-        Explanation { left: *self, right: *right, result: self.composition(right) }
+        Explanation {
+            left: *self,
+            right: *right,
+            result: self.composition(right),
+        }
     }
 }
 
-/// A composition explained, from [`Layout::explain_composition`]: `Display` prints each step with its numbers.
+/// A composition explained, from [`Layout::explain_composition`]: `Display` prints each step with
+/// its numbers.
 ///
-/// It names the digits that the left-hand layout, coalesced, counts in; says for each mode of the right-hand layout in which runs it is taken
-/// and what they are worth; and ends with the result, or with the refusal and a coordinate that shows it.
+/// It names the digits that the left-hand layout, coalesced, counts in; says for each mode of the
+/// right-hand layout in which runs it is taken and what they are worth; and ends with the result,
+/// or with the refusal and a coordinate that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Explanation {
     left: Layout,
@@ -73,7 +83,10 @@ impl Display for Explanation {
         let (left, right) = (&self.left.tree, &self.right);
         // The narration stops where the composition does; why, the result says.
         // Where a number overflows there is nothing to see.
-        let broken = self.result.err().filter(|error| error.reason() != Reason::Overflow);
+        let broken = self
+            .result
+            .err()
+            .filter(|error| error.reason() != Reason::Overflow);
         let witness = broken.and_then(|error| error.witness());
         Narration { out, witness }.tiler(left, left.root(), right, right.tree.root(), None)?;
         match self.result {
@@ -110,23 +123,49 @@ struct Narration<'a, 'b> {
 
 impl Narration<'_, '_> {
     /// As the composition goes through a tiler, one section for each mode.
-    fn tiler(&mut self, left: &Tree<2>, node: Node, tiler: &Tiler, at: Node, path: Option<&Path<'_>>) -> Told {
-        let mode = Layout { tree: left.subtree(node) };
+    fn tiler(
+        &mut self,
+        left: &Tree<2>,
+        node: Node,
+        tiler: &Tiler,
+        at: Node,
+        path: Option<&Path<'_>>,
+    ) -> Told {
+        let mode = Layout {
+            tree: left.subtree(node),
+        };
         if tiler.is_by_mode(at) {
             let (found, most) = (tiler.tree.rank(at), left.rank(node));
             if found > most {
-                writeln!(self.out, "\n{found} modes stand against the {most} of {mode}: refused")?;
+                writeln!(
+                    self.out,
+                    "\n{found} modes stand against the {most} of {mode}: refused"
+                )?;
                 return Ok(false);
             }
             let mut index = 0;
-            while let (Some(child), Some(part)) = (left.mode(node, index), tiler.tree.mode(at, index)) {
-                if !self.tiler(left, child, tiler, part, Some(&Path { mode: index, above: path }))? {
+            while let (Some(child), Some(part)) =
+                (left.mode(node, index), tiler.tree.mode(at, index))
+            {
+                if !self.tiler(
+                    left,
+                    child,
+                    tiler,
+                    part,
+                    Some(&Path {
+                        mode: index,
+                        above: path,
+                    }),
+                )? {
                     return Ok(false);
                 }
                 index += 1;
             }
             if found < most {
-                writeln!(self.out, "\nModes {found} and up of {mode} are dropped: nothing stands against them.")?;
+                writeln!(
+                    self.out,
+                    "\nModes {found} and up of {mode} are dropped: nothing stands against them."
+                )?;
             }
             return Ok(true);
         }
@@ -140,8 +179,13 @@ impl Narration<'_, '_> {
             return Ok(true);
         }
         let right = if tiler.is_int(at) {
-            let Ok(extent) = tiler.extent_at(at) else { return Ok(false) };
-            writeln!(self.out, "\n{heading}{mode} ∘ {extent}, which stands for {extent}:1")?;
+            let Ok(extent) = tiler.extent_at(at) else {
+                return Ok(false);
+            };
+            writeln!(
+                self.out,
+                "\n{heading}{mode} ∘ {extent}, which stands for {extent}:1"
+            )?;
             Tree::leaf([extent, 1])
         } else {
             let right = tiler.tree.subtree(at);
@@ -158,17 +202,35 @@ impl Narration<'_, '_> {
         let mut left = *left;
         left.coalesce(true);
         if nothing {
-            writeln!(self.out, "\nThe left-hand layout has no mode, only an element at 0.")?;
+            writeln!(
+                self.out,
+                "\nThe left-hand layout has no mode, only an element at 0."
+            )?;
         } else {
-            writeln!(self.out, "\nThe left-hand layout, coalesced, counts in these digits:")?;
+            writeln!(
+                self.out,
+                "\nThe left-hand layout, coalesced, counts in these digits:"
+            )?;
             let last = left.len() - 1;
             for mode in 0..last {
-                writeln!(self.out, "  digit {mode}  below {}, worth {}", left.extent(mode), left.stride(mode))?;
+                writeln!(
+                    self.out,
+                    "  digit {mode}  below {}, worth {}",
+                    left.extent(mode),
+                    left.stride(mode)
+                )?;
             }
-            writeln!(self.out, "  digit {last}  without end, worth {}", left.stride(last))?;
+            writeln!(
+                self.out,
+                "  digit {last}  without end, worth {}",
+                left.stride(last)
+            )?;
         }
         if size(right, right.root()) == Ok(0) {
-            writeln!(self.out, "\nThe right-hand layout has no elements: nothing can be wrong.")?;
+            writeln!(
+                self.out,
+                "\nThe right-hand layout has no elements: nothing can be wrong."
+            )?;
             return Ok(true);
         }
         let mut counter = Counter::new(&left);
@@ -176,8 +238,15 @@ impl Narration<'_, '_> {
             let [extent, stride] = right.at(slot);
             let found = right.locate(slot, Refusal::of(Reason::Empty));
             let found = Path::from_the_root(path, found);
-            let place = if found.modes().is_empty() { "" } else { " in mode " };
-            writeln!(self.out, "\nThe right-hand mode {extent}:{stride}{place}{found}")?;
+            let place = if found.modes().is_empty() {
+                ""
+            } else {
+                " in mode "
+            };
+            writeln!(
+                self.out,
+                "\nThe right-hand mode {extent}:{stride}{place}{found}"
+            )?;
             if extent == 1 || stride == 0 {
                 writeln!(self.out, "  stays at 0")?;
             } else if nothing {
@@ -195,7 +264,8 @@ impl Narration<'_, '_> {
     fn mode(&mut self, counter: &mut Counter<'_>, mut extent: i64, mut stride: i64) -> Told {
         loop {
             let before = counter.reach;
-            // Alone, to tell its digits also where it carries into what came before, or does not divide.
+            // Alone, to tell its digits also where it carries into what came before, or does not
+            // divide.
             let alone = match Run::of(counter.left, extent, stride) {
                 Err(refusal) => match refusal.reason {
                     Reason::Uneven { steps, .. } => Run::of(counter.left, steps, stride),
@@ -221,9 +291,15 @@ impl Narration<'_, '_> {
             write!(self.out, "the mode {}:{}", alone.part, alone.mode[1])?;
             let left = extent / alone.part;
             // Only a stride that is gone on with may not overflow.
-            let next = if left > 1 { stride.checked_mul(alone.part) } else { Some(0) };
+            let next = if left > 1 {
+                stride.checked_mul(alone.part)
+            } else {
+                Some(0)
+            };
             match next {
-                Some(next) if left > 1 => writeln!(self.out, ", and {left} more steps of stride {next}")?,
+                Some(next) if left > 1 => {
+                    writeln!(self.out, ", and {left} more steps of stride {next}")?
+                }
                 _ => writeln!(self.out)?,
             }
             self.carries(counter, &before.digits, &alone)?;
@@ -233,53 +309,95 @@ impl Narration<'_, '_> {
             if left == 1 {
                 return Ok(true);
             }
-            let Some(next) = next else { return self.stopped(stride, Reason::Overflow) };
+            let Some(next) = next else {
+                return self.stopped(stride, Reason::Overflow);
+            };
             (extent, stride) = (left, next);
         }
     }
 
     /// A stride that cannot even be told in digits.
     fn stopped(&mut self, stride: i64, reason: Reason) -> Told {
-        let why = if reason == Reason::Overflow { "a number leaves 64 bits" } else { "a digit below 0 does not exist" };
+        let why = if reason == Reason::Overflow {
+            "a number leaves 64 bits"
+        } else {
+            "a digit below 0 does not exist"
+        };
         writeln!(self.out, "  stride {stride}: {why}: refused")?;
         Ok(false)
     }
 
-    /// What a stride is in the digits of the left-hand layout, and how many steps of it carry nowhere.
+    /// What a stride is in the digits of the left-hand layout, and how many steps of it carry
+    /// nowhere.
     fn digits(&mut self, left: &Modes, stride: i64, run: &Run) -> fmt::Result {
         let last = left.len() - 1;
         let digits = || run.digits.iter().take(last + 1);
-        let (plural, open, close) = if last > 0 { ("s", "(", ")") } else { ("", "", "") };
+        let (plural, open, close) = if last > 0 {
+            ("s", "(", ")")
+        } else {
+            ("", "", "")
+        };
         write!(self.out, "  stride {stride} is the digit{plural} {open}")?;
         for (mode, digit) in digits().enumerate() {
             write!(self.out, "{}{digit}", if mode > 0 { "," } else { "" })?;
         }
         write!(self.out, "{close}, worth ")?;
         for (mode, digit) in digits().enumerate() {
-            write!(self.out, "{}{digit}*{}", if mode > 0 { " + " } else { "" }, left.stride(mode))?;
+            write!(
+                self.out,
+                "{}{digit}*{}",
+                if mode > 0 { " + " } else { "" },
+                left.stride(mode)
+            )?;
         }
         writeln!(self.out, " = {}", run.mode[1])?;
         let Some(room) = run.room else {
             return writeln!(self.out, "    any number of steps carries nowhere");
         };
-        write!(self.out, "    {room} step{} nowhere, as ", if room == 1 { " carries" } else { "s carry" })?;
+        write!(
+            self.out,
+            "    {room} step{} nowhere, as ",
+            if room == 1 { " carries" } else { "s carry" }
+        )?;
         let counting = (0..last).filter(|&mode| run.digits[mode] > 0);
         for (place, mode) in counting.enumerate() {
             let and = if place > 0 { " and " } else { "" };
-            write!(self.out, "{and}{}*{} < {}", room - 1, run.digits[mode], left.extent(mode))?;
+            write!(
+                self.out,
+                "{and}{}*{} < {}",
+                room - 1,
+                run.digits[mode],
+                left.extent(mode)
+            )?;
         }
         writeln!(self.out)
     }
 
     /// Why a right-hand layout is refused, by the offsets that were asked for.
     fn why(&mut self, left: &Modes, right: &Tree<2>, extent: i64, stride: i64) -> fmt::Result {
-        let Some(Witness { coordinate, inner, outer }) = self.witness else { return Ok(()) };
-        let shape = IntTuple { tree: right.column(0) };
-        let Ok(digits) = shape.idx2crd(&Coord::int(coordinate)) else { return Ok(()) };
+        let Some(Witness {
+            coordinate,
+            inner,
+            outer,
+        }) = self.witness
+        else {
+            return Ok(());
+        };
+        let shape = IntTuple {
+            tree: right.column(0),
+        };
+        let Ok(digits) = shape.idx2crd(&Coord::int(coordinate)) else {
+            return Ok(());
+        };
         // A layout is 0 at 0: only the modes that have stepped have a say.
         let parts = || {
-            let modes = (0..right.len()).filter(|&slot| !right.is_empty_slot(slot)).map(|slot| right.at(slot)[1]);
-            modes.zip(digits.leaves()).filter(|&(_, digit)| digit != 0).map(|(stride, digit)| at(left, digit, stride))
+            let modes = (0..right.len())
+                .filter(|&slot| !right.is_empty_slot(slot))
+                .map(|slot| right.at(slot)[1]);
+            modes
+                .zip(digits.leaves())
+                .filter(|&(_, digit)| digit != 0)
+                .map(|(stride, digit)| at(left, digit, stride))
         };
         let sum = parts().try_fold(0_i128, |sum, part| Some(sum + i128::from(part?)));
         let Some(sum) = sum.filter(|&sum| sum != i128::from(outer) && parts().count() > 1) else {
@@ -293,14 +411,19 @@ impl Narration<'_, '_> {
         for (index, part) in parts().flatten().enumerate() {
             write!(self.out, "{}{part}", if index > 0 { " + " } else { "" })?;
         }
-        writeln!(self.out, " = {sum}, not {outer}. So no layout is the composition.")
+        writeln!(
+            self.out,
+            " = {sum}, not {outer}. So no layout is the composition."
+        )
     }
 
     /// The offsets along one right-hand mode.
     fn sequence(&mut self, left: &Modes, extent: i64, stride: i64) -> fmt::Result {
         const MOST: i64 = 12;
         write!(self.out, "\nAlong this mode the offsets would be")?;
-        for (step, offset) in (0..extent.min(MOST)).map_while(|step| Some((step, at(left, step, stride)?))) {
+        for (step, offset) in
+            (0..extent.min(MOST)).map_while(|step| Some((step, at(left, step, stride)?)))
+        {
             write!(self.out, "{} {offset}", if step > 0 { "," } else { "" })?;
         }
         writeln!(self.out, "{}", if extent > MOST { ", …" } else { "." })
@@ -313,7 +436,11 @@ impl Narration<'_, '_> {
             if before > 0 && steps > 0 {
                 let (reach, extent) = (before.saturating_add(steps), counter.left.extent(mode));
                 let word = if reach < extent { "<" } else { ">=" };
-                let end = if reach < extent { "" } else { ", which carries: refused" };
+                let end = if reach < extent {
+                    ""
+                } else {
+                    ", which carries: refused"
+                };
                 writeln!(
                     self.out,
                     "    together with the modes before, digit {mode} goes to {before} + {steps} = {reach} {word} {extent}{end}"

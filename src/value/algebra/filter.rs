@@ -34,7 +34,8 @@ on_layouts! {
         Self { tree }
     }
 
-    /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`.
+    /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` →
+    /// `(4,(1,1)):(8,(1,2))`.
     ///
     /// A 0 stands for a whole mode, any other integer leaves its mode as it is.
     ///
@@ -61,10 +62,12 @@ on_layouts! {
         }
     }
 
-    /// The layout without modes that repeat: no stride 0, no extent 1, coalesced. `(4,2,3):(0,1,2)` → `6:1`.
+    /// The layout without modes that repeat: no stride 0, no extent 1, coalesced. `(4,2,3):(0,1,2)`
+    /// → `6:1`.
     ///
     /// # Laws
-    /// For `r = filter(l)`: the same set of indices, each first met in the same order; `r = coalesce(r)`.
+    /// For `r = filter(l)`: the same set of indices, each first met in the same order;
+    /// `r = coalesce(r)`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -81,7 +84,8 @@ on_layouts! {
         Self { tree: modes.tree() }
     }
 
-    /// [`filter`](Self::filter) by mode: each integer of the profile stands for a mode of the result.
+    /// [`filter`](Self::filter) by mode: each integer of the profile stands for a mode of the
+    /// result.
     ///
     /// # Laws
     /// As [`filter`](Self::filter), in each mode; modes past the profile stay as they are.
@@ -119,7 +123,12 @@ impl<const W: usize> Modes<W> {
     }
 }
 
-const fn units<const W: usize>(tree: &mut Tree<W>, node: Node, profile: &Tree<1>, at: Node) -> Result<(), Refusal> {
+const fn units<const W: usize>(
+    tree: &mut Tree<W>,
+    node: Node,
+    profile: &Tree<1>,
+    at: Node,
+) -> Result<(), Refusal> {
     if !profile.is_tuple(at) {
         let mut slot = node.begin;
         while slot < node.end && profile.at(at.begin)[0] == 0 {

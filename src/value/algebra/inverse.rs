@@ -8,16 +8,29 @@ use crate::value::{
 impl Layout {
     /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
     ///
-    /// It goes as far as the indices of the layout follow each other without a gap, starting from 0; `1:0` where they
-    /// do not, and `0:1` for a layout without elements. Modes whose stride does not continue the row, negative ones included, are passed over.
+    /// It goes as far as the indices of the layout follow each other without a gap, starting from
+    /// 0; `1:0` where they do not, and `0:1` for a layout without elements. Modes whose stride does
+    /// not continue the row, negative ones included, are passed over.
     ///
     /// # Laws
     /// For `r = right_inverse(l)`: `l(r(j)) = j` for `0 ≤ j < size(r)`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
-    /// assert_eq!("(4,8):(8,1)".parse::<Layout>()?.right_inverse()?.to_string(), "(8,4):(4,1)");
-    /// assert_eq!("(6,5,8):(1,0,0)".parse::<Layout>()?.right_inverse()?.to_string(), "6:1");
+    /// assert_eq!(
+    ///     "(4,8):(8,1)"
+    ///         .parse::<Layout>()?
+    ///         .right_inverse()?
+    ///         .to_string(),
+    ///     "(8,4):(4,1)"
+    /// );
+    /// assert_eq!(
+    ///     "(6,5,8):(1,0,0)"
+    ///         .parse::<Layout>()?
+    ///         .right_inverse()?
+    ///         .to_string(),
+    ///     "6:1"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -34,14 +47,15 @@ impl Layout {
 
     /// A layout that undoes this one: `(4,8):(8,1)` → `(8,4):(4,1)`, `4:2` → `(2,4):(0,1)`.
     ///
-    /// Indices that the layout does not reach are sent where a neighbour below them is sent: gaps become stride-0 modes.
+    /// Indices that the layout does not reach are sent where a neighbour below them is sent: gaps
+    /// become stride-0 modes.
     ///
     /// # Laws
     /// For `r = left_inverse(l)`:
     /// - `r(l(i)) = i` for `0 ≤ i < size(l)`, if l is injective;
-    /// - `r(l(i)) = i` for every position i of any l whose digits are 0 in modes of stride 0, and stay below the quotient
-    ///   of the next larger stride and their own elsewhere. A layout that overlaps itself has no left inverse; this is the
-    ///   part of it that has one.
+    /// - `r(l(i)) = i` for every position i of any l whose digits are 0 in modes of stride 0, and
+    ///   stay below the quotient of the next larger stride and their own elsewhere. A layout that
+    ///   overlaps itself has no left inverse; this is the part of it that has one.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -55,7 +69,8 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`StrideNotMultiple`](Reason::StrideNotMultiple), [`NegativeStride`](Reason::NegativeStride), [`Overflow`](Reason::Overflow).
+    /// [`StrideNotMultiple`](Reason::StrideNotMultiple),
+    /// [`NegativeStride`](Reason::NegativeStride), [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `left_inverse`.
     pub const fn left_inverse(&self) -> Result<Self, Error> {

@@ -8,7 +8,8 @@ use crate::value::{
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
-/// Modes `extent:stride` from left to right; a third number is the direction in which the stride steps.
+/// Modes `extent:stride` from left to right; a third number is the direction in which the stride
+/// steps.
 #[derive(Clone, Copy)]
 pub(crate) struct Modes<const W: usize = 2> {
     len: usize,
@@ -16,7 +17,10 @@ pub(crate) struct Modes<const W: usize = 2> {
 }
 
 impl<const W: usize> Modes<W> {
-    pub(crate) const EMPTY: Self = Self { len: 0, modes: [[0; W]; MAX_LEAVES] };
+    pub(crate) const EMPTY: Self = Self {
+        len: 0,
+        modes: [[0; W]; MAX_LEAVES],
+    };
 
     /// The leaves of a subtree.
     pub(crate) const fn of(tree: &Tree<W>, node: Node) -> Self {
@@ -69,10 +73,11 @@ impl<const W: usize> Modes<W> {
         Ok(())
     }
 
-    /// `coalesce`: folded from the right, drops extents of 1 and joins neighbours that are contiguous.
+    /// `coalesce`: folded from the right, drops extents of 1 and joins neighbours that are
+    /// contiguous.
     ///
-    /// With `keep`, a last mode of extent 1 stays with its stride: the last mode goes on past its extent with it. Modes whose
-    /// joint extent leaves 64 bits stay apart.
+    /// With `keep`, a last mode of extent 1 stays with its stride: the last mode goes on past its
+    /// extent with it. Modes whose joint extent leaves 64 bits stay apart.
     pub(crate) const fn coalesce(&mut self, keep: bool) {
         // What is kept gathers at the end, then moves to the front.
         let end = self.len;
@@ -87,7 +92,8 @@ impl<const W: usize> Modes<W> {
             }
             if first < end {
                 let next = self.modes[first];
-                if let (Some(continued), Some(joint)) = (extent.checked_mul(stride), extent.checked_mul(next[0]))
+                if let (Some(continued), Some(joint)) =
+                    (extent.checked_mul(stride), extent.checked_mul(next[0]))
                     && continued == next[1]
                     && (W == 2 || mode[W - 1] == next[W - 1])
                 {
@@ -162,7 +168,10 @@ impl<const W: usize> Modes<W> {
 
     /// The modes without their directions.
     pub(crate) const fn plain(&self) -> Modes {
-        let mut plain = Modes { len: self.len, modes: [[0; 2]; MAX_LEAVES] };
+        let mut plain = Modes {
+            len: self.len,
+            modes: [[0; 2]; MAX_LEAVES],
+        };
         let mut index = 0;
         while index < self.len {
             plain.modes[index] = [self.modes[index][0], self.modes[index][1]];

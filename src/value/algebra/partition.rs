@@ -1,4 +1,5 @@
-//! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share of one thread.
+//! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share
+//! of one thread.
 
 use crate::value::{
     arithmetic::attempt,
@@ -13,13 +14,15 @@ use crate::value::{
 };
 
 impl Layout {
-    /// The tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112.
+    /// The tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at
+    /// `(1,2)` → `(4,8):(24,1)` and 112.
     ///
-    /// Of several rests of a tile a coordinate may name the first ones; the others, and those under `_`, stay as modes behind those of the tile. A single mode
-    /// of a tile stays whole.
+    /// Of several rests of a tile a coordinate may name the first ones; the others, and those under
+    /// `_`, stay as modes behind those of the tile. A single mode of a tile stays whole.
     ///
     /// # Laws
-    /// With `q = zipped_divide(l, tiler)`: `tile(t) + offset = q(t, c)` for every coordinate t in the tile.
+    /// With `q = zipped_divide(l, tiler)`: `tile(t) + offset = q(t, c)` for every coordinate t in
+    /// the tile.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -30,8 +33,9 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// Those of [`zipped_divide`](Self::zipped_divide) and [`slice_and_offset`](Self::slice_and_offset); [`OutsideMode`](Reason::OutsideMode) for a coordinate that
-    /// no tile has.
+    /// Those of [`zipped_divide`](Self::zipped_divide) and
+    /// [`slice_and_offset`](Self::slice_and_offset); [`OutsideMode`](Reason::OutsideMode) for a
+    /// coordinate that no tile has.
     ///
     /// Source: CuTe `local_tile`.
     pub const fn local_tile(&self, tiler: &Tiler, coord: &Coord) -> Result<(Self, i64), Error> {
@@ -45,7 +49,9 @@ impl Layout {
     ///
     /// ```
     /// # use stridewise::value::Layout;
-    /// let (tile, offset) = "(12):(2)".parse::<Layout>()?.inner_partition(&"<2>".parse()?, &"(2)".parse()?)?;
+    /// let (tile, offset) = "(12):(2)"
+    ///     .parse::<Layout>()?
+    ///     .inner_partition(&"<2>".parse()?, &"(2)".parse()?)?;
     /// assert_eq!((tile.to_string().as_str(), offset), ("((2)):((2))", 8));
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
@@ -54,17 +60,25 @@ impl Layout {
     /// Those of [`local_tile`](Self::local_tile).
     ///
     /// Source: CuTe `inner_partition`.
-    pub const fn inner_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Self, i64), Error> {
+    pub const fn inner_partition(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+    ) -> Result<(Self, i64), Error> {
         self.part(tiler, coord, true, Operation::InnerPartition)
     }
 
-    /// What stands at a coordinate of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26.
+    /// What stands at a coordinate of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>`
+    /// at `(1,2)` → `(2,3):(96,8)` and 26.
     ///
-    /// First come the modes of the tile that the coordinate keeps: those under `_`, and those behind the last one that it names. Then the modes over which the tiles
-    /// repeat; a single one stays a mode of its own, in parentheses.
+    /// First come the modes of the tile that the coordinate keeps: those under `_`, and those
+    /// behind the last one that it names. Then the modes over which the tiles repeat; a single one
+    /// stays a mode of its own, in parentheses.
     ///
     /// # Laws
-    /// With `q = zipped_divide(l, tiler)`: `part(k, r) + offset = q(c with k at the modes that it keeps, r)` for every coordinate k of those modes and r among the tiles.
+    /// With `q = zipped_divide(l, tiler)`:
+    /// `part(k, r) + offset = q(c with k at the modes that it keeps, r)` for every coordinate k of
+    /// those modes and r among the tiles.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -78,17 +92,23 @@ impl Layout {
     /// Those of [`local_tile`](Self::local_tile).
     ///
     /// Source: CuTe `outer_partition`.
-    pub const fn outer_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Self, i64), Error> {
+    pub const fn outer_partition(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+    ) -> Result<(Self, i64), Error> {
         self.part(tiler, coord, false, Operation::OuterPartition)
     }
 
-    /// The share of one thread, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and 26.
+    /// The share of one thread, and where it begins: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10
+    /// → `(2,3):(96,8)` and 26.
     ///
     /// The tiler is the size of each mode of the layout of threads.
     ///
     /// # Laws
-    /// [`outer_partition`](Self::outer_partition) at [`get_flat_coord`](Self::get_flat_coord) of the thread. If each thread has one number, the shares of all threads
-    /// together have each element once.
+    /// [`outer_partition`](Self::outer_partition) at [`get_flat_coord`](Self::get_flat_coord) of
+    /// the thread. If each thread has one number, the shares of all threads together have each
+    /// element once.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -122,24 +142,39 @@ impl Layout {
         };
         let (sliced, whole, coord) = match split(&zipped, coord, inner) {
             Ok(parts) => parts,
-            Err(refusal) => return Err(Error::new(operation, refusal, self.operand(), coord.operand())),
+            Err(refusal) => {
+                return Err(Error::new(
+                    operation,
+                    refusal,
+                    self.operand(),
+                    coord.operand(),
+                ));
+            }
         };
         let result = match (Self { tree: sliced }).slice_and_offset(&coord) {
-            Ok((kept, offset)) => match beside(&zipped, whole, (&kept.tree, &sliced), &coord, inner) {
-                Ok(tree) => Ok((Self { tree }, offset)),
-                Err(refusal) => Err(refusal),
-            },
+            Ok((kept, offset)) => {
+                match beside(&zipped, whole, (&kept.tree, &sliced), &coord, inner) {
+                    Ok(tree) => Ok((Self { tree }, offset)),
+                    Err(refusal) => Err(refusal),
+                }
+            }
             Err(error) => Err(Refusal::of(error.reason())),
         };
         match result {
             Ok(part) => Ok(part),
-            Err(refusal) => Err(Error::new(operation, refusal, self.operand(), coord.operand())),
+            Err(refusal) => Err(Error::new(
+                operation,
+                refusal,
+                self.operand(),
+                coord.operand(),
+            )),
         }
     }
 }
 
 impl BasisLayout {
-    /// The tile at a coordinate among the tiles, and the coordinate where it begins: `(8,24):(1@0,1@1)` by `<4,8>` at `(1,2)` → `(4,8):(1@0,1@1)` and `(4,16)`.
+    /// The tile at a coordinate among the tiles, and the coordinate where it begins:
+    /// `(8,24):(1@0,1@1)` by `<4,8>` at `(1,2)` → `(4,8):(1@0,1@1)` and `(4,16)`.
     ///
     /// # Laws
     /// As [`Layout::local_tile`], with sums of coordinates.
@@ -148,7 +183,10 @@ impl BasisLayout {
     /// # use stridewise::value::BasisLayout;
     /// let identity = BasisLayout::make_identity_layout(&"(8,24)".parse()?)?;
     /// let (tile, begin) = identity.local_tile(&"<4,8>".parse()?, &"(1,2)".parse()?)?;
-    /// assert_eq!((tile.to_string().as_str(), begin.to_string().as_str()), ("(4,8):(1@0,1@1)", "(4,16)"));
+    /// assert_eq!(
+    ///     (tile.to_string().as_str(), begin.to_string().as_str()),
+    ///     ("(4,8):(1@0,1@1)", "(4,16)")
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -156,7 +194,11 @@ impl BasisLayout {
     /// Those of [`Layout::local_tile`].
     ///
     /// Source: CuTe `local_tile`.
-    pub const fn local_tile(&self, tiler: &Tiler, coord: &Coord) -> Result<(Self, IntTuple), Error> {
+    pub const fn local_tile(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+    ) -> Result<(Self, IntTuple), Error> {
         self.part(tiler, coord, true, Operation::LocalTile)
     }
 
@@ -168,7 +210,13 @@ impl BasisLayout {
     /// ```
     /// # use stridewise::value::BasisLayout;
     /// let identity = BasisLayout::make_identity_layout(&"(8,24)".parse()?)?;
-    /// assert_eq!(identity.inner_partition(&"<4,8>".parse()?, &"(1,2)".parse()?)?.1.to_string(), "(4,16)");
+    /// assert_eq!(
+    ///     identity
+    ///         .inner_partition(&"<4,8>".parse()?, &"(1,2)".parse()?)?
+    ///         .1
+    ///         .to_string(),
+    ///     "(4,16)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -176,11 +224,16 @@ impl BasisLayout {
     /// Those of [`Layout::local_tile`].
     ///
     /// Source: CuTe `inner_partition`.
-    pub const fn inner_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Self, IntTuple), Error> {
+    pub const fn inner_partition(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+    ) -> Result<(Self, IntTuple), Error> {
         self.part(tiler, coord, true, Operation::InnerPartition)
     }
 
-    /// What stands at a coordinate of every tile, and the coordinate where that begins: `(8,24):(1@0,1@1)` by `<4,8>` at `(1,2)` → `(2,3):(4@0,8@1)` and `(1,2)`.
+    /// What stands at a coordinate of every tile, and the coordinate where that begins:
+    /// `(8,24):(1@0,1@1)` by `<4,8>` at `(1,2)` → `(2,3):(4@0,8@1)` and `(1,2)`.
     ///
     /// # Laws
     /// As [`Layout::outer_partition`], with sums of coordinates.
@@ -189,7 +242,10 @@ impl BasisLayout {
     /// # use stridewise::value::BasisLayout;
     /// let identity = BasisLayout::make_identity_layout(&"(8,24)".parse()?)?;
     /// let (part, begin) = identity.outer_partition(&"<4,8>".parse()?, &"(1,2)".parse()?)?;
-    /// assert_eq!((part.to_string().as_str(), begin.to_string().as_str()), ("(2,3):(4@0,8@1)", "(1,2)"));
+    /// assert_eq!(
+    ///     (part.to_string().as_str(), begin.to_string().as_str()),
+    ///     ("(2,3):(4@0,8@1)", "(1,2)")
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -197,11 +253,16 @@ impl BasisLayout {
     /// Those of [`Layout::local_tile`].
     ///
     /// Source: CuTe `outer_partition`.
-    pub const fn outer_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Self, IntTuple), Error> {
+    pub const fn outer_partition(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+    ) -> Result<(Self, IntTuple), Error> {
         self.part(tiler, coord, false, Operation::OuterPartition)
     }
 
-    /// The share of one thread, and the coordinate where it begins: `(8,24):(1@0,1@1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(4@0,8@1)` and `(1,2)`.
+    /// The share of one thread, and the coordinate where it begins: `(8,24):(1@0,1@1)` by threads
+    /// `(4,8):(8,1)` at 10 → `(2,3):(4@0,8@1)` and `(1,2)`.
     ///
     /// # Laws
     /// As [`Layout::local_partition`], with sums of coordinates.
@@ -210,7 +271,10 @@ impl BasisLayout {
     /// # use stridewise::value::BasisLayout;
     /// let identity = BasisLayout::make_identity_layout(&"(8,24)".parse()?)?;
     /// let (share, begin) = identity.local_partition(&"(4,8):(8,1)".parse()?, 10)?;
-    /// assert_eq!((share.to_string().as_str(), begin.to_string().as_str()), ("(2,3):(4@0,8@1)", "(1,2)"));
+    /// assert_eq!(
+    ///     (share.to_string().as_str(), begin.to_string().as_str()),
+    ///     ("(2,3):(4@0,8@1)", "(1,2)")
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -218,7 +282,11 @@ impl BasisLayout {
     /// Those of [`Layout::local_partition`].
     ///
     /// Source: CuTe `local_partition`.
-    pub const fn local_partition(&self, threads: &Layout, thread: i64) -> Result<(Self, IntTuple), Error> {
+    pub const fn local_partition(
+        &self,
+        threads: &Layout,
+        thread: i64,
+    ) -> Result<(Self, IntTuple), Error> {
         match threads_at(self.operand(), threads, thread) {
             Ok((tiler, coord)) => self.part(&tiler, &coord, false, Operation::LocalPartition),
             Err(error) => Err(error),
@@ -238,10 +306,18 @@ impl BasisLayout {
         };
         let (sliced, whole, coord) = match split(&zipped, coord, inner) {
             Ok(parts) => parts,
-            Err(refusal) => return Err(Error::new(operation, refusal, self.operand(), coord.operand())),
+            Err(refusal) => {
+                return Err(Error::new(
+                    operation,
+                    refusal,
+                    self.operand(),
+                    coord.operand(),
+                ));
+            }
         };
         let result = match (Self { tree: sliced }).slice_and_offset(&coord) {
-            Ok((kept, begin)) => match beside(&zipped, whole, (&kept.tree, &sliced), &coord, inner) {
+            Ok((kept, begin)) => match beside(&zipped, whole, (&kept.tree, &sliced), &coord, inner)
+            {
                 Ok(tree) => Ok((Self { tree }, begin)),
                 Err(refusal) => Err(refusal),
             },
@@ -249,7 +325,12 @@ impl BasisLayout {
         };
         match result {
             Ok(part) => Ok(part),
-            Err(refusal) => Err(Error::new(operation, refusal, self.operand(), coord.operand())),
+            Err(refusal) => Err(Error::new(
+                operation,
+                refusal,
+                self.operand(),
+                coord.operand(),
+            )),
         }
     }
 }
@@ -262,7 +343,9 @@ const fn threads_at(left: Operand, threads: &Layout, thread: i64) -> Result<(Til
     };
     let coord = match threads.get_flat_coord(thread) {
         Ok(coord) => Coord::of(&coord),
-        Err(error) => return Err(without_thread(left, threads, thread, error).of(Operation::LocalPartition)),
+        Err(error) => {
+            return Err(without_thread(left, threads, thread, error).of(Operation::LocalPartition));
+        }
     };
     match Tiler::shape(&sizes) {
         Ok(tiler) => Ok((tiler, coord)),
@@ -273,12 +356,15 @@ const fn threads_at(left: Operand, threads: &Layout, thread: i64) -> Result<(Til
 /// A number that is none of the indices of a layout of threads.
 const fn without_thread(left: Operand, of: &Layout, thread: i64, error: Error) -> Error {
     match (error.reason(), of.size()) {
-        (Reason::NotReached { .. }, Ok(threads)) => Error::no_such_thread(left, of.operand(), (thread, threads)),
+        (Reason::NotReached { .. }, Ok(threads)) => {
+            Error::no_such_thread(left, of.operand(), (thread, threads))
+        }
         _ => error,
     }
 }
 
-/// The part of a quotient that a coordinate slices, the other one, and the coordinate in all modes of the first one.
+/// The part of a quotient that a coordinate slices, the other one, and the coordinate in all modes
+/// of the first one.
 const fn split<const W: usize>(
     zipped: &Tree<W>,
     coord: &Coord,
@@ -294,7 +380,8 @@ const fn split<const W: usize>(
     Ok((sliced, whole, coord))
 }
 
-/// The modes that the coordinate keeps of the tile (or of the rest, for what is `inner`), beside those of the other one.
+/// The modes that the coordinate keeps of the tile (or of the rest, for what is `inner`), beside
+/// those of the other one.
 const fn beside<const W: usize>(
     zipped: &Tree<W>,
     whole: Node,
@@ -322,7 +409,12 @@ const fn beside<const W: usize>(
 }
 
 /// That integers are below the sizes of their modes.
-const fn inside<const W: usize>(tree: &Tree<W>, node: Node, coord: &Coord, at: Node) -> Result<(), Refusal> {
+const fn inside<const W: usize>(
+    tree: &Tree<W>,
+    node: Node,
+    coord: &Coord,
+    at: Node,
+) -> Result<(), Refusal> {
     if coord.is_free(at) {
         return Ok(());
     }
@@ -363,7 +455,11 @@ const fn padded(coord: &Coord, rank: usize) -> Result<Coord, Refusal> {
     let mut builder = Builder::new();
     builder.open();
     builder.copy_modes(&coord.tree, root);
-    let mut free = if coord.tree.rank(root) == 0 { 0 } else { coord.free };
+    let mut free = if coord.tree.rank(root) == 0 {
+        0
+    } else {
+        coord.free
+    };
     let mut missing = rank - coord.tree.rank(root);
     while missing > 0 {
         if builder.fits().is_ok() {

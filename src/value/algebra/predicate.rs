@@ -11,16 +11,20 @@ use crate::value::{
 
 /// Which coordinates of a divide stand for an element, and which overhang.
 ///
-/// It is the same divide, taken of the coordinates instead of the indices: each mode of the divide counts up in one mode of
-/// the coalesced shape (a last extent of 1 is kept), and a coordinate is inside if it is below every bound. It prints as the
-/// strides that count (`4@1` steps by 4 in mode 1) and the bounds: `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide
-/// keeps as they are count in no bound, and print as 0.
+/// It is the same divide, taken of the coordinates instead of the indices: each mode of the divide
+/// counts up in one mode of the coalesced shape (a last extent of 1 is kept), and a coordinate is
+/// inside if it is below every bound. It prints as the strides that count (`4@1` steps by 4 in mode
+/// 1) and the bounds: `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide keeps as they are
+/// count in no bound, and print as 0.
 ///
 /// ```
 /// use stridewise::value::Layout;
 /// let layout: Layout = "(5,5):(25,1)".parse()?;
 /// let inside = layout.zipped_divide_predicate(&"<4,2>".parse()?)?;
-/// assert_eq!(inside.to_string(), "((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)");
+/// assert_eq!(
+///     inside.to_string(),
+///     "((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)"
+/// );
 /// assert!(inside.contains(&"((0,0),(1,2))".parse()?)?);
 /// assert!(!inside.contains(&"((1,0),(1,2))".parse()?)?);
 /// # Ok::<(), stridewise::value::Error>(())
@@ -44,11 +48,15 @@ pub(super) struct Bounds {
 }
 
 impl Predicate {
-    /// Which coordinates of a layout are those of an array of these extents, one for each mode; digits count first digit fastest.
+    /// Which coordinates of a layout are those of an array of these extents, one for each mode;
+    /// digits count first digit fastest.
     #[cfg(feature = "alloc")]
     pub(crate) fn of_modes(layout: &crate::value::Layout, extents: &[i64]) -> Self {
         let mut leaves = [[0, 0, 0, -1]; MAX_LEAVES];
-        let mut bounds = Bounds { len: extents.len().min(MAX_LEAVES), extents: [0; MAX_LEAVES] };
+        let mut bounds = Bounds {
+            len: extents.len().min(MAX_LEAVES),
+            extents: [0; MAX_LEAVES],
+        };
         let mut slot = 0;
         for (place, (mode, &extent)) in layout.modes().zip(extents).enumerate() {
             bounds.extents[place] = extent;
@@ -60,30 +68,42 @@ impl Predicate {
                 slot += 1;
             }
         }
-        Self { tree: layout.tree.with_leaves(leaves), bounds }
+        Self {
+            tree: layout.tree.with_leaves(leaves),
+            bounds,
+        }
     }
 
     /// The shape of the divide: `(4,11)`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
-    /// let inside = "41:1".parse::<Layout>()?.logical_divide_predicate(&4.into())?;
+    /// let inside = "41:1"
+    ///     .parse::<Layout>()?
+    ///     .logical_divide_predicate(&4.into())?;
     /// assert_eq!(inside.shape().to_string(), "(4,11)");
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
-        IntTuple { tree: self.tree.column(0) }
+        IntTuple {
+            tree: self.tree.column(0),
+        }
     }
 
-    /// Whether a coordinate of the divide stands for an element: of `41:1` by 4, `(0,10)` does and `(1,10)` does not.
+    /// Whether a coordinate of the divide stands for an element: of `41:1` by 4, `(0,10)` does and
+    /// `(1,10)` does not.
     ///
     /// Outside the shape of the divide, nothing does.
     ///
     /// ```
     /// # use stridewise::value::{Coord, Layout};
-    /// let inside = "41:1".parse::<Layout>()?.logical_divide_predicate(&4.into())?;
-    /// let elements = (0..44).filter(|&i| inside.contains(&Coord::int(i)) == Ok(true)).count();
+    /// let inside = "41:1"
+    ///     .parse::<Layout>()?
+    ///     .logical_divide_predicate(&4.into())?;
+    /// let elements = (0..44)
+    ///     .filter(|&i| inside.contains(&Coord::int(i)) == Ok(true))
+    ///     .count();
     /// assert_eq!(elements, 41);
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```

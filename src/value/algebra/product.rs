@@ -33,8 +33,9 @@ macro_rules! products {
 products! {
     /// Repeats a layout: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.
     ///
-    /// Mode 0 is the layout, mode 1 is over its copies, which are laid where the layout leaves room. An integer `n` stands
-    /// for `n:1`; a tiler by mode repeats mode by mode and keeps the modes past its last; `_` keeps a mode.
+    /// Mode 0 is the layout, mode 1 is over its copies, which are laid where the layout leaves
+    /// room. An integer `n` stands for `n:1`; a tiler by mode repeats mode by mode and keeps the
+    /// modes past its last; `_` keeps a mode.
     ///
     /// # Laws
     /// With `c = complement(layout, size(layout) · cosize(tiler))`:
@@ -50,16 +51,19 @@ products! {
     /// ```
     ///
     /// # Errors
-    /// Those of [`complement_in`](Self::complement_in) for the layout and of [`composition`](Self::composition) for the
-    /// complement and the tiler; [`NoRoom`](Reason::NoRoom), [`TooManyModes`](Reason::TooManyModes), [`Overflow`](Reason::Overflow).
+    /// Those of [`complement_in`](Self::complement_in) for the layout and of
+    /// [`composition`](Self::composition) for the complement and the tiler;
+    /// [`NoRoom`](Reason::NoRoom), [`TooManyModes`](Reason::TooManyModes),
+    /// [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `logical_product`.
     logical_product Logical LogicalProduct;
 
-    /// [`logical_product`](Self::logical_product) with all copied modes in mode 0 and all copies in mode 1.
+    /// [`logical_product`](Self::logical_product) with all copied modes in mode 0 and all copies in
+    /// mode 1.
     ///
-    /// `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`. A mode under `_` is copied whole and has no
-    /// copies.
+    /// `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`. A mode under `_` is copied
+    /// whole and has no copies.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -71,7 +75,8 @@ products! {
     /// Source: CuTe `zipped_product`.
     zipped_product Zipped ZippedProduct;
 
-    /// [`zipped_product`](Self::zipped_product) with the modes of the copies side by side: `((2,5),3,4):((5,1),10,30)`.
+    /// [`zipped_product`](Self::zipped_product) with the modes of the copies side by side:
+    /// `((2,5),3,4):((5,1),10,30)`.
     ///
     /// A single mode of the copies keeps its parentheses.
     ///
@@ -85,7 +90,8 @@ products! {
     /// Source: CuTe `tiled_product`.
     tiled_product Tiled TiledProduct;
 
-    /// [`zipped_product`](Self::zipped_product) with all modes side by side: `(2,5,3,4):(5,1,10,30)`.
+    /// [`zipped_product`](Self::zipped_product) with all modes side by side:
+    /// `(2,5,3,4):(5,1,10,30)`.
     ///
     /// A single mode on either side keeps its parentheses.
     ///
@@ -101,16 +107,20 @@ products! {
 }
 
 impl Layout {
-    /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.
+    /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
+    /// `((2,3),(5,4)):((5,10),(1,30))`.
     ///
     /// # Laws
-    /// The modes of [`logical_product`](Self::logical_product) of the two, of equal rank after `1:0` is appended, in
-    /// pairs (block, copies).
+    /// The modes of [`logical_product`](Self::logical_product) of the two, of equal rank after
+    /// `1:0` is appended, in pairs (block, copies).
     ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let block: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(block.blocked_product(&"(3,4):(1,3)".parse()?)?.to_string(), "((2,3),(5,4)):((5,10),(1,30))");
+    /// assert_eq!(
+    ///     block.blocked_product(&"(3,4):(1,3)".parse()?)?.to_string(),
+    ///     "((2,3),(5,4)):((5,10),(1,30))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -121,11 +131,17 @@ impl Layout {
     pub const fn blocked_product(&self, tiler: &Self) -> Result<Self, Error> {
         match paired(&self.tree, &tiler.tree, true) {
             Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), BlockedProduct, self.operand(), tiler.operand()),
+            Err(refusal) => report!(
+                Err(refusal),
+                BlockedProduct,
+                self.operand(),
+                tiler.operand()
+            ),
         }
     }
 
-    /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.
+    /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
+    /// `((3,2),(4,5)):((10,5),(30,1))`.
     ///
     /// # Laws
     /// As [`blocked_product`](Self::blocked_product), in pairs (copies, block).
@@ -133,7 +149,10 @@ impl Layout {
     /// ```
     /// # use stridewise::value::Layout;
     /// let block: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(block.raked_product(&"(3,4):(1,3)".parse()?)?.to_string(), "((3,2),(4,5)):((10,5),(30,1))");
+    /// assert_eq!(
+    ///     block.raked_product(&"(3,4):(1,3)".parse()?)?.to_string(),
+    ///     "((3,2),(4,5)):((10,5),(30,1))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -151,7 +170,13 @@ impl Layout {
 
 pub(super) const fn product(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
     let mut builder = Builder::new();
-    attempt!(product_into(&mut builder, tree, tree.root(), tiler, tiler.tree.root()));
+    attempt!(product_into(
+        &mut builder,
+        tree,
+        tree.root(),
+        tiler,
+        tiler.tree.root()
+    ));
     form.arrange(attempt!(builder.finish()), tiler)
 }
 
@@ -197,8 +222,16 @@ const fn product_into(
 }
 
 /// Appends `complement(block, size(block) · cosize(tiler)) ∘ tiler`.
-const fn copies(builder: &mut Builder<2>, tree: &Tree<2>, node: Node, tiler: &Tree<2>) -> Result<(), Refusal> {
-    let room = attempt!(multiply(attempt!(size(tree, node)), attempt!(cosize(tiler, tiler.root()))));
+const fn copies(
+    builder: &mut Builder<2>,
+    tree: &Tree<2>,
+    node: Node,
+    tiler: &Tree<2>,
+) -> Result<(), Refusal> {
+    let room = attempt!(multiply(
+        attempt!(size(tree, node)),
+        attempt!(cosize(tiler, tiler.root()))
+    ));
     let block = Modes::of(tree, node);
     let free = attempt!(complement(block, Target::Size(room)));
     attempt!(fits(&free, &block, tiler));
@@ -207,15 +240,20 @@ const fn copies(builder: &mut Builder<2>, tree: &Tree<2>, node: Node, tiler: &Tr
 
 /// Whether the copies stay in the room that the block leaves free.
 ///
-/// The last mode of a complement usually goes on past the end of the block. Where it does not, it is a gap inside the
-/// block, and stepping over its end comes back to the block; or `1:0`, where the room ends before the block does.
+/// The last mode of a complement usually goes on past the end of the block. Where it does not, it
+/// is a gap inside the block, and stepping over its end comes back to the block; or `1:0`, where
+/// the room ends before the block does.
 const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
     let last = free.len() - 1;
     let mut reach = 1;
     let mut mode = 0;
     while mode < block.len() {
         // A single element takes no room, however far its stride.
-        let end = if block.extent(mode) == 1 { 1 } else { attempt!(multiply(block.extent(mode), block.stride(mode))) };
+        let end = if block.extent(mode) == 1 {
+            1
+        } else {
+            attempt!(multiply(block.extent(mode), block.stride(mode)))
+        };
         reach = if end > reach { end } else { reach };
         mode += 1;
     }
@@ -251,7 +289,11 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusa
 }
 
 /// The modes of block and copies in pairs.
-pub(super) const fn paired(block: &Tree<2>, tiler: &Tree<2>, block_first: bool) -> Result<Tree<2>, Refusal> {
+pub(super) const fn paired(
+    block: &Tree<2>,
+    tiler: &Tree<2>,
+    block_first: bool,
+) -> Result<Tree<2>, Refusal> {
     let (a, b) = (block.rank(block.root()), tiler.rank(tiler.root()));
     let rank = if a > b { a } else { b };
     let block = attempt!(padded(block, rank, &Layout::UNIT.tree, true));
@@ -268,7 +310,10 @@ pub(super) const fn paired(block: &Tree<2>, tiler: &Tree<2>, block_first: bool) 
     while index < rank {
         // Mode `index` of the tiler, whose parentheses the composition keeps (and may add to).
         let pair = if by_mode {
-            (block.mode(block.root(), index), copies.mode(copies.root(), index))
+            (
+                block.mode(block.root(), index),
+                copies.mode(copies.root(), index),
+            )
         } else {
             (Some(block.root()), Some(copies.root()))
         };

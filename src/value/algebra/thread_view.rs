@@ -12,14 +12,17 @@ use crate::value::{
 };
 
 impl Layout {
-    /// What one thread sees of a tile, and where that begins: `(16,8):(8,1)` through `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10.
+    /// What one thread sees of a tile, and where that begins: `(16,8):(8,1)` through
+    /// `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10.
     ///
-    /// A thread-value layout takes a thread (its mode 0) and a value of that thread (its mode 1) to a position in the tile, counted with the first mode of the tile
-    /// fastest. This is how an MMA and a copy say which thread owns what; the tile may lie in memory in any way.
+    /// A thread-value layout takes a thread (its mode 0) and a value of that thread (its mode 1) to
+    /// a position in the tile, counted with the first mode of the tile fastest. This is how an MMA
+    /// and a copy say which thread owns what; the tile may lie in memory in any way.
     ///
     /// # Laws
     /// - `view(v) + offset = tile(tv(t, v))` for every value v of thread t;
-    /// - all threads together have each position as often as the thread-value layout does: once, if that is a bijection.
+    /// - all threads together have each position as often as the thread-value layout does: once, if
+    ///   that is a bijection.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -27,19 +30,30 @@ impl Layout {
     /// let accumulators: Layout = "((4,8),(2,2)):((32,1),(16,8))".parse()?;
     /// let (view, offset) = tile.thread_view(&accumulators, 5)?;
     /// // Thread 5 has two neighbours of row 1, and two of row 9, which is 64 elements further.
-    /// assert_eq!((view.to_string().as_str(), offset), ("((2,2)):((1,64))", 10));
+    /// assert_eq!(
+    ///     (view.to_string().as_str(), offset),
+    ///     ("((2,2)):((1,64))", 10)
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`composition`](Self::composition); [`RankMismatch`](Reason::RankMismatch) for a thread-value layout that has not two modes,
-    /// [`NoSuchThread`](Reason::NoSuchThread).
+    /// Those of [`composition`](Self::composition); [`RankMismatch`](Reason::RankMismatch) for a
+    /// thread-value layout that has not two modes, [`NoSuchThread`](Reason::NoSuchThread).
     ///
-    /// Source: CuTe `composition(tensor, tv)(thread, _)`, which has no name of its own (`copy_atom.hpp`, `mma_atom.hpp`).
+    /// Source: CuTe `composition(tensor, tv)(thread, _)`, which has no name of its own
+    /// (`copy_atom.hpp`, `mma_atom.hpp`).
     pub const fn thread_view(&self, tv: &Self, thread: i64) -> Result<(Self, i64), Error> {
         let coord = match coord_of(tv, thread) {
             Ok(coord) => coord,
-            Err(refusal) => return Err(Error::new(Operation::ThreadView, refusal, self.operand(), tv.operand())),
+            Err(refusal) => {
+                return Err(Error::new(
+                    Operation::ThreadView,
+                    refusal,
+                    self.operand(),
+                    tv.operand(),
+                ));
+            }
         };
         match self.composition(&Tiler::layout(tv)) {
             Ok(tile) => match tile.slice_and_offset(&coord) {
@@ -52,7 +66,8 @@ impl Layout {
 }
 
 impl BasisLayout {
-    /// What one thread sees of a tile, and the coordinate where that begins. See [`Layout::thread_view`].
+    /// What one thread sees of a tile, and the coordinate where that begins. See
+    /// [`Layout::thread_view`].
     ///
     /// # Laws
     /// `view(v) + begin = tile(tv(t, v))` for every value v of thread t, in sums of coordinates.
@@ -61,7 +76,10 @@ impl BasisLayout {
     /// # use stridewise::value::BasisLayout;
     /// let identity = BasisLayout::make_identity_layout(&"(16,8)".parse()?)?;
     /// let (view, begin) = identity.thread_view(&"((4,8),(2,2)):((32,1),(16,8))".parse()?, 5)?;
-    /// assert_eq!((view.to_string().as_str(), begin.to_string().as_str()), ("((2,2)):((1@1,8@0))", "(1,2)"));
+    /// assert_eq!(
+    ///     (view.to_string().as_str(), begin.to_string().as_str()),
+    ///     ("((2,2)):((1@1,8@0))", "(1,2)")
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -72,7 +90,14 @@ impl BasisLayout {
     pub const fn thread_view(&self, tv: &Layout, thread: i64) -> Result<(Self, IntTuple), Error> {
         let coord = match coord_of(tv, thread) {
             Ok(coord) => coord,
-            Err(refusal) => return Err(Error::new(Operation::ThreadView, refusal, self.operand(), tv.operand())),
+            Err(refusal) => {
+                return Err(Error::new(
+                    Operation::ThreadView,
+                    refusal,
+                    self.operand(),
+                    tv.operand(),
+                ));
+            }
         };
         let tile = match self.composition(&Tiler::layout(tv)) {
             Ok(tile) => tile,
@@ -110,7 +135,12 @@ impl ComposedLayout {
         let coord = match coord_of(tv, thread) {
             Ok(coord) => coord,
             Err(refusal) => {
-                return Err(Error::new(Operation::ThreadView, refusal, self.layout().operand(), tv.operand()));
+                return Err(Error::new(
+                    Operation::ThreadView,
+                    refusal,
+                    self.layout().operand(),
+                    tv.operand(),
+                ));
             }
         };
         let tile = match self.layout().composition(&Tiler::layout(tv)) {
@@ -130,7 +160,12 @@ const fn coord_of(tv: &Layout, thread: i64) -> Result<Coord, Refusal> {
     let rank = tv.tree.rank(root);
     let threads = match tv.tree.first_mode(root) {
         Some(threads) if rank == 2 => threads,
-        _ => return Err(Refusal::of(Reason::RankMismatch { found: rank, wanted: 2 })),
+        _ => {
+            return Err(Refusal::of(Reason::RankMismatch {
+                found: rank,
+                wanted: 2,
+            }));
+        }
     };
     let threads = match crate::value::tuple::size(&tv.tree, threads) {
         Ok(threads) => threads,

@@ -9,7 +9,8 @@ use crate::value::{
 };
 
 impl Layout {
-    /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.
+    /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` →
+    /// `((2,4),(2,4)):((1,4),(2,16))`.
     ///
     /// # Laws
     /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order), in the order `(0,1,2,…)`.
@@ -17,7 +18,10 @@ impl Layout {
     /// ```
     /// # use stridewise::value::Layout;
     /// let block: Layout = "(2,2):(1,2)".parse()?;
-    /// assert_eq!(block.tile_to_shape(&"(8,8)".parse()?)?.to_string(), "((2,4),(2,4)):((1,4),(2,16))");
+    /// assert_eq!(
+    ///     block.tile_to_shape(&"(8,8)".parse()?)?.to_string(),
+    ///     "((2,4),(2,4)):((1,4),(2,16))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -26,13 +30,19 @@ impl Layout {
     ///
     /// Source: CuTe `tile_to_shape(block, shape)`.
     pub const fn tile_to_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
-        report!(self.tiled_to(shape, None), TileToShape, self.operand(), shape.operand())
+        report!(
+            self.tiled_to(shape, None),
+            TileToShape,
+            self.operand(),
+            shape.operand()
+        )
     }
 
     /// A block repeated until it fills a shape, tiles in the order of the modes that `order` gives:
     /// `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
     ///
-    /// A mode of the shape counts as one integer, whatever is inside; the block gets modes `1:0` up to the rank of the shape.
+    /// A mode of the shape counts as one integer, whatever is inside; the block gets modes `1:0` up
+    /// to the rank of the shape.
     ///
     /// # Laws
     /// For `r = tile_to_shape(block, shape)`, with modes of size bₖ in the block:
@@ -49,14 +59,25 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Indivisible`](Reason::Indivisible), [`TooManyModes`](Reason::TooManyModes), [`NoCount`](Reason::NoCount) for a block without
-    /// elements; as [`make_ordered_layout`](Self::make_ordered_layout) and [`blocked_product`](Self::blocked_product).
+    /// [`Indivisible`](Reason::Indivisible), [`TooManyModes`](Reason::TooManyModes),
+    /// [`NoCount`](Reason::NoCount) for a block without elements; as
+    /// [`make_ordered_layout`](Self::make_ordered_layout) and
+    /// [`blocked_product`](Self::blocked_product).
     ///
     /// Source: CuTe `tile_to_shape(block, shape, order)`.
-    pub const fn tile_to_shape_in_order(&self, shape: &IntTuple, order: &IntTuple) -> Result<Self, Error> {
+    pub const fn tile_to_shape_in_order(
+        &self,
+        shape: &IntTuple,
+        order: &IntTuple,
+    ) -> Result<Self, Error> {
         match self.tiled_to(shape, Some(order)) {
             Ok(layout) => Ok(layout),
-            Err(refusal) => Err(Error::new(Operation::TileToShape, refusal, self.operand(), shape.operand())),
+            Err(refusal) => Err(Error::new(
+                Operation::TileToShape,
+                refusal,
+                self.operand(),
+                shape.operand(),
+            )),
         }
     }
 
@@ -68,7 +89,9 @@ impl Layout {
             None => attempt!(tiles.compact(&IntTuple::int(1), false)),
         };
         let tiler = attempt!(Self::congruent_pair(&tiles, &stride));
-        Ok(Self { tree: attempt!(paired(&block, &tiler.tree, true)) })
+        Ok(Self {
+            tree: attempt!(paired(&block, &tiler.tree, true)),
+        })
     }
 }
 
@@ -78,8 +101,14 @@ const fn tiles(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Refusal> {
     builder.open();
     let roots = (block.tree.root(), shape.tree.root());
     let mut index = 0;
-    while let (Some(part), Some(mode)) = (block.tree.mode(roots.0, index), shape.tree.mode(roots.1, index)) {
-        let (by, extent) = (attempt!(size(&block.tree, part)), attempt!(size(&shape.tree, mode)));
+    while let (Some(part), Some(mode)) = (
+        block.tree.mode(roots.0, index),
+        shape.tree.mode(roots.1, index),
+    ) {
+        let (by, extent) = (
+            attempt!(size(&block.tree, part)),
+            attempt!(size(&shape.tree, mode)),
+        );
         let broken = match positive(by) {
             Ok(()) if extent % by == 0 => None,
             Ok(()) => Some(Refusal::of(Reason::Indivisible { extent, by })),

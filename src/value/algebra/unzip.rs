@@ -1,4 +1,5 @@
-//! Gathers what a divide or a product made of each mode: tiles in one mode, what they repeat over in the other.
+//! Gathers what a divide or a product made of each mode: tiles in one mode, what they repeat over
+//! in the other.
 
 use crate::value::{
     error::Refusal,
@@ -20,7 +21,11 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    pub(crate) const fn arrange<const W: usize>(self, tree: Tree<W>, tiler: &Tiler) -> Result<Tree<W>, Refusal> {
+    pub(crate) const fn arrange<const W: usize>(
+        self,
+        tree: Tree<W>,
+        tiler: &Tiler,
+    ) -> Result<Tree<W>, Refusal> {
         if matches!(self, Self::Logical) {
             return Ok(tree);
         }
@@ -53,8 +58,16 @@ impl Form {
     }
 }
 
-/// The tiles (`which` 0) or the rest (1), following the tiler. A mode under `_` is all tile, and has no rest.
-const fn side<const W: usize>(out: &mut Builder<W>, tree: &Tree<W>, node: Node, tiler: &Tiler, at: Node, which: usize) {
+/// The tiles (`which` 0) or the rest (1), following the tiler. A mode under `_` is all tile, and
+/// has no rest.
+const fn side<const W: usize>(
+    out: &mut Builder<W>,
+    tree: &Tree<W>,
+    node: Node,
+    tiler: &Tiler,
+    at: Node,
+    which: usize,
+) {
     if tiler.is_all(at) {
         if which == 0 {
             out.copy(tree, node);

@@ -1,4 +1,5 @@
-//! How many elements can be moved at once: runs of consecutive indices in one layout, or in two at the same coordinates.
+//! How many elements can be moved at once: runs of consecutive indices in one layout, or in two at
+//! the same coordinates.
 
 use super::{inverse::right, modes::Modes};
 use crate::value::{
@@ -9,13 +10,16 @@ use crate::value::{
 };
 
 impl Layout {
-    /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)` → `8:1`.
+    /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)`
+    /// → `8:1`.
     ///
-    /// It goes along [`right_inverse`](Self::right_inverse) of the second as far as the first agrees. The first is followed past its end, as
-    /// in a [`composition`](Self::composition); `1:0` where nothing but the element at 0 is common.
+    /// It goes along [`right_inverse`](Self::right_inverse) of the second as far as the first
+    /// agrees. The first is followed past its end, as in a [`composition`](Self::composition);
+    /// `1:0` where nothing but the element at 0 is common.
     ///
     /// # Laws
-    /// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`, and r agrees with `right_inverse(b)`.
+    /// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`, and r
+    /// agrees with `right_inverse(b)`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -31,14 +35,21 @@ impl Layout {
     pub const fn max_common_layout(&self, other: &Self) -> Result<Self, Error> {
         match common(self, other) {
             Ok((layout, _)) => Ok(layout),
-            Err(refusal) => report!(Err(refusal), MaxCommonLayout, self.operand(), other.operand()),
+            Err(refusal) => report!(
+                Err(refusal),
+                MaxCommonLayout,
+                self.operand(),
+                other.operand()
+            ),
         }
     }
 
-    /// How many elements stand at the same coordinates in two layouts, side by side from 0 on: `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
+    /// How many elements stand at the same coordinates in two layouts, side by side from 0 on:
+    /// `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
     ///
     /// # Laws
-    /// The size of [`max_common_layout`](Self::max_common_layout). Where `composition(a, right_inverse(b))` exists, no larger number has its law.
+    /// The size of [`max_common_layout`](Self::max_common_layout). Where
+    /// `composition(a, right_inverse(b))` exists, no larger number has its law.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -54,17 +65,24 @@ impl Layout {
     pub const fn max_common_vector(&self, other: &Self) -> Result<i64, Error> {
         match common(self, other) {
             Ok((_, size)) => Ok(size),
-            Err(refusal) => report!(Err(refusal), MaxCommonVector, self.operand(), other.operand()),
+            Err(refusal) => report!(
+                Err(refusal),
+                MaxCommonVector,
+                self.operand(),
+                other.operand()
+            ),
         }
     }
 
-    /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4, `(8,3):(1,12)` → 4.
+    /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4,
+    /// `(8,3):(1,12)` → 4.
     ///
-    /// The greatest common divisor of the indices that follow each other from 0 on, without a gap, and of the strides of all other modes;
-    /// 1 for a layout without elements.
+    /// The greatest common divisor of the indices that follow each other from 0 on, without a gap,
+    /// and of the strides of all other modes; 1 for a layout without elements.
     ///
     /// # Laws
-    /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to `n·⌊x/n⌋ + n − 1`.
+    /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to
+    /// `n·⌊x/n⌋ + n − 1`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -78,7 +96,11 @@ impl Layout {
     ///
     /// Source: CuTe `max_alignment`.
     pub const fn max_alignment(&self) -> Result<i64, Error> {
-        report!(alignment(Modes::of(&self.tree, self.tree.root())), MaxAlignment, self.operand())
+        report!(
+            alignment(Modes::of(&self.tree, self.tree.root())),
+            MaxAlignment,
+            self.operand()
+        )
     }
 }
 
@@ -92,7 +114,11 @@ const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
         return Ok((out.layout(), 0));
     }
     left.coalesce(true);
-    let mut walk = Walk { left: &left, reach: [0; MAX_LEAVES], next: 1 };
+    let mut walk = Walk {
+        left: &left,
+        reach: [0; MAX_LEAVES],
+        next: 1,
+    };
     let mut mode = 0;
     while mode < inverse.len() {
         let agreed = attempt!(walk.along(inverse.extent(mode), inverse.stride(mode)));
@@ -106,7 +132,8 @@ const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
     Ok((out.layout(), walk.next))
 }
 
-/// On the way through the positions of one layout, counting in the digits of another without a carry.
+/// On the way through the positions of one layout, counting in the digits of another without a
+/// carry.
 struct Walk<'a> {
     left: &'a Modes,
     /// The digits at the last position so far.
@@ -135,7 +162,8 @@ impl Walk<'_> {
         Ok(agreed)
     }
 
-    /// As many steps of a stride as carry nowhere; 1 where the first of them leads elsewhere than to the next index.
+    /// As many steps of a stride as carry nowhere; 1 where the first of them leads elsewhere than
+    /// to the next index.
     const fn run(&mut self, extent: i64, stride: i64) -> Result<i64, Refusal> {
         let last = self.left.len() - 1;
         let mut digits = [0; MAX_LEAVES];

@@ -1,8 +1,10 @@
-//! One mode of a right-hand layout on its way through the modes of a left-hand one, rounding up: the walk of a divide.
+//! One mode of a right-hand layout on its way through the modes of a left-hand one, rounding up:
+//! the walk of a divide.
 //!
-//! The left-hand layout, coalesced, has modes a₀:d₀ … aₙ:dₙ, and the last one goes on without end. A right-hand mode
-//! `extent:stride` *contributes* `part:step` to a mode in which it steps. Where a tile overhangs, a quotient is rounded
-//! up, so the contributions are not yet known to be right: the divide checks its laws on them.
+//! The left-hand layout, coalesced, has modes a₀:d₀ … aₙ:dₙ, and the last one goes on without end.
+//! A right-hand mode `extent:stride` *contributes* `part:step` to a mode in which it steps. Where a
+//! tile overhangs, a quotient is rounded up, so the contributions are not yet known to be right:
+//! the divide checks its laws on them.
 
 use super::modes::Modes;
 use crate::value::{
@@ -34,11 +36,21 @@ pub(crate) struct Walk {
 impl Walk {
     /// A mode with a stride of 0 or more; that of a single element may be anything.
     pub(crate) const fn new(extent: i64, stride: i64) -> Self {
-        Self { extent, stride, weight: 1, mode: 0, contributed: false, ended: false }
+        Self {
+            extent,
+            stride,
+            weight: 1,
+            mode: 0,
+            contributed: false,
+            ended: false,
+        }
     }
 
     /// The next contribution; at least one, in the last mode if nowhere else.
-    pub(crate) const fn next<const W: usize>(&mut self, left: &Modes<W>) -> Result<Option<Contribution>, Refusal> {
+    pub(crate) const fn next<const W: usize>(
+        &mut self,
+        left: &Modes<W>,
+    ) -> Result<Option<Contribution>, Refusal> {
         let last = left.len() - 1;
         while !self.ended && self.mode < last && self.stride != 0 {
             let (mode, inside) = (self.mode, left.extent(self.mode));
@@ -55,26 +67,47 @@ impl Walk {
             let fits = attempt!(ceiling(inside, step));
             if self.extent <= fits {
                 self.ended = true;
-                return Ok(Some(Contribution { part: self.extent, step, mode, weight: self.weight }));
+                return Ok(Some(Contribution {
+                    part: self.extent,
+                    step,
+                    mode,
+                    weight: self.weight,
+                }));
             }
             if self.extent % fits != 0 {
-                return Err(Refusal::of(Reason::ExtentSplits { part: fits, extent: self.extent }));
+                return Err(Refusal::of(Reason::ExtentSplits {
+                    part: fits,
+                    extent: self.extent,
+                }));
             }
             let weight = self.weight;
             self.extent /= fits;
             self.weight *= fits;
             self.contributed = true;
-            return Ok(Some(Contribution { part: fits, step, mode, weight }));
+            return Ok(Some(Contribution {
+                part: fits,
+                step,
+                mode,
+                weight,
+            }));
         }
         if self.ended || (self.contributed && self.extent == 1) {
             return Ok(None);
         }
         self.ended = true;
-        Ok(Some(Contribution { part: self.extent, step: self.stride, mode: last, weight: self.weight }))
+        Ok(Some(Contribution {
+            part: self.extent,
+            step: self.stride,
+            mode: last,
+            weight: self.weight,
+        }))
     }
 }
 
 /// `step · stride` of the left-hand mode: the stride of a contribution in the result.
-pub(crate) const fn stride_of<const W: usize>(left: &Modes<W>, contribution: Contribution) -> Result<i64, Refusal> {
+pub(crate) const fn stride_of<const W: usize>(
+    left: &Modes<W>,
+    contribution: Contribution,
+) -> Result<i64, Refusal> {
     multiply(contribution.step, left.stride(contribution.mode))
 }

@@ -11,10 +11,12 @@ use crate::value::{
 const MOST: usize = 2048;
 
 impl Layout {
-    /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of `element_bytes` each: `32:2` of 4 bytes in 32 banks → 2.
+    /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of
+    /// `element_bytes` each: `32:2` of 4 bytes in 32 banks → 2.
     ///
-    /// Element i of the layout is what thread i accesses. A bank delivers one word of its width in a pass; threads that want the same word get it together. An
-    /// element that is wider than a word takes several.
+    /// Element i of the layout is what thread i accesses. A bank delivers one word of its width in
+    /// a pass; threads that want the same word get it together. An element that is wider than a
+    /// word takes several.
     ///
     /// # Laws
     /// The largest number of different words in one bank, where word w is in bank `w mod banks`.
@@ -29,20 +31,33 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`TooManyWords`](Reason::TooManyWords), [`NoCount`](Reason::NoCount) for a width or number that is not positive, [`Overflow`](Reason::Overflow).
-    pub const fn bank_conflicts(&self, element_bytes: i64, banks: i64, bank_bytes: i64) -> Result<i64, Error> {
+    /// [`TooManyWords`](Reason::TooManyWords), [`NoCount`](Reason::NoCount) for a width or number
+    /// that is not positive, [`Overflow`](Reason::Overflow).
+    pub const fn bank_conflicts(
+        &self,
+        element_bytes: i64,
+        banks: i64,
+        bank_bytes: i64,
+    ) -> Result<i64, Error> {
         match conflicts(&AnyLayout::Layout(*self), element_bytes, banks, bank_bytes) {
             Ok(passes) => Ok(passes),
-            Err(refusal) => Err(Error::new(Operation::BankConflicts, refusal, self.operand(), Operand::None)),
+            Err(refusal) => Err(Error::new(
+                Operation::BankConflicts,
+                refusal,
+                self.operand(),
+                Operand::None,
+            )),
         }
     }
 
-    /// How many aligned segments of memory of `segment_bytes` all elements lie in, of `element_bytes` each: `32:1` of 4 bytes in segments of 32 → 4.
+    /// How many aligned segments of memory of `segment_bytes` all elements lie in, of
+    /// `element_bytes` each: `32:1` of 4 bytes in segments of 32 → 4.
     ///
     /// What a warp's access to global memory takes: the fewer, the better it is coalesced.
     ///
     /// # Laws
-    /// The number of different s for which a byte of an element lies between `s · segment_bytes` and `(s + 1) · segment_bytes − 1`.
+    /// The number of different s for which a byte of an element lies between `s · segment_bytes`
+    /// and `(s + 1) · segment_bytes − 1`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -56,13 +71,19 @@ impl Layout {
     pub const fn segments(&self, element_bytes: i64, segment_bytes: i64) -> Result<i64, Error> {
         match words(&AnyLayout::Layout(*self), element_bytes, segment_bytes) {
             Ok(words) => Ok(words.len as i64),
-            Err(refusal) => Err(Error::new(Operation::Segments, refusal, self.operand(), Operand::None)),
+            Err(refusal) => Err(Error::new(
+                Operation::Segments,
+                refusal,
+                self.operand(),
+                Operand::None,
+            )),
         }
     }
 }
 
 impl ComposedLayout {
-    /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of `element_bytes` each: what swizzles are for.
+    /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of
+    /// `element_bytes` each: what swizzles are for.
     ///
     /// # Laws
     /// As [`Layout::bank_conflicts`].
@@ -71,27 +92,53 @@ impl ComposedLayout {
     /// # use stridewise::value::{ComposedLayout, Layout};
     /// // A column of 8 rows of 32 words: all in one bank, unless row r is swizzled by r.
     /// assert_eq!("8:32".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 8);
-    /// assert_eq!("Sw<3,0,5> o 0 o 8:32".parse::<ComposedLayout>()?.bank_conflicts(4, 32, 4)?, 1);
+    /// assert_eq!(
+    ///     "Sw<3,0,5> o 0 o 8:32"
+    ///         .parse::<ComposedLayout>()?
+    ///         .bank_conflicts(4, 32, 4)?,
+    ///     1
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
     /// As [`Layout::bank_conflicts`].
-    pub const fn bank_conflicts(&self, element_bytes: i64, banks: i64, bank_bytes: i64) -> Result<i64, Error> {
-        match conflicts(&AnyLayout::Composed(*self), element_bytes, banks, bank_bytes) {
+    pub const fn bank_conflicts(
+        &self,
+        element_bytes: i64,
+        banks: i64,
+        bank_bytes: i64,
+    ) -> Result<i64, Error> {
+        match conflicts(
+            &AnyLayout::Composed(*self),
+            element_bytes,
+            banks,
+            bank_bytes,
+        ) {
             Ok(passes) => Ok(passes),
-            Err(refusal) => Err(Error::new(Operation::BankConflicts, refusal, self.layout().operand(), Operand::None)),
+            Err(refusal) => Err(Error::new(
+                Operation::BankConflicts,
+                refusal,
+                self.layout().operand(),
+                Operand::None,
+            )),
         }
     }
 
-    /// How many aligned segments of memory of `segment_bytes` all elements lie in, of `element_bytes` each.
+    /// How many aligned segments of memory of `segment_bytes` all elements lie in, of
+    /// `element_bytes` each.
     ///
     /// # Laws
     /// As [`Layout::segments`].
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!("Sw<3,0,5> o 0 o 8:32".parse::<ComposedLayout>()?.segments(4, 128)?, 8);
+    /// assert_eq!(
+    ///     "Sw<3,0,5> o 0 o 8:32"
+    ///         .parse::<ComposedLayout>()?
+    ///         .segments(4, 128)?,
+    ///     8
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -100,7 +147,12 @@ impl ComposedLayout {
     pub const fn segments(&self, element_bytes: i64, segment_bytes: i64) -> Result<i64, Error> {
         match words(&AnyLayout::Composed(*self), element_bytes, segment_bytes) {
             Ok(words) => Ok(words.len as i64),
-            Err(refusal) => Err(Error::new(Operation::Segments, refusal, self.layout().operand(), Operand::None)),
+            Err(refusal) => Err(Error::new(
+                Operation::Segments,
+                refusal,
+                self.layout().operand(),
+                Operand::None,
+            )),
         }
     }
 }
@@ -118,7 +170,10 @@ const fn words(layout: &AnyLayout, element_bytes: i64, word_bytes: i64) -> Resul
         Ok(elements) => elements,
         Err(error) => return Err(Refusal::of(error.reason())),
     };
-    let mut words = Words { len: 0, words: [0; MOST] };
+    let mut words = Words {
+        len: 0,
+        words: [0; MOST],
+    };
     let mut element = 0;
     while element < elements {
         let index = match layout.at(element) {
@@ -167,7 +222,12 @@ impl Words {
     }
 }
 
-const fn conflicts(layout: &AnyLayout, element_bytes: i64, banks: i64, bank_bytes: i64) -> Result<i64, Refusal> {
+const fn conflicts(
+    layout: &AnyLayout,
+    element_bytes: i64,
+    banks: i64,
+    bank_bytes: i64,
+) -> Result<i64, Refusal> {
     attempt!(positive(banks));
     let words = attempt!(words(layout, element_bytes, bank_bytes));
     let mut passes = 0;

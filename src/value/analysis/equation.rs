@@ -11,7 +11,8 @@ const MOST: usize = 2 * MAX_LEAVES;
 /// After so many steps it is given up.
 const PATIENCE: u32 = 1 << 20;
 
-/// The unknowns, from those with large coefficients to those with small ones, each counted up from a bound where its term is least.
+/// The unknowns, from those with large coefficients to those with small ones, each counted up from
+/// a bound where its term is least.
 #[derive(Clone, Copy)]
 pub(super) struct Equation {
     len: usize,
@@ -47,7 +48,13 @@ impl Equation {
     }
 
     /// One more unknown, from `least` to `most`.
-    pub(super) const fn unknown(mut self, unknown: usize, coefficient: i64, least: i64, most: i64) -> Self {
+    pub(super) const fn unknown(
+        mut self,
+        unknown: usize,
+        coefficient: i64,
+        least: i64,
+        most: i64,
+    ) -> Self {
         let coefficient = coefficient as i128;
         let descends = coefficient < 0;
         let base = if descends { most } else { least } as i128;
@@ -72,8 +79,9 @@ impl Equation {
 
     /// A solution, if there is one.
     ///
-    /// Unknown by unknown, each as large as it can be: what is left has to be within reach of the others, and a multiple of their
-    /// common divisor. In a layout whose strides do not overlap, that leaves one choice for each.
+    /// Unknown by unknown, each as large as it can be: what is left has to be within reach of the
+    /// others, and a multiple of their common divisor. In a layout whose strides do not overlap,
+    /// that leaves one choice for each.
     pub(super) const fn solve(&self) -> Result<Option<Solution>, Refusal> {
         // What the unknowns from a place on reach together, and what divides all they add up to.
         let mut spans = [0_i128; MOST + 1];
@@ -97,7 +105,11 @@ impl Equation {
             patience -= 1;
             if forward {
                 let rest = rests[place];
-                let divisible = if divisors[place] == 0 { rest == 0 } else { rest % divisors[place] == 0 };
+                let divisible = if divisors[place] == 0 {
+                    rest == 0
+                } else {
+                    rest % divisors[place] == 0
+                };
                 let reached = 0 <= rest && rest <= spans[place] && divisible;
                 if reached && place == self.len {
                     return Ok(Some(self.values(&tried)));
@@ -107,9 +119,16 @@ impl Equation {
                     let (most, beyond) = if coefficient == 0 {
                         (0, 0)
                     } else {
-                        (rest / coefficient, (rest - spans[place + 1] + coefficient - 1).div_euclid(coefficient))
+                        (
+                            rest / coefficient,
+                            (rest - spans[place + 1] + coefficient - 1).div_euclid(coefficient),
+                        )
                     };
-                    tried[place] = if most < self.counts[place] { most } else { self.counts[place] };
+                    tried[place] = if most < self.counts[place] {
+                        most
+                    } else {
+                        self.counts[place]
+                    };
                     least[place] = if beyond > 0 { beyond } else { 0 };
                     if tried[place] >= least[place] {
                         rests[place + 1] = rest - coefficient * tried[place];
@@ -136,7 +155,11 @@ impl Equation {
         let mut values = [0; MOST];
         let mut place = 0;
         while place < self.len {
-            let count = if self.descends[place] { -counts[place] } else { counts[place] };
+            let count = if self.descends[place] {
+                -counts[place]
+            } else {
+                counts[place]
+            };
             values[self.unknowns[place]] = self.bases[place] + count;
             place += 1;
         }

@@ -22,7 +22,8 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Undecided`](Reason::Undecided) where strides that overlap leave too many combinations to try; [`Overflow`](Reason::Overflow).
+    /// [`Undecided`](Reason::Undecided) where strides that overlap leave too many combinations to
+    /// try; [`Overflow`](Reason::Overflow).
     pub const fn is_injective(&self) -> Result<bool, Error> {
         match collision(&self.modes_of()) {
             Ok(found) => Ok(found.is_none()),
@@ -33,7 +34,8 @@ impl Layout {
     /// Two positions with the same index, if there are any: of `(4,2):(1,3)`, 3 and 4.
     ///
     /// # Laws
-    /// For `(i, j)`: `i ≠ j`, both below `size(l)`, and `l(i) = l(j)`. There are none if and only if l is [injective](Self::is_injective).
+    /// For `(i, j)`: `i ≠ j`, both below `size(l)`, and `l(i) = l(j)`. There are none if and only
+    /// if l is [injective](Self::is_injective).
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -73,7 +75,8 @@ impl Layout {
     /// Whether every index below the size comes, once: `(4,2):(2,1)`.
     ///
     /// # Laws
-    /// [injective](Self::is_injective) and [surjective](Self::is_surjective): the indices of l are `0 … size(l) − 1`, each once.
+    /// [injective](Self::is_injective) and [surjective](Self::is_surjective): the indices of l are
+    /// `0 … size(l) − 1`, each once.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -96,7 +99,8 @@ impl Layout {
         }
     }
 
-    /// Whether the indices follow each other without a gap, wherever they begin: `(4,2):(2,-1)`, but not `4:2`.
+    /// Whether the indices follow each other without a gap, wherever they begin: `(4,2):(2,-1)`,
+    /// but not `4:2`.
     ///
     /// # Laws
     /// Every number between two indices of l is one.
@@ -138,28 +142,39 @@ impl Layout {
         }
     }
 
-    /// Positions in two layouts at which they have the same index, where the second one begins `offset` after the first: of `4:2` and `4:3` at 3, 3 and 1.
+    /// Positions in two layouts at which they have the same index, where the second one begins
+    /// `offset` after the first: of `4:2` and `4:3` at 3, 3 and 1.
     ///
-    /// Two slices of a tensor, or the windows of two writers, touch the same element or they do not. All layouts have index 0, so that two that begin at the same
-    /// place always overlap, unless one has no elements.
+    /// Two slices of a tensor, or the windows of two writers, touch the same element or they do
+    /// not. All layouts have index 0, so that two that begin at the same place always overlap,
+    /// unless one has no elements.
     ///
     /// # Laws
-    /// For `(i, j)`: `a(i) = offset + b(j)`. There are none if and only if the two have no index in common.
+    /// For `(i, j)`: `a(i) = offset + b(j)`. There are none if and only if the two have no index in
+    /// common.
     ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let columns: Layout = "4:2".parse()?;
     /// // Even and odd columns.
     /// assert_eq!(columns.overlap(&columns, 1)?, None);
-    /// let (i, j) = columns.overlap(&"4:3".parse()?, 3)?.expect("a common index");
+    /// let (i, j) = columns
+    ///     .overlap(&"4:3".parse()?, 3)?
+    ///     .expect("a common index");
     /// assert_eq!(columns.at(i)?, 3 + 3 * j);
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`Undecided`](Reason::Undecided) where there are too many combinations to try; [`Overflow`](Reason::Overflow).
+    /// [`Undecided`](Reason::Undecided) where there are too many combinations to try;
+    /// [`Overflow`](Reason::Overflow).
     pub const fn overlap(&self, other: &Self, offset: i64) -> Result<Option<(i64, i64)>, Error> {
-        report!(common_index(&self.modes_of(), &other.modes_of(), offset), Overlap, self.operand(), other.operand())
+        report!(
+            common_index(&self.modes_of(), &other.modes_of(), offset),
+            Overlap,
+            self.operand(),
+            other.operand()
+        )
     }
 
     const fn modes_of(&self) -> Modes {
@@ -173,10 +188,14 @@ struct Image {
     gap: Option<i64>,
 }
 
-/// Strides from small to large, all that is below the sum of those before is there: a larger one leaves a gap, and no one after it fills that.
+/// Strides from small to large, all that is below the sum of those before is there: a larger one
+/// leaves a gap, and no one after it fills that.
 const fn image(modes: &Modes) -> Result<Image, Refusal> {
     if modes.is_vacant() {
-        return Ok(Image { least: 0, gap: None });
+        return Ok(Image {
+            least: 0,
+            gap: None,
+        });
     }
     let mut strides = Modes::EMPTY;
     let mut least = 0;
@@ -195,7 +214,10 @@ const fn image(modes: &Modes) -> Result<Image, Refusal> {
     let (mut reach, mut gap) = (0, None);
     let mut index = 0;
     while index < strides.len() {
-        let (extent, stride) = (strides.extent(order[index] as usize), strides.stride(order[index] as usize));
+        let (extent, stride) = (
+            strides.extent(order[index] as usize),
+            strides.stride(order[index] as usize),
+        );
         if gap.is_none() && stride - 1 > reach {
             gap = Some(attempt!(add(least, reach + 1)));
         }
@@ -205,7 +227,8 @@ const fn image(modes: &Modes) -> Result<Image, Refusal> {
     Ok(Image { least, gap })
 }
 
-/// Two coordinates with one index differ by a step of index 0: by digits below the extents, of which the first that is not 0 is positive.
+/// Two coordinates with one index differ by a step of index 0: by digits below the extents, of
+/// which the first that is not 0 is positive.
 const fn collision(modes: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
     if modes.is_vacant() {
         return Ok(None);
@@ -222,7 +245,10 @@ const fn collision(modes: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
                 mode += 1;
             }
             if let Some(step) = attempt!(equation.solve()) {
-                return Ok(Some((attempt!(position(modes, &step, 0, 1)), attempt!(position(modes, &step, 0, -1)))));
+                return Ok(Some((
+                    attempt!(position(modes, &step, 0, 1)),
+                    attempt!(position(modes, &step, 0, -1)),
+                )));
             }
         }
         first += 1;
@@ -249,13 +275,21 @@ const fn common_index(a: &Modes, b: &Modes, offset: i64) -> Result<Option<(i64, 
         mode += 1;
     }
     match attempt!(equation.solve()) {
-        Some(found) => Ok(Some((attempt!(position(a, &found, 0, 1)), attempt!(position(b, &found, a.len(), 1))))),
+        Some(found) => Ok(Some((
+            attempt!(position(a, &found, 0, 1)),
+            attempt!(position(b, &found, a.len(), 1)),
+        ))),
         None => Ok(None),
     }
 }
 
 /// The position of the digits that have a sign.
-const fn position(modes: &Modes, digits: &Solution, begin: usize, sign: i128) -> Result<i64, Refusal> {
+const fn position(
+    modes: &Modes,
+    digits: &Solution,
+    begin: usize,
+    sign: i128,
+) -> Result<i64, Refusal> {
     let (mut position, mut place) = (0, 1);
     let mut mode = 0;
     while mode < modes.len() {

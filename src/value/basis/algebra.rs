@@ -12,13 +12,16 @@ use crate::value::{
 };
 
 impl BasisLayout {
-    /// A layout with directions after a tiler: `(8,32):(1@0,1@1) ∘ ((4,8),8):((64,1),8)` → `((4,8),8):((8@1,1@0),1@1)`.
+    /// A layout with directions after a tiler: `(8,32):(1@0,1@1) ∘ ((4,8),8):((64,1),8)` →
+    /// `((4,8),8):((8@1,1@0),1@1)`.
     ///
-    /// Everything is as in [`Layout::composition`]; a stride that would have to step in two directions is refused.
+    /// Everything is as in [`Layout::composition`]; a stride that would have to step in two
+    /// directions is refused.
     ///
     /// # Laws
-    /// For `r = composition(a, b)` with a layout b: `call(r, c) = call(a, b(c))` for every coordinate c of b, but for modes at
-    /// the end that no stride of r steps in; `size(r) = size(b)`, and `compatible(b, r)`.
+    /// For `r = composition(a, b)` with a layout b: `call(r, c) = call(a, b(c))` for every
+    /// coordinate c of b, but for modes at the end that no stride of r steps in;
+    /// `size(r) = size(b)`, and `compatible(b, r)`.
     ///
     /// ```
     /// # use stridewise::value::BasisLayout;
@@ -40,15 +43,20 @@ impl BasisLayout {
         }
     }
 
-    /// A layout with directions after another: `(4,5):(1@1,1@0) ∘ (5,4):(1@1,1@0)` → `(5,4):(1@0,1@1)`.
+    /// A layout with directions after another: `(4,5):(1@1,1@0) ∘ (5,4):(1@1,1@0)` →
+    /// `(5,4):(1@0,1@1)`.
     ///
     /// # Laws
     /// As [`Layout::composition_with_basis`], with [`call`](Self::call).
     ///
     /// ```
     /// # use stridewise::value::BasisLayout;
-    /// let (a, b): (BasisLayout, BasisLayout) = ("(4,5):(1@1,1@0)".parse()?, "(5,4):(1@1,1@0)".parse()?);
-    /// assert_eq!(a.composition_with_basis(&b)?, BasisLayout::make_identity_layout(&"(5,4)".parse()?)?);
+    /// let (a, b): (BasisLayout, BasisLayout) =
+    ///     ("(4,5):(1@1,1@0)".parse()?, "(5,4):(1@1,1@0)".parse()?);
+    /// assert_eq!(
+    ///     a.composition_with_basis(&b)?,
+    ///     BasisLayout::make_identity_layout(&"(5,4)".parse()?)?
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -57,30 +65,41 @@ impl BasisLayout {
     ///
     /// Source: CuTe `composition`.
     pub const fn composition_with_basis(&self, right: &Self) -> Result<Self, Error> {
-        report!(after(&self.tree, right), Composition, self.operand(), right.operand())
+        report!(
+            after(&self.tree, right),
+            Composition,
+            self.operand(),
+            right.operand()
+        )
     }
 }
 
 impl Layout {
-    /// A layout after one with directions: `(6,(8,10)):(8,(48,3072)) ∘ 80:1@1` → `(8,10):(48,3072)`.
+    /// A layout after one with directions: `(6,(8,10)):(8,(48,3072)) ∘ 80:1@1` →
+    /// `(8,10):(48,3072)`.
     ///
-    /// A stride `v@n@m` on the right steps in mode n of mode m of the layout, so that each mode on the right is composed with the
-    /// mode that its direction names.
+    /// A stride `v@n@m` on the right steps in mode n of mode m of the layout, so that each mode on
+    /// the right is composed with the mode that its direction names.
     ///
     /// # Laws
-    /// For `r = composition_with_basis(a, b)`: `r(c) = a(b(c))` for every coordinate c of b; `size(r) = size(b)`, and
-    /// `compatible(b, r)`.
+    /// For `r = composition_with_basis(a, b)`: `r(c) = a(b(c))` for every coordinate c of b;
+    /// `size(r) = size(b)`, and `compatible(b, r)`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(4,(2,3)):(6,(3,1))".parse()?;
-    /// assert_eq!(layout.composition_with_basis(&"(2,4):(1@1@1,1@0)".parse()?)?.to_string(), "(2,4):(1,6)");
+    /// assert_eq!(
+    ///     layout
+    ///         .composition_with_basis(&"(2,4):(1@1@1,1@0)".parse()?)?
+    ///         .to_string(),
+    ///     "(2,4):(1,6)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As [`composition`](Self::composition); [`NoSuchMode`](Reason::NoSuchMode) for a direction that the layout does not have,
-    /// [`MixedDirections`](Reason::MixedDirections).
+    /// As [`composition`](Self::composition); [`NoSuchMode`](Reason::NoSuchMode) for a direction
+    /// that the layout does not have, [`MixedDirections`](Reason::MixedDirections).
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
     pub const fn composition_with_basis(&self, right: &BasisLayout) -> Result<Self, Error> {
@@ -161,10 +180,13 @@ const fn after(left: &Tree<3>, right: &BasisLayout) -> Result<BasisLayout, Refus
         builder.close_many(close);
         slot += 1;
     }
-    Ok(BasisLayout { tree: attempt!(builder.finish()) })
+    Ok(BasisLayout {
+        tree: attempt!(builder.finish()),
+    })
 }
 
-/// Appends what one right-hand mode becomes, which steps together with those before it in the same direction.
+/// Appends what one right-hand mode becomes, which steps together with those before it in the same
+/// direction.
 const fn in_direction(
     builder: &mut Builder<3>,
     left: &Tree<3>,
@@ -203,7 +225,12 @@ const fn place(tree: &Tree<3>, path: Path) -> Result<Node, Refusal> {
         let mode = path.mode(level);
         node = match tree.mode(node, mode) {
             Some(mode) => mode,
-            None => return Err(Refusal::of(Reason::NoSuchMode { mode, rank: tree.rank(node) })),
+            None => {
+                return Err(Refusal::of(Reason::NoSuchMode {
+                    mode,
+                    rank: tree.rank(node),
+                }));
+            }
         };
         level += 1;
     }

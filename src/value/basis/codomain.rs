@@ -13,8 +13,9 @@ use crate::value::{
 impl BasisLayout {
     /// The coordinate of a coordinate: `(4,5):(1@1,1@0)` at `(1,2)` → `(2,1)`.
     ///
-    /// A coordinate goes in as in [`Layout::crd2idx`](crate::value::Layout::crd2idx): an integer for the whole, a tuple, or a
-    /// mixture. What comes out has the parentheses of the [`coprofile`](Self::coprofile).
+    /// A coordinate goes in as in [`Layout::crd2idx`](crate::value::Layout::crd2idx): an integer
+    /// for the whole, a tuple, or a mixture. What comes out has the parentheses of the
+    /// [`coprofile`](Self::coprofile).
     ///
     /// # Laws
     /// For a full coordinate, in each direction `Σ coordinate · stride`.
@@ -22,17 +23,24 @@ impl BasisLayout {
     /// ```
     /// # use stridewise::value::BasisLayout;
     /// let layout: BasisLayout = "(4,5,6,7):(2@1@0,3@1,4@1,7@0@0)".parse()?;
-    /// assert_eq!(layout.call(&"(2,1,5,1)".parse()?)?.to_string(), "((7,4),23)");
+    /// assert_eq!(
+    ///     layout.call(&"(2,1,5,1)".parse()?)?.to_string(),
+    ///     "((7,4),23)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As [`Layout::crd2idx`](crate::value::Layout::crd2idx); [`MixedDirections`](Reason::MixedDirections).
+    /// As [`Layout::crd2idx`](crate::value::Layout::crd2idx);
+    /// [`MixedDirections`](Reason::MixedDirections).
     ///
     /// Source: CuTe `Layout::operator()`.
     pub const fn call(&self, coord: &Coord) -> Result<IntTuple, Error> {
-        let result =
-            if coord.has_underscore() { Err(Refusal::of(Reason::Underscore)) } else { self.coordinate_at(coord) };
+        let result = if coord.has_underscore() {
+            Err(Refusal::of(Reason::Underscore))
+        } else {
+            self.coordinate_at(coord)
+        };
         report!(result, Call, self.operand(), coord.operand())
     }
 
@@ -48,16 +56,21 @@ impl BasisLayout {
         self.gathered(&steps, 0)
     }
 
-    /// The slice and the coordinate where it begins: `(4,8):(1@0,1@1)` at `(2,_)` → `(8):(1@1)` and `(2,0)`.
+    /// The slice and the coordinate where it begins: `(4,8):(1@0,1@1)` at `(2,_)` → `(8):(1@1)` and
+    /// `(2,0)`.
     ///
     /// # Laws
-    /// For every coordinate with `_` filled in: `call(c) = slice(the filled in) + offset`, place by place.
+    /// For every coordinate with `_` filled in: `call(c) = slice(the filled in) + offset`, place by
+    /// place.
     ///
     /// ```
     /// # use stridewise::value::BasisLayout;
     /// let identity = BasisLayout::make_identity_layout(&"(4,8)".parse()?)?;
     /// let (row, offset) = identity.slice_and_offset(&"(2,_)".parse()?)?;
-    /// assert_eq!((row.to_string(), offset.to_string()), ("(8):(1@1)".into(), "(2,0)".into()));
+    /// assert_eq!(
+    ///     (row.to_string(), offset.to_string()),
+    ///     ("(8):(1@1)".into(), "(2,0)".into())
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -69,13 +82,19 @@ impl BasisLayout {
         match self.slice(coord) {
             Ok(slice) => match self.coordinate_at(coord) {
                 Ok(offset) => Ok((slice, offset)),
-                Err(refusal) => report!(Err(refusal), SliceAndOffset, self.operand(), coord.operand()),
+                Err(refusal) => report!(
+                    Err(refusal),
+                    SliceAndOffset,
+                    self.operand(),
+                    coord.operand()
+                ),
             },
             Err(error) => Err(error.of(crate::value::Operation::SliceAndOffset)),
         }
     }
 
-    /// The parentheses of the coordinates that come out, with 0 in each place: `(4,(2,5)):(1@1,(1@0@0,0))` → `((0),0)`.
+    /// The parentheses of the coordinates that come out, with 0 in each place:
+    /// `(4,(2,5)):(1@1,(1@0@0,0))` → `((0),0)`.
     ///
     /// It has as many modes as the strides name; without directions, it is `0`.
     ///
@@ -94,20 +113,29 @@ impl BasisLayout {
     ///
     /// Source: CuTe `coprofile`.
     pub const fn coprofile(&self) -> Result<IntTuple, Error> {
-        report!(self.gathered(&[0; MAX_LEAVES], 0), Coprofile, self.operand())
+        report!(
+            self.gathered(&[0; MAX_LEAVES], 0),
+            Coprofile,
+            self.operand()
+        )
     }
 
-    /// One past the largest coordinate in each place: `(4,(2,5)):(3@0,(1@0@1,1@1@1))` → `(10,(2,5))`.
+    /// One past the largest coordinate in each place: `(4,(2,5)):(3@0,(1@0@1,1@1@1))` →
+    /// `(10,(2,5))`.
     ///
     /// Strides count with their magnitude.
     ///
     /// # Laws
-    /// In each direction, `1 + Σ (extent − 1) · |stride|` over the modes that step in it, and 0 where one of those has no element.
+    /// In each direction, `1 + Σ (extent − 1) · |stride|` over the modes that step in it, and 0
+    /// where one of those has no element.
     ///
     /// ```
     /// # use stridewise::value::BasisLayout;
     /// let layout: BasisLayout = "(4,(2,5)):(3@0,(1@0@1,1@1@1))".parse()?;
-    /// assert_eq!((layout.coshape()?.to_string(), layout.cosize()?), ("(10,(2,5))".into(), 100));
+    /// assert_eq!(
+    ///     (layout.coshape()?.to_string(), layout.cosize()?),
+    ///     ("(10,(2,5))".into(), 100)
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -156,7 +184,11 @@ impl BasisLayout {
     }
 
     /// What belongs to each leaf, added up in the place of its direction, from `first` on.
-    pub(super) const fn gathered(&self, parts: &[i64; MAX_LEAVES], first: i64) -> Result<IntTuple, Refusal> {
+    pub(super) const fn gathered(
+        &self,
+        parts: &[i64; MAX_LEAVES],
+        first: i64,
+    ) -> Result<IntTuple, Refusal> {
         let mut builder = Builder::new();
         attempt!(gather(&mut builder, &self.tree, parts, first, Path::NONE));
         IntTuple::of(builder)
@@ -198,7 +230,13 @@ const fn gather(
     builder.open();
     let mut mode = 0;
     while mode < rank {
-        attempt!(gather(builder, tree, parts, first, attempt!(place.then(mode))));
+        attempt!(gather(
+            builder,
+            tree,
+            parts,
+            first,
+            attempt!(place.then(mode))
+        ));
         mode += 1;
     }
     builder.close();

@@ -18,11 +18,13 @@ use super::{
     tree::{Builder, MAX_LEAVES, Tree},
 };
 
-/// A layout whose strides have directions, a function from coordinates to coordinates: `(4,(2,5)):(1@0,(1@0@1,1@1@1))`.
+/// A layout whose strides have directions, a function from coordinates to coordinates:
+/// `(4,(2,5)):(1@0,(1@0@1,1@1@1))`.
 ///
-/// A stride `v@n@m` steps by v in mode n of mode m of the coordinate that comes out: the *last* number is the outermost mode. A
-/// stride without `@` steps by an integer, as in a [`Layout`]; a stride of 0 has no direction. What tiles and slices pick out of
-/// an identity layout are the coordinates that they pick out of any layout of that shape, which masks what overhangs and
+/// A stride `v@n@m` steps by v in mode n of mode m of the coordinate that comes out: the *last*
+/// number is the outermost mode. A stride without `@` steps by an integer, as in a [`Layout`]; a
+/// stride of 0 has no direction. What tiles and slices pick out of an identity layout are the
+/// coordinates that they pick out of any layout of that shape, which masks what overhangs and
 /// addresses what only takes coordinates (TMA).
 ///
 /// ```
@@ -47,9 +49,12 @@ pub struct BasisLayout {
 
 impl BasisLayout {
     /// `1:0`, the layout of a single element.
-    pub const UNIT: Self = Self { tree: Tree::leaf([1, 0, 0]) };
+    pub const UNIT: Self = Self {
+        tree: Tree::leaf([1, 0, 0]),
+    };
 
-    /// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an integer n, `n:1`.
+    /// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an
+    /// integer n, `n:1`.
     ///
     /// # Laws
     /// `call(c) = idx2crd(c, shape)`: every coordinate is itself.
@@ -89,7 +94,11 @@ impl BasisLayout {
     ///
     /// Source: CuTe `make_layout(shape, stride)`.
     pub const fn new(shape: &IntTuple, stride: &BasisStride) -> Result<Self, Error> {
-        report!(Self::congruent_pair(&shape.tree, &stride.tree), MakeLayout, shape.operand())
+        report!(
+            Self::congruent_pair(&shape.tree, &stride.tree),
+            MakeLayout,
+            shape.operand()
+        )
     }
 
     const fn congruent_pair(shape: &Tree<1>, stride: &Tree<2>) -> Result<Self, Refusal> {
@@ -106,7 +115,9 @@ impl BasisLayout {
             leaves[slot] = [extent, step, path];
             slot += 1;
         }
-        Ok(Self { tree: shape.with_leaves(leaves) })
+        Ok(Self {
+            tree: shape.with_leaves(leaves),
+        })
     }
 
     /// Layouts as the modes of one: `4:1@0`, `8:1@1` → `(4,8):(1@0,1@1)`.
@@ -114,7 +125,10 @@ impl BasisLayout {
     /// ```
     /// # use stridewise::value::BasisLayout;
     /// let modes = ["4:1@0".parse()?, "8:1@1".parse()?];
-    /// assert_eq!(BasisLayout::make_layout(&modes)?.to_string(), "(4,8):(1@0,1@1)");
+    /// assert_eq!(
+    ///     BasisLayout::make_layout(&modes)?.to_string(),
+    ///     "(4,8):(1@0,1@1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -142,7 +156,12 @@ impl BasisLayout {
     /// ```
     /// # use stridewise::value::{BasisLayout, Layout};
     /// let layout: Layout = "(4,8):(8,1)".parse()?;
-    /// assert_eq!(BasisLayout::of(&layout).call(&"(1,2)".parse()?)?.to_string(), "10");
+    /// assert_eq!(
+    ///     BasisLayout::of(&layout)
+    ///         .call(&"(1,2)".parse()?)?
+    ///         .to_string(),
+    ///     "10"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     #[must_use]
@@ -154,7 +173,9 @@ impl BasisLayout {
             leaves[slot] = [extent, stride, 0];
             slot += 1;
         }
-        Self { tree: layout.tree.with_leaves(leaves) }
+        Self {
+            tree: layout.tree.with_leaves(leaves),
+        }
     }
 
     /// The same layout, if no stride has a direction.
@@ -163,7 +184,10 @@ impl BasisLayout {
     /// # use stridewise::value::BasisLayout;
     /// let identity = BasisLayout::make_identity_layout(&"(4,8)".parse()?)?;
     /// assert_eq!(identity.as_layout(), None);
-    /// assert_eq!(BasisLayout::parse("(4,8):(1,0@1)")?.as_layout(), Some("(4,8):(1,0)".parse()?));
+    /// assert_eq!(
+    ///     BasisLayout::parse("(4,8):(1,0@1)")?.as_layout(),
+    ///     Some("(4,8):(1,0)".parse()?)
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     #[must_use]
@@ -178,7 +202,9 @@ impl BasisLayout {
             leaves[slot] = [extent, stride];
             slot += 1;
         }
-        Some(Layout { tree: self.tree.with_leaves(leaves) })
+        Some(Layout {
+            tree: self.tree.with_leaves(leaves),
+        })
     }
 
     /// One mode, with a direction as leaves of types have it.
@@ -190,7 +216,9 @@ impl BasisLayout {
             Ok(path) => path,
             Err(refusal) => return report!(Err(refusal), MakeLayout),
         };
-        Ok(Self { tree: Tree::leaf([extent, stride, if stride == 0 { 0 } else { path.packed() }]) })
+        Ok(Self {
+            tree: Tree::leaf([extent, stride, if stride == 0 { 0 } else { path.packed() }]),
+        })
     }
 
     /// The same layout, which is to have no directions.
@@ -211,7 +239,8 @@ impl BasisLayout {
     ///
     /// # Errors
     /// [`Syntax`](Reason::Syntax) with the position; [`NegativeExtent`](Reason::NegativeExtent);
-    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep), also for a direction.
+    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep), also for a
+    /// direction.
     pub const fn parse(text: &str) -> Result<Self, Error> {
         report!(Self::read(text), Parse)
     }
@@ -232,7 +261,9 @@ impl BasisLayout {
     /// Source: CuTe `shape(layout)`.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
-        IntTuple { tree: self.tree.column(0) }
+        IntTuple {
+            tree: self.tree.column(0),
+        }
     }
 
     /// The strides with their directions: `(4,5):(1@1,1@0)` → `(1@1,1@0)`.
@@ -240,7 +271,10 @@ impl BasisLayout {
     /// ```
     /// # use stridewise::value::BasisLayout;
     /// let layout: BasisLayout = "(4,5):(1@1,1@0)".parse()?;
-    /// assert_eq!((layout.shape().to_string(), layout.stride().to_string()), ("(4,5)".into(), "(1@1,1@0)".into()));
+    /// assert_eq!(
+    ///     (layout.shape().to_string(), layout.stride().to_string()),
+    ///     ("(4,5)".into(), "(1@1,1@0)".into())
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -254,7 +288,9 @@ impl BasisLayout {
             leaves[slot] = [stride, path];
             slot += 1;
         }
-        BasisStride { tree: self.tree.with_leaves(leaves) }
+        BasisStride {
+            tree: self.tree.with_leaves(leaves),
+        }
     }
 }
 

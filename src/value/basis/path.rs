@@ -6,8 +6,9 @@ use crate::value::{
     tree::{MAX_DEPTH, MAX_LEAVES},
 };
 
-/// The modes of a coordinate from the outermost one in, packed into one integer so that it stands beside a stride: 8 bits a level,
-/// the outermost lowest, each 1 more than the mode. 0 for a stride without a direction.
+/// The modes of a coordinate from the outermost one in, packed into one integer so that it stands
+/// beside a stride: 8 bits a level, the outermost lowest, each 1 more than the mode. 0 for a stride
+/// without a direction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Path(u64);
 
@@ -41,7 +42,11 @@ impl Path {
 
     const fn level(mode: i64) -> Result<u64, Refusal> {
         // A coordinate has no more modes than leaves.
-        if mode < MAX_LEAVES as i64 { Ok(mode.cast_unsigned() + 1) } else { Err(Refusal::of(Reason::TooManyLeaves)) }
+        if mode < MAX_LEAVES as i64 {
+            Ok(mode.cast_unsigned() + 1)
+        } else {
+            Err(Refusal::of(Reason::TooManyLeaves))
+        }
     }
 
     /// The same place in mode `mode` of a larger coordinate.

@@ -12,14 +12,19 @@ use crate::value::{
 
 /// Strides with directions, nested in any way: `(1@0,(1@0@1,1@1@1))`.
 ///
-/// `v@n@m` steps by v in mode n of mode m of a coordinate: the *last* number is the outermost mode. A step of 0 has no direction,
-/// and is read and printed as `0`. CuTe's `E<1,0>` is `1@0@1`.
+/// `v@n@m` steps by v in mode n of mode m of a coordinate: the *last* number is the outermost mode.
+/// A step of 0 has no direction, and is read and printed as `0`. CuTe's `E<1,0>` is `1@0@1`.
 ///
 /// ```
 /// use stridewise::value::{BasisLayout, BasisStride};
 /// let stride: BasisStride = "(1@0,(1@0@1,1@1@1))".parse()?;
 /// assert_eq!(stride, BasisStride::make_basis_like(&"(8,(2,5))".parse()?)?);
-/// assert_eq!(BasisLayout::new(&"(8,(2,5))".parse()?, &stride)?.call(&79.into())?.to_string(), "(7,(1,4))");
+/// assert_eq!(
+///     BasisLayout::new(&"(8,(2,5))".parse()?, &stride)?
+///         .call(&79.into())?
+///         .to_string(),
+///     "(7,(1,4))"
+/// );
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
 ///
@@ -31,14 +36,19 @@ pub struct BasisStride {
 }
 
 impl BasisStride {
-    /// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`; of an integer, `1`.
+    /// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`; of an integer,
+    /// `1`.
     ///
     /// # Laws
-    /// With these strides, a shape is the identity: see [`make_identity_layout`](super::BasisLayout::make_identity_layout).
+    /// With these strides, a shape is the identity: see
+    /// [`make_identity_layout`](super::BasisLayout::make_identity_layout).
     ///
     /// ```
     /// # use stridewise::value::BasisStride;
-    /// assert_eq!(BasisStride::make_basis_like(&"(4,(2,5))".parse()?)?.to_string(), "(1@0,(1@0@1,1@1@1))");
+    /// assert_eq!(
+    ///     BasisStride::make_basis_like(&"(4,(2,5))".parse()?)?.to_string(),
+    ///     "(1@0,(1@0@1,1@1@1))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -53,7 +63,9 @@ impl BasisStride {
     pub(super) const fn units(shape: &Tree<1>) -> Result<Self, Refusal> {
         let mut leaves = [[0; 2]; MAX_LEAVES];
         attempt!(unit_steps(shape, shape.root(), Path::NONE, &mut leaves));
-        Ok(Self { tree: shape.with_leaves(leaves) })
+        Ok(Self {
+            tree: shape.with_leaves(leaves),
+        })
     }
 
     /// Reads `(1@0,(1@0@1,1@1@1))`; `FromStr` for constants.
@@ -65,7 +77,8 @@ impl BasisStride {
     /// ```
     ///
     /// # Errors
-    /// [`Syntax`](crate::value::Reason::Syntax) with the position; [`TooManyLeaves`](crate::value::Reason::TooManyLeaves),
+    /// [`Syntax`](crate::value::Reason::Syntax) with the position;
+    /// [`TooManyLeaves`](crate::value::Reason::TooManyLeaves),
     /// [`TooDeep`](crate::value::Reason::TooDeep), also for a direction.
     pub const fn parse(text: &str) -> Result<Self, Error> {
         report!(Self::read(text), Parse)

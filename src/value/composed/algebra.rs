@@ -1,4 +1,5 @@
-//! What is done with the coordinates of a composed layout, and so with the layout inside: `S ∘ l` becomes `S ∘ f(l)`.
+//! What is done with the coordinates of a composed layout, and so with the layout inside: `S ∘ l`
+//! becomes `S ∘ f(l)`.
 
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
@@ -76,7 +77,8 @@ inside! {
 }
 
 impl ComposedLayout {
-    /// [`Layout::tile_to_shape_in_order`] of the layout inside: copies of a block until a shape is full, mode after mode in an order.
+    /// [`Layout::tile_to_shape_in_order`] of the layout inside: copies of a block until a shape is
+    /// full, mode after mode in an order.
     ///
     /// # Laws
     /// Those of the plain one, composed with the function.
@@ -85,7 +87,10 @@ impl ComposedLayout {
     /// # use stridewise::value::ComposedLayout;
     /// let atom: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
     /// let tile = atom.tile_to_shape_in_order(&"(16,16)".parse()?, &"(1,0)".parse()?)?;
-    /// assert_eq!(tile.to_string(), "Sw<3,0,3> o 0 o ((8,2),(8,2)):((8,128),(1,64))");
+    /// assert_eq!(
+    ///     tile.to_string(),
+    ///     "Sw<3,0,3> o 0 o ((8,2),(8,2)):((8,128),(1,64))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -93,14 +98,19 @@ impl ComposedLayout {
     /// As [`Layout::tile_to_shape_in_order`].
     ///
     /// Source: CuTe `tile_to_shape(ComposedLayout)`.
-    pub const fn tile_to_shape_in_order(&self, shape: &IntTuple, order: &IntTuple) -> Result<AnyLayout, Error> {
+    pub const fn tile_to_shape_in_order(
+        &self,
+        shape: &IntTuple,
+        order: &IntTuple,
+    ) -> Result<AnyLayout, Error> {
         match self.layout.tile_to_shape_in_order(shape, order) {
             Ok(layout) => Ok(self.around(layout)),
             Err(error) => Err(error),
         }
     }
 
-    /// The same function of the 1-D coordinate in as few modes as possible: `Sw<3,0,3> o 0 o (2,4):(1,2)` → `Sw<3,0,3> o 0 o 8:1`.
+    /// The same function of the 1-D coordinate in as few modes as possible:
+    /// `Sw<3,0,3> o 0 o (2,4):(1,2)` → `Sw<3,0,3> o 0 o 8:1`.
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
@@ -130,12 +140,16 @@ impl ComposedLayout {
         self.around(self.layout.filter())
     }
 
-    /// Without inner parentheses: `Sw<3,0,3> o 0 o ((2,4),8):((1,2),8)` → `Sw<3,0,3> o 0 o (2,4,8):(1,2,8)`.
+    /// Without inner parentheses: `Sw<3,0,3> o 0 o ((2,4),8):((1,2),8)` →
+    /// `Sw<3,0,3> o 0 o (2,4,8):(1,2,8)`.
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
     /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o ((2,4),8):((1,2),8)".parse()?;
-    /// assert_eq!(tile.flatten().to_string(), "Sw<3,0,3> o 0 o (2,4,8):(1,2,8)");
+    /// assert_eq!(
+    ///     tile.flatten().to_string(),
+    ///     "Sw<3,0,3> o 0 o (2,4,8):(1,2,8)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -145,7 +159,8 @@ impl ComposedLayout {
         self.around(self.layout.flatten())
     }
 
-    /// The mode at a path, with all others at 0: `Sw<3,0,3> o 0 o (8,4):(4,1)` at `[1]` → `Sw<3,0,3> o 0 o 4:1`.
+    /// The mode at a path, with all others at 0: `Sw<3,0,3> o 0 o (8,4):(4,1)` at `[1]` →
+    /// `Sw<3,0,3> o 0 o 4:1`.
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
@@ -190,7 +205,10 @@ impl ComposedLayout {
     /// ```
     /// # use stridewise::value::ComposedLayout;
     /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,4,2):(4,1,32)".parse()?;
-    /// assert_eq!(tile.group(1, 3)?.to_string(), "Sw<3,0,3> o 0 o (8,(4,2)):(4,(1,32))");
+    /// assert_eq!(
+    ///     tile.group(1, 3)?.to_string(),
+    ///     "Sw<3,0,3> o 0 o (8,(4,2)):(4,(1,32))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -205,10 +223,12 @@ impl ComposedLayout {
         }
     }
 
-    /// The layout of the vectors of `count` elements: `Sw<3,3,3> o 0 o (8,64):(64,1)` by 8 → `Sw<3,0,3> o 0 o (8,8):(8,1)`.
+    /// The layout of the vectors of `count` elements: `Sw<3,3,3> o 0 o (8,64):(64,1)` by 8 →
+    /// `Sw<3,0,3> o 0 o (8,8):(8,1)`.
     ///
     /// # Laws
-    /// As [`Swizzle::upcast`](crate::value::Swizzle::upcast) of the swizzle and [`Layout::upcast`] of the layout inside. In which order a vector has its elements is left out.
+    /// As [`Swizzle::upcast`](crate::value::Swizzle::upcast) of the swizzle and [`Layout::upcast`]
+    /// of the layout inside. In which order a vector has its elements is left out.
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
@@ -218,27 +238,38 @@ impl ComposedLayout {
     /// ```
     ///
     /// # Errors
-    /// Those of the two; [`Indivisible`](Reason::Indivisible) for an offset inside of a vector; [`NotSwizzled`](Reason::NotSwizzled).
+    /// Those of the two; [`Indivisible`](Reason::Indivisible) for an offset inside of a vector;
+    /// [`NotSwizzled`](Reason::NotSwizzled).
     ///
     /// Source: CuTe `upcast(ComposedLayout)`.
     pub const fn upcast(&self, count: i64) -> Result<AnyLayout, Error> {
         match self.layout.upcast(count) {
             Ok(layout) => {
-                report!(self.recast(&layout, count, 1), Upcast, self.layout.operand(), IntTuple::int(count).operand())
+                report!(
+                    self.recast(&layout, count, 1),
+                    Upcast,
+                    self.layout.operand(),
+                    IntTuple::int(count).operand()
+                )
             }
             Err(error) => Err(error),
         }
     }
 
-    /// The layout of the elements of which `count` lie in each: `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8 → `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+    /// The layout of the elements of which `count` lie in each: `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8
+    /// → `Sw<3,3,3> o 0 o (8,64):(64,1)`.
     ///
     /// # Laws
-    /// As [`Swizzle::downcast`](crate::value::Swizzle::downcast) of the swizzle and [`Layout::downcast`] of the layout inside.
+    /// As [`Swizzle::downcast`](crate::value::Swizzle::downcast) of the swizzle and
+    /// [`Layout::downcast`] of the layout inside.
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
     /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
-    /// assert_eq!(tile.downcast(8)?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// assert_eq!(
+    ///     tile.downcast(8)?.to_string(),
+    ///     "Sw<3,3,3> o 0 o (8,64):(64,1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -249,13 +280,19 @@ impl ComposedLayout {
     pub const fn downcast(&self, count: i64) -> Result<AnyLayout, Error> {
         match self.layout.downcast(count) {
             Ok(layout) => {
-                report!(self.recast(&layout, 1, count), Downcast, self.layout.operand(), IntTuple::int(count).operand())
+                report!(
+                    self.recast(&layout, 1, count),
+                    Downcast,
+                    self.layout.operand(),
+                    IntTuple::int(count).operand()
+                )
             }
             Err(error) => Err(error),
         }
     }
 
-    /// The layout of the same bits in elements of another width: `Sw<3,4,3> o 0 o (8,128):(128,1)` from 8 to 16 bits → `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+    /// The layout of the same bits in elements of another width: `Sw<3,4,3> o 0 o (8,128):(128,1)`
+    /// from 8 to 16 bits → `Sw<3,3,3> o 0 o (8,64):(64,1)`.
     ///
     /// # Laws
     /// With `new / old` in lowest terms `p / q`: `downcast(upcast(l, p), q)`.
@@ -263,7 +300,10 @@ impl ComposedLayout {
     /// ```
     /// # use stridewise::value::ComposedLayout;
     /// let tile: ComposedLayout = "Sw<3,4,3> o 0 o (8,128):(128,1)".parse()?;
-    /// assert_eq!(tile.recast_layout(8, 16)?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// assert_eq!(
+    ///     tile.recast_layout(8, 16)?.to_string(),
+    ///     "Sw<3,3,3> o 0 o (8,64):(64,1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -275,33 +315,54 @@ impl ComposedLayout {
         match self.layout.recast_layout(old_bits, new_bits) {
             Ok(layout) => {
                 let common = gcd(old_bits, new_bits);
-                report!(self.recast(&layout, new_bits / common, old_bits / common), RecastLayout, self.layout.operand())
+                report!(
+                    self.recast(&layout, new_bits / common, old_bits / common),
+                    RecastLayout,
+                    self.layout.operand()
+                )
             }
             Err(error) => Err(error),
         }
     }
 
-    /// Around the layout inside, whose elements have become `wider` times as wide and then `narrower` times as narrow.
-    const fn recast(&self, layout: &Layout, wider: i64, narrower: i64) -> Result<AnyLayout, Refusal> {
+    /// Around the layout inside, whose elements have become `wider` times as wide and then
+    /// `narrower` times as narrow.
+    const fn recast(
+        &self,
+        layout: &Layout,
+        wider: i64,
+        narrower: i64,
+    ) -> Result<AnyLayout, Refusal> {
         let Function::Swizzle(swizzle) = self.function else {
             return Err(Refusal::of(Reason::NotSwizzled));
         };
         if self.offset % wider != 0 {
-            return Err(Refusal::of(Reason::Indivisible { extent: self.offset, by: wider }));
+            return Err(Refusal::of(Reason::Indivisible {
+                extent: self.offset,
+                by: wider,
+            }));
         }
         let swizzle = attempt!(attempt!(swizzle.widened(wider)).narrowed(narrower));
         match (self.offset / wider).checked_mul(narrower) {
-            Some(offset) => Ok(AnyLayout::Composed(Self::new(Function::Swizzle(swizzle), offset, layout))),
+            Some(offset) => Ok(AnyLayout::Composed(Self::new(
+                Function::Swizzle(swizzle),
+                offset,
+                layout,
+            ))),
             None => Err(Refusal::of(Reason::Overflow)),
         }
     }
 
-    /// A layout of the same shape for a copy that nobody else sees: [`Layout::make_fragment_like`] of the layout inside.
+    /// A layout of the same shape for a copy that nobody else sees: [`Layout::make_fragment_like`]
+    /// of the layout inside.
     ///
     /// ```
     /// # use stridewise::value::{ComposedLayout, Layout};
     /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
-    /// assert_eq!(tile.make_fragment_like()?, "(8,8):(8,1)".parse::<Layout>()?.make_fragment_like()?);
+    /// assert_eq!(
+    ///     tile.make_fragment_like()?,
+    ///     "(8,8):(8,1)".parse::<Layout>()?.make_fragment_like()?
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -313,15 +374,27 @@ impl ComposedLayout {
         self.layout.make_fragment_like()
     }
 
-    /// The largest vectors, known to be aligned, that the layout is made of: `Sw<3,3,3> o 0 o (8,64):(64,1)` → 8.
+    /// The largest vectors, known to be aligned, that the layout is made of:
+    /// `Sw<3,3,3> o 0 o (8,64):(64,1)` → 8.
     ///
     /// # Laws
-    /// As [`Layout::max_alignment`]: with an index x, it has every index from `n·⌊x/n⌋` to `n·⌊x/n⌋ + n − 1`.
+    /// As [`Layout::max_alignment`]: with an index x, it has every index from `n·⌊x/n⌋` to
+    /// `n·⌊x/n⌋ + n − 1`.
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!("Sw<3,3,3> o 0 o (8,64):(64,1)".parse::<ComposedLayout>()?.max_alignment()?, 8);
-    /// assert_eq!("Sw<3,3,3> o 4 o (8,64):(64,1)".parse::<ComposedLayout>()?.max_alignment()?, 4);
+    /// assert_eq!(
+    ///     "Sw<3,3,3> o 0 o (8,64):(64,1)"
+    ///         .parse::<ComposedLayout>()?
+    ///         .max_alignment()?,
+    ///     8
+    /// );
+    /// assert_eq!(
+    ///     "Sw<3,3,3> o 4 o (8,64):(64,1)"
+    ///         .parse::<ComposedLayout>()?
+    ///         .max_alignment()?,
+    ///     4
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -331,7 +404,11 @@ impl ComposedLayout {
     /// Source: CuTe `max_alignment(ComposedLayout)`.
     pub const fn max_alignment(&self) -> Result<i64, Error> {
         let Function::Swizzle(swizzle) = self.function else {
-            return report!(Err(Refusal::of(Reason::NotSwizzled)), MaxAlignment, self.layout.operand());
+            return report!(
+                Err(Refusal::of(Reason::NotSwizzled)),
+                MaxAlignment,
+                self.layout.operand()
+            );
         };
         match self.layout.max_alignment() {
             Ok(inner) => Ok(gcd(gcd(inner, swizzle.max_alignment()), self.offset)),
@@ -339,12 +416,15 @@ impl ComposedLayout {
         }
     }
 
-    /// How many elements stand at the same coordinates in this and another layout, side by side: `Sw<3,3,3> o 0 o (8,64):(1,8)` and `(8,64):(1,8)` → 8.
+    /// How many elements stand at the same coordinates in this and another layout, side by side:
+    /// `Sw<3,3,3> o 0 o (8,64):(1,8)` and `(8,64):(1,8)` → 8.
     ///
-    /// With the same swizzle and the same offset on both sides, it does not matter; else no more than it leaves side by side.
+    /// With the same swizzle and the same offset on both sides, it does not matter; else no more
+    /// than it leaves side by side.
     ///
     /// # Laws
-    /// For n of them: the n elements that either has at these coordinates follow each other, and so they do in the other layout; with the same swizzle and offset, they are the same.
+    /// For n of them: the n elements that either has at these coordinates follow each other, and so
+    /// they do in the other layout; with the same swizzle and offset, they are the same.
     ///
     /// ```
     /// # use stridewise::value::{AnyLayout, ComposedLayout};
@@ -357,7 +437,8 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Layout::max_common_vector`]; [`NotSwizzled`](Reason::NotSwizzled).
     ///
-    /// Source: CuTe `max_common_vector(ComposedLayout, …)`, which takes for granted that offsets do not cut a vector.
+    /// Source: CuTe `max_common_vector(ComposedLayout, …)`, which takes for granted that offsets do
+    /// not cut a vector.
     pub const fn max_common_vector(&self, other: &AnyLayout) -> Result<i64, Error> {
         match self.common(other) {
             Ok((layout, most)) => match self.layout.max_common_vector(&layout) {
@@ -368,14 +449,17 @@ impl ComposedLayout {
         }
     }
 
-    /// The layout inside `other`, and how many elements may stand side by side for what is around either.
+    /// The layout inside `other`, and how many elements may stand side by side for what is around
+    /// either.
     const fn common(&self, other: &AnyLayout) -> Result<(Layout, i64), Refusal> {
         match other {
             AnyLayout::Layout(layout) => Ok((*layout, attempt!(self.unbroken()))),
             AnyLayout::Composed(other) => {
                 let (a, b) = (attempt!(self.unbroken()), attempt!(other.unbroken()));
                 let is_same = match (self.function, other.function) {
-                    (Function::Swizzle(a), Function::Swizzle(b)) => a.is(b) && self.offset == other.offset,
+                    (Function::Swizzle(a), Function::Swizzle(b)) => {
+                        a.is(b) && self.offset == other.offset
+                    }
                     _ => false,
                 };
                 Ok((
@@ -400,26 +484,40 @@ impl ComposedLayout {
         }
     }
 
-    /// The coordinates at which this and a layout both count up from their first element: `Sw<3,3,3> o 0 o (64,8):(1,64)` and `(64,8):(1,64)` → `8:1`.
+    /// The coordinates at which this and a layout both count up from their first element:
+    /// `Sw<3,3,3> o 0 o (64,8):(1,64)` and `(64,8):(1,64)` → `8:1`.
     ///
     /// # Laws
-    /// Its size is [`max_common_vector`](Self::max_common_vector), or what of that is a composition.
+    /// Its size is [`max_common_vector`](Self::max_common_vector), or what of that is a
+    /// composition.
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
     /// let tile: ComposedLayout = "Sw<3,3,3> o 0 o (64,8):(1,64)".parse()?;
-    /// assert_eq!(tile.max_common_layout(&"(64,8):(1,64)".parse()?)?.to_string(), "8:1");
+    /// assert_eq!(
+    ///     tile.max_common_layout(&"(64,8):(1,64)".parse()?)?
+    ///         .to_string(),
+    ///     "8:1"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As [`Layout::max_common_layout`] and [`Layout::composition`]; [`NotSwizzled`](Reason::NotSwizzled).
+    /// As [`Layout::max_common_layout`] and [`Layout::composition`];
+    /// [`NotSwizzled`](Reason::NotSwizzled).
     ///
     /// Source: CuTe `max_common_layout(ComposedLayout, Layout)`.
     pub const fn max_common_layout(&self, other: &Layout) -> Result<Layout, Error> {
         let most = match self.unbroken() {
             Ok(most) => most,
-            Err(refusal) => return report!(Err(refusal), MaxCommonLayout, self.layout.operand(), other.operand()),
+            Err(refusal) => {
+                return report!(
+                    Err(refusal),
+                    MaxCommonLayout,
+                    self.layout.operand(),
+                    other.operand()
+                );
+            }
         };
         match self.layout.max_common_layout(other) {
             Ok(common) => match common.size() {

@@ -11,7 +11,8 @@ use crate::value::{
     text::{LONGEST, Text, display},
 };
 
-/// A layout, composed with a swizzle or not: what operations on a [`ComposedLayout`] answer, and what a text may be.
+/// A layout, composed with a swizzle or not: what operations on a [`ComposedLayout`] answer, and
+/// what a text may be.
 ///
 /// ```
 /// use stridewise::value::{AnyLayout, ComposedLayout};
@@ -35,8 +36,14 @@ impl AnyLayout {
     /// Without a function that does nothing.
     pub(super) const fn of(function: Function, offset: i64, layout: Layout) -> Self {
         match function {
-            Function::Swizzle(swizzle) if swizzle.is_identity() && offset == 0 => Self::Layout(layout),
-            _ => Self::Composed(ComposedLayout { function, offset, layout }),
+            Function::Swizzle(swizzle) if swizzle.is_identity() && offset == 0 => {
+                Self::Layout(layout)
+            }
+            _ => Self::Composed(ComposedLayout {
+                function,
+                offset,
+                layout,
+            }),
         }
     }
 
@@ -73,7 +80,13 @@ impl AnyLayout {
     ///
     /// ```
     /// # use stridewise::value::AnyLayout;
-    /// assert_eq!("Sw<3,0,3> o 0 o (8,4):(4,1)".parse::<AnyLayout>()?.shape().to_string(), "(8,4)");
+    /// assert_eq!(
+    ///     "Sw<3,0,3> o 0 o (8,4):(4,1)"
+    ///         .parse::<AnyLayout>()?
+    ///         .shape()
+    ///         .to_string(),
+    ///     "(8,4)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -90,7 +103,10 @@ impl AnyLayout {
     ///
     /// ```
     /// # use stridewise::value::AnyLayout;
-    /// assert_eq!("Sw<3,0,3> o 0 o (8,4):(4,1)".parse::<AnyLayout>()?.size()?, 32);
+    /// assert_eq!(
+    ///     "Sw<3,0,3> o 0 o (8,4):(4,1)".parse::<AnyLayout>()?.size()?,
+    ///     32
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -110,7 +126,10 @@ impl AnyLayout {
     /// ```
     /// # use stridewise::value::AnyLayout;
     /// for (text, index) in [("(8,8):(8,1)", 8), ("Sw<3,0,3> o 0 o (8,8):(8,1)", 9)] {
-    ///     assert_eq!(text.parse::<AnyLayout>()?.crd2idx(&"(1,0)".parse()?)?, index);
+    ///     assert_eq!(
+    ///         text.parse::<AnyLayout>()?.crd2idx(&"(1,0)".parse()?)?,
+    ///         index
+    ///     );
     /// }
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
@@ -130,7 +149,10 @@ impl AnyLayout {
     ///
     /// ```
     /// # use stridewise::value::AnyLayout;
-    /// assert_eq!("Sw<3,0,3> o 0 o (8,8):(8,1)".parse::<AnyLayout>()?.at(1)?, 9);
+    /// assert_eq!(
+    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)".parse::<AnyLayout>()?.at(1)?,
+    ///     9
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -150,7 +172,12 @@ impl AnyLayout {
     /// ```
     /// # use stridewise::value::AnyLayout;
     /// assert!("(8,8):(8,1)".parse::<AnyLayout>()?.as_layout().is_some());
-    /// assert!("Sw<3,0,3> o 0 o (8,8):(8,1)".parse::<AnyLayout>()?.as_layout().is_none());
+    /// assert!(
+    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)"
+    ///         .parse::<AnyLayout>()?
+    ///         .as_layout()
+    ///         .is_none()
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     #[must_use]

@@ -1,4 +1,5 @@
-//! Composed layouts: a layout, an offset, and a function of the index: `Sw<3,0,3> o 8 o (8,8):(8,1)`.
+//! Composed layouts: a layout, an offset, and a function of the index:
+//! `Sw<3,0,3> o 8 o (8,8):(8,1)`.
 
 mod algebra;
 mod any;
@@ -28,10 +29,12 @@ pub enum Function {
     Layout(Layout),
 }
 
-/// A composed layout `A o offset o B`: the index `A(offset + B(c))` of a coordinate c, where A is a [`Swizzle`] or a layout.
+/// A composed layout `A o offset o B`: the index `A(offset + B(c))` of a coordinate c, where A is a
+/// [`Swizzle`] or a layout.
 ///
-/// What no layout is, in three parts: the swizzled tiles of shared memory, and compositions that [`Layout::composition`] refuses. Shape, rank and depth are
-/// those of B, and what is done with coordinates (slices, compositions on the right, divides, `coalesce`) is done with B.
+/// What no layout is, in three parts: the swizzled tiles of shared memory, and compositions that
+/// [`Layout::composition`] refuses. Shape, rank and depth are those of B, and what is done with
+/// coordinates (slices, compositions on the right, divides, `coalesce`) is done with B.
 ///
 /// The offset counts elements and may have any sign.
 ///
@@ -43,7 +46,12 @@ pub enum Function {
 ///
 /// // No layout is this composition.
 /// let strided: ComposedLayout = "(3,2):(2,1) o 0 o (2,2):(1,2)".parse()?;
-/// assert_eq!((0..4).map(|i| strided.at(i)).collect::<Result<Vec<_>, _>>()?, [0, 2, 4, 1]);
+/// assert_eq!(
+///     (0..4)
+///         .map(|i| strided.at(i))
+///         .collect::<Result<Vec<_>, _>>()?,
+///     [0, 2, 4, 1]
+/// );
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
 ///
@@ -60,7 +68,11 @@ impl ComposedLayout {
     ///
     /// ```
     /// use stridewise::value::{ComposedLayout, Function, Swizzle};
-    /// let tile = ComposedLayout::new(Function::Swizzle(Swizzle::new(3, 0, 3)?), 8, &"(8,8):(8,1)".parse()?);
+    /// let tile = ComposedLayout::new(
+    ///     Function::Swizzle(Swizzle::new(3, 0, 3)?),
+    ///     8,
+    ///     &"(8,8):(8,1)".parse()?,
+    /// );
     /// assert_eq!(tile.to_string(), "Sw<3,0,3> o 8 o (8,8):(8,1)");
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
@@ -68,7 +80,11 @@ impl ComposedLayout {
     /// Source: CuTe `make_composed_layout`.
     #[must_use]
     pub const fn new(function: Function, offset: i64, layout: &Layout) -> Self {
-        Self { function, offset, layout: *layout }
+        Self {
+            function,
+            offset,
+            layout: *layout,
+        }
     }
 
     /// Reads `Sw<3,0,3> o 8 o (8,8):(8,1)`; `FromStr` for constants.
@@ -80,7 +96,8 @@ impl ComposedLayout {
     /// ```
     ///
     /// # Errors
-    /// [`Syntax`](crate::value::Reason::Syntax) with the position; as [`Swizzle::parse`] and [`Layout::parse`].
+    /// [`Syntax`](crate::value::Reason::Syntax) with the position; as [`Swizzle::parse`] and
+    /// [`Layout::parse`].
     pub const fn parse(text: &str) -> Result<Self, Error> {
         report!(Self::read(text), Parse)
     }
@@ -111,7 +128,12 @@ impl ComposedLayout {
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!("Sw<3,0,3> o 8 o (8,8):(8,1)".parse::<ComposedLayout>()?.offset(), 8);
+    /// assert_eq!(
+    ///     "Sw<3,0,3> o 8 o (8,8):(8,1)"
+    ///         .parse::<ComposedLayout>()?
+    ///         .offset(),
+    ///     8
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -125,7 +147,13 @@ impl ComposedLayout {
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!("Sw<3,0,3> o 8 o (8,8):(8,1)".parse::<ComposedLayout>()?.layout().to_string(), "(8,8):(8,1)");
+    /// assert_eq!(
+    ///     "Sw<3,0,3> o 8 o (8,8):(8,1)"
+    ///         .parse::<ComposedLayout>()?
+    ///         .layout()
+    ///         .to_string(),
+    ///     "(8,8):(8,1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -139,7 +167,13 @@ impl ComposedLayout {
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!("Sw<3,0,3> o 0 o (8,4):(4,1)".parse::<ComposedLayout>()?.shape().to_string(), "(8,4)");
+    /// assert_eq!(
+    ///     "Sw<3,0,3> o 0 o (8,4):(4,1)"
+    ///         .parse::<ComposedLayout>()?
+    ///         .shape()
+    ///         .to_string(),
+    ///     "(8,4)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -153,7 +187,12 @@ impl ComposedLayout {
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!("Sw<3,0,3> o 0 o (8,4):(4,1)".parse::<ComposedLayout>()?.size()?, 32);
+    /// assert_eq!(
+    ///     "Sw<3,0,3> o 0 o (8,4):(4,1)"
+    ///         .parse::<ComposedLayout>()?
+    ///         .size()?,
+    ///     32
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -183,7 +222,12 @@ impl ComposedLayout {
     /// Source: CuTe `ComposedLayout::operator()`.
     pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
         match self.layout.crd2idx(coord) {
-            Ok(index) => report!(self.of_index(index), Crd2Idx, self.layout.operand(), coord.operand()),
+            Ok(index) => report!(
+                self.of_index(index),
+                Crd2Idx,
+                self.layout.operand(),
+                coord.operand()
+            ),
             Err(error) => Err(error),
         }
     }
@@ -195,7 +239,12 @@ impl ComposedLayout {
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!("Sw<3,0,3> o 0 o (8,8):(8,1)".parse::<ComposedLayout>()?.at(1)?, 9);
+    /// assert_eq!(
+    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)"
+    ///         .parse::<ComposedLayout>()?
+    ///         .at(1)?,
+    ///     9
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -205,7 +254,12 @@ impl ComposedLayout {
     /// Source: CuTe `ComposedLayout::operator()`.
     pub const fn at(&self, position: i64) -> Result<i64, Error> {
         match self.layout.at(position) {
-            Ok(index) => report!(self.of_index(index), Call, self.layout.operand(), Coord::int(position).operand()),
+            Ok(index) => report!(
+                self.of_index(index),
+                Call,
+                self.layout.operand(),
+                Coord::int(position).operand()
+            ),
             Err(error) => Err(error),
         }
     }
@@ -222,18 +276,28 @@ impl ComposedLayout {
         }
     }
 
-    /// What no index reaches: the room that an array needs, if no stride and no offset is negative: `Sw<1,0,3> o 0 o 9:1` → `10`.
+    /// What no index reaches: the room that an array needs, if no stride and no offset is negative:
+    /// `Sw<1,0,3> o 0 o 9:1` → `10`.
     ///
-    /// A swizzle may reach past the last index that it is given. (CuTe answers the cosize of B, in which there is no room for `(8)` above.) Without gaps, and at
-    /// a multiple of the elements that the swizzle permutes, it is the number of elements.
+    /// A swizzle may reach past the last index that it is given. (CuTe answers the cosize of B, in
+    /// which there is no room for `(8)` above.) Without gaps, and at a multiple of the elements
+    /// that the swizzle permutes, it is the number of elements.
     ///
     /// # Laws
     /// `at(i) < cosize` for every i below the size; 0 where that is 0.
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!("Sw<3,0,3> o 0 o (8,8):(8,1)".parse::<ComposedLayout>()?.cosize()?, 64);
-    /// assert_eq!("Sw<1,0,3> o 0 o 9:1".parse::<ComposedLayout>()?.cosize()?, 10);
+    /// assert_eq!(
+    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)"
+    ///         .parse::<ComposedLayout>()?
+    ///         .cosize()?,
+    ///     64
+    /// );
+    /// assert_eq!(
+    ///     "Sw<1,0,3> o 0 o 9:1".parse::<ComposedLayout>()?.cosize()?,
+    ///     10
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -260,7 +324,11 @@ impl ComposedLayout {
                 while slot < layout.tree.len() {
                     let [extent, stride] = layout.tree.at(slot);
                     let is_last = slot + 1 == layout.tree.len();
-                    let digit = if is_last || rest < extent { rest } else { extent - 1 };
+                    let digit = if is_last || rest < extent {
+                        rest
+                    } else {
+                        extent - 1
+                    };
                     if stride > 0 && digit > 0 {
                         sum = attempt!(add(sum, attempt!(multiply(digit, stride))));
                     }
@@ -274,7 +342,8 @@ impl ComposedLayout {
         }
     }
 
-    /// The same function and offset around another layout: a plain one, if the function is no swizzle at all and there is no offset.
+    /// The same function and offset around another layout: a plain one, if the function is no
+    /// swizzle at all and there is no offset.
     const fn around(&self, layout: Layout) -> AnyLayout {
         AnyLayout::of(self.function, self.offset, layout)
     }
@@ -296,7 +365,11 @@ impl Parser<'_> {
         if !(self.take_after()) {
             return self.expected("o");
         }
-        Ok(ComposedLayout { function, offset, layout: attempt!(self.checked_layout()) })
+        Ok(ComposedLayout {
+            function,
+            offset,
+            layout: attempt!(self.checked_layout()),
+        })
     }
 
     /// `o` or `∘`.

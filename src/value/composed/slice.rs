@@ -12,10 +12,12 @@ use crate::value::{
 };
 
 impl ComposedLayout {
-    /// The slice and the index where it begins: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` → `((2,4)):((-1,2))` and `9`.
+    /// The slice and the index where it begins: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` →
+    /// `((2,4)):((-1,2))` and `9`.
     ///
-    /// Where the indices of the slice have no two bits of which one toggles the other, strides say what the swizzle does, and the slice is a plain layout. Else the bits that
-    /// the swizzle looks at stay inside of it, as its offset, and the others come out.
+    /// Where the indices of the slice have no two bits of which one toggles the other, strides say
+    /// what the swizzle does, and the slice is a plain layout. Else the bits that the swizzle looks
+    /// at stay inside of it, as its offset, and the others come out.
     ///
     /// # Laws
     /// For every coordinate with `_` filled in: `layout(c) = slice(the filled in) + offset`.
@@ -24,14 +26,18 @@ impl ComposedLayout {
     /// # use stridewise::value::ComposedLayout;
     /// let tile: ComposedLayout = "Sw<2,1,4> o 0 o (2,(8,8)):(64,(8,1))".parse()?;
     /// let (half, offset) = tile.slice_and_offset(&"(1,_)".parse()?)?;
-    /// assert_eq!((half.to_string().as_str(), offset), ("Sw<2,1,4> o 64 o ((8,8)):((8,1))", 0));
+    /// assert_eq!(
+    ///     (half.to_string().as_str(), offset),
+    ///     ("Sw<2,1,4> o 64 o ((8,8)):((8,1))", 0)
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
     /// As [`Layout::slice_and_offset`].
     ///
-    /// Source: CuTe `slice_and_offset`, which adds offsets bit by bit and takes for granted that they do not carry.
+    /// Source: CuTe `slice_and_offset`, which adds offsets bit by bit and takes for granted that
+    /// they do not carry.
     pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(AnyLayout, i64), Error> {
         let (rest, offset) = match self.layout.slice_and_offset(coord) {
             Ok(slice) => slice,
@@ -46,7 +52,12 @@ impl ComposedLayout {
                 Err(refusal) => Err(refusal),
             },
         };
-        report!(slice, SliceAndOffset, self.layout.operand(), coord.operand())
+        report!(
+            slice,
+            SliceAndOffset,
+            self.layout.operand(),
+            coord.operand()
+        )
     }
 
     /// The slice alone: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` → `((2,4)):((-1,2))`.
@@ -57,7 +68,10 @@ impl ComposedLayout {
     /// ```
     /// # use stridewise::value::ComposedLayout;
     /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
-    /// assert_eq!(tile.slice(&"(_,1)".parse()?)?.to_string(), "((2,4)):((7,18))");
+    /// assert_eq!(
+    ///     tile.slice(&"(_,1)".parse()?)?.to_string(),
+    ///     "((2,4)):((7,18))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -74,7 +88,12 @@ impl ComposedLayout {
 }
 
 /// `i ↦ swizzle(offset + fixed + rest(i))`, as a layout and an offset.
-const fn swizzled(swizzle: Swizzle, offset: i64, rest: &Layout, fixed: i64) -> Result<(AnyLayout, i64), Refusal> {
+const fn swizzled(
+    swizzle: Swizzle,
+    offset: i64,
+    rest: &Layout,
+    fixed: i64,
+) -> Result<(AnyLayout, i64), Refusal> {
     let start = attempt!(add(offset, fixed));
     if swizzle.is_identity() {
         return Ok((AnyLayout::Layout(*rest), start));
@@ -82,7 +101,8 @@ const fn swizzled(swizzle: Swizzle, offset: i64, rest: &Layout, fixed: i64) -> R
     let bits = Bits { swizzle, start };
     let function = Function::Swizzle(swizzle);
     if bits.are_apart(rest, start, 0)
-        && bits.reached(rest, swizzle.toggling_mask()) & bits.reached(rest, swizzle.toggled_mask()) == 0
+        && bits.reached(rest, swizzle.toggling_mask()) & bits.reached(rest, swizzle.toggled_mask())
+            == 0
         && let Some(strided) = bits.worth(Worth::Swizzled, rest)
     {
         return Ok((AnyLayout::Layout(strided), swizzle.apply(start)));
@@ -108,12 +128,14 @@ enum Worth {
     One,
     /// In the order of these bits 1, 2, 4, …; 0 for all others.
     Place(i64),
-    /// What setting it adds to a swizzled index: the same whatever the others are, as long as no two that are set belong together.
+    /// What setting it adds to a swizzled index: the same whatever the others are, as long as no
+    /// two that are set belong together.
     Swizzled,
 }
 
 impl Bits {
-    /// Whether bits of the slice and of two numbers are added up without a carry, so that each is a bit of the sum.
+    /// Whether bits of the slice and of two numbers are added up without a carry, so that each is a
+    /// bit of the sum.
     const fn are_apart(self, rest: &Layout, a: i64, b: i64) -> bool {
         if let (Ok(a), Ok(b)) = (Layout::single(2, a), Layout::single(2, b))
             && let Ok(all) = Layout::make_layout(&[*rest, a, b])
@@ -170,7 +192,9 @@ impl Bits {
         match worth {
             Worth::One => 1,
             Worth::Place(mask) => (mask & here) >> mask.trailing_zeros(),
-            Worth::Swizzled => self.swizzle.apply(self.start | here) - self.swizzle.apply(self.start & !here),
+            Worth::Swizzled => {
+                self.swizzle.apply(self.start | here) - self.swizzle.apply(self.start & !here)
+            }
         }
     }
 

@@ -20,7 +20,12 @@ impl Swizzle {
     /// ```
     /// # use stridewise::value::Swizzle;
     /// let swizzle: Swizzle = "Sw<3,0,3>".parse()?;
-    /// assert_eq!(swizzle.composition_with_layout(&"(8,8):(8,1)".parse()?).to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
+    /// assert_eq!(
+    ///     swizzle
+    ///         .composition_with_layout(&"(8,8):(8,1)".parse()?)
+    ///         .to_string(),
+    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -30,36 +35,55 @@ impl Swizzle {
         AnyLayout::of(Function::Swizzle(self), 0, *layout)
     }
 
-    /// A swizzle after a swizzled layout: `Sw<1,0,3> ∘ (Sw<3,0,3> o 8 o (8,8):(8,1))` → `Sw<2,1,3> o 8 o (8,8):(8,1)`.
+    /// A swizzle after a swizzled layout: `Sw<1,0,3> ∘ (Sw<3,0,3> o 8 o (8,8):(8,1))` →
+    /// `Sw<2,1,3> o 8 o (8,8):(8,1)`.
     ///
     /// # Laws
     /// `r(c) = s(l(c))`.
     ///
     /// ```
     /// # use stridewise::value::Swizzle;
-    /// let (swizzle, tile): (Swizzle, _) = ("Sw<1,0,3>".parse()?, "Sw<3,0,3> o 8 o (8,8):(8,1)".parse()?);
-    /// assert_eq!(swizzle.composition_with_composed(&tile)?.to_string(), "Sw<2,1,3> o 8 o (8,8):(8,1)");
+    /// let (swizzle, tile): (Swizzle, _) =
+    ///     ("Sw<1,0,3>".parse()?, "Sw<3,0,3> o 8 o (8,8):(8,1)".parse()?);
+    /// assert_eq!(
+    ///     swizzle.composition_with_composed(&tile)?.to_string(),
+    ///     "Sw<2,1,3> o 8 o (8,8):(8,1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
     /// As [`composition`](Self::composition); [`NotSwizzled`](Reason::NotSwizzled).
-    pub const fn composition_with_composed(self, right: &ComposedLayout) -> Result<AnyLayout, Error> {
+    pub const fn composition_with_composed(
+        self,
+        right: &ComposedLayout,
+    ) -> Result<AnyLayout, Error> {
         let both = match right.function {
             Function::Swizzle(inner) => self.after(inner),
             Function::Layout(_) => Err(Refusal::of(Reason::NotSwizzled)),
         };
         match both {
-            Ok(swizzle) => Ok(AnyLayout::of(Function::Swizzle(swizzle), right.offset, right.layout)),
-            Err(refusal) => report!(Err(refusal), Composition, self.operand(), right.layout.operand()),
+            Ok(swizzle) => Ok(AnyLayout::of(
+                Function::Swizzle(swizzle),
+                right.offset,
+                right.layout,
+            )),
+            Err(refusal) => report!(
+                Err(refusal),
+                Composition,
+                self.operand(),
+                right.layout.operand()
+            ),
         }
     }
 }
 
 impl Layout {
-    /// A layout after a swizzle, as a swizzle after the layout: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`.
+    /// A layout after a swizzle, as a swizzle after the layout: `(8,8):(8,1) ∘ Sw<2,0,-3>` →
+    /// `Sw<2,0,3> o 0 o (8,8):(8,1)`.
     ///
-    /// The bits of a 1-D coordinate that the swizzle looks at have to be bits of the index; where those are, the new swizzle is.
+    /// The bits of a 1-D coordinate that the swizzle looks at have to be bits of the index; where
+    /// those are, the new swizzle is.
     ///
     /// # Laws
     /// `r(i) = l(s(i))` for `0 ≤ i < size(l)`.
@@ -67,14 +91,20 @@ impl Layout {
     /// ```
     /// # use stridewise::value::Layout;
     /// let matrix: Layout = "(8,8):(8,1)".parse()?;
-    /// assert_eq!(matrix.composition_with_swizzle("Sw<2,0,-3>".parse()?)?.to_string(), "Sw<2,0,3> o 0 o (8,8):(8,1)");
+    /// assert_eq!(
+    ///     matrix
+    ///         .composition_with_swizzle("Sw<2,0,-3>".parse()?)?
+    ///         .to_string(),
+    ///     "Sw<2,0,3> o 0 o (8,8):(8,1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`NoSwizzle`](Reason::NoSwizzle).
     ///
-    /// Source: CuTe `composition(Layout, Swizzle)`, which does not check that the bits of the index are those.
+    /// Source: CuTe `composition(Layout, Swizzle)`, which does not check that the bits of the index
+    /// are those.
     pub const fn composition_with_swizzle(&self, swizzle: Swizzle) -> Result<AnyLayout, Error> {
         let result = match size(&self.tree, self.tree.root()) {
             Ok(count) => match moved(self, swizzle, bits_below(count)) {
@@ -86,7 +116,8 @@ impl Layout {
         report!(result, Composition, self.operand(), swizzle.operand())
     }
 
-    /// A layout after a swizzled one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `Sw<2,0,3> o 0 o (8,8):(1,8)`.
+    /// A layout after a swizzled one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` →
+    /// `Sw<2,0,3> o 0 o (8,8):(1,8)`.
     ///
     /// # Laws
     /// `r(c) = l(right(c))` for every coordinate c of the right-hand layout.
@@ -95,23 +126,39 @@ impl Layout {
     /// # use stridewise::value::Layout;
     /// let matrix: Layout = "(8,8):(8,1)".parse()?;
     /// let swizzled = "Sw<2,0,-3> o 0 o (8,8):(8,1)".parse()?;
-    /// assert_eq!(matrix.composition_with_composed(&swizzled)?.to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
+    /// assert_eq!(
+    ///     matrix.composition_with_composed(&swizzled)?.to_string(),
+    ///     "Sw<2,0,3> o 0 o (8,8):(1,8)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As [`composition_with_swizzle`](Self::composition_with_swizzle) and [`composition`](Self::composition); [`OffsetBetween`](Reason::OffsetBetween),
+    /// As [`composition_with_swizzle`](Self::composition_with_swizzle) and
+    /// [`composition`](Self::composition); [`OffsetBetween`](Reason::OffsetBetween),
     /// [`NotSwizzled`](Reason::NotSwizzled).
     ///
     /// Source: CuTe `composition(Layout, ComposedLayout)`.
-    pub const fn composition_with_composed(&self, right: &ComposedLayout) -> Result<AnyLayout, Error> {
+    pub const fn composition_with_composed(
+        &self,
+        right: &ComposedLayout,
+    ) -> Result<AnyLayout, Error> {
         let swizzle = match swizzle_of(right) {
             Ok(swizzle) => swizzle,
-            Err(refusal) => return report!(Err(refusal), Composition, self.operand(), right.layout.operand()),
+            Err(refusal) => {
+                return report!(
+                    Err(refusal),
+                    Composition,
+                    self.operand(),
+                    right.layout.operand()
+                );
+            }
         };
         let swizzle = match reached(self, &right.layout, swizzle) {
             Ok(swizzle) => swizzle,
-            Err(refusal) => return report!(Err(refusal), Composition, self.operand(), swizzle.operand()),
+            Err(refusal) => {
+                return report!(Err(refusal), Composition, self.operand(), swizzle.operand());
+            }
         };
         match self.composition(&Tiler::layout(&right.layout)) {
             Ok(layout) => Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, layout)),
@@ -121,23 +168,30 @@ impl Layout {
 }
 
 impl ComposedLayout {
-    /// A composed layout after a swizzled one: `(Sw<2,0,3> o 0 o (8,8):(8,1)) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `(8,8):(1,8)`.
+    /// A composed layout after a swizzled one:
+    /// `(Sw<2,0,3> o 0 o (8,8):(8,1)) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` → `(8,8):(1,8)`.
     ///
     /// # Laws
     /// `r(c) = self(right(c))` for every coordinate c of the right-hand layout.
     ///
     /// ```
     /// # use stridewise::value::ComposedLayout;
-    /// let (a, b): (ComposedLayout, ComposedLayout) =
-    ///     ("Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?, "Sw<2,0,-3> o 0 o (8,8):(8,1)".parse()?);
-    /// assert_eq!(a.composition_with_composed(&b)?.to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
+    /// let (a, b): (ComposedLayout, ComposedLayout) = (
+    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?,
+    ///     "Sw<2,0,-3> o 0 o (8,8):(8,1)".parse()?,
+    /// );
+    /// assert_eq!(
+    ///     a.composition_with_composed(&b)?.to_string(),
+    ///     "Sw<1,2,3> o 0 o (8,8):(1,8)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
     /// As [`Layout::composition_with_composed`] and [`Swizzle::composition`].
     ///
-    /// Source: CuTe `composition(ComposedLayout, ComposedLayout)`, which keeps the swizzles side by side.
+    /// Source: CuTe `composition(ComposedLayout, ComposedLayout)`, which keeps the swizzles side by
+    /// side.
     pub const fn composition_with_composed(&self, right: &Self) -> Result<AnyLayout, Error> {
         let inner = match self.layout.composition_with_composed(right) {
             Ok(AnyLayout::Composed(inner)) => inner,
@@ -149,13 +203,19 @@ impl ComposedLayout {
                 Ok(swizzle) => Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, inner.layout)),
                 Err(refusal) => report!(Err(refusal), Composition, left.operand(), moved.operand()),
             },
-            (Err(refusal), _) => report!(Err(refusal), Composition, self.layout.operand(), right.layout.operand()),
+            (Err(refusal), _) => report!(
+                Err(refusal),
+                Composition,
+                self.layout.operand(),
+                right.layout.operand()
+            ),
             // The swizzle of the right-hand side has not become a layout.
             (Ok(_), Function::Layout(_)) => unreachable!(),
         }
     }
 
-    /// A layout that this one undoes: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`.
+    /// A layout that this one undoes: `Sw<1,0,2> o 0 o (4,4):(4,1)` →
+    /// `Sw<1,0,-2> o 0 o (4,4):(4,1)`.
     ///
     /// # Laws
     /// `self(r(j)) = j` for `0 ≤ j < size(r)`.
@@ -163,23 +223,33 @@ impl ComposedLayout {
     /// ```
     /// # use stridewise::value::ComposedLayout;
     /// let tile: ComposedLayout = "Sw<1,0,2> o 0 o (4,4):(4,1)".parse()?;
-    /// assert_eq!(tile.right_inverse()?.to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
+    /// assert_eq!(
+    ///     tile.right_inverse()?.to_string(),
+    ///     "Sw<1,0,-2> o 0 o (4,4):(4,1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As [`Layout::right_inverse`] and [`Layout::composition_with_swizzle`]; [`SwizzledOut`](Reason::SwizzledOut) where the swizzle takes indices past those that the
-    /// inverse of the layout undoes; [`OffsetBetween`](Reason::OffsetBetween), [`NotSwizzled`](Reason::NotSwizzled).
+    /// As [`Layout::right_inverse`] and [`Layout::composition_with_swizzle`];
+    /// [`SwizzledOut`](Reason::SwizzledOut) where the swizzle takes indices past those that the
+    /// inverse of the layout undoes; [`OffsetBetween`](Reason::OffsetBetween),
+    /// [`NotSwizzled`](Reason::NotSwizzled).
     ///
     /// Source: CuTe `right_inverse(ComposedLayout)`.
     pub const fn right_inverse(&self) -> Result<AnyLayout, Error> {
         match self.layout.right_inverse() {
-            Ok(inverse) => report!(self.inverse(&inverse, true), RightInverse, self.layout.operand()),
+            Ok(inverse) => report!(
+                self.inverse(&inverse, true),
+                RightInverse,
+                self.layout.operand()
+            ),
             Err(error) => Err(error),
         }
     }
 
-    /// A layout that undoes this one: `Sw<1,0,2> o 0 o (4,4):(4,1)` → `Sw<1,0,-2> o 0 o (4,4):(4,1)`.
+    /// A layout that undoes this one: `Sw<1,0,2> o 0 o (4,4):(4,1)` →
+    /// `Sw<1,0,-2> o 0 o (4,4):(4,1)`.
     ///
     /// # Laws
     /// `r(self(i)) = i` for `0 ≤ i < size(self)`, of a layout that reaches no index twice.
@@ -187,17 +257,25 @@ impl ComposedLayout {
     /// ```
     /// # use stridewise::value::ComposedLayout;
     /// let tile: ComposedLayout = "Sw<1,0,2> o 0 o (4,4):(4,1)".parse()?;
-    /// assert_eq!(tile.left_inverse()?.to_string(), "Sw<1,0,-2> o 0 o (4,4):(4,1)");
+    /// assert_eq!(
+    ///     tile.left_inverse()?.to_string(),
+    ///     "Sw<1,0,-2> o 0 o (4,4):(4,1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As [`Layout::left_inverse`] and [`Layout::composition_with_swizzle`]; [`OffsetBetween`](Reason::OffsetBetween), [`NotSwizzled`](Reason::NotSwizzled).
+    /// As [`Layout::left_inverse`] and [`Layout::composition_with_swizzle`];
+    /// [`OffsetBetween`](Reason::OffsetBetween), [`NotSwizzled`](Reason::NotSwizzled).
     ///
     /// Source: CuTe `left_inverse(ComposedLayout)`.
     pub const fn left_inverse(&self) -> Result<AnyLayout, Error> {
         match self.layout.left_inverse() {
-            Ok(inverse) => report!(self.inverse(&inverse, false), LeftInverse, self.layout.operand()),
+            Ok(inverse) => report!(
+                self.inverse(&inverse, false),
+                LeftInverse,
+                self.layout.operand()
+            ),
             Err(error) => Err(error),
         }
     }
@@ -218,7 +296,9 @@ impl ComposedLayout {
 const fn swizzle_of(composed: &ComposedLayout) -> Result<Swizzle, Refusal> {
     match composed.function {
         Function::Layout(_) => Err(Refusal::of(Reason::NotSwizzled)),
-        Function::Swizzle(_) if composed.offset != 0 => Err(Refusal::of(Reason::OffsetBetween(composed.offset))),
+        Function::Swizzle(_) if composed.offset != 0 => {
+            Err(Refusal::of(Reason::OffsetBetween(composed.offset)))
+        }
         Function::Swizzle(swizzle) => Ok(swizzle),
     }
 }
@@ -238,15 +318,24 @@ const fn reached(left: &Layout, right: &Layout, swizzle: Swizzle) -> Result<Swiz
     }
     let own = attempt!(size(&left.tree, left.tree.root()));
     let asked = attempt!(cosize(&right.tree, right.tree.root()));
-    moved(left, swizzle, bits_below(if asked > own { asked } else { own }))
+    moved(
+        left,
+        swizzle,
+        bits_below(if asked > own { asked } else { own }),
+    )
 }
 
 /// All bits that numbers from 0 to `end − 1` may have.
 const fn bits_below(end: i64) -> i64 {
-    if end > 1 { ((2_u64 << (end - 1).ilog2()) - 1) as i64 } else { 0 }
+    if end > 1 {
+        ((2_u64 << (end - 1).ilog2()) - 1) as i64
+    } else {
+        0
+    }
 }
 
-/// The swizzle s with `layout(swizzle(i)) = s(layout(i))` for all i that have no other bits than `set`.
+/// The swizzle s with `layout(swizzle(i)) = s(layout(i))` for all i that have no other bits than
+/// `set`.
 const fn moved(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
     match whole(layout, swizzle, set) {
         // Bits that no such i has toggle nothing, wherever they would go.
@@ -258,7 +347,8 @@ const fn moved(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, R
     }
 }
 
-/// Each bit of i that the swizzle looks at has to be worth one bit of the index, which nothing else in i touches or carries into; then the new swizzle looks at those.
+/// Each bit of i that the swizzle looks at has to be worth one bit of the index, which nothing else
+/// in i touches or carries into; then the new swizzle looks at those.
 const fn whole(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
     if swizzle.is_identity() {
         return Ok(Swizzle::IDENTITY);
@@ -268,7 +358,15 @@ const fn whole(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, R
     // What toggles, and what is toggled by bits that are ever set.
     let (toggling, toggled) = (swizzle.toggling_mask(), swizzle.toggled_mask());
     let live = swizzle.toggled(set);
-    let mut new = Worth { toggling: 0, toggled: 0, live: 0, unset: 0, taken: 0, shared: 0, bits: [0; 64] };
+    let mut new = Worth {
+        toggling: 0,
+        toggled: 0,
+        live: 0,
+        unset: 0,
+        taken: 0,
+        shared: 0,
+        bits: [0; 64],
+    };
     let (mut bit, mut mode, mut place) = (0_u32, 0, 0_u32);
     while bit < swizzle.end() || set >> bit != 0 {
         while mode + 1 < modes.len() && bit >= place + attempt!(exponent(modes.extent(mode))) {
@@ -321,9 +419,13 @@ struct Worth {
 impl Worth {
     /// The swizzle of the bits that those of `old` are worth.
     const fn swizzle(&self, old: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
-        let refused = Err(Refusal::of(Reason::NoSwizzle { toggling: self.toggling, toggled: self.toggled }));
+        let refused = Err(Refusal::of(Reason::NoSwizzle {
+            toggling: self.toggling,
+            toggled: self.toggled,
+        }));
         let carried = self.shared & -self.shared;
-        if self.unset & self.taken != 0 || (carried != 0 && (self.toggling | self.live) >= carried) {
+        if self.unset & self.taken != 0 || (carried != 0 && (self.toggling | self.live) >= carried)
+        {
             return refused;
         }
         let new = attempt!(Swizzle::of_masks(self.toggling, self.toggled));

@@ -44,8 +44,8 @@ pub enum Operand {
     Type(&'static str),
 }
 
-/// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands and, where a
-/// composition or a product goes wrong at a coordinate, that coordinate as a witness.
+/// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands
+/// and, where a composition or a product goes wrong at a coordinate, that coordinate as a witness.
 ///
 /// ```
 /// use stridewise::value::{Layout, Reason, Tiler};
@@ -73,8 +73,18 @@ pub struct Error {
 pub(crate) type ErrorMessage = Text<{ 4 * LONGEST + 512 }>;
 
 impl Error {
-    pub(crate) const fn new(operation: Operation, refusal: Refusal, left: Operand, right: Operand) -> Self {
-        Self { operation, refusal, left, right }
+    pub(crate) const fn new(
+        operation: Operation,
+        refusal: Refusal,
+        left: Operand,
+        right: Operand,
+    ) -> Self {
+        Self {
+            operation,
+            refusal,
+            left,
+            right,
+        }
     }
 
     /// A value that is none of a type.
@@ -84,13 +94,26 @@ impl Error {
 
     /// A direction where there can be none.
     pub(crate) const fn directed(operand: Operand) -> Self {
-        Self::new(Operation::MakeLayout, Refusal::of(Reason::Directed), operand, Operand::None)
+        Self::new(
+            Operation::MakeLayout,
+            Refusal::of(Reason::Directed),
+            operand,
+            Operand::None,
+        )
     }
 
     /// A number that is not a multiple of what the type of a leaf says.
     pub(crate) const fn broken_divisor(number: isize, divisor: isize) -> Self {
-        let reason = Reason::BrokenDivisor { number: number as i64, divisor: divisor as i64 };
-        Self::new(Operation::MakeLayout, Refusal::of(reason), Operand::None, Operand::None)
+        let reason = Reason::BrokenDivisor {
+            number: number as i64,
+            divisor: divisor as i64,
+        };
+        Self::new(
+            Operation::MakeLayout,
+            Refusal::of(reason),
+            Operand::None,
+            Operand::None,
+        )
     }
 
     /// An extent below zero.
@@ -106,26 +129,48 @@ impl Error {
 
     /// Shapes of different sizes where they have to be the same.
     pub(crate) const fn size_mismatch(left: Operand, right: Operand, sizes: (i64, i64)) -> Self {
-        let reason = Reason::SizeMismatch { left: sizes.0, right: sizes.1 };
+        let reason = Reason::SizeMismatch {
+            left: sizes.0,
+            right: sizes.1,
+        };
         Self::new(Operation::Crd2Crd, Refusal::of(reason), left, right)
     }
 
     /// A thread that is not there.
     pub(crate) const fn no_such_thread(left: Operand, right: Operand, numbers: (i64, i64)) -> Self {
-        let reason = Reason::NoSuchThread { thread: numbers.0, threads: numbers.1 };
+        let reason = Reason::NoSuchThread {
+            thread: numbers.0,
+            threads: numbers.1,
+        };
         Self::new(Operation::ThreadView, Refusal::of(reason), left, right)
     }
 
     /// A coordinate that a shape does not have.
     pub(crate) const fn outside(shape: Operand, numbers: (i64, i64)) -> Self {
-        let reason = Reason::OutsideMode { coordinate: numbers.0, extent: numbers.1 };
-        Self::new(Operation::LocalTile, Refusal::of(reason), shape, Operand::None)
+        let reason = Reason::OutsideMode {
+            coordinate: numbers.0,
+            extent: numbers.1,
+        };
+        Self::new(
+            Operation::LocalTile,
+            Refusal::of(reason),
+            shape,
+            Operand::None,
+        )
     }
 
     /// An offset inside of a vector.
     pub(crate) const fn offset_splits(offset: i64, count: i64) -> Self {
-        let reason = Reason::Indivisible { extent: offset, by: count };
-        Self::new(Operation::Upcast, Refusal::of(reason), Operand::None, Operand::None)
+        let reason = Reason::Indivisible {
+            extent: offset,
+            by: count,
+        };
+        Self::new(
+            Operation::Upcast,
+            Refusal::of(reason),
+            Operand::None,
+            Operand::None,
+        )
     }
 
     /// The same error, of the operation that was asked for.
@@ -146,8 +191,8 @@ impl Error {
         self.refusal.reason
     }
 
-    /// The mode in which it was broken: of the right-hand side (the tiler) for a composition, a divide or a product, of
-    /// either operand for the rest. Empty for the whole.
+    /// The mode in which it was broken: of the right-hand side (the tiler) for a composition, a
+    /// divide or a product, of either operand for the rest. Empty for the whole.
     #[must_use]
     pub const fn mode(&self) -> ModePath {
         self.refusal.mode
@@ -209,14 +254,21 @@ impl Error {
             self.right.write(&mut text);
         }
         if let Reason::Uneven { .. } | Reason::Carries { .. } = self.refusal.reason
-            && !matches!(self.operation, Operation::Composition | Operation::ThreadView | Operation::WithShape)
+            && !matches!(
+                self.operation,
+                Operation::Composition | Operation::ThreadView | Operation::WithShape
+            )
         {
             text.push(" (the left-hand layout is the complement of the first)");
         }
         if let Some(witness) = self.refusal.witness {
             text.push("; at coordinate ");
             text.number(witness.coordinate);
-            text.push(if self.is_by_mode() { " of that mode" } else { "" });
+            text.push(if self.is_by_mode() {
+                " of that mode"
+            } else {
+                ""
+            });
             text.push(" the right-hand layout is ");
             text.number(witness.inner);
             text.push(" and the left-hand layout of that is ");
@@ -265,7 +317,12 @@ macro_rules! report {
         report!($result, $operation, $crate::value::error::Operand::None)
     };
     ($result:expr, $operation:ident, $left:expr) => {
-        report!($result, $operation, $left, $crate::value::error::Operand::None)
+        report!(
+            $result,
+            $operation,
+            $left,
+            $crate::value::error::Operand::None
+        )
     };
     ($result:expr, $operation:ident, $left:expr, $right:expr) => {
         match $result {

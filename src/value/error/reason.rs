@@ -118,7 +118,8 @@ pub enum Reason {
         /// The divisor.
         right: i64,
     },
-    /// A right-hand mode that carries into the next left-hand mode, but not after a divisor of its extent.
+    /// A right-hand mode that carries into the next left-hand mode, but not after a divisor of its
+    /// extent.
     Uneven {
         /// Its stride, or what is left of it.
         stride: i64,
@@ -127,7 +128,8 @@ pub enum Reason {
         /// Its extent, or what is left of it.
         extent: i64,
     },
-    /// A mode of a tiler that goes past the end of a mode of the layout, but not after a divisor of its extent.
+    /// A mode of a tiler that goes past the end of a mode of the layout, but not after a divisor of
+    /// its extent.
     ExtentSplits {
         /// How many steps fit into the mode of the layout.
         part: i64,
@@ -204,12 +206,14 @@ pub enum Reason {
     },
     /// Modes that together end in a vector that none of them reaches.
     Straddles {
-        /// Where they end, counted from the first element of the last vector that they reach one by one.
+        /// Where they end, counted from the first element of the last vector that they reach one by
+        /// one.
         reach: i64,
         /// How many elements a vector has.
         count: i64,
     },
-    /// A layout without a mode of stride 1, in which the parts of an element could lie side by side.
+    /// A layout without a mode of stride 1, in which the parts of an element could lie side by
+    /// side.
     NoUnitStride,
     /// An index that the layout does not have at the coordinate that its strides lead to.
     NotReached {
@@ -424,5 +428,9 @@ impl Reason {
 /// A count as a number to print.
 const fn count(count: usize) -> i64 {
     let wide = count as u64;
-    if wide > i64::MAX as u64 { i64::MAX } else { wide as i64 }
+    if wide > i64::MAX as u64 {
+        i64::MAX
+    } else {
+        wide as i64
+    }
 }

@@ -50,9 +50,10 @@ impl<const N: usize> Text<N> {
 
 /// Where a refused composition carries from one mode of the left-hand layout into the next.
 ///
-/// The right-hand layout maps `coordinate` to `inner`, and the left-hand one maps that to `outer`. The modes of the right-hand
-/// layout, taken one by one, add up to another index, unless strides of the left-hand layout coincide or vanish. By mode, all
-/// three are those of the part in which it happens.
+/// The right-hand layout maps `coordinate` to `inner`, and the left-hand one maps that to `outer`.
+/// The modes of the right-hand layout, taken one by one, add up to another index, unless strides of
+/// the left-hand layout coincide or vanish. By mode, all three are those of the part in which it
+/// happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Witness {
     /// A 1-D coordinate of the right-hand layout, or of its part.
@@ -74,7 +75,14 @@ pub struct Refusal {
 
 impl Refusal {
     pub(crate) const fn of(reason: Reason) -> Self {
-        Self { reason, mode: ModePath { len: 0, modes: [0; MAX_DEPTH] }, witness: None }
+        Self {
+            reason,
+            mode: ModePath {
+                len: 0,
+                modes: [0; MAX_DEPTH],
+            },
+            witness: None,
+        }
     }
 
     /// The same refusal, found in mode `mode` of what the caller looks at.

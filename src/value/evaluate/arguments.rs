@@ -42,8 +42,13 @@ impl Arguments<'_> {
     }
 
     /// Names the operation and the argument in an error of reading.
-    pub(super) fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
-        parse(self.texts[place]).map_err(|error| self.error(error.reason(), Operand::Argument(place + 1)))
+    pub(super) fn read<T>(
+        &self,
+        place: usize,
+        parse: impl Fn(&str) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        parse(self.texts[place])
+            .map_err(|error| self.error(error.reason(), Operand::Argument(place + 1)))
     }
 
     pub(super) fn layout(&self, place: usize) -> Result<Layout, Error> {
@@ -72,14 +77,21 @@ impl Arguments<'_> {
 
     /// A shape, or the shape of a layout.
     pub(super) fn shape(&self, place: usize) -> Result<IntTuple, Error> {
-        if self.is_layout(place) { Ok(self.layout(place)?.shape()) } else { self.tuple(place) }
+        if self.is_layout(place) {
+            Ok(self.layout(place)?.shape())
+        } else {
+            self.tuple(place)
+        }
     }
 
     pub(super) fn integer(&self, place: usize) -> Result<i64, Error> {
         let tuple = self.tuple(place)?;
-        tuple
-            .as_int()
-            .ok_or_else(|| self.error(Reason::TupleForInteger { rank: tuple.rank() }, Operand::Argument(place + 1)))
+        tuple.as_int().ok_or_else(|| {
+            self.error(
+                Reason::TupleForInteger { rank: tuple.rank() },
+                Operand::Argument(place + 1),
+            )
+        })
     }
 
     /// The number of a mode, or a rank.
@@ -98,12 +110,21 @@ impl Arguments<'_> {
     pub(super) fn modes(&self, place: usize) -> Result<ModeList, Error> {
         let tuple = self.tuple(place)?;
         if tuple.depth() > 1 {
-            return Err(self.error(Reason::NotFlat { depth: tuple.depth() }, Operand::Argument(place + 1)));
+            return Err(self.error(
+                Reason::NotFlat {
+                    depth: tuple.depth(),
+                },
+                Operand::Argument(place + 1),
+            ));
         }
-        let mut list = ModeList { len: 0, modes: [0; MAX_LEAVES] };
+        let mut list = ModeList {
+            len: 0,
+            modes: [0; MAX_LEAVES],
+        };
         for number in tuple.leaves() {
-            list.modes[list.len] = usize::try_from(number)
-                .map_err(|_| self.error(Reason::NegativeMode(number), Operand::Argument(place + 1)))?;
+            list.modes[list.len] = usize::try_from(number).map_err(|_| {
+                self.error(Reason::NegativeMode(number), Operand::Argument(place + 1))
+            })?;
             list.len += 1;
         }
         Ok(list)

@@ -9,7 +9,14 @@ use crate::value::{
 
 /// A part of a layout, and where it begins.
 fn part(given: &Arguments<'_>) -> Result<Answer, Error> {
-    given.count(3, if given.operation == O::LocalTile { 4 } else { 3 })?;
+    given.count(
+        3,
+        if given.operation == O::LocalTile {
+            4
+        } else {
+            3
+        },
+    )?;
     let layout = given.basis_layout(0)?;
     let (part, begin) = match given.operation {
         O::LocalPartition => layout.local_partition(&given.layout(1)?, given.integer(2)?)?,
@@ -18,7 +25,10 @@ fn part(given: &Arguments<'_>) -> Result<Answer, Error> {
         O::InnerPartition => layout.inner_partition(&given.tiler(1)?, &given.coord(2)?)?,
         _ if given.has(3) => {
             let projection = given.coord(3)?;
-            layout.local_tile(&given.tiler(1)?.dice(&projection)?, &given.coord(2)?.dice(&projection)?)?
+            layout.local_tile(
+                &given.tiler(1)?.dice(&projection)?,
+                &given.coord(2)?.dice(&projection)?,
+            )?
         }
         _ => layout.local_tile(&given.tiler(1)?, &given.coord(2)?)?,
     };
@@ -77,13 +87,23 @@ pub(super) fn answer(given: &Arguments<'_>) -> Result<Option<Answer>, Error> {
             let (layout, offset) = given.basis_layout(1)?.slice_and_offset(&given.coord(0)?)?;
             Answer::BasisSlice(layout, offset)
         }
-        O::LocalTile | O::InnerPartition | O::OuterPartition | O::LocalPartition | O::ThreadView if is_first => {
+        O::LocalTile
+        | O::InnerPartition
+        | O::OuterPartition
+        | O::LocalPartition
+        | O::ThreadView
+            if is_first =>
+        {
             part(given)?
         }
         O::Coalesce | O::Filter | O::FilterZeros if is_first => {
             given.count(1, 2)?;
             let layout = given.basis_layout(0)?;
-            let profile = if given.has(1) { Some(given.tuple(1)?) } else { None };
+            let profile = if given.has(1) {
+                Some(given.tuple(1)?)
+            } else {
+                None
+            };
             Answer::BasisLayout(match (given.operation, profile) {
                 (O::Coalesce, None) => layout.coalesce(),
                 (O::Coalesce, Some(profile)) => layout.coalesce_by(&profile)?,
@@ -102,7 +122,9 @@ pub(super) fn answer(given: &Arguments<'_>) -> Result<Option<Answer>, Error> {
                 Answer::Layout(given.layout(0)?.composition_with_basis(&right)?)
             }
         }
-        O::Composition | O::LogicalDivide | O::ZippedDivide | O::TiledDivide | O::FlatDivide if is_first => {
+        O::Composition | O::LogicalDivide | O::ZippedDivide | O::TiledDivide | O::FlatDivide
+            if is_first =>
+        {
             given.count(2, 2)?;
             let (layout, tiler) = (given.basis_layout(0)?, given.tiler(1)?);
             Answer::BasisLayout(match given.operation {
@@ -120,7 +142,10 @@ pub(super) fn answer(given: &Arguments<'_>) -> Result<Option<Answer>, Error> {
 fn make_layout(given: &Arguments<'_>) -> Result<Answer, Error> {
     if !given.is_layout(0) {
         given.count(2, 2)?;
-        return Ok(Answer::BasisLayout(BasisLayout::new(&given.tuple(0)?, &given.basis_stride(1)?)?));
+        return Ok(Answer::BasisLayout(BasisLayout::new(
+            &given.tuple(0)?,
+            &given.basis_stride(1)?,
+        )?));
     }
     given.count(1, MAX_LEAVES)?;
     let mut layout = BasisLayout::make_layout(&[given.basis_layout(0)?])?;

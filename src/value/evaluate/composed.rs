@@ -19,7 +19,9 @@ enum Mapping {
 impl Arguments<'_> {
     /// Whether an argument is a swizzle, or composed.
     pub(super) fn has_composed(&self) -> bool {
-        self.texts.iter().any(|text| text.contains("Sw") || (text.contains(':') && text.contains(['o', '∘'])))
+        self.texts
+            .iter()
+            .any(|text| text.contains("Sw") || (text.contains(':') && text.contains(['o', '∘'])))
     }
 
     fn mapping(&self, place: usize) -> Result<Mapping, Error> {
@@ -51,12 +53,15 @@ impl Arguments<'_> {
             }
             O::MakeSwizzle => {
                 self.count(3, 3)?;
-                let swizzle = Swizzle::of_numbers(self.integer(0)?, self.integer(1)?, self.integer(2)?)?;
+                let swizzle =
+                    Swizzle::of_numbers(self.integer(0)?, self.integer(1)?, self.integer(2)?)?;
                 return Ok(Answer::Swizzle(swizzle));
             }
             O::SwizzleApply => {
                 self.count(2, 2)?;
-                return Ok(Answer::Number(self.read(0, Swizzle::parse)?.apply(self.integer(1)?)));
+                return Ok(Answer::Number(
+                    self.read(0, Swizzle::parse)?.apply(self.integer(1)?),
+                ));
             }
             O::Size | O::Rank | O::Depth => {
                 self.count(1, 1)?;
@@ -99,10 +104,15 @@ impl Arguments<'_> {
             }
             O::ThreadView => {
                 self.count(3, 3)?;
-                return Ok(match self.composed(0)?.thread_view(&self.layout(1)?, self.integer(2)?)? {
-                    (AnyLayout::Layout(view), offset) => Answer::Slice(view, offset),
-                    (AnyLayout::Composed(view), offset) => Answer::ComposedSlice(view, offset),
-                });
+                return Ok(
+                    match self
+                        .composed(0)?
+                        .thread_view(&self.layout(1)?, self.integer(2)?)?
+                    {
+                        (AnyLayout::Layout(view), offset) => Answer::Slice(view, offset),
+                        (AnyLayout::Composed(view), offset) => Answer::ComposedSlice(view, offset),
+                    },
+                );
             }
             O::Composition => return self.composition(),
             O::LogicalDivide
@@ -169,14 +179,22 @@ impl Arguments<'_> {
             O::Take | O::Group => {
                 self.count(3, 3)?;
                 let (tile, begin, end) = (self.composed(0)?, self.number(1)?, self.number(2)?);
-                if self.operation == O::Take { tile.take(begin, end)? } else { tile.group(begin, end)? }
+                if self.operation == O::Take {
+                    tile.take(begin, end)?
+                } else {
+                    tile.group(begin, end)?
+                }
             }
             O::Upcast | O::Downcast => {
                 self.count(2, 2)?;
                 let number = self.integer(1)?;
                 match (self.operation, self.mapping(0)?) {
-                    (O::Upcast, Mapping::Swizzle(swizzle)) => return Ok(Answer::Swizzle(swizzle.upcast(number)?)),
-                    (_, Mapping::Swizzle(swizzle)) => return Ok(Answer::Swizzle(swizzle.downcast(number)?)),
+                    (O::Upcast, Mapping::Swizzle(swizzle)) => {
+                        return Ok(Answer::Swizzle(swizzle.upcast(number)?));
+                    }
+                    (_, Mapping::Swizzle(swizzle)) => {
+                        return Ok(Answer::Swizzle(swizzle.downcast(number)?));
+                    }
                     (O::Upcast, _) => self.composed(0)?.upcast(number)?,
                     _ => self.composed(0)?.downcast(number)?,
                 }
@@ -185,7 +203,9 @@ impl Arguments<'_> {
                 self.count(3, 3)?;
                 let (old, new) = (self.integer(1)?, self.integer(2)?);
                 match self.mapping(0)? {
-                    Mapping::Swizzle(swizzle) => return Ok(Answer::Swizzle(swizzle.recast_layout(old, new)?)),
+                    Mapping::Swizzle(swizzle) => {
+                        return Ok(Answer::Swizzle(swizzle.recast_layout(old, new)?));
+                    }
                     _ => self.composed(0)?.recast_layout(old, new)?,
                 }
             }
@@ -196,7 +216,11 @@ impl Arguments<'_> {
                     Mapping::Swizzle(swizzle) => return Ok(Answer::Swizzle(swizzle)),
                     _ => self.composed(0)?,
                 };
-                if self.operation == O::RightInverse { tile.right_inverse()? } else { tile.left_inverse()? }
+                if self.operation == O::RightInverse {
+                    tile.right_inverse()?
+                } else {
+                    tile.left_inverse()?
+                }
             }
             O::MakeFragmentLike => {
                 self.count(1, 1)?;
@@ -206,15 +230,22 @@ impl Arguments<'_> {
                 self.count(2, 2)?;
                 return Ok(Answer::Number(match (self.mapping(0)?, self.mapping(1)?) {
                     (Mapping::Layout(a), Mapping::Composed(b)) => b.max_common_vector(&a.into())?,
-                    (Mapping::Composed(a), Mapping::Composed(b)) => a.max_common_vector(&b.into())?,
-                    _ => self.composed(0)?.max_common_vector(&self.layout(1)?.into())?,
+                    (Mapping::Composed(a), Mapping::Composed(b)) => {
+                        a.max_common_vector(&b.into())?
+                    }
+                    _ => self
+                        .composed(0)?
+                        .max_common_vector(&self.layout(1)?.into())?,
                 }));
             }
             O::MaxCommonLayout => {
                 self.count(2, 2)?;
                 match (self.mapping(0)?, self.mapping(1)?) {
                     (Mapping::Layout(a), Mapping::Composed(b)) => b.max_common_layout(&a)?.into(),
-                    _ => self.composed(0)?.max_common_layout(&self.layout(1)?)?.into(),
+                    _ => self
+                        .composed(0)?
+                        .max_common_layout(&self.layout(1)?)?
+                        .into(),
                 }
             }
             O::BankConflicts => {
@@ -228,10 +259,17 @@ impl Arguments<'_> {
             }
             O::Segments => {
                 self.count(3, 3)?;
-                return Ok(Answer::Number(self.composed(0)?.segments(self.integer(1)?, self.integer(2)?)?));
+                return Ok(Answer::Number(
+                    self.composed(0)?
+                        .segments(self.integer(1)?, self.integer(2)?)?,
+                ));
             }
             _ => {
-                let plain = self.texts.iter().position(|text| text.contains("Sw")).unwrap_or(0);
+                let plain = self
+                    .texts
+                    .iter()
+                    .position(|text| text.contains("Sw"))
+                    .unwrap_or(0);
                 return Err(self.error(Reason::NotForSwizzled, Operand::Argument(plain + 1)));
             }
         }))
@@ -241,16 +279,28 @@ impl Arguments<'_> {
         self.count(2, 2)?;
         let left = self.mapping(0)?;
         // A tiler by mode is no layout.
-        let right = if self.texts[1].contains("Sw") { Some(self.mapping(1)?) } else { None };
+        let right = if self.texts[1].contains("Sw") {
+            Some(self.mapping(1)?)
+        } else {
+            None
+        };
         Ok(Answer::from(match (left, right) {
             (Mapping::Swizzle(left), Some(Mapping::Swizzle(right))) => {
                 return Ok(Answer::Swizzle(left.composition(right)?));
             }
-            (Mapping::Swizzle(left), Some(Mapping::Composed(right))) => left.composition_with_composed(&right)?,
+            (Mapping::Swizzle(left), Some(Mapping::Composed(right))) => {
+                left.composition_with_composed(&right)?
+            }
             (Mapping::Swizzle(left), _) => left.composition_with_layout(&self.layout(1)?),
-            (Mapping::Layout(left), Some(Mapping::Swizzle(right))) => left.composition_with_swizzle(right)?,
-            (Mapping::Layout(left), Some(Mapping::Composed(right))) => left.composition_with_composed(&right)?,
-            (Mapping::Composed(left), Some(Mapping::Composed(right))) => left.composition_with_composed(&right)?,
+            (Mapping::Layout(left), Some(Mapping::Swizzle(right))) => {
+                left.composition_with_swizzle(right)?
+            }
+            (Mapping::Layout(left), Some(Mapping::Composed(right))) => {
+                left.composition_with_composed(&right)?
+            }
+            (Mapping::Composed(left), Some(Mapping::Composed(right))) => {
+                left.composition_with_composed(&right)?
+            }
             (Mapping::Composed(left), None) => left.composition(&self.tiler(1)?)?,
             (Mapping::Composed(_), Some(_)) | (Mapping::Layout(_), _) => {
                 return Err(self.error(Reason::NotForSwizzled, Operand::Argument(1)));

@@ -73,7 +73,8 @@ impl core::fmt::Display for Answer {
     }
 }
 
-/// An operation on arguments in CuTe's notation, in CuTe's argument order: `composition`, `["20:2", "(5,4):(4,1)"]`.
+/// An operation on arguments in CuTe's notation, in CuTe's argument order: `composition`,
+/// `["20:2", "(5,4):(4,1)"]`.
 ///
 /// | operations | arguments |
 /// |---|---|
@@ -122,33 +123,46 @@ impl core::fmt::Display for Answer {
 /// | `make_swizzle` | B, M, S |
 /// | `swizzle_apply` | swizzle, index |
 ///
-/// A swizzle `Sw<3,0,3>` or a composed layout `Sw<3,0,3> o 8 o (8,8):(8,1)` may stand where a layout does in `composition`, divides and products (on the left),
-/// `call`, `slice`, `slice_and_offset`, `coalesce`, `filter`, `upcast`, `downcast`, `recast_layout`, `tile_to_shape`, `right_inverse`, `left_inverse`,
-/// `max_common_vector`, `thread_view`, `bank_conflicts` and their like.
+/// A swizzle `Sw<3,0,3>` or a composed layout `Sw<3,0,3> o 8 o (8,8):(8,1)` may stand where a
+/// layout does in `composition`, divides and products (on the left), `call`, `slice`,
+/// `slice_and_offset`, `coalesce`, `filter`, `upcast`, `downcast`, `recast_layout`,
+/// `tile_to_shape`, `right_inverse`, `left_inverse`, `max_common_vector`, `thread_view`,
+/// `bank_conflicts` and their like.
 ///
-/// Strides with directions (`1@0@1`) are taken by `call`, `crd2idx`, `size`, `rank`, `depth`, `cosize`, `coshape`, `coprofile`,
-/// `make_layout`, `coalesce`, `filter`, `filter_zeros`, `slice_and_offset`, the divides, `local_tile` and its like, `thread_view`, `composition` on both sides, and what also takes
-/// a tuple.
+/// Strides with directions (`1@0@1`) are taken by `call`, `crd2idx`, `size`, `rank`, `depth`,
+/// `cosize`, `coshape`, `coprofile`, `make_layout`, `coalesce`, `filter`, `filter_zeros`,
+/// `slice_and_offset`, the divides, `local_tile` and its like, `thread_view`, `composition` on both
+/// sides, and what also takes a tuple.
 ///
-/// Where a layout goes, `get`, `select`, `take`, `group`, `append`, … also take a tuple. Divides end in `_predicate` for
-/// their [`Predicate`].
+/// Where a layout goes, `get`, `select`, `take`, `group`, `append`, … also take a tuple. Divides
+/// end in `_predicate` for their [`Predicate`].
 ///
 /// ```
 /// use stridewise::value::{Operation, evaluate};
 /// let answer = evaluate(Operation::Composition, &["20:2", "(5,4):(4,1)"])?;
 /// assert_eq!(answer.to_string(), "(5,4):(8,2)");
 /// let error = evaluate(Operation::Composition, &["20:2", "(5,4"]).unwrap_err();
-/// assert_eq!(error.to_string(), "composition: expected , or ) at byte 4, in argument 2");
+/// assert_eq!(
+///     error.to_string(),
+///     "composition: expected , or ) at byte 4, in argument 2"
+/// );
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
 ///
 /// # Errors
-/// Those of the operation; [`Syntax`](super::Reason::Syntax) with the argument, [`Arguments`](super::Reason::Arguments) for their
-/// number.
+/// Those of the operation; [`Syntax`](super::Reason::Syntax) with the argument,
+/// [`Arguments`](super::Reason::Arguments) for their number.
 pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Error> {
     // Some are made of others, which is nothing to whom asked.
-    let given = Arguments { operation, texts: arguments };
-    let answer = if given.has_composed() { given.on_composed() } else { answer(operation, &given) };
+    let given = Arguments {
+        operation,
+        texts: arguments,
+    };
+    let answer = if given.has_composed() {
+        given.on_composed()
+    } else {
+        answer(operation, &given)
+    };
     answer.map_err(|error| error.of(operation))
 }
 
@@ -161,7 +175,11 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
     Ok(match operation {
         O::Parse => {
             given.count(1, 1)?;
-            if given.is_layout(0) { Answer::Layout(given.layout(0)?) } else { Answer::Tuple(given.tuple(0)?) }
+            if given.is_layout(0) {
+                Answer::Layout(given.layout(0)?)
+            } else {
+                Answer::Tuple(given.tuple(0)?)
+            }
         }
         O::Size | O::Rank | O::Depth => {
             given.count(1, 1)?;
@@ -198,7 +216,11 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
         O::MakeLayout => given.make_layout()?,
         O::CompactColMajor | O::CompactRowMajor => {
             given.count(1, 2)?;
-            let current = if given.has(1) { given.tuple(1)? } else { IntTuple::int(1) };
+            let current = if given.has(1) {
+                given.tuple(1)?
+            } else {
+                IntTuple::int(1)
+            };
             let shape = given.tuple(0)?;
             Answer::Tuple(match operation {
                 O::CompactColMajor => shape.compact_col_major(&current)?,
@@ -211,10 +233,16 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
             let layout = match given.texts[1] {
                 "LayoutLeft" => Layout::col_major(&shape)?,
                 "LayoutRight" => Layout::row_major(&shape)?,
-                _ if operation == O::CompactOrder => return Ok(Answer::Tuple(shape.compact_order(&given.tuple(1)?)?)),
+                _ if operation == O::CompactOrder => {
+                    return Ok(Answer::Tuple(shape.compact_order(&given.tuple(1)?)?));
+                }
                 _ => Layout::make_ordered_layout(&shape, &given.tuple(1)?)?,
             };
-            if operation == O::CompactOrder { Answer::Tuple(layout.stride()) } else { Answer::Layout(layout) }
+            if operation == O::CompactOrder {
+                Answer::Tuple(layout.stride())
+            } else {
+                Answer::Layout(layout)
+            }
         }
         O::Call => {
             given.count(2, 2)?;
@@ -241,7 +269,11 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
                 given.layout(1)?.idx2crd(&index)?
             } else if given.has(2) {
                 let (shape, stride) = (given.tuple(1)?, given.tuple(2)?);
-                let stride = if shape.congruent(&stride) { stride } else { shape.compact_col_major(&stride)? };
+                let stride = if shape.congruent(&stride) {
+                    stride
+                } else {
+                    shape.compact_col_major(&stride)?
+                };
                 Layout::new(&shape, &stride)?.idx2crd(&index)?
             } else {
                 given.tuple(1)?.idx2crd(&index)?
@@ -249,7 +281,11 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
         }
         O::Crd2Crd => {
             given.count(3, 3)?;
-            Answer::Tuple(given.shape(1)?.crd2crd(&given.coord(0)?, &given.shape(2)?)?)
+            Answer::Tuple(
+                given
+                    .shape(1)?
+                    .crd2crd(&given.coord(0)?, &given.shape(2)?)?,
+            )
         }
         O::SliceAndOffset => {
             given.count(2, 2)?;
@@ -276,7 +312,11 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
         O::Coalesce | O::Filter | O::FilterZeros => {
             given.count(1, 2)?;
             let layout = given.layout(0)?;
-            let profile = if given.has(1) { Some(given.tuple(1)?) } else { None };
+            let profile = if given.has(1) {
+                Some(given.tuple(1)?)
+            } else {
+                None
+            };
             Answer::Layout(match (operation, profile) {
                 (O::Coalesce, None) => layout.coalesce(),
                 (O::Coalesce, Some(profile)) => layout.coalesce_by(&profile)?,
@@ -289,7 +329,11 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
         O::Complement => {
             given.count(1, 2)?;
             let layout = given.layout(0)?;
-            Answer::Layout(if given.has(1) { layout.complement_in(&given.shape(1)?)? } else { layout.complement()? })
+            Answer::Layout(if given.has(1) {
+                layout.complement_in(&given.shape(1)?)?
+            } else {
+                layout.complement()?
+            })
         }
         O::Upcast | O::Downcast | O::GetHierCoord | O::GetFlatCoord | O::Get1dCoord => {
             given.count(2, 2)?;
@@ -304,7 +348,11 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
         }
         O::RecastLayout => {
             given.count(3, 3)?;
-            Answer::Layout(given.layout(0)?.recast_layout(given.integer(1)?, given.integer(2)?)?)
+            Answer::Layout(
+                given
+                    .layout(0)?
+                    .recast_layout(given.integer(1)?, given.integer(2)?)?,
+            )
         }
         O::MaxCommonVector | O::MaxCommonLayout => {
             given.count(2, 2)?;
@@ -331,7 +379,11 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
         | O::Overlap
         | O::BankConflicts
         | O::Segments => given.analysis()?,
-        O::LocalTile | O::InnerPartition | O::OuterPartition | O::LocalPartition | O::ThreadView => given.part()?,
+        O::LocalTile
+        | O::InnerPartition
+        | O::OuterPartition
+        | O::LocalPartition
+        | O::ThreadView => given.part()?,
         O::TileToShape => given.tile_to_shape()?,
         O::BlockedProduct | O::RakedProduct => {
             given.count(2, 2)?;

@@ -1,4 +1,5 @@
-//! The operations that share their arguments: those of tuples and layouts, those with a tiler, and those of tuples alone.
+//! The operations that share their arguments: those of tuples and layouts, those with a tiler, and
+//! those of tuples alone.
 
 use super::{Answer, arguments::Arguments};
 use crate::value::{
@@ -27,8 +28,16 @@ macro_rules! on_tree {
             Operation::ReplaceN => tree.replace($given.number(1)?, &$given.$method(2)?)?,
             operation => {
                 let rank = $given.number(1)?;
-                let mode = if $given.has(2) { $given.$method(2)? } else { $unit };
-                if operation == Operation::AppendN { tree.append_n(rank, &mode)? } else { tree.prepend_n(rank, &mode)? }
+                let mode = if $given.has(2) {
+                    $given.$method(2)?
+                } else {
+                    $unit
+                };
+                if operation == Operation::AppendN {
+                    tree.append_n(rank, &mode)?
+                } else {
+                    tree.prepend_n(rank, &mode)?
+                }
             }
         })
     }};
@@ -49,7 +58,9 @@ impl Arguments<'_> {
             _ if (0..self.texts.len()).any(|place| self.has_direction(place)) => {
                 on_tree!(self, 0, basis_layout, BasisLayout, BasisLayout::UNIT)
             }
-            Operation::Slice | Operation::Dice if self.is_layout(1) => on_tree!(self, 1, layout, Layout, Layout::UNIT),
+            Operation::Slice | Operation::Dice if self.is_layout(1) => {
+                on_tree!(self, 1, layout, Layout, Layout::UNIT)
+            }
             Operation::Slice | Operation::Dice => on_tree!(self, 1, tuple, Tuple, IntTuple::int(1)),
             _ if self.is_layout(0) => on_tree!(self, 0, layout, Layout, Layout::UNIT),
             _ => on_tree!(self, 0, tuple, Tuple, IntTuple::int(1)),
@@ -63,7 +74,14 @@ impl Arguments<'_> {
             Operation::Overlap => 2,
             _ => 1,
         };
-        self.count(count, if self.operation == Operation::Overlap { 3 } else { count })?;
+        self.count(
+            count,
+            if self.operation == Operation::Overlap {
+                3
+            } else {
+                count
+            },
+        )?;
         let layout = self.layout(0)?;
         let positions = |found: Option<(i64, i64)>| match found {
             Some((i, j)) => IntTuple::flat(&[i, j]),
@@ -75,27 +93,51 @@ impl Arguments<'_> {
             Operation::IsBijective => Answer::Truth(layout.is_bijective()?),
             Operation::IsContiguous => Answer::Truth(layout.is_contiguous()?),
             Operation::Collision => Answer::Tuple(positions(layout.collision()?)?),
-            Operation::FirstGap => layout.first_gap()?.map_or(Answer::Tuple(IntTuple::EMPTY), Answer::Number),
+            Operation::FirstGap => layout
+                .first_gap()?
+                .map_or(Answer::Tuple(IntTuple::EMPTY), Answer::Number),
             Operation::Overlap => {
                 let offset = if self.has(2) { self.integer(2)? } else { 0 };
                 Answer::Tuple(positions(layout.overlap(&self.layout(1)?, offset)?)?)
             }
-            Operation::Segments => Answer::Number(layout.segments(self.integer(1)?, self.integer(2)?)?),
-            _ => Answer::Number(layout.bank_conflicts(self.integer(1)?, self.integer(2)?, self.integer(3)?)?),
+            Operation::Segments => {
+                Answer::Number(layout.segments(self.integer(1)?, self.integer(2)?)?)
+            }
+            _ => Answer::Number(layout.bank_conflicts(
+                self.integer(1)?,
+                self.integer(2)?,
+                self.integer(3)?,
+            )?),
         })
     }
 
     pub(super) fn part(&self) -> Result<Answer, Error> {
-        self.count(3, if self.operation == Operation::LocalTile { 4 } else { 3 })?;
+        self.count(
+            3,
+            if self.operation == Operation::LocalTile {
+                4
+            } else {
+                3
+            },
+        )?;
         let layout = self.layout(0)?;
         let (part, offset) = match self.operation {
-            Operation::LocalPartition => layout.local_partition(&self.layout(1)?, self.integer(2)?)?,
+            Operation::LocalPartition => {
+                layout.local_partition(&self.layout(1)?, self.integer(2)?)?
+            }
             Operation::ThreadView => layout.thread_view(&self.layout(1)?, self.integer(2)?)?,
-            Operation::OuterPartition => layout.outer_partition(&self.tiler(1)?, &self.coord(2)?)?,
-            Operation::InnerPartition => layout.inner_partition(&self.tiler(1)?, &self.coord(2)?)?,
+            Operation::OuterPartition => {
+                layout.outer_partition(&self.tiler(1)?, &self.coord(2)?)?
+            }
+            Operation::InnerPartition => {
+                layout.inner_partition(&self.tiler(1)?, &self.coord(2)?)?
+            }
             _ if self.has(3) => {
                 let projection = self.coord(3)?;
-                layout.local_tile(&self.tiler(1)?.dice(&projection)?, &self.coord(2)?.dice(&projection)?)?
+                layout.local_tile(
+                    &self.tiler(1)?.dice(&projection)?,
+                    &self.coord(2)?.dice(&projection)?,
+                )?
             }
             _ => layout.local_tile(&self.tiler(1)?, &self.coord(2)?)?,
         };
@@ -106,10 +148,18 @@ impl Arguments<'_> {
         self.count(2, 2)?;
         let (layout, tiler) = (self.layout(0)?, self.tiler(1)?);
         Ok(match self.operation {
-            Operation::LogicalDividePredicate => Answer::Predicate(layout.logical_divide_predicate(&tiler)?),
-            Operation::ZippedDividePredicate => Answer::Predicate(layout.zipped_divide_predicate(&tiler)?),
-            Operation::TiledDividePredicate => Answer::Predicate(layout.tiled_divide_predicate(&tiler)?),
-            Operation::FlatDividePredicate => Answer::Predicate(layout.flat_divide_predicate(&tiler)?),
+            Operation::LogicalDividePredicate => {
+                Answer::Predicate(layout.logical_divide_predicate(&tiler)?)
+            }
+            Operation::ZippedDividePredicate => {
+                Answer::Predicate(layout.zipped_divide_predicate(&tiler)?)
+            }
+            Operation::TiledDividePredicate => {
+                Answer::Predicate(layout.tiled_divide_predicate(&tiler)?)
+            }
+            Operation::FlatDividePredicate => {
+                Answer::Predicate(layout.flat_divide_predicate(&tiler)?)
+            }
             Operation::LogicalDivide => Answer::Layout(layout.logical_divide(&tiler)?),
             Operation::ZippedDivide => Answer::Layout(layout.zipped_divide(&tiler)?),
             Operation::TiledDivide => Answer::Layout(layout.tiled_divide(&tiler)?),
@@ -166,7 +216,10 @@ impl Arguments<'_> {
                 // The last mode first.
                 let mut order = [0; MAX_LEAVES];
                 let rank = shape.rank();
-                order.iter_mut().zip((0..rank as i64).rev()).for_each(|(order, place)| *order = place);
+                order
+                    .iter_mut()
+                    .zip((0..rank as i64).rev())
+                    .for_each(|(order, place)| *order = place);
                 block.tile_to_shape_in_order(&shape, &IntTuple::flat(&order[..rank])?)?
             }
             Some(_) => block.tile_to_shape_in_order(&shape, &self.tuple(2)?)?,

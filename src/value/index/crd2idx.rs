@@ -13,9 +13,10 @@ use crate::value::{
 impl Layout {
     /// The index of a coordinate: `(4,(2,3)):(1,(4,8))` at `(1,(1,2))` → `21`.
     ///
-    /// A coordinate is an integer for the whole, a tuple with one item for each mode, or a mixture at any depth; an
-    /// integer runs through the leaves of its mode with the first leaf fastest. The last leaf is not wrapped: past the
-    /// size it goes on with its stride. Below zero, digits are *floor* digits (CuTe truncates).
+    /// A coordinate is an integer for the whole, a tuple with one item for each mode, or a mixture
+    /// at any depth; an integer runs through the leaves of its mode with the first leaf fastest.
+    /// The last leaf is not wrapped: past the size it goes on with its stride. Below zero, digits
+    /// are *floor* digits (CuTe truncates).
     ///
     /// # Laws
     /// `crd2idx(i) = crd2idx(idx2crd(i))`; for a full coordinate, `Σ coordinate · stride`.
@@ -35,7 +36,12 @@ impl Layout {
     ///
     /// Source: CuTe `crd2idx`.
     pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
-        report!(self.index_of(coord), Crd2Idx, self.operand(), coord.operand())
+        report!(
+            self.index_of(coord),
+            Crd2Idx,
+            self.operand(),
+            coord.operand()
+        )
     }
 
     const fn index_of(&self, coord: &Coord) -> Result<i64, Refusal> {
@@ -65,7 +71,12 @@ impl Layout {
         let found = linear(position, &self.tree, self.tree.root());
         match found {
             Ok(index) => Ok(index),
-            Err(refusal) => report!(Err(refusal), Call, self.operand(), Coord::int(position).operand()),
+            Err(refusal) => report!(
+                Err(refusal),
+                Call,
+                self.operand(),
+                Coord::int(position).operand()
+            ),
         }
     }
 }
@@ -88,14 +99,20 @@ impl IntTuple {
     ///
     /// Source: CuTe `crd2idx(coord, shape)`.
     pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
-        report!(self.position_of(coord), Crd2Idx, self.operand(), coord.operand())
+        report!(
+            self.position_of(coord),
+            Crd2Idx,
+            self.operand(),
+            coord.operand()
+        )
     }
 
     pub(super) const fn position_of(&self, coord: &Coord) -> Result<i64, Refusal> {
         if coord.has_underscore() {
             return Err(Refusal::of(Reason::Underscore));
         }
-        // The strides of the shape, extents of 1 included: a coordinate past an extent still counts.
+        // The strides of the shape, extents of 1 included: a coordinate past an extent still
+        // counts.
         let mut leaves = [[0; 2]; MAX_LEAVES];
         let mut stride = Some(1_i64);
         let mut slot = 0;
@@ -118,7 +135,8 @@ impl IntTuple {
         index(&coord.tree, coord.tree.root(), &tree, tree.root())
     }
 
-    /// The coordinate of an index in this shape, first leaf fastest: `21` in `(4,(2,3))` → `(1,(1,2))`.
+    /// The coordinate of an index in this shape, first leaf fastest: `21` in `(4,(2,3))` →
+    /// `(1,(1,2))`.
     ///
     /// The last leaf of an integer's mode is not wrapped; a tuple goes mode by mode.
     ///
@@ -138,7 +156,12 @@ impl IntTuple {
     ///
     /// Source: CuTe `idx2crd(index, shape)`.
     pub const fn idx2crd(&self, index: &Coord) -> Result<Self, Error> {
-        report!(self.coordinate_of(index), Idx2Crd, self.operand(), index.operand())
+        report!(
+            self.coordinate_of(index),
+            Idx2Crd,
+            self.operand(),
+            index.operand()
+        )
     }
 
     const fn coordinate_of(&self, coord: &Coord) -> Result<Self, Refusal> {
@@ -151,11 +174,20 @@ impl IntTuple {
     /// The same, with 0 for `_`.
     pub(crate) const fn digits_of(&self, coord: &Coord) -> Result<Self, Refusal> {
         let mut leaves = [[0]; MAX_LEAVES];
-        attempt!(digits(&coord.tree, coord.tree.root(), &self.tree, self.tree.root(), &mut leaves));
-        Ok(Self { tree: self.tree.with_leaves(leaves) })
+        attempt!(digits(
+            &coord.tree,
+            coord.tree.root(),
+            &self.tree,
+            self.tree.root(),
+            &mut leaves
+        ));
+        Ok(Self {
+            tree: self.tree.with_leaves(leaves),
+        })
     }
 
-    /// The coordinate in `to` of a coordinate in this shape, of the same size: `18` of `(4,6)` in `(4,(2,3))` → `(2,(0,2))`.
+    /// The coordinate in `to` of a coordinate in this shape, of the same size: `18` of `(4,6)` in
+    /// `(4,(2,3))` → `(2,(0,2))`.
     ///
     /// Modes of the two shapes are taken in pairs as long as all three are tuples.
     ///
@@ -165,7 +197,10 @@ impl IntTuple {
     /// ```
     /// # use stridewise::value::IntTuple;
     /// let (from, to): (IntTuple, IntTuple) = ("(4,6)".parse()?, "(4,(2,3))".parse()?);
-    /// assert_eq!(from.crd2crd(&"(2,4)".parse()?, &to)?.to_string(), "(2,(0,2))");
+    /// assert_eq!(
+    ///     from.crd2crd(&"(2,4)".parse()?, &to)?.to_string(),
+    ///     "(2,(0,2))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -179,12 +214,24 @@ impl IntTuple {
         let result = if coord.has_underscore() {
             Err(Refusal::of(Reason::Underscore))
         } else {
-            moved(&coord.tree, nodes.0, &self.tree, nodes.1, &to.tree, nodes.2, &mut leaves)
+            moved(
+                &coord.tree,
+                nodes.0,
+                &self.tree,
+                nodes.1,
+                &to.tree,
+                nodes.2,
+                &mut leaves,
+            )
         };
         match result {
-            Ok(()) => Ok(Self { tree: to.tree.with_leaves(leaves) }),
+            Ok(()) => Ok(Self {
+                tree: to.tree.with_leaves(leaves),
+            }),
             Err(refusal) => match refusal.reason {
-                Reason::SizeMismatch { .. } => report!(Err(refusal), Crd2Crd, self.operand(), to.operand()),
+                Reason::SizeMismatch { .. } => {
+                    report!(Err(refusal), Crd2Crd, self.operand(), to.operand())
+                }
                 _ => report!(Err(refusal), Crd2Crd, coord.operand(), self.operand()),
             },
         }
@@ -215,17 +262,30 @@ impl Layout {
         let result = if index.has_underscore() {
             Err(Refusal::of(Reason::Underscore))
         } else {
-            strided_digits(&index.tree, index.tree.root(), &self.tree, self.tree.root(), &mut leaves)
+            strided_digits(
+                &index.tree,
+                index.tree.root(),
+                &self.tree,
+                self.tree.root(),
+                &mut leaves,
+            )
         };
         match result {
-            Ok(()) => Ok(IntTuple { tree: self.tree.with_leaves(leaves) }),
+            Ok(()) => Ok(IntTuple {
+                tree: self.tree.with_leaves(leaves),
+            }),
             Err(refusal) => report!(Err(refusal), Idx2Crd, self.operand(), index.operand()),
         }
     }
 }
 
 /// The index of a coordinate in which no `_` stands (or in which `_` is 0).
-pub(crate) const fn index(coord: &Tree<1>, at: Node, layout: &Tree<2>, node: Node) -> Result<i64, Refusal> {
+pub(crate) const fn index(
+    coord: &Tree<1>,
+    at: Node,
+    layout: &Tree<2>,
+    node: Node,
+) -> Result<i64, Refusal> {
     if !coord.is_tuple(at) {
         return linear(coord.at(at.begin)[0], layout, node);
     }
@@ -266,7 +326,11 @@ pub(crate) const fn linear(position: i64, layout: &Tree<2>, node: Node) -> Resul
         }
         leaf = next;
     }
-    if rest == 0 { Ok(sum) } else { Err(Refusal::of(Reason::NothingToIndex { index: position })) }
+    if rest == 0 {
+        Ok(sum)
+    } else {
+        Err(Refusal::of(Reason::NothingToIndex { index: position }))
+    }
 }
 
 const fn first_leaf<const W: usize>(tree: &Tree<W>, mut slot: usize, end: usize) -> usize {
@@ -374,7 +438,11 @@ const fn moved(
             if let Err(refusal) = moved(coord, digit, from, old, to, new, leaves) {
                 return Err(refusal.inside(position));
             }
-            modes = (coord.next(at, digit), from.next(source, old), to.next(target, new));
+            modes = (
+                coord.next(at, digit),
+                from.next(source, old),
+                to.next(target, new),
+            );
             position += 1;
         }
         return Ok(());
@@ -383,7 +451,15 @@ const fn moved(
     if left != right {
         return Err(Refusal::of(Reason::SizeMismatch { left, right }));
     }
-    let part = Coord { tree: coord.subtree(at), free: 0 };
-    let position = attempt!(IntTuple { tree: from.subtree(source) }.position_of(&part));
+    let part = Coord {
+        tree: coord.subtree(at),
+        free: 0,
+    };
+    let position = attempt!(
+        IntTuple {
+            tree: from.subtree(source)
+        }
+        .position_of(&part)
+    );
     linear_digits(position, to, target, leaves)
 }

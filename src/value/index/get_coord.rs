@@ -11,12 +11,15 @@ use crate::value::{
 };
 
 impl Layout {
-    /// The coordinate at which a layout has an index, leaf by leaf: `98` of `((4,5),10):((1,4),20)` → `((2,4),4)`.
+    /// The coordinate at which a layout has an index, leaf by leaf: `98` of `((4,5),10):((1,4),20)`
+    /// → `((2,4),4)`.
     ///
-    /// As [`idx2crd`](Self::idx2crd) of an index, but refused where the layout is something else there.
+    /// As [`idx2crd`](Self::idx2crd) of an index, but refused where the layout is something else
+    /// there.
     ///
     /// # Laws
-    /// `crd2idx(get_hier_coord(l, x), l) = x`. All indices of a layout whose strides, sorted, are those of a compact one have an answer.
+    /// `crd2idx(get_hier_coord(l, x), l) = x`. All indices of a layout whose strides, sorted, are
+    /// those of a compact one have an answer.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -27,14 +30,21 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`NotReached`](Reason::NotReached); [`NotPositive`](Reason::NotPositive) for a stride below 1.
+    /// [`NotReached`](Reason::NotReached); [`NotPositive`](Reason::NotPositive) for a stride below
+    /// 1.
     ///
     /// Source: CuTe `Layout::get_hier_coord`.
     pub const fn get_hier_coord(&self, index: i64) -> Result<IntTuple, Error> {
-        report!(self.hierarchical(index), GetHierCoord, self.operand(), IntTuple::int(index).operand())
+        report!(
+            self.hierarchical(index),
+            GetHierCoord,
+            self.operand(),
+            IntTuple::int(index).operand()
+        )
     }
 
-    /// The coordinate at which a layout has an index, one number for each mode: `98` of `((4,5),10):((1,4),20)` → `(18,4)`.
+    /// The coordinate at which a layout has an index, one number for each mode: `98` of
+    /// `((4,5),10):((1,4),20)` → `(18,4)`.
     ///
     /// A layout of rank 1 has a number, without parentheses.
     ///
@@ -53,7 +63,12 @@ impl Layout {
     ///
     /// Source: CuTe `Layout::get_flat_coord`.
     pub const fn get_flat_coord(&self, index: i64) -> Result<IntTuple, Error> {
-        report!(self.flat(index), GetFlatCoord, self.operand(), IntTuple::int(index).operand())
+        report!(
+            self.flat(index),
+            GetFlatCoord,
+            self.operand(),
+            IntTuple::int(index).operand()
+        )
     }
 
     /// The position at which a layout has an index: `6` of `(8,10):(10,1)` → `48`.
@@ -73,14 +88,27 @@ impl Layout {
     ///
     /// Source: CuTe `Layout::get_1d_coord`.
     pub const fn get_1d_coord(&self, index: i64) -> Result<i64, Error> {
-        report!(self.linear(index), Get1dCoord, self.operand(), IntTuple::int(index).operand())
+        report!(
+            self.linear(index),
+            Get1dCoord,
+            self.operand(),
+            IntTuple::int(index).operand()
+        )
     }
 
     const fn hierarchical(&self, wanted: i64) -> Result<IntTuple, Refusal> {
         let mut leaves = [[0]; MAX_LEAVES];
         let coord = Coord::int(wanted);
-        attempt!(strided_digits(&coord.tree, coord.tree.root(), &self.tree, self.tree.root(), &mut leaves));
-        let found = IntTuple { tree: self.tree.with_leaves(leaves) };
+        attempt!(strided_digits(
+            &coord.tree,
+            coord.tree.root(),
+            &self.tree,
+            self.tree.root(),
+            &mut leaves
+        ));
+        let found = IntTuple {
+            tree: self.tree.with_leaves(leaves),
+        };
         match index(&found.tree, found.tree.root(), &self.tree, self.tree.root()) {
             Ok(there) if there == wanted => Ok(found),
             _ => Err(Refusal::of(Reason::NotReached { index: wanted })),
@@ -91,14 +119,25 @@ impl Layout {
         let (coord, shape) = (attempt!(self.hierarchical(index)), self.shape());
         let root = shape.tree.root();
         if shape.rank() == 1 {
-            return Ok(IntTuple::int(attempt!(shape.position_of(&Coord::of(&coord)))));
+            return Ok(IntTuple::int(attempt!(
+                shape.position_of(&Coord::of(&coord))
+            )));
         }
         let mut builder = Builder::new();
         builder.open();
         let mut place = 0;
-        while let (Some(mode), Some(digits)) = (shape.tree.mode(root, place), coord.tree.mode(root, place)) {
-            let part = Coord { tree: coord.tree.subtree(digits), free: 0 };
-            match (IntTuple { tree: shape.tree.subtree(mode) }).position_of(&part) {
+        while let (Some(mode), Some(digits)) =
+            (shape.tree.mode(root, place), coord.tree.mode(root, place))
+        {
+            let part = Coord {
+                tree: coord.tree.subtree(digits),
+                free: 0,
+            };
+            match (IntTuple {
+                tree: shape.tree.subtree(mode),
+            })
+            .position_of(&part)
+            {
                 Ok(position) => builder.leaf([position]),
                 Err(refusal) => return Err(refusal.inside(place)),
             }

@@ -13,10 +13,12 @@ use crate::value::{
 on_trees! {
     /// The modes where the coordinate has `_`: `(3,4,5):(1,3,12)` at `(_,2,_)` → `(3,5):(1,12)`.
     ///
-    /// Nested modes are lifted: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. `_` alone keeps everything, an integer nothing.
+    /// Nested modes are lifted: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. `_` alone keeps everything,
+    /// an integer nothing.
     ///
     /// # Laws
-    /// `layout(c) = slice(c)(the coordinates at _) + offset`, with [`slice_and_offset`](Layout::slice_and_offset).
+    /// `layout(c) = slice(c)(the coordinates at _) + offset`, with
+    /// [`slice_and_offset`](Layout::slice_and_offset).
     ///
     /// ```
     /// # use stridewise::value::{IntTuple, Layout};
@@ -93,10 +95,18 @@ impl Layout {
 }
 
 /// The modes whose coordinate is `_` (or is not, for `dice`).
-const fn pick<const W: usize>(tree: &Tree<W>, coord: &Coord, free: bool) -> Result<Tree<W>, Refusal> {
+const fn pick<const W: usize>(
+    tree: &Tree<W>,
+    coord: &Coord,
+    free: bool,
+) -> Result<Tree<W>, Refusal> {
     let (node, at) = (tree.root(), coord.tree.root());
     if !coord.tree.is_tuple(at) {
-        return Ok(if coord.is_free(at) == free { *tree } else { Tree::EMPTY });
+        return Ok(if coord.is_free(at) == free {
+            *tree
+        } else {
+            Tree::EMPTY
+        });
     }
     let mut builder = Builder::new();
     builder.open();

@@ -64,7 +64,8 @@ on_trees! {
     /// ```
     ///
     /// # Errors
-    /// [`TooManyModes`](Reason::TooManyModes) where the rank is larger already; as [`append`](Self::append).
+    /// [`TooManyModes`](Reason::TooManyModes) where the rank is larger already; as
+    /// [`append`](Self::append).
     ///
     /// Source: CuTe `append<N>`.
     pub const fn append_n(&self, rank: usize, mode: &Self) -> Result<Self, Error> {
@@ -135,7 +136,10 @@ pub(crate) const fn padded<const W: usize>(
         return Ok(*tree);
     }
     if rank > wanted {
-        return Err(Refusal::of(Reason::TooManyModes { found: rank, most: wanted }));
+        return Err(Refusal::of(Reason::TooManyModes {
+            found: rank,
+            most: wanted,
+        }));
     }
     let mut builder = Builder::new();
     builder.open();
@@ -155,7 +159,11 @@ pub(crate) const fn padded<const W: usize>(
     builder.finish()
 }
 
-const fn replaced<const W: usize>(tree: &Tree<W>, place: usize, mode: &Tree<W>) -> Result<Tree<W>, Refusal> {
+const fn replaced<const W: usize>(
+    tree: &Tree<W>,
+    place: usize,
+    mode: &Tree<W>,
+) -> Result<Tree<W>, Refusal> {
     let root = tree.root();
     let rank = tree.rank(root);
     if place == rank {

@@ -10,37 +10,53 @@ use crate::value::{
 };
 
 impl IntTuple {
-    /// Strides of a shape with the first mode fastest: `(4,(2,2))` → `(1,(4,8))`. Extents of 1 get stride 0.
+    /// Strides of a shape with the first mode fastest: `(4,(2,2))` → `(1,(4,8))`. Extents of 1 get
+    /// stride 0.
     ///
     /// `current` is the first stride, 1 for an array; as a tuple it gives each mode its own.
     ///
     /// # Laws
-    /// `make_layout(shape, compact_col_major(shape, c))` maps the 1-D coordinate i to `c · i`, for an integer c.
+    /// `make_layout(shape, compact_col_major(shape, c))` maps the 1-D coordinate i to `c · i`, for
+    /// an integer c.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
     /// let shape: IntTuple = "(4,(2,1,2))".parse()?;
-    /// assert_eq!(shape.compact_col_major(&IntTuple::int(1))?.to_string(), "(1,(4,0,8))");
+    /// assert_eq!(
+    ///     shape.compact_col_major(&IntTuple::int(1))?.to_string(),
+    ///     "(1,(4,0,8))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like for a tuple `current`; [`Overflow`](crate::value::Reason::Overflow).
+    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like for a tuple `current`;
+    /// [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `compact_col_major` (`stride.hpp`).
     pub const fn compact_col_major(&self, current: &Self) -> Result<Self, Error> {
-        report!(self.compact(current, false), CompactColMajor, self.operand(), current.operand())
+        report!(
+            self.compact(current, false),
+            CompactColMajor,
+            self.operand(),
+            current.operand()
+        )
     }
 
-    /// Strides of a shape with the last mode fastest: `(4,(2,2))` → `(4,(2,1))`. Extents of 1 get stride 0.
+    /// Strides of a shape with the last mode fastest: `(4,(2,2))` → `(4,(2,1))`. Extents of 1 get
+    /// stride 0.
     ///
     /// # Laws
-    /// The strides of [`compact_col_major`](Self::compact_col_major) of the reversed shape, reversed.
+    /// The strides of [`compact_col_major`](Self::compact_col_major) of the reversed shape,
+    /// reversed.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
     /// let shape: IntTuple = "(4,(2,2))".parse()?;
-    /// assert_eq!(shape.compact_row_major(&IntTuple::int(1))?.to_string(), "(4,(2,1))");
+    /// assert_eq!(
+    ///     shape.compact_row_major(&IntTuple::int(1))?.to_string(),
+    ///     "(4,(2,1))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -49,42 +65,71 @@ impl IntTuple {
     ///
     /// Source: CuTe `compact_row_major` (`stride.hpp`).
     pub const fn compact_row_major(&self, current: &Self) -> Result<Self, Error> {
-        report!(self.compact(current, true), CompactRowMajor, self.operand(), current.operand())
+        report!(
+            self.compact(current, true),
+            CompactRowMajor,
+            self.operand(),
+            current.operand()
+        )
     }
 
     pub(crate) const fn compact(&self, current: &Self, backwards: bool) -> Result<Self, Refusal> {
         let mut leaves = [[0]; MAX_LEAVES];
         let nodes = (self.tree.root(), current.tree.root());
-        attempt!(compact_into(&self.tree, nodes.0, &current.tree, nodes.1, backwards, &mut leaves));
-        Ok(Self { tree: self.tree.with_leaves(leaves) })
+        attempt!(compact_into(
+            &self.tree,
+            nodes.0,
+            &current.tree,
+            nodes.1,
+            backwards,
+            &mut leaves
+        ));
+        Ok(Self {
+            tree: self.tree.with_leaves(leaves),
+        })
     }
 
-    /// Strides of a shape in the order that `order` gives: `(4,2)` in order `(1,0)` → `(2,1)`. Extents of 1 get stride 0.
+    /// Strides of a shape in the order that `order` gives: `(4,2)` in order `(1,0)` → `(2,1)`.
+    /// Extents of 1 get stride 0.
     ///
-    /// An integer of `order` stands for a whole mode, first leaf fastest; modes of one number start at the same stride.
+    /// An integer of `order` stands for a whole mode, first leaf fastest; modes of one number start
+    /// at the same stride.
     ///
     /// # Laws
-    /// Each mode counts up from the product of the sizes that come before it in the order. With distinct numbers, the layout
-    /// is a bijection onto `0 … size − 1`.
+    /// Each mode counts up from the product of the sizes that come before it in the order. With
+    /// distinct numbers, the layout is a bijection onto `0 … size − 1`.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
     /// let shape: IntTuple = "(4,(2,10),5)".parse()?;
-    /// assert_eq!(shape.compact_order(&"(2,0,1)".parse()?)?.to_string(), "(100,(1,2),20)");
+    /// assert_eq!(
+    ///     shape.compact_order(&"(2,0,1)".parse()?)?.to_string(),
+    ///     "(100,(1,2),20)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like; [`Overflow`](crate::value::Reason::Overflow).
+    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
+    /// [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `compact_order` (`stride.hpp`).
     pub const fn compact_order(&self, order: &Self) -> Result<Self, Error> {
-        report!(self.ordered(order), CompactOrder, self.operand(), order.operand())
+        report!(
+            self.ordered(order),
+            CompactOrder,
+            self.operand(),
+            order.operand()
+        )
     }
 
     pub(crate) const fn ordered(&self, order: &Self) -> Result<Self, Refusal> {
         // The part of the shape under each leaf of the order.
-        let mut parts = Parts { len: 0, orders: [0; MAX_LEAVES], nodes: [self.tree.root(); MAX_LEAVES] };
+        let mut parts = Parts {
+            len: 0,
+            orders: [0; MAX_LEAVES],
+            nodes: [self.tree.root(); MAX_LEAVES],
+        };
         attempt!(parts.collect(&self.tree, self.tree.root(), &order.tree, order.tree.root()));
         let mut leaves = [[0]; MAX_LEAVES];
         let mut part = 0;
@@ -93,14 +138,25 @@ impl IntTuple {
             let mut other = 0;
             while other < parts.len {
                 if parts.orders[other] < parts.orders[part] {
-                    stride = attempt!(multiply(stride, attempt!(size(&self.tree, parts.nodes[other]))));
+                    stride = attempt!(multiply(
+                        stride,
+                        attempt!(size(&self.tree, parts.nodes[other]))
+                    ));
                 }
                 other += 1;
             }
-            attempt!(run(&self.tree, parts.nodes[part], stride, false, &mut leaves));
+            attempt!(run(
+                &self.tree,
+                parts.nodes[part],
+                stride,
+                false,
+                &mut leaves
+            ));
             part += 1;
         }
-        Ok(Self { tree: self.tree.with_leaves(leaves) })
+        Ok(Self {
+            tree: self.tree.with_leaves(leaves),
+        })
     }
 }
 
@@ -112,12 +168,16 @@ impl Layout {
     ///
     /// ```
     /// # use stridewise::value::Layout;
-    /// assert_eq!(Layout::col_major(&"(4,(2,2))".parse()?)?.to_string(), "(4,(2,2)):(1,(4,8))");
+    /// assert_eq!(
+    ///     Layout::col_major(&"(4,(2,2))".parse()?)?.to_string(),
+    ///     "(4,(2,2)):(1,(4,8))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`NegativeExtent`](crate::value::Reason::NegativeExtent), [`Overflow`](crate::value::Reason::Overflow).
+    /// [`NegativeExtent`](crate::value::Reason::NegativeExtent),
+    /// [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `make_layout(shape, LayoutLeft{})`.
     pub const fn col_major(shape: &IntTuple) -> Result<Self, Error> {
@@ -127,16 +187,21 @@ impl Layout {
     /// The compact layout of a shape, last mode fastest: `(4,2)` → `(4,2):(2,1)`.
     ///
     /// # Laws
-    /// A bijection onto `0 … size − 1`, with the strides of [`compact_row_major`](IntTuple::compact_row_major).
+    /// A bijection onto `0 … size − 1`, with the strides of
+    /// [`compact_row_major`](IntTuple::compact_row_major).
     ///
     /// ```
     /// # use stridewise::value::Layout;
-    /// assert_eq!(Layout::row_major(&"(4,(2,2))".parse()?)?.to_string(), "(4,(2,2)):(4,(2,1))");
+    /// assert_eq!(
+    ///     Layout::row_major(&"(4,(2,2))".parse()?)?.to_string(),
+    ///     "(4,(2,2)):(4,(2,1))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`NegativeExtent`](crate::value::Reason::NegativeExtent), [`Overflow`](crate::value::Reason::Overflow).
+    /// [`NegativeExtent`](crate::value::Reason::NegativeExtent),
+    /// [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `make_layout(shape, LayoutRight{})`.
     pub const fn row_major(shape: &IntTuple) -> Result<Self, Error> {
@@ -148,7 +213,8 @@ impl Layout {
         Self::congruent_pair(shape, &stride)
     }
 
-    /// The layout of a shape whose modes are compact in the given order: `(4,2)` in order `(1,0)` → `(4,2):(2,1)`.
+    /// The layout of a shape whose modes are compact in the given order: `(4,2)` in order `(1,0)` →
+    /// `(4,2):(2,1)`.
     ///
     /// # Laws
     /// As [`compact_order`](IntTuple::compact_order), which gives the strides.
@@ -173,7 +239,8 @@ impl Layout {
     }
 }
 
-/// Compact strides from `stride` on, into the slots of a subtree; returns the stride that comes next.
+/// Compact strides from `stride` on, into the slots of a subtree; returns the stride that comes
+/// next.
 const fn run(
     shape: &Tree<1>,
     node: Node,
@@ -183,7 +250,11 @@ const fn run(
 ) -> Result<i64, Refusal> {
     let mut step = node.begin;
     while step < node.end {
-        let slot = if backwards { node.begin + node.end - 1 - step } else { step };
+        let slot = if backwards {
+            node.begin + node.end - 1 - step
+        } else {
+            step
+        };
         let extent = shape.at(slot)[0];
         if !shape.is_empty_slot(slot) && extent != 1 {
             leaves[slot] = [stride];
@@ -203,7 +274,13 @@ const fn compact_into(
     leaves: &mut [[i64; 1]; MAX_LEAVES],
 ) -> Result<(), Refusal> {
     if !current.is_tuple(theirs) {
-        attempt!(run(shape, node, current.at(theirs.begin)[0], backwards, leaves));
+        attempt!(run(
+            shape,
+            node,
+            current.at(theirs.begin)[0],
+            backwards,
+            leaves
+        ));
         return Ok(());
     }
     attempt!(same_rank(shape, node, current, theirs));
@@ -227,7 +304,13 @@ struct Parts {
 }
 
 impl Parts {
-    const fn collect(&mut self, shape: &Tree<1>, node: Node, order: &Tree<1>, theirs: Node) -> Result<(), Refusal> {
+    const fn collect(
+        &mut self,
+        shape: &Tree<1>,
+        node: Node,
+        order: &Tree<1>,
+        theirs: Node,
+    ) -> Result<(), Refusal> {
         if !order.is_tuple(theirs) {
             self.orders[self.len] = order.at(theirs.begin)[0];
             self.nodes[self.len] = node;

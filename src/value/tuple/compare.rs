@@ -9,15 +9,17 @@ use crate::value::{
 };
 use core::cmp::Ordering;
 
-/// A comparison made of `less`, as CuTe makes it: of these operands or of those swapped, and as it is or negated.
+/// A comparison made of `less`, as CuTe makes it: of these operands or of those swapped, and as it
+/// is or negated.
 macro_rules! comparisons {
     ($($(#[doc = $doc:literal])* $name:ident $Operation:ident $less:ident $swapped:literal $negated:literal;)*) => {
         impl IntTuple { $(
             $(#[doc = $doc])*
             ///
             /// # Errors
-            /// [`TupleForInteger`](crate::value::Reason::TupleForInteger), [`IntegerForTuple`](crate::value::Reason::IntegerForTuple) wherever an
-            /// integer stands against a tuple.
+            /// [`TupleForInteger`](crate::value::Reason::TupleForInteger),
+            /// [`IntegerForTuple`](crate::value::Reason::IntegerForTuple) wherever an integer
+            /// stands against a tuple.
             ///
             #[doc = concat!("Source: CuTe `", stringify!($name), "`.")]
             pub const fn $name(&self, other: &Self) -> Result<bool, Error> {
@@ -32,12 +34,14 @@ macro_rules! comparisons {
 }
 
 comparisons! {
-    /// Whether every element is less than that of the other tuple in its place: `(1,2)` and `(2,3)`.
+    /// Whether every element is less than that of the other tuple in its place: `(1,2)` and
+    /// `(2,3)`.
     ///
     /// The other tuple may have more elements, but not fewer.
     ///
     /// # Laws
-    /// Irreflexive (but of `()`) and transitive. A coordinate c with digits of 0 or more lies in a shape of its profile if `elem_less(c, shape)`.
+    /// Irreflexive (but of `()`) and transitive. A coordinate c with digits of 0 or more lies in a
+    /// shape of its profile if `elem_less(c, shape)`.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
@@ -50,7 +54,8 @@ comparisons! {
 
     /// Whether the other tuple is not [less in every element](Self::elem_less).
     ///
-    /// As in CuTe this is the negation of [`elem_gtr`](Self::elem_gtr), and not “less or equal in every element”: it holds of `(3,10)` and `(2,10)`.
+    /// As in CuTe this is the negation of [`elem_gtr`](Self::elem_gtr), and not “less or equal in
+    /// every element”: it holds of `(3,10)` and `(2,10)`.
     ///
     /// # Laws
     /// `elem_leq(a, b) = !elem_less(b, a)`.
@@ -69,13 +74,15 @@ comparisons! {
     /// `elem_gtr(a, b) = elem_less(b, a)`.
     elem_gtr ElemGtr elem_less true false;
 
-    /// Whether this tuple is not [less in every element](Self::elem_less): the negation, as in CuTe.
+    /// Whether this tuple is not [less in every element](Self::elem_less): the negation, as in
+    /// CuTe.
     ///
     /// # Laws
     /// `elem_geq(a, b) = !elem_less(a, b)`.
     elem_geq ElemGeq elem_less false true;
 
-    /// Whether the tuple comes first in lexicographic order: `(1,9)` and `(2,0)`; the first elements decide.
+    /// Whether the tuple comes first in lexicographic order: `(1,9)` and `(2,0)`; the first
+    /// elements decide.
     ///
     /// A tuple comes before those that go on where it ends.
     ///
@@ -109,13 +116,15 @@ comparisons! {
     /// `lex_geq(a, b) = !lex_less(a, b)`.
     lex_geq LexGeq lex_less false true;
 
-    /// Whether the tuple comes first in colexicographic order: `(9,1)` and `(0,2)`; the last elements decide.
+    /// Whether the tuple comes first in colexicographic order: `(9,1)` and `(0,2)`; the last
+    /// elements decide.
     ///
     /// Tuples of different ranks stand beside each other from the last element on.
     ///
     /// # Laws
-    /// A strict total order on tuples in which integers stand against integers; that of the 1-D coordinates: for coordinates a, b in a shape,
-    /// `colex_less(a, b)` if `crd2idx(a) < crd2idx(b)`.
+    /// A strict total order on tuples in which integers stand against integers; that of the 1-D
+    /// coordinates: for coordinates a, b in a shape, `colex_less(a, b)` if
+    /// `crd2idx(a) < crd2idx(b)`.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
@@ -178,7 +187,13 @@ const fn colex_less(a: &Tree<1>, node: Node, b: &Tree<1>, theirs: Node) -> Resul
 }
 
 /// Lexicographic order, or with `backwards` that from the last element on.
-const fn order(a: &Tree<1>, node: Node, b: &Tree<1>, theirs: Node, backwards: bool) -> Result<Ordering, Refusal> {
+const fn order(
+    a: &Tree<1>,
+    node: Node,
+    b: &Tree<1>,
+    theirs: Node,
+    backwards: bool,
+) -> Result<Ordering, Refusal> {
     if !a.is_tuple(node) && !b.is_tuple(theirs) {
         return Ok(compare(a.at(node.begin)[0], b.at(theirs.begin)[0]));
     }
@@ -187,7 +202,11 @@ const fn order(a: &Tree<1>, node: Node, b: &Tree<1>, theirs: Node, backwards: bo
     let mut decided = Ordering::Equal;
     let mut index = 0;
     while index < left && index < right {
-        let places = if backwards { (left - 1 - index, right - 1 - index) } else { (index, index) };
+        let places = if backwards {
+            (left - 1 - index, right - 1 - index)
+        } else {
+            (index, index)
+        };
         if let (Some(ours), Some(other)) = (a.mode(node, places.0), b.mode(theirs, places.1)) {
             match order(a, ours, b, other, backwards) {
                 Ok(here) if matches!(decided, Ordering::Equal) => decided = here,
@@ -214,7 +233,12 @@ const fn compare(a: i64, b: i64) -> Ordering {
 }
 
 /// Two tuples, of any rank.
-pub(super) const fn both_tuples(a: &Tree<1>, node: Node, b: &Tree<1>, theirs: Node) -> Result<(), Refusal> {
+pub(super) const fn both_tuples(
+    a: &Tree<1>,
+    node: Node,
+    b: &Tree<1>,
+    theirs: Node,
+) -> Result<(), Refusal> {
     if a.is_tuple(node) && b.is_tuple(theirs) {
         return Ok(());
     }

@@ -19,10 +19,12 @@ impl IntTuple {
     /// Source: CuTe `congruent`.
     #[must_use]
     pub const fn congruent(&self, other: &Self) -> bool {
-        self.tree.congruent(self.tree.root(), &other.tree, other.tree.root())
+        self.tree
+            .congruent(self.tree.root(), &other.tree, other.tree.root())
     }
 
-    /// Whether each leaf of this tuple stands against a leaf or a whole tuple of the other: `(4,4)` and `(4,(2,2))`.
+    /// Whether each leaf of this tuple stands against a leaf or a whole tuple of the other: `(4,4)`
+    /// and `(4,(2,2))`.
     ///
     /// # Laws
     /// A partial order on profiles: reflexive, transitive, and congruent where it holds both ways.
@@ -61,8 +63,15 @@ impl IntTuple {
     }
 }
 
-/// Whether `fine` refines `coarse`; with `sizes`, also in the size of what stands against each leaf.
-const fn refines(coarse: &IntTuple, node: Node, fine: &IntTuple, theirs: Node, sizes: bool) -> bool {
+/// Whether `fine` refines `coarse`; with `sizes`, also in the size of what stands against each
+/// leaf.
+const fn refines(
+    coarse: &IntTuple,
+    node: Node,
+    fine: &IntTuple,
+    theirs: Node,
+    sizes: bool,
+) -> bool {
     if !coarse.tree.is_tuple(node) {
         return !sizes
             || match size(&fine.tree, theirs) {

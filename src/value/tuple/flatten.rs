@@ -9,7 +9,8 @@ on_trees! {
     /// All leaves in one tuple: `((2,3),(),5)` → `(2,3,5)`; an integer stays as it is.
     ///
     /// # Laws
-    /// A layout and its flattening have the same 1-D coordinates; `flatten(flatten(l)) = flatten(l)`.
+    /// A layout and its flattening have the same 1-D coordinates;
+    /// `flatten(flatten(l)) = flatten(l)`.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -44,7 +45,8 @@ on_trees! {
     /// ```
     ///
     /// # Errors
-    /// [`LeafCount`](Reason::LeafCount); [`NotFlat`](Reason::NotFlat) where there are parentheses inside already.
+    /// [`LeafCount`](Reason::LeafCount); [`NotFlat`](Reason::NotFlat) where there are parentheses
+    /// inside already.
     ///
     /// Source: CuTe `unflatten`.
     pub const fn unflatten(&self, profile: &IntTuple) -> Result<Self, Error> {
@@ -86,7 +88,10 @@ const fn fill<const W: usize>(tree: &Tree<W>, profile: &Tree<1>) -> Result<Tree<
     }
     let (have, places) = (count(tree), count(profile));
     if have != places {
-        return Err(Refusal::of(Reason::LeafCount { leaves: have, places }));
+        return Err(Refusal::of(Reason::LeafCount {
+            leaves: have,
+            places,
+        }));
     }
     let mut filled = [[0; W]; crate::value::MAX_LEAVES];
     let mut next = 0;

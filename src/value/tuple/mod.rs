@@ -1,4 +1,5 @@
-//! What tuples and layouts have in common: both are trees, and a layout's shape and stride move together.
+//! What tuples and layouts have in common: both are trees, and a layout's shape and stride move
+//! together.
 
 mod append;
 mod compact;
@@ -17,7 +18,10 @@ pub(crate) use congruent::same_rank;
 pub(crate) use shape_div::{Division, divide_leaves};
 pub(crate) use size::size;
 
-use super::{basis::BasisLayout, coord::Coord, error::Operand, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
+use super::{
+    basis::BasisLayout, coord::Coord, error::Operand, int_tuple::IntTuple, layout::Layout,
+    tiler::Tiler,
+};
 
 /// The same methods for tuples and layouts.
 macro_rules! on_trees {

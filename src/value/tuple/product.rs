@@ -35,7 +35,10 @@ impl IntTuple {
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
-    /// assert_eq!("((2,3),4)".parse::<IntTuple>()?.product_each()?.to_string(), "(6,4)");
+    /// assert_eq!(
+    ///     "((2,3),4)".parse::<IntTuple>()?.product_each()?.to_string(),
+    ///     "(6,4)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
@@ -63,7 +66,8 @@ impl IntTuple {
         Self::of(builder)
     }
 
-    /// The product of what stands against each integer of a profile: `((2,3),(4,5))` by `(0,(0,0))` → `(6,(4,5))`.
+    /// The product of what stands against each integer of a profile: `((2,3),(4,5))` by `(0,(0,0))`
+    /// → `(6,(4,5))`.
     ///
     /// # Laws
     /// Congruent to the profile, with the product of all.
@@ -71,19 +75,29 @@ impl IntTuple {
     /// ```
     /// # use stridewise::value::IntTuple;
     /// let tuple: IntTuple = "((2,3),(4,5))".parse()?;
-    /// assert_eq!(tuple.product_like(&"(0,(0,0))".parse()?)?.to_string(), "(6,(4,5))");
+    /// assert_eq!(
+    ///     tuple.product_like(&"(0,(0,0))".parse()?)?.to_string(),
+    ///     "(6,(4,5))"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like; [`Overflow`](crate::value::Reason::Overflow).
+    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
+    /// [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `product_like`.
     pub const fn product_like(&self, profile: &Self) -> Result<Self, Error> {
-        report!(scaled(None, &profile.tree, &self.tree), ProductLike, self.operand(), profile.operand())
+        report!(
+            scaled(None, &profile.tree, &self.tree),
+            ProductLike,
+            self.operand(),
+            profile.operand()
+        )
     }
 
-    /// Each integer times the product of what stands against it: `(2,3)` by `((4,5),6)` → `(40,18)`.
+    /// Each integer times the product of what stands against it: `(2,3)` by `((4,5),6)` →
+    /// `(40,18)`.
     ///
     /// # Laws
     /// `elem_scale(a, b) = a · product_like(b, a)`, integer by integer.
@@ -91,22 +105,32 @@ impl IntTuple {
     /// ```
     /// # use stridewise::value::IntTuple;
     /// let tuple: IntTuple = "(2,3)".parse()?;
-    /// assert_eq!(tuple.elem_scale(&"((4,5),6)".parse()?)?.to_string(), "(40,18)");
+    /// assert_eq!(
+    ///     tuple.elem_scale(&"((4,5),6)".parse()?)?.to_string(),
+    ///     "(40,18)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like; [`Overflow`](crate::value::Reason::Overflow).
+    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
+    /// [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `elem_scale`.
     pub const fn elem_scale(&self, factors: &Self) -> Result<Self, Error> {
-        report!(scaled(Some(&self.tree), &self.tree, &factors.tree), ElemScale, self.operand(), factors.operand())
+        report!(
+            scaled(Some(&self.tree), &self.tree, &factors.tree),
+            ElemScale,
+            self.operand(),
+            factors.operand()
+        )
     }
 
     /// The sum of the products of integers in one place: `((2,3),4)` and `((2,1),2)` → 15.
     ///
     /// # Laws
-    /// For a shape s, congruent strides d and a coordinate c with digits in s: `crd2idx(c, s:d) = inner_product(c, d)`.
+    /// For a shape s, congruent strides d and a coordinate c with digits in s:
+    /// `crd2idx(c, s:d) = inner_product(c, d)`.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
@@ -116,12 +140,18 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like; [`Overflow`](crate::value::Reason::Overflow).
+    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
+    /// [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `inner_product`.
     pub const fn inner_product(&self, other: &Self) -> Result<i64, Error> {
         let nodes = (self.tree.root(), other.tree.root());
-        report!(inner(&self.tree, nodes.0, &other.tree, nodes.1), InnerProduct, self.operand(), other.operand())
+        report!(
+            inner(&self.tree, nodes.0, &other.tree, nodes.1),
+            InnerProduct,
+            self.operand(),
+            other.operand()
+        )
     }
 
     /// The sum of all integers: `((2,3),4)` → 9; of `()`, 0.
@@ -152,10 +182,21 @@ impl IntTuple {
     }
 }
 
-/// The product of what stands against each leaf of a profile, times the leaf where there is a first factor.
-const fn scaled(first: Option<&Tree<1>>, profile: &Tree<1>, factors: &Tree<1>) -> Result<IntTuple, Refusal> {
+/// The product of what stands against each leaf of a profile, times the leaf where there is a first
+/// factor.
+const fn scaled(
+    first: Option<&Tree<1>>,
+    profile: &Tree<1>,
+    factors: &Tree<1>,
+) -> Result<IntTuple, Refusal> {
     let mut leaves = [[1]; MAX_LEAVES];
-    attempt!(products_against(profile, profile.root(), factors, factors.root(), &mut leaves));
+    attempt!(products_against(
+        profile,
+        profile.root(),
+        factors,
+        factors.root(),
+        &mut leaves
+    ));
     if let Some(first) = first {
         let mut slot = 0;
         while slot < first.len() {
@@ -174,7 +215,9 @@ const fn scaled(first: Option<&Tree<1>>, profile: &Tree<1>, factors: &Tree<1>) -
         }
         slot += 1;
     }
-    Ok(IntTuple { tree: profile.with_leaves(leaves) })
+    Ok(IntTuple {
+        tree: profile.with_leaves(leaves),
+    })
 }
 
 const fn products_against(

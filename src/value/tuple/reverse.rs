@@ -8,7 +8,10 @@ impl IntTuple {
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
-    /// assert_eq!("(1,(2,3))".parse::<IntTuple>()?.reverse().to_string(), "((2,3),1)");
+    /// assert_eq!(
+    ///     "(1,(2,3))".parse::<IntTuple>()?.reverse().to_string(),
+    ///     "((2,3),1)"
+    /// );
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///

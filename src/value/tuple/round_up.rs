@@ -22,17 +22,29 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`NotPositive`](Reason::NotPositive), [`TooManyModes`](Reason::TooManyModes), [`TupleForInteger`](Reason::TupleForInteger),
-    /// [`IntegerForTuple`](Reason::IntegerForTuple), [`Overflow`](Reason::Overflow).
+    /// [`NotPositive`](Reason::NotPositive), [`TooManyModes`](Reason::TooManyModes),
+    /// [`TupleForInteger`](Reason::TupleForInteger), [`IntegerForTuple`](Reason::IntegerForTuple),
+    /// [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `round_up` (`int_tuple.hpp`).
     pub const fn round_up(&self, divisor: &Self) -> Result<Self, Error> {
-        report!(self.rounded_up(divisor), RoundUp, self.operand(), divisor.operand())
+        report!(
+            self.rounded_up(divisor),
+            RoundUp,
+            self.operand(),
+            divisor.operand()
+        )
     }
 
     const fn rounded_up(&self, divisor: &Self) -> Result<Self, Refusal> {
         let mut builder = Builder::new();
-        attempt!(round_into(&mut builder, &self.tree, self.tree.root(), &divisor.tree, divisor.tree.root()));
+        attempt!(round_into(
+            &mut builder,
+            &self.tree,
+            self.tree.root(),
+            &divisor.tree,
+            divisor.tree.root()
+        ));
         Self::of(builder)
     }
 }

@@ -29,7 +29,8 @@ on_trees! {
         }
     }
 
-    /// Some modes, in the order given: `(2,3,5):(1,2,6)`, `[2,0]` → `(5,2):(6,1)`. A mode may come twice.
+    /// Some modes, in the order given: `(2,3,5):(1,2,6)`, `[2,0]` → `(5,2):(6,1)`. A mode may come
+    /// twice.
     ///
     /// # Laws
     /// Mode k of the result is mode `modes[k]`.
@@ -134,7 +135,12 @@ const fn selected<const W: usize>(tree: &Tree<W>, modes: &[usize]) -> Result<Tre
 }
 
 /// The modes `begin..end` alone, or all modes with these in parentheses.
-const fn ranged<const W: usize>(tree: &Tree<W>, begin: usize, end: usize, group: bool) -> Result<Tree<W>, Refusal> {
+const fn ranged<const W: usize>(
+    tree: &Tree<W>,
+    begin: usize,
+    end: usize,
+    group: bool,
+) -> Result<Tree<W>, Refusal> {
     let root = tree.root();
     let rank = tree.rank(root);
     if begin >= end || end > rank {

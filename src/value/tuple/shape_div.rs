@@ -9,13 +9,16 @@ use crate::value::{
 };
 
 impl IntTuple {
-    /// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by `12` → `(1,16)`.
+    /// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by `12`
+    /// → `(1,16)`.
     ///
-    /// An integer divides the leaves from left to right, what one leaf has not used going on to the next; a tuple
-    /// divides mode by mode. Two integers of which neither divides the other are refused.
+    /// An integer divides the leaves from left to right, what one leaf has not used going on to the
+    /// next; a tuple divides mode by mode. Two integers of which neither divides the other are
+    /// refused.
     ///
     /// # Laws
-    /// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the sign is that of `a · b`.
+    /// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the
+    /// sign is that of `a · b`.
     ///
     /// ```
     /// # use stridewise::value::IntTuple;
@@ -34,7 +37,9 @@ impl IntTuple {
         let mut leaves = [[0]; MAX_LEAVES];
         let nodes = (self.tree.root(), divisor.tree.root());
         match divide(&self.tree, nodes.0, &divisor.tree, nodes.1, &mut leaves) {
-            Ok(()) => Ok(Self { tree: self.tree.with_leaves(leaves) }),
+            Ok(()) => Ok(Self {
+                tree: self.tree.with_leaves(leaves),
+            }),
             Err(refusal) => report!(Err(refusal), ShapeDiv, self.operand(), divisor.operand()),
         }
     }
@@ -78,7 +83,13 @@ const fn divide(
     leaves: &mut [[i64; 1]; MAX_LEAVES],
 ) -> Result<(), Refusal> {
     if !divisor.is_tuple(theirs) || !shape.is_tuple(node) {
-        return divide_leaves(Division::Exact, shape, node, attempt!(size(divisor, theirs)), leaves);
+        return divide_leaves(
+            Division::Exact,
+            shape,
+            node,
+            attempt!(size(divisor, theirs)),
+            leaves,
+        );
     }
     attempt!(same_rank(shape, node, divisor, theirs));
     let mut modes = (shape.first(node), divisor.first(theirs));
@@ -93,7 +104,8 @@ const fn divide(
     Ok(())
 }
 
-/// Divides the leaves of a subtree from left to right, what one leaf has not used going on to the next.
+/// Divides the leaves of a subtree from left to right, what one leaf has not used going on to the
+/// next.
 pub(crate) const fn divide_leaves(
     division: Division,
     shape: &Tree<1>,

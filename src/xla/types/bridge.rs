@@ -1,8 +1,10 @@
 //! The layout of a tiled array, mode by dimension.
 //!
-//! After all tiles the axes lie row-major, each with a stride of its own. From there the tiles are undone, from the last one to the first: an axis that a
-//! tile of t cut has the modes of `D mod t`, as many of their positions as there are in a tile, and then those of `D / t`. Where a later tile cut the
-//! t positions in turn, they are a composition with `t:1`: exact, or refused. What `*` combined is taken apart by one, too.
+//! After all tiles the axes lie row-major, each with a stride of its own. From there the tiles are
+//! undone, from the last one to the first: an axis that a tile of t cut has the modes of `D mod t`,
+//! as many of their positions as there are in a tile, and then those of `D / t`. Where a later tile
+//! cut the t positions in turn, they are a composition with `t:1`: exact, or refused. What `*`
+//! combined is taken apart by one, too.
 
 use super::tile::{After, BoundOf, Items, ItemsOf, Merged, PlaceOf, Reached, Tile, Tiles};
 use crate::{
@@ -20,9 +22,11 @@ use typenum::{U0, U1};
 pub trait Undo {
     /// What is after the layouts of the axes under this tile.
     type Past<L: LayoutTuple>: LayoutTuple;
-    /// The layouts of the axes `A`, which are `M` when `*` has combined them; those of the axes that came of it are `W` within a tile, and `Q` over tiles.
+    /// The layouts of the axes `A`, which are `M` when `*` has combined them; those of the axes
+    /// that came of it are `W` within a tile, and `Q` over tiles.
     type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple>: LayoutTuple;
-    /// The same, where the most minor axes of `A` are part of one with the layout `L` and the bound `B`.
+    /// The same, where the most minor axes of `A` are part of one with the layout `L` and the bound
+    /// `B`.
     type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple>: LayoutTuple;
 }
 
@@ -47,7 +51,14 @@ impl<S: Int, T: Items> Undo for Modes<Mode<S, Static<U1>>, T> {
     type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple> = T::Undone<A, M, W, Q>;
     type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple> =
         <First<Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>> as Layout>::Before<
-            T::Part<Second<Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>>, Div<B, BoundOf<A>>, After<A>, M, W, Q>,
+            T::Part<
+                Second<Parted<L, BoundOf<A>, Div<B, BoundOf<A>>>>,
+                Div<B, BoundOf<A>>,
+                After<A>,
+                M,
+                W,
+                Q,
+            >,
         >;
 }
 
@@ -70,9 +81,11 @@ type Second<P> = <<<P as Layout>::AsTuple as LayoutTuple>::Tail as LayoutTuple>:
 type Pair<A, B> = Modes<A, Modes<B, NoModes>>;
 type Unit = Mode<One, Zero>;
 
-/// The axis that a tile of `N` cut into `R` within a tile and `Q` over tiles, in which nothing is past `P`.
+/// The axis that a tile of `N` cut into `R` within a tile and `Q` over tiles, in which nothing is
+/// past `P`.
 type Joined<N, R, Q, P> = <R as Layout>::Then<Unless<N, R, Q, P>>;
-/// An axis of the layout `L` as one of `B`, and what it was combined with, of `C`. One that has a single position takes nothing of what pads them.
+/// An axis of the layout `L` as one of `B`, and what it was combined with, of `C`. One that has a
+/// single position takes nothing of what pads them.
 type Parted<L, B, C> = chosen::Layout<<C as Int>::IsOne, Pairing<L, Unit>, Rest<L, B, C>>;
 
 only_types! {

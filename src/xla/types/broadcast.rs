@@ -18,14 +18,18 @@ use crate::{
 };
 
 operations! {
-    /// The shape of an operation on the operands `L` and `R`, element by element, with XLA's `broadcast_dimensions` `B`.
+    /// The shape of an operation on the operands `L` and `R`, element by element, with XLA's
+    /// `broadcast_dimensions` `B`.
     ///
-    /// Operands of the same rank take no `B` (or all dimensions in order). Else B has an entry for each dimension of the operand of lower rank: which dimension of
-    /// the other one it is. A scalar takes none. Then two dimensions that stand for each other are equal, or one of them is 1 and the other one the result. Operands
-    /// of equal dimensions have the layout of the left one, tiles included; otherwise it is the default layout.
+    /// Operands of the same rank take no `B` (or all dimensions in order). Else B has an entry for
+    /// each dimension of the operand of lower rank: which dimension of the other one it is. A
+    /// scalar takes none. Then two dimensions that stand for each other are equal, or one of them
+    /// is 1 and the other one the result. Operands of equal dimensions have the layout of the left
+    /// one, tiles included; otherwise it is the default layout.
     ///
     /// # Laws
-    /// The result has the elements of both: [`BroadcastLeft`] and [`BroadcastRight`] are layouts of its dimensions.
+    /// The result has the elements of both: [`BroadcastLeft`] and [`BroadcastRight`] are layouts of
+    /// its dimensions.
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::Broadcast};
@@ -36,16 +40,20 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// Dimensions that do not fit, another number of `broadcast_dimensions`, some that do not increase or are not there, a scalar that has any, other elements
-    /// (`ui-tests/fail/xla_broadcast_*.rs`). XLA takes the wider of two float types; here they have to be the same.
+    /// Dimensions that do not fit, another number of `broadcast_dimensions`, some that do not
+    /// increase or are not there, a scalar that has any, other elements
+    /// (`ui-tests/fail/xla_broadcast_*.rs`). XLA takes the wider of two float types; here they have
+    /// to be the same.
     ///
     /// Source: XLA `ShapeInference::InferBinaryOpShape`.
     Broadcast BroadcastFn broadcast<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> ArrayShape =
         <Check<L, R, B> as Int>::IfShape<<Result<L, R, B> as thunk::ArrayShape>::Out>,
         |_l, _r; _b| Parts::blank();
-    /// The layout of the left operand of a [`Broadcast`] under the coordinates of the result, without a copy: `f32[3]` → `(2,3):(0,1)`.
+    /// The layout of the left operand of a [`Broadcast`] under the coordinates of the result,
+    /// without a copy: `f32[3]` → `(2,3):(0,1)`.
     ///
-    /// A dimension that the operand does not have, or of which it has 1 where the result has more, is a mode of stride 0. The others are those of [`ToLayout`].
+    /// A dimension that the operand does not have, or of which it has 1 where the result has more,
+    /// is a mode of stride 0. The others are those of [`ToLayout`].
     ///
     /// # Laws
     /// At a coordinate of the result, the position of the element of the operand that goes into it.
@@ -63,7 +71,8 @@ operations! {
     BroadcastLeft BroadcastLeftFn broadcast_left<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> Layout =
         <Check<L, R, B> as Int>::IfAny<View<L, R, B, OutSizes<L, R, B>>>,
         |_l, _r; _b| Layout::blank();
-    /// The layout of the right operand of a [`Broadcast`] under the coordinates of the result. See [`BroadcastLeft`].
+    /// The layout of the right operand of a [`Broadcast`] under the coordinates of the result. See
+    /// [`BroadcastLeft`].
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::BroadcastRight};
@@ -84,8 +93,10 @@ type CountOf<B> = <Extents<B> as LayoutTuple>::Rank;
 /// Whether `A` has fewer dimensions than `B`.
 type IsLower<A, B> = Less<RankOf<A>, RankOf<B>>;
 
-/// The sizes of `A` in the dimensions of the other operand `O`, with 1 where `A` has none; those of `A`, if it has no fewer.
-type Sizes<A, O, B> = Flat<chosen::Layout<IsLower<A, O>, Lifted<SizesOf<A>, SizesOf<O>, B>, Whole<SizesOf<A>>>>;
+/// The sizes of `A` in the dimensions of the other operand `O`, with 1 where `A` has none; those of
+/// `A`, if it has no fewer.
+type Sizes<A, O, B> =
+    Flat<chosen::Layout<IsLower<A, O>, Lifted<SizesOf<A>, SizesOf<O>, B>, Whole<SizesOf<A>>>>;
 /// The same of the modes of its layout.
 type ModesOf<A, O, B> = <chosen::Layout<
     IsLower<A, O>,
@@ -99,13 +110,20 @@ type View<A, O, B, S> = Stretched<S, ModesOf<A, O, B>, Sizes<A, O, B>>;
 
 /// 0, or what is wrong.
 type Check<L, R, B> = Add<
-    chosen::Int<HaveSameElements<L, R>, CheckRanks<L, R, B>, Just<Refused<OtherElements<Number<0>>>>>,
+    chosen::Int<
+        HaveSameElements<L, R>,
+        CheckRanks<L, R, B>,
+        Just<Refused<OtherElements<Number<0>>>>,
+    >,
     MatchInt<Sizes<L, R, B>, Fits<Sizes<R, L, B>>>,
 >;
-type HaveSameElements<L, R> =
-    num::IsEqual<<<L as Parts>::Element as ElementType>::Number, <<R as Parts>::Element as ElementType>::Number>;
+type HaveSameElements<L, R> = num::IsEqual<
+    <<L as Parts>::Element as ElementType>::Number,
+    <<R as Parts>::Element as ElementType>::Number,
+>;
 /// 0, or what is wrong with the places `B` of an operand of rank `N` in one of rank `R`.
-pub(super) type CheckPlaces<B, N, R> = chosen::Int<Eq<CountOf<B>, N>, Places<B, R>, Miscounted<CountOf<B>, N>>;
+pub(super) type CheckPlaces<B, N, R> =
+    chosen::Int<Eq<CountOf<B>, N>, Places<B, R>, Miscounted<CountOf<B>, N>>;
 
 only_types! {
     Whole<L: Layout>: Layout = L;

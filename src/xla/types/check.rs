@@ -14,7 +14,8 @@ use crate::{
     tuple::{IntTuple, Profile},
 };
 
-/// The shape of elements `E`, dimensions `D`, in the order `M`, under tiles `T`, with attributes `A`; refused, if there is none.
+/// The shape of elements `E`, dimensions `D`, in the order `M`, under tiles `T`, with attributes
+/// `A`; refused, if there is none.
 #[doc(hidden)]
 pub type MakeShape<E, D, M, T, A> = <Making<E, D, M, T, A> as thunk::ArrayShape>::Out;
 /// The order of the dimensions `D` where none is given: `n − 1, …, 0`.

@@ -5,13 +5,17 @@ use crate::{
     refused::{Reason, Refused},
 };
 
-/// The type of the elements of an array, as XLA names it: [`F32`], [`Bf16`], [`Pred`] and the others. Takes no space.
+/// The type of the elements of an array, as XLA names it: [`F32`], [`Bf16`], [`Pred`] and the
+/// others. Takes no space.
 ///
 /// Sealed. `XlaShape!` writes it as XLA does, `f32`, in small letters.
 ///
 /// ```
 /// use stridewise::xla::types::{ElementType, F8e4m3fn, S4};
-/// assert_eq!((F8e4m3fn::NAME, F8e4m3fn::BITS, F8e4m3fn::BYTES), ("f8e4m3fn", 8, 1));
+/// assert_eq!(
+///     (F8e4m3fn::NAME, F8e4m3fn::BITS, F8e4m3fn::BYTES),
+///     ("f8e4m3fn", 8, 1)
+/// );
 /// assert_eq!((S4::NAME, S4::BITS, S4::BYTES), ("s4", 4, 1));
 /// ```
 ///

@@ -16,9 +16,11 @@ use crate::{
 };
 
 operations! {
-    /// The shape of the operand `S` put into the dimensions `O`, of which `B` says for each dimension of the operand which one it is.
+    /// The shape of the operand `S` put into the dimensions `O`, of which `B` says for each
+    /// dimension of the operand which one it is.
     ///
-    /// A dimension of the operand is as large as the one that it is, or 1. The result has the default layout.
+    /// A dimension of the operand is as large as the one that it is, or 1. The result has the
+    /// default layout.
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::BroadcastInDim};
@@ -27,13 +29,15 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// A dimension of another size, another number of places, some that do not increase or are not there (`ui-tests/fail/xla_in_dim.rs`).
+    /// A dimension of another size, another number of places, some that do not increase or are not
+    /// there (`ui-tests/fail/xla_in_dim.rs`).
     ///
     /// Source: XLA `XlaBuilder::BroadcastInDim`.
     BroadcastInDim BroadcastInDimFn broadcast_in_dim<S: ArrayShape; O: IntTuple, B: IntTuple> -> ArrayShape =
         <Check<S, O, B> as Int>::IfShape<<Fresh<S::Element, O> as thunk::ArrayShape>::Out>,
         |_s; _o, _b| Parts::blank();
-    /// The layout of the operand of a [`BroadcastInDim`] under the coordinates of the result, without a copy: `f32[3]` → `(2,3):(0,1)`.
+    /// The layout of the operand of a [`BroadcastInDim`] under the coordinates of the result,
+    /// without a copy: `f32[3]` → `(2,3):(0,1)`.
     ///
     /// # Laws
     /// Those of [`BroadcastLeft`](super::BroadcastLeft).

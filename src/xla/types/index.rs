@@ -56,14 +56,18 @@ twins! {
 
 /// The axes of dimensions `D` in the order `M`, under a coordinate.
 type AxesAt<D, M, C> = Flat<
-    <<C as Tiler>::Of<Place, AsLayout<D>> as Layout>::Then<Along<<C as Tiler>::Of<Place, AsLayout<D>>, Extents<M>>>,
+    <<C as Tiler>::Of<Place, AsLayout<D>> as Layout>::Then<
+        Along<<C as Tiler>::Of<Place, AsLayout<D>>, Extents<M>>,
+    >,
 >;
 /// The position of a coordinate.
 pub(super) type Index<D, M, T, C> = PositionIn<<T as Tiles>::Laid<AxesAt<D, M, C>>>;
 
 /// The value twin.
 #[inline(always)]
-pub(super) fn index<D: IntTuple, M: IntTuple, T: Tiles, C: CoordTree>(coord: C) -> Index<D, M, T, C> {
+pub(super) fn index<D: IntTuple, M: IntTuple, T: Tiles, C: CoordTree>(
+    coord: C,
+) -> Index<D, M, T, C> {
     let placed = coord.apply::<Place, _>(D::blank().layout_of());
     let axes = Flat(placed.then(Along(placed, Extents(M::blank()))));
     PositionIn(T::laid(axes))

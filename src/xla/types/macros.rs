@@ -1,10 +1,13 @@
-//! XLA's notation in Rust: `xla_shape!(f32[3, 5]{1, 0 : T(2, 2)})` is a value, `XlaShape![…]` its type.
+//! XLA's notation in Rust: `xla_shape!(f32[3, 5]{1, 0 : T(2, 2)})` is a value, `XlaShape![…]` its
+//! type.
 
 /// The shape of an array as a type, in XLA's notation: `XlaShape![f32[3, 5]{1, 0 : T(2, 2)}]`.
 ///
-/// An element type of XLA, dimensions, and in braces the dimensions from minor to major, then tiles `T(8, 128)(2, 1)`, where `*` combines a dimension with the
-/// next more minor one, `L(n)`, `E(n)` and `S(n)`, in this order (see [`Attributes`](crate::xla::types::Attributes)). Without braces the last dimension is the
-/// most minor one. A dimension, an extent of a tile and a number of an attribute are written as in [`Int!`](crate::Int): a literal, a path or `{ … }`.
+/// An element type of XLA, dimensions, and in braces the dimensions from minor to major, then tiles
+/// `T(8, 128)(2, 1)`, where `*` combines a dimension with the next more minor one, `L(n)`, `E(n)`
+/// and `S(n)`, in this order (see [`Attributes`](crate::xla::types::Attributes)). Without braces
+/// the last dimension is the most minor one. A dimension, an extent of a tile and a number of an
+/// attribute are written as in [`Int!`](crate::Int): a literal, a path or `{ … }`.
 ///
 /// ```
 /// use stridewise::{prelude::*, xla::types::ArrayShape};
@@ -16,7 +19,8 @@
 /// ```
 ///
 /// # Compile errors
-/// An order that is no permutation of the dimensions, a tile of extent 0, a last `*`, a dimension that is known at run time only
+/// An order that is no permutation of the dimensions, a tile of extent 0, a last `*`, a dimension
+/// that is known at run time only
 /// (`ui-tests/fail/xla_{order,order_length,order_dimension,tile,combine,unknown_dimension}.rs`).
 ///
 /// Source: XLA `ParseShape`.
@@ -31,7 +35,8 @@ macro_rules! XlaShape {
     };
 }
 
-/// The shape of an array as a value, in XLA's notation: `xla_shape!(f32[3, 5]{1, 0 : T(2, 2)})`. See [`XlaShape!`](crate::XlaShape).
+/// The shape of an array as a value, in XLA's notation: `xla_shape!(f32[3, 5]{1, 0 : T(2, 2)})`.
+/// See [`XlaShape!`](crate::XlaShape).
 ///
 /// ```
 /// use stridewise::{prelude::*, xla::types::ArrayShape};

@@ -1,7 +1,10 @@
-//! Shapes of arrays as types, in XLA's terms: element type, dimensions, `minor_to_major` and tiles, all worked out by rustc.
+//! Shapes of arrays as types, in XLA's terms: element type, dimensions, `minor_to_major` and tiles,
+//! all worked out by rustc.
 //!
-//! [`XlaShape!`](crate::XlaShape) writes them as XLA does. A shape is a type without values that take space; its sizes are constants, the position of an element
-//! in the tiled buffer is a constant where the coordinate is, and index arithmetic without a table or a loop where it is not.
+//! [`XlaShape!`](crate::XlaShape) writes them as XLA does. A shape is a type without values that
+//! take space; its sizes are constants, the position of an element in the tiled buffer is a
+//! constant where the coordinate is, and index arithmetic without a table or a loop where it is
+//! not.
 //!
 //! ```
 //! use stridewise::{prelude::*, xla::types::*};
@@ -13,7 +16,8 @@
 //! assert_eq!(xla_shape!(f32[3, 5]{1, 0 : T(2, 2)}).linear_index((2, 3)), 17);
 //! ```
 //!
-//! A tiled array is a layout with a mode for each dimension, of as many digits as tiles cut it, where there is one ([`ToLayout`]):
+//! A tiled array is a layout with a mode for each dimension, of as many digits as tiles cut it,
+//! where there is one ([`ToLayout`]):
 //!
 //! ```
 //! use stridewise::{prelude::*, xla::types::*};
@@ -25,7 +29,8 @@
 //! assert!(mask.contains((2, 4)) && !mask.contains((2, 5)) && !mask.contains((3, 0)));
 //! ```
 //!
-//! Operands of different shapes are seen through the coordinates of the result, without a copy ([`Broadcast`]):
+//! Operands of different shapes are seen through the coordinates of the result, without a copy
+//! ([`Broadcast`]):
 //!
 //! ```
 //! use stridewise::{prelude::*, xla::types::*};

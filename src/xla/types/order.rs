@@ -13,7 +13,8 @@ use core::marker::PhantomData;
 pub(super) type Selected<M, P> = Match<Extents<M>, Select<P>>;
 /// The modes of `L`, each in the place that `M` has for it; the other modes are those of `B`.
 pub(super) type Scattered<M, L, B> = <MatchLayout<Extents<M>, Scatter<L, B>> as Layout>::AsTuple;
-/// Of modes, each for one of the dimensions `O`, where it has the extent in `D`, those that have the dimension's; the others repeat a single element.
+/// Of modes, each for one of the dimensions `O`, where it has the extent in `D`, those that have
+/// the dimension's; the others repeat a single element.
 pub(super) type Stretched<O, M, D> = <MatchLayout<O, Stretch<M, D>> as Layout>::AsTuple;
 
 /// The modes `M`, one for each of the dimensions `O`, with strides that count in it.
@@ -25,7 +26,10 @@ type PlaceOnto<S, P, T> =
 /// The place `S` among `P`, which is checked before.
 type Among<S, P> = PlaceIn<Static<<S as Int>::Magnitude>, P>;
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 fn PlaceOnto<S: Int, P: LayoutTuple, T: List>(_: S, p: P, t: T) -> PlaceOnto<S, P, T> {
     <<S::Magnitude as Nat>::Unary as Places>::get::<_, Among<S, P>>(p).flat_onto(t)
 }

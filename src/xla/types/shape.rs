@@ -19,9 +19,11 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// The shape of an array with elements `E`: dimensions `D`, the order `M` from minor to major, tiles `T`, and [`Attributes`] `A`. Takes no space.
+/// The shape of an array with elements `E`: dimensions `D`, the order `M` from minor to major,
+/// tiles `T`, and [`Attributes`] `A`. Takes no space.
 ///
-/// [`XlaShape!`](crate::XlaShape) writes it in XLA's notation, and refuses what is none. What one does with shapes is in [`ArrayShape`].
+/// [`XlaShape!`](crate::XlaShape) writes it in XLA's notation, and refuses what is none. What one
+/// does with shapes is in [`ArrayShape`].
 ///
 /// ```
 /// use stridewise::{prelude::*, xla::types::{Combine, F32, Shape}};
@@ -32,18 +34,28 @@ use core::marker::PhantomData;
 /// Source: XLA `Shape` and `Layout`.
 pub struct Shape<E, D, M, T = Nil, A = Attributes>(PhantomData<(E, D, M, T, A)>);
 
-/// What else a layout says: `B` bits an element (`E(4)`), buffers of a multiple of `P` elements (`L(1024)`), memory space `S` (`S(1)`).
+/// What else a layout says: `B` bits an element (`E(4)`), buffers of a multiple of `P` elements
+/// (`L(1024)`), memory space `S` (`S(1)`).
 ///
 /// 0 bits are those of the element type, in whole bytes.
 ///
 /// ```
 /// use stridewise::{prelude::*, xla::types::*};
 /// type Packed = XlaShape![s4[9]{0 : T(8)L(64)E(4)}];
-/// assert_eq!((Packed::ELEMENT_BITS, Packed::BUFFER_ELEMENTS, Packed::BUFFER_BYTES), (4, 64, 32));
-/// let _: Shape<S4, Shape![(9)], Shape![(0)], Tile![(8)], Attributes<Int![4], Int![64]>> = Packed::default();
+/// assert_eq!(
+///     (
+///         Packed::ELEMENT_BITS,
+///         Packed::BUFFER_ELEMENTS,
+///         Packed::BUFFER_BYTES
+///     ),
+///     (4, 64, 32)
+/// );
+/// let _: Shape<S4, Shape![(9)], Shape![(0)], Tile![(8)], Attributes<Int![4], Int![64]>> =
+///     Packed::default();
 /// ```
 ///
-/// Source: XLA `Layout::element_size_in_bits`, `tail_padding_alignment_in_elements`, `memory_space`.
+/// Source: XLA `Layout::element_size_in_bits`, `tail_padding_alignment_in_elements`,
+/// `memory_space`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Attributes<B = Zero, P = One, S = Zero>(PhantomData<(B, P, S)>);
 
@@ -97,7 +109,8 @@ pub trait ArrayShape: Parts {
     /// assert_eq!((<XlaShape![f32[3, 5]{1, 0 : T(2, 2)}]>::ELEMENTS, <XlaShape![f32[]]>::ELEMENTS), (15, 1));
     /// ```
     const ELEMENTS: usize;
-    /// The size of the buffer in elements: all tiles, whole, and what pads its end (`L(n)`, which XLA heeds where there are tiles).
+    /// The size of the buffer in elements: all tiles, whole, and what pads its end (`L(n)`, which
+    /// XLA heeds where there are tiles).
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::ArrayShape};
@@ -105,7 +118,8 @@ pub trait ArrayShape: Parts {
     /// assert_eq!(<XlaShape![f32[3, 5]{1, 0 : T(2, 2)L(16)}]>::BUFFER_ELEMENTS, 32);
     /// ```
     const BUFFER_ELEMENTS: usize;
-    /// How many bits an element takes in the buffer: those of `E(n)`, or the bytes of the element type.
+    /// How many bits an element takes in the buffer: those of `E(n)`, or the bytes of the element
+    /// type.
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::ArrayShape};
@@ -123,7 +137,8 @@ pub trait ArrayShape: Parts {
     const BYTES: usize;
     /// The size of the buffer, in bytes.
     ///
-    /// Of all tiles, where XLA's `ArraySize` has the first one alone, and falls short if a later one pads.
+    /// Of all tiles, where XLA's `ArraySize` has the first one alone, and falls short if a later
+    /// one pads.
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::ArrayShape};
@@ -132,9 +147,11 @@ pub trait ArrayShape: Parts {
     /// ```
     const BUFFER_BYTES: usize;
 
-    /// The position of an element in the tiled buffer, in elements: `f32[3,5]{1,0:T(2,2)}` at `(2,3)` → 17.
+    /// The position of an element in the tiled buffer, in elements: `f32[3,5]{1,0:T(2,2)}` at
+    /// `(2,3)` → 17.
     ///
-    /// An integer for each dimension, in the order of the dimensions. Index arithmetic with constants; nothing is checked at run time.
+    /// An integer for each dimension, in the order of the dimensions. Index arithmetic with
+    /// constants; nothing is checked at run time.
     ///
     /// # Laws
     /// As the layout of [`to_layout`](Self::to_layout), where there is one.
@@ -200,7 +217,8 @@ pub trait ArrayShape: Parts {
         Predicate::new(Layout::blank(), Layout::blank())
     }
 
-    /// The shape of an operation on this and another operand, element by element. See [`Broadcast`](super::Broadcast).
+    /// The shape of an operation on this and another operand, element by element. See
+    /// [`Broadcast`](super::Broadcast).
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::ArrayShape};
@@ -211,11 +229,16 @@ pub trait ArrayShape: Parts {
     /// # Compile errors
     /// Those of [`Broadcast`](super::Broadcast).
     #[inline(always)]
-    fn broadcast<R: ArrayShape, B: IntTuple>(self, right: R, places: B) -> super::Broadcast<Self, R, B> {
+    fn broadcast<R: ArrayShape, B: IntTuple>(
+        self,
+        right: R,
+        places: B,
+    ) -> super::Broadcast<Self, R, B> {
         broadcast(self, right, places)
     }
 
-    /// The layouts of both operands under the coordinates of the result. See [`BroadcastLeft`](super::BroadcastLeft).
+    /// The layouts of both operands under the coordinates of the result. See
+    /// [`BroadcastLeft`](super::BroadcastLeft).
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::ArrayShape};
@@ -230,12 +253,19 @@ pub trait ArrayShape: Parts {
         self,
         right: R,
         places: B,
-    ) -> (super::BroadcastLeft<Self, R, B>, super::BroadcastRight<Self, R, B>) {
-        (broadcast_left(self, right, places), broadcast_right(self, right, places))
+    ) -> (
+        super::BroadcastLeft<Self, R, B>,
+        super::BroadcastRight<Self, R, B>,
+    ) {
+        (
+            broadcast_left(self, right, places),
+            broadcast_right(self, right, places),
+        )
     }
 }
 
-/// The position of a coordinate in the tiled buffer, in elements, as a leaf: static, where the coordinate is.
+/// The position of a coordinate in the tiled buffer, in elements, as a leaf: static, where the
+/// coordinate is.
 ///
 /// ```
 /// use stridewise::{prelude::*, xla::types::LinearIndex};
@@ -243,15 +273,18 @@ pub trait ArrayShape: Parts {
 /// ```
 ///
 /// # Compile errors
-/// A static coordinate outside of its dimension, a tuple of another rank (`ui-tests/fail/xla_coordinate.rs`).
+/// A static coordinate outside of its dimension, a tuple of another rank
+/// (`ui-tests/fail/xla_coordinate.rs`).
 ///
 /// Source: XLA `LayoutUtil::LinearIndex`.
 pub type LinearIndex<S, C> = <S as Parts>::Index<<C as Coord>::Tree>;
-/// The layout of a shape, with the dimensions for modes: `f32[3,5]{1,0:T(2,2)}` → `((2,2),(2,3)):((2,12),(1,4))`.
+/// The layout of a shape, with the dimensions for modes: `f32[3,5]{1,0:T(2,2)}` →
+/// `((2,2),(2,3)):((2,12),(1,4))`.
 ///
-/// The digits of a mode come with the innermost one first. Tiles are whole, so a mode may be longer than the dimension: see [`Mask`]. An array without tiles, or
-/// with a single one, always has a layout; a later tile has to cut the digits of those before it evenly, and so have dimensions that `*` combines. A shape without elements
-/// has the layout that it has without tiles.
+/// The digits of a mode come with the innermost one first. Tiles are whole, so a mode may be longer
+/// than the dimension: see [`Mask`]. An array without tiles, or with a single one, always has a
+/// layout; a later tile has to cut the digits of those before it evenly, and so have dimensions
+/// that `*` combines. A shape without elements has the layout that it has without tiles.
 ///
 /// # Laws
 /// `layout(c) = linear_index(c)` for every coordinate of an element.
@@ -265,7 +298,8 @@ pub type LinearIndex<S, C> = <S as Parts>::Index<<C as Coord>::Tree>;
 /// # Compile errors
 /// A tiling that is none (`ui-tests/fail/xla_no_bridge.rs`).
 pub type ToLayout<S> = <S as Parts>::Bridge;
-/// Which coordinates of the [layout](ToLayout) of a shape stand for an element: the predicate that a divide has, of the whole tiles of an array.
+/// Which coordinates of the [layout](ToLayout) of a shape stand for an element: the predicate that
+/// a divide has, of the whole tiles of an array.
 ///
 /// Where no tile overhangs, nothing is left to compute.
 ///
@@ -331,7 +365,9 @@ impl<E, D, M, T, A> Default for Shape<E, D, M, T, A> {
 }
 impl<E, D, M, T, A> private::Sealed for Shape<E, D, M, T, A> {}
 
-impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Parts for Shape<E, D, M, T, A> {
+impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Parts
+    for Shape<E, D, M, T, A>
+{
     type Element = E;
     type Dimensions = D;
     type Sizes = Extents<D>;
@@ -348,13 +384,19 @@ impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Parts
     }
 }
 
-impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> ArrayShape for Shape<E, D, M, T, A> {
+impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> ArrayShape
+    for Shape<E, D, M, T, A>
+{
     const RANK: usize = known::<Self::Rank>();
     const TRUE_RANK: usize = known::<MatchInt<Extents<D>, TrueRank>>();
     const ELEMENTS: usize = known::<D::Size>();
     const BUFFER_ELEMENTS: usize = {
         let elements = known::<Bounds<T::Laid<Axes<D, M>>>>();
-        if T::IS_EMPTY { elements } else { elements.next_multiple_of(known::<A::TailPadding>()) }
+        if T::IS_EMPTY {
+            elements
+        } else {
+            elements.next_multiple_of(known::<A::TailPadding>())
+        }
     };
     const ELEMENT_BITS: usize = match known::<A::Bits>() {
         0 => 8 * E::BYTES,
@@ -375,7 +417,10 @@ const fn known<I: Int>() -> usize {
 /// Elements of so many bits, in whole bytes.
 const fn bytes(elements: usize, bits: usize) -> usize {
     let bytes = (elements as u128 * bits as u128).div_ceil(8);
-    assert!(bytes <= isize::MAX as u128, "the size of a shape is larger than any memory");
+    assert!(
+        bytes <= isize::MAX as u128,
+        "the size of a shape is larger than any memory"
+    );
     bytes as usize
 }
 

@@ -17,8 +17,11 @@ fn numbers<D: IntTuple>(formatter: &mut Formatter<'_>) -> Result {
     })
 }
 
-/// XLA's notation, as XLA prints it: `f32[3,5]{1,0:T(2,2)}`. Of more than 32 dimensions there is none.
-impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Display for Shape<E, D, M, T, A> {
+/// XLA's notation, as XLA prints it: `f32[3,5]{1,0:T(2,2)}`. Of more than 32 dimensions there is
+/// none.
+impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Display
+    for Shape<E, D, M, T, A>
+{
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         write!(formatter, "{}[", E::NAME)?;
         numbers::<D>(formatter)?;
@@ -47,7 +50,9 @@ impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Displ
     }
 }
 
-impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Debug for Shape<E, D, M, T, A> {
+impl<E: ElementType, D: IntTuple, M: IntTuple, T: Tiles, A: AttributeList> Debug
+    for Shape<E, D, M, T, A>
+{
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         Display::fmt(self, formatter)
     }

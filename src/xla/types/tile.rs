@@ -1,7 +1,8 @@
 //! Tiles, and what they make of the axes of an array.
 //!
-//! An axis is a mode `S:D` of a list: its bound S, and a coordinate D in it. The most minor one stands first, as tiles are laid over the most minor axes. A
-//! tile `(…,t)` takes each of them apart into `D / t` and `D mod t`; the next one is laid over what came of it.
+//! An axis is a mode `S:D` of a list: its bound S, and a coordinate D in it. The most minor one
+//! stands first, as tiles are laid over the most minor axes. A tile `(…,t)` takes each of them
+//! apart into `D / t` and `D mod t`; the next one is laid over what came of it.
 
 use crate::{
     int::*,
@@ -123,7 +124,8 @@ impl<H: Tile, T: Tiles> Tiles for Cons<H, T> {
     }
 }
 
-/// The axes `A` under the items `I`: what is left of a tile, the tiles, and the axes that no tile is laid over.
+/// The axes `A` under the items `I`: what is left of a tile, the tiles, and the axes that no tile
+/// is laid over.
 pub(super) type Cut<A, I> = Match<I, Within<Merged<A, I>, Match<I, Over<Merged<A, I>>>>>;
 /// The axes, combined where `*` says so.
 pub(super) type Merged<A, I> = Match<I, Merge<A>>;
@@ -151,7 +153,8 @@ macro_rules! unchecked {
         }
     )* };
 }
-// As by hand: coordinates are not negative and stay in a buffer, so nothing is checked, and a division by an extent is a shift or a multiplication.
+// As by hand: coordinates are not negative and stay in a buffer, so nothing is checked, and a
+// division by an extent is a shift or a multiplication.
 unchecked! {
     Plus: Add |a, b| a + b;
     Times: Mul |a, b| a * b;
@@ -210,7 +213,8 @@ type_fns! {
         [] => { Zero }
         [S : D, ..T] => { if IsZero(S) { Refused(EmptyTile(Spell(Zero))) } else { MatchInt(T, Others()) } }
     }
-    /// Under a tile: the axes `A`, combined where `*` says so. Those that are missing have a bound of 1.
+    /// Under a tile: the axes `A`, combined where `*` says so. Those that are missing have a bound
+    /// of 1.
     match Merge(A: List) -> List {
         [] => { A }
         [S : D, ..T] => { Match(T, Merging(BoundOf(A), PlaceOf(A), After(A))) }

@@ -11,13 +11,18 @@ use alloc::vec::Vec;
 impl Layout {
     /// Whether everything but the order of the dimensions is the same.
     fn same_but_for_the_order(&self, other: &Self) -> bool {
-        let with = |layout: &Self| Self { minor_to_major: Vec::new(), padded_dimensions: Vec::new(), ..layout.clone() };
+        let with = |layout: &Self| Self {
+            minor_to_major: Vec::new(),
+            padded_dimensions: Vec::new(),
+            ..layout.clone()
+        };
         with(self) == with(other)
     }
 }
 
 impl ArrayShape {
-    /// Whether the transposition into `output`, whose dimension `i` is dimension `dimensions[i]` of this one, leaves all elements where they are.
+    /// Whether the transposition into `output`, whose dimension `i` is dimension `dimensions[i]` of
+    /// this one, leaves all elements where they are.
     ///
     /// As in XLA, the order of dimensions of extent 1 counts.
     ///
@@ -30,22 +35,31 @@ impl ArrayShape {
     /// ```
     ///
     /// # Errors
-    /// [`Error::NotAnOrder`] if the dimensions are no order of those of either shape; what [`validate`](Self::validate) finds.
+    /// [`Error::NotAnOrder`] if the dimensions are no order of those of either shape; what
+    /// [`validate`](Self::validate) finds.
     ///
     /// Source: XLA `ShapeUtil::TransposeIsBitcast`.
     pub fn transpose_is_bitcast(&self, output: &Self, dimensions: &[i64]) -> Result<bool, Error> {
         self.validate()?;
         output.validate()?;
         let rank = self.rank();
-        let not_an_order = || Error::NotAnOrder { order: dimensions.to_vec(), rank };
+        let not_an_order = || Error::NotAnOrder {
+            order: dimensions.to_vec(),
+            rank,
+        };
         if dimensions.len() != rank || output.rank() != rank || !is_permutation(dimensions) {
             return Err(not_an_order());
         }
         let bounds = |shape: &Self, dimension: usize| shape.dimensions[dimension].bound();
-        if (0..rank).any(|place| bounds(output, place) != bounds(self, dimensions[place] as usize)) {
+        if (0..rank).any(|place| bounds(output, place) != bounds(self, dimensions[place] as usize))
+        {
             return Err(not_an_order());
         }
-        let order = output.layout.minor_to_major.iter().map(|&dimension| dimensions[dimension as usize]);
+        let order = output
+            .layout
+            .minor_to_major
+            .iter()
+            .map(|&dimension| dimensions[dimension as usize]);
         Ok(self.element_type == output.element_type
             && order.eq(self.layout.minor_to_major.iter().copied())
             && self.layout.same_but_for_the_order(&output.layout))
@@ -53,7 +67,8 @@ impl ArrayShape {
 
     /// Whether the reshape into `output`, row-major in both, leaves all elements where they are.
     ///
-    /// Without tiles the neighbours of the first element decide, as in XLA. With tiles that leave padding every element is looked at, until one moves.
+    /// Without tiles the neighbours of the first element decide, as in XLA. With tiles that leave
+    /// padding every element is looked at, until one moves.
     ///
     /// ```
     /// use stridewise::xla::ArrayShape;
@@ -64,7 +79,8 @@ impl ArrayShape {
     /// ```
     ///
     /// # Errors
-    /// [`Error::ElementCount`] if the numbers of elements differ; those of [`buffer`](Self::buffer).
+    /// [`Error::ElementCount`] if the numbers of elements differ; those of
+    /// [`buffer`](Self::buffer).
     ///
     /// Source: XLA `ShapeUtil::ReshapeIsBitcast`.
     pub fn reshape_is_bitcast(&self, output: &Self) -> Result<bool, Error> {
@@ -73,7 +89,9 @@ impl ArrayShape {
         if elements[0] != elements[1] {
             return Err(Error::ElementCount { elements });
         }
-        if self.element_type != output.element_type || self.element_size_in_bits() != output.element_size_in_bits() {
+        if self.element_type != output.element_type
+            || self.element_size_in_bits() != output.element_size_in_bits()
+        {
             return Ok(false);
         }
         if elements[0] == 0 || self == output {
@@ -89,20 +107,34 @@ impl ArrayShape {
         Ok(one.positions().eq(other.positions()))
     }
 
-    /// The positions of a layout without padding as a function of the logical number of an element; equal functions are equal here.
+    /// The positions of a layout without padding as a function of the logical number of an element;
+    /// equal functions are equal here.
     fn logical(&self) -> Option<Digits> {
         let bridge = self.to_layout().ok().filter(Bridge::is_whole)?;
-        let mut modes: Vec<Digits> = bridge.layout().modes().map(|mode| digits_of(&mode)).collect();
+        let mut modes: Vec<Digits> = bridge
+            .layout()
+            .modes()
+            .map(|mode| digits_of(&mode))
+            .collect();
         modes.reverse();
         Some(joined(&modes.concat()))
     }
 
-    /// Whether the tiles make no difference: every element is where it would be without them, and there is no padding.
+    /// Whether the tiles make no difference: every element is where it would be without them, and
+    /// there is no padding.
     ///
     /// ```
     /// use stridewise::xla::ArrayShape;
-    /// assert!("f32[4,8]{1,0:T(2,8)}".parse::<ArrayShape>()?.is_untiled_layout()?);
-    /// assert!(!"f32[4,8]{1,0:T(2,4)}".parse::<ArrayShape>()?.is_untiled_layout()?);
+    /// assert!(
+    ///     "f32[4,8]{1,0:T(2,8)}"
+    ///         .parse::<ArrayShape>()?
+    ///         .is_untiled_layout()?
+    /// );
+    /// assert!(
+    ///     !"f32[4,8]{1,0:T(2,4)}"
+    ///         .parse::<ArrayShape>()?
+    ///         .is_untiled_layout()?
+    /// );
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
     ///
@@ -113,8 +145,12 @@ impl ArrayShape {
     pub fn is_untiled_layout(&self) -> Result<bool, Error> {
         self.buffer()?;
         let extents = self.extents()?;
-        let mut axes: Vec<i64> =
-            self.layout.major_to_minor().iter().map(|&dimension| extents[dimension as usize]).collect();
+        let mut axes: Vec<i64> = self
+            .layout
+            .major_to_minor()
+            .iter()
+            .map(|&dimension| extents[dimension as usize])
+            .collect();
         Ok(self.layout.tiles.iter().all(|tile| leaves(&mut axes, tile)))
     }
 }
@@ -122,22 +158,25 @@ impl ArrayShape {
 /// Whether the neighbours of the first element in each dimension stay where they are.
 fn neighbours_stay(one: &Buffer, other: &Buffer) -> bool {
     let extents = one.extents();
-    (0..extents.len()).filter(|&dimension| extents[dimension] > 1).all(|dimension| {
-        let mut index = alloc::vec![0; extents.len()];
-        index[dimension] = 1;
-        // The distance in elements is below the number of elements, which fits.
-        let mut logical = product(&extents[dimension + 1..]).unwrap_or(i64::MAX);
-        let mut same: Vec<i64> = other.extents().to_vec();
-        for place in same.iter_mut().rev() {
-            let extent = *place;
-            *place = logical % extent;
-            logical /= extent;
-        }
-        one.position(&index) == other.position(&same)
-    })
+    (0..extents.len())
+        .filter(|&dimension| extents[dimension] > 1)
+        .all(|dimension| {
+            let mut index = alloc::vec![0; extents.len()];
+            index[dimension] = 1;
+            // The distance in elements is below the number of elements, which fits.
+            let mut logical = product(&extents[dimension + 1..]).unwrap_or(i64::MAX);
+            let mut same: Vec<i64> = other.extents().to_vec();
+            for place in same.iter_mut().rev() {
+                let extent = *place;
+                *place = logical % extent;
+                logical /= extent;
+            }
+            one.position(&index) == other.position(&same)
+        })
 }
 
-/// Whether a tile leaves the axes as they are in memory: whole minor ones, one that it divides, and 1 from there on. The axes are cut.
+/// Whether a tile leaves the axes as they are in memory: whole minor ones, one that it divides, and
+/// 1 from there on. The axes are cut.
 fn leaves(axes: &mut Vec<i64>, tile: &Tile) -> bool {
     let rank = tile.dimensions.len();
     if rank > axes.len() {

@@ -13,17 +13,23 @@ const MOST_ELEMENTS: i64 = 1 << 22;
 
 /// An XLA layout as a CuTe layout: mode i is dimension i, its digits innermost first.
 ///
-/// Tiles fill the last ones of a dimension with padding, so a mode may reach further than its dimension does: the
-/// [`predicate`](Self::predicate) says which coordinates stand for an element.
+/// Tiles fill the last ones of a dimension with padding, so a mode may reach further than its
+/// dimension does: the [`predicate`](Self::predicate) says which coordinates stand for an element.
 ///
 /// ```
 /// use stridewise::xla::ArrayShape;
 ///
 /// let bridge = "f32[3,5]{1,0:T(2,2)}".parse::<ArrayShape>()?.to_layout()?;
 /// assert_eq!(bridge.layout().to_string(), "((2,2),(2,3)):((2,12),(1,4))");
-/// assert_eq!(bridge.predicate().to_string(), "((2,2),(2,3)):((1@0,2@0),(1@1,2@1)) < (3,5)");
+/// assert_eq!(
+///     bridge.predicate().to_string(),
+///     "((2,2),(2,3)):((1@0,2@0),(1@1,2@1)) < (3,5)"
+/// );
 /// assert_eq!(bridge.layout().crd2idx(&"(2,3)".parse()?)?, 17);
-/// assert!(bridge.predicate().contains(&"(2,3)".parse()?)? && !bridge.predicate().contains(&"(3,3)".parse()?)?);
+/// assert!(
+///     bridge.predicate().contains(&"(2,3)".parse()?)?
+///         && !bridge.predicate().contains(&"(3,3)".parse()?)?
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,18 +60,24 @@ impl Bridge {
     /// Whether there is no padding: every coordinate of the layout stands for an element.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        self.layout.modes().zip(&self.extents).all(|(mode, &extent)| mode.size() == Ok(extent))
+        self.layout
+            .modes()
+            .zip(&self.extents)
+            .all(|(mode, &extent)| mode.size() == Ok(extent))
     }
 }
 
 /// The digits of one dimension or axis, innermost first: extents and strides.
 pub(super) type Digits = Vec<(i64, i64)>;
 
-/// Why an axis has no digits: the layout of the one that was cut off is not a whole number of its own digits.
+/// Why an axis has no digits: the layout of the one that was cut off is not a whole number of its
+/// own digits.
 struct Cracked;
 
 fn size(digits: &Digits) -> i64 {
-    digits.iter().fold(1_i64, |size, &(extent, _)| size.saturating_mul(extent))
+    digits
+        .iter()
+        .fold(1_i64, |size, &(extent, _)| size.saturating_mul(extent))
 }
 
 /// The digits of a mode.
@@ -87,19 +99,28 @@ pub(super) fn joined(digits: &Digits) -> Digits {
 
 /// The layout of some digits.
 fn layout_of(digits: &Digits) -> Option<value::Layout> {
-    let tuple = |of: fn(&(i64, i64)) -> i64| IntTuple::flat(&digits.iter().map(of).collect::<Vec<_>>()).ok();
+    let tuple = |of: fn(&(i64, i64)) -> i64| {
+        IntTuple::flat(&digits.iter().map(of).collect::<Vec<_>>()).ok()
+    };
     value::Layout::new(&tuple(|digit| digit.0)?, &tuple(|digit| digit.1)?).ok()
 }
 
 /// The first elements of some digits, if they have digits.
 fn composed(digits: &Digits, extent: i64) -> Option<Digits> {
     let right = value::Layout::single(extent, 1).ok()?;
-    layout_of(digits)?.composition(&Tiler::layout(&right)).ok().map(|composed| digits_of(&composed))
+    layout_of(digits)?
+        .composition(&Tiler::layout(&right))
+        .ok()
+        .map(|composed| digits_of(&composed))
 }
 
 /// The first so many elements.
 fn restricted(digits: Digits, extent: i64) -> Result<Digits, Cracked> {
-    if size(&digits) == extent { Ok(digits) } else { composed(&digits, extent).ok_or(Cracked) }
+    if size(&digits) == extent {
+        Ok(digits)
+    } else {
+        composed(&digits, extent).ok_or(Cracked)
+    }
 }
 
 /// How far an axis goes, of those that a cut makes of a joined one.
@@ -121,8 +142,17 @@ impl Cut {
                 let joined = place..place + axis.count;
                 place += axis.count;
                 // One less than the reach: the largest value, or −1 for none.
-                let most = joined.fold(0, |most, place| most * self.before[place] + (before[place] - 1).max(0));
-                Reach { quotient: most / axis.tile + 1, rest: if most < axis.tile { most + 1 } else { axis.tile } }
+                let most = joined.fold(0, |most, place| {
+                    most * self.before[place] + (before[place] - 1).max(0)
+                });
+                Reach {
+                    quotient: most / axis.tile + 1,
+                    rest: if most < axis.tile {
+                        most + 1
+                    } else {
+                        axis.tile
+                    },
+                }
             })
             .collect();
         after.extend(reaches.iter().map(|reach| reach.quotient));
@@ -131,12 +161,19 @@ impl Cut {
     }
 
     /// The layouts of the axes before, from those after.
-    fn undo_layouts(&self, mut axes: Vec<Digits>, before: &[i64], reaches: &[Reach]) -> Result<Vec<Digits>, Cracked> {
+    fn undo_layouts(
+        &self,
+        mut axes: Vec<Digits>,
+        before: &[i64],
+        reaches: &[Reach],
+    ) -> Result<Vec<Digits>, Cracked> {
         let kept = self.kept();
         let rests = axes.split_off(kept + self.axes.len());
         let quotients = axes.split_off(kept);
         let mut place = kept;
-        for (((axis, reach), rest), quotient) in self.axes.iter().zip(reaches).zip(rests).zip(quotients) {
+        for (((axis, reach), rest), quotient) in
+            self.axes.iter().zip(reaches).zip(rests).zip(quotients)
+        {
             let whole = match restricted(rest.clone(), axis.tile) {
                 Ok(mut digits) => {
                     digits.extend(quotient);
@@ -167,12 +204,30 @@ impl Cut {
         before: &[i64],
     ) -> Result<Vec<Digits>, Cracked> {
         if axis.extent == 0 {
-            return Ok(joined.map(|place| alloc::vec![(self.before[place], 0)]).collect());
+            return Ok(joined
+                .map(|place| alloc::vec![(self.before[place], 0)])
+                .collect());
         }
         // Joined with axes of extent 1 an axis stays what it is, padding included.
-        if joined.clone().filter(|&place| self.before[place] != 1).count() < 2 {
-            let alone = joined.clone().find(|&place| self.before[place] != 1).unwrap_or(joined.end - 1);
-            return Ok(joined.map(|place| if place == alone { whole.clone() } else { Digits::new() }).collect());
+        if joined
+            .clone()
+            .filter(|&place| self.before[place] != 1)
+            .count()
+            < 2
+        {
+            let alone = joined
+                .clone()
+                .find(|&place| self.before[place] != 1)
+                .unwrap_or(joined.end - 1);
+            return Ok(joined
+                .map(|place| {
+                    if place == alone {
+                        whole.clone()
+                    } else {
+                        Digits::new()
+                    }
+                })
+                .collect());
         }
         // All modes together must be exact: they are composed as one layout.
         let exact = |extents: &[i64]| {
@@ -180,11 +235,22 @@ impl Cut {
             for place in (1..joined.len()).rev() {
                 strides[place - 1] = strides[place] * self.before[joined.start + place];
             }
-            let right = value::Layout::new(&IntTuple::flat(extents).ok()?, &IntTuple::flat(&strides).ok()?).ok()?;
+            let right = value::Layout::new(
+                &IntTuple::flat(extents).ok()?,
+                &IntTuple::flat(&strides).ok()?,
+            )
+            .ok()?;
             let composed = layout_of(whole)?.composition(&Tiler::layout(&right)).ok()?;
-            Some(composed.modes().map(|mode| digits_of(&mode)).collect::<Vec<_>>())
+            Some(
+                composed
+                    .modes()
+                    .map(|mode| digits_of(&mode))
+                    .collect::<Vec<_>>(),
+            )
         };
-        exact(&self.before[joined.clone()]).or_else(|| exact(&before[joined.clone()])).ok_or(Cracked)
+        exact(&self.before[joined.clone()])
+            .or_else(|| exact(&before[joined.clone()]))
+            .ok_or(Cracked)
     }
 }
 
@@ -203,7 +269,12 @@ impl Buffer {
             })
             .collect();
         axes.reverse();
-        let mut reach: Vec<i64> = self.minor_to_major.iter().rev().map(|&dimension| self.extents[dimension]).collect();
+        let mut reach: Vec<i64> = self
+            .minor_to_major
+            .iter()
+            .rev()
+            .map(|&dimension| self.extents[dimension])
+            .collect();
         let mut reaches = Vec::new();
         for cut in &self.cuts {
             reach.splice(0..0, core::iter::repeat_n(1, cut.missing));
@@ -231,11 +302,20 @@ impl Buffer {
     /// The digits of each dimension, found by looking at every element.
     fn searched(&self) -> Result<Vec<Digits>, NoBridge> {
         if self.extents.contains(&0) {
-            return Ok(self.extents.iter().map(|&extent| alloc::vec![(extent, 0)]).collect());
+            return Ok(self
+                .extents
+                .iter()
+                .map(|&extent| alloc::vec![(extent, 0)])
+                .collect());
         }
-        let digits =
-            (0..self.extents.len()).map(|dimension| self.digits_along(dimension)).collect::<Result<Vec<_>, _>>()?;
-        if self.cuts.iter().any(|cut| cut.axes.iter().any(|axis| axis.count > 1)) {
+        let digits = (0..self.extents.len())
+            .map(|dimension| self.digits_along(dimension))
+            .collect::<Result<Vec<_>, _>>()?;
+        if self
+            .cuts
+            .iter()
+            .any(|cut| cut.axes.iter().any(|axis| axis.count > 1))
+        {
             self.separable(&digits)?;
         }
         Ok(digits)
@@ -252,7 +332,9 @@ impl Buffer {
         while step < extent {
             let stride = self.along(dimension, step);
             let steps = (extent - 1) / step + 1;
-            let run = (2..steps).find(|&digit| self.along(dimension, digit * step) != digit * stride).unwrap_or(steps);
+            let run = (2..steps)
+                .find(|&digit| self.along(dimension, digit * step) != digit * stride)
+                .unwrap_or(steps);
             digits.push((run, stride));
             step *= run;
         }
@@ -264,13 +346,27 @@ impl Buffer {
 
     /// Whether each element is where the digits of all dimensions together say.
     fn separable(&self, digits: &[Digits]) -> Result<(), NoBridge> {
-        let sum = |index: &[i64]| index.iter().zip(digits).map(|(&index, digits)| at(digits, index)).sum::<i64>();
+        let sum = |index: &[i64]| {
+            index
+                .iter()
+                .zip(digits)
+                .map(|(&index, digits)| at(digits, index))
+                .sum::<i64>()
+        };
         let mut left = MOST_ELEMENTS;
         for index in self.indices() {
             if self.position(&index) != sum(&index) {
-                let moved: Vec<usize> = (0..index.len()).filter(|&dimension| index[dimension] > 0).collect();
-                let dimensions = [moved.first().copied().unwrap_or(0), moved.last().copied().unwrap_or(0)];
-                return Err(NoBridge::NotSeparable { dimensions, at: index });
+                let moved: Vec<usize> = (0..index.len())
+                    .filter(|&dimension| index[dimension] > 0)
+                    .collect();
+                let dimensions = [
+                    moved.first().copied().unwrap_or(0),
+                    moved.last().copied().unwrap_or(0),
+                ];
+                return Err(NoBridge::NotSeparable {
+                    dimensions,
+                    at: index,
+                });
             }
             left -= 1;
             if left == 0 {
@@ -295,12 +391,18 @@ fn at(digits: &Digits, index: i64) -> i64 {
 
 /// The digits as a mode; those of extent 1 say nothing.
 fn mode(digits: &Digits) -> Result<value::Layout, value::Error> {
-    let rest: Vec<(i64, i64)> = digits.iter().copied().filter(|&(extent, _)| extent != 1).collect();
+    let rest: Vec<(i64, i64)> = digits
+        .iter()
+        .copied()
+        .filter(|&(extent, _)| extent != 1)
+        .collect();
     match rest[..] {
         [] => Ok(value::Layout::UNIT),
         [(extent, stride)] => value::Layout::single(extent, stride),
         _ => {
-            let digits = rest.iter().map(|&(extent, stride)| value::Layout::single(extent, stride));
+            let digits = rest
+                .iter()
+                .map(|&(extent, stride)| value::Layout::single(extent, stride));
             value::Layout::make_layout(&digits.collect::<Result<Vec<_>, _>>()?)
         }
     }
@@ -309,12 +411,13 @@ fn mode(digits: &Digits) -> Result<value::Layout, value::Error> {
 impl ArrayShape {
     /// The CuTe layout that has element `(i, j, …)` where this one has it: mode i is dimension i.
     ///
-    /// Where the tiles allow it, the digits are those of the tiles, and the layout covers the padding too. Where a later tile does not divide an earlier one or `*`
-    /// joins dimensions, that may not be so; then the elements themselves are looked at, up to four million of them.
+    /// Where the tiles allow it, the digits are those of the tiles, and the layout covers the
+    /// padding too. Where a later tile does not divide an earlier one or `*` joins dimensions, that
+    /// may not be so; then the elements themselves are looked at, up to four million of them.
     ///
     /// # Laws
-    /// For each index `i` of the array: `to_layout().layout().crd2idx(i) = linear_index(i)`. Refused only if there is no such layout, or
-    /// there are too many elements to tell.
+    /// For each index `i` of the array: `to_layout().layout().crd2idx(i) = linear_index(i)`.
+    /// Refused only if there is no such layout, or there are too many elements to tell.
     ///
     /// ```
     /// use stridewise::xla::ArrayShape;
@@ -333,8 +436,15 @@ impl ArrayShape {
     /// # Errors
     /// [`Error::NoBridge`]; those of [`buffer`](Self::buffer).
     pub fn to_layout(&self) -> Result<Bridge, Error> {
-        let refuse = |why| Error::NoBridge { why, of: self.to_string() };
-        if let Some(dimension) = self.dimensions.iter().position(|dimension| dimension.bound().is_none()) {
+        let refuse = |why| Error::NoBridge {
+            why,
+            of: self.to_string(),
+        };
+        if let Some(dimension) = self
+            .dimensions
+            .iter()
+            .position(|dimension| dimension.bound().is_none())
+        {
             return Err(refuse(NoBridge::Unbounded { dimension }));
         }
         let buffer = self.buffer()?;
@@ -345,12 +455,16 @@ impl ArrayShape {
         let modes = digits.iter().map(mode).collect::<Result<Vec<_>, _>>();
         let layout = modes.and_then(|modes| value::Layout::make_layout(&modes));
         let layout = layout.map_err(|_| refuse(NoBridge::TooManyDigits))?;
-        Ok(Bridge { layout, extents: buffer.extents().to_vec() })
+        Ok(Bridge {
+            layout,
+            extents: buffer.extents().to_vec(),
+        })
     }
 }
 
 impl ArrayShape {
-    /// This array through the coordinates of a larger one, without a copy: dimension i runs along dimension `along[i]`, everything else has stride 0.
+    /// This array through the coordinates of a larger one, without a copy: dimension i runs along
+    /// dimension `along[i]`, everything else has stride 0.
     ///
     /// # Laws
     /// `view(c) = self(c along the dimensions, 0 where the extent is 1)`
@@ -361,37 +475,75 @@ impl ArrayShape {
     /// let (matrix, row): (ArrayShape, ArrayShape) = ("f32[2,3]".parse()?, "f32[3]".parse()?);
     /// let broadcast = matrix.broadcast_with_dimensions(&row, &[1])?;
     /// let [left, right] = &broadcast.dimensions;
-    /// assert_eq!(matrix.broadcast_view(&broadcast.shape, left)?.layout().to_string(), "(2,3):(3,1)");
-    /// assert_eq!(row.broadcast_view(&broadcast.shape, right)?.layout().to_string(), "(2,3):(0,1)");
+    /// assert_eq!(
+    ///     matrix
+    ///         .broadcast_view(&broadcast.shape, left)?
+    ///         .layout()
+    ///         .to_string(),
+    ///     "(2,3):(3,1)"
+    /// );
+    /// assert_eq!(
+    ///     row.broadcast_view(&broadcast.shape, right)?
+    ///         .layout()
+    ///         .to_string(),
+    ///     "(2,3):(0,1)"
+    /// );
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::NoSuchDimension`]; [`Error::Broadcast`] where extents differ; those of [`to_layout`](Self::to_layout).
+    /// [`Error::NoSuchDimension`]; [`Error::Broadcast`] where extents differ; those of
+    /// [`to_layout`](Self::to_layout).
     pub fn broadcast_view(&self, result: &Self, along: &[usize]) -> Result<Bridge, Error> {
         let operand = self.to_layout()?;
         let extents = result.extents()?;
         let unit = |extent: i64| value::Layout::single(extent, 0);
-        let mut modes =
-            extents.iter().map(|&extent| unit(extent)).collect::<Result<Vec<_>, _>>().map_err(|_| Error::Overflow)?;
+        let mut modes = extents
+            .iter()
+            .map(|&extent| unit(extent))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|_| Error::Overflow)?;
         if along.len() != self.rank() {
-            return Err(Error::IndexRank { rank: self.rank(), given: along.len() });
+            return Err(Error::IndexRank {
+                rank: self.rank(),
+                given: along.len(),
+            });
         }
-        for (dimension, ((mode, &extent), &into)) in operand.layout.modes().zip(&operand.extents).zip(along).enumerate()
+        for (dimension, ((mode, &extent), &into)) in operand
+            .layout
+            .modes()
+            .zip(&operand.extents)
+            .zip(along)
+            .enumerate()
         {
             let rank = result.rank();
             let Some(&wanted) = extents.get(into) else {
-                return Err(Error::NoSuchDimension { dimension: into as i64, rank });
+                return Err(Error::NoSuchDimension {
+                    dimension: into as i64,
+                    rank,
+                });
             };
             if extent == wanted {
                 modes[into] = mode;
             } else if extent != 1 {
-                let mismatch =
-                    Mismatch::Sizes { dimension, into, extents: [self.dimensions[dimension], result.dimensions[into]] };
-                return Err(Error::Broadcast { mismatch, operands: format!("{self:#} into {result:#}") });
+                let mismatch = Mismatch::Sizes {
+                    dimension,
+                    into,
+                    extents: [self.dimensions[dimension], result.dimensions[into]],
+                };
+                return Err(Error::Broadcast {
+                    mismatch,
+                    operands: format!("{self:#} into {result:#}"),
+                });
             }
         }
-        let too_many = |_| Error::NoBridge { why: NoBridge::TooManyDigits, of: self.to_string() };
-        Ok(Bridge { layout: value::Layout::make_layout(&modes).map_err(too_many)?, extents })
+        let too_many = |_| Error::NoBridge {
+            why: NoBridge::TooManyDigits,
+            of: self.to_string(),
+        };
+        Ok(Bridge {
+            layout: value::Layout::make_layout(&modes).map_err(too_many)?,
+            extents,
+        })
     }
 }

@@ -1,14 +1,18 @@
 use super::{ArrayShape, Error, Tile, TileDimension};
 use alloc::vec::Vec;
 
-/// Where the elements of an array lie in memory, and where there is padding: the function that a valid layout describes.
+/// Where the elements of an array lie in memory, and where there is padding: the function that a
+/// valid layout describes.
 ///
-/// The dimensions, most major first, are axes. A tile of rank k cuts each of the last k axes into tiles, `(…, d, …)` → `(…, ⌈d/t⌉, …, t, …)`;
-/// where it has `*`, the axis is joined with the next one first. The next tile does the same with the axes that there are then, so it may
-/// reach across the tiles before. The position of an element is row-major over the last axes; a tile with more extents than there are axes finds axes of extent 1.
+/// The dimensions, most major first, are axes. A tile of rank k cuts each of the last k axes into
+/// tiles, `(…, d, …)` → `(…, ⌈d/t⌉, …, t, …)`; where it has `*`, the axis is joined with the next
+/// one first. The next tile does the same with the axes that there are then, so it may reach across
+/// the tiles before. The position of an element is row-major over the last axes; a tile with more
+/// extents than there are axes finds axes of extent 1.
 ///
 /// # Laws
-/// `multi_index(linear_index(i)) = Some(i)` for each index `i` of the array; at all other positions below `size` there is `None`, padding.
+/// `multi_index(linear_index(i)) = Some(i)` for each index `i` of the array; at all other positions
+/// below `size` there is `None`, padding.
 ///
 /// ```
 /// use stridewise::xla::ArrayShape;
@@ -18,10 +22,12 @@ use alloc::vec::Vec;
 /// assert_eq!(buffer.linear_index(&[2, 3])?, 17);
 /// assert_eq!(buffer.multi_index(17)?, Some(vec![2, 3]));
 /// assert_eq!(buffer.multi_index(18)?, None); // the row below the last one
+///
 /// # Ok::<(), stridewise::xla::Error>(())
 /// ```
 ///
-/// Source: XLA `LinearIndexForNestedTiling`, `layout_util.cc`; <https://openxla.org/xla/tiled_layout>.
+/// Source: XLA `LinearIndexForNestedTiling`, `layout_util.cc`;
+/// <https://openxla.org/xla/tiled_layout>.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buffer {
     pub(super) extents: Vec<i64>,
@@ -38,7 +44,8 @@ pub(super) struct Cut {
     pub(super) missing: usize,
     /// The bounds of the axes before, with the missing ones.
     pub(super) before: Vec<i64>,
-    /// For each axis that is cut: how many axes are joined to it, itself included; its extent then; the extent of the tile.
+    /// For each axis that is cut: how many axes are joined to it, itself included; its extent then;
+    /// the extent of the tile.
     pub(super) axes: Vec<Joined>,
 }
 
@@ -60,14 +67,22 @@ impl Cut {
             count += 1;
             extent = extent.checked_mul(bound).ok_or(Error::Overflow)?;
             if let &TileDimension::Size(tile) = dimension {
-                axes.push(Joined { count, extent, tile });
+                axes.push(Joined {
+                    count,
+                    extent,
+                    tile,
+                });
                 (count, extent) = (0, 1);
             }
         }
         if count > 0 {
             return Err(Error::NothingToCombine { tile: place });
         }
-        Ok(Self { missing, before, axes })
+        Ok(Self {
+            missing,
+            before,
+            axes,
+        })
     }
 
     /// How many axes stay as they are.
@@ -77,7 +92,11 @@ impl Cut {
 
     fn bounds(&self) -> Vec<i64> {
         let mut bounds = self.before[..self.kept()].to_vec();
-        bounds.extend(self.axes.iter().map(|axis| axis.extent / axis.tile + i64::from(axis.extent % axis.tile > 0)));
+        bounds.extend(
+            self.axes
+                .iter()
+                .map(|axis| axis.extent / axis.tile + i64::from(axis.extent % axis.tile > 0)),
+        );
         bounds.extend(self.axes.iter().map(|axis| axis.tile));
         bounds
     }
@@ -89,7 +108,9 @@ impl Cut {
         let (mut to, mut rests) = (from, Vec::with_capacity(self.axes.len()));
         for axis in &self.axes {
             let joined = from..from + axis.count;
-            let value = joined.clone().fold(0, |value, place| value * self.before[place] + values[place]);
+            let value = joined
+                .clone()
+                .fold(0, |value, place| value * self.before[place] + values[place]);
             values[to] = value / axis.tile;
             rests.push(value % axis.tile);
             (from, to) = (joined.end, to + 1);
@@ -125,7 +146,10 @@ pub(super) fn product(factors: &[i64]) -> Result<i64, Error> {
     if factors.contains(&0) {
         return Ok(0);
     }
-    factors.iter().try_fold(1_i64, |product, &factor| product.checked_mul(factor)).ok_or(Error::Overflow)
+    factors
+        .iter()
+        .try_fold(1_i64, |product, &factor| product.checked_mul(factor))
+        .ok_or(Error::Overflow)
 }
 
 impl Buffer {
@@ -134,9 +158,21 @@ impl Buffer {
         shape.validate()?;
         let extents = shape.extents()?;
         let layout = &shape.layout;
-        let minor_to_major: Vec<usize> = layout.minor_to_major.iter().map(|&dimension| dimension as usize).collect();
-        let padded = if layout.padded_dimensions.is_empty() { &extents } else { &layout.padded_dimensions };
-        let mut bounds: Vec<i64> = minor_to_major.iter().rev().map(|&dimension| padded[dimension]).collect();
+        let minor_to_major: Vec<usize> = layout
+            .minor_to_major
+            .iter()
+            .map(|&dimension| dimension as usize)
+            .collect();
+        let padded = if layout.padded_dimensions.is_empty() {
+            &extents
+        } else {
+            &layout.padded_dimensions
+        };
+        let mut bounds: Vec<i64> = minor_to_major
+            .iter()
+            .rev()
+            .map(|&dimension| padded[dimension])
+            .collect();
         let mut cuts = Vec::new();
         for (place, tile) in layout.tiles.iter().take(tiles).enumerate() {
             let cut = Cut::new(place, tile, bounds)?;
@@ -144,7 +180,13 @@ impl Buffer {
             cuts.push(cut);
         }
         let size = product(&bounds)?;
-        Ok(Self { extents, minor_to_major, cuts, bounds, size })
+        Ok(Self {
+            extents,
+            minor_to_major,
+            cuts,
+            bounds,
+            size,
+        })
     }
 
     /// The extents of the array, in elements; those of dynamic dimensions are their bounds.
@@ -171,11 +213,18 @@ impl Buffer {
     /// [`Error::IndexRank`] and [`Error::IndexOutside`].
     pub fn linear_index(&self, index: &[i64]) -> Result<i64, Error> {
         if index.len() != self.extents.len() {
-            return Err(Error::IndexRank { rank: self.extents.len(), given: index.len() });
+            return Err(Error::IndexRank {
+                rank: self.extents.len(),
+                given: index.len(),
+            });
         }
         for (dimension, (&index, &extent)) in index.iter().zip(&self.extents).enumerate() {
             if index < 0 || index >= extent {
-                return Err(Error::IndexOutside { dimension, index, extent });
+                return Err(Error::IndexOutside {
+                    dimension,
+                    index,
+                    extent,
+                });
             }
         }
         Ok(self.position(index))
@@ -183,9 +232,17 @@ impl Buffer {
 
     /// The position of an element that exists.
     pub(super) fn position(&self, index: &[i64]) -> i64 {
-        let mut values: Vec<i64> = self.minor_to_major.iter().rev().map(|&dimension| index[dimension]).collect();
+        let mut values: Vec<i64> = self
+            .minor_to_major
+            .iter()
+            .rev()
+            .map(|&dimension| index[dimension])
+            .collect();
         self.cuts.iter().for_each(|cut| cut.apply(&mut values));
-        values.iter().zip(&self.bounds).fold(0, |position, (value, bound)| position * bound + value)
+        values
+            .iter()
+            .zip(&self.bounds)
+            .fold(0, |position, (value, bound)| position * bound + value)
     }
 
     /// The index of the element at a position, or `None` where there is padding.
@@ -194,7 +251,10 @@ impl Buffer {
     /// [`Error::PositionOutside`].
     pub fn multi_index(&self, position: i64) -> Result<Option<Vec<i64>>, Error> {
         if position < 0 || position >= self.size {
-            return Err(Error::PositionOutside { position, size: self.size });
+            return Err(Error::PositionOutside {
+                position,
+                size: self.size,
+            });
         }
         let mut rest = position;
         let mut values: Vec<i64> = self.bounds.clone();
@@ -224,14 +284,19 @@ impl Buffer {
     /// ```
     /// use stridewise::xla::ArrayShape;
     /// let buffer = "f32[2,2]{0,1}".parse::<ArrayShape>()?.buffer()?;
-    /// assert_eq!(buffer.indices().collect::<Vec<_>>(), [[0, 0], [0, 1], [1, 0], [1, 1]]);
+    /// assert_eq!(
+    ///     buffer.indices().collect::<Vec<_>>(),
+    ///     [[0, 0], [0, 1], [1, 0], [1, 1]]
+    /// );
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
     pub fn indices(&self) -> impl Iterator<Item = Vec<i64>> {
         let first = (!self.extents.contains(&0)).then(|| alloc::vec![0; self.extents.len()]);
         core::iter::successors(first, |index| {
             let mut next = index.clone();
-            let place = (0..next.len()).rev().find(|&place| next[place] + 1 < self.extents[place])?;
+            let place = (0..next.len())
+                .rev()
+                .find(|&place| next[place] + 1 < self.extents[place])?;
             next[place] += 1;
             next[place + 1..].fill(0);
             Some(next)
@@ -250,12 +315,16 @@ impl Buffer {
         self.indices().map(|index| self.position(&index))
     }
 
-    /// What lies at the positions 0, 1, … of the buffer: the index of an element, or `None` for padding.
+    /// What lies at the positions 0, 1, … of the buffer: the index of an element, or `None` for
+    /// padding.
     ///
     /// ```
     /// use stridewise::xla::ArrayShape;
     /// let buffer = "f32[3]{0:T(2)}".parse::<ArrayShape>()?.buffer()?;
-    /// assert_eq!(buffer.elements().collect::<Vec<_>>(), [Some(vec![0]), Some(vec![1]), Some(vec![2]), None]);
+    /// assert_eq!(
+    ///     buffer.elements().collect::<Vec<_>>(),
+    ///     [Some(vec![0]), Some(vec![1]), Some(vec![2]), None]
+    /// );
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
     pub fn elements(&self) -> impl Iterator<Item = Option<Vec<i64>>> {
@@ -270,7 +339,9 @@ impl ArrayShape {
     /// [`Error::UnboundedDimension`].
     pub fn extents(&self) -> Result<Vec<i64>, Error> {
         let bound = |(dimension, extent): (usize, &super::Dimension)| {
-            extent.bound().ok_or(Error::UnboundedDimension { dimension })
+            extent
+                .bound()
+                .ok_or(Error::UnboundedDimension { dimension })
         };
         self.dimensions.iter().enumerate().map(bound).collect()
     }
@@ -278,12 +349,14 @@ impl ArrayShape {
     /// Where the elements lie: for more than a few of them, ask once.
     ///
     /// # Errors
-    /// Those of [`validate`](Self::validate), [`Error::UnboundedDimension`], [`Error::NothingToCombine`], [`Error::Overflow`].
+    /// Those of [`validate`](Self::validate), [`Error::UnboundedDimension`],
+    /// [`Error::NothingToCombine`], [`Error::Overflow`].
     pub fn buffer(&self) -> Result<Buffer, Error> {
         Buffer::new(self, self.layout.tiles.len())
     }
 
-    /// The position of an element in the buffer, in elements: `f32[3,5]{1,0:T(2,2)}` at `(2,3)` → 17.
+    /// The position of an element in the buffer, in elements: `f32[3,5]{1,0:T(2,2)}` at `(2,3)` →
+    /// 17.
     ///
     /// # Errors
     /// Those of [`buffer`](Self::buffer) and [`Buffer::linear_index`].
@@ -303,7 +376,8 @@ impl ArrayShape {
         self.buffer()?.multi_index(position)
     }
 
-    /// How far apart neighbours in each dimension are, in elements, without regard to tiles: `f32[2,3]{0,1}` → `[1, 2]`.
+    /// How far apart neighbours in each dimension are, in elements, without regard to tiles:
+    /// `f32[2,3]{0,1}` → `[1, 2]`.
     ///
     /// # Errors
     /// Those of [`validate`](Self::validate), [`Error::UnboundedDimension`].
@@ -312,13 +386,19 @@ impl ArrayShape {
     pub fn strides(&self) -> Result<Vec<i64>, Error> {
         self.validate()?;
         let extents = self.extents()?;
-        let padded = if self.layout.padded_dimensions.is_empty() { &extents } else { &self.layout.padded_dimensions };
+        let padded = if self.layout.padded_dimensions.is_empty() {
+            &extents
+        } else {
+            &self.layout.padded_dimensions
+        };
         let mut strides = alloc::vec![0; self.rank()];
         let mut stride = 1_i64;
         for (place, &dimension) in self.layout.minor_to_major.iter().enumerate() {
             strides[dimension as usize] = stride;
             if place + 1 < self.rank() {
-                stride = stride.checked_mul(padded[dimension as usize]).ok_or(Error::Overflow)?;
+                stride = stride
+                    .checked_mul(padded[dimension as usize])
+                    .ok_or(Error::Overflow)?;
             }
         }
         Ok(strides)
@@ -332,6 +412,9 @@ impl ArrayShape {
     /// Source: XLA `ShapeUtil::ByteStrides`.
     pub fn byte_strides(&self) -> Result<Vec<i64>, Error> {
         let bytes = i64::from(self.element_type.bytes());
-        self.strides()?.into_iter().map(|stride| stride.checked_mul(bytes).ok_or(Error::Overflow)).collect()
+        self.strides()?
+            .into_iter()
+            .map(|stride| stride.checked_mul(bytes).ok_or(Error::Overflow))
+            .collect()
     }
 }

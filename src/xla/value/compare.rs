@@ -50,14 +50,19 @@ impl ArrayShape {
     /// Whether the two are equal but for what is ignored.
     #[must_use]
     pub fn equal_ignoring(&self, other: &Self, ignoring: Ignoring) -> bool {
-        let elements = ignoring.elements.same(self.element_type, other.element_type);
+        let elements = ignoring
+            .elements
+            .same(self.element_type, other.element_type);
         let dimensions = self.same_dimensions(other)
             && (ignoring.dynamism
                 || self
                     .dimensions
                     .iter()
                     .map(|&dimension| Dimension::is_dynamic(dimension))
-                    .eq(other.dimensions.iter().map(|&dimension| dimension.is_dynamic())));
+                    .eq(other
+                        .dimensions
+                        .iter()
+                        .map(|&dimension| dimension.is_dynamic())));
         elements && dimensions && (ignoring.layout || self.layout == other.layout)
     }
 }
@@ -70,7 +75,11 @@ impl Shape {
     pub fn equal_structure(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Tuple(one), Self::Tuple(other)) => {
-                one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.equal_structure(other))
+                one.len() == other.len()
+                    && one
+                        .iter()
+                        .zip(other)
+                        .all(|(one, other)| one.equal_structure(other))
             }
             (Self::Tuple(_), _) | (_, Self::Tuple(_)) => false,
             _ => true,
@@ -82,7 +91,13 @@ impl Shape {
     /// ```
     /// use stridewise::xla::{Elements, Ignoring, Shape};
     /// let (one, other): (Shape, Shape) = ("f32[2,3]{1,0}".parse()?, "bf16[2,3]{1,0}".parse()?);
-    /// assert!(one.equal_ignoring(&other, Ignoring { elements: Elements::EqualButForPrecision, ..Ignoring::default() }));
+    /// assert!(one.equal_ignoring(
+    ///     &other,
+    ///     Ignoring {
+    ///         elements: Elements::EqualButForPrecision,
+    ///         ..Ignoring::default()
+    ///     }
+    /// ));
     /// assert!(!one.compatible(&other));
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
@@ -95,7 +110,10 @@ impl Shape {
             (Self::Buffer(one), Self::Buffer(other)) => one.equal_ignoring(other, ignoring),
             (Self::Tuple(one), Self::Tuple(other)) => {
                 one.len() == other.len()
-                    && one.iter().zip(other).all(|(one, other)| one.equal_ignoring(other, ignoring))
+                    && one
+                        .iter()
+                        .zip(other)
+                        .all(|(one, other)| one.equal_ignoring(other, ignoring))
             }
             _ => self == other,
         }
@@ -114,6 +132,13 @@ impl Shape {
     /// Source: XLA `ShapeUtil::CompatibleIgnoringElementType`, `CompatibleIgnoringFpPrecision`.
     #[must_use]
     pub fn compatible_elements(&self, other: &Self, elements: Elements) -> bool {
-        self.equal_ignoring(other, Ignoring { elements, layout: true, dynamism: true })
+        self.equal_ignoring(
+            other,
+            Ignoring {
+                elements,
+                layout: true,
+                dynamism: true,
+            },
+        )
     }
 }

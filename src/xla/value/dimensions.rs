@@ -24,10 +24,18 @@ impl Layout {
 
     fn check_order(&self) -> Result<(), Error> {
         let order = &self.minor_to_major;
-        if is_permutation(order) { Ok(()) } else { Err(Error::NotAnOrder { order: order.clone(), rank: order.len() }) }
+        if is_permutation(order) {
+            Ok(())
+        } else {
+            Err(Error::NotAnOrder {
+                order: order.clone(),
+                rank: order.len(),
+            })
+        }
     }
 
-    /// Whether the dimensions are in memory as they are numbered, dimension 0 most major: `{2,1,0}`.
+    /// Whether the dimensions are in memory as they are numbered, dimension 0 most major:
+    /// `{2,1,0}`.
     ///
     /// Source: XLA `LayoutUtil::IsMonotonicWithDim0Major`.
     #[must_use]
@@ -48,7 +56,9 @@ impl Layout {
     /// Source: XLA `LayoutUtil::HasDescendingLayout`'s weaker kin, `LastDimIsMinorMost`.
     #[must_use]
     pub fn last_dim_is_minor_most(&self) -> bool {
-        self.minor_to_major.first().is_some_and(|&first| first == self.minor_to_major.len() as i64 - 1)
+        self.minor_to_major
+            .first()
+            .is_some_and(|&first| first == self.minor_to_major.len() as i64 - 1)
     }
 
     /// Whether no other dimension lies between these in memory, in whatever order they are.
@@ -56,7 +66,10 @@ impl Layout {
     /// ```
     /// use stridewise::xla::Layout;
     /// let layout: Layout = "{3,0,1,2}".parse()?;
-    /// assert!(layout.are_dimensions_consecutive(&[1, 0])? && !layout.are_dimensions_consecutive(&[3, 1])?);
+    /// assert!(
+    ///     layout.are_dimensions_consecutive(&[1, 0])?
+    ///         && !layout.are_dimensions_consecutive(&[3, 1])?
+    /// );
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
     ///
@@ -65,15 +78,24 @@ impl Layout {
     ///
     /// Source: XLA `LayoutUtil::AreDimensionsConsecutive`.
     pub fn are_dimensions_consecutive(&self, dimensions: &[i64]) -> Result<bool, Error> {
-        let mut places = dimensions.iter().map(|&dimension| self.place(dimension)).collect::<Result<Vec<_>, _>>()?;
+        let mut places = dimensions
+            .iter()
+            .map(|&dimension| self.place(dimension))
+            .collect::<Result<Vec<_>, _>>()?;
         places.sort_unstable();
         Ok(places.is_sorted_by(|a, b| a + 1 == *b))
     }
 
     /// The place in `minor_to_major`.
     fn place(&self, dimension: i64) -> Result<usize, Error> {
-        let place = self.minor_to_major.iter().position(|&other| other == dimension);
-        place.ok_or(Error::NoSuchDimension { dimension, rank: self.minor_to_major.len() })
+        let place = self
+            .minor_to_major
+            .iter()
+            .position(|&other| other == dimension);
+        place.ok_or(Error::NoSuchDimension {
+            dimension,
+            rank: self.minor_to_major.len(),
+        })
     }
 
     /// With this dimension most major, the others as before: `{2,1,0}`, 1 → `{2,0,1}`.
@@ -105,10 +127,22 @@ impl Layout {
     /// Without the dimensions that are not kept; the others are numbered anew.
     fn keep(&self, kept: impl Fn(usize) -> bool) -> Self {
         let number = |dimension: usize| (0..dimension).filter(|&other| kept(other)).count() as i64;
-        let rest = self.minor_to_major.iter().map(|&dimension| dimension as usize).filter(|&dimension| kept(dimension));
+        let rest = self
+            .minor_to_major
+            .iter()
+            .map(|&dimension| dimension as usize)
+            .filter(|&dimension| kept(dimension));
         let minor_to_major = rest.map(number).collect();
-        let padded = self.padded_dimensions.iter().enumerate().filter(|&(dimension, _)| kept(dimension));
-        Self { minor_to_major, padded_dimensions: padded.map(|(_, &padded)| padded).collect(), ..self.clone() }
+        let padded = self
+            .padded_dimensions
+            .iter()
+            .enumerate()
+            .filter(|&(dimension, _)| kept(dimension));
+        Self {
+            minor_to_major,
+            padded_dimensions: padded.map(|(_, &padded)| padded).collect(),
+            ..self.clone()
+        }
     }
 }
 
@@ -127,8 +161,14 @@ impl ArrayShape {
     /// ```
     /// use stridewise::xla::ArrayShape;
     /// let shape: ArrayShape = "f32[2,3]".parse()?;
-    /// assert_eq!((shape.dimension_number(-1)?, shape.dimension_number(0)?), (1, 0));
-    /// assert_eq!(shape.dimension_number(-3).unwrap_err().to_string(), "there is no dimension -3 among 2");
+    /// assert_eq!(
+    ///     (shape.dimension_number(-1)?, shape.dimension_number(0)?),
+    ///     (1, 0)
+    /// );
+    /// assert_eq!(
+    ///     shape.dimension_number(-3).unwrap_err().to_string(),
+    ///     "there is no dimension -3 among 2"
+    /// );
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
     ///
@@ -138,8 +178,14 @@ impl ArrayShape {
     /// Source: XLA `ShapeUtil::GetDimensionNumber`.
     pub fn dimension_number(&self, dimension: i64) -> Result<usize, Error> {
         let rank = self.rank();
-        let number = if dimension < 0 { dimension.checked_add(rank as i64) } else { Some(dimension) };
-        let number = number.and_then(|number| usize::try_from(number).ok()).filter(|&number| number < rank);
+        let number = if dimension < 0 {
+            dimension.checked_add(rank as i64)
+        } else {
+            Some(dimension)
+        };
+        let number = number
+            .and_then(|number| usize::try_from(number).ok())
+            .filter(|&number| number < rank);
         number.ok_or(Error::NoSuchDimension { dimension, rank })
     }
 
@@ -158,7 +204,10 @@ impl ArrayShape {
     /// Source: XLA `ShapeUtil::TrueNumDimensions`.
     #[must_use]
     pub fn true_rank(&self) -> usize {
-        self.dimensions.iter().filter(|dimension| !dimension.is_degenerate()).count()
+        self.dimensions
+            .iter()
+            .filter(|dimension| !dimension.is_degenerate())
+            .count()
     }
 
     /// Whether there are no dimensions.
@@ -180,7 +229,9 @@ impl ArrayShape {
     /// Source: XLA `ShapeUtil::IsZeroElementArray`.
     #[must_use]
     pub fn is_zero_element_array(&self) -> bool {
-        self.dimensions.iter().any(|dimension| dimension.bound() == Some(0))
+        self.dimensions
+            .iter()
+            .any(|dimension| dimension.bound() == Some(0))
     }
 
     /// Whether an extent is 1.
@@ -188,28 +239,43 @@ impl ArrayShape {
     /// Source: XLA `ShapeUtil::HasDegenerateDimensions`.
     #[must_use]
     pub fn has_degenerate_dimensions(&self) -> bool {
-        self.dimensions.iter().any(|dimension| dimension.is_degenerate())
+        self.dimensions
+            .iter()
+            .any(|dimension| dimension.is_degenerate())
     }
 
     /// Whether any extent is known only when the program runs.
     #[must_use]
     pub fn is_dynamic(&self) -> bool {
-        self.dimensions.iter().any(|dimension| dimension.is_dynamic())
+        self.dimensions
+            .iter()
+            .any(|dimension| dimension.is_dynamic())
     }
 
     /// Without the dimensions that are not kept.
     fn keep(&self, kept: impl Fn(usize) -> bool) -> Result<Self, Error> {
         self.check_layout()?;
-        let dimensions = self.dimensions.iter().enumerate().filter(|&(dimension, _)| kept(dimension));
+        let dimensions = self
+            .dimensions
+            .iter()
+            .enumerate()
+            .filter(|&(dimension, _)| kept(dimension));
         let dimensions = dimensions.map(|(_, &extent)| extent).collect();
-        Ok(Self { element_type: self.element_type, dimensions, layout: self.layout.keep(kept) })
+        Ok(Self {
+            element_type: self.element_type,
+            dimensions,
+            layout: self.layout.keep(kept),
+        })
     }
 
     /// What renumbering dimensions needs of a layout.
     fn check_layout(&self) -> Result<(), Error> {
         let (rank, minor_to_major) = (self.rank(), self.layout.minor_to_major.len());
         if rank != minor_to_major {
-            return Err(Error::RankMismatch { rank, minor_to_major });
+            return Err(Error::RankMismatch {
+                rank,
+                minor_to_major,
+            });
         }
         self.layout.check_order()
     }
@@ -235,7 +301,8 @@ impl ArrayShape {
         self.keep(|dimension| dimension != deleted)
     }
 
-    /// With one more dimension in front of another, most major in memory: `f32[2,3]{0,1}`, at 1, 7 → `f32[2,7,3]{0,2,1}`.
+    /// With one more dimension in front of another, most major in memory: `f32[2,3]{0,1}`, at 1, 7
+    /// → `f32[2,7,3]{0,2,1}`.
     ///
     /// # Errors
     /// [`Error::NoSuchDimension`] past the end, [`Error::RankMismatch`], [`Error::NotAnOrder`].
@@ -262,11 +329,14 @@ impl ArrayShape {
     /// Source: XLA `ShapeUtil::AppendMinorDimension`.
     pub fn append_minor_dimension(&self, extent: impl Into<Dimension>) -> Result<Self, Error> {
         let at = self.rank();
-        let minor_to_major = core::iter::once(at as i64).chain(self.renumbered(at)?).collect();
+        let minor_to_major = core::iter::once(at as i64)
+            .chain(self.renumbered(at)?)
+            .collect();
         Ok(self.inserted(at, extent.into(), minor_to_major))
     }
 
-    /// With one more dimension in front, most major in memory; of the layout only the order is kept.
+    /// With one more dimension in front, most major in memory; of the layout only the order is
+    /// kept.
     ///
     /// # Errors
     /// [`Error::RankMismatch`], [`Error::NotAnOrder`].
@@ -282,7 +352,10 @@ impl ArrayShape {
     fn renumbered(&self, at: usize) -> Result<impl Iterator<Item = i64>, Error> {
         self.check_layout()?;
         if at > self.rank() {
-            return Err(Error::NoSuchDimension { dimension: at as i64, rank: self.rank() });
+            return Err(Error::NoSuchDimension {
+                dimension: at as i64,
+                rank: self.rank(),
+            });
         }
         let order = self.layout.minor_to_major.iter();
         Ok(order.map(move |&dimension| dimension + i64::from(dimension >= at as i64)))
@@ -298,7 +371,8 @@ impl ArrayShape {
         shape
     }
 
-    /// Dimension `i` of the result is dimension `permutation[i]`, and the layout follows, so that no element moves: `f32[2,3]{1,0}`, `[1, 0]` → `f32[3,2]{0,1}`.
+    /// Dimension `i` of the result is dimension `permutation[i]`, and the layout follows, so that
+    /// no element moves: `f32[2,3]{1,0}`, `[1, 0]` → `f32[3,2]{0,1}`.
     ///
     /// # Laws
     /// `transpose_is_bitcast(self, result, permutation)`.
@@ -311,20 +385,37 @@ impl ArrayShape {
         self.check_layout()?;
         let rank = self.rank();
         if permutation.len() != rank || !is_permutation(permutation) {
-            return Err(Error::NotAnOrder { order: permutation.to_vec(), rank });
+            return Err(Error::NotAnOrder {
+                order: permutation.to_vec(),
+                rank,
+            });
         }
         let places = inverse(permutation);
         let mut layout = self.layout.clone();
-        layout.minor_to_major.iter_mut().for_each(|dimension| *dimension = places[*dimension as usize]);
+        layout
+            .minor_to_major
+            .iter_mut()
+            .for_each(|dimension| *dimension = places[*dimension as usize]);
         let padded = &self.layout.padded_dimensions;
         if padded.len() == rank {
-            layout.padded_dimensions = permutation.iter().map(|&dimension| padded[dimension as usize]).collect();
+            layout.padded_dimensions = permutation
+                .iter()
+                .map(|&dimension| padded[dimension as usize])
+                .collect();
         }
-        let dimensions = permutation.iter().map(|&dimension| self.dimensions[dimension as usize]).collect();
-        Ok(Self { element_type: self.element_type, dimensions, layout })
+        let dimensions = permutation
+            .iter()
+            .map(|&dimension| self.dimensions[dimension as usize])
+            .collect();
+        Ok(Self {
+            element_type: self.element_type,
+            dimensions,
+            layout,
+        })
     }
 
-    /// The same memory with dimensions numbered from most major to most minor: `f32[2,3]{0,1}` → `f32[3,2]{1,0}`.
+    /// The same memory with dimensions numbered from most major to most minor: `f32[2,3]{0,1}` →
+    /// `f32[3,2]{1,0}`.
     ///
     /// # Errors
     /// [`Error::RankMismatch`], [`Error::NotAnOrder`].
@@ -334,21 +425,32 @@ impl ArrayShape {
         self.permute_dimensions(&self.layout.major_to_minor())
     }
 
-    /// The layout with its order descending and all else kept: `f32[2,3]{0,1:T(2)}` → `f32[2,3]{1,0:T(2)}`.
+    /// The layout with its order descending and all else kept: `f32[2,3]{0,1:T(2)}` →
+    /// `f32[2,3]{1,0:T(2)}`.
     ///
     /// Source: XLA `LayoutUtil::GetWithDefaultLayout`.
     #[must_use]
     pub fn with_descending_order(&self) -> Self {
         let minor_to_major = Layout::descending(self.rank()).minor_to_major;
-        Self { layout: Layout { minor_to_major, ..self.layout.clone() }, ..self.clone() }
+        Self {
+            layout: Layout {
+                minor_to_major,
+                ..self.layout.clone()
+            },
+            ..self.clone()
+        }
     }
 
-    /// What a computer without tiles and memory spaces would have: of the layout only the order is kept.
+    /// What a computer without tiles and memory spaces would have: of the layout only the order is
+    /// kept.
     ///
     /// Source: XLA `ShapeUtil::DeviceShapeToHostShape`.
     #[must_use]
     pub fn host_shape(&self) -> Self {
-        Self { layout: Layout::new(self.layout.minor_to_major.iter().copied()), ..self.clone() }
+        Self {
+            layout: Layout::new(self.layout.minor_to_major.iter().copied()),
+            ..self.clone()
+        }
     }
 
     /// Whether the layout is nothing but an order.
@@ -366,7 +468,13 @@ impl ArrayShape {
     pub fn is_effectively_most_major_dimension(&self, dimension: i64) -> Result<bool, Error> {
         let wanted = self.dimension_number(dimension)? as i64;
         self.check_layout()?;
-        let more_major = self.layout.major_to_minor().into_iter().take_while(|&other| other != wanted);
-        Ok(more_major.into_iter().all(|other| self.dimensions[other as usize].is_degenerate()))
+        let more_major = self
+            .layout
+            .major_to_minor()
+            .into_iter()
+            .take_while(|&other| other != wanted);
+        Ok(more_major
+            .into_iter()
+            .all(|other| self.dimensions[other as usize].is_degenerate()))
     }
 }

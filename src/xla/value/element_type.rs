@@ -18,7 +18,8 @@ enum Class {
 
 macro_rules! element_types {
     ($($(#[$doc:meta])* $Type:ident = $number:literal, $name:literal, $bits:literal, $class:ident;)*) => {
-        /// What an array is made of, and what else XLA counts among its types: `f32`, `bf16`, `pred`, `token`.
+        /// What an array is made of, and what else XLA counts among its types: `f32`, `bf16`,
+        /// `pred`, `token`.
         ///
         /// The numbers are those of XLA's protocol buffers.
         ///
@@ -153,13 +154,19 @@ impl ElementType {
     /// The type with this number in XLA's protocol buffers.
     #[must_use]
     pub fn from_number(number: u32) -> Option<Self> {
-        Self::ALL.iter().copied().find(|element| element.number() == number)
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|element| element.number() == number)
     }
 
     /// The type with this name in lower case, `f32`; `None` if there is none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|element| element.name() == name)
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|element| element.name() == name)
     }
 
     /// How many bytes an element takes unless a layout packs it: `bits`, rounded up to bytes.
@@ -204,14 +211,21 @@ impl ElementType {
         matches!(self.class(), Class::Complex)
     }
 
-    /// The type in which an operation on both results: of two floating-point types the one with the larger range, and then with more digits.
+    /// The type in which an operation on both results: of two floating-point types the one with the
+    /// larger range, and then with more digits.
     ///
     /// `None` if the types differ and are not both floating-point.
     ///
     /// ```
     /// use stridewise::xla::ElementType::{Bf16, F16, F32, S32};
-    /// assert_eq!((Bf16.higher_precision(F32), F16.higher_precision(Bf16)), (Some(F32), Some(Bf16)));
-    /// assert_eq!((S32.higher_precision(S32), S32.higher_precision(F32)), (Some(S32), None));
+    /// assert_eq!(
+    ///     (Bf16.higher_precision(F32), F16.higher_precision(Bf16)),
+    ///     (Some(F32), Some(Bf16))
+    /// );
+    /// assert_eq!(
+    ///     (S32.higher_precision(S32), S32.higher_precision(F32)),
+    ///     (Some(S32), None)
+    /// );
     /// ```
     ///
     /// Source: XLA `ShapeUtil::HigherPrecisionElementType`.
@@ -255,6 +269,9 @@ impl FromStr for ElementType {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        Self::from_name(text).ok_or(Error::Syntax { position: 0, expected: Expected::ElementType })
+        Self::from_name(text).ok_or(Error::Syntax {
+            position: 0,
+            expected: Expected::ElementType,
+        })
     }
 }

@@ -8,7 +8,8 @@ use super::{
 use crate::value;
 use alloc::{string::ToString, vec::Vec};
 
-/// A digit of a dimension. `bound` is how much room the axis has in memory: more than the extent where there is padding.
+/// A digit of a dimension. `bound` is how much room the axis has in memory: more than the extent
+/// where there is padding.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Digit {
     extent: i64,
@@ -17,30 +18,51 @@ struct Digit {
 }
 
 impl ArrayShape {
-    /// The shape whose element `(i, j, …)` lies where a CuTe layout has it: mode i is dimension i, and dimensions are as large as modes.
+    /// The shape whose element `(i, j, …)` lies where a CuTe layout has it: mode i is dimension i,
+    /// and dimensions are as large as modes.
     ///
-    /// The digits of the modes become axes in memory, by their strides. Where each mode has one digit their order is the whole layout; else tiles
-    /// cut the dimensions into digits and bring them into their order, and pad them where strides leave gaps.
+    /// The digits of the modes become axes in memory, by their strides. Where each mode has one
+    /// digit their order is the whole layout; else tiles cut the dimensions into digits and bring
+    /// them into their order, and pad them where strides leave gaps.
     ///
     /// # Laws
     /// For each index `i`: `result.linear_index(i) = layout.crd2idx(i)`.
     ///
     /// ```
-    /// use stridewise::{value::Layout, xla::{ArrayShape, ElementType::{Bf16, F32}}};
+    /// use stridewise::{
+    ///     value::Layout,
+    ///     xla::{
+    ///         ArrayShape,
+    ///         ElementType::{Bf16, F32},
+    ///     },
+    /// };
     ///
-    /// let shape = |element, text: &str| ArrayShape::from_layout(element, &text.parse::<Layout>().unwrap()).map(|shape| shape.to_string());
+    /// let shape = |element, text: &str| {
+    ///     ArrayShape::from_layout(element, &text.parse::<Layout>().unwrap())
+    ///         .map(|shape| shape.to_string())
+    /// };
     /// assert_eq!(shape(F32, "(5,8,10):(1,50,5)")?, "f32[5,8,10]{0,2,1}");
-    /// assert_eq!(shape(F32, "((2,2),(4,2)):((1,16),(2,8))")?, "f32[4,8]{1,0:T(2,4)(2,1)}");
-    /// assert_eq!(shape(Bf16, "((2,4,2),(128,2)):((1,256,2048),(2,1024))")?, "bf16[16,256]{1,0:T(8,128)(2,1)}");
+    /// assert_eq!(
+    ///     shape(F32, "((2,2),(4,2)):((1,16),(2,8))")?,
+    ///     "f32[4,8]{1,0:T(2,4)(2,1)}"
+    /// );
+    /// assert_eq!(
+    ///     shape(Bf16, "((2,4,2),(128,2)):((1,256,2048),(2,1024))")?,
+    ///     "bf16[16,256]{1,0:T(8,128)(2,1)}"
+    /// );
     /// assert_eq!(shape(F32, "(3,5):(8,1)")?, "f32[3,5]{1,0:T(8)}"); // rows of 5, with room for 8
     /// assert!(shape(F32, "(4,4):(1,1)").is_err());
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::NoBridge`] if elements lie over one another, strides are negative or do not divide one another, or the element type is not one of arrays.
+    /// [`Error::NoBridge`] if elements lie over one another, strides are negative or do not divide
+    /// one another, or the element type is not one of arrays.
     pub fn from_layout(element_type: ElementType, layout: &value::Layout) -> Result<Self, Error> {
-        let refuse = || Error::NoBridge { why: NoBridge::NotTiles, of: layout.to_string() };
+        let refuse = || Error::NoBridge {
+            why: NoBridge::NotTiles,
+            of: layout.to_string(),
+        };
         let extents: Result<Vec<i64>, _> = layout.modes().map(|mode| mode.size()).collect();
         shape(element_type, layout, &extents.map_err(|_| refuse())?).ok_or_else(refuse)
     }
@@ -50,9 +72,13 @@ impl Bridge {
     /// The XLA shape again, with whatever layout has the same elements in the same places.
     ///
     /// # Errors
-    /// [`Error::NoBridge`], of what comes from an XLA shape only where `*` made strides that do not divide one another.
+    /// [`Error::NoBridge`], of what comes from an XLA shape only where `*` made strides that do not
+    /// divide one another.
     pub fn to_shape(&self, element_type: ElementType) -> Result<ArrayShape, Error> {
-        let refuse = || Error::NoBridge { why: NoBridge::NotTiles, of: self.layout().to_string() };
+        let refuse = || Error::NoBridge {
+            why: NoBridge::NotTiles,
+            of: self.layout().to_string(),
+        };
         shape(element_type, self.layout(), self.extents()).ok_or_else(refuse)
     }
 }
@@ -63,23 +89,39 @@ fn shape(element_type: ElementType, layout: &value::Layout, extents: &[i64]) -> 
         return Some(plain);
     }
     let modes: Vec<Digits> = layout.modes().map(|mode| digits_of(&mode)).collect();
-    let mut dimensions: Vec<Vec<Digit>> =
-        modes.iter().zip(extents).map(|(digits, &extent)| outermost_first(digits, extent)).collect();
+    let mut dimensions: Vec<Vec<Digit>> = modes
+        .iter()
+        .zip(extents)
+        .map(|(digits, &extent)| outermost_first(digits, extent))
+        .collect();
     let memory = in_memory(&mut dimensions)?;
     // Dimensions without digits are most major, the others in the order of their outermost digits.
     let mut order: Vec<usize> = (0..dimensions.len()).collect();
-    order.sort_by_key(|&dimension| dimensions[dimension].first().map_or(0, |first| 1 + place(&memory, first)));
-    let axes = order.iter().map(|&dimension| dimensions[dimension].clone()).collect();
+    order.sort_by_key(|&dimension| {
+        dimensions[dimension]
+            .first()
+            .map_or(0, |first| 1 + place(&memory, first))
+    });
+    let axes = order
+        .iter()
+        .map(|&dimension| dimensions[dimension].clone())
+        .collect();
     let minor_to_major = order.iter().rev().map(|&dimension| dimension as i64);
     let tiles = Tiling::new(axes, &memory).tiles(&memory);
-    let shape = ArrayShape { layout: Layout { tiles, ..Layout::new(minor_to_major) }, ..plain };
+    let shape = ArrayShape {
+        layout: Layout {
+            tiles,
+            ..Layout::new(minor_to_major)
+        },
+        ..plain
+    };
     // The law, looked at once more.
     let bridge = shape.to_layout().ok()?;
     let function = |digits: &Digits, extent: i64| outermost_first(&joined(digits), extent);
     let modes = bridge.layout().modes().zip(&modes).zip(extents);
-    let same = modes
-        .into_iter()
-        .all(|((mode, digits), &extent)| function(&digits_of(&mode), extent) == function(digits, extent));
+    let same = modes.into_iter().all(|((mode, digits), &extent)| {
+        function(&digits_of(&mode), extent) == function(digits, extent)
+    });
     same.then_some(shape)
 }
 
@@ -89,7 +131,11 @@ fn outermost_first(digits: &Digits, extent: i64) -> Vec<Digit> {
     let mut needed = Vec::new();
     for &(digit, stride) in digits {
         if digit > 1 && left > 1 {
-            needed.push(Digit { extent: digit.min(left), stride, bound: digit.min(left) });
+            needed.push(Digit {
+                extent: digit.min(left),
+                stride,
+                bound: digit.min(left),
+            });
             left = (left - 1) / digit + 1;
         }
     }
@@ -97,15 +143,25 @@ fn outermost_first(digits: &Digits, extent: i64) -> Vec<Digit> {
     needed
 }
 
-/// All digits by falling strides, each with the room that the next larger stride leaves it; `None` if strides do not follow from extents.
+/// All digits by falling strides, each with the room that the next larger stride leaves it; `None`
+/// if strides do not follow from extents.
 fn in_memory(dimensions: &mut [Vec<Digit>]) -> Option<Vec<Digit>> {
     let mut larger: Option<i64> = None;
-    let mut strides: Vec<i64> = dimensions.iter().flatten().map(|digit| digit.stride).collect();
+    let mut strides: Vec<i64> = dimensions
+        .iter()
+        .flatten()
+        .map(|digit| digit.stride)
+        .collect();
     strides.sort_unstable_by(|a, b| b.cmp(a));
     let mut memory = Vec::new();
     for stride in strides {
-        let mut found = dimensions.iter_mut().flatten().filter(|digit| digit.stride == stride);
-        let (digit, None) = (found.next()?, found.next()) else { return None };
+        let mut found = dimensions
+            .iter_mut()
+            .flatten()
+            .filter(|digit| digit.stride == stride);
+        let (digit, None) = (found.next()?, found.next()) else {
+            return None;
+        };
         if let Some(larger) = larger {
             digit.bound = larger.checked_div(stride)?;
             if stride < 1 || larger % stride != 0 || digit.bound < digit.extent {
@@ -119,7 +175,10 @@ fn in_memory(dimensions: &mut [Vec<Digit>]) -> Option<Vec<Digit>> {
 }
 
 fn place(memory: &[Digit], digit: &Digit) -> usize {
-    memory.iter().position(|other| other.stride == digit.stride).unwrap_or(0)
+    memory
+        .iter()
+        .position(|other| other.stride == digit.stride)
+        .unwrap_or(0)
 }
 
 /// Tiles that cut axes into digits and put these into an order.
@@ -134,8 +193,14 @@ struct Tiling {
 impl Tiling {
     /// If an outer digit is more minor than an inner one, each digit gets an axis of its own first.
     fn new(axes: Vec<Vec<Digit>>, memory: &[Digit]) -> Self {
-        let falling = axes.iter().all(|axis| axis.is_sorted_by_key(|digit| place(memory, digit)));
-        let mut tiling = Self { tiles: Vec::new(), axes, done: Vec::new() };
+        let falling = axes
+            .iter()
+            .all(|axis| axis.is_sorted_by_key(|digit| place(memory, digit)));
+        let mut tiling = Self {
+            tiles: Vec::new(),
+            axes,
+            done: Vec::new(),
+        };
         if !falling {
             while tiling.axes.iter().any(|axis| axis.len() > 1) {
                 let outermost = alloc::vec![true; tiling.axes.len()];
@@ -148,22 +213,34 @@ impl Tiling {
         tiling
     }
 
-    /// A tile that takes the outermost digits of these axes off; the other axes are in it as a whole.
+    /// A tile that takes the outermost digits of these axes off; the other axes are in it as a
+    /// whole.
     fn cut(&mut self, taken: &[bool]) {
         let mut sizes = Vec::new();
         for (axis, &taken) in self.axes.iter_mut().zip(taken) {
-            self.done.push((taken && !axis.is_empty()).then(|| axis.remove(0)));
+            self.done
+                .push((taken && !axis.is_empty()).then(|| axis.remove(0)));
             sizes.push(axis.iter().map(|digit| digit.extent).product::<i64>());
         }
-        // A most major axis of which nothing is left stays out of this tile, and of all that follow.
-        let over = sizes.iter().take_while(|&&size| size == 1).count().min(sizes.len() - 1);
+        // A most major axis of which nothing is left stays out of this tile, and of all that
+        // follow.
+        let over = sizes
+            .iter()
+            .take_while(|&&size| size == 1)
+            .count()
+            .min(sizes.len() - 1);
         self.axes.drain(..over);
         self.tiles.push(sizes.into_iter().skip(over).collect());
     }
 
     fn tiles(mut self, memory: &[Digit]) -> Vec<Tile> {
         let mut rest = memory;
-        while self.axes.iter().flatten().map(|digit| digit.stride).ne(rest.iter().map(|digit| digit.stride))
+        while self
+            .axes
+            .iter()
+            .flatten()
+            .map(|digit| digit.stride)
+            .ne(rest.iter().map(|digit| digit.stride))
             || self.axes.iter().any(|axis| axis.len() > 1)
         {
             let mut taken = alloc::vec![false; self.axes.len()];
@@ -195,7 +272,8 @@ impl Tiling {
             bounds.push((1, least));
         }
         if let Some(first) = bounds.iter().position(|(extent, bound)| extent < bound) {
-            self.tiles.push(bounds[first..].iter().map(|&(_, bound)| bound).collect());
+            self.tiles
+                .push(bounds[first..].iter().map(|&(_, bound)| bound).collect());
         }
         self.tiles
     }

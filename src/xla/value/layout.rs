@@ -12,12 +12,19 @@ pub enum TileDimension {
 
 /// A tile, major to minor: `(8,128)`, `(*,2)`.
 ///
-/// Its extents belong to the most minor dimensions. What is left over at the end of a dimension is filled up with padding.
+/// Its extents belong to the most minor dimensions. What is left over at the end of a dimension is
+/// filled up with padding.
 ///
 /// ```
 /// use stridewise::xla::{Tile, TileDimension};
 /// assert_eq!(Tile::from([8, 128]).to_string(), "(8,128)");
-/// assert_eq!(Tile { dimensions: vec![TileDimension::Combine, TileDimension::Size(2)] }.to_string(), "(*,2)");
+/// assert_eq!(
+///     Tile {
+///         dimensions: vec![TileDimension::Combine, TileDimension::Size(2)]
+///     }
+///     .to_string(),
+///     "(*,2)"
+/// );
 /// ```
 ///
 /// Source: XLA `Tile`, `layout.h`; <https://openxla.org/xla/tiled_layout>.
@@ -35,7 +42,9 @@ impl<const N: usize> From<[i64; N]> for Tile {
 
 impl FromIterator<i64> for Tile {
     fn from_iter<I: IntoIterator<Item = i64>>(sizes: I) -> Self {
-        Self { dimensions: sizes.into_iter().map(TileDimension::Size).collect() }
+        Self {
+            dimensions: sizes.into_iter().map(TileDimension::Size).collect(),
+        }
     }
 }
 
@@ -72,7 +81,8 @@ pub enum PaddingValue {
 
 /// How an array lies in memory: `{1,0:T(8,128)(2,1)S(1)}`.
 ///
-/// Plain data, right or wrong: what needs it to be right checks it, and [`Shape::validate`] does nothing else. The text is
+/// Plain data, right or wrong: what needs it to be right checks it, and [`Shape::validate`] does
+/// nothing else. The text is
 ///
 /// ```text
 /// {minor_to_major : T(tile)(tile)… L(tail_padding_alignment_in_elements) #(index type) *(pointer type)
@@ -85,7 +95,14 @@ pub enum PaddingValue {
 /// use stridewise::xla::{Layout, Tile};
 ///
 /// let layout: Layout = "{0,1:T(2,2)S(1)}".parse()?;
-/// assert_eq!(layout, Layout { tiles: vec![Tile::from([2, 2])], memory_space: 1, ..Layout::new([0, 1]) });
+/// assert_eq!(
+///     layout,
+///     Layout {
+///         tiles: vec![Tile::from([2, 2])],
+///         memory_space: 1,
+///         ..Layout::new([0, 1])
+///     }
+/// );
 /// assert_eq!(Layout::descending(3).to_string(), "{2,1,0}");
 /// # Ok::<(), stridewise::xla::Error>(())
 /// ```
@@ -97,7 +114,8 @@ pub struct Layout {
     pub minor_to_major: Vec<i64>,
     /// The tiles, each of what the one before left.
     pub tiles: Vec<Tile>,
-    /// The buffer is filled up to a multiple of this many elements; 1 if not. XLA looks at it only where there are tiles.
+    /// The buffer is filled up to a multiple of this many elements; 1 if not. XLA looks at it only
+    /// where there are tiles.
     pub tail_padding_alignment_in_elements: i64,
     /// The type of the indices of a sparse array, which XLA has no more.
     pub index_primitive_type: Option<ElementType>,
@@ -113,7 +131,8 @@ pub struct Layout {
     pub physical_shape: Option<Box<Shape>>,
     /// How many bytes before the data say how large the dynamic dimensions are.
     pub dynamic_shape_metadata_prefix_bytes: i64,
-    /// The padded sizes of the dimensions (not what is added), or none of them. XLA had them until 2018; they have no text.
+    /// The padded sizes of the dimensions (not what is added), or none of them. XLA had them until
+    /// 2018; they have no text.
     pub padded_dimensions: Vec<i64>,
     /// What stands in the padding that `padded_dimensions` makes.
     pub padding_value: PaddingValue,
@@ -139,7 +158,8 @@ impl Layout {
         }
     }
 
-    /// `{rank-1,…,1,0}`: the last dimension is contiguous, as in a row-major array. This is XLA's default.
+    /// `{rank-1,…,1,0}`: the last dimension is contiguous, as in a row-major array. This is XLA's
+    /// default.
     #[must_use]
     pub fn descending(rank: usize) -> Self {
         Self::new((0..rank as i64).rev())

@@ -12,17 +12,25 @@ pub const MAX_NESTING: usize = 128;
 
 /// A shape in XLA's notation.
 ///
-/// An array without a layout gets the default one. Dimensions and layout must agree in their number, and the elements of a tuple must be
-/// [valid](Shape::validate), as XLA has it; else anything goes that is written right. Spaces and comments (`/* … */`, `// …`) may stand
-/// anywhere between words.
+/// An array without a layout gets the default one. Dimensions and layout must agree in their
+/// number, and the elements of a tuple must be [valid](Shape::validate), as XLA has it; else
+/// anything goes that is written right. Spaces and comments (`/* … */`, `// …`) may stand anywhere
+/// between words.
 ///
-/// XLA's prose writes types in upper case and tiles without `T`: `F32[3,5]{1,0:(2,2)}`. That is read too, where a layout follows.
+/// XLA's prose writes types in upper case and tiles without `T`: `F32[3,5]{1,0:(2,2)}`. That is
+/// read too, where a layout follows.
 ///
 /// ```
 /// use stridewise::xla::Shape;
 /// assert_eq!("f32[2, 3]".parse::<Shape>()?.to_string(), "f32[2,3]{1,0}");
-/// assert_eq!("F32[3,5]{1,0:(2,2)}".parse::<Shape>()?.to_string(), "f32[3,5]{1,0:T(2,2)}");
-/// assert_eq!("f32[3,,5]".parse::<Shape>().unwrap_err().to_string(), "expected an integer at byte 6");
+/// assert_eq!(
+///     "F32[3,5]{1,0:(2,2)}".parse::<Shape>()?.to_string(),
+///     "f32[3,5]{1,0:T(2,2)}"
+/// );
+/// assert_eq!(
+///     "f32[3,,5]".parse::<Shape>().unwrap_err().to_string(),
+///     "expected an integer at byte 6"
+/// );
 /// # Ok::<(), stridewise::xla::Error>(())
 /// ```
 ///
@@ -49,7 +57,8 @@ impl FromStr for ArrayShape {
 
 /// A layout in XLA's notation, of any rank: `{1,0:T(2,2)}`.
 ///
-/// The levels of sparse dimensions, `D(…)`, are read and forgotten, as XLA does; and so is a tile's missing `)`.
+/// The levels of sparse dimensions, `D(…)`, are read and forgotten, as XLA does; and so is a tile's
+/// missing `)`.
 ///
 /// Source: XLA `ParseLayout`, `hlo_parser.cc`.
 impl FromStr for Layout {
@@ -78,7 +87,10 @@ impl<'a> Parser<'a> {
     }
 
     fn expected<T>(&self, expected: Expected) -> Result<T, Error> {
-        Err(Error::Syntax { position: self.position, expected })
+        Err(Error::Syntax {
+            position: self.position,
+            expected,
+        })
     }
 
     /// Goes on to the next word.
@@ -127,15 +139,20 @@ impl<'a> Parser<'a> {
 
     fn end(&mut self) -> Result<(), Error> {
         self.skip()?;
-        if self.rest().is_empty() { Ok(()) } else { self.expected(Expected::End) }
+        if self.rest().is_empty() {
+            Ok(())
+        } else {
+            self.expected(Expected::End)
+        }
     }
 
     /// Letters, digits and what else may stand in a name.
     fn word(&mut self) -> Result<&'a str, Error> {
         self.skip()?;
         let rest = self.rest();
-        let end =
-            rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '.' | '-')).unwrap_or(rest.len());
+        let end = rest
+            .find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '.' | '-'))
+            .unwrap_or(rest.len());
         Ok(&rest[..end])
     }
 
@@ -150,7 +167,10 @@ impl<'a> Parser<'a> {
 
     fn at_integer(&mut self) -> Result<bool, Error> {
         self.skip()?;
-        Ok(self.rest().trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit()))
+        Ok(self
+            .rest()
+            .trim_start_matches('-')
+            .starts_with(|c: char| c.is_ascii_digit()))
     }
 
     fn integer(&mut self) -> Result<i64, Error> {
@@ -161,7 +181,9 @@ impl<'a> Parser<'a> {
         if digits == 0 {
             return self.expected(Expected::Integer);
         }
-        let Ok(number) = rest[..sign + digits].parse() else { return self.expected(Expected::IntegerOf64Bits) };
+        let Ok(number) = rest[..sign + digits].parse() else {
+            return self.expected(Expected::IntegerOf64Bits);
+        };
         self.position += sign + digits;
         Ok(number)
     }
@@ -179,7 +201,11 @@ impl<'a> Parser<'a> {
     }
 
     /// Items with commas between them up to the closing character, which is taken; perhaps none.
-    fn list<T>(&mut self, close: char, mut item: impl FnMut(&mut Self) -> Result<T, Error>) -> Result<Vec<T>, Error> {
+    fn list<T>(
+        &mut self,
+        close: char,
+        mut item: impl FnMut(&mut Self) -> Result<T, Error>,
+    ) -> Result<Vec<T>, Error> {
         let mut items = Vec::new();
         if self.peek()? == Some(close) {
             self.character(close)?;
@@ -201,7 +227,9 @@ impl<'a> Parser<'a> {
     fn shape(&mut self, depth: usize) -> Result<Shape, Error> {
         self.skip()?;
         if depth > MAX_NESTING {
-            return Err(Error::TooDeep { position: self.position });
+            return Err(Error::TooDeep {
+                position: self.position,
+            });
         }
         if self.take("(")? {
             let elements = self.list(')', |parser| parser.shape(depth + 1))?;
@@ -215,13 +243,18 @@ impl<'a> Parser<'a> {
             self.position += 2;
             let inside = self.position;
             let Shape::Array(array) = self.shape(depth + 1)? else {
-                return Err(Error::Syntax { position: inside, expected: Expected::Array });
+                return Err(Error::Syntax {
+                    position: inside,
+                    expected: Expected::Array,
+                });
             };
             self.character(')')?;
             return Ok(Shape::Buffer(Box::new(array)));
         }
         let prose = word.starts_with(|c: char| c.is_ascii_uppercase());
-        let Some(element_type) = named(word, prose) else { return self.expected(Expected::ElementType) };
+        let Some(element_type) = named(word, prose) else {
+            return self.expected(Expected::ElementType);
+        };
         self.position += word.len();
         self.character('[')?;
         let inside = self.position;
@@ -235,22 +268,35 @@ impl<'a> Parser<'a> {
         };
         if !element_type.is_array() {
             if !dimensions.is_empty() || has_layout {
-                return Err(Error::Syntax { position: inside, expected: Expected::NoDimensions });
+                return Err(Error::Syntax {
+                    position: inside,
+                    expected: Expected::NoDimensions,
+                });
             }
-            return Ok(if element_type == ElementType::Token { Shape::Token } else { Shape::Opaque });
+            return Ok(if element_type == ElementType::Token {
+                Shape::Token
+            } else {
+                Shape::Opaque
+            });
         }
         let mut array = ArrayShape::new(element_type, dimensions);
         if has_layout {
             array.layout = self.layout(depth, prose)?;
             let (rank, minor_to_major) = (array.rank(), array.layout.minor_to_major.len());
             if rank != minor_to_major {
-                return Err(Error::RankMismatch { rank, minor_to_major });
+                return Err(Error::RankMismatch {
+                    rank,
+                    minor_to_major,
+                });
             }
             if array.layout.physical_shape.is_some() {
                 return Err(Error::Sparse);
             }
         } else if prose {
-            return Err(Error::Syntax { position: start, expected: Expected::ElementType });
+            return Err(Error::Syntax {
+                position: start,
+                expected: Expected::ElementType,
+            });
         }
         Ok(Shape::Array(array))
     }
@@ -261,7 +307,11 @@ impl<'a> Parser<'a> {
         }
         let bounded = self.take("<=")?;
         let size = self.at_least(0, Expected::Extent)?;
-        Ok(if bounded { Dimension::Bounded(size) } else { Dimension::Fixed(size) })
+        Ok(if bounded {
+            Dimension::Bounded(size)
+        } else {
+            Dimension::Fixed(size)
+        })
     }
 
     fn layout(&mut self, depth: usize, prose: bool) -> Result<Layout, Error> {
@@ -311,9 +361,13 @@ impl<'a> Parser<'a> {
             layout.memory_space = self.in_parentheses(Self::integer)?;
         }
         if self.take_word("SC")? {
-            layout.split_configs.push(self.in_parentheses_open(Self::split)?);
+            layout
+                .split_configs
+                .push(self.in_parentheses_open(Self::split)?);
             while self.peek()? == Some('(') {
-                layout.split_configs.push(self.in_parentheses_open(Self::split)?);
+                layout
+                    .split_configs
+                    .push(self.in_parentheses_open(Self::split)?);
             }
         }
         if self.take_word("P")? {
@@ -330,7 +384,10 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn in_parentheses<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+    fn in_parentheses<T>(
+        &mut self,
+        inside: impl FnOnce(&mut Self) -> Result<T, Error>,
+    ) -> Result<T, Error> {
         self.character('(')?;
         let inside = inside(self)?;
         self.character(')')?;
@@ -338,7 +395,10 @@ impl<'a> Parser<'a> {
     }
 
     /// The same for what takes the closing parenthesis itself.
-    fn in_parentheses_open<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+    fn in_parentheses_open<T>(
+        &mut self,
+        inside: impl FnOnce(&mut Self) -> Result<T, Error>,
+    ) -> Result<T, Error> {
         self.character('(')?;
         inside(self)
     }
@@ -367,7 +427,10 @@ impl<'a> Parser<'a> {
     fn split(&mut self) -> Result<SplitConfig, Error> {
         let dimension = self.integer()?;
         self.character(':')?;
-        Ok(SplitConfig { dimension, split_indices: self.list(')', Self::integer)? })
+        Ok(SplitConfig {
+            dimension,
+            split_indices: self.list(')', Self::integer)?,
+        })
     }
 
     fn unsigned_type(&mut self) -> Result<ElementType, Error> {
@@ -398,11 +461,16 @@ fn named(word: &str, prose: bool) -> Option<ElementType> {
     let known = |element: &&ElementType| {
         let name = element.name();
         let same = if prose {
-            word.len() == name.len() && word.bytes().zip(name.bytes()).all(|(w, n)| w == n.to_ascii_uppercase())
+            word.len() == name.len()
+                && word
+                    .bytes()
+                    .zip(name.bytes())
+                    .all(|(w, n)| w == n.to_ascii_uppercase())
         } else {
             word == name
         };
-        same && (element.is_array() || !prose && matches!(element, ElementType::Token | ElementType::Opaque))
+        same && (element.is_array()
+            || !prose && matches!(element, ElementType::Token | ElementType::Opaque))
     };
     ElementType::ALL.iter().find(known).copied()
 }

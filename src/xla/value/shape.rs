@@ -6,7 +6,8 @@ use alloc::{boxed::Box, string::ToString, vec::Vec};
 pub enum Dimension {
     /// This many elements.
     Fixed(i64),
-    /// As many as is known when the program runs, up to this bound, for which memory is laid out: `<=5`.
+    /// As many as is known when the program runs, up to this bound, for which memory is laid out:
+    /// `<=5`.
     Bounded(i64),
     /// As many as is known when the program runs: `?`.
     Unbounded,
@@ -37,7 +38,8 @@ impl From<i64> for Dimension {
 
 /// An array's element type, dimensions and layout: `f32[3,5]{1,0:T(2,2)}`.
 ///
-/// Plain data, right or wrong: [`ArrayShape::validate`] says which, and what needs it to be right returns an [`Error`](super::Error) where it is not.
+/// Plain data, right or wrong: [`ArrayShape::validate`] says which, and what needs it to be right
+/// returns an [`Error`](super::Error) where it is not.
 ///
 /// ```
 /// use stridewise::xla::{ArrayShape, ElementType};
@@ -45,7 +47,10 @@ impl From<i64> for Dimension {
 /// let shape: ArrayShape = "f32[3,5]{1,0:T(2,2)}".parse()?;
 /// assert_eq!((shape.element_type, shape.rank()), (ElementType::F32, 2));
 /// assert_eq!(shape.linear_index(&[2, 3])?, 17);
-/// assert_eq!(ArrayShape::new(ElementType::F32, [3, 5]).to_string(), "f32[3,5]{1,0}");
+/// assert_eq!(
+///     ArrayShape::new(ElementType::F32, [3, 5]).to_string(),
+///     "f32[3,5]{1,0}"
+/// );
 /// # Ok::<(), stridewise::xla::Error>(())
 /// ```
 ///
@@ -63,10 +68,17 @@ pub struct ArrayShape {
 impl ArrayShape {
     /// An array of static or dynamic dimensions with the default layout, last dimension contiguous.
     #[must_use]
-    pub fn new<D: Into<Dimension>>(element_type: ElementType, dimensions: impl IntoIterator<Item = D>) -> Self {
+    pub fn new<D: Into<Dimension>>(
+        element_type: ElementType,
+        dimensions: impl IntoIterator<Item = D>,
+    ) -> Self {
         let dimensions: Vec<Dimension> = dimensions.into_iter().map(Into::into).collect();
         let layout = Layout::descending(dimensions.len());
-        Self { element_type, dimensions, layout }
+        Self {
+            element_type,
+            dimensions,
+            layout,
+        }
     }
 
     /// The same with another layout.
@@ -86,7 +98,10 @@ impl ArrayShape {
     /// Source: XLA `ShapeUtil::MakeShapeWithDescendingLayout`.
     #[must_use]
     pub fn with_default_layout(&self) -> Self {
-        Self { layout: Layout::descending(self.rank()), ..self.clone() }
+        Self {
+            layout: Layout::descending(self.rank()),
+            ..self.clone()
+        }
     }
 }
 
@@ -114,7 +129,8 @@ pub enum Shape {
     Opaque,
     /// `b(f32[2]{0})`: a place in memory that operations write to.
     Buffer(Box<ArrayShape>),
-    /// `primitive_type_invalid[]`: XLA's shape of nothing. Only the text `P()` of a layout makes one, and no shape with it is valid.
+    /// `primitive_type_invalid[]`: XLA's shape of nothing. Only the text `P()` of a layout makes
+    /// one, and no shape with it is valid.
     Invalid,
 }
 
@@ -161,6 +177,8 @@ impl Shape {
     }
 
     pub(super) fn not_an_array(&self) -> Error {
-        Error::NotAnArray { shape: self.to_string() }
+        Error::NotAnArray {
+            shape: self.to_string(),
+        }
     }
 }

@@ -19,7 +19,12 @@ impl ArrayShape {
     /// ```
     /// use stridewise::xla::ArrayShape;
     /// assert_eq!("s4[9]{0}".parse::<ArrayShape>()?.element_size_in_bits(), 8);
-    /// assert_eq!("s4[9]{0:E(4)}".parse::<ArrayShape>()?.element_size_in_bits(), 4);
+    /// assert_eq!(
+    ///     "s4[9]{0:E(4)}"
+    ///         .parse::<ArrayShape>()?
+    ///         .element_size_in_bits(),
+    ///     4
+    /// );
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
     ///
@@ -45,7 +50,13 @@ impl ArrayShape {
             return Ok(elements);
         }
         let over = elements % alignment;
-        if over == 0 { Ok(elements) } else { elements.checked_add(alignment - over).ok_or(Error::Overflow) }
+        if over == 0 {
+            Ok(elements)
+        } else {
+            elements
+                .checked_add(alignment - over)
+                .ok_or(Error::Overflow)
+        }
     }
 
     /// Whether `padded_dimensions` make any dimension larger.
@@ -66,7 +77,14 @@ impl ArrayShape {
     /// use stridewise::xla::ArrayShape;
     /// // 16 rows of 257 elements, which tiles of 8 rows and 128 columns fill up to 16 times 384.
     /// let shape: ArrayShape = "bf16[16,257]{1,0:T(8,128)(2,1)}".parse()?;
-    /// assert_eq!((shape.byte_size_of()?, shape.array_size()?, shape.array_data_size()?), (8224, 12288, 12034));
+    /// assert_eq!(
+    ///     (
+    ///         shape.byte_size_of()?,
+    ///         shape.array_size()?,
+    ///         shape.array_data_size()?
+    ///     ),
+    ///     (8224, 12288, 12034)
+    /// );
     /// assert_eq!(shape.buffer_size()?, 12288);
     /// # Ok::<(), stridewise::xla::Error>(())
     /// ```
@@ -80,9 +98,11 @@ impl ArrayShape {
         self.bytes(self.elements_in()?)
     }
 
-    /// How many bytes the array takes with the padding of the *first* tile, which is what XLA counts.
+    /// How many bytes the array takes with the padding of the *first* tile, which is what XLA
+    /// counts.
     ///
-    /// A second tile that does not divide the first one makes the buffer larger than that: see [`buffer_size`](Self::buffer_size).
+    /// A second tile that does not divide the first one makes the buffer larger than that: see
+    /// [`buffer_size`](Self::buffer_size).
     ///
     /// # Errors
     /// Those of [`buffer`](Self::buffer).
@@ -92,8 +112,8 @@ impl ArrayShape {
         self.bytes(self.with_tail(Buffer::new(self, 1)?.size())?)
     }
 
-    /// How many bytes there are up to the end of the last element as XLA counts them: with the padding of the *first* tile, and with none if there is
-    /// one dimension; 0 without elements.
+    /// How many bytes there are up to the end of the last element as XLA counts them: with the
+    /// padding of the *first* tile, and with none if there is one dimension; 0 without elements.
     ///
     /// # Errors
     /// Those of [`buffer`](Self::buffer).
@@ -110,7 +130,8 @@ impl ArrayShape {
 
     /// How many bytes the array takes with the padding of all tiles: `f32[3]{0:T(2)(4)}` → 32.
     ///
-    /// XLA does not count the padding of later tiles ([`array_size`](Self::array_size) is 16 here), although its positions reach into it.
+    /// XLA does not count the padding of later tiles ([`array_size`](Self::array_size) is 16 here),
+    /// although its positions reach into it.
     ///
     /// # Errors
     /// Those of [`buffer`](Self::buffer).

@@ -4,7 +4,10 @@ use super::{ArrayShape, Dimension, Layout, Shape, SplitConfig, Tile, TileDimensi
 use core::fmt::{self, Display, Formatter};
 
 /// `1,2,3`.
-pub(super) fn separated<T: Display>(formatter: &mut Formatter<'_>, items: impl IntoIterator<Item = T>) -> fmt::Result {
+pub(super) fn separated<T: Display>(
+    formatter: &mut Formatter<'_>,
+    items: impl IntoIterator<Item = T>,
+) -> fmt::Result {
     for (place, item) in items.into_iter().enumerate() {
         if place > 0 {
             formatter.write_str(",")?;
@@ -94,7 +97,9 @@ impl Display for Layout {
         }
         if !self.split_configs.is_empty() {
             formatter.write_str("SC")?;
-            self.split_configs.iter().try_for_each(|split| split.fmt(formatter))?;
+            self.split_configs
+                .iter()
+                .try_for_each(|split| split.fmt(formatter))?;
         }
         if let Some(shape) = &self.physical_shape {
             write!(formatter, "P({shape})")?;
@@ -106,7 +111,8 @@ impl Display for Layout {
     }
 }
 
-/// `f32[3,5]{1,0}`; a scalar's layout is left out if it says nothing. The alternate form, `{:#}`, leaves out all layouts: `f32[3,5]`.
+/// `f32[3,5]{1,0}`; a scalar's layout is left out if it says nothing. The alternate form, `{:#}`,
+/// leaves out all layouts: `f32[3,5]`.
 ///
 /// Source: XLA `ShapeUtil::HumanStringWithLayout`, and `HumanString` for the alternate form.
 impl Display for ArrayShape {
@@ -121,7 +127,8 @@ impl Display for ArrayShape {
     }
 }
 
-/// `(f32[2]{0}, token[])`, every fifth element after `/*index=5*/`. The alternate form, `{:#}`, leaves out all layouts.
+/// `(f32[2]{0}, token[])`, every fifth element after `/*index=5*/`. The alternate form, `{:#}`,
+/// leaves out all layouts.
 impl Display for Shape {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {

@@ -2,18 +2,26 @@ use super::{ArrayShape, Error, Layout, Shape, TileDimension};
 use alloc::boxed::Box;
 
 impl Shape {
-    /// Whether the shape means something: extents, layout, tiles and sizes are right, those of elements of tuples too.
+    /// Whether the shape means something: extents, layout, tiles and sizes are right, those of
+    /// elements of tuples too.
     ///
     /// ```
     /// use stridewise::xla::{Error, Shape};
     /// assert!("f32[3,5]{1,0:T(2,2)}".parse::<Shape>()?.validate().is_ok());
-    /// assert_eq!("f32[3,5]{1,0:T(2,0)}".parse::<Shape>()?.validate(), Err(Error::InvalidTile { tile: 0 }));
-    /// assert_eq!("f32[9223372036854775807]".parse::<Shape>()?.validate(), Err(Error::Overflow));
+    /// assert_eq!(
+    ///     "f32[3,5]{1,0:T(2,0)}".parse::<Shape>()?.validate(),
+    ///     Err(Error::InvalidTile { tile: 0 })
+    /// );
+    /// assert_eq!(
+    ///     "f32[9223372036854775807]".parse::<Shape>()?.validate(),
+    ///     Err(Error::Overflow)
+    /// );
     /// # Ok::<(), Error>(())
     /// ```
     ///
     /// # Errors
-    /// What [`ArrayShape::validate`] finds; [`Error::Element`] for what is wrong in a tuple; [`Error::NotAnArray`] for no shape at all.
+    /// What [`ArrayShape::validate`] finds; [`Error::Element`] for what is wrong in a tuple;
+    /// [`Error::NotAnArray`] for no shape at all.
     ///
     /// Source: XLA `ShapeUtil::ValidateShape`, of the newest XLA, which looks at splits too.
     pub fn validate(&self) -> Result<(), Error> {
@@ -22,20 +30,28 @@ impl Shape {
             Self::Buffer(array) => array.validate(),
             Self::Token | Self::Opaque => Ok(()),
             Self::Invalid => Err(self.not_an_array()),
-            Self::Tuple(elements) => elements.iter().enumerate().try_for_each(|(element, shape)| {
-                shape.validate().map_err(|error| Error::Element { element, error: Box::new(error) })
-            }),
+            Self::Tuple(elements) => {
+                elements
+                    .iter()
+                    .enumerate()
+                    .try_for_each(|(element, shape)| {
+                        shape.validate().map_err(|error| Error::Element {
+                            element,
+                            error: Box::new(error),
+                        })
+                    })
+            }
         }
     }
 }
 
 impl ArrayShape {
-    /// Whether the array means something: extents of at least 0, a layout that [fits](Self::validate_layout), and no more elements and
-    /// bytes than 64 bits count.
+    /// Whether the array means something: extents of at least 0, a layout that
+    /// [fits](Self::validate_layout), and no more elements and bytes than 64 bits count.
     ///
     /// # Errors
-    /// [`Error::NegativeExtent`], [`Error::NotAnArray`] if the element type is not one of arrays, [`Error::Overflow`], and those of
-    /// [`validate_layout`](Self::validate_layout).
+    /// [`Error::NegativeExtent`], [`Error::NotAnArray`] if the element type is not one of arrays,
+    /// [`Error::Overflow`], and those of [`validate_layout`](Self::validate_layout).
     ///
     /// Source: XLA `ShapeUtil::ValidateShape`.
     pub fn validate(&self) -> Result<(), Error> {
@@ -51,41 +67,63 @@ impl ArrayShape {
         self.validate_size()
     }
 
-    /// Whether the layout belongs to this shape: `minor_to_major` is an order of its dimensions, extents of tiles are at least 1, …
+    /// Whether the layout belongs to this shape: `minor_to_major` is an order of its dimensions,
+    /// extents of tiles are at least 1, …
     ///
     /// # Errors
-    /// [`Error::RankMismatch`], [`Error::NotAnOrder`], [`Error::InvalidTile`], [`Error::InvalidAlignment`],
-    /// [`Error::InvalidElementSize`], [`Error::Sparse`], [`Error::InvalidSplit`], [`Error::PaddedRank`], [`Error::PaddedTooSmall`].
+    /// [`Error::RankMismatch`], [`Error::NotAnOrder`], [`Error::InvalidTile`],
+    /// [`Error::InvalidAlignment`], [`Error::InvalidElementSize`], [`Error::Sparse`],
+    /// [`Error::InvalidSplit`], [`Error::PaddedRank`], [`Error::PaddedTooSmall`].
     ///
     /// Source: XLA `LayoutUtil::ValidateLayoutForShape`.
     pub fn validate_layout(&self) -> Result<(), Error> {
         let (layout, rank) = (&self.layout, self.rank());
         if layout.minor_to_major.len() != rank {
-            return Err(Error::RankMismatch { rank, minor_to_major: layout.minor_to_major.len() });
+            return Err(Error::RankMismatch {
+                rank,
+                minor_to_major: layout.minor_to_major.len(),
+            });
         }
         layout.validate()?;
         for (place, split) in layout.split_configs.iter().enumerate() {
             let extent = usize::try_from(split.dimension)
                 .ok()
                 .filter(|&dimension| dimension < rank)
-                .map(|dimension| self.dimensions[layout.minor_to_major[rank - 1 - dimension] as usize].bound());
-            let ascending = split.split_indices.iter().try_fold(0, |last, &index| (index > last).then_some(index));
+                .map(|dimension| {
+                    self.dimensions[layout.minor_to_major[rank - 1 - dimension] as usize].bound()
+                });
+            let ascending = split
+                .split_indices
+                .iter()
+                .try_fold(0, |last, &index| (index > last).then_some(index));
             let inside = match (extent, ascending) {
                 (Some(Some(extent)), Some(last)) => split.split_indices.is_empty() || last < extent,
                 (Some(None), Some(_)) => true,
                 _ => false,
             };
-            if !inside || layout.split_configs[..place].iter().any(|other| other.dimension == split.dimension) {
-                return Err(Error::InvalidSplit { dimension: split.dimension });
+            if !inside
+                || layout.split_configs[..place]
+                    .iter()
+                    .any(|other| other.dimension == split.dimension)
+            {
+                return Err(Error::InvalidSplit {
+                    dimension: split.dimension,
+                });
             }
         }
         let padded = &layout.padded_dimensions;
         if !padded.is_empty() && padded.len() != rank {
-            return Err(Error::PaddedRank { rank, padded: padded.len() });
+            return Err(Error::PaddedRank {
+                rank,
+                padded: padded.len(),
+            });
         }
         for (dimension, (extent, &padded)) in self.dimensions.iter().zip(padded).enumerate() {
             if let Some(extent) = extent.bound().filter(|&extent| padded < extent) {
-                return Err(Error::PaddedTooSmall { dimension, extents: [extent, padded] });
+                return Err(Error::PaddedTooSmall {
+                    dimension,
+                    extents: [extent, padded],
+                });
             }
         }
         Ok(())
@@ -93,12 +131,20 @@ impl ArrayShape {
 
     /// Whether elements and bytes can be counted in 64 bits, at the bounds of dynamic dimensions.
     fn validate_size(&self) -> Result<(), Error> {
-        let bounds = || self.dimensions.iter().filter_map(|dimension| dimension.bound());
+        let bounds = || {
+            self.dimensions
+                .iter()
+                .filter_map(|dimension| dimension.bound())
+        };
         if bounds().any(|extent| extent == 0) {
             return Ok(());
         }
-        let elements = bounds().try_fold(1_i64, i64::checked_mul).ok_or(Error::Overflow)?;
-        elements.checked_mul(self.element_type.bytes().into()).ok_or(Error::Overflow)?;
+        let elements = bounds()
+            .try_fold(1_i64, i64::checked_mul)
+            .ok_or(Error::Overflow)?;
+        elements
+            .checked_mul(self.element_type.bytes().into())
+            .ok_or(Error::Overflow)?;
         Ok(())
     }
 }
@@ -108,7 +154,10 @@ impl Layout {
     fn validate(&self) -> Result<(), Error> {
         let rank = self.minor_to_major.len();
         if !is_permutation(&self.minor_to_major) {
-            return Err(Error::NotAnOrder { order: self.minor_to_major.clone(), rank });
+            return Err(Error::NotAnOrder {
+                order: self.minor_to_major.clone(),
+                rank,
+            });
         }
         for (place, tile) in self.tiles.iter().enumerate() {
             let wrong = |dimension: &TileDimension| matches!(dimension, TileDimension::Size(..=0));
@@ -117,12 +166,18 @@ impl Layout {
             }
         }
         if self.tail_padding_alignment_in_elements < 1 {
-            return Err(Error::InvalidAlignment { alignment: self.tail_padding_alignment_in_elements });
+            return Err(Error::InvalidAlignment {
+                alignment: self.tail_padding_alignment_in_elements,
+            });
         }
         if self.element_size_in_bits < 0 {
-            return Err(Error::InvalidElementSize { bits: self.element_size_in_bits });
+            return Err(Error::InvalidElementSize {
+                bits: self.element_size_in_bits,
+            });
         }
-        if self.index_primitive_type.is_some() || self.pointer_primitive_type.is_some() || self.physical_shape.is_some()
+        if self.index_primitive_type.is_some()
+            || self.pointer_primitive_type.is_some()
+            || self.physical_shape.is_some()
         {
             return Err(Error::Sparse);
         }
@@ -134,7 +189,9 @@ impl Layout {
 pub(super) fn is_permutation(order: &[i64]) -> bool {
     let mut seen = alloc::vec![false; order.len()];
     order.iter().all(|&dimension| {
-        let place = usize::try_from(dimension).ok().and_then(|dimension| seen.get_mut(dimension));
+        let place = usize::try_from(dimension)
+            .ok()
+            .and_then(|dimension| seen.get_mut(dimension));
         place.is_some_and(|seen| !core::mem::replace(seen, true))
     })
 }

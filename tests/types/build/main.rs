@@ -48,17 +48,26 @@ fn static_tests(rows: &[Row]) -> BTreeMap<&str, String> {
             Demand::Type(text) => {
                 let result = call(row, Kind::Type, Bare::Static);
                 if let Some(number) = result.strip_prefix("const ") {
-                    writeln!(code, "const _: () = assert!({number} == {text}); // {place}").unwrap();
+                    writeln!(
+                        code,
+                        "const _: () = assert!({number} == {text}); // {place}"
+                    )
+                    .unwrap();
                 } else {
                     let expected = expected(text);
-                    writeln!(code, "const _: fn({result}) -> {expected} = |x| x; // {place}").unwrap();
+                    writeln!(
+                        code,
+                        "const _: fn({result}) -> {expected} = |x| x; // {place}"
+                    )
+                    .unwrap();
                 }
             }
             Demand::Refused(bare) => {
                 let result = call(row, Kind::Type, *bare);
                 // A part, and where it begins.
-                let is_pair =
-                    result.starts_with('(') || row.operation.file == "partition" || row.operation.name == "thread_view";
+                let is_pair = result.starts_with('(')
+                    || row.operation.file == "partition"
+                    || row.operation.name == "thread_view";
                 let refused = if is_pair { "one_refused" } else { "refused" };
                 writeln!(code, "const _: fn({result}) = {refused}; // {place}").unwrap();
             }
@@ -72,7 +81,11 @@ fn static_tests(rows: &[Row]) -> BTreeMap<&str, String> {
 fn dynamic_tests(rows: &[Row]) -> String {
     let mut code = String::new();
     for operation in OPERATIONS {
-        let name = operation.title().replace(", ", "_").replace(' ', "_").to_lowercase();
+        let name = operation
+            .title()
+            .replace(", ", "_")
+            .replace(' ', "_")
+            .to_lowercase();
         writeln!(
             code,
             "#[test]\n#[allow(unused_mut, reason = \"not all operations have dynamic rows\")]\nfn {name}() {{"
@@ -82,7 +95,12 @@ fn dynamic_tests(rows: &[Row]) -> String {
         for row in of(operation, rows) {
             if let Demand::Text(text) = &row.demand {
                 let result = call(row, Kind::Value, Bare::Dynamic);
-                writeln!(code, "    differences.compare({:?}, &marked({result}), {text:?});", row.place).unwrap();
+                writeln!(
+                    code,
+                    "    differences.compare({:?}, &marked({result}), {text:?});",
+                    row.place
+                )
+                .unwrap();
             }
         }
         writeln!(code, "    differences.none();\n}}").unwrap();
@@ -90,18 +108,30 @@ fn dynamic_tests(rows: &[Row]) -> String {
     code
 }
 
-/// A function for each operation, with a check for each row: with some leaves dynamic, the answer of the value layer or none.
+/// A function for each operation, with a check for each row: with some leaves dynamic, the answer
+/// of the value layer or none.
 fn mixed_tests(rows: &[Row]) -> String {
     let mut code = String::new();
     for operation in OPERATIONS {
-        let name = operation.title().replace(", ", "_").replace(' ', "_").to_lowercase();
+        let name = operation
+            .title()
+            .replace(", ", "_")
+            .replace(' ', "_")
+            .to_lowercase();
         let rows: Vec<_> = of(operation, rows).collect();
         if rows.is_empty() {
             continue;
         }
-        writeln!(code, "#[test]\nfn {name}() {{\n    let mut differences = Differences::default();").unwrap();
+        writeln!(
+            code,
+            "#[test]\nfn {name}() {{\n    let mut differences = Differences::default();"
+        )
+        .unwrap();
         for row in &rows {
-            let (result, value) = (call(row, Kind::Type, Bare::Dynamic), call(row, Kind::Value, Bare::Dynamic));
+            let (result, value) = (
+                call(row, Kind::Type, Bare::Dynamic),
+                call(row, Kind::Value, Bare::Dynamic),
+            );
             let expected = match &row.demand {
                 Demand::Type(text) => format!("Some({text:?})"),
                 _ => "None".to_owned(),
@@ -111,11 +141,17 @@ fn mixed_tests(rows: &[Row]) -> String {
             let (exists, absent) = if result.starts_with("const ") {
                 ("B1".to_owned(), "Found::Panic(String::new())".to_owned())
             } else {
-                (format!("<{result} as Known>::Exist"), format!("absent::<{result}>()"))
+                (
+                    format!("<{result} as Known>::Exist"),
+                    format!("absent::<{result}>()"),
+                )
             };
             let place = format!("{} {}", row.place, row.operation.name);
-            let arguments =
-                format!("Row {{ arguments: &{:?}, may_refuse: {} }}", row.arguments, mixed::is_refused_of_others(row));
+            let arguments = format!(
+                "Row {{ arguments: &{:?}, may_refuse: {} }}",
+                row.arguments,
+                mixed::is_refused_of_others(row)
+            );
             writeln!(
                 code,
                 "    differences.{law}({place:?}, {arguments}, <{exists} as Bit>::choose(|| shown(|| {value}), || {absent}), {expected});"
@@ -131,7 +167,11 @@ fn mixed_tests(rows: &[Row]) -> String {
 fn counts(rows: &[Row]) -> String {
     let mut code = "&[\n".to_owned();
     for operation in OPERATIONS {
-        let count = |counted: fn(&Demand) -> bool| of(operation, rows).filter(|row| counted(&row.demand)).count();
+        let count = |counted: fn(&Demand) -> bool| {
+            of(operation, rows)
+                .filter(|row| counted(&row.demand))
+                .count()
+        };
         writeln!(
             code,
             "    Count {{ operation: {:?}, file: {:?}, answered: {}, refused: {}, at_run_time: {} }},",
@@ -147,7 +187,8 @@ fn counts(rows: &[Row]) -> String {
 }
 
 fn of<'a>(operation: &Operation, rows: &'a [Row]) -> impl Iterator<Item = &'a Row> {
-    rows.iter().filter(move |row| ptr::eq(row.operation, operation))
+    rows.iter()
+        .filter(move |row| ptr::eq(row.operation, operation))
 }
 
 /// The operation on its arguments.
@@ -157,7 +198,8 @@ fn call(row: &Row, kind: Kind, bare: Bare) -> String {
         // A word, which stands in no template.
         None => (text.clone(), text.clone()),
     };
-    row.operation.call(kind, &row.arguments.iter().map(spelled).collect::<Vec<_>>())
+    row.operation
+        .call(kind, &row.arguments.iter().map(spelled).collect::<Vec<_>>())
 }
 
 /// The type of an answer: a truth value, a layout with an offset, or a tree.

@@ -1,4 +1,5 @@
-//! Rows whose leaves are static or dynamic at random, of any nesting, for the operations that `random.rs` leaves out.
+//! Rows whose leaves are static or dynamic at random, of any nesting, for the operations that
+//! `random.rs` leaves out.
 
 use crate::{
     notation::{Tree, parse},
@@ -13,7 +14,9 @@ pub(crate) const ONLY: &str = "STRIDEWISE_MIXED_ONLY";
 
 /// Whether the rows of an operation are asked for.
 pub(crate) fn is_asked(name: &str, file: &str) -> bool {
-    std::env::var(ONLY).map_or(true, |only| only.split(',').any(|asked| asked == name || asked == file))
+    std::env::var(ONLY).map_or(true, |only| {
+        only.split(',').any(|asked| asked == name || asked == file)
+    })
 }
 
 /// What is compared with the value layer.
@@ -23,7 +26,8 @@ pub(crate) enum Law {
     Function,
     /// One text.
     Text,
-    /// What is undone is undone as far as the answer goes, and no farther than the value layer goes.
+    /// What is undone is undone as far as the answer goes, and no farther than the value layer
+    /// goes.
     RightInverse,
     /// All positions come back from their indices, or the function of the value layer.
     LeftInverse,
@@ -84,7 +88,11 @@ impl Random {
         let mut next = 1;
         let mut modes = Vec::new();
         for _ in 0..self.between(least, most) {
-            let extent = if self.between(0, 30) == 0 { 0 } else { self.one_of(&[1, 2, 2, 3, 4, 4, 6, 8]) };
+            let extent = if self.between(0, 30) == 0 {
+                0
+            } else {
+                self.one_of(&[1, 2, 2, 3, 4, 4, 6, 8])
+            };
             let stride = match self.between(0, 9) {
                 0 | 1 => 0,
                 2 => -next,
@@ -111,7 +119,11 @@ impl Random {
         let (mut shapes, mut strides) = (Vec::new(), Vec::new());
         let mut rest = modes;
         while !rest.is_empty() {
-            let count = if level > 2 { 1 } else { self.between(1, rest.len() as i64) as usize };
+            let count = if level > 2 {
+                1
+            } else {
+                self.between(1, rest.len() as i64) as usize
+            };
             let count = if self.between(0, 1) == 0 { 1 } else { count };
             let (shape, stride) = self.nested(&rest[..count], level + 1);
             shapes.push(shape);
@@ -122,7 +134,10 @@ impl Random {
             shapes.push("()".to_owned());
             strides.push("()".to_owned());
         }
-        (format!("({})", shapes.join(",")), format!("({})", strides.join(",")))
+        (
+            format!("({})", shapes.join(",")),
+            format!("({})", strides.join(",")),
+        )
     }
 
     /// Two congruent tuples of so many leaves; none, now and then.
@@ -134,7 +149,11 @@ impl Random {
 
     /// A flat layout, or one of any nesting.
     pub(crate) fn any(&mut self, most: i64) -> String {
-        if self.between(0, 2) == 0 { self.tree(most) } else { self.layout(most) }
+        if self.between(0, 2) == 0 {
+            self.tree(most)
+        } else {
+            self.layout(most)
+        }
     }
 
     /// A layout of any nesting.
@@ -162,7 +181,10 @@ impl Random {
     fn profile(&mut self, tree: &Tree, leaves: &[i64]) -> String {
         match tree {
             Tree::Tuple(items) if self.between(0, 3) > 0 => {
-                let items: Vec<_> = items.iter().map(|item| self.profile(item, leaves)).collect();
+                let items: Vec<_> = items
+                    .iter()
+                    .map(|item| self.profile(item, leaves))
+                    .collect();
                 format!("({})", items.join(","))
             }
             _ => self.one_of(leaves).to_string(),
@@ -176,7 +198,10 @@ impl Random {
         }
         match tree {
             Tree::Tuple(items) if self.between(0, 3) > 0 => {
-                let items: Vec<_> = items.iter().map(|item| self.coord_of(item, with_underscore)).collect();
+                let items: Vec<_> = items
+                    .iter()
+                    .map(|item| self.coord_of(item, with_underscore))
+                    .collect();
                 format!("({})", items.join(","))
             }
             _ => self.between(0, size(tree).max(1) - 1).to_string(),
@@ -201,8 +226,15 @@ impl Random {
     fn swizzled(&mut self) -> String {
         let swizzle = self.valid_swizzle();
         let (shape, stride) = self.with_elements(3);
-        let layout = if self.between(0, 2) == 0 { format!("{shape}:{stride}") } else { self.bits() };
-        format!("{swizzle}o{}o{layout}", self.one_of(&[0, 0, 0, 1, 4, 8, -1]))
+        let layout = if self.between(0, 2) == 0 {
+            format!("{shape}:{stride}")
+        } else {
+            self.bits()
+        };
+        format!(
+            "{swizzle}o{}o{layout}",
+            self.one_of(&[0, 0, 0, 1, 4, 8, -1])
+        )
     }
 
     fn valid_swizzle(&mut self) -> String {
@@ -230,19 +262,30 @@ fn shape_of(layout: &str) -> Tree {
 }
 
 fn rank(tree: &Tree) -> i64 {
-    if let Tree::Tuple(items) = tree { items.len() as i64 } else { 1 }
+    if let Tree::Tuple(items) = tree {
+        items.len() as i64
+    } else {
+        1
+    }
 }
 
 /// A block, and a shape that it fills, or nearly.
 fn tiled_to_shape(forms: &[Form], random: &mut Random) -> Vec<String> {
-    let block = if matches!(forms[0], Form::Composed) { random.swizzled() } else { random.tree(3) };
+    let block = if matches!(forms[0], Form::Composed) {
+        random.swizzled()
+    } else {
+        random.tree(3)
+    };
     let shape = shape_of(&block);
     let times = |random: &mut Random, tree: &Tree| {
         size(tree) * random.one_of(&[1, 2, 3, 4]) + i64::from(random.between(0, 14) == 0)
     };
     let sizes = match &shape {
         Tree::Tuple(items) => {
-            let mut sizes: Vec<_> = items.iter().map(|item| times(random, item).to_string()).collect();
+            let mut sizes: Vec<_> = items
+                .iter()
+                .map(|item| times(random, item).to_string())
+                .collect();
             if random.between(0, 5) == 0 {
                 sizes.push(random.between(1, 4).to_string());
             }
@@ -250,8 +293,14 @@ fn tiled_to_shape(forms: &[Form], random: &mut Random) -> Vec<String> {
         }
         leaf => times(random, leaf).to_string(),
     };
-    let order: Vec<_> = (0..rank(&parse(&sizes).unwrap())).map(|_| random.between(0, 4).to_string()).collect();
-    let order = if sizes.starts_with('(') { format!("({})", order.join(",")) } else { order.concat() };
+    let order: Vec<_> = (0..rank(&parse(&sizes).unwrap()))
+        .map(|_| random.between(0, 4).to_string())
+        .collect();
+    let order = if sizes.starts_with('(') {
+        format!("({})", order.join(","))
+    } else {
+        order.concat()
+    };
     match forms {
         [_, _, Form::Word(word)] => vec![block, sizes, (*word).to_owned()],
         [_, _, _] => vec![block, sizes, order],
@@ -273,10 +322,21 @@ fn arguments(operation: &Operation, random: &mut Random) -> Option<Vec<String>> 
         (_, "filter_zeros", [_, Tuple]) => {
             let (shape, stride) = random.tuples(4);
             let profile = random.profile(&parse(&shape).unwrap(), &[1, 0, 0, 3]);
-            vec![format!("{shape}:{stride}"), if random.between(0, 2) == 0 { stride } else { profile }]
+            vec![
+                format!("{shape}:{stride}"),
+                if random.between(0, 2) == 0 {
+                    stride
+                } else {
+                    profile
+                },
+            ]
         }
         (_, "recast_layout", [Layout, ..]) => {
-            vec![random.tree(3), random.one_of(&counts).to_string(), random.one_of(&counts).to_string()]
+            vec![
+                random.tree(3),
+                random.one_of(&counts).to_string(),
+                random.one_of(&counts).to_string(),
+            ]
         }
         (_, "upcast" | "downcast", [first, _]) => {
             let first = match first {
@@ -301,11 +361,23 @@ fn arguments(operation: &Operation, random: &mut Random) -> Option<Vec<String>> 
         (_, "tile_to_shape", forms) => tiled_to_shape(forms, random),
         (_, "domain_distribute", _) => vec![random.shape(3), random.between(1, 24).to_string()],
         ("swizzle", "left_inverse", _) => {
-            let layout = random.one_of(&["8:1", "(4,8):(8,1)", "(2,(4,4)):(1,(8,2))", "(4,4):(1,8)", "(4,2):(2,0)"]);
-            vec![format!("{}o{}o{layout}", random.valid_swizzle(), random.one_of(&[0, 0, 0, 1]))]
+            let layout = random.one_of(&[
+                "8:1",
+                "(4,8):(8,1)",
+                "(2,(4,4)):(1,(8,2))",
+                "(4,4):(1,8)",
+                "(4,2):(2,0)",
+            ]);
+            vec![format!(
+                "{}o{}o{layout}",
+                random.valid_swizzle(),
+                random.one_of(&[0, 0, 0, 1])
+            )]
         }
         ("swizzle", name, forms) => swizzled(name, forms, random),
-        ("tuple", "make_layout", [Layout, ..]) => operation.forms.iter().map(|_| random.tree(2)).collect(),
+        ("tuple", "make_layout", [Layout, ..]) => {
+            operation.forms.iter().map(|_| random.tree(2)).collect()
+        }
         ("tuple", "evenly_divides" | "shape_div" | "ceil_div" | "round_up", [_, Tuple]) => {
             let mut pair = random.pair_of_tuples(&[1, 2, 2, 3, 4, 8]);
             // A tuple may be negative where a shape may not.
@@ -321,10 +393,16 @@ fn arguments(operation: &Operation, random: &mut Random) -> Option<Vec<String>> 
             vec![shape, order]
         }
         ("tuple", _, [Tuple, Word(word)]) => vec![random.shape(4), (*word).to_owned()],
-        ("tuple", "compact_col_major" | "compact_row_major", [_, _]) => random.pair_of_tuples(&[1, 1, 2, 3]),
+        ("tuple", "compact_col_major" | "compact_row_major", [_, _]) => {
+            random.pair_of_tuples(&[1, 1, 2, 3])
+        }
         ("tuple", "sum" | "reverse" | "rank" | "depth", [Tuple]) => {
             let (shape, stride) = random.tuples(4);
-            vec![if random.between(0, 1) == 0 { shape } else { stride }]
+            vec![if random.between(0, 1) == 0 {
+                shape
+            } else {
+                stride
+            }]
         }
         ("tuple", _, [Tuple, Tuple]) => random.pair_of_tuples(&[-1, 0, 1, 2, 3]),
         ("index", name, _) => indices(operation, name, random)?,
@@ -333,7 +411,11 @@ fn arguments(operation: &Operation, random: &mut Random) -> Option<Vec<String>> 
         (_, _, [Layout, Layout]) => {
             let layout = random.tree(3);
             // Of two layouts that have nothing to do with each other little can be said.
-            let other = if random.between(0, 2) == 0 { layout.clone() } else { random.tree(3) };
+            let other = if random.between(0, 2) == 0 {
+                layout.clone()
+            } else {
+                random.tree(3)
+            };
             vec![layout, other]
         }
         (_, _, [Tuple]) => vec![random.shape(4)],
@@ -362,18 +444,36 @@ fn swizzled(name: &str, forms: &[Form], random: &mut Random) -> Vec<String> {
         }
         [Composed, Tuple] => {
             let tile = random.swizzled();
-            let tiler = if random.between(0, 1) == 0 { random.tiler(2) } else { random.between(1, 8).to_string() };
+            let tiler = if random.between(0, 1) == 0 {
+                random.tiler(2)
+            } else {
+                random.between(1, 8).to_string()
+            };
             vec![tile, tiler]
         }
-        // Two swizzles in a row are one only where they are alike, and the first one fits into what comes after.
+        // Two swizzles in a row are one only where they are alike, and the first one fits into what
+        // comes after.
         [Layout | Composed, Composed] if name == "composition" => {
-            let whole = random.one_of(&["64:1", "(8,8):(1,8)", "(8,8):(8,1)", "(4,(2,8)):(1,(4,8))"]);
+            let whole =
+                random.one_of(&["64:1", "(8,8):(1,8)", "(8,8):(8,1)", "(4,(2,8)):(1,(4,8))"]);
             let (first, second) = (random.valid_swizzle(), random.valid_swizzle());
-            let first = if random.between(0, 1) == 0 { second.clone() } else { first };
+            let first = if random.between(0, 1) == 0 {
+                second.clone()
+            } else {
+                first
+            };
             // A swizzle that does nothing goes through a layout that rustc does not know, too.
-            let second = if random.between(0, 1) == 0 { "Sw<0,4,3>".to_owned() } else { second };
+            let second = if random.between(0, 1) == 0 {
+                "Sw<0,4,3>".to_owned()
+            } else {
+                second
+            };
             let offset = random.one_of(&[0, 0, 0, 8]);
-            let left = if matches!(forms[0], Layout) { whole.to_owned() } else { format!("{first}o{offset}o{whole}") };
+            let left = if matches!(forms[0], Layout) {
+                whole.to_owned()
+            } else {
+                format!("{first}o{offset}o{whole}")
+            };
             vec![left, format!("{second}o0o{}", random.bits())]
         }
         _ => {
@@ -402,7 +502,14 @@ fn indices(operation: &Operation, name: &str, random: &mut Random) -> Option<Vec
             let (shape, stride) = random.with_elements(4);
             let layout = format!("{shape}:{stride}");
             let coord = random.coord_of(&shape_of(&layout), false);
-            vec![coord, if matches!(second, Layout) { layout } else { shape }]
+            vec![
+                coord,
+                if matches!(second, Layout) {
+                    layout
+                } else {
+                    shape
+                },
+            ]
         }
         ("idx2crd", [Tuple, Tuple]) => {
             let (shape, _) = random.with_elements(4);
@@ -416,7 +523,11 @@ fn indices(operation: &Operation, name: &str, random: &mut Random) -> Option<Vec
         }
         ("crd2crd", _) => {
             let (shape, other) = random.with_elements(3);
-            let other = if random.between(0, 1) == 0 { shape.clone() } else { other };
+            let other = if random.between(0, 1) == 0 {
+                shape.clone()
+            } else {
+                other
+            };
             let tree = parse(&shape).unwrap();
             vec![random.coord_of(&tree, false), shape, other]
         }
@@ -424,7 +535,11 @@ fn indices(operation: &Operation, name: &str, random: &mut Random) -> Option<Vec
             let layout = random.tree(3);
             let value: stridewise::value::Layout = layout.parse().unwrap();
             let position = random.between(0, value.size().unwrap().max(1) - 1);
-            let index = if random.between(0, 4) == 0 { random.between(-1, 40) } else { value.at(position).unwrap() };
+            let index = if random.between(0, 4) == 0 {
+                random.between(-1, 40)
+            } else {
+                value.at(position).unwrap()
+            };
             vec![layout, index.to_string()]
         }
         ("slice" | "dice" | "slice_and_offset", _) => {
@@ -447,7 +562,14 @@ fn structured(name: &str, forms: &[Form], random: &mut Random) -> Option<Vec<Str
             let flat: Vec<_> = modes.iter().map(|(extent, _)| extent.to_string()).collect();
             let strides: Vec<_> = modes.iter().map(|(_, stride)| stride.to_string()).collect();
             let layout = format!("({}):({})", flat.join(","), strides.join(","));
-            vec![if random.between(0, 4) == 0 { random.tree(4) } else { layout }, random.nested(&modes, 0).0]
+            vec![
+                if random.between(0, 4) == 0 {
+                    random.tree(4)
+                } else {
+                    layout
+                },
+                random.nested(&modes, 0).0,
+            ]
         }
         "get" => {
             let place = random.between(0, modes.max(1) - 1);
@@ -460,7 +582,11 @@ fn structured(name: &str, forms: &[Form], random: &mut Random) -> Option<Vec<Str
         }
         "append_n" | "prepend_n" => {
             let wanted = random.between(modes, modes + 2).to_string();
-            if forms.len() == 3 { vec![layout, wanted, random.tree(1)] } else { vec![layout, wanted] }
+            if forms.len() == 3 {
+                vec![layout, wanted, random.tree(1)]
+            } else {
+                vec![layout, wanted]
+            }
         }
         "take" | "group" => {
             let begin = random.between(0, modes.max(1) - 1);
@@ -481,10 +607,17 @@ pub(crate) fn rows(count: i64) -> Vec<Row> {
         // A stream for each operation, so that more rows of one change none of another.
         let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ ((place as u64 + 1) << 17));
         for index in 0..count {
-            let Some(arguments) = arguments(operation, &mut random) else { break };
+            let Some(arguments) = arguments(operation, &mut random) else {
+                break;
+            };
             let arguments: Vec<_> = arguments.iter().map(|text| random.marked(text)).collect();
             let demand = oracle(operation, &arguments);
-            rows.push(Row { place: format!("any:{index}"), operation, arguments, demand });
+            rows.push(Row {
+                place: format!("any:{index}"),
+                operation,
+                arguments,
+                demand,
+            });
         }
     }
     rows
@@ -501,7 +634,9 @@ fn leaves(text: &str) -> Vec<(usize, usize, bool)> {
             at += 1;
             continue;
         }
-        let length = rest[1..].find(|letter: char| !letter.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
+        let length = rest[1..]
+            .find(|letter: char| !letter.is_ascii_digit())
+            .map_or(rest.len(), |end| end + 1);
         found.push((at, at + length, text[..at].ends_with('_')));
         at += length;
     }
@@ -521,11 +656,18 @@ fn with_dynamic(text: &str, mut number: impl FnMut(usize, i64) -> i64) -> String
     other + &text[end..]
 }
 
-/// The numbers of an order as types take them: dynamic ones come after all static ones, from left to right.
+/// The numbers of an order as types take them: dynamic ones come after all static ones, from left
+/// to right.
 fn in_order(order: &str) -> String {
-    let is_static =
-        |(begin, end, is_static): &(usize, usize, bool)| is_static.then(|| order[*begin..*end].parse::<i64>().unwrap());
-    let most = leaves(order).iter().filter_map(is_static).max().unwrap_or(0).max(0);
+    let is_static = |(begin, end, is_static): &(usize, usize, bool)| {
+        is_static.then(|| order[*begin..*end].parse::<i64>().unwrap())
+    };
+    let most = leaves(order)
+        .iter()
+        .filter_map(is_static)
+        .max()
+        .unwrap_or(0)
+        .max(0);
     with_dynamic(order, |place, _| most + 1 + place as i64)
 }
 
@@ -551,22 +693,31 @@ fn oracle(operation: &Operation, arguments: &[String]) -> Demand {
             }
             vec![format!("{shape}:{}", in_order(stride))]
         }
-        ("filter_zeros", [layout, profile]) => vec![layout.clone(), with_dynamic(profile, |_, _| 1)],
+        ("filter_zeros", [layout, profile]) => {
+            vec![layout.clone(), with_dynamic(profile, |_, _| 1)]
+        }
         _ => arguments.to_vec(),
     };
     of_value_layer(operation, &known)
 }
 
-/// Whether the value layer refuses the row with other numbers in the places of dynamic leaves: rustc, which does not know them, may then refuse it for all.
+/// Whether the value layer refuses the row with other numbers in the places of dynamic leaves:
+/// rustc, which does not know them, may then refuse it for all.
 pub(crate) fn is_refused_of_others(row: &Row) -> bool {
     let mut random = Random(0xa076_1d64_78bd_642f);
-    row.arguments.iter().flat_map(|text| leaves(text)).any(|(_, _, is_static)| !is_static)
+    row.arguments
+        .iter()
+        .flat_map(|text| leaves(text))
+        .any(|(_, _, is_static)| !is_static)
         && (0..200).any(|_| {
             let arguments: Vec<_> = row
                 .arguments
                 .iter()
                 .map(|text| with_dynamic(text, |_, _| random.one_of(&[1, 2, 3, 4, 5, 7, 12])))
                 .collect();
-            matches!(of_value_layer(row.operation, &arguments), Demand::Refused(_))
+            matches!(
+                of_value_layer(row.operation, &arguments),
+                Demand::Refused(_)
+            )
         })
 }

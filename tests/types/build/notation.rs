@@ -6,7 +6,11 @@ pub(crate) enum Tree {
     /// `_`: the whole mode.
     Underscore,
     /// `4`, or with a mark, `_4`; with a direction, `4@0@1`.
-    Leaf { value: i128, marked: bool, direction: Vec<u128> },
+    Leaf {
+        value: i128,
+        marked: bool,
+        direction: Vec<u128>,
+    },
     /// `(4,2)`, or by mode, `<4,2>`.
     Tuple(Vec<Tree>),
     /// `4:1`.
@@ -27,14 +31,20 @@ pub(crate) fn parse(text: &str) -> Option<Tree> {
 fn item(rest: &mut &str) -> Option<Tree> {
     if let Some(numbers) = rest.strip_prefix("Sw") {
         *rest = numbers;
-        let Tree::Tuple(numbers) = tuple(rest)? else { return None };
+        let Tree::Tuple(numbers) = tuple(rest)? else {
+            return None;
+        };
         let swizzle = Tree::Swizzle(numbers);
         if !take(rest, 'o') {
             return Some(swizzle);
         }
         let offset = leaf(rest)?;
         take(rest, 'o').then_some(())?;
-        return Some(Tree::Composed(swizzle.into(), offset.into(), item(rest)?.into()));
+        return Some(Tree::Composed(
+            swizzle.into(),
+            offset.into(),
+            item(rest)?.into(),
+        ));
     }
     let shape = tuple(rest)?;
     if !take(rest, ':') {
@@ -68,11 +78,17 @@ fn leaf(rest: &mut &str) -> Option<Tree> {
     }
     let mut parts = digits.split('@');
     let value = parts.next()?.parse().ok()?;
-    Some(Tree::Leaf { value, marked, direction: parts.map(str::parse).collect::<Result<_, _>>().ok()? })
+    Some(Tree::Leaf {
+        value,
+        marked,
+        direction: parts.map(str::parse).collect::<Result<_, _>>().ok()?,
+    })
 }
 
 fn take(rest: &mut &str, letter: char) -> bool {
-    rest.strip_prefix(letter).map(|after| *rest = after).is_some()
+    rest.strip_prefix(letter)
+        .map(|after| *rest = after)
+        .is_some()
 }
 
 /// A type or an expression.
@@ -100,21 +116,39 @@ impl Spelling {
     pub(crate) fn spell(self, tree: &Tree) -> String {
         match tree {
             Tree::Underscore => "Underscore".to_owned(),
-            Tree::Leaf { value, marked, direction } => {
+            Tree::Leaf {
+                value,
+                marked,
+                direction,
+            } => {
                 let step = self.leaf(*value, *marked || self.bare == Bare::Static);
-                direction.iter().fold(step, |step, mode| self.in_mode(&step, *mode))
+                direction
+                    .iter()
+                    .fold(step, |step, mode| self.in_mode(&step, *mode))
             }
-            Tree::Tuple(items) => {
-                items.iter().rfold("Nil".to_owned(), |tail, head| self.node("Cons", &self.spell(head), &tail))
-            }
+            Tree::Tuple(items) => items.iter().rfold("Nil".to_owned(), |tail, head| {
+                self.node("Cons", &self.spell(head), &tail)
+            }),
             Tree::Layout(shape, stride) => self.layout(shape, stride),
             Tree::Swizzle(numbers) => {
-                let numbers = numbers.iter().map(|number| Self { kind: Kind::Type, bare: Bare::Static }.spell(number));
+                let numbers = numbers.iter().map(|number| {
+                    Self {
+                        kind: Kind::Type,
+                        bare: Bare::Static,
+                    }
+                    .spell(number)
+                });
                 let swizzle = format!("MakeSwizzle<{}>", numbers.collect::<Vec<_>>().join(", "));
-                if self.kind == Kind::Type { swizzle } else { format!("<{swizzle}>::default()") }
+                if self.kind == Kind::Type {
+                    swizzle
+                } else {
+                    format!("<{swizzle}>::default()")
+                }
             }
             Tree::Composed(swizzle, offset, layout) => {
-                let parts = [swizzle, offset, layout].map(|part| self.spell(part)).join(", ");
+                let parts = [swizzle, offset, layout]
+                    .map(|part| self.spell(part))
+                    .join(", ");
                 if self.kind == Kind::Type {
                     format!("ComposedLayout<{parts}>")
                 } else {
@@ -142,23 +176,33 @@ impl Spelling {
         }
     }
 
-    /// Mode by mode; a shape and a stride with different parentheses make no layout, which only `MakeLayout` can say.
+    /// Mode by mode; a shape and a stride with different parentheses make no layout, which only
+    /// `MakeLayout` can say.
     fn layout(self, shape: &Tree, stride: &Tree) -> String {
         self.modes(shape, stride).unwrap_or_else(|| {
-            let make_layout = if self.kind == Kind::Type { "MakeLayout" } else { "make_layout" };
+            let make_layout = if self.kind == Kind::Type {
+                "MakeLayout"
+            } else {
+                "make_layout"
+            };
             self.node(make_layout, &self.spell(shape), &self.spell(stride))
         })
     }
 
     fn modes(self, shape: &Tree, stride: &Tree) -> Option<String> {
         match (shape, stride) {
-            (Tree::Tuple(shapes), Tree::Tuple(strides)) if shapes.len() == strides.len() => {
-                shapes.iter().zip(strides).try_rfold("NoModes".to_owned(), |tail, (shape, stride)| {
+            (Tree::Tuple(shapes), Tree::Tuple(strides)) if shapes.len() == strides.len() => shapes
+                .iter()
+                .zip(strides)
+                .try_rfold("NoModes".to_owned(), |tail, (shape, stride)| {
                     Some(self.node("Modes", &self.modes(shape, stride)?, &tail))
-                })
-            }
+                }),
             (Tree::Leaf { .. }, Tree::Leaf { .. }) => {
-                let mode = if self.kind == Kind::Type { "Mode" } else { "Mode::new" };
+                let mode = if self.kind == Kind::Type {
+                    "Mode"
+                } else {
+                    "Mode::new"
+                };
                 Some(self.node(mode, &self.spell(shape), &self.spell(stride)))
             }
             _ => None,
@@ -173,7 +217,8 @@ impl Spelling {
     }
 }
 
-/// A number of typenum: by name up to 1024, which is as far as each number has one, and bit by bit beyond.
+/// A number of typenum: by name up to 1024, which is as far as each number has one, and bit by bit
+/// beyond.
 fn number(magnitude: u128) -> String {
     if magnitude <= 1024 {
         return format!("U{magnitude}");

@@ -25,16 +25,24 @@ impl Form {
         match self {
             Basis => argument.contains('@') && Layout.is_of(argument),
             Layout => argument.contains(':') && !argument.starts_with(['<', 'S']),
-            Tuple => argument.starts_with('<') || !argument.contains(':') && !argument.starts_with(['L', 'S']),
+            Tuple => {
+                argument.starts_with('<')
+                    || !argument.contains(':') && !argument.starts_with(['L', 'S'])
+            }
             Word(word) => argument == word,
             Swizzle => argument.starts_with("Sw<") && !argument.contains(':'),
             // One swizzle in a row.
-            Composed => argument.starts_with("Sw<") && argument.contains(':') && argument.matches("Sw<").count() == 1,
+            Composed => {
+                argument.starts_with("Sw<")
+                    && argument.contains(':')
+                    && argument.matches("Sw<").count() == 1
+            }
         }
     }
 }
 
-/// An operation of the vectors, and how it is spelled in Rust with the arguments `{0}`, `{1}`, …; `{=0}` has static leaves only.
+/// An operation of the vectors, and how it is spelled in Rust with the arguments `{0}`, `{1}`, …;
+/// `{=0}` has static leaves only.
 pub(crate) struct Operation {
     pub(crate) name: &'static str,
     /// What the arguments are.
@@ -52,7 +60,13 @@ const fn operation(
     as_type: &'static str,
     as_value: &'static str,
 ) -> Operation {
-    Operation { name, forms, file, as_type, as_value }
+    Operation {
+        name,
+        forms,
+        file,
+        as_type,
+        as_value,
+    }
 }
 
 const BT: &[Form] = &[Basis, Tuple];
@@ -87,8 +101,9 @@ const TC: &[Form] = &[Tuple, Composed];
 const LEFT: &[Form] = &[Tuple, Word("LayoutLeft")];
 const RIGHT: &[Form] = &[Tuple, Word("LayoutRight")];
 
-/// One operation (on such arguments), one line: another one needs its line here, and another file a test that includes
-/// it. Operations that are made of each other share a file, so that rustc need not work them out twice.
+/// One operation (on such arguments), one line: another one needs its line here, and another file a
+/// test that includes it. Operations that are made of each other share a file, so that rustc need
+/// not work them out twice.
 #[rustfmt::skip]
 pub(crate) static OPERATIONS: &[Operation] = &[
     operation("call", BT, "basis", "Call<{0}, {1}>", "Ok({0}.call({1}))"),
@@ -251,7 +266,11 @@ impl Operation {
     pub(crate) fn takes(&self, name: &str, arguments: &[String]) -> bool {
         name == self.name
             && arguments.len() == self.forms.len()
-            && self.forms.iter().zip(arguments).all(|(form, argument)| form.is_of(argument))
+            && self
+                .forms
+                .iter()
+                .zip(arguments)
+                .all(|(form, argument)| form.is_of(argument))
     }
 
     /// What the line is called.
@@ -267,11 +286,21 @@ impl Operation {
         format!("{} of {}", self.name, forms.collect::<Vec<_>>().join(", "))
     }
 
-    /// The operation on arguments, as a type or as an expression; each argument is spelled as given, and with static leaves.
+    /// The operation on arguments, as a type or as an expression; each argument is spelled as
+    /// given, and with static leaves.
     pub(crate) fn call(&self, kind: Kind, arguments: &[(String, String)]) -> String {
-        let template = if kind == Kind::Type { self.as_type } else { self.as_value };
-        arguments.iter().enumerate().fold(template.to_owned(), |filled, (place, (given, all_static))| {
-            filled.replace(&format!("{{{place}}}"), given).replace(&format!("{{={place}}}"), all_static)
-        })
+        let template = if kind == Kind::Type {
+            self.as_type
+        } else {
+            self.as_value
+        };
+        arguments.iter().enumerate().fold(
+            template.to_owned(),
+            |filled, (place, (given, all_static))| {
+                filled
+                    .replace(&format!("{{{place}}}"), given)
+                    .replace(&format!("{{={place}}}"), all_static)
+            },
+        )
     }
 }

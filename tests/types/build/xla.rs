@@ -1,4 +1,5 @@
-//! Writes a test for each row of XLA: types compared while they are compiled, positions while they run.
+//! Writes a test for each row of XLA: types compared while they are compiled, positions while they
+//! run.
 
 use crate::notation::{Bare, Kind, Spelling, Tree, parse};
 use serde_json::Value as Json;
@@ -17,7 +18,10 @@ struct Code {
 pub(crate) fn tests(vectors: &Path) -> String {
     let mut code = Code::default();
     for (file, row) in [
-        ("element_types", element_type as fn(&mut Code, &str, &Json) -> bool),
+        (
+            "element_types",
+            element_type as fn(&mut Code, &str, &Json) -> bool,
+        ),
         ("linear_index", linear_index),
         ("tiled_index", tiled_index),
         ("tiled_index_seed_combine", seed_combine),
@@ -29,19 +33,33 @@ pub(crate) fn tests(vectors: &Path) -> String {
         ("broadcast_in_dim", broadcast_in_dim),
     ] {
         let path = vectors.join(format!("{file}.jsonl"));
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let rows: Vec<Json> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+        let text =
+            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let rows: Vec<Json> = text
+            .lines()
+            .map(|line| serde_json::from_str(line).expect(line))
+            .collect();
         writeln!(code.checks, "#[test]\nfn {file}() {{").unwrap();
         // The first line is about the file.
-        let checked =
-            (1..rows.len()).filter(|&index| row(&mut code, &format!("{file}.jsonl:{}", index + 1), &rows[index]));
+        let checked = (1..rows.len()).filter(|&index| {
+            row(
+                &mut code,
+                &format!("{file}.jsonl:{}", index + 1),
+                &rows[index],
+            )
+        });
         let (count, all) = (checked.count(), rows.len() - 1);
-        writeln!(code.checks, "    println!(\"{file}: {count} of {all} rows\");\n}}").unwrap();
+        writeln!(
+            code.checks,
+            "    println!(\"{file}: {count} of {all} rows\");\n}}"
+        )
+        .unwrap();
     }
     code.types + &code.checks
 }
 
-/// The shape of an array as a type, or `None` of what is none: a tuple, a token, a dimension without a size, an attribute that types do not have.
+/// The shape of an array as a type, or `None` of what is none: a tuple, a token, a dimension
+/// without a size, an attribute that types do not have.
 ///
 /// It is spelled out: rustc works a macro out anew wherever it stands.
 pub(crate) fn shape(text: &str) -> Option<String> {
@@ -56,9 +74,15 @@ pub(crate) fn shape(text: &str) -> Option<String> {
         return None;
     }
     let sizes = read(dimensions)?;
-    let layout = rest.strip_prefix('{').map_or("", |rest| rest.trim_end_matches('}'));
+    let layout = rest
+        .strip_prefix('{')
+        .map_or("", |rest| rest.trim_end_matches('}'));
     let (order, attributes) = layout.split_once(':').unwrap_or((layout, ""));
-    let order = if rest.is_empty() { (0..sizes.len() as i64).rev().collect() } else { read(order)? };
+    let order = if rest.is_empty() {
+        (0..sizes.len() as i64).rev().collect()
+    } else {
+        read(order)?
+    };
     let (mut tiles, mut numbers) = (Vec::new(), BTreeMap::from([('L', 1), ('E', 0), ('S', 0)]));
     let mut name = ' ';
     for part in attributes.split_terminator(')') {
@@ -89,12 +113,20 @@ pub(crate) fn shape(text: &str) -> Option<String> {
 
 /// `3,5`.
 fn read(numbers: &str) -> Option<Vec<i64>> {
-    numbers.split(',').filter(|number| !number.is_empty()).map(|number| number.parse().ok()).collect()
+    numbers
+        .split(',')
+        .filter(|number| !number.is_empty())
+        .map(|number| number.parse().ok())
+        .collect()
 }
 
 /// A static leaf.
 fn leaf(number: i64) -> String {
-    Spelling { kind: Kind::Type, bare: Bare::Static }.spell(&Tree::Leaf {
+    Spelling {
+        kind: Kind::Type,
+        bare: Bare::Static,
+    }
+    .spell(&Tree::Leaf {
         value: number.into(),
         marked: false,
         direction: Vec::new(),
@@ -103,7 +135,11 @@ fn leaf(number: i64) -> String {
 
 /// A layout.
 fn spelled(text: &str) -> String {
-    Spelling { kind: Kind::Type, bare: Bare::Static }.spell(&parse(&text.replace(' ', "")).unwrap())
+    Spelling {
+        kind: Kind::Type,
+        bare: Bare::Static,
+    }
+    .spell(&parse(&text.replace(' ', "")).unwrap())
 }
 
 /// The shape of 32-bit integers.
@@ -112,7 +148,9 @@ fn array(dimensions: &[i64]) -> String {
 }
 
 fn cons(items: Vec<String>) -> String {
-    items.into_iter().rfold("Nil".to_owned(), |tail, head| format!("Cons<{head}, {tail}>"))
+    items.into_iter().rfold("Nil".to_owned(), |tail, head| {
+        format!("Cons<{head}, {tail}>")
+    })
 }
 
 fn static_tuple(numbers: &[i64]) -> String {
@@ -120,11 +158,19 @@ fn static_tuple(numbers: &[i64]) -> String {
 }
 
 fn numbers(json: &Json) -> Vec<i64> {
-    json.as_array().expect("a list").iter().map(|number| number.as_i64().expect("a number")).collect()
+    json.as_array()
+        .expect("a list")
+        .iter()
+        .map(|number| number.as_i64().expect("a number"))
+        .collect()
 }
 
 fn list(numbers: &[i64]) -> String {
-    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+    numbers
+        .iter()
+        .map(i64::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// A tuple of Rust, or of a macro.
@@ -137,7 +183,11 @@ fn tuple(items: &[String]) -> String {
 
 /// `(c[0], c[1])`.
 fn coordinate(rank: usize) -> String {
-    tuple(&(0..rank).map(|place| format!("c[{place}]")).collect::<Vec<_>>())
+    tuple(
+        &(0..rank)
+            .map(|place| format!("c[{place}]"))
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// Coordinates in row-major order, the last one fastest.
@@ -157,13 +207,21 @@ fn position(dimensions: &[i64], mut index: i64) -> Vec<i64> {
 
 impl Code {
     fn is(&mut self, place: &str, found: &str, expected: &str) {
-        writeln!(self.types, "const _: fn({found}) -> {expected} = |x| x; // {place}").unwrap();
+        writeln!(
+            self.types,
+            "const _: fn({found}) -> {expected} = |x| x; // {place}"
+        )
+        .unwrap();
     }
     fn is_refused(&mut self, place: &str, found: &str) {
         writeln!(self.types, "const _: fn({found}) = refused; // {place}").unwrap();
     }
     fn equals(&mut self, place: &str, found: &str, expected: &Json) {
-        writeln!(self.types, "const _: () = assert!({found} == {expected}); // {place}").unwrap();
+        writeln!(
+            self.types,
+            "const _: () = assert!({found} == {expected}); // {place}"
+        )
+        .unwrap();
     }
     /// A function of coordinates takes them, in row-major order, to these numbers.
     fn counts(&mut self, place: &str, dimensions: &[i64], function: &str, expected: &[i64]) {
@@ -176,14 +234,24 @@ impl Code {
         )
         .unwrap();
     }
-    /// The positions of all elements at run time; those of the last one and of one in the middle as types.
+    /// The positions of all elements at run time; those of the last one and of one in the middle as
+    /// types.
     fn positions(&mut self, place: &str, shape: &str, dimensions: &[i64], linear: &[i64]) {
         let at = coordinate(dimensions.len());
-        self.counts(place, dimensions, &format!("<{shape}>::default().linear_index({at})"), linear);
+        self.counts(
+            place,
+            dimensions,
+            &format!("<{shape}>::default().linear_index({at})"),
+            linear,
+        );
         for index in [linear.len().wrapping_sub(1), linear.len() / 2] {
             if let Some(found) = linear.get(index) {
                 let coord = static_tuple(&position(dimensions, index as i64));
-                self.is(place, &format!("LinearIndex<{shape}, {coord}>"), &leaf(*found));
+                self.is(
+                    place,
+                    &format!("LinearIndex<{shape}, {coord}>"),
+                    &leaf(*found),
+                );
             }
         }
     }
@@ -211,13 +279,22 @@ fn linear_index(code: &mut Code, place: &str, row: &Json) -> bool {
         .zip(numbers(&row["strides"]))
         .map(|(&size, stride)| if size == 1 { 0 } else { stride })
         .collect();
-    code.is(place, &format!("ToLayout<{shape}>"), &spelled(&format!("({}):({})", list(&dimensions), list(&strides))));
+    code.is(
+        place,
+        &format!("ToLayout<{shape}>"),
+        &spelled(&format!("({}):({})", list(&dimensions), list(&strides))),
+    );
     true
 }
 
 fn tiled_index(code: &mut Code, place: &str, row: &Json) -> bool {
     let shape = shape(row["shape"].as_str().unwrap()).unwrap();
-    code.positions(place, &shape, &numbers(&row["dims"]), &numbers(&row["linear"]));
+    code.positions(
+        place,
+        &shape,
+        &numbers(&row["dims"]),
+        &numbers(&row["linear"]),
+    );
     code.equals(place, &format!("<{shape}>::BUFFER_ELEMENTS"), &row["size"]);
     true
 }
@@ -225,14 +302,23 @@ fn tiled_index(code: &mut Code, place: &str, row: &Json) -> bool {
 fn seed_combine(code: &mut Code, place: &str, row: &Json) -> bool {
     let shape = shape(row["shape"].as_str().unwrap()).unwrap();
     let coord = static_tuple(&numbers(&row["index"]));
-    code.is(place, &format!("LinearIndex<{shape}, {coord}>"), &leaf(row["linear"].as_i64().unwrap()));
+    code.is(
+        place,
+        &format!("LinearIndex<{shape}, {coord}>"),
+        &leaf(row["linear"].as_i64().unwrap()),
+    );
     true
 }
 
-/// A layout by its digits: a mode of a single one has no parentheses, and an extent of 1 is no digit.
+/// A layout by its digits: a mode of a single one has no parentheses, and an extent of 1 is no
+/// digit.
 fn layout(shapes: &Json, strides: &Json) -> String {
     let digits = |mode: (&Json, &Json)| -> (Vec<i64>, Vec<i64>) {
-        numbers(mode.0).into_iter().zip(numbers(mode.1)).filter(|digit| digit.0 != 1).unzip()
+        numbers(mode.0)
+            .into_iter()
+            .zip(numbers(mode.1))
+            .filter(|digit| digit.0 != 1)
+            .unzip()
     };
     let mode = |numbers: Vec<i64>, unit: &str| match numbers[..] {
         [] => unit.to_owned(),
@@ -255,11 +341,21 @@ fn cute_map(code: &mut Code, place: &str, row: &Json) -> bool {
         return true;
     }
     if !row["cute_shape"].is_null() {
-        code.is(place, &format!("ToLayout<{shape}>"), &layout(&row["cute_shape"], &row["cute_stride"]));
+        code.is(
+            place,
+            &format!("ToLayout<{shape}>"),
+            &layout(&row["cute_shape"], &row["cute_stride"]),
+        );
     }
-    let sizes = text[text.find('[').unwrap() + 1..].split(']').next().unwrap();
-    let dimensions: Vec<i64> =
-        sizes.split(',').filter(|size| !size.is_empty()).map(|size| size.parse().unwrap()).collect();
+    let sizes = text[text.find('[').unwrap() + 1..]
+        .split(']')
+        .next()
+        .unwrap();
+    let dimensions: Vec<i64> = sizes
+        .split(',')
+        .filter(|size| !size.is_empty())
+        .map(|size| size.parse().unwrap())
+        .collect();
     let at = coordinate(dimensions.len());
     code.counts(
         place,
@@ -273,21 +369,33 @@ fn cute_map(code: &mut Code, place: &str, row: &Json) -> bool {
 
 fn byte_size(code: &mut Code, place: &str, row: &Json) -> bool {
     let text = row["text"].as_str().unwrap();
-    let Some(shape) = shape(text) else { return false };
+    let Some(shape) = shape(text) else {
+        return false;
+    };
     code.is(place, &format!("XlaShape![{text}]"), &shape);
     code.equals(place, &format!("<{shape}>::ELEMENTS"), &row["elements_in"]);
     code.equals(place, &format!("<{shape}>::BYTES"), &row["byte_size_of"]);
-    code.equals(place, &format!("<{shape}>::ELEMENT_BITS"), &row["element_size_in_bits"]);
+    code.equals(
+        place,
+        &format!("<{shape}>::ELEMENT_BITS"),
+        &row["element_size_in_bits"],
+    );
     // XLA looks at the first tile alone.
     if !text.contains(")(") {
-        code.equals(place, &format!("<{shape}>::BUFFER_BYTES"), &row["array_size"]);
+        code.equals(
+            place,
+            &format!("<{shape}>::BUFFER_BYTES"),
+            &row["array_size"],
+        );
     }
     true
 }
 
 fn true_rank(code: &mut Code, place: &str, row: &Json) -> bool {
     let text = row["text"].as_str().unwrap();
-    let Some(shape) = shape(text) else { return false };
+    let Some(shape) = shape(text) else {
+        return false;
+    };
     code.is(place, &format!("XlaShape![{text}]"), &shape);
     code.equals(place, &format!("<{shape}>::TRUE_RANK"), &row["true_rank"]);
     true
@@ -300,20 +408,28 @@ fn places(row: &Json) -> String {
 
 fn broadcast_shape(code: &mut Code, place: &str, row: &Json) -> bool {
     let [left, right] = ["lhs", "rhs"].map(|operand| row[operand].as_str().unwrap());
-    let (Some(lhs), Some(rhs)) = (shape(left), shape(right)) else { return false };
+    let (Some(lhs), Some(rhs)) = (shape(left), shape(right)) else {
+        return false;
+    };
     let found = format!("Broadcast<{lhs}, {rhs}, {}>", places(row));
     let elements = |text: &str| text[..text.find('[').unwrap()].to_owned();
     // XLA takes the wider of two types of floats; types refuse them.
     match row["result"].as_str() {
-        Some(result) if elements(left) == elements(right) => code.is(place, &found, &shape(result).unwrap()),
+        Some(result) if elements(left) == elements(right) => {
+            code.is(place, &found, &shape(result).unwrap())
+        }
         _ => code.is_refused(place, &found),
     }
     true
 }
 
 fn broadcast_value(code: &mut Code, place: &str, row: &Json) -> bool {
-    let [left, right, result] = ["lhs_dims", "rhs_dims", "result_dims"].map(|operand| array(&numbers(&row[operand])));
-    let (types, dimensions) = (format!("{left}, {right}, {}", places(row)), numbers(&row["result_dims"]));
+    let [left, right, result] =
+        ["lhs_dims", "rhs_dims", "result_dims"].map(|operand| array(&numbers(&row[operand])));
+    let (types, dimensions) = (
+        format!("{left}, {right}, {}", places(row)),
+        numbers(&row["result_dims"]),
+    );
     let at = coordinate(dimensions.len());
     let operator = match row["op"].as_str().unwrap() {
         "add" => "+",
@@ -325,7 +441,11 @@ fn broadcast_value(code: &mut Code, place: &str, row: &Json) -> bool {
         let data = list(&numbers(&row[operand]));
         format!("at(&[{data}], <{view}<{types}>>::default().crd2idx({at}))")
     };
-    let value = format!("{} {operator} {}", value("lhs", "BroadcastLeft"), value("rhs", "BroadcastRight"));
+    let value = format!(
+        "{} {operator} {}",
+        value("lhs", "BroadcastLeft"),
+        value("rhs", "BroadcastRight")
+    );
     code.counts(place, &dimensions, &value, &numbers(&row["result"]));
     code.is(place, &format!("Broadcast<{types}>"), &result);
     true
@@ -333,18 +453,26 @@ fn broadcast_value(code: &mut Code, place: &str, row: &Json) -> bool {
 
 fn broadcast_in_dim(code: &mut Code, place: &str, row: &Json) -> bool {
     let [operand, out] = ["operand", "out_dims"].map(|dimensions| numbers(&row[dimensions]));
-    let types = format!("{}, {}, {}", array(&operand), static_tuple(&out), places(row));
+    let types = format!(
+        "{}, {}, {}",
+        array(&operand),
+        static_tuple(&out),
+        places(row)
+    );
     match row["result"].as_str() {
         Some(result) => {
-            code.is(place, &format!("BroadcastInDim<{types}>"), &shape(result).unwrap());
+            code.is(
+                place,
+                &format!("BroadcastInDim<{types}>"),
+                &shape(result).unwrap(),
+            );
             // Where each element of the result comes from, by the rule alone.
             let into = numbers(&row["broadcast_dimensions"]);
             let elements = (0..out.iter().product()).map(|index| {
                 let coordinate = position(&out, index);
-                operand
-                    .iter()
-                    .zip(&into)
-                    .fold(0, |index, (&size, &place)| index * size + coordinate[place as usize] % size)
+                operand.iter().zip(&into).fold(0, |index, (&size, &place)| {
+                    index * size + coordinate[place as usize] % size
+                })
             });
             let at = coordinate(out.len());
             let value = format!("<BroadcastInDimOperand<{types}>>::default().crd2idx({at})");

@@ -1,21 +1,24 @@
 //! Every row of `tests/vectors/cute` in types: `cargo test -p stridewise-types`.
 //!
-//! The build script writes the tests, a row a test. With static leaves, the type of the result is compared while it is
-//! compiled: where CuTe is right it is CuTe's answer, and where it refuses, breaks a law or is not followed
-//! (`tests/vectors/not_as_cute.jsonl`), it is what the value layer says, be that a refusal. So a row that does not hold is a
-//! compile error in a line that ends with its file and line. With dynamic leaves, what CuTe cannot know is refused while it
-//! is compiled, and its answers are compared while it runs, with the leaves that are still static. Operations and their
-//! spelling are a table, `build/operations.rs`; `not_as_cute.txt` has the rows with dynamic leaves whose answer by CuTe breaks a law, or
-//! cannot be checked, with what is answered instead, or the message that refuses them. Random rows (`build/random.rs`) compare types with the value layer where CuTe was not asked, and facts
-//! about layouts (`IsInjective`) with all their indices, too.
+//! The build script writes the tests, a row a test. With static leaves, the type of the result is
+//! compared while it is compiled: where CuTe is right it is CuTe's answer, and where it refuses,
+//! breaks a law or is not followed (`tests/vectors/not_as_cute.jsonl`), it is what the value layer
+//! says, be that a refusal. So a row that does not hold is a compile error in a line that ends with
+//! its file and line. With dynamic leaves, what CuTe cannot know is refused while it is compiled,
+//! and its answers are compared while it runs, with the leaves that are still static. Operations
+//! and their spelling are a table, `build/operations.rs`; `not_as_cute.txt` has the rows with
+//! dynamic leaves whose answer by CuTe breaks a law, or cannot be checked, with what is answered
+//! instead, or the message that refuses them. Random rows (`build/random.rs`) compare types with
+//! the value layer where CuTe was not asked, and facts about layouts (`IsInjective`) with all their
+//! indices, too.
 
 /// What the generated code uses.
 pub mod prelude {
     pub use stridewise::{
         algebra::*,
         composed::{
-            After, AfterSwizzle, AnyLayout, Around, ComposedLayout, CompositionWithComposed, CompositionWithSwizzle,
-            Function, Moved, Swizzling,
+            After, AfterSwizzle, AnyLayout, Around, ComposedLayout, CompositionWithComposed,
+            CompositionWithSwizzle, Function, Moved, Swizzling,
         },
         int::{Basis, Dyn, Int, Multiple, Negative, One, Static, Zero},
         layout::*,
@@ -26,8 +29,8 @@ pub mod prelude {
         refused::Refused,
         swizzle::{MakeSwizzle, Swizzle},
         tuple::{
-            ColexLess, Comparisons, Compatible, Congruent, Cons, ElemLeq, ElemLess, IntTuple, LexLess, Nil, Profiles,
-            Tuple, Underscore, WeaklyCongruent,
+            ColexLess, Comparisons, Compatible, Congruent, Cons, ElemLeq, ElemLess, IntTuple,
+            LexLess, Nil, Profiles, Tuple, Underscore, WeaklyCongruent,
         },
         value::Error,
     };
@@ -80,7 +83,9 @@ pub mod prelude {
     }
 
     /// The answer of an operation, once it is asked for.
-    pub fn shown<R: Known>(ask: impl FnOnce() -> Result<R, Error> + std::panic::UnwindSafe) -> Found {
+    pub fn shown<R: Known>(
+        ask: impl FnOnce() -> Result<R, Error> + std::panic::UnwindSafe,
+    ) -> Found {
         match std::panic::catch_unwind(|| ask().map(|answer| answer.text().replace(' ', ""))) {
             Ok(Ok(answer)) => Found::Answer(answer),
             Ok(Err(error)) => Found::Error(Box::new(error)),
@@ -180,7 +185,10 @@ pub mod prelude {
     /// The text of a result, with static leaves marked, or the message of its refusal.
     pub fn marked(result: Result<impl core::fmt::Display, Error>) -> String {
         // The rows have no spaces.
-        result.map_or_else(|error| error.to_string(), |layout| format!("{layout:#}").replace(" o ", "o"))
+        result.map_or_else(
+            |error| error.to_string(),
+            |layout| format!("{layout:#}").replace(" o ", "o"),
+        )
     }
 
     /// Rows that do not hold.
@@ -188,23 +196,35 @@ pub mod prelude {
     pub struct Differences(Vec<String>, usize);
 
     fn layout(text: &str) -> stridewise::value::Layout {
-        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+        text.parse()
+            .unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
     /// The indices of a layout.
     fn image(layout: &stridewise::value::Layout) -> Vec<i64> {
-        (0..layout.size().unwrap()).map(|position| layout.at(position).unwrap()).collect()
+        (0..layout.size().unwrap())
+            .map(|position| layout.at(position).unwrap())
+            .collect()
     }
 
-    /// Whether two texts are layouts that are one function, with a tile and a rest of these sizes if there are only these, and begin at one place.
+    /// Whether two texts are layouts that are one function, with a tile and a rest of these sizes
+    /// if there are only these, and begin at one place.
     fn is_same(found: &str, expected: &str) -> bool {
-        let split =
-            |text: &str| text.split_once(';').map_or((text.to_owned(), String::new()), |(a, b)| (a.into(), b.into()));
+        let split = |text: &str| {
+            text.split_once(';')
+                .map_or((text.to_owned(), String::new()), |(a, b)| {
+                    (a.into(), b.into())
+                })
+        };
         let ((found, begin), (expected, wanted)) = (split(found), split(expected));
         if (found.clone() + &expected).contains('@') {
             let directed = |text: &str| text.parse::<stridewise::value::BasisLayout>().unwrap();
-            // Modes at the end of a coordinate that no stride steps in are not there, and a dynamic extent of 1 may be one that steps.
-            let steps = |text: &str| text.trim_end_matches(|letter: char| "(0,)".contains(letter)).to_owned();
+            // Modes at the end of a coordinate that no stride steps in are not there, and a dynamic
+            // extent of 1 may be one that steps.
+            let steps = |text: &str| {
+                text.trim_end_matches(|letter: char| "(0,)".contains(letter))
+                    .to_owned()
+            };
             let begins = begin == wanted || steps(&begin) == steps(&wanted);
             return begins && directed(&found).coalesce() == directed(&expected).coalesce();
         }
@@ -222,8 +242,12 @@ pub mod prelude {
         if let Ok(swizzle) = layout.parse::<stridewise::value::Swizzle>() {
             return (0..4096).map(|index| swizzle.apply(index)).collect();
         }
-        let layout: stridewise::value::AnyLayout = layout.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-        (0..layout.size().unwrap()).map(|position| begin + layout.at(position).unwrap()).collect()
+        let layout: stridewise::value::AnyLayout = layout
+            .parse()
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        (0..layout.size().unwrap())
+            .map(|position| begin + layout.at(position).unwrap())
+            .collect()
     }
 
     /// Whether tiles that overhang have all elements of what was divided.
@@ -235,8 +259,9 @@ pub mod prelude {
     fn has_dynamic(arguments: &[&str]) -> bool {
         let is_digit = |letter: char| letter.is_ascii_digit() || letter == '-';
         arguments.iter().any(|text| {
-            let begins =
-                |(at, _): (usize, &str)| !text[..at].ends_with(|before: char| is_digit(before) || before == '_');
+            let begins = |(at, _): (usize, &str)| {
+                !text[..at].ends_with(|before: char| is_digit(before) || before == '_')
+            };
             text.match_indices(is_digit).any(begins)
         })
     }
@@ -246,18 +271,26 @@ pub mod prelude {
     pub struct Row {
         /// The arguments, with a mark at static leaves.
         pub arguments: &'static [&'static str],
-        /// Whether there are numbers for the dynamic leaves which the value layer refuses: rustc, which does not know them, may refuse all.
+        /// Whether there are numbers for the dynamic leaves which the value layer refuses: rustc,
+        /// which does not know them, may refuse all.
         pub may_refuse: bool,
     }
 
     /// Rules that say that rustc does not know a number, and not that there is no answer.
     const UNKNOWN: &[&str] = &["UnknownOrder", "UnknownBits"];
 
-    /// Operations of which dynamic leaves are not checked: where there is no answer, any number may come out.
-    const UNCHECKED: &[&str] = &["get_hier_coord", "get_flat_coord", "get_1d_coord", "idx2crd"];
+    /// Operations of which dynamic leaves are not checked: where there is no answer, any number may
+    /// come out.
+    const UNCHECKED: &[&str] = &[
+        "get_hier_coord",
+        "get_flat_coord",
+        "get_1d_coord",
+        "idx2crd",
+    ];
 
     impl Differences {
-        /// Compares a row with what the value layer answers: with dynamic leaves there may be no answer, because it is not known which one is right, but no other one.
+        /// Compares a row with what the value layer answers: with dynamic leaves there may be no
+        /// answer, because it is not known which one is right, but no other one.
         fn row(
             &mut self,
             place: &str,
@@ -278,8 +311,12 @@ pub mod prelude {
                     error.reason() == stridewise::value::Reason::UnknownModes
                         || row.may_refuse && place.contains("_divide")
                 }
-                (Found::Panic(message), Some(_)) => message.contains("numbers that rustc does not know"),
-                (Found::Refused(why), Some(_)) => row.may_refuse || UNKNOWN.iter().any(|rule| why.contains(rule)),
+                (Found::Panic(message), Some(_)) => {
+                    message.contains("numbers that rustc does not know")
+                }
+                (Found::Refused(why), Some(_)) => {
+                    row.may_refuse || UNKNOWN.iter().any(|rule| why.contains(rule))
+                }
             };
             if !holds {
                 let found = match found {
@@ -292,22 +329,30 @@ pub mod prelude {
                         format!("refused {rule}")
                     }
                 };
-                self.0.push(format!("{place} {arguments}: {found}, not {expected:?}"));
+                self.0
+                    .push(format!("{place} {arguments}: {found}, not {expected:?}"));
             }
         }
 
-        /// One function; a quotient may have more tiles, as modes whose leaves are dynamic are not put together, and other tiles overhang then.
+        /// One function; a quotient may have more tiles, as modes whose leaves are dynamic are not
+        /// put together, and other tiles overhang then.
         pub fn agrees(&mut self, place: &str, row: Row, found: Found, expected: Option<&str>) {
-            let divided = place.contains("_divide").then(|| row.arguments[0].replace('_', ""));
+            let divided = place
+                .contains("_divide")
+                .then(|| row.arguments[0].replace('_', ""));
             self.row(place, row, found, expected, |found, expected| {
                 is_same(found, expected)
-                    || divided.is_some_and(|divided| has_more_tiles(&image(&layout(found)), &image(&layout(&divided))))
+                    || divided.is_some_and(|divided| {
+                        has_more_tiles(&image(&layout(found)), &image(&layout(&divided)))
+                    })
             });
         }
 
         /// One text.
         pub fn reads(&mut self, place: &str, row: Row, found: Found, expected: Option<&str>) {
-            self.row(place, row, found, expected, |found, expected| found == expected);
+            self.row(place, row, found, expected, |found, expected| {
+                found == expected
+            });
         }
 
         /// An inverse that goes as far as rustc knows.
@@ -315,7 +360,8 @@ pub mod prelude {
         /// # Panics
         /// If a row has text that is none.
         pub fn undoes(&mut self, place: &str, row: Row, found: Found, expected: Option<&str>) {
-            let of: stridewise::value::AnyLayout = row.arguments[0].replace('_', "").parse().unwrap();
+            let of: stridewise::value::AnyLayout =
+                row.arguments[0].replace('_', "").parse().unwrap();
             // A swizzle may be undone as far as rustc knows, and not beyond.
             let as_far = match &found {
                 Found::Answer(found) if has_dynamic(row.arguments) => Some(found.clone()),
@@ -325,7 +371,10 @@ pub mod prelude {
             self.row(place, row, found, expected, |found, expected| {
                 let (positions, all) = (values(found), values(expected));
                 positions.len() <= all.len()
-                    && positions.iter().enumerate().all(|(index, position)| of.at(*position) == Ok(index as i64))
+                    && positions
+                        .iter()
+                        .enumerate()
+                        .all(|(index, position)| of.at(*position) == Ok(index as i64))
             });
         }
 
@@ -334,10 +383,12 @@ pub mod prelude {
         /// # Panics
         /// If a row has text that is none.
         pub fn is_undone(&mut self, place: &str, row: Row, found: Found, expected: Option<&str>) {
-            let of: stridewise::value::AnyLayout = row.arguments[0].replace('_', "").parse().unwrap();
+            let of: stridewise::value::AnyLayout =
+                row.arguments[0].replace('_', "").parse().unwrap();
             self.row(place, row, found, expected, |found, expected| {
                 let found_layout: stridewise::value::AnyLayout = found.parse().unwrap();
-                let is_inverse = (0..of.size().unwrap()).all(|i| found_layout.at(of.at(i).unwrap()) == Ok(i));
+                let is_inverse =
+                    (0..of.size().unwrap()).all(|i| found_layout.at(of.at(i).unwrap()) == Ok(i));
                 found == expected || is_inverse || values(found) == values(expected)
             });
         }
@@ -362,9 +413,15 @@ pub mod prelude {
                 if knows_zeros {
                     return is_same(found, expected);
                 }
-                let set = |layout| image(layout).into_iter().collect::<std::collections::BTreeSet<_>>();
+                let set = |layout| {
+                    image(layout)
+                        .into_iter()
+                        .collect::<std::collections::BTreeSet<_>>()
+                };
                 let has_all = set(&layout(found)) == set(&of);
-                has_all || is_by_profile && image(&layout(found)).len() >= image(&layout(expected)).len()
+                has_all
+                    || is_by_profile
+                        && image(&layout(found)).len() >= image(&layout(expected)).len()
             });
         }
 
@@ -378,7 +435,8 @@ pub mod prelude {
                 let (found, expected) = (image(&layout(found)), image(&layout(expected)));
                 // That there is no element is not known.
                 expected.is_empty()
-                    || found.len() <= expected.len() && found.iter().all(|index| expected.contains(index))
+                    || found.len() <= expected.len()
+                        && found.iter().all(|index| expected.contains(index))
             });
         }
 
@@ -394,7 +452,11 @@ pub mod prelude {
                 };
                 let (found, expected) = (layout(&whole(found)), layout(&whole(expected)));
                 let leaves = |of: stridewise::value::Layout| {
-                    of.shape().leaves().zip(of.stride().leaves()).filter(|(extent, _)| *extent != 1).collect::<Vec<_>>()
+                    of.shape()
+                        .leaves()
+                        .zip(of.stride().leaves())
+                        .filter(|(extent, _)| *extent != 1)
+                        .collect::<Vec<_>>()
                 };
                 found.shape().congruent(&found.stride()) && leaves(found) == leaves(expected)
             });
@@ -408,7 +470,10 @@ pub mod prelude {
             self.row(place, row, found, expected, |found, expected| {
                 let factors = |text: &str| {
                     let tuple: stridewise::value::IntTuple = text.parse().unwrap();
-                    tuple.leaves().filter(|factor| *factor != 1).collect::<Vec<_>>()
+                    tuple
+                        .leaves()
+                        .filter(|factor| *factor != 1)
+                        .collect::<Vec<_>>()
                 };
                 factors(found) == factors(expected)
             });
@@ -416,10 +481,15 @@ pub mod prelude {
 
         /// The values of all positions.
         pub fn has_values(&mut self, place: &str, row: Row, found: Found, expected: Option<&str>) {
-            let divided = place.contains("_divide").then(|| row.arguments[0].replace('_', ""));
+            let divided = place
+                .contains("_divide")
+                .then(|| row.arguments[0].replace('_', ""));
             self.row(place, row, found, expected, |found, expected| {
-                let is_same = found == expected || found.parse::<i64>().is_err() && values(found) == values(expected);
-                is_same || divided.is_some_and(|divided| has_more_tiles(&values(found), &values(&divided)))
+                let is_same = found == expected
+                    || found.parse::<i64>().is_err() && values(found) == values(expected);
+                is_same
+                    || divided
+                        .is_some_and(|divided| has_more_tiles(&values(found), &values(&divided)))
             });
         }
 

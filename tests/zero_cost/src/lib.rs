@@ -1,4 +1,5 @@
-//! Index functions and loops, each written with layouts and by hand: `x_typed` and `x_by_hand` must compile to the same instructions.
+//! Index functions and loops, each written with layouts and by hand: `x_typed` and `x_by_hand` must
+//! compile to the same instructions.
 //!
 //! `cargo test --test zero_cost` compares them.
 
@@ -71,7 +72,8 @@ twins! {
         (i % 6 % 3 + 3 * (j % 10 + 10 * (i % 6 / 3 + 2 * (j / 10 + 10 * (i / 6))))) as isize
     }
 
-    /// Whether a coordinate of a tile is one of the matrix: only the last tiles overhang, and only below.
+    /// Whether a coordinate of a tile is one of the matrix: only the last tiles overhang, and only
+    /// below.
     mask_typed mask_by_hand(matrix: Rows, i: isize, j: isize, tile_i: isize, tile_j: isize) -> bool {
         matrix.zipped_divide_predicate(tile!(16, 8)).contains(((i, j), (tile_i, tile_j)))
     } {

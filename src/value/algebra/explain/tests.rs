@@ -5,7 +5,10 @@ use std::{
 };
 
 fn explain(left: &str, right: &str) -> (Explanation, String) {
-    let explanation = left.parse::<Layout>().unwrap().explain_composition(&right.parse().unwrap());
+    let explanation = left
+        .parse::<Layout>()
+        .unwrap()
+        .explain_composition(&right.parse().unwrap());
     (explanation, explanation.to_string())
 }
 
@@ -14,26 +17,41 @@ fn agrees(left: &str, right: &str) {
     let (explanation, text) = explain(left, right);
     match explanation.result() {
         Ok(result) => {
-            let told = text.lines().filter_map(|line| line.split_once("the mode ")).map(|(_, mode)| {
-                let end = mode.find(',').unwrap_or(mode.len());
-                mode[..end].parse::<Layout>().unwrap()
-            });
+            let told = text
+                .lines()
+                .filter_map(|line| line.split_once("the mode "))
+                .map(|(_, mode)| {
+                    let end = mode.find(',').unwrap_or(mode.len());
+                    mode[..end].parse::<Layout>().unwrap()
+                });
             let told: Vec<Layout> = told.filter(|mode| mode.size() != Ok(1)).collect();
             let flat = Layout::make_layout(&[result]).unwrap().flatten();
             let modes: Vec<Layout> = flat.modes().filter(|mode| mode.size() != Ok(1)).collect();
             if text.contains("stays at 0") || text.contains("nothing can be wrong") {
                 // What stays at 0 is in the result, but has no runs.
                 let mut modes = modes.iter();
-                assert!(told.iter().all(|mode| modes.any(|other| other == mode)), "{text}");
+                assert!(
+                    told.iter().all(|mode| modes.any(|other| other == mode)),
+                    "{text}"
+                );
             } else {
                 assert_eq!(told, modes, "{text}");
             }
-            assert!(!text.contains("refused") && text.ends_with(&std::format!("\nResult: {result}")), "{text}");
+            assert!(
+                !text.contains("refused") && text.ends_with(&std::format!("\nResult: {result}")),
+                "{text}"
+            );
         }
         Err(error) => {
             // The stride of a mode that stays at 0 is not told, and may overflow.
-            assert!(text.contains(": refused\n") || text.contains("stays at 0"), "{text}");
-            assert!(text.ends_with(&std::format!("\nRefused: {error}")), "{text}");
+            assert!(
+                text.contains(": refused\n") || text.contains("stays at 0"),
+                "{text}"
+            );
+            assert!(
+                text.ends_with(&std::format!("\nRefused: {error}")),
+                "{text}"
+            );
         }
     }
 }
@@ -41,13 +59,17 @@ fn agrees(left: &str, right: &str) {
 #[test]
 fn tells_what_the_composition_does() {
     let modes = |extents: &[i64], strides: &[i64]| -> Vec<[i64; 2]> {
-        extents.iter().flat_map(|&extent| strides.iter().map(move |&stride| [extent, stride])).collect()
+        extents
+            .iter()
+            .flat_map(|&extent| strides.iter().map(move |&stride| [extent, stride]))
+            .collect()
     };
     let left = modes(&[1, 2, 3, 6], &[-1, 0, 2, 7]);
     let right = modes(&[0, 1, 2, 3, 4], &[-2, 0, 1, 3, 6]);
     for [a, b] in left.iter().flat_map(|a| left.iter().map(move |b| [a, b])) {
         for [c, d] in right.iter().flat_map(|c| right.iter().map(move |d| [c, d])) {
-            let text = |[a, b]: [&[i64; 2]; 2]| std::format!("({},{}):({},{})", a[0], b[0], a[1], b[1]);
+            let text =
+                |[a, b]: [&[i64; 2]; 2]| std::format!("({},{}):({},{})", a[0], b[0], a[1], b[1]);
             agrees(&text([a, b]), &text([c, d]));
         }
     }
@@ -120,7 +142,12 @@ fn by_mode() {
 #[test]
 fn too_many_modes() {
     let (_, text) = explain("(4,2):(1,4)", "<2,_,_>");
-    assert!(text.contains("\n3 modes stand against the 2 of (4,2):(1,4): refused\n\nRefused: composition: "), "{text}");
+    assert!(
+        text.contains(
+            "\n3 modes stand against the 2 of (4,2):(1,4): refused\n\nRefused: composition: "
+        ),
+        "{text}"
+    );
 }
 
 #[test]
@@ -131,5 +158,8 @@ fn a_witness_in_words() {
     assert!(text.contains(why), "{text}");
     // By itself: 0, 3, 6, 9, 12 are 0, 3 · 8, 2, 2 + 3 · 8, 2 · 2.
     let (_, text) = explain("(6,2):(8,2)", "5:3");
-    assert!(text.contains("\nAlong this mode the offsets would be 0, 24, 2, 26, 4.\n"), "{text}");
+    assert!(
+        text.contains("\nAlong this mode the offsets would be 0, 24, 2, 26, 4.\n"),
+        "{text}"
+    );
 }

@@ -11,7 +11,8 @@ pub enum Mismatch {
     NotAnArray,
     /// The element types differ, and are not both floating-point.
     ElementTypes,
-    /// The ranks differ, none is 0, and there are no broadcast dimensions to say which dimension stands for which.
+    /// The ranks differ, none is 0, and there are no broadcast dimensions to say which dimension
+    /// stands for which.
     RanksDiffer {
         /// Of both operands.
         ranks: [usize; 2],
@@ -51,7 +52,8 @@ pub enum Mismatch {
         /// Both extents.
         extents: [Dimension; 2],
     },
-    /// Two dimensions of which one is known only when the program runs, and which need not be equal then.
+    /// Two dimensions of which one is known only when the program runs, and which need not be equal
+    /// then.
     Dynamism {
         /// The dimension of the operand of smaller rank.
         dimension: usize,
@@ -96,26 +98,45 @@ impl Display for Mismatch {
         match self {
             Self::NotAnArray => formatter.write_str("only arrays broadcast"),
             Self::ElementTypes => formatter.write_str("the element types differ"),
-            Self::RanksDiffer { ranks: [one, other] } => {
+            Self::RanksDiffer {
+                ranks: [one, other],
+            } => {
                 write!(
                     formatter,
                     "the ranks are {one} and {other}: broadcast dimensions must say which dimension stands for which"
                 )
             }
             Self::WrongNumber { rank, given } => {
-                write!(formatter, "an operand of rank {rank} takes {rank} broadcast dimensions, not {given}")
+                write!(
+                    formatter,
+                    "an operand of rank {rank} takes {rank} broadcast dimensions, not {given}"
+                )
             }
-            Self::NotIdentity => {
-                formatter.write_str("operands of the same rank take no broadcast dimensions, or 0, 1, … in this order")
+            Self::NotIdentity => formatter.write_str(
+                "operands of the same rank take no broadcast dimensions, or 0, 1, … in this order",
+            ),
+            Self::BelowZero { dimension } => {
+                write!(formatter, "broadcast dimension {dimension} is below 0")
             }
-            Self::BelowZero { dimension } => write!(formatter, "broadcast dimension {dimension} is below 0"),
             Self::TooLarge { dimension, rank } => {
-                write!(formatter, "there is no dimension {dimension} in a result of rank {rank}")
+                write!(
+                    formatter,
+                    "there is no dimension {dimension} in a result of rank {rank}"
+                )
             }
-            Self::Order { dimensions: [first, second] } => {
-                write!(formatter, "broadcast dimensions must increase, and {second} comes after {first}")
+            Self::Order {
+                dimensions: [first, second],
+            } => {
+                write!(
+                    formatter,
+                    "broadcast dimensions must increase, and {second} comes after {first}"
+                )
             }
-            Self::Sizes { dimension, into, extents: [extent, other] } => write!(
+            Self::Sizes {
+                dimension,
+                into,
+                extents: [extent, other],
+            } => write!(
                 formatter,
                 "dimension {dimension} has extent {extent} and dimension {into} on the other side {other}: they must be equal, or one of them 1"
             ),
@@ -123,8 +144,13 @@ impl Display for Mismatch {
                 formatter,
                 "dimension {dimension} and dimension {into} on the other side: one is known only at run time, and they may differ"
             ),
-            Self::SmallerRank { ranks: [operand, result] } => {
-                write!(formatter, "an operand of rank {operand} does not fit into a result of rank {result}")
+            Self::SmallerRank {
+                ranks: [operand, result],
+            } => {
+                write!(
+                    formatter,
+                    "an operand of rank {operand} does not fit into a result of rank {result}"
+                )
             }
             Self::NegativeSize { size } => write!(formatter, "an extent of {size}"),
         }

@@ -18,11 +18,20 @@ use core::fmt::{self, Display, Formatter};
 /// use stridewise::xla::{Error, Expected, Shape};
 ///
 /// let error = "f32[3,5".parse::<Shape>().unwrap_err();
-/// assert_eq!(error, Error::Syntax { position: 7, expected: Expected::CommaOr(']') });
+/// assert_eq!(
+///     error,
+///     Error::Syntax {
+///         position: 7,
+///         expected: Expected::CommaOr(']')
+///     }
+/// );
 /// assert_eq!(error.to_string(), "expected ',' or ']' at byte 7");
 ///
 /// let error = "f32[2,3]{0,0}".parse::<Shape>()?.validate().unwrap_err();
-/// assert_eq!(error.to_string(), "minor_to_major {0,0} is no order of the 2 dimensions: 0 comes twice");
+/// assert_eq!(
+///     error.to_string(),
+///     "minor_to_major {0,0} is no order of the 2 dimensions: 0 comes twice"
+/// );
 /// # Ok::<(), Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

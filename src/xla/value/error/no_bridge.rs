@@ -5,21 +5,25 @@ use core::fmt::{self, Display, Formatter};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoBridge {
-    /// Where an element lies does not depend on each dimension by itself: `*` joined two dimensions that a tile then cuts apart.
+    /// Where an element lies does not depend on each dimension by itself: `*` joined two dimensions
+    /// that a tile then cuts apart.
     NotSeparable {
         /// The two dimensions.
         dimensions: [usize; 2],
-        /// Indices at which that shows: raising one of the dimensions moves the element by different distances.
+        /// Indices at which that shows: raising one of the dimensions moves the element by
+        /// different distances.
         at: Vec<i64>,
     },
-    /// One dimension's positions are no sum of digits times strides: a later tile does not divide an earlier one.
+    /// One dimension's positions are no sum of digits times strides: a later tile does not divide
+    /// an earlier one.
     NoDigits {
         /// That dimension.
         dimension: usize,
         /// The first index along it whose position does not fit.
         index: i64,
     },
-    /// No layout follows from the structure of the tiles, and there are too many elements to look at each.
+    /// No layout follows from the structure of the tiles, and there are too many elements to look
+    /// at each.
     TooLarge,
     /// A layout of [`value`](crate::value) does not hold as many digits as there would be.
     TooManyDigits,
