@@ -16,6 +16,7 @@
 //!     [S : D, ..T] => { body }
 //! }
 //! fn F(P: Kind, …) -> Kind { body }       // a thunk, used as Eval(F(p, …))
+//! type F(P: Kind, …) = call;              // another name for a call
 //!
 //! body := call | if call { call } else body | if call { call } else { call }
 //! call := Name | Name(call, …)            // a parameter, a constant, a type function with a value twin of the same name
@@ -36,7 +37,7 @@ pub mod kind {
         },
         composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run, Through},
         layout::{
-            Compact, CompactTuple, CoordTree, Fill, FillAll, Identity, IdentityTuple, Layout,
+            Compact, CompactTuple, CoordTree, CoordTuple, Fill, FillAll, Identity, IdentityTuple, Layout,
             ModeAt, Place, Places, Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,
         },
         xla::types::{ArrayShape, Undo, UndoAll},
@@ -255,6 +256,12 @@ macro_rules! type_fns {
         };
         $crate::lazy::type_fns!($($rest)*);
     };
+    ($(#[$m:meta])* type $F:ident($($P:ident: $K:path),*) = $body:ident $(($($args:tt)*))?; $($rest:tt)*) => {
+        $crate::lazy::twins! {
+            $(#[$m])* pub $F<$($P: $K),*> = $crate::lazy::call!($body $(($($args)*))?), |$($P),*| $body $(($($args)*))?;
+        }
+        $crate::lazy::type_fns!($($rest)*);
+    };
     // The branches of a body, as thunks that capture every variable in scope.
     (@thunks [$A:ident $B:ident $($N:ident)*] $R:ident [$($P:ident: $K:ident),*] if $c:ident $ca:tt { $($t:tt)* } else { $($e:tt)* }) => {
         $crate::lazy::type_fns!(@thunk $A $R [$($P: $K),*] [$($N)*] $($t)*);
@@ -291,4 +298,355 @@ macro_rules! type_fns {
     (@value $N:tt $R:ident $P:tt $($e:tt)*) => { $($e)* };
 }
 
-pub(crate) use {call, only_types, type_fns, types};
+/// Type functions over trees, and their value twins, from one text.
+///
+/// ```text
+/// tree_fns! {
+///     trait Tr, TrTuple for IntTuple;
+///     fn F f(P: Kind, …) -> Kind, All all -> RestKind {       // `type F …`: without a value twin
+///         I => { body } () => { body } (H, ..T) => { body }
+///     }
+/// }
+/// ```
+///
+/// Each function is an item of the trait `Tr`, an alias `F<X, P, …>` and a function `F(x, p, …)`; an
+/// `item F …` is the first alone, and `value F …` a function of values alone.
+/// The rest of a tuple is a tuple: `All` is the function of it, in `TrTuple`, which has the cases
+/// `()` and `(H, ..T)`. What is refused stays refused. Trees are `IntTuple` (leaves `I`),
+/// `CoordTree` (leaves `I` and `_`) and `Layout` (leaves `S : D`).
+macro_rules! tree_fns {
+    ($(#[$m:meta])* trait $Tr:ident $(, $All:ident)? for $Tree:ident;
+        $($(#[$fm:meta])* $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) -> $R:path $(, $FA:ident $fa:ident -> $RA:path)? { $($arms:tt)* })*
+    ) => {
+        $crate::lazy::tree_fns! { @traits $Tree [$(#[$m])*] $Tr [$($All)?]
+            $([$(#[$fm])*] [$kw $F $f($($P: $K),*) $R] [$($FA $fa $RA)?] { $($arms)* })* }
+    };
+    // A tree's own trait: with items that are no type functions, in the trait and for each node.
+    ($(#[$m:meta])* trait $Tr:ident: [$($sup:tt)*] { $($items:tt)* } for Layout;
+        mode { $($mode:tt)* } nil { $($nil:tt)* } cons { $($cons:tt)* } refused { $($refused:tt)* }
+        $($(#[$fm:meta])* $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) -> $R:path { $($arms:tt)* })*
+    ) => {
+        $crate::lazy::tree_fns! { @core [$(#[$m])*] $Tr [$($sup)*] { $($items)* }
+            { $($mode)* } { $($nil)* } { $($cons)* } { $($refused)* }
+            $([$(#[$fm])*] [$kw $F $f($($P: $K),*) $R] { $($arms)* })* }
+    };
+    (@core [$($m:tt)*] $Tr:ident [$($sup:tt)*] { $($items:tt)* }
+        { $($mode:tt)* } { $($nil:tt)* } { $($cons:tt)* } { $($refused:tt)* } $($fm:tt $head:tt $arms:tt)*
+    ) => {
+        $($m)*
+        pub trait $Tr: $($sup)* {
+            $($items)*
+            $($crate::lazy::tree_fn! { trait $fm $head })*
+        }
+        $crate::lazy::tree_fns! { @mode $Tr { $($mode)* } $($head $arms)* }
+        impl $Tr for $crate::layout::NoModes {
+            $($nil)*
+            $($crate::lazy::tree_fn! { nil $head [] [] $arms })*
+        }
+        impl<H: $crate::layout::Layout, T: $crate::layout::LayoutTuple> $Tr for $crate::layout::Modes<H, T> {
+            $($cons)*
+            $($crate::lazy::tree_fn! { cons Modes $head [] [] $arms })*
+        }
+        impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
+            $($refused)*
+            $($crate::lazy::tree_fn! { refused $head $arms })*
+        }
+        $($crate::lazy::tree_fn! { alias $Tr [] $fm $head [] })*
+    };
+    // The modes of a tuple: a single mode is none.
+    (@mode LayoutTuple {} $($functions:tt)*) => {};
+    (@mode $Tr:ident { $($mode:tt)* } $($head:tt $arms:tt)*) => {
+        impl<S: $crate::int::Int, D: $crate::int::Int> $Tr for $crate::layout::Mode<S, D> {
+            $($mode)*
+            $($crate::lazy::tree_fn! { mode $head $arms })*
+        }
+    };
+    (@traits $Tree:ident [$($m:tt)*] $Tr:ident $All:tt $($fm:tt $head:tt $rest:tt $arms:tt)*) => {
+        $($m)*
+        #[doc(hidden)]
+        pub trait $Tr: Copy {
+            $($crate::lazy::tree_fn! { trait $fm $head })*
+        }
+        $crate::lazy::tree_fns! { @nodes $Tree $Tr $All $($head $rest $arms)* }
+        $crate::lazy::tree_fns! { @rest $Tree $Tr $All $($head $rest $arms)* }
+        $($crate::lazy::tree_fn! { alias $Tr $All $fm $head $rest })*
+    };
+    (@nodes IntTuple $Tr:ident $All:tt $($head:tt $rest:tt $arms:tt)*) => {
+        impl<I: $crate::int::Int> $Tr for I {
+            $($crate::lazy::tree_fn! { leaf $head $arms })*
+        }
+        impl $Tr for $crate::tuple::Nil {
+            $($crate::lazy::tree_fn! { nil $head $rest $All $arms })*
+        }
+        impl<H: $crate::tuple::IntTuple, T: $crate::tuple::Tuple> $Tr for $crate::tuple::Cons<H, T> {
+            $($crate::lazy::tree_fn! { cons Cons $head $rest $All $arms })*
+        }
+    };
+    (@nodes CoordTree $Tr:ident $All:tt $($head:tt $rest:tt $arms:tt)*) => {
+        impl<I: $crate::int::Int> $Tr for I {
+            $($crate::lazy::tree_fn! { leaf $head $arms })*
+        }
+        impl $Tr for $crate::tuple::Underscore {
+            $($crate::lazy::tree_fn! { underscore $head $arms })*
+        }
+        impl $Tr for $crate::tuple::Nil {
+            $($crate::lazy::tree_fn! { nil $head $rest $All $arms })*
+        }
+        impl<H: $crate::lazy::kind::CoordTree, T: $crate::lazy::kind::CoordTuple> $Tr for $crate::tuple::Cons<H, T> {
+            $($crate::lazy::tree_fn! { cons Cons $head $rest $All $arms })*
+        }
+    };
+    (@nodes CoordTuple $Tr:ident $All:tt $($head:tt [] $arms:tt)*) => {
+        impl $Tr for $crate::tuple::Nil {
+            $($crate::lazy::tree_fn! { nil $head [] [] $arms })*
+        }
+        impl<H: $crate::lazy::kind::CoordTree, T: $crate::lazy::kind::CoordTuple> $Tr for $crate::tuple::Cons<H, T> {
+            $($crate::lazy::tree_fn! { cons Cons $head [] [] $arms })*
+        }
+        impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
+            $($crate::lazy::tree_fn! { refused $head $arms })*
+        }
+    };
+    (@nodes Tuple $Tr:ident $All:tt $($head:tt [] $arms:tt)*) => {
+        impl $Tr for $crate::tuple::Nil {
+            $($crate::lazy::tree_fn! { nil $head [] [] $arms })*
+        }
+        impl<H: $crate::tuple::IntTuple, T: $crate::tuple::Tuple> $Tr for $crate::tuple::Cons<H, T> {
+            $($crate::lazy::tree_fn! { cons Cons $head [] [] $arms })*
+        }
+        impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
+            $($crate::lazy::tree_fn! { refused $head $arms })*
+        }
+    };
+    (@nodes LayoutTuple $Tr:ident $All:tt $($head:tt [] $arms:tt)*) => {
+        impl $Tr for $crate::layout::NoModes {
+            $($crate::lazy::tree_fn! { nil $head [] [] $arms })*
+        }
+        impl<H: $crate::layout::Layout, T: $crate::layout::LayoutTuple> $Tr for $crate::layout::Modes<H, T> {
+            $($crate::lazy::tree_fn! { cons Modes $head [] [] $arms })*
+        }
+        impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
+            $($crate::lazy::tree_fn! { refused $head $arms })*
+        }
+    };
+    (@nodes Layout $Tr:ident $All:tt $($head:tt $rest:tt $arms:tt)*) => {
+        impl<S: $crate::int::Int, D: $crate::int::Int> $Tr for $crate::layout::Mode<S, D> {
+            $($crate::lazy::tree_fn! { mode $head $arms })*
+        }
+        impl $Tr for $crate::layout::NoModes {
+            $($crate::lazy::tree_fn! { nil $head $rest $All $arms })*
+        }
+        impl<H: $crate::layout::Layout, T: $crate::layout::LayoutTuple> $Tr for $crate::layout::Modes<H, T> {
+            $($crate::lazy::tree_fn! { cons Modes $head $rest $All $arms })*
+        }
+        impl<Why: $crate::refused::Reason> $Tr for $crate::refused::Refused<Why> {
+            $($crate::lazy::tree_fn! { refused $head $arms })*
+        }
+    };
+    (@rest $Tree:ident $Tr:ident [] $($functions:tt)*) => {};
+    (@rest $Tree:ident $Tr:ident [$All:ident] $($head:tt $rest:tt $arms:tt)*) => {
+        #[doc = concat!("[`", stringify!($Tr), "`] of the modes of a tuple.")]
+        #[doc(hidden)]
+        pub trait $All: $Tr {
+            $($crate::lazy::tree_fn! { rest trait $head $rest })*
+        }
+        $crate::lazy::tree_fns! { @rests $Tree $All $($head $rest $arms)* }
+        impl<Why: $crate::refused::Reason> $All for $crate::refused::Refused<Why> {
+            $($crate::lazy::tree_fn! { rest refused $head $rest $arms })*
+        }
+    };
+    (@rests Layout $All:ident $($head:tt $rest:tt $arms:tt)*) => {
+        impl $All for $crate::layout::NoModes {
+            $($crate::lazy::tree_fn! { rest nil $head $rest $arms })*
+        }
+        impl<H: $crate::layout::Layout, T: $crate::layout::LayoutTuple> $All for $crate::layout::Modes<H, T> {
+            $($crate::lazy::tree_fn! { rest cons Modes $head $rest $arms })*
+        }
+    };
+    (@rests IntTuple $All:ident $($head:tt $rest:tt $arms:tt)*) => {
+        impl $All for $crate::tuple::Nil {
+            $($crate::lazy::tree_fn! { rest nil $head $rest $arms })*
+        }
+        impl<H: $crate::tuple::IntTuple, T: $crate::tuple::Tuple> $All for $crate::tuple::Cons<H, T> {
+            $($crate::lazy::tree_fn! { rest cons Cons $head $rest $arms })*
+        }
+    };
+    (@rests CoordTree $All:ident $($head:tt $rest:tt $arms:tt)*) => {
+        impl $All for $crate::tuple::Nil {
+            $($crate::lazy::tree_fn! { rest nil $head $rest $arms })*
+        }
+        impl<H: $crate::lazy::kind::CoordTree, T: $crate::lazy::kind::CoordTuple> $All for $crate::tuple::Cons<H, T> {
+            $($crate::lazy::tree_fn! { rest cons Cons $head $rest $arms })*
+        }
+    };
+}
+
+/// One function of [`tree_fns!`]: an item of the trait, and of the implementation for each node.
+macro_rules! tree_fn {
+    // An alias of another name, or with a text of its own, stands elsewhere.
+    (alias $Tr:ident $All:tt $m:tt [value $($head:tt)*] []) => {};
+    (alias $Tr:ident $All:tt $m:tt [item $($head:tt)*] []) => {};
+    (alias $Tr:ident $All:tt [$($m:tt)*] [type $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($FA:ident $fa:ident $RA:path)?]) => {
+        $($m)*
+        #[allow(dead_code, reason = "some are for other modules")]
+        type $F<Tree, $($P),*> = <Tree as $Tr>::$F<$($P),*>;
+    };
+    (alias $Tr:ident $All:tt $m:tt [fn $F:ident $f:ident $P:tt $R:path] []) => {
+        $crate::lazy::tree_fn! { @alias $Tr $m $F $f $P }
+    };
+    (alias $Tr:ident [$All:ident] $m:tt [fn $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path]) => {
+        $crate::lazy::tree_fn! { @alias $Tr $m $F $f $P }
+        $crate::lazy::tree_fn! { @alias $All [#[doc = concat!("[`", stringify!($F), "`] of the modes of a tuple.")]] $FA $fa $P }
+    };
+    (@alias $Tr:ident [$($m:tt)*] $F:ident $f:ident($($P:ident: $K:path),*)) => {
+        $($m)*
+        #[doc(hidden)]
+        #[allow(unreachable_pub, dead_code, reason = "some are for one module")]
+        pub type $F<Tree, $($P),*> = <Tree as $Tr>::$F<$($P),*>;
+        $($m)*
+        #[doc(hidden)]
+        #[inline(always)]
+        #[allow(unreachable_pub, non_snake_case, dead_code, reason = "one name for the type function and its value twin")]
+        pub fn $F<Tree: $Tr, $($P: $K),*>(tree: Tree, $($P: $P),*) -> $F<Tree, $($P),*> {
+            <Tree as $Tr>::$f(tree, $($P),*)
+        }
+    };
+    (trait [$($m:tt)*] [value $F:ident $f:ident($($P:ident: $K:path),*) $R:path]) => {
+        $($m)*
+        #[doc(hidden)]
+        #[allow(non_snake_case, reason = "values have the names of their types")]
+        fn $f<$($P: $K),*>(self, $($P: $P),*) -> $R;
+    };
+    (@define [value $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($pattern:tt)*] { $($body:tt)* }) => {
+        #[inline(always)]
+        #[allow(non_snake_case, unused_variables, reason = "values have the names of their types")]
+        fn $f<$($P: $K),*>(self, $($P: $P),*) -> $R {
+            let $($pattern)* = self;
+            $($body)*
+        }
+    };
+    (@refused [value $F:ident $f:ident($($P:ident: $K:path),*) $R:path] $body:tt) => {
+        #[allow(non_snake_case, unused_variables, reason = "values have the names of their types")]
+        fn $f<$($P: $K),*>(self, $($P: $P),*) -> $R {
+            match self.never {}
+        }
+    };
+    (trait [$($m:tt)*] [type $F:ident $f:ident($($P:ident: $K:path),*) $R:path]) => {
+        $($m)*
+        #[doc(hidden)]
+        type $F<$($P: $K),*>: $R;
+    };
+    (trait [$($m:tt)*] [$kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $R:path]) => {
+        $($m)*
+        #[doc(hidden)]
+        type $F<$($P: $K),*>: $R;
+        #[doc(hidden)]
+        #[allow(non_snake_case, reason = "values have the names of the types")]
+        fn $f<$($P: $K),*>(self, $($P: $P),*) -> Self::$F<$($P),*>;
+    };
+    (leaf $head:tt { $I:ident => $body:tt $($others:tt)* }) => {
+        $crate::lazy::tree_fn! { @define $head [$I] $body }
+    };
+    (mode $head:tt { $S:ident : $D:ident => $body:tt $($others:tt)* }) => {
+        $crate::lazy::tree_fn! { @define $head [$crate::layout::Mode($S, $D)] $body }
+    };
+    (underscore $head:tt { $I:ident => $leaf:tt _ => $body:tt $($others:tt)* }) => {
+        $crate::lazy::tree_fn! { @define $head [_] $body }
+    };
+    // Of a tuple: as of its modes, where those have a function of their own.
+    (nil [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] [$All:ident] $arms:tt) => {
+        $crate::lazy::tree_fn! { @delegate $kw $F $f $P $FA $fa $All }
+    };
+    (nil $head:tt [] $All:tt $arms:tt) => {
+        $crate::lazy::tree_fn! { @nil $head $arms }
+    };
+    (cons $Node:ident [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] [$All:ident] $arms:tt) => {
+        $crate::lazy::tree_fn! { @delegate $kw $F $f $P $FA $fa $All }
+    };
+    (cons $Node:ident $head:tt [] $All:tt $arms:tt) => {
+        $crate::lazy::tree_fn! { @cons $Node $head $arms }
+    };
+    (rest trait [$kw:tt $F:ident $f:ident $P:tt $R:path] []) => {};
+    (rest trait [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path]) => {
+        $crate::lazy::tree_fn! { trait [#[doc = concat!("`", stringify!($F), "` of the modes.")]] [$kw $FA $fa $P $RA] }
+    };
+    (rest $case:ident $($Node:ident)? [$kw:tt $F:ident $f:ident $P:tt $R:path] [] $arms:tt) => {};
+    (rest nil [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] $arms:tt) => {
+        $crate::lazy::tree_fn! { @nil [$kw $FA $fa $P $RA] $arms }
+    };
+    (rest cons $Node:ident [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] $arms:tt) => {
+        $crate::lazy::tree_fn! { @cons $Node [$kw $FA $fa $P $RA] $arms }
+    };
+    (rest refused [$kw:tt $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path] $arms:tt) => {
+        $crate::lazy::tree_fn! { refused [$kw $FA $fa $P $RA] $arms }
+    };
+    (refused $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $nil:tt ($H:ident, ..$T:ident) => $cons:tt }) => {
+        $crate::lazy::tree_fn! { @refused $head { Self } }
+    };
+    (refused $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $nil:tt ($H:ident, ..$T:ident) => $cons:tt refused => $body:tt }) => {
+        $crate::lazy::tree_fn! { @refused $head $body }
+    };
+    (@nil $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $body:tt $($others:tt)* }) => {
+        $crate::lazy::tree_fn! { @define $head [_] $body }
+    };
+    (@cons Cons $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $nil:tt ($H:ident, ..$T:ident) => $body:tt $($others:tt)* }) => {
+        $crate::lazy::tree_fn! { @define $head [$crate::tuple::Cons($H, $T)] $body }
+    };
+    (@cons Modes $head:tt { $($a:ident $(: $b:ident)? => $leaf:tt)? $(_ => $underscore:tt)? () => $nil:tt ($H:ident, ..$T:ident) => $body:tt $($others:tt)* }) => {
+        $crate::lazy::tree_fn! { @define $head [$crate::layout::Modes($H, $T)] $body }
+    };
+    (@delegate type $F:ident $f:ident($($P:ident: $K:path),*) $FA:ident $fa:ident $All:ident) => {
+        type $F<$($P: $K),*> = <Self as $All>::$FA<$($P),*>;
+    };
+    (@delegate $kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $FA:ident $fa:ident $All:ident) => {
+        type $F<$($P: $K),*> = <Self as $All>::$FA<$($P),*>;
+        #[inline(always)]
+        #[allow(non_snake_case, reason = "values have the names of the types")]
+        fn $f<$($P: $K),*>(self, $($P: $P),*) -> Self::$F<$($P),*> {
+            <Self as $All>::$fa(self, $($P),*)
+        }
+    };
+    (@define [type $F:ident $f:ident($($P:ident: $K:path),*) $R:path] $pattern:tt { $($body:tt)* }) => {
+        type $F<$($P: $K),*> = $crate::lazy::call!($($body)*);
+    };
+    (@define [$kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($pattern:tt)*] { $($body:tt)* }) => {
+        type $F<$($P: $K),*> = $crate::lazy::call!($($body)*);
+        #[inline(always)]
+        #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
+        fn $f<$($P: $K),*>(self, $($P: $P),*) -> Self::$F<$($P),*> {
+            let $($pattern)* = self;
+            $($body)*
+        }
+    };
+    (@refused [type $F:ident $f:ident($($P:ident: $K:path),*) $R:path] { $($body:tt)* }) => {
+        type $F<$($P: $K),*> = $crate::lazy::call!($($body)*);
+    };
+    (@refused [$kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $R:path] { $($body:tt)* }) => {
+        type $F<$($P: $K),*> = $crate::lazy::call!($($body)*);
+        #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
+        fn $f<$($P: $K),*>(self, $($P: $P),*) -> Self::$F<$($P),*> {
+            match self.never {}
+        }
+    };
+}
+
+/// Type functions and their value twins, the two written side by side: what the one text of
+/// [`type_fns!`] cannot say.
+macro_rules! twins {
+    ($($(#[$m:meta])* $vis:vis $Name:ident<$($P:ident $(: $bound:path)?),*> = $t:ty, |$($p:pat_param),*| $value:expr;)*) => { $(
+        $(#[$m])*
+        #[doc(hidden)]
+        #[allow(unreachable_pub, reason = "some are for one module")]
+        $vis type $Name<$($P),*> = $t;
+        $(#[$m])*
+        #[doc(hidden)]
+        #[must_use]
+        #[inline(always)]
+        #[allow(unreachable_pub, non_snake_case, dead_code, reason = "one name for the type function and its value twin")]
+        $vis fn $Name<$($P $(: $bound)?),*>($($p: $P),*) -> $Name<$($P),*> {
+            $value
+        }
+    )* };
+}
+
+pub(crate) use {call, only_types, tree_fn, tree_fns, twins, type_fns, types};

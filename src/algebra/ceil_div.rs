@@ -65,7 +65,7 @@ impl Tiled for Cover {
         Mode(One, Zero)
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
         m
     }
 }

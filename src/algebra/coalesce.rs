@@ -96,7 +96,7 @@ macro_rules! under_profile {
                 $twin(a)
             }
             #[inline(always)]
-            fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
+            fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
                 m
             }
         }

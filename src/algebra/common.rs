@@ -11,7 +11,7 @@ use crate::{
     composed::AnyLayout,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns},
+    lazy::{thunk, type_fns, twins},
 };
 use typenum::U1;
 
@@ -40,15 +40,10 @@ operations! {
         |a, b| InCommon(a, b);
 }
 
-/// The body, once both operands are nodes.
-pub(crate) type InCommon<A, B> = <Common<A, B> as thunk::Layout>::Out;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub(crate) fn InCommon<A: Layout, B: Layout>(a: A, b: B) -> InCommon<A, B> {
-    thunk::Layout::out(Common(a, b))
+twins! {
+    /// The body, once both operands are nodes.
+    pub(crate) InCommon<A: Layout, B: Layout> = <Common<A, B> as thunk::Layout>::Out,
+        |a, b| thunk::Layout::out(Common(a, b));
 }
 
 /// How many elements stand at the same coordinates in two layouts, side by side from 0 on, as a
@@ -76,23 +71,9 @@ type Minus = Negative<U1>;
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 const Minus: Minus = Negative::new();
 
-type Walked<A> = Fold<Flat<A>, Extending>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Walked<A: Layout>(a: A) -> Walked<A> {
-    Fold(Flat(a), Extending())
-}
-type Inverse<B> = Flat<RightInverse<B>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Inverse<B: Layout>(b: B) -> Inverse<B> {
-    Flat(twin::right_inverse(b))
+twins! {
+    Walked<A: Layout> = Fold<Flat<A>, Extending>, |a| Fold(Flat(a), Extending());
+    Inverse<B: Layout> = Flat<RightInverse<B>>, |b| Flat(twin::right_inverse(b));
 }
 
 type_fns! {

@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, type_fns},
+    lazy::{If, chosen, type_fns, twins},
     refused::{
         Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder,
     },
@@ -70,20 +70,10 @@ type_fns! {
     }
 }
 
-/// The complement of a list of modes, in a target of modes.
-pub(super) type ComplementOf<L, Target> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, Joining>;
-
-/// The complement of a list of modes, in a target of modes.
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub(super) fn ComplementOf<L: List, Target: List>(
-    modes: L,
-    target: Target,
-) -> ComplementOf<L, Target> {
-    Fold(Match(Fold(modes, Sorting()), Leaving(target)), Joining())
+twins! {
+    /// The complement of a list of modes, in a target of modes.
+    pub(super) ComplementOf<L: List, Target: List> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, Joining>,
+        |modes, target| Fold(Match(Fold(modes, Sorting()), Leaving(target)), Joining());
 }
 
 operations! {
@@ -109,23 +99,9 @@ type_fns! {
     /// What comes out of a layout without.
     fn RoomOfIndices(L: Layout) -> Layout { Mode(Past(Size(L), Span(L)), Zero) }
 }
-type Span<L> = <L as Layout>::Span;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Span<L: Layout>(layout: L) -> Span<L> {
-    layout.span_of()
-}
-type Size<L> = <L as Layout>::Size;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Size<L: Layout>(layout: L) -> Size<L> {
-    layout.size_of()
+twins! {
+    Span<L: Layout> = <L as Layout>::Span, |layout| layout.span_of();
+    Size<L: Layout> = <L as Layout>::Size, |layout| layout.size_of();
 }
 
 operations! {

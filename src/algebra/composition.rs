@@ -10,7 +10,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, thunk, type_fns},
+    lazy::{If, chosen, thunk, type_fns, twins},
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
     value::{self, BasisLayout, Error, Operation},
@@ -70,7 +70,7 @@ impl Tiled for Compose {
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
         n.if_extent(Composed(a, Mode(n, One)))
     }
-    fn rest<M: LayoutTuple, W: AskedOfAll>(_: M) -> NoModes {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(_: M, _: W) -> NoModes {
         NoModes
     }
     fn in_directions<A: Layout, B: Tiler>(a: A, b: B) -> Option<Result<BasisLayout, Error>> {
@@ -87,20 +87,10 @@ impl Tiled for Compose {
 /// Whether all leaves of both are static.
 type BothStatic<A, B> = <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>;
 
-/// The exact rule where all leaves are static, CuTe's walk where some are not.
-pub(super) type Composed<A, B> =
-    <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>> as Layout>::Within<
-        Composing<A, B>,
-    >;
-
-/// The value twin.
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub(super) fn Composed<A: Layout, B: Layout>(a: A, b: B) -> Composed<A, B> {
-    <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b)).within::<Composing<A, B>>()
+twins! {
+    /// The exact rule where all leaves are static, CuTe's walk where some are not.
+    pub(super) Composed<A: Layout, B: Layout> = <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>> as Layout>::Within< Composing<A, B>, >,
+        |a, b| <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b)).within::<Composing<A, B>>();
 }
 
 /// The exact composition of static layouts.
@@ -185,7 +175,7 @@ impl<A: Layout, B: Layout> ByDirection for Gating<A, B> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Places<A>(A);
-impl<A: Layout> Bind for Places<A> {
+impl<A: Layout> MapLeaves for Places<A> {
     type Leaf<S: Int, D: Int> = <Placing<A, S, D> as thunk::Layout>::Out;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
@@ -193,29 +183,11 @@ impl<A: Layout> Bind for Places<A> {
     }
 }
 
-macro_rules! twins {
-    ($($Name:ident<$A:ident: $a_is:ident, $B:ident: $b_is:ident> = $t:ty, |$a:ident, $b:ident| $value:expr;)*) => { $(
-        type $Name<$A, $B> = $t;
-        #[inline(always)]
-        #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-        fn $Name<$A: $a_is, $B: $b_is>($a: $A, $b: $B) -> $Name<$A, $B> {
-            $value
-        }
-    )* };
-}
 twins! {
     Gated<A: Layout, B: Layout> =
         <<<Gate<A, B> as thunk::Layout>::Out as Layout>::Then<EachMode<A, B>> as Layout>::Within<Composing<A, B>>,
         |a, b| thunk::Layout::out(Gate(a, b)).then(EachMode(a, b)).within::<Composing<A, B>>();
     AfterEach<A: Layout, B: Layout> = <B as Layout>::Bind<Places<A>>, |a, b| b.bind(Places(a));
     PlaceIn<A: Layout, D: Int> = <D as Int>::PlaceIn<A>, |a, d| d.place_in(a);
-}
-type Scale<D> = <D as Int>::Scale;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Scale<D: Int>(d: D) -> Scale<D> {
-    d.scale()
+    Scale<D: Int> = <D as Int>::Scale, |d| d.scale();
 }

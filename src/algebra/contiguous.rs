@@ -1,7 +1,7 @@
 //! Which layouts leave no gap: facts about types.
 
 use super::bijective::Put;
-use crate::{apply::operations, int::*, layout::*, lazy::type_fns};
+use crate::{apply::operations, int::*, layout::*, lazy::{twins, type_fns}};
 use typenum::{B1, U2};
 
 operations! {
@@ -110,14 +110,9 @@ pub trait Onto {}
 #[diagnostic::do_not_recommend]
 impl Onto for B1 {}
 
-/// A stride without its sign.
-type Distance<D> = Reach<Static<U2>, D>;
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Distance<D: Int>(d: D) -> Distance<D> {
-    Reach(Static::new(), d)
+twins! {
+    /// A stride without its sign.
+    Distance<D: Int> = Reach<Static<U2>, D>, |d| Reach(Static::new(), d);
 }
 
 type_fns! {

@@ -12,7 +12,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, thunk, type_fns},
+    lazy::{If, chosen, thunk, type_fns, twins},
     num::Bit,
     refused::Dividing,
     value::{Form, Operation},
@@ -108,20 +108,15 @@ impl Tiled for Join {
     fn by_int<A: Layout, N: Int>(a: A, _: N) -> Self::ByInt<A, N> {
         MatchLayout(Fold(Flat(a), Extending()), Unwrap())
     }
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
         m
     }
 }
 
-/// An integer as a layout.
-pub(super) type Count<N> = Mode<N, chosen::Int<<N as Int>::IsOne, Just<Zero>, Just<One>>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub(super) fn Count<N: Int>(n: N) -> Count<N> {
-    Mode(n, <N::IsOne as If>::Int(Just(Zero), Just(One)))
+twins! {
+    /// An integer as a layout.
+    pub(super) Count<N: Int> = Mode<N, chosen::Int<<N as Int>::IsOne, Just<Zero>, Just<One>>>,
+        |n| Mode(n, <N::IsOne as If>::Int(Just(Zero), Just(One)));
 }
 
 impl Tiled for Divide {
@@ -139,40 +134,25 @@ impl Tiled for Divide {
         n.if_extent(MatchLayout(Fold(Flat(a), Extending()), ByNumber(a, n)))
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
         m
     }
 }
 
 /// The left-hand layout as it is walked through.
 type Walked<A> = Fold<Flat<A>, Extending>;
-/// What a tiler leaves out of it.
-type Others<A, B> = MatchLayout<ComplementOf<Flat<B>, Walked<A>>, Unwrap>;
-
-/// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all leaves
-/// are static.
-pub(super) type Divided<A, B> =
-    <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>;
-
-/// The value twin.
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub(super) fn Divided<A: Layout, B: Layout>(a: A, b: B) -> Divided<A, B> {
-    Others(a, b)
-        .then(DividedWith(a, b))
-        .within::<Dividing<A, B>>()
-}
-
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Others<A: Layout, B: Layout>(a: A, b: B) -> Others<A, B> {
-    MatchLayout(ComplementOf(Flat(b), Fold(Flat(a), Extending())), Unwrap())
+twins! {
+    /// What a tiler leaves out of it.
+    Others<A: Layout, B: Layout> = MatchLayout<ComplementOf<Flat<B>, Walked<A>>, Unwrap>,
+        |a, b| MatchLayout(ComplementOf(Flat(b), Fold(Flat(a), Extending())), Unwrap());
+    /// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all leaves
+    /// are static.
+    pub(super) Divided<A: Layout, B: Layout> = <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>,
+        |a, b| {
+        Others(a, b)
+            .then(DividedWith(a, b))
+            .within::<Dividing<A, B>>()
+    };
 }
 
 type_fns! {
@@ -203,29 +183,18 @@ pub(super) type IsWhole<S, N> = And<Not<Or<IsStatic<S>, IsOne<N>>>, Divides<N, S
 /// Whether all leaves are static.
 type AreStatic<A, B> = And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>;
 
-type Roundly<A, B> = Modes<Rounded<Walked<A>, B>, Modes<Rounded<Walked<A>, Others<A, B>>, NoModes>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Roundly<A: Layout, B: Layout>(a: A, b: B) -> Roundly<A, B> {
-    let walked = Fold(Flat(a), Extending());
-    Modes(
-        Rounded(walked, b),
-        Modes(Rounded(walked, Others(a, b)), NoModes),
-    )
-}
-
-/// A mode; a single element does not step.
-type Times<S, D> = <TimesOf<S, D> as thunk::Layout>::Out;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Times<S: Int, D: Int>(s: S, d: D) -> Times<S, D> {
-    thunk::Layout::out(TimesOf(s, d))
+twins! {
+    Roundly<A: Layout, B: Layout> = Modes<Rounded<Walked<A>, B>, Modes<Rounded<Walked<A>, Others<A, B>>, NoModes>>,
+        |a, b| {
+        let walked = Fold(Flat(a), Extending());
+        Modes(
+            Rounded(walked, b),
+            Modes(Rounded(walked, Others(a, b)), NoModes),
+        )
+    };
+    /// A mode; a single element does not step.
+    Times<S: Int, D: Int> = <TimesOf<S, D> as thunk::Layout>::Out,
+        |s, d| thunk::Layout::out(TimesOf(s, d));
 }
 
 /// The tiles, and the rest with the state after them; `V` judges.
@@ -233,14 +202,7 @@ type Tile<A, B, V> =
     <B as Layout>::Through<Tiling<<Walked<A> as List>::Grid, <V as Judge>::IsAsked, V>>;
 type Rest<A, B, V> =
     <Others<A, B> as Layout>::Through<<<Tile<A, B, V> as Stepped>::State as State>::Second>;
-type Checked<A, B, V> = <<Rest<A, B, V> as Stepped>::State as State>::Unless<
-    Modes<<Tile<A, B, V> as Stepped>::Out, Modes<<Rest<A, B, V> as Stepped>::Out, NoModes>>,
->;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Checked<A: Layout, B: Layout, V: Judge>(_: A, _: B, _: V) -> Checked<A, B, V> {
-    Layout::blank()
+twins! {
+    Checked<A: Layout, B: Layout, V: Judge> = <<Rest<A, B, V> as Stepped>::State as State>::Unless< Modes<<Tile<A, B, V> as Stepped>::Out, Modes<<Rest<A, B, V> as Stepped>::Out, NoModes>>, >,
+        |_a, _b, _v| Layout::blank();
 }

@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns},
+    lazy::{thunk, type_fns, twins},
     refused::EvenlyDividing,
     tuple::IntTuple,
 };
@@ -72,7 +72,7 @@ impl Tiled for Even {
         NoModes
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(_: M) -> NoModes {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(_: M, _: W) -> NoModes {
         NoModes
     }
     #[inline(always)]
@@ -81,29 +81,19 @@ impl Tiled for Even {
     }
 }
 
-/// Whether so many tiles, of `N` elements each, have `S` elements.
-type Covered<Tiles, N, S> =
-    <IsWhole<Tiles, N, S> as Int>::IfExtent<Mode<IsWhole<Tiles, N, S>, Zero>>;
-type IsWhole<Tiles, N, S> = Equals<Mul<<Tiles as Layout>::Size, N>, S>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Covered<Tiles: Layout, N: Int, S: Int>(tiles: Tiles, n: N, s: S) -> Covered<Tiles, N, S> {
-    let is_whole = Equals(Mul(tiles.size_of(), n), s);
-    is_whole.if_extent(Mode(is_whole, Zero))
+twins! {
+    /// Whether so many tiles, of `N` elements each, have `S` elements.
+    Covered<Tiles: Layout, N: Int, S: Int> = <IsWhole<Tiles, N, S> as Int>::IfExtent<Mode<IsWhole<Tiles, N, S>, Zero>>,
+        |tiles, n, s| {
+        let is_whole = Equals(Mul(tiles.size_of(), n), s);
+        is_whole.if_extent(Mode(is_whole, Zero))
+    };
 }
+type IsWhole<Tiles, N, S> = Equals<Mul<<Tiles as Layout>::Size, N>, S>;
 
-type ModeByMode<A, B> =
-    <B as TilerTuple>::OfAll<Even, <A as Layout>::Modes, TilersFor<B, <A as Layout>::Modes>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn ModeByMode<A: Layout, B: TilerTuple>(a: A, b: B) -> ModeByMode<A, B> {
-    b.of_all::<Even, _, TilersFor<B, A::Modes>>(a.modes_of())
+twins! {
+    ModeByMode<A: Layout, B: TilerTuple> = <B as TilerTuple>::OfAll<Even, <A as Layout>::Modes, TilersFor<B, <A as Layout>::Modes>>,
+        |a, b| b.of_all::<Even, _, _>(a.modes_of(), TilersFor(b, a.modes_of()));
 }
 type CountOf<B> = <B as TilerTuple>::Rank;
 

@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns},
+    lazy::{thunk, type_fns, twins},
     tuple::IntTuple,
 };
 
@@ -121,7 +121,7 @@ impl Tiled for UnitsUnderZero {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct UnitWhereZero;
-impl Bind for UnitWhereZero {
+impl MapLeaves for UnitWhereZero {
     type Leaf<S: Int, D: Int> = <UnitIfZero<S, D> as thunk::Layout>::Out;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
@@ -133,7 +133,7 @@ impl Bind for UnitWhereZero {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Unit;
-impl Bind for Unit {
+impl MapLeaves for Unit {
     type Leaf<S: Int, D: Int> = Mode<One, D>;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, _: S, d: D) -> Mode<One, D> {
@@ -145,12 +145,6 @@ type_fns! {
     fn UnitIfZero(S: Int, D: Int) -> Layout { if IsZero(D) { Mode(One, D) } else { Mode(S, D) } }
     fn UnitsIfZero(L: Layout, N: Int) -> Layout { if IsZero(N) { Units(L) } else { L } }
 }
-type Units<L> = <L as Layout>::Bind<Unit>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Units<L: Layout>(layout: L) -> Units<L> {
-    layout.bind(Unit)
+twins! {
+    Units<L: Layout> = <L as Layout>::Bind<Unit>, |layout| layout.bind(Unit);
 }

@@ -8,7 +8,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, type_fns},
+    lazy::{If, chosen, type_fns, twins},
     refused::{LeftInverting, NotMultiple, Refused, Spell, UnknownOrder},
 };
 
@@ -92,24 +92,18 @@ type_fns! {
     fn OfElements(L: Layout) -> Layout { MatchLayout(Fold(Eval(From(Fold(Flat(L), Joining()), One)), Joining()), Unwrap()) }
 }
 
-type Undo<L> = Match<
-    Fold<Match<L, Placing<One>>, Ordering>,
-    Undoing<One, Zero, MatchInt<Fold<L, Ordering>, LastExtent<MatchInt<L, LastExtent<One>>>>>,
->;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Undo<L: List>(l: L) -> Undo<L> {
-    let last = MatchInt(
-        Fold(l, Ordering()),
-        LastExtent(MatchInt(l, LastExtent(One))),
-    );
-    Match(
-        Fold(Match(l, Placing(One)), Ordering()),
-        Undoing(One, Zero, last),
-    )
+twins! {
+    Undo<L: List> = Match< Fold<Match<L, Placing<One>>, Ordering>, Undoing<One, Zero, MatchInt<Fold<L, Ordering>, LastExtent<MatchInt<L, LastExtent<One>>>>>, >,
+        |l| {
+        let last = MatchInt(
+            Fold(l, Ordering()),
+            LastExtent(MatchInt(l, LastExtent(One))),
+        );
+        Match(
+            Fold(Match(l, Placing(One)), Ordering()),
+            Undoing(One, Zero, last),
+        )
+    };
 }
 
 operations! {

@@ -13,7 +13,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns},
+    lazy::{thunk, type_fns, twins},
     refused::{BelowOne, MoreModes, NoCount, NotPositive, NotWhole, Refused, Spell},
     tuple::IntTuple,
     value::Operation,
@@ -160,42 +160,24 @@ operations! {
         |s; n| MatchLayout(Fold(Match(Extents(s), Distributing(n, One)), Joining()), Unwrap());
 }
 
-/// The block with as many modes as the shape.
-type PaddedTo<L, S> = Padded<L, AsLayout<S>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn PaddedTo<L: Layout, S: IntTuple>(block: L, shape: S) -> PaddedTo<L, S> {
-    Padded(block, shape.layout_of())
-}
-
-/// How many blocks each mode of a shape takes.
-type Tiles<L, S> = Fold<Match<SizesOf<AsLayout<S>>, Counting<SizesOf<PaddedTo<L, S>>>>, Whole>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Tiles<L: Layout, S: IntTuple>(block: L, shape: S) -> Tiles<L, S> {
-    Fold(
-        Match(
-            SizesOf(shape.layout_of()),
-            Counting(SizesOf(PaddedTo(block, shape))),
-        ),
-        Whole(),
-    )
-}
-/// Each mode as one.
-type SizesOf<L> = <<L as Layout>::Modes as LayoutTuple>::Sizes;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn SizesOf<L: Layout>(layout: L) -> SizesOf<L> {
-    layout.modes_of().sizes_of()
+twins! {
+    /// The block with as many modes as the shape.
+    PaddedTo<L: Layout, S: IntTuple> = Padded<L, AsLayout<S>>,
+        |block, shape| Padded(block, shape.layout_of());
+    /// How many blocks each mode of a shape takes.
+    Tiles<L: Layout, S: IntTuple> = Fold<Match<SizesOf<AsLayout<S>>, Counting<SizesOf<PaddedTo<L, S>>>>, Whole>,
+        |block, shape| {
+        Fold(
+            Match(
+                SizesOf(shape.layout_of()),
+                Counting(SizesOf(PaddedTo(block, shape))),
+            ),
+            Whole(),
+        )
+    };
+    /// Each mode as one.
+    SizesOf<L: Layout> = <<L as Layout>::Modes as LayoutTuple>::Sizes,
+        |layout| layout.modes_of().sizes_of();
 }
 
 type HasStaticShape<L> = <Shape<L> as IntTuple>::IsStatic;
@@ -206,29 +188,18 @@ type Others<L> = <<L as Layout>::Modes as LayoutTuple>::Tail;
 type CompactBlock<L> = MakeLayout<Shape<Block<L>>, Stride<ColMajor<Shape<FilterZeros<Block<L>>>>>>;
 type OrderedOthers<L> =
     MakeLayout<Shape<Others<L>>, CompactOrder<Shape<Others<L>>, Stride<Others<L>>>>;
-type Registers<L> = TiledProduct<CompactBlock<L>, OrderedOthers<L>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Registers<L: Layout>(layout: L) -> Registers<L> {
-    let (block, others) = (layout.modes_of().head(), layout.modes_of().tail());
-    let stride = col_major(twin::filter_zeros(block).shape_of()).stride_of();
-    let order = others.shape_of().compact_order(others.stride_of());
-    twin::tiled_product(
-        make_layout(block.shape_of(), stride),
-        make_layout(others.shape_of(), order),
-    )
-}
-type Compacted<L> = ColMajor<Shape<L>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Compacted<L: Layout>(layout: L) -> Compacted<L> {
-    col_major(layout.shape_of())
+twins! {
+    Registers<L: Layout> = TiledProduct<CompactBlock<L>, OrderedOthers<L>>,
+        |layout| {
+        let (block, others) = (layout.modes_of().head(), layout.modes_of().tail());
+        let stride = col_major(twin::filter_zeros(block).shape_of()).stride_of();
+        let order = others.shape_of().compact_order(others.stride_of());
+        twin::tiled_product(
+            make_layout(block.shape_of(), stride),
+            make_layout(others.shape_of(), order),
+        )
+    };
+    Compacted<L: Layout> = ColMajor<Shape<L>>, |layout| col_major(layout.shape_of());
 }
 type_fns! {
     /// An extent that is not positive.

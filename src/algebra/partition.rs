@@ -126,7 +126,7 @@ operations! {
     /// The layout of a [`LocalTile`].
     #[doc(hidden)]
     TiledAt TiledAtFn tiled_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
-        <FitsIn<C, RestOf<L, B>> as Int>::IfAny<<TileOf<L, B> as Layout>::SpreadOnto<<C as Padding>::PaddedOnto<RestOf<L, B>, NoModes>>>,
+        <FitsIn<C, RestOf<L, B>> as Int>::IfAny<<TileOf<L, B> as Layout>::SpreadOnto<<C as PrefixSlice>::PaddedOnto<RestOf<L, B>, NoModes>>>,
         |l, b; c| { let rest = rest_of(l, b); if_fits(rest, c, tile_of(l, b).spread_onto(c.padded_onto(rest, NoModes))) };
     /// Where it begins.
     #[doc(hidden)]
@@ -136,7 +136,7 @@ operations! {
     /// The layout of an [`OuterPartition`].
     #[doc(hidden)]
     PartedAt PartedAtFn parted_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
-        <FitsIn<C, TileOf<L, B>> as Int>::IfAny<<C as Padding>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>>,
+        <FitsIn<C, TileOf<L, B>> as Int>::IfAny<<C as PrefixSlice>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>>,
         |l, b; c| { let tile = tile_of(l, b); if_fits(tile, c, c.padded_onto(tile, rest_of(l, b).spread_onto(NoModes))) };
     /// Where it begins.
     #[doc(hidden)]
@@ -156,7 +156,7 @@ operations! {
 }
 
 /// 1, or a refusal of a static coordinate that a layout does not have.
-type FitsIn<C, L> = <C as Padding>::Fits<L>;
+type FitsIn<C, L> = <C as PrefixSlice>::Fits<L>;
 #[inline(always)]
 fn if_fits<L: Layout, C: CoordTree, X: Layout>(
     _: L,

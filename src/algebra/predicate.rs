@@ -143,7 +143,7 @@ impl Tiled for Outline {
         a.bind(Uncounted)
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M::BindAll<Uncounted> {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M::BindAll<Uncounted> {
         m.bind_all(Uncounted)
     }
 }
@@ -154,7 +154,7 @@ macro_rules! strides {
         #[doc(hidden)]
         #[derive(Clone, Copy, Debug)]
         pub struct $Name;
-        impl Bind for $Name {
+        impl MapLeaves for $Name {
             type Leaf<S: Int, D: Int> = Mode<S, $stride>;
             #[inline(always)]
             fn leaf<S: Int, D: Int>(self, s: S, _: D) -> Mode<S, $stride> {

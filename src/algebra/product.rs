@@ -12,7 +12,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, type_fns},
+    lazy::{If, chosen, type_fns, twins},
     num::Bit,
     refused::{Directed, Multiplying, NoRoom, Refused, Spell},
     value::{self, Operation},
@@ -109,77 +109,38 @@ impl Tiled for Multiply {
         n.if_extent(Both(a, Copies(a, Count(n))))
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
         m
     }
 }
 
-/// Two modes, unless one of them is refused.
-type Both<A, B> = <A as Layout>::Before<<B as Layout>::Before<NoModes>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Both<A: Layout, B: Layout>(a: A, b: B) -> Both<A, B> {
-    a.before(b.before(NoModes))
-}
-
-/// One mode, unless it is refused.
-type Alone<A> = <A as Layout>::Before<NoModes>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Alone<A: Layout>(a: A) -> Alone<A> {
-    a.before(NoModes)
+twins! {
+    /// Two modes, unless one of them is refused.
+    Both<A: Layout, B: Layout> = <A as Layout>::Before<<B as Layout>::Before<NoModes>>,
+        |a, b| a.before(b.before(NoModes));
+    /// One mode, unless it is refused.
+    Alone<A: Layout> = <A as Layout>::Before<NoModes>, |a| a.before(NoModes);
 }
 
 /// What a block leaves free for its copies: `complement(a, size(a) · cosize(b))`.
 type Free<A, B> =
     Complement<A, Mul<<A as Layout>::Size, Past<<B as Layout>::Size, <B as Layout>::Span>>>;
 
-/// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where all
-/// leaves are static.
-pub(super) type Copies<A, B> = <chosen::Layout<
-    <B as Layout>::HasDirections,
-    InDirections,
-    ByIndices<A, B>,
-> as Layout>::Within<Multiplying<A, B>>;
-type Indexed<A, B> = chosen::Layout<
-    <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>,
-    InRoom<A, B>,
-    Anywhere<A, B>,
->;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Indexed<A: Layout, B: Layout>(a: A, b: B) -> Indexed<A, B> {
-    <<A::IsStatic as Bit>::And<B::IsStatic> as If>::Layout(InRoom(a, b), Anywhere(a, b))
+twins! {
+    /// Where the copies go: `complement(a, size(a) · cosize(b)) ∘ b`; with the room checked where all
+    /// leaves are static.
+    pub(super) Copies<A: Layout, B: Layout> = <chosen::Layout< <B as Layout>::HasDirections, InDirections, ByIndices<A, B>, > as Layout>::Within<Multiplying<A, B>>,
+        |a, b| <B::HasDirections as If>::Layout(InDirections(), ByIndices(a, b)).within::<Multiplying<A, B>>();
+    Indexed<A: Layout, B: Layout> = chosen::Layout< <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsStatic>, InRoom<A, B>, Anywhere<A, B>, >,
+        |a, b| <<A::IsStatic as Bit>::And<B::IsStatic> as If>::Layout(InRoom(a, b), Anywhere(a, b));
 }
 
-/// The value twin.
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub(super) fn Copies<A: Layout, B: Layout>(a: A, b: B) -> Copies<A, B> {
-    <B::HasDirections as If>::Layout(InDirections(), ByIndices(a, b)).within::<Multiplying<A, B>>()
-}
-
-type Placed<A, B> = Composed<Free<A, B>, B>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Placed<A: Layout, B: Layout>(a: A, b: B) -> Placed<A, B> {
-    let room = Mul(a.size_of(), Past(b.size_of(), b.span_of()));
-    Composed(complement(a, room), b)
+twins! {
+    Placed<A: Layout, B: Layout> = Composed<Free<A, B>, B>,
+        |a, b| {
+        let room = Mul(a.size_of(), Past(b.size_of(), b.span_of()));
+        Composed(complement(a, room), b)
+    };
 }
 
 /// `()` if the copies stay in the room that the block leaves free, or a refusal.
@@ -195,14 +156,9 @@ type Verdict<A, B> = Match<
         MatchInt<Flat<B>, Behind<Zero>>,
     >,
 >;
-type InTheRoom<A, B> = MatchLayout<Verdict<A, B>, Judging<Placed<A, B>>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn InTheRoom<A: Layout, B: Layout>(_: A, _: B) -> InTheRoom<A, B> {
-    Layout::blank()
+twins! {
+    InTheRoom<A: Layout, B: Layout> = MatchLayout<Verdict<A, B>, Judging<Placed<A, B>>>,
+        |_a, _b| Layout::blank();
 }
 
 type_fns! {
@@ -249,47 +205,20 @@ type_fns! {
     }
 }
 
-/// `A` with as many modes as `B` at least.
-pub(super) type Padded<A, B> =
-    <<<A as Layout>::Modes as LayoutTuple>::Lacking<<B as Layout>::Modes> as LayoutTuple>::Behind<
-        A,
-    >;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub(super) fn Padded<A: Layout, B: Layout>(a: A, _: B) -> Padded<A, B> {
-    <A::Modes as LayoutTuple>::lacking::<B::Modes>().behind(a)
-}
-
-/// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are a
-/// pair themselves.
-type Pairs<A, B, X, Y> = chosen::Layout<
-    <<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple>,
-    ByMode<X, Y>,
-    Whole<X, Y>,
->;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Pairs<A: Layout, B: Layout, X: Layout, Y: Layout>(_: A, _: B, x: X, y: Y) -> Pairs<A, B, X, Y> {
-    <<A::IsTuple as Bit>::And<B::IsTuple> as If>::Layout(ByMode(x, y), Whole(x, y))
-}
-
-/// The pairs of a block and of its copies, once both operands are nodes.
-pub(super) type Blocked<A, B> =
-    Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub(super) fn Blocked<A: Layout, B: Layout>(a: A, b: B) -> Blocked<A, B> {
-    let (block, tiler) = (Padded(a, b), Padded(b, a));
-    Pairs(block, tiler, block, Copies(block, tiler))
+twins! {
+    /// `A` with as many modes as `B` at least.
+    pub(super) Padded<A: Layout, B: Layout> = <<<A as Layout>::Modes as LayoutTuple>::Lacking<<B as Layout>::Modes> as LayoutTuple>::Behind< A, >,
+        |a, b| a.modes_of().lacking(b.modes_of()).behind(a);
+    /// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are a
+    /// pair themselves.
+    Pairs<A: Layout, B: Layout, X: Layout, Y: Layout> = chosen::Layout< <<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple>, ByMode<X, Y>, Whole<X, Y>, >,
+        |_a, _b, x, y| <<A::IsTuple as Bit>::And<B::IsTuple> as If>::Layout(ByMode(x, y), Whole(x, y));
+    /// The pairs of a block and of its copies, once both operands are nodes.
+    pub(super) Blocked<A: Layout, B: Layout> = Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>,
+        |a, b| {
+        let (block, tiler) = (Padded(a, b), Padded(b, a));
+        Pairs(block, tiler, block, Copies(block, tiler))
+    };
 }
 
 type_fns! {
@@ -298,14 +227,9 @@ type_fns! {
     /// A single pair.
     fn Whole(X: Layout, Y: Layout) -> Layout { Alone(Both(X, Y)) }
 }
-type Paired<X, Y> = <<X as Layout>::Modes as LayoutTuple>::Paired<<Y as Layout>::Modes>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Paired<X: Layout, Y: Layout>(x: X, y: Y) -> Paired<X, Y> {
-    x.modes_of().paired(y.modes_of())
+twins! {
+    Paired<X: Layout, Y: Layout> = <<X as Layout>::Modes as LayoutTuple>::Paired<<Y as Layout>::Modes>,
+        |x, y| x.modes_of().paired(y.modes_of());
 }
 
 operations! {

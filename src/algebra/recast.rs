@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns},
+    lazy::{thunk, type_fns, twins},
     refused::{
         BelowOne, Downcasting, NegativeStride, NeitherDivides, NoCount, NoUnitStride, Refused,
         Spell, Straddles, Upcasting,
@@ -90,19 +90,11 @@ operations! {
         composed in "composed/recast.rs";
 }
 
-/// What `A` has more than its greatest common divisor with `B`.
-#[doc(hidden)]
-pub type Share<A, B> = Div<A, CommonDivisor<A, B>>;
-
-/// The value twin.
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub fn Share<A: Int, B: Int>(a: A, b: B) -> Share<A, B> {
-    Div(a, CommonDivisor(a, b))
+twins! {
+    /// What `A` has more than its greatest common divisor with `B`.
+    pub Share<A: Int, B: Int> = Div<A, CommonDivisor<A, B>>, |a, b| Div(a, CommonDivisor(a, b));
 }
+
 type_fns! {
     /// A number of elements that is not positive.
     fn Uncounted(N: Int) -> List {
@@ -161,26 +153,12 @@ type_fns! {
 }
 type AllStatic<L> = <L as Layout>::IsStatic;
 
-/// Where in a vector of `N` elements the last step of a mode is, which divides it.
-type LastStep<S, D, N> = Mul<Rem<Reach<S, One>, Div<N, D>>, D>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn LastStep<S: Int, D: Int, N: Int>(s: S, d: D, n: N) -> LastStep<S, D, N> {
-    Mul(Rem(Reach(s, One), Div(n, d)), d)
-}
-
-/// Each mode over vectors of `N` elements.
-type Widened<L, N> = <L as Layout>::Bind<Widen<N>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Widened<L: Layout, N: Int>(layout: L, n: N) -> Widened<L, N> {
-    layout.bind(Widen(n))
+twins! {
+    /// Where in a vector of `N` elements the last step of a mode is, which divides it.
+    LastStep<S: Int, D: Int, N: Int> = Mul<Rem<Reach<S, One>, Div<N, D>>, D>,
+        |s, d, n| Mul(Rem(Reach(s, One), Div(n, d)), d);
+    /// Each mode over vectors of `N` elements.
+    Widened<L: Layout, N: Int> = <L as Layout>::Bind<Widen<N>>, |layout, n| layout.bind(Widen(n));
 }
 #[inline(always)]
 #[expect(
@@ -195,7 +173,7 @@ fn Shape<L: Layout>(layout: L) -> Shape<L> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Widen<N>(N);
-impl<N: Int> Bind for Widen<N> {
+impl<N: Int> MapLeaves for Widen<N> {
     type Leaf<S: Int, D: Int> = <Wide<S, D, N> as thunk::Layout>::Out;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {

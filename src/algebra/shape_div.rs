@@ -53,8 +53,8 @@ impl Tiled for ShapeDivide {
         Filled(Match(Flat(a), Dividing(n)), a.shape_of())
     }
     #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M::Exhausted<W> {
-        m.exhausted()
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, w: W) -> M::Exhausted<W> {
+        m.exhausted(w)
     }
 }
 

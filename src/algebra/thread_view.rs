@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::{Add, Int, IsNegative, Less, One, Or},
     layout::{CallOf, Layout, LayoutTuple, Shape, Slicing, Tiler},
-    lazy::{thunk, type_fns},
+    lazy::{thunk, type_fns, twins},
     refused::{NoSuchThread, Refused, Spell},
     tuple::{Cons, Nil, Underscore},
     value::{Error, Operation},
@@ -79,19 +79,16 @@ operations! {
     TileSeen TileSeenFn tile_seen<L: Layout, T: Layout; I: Int> -> Layout = SeenBy<L, T, I>, |l, t; i| SeenBy(l, t, i);
 }
 
-/// The tile by thread and value, where its parts are known.
-type SeenBy<L, T, I> = <Seen<<T as Tiler>::Of<Compose, L>, Threads<T>, I> as thunk::Layout>::Out;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn SeenBy<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> SeenBy<L, T, I> {
-    thunk::Layout::out(Seen(
-        tv.apply::<Compose, L>(tile),
-        tv.modes_of().head().size_of(),
-        thread,
-    ))
+twins! {
+    /// The tile by thread and value, where its parts are known.
+    SeenBy<L: Layout, T: Layout, I: Int> = <Seen<<T as Tiler>::Of<Compose, L>, Threads<T>, I> as thunk::Layout>::Out,
+        |tile, tv, thread| {
+        thunk::Layout::out(Seen(
+            tv.apply::<Compose, L>(tile),
+            tv.modes_of().head().size_of(),
+            thread,
+        ))
+    };
 }
 
 /// `(thread, _)`.

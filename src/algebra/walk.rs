@@ -5,7 +5,7 @@
 //! only at run time for dynamic leaves, and where tiles overhang; those who call it check what must
 //! hold.
 
-use crate::{int::*, layout::*, lazy::type_fns};
+use crate::{int::*, layout::*, lazy::{twins, type_fns}};
 
 type_fns! {
     /// Walks the modes of the left-hand layout with `S:D`: S is the extent still to place, D its
@@ -41,7 +41,7 @@ type_fns! {
 #[derive(Clone, Copy, Debug)]
 pub struct After<A>(pub A);
 
-impl<A: List> Bind for After<A> {
+impl<A: List> MapLeaves for After<A> {
     type Leaf<S: Int, D: Int> = <Composed<A, S, D> as crate::lazy::thunk::Layout>::Out;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
@@ -49,15 +49,8 @@ impl<A: List> Bind for After<A> {
     }
 }
 
-/// `A` after each leaf of `B`.
-pub(super) type Rounded<A, B> = <B as Layout>::Bind<After<A>>;
-
-/// `A` after each leaf of `B`.
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub(super) fn Rounded<A: List, B: Layout>(a: A, b: B) -> Rounded<A, B> {
-    b.bind(After(a))
+twins! {
+    /// `A` after each leaf of `B`.
+    pub(super) Rounded<A: List, B: Layout> = <B as Layout>::Bind<After<A>>, |a, b| b.bind(After(a));
 }
+

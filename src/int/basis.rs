@@ -2,7 +2,7 @@
 
 use super::{Eq, Int, Just, Negative, Operator, Static, Zero};
 use crate::{
-    lazy::{If, chosen, kind},
+    lazy::{If, chosen, kind, twins},
     num::{self, Bit, Nat},
     refused::{NotInteger, Number, Refused},
     sealed::Sealed,
@@ -84,17 +84,10 @@ pub const fn basis_in<V: Int, K: kind::Place>(step: V, _: K) -> BasisIn<V, K> {
     Basis::new(step)
 }
 
-/// The unit step in the direction that the static `I` numbers.
-#[doc(hidden)]
-pub type Direction<I> = Basis<super::One, <I as Int>::Magnitude>;
-
-/// The value twin.
-#[doc(hidden)]
-#[must_use]
-#[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type and its value")]
-pub fn Direction<I: Int>(_: I) -> Direction<I> {
-    Basis(super::One, PhantomData)
+twins! {
+    /// The unit step in the direction that the static `I` numbers.
+    pub Direction<I: Int> = Basis<super::One, <I as Int>::Magnitude>,
+        |_i| Basis(super::One, PhantomData);
 }
 
 impl<V: Int, K: Nat> Int for Basis<V, K> {

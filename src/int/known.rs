@@ -1,7 +1,7 @@
 //! What is known of leaves, as type-level booleans.
 
 use super::{CommonDivisor, Int, Rem, Zero};
-use crate::num::Bit;
+use crate::{lazy::twins, num::Bit};
 
 macro_rules! predicates {
     ($($(#[$m:meta])* $Name:ident<$($P:ident),*> = $t:ty;)*) => { $(
@@ -37,17 +37,8 @@ predicates! {
     Not<A> = <A as Bit>::Not;
 }
 
-/// What a leaf that is not negative is known to be a multiple of, as a static leaf: itself if it is
-/// static, 1 if nothing is known.
-#[doc(hidden)]
-pub type Divisor<A> = CommonDivisor<A, Zero>;
-/// The value twin.
-#[doc(hidden)]
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub fn Divisor<A: Int>(a: A) -> Divisor<A> {
-    CommonDivisor(a, Zero)
+twins! {
+    /// What a leaf that is not negative is known to be a multiple of, as a static leaf: itself if it is
+    /// static, 1 if nothing is known.
+    pub Divisor<A: Int> = CommonDivisor<A, Zero>, |a| CommonDivisor(a, Zero);
 }

@@ -1,6 +1,6 @@
 //! Layouts whose strides have directions, taken along one of them.
 
-use super::{Bind, CoordTree, Layout, Mode};
+use super::{MapLeaves, CoordTree, Layout, Mode};
 use crate::{
     int::{Int, Less},
     num::{Bit, Nat},
@@ -22,7 +22,7 @@ impl<K> Clone for Along<K> {
 }
 impl<K> Copy for Along<K> {}
 
-impl<K: Nat> Bind for Along<K> {
+impl<K: Nat> MapLeaves for Along<K> {
     type Leaf<S: Int, D: Int> = Mode<S, D::Along<K>>;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {

@@ -7,13 +7,13 @@
 use super::{CoordTuple, Layout, LayoutTuple, Place, TilerTuple};
 use crate::{
     int::Int,
+    lazy::twins,
     refused::{NoModesInRange, NoSuchMode, OtherRank, Reason, Spell, Spelled, TooManyModes},
 };
-use core::marker::PhantomData;
 
 /// What is asked of modes, of which there may be fewer.
 #[doc(hidden)]
-pub trait Asked: 'static {
+pub trait Asked: Copy + 'static {
     /// Why there is no such mode.
     type Missing: Reason;
 }
@@ -25,52 +25,37 @@ pub trait AskedOfAll: Asked {
     type Left: Reason;
 }
 
-/// The place `N` among the modes `M`.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct PlaceIn<N, M>(PhantomData<(N, M)>);
-impl<N: Place, M: LayoutTuple> Asked for PlaceIn<N, M> {
-    type Missing = NoSuchMode<Spelled<N::Number>, Spell<M::Rank>>;
+macro_rules! asked {
+    ($($(#[$m:meta])* $Name:ident<$($P:ident: $K:ident),*>: $missing:ty;)*) => { $(
+        $(#[$m])*
+        #[doc(hidden)]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Name<$($P),*>($(pub $P),*);
+        impl<$($P: $K),*> Asked for $Name<$($P),*> {
+            type Missing = $missing;
+        }
+    )* };
 }
-
-/// The places from `B` up to `E` among the modes `M`.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct RangeIn<B, E, M>(PhantomData<(B, E, M)>);
-impl<B: Place, E: Place, M: LayoutTuple> Asked for RangeIn<B, E, M> {
-    type Missing = NoModesInRange<Spelled<B::Number>, Spelled<E::Number>, Spell<M::Rank>>;
-}
-
-/// The tuple `B` of tilers, one for each of the modes `M`.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct TilersFor<B, M>(PhantomData<(B, M)>);
-impl<B: TilerTuple, M: LayoutTuple> Asked for TilersFor<B, M> {
-    type Missing = TooManyModes<Spell<B::Rank>, Spell<M::Rank>>;
+asked! {
+    /// The place `N` among the modes `M`.
+    PlaceIn<N: Place, M: LayoutTuple>: NoSuchMode<Spelled<N::Number>, Spell<M::Rank>>;
+    /// The places from `B` up to `E` among the modes `M`.
+    RangeIn<B: Place, E: Place, M: LayoutTuple>:
+        NoModesInRange<Spelled<B::Number>, Spelled<E::Number>, Spell<M::Rank>>;
+    /// The tuple `B` of tilers, one for each of the modes `M`.
+    TilersFor<B: TilerTuple, M: LayoutTuple>: TooManyModes<Spell<B::Rank>, Spell<M::Rank>>;
+    /// The tuple `C` of coordinates, one for each of the modes `M`.
+    CoordsFor<C: CoordTuple, M: LayoutTuple>:
+        TooManyModes<Spell<C::CoordCount>, Spell<M::Rank>>;
 }
 impl<B: TilerTuple, M: LayoutTuple> AskedOfAll for TilersFor<B, M> {
     type Left = OtherRank<Spell<B::Rank>, Spell<M::Rank>>;
-}
-
-/// The tuple `C` of coordinates, one for each of the modes `M`.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct CoordsFor<C, M>(PhantomData<(C, M)>);
-impl<C: CoordTuple, M: LayoutTuple> Asked for CoordsFor<C, M> {
-    type Missing = TooManyModes<Spell<C::CoordCount>, Spell<M::Rank>>;
 }
 impl<C: CoordTuple, M: LayoutTuple> AskedOfAll for CoordsFor<C, M> {
     type Left = OtherRank<Spell<C::CoordCount>, Spell<M::Rank>>;
 }
 
-/// How many modes a layout has.
-#[doc(hidden)]
-pub type RankOf<L> = <<L as Layout>::Modes as LayoutTuple>::Rank;
-/// The value twin.
-#[doc(hidden)]
-#[must_use]
-#[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type and its value twin")]
-pub fn RankOf<L: Layout>(_: L) -> RankOf<L> {
-    Int::of(L::RANK as isize)
+twins! {
+    /// How many modes a layout has.
+    pub RankOf<L: Layout> = <<L as Layout>::Modes as LayoutTuple>::Rank, |_l| Int::of(L::RANK as isize);
 }

@@ -1,12 +1,12 @@
 //! Layouts as functions to coordinates: `call`, and how large the coordinates are.
 
 use super::{
-    Along, Bind, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, Padding, Shape,
+    Along, MapLeaves, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, PrefixSlice, Shape,
 };
 use crate::{
     apply::operations,
     int::*,
-    lazy::{If, chosen, kind::Places, thunk, type_fns},
+    lazy::{If, chosen, kind::Places, thunk, type_fns, twins},
     num::{self, Nat},
     refused::{MixedDirections, Refused, Spell},
 };
@@ -51,18 +51,10 @@ pub trait ByDirection: Copy {
 /// How many directions there are.
 type Directions<L> = <<MatchInt<Flat<L>, Outermost> as Int>::Magnitude as Nat>::Unary;
 
-/// `F` in each direction of `L`.
-#[doc(hidden)]
-pub type Each<L, F> = <Directions<L> as Places>::EachDirection<F, U0>;
-/// The value twin.
-#[doc(hidden)]
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub fn Each<L: Layout, F: ByDirection>(_: L, f: F) -> Each<L, F> {
-    Directions::<L>::each_direction::<F, U0>(f)
+twins! {
+    /// `F` in each direction of `L`.
+    pub Each<L: Layout, F: ByDirection> = <Directions<L> as Places>::EachDirection<F, U0>,
+        |_l, f| Directions::<L>::each_direction::<F, U0>(f);
 }
 
 /// How many modes the coordinates have that come out; 0, where they are integers.
@@ -72,48 +64,21 @@ pub type CodomainRank<L> = MatchInt<Flat<L>, Outermost>;
 #[doc(hidden)]
 pub type StepsByIntegers<L> = MatchInt<Flat<L>, Integers>;
 
-type Codomain<D> = <D as Int>::Codomain;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Codomain<D: Int>(_: D) -> Codomain<D> {
-    Int::of(0)
+twins! {
+    Codomain<D: Int> = <D as Int>::Codomain, |_d| Int::of(0);
 }
 type StepsHere<D> = <D as Int>::StepsHere;
 
-/// The index, as a mode.
-type IndexOf<L, C> = Mode<<L as Layout>::IndexOf<C>, Zero>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn IndexOf<L: Layout, C: CoordTree>(l: L, c: C) -> IndexOf<L, C> {
-    Mode(Int::of(l.index_of(c)), Zero)
-}
-
-/// The index of a coordinate that names the first modes only, as a mode.
-type PaddedIndexOf<L, C> = Mode<<C as Padding>::PaddedIndex<L>, Zero>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn PaddedIndexOf<L: Layout, C: CoordTree>(l: L, c: C) -> PaddedIndexOf<L, C> {
-    Mode(Int::of(c.padded_index(l)), Zero)
-}
-
-/// One past the largest index, as a mode.
-type PastOf<L> = Mode<Past<<L as Layout>::Size, <L as Layout>::Span>, Zero>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn PastOf<L: Layout>(l: L) -> PastOf<L> {
-    Mode(Past(l.size_of(), l.span_of()), Zero)
+twins! {
+    /// The index, as a mode.
+    IndexOf<L: Layout, C: CoordTree> = Mode<<L as Layout>::IndexOf<C>, Zero>,
+        |l, c| Mode(Int::of(l.index_of(c)), Zero);
+    /// The index of a coordinate that names the first modes only, as a mode.
+    PaddedIndexOf<L: Layout, C: CoordTree> = Mode<<C as PrefixSlice>::PaddedIndex<L>, Zero>,
+        |l, c| Mode(Int::of(c.padded_index(l)), Zero);
+    /// One past the largest index, as a mode.
+    PastOf<L: Layout> = Mode<Past<<L as Layout>::Size, <L as Layout>::Span>, Zero>,
+        |l| Mode(Past(l.size_of(), l.span_of()), Zero);
 }
 
 type_fns! {
@@ -196,7 +161,7 @@ impl<K> Clone for Inside<K> {
 impl<K> Copy for Inside<K> {}
 /// Whether a stride steps in direction `K`.
 type StepsIn<D, K> = num::IsEqual<<<D as Int>::Codomain as Int>::Magnitude, <K as Nat>::Next>;
-impl<K: Nat> Bind for Inside<K> {
+impl<K: Nat> MapLeaves for Inside<K> {
     type Leaf<S: Int, D: Int> = chosen::Layout<StepsIn<D, K>, StayingIn<S, D::Along<K>>, Elsewhere>;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
@@ -208,7 +173,7 @@ impl<K: Nat> Bind for Inside<K> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Origin;
-impl Bind for Origin {
+impl MapLeaves for Origin {
     type Leaf<S: Int, D: Int> = Mode<Zero, Zero>;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, _: S, _: D) -> Mode<Zero, Zero> {
@@ -216,16 +181,7 @@ impl Bind for Origin {
     }
 }
 
-/// The shape of what comes out, as a layout.
-#[doc(hidden)]
-pub type Room<L> = <L as Layout>::Then<RoomOf<L>>;
-/// The value twin.
-#[doc(hidden)]
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub fn Room<L: Layout>(layout: L) -> Room<L> {
-    layout.then(RoomOf(layout))
+twins! {
+    /// The shape of what comes out, as a layout.
+    pub Room<L: Layout> = <L as Layout>::Then<RoomOf<L>>, |layout| layout.then(RoomOf(layout));
 }

@@ -1,12 +1,11 @@
 //! Layouts without gaps: `col_major`, `row_major`; and a shape as a layout of its own.
 
-use super::{Layout, LayoutTuple, Mode, NoModes, with_extents};
+use super::{Before, Flat, IfExtent, Layout, LayoutTuple, Mode, NoModes, with_extents};
 use crate::{
     apply::operations,
     int::{Int, Just, Mul, One, Zero},
-    lazy::{If, chosen},
-    refused::{Reason, Refused},
-    tuple::{Cons, IntTuple, Nil, Tuple},
+    lazy::{If, chosen, tree_fns, twins, type_fns},
+    tuple::IntTuple,
 };
 
 operations! {
@@ -82,154 +81,36 @@ pub fn row_major<S: IntTuple>(shape: S) -> RowMajor<S> {
     with_extents(of_row_major(shape))
 }
 
-/// A shape as a layout.
-#[doc(hidden)]
-pub trait Compact: Sized {
-    /// The layout of this shape without gaps, first mode first, that starts with stride `D`.
-    type ColMajorFrom<D: Int>: Layout;
-    /// The same, last mode first.
-    type RowMajorFrom<D: Int>: Layout;
-    /// The layout of this shape that goes nowhere, which carries a tuple through what is made for
-    /// layouts.
-    type AsLayout: Layout;
-    fn col_major_from<D: Int>(self, d: D) -> Self::ColMajorFrom<D>;
-    fn row_major_from<D: Int>(self, d: D) -> Self::RowMajorFrom<D>;
-    fn layout_of(self) -> Self::AsLayout;
-}
-
-/// The modes of a shape as layouts.
-#[doc(hidden)]
-pub trait CompactTuple: Compact {
-    type ColMajorAll<D: Int>: LayoutTuple;
-    type RowMajorAll<D: Int>: LayoutTuple;
-    type AsLayouts: LayoutTuple;
-    fn col_major_all<D: Int>(self, d: D) -> Self::ColMajorAll<D>;
-    fn row_major_all<D: Int>(self, d: D) -> Self::RowMajorAll<D>;
-    fn layouts_of(self) -> Self::AsLayouts;
-}
-
-/// The stride of an extent: 0, if that is known to be 1.
-type StrideOf<I, D> = chosen::Int<<I as Int>::IsOne, Just<Zero>, Just<D>>;
-
-impl<I: Int> Compact for I {
-    type ColMajorFrom<D: Int> = I::IfExtent<Mode<I, StrideOf<I, D>>>;
-    type RowMajorFrom<D: Int> = Self::ColMajorFrom<D>;
-    type AsLayout = Mode<I, Zero>;
-    #[inline(always)]
-    fn col_major_from<D: Int>(self, d: D) -> Self::ColMajorFrom<D> {
-        self.if_extent(Mode(self, <I::IsOne as If>::Int(Just(Zero), Just(d))))
+tree_fns! {
+    /// A shape as a layout.
+    trait Compact, CompactTuple for IntTuple;
+    /// The layout of a shape without gaps, first mode first, from stride `D` on.
+    fn ColMajorFrom col_major_from(D: Int) -> Layout, ColMajorAll col_major_all -> LayoutTuple {
+        I => { IfExtent(I, Mode(I, StrideOf(I, D))) }
+        () => { NoModes }
+        (H, ..T) => { Before(ColMajorFrom(H, D), ColMajorAll(T, Mul(SizeOf(H), D))) }
     }
-    #[inline(always)]
-    fn row_major_from<D: Int>(self, d: D) -> Self::RowMajorFrom<D> {
-        self.col_major_from(d)
+    /// The layout of a shape without gaps, last mode first, from stride `D` on.
+    fn RowMajorFrom row_major_from(D: Int) -> Layout, RowMajorAll row_major_all -> LayoutTuple {
+        I => { ColMajorFrom(I, D) }
+        () => { NoModes }
+        (H, ..T) => { Before(RowMajorFrom(H, Mul(SizeOf(T), D)), RowMajorAll(T, D)) }
     }
-    #[inline(always)]
-    fn layout_of(self) -> Self::AsLayout {
-        Mode(self, Zero)
+    /// The shape with all strides 0, so that layout functions accept tuples.
+    fn AsLayout layout_of() -> Layout, AsLayouts layouts_of -> LayoutTuple {
+        I => { Mode(I, Zero) }
+        () => { NoModes }
+        (H, ..T) => { Before(AsLayout(H), AsLayouts(T)) }
     }
 }
-
-/// The modes of a tuple are its own.
-macro_rules! of_modes {
-    () => {
-        type ColMajorFrom<D: Int> = <Self as CompactTuple>::ColMajorAll<D>;
-        type RowMajorFrom<D: Int> = <Self as CompactTuple>::RowMajorAll<D>;
-        type AsLayout = <Self as CompactTuple>::AsLayouts;
-        #[inline(always)]
-        fn col_major_from<D: Int>(self, d: D) -> Self::ColMajorFrom<D> {
-            self.col_major_all(d)
-        }
-        #[inline(always)]
-        fn row_major_from<D: Int>(self, d: D) -> Self::RowMajorFrom<D> {
-            self.row_major_all(d)
-        }
-        #[inline(always)]
-        fn layout_of(self) -> Self::AsLayout {
-            self.layouts_of()
-        }
-    };
+twins! {
+    /// The stride of an extent: 0, if that is known to be 1.
+    pub StrideOf<I: Int, D: Int> = chosen::Int<<I as Int>::IsOne, Just<Zero>, Just<D>>,
+        |_i, d| <I::IsOne as If>::Int(Just(Zero), Just(d));
+    /// The product of the leaves.
+    pub SizeOf<T: IntTuple> = <T as IntTuple>::Size, |t| t.size_of();
 }
-
-impl Compact for Nil {
-    of_modes!();
-}
-
-impl CompactTuple for Nil {
-    type ColMajorAll<D: Int> = NoModes;
-    type RowMajorAll<D: Int> = NoModes;
-    type AsLayouts = NoModes;
-    #[inline(always)]
-    fn col_major_all<D: Int>(self, _: D) -> NoModes {
-        NoModes
-    }
-    #[inline(always)]
-    fn row_major_all<D: Int>(self, _: D) -> NoModes {
-        NoModes
-    }
-    #[inline(always)]
-    fn layouts_of(self) -> NoModes {
-        NoModes
-    }
-}
-
-impl<H: IntTuple, T: Tuple> Compact for Cons<H, T> {
-    of_modes!();
-}
-
-impl<H: IntTuple, T: Tuple> CompactTuple for Cons<H, T> {
-    type ColMajorAll<D: Int> =
-        <H::ColMajorFrom<D> as Layout>::Before<T::ColMajorAll<Mul<H::Size, D>>>;
-    type RowMajorAll<D: Int> =
-        <H::RowMajorFrom<Mul<T::Size, D>> as Layout>::Before<T::RowMajorAll<D>>;
-    type AsLayouts = <H::AsLayout as Layout>::Before<T::AsLayouts>;
-    #[inline(always)]
-    fn col_major_all<D: Int>(self, d: D) -> Self::ColMajorAll<D> {
-        self.0
-            .col_major_from(d)
-            .before(self.1.col_major_all(Mul(self.0.size_of(), d)))
-    }
-    #[inline(always)]
-    fn row_major_all<D: Int>(self, d: D) -> Self::RowMajorAll<D> {
-        self.0
-            .row_major_from(Mul(self.1.size_of(), d))
-            .before(self.1.row_major_all(d))
-    }
-    #[inline(always)]
-    fn layouts_of(self) -> Self::AsLayouts {
-        self.0.layout_of().before(self.1.layouts_of())
-    }
-}
-
-impl<W: Reason> CompactTuple for Refused<W> {
-    type ColMajorAll<D: Int> = Self;
-    type RowMajorAll<D: Int> = Self;
-    type AsLayouts = Self;
-    fn col_major_all<D: Int>(self, _: D) -> Self {
-        self
-    }
-    fn row_major_all<D: Int>(self, _: D) -> Self {
-        self
-    }
-    fn layouts_of(self) -> Self {
-        self
-    }
-}
-
-/// A shape as a layout that goes nowhere.
-#[doc(hidden)]
-pub type AsLayout<S> = <S as Compact>::AsLayout;
-
-/// The leaves of a tuple as extents of modes.
-#[doc(hidden)]
-pub type Extents<S> = <AsLayout<S> as Layout>::FlatOnto<NoModes>;
-
-/// The leaves of a tuple as extents of modes.
-#[doc(hidden)]
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub fn Extents<S: IntTuple>(shape: S) -> Extents<S> {
-    shape.layout_of().flat_onto(NoModes)
+type_fns! {
+    /// The leaves of a tuple as extents of modes.
+    type Extents(S: IntTuple) = Flat(AsLayout(S));
 }

@@ -5,7 +5,7 @@
 
 use super::{
     AskedOfAll, CoordsFor, Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt,
-    Misfit, NamesPart, NoModes, Padding, PaddingTuple, Renumbering, RenumberingTuple, Slicing,
+    Misfit, NamesPart, NoModes, PrefixSlice, PrefixSlices, CoordConversion, CoordConversions, Slicing,
     SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
 };
 use crate::{
@@ -55,7 +55,7 @@ pub trait Coord: Copy {
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
 pub trait CoordTree:
-    Copy + Send + Sync + Slicing + Padding + Renumbering + kind::Fixing + Tiler + 'static
+    Copy + Send + Sync + Slicing + PrefixSlice + CoordConversion + kind::Fixing + Tiler + 'static
 {
     /// Whether there is a `_`.
     const HAS_UNDERSCORE: bool;
@@ -76,7 +76,7 @@ pub trait CoordTree:
 /// The coordinates of the modes.
 #[doc(hidden)]
 pub trait CoordTuple:
-    CoordTree + SlicingTuple + PaddingTuple + RenumberingTuple + kind::FixingTuple + TilerTuple
+    CoordTree + SlicingTuple + PrefixSlices + CoordConversions + kind::FixingTuple + TilerTuple
 {
     const RANK: usize;
     const ANY_UNDERSCORE: bool;

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{thunk, type_fns},
+    lazy::{thunk, type_fns, twins},
     refused::{NegativeStride, Refused, Spell, ZeroStride},
     tuple::{IntTuple, Profile},
 };
@@ -165,7 +165,7 @@ impl Tiled for StridedDigits {
 #[derive(Clone, Copy, Debug)]
 pub struct DigitOf<N>(N);
 
-impl<N: Int> Bind for DigitOf<N> {
+impl<N: Int> MapLeaves for DigitOf<N> {
     type Leaf<S: Int, D: Int> = <StridedDigit<S, D, N> as thunk::Layout>::Out;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
@@ -205,19 +205,10 @@ type_fns! {
     }
 }
 
-/// The 1-D coordinate in a layout that its strides give an index.
-#[doc(hidden)]
-pub type FlatDigit<L, I> = MatchInt<Flat<L>, Counted<I, One>>;
-
-/// The value twin.
-#[doc(hidden)]
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub fn FlatDigit<L: Layout, I: Int>(layout: L, i: I) -> FlatDigit<L, I> {
-    MatchInt(Flat(layout), Counted(i, One))
+twins! {
+    /// The 1-D coordinate in a layout that its strides give an index.
+    pub FlatDigit<L: Layout, I: Int> = MatchInt<Flat<L>, Counted<I, One>>,
+        |layout, i| MatchInt(Flat(layout), Counted(i, One));
 }
 
 /// The layout that numbers the coordinates of a shape.

@@ -1,108 +1,33 @@
 //! A list of modes in the parentheses of a profile: `unflatten`.
 
-use super::{AsLayout, Flat, Layout, LayoutTuple, List, NoModes, Shape};
+use super::{AsLayout, Before, Flat, Head, Layout, LayoutTuple, List, NoModes, Rest, Shape};
 use crate::{
     apply::operations,
     int::{Eq, Int, Not, Zero},
-    lazy::{thunk, type_fns},
-    refused::{LeafCount, NotFlat, Reason, Refused, Spell, Unflattening},
-    tuple::{Cons, IntTuple, Nil, Profile, Tuple},
+    lazy::{thunk, tree_fns, twins, type_fns},
+    refused::{LeafCount, NotFlat, Refused, Spell, Unflattening},
+    tuple::{IntTuple, Profile},
 };
 
-/// A profile, filled from a list of modes.
-#[doc(hidden)]
-pub trait Fill {
-    /// This profile with the first modes of `M` for its leaves; it is refused where there are not
-    /// enough.
-    type Filled<M: List>: Layout;
+tree_fns! {
+    /// A profile, filled from a list of modes.
+    trait Fill, FillAll for IntTuple;
+    /// The profile with the first modes of `M` for its leaves; refused where there are not enough.
+    fn FillFrom fill_from(M: List) -> Layout, FillAllFrom fill_all_from -> LayoutTuple {
+        I => { Head(M) }
+        () => { NoModes }
+        (H, ..T) => { Before(FillFrom(H, M), FillAllFrom(T, Unfilled(H, M))) }
+    }
     /// The modes that are left.
-    type Unfilled<M: List>: List;
-    fn filled<M: List>(m: M) -> Self::Filled<M>;
-    fn unfilled<M: List>(m: M) -> Self::Unfilled<M>;
-}
-
-/// The modes of a profile, filled.
-#[doc(hidden)]
-pub trait FillAll: Fill {
-    type FilledAll<M: List>: LayoutTuple;
-    fn filled_all<M: List>(m: M) -> Self::FilledAll<M>;
-}
-
-/// The list `M` in the parentheses of `P`.
-#[doc(hidden)]
-pub type Filled<M, P> = <P as Fill>::Filled<M>;
-
-/// The value twin.
-#[doc(hidden)]
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-pub fn Filled<M: List, P: IntTuple>(m: M, _: P) -> Filled<M, P> {
-    P::filled(m)
-}
-
-impl<I: Int> Fill for I {
-    type Filled<M: List> = M::Head;
-    type Unfilled<M: List> = M::Rest;
-    #[inline(always)]
-    fn filled<M: List>(m: M) -> M::Head {
-        m.head()
-    }
-    #[inline(always)]
-    fn unfilled<M: List>(m: M) -> M::Rest {
-        m.rest()
+    fn Unfilled unfilled(M: List) -> List {
+        I => { Rest(M) }
+        () => { M }
+        (H, ..T) => { Unfilled(T, Unfilled(H, M)) }
     }
 }
-
-impl Fill for Nil {
-    type Filled<M: List> = NoModes;
-    type Unfilled<M: List> = M;
-    #[inline(always)]
-    fn filled<M: List>(_: M) -> NoModes {
-        NoModes
-    }
-    #[inline(always)]
-    fn unfilled<M: List>(m: M) -> M {
-        m
-    }
-}
-
-impl FillAll for Nil {
-    type FilledAll<M: List> = NoModes;
-    #[inline(always)]
-    fn filled_all<M: List>(_: M) -> NoModes {
-        NoModes
-    }
-}
-
-impl<H: IntTuple, T: Tuple> Fill for Cons<H, T> {
-    type Filled<M: List> = <Self as FillAll>::FilledAll<M>;
-    type Unfilled<M: List> = T::Unfilled<H::Unfilled<M>>;
-    #[inline(always)]
-    fn filled<M: List>(m: M) -> Self::Filled<M> {
-        Self::filled_all(m)
-    }
-    #[inline(always)]
-    fn unfilled<M: List>(m: M) -> Self::Unfilled<M> {
-        T::unfilled(H::unfilled(m))
-    }
-}
-
-impl<H: IntTuple, T: Tuple> FillAll for Cons<H, T> {
-    type FilledAll<M: List> = <H::Filled<M> as Layout>::Before<T::FilledAll<H::Unfilled<M>>>;
-    #[inline(always)]
-    fn filled_all<M: List>(m: M) -> Self::FilledAll<M> {
-        H::filled(m).before(T::filled_all(H::unfilled(m)))
-    }
-}
-
-impl<W: Reason> FillAll for Refused<W> {
-    type FilledAll<M: List> = Self;
-    fn filled_all<M: List>(_: M) -> Self {
-        Layout::blank()
-    }
+type_fns! {
+    /// The list `M` in the parentheses of `P`.
+    type Filled(M: List, P: IntTuple) = FillFrom(P, M);
 }
 
 operations! {
@@ -147,21 +72,7 @@ type_fns! {
     }
 }
 type IsFlat<L> = <Shape<L> as Profile>::IsFlat;
-type Leaves<P> = <P as Profile>::Leaves;
-type LeavesOf<L> = Leaves<Shape<L>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Leaves<P: IntTuple>(_: P) -> Leaves<P> {
-    Int::of(0)
-}
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn LeavesOf<L: Layout>(_: L) -> LeavesOf<L> {
-    Int::of(0)
+twins! {
+    Leaves<P: IntTuple> = <P as Profile>::Leaves, |_p| Int::of(0);
+    LeavesOf<L: Layout> = Leaves<Shape<L>>, |_l| Int::of(0);
 }

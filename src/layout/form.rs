@@ -8,7 +8,7 @@
 
 use super::{
     Call, Coord, CoordTree, CoordTuple, Crd2Idx, Dice, Layout, LayoutTuple, Mode, Modes, NoModes,
-    Padding, Slice, call_at,
+    PrefixSlice, Slice, call_at,
     coord::{InExtent, index_at},
     dice_at,
     index::HasIndices,
@@ -270,7 +270,7 @@ impl<H: Formed, T: Formed> Formed for Modes<H, T> {}
 
 /// The verdict on a coordinate `C` that names the first modes of a layout `L`.
 #[doc(hidden)]
-pub type PaddedAt<L, C> = <<C as Coord>::Tree as Padding>::PaddedForm<L>;
+pub type PaddedAt<L, C> = <<C as Coord>::Tree as PrefixSlice>::PaddedForm<L>;
 
 /// Methods of nodes that hide those of [`Index`](super::Index), so that `cargo check` refuses
 /// coordinates of another form.

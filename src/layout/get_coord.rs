@@ -5,7 +5,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{thunk, type_fns},
+    lazy::{thunk, type_fns, twins},
     refused::{NotReached, Refused, Spell},
 };
 
@@ -135,21 +135,9 @@ type_fns! {
 /// Whether static strides lead a static index elsewhere.
 type Missed<L, I> =
     And<And<<L as Layout>::IsStatic, IsStatic<I>>, Not<Eq<MatchInt<Flat<L>, Again<I>>, I>>>;
-type InStrides<L, I> = <StridedDigits as Tiled>::ByInt<L, I>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn InStrides<L: Layout, I: Int>(layout: L, i: I) -> InStrides<L, I> {
-    StridedDigits::by_int(layout, i)
-}
-type EachMode<L, I> = AsLayout<<<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn EachMode<L: Layout, I: Int>(layout: L, i: I) -> EachMode<L, I> {
-    layout.modes_of().flat_coords(i).layout_of()
+twins! {
+    InStrides<L: Layout, I: Int> = <StridedDigits as Tiled>::ByInt<L, I>,
+        |layout, i| StridedDigits::by_int(layout, i);
+    EachMode<L: Layout, I: Int> = AsLayout<<<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>>,
+        |layout, i| layout.modes_of().flat_coords(i).layout_of();
 }

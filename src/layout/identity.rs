@@ -1,15 +1,15 @@
 //! Identity layouts: the coordinates of a shape as a layout.
 
-use super::{Layout, LayoutTuple, Mode, NoModes, Stride, with_extents};
+use super::{
+    Before, IfExtent, Layout, LayoutTuple, Mode, NoModes, Place, Stride, with_extents,
+};
 use crate::{
     apply::operations,
-    int::{Basis, Int, One},
+    int::{Basis, Int, One, Static, Zero},
+    lazy::{tree_fns, twins},
     num::Nat,
-    refused::{Reason, Refused},
-    tuple::{Cons, IntTuple, Nil, Tuple},
+    tuple::IntTuple,
 };
-use core::marker::PhantomData;
-use typenum::U0;
 
 operations! {
     /// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an
@@ -33,8 +33,8 @@ operations! {
     ///
     /// Source: CuTe `make_identity_layout`.
     MakeIdentityLayout MakeIdentityLayoutFn identity_layout<S: IntTuple> -> Layout =
-        <S as Identity>::In<Whole>,
-        |s| s.identity::<Whole>();
+        IdentityAt<S, Whole>,
+        |s| s.identity_at(Whole);
 }
 
 /// The unit step of each place of a shape: `(4,(2,5))` → `(1@0,(1@0@1,1@1@1))`; of an integer, `1`.
@@ -100,86 +100,47 @@ pub fn make_basis_like<S: IntTuple>(shape: S) -> MakeBasisLike<S> {
     identity_layout(shape).stride_of()
 }
 
-/// Where a mode stands.
+/// Where a mode is in a shape.
 #[doc(hidden)]
-pub trait Standing: 'static {
+pub trait Position: Copy + 'static {
     /// The step `V` from there on.
     type Step<V: Int>: Int;
 }
-/// The whole.
+/// The whole shape.
 #[doc(hidden)]
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Whole;
-impl Standing for Whole {
+impl Position for Whole {
     type Step<V: Int> = V;
 }
-/// Mode `K` of what stands at `P`.
+/// Mode `K` of what is at `P`.
 #[doc(hidden)]
-#[derive(Debug)]
-pub struct Below<P, K>(PhantomData<(P, K)>);
-impl<P: Standing, K: Nat> Standing for Below<P, K> {
-    type Step<V: Int> = P::Step<Basis<V, K>>;
+#[derive(Clone, Copy, Debug)]
+pub struct ChildAt<P, K>(pub P, pub K);
+impl<P: Position, K: Place> Position for ChildAt<P, K> {
+    type Step<V: Int> = P::Step<Basis<V, K::Number>>;
 }
 
-/// A shape with a direction for each place.
-#[doc(hidden)]
-pub trait Identity: Sized {
-    type In<P: Standing>: Layout;
-    fn identity<P: Standing>(self) -> Self::In<P>;
-}
-
-/// The modes of a shape from mode `K` on.
-#[doc(hidden)]
-pub trait IdentityTuple: Identity {
-    type From<P: Standing, K: Nat>: LayoutTuple;
-    fn identities<P: Standing, K: Nat>(self) -> Self::From<P, K>;
-}
-
-impl<I: Int> Identity for I {
-    type In<P: Standing> = I::IfExtent<Mode<I, P::Step<One>>>;
-    #[inline(always)]
-    fn identity<P: Standing>(self) -> Self::In<P> {
-        self.if_extent(Mode(self, Int::of(1)))
+tree_fns! {
+    /// A shape with a direction for each place.
+    trait Identity for IntTuple;
+    /// The identity layout of what is at `P`.
+    fn IdentityAt identity_at(P: Position) -> Layout {
+        I => { IfExtent(I, Mode(I, UnitStep(P))) }
+        () => { NoModes }
+        (H, ..T) => { Before(IdentityAt(H, ChildAt(P, Zero)), IdentityFrom(T, P, One)) }
     }
 }
-
-macro_rules! of_modes {
-    ($([$($g:tt)*] $Tuple:ty;)*) => { $(
-        impl<$($g)*> Identity for $Tuple {
-            type In<P: Standing> = <Self as IdentityTuple>::From<P, U0>;
-            #[inline(always)]
-            fn identity<P: Standing>(self) -> Self::In<P> {
-                self.identities::<P, U0>()
-            }
-        }
-    )* };
-}
-of_modes! {
-    [] Nil;
-    [H: IntTuple, T: Tuple] Cons<H, T>;
-}
-
-impl IdentityTuple for Nil {
-    type From<P: Standing, K: Nat> = NoModes;
-    #[inline(always)]
-    fn identities<P: Standing, K: Nat>(self) -> NoModes {
-        NoModes
+tree_fns! {
+    /// The modes of a shape.
+    trait IdentityTuple for Tuple;
+    /// The identity layout of modes `K`, `K + 1`, … of what is at `P`.
+    fn IdentityFrom identity_from(P: Position, K: Place) -> LayoutTuple {
+        () => { NoModes }
+        (H, ..T) => { Before(IdentityAt(H, ChildAt(P, K)), IdentityFrom(T, P, NextPlace(K))) }
     }
 }
-
-impl<H: IntTuple, T: Tuple> IdentityTuple for Cons<H, T> {
-    type From<P: Standing, K: Nat> = <H::In<Below<P, K>> as Layout>::Before<T::From<P, K::Next>>;
-    #[inline(always)]
-    fn identities<P: Standing, K: Nat>(self) -> Self::From<P, K> {
-        self.0
-            .identity::<Below<P, K>>()
-            .before(self.1.identities::<P, K::Next>())
-    }
-}
-
-impl<W: Reason> IdentityTuple for Refused<W> {
-    type From<P: Standing, K: Nat> = Self;
-    fn identities<P: Standing, K: Nat>(self) -> Self {
-        self
-    }
+twins! {
+    UnitStep<P: Position> = <P as Position>::Step<One>, |_p| Int::of(1);
+    NextPlace<K: Place> = Static<<<K as Place>::Number as Nat>::Next>, |_k| Int::of(0);
 }

@@ -3,7 +3,7 @@
 use super::{CoordTree, Layout, LayoutTuple, Mode, Modes, NoModes};
 use crate::{
     int::{Int, One, Zero},
-    lazy::{cases, kind, thunk, type_fns},
+    lazy::{cases, kind, thunk, twins, type_fns},
     num::Bit,
     refused::{Reason, Refused},
 };
@@ -12,7 +12,7 @@ use typenum::{B0, B1};
 
 /// What becomes of each leaf of a layout.
 #[doc(hidden)]
-pub trait Bind: Copy {
+pub trait MapLeaves: Copy {
     type Leaf<S: Int, D: Int>: Layout;
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D>;
 }
@@ -187,35 +187,27 @@ impl<W: Reason> List for Refused<W> {
     }
 }
 
-macro_rules! eliminators {
-    ($($(#[$m:meta])* $Name:ident<$($P:ident: $bound:path),*> = $t:ty, |$($p:ident),*| $value:expr;)*) => { $(
-        $(#[$m])*
-        #[doc(hidden)]
-        pub type $Name<$($P),*> = $t;
-        $(#[$m])*
-        #[doc(hidden)]
-        #[inline(always)]
-        #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-        pub fn $Name<$($P: $bound),*>($($p: $P),*) -> $Name<$($P),*> {
-            $value
-        }
-    )* };
-}
-eliminators! {
+twins! {
     /// One step into a list.
-    Match<L: List, V: cases::List> = <L as List>::Match<V>, |l, v| l.match_list(v);
+    pub Match<L: List, V: cases::List> = <L as List>::Match<V>, |l, v| l.match_list(v);
     /// A list folded from the right.
-    Fold<L: List, V: cases::List> = <L as List>::Fold<V>, |l, v| l.fold(v);
+    pub Fold<L: List, V: cases::List> = <L as List>::Fold<V>, |l, v| l.fold(v);
     /// One step into a list, to a layout.
-    MatchLayout<L: List, V: cases::Layout> = <L as List>::MatchLayout<V>, |l, v| l.match_layout(v);
+    pub MatchLayout<L: List, V: cases::Layout> = <L as List>::MatchLayout<V>, |l, v| l.match_layout(v);
     /// One step into a list, to an integer.
-    MatchInt<L: List, V: cases::Int> = <L as List>::MatchInt<V>, |l, v| l.match_int(v);
+    pub MatchInt<L: List, V: cases::Int> = <L as List>::MatchInt<V>, |l, v| l.match_int(v);
     /// The value of a thunk of a list.
-    Eval<F: thunk::List> = <F as thunk::List>::Out, |f| f.out();
+    pub Eval<F: thunk::List> = <F as thunk::List>::Out, |f| f.out();
     /// The value of a thunk of an integer.
-    EvalInt<F: thunk::Int> = <F as thunk::Int>::Out, |f| f.out();
+    pub EvalInt<F: thunk::Int> = <F as thunk::Int>::Out, |f| f.out();
+    /// The extent `S` of `X`, unless it is none.
+    pub IfExtent<S: Int, X: Layout> = <S as Int>::IfExtent<X>, |s, x| s.if_extent(x);
+    /// `X`, unless the leaf is refused.
+    pub IfAny<S: Int, X: Layout> = <S as Int>::IfAny<X>, |s, x| s.if_any(x);
+    /// The modes after mode 0 of a list.
+    pub Rest<L: List> = <L as List>::Rest, |l| l.rest();
     /// The leaves of a layout.
-    Flat<L: Layout> = <L as Layout>::FlatOnto<NoModes>, |l| l.flat_onto(NoModes);
+    pub Flat<L: Layout> = <L as Layout>::FlatOnto<NoModes>, |l| l.flat_onto(NoModes);
 }
 /// Whether a list is empty.
 #[doc(hidden)]

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::type_fns,
+    lazy::{type_fns, twins},
     num::Bit,
     refused::{Directed, Ordering, Refused, Spell},
     tuple::IntTuple,
@@ -320,15 +320,10 @@ type Orders<S, O> = Match<Parts<S, O>, Numbered<First<Parts<S, O>>>>;
 /// The first stride of each part.
 type Starts<S, O> = Stride<Filled<Match<Orders<S, O>, Starting<Orders<S, O>>>, O>>;
 
-/// The first number after the static ones.
-type First<Parts> = Add<MatchInt<Parts, Largest<Zero>>, One>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn First<Parts: List>(parts: Parts) -> First<Parts> {
-    Add(MatchInt(parts, Largest(Zero)), One)
+twins! {
+    /// The first number after the static ones.
+    First<Parts: List> = Add<MatchInt<Parts, Largest<Zero>>, One>,
+        |parts| Add(MatchInt(parts, Largest(Zero)), One);
 }
 
 type_fns! {

@@ -65,11 +65,11 @@ pub trait Places: Sized + 'static {
     /// `F` in each of so many directions, from `K` on.
     type EachDirection<F: ByDirection, K: Nat>: LayoutTuple;
     fn each_direction<F: ByDirection, K: Nat>(f: F) -> Self::EachDirection<F, K>;
-    fn get<M: LayoutTuple, W: Asked>(m: M) -> Self::Get<M, W>;
-    fn skip<M: LayoutTuple, W: Asked>(m: M) -> Self::Skip<M, W>;
-    fn take<M: LayoutTuple, W: Asked>(m: M) -> Self::Take<M, W>;
-    fn take_some<M: LayoutTuple, W: Asked>(m: M) -> Self::TakeSome<M, W>;
-    fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X) -> Self::Replace<M, X, W>;
+    fn get<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Get<M, W>;
+    fn skip<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Skip<M, W>;
+    fn take<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Take<M, W>;
+    fn take_some<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::TakeSome<M, W>;
+    fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X, w: W) -> Self::Replace<M, X, W>;
     fn repeat_onto<X: Layout, M: LayoutTuple>(x: X, m: M) -> Self::RepeatOnto<X, M>;
 }
 
@@ -89,23 +89,23 @@ impl Places for Stop {
         NoModes
     }
     #[inline(always)]
-    fn get<M: LayoutTuple, W: Asked>(m: M) -> M::HeadOr<W> {
-        m.head_or()
+    fn get<M: LayoutTuple, W: Asked>(m: M, w: W) -> M::HeadOr<W> {
+        m.head_or(w)
     }
     #[inline(always)]
-    fn skip<M: LayoutTuple, W: Asked>(m: M) -> M {
+    fn skip<M: LayoutTuple, W: Asked>(m: M, _: W) -> M {
         m
     }
     #[inline(always)]
-    fn take<M: LayoutTuple, W: Asked>(_: M) -> NoModes {
+    fn take<M: LayoutTuple, W: Asked>(_: M, _: W) -> NoModes {
         NoModes
     }
-    fn take_some<M: LayoutTuple, W: Asked>(_: M) -> Self::TakeSome<M, W> {
+    fn take_some<M: LayoutTuple, W: Asked>(_: M, _: W) -> Self::TakeSome<M, W> {
         Layout::blank()
     }
     #[inline(always)]
-    fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X) -> Self::Replace<M, X, W> {
-        x.before(m.tail_or())
+    fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X, w: W) -> Self::Replace<M, X, W> {
+        x.before(m.tail_or(w))
     }
     #[inline(always)]
     fn repeat_onto<X: Layout, M: LayoutTuple>(_: X, m: M) -> M {
@@ -132,24 +132,24 @@ impl<P: Places> Places for Step<P> {
         f.at::<K>().before(P::each_direction::<F, K::Next>(f))
     }
     #[inline(always)]
-    fn get<M: LayoutTuple, W: Asked>(m: M) -> Self::Get<M, W> {
-        P::get::<_, W>(m.tail_or())
+    fn get<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Get<M, W> {
+        P::get(m.tail_or(w), w)
     }
     #[inline(always)]
-    fn skip<M: LayoutTuple, W: Asked>(m: M) -> Self::Skip<M, W> {
-        P::skip::<_, W>(m.tail_or())
+    fn skip<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Skip<M, W> {
+        P::skip(m.tail_or(w), w)
     }
     #[inline(always)]
-    fn take<M: LayoutTuple, W: Asked>(m: M) -> Self::Take<M, W> {
-        m.head_or().before(P::take::<_, W>(m.tail_or()))
+    fn take<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Take<M, W> {
+        m.head_or(w).before(P::take(m.tail_or(w), w))
     }
     #[inline(always)]
-    fn take_some<M: LayoutTuple, W: Asked>(m: M) -> Self::Take<M, W> {
-        Self::take::<M, W>(m)
+    fn take_some<M: LayoutTuple, W: Asked>(m: M, w: W) -> Self::Take<M, W> {
+        Self::take(m, w)
     }
     #[inline(always)]
-    fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X) -> Self::Replace<M, X, W> {
-        m.head_or().before(P::replace::<_, _, W>(m.tail_or(), x))
+    fn replace<M: LayoutTuple, X: Layout, W: Asked>(m: M, x: X, w: W) -> Self::Replace<M, X, W> {
+        m.head_or(w).before(P::replace(m.tail_or(w), x, w))
     }
     #[inline(always)]
     fn repeat_onto<X: Layout, M: LayoutTuple>(x: X, m: M) -> Self::RepeatOnto<X, M> {
@@ -167,7 +167,7 @@ pub type ModeAt<A, K> = <<K as Nat>::Unary as Places>::Get<
 #[doc(hidden)]
 #[inline(always)]
 pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
-    <K::Unary as Places>::get::<_, PlaceIn<Static<K>, A::Modes>>(a.modes_of())
+    <K::Unary as Places>::get(a.modes_of(), PlaceIn(<Static<K>>::of(0), a.modes_of()))
 }
 
 /// Where a mode is: a place, or a tuple of places, one for each level.
@@ -179,27 +179,27 @@ pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
 )]
 pub trait Path: Copy + Sealed {
     type Of<L: Layout>: Layout;
-    fn of<L: Layout>(l: L) -> Self::Of<L>;
+    fn at<L: Layout>(self, l: L) -> Self::Of<L>;
 }
 impl<N: Nat> Path for Static<N> {
     type Of<L: Layout> = <N::Unary as Places>::Get<L::Modes, PlaceIn<Self, L::Modes>>;
     #[inline(always)]
-    fn of<L: Layout>(l: L) -> Self::Of<L> {
-        <N::Unary as Places>::get::<_, PlaceIn<Self, L::Modes>>(l.modes_of())
+    fn at<L: Layout>(self, l: L) -> Self::Of<L> {
+        <N::Unary as Places>::get(l.modes_of(), PlaceIn(self, l.modes_of()))
     }
 }
 impl Path for tuple::Nil {
     type Of<L: Layout> = L;
     #[inline(always)]
-    fn of<L: Layout>(l: L) -> L {
+    fn at<L: Layout>(self, l: L) -> L {
         l
     }
 }
 impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
     type Of<L: Layout> = T::Of<<N::Steps as Places>::Get<L::Modes, PlaceIn<N, L::Modes>>>;
     #[inline(always)]
-    fn of<L: Layout>(l: L) -> Self::Of<L> {
-        T::of(N::Steps::get::<_, PlaceIn<N, L::Modes>>(l.modes_of()))
+    fn at<L: Layout>(self, l: L) -> Self::Of<L> {
+        self.1.at(N::Steps::get(l.modes_of(), PlaceIn(self.0, l.modes_of())))
     }
 }
 
@@ -211,14 +211,14 @@ pub trait Selection: Copy + Sealed {
     /// Whether none of them is the place `N`.
     type Without<N: Place>: Verdict;
     type Of<M: LayoutTuple>: LayoutTuple;
-    fn of<M: LayoutTuple>(m: M) -> Self::Of<M>;
+    fn select<M: LayoutTuple>(self, m: M) -> Self::Of<M>;
 }
 impl Selection for tuple::Nil {
     type Once = Fine;
     type Without<N: Place> = Fine;
     type Of<M: LayoutTuple> = NoModes;
     #[inline(always)]
-    fn of<M: LayoutTuple>(_: M) -> NoModes {
+    fn select<M: LayoutTuple>(self, _: M) -> NoModes {
         NoModes
     }
 }
@@ -231,7 +231,7 @@ impl<N: Place, T: Selection> Selection for tuple::Cons<N, T> {
     type Of<M: LayoutTuple> =
         <<N::Steps as Places>::Get<M, PlaceIn<N, M>> as Layout>::Before<T::Of<M>>;
     #[inline(always)]
-    fn of<M: LayoutTuple>(m: M) -> Self::Of<M> {
-        N::Steps::get::<_, PlaceIn<N, M>>(m).before(T::of(m))
+    fn select<M: LayoutTuple>(self, m: M) -> Self::Of<M> {
+        N::Steps::get(m, PlaceIn(self.0, m)).before(self.1.select(m))
     }
 }

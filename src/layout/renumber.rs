@@ -4,10 +4,10 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{If, chosen, thunk, type_fns},
+    lazy::{tree_fns, twins, type_fns},
     num::Bit,
     refused::{Refused, SizeMismatch, Spell},
-    tuple::{Cons, IntTuple, Nil, Underscore},
+    tuple::{Cons, IntTuple, Nil},
 };
 
 /// The coordinate in the shape `T` of the coordinate `C` of the shape `F`: see
@@ -18,178 +18,78 @@ operations! {
     /// [`Crd2Crd`] at a tree.
     #[doc(hidden)]
     Crd2CrdAt Crd2CrdAtFn crd2crd_at<F: IntTuple, T: IntTuple; C: CoordTree> -> IntTuple =
-        Shape<<C as Renumbering>::Renumbered<AsLayout<F>, AsLayout<T>>>,
-        |f, t; c| c.renumbered(f.layout_of(), t.layout_of()).shape_of();
+        Shape<Converted<C, AsLayout<F>, AsLayout<T>>>,
+        |f, t; c| c.converted(f.layout_of(), t.layout_of()).shape_of();
 }
 
 /// The sizes of two shapes that differ.
 #[doc(hidden)]
-pub type Sizes = Option<(isize, isize)>;
+pub type Mismatch = Option<(isize, isize)>;
 
-/// A coordinate, taken from one shape into another one; shapes are layouts that go nowhere.
-#[doc(hidden)]
-pub trait Renumbering: Copy {
-    /// The coordinate in `T` of this coordinate of `F`.
-    type Renumbered<F: Layout, T: Layout>: Layout;
-    fn renumbered<F: Layout, T: Layout>(self, f: F, t: T) -> Self::Renumbered<F, T>;
-    /// The first sizes that differ where they have to be the same.
-    fn mismatch<F: Layout, T: Layout>(self, f: F, t: T) -> Sizes;
-}
-
-/// The coordinates of the modes.
-#[doc(hidden)]
-pub trait RenumberingTuple: Renumbering {
-    type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>: LayoutTuple;
-    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(
-        self,
-        f: F,
-        t: T,
-    ) -> Self::RenumberedAll<F, T, V, W>;
-    fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Sizes;
-}
-
-fn differing(left: isize, right: isize) -> Sizes {
-    (left != right).then_some((left, right))
-}
-
-type_fns! {
-    /// An index of `F` in `T`, which has as many elements.
-    fn InShape(I: Int, F: Layout, T: Layout) -> Layout {
-        if And(And(IsStatic(SizeOf(F)), IsStatic(SizeOf(T))), Not(Eq(SizeOf(F), SizeOf(T)))) {
-            Refused(SizeMismatch(Spell(SizeOf(F)), Spell(SizeOf(T))))
-        } else { DigitsIn(I, T) }
+tree_fns! {
+    /// A coordinate, taken from one shape into another one; shapes are layouts with strides 0.
+    trait CoordConversion for CoordTree;
+    /// The coordinate in `B` of this coordinate of `A`.
+    fn Converted converted(A: Layout, B: Layout) -> Layout {
+        I => { EvalLayout(InShape(I, A, B)) }
+        _ => { NoInteger() }
+        () => { EvalLayout(ConvertedTuple(Nil, A, B)) }
+        (H, ..T) => { EvalLayout(ConvertedTuple(Cons(H, T), A, B)) }
+    }
+    /// The first sizes that differ where they have to be equal.
+    value Mismatch mismatch(A: Layout, B: Layout) -> Mismatch {
+        I => { differing(A, B) }
+        _ => { None }
+        () => { mismatch_of_tuple(Nil, A, B) }
+        (H, ..T) => { mismatch_of_tuple(Cons(H, T), A, B) }
     }
 }
-type SizeOf<L> = <L as Layout>::Size;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn SizeOf<L: Layout>(layout: L) -> SizeOf<L> {
-    layout.size_of()
-}
-type DigitsIn<I, T> = <Digits as Tiled>::ByInt<T, I>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn DigitsIn<I: Int, T: Layout>(i: I, t: T) -> DigitsIn<I, T> {
-    Digits::by_int(t, i)
-}
-
-impl<I: Int> Renumbering for I {
-    type Renumbered<F: Layout, T: Layout> = <InShape<Self, F, T> as thunk::Layout>::Out;
-    #[inline(always)]
-    fn renumbered<F: Layout, T: Layout>(self, f: F, t: T) -> Self::Renumbered<F, T> {
-        thunk::Layout::out(InShape(self, f, t))
-    }
-    fn mismatch<F: Layout, T: Layout>(self, f: F, t: T) -> Sizes {
-        differing(f.size_of().value(), t.size_of().value())
-    }
-}
-
-impl Renumbering for Underscore {
-    type Renumbered<F: Layout, T: Layout> = NotAnInteger;
-    fn renumbered<F: Layout, T: Layout>(self, _: F, _: T) -> NotAnInteger {
-        unreachable!("what is not an integer is refused")
-    }
-    fn mismatch<F: Layout, T: Layout>(self, _: F, _: T) -> Sizes {
-        None
-    }
-}
-
-/// Mode by mode.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct ByModes<C, F, T>(C, F, T);
-/// By the index.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct ByIndex<C, F, T>(C, F, T);
-
-impl<C: CoordTuple, F: Layout, T: Layout> thunk::Layout for ByModes<C, F, T> {
-    type Out = C::RenumberedAll<F::Modes, T::Modes, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>;
-    #[inline(always)]
-    fn out(self) -> Self::Out {
-        self.0
-            .renumbered_all::<_, _, CoordsFor<C, F::Modes>, CoordsFor<C, T::Modes>>(
-                self.1.modes_of(),
-                self.2.modes_of(),
-            )
-    }
-}
-
-type Numbered<F> = Positions<Shape<F>>;
-impl<C: CoordTuple, F: Layout, T: Layout> thunk::Layout for ByIndex<C, F, T> {
-    type Out = <InShape<<Numbered<F> as Layout>::IndexOf<C>, F, T> as thunk::Layout>::Out;
-    #[inline(always)]
-    fn out(self) -> Self::Out {
-        let index = Int::of(positions(self.1.shape_of()).index_of(self.0));
-        thunk::Layout::out(InShape(index, self.1, self.2))
-    }
-}
-
-macro_rules! tuples {
-    ($([$($g:tt)*] $Tuple:ty;)*) => { $(
-        impl<$($g)*> Renumbering for $Tuple {
-            type Renumbered<F: Layout, S: Layout> =
-                chosen::Layout<And<F::IsTuple, S::IsTuple>, ByModes<Self, F, S>, ByIndex<Self, F, S>>;
-            #[inline(always)]
-            fn renumbered<F: Layout, S: Layout>(self, f: F, s: S) -> Self::Renumbered<F, S> {
-                <And<F::IsTuple, S::IsTuple> as If>::Layout(ByModes(self, f, s), ByIndex(self, f, s))
-            }
-            fn mismatch<F: Layout, S: Layout>(self, f: F, s: S) -> Sizes {
-                if <And<F::IsTuple, S::IsTuple> as Bit>::VALUE {
-                    self.mismatch_in(f.modes_of(), s.modes_of())
-                } else {
-                    differing(f.size_of().value(), s.size_of().value())
-                }
-            }
+tree_fns! {
+    /// The coordinates of modes; `V` and `W` say why ranks differ.
+    trait CoordConversions for CoordTuple;
+    fn ConvertedAll converted_all(A: LayoutTuple, B: LayoutTuple, V: AskedOfAll, W: AskedOfAll) -> LayoutTuple {
+        () => { Joined(Exhausted(A, V), Exhausted(B, W)) }
+        (H, ..T) => {
+            Before(Converted(H, HeadOr(A, V), HeadOr(B, W)), ConvertedAll(T, TailOr(A, V), TailOr(B, W), V, W))
         }
-    )* };
+    }
+    value Mismatches mismatch_in(A: LayoutTuple, B: LayoutTuple) -> Mismatch {
+        () => { None }
+        (H, ..T) => { H.mismatch(A.head(), B.head()).or_else(|| T.mismatch_in(A.tail(), B.tail())) }
+    }
 }
-tuples! {
-    [] Nil;
-    [H: CoordTree, T: CoordTuple] Cons<H, T>;
+type_fns! {
+    /// An index of `A` in `B`, which has as many elements.
+    fn InShape(I: Int, A: Layout, B: Layout) -> Layout {
+        if And(And(IsStatic(Size(A)), IsStatic(Size(B))), Not(Eq(Size(A), Size(B)))) {
+            Refused(SizeMismatch(Spell(Size(A)), Spell(Size(B))))
+        } else { DigitsIn(I, B) }
+    }
+    /// Mode by mode, where both shapes have modes; else by the index.
+    fn ConvertedTuple(C: CoordTuple, A: Layout, B: Layout) -> Layout {
+        if And(IsTuple(A), IsTuple(B)) {
+            ConvertedAll(C, ModesOf(A), ModesOf(B), CoordsFor(C, ModesOf(A)), CoordsFor(C, ModesOf(B)))
+        } else { EvalLayout(InShape(NumberOf(A, C), A, B)) }
+    }
+}
+twins! {
+    DigitsIn<I: Int, T: Layout> = <Digits as Tiled>::ByInt<T, I>, |i, t| Digits::by_int(t, i);
+    /// The index of a coordinate in a shape.
+    NumberOf<F: Layout, C: CoordTree> = <Positions<Shape<F>> as Layout>::IndexOf<C>,
+        |f, c| Int::of(positions(f.shape_of()).index_of(c));
+    NoInteger<> = NotAnInteger, | | unreachable!("what is not an integer is refused");
+}
+type IsTuple<L> = <L as Layout>::IsTuple;
+
+fn differing<A: Layout, B: Layout>(a: A, b: B) -> Mismatch {
+    let sizes = (a.size_of().value(), b.size_of().value());
+    (sizes.0 != sizes.1).then_some(sizes)
 }
 
-impl RenumberingTuple for Nil {
-    type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll> =
-        <F::Exhausted<V> as LayoutTuple>::Append<T::Exhausted<W>>;
-    #[inline(always)]
-    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(
-        self,
-        f: F,
-        t: T,
-    ) -> Self::RenumberedAll<F, T, V, W> {
-        f.exhausted::<V>().followed_by(t.exhausted::<W>())
-    }
-    fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, _: F, _: T) -> Sizes {
-        None
-    }
-}
-
-impl<H: CoordTree, X: CoordTuple> RenumberingTuple for Cons<H, X> {
-    type RenumberedAll<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll> =
-        <H::Renumbered<F::HeadOr<V>, T::HeadOr<W>> as Layout>::Before<
-            X::RenumberedAll<F::TailOr<V>, T::TailOr<W>, V, W>,
-        >;
-    #[inline(always)]
-    fn renumbered_all<F: LayoutTuple, T: LayoutTuple, V: AskedOfAll, W: AskedOfAll>(
-        self,
-        f: F,
-        t: T,
-    ) -> Self::RenumberedAll<F, T, V, W> {
-        self.0.renumbered(f.head_or(), t.head_or()).before(
-            self.1
-                .renumbered_all::<_, _, V, W>(f.tail_or(), t.tail_or()),
-        )
-    }
-    fn mismatch_in<F: LayoutTuple, T: LayoutTuple>(self, f: F, t: T) -> Sizes {
-        self.0
-            .mismatch(f.head(), t.head())
-            .or_else(|| self.1.mismatch_in(f.tail(), t.tail()))
+fn mismatch_of_tuple<C: CoordTuple, A: Layout, B: Layout>(coord: C, a: A, b: B) -> Mismatch {
+    if <And<A::IsTuple, B::IsTuple> as Bit>::VALUE {
+        coord.mismatch_in(a.modes_of(), b.modes_of())
+    } else {
+        differing(a, b)
     }
 }

@@ -1,13 +1,14 @@
 //! Slices: the modes under `_`, and the others.
 
 use super::{
-    AskedOfAll, Coord, CoordTree, CoordTuple, CoordsFor, Layout, LayoutTuple, NoModes,
-    coord::SameRank,
+    AsTuple, AskedOfAll, Before, Coord, CoordTree, CoordTuple, CoordsFor, Exhausted, HeadOr,
+    Joined, Layout, LayoutTuple, NoModes, TailOr, coord::SameRank,
 };
 use crate::{
     apply::{LayoutOperand, operations},
     int::Int,
-    tuple::{Cons, Nil, Underscore},
+    lazy::{tree_fns, twins},
+    tuple::{Cons, Nil},
     verdict::must,
 };
 
@@ -101,163 +102,64 @@ operations! {
         |l; c| c.dropped(l);
 }
 
-/// A coordinate as it slices a layout.
-#[doc(hidden)]
-pub trait Slicing: Copy {
+tree_fns! {
+    /// A coordinate as it slices a layout.
+    trait Slicing for CoordTree;
     /// The modes under `_`; `_` by itself takes no parentheses off.
-    type Kept<L: Layout>: Layout;
+    fn Kept kept(L: Layout) -> Layout {
+        I => { NoModes }
+        _ => { L }
+        () => { KeepOnto(Nil, L, NoModes) }
+        (H, ..T) => { KeepOnto(Cons(H, T), L, NoModes) }
+    }
     /// The modes that are not under `_`; an integer by itself takes no parentheses off.
-    type Dropped<L: Layout>: Layout;
-    /// The modes under `_`, before `T`.
-    type KeepOnto<L: Layout, T: LayoutTuple>: LayoutTuple;
-    /// The modes that are not under `_`, before `T`.
-    type DropOnto<L: Layout, T: LayoutTuple>: LayoutTuple;
-    fn kept<L: Layout>(self, l: L) -> Self::Kept<L>;
-    fn dropped<L: Layout>(self, l: L) -> Self::Dropped<L>;
-    fn keep_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::KeepOnto<L, T>;
-    fn drop_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> Self::DropOnto<L, T>;
-}
-
-/// The coordinates of the modes, as they slice.
-#[doc(hidden)]
-pub trait SlicingTuple: Slicing {
-    type KeepAll<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>: LayoutTuple;
-    type DropAll<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>: LayoutTuple;
-    fn keep_all<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>(
-        self,
-        m: M,
-        t: T,
-    ) -> Self::KeepAll<M, T, W>;
-    fn drop_all<M: LayoutTuple, T: LayoutTuple, W: AskedOfAll>(
-        self,
-        m: M,
-        t: T,
-    ) -> Self::DropAll<M, T, W>;
-}
-
-impl<I: Int> Slicing for I {
-    type Kept<L: Layout> = NoModes;
-    type Dropped<L: Layout> = L;
-    type KeepOnto<L: Layout, T: LayoutTuple> = T;
-    type DropOnto<L: Layout, T: LayoutTuple> = L::Before<T>;
-    #[inline(always)]
-    fn kept<L: Layout>(self, _: L) -> NoModes {
-        NoModes
+    fn Dropped dropped(L: Layout) -> Layout {
+        I => { L }
+        _ => { NoModes }
+        () => { DropOnto(Nil, L, NoModes) }
+        (H, ..T) => { DropOnto(Cons(H, T), L, NoModes) }
     }
-    #[inline(always)]
-    fn dropped<L: Layout>(self, l: L) -> L {
-        l
+    /// The modes under `_`, before `X`.
+    fn KeepOnto keep_onto(L: Layout, X: LayoutTuple) -> LayoutTuple {
+        I => { X }
+        _ => { Before(L, X) }
+        () => { KeepModes(Nil, L, X) }
+        (H, ..T) => { KeepModes(Cons(H, T), L, X) }
     }
-    #[inline(always)]
-    fn keep_onto<L: Layout, T: LayoutTuple>(self, _: L, t: T) -> T {
-        t
-    }
-    #[inline(always)]
-    fn drop_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> L::Before<T> {
-        l.before(t)
+    /// The modes that are not under `_`, before `X`.
+    fn DropOnto drop_onto(L: Layout, X: LayoutTuple) -> LayoutTuple {
+        I => { Before(L, X) }
+        _ => { X }
+        () => { DropModes(Nil, L, X) }
+        (H, ..T) => { DropModes(Cons(H, T), L, X) }
     }
 }
-
-impl Slicing for Underscore {
-    type Kept<L: Layout> = L;
-    type Dropped<L: Layout> = NoModes;
-    type KeepOnto<L: Layout, T: LayoutTuple> = L::Before<T>;
-    type DropOnto<L: Layout, T: LayoutTuple> = T;
-    #[inline(always)]
-    fn kept<L: Layout>(self, l: L) -> L {
-        l
+tree_fns! {
+    /// The coordinates of the modes `M`, as they slice; `W` says why ranks differ.
+    trait SlicingTuple for CoordTuple;
+    /// The modes under `_`, before `X`.
+    fn KeepAll keep_all(M: LayoutTuple, X: LayoutTuple, W: AskedOfAll) -> LayoutTuple {
+        () => { Joined(Exhausted(M, W), X) }
+        (H, ..T) => { KeepOnto(H, HeadOr(M, W), KeepAll(T, TailOr(M, W), X, W)) }
     }
-    #[inline(always)]
-    fn dropped<L: Layout>(self, _: L) -> NoModes {
-        NoModes
-    }
-    #[inline(always)]
-    fn keep_onto<L: Layout, T: LayoutTuple>(self, l: L, t: T) -> L::Before<T> {
-        l.before(t)
-    }
-    #[inline(always)]
-    fn drop_onto<L: Layout, T: LayoutTuple>(self, _: L, t: T) -> T {
-        t
+    /// The modes that are not under `_`, before `X`.
+    fn DropAll drop_all(M: LayoutTuple, X: LayoutTuple, W: AskedOfAll) -> LayoutTuple {
+        () => { Joined(Exhausted(M, W), X) }
+        (H, ..T) => { DropOnto(H, HeadOr(M, W), DropAll(T, TailOr(M, W), X, W)) }
     }
 }
-
-macro_rules! tuples {
-    ($([$($g:tt)*] $Tuple:ty;)*) => { $(
-        impl<$($g)*> Slicing for $Tuple {
-            type Kept<L: Layout> = Self::KeepOnto<L, NoModes>;
-            type Dropped<L: Layout> = Self::DropOnto<L, NoModes>;
-            type KeepOnto<L: Layout, X: LayoutTuple> = <Self as SlicingTuple>::KeepAll<L::AsTuple, X, CoordsFor<Self, L::AsTuple>>;
-            type DropOnto<L: Layout, X: LayoutTuple> = <Self as SlicingTuple>::DropAll<L::AsTuple, X, CoordsFor<Self, L::AsTuple>>;
-            #[inline(always)]
-            fn kept<L: Layout>(self, l: L) -> Self::Kept<L> {
-                self.keep_onto(l, NoModes)
-            }
-            #[inline(always)]
-            fn dropped<L: Layout>(self, l: L) -> Self::Dropped<L> {
-                self.drop_onto(l, NoModes)
-            }
-            #[inline(always)]
-            fn keep_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::KeepOnto<L, X> {
-                must!(SameRank<Self, L>);
-                self.keep_all::<_, _, CoordsFor<Self, L::AsTuple>>(l.tuple_of(), x)
-            }
-            #[inline(always)]
-            fn drop_onto<L: Layout, X: LayoutTuple>(self, l: L, x: X) -> Self::DropOnto<L, X> {
-                must!(SameRank<Self, L>);
-                self.drop_all::<_, _, CoordsFor<Self, L::AsTuple>>(l.tuple_of(), x)
-            }
-        }
-    )* };
+/// A slice of the modes of a layout.
+macro_rules! of_layouts {
+    ($($Name:ident = $All:ident;)*) => { twins! { $(
+        $Name<C: CoordTuple, L: Layout, X: LayoutTuple> =
+            $All<C, AsTuple<L>, X, CoordsFor<C, AsTuple<L>>>,
+            |c, l, x| {
+                must!(SameRank<C, L>);
+                $All(c, l.tuple_of(), x, CoordsFor(c, l.tuple_of()))
+            };
+    )* } };
 }
-tuples! {
-    [] Nil;
-    [H: CoordTree, T: CoordTuple] Cons<H, T>;
-}
-
-impl SlicingTuple for Nil {
-    type KeepAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> =
-        <M::Exhausted<W> as LayoutTuple>::Append<X>;
-    type DropAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> =
-        <M::Exhausted<W> as LayoutTuple>::Append<X>;
-    #[inline(always)]
-    fn keep_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(
-        self,
-        m: M,
-        x: X,
-    ) -> Self::KeepAll<M, X, W> {
-        m.exhausted::<W>().followed_by(x)
-    }
-    #[inline(always)]
-    fn drop_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(
-        self,
-        m: M,
-        x: X,
-    ) -> Self::DropAll<M, X, W> {
-        m.exhausted::<W>().followed_by(x)
-    }
-}
-
-impl<H: CoordTree, T: CoordTuple> SlicingTuple for Cons<H, T> {
-    type KeepAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> =
-        H::KeepOnto<M::HeadOr<W>, T::KeepAll<M::TailOr<W>, X, W>>;
-    type DropAll<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll> =
-        H::DropOnto<M::HeadOr<W>, T::DropAll<M::TailOr<W>, X, W>>;
-    #[inline(always)]
-    fn keep_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(
-        self,
-        m: M,
-        x: X,
-    ) -> Self::KeepAll<M, X, W> {
-        self.0
-            .keep_onto(m.head_or(), self.1.keep_all::<_, _, W>(m.tail_or(), x))
-    }
-    #[inline(always)]
-    fn drop_all<M: LayoutTuple, X: LayoutTuple, W: AskedOfAll>(
-        self,
-        m: M,
-        x: X,
-    ) -> Self::DropAll<M, X, W> {
-        self.0
-            .drop_onto(m.head_or(), self.1.drop_all::<_, _, W>(m.tail_or(), x))
-    }
+of_layouts! {
+    KeepModes = KeepAll;
+    DropModes = DropAll;
 }

@@ -6,7 +6,7 @@ use crate::{
     apply::operations,
     composed::AnyLayout,
     int::{Eq, Int, Less, Static},
-    lazy::{chosen, thunk, type_fns, types},
+    lazy::{chosen, thunk, twins, type_fns, types},
     num::{Difference, Nat},
     refused::{Refused, Spell, TooManyModes},
     tuple::IntTuple,
@@ -22,7 +22,7 @@ operations! {
     /// use stridewise::{layout, prelude::*};
     /// assert_eq!(<layout::Get<Layout![(4, (3, 6)) : (1, (4, 12))], Coord![(1, 0)]>>::default(), layout!(3 : 4));
     /// ```
-    Get GetFn get<L: Layout; N: Path> -> AnyLayout = <N as Path>::Of<L>, |l; _n| N::of(l);
+    Get GetFn get<L: Layout; N: Path> -> AnyLayout = <N as Path>::Of<L>, |l; n| n.at(l);
 }
 operations! {
     /// The modes from place `B` up to but not including `E`: `(4,2,3):(1,4,8)` from 1 to 3 →
@@ -34,7 +34,7 @@ operations! {
     /// ```
     Take TakeFn take<L: Layout; B: Place, E: Place> -> AnyLayout =
         Middle<L, B, E>,
-        |l; _b, _e| Length::<B, E>::take_some::<_, Range<L, B, E>>(B::Steps::skip::<_, Range<L, B, E>>(l.modes_of()));
+        |l; b, e| Middle(l, b, e);
     /// The modes from place `B` up to but not including `E` as one: `(4,2,3):(1,4,8)` from 0 to 2 →
     /// `((4,2),3):((1,4),8)`.
     ///
@@ -44,7 +44,7 @@ operations! {
     /// ```
     Group GroupFn group<L: Layout; B: Place, E: Place> -> AnyLayout =
         Grouped<L, B, E>,
-        |l; _b, _e| Grouped::<L, B, E>(l.modes_of());
+        |l; b, e| Grouped(l, b, e);
     /// The modes at the places `I`, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.
     ///
     /// ```
@@ -53,7 +53,7 @@ operations! {
     /// ```
     Select SelectFn select<L: Layout; I: Selection> -> AnyLayout =
         <I as Selection>::Of<<L as Layout>::Modes>,
-        |l; _i| I::of(l.modes_of());
+        |l; i| i.select(l.modes_of());
     /// With `X` for the mode at place `N`; one place past the last mode it is appended.
     /// `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.
     ///
@@ -113,16 +113,39 @@ operations! {
         |l| l.flattened();
 }
 
-type Appended<L, X> = <<L as Layout>::Modes as LayoutTuple>::Append<<X as Layout>::Before<NoModes>>;
-/// The modes from place `B` to place `E`.
-type Middle<L, B, E> =
-    <Length<B, E> as Places>::TakeSome<Skipped<L, B, Range<L, B, E>>, Range<L, B, E>>;
-type Range<L, B, E> = RangeIn<B, E, <L as Layout>::Modes>;
+twins! {
+    Appended<L: Layout, X: Layout> = <<L as Layout>::Modes as LayoutTuple>::Joined<<X as Layout>::Before<NoModes>>,
+        |l, x| l.modes_of().followed_by(x.before(NoModes));
+    /// The places from `B` up to `E`.
+    Range<L: Layout, B: Place, E: Place> = RangeIn<B, E, <L as Layout>::Modes>,
+        |l, b, e| RangeIn(b, e, l.modes_of());
+    /// The modes before place `N`.
+    Taken<L: Layout, N: Place, W: Asked> = <Steps<N> as Places>::Take<<L as Layout>::Modes, W>,
+        |l, _n, w| N::Steps::take(l.modes_of(), w);
+    /// The modes from place `N` on.
+    Skipped<L: Layout, N: Place, W: Asked> = <Steps<N> as Places>::Skip<<L as Layout>::Modes, W>,
+        |l, _n, w| N::Steps::skip(l.modes_of(), w);
+    /// The modes from place `B` to place `E`.
+    Middle<L: Layout, B: Place, E: Place> =
+        <Length<B, E> as Places>::TakeSome<Skipped<L, B, Range<L, B, E>>, Range<L, B, E>>,
+        |l, b, e| Length::<B, E>::take_some(Skipped(l, b, Range(l, b, e)), Range(l, b, e));
+    Grouped<L: Layout, B: Place, E: Place> = <Taken<L, B, Range<L, B, E>> as LayoutTuple>::Joined<
+        <Middle<L, B, E> as Layout>::Before<Skipped<L, E, Range<L, B, E>>>,
+    >, |l, b, e| {
+        let rest = Middle(l, b, e).before(Skipped(l, e, Range(l, b, e)));
+        Taken(l, b, Range(l, b, e)).followed_by(rest)
+    };
+    ReplaceAt<L: Layout, N: Place, X: Layout> =
+        <Steps<N> as Places>::Replace<<L as Layout>::Modes, X, PlaceIn<N, <L as Layout>::Modes>>,
+        |l, n, x| N::Steps::replace(l.modes_of(), x, PlaceIn(n, l.modes_of()));
+    Extended<L: Layout, N: Place, X: Layout> =
+        <<L as Layout>::Modes as LayoutTuple>::Joined<<Missing<L, N> as Places>::RepeatOnto<X, NoModes>>,
+        |l, _n, x| l.modes_of().followed_by(Missing::<L, N>::repeat_onto(x, NoModes));
+    Preceded<L: Layout, N: Place, X: Layout> =
+        <Missing<L, N> as Places>::RepeatOnto<X, <L as Layout>::Modes>,
+        |l, _n, x| Missing::<L, N>::repeat_onto(x, l.modes_of());
+}
 type Steps<N> = <N as Place>::Steps;
-/// The modes before place `N`.
-type Taken<L, N, W> = <Steps<N> as Places>::Take<<L as Layout>::Modes, W>;
-/// The modes from place `N` on.
-type Skipped<L, N, W> = <Steps<N> as Places>::Skip<<L as Layout>::Modes, W>;
 /// From place `B` to place `E`; 0, if that is not after it.
 type Length<B, E> =
     <chosen::Nat<<At<B> as Int>::IsLess<At<E>>, Apart<At<B>, At<E>>, Nowhere> as Nat>::Unary;
@@ -151,51 +174,6 @@ type_fns! {
         else if Less(N, RankOf(L)) { Refused(TooManyModes(Spell(RankOf(L)), Spell(N))) }
         else { Preceded(L, N, X) }
     }
-}
-
-macro_rules! twins {
-    ($($Name:ident<L $(, $P:ident: $bound:ident)*> = $t:ty, |$l:ident $(, $p:tt)*| $value:expr;)*) => { $(
-        type $Name<L $(, $P)*> = $t;
-        #[inline(always)]
-        #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
-        fn $Name<L: Layout $(, $P: $bound)*>($l: L $(, $p: $P)*) -> $Name<L $(, $P)*> {
-            $value
-        }
-    )* };
-}
-twins! {
-    ReplaceAt<L, N: Place, X: Layout> = <Steps<N> as Places>::Replace<<L as Layout>::Modes, X, PlaceIn<N, <L as Layout>::Modes>>,
-        |l, _, x| N::Steps::replace::<_, _, PlaceIn<N, L::Modes>>(l.modes_of(), x);
-    Extended<L, N: Place, X: Layout> = <<L as Layout>::Modes as LayoutTuple>::Append<<Missing<L, N> as Places>::RepeatOnto<X, NoModes>>,
-        |l, _, x| l.modes_of().followed_by(Missing::<L, N>::repeat_onto(x, NoModes));
-    Preceded<L, N: Place, X: Layout> = <Missing<L, N> as Places>::RepeatOnto<X, <L as Layout>::Modes>,
-        |l, _, x| Missing::<L, N>::repeat_onto(x, l.modes_of());
-}
-
-type Grouped<L, B, E> = <Taken<L, B, Range<L, B, E>> as LayoutTuple>::Append<
-    <Middle<L, B, E> as Layout>::Before<Skipped<L, E, Range<L, B, E>>>,
->;
-/// The value twin.
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Grouped<L: Layout, B: Place, E: Place>(modes: L::Modes) -> Grouped<L, B, E> {
-    let middle =
-        Length::<B, E>::take_some::<_, Range<L, B, E>>(B::Steps::skip::<_, Range<L, B, E>>(modes));
-    let rest = E::Steps::skip::<_, Range<L, B, E>>(modes);
-    B::Steps::take::<_, Range<L, B, E>>(modes).followed_by(middle.before(rest))
-}
-
-/// The value twin.
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-#[inline(always)]
-fn Appended<L: Layout, X: Layout>(l: L, x: X) -> Appended<L, X> {
-    l.modes_of().followed_by(x.before(NoModes))
 }
 
 /// The modes of a layout by their places, counted from 0.

@@ -34,7 +34,7 @@ pub trait Tiled: 'static {
     }
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B>;
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N>;
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> Self::Rest<M, W>;
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, w: W) -> Self::Rest<M, W>;
     fn all<A: Layout>(a: A) -> Self::All<A>;
     fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B>;
 }
@@ -59,7 +59,7 @@ macro_rules! by_modes {
             B::OfAll<Self, A::Modes, $crate::layout::TilersFor<B, A::Modes>>;
         #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
-            b.of_all::<Self, _, $crate::layout::TilersFor<B, A::Modes>>(a.modes_of())
+            b.of_all::<Self, _, _>(a.modes_of(), $crate::layout::TilersFor(b, a.modes_of()))
         }
     };
 }
@@ -88,12 +88,12 @@ macro_rules! of_same_rank {
         type ByModes<A: Layout, B: TilerTuple> =
             B::OfAll<Self, A::AsTuple, $crate::layout::TilersFor<B, A::AsTuple>>;
         #[inline(always)]
-        fn rest<M: LayoutTuple, W: $crate::layout::AskedOfAll>(m: M) -> M::Exhausted<W> {
-            m.exhausted()
+        fn rest<M: LayoutTuple, W: $crate::layout::AskedOfAll>(m: M, w: W) -> M::Exhausted<W> {
+            m.exhausted(w)
         }
         #[inline(always)]
         fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
-            b.of_all::<Self, _, $crate::layout::TilersFor<B, A::AsTuple>>(a.tuple_of())
+            b.of_all::<Self, _, _>(a.tuple_of(), $crate::layout::TilersFor(b, a.tuple_of()))
         }
     };
 }
@@ -141,7 +141,7 @@ macro_rules! branches {
 }
 branches! {
     InModes |O, a: A, b: B| B::OfAll<O, A::AsTuple, TilersFor<B, A::AsTuple>>,
-        b.of_all::<O, _, TilersFor<B, A::AsTuple>>(a.tuple_of());
+        b.of_all::<O, _, _>(a.tuple_of(), TilersFor(b, a.tuple_of()));
     InCount |O, a: A, b: B| O::ByInt<A, B::Count>, O::by_int(a, b.count());
 }
 

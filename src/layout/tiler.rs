@@ -99,7 +99,7 @@ pub trait TilerTuple: Tiler {
     type Rank: Int;
     type SureAll<O: Tiled, M: LayoutTuple>: Bit;
     type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll>: LayoutTuple;
-    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M) -> Self::OfAll<O, M, W>;
+    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> Self::OfAll<O, M, W>;
     type Tiles<Q: LayoutTuple>: LayoutTuple;
     fn tiles<Q: LayoutTuple>(q: Q) -> Self::Tiles<Q>;
     type Overs<Q: LayoutTuple>: LayoutTuple;
@@ -288,8 +288,8 @@ impl TilerTuple for Nil {
     type SureAll<O: Tiled, M: LayoutTuple> = B1;
     type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> = O::Rest<M, W>;
     #[inline(always)]
-    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M) -> O::Rest<M, W> {
-        O::rest::<M, W>(m)
+    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> O::Rest<M, W> {
+        O::rest(m, w)
     }
     type Tiles<Q: LayoutTuple> = NoModes;
     #[inline(always)]
@@ -307,7 +307,7 @@ impl<W: Reason> TilerTuple for Refused<W> {
     type Rank = Self;
     type SureAll<O: Tiled, M: LayoutTuple> = B0;
     type OfAll<O: Tiled, M: LayoutTuple, V: AskedOfAll> = Self;
-    fn of_all<O: Tiled, M: LayoutTuple, V: AskedOfAll>(self, _: M) -> Self {
+    fn of_all<O: Tiled, M: LayoutTuple, V: AskedOfAll>(self, _: M, _: V) -> Self {
         self
     }
     type Tiles<Q: LayoutTuple> = Self;
@@ -327,11 +327,8 @@ impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
     type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> =
         M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
     #[inline(always)]
-    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M) -> Self::OfAll<O, M, W> {
-        m.replaced::<_, _, W>(
-            self.0.apply::<O, _>(m.head()),
-            self.1.of_all::<O, _, W>(m.tail()),
-        )
+    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> Self::OfAll<O, M, W> {
+        m.replaced(self.0.apply::<O, _>(m.head()), self.1.of_all::<O, _, _>(m.tail(), w), w)
     }
     type Tiles<Q: LayoutTuple> = Modes<H::Tile<Q::Head>, T::Tiles<Q::Tail>>;
     #[inline(always)]

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{thunk, type_fns},
+    lazy::{thunk, type_fns, twins},
     num::Bit,
     refused::{BelowOne, NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
@@ -287,12 +287,12 @@ impl Tiled for Rounded {
     type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple, TilersFor<B, A::AsTuple>>;
     type ByInt<A: Layout, N: Int> = <Multiple<A, N> as thunk::Layout>::Out;
     #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M) -> M {
+    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
         m
     }
     #[inline(always)]
     fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
-        b.of_all::<Self, _, TilersFor<B, A::AsTuple>>(a.tuple_of())
+        b.of_all::<Self, _, _>(a.tuple_of(), TilersFor(b, a.tuple_of()))
     }
     #[inline(always)]
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
@@ -301,14 +301,8 @@ impl Tiled for Rounded {
 }
 
 type IsTuple<A> = <A as Layout>::IsTuple;
-type SizeOf<A> = <A as Layout>::Size;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn SizeOf<A: Layout>(layout: A) -> SizeOf<A> {
-    layout.size_of()
+twins! {
+    SizeOf<A: Layout> = <A as Layout>::Size, |layout| layout.size_of();
 }
 
 type_fns! {

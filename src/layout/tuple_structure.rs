@@ -13,7 +13,7 @@ operations! {
     /// ```
     GetTuple GetTupleFn get_tuple<T: IntTuple; N: Path> -> IntTuple =
         Shape<<N as Path>::Of<AsLayout<T>>>,
-        |t; _n| N::of(t.layout_of()).shape_of();
+        |t; n| n.at(t.layout_of()).shape_of();
     /// The items from place `B` up to but not including `E`: `(4,2,3)` from 1 to 3 → `(2,3)`.
     ///
     /// ```

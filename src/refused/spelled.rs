@@ -1,6 +1,7 @@
 //! Numbers in decimal, for sentences: computed only where something is refused.
 
 use crate::{
+    lazy::twins,
     int::Int,
     num::{Nat, Quotient, Remainder},
     value,
@@ -228,12 +229,8 @@ pub type Spelled<N> = <<Quotient<N, U1000> as Nat>::IsZero as crate::num::Bit>::
     >,
 >;
 
-/// The magnitude of a leaf in decimal.
-pub type Spell<I> = Spelled<<I as Int>::Magnitude>;
-
-/// The value twin of the type of the same name.
-#[must_use]
-#[expect(non_snake_case, reason = "one name for the type and its value twin")]
-pub fn Spell<I: Int>(_: I) -> Spell<I> {
-    Default::default()
+twins! {
+    /// The magnitude of a leaf in decimal.
+    pub Spell<I: Int> = Spelled<<I as Int>::Magnitude>, |_i| Default::default();
 }
+

@@ -437,7 +437,7 @@ type Furthest<D> = <AsLayout<D> as Layout>::Bind<Last>;
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Last;
-impl Bind for Last {
+impl MapLeaves for Last {
     type Leaf<S: Int, D: Int> = Mode<S, Reach<S, One>>;
     fn leaf<S: Int, D: Int>(self, s: S, _: D) -> Self::Leaf<S, D> {
         Mode(s, Reach(s, One))
