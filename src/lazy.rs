@@ -17,6 +17,7 @@
 //! }
 //! fn F(P: Kind, …) -> Kind { body }       // a thunk, used as Eval(F(p, …))
 //! type F(P: Kind, …) = call;              // another name for a call
+//! leaves F(P: Kind, …) { S : D => call }  // what becomes of each leaf of a layout, used as Bind(layout, F(p, …))
 //!
 //! body := call | if call { call } else body | if call { call } else { call }
 //! call := Name | Name(call, …)            // a parameter, a constant, a type function with a value twin of the same name
@@ -254,6 +255,22 @@ macro_rules! type_fns {
                 }
             }
         };
+        $crate::lazy::type_fns!($($rest)*);
+    };
+    ($(#[$m:meta])* leaves $F:ident($($P:ident: $K:ident),*) { $S:ident : $D:ident => $body:ident $(($($args:tt)*))? } $($rest:tt)*) => {
+        $(#[$m])*
+        #[doc(hidden)]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $F<$($P),*>($(pub $P),*);
+        impl<$($P: $K),*> $crate::layout::MapLeaves for $F<$($P),*> {
+            type Leaf<$S: Int, $D: Int> = $crate::lazy::call!($body $(($($args)*))?);
+            #[inline(always)]
+            #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
+            fn leaf<$S: Int, $D: Int>(self, $S: $S, $D: $D) -> Self::Leaf<$S, $D> {
+                let Self($($P),*) = self;
+                $body $(($($args)*))?
+            }
+        }
         $crate::lazy::type_fns!($($rest)*);
     };
     ($(#[$m:meta])* type $F:ident($($P:ident: $K:path),*) = $body:ident $(($($args:tt)*))?; $($rest:tt)*) => {
@@ -612,7 +629,7 @@ macro_rules! tree_fn {
     (@define [$kw:ident $F:ident $f:ident($($P:ident: $K:path),*) $R:path] [$($pattern:tt)*] { $($body:tt)* }) => {
         type $F<$($P: $K),*> = $crate::lazy::call!($($body)*);
         #[inline(always)]
-        #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
+        #[allow(non_snake_case, unused_variables, unreachable_code, reason = "values have the names of the types")]
         fn $f<$($P: $K),*>(self, $($P: $P),*) -> Self::$F<$($P),*> {
             let $($pattern)* = self;
             $($body)*
@@ -627,6 +644,24 @@ macro_rules! tree_fn {
         fn $f<$($P: $K),*>(self, $($P: $P),*) -> Self::$F<$($P),*> {
             match self.never {}
         }
+    };
+}
+
+/// Items of an implementation, each as a type and as its value twin, from one text.
+macro_rules! items {
+    () => {};
+    (fn $F:ident $f:ident($($P:ident: $K:path),*) = $body:ident $(($($args:tt)*))?; $($rest:tt)*) => {
+        type $F<$($P: $K),*> = $crate::lazy::call!($body $(($($args)*))?);
+        #[inline(always)]
+        #[allow(non_snake_case, unused_variables, reason = "values have the names of the types")]
+        fn $f<$($P: $K),*>($($P: $P),*) -> Self::$F<$($P),*> {
+            $body $(($($args)*))?
+        }
+        $crate::lazy::items! { $($rest)* }
+    };
+    (type $F:ident($($P:ident: $K:path),*) = $body:ident $(($($args:tt)*))?; $($rest:tt)*) => {
+        type $F<$($P: $K),*> = $crate::lazy::call!($body $(($($args)*))?);
+        $crate::lazy::items! { $($rest)* }
     };
 }
 
@@ -649,4 +684,4 @@ macro_rules! twins {
     )* };
 }
 
-pub(crate) use {call, only_types, tree_fn, tree_fns, twins, type_fns, types};
+pub(crate) use {call, items, only_types, tree_fn, tree_fns, twins, type_fns, types};

@@ -5,10 +5,11 @@ use crate::{
     apply::operations,
     int::{CeilDiv as Ceiling, *},
     layout::*,
-    lazy::type_fns,
+    lazy::{items, type_fns},
     refused::{CeilDividing, NegativeExtent, NotPositive, Refused, Spell},
     tuple::IntTuple,
 };
+use typenum::B0;
 
 operations! {
     /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`.
@@ -47,26 +48,12 @@ pub struct Cover;
 
 impl Tiled for Cover {
     by_modes_or_count!();
-    type ByLayout<A: Layout, B: Layout> = MatchLayout<ComplementOf<Flat<B>, Flat<A>>, Unwrap>;
-    type ByInt<A: Layout, N: Int> = N::IfExtent<Filled<Match<Flat<A>, Covering<N>>, Shape<A>>>;
-    type All<A: Layout> = Mode<One, Zero>;
-    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
-    type SureByInt<A: Layout, N: Int> = typenum::B0;
-    #[inline(always)]
-    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
-        MatchLayout(ComplementOf(Flat(b), Flat(a)), Unwrap())
-    }
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        n.if_extent(Filled(Match(Flat(a), Covering(n)), a.shape_of()))
-    }
-    #[inline(always)]
-    fn all<A: Layout>(_: A) -> Mode<One, Zero> {
-        Mode(One, Zero)
-    }
-    #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
-        m
+    items! {
+        fn ByLayout by_layout(A: Layout, B: Layout) = MatchLayout(ComplementOf(Flat(B), Flat(A)), Unwrap());
+        fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Filled(Match(Flat(A), Covering(N)), Shape(A)));
+        fn All all(A: Layout) = Mode(One, Zero);
+        fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
+        type SureByInt(A: Layout, N: Int) = B0;
     }
 }
 

@@ -90,15 +90,11 @@ macro_rules! under_profile {
             by_integers!();
             by_modes!();
             type ByInt<A: Layout, N: Int> = $Operation<A>;
-            type Rest<M: LayoutTuple, W: AskedOfAll> = M;
             #[inline(always)]
             fn by_int<A: Layout, N: Int>(a: A, _: N) -> $Operation<A> {
                 $twin(a)
             }
-            #[inline(always)]
-            fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
-                m
-            }
+            $crate::lazy::items! { fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M; }
         }
     };
 }

@@ -10,7 +10,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, thunk, type_fns, twins},
+    lazy::{If, chosen, items, thunk, twins, type_fns},
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
     value::{self, BasisLayout, Error, Operation},
@@ -57,21 +57,11 @@ pub struct Compose;
 
 impl Tiled for Compose {
     mode_by_mode!();
-    type ByLayout<A: Layout, B: Layout> =
-        chosen::Layout<B::HasDirections, InDirections<A, B>, AsTheyAre<A, B>>;
-    type ByInt<A: Layout, N: Int> = N::IfExtent<Composed<A, Mode<N, One>>>;
-    type Rest<M: LayoutTuple, W: AskedOfAll> = NoModes;
-    type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
-    #[inline(always)]
-    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
-        <B::HasDirections as If>::Layout(InDirections(a, b), AsTheyAre(a, b))
-    }
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        n.if_extent(Composed(a, Mode(n, One)))
-    }
-    fn rest<M: LayoutTuple, W: AskedOfAll>(_: M, _: W) -> NoModes {
-        NoModes
+    items! {
+        fn ByLayout by_layout(A: Layout, B: Layout) = ByOneLayout(A, B);
+        fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Composed(A, Mode(N, One)));
+        fn Rest rest(M: LayoutTuple, W: AskedOfAll) = NoModes;
+        type SureByInt(A: Layout, N: Int) = And(IsSingle(A), IsStatic(N));
     }
     fn in_directions<A: Layout, B: Tiler>(a: A, b: B) -> Option<Result<BasisLayout, Error>> {
         match b.to_basis() {
@@ -89,18 +79,16 @@ type BothStatic<A, B> = <<A as Layout>::IsStatic as Bit>::And<<B as Layout>::IsS
 
 twins! {
     /// The exact rule where all leaves are static, CuTe's walk where some are not.
-    pub(super) Composed<A: Layout, B: Layout> = <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>> as Layout>::Within< Composing<A, B>, >,
+    pub(super) Composed<A: Layout, B: Layout> =
+        <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>> as Layout>::Within<Composing<A, B>>,
         |a, b| <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b)).within::<Composing<A, B>>();
+    /// The exact rule: the type decides.
+    Exact<A: Layout, B: Layout> = <<B as Layout>::Through<Start<A, B>> as Stepped>::End,
+        |_a, _b| Layout::blank();
+    ByOneLayout<A: Layout, B: Layout> =
+        chosen::Layout<<B as Layout>::HasDirections, InDirections<A, B>, AsTheyAre<A, B>>,
+        |a, b| <B::HasDirections as If>::Layout(InDirections(a, b), AsTheyAre(a, b));
 }
-
-/// The exact composition of static layouts.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Exactly<A, B>(A, B);
-/// The composition with dynamic leaves.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Rounding<A, B>(A, B);
 
 /// The left-hand side of the exact composition, with no room taken yet.
 type Start<A, B> =
@@ -111,36 +99,10 @@ type Start<A, B> =
 pub(crate) type Composes<A, B> =
     <<<B as Layout>::Through<Start<A, B>> as Stepped>::End as Layout>::Exists;
 
-impl<A: Layout, B: Layout> thunk::Layout for Exactly<A, B> {
-    type Out = <<B as Layout>::Through<Start<A, B>> as Stepped>::End;
-    #[inline(always)]
-    fn out(self) -> Self::Out {
-        Layout::blank()
-    }
-}
-
-impl<A: Layout, B: Layout> thunk::Layout for Rounding<A, B> {
-    type Out = A::Then<Round<A, B>>;
-    #[inline(always)]
-    fn out(self) -> Self::Out {
-        self.0.then(Round(self.0, self.1))
-    }
-}
-
-/// The same, of a layout that is not refused.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Round<A, B>(A, B);
-
-impl<A: Layout, B: Layout> thunk::Layout for Round<A, B> {
-    type Out = Rounded<Fold<Flat<A>, Extending>, B>;
-    #[inline(always)]
-    fn out(self) -> Self::Out {
-        Rounded(Fold(Flat(self.0), Extending()), self.1)
-    }
-}
-
 type_fns! {
+    fn Exactly(A: Layout, B: Layout) -> Layout { Exact(A, B) }
+    fn Rounding(A: Layout, B: Layout) -> Layout { Then(A, Round(A, B)) }
+    fn Round(A: Layout, B: Layout) -> Layout { Rounded(Fold(Flat(A), Extending()), B) }
     fn AsTheyAre(A: Layout, B: Layout) -> Layout { Composed(A, B) }
     /// After a layout with directions: each mode of `B` goes into the mode of `A` that its
     /// direction names, if all together do.
@@ -152,7 +114,8 @@ type_fns! {
         else if IsOne(StepsByIntegers(B)) { Refused(MixedDirections(Spell(Zero))) }
         else { Each(B, Gating(A, B)) }
     }
-    fn EachMode(A: Layout, B: Layout) -> Layout { AfterEach(A, B) }
+    leaves Places(A: Layout) { S : D => EvalLayout(Placing(A, S, D)) }
+    fn EachMode(A: Layout, B: Layout) -> Layout { Bind(B, Places(A)) }
     /// A mode of `B`, alone.
     fn Placing(A: Layout, S: Int, D: Int) -> Layout {
         if IsZero(D) { Mode(S, Zero) } else { Composed(PlaceIn(A, D), Mode(S, Scale(D))) }
@@ -171,23 +134,10 @@ impl<A: Layout, B: Layout> ByDirection for Gating<A, B> {
     }
 }
 
-/// A left-hand layout, as what becomes of each mode of the right-hand one.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Places<A>(A);
-impl<A: Layout> MapLeaves for Places<A> {
-    type Leaf<S: Int, D: Int> = <Placing<A, S, D> as thunk::Layout>::Out;
-    #[inline(always)]
-    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
-        thunk::Layout::out(Placing(self.0, s, d))
-    }
-}
-
 twins! {
     Gated<A: Layout, B: Layout> =
         <<<Gate<A, B> as thunk::Layout>::Out as Layout>::Then<EachMode<A, B>> as Layout>::Within<Composing<A, B>>,
         |a, b| thunk::Layout::out(Gate(a, b)).then(EachMode(a, b)).within::<Composing<A, B>>();
-    AfterEach<A: Layout, B: Layout> = <B as Layout>::Bind<Places<A>>, |a, b| b.bind(Places(a));
     PlaceIn<A: Layout, D: Int> = <D as Int>::PlaceIn<A>, |a, d| d.place_in(a);
     Scale<D: Int> = <D as Int>::Scale, |d| d.scale();
 }

@@ -36,5 +36,5 @@ operations! {
     /// Source: CuTe `coprofile`.
     Coprofile CoprofileFn coprofile<L: Layout> -> IntTuple =
         Shape<<Room<L> as Layout>::Bind<Origin>>,
-        |l| Room(l).bind(Origin).shape_of();
+        |l| Room(l).bind(Origin()).shape_of();
 }

@@ -12,11 +12,11 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, thunk, type_fns, twins},
-    num::Bit,
+    lazy::{items, If, chosen, thunk, type_fns, twins},
     refused::Dividing,
     value::{Form, Operation},
 };
+use typenum::B1;
 
 /// The divide before its forms.
 type Quotient<A, B> = <B as Tiler>::Of<Divide, A>;
@@ -98,18 +98,11 @@ pub struct Divide;
 pub(super) struct Join;
 impl Tiled for Join {
     mode_by_mode!();
-    type ByLayout<A: Layout, B: Layout> = MatchLayout<Walked<A>, Unwrap>;
-    type ByInt<A: Layout, N: Int> = MatchLayout<Walked<A>, Unwrap>;
-    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
-    type SureByInt<A: Layout, N: Int> = typenum::B1;
-    fn by_layout<A: Layout, B: Layout>(a: A, _: B) -> Self::ByLayout<A, B> {
-        MatchLayout(Fold(Flat(a), Extending()), Unwrap())
-    }
-    fn by_int<A: Layout, N: Int>(a: A, _: N) -> Self::ByInt<A, N> {
-        MatchLayout(Fold(Flat(a), Extending()), Unwrap())
-    }
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
-        m
+    items! {
+        fn ByLayout by_layout(A: Layout, B: Layout) = MatchLayout(Walked(A), Unwrap());
+        fn ByInt by_int(A: Layout, N: Int) = MatchLayout(Walked(A), Unwrap());
+        fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
+        type SureByInt(A: Layout, N: Int) = B1;
     }
 }
 
@@ -121,26 +114,18 @@ twins! {
 
 impl Tiled for Divide {
     mode_by_mode!();
-    type ByLayout<A: Layout, B: Layout> = Divided<A, B>;
-    type ByInt<A: Layout, N: Int> = N::IfExtent<MatchLayout<Walked<A>, ByNumber<A, N>>>;
-    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
-    type SureByInt<A: Layout, N: Int> = <IsSingle<A> as Bit>::And<N::IsStatic>;
-    #[inline(always)]
-    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Divided<A, B> {
-        Divided(a, b)
-    }
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        n.if_extent(MatchLayout(Fold(Flat(a), Extending()), ByNumber(a, n)))
-    }
-    #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
-        m
+    items! {
+        fn ByLayout by_layout(A: Layout, B: Layout) = Divided(A, B);
+        fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, MatchLayout(Walked(A), ByNumber(A, N)));
+        fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
+        type SureByInt(A: Layout, N: Int) = And(IsSingle(A), IsStatic(N));
     }
 }
 
-/// The left-hand layout as it is walked through.
-type Walked<A> = Fold<Flat<A>, Extending>;
+type_fns! {
+    /// The left-hand layout as it is walked through.
+    type Walked(A: Layout) = Fold(Flat(A), Extending());
+}
 twins! {
     /// What a tiler leaves out of it.
     Others<A: Layout, B: Layout> = MatchLayout<ComplementOf<Flat<B>, Walked<A>>, Unwrap>,

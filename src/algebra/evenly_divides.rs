@@ -5,10 +5,11 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{items, twins, type_fns},
     refused::EvenlyDividing,
     tuple::IntTuple,
 };
+use typenum::B0;
 
 /// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `<3,8>`, but not by `<4,2>`.
 ///
@@ -52,36 +53,19 @@ operations! {
 pub struct Even;
 
 impl Tiled for Even {
-    type ByLayout<A: Layout, B: Layout> =
-        Covered<<Cover as Tiled>::ByLayout<A, B>, B::Size, A::Size>;
-    type ByInt<A: Layout, N: Int> = Covered<<Cover as Tiled>::ByInt<A, N>, N, A::Size>;
-    type All<A: Layout> = NoModes;
-    type Rest<M: LayoutTuple, W: AskedOfAll> = NoModes;
-    type ByModes<A: Layout, B: TilerTuple> = <EvenModes<A, B> as thunk::Layout>::Out;
-    type SureByInt<A: Layout, N: Int> = typenum::B0;
-    #[inline(always)]
-    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
-        Covered(Cover::by_layout(a, b), b.size_of(), a.size_of())
-    }
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        Covered(Cover::by_int(a, n), n, a.size_of())
-    }
-    #[inline(always)]
-    fn all<A: Layout>(_: A) -> NoModes {
-        NoModes
-    }
-    #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(_: M, _: W) -> NoModes {
-        NoModes
-    }
-    #[inline(always)]
-    fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
-        thunk::Layout::out(EvenModes(a, b))
+    items! {
+        fn ByLayout by_layout(A: Layout, B: Layout) = Covered(CoverByLayout(A, B), Size(B), Size(A));
+        fn ByInt by_int(A: Layout, N: Int) = Covered(CoverByInt(A, N), N, Size(A));
+        fn All all(A: Layout) = NoModes;
+        fn Rest rest(M: LayoutTuple, W: AskedOfAll) = NoModes;
+        fn ByModes by_modes(A: Layout, B: TilerTuple) = EvalLayout(EvenModes(A, B));
+        type SureByInt(A: Layout, N: Int) = B0;
     }
 }
 
 twins! {
+    CoverByLayout<A: Layout, B: Layout> = <Cover as Tiled>::ByLayout<A, B>, |a, b| Cover::by_layout(a, b);
+    CoverByInt<A: Layout, N: Int> = <Cover as Tiled>::ByInt<A, N>, |a, n| Cover::by_int(a, n);
     /// Whether so many tiles, of `N` elements each, have `S` elements.
     Covered<Tiles: Layout, N: Int, S: Int> = <IsWhole<Tiles, N, S> as Int>::IfExtent<Mode<IsWhole<Tiles, N, S>, Zero>>,
         |tiles, n, s| {

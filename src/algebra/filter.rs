@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{items, type_fns},
     tuple::IntTuple,
 };
 
@@ -72,7 +72,7 @@ operations! {
     /// Source: CuTe `filter_zeros`.
     FilterZeros FilterZerosFn filter_zeros<L: Layout> -> AnyLayout =
         <L as Layout>::Bind<UnitWhereZero>,
-        |l| l.bind(UnitWhereZero);
+        |l| l.bind(UnitWhereZero());
     /// Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` →
     /// `(4,(1,1)):(8,(1,2))`.
     ///
@@ -110,41 +110,14 @@ pub struct UnitsUnderZero;
 impl Tiled for UnitsUnderZero {
     by_integers!();
     of_same_rank!();
-    type ByInt<A: Layout, N: Int> = <UnitsIfZero<A, N> as thunk::Layout>::Out;
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        thunk::Layout::out(UnitsIfZero(a, n))
-    }
-}
-
-/// Extents of 1 where the stride is 0.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct UnitWhereZero;
-impl MapLeaves for UnitWhereZero {
-    type Leaf<S: Int, D: Int> = <UnitIfZero<S, D> as thunk::Layout>::Out;
-    #[inline(always)]
-    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
-        thunk::Layout::out(UnitIfZero(s, d))
-    }
-}
-
-/// Extents of 1.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Unit;
-impl MapLeaves for Unit {
-    type Leaf<S: Int, D: Int> = Mode<One, D>;
-    #[inline(always)]
-    fn leaf<S: Int, D: Int>(self, _: S, d: D) -> Mode<One, D> {
-        Mode(One, d)
-    }
+    items! { fn ByInt by_int(A: Layout, N: Int) = EvalLayout(UnitsIfZero(A, N)); }
 }
 
 type_fns! {
+    /// Extents of 1 where the stride is 0.
+    leaves UnitWhereZero() { S : D => EvalLayout(UnitIfZero(S, D)) }
+    /// Extents of 1.
+    leaves Unit() { S : D => Mode(One, D) }
     fn UnitIfZero(S: Int, D: Int) -> Layout { if IsZero(D) { Mode(One, D) } else { Mode(S, D) } }
-    fn UnitsIfZero(L: Layout, N: Int) -> Layout { if IsZero(N) { Units(L) } else { L } }
-}
-twins! {
-    Units<L: Layout> = <L as Layout>::Bind<Unit>, |layout| layout.bind(Unit);
+    fn UnitsIfZero(L: Layout, N: Int) -> Layout { if IsZero(N) { Bind(L, Unit()) } else { L } }
 }

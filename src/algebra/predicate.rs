@@ -5,7 +5,8 @@ use super::{
     Algebra, FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending,
     divide::IsWhole, twin,
 };
-use crate::{apply::operations, int::*, layout::*, lazy::type_fns, value::Error};
+use crate::{apply::operations, int::*, layout::*, lazy::{items, type_fns}, value::Error};
+use typenum::B1;
 
 /// Which coordinates of a divide stand for an element, and which overhang.
 ///
@@ -120,57 +121,26 @@ type Outlined<A, B> = <B as Tiler>::Of<Outline, A>;
 #[derive(Debug)]
 pub struct Outline;
 
-type Walked<A> = MatchLayout<Fold<Flat<A>, Extending>, Together>;
+type_fns! {
+    type Walked(A: Layout) = MatchLayout(Fold(Flat(A), Extending()), Together());
+}
 
 impl Tiled for Outline {
     by_modes!();
-    type ByLayout<A: Layout, B: Layout> = <Walked<A> as Layout>::Bind<Counted>;
-    type ByInt<A: Layout, N: Int> =
-        MatchLayout<Match<Fold<Flat<A>, Extending>, Bounded<N>>, Together>;
-    type All<A: Layout> = A::Bind<Uncounted>;
-    type Rest<M: LayoutTuple, W: AskedOfAll> = M::BindAll<Uncounted>;
-    type SureByInt<A: Layout, N: Int> = typenum::B1;
-    #[inline(always)]
-    fn by_layout<A: Layout, B: Layout>(a: A, _: B) -> Self::ByLayout<A, B> {
-        MatchLayout(Fold(Flat(a), Extending()), Together()).bind(Counted)
+    items! {
+        fn ByLayout by_layout(A: Layout, B: Layout) = Bind(Walked(A), Counted());
+        fn ByInt by_int(A: Layout, N: Int) = MatchLayout(Match(Fold(Flat(A), Extending()), Bounded(N)), Together());
+        fn All all(A: Layout) = Bind(A, Uncounted());
+        fn Rest rest(M: LayoutTuple, W: AskedOfAll) = BindAll(M, Uncounted());
+        type SureByInt(A: Layout, N: Int) = B1;
     }
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        MatchLayout(Match(Fold(Flat(a), Extending()), Bounded(n)), Together())
-    }
-    #[inline(always)]
-    fn all<A: Layout>(a: A) -> A::Bind<Uncounted> {
-        a.bind(Uncounted)
-    }
-    #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M::BindAll<Uncounted> {
-        m.bind_all(Uncounted)
-    }
-}
-
-macro_rules! strides {
-    ($($(#[$m:meta])* $Name:ident $stride:ident;)*) => { $(
-        $(#[$m])*
-        #[doc(hidden)]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $Name;
-        impl MapLeaves for $Name {
-            type Leaf<S: Int, D: Int> = Mode<S, $stride>;
-            #[inline(always)]
-            fn leaf<S: Int, D: Int>(self, s: S, _: D) -> Mode<S, $stride> {
-                Mode(s, $stride)
-            }
-        }
-    )* };
-}
-strides! {
-    /// With a bound.
-    Counted One;
-    /// Without a bound.
-    Uncounted Zero;
 }
 
 type_fns! {
+    /// Stride 1: the mode counts.
+    leaves Counted() { S : D => Mode(S, One) }
+    /// Stride 0: the mode is taken whole.
+    leaves Uncounted() { S : D => Mode(S, Zero) }
     /// Strides that count, but in the mode that `N` divides where that is known to be whole tiles.
     match Bounded(N: Int) -> List {
         [] => { NoModes }

@@ -12,7 +12,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, type_fns, twins},
+    lazy::{items, If, chosen, type_fns, twins},
     num::Bit,
     refused::{Directed, Multiplying, NoRoom, Refused, Spell},
     value::{self, Operation},
@@ -96,21 +96,11 @@ pub struct Multiply;
 
 impl Tiled for Multiply {
     mode_by_mode!();
-    type ByLayout<A: Layout, B: Layout> = Both<A, Copies<A, B>>;
-    type ByInt<A: Layout, N: Int> = N::IfExtent<Both<A, Copies<A, Count<N>>>>;
-    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
-    type SureByInt<A: Layout, N: Int> = B0;
-    #[inline(always)]
-    fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B> {
-        Both(a, Copies(a, b))
-    }
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        n.if_extent(Both(a, Copies(a, Count(n))))
-    }
-    #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
-        m
+    items! {
+        fn ByLayout by_layout(A: Layout, B: Layout) = Both(A, Copies(A, B));
+        fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Both(A, Copies(A, Count(N))));
+        fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
+        type SureByInt(A: Layout, N: Int) = B0;
     }
 }
 

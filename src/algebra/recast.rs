@@ -116,6 +116,7 @@ type_fns! {
             else { Match(T, Within(N, Add(Last, LastStep(S, D, N)))) }
         }
     }
+    leaves Widen(N: Int) { S : D => EvalLayout(Wide(S, D, N)) }
     fn Wide(S: Int, D: Int, N: Int) -> Layout {
         if IsZero(D) { Mode(S, D) }
         else if Or(Not(IsStatic(D)), Divides(N, D)) { Mode(S, ShapeDiv(D, N)) }
@@ -167,16 +168,4 @@ twins! {
 )]
 fn Shape<L: Layout>(layout: L) -> Shape<L> {
     layout.shape_of()
-}
-
-/// What becomes of a mode over vectors of `N` elements.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Widen<N>(N);
-impl<N: Int> MapLeaves for Widen<N> {
-    type Leaf<S: Int, D: Int> = <Wide<S, D, N> as thunk::Layout>::Out;
-    #[inline(always)]
-    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
-        thunk::Layout::out(Wide(s, d, self.0))
-    }
 }

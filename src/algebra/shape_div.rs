@@ -4,7 +4,7 @@ use crate::{
     apply::operations,
     int::{ShapeDiv as Reduced, *},
     layout::*,
-    lazy::type_fns,
+    lazy::{items, type_fns},
     refused::{NeitherDivides, NotPositive, Refused, ShapeDividing, Spell},
     tuple::IntTuple,
 };
@@ -46,15 +46,9 @@ pub struct ShapeDivide;
 impl Tiled for ShapeDivide {
     by_integers!();
     by_modes_or_count!();
-    type ByInt<A: Layout, N: Int> = Filled<Match<Flat<A>, Dividing<N>>, Shape<A>>;
-    type Rest<M: LayoutTuple, W: AskedOfAll> = M::Exhausted<W>;
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        Filled(Match(Flat(a), Dividing(n)), a.shape_of())
-    }
-    #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, w: W) -> M::Exhausted<W> {
-        m.exhausted(w)
+    items! {
+        fn ByInt by_int(A: Layout, N: Int) = Filled(Match(Flat(A), Dividing(N)), Shape(A));
+        fn Rest rest(M: LayoutTuple, W: AskedOfAll) = Exhausted(M, W);
     }
 }
 

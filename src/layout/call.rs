@@ -82,6 +82,8 @@ twins! {
 }
 
 type_fns! {
+    /// The extents of nothing: 0 in each place.
+    leaves Origin() { S : D => Mode(Zero, Zero) }
     /// One past the outermost mode in which a stride steps.
     match Outermost() -> Int {
         [] => { Zero }
@@ -166,18 +168,6 @@ impl<K: Nat> MapLeaves for Inside<K> {
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
         <StepsIn<D, K> as If>::Layout(StayingIn(s, d.along()), Elsewhere())
-    }
-}
-
-/// The extents of nothing: 0 in each place.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Origin;
-impl MapLeaves for Origin {
-    type Leaf<S: Int, D: Int> = Mode<Zero, Zero>;
-    #[inline(always)]
-    fn leaf<S: Int, D: Int>(self, _: S, _: D) -> Mode<Zero, Zero> {
-        Mode(Zero, Zero)
     }
 }
 

@@ -4,9 +4,9 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{items, twins, type_fns},
     refused::{NegativeStride, Refused, Spell, ZeroStride},
-    tuple::{IntTuple, Profile},
+    tuple::{CoordOf, IntTuple},
 };
 
 /// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See
@@ -137,13 +137,8 @@ pub struct Digits;
 impl Tiled for Digits {
     by_integers!();
     of_same_rank!();
-    type ByInt<A: Layout, N: Int> = AsLayout<CoordOf<A, N>>;
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        a.shape_of().coord_of(n).layout_of()
-    }
+    items! { fn ByInt by_int(A: Layout, N: Int) = AsLayout(CoordOf(Shape(A), N)); }
 }
-type CoordOf<A, N> = <Shape<A> as Profile>::CoordOf<N>;
 
 /// The digits of an integer, each by the stride of its mode.
 #[doc(hidden)]
@@ -153,27 +148,12 @@ pub struct StridedDigits;
 impl Tiled for StridedDigits {
     by_integers!();
     of_same_rank!();
-    type ByInt<A: Layout, N: Int> = A::Bind<DigitOf<N>>;
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        a.bind(DigitOf(n))
-    }
-}
-
-/// The digit of `N` in each mode.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct DigitOf<N>(N);
-
-impl<N: Int> MapLeaves for DigitOf<N> {
-    type Leaf<S: Int, D: Int> = <StridedDigit<S, D, N> as thunk::Layout>::Out;
-    #[inline(always)]
-    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
-        thunk::Layout::out(StridedDigit(s, d, self.0))
-    }
+    items! { fn ByInt by_int(A: Layout, N: Int) = Bind(A, DigitOf(N)); }
 }
 
 type_fns! {
+    /// The digit of `N` in each mode.
+    leaves DigitOf(N: Int) { S : D => EvalLayout(StridedDigit(S, D, N)) }
     /// A stride that is not positive.
     fn NoDigit(D: Int) -> List {
         if IsZero(D) { Refused(ZeroStride(Spell(D))) } else { Refused(NegativeStride(Spell(D))) }

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{type_fns, twins},
+    lazy::{items, type_fns, twins},
     num::Bit,
     refused::{Directed, Ordering, Refused, Spell},
     tuple::IntTuple,
@@ -287,8 +287,8 @@ pub trait CompactStrides: IntTuple {
 
 impl<S: IntTuple> CompactStrides for S {}
 
-macro_rules! under_first_strides {
-    ($($(#[$m:meta])* $Name:ident |$a:ident: $A:ident, $n:ident: $N:ident| $out:ty, $value:expr;)*) => { $(
+macro_rules! under_integers {
+    ($($(#[$m:meta])* $Name:ident($A:ident, $N:ident) = $body:ident $args:tt;)*) => { $(
         $(#[$m])*
         #[doc(hidden)]
         #[derive(Debug)]
@@ -296,21 +296,17 @@ macro_rules! under_first_strides {
         impl Tiled for $Name {
             by_integers!();
             of_same_rank!();
-            type ByInt<$A: Layout, $N: Int> = $out;
-            #[inline(always)]
-            fn by_int<$A: Layout, $N: Int>($a: $A, $n: $N) -> Self::ByInt<$A, $N> {
-                $value
-            }
+            items! { fn ByInt by_int($A: Layout, $N: Int) = $body $args; }
         }
     )* };
 }
-under_first_strides! {
+under_integers! {
     /// Compact strides from `N` on, first mode fastest.
-    FirstFastest |a: A, n: N| <Shape<A> as Compact>::ColMajorFrom<N>, a.shape_of().col_major_from(n);
+    FirstFastest(A, N) = ColMajorFrom(Shape(A), N);
     /// Compact strides from `N` on, last mode fastest.
-    LastFastest |a: A, n: N| <Shape<A> as Compact>::RowMajorFrom<N>, a.shape_of().row_major_from(n);
+    LastFastest(A, N) = RowMajorFrom(Shape(A), N);
     /// The size of each part of a shape, with its number in the order for a stride.
-    PartSizes |a: A, n: N| Mode<A::Size, N>, Mode(a.size_of(), n);
+    PartSizes(A, N) = Mode(Size(A), N);
 }
 
 /// The parts of a shape under the integers of an order.

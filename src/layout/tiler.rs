@@ -2,10 +2,14 @@
 //!
 //! An integer, a layout, `_`, or a tuple of these for operation by mode.
 
-use super::{AskedOfAll, Layout, LayoutTuple, Mode, Modes, NoModes, NotAnInteger, Tiled, known};
+use super::{
+    AskedOfAll, Head, Layout, LayoutTuple, Mode, Modes, ModesOf, NoModes, NotAnInteger, Tail, Tiled,
+    known,
+};
 use crate::{
     apply::results,
     int::{Add, Int, Mul, One, Zero},
+    lazy::items,
     num::Bit,
     refused::{Reason, Refused},
     sealed::Sealed,
@@ -109,20 +113,10 @@ pub trait TilerTuple: Tiler {
 /// Tile and rest, as modes 0 and 1 of the quotient.
 macro_rules! pair {
     () => {
-        type Tile<Q: Layout> = <Q::Modes as LayoutTuple>::Head;
-        #[inline(always)]
-        fn tile<Q: Layout>(q: Q) -> Self::Tile<Q> {
-            q.modes_of().head()
-        }
-        type Over<Q: Layout> = <<Q::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
-        #[inline(always)]
-        fn over<Q: Layout>(q: Q) -> Self::Over<Q> {
-            q.modes_of().tail().head()
-        }
-        type OverOnto<Q: Layout, X: LayoutTuple> = Modes<Self::Over<Q>, X>;
-        #[inline(always)]
-        fn over_onto<Q: Layout, X: LayoutTuple>(q: Q, x: X) -> Self::OverOnto<Q, X> {
-            Modes(Self::over(q), x)
+        items! {
+            fn Tile tile(Q: Layout) = Head(ModesOf(Q));
+            fn Over over(Q: Layout) = Head(Tail(ModesOf(Q)));
+            fn OverOnto over_onto(Q: Layout, X: LayoutTuple) = Modes(Head(Tail(ModesOf(Q))), X);
         }
     };
 }
@@ -165,20 +159,10 @@ impl Tiler for Underscore {
     fn apply<O: Tiled, A: Layout>(self, a: A) -> O::All<A> {
         O::all(a)
     }
-    type Tile<Q: Layout> = Q;
-    #[inline(always)]
-    fn tile<Q: Layout>(q: Q) -> Q {
-        q
-    }
-    type Over<Q: Layout> = NoModes;
-    #[inline(always)]
-    fn over<Q: Layout>(_: Q) -> NoModes {
-        NoModes
-    }
-    type OverOnto<Q: Layout, X: LayoutTuple> = X;
-    #[inline(always)]
-    fn over_onto<Q: Layout, X: LayoutTuple>(_: Q, x: X) -> X {
-        x
+    items! {
+        fn Tile tile(Q: Layout) = Q;
+        fn Over over(Q: Layout) = NoModes;
+        fn OverOnto over_onto(Q: Layout, X: LayoutTuple) = X;
     }
 }
 
@@ -291,15 +275,9 @@ impl TilerTuple for Nil {
     fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> O::Rest<M, W> {
         O::rest(m, w)
     }
-    type Tiles<Q: LayoutTuple> = NoModes;
-    #[inline(always)]
-    fn tiles<Q: LayoutTuple>(_: Q) -> NoModes {
-        NoModes
-    }
-    type Overs<Q: LayoutTuple> = Q;
-    #[inline(always)]
-    fn overs<Q: LayoutTuple>(q: Q) -> Q {
-        q
+    items! {
+        fn Tiles tiles(Q: LayoutTuple) = NoModes;
+        fn Overs overs(Q: LayoutTuple) = Q;
     }
 }
 

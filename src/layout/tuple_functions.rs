@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{items, type_fns},
     num::Bit,
     refused::{BelowOne, NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
@@ -256,11 +256,7 @@ pub struct Scaled;
 impl Tiled for Scaled {
     by_integers!();
     of_same_rank!();
-    type ByInt<A: Layout, N: Int> = Mode<Mul<N, A::Size>, Zero>;
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        Mode(Mul(n, a.size_of()), Zero)
-    }
+    items! { fn ByInt by_int(A: Layout, N: Int) = Mode(Mul(N, Size(A)), Zero); }
 }
 
 /// Two integers in the same place.
@@ -270,11 +266,7 @@ pub struct Products;
 impl Tiled for Products {
     by_integers!();
     of_same_rank!();
-    type ByInt<A: Layout, N: Int> = <OfLeaves<A, N> as thunk::Layout>::Out;
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        thunk::Layout::out(OfLeaves(a, n))
-    }
+    items! { fn ByInt by_int(A: Layout, N: Int) = EvalLayout(OfLeaves(A, N)); }
 }
 
 /// An extent, up to a multiple.
@@ -283,27 +275,18 @@ impl Tiled for Products {
 pub struct Rounded;
 impl Tiled for Rounded {
     by_integers!();
-    type Rest<M: LayoutTuple, W: AskedOfAll> = M;
-    type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple, TilersFor<B, A::AsTuple>>;
-    type ByInt<A: Layout, N: Int> = <Multiple<A, N> as thunk::Layout>::Out;
-    #[inline(always)]
-    fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, _: W) -> M {
-        m
+    items! {
+        fn ByInt by_int(A: Layout, N: Int) = EvalLayout(Multiple(A, N));
+        fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M;
     }
+    type ByModes<A: Layout, B: TilerTuple> = B::OfAll<Self, A::AsTuple, TilersFor<B, A::AsTuple>>;
     #[inline(always)]
     fn by_modes<A: Layout, B: TilerTuple>(a: A, b: B) -> Self::ByModes<A, B> {
         b.of_all::<Self, _, _>(a.tuple_of(), TilersFor(b, a.tuple_of()))
     }
-    #[inline(always)]
-    fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N> {
-        thunk::Layout::out(Multiple(a, n))
-    }
 }
 
 type IsTuple<A> = <A as Layout>::IsTuple;
-twins! {
-    SizeOf<A: Layout> = <A as Layout>::Size, |layout| layout.size_of();
-}
 
 type_fns! {
     /// An extent that is not positive.
@@ -311,12 +294,12 @@ type_fns! {
         if IsZero(N) { Refused(NotPositive(Spell(N))) } else { Refused(BelowOne(Spell(N))) }
     }
     fn OfLeaves(A: Layout, N: Int) -> Layout {
-        if IsTuple(A) { Refused(NotCongruent(Spell(Zero))) } else { Mode(Mul(SizeOf(A), N), Zero) }
+        if IsTuple(A) { Refused(NotCongruent(Spell(Zero))) } else { Mode(Mul(Size(A), N), Zero) }
     }
     fn Multiple(A: Layout, N: Int) -> Layout {
         if IsTuple(A) { Refused(NotCongruent(Spell(Zero))) }
         else if Or(IsZero(N), IsNegative(N)) { Eval(NoExtent(N)) }
-        else { Mode(Mul(CeilDiv(SizeOf(A), N), N), Zero) }
+        else { Mode(Mul(CeilDiv(Size(A), N), N), Zero) }
     }
     match Summing(Sum: Int) -> Int {
         [] => { Sum }

@@ -3,16 +3,16 @@
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
     int::{Add, Below, Equals, Int, Mul, One, Static, Zero},
-    refused::{NotComparable, Number, Reason, Refused},
+    lazy::{items, tree_fns, twins},
+    refused::{NotComparable, Number, Refused},
     verdict::must_exist,
 };
-use core::marker::PhantomData;
 use typenum::U2;
 
-/// How tuples are compared. An answer is a leaf: which numbers it has is up to the comparison, and
-/// 1 is “less”.
+/// How tuples are compared. An answer is a leaf: its numbers depend on the comparison, and 1 is
+/// “less”.
 #[doc(hidden)]
-pub trait Comparison: 'static {
+pub trait Comparison: Copy + 'static {
     /// Two integers.
     type Leaves<A: Int, B: Int>: Int;
     /// The answers for two items, and for the items after them.
@@ -23,237 +23,113 @@ pub trait Comparison: 'static {
     type Shorter: Int;
     /// The right-hand tuple does not go on.
     type Longer: Int;
-    /// The items in the order in which they are looked at.
+    /// The items in the order of the comparison.
     type Arranged<T: Tuple>: Tuple;
     fn leaves<A: Int, B: Int>(a: A, b: B) -> Self::Leaves<A, B>;
     fn joined<A: Int, B: Int>(a: A, b: B) -> Self::Joined<A, B>;
     fn arranged<T: Tuple>(t: T) -> Self::Arranged<T>;
 }
 
-/// One tuple against another one, node by node.
-#[doc(hidden)]
-pub trait Comparable: Sized {
+tree_fns! {
+    /// A tuple, compared with another one.
+    trait Comparable for IntTuple;
     /// This against `B`.
-    type Against<O: Comparison, B: IntTuple>: Int;
-    /// An integer against this.
-    type OfLeaf<O: Comparison, A: Int>: Int;
-    /// A tuple against this.
-    type OfTuple<O: Comparison, A: Tuple>: Int;
-    fn against<O: Comparison, B: IntTuple>(self, b: B) -> Self::Against<O, B>;
-    fn of_leaf<O: Comparison, A: Int>(self, a: A) -> Self::OfLeaf<O, A>;
-    fn of_tuple<O: Comparison, A: Tuple>(self, a: A) -> Self::OfTuple<O, A>;
-}
-
-/// The items of two tuples side by side.
-#[doc(hidden)]
-pub trait ComparableTuple: Comparable {
-    /// These against those of `B`.
-    type Items<O: Comparison, B: Tuple>: Int;
-    /// Nothing against these.
-    type OfNone<O: Comparison>: Int;
-    /// `(H, ..T)` against these.
-    type OfSome<O: Comparison, H: IntTuple, T: Tuple>: Int;
-    /// These in reverse, before those of `X`.
-    type ReversedOnto<X: Tuple>: Tuple;
-    fn items<O: Comparison, B: Tuple>(self, b: B) -> Self::Items<O, B>;
-    fn of_none<O: Comparison>(self) -> Self::OfNone<O>;
-    fn of_some<O: Comparison, H: IntTuple, T: Tuple>(self, h: H, t: T) -> Self::OfSome<O, H, T>;
-    fn reversed_onto<X: Tuple>(self, x: X) -> Self::ReversedOnto<X>;
-}
-
-type NoOrder = Refused<NotComparable<Number<0>>>;
-
-impl<I: Int> Comparable for I {
-    type Against<O: Comparison, B: IntTuple> = B::OfLeaf<O, I>;
-    type OfLeaf<O: Comparison, A: Int> = O::Leaves<A, I>;
-    type OfTuple<O: Comparison, A: Tuple> = NoOrder;
-    #[inline(always)]
-    fn against<O: Comparison, B: IntTuple>(self, b: B) -> B::OfLeaf<O, I> {
-        b.of_leaf::<O, I>(self)
+    fn Against against(O: Comparison, B: IntTuple) -> Int {
+        I => { OfLeaf(B, O, I) }
+        () => { OfTuple(B, O, Nil) }
+        (H, ..T) => { OfTuple(B, O, Cons(H, T)) }
     }
-    #[inline(always)]
-    fn of_leaf<O: Comparison, A: Int>(self, a: A) -> O::Leaves<A, I> {
-        O::leaves(a, self)
+    /// The integer `A` against this.
+    fn OfLeaf of_leaf(O: Comparison, A: Int) -> Int {
+        I => { LeavesIn(O, A, I) }
+        () => { NoOrder() }
+        (H, ..T) => { NoOrder() }
     }
-    fn of_tuple<O: Comparison, A: Tuple>(self, _: A) -> NoOrder {
-        Int::of(0)
+    /// The tuple `A` against this.
+    fn OfTuple of_tuple(O: Comparison, A: Tuple) -> Int {
+        I => { NoOrder() }
+        () => { Items(ArrangedIn(O, A), O, ArrangedIn(O, Nil)) }
+        (H, ..T) => { Items(ArrangedIn(O, A), O, ArrangedIn(O, Cons(H, T))) }
     }
 }
-
-macro_rules! tuples {
-    ($([$($g:tt)*] $Tuple:ty;)*) => { $(
-        impl<$($g)*> Comparable for $Tuple {
-            type Against<O: Comparison, B: IntTuple> = B::OfTuple<O, Self>;
-            type OfLeaf<O: Comparison, A: Int> = NoOrder;
-            type OfTuple<O: Comparison, A: Tuple> =
-                <O::Arranged<A> as ComparableTuple>::Items<O, O::Arranged<Self>>;
-            #[inline(always)]
-            fn against<O: Comparison, B: IntTuple>(self, b: B) -> Self::Against<O, B> {
-                b.of_tuple::<O, Self>(self)
-            }
-            fn of_leaf<O: Comparison, A: Int>(self, _: A) -> NoOrder {
-                Int::of(0)
-            }
-            #[inline(always)]
-            fn of_tuple<O: Comparison, A: Tuple>(self, a: A) -> Self::OfTuple<O, A> {
-                O::arranged(a).items::<O, _>(O::arranged(self))
-            }
-        }
-    )* };
-}
-tuples! {
-    [] Nil;
-    [H: IntTuple, T: Tuple] Cons<H, T>;
-}
-
-impl ComparableTuple for Nil {
-    type Items<O: Comparison, B: Tuple> = B::OfNone<O>;
-    type OfNone<O: Comparison> = O::Even;
-    type OfSome<O: Comparison, H: IntTuple, T: Tuple> = O::Longer;
-    type ReversedOnto<X: Tuple> = X;
-    #[inline(always)]
-    fn items<O: Comparison, B: Tuple>(self, b: B) -> B::OfNone<O> {
-        b.of_none::<O>()
+tree_fns! {
+    /// The items of a tuple, compared with those of another one.
+    trait ComparableTuple for Tuple;
+    /// These against the items of `B`.
+    fn Items items(O: Comparison, B: Tuple) -> Int {
+        () => { OfNone(B, O) }
+        (H, ..T) => { OfSome(B, O, H, T) }
     }
-    #[inline(always)]
-    fn of_none<O: Comparison>(self) -> O::Even {
-        Int::of(0)
+    /// No items against these.
+    fn OfNone of_none(O: Comparison) -> Int {
+        () => { EvenIn(O) }
+        (H, ..T) => { ShorterIn(O) }
     }
-    #[inline(always)]
-    fn of_some<O: Comparison, H: IntTuple, T: Tuple>(self, _: H, _: T) -> O::Longer {
-        Int::of(0)
+    /// `(A, ..X)` against these.
+    fn OfSome of_some(O: Comparison, A: IntTuple, X: Tuple) -> Int {
+        () => { LongerIn(O) }
+        (H, ..T) => { JoinedIn(O, Against(A, O, H), Items(X, O, T)) }
     }
-    #[inline(always)]
-    fn reversed_onto<X: Tuple>(self, x: X) -> X {
-        x
+    /// The items in reverse, before `X`.
+    fn ReversedOnto reversed_onto(X: Tuple) -> Tuple {
+        () => { X }
+        (H, ..T) => { ReversedOnto(T, Cons(H, X)) }
     }
 }
-
-impl<H: IntTuple, T: Tuple> ComparableTuple for Cons<H, T> {
-    type Items<O: Comparison, B: Tuple> = B::OfSome<O, H, T>;
-    type OfNone<O: Comparison> = O::Shorter;
-    type OfSome<O: Comparison, A: IntTuple, X: Tuple> = O::Joined<A::Against<O, H>, X::Items<O, T>>;
-    type ReversedOnto<X: Tuple> = T::ReversedOnto<Cons<H, X>>;
-    #[inline(always)]
-    fn items<O: Comparison, B: Tuple>(self, b: B) -> B::OfSome<O, H, T> {
-        b.of_some::<O, H, T>(self.0, self.1)
-    }
-    #[inline(always)]
-    fn of_none<O: Comparison>(self) -> O::Shorter {
-        Int::of(0)
-    }
-    #[inline(always)]
-    fn of_some<O: Comparison, A: IntTuple, X: Tuple>(self, a: A, x: X) -> Self::OfSome<O, A, X> {
-        O::joined(a.against::<O, H>(self.0), x.items::<O, T>(self.1))
-    }
-    #[inline(always)]
-    fn reversed_onto<X: Tuple>(self, x: X) -> Self::ReversedOnto<X> {
-        self.1.reversed_onto(Cons(self.0, x))
-    }
-}
-
-impl<W: Reason> ComparableTuple for Refused<W> {
-    type Items<O: Comparison, B: Tuple> = Self;
-    type OfNone<O: Comparison> = Self;
-    type OfSome<O: Comparison, H: IntTuple, T: Tuple> = Self;
-    type ReversedOnto<X: Tuple> = Self;
-    fn items<O: Comparison, B: Tuple>(self, _: B) -> Self {
-        self
-    }
-    fn of_none<O: Comparison>(self) -> Self {
-        self
-    }
-    fn of_some<O: Comparison, H: IntTuple, T: Tuple>(self, _: H, _: T) -> Self {
-        self
-    }
-    fn reversed_onto<X: Tuple>(self, _: X) -> Self {
-        self
-    }
+twins! {
+    NoOrder<> = Refused<NotComparable<Number<0>>>, | | Int::of(0);
+    LeavesIn<O: Comparison, A: Int, B: Int> = <O as Comparison>::Leaves<A, B>, |_o, a, b| O::leaves(a, b);
+    JoinedIn<O: Comparison, A: Int, B: Int> = <O as Comparison>::Joined<A, B>, |_o, a, b| O::joined(a, b);
+    EvenIn<O: Comparison> = <O as Comparison>::Even, |_o| Int::of(0);
+    ShorterIn<O: Comparison> = <O as Comparison>::Shorter, |_o| Int::of(0);
+    LongerIn<O: Comparison> = <O as Comparison>::Longer, |_o| Int::of(0);
+    ArrangedIn<O: Comparison, T: Tuple> = <O as Comparison>::Arranged<T>, |_o, t| O::arranged(t);
 }
 
 /// Every element: 1 if all are less, else 0.
 #[doc(hidden)]
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Elementwise;
 impl Comparison for Elementwise {
-    type Leaves<A: Int, B: Int> = Below<A, B>;
-    type Joined<A: Int, B: Int> = Mul<A, B>;
     type Even = One;
     type Shorter = One;
     type Longer = Zero;
-    type Arranged<T: Tuple> = T;
-    #[inline(always)]
-    fn leaves<A: Int, B: Int>(a: A, b: B) -> Below<A, B> {
-        Below(a, b)
-    }
-    #[inline(always)]
-    fn joined<A: Int, B: Int>(a: A, b: B) -> Mul<A, B> {
-        Mul(a, b)
-    }
-    #[inline(always)]
-    fn arranged<T: Tuple>(t: T) -> T {
-        t
+    items! {
+        fn Leaves leaves(A: Int, B: Int) = Below(A, B);
+        fn Joined joined(A: Int, B: Int) = Mul(A, B);
+        fn Arranged arranged(T: Tuple) = T;
     }
 }
 
 /// The first element that differs decides: 1 if it is less, 2 if it is more, 0 if there is none.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Lexicographic<R>(PhantomData<R>);
+macro_rules! lexicographic {
+    ($($(#[$m:meta])* $Name:ident($T:ident) = $arranged:ident $(($($args:tt)*))?;)*) => { $(
+        $(#[$m])*
+        #[doc(hidden)]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Name;
+        impl Comparison for $Name {
+            type Even = Zero;
+            type Shorter = One;
+            type Longer = Two;
+            items! {
+                fn Leaves leaves(A: Int, B: Int) = Add(Below(A, B), Twice(Below(B, A)));
+                fn Joined joined(A: Int, B: Int) = Add(A, Mul(Equals(A, Zero), B));
+                fn Arranged arranged($T: Tuple) = $arranged $(($($args)*))?;
+            }
+        }
+    )* };
+}
+lexicographic! {
+    /// The first element that differs decides.
+    Lex(T) = T;
+    /// The last element that differs decides.
+    Colex(T) = ReversedOnto(T, Nil);
+}
 type Two = Static<U2>;
-
-impl<R: Arrangement> Comparison for Lexicographic<R> {
-    type Leaves<A: Int, B: Int> = Add<Below<A, B>, Mul<Two, Below<B, A>>>;
-    type Joined<A: Int, B: Int> = Add<A, Mul<Equals<A, Zero>, B>>;
-    type Even = Zero;
-    type Shorter = One;
-    type Longer = Two;
-    type Arranged<T: Tuple> = R::Of<T>;
-    #[inline(always)]
-    fn leaves<A: Int, B: Int>(a: A, b: B) -> Self::Leaves<A, B> {
-        Add(Below(a, b), Mul(Two::new(), Below(b, a)))
-    }
-    #[inline(always)]
-    fn joined<A: Int, B: Int>(a: A, b: B) -> Self::Joined<A, B> {
-        Add(a, Mul(Equals(a, Zero), b))
-    }
-    #[inline(always)]
-    fn arranged<T: Tuple>(t: T) -> R::Of<T> {
-        R::of(t)
-    }
+twins! {
+    Twice<A: Int> = Mul<Two, A>, |a| Mul(Two::new(), a);
 }
-
-/// From which end elements are looked at.
-#[doc(hidden)]
-pub trait Arrangement: 'static {
-    type Of<T: Tuple>: Tuple;
-    fn of<T: Tuple>(t: T) -> Self::Of<T>;
-}
-/// From the first one on.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Forwards;
-impl Arrangement for Forwards {
-    type Of<T: Tuple> = T;
-    #[inline(always)]
-    fn of<T: Tuple>(t: T) -> T {
-        t
-    }
-}
-/// From the last one on.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Backwards;
-impl Arrangement for Backwards {
-    type Of<T: Tuple> = T::ReversedOnto<Nil>;
-    #[inline(always)]
-    fn of<T: Tuple>(t: T) -> Self::Of<T> {
-        t.reversed_onto(Nil)
-    }
-}
-
-type Lex = Lexicographic<Forwards>;
-type Colex = Lexicographic<Backwards>;
 
 /// Whether an answer is “less”.
 type IsLess<A> = <Equals<A, One> as Int>::Truth;
@@ -306,7 +182,7 @@ macro_rules! comparisons {
                     type Answer<$A, $B> = <$first as Comparable>::Against<$Order, $second>;
                     must_exist!(Int Answer<Self, B>);
                     let ($A, $B) = (self, other);
-                    (Equals($first.against::<$Order, _>($second), One).value() == 1) != $not
+                    (Equals($first.against($Order, $second), One).value() == 1) != $not
                 }
             )*
         }

@@ -3,161 +3,111 @@
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
-    int::{Add, FloorDiv, FloorRem, Int, Just, One, Zero},
-    lazy::{If, chosen},
+    int::{Add, And, Eq, FloorDiv, FloorRem, Int, Just, One, Zero},
+    lazy::{If, chosen, tree_fns, twins},
     num::Bit,
-    refused::{Reason, Refused},
 };
 use typenum::{B0, B1};
 
-/// One tuple against another one, node by node.
-#[doc(hidden)]
-pub trait Profile: Sized {
-    type IsNil: Bit;
-    type IsLeaf: Bit;
+tree_fns! {
+    /// A tuple as a profile: its parentheses, and its leaves as extents.
+    trait Profile for IntTuple;
+    type IsNil is_nil() -> Bit { I => { B0 } () => { B1 } (H, ..T) => { B0 } }
+    type IsLeaf is_leaf() -> Bit { I => { B1 } () => { B0 } (H, ..T) => { B0 } }
     /// Whether there are no leaves.
-    type IsHollow: Bit;
+    type IsHollow is_hollow() -> Bit {
+        I => { B0 }
+        () => { B1 }
+        (H, ..T) => { And(IsHollow(H), IsHollow(T)) }
+    }
     /// How many leaves there are.
-    type Leaves: Int;
+    type Leaves leaves() -> Int {
+        I => { One }
+        () => { Zero }
+        (H, ..T) => { Add(Leaves(H), Leaves(T)) }
+    }
     /// Whether there are no parentheses inside.
-    type IsFlat: Bit;
+    type IsFlat is_flat() -> Bit {
+        I => { B1 }
+        () => { B1 }
+        (H, ..T) => { And(IsLeaf(H), IsFlat(T)) }
+    }
     /// Whether each leaf is known to be the size of what stands in its place in `B`.
-    type Covers<B: IntTuple>: Bit;
-    type CoversUnder<H: IntTuple, T: Tuple>: Bit;
-    /// Same parentheses as `B`.
-    type Congruent<B: IntTuple>: Bit;
-    /// `(H, ..T)` has the same parentheses as this.
-    type CongruentUnder<H: IntTuple, T: Tuple>: Bit;
+    type Covers covers_types(B: IntTuple) -> Bit {
+        I => { Eq(I, TupleSize(B)) }
+        () => { IsNil(B) }
+        (H, ..T) => { CoversUnder(B, H, T) }
+    }
+    /// [`Self::Covers`], where `(A, ..X)` covers this.
+    type CoversUnder covers_types_under(A: IntTuple, X: Tuple) -> Bit {
+        I => { B0 }
+        () => { B0 }
+        (H, ..T) => { And(Covers(A, H), Covers(X, T)) }
+    }
+    /// The parentheses of `B`.
+    type IsCongruent is_congruent(B: IntTuple) -> Bit {
+        I => { IsLeaf(B) }
+        () => { IsNil(B) }
+        (H, ..T) => { CongruentUnder(B, H, T) }
+    }
+    /// `(A, ..X)` has the parentheses of this.
+    type CongruentUnder congruent_under(A: IntTuple, X: Tuple) -> Bit {
+        I => { B0 }
+        () => { B0 }
+        (H, ..T) => { And(IsCongruent(A, H), IsCongruent(X, T)) }
+    }
     /// The parentheses of `B`, or fewer.
-    type Weakly<B: IntTuple>: Bit;
-    /// `(H, ..T)` has the parentheses of this, or fewer.
-    type WeaklyUnder<H: IntTuple, T: Tuple>: Bit;
-    /// The coordinate of index `I` in this shape; the last mode has no end.
-    type CoordOf<I: Int>: IntTuple;
-    fn coord_of<I: Int>(self, i: I) -> Self::CoordOf<I>;
-    /// Whether each leaf is the size of what stands in its place in `b`.
-    fn covers<B: IntTuple>(self, b: B) -> bool;
-    fn covers_under<H: IntTuple, T: Tuple>(self, h: H, t: T) -> bool;
-}
-
-/// The coordinates in the modes of a shape.
-#[doc(hidden)]
-pub trait ProfileTuple: Profile {
-    /// The coordinates of index `I` in the modes `(H, ..self)`.
-    type CoordsAfter<H: IntTuple, I: Int>: Tuple;
-    fn coords_after<H: IntTuple, I: Int>(self, h: H, i: I) -> Self::CoordsAfter<H, I>;
-}
-
-impl<S: Int> Profile for S {
-    type IsNil = B0;
-    type IsLeaf = B1;
-    type IsHollow = B0;
-    type Leaves = One;
-    type IsFlat = B1;
-    type Covers<B: IntTuple> = S::Same<B::Size>;
-    type CoversUnder<H: IntTuple, T: Tuple> = B0;
-    type Congruent<B: IntTuple> = B::IsLeaf;
-    type CongruentUnder<H: IntTuple, T: Tuple> = B0;
-    type Weakly<B: IntTuple> = B1;
-    type WeaklyUnder<H: IntTuple, T: Tuple> = B0;
-    type CoordOf<I: Int> = I;
-    #[inline(always)]
-    fn coord_of<I: Int>(self, i: I) -> I {
-        i
+    type Weakly weakly(B: IntTuple) -> Bit {
+        I => { B1 }
+        () => { IsNil(B) }
+        (H, ..T) => { WeaklyUnder(B, H, T) }
     }
-    #[inline(always)]
-    fn covers<B: IntTuple>(self, b: B) -> bool {
-        self.value() == b.size_of().value()
+    /// `(A, ..X)` has the parentheses of this, or fewer.
+    type WeaklyUnder weakly_under(A: IntTuple, X: Tuple) -> Bit {
+        I => { B0 }
+        () => { B0 }
+        (H, ..T) => { And(Weakly(A, H), Weakly(X, T)) }
     }
-    fn covers_under<H: IntTuple, T: Tuple>(self, _: H, _: T) -> bool {
-        false
+    /// The coordinate of index `N` in this shape; the last mode has no end.
+    fn CoordOf coord_of(N: Int) -> IntTuple {
+        I => { N }
+        () => { Nil }
+        (H, ..T) => { CoordsAfter(T, H, N) }
+    }
+    /// Whether each leaf is the size of what stands in its place in `B`.
+    value CoversValue covers(B: IntTuple) -> bool {
+        I => { I.value() == B.size_of().value() }
+        () => { <B::IsNil as Bit>::VALUE }
+        (H, ..T) => { B.covers_under(H, T) }
+    }
+    value CoversUnderValue covers_under(A: IntTuple, X: Tuple) -> bool {
+        I => { false }
+        () => { false }
+        (H, ..T) => { A.covers(H) && X.covers(T) }
     }
 }
-
-impl Profile for Nil {
-    type IsNil = B1;
-    type IsLeaf = B0;
-    type IsHollow = B1;
-    type Leaves = Zero;
-    type IsFlat = B1;
-    type Covers<B: IntTuple> = B::IsNil;
-    type CoversUnder<H: IntTuple, T: Tuple> = B0;
-    type Congruent<B: IntTuple> = B::IsNil;
-    type CongruentUnder<H: IntTuple, T: Tuple> = B0;
-    type Weakly<B: IntTuple> = B::IsNil;
-    type WeaklyUnder<H: IntTuple, T: Tuple> = B0;
-    type CoordOf<I: Int> = Self;
-    #[inline(always)]
-    fn coord_of<I: Int>(self, _: I) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn covers<B: IntTuple>(self, _: B) -> bool {
-        <B::IsNil as Bit>::VALUE
-    }
-    fn covers_under<H: IntTuple, T: Tuple>(self, _: H, _: T) -> bool {
-        false
+tree_fns! {
+    /// The coordinates in the modes of a shape.
+    trait ProfileTuple for Tuple;
+    /// The coordinates of index `N` in the modes `(A, ..self)`.
+    fn CoordsAfter coords_after(A: IntTuple, N: Int) -> Tuple {
+        () => { Cons(CoordOf(A, N), Nil) }
+        (H, ..T) => {
+            Cons(
+                CoordOf(A, FloorRem(N, Wrap(Cons(H, T), A))),
+                CoordsAfter(T, H, FloorDiv(N, Wrap(Cons(H, T), A)))
+            )
+        }
     }
 }
-
-impl ProfileTuple for Nil {
-    type CoordsAfter<H: IntTuple, I: Int> = Cons<H::CoordOf<I>, Self>;
-    #[inline(always)]
-    fn coords_after<H: IntTuple, I: Int>(self, h: H, i: I) -> Self::CoordsAfter<H, I> {
-        Cons(h.coord_of(i), self)
-    }
+twins! {
+    /// Where an index is wrapped in `A` before the modes `M`: at 0, which is never, if `A` is the
+    /// last mode with leaves.
+    Wrap<M: Tuple, A: IntTuple> =
+        chosen::Int<<M as Profile>::IsHollow, Just<Zero>, Just<<A as IntTuple>::Size>>,
+        |_m, a| <M::IsHollow as If>::Int(Just(Zero), Just(a.size_of()));
 }
-
-impl<H: IntTuple, T: Tuple> Profile for Cons<H, T> {
-    type IsNil = B0;
-    type IsLeaf = B0;
-    type IsHollow = <H::IsHollow as Bit>::And<T::IsHollow>;
-    type Leaves = Add<H::Leaves, T::Leaves>;
-    type IsFlat = <H::IsLeaf as Bit>::And<T::IsFlat>;
-    type Covers<B: IntTuple> = B::CoversUnder<H, T>;
-    type CoversUnder<A: IntTuple, X: Tuple> = <A::Covers<H> as Bit>::And<X::Covers<T>>;
-    type Congruent<B: IntTuple> = B::CongruentUnder<H, T>;
-    type CongruentUnder<A: IntTuple, X: Tuple> = <A::Congruent<H> as Bit>::And<X::Congruent<T>>;
-    type Weakly<B: IntTuple> = B::WeaklyUnder<H, T>;
-    type WeaklyUnder<A: IntTuple, X: Tuple> = <A::Weakly<H> as Bit>::And<X::Weakly<T>>;
-    type CoordOf<I: Int> = T::CoordsAfter<H, I>;
-    #[inline(always)]
-    fn coord_of<I: Int>(self, i: I) -> Self::CoordOf<I> {
-        self.1.coords_after(self.0, i)
-    }
-    #[inline(always)]
-    fn covers<B: IntTuple>(self, b: B) -> bool {
-        b.covers_under(self.0, self.1)
-    }
-    #[inline(always)]
-    fn covers_under<A: IntTuple, X: Tuple>(self, a: A, x: X) -> bool {
-        a.covers(self.0) && x.covers(self.1)
-    }
-}
-
-/// Where an index is wrapped in `A` before the modes `M`: at 0, which is never, if `A` is the last
-/// mode with leaves.
-type Wrap<M, A> = chosen::Int<<M as Profile>::IsHollow, Just<Zero>, Just<<A as IntTuple>::Size>>;
-
-impl<H: IntTuple, T: Tuple> ProfileTuple for Cons<H, T> {
-    type CoordsAfter<A: IntTuple, I: Int> =
-        Cons<A::CoordOf<FloorRem<I, Wrap<Self, A>>>, T::CoordsAfter<H, FloorDiv<I, Wrap<Self, A>>>>;
-    #[inline(always)]
-    fn coords_after<A: IntTuple, I: Int>(self, a: A, i: I) -> Self::CoordsAfter<A, I> {
-        let size = <Self::IsHollow as If>::Int(Just(Zero), Just(a.size_of()));
-        Cons(
-            a.coord_of(FloorRem(i, size)),
-            self.1.coords_after(self.0, FloorDiv(i, size)),
-        )
-    }
-}
-
-impl<W: Reason> ProfileTuple for Refused<W> {
-    type CoordsAfter<H: IntTuple, I: Int> = Self;
-    fn coords_after<H: IntTuple, I: Int>(self, _: H, _: I) -> Self {
-        self
-    }
-}
+type TupleSize<T> = <T as IntTuple>::Size;
 
 /// Whether two tuples have the same parentheses, as a [`Bit`]: `(4,(2,3))` and `(1,(2,2))` have.
 ///
@@ -168,7 +118,7 @@ impl<W: Reason> ProfileTuple for Refused<W> {
 /// ```
 ///
 /// Source: CuTe `congruent`.
-pub type Congruent<A, B> = <A as Profile>::Congruent<B>;
+pub type Congruent<A, B> = <A as Profile>::IsCongruent<B>;
 /// Whether a tuple has the parentheses of another one, or fewer, as a [`Bit`]: `(4,6)` has, of
 /// `(1,(2,2))`.
 ///
@@ -219,7 +169,7 @@ pub trait Profiles: IntTuple {
     #[inline(always)]
     #[must_use]
     fn congruent<B: IntTuple>(self, _: B) -> bool {
-        <Self::Congruent<B> as Bit>::VALUE
+        <Self::IsCongruent<B> as Bit>::VALUE
     }
 
     /// Whether this has the parentheses of the other one, or fewer: `(4,6)` and `(1,(2,2))`. See
