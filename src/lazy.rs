@@ -38,8 +38,8 @@ pub mod kind {
         },
         composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run, Through},
         layout::{
-            Compact, CompactTuple, CoordTree, CoordTuple, Fill, FillAll, Identity, IdentityTuple, Layout,
-            ModeAt, Place, Places, Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,
+            Compact, CompactTuple, CoordTree, CoordTuple, Fill, FillAll, Identity, IdentityTuple,
+            Layout, ModeAt, Place, Places, Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,
         },
         xla::types::{ArrayShape, Undo, UndoAll},
     };

@@ -32,9 +32,12 @@ pub mod value;
 pub mod viz;
 pub mod xla;
 
+mod operations;
 mod sealed;
 mod text;
 mod verdict;
+
+pub use operations::{LayoutExt, TupleExt};
 
 /// What most programs need: the traits, the macros and the operations.
 pub mod prelude {
@@ -45,16 +48,15 @@ pub mod prelude {
     #[cfg_attr(docsrs, doc(cfg(feature = "generic-array")))]
     pub use crate::tensor::Owned;
     pub use crate::{
-        Coord, Int, Layout, Shape, Swizzle, Tile, XlaShape,
+        Coord, Int, Layout, LayoutExt, Shape, Swizzle, Tile, TupleExt, XlaShape,
         algebra::*,
-        composed::{ComposedLayout, Swizzling},
+        composed::ComposedLayout,
         coord, int,
         int::{Dyn, Int, Multiple, Negative, Static},
         layout,
         layout::{
-            ColMajor, CompactStrides, Coord, Crd2Idx, Dice, GetCoord, Index, IndexTuple, Layout,
-            LayoutLeft, LayoutRight, MakeLayout, Mode, Modes, NoModes, RowMajor, Slice, Structure,
-            TupleFunctions, TupleStructure, Unpack, col_major, make_basis_like,
+            ColMajor, Coord, Crd2Idx, Dice, Layout, LayoutLeft, LayoutRight, MakeLayout, Mode,
+            Modes, NoModes, RowMajor, Slice, Unpack, col_major, make_basis_like,
             make_identity_layout, make_layout, make_ordered_layout, row_major,
         },
         refused::Admissible,
@@ -62,7 +64,7 @@ pub mod prelude {
         swizzle::Swizzle,
         tensor::{Tensor, TensorAccess, TensorSlice, View, ViewMut, Writable},
         tile,
-        tuple::{Comparisons, Cons, IntTuple, Nil, Profiles, Underscore},
+        tuple::{Comparisons, Cons, IntTuple, Nil, Underscore},
         xla_shape,
     };
 }

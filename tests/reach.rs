@@ -3,7 +3,7 @@
 
 use stridewise::{
     composed::AnyLayout,
-    layout::{Index as _, *},
+    layout::*,
     prelude::*,
     tuple::{ColexGtr, Compatible, ElemLess, LexLess},
     value,

@@ -101,7 +101,7 @@ assert_impl_all!(Shape![(4, (?, ()))]: Copy, Send, Sync, Unpin, Eq, std::hash::H
 assert_impl_all!(Shape![(4, (2, ()))]: Default, IntTuple, Tiler, Coord);
 assert_impl_all!(Coord![(1, (_, ?))]: Copy, Send, Sync, Tiler, Coord);
 assert_impl_all!(Layout![(?, 2) : (1, ?)]: Copy, Send, Sync, Unpin, Eq, std::hash::Hash, std::fmt::Debug, std::fmt::Display);
-assert_impl_all!(Layout![(?, 2) : (1, ?)]: Layout, Tiler, Algebra, Index, Structure, Admissible, TryFrom<value::Layout>);
+assert_impl_all!(Layout![(?, 2) : (1, ?)]: Layout, Tiler, LayoutExt, Admissible, TryFrom<value::Layout>);
 assert_impl_all!(Layout![(4, 2) : (1, 4)]: StaticLayout, Storage, Default);
 assert_impl_all!(NoModes: StaticLayout, Storage, Default, Eq);
 assert_impl_all!(Array<u8, Layout![(4, 2) : (1, 4)]>: Send, Sync, Unpin);

@@ -1,11 +1,11 @@
 //! How operations check dynamic leaves: the value layer is asked.
 
 use super::divide::Join;
-pub(crate) use crate::apply::unwrap;
 use crate::{
     int::Int,
     layout::{Layout, Tiled, Tiler},
     num::Bit,
+    tuple::IntTuple,
     value::{self, Error, Form, Operand, Operation},
 };
 
@@ -25,7 +25,7 @@ pub(super) type Both<A, B> = <A as Bit>::And<B>;
 ///
 /// The value layer knows the exact rule; the type of the result was chosen without knowing the
 /// dynamic leaves.
-pub(super) fn checked<R: Layout>(
+pub(crate) fn checked<R: Layout>(
     expected: Result<value::Layout, Error>,
     compute: impl FnOnce() -> R,
     unknown: impl FnOnce() -> Error,
@@ -197,4 +197,24 @@ pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
         },
         || compute(a, n),
     )
+}
+
+/// A tuple, if it is the one of the value layer, but for single tiles that rustc does not know to
+/// be single.
+pub(crate) fn checked_tuple<R: IntTuple>(
+    expected: Result<value::IntTuple, Error>,
+    found: R,
+    unknown: impl FnOnce() -> Error,
+) -> Result<R, Error> {
+    let (expected, value) = (expected?, found.to_value()?);
+    let is_several = |leaf: &i64| *leaf != 1;
+    if value
+        .leaves()
+        .filter(is_several)
+        .eq(expected.leaves().filter(is_several))
+    {
+        Ok(found)
+    } else {
+        Err(unknown())
+    }
 }

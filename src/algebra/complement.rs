@@ -1,15 +1,20 @@
 //! `complement`: the layout of what a layout leaves out, up to a target.
 
-use super::{coalesce::Joining, filter::Filter};
+use super::{
+    checked::{Both, by_value},
+    coalesce::Joining,
+    filter::Filter,
+};
 use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, type_fns, twins},
+    lazy::{If, chosen, twins, type_fns},
     refused::{
         Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder,
     },
     tuple::IntTuple,
+    value::{Error, Operation},
 };
 
 type_fns! {
@@ -140,4 +145,21 @@ operations! {
     ComplementDefault ComplementDefaultFn complement_default<L: Layout> -> Layout =
         Complement<L, Cosize<Filter<L>>>,
         |l| complement(l, cosize(super::twin::filter(l)));
+}
+
+/// The complement; where leaves are dynamic, the value layer checks it.
+#[inline]
+pub(crate) fn checked_complement<L: Layout, C: IntTuple>(
+    layout: L,
+    target: C,
+) -> Result<Complement<L, C>, Error> {
+    by_value::<Both<L::IsStatic, C::IsStatic>, _, _>(
+        layout,
+        Operation::Complement,
+        |layout| {
+            let target = target.to_value()?;
+            Ok((layout.complement_in(&target), target.operand()))
+        },
+        || complement(layout, target),
+    )
 }

@@ -12,7 +12,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{items, If, chosen, thunk, type_fns, twins},
+    lazy::{If, chosen, items, thunk, twins, type_fns},
     refused::Dividing,
     value::{Form, Operation},
 };

@@ -13,7 +13,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{thunk, twins, type_fns},
     refused::{BelowOne, MoreModes, NoCount, NotPositive, NotWhole, Refused, Spell},
     tuple::IntTuple,
     value::Operation,
@@ -39,7 +39,7 @@ operations! {
     /// Source: CuTe `make_layout_like`.
     MakeLayoutLike MakeLayoutLikeFn make_layout_like<L: Layout> -> Layout =
         MakeLayout<Shape<L>, CompactOrder<Shape<FilterZeros<L>>, Stride<L>>>,
-        |l| make_layout(l.shape_of(), twin::filter_zeros(l).shape_of().compact_order(l.stride_of()));
+        |l| make_layout(l.shape_of(), compact_order(twin::filter_zeros(l).shape_of(), l.stride_of()));
     /// The compact layout of a copy in registers: mode 0 side by side, the others in the order of
     /// their strides: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.
     ///
@@ -193,7 +193,7 @@ twins! {
         |layout| {
         let (block, others) = (layout.modes_of().head(), layout.modes_of().tail());
         let stride = col_major(twin::filter_zeros(block).shape_of()).stride_of();
-        let order = others.shape_of().compact_order(others.stride_of());
+        let order = compact_order(others.shape_of(), others.stride_of());
         twin::tiled_product(
             make_layout(block.shape_of(), stride),
             make_layout(others.shape_of(), order),

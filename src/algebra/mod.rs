@@ -1,8 +1,7 @@
 //! The algebra of layouts as types: one operation, one file.
 //!
 //! Every operation is a type function, an alias such as [`Composition<A, B>`](Composition), and a
-//! method of [`Algebra`], [`Reshape`], [`Partition`] or [`Predicates`], and of shapes, of
-//! [`ShapeAlgebra`].
+//! method of [`LayoutExt`](crate::LayoutExt) or, of shapes, of [`TupleExt`](crate::TupleExt).
 //!
 //! ```
 //! use stridewise::prelude::*;
@@ -33,15 +32,12 @@ mod forms;
 pub mod injective;
 mod inverse;
 mod like;
-mod methods;
-mod partition;
+pub(crate) mod partition;
 mod predicate;
 mod product;
 mod project;
 mod recast;
-mod reshape;
 mod shape_div;
-mod shapes;
 mod storage;
 mod thread_view;
 mod vector;
@@ -71,28 +67,25 @@ pub use inverse::{LeftInverse, RightInverse};
 pub use like::{
     DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape,
 };
-pub use methods::Algebra;
 #[doc(hidden)]
 pub use partition::{
     FlatCoord, PartedAt, PartedFrom, RestOf, ShareAt, ShareFrom, ThreadTiles, TileOf, TiledAt,
     TiledFrom,
 };
 pub(crate) use partition::{IsThread, NumberThere, parted_at, share_at, thread_coord, tiled_at};
-pub use partition::{LocalPartition, LocalTile, OuterPartition, Partition};
+pub use partition::{LocalPartition, LocalTile, OuterPartition};
 pub use predicate::{
-    FlatDividePredicate, LogicalDividePredicate, Predicate, Predicates, TiledDividePredicate,
+    FlatDividePredicate, LogicalDividePredicate, Predicate, TiledDividePredicate,
     ZippedDividePredicate,
 };
 pub use product::{
     BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct,
 };
-pub use project::{LocalTileProjected, Project, Projectable};
+pub use project::{LocalTileProjected, Projectable};
 #[doc(hidden)]
 pub use recast::Share;
 pub use recast::{Downcast, RecastLayout, Upcast};
-pub use reshape::Reshape;
 pub use shape_div::ShapeDiv;
-pub use shapes::{ShapeAlgebra, TupleSize};
 pub use storage::StaticLayout;
 pub use thread_view::ThreadView;
 #[doc(hidden)]
@@ -125,7 +118,7 @@ pub(crate) mod twin {
     pub(crate) use super::{
         ceil_div::ceil_div,
         common::max_common_layout,
-        complement::complement,
+        complement::cosize,
         composition::composition,
         coshape::{coprofile, coshape},
         divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},
@@ -139,8 +132,13 @@ pub(crate) mod twin {
     };
 }
 
-pub(crate) use checked::{inverse, recast, unwrap};
+pub(crate) use checked::{checked as checked_layout, checked_tuple, inverse, recast};
+pub(crate) use complement::checked_complement;
 pub(crate) use composition::{Composes, composition as twin_of_composition};
+pub(crate) use predicate::{
+    directed, flat_directed, logical_directed, tiled_directed, zipped_directed,
+};
+pub(crate) use thread_view::seen;
 
 use divide::Divide;
 
@@ -156,3 +154,12 @@ use divide::Divide;
 ///
 /// Source: CuTe `size`.
 pub type Size<L> = <L as crate::layout::Layout>::Size;
+/// The number of elements of a shape, as a leaf: `(4,(2,3))` → 24.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// assert_eq!(<TupleSize<Shape![(4, (2, 3))]>>::default(), int!(24));
+/// ```
+///
+/// Source: CuTe `size`.
+pub type TupleSize<S> = <S as crate::tuple::IntTuple>::Size;

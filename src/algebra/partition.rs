@@ -1,18 +1,17 @@
 //! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share
 //! of one thread.
 
-use super::{
-    Algebra, Tiler, ZippedDivide, checked::unwrap, thread_view::no_such_thread, twin::zipped_divide,
-};
+use super::{Tiler, functions::ZippedDivideFn, thread_view::no_such_thread, twin::zipped_divide};
 use crate::{
-    apply::operations,
-    int::{And, Eq, Int, IntoLeaf, IsStatic, Not, One},
+    apply::{LayoutOperand, operations},
+    composed::AnyLayout as _,
+    int::{And, Eq, Int, IsStatic, Not, One},
     layout::*,
     lazy::{thunk, type_fns},
     num::Bit,
     refused::{NoSuchThread, Refused, Spell},
     value::{self, Error, Message, Operation},
-    verdict::{conditions, must},
+    verdict::conditions,
 };
 
 /// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at
@@ -22,7 +21,7 @@ use crate::{
 /// `_`, stay as modes behind those of the tile.
 ///
 /// Where strides have directions, as those of an identity layout, a tile begins at a coordinate. In
-/// generic code [`to_index`](crate::layout::IndexTuple::to_index) is the index where they have
+/// generic code [`to_index`](crate::TupleExt::to_index) is the index where they have
 /// none.
 ///
 /// # Laws
@@ -49,7 +48,7 @@ use crate::{
 /// ```
 ///
 /// # Compile errors
-/// Those of [`ZippedDivide`] and [`Slice`]; a static coordinate that no tile has.
+/// Those of [`ZippedDivide`](super::ZippedDivide) and [`Slice`]; a static coordinate that no tile has.
 ///
 /// Source: CuTe `local_tile`, `inner_partition`.
 pub type LocalTile<L, B, C> = (
@@ -112,7 +111,7 @@ pub type OuterPartition<L, B, C> = (
 /// ```
 ///
 /// # Compile errors
-/// Those of [`ZippedDivide`]; a static number that no thread has
+/// Those of [`ZippedDivide`](super::ZippedDivide); a static number that no thread has
 /// (`ui-tests/fail/no_such_thread.rs`), threads with a stride that is not positive.
 ///
 /// Source: CuTe `local_partition`.
@@ -187,13 +186,15 @@ type_fns! {
     }
 }
 
+/// The zipped divide of a layout that is not composed.
+type PlainDivide<L, B> = <L as LayoutOperand>::Apply<ZippedDivideFn<B>>;
 /// A tile.
 #[doc(hidden)]
-pub type TileOf<L, B> = <<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
+pub type TileOf<L, B> = <<PlainDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
 /// What the tiles repeat over.
 #[doc(hidden)]
 pub type RestOf<L, B> =
-    <<<ZippedDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
+    <<<PlainDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
 /// The size of each mode of a layout of threads, as a tiler.
 #[doc(hidden)]
 pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
@@ -307,186 +308,49 @@ fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
     threads.modes_of().sizes_of().shape_of()
 }
 
-/// Parts of layouts, each with the index at which it begins, in elements, or the coordinate, where
-/// strides have directions.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// // The sum of what thread i of 32 owns of a matrix.
-/// fn sum<L: Layout>(matrix: L, data: &[i64], thread: usize) -> i64 {
-///     let (share, offset) = matrix.local_partition(layout!((4, 8) : (8, 1)), thread);
-///     (0..share.size().value()).map(|i| data[(offset.to_index() + share.crd2idx(i)) as usize]).sum()
-/// }
-/// let data: Vec<i64> = (0..8 * 24).collect();
-/// let matrix = layout!((8, 24) : (24, 1));
-/// assert_eq!((0..32).map(|thread| sum(matrix, &data, thread)).sum::<i64>(), data.iter().sum());
-/// ```
-pub trait Partition: Layout {
-    /// The tile at a coordinate among the tiles: `(8,24):(24,1)` by `<4,8>` at `(1,2)` →
-    /// `(4,8):(24,1)` and 112. See [`LocalTile`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let rows = 100_usize;
-    /// let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile(tile!(16, 8), (2_usize, 3_usize));
-    /// assert_eq!((tile.to_string(), offset.value()), ("(16,8):(64,1)".to_string(), 2 * 16 * 64 + 3 * 8));
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    ///
-    /// Source: CuTe `local_tile`.
-    #[inline]
-    #[track_caller]
-    fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
-        unwrap(granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => self.try_local_tile(tiler, coord)))
-    }
-
-    /// As [`local_tile`](Self::local_tile), with an error where dynamic leaves are inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = 0_usize;
-    /// assert!(layout!((8, 24) : (24, 1)).try_local_tile(tile!(tile, 8), (0_usize, 0_usize)).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide);
-    /// [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
-    #[inline]
-    fn try_local_tile<B: Tiler, C: Coord>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Result<LocalTile<Self, B, C>, Error> {
-        granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => {
-            self.try_zipped_divide(tiler)?;
-            let coord = coord.tree();
-            has_tile(self, tiler, coord)?;
-            Ok((tiled_at(self, tiler, coord), tiled_from(self, tiler, coord)))
-        })
-    }
-
-    /// The same as [`local_tile`](Self::local_tile), by the name that CuTe has for any tensor.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let (tile, offset) = layout!((8, 24) : (24, 1)).inner_partition(tile!(4, 8), coord!((1, 2)));
-    /// assert_eq!((tile.to_string(), offset.value()), ("(4,8):(24,1)".to_string(), 112));
-    /// ```
-    ///
-    /// # Panics
-    /// As [`local_tile`](Self::local_tile).
-    ///
-    /// Source: CuTe `inner_partition`.
-    #[inline]
-    #[track_caller]
-    fn inner_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C> {
-        unwrap(granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => self.try_local_tile(tiler, coord)))
-    }
-
-    /// What stands at a coordinate of every tile: `(8,24):(24,1)` by `<4,8>` at `(1,2)` →
-    /// `(2,3):(96,8)` and 26. What the coordinate keeps of a tile comes before what the tiles
-    /// repeat over: see [`OuterPartition`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, _)));
-    /// assert_eq!((part.to_string(), offset.value()), ("(8,2,3):(1,96,8)".to_string(), 24));
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    ///
-    /// Source: CuTe `outer_partition`.
-    #[inline]
-    #[track_caller]
-    fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartition<Self, B, C> {
-        unwrap(
-            granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => self.try_outer_partition(tiler, coord)),
-        )
-    }
-
-    /// As [`outer_partition`](Self::outer_partition), with an error where dynamic leaves are
-    /// inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = 0_usize;
-    /// assert!(layout!((8, 24) : (24, 1)).try_outer_partition(tile!(tile, 8), (0_usize, 0_usize)).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide);
-    /// [`OutsideMode`](crate::value::Reason::OutsideMode) for a coordinate that no tile has.
-    #[inline]
-    fn try_outer_partition<B: Tiler, C: Coord>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Result<OuterPartition<Self, B, C>, Error> {
-        granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => {
-            self.try_zipped_divide(tiler)?;
-            let coord = coord.tree();
-            has_place(self, tiler, coord)?;
-            Ok((parted_at(self, tiler, coord), parted_from(self, tiler, coord)))
-        })
-    }
-
-    /// The share of one thread: `(8,24):(24,1)` by threads `(4,8):(8,1)` at 10 → `(2,3):(96,8)` and
-    /// 26. See [`LocalPartition`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let (share, offset) = layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), int!(10));
-    /// assert_eq!((share.to_string(), offset.value()), ("(2,3):(96,8)".to_string(), 26));
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    ///
-    /// Source: CuTe `local_partition`.
-    #[inline]
-    #[track_caller]
-    fn local_partition<T: Layout, I: IntoLeaf>(
-        self,
-        threads: T,
-        thread: I,
-    ) -> LocalPartition<Self, T, I::Leaf> {
-        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
-        unwrap(self.try_local_partition(threads, thread))
-    }
-
-    /// As [`local_partition`](Self::local_partition), with an error where dynamic leaves are
-    /// inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let error = layout!((8, 24) : (24, 1)).try_local_partition(layout!((4, 8) : (8, 1)), 32_usize).unwrap_err();
-    /// assert!(error.to_string().starts_with("local_partition: thread 32 is none of 32 threads"), "{error}");
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`try_zipped_divide`](Algebra::try_zipped_divide);
-    /// [`NoSuchThread`](crate::value::Reason::NoSuchThread),
-    /// [`NotPositive`](crate::value::Reason::NotPositive) for a stride of the threads.
-    #[inline]
-    fn try_local_partition<T: Layout, I: IntoLeaf>(
-        self,
-        threads: T,
-        thread: I,
-    ) -> Result<LocalPartition<Self, T, I::Leaf>, Error> {
-        must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
-        let thread = thread.into_leaf();
-        self.try_zipped_divide(thread_tiles(threads))?;
-        if thread_coord(threads, thread).is_none() {
-            return Err(absent(self, threads, thread).of(Operation::LocalPartition));
-        }
-        Ok((
-            share_at(self, threads, thread),
-            share_from(self, threads, thread),
-        ))
-    }
+/// The tile at a coordinate, and where it begins.
+#[inline]
+pub(crate) fn try_local_tile<L: Layout, B: Tiler, C: CoordTree>(
+    layout: L,
+    tiler: B,
+    coord: C,
+) -> Result<(TiledAt<L, B, C>, TiledFrom<L, B, C>), Error> {
+    layout.try_evaluate(ZippedDivideFn(tiler))?;
+    has_tile(layout, tiler, coord)?;
+    Ok((
+        tiled_at(layout, tiler, coord),
+        tiled_from(layout, tiler, coord),
+    ))
 }
 
-impl<L: Layout> Partition for L {}
+/// What stands at one place of every tile, and where that begins.
+#[inline]
+pub(crate) fn try_outer_partition<L: Layout, B: Tiler, C: CoordTree>(
+    layout: L,
+    tiler: B,
+    coord: C,
+) -> Result<(PartedAt<L, B, C>, PartedFrom<L, B, C>), Error> {
+    layout.try_evaluate(ZippedDivideFn(tiler))?;
+    has_place(layout, tiler, coord)?;
+    Ok((
+        parted_at(layout, tiler, coord),
+        parted_from(layout, tiler, coord),
+    ))
+}
+
+/// The share of a thread, and where it begins.
+#[inline]
+pub(crate) fn try_local_partition<L: Layout, T: Layout, I: Int>(
+    layout: L,
+    threads: T,
+    thread: I,
+) -> Result<LocalPartition<L, T, I>, Error> {
+    layout.try_evaluate(ZippedDivideFn(thread_tiles(threads)))?;
+    if thread_coord(threads, thread).is_none() {
+        return Err(absent(layout, threads, thread).of(Operation::LocalPartition));
+    }
+    Ok((
+        share_at(layout, threads, thread),
+        share_from(layout, threads, thread),
+    ))
+}

@@ -2,10 +2,15 @@
 //! overhang.
 
 use super::{
-    Algebra, FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending,
-    divide::IsWhole, twin,
+    FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending, divide::IsWhole,
+    twin,
 };
-use crate::{apply::operations, int::*, layout::*, lazy::{items, type_fns}, value::Error};
+use crate::{
+    apply::operations,
+    int::*,
+    layout::*,
+    lazy::{items, type_fns},
+};
 use typenum::B1;
 
 /// Which coordinates of a divide stand for an element, and which overhang.
@@ -169,7 +174,7 @@ type_fns! {
 }
 
 macro_rules! predicates {
-    ($($(#[$m:meta])* $name:ident $try_name:ident $Name:ident $Quotient:ident $QuotientFn:ident $quotient:ident $try_divide:ident $divide:ident $Divide:ident;)*) => {
+    ($($Name:ident $Quotient:ident $QuotientFn:ident $quotient:ident $divide:ident $Divide:ident;)*) => {
         operations! { $(
             #[doc = concat!("The [`", stringify!($Divide), "`] of the coordinates.")]
             #[doc(hidden)]
@@ -181,76 +186,11 @@ macro_rules! predicates {
             #[doc = concat!("The predicate of a [`", stringify!($Divide), "`].")]
             pub type $Name<A, B> = Predicate<$Quotient<A, B>, Directed<A, B>>;
         )*
-
-        /// The predicates of divides.
-        pub trait Predicates: Layout {
-            $(
-                $(#[$m])*
-                ///
-                /// # Panics
-                /// As the `try_` form has errors.
-                #[inline]
-                #[track_caller]
-                fn $name<B: Tiler>(self, tiler: B) -> $Name<Self, B> {
-                    super::unwrap(self.$try_name(tiler))
-                }
-
-                #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), "), with an error where dynamic leaves are inadmissible.")]
-                ///
-                /// ```
-                /// use stridewise::prelude::*;
-                /// let tile = 0_usize;
-                #[doc = concat!("assert!(layout!((6, 8) : (1, 6)).", stringify!($try_name), "(tile!(tile)).is_err());")]
-                /// ```
-                ///
-                /// # Errors
-                /// Those of the divide.
-                #[inline]
-                fn $try_name<B: Tiler>(self, tiler: B) -> Result<$Name<Self, B>, Error> {
-                    self.$try_divide(tiler)?;
-                    Ok(Predicate { quotient: $quotient(self, tiler), bounds: directed(self, tiler) })
-                }
-            )*
-        }
-
-        impl<L: Layout> Predicates for L {}
     };
 }
 predicates! {
-    /// Which coordinates of [`logical_divide`](Algebra::logical_divide) stand for an element: see
-    /// [`Predicate`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let inside = layout!((5, 5) : (25, 1)).logical_divide_predicate(int!(4));
-    /// assert_eq!(inside.to_string(), "(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)");
-    /// ```
-    logical_divide_predicate try_logical_divide_predicate LogicalDividePredicate LogicalDirected LogicalDirectedFn logical_directed try_logical_divide logical_divide LogicalDivide;
-    /// Which coordinates of [`zipped_divide`](Algebra::zipped_divide) stand for an element: see
-    /// [`Predicate`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let inside = layout!((5, 5) : (25, 1)).zipped_divide_predicate(tile!(4, 2));
-    /// assert_eq!(inside.to_string(), "((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)");
-    /// ```
-    zipped_divide_predicate try_zipped_divide_predicate ZippedDividePredicate ZippedDirected ZippedDirectedFn zipped_directed try_zipped_divide zipped_divide ZippedDivide;
-    /// Which coordinates of [`tiled_divide`](Algebra::tiled_divide) stand for an element: see
-    /// [`Predicate`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let inside = layout!((5, 5) : (25, 1)).tiled_divide_predicate(tile!(4, 2));
-    /// assert_eq!(inside.to_string(), "((4,2),2,3):((1@0,1@1),4@0,2@1) < (5,5)");
-    /// ```
-    tiled_divide_predicate try_tiled_divide_predicate TiledDividePredicate TiledDirected TiledDirectedFn tiled_directed try_tiled_divide tiled_divide TiledDivide;
-    /// Which coordinates of [`flat_divide`](Algebra::flat_divide) stand for an element: see
-    /// [`Predicate`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let inside = layout!((5, 5) : (25, 1)).flat_divide_predicate(tile!(4, 2));
-    /// assert_eq!(inside.to_string(), "(4,2,2,3):(1@0,1@1,4@0,2@1) < (5,5)");
-    /// ```
-    flat_divide_predicate try_flat_divide_predicate FlatDividePredicate FlatDirected FlatDirectedFn flat_directed try_flat_divide flat_divide FlatDivide;
+    LogicalDividePredicate LogicalDirected LogicalDirectedFn logical_directed logical_divide LogicalDivide;
+    ZippedDividePredicate ZippedDirected ZippedDirectedFn zipped_directed zipped_divide ZippedDivide;
+    TiledDividePredicate TiledDirected TiledDirectedFn tiled_directed tiled_divide TiledDivide;
+    FlatDividePredicate FlatDirected FlatDirectedFn flat_directed flat_divide FlatDivide;
 }

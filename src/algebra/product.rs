@@ -12,7 +12,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{items, If, chosen, type_fns, twins},
+    lazy::{If, chosen, items, twins, type_fns},
     num::Bit,
     refused::{Directed, Multiplying, NoRoom, Refused, Spell},
     value::{self, Operation},

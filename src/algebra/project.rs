@@ -1,11 +1,10 @@
 //! Tiles of one operand of several: the modes that a projection keeps.
 
-use super::{LocalTile, Partition, Tiler, checked::unwrap};
+use super::LocalTile;
 use crate::{
     int::Int,
-    layout::{Coord, Layout},
+    layout::Coord,
     tuple::{Cons, Nil, Underscore},
-    value::Error,
 };
 
 /// The tile at coordinate `C`, of the modes of tiler and coordinate where the projection `P` has
@@ -100,73 +99,3 @@ impl<H, T: Projectable<P>, I: Int, P> Projectable<Cons<I, P>> for Cons<H, T> {
         Cons(self.0, self.1.kept())
     }
 }
-
-/// Tiles of one operand of several.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// // What one block of C = A · B reads of A and of B, K-tile by K-tile, and writes of C.
-/// let (tiler, block) = (tile!(16, 32, 8), coord!((1, 0, _)));
-/// let (a, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, _, 1)));
-/// let (b, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((_, 1, 1)));
-/// let (c, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, 1, _)));
-/// assert_eq!((a.shape(), b.shape(), c.shape()), (shape!((16, 8, 8)), shape!((32, 8, 8)), shape!((16, 32))));
-/// ```
-pub trait Project: Layout {
-    /// The tile at a coordinate, of the modes that a projection keeps. See [`LocalTileProjected`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let rows = 100_usize;
-    /// let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile_projected(tile!(16, 32, 8), coord!((2, 0, _)), coord!((1, _, 1)));
-    /// assert_eq!((tile.to_string(), offset.value()), ("(16,8,8):(64,1,8)".to_string(), 2 * 16 * 64));
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    ///
-    /// Source: CuTe `local_tile(tensor, tiler, coord, proj)`.
-    #[inline]
-    #[track_caller]
-    fn local_tile_projected<B, C, P>(
-        self,
-        tiler: B,
-        coord: C,
-        projection: P,
-    ) -> LocalTileProjected<Self, B, C, P>
-    where
-        B: Projectable<P::Tree, Kept: Tiler>,
-        C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>,
-        P: Coord,
-    {
-        unwrap(self.try_local_tile_projected(tiler, coord, projection))
-    }
-
-    /// As [`local_tile_projected`](Self::local_tile_projected), with an error where dynamic leaves
-    /// are inadmissible.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = 0_usize;
-    /// assert!(layout!((8, 24) : (24, 1)).try_local_tile_projected(tile!(tile, 4, 8), coord!((0, 0, 0)), coord!((1, _, 1))).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`try_local_tile`](Partition::try_local_tile).
-    #[inline]
-    fn try_local_tile_projected<B, C, P>(
-        self,
-        tiler: B,
-        coord: C,
-        _: P,
-    ) -> Result<LocalTileProjected<Self, B, C, P>, Error>
-    where
-        B: Projectable<P::Tree, Kept: Tiler>,
-        C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>,
-        P: Coord,
-    {
-        self.try_local_tile(tiler.kept(), coord.tree().kept())
-    }
-}
-
-impl<L: Layout> Project for L {}

@@ -1,11 +1,12 @@
 //! What one thread sees of a tile.
 
-use super::{Algebra, composition::Compose};
+use super::composition::{Compose, CompositionFn};
 use crate::{
     apply::operations,
+    composed::AnyLayout as _,
     int::{Add, Int, IsNegative, Less, One, Or},
     layout::{CallOf, Layout, LayoutTuple, Shape, Slicing, Tiler},
-    lazy::{thunk, type_fns, twins},
+    lazy::{thunk, twins, type_fns},
     refused::{NoSuchThread, Refused, Spell},
     tuple::{Cons, Nil, Underscore},
     value::{Error, Operation},
@@ -35,7 +36,7 @@ use crate::{
 /// ```
 ///
 /// Where the strides of the tile have directions, the view begins at a coordinate, as in
-/// [`Index::slice_and_call`](crate::layout::Index::slice_and_call). This is how a kernel finds
+/// [`LayoutExt::slice_and_call`](crate::LayoutExt::slice_and_call). This is how a kernel finds
 /// which of the elements of a thread are inside of a matrix:
 ///
 /// ```
@@ -51,7 +52,7 @@ use crate::{
 /// assert_eq!(view.call(coord!(((0, 1),))), coord!((8, 0)));
 /// ```
 ///
-/// In generic code [`to_index`](crate::layout::IndexTuple::to_index) is the index where there are
+/// In generic code [`to_index`](crate::TupleExt::to_index) is the index where there are
 /// no directions.
 ///
 /// # Compile errors
@@ -111,12 +112,12 @@ type_fns! {
 
 /// Whether the thread is there, and the composition right.
 #[inline]
-pub(super) fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<(), Error> {
+pub(crate) fn seen<L: Layout, T: Layout, I: Int>(tile: L, tv: T, thread: I) -> Result<(), Error> {
     let threads = tv.modes_of().head().size_of();
     if !(0..threads.value()).contains(&thread.value()) {
         return Err(no_such_thread(tile, tv, thread, threads));
     }
-    tile.try_composition(tv)
+    tile.try_evaluate(CompositionFn(tv))
         .map_err(|error| error.of(Operation::ThreadView))?;
     Ok(())
 }

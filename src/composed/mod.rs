@@ -32,9 +32,7 @@ pub(crate) use inside::around;
 pub use recast::{LimitedBoth, WithComposed, WithLayout};
 #[doc(hidden)]
 pub use slice::SliceAndOffset;
-pub use transfer::{
-    After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved, Swizzling,
-};
+pub use transfer::{After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved};
 #[doc(hidden)]
 pub use transfer::{AfterFn, AfterSwizzleFn, Before, BeforeComposed, SwizzledFn, Through};
 

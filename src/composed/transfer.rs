@@ -10,7 +10,7 @@ use super::{
     digits::{AreApart, Counted, Reached},
 };
 use crate::{
-    algebra::{Algebra, Composition},
+    algebra::{Composition, functions::CompositionFn},
     apply::{LayoutOperand, any_operation, apply_fn},
     int::{And, Int, IsNegative, IsOne, IsZero, Negative, Not, One, Static, Zero},
     layout::{Flat, Layout, List, MatchInt, Mode, Modes, NoModes},
@@ -266,7 +266,7 @@ type ToggledBy<W, N> = num::Product<N, num::Quotient<<W as Bits>::High, <W as Bi
 pub(super) type TogetherOf<W, V> = <Together<W, V> as thunk::Function>::Out;
 
 /// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` →
-/// `Sw<2,0,3> o 0 o (8,8):(1,8)`. See [`Swizzling::composition_with_composed`].
+/// `Sw<2,0,3> o 0 o (8,8):(1,8)`. See [`LayoutExt::composition_with_composed`](crate::LayoutExt::composition_with_composed).
 ///
 /// # Laws
 /// `r(c) = a(b(c))` for every coordinate c of `B`.
@@ -321,7 +321,7 @@ types! {
 type Both<F, O, L, G, P, Q> = <Joined<F, O, Inner<L, G, P, Q>> as thunk::Function>::Out;
 
 /// A layout after a swizzle: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`. See
-/// [`Swizzling::composition_with_swizzle`].
+/// [`LayoutExt::composition_with_swizzle`](crate::LayoutExt::composition_with_swizzle).
 ///
 /// ```
 /// use stridewise::{composed::CompositionWithSwizzle, prelude::*};
@@ -338,13 +338,13 @@ pub type CompositionWithSwizzle<L, W> = <L as LayoutOperand>::ApplyAny<AfterSwiz
 /// The swizzle of [`CompositionWithSwizzle`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct AfterSwizzleFn<W>(W);
+pub struct AfterSwizzleFn<W>(pub(crate) W);
 apply_fn!(Layout L => Any AfterSwizzleFn[W: Function] = Around<Moved<L, W>, Zero, L>, |_f, l| around(<Moved<L, W>>::only(), Zero, l));
 
 /// What the right operand of [`CompositionWithComposed`] is composed with.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct AfterFn<B>(B);
+pub struct AfterFn<B>(pub(crate) B);
 apply_fn!(Layout A => Any AfterFn[B: AnyLayout] = B::ApplyAny<Before<A>>, |f, a| f.0.evaluate_any(Before(a)));
 any_operation!(Any Any AfterFn [L l] [B b AnyLayout]
     [F O f o B::ApplyAny<BeforeComposed<F, O, L>>, |AfterFn(b)| b.evaluate_any(BeforeComposed(f, o, l))]);
@@ -353,10 +353,10 @@ any_operation!(Any Any AfterFn [L l] [B b AnyLayout]
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Before<A>(A);
-apply_fn!(Layout B => Any Before[A: Layout] = Composition<A, B>, |f, b| f.0.composition(b));
+apply_fn!(Layout B => Any Before[A: Layout] = Composition<A, B>, |f, b| f.0.evaluate(CompositionFn(b)));
 any_operation!(Any Any Before [Q q] [A a Layout]
 [G P g p Around<Inner<A, G, P, Q>, Zero, Composition<A, Q>>, |Before(a)| {
-    around(<Inner<A, G, P, Q>>::only(), Zero, a.composition(q))
+    around(<Inner<A, G, P, Q>>::only(), Zero, a.evaluate(CompositionFn(q)))
 }]);
 
 /// `F o O o L` after a layout.
@@ -364,10 +364,10 @@ any_operation!(Any Any Before [Q q] [A a Layout]
 #[derive(Clone, Copy, Debug)]
 pub struct BeforeComposed<F, O, L>(F, O, L);
 apply_fn!(Layout B => Any BeforeComposed[F: Function, O: Int, L: Layout] = Around<F, O, Composition<L, B>>,
-    |f, b| around(f.0, f.1, f.2.composition(b)));
+    |f, b| around(f.0, f.1, f.2.evaluate(CompositionFn(b))));
 any_operation!(Any Any BeforeComposed [Q q] [F f Function, O o Int, L l Layout]
 [G P g p Around<Both<F, O, L, G, P, Q>, O, Composition<L, Q>>, |BeforeComposed(_, o, l)| {
-    around(<Both<F, O, L, G, P, Q>>::only(), o, l.composition(q))
+    around(<Both<F, O, L, G, P, Q>>::only(), o, l.evaluate(CompositionFn(q)))
 }]);
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
@@ -427,60 +427,3 @@ impl<B: Int, M: Int, S: Int> AfterSwizzle for Swizzle<B, M, S> {
         Function::only()
     }
 }
-
-/// Layouts after swizzles and swizzled layouts.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// let matrix = layout!((8, 8) : (8, 1));
-/// assert_eq!(matrix.composition_with_swizzle(swizzle!(2, 0, -3)).to_string(), "Sw<2,0,3> o 0 o (8,8):(8,1)");
-/// ```
-pub trait Swizzling: AnyLayout {
-    /// A layout after a swizzle, as a swizzle after the layout: `(8,8):(8,1) ∘ Sw<2,0,-3>` →
-    /// `Sw<2,0,3> o 0 o (8,8):(8,1)`.
-    ///
-    /// # Laws
-    /// `r(i) = l(s(i))` for `0 ≤ i < size(l)`.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let moved = layout!((8, 8) : (8, 1)).composition_with_swizzle(swizzle!(2, 0, -3));
-    /// assert!((0..64).all(|i| moved.crd2idx(i) == layout!((8, 8) : (8, 1)).crd2idx(swizzle!(2, 0, -3).apply(i))));
-    /// ```
-    ///
-    /// # Compile errors
-    /// Those of [`Moved`].
-    ///
-    /// Source: CuTe `composition(Layout, Swizzle)`.
-    #[inline]
-    fn composition_with_swizzle<W: Function>(self, swizzle: W) -> CompositionWithSwizzle<Self, W>
-    where
-        Self: Layout,
-    {
-        LayoutOperand::apply_any(self, AfterSwizzleFn(swizzle))
-    }
-
-    /// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))`
-    /// → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See [`CompositionWithComposed`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let matrix = layout!((8, 8) : (8, 1));
-    /// let right = swizzle!(2, 0, -3).composition(matrix);
-    /// assert_eq!(matrix.composition_with_composed(right).to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
-    /// let both = swizzle!(3, 0, 3).composition(matrix).composition_with_composed(right);
-    /// assert_eq!(both.to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
-    /// ```
-    ///
-    /// # Panics
-    /// As [`Algebra::composition`].
-    ///
-    /// Source: CuTe `composition(Layout, ComposedLayout)`,
-    /// `composition(ComposedLayout, ComposedLayout)`.
-    #[inline]
-    #[track_caller]
-    fn composition_with_composed<X: AnyLayout>(self, right: X) -> CompositionWithComposed<Self, X> {
-        self.evaluate_any(AfterFn(right))
-    }
-}
-impl<X: AnyLayout> Swizzling for X {}

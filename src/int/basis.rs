@@ -16,7 +16,7 @@ use typenum::{B0, B1};
 /// [`Layout!`](crate::Layout) and [`layout!`](crate::layout!) write it with `@`, the outermost mode
 /// last: `1 @ 0 @ 1` is `Basis<Basis<Int![1], U0>, U1>`, a step in mode 0 of mode 1. A layout with
 /// such strides is a function from coordinates to coordinates: see
-/// [`Index::call`](crate::layout::Index::call).
+/// [`LayoutExt::call`](crate::LayoutExt::call).
 ///
 /// It takes part in what strides take part in: it is multiplied by integers. Sums of steps in
 /// different directions are not leaves, and are refused.

@@ -1,12 +1,13 @@
 //! Layouts as functions to coordinates: `call`, and how large the coordinates are.
 
 use super::{
-    Along, MapLeaves, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, PrefixSlice, Shape,
+    Along, Coord, CoordTree, Flat, Layout, List, MapLeaves, MatchInt, Mode, NoModes, PrefixSlice,
+    Shape,
 };
 use crate::{
     apply::operations,
     int::*,
-    lazy::{If, chosen, kind::Places, thunk, type_fns, twins},
+    lazy::{If, chosen, kind::Places, thunk, twins, type_fns},
     num::{self, Nat},
     refused::{MixedDirections, Refused, Spell},
 };
@@ -14,7 +15,7 @@ use core::marker::PhantomData;
 use typenum::U0;
 
 /// What comes out of a layout at the coordinate `C`: of `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at
-/// `(3,(1,4))`, `(3,(1,12))`. See [`Index::call`](super::Index::call).
+/// `(3,(1,4))`, `(3,(1,12))`. See [`LayoutExt::call`](crate::LayoutExt::call).
 ///
 /// A coordinate with as many modes as the strides name, static where the coordinate and the strides
 /// are. Where no stride has a direction, it is the index, [`Crd2Idx`](super::Crd2Idx).
@@ -27,7 +28,7 @@ use typenum::U0;
 /// ```
 ///
 /// # Compile errors
-/// As [`Index::crd2idx`](super::Index::crd2idx); strides that step by integers where others step
+/// As [`LayoutExt::crd2idx`](crate::LayoutExt::crd2idx); strides that step by integers where others step
 /// inside of a tuple (`ui-tests/fail/mixed_directions.rs`).
 ///
 /// Source: CuTe `Layout::operator()`.

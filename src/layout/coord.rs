@@ -4,9 +4,9 @@
 //! of modes counts through them, first mode first. `_` stands for the whole mode.
 
 use super::{
-    AskedOfAll, CoordsFor, Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt,
-    Misfit, NamesPart, NoModes, PrefixSlice, PrefixSlices, CoordConversion, CoordConversions, Slicing,
-    SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
+    AskedOfAll, CoordConversion, CoordConversions, CoordsFor, Counts, CountsThrough, Fine, Flat,
+    Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, PrefixSlice, PrefixSlices,
+    Slicing, SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
 };
 use crate::{
     apply::operations,
@@ -324,7 +324,7 @@ impl Coord for () {
 }
 
 /// The index of the coordinate `C`, as a leaf, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` →
-/// 5. See [`Index::typed_crd2idx`](super::Index::typed_crd2idx).
+/// 5. See [`LayoutExt::typed_crd2idx`](crate::LayoutExt::typed_crd2idx).
 ///
 /// It is static where the coordinate and the strides are.
 ///

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The coordinate that a compact layout gives an index: 13 in `(2,12):(12,1)` → `(1,1)`. See
-/// [`Index::idx2crd`].
+/// [`LayoutExt::idx2crd`](crate::LayoutExt::idx2crd).
 ///
 /// ```
 /// use stridewise::{layout::Idx2Crd, prelude::*};
@@ -34,7 +34,7 @@ operations! {
         |l; c| c.apply::<StridedDigits, L>(l).shape_of();
 }
 /// The coordinate of an index in a shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See
-/// [`IndexTuple::idx2crd`].
+/// [`TupleExt::idx2crd`](crate::TupleExt::idx2crd).
 ///
 /// ```
 /// use stridewise::{layout::Idx2CrdTuple, prelude::*};
@@ -57,7 +57,7 @@ operations! {
         |s; c| c.apply::<Digits, _>(s.layout_of()).shape_of();
 }
 /// The index of a coordinate in a shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17. See
-/// [`IndexTuple::crd2idx`].
+/// [`TupleExt::crd2idx`](crate::TupleExt::crd2idx).
 ///
 /// ```
 /// use stridewise::{layout::Crd2IdxTuple, prelude::*};
@@ -69,7 +69,7 @@ operations! {
 /// ```
 ///
 /// # Compile errors
-/// As [`Index::crd2idx`].
+/// As [`LayoutExt::crd2idx`](crate::LayoutExt::crd2idx).
 ///
 /// Source: CuTe `crd2idx(coord, shape)`.
 pub type Crd2IdxTuple<S, C> = IndexIn<S, <C as Coord>::Tree>;
@@ -81,7 +81,7 @@ operations! {
         <Positions<S> as Layout>::IndexOf<C>,
         |s; c| Int::of(positions(s).index_of(c));
 }
-/// The modes of a shape under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See [`IndexTuple::slice`].
+/// The modes of a shape under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See [`TupleExt::slice`](crate::TupleExt::slice).
 ///
 /// ```
 /// use stridewise::{layout::SliceTuple, prelude::*};
@@ -105,7 +105,7 @@ operations! {
         |s; c| c.kept(s.layout_of()).shape_of();
 }
 /// The modes of a shape that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See
-/// [`IndexTuple::dice`].
+/// [`TupleExt::dice`](crate::TupleExt::dice).
 ///
 /// ```
 /// use stridewise::{layout::DiceTuple, prelude::*};

@@ -5,7 +5,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{thunk, twins, type_fns},
     refused::{NotReached, Refused, Spell},
 };
 
@@ -65,54 +65,6 @@ operations! {
         <LinearOf<L, I> as thunk::Int>::Out,
         |l; i| thunk::Int::out(LinearOf(l, i));
 }
-
-/// From indices back to coordinates.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// // Which row and column an offset is of.
-/// let columns = 30_usize;
-/// let matrix = layout!((41, columns) : (columns, 1));
-/// assert_eq!(matrix.get_hier_coord(matrix.crd2idx((7, 11))).to_string(), "(7,11)");
-/// ```
-pub trait GetCoord: Layout {
-    /// The coordinate at which a layout has an index: 13 in `(4,(2,2)):(1,(4,8))` → `(1,(1,1))`.
-    /// See [`GetHierCoord`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(layout!((4, (2, 2)) : (1, (4, 8))).get_hier_coord(int!(13)), coord!((1, (1, 1))));
-    /// ```
-    #[inline(always)]
-    fn get_hier_coord<I: IntoLeaf>(self, index: I) -> GetHierCoord<Self, I::Leaf> {
-        get_hier_coord(self, index.into_leaf())
-    }
-
-    /// The same with one integer a mode: 13 in `(4,(2,2)):(1,(4,8))` → `(1,3)`. See
-    /// [`GetFlatCoord`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(layout!((4, (2, 2)) : (1, (4, 8))).get_flat_coord(int!(13)), coord!((1, 3)));
-    /// ```
-    #[inline(always)]
-    fn get_flat_coord<I: IntoLeaf>(self, index: I) -> GetFlatCoord<Self, I::Leaf> {
-        get_flat_coord(self, index.into_leaf())
-    }
-
-    /// The same as one integer: 1 in `(4,2):(2,1)` → 4. See [`Get1dCoord`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(layout!((4, 2) : (2, 1)).get_1d_coord(int!(1)), int!(4));
-    /// ```
-    #[inline(always)]
-    fn get_1d_coord<I: IntoLeaf>(self, index: I) -> Get1dCoord<Self, I::Leaf> {
-        get_1d_coord(self, index.into_leaf())
-    }
-}
-
-impl<L: Layout> GetCoord for L {}
 
 type_fns! {
     fn Hierarchical(L: Layout, I: Int) -> Layout { if Missed(L, I) { Refused(NotReached(Spell(I))) } else { InStrides(L, I) } }

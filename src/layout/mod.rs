@@ -52,7 +52,7 @@ pub use form::*;
 pub use from_value::{FromModes, FromValue};
 pub use get_coord::*;
 pub use identity::*;
-pub use index::*;
+pub(crate) use index::HasIndices;
 pub use leaves::Leaves;
 pub(crate) use leaves::{Leaf, ROOM};
 pub use list::*;

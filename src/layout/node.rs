@@ -70,9 +70,7 @@ macro_rules! exists {
 tree_fns! {
     /// A layout, `shape : stride`: a function from coordinates to indices.
     ///
-    /// One bound for generic code. What one does with layouts is in the traits that all layouts have:
-    /// [`Algebra`](crate::algebra::Algebra), [`Index`](super::Index) and
-    /// [`Structure`](super::Structure).
+    /// One bound for generic code. The methods of layouts are in [`LayoutExt`](crate::LayoutExt).
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -603,7 +601,7 @@ operand! {
 }
 
 /// The shape of a layout: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See
-/// [`Algebra::shape`](crate::algebra::Algebra::shape).
+/// [`LayoutExt::shape`](crate::LayoutExt::shape).
 ///
 /// ```
 /// use stridewise::{layout::Shape, prelude::*};
@@ -616,13 +614,16 @@ pub type Shape<L> = <L as Layout>::Shape;
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Shape<L: Layout>(layout: L) -> Shape<L> {
     layout.shape_of()
 }
 
 /// The stride of a layout, in elements: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`. See
-/// [`Algebra::stride`](crate::algebra::Algebra::stride).
+/// [`LayoutExt::stride`](crate::LayoutExt::stride).
 ///
 /// ```
 /// use stridewise::{layout::Stride, prelude::*};
@@ -635,7 +636,10 @@ pub type Stride<L> = <L as Layout>::Stride;
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Stride<L: Layout>(layout: L) -> Stride<L> {
     layout.stride_of()
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{items, type_fns, twins},
+    lazy::{items, twins, type_fns},
     num::Bit,
     refused::{Directed, Ordering, Refused, Spell},
     tuple::IntTuple,
@@ -224,68 +224,6 @@ words! {
     /// Source: CuTe `LayoutRight`, `GenRowMajor`.
     LayoutRight RowMajor row_major |place, rank| rank - 1 - place;
 }
-
-/// Compact strides of shapes.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// let shape = shape!((8, 16));
-/// assert_eq!(
-///     make_layout(shape, shape.compact_row_major(int!(1))),
-///     row_major(shape)
-/// );
-/// ```
-pub trait CompactStrides: IntTuple {
-    /// Strides with the first mode fastest: `(4,(2,2))` from 1 → `(1,(4,8))`. See
-    /// [`CompactColMajor`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(
-    ///     shape!((4, (2, 2))).compact_col_major(int!(1)),
-    ///     shape!((1, (4, 8)))
-    /// );
-    /// ```
-    ///
-    /// Source: CuTe `compact_col_major`.
-    #[inline(always)]
-    fn compact_col_major<D: IntTuple>(self, first: D) -> CompactColMajor<Self, D> {
-        compact_col_major(self, first)
-    }
-
-    /// Strides with the last mode fastest: `(4,(2,2))` from 1 → `(4,(2,1))`. See
-    /// [`CompactRowMajor`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(
-    ///     shape!((4, (2, 2))).compact_row_major(int!(1)),
-    ///     shape!((4, (2, 1)))
-    /// );
-    /// ```
-    ///
-    /// Source: CuTe `compact_row_major`.
-    #[inline(always)]
-    fn compact_row_major<D: IntTuple>(self, first: D) -> CompactRowMajor<Self, D> {
-        compact_row_major(self, first)
-    }
-
-    /// Strides in a given order of the modes: `(4,2)` in order `(1,0)` → `(2,1)`. See
-    /// [`CompactOrder`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, 2)).compact_order(shape!((1, 0))), shape!((2, 1)));
-    /// ```
-    ///
-    /// Source: CuTe `compact_order`.
-    #[inline(always)]
-    fn compact_order<O: Order>(self, order: O) -> CompactOrder<Self, O> {
-        compact_order(self, order)
-    }
-}
-
-impl<S: IntTuple> CompactStrides for S {}
 
 macro_rules! under_integers {
     ($($(#[$m:meta])* $Name:ident($A:ident, $N:ident) = $body:ident $args:tt;)*) => { $(

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The coordinate in the shape `T` of the coordinate `C` of the shape `F`: see
-/// [`IndexTuple::crd2crd`].
+/// [`TupleExt::crd2crd`](crate::TupleExt::crd2crd).
 pub type Crd2Crd<F, C, T> = Crd2CrdAt<F, T, <C as Coord>::Tree>;
 
 operations! {

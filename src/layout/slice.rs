@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The modes of `L` under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` →
-/// `(2):(4)`. See [`Index::slice`](super::Index::slice).
+/// `(2):(4)`. See [`LayoutExt::slice`](crate::LayoutExt::slice).
 ///
 /// Only where `_` stands matters: the integers of the coordinate make an offset, which is
 /// [`Crd2Idx`](super::Crd2Idx).
@@ -47,7 +47,7 @@ operations! {
         composed in "composed/slice.rs";
 }
 /// Where the [`Slice`] of a layout at the coordinate `C` begins, as a leaf: `(4,(2,2)):(1,(4,8))`
-/// at `(1,(_,0))` → 1. See [`Index::slice_and_offset`](super::Index::slice_and_offset).
+/// at `(1,(_,0))` → 1. See [`LayoutExt::slice_and_offset`](crate::LayoutExt::slice_and_offset).
 ///
 /// Of a layout that is [`Crd2Idx`](super::Crd2Idx) with 0 for `_`. Of a swizzled one it may be
 /// less, as what is left may stay inside of the slice.
@@ -72,7 +72,7 @@ operations! {
         |l; c| Int::of(l.index_of(c));
 }
 /// The modes of `L` that are not under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at
-/// `(1,(_,0))` → `(4,2):(1,8)`. See [`Index::dice`](super::Index::dice).
+/// `(1,(_,0))` → `(4,2):(1,8)`. See [`LayoutExt::dice`](crate::LayoutExt::dice).
 ///
 /// What the offset of a [`Slice`] runs over: `Dice` of a coordinate is a layout of the slices.
 ///

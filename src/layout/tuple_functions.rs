@@ -5,11 +5,8 @@ use crate::{
     apply::operations,
     int::*,
     lazy::{items, type_fns},
-    num::Bit,
     refused::{BelowOne, NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
-    value::Error,
-    verdict::must_exist,
 };
 
 operations! {
@@ -107,147 +104,6 @@ operations! {
         Shape<<D as Tiler>::Of<Rounded, AsLayout<S>>>,
         |s; d| d.apply::<Rounded, _>(s.layout_of()).shape_of();
 }
-
-/// Products, sums and the order of the integers of tuples. At run time a number that leaves the
-/// range of `isize` stays at its end.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// let (rows, columns) = (41_usize, 30_usize);
-/// // The padded size of a matrix.
-/// assert_eq!(
-///     shape!((rows, columns))
-///         .round_up(shape!((16, 8)))
-///         .size()
-///         .value(),
-///     48 * 32
-/// );
-/// ```
-pub trait TupleFunctions: IntTuple {
-    /// The product of each mode: `((4,(2,5)),2)` → `(40,2)`. See [`ProductEach`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(shape!(((4, (2, 5)), 2)).product_each(), shape!((40, 2)));
-    /// ```
-    #[inline(always)]
-    fn product_each(self) -> ProductEach<Self> {
-        product_each(self)
-    }
-
-    /// The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` →
-    /// `(5,32)`. See [`ProductLike`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(
-    ///     shape!((5, (8, 4))).product_like(shape!((1, 1))),
-    ///     shape!((5, 32))
-    /// );
-    /// ```
-    #[inline(always)]
-    fn product_like<P: IntTuple>(self, profile: P) -> ProductLike<Self, P> {
-        must_exist!(Tuple ProductLike<Self, P>);
-        product_like(self, profile)
-    }
-
-    /// Each integer times the product of what stands for it in another tuple: `(4,2)` by
-    /// `((2,8,4),4)` → `(256,8)`. See [`ElemScale`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(
-    ///     shape!((4, 2)).elem_scale(shape!(((2, 8, 4), 4))),
-    ///     shape!((256, 8))
-    /// );
-    /// ```
-    #[inline(always)]
-    fn elem_scale<B: IntTuple>(self, factors: B) -> ElemScale<Self, B> {
-        must_exist!(Tuple ElemScale<Self, B>);
-        elem_scale(self, factors)
-    }
-
-    /// The sum of the products of integers in the same places: `(5,12)` and `(16,8)` → 176. See
-    /// [`InnerProduct`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// // The index of a coordinate.
-    /// assert_eq!(coord!((1, 2)).inner_product(shape!((64, 1))), int!(66));
-    /// ```
-    #[inline(always)]
-    fn inner_product<B: IntTuple>(self, other: B) -> InnerProduct<Self, B> {
-        must_exist!(Int InnerProduct<Self, B>);
-        inner_product(self, other)
-    }
-
-    /// The sum of all integers: `(4,(2,3))` → 9. See [`Sum`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, (2, 3))).sum(), int!(9));
-    /// ```
-    #[inline(always)]
-    fn sum(self) -> Sum<Self> {
-        sum(self)
-    }
-
-    /// The modes in reverse: `(4,(2,3),5)` → `(5,(2,3),4)`. See [`Reverse`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(shape!((4, (2, 3), 5)).reverse(), shape!((5, (2, 3), 4)));
-    /// ```
-    #[inline(always)]
-    fn reverse(self) -> Reverse<Self> {
-        reverse(self)
-    }
-
-    /// Each extent up to a multiple: `(3,4)` by `(2)` → `(4,4)`. See [`RoundUp`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let rows = 41_usize;
-    /// assert_eq!(
-    ///     format!("{:#}", shape!((rows, 64)).round_up(shape!((16)))),
-    ///     "(48,_64)"
-    /// );
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    #[inline]
-    #[track_caller]
-    fn round_up<D: IntTuple>(self, divisor: D) -> RoundUp<Self, D> {
-        must_exist!(Tuple RoundUp<Self, D>);
-        match self.try_round_up(divisor) {
-            Ok(rounded) => rounded,
-            Err(error) => error.panic(),
-        }
-    }
-
-    /// As [`round_up`](Self::round_up), with an error where dynamic leaves are inadmissible.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, value::Reason};
-    /// let rounded = |by: usize| shape!((41, 64)).try_round_up(shape!((by)));
-    /// assert_eq!(rounded(16).unwrap().to_string(), "(48,64)");
-    /// assert_eq!(rounded(0).unwrap_err().reason(), Reason::NotPositive(0));
-    /// ```
-    ///
-    /// # Errors
-    /// Those of the [value layer](crate::value::IntTuple::round_up).
-    #[inline]
-    fn try_round_up<D: IntTuple>(self, divisor: D) -> Result<RoundUp<Self, D>, Error> {
-        <D::IsStatic as Bit>::choose(
-            || Ok(()),
-            || self.to_value()?.round_up(&divisor.to_value()?).map(|_| ()),
-        )?;
-        Ok(round_up(self, divisor))
-    }
-}
-
-impl<T: IntTuple> TupleFunctions for T {}
 
 /// An integer times the size of what stands beside it.
 #[doc(hidden)]

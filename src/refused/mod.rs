@@ -223,7 +223,7 @@ macro_rules! hidden {
     };
 }
 hidden! {
-    coalesce filter filter_zeros flatten size cosize coshape shape stride modes to_value right_inverse left_inverse to_string to_layout mask
+    size cosize coshape shape stride modes to_value to_string to_layout mask
 }
 
 /// The same, with an argument.
@@ -243,13 +243,12 @@ macro_rules! hidden_with {
     };
 }
 hidden_with! {
-    apply typed_apply upcast downcast with_shape tile_to_shape composition_with_swizzle composition_with_composed
-    get append prepend select unflatten call slice_and_call crd2idx typed_crd2idx idx2crd slice slice_and_offset dice coalesce_by filter_by filter_zeros_by
-    linear_index typed_linear_index
-    complement composition logical_divide zipped_divide tiled_divide flat_divide
-    logical_product zipped_product tiled_product flat_product blocked_product raked_product
-    get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div evenly_divides compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
-    elem_less elem_leq elem_gtr elem_geq lex_less lex_leq lex_gtr lex_geq colex_less colex_leq colex_gtr colex_geq
+    apply typed_apply composition_with_swizzle composition_with_composed call slice_and_call
+    crd2idx typed_crd2idx idx2crd slice slice_and_offset dice linear_index typed_linear_index
+    complement get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div evenly_divides
+    compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
+    elem_less elem_leq elem_gtr elem_geq lex_less lex_leq lex_gtr lex_geq colex_less colex_leq
+    colex_gtr colex_geq
 }
 
 /// The same, with two arguments.
@@ -268,7 +267,9 @@ macro_rules! hidden_with_two {
         }
     };
 }
-hidden_with_two! { take group replace append_n prepend_n crd2crd thread_view broadcast broadcast_operands }
+hidden_with_two! {
+    crd2crd thread_view broadcast broadcast_operands
+}
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.
 impl<W> core::fmt::Display for Refused<W>

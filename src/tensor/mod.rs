@@ -39,7 +39,7 @@
 //! Any of these may have a swizzled layout, where that inside is as in the table. The swizzle is
 //! then in the engine, [`Swizzled`], and `L` is the layout inside: parts are made of it, and what
 //! they begin at is added before the swizzle. So all of them are there, and stay swizzled, also
-//! where a slice of the [layout](crate::layout::Index::slice) is a plain one. Index 0 is the first
+//! where a slice of the [layout](crate::LayoutExt::slice) is a plain one. Index 0 is the first
 //! element, and memory has to have room for the [cosize](crate::composed::ComposedLayout::cosize).
 //!
 //! Parts are taken of borrowed tensors, by value: of a [`View`] itself, which is `Copy`, of others

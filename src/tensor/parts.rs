@@ -109,7 +109,7 @@ formed_methods! {
     ///
     /// # Compile errors
     /// A place that comes twice (`ui-tests/fail/selected_twice.rs`), refused as a coordinate of
-    /// [`slice`](Self::slice) is. Those of [`Structure::select`](crate::layout::Structure::select).
+    /// [`slice`](Self::slice) is. Those of [`LayoutExt::select`](crate::LayoutExt::select).
     ///
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
@@ -141,7 +141,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// If there are no elements, but the mode has some.
     ///
     /// # Compile errors
-    /// As [`Structure::get`](crate::layout::Structure::get).
+    /// As [`LayoutExt::get`](crate::LayoutExt::get).
     ///
     /// Source: CuTe `get<I>`, of layouts.
     #[inline(always)]
@@ -230,7 +230,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// ```
     ///
     /// # Panics
-    /// As [`Algebra::coalesce`](crate::algebra::Algebra::coalesce).
+    /// As [`LayoutExt::coalesce`](crate::LayoutExt::coalesce).
     ///
     /// Source: CuTe `coalesce`.
     #[inline(always)]
@@ -277,7 +277,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     ///
     /// # Errors
     /// [`OutsidePositions`](Error::OutsidePositions); those of
-    /// [`try_composition`](crate::algebra::Algebra::try_composition); of a tensor that can be
+    /// [`try_composition`](crate::LayoutExt::try_composition); of a tensor that can be
     /// written, [`NotInjective`](Error::NotInjective).
     #[inline]
     pub fn try_composition<B: Layout>(

@@ -11,6 +11,7 @@ use super::{
     writable::distinct,
 };
 use crate::{
+    LayoutExt,
     algebra::*,
     int::{Dyn, Int, One},
     layout::*,

@@ -56,10 +56,8 @@ pub struct Underscore;
 /// A tree of integers: a leaf, or a tuple of such trees.
 ///
 /// Sealed: it is implemented for leaves ([`Int`]), for [`Cons`] and [`Nil`], and for [`Refused`].
-/// What one does with tuples is in the traits that all of them have: [`Profiles`](super::Profiles),
-/// [`Comparisons`](super::Comparisons), [`ShapeAlgebra`](crate::algebra::ShapeAlgebra),
-/// [`IndexTuple`](crate::layout::IndexTuple), [`TupleStructure`](crate::layout::TupleStructure) and
-/// [`CompactStrides`](crate::layout::CompactStrides).
+/// The methods of tuples are in [`TupleExt`](crate::TupleExt) and
+/// [`Comparisons`](super::Comparisons).
 ///
 /// ```
 /// use stridewise::prelude::*;

@@ -31,8 +31,9 @@ pub use error::GemmError;
 pub use lanes::Float;
 
 use crate::{
+    LayoutExt,
     int::{Int, One, Zero},
-    layout::{Get, Layout, RankOf, Structure},
+    layout::{Get, Layout, RankOf},
     tensor::{View, ViewMut},
     value::Message,
     verdict::{conditions, must},

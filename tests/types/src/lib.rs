@@ -18,7 +18,7 @@ pub mod prelude {
         algebra::*,
         composed::{
             After, AfterSwizzle, AnyLayout, Around, ComposedLayout, CompositionWithComposed,
-            CompositionWithSwizzle, Function, Moved, Swizzling,
+            CompositionWithSwizzle, Function, Moved,
         },
         int::{Basis, Dyn, Int, Multiple, Negative, One, Static, Zero},
         layout::*,
@@ -30,7 +30,7 @@ pub mod prelude {
         swizzle::{MakeSwizzle, Swizzle},
         tuple::{
             ColexLess, Comparisons, Compatible, Congruent, Cons, ElemLeq, ElemLess, IntTuple,
-            LexLess, Nil, Profiles, Tuple, Underscore, WeaklyCongruent,
+            LexLess, Nil, Tuple, Underscore, WeaklyCongruent,
         },
         value::Error,
     };
