@@ -32,6 +32,7 @@ pub mod value;
 pub mod viz;
 pub mod xla;
 
+mod rules;
 mod sealed;
 mod text;
 mod verdict;

@@ -366,7 +366,7 @@ pub trait Algebra: AnyLayout {
     /// use stridewise::{prelude::*, value::Reason};
     /// let complement = |distance: isize| layout!(4 : distance).try_complement(int!(24));
     /// assert_eq!(format!("{:#}", complement(2).unwrap()), "(2,3):(_1,8)");
-    /// assert_eq!(complement(-2).unwrap_err().reason(), Reason::NegativeStride(-2));
+    /// assert_eq!(complement(-2).unwrap_err().reason(), Reason::NegativeStride { stride: -2 });
     /// ```
     ///
     /// # Errors

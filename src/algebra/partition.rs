@@ -11,7 +11,7 @@ use crate::{
     lazy::{thunk, type_fns},
     num::Bit,
     refused::{NoSuchThread, Refused, Spell},
-    value::{self, Error, Message, Operation},
+    value::{self, Error, Field, Message, Operation},
     verdict::{conditions, must},
 };
 
@@ -286,10 +286,9 @@ const fn no_thread(thread: Option<isize>, found: Option<isize>) -> Option<Messag
     if let (Some(thread), Some(found)) = (thread, found)
         && thread != found
     {
-        let mut text = Message::new();
-        text.push("local_partition: no thread has number ");
-        text.number(thread as i64);
-        return Some(text);
+        let numbers = [Field::Number(thread as i64)];
+        let sentence = "local_partition: no thread has number {thread}";
+        return Some(Message::of(sentence, &["thread"], &numbers));
     }
     None
 }

@@ -17,7 +17,7 @@ use crate::{
     layout::Layout,
     lazy::{If, chosen, type_fns, types},
     num::{self, Bit},
-    refused::{NotPowerOfTwo, OffsetSplits, Refused, Spelled, TornVector},
+    refused::{NotPowerOfTwo, OffsetNotMultiple, Refused, Spelled, TornVector},
     swizzle::{Bits, IsPower, Swizzle},
     value::{self, Error, Operation},
 };
@@ -102,7 +102,7 @@ fn upcasted<F: Function, O: Int, L: Layout, N: Int>(
 type Divides<O, N> = <<IsStatic<O> as Bit>::Not as Bit>::Or<IsZero<Rem<O, N>>>;
 types! {
     Up<F: Function, N: Int>: Function = F::Upcast<N>;
-    Cut<O: Int, N: Int>: Function = Refused<OffsetSplits<Spelled<O::Magnitude>, Spelled<N::Magnitude>>>;
+    Cut<O: Int, N: Int>: Function = Refused<OffsetNotMultiple<Spelled<O::Magnitude>, Spelled<N::Magnitude>>>;
 }
 
 // How many elements stand at the same coordinates in two layouts, side by side: the smaller of what

@@ -4,7 +4,7 @@ use super::{Dyn, Int, IntoLeaf, Just, Operator, Zero, exists};
 use crate::{
     lazy::{chosen, kind, only_types},
     num::{Bit, Nat},
-    refused::{Admissible, BelowOne, NoDivisor, Refused, Spell},
+    refused::{Admissible, NegativeCount, Refused, Spell, ZeroDivisor},
     value::Error,
 };
 use core::marker::PhantomData;
@@ -79,7 +79,7 @@ impl<N: Nat> Multiple<N> {
     /// ```
     ///
     /// # Errors
-    /// [`BrokenDivisor`](crate::value::Reason::BrokenDivisor).
+    /// [`DivisorMismatch`](crate::value::Reason::DivisorMismatch).
     #[inline]
     pub const fn try_new(value: isize) -> Result<Self, Error> {
         if value % Self::OF == 0 {
@@ -130,7 +130,7 @@ impl<N: Nat> Int for Multiple<N> {
 pub type Divisible<N> = chosen::Int<<N as Nat>::IsOne, Just<Dyn>, Just<Multiple<N>>>;
 
 only_types! {
-    NotADivisor<I: Int>: Int = chosen::Int<I::IsZero, Just<Refused<NoDivisor<Spell<I>>>>, Just<Refused<BelowOne<Spell<I>>>>>;
+    NotADivisor<I: Int>: Int = chosen::Int<I::IsZero, Just<Refused<ZeroDivisor<Spell<I>>>>, Just<Refused<NegativeCount<Spell<I>>>>>;
 }
 
 /// The type of `?{div=I}`.

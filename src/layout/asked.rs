@@ -7,7 +7,7 @@
 use super::{CoordTuple, Layout, LayoutTuple, Place, TilerTuple};
 use crate::{
     int::Int,
-    refused::{NoModesInRange, NoSuchMode, OtherRank, Reason, Spell, Spelled, TooManyModes},
+    refused::{NoSuchMode, NoSuchRange, RankMismatch, Reason, Spell, Spelled, TooManyModes},
 };
 use core::marker::PhantomData;
 
@@ -38,7 +38,7 @@ impl<N: Place, M: LayoutTuple> Asked for PlaceIn<N, M> {
 #[derive(Debug)]
 pub struct RangeIn<B, E, M>(PhantomData<(B, E, M)>);
 impl<B: Place, E: Place, M: LayoutTuple> Asked for RangeIn<B, E, M> {
-    type Missing = NoModesInRange<Spelled<B::Number>, Spelled<E::Number>, Spell<M::Rank>>;
+    type Missing = NoSuchRange<Spelled<B::Number>, Spelled<E::Number>, Spell<M::Rank>>;
 }
 
 /// The tuple `B` of tilers, one for each of the modes `M`.
@@ -49,7 +49,7 @@ impl<B: TilerTuple, M: LayoutTuple> Asked for TilersFor<B, M> {
     type Missing = TooManyModes<Spell<B::Rank>, Spell<M::Rank>>;
 }
 impl<B: TilerTuple, M: LayoutTuple> AskedOfAll for TilersFor<B, M> {
-    type Left = OtherRank<Spell<B::Rank>, Spell<M::Rank>>;
+    type Left = RankMismatch<Spell<B::Rank>, Spell<M::Rank>>;
 }
 
 /// The tuple `C` of coordinates, one for each of the modes `M`.
@@ -60,7 +60,7 @@ impl<C: CoordTuple, M: LayoutTuple> Asked for CoordsFor<C, M> {
     type Missing = TooManyModes<Spell<C::CoordCount>, Spell<M::Rank>>;
 }
 impl<C: CoordTuple, M: LayoutTuple> AskedOfAll for CoordsFor<C, M> {
-    type Left = OtherRank<Spell<C::CoordCount>, Spell<M::Rank>>;
+    type Left = RankMismatch<Spell<C::CoordCount>, Spell<M::Rank>>;
 }
 
 /// How many modes a layout has.

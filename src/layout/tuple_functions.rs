@@ -6,7 +6,7 @@ use crate::{
     int::*,
     lazy::{thunk, type_fns},
     num::Bit,
-    refused::{BelowOne, NotCongruent, NotPositive, Refused, Spell},
+    refused::{NegativeCount, NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
     value::Error,
     verdict::must_exist,
@@ -232,7 +232,7 @@ pub trait TupleFunctions: IntTuple {
     /// use stridewise::{prelude::*, value::Reason};
     /// let rounded = |by: usize| shape!((41, 64)).try_round_up(shape!((by)));
     /// assert_eq!(rounded(16).unwrap().to_string(), "(48,64)");
-    /// assert_eq!(rounded(0).unwrap_err().reason(), Reason::NotPositive(0));
+    /// assert_eq!(rounded(0).unwrap_err().reason(), Reason::NotPositive { divisor: 0 });
     /// ```
     ///
     /// # Errors
@@ -314,7 +314,7 @@ fn SizeOf<A: Layout>(layout: A) -> SizeOf<A> {
 type_fns! {
     /// An extent that is not positive.
     fn NoExtent(N: Int) -> List {
-        if IsZero(N) { Refused(NotPositive(Spell(N))) } else { Refused(BelowOne(Spell(N))) }
+        if IsZero(N) { Refused(NotPositive(Spell(N))) } else { Refused(NegativeCount(Spell(N))) }
     }
     fn OfLeaves(A: Layout, N: Int) -> Layout {
         if IsTuple(A) { Refused(NotCongruent(Spell(Zero))) } else { Mode(Mul(SizeOf(A), N), Zero) }
