@@ -586,7 +586,17 @@ macro_rules! errors {
         }
 
         impl core::error::Error for $Error {}
+
+        $crate::rules::errors!(@debug $write $Error);
     };
+    (@debug sentence $Error:ident) => {
+        impl core::fmt::Debug for $Error {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, formatter)
+            }
+        }
+    };
+    (@debug rule $Error:ident) => {};
 }
 pub(crate) use errors;
 

@@ -219,7 +219,7 @@ fn blocks_fill_shapes() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "tile_to_shape: extent 5 is not a multiple of 2, in mode 1 of (2,2):(1,2) and (4,5)"
+        "tile_to_shape: extent 5 is not a multiple of the block's extent 2, in mode 1 of (2,2):(1,2) and (4,5)"
     );
 }
 

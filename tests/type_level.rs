@@ -275,7 +275,7 @@ fn negative_extents_are_refused_where_they_are_made() {
         let extent = if place == 0 { -3 } else { -2 };
         assert_eq!(
             *message,
-            format!("make_layout: the extent {extent} is negative"),
+            format!("make_layout: extent {extent} is negative"),
             "{place}"
         );
     }

@@ -1,6 +1,5 @@
 //! Whether the shapes of operands fit.
 
-use super::Error;
 use crate::{
     layout::{Layout, Leaves, static_leaves_of},
     num::Bit,
@@ -42,6 +41,6 @@ const fn check(lists: [Leaves; 2], ranks: [usize; 2]) -> Option<Message> {
     let mut nest = Nest::EMPTY;
     match nest.plan(&lists, ranks) {
         Ok(()) => None,
-        Err(misfit) => Some(Error::of(misfit).message()),
+        Err(error) => Some(error.message()),
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     rules::{errors, tensor_rules},
     value,
 };
-use core::fmt::{Debug, Display, Formatter};
+use core::fmt::Display;
 
 macro_rules! error {
     ($($rules:tt)*) => {
@@ -32,12 +32,6 @@ tensor_rules!(error);
 impl From<value::Error> for Error {
     fn from(error: value::Error) -> Self {
         Self::Algebra(error)
-    }
-}
-
-impl Debug for Error {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        Display::fmt(self, formatter)
     }
 }
 

@@ -14,7 +14,7 @@ macro_rules! error {
             /// let error = gemm(1.0, a, b, 0.0, Tensor::new(&mut [0.0; 12], layout!((3, 4) : (4, 1)))).unwrap_err();
             /// assert_eq!(error.to_string(), "gemm: A has 4 columns, and B has 3 rows");
             /// ```
-            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            #[derive(Clone, Copy, PartialEq, Eq)]
             pub enum GemmError by sentence { $($rules)* }
         }
     };
