@@ -11,7 +11,7 @@ use crate::{
     lazy::{thunk, type_fns},
     num::Bit,
     refused::{NoSuchThread, Refused, Spell},
-    value::{self, Error, Field, Message, Operation},
+    value::{self, Error, Field, Message, Operand, Operation, Reason},
     verdict::{conditions, must},
 };
 
@@ -244,7 +244,9 @@ fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
         Ok(layout) => layout.shape(),
         Err(error) => return error,
     };
-    Error::outside(shape.operand(), (coordinate as i64, extent as i64))
+    let (coordinate, extent) = (coordinate as i64, extent as i64);
+    let reason = Reason::OutsideMode { coordinate, extent };
+    Error::of_rule(Operation::LocalTile, reason, shape.operand(), Operand::None)
 }
 
 /// Whether there is a tile at a coordinate.

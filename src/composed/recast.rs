@@ -19,7 +19,7 @@ use crate::{
     num::{self, Bit},
     refused::{NotPowerOfTwo, OffsetNotMultiple, Refused, Spelled, TornVector},
     swizzle::{Bits, IsPower, Swizzle},
-    value::{self, Error, Operation},
+    value::{self, Error, Operation, Reason},
 };
 
 /// The swizzle of vectors of `N` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
@@ -93,7 +93,9 @@ fn upcasted<F: Function, O: Int, L: Layout, N: Int>(
     n: N,
 ) -> Result<Upcasted<F, O, L, N>, Error> {
     if O::STATIC.is_none() && n.value() > 0 && o.value() % n.value() != 0 {
-        return Err(Error::offset_splits(o.value() as i64, n.value() as i64));
+        let (offset, of) = (o.value() as i64, n.value() as i64);
+        let reason = Reason::OffsetNotMultiple { offset, of };
+        return Err(Error::not_made(reason).of(Operation::Upcast));
     }
     Ok(<WidenedAt<F, O, N>>::only().wrap_always(FloorDiv(o, n), UpcastFn(n).try_evaluate(l)?))
 }

@@ -85,7 +85,7 @@ impl<N: Nat> Multiple<N> {
         if value % Self::OF == 0 {
             return Ok(Self(value, PhantomData));
         }
-        Err(Error::broken_divisor(value, Self::OF))
+        Err(Error::divisor_mismatch(value, Self::OF))
     }
 }
 
@@ -157,7 +157,7 @@ where
     if let Some(divisor) = <DynWith<I>>::DIVISOR
         && value % divisor != 0
     {
-        Error::broken_divisor(value, divisor).panic();
+        Error::divisor_mismatch(value, divisor).panic();
     }
     <DynWith<I>>::of(value)
 }

@@ -161,12 +161,7 @@ fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
         return Err(value::Error::negative_extent(bounds.shortest).into());
     }
     if !bounds.is_sound {
-        return Err(value::Error::other_type(
-            value::Operation::MakeLayout,
-            value::Operand::None,
-            value::Operand::None,
-        )
-        .into());
+        return Err(value::Error::not_made(value::Reason::TypeMismatch).into());
     }
     match bounds.size {
         0 => Ok(None),

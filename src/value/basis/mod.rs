@@ -10,7 +10,7 @@ pub use stride::BasisStride;
 
 use super::{
     arithmetic::attempt,
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Operand, Operation, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
@@ -228,7 +228,12 @@ impl BasisLayout {
     pub(crate) const fn without_directions(&self) -> Result<Layout, Error> {
         match self.as_layout() {
             Some(layout) => Ok(layout),
-            None => Err(Error::directed(self.operand())),
+            None => Err(Error::of_rule(
+                Operation::MakeLayout,
+                Reason::Directed,
+                self.operand(),
+                Operand::None,
+            )),
         }
     }
 

@@ -99,89 +99,47 @@ impl Error {
         }
     }
 
-    /// A value that is none of a type.
-    pub(crate) const fn other_type(operation: Operation, left: Operand, right: Operand) -> Self {
-        Self::new(operation, Refusal::of(Reason::TypeMismatch), left, right)
+    /// Of a rule that is broken by the whole of the operands.
+    pub(crate) const fn of_rule(
+        operation: Operation,
+        reason: Reason,
+        left: Operand,
+        right: Operand,
+    ) -> Self {
+        Self::new(operation, Refusal::of(reason), left, right)
     }
 
-    /// A direction where there can be none.
-    pub(crate) const fn directed(operand: Operand) -> Self {
-        Self::new(
-            Operation::MakeLayout,
-            Refusal::of(Reason::Directed),
-            operand,
-            Operand::None,
-        )
+    /// A layout or a leaf that is not made, whose operands are not at hand.
+    pub(crate) const fn not_made(reason: Reason) -> Self {
+        Self::of_rule(Operation::MakeLayout, reason, Operand::None, Operand::None)
     }
 
-    /// A number that is not a multiple of what the type of a leaf says.
-    pub(crate) const fn broken_divisor(number: isize, divisor: isize) -> Self {
-        let reason = Reason::DivisorMismatch {
-            number: number as i64,
-            divisor: divisor as i64,
-        };
-        Self::new(
-            Operation::MakeLayout,
-            Refusal::of(reason),
-            Operand::None,
-            Operand::None,
-        )
+    /// A number that is not a multiple of the divisor that the type of a leaf has.
+    pub(crate) const fn divisor_mismatch(number: isize, divisor: isize) -> Self {
+        let (number, divisor) = (number as i64, divisor as i64);
+        Self::not_made(Reason::DivisorMismatch { number, divisor })
     }
 
-    /// An extent below zero.
+    /// An extent below 0.
     pub(crate) const fn negative_extent(extent: isize) -> Self {
-        let refusal = Refusal::of(Reason::NegativeExtent {
-            extent: extent as i64,
-        });
-        Self::new(Operation::MakeLayout, refusal, Operand::None, Operand::None)
+        let extent = extent as i64;
+        Self::not_made(Reason::NegativeExtent { extent })
     }
 
     /// A result whose type cannot be known.
     pub(crate) const fn unknown_modes(operation: Operation, left: Operand, right: Operand) -> Self {
-        Self::new(operation, Refusal::of(Reason::UnknownModes), left, right)
+        Self::of_rule(operation, Reason::UnknownModes, left, right)
     }
 
-    /// Shapes of different sizes where they have to be the same.
-    pub(crate) const fn size_mismatch(left: Operand, right: Operand, sizes: (i64, i64)) -> Self {
-        let reason = Reason::SizeMismatch {
-            left: sizes.0,
-            right: sizes.1,
-        };
-        Self::new(Operation::Crd2Crd, Refusal::of(reason), left, right)
-    }
-
-    /// A thread that is not there.
-    pub(crate) const fn no_such_thread(left: Operand, right: Operand, numbers: (i64, i64)) -> Self {
-        let reason = Reason::NoSuchThread {
-            thread: numbers.0,
-            threads: numbers.1,
-        };
-        Self::new(Operation::ThreadView, Refusal::of(reason), left, right)
-    }
-
-    /// A coordinate that a shape does not have.
-    pub(crate) const fn outside(shape: Operand, numbers: (i64, i64)) -> Self {
-        let reason = Reason::OutsideMode {
-            coordinate: numbers.0,
-            extent: numbers.1,
-        };
-        Self::new(
-            Operation::LocalTile,
-            Refusal::of(reason),
-            shape,
-            Operand::None,
-        )
-    }
-
-    /// An offset inside of a vector.
-    pub(crate) const fn offset_splits(offset: i64, count: i64) -> Self {
-        let reason = Reason::OffsetNotMultiple { offset, of: count };
-        Self::new(
-            Operation::Upcast,
-            Refusal::of(reason),
-            Operand::None,
-            Operand::None,
-        )
+    /// A thread that a layout of threads does not have.
+    pub(crate) const fn no_such_thread(
+        left: Operand,
+        right: Operand,
+        thread: i64,
+        threads: i64,
+    ) -> Self {
+        let reason = Reason::NoSuchThread { thread, threads };
+        Self::of_rule(Operation::ThreadView, reason, left, right)
     }
 
     /// The same error, of the operation that was asked for.
