@@ -33,6 +33,7 @@ pub mod viz;
 pub mod xla;
 
 mod operations;
+mod rules;
 mod sealed;
 mod text;
 mod verdict;

@@ -956,10 +956,12 @@ macro_rules! tuple_methods {
                     None => Ok(crd2crd_at(self, to, coord)),
                     Some((left, right)) => {
                         let (from, to) = (self.to_value()?, to.to_value()?);
-                        Err(value::Error::size_mismatch(
+                        let (left, right) = (left as i64, right as i64);
+                        Err(Error::of_rule(
+                            Operation::Crd2Crd,
+                            value::Reason::SizeMismatch { left, right },
                             from.operand(),
                             to.operand(),
-                            (left as i64, right as i64),
                         ))
                     }
                 }

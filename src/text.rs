@@ -14,11 +14,13 @@ use core::fmt::{Debug, Display, Formatter, Result};
 #[doc(hidden)]
 pub trait Text {
     /// Whether there is a second column.
-    const IS_LAYOUT: bool;
+    const IS_LAYOUT: bool = false;
     /// The shape of a layout, or all there is.
     fn shape(&self, f: &mut Formatter<'_>) -> Result;
     /// The stride of a layout.
-    fn stride(&self, f: &mut Formatter<'_>) -> Result;
+    fn stride(&self, _: &mut Formatter<'_>) -> Result {
+        Ok(())
+    }
 }
 
 /// The modes of a tuple after the first one, each with a comma before it.
@@ -27,22 +29,16 @@ pub trait TextTail {
     fn shapes(&self, f: &mut Formatter<'_>) -> Result;
 }
 
-/// There is nothing to write.
-macro_rules! refused {
-    ($($Trait:ident: $($name:ident)*;)*) => { $(
-        impl<W> $Trait for Refused<W> {
-            refused!(@constant $Trait);
-            $(
-                fn $name(&self, _: &mut Formatter<'_>) -> Result {
-                    match self.never {}
-                }
-            )*
-        }
-    )* };
-    (@constant Text) => { const IS_LAYOUT: bool = false; };
-    (@constant TextTail) => {};
+impl<W> Text for Refused<W> {
+    fn shape(&self, _: &mut Formatter<'_>) -> Result {
+        match self.never {}
+    }
 }
-refused! { Text: shape stride; TextTail: shapes; }
+impl<W> TextTail for Refused<W> {
+    fn shapes(&self, _: &mut Formatter<'_>) -> Result {
+        match self.never {}
+    }
+}
 
 /// A tuple or a layout of generic code as text: what [`Layout::display`] and [`IntTuple::display`]
 /// answer.
@@ -51,18 +47,6 @@ refused! { Text: shape stride; TextTail: shapes; }
 /// [`IntTuple::display`]: crate::tuple::IntTuple::display
 #[derive(Clone, Copy)]
 pub struct Shown<T>(pub(crate) T);
-
-impl<T: Text> Display for Shown<T> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        write(&self.0, f)
-    }
-}
-/// As `{:#}` of [`Display`].
-impl<T: Text> Debug for Shown<T> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        write!(f, "{self:#}")
-    }
-}
 
 /// CuTe's notation.
 fn write<T: Text>(tree: &T, f: &mut Formatter<'_>) -> Result {
@@ -92,23 +76,24 @@ pub(crate) fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
 }
 
 macro_rules! text {
-    ($([$($g:tt)*] $Node:ty, $is_layout:expr, |$node:pat_param, $f:ident| $shape:expr, |$node2:pat_param, $f2:pat_param| $stride:expr;)*) => { $(
+    ($([$($g:tt)*] $Node:ty, |$node:pat_param, $f:ident| $shape:expr;)*) => { $(
         impl<$($g)*> Text for $Node {
-            const IS_LAYOUT: bool = $is_layout;
             fn shape(&self, $f: &mut Formatter<'_>) -> Result {
                 let $node = self;
                 $shape
             }
-            fn stride(&self, $f2: &mut Formatter<'_>) -> Result {
-                let $node2 = self;
-                $stride
-            }
         }
+        shown! { [$($g)*] $Node, |node, f| write(node, f) }
+    )* };
+}
+macro_rules! shown {
+    ([$($g:tt)*] $Node:ty, |$node:ident, $f:ident| $write:expr) => {
         /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`, and divisors with
         /// `{div=16}`.
         impl<$($g)*> Display for $Node {
-            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-                write(self, f)
+            fn fmt(&self, $f: &mut Formatter<'_>) -> Result {
+                let $node = self;
+                $write
             }
         }
         /// As `{:#}` of [`Display`].
@@ -117,22 +102,26 @@ macro_rules! text {
                 write!(f, "{self:#}")
             }
         }
-    )* };
+    };
 }
 text! {
-    [N: Nat] Static<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
-    [N: Nat] Negative<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
-    [] Dyn, false, |n, f| leaf(*n, f), |_, _| Ok(());
-    [V: Int, K: Nat] Basis<V, K>, false, |n, f| leaf(*n, f), |_, _| Ok(());
-    [N: Nat] Multiple<N>, false, |n, f| leaf(*n, f), |_, _| Ok(());
-    [] Nil, false, |_, f| f.write_str("()"), |_, _| Ok(());
-    [H: Text, T: TextTail] Cons<H, T>, false, |c, f| {
+    [N: Nat] Static<N>, |n, f| leaf(*n, f);
+    [N: Nat] Negative<N>, |n, f| leaf(*n, f);
+    [] Dyn, |n, f| leaf(*n, f);
+    [V: Int, K: Nat] Basis<V, K>, |n, f| leaf(*n, f);
+    [N: Nat] Multiple<N>, |n, f| leaf(*n, f);
+    [] Nil, |_, f| f.write_str("()");
+    [H: Text, T: TextTail] Cons<H, T>, |Self(head, tail), f| {
         f.write_str("(")?;
-        c.0.shape(f)?;
-        c.1.shapes(f)?;
+        head.shape(f)?;
+        tail.shapes(f)?;
         f.write_str(")")
-    }, |_, _| Ok(());
+    };
 }
+shown! { [T: Text] Shown<T>, |shown, f| write(&shown.0, f) }
+shown! { [S: Int, D: Int] Mode<S, D>, |mode, f| Display::fmt(&mode.display(), f) }
+shown! { [] NoModes, |modes, f| Display::fmt(&modes.display(), f) }
+shown! { [H: Layout, T: LayoutTuple] Modes<H, T>, |modes, f| Display::fmt(&modes.display(), f) }
 
 /// A layout: its shape and its stride.
 impl<S: Text, D: Text> Text for (S, D) {
@@ -143,29 +132,6 @@ impl<S: Text, D: Text> Text for (S, D) {
     fn stride(&self, f: &mut Formatter<'_>) -> Result {
         self.1.shape(f)
     }
-}
-
-macro_rules! layouts {
-    ($([$($g:tt)*] $Node:ty;)*) => { $(
-        /// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`, and divisors with
-        /// `{div=16}`.
-        impl<$($g)*> Display for $Node {
-            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-                Display::fmt(&self.display(), f)
-            }
-        }
-        /// As `{:#}` of [`Display`].
-        impl<$($g)*> Debug for $Node {
-            fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-                write!(f, "{self:#}")
-            }
-        }
-    )* };
-}
-layouts! {
-    [S: Int, D: Int] Mode<S, D>;
-    [] NoModes;
-    [H: Layout, T: LayoutTuple] Modes<H, T>;
 }
 
 impl TextTail for Nil {

@@ -157,7 +157,7 @@ fn what_is_too_much_is_an_error() {
         .unwrap()
         .bank_conflicts(4, 0, 4)
         .unwrap_err();
-    assert_eq!(error.reason(), Reason::NoCount(0));
+    assert_eq!(error.reason(), Reason::CountNotPositive { count: 0 });
     assert!(
         error
             .to_string()

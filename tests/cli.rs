@@ -566,12 +566,12 @@ fn a_caret_stands_under_the_byte() {
     );
     assert_eq!(
         refusal(&["show", "-4:1"]),
-        "error: the layout: the extent -4 is negative\n  -4:1\n"
+        "error: the layout: extent -4 is negative\n  -4:1\n"
     );
     // Read as a tiler, not as an option.
     assert_eq!(
         refusal(&["explain", "composition", "4:1", "-1"]),
-        "error: argument 2: the extent -1 is negative\n  -1\n"
+        "error: argument 2: extent -1 is negative\n  -1\n"
     );
 }
 

@@ -124,7 +124,7 @@ fn leaves_are_checked_and_written() {
     assert_eq!(from("(100,8):(48,1)").unwrap(), layout!((100, 8) : (48, 1)));
     assert_eq!(
         from("(100,8):(40,1)").unwrap_err().reason(),
-        value::Reason::BrokenDivisor {
+        value::Reason::DivisorMismatch {
             number: 40,
             divisor: 16
         }

@@ -268,8 +268,10 @@ fn what_does_not_fit_is_refused() {
     assert_eq!(
         error,
         GemmError::Outer {
-            c: [4, 3],
-            product: [3, 3]
+            rows: 4,
+            columns: 3,
+            m: 3,
+            n: 3
         }
     );
     assert_eq!(

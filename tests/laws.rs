@@ -169,9 +169,9 @@ fn divides_lose_and_repeat_nothing() {
                         matches!(
                             error.reason(),
                             Reason::Lost { .. }
-                                | Reason::Repeated { .. }
+                                | Reason::Repeats { .. }
                                 | Reason::Misplaced { .. }
-                                | Reason::ExtentSplits { .. }
+                                | Reason::UnevenTile { .. }
                                 | Reason::Overlaps { .. }
                                 | Reason::Empty
                         ),

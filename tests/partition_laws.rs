@@ -196,9 +196,12 @@ fn threads_that_do_not_count_up_have_no_shares() {
     let (nowhere, back, one) = (0_usize, -1_isize, 1_usize);
     refuses(
         layout!((4, 8) : (1, nowhere)),
-        value::Reason::NotPositive(0),
+        value::Reason::NotPositive { divisor: 0 },
     );
-    refuses(layout!((4, 8) : (back, 4)), value::Reason::NotPositive(-1));
+    refuses(
+        layout!((4, 8) : (back, 4)),
+        value::Reason::NotPositive { divisor: -1 },
+    );
     // A single thread in a mode needs no stride.
     shares_are_those_of_values(layout!((8, 24) : (24, 1)), layout!((4, one) : (1, nowhere)));
 }

@@ -196,7 +196,10 @@ fn elements_are_taken_apart() {
         layout(&[(4, 1)]).downcast(0),
         layout(&[(4, 1)]).recast_layout(8, 0),
     ] {
-        assert_eq!(error.unwrap_err().reason(), Reason::NoCount(0));
+        assert_eq!(
+            error.unwrap_err().reason(),
+            Reason::CountNotPositive { count: 0 }
+        );
     }
 }
 

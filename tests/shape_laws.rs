@@ -197,9 +197,9 @@ fn blocks_fill_shapes() {
                                 .zip(&sizes)
                                 .all(|(by, size)| *by > 0 && size % by == 0);
                         match error.reason() {
-                            Reason::Indivisible { .. }
+                            Reason::ExtentNotMultiple { .. }
                             | Reason::TooManyModes { .. }
-                            | Reason::NoCount(_) => {
+                            | Reason::CountNotPositive { .. } => {
                                 assert!(!fits, "{error}");
                             }
                             // Of the product.
@@ -219,7 +219,7 @@ fn blocks_fill_shapes() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "tile_to_shape: extent 5 is not a multiple of 2, in mode 1 of (2,2):(1,2) and (4,5)"
+        "tile_to_shape: extent 5 is not a multiple of the block's extent 2, in mode 1 of (2,2):(1,2) and (4,5)"
     );
 }
 
@@ -303,7 +303,7 @@ fn elements_are_distributed_evenly() {
             .unwrap()
             .domain_distribute(count)
             .unwrap_err();
-        assert_eq!(error.reason(), Reason::NoCount(reason));
+        assert_eq!(error.reason(), Reason::CountNotPositive { count: reason });
     }
 }
 
@@ -340,7 +340,7 @@ fn an_index_leads_back_to_its_coordinate() {
                     assert!(
                         matches!(
                             error.reason(),
-                            Reason::NotReached { .. } | Reason::NotPositive(_)
+                            Reason::NotReached { .. } | Reason::NotPositive { .. }
                         ),
                         "{error}"
                     );
@@ -408,8 +408,14 @@ fn types_and_values_divide_the_same_shapes() {
             .map(|tiles| tiles.to_string())
             .map_err(|error| error.reason())
     };
-    assert_eq!(divided("(0,3)", "8"), Err(Reason::NotPositive(0)));
-    assert_eq!(divided("(-3,4)", "<2,2>"), Err(Reason::NegativeExtent(-3)));
+    assert_eq!(
+        divided("(0,3)", "8"),
+        Err(Reason::NotPositive { divisor: 0 })
+    );
+    assert_eq!(
+        divided("(-3,4)", "<2,2>"),
+        Err(Reason::NegativeExtent { extent: -3 })
+    );
     // Nothing comes after the zero, or only what has no extent.
     assert_eq!(divided("(3,0)", "8"), Ok("(1,0)".to_owned()));
     assert_eq!(divided("(0,())", "8"), Ok("(0,())".to_owned()));
@@ -429,9 +435,9 @@ fn types_and_values_divide_the_same_shapes() {
             .try_evenly_divides(tile!(2, 2))
             .unwrap_err(),
     ] {
-        assert_eq!(error.reason(), Reason::NegativeExtent(-3));
+        assert_eq!(error.reason(), Reason::NegativeExtent { extent: -3 });
         assert!(
-            error.to_string().contains("the extent -3 is negative"),
+            error.to_string().contains("extent -3 is negative"),
             "{error}"
         );
     }
@@ -457,14 +463,14 @@ fn a_dynamic_count_is_distributed() {
             .try_domain_distribute(int!(none))
             .unwrap_err()
             .reason(),
-        Reason::NoCount(0)
+        Reason::CountNotPositive { count: 0 }
     );
     assert_eq!(
         shape!((15, none))
             .try_domain_distribute(int!(count))
             .unwrap_err()
             .reason(),
-        Reason::NoCount(0)
+        Reason::CountNotPositive { count: 0 }
     );
 }
 
@@ -478,18 +484,21 @@ fn rounding_up_needs_something_to_divide_by() {
             .try_round_up(shape!((16, none)))
             .unwrap_err()
             .reason(),
-        Reason::NotPositive(0)
+        Reason::NotPositive { divisor: 0 }
     );
     assert_eq!(
         shape!((41, 64))
             .try_round_up(shape!((back)))
             .unwrap_err()
             .reason(),
-        Reason::NotPositive(-8)
+        Reason::NotPositive { divisor: -8 }
     );
     let error = "(41,64)"
         .parse::<stridewise::value::IntTuple>()
         .unwrap()
         .round_up(&"(16,0)".parse().unwrap());
-    assert_eq!(error.unwrap_err().reason(), Reason::NotPositive(0));
+    assert_eq!(
+        error.unwrap_err().reason(),
+        Reason::NotPositive { divisor: 0 }
+    );
 }

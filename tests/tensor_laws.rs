@@ -566,7 +566,7 @@ fn what_no_operation_makes_is_refused() {
 }
 
 #[test]
-#[should_panic(expected = "make_layout: the extent -3 is negative")]
+#[should_panic(expected = "make_layout: extent -3 is negative")]
 fn a_negative_extent_is_refused() {
     // With the other one it would be a layout of 6 elements.
     let (rows, columns) = (-3_isize, -2_isize);
@@ -578,7 +578,7 @@ fn threads_that_are_not_there_have_no_share() {
     let data = numbers(192);
     let (matrix, four) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), 4_usize);
     for thread in [-1, 32, 33, isize::MIN, isize::MAX] {
-        let refused = Error::NoSuchThread(thread);
+        let refused = Error::NoSuchThread { thread };
         assert_eq!(
             matrix
                 .try_local_partition(layout!((4, 8) : (8, 1)), thread)
@@ -606,7 +606,7 @@ fn threads_that_are_not_there_have_no_share() {
     assert!(matrix.try_share(layout!((4, 8) : (16, 2)), 62).is_ok());
     assert_eq!(
         matrix.try_share(layout!((4, 8) : (16, 2)), 31).unwrap_err(),
-        Error::NoSuchThread(31)
+        Error::NoSuchThread { thread: 31 }
     );
 }
 

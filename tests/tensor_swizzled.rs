@@ -106,7 +106,7 @@ fn check_made<W: Bits + Function>(layout: Nested, offset: isize) -> Result<(), T
                         .all(|(coord, element)| tensor[coord] == *element)
                 );
             }
-            Err(Error::NegativeIndex(index)) => {
+            Err(Error::NegativeIndex { index }) => {
                 prop_assert_eq!(Some(i128::from(index as i64)), before.iter().min().copied());
                 prop_assert!(is_negative);
             }
@@ -150,7 +150,7 @@ fn check_written<W: Bits + Function>(layout: Nested, offset: isize) -> Result<()
             prop_assert!(first != second && !is_distinct);
             prop_assert_eq!(after[first], after[second]);
         }
-        Err(Error::NegativeIndex(_)) => prop_assert!(before.iter().any(|&index| index < 0)),
+        Err(Error::NegativeIndex { .. }) => prop_assert!(before.iter().any(|&index| index < 0)),
         Err(error) => prop_assert!(false, "{}", error),
     }
     Ok(())
@@ -367,7 +367,7 @@ fn shares_are_made_exactly_if_each_thread_is_there() {
                     }
                     assert!(data.iter().all(|&(count, _)| count == 1), "{threads}");
                 }
-                Err(Error::NoSuchThread(_)) => {
+                Err(Error::NoSuchThread { .. }) => {
                     refused += 1;
                     assert!(!is_compact, "{threads}");
                 }
@@ -499,7 +499,7 @@ fn large_numbers_are_refused_and_not_wrapped() {
     );
     assert_eq!(
         made(layout!({ 1_isize } : step), offset),
-        Err(Error::NegativeIndex(isize::MIN))
+        Err(Error::NegativeIndex { index: isize::MIN })
     );
     assert_eq!(made(layout!({ 0_isize } : step), offset), Ok(()));
     assert_eq!(
@@ -508,7 +508,7 @@ fn large_numbers_are_refused_and_not_wrapped() {
     );
     assert_eq!(
         made(layout!({ 9_isize } : { 1_isize }), -1),
-        Err(Error::NegativeIndex(-1))
+        Err(Error::NegativeIndex { index: -1 })
     );
     assert_eq!(
         made(layout!({ 9_isize } : { 1_isize }), 0),

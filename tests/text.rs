@@ -116,14 +116,14 @@ fn errors_say_where() {
     let reason = |text: &str| text.parse::<IntTuple>().unwrap_err().reason();
     assert_eq!(
         reason("(4,60{div=16})"),
-        Reason::BrokenDivisor {
+        Reason::DivisorMismatch {
             number: 60,
             divisor: 16
         }
     );
     assert_eq!(
         reason("4{div=0}"),
-        Reason::BrokenDivisor {
+        Reason::DivisorMismatch {
             number: 4,
             divisor: 0
         }
@@ -148,11 +148,11 @@ fn errors_say_where() {
     assert_eq!(tiler("é"), (0, "an integer, _, <, ( or a layout"));
     assert_eq!(
         "(4,-2):(1,1)".parse::<Layout>().unwrap_err().reason(),
-        Reason::NegativeExtent(-2)
+        Reason::NegativeExtent { extent: -2 }
     );
     assert_eq!(
         "<4,-2>".parse::<Tiler>().unwrap_err().reason(),
-        Reason::NegativeExtent(-2)
+        Reason::NegativeExtent { extent: -2 }
     );
     assert_eq!(
         "4)".parse::<IntTuple>().unwrap_err().to_string(),

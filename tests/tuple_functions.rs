@@ -225,7 +225,10 @@ fn multiples_are_the_next_ones() {
         for b in -2..=7 {
             let found = IntTuple::int(a).round_up(&IntTuple::int(b));
             if b <= 0 {
-                assert_eq!(found.unwrap_err().reason(), Reason::NotPositive(b));
+                assert_eq!(
+                    found.unwrap_err().reason(),
+                    Reason::NotPositive { divisor: b }
+                );
                 continue;
             }
             let wanted = (a..a + b).find(|multiple| multiple % b == 0).unwrap();
@@ -319,7 +322,7 @@ fn even_divides_do_not_overhang() {
     assert_eq!(shape.evenly_divides(&"<_,2>".parse().unwrap()), Ok(true));
     assert_eq!(
         shape.evenly_divides(&Tiler::int(0)).unwrap_err().reason(),
-        Reason::NotPositive(0)
+        Reason::NotPositive { divisor: 0 }
     );
 }
 

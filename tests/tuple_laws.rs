@@ -264,7 +264,7 @@ fn divisions_of_shapes() {
             .shape_div(&IntTuple::int(0))
             .unwrap_err()
             .reason(),
-        Reason::NotPositive(0)
+        Reason::NotPositive { divisor: 0 }
     );
 }
 

@@ -8,7 +8,7 @@ use stridewise::{
     composed::AnyLayout,
     num::{self, Nat, Truth, typenum::consts::*},
     prelude::*,
-    refused::{BelowOne, NoCount, Number, Refused},
+    refused::{CountNotPositive, NegativeCount, Number, Refused},
     tuple::{ElemLess, LexLess},
     value,
 };
@@ -221,7 +221,10 @@ fn dynamic_leaves_are_checked_when_they_are_known() {
     let negative = layout!((8, 24) : (24, 1))
         .try_zipped_divide(int!(negative))
         .unwrap_err();
-    assert_eq!(negative.reason(), value::Reason::NegativeExtent(-1));
+    assert_eq!(
+        negative.reason(),
+        value::Reason::NegativeExtent { extent: -1 }
+    );
     // Where the dynamic leaves do not matter, nothing is asked of them.
     let rows = 41_usize;
     assert_eq!(
@@ -272,14 +275,14 @@ fn negative_extents_are_refused_where_they_are_made() {
         let extent = if place == 0 { -3 } else { -2 };
         assert_eq!(
             *message,
-            format!("make_layout: the extent {extent} is negative"),
+            format!("make_layout: extent {extent} is negative"),
             "{place}"
         );
     }
     let large = panic_of(|| layout!((four, { isize::MIN }) : (1, 1)));
     assert_eq!(
         large,
-        "make_layout: the extent -9223372036854775808 is negative"
+        "make_layout: extent -9223372036854775808 is negative"
     );
     // Strides may be negative, also those that `shape!` makes, and coordinates.
     assert_eq!(
@@ -294,13 +297,10 @@ fn negative_extents_are_refused_where_they_are_made() {
     let refused = layout!((8, 24) : (24, 1))
         .try_zipped_divide(Cons(int!(n), Nil))
         .unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "zipped_divide: the extent -2 is negative"
-    );
+    assert_eq!(refused.to_string(), "zipped_divide: extent -2 is negative");
     assert_eq!(
         panic_of(|| layout!(8 : 1).composition(int!(n))),
-        "composition: the extent -2 is negative, in 8:1 ∘ -2"
+        "composition: extent -2 is negative, in 8:1 ∘ -2"
     );
 }
 
@@ -660,8 +660,8 @@ fn no_elements_are_distributed() {
     // Refused, as on values: no such value can be made.
     type None = DomainDistribute<Shape![(5, 6)], Int![0]>;
     type Fewer = DomainDistribute<Shape![(5, 6)], Int![-2]>;
-    let _: fn(None) -> Refused<NoCount<Number<0>>> = |refused| refused;
-    let _: fn(Fewer) -> Refused<BelowOne<Number<2>>> = |refused| refused;
+    let _: fn(None) -> Refused<CountNotPositive<Number<0>>> = |refused| refused;
+    let _: fn(Fewer) -> Refused<NegativeCount<Number<2>>> = |refused| refused;
     assert!(
         "(5,6)"
             .parse::<value::IntTuple>()

@@ -15,7 +15,7 @@ use crate::{
     },
     lazy::{chosen, type_fns, types},
     num::{Bit, CeilDiv, IsLess, Nat, Quotient, Remainder},
-    refused::{Lost, Misplaced, Reason, Refused, Repeats, Spell, Spelled, Splits},
+    refused::{Lost, Misplaced, Reason, Refused, Repeats, Spell, Spelled, UnevenTile},
 };
 use core::marker::PhantomData;
 use typenum::{B0, B1, U1};
@@ -157,7 +157,7 @@ types! {
             D,
             Modes<Mode<Static<N>, Static<R>>, C>,
         >;
-    Odd<N: Nat, S: Nat>: Fed = Refused<Splits<Spelled<N>, Spelled<S>>>;
+    Odd<N: Nat, S: Nat>: Fed = Refused<UnevenTile<Spelled<N>, Spelled<S>>>;
 }
 
 /// Whether the contributions `C` to a mode of extent `A` hit each of its coordinates once.

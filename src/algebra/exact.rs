@@ -234,7 +234,7 @@ types! {
             P,
             L::At<R>,
         >;
-    Odd<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<Spelled<P>, Spelled<S>>>;
+    Odd<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<Spell<R>, Spelled<P>, Spelled<S>>>;
     Carry<A: Nat, K: Nat, F: Nat>: Walked = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
     Carrying<A: Nat, K: Nat, F: Nat>: Left = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
     Spending<A: Nat, D: Int, K: Nat, T: Left, N: Nat, R: Int>: Left =

@@ -9,7 +9,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::{If, chosen, twins, type_fns},
-    refused::{LeftInverting, NotMultiple, Refused, Spell, UnknownOrder},
+    refused::{LeftInverting, Refused, Spell, StrideNotMultiple, UnknownOrder},
 };
 
 type_fns! {
@@ -51,7 +51,7 @@ type_fns! {
     match Undoing(Below: Int, Gain: Int, Last: Int) -> List {
         [] => { Modes(Mode(Last, Gain), NoModes) }
         [P : D, ..T] => {
-            if Not(Divides(Below, D)) { Refused(NotMultiple(Spell(D), Spell(Below))) }
+            if Not(Divides(Below, D)) { Refused(StrideNotMultiple(Spell(D), Spell(Below))) }
             else { Modes(Mode(Div(D, Below), Gain), Match(T, Undoing(D, P, Last))) }
         }
     }

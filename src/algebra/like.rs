@@ -14,7 +14,9 @@ use crate::{
     int::*,
     layout::*,
     lazy::{thunk, twins, type_fns},
-    refused::{BelowOne, MoreModes, NoCount, NotPositive, NotWhole, Refused, Spell},
+    refused::{
+        CountNotPositive, ExtentNotMultiple, MoreModes, NegativeCount, NotPositive, Refused, Spell,
+    },
     tuple::IntTuple,
     value::Operation,
 };
@@ -204,7 +206,7 @@ twins! {
 type_fns! {
     /// An extent that is not positive.
     fn NoExtent(S: Int) -> List {
-        if IsZero(S) { Refused(NotPositive(Spell(S))) } else { Refused(BelowOne(Spell(S))) }
+        if IsZero(S) { Refused(NotPositive(Spell(S))) } else { Refused(NegativeCount(Spell(S))) }
     }
     fn Fragment(L: Layout) -> Layout {
         if And(HasStaticShape(L), Less(One, RankOf(L))) { Registers(L) } else { Compacted(L) }
@@ -219,7 +221,7 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => {
             if Or(IsZero(S), IsNegative(S)) { Eval(NoExtent(S)) }
-            else if And(And(IsStatic(S0), IsStatic(S)), Not(Divides(S, S0))) { Refused(NotWhole(Spell(S0), Spell(S))) }
+            else if And(And(IsStatic(S0), IsStatic(S)), Not(Divides(S, S0))) { Refused(ExtentNotMultiple(Spell(S0), Spell(S))) }
             else { Modes(Mode(CeilDiv(S0, S), Zero), Match(T0, Counting(T))) }
         }
     }
@@ -236,10 +238,10 @@ type_fns! {
     /// before these.
     match Distributing(N: Int, Place: Int) -> List {
         // What is left of `N` is 0 only if `N` was.
-        [] => { if IsZero(N) { Refused(NoCount(Spell(N))) } else { NoModes } }
+        [] => { if IsZero(N) { Refused(CountNotPositive(Spell(N))) } else { NoModes } }
         [S : D, ..T] => {
             if Or(IsZero(S), IsNegative(S)) { Eval(NoExtent(S)) }
-            else if IsNegative(N) { Refused(BelowOne(Spell(N))) }
+            else if IsNegative(N) { Refused(NegativeCount(Spell(N))) }
             else { Modes(Mode(Gcd(S, N), Place), Match(T, Distributing(Div(N, Gcd(S, N)), Mul(S, Place)))) }
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     lazy::{thunk, type_fns},
     num::Bit,
     refused::{NoSuchThread, Refused, Spell},
-    value::{self, Error, Message, Operation},
+    value::{self, Error, Field, Message, Operand, Operation, Reason},
     verdict::conditions,
 };
 
@@ -245,7 +245,9 @@ fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
         Ok(layout) => layout.shape(),
         Err(error) => return error,
     };
-    Error::outside(shape.operand(), (coordinate as i64, extent as i64))
+    let (coordinate, extent) = (coordinate as i64, extent as i64);
+    let reason = Reason::OutsideMode { coordinate, extent };
+    Error::of_rule(Operation::LocalTile, reason, shape.operand(), Operand::None)
 }
 
 /// Whether there is a tile at a coordinate.
@@ -287,10 +289,9 @@ const fn no_thread(thread: Option<isize>, found: Option<isize>) -> Option<Messag
     if let (Some(thread), Some(found)) = (thread, found)
         && thread != found
     {
-        let mut text = Message::new();
-        text.push("local_partition: no thread has number ");
-        text.number(thread as i64);
-        return Some(text);
+        let numbers = [Field::Number(thread as i64)];
+        let sentence = "local_partition: no thread has number {thread}";
+        return Some(Message::of(sentence, &["thread"], &numbers));
     }
     None
 }

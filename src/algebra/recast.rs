@@ -7,8 +7,8 @@ use crate::{
     layout::*,
     lazy::{thunk, twins, type_fns},
     refused::{
-        BelowOne, Downcasting, NegativeStride, NeitherDivides, NoCount, NoUnitStride, Refused,
-        Spell, Straddles, Upcasting,
+        CountNotPositive, Downcasting, NegativeCount, NegativeStride, NeitherDivides, NoUnitStride,
+        Refused, Spell, Straddles, Upcasting,
     },
 };
 
@@ -98,7 +98,7 @@ twins! {
 type_fns! {
     /// A number of elements that is not positive.
     fn Uncounted(N: Int) -> List {
-        if IsZero(N) { Refused(NoCount(Spell(N))) } else { Refused(BelowOne(Spell(N))) }
+        if IsZero(N) { Refused(CountNotPositive(Spell(N))) } else { Refused(NegativeCount(Spell(N))) }
     }
     fn Upcasted(L: Layout, N: Int) -> Layout {
         if Or(IsZero(N), IsNegative(N)) { Eval(Uncounted(N)) }

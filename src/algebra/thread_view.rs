@@ -138,7 +138,8 @@ pub(super) fn no_such_thread<L: Layout, T: Layout>(
             Error::no_such_thread(
                 left,
                 right.operand(),
-                (thread.value() as i64, threads.value() as i64),
+                thread.value() as i64,
+                threads.value() as i64,
             )
         }
         (Err(error), _) | (_, Err(error)) => error,

@@ -17,9 +17,9 @@ use crate::{
     layout::Layout,
     lazy::{If, chosen, type_fns, types},
     num::{self, Bit},
-    refused::{NotPowerOfTwo, OffsetSplits, Refused, Spelled, TornVector},
+    refused::{NotPowerOfTwo, OffsetNotMultiple, Refused, Spelled, TornVector},
     swizzle::{Bits, IsPower, Swizzle},
-    value::{self, Error, Operation},
+    value::{self, Error, Operation, Reason},
 };
 
 /// The swizzle of vectors of `N` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
@@ -93,7 +93,9 @@ fn upcasted<F: Function, O: Int, L: Layout, N: Int>(
     n: N,
 ) -> Result<Upcasted<F, O, L, N>, Error> {
     if O::STATIC.is_none() && n.value() > 0 && o.value() % n.value() != 0 {
-        return Err(Error::offset_splits(o.value() as i64, n.value() as i64));
+        let (offset, of) = (o.value() as i64, n.value() as i64);
+        let reason = Reason::OffsetNotMultiple { offset, of };
+        return Err(Error::not_made(reason).of(Operation::Upcast));
     }
     Ok(<WidenedAt<F, O, N>>::only().wrap_always(FloorDiv(o, n), UpcastFn(n).try_evaluate(l)?))
 }
@@ -102,7 +104,7 @@ fn upcasted<F: Function, O: Int, L: Layout, N: Int>(
 type Divides<O, N> = <<IsStatic<O> as Bit>::Not as Bit>::Or<IsZero<Rem<O, N>>>;
 types! {
     Up<F: Function, N: Int>: Function = F::Upcast<N>;
-    Cut<O: Int, N: Int>: Function = Refused<OffsetSplits<Spelled<O::Magnitude>, Spelled<N::Magnitude>>>;
+    Cut<O: Int, N: Int>: Function = Refused<OffsetNotMultiple<Spelled<O::Magnitude>, Spelled<N::Magnitude>>>;
 }
 
 // How many elements stand at the same coordinates in two layouts, side by side: the smaller of what

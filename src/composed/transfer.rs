@@ -20,7 +20,8 @@ use crate::{
         unary::{Step, Stop, Unary},
     },
     refused::{
-        NegativeStride, NoSwizzle, Number, OffsetBetween, OtherShift, Refused, Spelled, UnknownBits,
+        NegativeStride, NonzeroOffset, NotASwizzle, Number, Refused, ShiftMismatch, Spelled,
+        UnknownBits,
     },
     sealed::Sealed,
     swizzle::{Bits, Common, IsPower, Same, Swizzle, TogglingOf, Xor},
@@ -196,7 +197,7 @@ types! {
     MovingFewer<L: Layout, W: Bits, Set: Nat>: Function =
         chosen::Function<IsShorter<W, Set>, Moving<L, Shorter<W, Set>, Set>, Unmoved<L, W>>;
     Unmoved<L: Layout, W: Bits>: Function = Refused<
-        NoSwizzle<Spelled<SumOf<L, W, W::Toggling, All<W>>>, Spelled<SumOf<L, W, W::Toggled, All<W>>>>,
+        NotASwizzle<Spelled<SumOf<L, W, W::Toggling, All<W>>>, Spelled<SumOf<L, W, W::Toggled, All<W>>>>,
     >;
 }
 pub(super) type MovedWithin<L, W, Set> = <Moving<L, W, Set> as thunk::Function>::Out;
@@ -252,14 +253,14 @@ types! {
     OfOne<W: Bits>: Function = chosen::Function<IsZero<W::B>, Kept<Identity>, Kept<Swizzle<W::B, W::M, W::S>>>;
     OfTwo<W: Bits, V: Bits>: Function = chosen::Function<crate::int::Eq<W::S, V::S>, OfShift<W, V>, OtherShifts<W, V>>;
     OtherShifts<W: Bits, V: Bits>: Function =
-        Refused<OtherShift<Spelled<<W::S as Int>::Magnitude>, Spelled<<V::S as Int>::Magnitude>>>;
+        Refused<ShiftMismatch<Spelled<<W::S as Int>::Magnitude>, Spelled<<V::S as Int>::Magnitude>>>;
     OfShift<W: Bits, V: Bits>: Function =
         chosen::Function<<Either<W, V> as Nat>::IsZero, Kept<Identity>, OfBits<W, Either<W, V>>>;
     OfBits<W: Bits, N: Nat>: Function = chosen::Function<<IsPower<Runs<N>> as Bit>::And<
         <num::IsLess<<W::S as Int>::Magnitude, Exponent<Runs<N>>> as Bit>::Not,
     >, Kept<Swizzle<Static<Exponent<Runs<N>>>, Static<Exponent<Lowest<N>>>, W::S>>,
         Scattered<W, N>,>;
-    Scattered<W: Bits, N: Nat>: Function = Refused<NoSwizzle<Spelled<ToggledBy<W, N>>, Spelled<N>>>;
+    Scattered<W: Bits, N: Nat>: Function = Refused<NotASwizzle<Spelled<ToggledBy<W, N>>, Spelled<N>>>;
 }
 /// The bits that toggle those of a number.
 type ToggledBy<W, N> = num::Product<N, num::Quotient<<W as Bits>::High, <W as Bits>::Low>>;
@@ -291,7 +292,7 @@ pub type CompositionWithComposed<A, B> = <A as AnyLayout>::ApplyAny<AfterFn<B>>;
 type Inner<A, F, O, L> = chosen::Function<IsZero<O>, Reaching<A, F, L>, Shifted<O>>;
 types! {
     /// An offset does not go through another layout.
-    Shifted<O: Int>: Function = Refused<OffsetBetween<Spelled<O::Magnitude>>>;
+    Shifted<O: Int>: Function = Refused<NonzeroOffset<Spelled<O::Magnitude>>>;
     Reaching<A: Layout, F: Function, L: Layout>: Function = chosen::Function<<<F::IsIdentity as Bit>::Not as Bit>::And<
         <L::IsStatic as Bit>::And<IsZero<BackwardsIn<L>>>,
     >, ReachingAll<A, F, L>, ReachingNone<F, L>>;

@@ -4,7 +4,7 @@ use super::{Dyn, Int, IntoLeaf, Just, Operator, Zero, exists};
 use crate::{
     lazy::{chosen, kind, only_types},
     num::{Bit, Nat},
-    refused::{Admissible, BelowOne, NoDivisor, Refused, Spell},
+    refused::{Admissible, NegativeCount, Refused, Spell, ZeroDivisor},
     value::Error,
 };
 use core::marker::PhantomData;
@@ -79,13 +79,13 @@ impl<N: Nat> Multiple<N> {
     /// ```
     ///
     /// # Errors
-    /// [`BrokenDivisor`](crate::value::Reason::BrokenDivisor).
+    /// [`DivisorMismatch`](crate::value::Reason::DivisorMismatch).
     #[inline]
     pub const fn try_new(value: isize) -> Result<Self, Error> {
         if value % Self::OF == 0 {
             return Ok(Self(value, PhantomData));
         }
-        Err(Error::broken_divisor(value, Self::OF))
+        Err(Error::divisor_mismatch(value, Self::OF))
     }
 }
 
@@ -130,7 +130,7 @@ impl<N: Nat> Int for Multiple<N> {
 pub type Divisible<N> = chosen::Int<<N as Nat>::IsOne, Just<Dyn>, Just<Multiple<N>>>;
 
 only_types! {
-    NotADivisor<I: Int>: Int = chosen::Int<I::IsZero, Just<Refused<NoDivisor<Spell<I>>>>, Just<Refused<BelowOne<Spell<I>>>>>;
+    NotADivisor<I: Int>: Int = chosen::Int<I::IsZero, Just<Refused<ZeroDivisor<Spell<I>>>>, Just<Refused<NegativeCount<Spell<I>>>>>;
 }
 
 /// The type of `?{div=I}`.
@@ -157,7 +157,7 @@ where
     if let Some(divisor) = <DynWith<I>>::DIVISOR
         && value % divisor != 0
     {
-        Error::broken_divisor(value, divisor).panic();
+        Error::divisor_mismatch(value, divisor).panic();
     }
     <DynWith<I>>::of(value)
 }

@@ -108,14 +108,12 @@ where
     let mut room = None;
     match direct_two(y, x) {
         Ok((y, x)) => {
-            let nested = pair(&mut room, y, x).map_err(Error::of)?;
+            let nested = pair(&mut room, y, x)?;
             in_widest(Update { nested, f });
         }
-        Err((y, x)) => any_pair(&mut room, y, x)
-            .map_err(Error::of)?
-            .for_each_run(|y, x| {
-                y.iter_mut().zip(x).for_each(|(y, x)| *y = f(y, *x));
-            }),
+        Err((y, x)) => any_pair(&mut room, y, x)?.for_each_run(|y, x| {
+            y.iter_mut().zip(x).for_each(|(y, x)| *y = f(y, *x));
+        }),
     }
     Ok(())
 }

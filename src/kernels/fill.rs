@@ -75,15 +75,11 @@ pub fn try_fill<
     let to = to.unmasked();
     let mut room = None;
     match direct_one(to) {
-        Ok((to,)) => target(&mut room, to)
-            .map_err(Error::of)?
-            .for_each_line(|mut line| match line.as_mut_slice() {
-                Some(line) => line.fill(value),
-                None => line.fill(value),
-            }),
-        Err((to,)) => any_one(&mut room, to)
-            .map_err(Error::of)?
-            .for_each_run_mut(|run| run.fill(value)),
+        Ok((to,)) => target(&mut room, to)?.for_each_line(|mut line| match line.as_mut_slice() {
+            Some(line) => line.fill(value),
+            None => line.fill(value),
+        }),
+        Err((to,)) => any_one(&mut room, to)?.for_each_run_mut(|run| run.fill(value)),
     }
     Ok(())
 }

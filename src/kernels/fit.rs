@@ -1,10 +1,9 @@
 //! Whether the shapes of operands fit.
 
-use super::Error;
 use crate::{
     layout::{Layout, Leaves, static_leaves_of},
     num::Bit,
-    tensor::nest::{Misfit, Nest},
+    tensor::nest::Nest,
     value::Message,
     verdict::{conditions, must},
 };
@@ -42,43 +41,6 @@ const fn check(lists: [Leaves; 2], ranks: [usize; 2]) -> Option<Message> {
     let mut nest = Nest::EMPTY;
     match nest.plan(&lists, ranks) {
         Ok(()) => None,
-        Err(misfit) => Some(sentence(misfit)),
+        Err(error) => Some(error.message()),
     }
-}
-
-/// The same sentences as those of [`Error`].
-const fn sentence(misfit: Misfit) -> Message {
-    let mut text = Message::new();
-    match Error::of(misfit) {
-        Error::Ranks(first, second) => {
-            text.push("one operand has ");
-            text.number(first as i64);
-            text.push(" modes and another one ");
-            text.number(second as i64);
-        }
-        Error::Sizes {
-            mode,
-            first,
-            second,
-        } => {
-            text.push("mode ");
-            text.number(mode as i64);
-            text.push(" has ");
-            text.number(first as i64);
-            text.push(" elements in one operand and ");
-            text.number(second as i64);
-            text.push(" in another");
-        }
-        Error::Leaves(first, second) => {
-            text.push("a mode has ");
-            text.number(first as i64);
-            text.push(" elements in a row in one operand and ");
-            text.number(second as i64);
-            text.push(" in another, and neither divides the other");
-        }
-        Error::TooManyLoops => {
-            text.push("the operands have more than 16 modes, or loops in common")
-        }
-    }
-    text
 }

@@ -40,7 +40,6 @@
 
 mod axpby;
 mod copy;
-mod error;
 mod fill;
 mod fit;
 #[allow(
@@ -52,9 +51,9 @@ mod reduce;
 mod transform;
 mod widest;
 
+pub use crate::tensor::nest::Error;
 pub use axpby::{Number, axpby, try_axpby};
 pub use copy::{copy, try_copy};
-pub use error::Error;
 pub use fill::{fill, try_fill};
 pub use gemm::{Float, GemmError, gemm};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};

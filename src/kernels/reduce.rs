@@ -82,14 +82,12 @@ pub fn try_reduce<
     let mut room = None;
     match direct_one(source) {
         Ok((source,)) => {
-            let nested = elements(&mut room, source).map_err(Error::of)?;
+            let nested = elements(&mut room, source)?;
             Ok(in_widest(All { nested, start, f }))
         }
         Err((source,)) => {
             let mut result = start;
-            any_one(&mut room, source)
-                .map_err(Error::of)?
-                .for_each_run(|run| result = folded(run, result, &f));
+            any_one(&mut room, source)?.for_each_run(|run| result = folded(run, result, &f));
             Ok(result)
         }
     }
@@ -159,17 +157,15 @@ where
     let mut room = None;
     match direct_two(target, source) {
         Ok((target, source)) => {
-            let nested = reduction(&mut room, target, source).map_err(Error::of)?;
+            let nested = reduction(&mut room, target, source)?;
             in_widest(Onto { nested, f });
         }
         Err((target, source)) => {
-            any_reduction(&mut room, target, source)
-                .map_err(Error::of)?
-                .for_each_run(|to, from| {
-                    to.iter_mut()
-                        .zip(from)
-                        .for_each(|(to, from)| *to = f(*to, *from));
-                });
+            any_reduction(&mut room, target, source)?.for_each_run(|to, from| {
+                to.iter_mut()
+                    .zip(from)
+                    .for_each(|(to, from)| *to = f(*to, *from));
+            });
         }
     }
     Ok(())

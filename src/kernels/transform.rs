@@ -79,16 +79,14 @@ where
     let mut room = None;
     match direct_two(target, source) {
         Ok((target, source)) => {
-            let nested = pair(&mut room, target, source).map_err(Error::of)?;
+            let nested = pair(&mut room, target, source)?;
             in_widest(One { nested, f });
         }
-        Err((target, source)) => any_pair(&mut room, target, source)
-            .map_err(Error::of)?
-            .for_each_run(|to, from| {
-                to.iter_mut()
-                    .zip(from)
-                    .for_each(|(to, from)| *to = f(*from));
-            }),
+        Err((target, source)) => any_pair(&mut room, target, source)?.for_each_run(|to, from| {
+            to.iter_mut()
+                .zip(from)
+                .for_each(|(to, from)| *to = f(*from));
+        }),
     }
     Ok(())
 }
@@ -193,11 +191,11 @@ where
     let mut room = None;
     match direct_three(target, first, second) {
         Ok((target, first, second)) => {
-            let nested = triple(&mut room, target, first, second).map_err(Error::of)?;
+            let nested = triple(&mut room, target, first, second)?;
             in_widest(Two { nested, f });
         }
         Err((target, first, second)) => {
-            let mut nested = any_triple(&mut room, target, first, second).map_err(Error::of)?;
+            let mut nested = any_triple(&mut room, target, first, second)?;
             nested.for_each_run(|to, first, second| {
                 to.iter_mut()
                     .zip(first)

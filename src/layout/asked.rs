@@ -8,7 +8,7 @@ use super::{CoordTuple, Layout, LayoutTuple, Place, TilerTuple};
 use crate::{
     int::Int,
     lazy::twins,
-    refused::{NoModesInRange, NoSuchMode, OtherRank, Reason, Spell, Spelled, TooManyModes},
+    refused::{NoSuchMode, NoSuchRange, RankMismatch, Reason, Spell, Spelled, TooManyModes},
 };
 
 /// What is asked of modes, of which there may be fewer.
@@ -41,7 +41,7 @@ asked! {
     PlaceIn<N: Place, M: LayoutTuple>: NoSuchMode<Spelled<N::Number>, Spell<M::Rank>>;
     /// The places from `B` up to `E` among the modes `M`.
     RangeIn<B: Place, E: Place, M: LayoutTuple>:
-        NoModesInRange<Spelled<B::Number>, Spelled<E::Number>, Spell<M::Rank>>;
+        NoSuchRange<Spelled<B::Number>, Spelled<E::Number>, Spell<M::Rank>>;
     /// The tuple `B` of tilers, one for each of the modes `M`.
     TilersFor<B: TilerTuple, M: LayoutTuple>: TooManyModes<Spell<B::Rank>, Spell<M::Rank>>;
     /// The tuple `C` of coordinates, one for each of the modes `M`.
@@ -49,10 +49,10 @@ asked! {
         TooManyModes<Spell<C::CoordCount>, Spell<M::Rank>>;
 }
 impl<B: TilerTuple, M: LayoutTuple> AskedOfAll for TilersFor<B, M> {
-    type Left = OtherRank<Spell<B::Rank>, Spell<M::Rank>>;
+    type Left = RankMismatch<Spell<B::Rank>, Spell<M::Rank>>;
 }
 impl<C: CoordTuple, M: LayoutTuple> AskedOfAll for CoordsFor<C, M> {
-    type Left = OtherRank<Spell<C::CoordCount>, Spell<M::Rank>>;
+    type Left = RankMismatch<Spell<C::CoordCount>, Spell<M::Rank>>;
 }
 
 twins! {

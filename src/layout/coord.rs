@@ -5,8 +5,8 @@
 
 use super::{
     AskedOfAll, CoordConversion, CoordConversions, CoordsFor, Counts, CountsThrough, Fine, Flat,
-    Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, PrefixSlice, PrefixSlices,
-    Slicing, SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
+    Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, OtherCount, PrefixSlice,
+    PrefixSlices, Slicing, SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
 };
 use crate::{
     apply::operations,
@@ -14,7 +14,7 @@ use crate::{
     lazy::{kind, type_fns},
     refused::{Number, Refused, Spell, TupleForInteger},
     tuple::{Cons, Nil, Underscore},
-    value::Message,
+    value::{self, Message},
     verdict::{conditions, must},
 };
 
@@ -164,33 +164,24 @@ conditions! {
     /// A static coordinate must lie inside a static extent.
     pub(super) InExtent<C: Int, S: Int> = outside(C::STATIC, S::STATIC);
     /// A tuple of coordinates must have one for each mode.
-    pub(super) SameRank<C: CoordTuple, M: Layout> = other_rank(C::RANK, M::RANK);
+    pub(super) SameRank<C: CoordTuple, M: Layout> = if C::RANK == M::RANK {
+        None
+    } else {
+        Some(OtherCount(C::RANK, M::RANK))
+    };
     /// A tuple never stands for an integer: only where such a mode `S` is reached is that asked.
-    ForInteger<C: CoordTuple, S: Int> = Some(tuple_for_integer(C::RANK));
+    ForInteger<C: CoordTuple, S: Int> = Some(TupleInMode(C::RANK));
 }
 
 const fn outside(coordinate: Option<isize>, extent: Option<isize>) -> Option<Message> {
     if let (Some(coordinate), Some(extent)) = (coordinate, extent)
         && (coordinate < 0 || coordinate >= extent)
     {
-        let mut text = Message::new();
-        text.push("coordinate ");
-        text.number(coordinate as i64);
-        text.push(" is outside of a mode of extent ");
-        text.number(extent as i64);
-        return Some(text);
-    }
-    None
-}
-
-const fn other_rank(found: usize, wanted: usize) -> Option<Message> {
-    if found != wanted {
-        let mut text = Message::new();
-        text.push("a coordinate of rank ");
-        text.number(found as i64);
-        text.push(" for a layout of rank ");
-        text.number(wanted as i64);
-        return Some(text);
+        let outside = value::Reason::OutsideMode {
+            coordinate: coordinate as i64,
+            extent: extent as i64,
+        };
+        return Some(outside.message());
     }
     None
 }
@@ -253,14 +244,6 @@ macro_rules! tuples {
 tuples! {
     [] Nil => Fine;
     [H: CoordTree, T: CoordTuple] Cons<H, T> => <H::Single as Verdict>::And<T::Single>;
-}
-
-const fn tuple_for_integer(rank: usize) -> Message {
-    let mut text = Message::new();
-    text.push("a coordinate of rank ");
-    text.number(rank as i64);
-    text.push(" for a mode without modes of its own, which takes an integer");
-    text
 }
 
 impl CoordTuple for Nil {

@@ -17,7 +17,8 @@ use super::{
 use crate::{
     int::Int,
     refused::{Number, Spell, Spelling},
-    value::Message,
+    rules::coordinate_rules,
+    value::{Field, Message},
     verdict::{Condition, must},
 };
 use core::marker::PhantomData;
@@ -196,57 +197,49 @@ pub struct Coordinates;
 /// Reasons, each with the sentence that `cargo check` prints, and the one that comes when the
 /// program is built.
 macro_rules! reasons {
-    ($($(#[$m:meta])* $Reason:ident<$($P:ident),*> $Sentence:ident<$($N:ident),*> $message:literal $label:literal $note:literal;)*) => { $(
+    ($($(#[$m:meta])* $Reason:ident($($n:ident),+) $message:literal $Sentence:ident $label:literal $note:literal;)*) => { $(
         $(#[$m])*
         #[doc(hidden)]
         #[derive(Debug)]
-        pub struct $Reason<$($P),*>(PhantomData<($($P,)*)>);
+        #[allow(non_camel_case_types, reason = "the sentence names its numbers")]
+        pub struct $Reason<$($n),+> {
+            numbers: PhantomData<($($n,)+)>,
+        }
 
-        impl<$($P: Spelling),*> Condition for $Reason<$($P),*> {
-            const TEXT: Option<Message> = Some(crate::refused::sentence($message, &[$($P::NUMBER),*]));
+        #[doc(hidden)]
+        #[allow(non_snake_case, dead_code, reason = "one name for the type and its value twin")]
+        pub(crate) const fn $Reason($($n: usize),+) -> Message {
+            Message::of($message, &[$(stringify!($n)),+], &[$(Field::Number($n as i64)),+])
+        }
+
+        #[expect(non_camel_case_types, reason = "the sentence names its numbers")]
+        impl<$($n: Spelling),+> Condition for $Reason<$($n),+> {
+            const TEXT: Option<Message> =
+                Some(Message::of($message, &[$(stringify!($n)),+], &[$($n::FIELD),+]));
         }
 
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $Sentence<$(const $N: u64),*> {
+        #[expect(non_upper_case_globals, reason = "the sentence names its numbers")]
+        pub trait $Sentence<$(const $n: u64),+> {
             /// As [`Fits::Result`].
             type Result<R>;
             fn result<R>(result: R) -> Self::Result<R>;
         }
 
-        impl<$(const $N: u64),*> Written for $Reason<$(Number<$N>),*>
+        #[expect(non_upper_case_globals, reason = "the sentence names its numbers")]
+        impl<$(const $n: u64),+> Written for $Reason<$(Number<$n>),+>
         where
-            Coordinates: $Sentence<$($N),*>,
+            Coordinates: $Sentence<$($n),+>,
         {
-            type Result<R> = <Coordinates as $Sentence<$($N),*>>::Result<R>;
+            type Result<R> = <Coordinates as $Sentence<$($n),+>>::Result<R>;
             fn result<R>(result: R) -> Self::Result<R> {
-                <Coordinates as $Sentence<$($N),*>>::result(result)
+                <Coordinates as $Sentence<$($n),+>>::result(result)
             }
         }
     )* };
 }
-reasons! {
-    /// A tuple of `A` coordinates for `B` modes.
-    OtherCount<A, B> HasAsMany<A, B>
-        "a coordinate of rank {A} for a layout of rank {B}"
-        "the coordinate has another rank than the layout"
-        "a coordinate has an integer, a tuple or `_` for each mode; a single integer counts through all modes, the first one fastest";
-    /// A tuple of `A` coordinates for a mode that has no modes of its own.
-    TupleInMode<A> TakesTuple<A>
-        "a coordinate of rank {A} for a mode without modes of its own, which takes an integer"
-        "a tuple stands where an integer belongs"
-        "a coordinate has parentheses where the shape has them, or an integer in their place";
-    /// `_` where an element is asked for; a parameter of its own it has not.
-    NamesPart<A> NamesElement<A>
-        "a coordinate with `_` names no single element: `slice(coord)` is the part of the tensor that it names"
-        "there is a `_` in this coordinate"
-        "an element has an integer for each mode";
-    /// The place `A`, twice, of modes of a tensor.
-    SelectedTwice<A> SelectsOnce<A>
-        "mode {A} is selected twice, and the tensor has it once"
-        "a place comes twice"
-        "each place stands once; of a layout, a mode may come twice: `tensor.layout().select(places)`";
-}
+coordinate_rules!(reasons);
 
 /// The verdict on a coordinate with another number of modes.
 #[doc(hidden)]

@@ -25,20 +25,20 @@ pub trait FromModes: Sized {
 }
 
 /// The number of modes, or of levels, is another one.
-const OTHER_PARENTHESES: Refusal = Refusal::of(Reason::OtherParentheses);
+const OTHER_PARENTHESES: Refusal = Refusal::of(Reason::ProfileMismatch);
 
 /// A leaf, if it can have this number.
 fn leaf<I: Int>(number: i64, other: impl Fn(i64) -> Reason) -> Result<I, Refusal> {
     let refuse = |reason| Err(Refusal::of(reason));
     if I::DIRECTION != 0 {
-        return refuse(Reason::OtherType);
+        return refuse(Reason::TypeMismatch);
     }
     let Ok(value) = isize::try_from(number) else {
         return refuse(Reason::Overflow);
     };
     match (I::STATIC, I::DIVISOR) {
         (Some(known), _) if known != value => refuse(other(known as i64)),
-        (_, Some(divisor)) if value % divisor != 0 => refuse(Reason::BrokenDivisor {
+        (_, Some(divisor)) if value % divisor != 0 => refuse(Reason::DivisorMismatch {
             number,
             divisor: divisor as i64,
         }),
@@ -81,13 +81,13 @@ impl<S: Int, D: Int> FromValue for Mode<S, D> {
         let (Some(extent), Some(stride)) = (value.shape().as_int(), value.stride().as_int()) else {
             return Err(OTHER_PARENTHESES);
         };
-        let shape = leaf(extent, |wanted| Reason::OtherExtent {
+        let shape = leaf(extent, |wanted| Reason::ExtentMismatch {
             found: extent,
             wanted,
         })?;
         Ok(Self(
             shape,
-            leaf(stride, |wanted| Reason::OtherStride {
+            leaf(stride, |wanted| Reason::StrideMismatch {
                 found: stride,
                 wanted,
             })?,
@@ -126,7 +126,7 @@ impl<H: FromValue, T: FromModes> FromValue for Modes<H, T> {
 impl<W: refused::Reason> FromValue for Refused<W> {
     const TYPE: [Message; 2] = [joined("refused", "", ""); 2];
     fn from_value(_: &value::Layout) -> Result<Self, Refusal> {
-        Err(Refusal::of(Reason::OtherType))
+        Err(Refusal::of(Reason::TypeMismatch))
     }
 }
 
@@ -165,7 +165,7 @@ impl<H: FromValue, T: FromModes> FromModes for Modes<H, T> {
 impl<W: refused::Reason> FromModes for Refused<W> {
     const TYPES: [Message; 2] = [Message::new(); 2];
     fn from_modes(_: impl Iterator<Item = (usize, value::Layout)>) -> Result<Self, Refusal> {
-        Err(Refusal::of(Reason::OtherType))
+        Err(Refusal::of(Reason::TypeMismatch))
     }
 }
 
@@ -196,11 +196,11 @@ macro_rules! try_from {
         /// ```
         ///
         /// # Errors
-        /// [`OtherExtent`](value::Reason::OtherExtent),
-        /// [`OtherStride`](value::Reason::OtherStride),
-        /// [`BrokenDivisor`](value::Reason::BrokenDivisor) and
-        /// [`OtherParentheses`](value::Reason::OtherParentheses); of a type with directions,
-        /// [`OtherType`](value::Reason::OtherType).
+        /// [`ExtentMismatch`](value::Reason::ExtentMismatch),
+        /// [`StrideMismatch`](value::Reason::StrideMismatch),
+        /// [`DivisorMismatch`](value::Reason::DivisorMismatch) and
+        /// [`ProfileMismatch`](value::Reason::ProfileMismatch); of a type with directions,
+        /// [`TypeMismatch`](value::Reason::TypeMismatch).
         impl<$($g)*> TryFrom<value::Layout> for $Node {
             type Error = Error;
             fn try_from(value: value::Layout) -> Result<Self, Error> {

@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     lazy::{items, type_fns},
-    refused::{BelowOne, NotCongruent, NotPositive, Refused, Spell},
+    refused::{NegativeCount, NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,
 };
 
@@ -147,7 +147,7 @@ type IsTuple<A> = <A as Layout>::IsTuple;
 type_fns! {
     /// An extent that is not positive.
     fn NoExtent(N: Int) -> List {
-        if IsZero(N) { Refused(NotPositive(Spell(N))) } else { Refused(BelowOne(Spell(N))) }
+        if IsZero(N) { Refused(NotPositive(Spell(N))) } else { Refused(NegativeCount(Spell(N))) }
     }
     fn OfLeaves(A: Layout, N: Int) -> Layout {
         if IsTuple(A) { Refused(NotCongruent(Spell(Zero))) } else { Mode(Mul(Size(A), N), Zero) }

@@ -6,6 +6,7 @@
 //! 0 to 31, `Change<T>` for a difference `T - 16` from −16 to 15.
 
 use super::{Bit, Ordering, difference::Subtraction, nat::Nat};
+use crate::refused::SpelledDigit;
 use typenum::{B0, Greater, Less};
 
 /// The hexadecimal digit `D`.
@@ -73,7 +74,7 @@ impl Delta for Change<16> {
 
 /// A last digit `e`.
 #[doc(hidden)]
-pub trait LastDigit: Sized {
+pub trait LastDigit: SpelledDigit {
     /// `16 · N + e`.
     type After<N: Nat>: Nat;
     type Plus0: Sum;

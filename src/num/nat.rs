@@ -14,7 +14,6 @@ use super::{
     quotient::{Division, Quotient},
     unary::{Sixteen, Step, Stop, Unary, steps},
 };
-use crate::refused::{Decimal, DecimalDigit};
 use typenum::{B0, B1, Less, UInt, UTerm, Unsigned, consts::*};
 
 /// `16 · high + digit`, or the largest number.
@@ -64,9 +63,6 @@ pub trait Nat: Unsigned + Send + Sync {
     type IsZero: Bit;
     #[doc(hidden)]
     type IsOne: Bit;
-    /// A number below 10 as a decimal digit; other numbers are none.
-    #[doc(hidden)]
-    type Decimal: DecimalDigit;
     /// The number as so many steps; numbers from 128 on are some number from 112 on, which is past
     /// any mode as well.
     #[doc(hidden)]
@@ -242,7 +238,6 @@ impl Nat for UTerm {
     type Low = Digit<0>;
     type IsZero = B1;
     type IsOne = B0;
-    type Decimal = Decimal<0>;
     type Unary = Stop;
     type Sixteens<P: Unary> = P;
     type Add<M: Nat> = M;
@@ -316,7 +311,6 @@ macro_rules! nat {
             type IsOne = $IsOne;
             type Unary = <$High as Nat>::Sixteens<steps!($digit Stop)>;
             type Sixteens<$P: Unary> = $sixteens;
-            type Decimal = Decimal<{ if $digit < 10 { $digit } else { 0 } }>;
             type Add<M: Nat> = <<M::Low as LastDigit>::$Plus as Sum>::Join<$High, M::High>;
             type AddOneMore<M: Nat> = <<M::Low as LastDigit>::$PlusOne as Sum>::Join<$High, M::High>;
             type Next = $Next;

@@ -15,30 +15,16 @@ use crate::{
     verdict::{Condition, must},
 };
 use core::marker::PhantomData;
-use example::example;
 
-mod example;
 mod rule;
+mod sentence;
 mod spelled;
 
-// What only messages and the algebra need is hidden where it is exported: rustc shortens the names
-// of what is not hidden itself.
-#[doc(hidden)]
 pub use rule::*;
-pub use rule::{
-    BelowOne, BroadcastRank, Carries, DimensionsDiffer, Directed, Empty, EmptyTile, FillsNot,
-    Holds, LeafCount, Lost, Misplaced, MixedDirections, MoreModes, NamedTwice, NegativeCoordinate,
-    NegativeDimension, NegativeExtent, NegativeStride, NeitherDivides, NoBridge, NoCount,
-    NoDivisor, NoModesInRange, NoRoom, NoSuchDimension, NoSuchMode, NoSuchThread, NoSwizzle,
-    NoUnitStride, NotComparable, NotCongruent, NotFlat, NotIdentity, NotIncreasing, NotInteger,
-    NotMultiple, NotPositive, NotPowerOfTwo, NotReached, NotSwizzled, NotWhole, NothingToCombine,
-    NothingToIndex, OffsetBetween, OffsetSplits, OrderLength, OtherElements, OtherRank, OtherShift,
-    OutsideDimension, OutsideMode, Overlaps, Repeats, ScalarDimensions, SeveralDirections,
-    ShortShift, SizeMismatch, Splits, Straddles, SwizzledOut, TooManyModes, TornVector,
-    TupleForInteger, Uneven, UnknownBits, UnknownDimension, UnknownOrder, ZeroStride,
-};
+// Hidden where they are exported: rustc shortens the names of what is not hidden itself.
+#[doc(hidden)]
+pub use sentence::*;
 pub use spelled::Number;
-pub(crate) use spelled::sentence;
 #[doc(hidden)]
 pub use spelled::*;
 
@@ -132,7 +118,7 @@ pub trait Reason: 'static {
 /// use stridewise::{prelude::*, refused::*};
 /// type A = Layout![(6, 2) : (8, 2)];
 /// type B = Layout![5 : 3];
-/// type Why = Broken<Composing<A, B>, Uneven<Number<2>, Number<5>>>;
+/// type Why = Broken<Composing<A, B>, Uneven<Number<3>, Number<2>, Number<5>>>;
 /// let _: fn(Composition<A, B>) -> Refused<Why> = |refused| refused;
 /// ```
 #[derive(Debug)]
@@ -347,11 +333,14 @@ trait Explained {
 
 /// Operations on a left-hand and a right-hand side, each with the constant that has its value.
 macro_rules! operations {
-    ($($(#[$m:meta])* $Operation:ident<$A:ident: $Left:ident $left:ident $(, $B:ident: $Right:ident $right:ident)?> =
-        |$a:ident $(, $b:ident)?| $result:expr;)*) => { $(
+    ($($(#[$m:meta])* $Operation:ident<$A:ident: $Left:ident $left:ident $(, $B:ident: $Right:ident $right:ident)?>
+        $example:literal => $why:literal = |$a:ident $(, $b:ident)?| $result:expr;)*) => { $(
         $(#[$m])*
         ///
-        #[doc = example!($Operation)]
+        #[doc = concat!(
+            "```\nuse stridewise::{layout::*, prelude::*, refused::*};\ntype R = ", $example,
+            ";\nlet _: fn(R) -> Refused<Broken<", $why, ", _>> = |refused| refused;\n```"
+        )]
         #[derive(Debug)]
         pub struct $Operation<$A, $($B)?>(PhantomData<($A, $($B)?)>);
         impl<$A: $Left, $($B: $Right)?> Reason for $Operation<$A, $($B)?> {
@@ -373,27 +362,63 @@ macro_rules! operations {
 }
 operations! {
     /// `A ∘ B`.
-    Composing<A: Layout BASIS, B: Layout BASIS> = |a, b| composed(a, b);
+    Composing<A: Layout BASIS, B: Layout BASIS>
+        "Composition<Layout![(3, 2) : (2, 1)], Layout![(2, 2) : (1, 2)]>"
+        => "Composing<_, _>"
+        = |a, b| composed(a, b);
     /// `A` divided by `B`.
-    Dividing<A: Layout BASIS, B: Layout VALUE> = |a, b| divided(a, b);
+    Dividing<A: Layout BASIS, B: Layout VALUE>
+        "LogicalDivide<Layout![(6, 3) : (3, 1)], Layout![8 : 1]>"
+        => "Dividing<_, _>"
+        = |a, b| divided(a, b);
     /// Copies of `A` by `B`.
-    Multiplying<A: Layout VALUE, B: Layout VALUE> = |a, b| a.logical_product(&value::Tiler::layout(b));
+    Multiplying<A: Layout VALUE, B: Layout VALUE>
+        "LogicalProduct<Layout![(2, 2) : (3, 8)], Layout![4 : 1]>"
+        => "Multiplying<_, _>"
+        = |a, b| a.logical_product(&value::Tiler::layout(b));
     /// The complement of `A` in `C`.
-    Complementing<A: Layout VALUE, C: IntTuple VALUE> = |a, c| a.complement_in(c);
+    Complementing<A: Layout VALUE, C: IntTuple VALUE>
+        "Complement<Layout![4 : -1], Int![8]>"
+        => "Complementing<_, _>"
+        = |a, c| a.complement_in(c);
     /// The left inverse of `A`.
-    LeftInverting<A: Layout VALUE> = |a| a.left_inverse();
+    LeftInverting<A: Layout VALUE>
+        "LeftInverse<Layout![(2, 6) : (16, 5)]>"
+        => "LeftInverting<_>"
+        = |a| a.left_inverse();
     /// The shape `S` by the divisor `D`.
-    ShapeDividing<S: IntTuple VALUE, D: IntTuple VALUE> = |s, d| s.shape_div(d);
+    ShapeDividing<S: IntTuple VALUE, D: IntTuple VALUE>
+        "ShapeDiv<Shape![(6, 32)], Int![4]>"
+        => "ShapeDividing<_, _>"
+        = |s, d| s.shape_div(d);
     /// How many tiles `B` cover the shape `S`.
-    CeilDividing<S: IntTuple VALUE, B: Tiler TILER> = |s, b| s.ceil_div(b);
+    CeilDividing<S: IntTuple VALUE, B: Tiler TILER>
+        "CeilDiv<Shape![(41, 64)], Tile![4, 0]>"
+        => "CeilDividing<_, _>"
+        = |s, b| s.ceil_div(b);
     /// Whether tiles `B` fill the shape `S`.
-    EvenlyDividing<S: IntTuple VALUE, B: Tiler TILER> = |s, b| s.evenly_divides(b);
+    EvenlyDividing<S: IntTuple VALUE, B: Tiler TILER>
+        "EvenlyDivides<Shape![(41, 64)], Tile![4, 0]>"
+        => "EvenlyDividing<_, _>"
+        = |s, b| s.evenly_divides(b);
     /// The leaves of `A` in the parentheses of `P`.
-    Unflattening<A: Layout VALUE, P: IntTuple VALUE> = |a, p| a.unflatten(p);
+    Unflattening<A: Layout VALUE, P: IntTuple VALUE>
+        "Unflatten<Layout![(2, 3, 5) : (1, 2, 6)], Shape![(1, 1)]>"
+        => "Unflattening<_, _>"
+        = |a, p| a.unflatten(p);
     /// `A` over vectors of `N` elements.
-    Upcasting<A: Layout VALUE, N: IntTuple VALUE> = |a, n| a.upcast(number(n));
+    Upcasting<A: Layout VALUE, N: IntTuple VALUE>
+        "Upcast<Layout![4 : 6], Int![4]>"
+        => "Upcasting<_, _>"
+        = |a, n| a.upcast(number(n));
     /// `A` over the `N` parts of each element.
-    Downcasting<A: Layout VALUE, N: IntTuple VALUE> = |a, n| a.downcast(number(n));
+    Downcasting<A: Layout VALUE, N: IntTuple VALUE>
+        "Downcast<Layout![4 : 6], Int![4]>"
+        => "Downcasting<_, _>"
+        = |a, n| a.downcast(number(n));
     /// The shape `S` in the order `O`.
-    Ordering<S: IntTuple VALUE, O: IntTuple VALUE> = |s, o| s.compact_order(o);
+    Ordering<S: IntTuple VALUE, O: IntTuple VALUE>
+        "MakeOrderedLayout<Shape![(4, 2)], Shape![(2, 0, 1)]>"
+        => "Ordering<_, _>"
+        = |s, o| s.compact_order(o);
 }

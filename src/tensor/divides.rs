@@ -225,7 +225,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// let (data, rows) = ([0; 20], 5_usize);
     /// let matrix = Tensor::new(&data, layout!((rows, 4) : (4, 1)));
     /// assert!(matrix.try_local_partition(layout!((2, 4) : (4, 1)), 0_usize).is_err());
-    /// assert_eq!(matrix.try_local_partition(layout!((1, 4) : (4, 1)), 4_usize).unwrap_err(), Error::NoSuchThread(4));
+    /// assert_eq!(matrix.try_local_partition(layout!((1, 4) : (4, 1)), 4_usize).unwrap_err(), Error::NoSuchThread { thread: 4 });
     /// ```
     ///
     /// # Errors
@@ -239,7 +239,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         must!(IsThread<N, NumberThere<T, N>>);
         let thread = thread.into_leaf();
         if thread_coord(threads, thread).is_none() {
-            return Err(Error::NoSuchThread(thread.value()));
+            return Err(Error::NoSuchThread {
+                thread: thread.value(),
+            });
         }
         let within = within::local_partition(self.layout(), threads, thread)?;
         Ok(self.part(within))
@@ -266,13 +268,11 @@ const fn overhang(elements: Option<isize>, coordinates: Option<isize>) -> Option
     if let (Some(elements), Some(coordinates)) = (elements, coordinates)
         && elements != coordinates
     {
-        let mut text = Message::new();
-        text.push("the tiles have ");
-        text.number(coordinates as i64);
-        text.push(" coordinates for ");
-        text.number(elements as i64);
-        text.push(" elements: some overhang, and need a mask");
-        return Some(text);
+        let overhangs = Error::Overhangs {
+            coordinates,
+            elements,
+        };
+        return Some(overhangs.message());
     }
     None
 }

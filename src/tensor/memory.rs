@@ -96,7 +96,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// # Errors
     /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory
     /// that can be written, and what the [value layer](crate::value::Layout::collision) refuses to
-    /// decide; [`NegativeExtent`](Error::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex),
+    /// decide; [`NegativeExtent`](crate::value::Reason::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex),
     /// of a swizzled layout; [`Overflow`](Error::Overflow).
     #[inline(always)]
     pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(

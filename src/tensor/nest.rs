@@ -3,7 +3,10 @@
 //! A [`Nest`] is made here only, and what is done with one keeps what it says. Memory takes it at
 //! its word.
 
+mod error;
 mod order;
+
+pub use error::Error;
 
 use crate::{
     layout::{Layout, Leaf, Leaves, ROOM, leaves_of, static_leaves_of},
@@ -23,66 +26,6 @@ impl<const N: usize> Axis<N> {
         extent: 1,
         strides: [0; N],
     };
-}
-
-/// Why layouts have no loops in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Misfit {
-    /// They differ in how many modes they have.
-    Ranks(usize, usize),
-    /// A mode differs in how many elements it has.
-    Sizes {
-        mode: usize,
-        first: isize,
-        second: isize,
-    },
-    /// A mode has two leaves in different places, neither of which is whole parts of the other.
-    Leaves(isize, isize),
-    /// More leaves than there is room for.
-    TooMany,
-}
-
-impl Misfit {
-    /// The first difference in modes and their sizes, and if there is none, that of leaves.
-    #[cold]
-    const fn between<const N: usize>(
-        lists: &[Leaves; N],
-        ranks: [usize; N],
-        leaves: Option<(isize, isize)>,
-    ) -> Self {
-        let mut k = 1;
-        while k < N {
-            let (first, second) = (&lists[0], &lists[k]);
-            if ranks[0] == 1 || ranks[k] == 1 {
-                let (first, second) = (first.size(), second.size());
-                if first != second {
-                    return Self::Sizes {
-                        mode: 0,
-                        first,
-                        second,
-                    };
-                }
-            } else {
-                let mut mode = 0;
-                while mode < ranks[0] {
-                    let (first, second) = (first.size_of_mode(mode), second.size_of_mode(mode));
-                    if first != second {
-                        return Self::Sizes {
-                            mode,
-                            first,
-                            second,
-                        };
-                    }
-                    mode += 1;
-                }
-            }
-            k += 1;
-        }
-        match leaves {
-            Some((first, second)) => Self::Leaves(first, second),
-            None => Self::Ranks(ranks[0], ranks[N - 1]),
-        }
-    }
 }
 
 /// Loops over the elements of N layouts at once.
@@ -129,19 +72,22 @@ impl<const N: usize> Nest<N> {
         &mut self,
         lists: &[Leaves; N],
         ranks: [usize; N],
-    ) -> Result<(), Misfit> {
+    ) -> Result<(), Error> {
         (self.extents[0], self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
         let mut k = 1;
         while k < N {
             if ranks[0] != 1 && ranks[k] != 1 && ranks[0] != ranks[k] {
-                return Err(Misfit::Ranks(ranks[0], ranks[k]));
+                return Err(Error::Ranks {
+                    first: ranks[0],
+                    second: ranks[k],
+                });
             }
             k += 1;
         }
         match empty(lists) {
             0 => {}
             all if all == N => return Ok(()),
-            _ => return Err(Misfit::between(lists, ranks, None)),
+            _ => return Err(Error::between(lists, ranks, None)),
         }
         let (mut rank, mut size) = (0, 1);
         // The leaves that are left, the first of them in part.
@@ -156,7 +102,7 @@ impl<const N: usize> Nest<N> {
             let mut k = 0;
             while k < N {
                 let Some(leaves) = lists[k].get() else {
-                    return Err(Misfit::TooMany);
+                    return Err(Error::TooManyLoops);
                 };
                 while left[k].extent == 1 && next[k] < leaves.len() {
                     left[k] = leaves[next[k]];
@@ -175,7 +121,7 @@ impl<const N: usize> Nest<N> {
                 return Ok(());
             }
             if ended > 0 {
-                return Err(Misfit::between(lists, ranks, None));
+                return Err(Error::between(lists, ranks, None));
             }
             let mut axis = Axis {
                 extent: part,
@@ -189,7 +135,7 @@ impl<const N: usize> Nest<N> {
                         None => mode = Some(left[k].mode),
                         Some(mode) => {
                             if mode != left[k].mode {
-                                return Err(Misfit::between(lists, ranks, None));
+                                return Err(Error::between(lists, ranks, None));
                             }
                         }
                     }
@@ -201,13 +147,13 @@ impl<const N: usize> Nest<N> {
                     left[k].extent /= part;
                     left[k].stride = left[k].stride.wrapping_mul(part);
                 } else {
-                    return Err(Misfit::between(lists, ranks, Some((part, left[k].extent))));
+                    return Err(Error::between(lists, ranks, Some((part, left[k].extent))));
                 }
                 k += 1;
             }
             size *= axis.extent;
             if !self.push(axis, &mut rank) {
-                return Err(Misfit::TooMany);
+                return Err(Error::TooManyLoops);
             }
         }
     }
@@ -323,7 +269,7 @@ impl<const N: usize> Nest<N> {
 macro_rules! nests {
     ($($name:ident $N:literal [$($L:ident $l:ident)*] |$lists:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
         #[inline(always)]
-        pub(super) fn $name<$($L: Layout),*>(room: &mut Option<Nest<$N>>, $($l: $L),*) -> Result<&Nest<$N>, Misfit> {
+        pub(super) fn $name<$($L: Layout),*>(room: &mut Option<Nest<$N>>, $($l: $L),*) -> Result<&Nest<$N>, Error> {
             if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
                 return const {
                     let $lists = [$(static_leaves_of::<$L>()),*];
@@ -369,9 +315,9 @@ pub(crate) const FEW_ELEMENTS: usize = 64;
 /// The indices of two layouts of few elements at each position, in the order of the first one, if
 /// both are static; the last ones again, up to as many as are few.
 pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
--> Result<[[isize; 2]; FEW_ELEMENTS], Misfit> {
+-> Result<[[isize; 2]; FEW_ELEMENTS], Error> {
     if !(<A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE) {
-        return Err(Misfit::TooMany);
+        return Err(Error::TooManyLoops);
     }
     let mut nest = Nest::EMPTY;
     if let Err(misfit) = nest.plan(

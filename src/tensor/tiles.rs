@@ -146,7 +146,7 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
     /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
     /// // No thread has number 1.
-    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (4, 2))).unwrap_err(), Error::NoSuchThread(1));
+    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (4, 2))).unwrap_err(), Error::NoSuchThread { thread: 1 });
     /// ```
     ///
     /// # Errors
@@ -258,7 +258,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         must!(IsThread<N, NumberThere<T, N>>);
         let thread = thread.into_leaf();
         let tiling = Tiling::of(self.layout(), threads.modes_of().sizes_of().shape_of())?;
-        let coord = thread_coord(threads, thread).ok_or(Error::NoSuchThread(thread.value()))?;
+        let coord = thread_coord(threads, thread).ok_or(Error::NoSuchThread {
+            thread: thread.value(),
+        })?;
         self.try_part(tiling.share(coord)?)
     }
 }

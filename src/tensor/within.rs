@@ -87,10 +87,7 @@ pub(super) fn index<L: Layout, C: CoordTree>(layout: L, coord: C) -> Option<isiz
 
 conditions! {
     /// A coordinate without `_`.
-    NamesOne<C: CoordTree> = sentence_if(
-        C::HAS_UNDERSCORE,
-        "a coordinate with `_` names no single element: `slice(coord)` is the part of the tensor that it names",
-    );
+    NamesOne<C: CoordTree> = if C::HAS_UNDERSCORE { Some(NamesPart(0)) } else { None };
 }
 
 /// The modes under `_`.
@@ -586,7 +583,7 @@ impl<L: Layout, T: Layout> Sharing<L, T> {
             || first_absent(&threads.to_value()?).map(Some),
         );
         absent?.map_or(Ok(Self { tiling, threads }), |thread| {
-            Err(Error::NoSuchThread(thread))
+            Err(Error::NoSuchThread { thread })
         })
     }
 

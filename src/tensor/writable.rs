@@ -111,7 +111,7 @@ pub(super) fn fits_swizzled<W: Bits, L: Layout>(
         Some(Bounds { least, most, .. }) if is_inside::<W>(least, most, offset, length) => Ok(()),
         Some(Bounds { least, most, .. }) => match reach::<W>(least, most, offset) {
             None => Err(Error::Overflow),
-            Some((first, _)) if first < 0 => Err(Error::NegativeIndex(first)),
+            Some((first, _)) if first < 0 => Err(Error::NegativeIndex { index: first }),
             Some((_, needed)) if needed as usize > length => Err(Error::OutsideMemory {
                 needed: needed as usize,
                 length,
@@ -158,15 +158,10 @@ fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     must!(WithoutDirections<L>);
     let bounds = Bounds::of(layout);
     if bounds.shortest < 0 {
-        return Err(Error::NegativeExtent(bounds.shortest));
+        return Err(value::Error::negative_extent(bounds.shortest).into());
     }
     if !bounds.is_sound {
-        return Err(value::Error::other_type(
-            value::Operation::MakeLayout,
-            value::Operand::None,
-            value::Operand::None,
-        )
-        .into());
+        return Err(value::Error::not_made(value::Reason::TypeMismatch).into());
     }
     match bounds.size {
         0 => Ok(None),
@@ -195,12 +190,7 @@ pub(super) const fn too_small(needed: Option<usize>, length: Option<usize>) -> O
     if let (Some(needed), Some(length)) = (needed, length)
         && needed > length
     {
-        let mut text = Message::new();
-        text.push("the layout reaches over ");
-        text.number(needed as i64);
-        text.push(" elements of memory, and there are ");
-        text.number(length as i64);
-        return Some(text);
+        return Some(Error::OutsideMemory { needed, length }.message());
     }
     None
 }

@@ -190,7 +190,7 @@ impl<I: Int> IntTuple for I {
         }));
     fn to_value(self) -> Result<value::IntTuple, value::Error> {
         if I::DIRECTION != 0 {
-            return Err(value::Error::directed(value::Operand::None));
+            return Err(value::Error::not_made(value::Reason::Directed));
         }
         Ok(value::IntTuple::int(self.value() as i64))
     }

@@ -31,7 +31,7 @@ pub(crate) const fn magnitude(a: i64) -> Result<i64, Refusal> {
 /// `a mod b` and `a div b` with `0 ≤ a mod b < b`: the *floor* digit of `a` and what is left of it.
 pub(crate) const fn floor_digit(a: i64, b: i64) -> Result<(i64, i64), Refusal> {
     if b <= 0 {
-        return Err(Refusal::of(Reason::NotPositive(b)));
+        return Err(Refusal::of(Reason::NotPositive { divisor: b }));
     }
     Ok((a.rem_euclid(b), a.div_euclid(b)))
 }
@@ -56,7 +56,7 @@ pub(crate) const fn positive(a: i64) -> Result<(), Refusal> {
     if a > 0 {
         Ok(())
     } else {
-        Err(Refusal::of(Reason::NoCount(a)))
+        Err(Refusal::of(Reason::CountNotPositive { count: a }))
     }
 }
 

@@ -79,7 +79,7 @@ impl Layout {
         while slot < tree.len() {
             let extent = tree.at(slot)[0];
             if extent < 0 {
-                return Err(Refusal::of(Reason::NegativeExtent(extent)));
+                return Err(Refusal::of(Reason::NegativeExtent { extent }));
             }
             slot += 1;
         }

@@ -56,14 +56,16 @@ pub use algebra::{Explanation, Predicate};
 pub use basis::{BasisLayout, BasisStride};
 pub use composed::{AnyLayout, ComposedLayout, Function};
 pub use coord::Coord;
-pub use error::{Error, ModePath, Operand, Operation, Reason, Witness};
-pub(crate) use error::{ErrorMessage, Refusal};
+pub use error::{Error, ModePath, Operation, Reason, Witness};
+pub(crate) use error::{ErrorMessage, Operand, Refusal};
 pub use evaluate::{Answer, evaluate};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
 /// A message composed in a constant.
 pub(crate) type Message = text::Text<512>;
 pub use swizzle::Swizzle;
+#[doc(hidden)]
+pub use text::Field;
 pub use tiler::Tiler;
 pub use tree::{MAX_DEPTH, MAX_LEAVES};
 

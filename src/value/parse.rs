@@ -83,7 +83,7 @@ impl<'a> Parser<'a> {
         }
         let divisor = attempt!(self.number());
         if divisor <= 0 || number % divisor != 0 {
-            return Err(Refusal::of(Reason::BrokenDivisor { number, divisor }));
+            return Err(Refusal::of(Reason::DivisorMismatch { number, divisor }));
         }
         if self.take(b'}') {
             Ok(number)

@@ -77,11 +77,9 @@ impl Swizzle {
 
     const fn checked(bits: i64, base: i64, shift: i64) -> Result<Self, Refusal> {
         if bits < 0 || base < 0 {
-            return Err(Refusal::of(Reason::NegativeBits(if bits < 0 {
-                bits
-            } else {
-                base
-            })));
+            return Err(Refusal::of(Reason::NegativeBits {
+                bits: if bits < 0 { bits } else { base },
+            }));
         }
         if shift.unsigned_abs() < bits as u64 {
             return Err(Refusal::of(Reason::ShortShift { bits, shift }));
@@ -276,7 +274,7 @@ impl Swizzle {
 
     /// The swizzle that toggles the bits of `toggled` by those of `toggling`, in order.
     pub(crate) const fn of_masks(toggling: i64, toggled: i64) -> Result<Self, Refusal> {
-        let refused = Err(Refusal::of(Reason::NoSwizzle { toggling, toggled }));
+        let refused = Err(Refusal::of(Reason::NotASwizzle { toggling, toggled }));
         if toggling == 0 && toggled == 0 {
             return Ok(Self::IDENTITY);
         }
@@ -309,7 +307,7 @@ impl Swizzle {
     /// ```
     ///
     /// # Errors
-    /// [`OtherShift`](Reason::OtherShift); [`NoSwizzle`](Reason::NoSwizzle) where the bits that
+    /// [`ShiftMismatch`](Reason::ShiftMismatch); [`NotASwizzle`](Reason::NotASwizzle) where the bits that
     /// both toggle together are not one run.
     ///
     /// Source: CuTe `composition(Swizzle, Swizzle)`.
@@ -330,7 +328,7 @@ impl Swizzle {
             return Ok(self);
         }
         if self.shift != right.shift && !self.is_identity() {
-            return Err(Refusal::of(Reason::OtherShift {
+            return Err(Refusal::of(Reason::ShiftMismatch {
                 left: self.shift as i64,
                 right: right.shift as i64,
             }));
@@ -449,7 +447,7 @@ impl Swizzle {
     /// ```
     ///
     /// # Errors
-    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast); [`NoCount`](Reason::NoCount)
+    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast); [`CountNotPositive`](Reason::CountNotPositive)
     /// for a width that is not positive.
     ///
     /// Source: CuTe `recast_layout(Swizzle)`.
@@ -501,7 +499,7 @@ pub(crate) const fn exponent(count: i64) -> Result<u32, Refusal> {
     if count.count_ones() == 1 {
         Ok(count.trailing_zeros())
     } else {
-        Err(Refusal::of(Reason::NotPowerOfTwo(count)))
+        Err(Refusal::of(Reason::NotPowerOfTwo { number: count }))
     }
 }
 

@@ -16,9 +16,21 @@ enum Beside {
     Path,
 }
 
-/// Up to `N` bytes of text; what does not fit is cut off.
+/// What stands in a sentence for `{name}`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
+pub enum Field {
+    /// A number.
+    Number(i64),
+    /// A number that was not computed.
+    Large,
+    /// Words.
+    Words(&'static str),
+}
+
+/// Up to `N` bytes of text; what does not fit is cut off.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Text<const N: usize> {
     bytes: [u8; N],
     len: usize,
@@ -70,6 +82,61 @@ impl<const N: usize> Text<N> {
             Ok(digits) => self.push(digits),
             Err(_) => unreachable!(),
         }
+    }
+
+    /// A sentence with numbers in the places of their names, in braces. A `-` before a negative
+    /// number is its sign.
+    pub(crate) const fn sentence(&mut self, sentence: &str, names: &[&str], fields: &[Field]) {
+        let mut rest = sentence;
+        loop {
+            let (before, after) = rest.split_at(find(rest, b'{'));
+            self.push(before);
+            if after.is_empty() {
+                return;
+            }
+            let (name, after) = after.split_at(find(after, b'}'));
+            match fields[place(names, name.split_at(1).1)] {
+                Field::Number(number) => {
+                    if number < 0
+                        && !before.is_empty()
+                        && before.as_bytes()[before.len() - 1] == b'-'
+                    {
+                        self.len -= 1;
+                    }
+                    self.number(number);
+                }
+                Field::Large => self.push("(a large number)"),
+                Field::Words(words) => self.push(words),
+            }
+            rest = after.split_at(1).1;
+        }
+    }
+
+    /// The sentence without the operation before its colon.
+    pub(crate) const fn rule(&mut self, sentence: &str, names: &[&str], fields: &[Field]) {
+        let colon = find(sentence, b':');
+        let rule = if colon < find(sentence, b' ') {
+            sentence.split_at(colon + 2).1
+        } else {
+            sentence
+        };
+        self.sentence(rule, names, fields);
+    }
+
+    /// Such a sentence.
+    pub(crate) const fn of(sentence: &str, names: &[&str], fields: &[Field]) -> Self {
+        let mut text = Self::new();
+        text.sentence(sentence, names, fields);
+        text
+    }
+
+    /// With `...` at its end, if something was cut off.
+    pub(crate) const fn shortened(mut self) -> Self {
+        if self.len == N {
+            self.len -= 3;
+            self.push("...");
+        }
+        self
     }
 
     const fn repeat(&mut self, text: &str, mut count: u8) {
@@ -142,6 +209,32 @@ impl<const N: usize> Text<N> {
         self.push(":");
         self.tree(tree, node, 1, 0);
     }
+}
+
+/// Where a byte stands first; at the end, if nowhere.
+const fn find(text: &str, byte: u8) -> usize {
+    let mut place = 0;
+    while place < text.len() && text.as_bytes()[place] != byte {
+        place += 1;
+    }
+    place
+}
+
+/// The place of a name.
+const fn place(names: &[&str], name: &str) -> usize {
+    let mut place = 0;
+    while !is_same(names[place].as_bytes(), name.as_bytes()) {
+        place += 1;
+    }
+    place
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
 }
 
 /// `Display` through a [`Text`] of `$size` bytes, so that width and alignment work.

@@ -266,7 +266,7 @@ impl Tiler {
     pub(crate) const fn extent_at(&self, node: Node) -> Result<i64, Refusal> {
         let extent = self.tree.at(node.begin)[0];
         if extent < 0 {
-            Err(Refusal::of(Reason::NegativeExtent(extent)))
+            Err(Refusal::of(Reason::NegativeExtent { extent }))
         } else {
             Ok(extent)
         }
@@ -441,7 +441,7 @@ impl TilerBuilder {
 
     pub(crate) const fn finish(self) -> Result<Tiler, Refusal> {
         if let Some(extent) = self.negative {
-            return Err(Refusal::of(Reason::NegativeExtent(extent)));
+            return Err(Refusal::of(Reason::NegativeExtent { extent }));
         }
         match self.builder.finish() {
             Ok(tree) => Ok(Tiler {

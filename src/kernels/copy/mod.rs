@@ -147,7 +147,7 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
             }
             Ok(())
         }
-        Err(misfit) => Err(Error::of(misfit)),
+        Err(error) => Err(error),
     }
 }
 

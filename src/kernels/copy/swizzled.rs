@@ -25,10 +25,10 @@ pub(super) fn runs<
 ) -> Result<(), Error> {
     // Large elements would not fit into registers, nor many of them onto the stack.
     if const { is_small::<A>() && is_small::<B>() && size_of::<T>() <= REGISTER } {
-        return copy_few(&mut target, &source).map_err(Error::of);
+        return copy_few(&mut target, &source);
     }
     let mut room = None;
-    let mut nested = any_pair(&mut room, target, source).map_err(Error::of)?;
+    let mut nested = any_pair(&mut room, target, source)?;
     nested.for_each_run(|to, from| to.copy_from_slice(from));
     Ok(())
 }

@@ -35,7 +35,7 @@ use crate::{
     int::{Int, One, Zero},
     layout::{Get, Layout, RankOf},
     tensor::{View, ViewMut},
-    value::Message,
+    value::{Field, Message},
     verdict::{conditions, must},
 };
 use core::marker::PhantomData;
@@ -106,8 +106,10 @@ pub fn gemm<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     }
     if (rows, columns) != (m, n) {
         return Err(GemmError::Outer {
-            c: [rows, columns],
-            product: [m, n],
+            rows,
+            columns,
+            m,
+            n,
         });
     }
     if m == 0 || n == 0 {
@@ -187,44 +189,40 @@ impl<R: Int, const MODE: usize, S: Int> Side for Extent<R, MODE, S> {
     };
 }
 
-const fn has_two_modes(matrix: &str, rank: usize) -> Option<Message> {
+const fn has_two_modes(matrix: &'static str, rank: usize) -> Option<Message> {
     if rank != 2 {
-        let mut text = Message::new();
-        text.push("gemm: ");
-        text.push(matrix);
-        text.push(" has a layout of ");
-        text.number(rank as i64);
-        text.push(" modes, and a matrix has two, rows and columns");
-        return Some(text);
+        let numbers = [Field::Words(matrix), Field::Number(rank as i64)];
+        let sentence =
+            "gemm: {matrix} has a layout of {rank} modes, and a matrix has two, rows and columns";
+        return Some(Message::of(sentence, &["matrix", "rank"], &numbers));
     }
     None
 }
 
 /// Static extents must be the same.
 const fn fit(
-    one: &str,
+    one: &'static str,
     mode: usize,
     extent: Option<isize>,
-    other: &str,
+    other: &'static str,
     other_mode: usize,
     other_extent: Option<isize>,
 ) -> Option<Message> {
-    const NAMES: [&str; 2] = [" rows", " columns"];
+    const NAMES: [&str; 2] = ["rows", "columns"];
     if let (Some(extent), Some(other_extent)) = (extent, other_extent)
         && extent != other_extent
     {
-        let mut text = Message::new();
-        text.push("gemm: ");
-        text.push(one);
-        text.push(" has ");
-        text.number(extent as i64);
-        text.push(NAMES[mode]);
-        text.push(", and ");
-        text.push(other);
-        text.push(" has ");
-        text.number(other_extent as i64);
-        text.push(NAMES[other_mode]);
-        return Some(text);
+        let numbers = [
+            Field::Words(one),
+            Field::Number(extent as i64),
+            Field::Words(NAMES[mode]),
+            Field::Words(other),
+            Field::Number(other_extent as i64),
+            Field::Words(NAMES[other_mode]),
+        ];
+        let sentence = "gemm: {one} has {n} {modes}, and {other} has {m} {other modes}";
+        let names = ["one", "n", "modes", "other", "m", "other modes"];
+        return Some(Message::of(sentence, &names, &numbers));
     }
     None
 }

@@ -4,7 +4,7 @@ use super::{Borrowed, Everywhere, Exclusive, Shared, Tensor, blocks::Bits};
 use crate::{
     int::{Dyn, One},
     layout::{Layout, Mode, Modes, NoModes},
-    tensor::nest::{self, Axis, Misfit, Nest},
+    tensor::nest::{self, Axis, Error, Nest},
 };
 
 /// Elements along one loop.
@@ -30,7 +30,7 @@ macro_rules! nested {
         pub(crate) fn $name<'n, 'a, $($T, $L: Layout),*>(
             room: &'n mut Option<Nest<$N>>,
             $($l: Tensor<$E<'a, $T>, $L>),*
-        ) -> Result<Nested<'n, ($($E<'a, $T>,)*), $N>, Misfit> {
+        ) -> Result<Nested<'n, ($($E<'a, $T>,)*), $N>, Error> {
             let nest = nest::$plan(room, $(*$l.layout),*)?;
             Ok(Nested { operands: ($($l.engine,)*), nest })
         }
@@ -52,7 +52,7 @@ macro_rules! any {
         pub(crate) fn $name<$($P: Borrowed, $L: Layout),*>(
             room: &mut Option<Nest<$N>>,
             $($l: Tensor<$P, $L>),*
-        ) -> Result<Nested<'_, ($($P,)*), $N>, Misfit> {
+        ) -> Result<Nested<'_, ($($P,)*), $N>, Error> {
             let nest = nest::$plan(room, $(*$l.layout),*)?;
             Ok(Nested { operands: ($($l.engine,)*), nest })
         }

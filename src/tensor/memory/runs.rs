@@ -4,7 +4,7 @@ use super::{Borrowed, Tensor, nested::Nested};
 use crate::{
     int::Int,
     layout::Layout,
-    tensor::nest::{Axis, FEW_ELEMENTS, Misfit, indices_of_few},
+    tensor::nest::{Axis, Error, FEW_ELEMENTS, indices_of_few},
 };
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 
@@ -172,7 +172,7 @@ runs! {
 pub(crate) fn copy_few<P: Borrowed, Q: Borrowed<Element = P::Element>, A: Layout, B: Layout>(
     to: &mut Tensor<P, A>,
     from: &Tensor<Q, B>,
-) -> Result<(), Misfit>
+) -> Result<(), Error>
 where
     P::Element: Copy,
 {

@@ -112,7 +112,7 @@ pub(super) const fn tile_into(
         while slot < node.end {
             let extent = shape.at(slot)[0];
             if extent < 0 {
-                return Err(Refusal::of(Reason::NegativeExtent(extent)));
+                return Err(Refusal::of(Reason::NegativeExtent { extent }));
             }
             slot += 1;
         }

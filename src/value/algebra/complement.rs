@@ -108,7 +108,7 @@ pub(crate) const fn complement(mut modes: Modes, target: Target<'_>) -> Result<M
             continue;
         }
         if stride < 0 {
-            return Err(Refusal::of(Reason::NegativeStride(stride)));
+            return Err(Refusal::of(Reason::NegativeStride { stride }));
         }
         if stride < reach {
             return Err(Refusal::of(Reason::Overlaps { stride, reach }));
@@ -165,7 +165,7 @@ struct Tiles {
 impl Tiles {
     const fn leaf(&mut self, extent: i64) -> Result<(), Refusal> {
         if extent < 0 {
-            return Err(Refusal::of(Reason::NegativeExtent(extent)));
+            return Err(Refusal::of(Reason::NegativeExtent { extent }));
         }
         self.vacant |= extent == 0;
         if !self.vacant {

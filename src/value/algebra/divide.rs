@@ -81,8 +81,8 @@ divides! {
     /// ```
     ///
     /// # Errors
-    /// [`Lost`](Reason::Lost), [`Repeated`](Reason::Repeated), [`Misplaced`](Reason::Misplaced)
-    /// where the laws cannot hold; [`ExtentSplits`](Reason::ExtentSplits); as
+    /// [`Lost`](Reason::Lost), [`Repeats`](Reason::Repeats), [`Misplaced`](Reason::Misplaced)
+    /// where the laws cannot hold; [`UnevenTile`](Reason::UnevenTile); as
     /// [`complement_in`](Self::complement_in) for the tiler;
     /// [`TooManyModes`](Reason::TooManyModes), [`Overflow`](Reason::Overflow).
     ///
@@ -413,7 +413,7 @@ impl<const W: usize> Divide<W> {
                     && used & (1 << slot) == 0
                 {
                     let element = attempt!(multiply(step, attempt!(left.place(mode))));
-                    return Err(Refusal::of(Reason::Repeated { element }));
+                    return Err(Refusal::of(Reason::Repeats { element }));
                 }
                 slot += 1;
             }

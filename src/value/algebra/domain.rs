@@ -73,7 +73,7 @@ impl IntTuple {
     /// ```
     ///
     /// # Errors
-    /// [`NoCount`](crate::value::Reason::NoCount) for an extent or the count;
+    /// [`CountNotPositive`](crate::value::Reason::CountNotPositive) for an extent or the count;
     /// [`Overflow`](crate::value::Reason::Overflow).
     ///
     /// Source: CuTe `domain_distribute`.

@@ -120,7 +120,7 @@ const fn left(mut modes: Modes) -> Result<Modes, Refusal> {
             continue;
         }
         if stride < 0 {
-            return Err(Refusal::of(Reason::NegativeStride(stride)));
+            return Err(Refusal::of(Reason::NegativeStride { stride }));
         }
         if stride % below != 0 {
             return Err(Refusal::of(Reason::StrideNotMultiple { stride, of: below }));

@@ -357,7 +357,7 @@ const fn threads_at(left: Operand, threads: &Layout, thread: i64) -> Result<(Til
 const fn without_thread(left: Operand, of: &Layout, thread: i64, error: Error) -> Error {
     match (error.reason(), of.size()) {
         (Reason::NotReached { .. }, Ok(threads)) => {
-            Error::no_such_thread(left, of.operand(), (thread, threads))
+            Error::no_such_thread(left, of.operand(), thread, threads)
         }
         _ => error,
     }

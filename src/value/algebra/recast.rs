@@ -43,7 +43,7 @@ impl Layout {
     /// # Errors
     /// [`NeitherDivides`](Reason::NeitherDivides) for a stride and `count`;
     /// [`Straddles`](Reason::Straddles) where the last elements of the modes together lie in a
-    /// vector that none of them reaches; [`NoCount`](Reason::NoCount).
+    /// vector that none of them reaches; [`CountNotPositive`](Reason::CountNotPositive).
     ///
     /// Source: CuTe `upcast`.
     pub const fn upcast(&self, count: i64) -> Result<Self, Error> {
@@ -77,7 +77,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`NoUnitStride`](Reason::NoUnitStride), [`NoCount`](Reason::NoCount),
+    /// [`NoUnitStride`](Reason::NoUnitStride), [`CountNotPositive`](Reason::CountNotPositive),
     /// [`Overflow`](Reason::Overflow).
     ///
     /// Source: CuTe `downcast`, which lengthens every mode of stride 1 and so reaches past the last

@@ -59,8 +59,8 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Indivisible`](Reason::Indivisible), [`TooManyModes`](Reason::TooManyModes),
-    /// [`NoCount`](Reason::NoCount) for a block without elements; as
+    /// [`ExtentNotMultiple`](Reason::ExtentNotMultiple), [`TooManyModes`](Reason::TooManyModes),
+    /// [`CountNotPositive`](Reason::CountNotPositive) for a block without elements; as
     /// [`make_ordered_layout`](Self::make_ordered_layout) and
     /// [`blocked_product`](Self::blocked_product).
     ///
@@ -111,7 +111,7 @@ const fn tiles(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Refusal> {
         );
         let broken = match positive(by) {
             Ok(()) if extent % by == 0 => None,
-            Ok(()) => Some(Refusal::of(Reason::Indivisible { extent, by })),
+            Ok(()) => Some(Refusal::of(Reason::ExtentNotMultiple { extent, of: by })),
             Err(refusal) => Some(refusal),
         };
         if let Some(refusal) = broken {

@@ -75,7 +75,7 @@ impl Walk {
                 }));
             }
             if self.extent % fits != 0 {
-                return Err(Refusal::of(Reason::ExtentSplits {
+                return Err(Refusal::of(Reason::UnevenTile {
                     part: fits,
                     extent: self.extent,
                 }));

@@ -31,7 +31,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`TooManyWords`](Reason::TooManyWords), [`NoCount`](Reason::NoCount) for a width or number
+    /// [`TooManyWords`](Reason::TooManyWords), [`CountNotPositive`](Reason::CountNotPositive) for a width or number
     /// that is not positive, [`Overflow`](Reason::Overflow).
     pub const fn bank_conflicts(
         &self,

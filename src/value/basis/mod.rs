@@ -10,7 +10,7 @@ pub use stride::BasisStride;
 
 use super::{
     arithmetic::attempt,
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Operand, Operation, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
@@ -110,7 +110,7 @@ impl BasisLayout {
         while slot < shape.len() {
             let ([extent], [step, path]) = (shape.at(slot), stride.at(slot));
             if extent < 0 {
-                return Err(Refusal::of(Reason::NegativeExtent(extent)));
+                return Err(Refusal::of(Reason::NegativeExtent { extent }));
             }
             leaves[slot] = [extent, step, path];
             slot += 1;
@@ -210,7 +210,10 @@ impl BasisLayout {
     /// One mode, with a direction as leaves of types have it.
     pub(crate) const fn single(extent: i64, stride: i64, direction: u64) -> Result<Self, Error> {
         if extent < 0 {
-            return report!(Err(Refusal::of(Reason::NegativeExtent(extent))), MakeLayout);
+            return report!(
+                Err(Refusal::of(Reason::NegativeExtent { extent })),
+                MakeLayout
+            );
         }
         let path = match Path::checked(direction) {
             Ok(path) => path,
@@ -225,7 +228,12 @@ impl BasisLayout {
     pub(crate) const fn without_directions(&self) -> Result<Layout, Error> {
         match self.as_layout() {
             Some(layout) => Ok(layout),
-            None => Err(Error::directed(self.operand())),
+            None => Err(Error::of_rule(
+                Operation::MakeLayout,
+                Reason::Directed,
+                self.operand(),
+                Operand::None,
+            )),
         }
     }
 

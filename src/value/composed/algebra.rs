@@ -238,7 +238,7 @@ impl ComposedLayout {
     /// ```
     ///
     /// # Errors
-    /// Those of the two; [`Indivisible`](Reason::Indivisible) for an offset inside of a vector;
+    /// Those of the two; [`OffsetNotMultiple`](Reason::OffsetNotMultiple) for an offset inside of a vector;
     /// [`NotSwizzled`](Reason::NotSwizzled).
     ///
     /// Source: CuTe `upcast(ComposedLayout)`.
@@ -308,7 +308,7 @@ impl ComposedLayout {
     /// ```
     ///
     /// # Errors
-    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast); [`NoCount`](Reason::NoCount).
+    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast); [`CountNotPositive`](Reason::CountNotPositive).
     ///
     /// Source: CuTe `recast_layout(ComposedLayout)`.
     pub const fn recast_layout(&self, old_bits: i64, new_bits: i64) -> Result<AnyLayout, Error> {
@@ -337,9 +337,9 @@ impl ComposedLayout {
             return Err(Refusal::of(Reason::NotSwizzled));
         };
         if self.offset % wider != 0 {
-            return Err(Refusal::of(Reason::Indivisible {
-                extent: self.offset,
-                by: wider,
+            return Err(Refusal::of(Reason::OffsetNotMultiple {
+                offset: self.offset,
+                of: wider,
             }));
         }
         let swizzle = attempt!(attempt!(swizzle.widened(wider)).narrowed(narrower));

@@ -101,7 +101,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`NoSwizzle`](Reason::NoSwizzle).
+    /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`NotASwizzle`](Reason::NotASwizzle).
     ///
     /// Source: CuTe `composition(Layout, Swizzle)`, which does not check that the bits of the index
     /// are those.
@@ -135,7 +135,7 @@ impl Layout {
     ///
     /// # Errors
     /// As [`composition_with_swizzle`](Self::composition_with_swizzle) and
-    /// [`composition`](Self::composition); [`OffsetBetween`](Reason::OffsetBetween),
+    /// [`composition`](Self::composition); [`NonzeroOffset`](Reason::NonzeroOffset),
     /// [`NotSwizzled`](Reason::NotSwizzled).
     ///
     /// Source: CuTe `composition(Layout, ComposedLayout)`.
@@ -233,7 +233,7 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Layout::right_inverse`] and [`Layout::composition_with_swizzle`];
     /// [`SwizzledOut`](Reason::SwizzledOut) where the swizzle takes indices past those that the
-    /// inverse of the layout undoes; [`OffsetBetween`](Reason::OffsetBetween),
+    /// inverse of the layout undoes; [`NonzeroOffset`](Reason::NonzeroOffset),
     /// [`NotSwizzled`](Reason::NotSwizzled).
     ///
     /// Source: CuTe `right_inverse(ComposedLayout)`.
@@ -266,7 +266,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     /// As [`Layout::left_inverse`] and [`Layout::composition_with_swizzle`];
-    /// [`OffsetBetween`](Reason::OffsetBetween), [`NotSwizzled`](Reason::NotSwizzled).
+    /// [`NonzeroOffset`](Reason::NonzeroOffset), [`NotSwizzled`](Reason::NotSwizzled).
     ///
     /// Source: CuTe `left_inverse(ComposedLayout)`.
     pub const fn left_inverse(&self) -> Result<AnyLayout, Error> {
@@ -296,9 +296,9 @@ impl ComposedLayout {
 const fn swizzle_of(composed: &ComposedLayout) -> Result<Swizzle, Refusal> {
     match composed.function {
         Function::Layout(_) => Err(Refusal::of(Reason::NotSwizzled)),
-        Function::Swizzle(_) if composed.offset != 0 => {
-            Err(Refusal::of(Reason::OffsetBetween(composed.offset)))
-        }
+        Function::Swizzle(_) if composed.offset != 0 => Err(Refusal::of(Reason::NonzeroOffset {
+            offset: composed.offset,
+        })),
         Function::Swizzle(swizzle) => Ok(swizzle),
     }
 }
@@ -312,7 +312,7 @@ const fn reached(left: &Layout, right: &Layout, swizzle: Swizzle) -> Result<Swiz
     while slot < right.tree.len() {
         let [extent, stride] = right.tree.at(slot);
         if extent > 1 && stride < 0 {
-            return Err(Refusal::of(Reason::NegativeStride(stride)));
+            return Err(Refusal::of(Reason::NegativeStride { stride }));
         }
         slot += 1;
     }
@@ -419,7 +419,7 @@ struct Worth {
 impl Worth {
     /// The swizzle of the bits that those of `old` are worth.
     const fn swizzle(&self, old: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
-        let refused = Err(Refusal::of(Reason::NoSwizzle {
+        let refused = Err(Refusal::of(Reason::NotASwizzle {
             toggling: self.toggling,
             toggled: self.toggled,
         }));

@@ -10,20 +10,14 @@ pub(crate) use refusal::Refusal;
 pub use refusal::{ModePath, Witness};
 
 use super::{
-    basis::BasisLayout,
-    coord::Coord,
-    int_tuple::IntTuple,
-    layout::Layout,
-    swizzle::Swizzle,
-    text::{LONGEST, Text},
-    tiler::Tiler,
+    basis::BasisLayout, coord::Coord, int_tuple::IntTuple, layout::Layout, swizzle::Swizzle,
+    text::Text, tiler::Tiler,
 };
 
 /// What an operation was called with, for the message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
+#[derive(Clone, Copy, Debug)]
 #[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
-pub enum Operand {
+pub(crate) enum Operand {
     /// There was none.
     None,
     /// An argument that could not be read, counted from 1.
@@ -65,12 +59,25 @@ pub enum Operand {
 pub struct Error {
     operation: Operation,
     refusal: Refusal,
-    left: Operand,
-    right: Operand,
+    /// As text: layouts would make an error three times as large.
+    operands: [Text<LONGEST_OPERAND>; 2],
+    /// What stands before the right one.
+    kind: Right,
 }
 
+/// What the right operand is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Right {
+    Operand,
+    TilerByMode,
+    Type,
+}
+
+/// So that an error is no larger than a layout; of a longer operand the message has the beginning.
+const LONGEST_OPERAND: usize = 224;
+
 /// The message of an error.
-pub(crate) type ErrorMessage = Text<{ 4 * LONGEST + 512 }>;
+pub(crate) type ErrorMessage = Text<{ 2 * LONGEST_OPERAND + 512 }>;
 
 impl Error {
     pub(crate) const fn new(
@@ -79,98 +86,60 @@ impl Error {
         left: Operand,
         right: Operand,
     ) -> Self {
+        let kind = match &right {
+            Operand::Type(_) => Right::Type,
+            Operand::Tiler(tiler) if tiler.is_by_mode(tiler.tree.root()) => Right::TilerByMode,
+            _ => Right::Operand,
+        };
         Self {
             operation,
             refusal,
-            left,
-            right,
+            operands: [left.text(), right.text()],
+            kind,
         }
     }
 
-    /// A value that is none of a type.
-    pub(crate) const fn other_type(operation: Operation, left: Operand, right: Operand) -> Self {
-        Self::new(operation, Refusal::of(Reason::OtherType), left, right)
+    /// Of a rule that is broken by the whole of the operands.
+    pub(crate) const fn of_rule(
+        operation: Operation,
+        reason: Reason,
+        left: Operand,
+        right: Operand,
+    ) -> Self {
+        Self::new(operation, Refusal::of(reason), left, right)
     }
 
-    /// A direction where there can be none.
-    pub(crate) const fn directed(operand: Operand) -> Self {
-        Self::new(
-            Operation::MakeLayout,
-            Refusal::of(Reason::Directed),
-            operand,
-            Operand::None,
-        )
+    /// A layout or a leaf that is not made, whose operands are not at hand.
+    pub(crate) const fn not_made(reason: Reason) -> Self {
+        Self::of_rule(Operation::MakeLayout, reason, Operand::None, Operand::None)
     }
 
-    /// A number that is not a multiple of what the type of a leaf says.
-    pub(crate) const fn broken_divisor(number: isize, divisor: isize) -> Self {
-        let reason = Reason::BrokenDivisor {
-            number: number as i64,
-            divisor: divisor as i64,
-        };
-        Self::new(
-            Operation::MakeLayout,
-            Refusal::of(reason),
-            Operand::None,
-            Operand::None,
-        )
+    /// A number that is not a multiple of the divisor that the type of a leaf has.
+    pub(crate) const fn divisor_mismatch(number: isize, divisor: isize) -> Self {
+        let (number, divisor) = (number as i64, divisor as i64);
+        Self::not_made(Reason::DivisorMismatch { number, divisor })
     }
 
-    /// An extent below zero.
+    /// An extent below 0.
     pub(crate) const fn negative_extent(extent: isize) -> Self {
-        let refusal = Refusal::of(Reason::NegativeExtent(extent as i64));
-        Self::new(Operation::MakeLayout, refusal, Operand::None, Operand::None)
+        let extent = extent as i64;
+        Self::not_made(Reason::NegativeExtent { extent })
     }
 
     /// A result whose type cannot be known.
     pub(crate) const fn unknown_modes(operation: Operation, left: Operand, right: Operand) -> Self {
-        Self::new(operation, Refusal::of(Reason::UnknownModes), left, right)
+        Self::of_rule(operation, Reason::UnknownModes, left, right)
     }
 
-    /// Shapes of different sizes where they have to be the same.
-    pub(crate) const fn size_mismatch(left: Operand, right: Operand, sizes: (i64, i64)) -> Self {
-        let reason = Reason::SizeMismatch {
-            left: sizes.0,
-            right: sizes.1,
-        };
-        Self::new(Operation::Crd2Crd, Refusal::of(reason), left, right)
-    }
-
-    /// A thread that is not there.
-    pub(crate) const fn no_such_thread(left: Operand, right: Operand, numbers: (i64, i64)) -> Self {
-        let reason = Reason::NoSuchThread {
-            thread: numbers.0,
-            threads: numbers.1,
-        };
-        Self::new(Operation::ThreadView, Refusal::of(reason), left, right)
-    }
-
-    /// A coordinate that a shape does not have.
-    pub(crate) const fn outside(shape: Operand, numbers: (i64, i64)) -> Self {
-        let reason = Reason::OutsideMode {
-            coordinate: numbers.0,
-            extent: numbers.1,
-        };
-        Self::new(
-            Operation::LocalTile,
-            Refusal::of(reason),
-            shape,
-            Operand::None,
-        )
-    }
-
-    /// An offset inside of a vector.
-    pub(crate) const fn offset_splits(offset: i64, count: i64) -> Self {
-        let reason = Reason::Indivisible {
-            extent: offset,
-            by: count,
-        };
-        Self::new(
-            Operation::Upcast,
-            Refusal::of(reason),
-            Operand::None,
-            Operand::None,
-        )
+    /// A thread that a layout of threads does not have.
+    pub(crate) const fn no_such_thread(
+        left: Operand,
+        right: Operand,
+        thread: i64,
+        threads: i64,
+    ) -> Self {
+        let reason = Reason::NoSuchThread { thread, threads };
+        Self::of_rule(Operation::ThreadView, reason, left, right)
     }
 
     /// The same error, of the operation that was asked for.
@@ -204,10 +173,10 @@ impl Error {
         self.refusal.witness
     }
 
-    /// What the operation was called with.
+    /// What the operation was called with, as text; an empty one where there was none.
     #[must_use]
-    pub const fn operands(&self) -> [Operand; 2] {
-        [self.left, self.right]
+    pub const fn operands(&self) -> [&str; 2] {
+        [self.operands[0].as_str(), self.operands[1].as_str()]
     }
 
     /// Panics with the message; in a constant, a compile error that shows it.
@@ -220,19 +189,13 @@ impl Error {
         panic!("{}", text.as_str())
     }
 
-    const fn is_by_mode(&self) -> bool {
-        match &self.right {
-            Operand::Tiler(tiler) => tiler.is_by_mode(tiler.tree.root()),
-            _ => false,
-        }
-    }
-
     pub(crate) const fn message(&self) -> ErrorMessage {
         let mut text = Text::new();
+        let [left, right] = self.operands();
         text.push(self.operation.name());
         text.push(": ");
-        self.refusal.reason.write(&mut text);
-        if !matches!(self.left, Operand::None) {
+        text.push(self.refusal.reason.message().as_str());
+        if !left.is_empty() {
             text.push(", in ");
             if !self.refusal.mode.modes().is_empty() {
                 text.push("mode ");
@@ -243,32 +206,31 @@ impl Error {
                     _ => " of ",
                 });
             }
-            self.left.write(&mut text);
+            text.push(left);
         }
-        if !matches!(self.right, Operand::None) {
-            text.push(match (self.operation, &self.right) {
-                (_, Operand::Type(_)) => " for the type ",
+        if !right.is_empty() {
+            text.push(match (self.operation, self.kind) {
+                (_, Right::Type) => " for the type ",
                 (Operation::Composition | Operation::ThreadView, _) => " ∘ ",
                 _ => " and ",
             });
-            self.right.write(&mut text);
+            text.push(right);
         }
-        if let Reason::Uneven { .. } | Reason::Carries { .. } = self.refusal.reason
-            && !matches!(
-                self.operation,
-                Operation::Composition | Operation::ThreadView | Operation::WithShape
-            )
-        {
+        if matches!(
+            self.refusal.reason,
+            Reason::Uneven { .. } | Reason::Carries { .. }
+        ) && !matches!(
+            self.operation,
+            Operation::Composition | Operation::ThreadView | Operation::WithShape
+        ) {
             text.push(" (the left-hand layout is the complement of the first)");
         }
         if let Some(witness) = self.refusal.witness {
             text.push("; at coordinate ");
             text.number(witness.coordinate);
-            text.push(if self.is_by_mode() {
-                " of that mode"
-            } else {
-                ""
-            });
+            if matches!(self.kind, Right::TilerByMode) {
+                text.push(" of that mode");
+            }
             text.push(" the right-hand layout is ");
             text.number(witness.inner);
             text.push(" and the left-hand layout of that is ");
@@ -279,7 +241,8 @@ impl Error {
 }
 
 impl Operand {
-    const fn write<const N: usize>(&self, text: &mut Text<N>) {
+    const fn text<const N: usize>(&self) -> Text<N> {
+        let mut text = Text::new();
         match self {
             Self::None => {}
             Self::Argument(place) => {
@@ -294,6 +257,7 @@ impl Operand {
             Self::BasisLayout(layout) => text.basis_layout(layout),
             Self::Type(written) => text.push(written),
         }
+        text.shortened()
     }
 }
 

@@ -21,7 +21,13 @@ impl Arguments<'_> {
         if (least..=most).contains(&given) {
             return Ok(());
         }
-        Err(self.error(Reason::Arguments { given, least, most }, Operand::None))
+        let reason = if least == most {
+            let needed = least;
+            Reason::Arguments { given, needed }
+        } else {
+            Reason::ArgumentsBetween { given, least, most }
+        };
+        Err(self.error(reason, Operand::None))
     }
 
     pub(super) fn error(&self, reason: Reason, operand: Operand) -> Error {
@@ -100,7 +106,7 @@ impl Arguments<'_> {
         let reason = match tuple.as_int() {
             Some(number) => match usize::try_from(number) {
                 Ok(number) => return Ok(number),
-                Err(_) => Reason::NegativeMode(number),
+                Err(_) => Reason::NegativeMode { mode: number },
             },
             None => Reason::TupleForInteger { rank: tuple.rank() },
         };
@@ -123,7 +129,10 @@ impl Arguments<'_> {
         };
         for number in tuple.leaves() {
             list.modes[list.len] = usize::try_from(number).map_err(|_| {
-                self.error(Reason::NegativeMode(number), Operand::Argument(place + 1))
+                self.error(
+                    Reason::NegativeMode { mode: number },
+                    Operand::Argument(place + 1),
+                )
             })?;
             list.len += 1;
         }

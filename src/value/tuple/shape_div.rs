@@ -59,7 +59,7 @@ impl Division {
             Self::Ceiling => ceiling(a, b),
             Self::Exact => {
                 if b == 0 {
-                    Err(Refusal::of(Reason::NotPositive(b)))
+                    Err(Refusal::of(Reason::NotPositive { divisor: b }))
                 } else if a.wrapping_rem(b) == 0 {
                     match a.checked_div(b) {
                         Some(quotient) => Ok(quotient),

@@ -113,7 +113,7 @@ type Check<L, R, B> = Add<
     chosen::Int<
         HaveSameElements<L, R>,
         CheckRanks<L, R, B>,
-        Just<Refused<OtherElements<Number<0>>>>,
+        Just<Refused<ElementTypeMismatch<Number<0>>>>,
     >,
     MatchInt<Sizes<L, R, B>, Fits<Sizes<R, L, B>>>,
 >;
@@ -183,7 +183,7 @@ type_fns! {
         [] => { Zero }
         [S : D, ..T] => {
             if Or(Eq(S, BoundOf(B)), Or(IsOne(S), IsOne(BoundOf(B)))) { MatchInt(T, Fits(After(B))) }
-            else { Refused(DimensionsDiffer(Spell(S), Spell(BoundOf(B)))) }
+            else { Refused(DimensionMismatch(Spell(S), Spell(BoundOf(B)))) }
         }
     }
     /// Of each of these and that of `B` the one that is not 1.

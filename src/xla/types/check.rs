@@ -38,7 +38,7 @@ type IsFlat<D> = <D as Profile>::IsFlat;
 type CheckOrder<M, R> = <Ordered<M, <M as LayoutTuple>::Rank, R> as thunk::Int>::Out;
 
 type_fns! {
-    fn IsPositive(N: Int) -> Int { if IsZero(N) { Refused(NoCount(Spell(N))) } else { Zero } }
+    fn IsPositive(N: Int) -> Int { if IsZero(N) { Refused(CountNotPositive(Spell(N))) } else { Zero } }
     fn Flatly(D: IntTuple, L: List) -> Int {
         if IsFlat(D) { MatchInt(L, Sizes()) } else { Refused(TupleForInteger(Spell(Zero))) }
     }
@@ -60,7 +60,7 @@ type_fns! {
         [S : D, ..T] => {
             if IsNegative(S) { Refused(NegativeDimension(Spell(S))) }
             else if Not(Less(S, R)) { Refused(NoSuchDimension(Spell(S), Spell(R))) }
-            else if IsOne(MatchInt(T, Names(S))) { Refused(NamedTwice(Spell(S))) }
+            else if IsOne(MatchInt(T, Names(S))) { Refused(DuplicateDimension(Spell(S))) }
             else { MatchInt(T, Named(R)) }
         }
     }

@@ -11,7 +11,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::{thunk, type_fns},
-    refused::{FillsNot, Refused, Spell},
+    refused::{DoesNotFill, Refused, Spell},
     tuple::IntTuple,
 };
 
@@ -73,7 +73,7 @@ type_fns! {
         [] => { Zero }
         [S : D, ..T] => {
             if Or(IsOne(S), Eq(S, BoundOf(O))) { MatchInt(T, Fills(After(O))) }
-            else { Refused(FillsNot(Spell(S), Spell(BoundOf(O)))) }
+            else { Refused(DoesNotFill(Spell(S), Spell(BoundOf(O)))) }
         }
     }
 }

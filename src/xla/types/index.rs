@@ -8,7 +8,7 @@ use crate::{
     int::*,
     layout::*,
     lazy::{If, chosen, type_fns},
-    refused::{NegativeCoordinate, OtherRank, OutsideDimension, Refused, Spell},
+    refused::{NegativeCoordinate, OutsideDimension, RankMismatch, Refused, Spell},
     tuple::IntTuple,
 };
 
@@ -29,7 +29,7 @@ impl Tiled for Place {
 
 type_fns! {
     /// An integer for several dimensions.
-    fn Short(A: Layout) -> Layout { Refused(OtherRank(Spell(One), Spell(RankOf(A)))) }
+    fn Short(A: Layout) -> Layout { Refused(RankMismatch(Spell(One), Spell(RankOf(A)))) }
     fn Placed(A: Layout, N: Int) -> Layout {
         if IsNegative(N) { Refused(NegativeCoordinate(Spell(N))) }
         else if And(And(IsStatic(N), IsStatic(SizeOf(A))), Not(Less(N, SizeOf(A)))) { Refused(OutsideDimension(Spell(N), Spell(SizeOf(A)))) }

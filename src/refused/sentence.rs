@@ -1,0 +1,32 @@
+//! What rustc prints where a rule is broken: each is the message of a trait that is missing.
+
+use super::rule::types;
+use crate::rules::layout_rules;
+
+/// What the sentences are about.
+#[derive(Debug)]
+pub struct Layouts;
+
+/// The trait whose absence prints a sentence, and what to write instead.
+macro_rules! sentence_trait {
+    ($meta:tt $Rule:ident ($($n:ident)+) $message:literal $Sentence:ident $help:literal $($example:tt)*) => {
+        /// The rule as a sentence.
+        #[diagnostic::on_unimplemented(message = $message, label = "there is no such result", note = $help)]
+        #[expect(non_upper_case_globals, reason = "the sentence names its numbers")]
+        pub trait $Sentence<$(const $n: u64),+> {}
+    };
+    // Operations have a longer message. rustc does not come to it while another use of the result
+    // is refused.
+    ($meta:tt $Rule:ident ($($n:ident)+) $message:literal $Sentence:ident shown $help:literal $($example:tt)*) => {
+        /// The rule as a sentence.
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = "there is no such result",
+            note = $help,
+            note = "the operands and the mode are shown where the result is made and not used: build `let _ = ...;`"
+        )]
+        #[expect(non_upper_case_globals, reason = "the sentence names its numbers")]
+        pub trait $Sentence<$(const $n: u64),+> {}
+    };
+}
+layout_rules!(types sentence_trait);

@@ -1,0 +1,71 @@
+//! Why operands are incompatible.
+
+use crate::{
+    layout::Leaves,
+    rules::{errors, kernel_rules},
+};
+
+macro_rules! error {
+    ($($rules:tt)*) => {
+        errors! {
+            /// Why the operands of a kernel do not fit.
+            ///
+            /// ```
+            /// use stridewise::{kernels::try_copy, prelude::*};
+            /// let (data, rows) = ([0; 12], 3_usize);
+            /// let mut target = [0; 12];
+            /// let error = try_copy(Tensor::new(&data, layout!((rows, 4) : (4, 1))), Tensor::new(&mut target, layout!((4, 3) : (1, 4)))).unwrap_err();
+            /// assert_eq!(error.to_string(), "mode 0 has 4 elements in one operand and 3 in another");
+            /// ```
+            #[derive(Clone, Copy, PartialEq, Eq)]
+            pub enum Error by sentence { $($rules)* }
+        }
+    };
+}
+kernel_rules!(error);
+
+impl Error {
+    /// The first difference in modes and their sizes, and if there is none, that of leaves.
+    #[cold]
+    pub(super) const fn between<const N: usize>(
+        lists: &[Leaves; N],
+        ranks: [usize; N],
+        leaves: Option<(isize, isize)>,
+    ) -> Self {
+        let mut k = 1;
+        while k < N {
+            let (first, second) = (&lists[0], &lists[k]);
+            if ranks[0] == 1 || ranks[k] == 1 {
+                let (first, second) = (first.size(), second.size());
+                if first != second {
+                    return Self::Sizes {
+                        mode: 0,
+                        first,
+                        second,
+                    };
+                }
+            } else {
+                let mut mode = 0;
+                while mode < ranks[0] {
+                    let (first, second) = (first.size_of_mode(mode), second.size_of_mode(mode));
+                    if first != second {
+                        return Self::Sizes {
+                            mode,
+                            first,
+                            second,
+                        };
+                    }
+                    mode += 1;
+                }
+            }
+            k += 1;
+        }
+        match leaves {
+            Some((first, second)) => Self::Leaves { first, second },
+            None => Self::Ranks {
+                first: ranks[0],
+                second: ranks[N - 1],
+            },
+        }
+    }
+}
