@@ -184,7 +184,7 @@ fn try_complement() {
     assert_eq!(format!("{:#}", complement(2).unwrap()), "(2,3):(_1,8)");
     assert_eq!(
         complement(-2).unwrap_err().reason(),
-        Reason::NegativeStride(-2)
+        Reason::NegativeStride { stride: -2 }
     );
 }
 
@@ -1420,7 +1420,7 @@ fn try_round_up() {
     use stridewise::{prelude::*, value::Reason};
     let rounded = |by: usize| shape!((41, 64)).try_round_up(shape!((by)));
     assert_eq!(rounded(16).unwrap().to_string(), "(48,64)");
-    assert_eq!(rounded(0).unwrap_err().reason(), Reason::NotPositive(0));
+    assert_eq!(rounded(0).unwrap_err().reason(), Reason::NotPositive { divisor: 0 });
 }
 
 #[test]
