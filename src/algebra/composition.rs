@@ -13,7 +13,7 @@ use crate::{
     lazy::{If, chosen, thunk, type_fns},
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
-    value::{self, BasisLayout, Error, Operation},
+    value::{self, Operation},
 };
 
 operations! {
@@ -72,15 +72,6 @@ impl Tiled for Compose {
     }
     fn rest<M: LayoutTuple, W: AskedOfAll>(_: M) -> NoModes {
         NoModes
-    }
-    fn in_directions<A: Layout, B: Tiler>(a: A, b: B) -> Option<Result<BasisLayout, Error>> {
-        match b.to_basis() {
-            Some(right) => Some((|| a.to_basis_layout()?.composition_with_basis(&right?))()),
-            None if A::HasDirections::VALUE => {
-                Some((|| a.to_basis_layout()?.composition(&b.to_tiler()?))())
-            }
-            None => None,
-        }
     }
 }
 

@@ -76,20 +76,10 @@ pub fn extent<S: Int>(extent: S) -> S {
 impl<S: Int, D: Int> Layout for Mode<S, D> {
     const RANK: usize = 1;
     const DEPTH: usize = 0;
-    const VALUE: Result<value::Layout, value::Error> = match &Self::BASIS {
-        Ok(layout) => layout.without_directions(),
-        Err(error) => Err(*error),
-    };
+    const VALUE: Result<value::Layout, value::Error> =
+        value::Layout::single_in(known::<S>(), known::<D>(), D::DIRECTION);
     fn to_value(self) -> Result<value::Layout, value::Error> {
-        if D::DIRECTION == 0 {
-            return value::Layout::single(self.0.value() as i64, self.1.value() as i64);
-        }
-        self.to_basis_layout()?.without_directions()
-    }
-    const BASIS: Result<value::BasisLayout, value::Error> =
-        value::BasisLayout::single(known::<S>(), known::<D>(), D::DIRECTION);
-    fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
-        value::BasisLayout::single(self.0.value() as i64, self.1.value() as i64, D::DIRECTION)
+        value::Layout::single_in(self.0.value() as i64, self.1.value() as i64, D::DIRECTION)
     }
     type HasDirections = D::HasDirection;
     type IsStatic = <S::IsStatic as Bit>::And<D::IsStatic>;

@@ -25,15 +25,6 @@ impl<H: Layout, T: LayoutTuple> Layout for Modes<H, T> {
     fn to_value(self) -> Result<value::Layout, value::Error> {
         self.1.to_value()?.prepend(&self.0.to_value()?)
     }
-    const BASIS: Result<value::BasisLayout, value::Error> = match (&H::BASIS, &T::BASIS) {
-        (Ok(mode), Ok(modes)) => modes.prepend(mode),
-        (Err(error), _) | (_, Err(error)) => Err(*error),
-    };
-    fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
-        self.1
-            .to_basis_layout()?
-            .prepend(&self.0.to_basis_layout()?)
-    }
     type HasDirections = <H::HasDirections as Bit>::Or<T::HasDirections>;
     type IsStatic = <H::IsStatic as Bit>::And<T::IsStatic>;
     type IsTuple = B1;

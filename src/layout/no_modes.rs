@@ -17,11 +17,6 @@ impl Layout for NoModes {
     fn to_value(self) -> Result<value::Layout, value::Error> {
         Ok(value::Layout::EMPTY)
     }
-    const BASIS: Result<value::BasisLayout, value::Error> =
-        Ok(value::BasisLayout::of(&value::Layout::EMPTY));
-    fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
-        Self::BASIS
-    }
     type HasDirections = B0;
     type IsStatic = B1;
     type IsTuple = B1;

@@ -108,30 +108,14 @@ pub trait Layout:
     /// let value: value::Layout = layout.to_value()?;
     /// assert_eq!(value, "(5,8):(8,1)".parse()?);
     /// assert_eq!(<Layout![(?, 8) : (8, 1)]>::try_from(value)?, layout);
+    /// let identity = layout!((rows, 8) : (1 @ 0, 1 @ 1));
+    /// assert_eq!(identity.to_value()?, "(5,8):(1@0,1@1)".parse()?);
     /// # Ok::<(), value::Error>(())
     /// ```
     ///
     /// # Errors
     /// If it has more than 32 leaves, nests deeper than 8 levels, or has an extent below zero.
-    /// Where a stride has a direction: see [`to_basis_layout`](Self::to_basis_layout).
     fn to_value(self) -> Result<value::Layout, value::Error>;
-    /// The layout as a plain value with directions, with 0 for dynamic leaves.
-    #[doc(hidden)]
-    const BASIS: Result<value::BasisLayout, value::Error>;
-    /// The layout as a plain value, with the directions of its strides.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, value};
-    /// let rows = 5_usize;
-    /// let layout = layout!((rows, 8) : (1 @ 0, 1 @ 1));
-    /// assert_eq!(layout.to_basis_layout()?, "(5,8):(1@0,1@1)".parse::<value::BasisLayout>()?);
-    /// assert!(layout.to_value().is_err());
-    /// # Ok::<(), value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`to_value`](Self::to_value), but for the directions.
-    fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error>;
 
     /// The layout as text, also where rustc does not know it yet: generic code can print every
     /// result without a bound.

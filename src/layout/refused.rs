@@ -26,13 +26,6 @@ impl<W: Reason> Layout for Refused<W> {
     fn to_value(self) -> Result<value::Layout, value::Error> {
         match self.never {}
     }
-    const BASIS: Result<value::BasisLayout, value::Error> = {
-        let () = W::MESSAGE;
-        Ok(value::BasisLayout::UNIT)
-    };
-    fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
-        match self.never {}
-    }
     type HasDirections = B0;
     type IsStatic = B1;
     type IsTuple = B1;

@@ -316,29 +316,6 @@ const fn number(leaf: &value::IntTuple) -> i64 {
     }
 }
 
-/// A composition; of layouts without directions as such, which has a witness.
-const fn composed(
-    a: &value::BasisLayout,
-    b: &value::BasisLayout,
-) -> Result<value::BasisLayout, value::Error> {
-    match (a.as_layout(), b.as_layout()) {
-        (Some(a), Some(b)) => match a.composition(&value::Tiler::layout(&b)) {
-            Ok(result) => Ok(value::BasisLayout::of(&result)),
-            Err(error) => Err(error),
-        },
-        (None, Some(b)) => a.composition(&value::Tiler::layout(&b)),
-        (_, None) => a.composition_with_basis(b),
-    }
-}
-
-/// A divide.
-const fn divided(
-    a: &value::BasisLayout,
-    b: &value::Layout,
-) -> Result<value::BasisLayout, value::Error> {
-    a.logical_divide(&value::Tiler::layout(b))
-}
-
 /// What the value layer says of an operation.
 trait Explained {
     const EXPLANATION: Explanation;
@@ -372,9 +349,9 @@ macro_rules! operations {
 }
 operations! {
     /// `A ∘ B`.
-    Composing<A: Layout BASIS, B: Layout BASIS> = |a, b| composed(a, b);
+    Composing<A: Layout VALUE, B: Layout VALUE> = |a, b| a.composition(&value::Tiler::layout(b));
     /// `A` divided by `B`.
-    Dividing<A: Layout BASIS, B: Layout VALUE> = |a, b| divided(a, b);
+    Dividing<A: Layout VALUE, B: Layout VALUE> = |a, b| a.logical_divide(&value::Tiler::layout(b));
     /// Copies of `A` by `B`.
     Multiplying<A: Layout VALUE, B: Layout VALUE> = |a, b| a.logical_product(&value::Tiler::layout(b));
     /// The complement of `A` in `C`.

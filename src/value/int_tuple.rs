@@ -1,7 +1,7 @@
 use super::{
     error::{Error, Refusal, report},
     parse::Parser,
-    text::{LONGEST, Text, display},
+    text::{LONGEST, Text, notation},
     tree::{Builder, Tree},
 };
 
@@ -62,7 +62,7 @@ impl IntTuple {
             index += 1;
         }
         builder.close();
-        report!(Self::of(builder), Parse)
+        report!(tree builder.finish(), Parse)
     }
 
     /// A tuple of tuples.
@@ -88,37 +88,18 @@ impl IntTuple {
             index += 1;
         }
         builder.close();
-        report!(Self::of(builder), Parse)
-    }
-
-    /// Reads CuTe's notation; `FromStr` for constants.
-    ///
-    /// ```
-    /// use stridewise::value::{IntTuple, expect};
-    /// const SHAPE: IntTuple = expect(IntTuple::parse("(4,(2,_2))"));
-    /// assert_eq!(SHAPE.to_string(), "(4,(2,2))");
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](super::Reason::Syntax) with the position;
-    /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        let mut parser = Parser::new(text);
-        report!(Self::read(&mut parser), Parse)
+        report!(tree builder.finish(), Parse)
     }
 
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
         match parser.tuple(false) {
-            Ok((tree, _)) => match parser.end() {
-                Ok(()) => Ok(Self { tree }),
-                Err(refusal) => Err(refusal),
-            },
+            Ok((tree, _)) => Ok(Self { tree }),
             Err(refusal) => Err(refusal),
         }
     }
 
-    pub(crate) const fn of(builder: Builder<1>) -> Result<Self, Refusal> {
-        match builder.finish() {
+    pub(crate) const fn of(tree: Result<Tree<1>, Refusal>) -> Result<Self, Refusal> {
+        match tree {
             Ok(tree) => Ok(Self { tree }),
             Err(refusal) => Err(refusal),
         }
@@ -156,16 +137,15 @@ impl IntTuple {
     }
 }
 
-impl From<i64> for IntTuple {
-    fn from(value: i64) -> Self {
-        Self::int(value)
+impl PartialEq<i64> for IntTuple {
+    fn eq(&self, other: &i64) -> bool {
+        self.as_int() == Some(*other)
     }
 }
 
-impl core::str::FromStr for IntTuple {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
+impl From<i64> for IntTuple {
+    fn from(value: i64) -> Self {
+        Self::int(value)
     }
 }
 
@@ -175,10 +155,4 @@ impl<const N: usize> Text<N> {
     }
 }
 
-display!(IntTuple, LONGEST, int_tuple);
-
-impl core::fmt::Debug for IntTuple {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(IntTuple, LONGEST, int_tuple, "(4,(2,2))");

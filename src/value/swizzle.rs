@@ -5,7 +5,7 @@ use super::{
     error::{Error, Operand, Reason, Refusal, report},
     int_tuple::IntTuple,
     parse::Parser,
-    text::{Text, display},
+    text::{Text, notation},
 };
 
 /// A swizzle `Sw<B,M,S>`: B bits of an index, from bit M on, are toggled by the B bits that stand S
@@ -102,28 +102,8 @@ impl Swizzle {
         })
     }
 
-    /// Reads `Sw<3,0,3>`; `FromStr` for constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{Swizzle, expect};
-    /// const SWIZZLE: Swizzle = expect(Swizzle::parse("Sw<3,4,-3>"));
-    /// assert_eq!(
-    ///     (SWIZZLE.bits(), SWIZZLE.base(), SWIZZLE.shift()),
-    ///     (3, 4, -3)
-    /// );
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](Reason::Syntax) with the position; as [`new`](Self::new).
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        report!(Self::read(text), Parse)
-    }
-
-    const fn read(text: &str) -> Result<Self, Refusal> {
-        let mut parser = Parser::new(text);
-        let swizzle = attempt!(parser.swizzle());
-        attempt!(parser.end());
-        Ok(swizzle)
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        parser.swizzle()
     }
 
     /// B, the number of bits that are toggled.
@@ -314,12 +294,7 @@ impl Swizzle {
     ///
     /// Source: CuTe `composition(Swizzle, Swizzle)`.
     pub const fn composition(self, right: Self) -> Result<Self, Error> {
-        report!(
-            self.after(right),
-            Composition,
-            self.operand(),
-            right.operand()
-        )
+        report!(self.after(right), Composition, self, right)
     }
 
     pub(crate) const fn after(self, right: Self) -> Result<Self, Refusal> {
@@ -367,12 +342,7 @@ impl Swizzle {
     ///
     /// Source: CuTe `upcast(Swizzle)`.
     pub const fn upcast(self, count: i64) -> Result<Self, Error> {
-        report!(
-            self.widened(count),
-            Upcast,
-            self.operand(),
-            IntTuple::int(count).operand()
-        )
+        report!(self.widened(count), Upcast, self, IntTuple::int(count))
     }
 
     pub(crate) const fn widened(self, count: i64) -> Result<Self, Refusal> {
@@ -413,12 +383,7 @@ impl Swizzle {
     ///
     /// Source: CuTe `downcast(Swizzle)`.
     pub const fn downcast(self, count: i64) -> Result<Self, Error> {
-        report!(
-            self.narrowed(count),
-            Downcast,
-            self.operand(),
-            IntTuple::int(count).operand()
-        )
+        report!(self.narrowed(count), Downcast, self, IntTuple::int(count))
     }
 
     pub(crate) const fn narrowed(self, count: i64) -> Result<Self, Refusal> {
@@ -454,11 +419,7 @@ impl Swizzle {
     ///
     /// Source: CuTe `recast_layout(Swizzle)`.
     pub const fn recast_layout(self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
-        report!(
-            self.recast(old_bits, new_bits),
-            RecastLayout,
-            self.operand()
-        )
+        report!(self.recast(old_bits, new_bits), RecastLayout, self)
     }
 
     pub(crate) const fn recast(self, old_bits: i64, new_bits: i64) -> Result<Self, Refusal> {
@@ -532,13 +493,6 @@ impl Parser<'_> {
     }
 }
 
-impl core::str::FromStr for Swizzle {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
 impl<const N: usize> Text<N> {
     #[expect(
         clippy::trivially_copy_pass_by_ref,
@@ -555,10 +509,4 @@ impl<const N: usize> Text<N> {
     }
 }
 
-display!(Swizzle, 32, swizzle);
-
-impl core::fmt::Debug for Swizzle {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(Swizzle, 32, swizzle, "Sw<3,0,3>");

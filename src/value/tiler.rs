@@ -1,11 +1,12 @@
 use super::{
     arithmetic::attempt,
+    by_mode::{Rule, Walk},
     coord::Coord,
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
-    text::{LONGEST, Text, display},
+    text::{LONGEST, Text, notation},
     tree::{Builder, MAX_LEAVES, Node, Tree},
     tuple::same_rank,
 };
@@ -38,7 +39,7 @@ use super::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tiler {
     /// Layouts stand as they are, integers as leaves, `<` and `>` as the outermost parentheses.
-    pub(crate) tree: Tree<2>,
+    pub(crate) tree: Tree<3>,
     /// How many of the parentheses that open before a slot are `<`.
     brackets: [u8; MAX_LEAVES],
     /// The slots that are an integer without a stride.
@@ -50,7 +51,7 @@ pub struct Tiler {
 impl Tiler {
     /// `_`: the whole, as it is.
     pub const ALL: Self = Self {
-        tree: Tree::leaf([0, 0]),
+        tree: Tree::leaf([0; 3]),
         brackets: [0; MAX_LEAVES],
         ints: 0,
         free: 1,
@@ -70,7 +71,7 @@ impl Tiler {
     #[must_use]
     pub const fn int(extent: i64) -> Self {
         Self {
-            tree: Tree::leaf([extent, 0]),
+            tree: Tree::leaf([extent, 0, 0]),
             brackets: [0; MAX_LEAVES],
             ints: 1,
             free: 0,
@@ -160,7 +161,7 @@ impl Tiler {
         builder.open();
         let (root, other) = (self.tree.root(), projection.tree.root());
         if let Err(refusal) = same_rank(&self.tree, root, &projection.tree, other) {
-            report!(Err(refusal), Dice, self.operand(), projection.operand())
+            report!(Err(refusal), Dice, self, projection)
         } else {
             let mut modes = (self.tree.first(root), projection.tree.first(other));
             while let (Some(mode), Some(place)) = modes {
@@ -173,7 +174,7 @@ impl Tiler {
                 );
             }
             builder.close();
-            report!(builder.finish(), Dice, self.operand(), projection.operand())
+            report!(builder.finish(), Dice, self, projection)
         }
     }
 
@@ -196,53 +197,34 @@ impl Tiler {
         report!(builder.finish(), Parse)
     }
 
-    /// Reads `<4,(2,2):(1,2),_>`; `FromStr` for constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{Tiler, expect};
-    /// const TILER: Tiler = expect(Tiler::parse("<4,(2,2):(1,2),_>"));
-    /// assert_eq!(TILER.to_string(), "<4,(2,2):(1,2),_>");
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](Reason::Syntax) with the position; [`NegativeExtent`](Reason::NegativeExtent);
-    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        report!(Self::read(text), Parse)
-    }
-
-    const fn read(text: &str) -> Result<Self, Refusal> {
-        let mut parser = Parser::new(text);
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
         let mut builder = TilerBuilder::new();
         match parser.tiler(&mut builder) {
-            Ok(()) => match parser.end() {
-                Ok(()) => builder.finish(),
-                Err(refusal) => Err(refusal),
-            },
+            Ok(()) => builder.finish(),
             Err(refusal) => Err(refusal),
         }
     }
 
     pub(crate) const fn is_by_mode(&self, node: Node) -> bool {
-        let used = self.tree.parentheses(node.begin).0 - node.open;
-        used < self.brackets[node.begin]
+        let used = self.tree.parentheses(node.begin()).0 - node.open;
+        used < self.brackets[node.begin()]
             || (node.open == 0
-                && self.tree.is_empty_slot(node.begin)
-                && self.ints & (1 << node.begin) != 0)
+                && self.tree.is_empty_slot(node.begin())
+                && self.ints & (1 << node.begin()) != 0)
     }
 
     pub(crate) const fn is_all(&self, node: Node) -> bool {
-        !self.is_by_mode(node) && self.free & (1 << node.begin) != 0
+        !self.is_by_mode(node) && self.free & (1 << node.begin()) != 0
     }
 
     pub(crate) const fn is_int(&self, node: Node) -> bool {
-        !self.is_by_mode(node) && self.ints & (1 << node.begin) != 0
+        !self.is_by_mode(node) && self.ints & (1 << node.begin()) != 0
     }
 
     /// Whether only integers stand under a node.
     pub(crate) const fn is_all_ints(&self, node: Node) -> bool {
-        let mut slot = node.begin;
-        while slot < node.end {
+        let mut slot = node.begin();
+        while slot < node.end() {
             if self.ints & (1 << slot) == 0 {
                 return false;
             }
@@ -251,20 +233,26 @@ impl Tiler {
         true
     }
 
-    /// The layout at a node that is one, for a divide or a product: an integer `n` is `n:1`, and
-    /// `1:0` like every compact extent of 1.
-    pub(crate) const fn layout_at(&self, node: Node) -> Result<Tree<2>, Refusal> {
+    /// The layout at a leaf, without directions: `n:1` for an integer n, and `1:0` for 1.
+    pub(crate) const fn layout_at(&self, node: Node) -> Result<Tree<3>, Refusal> {
         if self.is_int(node) {
             let extent = attempt!(self.extent_at(node));
-            return Ok(Tree::leaf([extent, if extent == 1 { 0 } else { 1 }]));
+            return Ok(Tree::leaf([extent, if extent == 1 { 0 } else { 1 }, 0]));
         }
+        attempt!(self.tree.undirected_in(node));
         Ok(self.tree.subtree(node))
+    }
+
+    /// The walk through a shape or a layout that this tiler guides.
+    pub(crate) const fn over<'a, const W: usize>(&'a self, tree: &'a Tree<W>) -> Walk<'a, W, 3> {
+        let brackets = (&self.brackets, self.ints);
+        Walk::guided(tree, &self.tree, brackets, Rule::Tiler)
     }
 
     /// The integer at a node that is one. It is checked here, so that an integer becomes a tiler
     /// without a check.
     pub(crate) const fn extent_at(&self, node: Node) -> Result<i64, Refusal> {
-        let extent = self.tree.at(node.begin)[0];
+        let extent = self.tree.at(node.begin())[0];
         if extent < 0 {
             Err(Refusal::of(Reason::NegativeExtent(extent)))
         } else {
@@ -278,7 +266,7 @@ impl Parser<'_> {
     pub(crate) const fn tiler(&mut self, out: &mut TilerBuilder) -> Result<(), Refusal> {
         if self.starts_int() || self.peek() == b'(' {
             let mut ahead = *self;
-            match ahead.tuple(false) {
+            match ahead.tuple::<1>(false) {
                 Ok(_) if ahead.take(b':') => {
                     let layout = attempt!(self.layout());
                     out.layout(&layout);
@@ -328,7 +316,7 @@ impl Parser<'_> {
 
 /// Builds a tiler from left to right.
 pub(crate) struct TilerBuilder {
-    builder: Builder<2>,
+    builder: Builder<3>,
     /// `<` opened since the last slot.
     pending: u8,
     brackets: [u8; MAX_LEAVES],
@@ -372,15 +360,15 @@ impl TilerBuilder {
     pub(crate) const fn int(&mut self, extent: i64) {
         self.start(true, false);
         self.check(extent);
-        self.builder.leaf([extent, 0]);
+        self.builder.leaf([extent, 0, 0]);
     }
 
     pub(crate) const fn all(&mut self) {
         self.start(false, true);
-        self.builder.leaf([0, 0]);
+        self.builder.leaf([0; 3]);
     }
 
-    pub(crate) const fn layout(&mut self, layout: &Tree<2>) {
+    pub(crate) const fn layout(&mut self, layout: &Tree<3>) {
         self.start(false, false);
         let mut slot = 0;
         while slot < layout.len() {
@@ -392,7 +380,7 @@ impl TilerBuilder {
 
     const fn ints(&mut self, shape: &Tree<1>, node: Node) {
         if !shape.is_tuple(node) {
-            self.int(shape.at(node.begin)[0]);
+            self.int(shape.at(node.begin())[0]);
             return;
         }
         self.open();
@@ -416,7 +404,7 @@ impl TilerBuilder {
         } else if from.is_all(node) {
             self.all();
         } else if from.is_int(node) {
-            self.int(from.tree.at(node.begin)[0]);
+            self.int(from.tree.at(node.begin())[0]);
         } else {
             self.layout(&from.tree.subtree(node));
         }
@@ -473,13 +461,6 @@ impl From<i64> for Tiler {
     }
 }
 
-impl core::str::FromStr for Tiler {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
 impl<const N: usize> Text<N> {
     pub(crate) const fn tiler(&mut self, tiler: &Tiler) {
         self.tile(tiler, tiler.tree.root());
@@ -490,7 +471,7 @@ impl<const N: usize> Text<N> {
             self.push("<");
             let mut mode = tiler.tree.first(node);
             while let Some(child) = mode {
-                if child.begin > node.begin {
+                if child.begin() > node.begin() {
                     self.push(",");
                 }
                 self.tile(tiler, child);
@@ -500,17 +481,11 @@ impl<const N: usize> Text<N> {
         } else if tiler.is_all(node) {
             self.push("_");
         } else if tiler.is_int(node) {
-            self.number(tiler.tree.at(node.begin)[0]);
+            self.number(tiler.tree.at(node.begin())[0]);
         } else {
             self.shape_and_stride(&tiler.tree, node);
         }
     }
 }
 
-display!(Tiler, 2 * LONGEST + 32, tiler);
-
-impl core::fmt::Debug for Tiler {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(Tiler, 3 * LONGEST + 32, tiler, "<4,(2,2):(1,2),_>");

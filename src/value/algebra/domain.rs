@@ -33,12 +33,7 @@ impl Layout {
     ///
     /// Source: CuTe `Layout::with_shape`.
     pub const fn with_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
-        report!(
-            self.shaped(shape),
-            WithShape,
-            self.operand(),
-            shape.operand()
-        )
+        report!(self.shaped(shape), WithShape, self, shape)
     }
 
     const fn shaped(&self, shape: &IntTuple) -> Result<Self, Refusal> {
@@ -49,7 +44,7 @@ impl Layout {
             Modes::of(&self.tree, self.tree.root()),
             &right.tree
         ));
-        Self::of(builder)
+        Self::of(builder.finish())
     }
 }
 
@@ -81,8 +76,8 @@ impl IntTuple {
         report!(
             self.distributed(count),
             DomainDistribute,
-            self.operand(),
-            Self::int(count).operand()
+            self,
+            Self::int(count)
         )
     }
 

@@ -46,12 +46,12 @@ impl Layout {
     ///
     /// Source: CuTe `make_layout_like`.
     pub const fn make_layout_like(&self) -> Result<Self, Error> {
-        report!(self.like(), MakeLayoutLike, self.operand())
+        report!(self.like(), MakeLayoutLike, self)
     }
 
     const fn like(&self) -> Result<Self, Refusal> {
         let stride = attempt!(self.filter_zeros().shape().ordered(&self.stride()));
-        Self::congruent_pair(&self.shape(), &stride)
+        Self::congruent_pair(&self.shape(), &stride.tree)
     }
 
     /// The compact layout of a copy in registers: mode 0 side by side, the others in the order of
@@ -85,7 +85,7 @@ impl Layout {
     ///
     /// Source: CuTe `make_fragment_like`, of a static layout.
     pub const fn make_fragment_like(&self) -> Result<Self, Error> {
-        report!(self.fragment(), MakeFragmentLike, self.operand())
+        report!(self.fragment(), MakeFragmentLike, self)
     }
 
     const fn fragment(&self) -> Result<Self, Refusal> {
@@ -102,7 +102,7 @@ impl Layout {
                 .shape()
                 .compact(&IntTuple::int(1), false)
         );
-        let block = attempt!(Self::congruent_pair(&first.shape(), &stride));
+        let block = attempt!(Self::congruent_pair(&first.shape(), &stride.tree));
         let mut builder = Builder::new();
         builder.open();
         let mut index = 1;
@@ -111,9 +111,9 @@ impl Layout {
             index += 1;
         }
         builder.close();
-        let rest = attempt!(Self::of(builder));
+        let rest = attempt!(Self::of(builder.finish()));
         let order = attempt!(rest.shape().ordered(&rest.stride()));
-        let tiler = attempt!(Self::congruent_pair(&rest.shape(), &order));
+        let tiler = attempt!(Self::congruent_pair(&rest.shape(), &order.tree));
         Ok(Self {
             tree: attempt!(product(&block.tree, &Tiler::layout(&tiler), Form::Tiled)),
         })

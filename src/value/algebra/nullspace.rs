@@ -34,11 +34,12 @@ impl Layout {
     ///
     /// Source: CuTe `nullspace`.
     pub const fn nullspace(&self) -> Result<Self, Error> {
-        report!(still(&self.tree), Nullspace, self.operand())
+        report!(still(&self.tree), Nullspace, self)
     }
 }
 
-const fn still(tree: &Tree<2>) -> Result<Layout, Refusal> {
+const fn still(tree: &Tree<3>) -> Result<Layout, Refusal> {
+    attempt!(tree.undirected_in(tree.root()));
     let modes = Modes::of(tree, tree.root());
     let mut out = Modes::EMPTY;
     // Only a place that is used may not overflow.

@@ -6,8 +6,10 @@ use super::{
 };
 use crate::value::{
     arithmetic::{add, attempt, multiply},
+    basis::cosize,
+    by_mode::{Step, attempt_at},
     error::{Error, Reason, Refusal, report},
-    layout::{Layout, cosize},
+    layout::Layout,
     tiler::Tiler,
     tree::{Builder, Node, Tree},
     tuple::{padded, size},
@@ -21,10 +23,7 @@ macro_rules! products {
             /// # Errors
             /// As [`logical_product`](Self::logical_product).
             pub const fn $name(&self, tiler: &Tiler) -> Result<Self, Error> {
-                match product(&self.tree, tiler, Form::$Form) {
-                    Ok(tree) => Ok(Self { tree }),
-                    Err(refusal) => report!(Err(refusal), $Operation, self.operand(), tiler.operand()),
-                }
+                report!(tree product(&self.tree, tiler, Form::$Form), $Operation, self, tiler)
             }
         )* }
     };
@@ -129,15 +128,11 @@ impl Layout {
     ///
     /// Source: CuTe `blocked_product`.
     pub const fn blocked_product(&self, tiler: &Self) -> Result<Self, Error> {
-        match paired(&self.tree, &tiler.tree, true) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(
-                Err(refusal),
-                BlockedProduct,
-                self.operand(),
-                tiler.operand()
-            ),
-        }
+        report!(tree paired(&self.tree, &tiler.tree, true),
+            BlockedProduct,
+            self,
+            tiler
+        )
     }
 
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
@@ -161,72 +156,41 @@ impl Layout {
     ///
     /// Source: CuTe `raked_product`.
     pub const fn raked_product(&self, tiler: &Self) -> Result<Self, Error> {
-        match paired(&self.tree, &tiler.tree, false) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), RakedProduct, self.operand(), tiler.operand()),
-        }
+        report!(tree paired(&self.tree, &tiler.tree, false),
+            RakedProduct,
+            self,
+            tiler
+        )
     }
 }
 
-pub(super) const fn product(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
+pub(super) const fn product(tree: &Tree<3>, tiler: &Tiler, form: Form) -> Result<Tree<3>, Refusal> {
+    attempt!(tree.undirected_in(tree.root()));
     let mut builder = Builder::new();
-    attempt!(product_into(
-        &mut builder,
-        tree,
-        tree.root(),
-        tiler,
-        tiler.tree.root()
-    ));
-    form.arrange(attempt!(builder.finish()), tiler)
-}
-
-const fn product_into(
-    builder: &mut Builder<2>,
-    tree: &Tree<2>,
-    node: Node,
-    tiler: &Tiler,
-    at: Node,
-) -> Result<(), Refusal> {
-    if tiler.is_all(at) {
-        builder.copy(tree, node);
-        return Ok(());
-    }
-    if !tiler.is_by_mode(at) {
-        builder.open();
-        builder.copy(tree, node);
-        attempt!(copies(builder, tree, node, &attempt!(tiler.layout_at(at))));
-        builder.close();
-        return Ok(());
-    }
-    let (found, most) = (tiler.tree.rank(at), tree.rank(node));
-    if found > most {
-        return Err(Refusal::of(Reason::TooManyModes { found, most }));
-    }
-    builder.open();
-    let mut modes = (tree.first_mode(node), tiler.tree.first(at));
-    let mut index = 0;
-    while let Some(mode) = modes.0 {
-        if let Some(part) = modes.1 {
-            if let Err(refusal) = product_into(builder, tree, mode, tiler, part) {
-                return Err(refusal.inside(index));
+    let mut walk = tiler.over(tree);
+    while let Some(step) = attempt!(walk.next()) {
+        match step {
+            Step::Part(mode, at) if tiler.is_all(at) => builder.copy(tree, mode),
+            Step::Part(mode, at) => {
+                let tile = attempt_at!(walk, tiler.layout_at(at));
+                builder.open();
+                builder.copy(tree, mode);
+                attempt_at!(walk, copies(&mut builder, tree, mode, &tile));
+                builder.close();
             }
-            modes.1 = tiler.tree.next(at, part);
-        } else {
-            builder.copy(tree, mode);
+            step => builder.follow(step, tree),
         }
-        modes.0 = tree.next(node, mode);
-        index += 1;
     }
-    builder.close();
-    Ok(())
+    attempt!(builder.fits());
+    form.arrange(builder.built(), tiler)
 }
 
 /// Appends `complement(block, size(block) · cosize(tiler)) ∘ tiler`.
 const fn copies(
-    builder: &mut Builder<2>,
-    tree: &Tree<2>,
+    builder: &mut Builder<3>,
+    tree: &Tree<3>,
     node: Node,
-    tiler: &Tree<2>,
+    tiler: &Tree<3>,
 ) -> Result<(), Refusal> {
     let room = attempt!(multiply(
         attempt!(size(tree, node)),
@@ -243,7 +207,7 @@ const fn copies(
 /// The last mode of a complement usually goes on past the end of the block. Where it does not, it
 /// is a gap inside the block, and stepping over its end comes back to the block; or `1:0`, where
 /// the room ends before the block does.
-const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
+const fn fits(free: &Modes, block: &Modes, tiler: &Tree<3>) -> Result<(), Refusal> {
     let last = free.len() - 1;
     let mut reach = 1;
     let mut mode = 0;
@@ -264,7 +228,7 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusa
     let (mut first, mut end) = (0, 0);
     let mut slot = 0;
     while slot < tiler.len() {
-        let [extent, stride] = tiler.at(slot);
+        let [extent, stride, _] = tiler.at(slot);
         if extent > 1 {
             let span = attempt!(multiply(extent - 1, stride));
             first = attempt!(add(first, if span < 0 { span } else { 0 }));
@@ -290,10 +254,12 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusa
 
 /// The modes of block and copies in pairs.
 pub(super) const fn paired(
-    block: &Tree<2>,
-    tiler: &Tree<2>,
+    block: &Tree<3>,
+    tiler: &Tree<3>,
     block_first: bool,
-) -> Result<Tree<2>, Refusal> {
+) -> Result<Tree<3>, Refusal> {
+    attempt!(block.undirected_in(block.root()));
+    attempt!(tiler.undirected_in(tiler.root()));
     let (a, b) = (block.rank(block.root()), tiler.rank(tiler.root()));
     let rank = if a > b { a } else { b };
     let block = attempt!(padded(block, rank, &Layout::UNIT.tree, true));

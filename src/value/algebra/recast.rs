@@ -50,8 +50,8 @@ impl Layout {
         report!(
             widened(&self.tree, count),
             Upcast,
-            self.operand(),
-            IntTuple::int(count).operand()
+            self,
+            IntTuple::int(count)
         )
     }
 
@@ -86,8 +86,8 @@ impl Layout {
         report!(
             narrowed(&self.tree, count),
             Downcast,
-            self.operand(),
-            IntTuple::int(count).operand()
+            self,
+            IntTuple::int(count)
         )
     }
 
@@ -130,13 +130,13 @@ impl Layout {
         report!(
             recast(&self.tree, old_bits, new_bits),
             RecastLayout,
-            self.operand(),
-            bits.operand()
+            self,
+            bits
         )
     }
 }
 
-const fn recast(tree: &Tree<2>, old_bits: i64, new_bits: i64) -> Result<Layout, Refusal> {
+const fn recast(tree: &Tree<3>, old_bits: i64, new_bits: i64) -> Result<Layout, Refusal> {
     attempt!(positive(old_bits));
     attempt!(positive(new_bits));
     let common = gcd(old_bits, new_bits);
@@ -144,8 +144,9 @@ const fn recast(tree: &Tree<2>, old_bits: i64, new_bits: i64) -> Result<Layout, 
     narrowed(&wide.tree, old_bits / common)
 }
 
-const fn widened(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
+const fn widened(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     attempt!(positive(count));
+    attempt!(tree.undirected_in(tree.root()));
     // Without an element there is nothing to lose.
     let vacant = matches!(size(tree, tree.root()), Ok(0));
     let mut wide = *tree;
@@ -153,7 +154,7 @@ const fn widened(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
     let mut reach: i64 = 0;
     let mut slot = 0;
     while slot < tree.len() {
-        let [extent, stride] = tree.at(slot);
+        let [extent, stride, _] = tree.at(slot);
         if stride % count == 0 {
             wide.set(slot, 1, stride / count);
         } else if count % stride == 0 {
@@ -186,8 +187,9 @@ const fn widened(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
     Ok(Layout { tree: wide })
 }
 
-const fn narrowed(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
+const fn narrowed(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     attempt!(positive(count));
+    attempt!(tree.undirected_in(tree.root()));
     if count == 1 {
         return Ok(Layout { tree: *tree });
     }
@@ -208,14 +210,14 @@ const fn narrowed(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
 }
 
 /// The first mode of stride 1 that steps, or the first that does not.
-const fn unit_mode(tree: &Tree<2>) -> Option<usize> {
+const fn unit_mode(tree: &Tree<3>) -> Option<usize> {
     let mut still = None;
     let mut slot = 0;
     while slot < tree.len() {
         match tree.at(slot) {
-            [1, 1] if still.is_none() => still = Some(slot),
-            [1, _] => {}
-            [_, 1] => return Some(slot),
+            [1, 1, _] if still.is_none() => still = Some(slot),
+            [1, ..] => {}
+            [_, 1, _] => return Some(slot),
             _ => {}
         }
         slot += 1;

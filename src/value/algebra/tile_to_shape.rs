@@ -1,7 +1,7 @@
 use super::product::paired;
 use crate::value::{
     arithmetic::{attempt, positive},
-    error::{Error, Operation, Reason, Refusal, report},
+    error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
     tree::Builder,
@@ -30,12 +30,7 @@ impl Layout {
     ///
     /// Source: CuTe `tile_to_shape(block, shape)`.
     pub const fn tile_to_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
-        report!(
-            self.tiled_to(shape, None),
-            TileToShape,
-            self.operand(),
-            shape.operand()
-        )
+        report!(self.tiled_to(shape, None), TileToShape, self, shape)
     }
 
     /// A block repeated until it fills a shape, tiles in the order of the modes that `order` gives:
@@ -72,12 +67,7 @@ impl Layout {
     ) -> Result<Self, Error> {
         match self.tiled_to(shape, Some(order)) {
             Ok(layout) => Ok(layout),
-            Err(refusal) => Err(Error::new(
-                Operation::TileToShape,
-                refusal,
-                self.operand(),
-                shape.operand(),
-            )),
+            Err(refusal) => report!(Err(refusal), TileToShape, self, shape),
         }
     }
 
@@ -88,7 +78,7 @@ impl Layout {
             Some(order) => attempt!(tiles.ordered(order)),
             None => attempt!(tiles.compact(&IntTuple::int(1), false)),
         };
-        let tiler = attempt!(Self::congruent_pair(&tiles, &stride));
+        let tiler = attempt!(Self::congruent_pair(&tiles, &stride.tree));
         Ok(Self {
             tree: attempt!(paired(&block, &tiler.tree, true)),
         })
@@ -121,5 +111,5 @@ const fn tiles(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Refusal> {
         index += 1;
     }
     builder.close();
-    IntTuple::of(builder)
+    IntTuple::of(builder.finish())
 }

@@ -2,9 +2,11 @@
 //! in the other.
 
 use crate::value::{
+    arithmetic::attempt,
+    by_mode::Step,
     error::Refusal,
     tiler::Tiler,
-    tree::{Builder, Node, Tree},
+    tree::{Builder, Tree},
 };
 
 /// How the pair of tile and rest is laid out.
@@ -21,37 +23,34 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    pub(crate) const fn arrange<const W: usize>(
-        self,
-        tree: Tree<W>,
-        tiler: &Tiler,
-    ) -> Result<Tree<W>, Refusal> {
+    pub(crate) const fn arrange(self, tree: &Tree<3>, tiler: &Tiler) -> Result<Tree<3>, Refusal> {
         if matches!(self, Self::Logical) {
-            return Ok(tree);
+            return Ok(*tree);
         }
         let mut zipped = Builder::new();
         zipped.open();
-        side(&mut zipped, &tree, tree.root(), tiler, tiler.tree.root(), 0);
+        attempt!(side(&mut zipped, tree, tiler, 0));
         if tiler.is_all(tiler.tree.root()) {
-            zipped.open();
-            zipped.close();
+            zipped.empty();
         } else {
-            side(&mut zipped, &tree, tree.root(), tiler, tiler.tree.root(), 1);
+            attempt!(side(&mut zipped, tree, tiler, 1));
         }
         zipped.close();
         if matches!(self, Self::Zipped) {
             return zipped.finish();
         }
-        if let Err(refusal) = zipped.fits() {
-            return Err(refusal);
-        }
+        attempt!(zipped.fits());
         let zipped = zipped.built();
         let root = zipped.root();
         let mut out = Builder::new();
         out.open();
         if let (Some(tile), Some(rest)) = (zipped.mode(root, 0), zipped.mode(root, 1)) {
-            spread(&mut out, zipped, tile, matches!(self, Self::Flat));
-            spread(&mut out, zipped, rest, true);
+            if matches!(self, Self::Flat) {
+                out.spread(zipped, tile);
+            } else {
+                out.copy(zipped, tile);
+            }
+            out.spread(zipped, rest);
         }
         out.close();
         out.finish()
@@ -60,41 +59,28 @@ impl Form {
 
 /// The tiles (`which` 0) or the rest (1), following the tiler. A mode under `_` is all tile, and
 /// has no rest.
-const fn side<const W: usize>(
-    out: &mut Builder<W>,
-    tree: &Tree<W>,
-    node: Node,
+const fn side(
+    out: &mut Builder<3>,
+    tree: &Tree<3>,
     tiler: &Tiler,
-    at: Node,
     which: usize,
-) {
-    if tiler.is_all(at) {
-        if which == 0 {
-            out.copy(tree, node);
-        }
-    } else if tiler.is_by_mode(at) {
-        out.open();
-        let mut modes = (tree.first_mode(node), tiler.tree.first(at));
-        while let Some(mode) = modes.0 {
-            if let Some(part) = modes.1 {
-                side(out, tree, mode, tiler, part, which);
-                modes.1 = tiler.tree.next(at, part);
-            } else if which == 1 {
-                out.copy(tree, mode);
+) -> Result<(), Refusal> {
+    let mut walk = tiler.over(tree);
+    while let Some(step) = attempt!(walk.next()) {
+        match step {
+            Step::Part(mode, at) if tiler.is_all(at) => {
+                if which == 0 {
+                    out.copy(tree, mode);
+                }
             }
-            modes.0 = tree.next(node, mode);
+            Step::Part(mode, _) => {
+                if let Some(part) = tree.mode(mode, which) {
+                    out.copy(tree, part);
+                }
+            }
+            Step::Rest(_) if which == 0 => {}
+            step => out.follow(step, tree),
         }
-        out.close();
-    } else if let Some(mode) = tree.mode(node, which) {
-        out.copy(tree, mode);
     }
-}
-
-/// Appends a mode, or the modes of it where there are several (none, where it is `()`).
-const fn spread<const W: usize>(out: &mut Builder<W>, tree: &Tree<W>, mode: Node, unpack: bool) {
-    if unpack && tree.rank(mode) != 1 {
-        out.copy_modes(tree, mode);
-    } else {
-        out.copy(tree, mode);
-    }
+    Ok(())
 }

@@ -35,12 +35,7 @@ impl Layout {
     pub const fn max_common_layout(&self, other: &Self) -> Result<Self, Error> {
         match common(self, other) {
             Ok((layout, _)) => Ok(layout),
-            Err(refusal) => report!(
-                Err(refusal),
-                MaxCommonLayout,
-                self.operand(),
-                other.operand()
-            ),
+            Err(refusal) => report!(Err(refusal), MaxCommonLayout, self, other),
         }
     }
 
@@ -65,12 +60,7 @@ impl Layout {
     pub const fn max_common_vector(&self, other: &Self) -> Result<i64, Error> {
         match common(self, other) {
             Ok((_, size)) => Ok(size),
-            Err(refusal) => report!(
-                Err(refusal),
-                MaxCommonVector,
-                self.operand(),
-                other.operand()
-            ),
+            Err(refusal) => report!(Err(refusal), MaxCommonVector, self, other),
         }
     }
 
@@ -96,18 +86,14 @@ impl Layout {
     ///
     /// Source: CuTe `max_alignment`.
     pub const fn max_alignment(&self) -> Result<i64, Error> {
-        report!(
-            alignment(Modes::of(&self.tree, self.tree.root())),
-            MaxAlignment,
-            self.operand()
-        )
+        report!(alignment(self), MaxAlignment, self)
     }
 }
 
 /// What two layouts have in common, and how many elements that is.
 const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
-    let mut left = Modes::of(&a.tree, a.tree.root());
-    let inverse = attempt!(right(Modes::of(&b.tree, b.tree.root())));
+    let mut left = attempt!(Modes::undirected(a));
+    let inverse = attempt!(right(b));
     let mut out = Modes::EMPTY;
     if left.is_vacant() || inverse.is_vacant() {
         attempt!(out.push(0, 1));
@@ -205,7 +191,8 @@ const fn plus(sum: i64, digit: i64, stride: i64) -> Option<i64> {
     }
 }
 
-const fn alignment(mut modes: Modes) -> Result<i64, Refusal> {
+const fn alignment(layout: &Layout) -> Result<i64, Refusal> {
+    let mut modes = attempt!(Modes::undirected(layout));
     if modes.is_vacant() {
         return Ok(1);
     }

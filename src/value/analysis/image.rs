@@ -25,9 +25,9 @@ impl Layout {
     /// [`Undecided`](Reason::Undecided) where strides that overlap leave too many combinations to
     /// try; [`Overflow`](Reason::Overflow).
     pub const fn is_injective(&self) -> Result<bool, Error> {
-        match collision(&self.modes_of()) {
+        match collision(self) {
             Ok(found) => Ok(found.is_none()),
-            Err(refusal) => report!(Err(refusal), IsInjective, self.operand()),
+            Err(refusal) => report!(Err(refusal), IsInjective, self),
         }
     }
 
@@ -48,7 +48,7 @@ impl Layout {
     /// # Errors
     /// As [`is_injective`](Self::is_injective).
     pub const fn collision(&self) -> Result<Option<(i64, i64)>, Error> {
-        report!(collision(&self.modes_of()), Collision, self.operand())
+        report!(collision(self), Collision, self)
     }
 
     /// Whether every index below the cosize comes: `(3,3):(1,1)`, but not `4:2`.
@@ -66,9 +66,9 @@ impl Layout {
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
     pub const fn is_surjective(&self) -> Result<bool, Error> {
-        match image(&self.modes_of()) {
+        match image(self) {
             Ok(image) => Ok(image.gap.is_none() && image.least == 0),
-            Err(refusal) => report!(Err(refusal), IsSurjective, self.operand()),
+            Err(refusal) => report!(Err(refusal), IsSurjective, self),
         }
     }
 
@@ -115,9 +115,9 @@ impl Layout {
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
     pub const fn is_contiguous(&self) -> Result<bool, Error> {
-        match image(&self.modes_of()) {
+        match image(self) {
             Ok(image) => Ok(image.gap.is_none()),
-            Err(refusal) => report!(Err(refusal), IsContiguous, self.operand()),
+            Err(refusal) => report!(Err(refusal), IsContiguous, self),
         }
     }
 
@@ -136,9 +136,9 @@ impl Layout {
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
     pub const fn first_gap(&self) -> Result<Option<i64>, Error> {
-        match image(&self.modes_of()) {
+        match image(self) {
             Ok(image) => Ok(image.gap),
-            Err(refusal) => report!(Err(refusal), FirstGap, self.operand()),
+            Err(refusal) => report!(Err(refusal), FirstGap, self),
         }
     }
 
@@ -169,16 +169,7 @@ impl Layout {
     /// [`Undecided`](Reason::Undecided) where there are too many combinations to try;
     /// [`Overflow`](Reason::Overflow).
     pub const fn overlap(&self, other: &Self, offset: i64) -> Result<Option<(i64, i64)>, Error> {
-        report!(
-            common_index(&self.modes_of(), &other.modes_of(), offset),
-            Overlap,
-            self.operand(),
-            other.operand()
-        )
-    }
-
-    const fn modes_of(&self) -> Modes {
-        Modes::of(&self.tree, self.tree.root())
+        report!(common_index(self, other, offset), Overlap, self, other)
     }
 }
 
@@ -190,7 +181,8 @@ struct Image {
 
 /// Strides from small to large, all that is below the sum of those before is there: a larger one
 /// leaves a gap, and no one after it fills that.
-const fn image(modes: &Modes) -> Result<Image, Refusal> {
+const fn image(layout: &Layout) -> Result<Image, Refusal> {
+    let modes = attempt!(Modes::undirected(layout));
     if modes.is_vacant() {
         return Ok(Image {
             least: 0,
@@ -229,7 +221,8 @@ const fn image(modes: &Modes) -> Result<Image, Refusal> {
 
 /// Two coordinates with one index differ by a step of index 0: by digits below the extents, of
 /// which the first that is not 0 is positive.
-const fn collision(modes: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
+const fn collision(layout: &Layout) -> Result<Option<(i64, i64)>, Refusal> {
+    let modes = &attempt!(Modes::undirected(layout));
     if modes.is_vacant() {
         return Ok(None);
     }
@@ -256,7 +249,11 @@ const fn collision(modes: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
     Ok(None)
 }
 
-const fn common_index(a: &Modes, b: &Modes, offset: i64) -> Result<Option<(i64, i64)>, Refusal> {
+const fn common_index(a: &Layout, b: &Layout, offset: i64) -> Result<Option<(i64, i64)>, Refusal> {
+    let (a, b) = (
+        &attempt!(Modes::undirected(a)),
+        &attempt!(Modes::undirected(b)),
+    );
     if a.is_vacant() || b.is_vacant() {
         return Ok(None);
     }

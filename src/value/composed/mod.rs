@@ -10,13 +10,14 @@ pub use any::AnyLayout;
 
 use super::{
     arithmetic::{add, attempt, multiply},
+    basis::cosize,
     coord::Coord,
     error::{Error, Refusal, report},
     int_tuple::IntTuple,
-    layout::{Layout, cosize},
+    layout::Layout,
     parse::Parser,
     swizzle::Swizzle,
-    text::{LONGEST, Text, display},
+    text::{LONGEST, Text, notation},
 };
 
 /// What a composed layout does with an index: a swizzle, or a layout.
@@ -87,26 +88,8 @@ impl ComposedLayout {
         }
     }
 
-    /// Reads `Sw<3,0,3> o 8 o (8,8):(8,1)`; `FromStr` for constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{ComposedLayout, expect};
-    /// const TILE: ComposedLayout = expect(ComposedLayout::parse("Sw<3,0,3> o 8 o (8,8):(8,1)"));
-    /// assert_eq!(TILE.offset(), 8);
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](crate::value::Reason::Syntax) with the position; as [`Swizzle::parse`] and
-    /// [`Layout::parse`].
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        report!(Self::read(text), Parse)
-    }
-
-    const fn read(text: &str) -> Result<Self, Refusal> {
-        let mut parser = Parser::new(text);
-        let composed = attempt!(parser.composed());
-        attempt!(parser.end());
-        Ok(composed)
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        parser.composed()
     }
 
     /// A, what is done with an index.
@@ -222,12 +205,7 @@ impl ComposedLayout {
     /// Source: CuTe `ComposedLayout::operator()`.
     pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
         match self.layout.crd2idx(coord) {
-            Ok(index) => report!(
-                self.of_index(index),
-                Crd2Idx,
-                self.layout.operand(),
-                coord.operand()
-            ),
+            Ok(index) => report!(self.of_index(index), Crd2Idx, self.layout, coord),
             Err(error) => Err(error),
         }
     }
@@ -257,8 +235,8 @@ impl ComposedLayout {
             Ok(index) => report!(
                 self.of_index(index),
                 Call,
-                self.layout.operand(),
-                Coord::int(position).operand()
+                self.layout,
+                Coord::int(position)
             ),
             Err(error) => Err(error),
         }
@@ -304,10 +282,11 @@ impl ComposedLayout {
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn cosize(&self) -> Result<i64, Error> {
-        report!(self.room(), Cosize, self.layout.operand())
+        report!(self.room(), Cosize, self.layout)
     }
 
     const fn room(&self) -> Result<i64, Refusal> {
+        attempt!(self.layout.undirected());
         let inner = attempt!(cosize(&self.layout.tree, self.layout.tree.root()));
         if inner == 0 {
             return Ok(0);
@@ -322,7 +301,7 @@ impl ComposedLayout {
             Function::Layout(layout) => {
                 let (mut sum, mut rest, mut slot) = (0, last, 0);
                 while slot < layout.tree.len() {
-                    let [extent, stride] = layout.tree.at(slot);
+                    let [extent, stride, _] = layout.tree.at(slot);
                     let is_last = slot + 1 == layout.tree.len();
                     let digit = if is_last || rest < extent {
                         rest
@@ -382,13 +361,6 @@ impl Parser<'_> {
     }
 }
 
-impl core::str::FromStr for ComposedLayout {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
 impl<const N: usize> Text<N> {
     pub(crate) const fn composed_layout(&mut self, composed: &ComposedLayout) {
         match &composed.function {
@@ -402,10 +374,9 @@ impl<const N: usize> Text<N> {
     }
 }
 
-display!(ComposedLayout, 4 * LONGEST + 32, composed_layout);
-
-impl core::fmt::Debug for ComposedLayout {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(
+    ComposedLayout,
+    6 * LONGEST + 32,
+    composed_layout,
+    "Sw<3,0,3> o 8 o (8,8):(8,1)"
+);

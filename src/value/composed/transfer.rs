@@ -4,8 +4,9 @@ use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
     algebra::Modes,
     arithmetic::attempt,
+    basis::cosize,
     error::{Error, Reason, Refusal, report},
-    layout::{Layout, cosize},
+    layout::Layout,
     swizzle::{Swizzle, exponent},
     tiler::Tiler,
     tuple::size,
@@ -68,12 +69,7 @@ impl Swizzle {
                 right.offset,
                 right.layout,
             )),
-            Err(refusal) => report!(
-                Err(refusal),
-                Composition,
-                self.operand(),
-                right.layout.operand()
-            ),
+            Err(refusal) => report!(Err(refusal), Composition, self, right.layout),
         }
     }
 }
@@ -113,7 +109,7 @@ impl Layout {
             },
             Err(refusal) => Err(refusal),
         };
-        report!(result, Composition, self.operand(), swizzle.operand())
+        report!(result, Composition, self, swizzle)
     }
 
     /// A layout after a swizzled one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` →
@@ -146,18 +142,13 @@ impl Layout {
         let swizzle = match swizzle_of(right) {
             Ok(swizzle) => swizzle,
             Err(refusal) => {
-                return report!(
-                    Err(refusal),
-                    Composition,
-                    self.operand(),
-                    right.layout.operand()
-                );
+                return report!(Err(refusal), Composition, self, right.layout);
             }
         };
         let swizzle = match reached(self, &right.layout, swizzle) {
             Ok(swizzle) => swizzle,
             Err(refusal) => {
-                return report!(Err(refusal), Composition, self.operand(), swizzle.operand());
+                return report!(Err(refusal), Composition, self, swizzle);
             }
         };
         match self.composition(&Tiler::layout(&right.layout)) {
@@ -201,14 +192,9 @@ impl ComposedLayout {
         match (swizzle_of(self), inner.function) {
             (Ok(left), Function::Swizzle(moved)) => match left.after(moved) {
                 Ok(swizzle) => Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, inner.layout)),
-                Err(refusal) => report!(Err(refusal), Composition, left.operand(), moved.operand()),
+                Err(refusal) => report!(Err(refusal), Composition, left, moved),
             },
-            (Err(refusal), _) => report!(
-                Err(refusal),
-                Composition,
-                self.layout.operand(),
-                right.layout.operand()
-            ),
+            (Err(refusal), _) => report!(Err(refusal), Composition, self.layout, right.layout),
             // The swizzle of the right-hand side has not become a layout.
             (Ok(_), Function::Layout(_)) => unreachable!(),
         }
@@ -239,11 +225,7 @@ impl ComposedLayout {
     /// Source: CuTe `right_inverse(ComposedLayout)`.
     pub const fn right_inverse(&self) -> Result<AnyLayout, Error> {
         match self.layout.right_inverse() {
-            Ok(inverse) => report!(
-                self.inverse(&inverse, true),
-                RightInverse,
-                self.layout.operand()
-            ),
+            Ok(inverse) => report!(self.inverse(&inverse, true), RightInverse, self.layout),
             Err(error) => Err(error),
         }
     }
@@ -271,11 +253,7 @@ impl ComposedLayout {
     /// Source: CuTe `left_inverse(ComposedLayout)`.
     pub const fn left_inverse(&self) -> Result<AnyLayout, Error> {
         match self.layout.left_inverse() {
-            Ok(inverse) => report!(
-                self.inverse(&inverse, false),
-                LeftInverse,
-                self.layout.operand()
-            ),
+            Ok(inverse) => report!(self.inverse(&inverse, false), LeftInverse, self.layout),
             Err(error) => Err(error),
         }
     }
@@ -310,7 +288,7 @@ const fn reached(left: &Layout, right: &Layout, swizzle: Swizzle) -> Result<Swiz
     }
     let mut slot = 0;
     while slot < right.tree.len() {
-        let [extent, stride] = right.tree.at(slot);
+        let [extent, stride, _] = right.tree.at(slot);
         if extent > 1 && stride < 0 {
             return Err(Refusal::of(Reason::NegativeStride(stride)));
         }
@@ -353,7 +331,7 @@ const fn whole(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, R
     if swizzle.is_identity() {
         return Ok(Swizzle::IDENTITY);
     }
-    let mut modes = Modes::of(&layout.tree, layout.tree.root());
+    let mut modes = attempt!(Modes::undirected(layout));
     modes.coalesce(true);
     // What toggles, and what is toggled by bits that are ever set.
     let (toggling, toggled) = (swizzle.toggling_mask(), swizzle.toggled_mask());

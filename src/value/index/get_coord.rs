@@ -1,13 +1,13 @@
 //! From an index back to the coordinate at which a layout has it.
 
-use super::crd2idx::{index, strided_digits};
+use super::crd2idx::index;
 use crate::value::{
     arithmetic::attempt,
     coord::Coord,
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
-    tree::{Builder, MAX_LEAVES},
+    tree::Builder,
 };
 
 impl Layout {
@@ -38,8 +38,8 @@ impl Layout {
         report!(
             self.hierarchical(index),
             GetHierCoord,
-            self.operand(),
-            IntTuple::int(index).operand()
+            self,
+            IntTuple::int(index)
         )
     }
 
@@ -63,12 +63,7 @@ impl Layout {
     ///
     /// Source: CuTe `Layout::get_flat_coord`.
     pub const fn get_flat_coord(&self, index: i64) -> Result<IntTuple, Error> {
-        report!(
-            self.flat(index),
-            GetFlatCoord,
-            self.operand(),
-            IntTuple::int(index).operand()
-        )
+        report!(self.flat(index), GetFlatCoord, self, IntTuple::int(index))
     }
 
     /// The position at which a layout has an index: `6` of `(8,10):(10,1)` → `48`.
@@ -88,28 +83,12 @@ impl Layout {
     ///
     /// Source: CuTe `Layout::get_1d_coord`.
     pub const fn get_1d_coord(&self, index: i64) -> Result<i64, Error> {
-        report!(
-            self.linear(index),
-            Get1dCoord,
-            self.operand(),
-            IntTuple::int(index).operand()
-        )
+        report!(self.linear(index), Get1dCoord, self, IntTuple::int(index))
     }
 
     const fn hierarchical(&self, wanted: i64) -> Result<IntTuple, Refusal> {
-        let mut leaves = [[0]; MAX_LEAVES];
-        let coord = Coord::int(wanted);
-        attempt!(strided_digits(
-            &coord.tree,
-            coord.tree.root(),
-            &self.tree,
-            self.tree.root(),
-            &mut leaves
-        ));
-        let found = IntTuple {
-            tree: self.tree.with_leaves(leaves),
-        };
-        match index(&found.tree, found.tree.root(), &self.tree, self.tree.root()) {
+        let found = attempt!(self.strided_digits(&Coord::int(wanted).tree));
+        match index(&found.tree, &self.tree) {
             Ok(there) if there == wanted => Ok(found),
             _ => Err(Refusal::of(Reason::NotReached { index: wanted })),
         }
@@ -144,7 +123,7 @@ impl Layout {
             place += 1;
         }
         builder.close();
-        IntTuple::of(builder)
+        IntTuple::of(builder.finish())
     }
 
     const fn linear(&self, index: i64) -> Result<i64, Refusal> {

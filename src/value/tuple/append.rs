@@ -22,10 +22,7 @@ on_trees! {
     ///
     /// Source: CuTe `append`.
     pub const fn append(&self, mode: &Self) -> Result<Self, Error> {
-        match padded(&self.tree, self.rank() + 1, &mode.tree, true) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Append, self.operand(), mode.operand()),
-        }
+        report!(tree padded(&self.tree, self.rank() + 1, &mode.tree, true), Append, self, mode)
     }
 
     /// One more mode in front: `(3,4):(1,3)`, `2:12` → `(2,3,4):(12,1,3)`.
@@ -45,10 +42,7 @@ on_trees! {
     ///
     /// Source: CuTe `prepend`.
     pub const fn prepend(&self, mode: &Self) -> Result<Self, Error> {
-        match padded(&self.tree, self.rank() + 1, &mode.tree, false) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Prepend, self.operand(), mode.operand()),
-        }
+        report!(tree padded(&self.tree, self.rank() + 1, &mode.tree, false), Prepend, self, mode)
     }
 
     /// A mode at the end as often as rank `rank` needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.
@@ -69,10 +63,7 @@ on_trees! {
     ///
     /// Source: CuTe `append<N>`.
     pub const fn append_n(&self, rank: usize, mode: &Self) -> Result<Self, Error> {
-        match padded(&self.tree, rank, &mode.tree, true) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), AppendN, self.operand(), mode.operand()),
-        }
+        report!(tree padded(&self.tree, rank, &mode.tree, true), AppendN, self, mode)
     }
 
     /// A mode in front as often as rank `rank` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
@@ -92,10 +83,7 @@ on_trees! {
     ///
     /// Source: CuTe `prepend<N>`.
     pub const fn prepend_n(&self, rank: usize, mode: &Self) -> Result<Self, Error> {
-        match padded(&self.tree, rank, &mode.tree, false) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), PrependN, self.operand(), mode.operand()),
-        }
+        report!(tree padded(&self.tree, rank, &mode.tree, false), PrependN, self, mode)
     }
 
     /// Another mode in place of mode `index`: `(3,4):(1,3)`, 1, `2:9` → `(3,2):(1,9)`.
@@ -117,10 +105,7 @@ on_trees! {
     ///
     /// Source: CuTe `replace<N>`.
     pub const fn replace(&self, index: usize, mode: &Self) -> Result<Self, Error> {
-        match replaced(&self.tree, index, &mode.tree) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), ReplaceN, self.operand(), mode.operand()),
-        }
+        report!(tree replaced(&self.tree, index, &mode.tree), ReplaceN, self, mode)
     }
 }
 

@@ -26,7 +26,7 @@ macro_rules! comparisons {
                 let (a, b) = if $swapped { (other, self) } else { (self, other) };
                 match $less(&a.tree, a.tree.root(), &b.tree, b.tree.root()) {
                     Ok(less) => Ok(less != $negated),
-                    Err(refusal) => report!(Err(refusal), $Operation, self.operand(), other.operand()),
+                    Err(refusal) => report!(Err(refusal), $Operation, self, other),
                 }
             }
         )* }
@@ -154,7 +154,7 @@ comparisons! {
 
 const fn elem_less(a: &Tree<1>, node: Node, b: &Tree<1>, theirs: Node) -> Result<bool, Refusal> {
     if !a.is_tuple(node) && !b.is_tuple(theirs) {
-        return Ok(a.at(node.begin)[0] < b.at(theirs.begin)[0]);
+        return Ok(a.at(node.begin())[0] < b.at(theirs.begin())[0]);
     }
     attempt!(both_tuples(a, node, b, theirs));
     let mut less = a.rank(node) <= b.rank(theirs);
@@ -195,7 +195,7 @@ const fn order(
     backwards: bool,
 ) -> Result<Ordering, Refusal> {
     if !a.is_tuple(node) && !b.is_tuple(theirs) {
-        return Ok(compare(a.at(node.begin)[0], b.at(theirs.begin)[0]));
+        return Ok(compare(a.at(node.begin())[0], b.at(theirs.begin())[0]));
     }
     attempt!(both_tuples(a, node, b, theirs));
     let (left, right) = (a.rank(node), b.rank(theirs));

@@ -75,7 +75,7 @@ const fn refines(
     if !coarse.tree.is_tuple(node) {
         return !sizes
             || match size(&fine.tree, theirs) {
-                Ok(size) => size == coarse.tree.at(node.begin)[0],
+                Ok(size) => size == coarse.tree.at(node.begin())[0],
                 // Larger than any extent.
                 Err(_) => false,
             };

@@ -2,7 +2,7 @@ use super::on_trees;
 use crate::value::{
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
-    tree::{Builder, Tree},
+    tree::Tree,
 };
 
 on_trees! {
@@ -25,10 +25,8 @@ on_trees! {
         if !self.tree.is_tuple(self.tree.root()) {
             return *self;
         }
-        match leaves(&self.tree) {
-            Ok(tree) => Self { tree },
-            // As many leaves as before, in one level.
-            Err(_) => *self,
+        Self {
+            tree: self.tree.flattened(),
         }
     }
 
@@ -50,25 +48,8 @@ on_trees! {
     ///
     /// Source: CuTe `unflatten`.
     pub const fn unflatten(&self, profile: &IntTuple) -> Result<Self, Error> {
-        match fill(&self.tree, &profile.tree) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Unflatten, self.operand(), profile.operand()),
-        }
+        report!(tree fill(&self.tree, &profile.tree), Unflatten, self, profile)
     }
-}
-
-const fn leaves<const W: usize>(tree: &Tree<W>) -> Result<Tree<W>, Refusal> {
-    let mut builder = Builder::new();
-    builder.open();
-    let mut slot = 0;
-    while slot < tree.len() {
-        if !tree.is_empty_slot(slot) {
-            builder.leaf(tree.at(slot));
-        }
-        slot += 1;
-    }
-    builder.close();
-    builder.finish()
 }
 
 const fn count<const W: usize>(tree: &Tree<W>) -> usize {

@@ -32,7 +32,7 @@ impl IntTuple {
             }
         }
         builder.close();
-        match Self::of(builder) {
+        match Self::of(builder.finish()) {
             Ok(reversed) => reversed,
             // As many leaves and levels as before.
             Err(_) => *self,

@@ -23,10 +23,7 @@ on_trees! {
     ///
     /// Source: CuTe `get<Is...>`, `layout<Is...>`.
     pub const fn get(&self, path: &[usize]) -> Result<Self, Error> {
-        match subtree(&self.tree, path) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Get, self.operand()),
-        }
+        report!(tree subtree(&self.tree, path), Get, self)
     }
 
     /// Some modes, in the order given: `(2,3,5):(1,2,6)`, `[2,0]` → `(5,2):(6,1)`. A mode may come
@@ -48,10 +45,7 @@ on_trees! {
     ///
     /// Source: CuTe `select<Is...>`.
     pub const fn select(&self, modes: &[usize]) -> Result<Self, Error> {
-        match selected(&self.tree, modes) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Select, self.operand()),
-        }
+        report!(tree selected(&self.tree, modes), Select, self)
     }
 
     /// The modes from `begin` up to `end`: `(2,3,5):(1,2,6)`, 1, 3 → `(3,5):(2,6)`.
@@ -71,10 +65,7 @@ on_trees! {
     ///
     /// Source: CuTe `take<B,E>`.
     pub const fn take(&self, begin: usize, end: usize) -> Result<Self, Error> {
-        match ranged(&self.tree, begin, end, false) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Take, self.operand()),
-        }
+        report!(tree ranged(&self.tree, begin, end, false), Take, self)
     }
 
     /// The modes from `begin` up to `end` as one: `(2,3,5):(1,2,6)`, 0, 2 → `((2,3),5):((1,2),6)`.
@@ -94,10 +85,7 @@ on_trees! {
     ///
     /// Source: CuTe `group<B,E>`.
     pub const fn group(&self, begin: usize, end: usize) -> Result<Self, Error> {
-        match ranged(&self.tree, begin, end, true) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Group, self.operand()),
-        }
+        report!(tree ranged(&self.tree, begin, end, true), Group, self)
     }
 }
 

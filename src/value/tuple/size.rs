@@ -23,7 +23,7 @@ on_trees! {
     ///
     /// Source: CuTe `size`.
     pub const fn size(&self) -> Result<i64, Error> {
-        report!(size(&self.tree, self.tree.root()), Size, self.operand())
+        report!(size(&self.tree, self.tree.root()), Size, self)
     }
 
     /// The number of modes: `((2,2),8)` → `2`; of an integer, 1; of `()`, 0.
@@ -60,16 +60,16 @@ on_trees! {
 /// The product of the extents of a subtree.
 pub(crate) const fn size<const W: usize>(tree: &Tree<W>, node: Node) -> Result<i64, Refusal> {
     let mut size = 1;
-    let mut slot = node.begin;
-    while slot < node.end {
+    let mut slot = node.begin();
+    while slot < node.end() {
         // 0 absorbs whatever stands beside it, also what would not fit.
         if !tree.is_empty_slot(slot) && tree.at(slot)[0] == 0 {
             return Ok(0);
         }
         slot += 1;
     }
-    slot = node.begin;
-    while slot < node.end {
+    slot = node.begin();
+    while slot < node.end() {
         if !tree.is_empty_slot(slot) {
             size = attempt!(multiply(size, tree.at(slot)[0]));
         }
