@@ -1,4 +1,5 @@
 use super::{
+    arithmetic::attempt,
     error::{Error, Refusal, report},
     int_tuple::IntTuple,
     parse::Parser,
@@ -39,11 +40,6 @@ impl Coord {
     };
 
     /// A 1-D coordinate: `5`.
-    ///
-    /// ```
-    /// # use stridewise::value::Coord;
-    /// assert_eq!(Coord::int(5).to_string(), "5");
-    /// ```
     #[must_use]
     pub const fn int(value: i64) -> Self {
         Self {
@@ -53,13 +49,6 @@ impl Coord {
     }
 
     /// A coordinate without `_`: what [`idx2crd`](IntTuple::idx2crd) answers, for instance.
-    ///
-    /// ```
-    /// # use stridewise::value::{Coord, IntTuple};
-    /// let tuple: IntTuple = "(1,(0,2))".parse()?;
-    /// assert_eq!(Coord::of(&tuple).to_string(), "(1,(0,2))");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn of(tuple: &IntTuple) -> Self {
         Self {
@@ -115,15 +104,6 @@ impl Coord {
 
     /// A coordinate for each mode: `(5,_)`.
     ///
-    /// ```
-    /// # use stridewise::value::Coord;
-    /// assert_eq!(
-    ///     Coord::tuple(&[Coord::int(5), Coord::ALL])?.to_string(),
-    ///     "(5,_)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
     pub const fn tuple(modes: &[Self]) -> Result<Self, Error> {
@@ -148,19 +128,11 @@ impl Coord {
     }
 
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        match parser.tuple(true) {
-            Ok((tree, free)) => Ok(Self { tree, free }),
-            Err(refusal) => Err(refusal),
-        }
+        let (tree, free) = attempt!(parser.tuple(true));
+        Ok(Self { tree, free })
     }
 
     /// Whether a `_` stands anywhere: in `(1,_)`, not in `(1,0)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Coord;
-    /// assert!(Coord::ALL.has_underscore());
-    /// assert!(!Coord::int(0).has_underscore());
-    /// ```
     #[must_use]
     pub const fn has_underscore(&self) -> bool {
         self.free != 0

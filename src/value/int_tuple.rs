@@ -1,4 +1,5 @@
 use super::{
+    arithmetic::attempt,
     error::{Error, Refusal, report},
     parse::Parser,
     text::{LONGEST, Text, notation},
@@ -30,11 +31,6 @@ impl IntTuple {
     pub const EMPTY: Self = Self { tree: Tree::EMPTY };
 
     /// An integer, which is a tuple of depth 0.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!(IntTuple::int(20).to_string(), "20");
-    /// ```
     #[must_use]
     pub const fn int(value: i64) -> Self {
         Self {
@@ -43,13 +39,6 @@ impl IntTuple {
     }
 
     /// A flat tuple.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!(IntTuple::flat(&[4, 8])?.to_string(), "(4,8)");
-    /// assert_eq!(IntTuple::flat(&[4])?.to_string(), "(4)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// [`TooManyLeaves`](super::Reason::TooManyLeaves).
@@ -67,16 +56,6 @@ impl IntTuple {
 
     /// A tuple of tuples.
     ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let pair = IntTuple::flat(&[2, 2])?;
-    /// assert_eq!(
-    ///     IntTuple::tuple(&[pair, IntTuple::int(8)])?.to_string(),
-    ///     "((2,2),8)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
     pub const fn tuple(items: &[Self]) -> Result<Self, Error> {
@@ -92,27 +71,17 @@ impl IntTuple {
     }
 
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        match parser.tuple(false) {
-            Ok((tree, _)) => Ok(Self { tree }),
-            Err(refusal) => Err(refusal),
-        }
+        let (tree, _) = attempt!(parser.tuple(false));
+        Ok(Self { tree })
     }
 
     pub(crate) const fn of(tree: Result<Tree<1>, Refusal>) -> Result<Self, Refusal> {
-        match tree {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => Err(refusal),
-        }
+        Ok(Self {
+            tree: attempt!(tree),
+        })
     }
 
     /// The integer, if this is one.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!(IntTuple::int(20).as_int(), Some(20));
-    /// assert_eq!(IntTuple::flat(&[20])?.as_int(), None);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn as_int(&self) -> Option<i64> {
         if self.tree.is_tuple(self.tree.root()) {
@@ -123,13 +92,6 @@ impl IntTuple {
     }
 
     /// The integers from left to right.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let tuple: IntTuple = "((2,3),(),5)".parse()?;
-    /// assert!(tuple.leaves().eq([2, 3, 5]));
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
         (0..self.tree.len())
             .filter(|&slot| !self.tree.is_empty_slot(slot))

@@ -223,4 +223,5 @@ impl<const N: usize> Text<N> {
     }
 }
 
-notation!(Layout, 3 * LONGEST + 1, layout, "(4,8):(8,1)");
+// A direction has up to 8 numbers of 2 digits.
+notation!(Layout, 2 * LONGEST + 1 + 32 * 24, layout, "(4,8):(8,1)");

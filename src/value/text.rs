@@ -158,14 +158,9 @@ macro_rules! notation {
             /// [`Syntax`](crate::value::Reason::Syntax) with the position, or what else is wrong.
             pub const fn parse(text: &str) -> Result<Self, Error> {
                 let mut parser = Parser::new(text);
-                let result = match Self::read(&mut parser) {
-                    Ok(value) => match parser.end() {
-                        Ok(()) => Ok(value),
-                        Err(refusal) => Err(refusal),
-                    },
-                    Err(refusal) => Err(refusal),
-                };
-                report!(result, Parse)
+                let value = attempt!(report!(Self::read(&mut parser), Parse));
+                attempt!(report!(parser.end(), Parse));
+                Ok(value)
             }
         }
 

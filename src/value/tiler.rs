@@ -58,16 +58,6 @@ impl Tiler {
     };
 
     /// `extent`, which stands for `extent:1`. A negative extent is refused where the tiler is used.
-    ///
-    /// ```
-    /// # use stridewise::value::{Layout, Tiler};
-    /// let rows: Layout = "41:1".parse()?;
-    /// assert_eq!(
-    ///     rows.logical_divide(&Tiler::int(4))?,
-    ///     rows.logical_divide(&"4:1".parse()?)?
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn int(extent: i64) -> Self {
         Self {
@@ -80,16 +70,6 @@ impl Tiler {
 
     /// A layout, as it is: `a.composition(&Tiler::layout(&b))`, or `&b.into()` outside of
     /// constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{Layout, Tiler};
-    /// let (a, b): (Layout, Layout) = ("20:2".parse()?, "(5,4):(4,1)".parse()?);
-    /// assert_eq!(
-    ///     a.composition(&Tiler::layout(&b))?,
-    ///     a.composition(&b.into())?
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn layout(layout: &Layout) -> Self {
         Self {
@@ -145,17 +125,8 @@ impl Tiler {
     /// # Laws
     /// As [`Layout::dice`], for the outermost modes.
     ///
-    /// ```
-    /// # use stridewise::value::Tiler;
-    /// let tiler: Tiler = "<16,16,32>".parse()?;
-    /// assert_eq!(tiler.dice(&"(_,1,1)".parse()?)?.to_string(), "<16,32>");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`RankMismatch`](Reason::RankMismatch) and its like.
-    ///
-    /// Source: CuTe `dice(projection, tiler)`, in `local_tile`.
     pub const fn dice(&self, projection: &Coord) -> Result<Self, Error> {
         let mut builder = TilerBuilder::new();
         builder.open();
@@ -180,29 +151,25 @@ impl Tiler {
 
     /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.
     ///
-    /// ```
-    /// # use stridewise::value::Tiler;
-    /// assert_eq!(
-    ///     Tiler::shape(&"(4,(2,2))".parse()?)?.to_string(),
-    ///     "<4,<2,2>>"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
     pub const fn shape(shape: &IntTuple) -> Result<Self, Error> {
-        let mut builder = TilerBuilder::new();
-        builder.ints(&shape.tree, shape.tree.root());
-        report!(builder.finish(), Parse)
+        let (tree, none) = (&shape.tree, shape.tree.with_leaves([[0]; MAX_LEAVES]));
+        match Layout::checked(tree.beside(&none)) {
+            Ok(layout) => Ok(Self {
+                tree: layout.tree,
+                brackets: *tree.brackets(),
+                ints: u32::MAX >> (MAX_LEAVES - tree.len()),
+                free: 0,
+            }),
+            Err(refusal) => report!(Err(refusal), Parse),
+        }
     }
 
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
         let mut builder = TilerBuilder::new();
-        match parser.tiler(&mut builder) {
-            Ok(()) => builder.finish(),
-            Err(refusal) => Err(refusal),
-        }
+        attempt!(parser.tiler(&mut builder));
+        builder.finish()
     }
 
     pub(crate) const fn is_by_mode(&self, node: Node) -> bool {
@@ -378,36 +345,23 @@ impl TilerBuilder {
         self.builder.copy(layout, layout.root());
     }
 
-    const fn ints(&mut self, shape: &Tree<1>, node: Node) {
-        if !shape.is_tuple(node) {
-            self.int(shape.at(node.begin())[0]);
-            return;
-        }
-        self.open();
-        let mut mode = shape.first(node);
-        while let Some(child) = mode {
-            self.ints(shape, child);
-            mode = shape.next(node, child);
-        }
-        self.close();
-    }
-
     const fn copy(&mut self, from: &Tiler, node: Node) {
-        if from.is_by_mode(node) {
-            self.open();
-            let mut mode = from.tree.first(node);
-            while let Some(child) = mode {
-                self.copy(from, child);
-                mode = from.tree.next(node, child);
+        let (begin, base) = (node.begin(), self.builder.len());
+        let used = from.tree.parentheses(begin).0 - node.open;
+        let mut slot = begin;
+        while slot < node.end() {
+            let here = base + slot - begin;
+            if here < MAX_LEAVES {
+                let inside = if slot == begin { used } else { 0 };
+                self.brackets[here] = self.pending + from.brackets[slot].saturating_sub(inside);
+                self.ints |= (from.ints >> slot & 1) << here;
+                self.free |= (from.free >> slot & 1) << here;
             }
-            self.close();
-        } else if from.is_all(node) {
-            self.all();
-        } else if from.is_int(node) {
-            self.int(from.tree.at(node.begin())[0]);
-        } else {
-            self.layout(&from.tree.subtree(node));
+            self.pending = 0;
+            self.check(from.tree.at(slot)[0]);
+            slot += 1;
         }
+        self.builder.copy(&from.tree, node);
     }
 
     /// Marks the slot that comes next.
@@ -431,15 +385,12 @@ impl TilerBuilder {
         if let Some(extent) = self.negative {
             return Err(Refusal::of(Reason::NegativeExtent(extent)));
         }
-        match self.builder.finish() {
-            Ok(tree) => Ok(Tiler {
-                tree,
-                brackets: self.brackets,
-                ints: self.ints,
-                free: self.free,
-            }),
-            Err(refusal) => Err(refusal),
-        }
+        Ok(Tiler {
+            tree: attempt!(self.builder.finish()),
+            brackets: self.brackets,
+            ints: self.ints,
+            free: self.free,
+        })
     }
 }
 

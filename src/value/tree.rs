@@ -531,9 +531,9 @@ impl<const W: usize> Builder<W> {
     }
 
     pub(crate) const fn finish(self) -> Result<Tree<W>, Refusal> {
-        match self.fits() {
-            Ok(()) => Ok(self.tree),
-            Err(refusal) => Err(refusal),
+        match self.full {
+            Some(reason) => Err(Refusal::of(reason)),
+            None => Ok(self.tree),
         }
     }
 }

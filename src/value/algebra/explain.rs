@@ -298,7 +298,7 @@ impl Narration<'_, '_> {
             };
             match next {
                 Some(next) if left > 1 => {
-                    writeln!(self.out, ", and {left} more steps of stride {next}")?
+                    writeln!(self.out, ", and {left} more steps of stride {next}")?;
                 }
                 _ => writeln!(self.out)?,
             }

@@ -30,103 +30,35 @@ macro_rules! products {
 }
 
 products! {
-    /// Repeats a layout: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.
-    ///
-    /// Mode 0 is the layout, mode 1 is over its copies, which are laid where the layout leaves
-    /// room. An integer `n` stands for `n:1`; a tiler by mode repeats mode by mode and keeps the
-    /// modes past its last; `_` keeps a mode.
-    ///
-    /// # Laws
-    /// With `c = complement(layout, size(layout) · cosize(tiler))`:
-    /// - *placed*: `result(i, j) = layout(i) + c(tiler(j))`;
-    /// - *disjoint*: copies with different `tiler(j)` share no index.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,2):(4,1)".parse()?;
-    /// assert_eq!(layout.logical_product(&6.into())?.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
-    /// assert_eq!(layout.logical_product(&"(4,2):(2,1)".parse()?)?.to_string(), "((2,2),(4,2)):((4,1),(8,2))");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Repeats a layout: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`. See
+    /// [`LogicalProduct`](crate::algebra::LogicalProduct).
     ///
     /// # Errors
     /// Those of [`complement_in`](Self::complement_in) for the layout and of
     /// [`composition`](Self::composition) for the complement and the tiler;
     /// [`NoRoom`](Reason::NoRoom), [`TooManyModes`](Reason::TooManyModes),
     /// [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `logical_product`.
     logical_product Logical LogicalProduct;
 
     /// [`logical_product`](Self::logical_product) with all copied modes in mode 0 and all copies in
-    /// mode 1.
-    ///
-    /// `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`. A mode under `_` is copied
-    /// whole and has no copies.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(layout.zipped_product(&"<3:5,4:6>".parse()?)?.to_string(), "((2,5),(3,4)):((5,1),(10,30))");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `zipped_product`.
+    /// mode 1. See [`ZippedProduct`](crate::algebra::ZippedProduct).
     zipped_product Zipped ZippedProduct;
 
     /// [`zipped_product`](Self::zipped_product) with the modes of the copies side by side:
-    /// `((2,5),3,4):((5,1),10,30)`.
-    ///
-    /// A single mode of the copies keeps its parentheses.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(layout.tiled_product(&"<3:5,4:6>".parse()?)?.to_string(), "((2,5),3,4):((5,1),10,30)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `tiled_product`.
+    /// `((2,5),3,4):((5,1),10,30)`. See [`TiledProduct`](crate::algebra::TiledProduct).
     tiled_product Tiled TiledProduct;
 
     /// [`zipped_product`](Self::zipped_product) with all modes side by side:
-    /// `(2,5,3,4):(5,1,10,30)`.
-    ///
-    /// A single mode on either side keeps its parentheses.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(layout.flat_product(&"<3:5,4:6>".parse()?)?.to_string(), "(2,5,3,4):(5,1,10,30)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `flat_product`.
+    /// `(2,5,3,4):(5,1,10,30)`. See [`FlatProduct`](crate::algebra::FlatProduct).
     flat_product Flat FlatProduct;
 }
 
 impl Layout {
     /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
-    /// `((2,3),(5,4)):((5,10),(1,30))`.
-    ///
-    /// # Laws
-    /// The modes of [`logical_product`](Self::logical_product) of the two, of equal rank after
-    /// `1:0` is appended, in pairs (block, copies).
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let block: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(
-    ///     block.blocked_product(&"(3,4):(1,3)".parse()?)?.to_string(),
-    ///     "((2,3),(5,4)):((5,10),(1,30))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `((2,3),(5,4)):((5,10),(1,30))`. See [`BlockedProduct`](crate::algebra::BlockedProduct).
     ///
     /// # Errors
     /// As [`logical_product`](Self::logical_product).
-    ///
-    /// Source: CuTe `blocked_product`.
     pub const fn blocked_product(&self, tiler: &Self) -> Result<Self, Error> {
         report!(tree paired(&self.tree, &tiler.tree, true),
             BlockedProduct,
@@ -136,25 +68,10 @@ impl Layout {
     }
 
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
-    /// `((3,2),(4,5)):((10,5),(30,1))`.
-    ///
-    /// # Laws
-    /// As [`blocked_product`](Self::blocked_product), in pairs (copies, block).
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let block: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(
-    ///     block.raked_product(&"(3,4):(1,3)".parse()?)?.to_string(),
-    ///     "((3,2),(4,5)):((10,5),(30,1))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `((3,2),(4,5)):((10,5),(30,1))`. See [`RakedProduct`](crate::algebra::RakedProduct).
     ///
     /// # Errors
     /// As [`logical_product`](Self::logical_product).
-    ///
-    /// Source: CuTe `raked_product`.
     pub const fn raked_product(&self, tiler: &Self) -> Result<Self, Error> {
         report!(tree paired(&self.tree, &tiler.tree, false),
             RakedProduct,

@@ -10,56 +10,23 @@ use crate::value::{
 
 impl Layout {
     /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` →
-    /// `((2,4),(2,4)):((1,4),(2,16))`.
-    ///
-    /// # Laws
-    /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order), in the order `(0,1,2,…)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let block: Layout = "(2,2):(1,2)".parse()?;
-    /// assert_eq!(
-    ///     block.tile_to_shape(&"(8,8)".parse()?)?.to_string(),
-    ///     "((2,4),(2,4)):((1,4),(2,16))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `((2,4),(2,4)):((1,4),(2,16))`. See [`TileToShape`](crate::algebra::TileToShape).
     ///
     /// # Errors
     /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order).
-    ///
-    /// Source: CuTe `tile_to_shape(block, shape)`.
     pub const fn tile_to_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
         report!(self.tiled_to(shape, None), TileToShape, self, shape)
     }
 
     /// A block repeated until it fills a shape, tiles in the order of the modes that `order` gives:
-    /// `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
-    ///
-    /// A mode of the shape counts as one integer, whatever is inside; the block gets modes `1:0` up
-    /// to the rank of the shape.
-    ///
-    /// # Laws
-    /// For `r = tile_to_shape(block, shape)`, with modes of size bₖ in the block:
-    /// - *covers*: mode k of r has the size of mode k of the shape;
-    /// - *repeats*: `r(…, u + bₖ·v, …) = block(…, u, …) + r(…, bₖ·v, …)` for `0 ≤ u < bₖ`;
-    /// - *disjoint*: tiles share no index, if the numbers in the order differ.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let block: Layout = "(2,2):(1,2)".parse()?;
-    /// let tiles = block.tile_to_shape_in_order(&"(8,8)".parse()?, &"(1,0)".parse()?)?;
-    /// assert_eq!(tiles.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`. See
+    /// [`TileToShapeInOrder`](crate::algebra::TileToShapeInOrder).
     ///
     /// # Errors
     /// [`Indivisible`](Reason::Indivisible), [`TooManyModes`](Reason::TooManyModes),
     /// [`NoCount`](Reason::NoCount) for a block without elements; as
     /// [`make_ordered_layout`](Self::make_ordered_layout) and
     /// [`blocked_product`](Self::blocked_product).
-    ///
-    /// Source: CuTe `tile_to_shape(block, shape, order)`.
     pub const fn tile_to_shape_in_order(
         &self,
         shape: &IntTuple,

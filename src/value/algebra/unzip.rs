@@ -27,60 +27,47 @@ impl Form {
         if matches!(self, Self::Logical) {
             return Ok(*tree);
         }
-        let mut zipped = Builder::new();
-        zipped.open();
-        attempt!(side(&mut zipped, tree, tiler, 0));
-        if tiler.is_all(tiler.tree.root()) {
-            zipped.empty();
-        } else {
-            attempt!(side(&mut zipped, tree, tiler, 1));
+        let (mut out, mut rest) = (Builder::new(), Builder::new());
+        let is_flat = matches!(self, Self::Flat);
+        if !is_flat {
+            out.open();
         }
-        zipped.close();
-        if matches!(self, Self::Zipped) {
-            return zipped.finish();
-        }
-        attempt!(zipped.fits());
-        let zipped = zipped.built();
-        let root = zipped.root();
-        let mut out = Builder::new();
-        out.open();
-        if let (Some(tile), Some(rest)) = (zipped.mode(root, 0), zipped.mode(root, 1)) {
-            if matches!(self, Self::Flat) {
-                out.spread(zipped, tile);
-            } else {
-                out.copy(zipped, tile);
+        let mut walk = tiler.over(tree);
+        while let Some(step) = attempt!(walk.next()) {
+            match step {
+                // A mode under `_` is all tile, and has no rest.
+                Step::Part(mode, at) if tiler.is_all(at) => out.copy(tree, mode),
+                Step::Part(mode, _) => {
+                    if let (Some(tile), Some(other)) = (tree.mode(mode, 0), tree.mode(mode, 1)) {
+                        out.copy(tree, tile);
+                        rest.copy(tree, other);
+                    }
+                }
+                Step::Rest(mode) => rest.copy(tree, mode),
+                Step::Open | Step::Close => {
+                    out.follow(step, tree);
+                    rest.follow(step, tree);
+                }
             }
-            out.spread(zipped, rest);
+        }
+        if rest.len() == 0 {
+            rest.empty();
+        }
+        attempt!(out.fits());
+        attempt!(rest.fits());
+        if is_flat {
+            let tile = out;
+            out = Builder::new();
+            out.open();
+            out.spread(tile.built(), tile.built().root());
+        }
+        let rest = rest.built();
+        if matches!(self, Self::Zipped) {
+            out.copy(rest, rest.root());
+        } else {
+            out.spread(rest, rest.root());
         }
         out.close();
         out.finish()
     }
-}
-
-/// The tiles (`which` 0) or the rest (1), following the tiler. A mode under `_` is all tile, and
-/// has no rest.
-const fn side(
-    out: &mut Builder<3>,
-    tree: &Tree<3>,
-    tiler: &Tiler,
-    which: usize,
-) -> Result<(), Refusal> {
-    let mut walk = tiler.over(tree);
-    while let Some(step) = attempt!(walk.next()) {
-        match step {
-            Step::Part(mode, at) if tiler.is_all(at) => {
-                if which == 0 {
-                    out.copy(tree, mode);
-                }
-            }
-            Step::Part(mode, _) => {
-                if let Some(part) = tree.mode(mode, which) {
-                    out.copy(tree, part);
-                }
-            }
-            Step::Rest(_) if which == 0 => {}
-            step => out.follow(step, tree),
-        }
-    }
-    Ok(())
 }

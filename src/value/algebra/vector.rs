@@ -11,27 +11,10 @@ use crate::value::{
 
 impl Layout {
     /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)`
-    /// → `8:1`.
-    ///
-    /// It goes along [`right_inverse`](Self::right_inverse) of the second as far as the first
-    /// agrees. The first is followed past its end, as in a [`composition`](Self::composition);
-    /// `1:0` where nothing but the element at 0 is common.
-    ///
-    /// # Laws
-    /// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`, and r
-    /// agrees with `right_inverse(b)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let (a, b): (Layout, Layout) = ("(8,5):(5,1)".parse()?, "(8,5):(5,1)".parse()?);
-    /// assert_eq!(a.max_common_layout(&b)?.to_string(), "(5,8):(8,1)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// → `8:1`. See [`MaxCommonLayout`](crate::algebra::MaxCommonLayout).
     ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `max_common_layout`.
     pub const fn max_common_layout(&self, other: &Self) -> Result<Self, Error> {
         match common(self, other) {
             Ok((layout, _)) => Ok(layout),
@@ -40,23 +23,11 @@ impl Layout {
     }
 
     /// How many elements stand at the same coordinates in two layouts, side by side from 0 on:
-    /// `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
-    ///
-    /// # Laws
-    /// The size of [`max_common_layout`](Self::max_common_layout). Where
-    /// `composition(a, right_inverse(b))` exists, no larger number has its law.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let (a, b): (Layout, Layout) = ("(8,4):(1,8)".parse()?, "(8,4):(1,64)".parse()?);
-    /// assert_eq!(a.max_common_vector(&b)?, 8);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(8,4):(1,8)` and `(8,4):(1,64)` → 8. See
+    /// [`MaxCommonVector`](crate::algebra::MaxCommonVector).
     ///
     /// # Errors
     /// As [`max_common_layout`](Self::max_common_layout).
-    ///
-    /// Source: CuTe `max_common_vector`.
     pub const fn max_common_vector(&self, other: &Self) -> Result<i64, Error> {
         match common(self, other) {
             Ok((_, size)) => Ok(size),
@@ -65,26 +36,10 @@ impl Layout {
     }
 
     /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4,
-    /// `(8,3):(1,12)` → 4.
-    ///
-    /// The greatest common divisor of the indices that follow each other from 0 on, without a gap,
-    /// and of the strides of all other modes; 1 for a layout without elements.
-    ///
-    /// # Laws
-    /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to
-    /// `n·⌊x/n⌋ + n − 1`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!("(4,2):(1,16)".parse::<Layout>()?.max_alignment()?, 4);
-    /// assert_eq!("(8,3):(1,12)".parse::<Layout>()?.max_alignment()?, 4);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(8,3):(1,12)` → 4. See [`MaxAlignment`](crate::algebra::MaxAlignment).
     ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `max_alignment`.
     pub const fn max_alignment(&self) -> Result<i64, Error> {
         report!(alignment(self), MaxAlignment, self)
     }

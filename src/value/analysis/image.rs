@@ -9,17 +9,8 @@ use crate::value::{
 };
 
 impl Layout {
-    /// Whether no index comes twice: `(4,2):(1,4)`, but not `(4,2):(1,3)`.
-    ///
-    /// # Laws
-    /// `l(i) ≠ l(j)` for `0 ≤ i < j < size(l)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert!("(2,3):(3,2)".parse::<Layout>()?.is_injective()?);
-    /// assert!(!"(4,2):(1,3)".parse::<Layout>()?.is_injective()?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Whether no index comes twice: `(4,2):(1,4)`, but not `(4,2):(1,3)`. See
+    /// [`IsInjective`](crate::algebra::IsInjective).
     ///
     /// # Errors
     /// [`Undecided`](Reason::Undecided) where strides that overlap leave too many combinations to
@@ -37,31 +28,14 @@ impl Layout {
     /// For `(i, j)`: `i ≠ j`, both below `size(l)`, and `l(i) = l(j)`. There are none if and only
     /// if l is [injective](Self::is_injective).
     ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(4,2):(1,3)".parse()?;
-    /// let (i, j) = layout.collision()?.expect("two positions");
-    /// assert_eq!(layout.at(i)?, layout.at(j)?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`is_injective`](Self::is_injective).
     pub const fn collision(&self) -> Result<Option<(i64, i64)>, Error> {
         report!(collision(self), Collision, self)
     }
 
-    /// Whether every index below the cosize comes: `(3,3):(1,1)`, but not `4:2`.
-    ///
-    /// # Laws
-    /// The indices of l are `0 … cosize(l) − 1`. With a negative stride that steps, they are not.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert!("(3,3):(1,1)".parse::<Layout>()?.is_surjective()?);
-    /// assert!(!"4:2".parse::<Layout>()?.is_surjective()?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Whether every index below the cosize comes: `(3,3):(1,1)`, but not `4:2`. See
+    /// [`IsSurjective`](crate::algebra::IsSurjective).
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
@@ -72,18 +46,8 @@ impl Layout {
         }
     }
 
-    /// Whether every index below the size comes, once: `(4,2):(2,1)`.
-    ///
-    /// # Laws
-    /// [injective](Self::is_injective) and [surjective](Self::is_surjective): the indices of l are
-    /// `0 … size(l) − 1`, each once.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert!("(4,2):(2,1)".parse::<Layout>()?.is_bijective()?);
-    /// assert!(!"(4,2):(1,8)".parse::<Layout>()?.is_bijective()?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Whether every index below the size comes, once: `(4,2):(2,1)`. See
+    /// [`IsBijective`](crate::algebra::IsBijective).
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
@@ -100,17 +64,7 @@ impl Layout {
     }
 
     /// Whether the indices follow each other without a gap, wherever they begin: `(4,2):(2,-1)`,
-    /// but not `4:2`.
-    ///
-    /// # Laws
-    /// Every number between two indices of l is one.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert!("(4,2):(2,-1)".parse::<Layout>()?.is_contiguous()?);
-    /// assert!(!"4:2".parse::<Layout>()?.is_contiguous()?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// but not `4:2`. See [`IsContiguous`](crate::algebra::IsContiguous).
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
@@ -125,13 +79,6 @@ impl Layout {
     ///
     /// # Laws
     /// There is none if and only if l [is contiguous](Self::is_contiguous).
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!("(4,2):(1,8)".parse::<Layout>()?.first_gap()?, Some(4));
-    /// assert_eq!("(4,2):(1,4)".parse::<Layout>()?.first_gap()?, None);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).

@@ -56,10 +56,7 @@ impl AnyLayout {
             }
             *parser = begin;
         }
-        match parser.composed() {
-            Ok(composed) => Ok(Self::Composed(composed)),
-            Err(refusal) => Err(refusal),
-        }
+        Ok(Self::Composed(attempt!(parser.composed())))
     }
 
     /// The layout, if it is a plain one.

@@ -62,20 +62,8 @@ impl ComposedLayout {
     /// # Laws
     /// Mode by mode as long as [`Layout::slice`]; see [`slice_and_offset`](Self::slice_and_offset).
     ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
-    /// assert_eq!(
-    ///     tile.slice(&"(_,1)".parse()?)?.to_string(),
-    ///     "((2,4)):((7,18))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`slice_and_offset`](Self::slice_and_offset).
-    ///
-    /// Source: CuTe `slice`.
     pub const fn slice(&self, coord: &Coord) -> Result<AnyLayout, Error> {
         match self.slice_and_offset(coord) {
             Ok((slice, _)) => Ok(slice),

@@ -21,7 +21,6 @@ use super::{
 /// What an operation was called with, for the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
 pub enum Operand {
     /// There was none.
     None,

@@ -12,54 +12,20 @@ use crate::value::{
 
 impl IntTuple {
     /// Strides of a shape with the first mode fastest: `(4,(2,2))` → `(1,(4,8))`. Extents of 1 get
-    /// stride 0.
-    ///
-    /// `current` is the first stride, 1 for an array; as a tuple it gives each mode its own.
-    ///
-    /// # Laws
-    /// `make_layout(shape, compact_col_major(shape, c))` maps the 1-D coordinate i to `c · i`, for
-    /// an integer c.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(4,(2,1,2))".parse()?;
-    /// assert_eq!(
-    ///     shape.compact_col_major(&IntTuple::int(1))?.to_string(),
-    ///     "(1,(4,0,8))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// stride 0. See [`CompactColMajor`](crate::layout::CompactColMajor).
     ///
     /// # Errors
     /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like for a tuple `current`;
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `compact_col_major` (`stride.hpp`).
     pub const fn compact_col_major(&self, current: &Self) -> Result<Self, Error> {
         report!(self.compact(current, false), CompactColMajor, self, current)
     }
 
     /// Strides of a shape with the last mode fastest: `(4,(2,2))` → `(4,(2,1))`. Extents of 1 get
-    /// stride 0.
-    ///
-    /// # Laws
-    /// The strides of [`compact_col_major`](Self::compact_col_major) of the reversed shape,
-    /// reversed.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(4,(2,2))".parse()?;
-    /// assert_eq!(
-    ///     shape.compact_row_major(&IntTuple::int(1))?.to_string(),
-    ///     "(4,(2,1))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// stride 0. See [`CompactRowMajor`](crate::layout::CompactRowMajor).
     ///
     /// # Errors
     /// As [`compact_col_major`](Self::compact_col_major).
-    ///
-    /// Source: CuTe `compact_row_major` (`stride.hpp`).
     pub const fn compact_row_major(&self, current: &Self) -> Result<Self, Error> {
         report!(self.compact(current, true), CompactRowMajor, self, current)
     }
@@ -79,30 +45,11 @@ impl IntTuple {
     }
 
     /// Strides of a shape in the order that `order` gives: `(4,2)` in order `(1,0)` → `(2,1)`.
-    /// Extents of 1 get stride 0.
-    ///
-    /// An integer of `order` stands for a whole mode, first leaf fastest; modes of one number start
-    /// at the same stride.
-    ///
-    /// # Laws
-    /// Each mode counts up from the product of the sizes that come before it in the order. With
-    /// distinct numbers, the layout is a bijection onto `0 … size − 1`.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(4,(2,10),5)".parse()?;
-    /// assert_eq!(
-    ///     shape.compact_order(&"(2,0,1)".parse()?)?.to_string(),
-    ///     "(100,(1,2),20)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Extents of 1 get stride 0. See [`CompactOrder`](crate::layout::CompactOrder).
     ///
     /// # Errors
     /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `compact_order` (`stride.hpp`).
     pub const fn compact_order(&self, order: &Self) -> Result<Self, Error> {
         report!(self.ordered(order), CompactOrder, self, order)
     }
@@ -140,49 +87,22 @@ impl IntTuple {
 }
 
 impl Layout {
-    /// The compact layout of a shape, first mode fastest: `(4,2)` → `(4,2):(1,4)`.
-    ///
-    /// # Laws
-    /// `col_major(s)` at i is i, for `0 ≤ i < size(s)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     Layout::col_major(&"(4,(2,2))".parse()?)?.to_string(),
-    ///     "(4,(2,2)):(1,(4,8))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The compact layout of a shape, first mode fastest: `(4,2)` → `(4,2):(1,4)`. See
+    /// [`ColMajor`](crate::layout::ColMajor).
     ///
     /// # Errors
     /// [`NegativeExtent`](crate::value::Reason::NegativeExtent),
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `make_layout(shape, LayoutLeft{})`.
     pub const fn col_major(shape: &IntTuple) -> Result<Self, Error> {
         report!(Self::compact(shape, false), MakeLayout, shape)
     }
 
-    /// The compact layout of a shape, last mode fastest: `(4,2)` → `(4,2):(2,1)`.
-    ///
-    /// # Laws
-    /// A bijection onto `0 … size − 1`, with the strides of
-    /// [`compact_row_major`](IntTuple::compact_row_major).
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     Layout::row_major(&"(4,(2,2))".parse()?)?.to_string(),
-    ///     "(4,(2,2)):(4,(2,1))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The compact layout of a shape, last mode fastest: `(4,2)` → `(4,2):(2,1)`. See
+    /// [`RowMajor`](crate::layout::RowMajor).
     ///
     /// # Errors
     /// [`NegativeExtent`](crate::value::Reason::NegativeExtent),
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `make_layout(shape, LayoutRight{})`.
     pub const fn row_major(shape: &IntTuple) -> Result<Self, Error> {
         report!(Self::compact(shape, true), MakeLayout, shape)
     }
@@ -193,22 +113,10 @@ impl Layout {
     }
 
     /// The layout of a shape whose modes are compact in the given order: `(4,2)` in order `(1,0)` →
-    /// `(4,2):(2,1)`.
-    ///
-    /// # Laws
-    /// As [`compact_order`](IntTuple::compact_order), which gives the strides.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout = Layout::make_ordered_layout(&"(2,2,2,2)".parse()?, &"(0,2,3,1)".parse()?)?;
-    /// assert_eq!(layout.to_string(), "(2,2,2,2):(1,4,8,2)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(4,2):(2,1)`. See [`MakeOrderedLayout`](crate::layout::MakeOrderedLayout).
     ///
     /// # Errors
     /// As [`IntTuple::compact_order`]; [`NegativeExtent`](crate::value::Reason::NegativeExtent).
-    ///
-    /// Source: CuTe `make_ordered_layout`.
     pub const fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<Self, Error> {
         let layout = match shape.ordered(order) {
             Ok(stride) => Self::congruent_pair(shape, &stride.tree),

@@ -6,20 +6,8 @@ use crate::value::{
 };
 
 on_trees! {
-    /// All leaves in one tuple: `((2,3),(),5)` → `(2,3,5)`; an integer stays as it is.
-    ///
-    /// # Laws
-    /// A layout and its flattening have the same 1-D coordinates;
-    /// `flatten(flatten(l)) = flatten(l)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "((2,3),5):((1,2),6)".parse()?;
-    /// assert_eq!(layout.flatten().to_string(), "(2,3,5):(1,2,6)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `flatten`.
+    /// All leaves in one tuple: `((2,3),(),5)` → `(2,3,5)`; an integer stays as it is. See
+    /// [`Flatten`](crate::layout::Flatten).
     #[must_use]
     pub const fn flatten(&self) -> Self {
         if !self.tree.is_tuple(self.tree.root()) {
@@ -30,23 +18,12 @@ on_trees! {
         }
     }
 
-    /// The leaves, in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`.
-    ///
-    /// # Laws
-    /// `unflatten(flatten(l), profile of l) = l`, where no empty tuple stands in `l`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,3,5):(1,2,6)".parse()?;
-    /// assert_eq!(layout.unflatten(&"((1,1),1)".parse()?)?.to_string(), "((2,3),5):((1,2),6)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The leaves, in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See
+    /// [`Unflatten`](crate::layout::Unflatten).
     ///
     /// # Errors
     /// [`LeafCount`](Reason::LeafCount); [`NotFlat`](Reason::NotFlat) where there are parentheses
     /// inside already.
-    ///
-    /// Source: CuTe `unflatten`.
     pub const fn unflatten(&self, profile: &IntTuple) -> Result<Self, Error> {
         report!(tree fill(&self.tree, &profile.tree), Unflatten, self, profile)
     }

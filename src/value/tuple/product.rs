@@ -15,38 +15,17 @@ impl IntTuple {
     /// # Laws
     /// The [`size`](Self::size) of the tuple as a shape.
     ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!("((2,3),4)".parse::<IntTuple>()?.product()?, 24);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `product` (`int_tuple.hpp`).
     pub const fn product(&self) -> Result<i64, Error> {
         report!(size(&self.tree, self.tree.root()), Product, self)
     }
 
-    /// The product of each mode: `((2,3),4)` → `(6,4)`, `8` → `(8)`.
-    ///
-    /// # Laws
-    /// As many integers as there are modes, with the product of all.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!(
-    ///     "((2,3),4)".parse::<IntTuple>()?.product_each()?.to_string(),
-    ///     "(6,4)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The product of each mode: `((2,3),4)` → `(6,4)`, `8` → `(8)`. See
+    /// [`ProductEach`](crate::layout::ProductEach).
     ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `product_each`.
     pub const fn product_each(&self) -> Result<Self, Error> {
         report!(self.products(), ProductEach, self)
     }
@@ -68,26 +47,11 @@ impl IntTuple {
     }
 
     /// The product of what stands against each integer of a profile: `((2,3),(4,5))` by `(0,(0,0))`
-    /// → `(6,(4,5))`.
-    ///
-    /// # Laws
-    /// Congruent to the profile, with the product of all.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let tuple: IntTuple = "((2,3),(4,5))".parse()?;
-    /// assert_eq!(
-    ///     tuple.product_like(&"(0,(0,0))".parse()?)?.to_string(),
-    ///     "(6,(4,5))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// → `(6,(4,5))`. See [`ProductLike`](crate::layout::ProductLike).
     ///
     /// # Errors
     /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `product_like`.
     pub const fn product_like(&self, profile: &Self) -> Result<Self, Error> {
         report!(
             scaled(None, &profile.tree, &self.tree),
@@ -98,26 +62,11 @@ impl IntTuple {
     }
 
     /// Each integer times the product of what stands against it: `(2,3)` by `((4,5),6)` →
-    /// `(40,18)`.
-    ///
-    /// # Laws
-    /// `elem_scale(a, b) = a · product_like(b, a)`, integer by integer.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let tuple: IntTuple = "(2,3)".parse()?;
-    /// assert_eq!(
-    ///     tuple.elem_scale(&"((4,5),6)".parse()?)?.to_string(),
-    ///     "(40,18)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(40,18)`. See [`ElemScale`](crate::layout::ElemScale).
     ///
     /// # Errors
     /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `elem_scale`.
     pub const fn elem_scale(&self, factors: &Self) -> Result<Self, Error> {
         report!(
             scaled(Some(&self.tree), &self.tree, &factors.tree),
@@ -127,40 +76,20 @@ impl IntTuple {
         )
     }
 
-    /// The sum of the products of integers in one place: `((2,3),4)` and `((2,1),2)` → 15.
-    ///
-    /// # Laws
-    /// For a shape s, congruent strides d and a coordinate c with digits in s:
-    /// `crd2idx(c, s:d) = inner_product(c, d)`.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let coord: IntTuple = "((2,3),4)".parse()?;
-    /// assert_eq!(coord.inner_product(&"((2,1),2)".parse()?)?, 15);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The sum of the products of integers in one place: `((2,3),4)` and `((2,1),2)` → 15. See
+    /// [`InnerProduct`](crate::layout::InnerProduct).
     ///
     /// # Errors
     /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `inner_product`.
     pub const fn inner_product(&self, other: &Self) -> Result<i64, Error> {
         report!(inner(&self.tree, &other.tree), InnerProduct, self, other)
     }
 
-    /// The sum of all integers: `((2,3),4)` → 9; of `()`, 0.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!("((2,3),4)".parse::<IntTuple>()?.sum()?, 9);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The sum of all integers: `((2,3),4)` → 9; of `()`, 0. See [`Sum`](crate::layout::Sum).
     ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `sum`.
     pub const fn sum(&self) -> Result<i64, Error> {
         report!(self.total(), Sum, self)
     }

@@ -11,29 +11,11 @@ use crate::value::{
 
 impl IntTuple {
     /// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by `12`
-    /// → `(1,16)`.
-    ///
-    /// An integer divides the leaves from left to right, what one leaf has not used going on to the
-    /// next; a tuple divides mode by mode. Two integers of which neither divides the other are
-    /// refused.
-    ///
-    /// # Laws
-    /// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the
-    /// sign is that of `a · b`.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(6,32)".parse()?;
-    /// assert_eq!(shape.shape_div(&IntTuple::int(12))?.to_string(), "(1,16)");
-    /// assert_eq!(shape.shape_div(&"(3,64)".parse()?)?.to_string(), "(2,1)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// → `(1,16)`. See [`ShapeDiv`](crate::algebra::ShapeDiv).
     ///
     /// # Errors
     /// [`NeitherDivides`](Reason::NeitherDivides), [`NotPositive`](Reason::NotPositive),
     /// [`RankMismatch`](Reason::RankMismatch).
-    ///
-    /// Source: CuTe `shape_div` (`int_tuple.hpp`).
     pub const fn shape_div(&self, divisor: &Self) -> Result<Self, Error> {
         report!(tree divided(&self.tree, &divisor.tree), ShapeDiv, self, divisor)
     }
