@@ -107,7 +107,7 @@ fn views(row: &Value, field: &str, [tall, wide]: [i128; 2], of_threads: i128) {
             let position = oracle.at(thread + of_threads * v as i128);
             let wanted = position % tall * wide + position / tall;
             assert_eq!(
-                index + i128::from(offset),
+                index + i128::from(offset.as_int().unwrap()),
                 wanted,
                 "{} {field}: thread {thread}, value {v}",
                 row["name"]

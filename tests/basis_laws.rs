@@ -6,7 +6,7 @@ mod common;
 use common::every::any_layout;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-use stridewise::value::{BasisLayout, Coord, IntTuple, Layout, Reason, Tiler};
+use stridewise::value::{Coord, IntTuple, Layout, Reason, Tiler};
 
 /// What comes out in each direction, without zeros.
 type Place = BTreeMap<Vec<usize>, i128>;
@@ -15,7 +15,7 @@ type Place = BTreeMap<Vec<usize>, i128>;
 struct Function(Vec<(i128, i128, Vec<usize>)>);
 
 impl Function {
-    fn of(layout: &BasisLayout) -> Self {
+    fn of(layout: &Layout) -> Self {
         let text = layout.to_string();
         let (shape, stride) = text.split_once(':').expect("a layout");
         let leaves = |text: &str| -> Vec<String> {
@@ -85,10 +85,10 @@ fn place(tuple: &IntTuple) -> Place {
 
 /// Strides of each shape of a profile: some steps, in the directions of the identity, some of them
 /// exchanged.
-fn any_basis_layout() -> impl Strategy<Value = BasisLayout> {
+fn any_basis_layout() -> impl Strategy<Value = Layout> {
     (any_layout(1..=4, vec![0, 1, 1, 1, 2, 3, -1]), any::<bool>()).prop_map(
         |(layout, is_turned)| {
-            let identity = BasisLayout::make_identity_layout(&layout.shape()).expect("identity");
+            let identity = Layout::make_identity_layout(&layout.shape()).expect("identity");
             // The steps of the layout in the directions of the identity.
             let text = identity.to_string();
             let (shape, units) = text.split_once(':').expect("a layout");
@@ -119,7 +119,7 @@ fn any_basis_layout() -> impl Strategy<Value = BasisLayout> {
 }
 
 /// The directions as far apart as no sum reaches: a layout of integers that is the same function.
-fn encoded(layout: &BasisLayout, worth: &BTreeMap<Vec<usize>, i64>) -> Layout {
+fn encoded(layout: &Layout, worth: &BTreeMap<Vec<usize>, i64>) -> Layout {
     let text = layout.to_string();
     let (shape, stride) = text.split_once(':').expect("a layout");
     let shape: IntTuple = shape.parse().expect("shape");
@@ -146,7 +146,7 @@ fn encoded(layout: &BasisLayout, worth: &BTreeMap<Vec<usize>, i64>) -> Layout {
     Layout::new(&shape, &out.parse().expect("stride")).expect("layout")
 }
 
-fn worths(layout: &BasisLayout) -> Option<BTreeMap<Vec<usize>, i64>> {
+fn worths(layout: &Layout) -> Option<BTreeMap<Vec<usize>, i64>> {
     let mut worth = 1_i64;
     let mut worths = BTreeMap::new();
     for (_, step, direction) in Function::of(layout).0 {
@@ -186,7 +186,7 @@ proptest! {
     #[test]
     fn identity_layouts_are_identities(shape in any_layout(1..=5, vec![1])) {
         let shape = shape.shape();
-        let identity = BasisLayout::make_identity_layout(&shape).unwrap();
+        let identity = Layout::make_identity_layout(&shape).unwrap();
         for position in 0..shape.size().unwrap() {
             let wanted = shape.idx2crd(&Coord::int(position)).unwrap();
             prop_assert_eq!(place(&identity.call(&Coord::int(position)).unwrap()), place(&wanted));
@@ -307,7 +307,7 @@ proptest! {
     fn tiles_of_an_identity_are_a_mask(rows in 1_i64..14, columns in 1_i64..14, tall in 1_i64..6, wide in 1_i64..6) {
         let shape = IntTuple::flat(&[rows, columns]).unwrap();
         let tiler = Tiler::by_mode(&[Tiler::int(tall), Tiler::int(wide)]).unwrap();
-        let tiles = BasisLayout::make_identity_layout(&shape).unwrap().zipped_divide(&tiler).unwrap();
+        let tiles = Layout::make_identity_layout(&shape).unwrap().zipped_divide(&tiler).unwrap();
         let inside = Layout::col_major(&shape).unwrap().zipped_divide_predicate(&tiler).unwrap();
         let mut seen = Vec::new();
         for position in (0..tiles.size().unwrap()).map(Coord::int) {
@@ -327,7 +327,7 @@ proptest! {
     /// The left-hand layout at the coordinates of the right-hand one.
     #[test]
     fn compositions_with_a_basis(a in any_layout(1..=4, vec![0, 1, 2, 5, 7]), b in any_basis_layout()) {
-        let Ok(r) = a.composition_with_basis(&b) else { return Ok(()) };
+        let Ok(r) = a.composition(&Tiler::layout(&b)) else { return Ok(()) };
         prop_assert_eq!(r.size().unwrap(), b.size().unwrap());
         prop_assert!(b.shape().compatible(&r.shape()));
         let function = Function::of(&b);
@@ -350,9 +350,8 @@ fn most_small_compositions_have_an_answer() {
     for extent in [2_i64, 3, 4, 6] {
         for (rows, columns) in [(2, 3), (4, 2), (4, 6)] {
             for stride in 1_i64..8 {
-                let a =
-                    BasisLayout::make_identity_layout(&IntTuple::flat(&[rows, columns]).unwrap())
-                        .unwrap();
+                let a = Layout::make_identity_layout(&IntTuple::flat(&[rows, columns]).unwrap())
+                    .unwrap();
                 let b = Layout::single(extent, stride).unwrap();
                 if a.composition(&Tiler::layout(&b)).is_ok() {
                     answered += 1
@@ -371,7 +370,7 @@ fn most_small_compositions_have_an_answer() {
 
 #[test]
 fn what_is_refused_says_why() {
-    let identity: BasisLayout = "(4,4):(1@0,1@1)".parse().unwrap();
+    let identity: Layout = "(4,4):(1@0,1@1)".parse().unwrap();
     assert_eq!(
         identity
             .composition(&"2:5".parse().unwrap())
@@ -379,7 +378,7 @@ fn what_is_refused_says_why() {
             .to_string(),
         "composition: a stride would step in two directions at once, and there is none that does, in (4,4):(1@0,1@1) ∘ 2:5"
     );
-    let mixed: BasisLayout = "(2,2):(1@0,1@0@0)".parse().unwrap();
+    let mixed: Layout = "(2,2):(1@0,1@0@0)".parse().unwrap();
     assert_eq!(
         mixed.call(&0.into()).unwrap_err().to_string(),
         "call: one stride steps by integers where another steps inside of a tuple: no coordinate has both, in \
@@ -388,7 +387,7 @@ fn what_is_refused_says_why() {
     let plain: Layout = "(4,2):(1,4)".parse().unwrap();
     assert_eq!(
         plain
-            .composition_with_basis(&"2:1@2".parse().unwrap())
+            .composition(&"2:1@2".parse().unwrap())
             .unwrap_err()
             .to_string(),
         "composition: mode 2 is none of 2 modes, which are counted from 0, in (4,2):(1,4) ∘ 2:1@2"
@@ -401,6 +400,6 @@ fn what_is_refused_says_why() {
         "(4,2):1@0",
         "-4:1@0",
     ] {
-        assert!(text.parse::<BasisLayout>().is_err(), "{text}");
+        assert!(text.parse::<Layout>().is_err(), "{text}");
     }
 }

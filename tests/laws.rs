@@ -374,7 +374,7 @@ proptest! {
                 let (row, offset) = l.slice_and_offset(&format!("(_,{column})").parse().unwrap()).unwrap();
                 for i in 0..row.size().unwrap() {
                     let whole = l.crd2idx(&format!("({i},{column})").parse().unwrap()).unwrap();
-                    prop_assert_eq!(row.at(i).unwrap() + offset, whole);
+                    prop_assert_eq!(row.at(i).unwrap() + offset.as_int().unwrap(), whole);
                 }
             }
         }

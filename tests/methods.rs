@@ -1420,7 +1420,10 @@ fn try_round_up() {
     use stridewise::{prelude::*, value::Reason};
     let rounded = |by: usize| shape!((41, 64)).try_round_up(shape!((by)));
     assert_eq!(rounded(16).unwrap().to_string(), "(48,64)");
-    assert_eq!(rounded(0).unwrap_err().reason(), Reason::NotPositive { divisor: 0 });
+    assert_eq!(
+        rounded(0).unwrap_err().reason(),
+        Reason::NotPositive { divisor: 0 }
+    );
 }
 
 #[test]

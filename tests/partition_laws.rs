@@ -45,12 +45,12 @@ proptest! {
             let (tile, offset) = matrix.local_tile(&tiler, &pair(r, c)).unwrap();
             prop_assert_eq!(tile.size().unwrap(), tall * wide);
             for (i, j) in (0..tall * wide).map(|k| (k % tall, k / tall)) {
-                prop_assert_eq!(at(&tile, i, j) + offset, at(&matrix, r * tall + i, c * wide + j));
+                prop_assert_eq!(at(&tile, i, j) + offset.as_int().unwrap(), at(&matrix, r * tall + i, c * wide + j));
             }
             // A coordinate that names the first rest only leaves the other one behind the tile.
             let (band, offset) = matrix.local_tile(&tiler, &Coord::tuple(&[Coord::int(r)]).unwrap()).unwrap();
             let place = Coord::of(&IntTuple::flat(&[0, 0, c]).unwrap());
-            prop_assert_eq!(band.crd2idx(&place).unwrap() + offset, at(&matrix, r * tall, c * wide));
+            prop_assert_eq!(band.crd2idx(&place).unwrap() + offset.as_int().unwrap(), at(&matrix, r * tall, c * wide));
         }
     }
 
@@ -60,7 +60,7 @@ proptest! {
             let (part, offset) = matrix.outer_partition(&tiler, &pair(i, j)).unwrap();
             prop_assert_eq!(part.size().unwrap(), rows * columns);
             for (r, c) in (0..rows * columns).map(|k| (k % rows, k / rows)) {
-                prop_assert_eq!(at(&part, r, c) + offset, at(&matrix, r * tall + i, c * wide + j));
+                prop_assert_eq!(at(&part, r, c) + offset.as_int().unwrap(), at(&matrix, r * tall + i, c * wide + j));
             }
         }
     }
@@ -74,7 +74,7 @@ proptest! {
         for thread in 0..tall * wide {
             let (share, offset) = matrix.local_partition(&threads, thread).unwrap();
             for i in 0..share.size().unwrap() {
-                seen[usize::try_from(share.at(i).unwrap() + offset).unwrap()] += 1;
+                seen[usize::try_from(share.at(i).unwrap() + offset.as_int().unwrap()).unwrap()] += 1;
             }
         }
         prop_assert!(seen.iter().all(|&count| count == 1), "{seen:?}");
@@ -91,7 +91,10 @@ fn shares_are_those_of_values<L: LayoutType, T: LayoutType>(matrix: L, threads: 
             Ok((share, offset)) => {
                 let found = found.unwrap();
                 assert_eq!(
-                    (found.0.to_value().unwrap(), found.1.to_index() as i64),
+                    (
+                        found.0.to_value().unwrap(),
+                        (found.1.to_index() as i64).into()
+                    ),
                     (share, offset)
                 );
             }
@@ -235,7 +238,7 @@ fn coordinates_outside_of_the_grid_are_refused() {
             match (matrix.try_local_tile(tiler, (r, c)), expected) {
                 (Ok((tile, begin)), Ok((expected, offset))) => {
                     assert_eq!(
-                        (tile.to_value().unwrap(), begin.value() as i64),
+                        (tile.to_value().unwrap(), (begin.value() as i64).into()),
                         (expected, offset)
                     );
                 }
@@ -262,7 +265,7 @@ fn coordinates_outside_of_the_grid_are_refused() {
 fn begins_are_coordinates<L: LayoutType, T: LayoutType>(layout: L, threads: T) {
     let tiler = tile!(2, 3);
     let (basis, by, of) = (
-        layout.to_basis_layout().unwrap(),
+        layout.to_value().unwrap(),
         tiler.to_tiler().unwrap(),
         threads.to_value().unwrap(),
     );
@@ -282,21 +285,21 @@ fn begins_are_coordinates<L: LayoutType, T: LayoutType>(layout: L, threads: T) {
     };
     for (r, c) in (0..12_i64).map(|k| (k % 4, k / 4)) {
         let (tile, begin) = layout.try_local_tile(tiler, (r, c)).unwrap();
-        let found = (tile.to_basis_layout().unwrap(), begin.to_value().unwrap());
+        let found = (tile.to_value().unwrap(), begin.to_value().unwrap());
         for (i, j) in (0..6_i64).map(|k| (k % 2, k / 2)) {
             assert_eq!(
                 sum(&found.0.call(&pair(i, j)).unwrap(), &found.1),
                 at(&pair(i, j), &pair(r, c))
             );
             let (part, begin) = layout.try_outer_partition(tiler, (i, j)).unwrap();
-            let (part, begin) = (part.to_basis_layout().unwrap(), begin.to_value().unwrap());
+            let (part, begin) = (part.to_value().unwrap(), begin.to_value().unwrap());
             assert_eq!(
                 sum(&part.call(&pair(r, c)).unwrap(), &begin),
                 at(&pair(i, j), &pair(r, c))
             );
             let thread = of.crd2idx(&pair(i, j)).unwrap();
             let (share, begin) = layout.try_local_partition(threads, thread).unwrap();
-            let (share, begin) = (share.to_basis_layout().unwrap(), begin.to_value().unwrap());
+            let (share, begin) = (share.to_value().unwrap(), begin.to_value().unwrap());
             assert_eq!(
                 sum(&share.call(&pair(r, c)).unwrap(), &begin),
                 at(&pair(i, j), &pair(r, c))

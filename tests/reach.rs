@@ -139,7 +139,7 @@ fn numbers_and_tuples() {
         )
         .unwrap();
     assert_eq!(
-        (tile.to_value().unwrap(), offset.value() as i64),
+        (tile.to_value().unwrap(), (offset.value() as i64).into()),
         (expected, at)
     );
     assert_eq!(
@@ -164,7 +164,10 @@ fn parts_and_coordinates() {
     let expected = rows
         .outer_partition(&tiles, &"(12,3,10,4,22,2,4,15)".parse().unwrap())
         .unwrap();
-    assert_eq!((part.to_value().unwrap(), offset.value() as i64), expected);
+    assert_eq!(
+        (part.to_value().unwrap(), (offset.value() as i64).into()),
+        expected
+    );
     let (share, offset) = <LocalPartition<
         Rows,
         ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>,
@@ -172,10 +175,16 @@ fn parts_and_coordinates() {
     >>::default();
     let threads = of::<ColMajor<Shape![(13, 4, 11, 5, 23, 3, 5, 16)]>>();
     let expected = rows.local_partition(&threads, 15_786_000).unwrap();
-    assert_eq!((share.to_value().unwrap(), offset.value() as i64), expected);
+    assert_eq!(
+        (share.to_value().unwrap(), (offset.value() as i64).into()),
+        expected
+    );
     let (view, offset) = <ThreadView<Rows, ByThread, Int![46_188]>>::default();
     let expected = rows.thread_view(&of::<ByThread>(), 46_188).unwrap();
-    assert_eq!((view.to_value().unwrap(), offset.value() as i64), expected);
+    assert_eq!(
+        (view.to_value().unwrap(), (offset.value() as i64).into()),
+        expected
+    );
     let crd2crd = <Crd2Crd<Extents, Last, Int![1_784_742_960]>>::default();
     assert_eq!(crd2crd, int!(1_784_742_959));
     let back = <Crd2Crd<Int![1_784_742_960], Int![1_784_742_959], Extents>>::default();
@@ -263,25 +272,27 @@ fn functions_of_tuples() {
 /// Layouts with directions, each as a type and as a value.
 #[test]
 fn directions() {
-    let places = Places::default().to_basis_layout().unwrap();
+    let places = Places::default().to_value().unwrap();
     assert_eq!(
         places,
-        value::BasisLayout::make_identity_layout(&of::<Rows>().shape()).unwrap()
+        value::Layout::make_identity_layout(&of::<Rows>().shape()).unwrap()
     );
     assert_eq!(
-        <ZippedDivide<Places, Tiles>>::default().to_basis_layout(),
+        <ZippedDivide<Places, Tiles>>::default().to_value(),
         places.zipped_divide(&"<13,4,11,5,23,3,5,16>".parse().unwrap())
     );
     assert_eq!(
-        <Composition<Places, Columns>>::default().to_basis_layout(),
+        <Composition<Places, Columns>>::default().to_value(),
         places.composition(&of::<Columns>().into())
     );
     assert_eq!(
         of::<Composition<Rows, Places>>(),
-        of::<Rows>().composition_with_basis(&places).unwrap()
+        of::<Rows>()
+            .composition(&value::Tiler::layout(&places))
+            .unwrap()
     );
     assert_eq!(
-        <Coalesce<Places>>::default().to_basis_layout().unwrap(),
+        <Coalesce<Places>>::default().to_value().unwrap(),
         places.coalesce()
     );
     assert_eq!(Corner::default(), coord!((12, 16, 10, 18, 22, 6, 4, 47)));

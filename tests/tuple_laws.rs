@@ -386,7 +386,7 @@ fn slices_of_nested_coordinates() {
         assert_eq!(shape.slice(&coord), Ok(slice.shape()), "{text}");
         assert_eq!(shape.dice(&coord), Ok(dice.shape()), "{text}");
         let mut reached: Vec<i64> = (0..slice.size().unwrap())
-            .map(|i| slice.at(i).unwrap() + offset)
+            .map(|i| slice.at(i).unwrap() + offset.as_int().unwrap())
             .collect();
         let agrees = |position: &i64| {
             let full = shape.idx2crd(&Coord::int(*position)).unwrap();

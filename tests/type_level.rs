@@ -148,7 +148,7 @@ macro_rules! for_each_layout {
                 let (slice, offset) = layout.slice_and_offset(coord!((i, _, k)));
                 let (expected, index) = plain.slice_and_offset(&format!("({i},_,{k})").parse().unwrap()).unwrap();
                 agrees(slice, Ok(expected));
-                assert_eq!(offset.value() as i64, index);
+                assert_eq!(index, offset.value() as i64);
                 agrees(layout.dice(coord!((i, _, k))), plain.dice(&format!("({i},_,{k})").parse().unwrap()));
             }
         }

@@ -49,25 +49,6 @@ fn has_nothing(layout: &value::Layout) -> bool {
             .all(is_in_range)
 }
 
-/// The same, where there are directions.
-fn checked_in_directions<R: Layout>(
-    expected: Result<value::BasisLayout, Error>,
-    operation: Operation,
-    compute: impl FnOnce() -> R,
-) -> Result<R, Error> {
-    let expected = expected?;
-    let result = compute();
-    if result.to_basis_layout()?.coalesce() == expected.coalesce() {
-        Ok(result)
-    } else {
-        Err(Error::unknown_modes(
-            operation,
-            expected.operand(),
-            Operand::None,
-        ))
-    }
-}
-
 /// An inverse.
 ///
 /// CuTe's goes as far as is known to rustc: it may be shorter than the one of the value layer, and
@@ -107,16 +88,6 @@ pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
             || Ok(compute(a, b)),
             || {
                 let named = |error: Error| error.of(operation);
-                if A::HasDirections::VALUE {
-                    let expected = (|| {
-                        b.apply::<Join, _>(a)
-                            .to_basis_layout()?
-                            .divide_as_it_is(&b.to_tiler()?, form)
-                    })();
-                    return checked_in_directions(expected.map_err(named), operation, || {
-                        compute(a, b)
-                    });
-                }
                 // CuTe's modes do not depend on dynamic leaves, so they are joined only where rustc
                 // knows to.
                 let right = b.to_tiler().map_err(named)?;
@@ -144,9 +115,6 @@ pub(super) fn tiled<T: Tiled, A: Layout, B: Tiler, R: Layout>(
         B::Sure::<T, A>::choose(
             || Ok(compute(a, b)),
             || {
-                if let Some(expected) = T::in_directions(a, b) {
-                    return checked_in_directions(expected, operation, || compute(a, b));
-                }
                 let right = b.to_tiler().map_err(|error| error.of(operation))?;
                 let value = a.to_value()?;
                 checked(

@@ -13,7 +13,7 @@ use crate::{
     lazy::{If, chosen, items, thunk, twins, type_fns},
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
-    value::{self, BasisLayout, Error, Operation},
+    value::{self, Operation},
 };
 
 operations! {
@@ -62,15 +62,6 @@ impl Tiled for Compose {
         fn ByInt by_int(A: Layout, N: Int) = IfExtent(N, Composed(A, Mode(N, One)));
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = NoModes;
         type SureByInt(A: Layout, N: Int) = And(IsSingle(A), IsStatic(N));
-    }
-    fn in_directions<A: Layout, B: Tiler>(a: A, b: B) -> Option<Result<BasisLayout, Error>> {
-        match b.to_basis() {
-            Some(right) => Some((|| a.to_basis_layout()?.composition_with_basis(&right?))()),
-            None if A::HasDirections::VALUE => {
-                Some((|| a.to_basis_layout()?.composition(&b.to_tiler()?))())
-            }
-            None => None,
-        }
     }
 }
 

@@ -241,7 +241,7 @@ fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
     let Some((coordinate, extent)) = coord.outside(layout) else {
         unreachable!("every coordinate is inside")
     };
-    let shape = match layout.to_basis_layout() {
+    let shape = match layout.to_value() {
         Ok(layout) => layout.shape(),
         Err(error) => return error,
     };

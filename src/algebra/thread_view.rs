@@ -130,18 +130,13 @@ pub(super) fn no_such_thread<L: Layout, T: Layout>(
     thread: impl Int,
     threads: impl Int,
 ) -> Error {
-    match (layout.to_basis_layout(), of.to_value()) {
-        (Ok(left), Ok(right)) => {
-            let left = left
-                .without_directions()
-                .map_or(left.operand(), |plain| plain.operand());
-            Error::no_such_thread(
-                left,
-                right.operand(),
-                thread.value() as i64,
-                threads.value() as i64,
-            )
-        }
+    match (layout.to_value(), of.to_value()) {
+        (Ok(left), Ok(right)) => Error::no_such_thread(
+            left.operand(),
+            right.operand(),
+            thread.value() as i64,
+            threads.value() as i64,
+        ),
         (Err(error), _) | (_, Err(error)) => error,
     }
 }

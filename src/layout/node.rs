@@ -124,26 +124,7 @@ tree_fns! {
         ///
         /// # Errors
         /// If it has more than 32 leaves, nests deeper than 8 levels, or has an extent below zero.
-        /// Where a stride has a direction: see [`to_basis_layout`](Self::to_basis_layout).
         fn to_value(self) -> Result<value::Layout, value::Error>;
-        /// The layout as a plain value with directions, with 0 for dynamic leaves.
-        #[doc(hidden)]
-        const BASIS: Result<value::BasisLayout, value::Error>;
-        /// The layout as a plain value, with the directions of its strides.
-        ///
-        /// ```
-        /// use stridewise::{prelude::*, value};
-        /// let rows = 5_usize;
-        /// let layout = layout!((rows, 8) : (1 @ 0, 1 @ 1));
-        /// assert_eq!(layout.to_basis_layout()?, "(5,8):(1@0,1@1)".parse::<value::BasisLayout>()?);
-        /// assert!(layout.to_value().is_err());
-        /// # Ok::<(), value::Error>(())
-        /// ```
-        ///
-        /// # Errors
-        /// As [`to_value`](Self::to_value), but for the directions.
-        fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error>;
-
         /// The layout as text, also where rustc does not know it yet: generic code can print every
         /// result without a bound.
         ///
@@ -173,20 +154,10 @@ tree_fns! {
     mode {
         const RANK: usize = 1;
         const DEPTH: usize = 0;
-        const VALUE: Result<value::Layout, value::Error> = match &Self::BASIS {
-            Ok(layout) => layout.without_directions(),
-            Err(error) => Err(*error),
-        };
+        const VALUE: Result<value::Layout, value::Error> =
+            value::Layout::single_in(known::<S>(), known::<D>(), D::DIRECTION);
         fn to_value(self) -> Result<value::Layout, value::Error> {
-            if D::DIRECTION == 0 {
-                return value::Layout::single(self.0.value() as i64, self.1.value() as i64);
-            }
-            self.to_basis_layout()?.without_directions()
-        }
-        const BASIS: Result<value::BasisLayout, value::Error> =
-            value::BasisLayout::single(known::<S>(), known::<D>(), D::DIRECTION);
-        fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
-            value::BasisLayout::single(self.0.value() as i64, self.1.value() as i64, D::DIRECTION)
+            value::Layout::single_in(self.0.value() as i64, self.1.value() as i64, D::DIRECTION)
         }
         exists!();
         #[inline(always)]
@@ -204,11 +175,6 @@ tree_fns! {
         const VALUE: Result<value::Layout, value::Error> = Ok(value::Layout::EMPTY);
         fn to_value(self) -> Result<value::Layout, value::Error> {
             Ok(value::Layout::EMPTY)
-        }
-        const BASIS: Result<value::BasisLayout, value::Error> =
-            Ok(value::BasisLayout::of(&value::Layout::EMPTY));
-        fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
-            Self::BASIS
         }
         exists!();
         #[inline(always)]
@@ -229,13 +195,6 @@ tree_fns! {
         };
         fn to_value(self) -> Result<value::Layout, value::Error> {
             self.1.to_value()?.prepend(&self.0.to_value()?)
-        }
-        const BASIS: Result<value::BasisLayout, value::Error> = match (&H::BASIS, &T::BASIS) {
-            (Ok(mode), Ok(modes)) => modes.prepend(mode),
-            (Err(error), _) | (_, Err(error)) => Err(*error),
-        };
-        fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
-            self.1.to_basis_layout()?.prepend(&self.0.to_basis_layout()?)
         }
         exists!();
         #[inline(always)]
@@ -258,13 +217,6 @@ tree_fns! {
             Ok(value::Layout::EMPTY)
         };
         fn to_value(self) -> Result<value::Layout, value::Error> {
-            match self.never {}
-        }
-        const BASIS: Result<value::BasisLayout, value::Error> = {
-            let () = Why::MESSAGE;
-            Ok(value::BasisLayout::UNIT)
-        };
-        fn to_basis_layout(self) -> Result<value::BasisLayout, value::Error> {
             match self.never {}
         }
         type Within<O: Reason> = Refused<Why::In<O>>;

@@ -1,12 +1,11 @@
 //! Operations that go mode by mode under a tree of integers, layouts and `_`.
 
-use super::{AskedOfAll, Layout, LayoutTuple, Tiler, TilerTuple, TilersFor};
+use super::{AskedOfAll, Layout, LayoutTuple, TilerTuple, TilersFor};
 use crate::{
     int::Int,
     lazy::thunk,
     num::Bit,
     refused::{NotInteger, Number, Refused},
-    value,
 };
 use core::marker::PhantomData;
 
@@ -23,15 +22,6 @@ pub trait Tiled: 'static {
     type ByModes<A: Layout, B: TilerTuple>: Layout;
     /// Whether it is right for an integer, whatever the dynamic leaves are.
     type SureByInt<A: Layout, N: Int>: Bit;
-    /// The same on values, where there are directions; `None` where there are none, or where they
-    /// have no meaning.
-    #[must_use]
-    fn in_directions<A: Layout, B: Tiler>(
-        _: A,
-        _: B,
-    ) -> Option<Result<value::BasisLayout, value::Error>> {
-        None
-    }
     fn by_layout<A: Layout, B: Layout>(a: A, b: B) -> Self::ByLayout<A, B>;
     fn by_int<A: Layout, N: Int>(a: A, n: N) -> Self::ByInt<A, N>;
     fn rest<M: LayoutTuple, W: AskedOfAll>(m: M, w: W) -> Self::Rest<M, W>;

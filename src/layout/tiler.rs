@@ -57,11 +57,6 @@ pub trait Tiler: Copy + Sealed + 'static {
     /// # Errors
     /// If it has more than 32 leaves, or nests deeper than 8 levels.
     fn to_tiler(self) -> Result<value::Tiler, value::Error>;
-    /// The tiler as a layout with directions, if it is one.
-    #[doc(hidden)]
-    fn to_basis(self) -> Option<Result<value::BasisLayout, value::Error>> {
-        None
-    }
 
     /// Whether all leaves are static.
     #[doc(hidden)]
@@ -176,9 +171,6 @@ macro_rules! layouts {
             };
             fn to_tiler(self) -> Result<value::Tiler, value::Error> {
                 Ok(value::Tiler::layout(&self.to_value()?))
-            }
-            fn to_basis(self) -> Option<Result<value::BasisLayout, value::Error>> {
-                <Self as Layout>::HasDirections::VALUE.then(|| self.to_basis_layout())
             }
             type AllStatic = <Self as Layout>::IsStatic;
             type Sure<O: Tiled, A: Layout> = B0;

@@ -303,29 +303,6 @@ const fn number(leaf: &value::IntTuple) -> i64 {
     }
 }
 
-/// A composition; of layouts without directions as such, which has a witness.
-const fn composed(
-    a: &value::BasisLayout,
-    b: &value::BasisLayout,
-) -> Result<value::BasisLayout, value::Error> {
-    match (a.as_layout(), b.as_layout()) {
-        (Some(a), Some(b)) => match a.composition(&value::Tiler::layout(&b)) {
-            Ok(result) => Ok(value::BasisLayout::of(&result)),
-            Err(error) => Err(error),
-        },
-        (None, Some(b)) => a.composition(&value::Tiler::layout(&b)),
-        (_, None) => a.composition_with_basis(b),
-    }
-}
-
-/// A divide.
-const fn divided(
-    a: &value::BasisLayout,
-    b: &value::Layout,
-) -> Result<value::BasisLayout, value::Error> {
-    a.logical_divide(&value::Tiler::layout(b))
-}
-
 /// What the value layer says of an operation.
 trait Explained {
     const EXPLANATION: Explanation;
@@ -362,15 +339,15 @@ macro_rules! operations {
 }
 operations! {
     /// `A ∘ B`.
-    Composing<A: Layout BASIS, B: Layout BASIS>
+    Composing<A: Layout VALUE, B: Layout VALUE>
         "Composition<Layout![(3, 2) : (2, 1)], Layout![(2, 2) : (1, 2)]>"
         => "Composing<_, _>"
-        = |a, b| composed(a, b);
+        = |a, b| a.composition(&value::Tiler::layout(b));
     /// `A` divided by `B`.
-    Dividing<A: Layout BASIS, B: Layout VALUE>
+    Dividing<A: Layout VALUE, B: Layout VALUE>
         "LogicalDivide<Layout![(6, 3) : (3, 1)], Layout![8 : 1]>"
         => "Dividing<_, _>"
-        = |a, b| divided(a, b);
+        = |a, b| a.logical_divide(&value::Tiler::layout(b));
     /// Copies of `A` by `B`.
     Multiplying<A: Layout VALUE, B: Layout VALUE>
         "LogicalProduct<Layout![(2, 2) : (3, 8)], Layout![4 : 1]>"

@@ -1,8 +1,9 @@
 use super::{
+    arithmetic::attempt,
     error::{Error, Refusal, report},
     int_tuple::IntTuple,
     parse::Parser,
-    text::{LONGEST, Text, display},
+    text::{LONGEST, Text, notation},
     tree::{Builder, MAX_LEAVES, Node, Tree},
     tuple::same_rank,
 };
@@ -39,11 +40,6 @@ impl Coord {
     };
 
     /// A 1-D coordinate: `5`.
-    ///
-    /// ```
-    /// # use stridewise::value::Coord;
-    /// assert_eq!(Coord::int(5).to_string(), "5");
-    /// ```
     #[must_use]
     pub const fn int(value: i64) -> Self {
         Self {
@@ -53,13 +49,6 @@ impl Coord {
     }
 
     /// A coordinate without `_`: what [`idx2crd`](IntTuple::idx2crd) answers, for instance.
-    ///
-    /// ```
-    /// # use stridewise::value::{Coord, IntTuple};
-    /// let tuple: IntTuple = "(1,(0,2))".parse()?;
-    /// assert_eq!(Coord::of(&tuple).to_string(), "(1,(0,2))");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn of(tuple: &IntTuple) -> Self {
         Self {
@@ -91,13 +80,13 @@ impl Coord {
         let (root, other) = (self.tree.root(), projection.tree.root());
         let mut free = 0;
         if let Err(refusal) = same_rank(&self.tree, root, &projection.tree, other) {
-            return report!(Err(refusal), Dice, self.operand(), projection.operand());
+            return report!(Err(refusal), Dice, self, projection);
         }
         let mut modes = (self.tree.first(root), projection.tree.first(other));
         while let (Some(mode), Some(place)) = modes {
             if !projection.is_free(place) {
-                let bits =
-                    (self.free >> mode.begin) & ((1_u64 << (mode.end - mode.begin)) - 1) as u32;
+                let bits = (self.free >> mode.begin())
+                    & ((1_u64 << (mode.end() - mode.begin())) - 1) as u32;
                 free |= bits << builder.len();
                 builder.copy(&self.tree, mode);
             }
@@ -109,20 +98,11 @@ impl Coord {
         builder.close();
         match builder.finish() {
             Ok(tree) => Ok(Self { tree, free }),
-            Err(refusal) => report!(Err(refusal), Dice, self.operand(), projection.operand()),
+            Err(refusal) => report!(Err(refusal), Dice, self, projection),
         }
     }
 
     /// A coordinate for each mode: `(5,_)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Coord;
-    /// assert_eq!(
-    ///     Coord::tuple(&[Coord::int(5), Coord::ALL])?.to_string(),
-    ///     "(5,_)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
@@ -147,39 +127,12 @@ impl Coord {
         }
     }
 
-    /// Reads `(1,_,(0,2))`; `FromStr` for constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{Coord, expect};
-    /// const COORD: Coord = expect(Coord::parse("(1,_,(0,2))"));
-    /// assert_eq!(COORD.to_string(), "(1,_,(0,2))");
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](super::Reason::Syntax) with the position;
-    /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        let mut parser = Parser::new(text);
-        report!(Self::read(&mut parser), Parse)
-    }
-
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        match parser.tuple(true) {
-            Ok((tree, free)) => match parser.end() {
-                Ok(()) => Ok(Self { tree, free }),
-                Err(refusal) => Err(refusal),
-            },
-            Err(refusal) => Err(refusal),
-        }
+        let (tree, free) = attempt!(parser.tuple(true));
+        Ok(Self { tree, free })
     }
 
     /// Whether a `_` stands anywhere: in `(1,_)`, not in `(1,0)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Coord;
-    /// assert!(Coord::ALL.has_underscore());
-    /// assert!(!Coord::int(0).has_underscore());
-    /// ```
     #[must_use]
     pub const fn has_underscore(&self) -> bool {
         self.free != 0
@@ -198,7 +151,7 @@ impl Coord {
     }
 
     pub(crate) const fn is_free(&self, node: Node) -> bool {
-        !self.tree.is_tuple(node) && self.free & (1 << node.begin) != 0
+        !self.tree.is_tuple(node) && self.free & (1 << node.begin()) != 0
     }
 }
 
@@ -214,23 +167,10 @@ impl From<IntTuple> for Coord {
     }
 }
 
-impl core::str::FromStr for Coord {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
 impl<const N: usize> Text<N> {
     pub(crate) const fn coord(&mut self, coord: &Coord) {
         self.tree(&coord.tree, coord.tree.root(), 0, coord.free);
     }
 }
 
-display!(Coord, LONGEST, coord);
-
-impl core::fmt::Debug for Coord {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(Coord, LONGEST, coord, "(1,_)");

@@ -1,7 +1,8 @@
 use super::{
+    arithmetic::attempt,
     error::{Error, Refusal, report},
     parse::Parser,
-    text::{LONGEST, Text, display},
+    text::{LONGEST, Text, notation},
     tree::{Builder, Tree},
 };
 
@@ -30,11 +31,6 @@ impl IntTuple {
     pub const EMPTY: Self = Self { tree: Tree::EMPTY };
 
     /// An integer, which is a tuple of depth 0.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!(IntTuple::int(20).to_string(), "20");
-    /// ```
     #[must_use]
     pub const fn int(value: i64) -> Self {
         Self {
@@ -43,13 +39,6 @@ impl IntTuple {
     }
 
     /// A flat tuple.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!(IntTuple::flat(&[4, 8])?.to_string(), "(4,8)");
-    /// assert_eq!(IntTuple::flat(&[4])?.to_string(), "(4)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// [`TooManyLeaves`](super::Reason::TooManyLeaves).
@@ -62,20 +51,10 @@ impl IntTuple {
             index += 1;
         }
         builder.close();
-        report!(Self::of(builder), Parse)
+        report!(tree builder.finish(), Parse)
     }
 
     /// A tuple of tuples.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let pair = IntTuple::flat(&[2, 2])?;
-    /// assert_eq!(
-    ///     IntTuple::tuple(&[pair, IntTuple::int(8)])?.to_string(),
-    ///     "((2,2),8)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
@@ -88,50 +67,21 @@ impl IntTuple {
             index += 1;
         }
         builder.close();
-        report!(Self::of(builder), Parse)
-    }
-
-    /// Reads CuTe's notation; `FromStr` for constants.
-    ///
-    /// ```
-    /// use stridewise::value::{IntTuple, expect};
-    /// const SHAPE: IntTuple = expect(IntTuple::parse("(4,(2,_2))"));
-    /// assert_eq!(SHAPE.to_string(), "(4,(2,2))");
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](super::Reason::Syntax) with the position;
-    /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        let mut parser = Parser::new(text);
-        report!(Self::read(&mut parser), Parse)
+        report!(tree builder.finish(), Parse)
     }
 
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        match parser.tuple(false) {
-            Ok((tree, _)) => match parser.end() {
-                Ok(()) => Ok(Self { tree }),
-                Err(refusal) => Err(refusal),
-            },
-            Err(refusal) => Err(refusal),
-        }
+        let (tree, _) = attempt!(parser.tuple(false));
+        Ok(Self { tree })
     }
 
-    pub(crate) const fn of(builder: Builder<1>) -> Result<Self, Refusal> {
-        match builder.finish() {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => Err(refusal),
-        }
+    pub(crate) const fn of(tree: Result<Tree<1>, Refusal>) -> Result<Self, Refusal> {
+        Ok(Self {
+            tree: attempt!(tree),
+        })
     }
 
     /// The integer, if this is one.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!(IntTuple::int(20).as_int(), Some(20));
-    /// assert_eq!(IntTuple::flat(&[20])?.as_int(), None);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn as_int(&self) -> Option<i64> {
         if self.tree.is_tuple(self.tree.root()) {
@@ -142,17 +92,16 @@ impl IntTuple {
     }
 
     /// The integers from left to right.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let tuple: IntTuple = "((2,3),(),5)".parse()?;
-    /// assert!(tuple.leaves().eq([2, 3, 5]));
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
         (0..self.tree.len())
             .filter(|&slot| !self.tree.is_empty_slot(slot))
             .map(|slot| self.tree.at(slot)[0])
+    }
+}
+
+impl PartialEq<i64> for IntTuple {
+    fn eq(&self, other: &i64) -> bool {
+        self.as_int() == Some(*other)
     }
 }
 
@@ -162,23 +111,10 @@ impl From<i64> for IntTuple {
     }
 }
 
-impl core::str::FromStr for IntTuple {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
 impl<const N: usize> Text<N> {
     const fn int_tuple(&mut self, tuple: &IntTuple) {
         self.tree(&tuple.tree, tuple.tree.root(), 0, 0);
     }
 }
 
-display!(IntTuple, LONGEST, int_tuple);
-
-impl core::fmt::Debug for IntTuple {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(IntTuple, LONGEST, int_tuple, "(4,(2,2))");

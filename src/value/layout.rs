@@ -1,19 +1,27 @@
-//! Layouts: construction, properties, coordinates.
+//! Layouts: construction and properties.
 
 use super::{
-    arithmetic::{add, attempt, magnitude, multiply},
+    arithmetic::attempt,
+    basis::{BasisStride, Path},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     parse::Parser,
-    text::{LONGEST, Text, display},
-    tree::{Builder, Node, Tree},
+    text::{LONGEST, Text, notation},
+    tree::{Builder, Tree},
 };
 
 /// A layout `shape:stride`, a function from coordinates to integers: `(4,(2,2)):(1,(4,8))`.
 ///
-/// Shape and stride are tuples with the same parentheses; a coordinate is multiplied with the
-/// strides and summed up. Extents are at least 0, strides are any integers; both count elements.
-/// Everything is exact in 64 bits, or an [`Error`].
+/// Shape and stride are tuples with the same parentheses; the index is the sum of coordinate times
+/// stride. Extents are at least 0, strides are any integers; both count elements. Everything is
+/// exact in 64 bits, or an [`Error`].
+///
+/// # Directions
+/// A stride `v@n@m` steps by v in mode n of mode m of a coordinate: the *last* number is the
+/// outermost mode. A layout with such strides is a function from coordinates to coordinates,
+/// evaluated by [`call`](Self::call). Tiles and slices of an identity layout are the coordinates
+/// that they take of any layout of that shape. Operations that need indices refuse directions
+/// ([`Directed`](Reason::Directed)).
 ///
 /// ```
 /// use stridewise::value::{Layout, expect};
@@ -21,20 +29,26 @@ use super::{
 /// const SIZE: i64 = expect(TILE.size());
 /// assert_eq!(SIZE, 16);
 /// assert_eq!(TILE.crd2idx(&"(1,(0,1))".parse()?)?, 9);
+///
+/// let identity = Layout::make_identity_layout(&"(5,8)".parse()?)?;
+/// let tiles = identity.zipped_divide(&"<4,2>".parse()?)?;
+/// assert_eq!(tiles.to_string(), "((4,2),(2,4)):((1@0,1@1),(4@0,2@1))");
+/// // Element (3,1) of tile (1,2) would be (7,5): past the end of the 5 rows.
+/// assert_eq!(tiles.call(&"((3,1),(1,2))".parse()?)?.to_string(), "(7,5)");
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
 ///
-/// Source: CuTe `layout.hpp`.
+/// Source: CuTe `layout.hpp`, `numeric/arithmetic_tuple.hpp`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout {
-    /// Extent and stride side by side in each leaf.
-    pub(crate) tree: Tree<2>,
+    /// Extent, stride and the [`Path`] of its direction in each leaf.
+    pub(crate) tree: Tree<3>,
 }
 
 impl Layout {
     /// `1:0`, the layout of a single element.
     pub const UNIT: Self = Self {
-        tree: Tree::leaf([1, 0]),
+        tree: Tree::leaf([1, 0, 0]),
     };
     /// `():()`.
     pub const EMPTY: Self = Self { tree: Tree::EMPTY };
@@ -50,31 +64,35 @@ impl Layout {
     ///
     /// # Errors
     /// [`NotCongruent`](Reason::NotCongruent), [`NegativeExtent`](Reason::NegativeExtent).
-    ///
-    /// Source: CuTe `make_layout(shape, stride)`.
     pub const fn new(shape: &IntTuple, stride: &IntTuple) -> Result<Self, Error> {
         report!(
-            Self::congruent_pair(shape, stride),
+            Self::congruent_pair(shape, &stride.tree),
             MakeLayout,
-            shape.operand(),
-            stride.operand()
+            shape,
+            stride
         )
     }
 
-    pub(crate) const fn congruent_pair(
-        shape: &IntTuple,
-        stride: &IntTuple,
-    ) -> Result<Self, Refusal> {
-        if !shape
-            .tree
-            .congruent(shape.tree.root(), &stride.tree, stride.tree.root())
-        {
-            return Err(Refusal::of(Reason::NotCongruent));
-        }
-        Self::checked(shape.tree.beside(&stride.tree))
+    /// `shape:stride` with directions: `(4,5)` and `(1@1,1@0)` → `(4,5):(1@1,1@0)`.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub const fn with_basis(shape: &IntTuple, stride: &BasisStride) -> Result<Self, Error> {
+        report!(Self::congruent_pair(shape, &stride.tree), MakeLayout, shape)
     }
 
-    pub(crate) const fn checked(tree: Tree<2>) -> Result<Self, Refusal> {
+    pub(crate) const fn congruent_pair<const W: usize>(
+        shape: &IntTuple,
+        stride: &Tree<W>,
+    ) -> Result<Self, Refusal> {
+        let shape = &shape.tree;
+        if !shape.congruent(shape.root(), stride, stride.root()) {
+            return Err(Refusal::of(Reason::NotCongruent));
+        }
+        Self::checked(shape.beside(stride))
+    }
+
+    pub(crate) const fn checked(tree: Tree<3>) -> Result<Self, Refusal> {
         let mut slot = 0;
         while slot < tree.len() {
             let extent = tree.at(slot)[0];
@@ -88,34 +106,26 @@ impl Layout {
 
     /// One mode `extent:stride`, without parentheses.
     ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(Layout::single(4, 8)?.to_string(), "4:8");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`NegativeExtent`](Reason::NegativeExtent).
     pub const fn single(extent: i64, stride: i64) -> Result<Self, Error> {
-        Self::new(&IntTuple::int(extent), &IntTuple::int(stride))
+        Self::single_in(extent, stride, 0)
     }
 
-    /// Layouts as the modes of one: `3:1`, `4:3` → `(3,4):(1,3)`.
-    ///
-    /// ```
-    /// use stridewise::value::Layout;
-    /// let modes = ["3:1".parse()?, "(2,2):(3,6)".parse()?];
-    /// assert_eq!(
-    ///     Layout::make_layout(&modes)?.to_string(),
-    ///     "(3,(2,2)):(1,(3,6))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// One mode, with a direction as leaves of types have it.
+    pub(crate) const fn single_in(extent: i64, stride: i64, direction: u64) -> Result<Self, Error> {
+        let result = match Path::checked(direction) {
+            Ok(path) if stride != 0 => Self::checked(Tree::leaf([extent, stride, path.packed()])),
+            Ok(_) => Self::checked(Tree::leaf([extent, 0, 0])),
+            Err(refusal) => Err(refusal),
+        };
+        report!(result, MakeLayout)
+    }
+
+    /// Layouts as the modes of one: `3:1`, `(2,2):(3,6)` → `(3,(2,2)):(1,(3,6))`.
     ///
     /// # Errors
     /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
-    ///
-    /// Source: CuTe `make_layout(layout, layout, …)`.
     pub const fn make_layout(modes: &[Self]) -> Result<Self, Error> {
         let mut builder = Builder::new();
         builder.open();
@@ -125,53 +135,35 @@ impl Layout {
             index += 1;
         }
         builder.close();
-        report!(Self::of(builder), MakeLayout)
+        report!(tree builder.finish(), MakeLayout)
     }
 
-    /// Reads CuTe's notation; `FromStr` for constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{Layout, expect};
-    /// const LAYOUT: Layout = expect(Layout::parse("(4,_8):(_8,1)"));
-    /// assert_eq!(LAYOUT.to_string(), "(4,8):(8,1)");
-    /// ```
+    /// The coordinates of a shape: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an integer n,
+    /// `n:1`. See [`make_identity_layout`](crate::layout::make_identity_layout).
     ///
     /// # Errors
-    /// [`Syntax`](Reason::Syntax) with the position; [`NegativeExtent`](Reason::NegativeExtent);
-    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        report!(Self::read(text), Parse)
+    /// [`NegativeExtent`](Reason::NegativeExtent).
+    pub const fn make_identity_layout(shape: &IntTuple) -> Result<Self, Error> {
+        let result = match BasisStride::units(&shape.tree) {
+            Ok(stride) => Self::congruent_pair(shape, &stride.tree),
+            Err(refusal) => Err(refusal),
+        };
+        report!(result, MakeIdentityLayout, shape)
     }
 
-    const fn read(text: &str) -> Result<Self, Refusal> {
-        let mut parser = Parser::new(text);
-        let tree = attempt!(parser.layout());
-        attempt!(parser.end());
-        Self::checked(tree)
+    #[inline(always)]
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        Self::checked(attempt!(parser.layout()))
     }
 
-    pub(crate) const fn of(builder: Builder<2>) -> Result<Self, Refusal> {
+    #[inline(always)]
+    pub(crate) const fn of(tree: Result<Tree<3>, Refusal>) -> Result<Self, Refusal> {
         Ok(Self {
-            tree: attempt!(builder.finish()),
+            tree: attempt!(tree),
         })
     }
 
     /// The extents, in elements: `(4,(2,2)):(1,(4,8))` → `(4,(2,2))`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(4,(2,2)):(1,(4,8))".parse()?;
-    /// assert_eq!(
-    ///     (
-    ///         layout.shape().to_string().as_str(),
-    ///         layout.stride().to_string().as_str()
-    ///     ),
-    ///     ("(4,(2,2))", "(1,(4,8))")
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `shape(layout)`.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
         IntTuple {
@@ -179,14 +171,31 @@ impl Layout {
         }
     }
 
-    /// The strides, in elements: `(4,(2,2)):(1,(4,8))` → `(1,(4,8))`.
-    ///
-    /// Source: CuTe `stride(layout)`.
+    /// The strides, in elements, without their directions: `(4,(2,2)):(1,(4,8))` → `(1,(4,8))`.
     #[must_use]
     pub const fn stride(&self) -> IntTuple {
         IntTuple {
             tree: self.tree.column(1),
         }
+    }
+
+    /// The strides with their directions: `(4,5):(1@1,1@0)` → `(1@1,1@0)`.
+    #[must_use]
+    pub const fn basis_stride(&self) -> BasisStride {
+        BasisStride {
+            tree: self.tree.columns_from_1(),
+        }
+    }
+
+    /// Whether a stride has a direction.
+    #[must_use]
+    pub const fn has_directions(&self) -> bool {
+        self.undirected().is_err()
+    }
+
+    /// Refuses strides with directions.
+    pub(crate) const fn undirected(&self) -> Result<(), Refusal> {
+        self.tree.undirected_in(self.tree.root())
     }
 
     /// The modes from left to right; a layout of depth 0 is its own mode.
@@ -206,101 +215,6 @@ impl Layout {
             })
         })
     }
-
-    /// One past the largest index, as if every stride were positive: `(4,2):(1,16)` → `20`.
-    ///
-    /// The room that an array needs when no stride is negative. Strides count with their magnitude.
-    ///
-    /// # Laws
-    /// `cosize = 1 + Σ (extent − 1) · |stride|`, and 0 where the size is 0.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!("(4,2):(1,16)".parse::<Layout>()?.cosize()?, 20);
-    /// assert_eq!("4:0".parse::<Layout>()?.cosize()?, 1);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `cosize`.
-    pub const fn cosize(&self) -> Result<i64, Error> {
-        report!(cosize(&self.tree, self.tree.root()), Cosize, self.operand())
-    }
-
-    /// The shape of the codomain; for integer strides, the [`cosize`](Self::cosize): `(4,2):(1,16)`
-    /// → `20`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     "(4,2):(1,16)".parse::<Layout>()?.coshape()?.to_string(),
-    ///     "20"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `coshape`.
-    pub const fn coshape(&self) -> Result<IntTuple, Error> {
-        match cosize(&self.tree, self.tree.root()) {
-            Ok(cosize) => Ok(IntTuple::int(cosize)),
-            Err(refusal) => report!(Err(refusal), Coshape, self.operand()),
-        }
-    }
-}
-
-impl Layout {
-    /// The parentheses of the codomain, with 0 in each place; indices are integers: `(4,2):(1,16)`
-    /// → `0`.
-    ///
-    /// # Laws
-    /// Congruent to [`coshape`](Self::coshape).
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     "(4,2):(1,16)".parse::<Layout>()?.coprofile().to_string(),
-    ///     "0"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `coprofile`.
-    #[must_use]
-    pub const fn coprofile(&self) -> IntTuple {
-        IntTuple::int(0)
-    }
-}
-
-pub(crate) const fn cosize(tree: &Tree<2>, node: Node) -> Result<i64, Refusal> {
-    let mut last = 0;
-    let mut slot = node.begin;
-    let mut vacant = false;
-    while slot < node.end {
-        if !tree.is_empty_slot(slot) {
-            let [extent, stride] = tree.at(slot);
-            vacant |= extent == 0;
-            if extent > 1 {
-                last = attempt!(add(
-                    last,
-                    attempt!(multiply(extent - 1, attempt!(magnitude(stride))))
-                ));
-            }
-        }
-        slot += 1;
-    }
-    if vacant { Ok(0) } else { add(last, 1) }
-}
-
-impl core::str::FromStr for Layout {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
 }
 
 impl<const N: usize> Text<N> {
@@ -309,10 +223,5 @@ impl<const N: usize> Text<N> {
     }
 }
 
-display!(Layout, 2 * LONGEST + 1, layout);
-
-impl core::fmt::Debug for Layout {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+// A direction has up to 8 numbers of 2 digits.
+notation!(Layout, 2 * LONGEST + 1 + 32 * 24, layout, "(4,8):(8,1)");

@@ -6,7 +6,7 @@
 //! | [`IntTuple`] | integers, nested in any way | `(4,(2,2))` |
 //! | [`Coord`] | integers and `_` | `(1,_)` |
 //! | [`Layout`] | shape and stride, a function from coordinates to indices | `(4,(2,2)):(1,(4,8))` |
-//! | [`BasisLayout`] | a layout whose strides have directions, a function from coordinates to coordinates | `(4,8):(1@0,1@1)` |
+//! | | the strides may have directions: a function from coordinates to coordinates | `(4,8):(1@0,1@1)` |
 //! | [`Tiler`] | a layout, an integer, `_`, or these by mode | `<4,(2,2):(1,2),_>` |
 //! | [`Swizzle`] | bits of an index that toggle others | `Sw<3,0,3>` |
 //! | [`ComposedLayout`] | a swizzle (or a layout) of an offset and a layout | `Sw<3,0,3> o 8 o (8,8):(8,1)` |
@@ -37,6 +37,7 @@ mod algebra;
 mod analysis;
 mod arithmetic;
 mod basis;
+mod by_mode;
 mod composed;
 mod coord;
 mod error;
@@ -53,7 +54,7 @@ mod tuple;
 
 pub(crate) use algebra::Form;
 pub use algebra::{Explanation, Predicate};
-pub use basis::{BasisLayout, BasisStride};
+pub use basis::BasisStride;
 pub use composed::{AnyLayout, ComposedLayout, Function};
 pub use coord::Coord;
 pub use error::{Error, ModePath, Operation, Reason, Witness};

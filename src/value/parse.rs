@@ -5,10 +5,10 @@
 //! divisor := '{' 'div' '=' digits '}'
 //! tuple  := int | '(' [tuple {',' tuple}] ')'
 //! coord  := '_' | int | '(' [coord {',' coord}] ')'
-//! layout := tuple ':' tuple
+//! stride := int {'@' digits} | '(' [stride {',' stride}] ')'
+//! layout := tuple ':' stride
 //! swizzle := 'Sw<' int ',' int ',' int '>'
 //! composed := (swizzle | layout) 'o' int 'o' layout
-//! stride := int {'@' digits} | '(' [stride {',' stride}] ')'
 //! tiler  := '_' | '<' [tiler {',' tiler}] '>' | '(' [tiler {',' tiler}] ')' | layout | int
 //! ```
 //! Blanks may stand between tokens. CuTe prints static integers as `_4`; here they are read as `4`.
@@ -130,13 +130,8 @@ impl<'a> Parser<'a> {
     }
 
     /// A tuple; with `underscores`, `_` may stand for a leaf, and the bits of those leaves are
-    /// returned.
-    pub(crate) const fn tuple(&mut self, underscores: bool) -> Result<(Tree<1>, u32), Refusal> {
-        self.items(underscores)
-    }
-
-    /// The same, and with two numbers a leaf, the direction of each as the second.
-    const fn items<const W: usize>(
+    /// returned. With two numbers a leaf, the second is the direction of the first.
+    pub(crate) const fn tuple<const W: usize>(
         &mut self,
         underscores: bool,
     ) -> Result<(Tree<W>, u32), Refusal> {
@@ -195,13 +190,13 @@ impl<'a> Parser<'a> {
     }
 
     /// `shape:stride`.
-    pub(crate) const fn layout(&mut self) -> Result<Tree<2>, Refusal> {
+    pub(crate) const fn layout(&mut self) -> Result<Tree<3>, Refusal> {
         let start = self.position;
-        let (shape, _) = attempt!(self.tuple(false));
+        let (shape, _) = attempt!(self.tuple::<1>(false));
         if !self.take(b':') {
             return self.expected(":");
         }
-        let (stride, _) = attempt!(self.tuple(false));
+        let stride = attempt!(self.strides());
         if !shape.congruent(shape.root(), &stride, stride.root()) {
             self.position = start;
             return self.expected("a shape and a stride with the same parentheses");
@@ -211,7 +206,7 @@ impl<'a> Parser<'a> {
 
     /// Strides with directions.
     pub(crate) const fn strides(&mut self) -> Result<Tree<2>, Refusal> {
-        Ok(attempt!(self.items(false)).0)
+        Ok(attempt!(self.tuple(false)).0)
     }
 
     /// `@1@0`, the outermost mode last.

@@ -5,7 +5,7 @@ use super::{
     error::{Error, Operand, Reason, Refusal, report},
     int_tuple::IntTuple,
     parse::Parser,
-    text::{Text, display},
+    text::{Text, notation},
 };
 
 /// A swizzle `Sw<B,M,S>`: B bits of an index, from bit M on, are toggled by the B bits that stand S
@@ -57,13 +57,6 @@ impl Swizzle {
 
     /// `Sw<bits,base,shift>`.
     ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert_eq!(Swizzle::new(2, 4, 3)?.to_string(), "Sw<2,4,3>");
-    /// assert!(Swizzle::new(2, 0, 1).is_err());
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`ShortShift`](Reason::ShortShift) where |shift| is less than `bits`;
     /// [`TooManyBits`](Reason::TooManyBits) past the 62 bits that an index may have.
@@ -100,87 +93,35 @@ impl Swizzle {
         })
     }
 
-    /// Reads `Sw<3,0,3>`; `FromStr` for constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{Swizzle, expect};
-    /// const SWIZZLE: Swizzle = expect(Swizzle::parse("Sw<3,4,-3>"));
-    /// assert_eq!(
-    ///     (SWIZZLE.bits(), SWIZZLE.base(), SWIZZLE.shift()),
-    ///     (3, 4, -3)
-    /// );
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](Reason::Syntax) with the position; as [`new`](Self::new).
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        report!(Self::read(text), Parse)
-    }
-
-    const fn read(text: &str) -> Result<Self, Refusal> {
-        let mut parser = Parser::new(text);
-        let swizzle = attempt!(parser.swizzle());
-        attempt!(parser.end());
-        Ok(swizzle)
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        parser.swizzle()
     }
 
     /// B, the number of bits that are toggled.
-    ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert_eq!(Swizzle::new(2, 4, 3)?.bits(), 2);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.bits as u32
     }
 
     /// M, the number of lowest bits that are left as they are.
-    ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert_eq!(Swizzle::new(2, 4, 3)?.base(), 4);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn base(self) -> u32 {
         self.base as u32
     }
 
     /// S, how much higher the bits stand that toggle others.
-    ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert_eq!(Swizzle::new(2, 4, -3)?.shift(), -3);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn shift(self) -> i32 {
         self.shift as i32
     }
 
     /// Whether it leaves every index as it is: `Sw<0,M,S>`.
-    ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert!(Swizzle::new(0, 4, 3)?.is_identity() && !Swizzle::new(1, 4, 3)?.is_identity());
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn is_identity(self) -> bool {
         self.bits == 0
     }
 
     /// The index that it takes an index to: `Sw<3,0,3>` takes 46 to 43.
-    ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert_eq!(Swizzle::new(3, 0, 3)?.apply(0b101_110), 0b101_011);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `Swizzle::apply`.
     #[inline]
     #[must_use]
     pub const fn apply(self, index: i64) -> i64 {
@@ -312,12 +253,7 @@ impl Swizzle {
     ///
     /// Source: CuTe `composition(Swizzle, Swizzle)`.
     pub const fn composition(self, right: Self) -> Result<Self, Error> {
-        report!(
-            self.after(right),
-            Composition,
-            self.operand(),
-            right.operand()
-        )
+        report!(self.after(right), Composition, self, right)
     }
 
     pub(crate) const fn after(self, right: Self) -> Result<Self, Refusal> {
@@ -346,31 +282,11 @@ impl Swizzle {
     /// # Laws
     /// `upcast(s, n)(⌊i / n⌋) = ⌊s(i) / n⌋`.
     ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert_eq!(
-    ///     "Sw<3,4,3>".parse::<Swizzle>()?.upcast(8)?.to_string(),
-    ///     "Sw<3,1,3>"
-    /// );
-    /// assert_eq!(
-    ///     "Sw<3,1,3>".parse::<Swizzle>()?.upcast(8)?.to_string(),
-    ///     "Sw<1,0,3>"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo); [`TornVector`](Reason::TornVector) where bits
     /// inside of a vector toggle bits outside of it (CuTe leaves those out).
-    ///
-    /// Source: CuTe `upcast(Swizzle)`.
     pub const fn upcast(self, count: i64) -> Result<Self, Error> {
-        report!(
-            self.widened(count),
-            Upcast,
-            self.operand(),
-            IntTuple::int(count).operand()
-        )
+        report!(self.widened(count), Upcast, self, IntTuple::int(count))
     }
 
     pub(crate) const fn widened(self, count: i64) -> Result<Self, Refusal> {
@@ -397,26 +313,10 @@ impl Swizzle {
     /// # Laws
     /// `downcast(s, n)(n · i + k) = n · s(i) + k` for `0 ≤ k < n`.
     ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert_eq!(
-    ///     "Sw<3,1,3>".parse::<Swizzle>()?.downcast(8)?.to_string(),
-    ///     "Sw<3,4,3>"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`TooManyBits`](Reason::TooManyBits).
-    ///
-    /// Source: CuTe `downcast(Swizzle)`.
     pub const fn downcast(self, count: i64) -> Result<Self, Error> {
-        report!(
-            self.narrowed(count),
-            Downcast,
-            self.operand(),
-            IntTuple::int(count).operand()
-        )
+        report!(self.narrowed(count), Downcast, self, IntTuple::int(count))
     }
 
     pub(crate) const fn narrowed(self, count: i64) -> Result<Self, Refusal> {
@@ -434,29 +334,11 @@ impl Swizzle {
     /// # Laws
     /// With `new / old` in lowest terms `p / q`: `downcast(upcast(s, p), q)`.
     ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert_eq!(
-    ///     "Sw<3,4,3>"
-    ///         .parse::<Swizzle>()?
-    ///         .recast_layout(8, 16)?
-    ///         .to_string(),
-    ///     "Sw<3,3,3>"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast); [`CountNotPositive`](Reason::CountNotPositive)
     /// for a width that is not positive.
-    ///
-    /// Source: CuTe `recast_layout(Swizzle)`.
     pub const fn recast_layout(self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
-        report!(
-            self.recast(old_bits, new_bits),
-            RecastLayout,
-            self.operand()
-        )
+        report!(self.recast(old_bits, new_bits), RecastLayout, self)
     }
 
     pub(crate) const fn recast(self, old_bits: i64, new_bits: i64) -> Result<Self, Refusal> {
@@ -470,14 +352,6 @@ impl Swizzle {
     ///
     /// # Laws
     /// `s(i + k) = s(i) + k` for i a multiple of n and `0 ≤ k < n`.
-    ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// assert_eq!("Sw<3,4,3>".parse::<Swizzle>()?.max_alignment(), 16);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `max_alignment(Swizzle)`.
     #[must_use]
     pub const fn max_alignment(self) -> i64 {
         1 << self.base
@@ -530,13 +404,6 @@ impl Parser<'_> {
     }
 }
 
-impl core::str::FromStr for Swizzle {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
 impl<const N: usize> Text<N> {
     #[expect(
         clippy::trivially_copy_pass_by_ref,
@@ -553,10 +420,4 @@ impl<const N: usize> Text<N> {
     }
 }
 
-display!(Swizzle, 32, swizzle);
-
-impl core::fmt::Debug for Swizzle {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(Swizzle, 32, swizzle, "Sw<3,0,3>");

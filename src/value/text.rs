@@ -6,16 +6,6 @@ use super::{
     tree::{Node, Tree},
 };
 
-/// What the next column of a leaf says about a number.
-#[derive(Clone, Copy)]
-enum Beside {
-    Nothing,
-    /// In which mode it steps, −1 for none.
-    Mode,
-    /// In which direction it steps.
-    Path,
-}
-
 /// What stands in a sentence for `{name}`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
@@ -154,18 +144,17 @@ impl<const N: usize> Text<N> {
         column: usize,
         free: u32,
     ) {
-        self.leaves(tree, node, column, Beside::Nothing, free);
+        self.leaves(tree, node, column, free, false);
     }
 
-    /// Column `column` of a subtree as strides in the directions of column `column + 1`:
-    /// `(1@0,(1@0@1,1@1@1))`.
-    pub(crate) const fn tree_of_strides<const W: usize>(&mut self, tree: &Tree<W>, column: usize) {
-        self.leaves(tree, tree.root(), column, Beside::Path, 0);
-    }
-
-    /// Columns 2 and 3 of a tree as steps in a mode: `(1@0,(4@0,1@1))`.
-    pub(crate) const fn tree_of_steps(&mut self, tree: &Tree<4>) {
-        self.leaves(tree, tree.root(), 2, Beside::Mode, 0);
+    /// A column as strides in the directions of the next column: `(1@0,(1@0@1,1@1@1))`.
+    pub(crate) const fn strides<const W: usize>(
+        &mut self,
+        tree: &Tree<W>,
+        node: Node,
+        column: usize,
+    ) {
+        self.leaves(tree, node, column, 0, true);
     }
 
     const fn leaves<const W: usize>(
@@ -173,13 +162,13 @@ impl<const N: usize> Text<N> {
         tree: &Tree<W>,
         node: Node,
         column: usize,
-        beside: Beside,
         free: u32,
+        is_directed: bool,
     ) {
-        let mut slot = node.begin;
-        while slot < node.end {
+        let mut slot = node.begin();
+        while slot < node.end() {
             let (open, close) = tree.parentheses_in(node, slot);
-            if slot > node.begin {
+            if slot > node.begin() {
                 self.push(",");
             }
             self.repeat("(", open);
@@ -189,13 +178,8 @@ impl<const N: usize> Text<N> {
                 self.push("_");
             } else {
                 self.number(tree.at(slot)[column]);
-                match beside {
-                    Beside::Mode if tree.at(slot)[column + 1] >= 0 => {
-                        self.push("@");
-                        self.number(tree.at(slot)[column + 1]);
-                    }
-                    Beside::Path => self.path(Path::of(tree.at(slot)[column + 1])),
-                    _ => {}
+                if is_directed && tree.at(slot)[column + 1] != 0 {
+                    self.path(Path::of(tree.at(slot)[column + 1]));
                 }
             }
             self.repeat(")", close);
@@ -204,10 +188,10 @@ impl<const N: usize> Text<N> {
     }
 
     /// `shape:stride` of a subtree.
-    pub(crate) const fn shape_and_stride(&mut self, tree: &Tree<2>, node: Node) {
+    pub(crate) const fn shape_and_stride(&mut self, tree: &Tree<3>, node: Node) {
         self.tree(tree, node, 0, 0);
         self.push(":");
-        self.tree(tree, node, 1, 0);
+        self.strides(tree, node, 1);
     }
 }
 
@@ -237,7 +221,7 @@ const fn is_same(one: &[u8], other: &[u8]) -> bool {
     at == one.len() && at == other.len()
 }
 
-/// `Display` through a [`Text`] of `$size` bytes, so that width and alignment work.
+/// `Display` and `Debug` through a [`Text`] of `$size` bytes, so that width and alignment work.
 macro_rules! display {
     ($Type:ty, $size:expr, $method:ident) => {
         impl core::fmt::Display for $Type {
@@ -247,9 +231,43 @@ macro_rules! display {
                 formatter.pad(text.as_str())
             }
         }
+
+        impl core::fmt::Debug for $Type {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, formatter)
+            }
+        }
     };
 }
 pub(crate) use display;
+
+/// CuTe's notation of a type, read by its `read` and written by `$method`.
+macro_rules! notation {
+    ($Type:ident, $size:expr, $method:ident, $example:literal) => {
+        impl $Type {
+            #[doc = concat!("Reads CuTe's notation, `", $example, "`; `FromStr` for constants.")]
+            ///
+            /// # Errors
+            /// [`Syntax`](crate::value::Reason::Syntax) with the position, or what else is wrong.
+            pub const fn parse(text: &str) -> Result<Self, Error> {
+                let mut parser = Parser::new(text);
+                let value = attempt!(report!(Self::read(&mut parser), Parse));
+                attempt!(report!(parser.end(), Parse));
+                Ok(value)
+            }
+        }
+
+        impl core::str::FromStr for $Type {
+            type Err = Error;
+            fn from_str(text: &str) -> Result<Self, Error> {
+                Self::parse(text)
+            }
+        }
+
+        $crate::value::text::display!($Type, $size, $method);
+    };
+}
+pub(crate) use notation;
 
 /// The longest text of one column: 32 leaves of 20 characters, their commas, and 8 levels of
 /// parentheses around each.

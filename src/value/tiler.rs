@@ -1,11 +1,12 @@
 use super::{
     arithmetic::attempt,
+    by_mode::{Rule, Walk},
     coord::Coord,
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
-    text::{LONGEST, Text, display},
+    text::{LONGEST, Text, notation},
     tree::{Builder, MAX_LEAVES, Node, Tree},
     tuple::same_rank,
 };
@@ -38,7 +39,7 @@ use super::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tiler {
     /// Layouts stand as they are, integers as leaves, `<` and `>` as the outermost parentheses.
-    pub(crate) tree: Tree<2>,
+    pub(crate) tree: Tree<3>,
     /// How many of the parentheses that open before a slot are `<`.
     brackets: [u8; MAX_LEAVES],
     /// The slots that are an integer without a stride.
@@ -50,27 +51,17 @@ pub struct Tiler {
 impl Tiler {
     /// `_`: the whole, as it is.
     pub const ALL: Self = Self {
-        tree: Tree::leaf([0, 0]),
+        tree: Tree::leaf([0; 3]),
         brackets: [0; MAX_LEAVES],
         ints: 0,
         free: 1,
     };
 
     /// `extent`, which stands for `extent:1`. A negative extent is refused where the tiler is used.
-    ///
-    /// ```
-    /// # use stridewise::value::{Layout, Tiler};
-    /// let rows: Layout = "41:1".parse()?;
-    /// assert_eq!(
-    ///     rows.logical_divide(&Tiler::int(4))?,
-    ///     rows.logical_divide(&"4:1".parse()?)?
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn int(extent: i64) -> Self {
         Self {
-            tree: Tree::leaf([extent, 0]),
+            tree: Tree::leaf([extent, 0, 0]),
             brackets: [0; MAX_LEAVES],
             ints: 1,
             free: 0,
@@ -79,16 +70,6 @@ impl Tiler {
 
     /// A layout, as it is: `a.composition(&Tiler::layout(&b))`, or `&b.into()` outside of
     /// constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{Layout, Tiler};
-    /// let (a, b): (Layout, Layout) = ("20:2".parse()?, "(5,4):(4,1)".parse()?);
-    /// assert_eq!(
-    ///     a.composition(&Tiler::layout(&b))?,
-    ///     a.composition(&b.into())?
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn layout(layout: &Layout) -> Self {
         Self {
@@ -144,23 +125,14 @@ impl Tiler {
     /// # Laws
     /// As [`Layout::dice`], for the outermost modes.
     ///
-    /// ```
-    /// # use stridewise::value::Tiler;
-    /// let tiler: Tiler = "<16,16,32>".parse()?;
-    /// assert_eq!(tiler.dice(&"(_,1,1)".parse()?)?.to_string(), "<16,32>");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`RankMismatch`](Reason::RankMismatch) and its like.
-    ///
-    /// Source: CuTe `dice(projection, tiler)`, in `local_tile`.
     pub const fn dice(&self, projection: &Coord) -> Result<Self, Error> {
         let mut builder = TilerBuilder::new();
         builder.open();
         let (root, other) = (self.tree.root(), projection.tree.root());
         if let Err(refusal) = same_rank(&self.tree, root, &projection.tree, other) {
-            report!(Err(refusal), Dice, self.operand(), projection.operand())
+            report!(Err(refusal), Dice, self, projection)
         } else {
             let mut modes = (self.tree.first(root), projection.tree.first(other));
             while let (Some(mode), Some(place)) = modes {
@@ -173,76 +145,53 @@ impl Tiler {
                 );
             }
             builder.close();
-            report!(builder.finish(), Dice, self.operand(), projection.operand())
+            report!(builder.finish(), Dice, self, projection)
         }
     }
 
     /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.
     ///
-    /// ```
-    /// # use stridewise::value::Tiler;
-    /// assert_eq!(
-    ///     Tiler::shape(&"(4,(2,2))".parse()?)?.to_string(),
-    ///     "<4,<2,2>>"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
     pub const fn shape(shape: &IntTuple) -> Result<Self, Error> {
-        let mut builder = TilerBuilder::new();
-        builder.ints(&shape.tree, shape.tree.root());
-        report!(builder.finish(), Parse)
-    }
-
-    /// Reads `<4,(2,2):(1,2),_>`; `FromStr` for constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{Tiler, expect};
-    /// const TILER: Tiler = expect(Tiler::parse("<4,(2,2):(1,2),_>"));
-    /// assert_eq!(TILER.to_string(), "<4,(2,2):(1,2),_>");
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](Reason::Syntax) with the position; [`NegativeExtent`](Reason::NegativeExtent);
-    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        report!(Self::read(text), Parse)
-    }
-
-    const fn read(text: &str) -> Result<Self, Refusal> {
-        let mut parser = Parser::new(text);
-        let mut builder = TilerBuilder::new();
-        match parser.tiler(&mut builder) {
-            Ok(()) => match parser.end() {
-                Ok(()) => builder.finish(),
-                Err(refusal) => Err(refusal),
-            },
-            Err(refusal) => Err(refusal),
+        let (tree, none) = (&shape.tree, shape.tree.with_leaves([[0]; MAX_LEAVES]));
+        match Layout::checked(tree.beside(&none)) {
+            Ok(layout) => Ok(Self {
+                tree: layout.tree,
+                brackets: *tree.brackets(),
+                ints: u32::MAX >> (MAX_LEAVES - tree.len()),
+                free: 0,
+            }),
+            Err(refusal) => report!(Err(refusal), Parse),
         }
     }
 
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        let mut builder = TilerBuilder::new();
+        attempt!(parser.tiler(&mut builder));
+        builder.finish()
+    }
+
     pub(crate) const fn is_by_mode(&self, node: Node) -> bool {
-        let used = self.tree.parentheses(node.begin).0 - node.open;
-        used < self.brackets[node.begin]
+        let used = self.tree.parentheses(node.begin()).0 - node.open;
+        used < self.brackets[node.begin()]
             || (node.open == 0
-                && self.tree.is_empty_slot(node.begin)
-                && self.ints & (1 << node.begin) != 0)
+                && self.tree.is_empty_slot(node.begin())
+                && self.ints & (1 << node.begin()) != 0)
     }
 
     pub(crate) const fn is_all(&self, node: Node) -> bool {
-        !self.is_by_mode(node) && self.free & (1 << node.begin) != 0
+        !self.is_by_mode(node) && self.free & (1 << node.begin()) != 0
     }
 
     pub(crate) const fn is_int(&self, node: Node) -> bool {
-        !self.is_by_mode(node) && self.ints & (1 << node.begin) != 0
+        !self.is_by_mode(node) && self.ints & (1 << node.begin()) != 0
     }
 
     /// Whether only integers stand under a node.
     pub(crate) const fn is_all_ints(&self, node: Node) -> bool {
-        let mut slot = node.begin;
-        while slot < node.end {
+        let mut slot = node.begin();
+        while slot < node.end() {
             if self.ints & (1 << slot) == 0 {
                 return false;
             }
@@ -251,20 +200,26 @@ impl Tiler {
         true
     }
 
-    /// The layout at a node that is one, for a divide or a product: an integer `n` is `n:1`, and
-    /// `1:0` like every compact extent of 1.
-    pub(crate) const fn layout_at(&self, node: Node) -> Result<Tree<2>, Refusal> {
+    /// The layout at a leaf, without directions: `n:1` for an integer n, and `1:0` for 1.
+    pub(crate) const fn layout_at(&self, node: Node) -> Result<Tree<3>, Refusal> {
         if self.is_int(node) {
             let extent = attempt!(self.extent_at(node));
-            return Ok(Tree::leaf([extent, if extent == 1 { 0 } else { 1 }]));
+            return Ok(Tree::leaf([extent, if extent == 1 { 0 } else { 1 }, 0]));
         }
+        attempt!(self.tree.undirected_in(node));
         Ok(self.tree.subtree(node))
+    }
+
+    /// The walk through a shape or a layout that this tiler guides.
+    pub(crate) const fn over<'a, const W: usize>(&'a self, tree: &'a Tree<W>) -> Walk<'a, W, 3> {
+        let brackets = (&self.brackets, self.ints);
+        Walk::guided(tree, &self.tree, brackets, Rule::Tiler)
     }
 
     /// The integer at a node that is one. It is checked here, so that an integer becomes a tiler
     /// without a check.
     pub(crate) const fn extent_at(&self, node: Node) -> Result<i64, Refusal> {
-        let extent = self.tree.at(node.begin)[0];
+        let extent = self.tree.at(node.begin())[0];
         if extent < 0 {
             Err(Refusal::of(Reason::NegativeExtent { extent }))
         } else {
@@ -278,7 +233,7 @@ impl Parser<'_> {
     pub(crate) const fn tiler(&mut self, out: &mut TilerBuilder) -> Result<(), Refusal> {
         if self.starts_int() || self.peek() == b'(' {
             let mut ahead = *self;
-            match ahead.tuple(false) {
+            match ahead.tuple::<1>(false) {
                 Ok(_) if ahead.take(b':') => {
                     let layout = attempt!(self.layout());
                     out.layout(&layout);
@@ -328,7 +283,7 @@ impl Parser<'_> {
 
 /// Builds a tiler from left to right.
 pub(crate) struct TilerBuilder {
-    builder: Builder<2>,
+    builder: Builder<3>,
     /// `<` opened since the last slot.
     pending: u8,
     brackets: [u8; MAX_LEAVES],
@@ -372,15 +327,15 @@ impl TilerBuilder {
     pub(crate) const fn int(&mut self, extent: i64) {
         self.start(true, false);
         self.check(extent);
-        self.builder.leaf([extent, 0]);
+        self.builder.leaf([extent, 0, 0]);
     }
 
     pub(crate) const fn all(&mut self) {
         self.start(false, true);
-        self.builder.leaf([0, 0]);
+        self.builder.leaf([0; 3]);
     }
 
-    pub(crate) const fn layout(&mut self, layout: &Tree<2>) {
+    pub(crate) const fn layout(&mut self, layout: &Tree<3>) {
         self.start(false, false);
         let mut slot = 0;
         while slot < layout.len() {
@@ -390,36 +345,23 @@ impl TilerBuilder {
         self.builder.copy(layout, layout.root());
     }
 
-    const fn ints(&mut self, shape: &Tree<1>, node: Node) {
-        if !shape.is_tuple(node) {
-            self.int(shape.at(node.begin)[0]);
-            return;
-        }
-        self.open();
-        let mut mode = shape.first(node);
-        while let Some(child) = mode {
-            self.ints(shape, child);
-            mode = shape.next(node, child);
-        }
-        self.close();
-    }
-
     const fn copy(&mut self, from: &Tiler, node: Node) {
-        if from.is_by_mode(node) {
-            self.open();
-            let mut mode = from.tree.first(node);
-            while let Some(child) = mode {
-                self.copy(from, child);
-                mode = from.tree.next(node, child);
+        let (begin, base) = (node.begin(), self.builder.len());
+        let used = from.tree.parentheses(begin).0 - node.open;
+        let mut slot = begin;
+        while slot < node.end() {
+            let here = base + slot - begin;
+            if here < MAX_LEAVES {
+                let inside = if slot == begin { used } else { 0 };
+                self.brackets[here] = self.pending + from.brackets[slot].saturating_sub(inside);
+                self.ints |= (from.ints >> slot & 1) << here;
+                self.free |= (from.free >> slot & 1) << here;
             }
-            self.close();
-        } else if from.is_all(node) {
-            self.all();
-        } else if from.is_int(node) {
-            self.int(from.tree.at(node.begin)[0]);
-        } else {
-            self.layout(&from.tree.subtree(node));
+            self.pending = 0;
+            self.check(from.tree.at(slot)[0]);
+            slot += 1;
         }
+        self.builder.copy(&from.tree, node);
     }
 
     /// Marks the slot that comes next.
@@ -443,15 +385,12 @@ impl TilerBuilder {
         if let Some(extent) = self.negative {
             return Err(Refusal::of(Reason::NegativeExtent { extent }));
         }
-        match self.builder.finish() {
-            Ok(tree) => Ok(Tiler {
-                tree,
-                brackets: self.brackets,
-                ints: self.ints,
-                free: self.free,
-            }),
-            Err(refusal) => Err(refusal),
-        }
+        Ok(Tiler {
+            tree: attempt!(self.builder.finish()),
+            brackets: self.brackets,
+            ints: self.ints,
+            free: self.free,
+        })
     }
 }
 
@@ -473,13 +412,6 @@ impl From<i64> for Tiler {
     }
 }
 
-impl core::str::FromStr for Tiler {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
 impl<const N: usize> Text<N> {
     pub(crate) const fn tiler(&mut self, tiler: &Tiler) {
         self.tile(tiler, tiler.tree.root());
@@ -490,7 +422,7 @@ impl<const N: usize> Text<N> {
             self.push("<");
             let mut mode = tiler.tree.first(node);
             while let Some(child) = mode {
-                if child.begin > node.begin {
+                if child.begin() > node.begin() {
                     self.push(",");
                 }
                 self.tile(tiler, child);
@@ -500,17 +432,11 @@ impl<const N: usize> Text<N> {
         } else if tiler.is_all(node) {
             self.push("_");
         } else if tiler.is_int(node) {
-            self.number(tiler.tree.at(node.begin)[0]);
+            self.number(tiler.tree.at(node.begin())[0]);
         } else {
             self.shape_and_stride(&tiler.tree, node);
         }
     }
 }
 
-display!(Tiler, 2 * LONGEST + 32, tiler);
-
-impl core::fmt::Debug for Tiler {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(Tiler, 3 * LONGEST + 32, tiler, "<4,(2,2):(1,2),_>");

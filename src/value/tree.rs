@@ -26,11 +26,30 @@ pub(crate) struct Tree<const W: usize> {
 
 /// A subtree: slots `begin..end`, with the parentheses of its own at both ends.
 #[derive(Clone, Copy)]
+#[repr(align(4))]
 pub(crate) struct Node {
-    pub(crate) begin: usize,
-    pub(crate) end: usize,
+    begin: u8,
+    end: u8,
     pub(crate) open: u8,
     pub(crate) close: u8,
+}
+
+impl Node {
+    /// No slots: of no tree.
+    pub(crate) const BLANK: Self = Self {
+        begin: 0,
+        end: 0,
+        open: 0,
+        close: 0,
+    };
+
+    pub(crate) const fn begin(self) -> usize {
+        self.begin as usize
+    }
+
+    pub(crate) const fn end(self) -> usize {
+        self.end as usize
+    }
 }
 
 impl<const W: usize> Tree<W> {
@@ -59,13 +78,29 @@ impl<const W: usize> Tree<W> {
         tree
     }
 
+    /// Leaves side by side, in parentheses or a single one without.
+    pub(crate) const fn flat(leaves: &[[i64; W]], is_tuple: bool) -> Self {
+        if leaves.is_empty() {
+            return Self::EMPTY;
+        }
+        let mut tree = Self::BLANK;
+        let mut slot = 0;
+        while slot < leaves.len() {
+            tree.leaves[slot] = leaves[slot];
+            slot += 1;
+        }
+        tree.len = slot as u8;
+        tree.open[0] = is_tuple as u8;
+        tree.close[slot - 1] = is_tuple as u8;
+        tree
+    }
+
     pub(crate) const fn root(&self) -> Node {
-        let end = self.len as usize;
         Node {
             begin: 0,
-            end,
+            end: self.len,
             open: self.open[0],
-            close: self.close[end - 1],
+            close: self.close[self.len() - 1],
         }
     }
 
@@ -93,14 +128,19 @@ impl<const W: usize> Tree<W> {
         (self.open[slot], self.close[slot])
     }
 
-    /// The same as a subtree has them.
+    /// How many parentheses open before each slot.
+    pub(crate) const fn brackets(&self) -> &[u8; MAX_LEAVES] {
+        &self.open
+    }
+
+    /// The parentheses of a slot, as a subtree has them.
     pub(crate) const fn parentheses_in(&self, node: Node, slot: usize) -> (u8, u8) {
-        let open = if slot == node.begin {
+        let open = if slot == node.begin() {
             node.open
         } else {
             self.open[slot]
         };
-        let close = if slot + 1 == node.end {
+        let close = if slot + 1 == node.end() {
             node.close
         } else {
             self.close[slot]
@@ -108,8 +148,9 @@ impl<const W: usize> Tree<W> {
         (open, close)
     }
 
+    /// Whether the subtree is a tuple, not a leaf.
     pub(crate) const fn is_tuple(&self, node: Node) -> bool {
-        node.open > 0 || self.is_empty_slot(node.begin)
+        node.open > 0 || self.is_empty_slot(node.begin())
     }
 
     /// The first mode of a tuple; `None` for `()` and for a leaf.
@@ -117,7 +158,7 @@ impl<const W: usize> Tree<W> {
         if parent.open == 0 {
             return None;
         }
-        Some(self.child(parent, parent.begin, parent.open - 1))
+        Some(self.child(parent, parent.begin(), parent.open - 1))
     }
 
     /// The first mode, where a leaf is its own mode 0; `None` for `()`.
@@ -131,10 +172,10 @@ impl<const W: usize> Tree<W> {
 
     /// The mode after `child`.
     pub(crate) const fn next(&self, parent: Node, child: Node) -> Option<Node> {
-        if child.end == parent.end {
+        if child.end() == parent.end() {
             return None;
         }
-        Some(self.child(parent, child.end, self.open[child.end]))
+        Some(self.child(parent, child.end(), self.open[child.end()]))
     }
 
     /// The child that starts at slot `begin`, where `open` parentheses are its own.
@@ -142,7 +183,7 @@ impl<const W: usize> Tree<W> {
         let mut slot = begin;
         let mut depth = open;
         loop {
-            let close = if slot + 1 == parent.end {
+            let close = if slot + 1 == parent.end() {
                 parent.close - 1
             } else {
                 self.close[slot]
@@ -150,8 +191,8 @@ impl<const W: usize> Tree<W> {
             depth -= close;
             if depth == 0 {
                 return Node {
-                    begin,
-                    end: slot + 1,
+                    begin: begin as u8,
+                    end: slot as u8 + 1,
                     open,
                     close,
                 };
@@ -195,8 +236,8 @@ impl<const W: usize> Tree<W> {
     /// How deep the parentheses nest: 0 for a leaf, 1 for `()` and for a flat tuple.
     pub(crate) const fn depth(&self, node: Node) -> usize {
         let (mut level, mut depth) = (0, 0);
-        let mut slot = node.begin;
-        while slot < node.end {
+        let mut slot = node.begin();
+        while slot < node.end() {
             let (open, close) = self.parentheses_in(node, slot);
             level += open;
             let here = level + self.is_empty_slot(slot) as u8;
@@ -216,8 +257,8 @@ impl<const W: usize> Tree<W> {
         other: &Tree<V>,
         theirs: Node,
     ) -> bool {
-        let len = node.end - node.begin;
-        if len != theirs.end - theirs.begin
+        let len = node.end() - node.begin();
+        if len != theirs.end() - theirs.begin()
             || node.open != theirs.open
             || node.close != theirs.close
         {
@@ -225,7 +266,7 @@ impl<const W: usize> Tree<W> {
         }
         let mut slot = 0;
         while slot < len {
-            let (a, b) = (node.begin + slot, theirs.begin + slot);
+            let (a, b) = (node.begin() + slot, theirs.begin() + slot);
             if self.is_empty_slot(a) != other.is_empty_slot(b)
                 || (slot > 0 && self.open[a] != other.open[b])
                 || (slot + 1 < len && self.close[a] != other.close[b])
@@ -258,6 +299,32 @@ impl<const W: usize> Tree<W> {
         }
     }
 
+    /// The leaves in one level.
+    pub(crate) const fn flattened(&self) -> Self {
+        let mut leaves = [[0; W]; MAX_LEAVES];
+        let mut len = 0;
+        let mut slot = 0;
+        while slot < self.len() {
+            if !self.is_empty_slot(slot) {
+                leaves[len] = self.leaves[slot];
+                len += 1;
+            }
+            slot += 1;
+        }
+        Self::flat(leaves.split_at(len).0, true)
+    }
+
+    /// The leaves without their first column.
+    pub(crate) const fn columns_from_1(&self) -> Tree<2> {
+        let mut leaves = [[0; 2]; MAX_LEAVES];
+        let mut slot = 0;
+        while slot < self.len() {
+            leaves[slot] = [self.leaves[slot][1], self.leaves[slot][W - 1]];
+            slot += 1;
+        }
+        self.with_leaves(leaves)
+    }
+
     /// Column `column` of the leaves.
     pub(crate) const fn column(&self, column: usize) -> Tree<1> {
         let mut leaves = [[0; 1]; MAX_LEAVES];
@@ -279,7 +346,7 @@ impl<const W: usize> Tree<W> {
         let mut mode = self.first(node);
         let mut index = 0;
         while let Some(child) = mode {
-            if slot < child.end {
+            if slot < child.end() {
                 return self.locate_in(child, slot, refusal).inside(index);
             }
             mode = self.next(node, child);
@@ -290,15 +357,31 @@ impl<const W: usize> Tree<W> {
 }
 
 impl Tree<1> {
-    /// Two congruent trees, leaf beside leaf.
-    pub(crate) const fn beside(&self, right: &Self) -> Tree<2> {
-        let mut leaves = [[0; 2]; MAX_LEAVES];
+    /// `shape:stride` of congruent trees; the strides may have a second column, their directions.
+    pub(crate) const fn beside<const W: usize>(&self, stride: &Tree<W>) -> Tree<3> {
+        let mut leaves = [[0; 3]; MAX_LEAVES];
         let mut slot = 0;
         while slot < self.len() {
-            leaves[slot] = [self.leaves[slot][0], right.leaves[slot][0]];
+            leaves[slot][0] = self.leaves[slot][0];
+            leaves[slot][1] = stride.leaves[slot][0];
+            leaves[slot][2] = if W > 1 { stride.leaves[slot][W - 1] } else { 0 };
             slot += 1;
         }
         self.with_leaves(leaves)
+    }
+}
+
+impl Tree<3> {
+    /// Refuses strides with directions.
+    pub(crate) const fn undirected_in(&self, node: Node) -> Result<(), Refusal> {
+        let mut slot = node.begin();
+        while slot < node.end() {
+            if self.leaves[slot][2] != 0 {
+                return Err(Refusal::of(Reason::Directed));
+            }
+            slot += 1;
+        }
+        Ok(())
     }
 }
 
@@ -350,6 +433,12 @@ impl<const W: usize> Builder<W> {
         self.slot(leaf, false);
     }
 
+    /// `()`.
+    pub(crate) const fn empty(&mut self) {
+        self.open();
+        self.close();
+    }
+
     const fn slot(&mut self, leaf: [i64; W], empty: bool) {
         let slot = self.tree.len();
         if slot == MAX_LEAVES && self.full.is_none() {
@@ -367,13 +456,12 @@ impl<const W: usize> Builder<W> {
 
     /// Appends a subtree of another tree.
     pub(crate) const fn copy(&mut self, from: &Tree<W>, node: Node) {
-        let mut slot = node.begin;
-        while slot < node.end {
+        let mut slot = node.begin();
+        while slot < node.end() {
             let (open, close) = from.parentheses_in(node, slot);
             self.open_many(open);
             if from.is_empty_slot(slot) {
-                self.open();
-                self.close();
+                self.empty();
             } else {
                 self.leaf(from.leaves[slot]);
             }
@@ -394,6 +482,16 @@ impl<const W: usize> Builder<W> {
         }
     }
 
+    /// Appends the modes of a tuple of several (or none), anything else as it is.
+    pub(crate) const fn spread(&mut self, from: &Tree<W>, node: Node) {
+        if from.rank(node) == 1 {
+            self.copy(from, node);
+        } else {
+            self.copy_modes(from, node);
+        }
+    }
+
+    #[inline(always)]
     pub(crate) const fn open_many(&mut self, mut count: u8) {
         while count > 0 {
             self.open();
@@ -401,6 +499,7 @@ impl<const W: usize> Builder<W> {
         }
     }
 
+    #[inline(always)]
     pub(crate) const fn close_many(&mut self, mut count: u8) {
         while count > 0 {
             self.close();
@@ -432,9 +531,9 @@ impl<const W: usize> Builder<W> {
     }
 
     pub(crate) const fn finish(self) -> Result<Tree<W>, Refusal> {
-        match self.fits() {
-            Ok(()) => Ok(self.tree),
-            Err(refusal) => Err(refusal),
+        match self.full {
+            Some(reason) => Err(Refusal::of(reason)),
+            None => Ok(self.tree),
         }
     }
 }

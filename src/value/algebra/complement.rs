@@ -7,71 +7,32 @@ use crate::value::{
 };
 
 impl Layout {
-    /// The layout of what a layout leaves out, up to its cosize: `4:2` → `2:1`.
-    ///
-    /// # Laws
-    /// As [`complement_in`](Self::complement_in), with `cosize(filter(l))` for the target.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     "(2,2):(1,6)".parse::<Layout>()?.complement()?.to_string(),
-    ///     "3:2"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// [`ComplementDefault`](crate::algebra::ComplementDefault): `4:2` → `2:1`.
     ///
     /// # Errors
-    /// As [`complement_in`](Self::complement_in).
-    ///
-    /// Source: CuTe `complement(layout)`.
+    /// [`Overlaps`](Reason::Overlaps), [`NegativeStride`](Reason::NegativeStride),
+    /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow).
     pub const fn complement(&self) -> Result<Self, Error> {
-        match complement(Modes::of(&self.tree, self.tree.root()), Target::Cosize) {
+        match self.gaps(Target::Cosize) {
             Ok(modes) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), Complement, self.operand()),
+            Err(refusal) => report!(Err(refusal), Complement, self),
         }
     }
 
-    /// The layout of what a layout leaves out of a target: `4:2` in `24` → `(2,3):(1,8)`.
-    ///
-    /// The modes of the layout are sorted by stride; the gaps between them, and what the target has
-    /// past the last, are the modes of the complement. A tuple as target is divided leaf by leaf,
-    /// which may round up in each.
-    ///
-    /// # Laws
-    /// For `r = complement(l, target)`:
-    /// - *disjoint*: `l(i) + r(j) = l(i') + r(j')` only if `j = j'` and `l(i) = l(i')`;
-    /// - *ordered*: `r(j) < r(j + 1)`;
-    /// - *covers*: where each stride of `filter(l)`, sorted, is a multiple of extent · stride of
-    ///   the one before, every index below an integer target is `l(i) + r(j)`.
-    ///
-    /// ```
-    /// # use stridewise::value::{IntTuple, Layout};
-    /// let layout: Layout = "4:2".parse()?;
-    /// assert_eq!(
-    ///     layout.complement_in(&IntTuple::int(24))?.to_string(),
-    ///     "(2,3):(1,8)"
-    /// );
-    /// assert_eq!(
-    ///     layout.complement_in(&"(2,(3,4))".parse()?)?.to_string(),
-    ///     "(2,2):(1,8)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// [`Complement`](crate::algebra::Complement): `4:2` in `24` → `(2,3):(1,8)`.
     ///
     /// # Errors
-    /// [`NegativeStride`](Reason::NegativeStride), [`Overlaps`](Reason::Overlaps),
-    /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `complement(layout, cotarget)`.
+    /// As [`complement`](Self::complement); [`NegativeExtent`](Reason::NegativeExtent).
     pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
-        match complement(
-            Modes::of(&self.tree, self.tree.root()),
-            Target::Shape(target),
-        ) {
+        match self.gaps(Target::Shape(target)) {
             Ok(modes) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), Complement, self.operand(), target.operand()),
+            Err(refusal) => report!(Err(refusal), Complement, self, target),
         }
+    }
+
+    const fn gaps(&self, target: Target<'_>) -> Result<Modes, Refusal> {
+        attempt!(self.undirected());
+        complement(Modes::of(&self.tree, self.tree.root()), target)
     }
 }
 

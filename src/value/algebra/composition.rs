@@ -4,6 +4,8 @@ use super::{
 };
 use crate::value::{
     arithmetic::{attempt, away_from_zero, multiply},
+    basis::{Path, gathered},
+    by_mode::{Step, attempt_at},
     error::{Error, Reason, Refusal, Witness, report},
     index::linear,
     layout::Layout,
@@ -52,32 +54,36 @@ impl Layout {
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
     pub const fn composition(&self, right: &Tiler) -> Result<Self, Error> {
-        match composed(&self.tree, right) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Composition, self.operand(), right.operand()),
-        }
+        report!(tree composed(&self.tree, right),
+            Composition,
+            self,
+            right
+        )
     }
 }
 
-/// A layout, with directions or without, after a tiler.
-pub(crate) const fn composed<const W: usize>(
-    left: &Tree<W>,
-    right: &Tiler,
-) -> Result<Tree<W>, Refusal> {
+/// A layout after a tiler.
+const fn composed(left: &Tree<3>, right: &Tiler) -> Result<Tree<3>, Refusal> {
     let mut builder = Builder::new();
-    attempt!(compose_into(
-        &mut builder,
-        left,
-        left.root(),
-        right,
-        right.tree.root()
-    ));
+    let mut walk = right.over(left);
+    while let Some(step) = attempt!(walk.next()) {
+        match step {
+            Step::Open => builder.open(),
+            Step::Close => builder.close(),
+            Step::Part(mode, at) => {
+                attempt_at!(walk, part(&mut builder, left, mode, right, at));
+            }
+            // Modes past the last tiler are dropped.
+            Step::Rest(_) => {}
+        }
+    }
     builder.finish()
 }
 
-const fn compose_into<const W: usize>(
-    builder: &mut Builder<W>,
-    left: &Tree<W>,
+/// Appends a subtree of the left-hand layout after a leaf of the tiler.
+const fn part(
+    builder: &mut Builder<3>,
+    left: &Tree<3>,
     node: Node,
     tiler: &Tiler,
     at: Node,
@@ -86,39 +92,24 @@ const fn compose_into<const W: usize>(
         builder.copy(left, node);
         return Ok(());
     }
-    if !tiler.is_by_mode(at) {
-        // CuTe composes with an integer as n:1 also for n = 1, where a divide and a product take
-        // 1:0.
-        let right = if tiler.is_int(at) {
-            Tree::leaf([attempt!(tiler.extent_at(at)), 1])
+    if !tiler.is_int(at) {
+        let right = tiler.tree.subtree(at);
+        return if right.undirected_in(right.root()).is_ok() {
+            compose(builder, Modes::of(left, node), &right)
         } else {
-            tiler.tree.subtree(at)
+            after_directions(builder, left, node, &right)
         };
-        return compose(builder, Modes::of(left, node), &right);
     }
-    let (found, most) = (tiler.tree.rank(at), left.rank(node));
-    if found > most {
-        return Err(Refusal::of(Reason::TooManyModes { found, most }));
-    }
-    builder.open();
-    let mut modes = (left.first_mode(node), tiler.tree.first(at));
-    let mut index = 0;
-    while let (Some(mode), Some(part)) = modes {
-        if let Err(refusal) = compose_into(builder, left, mode, tiler, part) {
-            return Err(refusal.inside(index));
-        }
-        modes = (left.next(node, mode), tiler.tree.next(at, part));
-        index += 1;
-    }
-    builder.close();
-    Ok(())
+    // CuTe composes with an integer as n:1 also for n = 1, where a divide and a product take 1:0.
+    let right = Tree::leaf([attempt!(tiler.extent_at(at)), 1, 0]);
+    compose(builder, Modes::of(left, node), &right)
 }
 
 /// Appends the exact composition of two layouts.
-pub(crate) const fn compose<const W: usize>(
-    builder: &mut Builder<W>,
-    mut left: Modes<W>,
-    right: &Tree<2>,
+pub(crate) const fn compose(
+    builder: &mut Builder<3>,
+    mut left: Modes,
+    right: &Tree<3>,
 ) -> Result<(), Refusal> {
     // `()` has an element at 0 and nothing to go on with.
     let nothing = left.len() == 0;
@@ -133,10 +124,9 @@ pub(crate) const fn compose<const W: usize>(
         let (open, close) = right.parentheses(slot);
         builder.open_many(open);
         if right.is_empty_slot(slot) {
-            builder.open();
-            builder.close();
+            builder.empty();
         } else {
-            let [extent, stride] = right.at(slot);
+            let [extent, stride, _] = right.at(slot);
             let modes = if nothing && extent > 1 && stride != 0 {
                 Err((Refusal::of(Reason::NothingToIndex { index: stride }), None))
             } else {
@@ -144,7 +134,7 @@ pub(crate) const fn compose<const W: usize>(
             };
             match modes {
                 Ok(modes) => modes.write(builder),
-                Err(_) if vacant => builder.leaf(Modes::still(extent)),
+                Err(_) if vacant => builder.leaf([extent, 0, 0]),
                 Err((refusal, coordinate)) => {
                     let mut refusal = right.locate(slot, refusal);
                     refusal.witness = witness(&left, right, coordinate);
@@ -167,8 +157,8 @@ const fn times(a: Option<i64>, b: i64) -> Option<i64> {
 }
 
 /// Takes right-hand modes in runs, and keeps account of how far they step together.
-pub(crate) struct Counter<'a, const W: usize = 2> {
-    pub(crate) left: &'a Modes<W>,
+pub(crate) struct Counter<'a> {
+    pub(crate) left: &'a Modes,
     pub(crate) reach: Reach,
     /// The coordinate of the right-hand layout at which they have stepped that far.
     farthest: Option<i64>,
@@ -177,8 +167,8 @@ pub(crate) struct Counter<'a, const W: usize = 2> {
 /// A refusal, and the coordinate of the right-hand layout that shows it.
 pub(crate) type Shown = (Refusal, Option<i64>);
 
-impl<'a, const W: usize> Counter<'a, W> {
-    pub(crate) const fn new(left: &'a Modes<W>) -> Self {
+impl<'a> Counter<'a> {
+    pub(crate) const fn new(left: &'a Modes) -> Self {
         Self {
             left,
             reach: Reach::NONE,
@@ -193,7 +183,7 @@ impl<'a, const W: usize> Counter<'a, W> {
         extent: i64,
         stride: i64,
         place: Option<i64>,
-    ) -> Result<Run<W>, Shown> {
+    ) -> Result<Run, Shown> {
         let run = match Run::of(self.left, extent, stride) {
             Ok(run) => run,
             Err(refusal) => {
@@ -222,7 +212,7 @@ impl<'a, const W: usize> Counter<'a, W> {
         extent: i64,
         stride: i64,
         place: Option<i64>,
-    ) -> Result<Modes<W>, Shown> {
+    ) -> Result<Modes, Shown> {
         let mut out = Modes::EMPTY;
         if extent <= 1 || stride == 0 {
             return out.shown(still(self.left, extent, stride));
@@ -244,8 +234,8 @@ impl<'a, const W: usize> Counter<'a, W> {
     }
 }
 
-impl<const W: usize> Modes<W> {
-    const fn shown(mut self, mode: [i64; W]) -> Result<Self, Shown> {
+impl Modes {
+    const fn shown(mut self, mode: [i64; 3]) -> Result<Self, Shown> {
         match self.push_mode(mode) {
             Ok(()) => Ok(self),
             Err(refusal) => Err((refusal, None)),
@@ -255,19 +245,15 @@ impl<const W: usize> Modes<W> {
 
 /// A mode that does not count: of stride 0, or for a single element (or none) of what CuTe carries
 /// along.
-const fn still<const W: usize>(left: &Modes<W>, extent: i64, stride: i64) -> [i64; W] {
+const fn still(left: &Modes, extent: i64, stride: i64) -> [i64; 3] {
     match carried(left, extent, stride) {
         Ok(mode) => mode,
         // Any stride is exact where nothing steps.
-        Err(_) => Modes::still(extent),
+        Err(_) => [extent, 0, 0],
     }
 }
 
-const fn carried<const W: usize>(
-    left: &Modes<W>,
-    extent: i64,
-    stride: i64,
-) -> Result<[i64; W], Refusal> {
+const fn carried(left: &Modes, extent: i64, stride: i64) -> Result<[i64; 3], Refusal> {
     let last = left.len() - 1;
     let mut digits = [0; MAX_LEAVES];
     digits[last] = stride;
@@ -282,22 +268,104 @@ const fn carried<const W: usize>(
 }
 
 /// Indices that show it; without them where a layout has directions, and so no indices.
-const fn witness<const W: usize>(
-    left: &Modes<W>,
-    right: &Tree<2>,
-    coordinate: Option<i64>,
-) -> Option<Witness> {
-    let left = left.plain().layout();
-    if W == 2
-        && let Some(coordinate) = coordinate
-        && let Ok(inner) = linear(coordinate, right, right.root())
-        && let Ok(outer) = linear(inner, &left.tree, left.tree.root())
-    {
-        return Some(Witness {
+const fn witness(left: &Modes, right: &Tree<3>, coordinate: Option<i64>) -> Option<Witness> {
+    let Some(coordinate) = coordinate else {
+        return None;
+    };
+    let left = left.layout();
+    let Ok(inner) = linear(coordinate, right) else {
+        return None;
+    };
+    match linear(inner, &left.tree) {
+        Ok(outer) => Some(Witness {
             coordinate,
             inner,
             outer,
-        });
+        }),
+        Err(_) => None,
     }
-    None
+}
+
+/// Appends a subtree of the left-hand layout at the coordinates of a layout with directions: each
+/// right-hand mode is composed with the mode that its direction names.
+const fn after_directions(
+    builder: &mut Builder<3>,
+    left: &Tree<3>,
+    node: Node,
+    right: &Tree<3>,
+) -> Result<(), Refusal> {
+    attempt!(gathered(right, &[0; MAX_LEAVES], 0));
+    let vacant = matches!(size(right, right.root()), Ok(0));
+    let mut slot = 0;
+    while slot < right.len() {
+        let (open, close) = right.parentheses(slot);
+        builder.open_many(open);
+        let [extent, stride, path] = right.at(slot);
+        if right.is_empty_slot(slot) {
+            builder.empty();
+        } else if stride == 0 {
+            builder.leaf([extent, 0, 0]);
+        } else {
+            match in_direction(builder, left, node, right, slot, Path::of(path)) {
+                Ok(()) => {}
+                Err(_) if vacant => builder.leaf([extent, 0, 0]),
+                Err(refusal) => return Err(right.locate(slot, Refusal::of(refusal.reason))),
+            }
+        }
+        builder.close_many(close);
+        slot += 1;
+    }
+    Ok(())
+}
+
+/// Appends what one right-hand mode becomes, which steps together with those before it in the same
+/// direction.
+const fn in_direction(
+    builder: &mut Builder<3>,
+    left: &Tree<3>,
+    node: Node,
+    right: &Tree<3>,
+    slot: usize,
+    path: Path,
+) -> Result<(), Refusal> {
+    let mut together = Builder::new();
+    together.open();
+    let (mut before, mut other) = (0, 0);
+    while other <= slot {
+        let [extent, stride, direction] = right.at(other);
+        if stride != 0 && direction == path.packed() {
+            together.leaf([extent, stride, 0]);
+            before += (other < slot) as usize;
+        }
+        other += 1;
+    }
+    together.close();
+    let together = attempt!(together.finish());
+    let mode = attempt!(place(left, node, path));
+    let mut parts = Builder::new();
+    attempt!(compose(&mut parts, Modes::of(left, mode), &together));
+    let parts = attempt!(parts.finish());
+    if let Some(part) = parts.mode(parts.root(), before) {
+        builder.copy(&parts, part);
+    }
+    Ok(())
+}
+
+/// The mode that a direction names.
+const fn place(tree: &Tree<3>, mut node: Node, path: Path) -> Result<Node, Refusal> {
+    let mut level = 0;
+    while level < path.len() {
+        let mode = path.mode(level);
+        node = match tree.mode(node, mode) {
+            Some(mode) => mode,
+            None => {
+                return Err(Refusal::of(Reason::NoSuchMode {
+                    mode,
+                    rank: tree.rank(node),
+                }));
+            }
+        };
+        level += 1;
+    }
+    Ok(node)
 }

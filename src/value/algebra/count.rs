@@ -18,7 +18,7 @@ use crate::value::{
 
 /// One run: `part` steps of `stride`.
 #[derive(Clone, Copy)]
-pub(crate) struct Run<const W: usize = 2> {
+pub(crate) struct Run {
     /// How many steps the run takes: all that are left, or as many as carry nowhere.
     pub(crate) part: i64,
     /// How many steps carry nowhere; `None` if none ever carries.
@@ -26,12 +26,12 @@ pub(crate) struct Run<const W: usize = 2> {
     /// The digits of the stride; that of the last mode is all that is left.
     pub(crate) digits: [i64; MAX_LEAVES],
     /// The run as a mode of the result: each step is what the left-hand layout is at the stride.
-    pub(crate) mode: [i64; W],
+    pub(crate) mode: [i64; 3],
 }
 
-impl<const W: usize> Run<W> {
+impl Run {
     /// The first run of a right-hand mode with at least two elements and a stride other than 0.
-    pub(crate) const fn of(left: &Modes<W>, extent: i64, stride: i64) -> Result<Self, Refusal> {
+    pub(crate) const fn of(left: &Modes, extent: i64, stride: i64) -> Result<Self, Refusal> {
         let last = left.len() - 1;
         let mut digits = [0; MAX_LEAVES];
         let mut room: Option<i64> = None;
@@ -89,11 +89,7 @@ impl Reach {
     };
 
     /// Adds a run, or says where it carries.
-    pub(crate) const fn add<const W: usize>(
-        &mut self,
-        left: &Modes<W>,
-        run: &Run<W>,
-    ) -> Result<(), Reason> {
+    pub(crate) const fn add(&mut self, left: &Modes, run: &Run) -> Result<(), Reason> {
         let mut mode = 0;
         while mode + 1 < left.len() {
             let extent = left.extent(mode);

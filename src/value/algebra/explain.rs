@@ -125,7 +125,7 @@ impl Narration<'_, '_> {
     /// As the composition goes through a tiler, one section for each mode.
     fn tiler(
         &mut self,
-        left: &Tree<2>,
+        left: &Tree<3>,
         node: Node,
         tiler: &Tiler,
         at: Node,
@@ -186,7 +186,7 @@ impl Narration<'_, '_> {
                 self.out,
                 "\n{heading}{mode} ∘ {extent}, which stands for {extent}:1"
             )?;
-            Tree::leaf([extent, 1])
+            Tree::leaf([extent, 1, 0])
         } else {
             let right = tiler.tree.subtree(at);
             if path.is_some() {
@@ -197,7 +197,7 @@ impl Narration<'_, '_> {
         self.layout(&Modes::of(left, node), &right, path)
     }
 
-    fn layout(&mut self, left: &Modes, right: &Tree<2>, path: Option<&Path<'_>>) -> Told {
+    fn layout(&mut self, left: &Modes, right: &Tree<3>, path: Option<&Path<'_>>) -> Told {
         let nothing = left.len() == 0;
         let mut left = *left;
         left.coalesce(true);
@@ -235,7 +235,7 @@ impl Narration<'_, '_> {
         }
         let mut counter = Counter::new(&left);
         for slot in (0..right.len()).filter(|&slot| !right.is_empty_slot(slot)) {
-            let [extent, stride] = right.at(slot);
+            let [extent, stride, _] = right.at(slot);
             let found = right.locate(slot, Refusal::of(Reason::Empty));
             let found = Path::from_the_root(path, found);
             let place = if found.modes().is_empty() {
@@ -298,7 +298,7 @@ impl Narration<'_, '_> {
             };
             match next {
                 Some(next) if left > 1 => {
-                    writeln!(self.out, ", and {left} more steps of stride {next}")?
+                    writeln!(self.out, ", and {left} more steps of stride {next}")?;
                 }
                 _ => writeln!(self.out)?,
             }
@@ -374,7 +374,7 @@ impl Narration<'_, '_> {
     }
 
     /// Why a right-hand layout is refused, by the offsets that were asked for.
-    fn why(&mut self, left: &Modes, right: &Tree<2>, extent: i64, stride: i64) -> fmt::Result {
+    fn why(&mut self, left: &Modes, right: &Tree<3>, extent: i64, stride: i64) -> fmt::Result {
         let Some(Witness {
             coordinate,
             inner,
@@ -454,5 +454,5 @@ impl Narration<'_, '_> {
 /// The left-hand layout so many steps of a stride away from 0.
 fn at(left: &Modes, steps: i64, stride: i64) -> Option<i64> {
     let layout = left.layout();
-    linear(steps.checked_mul(stride)?, &layout.tree, layout.tree.root()).ok()
+    linear(steps.checked_mul(stride)?, &layout.tree).ok()
 }

@@ -6,82 +6,33 @@ use crate::value::{
 };
 
 impl Layout {
-    /// A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.
-    ///
-    /// It goes as far as the indices of the layout follow each other without a gap, starting from
-    /// 0; `1:0` where they do not, and `0:1` for a layout without elements. Modes whose stride does
-    /// not continue the row, negative ones included, are passed over.
-    ///
-    /// # Laws
-    /// For `r = right_inverse(l)`: `l(r(j)) = j` for `0 ≤ j < size(r)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     "(4,8):(8,1)"
-    ///         .parse::<Layout>()?
-    ///         .right_inverse()?
-    ///         .to_string(),
-    ///     "(8,4):(4,1)"
-    /// );
-    /// assert_eq!(
-    ///     "(6,5,8):(1,0,0)"
-    ///         .parse::<Layout>()?
-    ///         .right_inverse()?
-    ///         .to_string(),
-    ///     "6:1"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// [`RightInverse`](crate::algebra::RightInverse): `(4,8):(8,1)` → `(8,4):(4,1)`.
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `right_inverse`.
     pub const fn right_inverse(&self) -> Result<Self, Error> {
-        match right(Modes::of(&self.tree, self.tree.root())) {
+        match right(self) {
             Ok(modes) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), RightInverse, self.operand()),
+            Err(refusal) => report!(Err(refusal), RightInverse, self),
         }
     }
 
-    /// A layout that undoes this one: `(4,8):(8,1)` → `(8,4):(4,1)`, `4:2` → `(2,4):(0,1)`.
-    ///
-    /// Indices that the layout does not reach are sent where a neighbour below them is sent: gaps
-    /// become stride-0 modes.
-    ///
-    /// # Laws
-    /// For `r = left_inverse(l)`:
-    /// - `r(l(i)) = i` for `0 ≤ i < size(l)`, if l is injective;
-    /// - `r(l(i)) = i` for every position i of any l whose digits are 0 in modes of stride 0, and
-    ///   stay below the quotient of the next larger stride and their own elsewhere. A layout that
-    ///   overlaps itself has no left inverse; this is the part of it that has one.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,4):(8,1)".parse()?;
-    /// let inverse = layout.left_inverse()?;
-    /// assert_eq!(inverse.to_string(), "(8,2):(2,1)");
-    /// for i in 0..8 {
-    ///     assert_eq!(inverse.at(layout.at(i)?)?, i);
-    /// }
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// [`LeftInverse`](crate::algebra::LeftInverse): `4:2` → `(2,4):(0,1)`.
     ///
     /// # Errors
-    /// [`StrideNotMultiple`](Reason::StrideNotMultiple),
-    /// [`NegativeStride`](Reason::NegativeStride), [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `left_inverse`.
+    /// [`NegativeStride`](Reason::NegativeStride),
+    /// [`StrideNotMultiple`](Reason::StrideNotMultiple), [`Overflow`](Reason::Overflow).
     pub const fn left_inverse(&self) -> Result<Self, Error> {
-        match left(Modes::of(&self.tree, self.tree.root())) {
+        match left(self) {
             Ok(modes) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), LeftInverse, self.operand()),
+            Err(refusal) => report!(Err(refusal), LeftInverse, self),
         }
     }
 }
 
-pub(super) const fn right(mut modes: Modes) -> Result<Modes, Refusal> {
+pub(super) const fn right(layout: &Layout) -> Result<Modes, Refusal> {
+    attempt!(layout.undirected());
+    let mut modes = Modes::of(&layout.tree, layout.tree.root());
     modes.coalesce(false);
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
@@ -104,7 +55,9 @@ pub(super) const fn right(mut modes: Modes) -> Result<Modes, Refusal> {
     Ok(out)
 }
 
-const fn left(mut modes: Modes) -> Result<Modes, Refusal> {
+const fn left(layout: &Layout) -> Result<Modes, Refusal> {
+    attempt!(layout.undirected());
+    let mut modes = Modes::of(&layout.tree, layout.tree.root());
     modes.coalesce(false);
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;

@@ -24,8 +24,6 @@ mod unzip;
 mod vector;
 mod walk;
 
-pub(crate) use composition::{compose, composed};
-pub(crate) use divide::divided;
 pub use explain::Explanation;
 pub(crate) use modes::Modes;
 pub use predicate::Predicate;

@@ -4,29 +4,27 @@ use crate::value::{
     arithmetic::{add, attempt, multiply},
     error::{Reason, Refusal},
     layout::Layout,
-    tiler::Tiler,
     tree::{Builder, MAX_LEAVES, Node, Tree},
 };
 
-/// Modes `extent:stride` from left to right; a third number is the direction in which the stride
-/// steps.
+/// Modes `extent:stride` from left to right, each with the direction of its stride.
 #[derive(Clone, Copy)]
-pub(crate) struct Modes<const W: usize = 2> {
+pub(crate) struct Modes {
     len: usize,
-    modes: [[i64; W]; MAX_LEAVES],
+    modes: [[i64; 3]; MAX_LEAVES],
 }
 
-impl<const W: usize> Modes<W> {
+impl Modes {
     pub(crate) const EMPTY: Self = Self {
         len: 0,
-        modes: [[0; W]; MAX_LEAVES],
+        modes: [[0; 3]; MAX_LEAVES],
     };
 
     /// The leaves of a subtree.
-    pub(crate) const fn of(tree: &Tree<W>, node: Node) -> Self {
+    pub(crate) const fn of(tree: &Tree<3>, node: Node) -> Self {
         let mut modes = Self::EMPTY;
-        let mut slot = node.begin;
-        while slot < node.end {
+        let mut slot = node.begin();
+        while slot < node.end() {
             if !tree.is_empty_slot(slot) {
                 modes.modes[modes.len] = tree.at(slot);
                 modes.len += 1;
@@ -34,6 +32,12 @@ impl<const W: usize> Modes<W> {
             slot += 1;
         }
         modes
+    }
+
+    /// The leaves of a layout, if its strides have no directions.
+    pub(crate) const fn undirected(layout: &Layout) -> Result<Self, Refusal> {
+        attempt!(layout.undirected());
+        Ok(Self::of(&layout.tree, layout.tree.root()))
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -48,23 +52,19 @@ impl<const W: usize> Modes<W> {
         self.modes[index][1]
     }
 
-    /// A mode with its direction, if there are directions.
-    pub(crate) const fn mode(&self, index: usize) -> [i64; W] {
+    pub(crate) const fn mode(&self, index: usize) -> [i64; 3] {
         self.modes[index]
     }
 
-    /// A mode without steps: `extent:0`.
-    pub(crate) const fn still(extent: i64) -> [i64; W] {
-        let mut mode = [0; W];
-        mode[0] = extent;
-        mode
-    }
-
-    pub(crate) const fn set_mode(&mut self, index: usize, mode: [i64; W]) {
+    pub(crate) const fn set_mode(&mut self, index: usize, mode: [i64; 3]) {
         self.modes[index] = mode;
     }
 
-    pub(crate) const fn push_mode(&mut self, mode: [i64; W]) -> Result<(), Refusal> {
+    pub(crate) const fn push(&mut self, extent: i64, stride: i64) -> Result<(), Refusal> {
+        self.push_mode([extent, stride, 0])
+    }
+
+    pub(crate) const fn push_mode(&mut self, mode: [i64; 3]) -> Result<(), Refusal> {
         if self.len == MAX_LEAVES {
             return Err(Refusal::of(Reason::TooManyLeaves));
         }
@@ -73,11 +73,8 @@ impl<const W: usize> Modes<W> {
         Ok(())
     }
 
-    /// `coalesce`: folded from the right, drops extents of 1 and joins neighbours that are
-    /// contiguous.
-    ///
-    /// With `keep`, a last mode of extent 1 stays with its stride: the last mode goes on past its
-    /// extent with it. Modes whose joint extent leaves 64 bits stay apart.
+    /// The same function of the 1-D coordinate in as few modes as possible. With `keep`, a last
+    /// mode of extent 1 stays, as its stride says how the layout goes on.
     pub(crate) const fn coalesce(&mut self, keep: bool) {
         // What is kept gathers at the end, then moves to the front.
         let end = self.len;
@@ -85,25 +82,23 @@ impl<const W: usize> Modes<W> {
         let mut index = end;
         while index > 0 {
             index -= 1;
-            let mut mode = self.modes[index];
-            let (extent, stride) = (mode[0], mode[1]);
+            let [extent, stride, direction] = self.modes[index];
             if extent == 1 && !(keep && index + 1 == end) {
                 continue;
             }
             if first < end {
                 let next = self.modes[first];
-                if let (Some(continued), Some(joint)) =
-                    (extent.checked_mul(stride), extent.checked_mul(next[0]))
-                    && continued == next[1]
-                    && (W == 2 || mode[W - 1] == next[W - 1])
-                {
-                    mode[0] = joint;
-                    self.modes[first] = mode;
-                    continue;
+                // Modes whose joint extent leaves 64 bits stay apart.
+                match (extent.checked_mul(stride), extent.checked_mul(next[0])) {
+                    (Some(end), Some(joint)) if end == next[1] && direction == next[2] => {
+                        self.modes[first] = [joint, stride, direction];
+                        continue;
+                    }
+                    _ => {}
                 }
             }
             first -= 1;
-            self.modes[first] = mode;
+            self.modes[first] = [extent, stride, direction];
         }
         self.len = end - first;
         index = 0;
@@ -113,11 +108,11 @@ impl<const W: usize> Modes<W> {
         }
         if self.len == 0 {
             self.len = 1;
-            self.modes[0] = Self::still(1);
+            self.modes[0] = [1, 0, 0];
         }
     }
 
-    /// How many elements stand before a mode: what one step in it is worth as a position.
+    /// The size of all modes before one: what a step in it is worth in 1-D coordinates.
     pub(crate) const fn place(&self, mode: usize) -> Result<i64, Refusal> {
         let mut place = 1;
         let mut below = 0;
@@ -128,7 +123,7 @@ impl<const W: usize> Modes<W> {
         Ok(place)
     }
 
-    /// Whether a mode has no elements.
+    /// Whether there is no element.
     pub(crate) const fn is_vacant(&self) -> bool {
         let mut mode = 0;
         while mode < self.len {
@@ -140,8 +135,8 @@ impl<const W: usize> Modes<W> {
         false
     }
 
-    /// Appends the modes to what is built: a single one without parentheses.
-    pub(crate) const fn write(&self, builder: &mut Builder<W>) {
+    /// A single mode as it is, several in parentheses.
+    pub(crate) const fn write(&self, builder: &mut Builder<3>) {
         if self.len != 1 {
             builder.open();
         }
@@ -155,69 +150,34 @@ impl<const W: usize> Modes<W> {
         }
     }
 
-    /// The modes as they are built.
-    pub(crate) const fn tree(&self) -> Tree<W> {
-        let mut builder = Builder::new();
-        self.write(&mut builder);
-        match builder.finish() {
-            Ok(tree) => tree,
-            // No more modes than leaves fit, in one level.
-            Err(_) => Tree::leaf(Self::still(1)),
+    /// A single mode as it is, several in parentheses.
+    pub(crate) const fn layout(&self) -> Layout {
+        let (modes, _) = self.modes.split_at(self.len);
+        Layout {
+            tree: Tree::flat(modes, self.len != 1),
         }
     }
 
-    /// The modes without their directions.
-    pub(crate) const fn plain(&self) -> Modes {
-        let mut plain = Modes {
-            len: self.len,
-            modes: [[0; 2]; MAX_LEAVES],
-        };
+    /// `Σ digit · stride`, with its direction; the extent is 0.
+    pub(crate) const fn stride_at(&self, digits: &[i64; MAX_LEAVES]) -> Result<[i64; 3], Refusal> {
+        let (mut sum, mut direction) = (0, 0);
         let mut index = 0;
         while index < self.len {
-            plain.modes[index] = [self.modes[index][0], self.modes[index][1]];
-            index += 1;
-        }
-        plain
-    }
-
-    /// `0:` the sum of digit · stride, which must step in one direction.
-    pub(crate) const fn stride_at(&self, digits: &[i64; MAX_LEAVES]) -> Result<[i64; W], Refusal> {
-        let mut sum = [0; W];
-        let mut index = 0;
-        while index < self.len {
-            let mode = self.modes[index];
-            let step = attempt!(multiply(digits[index], mode[1]));
+            let [_, stride, along] = self.modes[index];
+            let step = attempt!(multiply(digits[index], stride));
             if step != 0 {
-                if W > 2 && sum[1] != 0 && sum[W - 1] != mode[W - 1] {
+                if sum != 0 && direction != along {
                     return Err(Refusal::of(Reason::SeveralDirections));
                 }
-                let total = attempt!(add(sum[1], step));
-                if W > 2 {
-                    sum[W - 1] = if total == 0 { 0 } else { mode[W - 1] };
-                }
-                sum[1] = total;
+                sum = attempt!(add(sum, step));
+                direction = if sum == 0 { 0 } else { along };
             }
             index += 1;
         }
-        Ok(sum)
-    }
-}
-
-impl Modes {
-    /// The leaves of the layout at a node of a tiler that is one, or an integer.
-    pub(crate) const fn of_tiler(tiler: &Tiler, at: Node) -> Result<Self, Refusal> {
-        if tiler.is_int(at) {
-            let layout = attempt!(tiler.layout_at(at));
-            return Ok(Self::of(&layout, layout.root()));
-        }
-        Ok(Self::of(&tiler.tree, at))
+        Ok([0, sum, direction])
     }
 
-    pub(crate) const fn push(&mut self, extent: i64, stride: i64) -> Result<(), Refusal> {
-        self.push_mode([extent, stride])
-    }
-
-    /// The positions of the modes in the order of their strides; equal strides stay in order.
+    /// The modes by their strides, equal ones from left to right.
     pub(crate) const fn by_stride(&self) -> [u8; MAX_LEAVES] {
         let mut order = [0_u8; MAX_LEAVES];
         let mut index = 0;
@@ -231,9 +191,5 @@ impl Modes {
             index += 1;
         }
         order
-    }
-
-    pub(crate) const fn layout(&self) -> Layout {
-        Layout { tree: self.tree() }
     }
 }

@@ -8,37 +8,17 @@ use crate::value::{
 
 impl Layout {
     /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` →
-    /// `(2,4):(1,6)`.
-    ///
-    /// `1:0` where there is no such mode.
-    ///
-    /// # Laws
-    /// For `r = nullspace(l)`: `l(r(i)) = 0` for `0 ≤ i < size(r)`, and r reaches just the
-    /// positions of l with digits of 0 in every mode of another stride, each once. (Modes that
-    /// cancel each other are not looked for.)
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     "(2,3,4):(0,1,0)"
-    ///         .parse::<Layout>()?
-    ///         .nullspace()?
-    ///         .to_string(),
-    ///     "(2,4):(1,6)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(2,4):(1,6)`. See [`Nullspace`](crate::algebra::Nullspace).
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `nullspace`.
     pub const fn nullspace(&self) -> Result<Self, Error> {
-        report!(still(&self.tree), Nullspace, self.operand())
+        report!(still(&self.tree), Nullspace, self)
     }
 }
 
-const fn still(tree: &Tree<2>) -> Result<Layout, Refusal> {
+const fn still(tree: &Tree<3>) -> Result<Layout, Refusal> {
+    attempt!(tree.undirected_in(tree.root()));
     let modes = Modes::of(tree, tree.root());
     let mut out = Modes::EMPTY;
     // Only a place that is used may not overflow.

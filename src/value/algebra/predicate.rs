@@ -2,20 +2,21 @@
 
 use crate::value::{
     arithmetic::{add, multiply},
+    basis::Path,
     coord::Coord,
     error::Error,
     int_tuple::IntTuple,
+    layout::Layout,
     text::{LONGEST, Text, display},
-    tree::{MAX_LEAVES, Tree},
+    tree::MAX_LEAVES,
 };
 
-/// Which coordinates of a divide stand for an element, and which overhang.
+/// Which coordinates of a divide stand for an element, and which overhang:
+/// `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`.
 ///
-/// It is the same divide, taken of the coordinates instead of the indices: each mode of the divide
-/// counts up in one mode of the coalesced shape (a last extent of 1 is kept), and a coordinate is
-/// inside if it is below every bound. It prints as the strides that count (`4@1` steps by 4 in mode
-/// 1) and the bounds: `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide keeps as they are
-/// count in no bound, and print as 0.
+/// It is the divide taken of coordinates instead of indices. Each mode of the divide counts up in
+/// one mode of the coalesced shape; a coordinate is inside if it is below every bound. Modes that
+/// the divide keeps as they are count in no bound, and print as 0.
 ///
 /// ```
 /// use stridewise::value::Layout;
@@ -30,83 +31,47 @@ use crate::value::{
 /// # Ok::<(), stridewise::value::Error>(())
 /// ```
 ///
-/// Source: CuTe masks overhang with the same divide of `make_identity_layout(shape)`.
+/// Source: CuTe masks overhang with this divide of `make_identity_layout(shape)`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Predicate {
-    pub(super) tree: Quotient,
-    pub(super) bounds: Bounds,
-}
-
-/// Extent and stride of the result; the step, and in which bound (−1 for none).
-pub(super) type Quotient = Tree<4>;
-
-/// The coalesced shape: what a coordinate must stay below.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Bounds {
-    pub(super) len: usize,
-    pub(super) extents: [i64; MAX_LEAVES],
+    /// Each leaf steps in the direction of its bound.
+    pub(super) steps: Layout,
+    pub(super) bounds: IntTuple,
 }
 
 impl Predicate {
-    /// Which coordinates of a layout are those of an array of these extents, one for each mode;
-    /// digits count first digit fastest.
+    /// The predicate of a layout that has one mode for each extent, with the digits of that extent
+    /// innermost first.
     #[cfg(feature = "alloc")]
-    pub(crate) fn of_modes(layout: &crate::value::Layout, extents: &[i64]) -> Self {
-        let mut leaves = [[0, 0, 0, -1]; MAX_LEAVES];
-        let mut bounds = Bounds {
-            len: extents.len().min(MAX_LEAVES),
-            extents: [0; MAX_LEAVES],
-        };
+    pub(crate) fn of_modes(layout: &Layout, extents: &[i64]) -> Self {
+        let mut steps = *layout;
         let mut slot = 0;
-        for (place, (mode, &extent)) in layout.modes().zip(extents).enumerate() {
-            bounds.extents[place] = extent;
+        for (place, mode) in layout.modes().take(extents.len()).enumerate() {
+            let direction = Path::NONE.then(place).map_or(0, Path::packed);
             let mut step = 1_i64;
-            for (digit, stride) in mode.shape().leaves().zip(mode.stride().leaves()) {
-                leaves[slot] = [digit, stride, step, place as i64];
+            for digit in mode.shape().leaves() {
+                steps.tree.set(slot, 1, step);
+                steps.tree.set(slot, 2, direction);
                 // What saturates is past the extent.
                 step = step.saturating_mul(digit);
                 slot += 1;
             }
         }
         Self {
-            tree: layout.tree.with_leaves(leaves),
-            bounds,
+            steps,
+            bounds: IntTuple::flat(extents).unwrap_or(IntTuple::EMPTY),
         }
     }
 
-    /// The shape of the divide: `(4,11)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let inside = "41:1"
-    ///     .parse::<Layout>()?
-    ///     .logical_divide_predicate(&4.into())?;
-    /// assert_eq!(inside.shape().to_string(), "(4,11)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The shape of the divide: all of its coordinates, those that overhang included.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
-        IntTuple {
-            tree: self.tree.column(0),
-        }
+        self.steps.shape()
     }
 
-    /// Whether a coordinate of the divide stands for an element: of `41:1` by 4, `(0,10)` does and
-    /// `(1,10)` does not.
+    /// Whether a coordinate of the divide stands for an element.
     ///
-    /// Outside the shape of the divide, nothing does.
-    ///
-    /// ```
-    /// # use stridewise::value::{Coord, Layout};
-    /// let inside = "41:1"
-    ///     .parse::<Layout>()?
-    ///     .logical_divide_predicate(&4.into())?;
-    /// let elements = (0..44)
-    ///     .filter(|&i| inside.contains(&Coord::int(i)) == Ok(true))
-    ///     .count();
-    /// assert_eq!(elements, 41);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Coordinates outside of the shape do not.
     ///
     /// # Errors
     /// As [`IntTuple::idx2crd`].
@@ -115,20 +80,22 @@ impl Predicate {
             Ok(digits) => digits.tree,
             Err(error) => return Err(error),
         };
+        let tree = &self.steps.tree;
         let mut sums = [0_i64; MAX_LEAVES];
         let mut slot = 0;
-        while slot < self.tree.len() {
-            let [extent, _, step, bound] = self.tree.at(slot);
+        while slot < tree.len() {
+            let [extent, step, direction] = tree.at(slot);
             let digit = digits.at(slot)[0];
-            if !(self.tree.is_empty_slot(slot) || 0 <= digit && digit < extent) {
+            if !(tree.is_empty_slot(slot) || 0 <= digit && digit < extent) {
                 return Ok(false);
             }
-            if bound >= 0 {
+            if direction != 0 {
+                let bound = Path::of(direction).mode(0);
                 let sum = match multiply(digit, step) {
-                    Ok(part) => add(sums[bound as usize], part),
+                    Ok(part) => add(sums[bound], part),
                     Err(refusal) => Err(refusal),
                 };
-                sums[bound as usize] = match sum {
+                sums[bound] = match sum {
                     Ok(sum) => sum,
                     // Past every bound.
                     Err(_) => return Ok(false),
@@ -136,9 +103,10 @@ impl Predicate {
             }
             slot += 1;
         }
+        let bounds = &self.bounds.tree;
         let mut bound = 0;
-        while bound < self.bounds.len {
-            if sums[bound] >= self.bounds.extents[bound] {
+        while bound < bounds.len() {
+            if !bounds.is_empty_slot(bound) && sums[bound] >= bounds.at(bound)[0] {
                 return Ok(false);
             }
             bound += 1;
@@ -149,27 +117,10 @@ impl Predicate {
 
 impl<const N: usize> Text<N> {
     const fn predicate(&mut self, predicate: &Predicate) {
-        let (tree, bounds) = (&predicate.tree, &predicate.bounds);
-        self.tree(tree, tree.root(), 0, 0);
-        self.push(":");
-        self.tree_of_steps(tree);
-        self.push(" < (");
-        let mut bound = 0;
-        while bound < bounds.len {
-            if bound > 0 {
-                self.push(",");
-            }
-            self.number(bounds.extents[bound]);
-            bound += 1;
-        }
-        self.push(")");
+        self.layout(&predicate.steps);
+        self.push(" < ");
+        self.tree(&predicate.bounds.tree, predicate.bounds.tree.root(), 0, 0);
     }
 }
 
 display!(Predicate, 4 * LONGEST, predicate);
-
-impl core::fmt::Debug for Predicate {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}

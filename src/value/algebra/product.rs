@@ -6,8 +6,10 @@ use super::{
 };
 use crate::value::{
     arithmetic::{add, attempt, multiply},
+    basis::cosize,
+    by_mode::{Step, attempt_at},
     error::{Error, Reason, Refusal, report},
-    layout::{Layout, cosize},
+    layout::Layout,
     tiler::Tiler,
     tree::{Builder, Node, Tree},
     tuple::{padded, size},
@@ -21,212 +23,91 @@ macro_rules! products {
             /// # Errors
             /// As [`logical_product`](Self::logical_product).
             pub const fn $name(&self, tiler: &Tiler) -> Result<Self, Error> {
-                match product(&self.tree, tiler, Form::$Form) {
-                    Ok(tree) => Ok(Self { tree }),
-                    Err(refusal) => report!(Err(refusal), $Operation, self.operand(), tiler.operand()),
-                }
+                report!(tree product(&self.tree, tiler, Form::$Form), $Operation, self, tiler)
             }
         )* }
     };
 }
 
 products! {
-    /// Repeats a layout: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.
-    ///
-    /// Mode 0 is the layout, mode 1 is over its copies, which are laid where the layout leaves
-    /// room. An integer `n` stands for `n:1`; a tiler by mode repeats mode by mode and keeps the
-    /// modes past its last; `_` keeps a mode.
-    ///
-    /// # Laws
-    /// With `c = complement(layout, size(layout) · cosize(tiler))`:
-    /// - *placed*: `result(i, j) = layout(i) + c(tiler(j))`;
-    /// - *disjoint*: copies with different `tiler(j)` share no index.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,2):(4,1)".parse()?;
-    /// assert_eq!(layout.logical_product(&6.into())?.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
-    /// assert_eq!(layout.logical_product(&"(4,2):(2,1)".parse()?)?.to_string(), "((2,2),(4,2)):((4,1),(8,2))");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Repeats a layout: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`. See
+    /// [`LogicalProduct`](crate::algebra::LogicalProduct).
     ///
     /// # Errors
     /// Those of [`complement_in`](Self::complement_in) for the layout and of
     /// [`composition`](Self::composition) for the complement and the tiler;
     /// [`NoRoom`](Reason::NoRoom), [`TooManyModes`](Reason::TooManyModes),
     /// [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `logical_product`.
     logical_product Logical LogicalProduct;
 
     /// [`logical_product`](Self::logical_product) with all copied modes in mode 0 and all copies in
-    /// mode 1.
-    ///
-    /// `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`. A mode under `_` is copied
-    /// whole and has no copies.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(layout.zipped_product(&"<3:5,4:6>".parse()?)?.to_string(), "((2,5),(3,4)):((5,1),(10,30))");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `zipped_product`.
+    /// mode 1. See [`ZippedProduct`](crate::algebra::ZippedProduct).
     zipped_product Zipped ZippedProduct;
 
     /// [`zipped_product`](Self::zipped_product) with the modes of the copies side by side:
-    /// `((2,5),3,4):((5,1),10,30)`.
-    ///
-    /// A single mode of the copies keeps its parentheses.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(layout.tiled_product(&"<3:5,4:6>".parse()?)?.to_string(), "((2,5),3,4):((5,1),10,30)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `tiled_product`.
+    /// `((2,5),3,4):((5,1),10,30)`. See [`TiledProduct`](crate::algebra::TiledProduct).
     tiled_product Tiled TiledProduct;
 
     /// [`zipped_product`](Self::zipped_product) with all modes side by side:
-    /// `(2,5,3,4):(5,1,10,30)`.
-    ///
-    /// A single mode on either side keeps its parentheses.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(layout.flat_product(&"<3:5,4:6>".parse()?)?.to_string(), "(2,5,3,4):(5,1,10,30)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `flat_product`.
+    /// `(2,5,3,4):(5,1,10,30)`. See [`FlatProduct`](crate::algebra::FlatProduct).
     flat_product Flat FlatProduct;
 }
 
 impl Layout {
     /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
-    /// `((2,3),(5,4)):((5,10),(1,30))`.
-    ///
-    /// # Laws
-    /// The modes of [`logical_product`](Self::logical_product) of the two, of equal rank after
-    /// `1:0` is appended, in pairs (block, copies).
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let block: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(
-    ///     block.blocked_product(&"(3,4):(1,3)".parse()?)?.to_string(),
-    ///     "((2,3),(5,4)):((5,10),(1,30))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `((2,3),(5,4)):((5,10),(1,30))`. See [`BlockedProduct`](crate::algebra::BlockedProduct).
     ///
     /// # Errors
     /// As [`logical_product`](Self::logical_product).
-    ///
-    /// Source: CuTe `blocked_product`.
     pub const fn blocked_product(&self, tiler: &Self) -> Result<Self, Error> {
-        match paired(&self.tree, &tiler.tree, true) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(
-                Err(refusal),
-                BlockedProduct,
-                self.operand(),
-                tiler.operand()
-            ),
-        }
+        report!(tree paired(&self.tree, &tiler.tree, true),
+            BlockedProduct,
+            self,
+            tiler
+        )
     }
 
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
-    /// `((3,2),(4,5)):((10,5),(30,1))`.
-    ///
-    /// # Laws
-    /// As [`blocked_product`](Self::blocked_product), in pairs (copies, block).
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let block: Layout = "(2,5):(5,1)".parse()?;
-    /// assert_eq!(
-    ///     block.raked_product(&"(3,4):(1,3)".parse()?)?.to_string(),
-    ///     "((3,2),(4,5)):((10,5),(30,1))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `((3,2),(4,5)):((10,5),(30,1))`. See [`RakedProduct`](crate::algebra::RakedProduct).
     ///
     /// # Errors
     /// As [`logical_product`](Self::logical_product).
-    ///
-    /// Source: CuTe `raked_product`.
     pub const fn raked_product(&self, tiler: &Self) -> Result<Self, Error> {
-        match paired(&self.tree, &tiler.tree, false) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), RakedProduct, self.operand(), tiler.operand()),
-        }
+        report!(tree paired(&self.tree, &tiler.tree, false),
+            RakedProduct,
+            self,
+            tiler
+        )
     }
 }
 
-pub(super) const fn product(tree: &Tree<2>, tiler: &Tiler, form: Form) -> Result<Tree<2>, Refusal> {
+pub(super) const fn product(tree: &Tree<3>, tiler: &Tiler, form: Form) -> Result<Tree<3>, Refusal> {
+    attempt!(tree.undirected_in(tree.root()));
     let mut builder = Builder::new();
-    attempt!(product_into(
-        &mut builder,
-        tree,
-        tree.root(),
-        tiler,
-        tiler.tree.root()
-    ));
-    form.arrange(attempt!(builder.finish()), tiler)
-}
-
-const fn product_into(
-    builder: &mut Builder<2>,
-    tree: &Tree<2>,
-    node: Node,
-    tiler: &Tiler,
-    at: Node,
-) -> Result<(), Refusal> {
-    if tiler.is_all(at) {
-        builder.copy(tree, node);
-        return Ok(());
-    }
-    if !tiler.is_by_mode(at) {
-        builder.open();
-        builder.copy(tree, node);
-        attempt!(copies(builder, tree, node, &attempt!(tiler.layout_at(at))));
-        builder.close();
-        return Ok(());
-    }
-    let (found, most) = (tiler.tree.rank(at), tree.rank(node));
-    if found > most {
-        return Err(Refusal::of(Reason::TooManyModes { found, most }));
-    }
-    builder.open();
-    let mut modes = (tree.first_mode(node), tiler.tree.first(at));
-    let mut index = 0;
-    while let Some(mode) = modes.0 {
-        if let Some(part) = modes.1 {
-            if let Err(refusal) = product_into(builder, tree, mode, tiler, part) {
-                return Err(refusal.inside(index));
+    let mut walk = tiler.over(tree);
+    while let Some(step) = attempt!(walk.next()) {
+        match step {
+            Step::Part(mode, at) if tiler.is_all(at) => builder.copy(tree, mode),
+            Step::Part(mode, at) => {
+                let tile = attempt_at!(walk, tiler.layout_at(at));
+                builder.open();
+                builder.copy(tree, mode);
+                attempt_at!(walk, copies(&mut builder, tree, mode, &tile));
+                builder.close();
             }
-            modes.1 = tiler.tree.next(at, part);
-        } else {
-            builder.copy(tree, mode);
+            step => builder.follow(step, tree),
         }
-        modes.0 = tree.next(node, mode);
-        index += 1;
     }
-    builder.close();
-    Ok(())
+    attempt!(builder.fits());
+    form.arrange(builder.built(), tiler)
 }
 
 /// Appends `complement(block, size(block) · cosize(tiler)) ∘ tiler`.
 const fn copies(
-    builder: &mut Builder<2>,
-    tree: &Tree<2>,
+    builder: &mut Builder<3>,
+    tree: &Tree<3>,
     node: Node,
-    tiler: &Tree<2>,
+    tiler: &Tree<3>,
 ) -> Result<(), Refusal> {
     let room = attempt!(multiply(
         attempt!(size(tree, node)),
@@ -243,7 +124,7 @@ const fn copies(
 /// The last mode of a complement usually goes on past the end of the block. Where it does not, it
 /// is a gap inside the block, and stepping over its end comes back to the block; or `1:0`, where
 /// the room ends before the block does.
-const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusal> {
+const fn fits(free: &Modes, block: &Modes, tiler: &Tree<3>) -> Result<(), Refusal> {
     let last = free.len() - 1;
     let mut reach = 1;
     let mut mode = 0;
@@ -264,7 +145,7 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusa
     let (mut first, mut end) = (0, 0);
     let mut slot = 0;
     while slot < tiler.len() {
-        let [extent, stride] = tiler.at(slot);
+        let [extent, stride, _] = tiler.at(slot);
         if extent > 1 {
             let span = attempt!(multiply(extent - 1, stride));
             first = attempt!(add(first, if span < 0 { span } else { 0 }));
@@ -290,10 +171,12 @@ const fn fits(free: &Modes, block: &Modes, tiler: &Tree<2>) -> Result<(), Refusa
 
 /// The modes of block and copies in pairs.
 pub(super) const fn paired(
-    block: &Tree<2>,
-    tiler: &Tree<2>,
+    block: &Tree<3>,
+    tiler: &Tree<3>,
     block_first: bool,
-) -> Result<Tree<2>, Refusal> {
+) -> Result<Tree<3>, Refusal> {
+    attempt!(block.undirected_in(block.root()));
+    attempt!(tiler.undirected_in(tiler.root()));
     let (a, b) = (block.rank(block.root()), tiler.rank(tiler.root()));
     let rank = if a > b { a } else { b };
     let block = attempt!(padded(block, rank, &Layout::UNIT.tree, true));

@@ -11,117 +11,41 @@ use crate::value::{
 
 impl Layout {
     /// The layout of the vectors of `count` elements that a layout touches: `(32,4):(1,32)` by 4 →
-    /// `(8,4):(1,8)`.
-    ///
-    /// A stride that is a multiple of `count` is divided by it. Of a stride that divides `count`,
-    /// as many steps as fit into a vector become one step, rounding up.
-    ///
-    /// # Laws
-    /// Vector i stands for the elements `n·i` to `n·i + n − 1`, with n for `count`. For
-    /// `r = upcast(l, n)`:
-    /// - *placed*: `n · r(c) = l(c')`, where c' has the digits of c, each times the number of steps
-    ///   of its mode that fit into a vector;
-    /// - *covers*: the indices of r are `⌊x / n⌋` for the indices x of l: the vectors in which an
-    ///   element of l lies, and no others.
-    ///
-    /// What is refused for [`Straddles`](Reason::Straddles) is just where the second law would not
-    /// hold, and CuTe loses elements.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     "(32,4):(1,32)".parse::<Layout>()?.upcast(4)?.to_string(),
-    ///     "(8,4):(1,8)"
-    /// );
-    /// assert_eq!(
-    ///     "(5,3):(2,16)".parse::<Layout>()?.upcast(8)?.to_string(),
-    ///     "(2,3):(1,2)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(8,4):(1,8)`. See [`Upcast`](crate::algebra::Upcast).
     ///
     /// # Errors
     /// [`NeitherDivides`](Reason::NeitherDivides) for a stride and `count`;
     /// [`Straddles`](Reason::Straddles) where the last elements of the modes together lie in a
     /// vector that none of them reaches; [`CountNotPositive`](Reason::CountNotPositive).
-    ///
-    /// Source: CuTe `upcast`.
     pub const fn upcast(&self, count: i64) -> Result<Self, Error> {
         report!(
             widened(&self.tree, count),
             Upcast,
-            self.operand(),
-            IntTuple::int(count).operand()
+            self,
+            IntTuple::int(count)
         )
     }
 
     /// The layout of the elements of which `count` lie in each element of a layout: `(8,4):(1,8)`
-    /// by 4 → `(32,4):(1,32)`.
-    ///
-    /// The first mode of stride 1 (with more than one element, if there is any such) runs through
-    /// the parts of an element; the strides of the others are multiplied.
-    ///
-    /// # Laws
-    /// For `r = downcast(l, n)`: `r(c') = n · l(c) + k` for every coordinate c of l and
-    /// `0 ≤ k < n`, where c' is c, but for `n · digit + k` in the mode of stride 1. So
-    /// `upcast(downcast(l, n), n)` is l, and the indices of `downcast(upcast(l, n), n)` are the
-    /// vectors in which an element of l lies, in full.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     "(8,4):(1,8)".parse::<Layout>()?.downcast(4)?.to_string(),
-    ///     "(32,4):(1,32)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// by 4 → `(32,4):(1,32)`. See [`Downcast`](crate::algebra::Downcast).
     ///
     /// # Errors
     /// [`NoUnitStride`](Reason::NoUnitStride), [`CountNotPositive`](Reason::CountNotPositive),
     /// [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `downcast`, which lengthens every mode of stride 1 and so reaches past the last
-    /// element where there are two.
     pub const fn downcast(&self, count: i64) -> Result<Self, Error> {
         report!(
             narrowed(&self.tree, count),
             Downcast,
-            self.operand(),
-            IntTuple::int(count).operand()
+            self,
+            IntTuple::int(count)
         )
     }
 
     /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
-    /// `(32,4):(1,32)`.
-    ///
-    /// # Laws
-    /// With `new / old` in lowest terms `p / q`:
-    /// `recast_layout(l, old, new) = downcast(upcast(l, p), q)`. Every bit of an element of l is
-    /// one of the result.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     "(8,4):(1,8)"
-    ///         .parse::<Layout>()?
-    ///         .recast_layout(32, 8)?
-    ///         .to_string(),
-    ///     "(32,4):(1,32)"
-    /// );
-    /// assert_eq!(
-    ///     "(32,4):(1,32)"
-    ///         .parse::<Layout>()?
-    ///         .recast_layout(8, 16)?
-    ///         .to_string(),
-    ///     "(16,4):(1,16)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(32,4):(1,32)`. See [`RecastLayout`](crate::algebra::RecastLayout).
     ///
     /// # Errors
     /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
-    ///
-    /// Source: CuTe `recast_layout`, which takes the types.
     pub const fn recast_layout(&self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
         let bits = match IntTuple::flat(&[old_bits, new_bits]) {
             Ok(bits) => bits,
@@ -130,13 +54,13 @@ impl Layout {
         report!(
             recast(&self.tree, old_bits, new_bits),
             RecastLayout,
-            self.operand(),
-            bits.operand()
+            self,
+            bits
         )
     }
 }
 
-const fn recast(tree: &Tree<2>, old_bits: i64, new_bits: i64) -> Result<Layout, Refusal> {
+const fn recast(tree: &Tree<3>, old_bits: i64, new_bits: i64) -> Result<Layout, Refusal> {
     attempt!(positive(old_bits));
     attempt!(positive(new_bits));
     let common = gcd(old_bits, new_bits);
@@ -144,8 +68,9 @@ const fn recast(tree: &Tree<2>, old_bits: i64, new_bits: i64) -> Result<Layout, 
     narrowed(&wide.tree, old_bits / common)
 }
 
-const fn widened(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
+const fn widened(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     attempt!(positive(count));
+    attempt!(tree.undirected_in(tree.root()));
     // Without an element there is nothing to lose.
     let vacant = matches!(size(tree, tree.root()), Ok(0));
     let mut wide = *tree;
@@ -153,7 +78,7 @@ const fn widened(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
     let mut reach: i64 = 0;
     let mut slot = 0;
     while slot < tree.len() {
-        let [extent, stride] = tree.at(slot);
+        let [extent, stride, _] = tree.at(slot);
         if stride % count == 0 {
             wide.set(slot, 1, stride / count);
         } else if count % stride == 0 {
@@ -186,8 +111,9 @@ const fn widened(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
     Ok(Layout { tree: wide })
 }
 
-const fn narrowed(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
+const fn narrowed(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     attempt!(positive(count));
+    attempt!(tree.undirected_in(tree.root()));
     if count == 1 {
         return Ok(Layout { tree: *tree });
     }
@@ -208,14 +134,14 @@ const fn narrowed(tree: &Tree<2>, count: i64) -> Result<Layout, Refusal> {
 }
 
 /// The first mode of stride 1 that steps, or the first that does not.
-const fn unit_mode(tree: &Tree<2>) -> Option<usize> {
+const fn unit_mode(tree: &Tree<3>) -> Option<usize> {
     let mut still = None;
     let mut slot = 0;
     while slot < tree.len() {
         match tree.at(slot) {
-            [1, 1] if still.is_none() => still = Some(slot),
-            [1, _] => {}
-            [_, 1] => return Some(slot),
+            [1, 1, _] if still.is_none() => still = Some(slot),
+            [1, ..] => {}
+            [_, 1, _] => return Some(slot),
             _ => {}
         }
         slot += 1;

@@ -1,7 +1,7 @@
 use super::product::paired;
 use crate::value::{
     arithmetic::{attempt, positive},
-    error::{Error, Operation, Reason, Refusal, report},
+    error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
     tree::Builder,
@@ -10,61 +10,23 @@ use crate::value::{
 
 impl Layout {
     /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` →
-    /// `((2,4),(2,4)):((1,4),(2,16))`.
-    ///
-    /// # Laws
-    /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order), in the order `(0,1,2,…)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let block: Layout = "(2,2):(1,2)".parse()?;
-    /// assert_eq!(
-    ///     block.tile_to_shape(&"(8,8)".parse()?)?.to_string(),
-    ///     "((2,4),(2,4)):((1,4),(2,16))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `((2,4),(2,4)):((1,4),(2,16))`. See [`TileToShape`](crate::algebra::TileToShape).
     ///
     /// # Errors
     /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order).
-    ///
-    /// Source: CuTe `tile_to_shape(block, shape)`.
     pub const fn tile_to_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
-        report!(
-            self.tiled_to(shape, None),
-            TileToShape,
-            self.operand(),
-            shape.operand()
-        )
+        report!(self.tiled_to(shape, None), TileToShape, self, shape)
     }
 
     /// A block repeated until it fills a shape, tiles in the order of the modes that `order` gives:
-    /// `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`.
-    ///
-    /// A mode of the shape counts as one integer, whatever is inside; the block gets modes `1:0` up
-    /// to the rank of the shape.
-    ///
-    /// # Laws
-    /// For `r = tile_to_shape(block, shape)`, with modes of size bₖ in the block:
-    /// - *covers*: mode k of r has the size of mode k of the shape;
-    /// - *repeats*: `r(…, u + bₖ·v, …) = block(…, u, …) + r(…, bₖ·v, …)` for `0 ≤ u < bₖ`;
-    /// - *disjoint*: tiles share no index, if the numbers in the order differ.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let block: Layout = "(2,2):(1,2)".parse()?;
-    /// let tiles = block.tile_to_shape_in_order(&"(8,8)".parse()?, &"(1,0)".parse()?)?;
-    /// assert_eq!(tiles.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(2,2):(1,2)` to `(8,8)` in order `(1,0)` → `((2,4),(2,4)):((1,16),(2,4))`. See
+    /// [`TileToShapeInOrder`](crate::algebra::TileToShapeInOrder).
     ///
     /// # Errors
     /// [`ExtentNotMultiple`](Reason::ExtentNotMultiple), [`TooManyModes`](Reason::TooManyModes),
     /// [`CountNotPositive`](Reason::CountNotPositive) for a block without elements; as
     /// [`make_ordered_layout`](Self::make_ordered_layout) and
     /// [`blocked_product`](Self::blocked_product).
-    ///
-    /// Source: CuTe `tile_to_shape(block, shape, order)`.
     pub const fn tile_to_shape_in_order(
         &self,
         shape: &IntTuple,
@@ -72,12 +34,7 @@ impl Layout {
     ) -> Result<Self, Error> {
         match self.tiled_to(shape, Some(order)) {
             Ok(layout) => Ok(layout),
-            Err(refusal) => Err(Error::new(
-                Operation::TileToShape,
-                refusal,
-                self.operand(),
-                shape.operand(),
-            )),
+            Err(refusal) => report!(Err(refusal), TileToShape, self, shape),
         }
     }
 
@@ -88,7 +45,7 @@ impl Layout {
             Some(order) => attempt!(tiles.ordered(order)),
             None => attempt!(tiles.compact(&IntTuple::int(1), false)),
         };
-        let tiler = attempt!(Self::congruent_pair(&tiles, &stride));
+        let tiler = attempt!(Self::congruent_pair(&tiles, &stride.tree));
         Ok(Self {
             tree: attempt!(paired(&block, &tiler.tree, true)),
         })
@@ -121,5 +78,5 @@ const fn tiles(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Refusal> {
         index += 1;
     }
     builder.close();
-    IntTuple::of(builder)
+    IntTuple::of(builder.finish())
 }

@@ -11,103 +11,44 @@ use crate::value::{
 
 impl Layout {
     /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)`
-    /// → `8:1`.
-    ///
-    /// It goes along [`right_inverse`](Self::right_inverse) of the second as far as the first
-    /// agrees. The first is followed past its end, as in a [`composition`](Self::composition);
-    /// `1:0` where nothing but the element at 0 is common.
-    ///
-    /// # Laws
-    /// For `r = max_common_layout(a, b)`: `a(r(i)) = b(r(i)) = i` for `0 ≤ i < size(r)`, and r
-    /// agrees with `right_inverse(b)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let (a, b): (Layout, Layout) = ("(8,5):(5,1)".parse()?, "(8,5):(5,1)".parse()?);
-    /// assert_eq!(a.max_common_layout(&b)?.to_string(), "(5,8):(8,1)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// → `8:1`. See [`MaxCommonLayout`](crate::algebra::MaxCommonLayout).
     ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `max_common_layout`.
     pub const fn max_common_layout(&self, other: &Self) -> Result<Self, Error> {
         match common(self, other) {
             Ok((layout, _)) => Ok(layout),
-            Err(refusal) => report!(
-                Err(refusal),
-                MaxCommonLayout,
-                self.operand(),
-                other.operand()
-            ),
+            Err(refusal) => report!(Err(refusal), MaxCommonLayout, self, other),
         }
     }
 
     /// How many elements stand at the same coordinates in two layouts, side by side from 0 on:
-    /// `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
-    ///
-    /// # Laws
-    /// The size of [`max_common_layout`](Self::max_common_layout). Where
-    /// `composition(a, right_inverse(b))` exists, no larger number has its law.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let (a, b): (Layout, Layout) = ("(8,4):(1,8)".parse()?, "(8,4):(1,64)".parse()?);
-    /// assert_eq!(a.max_common_vector(&b)?, 8);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(8,4):(1,8)` and `(8,4):(1,64)` → 8. See
+    /// [`MaxCommonVector`](crate::algebra::MaxCommonVector).
     ///
     /// # Errors
     /// As [`max_common_layout`](Self::max_common_layout).
-    ///
-    /// Source: CuTe `max_common_vector`.
     pub const fn max_common_vector(&self, other: &Self) -> Result<i64, Error> {
         match common(self, other) {
             Ok((_, size)) => Ok(size),
-            Err(refusal) => report!(
-                Err(refusal),
-                MaxCommonVector,
-                self.operand(),
-                other.operand()
-            ),
+            Err(refusal) => report!(Err(refusal), MaxCommonVector, self, other),
         }
     }
 
     /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4,
-    /// `(8,3):(1,12)` → 4.
-    ///
-    /// The greatest common divisor of the indices that follow each other from 0 on, without a gap,
-    /// and of the strides of all other modes; 1 for a layout without elements.
-    ///
-    /// # Laws
-    /// For `n = max_alignment(l)`: with an index x, l has every index from `n·⌊x/n⌋` to
-    /// `n·⌊x/n⌋ + n − 1`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!("(4,2):(1,16)".parse::<Layout>()?.max_alignment()?, 4);
-    /// assert_eq!("(8,3):(1,12)".parse::<Layout>()?.max_alignment()?, 4);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(8,3):(1,12)` → 4. See [`MaxAlignment`](crate::algebra::MaxAlignment).
     ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `max_alignment`.
     pub const fn max_alignment(&self) -> Result<i64, Error> {
-        report!(
-            alignment(Modes::of(&self.tree, self.tree.root())),
-            MaxAlignment,
-            self.operand()
-        )
+        report!(alignment(self), MaxAlignment, self)
     }
 }
 
 /// What two layouts have in common, and how many elements that is.
 const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
-    let mut left = Modes::of(&a.tree, a.tree.root());
-    let inverse = attempt!(right(Modes::of(&b.tree, b.tree.root())));
+    let mut left = attempt!(Modes::undirected(a));
+    let inverse = attempt!(right(b));
     let mut out = Modes::EMPTY;
     if left.is_vacant() || inverse.is_vacant() {
         attempt!(out.push(0, 1));
@@ -205,7 +146,8 @@ const fn plus(sum: i64, digit: i64, stride: i64) -> Option<i64> {
     }
 }
 
-const fn alignment(mut modes: Modes) -> Result<i64, Refusal> {
+const fn alignment(layout: &Layout) -> Result<i64, Refusal> {
+    let mut modes = attempt!(Modes::undirected(layout));
     if modes.is_vacant() {
         return Ok(1);
     }

@@ -8,7 +8,7 @@
 
 use super::modes::Modes;
 use crate::value::{
-    arithmetic::{attempt, away_from_zero, ceiling, multiply},
+    arithmetic::{attempt, away_from_zero, ceiling},
     error::{Reason, Refusal},
 };
 
@@ -47,10 +47,7 @@ impl Walk {
     }
 
     /// The next contribution; at least one, in the last mode if nowhere else.
-    pub(crate) const fn next<const W: usize>(
-        &mut self,
-        left: &Modes<W>,
-    ) -> Result<Option<Contribution>, Refusal> {
+    pub(crate) const fn next(&mut self, left: &Modes) -> Result<Option<Contribution>, Refusal> {
         let last = left.len() - 1;
         while !self.ended && self.mode < last && self.stride != 0 {
             let (mode, inside) = (self.mode, left.extent(self.mode));
@@ -102,12 +99,4 @@ impl Walk {
             weight: self.weight,
         }))
     }
-}
-
-/// `step · stride` of the left-hand mode: the stride of a contribution in the result.
-pub(crate) const fn stride_of<const W: usize>(
-    left: &Modes<W>,
-    contribution: Contribution,
-) -> Result<i64, Refusal> {
-    multiply(contribution.step, left.stride(contribution.mode))
 }

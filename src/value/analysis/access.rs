@@ -3,159 +3,64 @@
 use crate::value::{
     AnyLayout, ComposedLayout,
     arithmetic::{attempt, multiply, positive},
-    error::{Error, Operand, Operation, Reason, Refusal},
+    error::{Error, Reason, Refusal, report},
     layout::Layout,
 };
 
 /// The words that an access may have.
 const MOST: usize = 2048;
 
-impl Layout {
-    /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of
-    /// `element_bytes` each: `32:2` of 4 bytes in 32 banks → 2.
-    ///
-    /// Element i of the layout is what thread i accesses. A bank delivers one word of its width in
-    /// a pass; threads that want the same word get it together. An element that is wider than a
-    /// word takes several.
-    ///
-    /// # Laws
-    /// The largest number of different words in one bank, where word w is in bank `w mod banks`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!("32:1".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 1);
-    /// assert_eq!("32:2".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 2);
-    /// assert_eq!("32:32".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 32);
-    /// assert_eq!("32:33".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 1); // padded by one element
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`TooManyWords`](Reason::TooManyWords), [`CountNotPositive`](Reason::CountNotPositive) for a width or number
-    /// that is not positive, [`Overflow`](Reason::Overflow).
-    pub const fn bank_conflicts(
-        &self,
-        element_bytes: i64,
-        banks: i64,
-        bank_bytes: i64,
-    ) -> Result<i64, Error> {
-        match conflicts(&AnyLayout::Layout(*self), element_bytes, banks, bank_bytes) {
-            Ok(passes) => Ok(passes),
-            Err(refusal) => Err(Error::new(
-                Operation::BankConflicts,
-                refusal,
-                self.operand(),
-                Operand::None,
-            )),
-        }
-    }
+macro_rules! accesses {
+    ($Layout:ident as $Variant:ident) => {
+        impl $Layout {
+            /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of
+            /// `element_bytes` each: `32:2` of 4 bytes in 32 banks → 2; `8:32` → 8, but
+            /// `Sw<3,0,5> o 0 o 8:32` → 1.
+            ///
+            /// Element i of the layout is the access of thread i. A bank delivers one word of its
+            /// width in a pass, to all threads that want it; a wider element takes several words.
+            ///
+            /// # Laws
+            /// The largest number of different words in one bank: word w is in bank `w mod banks`.
+            ///
+            /// # Errors
+            /// [`TooManyWords`](Reason::TooManyWords), [`CountNotPositive`](Reason::CountNotPositive) for a width or
+            /// number that is not positive, [`Overflow`](Reason::Overflow).
+            pub const fn bank_conflicts(
+                &self,
+                element_bytes: i64,
+                banks: i64,
+                bank_bytes: i64,
+            ) -> Result<i64, Error> {
+                let layout = AnyLayout::$Variant(*self);
+                let passes = conflicts(&layout, element_bytes, banks, bank_bytes);
+                report!(passes, BankConflicts, layout.inside())
+            }
 
-    /// How many aligned segments of memory of `segment_bytes` all elements lie in, of
-    /// `element_bytes` each: `32:1` of 4 bytes in segments of 32 → 4.
-    ///
-    /// What a warp's access to global memory takes: the fewer, the better it is coalesced.
-    ///
-    /// # Laws
-    /// The number of different s for which a byte of an element lies between `s · segment_bytes`
-    /// and `(s + 1) · segment_bytes − 1`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!("32:1".parse::<Layout>()?.segments(4, 32)?, 4);
-    /// assert_eq!("32:8".parse::<Layout>()?.segments(4, 32)?, 32);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`bank_conflicts`](Self::bank_conflicts).
-    pub const fn segments(&self, element_bytes: i64, segment_bytes: i64) -> Result<i64, Error> {
-        match words(&AnyLayout::Layout(*self), element_bytes, segment_bytes) {
-            Ok(words) => Ok(words.len as i64),
-            Err(refusal) => Err(Error::new(
-                Operation::Segments,
-                refusal,
-                self.operand(),
-                Operand::None,
-            )),
+            /// How many aligned segments of `segment_bytes` all elements touch, of `element_bytes`
+            /// each: `32:1` of 4 bytes in segments of 32 → 4.
+            ///
+            /// A warp's access to global memory takes as many transactions.
+            ///
+            /// # Errors
+            /// As [`bank_conflicts`](Self::bank_conflicts).
+            pub const fn segments(
+                &self,
+                element_bytes: i64,
+                segment_bytes: i64,
+            ) -> Result<i64, Error> {
+                let layout = AnyLayout::$Variant(*self);
+                match words(&layout, element_bytes, segment_bytes) {
+                    Ok(words) => Ok(words.len as i64),
+                    Err(refusal) => report!(Err(refusal), Segments, layout.inside()),
+                }
+            }
         }
-    }
+    };
 }
 
-impl ComposedLayout {
-    /// In how many passes `banks` banks of `bank_bytes` each deliver all elements, of
-    /// `element_bytes` each: what swizzles are for.
-    ///
-    /// # Laws
-    /// As [`Layout::bank_conflicts`].
-    ///
-    /// ```
-    /// # use stridewise::value::{ComposedLayout, Layout};
-    /// // A column of 8 rows of 32 words: all in one bank, unless row r is swizzled by r.
-    /// assert_eq!("8:32".parse::<Layout>()?.bank_conflicts(4, 32, 4)?, 8);
-    /// assert_eq!(
-    ///     "Sw<3,0,5> o 0 o 8:32"
-    ///         .parse::<ComposedLayout>()?
-    ///         .bank_conflicts(4, 32, 4)?,
-    ///     1
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Layout::bank_conflicts`].
-    pub const fn bank_conflicts(
-        &self,
-        element_bytes: i64,
-        banks: i64,
-        bank_bytes: i64,
-    ) -> Result<i64, Error> {
-        match conflicts(
-            &AnyLayout::Composed(*self),
-            element_bytes,
-            banks,
-            bank_bytes,
-        ) {
-            Ok(passes) => Ok(passes),
-            Err(refusal) => Err(Error::new(
-                Operation::BankConflicts,
-                refusal,
-                self.layout().operand(),
-                Operand::None,
-            )),
-        }
-    }
-
-    /// How many aligned segments of memory of `segment_bytes` all elements lie in, of
-    /// `element_bytes` each.
-    ///
-    /// # Laws
-    /// As [`Layout::segments`].
-    ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,5> o 0 o 8:32"
-    ///         .parse::<ComposedLayout>()?
-    ///         .segments(4, 128)?,
-    ///     8
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Layout::segments`].
-    pub const fn segments(&self, element_bytes: i64, segment_bytes: i64) -> Result<i64, Error> {
-        match words(&AnyLayout::Composed(*self), element_bytes, segment_bytes) {
-            Ok(words) => Ok(words.len as i64),
-            Err(refusal) => Err(Error::new(
-                Operation::Segments,
-                refusal,
-                self.layout().operand(),
-                Operand::None,
-            )),
-        }
-    }
-}
+accesses!(Layout as Layout);
+accesses!(ComposedLayout as Composed);
 
 /// Different words, from low to high.
 struct Words {

@@ -9,25 +9,16 @@ use crate::value::{
 };
 
 impl Layout {
-    /// Whether no index comes twice: `(4,2):(1,4)`, but not `(4,2):(1,3)`.
-    ///
-    /// # Laws
-    /// `l(i) ≠ l(j)` for `0 ≤ i < j < size(l)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert!("(2,3):(3,2)".parse::<Layout>()?.is_injective()?);
-    /// assert!(!"(4,2):(1,3)".parse::<Layout>()?.is_injective()?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Whether no index comes twice: `(4,2):(1,4)`, but not `(4,2):(1,3)`. See
+    /// [`IsInjective`](crate::algebra::IsInjective).
     ///
     /// # Errors
     /// [`Undecided`](Reason::Undecided) where strides that overlap leave too many combinations to
     /// try; [`Overflow`](Reason::Overflow).
     pub const fn is_injective(&self) -> Result<bool, Error> {
-        match collision(&self.modes_of()) {
+        match collision(self) {
             Ok(found) => Ok(found.is_none()),
-            Err(refusal) => report!(Err(refusal), IsInjective, self.operand()),
+            Err(refusal) => report!(Err(refusal), IsInjective, self),
         }
     }
 
@@ -37,53 +28,26 @@ impl Layout {
     /// For `(i, j)`: `i ≠ j`, both below `size(l)`, and `l(i) = l(j)`. There are none if and only
     /// if l is [injective](Self::is_injective).
     ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(4,2):(1,3)".parse()?;
-    /// let (i, j) = layout.collision()?.expect("two positions");
-    /// assert_eq!(layout.at(i)?, layout.at(j)?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`is_injective`](Self::is_injective).
     pub const fn collision(&self) -> Result<Option<(i64, i64)>, Error> {
-        report!(collision(&self.modes_of()), Collision, self.operand())
+        report!(collision(self), Collision, self)
     }
 
-    /// Whether every index below the cosize comes: `(3,3):(1,1)`, but not `4:2`.
-    ///
-    /// # Laws
-    /// The indices of l are `0 … cosize(l) − 1`. With a negative stride that steps, they are not.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert!("(3,3):(1,1)".parse::<Layout>()?.is_surjective()?);
-    /// assert!(!"4:2".parse::<Layout>()?.is_surjective()?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Whether every index below the cosize comes: `(3,3):(1,1)`, but not `4:2`. See
+    /// [`IsSurjective`](crate::algebra::IsSurjective).
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
     pub const fn is_surjective(&self) -> Result<bool, Error> {
-        match image(&self.modes_of()) {
+        match image(self) {
             Ok(image) => Ok(image.gap.is_none() && image.least == 0),
-            Err(refusal) => report!(Err(refusal), IsSurjective, self.operand()),
+            Err(refusal) => report!(Err(refusal), IsSurjective, self),
         }
     }
 
-    /// Whether every index below the size comes, once: `(4,2):(2,1)`.
-    ///
-    /// # Laws
-    /// [injective](Self::is_injective) and [surjective](Self::is_surjective): the indices of l are
-    /// `0 … size(l) − 1`, each once.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert!("(4,2):(2,1)".parse::<Layout>()?.is_bijective()?);
-    /// assert!(!"(4,2):(1,8)".parse::<Layout>()?.is_bijective()?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Whether every index below the size comes, once: `(4,2):(2,1)`. See
+    /// [`IsBijective`](crate::algebra::IsBijective).
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
@@ -100,24 +64,14 @@ impl Layout {
     }
 
     /// Whether the indices follow each other without a gap, wherever they begin: `(4,2):(2,-1)`,
-    /// but not `4:2`.
-    ///
-    /// # Laws
-    /// Every number between two indices of l is one.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert!("(4,2):(2,-1)".parse::<Layout>()?.is_contiguous()?);
-    /// assert!(!"4:2".parse::<Layout>()?.is_contiguous()?);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// but not `4:2`. See [`IsContiguous`](crate::algebra::IsContiguous).
     ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
     pub const fn is_contiguous(&self) -> Result<bool, Error> {
-        match image(&self.modes_of()) {
+        match image(self) {
             Ok(image) => Ok(image.gap.is_none()),
-            Err(refusal) => report!(Err(refusal), IsContiguous, self.operand()),
+            Err(refusal) => report!(Err(refusal), IsContiguous, self),
         }
     }
 
@@ -126,19 +80,12 @@ impl Layout {
     /// # Laws
     /// There is none if and only if l [is contiguous](Self::is_contiguous).
     ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!("(4,2):(1,8)".parse::<Layout>()?.first_gap()?, Some(4));
-    /// assert_eq!("(4,2):(1,4)".parse::<Layout>()?.first_gap()?, None);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`Overflow`](Reason::Overflow).
     pub const fn first_gap(&self) -> Result<Option<i64>, Error> {
-        match image(&self.modes_of()) {
+        match image(self) {
             Ok(image) => Ok(image.gap),
-            Err(refusal) => report!(Err(refusal), FirstGap, self.operand()),
+            Err(refusal) => report!(Err(refusal), FirstGap, self),
         }
     }
 
@@ -169,16 +116,7 @@ impl Layout {
     /// [`Undecided`](Reason::Undecided) where there are too many combinations to try;
     /// [`Overflow`](Reason::Overflow).
     pub const fn overlap(&self, other: &Self, offset: i64) -> Result<Option<(i64, i64)>, Error> {
-        report!(
-            common_index(&self.modes_of(), &other.modes_of(), offset),
-            Overlap,
-            self.operand(),
-            other.operand()
-        )
-    }
-
-    const fn modes_of(&self) -> Modes {
-        Modes::of(&self.tree, self.tree.root())
+        report!(common_index(self, other, offset), Overlap, self, other)
     }
 }
 
@@ -190,7 +128,8 @@ struct Image {
 
 /// Strides from small to large, all that is below the sum of those before is there: a larger one
 /// leaves a gap, and no one after it fills that.
-const fn image(modes: &Modes) -> Result<Image, Refusal> {
+const fn image(layout: &Layout) -> Result<Image, Refusal> {
+    let modes = attempt!(Modes::undirected(layout));
     if modes.is_vacant() {
         return Ok(Image {
             least: 0,
@@ -229,7 +168,8 @@ const fn image(modes: &Modes) -> Result<Image, Refusal> {
 
 /// Two coordinates with one index differ by a step of index 0: by digits below the extents, of
 /// which the first that is not 0 is positive.
-const fn collision(modes: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
+const fn collision(layout: &Layout) -> Result<Option<(i64, i64)>, Refusal> {
+    let modes = &attempt!(Modes::undirected(layout));
     if modes.is_vacant() {
         return Ok(None);
     }
@@ -256,7 +196,11 @@ const fn collision(modes: &Modes) -> Result<Option<(i64, i64)>, Refusal> {
     Ok(None)
 }
 
-const fn common_index(a: &Modes, b: &Modes, offset: i64) -> Result<Option<(i64, i64)>, Refusal> {
+const fn common_index(a: &Layout, b: &Layout, offset: i64) -> Result<Option<(i64, i64)>, Refusal> {
+    let (a, b) = (
+        &attempt!(Modes::undirected(a)),
+        &attempt!(Modes::undirected(b)),
+    );
     if a.is_vacant() || b.is_vacant() {
         return Ok(None);
     }

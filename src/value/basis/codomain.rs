@@ -1,51 +1,33 @@
-//! What comes out of a layout with directions: coordinates, and the shape that they have.
+//! Indices and coordinates that come out of a layout, and the shape that they have.
 
-use super::{BasisLayout, Path};
+use super::Path;
 use crate::value::{
     arithmetic::{add, attempt, magnitude, multiply},
     coord::Coord,
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
-    tree::{Builder, MAX_LEAVES, Tree},
+    layout::Layout,
+    tree::{Builder, MAX_LEAVES, Node, Tree},
     tuple::size,
 };
 
-impl BasisLayout {
-    /// The coordinate of a coordinate: `(4,5):(1@1,1@0)` at `(1,2)` → `(2,1)`.
-    ///
-    /// A coordinate goes in as in [`Layout::crd2idx`](crate::value::Layout::crd2idx): an integer
-    /// for the whole, a tuple, or a mixture. What comes out has the parentheses of the
-    /// [`coprofile`](Self::coprofile).
-    ///
-    /// # Laws
-    /// For a full coordinate, in each direction `Σ coordinate · stride`.
-    ///
-    /// ```
-    /// # use stridewise::value::BasisLayout;
-    /// let layout: BasisLayout = "(4,5,6,7):(2@1@0,3@1,4@1,7@0@0)".parse()?;
-    /// assert_eq!(
-    ///     layout.call(&"(2,1,5,1)".parse()?)?.to_string(),
-    ///     "((7,4),23)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+impl Layout {
+    /// [`Call`](crate::layout::Call): `(4,5):(1@1,1@0)` at `(1,2)` → `(2,1)`; without directions,
+    /// the index.
     ///
     /// # Errors
-    /// As [`Layout::crd2idx`](crate::value::Layout::crd2idx);
-    /// [`MixedDirections`](Reason::MixedDirections).
-    ///
-    /// Source: CuTe `Layout::operator()`.
+    /// As [`crd2idx`](Self::crd2idx); [`MixedDirections`](Reason::MixedDirections).
     pub const fn call(&self, coord: &Coord) -> Result<IntTuple, Error> {
         let result = if coord.has_underscore() {
             Err(Refusal::of(Reason::Underscore))
         } else {
             self.coordinate_at(coord)
         };
-        report!(result, Call, self.operand(), coord.operand())
+        report!(result, Call, self, coord)
     }
 
     /// The coordinate at a coordinate, with 0 for `_`.
-    const fn coordinate_at(&self, coord: &Coord) -> Result<IntTuple, Refusal> {
+    pub(crate) const fn coordinate_at(&self, coord: &Coord) -> Result<IntTuple, Refusal> {
         let digits = attempt!(self.shape().digits_of(coord)).tree;
         let mut steps = [0; MAX_LEAVES];
         let mut slot = 0;
@@ -53,146 +35,95 @@ impl BasisLayout {
             steps[slot] = attempt!(multiply(digits.at(slot)[0], self.tree.at(slot)[1]));
             slot += 1;
         }
-        self.gathered(&steps, 0)
+        gathered(&self.tree, &steps, 0)
     }
 
-    /// The slice and the coordinate where it begins: `(4,8):(1@0,1@1)` at `(2,_)` → `(8):(1@1)` and
-    /// `(2,0)`.
-    ///
-    /// # Laws
-    /// For every coordinate with `_` filled in: `call(c) = slice(the filled in) + offset`, place by
-    /// place.
-    ///
-    /// ```
-    /// # use stridewise::value::BasisLayout;
-    /// let identity = BasisLayout::make_identity_layout(&"(4,8)".parse()?)?;
-    /// let (row, offset) = identity.slice_and_offset(&"(2,_)".parse()?)?;
-    /// assert_eq!(
-    ///     (row.to_string(), offset.to_string()),
-    ///     ("(8):(1@1)".into(), "(2,0)".into())
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`slice`](Self::slice) and [`call`](Self::call).
-    ///
-    /// Source: CuTe `slice_and_offset`.
-    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, IntTuple), Error> {
-        match self.slice(coord) {
-            Ok(slice) => match self.coordinate_at(coord) {
-                Ok(offset) => Ok((slice, offset)),
-                Err(refusal) => report!(
-                    Err(refusal),
-                    SliceAndOffset,
-                    self.operand(),
-                    coord.operand()
-                ),
-            },
-            Err(error) => Err(error.of(crate::value::Operation::SliceAndOffset)),
-        }
-    }
-
-    /// The parentheses of the coordinates that come out, with 0 in each place:
-    /// `(4,(2,5)):(1@1,(1@0@0,0))` → `((0),0)`.
-    ///
-    /// It has as many modes as the strides name; without directions, it is `0`.
-    ///
-    /// # Laws
-    /// Congruent to [`coshape`](Self::coshape) and to every coordinate of [`call`](Self::call).
-    ///
-    /// ```
-    /// # use stridewise::value::BasisLayout;
-    /// let layout: BasisLayout = "(4,(2,5)):(1@1,(1@0@0,0))".parse()?;
-    /// assert_eq!(layout.coprofile()?.to_string(), "((0),0)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// [`Coprofile`](crate::algebra::Coprofile): `(4,(2,5)):(1@1,(1@0@0,0))` → `((0),0)`; without
+    /// directions, `0`.
     ///
     /// # Errors
     /// [`MixedDirections`](Reason::MixedDirections).
-    ///
-    /// Source: CuTe `coprofile`.
     pub const fn coprofile(&self) -> Result<IntTuple, Error> {
-        report!(
-            self.gathered(&[0; MAX_LEAVES], 0),
-            Coprofile,
-            self.operand()
-        )
+        report!(gathered(&self.tree, &[0; MAX_LEAVES], 0), Coprofile, self)
     }
 
-    /// One past the largest coordinate in each place: `(4,(2,5)):(3@0,(1@0@1,1@1@1))` →
-    /// `(10,(2,5))`.
-    ///
-    /// Strides count with their magnitude.
-    ///
-    /// # Laws
-    /// In each direction, `1 + Σ (extent − 1) · |stride|` over the modes that step in it, and 0
-    /// where one of those has no element.
-    ///
-    /// ```
-    /// # use stridewise::value::BasisLayout;
-    /// let layout: BasisLayout = "(4,(2,5)):(3@0,(1@0@1,1@1@1))".parse()?;
-    /// assert_eq!(
-    ///     (layout.coshape()?.to_string(), layout.cosize()?),
-    ///     ("(10,(2,5))".into(), 100)
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// [`Coshape`](crate::algebra::Coshape): `(4,(2,5)):(3@0,(1@0@1,1@1@1))` → `(10,(2,5))`;
+    /// without directions, the [`cosize`](Self::cosize).
     ///
     /// # Errors
     /// [`MixedDirections`](Reason::MixedDirections), [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `coshape`.
     pub const fn coshape(&self) -> Result<IntTuple, Error> {
-        report!(self.room(), Coshape, self.operand())
+        report!(self.room(), Coshape, self)
     }
 
-    /// The number of coordinates in the [`coshape`](Self::coshape): `(4,8):(1@0,3@1)` → `88`.
+    /// [`Cosize`](crate::algebra::Cosize), the size of the [`coshape`](Self::coshape):
+    /// `(4,2):(1,16)` → `20`, `(4,8):(1@0,3@1)` → `88`.
+    ///
+    /// The room that an array needs when no stride is negative.
     ///
     /// # Laws
-    /// `cosize = size(coshape)`.
-    ///
-    /// ```
-    /// # use stridewise::value::BasisLayout;
-    /// assert_eq!("(4,8):(1@0,3@1)".parse::<BasisLayout>()?.cosize()?, 88);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `cosize = 1 + Σ (extent − 1) · |stride|`, and 0 where the size is 0; with directions, the
+    /// product of that for each of them.
     ///
     /// # Errors
     /// As [`coshape`](Self::coshape).
-    ///
-    /// Source: CuTe `cosize`.
     pub const fn cosize(&self) -> Result<i64, Error> {
         let result = match self.room() {
             Ok(room) => size(&room.tree, room.tree.root()),
             Err(refusal) => Err(refusal),
         };
-        report!(result, Cosize, self.operand())
+        report!(result, Cosize, self)
     }
 
     const fn room(&self) -> Result<IntTuple, Refusal> {
+        if self.undirected().is_ok() {
+            return Ok(IntTuple::int(attempt!(cosize(
+                &self.tree,
+                self.tree.root()
+            ))));
+        }
         let mut last = [0; MAX_LEAVES];
         let mut slot = 0;
         while slot < self.tree.len() {
             let [extent, stride, _] = self.tree.at(slot);
-            if extent > 1 {
-                last[slot] = attempt!(multiply(extent - 1, attempt!(magnitude(stride))));
-            }
+            last[slot] = attempt!(span(extent, stride));
             slot += 1;
         }
-        self.gathered(&last, 1)
+        gathered(&self.tree, &last, 1)
     }
+}
 
-    /// What belongs to each leaf, added up in the place of its direction, from `first` on.
-    pub(super) const fn gathered(
-        &self,
-        parts: &[i64; MAX_LEAVES],
-        first: i64,
-    ) -> Result<IntTuple, Refusal> {
-        let mut builder = Builder::new();
-        attempt!(gather(&mut builder, &self.tree, parts, first, Path::NONE));
-        IntTuple::of(builder)
+/// How far the last element of a mode is from the first.
+const fn span(extent: i64, stride: i64) -> Result<i64, Refusal> {
+    if extent <= 1 {
+        return Ok(0);
     }
+    multiply(extent - 1, attempt!(magnitude(stride)))
+}
+
+/// The cosize of a subtree whose strides have no directions.
+pub(crate) const fn cosize(tree: &Tree<3>, node: Node) -> Result<i64, Refusal> {
+    let mut last = 0;
+    let mut slot = node.begin();
+    let mut vacant = false;
+    while slot < node.end() {
+        let [extent, stride, _] = tree.at(slot);
+        vacant |= extent == 0 && !tree.is_empty_slot(slot);
+        last = attempt!(add(last, attempt!(span(extent, stride))));
+        slot += 1;
+    }
+    if vacant { Ok(0) } else { add(last, 1) }
+}
+
+/// What belongs to each leaf, added up in the place of its direction, from `first` on.
+pub(crate) const fn gathered(
+    tree: &Tree<3>,
+    parts: &[i64; MAX_LEAVES],
+    first: i64,
+) -> Result<IntTuple, Refusal> {
+    let mut builder = Builder::new();
+    attempt!(gather(&mut builder, tree, parts, first, Path::NONE));
+    IntTuple::of(builder.finish())
 }
 
 const fn gather(

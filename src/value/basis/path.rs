@@ -1,6 +1,7 @@
 //! Directions: where in a coordinate a stride steps.
 
 use crate::value::{
+    arithmetic::attempt,
     error::{Reason, Refusal},
     text::Text,
     tree::{MAX_DEPTH, MAX_LEAVES},
@@ -54,10 +55,7 @@ impl Path {
         if self.len() == MAX_DEPTH {
             return Err(Refusal::of(Reason::TooDeep));
         }
-        match Self::level(mode) {
-            Ok(level) => Ok(Self(self.0 << BITS | level)),
-            Err(refusal) => Err(refusal),
-        }
+        Ok(Self(self.0 << BITS | attempt!(Self::level(mode))))
     }
 
     /// Mode `mode` of this place.
@@ -65,10 +63,8 @@ impl Path {
         if self.len() == MAX_DEPTH {
             return Err(Refusal::of(Reason::TooDeep));
         }
-        match Self::level(mode as i64) {
-            Ok(level) => Ok(Self(self.0 | level << (BITS * self.len() as u32))),
-            Err(refusal) => Err(refusal),
-        }
+        let level = attempt!(Self::level(mode as i64));
+        Ok(Self(self.0 | level << (BITS * self.len() as u32)))
     }
 
     pub(crate) const fn len(self) -> usize {

@@ -8,7 +8,7 @@ use crate::value::{
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
-    text::{LONGEST, Text, display},
+    text::{LONGEST, Text, notation},
 };
 
 /// A layout, composed with a swizzle or not: what operations on a [`ComposedLayout`] answer, and
@@ -47,139 +47,19 @@ impl AnyLayout {
         }
     }
 
-    /// Reads either; `FromStr` for constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{AnyLayout, expect};
-    /// const TILE: AnyLayout = expect(AnyLayout::parse("Sw<3,0,3> o 0 o (8,8):(8,1)"));
-    /// const PLAIN: AnyLayout = expect(AnyLayout::parse("(8,8):(8,1)"));
-    /// assert_eq!(TILE.shape(), PLAIN.shape());
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](crate::value::Reason::Syntax) with the position; as [`ComposedLayout::parse`].
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        report!(Self::read(text), Parse)
-    }
-
-    const fn read(text: &str) -> Result<Self, Refusal> {
-        let mut parser = Parser::new(text);
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
         if !parser.starts_swizzle() {
+            let begin = *parser;
             let layout = attempt!(parser.checked_layout());
             if parser.end().is_ok() {
                 return Ok(Self::Layout(layout));
             }
-            parser = Parser::new(text);
+            *parser = begin;
         }
-        let composed = attempt!(parser.composed());
-        attempt!(parser.end());
-        Ok(Self::Composed(composed))
-    }
-
-    /// The extents, in elements.
-    ///
-    /// ```
-    /// # use stridewise::value::AnyLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,3> o 0 o (8,4):(4,1)"
-    ///         .parse::<AnyLayout>()?
-    ///         .shape()
-    ///         .to_string(),
-    ///     "(8,4)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `shape`.
-    #[must_use]
-    pub const fn shape(&self) -> IntTuple {
-        match self {
-            Self::Layout(layout) => layout.shape(),
-            Self::Composed(composed) => composed.shape(),
-        }
-    }
-
-    /// The number of elements.
-    ///
-    /// ```
-    /// # use stridewise::value::AnyLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,3> o 0 o (8,4):(4,1)".parse::<AnyLayout>()?.size()?,
-    ///     32
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `size`.
-    pub const fn size(&self) -> Result<i64, Error> {
-        match self {
-            Self::Layout(layout) => layout.size(),
-            Self::Composed(composed) => composed.size(),
-        }
-    }
-
-    /// The index of a coordinate.
-    ///
-    /// ```
-    /// # use stridewise::value::AnyLayout;
-    /// for (text, index) in [("(8,8):(8,1)", 8), ("Sw<3,0,3> o 0 o (8,8):(8,1)", 9)] {
-    ///     assert_eq!(
-    ///         text.parse::<AnyLayout>()?.crd2idx(&"(1,0)".parse()?)?,
-    ///         index
-    ///     );
-    /// }
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Layout::crd2idx`].
-    ///
-    /// Source: CuTe `operator()`.
-    pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
-        match self {
-            Self::Layout(layout) => layout.crd2idx(coord),
-            Self::Composed(composed) => composed.crd2idx(coord),
-        }
-    }
-
-    /// The index of a 1-D coordinate.
-    ///
-    /// ```
-    /// # use stridewise::value::AnyLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)".parse::<AnyLayout>()?.at(1)?,
-    ///     9
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Layout::at`].
-    ///
-    /// Source: CuTe `operator()`.
-    pub const fn at(&self, position: i64) -> Result<i64, Error> {
-        match self {
-            Self::Layout(layout) => layout.at(position),
-            Self::Composed(composed) => composed.at(position),
-        }
+        Ok(Self::Composed(attempt!(parser.composed())))
     }
 
     /// The layout, if it is a plain one.
-    ///
-    /// ```
-    /// # use stridewise::value::AnyLayout;
-    /// assert!("(8,8):(8,1)".parse::<AnyLayout>()?.as_layout().is_some());
-    /// assert!(
-    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)"
-    ///         .parse::<AnyLayout>()?
-    ///         .as_layout()
-    ///         .is_none()
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub const fn as_layout(&self) -> Option<Layout> {
         match self {
@@ -187,6 +67,43 @@ impl AnyLayout {
             Self::Composed(_) => None,
         }
     }
+}
+
+/// What a plain and a composed layout answer by the same name.
+macro_rules! either {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $Type:ty),*) -> $Answer:ty;)*) => {
+        impl AnyLayout { $(
+            $(#[$doc])*
+            pub const fn $name(&self $(, $argument: $Type)*) -> $Answer {
+                match self {
+                    Self::Layout(layout) => layout.$name($($argument),*),
+                    Self::Composed(composed) => composed.$name($($argument),*),
+                }
+            }
+        )* }
+    };
+}
+
+either! {
+    /// The extents, in elements.
+    #[must_use]
+    shape() -> IntTuple;
+    /// The number of elements.
+    ///
+    /// # Errors
+    /// As [`Layout::size`].
+    size() -> Result<i64, Error>;
+    /// The index of a coordinate: `(8,8):(8,1)` at `(1,0)` → `8`, `Sw<3,0,3> o 0 o (8,8):(8,1)` →
+    /// `9`.
+    ///
+    /// # Errors
+    /// As [`Layout::crd2idx`].
+    crd2idx(coord: &Coord) -> Result<i64, Error>;
+    /// The index of a 1-D coordinate.
+    ///
+    /// # Errors
+    /// As [`Layout::at`].
+    at(position: i64) -> Result<i64, Error>;
 }
 
 impl AnyLayout {
@@ -225,13 +142,6 @@ impl From<ComposedLayout> for AnyLayout {
     }
 }
 
-impl core::str::FromStr for AnyLayout {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
 impl<const N: usize> Text<N> {
     const fn any_layout(&mut self, any: &AnyLayout) {
         match any {
@@ -241,10 +151,9 @@ impl<const N: usize> Text<N> {
     }
 }
 
-display!(AnyLayout, 4 * LONGEST + 32, any_layout);
-
-impl core::fmt::Debug for AnyLayout {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(
+    AnyLayout,
+    6 * LONGEST + 32,
+    any_layout,
+    "Sw<3,0,3> o 0 o (8,8):(8,1)"
+);

@@ -10,13 +10,14 @@ pub use any::AnyLayout;
 
 use super::{
     arithmetic::{add, attempt, multiply},
+    basis::cosize,
     coord::Coord,
     error::{Error, Refusal, report},
     int_tuple::IntTuple,
-    layout::{Layout, cosize},
+    layout::Layout,
     parse::Parser,
     swizzle::Swizzle,
-    text::{LONGEST, Text, display},
+    text::{LONGEST, Text, notation},
 };
 
 /// What a composed layout does with an index: a swizzle, or a layout.
@@ -65,19 +66,6 @@ pub struct ComposedLayout {
 
 impl ComposedLayout {
     /// `function o offset o layout`.
-    ///
-    /// ```
-    /// use stridewise::value::{ComposedLayout, Function, Swizzle};
-    /// let tile = ComposedLayout::new(
-    ///     Function::Swizzle(Swizzle::new(3, 0, 3)?),
-    ///     8,
-    ///     &"(8,8):(8,1)".parse()?,
-    /// );
-    /// assert_eq!(tile.to_string(), "Sw<3,0,3> o 8 o (8,8):(8,1)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `make_composed_layout`.
     #[must_use]
     pub const fn new(function: Function, offset: i64, layout: &Layout) -> Self {
         Self {
@@ -87,97 +75,29 @@ impl ComposedLayout {
         }
     }
 
-    /// Reads `Sw<3,0,3> o 8 o (8,8):(8,1)`; `FromStr` for constants.
-    ///
-    /// ```
-    /// # use stridewise::value::{ComposedLayout, expect};
-    /// const TILE: ComposedLayout = expect(ComposedLayout::parse("Sw<3,0,3> o 8 o (8,8):(8,1)"));
-    /// assert_eq!(TILE.offset(), 8);
-    /// ```
-    ///
-    /// # Errors
-    /// [`Syntax`](crate::value::Reason::Syntax) with the position; as [`Swizzle::parse`] and
-    /// [`Layout::parse`].
-    pub const fn parse(text: &str) -> Result<Self, Error> {
-        report!(Self::read(text), Parse)
-    }
-
-    const fn read(text: &str) -> Result<Self, Refusal> {
-        let mut parser = Parser::new(text);
-        let composed = attempt!(parser.composed());
-        attempt!(parser.end());
-        Ok(composed)
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        parser.composed()
     }
 
     /// A, what is done with an index.
-    ///
-    /// ```
-    /// # use stridewise::value::{ComposedLayout, Function};
-    /// let tile: ComposedLayout = "Sw<3,0,3> o 8 o (8,8):(8,1)".parse()?;
-    /// assert_eq!(tile.function(), Function::Swizzle("Sw<3,0,3>".parse()?));
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `layout_a`.
     #[must_use]
     pub const fn function(&self) -> Function {
         self.function
     }
 
     /// What is added to an index of B before A sees it, in elements.
-    ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,3> o 8 o (8,8):(8,1)"
-    ///         .parse::<ComposedLayout>()?
-    ///         .offset(),
-    ///     8
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `offset`.
     #[must_use]
     pub const fn offset(&self) -> i64 {
         self.offset
     }
 
     /// B, the layout that has the coordinates.
-    ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,3> o 8 o (8,8):(8,1)"
-    ///         .parse::<ComposedLayout>()?
-    ///         .layout()
-    ///         .to_string(),
-    ///     "(8,8):(8,1)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `layout_b`.
     #[must_use]
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
     /// The extents of B, in elements.
-    ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,3> o 0 o (8,4):(4,1)"
-    ///         .parse::<ComposedLayout>()?
-    ///         .shape()
-    ///         .to_string(),
-    ///     "(8,4)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `shape`.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
         self.layout.shape()
@@ -185,21 +105,8 @@ impl ComposedLayout {
 
     /// The number of elements.
     ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,3> o 0 o (8,4):(4,1)"
-    ///         .parse::<ComposedLayout>()?
-    ///         .size()?,
-    ///     32
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `size`.
     pub const fn size(&self) -> Result<i64, Error> {
         self.layout.size()
     }
@@ -209,27 +116,11 @@ impl ComposedLayout {
     /// # Laws
     /// `crd2idx(c) = A(offset + B(c))`.
     ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// let tile: ComposedLayout = "Sw<3,0,3> o 8 o (8,8):(8,1)".parse()?;
-    /// assert_eq!(tile.crd2idx(&"(1,2)".parse()?)?, 16);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`Layout::crd2idx`].
-    ///
-    /// Source: CuTe `ComposedLayout::operator()`.
     pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
-        match self.layout.crd2idx(coord) {
-            Ok(index) => report!(
-                self.of_index(index),
-                Crd2Idx,
-                self.layout.operand(),
-                coord.operand()
-            ),
-            Err(error) => Err(error),
-        }
+        let index = attempt!(self.layout.crd2idx(coord));
+        report!(self.of_index(index), Crd2Idx, self.layout, coord)
     }
 
     /// The index of a 1-D coordinate: `Sw<3,0,3> o 0 o (8,8):(8,1)` at 1 → `9`.
@@ -237,31 +128,16 @@ impl ComposedLayout {
     /// # Laws
     /// `at(i) = crd2idx(i)`.
     ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)"
-    ///         .parse::<ComposedLayout>()?
-    ///         .at(1)?,
-    ///     9
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`Layout::at`].
-    ///
-    /// Source: CuTe `ComposedLayout::operator()`.
     pub const fn at(&self, position: i64) -> Result<i64, Error> {
-        match self.layout.at(position) {
-            Ok(index) => report!(
-                self.of_index(index),
-                Call,
-                self.layout.operand(),
-                Coord::int(position).operand()
-            ),
-            Err(error) => Err(error),
-        }
+        let index = attempt!(self.layout.at(position));
+        report!(
+            self.of_index(index),
+            Call,
+            self.layout,
+            Coord::int(position)
+        )
     }
 
     /// A of the offset and an index of B.
@@ -286,28 +162,14 @@ impl ComposedLayout {
     /// # Laws
     /// `at(i) < cosize` for every i below the size; 0 where that is 0.
     ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// assert_eq!(
-    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)"
-    ///         .parse::<ComposedLayout>()?
-    ///         .cosize()?,
-    ///     64
-    /// );
-    /// assert_eq!(
-    ///     "Sw<1,0,3> o 0 o 9:1".parse::<ComposedLayout>()?.cosize()?,
-    ///     10
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn cosize(&self) -> Result<i64, Error> {
-        report!(self.room(), Cosize, self.layout.operand())
+        report!(self.room(), Cosize, self.layout)
     }
 
     const fn room(&self) -> Result<i64, Refusal> {
+        attempt!(self.layout.undirected());
         let inner = attempt!(cosize(&self.layout.tree, self.layout.tree.root()));
         if inner == 0 {
             return Ok(0);
@@ -322,7 +184,7 @@ impl ComposedLayout {
             Function::Layout(layout) => {
                 let (mut sum, mut rest, mut slot) = (0, last, 0);
                 while slot < layout.tree.len() {
-                    let [extent, stride] = layout.tree.at(slot);
+                    let [extent, stride, _] = layout.tree.at(slot);
                     let is_last = slot + 1 == layout.tree.len();
                     let digit = if is_last || rest < extent {
                         rest
@@ -382,13 +244,6 @@ impl Parser<'_> {
     }
 }
 
-impl core::str::FromStr for ComposedLayout {
-    type Err = Error;
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::parse(text)
-    }
-}
-
 impl<const N: usize> Text<N> {
     pub(crate) const fn composed_layout(&mut self, composed: &ComposedLayout) {
         match &composed.function {
@@ -402,10 +257,9 @@ impl<const N: usize> Text<N> {
     }
 }
 
-display!(ComposedLayout, 4 * LONGEST + 32, composed_layout);
-
-impl core::fmt::Debug for ComposedLayout {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, formatter)
-    }
-}
+notation!(
+    ComposedLayout,
+    6 * LONGEST + 32,
+    composed_layout,
+    "Sw<3,0,3> o 8 o (8,8):(8,1)"
+);

@@ -3,9 +3,10 @@
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
     arithmetic::{add, attempt},
+    basis::cosize,
     coord::Coord,
-    error::{Error, Operation, Refusal, report},
-    layout::{Layout, cosize},
+    error::{Error, Operation, Reason, Refusal, report},
+    layout::Layout,
     swizzle::Swizzle,
     tiler::Tiler,
     tree::Builder,
@@ -39,9 +40,10 @@ impl ComposedLayout {
     /// Source: CuTe `slice_and_offset`, which adds offsets bit by bit and takes for granted that
     /// they do not carry.
     pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(AnyLayout, i64), Error> {
-        let (rest, offset) = match self.layout.slice_and_offset(coord) {
-            Ok(slice) => slice,
-            Err(error) => return Err(error),
+        let (rest, begin) = attempt!(self.layout.slice_and_offset(coord));
+        let Some(offset) = begin.as_int() else {
+            let refusal = Refusal::of(Reason::Directed);
+            return report!(Err(refusal), SliceAndOffset, self.layout, coord);
         };
         let slice = match self.function {
             // Nothing is fixed.
@@ -52,12 +54,7 @@ impl ComposedLayout {
                 Err(refusal) => Err(refusal),
             },
         };
-        report!(
-            slice,
-            SliceAndOffset,
-            self.layout.operand(),
-            coord.operand()
-        )
+        report!(slice, SliceAndOffset, self.layout, coord)
     }
 
     /// The slice alone: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` → `((2,4)):((-1,2))`.
@@ -65,20 +62,8 @@ impl ComposedLayout {
     /// # Laws
     /// Mode by mode as long as [`Layout::slice`]; see [`slice_and_offset`](Self::slice_and_offset).
     ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
-    /// assert_eq!(
-    ///     tile.slice(&"(_,1)".parse()?)?.to_string(),
-    ///     "((2,4)):((7,18))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`slice_and_offset`](Self::slice_and_offset).
-    ///
-    /// Source: CuTe `slice`.
     pub const fn slice(&self, coord: &Coord) -> Result<AnyLayout, Error> {
         match self.slice_and_offset(coord) {
             Ok((slice, _)) => Ok(slice),
@@ -167,7 +152,7 @@ impl Bits {
             let here = 1_i64 << bit;
             bit += 1;
             if both & here != 0 {
-                modes.leaf([2, self.of_bit(worth, here)]);
+                modes.leaf([2, self.of_bit(worth, here), 0]);
                 continue;
             }
             let mut extent = 2;
@@ -175,11 +160,11 @@ impl Bits {
                 extent *= 2;
                 bit += 1;
             }
-            modes.leaf([extent, Self::of_others(worth, here)]);
+            modes.leaf([extent, Self::of_others(worth, here), 0]);
         }
-        modes.leaf([1, Self::of_others(worth, 1 << self.swizzle.end())]);
+        modes.leaf([1, Self::of_others(worth, 1 << self.swizzle.end()), 0]);
         modes.close();
-        match Layout::of(modes) {
+        match Layout::of(modes.finish()) {
             Ok(modes) => match modes.composition(&Tiler::layout(rest)) {
                 Ok(slice) => Some(slice),
                 Err(_) => None,

@@ -4,8 +4,9 @@ use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
     algebra::Modes,
     arithmetic::attempt,
+    basis::cosize,
     error::{Error, Reason, Refusal, report},
-    layout::{Layout, cosize},
+    layout::Layout,
     swizzle::{Swizzle, exponent},
     tiler::Tiler,
     tuple::size,
@@ -16,20 +17,6 @@ impl Swizzle {
     ///
     /// # Laws
     /// `r(c) = s(l(c))`; it is `l` where the swizzle leaves every index as it is.
-    ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// let swizzle: Swizzle = "Sw<3,0,3>".parse()?;
-    /// assert_eq!(
-    ///     swizzle
-    ///         .composition_with_layout(&"(8,8):(8,1)".parse()?)
-    ///         .to_string(),
-    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `composition(Swizzle, Layout)`.
     #[must_use]
     pub const fn composition_with_layout(self, layout: &Layout) -> AnyLayout {
         AnyLayout::of(Function::Swizzle(self), 0, *layout)
@@ -41,17 +28,6 @@ impl Swizzle {
     /// # Laws
     /// `r(c) = s(l(c))`.
     ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// let (swizzle, tile): (Swizzle, _) =
-    ///     ("Sw<1,0,3>".parse()?, "Sw<3,0,3> o 8 o (8,8):(8,1)".parse()?);
-    /// assert_eq!(
-    ///     swizzle.composition_with_composed(&tile)?.to_string(),
-    ///     "Sw<2,1,3> o 8 o (8,8):(8,1)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`composition`](Self::composition); [`NotSwizzled`](Reason::NotSwizzled).
     pub const fn composition_with_composed(
@@ -62,19 +38,9 @@ impl Swizzle {
             Function::Swizzle(inner) => self.after(inner),
             Function::Layout(_) => Err(Refusal::of(Reason::NotSwizzled)),
         };
-        match both {
-            Ok(swizzle) => Ok(AnyLayout::of(
-                Function::Swizzle(swizzle),
-                right.offset,
-                right.layout,
-            )),
-            Err(refusal) => report!(
-                Err(refusal),
-                Composition,
-                self.operand(),
-                right.layout.operand()
-            ),
-        }
+        let swizzle = attempt!(report!(both, Composition, self, right.layout));
+        let function = Function::Swizzle(swizzle);
+        Ok(AnyLayout::of(function, right.offset, right.layout))
     }
 }
 
@@ -107,13 +73,11 @@ impl Layout {
     /// are those.
     pub const fn composition_with_swizzle(&self, swizzle: Swizzle) -> Result<AnyLayout, Error> {
         let result = match size(&self.tree, self.tree.root()) {
-            Ok(count) => match moved(self, swizzle, bits_below(count)) {
-                Ok(swizzle) => Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, *self)),
-                Err(refusal) => Err(refusal),
-            },
+            Ok(count) => moved(self, swizzle, bits_below(count)),
             Err(refusal) => Err(refusal),
         };
-        report!(result, Composition, self.operand(), swizzle.operand())
+        let swizzle = attempt!(report!(result, Composition, self, swizzle));
+        Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, *self))
     }
 
     /// A layout after a swizzled one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` →
@@ -122,48 +86,19 @@ impl Layout {
     /// # Laws
     /// `r(c) = l(right(c))` for every coordinate c of the right-hand layout.
     ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let matrix: Layout = "(8,8):(8,1)".parse()?;
-    /// let swizzled = "Sw<2,0,-3> o 0 o (8,8):(8,1)".parse()?;
-    /// assert_eq!(
-    ///     matrix.composition_with_composed(&swizzled)?.to_string(),
-    ///     "Sw<2,0,3> o 0 o (8,8):(1,8)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`composition_with_swizzle`](Self::composition_with_swizzle) and
     /// [`composition`](Self::composition); [`NonzeroOffset`](Reason::NonzeroOffset),
     /// [`NotSwizzled`](Reason::NotSwizzled).
-    ///
-    /// Source: CuTe `composition(Layout, ComposedLayout)`.
     pub const fn composition_with_composed(
         &self,
         right: &ComposedLayout,
     ) -> Result<AnyLayout, Error> {
-        let swizzle = match swizzle_of(right) {
-            Ok(swizzle) => swizzle,
-            Err(refusal) => {
-                return report!(
-                    Err(refusal),
-                    Composition,
-                    self.operand(),
-                    right.layout.operand()
-                );
-            }
-        };
-        let swizzle = match reached(self, &right.layout, swizzle) {
-            Ok(swizzle) => swizzle,
-            Err(refusal) => {
-                return report!(Err(refusal), Composition, self.operand(), swizzle.operand());
-            }
-        };
-        match self.composition(&Tiler::layout(&right.layout)) {
-            Ok(layout) => Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, layout)),
-            Err(error) => Err(error),
-        }
+        let swizzle = attempt!(report!(swizzle_of(right), Composition, self, right.layout));
+        let moved = reached(self, &right.layout, swizzle);
+        let swizzle = attempt!(report!(moved, Composition, self, swizzle));
+        let layout = attempt!(self.composition(&Tiler::layout(&right.layout)));
+        Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, layout))
     }
 }
 
@@ -173,19 +108,6 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// `r(c) = self(right(c))` for every coordinate c of the right-hand layout.
-    ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// let (a, b): (ComposedLayout, ComposedLayout) = (
-    ///     "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?,
-    ///     "Sw<2,0,-3> o 0 o (8,8):(8,1)".parse()?,
-    /// );
-    /// assert_eq!(
-    ///     a.composition_with_composed(&b)?.to_string(),
-    ///     "Sw<1,2,3> o 0 o (8,8):(1,8)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// As [`Layout::composition_with_composed`] and [`Swizzle::composition`].
@@ -201,14 +123,9 @@ impl ComposedLayout {
         match (swizzle_of(self), inner.function) {
             (Ok(left), Function::Swizzle(moved)) => match left.after(moved) {
                 Ok(swizzle) => Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, inner.layout)),
-                Err(refusal) => report!(Err(refusal), Composition, left.operand(), moved.operand()),
+                Err(refusal) => report!(Err(refusal), Composition, left, moved),
             },
-            (Err(refusal), _) => report!(
-                Err(refusal),
-                Composition,
-                self.layout.operand(),
-                right.layout.operand()
-            ),
+            (Err(refusal), _) => report!(Err(refusal), Composition, self.layout, right.layout),
             // The swizzle of the right-hand side has not become a layout.
             (Ok(_), Function::Layout(_)) => unreachable!(),
         }
@@ -220,32 +137,14 @@ impl ComposedLayout {
     /// # Laws
     /// `self(r(j)) = j` for `0 ≤ j < size(r)`.
     ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// let tile: ComposedLayout = "Sw<1,0,2> o 0 o (4,4):(4,1)".parse()?;
-    /// assert_eq!(
-    ///     tile.right_inverse()?.to_string(),
-    ///     "Sw<1,0,-2> o 0 o (4,4):(4,1)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`Layout::right_inverse`] and [`Layout::composition_with_swizzle`];
     /// [`SwizzledOut`](Reason::SwizzledOut) where the swizzle takes indices past those that the
     /// inverse of the layout undoes; [`NonzeroOffset`](Reason::NonzeroOffset),
     /// [`NotSwizzled`](Reason::NotSwizzled).
-    ///
-    /// Source: CuTe `right_inverse(ComposedLayout)`.
     pub const fn right_inverse(&self) -> Result<AnyLayout, Error> {
-        match self.layout.right_inverse() {
-            Ok(inverse) => report!(
-                self.inverse(&inverse, true),
-                RightInverse,
-                self.layout.operand()
-            ),
-            Err(error) => Err(error),
-        }
+        let inverse = attempt!(self.layout.right_inverse());
+        report!(self.inverse(&inverse, true), RightInverse, self.layout)
     }
 
     /// A layout that undoes this one: `Sw<1,0,2> o 0 o (4,4):(4,1)` →
@@ -254,30 +153,12 @@ impl ComposedLayout {
     /// # Laws
     /// `r(self(i)) = i` for `0 ≤ i < size(self)`, of a layout that reaches no index twice.
     ///
-    /// ```
-    /// # use stridewise::value::ComposedLayout;
-    /// let tile: ComposedLayout = "Sw<1,0,2> o 0 o (4,4):(4,1)".parse()?;
-    /// assert_eq!(
-    ///     tile.left_inverse()?.to_string(),
-    ///     "Sw<1,0,-2> o 0 o (4,4):(4,1)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`Layout::left_inverse`] and [`Layout::composition_with_swizzle`];
     /// [`NonzeroOffset`](Reason::NonzeroOffset), [`NotSwizzled`](Reason::NotSwizzled).
-    ///
-    /// Source: CuTe `left_inverse(ComposedLayout)`.
     pub const fn left_inverse(&self) -> Result<AnyLayout, Error> {
-        match self.layout.left_inverse() {
-            Ok(inverse) => report!(
-                self.inverse(&inverse, false),
-                LeftInverse,
-                self.layout.operand()
-            ),
-            Err(error) => Err(error),
-        }
+        let inverse = attempt!(self.layout.left_inverse());
+        report!(self.inverse(&inverse, false), LeftInverse, self.layout)
     }
 
     /// `inverse ∘ S`, as a swizzle is its own inverse.
@@ -310,7 +191,7 @@ const fn reached(left: &Layout, right: &Layout, swizzle: Swizzle) -> Result<Swiz
     }
     let mut slot = 0;
     while slot < right.tree.len() {
-        let [extent, stride] = right.tree.at(slot);
+        let [extent, stride, _] = right.tree.at(slot);
         if extent > 1 && stride < 0 {
             return Err(Refusal::of(Reason::NegativeStride { stride }));
         }
@@ -353,7 +234,7 @@ const fn whole(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, R
     if swizzle.is_identity() {
         return Ok(Swizzle::IDENTITY);
     }
-    let mut modes = Modes::of(&layout.tree, layout.tree.root());
+    let mut modes = attempt!(Modes::undirected(layout));
     modes.coalesce(true);
     // What toggles, and what is toggled by bits that are ever set.
     let (toggling, toggled) = (swizzle.toggling_mask(), swizzle.toggled_mask());

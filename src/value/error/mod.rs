@@ -10,8 +10,7 @@ pub(crate) use refusal::Refusal;
 pub use refusal::{ModePath, Witness};
 
 use super::{
-    basis::BasisLayout, coord::Coord, int_tuple::IntTuple, layout::Layout, swizzle::Swizzle,
-    text::Text, tiler::Tiler,
+    coord::Coord, int_tuple::IntTuple, layout::Layout, swizzle::Swizzle, text::Text, tiler::Tiler,
 };
 
 /// What an operation was called with, for the message.
@@ -32,8 +31,6 @@ pub(crate) enum Operand {
     Tiler(Tiler),
     /// A swizzle.
     Swizzle(Swizzle),
-    /// A layout with directions.
-    BasisLayout(BasisLayout),
     /// The type of a layout, as it is written.
     Type(&'static str),
 }
@@ -241,6 +238,11 @@ impl Error {
 }
 
 impl Operand {
+    /// Itself, as `operand` of all that can be one.
+    pub(crate) const fn operand(self) -> Self {
+        self
+    }
+
     const fn text<const N: usize>(&self) -> Text<N> {
         let mut text = Text::new();
         match self {
@@ -254,7 +256,6 @@ impl Operand {
             Self::Layout(layout) => text.layout(layout),
             Self::Tiler(tiler) => text.tiler(tiler),
             Self::Swizzle(swizzle) => text.swizzle(swizzle),
-            Self::BasisLayout(layout) => text.basis_layout(layout),
             Self::Type(written) => text.push(written),
         }
         text.shortened()
@@ -275,8 +276,15 @@ impl core::fmt::Debug for Error {
 
 impl core::error::Error for Error {}
 
-/// Names the operation and its operands in a refusal.
+/// Names the operation and its operands in a refusal. After `tree`, the result is the tree of a
+/// `Self`: one copy of a large value less.
 macro_rules! report {
+    (tree $result:expr, $operation:ident $(, $operand:expr)*) => {
+        match $result {
+            Ok(tree) => Ok(Self { tree }),
+            Err(refusal) => report!(Err(refusal), $operation $(, $operand)*),
+        }
+    };
     ($result:expr, $operation:ident) => {
         report!($result, $operation, $crate::value::error::Operand::None)
     };
@@ -291,10 +299,12 @@ macro_rules! report {
     ($result:expr, $operation:ident, $left:expr, $right:expr) => {
         match $result {
             Ok(value) => Ok(value),
-            Err(refusal) => Err({
-                use $crate::value::error::{Error, Operation};
-                Error::new(Operation::$operation, refusal, $left, $right)
-            }),
+            Err(refusal) => Err($crate::value::error::Error::new(
+                $crate::value::error::Operation::$operation,
+                refusal,
+                $left.operand(),
+                $right.operand(),
+            )),
         }
     };
 }

@@ -7,7 +7,7 @@ use crate::value::{
 };
 
 /// Where in a layout: `(1,0)` is mode 0 of mode 1; empty for the whole.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ModePath {
     pub(super) len: u8,
     modes: [u8; MAX_DEPTH],

@@ -1,7 +1,7 @@
 //! What an operation was given, read as what it takes.
 
 use crate::value::{
-    basis::{BasisLayout, BasisStride},
+    basis::BasisStride,
     coord::Coord,
     error::{Error, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
@@ -59,10 +59,6 @@ impl Arguments<'_> {
 
     pub(super) fn layout(&self, place: usize) -> Result<Layout, Error> {
         self.read(place, Layout::parse)
-    }
-
-    pub(super) fn basis_layout(&self, place: usize) -> Result<BasisLayout, Error> {
-        self.read(place, BasisLayout::parse)
     }
 
     pub(super) fn basis_stride(&self, place: usize) -> Result<BasisStride, Error> {

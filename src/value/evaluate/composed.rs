@@ -98,7 +98,7 @@ impl Arguments<'_> {
                 self.count(2, 2)?;
                 let (slice, offset) = self.composed(1)?.slice_and_offset(&self.coord(0)?)?;
                 return Ok(match slice {
-                    AnyLayout::Layout(layout) => Answer::Slice(layout, offset),
+                    AnyLayout::Layout(layout) => Answer::Slice(layout, offset.into()),
                     AnyLayout::Composed(composed) => Answer::ComposedSlice(composed, offset),
                 });
             }
@@ -109,7 +109,7 @@ impl Arguments<'_> {
                         .composed(0)?
                         .thread_view(&self.layout(1)?, self.integer(2)?)?
                     {
-                        (AnyLayout::Layout(view), offset) => Answer::Slice(view, offset),
+                        (AnyLayout::Layout(view), offset) => Answer::Slice(view, offset.into()),
                         (AnyLayout::Composed(view), offset) => Answer::ComposedSlice(view, offset),
                     },
                 );

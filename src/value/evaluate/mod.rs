@@ -1,13 +1,12 @@
 //! Operations by name on text: what the command line calls, line by line.
 
 mod arguments;
-mod basis;
 mod composed;
 mod shared;
 
 use super::{
     AnyLayout, ComposedLayout, Predicate,
-    basis::{BasisLayout, BasisStride},
+    basis::BasisStride,
     error::{Error, Operation},
     int_tuple::IntTuple,
     layout::Layout,
@@ -27,8 +26,8 @@ pub enum Answer {
     Tuple(IntTuple),
     /// A layout.
     Layout(Layout),
-    /// A layout and where it begins, printed `layout ; offset`.
-    Slice(Layout, i64),
+    /// A layout and the index or coordinate where it begins, printed `layout ; offset`.
+    Slice(Layout, IntTuple),
     /// A predicate.
     Predicate(Predicate),
     /// A swizzle.
@@ -37,10 +36,6 @@ pub enum Answer {
     Composed(ComposedLayout),
     /// The same, and where it begins.
     ComposedSlice(ComposedLayout, i64),
-    /// A layout with directions.
-    BasisLayout(BasisLayout),
-    /// A layout with directions and the coordinate where it begins, printed `layout ; offset`.
-    BasisSlice(BasisLayout, IntTuple),
     /// Strides with directions.
     BasisStride(BasisStride),
 }
@@ -66,8 +61,6 @@ impl core::fmt::Display for Answer {
             Self::Swizzle(swizzle) => swizzle.fmt(formatter),
             Self::Composed(composed) => composed.fmt(formatter),
             Self::ComposedSlice(composed, offset) => write!(formatter, "{composed} ; {offset}"),
-            Self::BasisLayout(layout) => layout.fmt(formatter),
-            Self::BasisSlice(layout, offset) => write!(formatter, "{layout} ; {offset}"),
             Self::BasisStride(stride) => stride.fmt(formatter),
         }
     }
@@ -166,17 +159,23 @@ pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Erro
     answer.map_err(|error| error.of(operation))
 }
 
+/// An index, or the coordinate that comes out of strides with directions.
+fn place_of(coordinate: IntTuple) -> Answer {
+    coordinate
+        .as_int()
+        .map_or(Answer::Tuple(coordinate), Answer::Number)
+}
+
 #[expect(clippy::too_many_lines, reason = "a table: one operation, one row")]
 fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> {
     use Operation as O;
-    if let Some(answer) = basis::answer(given)? {
-        return Ok(answer);
-    }
     Ok(match operation {
         O::Parse => {
             given.count(1, 1)?;
             if given.is_layout(0) {
                 Answer::Layout(given.layout(0)?)
+            } else if given.has_direction(0) {
+                Answer::BasisStride(given.basis_stride(0)?)
             } else {
                 Answer::Tuple(given.tuple(0)?)
             }
@@ -204,7 +203,7 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
             match operation {
                 O::Cosize => Answer::Number(layout.cosize()?),
                 O::Coshape => Answer::Tuple(layout.coshape()?),
-                O::Coprofile => Answer::Tuple(layout.coprofile()),
+                O::Coprofile => Answer::Tuple(layout.coprofile()?),
                 O::Nullspace => Answer::Layout(layout.nullspace()?),
                 O::MakeLayoutLike => Answer::Layout(layout.make_layout_like()?),
                 O::MakeFragmentLike => Answer::Layout(layout.make_fragment_like()?),
@@ -214,6 +213,14 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
             }
         }
         O::MakeLayout => given.make_layout()?,
+        O::MakeIdentityLayout => {
+            given.count(1, 1)?;
+            Answer::Layout(Layout::make_identity_layout(&given.tuple(0)?)?)
+        }
+        O::MakeBasisLike => {
+            given.count(1, 1)?;
+            Answer::BasisStride(BasisStride::make_basis_like(&given.tuple(0)?)?)
+        }
         O::CompactColMajor | O::CompactRowMajor => {
             given.count(1, 2)?;
             let current = if given.has(1) {
@@ -250,17 +257,17 @@ fn answer(operation: Operation, given: &Arguments<'_>) -> Result<Answer, Error> 
             if coord.has_underscore() {
                 Answer::Layout(layout.slice(&coord)?)
             } else {
-                Answer::Number(layout.crd2idx(&coord)?)
+                place_of(layout.call(&coord)?)
             }
         }
         O::Crd2Idx => {
             given.count(2, 2)?;
             let coord = given.coord(0)?;
-            Answer::Number(if given.is_layout(1) {
-                given.layout(1)?.crd2idx(&coord)?
+            if given.is_layout(1) {
+                place_of(given.layout(1)?.call(&coord)?)
             } else {
-                given.tuple(1)?.crd2idx(&coord)?
-            })
+                Answer::Number(given.tuple(1)?.crd2idx(&coord)?)
+            }
         }
         O::Idx2Crd => {
             given.count(2, if given.is_layout(1) { 2 } else { 3 })?;

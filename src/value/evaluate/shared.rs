@@ -3,7 +3,6 @@
 
 use super::{Answer, arguments::Arguments};
 use crate::value::{
-    basis::BasisLayout,
     error::{Error, Operation},
     int_tuple::IntTuple,
     layout::Layout,
@@ -52,12 +51,6 @@ impl Arguments<'_> {
             _ => self.count(2, 2)?,
         }
         Ok(match self.operation {
-            Operation::Slice | Operation::Dice if self.has_direction(1) => {
-                on_tree!(self, 1, basis_layout, BasisLayout, BasisLayout::UNIT)
-            }
-            _ if (0..self.texts.len()).any(|place| self.has_direction(place)) => {
-                on_tree!(self, 0, basis_layout, BasisLayout, BasisLayout::UNIT)
-            }
             Operation::Slice | Operation::Dice if self.is_layout(1) => {
                 on_tree!(self, 1, layout, Layout, Layout::UNIT)
             }
@@ -240,7 +233,7 @@ impl Arguments<'_> {
         Ok(Answer::Layout(match self.texts.get(1) {
             None | Some(&"LayoutLeft") => Layout::col_major(&shape)?,
             Some(&"LayoutRight") => Layout::row_major(&shape)?,
-            Some(_) => Layout::new(&shape, &self.tuple(1)?)?,
+            Some(_) => Layout::with_basis(&shape, &self.basis_stride(1)?)?,
         }))
     }
 }

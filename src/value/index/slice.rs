@@ -1,71 +1,40 @@
-//! Slices: what a coordinate with `_` keeps, what it fixes, and where that begins.
+//! Slices: the modes that a coordinate with `_` keeps, those that it fixes, and where that begins.
 
-use super::crd2idx::index;
+use super::crd2idx::linear_in;
 use crate::value::{
-    arithmetic::attempt,
+    arithmetic::{add, attempt},
+    by_mode::{Rule, Step, Walk, attempt_at},
     coord::Coord,
     error::{Error, Refusal, report},
+    int_tuple::IntTuple,
     layout::Layout,
-    tree::{Builder, Node, Tree},
-    tuple::{on_trees, same_rank},
+    tree::{Builder, Tree},
+    tuple::on_trees,
 };
 
 on_trees! {
-    /// The modes where the coordinate has `_`: `(3,4,5):(1,3,12)` at `(_,2,_)` → `(3,5):(1,12)`.
-    ///
-    /// Nested modes are lifted: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. `_` alone keeps everything,
-    /// an integer nothing.
-    ///
-    /// # Laws
-    /// `layout(c) = slice(c)(the coordinates at _) + offset`, with
-    /// [`slice_and_offset`](Layout::slice_and_offset).
-    ///
-    /// ```
-    /// # use stridewise::value::{IntTuple, Layout};
-    /// let layout: Layout = "(3,4,5):(1,3,12)".parse()?;
-    /// assert_eq!(layout.slice(&"(_,2,_)".parse()?)?.to_string(), "(3,5):(1,12)");
-    /// assert_eq!(layout.shape().slice(&"(_,2,_)".parse()?)?.to_string(), "(3,5)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// [`Slice`](crate::layout::Slice), the modes under `_`: `(4,(2,3)):(1,(4,8))` at `(_,(1,_))`
+    /// → `(4,3):(1,8)`.
     ///
     /// # Errors
     /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like.
-    ///
-    /// Source: CuTe `slice` (`underscore.hpp`).
     pub const fn slice(&self, coord: &Coord) -> Result<Self, Error> {
-        match pick(&self.tree, coord, true) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Slice, self.operand(), coord.operand()),
-        }
+        report!(tree pick(&self.tree, coord, true), Slice, self, coord)
     }
 
-    /// The modes where the coordinate has integers: `(3,4,5):(1,3,12)` at `(_,2,_)` → `(4):(3)`.
-    ///
-    /// # Laws
-    /// The modes of [`slice`](Self::slice) and of `dice` together are the modes of the layout.
-    ///
-    /// ```
-    /// # use stridewise::value::{IntTuple, Layout};
-    /// let layout: Layout = "(3,4,5):(1,3,12)".parse()?;
-    /// assert_eq!(layout.dice(&"(_,2,_)".parse()?)?.to_string(), "(4):(3)");
-    /// assert_eq!(layout.shape().dice(&"(_,2,_)".parse()?)?.to_string(), "(4)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// [`Dice`](crate::layout::Dice), the modes under integers: `(4,(2,3)):(1,(4,8))` at
+    /// `(_,(1,_))` → `(2):(4)`.
     ///
     /// # Errors
     /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like.
-    ///
-    /// Source: CuTe `dice` (`underscore.hpp`).
     pub const fn dice(&self, coord: &Coord) -> Result<Self, Error> {
-        match pick(&self.tree, coord, false) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Dice, self.operand(), coord.operand()),
-        }
+        report!(tree pick(&self.tree, coord, false), Dice, self, coord)
     }
 }
 
 impl Layout {
-    /// The slice and the index where it begins: `(4,8):(8,1)` at `(2,_)` → `(8):(1)` and `16`.
+    /// The slice and the index where it begins: `(4,8):(8,1)` at `(2,_)` → `(8):(1)` and `16`; with
+    /// directions, the coordinate: `(4,8):(1@0,1@1)` → `(8):(1@1)` and `(2,0)`.
     ///
     /// # Laws
     /// For every coordinate with `_` filled in: `layout(c) = slice(the filled in) + offset`.
@@ -74,23 +43,40 @@ impl Layout {
     /// # use stridewise::value::Layout;
     /// let layout: Layout = "(4,8):(8,1)".parse()?;
     /// let (row, offset) = layout.slice_and_offset(&"(2,_)".parse()?)?;
-    /// assert_eq!((row.to_string().as_str(), offset), ("(8):(1)", 16));
+    /// assert_eq!(row.to_string(), "(8):(1)");
+    /// assert_eq!(offset, 16);
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
     /// # Errors
-    /// As [`slice`](Self::slice) and [`crd2idx`](Self::crd2idx).
-    ///
-    /// Source: CuTe `slice_and_offset`.
-    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, i64), Error> {
-        let result = match pick(&self.tree, coord, true) {
-            Ok(tree) => match index(&coord.tree, coord.tree.root(), &self.tree, self.tree.root()) {
-                Ok(offset) => Ok((Self { tree }, offset)),
-                Err(refusal) => Err(refusal),
-            },
-            Err(refusal) => Err(refusal),
-        };
-        report!(result, SliceAndOffset, self.operand(), coord.operand())
+    /// As [`slice`](Self::slice) and [`call`](Self::call).
+    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, IntTuple), Error> {
+        report!(self.slice_and_begin(coord), SliceAndOffset, self, coord)
+    }
+
+    pub(crate) const fn slice_and_begin(&self, coord: &Coord) -> Result<(Self, IntTuple), Refusal> {
+        let root = coord.tree.root();
+        if self.has_directions() || !coord.tree.is_tuple(root) {
+            let tree = attempt!(pick(&self.tree, coord, true));
+            return Ok((Self { tree }, attempt!(self.coordinate_at(coord))));
+        }
+        let mut builder = Builder::new();
+        let mut offset = 0;
+        builder.open();
+        let mut walk = Walk::new(&self.tree, &coord.tree, Rule::SameRank);
+        while let Some(step) = attempt!(walk.next()) {
+            match step {
+                Step::Part(mode, at) if coord.is_free(at) => builder.copy(&self.tree, mode),
+                Step::Part(mode, at) => {
+                    let index = linear_in(coord.tree.at(at.begin())[0], &self.tree, mode);
+                    offset = attempt!(add(offset, attempt_at!(walk, index)));
+                }
+                _ => {}
+            }
+        }
+        builder.close();
+        let tree = attempt!(builder.finish());
+        Ok((Self { tree }, IntTuple::int(offset)))
     }
 }
 
@@ -100,42 +86,20 @@ const fn pick<const W: usize>(
     coord: &Coord,
     free: bool,
 ) -> Result<Tree<W>, Refusal> {
-    let (node, at) = (tree.root(), coord.tree.root());
-    if !coord.tree.is_tuple(at) {
-        return Ok(if coord.is_free(at) == free {
-            *tree
-        } else {
-            Tree::EMPTY
-        });
+    let root = coord.tree.root();
+    if !coord.tree.is_tuple(root) {
+        let is_kept = coord.is_free(root) == free;
+        return Ok(if is_kept { *tree } else { Tree::EMPTY });
     }
     let mut builder = Builder::new();
     builder.open();
-    attempt!(pick_into(&mut builder, tree, node, coord, at, free));
+    let mut walk = Walk::new(tree, &coord.tree, Rule::SameRank);
+    while let Some(step) = attempt!(walk.next()) {
+        match step {
+            Step::Part(mode, at) if coord.is_free(at) == free => builder.copy(tree, mode),
+            _ => {}
+        }
+    }
     builder.close();
     builder.finish()
-}
-
-const fn pick_into<const W: usize>(
-    builder: &mut Builder<W>,
-    tree: &Tree<W>,
-    node: Node,
-    coord: &Coord,
-    at: Node,
-    free: bool,
-) -> Result<(), Refusal> {
-    attempt!(same_rank(tree, node, &coord.tree, at));
-    let mut modes = (tree.first(node), coord.tree.first(at));
-    let mut position = 0;
-    while let (Some(mode), Some(place)) = modes {
-        if coord.tree.is_tuple(place) {
-            if let Err(refusal) = pick_into(builder, tree, mode, coord, place, free) {
-                return Err(refusal.inside(position));
-            }
-        } else if coord.is_free(place) == free {
-            builder.copy(tree, mode);
-        }
-        modes = (tree.next(node, mode), coord.tree.next(at, place));
-        position += 1;
-    }
-    Ok(())
 }

@@ -5,122 +5,50 @@ use crate::value::{
 };
 
 on_trees! {
-    /// One more mode at the end: `(3,4):(1,3)`, `2:12` → `(3,4,2):(1,3,12)`.
-    ///
-    /// # Laws
-    /// `rank(append(l, x)) = rank(l) + 1`, and its last mode is x.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(3,4):(1,3)".parse()?;
-    /// assert_eq!(layout.append(&"2:12".parse()?)?.to_string(), "(3,4,2):(1,3,12)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// One more mode at the end: `(3,4):(1,3)`, `2:12` → `(3,4,2):(1,3,12)`. See
+    /// [`Append`](crate::layout::Append).
     ///
     /// # Errors
     /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
-    ///
-    /// Source: CuTe `append`.
     pub const fn append(&self, mode: &Self) -> Result<Self, Error> {
-        match padded(&self.tree, self.rank() + 1, &mode.tree, true) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Append, self.operand(), mode.operand()),
-        }
+        report!(tree padded(&self.tree, self.rank() + 1, &mode.tree, true), Append, self, mode)
     }
 
-    /// One more mode in front: `(3,4):(1,3)`, `2:12` → `(2,3,4):(12,1,3)`.
-    ///
-    /// # Laws
-    /// `rank(prepend(l, x)) = rank(l) + 1`, and its mode 0 is x.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(3,4):(1,3)".parse()?;
-    /// assert_eq!(layout.prepend(&"2:12".parse()?)?.to_string(), "(2,3,4):(12,1,3)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// One more mode in front: `(3,4):(1,3)`, `2:12` → `(2,3,4):(12,1,3)`. See
+    /// [`Prepend`](crate::layout::Prepend).
     ///
     /// # Errors
     /// As [`append`](Self::append).
-    ///
-    /// Source: CuTe `prepend`.
     pub const fn prepend(&self, mode: &Self) -> Result<Self, Error> {
-        match padded(&self.tree, self.rank() + 1, &mode.tree, false) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Prepend, self.operand(), mode.operand()),
-        }
+        report!(tree padded(&self.tree, self.rank() + 1, &mode.tree, false), Prepend, self, mode)
     }
 
     /// A mode at the end as often as rank `rank` needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.
-    ///
-    /// # Laws
-    /// `rank(append_n(l, n, x)) = n`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "10:1".parse()?;
-    /// assert_eq!(layout.append_n(3, &Layout::UNIT)?.to_string(), "(10,1,1):(1,0,0)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// See [`AppendN`](crate::layout::AppendN).
     ///
     /// # Errors
     /// [`TooManyModes`](Reason::TooManyModes) where the rank is larger already; as
     /// [`append`](Self::append).
-    ///
-    /// Source: CuTe `append<N>`.
     pub const fn append_n(&self, rank: usize, mode: &Self) -> Result<Self, Error> {
-        match padded(&self.tree, rank, &mode.tree, true) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), AppendN, self.operand(), mode.operand()),
-        }
+        report!(tree padded(&self.tree, rank, &mode.tree, true), AppendN, self, mode)
     }
 
-    /// A mode in front as often as rank `rank` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.
-    ///
-    /// # Laws
-    /// `rank(prepend_n(l, n, x)) = n`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "10:1".parse()?;
-    /// assert_eq!(layout.prepend_n(3, &Layout::UNIT)?.to_string(), "(1,1,10):(0,0,1)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// A mode in front as often as rank `rank` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`. See
+    /// [`PrependN`](crate::layout::PrependN).
     ///
     /// # Errors
     /// As [`append_n`](Self::append_n).
-    ///
-    /// Source: CuTe `prepend<N>`.
     pub const fn prepend_n(&self, rank: usize, mode: &Self) -> Result<Self, Error> {
-        match padded(&self.tree, rank, &mode.tree, false) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), PrependN, self.operand(), mode.operand()),
-        }
+        report!(tree padded(&self.tree, rank, &mode.tree, false), PrependN, self, mode)
     }
 
-    /// Another mode in place of mode `index`: `(3,4):(1,3)`, 1, `2:9` → `(3,2):(1,9)`.
-    ///
-    /// One past the last mode, it is appended.
-    ///
-    /// # Laws
-    /// Mode `index` of the result is the new one, and the others are as they were.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(3,4):(1,3)".parse()?;
-    /// assert_eq!(layout.replace(1, &"2:9".parse()?)?.to_string(), "(3,2):(1,9)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Another mode in place of mode `index`: `(3,4):(1,3)`, 1, `2:9` → `(3,2):(1,9)`. See
+    /// [`Replace`](crate::layout::Replace).
     ///
     /// # Errors
     /// [`NoSuchMode`](Reason::NoSuchMode); as [`append`](Self::append).
-    ///
-    /// Source: CuTe `replace<N>`.
     pub const fn replace(&self, index: usize, mode: &Self) -> Result<Self, Error> {
-        match replaced(&self.tree, index, &mode.tree) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), ReplaceN, self.operand(), mode.operand()),
-        }
+        report!(tree replaced(&self.tree, index, &mode.tree), ReplaceN, self, mode)
     }
 }
 

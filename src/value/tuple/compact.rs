@@ -1,8 +1,9 @@
 //! Compact layouts: strides that leave no gap, in a given order of the modes.
 
-use super::{congruent::same_rank, size::size};
+use super::size::size;
 use crate::value::{
     arithmetic::{attempt, multiply},
+    by_mode::{Rule, Step, Walk, attempt_at},
     error::{Error, Refusal, report},
     int_tuple::IntTuple,
     layout::Layout,
@@ -11,148 +12,73 @@ use crate::value::{
 
 impl IntTuple {
     /// Strides of a shape with the first mode fastest: `(4,(2,2))` → `(1,(4,8))`. Extents of 1 get
-    /// stride 0.
-    ///
-    /// `current` is the first stride, 1 for an array; as a tuple it gives each mode its own.
-    ///
-    /// # Laws
-    /// `make_layout(shape, compact_col_major(shape, c))` maps the 1-D coordinate i to `c · i`, for
-    /// an integer c.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(4,(2,1,2))".parse()?;
-    /// assert_eq!(
-    ///     shape.compact_col_major(&IntTuple::int(1))?.to_string(),
-    ///     "(1,(4,0,8))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// stride 0. See [`CompactColMajor`](crate::layout::CompactColMajor).
     ///
     /// # Errors
     /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like for a tuple `current`;
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `compact_col_major` (`stride.hpp`).
     pub const fn compact_col_major(&self, current: &Self) -> Result<Self, Error> {
-        report!(
-            self.compact(current, false),
-            CompactColMajor,
-            self.operand(),
-            current.operand()
-        )
+        report!(self.compact(current, false), CompactColMajor, self, current)
     }
 
     /// Strides of a shape with the last mode fastest: `(4,(2,2))` → `(4,(2,1))`. Extents of 1 get
-    /// stride 0.
-    ///
-    /// # Laws
-    /// The strides of [`compact_col_major`](Self::compact_col_major) of the reversed shape,
-    /// reversed.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(4,(2,2))".parse()?;
-    /// assert_eq!(
-    ///     shape.compact_row_major(&IntTuple::int(1))?.to_string(),
-    ///     "(4,(2,1))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// stride 0. See [`CompactRowMajor`](crate::layout::CompactRowMajor).
     ///
     /// # Errors
     /// As [`compact_col_major`](Self::compact_col_major).
-    ///
-    /// Source: CuTe `compact_row_major` (`stride.hpp`).
     pub const fn compact_row_major(&self, current: &Self) -> Result<Self, Error> {
-        report!(
-            self.compact(current, true),
-            CompactRowMajor,
-            self.operand(),
-            current.operand()
-        )
+        report!(self.compact(current, true), CompactRowMajor, self, current)
     }
 
     pub(crate) const fn compact(&self, current: &Self, backwards: bool) -> Result<Self, Refusal> {
         let mut leaves = [[0]; MAX_LEAVES];
-        let nodes = (self.tree.root(), current.tree.root());
-        attempt!(compact_into(
-            &self.tree,
-            nodes.0,
-            &current.tree,
-            nodes.1,
-            backwards,
-            &mut leaves
-        ));
+        let mut walk = Walk::new(&self.tree, &current.tree, Rule::SameRank);
+        while let Some(step) = attempt!(walk.next()) {
+            if let Step::Part(mode, at) = step {
+                let first = current.tree.at(at.begin())[0];
+                attempt_at!(walk, run(&self.tree, mode, first, backwards, &mut leaves));
+            }
+        }
         Ok(Self {
             tree: self.tree.with_leaves(leaves),
         })
     }
 
     /// Strides of a shape in the order that `order` gives: `(4,2)` in order `(1,0)` → `(2,1)`.
-    /// Extents of 1 get stride 0.
-    ///
-    /// An integer of `order` stands for a whole mode, first leaf fastest; modes of one number start
-    /// at the same stride.
-    ///
-    /// # Laws
-    /// Each mode counts up from the product of the sizes that come before it in the order. With
-    /// distinct numbers, the layout is a bijection onto `0 … size − 1`.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(4,(2,10),5)".parse()?;
-    /// assert_eq!(
-    ///     shape.compact_order(&"(2,0,1)".parse()?)?.to_string(),
-    ///     "(100,(1,2),20)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// Extents of 1 get stride 0. See [`CompactOrder`](crate::layout::CompactOrder).
     ///
     /// # Errors
     /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `compact_order` (`stride.hpp`).
     pub const fn compact_order(&self, order: &Self) -> Result<Self, Error> {
-        report!(
-            self.ordered(order),
-            CompactOrder,
-            self.operand(),
-            order.operand()
-        )
+        report!(self.ordered(order), CompactOrder, self, order)
     }
 
     pub(crate) const fn ordered(&self, order: &Self) -> Result<Self, Refusal> {
         // The part of the shape under each leaf of the order.
-        let mut parts = Parts {
-            len: 0,
-            orders: [0; MAX_LEAVES],
-            nodes: [self.tree.root(); MAX_LEAVES],
-        };
-        attempt!(parts.collect(&self.tree, self.tree.root(), &order.tree, order.tree.root()));
+        let mut parts = [self.tree.root(); MAX_LEAVES];
+        let mut walk = Walk::new(&self.tree, &order.tree, Rule::SameRank);
+        while let Some(step) = attempt!(walk.next()) {
+            if let Step::Part(mode, at) = step {
+                parts[at.begin()] = mode;
+            }
+        }
+        let order = &order.tree;
         let mut leaves = [[0]; MAX_LEAVES];
-        let mut part = 0;
-        while part < parts.len {
+        let mut slot = 0;
+        while slot < order.len() {
             let mut stride = 1;
             let mut other = 0;
-            while other < parts.len {
-                if parts.orders[other] < parts.orders[part] {
-                    stride = attempt!(multiply(
-                        stride,
-                        attempt!(size(&self.tree, parts.nodes[other]))
-                    ));
+            while other < order.len() {
+                if !order.is_empty_slot(other) && order.at(other)[0] < order.at(slot)[0] {
+                    stride = attempt!(multiply(stride, attempt!(size(&self.tree, parts[other]))));
                 }
                 other += 1;
             }
-            attempt!(run(
-                &self.tree,
-                parts.nodes[part],
-                stride,
-                false,
-                &mut leaves
-            ));
-            part += 1;
+            if !order.is_empty_slot(slot) {
+                attempt!(run(&self.tree, parts[slot], stride, false, &mut leaves));
+            }
+            slot += 1;
         }
         Ok(Self {
             tree: self.tree.with_leaves(leaves),
@@ -161,81 +87,42 @@ impl IntTuple {
 }
 
 impl Layout {
-    /// The compact layout of a shape, first mode fastest: `(4,2)` → `(4,2):(1,4)`.
-    ///
-    /// # Laws
-    /// `col_major(s)` at i is i, for `0 ≤ i < size(s)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     Layout::col_major(&"(4,(2,2))".parse()?)?.to_string(),
-    ///     "(4,(2,2)):(1,(4,8))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The compact layout of a shape, first mode fastest: `(4,2)` → `(4,2):(1,4)`. See
+    /// [`ColMajor`](crate::layout::ColMajor).
     ///
     /// # Errors
     /// [`NegativeExtent`](crate::value::Reason::NegativeExtent),
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `make_layout(shape, LayoutLeft{})`.
     pub const fn col_major(shape: &IntTuple) -> Result<Self, Error> {
-        report!(Self::compact(shape, false), MakeLayout, shape.operand())
+        report!(Self::compact(shape, false), MakeLayout, shape)
     }
 
-    /// The compact layout of a shape, last mode fastest: `(4,2)` → `(4,2):(2,1)`.
-    ///
-    /// # Laws
-    /// A bijection onto `0 … size − 1`, with the strides of
-    /// [`compact_row_major`](IntTuple::compact_row_major).
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// assert_eq!(
-    ///     Layout::row_major(&"(4,(2,2))".parse()?)?.to_string(),
-    ///     "(4,(2,2)):(4,(2,1))"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The compact layout of a shape, last mode fastest: `(4,2)` → `(4,2):(2,1)`. See
+    /// [`RowMajor`](crate::layout::RowMajor).
     ///
     /// # Errors
     /// [`NegativeExtent`](crate::value::Reason::NegativeExtent),
     /// [`Overflow`](crate::value::Reason::Overflow).
-    ///
-    /// Source: CuTe `make_layout(shape, LayoutRight{})`.
     pub const fn row_major(shape: &IntTuple) -> Result<Self, Error> {
-        report!(Self::compact(shape, true), MakeLayout, shape.operand())
+        report!(Self::compact(shape, true), MakeLayout, shape)
     }
 
     pub(crate) const fn compact(shape: &IntTuple, backwards: bool) -> Result<Self, Refusal> {
         let stride = attempt!(shape.compact(&IntTuple::int(1), backwards));
-        Self::congruent_pair(shape, &stride)
+        Self::congruent_pair(shape, &stride.tree)
     }
 
     /// The layout of a shape whose modes are compact in the given order: `(4,2)` in order `(1,0)` →
-    /// `(4,2):(2,1)`.
-    ///
-    /// # Laws
-    /// As [`compact_order`](IntTuple::compact_order), which gives the strides.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout = Layout::make_ordered_layout(&"(2,2,2,2)".parse()?, &"(0,2,3,1)".parse()?)?;
-    /// assert_eq!(layout.to_string(), "(2,2,2,2):(1,4,8,2)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// `(4,2):(2,1)`. See [`MakeOrderedLayout`](crate::layout::MakeOrderedLayout).
     ///
     /// # Errors
     /// As [`IntTuple::compact_order`]; [`NegativeExtent`](crate::value::Reason::NegativeExtent).
-    ///
-    /// Source: CuTe `make_ordered_layout`.
     pub const fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<Self, Error> {
         let layout = match shape.ordered(order) {
-            Ok(stride) => Self::congruent_pair(shape, &stride),
+            Ok(stride) => Self::congruent_pair(shape, &stride.tree),
             Err(refusal) => Err(refusal),
         };
-        report!(layout, MakeOrderedLayout, shape.operand(), order.operand())
+        report!(layout, MakeOrderedLayout, shape, order)
     }
 }
 
@@ -248,10 +135,10 @@ const fn run(
     backwards: bool,
     leaves: &mut [[i64; 1]; MAX_LEAVES],
 ) -> Result<i64, Refusal> {
-    let mut step = node.begin;
-    while step < node.end {
+    let mut step = node.begin();
+    while step < node.end() {
         let slot = if backwards {
-            node.begin + node.end - 1 - step
+            node.begin() + node.end() - 1 - step
         } else {
             step
         };
@@ -263,70 +150,4 @@ const fn run(
         step += 1;
     }
     Ok(stride)
-}
-
-const fn compact_into(
-    shape: &Tree<1>,
-    node: Node,
-    current: &Tree<1>,
-    theirs: Node,
-    backwards: bool,
-    leaves: &mut [[i64; 1]; MAX_LEAVES],
-) -> Result<(), Refusal> {
-    if !current.is_tuple(theirs) {
-        attempt!(run(
-            shape,
-            node,
-            current.at(theirs.begin)[0],
-            backwards,
-            leaves
-        ));
-        return Ok(());
-    }
-    attempt!(same_rank(shape, node, current, theirs));
-    let mut modes = (shape.first(node), current.first(theirs));
-    let mut index = 0;
-    while let (Some(mode), Some(start)) = modes {
-        if let Err(refusal) = compact_into(shape, mode, current, start, backwards, leaves) {
-            return Err(refusal.inside(index));
-        }
-        modes = (shape.next(node, mode), current.next(theirs, start));
-        index += 1;
-    }
-    Ok(())
-}
-
-/// The leaves of an order and the part of the shape under each.
-struct Parts {
-    len: usize,
-    orders: [i64; MAX_LEAVES],
-    nodes: [Node; MAX_LEAVES],
-}
-
-impl Parts {
-    const fn collect(
-        &mut self,
-        shape: &Tree<1>,
-        node: Node,
-        order: &Tree<1>,
-        theirs: Node,
-    ) -> Result<(), Refusal> {
-        if !order.is_tuple(theirs) {
-            self.orders[self.len] = order.at(theirs.begin)[0];
-            self.nodes[self.len] = node;
-            self.len += 1;
-            return Ok(());
-        }
-        attempt!(same_rank(shape, node, order, theirs));
-        let mut modes = (shape.first(node), order.first(theirs));
-        let mut index = 0;
-        while let (Some(mode), Some(place)) = modes {
-            if let Err(refusal) = self.collect(shape, mode, order, place) {
-                return Err(refusal.inside(index));
-            }
-            modes = (shape.next(node, mode), order.next(theirs, place));
-            index += 1;
-        }
-        Ok(())
-    }
 }

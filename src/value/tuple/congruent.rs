@@ -6,17 +6,8 @@ use crate::value::{
 };
 
 impl IntTuple {
-    /// Whether the parentheses stand in the same places: `(4,(2,2))` and `(1,(8,0))`.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(4,(2,2))".parse()?;
-    /// assert!(shape.congruent(&"(1,(8,0))".parse()?));
-    /// assert!(!shape.congruent(&"(4,4)".parse()?));
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `congruent`.
+    /// Whether the parentheses stand in the same places: `(4,(2,2))` and `(1,(8,0))`. See
+    /// [`Congruent`](crate::tuple::Congruent).
     #[must_use]
     pub const fn congruent(&self, other: &Self) -> bool {
         self.tree
@@ -24,39 +15,14 @@ impl IntTuple {
     }
 
     /// Whether each leaf of this tuple stands against a leaf or a whole tuple of the other: `(4,4)`
-    /// and `(4,(2,2))`.
-    ///
-    /// # Laws
-    /// A partial order on profiles: reflexive, transitive, and congruent where it holds both ways.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(1,1)".parse()?;
-    /// assert!(shape.weakly_congruent(&"(4,(2,2))".parse()?));
-    /// assert!(!"(4,(2,2))".parse::<IntTuple>()?.weakly_congruent(&shape));
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `weakly_congruent`.
+    /// and `(4,(2,2))`. See [`WeaklyCongruent`](crate::tuple::WeaklyCongruent).
     #[must_use]
     pub const fn weakly_congruent(&self, other: &Self) -> bool {
         refines(self, self.tree.root(), other, other.tree.root(), false)
     }
 
-    /// Whether every coordinate of this shape is one of the other: `(4,6)` and `((2,2),6)`.
-    ///
-    /// # Laws
-    /// A partial order on shapes; compatible shapes have the same size.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(4,6)".parse()?;
-    /// assert!(shape.compatible(&"((2,2),6)".parse()?));
-    /// assert!(!shape.compatible(&"(4,(2,2))".parse()?));
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `compatible`.
+    /// Whether every coordinate of this shape is one of the other: `(4,6)` and `((2,2),6)`. See
+    /// [`Compatible`](crate::tuple::Compatible).
     #[must_use]
     pub const fn compatible(&self, other: &Self) -> bool {
         refines(self, self.tree.root(), other, other.tree.root(), true)
@@ -75,7 +41,7 @@ const fn refines(
     if !coarse.tree.is_tuple(node) {
         return !sizes
             || match size(&fine.tree, theirs) {
-                Ok(size) => size == coarse.tree.at(node.begin)[0],
+                Ok(size) => size == coarse.tree.at(node.begin())[0],
                 // Larger than any extent.
                 Err(_) => false,
             };

@@ -2,73 +2,31 @@ use super::on_trees;
 use crate::value::{
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
-    tree::{Builder, Tree},
+    tree::Tree,
 };
 
 on_trees! {
-    /// All leaves in one tuple: `((2,3),(),5)` → `(2,3,5)`; an integer stays as it is.
-    ///
-    /// # Laws
-    /// A layout and its flattening have the same 1-D coordinates;
-    /// `flatten(flatten(l)) = flatten(l)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "((2,3),5):((1,2),6)".parse()?;
-    /// assert_eq!(layout.flatten().to_string(), "(2,3,5):(1,2,6)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `flatten`.
+    /// All leaves in one tuple: `((2,3),(),5)` → `(2,3,5)`; an integer stays as it is. See
+    /// [`Flatten`](crate::layout::Flatten).
     #[must_use]
     pub const fn flatten(&self) -> Self {
         if !self.tree.is_tuple(self.tree.root()) {
             return *self;
         }
-        match leaves(&self.tree) {
-            Ok(tree) => Self { tree },
-            // As many leaves as before, in one level.
-            Err(_) => *self,
+        Self {
+            tree: self.tree.flattened(),
         }
     }
 
-    /// The leaves, in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`.
-    ///
-    /// # Laws
-    /// `unflatten(flatten(l), profile of l) = l`, where no empty tuple stands in `l`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,3,5):(1,2,6)".parse()?;
-    /// assert_eq!(layout.unflatten(&"((1,1),1)".parse()?)?.to_string(), "((2,3),5):((1,2),6)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The leaves, in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See
+    /// [`Unflatten`](crate::layout::Unflatten).
     ///
     /// # Errors
     /// [`LeafCount`](Reason::LeafCount); [`NotFlat`](Reason::NotFlat) where there are parentheses
     /// inside already.
-    ///
-    /// Source: CuTe `unflatten`.
     pub const fn unflatten(&self, profile: &IntTuple) -> Result<Self, Error> {
-        match fill(&self.tree, &profile.tree) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Unflatten, self.operand(), profile.operand()),
-        }
+        report!(tree fill(&self.tree, &profile.tree), Unflatten, self, profile)
     }
-}
-
-const fn leaves<const W: usize>(tree: &Tree<W>) -> Result<Tree<W>, Refusal> {
-    let mut builder = Builder::new();
-    builder.open();
-    let mut slot = 0;
-    while slot < tree.len() {
-        if !tree.is_empty_slot(slot) {
-            builder.leaf(tree.at(slot));
-        }
-        slot += 1;
-    }
-    builder.close();
-    builder.finish()
 }
 
 const fn count<const W: usize>(tree: &Tree<W>) -> usize {

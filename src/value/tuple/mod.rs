@@ -18,28 +18,16 @@ pub(crate) use congruent::same_rank;
 pub(crate) use shape_div::{Division, divide_leaves};
 pub(crate) use size::size;
 
-use super::{
-    basis::BasisLayout, coord::Coord, error::Operand, int_tuple::IntTuple, layout::Layout,
-    tiler::Tiler,
-};
+use super::{coord::Coord, error::Operand, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
 
 /// The same methods for tuples and layouts.
 macro_rules! on_trees {
     ($($item:tt)*) => {
         impl $crate::value::IntTuple { $($item)* }
-        $crate::value::tuple::on_layouts! { $($item)* }
+        impl $crate::value::Layout { $($item)* }
     };
 }
 pub(crate) use on_trees;
-
-/// The same methods for layouts and for layouts with directions.
-macro_rules! on_layouts {
-    ($($item:tt)*) => {
-        impl $crate::value::Layout { $($item)* }
-        impl $crate::value::BasisLayout { $($item)* }
-    };
-}
-pub(crate) use on_layouts;
 
 impl IntTuple {
     pub(crate) const fn operand(&self) -> Operand {
@@ -50,12 +38,6 @@ impl IntTuple {
 impl Layout {
     pub(crate) const fn operand(&self) -> Operand {
         Operand::Layout(*self)
-    }
-}
-
-impl BasisLayout {
-    pub(crate) const fn operand(&self) -> Operand {
-        Operand::BasisLayout(*self)
     }
 }
 

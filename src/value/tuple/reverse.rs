@@ -1,21 +1,8 @@
 use crate::value::{int_tuple::IntTuple, tree::Builder};
 
 impl IntTuple {
-    /// The modes from last to first, each as it is: `(1,(2,3))` → `((2,3),1)`.
-    ///
-    /// # Laws
-    /// `reverse(reverse(t)) = t`.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// assert_eq!(
-    ///     "(1,(2,3))".parse::<IntTuple>()?.reverse().to_string(),
-    ///     "((2,3),1)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// Source: CuTe `reverse`.
+    /// The modes from last to first, each as it is: `(1,(2,3))` → `((2,3),1)`. See
+    /// [`Reverse`](crate::layout::Reverse).
     #[must_use]
     pub const fn reverse(&self) -> Self {
         let root = self.tree.root();
@@ -32,7 +19,7 @@ impl IntTuple {
             }
         }
         builder.close();
-        match Self::of(builder) {
+        match Self::of(builder.finish()) {
             Ok(reversed) => reversed,
             // As many leaves and levels as before.
             Err(_) => *self,

@@ -1,6 +1,8 @@
-use super::compare::both_tuples;
+//! `round_up`: the next multiples.
+
 use crate::value::{
     arithmetic::{attempt, ceiling, multiply},
+    by_mode::{Rule, Step, Walk, attempt_at},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     tree::{Builder, Node, Tree},
@@ -9,79 +11,33 @@ use crate::value::{
 impl IntTuple {
     /// The next multiple of each integer: `(5,6,7)` by `(4,6)` → `(8,6,7)`.
     ///
-    /// Modes past those of the divisor stay as they are.
-    ///
-    /// # Laws
-    /// For integers, the smallest multiple of b that is a or more.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(5,6,7)".parse()?;
-    /// assert_eq!(shape.round_up(&"(4,6)".parse()?)?.to_string(), "(8,6,7)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`NotPositive`](Reason::NotPositive), [`TooManyModes`](Reason::TooManyModes),
-    /// [`TupleForInteger`](Reason::TupleForInteger), [`IntegerForTuple`](Reason::IntegerForTuple),
-    /// [`Overflow`](Reason::Overflow).
-    ///
-    /// Source: CuTe `round_up` (`int_tuple.hpp`).
+    /// [`TupleForInteger`](Reason::TupleForInteger), [`Overflow`](Reason::Overflow).
     pub const fn round_up(&self, divisor: &Self) -> Result<Self, Error> {
-        report!(
-            self.rounded_up(divisor),
-            RoundUp,
-            self.operand(),
-            divisor.operand()
-        )
-    }
-
-    const fn rounded_up(&self, divisor: &Self) -> Result<Self, Refusal> {
-        let mut builder = Builder::new();
-        attempt!(round_into(
-            &mut builder,
-            &self.tree,
-            self.tree.root(),
-            &divisor.tree,
-            divisor.tree.root()
-        ));
-        Self::of(builder)
+        report!(tree rounded_up(&self.tree, &divisor.tree), RoundUp, self, divisor)
     }
 }
 
-const fn round_into(
-    builder: &mut Builder<1>,
-    shape: &Tree<1>,
-    node: Node,
-    divisor: &Tree<1>,
-    theirs: Node,
-) -> Result<(), Refusal> {
-    if !shape.is_tuple(node) && !divisor.is_tuple(theirs) {
-        let by = divisor.at(theirs.begin)[0];
-        let times = attempt!(ceiling(shape.at(node.begin)[0], by));
-        builder.leaf([attempt!(multiply(times, by))]);
-        return Ok(());
-    }
-    attempt!(both_tuples(shape, node, divisor, theirs));
-    let (found, most) = (divisor.rank(theirs), shape.rank(node));
-    if found > most {
-        return Err(Refusal::of(Reason::TooManyModes { found, most }));
-    }
-    builder.open();
-    let mut modes = (shape.first(node), divisor.first(theirs));
-    let mut index = 0;
-    while let Some(mode) = modes.0 {
-        if let Some(by) = modes.1 {
-            if let Err(refusal) = round_into(builder, shape, mode, divisor, by) {
-                return Err(refusal.inside(index));
-            }
-            modes.1 = divisor.next(theirs, by);
+const fn rounded_up(shape: &Tree<1>, divisor: &Tree<1>) -> Result<Tree<1>, Refusal> {
+    let mut builder = Builder::new();
+    let mut walk = Walk::new(shape, divisor, Rule::AtMost);
+    while let Some(step) = attempt!(walk.next()) {
+        if let Step::Part(mode, at) = step {
+            builder.leaf([attempt_at!(
+                walk,
+                multiple(shape, mode, divisor.at(at.begin())[0])
+            )]);
         } else {
-            builder.copy(shape, mode);
+            builder.follow(step, shape);
         }
-        modes.0 = shape.next(node, mode);
-        index += 1;
     }
-    builder.close();
-    Ok(())
+    builder.finish()
+}
+
+const fn multiple(shape: &Tree<1>, node: Node, by: i64) -> Result<i64, Refusal> {
+    if shape.is_tuple(node) {
+        return Err(Refusal::of(Reason::IntegerForTuple));
+    }
+    multiply(attempt!(ceiling(shape.at(node.begin())[0], by)), by)
 }

@@ -5,99 +5,40 @@ use crate::value::{
 };
 
 on_trees! {
-    /// The mode at a path: `(4,(3,6)):(1,(4,12))` at `[1,0]` → `3:4`.
-    ///
-    /// # Laws
-    /// `get([i, j]) = get([i])` at `[j]`; at the empty path, the whole.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(4,(3,6)):(1,(4,12))".parse()?;
-    /// assert_eq!(layout.get(&[1])?.to_string(), "(3,6):(4,12)");
-    /// assert_eq!(layout.get(&[1, 0])?.to_string(), "3:4");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The mode at a path: `(4,(3,6)):(1,(4,12))` at `[1,0]` → `3:4`. See
+    /// [`Get`](crate::layout::Get).
     ///
     /// # Errors
     /// [`NoSuchMode`](Reason::NoSuchMode).
-    ///
-    /// Source: CuTe `get<Is...>`, `layout<Is...>`.
     pub const fn get(&self, path: &[usize]) -> Result<Self, Error> {
-        match subtree(&self.tree, path) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Get, self.operand()),
-        }
+        report!(tree subtree(&self.tree, path), Get, self)
     }
 
     /// Some modes, in the order given: `(2,3,5):(1,2,6)`, `[2,0]` → `(5,2):(6,1)`. A mode may come
-    /// twice.
-    ///
-    /// # Laws
-    /// Mode k of the result is mode `modes[k]`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,3,5):(1,2,6)".parse()?;
-    /// assert_eq!(layout.select(&[2, 0])?.to_string(), "(5,2):(6,1)");
-    /// assert_eq!(layout.select(&[2])?.to_string(), "(5):(6)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// twice. See [`Select`](crate::layout::Select).
     ///
     /// # Errors
     /// [`NoSuchMode`](Reason::NoSuchMode), [`TooManyLeaves`](Reason::TooManyLeaves).
-    ///
-    /// Source: CuTe `select<Is...>`.
     pub const fn select(&self, modes: &[usize]) -> Result<Self, Error> {
-        match selected(&self.tree, modes) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Select, self.operand()),
-        }
+        report!(tree selected(&self.tree, modes), Select, self)
     }
 
-    /// The modes from `begin` up to `end`: `(2,3,5):(1,2,6)`, 1, 3 → `(3,5):(2,6)`.
-    ///
-    /// # Laws
-    /// `take(b, e) = select([b, …, e − 1])`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,3,5):(1,2,6)".parse()?;
-    /// assert_eq!(layout.take(1, 3)?.to_string(), "(3,5):(2,6)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// The modes from `begin` up to `end`: `(2,3,5):(1,2,6)`, 1, 3 → `(3,5):(2,6)`. See
+    /// [`Take`](crate::layout::Take).
     ///
     /// # Errors
     /// [`NoSuchRange`](Reason::NoSuchRange), also for an empty range.
-    ///
-    /// Source: CuTe `take<B,E>`.
     pub const fn take(&self, begin: usize, end: usize) -> Result<Self, Error> {
-        match ranged(&self.tree, begin, end, false) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Take, self.operand()),
-        }
+        report!(tree ranged(&self.tree, begin, end, false), Take, self)
     }
 
     /// The modes from `begin` up to `end` as one: `(2,3,5):(1,2,6)`, 0, 2 → `((2,3),5):((1,2),6)`.
-    ///
-    /// # Laws
-    /// A layout and its grouping have the same 1-D coordinates.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(2,3,5):(1,2,6)".parse()?;
-    /// assert_eq!(layout.group(0, 2)?.to_string(), "((2,3),5):((1,2),6)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// See [`Group`](crate::layout::Group).
     ///
     /// # Errors
     /// [`NoSuchRange`](Reason::NoSuchRange), also for an empty range; [`TooDeep`](Reason::TooDeep).
-    ///
-    /// Source: CuTe `group<B,E>`.
     pub const fn group(&self, begin: usize, end: usize) -> Result<Self, Error> {
-        match ranged(&self.tree, begin, end, true) {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), Group, self.operand()),
-        }
+        report!(tree ranged(&self.tree, begin, end, true), Group, self)
     }
 }
 

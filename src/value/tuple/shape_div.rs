@@ -1,8 +1,9 @@
 //! Divisions of shapes.
 
-use super::{congruent::same_rank, size::size};
+use super::size::size;
 use crate::value::{
     arithmetic::{attempt, ceiling},
+    by_mode::{Rule, Step, Walk, attempt_at},
     error::{Error, Reason, Refusal, report},
     int_tuple::IntTuple,
     tree::{MAX_LEAVES, Node, Tree},
@@ -10,38 +11,13 @@ use crate::value::{
 
 impl IntTuple {
     /// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by `12`
-    /// → `(1,16)`.
-    ///
-    /// An integer divides the leaves from left to right, what one leaf has not used going on to the
-    /// next; a tuple divides mode by mode. Two integers of which neither divides the other are
-    /// refused.
-    ///
-    /// # Laws
-    /// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the
-    /// sign is that of `a · b`.
-    ///
-    /// ```
-    /// # use stridewise::value::IntTuple;
-    /// let shape: IntTuple = "(6,32)".parse()?;
-    /// assert_eq!(shape.shape_div(&IntTuple::int(12))?.to_string(), "(1,16)");
-    /// assert_eq!(shape.shape_div(&"(3,64)".parse()?)?.to_string(), "(2,1)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
+    /// → `(1,16)`. See [`ShapeDiv`](crate::algebra::ShapeDiv).
     ///
     /// # Errors
     /// [`NeitherDivides`](Reason::NeitherDivides), [`NotPositive`](Reason::NotPositive),
     /// [`RankMismatch`](Reason::RankMismatch).
-    ///
-    /// Source: CuTe `shape_div` (`int_tuple.hpp`).
     pub const fn shape_div(&self, divisor: &Self) -> Result<Self, Error> {
-        let mut leaves = [[0]; MAX_LEAVES];
-        let nodes = (self.tree.root(), divisor.tree.root());
-        match divide(&self.tree, nodes.0, &divisor.tree, nodes.1, &mut leaves) {
-            Ok(()) => Ok(Self {
-                tree: self.tree.with_leaves(leaves),
-            }),
-            Err(refusal) => report!(Err(refusal), ShapeDiv, self.operand(), divisor.operand()),
-        }
+        report!(tree divided(&self.tree, &divisor.tree), ShapeDiv, self, divisor)
     }
 }
 
@@ -75,33 +51,19 @@ impl Division {
     }
 }
 
-const fn divide(
-    shape: &Tree<1>,
-    node: Node,
-    divisor: &Tree<1>,
-    theirs: Node,
-    leaves: &mut [[i64; 1]; MAX_LEAVES],
-) -> Result<(), Refusal> {
-    if !divisor.is_tuple(theirs) || !shape.is_tuple(node) {
-        return divide_leaves(
-            Division::Exact,
-            shape,
-            node,
-            attempt!(size(divisor, theirs)),
-            leaves,
-        );
-    }
-    attempt!(same_rank(shape, node, divisor, theirs));
-    let mut modes = (shape.first(node), divisor.first(theirs));
-    let mut index = 0;
-    while let (Some(mode), Some(by)) = modes {
-        if let Err(refusal) = divide(shape, mode, divisor, by, leaves) {
-            return Err(refusal.inside(index));
+const fn divided(shape: &Tree<1>, divisor: &Tree<1>) -> Result<Tree<1>, Refusal> {
+    let mut leaves = [[0]; MAX_LEAVES];
+    let mut walk = Walk::new(shape, divisor, Rule::SameRank).ending_at_leaves();
+    while let Some(step) = attempt!(walk.next()) {
+        if let Step::Part(mode, at) = step {
+            let by = attempt_at!(walk, size(divisor, at));
+            attempt_at!(
+                walk,
+                divide_leaves(Division::Exact, shape, mode, by, &mut leaves)
+            );
         }
-        modes = (shape.next(node, mode), divisor.next(theirs, by));
-        index += 1;
     }
-    Ok(())
+    Ok(shape.with_leaves(leaves))
 }
 
 /// Divides the leaves of a subtree from left to right, what one leaf has not used going on to the
@@ -113,10 +75,10 @@ pub(crate) const fn divide_leaves(
     mut divisor: i64,
     leaves: &mut [[i64; 1]; MAX_LEAVES],
 ) -> Result<(), Refusal> {
-    let mut slot = node.begin;
+    let mut slot = node.begin();
     // The remaining divisor matters only to a leaf that comes after.
     let mut before = None;
-    while slot < node.end {
+    while slot < node.end() {
         if !shape.is_empty_slot(slot) {
             if let Some(extent) = before {
                 divisor = attempt!(division.of(divisor, extent));

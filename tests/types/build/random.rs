@@ -7,7 +7,7 @@ use crate::{
     rows::{Demand, Row, of_value_layer},
 };
 use std::collections::BTreeSet;
-use stridewise::value::{BasisLayout, Layout, Swizzle};
+use stridewise::value::{Layout, Swizzle};
 
 /// How many rows each operation gets.
 const EACH: usize = 60;
@@ -246,7 +246,7 @@ fn parts(name: &str, random: &mut Random) -> Vec<String> {
     // A coordinate of the tiles, or of one of them; some are past the end of a mode, and some have
     // too many numbers.
     let quotient = layout
-        .parse::<BasisLayout>()
+        .parse::<Layout>()
         .unwrap()
         .zipped_divide(&tiler.parse().unwrap())
         .ok();

@@ -218,7 +218,7 @@ pub mod prelude {
         };
         let ((found, begin), (expected, wanted)) = (split(found), split(expected));
         if (found.clone() + &expected).contains('@') {
-            let directed = |text: &str| text.parse::<stridewise::value::BasisLayout>().unwrap();
+            let directed = |text: &str| text.parse::<stridewise::value::Layout>().unwrap();
             // Modes at the end of a coordinate that no stride steps in are not there, and a dynamic
             // extent of 1 may be one that steps.
             let steps = |text: &str| {
