@@ -212,7 +212,7 @@ macro_rules! reasons {
             Message::of($message, &[$(stringify!($n)),+], &[$(Field::Number($n as i64)),+])
         }
 
-        #[expect(non_camel_case_types, reason = "the sentence names its numbers")]
+        #[allow(non_camel_case_types, reason = "the sentence names its numbers")]
         impl<$($n: Spelling),+> Condition for $Reason<$($n),+> {
             const TEXT: Option<Message> =
                 Some(Message::of($message, &[$(stringify!($n)),+], &[$($n::FIELD),+]));
@@ -220,14 +220,14 @@ macro_rules! reasons {
 
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        #[expect(non_upper_case_globals, reason = "the sentence names its numbers")]
+        #[allow(non_upper_case_globals, reason = "the sentence names its numbers")]
         pub trait $Sentence<$(const $n: u64),+> {
             /// As [`Fits::Result`].
             type Result<R>;
             fn result<R>(result: R) -> Self::Result<R>;
         }
 
-        #[expect(non_upper_case_globals, reason = "the sentence names its numbers")]
+        #[allow(non_upper_case_globals, reason = "the sentence names its numbers")]
         impl<$(const $n: u64),+> Written for $Reason<$(Number<$n>),+>
         where
             Coordinates: $Sentence<$($n),+>,

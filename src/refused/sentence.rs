@@ -12,7 +12,7 @@ macro_rules! sentence_trait {
     ($meta:tt $Rule:ident ($($n:ident)+) $message:literal $Sentence:ident $help:literal $($example:tt)*) => {
         /// The rule as a sentence.
         #[diagnostic::on_unimplemented(message = $message, label = "there is no such result", note = $help)]
-        #[expect(non_upper_case_globals, reason = "the sentence names its numbers")]
+        #[allow(non_upper_case_globals, reason = "the sentence names its numbers")]
         pub trait $Sentence<$(const $n: u64),+> {}
     };
     // Operations have a longer message. rustc does not come to it while another use of the result
@@ -25,7 +25,7 @@ macro_rules! sentence_trait {
             note = $help,
             note = "the operands and the mode are shown where the result is made and not used: build `let _ = ...;`"
         )]
-        #[expect(non_upper_case_globals, reason = "the sentence names its numbers")]
+        #[allow(non_upper_case_globals, reason = "the sentence names its numbers")]
         pub trait $Sentence<$(const $n: u64),+> {}
     };
 }
