@@ -6,7 +6,7 @@ use crate::{
     layout::{Layout, LayoutTuple, Mode, Modes, NoModes},
     num::Nat,
     refused::Refused,
-    tuple::{Cons, Nil},
+    tuple::{Cons, Nil, Underscore},
 };
 use core::fmt::{Debug, Display, Formatter, Result};
 
@@ -132,6 +132,16 @@ text! {
         c.1.shapes(f)?;
         f.write_str(")")
     }, |_, _| Ok(());
+}
+
+impl Text for Underscore {
+    const IS_LAYOUT: bool = false;
+    fn shape(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str("_")
+    }
+    fn stride(&self, _: &mut Formatter<'_>) -> Result {
+        Ok(())
+    }
 }
 
 /// A layout: its shape and its stride.

@@ -48,6 +48,7 @@ mod fit;
     reason = "registers of a tile are counted side by side"
 )]
 mod gemm;
+mod pairs;
 mod reduce;
 mod transform;
 mod widest;
@@ -56,8 +57,8 @@ pub use axpby::{Number, axpby, try_axpby};
 pub use copy::{copy, try_copy};
 pub use error::Error;
 pub use fill::{fill, try_fill};
-pub use gemm::{Float, GemmError, gemm};
+pub use gemm::{Float, GemmError, gemm, try_gemm};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};
 pub use transform::{transform, transform_two, try_transform, try_transform_two};
 
-use crate::tensor::unwrap;
+use crate::tensor::fallible;

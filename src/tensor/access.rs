@@ -1,17 +1,20 @@
 //! Elements by their coordinates.
 
 use super::{
+    IndexedIter, Iter,
     form::formed_methods,
     mask::Mask,
-    memory::{Borrowed, Engine, EngineMut, Tensor},
+    memory::{Borrowed, Engine, EngineMut, Exclusive, Shared, Shares, Tensor, Tiles},
 };
 use crate::{
+    algebra::Tiler,
     int::Int,
     layout::{Coord, CoordTree, ElementAt, Fits, Layout, granted},
-    value,
+    text::Shown,
+    tuple::IntTuple,
 };
 use core::{
-    fmt::{Debug, Display, Formatter, Write},
+    fmt::{Debug, Display, Formatter},
     ops::{Index, IndexMut},
 };
 
@@ -181,50 +184,18 @@ impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M>
 #[inline(never)]
 #[track_caller]
 fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> ! {
-    refuse(
-        &coord.to_tiler(),
-        &layout.to_value(),
-        coord.is_inside(layout),
-    )
+    let (shape, is_masked) = (layout.shape_of(), coord.is_inside(layout));
+    refuse(&Shown(coord), &shape.display(), is_masked)
 }
 
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn refuse(
-    coord: &Result<value::Tiler, value::Error>,
-    layout: &Result<value::Layout, value::Error>,
-    is_masked: bool,
-) -> ! {
-    let (Ok(coord), Ok(layout)) = (coord, layout) else {
-        panic!("{}", super::Error::OutsideDomain)
-    };
-    let (coord, shape) = (Parentheses(coord), layout.shape());
+fn refuse(coord: &dyn Display, shape: &dyn Display, is_masked: bool) -> ! {
     if is_masked {
         panic!("the tile of shape {shape} overhangs at the coordinate {coord}: there is no element")
     } else {
         panic!("the coordinate {coord} is outside of the tensor, whose shape is {shape}")
-    }
-}
-
-/// A coordinate as such: tilers by mode are written in angle brackets.
-struct Parentheses<'a>(&'a value::Tiler);
-
-impl Display for Parentheses<'_> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        struct Rewritten<'a, 'f>(&'a mut Formatter<'f>);
-        impl Write for Rewritten<'_, '_> {
-            fn write_str(&mut self, text: &str) -> core::fmt::Result {
-                text.chars().try_for_each(|c| {
-                    self.0.write_char(match c {
-                        '<' => '(',
-                        '>' => ')',
-                        c => c,
-                    })
-                })
-            }
-        }
-        write!(Rewritten(formatter), "{}", self.0)
     }
 }
 
@@ -250,26 +221,22 @@ impl<E: Engine<Element: PartialEq<F::Element>>, F: Engine, L: Layout, Q: Layout,
     }
 }
 
-impl<T> Debug for super::Shared<'_, T> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        formatter.write_str("Shared")
-    }
+macro_rules! debug {
+    ($([$($g:tt)*] $Type:ty, |$it:ident, $f:ident| $written:expr;)*) => { $(
+        impl<$($g)*> Debug for $Type {
+            fn fmt(&self, $f: &mut Formatter<'_>) -> core::fmt::Result {
+                let $it = self;
+                $written
+            }
+        }
+    )* };
 }
-
-impl<T> Debug for super::Exclusive<'_, T> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        formatter.write_str("Exclusive")
-    }
-}
-
-impl<P: Borrowed, L: Layout, B: crate::algebra::Tiler> Debug for super::Tiles<P, L, B> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "{} tiles", self.left())
-    }
-}
-
-impl<P: Borrowed, L: Layout, T: Layout> Debug for super::Shares<P, L, T> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "{} shares", self.left())
-    }
+debug! {
+    [T] Shared<'_, T>, |_it, f| f.write_str("Shared");
+    [T] Exclusive<'_, T>, |_it, f| f.write_str("Exclusive");
+    [P: Borrowed, L: Layout, B: Tiler] Tiles<P, L, B>, |it, f| write!(f, "{} tiles", it.left());
+    [P: Borrowed, L: Layout, T: Layout] Shares<P, L, T>, |it, f| write!(f, "{} shares", it.left());
+    [P: Borrowed, L: Layout, M: Mask] Iter<P, L, M>, |it, f| write!(f, "{} coordinates", it.left());
+    [P: Borrowed, L: Layout, M: Mask] IndexedIter<P, L, M>,
+        |it, f| write!(f, "{} coordinates", it.left());
 }

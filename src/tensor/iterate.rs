@@ -5,10 +5,7 @@ use super::{
     memory::{Borrowed, Elements, Engine, EngineMut, Tensor},
 };
 use crate::layout::Layout;
-use core::{
-    fmt::{Debug, Formatter},
-    iter::FusedIterator,
-};
+use core::iter::FusedIterator;
 
 /// The elements of a tensor in the order of positions, the first mode fastest.
 ///
@@ -59,16 +56,17 @@ macro_rules! iterators {
         }
         impl<P: Borrowed, L: Layout> ExactSizeIterator for $Iter<P, L> {}
         impl<P: Borrowed, L: Layout, M: Mask> FusedIterator for $Iter<P, L, M> {}
-        impl<P: Borrowed, L: Layout, M: Mask> Debug for $Iter<P, L, M> {
-            fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-                write!(formatter, "{} coordinates left", self.0.left())
+        impl<P: Borrowed, L: Layout, M: Mask> $Iter<P, L, M> {
+            /// How many coordinates are left, elements or not.
+            pub(super) fn left(&self) -> usize {
+                self.0.left()
             }
         }
     )* };
 }
 iterators! {
     Iter P::Item, |_coord, item| item;
-    IndexedIter (L::Natural, P::Item), |coord, item| (coord, item);
+    IndexedIter (L::Native, P::Item), |coord, item| (L::native(coord), item);
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
@@ -110,7 +108,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// let data = [0, 7, 2, 3];
     /// let tensor = Tensor::new(&data, layout!((2, 2) : (2, 1)));
     /// let (largest, _) = tensor.indexed_iter().max_by_key(|(_, element)| **element).unwrap();
-    /// assert_eq!(largest, coord!((0, 1)));
+    /// assert_eq!(largest, (0, 1));
     /// ```
     #[inline(always)]
     pub fn indexed_iter(&self) -> IndexedIter<E::View<'_>, L, M> {
@@ -122,7 +120,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let mut tensor = Tensor::new([0; 4], layout!((2, 2) : (2, 1)));
-    /// tensor.indexed_iter_mut().for_each(|(Cons(row, Cons(column, Nil)), element)| *element = 10 * row.value() + column.value());
+    /// tensor.indexed_iter_mut().for_each(|((row, column), element)| *element = 10 * row + column);
     /// assert_eq!(tensor.into_memory(), [0, 1, 10, 11]);
     /// ```
     #[inline(always)]
@@ -135,14 +133,18 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 
     /// Calls a function with each coordinate and its element, in a loop for each mode.
     ///
+    /// A coordinate is a `usize` for each leaf, in tuples as the modes are: `(i, (j, k))`. More than
+    /// 8 modes side by side are in [`Cons`](crate::tuple::Cons). In code generic over the layout, a
+    /// coordinate serves as a [`Coord`](crate::layout::Coord).
+    ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let mut tensor = Tensor::new([0; 6], layout!((2, 3) : (3, 1)));
-    /// tensor.for_each(|coord, element| *element = layout!((2, 3) : (10, 1)).crd2idx(coord));
+    /// tensor.for_each(|(i, j), element| *element = 10 * i + j);
     /// assert_eq!(tensor.into_memory(), [0, 1, 2, 10, 11, 12]);
     /// ```
     #[inline(always)]
-    pub fn for_each(&mut self, mut f: impl FnMut(L::Natural, &mut E::Element))
+    pub fn for_each(&mut self, mut f: impl FnMut(L::Native, &mut E::Element))
     where
         E: EngineMut,
     {

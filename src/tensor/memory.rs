@@ -36,6 +36,7 @@ pub use tiles::{Shares, Tiles};
 
 use super::{
     error::Error,
+    fallible,
     mask::{Everywhere, Mask, Whole},
     within::Within,
     writable::too_small,
@@ -83,34 +84,58 @@ impl<E, L, M> Tensor<E, L, M> {
     }
 }
 
-impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// As [`new`](Self::new), with an error where the layout does not fit.
+fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
+    /// A layout over memory. The least index of the layout is the first element of the memory:
+    /// index 0, where no stride is negative.
+    ///
+    /// `&[T]`, `&mut [T]` and references to arrays are borrowed, arrays are owned; with the feature
+    /// `alloc`, `Vec` and boxed slices are.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let (rows, data) = (4_usize, [0_u8; 12]);
-    /// assert!(Tensor::try_new(&data[..], layout!((rows, 3) : (1, 4))).is_ok());
-    /// assert!(Tensor::try_new(&data[..11], layout!((rows, 3) : (1, 4))).is_err());
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let rows = 2_usize;
+    /// let data: Vec<u32> = (0..12).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((rows, 4) : (4, 1)));
+    /// assert_eq!(matrix[(1, 3)], 7);
+    /// let error = Tensor::try_new(&data[..7], layout!((rows, 4) : (4, 1))).unwrap_err();
+    /// assert_eq!(error, Error::OutsideMemory { needed: 8, length: 7 });
+    /// // A column backwards: coordinate 0 is the last element.
+    /// let backwards = Tensor::new(&data[..], layout!(3 : -4));
+    /// assert_eq!((backwards[0], backwards[2]), (8, 0));
+    /// // Shared elements may be there several times.
+    /// let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1)));
+    /// assert_eq!((rows[(0, 3)], rows[(2, 3)]), (3, 3));
+    /// // Of a swizzled layout, index 0 is the first element.
+    /// let tile = Tensor::new(&data[..8], swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
+    /// assert!(tile.slice(coord!((1, _))).iter().eq(&[5, 4, 7, 6]));
     /// ```
     ///
-    /// # Errors
+    /// # Panics
     /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory
-    /// that can be written, and what the [value layer](crate::value::Layout::collision) refuses to
-    /// decide; [`NegativeExtent`](Error::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex),
-    /// of a swizzled layout; [`Overflow`](Error::Overflow).
-    #[inline(always)]
-    pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(
-        memory: A,
-        layout: Q,
-    ) -> Result<Self, Error> {
+    /// that can be written, and refusals of the
+    /// [value layer](crate::value::Layout::collision) to decide;
+    /// [`NegativeExtent`](Error::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex), of a
+    /// swizzled layout; [`Overflow`](Error::Overflow).
+    ///
+    /// # Compile errors
+    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc`
+    /// (`ui-tests/fail/{memory_type,raw_pointer}.rs`); memory that can be written, and a static
+    /// layout that has an index twice: see [`Writable`](super::Writable)
+    /// (`ui-tests/fail/swizzled_overlap.rs`). When the program is built: a static layout over an
+    /// array that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`).
+    ///
+    /// Source: CuTe `make_tensor`.
+    #[inline]
+    pub fn new | try_new [A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>]
+    (memory: A, layout: Q) -> Self | Error
+    static { must!(HasRoom<A, A::Reach>) }
+    {
         must!(HasRoom<A, A::Reach>);
-        Ok(Self::of(
-            memory.behind(layout)?,
-            layout.composed().2,
-            Everywhere,
-        ))
+        Ok(Self::of(memory.behind(layout)?, layout.composed().2, Everywhere))
     }
+}
 
+impl<E: Owner, L: Layout> Tensor<E, L> {
     /// The memory of an owned tensor.
     ///
     /// ```
@@ -119,21 +144,13 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// assert_eq!(tensor.into_memory(), [1, 2, 3, 4]);
     /// ```
     #[inline]
-    pub fn into_memory(self) -> E::Memory
-    where
-        E: Owner,
-    {
+    pub fn into_memory(self) -> E::Memory {
         self.engine.release()
     }
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// The layout.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// assert_eq!(Tensor::new(&[0; 6], layout!((2, 3) : (3, 1))).layout(), layout!((2, 3) : (3, 1)));
-    /// ```
     #[inline(always)]
     pub fn layout(&self) -> L {
         *self.layout
@@ -157,8 +174,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
         Tensor::of(self.engine.shared(*self.layout), *self.layout, *self.mask)
     }
 
-    /// The elements, to be written, as long as the view is there: what slices and tiles are taken
-    /// of.
+    /// The elements, to be written: what slices and tiles are taken of.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -182,7 +198,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 }
 
-pub(super) struct HasRoom<A, R>(PhantomData<(A, R)>);
+struct HasRoom<A, R>(PhantomData<(A, R)>);
 impl<A: Stored, R: Reach> Condition for HasRoom<A, R> {
     const TEXT: Option<Message> = too_small(R::NEEDED, A::LENGTH);
 }
@@ -195,10 +211,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
         Tensor::of(self.engine.moved(offset), layout, mask)
     }
-}
 
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
-    /// The same, where it is not known that the part has no element twice.
+    /// [`part`](Self::part), where the part may have an element twice.
     #[inline(always)]
     pub(super) fn try_part<Q: Layout, N: Mask>(
         self,
@@ -213,7 +227,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
 }
 
 impl<P: Borrowed, L: Layout, M: Whole> Tensor<P, L, M> {
-    /// The same, of which rustc knows that it has no mask.
+    /// The tensor, whose mask rustc knows to have all coordinates.
     #[inline(always)]
     pub(crate) fn unmasked(self) -> Tensor<P, L> {
         Tensor::of(self.engine, *self.layout, Everywhere)
@@ -234,7 +248,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         Some(unsafe { self.engine.item(index) })
     }
 
-    /// The same, if the mask has all coordinates; else this.
+    /// The tensor without its mask, if that has all coordinates; else itself.
     #[inline(always)]
     pub(super) fn all(self) -> Result<Tensor<P, L>, Self> {
         if self.mask().has_all(self.layout()) {
@@ -250,8 +264,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         let size = Bounds::of(self.layout()).size as usize;
         Elements {
             tensor: self,
-            next: 0,
-            end: size,
+            positions: 0..size,
         }
     }
 }

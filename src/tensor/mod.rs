@@ -72,9 +72,9 @@
 mod access;
 mod divides;
 mod error;
+mod fallible;
 mod form;
 mod iterate;
-mod make;
 mod mask;
 #[allow(
     unsafe_code,
@@ -99,6 +99,7 @@ pub use access::TensorAccess;
 pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf};
 pub use error::Error;
 pub(crate) use error::unwrap;
+pub(crate) use fallible::fallible;
 pub use iterate::{IndexedIter, Iter};
 pub use mask::{Everywhere, InTile, Mask, OfTiles, Whole};
 pub use memory::{

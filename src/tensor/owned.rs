@@ -19,7 +19,7 @@ impl<T, N: ArrayLength, L: Storage<Length = N>> Tensor<GenericArray<T, N>, L> {
     ///
     /// ```
     /// use stridewise::prelude::*;
-    /// let tensor = Owned::<isize, Layout![(2, 2) : (3, 1)]>::from_fn(|coord| 1 + layout!((2, 2) : (10, 1)).crd2idx(coord));
+    /// let tensor = Owned::<usize, Layout![(2, 2) : (3, 1)]>::from_fn(|(i, j)| 1 + 10 * i + j);
     /// assert_eq!(tensor.into_memory().as_slice(), [1, 2, 0, 11, 12]);
     /// ```
     ///
@@ -27,7 +27,7 @@ impl<T, N: ArrayLength, L: Storage<Length = N>> Tensor<GenericArray<T, N>, L> {
     /// As [`filled`](Self::filled).
     #[inline]
     #[must_use]
-    pub fn from_fn(mut f: impl FnMut(L::Natural) -> T) -> Self
+    pub fn from_fn(mut f: impl FnMut(L::Native) -> T) -> Self
     where
         T: Default,
         L: Writable,
@@ -139,7 +139,7 @@ impl<T, N: ArrayLength, W: Bits + Function, L: StaticLayout + Writable>
     /// As [`filled`](Self::filled).
     #[inline]
     #[must_use]
-    pub fn from_fn(mut f: impl FnMut(L::Natural) -> T) -> Self
+    pub fn from_fn(mut f: impl FnMut(L::Native) -> T) -> Self
     where
         T: Default,
     {

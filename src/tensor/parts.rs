@@ -2,6 +2,7 @@
 
 use super::{
     error::{Error, unwrap},
+    fallible,
     form::formed_methods,
     memory::{Borrowed, Tensor, nested::Plane},
     within::{self, Strided},
@@ -239,20 +240,26 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         let within = unwrap(within::coalesce(self.layout()));
         self.part(within)
     }
+}
 
-    /// What a layout picks out by positions: `6:1` through `3:2` → elements 0, 2 and 4.
+fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
+    /// The elements at the positions of a layout: `6:1` through `3:2` → elements 0, 2 and 4.
     ///
     /// # Laws
     /// `composition(b)` at c is the tensor at the position `b(c)`.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data = [0, 1, 2, 3, 4, 5];
+    /// let (data, count) = ([0, 1, 2, 3, 4, 5], 4_usize);
     /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).composition(layout!(3 : 2)).iter().eq(&[0, 1, 2]));
+    /// let error = Tensor::new(&data, layout!(6 : 1)).try_composition(layout!(count : 2)).unwrap_err();
+    /// assert_eq!(error.to_string(), "the layout on the right reaches from position 0 to 6, and the tensor has 6 of them");
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// [`OutsidePositions`](Error::OutsidePositions); as
+    /// [`Algebra::composition`](crate::algebra::Algebra::composition); of a tensor that can be
+    /// written, [`NotInjective`](Error::NotInjective).
     ///
     /// # Compile errors
     /// Those of [`Composition`]; of a tensor that can be written, a static layout that picks an
@@ -260,81 +267,38 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     ///
     /// Source: CuTe `composition`.
     #[inline]
-    #[track_caller]
-    pub fn composition<B: Layout>(self, right: B) -> Tensor<P, Composition<L, B>> {
-        const { must_be_distinct::<Composition<L, B>>(P::IS_EXCLUSIVE) };
-        unwrap(self.try_composition(right))
-    }
-
-    /// As [`composition`](Self::composition), with an error where it cannot be.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let (data, count) = ([0, 1, 2, 3, 4, 5], 4_usize);
-    /// let error = Tensor::new(&data, layout!(6 : 1)).try_composition(layout!(count : 2)).unwrap_err();
-    /// assert_eq!(error.to_string(), "the layout on the right reaches from position 0 to 6, and the tensor has 6 of them");
-    /// ```
-    ///
-    /// # Errors
-    /// [`OutsidePositions`](Error::OutsidePositions); those of
-    /// [`try_composition`](crate::algebra::Algebra::try_composition); of a tensor that can be
-    /// written, [`NotInjective`](Error::NotInjective).
-    #[inline]
-    pub fn try_composition<B: Layout>(
-        self,
-        right: B,
-    ) -> Result<Tensor<P, Composition<L, B>>, Error> {
+    pub fn composition | try_composition [B: Layout]
+    (self: Self, right: B) -> Tensor<P, Composition<L, B>> | Error
+    static { const { must_be_distinct::<Composition<L, B>>(P::IS_EXCLUSIVE) } }
+    {
         let within = within::composition(self.layout(), right, P::IS_EXCLUSIVE)?;
         Ok(self.part(within))
     }
 
-    /// What one thread sees of a tile through a thread-value layout: see
+    /// The elements that one thread has of a tile, through a thread-value layout: see
     /// [`ThreadView`](crate::algebra::ThreadView).
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
     /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
     /// let data: Vec<u32> = (0..128).collect();
     /// let tile = Tensor::new(&data[..], layout!((16, 8) : (8, 1)));
-    /// let thread = 5_usize;
-    /// assert!(tile.thread_view(Accumulators::default(), thread).iter().eq(&[10, 11, 74, 75]));
+    /// let (tv, thread) = (Accumulators::default(), 5_usize);
+    /// assert!(tile.thread_view(tv, thread).iter().eq(&[10, 11, 74, 75]));
+    /// assert_eq!(tile.try_thread_view(tv, 32_usize).unwrap_err(), Error::OutsideDomain);
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// As [`composition`](Self::composition); [`OutsideDomain`](Error::OutsideDomain) for a thread
+    /// that is not there.
     ///
     /// Source: CuTe `composition(tensor, tv)(thread, _)`.
     #[inline]
-    #[track_caller]
-    pub fn thread_view<T: Layout, I: IntoLeaf>(
-        self,
-        tv: T,
-        thread: I,
-    ) -> Tensor<P, ThreadSlice<L, T, I>> {
-        const { must_be_distinct::<Composition<L, T>>(P::IS_EXCLUSIVE) };
-        unwrap(self.try_thread_view(tv, thread))
-    }
-
-    /// As [`thread_view`](Self::thread_view), with an error where it cannot be.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let data = [0_u8; 16];
-    /// let error = Tensor::new(&data, layout!(16 : 1)).try_thread_view(layout!((8, 2) : (2, 1)), 8_usize).unwrap_err();
-    /// assert_eq!(error, Error::OutsideDomain);
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`try_composition`](Self::try_composition); [`OutsideDomain`](Error::OutsideDomain)
-    /// for a thread that is not there.
-    #[inline]
-    pub fn try_thread_view<T: Layout, I: IntoLeaf>(
-        self,
-        tv: T,
-        thread: I,
-    ) -> Result<Tensor<P, ThreadSlice<L, T, I>>, Error> {
-        self.try_composition(tv)?
-            .try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
+    pub fn thread_view | try_thread_view [T: Layout, I: IntoLeaf]
+    (self: Self, tv: T, thread: I) -> Tensor<P, ThreadSlice<L, T, I>> | Error
+    static { const { must_be_distinct::<Composition<L, T>>(P::IS_EXCLUSIVE) } }
+    {
+        self.try_composition(tv)?.try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
     }
 }
 

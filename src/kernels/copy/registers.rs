@@ -22,45 +22,27 @@ const SMALL: usize = 20 << 10;
 /// Transposes all planes, if the elements are numbers and the processor has the registers; else
 /// none.
 pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
-    match (Arch::new(), size_of::<T>()) {
-        (Arch::V4(simd), 4) => numbers::<T, u32>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 8, 16, 64> {
+    macro_rules! planes {
+        ($U:ident: $N:literal $W:literal $S:literal, $narrow:expr, $wide:expr) => {{
+            let Some(nested) = nested.as_bits::<$U>() else {
+                return false;
+            };
+            let (narrow, wide) = ($narrow, $wide);
+            wide.vectorize(Planes::<_, _, _, $N, $W, $S> {
                 nested,
-                narrow: *simd,
-                wide: simd,
+                narrow,
+                wide,
             });
-        }),
-        (Arch::V3(simd), 4) => numbers::<T, u32>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 8, 8, 64> {
-                nested,
-                narrow: simd,
-                wide: simd,
-            });
-        }),
-        (Arch::V4(simd), 8) => numbers::<T, u64>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 4, 8, 32> {
-                nested,
-                narrow: *simd,
-                wide: simd,
-            });
-        }),
-        (Arch::V3(simd), 8) => numbers::<T, u64>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 4, 4, 32> {
-                nested,
-                narrow: simd,
-                wide: simd,
-            });
-        }),
-        _ => false,
+        }};
     }
-}
-
-/// Calls a function with the elements as bare numbers, if they are.
-fn numbers<T: 'static, U: Bits>(
-    nested: &mut Pair<'_, '_, T>,
-    f: impl FnOnce(Pair<'_, '_, U>),
-) -> bool {
-    nested.as_bits::<U>().map(f).is_some()
+    match (Arch::new(), size_of::<T>()) {
+        (Arch::V4(simd), 4) => planes!(u32: 8 16 64, *simd, simd),
+        (Arch::V3(simd), 4) => planes!(u32: 8 8 64, simd, simd),
+        (Arch::V4(simd), 8) => planes!(u64: 4 8 32, *simd, simd),
+        (Arch::V3(simd), 8) => planes!(u64: 4 4 32, simd, simd),
+        _ => return false,
+    }
+    true
 }
 
 /// All planes, in blocks of N or W elements, or in tiles of S.

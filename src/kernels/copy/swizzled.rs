@@ -6,7 +6,7 @@ use crate::{
     layout::Layout,
     tensor::{
         Borrowed, Tensor,
-        memory::{nested::any_pair, runs::copy_few},
+        memory::{nested::pair, runs::copy_few},
     },
 };
 
@@ -28,7 +28,7 @@ pub(super) fn runs<
         return copy_few(&mut target, &source).map_err(Error::of);
     }
     let mut room = None;
-    let mut nested = any_pair(&mut room, target, source).map_err(Error::of)?;
+    let mut nested = pair(&mut room, target, source).map_err(Error::of)?;
     nested.for_each_run(|to, from| to.copy_from_slice(from));
     Ok(())
 }

@@ -60,7 +60,7 @@ pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(
     let (width, height, _) = to.sides();
     let bytes = W * size_of::<T>();
     let near = to
-        .before_aligned_mut(bytes)
+        .before_aligned(bytes)
         .filter(|before| before + W <= width)
         .unwrap_or(0);
     let far = from
@@ -85,7 +85,7 @@ pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
     buffer: &mut [[T; S]; S],
 ) {
     let (width, height, _) = to.sides();
-    let begin = to.before_aligned_mut(LINE).unwrap_or(0);
+    let begin = to.before_aligned(LINE).unwrap_or(0);
     let (end, bottom) = (begin + (width - begin) / S * S, height / S * S);
     for (near, far) in [
         (0..begin, 0..bottom),

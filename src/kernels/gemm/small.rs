@@ -71,22 +71,16 @@ const fn are_small([first, second]: [Mode; 2]) -> bool {
 
 const fn modes<L: Layout>() -> [Mode; 2] {
     const fn mode<L: Layout>() -> Mode {
-        const NONE: Mode = Mode {
+        if let Ok(layout) = L::VALUE {
+            let layout = value::Layout::coalesce(&layout);
+            if let Some(extent) = layout.shape().as_int() {
+                let stride = layout.stride().as_int();
+                return Mode { extent, stride };
+            }
+        }
+        Mode {
             extent: i64::MAX,
             stride: None,
-        };
-        match L::VALUE {
-            Ok(layout) => {
-                let layout: value::Layout = layout.coalesce();
-                match layout.shape().as_int() {
-                    Some(extent) => Mode {
-                        extent,
-                        stride: layout.stride().as_int(),
-                    },
-                    None => NONE,
-                }
-            }
-            Err(_) => NONE,
         }
     }
     [mode::<Get<L, Zero>>(), mode::<Get<L, One>>()]
@@ -209,6 +203,7 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
         columns: Range<usize>,
     ) {
         let (m, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::K);
+        let steps = const { Size::<T, S, Plan<LA, LB, LC>>::steps(V) };
         let (Some(a), Some(b), Some(c)) = (
             self.a.strided(),
             self.b.strided(),
@@ -237,29 +232,11 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
                     for i in 0..R {
                         rows[i] = a.line(place(i));
                     }
-                    tile::product(
-                        lanes,
-                        k,
-                        Size::<T, S, Plan<LA, LB, LC>>::steps(V),
-                        |k, i| rows[i][k],
-                        b,
-                    )
+                    tile::product(lanes, k, steps, |k, i| rows[i][k], b)
                 } else if let Some(a) = a.transposed().lines() {
-                    tile::product(
-                        lanes,
-                        k,
-                        Size::<T, S, Plan<LA, LB, LC>>::steps(V),
-                        |k, i| a.line(k)[place(i)],
-                        b,
-                    )
+                    tile::product(lanes, k, steps, |k, i| a.line(k)[place(i)], b)
                 } else {
-                    tile::product(
-                        lanes,
-                        k,
-                        Size::<T, S, Plan<LA, LB, LC>>::steps(V),
-                        |k, i| a[(place(i), k)],
-                        b,
-                    )
+                    tile::product(lanes, k, steps, |k, i| a[(place(i), k)], b)
                 };
                 for i in 0..R {
                     if row + i < m {

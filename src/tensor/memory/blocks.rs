@@ -1,5 +1,7 @@
 //! Blocks of planes, elements as bare numbers, and stores that go past the caches.
 
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+use super::Borrowed;
 use super::{Engine, Exclusive, Shared, Tensor, nested::Plane};
 use crate::layout::{Mode, Modes};
 use core::{any::TypeId, marker::PhantomData, ops::Range};
@@ -11,13 +13,41 @@ impl<E: Engine> Tensor<E, Plane> {
         let Modes(near, Modes(Mode(far, stride), _)) = *self.layout;
         (near.0.0 as usize, far.0 as usize, stride.0)
     }
+}
 
-    /// Whether R rows of W elements begin there.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+impl<P: Borrowed> Tensor<P, Plane> {
+    /// Where R rows of W elements begin, from a coordinate on.
+    ///
+    /// # Panics
+    /// If the plane ends before.
     #[inline(always)]
-    fn has_block<const R: usize, const W: usize>(&self, near: usize, far: usize) -> bool {
-        let (width, height, _) = self.sides();
-        W <= width && near <= width - W && R <= height && far <= height - R
+    fn block_at<const R: usize, const W: usize>(
+        &self,
+        near: usize,
+        far: usize,
+    ) -> [*mut P::Element; R] {
+        let (width, height, stride) = self.sides();
+        assert!(
+            W <= width && near <= width - W && R <= height && far <= height - R,
+            "a block reaches past the plane"
+        );
+        let mut next = self.engine.pointer(near as isize + far as isize * stride);
+        core::array::from_fn(|_| {
+            let first = next;
+            next = next.wrapping_offset(stride);
+            first
+        })
+    }
+
+    /// How many elements of each row come before one at a multiple of so many bytes, if all rows
+    /// agree in that.
+    #[inline(always)]
+    pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
+        let (size, address) = (size_of::<P::Element>(), self.engine.pointer(0).addr());
+        let (.., stride) = self.sides();
+        let keeps = size > 0 && bytes % size == 0 && (stride * size as isize) % bytes as isize == 0;
+        (keeps && address % size == 0).then(|| (bytes - address % bytes) % bytes / size)
     }
 }
 
@@ -33,22 +63,9 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
         near: usize,
         far: usize,
     ) -> [&'a [T; W]; R] {
-        assert!(
-            self.has_block::<R, W>(near, far),
-            "a block reaches past the plane"
-        );
-        let (.., stride) = self.sides();
-        let mut next = self
-            .engine
-            .origin
-            .wrapping_offset(near as isize + far as isize * stride);
-        core::array::from_fn(|_| {
-            let first = next;
-            next = next.wrapping_offset(stride);
-            // SAFETY: W elements side by side, all of them of the plane, in which elements step by
-            // 1.
-            unsafe { &*first.cast() }
-        })
+        // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1.
+        let row = |first: *mut T| unsafe { &*first.cast_const().cast() };
+        self.block_at::<R, W>(near, far).map(row)
     }
 
     /// The rows.
@@ -67,14 +84,6 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
             )
         })
     }
-
-    /// How many elements of each row come before one at a multiple of so many bytes, if that is the
-    /// same of all rows.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    #[inline(always)]
-    pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
-        before_aligned(self.engine.origin, self.sides().2, bytes)
-    }
 }
 
 impl<T> Tensor<Exclusive<'_, T>, Plane> {
@@ -89,22 +98,10 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
         near: usize,
         far: usize,
     ) -> [&mut [T; W]; R] {
-        assert!(
-            self.has_block::<R, W>(near, far),
-            "a block reaches past the plane"
-        );
-        let (.., stride) = self.sides();
-        let mut next = self
-            .engine
-            .origin
-            .wrapping_offset(near as isize + far as isize * stride);
-        core::array::from_fn(|_| {
-            let first = next;
-            next = next.wrapping_offset(stride);
-            // SAFETY: W elements side by side, all of them of the plane, in which elements step by
-            // 1; different rows have different ones.
-            unsafe { &mut *first.cast() }
-        })
+        // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1;
+        // different rows have different ones.
+        let row = |first: *mut T| unsafe { &mut *first.cast() };
+        self.block_at::<R, W>(near, far).map(row)
     }
 
     /// Rows of W elements without a gap between, to be written.
@@ -120,13 +117,6 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
         );
         // SAFETY: elements side by side, as rows are as far from each other as they are wide.
         unsafe { core::slice::from_raw_parts_mut(self.engine.origin.cast(), height) }
-    }
-
-    /// As [`before_aligned`](Tensor::before_aligned) of shared elements.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    #[inline(always)]
-    pub(crate) fn before_aligned_mut(&self, bytes: usize) -> Option<usize> {
-        before_aligned(self.engine.origin, self.sides().2, bytes)
     }
 }
 
@@ -213,10 +203,7 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
         let length = side.len();
         [
             (side.start, length / W),
-            (
-                side.end.saturating_sub(W),
-                usize::from(!length.is_multiple_of(W)),
-            ),
+            (side.end.saturating_sub(W), usize::from(length % W > 0)),
         ]
     };
     for (j, count) in parts(&far) {
@@ -271,15 +258,6 @@ pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
     // Others have no hint without a choice of their own.
     #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
     let _ = (first, stride, count);
-}
-
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-#[inline(always)]
-fn before_aligned<T>(first: *const T, stride: isize, bytes: usize) -> Option<usize> {
-    let (size, address) = (size_of::<T>(), first.addr());
-    let keeps =
-        size > 0 && bytes.is_multiple_of(size) && (stride * size as isize) % bytes as isize == 0;
-    (keeps && address.is_multiple_of(size)).then(|| (bytes - address % bytes) % bytes / size)
 }
 
 /// Numbers without a sign, as which numbers of the same size can be moved: all their bytes are

@@ -158,95 +158,56 @@ pub trait Borrowed: Engine + Sized {
     unsafe fn item(&self, index: isize) -> Self::Item;
 }
 
-impl<'a, T> Borrowed for Shared<'a, T> {
-    type Direct = Self;
-    type Item = &'a T;
-    const IS_EXCLUSIVE: bool = false;
-    #[inline(always)]
-    fn direct(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn pointer(&self, index: isize) -> *mut T {
-        self.origin.wrapping_offset(index).cast_mut()
-    }
-    #[inline(always)]
-    fn moved(self, by: isize) -> Self {
-        Self {
-            origin: self.origin.wrapping_offset(by),
-            ..self
+macro_rules! direct {
+    ($($E:ident $is_exclusive:literal: [$($reference:tt)*] |$origin:ident| $pointer:expr;)*) => { $(
+        impl<'a, T> Borrowed for $E<'a, T> {
+            type Direct = Self;
+            type Item = &'a $($reference)* T;
+            const IS_EXCLUSIVE: bool = $is_exclusive;
+            #[inline(always)]
+            fn direct(self) -> Self {
+                self
+            }
+            #[inline(always)]
+            fn pointer(&self, index: isize) -> *mut T {
+                let $origin = self.origin.wrapping_offset(index);
+                $pointer
+            }
+            #[inline(always)]
+            fn moved(self, by: isize) -> Self {
+                Self { origin: self.origin.wrapping_offset(by), ..self }
+            }
+            #[inline(always)]
+            unsafe fn again(&self) -> Self {
+                Self { ..*self }
+            }
+            #[inline(always)]
+            unsafe fn item(&self, index: isize) -> Self::Item {
+                // SAFETY: there is an element at the index, says the caller, so the place is inside
+                // of the memory that is lent for 'a. Shared elements are not written; others are
+                // asked for once, and no one else has them.
+                unsafe { &$($reference)* *self.pointer(index) }
+            }
         }
-    }
-    #[inline(always)]
-    unsafe fn again(&self) -> Self {
-        *self
-    }
-    #[inline(always)]
-    unsafe fn item(&self, index: isize) -> &'a T {
-        // SAFETY: there is an element at the index, says the caller, so the place is inside of the
-        // memory that is lent for 'a, which no one writes.
-        unsafe { &*self.origin.wrapping_offset(index) }
-    }
+        // SAFETY: the pointer stays.
+        unsafe impl<T> Engine for $E<'_, T> {
+            type Element = T;
+            type View<'b>
+                = Shared<'b, T>
+            where
+                Self: 'b;
+            #[inline(always)]
+            fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
+                Shared { origin: self.origin, memory: PhantomData }
+            }
+        }
+    )* };
+}
+direct! {
+    Shared false: [] |origin| origin.cast_mut();
+    Exclusive true: [mut] |origin| origin;
 }
 
-impl<'a, T> Borrowed for Exclusive<'a, T> {
-    type Direct = Self;
-    type Item = &'a mut T;
-    const IS_EXCLUSIVE: bool = true;
-    #[inline(always)]
-    fn direct(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn pointer(&self, index: isize) -> *mut T {
-        self.origin.wrapping_offset(index)
-    }
-    #[inline(always)]
-    fn moved(self, by: isize) -> Self {
-        Self {
-            origin: self.origin.wrapping_offset(by),
-            ..self
-        }
-    }
-    #[inline(always)]
-    unsafe fn again(&self) -> Self {
-        Self { ..*self }
-    }
-    #[inline(always)]
-    unsafe fn item(&self, index: isize) -> &'a mut T {
-        // SAFETY: there is an element at the index, says the caller, so the place is inside of the
-        // memory that is lent for 'a; it is asked for once, and no one else has it.
-        unsafe { &mut *self.origin.wrapping_offset(index) }
-    }
-}
-
-// SAFETY: the pointer stays.
-unsafe impl<T> Engine for Shared<'_, T> {
-    type Element = T;
-    type View<'b>
-        = Shared<'b, T>
-    where
-        Self: 'b;
-    #[inline(always)]
-    fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
-        *self
-    }
-}
-// SAFETY: the pointer stays.
-unsafe impl<T> Engine for Exclusive<'_, T> {
-    type Element = T;
-    type View<'b>
-        = Shared<'b, T>
-    where
-        Self: 'b;
-    #[inline(always)]
-    fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
-        Shared {
-            origin: self.origin,
-            memory: PhantomData,
-        }
-    }
-}
 // SAFETY: the pointer stays.
 unsafe impl<T> EngineMut for Exclusive<'_, T> {
     type ViewMut<'b>
@@ -339,37 +300,28 @@ macro_rules! memory {
 
 macro_rules! borrowed {
     ($([$($g:tt)*] $Slice:ty, $length:expr;)*) => { $(
-        impl<$($g)*> private::Sealed for &$Slice {}
-        memory!(['a, $($g)*] &'a $Slice: Inside: Layout);
-        impl<'a, $($g)*> Stored for &'a $Slice {
-            type Direct = Shared<'a, T>;
-            const LENGTH: Option<usize> = $length;
-            const IS_WRITABLE: bool = false;
-            #[inline(always)]
-            fn length(&self) -> usize {
-                self.len()
-            }
-            #[inline(always)]
-            fn at(self, origin: isize) -> Shared<'a, T> {
-                Shared { origin: self.as_ptr().wrapping_offset(origin), memory: PhantomData }
-            }
-        }
-        impl<$($g)*> private::Sealed for &mut $Slice {}
-        memory!(['a, $($g)*] &'a mut $Slice: Inside: Writable);
-        impl<'a, $($g)*> Stored for &'a mut $Slice {
-            type Direct = Exclusive<'a, T>;
-            const LENGTH: Option<usize> = $length;
-            const IS_WRITABLE: bool = true;
-            #[inline(always)]
-            fn length(&self) -> usize {
-                self.len()
-            }
-            #[inline(always)]
-            fn at(self, origin: isize) -> Exclusive<'a, T> {
-                Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin), memory: PhantomData }
-            }
-        }
+        borrowed! { @reference [$($g)*] &'a $Slice, $length, Shared false as_ptr Layout }
+        borrowed! { @reference [$($g)*] &'a mut $Slice, $length, Exclusive true as_mut_ptr Writable }
     )* };
+    (@reference [$($g:tt)*] $Slice:ty, $length:expr,
+        $Engine:ident $is_writable:literal $pointer:ident $Bound:ident
+    ) => {
+        impl<'a, $($g)*> private::Sealed for $Slice {}
+        memory!(['a, $($g)*] $Slice: Inside: $Bound);
+        impl<'a, $($g)*> Stored for $Slice {
+            type Direct = $Engine<'a, T>;
+            const LENGTH: Option<usize> = $length;
+            const IS_WRITABLE: bool = $is_writable;
+            #[inline(always)]
+            fn length(&self) -> usize {
+                self.len()
+            }
+            #[inline(always)]
+            fn at(self, origin: isize) -> Self::Direct {
+                $Engine { origin: self.$pointer().wrapping_offset(origin), memory: PhantomData }
+            }
+        }
+    };
 }
 borrowed! {
     [T] [T], None;

@@ -23,30 +23,8 @@ pub(crate) struct Nested<'n, O, const N: usize> {
 }
 
 macro_rules! nested {
-    ($($name:ident $plan:ident $N:literal: $($E:ident $T:ident $L:ident $l:ident $place:tt)*;)*) => { $(
-        /// Tensors under the loops that they have in common, for which there is room.
-        #[inline(always)]
-        #[allow(clippy::type_complexity, reason = "an engine for each operand")]
-        pub(crate) fn $name<'n, 'a, $($T, $L: Layout),*>(
-            room: &'n mut Option<Nest<$N>>,
-            $($l: Tensor<$E<'a, $T>, $L>),*
-        ) -> Result<Nested<'n, ($($E<'a, $T>,)*), $N>, Misfit> {
-            let nest = nest::$plan(room, $(*$l.layout),*)?;
-            Ok(Nested { operands: ($($l.engine,)*), nest })
-        }
-    )* };
-}
-nested! {
-    elements one 1: Shared T A a 0;
-    target one 1: Exclusive T A a 0;
-    pair two 2: Exclusive T A a 0 Shared U B b 1;
-    reduction onto 2: Exclusive T A a 0 Shared U B b 1;
-    triple three 3: Exclusive T A a 0 Shared U B b 1 Shared V C c 2;
-}
-
-macro_rules! any {
     ($($name:ident $plan:ident $N:literal: $($P:ident $L:ident $l:ident)*;)*) => { $(
-        /// Tensors under the loops that they have in common, behind swizzles or not.
+        /// Tensors under the loops that they have in common, for which there is room.
         #[inline(always)]
         #[allow(clippy::type_complexity, reason = "an engine for each operand")]
         pub(crate) fn $name<$($P: Borrowed, $L: Layout),*>(
@@ -58,11 +36,11 @@ macro_rules! any {
         }
     )* };
 }
-any! {
-    any_one one 1: P A a;
-    any_pair two 2: P A a Q B b;
-    any_reduction onto 2: P A a Q B b;
-    any_triple three 3: P A a Q B b R C c;
+nested! {
+    one one 1: P A a;
+    pair two 2: P A a Q B b;
+    onto onto 2: P A a Q B b;
+    triple three 3: P A a Q B b R C c;
 }
 
 macro_rules! lines {
