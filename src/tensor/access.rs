@@ -56,12 +56,11 @@ formed_methods! {
     /// # Compile errors
     /// A coordinate with `_`, which is a slice; a coordinate of another rank
     /// (`ui-tests/fail/{get_slice,get_rank}.rs`). `cargo check` refuses them where it knows the
-    /// parentheses of the layout, else they are refused when the program is built. There, so is a
-    /// static coordinate outside of a static extent.
+    /// parentheses of the layout, else the build does. The build also refuses a static coordinate
+    /// outside of a static extent.
     ///
-    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot
-    /// tell: `TensorAccess::get(&tensor, coord)` leaves that to the build. So it is for all methods
-    /// of this trait.
+    /// In code that is generic over the coordinate, but not over the layout,
+    /// `TensorAccess::get(&tensor, coord)` leaves the check to the build.
     #[inline(always)]
     fn get<C: Coord>(&self, coord: C) -> Option<&E::Element>
     where ElementAt<L, C>: Fits
@@ -69,18 +68,7 @@ formed_methods! {
         granted!(IsCoord ElementAt<L, C> => self.view().item(coord))
     }
 
-    /// The element at a coordinate, to be written; `None` where there is none.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let mut data = [0; 6];
-    /// let mut tensor = Tensor::new(&mut data, layout!((2, 3) : (3, 1)));
-    /// *tensor.get_mut((1, 2)).unwrap() = 7;
-    /// assert_eq!(data, [0, 0, 0, 0, 0, 7]);
-    /// ```
-    ///
-    /// # Compile errors
-    /// As [`get`](Self::get).
+    /// [`get`](Self::get), to be written.
     #[inline(always)]
     fn get_mut<C: Coord>(&mut self, coord: C) -> Option<&mut E::Element>
     where ElementAt<L, C>: Fits, E: EngineMut
@@ -88,18 +76,7 @@ formed_methods! {
         granted!(IsCoord ElementAt<L, C> => self.view_mut().item(coord))
     }
 
-    /// Whether there is an element at a coordinate.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data = [0, 1, 2, 3, 4];
-    /// let tensor = Tensor::new(&data, layout!(5 : 1));
-    /// let last = tensor.tile(tile!(4), coord!((1)));
-    /// assert!(last.contains((0,)) && !last.contains((1,)));
-    /// ```
-    ///
-    /// # Compile errors
-    /// As [`get`](Self::get).
+    /// Whether [`get`](Self::get) finds an element.
     #[inline(always)]
     fn contains<C: Coord>(&self, coord: C) -> bool
     where ElementAt<L, C>: Fits
@@ -112,12 +89,7 @@ formed_methods! {
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
-    /// The number of coordinates, as a leaf: that of the elements, but for a tile that overhangs.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// assert_eq!(Tensor::new(&[0; 6], layout!((2, 3) : (3, 1))).size(), int!(6));
-    /// ```
+    /// The number of coordinates, as a leaf: a tile that overhangs has fewer elements.
     ///
     /// Source: CuTe `size(Tensor)`.
     #[inline(always)]
@@ -153,21 +125,15 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     }
 }
 
-/// The element at a coordinate, to be written.
+/// The element at a coordinate, to be written: see `Index`.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::Tensor};
 /// let mut tensor = Tensor::new([0; 6], layout!((2, 3) : (3, 1)));
 /// tensor[(1, 2)] = 7;
-/// assert_eq!(tensor.into_memory(), [0, 0, 0, 0, 0, 7]);
+/// *tensor.get_mut((1, 1)).unwrap() = 5;
+/// assert_eq!(tensor.into_memory(), [0, 0, 0, 0, 5, 7]);
 /// ```
-///
-/// # Panics
-/// If there is none, with the coordinate and the shape.
-///
-/// # Compile errors
-/// When the program is built: a coordinate of another rank, or with `_`
-/// (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
@@ -206,7 +172,7 @@ impl<E: Engine<Element: Debug>, L: Layout, M: Mask> Debug for Tensor<E, L, M> {
     }
 }
 
-/// The same shape as far as positions count, and equal elements in the same places.
+/// Equal sizes, and equal elements at each position.
 impl<E: Engine<Element: PartialEq<F::Element>>, F: Engine, L: Layout, Q: Layout, M: Mask, N: Mask>
     PartialEq<Tensor<F, Q, N>> for Tensor<E, L, M>
 {

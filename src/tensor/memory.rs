@@ -1,14 +1,14 @@
 //! Memory behind a layout: all unsafe code of the crate.
 //!
-//! # What holds of every tensor
+//! # Invariants of a tensor
 //! - *Inside*: at each coordinate below the shape that the mask has, the engine has an element at
 //!   the index of the layout, and it may be read as long as the engine is there.
 //! - *Alone*, if the engine is not [`Shared`]: elements of different coordinates are different, and
 //!   nothing else reads or writes them as long as the engine is there.
 //!
 //! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, and in
-//! [`Tensor::part`], from a tensor and a [`Within`], which says both of the part. No one else sees
-//! its fields.
+//! [`Tensor::part`], from a tensor and a [`Within`], which proves both. Its fields are private to
+//! this module.
 
 #[cfg(feature = "ndarray")]
 mod arrays;
@@ -54,15 +54,6 @@ use core::{marker::PhantomData, mem::ManuallyDrop};
 /// `E` is the engine, which has the elements: [`Shared`] and [`Exclusive`] borrow them, arrays (and
 /// `Vec` and boxed slices, with the feature `alloc`) own them. `M` says which coordinates stand for
 /// elements: [all](Everywhere), but in tiles that may overhang.
-///
-/// ```
-/// use stridewise::{prelude::*, tensor::Tensor};
-/// let data = [0, 1, 2, 3, 4, 5];
-/// let matrix = Tensor::new(&data, layout!((2, 3) : (3, 1)));
-/// assert_eq!((matrix[(1, 0)], matrix.get((1, 2)), matrix.get((2, 0))), (3, Some(&5), None));
-/// let column = matrix.slice(coord!((_, 1)));
-/// assert_eq!(column.iter().sum::<i32>(), 1 + 4);
-/// ```
 ///
 /// Source: CuTe `Tensor<Engine, Layout>` (`tensor_impl.hpp`).
 #[derive(Clone, Copy)]
@@ -137,12 +128,6 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
 
 impl<E: Owner, L: Layout> Tensor<E, L> {
     /// The memory of an owned tensor.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let tensor = Tensor::new([1, 2, 3, 4], layout!((2, 2) : (2, 1)));
-    /// assert_eq!(tensor.into_memory(), [1, 2, 3, 4]);
-    /// ```
     #[inline]
     pub fn into_memory(self) -> E::Memory {
         self.engine.release()
@@ -162,23 +147,18 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
         *self.mask
     }
 
-    /// The elements, to be read: what slices and tiles are taken of.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let owned = Tensor::new([1, 2, 3, 4], layout!((2, 2) : (2, 1)));
-    /// assert_eq!(owned.view().slice(coord!((1, _))).iter().sum::<i32>(), 3 + 4);
-    /// ```
+    /// The tensor, borrowed to be read: slices and tiles are taken of it.
     #[inline(always)]
     pub fn view(&self) -> Tensor<E::View<'_>, L, M> {
         Tensor::of(self.engine.shared(*self.layout), *self.layout, *self.mask)
     }
 
-    /// The elements, to be written: what slices and tiles are taken of.
+    /// The tensor, borrowed to be written: slices and tiles are taken of it.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let mut owned = Tensor::new([1, 2, 3, 4], layout!((2, 2) : (2, 1)));
+    /// assert_eq!(owned.view().slice(coord!((1, _))).iter().sum::<i32>(), 3 + 4);
     /// owned.view_mut().slice(coord!((1, _))).fill(0);
     /// assert_eq!(owned.into_memory(), [1, 2, 0, 0]);
     /// ```

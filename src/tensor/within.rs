@@ -1,9 +1,8 @@
-//! What is known of a layout inside of another one, without memory: which of its coordinates are
-//! elements of the other, and that they are different ones.
+//! Proofs, without memory, that a layout lies inside of another one.
 //!
-//! A [`Within`] is made here only, each by an argument that stands beside it. Memory takes it at
-//! its word. Coordinates are trees: a coordinate of another crate is asked for its tree once, as it
-//! may answer differently the next time.
+//! A [`Within`] is made here only, each by an argument that stands beside it, and memory relies on
+//! it. Coordinates are trees: a coordinate of another crate is asked for its tree once, as its next
+//! answer may differ.
 
 use super::{
     error::Error,
@@ -53,14 +52,14 @@ impl<L, Q, M> Within<L, Q, M> {
     }
 }
 
-/// A part that has each coordinate once.
+/// A part without a mask, each of whose coordinates is a different one of the parent.
 #[inline(always)]
-fn once<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
+fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
     Within {
         parent,
         layout,
         offset,
-        mask,
+        mask: Everywhere,
         is_one_to_one: true,
     }
 }
@@ -105,12 +104,7 @@ pub(super) fn slice<L: Layout, C: CoordTree>(
     if !coord.is_inside(parent) {
         return Err(Error::OutsideDomain);
     }
-    Ok(once(
-        parent,
-        slice_at(parent, coord),
-        parent.index_of(coord),
-        Everywhere,
-    ))
+    Ok(all(parent, slice_at(parent, coord), parent.index_of(coord)))
 }
 
 /// Some modes of the parent, each once. The others are at 0, which is a coordinate of theirs unless
@@ -120,7 +114,7 @@ fn some_modes<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>
     if size(parent) == 0 && size(layout) != 0 {
         return Err(Error::WithoutElements);
     }
-    Ok(once(parent, layout, 0, Everywhere))
+    Ok(all(parent, layout, 0))
 }
 
 /// A mode.
@@ -156,13 +150,13 @@ pub(super) fn group<L: Layout, B: Place, E: Place>(
     begin: B,
     end: E,
 ) -> Within<L, Group<L, B, E>> {
-    once(parent, parent.group(begin, end), 0, Everywhere)
+    all(parent, parent.group(begin, end), 0)
 }
 
 /// All modes, without inner parentheses.
 #[inline(always)]
 pub(super) fn flatten<L: Layout>(parent: L) -> Within<L, Flatten<L>> {
-    once(parent, parent.flatten(), 0, Everywhere)
+    all(parent, parent.flatten(), 0)
 }
 
 /// Two modes whose extents and strides are known at run time.
@@ -180,11 +174,10 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
         return None;
     }
     let (first, second) = (Bounds::of(modes.head()), Bounds::of(modes.tail().head()));
-    Some(once(
+    Some(all(
         parent,
         matrix([first.size, second.size], [first.step?, second.step?]),
         0,
-        Everywhere,
     ))
 }
 
@@ -192,28 +185,21 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
 #[inline(always)]
 pub(super) fn line<L: Layout>(parent: L) -> Option<Within<L, Mode<Dyn, Dyn>>> {
     let Bounds { size, step, .. } = Bounds::of(parent);
-    Some(once(parent, Mode(Dyn(size), Dyn(step?)), 0, Everywhere))
+    Some(all(parent, Mode(Dyn(size), Dyn(step?)), 0))
 }
 
-/// The same, if the first mode steps by 1.
+/// Two modes, if the first one steps by 1.
 #[inline(always)]
 pub(super) fn plane(parent: Strided) -> Option<Within<Strided, Plane>> {
     let Modes(Mode(near, step), far) = parent;
-    (step.0 == 1).then(|| {
-        once(
-            parent,
-            Modes(Mode(near, One::default()), far),
-            0,
-            Everywhere,
-        )
-    })
+    (step.0 == 1).then(|| all(parent, Modes(Mode(near, One::default()), far), 0))
 }
 
 /// The two modes in the other order.
 #[inline(always)]
 pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {
     let Modes(first, Modes(second, NoModes)) = parent;
-    once(parent, Modes(second, Modes(first, NoModes)), 0, Everywhere)
+    all(parent, Modes(second, Modes(first, NoModes)), 0)
 }
 
 /// Some rows and columns of it.
@@ -235,14 +221,13 @@ pub(super) fn window(
     );
     // Of no elements the place does not matter, and it may be one past the end.
     let begin = rows.start as isize * down.0 + columns.start as isize * right.0;
-    once(
+    all(
         parent,
         matrix(
             [rows.len() as isize, columns.len() as isize],
             [down.0, right.0],
         ),
         begin,
-        Everywhere,
     )
 }
 
@@ -271,7 +256,7 @@ fn as_large<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, 
             elements,
         });
     }
-    Ok(once(parent, layout, 0, Everywhere))
+    Ok(all(parent, layout, 0))
 }
 
 /// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are
@@ -289,21 +274,10 @@ pub(super) fn composition<L: Layout, B: Layout>(
         )
     };
     const { well_formed::<B>() };
-    let Bounds {
-        size,
-        least,
-        most,
-        shortest,
-        is_sound,
-        ..
-    } = Bounds::of(right);
-    let positions = self::size(parent);
-    if shortest < 0 || !is_sound || size != 0 && (least < 0 || most >= positions) {
-        return Err(Error::OutsidePositions {
-            least,
-            most,
-            size: positions,
-        });
+    let (bounds, size) = (Bounds::of(right), size(parent));
+    let Bounds { least, most, .. } = bounds;
+    if bounds.shortest < 0 || !bounds.is_sound || bounds.size != 0 && (least < 0 || most >= size) {
+        return Err(Error::OutsidePositions { least, most, size });
     }
     let layout = parent.try_composition(right)?;
     if is_exclusive {
@@ -368,46 +342,45 @@ fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
     }
 }
 
-/// A tile: a slice of the quotient, with the modes side by side.
+/// A slice of a quotient, at a coordinate of the modes beside it.
+#[inline(always)]
+fn slice_of_quotient<L: Layout, Q, C: CoordTree, R: Layout>(
+    parent: L,
+    layout: impl FnOnce() -> Q,
+    coord: C,
+    modes: R,
+) -> Result<Within<L, Q>, Error> {
+    if coord.is_inside(modes) {
+        Ok(all(parent, layout(), coord.padded_index(modes)))
+    } else {
+        Err(Error::OutsideDomain)
+    }
+}
+
+/// A tile.
 #[inline(always)]
 pub(super) fn local_tile<L: Layout, B: Tiler, C: CoordTree>(
     parent: L,
     tiler: B,
     coord: C,
 ) -> Result<Within<L, TiledAt<L, B, C>>, Error> {
-    let Within { layout, .. } = zipped_divide(parent, tiler)?;
-    let modes = layout.modes_of();
-    let rest = modes.tail().head();
-    if !coord.is_inside(rest) {
-        return Err(Error::OutsideDomain);
-    }
-    Ok(once(
-        parent,
-        tiled_at(parent, tiler, coord),
-        coord.padded_index(rest),
-        Everywhere,
-    ))
+    let rest = zipped_divide(parent, tiler)?
+        .layout
+        .modes_of()
+        .tail()
+        .head();
+    slice_of_quotient(parent, || tiled_at(parent, tiler, coord), coord, rest)
 }
 
-/// The same of the other part: a slice of the quotient.
+/// The elements at one place of every tile.
 #[inline(always)]
 pub(super) fn outer_partition<L: Layout, B: Tiler, C: CoordTree>(
     parent: L,
     tiler: B,
     coord: C,
 ) -> Result<Within<L, PartedAt<L, B, C>>, Error> {
-    let Within { layout, .. } = zipped_divide(parent, tiler)?;
-    let modes = layout.modes_of();
-    let tile = modes.head();
-    if !coord.is_inside(tile) {
-        return Err(Error::OutsideDomain);
-    }
-    Ok(once(
-        parent,
-        parted_at(parent, tiler, coord),
-        coord.padded_index(tile),
-        Everywhere,
-    ))
+    let tile = zipped_divide(parent, tiler)?.layout.modes_of().head();
+    slice_of_quotient(parent, || parted_at(parent, tiler, coord), coord, tile)
 }
 
 /// The share of a thread: what stands at its coordinate of every tile.
@@ -427,12 +400,7 @@ pub(super) fn local_partition<L: Layout, T: Layout, I: Int>(
         equals(layout, share_at(parent, threads, thread)),
         "a share is one of the parts"
     );
-    Ok(once(
-        parent,
-        share_at(parent, threads, thread),
-        offset,
-        Everywhere,
-    ))
+    Ok(all(parent, share_at(parent, threads, thread), offset))
 }
 
 /// The tiles of a layout, whole ones and those that overhang.
@@ -453,19 +421,14 @@ type ShareWithin<L, B, C> = Within<L, RestOf<L, B>, OfTiles<ZippedDividePredicat
 impl<L: Layout, B: Tiler> Tiling<L, B> {
     #[inline(always)]
     pub(super) fn of(parent: L, tiler: B) -> Result<Self, Error> {
-        let Within {
-            layout,
-            mask,
-            is_one_to_one,
-            ..
-        } = masked_zipped_divide(parent, tiler)?;
-        let modes = layout.modes_of();
+        let quotient = masked_zipped_divide(parent, tiler)?;
+        let modes = quotient.layout.modes_of();
         Ok(Self {
             parent,
             tile: modes.head(),
             rest: modes.tail().head(),
-            inside: mask,
-            is_one_to_one,
+            inside: quotient.mask,
+            is_one_to_one: quotient.is_one_to_one,
         })
     }
 
@@ -511,27 +474,15 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
 
     #[inline(always)]
     fn behind<C: CoordTree>(&self, coord: C) -> TileWithin<L, B, C> {
-        let Self {
-            parent,
-            tile,
-            rest,
-            inside,
-            is_one_to_one,
-        } = *self;
-        let mask = InTile {
-            inside,
-            rest: coord,
-        };
-        Within {
-            parent,
-            layout: tile,
-            offset: rest.index_of(coord),
-            mask,
-            is_one_to_one,
-        }
+        let (inside, rest) = (self.inside, coord);
+        self.part(
+            self.tile,
+            self.rest.index_of(coord),
+            InTile { inside, rest },
+        )
     }
 
-    /// What stands at a coordinate of all tiles: a slice of the quotient.
+    /// The elements at a coordinate of every tile: a slice of the quotient.
     #[inline(always)]
     pub(super) fn share<C: CoordTree>(&self, coord: C) -> Result<ShareWithin<L, B, C>, Error> {
         if coord.is_inside(self.tile) {
@@ -543,21 +494,21 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
 
     #[inline(always)]
     fn beside<C: CoordTree>(&self, coord: C) -> ShareWithin<L, B, C> {
-        let Self {
-            parent,
-            tile,
-            rest,
-            inside,
-            is_one_to_one,
-        } = *self;
-        let mask = OfTiles {
-            inside,
-            tile: coord,
-        };
+        let (inside, tile) = (self.inside, coord);
+        self.part(
+            self.rest,
+            self.tile.index_of(coord),
+            OfTiles { inside, tile },
+        )
+    }
+
+    #[inline(always)]
+    fn part<Q: Layout, M: Mask>(&self, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
+        let (parent, is_one_to_one) = (self.parent, self.is_one_to_one);
         Within {
             parent,
-            layout: rest,
-            offset: tile.index_of(coord),
+            layout,
+            offset,
             mask,
             is_one_to_one,
         }
