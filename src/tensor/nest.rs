@@ -1,7 +1,6 @@
-//! The loops that tensors of the same shape have in common, as numbers: what kernels plan with.
+//! Loops that tensors of one shape have in common, for kernels to plan with.
 //!
-//! A [`Nest`] is made here only, and what is done with one keeps what it says. Memory takes it at
-//! its word.
+//! A [`Nest`] is made here only, its methods keep its invariant, and memory relies on it.
 
 mod order;
 
@@ -87,14 +86,12 @@ impl Misfit {
 
 /// Loops over the elements of N layouts at once.
 ///
-/// What holds: at each coordinate below the extents, `begins[k] + Σ coordinate · stride[k]` is the
-/// index of layout k at one of its coordinates, the position of which is the same for all of them;
-/// and different coordinates are different positions, all of which come. (A layout that was
-/// stretched comes with one index for all coordinates of the modes in which it was.)
+/// Invariant: the coordinates below the extents are the positions of the layouts, each once, and
+/// `begins[k] + Σ coordinate · stride[k]` is the index of layout k there. (A stretched layout has one
+/// index along the modes in which it was stretched.)
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Nest<const N: usize> {
-    // Lists side by side: what is put into memory number by number takes long to be read several
-    // numbers at once.
+    // Lists side by side: numbers stored one by one are slow to load as a vector.
     extents: [isize; ROOM],
     strides: [[isize; ROOM]; N],
     rank: usize,
@@ -103,27 +100,22 @@ pub(crate) struct Nest<const N: usize> {
 }
 
 impl<const N: usize> Nest<N> {
-    /// Room for loops: none are planned yet.
-    pub(crate) const EMPTY: Self = {
-        // Nothing but zeros, which is what is put into memory fastest.
-        Self {
-            extents: [0; ROOM],
-            strides: [[0; ROOM]; N],
-            rank: 0,
-            begins: [0; N],
-            size: 0,
-        }
+    /// Room for loops: none are planned yet. Zeros are stored fastest.
+    pub(crate) const EMPTY: Self = Self {
+        extents: [0; ROOM],
+        strides: [[0; ROOM]; N],
+        rank: 0,
+        begins: [0; N],
+        size: 0,
     };
 
-    /// Becomes the loops of layouts whose elements correspond by position; nothing, if there are
-    /// none.
+    /// Becomes the loops of layouts whose elements correspond by position.
     ///
-    /// Each leaf is taken in the parts that the leaves of the others have: a mode `s:d` is
-    /// `(p, s/p):(d, p·d)` where p divides s. Modes correspond to each other, but the only mode of
-    /// a layout stands for all modes of others.
+    /// Each leaf is split as the leaves of the others are: a mode `s:d` is `(p, s/p):(d, p·d)` where
+    /// p divides s. Modes correspond to each other, but the only mode of a layout stands for all
+    /// modes of others.
     ///
-    /// In place, as are the other functions here: a kernel of few elements takes less time than it
-    /// takes to move a nest about.
+    /// In place, as the other methods: to move a nest would take longer than a kernel of few elements.
     #[inline(always)]
     pub(crate) const fn plan(
         &mut self,
@@ -212,12 +204,10 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// Becomes the loops of layouts that have the same few modes, each of them a single leaf of
-    /// several elements; loops that go on are not put together yet. False, if nothing is planned,
-    /// as they are others.
+    /// [`plan`](Self::plan) for few modes of equal extents, each of a single leaf of several elements;
+    /// false, if the layouts are others. Loops that go on are not put together yet.
     ///
-    /// What [`plan`](Self::plan) does, where that is simple, and short enough for the time to show:
-    /// how many modes there are is known where this is inlined, so that lists stay in registers.
+    /// The rank is known where this is inlined, so that lists stay in registers.
     #[inline(always)]
     const fn plan_modes(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> bool {
         let (rank, mut size, mut mode) = (ranks[0], 1, 0);
@@ -366,8 +356,8 @@ nests! {
 /// The most elements that are copied without a loop.
 pub(crate) const FEW_ELEMENTS: usize = 64;
 
-/// The indices of two layouts of few elements at each position, in the order of the first one, if
-/// both are static; the last ones again, up to as many as are few.
+/// The indices of two static layouts of few elements at each position, in the order of the first
+/// one; the last ones are repeated.
 pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
 -> Result<[[isize; 2]; FEW_ELEMENTS], Misfit> {
     if !(<A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE) {

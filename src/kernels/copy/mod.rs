@@ -27,16 +27,15 @@ fallible! {
     ///
     /// The shapes have to fit: as many modes, each with as many elements; parentheses inside of a mode
     /// may differ. A tensor of a single mode stands for all modes at once, and its elements correspond
-    /// by position.
+    /// by position. A source may be a broadcast, with strides of 0.
     ///
-    /// How it is done follows from the layouts: modes that go on in both are one loop; where both run
-    /// without a gap, runs are moved at once; where each runs along another mode, blocks are transposed
-    /// in registers, and large ones go through a small buffer and past the caches (feature `simd`). A
-    /// source may be a broadcast, with strides of 0. Source or target may be swizzled: the elements
-    /// that a swizzle leaves side by side, 2^M of them under `Sw<B,M,S>`, are then moved at once.
+    /// Modes that go on in both are one loop. Runs that are contiguous in both are moved at once.
+    /// Where each is contiguous along another mode, blocks are transposed in registers; large planes go
+    /// through a small buffer and bypass the caches (feature `simd`). Of swizzled tensors, the `2^M`
+    /// elements that `Sw<B,M,S>` leaves side by side are moved at once.
     ///
     /// # Laws
-    /// Afterwards `target(c) = source(c)` for each coordinate c. What lies between the elements of the
+    /// Afterwards `target(c) = source(c)` for each coordinate c. Memory between the elements of the
     /// target stays as it is.
     ///
     /// ```
@@ -44,12 +43,6 @@ fallible! {
     /// let (data, mut transposed) = ([0, 1, 2, 3, 4, 5], [0; 6]);
     /// copy(Tensor::new(&data, layout!((2, 3) : (3, 1))), Tensor::new(&mut transposed, layout!((2, 3) : (1, 2))));
     /// assert_eq!(transposed, [0, 3, 1, 4, 2, 5]);
-    ///
-    /// // Each row of the target is the same row of 3.
-    /// let mut rows = [0; 8];
-    /// copy(Tensor::new(&data, layout!((2, 3) : (0, 1))), Tensor::new(&mut rows, layout!((2, 3) : (4, 1))));
-    /// assert_eq!(rows, [0, 1, 2, 0, 0, 1, 2, 0]);
-    ///
     /// // Rows of 8 into a swizzled tile.
     /// let data: Vec<u16> = (0..64).collect();
     /// let mut tile = Tensor::new([0; 64], swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1))));
@@ -90,7 +83,7 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     source: View<'_, T, A>,
     mut target: ViewMut<'_, T, B>,
 ) -> Result<(), Error> {
-    // A single mode each, or short rows of the same order: there is nothing to plan.
+    // A single mode each, or short rows in one order: there is nothing to plan.
     if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) }
         && let (Some(from), Some(to)) = (source.line(), target.view_mut().line())
         && lines::line(to, from)
@@ -133,7 +126,7 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
 /// The bytes of a register that all processors have.
 const REGISTER: usize = 16;
 
-/// Whether it takes less time than to choose how: few static elements.
+/// Few static elements: to choose a way would take longer than the copy.
 const fn is_small<L: Layout>() -> bool {
     match <L::Size as Int>::STATIC {
         Some(size) => size <= FEW_ELEMENTS as isize && is_static::<L>(),

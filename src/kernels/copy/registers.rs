@@ -13,14 +13,12 @@ use pulp::{
     x86::{V3, V4},
 };
 
-/// What is written at least for it to go past the caches, in bytes: as much as the second cache
-/// holds.
+/// The least target that bypasses the caches, in bytes: the size of the second cache.
 const LARGE: usize = 2 << 20;
-/// What is written at most for source and target to stay in the first cache, in bytes.
+/// The largest target that stays in the first cache beside its source, in bytes.
 const SMALL: usize = 20 << 10;
 
-/// Transposes all planes, if the elements are numbers and the processor has the registers; else
-/// none.
+/// Transposes all planes, if the elements are numbers and the processor has the registers.
 pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
     macro_rules! planes {
         ($U:ident: $N:literal $W:literal $S:literal, $narrow:expr, $wide:expr) => {{
@@ -80,7 +78,7 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
     }
 }
 
-/// Four registers, of whose quarters each has a row of a 4 by 4 block, as columns of the blocks.
+/// Transposes 4 by 4 blocks, one in each quarter of four registers.
 macro_rules! quarters {
     ($simd:expr, $shuffle:ident, $rows:expr) => {{
         let [a, b, c, d] = $rows;
@@ -100,9 +98,6 @@ macro_rules! quarters {
         ]
     }};
 }
-
-// Functions that are inlined always, and no closures: what is not inlined into code for the same
-// processor does not run in its registers.
 
 impl Block<u32, 8> for V3 {
     #[inline(always)]
@@ -176,7 +171,7 @@ impl Block<u32, 16> for V4 {
         let mut columns = [[0; 16]; 16];
         let mut k = 0;
         while k < 4 {
-            // The same once more, with quarters in place of elements.
+            // Once more, with quarters in place of elements.
             let [e, f, g, h] =
                 quarters!(self.avx512f, _mm512_shuffle_f32x4, [a[k], b[k], c[k], d[k]]);
             [columns[k], columns[4 + k], columns[8 + k], columns[12 + k]] =

@@ -10,8 +10,7 @@ use crate::{
     },
 };
 
-/// Copies runs of elements that the swizzles leave side by side, and one element after the other
-/// where they leave none.
+/// Copies runs of elements that the swizzles leave side by side.
 #[inline(always)]
 pub(super) fn runs<
     T: Copy,

@@ -162,8 +162,8 @@ macro_rules! matrices {
 }
 matrices!(A B C);
 
-/// An extent of a layout of rank `R`: a mode, and its size. Layouts that are no matrix have none,
-/// as they are refused already.
+/// An extent of a layout of rank `R`: a mode, and its size. Layouts that are no matrix have none:
+/// they are refused already.
 struct Extent<R, const MODE: usize, S>(PhantomData<(R, S)>);
 trait Side {
     const MODE: usize;

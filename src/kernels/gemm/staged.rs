@@ -1,5 +1,4 @@
-//! Matrices whose modes do not step evenly, as those of tiles in tiles do not: copied to plain ones
-//! first.
+//! Matrices whose modes do not step evenly, as tiles in tiles: copied to plain ones first.
 
 use super::{Float, blocked::Product};
 #[cfg(feature = "alloc")]

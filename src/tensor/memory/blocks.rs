@@ -167,19 +167,18 @@ pub(crate) fn for_each_row<T, U, const W: usize>(
     }
 }
 
-/// How blocks of W by W elements are transposed.
-///
-/// No closure: what is not inlined into code for the same processor does not run in its registers.
+/// Transposes blocks of W by W elements. No closure: it has to be inlined into code for its
+/// processor to run in its registers.
 pub(crate) trait Block<T, const W: usize>: Copy {
     /// The columns of a block, from its rows.
     fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W];
 }
 
-/// Transposes a part of a plane, and what is next to it where it is narrower than a block: W by W
-/// elements at a time. The last blocks of a side overlap those before, so that they are whole.
+/// Transposes a part of a plane, W by W elements at a time. The last blocks of a side overlap those
+/// before, so that they are whole; of a narrower part they reach past it, inside of the plane.
 ///
-/// Along rows of the target; pointers are moved from block to block, as addresses that are worked
-/// out for each take as long as the rest.
+/// Along rows of the target. Pointers are moved from block to block: addresses computed for each
+/// would take as long as the rest.
 ///
 /// # Panics
 /// If a plane ends before.
@@ -197,8 +196,7 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
         near.end.max(W) <= width.min(from_height) && far.end.max(W) <= height.min(from_width),
         "blocks reach past the plane"
     );
-    // Where blocks begin one after the other and how many there are, and the one that ends with the
-    // side.
+    // The first block and the number of whole ones; the last block, which ends with the side.
     let parts = |side: &Range<usize>| {
         let length = side.len();
         [
@@ -244,8 +242,8 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
 /// The bytes of a line of the cache.
 pub(crate) const LINE: usize = 64;
 
-/// Asks for lines of the cache, so many elements apart, that are written soon: to wait for them
-/// takes longer than to transpose. They need not be of a plane, nor of anything.
+/// Prefetches lines of the cache, so many elements apart, that are written soon. The addresses may
+/// be anything.
 #[inline(always)]
 pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
@@ -260,11 +258,10 @@ pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
     let _ = (first, stride, count);
 }
 
-/// Numbers without a sign, as which numbers of the same size can be moved: all their bytes are
-/// data, and any bytes are a number.
+/// Unsigned numbers, as which numbers of their size are moved.
 ///
 /// # Safety
-/// That is so.
+/// All bytes are data, and any bytes are a number.
 pub(crate) unsafe trait Bits: Copy + Default + 'static {}
 // SAFETY: integers.
 unsafe impl Bits for u32 {}
@@ -275,7 +272,7 @@ macro_rules! is_one_of {
     ($id:ident: $($T:ty)*) => { false $(|| $id == TypeId::of::<$T>())* };
 }
 
-/// Whether T is a number of the same size as U.
+/// Whether T is a number of the size of U.
 #[inline(always)]
 fn is_number_like<T: 'static, U: Bits>() -> bool {
     let id = TypeId::of::<T>();
@@ -286,8 +283,7 @@ fn is_number_like<T: 'static, U: Bits>() -> bool {
 macro_rules! into_bits {
     ($($E:ident)*) => { $(
         impl<'a, T: 'static> $E<'a, T> {
-            /// The same memory as bare numbers, if the elements are numbers of that size: bytes of
-            /// the one are bytes of the other.
+            /// The memory as bare numbers, if the elements are numbers of their size.
             #[inline(always)]
             pub(super) fn into_bits<U: Bits>(self) -> Option<$E<'a, U>> {
                 is_number_like::<T, U>().then(|| $E { origin: self.origin.cast(), memory: PhantomData })
@@ -297,7 +293,7 @@ macro_rules! into_bits {
 }
 into_bits!(Shared Exclusive);
 
-/// Writes S rows of S elements of a plane from a coordinate on, whole lines of the cache past it.
+/// Writes S rows of S elements of a plane from a coordinate on; whole lines bypass the cache.
 ///
 /// # Panics
 /// If the plane ends before.

@@ -14,9 +14,9 @@ pub(crate) use crate::tensor::within::Plane;
 
 /// Tensors under the loops that their layouts have in common.
 ///
-/// The nest is one of the layouts that the operands had, so that at each of its coordinates there
-/// is an element of each operand; an exclusive operand has different elements at different
-/// coordinates of the loops in which it steps.
+/// The nest is made of the operands' layouts: at each of its coordinates there is an element of each
+/// operand. An exclusive operand has different elements at different coordinates of the loops in
+/// which it steps.
 pub(crate) struct Nested<'n, O, const N: usize> {
     operands: O,
     nest: &'n Nest<N>,
@@ -111,8 +111,7 @@ impl<O, const N: usize> Nested<'_, O, N> {
 /// Goes on with the loops from a place on, which count as the digits of a number do; false, if they
 /// have ended.
 ///
-/// A function of its own: what it needs of all loops there may be would be worked out before the
-/// first of few elements.
+/// Not inlined: its preparations for all loops would delay the first of few elements.
 #[inline(never)]
 fn count<const N: usize>(
     nest: &Nest<N>,
@@ -142,9 +141,9 @@ fn step<const N: usize>(offsets: &mut [isize; N], strides: [isize; N]) {
 }
 
 impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
-    /// The elements along the two innermost loops, once for each coordinate of the others: those of
-    /// the target, which steps by 1 in the innermost loop, and those of the source, which does so
-    /// too, or in the one around it, with its modes the other way round.
+    /// The elements along the two innermost loops, once for each coordinate of the others. The target
+    /// steps by 1 in the innermost loop; the source does so too, or in the one around it, and then its
+    /// plane is transposed.
     #[inline(always)]
     pub(crate) fn for_each_plane(
         &mut self,
@@ -181,8 +180,8 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
     }
 }
 
-/// Calls a function with each element of one line and that of another one as long, whose strides
-/// are these: where they are constants, so are the steps of the loop.
+/// Calls a function with the elements of two lines of these strides: where they are constants, so
+/// are the steps of the loop.
 ///
 /// # Panics
 /// If the lines are of other strides.
@@ -222,7 +221,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Line> {
 }
 
 impl<T: Copy> Tensor<Shared<'_, T>, Line> {
-    /// The element that all of them are, if the line does not step.
+    /// The only element, if the line does not step.
     #[inline(always)]
     pub(crate) fn as_single(self) -> Option<T> {
         let Mode(Dyn(extent), Dyn(stride)) = *self.layout;

@@ -31,8 +31,7 @@ direct! {
 }
 
 impl<P: Borrowed> Nested<'_, (P,), 1> {
-    /// Where runs of elements begin that lie side by side, and how many each has: at each
-    /// coordinate once, in any order.
+    /// Calls a function with the first element and the length of each contiguous run.
     #[inline(always)]
     fn runs(&mut self, mut f: impl FnMut(*mut P::Element, usize)) {
         let Axis {
@@ -91,8 +90,8 @@ const fn least<const N: usize>(numbers: [isize; N]) -> isize {
     least
 }
 
-/// Calls a function with as many elements from a pointer of each operand on, of which the first one
-/// is written. As a closure it would be a call for each run.
+/// Calls a function with a run of each operand, the first of which is written. As a closure it would
+/// be a call for each run.
 macro_rules! run {
     ($f:ident($length:expr, $to:expr $(, $from:expr)*)) => {{
         let length = $length as usize;
@@ -112,8 +111,8 @@ macro_rules! runs {
             /// Of how many elements all operands' swizzles toggle the same bits.
             const ALIKE: isize = least([$P::ALIKE $(, $Q::ALIKE)*]);
 
-            /// The elements of the operands in runs that lie side by side in all of them, at each
-            /// coordinate once. Most runs are of a constant length.
+            /// The elements in runs that are contiguous in all operands, each once. Most runs have a
+            /// constant length.
             #[inline(always)]
             pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&mut [$P::Element] $(, &[$Q::Element])*)) {
                 const { assert!($P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
@@ -165,9 +164,8 @@ runs! {
     3: P to 0, Q first 1, R second 2;
 }
 
-/// Copies few elements between static layouts, without a loop: the indices are constants, if
-/// nothing is added to them before a swizzle. Of loops it is by chance whether rustc finds that
-/// out.
+/// Copies few elements between static layouts, without a loop, so that indices are constants: rustc
+/// unrolls not all loops.
 #[inline(always)]
 pub(crate) fn copy_few<P: Borrowed, Q: Borrowed<Element = P::Element>, A: Layout, B: Layout>(
     to: &mut Tensor<P, A>,

@@ -20,10 +20,9 @@ use core::{
 
 /// Elements behind a swizzle `W`: the one of index i is that of the memory at `W(offset + i)`.
 ///
-/// What a tensor of a [`ComposedLayout`] has for an engine. The swizzle stands between the layout
-/// and the memory, and so slices, tiles and shares are made of the layout, as without a swizzle;
-/// where they begin is added before it. It takes each index to one of its own, so that nothing
-/// becomes the same element.
+/// The engine of a tensor of a [`ComposedLayout`]. Slices, tiles and shares are made of the inner
+/// layout, and their offset is added before the swizzle. A swizzle is injective, and so is a swizzled
+/// layout whose inner layout is.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::{Shared, Swizzled}};
@@ -179,8 +178,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
 }
 
-/// How many elements a layout reaches over, if rustc knows: its cosize, or of one after a swizzle,
-/// itself.
+/// The cosize of a layout, if rustc knows it.
 #[doc(hidden)]
 pub trait Reach {
     const NEEDED: Option<usize>;
@@ -198,14 +196,13 @@ impl<W: Bits + Function, O: Int, L: Layout> Reach for ComposedLayout<W, O, L> {
 /// A layout over memory: a plain one, or one after a swizzle.
 #[doc(hidden)]
 pub trait InMemory: AnyLayout {
-    /// The engine, of that without a swizzle.
+    /// The engine, given the one of the inner layout.
     type Engine<E: Engine>: Engine;
-    /// How many elements it reaches over, if rustc knows.
+    /// The cosize.
     type Reach: Reach;
-    /// Where index 0 is in memory of this length, if all indices are inside: after the first
-    /// element, or before it is swizzled.
+    /// The place of index 0 in memory of this length, before the swizzle, if all indices are inside.
     fn fits(self, length: usize) -> Result<isize, Error>;
-    /// The engine of memory that it fits into, with index 0 where that says.
+    /// The engine of memory that the layout fits into, with index 0 at that place.
     fn engine<A: Stored>(memory: A, origin: isize) -> Self::Engine<A::Direct>;
 }
 
@@ -254,8 +251,7 @@ impl<E: Owner, W: Bits> Owner for Swizzled<E, W> {
 }
 
 impl<E: Engine, W: Bits, L: Layout, M: Mask> Tensor<Swizzled<E, W>, L, M> {
-    /// The layout of the tensor with its swizzle, and what is added before that: `layout` is the
-    /// one inside.
+    /// The layout of the tensor with its swizzle and offset: `layout` is the inner one.
     ///
     /// # Laws
     /// The element at c is that of the memory at `swizzled_layout()(c)`.

@@ -57,9 +57,8 @@ impl<const N: usize> Nest<N> {
         self.put(to, axis);
     }
 
-    /// Sorts two loops in which all operands go forwards, of which operand 0 runs without a gap in
-    /// the one, and the others do in the same one, or all in the other one: what comes of sorting
-    /// and bringing together, in less time.
+    /// Sorts and brings together two loops, in less time, if all operands go forwards, operand 0 is
+    /// contiguous in one of them, and the others are all contiguous in that one or in the other.
     #[inline(always)]
     pub(super) const fn sort_matrix(&mut self) -> bool {
         let (first, second) = (self.get(0), self.get(1));
@@ -85,9 +84,8 @@ impl<const N: usize> Nest<N> {
         true
     }
 
-    /// Puts the loop in which operand 1 runs without a gap next to that in which operand 0 does,
-    /// which is the innermost one; further in still, if that one is short, unless it is so short
-    /// that the runs of operand 0 are elements of those of operand 1 by turns.
+    /// Moves the loop in which operand 1 is contiguous next to the innermost one, in which operand 0
+    /// is; inside of it, if that one is short, unless it interleaves runs of operand 1.
     #[inline(always)]
     pub(super) const fn bring_together(&mut self) {
         let inner = self.axis(0);
