@@ -228,9 +228,20 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         Some(unsafe { self.engine.item(index) })
     }
 
-    /// The tensor without its mask, if that has all coordinates; else itself.
+    /// The tensor without its mask, if no coordinate overhangs; else itself, with the mask.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u32> = (0..20).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
+    /// let whole: Vec<bool> = matrix.tiles(tile!(2, 2)).map(|tile| tile.whole().is_ok()).collect();
+    /// assert_eq!(whole, [true, true, false, true, true, false]);
+    /// ```
+    ///
+    /// # Errors
+    /// This itself.
     #[inline(always)]
-    pub(super) fn all(self) -> Result<Tensor<P, L>, Self> {
+    pub fn whole(self) -> Result<Tensor<P, L>, Self> {
         if self.mask().has_all(self.layout()) {
             Ok(Tensor::of(self.engine, *self.layout, Everywhere))
         } else {

@@ -51,29 +51,22 @@ impl Misfit {
     ) -> Self {
         let mut k = 1;
         while k < N {
-            let (first, second) = (&lists[0], &lists[k]);
-            if ranks[0] == 1 || ranks[k] == 1 {
-                let (first, second) = (first.size(), second.size());
+            let by_position = ranks[0] == 1 || ranks[k] == 1;
+            let (mut mode, modes) = (0, if by_position { 1 } else { ranks[0] });
+            while mode < modes {
+                let (first, second) = if by_position {
+                    (lists[0].size(), lists[k].size())
+                } else {
+                    (lists[0].size_of_mode(mode), lists[k].size_of_mode(mode))
+                };
                 if first != second {
                     return Self::Sizes {
-                        mode: 0,
+                        mode,
                         first,
                         second,
                     };
                 }
-            } else {
-                let mut mode = 0;
-                while mode < ranks[0] {
-                    let (first, second) = (first.size_of_mode(mode), second.size_of_mode(mode));
-                    if first != second {
-                        return Self::Sizes {
-                            mode,
-                            first,
-                            second,
-                        };
-                    }
-                    mode += 1;
-                }
+                mode += 1;
             }
             k += 1;
         }
@@ -373,20 +366,13 @@ pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
     nest.sort_by(0);
     let (mut indices, mut k) = ([nest.begins; FEW_ELEMENTS], 0);
     while k < FEW_ELEMENTS && nest.size > 0 {
-        let (mut position, mut place) = (
-            if (k as isize) < nest.size {
-                k as isize
-            } else {
-                nest.size - 1
-            },
-            0,
-        );
+        let last = nest.size - 1;
+        let (mut position, mut place) = (if last < k as isize { last } else { k as isize }, 0);
         while place < nest.rank {
             let Axis { extent, strides } = nest.get(place);
-            indices[k][0] =
-                indices[k][0].wrapping_add((position % extent).wrapping_mul(strides[0]));
-            indices[k][1] =
-                indices[k][1].wrapping_add((position % extent).wrapping_mul(strides[1]));
+            let coord = position % extent;
+            indices[k][0] = indices[k][0].wrapping_add(coord.wrapping_mul(strides[0]));
+            indices[k][1] = indices[k][1].wrapping_add(coord.wrapping_mul(strides[1]));
             position /= extent;
             place += 1;
         }

@@ -3,7 +3,7 @@
 use super::{
     error::Error,
     fallible,
-    mask::{InTile, Mask, OfTiles},
+    mask::{InTile, OfTiles},
     memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
     within::{CountsThreads, Tiling},
 };
@@ -162,25 +162,6 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
         let tiling = Tiling::of(self.layout(), threads.modes_of().sizes_of().shape_of())?;
         let coord = thread_coord(threads, thread).ok_or(Error::NoSuchThread(thread.value()))?;
         self.try_part(tiling.share(coord)?)
-    }
-}
-
-impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
-    /// The tensor without its mask, if no coordinate overhangs; else itself, with the mask.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u32> = (0..20).collect();
-    /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-    /// let whole: Vec<bool> = matrix.tiles(tile!(2, 2)).map(|tile| tile.whole().is_ok()).collect();
-    /// assert_eq!(whole, [true, true, false, true, true, false]);
-    /// ```
-    ///
-    /// # Errors
-    /// This itself.
-    #[inline(always)]
-    pub fn whole(self) -> Result<Tensor<P, L>, Self> {
-        self.all()
     }
 }
 

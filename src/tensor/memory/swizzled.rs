@@ -65,6 +65,16 @@ impl<E, W: Bits> Swizzled<E, W> {
     }
 }
 
+/// Whether the swizzle permutes nothing.
+const fn is_identity<W: Bits>() -> bool {
+    W::SWIZZLE.bits() == 0
+}
+
+/// A number for the identity, or for other swizzles.
+const fn either<W: Bits>(identity: isize, other: isize) -> isize {
+    if is_identity::<W>() { identity } else { other }
+}
+
 /// The only element of a layout that has index 0 at the beginning of memory.
 const BEGINNING: NoModes = NoModes;
 
@@ -106,25 +116,13 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     type Direct = P::Direct;
     const IS_EXCLUSIVE: bool = P::IS_EXCLUSIVE;
     const IS_DIRECT: bool = false;
-    const UNBROKEN: isize = if W::SWIZZLE.bits() == 0 {
-        P::UNBROKEN
-    } else {
-        1 << W::SWIZZLE.base()
-    };
-    const PERMUTED: isize = if W::SWIZZLE.bits() == 0 {
-        P::PERMUTED
-    } else {
-        W::SWIZZLE.permuted() as isize
-    };
-    const ALIKE: isize = if W::SWIZZLE.bits() == 0 {
-        P::ALIKE
-    } else {
-        W::SWIZZLE.alike() as isize
-    };
+    const UNBROKEN: isize = either::<W>(P::UNBROKEN, 1 << W::SWIZZLE.base());
+    const PERMUTED: isize = either::<W>(P::PERMUTED, W::SWIZZLE.permuted() as isize);
+    const ALIKE: isize = either::<W>(P::ALIKE, W::SWIZZLE.alike() as isize);
     #[inline(always)]
     fn up_to_multiple(&self, index: isize, power: isize) -> isize {
         let index = self.offset.wrapping_add(index);
-        if const { W::SWIZZLE.bits() == 0 } {
+        if const { is_identity::<W>() } {
             self.inside.up_to_multiple(index, power)
         } else {
             power - (index & (power - 1))
@@ -132,16 +130,16 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     fn place(&self, index: isize) -> isize {
-        if const { W::SWIZZLE.bits() == 0 } {
-            return self.inside.place(self.offset.wrapping_add(index));
+        if const { is_identity::<W>() } {
+            self.inside.place(self.offset.wrapping_add(index))
+        } else {
+            Self::at(self.offset, index)
         }
-        Self::at(self.offset, index)
     }
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut P::Element {
-        // No carry: the bits of the count are toggled, and none of the place is set there but by
-        // the swizzle.
-        if const { W::SWIZZLE.bits() == 0 } {
+        // No carry: the bits of the count are toggled, and only the swizzle sets these in the place.
+        if const { is_identity::<W>() } {
             self.inside.pointer_after(place, count)
         } else {
             self.inside.pointer(place ^ count)
