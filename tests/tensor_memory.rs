@@ -197,8 +197,9 @@ fn swizzled_elements_are_those_of_the_memory() {
     let (some, others) = shares.split_at_mut(2);
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            some.iter_mut()
-                .for_each(|share| share.for_each(|_, element| *element += 1000))
+            for share in some {
+                share.for_each(|_, element| *element += 1000);
+            }
         });
         for share in others {
             share.for_each(|_, element| *element += 1000);

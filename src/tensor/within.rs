@@ -271,7 +271,7 @@ pub(super) fn composition<L: Layout, B: Layout>(
         assert!(
             !<B::HasDirections as Bit>::VALUE,
             "the layout on the right has directions, and no positions"
-        )
+        );
     };
     const { well_formed::<B>() };
     let (bounds, size) = (Bounds::of(right), size(parent));

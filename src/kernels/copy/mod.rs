@@ -107,7 +107,7 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
             if const { is_small::<B>() && is_small::<A>() } {
                 let strides = nest.axis(0).strides;
                 nested.for_each_line(|mut to, from| {
-                    zip(&mut to, from, strides, |to, from| *to = *from)
+                    zip(&mut to, from, strides, |to, from| *to = *from);
                 });
             } else if const { is_static::<B>() && is_static::<A>() }
                 && nest.rank() == 1

@@ -68,7 +68,7 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
         if bytes >= LARGE && side >= 2 * S {
             let mut buffer = [[T::default(); S]; S];
             nested.for_each_plane(|mut to, from| {
-                staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer)
+                staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer);
             });
         } else if bytes > SMALL && side >= W {
             nested.for_each_plane(|mut to, from| aligned::<T, B, W>(wide, &mut to, from));

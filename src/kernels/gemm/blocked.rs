@@ -80,12 +80,8 @@ const NEAR: usize = 32 << 10;
 impl<T: Float> Product<'_, T> {
     #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
-        const {
-            assert!(
-                ROWS.is_multiple_of(R),
-                "only the last tile of a column has fewer rows"
-            )
-        }
+        // Only the last tile of a column has fewer rows.
+        const { assert!(matches!(ROWS.checked_rem(R), Some(0))) }
         let ([m, k], [_, n], width) = (
             extents(self.a.layout()),
             extents(self.b.layout()),
@@ -180,7 +176,7 @@ impl<T: Float> Product<'_, T> {
                             match rows.len() {
                                 ..=2 => self.tile::<S, 2, V>(lanes, a(2), b, rows, columns.clone()),
                                 3..=4 if R > 4 => {
-                                    self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone())
+                                    self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone());
                                 }
                                 _ => self.tile::<S, R, V>(lanes, a(R), b, rows, columns.clone()),
                             }

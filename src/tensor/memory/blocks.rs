@@ -46,8 +46,9 @@ impl<P: Borrowed> Tensor<P, Plane> {
     pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
         let (size, address) = (size_of::<P::Element>(), self.engine.pointer(0).addr());
         let (.., stride) = self.sides();
-        let keeps = size > 0 && bytes % size == 0 && (stride * size as isize) % bytes as isize == 0;
-        (keeps && address % size == 0).then(|| (bytes - address % bytes) % bytes / size)
+        let is_multiple = |number: usize| number.checked_rem(size) == Some(0);
+        let keeps = is_multiple(bytes) && (stride * size as isize) % bytes as isize == 0;
+        (keeps && is_multiple(address)).then(|| (bytes - address % bytes) % bytes / size)
     }
 }
 
@@ -201,7 +202,7 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
         let length = side.len();
         [
             (side.start, length / W),
-            (side.end.saturating_sub(W), usize::from(length % W > 0)),
+            (side.end.saturating_sub(W), length.div_ceil(W) - length / W),
         ]
     };
     for (j, count) in parts(&far) {

@@ -202,7 +202,7 @@ pub(crate) fn zip<T, U>(
             f(
                 &mut *to.engine.origin.offset(i * strides[0]),
                 &*from.engine.origin.offset(i * strides[1]),
-            )
+            );
         }
     }
 }

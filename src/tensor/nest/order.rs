@@ -194,15 +194,10 @@ mod tests {
                         size: extents[0] * extents[1],
                         ..Nest::EMPTY
                     };
-                    (0..2).for_each(|i| {
-                        nest.put(
-                            i,
-                            Axis {
-                                extent: extents[i],
-                                strides: [to[i], from[i]],
-                            },
-                        )
-                    });
+                    for i in 0..2 {
+                        let (extent, strides) = (extents[i], [to[i], from[i]]);
+                        nest.put(i, Axis { extent, strides });
+                    }
                     let mut fast = nest;
                     if fast.sort_matrix() {
                         nest.sort_by(0);
