@@ -19,8 +19,8 @@ fallible! {
     /// Where β is 0, y is not read, so that NaN does not spread. Either may be swizzled.
     ///
     /// # Laws
-    /// Afterwards `y(c) = α · x(c) + β · y(c)` for each coordinate c, with y as it was on the right;
-    /// `α · x(c)` if β is 0.
+    /// Afterwards `y(c) = α · x(c) + β · y(c)` for each coordinate c, with y as it was on the
+    /// right; `α · x(c)` if β is 0.
     ///
     /// ```
     /// use stridewise::{kernels::axpby, prelude::*};

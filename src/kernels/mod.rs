@@ -31,8 +31,8 @@
 //!
 //! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and
 //! [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as
-//! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a kernel
-//! panics, and its `try_` form returns an [`Error`].
+//! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a
+//! kernel panics, and its `try_` form returns an [`Error`].
 //!
 //! With the feature `simd` kernels detect the widest vectors of the processor (AVX2, AVX-512 and
 //! others, by the crate `pulp`). Without it they are portable code, without `std`.

@@ -63,9 +63,10 @@ fallible! {
 
     /// Puts the elements of some modes together, and those of `target` with the results.
     ///
-    /// The target has as many modes as the source, and a single element in those that are reduced: a
-    /// matrix is reduced by rows onto `(rows,1)`, by columns onto `(1,columns)`. As for [`reduce`],
-    /// the function has to be associative and commutative. Source or target may be swizzled.
+    /// The target has as many modes as the source, and a single element in those that are reduced:
+    /// a matrix is reduced by rows onto `(rows,1)`, by columns onto `(1,columns)`. As for
+    /// [`reduce`], the function has to be associative and commutative. Source or target may be
+    /// swizzled.
     ///
     /// # Laws
     /// Afterwards `target(c)` is the function of its old value and of all elements of the source at

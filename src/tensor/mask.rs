@@ -10,8 +10,8 @@ use crate::{
 /// Which coordinates of a tensor stand for an element: all of them ([`Everywhere`]), or those of a
 /// predicate.
 ///
-/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for its part
-/// in a tile and in the share of a thread.
+/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for its
+/// part in a tile and in the share of a thread.
 pub trait Mask: Copy + private::Sealed {
     #[doc(hidden)]
     type Reach;

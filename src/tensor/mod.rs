@@ -36,14 +36,14 @@
 //! | [`Owned`] | `[T; cosize]`, without a length to write; of a swizzled layout, in whole blocks of the swizzle (feature `generic-array`) | static, [`Writable`] |
 //! | `Tensor<E, L>` | `[T; N]`, and with the feature `alloc` `Vec<T>`, `Box<[T]>` | [`Writable`] |
 //!
-//! Each may have a swizzled layout, whose inner layout is as in the table. The swizzle is then in the
-//! engine, [`Swizzled`], and `L` is the inner layout. Parts are made of it, and their offset is added
-//! before the swizzle, so that they stay swizzled. Index 0 is the first element, and memory has to
-//! have room for the [cosize](crate::composed::ComposedLayout::cosize).
+//! Each may have a swizzled layout, whose inner layout is as in the table. The swizzle is then in
+//! the engine, [`Swizzled`], and `L` is the inner layout. Parts are made of it, and their offset is
+//! added before the swizzle, so that they stay swizzled. Index 0 is the first element, and memory
+//! has to have room for the [cosize](crate::composed::ComposedLayout::cosize).
 //!
 //! Parts are taken of borrowed tensors, by value: of a [`View`] itself, which is `Copy`, of others
-//! through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut). A method panics where there is
-//! no such part; its `try_` form returns the [`Error`].
+//! through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut). A method panics where there
+//! is no such part; its `try_` form returns the [`Error`].
 //!
 //! # Writing
 //! Two coordinates of one element would borrow it twice. So a tensor that can be written has an
@@ -53,18 +53,18 @@
 //!
 //! # Tiles that overhang
 //! Where a tile does not divide an extent, some coordinates of the last tiles stand for no element.
-//! The divides, as [`zipped_divide`](Tensor::zipped_divide), refuse that, at compile time where all is
-//! static. [`tiles`](Tensor::tiles), [`tile`](Tensor::tile), [`share`](Tensor::share) and the
+//! The divides, as [`zipped_divide`](Tensor::zipped_divide), refuse that, at compile time where all
+//! is static. [`tiles`](Tensor::tiles), [`tile`](Tensor::tile), [`share`](Tensor::share) and the
 //! `masked_` divides keep the [predicate](crate::algebra::Predicate) as the [`Mask`] of a tensor.
 //! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
 //!
 //! # Trusted code
-//! All unsafe code is in one module, which moves a pointer by an index and dereferences it. The index
-//! is one of the tensor by checked coordinates, and by the laws of
+//! All unsafe code is in one module, which moves a pointer by an index and dereferences it. The
+//! index is one of the tensor by checked coordinates, and by the laws of
 //! [`coalesce`](crate::algebra::Coalesce), [`composition`](crate::algebra::Composition), the
 //! [divides](crate::algebra::LogicalDivide) and swizzles. These laws are tested by brute force.
-//! Other crates can implement none of the traits but [`Coord`](crate::layout::Coord), which is asked
-//! once. Every way to touch memory runs under Miri.
+//! Other crates can implement none of the traits but [`Coord`](crate::layout::Coord), which is
+//! asked once. Every way to touch memory runs under Miri.
 
 mod access;
 mod divides;

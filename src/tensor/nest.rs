@@ -35,7 +35,7 @@ pub(crate) enum Misfit {
         first: isize,
         second: isize,
     },
-    /// A mode has two leaves in different places, neither of which is whole parts of the other.
+    /// Leaves of a mode, neither of whose extents divides the other.
     Leaves(isize, isize),
     /// More leaves than there is room for.
     TooMany,
@@ -80,8 +80,8 @@ impl Misfit {
 /// Loops over the elements of N layouts at once.
 ///
 /// Invariant: the coordinates below the extents are the positions of the layouts, each once, and
-/// `begins[k] + Σ coordinate · stride[k]` is the index of layout k there. (A stretched layout has one
-/// index along the modes in which it was stretched.)
+/// `begins[k] + Σ coordinate · stride[k]` is the index of layout k there. (A stretched layout has
+/// one index along the modes in which it was stretched.)
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Nest<const N: usize> {
     // Lists side by side: numbers stored one by one are slow to load as a vector.
@@ -104,11 +104,12 @@ impl<const N: usize> Nest<N> {
 
     /// Becomes the loops of layouts whose elements correspond by position.
     ///
-    /// Each leaf is split as the leaves of the others are: a mode `s:d` is `(p, s/p):(d, p·d)` where
-    /// p divides s. Modes correspond to each other, but the only mode of a layout stands for all
-    /// modes of others.
+    /// Each leaf is split as the leaves of the others are: a mode `s:d` is `(p, s/p):(d, p·d)`
+    /// where p divides s. Modes correspond to each other, but the only mode of a layout stands for
+    /// all modes of others.
     ///
-    /// In place, as the other methods: to move a nest would take longer than a kernel of few elements.
+    /// In place, as the other methods: to move a nest would take longer than a kernel of few
+    /// elements.
     #[inline(always)]
     pub(crate) const fn plan(
         &mut self,
@@ -197,8 +198,8 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// [`plan`](Self::plan) for few modes of equal extents, each of a single leaf of several elements;
-    /// false, if the layouts are others. Loops that go on are not put together yet.
+    /// [`plan`](Self::plan) for few modes of equal extents, each of a single leaf of several
+    /// elements; false, if the layouts are others. Loops that go on are not put together yet.
     ///
     /// The rank is known where this is inlined, so that lists stay in registers.
     #[inline(always)]
@@ -383,7 +384,7 @@ pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
 
 /// How many modes are few.
 const FEW: usize = 4;
-/// What is too short a loop to be the innermost one, if another one is longer.
+/// A shorter loop is not the innermost one, if another one is longer.
 pub(crate) const SHORT: isize = 8;
 /// How many runs are interleaved at most.
 pub(crate) const INTERLEAVED: isize = 4;

@@ -23,8 +23,8 @@ use generic_array::{ArrayLength, GenericArray, sequence::GenericSequence};
 /// assert_eq!((size_of_val(&block), block[(7, 31)]), (312 * size_of::<f32>(), 0.0));
 /// ```
 ///
-/// A swizzled layout is a [`ComposedLayout`](crate::composed::ComposedLayout) without an offset. Its
-/// cosize is rounded up to whole blocks of the swizzle.
+/// A swizzled layout is a [`ComposedLayout`](crate::composed::ComposedLayout) without an offset.
+/// Its cosize is rounded up to whole blocks of the swizzle.
 ///
 /// ```
 /// use stridewise::prelude::*;

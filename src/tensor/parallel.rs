@@ -90,7 +90,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     }
 }
 
-/// What is split in two.
+/// Parts, as rayon splits them in two.
 struct Halves<I>(I);
 
 macro_rules! parallel {

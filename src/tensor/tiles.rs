@@ -19,13 +19,14 @@ use core::iter::FusedIterator;
 pub type Tile<P, L, B> = TileAt<P, L, B, <RestOf<L, B> as Traverse>::Natural>;
 /// The tile at a coordinate `C` among the tiles.
 pub type TileAt<P, L, B, C> = Tensor<P, TileOf<L, B>, InTile<ZippedDividePredicate<L, B>, C>>;
-/// What stands at a coordinate `C` of all tiles.
+/// The elements at a coordinate `C` of every tile.
 type ShareAt<P, L, B, C> = Tensor<P, RestOf<L, B>, OfTiles<ZippedDividePredicate<L, B>, C>>;
 /// The share of thread `I` of the threads `T`: where tiles overhang, there are no elements.
 pub type Share<P, L, T, I> = ShareAt<P, L, ThreadTiles<T>, FlatCoord<T, I>>;
 
 fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
-    /// The tiles, one after the other: [`ZippedDivide`]. Where they overhang, they have no elements.
+    /// The tiles, one after the other: [`ZippedDivide`]. Where they overhang, they have no
+    /// elements.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
@@ -93,8 +94,8 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// ```
     ///
     /// # Panics
-    /// [`NoSuchThread`](Error::NoSuchThread), where a number below the size of the layout of threads
-    /// is none of its indices; those of the divide.
+    /// [`NoSuchThread`](Error::NoSuchThread), where a number below the size of the layout of
+    /// threads is none of its indices; those of the divide.
     ///
     /// # Compile errors
     /// When the program is built: a static stride of the threads that is not positive

@@ -19,8 +19,8 @@ use crate::{
 };
 use core::ops::Range;
 
-/// A layout whose index at each coordinate that the mask has, and `offset` more, is the index of
-/// the parent at one of its coordinates.
+/// A layout whose index plus `offset`, at each coordinate that the mask has, is an index of the
+/// parent.
 #[derive(Clone, Copy)]
 pub(super) struct Within<L, Q, M = Everywhere> {
     parent: L,
@@ -93,9 +93,8 @@ conditions! {
 
 /// The modes under `_`.
 ///
-/// The integers are below the sizes of their modes. Any coordinate of the slice, put where `_` is,
-/// makes a coordinate of the parent with them, and a different one for each; its index is that of
-/// the slice and of the integers together.
+/// The integers are below the sizes of their modes. With them a coordinate of the slice is one of
+/// the parent, a different one for each; its index is the sum of the slice's and the integers'.
 #[inline(always)]
 pub(super) fn slice<L: Layout, C: CoordTree>(
     parent: L,
@@ -107,8 +106,8 @@ pub(super) fn slice<L: Layout, C: CoordTree>(
     Ok(all(parent, slice_at(parent, coord), parent.index_of(coord)))
 }
 
-/// Some modes of the parent, each once. The others are at 0, which is a coordinate of theirs unless
-/// the parent has no elements.
+/// Some modes of the parent, each once. The others are at 0, which exists unless the parent is
+/// empty.
 #[inline(always)]
 fn some_modes<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
     if size(parent) == 0 && size(layout) != 0 {
@@ -239,14 +238,14 @@ fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
     )
 }
 
-/// The same function of positions, by the law of `coalesce`.
+/// The function of positions is kept, by the law of `coalesce`.
 #[inline(always)]
 pub(super) fn coalesce<L: Layout>(parent: L) -> Result<Within<L, Coalesce<L>>, Error> {
     as_large(parent, parent.coalesce())
 }
 
-/// The same elements in another order, by the law of the operation: each at one coordinate at
-/// least, so that with as many coordinates as elements, each is there once and nothing else is.
+/// The elements in another order. By the law of the operation each has at least one coordinate:
+/// with as many coordinates as elements, exactly one.
 #[inline(always)]
 fn as_large<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
     let (coordinates, elements) = (size(layout), size(parent));
@@ -292,8 +291,7 @@ pub(super) fn composition<L: Layout, B: Layout>(
     })
 }
 
-/// Looks at the static numbers of a tiler: one with zeros before its first digit does not compile,
-/// where the algebra of types might be wrong about it.
+/// Refuses static numbers with leading zeros, about which the algebra of types might be wrong.
 const fn well_formed<B: Tiler>() {
     let _ = &B::TILER;
 }
@@ -329,8 +327,8 @@ divides! {
 
 /// Whether a divide has each element once.
 ///
-/// By its law, each coordinate that the predicate has is an element, at the index of that, and each
-/// element is hit as often as the tiler repeats. A mode in which it repeats does not step.
+/// By its law, each coordinate that the predicate has is an element, hit as often as the tiler
+/// repeats. A mode in which it repeats does not step.
 #[inline(always)]
 fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
     let bounds = Bounds::of(quotient);
@@ -383,7 +381,7 @@ pub(super) fn outer_partition<L: Layout, B: Tiler, C: CoordTree>(
     slice_of_quotient(parent, || parted_at(parent, tiler, coord), coord, tile)
 }
 
-/// The share of a thread: what stands at its coordinate of every tile.
+/// The share of a thread: the elements at its coordinate of every tile.
 #[inline(always)]
 pub(super) fn local_partition<L: Layout, T: Layout, I: Int>(
     parent: L,
@@ -415,7 +413,7 @@ pub(super) struct Tiling<L: Layout, B: Tiler> {
 
 /// A tile behind a coordinate among the tiles.
 type TileWithin<L, B, C> = Within<L, TileOf<L, B>, InTile<ZippedDividePredicate<L, B>, C>>;
-/// What stands at one place of all tiles.
+/// The elements at one place of every tile.
 type ShareWithin<L, B, C> = Within<L, RestOf<L, B>, OfTiles<ZippedDividePredicate<L, B>, C>>;
 
 impl<L: Layout, B: Tiler> Tiling<L, B> {
@@ -523,8 +521,8 @@ pub(super) struct Sharing<L: Layout, T: Layout> {
 }
 
 impl<L: Layout, T: Layout> Sharing<L, T> {
-    /// Each thread has a coordinate, at which the layout of threads has its number: so different
-    /// threads have different ones.
+    /// At the coordinate of a thread, the layout of threads has its number: different threads have
+    /// different coordinates.
     #[inline]
     pub(super) fn of(parent: L, threads: T) -> Result<Self, Error> {
         let modes = threads.modes_of();
@@ -558,8 +556,8 @@ impl<L: Layout, T: Layout> Sharing<L, T> {
         size(self.threads) as usize
     }
 
-    /// The share of a thread, which is below their number. Those of different threads share no
-    /// coordinate that their masks have: they stand at different coordinates of the tiles.
+    /// The share of a thread, which is below their number. Shares have different coordinates of the
+    /// tiles, and so no coordinate that their masks have in common.
     #[inline(always)]
     pub(super) fn at(&self, thread: usize) -> ShareWithin<L, ThreadTiles<T>, FlatCoord<T, Dyn>> {
         debug_assert!(thread < self.count(), "there is no thread {thread}");
@@ -585,11 +583,10 @@ conditions! {
     );
 }
 
-/// The first number that is not at the coordinate that its digits make: a stride that is not
-/// positive has the digit 0.
+/// The first number that is not at the coordinate of its digits: a stride that is not positive has
+/// the digit 0.
 ///
-/// There is none only where all such strides have dynamic extents, which are 1: in types, such a
-/// mode has no digit at all.
+/// There is none only where all such strides have dynamic extents of 1.
 #[cold]
 fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
     let (shape, stride) = (threads.shape(), threads.stride());

@@ -12,8 +12,8 @@ use crate::{
 };
 use typenum::B1;
 
-/// A layout of mutable tensors: injective, or with dynamic leaves, which are checked when the tensor
-/// is made. No element can then be borrowed twice.
+/// A layout of mutable tensors: injective, or with dynamic leaves, which are checked when the
+/// tensor is made. No element can then be borrowed twice.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::{Tensor, Writable}};
@@ -76,8 +76,8 @@ fn asked<L: Layout>(layout: L) -> Result<(), Error> {
     }
 }
 
-/// Checks that a layout lies in memory of this length, which begins at the least index: the place of
-/// index 0.
+/// Checks that a layout lies in memory of this length, which begins at the least index: the place
+/// of index 0.
 #[inline(always)]
 pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
     let Some(Bounds { least, most, .. }) = bounds(layout)? else {

@@ -17,7 +17,7 @@ use crate::{
 /// The most elements of a short run.
 pub(super) const SHORT: isize = 128;
 
-/// Code of its own for the strides that come often, and for those of which one is 1.
+/// Code of its own for frequent strides, and for pairs with a 1.
 macro_rules! by_strides {
     ($strides:expr, |$known:ident| $copy:expr) => {
         by_strides!(@of $strides, |$known| $copy; [1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1])
@@ -100,8 +100,7 @@ impl<T: Copy> Work for Lines<'_, '_, '_, T> {
     }
 }
 
-/// Copies a matrix to another one of the same extents, if both have short runs in the same mode,
-/// and gaps between.
+/// Copies a matrix to one of equal extents, if both have short runs in one mode, with gaps between.
 #[inline(always)]
 pub(super) fn short_rows<T: Copy>(
     to: Tensor<Exclusive<'_, T>, Strided>,

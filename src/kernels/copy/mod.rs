@@ -25,14 +25,14 @@ use crate::{
 fallible! {
     /// Copies each element of `source` to the same coordinate of `target`.
     ///
-    /// The shapes have to fit: as many modes, each with as many elements; parentheses inside of a mode
-    /// may differ. A tensor of a single mode stands for all modes at once, and its elements correspond
-    /// by position. A source may be a broadcast, with strides of 0.
+    /// The shapes have to fit: as many modes, each with as many elements; parentheses inside of a
+    /// mode may differ. A tensor of a single mode stands for all modes at once, and its elements
+    /// correspond by position. A source may be a broadcast, with strides of 0.
     ///
     /// Modes that go on in both are one loop. Runs that are contiguous in both are moved at once.
-    /// Where each is contiguous along another mode, blocks are transposed in registers; large planes go
-    /// through a small buffer and bypass the caches (feature `simd`). Of swizzled tensors, the `2^M`
-    /// elements that `Sw<B,M,S>` leaves side by side are moved at once.
+    /// Where each is contiguous along another mode, blocks are transposed in registers; large
+    /// planes go through a small buffer and bypass the caches (feature `simd`). Of swizzled
+    /// tensors, the `2^M` elements that `Sw<B,M,S>` leaves side by side are moved at once.
     ///
     /// # Laws
     /// Afterwards `target(c) = source(c)` for each coordinate c. Memory between the elements of the
@@ -52,8 +52,8 @@ fallible! {
     ///
     /// # Panics
     /// With an [`Error`] where the shapes do not fit: [`Ranks`](Error::Ranks) and
-    /// [`Sizes`](Error::Sizes); [`Leaves`](Error::Leaves), where the inner modes of one do not divide
-    /// those of the other; [`TooManyLoops`](Error::TooManyLoops).
+    /// [`Sizes`](Error::Sizes); [`Leaves`](Error::Leaves), where the inner modes of one do not
+    /// divide those of the other; [`TooManyLoops`](Error::TooManyLoops).
     ///
     /// # Compile errors
     /// A tile that may overhang (`ui-tests/fail/masked_copy.rs`). When the program is built: static

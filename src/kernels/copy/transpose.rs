@@ -1,7 +1,7 @@
 //! Transpositions: each side runs without a gap along another mode.
 //!
-//! Blocks of W by W elements are read and written row by row, and transposed in registers between. A
-//! target that fits into the caches is written in place; a larger one is put together in a small
+//! Blocks of W by W elements are read and written row by row, and transposed in registers between.
+//! A target that fits into the caches is written in place; a larger one is put together in a small
 //! buffer, whose lines bypass the caches.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]

@@ -46,8 +46,8 @@ fallible! {
     /// All three may have any layout of two modes: rows or columns that are contiguous, padded or
     /// backwards, tiles in tiles, broadcasts. (CuTe's `gemm` takes B as (N,K).)
     ///
-    /// Where β is 0, C is not read, so that `NaN` does not spread from it. Where α is 0, A and B are
-    /// not read.
+    /// Where β is 0, C is not read, so that `NaN` does not spread from it. Where α is 0, A and B
+    /// are not read.
     ///
     /// Small static matrices are multiplied where they are, a tile of C at a time in registers. Of
     /// others, A is read where it is if its rows are contiguous. B is, if its rows are contiguous
@@ -57,7 +57,8 @@ fallible! {
     /// added without rounding in between, where it has such an instruction.
     ///
     /// # Laws
-    /// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), up to rounding: sums may be in any order.
+    /// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), up to rounding: sums may be in any
+    /// order.
     ///
     /// ```
     /// use stridewise::{kernels::gemm, prelude::*};
@@ -144,7 +145,7 @@ type Columns<L> = Extent<RankOf<L>, 1, <Get<L, One> as Layout>::Size>;
 
 conditions! {
     TwoModes<M: Matrix, L: Layout> = has_two_modes(M::NAME, L::RANK);
-    /// Extents that are known are the same.
+    /// Static extents are equal.
     Agree<M: Matrix, A: Side, N: Matrix, B: Side> = fit(M::NAME, A::MODE, A::EXTENT, N::NAME, B::MODE, B::EXTENT);
 }
 
@@ -190,7 +191,7 @@ const fn has_two_modes(matrix: &str, rank: usize) -> Option<Message> {
     Some(text)
 }
 
-/// Static extents must be the same.
+/// The sentence for static extents that differ.
 const fn fit(
     one: &str,
     mode: usize,

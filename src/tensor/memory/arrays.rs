@@ -1,4 +1,4 @@
-//! Tensors from views of ndarray, and back, over the same memory.
+//! Tensors from views of ndarray, and back, without a copy.
 
 use super::{Everywhere, Exclusive, Shared, Tensor};
 use crate::{
@@ -20,7 +20,7 @@ pub trait Dimensions: Dimension + private::Sealed {
     fn layout(shape: &[usize], strides: &[isize]) -> Self::Layout;
 }
 
-/// A layout as dimensions of ndarray: as many modes, none of which has modes of its own.
+/// A layout as dimensions of ndarray: modes without modes of their own.
 ///
 /// Sealed: it is implemented for layouts of 1 to 6 modes. A layout of more levels is one after
 /// [`flatten`](Tensor::flatten).
@@ -87,7 +87,7 @@ dimensions! {
     Ix6 [A B 0 C D 1 E F 2 G H 3 I J 4 K L 5];
 }
 
-/// The elements that a view has, at the same coordinates.
+/// The elements of a view, at their coordinates.
 ///
 /// ```
 /// use ndarray::Array2;
@@ -113,7 +113,7 @@ impl<'a, T, D: Dimensions> From<ArrayView<'a, T, D>> for Tensor<Shared<'a, T>, D
     }
 }
 
-/// The elements that a view has, at the same coordinates, to be written.
+/// The elements of a view, at their coordinates, to be written.
 ///
 /// ```
 /// use ndarray::Array2;

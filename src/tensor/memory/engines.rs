@@ -94,8 +94,8 @@ pub trait Borrowed: Engine + Sized {
     /// Whether there is no swizzle.
     #[doc(hidden)]
     const IS_DIRECT: bool = true;
-    /// Aligned block size within which elements lie side by side: a power of two, `isize::MAX / 2 + 1`
-    /// without a swizzle.
+    /// Aligned block size within which elements lie side by side: a power of two, `isize::MAX / 2 +
+    /// 1` without a swizzle.
     #[doc(hidden)]
     const UNBROKEN: isize = isize::MAX / 2 + 1;
     /// Aligned block size within which the swizzle permutes elements: a power of two.
@@ -355,7 +355,7 @@ macro_rules! owned {
                 Shared { origin: self.as_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
             }
         }
-        // SAFETY: the same.
+        // SAFETY: as above.
         unsafe impl<$($g)*> EngineMut for $Array {
             type ViewMut<'b>
                 = Exclusive<'b, T>

@@ -14,9 +14,9 @@ pub(crate) use crate::tensor::within::Plane;
 
 /// Tensors under the loops that their layouts have in common.
 ///
-/// The nest is made of the operands' layouts: at each of its coordinates there is an element of each
-/// operand. An exclusive operand has different elements at different coordinates of the loops in
-/// which it steps.
+/// The nest is made of the operands' layouts: at each of its coordinates there is an element of
+/// each operand. An exclusive operand has different elements at different coordinates of the loops
+/// in which it steps.
 pub(crate) struct Nested<'n, O, const N: usize> {
     operands: O,
     nest: &'n Nest<N>,
@@ -141,9 +141,9 @@ fn step<const N: usize>(offsets: &mut [isize; N], strides: [isize; N]) {
 }
 
 impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
-    /// The elements along the two innermost loops, once for each coordinate of the others. The target
-    /// steps by 1 in the innermost loop; the source does so too, or in the one around it, and then its
-    /// plane is transposed.
+    /// The elements along the two innermost loops, once for each coordinate of the others. The
+    /// target steps by 1 in the innermost loop; the source does so too, or in the one around it,
+    /// and then its plane is transposed.
     #[inline(always)]
     pub(crate) fn for_each_plane(
         &mut self,
@@ -196,8 +196,8 @@ pub(crate) fn zip<T, U>(
         (*to.layout, *from.layout);
     assert!([step, other_step] == strides, "lines of other strides");
     for i in 0..extent.min(other) {
-        // SAFETY: i is below both extents, so there is an element of each, as at 0, in the same
-        // memory; the one is borrowed exclusively, and each of its elements comes once.
+        // SAFETY: i is below both extents, so there is an element of each, in the memory of the one
+        // at 0; the target is borrowed exclusively, and each of its elements comes once.
         unsafe {
             f(
                 &mut *to.engine.origin.offset(i * strides[0]),
@@ -264,5 +264,5 @@ impl<T: 'static> Pair<'_, '_, T> {
     }
 }
 
-/// A target and a source of the same elements.
+/// A target and a source of one type of elements.
 pub(crate) type Pair<'n, 'a, T> = Nested<'n, (Exclusive<'a, T>, Shared<'a, T>), 2>;

@@ -21,8 +21,8 @@ use core::{
 /// Elements behind a swizzle `W`: the one of index i is that of the memory at `W(offset + i)`.
 ///
 /// The engine of a tensor of a [`ComposedLayout`]. Slices, tiles and shares are made of the inner
-/// layout, and their offset is added before the swizzle. A swizzle is injective, and so is a swizzled
-/// layout whose inner layout is.
+/// layout, and their offset is added before the swizzle. A swizzle is injective, and so is a
+/// swizzled layout whose inner layout is.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::{Shared, Swizzled}};
@@ -79,7 +79,7 @@ const fn either<W: Bits>(identity: isize, other: isize) -> isize {
 const BEGINNING: NoModes = NoModes;
 
 impl<E, W> private::Sealed for Swizzled<E, W> {}
-// SAFETY: all answers have the same offset, and index 0 of the engine inside at the same place.
+// SAFETY: all views have one offset, and the views of the engine inside one index 0.
 unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
     type Element = E::Element;
     type View<'a>
@@ -95,7 +95,7 @@ unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
         }
     }
 }
-// SAFETY: the same.
+// SAFETY: as above.
 unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
     type ViewMut<'a>
         = Swizzled<E::ViewMut<'a>, W>
@@ -138,7 +138,8 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut P::Element {
-        // No carry: the bits of the count are toggled, and only the swizzle sets these in the place.
+        // No carry: the bits of the count are toggled, and only the swizzle sets these in the
+        // place.
         if const { is_identity::<W>() } {
             self.inside.pointer_after(place, count)
         } else {
@@ -162,7 +163,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     unsafe fn again(&self) -> Self {
-        // SAFETY: the same of the elements inside, says the caller.
+        // SAFETY: the caller answers for the elements inside.
         Self {
             inside: unsafe { self.inside.again() },
             ..*self
@@ -198,7 +199,8 @@ pub trait InMemory: AnyLayout {
     type Engine<E: Engine>: Engine;
     /// The cosize.
     type Reach: Reach;
-    /// The place of index 0 in memory of this length, before the swizzle, if all indices are inside.
+    /// The place of index 0 in memory of this length, before the swizzle, if all indices are
+    /// inside.
     fn fits(self, length: usize) -> Result<isize, Error>;
     /// The engine of memory that the layout fits into, with index 0 at that place.
     fn engine<A: Stored>(memory: A, origin: isize) -> Self::Engine<A::Direct>;

@@ -29,8 +29,7 @@ pub struct Shares<P, L: Layout, T: Layout> {
     left: Range<usize>,
 }
 
-/// Parts of which no two share an element, where elements are not shared: that is what the proof
-/// says.
+/// Parts, no two of which share an element where elements are not shared, by the proof.
 macro_rules! parts {
     ($($Parts:ident<$B:ident: $Bound:ident> of $Proof:ident: $Part:ty, $name:ident;)*) => { $(
         impl<P: Borrowed, L: Layout> Tensor<P, L> {

@@ -1,12 +1,10 @@
-//! In which order loops are gone through: a [`Nest`] stays one of the same elements.
+//! The order of loops: each method keeps the elements of a [`Nest`].
 
 use super::{Axis, INTERLEAVED, Nest, SHORT};
 
 impl<const N: usize> Nest<N> {
-    /// Goes through the same elements so that an operand goes forwards through memory: the smallest
-    /// stride innermost, none of them negative.
-    ///
-    /// The same coordinates, counted backwards in some modes, and in another order.
+    /// Sorts loops so that an operand goes forwards through memory: the smallest stride innermost,
+    /// none of them negative. Some modes are counted backwards.
     #[inline(always)]
     pub(super) const fn sort_by(&mut self, operand: usize) {
         if self.size == 0 {
@@ -84,8 +82,8 @@ impl<const N: usize> Nest<N> {
         true
     }
 
-    /// Moves the loop in which operand 1 is contiguous next to the innermost one, in which operand 0
-    /// is; inside of it, if that one is short, unless it interleaves runs of operand 1.
+    /// Moves the loop in which operand 1 is contiguous next to the innermost one, in which operand
+    /// 0 is; inside of it, if that one is short, unless it interleaves runs of operand 1.
     #[inline(always)]
     pub(super) const fn bring_together(&mut self) {
         let inner = self.axis(0);
@@ -143,7 +141,7 @@ impl<const N: usize> Axis<N> {
         true
     }
 
-    /// By the strides of an operand, and by those of the others where these are the same.
+    /// By the strides of an operand, and where they are equal, by those of the others.
     const fn comes_before(&self, other: &Self, operand: usize) -> bool {
         let (mine, theirs) = (
             self.strides[operand].unsigned_abs(),
@@ -171,7 +169,7 @@ impl<const N: usize> Axis<N> {
 mod tests {
     use super::*;
 
-    /// All loops over two operands, of the first of which no two coordinates have the same index.
+    /// All loops over two operands, the first of which is injective.
     #[test]
     fn matrices_are_sorted_as_all_loops_are() {
         let strides = || (-2..=10).flat_map(|a| (-2..=10).map(move |b| [a, b]));
