@@ -43,8 +43,8 @@ fn smooth<A: Layout>(
         // Tiles are numbered down the columns of the matrix. Where one overhangs, there are no
         // elements.
         let (top, left) = (number % down * 16, number / down * 32);
-        tile.for_each(|Cons(i, Cons(j, Nil)), element| {
-            *element = mean(from, top as isize + i.value(), left as isize + j.value());
+        tile.for_each(|(i, j), element| {
+            *element = mean(from, (top + i) as isize, (left + j) as isize);
         });
         let whole = tile.whole().is_ok();
         assert_eq!(whole, is_whole(number));

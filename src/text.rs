@@ -6,7 +6,7 @@ use crate::{
     layout::{Layout, LayoutTuple, Mode, Modes, NoModes},
     num::Nat,
     refused::Refused,
-    tuple::{Cons, Nil},
+    tuple::{Cons, Nil, Underscore},
 };
 use core::fmt::{Debug, Display, Formatter, Result};
 
@@ -122,6 +122,16 @@ shown! { [T: Text] Shown<T>, |shown, f| write(&shown.0, f) }
 shown! { [S: Int, D: Int] Mode<S, D>, |mode, f| Display::fmt(&mode.display(), f) }
 shown! { [] NoModes, |modes, f| Display::fmt(&modes.display(), f) }
 shown! { [H: Layout, T: LayoutTuple] Modes<H, T>, |modes, f| Display::fmt(&modes.display(), f) }
+
+impl Text for Underscore {
+    const IS_LAYOUT: bool = false;
+    fn shape(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str("_")
+    }
+    fn stride(&self, _: &mut Formatter<'_>) -> Result {
+        Ok(())
+    }
+}
 
 /// A layout: its shape and its stride.
 impl<S: Text, D: Text> Text for (S, D) {

@@ -235,9 +235,8 @@ proptest! {
         let mut tensor = Tensor::new(&mut data[..], layout);
 
         let across = (rows + tall - 1) / tall;
-        let check = |number: isize, coord: Cons<Dyn, Cons<Dyn, Nil>>| {
-            let Cons(i, Cons(j, Nil)) = coord;
-            let (i, j) = (i.value(), j.value());
+        let check = |number: isize, (i, j): (usize, usize)| {
+            let (i, j) = (i as isize, j as isize);
             let (row, column) = (number % across * tall + i, number / across * wide + j);
             (row < rows && column < columns && i < tall && j < wide).then_some(row + rows * column)
         };
@@ -253,7 +252,7 @@ proptest! {
         let tile_size = tall * wide;
         for (number, tile) in tiles.iter_mut().enumerate() {
             for k in 0..tile_size {
-                let coord = coord!(({ k % tall }, { k / tall }));
+                let coord = ((k % tall) as usize, (k / tall) as usize);
                 let found = tile.get_mut(coord).map(|element| { element.0 += 1; element.1 });
                 prop_assert_eq!(found, check(number as isize, coord));
             }
@@ -378,10 +377,10 @@ macro_rules! divides {
             let length = needed(&image(layout));
             let data = numbers(length);
             let tensor = Tensor::new(&data[..], layout);
-            complete(name, &tensor, tensor.masked_logical_divide($tiler).unwrap());
-            complete(name, &tensor, tensor.masked_zipped_divide($tiler).unwrap());
-            complete(name, &tensor, tensor.masked_tiled_divide($tiler).unwrap());
-            complete(name, &tensor, tensor.masked_flat_divide($tiler).unwrap());
+            complete(name, &tensor, tensor.masked_logical_divide($tiler));
+            complete(name, &tensor, tensor.masked_zipped_divide($tiler));
+            complete(name, &tensor, tensor.masked_tiled_divide($tiler));
+            complete(name, &tensor, tensor.masked_flat_divide($tiler));
             match tensor.try_zipped_divide($tiler) {
                 Ok(tiles) => complete(name, &tensor, tiles),
                 Err(error) => assert!(matches!(error, Error::Overhangs { .. }), "{name}: {error}"),

@@ -46,7 +46,7 @@ fn engines_have_the_same_elements() {
     let moved = [moved, moved];
     assert_eq!(moved[1].view().iter().sum::<usize>(), 21);
     assert_eq!(
-        Owned::<usize, L>::from_fn(|Cons(i, Cons(j, Nil))| (3 * j.value() + i.value()) as usize)
+        Owned::<usize, L>::from_fn(|(i, j)| 3 * j + i)
             .into_memory()
             .as_slice(),
         [3, 0, 4, 1, 5, 2]
@@ -62,7 +62,7 @@ fn elements_of_any_type() {
         6
     );
     let mut texts = Tensor::new(vec![String::new(); 4], layout!((2, 2) : (1, 2)));
-    texts.for_each(|Cons(i, Cons(j, Nil)), text| *text = format!("{}{}", i.value(), j.value()));
+    texts.for_each(|(i, j), text| *text = format!("{i}{j}"));
     texts.view_mut().slice(coord!((1, _))).fill("x".to_string());
     assert_eq!(texts.into_memory(), ["00", "x", "01", "x"]);
     let none: [u8; 0] = [];
@@ -197,8 +197,9 @@ fn swizzled_elements_are_those_of_the_memory() {
     let (some, others) = shares.split_at_mut(2);
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            some.iter_mut()
-                .for_each(|share| share.for_each(|_, element| *element += 1000))
+            for share in some {
+                share.for_each(|_, element| *element += 1000);
+            }
         });
         for share in others {
             share.for_each(|_, element| *element += 1000);
@@ -267,8 +268,8 @@ fn rayon_writes_tiles() {
         .par_tiles_mut(tile!(8, 4))
         .enumerate()
         .for_each(|(number, mut tile)| {
-            tile.for_each(|Cons(i, Cons(j, Nil)), element| {
-                *element += 1000 * (1 + number) + 10 * i.value() as usize + j.value() as usize;
+            tile.for_each(|(i, j), element| {
+                *element += 1000 * (1 + number) + 10 * i + j;
             });
         });
     let tensor = Tensor::new(&data[..], layout!((20, 15) : (15, 1)));

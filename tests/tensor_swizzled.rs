@@ -192,8 +192,8 @@ fn check_parts<W: Bits + Function>(
                 .eq((0..columns).map(|column| at(0, column)))
         );
         let turned = tensor.select(shape!((1, 0)));
-        for (Cons(column, Cons(row, Nil)), &element) in turned.indexed_iter() {
-            prop_assert_eq!(element, at(row.value(), column.value()));
+        for ((column, row), &element) in turned.indexed_iter() {
+            prop_assert_eq!(element, at(row as isize, column as isize));
         }
         prop_assert_eq!(turned.size().value(), rows * columns);
         prop_assert!(

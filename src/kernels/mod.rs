@@ -1,9 +1,9 @@
-//! Kernels: what is done with all elements of tensors, whatever their layouts are.
+//! Kernels: operations on all elements of tensors of any layouts.
 //!
-//! The layouts say how. Modes that go on in all operands are one loop; loops run in the order of
-//! memory; what runs without a gap is moved in vectors. Where source and target run along different
-//! modes, [`copy`] transposes blocks in registers. All of that is planned by rustc where layouts
-//! are static, and else when a kernel is called; lines and short rows are copied without a plan.
+//! The layouts decide how. Modes that go on in all operands are one loop; loops run in the order of
+//! memory; contiguous runs are moved in vectors. Where source and target are contiguous along
+//! different modes, [`copy`] transposes blocks in registers. rustc plans that where layouts are
+//! static, else the kernel does.
 //!
 //! ```
 //! use stridewise::{kernels, prelude::*};
@@ -18,8 +18,8 @@
 //! assert_eq!(kernels::reduce(transposed.view(), 0.0, f32::max), 1499.0);
 //! ```
 //!
-//! All but [`gemm`] take swizzled operands too, in any place: the elements that swizzles leave side
-//! by side are worked on at once.
+//! All but [`gemm`] take swizzled operands too: elements that the swizzles leave side by side are
+//! worked on at once.
 //!
 //! ```
 //! use stridewise::{kernels, prelude::*};
@@ -31,12 +31,11 @@
 //!
 //! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and
 //! [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as
-//! many modes, each with as many elements; where all is static, rustc refuses what does not, else
-//! it is an [`Error`].
+//! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a
+//! kernel panics, and its `try_` form returns an [`Error`].
 //!
-//! With the feature `simd` kernels use the widest vectors that the processor has (AVX2, AVX-512 and
-//! others, by the crate `pulp`), found out when the program runs. Without it they do the same in
-//! portable code, without `std`.
+//! With the feature `simd` kernels detect the widest vectors of the processor (AVX2, AVX-512 and
+//! others, by the crate `pulp`). Without it they are portable code, without `std`.
 
 mod axpby;
 mod copy;
@@ -47,6 +46,7 @@ mod fit;
     reason = "registers of a tile are counted side by side"
 )]
 mod gemm;
+mod pairs;
 mod reduce;
 mod transform;
 mod widest;
@@ -55,8 +55,8 @@ pub use crate::tensor::nest::Error;
 pub use axpby::{Number, axpby, try_axpby};
 pub use copy::{copy, try_copy};
 pub use fill::{fill, try_fill};
-pub use gemm::{Float, GemmError, gemm};
+pub use gemm::{Float, GemmError, gemm, try_gemm};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};
 pub use transform::{transform, transform_two, try_transform, try_transform_two};
 
-use crate::tensor::unwrap;
+use crate::tensor::fallible;

@@ -1,13 +1,13 @@
 //! The widest vectors of the processor, found out when the program runs.
 
-/// What is compiled for each kind of vectors. A function that is inlined always: what is not
-/// inlined is compiled for any processor.
+/// Code that is compiled for each kind of vectors. `run` is inlined always: functions that are not
+/// inlined are compiled for any processor.
 pub(super) trait Work {
     type Output;
     fn run(self) -> Self::Output;
 }
 
-/// What the crate of the vectors runs.
+/// Work as pulp runs it.
 #[cfg(feature = "simd")]
 struct Vectorized<W>(W);
 
@@ -31,8 +31,8 @@ pub(super) fn in_widest<W: Work>(work: W) -> W::Output {
     work.run()
 }
 
-/// Runs with AVX-512 where the processor and the feature `simd` have it, and else with what all
-/// processors have: AVX2 would take longer.
+/// Runs with AVX-512 where the processor and the feature `simd` have it, else in portable code:
+/// AVX2 would take longer.
 #[inline(always)]
 pub(super) fn in_avx512<W: Work>(work: W) -> W::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]

@@ -13,6 +13,7 @@ use crate::{
     int::*,
     lazy::{kind, type_fns},
     refused::{Number, Refused, Spell, TupleForInteger},
+    text::{Text, TextTail},
     tuple::{Cons, Nil, Underscore},
     value::{self, Message},
     verdict::{conditions, must},
@@ -55,7 +56,7 @@ pub trait Coord: Copy {
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
 pub trait CoordTree:
-    Copy + Send + Sync + Slicing + PrefixSlice + CoordConversion + kind::Fixing + Tiler + 'static
+    Copy + Send + Sync + Slicing + PrefixSlice + CoordConversion + kind::Fixing + Tiler + Text + 'static
 {
     /// Whether there is a `_`.
     const HAS_UNDERSCORE: bool;
@@ -76,7 +77,13 @@ pub trait CoordTree:
 /// The coordinates of the modes.
 #[doc(hidden)]
 pub trait CoordTuple:
-    CoordTree + SlicingTuple + PrefixSlices + CoordConversions + kind::FixingTuple + TilerTuple
+    CoordTree
+    + SlicingTuple
+    + PrefixSlices
+    + CoordConversions
+    + kind::FixingTuple
+    + TilerTuple
+    + TextTail
 {
     const RANK: usize;
     const ANY_UNDERSCORE: bool;
@@ -271,39 +278,65 @@ impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
     }
 }
 
+/// Coordinates of all modes, as closures get them: a tuple of Rust, and [`Cons`] of more than 8.
+#[doc(hidden)]
+pub trait NativeCoords: Coord<Tree: CoordTuple> {
+    /// With the coordinate of one more mode in front.
+    type Prepend<C: Coord>: NativeCoords + Coord<Tree = Cons<C::Tree, Self::Tree>>;
+    fn prepend<C: Coord>(self, first: C) -> Self::Prepend<C>;
+}
+
+impl<H: CoordTree, T: CoordTuple + Coord<Tree = T>> NativeCoords for Cons<H, T> {
+    type Prepend<C: Coord> = Cons<C::Tree, Self>;
+    #[inline(always)]
+    fn prepend<C: Coord>(self, first: C) -> Self::Prepend<C> {
+        Cons(first.tree(), self)
+    }
+}
+
 /// Tuples of Rust.
 macro_rules! native {
-    ($([$($C:ident $c:tt),+])*) => { $(
-        impl<$($C: Coord),+> Coord for ($($C,)+) {
-            type Tree = native!(@type $($C)+);
+    ($([$($C:ident $c:tt),*] $($Longer:ident)?;)*) => { $(
+        impl<$($C: Coord),*> Coord for ($($C,)*) {
+            type Tree = native!(@type $($C)*);
             #[inline(always)]
             fn tree(self) -> Self::Tree {
-                native!(@value self $($c)+)
+                native!(@value self $($c)*)
             }
         }
+        impl<$($C: Coord),*> NativeCoords for ($($C,)*) {
+            native!(@prepend [$($C $c),*] $($Longer)?);
+        }
     )* };
+    (@prepend [$($C:ident $c:tt),*]) => {
+        type Prepend<First: Coord> = (First, $($C,)*);
+        #[inline(always)]
+        fn prepend<First: Coord>(self, first: First) -> Self::Prepend<First> {
+            (first, $(self.$c,)*)
+        }
+    };
+    (@prepend [$($C:ident $c:tt),*] Cons) => {
+        type Prepend<First: Coord> = Cons<First::Tree, Self::Tree>;
+        #[inline(always)]
+        fn prepend<First: Coord>(self, first: First) -> Self::Prepend<First> {
+            Cons(first.tree(), self.tree())
+        }
+    };
     (@type) => { Nil };
     (@type $C:ident $($rest:ident)*) => { Cons<$C::Tree, native!(@type $($rest)*)> };
     (@value $self:ident) => { Nil };
     (@value $self:ident $c:tt $($rest:tt)*) => { Cons($self.$c.tree(), native!(@value $self $($rest)*)) };
 }
 native! {
-    [A 0]
-    [A 0, B 1]
-    [A 0, B 1, C 2]
-    [A 0, B 1, C 2, D 3]
-    [A 0, B 1, C 2, D 3, E 4]
-    [A 0, B 1, C 2, D 3, E 4, F 5]
-    [A 0, B 1, C 2, D 3, E 4, F 5, G 6]
-    [A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7]
-}
-
-impl Coord for () {
-    type Tree = Nil;
-    #[inline(always)]
-    fn tree(self) -> Nil {
-        Nil
-    }
+    [];
+    [A 0];
+    [A 0, B 1];
+    [A 0, B 1, C 2];
+    [A 0, B 1, C 2, D 3];
+    [A 0, B 1, C 2, D 3, E 4];
+    [A 0, B 1, C 2, D 3, E 4, F 5];
+    [A 0, B 1, C 2, D 3, E 4, F 5, G 6];
+    [A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7] Cons;
 }
 
 /// The index of the coordinate `C`, as a leaf, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` →

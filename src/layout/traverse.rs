@@ -1,6 +1,8 @@
 //! The elements of a layout, one after the other: a loop for each mode, the first one inside.
 
-use super::{Coord, CoordTree, CoordTuple, Layout, LayoutTuple, Leaves, Mode, Modes, NoModes};
+use super::{
+    Coord, CoordTree, CoordTuple, Layout, LayoutTuple, Leaves, Mode, Modes, NativeCoords, NoModes,
+};
 use crate::{
     int::{Dyn, Int},
     refused::{Reason, Refused},
@@ -89,6 +91,9 @@ pub(crate) const fn static_leaves_of<L: Layout>() -> Leaves {
 pub trait Traverse: Copy {
     /// A coordinate with an integer for each leaf.
     type Natural: CoordTree + Coord<Tree = Self::Natural>;
+    /// The same as plain integers in tuples of Rust.
+    type Native: Coord<Tree = Self::Natural>;
+    fn native(coord: Self::Natural) -> Self::Native;
     /// The coordinate of a position, counted with the first mode fastest.
     fn natural(self, position: usize) -> Self::Natural;
     /// The last coordinate.
@@ -106,14 +111,20 @@ pub trait Traverse: Copy {
 
 /// The same of modes.
 #[doc(hidden)]
-pub trait TraverseTuple: Traverse<Natural = Self::Naturals> {
+pub trait TraverseTuple: Traverse<Natural = Self::Naturals, Native = Self::Natives> {
     type Naturals: CoordTuple + Coord<Tree = Self::Naturals>;
+    type Natives: NativeCoords + Coord<Tree = Self::Naturals>;
     /// The leaves of all modes, put into a list from this mode on.
     fn leaves_of_modes(self, first: usize, list: &mut Leaves);
 }
 
 impl<S: Int, D: Int> Traverse for Mode<S, D> {
     type Natural = Dyn;
+    type Native = usize;
+    #[inline(always)]
+    fn native(coord: Dyn) -> usize {
+        coord.0 as usize
+    }
     #[inline(always)]
     fn natural(self, position: usize) -> Dyn {
         Dyn(position as isize)
@@ -144,6 +155,9 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
 
 impl Traverse for NoModes {
     type Natural = Nil;
+    type Native = ();
+    #[inline(always)]
+    fn native(_: Nil) {}
     #[inline(always)]
     fn natural(self, _: usize) -> Nil {
         Nil
@@ -167,12 +181,18 @@ impl Traverse for NoModes {
 
 impl TraverseTuple for NoModes {
     type Naturals = Nil;
+    type Natives = ();
     #[inline(always)]
     fn leaves_of_modes(self, _: usize, _: &mut Leaves) {}
 }
 
 impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
     type Natural = Cons<H::Natural, T::Naturals>;
+    type Native = <T::Natives as NativeCoords>::Prepend<H::Native>;
+    #[inline(always)]
+    fn native(Cons(head, tail): Self::Natural) -> Self::Native {
+        T::native(tail).prepend(H::native(head))
+    }
     #[inline(always)]
     fn natural(self, position: usize) -> Self::Natural {
         // The last mode takes what is left, so that a single one divides by nothing.
@@ -212,6 +232,7 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
 
 impl<H: Layout, T: LayoutTuple> TraverseTuple for Modes<H, T> {
     type Naturals = Cons<H::Natural, T::Naturals>;
+    type Natives = <T::Natives as NativeCoords>::Prepend<H::Native>;
     #[inline(always)]
     fn leaves_of_modes(self, first: usize, list: &mut Leaves) {
         self.0.leaves(first, list);
@@ -221,6 +242,8 @@ impl<H: Layout, T: LayoutTuple> TraverseTuple for Modes<H, T> {
 
 impl<W: Reason> Traverse for Refused<W> {
     type Natural = Nil;
+    type Native = ();
+    fn native(_: Nil) {}
     fn natural(self, _: usize) -> Nil {
         match self.never {}
     }
@@ -241,6 +264,7 @@ impl<W: Reason> Traverse for Refused<W> {
 
 impl<W: Reason> TraverseTuple for Refused<W> {
     type Naturals = Nil;
+    type Natives = ();
     fn leaves_of_modes(self, _: usize, _: &mut Leaves) {
         match self.never {}
     }

@@ -1,17 +1,20 @@
 //! Elements by their coordinates.
 
 use super::{
+    IndexedIter, Iter,
     form::formed_methods,
     mask::Mask,
-    memory::{Borrowed, Engine, EngineMut, Tensor},
+    memory::{Borrowed, Engine, EngineMut, Exclusive, Shared, Shares, Tensor, Tiles},
 };
 use crate::{
+    algebra::Tiler,
     int::Int,
     layout::{Coord, CoordTree, ElementAt, Fits, Layout, granted},
-    value,
+    text::Shown,
+    tuple::IntTuple,
 };
 use core::{
-    fmt::{Debug, Display, Formatter, Write},
+    fmt::{Debug, Display, Formatter},
     ops::{Index, IndexMut},
 };
 
@@ -53,12 +56,11 @@ formed_methods! {
     /// # Compile errors
     /// A coordinate with `_`, which is a slice; a coordinate of another rank
     /// (`ui-tests/fail/{get_slice,get_rank}.rs`). `cargo check` refuses them where it knows the
-    /// parentheses of the layout, else they are refused when the program is built. There, so is a
-    /// static coordinate outside of a static extent.
+    /// parentheses of the layout, else the build does. The build also refuses a static coordinate
+    /// outside of a static extent.
     ///
-    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot
-    /// tell: `TensorAccess::get(&tensor, coord)` leaves that to the build. So it is for all methods
-    /// of this trait.
+    /// In code that is generic over the coordinate, but not over the layout,
+    /// `TensorAccess::get(&tensor, coord)` leaves the check to the build.
     #[inline(always)]
     fn get<C: Coord>(&self, coord: C) -> Option<&E::Element>
     where ElementAt<L, C>: Fits
@@ -66,18 +68,7 @@ formed_methods! {
         granted!(IsCoord ElementAt<L, C> => self.view().item(coord))
     }
 
-    /// The element at a coordinate, to be written; `None` where there is none.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let mut data = [0; 6];
-    /// let mut tensor = Tensor::new(&mut data, layout!((2, 3) : (3, 1)));
-    /// *tensor.get_mut((1, 2)).unwrap() = 7;
-    /// assert_eq!(data, [0, 0, 0, 0, 0, 7]);
-    /// ```
-    ///
-    /// # Compile errors
-    /// As [`get`](Self::get).
+    /// [`get`](Self::get), to be written.
     #[inline(always)]
     fn get_mut<C: Coord>(&mut self, coord: C) -> Option<&mut E::Element>
     where ElementAt<L, C>: Fits, E: EngineMut
@@ -85,18 +76,7 @@ formed_methods! {
         granted!(IsCoord ElementAt<L, C> => self.view_mut().item(coord))
     }
 
-    /// Whether there is an element at a coordinate.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data = [0, 1, 2, 3, 4];
-    /// let tensor = Tensor::new(&data, layout!(5 : 1));
-    /// let last = tensor.tile(tile!(4), coord!((1)));
-    /// assert!(last.contains((0,)) && !last.contains((1,)));
-    /// ```
-    ///
-    /// # Compile errors
-    /// As [`get`](Self::get).
+    /// Whether [`get`](Self::get) finds an element.
     #[inline(always)]
     fn contains<C: Coord>(&self, coord: C) -> bool
     where ElementAt<L, C>: Fits
@@ -109,12 +89,7 @@ formed_methods! {
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
-    /// The number of coordinates, as a leaf: that of the elements, but for a tile that overhangs.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// assert_eq!(Tensor::new(&[0; 6], layout!((2, 3) : (3, 1))).size(), int!(6));
-    /// ```
+    /// The number of coordinates, as a leaf: a tile that overhangs has fewer elements.
     ///
     /// Source: CuTe `size(Tensor)`.
     #[inline(always)]
@@ -150,21 +125,15 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     }
 }
 
-/// The element at a coordinate, to be written.
+/// The element at a coordinate, to be written: see `Index`.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::Tensor};
 /// let mut tensor = Tensor::new([0; 6], layout!((2, 3) : (3, 1)));
 /// tensor[(1, 2)] = 7;
-/// assert_eq!(tensor.into_memory(), [0, 0, 0, 0, 0, 7]);
+/// *tensor.get_mut((1, 1)).unwrap() = 5;
+/// assert_eq!(tensor.into_memory(), [0, 0, 0, 0, 5, 7]);
 /// ```
-///
-/// # Panics
-/// If there is none, with the coordinate and the shape.
-///
-/// # Compile errors
-/// When the program is built: a coordinate of another rank, or with `_`
-/// (`ui-tests/fail/{element_rank,element_of_slice}.rs`).
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
@@ -181,50 +150,18 @@ impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M>
 #[inline(never)]
 #[track_caller]
 fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> ! {
-    refuse(
-        &coord.to_tiler(),
-        &layout.to_value(),
-        coord.is_inside(layout),
-    )
+    let (shape, is_masked) = (layout.shape_of(), coord.is_inside(layout));
+    refuse(&Shown(coord), &shape.display(), is_masked)
 }
 
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn refuse(
-    coord: &Result<value::Tiler, value::Error>,
-    layout: &Result<value::Layout, value::Error>,
-    is_masked: bool,
-) -> ! {
-    let (Ok(coord), Ok(layout)) = (coord, layout) else {
-        panic!("{}", super::Error::OutsideDomain)
-    };
-    let (coord, shape) = (Parentheses(coord), layout.shape());
+fn refuse(coord: &dyn Display, shape: &dyn Display, is_masked: bool) -> ! {
     if is_masked {
         panic!("the tile of shape {shape} overhangs at the coordinate {coord}: there is no element")
     } else {
         panic!("the coordinate {coord} is outside of the tensor, whose shape is {shape}")
-    }
-}
-
-/// A coordinate as such: tilers by mode are written in angle brackets.
-struct Parentheses<'a>(&'a value::Tiler);
-
-impl Display for Parentheses<'_> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        struct Rewritten<'a, 'f>(&'a mut Formatter<'f>);
-        impl Write for Rewritten<'_, '_> {
-            fn write_str(&mut self, text: &str) -> core::fmt::Result {
-                text.chars().try_for_each(|c| {
-                    self.0.write_char(match c {
-                        '<' => '(',
-                        '>' => ')',
-                        c => c,
-                    })
-                })
-            }
-        }
-        write!(Rewritten(formatter), "{}", self.0)
     }
 }
 
@@ -235,7 +172,7 @@ impl<E: Engine<Element: Debug>, L: Layout, M: Mask> Debug for Tensor<E, L, M> {
     }
 }
 
-/// The same shape as far as positions count, and equal elements in the same places.
+/// Equal sizes, and equal elements at each position.
 impl<E: Engine<Element: PartialEq<F::Element>>, F: Engine, L: Layout, Q: Layout, M: Mask, N: Mask>
     PartialEq<Tensor<F, Q, N>> for Tensor<E, L, M>
 {
@@ -250,26 +187,22 @@ impl<E: Engine<Element: PartialEq<F::Element>>, F: Engine, L: Layout, Q: Layout,
     }
 }
 
-impl<T> Debug for super::Shared<'_, T> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        formatter.write_str("Shared")
-    }
+macro_rules! debug {
+    ($([$($g:tt)*] $Type:ty, |$it:ident, $f:ident| $written:expr;)*) => { $(
+        impl<$($g)*> Debug for $Type {
+            fn fmt(&self, $f: &mut Formatter<'_>) -> core::fmt::Result {
+                let $it = self;
+                $written
+            }
+        }
+    )* };
 }
-
-impl<T> Debug for super::Exclusive<'_, T> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        formatter.write_str("Exclusive")
-    }
-}
-
-impl<P: Borrowed, L: Layout, B: crate::algebra::Tiler> Debug for super::Tiles<P, L, B> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "{} tiles", self.left())
-    }
-}
-
-impl<P: Borrowed, L: Layout, T: Layout> Debug for super::Shares<P, L, T> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "{} shares", self.left())
-    }
+debug! {
+    [T] Shared<'_, T>, |_it, f| f.write_str("Shared");
+    [T] Exclusive<'_, T>, |_it, f| f.write_str("Exclusive");
+    [P: Borrowed, L: Layout, B: Tiler] Tiles<P, L, B>, |it, f| write!(f, "{} tiles", it.left());
+    [P: Borrowed, L: Layout, T: Layout] Shares<P, L, T>, |it, f| write!(f, "{} shares", it.left());
+    [P: Borrowed, L: Layout, M: Mask] Iter<P, L, M>, |it, f| write!(f, "{} coordinates", it.left());
+    [P: Borrowed, L: Layout, M: Mask] IndexedIter<P, L, M>,
+        |it, f| write!(f, "{} coordinates", it.left());
 }

@@ -4,100 +4,89 @@
 //! names no projection of an argument is checked once in generic code, not twice.
 
 use super::{
-    error::{Error, unwrap},
+    error::Error,
+    fallible,
     memory::{Borrowed, Tensor},
     within,
 };
 use crate::{
     algebra::*,
     int::{Int, IntoLeaf},
-    layout::{Coord, CoordTree, Layout, PaddedAt, granted},
+    layout::{Coord, CoordTree, Layout, PaddedAt},
     value::Message,
     verdict::{conditions, must},
 };
 
-/// Whole tiles, with the predicate where they overhang.
 macro_rules! divides {
-    ($($divide:ident $try_divide:ident $masked:ident $Divide:ident $Predicate:ident: $shape:literal $overhanging:literal;)*) => { $(
-        #[doc = concat!("The elements as tiles, and what they repeat over: see [`", stringify!($Divide), "`]. No tile may overhang.")]
-        ///
-        /// ```
-        /// use stridewise::{prelude::*, tensor::Tensor};
-        /// let data: Vec<u32> = (0..8 * 24).collect();
-        #[doc = concat!("let tiles = Tensor::new(&data[..], layout!((8, 24) : (24, 1))).", stringify!($divide), "(tile!(4, 8));")]
-        #[doc = concat!("assert_eq!(tiles.layout().shape().to_string(), ", stringify!($shape), ");")]
-        /// ```
+    ($(
+        $divide:ident $try_divide:ident $masked:ident $try_masked:ident $Divide:ident $Predicate:ident
+            $shape:literal;
+    )*) => { fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>: $(
+        #[doc = concat!("The elements as tiles, and their repetition: [`", stringify!($Divide), "`]. No tile may overhang.")]
         ///
         /// # Panics
-        /// As the `try_` form has errors.
+        /// [`Overhangs`](Error::Overhangs); those of the divide.
         ///
         /// # Compile errors
         /// Those of the divide. When the program is built: static tiles that overhang.
         ///
         #[doc = concat!("Source: CuTe `", stringify!($divide), "`.")]
         #[inline]
-        #[track_caller]
-        pub fn $divide<B: Tiler>(self, tiler: B) -> Tensor<P, $Divide<L, B>> {
-            must!(WholeTiles<L::Size, Size<$Divide<L, B>>>);
-            unwrap(self.$try_divide(tiler))
-        }
-
-        #[doc = concat!("As [`", stringify!($divide), "`](Self::", stringify!($divide), "), with an error where it cannot be.")]
-        ///
-        /// ```
-        /// use stridewise::{prelude::*, tensor::Tensor};
-        /// let (data, rows) = ([0; 20], 5_usize);
-        #[doc = concat!("assert!(Tensor::new(&data, layout!((rows, 4) : (4, 1))).", stringify!($try_divide), "(tile!(2, 2)).is_err());")]
-        /// ```
-        ///
-        /// # Errors
-        /// [`Overhangs`](Error::Overhangs); those of the divide.
-        #[inline]
-        pub fn $try_divide<B: Tiler>(self, tiler: B) -> Result<Tensor<P, $Divide<L, B>>, Error> {
+        pub fn $divide | $try_divide [B: Tiler] (self: Self, tiler: B) -> Tensor<P, $Divide<L, B>> | Error
+        static { must!(WholeTiles<L::Size, Size<$Divide<L, B>>>) }
+        {
             let within = within::$divide(self.layout(), tiler)?;
             Ok(self.part(within))
         }
 
-        #[doc = concat!("As [`", stringify!($divide), "`](Self::", stringify!($divide), "), with a mask: where tiles overhang, there are no elements.")]
+        #[doc = concat!("[`", stringify!($divide), "`](Self::", stringify!($divide), ") with a mask: where tiles overhang, there are no elements.")]
         ///
         /// ```
         /// use stridewise::{prelude::*, tensor::Tensor};
         /// let data: Vec<u32> = (0..20).collect();
-        #[doc = concat!("let tiles = Tensor::new(&data[..], layout!((5, 4) : (4, 1))).", stringify!($masked), "(tile!(4, 4)).unwrap();")]
-        #[doc = concat!("assert_eq!(tiles.layout().shape().to_string(), ", stringify!($overhanging), ");")]
+        #[doc = concat!("let tiles = Tensor::new(&data[..], layout!((5, 4) : (4, 1))).", stringify!($masked), "(tile!(4, 4));")]
+        #[doc = concat!("assert_eq!(tiles.layout().shape().to_string(), ", stringify!($shape), ");")]
         /// assert_eq!((tiles.size().value(), tiles.iter().count()), (32, 20));
         /// ```
         ///
-        /// # Errors
-        /// Those of the divide; [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
+        /// # Panics
+        /// As the divide; [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
         #[inline]
-        pub fn $masked<B: Tiler>(self, tiler: B) -> Result<Tensor<P, $Divide<L, B>, $Predicate<L, B>>, Error> {
+        pub fn $masked | $try_masked [B: Tiler] (self: Self, tiler: B)
+            -> Tensor<P, $Divide<L, B>, $Predicate<L, B>> | Error
+        {
             let within = within::$masked(self.layout(), tiler)?;
             self.try_part(within)
         }
-    )* };
+    )* } };
 }
 
-/// Tiles of borrowed elements.
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
-    divides! {
-        logical_divide try_logical_divide masked_logical_divide LogicalDivide LogicalDividePredicate: "((4,2),(8,3))" "((4,2),(4,1))";
-        zipped_divide try_zipped_divide masked_zipped_divide ZippedDivide ZippedDividePredicate: "((4,8),(2,3))" "((4,4),(2,1))";
-        tiled_divide try_tiled_divide masked_tiled_divide TiledDivide TiledDividePredicate: "((4,8),2,3)" "((4,4),2,1)";
-        flat_divide try_flat_divide masked_flat_divide FlatDivide FlatDividePredicate: "(4,8,2,3)" "(4,4,2,1)";
-    }
+divides! {
+    logical_divide try_logical_divide masked_logical_divide try_masked_logical_divide
+        LogicalDivide LogicalDividePredicate "((4,2),(4,1))";
+    zipped_divide try_zipped_divide masked_zipped_divide try_masked_zipped_divide
+        ZippedDivide ZippedDividePredicate "((4,4),(2,1))";
+    tiled_divide try_tiled_divide masked_tiled_divide try_masked_tiled_divide
+        TiledDivide TiledDividePredicate "((4,4),2,1)";
+    flat_divide try_flat_divide masked_flat_divide try_masked_flat_divide
+        FlatDivide FlatDividePredicate "(4,4,2,1)";
+}
 
-    /// The tile at a coordinate among the tiles, of which none overhangs: see [`LocalTile`].
+fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
+    /// The tile at a coordinate among the tiles, none of which overhangs: [`LocalTile`].
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u32> = (0..8 * 24).collect();
-    /// let tile = Tensor::new(&data[..], layout!((8, 24) : (24, 1))).local_tile(tile!(4, 8), coord!((1, 2)));
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let (data, row): (Vec<u32>, _) = ((0..8 * 24).collect(), 2_usize);
+    /// let matrix = Tensor::new(&data[..], layout!((8, 24) : (24, 1)));
+    /// let tile = matrix.local_tile(tile!(4, 8), coord!((1, 2)));
     /// assert_eq!((tile.layout().to_string(), tile[(0, 0)]), ("(4,8):(24,1)".to_string(), 112));
+    /// assert_eq!(matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(), Error::OutsideDomain);
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// [`Overhangs`](Error::Overhangs); [`OutsideDomain`](Error::OutsideDomain); those of the
+    /// divide.
     ///
     /// # Compile errors
     /// Those of the divide. When the program is built: static tiles that overhang
@@ -105,137 +94,64 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     ///
     /// Source: CuTe `local_tile`.
     #[inline]
-    #[track_caller]
-    pub fn local_tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Tensor<P, TiledAt<L, B, T>> {
-        must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>);
-        unwrap(granted!(IsCoord PaddedAt<RestOf<L, B>, C> => self.try_local_tile(tiler, coord)))
+    pub fn local_tile | try_local_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
+    (self: Self, tiler: B, coord: C) -> Tensor<P, TiledAt<L, B, T>> | Error
+    if IsCoord [PaddedAt<RestOf<L, B>, C>]
+    static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>) }
+    {
+        let within = within::local_tile(self.layout(), tiler, coord.tree())?;
+        Ok(self.part(within))
     }
 
-    /// As [`local_tile`](Self::local_tile), with an error where it cannot be.
+    /// The elements at a coordinate of every tile, none of which overhangs: [`OuterPartition`].
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let (data, row) = ([0; 32], 2_usize);
-    /// let matrix = Tensor::new(&data, layout!((8, 4) : (4, 1)));
-    /// assert_eq!(matrix.try_local_tile(tile!(4, 4), (row, 0)).unwrap_err(), Error::OutsideDomain);
-    /// ```
-    ///
-    /// # Errors
-    /// [`Overhangs`](Error::Overhangs); [`OutsideDomain`](Error::OutsideDomain); those of the
-    /// divide.
-    #[inline]
-    pub fn try_local_tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Result<Tensor<P, TiledAt<L, B, T>>, Error> {
-        granted!(IsCoord PaddedAt<RestOf<L, B>, C> => {
-            let within = within::local_tile(self.layout(), tiler, coord.tree())?;
-            Ok(self.part(within))
-        })
-    }
-
-    /// What stands at a coordinate of every tile, of which none overhangs: see [`OuterPartition`].
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u32> = (0..8 * 24).collect();
-    /// let part = Tensor::new(&data[..], layout!((8, 24) : (24, 1))).outer_partition(tile!(4, 8), coord!((1, 2)));
+    /// let (data, row): (Vec<u32>, _) = ((0..8 * 24).collect(), 4_usize);
+    /// let matrix = Tensor::new(&data[..], layout!((8, 24) : (24, 1)));
+    /// let part = matrix.outer_partition(tile!(4, 8), coord!((1, 2)));
     /// assert_eq!((part.layout().to_string(), part[(0, 0)]), ("(2,3):(96,8)".to_string(), 26));
+    /// assert_eq!(matrix.try_outer_partition(tile!(4, 8), (row, 0)).unwrap_err(), Error::OutsideDomain);
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
-    ///
-    /// # Compile errors
     /// As [`local_tile`](Self::local_tile).
     ///
     /// Source: CuTe `outer_partition`.
     #[inline]
-    #[track_caller]
-    pub fn outer_partition<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Tensor<P, PartedAt<L, B, T>> {
-        must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>);
-        unwrap(
-            granted!(IsCoord PaddedAt<TileOf<L, B>, C> => self.try_outer_partition(tiler, coord)),
-        )
+    pub fn outer_partition | try_outer_partition [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
+    (self: Self, tiler: B, coord: C) -> Tensor<P, PartedAt<L, B, T>> | Error
+    if IsCoord [PaddedAt<TileOf<L, B>, C>]
+    static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>) }
+    {
+        let within = within::outer_partition(self.layout(), tiler, coord.tree())?;
+        Ok(self.part(within))
     }
 
-    /// As [`outer_partition`](Self::outer_partition), with an error where it cannot be.
+    /// The share of one thread, where no tile overhangs: [`LocalPartition`]. Where tiles do, it is
+    /// [`share`](Self::share).
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let (data, row) = ([0; 32], 4_usize);
-    /// let matrix = Tensor::new(&data, layout!((8, 4) : (4, 1)));
-    /// assert_eq!(matrix.try_outer_partition(tile!(4, 4), (row, 0)).unwrap_err(), Error::OutsideDomain);
-    /// ```
-    ///
-    /// # Errors
-    /// As [`try_local_tile`](Self::try_local_tile).
-    #[inline]
-    pub fn try_outer_partition<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Result<Tensor<P, PartedAt<L, B, T>>, Error> {
-        granted!(IsCoord PaddedAt<TileOf<L, B>, C> => {
-            let within = within::outer_partition(self.layout(), tiler, coord.tree())?;
-            Ok(self.part(within))
-        })
-    }
-
-    /// The share of one thread, where no tile overhangs: see [`LocalPartition`]. Where tiles do, it
-    /// is [`share`](Self::share).
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
     /// let data: Vec<u32> = (0..8 * 24).collect();
     /// let (matrix, threads) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), layout!((4, 8) : (8, 1)));
     /// let sum = |thread: usize| matrix.local_partition(threads, thread).iter().sum::<u32>();
     /// assert_eq!((0..32).map(sum).sum::<u32>(), data.iter().sum());
+    /// assert_eq!(matrix.try_local_partition(threads, 32_usize).unwrap_err(), Error::NoSuchThread(32));
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// [`Overhangs`](Error::Overhangs); [`NoSuchThread`](Error::NoSuchThread); those of the divide.
     ///
     /// Source: CuTe `local_partition`.
     #[inline]
-    #[track_caller]
-    pub fn local_partition<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(
-        self,
-        threads: T,
-        thread: I,
-    ) -> LocalShare<P, L, T, N> {
+    pub fn local_partition | try_local_partition [T: Layout, I: IntoLeaf<Leaf = N>, N: Int]
+    (self: Self, threads: T, thread: I) -> LocalShare<P, L, T, N> | Error
+    static {
         must!(WholeTiles<L::Size, Size<ZippedDivide<L, ThreadTiles<T>>>>);
         must!(IsThread<N, NumberThere<T, N>>);
-        unwrap(self.try_local_partition(threads, thread))
     }
-
-    /// As [`local_partition`](Self::local_partition), with an error where it cannot be.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let (data, rows) = ([0; 20], 5_usize);
-    /// let matrix = Tensor::new(&data, layout!((rows, 4) : (4, 1)));
-    /// assert!(matrix.try_local_partition(layout!((2, 4) : (4, 1)), 0_usize).is_err());
-    /// assert_eq!(matrix.try_local_partition(layout!((1, 4) : (4, 1)), 4_usize).unwrap_err(), Error::NoSuchThread { thread: 4 });
-    /// ```
-    ///
-    /// # Errors
-    /// [`Overhangs`](Error::Overhangs); [`NoSuchThread`](Error::NoSuchThread); those of the divide.
-    #[inline]
-    pub fn try_local_partition<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(
-        self,
-        threads: T,
-        thread: I,
-    ) -> Result<LocalShare<P, L, T, N>, Error> {
+    {
         must!(IsThread<N, NumberThere<T, N>>);
         let thread = thread.into_leaf();
         if thread_coord(threads, thread).is_none() {
@@ -248,15 +164,13 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     }
 }
 
-/// The tile at a coordinate `C` among the tiles of a tensor of layout `L` by `B`, where none
-/// overhangs.
+/// The result of [`Tensor::local_tile`] at a coordinate `C` among the tiles.
 pub type LocalTileOf<P, L, B, C> = Tensor<P, TiledAt<L, B, <C as Coord>::Tree>>;
 
-/// What stands at a coordinate `C` of all tiles of a tensor of layout `L` by `B`, where none
-/// overhangs.
+/// The result of [`Tensor::outer_partition`] at a coordinate `C` of the tiles.
 pub type OuterPartitionOf<P, L, B, C> = Tensor<P, PartedAt<L, B, <C as Coord>::Tree>>;
 
-/// The share of thread `I` of the threads `T`, where no tile overhangs.
+/// The result of [`Tensor::local_partition`] for thread `I` of the threads `T`.
 pub type LocalShare<P, L, T, I> = Tensor<P, ShareAt<L, T, I>>;
 
 conditions! {
@@ -265,14 +179,17 @@ conditions! {
 }
 
 const fn overhang(elements: Option<isize>, coordinates: Option<isize>) -> Option<Message> {
-    if let (Some(elements), Some(coordinates)) = (elements, coordinates)
-        && elements != coordinates
-    {
-        let overhangs = Error::Overhangs {
-            coordinates,
-            elements,
-        };
-        return Some(overhangs.message());
+    let (Some(elements), Some(coordinates)) = (elements, coordinates) else {
+        return None;
+    };
+    if elements == coordinates {
+        return None;
     }
-    None
+    let mut text = Message::new();
+    text.push("the tiles have ");
+    text.number(coordinates as i64);
+    text.push(" coordinates for ");
+    text.number(elements as i64);
+    text.push(" elements: some overhang, and need a mask");
+    Some(text)
 }

@@ -7,11 +7,11 @@ use crate::{
     tuple::{Cons, Nil},
 };
 
-/// Which coordinates of a tensor stand for an element: all of them ([`Everywhere`]), or those that
-/// a predicate has.
+/// Which coordinates of a tensor stand for an element: all of them ([`Everywhere`]), or those of a
+/// predicate.
 ///
-/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for what a
-/// predicate is in a tile and in the share of a thread.
+/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for its
+/// part in a tile and in the share of a thread.
 pub trait Mask: Copy + private::Sealed {
     #[doc(hidden)]
     type Reach;
@@ -50,7 +50,7 @@ pub trait Mask: Copy + private::Sealed {
 pub trait Whole: Mask {}
 impl<M: Mask<Reach: Unmasked>> Whole for M {}
 
-/// Whether a mask leaves out coordinates: a name without parameters, for the message.
+/// Whether a mask leaves out coordinates: without parameters, for the message.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this tile may overhang, so that some of its coordinates have no element, and here each has to have one",
@@ -73,24 +73,17 @@ pub struct EveryCoordinate;
 pub struct SomeCoordinates;
 
 /// No mask: every coordinate below the shape stands for an element.
-///
-/// ```
-/// use stridewise::{prelude::*, tensor::{Everywhere, Tensor}};
-/// let data = [0, 1, 2, 3, 4, 5];
-/// let tensor: Tensor<_, _, Everywhere> = Tensor::new(&data, layout!((2, 3) : (3, 1)));
-/// assert_eq!(tensor[(1, 2)], 5);
-/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Everywhere;
 
-/// The mask of a tile: what the predicate of the divide says behind a coordinate among the tiles.
+/// The mask of a tile: the predicate of the divide at a coordinate among the tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct InTile<M, R> {
     pub(super) inside: M,
     pub(super) rest: R,
 }
 
-/// The mask of what stands at one place of all tiles, the share of a thread.
+/// The mask of a share: the predicate of the divide at a coordinate of each tile.
 #[derive(Clone, Copy, Debug)]
 pub struct OfTiles<M, C> {
     pub(super) inside: M,
@@ -112,8 +105,8 @@ impl Mask for Everywhere {
 
 /// Where no mode counts down, the last coordinate is the largest in each direction.
 macro_rules! masks {
-    ($($Name:ty, |$mask:ident, $coord:ident| $predicate:expr, $in_divide:expr;)*) => { $(
-        impl<Q: Layout, M: Layout, K: CoordTree> Mask for $Name {
+    ($([$($K:ident)?] $Name:ty, |$mask:ident, $coord:ident| $predicate:expr, $in_divide:expr;)*) => { $(
+        impl<Q: Layout, M: Layout $(, $K: CoordTree)?> Mask for $Name {
             type Reach = SomeCoordinates;
             #[inline(always)]
             fn has<C: CoordTree>(self, $coord: C) -> bool {
@@ -123,26 +116,16 @@ macro_rules! masks {
             #[inline(always)]
             fn has_all<L: Layout>(self, layout: L) -> bool {
                 let $mask = self;
-                layout.size_of().value() == 0 || $predicate.counts_up() && self.has(layout.last())
+                layout.size_of().value() == 0
+                    || $predicate.counts_up() && Mask::has(self, layout.last())
             }
         }
     )* };
 }
 masks! {
-    InTile<Predicate<Q, M>, K>, |mask, coord| mask.inside, Cons(coord, Cons(mask.rest, Nil));
-    OfTiles<Predicate<Q, M>, K>, |mask, coord| mask.inside, Cons(mask.tile, Cons(coord, Nil));
-}
-
-impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
-    type Reach = SomeCoordinates;
-    #[inline(always)]
-    fn has<C: CoordTree>(self, coord: C) -> bool {
-        Predicate::has(self, coord)
-    }
-    #[inline(always)]
-    fn has_all<L: Layout>(self, layout: L) -> bool {
-        layout.size_of().value() == 0 || self.counts_up() && Predicate::has(self, layout.last())
-    }
+    [] Predicate<Q, M>, |mask, coord| mask, coord;
+    [K] InTile<Predicate<Q, M>, K>, |mask, coord| mask.inside, Cons(coord, Cons(mask.rest, Nil));
+    [K] OfTiles<Predicate<Q, M>, K>, |mask, coord| mask.inside, Cons(mask.tile, Cons(coord, Nil));
 }
 
 mod private {

@@ -1,14 +1,14 @@
 //! Memory behind a layout: all unsafe code of the crate.
 //!
-//! # What holds of every tensor
+//! # Invariants of a tensor
 //! - *Inside*: at each coordinate below the shape that the mask has, the engine has an element at
 //!   the index of the layout, and it may be read as long as the engine is there.
 //! - *Alone*, if the engine is not [`Shared`]: elements of different coordinates are different, and
 //!   nothing else reads or writes them as long as the engine is there.
 //!
 //! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, and in
-//! [`Tensor::part`], from a tensor and a [`Within`], which says both of the part. No one else sees
-//! its fields.
+//! [`Tensor::part`], from a tensor and a [`Within`], which proves both. Its fields are private to
+//! this module.
 
 #[cfg(feature = "ndarray")]
 mod arrays;
@@ -36,6 +36,7 @@ pub use tiles::{Shares, Tiles};
 
 use super::{
     error::Error,
+    fallible,
     mask::{Everywhere, Mask, Whole},
     within::Within,
     writable::too_small,
@@ -53,15 +54,6 @@ use core::{marker::PhantomData, mem::ManuallyDrop};
 /// `E` is the engine, which has the elements: [`Shared`] and [`Exclusive`] borrow them, arrays (and
 /// `Vec` and boxed slices, with the feature `alloc`) own them. `M` says which coordinates stand for
 /// elements: [all](Everywhere), but in tiles that may overhang.
-///
-/// ```
-/// use stridewise::{prelude::*, tensor::Tensor};
-/// let data = [0, 1, 2, 3, 4, 5];
-/// let matrix = Tensor::new(&data, layout!((2, 3) : (3, 1)));
-/// assert_eq!((matrix[(1, 0)], matrix.get((1, 2)), matrix.get((2, 0))), (3, Some(&5), None));
-/// let column = matrix.slice(coord!((_, 1)));
-/// assert_eq!(column.iter().sum::<i32>(), 1 + 4);
-/// ```
 ///
 /// Source: CuTe `Tensor<Engine, Layout>` (`tensor_impl.hpp`).
 #[derive(Clone, Copy)]
@@ -83,57 +75,67 @@ impl<E, L, M> Tensor<E, L, M> {
     }
 }
 
-impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// As [`new`](Self::new), with an error where the layout does not fit.
+fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
+    /// A layout over memory. The least index of the layout is the first element of the memory:
+    /// index 0, where no stride is negative.
+    ///
+    /// `&[T]`, `&mut [T]` and references to arrays are borrowed, arrays are owned; with the feature
+    /// `alloc`, `Vec` and boxed slices are.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let (rows, data) = (4_usize, [0_u8; 12]);
-    /// assert!(Tensor::try_new(&data[..], layout!((rows, 3) : (1, 4))).is_ok());
-    /// assert!(Tensor::try_new(&data[..11], layout!((rows, 3) : (1, 4))).is_err());
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let rows = 2_usize;
+    /// let data: Vec<u32> = (0..12).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((rows, 4) : (4, 1)));
+    /// assert_eq!(matrix[(1, 3)], 7);
+    /// let error = Tensor::try_new(&data[..7], layout!((rows, 4) : (4, 1))).unwrap_err();
+    /// assert_eq!(error, Error::OutsideMemory { needed: 8, length: 7 });
+    /// // A column backwards: coordinate 0 is the last element.
+    /// let backwards = Tensor::new(&data[..], layout!(3 : -4));
+    /// assert_eq!((backwards[0], backwards[2]), (8, 0));
+    /// // Shared elements may be there several times.
+    /// let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1)));
+    /// assert_eq!((rows[(0, 3)], rows[(2, 3)]), (3, 3));
+    /// // Of a swizzled layout, index 0 is the first element.
+    /// let tile = Tensor::new(&data[..8], swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
+    /// assert!(tile.slice(coord!((1, _))).iter().eq(&[5, 4, 7, 6]));
     /// ```
     ///
-    /// # Errors
+    /// # Panics
     /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory
-    /// that can be written, and what the [value layer](crate::value::Layout::collision) refuses to
-    /// decide; [`NegativeExtent`](crate::value::Reason::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex),
-    /// of a swizzled layout; [`Overflow`](Error::Overflow).
-    #[inline(always)]
-    pub fn try_new<A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>>(
-        memory: A,
-        layout: Q,
-    ) -> Result<Self, Error> {
-        must!(HasRoom<A, A::Reach>);
-        Ok(Self::of(
-            memory.behind(layout)?,
-            layout.composed().2,
-            Everywhere,
-        ))
-    }
-
-    /// The memory of an owned tensor.
+    /// that can be written, and refusals of the
+    /// [value layer](crate::value::Layout::collision) to decide;
+    /// [`NegativeExtent`](Error::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex), of a
+    /// swizzled layout; [`Overflow`](Error::Overflow).
     ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let tensor = Tensor::new([1, 2, 3, 4], layout!((2, 2) : (2, 1)));
-    /// assert_eq!(tensor.into_memory(), [1, 2, 3, 4]);
-    /// ```
+    /// # Compile errors
+    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc`
+    /// (`ui-tests/fail/{memory_type,raw_pointer}.rs`); memory that can be written, and a static
+    /// layout that has an index twice: see [`Writable`](super::Writable)
+    /// (`ui-tests/fail/swizzled_overlap.rs`). When the program is built: a static layout over an
+    /// array that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`).
+    ///
+    /// Source: CuTe `make_tensor`.
     #[inline]
-    pub fn into_memory(self) -> E::Memory
-    where
-        E: Owner,
+    pub fn new | try_new [A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>]
+    (memory: A, layout: Q) -> Self | Error
+    static { must!(HasRoom<A, A::Reach>) }
     {
+        must!(HasRoom<A, A::Reach>);
+        Ok(Self::of(memory.behind(layout)?, layout.composed().2, Everywhere))
+    }
+}
+
+impl<E: Owner, L: Layout> Tensor<E, L> {
+    /// The memory of an owned tensor.
+    #[inline]
+    pub fn into_memory(self) -> E::Memory {
         self.engine.release()
     }
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// The layout.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// assert_eq!(Tensor::new(&[0; 6], layout!((2, 3) : (3, 1))).layout(), layout!((2, 3) : (3, 1)));
-    /// ```
     #[inline(always)]
     pub fn layout(&self) -> L {
         *self.layout
@@ -145,24 +147,18 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
         *self.mask
     }
 
-    /// The elements, to be read: what slices and tiles are taken of.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let owned = Tensor::new([1, 2, 3, 4], layout!((2, 2) : (2, 1)));
-    /// assert_eq!(owned.view().slice(coord!((1, _))).iter().sum::<i32>(), 3 + 4);
-    /// ```
+    /// The tensor, borrowed to be read: slices and tiles are taken of it.
     #[inline(always)]
     pub fn view(&self) -> Tensor<E::View<'_>, L, M> {
         Tensor::of(self.engine.shared(*self.layout), *self.layout, *self.mask)
     }
 
-    /// The elements, to be written, as long as the view is there: what slices and tiles are taken
-    /// of.
+    /// The tensor, borrowed to be written: slices and tiles are taken of it.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
     /// let mut owned = Tensor::new([1, 2, 3, 4], layout!((2, 2) : (2, 1)));
+    /// assert_eq!(owned.view().slice(coord!((1, _))).iter().sum::<i32>(), 3 + 4);
     /// owned.view_mut().slice(coord!((1, _))).fill(0);
     /// assert_eq!(owned.into_memory(), [1, 2, 0, 0]);
     /// ```
@@ -182,7 +178,7 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 }
 
-pub(super) struct HasRoom<A, R>(PhantomData<(A, R)>);
+struct HasRoom<A, R>(PhantomData<(A, R)>);
 impl<A: Stored, R: Reach> Condition for HasRoom<A, R> {
     const TEXT: Option<Message> = too_small(R::NEEDED, A::LENGTH);
 }
@@ -195,10 +191,8 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
         Tensor::of(self.engine.moved(offset), layout, mask)
     }
-}
 
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
-    /// The same, where it is not known that the part has no element twice.
+    /// [`part`](Self::part), where the part may have an element twice.
     #[inline(always)]
     pub(super) fn try_part<Q: Layout, N: Mask>(
         self,
@@ -213,7 +207,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
 }
 
 impl<P: Borrowed, L: Layout, M: Whole> Tensor<P, L, M> {
-    /// The same, of which rustc knows that it has no mask.
+    /// The tensor, whose mask rustc knows to have all coordinates.
     #[inline(always)]
     pub(crate) fn unmasked(self) -> Tensor<P, L> {
         Tensor::of(self.engine, *self.layout, Everywhere)
@@ -234,9 +228,20 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         Some(unsafe { self.engine.item(index) })
     }
 
-    /// The same, if the mask has all coordinates; else this.
+    /// The tensor without its mask, if no coordinate overhangs; else itself, with the mask.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u32> = (0..20).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
+    /// let whole: Vec<bool> = matrix.tiles(tile!(2, 2)).map(|tile| tile.whole().is_ok()).collect();
+    /// assert_eq!(whole, [true, true, false, true, true, false]);
+    /// ```
+    ///
+    /// # Errors
+    /// This itself.
     #[inline(always)]
-    pub(super) fn all(self) -> Result<Tensor<P, L>, Self> {
+    pub fn whole(self) -> Result<Tensor<P, L>, Self> {
         if self.mask().has_all(self.layout()) {
             Ok(Tensor::of(self.engine, *self.layout, Everywhere))
         } else {
@@ -250,8 +255,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         let size = Bounds::of(self.layout()).size as usize;
         Elements {
             tensor: self,
-            next: 0,
-            end: size,
+            positions: 0..size,
         }
     }
 }

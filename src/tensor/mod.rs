@@ -1,9 +1,9 @@
 //! Tensors: layouts over memory, safe to read and to write without a check at each element.
 //!
-//! A [`Tensor`] is an engine, which has the elements, and a layout, which says where they are. That
-//! all indices of the layout lie inside of the memory is checked once, when the tensor is made, by
-//! rustc where layout and memory are static. Slices, tiles and shares of threads are tensors again,
-//! over the same memory, and what they reach needs no check.
+//! A [`Tensor`] is an engine, which has the elements, and a layout, which says where they are. When
+//! a tensor is made, all indices of the layout are checked to lie inside of the memory: by rustc
+//! where both are static. Slices, tiles and shares of threads are tensors over that memory, without
+//! another check.
 //!
 //! ```
 //! use stridewise::prelude::*;
@@ -36,45 +36,42 @@
 //! | [`Owned`] | `[T; cosize]`, without a length to write; of a swizzled layout, in whole blocks of the swizzle (feature `generic-array`) | static, [`Writable`] |
 //! | `Tensor<E, L>` | `[T; N]`, and with the feature `alloc` `Vec<T>`, `Box<[T]>` | [`Writable`] |
 //!
-//! Any of these may have a swizzled layout, where that inside is as in the table. The swizzle is
-//! then in the engine, [`Swizzled`], and `L` is the layout inside: parts are made of it, and what
-//! they begin at is added before the swizzle. So all of them are there, and stay swizzled, also
-//! where a slice of the [layout](crate::LayoutExt::slice) is a plain one. Index 0 is the first
-//! element, and memory has to have room for the [cosize](crate::composed::ComposedLayout::cosize).
+//! Each may have a swizzled layout, whose inner layout is as in the table. The swizzle is then in
+//! the engine, [`Swizzled`], and `L` is the inner layout. Parts are made of it, and their offset is
+//! added before the swizzle, so that they stay swizzled. Index 0 is the first element, and memory
+//! has to have room for the [cosize](crate::composed::ComposedLayout::cosize).
 //!
 //! Parts are taken of borrowed tensors, by value: of a [`View`] itself, which is `Copy`, of others
-//! through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut).
+//! through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut). A method panics where there
+//! is no such part; its `try_` form returns the [`Error`].
 //!
 //! # Writing
-//! Two coordinates of one element would borrow it twice. So what can be written has a layout that
-//! has no index twice: rustc proves it of static layouts, and the others are checked when the
-//! tensor is made. [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, and no two of them
-//! have an element in common; [`shares_mut`](Tensor::shares_mut) the shares of all threads.
+//! Two coordinates of one element would borrow it twice. So a tensor that can be written has an
+//! injective layout: rustc proves it of static layouts, others are checked when the tensor is made.
+//! [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, no two of which have an element in
+//! common; [`shares_mut`](Tensor::shares_mut) the shares of all threads.
 //!
 //! # Tiles that overhang
 //! Where a tile does not divide an extent, some coordinates of the last tiles stand for no element.
-//! [`zipped_divide`](Tensor::zipped_divide) and its kin refuse that, where all is static as compile
-//! errors; [`tiles`](Tensor::tiles), [`tile`](Tensor::tile), [`share`](Tensor::share) and the
-//! `masked_` divides carry the [predicate](crate::algebra::Predicate) with them, as the [`Mask`] of
-//! a tensor: there is no element where it says so, and iteration leaves those out.
+//! The divides, as [`zipped_divide`](Tensor::zipped_divide), refuse that, at compile time where all
+//! is static. [`tiles`](Tensor::tiles), [`tile`](Tensor::tile), [`share`](Tensor::share) and the
+//! `masked_` divides keep the [predicate](crate::algebra::Predicate) as the [`Mask`] of a tensor.
 //! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
 //!
-//! # What is trusted
-//! All unsafe code is in one module, which moves a pointer by an index and dereferences it. That
-//! the index is one of the tensor follows from coordinates that are checked, and from the laws of
-//! [`coalesce`](crate::algebra::Coalesce), [`composition`](crate::algebra::Composition) and
-//! [divides](crate::algebra::LogicalDivide), which are those of safe code and tested by brute
-//! force. That a swizzle takes different indices to different ones, none of them past the
-//! [cosize](crate::value::ComposedLayout::cosize), is one of these too. No trait on the way can be
-//! implemented by others, but [`Coord`](crate::layout::Coord), which is asked once. Every way to
-//! touch memory runs under Miri.
+//! # Trusted code
+//! All unsafe code is in one module, which moves a pointer by an index and dereferences it. The
+//! index is one of the tensor by checked coordinates, and by the laws of
+//! [`coalesce`](crate::algebra::Coalesce), [`composition`](crate::algebra::Composition), the
+//! [divides](crate::algebra::LogicalDivide) and swizzles. These laws are tested by brute force.
+//! Other crates can implement none of the traits but [`Coord`](crate::layout::Coord), which is
+//! asked once. Every way to touch memory runs under Miri.
 
 mod access;
 mod divides;
 mod error;
+mod fallible;
 mod form;
 mod iterate;
-mod make;
 mod mask;
 #[allow(
     unsafe_code,
@@ -99,6 +96,7 @@ pub use access::TensorAccess;
 pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf};
 pub use error::Error;
 pub(crate) use error::unwrap;
+pub(crate) use fallible::fallible;
 pub use iterate::{IndexedIter, Iter};
 pub use mask::{Everywhere, InTile, Mask, OfTiles, Whole};
 pub use memory::{
@@ -132,14 +130,4 @@ pub use writable::Writable;
 pub type View<'a, T, L> = Tensor<Shared<'a, T>, L>;
 
 /// A tensor over borrowed elements, to be written.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// fn clear<L: Layout>(mut tensor: ViewMut<'_, i32, L>) {
-///     tensor.fill(0);
-/// }
-/// let mut data = [1, 2, 3, 4];
-/// clear(Tensor::new(&mut data, layout!(2 : 2)));
-/// assert_eq!(data, [0, 2, 0, 4]);
-/// ```
 pub type ViewMut<'a, T, L> = Tensor<Exclusive<'a, T>, L>;

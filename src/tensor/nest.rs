@@ -1,7 +1,6 @@
-//! The loops that tensors of the same shape have in common, as numbers: what kernels plan with.
+//! Loops that tensors of one shape have in common, for kernels to plan with.
 //!
-//! A [`Nest`] is made here only, and what is done with one keeps what it says. Memory takes it at
-//! its word.
+//! A [`Nest`] is made here only, its methods keep its invariant, and memory relies on it.
 
 mod error;
 mod order;
@@ -30,14 +29,12 @@ impl<const N: usize> Axis<N> {
 
 /// Loops over the elements of N layouts at once.
 ///
-/// What holds: at each coordinate below the extents, `begins[k] + Σ coordinate · stride[k]` is the
-/// index of layout k at one of its coordinates, the position of which is the same for all of them;
-/// and different coordinates are different positions, all of which come. (A layout that was
-/// stretched comes with one index for all coordinates of the modes in which it was.)
+/// Invariant: the coordinates below the extents are the positions of the layouts, each once, and
+/// `begins[k] + Σ coordinate · stride[k]` is the index of layout k there. (A stretched layout has
+/// one index along the modes in which it was stretched.)
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Nest<const N: usize> {
-    // Lists side by side: what is put into memory number by number takes long to be read several
-    // numbers at once.
+    // Lists side by side: numbers stored one by one are slow to load as a vector.
     extents: [isize; ROOM],
     strides: [[isize; ROOM]; N],
     rank: usize,
@@ -46,27 +43,23 @@ pub(crate) struct Nest<const N: usize> {
 }
 
 impl<const N: usize> Nest<N> {
-    /// Room for loops: none are planned yet.
-    pub(crate) const EMPTY: Self = {
-        // Nothing but zeros, which is what is put into memory fastest.
-        Self {
-            extents: [0; ROOM],
-            strides: [[0; ROOM]; N],
-            rank: 0,
-            begins: [0; N],
-            size: 0,
-        }
+    /// Room for loops: none are planned yet. Zeros are stored fastest.
+    pub(crate) const EMPTY: Self = Self {
+        extents: [0; ROOM],
+        strides: [[0; ROOM]; N],
+        rank: 0,
+        begins: [0; N],
+        size: 0,
     };
 
-    /// Becomes the loops of layouts whose elements correspond by position; nothing, if there are
-    /// none.
+    /// Becomes the loops of layouts whose elements correspond by position.
     ///
-    /// Each leaf is taken in the parts that the leaves of the others have: a mode `s:d` is
-    /// `(p, s/p):(d, p·d)` where p divides s. Modes correspond to each other, but the only mode of
-    /// a layout stands for all modes of others.
+    /// Each leaf is split as the leaves of the others are: a mode `s:d` is `(p, s/p):(d, p·d)`
+    /// where p divides s. Modes correspond to each other, but the only mode of a layout stands for
+    /// all modes of others.
     ///
-    /// In place, as are the other functions here: a kernel of few elements takes less time than it
-    /// takes to move a nest about.
+    /// In place, as the other methods: to move a nest would take longer than a kernel of few
+    /// elements.
     #[inline(always)]
     pub(crate) const fn plan(
         &mut self,
@@ -158,12 +151,10 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// Becomes the loops of layouts that have the same few modes, each of them a single leaf of
-    /// several elements; loops that go on are not put together yet. False, if nothing is planned,
-    /// as they are others.
+    /// [`plan`](Self::plan) for few modes of equal extents, each of a single leaf of several
+    /// elements; false, if the layouts are others. Loops that go on are not put together yet.
     ///
-    /// What [`plan`](Self::plan) does, where that is simple, and short enough for the time to show:
-    /// how many modes there are is known where this is inlined, so that lists stay in registers.
+    /// The rank is known where this is inlined, so that lists stay in registers.
     #[inline(always)]
     const fn plan_modes(&mut self, lists: &[Leaves; N], ranks: [usize; N]) -> bool {
         let (rank, mut size, mut mode) = (ranks[0], 1, 0);
@@ -312,8 +303,8 @@ nests! {
 /// The most elements that are copied without a loop.
 pub(crate) const FEW_ELEMENTS: usize = 64;
 
-/// The indices of two layouts of few elements at each position, in the order of the first one, if
-/// both are static; the last ones again, up to as many as are few.
+/// The indices of two static layouts of few elements at each position, in the order of the first
+/// one; the last ones are repeated.
 pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
 -> Result<[[isize; 2]; FEW_ELEMENTS], Error> {
     if !(<A::IsStatic as Bit>::VALUE && <B::IsStatic as Bit>::VALUE) {
@@ -329,20 +320,13 @@ pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
     nest.sort_by(0);
     let (mut indices, mut k) = ([nest.begins; FEW_ELEMENTS], 0);
     while k < FEW_ELEMENTS && nest.size > 0 {
-        let (mut position, mut place) = (
-            if (k as isize) < nest.size {
-                k as isize
-            } else {
-                nest.size - 1
-            },
-            0,
-        );
+        let last = nest.size - 1;
+        let (mut position, mut place) = (if last < k as isize { last } else { k as isize }, 0);
         while place < nest.rank {
             let Axis { extent, strides } = nest.get(place);
-            indices[k][0] =
-                indices[k][0].wrapping_add((position % extent).wrapping_mul(strides[0]));
-            indices[k][1] =
-                indices[k][1].wrapping_add((position % extent).wrapping_mul(strides[1]));
+            let coord = position % extent;
+            indices[k][0] = indices[k][0].wrapping_add(coord.wrapping_mul(strides[0]));
+            indices[k][1] = indices[k][1].wrapping_add(coord.wrapping_mul(strides[1]));
             position /= extent;
             place += 1;
         }
@@ -353,7 +337,7 @@ pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
 
 /// How many modes are few.
 const FEW: usize = 4;
-/// What is too short a loop to be the innermost one, if another one is longer.
+/// A shorter loop is not the innermost one, if another one is longer.
 pub(crate) const SHORT: isize = 8;
 /// How many runs are interleaved at most.
 pub(crate) const INTERLEAVED: isize = 4;

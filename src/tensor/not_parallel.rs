@@ -27,5 +27,5 @@ macro_rules! without {
 }
 
 impl<E: Engine, L: Layout> Tensor<E, L> {
-    without! { par_tiles par_tiles_mut try_par_tiles_mut par_shares_mut try_par_shares_mut }
+    without! { par_tiles try_par_tiles par_tiles_mut try_par_tiles_mut par_shares_mut try_par_shares_mut }
 }

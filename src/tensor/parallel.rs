@@ -1,7 +1,8 @@
 //! Tiles and shares for several threads at once.
 
 use super::{
-    error::{Error, unwrap},
+    error::Error,
+    fallible,
     memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
     tiles::{Share, Tile},
     within::CountsThreads,
@@ -25,44 +26,25 @@ use rayon::iter::{
 #[derive(Debug)]
 pub struct ParTiles<P: Borrowed, L: Layout, B: Tiler>(Tiles<P, L, B>);
 
-/// The shares of all threads of a layout of threads, for the threads of rayon.
-///
-/// ```
-/// use rayon::prelude::*;
-/// use stridewise::prelude::*;
-/// let mut data = vec![0; 100 * 30];
-/// let mut matrix = Tensor::new(&mut data[..], layout!((100, 30) : (30, 1)));
-/// matrix.par_shares_mut(layout!((4, 8) : (8, 1))).for_each(|mut share| share.iter_mut().for_each(|element| *element += 1));
-/// assert!(data.iter().all(|&element| element == 1));
-/// ```
+/// The shares of all threads of a layout of threads, for the threads of rayon: see
+/// [`Tensor::par_shares_mut`].
 #[derive(Debug)]
 pub struct ParShares<P: Borrowed, L: Layout, T: Layout>(Shares<P, L, T>);
 
-impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// As [`tiles`](Self::tiles), for the threads of rayon.
-    ///
-    /// ```
-    /// use rayon::prelude::*;
-    /// use stridewise::prelude::*;
-    /// let data: Vec<u64> = (0..20).collect();
-    /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-    /// let largest: Vec<u64> = matrix.par_tiles(tile!(3, 2)).map(|tile| *tile.iter().max().unwrap()).collect();
-    /// assert_eq!(largest, [9, 17, 11, 19]);
-    /// ```
+fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
+    /// [`tiles`](Self::tiles) for the threads of rayon: see [`ParTiles`].
     ///
     /// # Panics
-    /// As [`try_tiles`](Self::try_tiles) has errors.
+    /// Where [`tiles`](Self::tiles) does.
     #[inline]
-    #[track_caller]
-    pub fn par_tiles<B: Tiler>(&self, tiler: B) -> ParTiles<E::View<'_>, L, B>
-    where
-        E: Engine<Element: Sync>,
+    pub fn par_tiles | try_par_tiles [B: Tiler]
+    (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B> | Error
+    where [E: Engine<Element: Sync>]
     {
-        ParTiles(self.tiles(tiler))
+        self.try_tiles(tiler).map(ParTiles)
     }
 
-    /// As [`tiles_mut`](Self::tiles_mut), for the threads of rayon: no two tiles have an element in
-    /// common.
+    /// [`tiles_mut`](Self::tiles_mut) for the threads of rayon.
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -70,43 +52,21 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// let mut data = vec![0; 20];
     /// let mut matrix = Tensor::new(&mut data[..], layout!((5, 4) : (4, 1)));
     /// matrix.par_tiles_mut(tile!(3, 2)).enumerate().for_each(|(number, mut tile)| tile.fill(number));
+    /// assert!(matrix.try_par_tiles_mut(tile!((2, 5) : (0, 1))).is_err());
     /// assert_eq!(data, [0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 2, 1, 1, 3, 3, 1, 1, 3, 3]);
     /// ```
     ///
     /// # Panics
-    /// As [`try_par_tiles_mut`](Self::try_par_tiles_mut) has errors.
+    /// Where [`tiles_mut`](Self::tiles_mut) does.
     #[inline]
-    #[track_caller]
-    pub fn par_tiles_mut<B: Tiler>(&mut self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B>
-    where
-        E: EngineMut<Element: Send>,
-    {
-        unwrap(self.try_par_tiles_mut(tiler))
-    }
-
-    /// As [`par_tiles_mut`](Self::par_tiles_mut), with an error where there are none.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
-    /// assert!(matrix.try_par_tiles_mut(tile!((2, 5) : (0, 1))).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// As [`try_tiles_mut`](Self::try_tiles_mut).
-    #[inline]
-    pub fn try_par_tiles_mut<B: Tiler>(
-        &mut self,
-        tiler: B,
-    ) -> Result<ParTiles<E::ViewMut<'_>, L, B>, Error>
-    where
-        E: EngineMut<Element: Send>,
+    pub fn par_tiles_mut | try_par_tiles_mut [B: Tiler]
+    (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B> | Error
+    where [E: EngineMut<Element: Send>]
     {
         self.try_tiles_mut(tiler).map(ParTiles)
     }
 
-    /// As [`shares_mut`](Self::shares_mut), for the threads of rayon: no two shares have an element
-    /// in common.
+    /// [`shares_mut`](Self::shares_mut) for the threads of rayon.
     ///
     /// ```
     /// use rayon::prelude::*;
@@ -114,44 +74,23 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// let mut data = [0; 15];
     /// let mut matrix = Tensor::new(&mut data, layout!((3, 5) : (5, 1)));
     /// matrix.par_shares_mut(layout!((2, 2) : (2, 1))).enumerate().for_each(|(thread, mut share)| share.fill(thread));
+    /// assert!(matrix.try_par_shares_mut(layout!((2, 2) : (4, 2))).is_err());
     /// assert_eq!(data, [0, 1, 0, 1, 0, 2, 3, 2, 3, 2, 0, 1, 0, 1, 0]);
     /// ```
     ///
     /// # Panics
-    /// As [`try_par_shares_mut`](Self::try_par_shares_mut) has errors.
+    /// Where [`shares_mut`](Self::shares_mut) does.
     #[inline]
-    #[track_caller]
-    pub fn par_shares_mut<T: Layout>(&mut self, threads: T) -> ParShares<E::ViewMut<'_>, L, T>
-    where
-        E: EngineMut<Element: Send>,
-    {
-        must!(CountsThreads<T>);
-        unwrap(self.try_par_shares_mut(threads))
-    }
-
-    /// As [`par_shares_mut`](Self::par_shares_mut), with an error where there are none.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
-    /// assert!(matrix.try_par_shares_mut(layout!((2, 2) : (4, 2))).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// As [`try_shares_mut`](Self::try_shares_mut).
-    #[inline]
-    pub fn try_par_shares_mut<T: Layout>(
-        &mut self,
-        threads: T,
-    ) -> Result<ParShares<E::ViewMut<'_>, L, T>, Error>
-    where
-        E: EngineMut<Element: Send>,
+    pub fn par_shares_mut | try_par_shares_mut [T: Layout]
+    (self: &mut Self, threads: T) -> ParShares<E::ViewMut<'_>, L, T> | Error
+    where [E: EngineMut<Element: Send>]
+    static { must!(CountsThreads<T>) }
     {
         self.try_shares_mut(threads).map(ParShares)
     }
 }
 
-/// What is split in two.
+/// Parts, as rayon splits them in two.
 struct Halves<I>(I);
 
 macro_rules! parallel {

@@ -2,6 +2,7 @@
 
 use super::{
     error::{Error, unwrap},
+    fallible,
     form::formed_methods,
     memory::{Borrowed, Tensor, nested::Plane},
     within::{self, Strided},
@@ -21,9 +22,6 @@ use core::ops::Range;
 
 formed_methods! {
     /// Parts of borrowed tensors by coordinates and by places.
-    ///
-    /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and
-    /// [`view_mut`](Tensor::view_mut), and of parts.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -52,13 +50,9 @@ formed_methods! {
     /// If an integer is outside of its mode.
     ///
     /// # Compile errors
-    /// A coordinate of another rank (`ui-tests/fail/tensor_slice_rank.rs`): `cargo check` refuses
-    /// it where it knows the parentheses of the layout, else it is refused when the program is
-    /// built. Of a tensor that owns its elements, or a tile that may overhang
-    /// (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as of all parts.
-    ///
-    /// In code that is generic over the coordinate, but not over the layout, `cargo check` cannot
-    /// tell: `TensorSlice::slice(tensor, coord)` leaves that to the build.
+    /// A coordinate of another rank (`ui-tests/fail/tensor_slice_rank.rs`), as for
+    /// [`get`](super::TensorAccess::get). A tensor that owns its elements, or a tile that may
+    /// overhang (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as for all parts.
     ///
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
@@ -69,16 +63,10 @@ formed_methods! {
         unwrap(granted!(IsCoord FormAt<L, C> => self.try_slice(coord)))
     }
 
-    /// As [`slice`](Self::slice), with an error where an integer is outside of its mode.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let (data, i) = ([0; 6], 2_usize);
-    /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).try_slice(coord!((i, _))).is_err());
-    /// ```
+    /// [`slice`](Self::slice), or the error.
     ///
     /// # Errors
-    /// [`OutsideDomain`](Error::OutsideDomain).
+    /// [`OutsideDomain`](Error::OutsideDomain), where an integer is outside of its mode.
     #[inline(always)]
     fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, T>>, Error>
     where FormAt<L, C>: Fits
@@ -91,25 +79,19 @@ formed_methods! {
 
     /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
     ///
-    /// # Laws
-    /// `select(places)` at a coordinate is the tensor at that with its integers in those places,
-    /// and 0 in the others.
-    ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let mut data: Vec<u8> = (0..24).collect();
+    /// let data: Vec<u8> = (0..24).collect();
     /// let picked = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((2, 0)));
     /// assert_eq!((picked.layout().to_string(), picked[(3, 1)]), ("(4,2):(1,12)".to_string(), 15));
-    /// Tensor::new(&mut data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((1))).fill(0);
-    /// assert_eq!(data[..10], [0, 1, 2, 3, 0, 5, 6, 7, 0, 9]);
     /// ```
     ///
     /// # Panics
     /// As [`mode`](Tensor::mode).
     ///
     /// # Compile errors
-    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`), refused as a coordinate of
-    /// [`slice`](Self::slice) is. Those of [`LayoutExt::select`](crate::LayoutExt::select).
+    /// A place that comes twice (`ui-tests/fail/selected_twice.rs`); those of
+    /// [`Structure::select`](crate::layout::Structure::select).
     ///
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
@@ -127,21 +109,23 @@ formed_methods! {
 
 /// Parts are taken of borrowed elements: of [`view`](Tensor::view) and
 /// [`view_mut`](Tensor::view_mut), and of parts.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::Tensor};
+/// let data: Vec<u8> = (0..24).collect();
+/// let tensor = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1)));
+/// assert!(tensor.mode(int!(1)).iter().eq(&[0, 4, 8]));
+/// assert_eq!(tensor.take(int!(0), int!(2))[(1, 2)], 20);
+/// assert_eq!(tensor.group(int!(0), int!(2))[(5, 3)], 23);
+/// assert_eq!(tensor.group(int!(1), int!(3)).flatten()[(1, 2, 3)], 23);
+/// assert_eq!(tensor.select(shape!((2, 1, 0))).coalesce().layout().to_string(), "24:1");
+/// ```
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes
-    /// inside.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data = [0, 1, 2, 3, 4, 5];
-    /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).mode(int!(1)).iter().eq(&[0, 1, 2]));
-    /// ```
+    /// inside. See [`Structure::get`](crate::layout::Structure::get).
     ///
     /// # Panics
     /// If there are no elements, but the mode has some.
-    ///
-    /// # Compile errors
-    /// As [`LayoutExt::get`](crate::LayoutExt::get).
     ///
     /// Source: CuTe `get<I>`, of layouts.
     #[inline(always)]
@@ -152,14 +136,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         self.part(within)
     }
 
-    /// The modes from one place up to another one, at 0 in the others.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u8> = (0..24).collect();
-    /// let first = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).take(int!(0), int!(2));
-    /// assert_eq!((first.layout().to_string(), first[(1, 2)]), ("(2,3):(12,4)".to_string(), 20));
-    /// ```
+    /// The modes from one place up to another one, at 0 in the others: `(2,3,4)`, 0 to 2 → `(2,3)`.
     ///
     /// # Panics
     /// As [`mode`](Self::mode).
@@ -173,14 +150,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         self.part(within)
     }
 
-    /// The modes from one place up to another one as one mode.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u8> = (0..24).collect();
-    /// let matrix = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).group(int!(0), int!(2));
-    /// assert_eq!((matrix.layout().to_string(), matrix[(5, 3)]), ("((2,3),4):((12,4),1)".to_string(), 23));
-    /// ```
+    /// The modes from one place up to another one as one mode: `(2,3,4)`, 0 to 2 → `((2,3),4)`.
     ///
     /// Source: CuTe `group_modes<B,E>`.
     #[inline(always)]
@@ -190,13 +160,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         self.part(within)
     }
 
-    /// The same elements, without inner parentheses.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u8> = (0..24).collect();
-    /// assert_eq!(Tensor::new(&data[..], layout!((2, (3, 4)) : (12, (4, 1)))).flatten()[(1, 2, 3)], 23);
-    /// ```
+    /// The tensor without inner parentheses: `(2,(3,4))` → `(2,3,4)`.
     ///
     /// Source: CuTe `flatten`.
     #[inline(always)]
@@ -205,29 +169,21 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         self.part(within)
     }
 
-    /// A matrix as one of plain strides, if it is one: what kernels are compiled for once.
+    /// A matrix by two strides, if it has them: kernels are compiled for these once.
     #[inline(always)]
     pub(crate) fn strided(self) -> Option<Tensor<P, Strided>> {
         let within = within::strided(self.layout())?;
         Some(self.part(within))
     }
 
-    /// The elements by position, as a line of a plain stride, if they are one.
+    /// The elements by position, if they step evenly.
     #[inline(always)]
     pub(crate) fn line(self) -> Option<Tensor<P, Mode<Dyn, Dyn>>> {
         let within = within::line(self.layout())?;
         Some(self.part(within))
     }
 
-    /// The same elements at the same positions, with as few modes as there can be: `(2,3):(1,2)` →
-    /// `6:1`.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data = [0, 1, 2, 3, 4, 5];
-    /// let line = Tensor::new(&data, layout!((2, 3) : (1, 2))).coalesce();
-    /// assert_eq!((line.layout().to_string(), line[4]), ("6:1".to_string(), 4));
-    /// ```
+    /// The elements at their positions, with as few modes as possible: `(2,3):(1,2)` → `6:1`.
     ///
     /// # Panics
     /// As [`LayoutExt::coalesce`](crate::LayoutExt::coalesce).
@@ -239,20 +195,26 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
         let within = unwrap(within::coalesce(self.layout()));
         self.part(within)
     }
+}
 
-    /// What a layout picks out by positions: `6:1` through `3:2` → elements 0, 2 and 4.
+fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
+    /// The elements at the positions of a layout: `6:1` through `3:2` → elements 0, 2 and 4.
     ///
     /// # Laws
     /// `composition(b)` at c is the tensor at the position `b(c)`.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data = [0, 1, 2, 3, 4, 5];
+    /// let (data, count) = ([0, 1, 2, 3, 4, 5], 4_usize);
     /// assert!(Tensor::new(&data, layout!((2, 3) : (3, 1))).composition(layout!(3 : 2)).iter().eq(&[0, 1, 2]));
+    /// let error = Tensor::new(&data, layout!(6 : 1)).try_composition(layout!(count : 2)).unwrap_err();
+    /// assert_eq!(error.to_string(), "the layout on the right reaches from position 0 to 6, and the tensor has 6 of them");
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// [`OutsidePositions`](Error::OutsidePositions); as
+    /// [`Algebra::composition`](crate::algebra::Algebra::composition); of a tensor that can be
+    /// written, [`NotInjective`](Error::NotInjective).
     ///
     /// # Compile errors
     /// Those of [`Composition`]; of a tensor that can be written, a static layout that picks an
@@ -260,81 +222,38 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     ///
     /// Source: CuTe `composition`.
     #[inline]
-    #[track_caller]
-    pub fn composition<B: Layout>(self, right: B) -> Tensor<P, Composition<L, B>> {
-        const { must_be_distinct::<Composition<L, B>>(P::IS_EXCLUSIVE) };
-        unwrap(self.try_composition(right))
-    }
-
-    /// As [`composition`](Self::composition), with an error where it cannot be.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let (data, count) = ([0, 1, 2, 3, 4, 5], 4_usize);
-    /// let error = Tensor::new(&data, layout!(6 : 1)).try_composition(layout!(count : 2)).unwrap_err();
-    /// assert_eq!(error.to_string(), "the layout on the right reaches from position 0 to 6, and the tensor has 6 of them");
-    /// ```
-    ///
-    /// # Errors
-    /// [`OutsidePositions`](Error::OutsidePositions); those of
-    /// [`try_composition`](crate::LayoutExt::try_composition); of a tensor that can be
-    /// written, [`NotInjective`](Error::NotInjective).
-    #[inline]
-    pub fn try_composition<B: Layout>(
-        self,
-        right: B,
-    ) -> Result<Tensor<P, Composition<L, B>>, Error> {
+    pub fn composition | try_composition [B: Layout]
+    (self: Self, right: B) -> Tensor<P, Composition<L, B>> | Error
+    static { const { must_be_distinct::<Composition<L, B>>(P::IS_EXCLUSIVE) } }
+    {
         let within = within::composition(self.layout(), right, P::IS_EXCLUSIVE)?;
         Ok(self.part(within))
     }
 
-    /// What one thread sees of a tile through a thread-value layout: see
+    /// The elements that one thread has of a tile, through a thread-value layout: see
     /// [`ThreadView`](crate::algebra::ThreadView).
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
     /// type Accumulators = Layout![((4, 8), (2, 2)) : ((32, 1), (16, 8))];
     /// let data: Vec<u32> = (0..128).collect();
     /// let tile = Tensor::new(&data[..], layout!((16, 8) : (8, 1)));
-    /// let thread = 5_usize;
-    /// assert!(tile.thread_view(Accumulators::default(), thread).iter().eq(&[10, 11, 74, 75]));
+    /// let (tv, thread) = (Accumulators::default(), 5_usize);
+    /// assert!(tile.thread_view(tv, thread).iter().eq(&[10, 11, 74, 75]));
+    /// assert_eq!(tile.try_thread_view(tv, 32_usize).unwrap_err(), Error::OutsideDomain);
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// As [`composition`](Self::composition); [`OutsideDomain`](Error::OutsideDomain) for a thread
+    /// that is not there.
     ///
     /// Source: CuTe `composition(tensor, tv)(thread, _)`.
     #[inline]
-    #[track_caller]
-    pub fn thread_view<T: Layout, I: IntoLeaf>(
-        self,
-        tv: T,
-        thread: I,
-    ) -> Tensor<P, ThreadSlice<L, T, I>> {
-        const { must_be_distinct::<Composition<L, T>>(P::IS_EXCLUSIVE) };
-        unwrap(self.try_thread_view(tv, thread))
-    }
-
-    /// As [`thread_view`](Self::thread_view), with an error where it cannot be.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let data = [0_u8; 16];
-    /// let error = Tensor::new(&data, layout!(16 : 1)).try_thread_view(layout!((8, 2) : (2, 1)), 8_usize).unwrap_err();
-    /// assert_eq!(error, Error::OutsideDomain);
-    /// ```
-    ///
-    /// # Errors
-    /// Those of [`try_composition`](Self::try_composition); [`OutsideDomain`](Error::OutsideDomain)
-    /// for a thread that is not there.
-    #[inline]
-    pub fn try_thread_view<T: Layout, I: IntoLeaf>(
-        self,
-        tv: T,
-        thread: I,
-    ) -> Result<Tensor<P, ThreadSlice<L, T, I>>, Error> {
-        self.try_composition(tv)?
-            .try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
+    pub fn thread_view | try_thread_view [T: Layout, I: IntoLeaf]
+    (self: Self, tv: T, thread: I) -> Tensor<P, ThreadSlice<L, T, I>> | Error
+    static { const { must_be_distinct::<Composition<L, T>>(P::IS_EXCLUSIVE) } }
+    {
+        self.try_composition(tv)?.try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
     }
 }
 

@@ -1,15 +1,16 @@
 //! Tiles that may overhang and shares of threads: each with a mask, and all at once.
 
 use super::{
-    error::{Error, unwrap},
-    mask::{InTile, Mask, OfTiles},
+    error::Error,
+    fallible,
+    mask::{InTile, OfTiles},
     memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
     within::{CountsThreads, Tiling},
 };
 use crate::{
     algebra::*,
     int::{Dyn, Int, IntoLeaf},
-    layout::{Coord, CoordTree, ElementAt, Layout, LayoutTuple, Traverse, granted},
+    layout::{Coord, CoordTree, ElementAt, Layout, LayoutTuple, Traverse},
     verdict::must,
 };
 use core::iter::FusedIterator;
@@ -18,13 +19,13 @@ use core::iter::FusedIterator;
 pub type Tile<P, L, B> = TileAt<P, L, B, <RestOf<L, B> as Traverse>::Natural>;
 /// The tile at a coordinate `C` among the tiles.
 pub type TileAt<P, L, B, C> = Tensor<P, TileOf<L, B>, InTile<ZippedDividePredicate<L, B>, C>>;
-/// What stands at a coordinate `C` of all tiles.
+/// The elements at a coordinate `C` of every tile.
 type ShareAt<P, L, B, C> = Tensor<P, RestOf<L, B>, OfTiles<ZippedDividePredicate<L, B>, C>>;
 /// The share of thread `I` of the threads `T`: where tiles overhang, there are no elements.
 pub type Share<P, L, T, I> = ShareAt<P, L, ThreadTiles<T>, FlatCoord<T, I>>;
 
-impl<E: Engine, L: Layout> Tensor<E, L> {
-    /// The tiles, one after the other: see [`ZippedDivide`]. Where they overhang, they have no
+fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
+    /// The tiles, one after the other: [`ZippedDivide`]. Where they overhang, they have no
     /// elements.
     ///
     /// ```
@@ -33,185 +34,108 @@ impl<E: Engine, L: Layout> Tensor<E, L> {
     /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
     /// let sizes: Vec<usize> = matrix.tiles(tile!(2, 3)).map(|tile| tile.iter().count()).collect();
     /// assert_eq!(sizes, [6, 6, 3, 2, 2, 1]);
+    /// let none = 0_usize;
+    /// assert!(matrix.try_tiles(tile!(none)).is_err());
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// As the divide.
     #[inline]
-    #[track_caller]
-    pub fn tiles<B: Tiler>(&self, tiler: B) -> Tiles<E::View<'_>, L, B> {
-        unwrap(self.try_tiles(tiler))
-    }
-
-    /// As [`tiles`](Self::tiles), with an error where there are none.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let (data, none) = ([0; 20], 0_usize);
-    /// assert!(Tensor::new(&data, layout!((5, 4) : (4, 1))).try_tiles(tile!(none)).is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// Those of the divide.
-    #[inline]
-    pub fn try_tiles<B: Tiler>(&self, tiler: B) -> Result<Tiles<E::View<'_>, L, B>, Error> {
+    pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B) -> Tiles<E::View<'_>, L, B> | Error
+    {
         self.view().tiling(tiler)
     }
 
-    /// The tiles, to be written, all of them at once if need be: no two have an element in common.
+    /// The tiles, to be written, all of them at once if need be.
     ///
     /// # Laws
     /// All tiles together have each element once.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
     /// let mut data = [0; 20];
     /// let mut matrix = Tensor::new(&mut data, layout!((5, 4) : (4, 1)));
     /// let mut tiles: Vec<_> = matrix.tiles_mut(tile!(3, 2)).collect();
     /// for (number, tile) in (1..).zip(&mut tiles) {
     ///     tile.fill(number);
     /// }
+    /// // A tile that has each row twice.
+    /// assert_eq!(matrix.try_tiles_mut(tile!((2, 5) : (0, 1))).unwrap_err(), Error::ElementTwice);
     /// assert_eq!(data, [1, 1, 3, 3, 1, 1, 3, 3, 1, 1, 3, 3, 2, 2, 4, 4, 2, 2, 4, 4]);
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// As the divide; [`ElementTwice`](Error::ElementTwice).
     #[inline]
-    #[track_caller]
-    pub fn tiles_mut<B: Tiler>(&mut self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B>
-    where
-        E: EngineMut,
-    {
-        unwrap(self.try_tiles_mut(tiler))
-    }
-
-    /// As [`tiles_mut`](Self::tiles_mut), with an error where there are none.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
-    /// // A tile that has each row twice.
-    /// assert_eq!(matrix.try_tiles_mut(tile!((2, 5) : (0, 1))).unwrap_err(), Error::ElementTwice);
-    /// ```
-    ///
-    /// # Errors
-    /// Those of the divide; [`ElementTwice`](Error::ElementTwice).
-    #[inline]
-    pub fn try_tiles_mut<B: Tiler>(
-        &mut self,
-        tiler: B,
-    ) -> Result<Tiles<E::ViewMut<'_>, L, B>, Error>
-    where
-        E: EngineMut,
+    pub fn tiles_mut | try_tiles_mut [B: Tiler]
+    (self: &mut Self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B> | Error
+    where [E: EngineMut]
     {
         self.view_mut().tiling(tiler)
     }
 
-    /// The [shares](Self::share) of all threads, to be written, all of them at once if need be: no
-    /// two have an element in common. Where tiles overhang, there are no elements.
+    /// The [shares](Self::share) of all threads, to be written, all of them at once if need be.
+    /// Where tiles overhang, there are no elements.
     ///
     /// # Laws
     /// All shares together have each element once.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
     /// let mut data = [0; 15];
     /// let mut matrix = Tensor::new(&mut data, layout!((3, 5) : (5, 1)));
     /// let mut shares: Vec<_> = matrix.shares_mut(layout!((2, 2) : (2, 1))).collect();
     /// for (thread, share) in shares.iter_mut().enumerate() {
     ///     share.fill(thread);
     /// }
+    /// // No thread has number 1.
+    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (4, 2))).unwrap_err(), Error::NoSuchThread(1));
     /// assert_eq!(data, [0, 1, 0, 1, 0, 2, 3, 2, 3, 2, 0, 1, 0, 1, 0]);
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// [`NoSuchThread`](Error::NoSuchThread), where a number below the size of the layout of
+    /// threads is none of its indices; those of the divide.
     ///
     /// # Compile errors
     /// When the program is built: a static stride of the threads that is not positive
     /// (`ui-tests/fail/share_stride.rs`).
     #[inline]
-    #[track_caller]
-    pub fn shares_mut<T: Layout>(&mut self, threads: T) -> Shares<E::ViewMut<'_>, L, T>
-    where
-        E: EngineMut,
-    {
-        must!(CountsThreads<T>);
-        unwrap(self.try_shares_mut(threads))
-    }
-
-    /// As [`shares_mut`](Self::shares_mut), with an error where there are none.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let mut matrix = Tensor::new([0; 20], layout!((5, 4) : (4, 1)));
-    /// // No thread has number 1.
-    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (4, 2))).unwrap_err(), Error::NoSuchThread { thread: 1 });
-    /// ```
-    ///
-    /// # Errors
-    /// [`NoSuchThread`](Error::NoSuchThread), where a number below the size of the layout of
-    /// threads is none of its indices; those of the divide.
-    #[inline]
-    pub fn try_shares_mut<T: Layout>(
-        &mut self,
-        threads: T,
-    ) -> Result<Shares<E::ViewMut<'_>, L, T>, Error>
-    where
-        E: EngineMut,
+    pub fn shares_mut | try_shares_mut [T: Layout]
+    (self: &mut Self, threads: T) -> Shares<E::ViewMut<'_>, L, T> | Error
+    where [E: EngineMut]
+    static { must!(CountsThreads<T>) }
     {
         self.view_mut().sharing(threads)
     }
 }
 
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
+fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// The tile at a coordinate among the tiles; where it overhangs, it has no elements.
     ///
     /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
     /// let data: Vec<u32> = (0..20).collect();
-    /// let tile = Tensor::new(&data[..], layout!((5, 4) : (4, 1))).tile(tile!(4, 2), coord!((1, 1)));
+    /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
+    /// let tile = matrix.tile(tile!(4, 2), coord!((1, 1)));
     /// assert_eq!((tile.get((0, 1)), tile.get((1, 1))), (Some(&19), None));
+    /// assert_eq!(matrix.try_tile(tile!(4, 2), (2, 0)).unwrap_err(), Error::OutsideDomain);
     /// ```
     ///
     /// # Panics
-    /// As the `try_` form has errors.
+    /// As the divide; [`OutsideDomain`](Error::OutsideDomain);
+    /// [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
     ///
     /// # Compile errors
     /// Those of the divide. When the program is built: a coordinate with `_`; a coordinate of
     /// another rank.
     #[inline]
-    #[track_caller]
-    pub fn tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> TileAt<P, L, B, T> {
-        unwrap(granted!(IsCoord ElementAt<RestOf<L, B>, C> => self.try_tile(tiler, coord)))
-    }
-
-    /// As [`tile`](Self::tile), with an error where there is none.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let data = [0; 20];
-    /// let matrix = Tensor::new(&data, layout!((5, 4) : (4, 1)));
-    /// assert_eq!(matrix.try_tile(tile!(4, 2), (2, 0)).unwrap_err(), Error::OutsideDomain);
-    /// ```
-    ///
-    /// # Errors
-    /// Those of the divide; [`OutsideDomain`](Error::OutsideDomain);
-    /// [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
-    #[inline]
-    pub fn try_tile<B: Tiler, C: Coord<Tree = T>, T: CoordTree>(
-        self,
-        tiler: B,
-        coord: C,
-    ) -> Result<TileAt<P, L, B, T>, Error> {
-        granted!(IsCoord ElementAt<RestOf<L, B>, C> => {
-            let within = Tiling::of(self.layout(), tiler)?.tile(coord.tree())?;
-            self.try_part(within)
-        })
+    pub fn tile | try_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
+    (self: Self, tiler: B, coord: C) -> TileAt<P, L, B, T> | Error
+    if IsCoord [ElementAt<RestOf<L, B>, C>]
+    {
+        let within = Tiling::of(self.layout(), tiler)?.tile(coord.tree())?;
+        self.try_part(within)
     }
 
     /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may
@@ -223,38 +147,17 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// let (matrix, threads) = (Tensor::new(&data[..], layout!((5, 7) : (7, 1))), layout!((2, 4) : (4, 1)));
     /// let shares: Vec<usize> = (0..8).map(|thread| matrix.share(threads, thread).iter().count()).collect();
     /// assert_eq!(shares, [6, 6, 6, 3, 4, 4, 4, 2]);
-    /// ```
-    ///
-    /// # Panics
-    /// As the `try_` form has errors.
-    #[inline]
-    #[track_caller]
-    pub fn share<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(
-        self,
-        threads: T,
-        thread: I,
-    ) -> Share<P, L, T, N> {
-        must!(IsThread<N, NumberThere<T, N>>);
-        unwrap(self.try_share(threads, thread))
-    }
-
-    /// As [`share`](Self::share), with an error where there is none.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let (data, none) = ([0; 20], 0_usize);
-    /// let matrix = Tensor::new(&data, layout!((5, 4) : (4, 1)));
+    /// let none = 0_usize;
     /// assert!(matrix.try_share(layout!((none, 4) : (4, 1)), 0_usize).is_err());
     /// ```
     ///
-    /// # Errors
-    /// As [`try_tile`](Self::try_tile); [`NoSuchThread`](Error::NoSuchThread).
+    /// # Panics
+    /// As [`tile`](Self::tile); [`NoSuchThread`](Error::NoSuchThread).
     #[inline]
-    pub fn try_share<T: Layout, I: IntoLeaf<Leaf = N>, N: Int>(
-        self,
-        threads: T,
-        thread: I,
-    ) -> Result<Share<P, L, T, N>, Error> {
+    pub fn share | try_share [T: Layout, I: IntoLeaf<Leaf = N>, N: Int]
+    (self: Self, threads: T, thread: I) -> Share<P, L, T, N> | Error
+    static { must!(IsThread<N, NumberThere<T, N>>) }
+    {
         must!(IsThread<N, NumberThere<T, N>>);
         let thread = thread.into_leaf();
         let tiling = Tiling::of(self.layout(), threads.modes_of().sizes_of().shape_of())?;
@@ -262,26 +165,6 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
             thread: thread.value(),
         })?;
         self.try_part(tiling.share(coord)?)
-    }
-}
-
-impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
-    /// The same without a mask, if no coordinate overhangs; else this, to be gone through with the
-    /// mask.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u32> = (0..20).collect();
-    /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
-    /// let whole: Vec<bool> = matrix.tiles(tile!(2, 2)).map(|tile| tile.whole().is_ok()).collect();
-    /// assert_eq!(whole, [true, true, false, true, true, false]);
-    /// ```
-    ///
-    /// # Errors
-    /// This itself.
-    #[inline(always)]
-    pub fn whole(self) -> Result<Tensor<P, L>, Self> {
-        self.all()
     }
 }
 

@@ -18,8 +18,8 @@ macro_rules! hidden {
             hidden! { @methods [$($bound)+]
                 0 flatten coalesce
                 1 slice try_slice mode select composition try_composition
-                logical_divide try_logical_divide masked_logical_divide zipped_divide try_zipped_divide masked_zipped_divide
-                tiled_divide try_tiled_divide masked_tiled_divide flat_divide try_flat_divide masked_flat_divide
+                logical_divide try_logical_divide masked_logical_divide try_masked_logical_divide zipped_divide try_zipped_divide masked_zipped_divide try_masked_zipped_divide
+                tiled_divide try_tiled_divide masked_tiled_divide try_masked_tiled_divide flat_divide try_flat_divide masked_flat_divide try_masked_flat_divide
                 2 take group thread_view try_thread_view local_tile try_local_tile outer_partition try_outer_partition
                 local_partition try_local_partition tile try_tile share try_share
             }

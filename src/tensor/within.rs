@@ -1,9 +1,8 @@
-//! What is known of a layout inside of another one, without memory: which of its coordinates are
-//! elements of the other, and that they are different ones.
+//! Proofs, without memory, that a layout lies inside of another one.
 //!
-//! A [`Within`] is made here only, each by an argument that stands beside it. Memory takes it at
-//! its word. Coordinates are trees: a coordinate of another crate is asked for its tree once, as it
-//! may answer differently the next time.
+//! A [`Within`] is made here only, each by an argument that stands beside it, and memory relies on
+//! it. Coordinates are trees: a coordinate of another crate is asked for its tree once, as its next
+//! answer may differ.
 
 use super::{
     error::Error,
@@ -21,8 +20,8 @@ use crate::{
 };
 use core::ops::Range;
 
-/// A layout whose index at each coordinate that the mask has, and `offset` more, is the index of
-/// the parent at one of its coordinates.
+/// A layout whose index plus `offset`, at each coordinate that the mask has, is an index of the
+/// parent.
 #[derive(Clone, Copy)]
 pub(super) struct Within<L, Q, M = Everywhere> {
     parent: L,
@@ -54,14 +53,14 @@ impl<L, Q, M> Within<L, Q, M> {
     }
 }
 
-/// A part that has each coordinate once.
+/// A part without a mask, each of whose coordinates is a different one of the parent.
 #[inline(always)]
-fn once<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
+fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
     Within {
         parent,
         layout,
         offset,
-        mask,
+        mask: Everywhere,
         is_one_to_one: true,
     }
 }
@@ -92,9 +91,8 @@ conditions! {
 
 /// The modes under `_`.
 ///
-/// The integers are below the sizes of their modes. Any coordinate of the slice, put where `_` is,
-/// makes a coordinate of the parent with them, and a different one for each; its index is that of
-/// the slice and of the integers together.
+/// The integers are below the sizes of their modes. With them a coordinate of the slice is one of
+/// the parent, a different one for each; its index is the sum of the slice's and the integers'.
 #[inline(always)]
 pub(super) fn slice<L: Layout, C: CoordTree>(
     parent: L,
@@ -103,22 +101,17 @@ pub(super) fn slice<L: Layout, C: CoordTree>(
     if !coord.is_inside(parent) {
         return Err(Error::OutsideDomain);
     }
-    Ok(once(
-        parent,
-        slice_at(parent, coord),
-        parent.index_of(coord),
-        Everywhere,
-    ))
+    Ok(all(parent, slice_at(parent, coord), parent.index_of(coord)))
 }
 
-/// Some modes of the parent, each once. The others are at 0, which is a coordinate of theirs unless
-/// the parent has no elements.
+/// Some modes of the parent, each once. The others are at 0, which exists unless the parent is
+/// empty.
 #[inline(always)]
 fn some_modes<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
     if size(parent) == 0 && size(layout) != 0 {
         return Err(Error::WithoutElements);
     }
-    Ok(once(parent, layout, 0, Everywhere))
+    Ok(all(parent, layout, 0))
 }
 
 /// A mode.
@@ -154,13 +147,13 @@ pub(super) fn group<L: Layout, B: Place, E: Place>(
     begin: B,
     end: E,
 ) -> Within<L, Group<L, B, E>> {
-    once(parent, parent.group(begin, end), 0, Everywhere)
+    all(parent, parent.group(begin, end), 0)
 }
 
 /// All modes, without inner parentheses.
 #[inline(always)]
 pub(super) fn flatten<L: Layout>(parent: L) -> Within<L, Flatten<L>> {
-    once(parent, parent.flatten(), 0, Everywhere)
+    all(parent, parent.flatten(), 0)
 }
 
 /// Two modes whose extents and strides are known at run time.
@@ -178,11 +171,10 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
         return None;
     }
     let (first, second) = (Bounds::of(modes.head()), Bounds::of(modes.tail().head()));
-    Some(once(
+    Some(all(
         parent,
         matrix([first.size, second.size], [first.step?, second.step?]),
         0,
-        Everywhere,
     ))
 }
 
@@ -190,28 +182,21 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
 #[inline(always)]
 pub(super) fn line<L: Layout>(parent: L) -> Option<Within<L, Mode<Dyn, Dyn>>> {
     let Bounds { size, step, .. } = Bounds::of(parent);
-    Some(once(parent, Mode(Dyn(size), Dyn(step?)), 0, Everywhere))
+    Some(all(parent, Mode(Dyn(size), Dyn(step?)), 0))
 }
 
-/// The same, if the first mode steps by 1.
+/// Two modes, if the first one steps by 1.
 #[inline(always)]
 pub(super) fn plane(parent: Strided) -> Option<Within<Strided, Plane>> {
     let Modes(Mode(near, step), far) = parent;
-    (step.0 == 1).then(|| {
-        once(
-            parent,
-            Modes(Mode(near, One::default()), far),
-            0,
-            Everywhere,
-        )
-    })
+    (step.0 == 1).then(|| all(parent, Modes(Mode(near, One::default()), far), 0))
 }
 
 /// The two modes in the other order.
 #[inline(always)]
 pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {
     let Modes(first, Modes(second, NoModes)) = parent;
-    once(parent, Modes(second, Modes(first, NoModes)), 0, Everywhere)
+    all(parent, Modes(second, Modes(first, NoModes)), 0)
 }
 
 /// Some rows and columns of it.
@@ -233,14 +218,13 @@ pub(super) fn window(
     );
     // Of no elements the place does not matter, and it may be one past the end.
     let begin = rows.start as isize * down.0 + columns.start as isize * right.0;
-    once(
+    all(
         parent,
         matrix(
             [rows.len() as isize, columns.len() as isize],
             [down.0, right.0],
         ),
         begin,
-        Everywhere,
     )
 }
 
@@ -252,14 +236,14 @@ fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
     )
 }
 
-/// The same function of positions, by the law of `coalesce`.
+/// The function of positions is kept, by the law of `coalesce`.
 #[inline(always)]
 pub(super) fn coalesce<L: Layout>(parent: L) -> Result<Within<L, Coalesce<L>>, Error> {
     as_large(parent, parent.coalesce())
 }
 
-/// The same elements in another order, by the law of the operation: each at one coordinate at
-/// least, so that with as many coordinates as elements, each is there once and nothing else is.
+/// The elements in another order. By the law of the operation each has at least one coordinate:
+/// with as many coordinates as elements, exactly one.
 #[inline(always)]
 fn as_large<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
     let (coordinates, elements) = (size(layout), size(parent));
@@ -269,7 +253,7 @@ fn as_large<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, 
             elements,
         });
     }
-    Ok(once(parent, layout, 0, Everywhere))
+    Ok(all(parent, layout, 0))
 }
 
 /// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are
@@ -284,24 +268,13 @@ pub(super) fn composition<L: Layout, B: Layout>(
         assert!(
             !<B::HasDirections as Bit>::VALUE,
             "the layout on the right has directions, and no positions"
-        )
+        );
     };
     const { well_formed::<B>() };
-    let Bounds {
-        size,
-        least,
-        most,
-        shortest,
-        is_sound,
-        ..
-    } = Bounds::of(right);
-    let positions = self::size(parent);
-    if shortest < 0 || !is_sound || size != 0 && (least < 0 || most >= positions) {
-        return Err(Error::OutsidePositions {
-            least,
-            most,
-            size: positions,
-        });
+    let (bounds, size) = (Bounds::of(right), size(parent));
+    let Bounds { least, most, .. } = bounds;
+    if bounds.shortest < 0 || !bounds.is_sound || bounds.size != 0 && (least < 0 || most >= size) {
+        return Err(Error::OutsidePositions { least, most, size });
     }
     let layout = parent.try_composition(right)?;
     if is_exclusive {
@@ -316,8 +289,7 @@ pub(super) fn composition<L: Layout, B: Layout>(
     })
 }
 
-/// Looks at the static numbers of a tiler: one with zeros before its first digit does not compile,
-/// where the algebra of types might be wrong about it.
+/// Refuses static numbers with leading zeros, about which the algebra of types might be wrong.
 const fn well_formed<B: Tiler>() {
     let _ = &B::TILER;
 }
@@ -353,8 +325,8 @@ divides! {
 
 /// Whether a divide has each element once.
 ///
-/// By its law, each coordinate that the predicate has is an element, at the index of that, and each
-/// element is hit as often as the tiler repeats. A mode in which it repeats does not step.
+/// By its law, each coordinate that the predicate has is an element, hit as often as the tiler
+/// repeats. A mode in which it repeats does not step.
 #[inline(always)]
 fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
     let bounds = Bounds::of(quotient);
@@ -366,49 +338,48 @@ fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
     }
 }
 
-/// A tile: a slice of the quotient, with the modes side by side.
+/// A slice of a quotient, at a coordinate of the modes beside it.
+#[inline(always)]
+fn slice_of_quotient<L: Layout, Q, C: CoordTree, R: Layout>(
+    parent: L,
+    layout: impl FnOnce() -> Q,
+    coord: C,
+    modes: R,
+) -> Result<Within<L, Q>, Error> {
+    if coord.is_inside(modes) {
+        Ok(all(parent, layout(), coord.padded_index(modes)))
+    } else {
+        Err(Error::OutsideDomain)
+    }
+}
+
+/// A tile.
 #[inline(always)]
 pub(super) fn local_tile<L: Layout, B: Tiler, C: CoordTree>(
     parent: L,
     tiler: B,
     coord: C,
 ) -> Result<Within<L, TiledAt<L, B, C>>, Error> {
-    let Within { layout, .. } = zipped_divide(parent, tiler)?;
-    let modes = layout.modes_of();
-    let rest = modes.tail().head();
-    if !coord.is_inside(rest) {
-        return Err(Error::OutsideDomain);
-    }
-    Ok(once(
-        parent,
-        tiled_at(parent, tiler, coord),
-        coord.padded_index(rest),
-        Everywhere,
-    ))
+    let rest = zipped_divide(parent, tiler)?
+        .layout
+        .modes_of()
+        .tail()
+        .head();
+    slice_of_quotient(parent, || tiled_at(parent, tiler, coord), coord, rest)
 }
 
-/// The same of the other part: a slice of the quotient.
+/// The elements at one place of every tile.
 #[inline(always)]
 pub(super) fn outer_partition<L: Layout, B: Tiler, C: CoordTree>(
     parent: L,
     tiler: B,
     coord: C,
 ) -> Result<Within<L, PartedAt<L, B, C>>, Error> {
-    let Within { layout, .. } = zipped_divide(parent, tiler)?;
-    let modes = layout.modes_of();
-    let tile = modes.head();
-    if !coord.is_inside(tile) {
-        return Err(Error::OutsideDomain);
-    }
-    Ok(once(
-        parent,
-        parted_at(parent, tiler, coord),
-        coord.padded_index(tile),
-        Everywhere,
-    ))
+    let tile = zipped_divide(parent, tiler)?.layout.modes_of().head();
+    slice_of_quotient(parent, || parted_at(parent, tiler, coord), coord, tile)
 }
 
-/// The share of a thread: what stands at its coordinate of every tile.
+/// The share of a thread: the elements at its coordinate of every tile.
 #[inline(always)]
 pub(super) fn local_partition<L: Layout, T: Layout, I: Int>(
     parent: L,
@@ -425,12 +396,7 @@ pub(super) fn local_partition<L: Layout, T: Layout, I: Int>(
         equals(layout, share_at(parent, threads, thread)),
         "a share is one of the parts"
     );
-    Ok(once(
-        parent,
-        share_at(parent, threads, thread),
-        offset,
-        Everywhere,
-    ))
+    Ok(all(parent, share_at(parent, threads, thread), offset))
 }
 
 /// The tiles of a layout, whole ones and those that overhang.
@@ -445,25 +411,20 @@ pub(super) struct Tiling<L: Layout, B: Tiler> {
 
 /// A tile behind a coordinate among the tiles.
 type TileWithin<L, B, C> = Within<L, TileOf<L, B>, InTile<ZippedDividePredicate<L, B>, C>>;
-/// What stands at one place of all tiles.
+/// The elements at one place of every tile.
 type ShareWithin<L, B, C> = Within<L, RestOf<L, B>, OfTiles<ZippedDividePredicate<L, B>, C>>;
 
 impl<L: Layout, B: Tiler> Tiling<L, B> {
     #[inline(always)]
     pub(super) fn of(parent: L, tiler: B) -> Result<Self, Error> {
-        let Within {
-            layout,
-            mask,
-            is_one_to_one,
-            ..
-        } = masked_zipped_divide(parent, tiler)?;
-        let modes = layout.modes_of();
+        let quotient = masked_zipped_divide(parent, tiler)?;
+        let modes = quotient.layout.modes_of();
         Ok(Self {
             parent,
             tile: modes.head(),
             rest: modes.tail().head(),
-            inside: mask,
-            is_one_to_one,
+            inside: quotient.mask,
+            is_one_to_one: quotient.is_one_to_one,
         })
     }
 
@@ -509,27 +470,15 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
 
     #[inline(always)]
     fn behind<C: CoordTree>(&self, coord: C) -> TileWithin<L, B, C> {
-        let Self {
-            parent,
-            tile,
-            rest,
-            inside,
-            is_one_to_one,
-        } = *self;
-        let mask = InTile {
-            inside,
-            rest: coord,
-        };
-        Within {
-            parent,
-            layout: tile,
-            offset: rest.index_of(coord),
-            mask,
-            is_one_to_one,
-        }
+        let (inside, rest) = (self.inside, coord);
+        self.part(
+            self.tile,
+            self.rest.index_of(coord),
+            InTile { inside, rest },
+        )
     }
 
-    /// What stands at a coordinate of all tiles: a slice of the quotient.
+    /// The elements at a coordinate of every tile: a slice of the quotient.
     #[inline(always)]
     pub(super) fn share<C: CoordTree>(&self, coord: C) -> Result<ShareWithin<L, B, C>, Error> {
         if coord.is_inside(self.tile) {
@@ -541,21 +490,21 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
 
     #[inline(always)]
     fn beside<C: CoordTree>(&self, coord: C) -> ShareWithin<L, B, C> {
-        let Self {
-            parent,
-            tile,
-            rest,
-            inside,
-            is_one_to_one,
-        } = *self;
-        let mask = OfTiles {
-            inside,
-            tile: coord,
-        };
+        let (inside, tile) = (self.inside, coord);
+        self.part(
+            self.rest,
+            self.tile.index_of(coord),
+            OfTiles { inside, tile },
+        )
+    }
+
+    #[inline(always)]
+    fn part<Q: Layout, M: Mask>(&self, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
+        let (parent, is_one_to_one) = (self.parent, self.is_one_to_one);
         Within {
             parent,
-            layout: rest,
-            offset: tile.index_of(coord),
+            layout,
+            offset,
             mask,
             is_one_to_one,
         }
@@ -570,8 +519,8 @@ pub(super) struct Sharing<L: Layout, T: Layout> {
 }
 
 impl<L: Layout, T: Layout> Sharing<L, T> {
-    /// Each thread has a coordinate, at which the layout of threads has its number: so different
-    /// threads have different ones.
+    /// At the coordinate of a thread, the layout of threads has its number: different threads have
+    /// different coordinates.
     #[inline]
     pub(super) fn of(parent: L, threads: T) -> Result<Self, Error> {
         let modes = threads.modes_of();
@@ -605,8 +554,8 @@ impl<L: Layout, T: Layout> Sharing<L, T> {
         size(self.threads) as usize
     }
 
-    /// The share of a thread, which is below their number. Those of different threads share no
-    /// coordinate that their masks have: they stand at different coordinates of the tiles.
+    /// The share of a thread, which is below their number. Shares have different coordinates of the
+    /// tiles, and so no coordinate that their masks have in common.
     #[inline(always)]
     pub(super) fn at(&self, thread: usize) -> ShareWithin<L, ThreadTiles<T>, FlatCoord<T, Dyn>> {
         debug_assert!(thread < self.count(), "there is no thread {thread}");
@@ -632,11 +581,10 @@ conditions! {
     );
 }
 
-/// The first number that is not at the coordinate that its digits make: a stride that is not
-/// positive has the digit 0.
+/// The first number that is not at the coordinate of its digits: a stride that is not positive has
+/// the digit 0.
 ///
-/// There is none only where all such strides have dynamic extents, which are 1: in types, such a
-/// mode has no digit at all.
+/// There is none only where all such strides have dynamic extents of 1.
 #[cold]
 fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
     let (shape, stride) = (threads.shape(), threads.stride());

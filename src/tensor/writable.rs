@@ -12,10 +12,8 @@ use crate::{
 };
 use typenum::B1;
 
-/// A layout that a mutable tensor may have: one that is known to have no index twice, or one with
-/// dynamic leaves, which is checked when the tensor is made.
-///
-/// No element can then be borrowed twice, whatever the coordinates are.
+/// A layout of mutable tensors: injective, or with dynamic leaves, which are checked when the
+/// tensor is made. No element can then be borrowed twice.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::{Tensor, Writable}};
@@ -29,9 +27,9 @@ use typenum::B1;
 /// ```
 ///
 /// # Compile errors
-/// A static layout that has an index twice, or is not known to have none: see [`IsInjective`]. One
-/// that has none, but in a way that takes too many combinations to find out, may have dynamic
-/// leaves instead (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`).
+/// A static layout that is not known to be injective: see [`IsInjective`]
+/// (`ui-tests/fail/{mutable_broadcast,mutable_overlap}.rs`). If injectivity takes too many
+/// combinations to prove, dynamic leaves leave it to the program.
 #[diagnostic::on_unimplemented(
     message = "a mutable tensor needs a layout that has no index twice",
     label = "has an index twice, as a broadcast has, or strides that overlap: two coordinates would borrow one element",
@@ -54,8 +52,7 @@ impl Written for B1 {}
 
 /// Checks that no index comes twice.
 ///
-/// rustc knows it of static layouts, and of some others; the rest is asked of the value layer,
-/// which decides it exactly or says that it cannot.
+/// rustc decides it for static layouts and some others, the value layer for the rest.
 #[inline(always)]
 pub(super) fn distinct<L: Layout>(layout: L) -> Result<(), Error> {
     if <IsInjective<L> as Bit>::VALUE || leaves_of(layout).ascend() {
@@ -79,8 +76,8 @@ fn asked<L: Layout>(layout: L) -> Result<(), Error> {
     }
 }
 
-/// Checks that a layout lies in memory of this length, the least index at its beginning: how far
-/// index 0 is from that.
+/// Checks that a layout lies in memory of this length, which begins at the least index: the place
+/// of index 0.
 #[inline(always)]
 pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> {
     let Some(Bounds { least, most, .. }) = bounds(layout)? else {
@@ -121,8 +118,8 @@ pub(super) fn fits_swizzled<W: Bits, L: Layout>(
     }
 }
 
-/// Whether all indices stay inside wherever the swizzle takes them among the `2^(M + B + |S|)` that
-/// it permutes: what [`reach`] finds out, in less time, of most layouts.
+/// Whether the whole blocks of `2^(M + B + |S|)` elements that the swizzle permutes are inside: a
+/// sufficient condition, faster than [`reach`].
 #[inline(always)]
 fn is_inside<W: Bits>(least: isize, most: isize, offset: isize, length: usize) -> bool {
     let (Some(first), Some(last)) = (least.checked_add(offset), most.checked_add(offset)) else {
@@ -133,8 +130,8 @@ fn is_inside<W: Bits>(least: isize, most: isize, offset: isize, length: usize) -
         && ((last | const { W::SWIZZLE.permuted() as isize - 1 }) as usize) < length
 }
 
-/// The least index before the swizzle, and what no index reaches after it, if that is not negative.
-/// A swizzle leaves the sign of an index as it is.
+/// The least index before the swizzle, and the cosize, if that index is not negative. A swizzle
+/// keeps the sign of an index.
 const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isize, isize)> {
     // What saturated is not known.
     if least == isize::MIN || most == isize::MAX {
@@ -170,8 +167,7 @@ fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     }
 }
 
-/// What a layout after a swizzle and an offset needs, in types; an index below 0 is left to
-/// [`fits_swizzled`].
+/// The cosize of a static swizzled layout; an index below 0 is left to [`fits_swizzled`].
 pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usize> {
     if let (Some(offset), true) = (O::STATIC, <L::IsStatic as Bit>::VALUE)
         && static_leaves_of::<L>().size() < isize::MAX
@@ -185,7 +181,7 @@ pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usiz
     }
 }
 
-/// Checks the same in types, where layout and memory are static.
+/// Checks the room in types, where layout and memory are static.
 pub(super) const fn too_small(needed: Option<usize>, length: Option<usize>) -> Option<Message> {
     if let (Some(needed), Some(length)) = (needed, length)
         && needed > length
@@ -195,7 +191,7 @@ pub(super) const fn too_small(needed: Option<usize>, length: Option<usize>) -> O
     None
 }
 
-/// The same in types, of a part that is written.
+/// Checks in types that a part that is written has no index twice.
 pub(super) const fn must_be_distinct<L: Layout>(is_exclusive: bool) {
     if is_exclusive {
         must!(Distinct<L>);

@@ -17,7 +17,7 @@ use crate::{
 /// The most elements of a short run.
 pub(super) const SHORT: isize = 128;
 
-/// Code of its own for the strides that come often, and for those of which one is 1.
+/// Code of its own for frequent strides, and for pairs with a 1.
 macro_rules! by_strides {
     ($strides:expr, |$known:ident| $copy:expr) => {
         by_strides!(@of $strides, |$known| $copy; [1, -1], [1, 2], [1, 3], [1, 4], [2, 1], [3, 1], [4, 1])
@@ -39,8 +39,7 @@ pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
         [1, 0] => return nested.for_each_line(fill),
         _ => {}
     }
-    // Every third element is what wider vectors make faster, every fourth what the widest ones do,
-    // and not all they could: measured.
+    // Measured: wider vectors are faster at every third element, the widest at every fourth.
     match nested.nest().axis(0).strides {
         [1, 3] => in_widest(Lines(nested)),
         [1, 4] => in_avx512(Lines(nested)),
@@ -61,7 +60,7 @@ pub(super) fn line<T: Copy>(
     match [to_stride, stride] {
         [1, 1] => run(to, from),
         [1, 0] => fill(to, from),
-        // What wider vectors make faster.
+        // Faster in wider vectors.
         [1, 3 | 4] => return false,
         strides => by_strides!(strides, |known| zip(&mut to, from, known, |to, from| *to =
             *from)),
@@ -101,8 +100,7 @@ impl<T: Copy> Work for Lines<'_, '_, '_, T> {
     }
 }
 
-/// Copies a matrix to another one of the same extents, if both have short runs in the same mode,
-/// and gaps between.
+/// Copies a matrix to one of equal extents, if both have short runs in one mode, with gaps between.
 #[inline(always)]
 pub(super) fn short_rows<T: Copy>(
     to: Tensor<Exclusive<'_, T>, Strided>,
@@ -142,7 +140,6 @@ pub(super) fn short_runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     if nested.nest().size() == 0 {
         return;
     }
-    // What any register holds needs no wider ones.
     if nested.nest().axis(0).extent as usize * size_of::<T>() <= REGISTER {
         Runs(nested).run();
     } else {
@@ -176,7 +173,7 @@ fn parts<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
     nested.for_each_plane(|mut to, from| rows::<T, W>(&mut to, from, extent));
 }
 
-/// The same, of one plane.
+/// The first W elements of each row of a plane and the last ones, of `extent`.
 #[inline(always)]
 fn rows<T: Copy, const W: usize>(
     to: &mut Tensor<Exclusive<'_, T>, Plane>,
@@ -189,8 +186,8 @@ fn rows<T: Copy, const W: usize>(
     }
 }
 
-/// Copies an array from the beginning to the end: rustc has long ones copied backwards, which takes
-/// longer where their parts cross lines of the cache.
+/// Copies an array forwards: rustc copies long ones backwards, which takes longer where parts cross
+/// lines of the cache.
 #[inline(always)]
 fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
     if W * size_of::<T>() <= LINE || !W.is_multiple_of(4) {

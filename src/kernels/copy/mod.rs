@@ -7,7 +7,7 @@ mod registers;
 mod swizzled;
 mod transpose;
 
-use super::{Error, fit::must_fit, unwrap};
+use super::{Error, fallible, fit::must_fit};
 use crate::{
     int::Int,
     layout::Layout,
@@ -22,86 +22,58 @@ use crate::{
     },
 };
 
-/// Copies each element of `source` to the same coordinate of `target`.
-///
-/// The shapes have to fit: as many modes, each with as many elements; parentheses inside of a mode
-/// may differ. A tensor of a single mode stands for all modes at once, and its elements correspond
-/// by position.
-///
-/// How it is done follows from the layouts: modes that go on in both are one loop; where both run
-/// without a gap, runs are moved at once; where each runs along another mode, blocks are transposed
-/// in registers, and large ones go through a small buffer and past the caches (feature `simd`). A
-/// source may be a broadcast, with strides of 0. Source or target may be swizzled: the elements
-/// that a swizzle leaves side by side, 2^M of them under `Sw<B,M,S>`, are then moved at once.
-///
-/// # Laws
-/// Afterwards `target(c) = source(c)` for each coordinate c. What lies between the elements of the
-/// target stays as it is.
-///
-/// ```
-/// use stridewise::{kernels::copy, prelude::*};
-/// let (data, mut transposed) = ([0, 1, 2, 3, 4, 5], [0; 6]);
-/// copy(Tensor::new(&data, layout!((2, 3) : (3, 1))), Tensor::new(&mut transposed, layout!((2, 3) : (1, 2))));
-/// assert_eq!(transposed, [0, 3, 1, 4, 2, 5]);
-///
-/// // Each row of the target is the same row of 3.
-/// let mut rows = [0; 8];
-/// copy(Tensor::new(&data, layout!((2, 3) : (0, 1))), Tensor::new(&mut rows, layout!((2, 3) : (4, 1))));
-/// assert_eq!(rows, [0, 1, 2, 0, 0, 1, 2, 0]);
-///
-/// // Rows of 8 into a swizzled tile.
-/// let data: Vec<u16> = (0..64).collect();
-/// let mut tile = Tensor::new([0; 64], swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1))));
-/// copy(Tensor::new(&data, layout!((8, 8) : (8, 1))), tile.view_mut());
-/// assert_eq!((tile[(7, 1)], tile.into_memory()[16..24].to_vec()), (57, vec![18, 19, 16, 17, 22, 23, 20, 21]));
-/// ```
-///
-/// # Panics
-/// As [`try_copy`] has errors.
-///
-/// # Compile errors
-/// A tile that may overhang (`ui-tests/fail/masked_copy.rs`). When the program is built: static
-/// shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
-///
-/// Source: CuTe `copy`.
-#[inline(always)]
-#[track_caller]
-pub fn copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
-    source: Tensor<P, A, M>,
-    target: Tensor<Q, B, N>,
-) where
-    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
-{
-    const { must_fit::<B, A>() };
-    unwrap(try_copy(source, target));
-}
-
-/// As [`copy`], with an error where the shapes do not fit.
-///
-/// ```
-/// use stridewise::{kernels::try_copy, prelude::*};
-/// let (data, mut target, rows) = ([1; 6], [0; 8], 3_usize);
-/// assert!(try_copy(Tensor::new(&data, layout!((rows, 2) : (2, 1))), Tensor::new(&mut target, layout!((4, 2) : (2, 1)))).is_err());
-/// assert_eq!(target, [0; 8]);
-/// ```
-///
-/// # Errors
-/// [`Sizes`](Error::Sizes) and [`Ranks`](Error::Ranks); [`Leaves`](Error::Leaves), where the inner
-/// modes of one do not divide those of the other; [`TooManyLoops`](Error::TooManyLoops).
-#[inline(always)]
-pub fn try_copy<'s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Whole, N: Whole>(
-    source: Tensor<P, A, M>,
-    target: Tensor<Q, B, N>,
-) -> Result<(), Error>
-where
-    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-    Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
-{
-    let (source, target) = (source.unmasked(), target.unmasked());
-    match direct_two(source, target) {
-        Ok((source, target)) => direct(source, target),
-        Err((source, target)) => swizzled::runs(source, target),
+fallible! {
+    /// Copies each element of `source` to the same coordinate of `target`.
+    ///
+    /// The shapes have to fit: as many modes, each with as many elements; parentheses inside of a
+    /// mode may differ. A tensor of a single mode stands for all modes at once, and its elements
+    /// correspond by position. A source may be a broadcast, with strides of 0.
+    ///
+    /// Modes that go on in both are one loop. Runs that are contiguous in both are moved at once.
+    /// Where each is contiguous along another mode, blocks are transposed in registers; large
+    /// planes go through a small buffer and bypass the caches (feature `simd`). Of swizzled
+    /// tensors, the `2^M` elements that `Sw<B,M,S>` leaves side by side are moved at once.
+    ///
+    /// # Laws
+    /// Afterwards `target(c) = source(c)` for each coordinate c. Memory between the elements of the
+    /// target stays as it is.
+    ///
+    /// ```
+    /// use stridewise::{kernels::copy, prelude::*};
+    /// let (data, mut transposed) = ([0, 1, 2, 3, 4, 5], [0; 6]);
+    /// copy(Tensor::new(&data, layout!((2, 3) : (3, 1))), Tensor::new(&mut transposed, layout!((2, 3) : (1, 2))));
+    /// assert_eq!(transposed, [0, 3, 1, 4, 2, 5]);
+    /// // Rows of 8 into a swizzled tile.
+    /// let data: Vec<u16> = (0..64).collect();
+    /// let mut tile = Tensor::new([0; 64], swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1))));
+    /// copy(Tensor::new(&data, layout!((8, 8) : (8, 1))), tile.view_mut());
+    /// assert_eq!((tile[(7, 1)], tile.into_memory()[16..24].to_vec()), (57, vec![18, 19, 16, 17, 22, 23, 20, 21]));
+    /// ```
+    ///
+    /// # Panics
+    /// With an [`Error`] where the shapes do not fit: [`Ranks`](Error::Ranks) and
+    /// [`Sizes`](Error::Sizes); [`Leaves`](Error::Leaves), where the inner modes of one do not
+    /// divide those of the other; [`TooManyLoops`](Error::TooManyLoops).
+    ///
+    /// # Compile errors
+    /// A tile that may overhang (`ui-tests/fail/masked_copy.rs`). When the program is built: static
+    /// shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
+    ///
+    /// Source: CuTe `copy`.
+    #[inline(always)]
+    pub fn copy | try_copy
+    ['s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Whole, N: Whole]
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
+    where [
+        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+    ]
+    static { const { must_fit::<B, A>() } }
+    {
+        match direct_two(source.unmasked(), target.unmasked()) {
+            Ok((source, target)) => direct(source, target),
+            Err((source, target)) => swizzled::runs(source, target),
+        }
     }
 }
 
@@ -111,7 +83,7 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     source: View<'_, T, A>,
     mut target: ViewMut<'_, T, B>,
 ) -> Result<(), Error> {
-    // A single mode each, or short rows of the same order: there is nothing to plan.
+    // A single mode each, or short rows in one order: there is nothing to plan.
     if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) }
         && let (Some(from), Some(to)) = (source.line(), target.view_mut().line())
         && lines::line(to, from)
@@ -135,7 +107,7 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
             if const { is_small::<B>() && is_small::<A>() } {
                 let strides = nest.axis(0).strides;
                 nested.for_each_line(|mut to, from| {
-                    zip(&mut to, from, strides, |to, from| *to = *from)
+                    zip(&mut to, from, strides, |to, from| *to = *from);
                 });
             } else if const { is_static::<B>() && is_static::<A>() }
                 && nest.rank() == 1
@@ -154,7 +126,7 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
 /// The bytes of a register that all processors have.
 const REGISTER: usize = 16;
 
-/// Whether it takes less time than to choose how: few static elements.
+/// Few static elements: to choose a way would take longer than the copy.
 const fn is_small<L: Layout>() -> bool {
     match <L::Size as Int>::STATIC {
         Some(size) => size <= FEW_ELEMENTS as isize && is_static::<L>(),

@@ -13,54 +13,34 @@ use pulp::{
     x86::{V3, V4},
 };
 
-/// What is written at least for it to go past the caches, in bytes: as much as the second cache
-/// holds.
+/// The least target that bypasses the caches, in bytes: the size of the second cache.
 const LARGE: usize = 2 << 20;
-/// What is written at most for source and target to stay in the first cache, in bytes.
+/// The largest target that stays in the first cache beside its source, in bytes.
 const SMALL: usize = 20 << 10;
 
-/// Transposes all planes, if the elements are numbers and the processor has the registers; else
-/// none.
+/// Transposes all planes, if the elements are numbers and the processor has the registers.
 pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
-    match (Arch::new(), size_of::<T>()) {
-        (Arch::V4(simd), 4) => numbers::<T, u32>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 8, 16, 64> {
+    macro_rules! planes {
+        ($U:ident: $N:literal $W:literal $S:literal, $narrow:expr, $wide:expr) => {{
+            let Some(nested) = nested.as_bits::<$U>() else {
+                return false;
+            };
+            let (narrow, wide) = ($narrow, $wide);
+            wide.vectorize(Planes::<_, _, _, $N, $W, $S> {
                 nested,
-                narrow: *simd,
-                wide: simd,
+                narrow,
+                wide,
             });
-        }),
-        (Arch::V3(simd), 4) => numbers::<T, u32>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 8, 8, 64> {
-                nested,
-                narrow: simd,
-                wide: simd,
-            });
-        }),
-        (Arch::V4(simd), 8) => numbers::<T, u64>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 4, 8, 32> {
-                nested,
-                narrow: *simd,
-                wide: simd,
-            });
-        }),
-        (Arch::V3(simd), 8) => numbers::<T, u64>(nested, |nested| {
-            simd.vectorize(Planes::<_, _, _, 4, 4, 32> {
-                nested,
-                narrow: simd,
-                wide: simd,
-            });
-        }),
-        _ => false,
+        }};
     }
-}
-
-/// Calls a function with the elements as bare numbers, if they are.
-fn numbers<T: 'static, U: Bits>(
-    nested: &mut Pair<'_, '_, T>,
-    f: impl FnOnce(Pair<'_, '_, U>),
-) -> bool {
-    nested.as_bits::<U>().map(f).is_some()
+    match (Arch::new(), size_of::<T>()) {
+        (Arch::V4(simd), 4) => planes!(u32: 8 16 64, *simd, simd),
+        (Arch::V3(simd), 4) => planes!(u32: 8 8 64, simd, simd),
+        (Arch::V4(simd), 8) => planes!(u64: 4 8 32, *simd, simd),
+        (Arch::V3(simd), 8) => planes!(u64: 4 4 32, simd, simd),
+        _ => return false,
+    }
+    true
 }
 
 /// All planes, in blocks of N or W elements, or in tiles of S.
@@ -88,7 +68,7 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
         if bytes >= LARGE && side >= 2 * S {
             let mut buffer = [[T::default(); S]; S];
             nested.for_each_plane(|mut to, from| {
-                staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer)
+                staged::<T, A, N, S>(narrow, &mut to, from, &mut buffer);
             });
         } else if bytes > SMALL && side >= W {
             nested.for_each_plane(|mut to, from| aligned::<T, B, W>(wide, &mut to, from));
@@ -98,7 +78,7 @@ impl<T: Bits, A: Block<T, N>, B: Block<T, W>, const N: usize, const W: usize, co
     }
 }
 
-/// Four registers, of whose quarters each has a row of a 4 by 4 block, as columns of the blocks.
+/// Transposes 4 by 4 blocks, one in each quarter of four registers.
 macro_rules! quarters {
     ($simd:expr, $shuffle:ident, $rows:expr) => {{
         let [a, b, c, d] = $rows;
@@ -118,9 +98,6 @@ macro_rules! quarters {
         ]
     }};
 }
-
-// Functions that are inlined always, and no closures: what is not inlined into code for the same
-// processor does not run in its registers.
 
 impl Block<u32, 8> for V3 {
     #[inline(always)]
@@ -194,7 +171,7 @@ impl Block<u32, 16> for V4 {
         let mut columns = [[0; 16]; 16];
         let mut k = 0;
         while k < 4 {
-            // The same once more, with quarters in place of elements.
+            // Once more, with quarters in place of elements.
             let [e, f, g, h] =
                 quarters!(self.avx512f, _mm512_shuffle_f32x4, [a[k], b[k], c[k], d[k]]);
             [columns[k], columns[4 + k], columns[8 + k], columns[12 + k]] =

@@ -6,12 +6,11 @@ use crate::{
     layout::Layout,
     tensor::{
         Borrowed, Tensor,
-        memory::{nested::any_pair, runs::copy_few},
+        memory::{nested::pair, runs::copy_few},
     },
 };
 
-/// Copies runs of elements that the swizzles leave side by side, and one element after the other
-/// where they leave none.
+/// Copies runs of elements that the swizzles leave side by side.
 #[inline(always)]
 pub(super) fn runs<
     T: Copy,
@@ -28,7 +27,7 @@ pub(super) fn runs<
         return copy_few(&mut target, &source);
     }
     let mut room = None;
-    let mut nested = any_pair(&mut room, target, source)?;
+    let mut nested = pair(&mut room, target, source)?;
     nested.for_each_run(|to, from| to.copy_from_slice(from));
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! Transpositions: each side runs without a gap along another mode.
 //!
-//! Blocks of W by W elements are read row by row and written row by row, and transposed in
-//! registers between. What fits into the caches is written in place; what does not is put together
-//! in a small buffer, and goes from there past the caches, in whole lines.
+//! Blocks of W by W elements are read and written row by row, and transposed in registers between.
+//! A target that fits into the caches is written in place; a larger one is put together in a small
+//! buffer, whose lines bypass the caches.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 use crate::tensor::memory::blocks::{Bits, LINE, stream};
@@ -48,8 +48,8 @@ pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(
     in_blocks(block, to, from, 0..width, 0..height);
 }
 
-/// The whole plane, in blocks that are written where registers are aligned; and read so, if a row
-/// of them is a whole line of the cache.
+/// The whole plane, in blocks whose writes are aligned; reads too, if a row of a block is a whole
+/// line of the cache.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(
@@ -60,7 +60,7 @@ pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(
     let (width, height, _) = to.sides();
     let bytes = W * size_of::<T>();
     let near = to
-        .before_aligned_mut(bytes)
+        .before_aligned(bytes)
         .filter(|before| before + W <= width)
         .unwrap_or(0);
     let far = from
@@ -74,8 +74,8 @@ pub(super) fn aligned<T: Copy, B: Block<T, W>, const W: usize>(
     }
 }
 
-/// The whole plane in tiles of S by S elements: each is transposed into a buffer, the rows of which
-/// are written past the caches.
+/// The whole plane in tiles of S by S elements, each transposed into a buffer that bypasses the
+/// caches.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
@@ -85,7 +85,7 @@ pub(super) fn staged<T: Bits, B: Block<T, W>, const W: usize, const S: usize>(
     buffer: &mut [[T; S]; S],
 ) {
     let (width, height, _) = to.sides();
-    let begin = to.before_aligned_mut(LINE).unwrap_or(0);
+    let begin = to.before_aligned(LINE).unwrap_or(0);
     let (end, bottom) = (begin + (width - begin) / S * S, height / S * S);
     for (near, far) in [
         (0..begin, 0..bottom),

@@ -47,8 +47,8 @@ impl<T: Float> Product<'_, T> {
 
 impl<T: Float> Task<T> for Product<'_, T> {
     type Output = ();
-    /// With as many accumulators as leave registers for a step of B and a number of A, and of 16
-    /// one more: rustc does not get by with all of them.
+    /// Accumulators leave registers for a step of B and a number of A. One more stays free of 16:
+    /// using all spills.
     #[inline(always)]
     fn run<S: Lanes<T>>(self, lanes: S) {
         match S::REGISTERS {
@@ -71,7 +71,7 @@ fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>>
         .map(move |begin| begin..range.end.min(begin + most))
 }
 
-/// How many rows of A are gone through for each panel of B, and stay in the second cache meanwhile.
+/// Rows of A for each panel of B, which stay in the second cache meanwhile.
 const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 24 };
 
 /// How many bytes of B stay in the first cache.
@@ -80,12 +80,8 @@ const NEAR: usize = 32 << 10;
 impl<T: Float> Product<'_, T> {
     #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
-        const {
-            assert!(
-                ROWS.is_multiple_of(R),
-                "only the last tile of a column has fewer rows"
-            )
-        }
+        // Only the last tile of a column has fewer rows.
+        const { assert!(matches!(ROWS.checked_rem(R), Some(0))) }
         let ([m, k], [_, n], width) = (
             extents(self.a.layout()),
             extents(self.b.layout()),
@@ -95,9 +91,8 @@ impl<T: Float> Product<'_, T> {
         let most = Buffer::<T>::MOST / size_of::<T>() / k.min(DEPTH) / width * width;
         let is_in_place = self.a.lines().is_some();
         let is_packed = match self.b.lines() {
-            // Rows in order are read where they are, if few tiles read them, or no copy would be
-            // nearer. Beyond the first cache, vectors that lie across its lines take longer than a
-            // copy.
+            // Contiguous rows are read in place, if few tiles read them, or a copy would not be
+            // nearer. Beyond the first cache, vectors across its lines take longer than a copy.
             Some(lines) if n.is_multiple_of(S::COUNT) => {
                 let bytes = n.saturating_mul(k).saturating_mul(size_of::<T>());
                 m > 2 * R
@@ -110,7 +105,7 @@ impl<T: Float> Product<'_, T> {
             }
             _ => true,
         };
-        // Rows of A that lie in order are too, but the last ones, if no tile has as few.
+        // So are contiguous rows of A, but the last ones, if no tile has as few.
         let rest = match m % R {
             2 => 0,
             4 if R > 4 => 0,
@@ -128,8 +123,7 @@ impl<T: Float> Product<'_, T> {
         } else {
             0
         };
-        // One buffer for both: several of them would go back to the system each time, and come back
-        // page by page.
+        // One buffer for both: two would be returned to the system each time, page by page.
         let mut buffer = Buffer::new(a_room + b_room);
         buffer.append_zeros(a_room);
         let [_, beta] = self.scalars;
@@ -145,7 +139,7 @@ impl<T: Float> Product<'_, T> {
                         &mut buffer,
                     );
                 }
-                // What C was is counted once.
+                // β counts once.
                 self.scalars[1] = if depth.start == 0 { beta } else { T::ONE };
                 for rows in parts(0..m, ROWS) {
                     let first = match rows.end {
@@ -182,7 +176,7 @@ impl<T: Float> Product<'_, T> {
                             match rows.len() {
                                 ..=2 => self.tile::<S, 2, V>(lanes, a(2), b, rows, columns.clone()),
                                 3..=4 if R > 4 => {
-                                    self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone())
+                                    self.tile::<S, 4, V>(lanes, a(4), b, rows, columns.clone());
                                 }
                                 _ => self.tile::<S, R, V>(lanes, a(R), b, rows, columns.clone()),
                             }

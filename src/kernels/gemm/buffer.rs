@@ -1,4 +1,4 @@
-//! Memory for packed blocks: it grows as it is written, and what there is may be written anew.
+//! Memory for packed blocks.
 
 use super::lanes::Float;
 #[cfg(feature = "alloc")]

@@ -4,18 +4,6 @@ use core::ops::{Add, Mul};
 
 /// A number that there are kernels for: `f32` or `f64`.
 ///
-/// ```
-/// use stridewise::{kernels::{Float, gemm}, prelude::*};
-/// /// A matrix times itself.
-/// fn square<T: Float>(a: &[T; 16]) -> [T; 16] {
-///     let mut c = *a;
-///     let (view, layout) = (Tensor::new(a, layout!((4, 4) : (4, 1))), layout!((4, 4) : (4, 1)));
-///     gemm(T::ONE, view, view, T::ZERO, Tensor::new(&mut c, layout)).unwrap();
-///     c
-/// }
-/// assert_eq!(square(&[1.0_f64; 16]), [4.0; 16]);
-/// ```
-///
 /// Sealed.
 pub trait Float:
     Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + private::Sealed + 'static
@@ -29,7 +17,7 @@ pub trait Float:
     fn widest<K: Task<Self>>(task: K) -> K::Output;
 }
 
-/// What is run with vectors of some width.
+/// Code for vectors of any width.
 pub trait Task<T> {
     type Output;
     fn run<S: Lanes<T>>(self, lanes: S) -> Self::Output;
@@ -52,7 +40,7 @@ pub trait Lanes<T>: Copy {
     fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// As many vectors as there are in a slice.
     fn vectors(slice: &[T]) -> &[Self::Vector];
-    /// The same, to be written.
+    /// The vectors of a slice, to be written.
     fn vectors_mut(slice: &mut [T]) -> &mut [Self::Vector];
     /// At most a vector, the rest 0.
     fn load_part(self, slice: &[T]) -> Self::Vector;
@@ -60,7 +48,7 @@ pub trait Lanes<T>: Copy {
     fn store_part(self, slice: &mut [T], vector: Self::Vector);
 }
 
-/// Arrays as vectors: rustc makes of them what the target has without being asked.
+/// Arrays as vectors: rustc compiles them to the registers of the target.
 #[derive(Clone, Copy)]
 pub(super) struct Arrays;
 

@@ -12,7 +12,7 @@ use crate::tensor::{
     },
 };
 
-/// What a tile of C is made of. It has R rows and so many whole vectors of columns.
+/// The operands of a tile of C, of R rows and whole vectors of columns.
 pub(super) struct Tile<'a, T, const R: usize> {
     /// α and β.
     pub(super) scalars: [T; 2],
@@ -27,7 +27,7 @@ pub(super) type Kernel<S, T, const R: usize> = fn(S, &mut Tile<'_, T, R>);
 
 /// The kernels for tiles of one vector, two, three and four.
 ///
-/// They are asked for by number, so that they stay functions: each has all registers for itself.
+/// Called through a table, so that they stay functions: each has all registers for itself.
 #[inline(always)]
 pub(super) fn kernels<S: Lanes<T>, T: Float, const R: usize>() -> [Kernel<S, T, R>; 4] {
     [
@@ -40,8 +40,7 @@ pub(super) fn kernels<S: Lanes<T>, T: Float, const R: usize>() -> [Kernel<S, T, 
 
 /// V vectors a row.
 ///
-/// By reference: a tile that is moved is loaded as a whole, and so waits for all that was stored
-/// before, C too.
+/// By reference: to move a tile would load it, and wait for all stores before, those to C too.
 struct Of<'t, 'a, T, const R: usize, const V: usize>(&'t mut Tile<'a, T, R>);
 
 impl<T: Float, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> {
@@ -51,14 +50,13 @@ impl<T: Float, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> {
     fn run<S: Lanes<T>>(self, lanes: S) {
         let Self(Tile { scalars, a, b, c }) = self;
         let steps = Steps::new(a, b, V * S::COUNT);
-        // What rustc compiles for rows of A that lie in order has fewer addresses to work out.
+        // For contiguous rows of A fewer addresses are computed.
         let sums = if let Some(steps) = steps.apart(1) {
             tile::stream::<T, S, R, V>(lanes, steps)
         } else {
             tile::stream::<T, S, R, V>(lanes, steps)
         };
-        // Written out for whole rows: with a branch for shorter ones this becomes a loop, and sums
-        // that are asked for by number lie in memory.
+        // Whole rows only: with a branch for shorter ones this becomes a loop, and the sums spill.
         let [alpha, beta] = *scalars;
         let rows = c.all::<R>(V * S::COUNT);
         if beta == T::ZERO {

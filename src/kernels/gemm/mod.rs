@@ -30,6 +30,7 @@ mod tests;
 pub use error::GemmError;
 pub use lanes::Float;
 
+use super::fallible;
 use crate::{
     LayoutExt,
     int::{Int, One, Zero},
@@ -40,95 +41,85 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// The product of two matrices, `C ← α·A·B + β·C`: A is (M,K), B is (K,N) and C is (M,N).
-///
-/// All three may have any layout of two modes: rows or columns that are contiguous, padded or
-/// backwards, tiles in tiles, broadcasts. (CuTe's `gemm` takes B as (N,K).)
-///
-/// Where β is 0, C is not read: what it was before, `NaN` too, makes no difference. Where α is 0, A
-/// and B are not read.
-///
-/// Static matrices that are small are multiplied from where they are, a tile of C at a time in
-/// registers. Of others, A is read where it is if its rows lie in order, and B if they do, in whole
-/// vectors, and it stays in a cache or few rows of A meet it; else they are copied, block by block,
-/// so that what the innermost loop reads lies in order and in a cache. The blocks are allocated
-/// with the feature `alloc`, and else lie on the stack and are smaller. With the feature `simd` the
-/// vectors are those that the CPU has: products are then added without rounding in between, where
-/// it has such an instruction.
-///
-/// # Laws
-/// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), as far as rounding goes: sums may be in any
-/// order.
-///
-/// ```
-/// use stridewise::{kernels::gemm, prelude::*};
-/// let (a, b) = ([1.0, 2.0, 3.0, 4.0, 5.0, 6.0], [1.0, 0.0, 0.0, 1.0, 1.0, 1.0]);
-/// let a = Tensor::new(&a, layout!((2, 3) : (3, 1)));
-/// let b = Tensor::new(&b, layout!((3, 2) : (2, 1)));
-/// let mut c = [f32::NAN; 4];
-/// gemm(1.0, a, b, 0.0, Tensor::new(&mut c, layout!((2, 2) : (2, 1))))?;
-/// assert_eq!(c, [4.0, 5.0, 10.0, 11.0]);
-/// // By columns, and added to what is there.
-/// gemm(2.0, a, b, 1.0, Tensor::new(&mut c, layout!((2, 2) : (1, 2))))?;
-/// assert_eq!(c, [12.0, 25.0, 20.0, 33.0]);
-/// # Ok::<(), stridewise::kernels::GemmError>(())
-/// ```
-///
-/// # Errors
-/// [`GemmError`], where extents that are known at run time do not fit.
-///
-/// # Compile errors
-/// When the program is built: a layout that does not have two modes; static extents that do not fit
-/// (`ui-tests/fail/gemm_*.rs`).
-///
-/// Source: BLAS `gemm`, CuTe `gemm`.
-#[inline]
-pub fn gemm<T: Float, LA: Layout, LB: Layout, LC: Layout>(
-    alpha: T,
-    a: View<'_, T, LA>,
-    b: View<'_, T, LB>,
-    beta: T,
-    c: ViewMut<'_, T, LC>,
-) -> Result<(), GemmError> {
-    must!(TwoModes<A, LA>);
-    must!(TwoModes<B, LB>);
-    must!(TwoModes<C, LC>);
-    must!(Agree<A, Columns<LA>, B, Rows<LB>>);
-    must!(Agree<C, Rows<LC>, A, Rows<LA>>);
-    must!(Agree<C, Columns<LC>, B, Columns<LB>>);
-    let ([m, k], [inner, n], [rows, columns]) = (
-        extents(a.layout()),
-        extents(b.layout()),
-        extents(c.layout()),
-    );
-    if k != inner {
-        return Err(GemmError::Inner { a: k, b: inner });
+fallible! {
+    /// The product of two matrices, `C ← α·A·B + β·C`: A is (M,K), B is (K,N) and C is (M,N).
+    ///
+    /// All three may have any layout of two modes: rows or columns that are contiguous, padded or
+    /// backwards, tiles in tiles, broadcasts. (CuTe's `gemm` takes B as (N,K).)
+    ///
+    /// Where β is 0, C is not read, so that `NaN` does not spread from it. Where α is 0, A and B
+    /// are not read.
+    ///
+    /// Small static matrices are multiplied where they are, a tile of C at a time in registers. Of
+    /// others, A is read where it is if its rows are contiguous. B is, if its rows are contiguous
+    /// and whole vectors, and it stays in a cache or few rows of A meet it. Else they are packed
+    /// block by block. The blocks are allocated with the feature `alloc`, and else lie on the stack
+    /// and are smaller. With the feature `simd` the vectors are those of the CPU, and products are
+    /// added without rounding in between, where it has such an instruction.
+    ///
+    /// # Laws
+    /// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), up to rounding: sums may be in any
+    /// order.
+    ///
+    /// ```
+    /// use stridewise::{kernels::gemm, prelude::*};
+    /// let (a, b) = ([1.0, 2.0, 3.0, 4.0, 5.0, 6.0], [1.0, 0.0, 0.0, 1.0, 1.0, 1.0]);
+    /// let a = Tensor::new(&a, layout!((2, 3) : (3, 1)));
+    /// let b = Tensor::new(&b, layout!((3, 2) : (2, 1)));
+    /// let mut c = [f32::NAN; 4];
+    /// gemm(1.0, a, b, 0.0, Tensor::new(&mut c, layout!((2, 2) : (2, 1))));
+    /// assert_eq!(c, [4.0, 5.0, 10.0, 11.0]);
+    /// // By columns, and added to the old values.
+    /// gemm(2.0, a, b, 1.0, Tensor::new(&mut c, layout!((2, 2) : (1, 2))));
+    /// assert_eq!(c, [12.0, 25.0, 20.0, 33.0]);
+    /// ```
+    ///
+    /// # Panics
+    /// With a [`GemmError`], where extents do not fit.
+    ///
+    /// # Compile errors
+    /// When the program is built: a layout that does not have two modes; static extents that do not
+    /// fit (`ui-tests/fail/gemm_*.rs`).
+    ///
+    /// Source: BLAS `gemm`, CuTe `gemm`.
+    #[inline]
+    pub fn gemm | try_gemm
+    [T: Float, LA: Layout, LB: Layout, LC: Layout]
+    (alpha: T, a: View<'_, T, LA>, b: View<'_, T, LB>, beta: T, c: ViewMut<'_, T, LC>)
+        -> () | GemmError
+    static {
+        must!(TwoModes<A, LA>);
+        must!(TwoModes<B, LB>);
+        must!(TwoModes<C, LC>);
+        must!(Agree<A, Columns<LA>, B, Rows<LB>>);
+        must!(Agree<C, Rows<LC>, A, Rows<LA>>);
+        must!(Agree<C, Columns<LC>, B, Columns<LB>>);
     }
-    if (rows, columns) != (m, n) {
-        return Err(GemmError::Outer {
-            rows,
-            columns,
-            m,
-            n,
-        });
-    }
-    if m == 0 || n == 0 {
-        return Ok(());
-    }
-    if k == 0 || alpha == T::ZERO {
-        scale(beta, c);
-    } else if const { small::Plan::<LA, LB, LC>::SERVES } {
-        small::Product {
-            scalars: [alpha, beta],
-            a,
-            b,
-            c,
+    {
+        must!(TwoModes<A, LA>);
+        must!(TwoModes<B, LB>);
+        must!(TwoModes<C, LC>);
+        let ([m, k], [inner, n]) = (extents(a.layout()), extents(b.layout()));
+        if k != inner {
+            return Err(GemmError::Inner { a: k, b: inner });
         }
-        .start();
-    } else {
-        staged::run([alpha, beta], a, b, c);
+        let [rows, columns] = extents(c.layout());
+        if [rows, columns] != [m, n] {
+            return Err(GemmError::Outer { rows, columns, m, n });
+        }
+        if m == 0 || n == 0 {
+            return Ok(());
+        }
+        let scalars = [alpha, beta];
+        if k == 0 || alpha == T::ZERO {
+            scale(beta, c);
+        } else if const { small::Plan::<LA, LB, LC>::SERVES } {
+            small::Product { scalars, a, b, c }.start();
+        } else {
+            staged::run(scalars, a, b, c);
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// `C ← β·C`, which is not read where β is 0.
@@ -156,7 +147,7 @@ type Columns<L> = Extent<RankOf<L>, 1, <Get<L, One> as Layout>::Size>;
 
 conditions! {
     TwoModes<M: Matrix, L: Layout> = has_two_modes(M::NAME, L::RANK);
-    /// Extents that are known are the same.
+    /// Static extents are equal.
     Agree<M: Matrix, A: Side, N: Matrix, B: Side> = fit(M::NAME, A::MODE, A::EXTENT, N::NAME, B::MODE, B::EXTENT);
 }
 
@@ -174,8 +165,8 @@ macro_rules! matrices {
 }
 matrices!(A B C);
 
-/// An extent of a layout of rank `R`: a mode, and its size. Layouts that are no matrix have none,
-/// as they are refused already.
+/// An extent of a layout of rank `R`: a mode, and its size. Layouts that are no matrix have none:
+/// they are refused already.
 struct Extent<R, const MODE: usize, S>(PhantomData<(R, S)>);
 trait Side {
     const MODE: usize;

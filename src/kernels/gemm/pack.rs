@@ -1,8 +1,8 @@
-//! A block of a matrix as panels, which a tile reads from the beginning to the end.
+//! A block of a matrix as panels, which a tile reads in order.
 //!
 //! A panel of width W has W rows of the block side by side, column after column: `(W,K):(1,W)`. A
-//! block has its panels one after the other: `(W,K,P):(1,W,W·K)`. For B, whose panels have columns
-//! side by side, the matrix is B transposed.
+//! block has its panels one after the other: `(W,K,P):(1,W,W·K)`. Panels of B are made of B
+//! transposed.
 
 use super::{buffer::Buffer, lanes::Float};
 use crate::{
@@ -41,8 +41,8 @@ impl Panels {
         self.begin(1)
     }
 
-    /// Packs a block: these rows and columns of the matrix. What overhangs in the last panel is any
-    /// row, and no one asks for it.
+    /// Packs a block: these rows and columns of the matrix. The last panel repeats a row where it
+    /// overhangs.
     #[inline(always)]
     pub(super) fn pack<T: Float>(
         self,
@@ -115,8 +115,7 @@ fn panel<T: Float>(
 /// So many rows more: the last tile may overhang.
 pub(super) const MORE: usize = 8;
 
-/// Copies a part of a matrix into a buffer, in the order that it has, as whole rows of tiles. It
-/// goes on with zeros.
+/// Copies a part of a matrix into a buffer, in its order, padded with rows of zeros.
 #[inline(always)]
 pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut [T]) -> Strided {
     let [rows, columns] = super::extents(matrix.layout());

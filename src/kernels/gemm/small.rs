@@ -1,7 +1,6 @@
 //! Small matrices of static layouts: tiles of C in registers, from A and B where they are.
 //!
-//! All extents and strides are constants here, and so are all numbers that follow from them: of the
-//! sizes of tiles rustc compiles one, and no check is left.
+//! All extents and strides are constants: rustc compiles one size of tiles, and no check is left.
 
 use super::{
     lanes::{Arrays, Float, Lanes, Task},
@@ -18,10 +17,10 @@ use core::{marker::PhantomData, ops::Range};
 
 /// The largest extent: A and B together stay in the first cache.
 const MOST: i64 = 64;
-/// With so few products it takes as long to ask what the CPU has as to do without.
+/// With so few products, to detect the CPU would take as long as portable code.
 const FEW: usize = 128;
 
-/// What is known of a product from the layouts.
+/// Facts about a product that follow from the layouts.
 pub(super) struct Plan<LA, LB, LC>(PhantomData<(LA, LB, LC)>);
 
 impl<LA: Layout, LB: Layout, LC: Layout> Plan<LA, LB, LC> {
@@ -71,22 +70,16 @@ const fn are_small([first, second]: [Mode; 2]) -> bool {
 
 const fn modes<L: Layout>() -> [Mode; 2] {
     const fn mode<L: Layout>() -> Mode {
-        const NONE: Mode = Mode {
+        if let Ok(layout) = L::VALUE {
+            let layout = value::Layout::coalesce(&layout);
+            if let Some(extent) = layout.shape().as_int() {
+                let stride = layout.stride().as_int();
+                return Mode { extent, stride };
+            }
+        }
+        Mode {
             extent: i64::MAX,
             stride: None,
-        };
-        match L::VALUE {
-            Ok(layout) => {
-                let layout: value::Layout = layout.coalesce();
-                match layout.shape().as_int() {
-                    Some(extent) => Mode {
-                        extent,
-                        stride: layout.stride().as_int(),
-                    },
-                    None => NONE,
-                }
-            }
-            Err(_) => NONE,
         }
     }
     [mode::<Get<L, Zero>>(), mode::<Get<L, One>>()]
@@ -101,7 +94,7 @@ pub(super) struct Product<'a, T, LA, LB, LC> {
     pub(super) c: ViewMut<'a, T, LC>,
 }
 
-/// The sizes of tiles, with vectors `S`: as even parts of the extents as there can be.
+/// The sizes of tiles, with vectors `S`: the extents in parts as even as possible.
 struct Size<T, S, P>(PhantomData<(T, S, P)>);
 
 impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB, LC>> {
@@ -110,8 +103,7 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
     const ALL: usize = Self::N.div_ceil(S::COUNT);
     /// Vectors in a row of a tile.
     const VECTORS: usize = even(Self::ALL, if Self::IS_LARGE { 4 } else { 2 });
-    /// Vectors in a row of the last tiles, if these have fewer or end in a part of a vector: where
-    /// they begin is a constant, and so is how long that part is.
+    /// Vectors in a row of the last tiles, if these have fewer or end in a part of a vector.
     const LAST: usize = match (Self::ALL, Self::N % S::COUNT) {
         (0, _) => 0,
         (all, 0) => all % Self::VECTORS,
@@ -124,8 +116,7 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
         (Self::ALL - Self::LAST) * S::COUNT
     };
 
-    /// Steps in a turn of the loop: with a single product for each number of A, the loop itself
-    /// would take its part of the time.
+    /// Steps of one iteration: unrolled where there is a single product for each number of A.
     const fn steps(vectors: usize) -> usize {
         if vectors == 1 && Self::N.is_multiple_of(S::COUNT) {
             4
@@ -134,8 +125,7 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
         }
     }
 
-    /// Rows of tiles with so many vectors in a row: as many accumulators as leave registers for a
-    /// step of B and a number of A.
+    /// Rows of tiles: accumulators leave registers for a step of B and a number of A.
     const fn rows(vectors: usize) -> usize {
         let most = match vectors {
             1 if Self::IS_LARGE => 16,
@@ -209,6 +199,7 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
         columns: Range<usize>,
     ) {
         let (m, k) = (Plan::<LA, LB, LC>::M, Plan::<LA, LB, LC>::K);
+        let steps = const { Size::<T, S, Plan<LA, LB, LC>>::steps(V) };
         let (Some(a), Some(b), Some(c)) = (
             self.a.strided(),
             self.b.strided(),
@@ -228,8 +219,7 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
         while first < columns.end {
             let mut row = 0;
             while row < m {
-                // The last tile may overhang: its last rows are the last one again, and are not
-                // written.
+                // The last tile may overhang: rows past the last one repeat it, unwritten.
                 let place = |i: usize| (row + i).min(m - 1);
                 let b = |k, j| load(lanes, b.line(k), first + j * S::COUNT);
                 let tile: [[S::Vector; V]; R] = if let Some(a) = a.lines() {
@@ -237,29 +227,11 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
                     for i in 0..R {
                         rows[i] = a.line(place(i));
                     }
-                    tile::product(
-                        lanes,
-                        k,
-                        Size::<T, S, Plan<LA, LB, LC>>::steps(V),
-                        |k, i| rows[i][k],
-                        b,
-                    )
+                    tile::product(lanes, k, steps, |k, i| rows[i][k], b)
                 } else if let Some(a) = a.transposed().lines() {
-                    tile::product(
-                        lanes,
-                        k,
-                        Size::<T, S, Plan<LA, LB, LC>>::steps(V),
-                        |k, i| a.line(k)[place(i)],
-                        b,
-                    )
+                    tile::product(lanes, k, steps, |k, i| a.line(k)[place(i)], b)
                 } else {
-                    tile::product(
-                        lanes,
-                        k,
-                        Size::<T, S, Plan<LA, LB, LC>>::steps(V),
-                        |k, i| a[(place(i), k)],
-                        b,
-                    )
+                    tile::product(lanes, k, steps, |k, i| a[(place(i), k)], b)
                 };
                 for i in 0..R {
                     if row + i < m {
@@ -274,7 +246,7 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
     }
 }
 
-/// A vector of a row from there on, with zeros past its end.
+/// A vector of a row from `first` on, with zeros past its end.
 #[inline(always)]
 fn load<T: Float, S: Lanes<T>>(lanes: S, row: &[T], first: usize) -> S::Vector {
     let row = &row[first.min(row.len())..row.len().min(first + S::COUNT)];

@@ -1,7 +1,8 @@
-//! Matrices whose modes do not step evenly, as those of tiles in tiles do not: copied to plain ones
-//! first.
+//! Matrices whose modes do not step evenly, as tiles in tiles: copied to plain ones first.
 
 use super::{Float, blocked::Product};
+#[cfg(feature = "alloc")]
+use crate::tensor::{Strided, Tensor};
 use crate::{
     layout::Layout,
     tensor::{View, ViewMut},
@@ -30,21 +31,8 @@ fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     b: View<'_, T, LB>,
     mut c: ViewMut<'_, T, LC>,
 ) {
-    use crate::tensor::Tensor;
-
-    let (a_copy, b_copy);
-    let a = if let Some(a) = a.strided() {
-        a
-    } else {
-        a_copy = elements(a);
-        Tensor::new(&a_copy[..], columns(a.layout()))
-    };
-    let b = if let Some(b) = b.strided() {
-        b
-    } else {
-        b_copy = elements(b);
-        Tensor::new(&b_copy[..], columns(b.layout()))
-    };
+    let (mut a_room, mut b_room) = (alloc::vec![], alloc::vec![]);
+    let (a, b) = (plain(a, &mut a_room), plain(b, &mut b_room));
     if let Some(c) = c.view_mut().strided() {
         return Product { scalars, a, b, c }.start();
     }
@@ -54,16 +42,30 @@ fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     } else {
         elements(c.view())
     };
+    let layout = columns(c.layout());
     Product {
         scalars,
         a,
         b,
-        c: Tensor::new(&mut copy[..], columns(c.layout())),
+        c: Tensor::new(&mut copy[..], layout),
     }
     .start();
     c.iter_mut()
         .zip(copy)
         .for_each(|(place, element)| *place = element);
+}
+
+/// A matrix of plain strides: itself, or its copy.
+#[cfg(feature = "alloc")]
+fn plain<'a, T: Float, L: Layout>(
+    matrix: View<'a, T, L>,
+    room: &'a mut alloc::vec::Vec<T>,
+) -> View<'a, T, Strided> {
+    if let Some(matrix) = matrix.strided() {
+        return matrix;
+    }
+    *room = elements(matrix);
+    Tensor::new(&room[..], columns(matrix.layout()))
 }
 
 /// The elements in the order of positions, which is column by column.
@@ -76,7 +78,7 @@ fn elements<T: Float, L: Layout>(matrix: View<'_, T, L>) -> alloc::vec::Vec<T> {
 
 /// The layout of [`elements`].
 #[cfg(feature = "alloc")]
-fn columns<L: Layout>(layout: L) -> crate::tensor::Strided {
+fn columns<L: Layout>(layout: L) -> Strided {
     let [rows, columns] = super::extents(layout);
     crate::layout!((rows, columns) : ({ 1 }, rows))
 }

@@ -84,13 +84,10 @@ fn arrays() {
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 fn avx2() {
     use super::lanes::On;
+    use core::marker::PhantomData;
     use pulp::Simd;
     if let Some(simd) = pulp::x86::V3::try_new() {
-        check::<f32>(|product| {
-            Simd::vectorize(simd, On(product, core::marker::PhantomData::<f32>))
-        });
-        check::<f64>(|product| {
-            Simd::vectorize(simd, On(product, core::marker::PhantomData::<f64>))
-        });
+        check::<f32>(|product| Simd::vectorize(simd, On(product, PhantomData::<f32>)));
+        check::<f64>(|product| Simd::vectorize(simd, On(product, PhantomData::<f64>)));
     }
 }

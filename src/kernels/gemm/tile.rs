@@ -3,8 +3,8 @@
 use super::lanes::{Float, Lanes};
 use crate::tensor::memory::columns::Steps;
 
-/// The sum of products over so many steps: at each one, `a` has a number for each row, and `b` has
-/// the vectors of a row. So many steps are a turn of the loop.
+/// The sum of products over so many steps, `at_once` of them an iteration: at each step, `a` has a
+/// number for each row, and `b` the vectors of a row.
 #[inline(always)]
 pub(super) fn product<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
@@ -25,7 +25,7 @@ pub(super) fn product<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     tile
 }
 
-/// The same with columns of A and rows of B; several of them a turn.
+/// [`product`] of columns of A and rows of B.
 #[inline(always)]
 pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
@@ -57,11 +57,10 @@ pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     tile
 }
 
-/// How many steps a turn has: with one, the loop itself takes its part of the time; with four,
-/// vectors of steps to come take the registers of sums.
+/// Steps of an iteration: one leaves the loop's overhead, four take registers from the sums.
 const TURN: usize = 2;
 
-/// One step of it.
+/// One step.
 #[inline(always)]
 fn step<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,

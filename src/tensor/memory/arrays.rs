@@ -1,4 +1,4 @@
-//! Tensors from views of ndarray, and back, over the same memory.
+//! Tensors from views of ndarray, and back, without a copy.
 
 use super::{Everywhere, Exclusive, Shared, Tensor};
 use crate::{
@@ -20,7 +20,7 @@ pub trait Dimensions: Dimension + private::Sealed {
     fn layout(shape: &[usize], strides: &[isize]) -> Self::Layout;
 }
 
-/// A layout as dimensions of ndarray: as many modes, none of which has modes of its own.
+/// A layout as dimensions of ndarray: modes without modes of their own.
 ///
 /// Sealed: it is implemented for layouts of 1 to 6 modes. A layout of more levels is one after
 /// [`flatten`](Tensor::flatten).
@@ -87,7 +87,7 @@ dimensions! {
     Ix6 [A B 0 C D 1 E F 2 G H 3 I J 4 K L 5];
 }
 
-/// The elements that a view has, at the same coordinates.
+/// The elements of a view, at their coordinates.
 ///
 /// ```
 /// use ndarray::Array2;
@@ -113,25 +113,14 @@ impl<'a, T, D: Dimensions> From<ArrayView<'a, T, D>> for Tensor<Shared<'a, T>, D
     }
 }
 
-/// The elements that a view has, at the same coordinates, to be written.
+/// The elements of a view, at their coordinates, to be written.
 ///
 /// ```
 /// use ndarray::Array2;
 /// use stridewise::prelude::*;
-/// let mut array = Array2::zeros((5, 4));
-/// for (number, mut tile) in (1..).zip(Tensor::from(array.view_mut()).tiles_mut(tile!(3, 2))) {
-///     tile.fill(number);
-/// }
-/// assert_eq!(
-///     array,
-///     ndarray::array![
-///         [1, 1, 3, 3],
-///         [1, 1, 3, 3],
-///         [1, 1, 3, 3],
-///         [2, 2, 4, 4],
-///         [2, 2, 4, 4]
-///     ]
-/// );
+/// let mut array = Array2::zeros((2, 3));
+/// Tensor::from(array.view_mut()).slice(coord!((_, 1))).fill(1);
+/// assert_eq!(array, ndarray::array![[0, 1, 0], [0, 1, 0]]);
 /// ```
 impl<'a, T, D: Dimensions> From<ArrayViewMut<'a, T, D>> for Tensor<Exclusive<'a, T>, D::Layout> {
     // Inside: as above. Alone: elements of a mutable view are different ones, and borrowed by it.
@@ -149,75 +138,48 @@ impl<'a, T, D: Dimensions> From<ArrayViewMut<'a, T, D>> for Tensor<Exclusive<'a,
     }
 }
 
-/// The distances of a view go forwards: axes that go backwards are turned around afterwards.
-macro_rules! turned {
-    ($view:expr, $backwards:expr) => {{
-        let mut view = $view;
-        for (axis, backwards) in $backwards.slice().iter().enumerate() {
-            if *backwards == 1 {
-                view.invert_axis(Axis(axis));
+macro_rules! into_ndarray {
+    ($($E:ident $View:ident $into:ident $data:literal $none:expr;)*) => { $(
+        impl<'a, T, L: Dimensional> Tensor<$E<'a, T>, L> {
+            /// The elements as a view of ndarray.
+            ///
+            /// ```
+            /// use stridewise::prelude::*;
+            /// # #[allow(unused_mut)]
+            /// let mut data = [0, 1, 2, 3, 4, 5];
+            #[doc = concat!("let view = Tensor::new(", $data, ", layout!((2, 3) : (3, -1))).", stringify!($into), "();")]
+            /// assert_eq!(view, ndarray::array![[2, 1, 0], [5, 4, 3]]);
+            /// ```
+            ///
+            /// # Compile errors
+            /// A layout that is not [`Dimensional`].
+            #[inline]
+            #[must_use]
+            pub fn $into(self) -> $View<'a, T, L::Dimension> {
+                let (shape, (distances, backwards)) = (self.layout.dimension(), self.layout.distances());
+                let Bounds { size, least, .. } = Bounds::of(*self.layout);
+                if size == 0 {
+                    return $View::from_shape(shape, $none)
+                        .unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
+                }
+                let first = self.engine.origin.wrapping_offset(least);
+                // SAFETY: without the signs of strides, the elements are those from the least index
+                // on, all of them there and lent for 'a; different ones, if they are exclusive.
+                let mut view = unsafe { $View::from_shape_ptr(shape.strides(distances), first) };
+                // Distances go forwards: axes that go backwards are turned around.
+                for (axis, backwards) in backwards.slice().iter().enumerate() {
+                    if *backwards == 1 {
+                        view.invert_axis(Axis(axis));
+                    }
+                }
+                view
             }
         }
-        view
-    }};
+    )* };
 }
-
-impl<'a, T, L: Dimensional> Tensor<Shared<'a, T>, L> {
-    /// The same elements as a view of ndarray.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let data = [0, 1, 2, 3, 4, 5];
-    /// let view = Tensor::new(&data, layout!((2, 3) : (3, -1))).into_ndarray();
-    /// assert_eq!(view, ndarray::array![[2, 1, 0], [5, 4, 3]]);
-    /// ```
-    ///
-    /// # Compile errors
-    /// A layout that is not [`Dimensional`].
-    #[inline]
-    #[must_use]
-    pub fn into_ndarray(self) -> ArrayView<'a, T, L::Dimension> {
-        let (shape, (distances, backwards)) = (self.layout.dimension(), self.layout.distances());
-        let Bounds { size, least, .. } = Bounds::of(*self.layout);
-        if size == 0 {
-            return ArrayView::from_shape(shape, &[])
-                .unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
-        }
-        let first = self.engine.origin.wrapping_offset(least);
-        // SAFETY: without the signs of strides, the elements are the same ones from the least index
-        // on, all of them there and lent for 'a.
-        let view = unsafe { ArrayView::from_shape_ptr(shape.strides(distances), first) };
-        turned!(view, backwards)
-    }
-}
-
-impl<'a, T, L: Dimensional> Tensor<Exclusive<'a, T>, L> {
-    /// The same elements as a mutable view of ndarray.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let mut data = [0; 6];
-    /// Tensor::new(&mut data, layout!((2, 3) : (3, -1))).into_ndarray_mut()[(0, 0)] = 7;
-    /// assert_eq!(data, [0, 0, 7, 0, 0, 0]);
-    /// ```
-    ///
-    /// # Compile errors
-    /// A layout that is not [`Dimensional`].
-    #[inline]
-    #[must_use]
-    pub fn into_ndarray_mut(self) -> ArrayViewMut<'a, T, L::Dimension> {
-        let (shape, (distances, backwards)) = (self.layout.dimension(), self.layout.distances());
-        let Bounds { size, least, .. } = Bounds::of(*self.layout);
-        if size == 0 {
-            return ArrayViewMut::from_shape(shape, &mut [])
-                .unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
-        }
-        let first = self.engine.origin.wrapping_offset(least);
-        // SAFETY: without the signs of strides, the elements are the same ones from the least index
-        // on, all of them there, different and lent for 'a.
-        let view = unsafe { ArrayViewMut::from_shape_ptr(shape.strides(distances), first) };
-        turned!(view, backwards)
-    }
+into_ndarray! {
+    Shared ArrayView into_ndarray "&data" &[];
+    Exclusive ArrayViewMut into_ndarray_mut "&mut data" &mut [];
 }
 
 mod private {

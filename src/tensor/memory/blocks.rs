@@ -1,5 +1,7 @@
 //! Blocks of planes, elements as bare numbers, and stores that go past the caches.
 
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+use super::Borrowed;
 use super::{Engine, Exclusive, Shared, Tensor, nested::Plane};
 use crate::layout::{Mode, Modes};
 use core::{any::TypeId, marker::PhantomData, ops::Range};
@@ -11,13 +13,42 @@ impl<E: Engine> Tensor<E, Plane> {
         let Modes(near, Modes(Mode(far, stride), _)) = *self.layout;
         (near.0.0 as usize, far.0 as usize, stride.0)
     }
+}
 
-    /// Whether R rows of W elements begin there.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+impl<P: Borrowed> Tensor<P, Plane> {
+    /// Where R rows of W elements begin, from a coordinate on.
+    ///
+    /// # Panics
+    /// If the plane ends before.
     #[inline(always)]
-    fn has_block<const R: usize, const W: usize>(&self, near: usize, far: usize) -> bool {
-        let (width, height, _) = self.sides();
-        W <= width && near <= width - W && R <= height && far <= height - R
+    fn block_at<const R: usize, const W: usize>(
+        &self,
+        near: usize,
+        far: usize,
+    ) -> [*mut P::Element; R] {
+        let (width, height, stride) = self.sides();
+        assert!(
+            W <= width && near <= width - W && R <= height && far <= height - R,
+            "a block reaches past the plane"
+        );
+        let mut next = self.engine.pointer(near as isize + far as isize * stride);
+        core::array::from_fn(|_| {
+            let first = next;
+            next = next.wrapping_offset(stride);
+            first
+        })
+    }
+
+    /// How many elements of each row come before one at a multiple of so many bytes, if all rows
+    /// agree in that.
+    #[inline(always)]
+    pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
+        let (size, address) = (size_of::<P::Element>(), self.engine.pointer(0).addr());
+        let (.., stride) = self.sides();
+        let is_multiple = |number: usize| number.checked_rem(size) == Some(0);
+        let keeps = is_multiple(bytes) && (stride * size as isize) % bytes as isize == 0;
+        (keeps && is_multiple(address)).then(|| (bytes - address % bytes) % bytes / size)
     }
 }
 
@@ -33,22 +64,9 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
         near: usize,
         far: usize,
     ) -> [&'a [T; W]; R] {
-        assert!(
-            self.has_block::<R, W>(near, far),
-            "a block reaches past the plane"
-        );
-        let (.., stride) = self.sides();
-        let mut next = self
-            .engine
-            .origin
-            .wrapping_offset(near as isize + far as isize * stride);
-        core::array::from_fn(|_| {
-            let first = next;
-            next = next.wrapping_offset(stride);
-            // SAFETY: W elements side by side, all of them of the plane, in which elements step by
-            // 1.
-            unsafe { &*first.cast() }
-        })
+        // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1.
+        let row = |first: *mut T| unsafe { &*first.cast_const().cast() };
+        self.block_at::<R, W>(near, far).map(row)
     }
 
     /// The rows.
@@ -67,14 +85,6 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
             )
         })
     }
-
-    /// How many elements of each row come before one at a multiple of so many bytes, if that is the
-    /// same of all rows.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    #[inline(always)]
-    pub(crate) fn before_aligned(&self, bytes: usize) -> Option<usize> {
-        before_aligned(self.engine.origin, self.sides().2, bytes)
-    }
 }
 
 impl<T> Tensor<Exclusive<'_, T>, Plane> {
@@ -89,22 +99,10 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
         near: usize,
         far: usize,
     ) -> [&mut [T; W]; R] {
-        assert!(
-            self.has_block::<R, W>(near, far),
-            "a block reaches past the plane"
-        );
-        let (.., stride) = self.sides();
-        let mut next = self
-            .engine
-            .origin
-            .wrapping_offset(near as isize + far as isize * stride);
-        core::array::from_fn(|_| {
-            let first = next;
-            next = next.wrapping_offset(stride);
-            // SAFETY: W elements side by side, all of them of the plane, in which elements step by
-            // 1; different rows have different ones.
-            unsafe { &mut *first.cast() }
-        })
+        // SAFETY: W elements side by side, all of them of the plane, in which elements step by 1;
+        // different rows have different ones.
+        let row = |first: *mut T| unsafe { &mut *first.cast() };
+        self.block_at::<R, W>(near, far).map(row)
     }
 
     /// Rows of W elements without a gap between, to be written.
@@ -120,13 +118,6 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
         );
         // SAFETY: elements side by side, as rows are as far from each other as they are wide.
         unsafe { core::slice::from_raw_parts_mut(self.engine.origin.cast(), height) }
-    }
-
-    /// As [`before_aligned`](Tensor::before_aligned) of shared elements.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    #[inline(always)]
-    pub(crate) fn before_aligned_mut(&self, bytes: usize) -> Option<usize> {
-        before_aligned(self.engine.origin, self.sides().2, bytes)
     }
 }
 
@@ -177,19 +168,18 @@ pub(crate) fn for_each_row<T, U, const W: usize>(
     }
 }
 
-/// How blocks of W by W elements are transposed.
-///
-/// No closure: what is not inlined into code for the same processor does not run in its registers.
+/// Transposes blocks of W by W elements. No closure: it has to be inlined into code for its
+/// processor to run in its registers.
 pub(crate) trait Block<T, const W: usize>: Copy {
     /// The columns of a block, from its rows.
     fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W];
 }
 
-/// Transposes a part of a plane, and what is next to it where it is narrower than a block: W by W
-/// elements at a time. The last blocks of a side overlap those before, so that they are whole.
+/// Transposes a part of a plane, W by W elements at a time. The last blocks of a side overlap those
+/// before, so that they are whole; of a narrower part they reach past it, inside of the plane.
 ///
-/// Along rows of the target; pointers are moved from block to block, as addresses that are worked
-/// out for each take as long as the rest.
+/// Along rows of the target. Pointers are moved from block to block: addresses computed for each
+/// would take as long as the rest.
 ///
 /// # Panics
 /// If a plane ends before.
@@ -207,16 +197,12 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
         near.end.max(W) <= width.min(from_height) && far.end.max(W) <= height.min(from_width),
         "blocks reach past the plane"
     );
-    // Where blocks begin one after the other and how many there are, and the one that ends with the
-    // side.
+    // The first block and the number of whole ones; the last block, which ends with the side.
     let parts = |side: &Range<usize>| {
         let length = side.len();
         [
             (side.start, length / W),
-            (
-                side.end.saturating_sub(W),
-                usize::from(!length.is_multiple_of(W)),
-            ),
+            (side.end.saturating_sub(W), length.div_ceil(W) - length / W),
         ]
     };
     for (j, count) in parts(&far) {
@@ -257,8 +243,8 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
 /// The bytes of a line of the cache.
 pub(crate) const LINE: usize = 64;
 
-/// Asks for lines of the cache, so many elements apart, that are written soon: to wait for them
-/// takes longer than to transpose. They need not be of a plane, nor of anything.
+/// Prefetches lines of the cache, so many elements apart, that are written soon. The addresses may
+/// be anything.
 #[inline(always)]
 pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
@@ -273,20 +259,10 @@ pub(super) fn expect_writes<T>(first: *mut T, stride: isize, count: usize) {
     let _ = (first, stride, count);
 }
 
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-#[inline(always)]
-fn before_aligned<T>(first: *const T, stride: isize, bytes: usize) -> Option<usize> {
-    let (size, address) = (size_of::<T>(), first.addr());
-    let keeps =
-        size > 0 && bytes.is_multiple_of(size) && (stride * size as isize) % bytes as isize == 0;
-    (keeps && address.is_multiple_of(size)).then(|| (bytes - address % bytes) % bytes / size)
-}
-
-/// Numbers without a sign, as which numbers of the same size can be moved: all their bytes are
-/// data, and any bytes are a number.
+/// Unsigned numbers, as which numbers of their size are moved.
 ///
 /// # Safety
-/// That is so.
+/// All bytes are data, and any bytes are a number.
 pub(crate) unsafe trait Bits: Copy + Default + 'static {}
 // SAFETY: integers.
 unsafe impl Bits for u32 {}
@@ -297,7 +273,7 @@ macro_rules! is_one_of {
     ($id:ident: $($T:ty)*) => { false $(|| $id == TypeId::of::<$T>())* };
 }
 
-/// Whether T is a number of the same size as U.
+/// Whether T is a number of the size of U.
 #[inline(always)]
 fn is_number_like<T: 'static, U: Bits>() -> bool {
     let id = TypeId::of::<T>();
@@ -308,8 +284,7 @@ fn is_number_like<T: 'static, U: Bits>() -> bool {
 macro_rules! into_bits {
     ($($E:ident)*) => { $(
         impl<'a, T: 'static> $E<'a, T> {
-            /// The same memory as bare numbers, if the elements are numbers of that size: bytes of
-            /// the one are bytes of the other.
+            /// The memory as bare numbers, if the elements are numbers of their size.
             #[inline(always)]
             pub(super) fn into_bits<U: Bits>(self) -> Option<$E<'a, U>> {
                 is_number_like::<T, U>().then(|| $E { origin: self.origin.cast(), memory: PhantomData })
@@ -319,7 +294,7 @@ macro_rules! into_bits {
 }
 into_bits!(Shared Exclusive);
 
-/// Writes S rows of S elements of a plane from a coordinate on, whole lines of the cache past it.
+/// Writes S rows of S elements of a plane from a coordinate on; whole lines bypass the cache.
 ///
 /// # Panics
 /// If the plane ends before.

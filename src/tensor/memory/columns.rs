@@ -7,7 +7,7 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// R rows of a matrix, each with where it begins: a column is the same distance from all of them.
+/// R rows of a matrix, each by its first element.
 pub(crate) struct Rows<'a, T, const R: usize> {
     firsts: [*const T; R],
     /// How many elements a row has.
@@ -43,8 +43,7 @@ impl<'a, T> View<'a, T, Strided> {
     }
 }
 
-/// Columns of a matrix of R rows, and rows of another one, of which there are as many: what a
-/// product goes through.
+/// Columns of a matrix of R rows beside rows of another one: the steps of a product.
 #[derive(Clone, Copy)]
 pub(crate) struct Steps<'r, 'a, T, const R: usize> {
     rows: &'r Rows<'a, T, R>,
@@ -91,7 +90,7 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
         }
     }
 
-    /// The same, if columns are so far apart: what is compiled for that has a constant for it.
+    /// The steps, if columns are so far apart: a constant to compile for.
     #[inline(always)]
     pub(crate) fn apart(self, step: isize) -> Option<Self> {
         (self.step == step).then_some(Self { step, ..self })

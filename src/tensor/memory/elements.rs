@@ -5,20 +5,20 @@ use crate::{
     layout::{Bounds, Layout},
     tensor::mask::Mask,
 };
+use core::ops::Range;
 
 /// The elements of a tensor with their coordinates, by position.
 pub(in crate::tensor) struct Elements<P, L, M> {
     pub(super) tensor: Tensor<P, L, M>,
-    /// Positions that are left; none comes twice.
-    pub(super) next: usize,
-    pub(super) end: usize,
+    /// The positions that are left; none comes twice.
+    pub(super) positions: Range<usize>,
 }
 
 impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
     /// How many coordinates are left, elements or not.
     #[inline(always)]
     pub(in crate::tensor) fn left(&self) -> usize {
-        self.end - self.next
+        self.positions.len()
     }
 
     /// The element at a position that has been taken from those that are left, if there is one.
@@ -43,10 +43,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
 
     #[inline(always)]
     pub(in crate::tensor) fn step(&mut self) -> Option<(L::Natural, P::Item)> {
-        while self.next < self.end {
-            let position = self.next;
-            self.next += 1;
-            // SAFETY: it was below the end, and is taken.
+        while let Some(position) = self.positions.next() {
+            // SAFETY: it was left, so it is below the size, and it is taken.
             if let Some(found) = unsafe { self.at(position) } {
                 return Some(found);
             }
@@ -56,10 +54,9 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
 
     #[inline(always)]
     pub(in crate::tensor) fn step_back(&mut self) -> Option<(L::Natural, P::Item)> {
-        while self.next < self.end {
-            self.end -= 1;
-            // SAFETY: it was one of those that are left, and is taken.
-            if let Some(found) = unsafe { self.at(self.end) } {
+        while let Some(position) = self.positions.next_back() {
+            // SAFETY: it was left, so it is below the size, and it is taken.
+            if let Some(found) = unsafe { self.at(position) } {
                 return Some(found);
             }
         }
@@ -78,7 +75,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
             layout,
             mask,
         } = &self.tensor;
-        if self.next > 0 || self.end < Bounds::of(**layout).size as usize {
+        if self.positions.len() < Bounds::of(**layout).size as usize {
             let mut result = start;
             while let Some((coord, item)) = self.step() {
                 result = f(result, coord, item);

@@ -12,13 +12,13 @@ use core::marker::PhantomData;
 #[cfg(feature = "generic-array")]
 use generic_array::{ArrayLength, GenericArray};
 
-/// Elements that are borrowed to be read, as by `&[T]`, from the one of index 0 on.
+/// Elements that are borrowed to be read, as by `&[T]`.
 pub struct Shared<'a, T> {
     pub(super) origin: *const T,
     pub(super) memory: PhantomData<&'a [T]>,
 }
 
-/// Elements that are borrowed to be written, as by `&mut [T]`, from the one of index 0 on.
+/// Elements that are borrowed to be written, as by `&mut [T]`.
 pub struct Exclusive<'a, T> {
     pub(super) origin: *mut T,
     pub(super) memory: PhantomData<&'a mut [T]>,
@@ -40,17 +40,14 @@ unsafe impl<T: Send> Send for Exclusive<'_, T> {}
 // SAFETY: behind `&` it lends what `&&mut [T]` lends.
 unsafe impl<T: Sync> Sync for Exclusive<'_, T> {}
 
-/// What has the elements of a tensor.
-///
-/// Sealed.
+/// The part of a tensor that has the elements. Sealed.
 ///
 /// # Safety
-/// All answers are of the same elements in the same order, with index 0 in the same place, as long
-/// as no one has it mutably.
+/// All views have one element at each index, as long as no one has the engine mutably.
 pub unsafe trait Engine: private::Sealed {
     /// The type of the elements.
     type Element;
-    /// The same elements, borrowed to be read: [`Shared`], behind a swizzle if there is one.
+    /// The elements, borrowed to be read: [`Shared`], behind a swizzle if there is one.
     type View<'a>: Borrowed<
             Element = Self::Element,
             Item = &'a Self::Element,
@@ -63,14 +60,12 @@ pub unsafe trait Engine: private::Sealed {
     fn shared<L: Layout>(&self, layout: L) -> Self::View<'_>;
 }
 
-/// What has the elements of a tensor to be written.
-///
-/// Sealed.
+/// An engine whose elements can be written. Sealed.
 ///
 /// # Safety
 /// As [`Engine`].
 pub unsafe trait EngineMut: Engine {
-    /// The same elements, borrowed to be written: [`Exclusive`], behind a swizzle if there is one.
+    /// The elements, borrowed to be written: [`Exclusive`], behind a swizzle if there is one.
     type ViewMut<'a>: Borrowed<
             Element = Self::Element,
             Item = &'a mut Self::Element,
@@ -83,9 +78,7 @@ pub unsafe trait EngineMut: Engine {
     fn exclusive<L: Layout>(&mut self, layout: L) -> Self::ViewMut<'_>;
 }
 
-/// Borrowed elements: [`Shared`] or [`Exclusive`], or those behind a swizzle.
-///
-/// Sealed.
+/// Borrowed elements: [`Shared`] or [`Exclusive`], or these behind a swizzle. Sealed.
 #[diagnostic::on_unimplemented(
     message = "operands of kernels and parts of tensors are made of views, and this tensor has its elements itself",
     label = "not borrowed",
@@ -101,49 +94,47 @@ pub trait Borrowed: Engine + Sized {
     /// Whether there is no swizzle.
     #[doc(hidden)]
     const IS_DIRECT: bool = true;
-    /// How many elements lie side by side, from each multiple of it on: a power of two, more than
-    /// there are if there is no swizzle.
+    /// Aligned block size within which elements lie side by side: a power of two, `isize::MAX / 2 +
+    /// 1` without a swizzle.
     #[doc(hidden)]
     const UNBROKEN: isize = isize::MAX / 2 + 1;
-    /// How many elements lie in as many places of memory, in some order, from each multiple of it
-    /// on: a power of two.
+    /// Aligned block size within which the swizzle permutes elements: a power of two.
     #[doc(hidden)]
     const PERMUTED: isize = Self::UNBROKEN;
-    /// Of how many elements, from each multiple of it on, the swizzle toggles the same bits: a
-    /// power of two.
+    /// Aligned block size within which the swizzle XORs a constant: a power of two.
     #[doc(hidden)]
     const ALIKE: isize = Self::UNBROKEN;
-    /// How many indices there are from one on to a multiple of a power of two, as the swizzle
-    /// counts them; the whole power, if there is no swizzle.
+    /// The distance from an index to the next multiple of a power of two, as the swizzle counts;
+    /// the whole power, if there is no swizzle.
     #[doc(hidden)]
     #[inline(always)]
     fn up_to_multiple(&self, _: isize, power: isize) -> isize {
         power
     }
-    /// What the swizzle makes of an index.
+    /// The swizzled index.
     #[doc(hidden)]
     #[inline(always)]
     fn place(&self, index: isize) -> isize {
         index
     }
-    /// Where the element is that comes so many after the one at a place: that of a multiple of a
-    /// power of two, at most [`ALIKE`](Self::ALIKE), for a count below that power.
+    /// The element `count` after the one at a place, which is a multiple of a power of two above
+    /// `count`, at most [`ALIKE`](Self::ALIKE).
     #[doc(hidden)]
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut Self::Element {
         self.pointer(place + count)
     }
-    /// What it is behind the swizzle: itself, if there is none.
+    /// The engine behind the swizzle: itself, if there is none.
     #[doc(hidden)]
     fn direct(self) -> Self::Direct;
     /// Where the element at an index is, if there is one.
     #[doc(hidden)]
     fn pointer(&self, index: isize) -> *mut Self::Element;
-    /// With another element at index 0, or none.
+    /// The engine whose index 0 is this one's index `by`.
     #[doc(hidden)]
     #[must_use]
     fn moved(self, by: isize) -> Self;
-    /// The same elements once more.
+    /// A second engine of the elements.
     ///
     /// # Safety
     /// No element is used by both, unless they are shared.
@@ -158,95 +149,56 @@ pub trait Borrowed: Engine + Sized {
     unsafe fn item(&self, index: isize) -> Self::Item;
 }
 
-impl<'a, T> Borrowed for Shared<'a, T> {
-    type Direct = Self;
-    type Item = &'a T;
-    const IS_EXCLUSIVE: bool = false;
-    #[inline(always)]
-    fn direct(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn pointer(&self, index: isize) -> *mut T {
-        self.origin.wrapping_offset(index).cast_mut()
-    }
-    #[inline(always)]
-    fn moved(self, by: isize) -> Self {
-        Self {
-            origin: self.origin.wrapping_offset(by),
-            ..self
+macro_rules! direct {
+    ($($E:ident $is_exclusive:literal: [$($reference:tt)*] |$origin:ident| $pointer:expr;)*) => { $(
+        impl<'a, T> Borrowed for $E<'a, T> {
+            type Direct = Self;
+            type Item = &'a $($reference)* T;
+            const IS_EXCLUSIVE: bool = $is_exclusive;
+            #[inline(always)]
+            fn direct(self) -> Self {
+                self
+            }
+            #[inline(always)]
+            fn pointer(&self, index: isize) -> *mut T {
+                let $origin = self.origin.wrapping_offset(index);
+                $pointer
+            }
+            #[inline(always)]
+            fn moved(self, by: isize) -> Self {
+                Self { origin: self.origin.wrapping_offset(by), ..self }
+            }
+            #[inline(always)]
+            unsafe fn again(&self) -> Self {
+                Self { ..*self }
+            }
+            #[inline(always)]
+            unsafe fn item(&self, index: isize) -> Self::Item {
+                // SAFETY: there is an element at the index, says the caller, so the place is inside
+                // of the memory that is lent for 'a. Shared elements are not written; others are
+                // asked for once, and no one else has them.
+                unsafe { &$($reference)* *self.pointer(index) }
+            }
         }
-    }
-    #[inline(always)]
-    unsafe fn again(&self) -> Self {
-        *self
-    }
-    #[inline(always)]
-    unsafe fn item(&self, index: isize) -> &'a T {
-        // SAFETY: there is an element at the index, says the caller, so the place is inside of the
-        // memory that is lent for 'a, which no one writes.
-        unsafe { &*self.origin.wrapping_offset(index) }
-    }
+        // SAFETY: the pointer stays.
+        unsafe impl<T> Engine for $E<'_, T> {
+            type Element = T;
+            type View<'b>
+                = Shared<'b, T>
+            where
+                Self: 'b;
+            #[inline(always)]
+            fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
+                Shared { origin: self.origin, memory: PhantomData }
+            }
+        }
+    )* };
+}
+direct! {
+    Shared false: [] |origin| origin.cast_mut();
+    Exclusive true: [mut] |origin| origin;
 }
 
-impl<'a, T> Borrowed for Exclusive<'a, T> {
-    type Direct = Self;
-    type Item = &'a mut T;
-    const IS_EXCLUSIVE: bool = true;
-    #[inline(always)]
-    fn direct(self) -> Self {
-        self
-    }
-    #[inline(always)]
-    fn pointer(&self, index: isize) -> *mut T {
-        self.origin.wrapping_offset(index)
-    }
-    #[inline(always)]
-    fn moved(self, by: isize) -> Self {
-        Self {
-            origin: self.origin.wrapping_offset(by),
-            ..self
-        }
-    }
-    #[inline(always)]
-    unsafe fn again(&self) -> Self {
-        Self { ..*self }
-    }
-    #[inline(always)]
-    unsafe fn item(&self, index: isize) -> &'a mut T {
-        // SAFETY: there is an element at the index, says the caller, so the place is inside of the
-        // memory that is lent for 'a; it is asked for once, and no one else has it.
-        unsafe { &mut *self.origin.wrapping_offset(index) }
-    }
-}
-
-// SAFETY: the pointer stays.
-unsafe impl<T> Engine for Shared<'_, T> {
-    type Element = T;
-    type View<'b>
-        = Shared<'b, T>
-    where
-        Self: 'b;
-    #[inline(always)]
-    fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
-        *self
-    }
-}
-// SAFETY: the pointer stays.
-unsafe impl<T> Engine for Exclusive<'_, T> {
-    type Element = T;
-    type View<'b>
-        = Shared<'b, T>
-    where
-        Self: 'b;
-    #[inline(always)]
-    fn shared<L: Layout>(&self, _: L) -> Shared<'_, T> {
-        Shared {
-            origin: self.origin,
-            memory: PhantomData,
-        }
-    }
-}
 // SAFETY: the pointer stays.
 unsafe impl<T> EngineMut for Exclusive<'_, T> {
     type ViewMut<'b>
@@ -262,12 +214,8 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
     }
 }
 
-/// What a tensor of layout `Q` can be made of.
-///
-/// Shared slices and arrays may have any layout; what can be written needs a [`Writable`] one. A
-/// layout after a swizzle may be where the layout itself may.
-///
-/// Sealed.
+/// Memory for a tensor of layout `Q`: shared memory for any layout, other memory for
+/// [`Writable`] ones. A swizzled layout is allowed where its inner layout is. Sealed.
 #[diagnostic::on_unimplemented(
     message = "no tensor can be made of memory of type `{Self}`",
     label = "neither a slice nor an array, owned or borrowed",
@@ -283,11 +231,10 @@ unsafe impl<T> EngineMut for Exclusive<'_, T> {
 pub trait Memory<Q>: Stored {
     /// The engine of the tensor.
     type Engine: Engine;
-    /// How many elements the layout reaches over, if rustc knows.
+    /// The cosize of the layout, if rustc knows it.
     #[doc(hidden)]
     type Reach: Reach;
-    /// The engine of a tensor of this layout, if all indices are inside, and those of memory that
-    /// can be written different ones.
+    /// The engine of a tensor of this layout, if Inside and Alone hold.
     #[doc(hidden)]
     fn behind(self, layout: Q) -> Result<<Self as Memory<Q>>::Engine, Error>;
 }
@@ -304,9 +251,7 @@ pub trait Stored: private::Sealed {
     fn at(self, origin: isize) -> Self::Direct;
 }
 
-/// What owns elements.
-///
-/// Sealed.
+/// An engine that owns its elements. Sealed.
 pub trait Owner: Engine {
     /// The memory.
     type Memory;
@@ -314,8 +259,7 @@ pub trait Owner: Engine {
     fn release(self) -> Self::Memory;
 }
 
-/// What memory and layouts have to fulfil. One impl for layouts with and without a swizzle: of two,
-/// rustc would not say which bound it is that one does not meet.
+/// One impl for layouts with and without a swizzle: of two, rustc would not name the unmet bound.
 macro_rules! memory {
     ([$($g:tt)*] $Memory:ty: $($bound:tt)+) => {
         impl<$($g)*, Q: InMemory<$($bound)+>> Memory<Q> for $Memory {
@@ -339,37 +283,28 @@ macro_rules! memory {
 
 macro_rules! borrowed {
     ($([$($g:tt)*] $Slice:ty, $length:expr;)*) => { $(
-        impl<$($g)*> private::Sealed for &$Slice {}
-        memory!(['a, $($g)*] &'a $Slice: Inside: Layout);
-        impl<'a, $($g)*> Stored for &'a $Slice {
-            type Direct = Shared<'a, T>;
-            const LENGTH: Option<usize> = $length;
-            const IS_WRITABLE: bool = false;
-            #[inline(always)]
-            fn length(&self) -> usize {
-                self.len()
-            }
-            #[inline(always)]
-            fn at(self, origin: isize) -> Shared<'a, T> {
-                Shared { origin: self.as_ptr().wrapping_offset(origin), memory: PhantomData }
-            }
-        }
-        impl<$($g)*> private::Sealed for &mut $Slice {}
-        memory!(['a, $($g)*] &'a mut $Slice: Inside: Writable);
-        impl<'a, $($g)*> Stored for &'a mut $Slice {
-            type Direct = Exclusive<'a, T>;
-            const LENGTH: Option<usize> = $length;
-            const IS_WRITABLE: bool = true;
-            #[inline(always)]
-            fn length(&self) -> usize {
-                self.len()
-            }
-            #[inline(always)]
-            fn at(self, origin: isize) -> Exclusive<'a, T> {
-                Exclusive { origin: self.as_mut_ptr().wrapping_offset(origin), memory: PhantomData }
-            }
-        }
+        borrowed! { @reference [$($g)*] &'a $Slice, $length, Shared false as_ptr Layout }
+        borrowed! { @reference [$($g)*] &'a mut $Slice, $length, Exclusive true as_mut_ptr Writable }
     )* };
+    (@reference [$($g:tt)*] $Slice:ty, $length:expr,
+        $Engine:ident $is_writable:literal $pointer:ident $Bound:ident
+    ) => {
+        impl<'a, $($g)*> private::Sealed for $Slice {}
+        memory!(['a, $($g)*] $Slice: Inside: $Bound);
+        impl<'a, $($g)*> Stored for $Slice {
+            type Direct = $Engine<'a, T>;
+            const LENGTH: Option<usize> = $length;
+            const IS_WRITABLE: bool = $is_writable;
+            #[inline(always)]
+            fn length(&self) -> usize {
+                self.len()
+            }
+            #[inline(always)]
+            fn at(self, origin: isize) -> Self::Direct {
+                $Engine { origin: self.$pointer().wrapping_offset(origin), memory: PhantomData }
+            }
+        }
+    };
 }
 borrowed! {
     [T] [T], None;
@@ -420,7 +355,7 @@ macro_rules! owned {
                 Shared { origin: self.as_ptr().wrapping_offset(origin(layout)), memory: PhantomData }
             }
         }
-        // SAFETY: the same.
+        // SAFETY: as above.
         unsafe impl<$($g)*> EngineMut for $Array {
             type ViewMut<'b>
                 = Exclusive<'b, T>

@@ -41,7 +41,7 @@ impl<P: Borrowed> Tensor<P, Strided> {
 }
 
 impl<'a, T> Lines<Shared<'a, T>> {
-    /// Whether all rows begin at a line of the cache, as the widest vectors do best.
+    /// Whether all rows begin at a line of the cache.
     #[inline(always)]
     pub(crate) fn are_aligned(&self) -> bool {
         (self.engine.origin.addr() | (self.distance.unsigned_abs() * size_of::<T>()))
@@ -99,8 +99,7 @@ impl<T> Lines<Exclusive<'_, T>> {
 }
 
 impl<T> Lines<Exclusive<'_, T>> {
-    /// Asks for the lines of the cache that some elements of a row are in, as they are used soon.
-    /// There need not be such a row.
+    /// Prefetches some elements of a row, which need not exist.
     #[inline(always)]
     pub(crate) fn expect(&self, place: usize, elements: Range<usize>) {
         let in_line = (LINE / size_of::<T>().max(1)).max(1);

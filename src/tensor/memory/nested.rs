@@ -14,39 +14,17 @@ pub(crate) use crate::tensor::within::Plane;
 
 /// Tensors under the loops that their layouts have in common.
 ///
-/// The nest is one of the layouts that the operands had, so that at each of its coordinates there
-/// is an element of each operand; an exclusive operand has different elements at different
-/// coordinates of the loops in which it steps.
+/// The nest is made of the operands' layouts: at each of its coordinates there is an element of
+/// each operand. An exclusive operand has different elements at different coordinates of the loops
+/// in which it steps.
 pub(crate) struct Nested<'n, O, const N: usize> {
     operands: O,
     nest: &'n Nest<N>,
 }
 
 macro_rules! nested {
-    ($($name:ident $plan:ident $N:literal: $($E:ident $T:ident $L:ident $l:ident $place:tt)*;)*) => { $(
-        /// Tensors under the loops that they have in common, for which there is room.
-        #[inline(always)]
-        #[allow(clippy::type_complexity, reason = "an engine for each operand")]
-        pub(crate) fn $name<'n, 'a, $($T, $L: Layout),*>(
-            room: &'n mut Option<Nest<$N>>,
-            $($l: Tensor<$E<'a, $T>, $L>),*
-        ) -> Result<Nested<'n, ($($E<'a, $T>,)*), $N>, Error> {
-            let nest = nest::$plan(room, $(*$l.layout),*)?;
-            Ok(Nested { operands: ($($l.engine,)*), nest })
-        }
-    )* };
-}
-nested! {
-    elements one 1: Shared T A a 0;
-    target one 1: Exclusive T A a 0;
-    pair two 2: Exclusive T A a 0 Shared U B b 1;
-    reduction onto 2: Exclusive T A a 0 Shared U B b 1;
-    triple three 3: Exclusive T A a 0 Shared U B b 1 Shared V C c 2;
-}
-
-macro_rules! any {
     ($($name:ident $plan:ident $N:literal: $($P:ident $L:ident $l:ident)*;)*) => { $(
-        /// Tensors under the loops that they have in common, behind swizzles or not.
+        /// Tensors under the loops that they have in common, for which there is room.
         #[inline(always)]
         #[allow(clippy::type_complexity, reason = "an engine for each operand")]
         pub(crate) fn $name<$($P: Borrowed, $L: Layout),*>(
@@ -58,11 +36,11 @@ macro_rules! any {
         }
     )* };
 }
-any! {
-    any_one one 1: P A a;
-    any_pair two 2: P A a Q B b;
-    any_reduction onto 2: P A a Q B b;
-    any_triple three 3: P A a Q B b R C c;
+nested! {
+    one one 1: P A a;
+    pair two 2: P A a Q B b;
+    onto onto 2: P A a Q B b;
+    triple three 3: P A a Q B b R C c;
 }
 
 macro_rules! lines {
@@ -133,8 +111,7 @@ impl<O, const N: usize> Nested<'_, O, N> {
 /// Goes on with the loops from a place on, which count as the digits of a number do; false, if they
 /// have ended.
 ///
-/// A function of its own: what it needs of all loops there may be would be worked out before the
-/// first of few elements.
+/// Not inlined: its preparations for all loops would delay the first of few elements.
 #[inline(never)]
 fn count<const N: usize>(
     nest: &Nest<N>,
@@ -164,9 +141,9 @@ fn step<const N: usize>(offsets: &mut [isize; N], strides: [isize; N]) {
 }
 
 impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
-    /// The elements along the two innermost loops, once for each coordinate of the others: those of
-    /// the target, which steps by 1 in the innermost loop, and those of the source, which does so
-    /// too, or in the one around it, with its modes the other way round.
+    /// The elements along the two innermost loops, once for each coordinate of the others. The
+    /// target steps by 1 in the innermost loop; the source does so too, or in the one around it,
+    /// and then its plane is transposed.
     #[inline(always)]
     pub(crate) fn for_each_plane(
         &mut self,
@@ -203,8 +180,8 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
     }
 }
 
-/// Calls a function with each element of one line and that of another one as long, whose strides
-/// are these: where they are constants, so are the steps of the loop.
+/// Calls a function with the elements of two lines of these strides: where they are constants, so
+/// are the steps of the loop.
 ///
 /// # Panics
 /// If the lines are of other strides.
@@ -219,13 +196,13 @@ pub(crate) fn zip<T, U>(
         (*to.layout, *from.layout);
     assert!([step, other_step] == strides, "lines of other strides");
     for i in 0..extent.min(other) {
-        // SAFETY: i is below both extents, so there is an element of each, as at 0, in the same
-        // memory; the one is borrowed exclusively, and each of its elements comes once.
+        // SAFETY: i is below both extents, so there is an element of each, in the memory of the one
+        // at 0; the target is borrowed exclusively, and each of its elements comes once.
         unsafe {
             f(
                 &mut *to.engine.origin.offset(i * strides[0]),
                 &*from.engine.origin.offset(i * strides[1]),
-            )
+            );
         }
     }
 }
@@ -244,7 +221,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Line> {
 }
 
 impl<T: Copy> Tensor<Shared<'_, T>, Line> {
-    /// The element that all of them are, if the line does not step.
+    /// The only element, if the line does not step.
     #[inline(always)]
     pub(crate) fn as_single(self) -> Option<T> {
         let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
@@ -287,5 +264,5 @@ impl<T: 'static> Pair<'_, '_, T> {
     }
 }
 
-/// A target and a source of the same elements.
+/// A target and a source of one type of elements.
 pub(crate) type Pair<'n, 'a, T> = Nested<'n, (Exclusive<'a, T>, Shared<'a, T>), 2>;

@@ -10,7 +10,7 @@ use core::slice::{from_raw_parts, from_raw_parts_mut};
 
 macro_rules! direct {
     ($($name:ident: $($P:ident $L:ident $l:ident)*;)*) => { $(
-        /// The same tensors, known to have no swizzle; else these.
+        /// The tensors, known to have no swizzle; else as they are.
         #[inline(always)]
         #[allow(clippy::type_complexity, reason = "a tensor for each operand")]
         pub(crate) fn $name<$($P: Borrowed, $L: Layout),*>(
@@ -31,8 +31,7 @@ direct! {
 }
 
 impl<P: Borrowed> Nested<'_, (P,), 1> {
-    /// Where runs of elements begin that lie side by side, and how many each has: at each
-    /// coordinate once, in any order.
+    /// Calls a function with the first element and the length of each contiguous run.
     #[inline(always)]
     fn runs(&mut self, mut f: impl FnMut(*mut P::Element, usize)) {
         let Axis {
@@ -69,12 +68,12 @@ impl<P: Borrowed> Nested<'_, (P,), 1> {
         self.runs(|first, length| f(unsafe { from_raw_parts(first, length) }));
     }
 
-    /// The same, to be written.
+    /// [`for_each_run`](Self::for_each_run), to be written.
     #[inline(always)]
     pub(crate) fn for_each_run_mut(&mut self, mut f: impl FnMut(&mut [P::Element])) {
         const { assert!(P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
-        // SAFETY: the same; they are the operand's alone, and different coordinates have different
-        // ones.
+        // SAFETY: elements of the operand, side by side, and its alone; different coordinates have
+        // different ones.
         self.runs(|first, length| f(unsafe { from_raw_parts_mut(first, length) }));
     }
 }
@@ -91,8 +90,8 @@ const fn least<const N: usize>(numbers: [isize; N]) -> isize {
     least
 }
 
-/// Calls a function with as many elements from a pointer of each operand on, of which the first one
-/// is written. As a closure it would be a call for each run.
+/// Calls a function with a run of each operand, the first of which is written. As a closure it
+/// would be a call for each run.
 macro_rules! run {
     ($f:ident($length:expr, $to:expr $(, $from:expr)*)) => {{
         let length = $length as usize;
@@ -109,11 +108,11 @@ macro_rules! runs {
         impl<$P: Borrowed $(, $Q: Borrowed)*> Nested<'_, ($P $(, $Q)*), $N> {
             /// How many elements all operands leave side by side.
             const UNBROKEN: isize = least([$P::UNBROKEN $(, $Q::UNBROKEN)*]);
-            /// Of how many elements all operands' swizzles toggle the same bits.
+            /// Aligned block size within which all swizzles XOR a constant.
             const ALIKE: isize = least([$P::ALIKE $(, $Q::ALIKE)*]);
 
-            /// The elements of the operands in runs that lie side by side in all of them, at each
-            /// coordinate once. Most runs are of a constant length.
+            /// The elements in runs that are contiguous in all operands, each once. Most runs have
+            /// a constant length.
             #[inline(always)]
             pub(crate) fn for_each_run(&mut self, mut f: impl FnMut(&mut [$P::Element] $(, &[$Q::Element])*)) {
                 const { assert!($P::IS_EXCLUSIVE, "what is written is borrowed exclusively") };
@@ -165,9 +164,8 @@ runs! {
     3: P to 0, Q first 1, R second 2;
 }
 
-/// Copies few elements between static layouts, without a loop: the indices are constants, if
-/// nothing is added to them before a swizzle. Of loops it is by chance whether rustc finds that
-/// out.
+/// Copies few elements between static layouts, without a loop, so that indices are constants: rustc
+/// unrolls not all loops.
 #[inline(always)]
 pub(crate) fn copy_few<P: Borrowed, Q: Borrowed<Element = P::Element>, A: Layout, B: Layout>(
     to: &mut Tensor<P, A>,
@@ -187,8 +185,8 @@ where
                 // position: an index of the layout, in the memory of the tensor.
                 let elements = group.map(|[_, index]| unsafe { *from.engine.pointer(index) });
                 for i in 0..8 {
-                    // SAFETY: the same of the target, which is borrowed exclusively. Where the last
-                    // position comes again, both of its indices do.
+                    // SAFETY: an index of the target, which is borrowed exclusively. Where the last
+                    // position is repeated, both of its indices are.
                     unsafe { *to.engine.pointer(group[i][0]) = elements[i] }
                 }
             }

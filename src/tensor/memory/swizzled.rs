@@ -20,10 +20,9 @@ use core::{
 
 /// Elements behind a swizzle `W`: the one of index i is that of the memory at `W(offset + i)`.
 ///
-/// What a tensor of a [`ComposedLayout`] has for an engine. The swizzle stands between the layout
-/// and the memory, and so slices, tiles and shares are made of the layout, as without a swizzle;
-/// where they begin is added before it. It takes each index to one of its own, so that nothing
-/// becomes the same element.
+/// The engine of a tensor of a [`ComposedLayout`]. Slices, tiles and shares are made of the inner
+/// layout, and their offset is added before the swizzle. A swizzle is injective, and so is a
+/// swizzled layout whose inner layout is.
 ///
 /// ```
 /// use stridewise::{prelude::*, tensor::{Shared, Swizzled}};
@@ -66,11 +65,21 @@ impl<E, W: Bits> Swizzled<E, W> {
     }
 }
 
+/// Whether the swizzle permutes nothing.
+const fn is_identity<W: Bits>() -> bool {
+    W::SWIZZLE.bits() == 0
+}
+
+/// A number for the identity, or for other swizzles.
+const fn either<W: Bits>(identity: isize, other: isize) -> isize {
+    if is_identity::<W>() { identity } else { other }
+}
+
 /// The only element of a layout that has index 0 at the beginning of memory.
 const BEGINNING: NoModes = NoModes;
 
 impl<E, W> private::Sealed for Swizzled<E, W> {}
-// SAFETY: all answers have the same offset, and index 0 of the engine inside at the same place.
+// SAFETY: all views have one offset, and the views of the engine inside one index 0.
 unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
     type Element = E::Element;
     type View<'a>
@@ -86,7 +95,7 @@ unsafe impl<E: Engine, W: Bits> Engine for Swizzled<E, W> {
         }
     }
 }
-// SAFETY: the same.
+// SAFETY: as above.
 unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
     type ViewMut<'a>
         = Swizzled<E::ViewMut<'a>, W>
@@ -107,25 +116,13 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     type Direct = P::Direct;
     const IS_EXCLUSIVE: bool = P::IS_EXCLUSIVE;
     const IS_DIRECT: bool = false;
-    const UNBROKEN: isize = if W::SWIZZLE.bits() == 0 {
-        P::UNBROKEN
-    } else {
-        1 << W::SWIZZLE.base()
-    };
-    const PERMUTED: isize = if W::SWIZZLE.bits() == 0 {
-        P::PERMUTED
-    } else {
-        W::SWIZZLE.permuted() as isize
-    };
-    const ALIKE: isize = if W::SWIZZLE.bits() == 0 {
-        P::ALIKE
-    } else {
-        W::SWIZZLE.alike() as isize
-    };
+    const UNBROKEN: isize = either::<W>(P::UNBROKEN, 1 << W::SWIZZLE.base());
+    const PERMUTED: isize = either::<W>(P::PERMUTED, W::SWIZZLE.permuted() as isize);
+    const ALIKE: isize = either::<W>(P::ALIKE, W::SWIZZLE.alike() as isize);
     #[inline(always)]
     fn up_to_multiple(&self, index: isize, power: isize) -> isize {
         let index = self.offset.wrapping_add(index);
-        if const { W::SWIZZLE.bits() == 0 } {
+        if const { is_identity::<W>() } {
             self.inside.up_to_multiple(index, power)
         } else {
             power - (index & (power - 1))
@@ -133,16 +130,17 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     fn place(&self, index: isize) -> isize {
-        if const { W::SWIZZLE.bits() == 0 } {
-            return self.inside.place(self.offset.wrapping_add(index));
+        if const { is_identity::<W>() } {
+            self.inside.place(self.offset.wrapping_add(index))
+        } else {
+            Self::at(self.offset, index)
         }
-        Self::at(self.offset, index)
     }
     #[inline(always)]
     fn pointer_after(&self, place: isize, count: isize) -> *mut P::Element {
-        // No carry: the bits of the count are toggled, and none of the place is set there but by
-        // the swizzle.
-        if const { W::SWIZZLE.bits() == 0 } {
+        // No carry: the bits of the count are toggled, and only the swizzle sets these in the
+        // place.
+        if const { is_identity::<W>() } {
             self.inside.pointer_after(place, count)
         } else {
             self.inside.pointer(place ^ count)
@@ -165,7 +163,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
     #[inline(always)]
     unsafe fn again(&self) -> Self {
-        // SAFETY: the same of the elements inside, says the caller.
+        // SAFETY: the caller answers for the elements inside.
         Self {
             inside: unsafe { self.inside.again() },
             ..*self
@@ -179,8 +177,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     }
 }
 
-/// How many elements a layout reaches over, if rustc knows: its cosize, or of one after a swizzle,
-/// itself.
+/// The cosize of a layout, if rustc knows it.
 #[doc(hidden)]
 pub trait Reach {
     const NEEDED: Option<usize>;
@@ -198,14 +195,14 @@ impl<W: Bits + Function, O: Int, L: Layout> Reach for ComposedLayout<W, O, L> {
 /// A layout over memory: a plain one, or one after a swizzle.
 #[doc(hidden)]
 pub trait InMemory: AnyLayout {
-    /// The engine, of that without a swizzle.
+    /// The engine, given the one of the inner layout.
     type Engine<E: Engine>: Engine;
-    /// How many elements it reaches over, if rustc knows.
+    /// The cosize.
     type Reach: Reach;
-    /// Where index 0 is in memory of this length, if all indices are inside: after the first
-    /// element, or before it is swizzled.
+    /// The place of index 0 in memory of this length, before the swizzle, if all indices are
+    /// inside.
     fn fits(self, length: usize) -> Result<isize, Error>;
-    /// The engine of memory that it fits into, with index 0 where that says.
+    /// The engine of memory that the layout fits into, with index 0 at that place.
     fn engine<A: Stored>(memory: A, origin: isize) -> Self::Engine<A::Direct>;
 }
 
@@ -254,8 +251,7 @@ impl<E: Owner, W: Bits> Owner for Swizzled<E, W> {
 }
 
 impl<E: Engine, W: Bits, L: Layout, M: Mask> Tensor<Swizzled<E, W>, L, M> {
-    /// The layout of the tensor with its swizzle, and what is added before that: `layout` is the
-    /// one inside.
+    /// The layout of the tensor with its swizzle and offset: `layout` is the inner one.
     ///
     /// # Laws
     /// The element at c is that of the memory at `swizzled_layout()(c)`.

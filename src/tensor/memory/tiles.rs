@@ -11,27 +11,25 @@ use crate::{
         within::{Sharing, Tiling},
     },
 };
+use core::ops::Range;
 
 /// The tiles of a tensor.
 pub struct Tiles<P, L: Layout, B: Tiler> {
     engine: P,
     parts: Tiling<L, B>,
-    /// Positions that are left; none comes twice.
-    next: usize,
-    end: usize,
+    /// The positions that are left; none comes twice.
+    left: Range<usize>,
 }
 
 /// The shares of all threads of a layout `T` of threads, in the order of their numbers.
 pub struct Shares<P, L: Layout, T: Layout> {
     engine: P,
     parts: Sharing<L, T>,
-    /// Threads that are left; none comes twice.
-    next: usize,
-    end: usize,
+    /// The threads that are left; none comes twice.
+    left: Range<usize>,
 }
 
-/// Parts of which no two share an element, where elements are not shared: that is what the proof
-/// says.
+/// Parts, no two of which share an element where elements are not shared, by the proof.
 macro_rules! parts {
     ($($Parts:ident<$B:ident: $Bound:ident> of $Proof:ident: $Part:ty, $name:ident;)*) => { $(
         impl<P: Borrowed, L: Layout> Tensor<P, L> {
@@ -42,7 +40,7 @@ macro_rules! parts {
                 if P::IS_EXCLUSIVE && !parts.is_one_to_one() {
                     return Err(Error::ElementTwice);
                 }
-                Ok($Parts { engine: self.engine, parts, next: 0, end: parts.count() })
+                Ok($Parts { engine: self.engine, parts, left: 0..parts.count() })
             }
         }
 
@@ -50,16 +48,17 @@ macro_rules! parts {
             /// How many are left.
             #[inline(always)]
             pub(in crate::tensor) fn left(&self) -> usize {
-                self.end - self.next
+                self.left.len()
             }
 
             /// The next `count` of those that are left, at most all, and the others.
             #[cfg(feature = "rayon")]
             pub(in crate::tensor) fn split(self, count: usize) -> (Self, Self) {
-                let middle = self.next + count.min(self.left());
+                let Range { start, end } = self.left;
+                let middle = start + count.min(end - start);
                 // SAFETY: each of the two has parts of its own, and parts share no element.
                 let engine = unsafe { self.engine.again() };
-                (Self { engine, parts: self.parts, next: self.next, end: middle }, Self { next: middle, ..self })
+                (Self { engine, left: start..middle, ..self }, Self { left: middle..end, ..self })
             }
 
             /// The part of a number that has been taken from those that are left.
@@ -78,23 +77,16 @@ macro_rules! parts {
 
             #[inline(always)]
             pub(in crate::tensor) fn step(&mut self) -> Option<$Part> {
-                let number = self.next;
-                if number == self.end {
-                    return None;
-                }
-                self.next += 1;
-                // SAFETY: it was below the end, and is taken.
+                let number = self.left.next()?;
+                // SAFETY: it was left, so it is below their number, and it is taken.
                 Some(unsafe { self.at(number) })
             }
 
             #[inline(always)]
             pub(in crate::tensor) fn step_back(&mut self) -> Option<$Part> {
-                if self.next == self.end {
-                    return None;
-                }
-                self.end -= 1;
-                // SAFETY: it was one of those that are left, and is taken.
-                Some(unsafe { self.at(self.end) })
+                let number = self.left.next_back()?;
+                // SAFETY: it was left, so it is below their number, and it is taken.
+                Some(unsafe { self.at(number) })
             }
         }
     )* };

@@ -1,12 +1,10 @@
-//! In which order loops are gone through: a [`Nest`] stays one of the same elements.
+//! The order of loops: each method keeps the elements of a [`Nest`].
 
 use super::{Axis, INTERLEAVED, Nest, SHORT};
 
 impl<const N: usize> Nest<N> {
-    /// Goes through the same elements so that an operand goes forwards through memory: the smallest
-    /// stride innermost, none of them negative.
-    ///
-    /// The same coordinates, counted backwards in some modes, and in another order.
+    /// Sorts loops so that an operand goes forwards through memory: the smallest stride innermost,
+    /// none of them negative. Some modes are counted backwards.
     #[inline(always)]
     pub(super) const fn sort_by(&mut self, operand: usize) {
         if self.size == 0 {
@@ -57,9 +55,8 @@ impl<const N: usize> Nest<N> {
         self.put(to, axis);
     }
 
-    /// Sorts two loops in which all operands go forwards, of which operand 0 runs without a gap in
-    /// the one, and the others do in the same one, or all in the other one: what comes of sorting
-    /// and bringing together, in less time.
+    /// Sorts and brings together two loops, in less time, if all operands go forwards, operand 0 is
+    /// contiguous in one of them, and the others are all contiguous in that one or in the other.
     #[inline(always)]
     pub(super) const fn sort_matrix(&mut self) -> bool {
         let (first, second) = (self.get(0), self.get(1));
@@ -85,9 +82,8 @@ impl<const N: usize> Nest<N> {
         true
     }
 
-    /// Puts the loop in which operand 1 runs without a gap next to that in which operand 0 does,
-    /// which is the innermost one; further in still, if that one is short, unless it is so short
-    /// that the runs of operand 0 are elements of those of operand 1 by turns.
+    /// Moves the loop in which operand 1 is contiguous next to the innermost one, in which operand
+    /// 0 is; inside of it, if that one is short, unless it interleaves runs of operand 1.
     #[inline(always)]
     pub(super) const fn bring_together(&mut self) {
         let inner = self.axis(0);
@@ -145,7 +141,7 @@ impl<const N: usize> Axis<N> {
         true
     }
 
-    /// By the strides of an operand, and by those of the others where these are the same.
+    /// By the strides of an operand, and where they are equal, by those of the others.
     const fn comes_before(&self, other: &Self, operand: usize) -> bool {
         let (mine, theirs) = (
             self.strides[operand].unsigned_abs(),
@@ -173,7 +169,7 @@ impl<const N: usize> Axis<N> {
 mod tests {
     use super::*;
 
-    /// All loops over two operands, of the first of which no two coordinates have the same index.
+    /// All loops over two operands, the first of which is injective.
     #[test]
     fn matrices_are_sorted_as_all_loops_are() {
         let strides = || (-2..=10).flat_map(|a| (-2..=10).map(move |b| [a, b]));
@@ -196,15 +192,10 @@ mod tests {
                         size: extents[0] * extents[1],
                         ..Nest::EMPTY
                     };
-                    (0..2).for_each(|i| {
-                        nest.put(
-                            i,
-                            Axis {
-                                extent: extents[i],
-                                strides: [to[i], from[i]],
-                            },
-                        )
-                    });
+                    for i in 0..2 {
+                        let (extent, strides) = (extents[i], [to[i], from[i]]);
+                        nest.put(i, Axis { extent, strides });
+                    }
                     let mut fast = nest;
                     if fast.sort_matrix() {
                         nest.sort_by(0);

@@ -1,0 +1,68 @@
+//! Elements of two tensors at the same coordinate.
+
+use super::{
+    Error,
+    widest::{Work, in_widest},
+};
+use crate::{
+    layout::Layout,
+    tensor::{
+        Borrowed, Exclusive, Shared, Tensor,
+        memory::{
+            nested::{Nested, pair, zip},
+            runs::direct_two,
+        },
+    },
+};
+
+/// Calls a function with each element of `target` and the one of `source` at its coordinate.
+#[inline]
+pub(super) fn for_each<'s, 't, T: 's, U: 't, P, A: Layout, Q, B: Layout>(
+    target: Tensor<Q, B>,
+    source: Tensor<P, A>,
+    f: impl Fn(&mut U, &T),
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
+{
+    let mut room = None;
+    match direct_two(target, source) {
+        Ok((target, source)) => {
+            let nested = pair(&mut room, target, source)?;
+            in_widest(Pairs { nested, f });
+        }
+        Err((target, source)) => {
+            pair(&mut room, target, source)?.for_each_run(|to, from| in_slices(to, from, &f))
+        }
+    }
+    Ok(())
+}
+
+/// Elements along loops that both tensors step through.
+pub(super) struct Pairs<'n, 'a, T, U, F> {
+    pub(super) nested: Nested<'n, (Exclusive<'a, U>, Shared<'a, T>), 2>,
+    pub(super) f: F,
+}
+
+impl<T, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        let Self { mut nested, f } = self;
+        let strides = nested.nest().axis(0).strides;
+        nested.for_each_line(|mut to, from| {
+            if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
+                in_slices(to, from, &f);
+            } else {
+                zip(&mut to, from, strides, &f);
+            }
+        });
+    }
+}
+
+/// Calls a function with the elements of two slices.
+#[inline(always)]
+pub(super) fn in_slices<T, U>(to: &mut [U], from: &[T], f: impl Fn(&mut U, &T)) {
+    to.iter_mut().zip(from).for_each(|(to, from)| f(to, from));
+}

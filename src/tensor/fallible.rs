@@ -1,0 +1,49 @@
+//! One convention for failure: `f` panics with the sentence of the error that `try_f` returns.
+
+/// Functions in both forms, from one signature: `f | try_f [generics] (arguments) -> R | Error`.
+///
+/// The body is that of `try_f`. What stands under `static` is checked by rustc in `f` alone. With
+/// `if Condition [Verdict]`, the body is compiled where the verdict holds, and refused elsewhere.
+/// Methods come after `impl [generics] Type:`.
+macro_rules! fallible {
+    (@each $here:ident $(
+        $(#[doc = $doc:expr])*
+        #[inline $(($always:ident))?]
+        $v:vis fn $name:ident | $try_name:ident [$($generics:tt)*] ($($arg:ident: $Arg:ty),* $(,)?)
+            -> $R:ty | $E:ident
+        $(where [$($bounds:tt)*])?
+        $(if $Condition:ident [$Verdict:ty])?
+        $(static $checks:block)?
+        $body:block
+    )*) => { $(
+        $(#[doc = $doc])*
+        #[inline $(($always))?]
+        #[track_caller]
+        $v fn $name<$($generics)*>($($arg: $Arg),*) -> $R $(where $($bounds)*)? {
+            $($checks)?
+            $crate::tensor::unwrap($crate::tensor::fallible!(
+                @given $($Condition $Verdict)?, $here::$try_name($($arg),*)
+            ))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](", stringify!($here), "::", stringify!($name), "()), or the error.")]
+        ///
+        /// # Errors
+        #[doc = concat!("Where [`", stringify!($name), "`](", stringify!($here), "::", stringify!($name), "()) panics.")]
+        #[inline $(($always))?]
+        $v fn $try_name<$($generics)*>($($arg: $Arg),*) -> Result<$R, $E> $(where $($bounds)*)? {
+            $crate::tensor::fallible!(@given $($Condition $Verdict)?, $body)
+        }
+    )* };
+    (@given , $value:expr) => { $value };
+    (@given $Condition:ident $Verdict:ty, $value:expr) => {
+        $crate::layout::granted!($Condition $Verdict => $value)
+    };
+    (impl [$($generics:tt)*] $Type:ty: $($methods:tt)*) => {
+        impl<$($generics)*> $Type {
+            $crate::tensor::fallible! { @each Self $($methods)* }
+        }
+    };
+    ($($functions:tt)*) => { $crate::tensor::fallible! { @each self $($functions)* } };
+}
+pub(crate) use fallible;
