@@ -33,9 +33,7 @@ impl IntTuple {
     /// An integer, which is a tuple of depth 0.
     #[must_use]
     pub const fn int(value: i64) -> Self {
-        Self {
-            tree: Tree::leaf([value]),
-        }
+        Self::from_tree(Tree::leaf([value]))
     }
 
     /// A flat tuple.
@@ -75,10 +73,13 @@ impl IntTuple {
         Ok(Self { tree })
     }
 
+    #[inline(always)]
+    pub(crate) const fn from_tree(tree: Tree<1>) -> Self {
+        Self { tree }
+    }
+
     pub(crate) const fn of(tree: Result<Tree<1>, Refusal>) -> Result<Self, Refusal> {
-        Ok(Self {
-            tree: attempt!(tree),
-        })
+        Ok(Self::from_tree(attempt!(tree)))
     }
 
     /// The integer, if this is one.

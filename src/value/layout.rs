@@ -47,9 +47,7 @@ pub struct Layout {
 
 impl Layout {
     /// `1:0`, the layout of a single element.
-    pub const UNIT: Self = Self {
-        tree: Tree::leaf([1, 0, 0]),
-    };
+    pub const UNIT: Self = Self::from_tree(Tree::leaf([1, 0, 0]));
     /// `():()`.
     pub const EMPTY: Self = Self { tree: Tree::EMPTY };
 
@@ -157,34 +155,31 @@ impl Layout {
     }
 
     #[inline(always)]
+    pub(crate) const fn from_tree(tree: Tree<3>) -> Self {
+        Self { tree }
+    }
+
+    #[inline(always)]
     pub(crate) const fn of(tree: Result<Tree<3>, Refusal>) -> Result<Self, Refusal> {
-        Ok(Self {
-            tree: attempt!(tree),
-        })
+        Ok(Self::from_tree(attempt!(tree)))
     }
 
     /// The extents, in elements: `(4,(2,2)):(1,(4,8))` → `(4,(2,2))`.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
-        IntTuple {
-            tree: self.tree.column(0),
-        }
+        IntTuple::from_tree(self.tree.column(0))
     }
 
     /// The strides, in elements, without their directions: `(4,(2,2)):(1,(4,8))` → `(1,(4,8))`.
     #[must_use]
     pub const fn stride(&self) -> IntTuple {
-        IntTuple {
-            tree: self.tree.column(1),
-        }
+        IntTuple::from_tree(self.tree.column(1))
     }
 
     /// The strides with their directions: `(4,5):(1@1,1@0)` → `(1@1,1@0)`.
     #[must_use]
     pub const fn basis_stride(&self) -> BasisStride {
-        BasisStride {
-            tree: self.tree.columns_from_1(),
-        }
+        BasisStride::from_tree(self.tree.columns_from_1())
     }
 
     /// Whether a stride has a direction.
@@ -210,9 +205,9 @@ impl Layout {
     pub fn modes(&self) -> impl Iterator<Item = Self> + '_ {
         let root = self.tree.root();
         (0..self.tree.rank(root)).filter_map(move |index| {
-            self.tree.mode(root, index).map(|mode| Self {
-                tree: self.tree.subtree(mode),
-            })
+            self.tree
+                .mode(root, index)
+                .map(|mode| Self::from_tree(self.tree.subtree(mode)))
         })
     }
 }

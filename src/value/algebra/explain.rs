@@ -131,9 +131,7 @@ impl Narration<'_, '_> {
         at: Node,
         path: Option<&Path<'_>>,
     ) -> Told {
-        let mode = Layout {
-            tree: left.subtree(node),
-        };
+        let mode = Layout::from_tree(left.subtree(node));
         if tiler.is_by_mode(at) {
             let (found, most) = (tiler.tree.rank(at), left.rank(node));
             if found > most {
@@ -383,9 +381,7 @@ impl Narration<'_, '_> {
         else {
             return Ok(());
         };
-        let shape = IntTuple {
-            tree: right.column(0),
-        };
+        let shape = IntTuple::from_tree(right.column(0));
         let Ok(digits) = shape.idx2crd(&Coord::int(coordinate)) else {
             return Ok(());
         };

@@ -39,9 +39,7 @@ impl Layout {
     const fn fragment(&self) -> Result<Self, Refusal> {
         let (tree, root) = (&self.tree, self.tree.root());
         let first = match tree.first(root) {
-            Some(first) if tree.rank(root) > 1 => Self {
-                tree: tree.subtree(first),
-            },
+            Some(first) if tree.rank(root) > 1 => Self::from_tree(tree.subtree(first)),
             _ => return Self::compact(&self.shape(), false),
         };
         let stride = attempt!(

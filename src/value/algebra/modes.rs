@@ -153,9 +153,7 @@ impl Modes {
     /// A single mode as it is, several in parentheses.
     pub(crate) const fn layout(&self) -> Layout {
         let (modes, _) = self.modes.split_at(self.len);
-        Layout {
-            tree: Tree::flat(modes, self.len != 1),
-        }
+        Layout::from_tree(Tree::flat(modes, self.len != 1))
     }
 
     /// `Σ digit · stride`, with its direction; the extent is 0.

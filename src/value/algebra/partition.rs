@@ -134,9 +134,7 @@ const fn sliced(
         (Some(tile), Some(rest)) => (tile, rest),
         _ => unreachable!(),
     };
-    let fixed = Layout {
-        tree: zipped.subtree(fixed),
-    };
+    let fixed = Layout::from_tree(zipped.subtree(fixed));
     let coord = attempt!(padded(coord, fixed.rank()));
     let (kept, begin) = match fixed.slice_and_begin(&coord) {
         Ok(slice) => slice,

@@ -46,9 +46,7 @@ impl Layout {
             None => attempt!(tiles.compact(&IntTuple::int(1), false)),
         };
         let tiler = attempt!(Self::congruent_pair(&tiles, &stride.tree));
-        Ok(Self {
-            tree: attempt!(paired(&block, &tiler.tree, true)),
-        })
+        Ok(Self::from_tree(attempt!(paired(&block, &tiler.tree, true))))
     }
 }
 

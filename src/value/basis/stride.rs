@@ -45,18 +45,18 @@ impl BasisStride {
         report!(Self::units(&shape.tree), MakeBasisLike, shape)
     }
 
+    pub(crate) const fn from_tree(tree: Tree<2>) -> Self {
+        Self { tree }
+    }
+
     pub(crate) const fn units(shape: &Tree<1>) -> Result<Self, Refusal> {
         let mut leaves = [[0; 2]; MAX_LEAVES];
         attempt!(unit_steps(shape, shape.root(), Path::NONE, &mut leaves));
-        Ok(Self {
-            tree: shape.with_leaves(leaves),
-        })
+        Ok(Self::from_tree(shape.with_leaves(leaves)))
     }
 
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
-        Ok(Self {
-            tree: attempt!(parser.strides()),
-        })
+        Ok(Self::from_tree(attempt!(parser.strides())))
     }
 }
 

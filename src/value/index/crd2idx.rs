@@ -86,9 +86,7 @@ impl Layout {
                 slot += 1;
             }
         }
-        Ok(IntTuple {
-            tree: layout.with_leaves(leaves),
-        })
+        Ok(IntTuple::from_tree(layout.with_leaves(leaves)))
     }
 }
 
@@ -139,9 +137,7 @@ impl IntTuple {
     pub(crate) const fn digits_of(&self, coord: &Coord) -> Result<Self, Refusal> {
         let mut leaves = [[0]; MAX_LEAVES];
         attempt!(digits(&coord.tree, &self.tree, &mut leaves));
-        Ok(Self {
-            tree: self.tree.with_leaves(leaves),
-        })
+        Ok(Self::from_tree(self.tree.with_leaves(leaves)))
     }
 
     /// [`Crd2Crd`](crate::layout::Crd2Crd): `(1,5)` in `(4,6)` → `(1,(1,2))` in `(4,(2,3))`.
@@ -156,9 +152,7 @@ impl IntTuple {
             Err(refusal) => Err(refusal),
         };
         match result {
-            Ok(()) => Ok(Self {
-                tree: to.tree.with_leaves(leaves),
-            }),
+            Ok(()) => Ok(Self::from_tree(to.tree.with_leaves(leaves))),
             Err(refusal) => match refusal.reason {
                 Reason::SizeMismatch { .. } => report!(Err(refusal), Crd2Crd, self, to),
                 _ => report!(Err(refusal), Crd2Crd, coord, self),
@@ -310,8 +304,6 @@ const fn moved(
         tree: coord.subtree(at),
         free: 0,
     };
-    let shape = IntTuple {
-        tree: from.subtree(source),
-    };
+    let shape = IntTuple::from_tree(from.subtree(source));
     linear_digits(attempt!(shape.position_of(&part)), to, target, leaves)
 }

@@ -70,11 +70,7 @@ impl Layout {
                 tree: coord.tree.subtree(digits),
                 free: 0,
             };
-            match (IntTuple {
-                tree: shape.tree.subtree(mode),
-            })
-            .position_of(&part)
-            {
+            match (IntTuple::from_tree(shape.tree.subtree(mode))).position_of(&part) {
                 Ok(position) => builder.leaf([position]),
                 Err(refusal) => return Err(refusal.inside(place)),
             }

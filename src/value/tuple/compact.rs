@@ -39,9 +39,7 @@ impl IntTuple {
                 attempt_at!(walk, run(&self.tree, mode, first, backwards, &mut leaves));
             }
         }
-        Ok(Self {
-            tree: self.tree.with_leaves(leaves),
-        })
+        Ok(Self::from_tree(self.tree.with_leaves(leaves)))
     }
 
     /// Strides of a shape in the order that `order` gives: `(4,2)` in order `(1,0)` → `(2,1)`.
@@ -80,9 +78,7 @@ impl IntTuple {
             }
             slot += 1;
         }
-        Ok(Self {
-            tree: self.tree.with_leaves(leaves),
-        })
+        Ok(Self::from_tree(self.tree.with_leaves(leaves)))
     }
 }
 

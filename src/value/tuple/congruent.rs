@@ -1,5 +1,6 @@
 use super::size::size;
 use crate::value::{
+    by_mode::{Rule, Step, Walk},
     error::{Reason, Refusal},
     int_tuple::IntTuple,
     tree::{Node, Tree},
@@ -18,48 +19,30 @@ impl IntTuple {
     /// and `(4,(2,2))`. See [`WeaklyCongruent`](crate::tuple::WeaklyCongruent).
     #[must_use]
     pub const fn weakly_congruent(&self, other: &Self) -> bool {
-        refines(self, self.tree.root(), other, other.tree.root(), false)
+        refines(&self.tree, &other.tree, false)
     }
 
     /// Whether every coordinate of this shape is one of the other: `(4,6)` and `((2,2),6)`. See
     /// [`Compatible`](crate::tuple::Compatible).
     #[must_use]
     pub const fn compatible(&self, other: &Self) -> bool {
-        refines(self, self.tree.root(), other, other.tree.root(), true)
+        refines(&self.tree, &other.tree, true)
     }
 }
 
-/// Whether `fine` refines `coarse`; with `sizes`, also in the size of what stands against each
-/// leaf.
-const fn refines(
-    coarse: &IntTuple,
-    node: Node,
-    fine: &IntTuple,
-    theirs: Node,
-    sizes: bool,
-) -> bool {
-    if !coarse.tree.is_tuple(node) {
-        return !sizes
-            || match size(&fine.tree, theirs) {
-                Ok(size) => size == coarse.tree.at(node.begin())[0],
-                // Larger than any extent.
-                Err(_) => false,
-            };
-    }
-    if !fine.tree.is_tuple(theirs) {
-        return false;
-    }
-    let mut modes = (coarse.tree.first(node), fine.tree.first(theirs));
+/// Whether a part of `fine` stands against each leaf of `coarse`, with `sizes` of that size.
+const fn refines(coarse: &Tree<1>, fine: &Tree<1>, sizes: bool) -> bool {
+    let mut walk = Walk::new(fine, coarse, Rule::SameRank);
     loop {
-        match modes {
-            (None, None) => return true,
-            (Some(a), Some(b)) => {
-                if !refines(coarse, a, fine, b, sizes) {
-                    return false;
-                }
-                modes = (coarse.tree.next(node, a), fine.tree.next(theirs, b));
-            }
-            _ => return false,
+        match walk.next() {
+            Ok(None) => return true,
+            Ok(Some(Step::Part(part, at))) if sizes => match size(fine, part) {
+                Ok(size) if size == coarse.at(at.begin())[0] => {}
+                // Another size, or one that is larger than any extent.
+                _ => return false,
+            },
+            Ok(Some(_)) => {}
+            Err(_) => return false,
         }
     }
 }

@@ -13,9 +13,7 @@ on_trees! {
         if !self.tree.is_tuple(self.tree.root()) {
             return *self;
         }
-        Self {
-            tree: self.tree.flattened(),
-        }
+        Self::from_tree(self.tree.flattened())
     }
 
     /// The leaves, in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`. See

@@ -124,9 +124,7 @@ const fn scaled(
             leaves[at.begin()] = [attempt_at!(walk, multiply(factor, product))];
         }
     }
-    Ok(IntTuple {
-        tree: profile.with_leaves(leaves),
-    })
+    Ok(IntTuple::from_tree(profile.with_leaves(leaves)))
 }
 
 /// The sum of the products of leaves at the same place.
