@@ -1,4 +1,5 @@
-use alloc::vec::Vec;
+use super::Error;
+use alloc::{string::ToString, vec::Vec};
 use core::fmt::{self, Display, Formatter};
 
 /// Why an XLA layout is no CuTe layout, or a CuTe layout no XLA layout.
@@ -34,6 +35,16 @@ pub enum NoBridge {
     },
     /// A CuTe layout whose strides are not those of any order of dimensions and of tiles.
     NotTiles,
+}
+
+impl NoBridge {
+    /// The error for this shape or layout.
+    pub(in crate::xla) fn of(self, of: &impl ToString) -> Error {
+        Error::NoBridge {
+            why: self,
+            of: of.to_string(),
+        }
+    }
 }
 
 impl Display for NoBridge {
