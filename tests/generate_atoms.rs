@@ -188,7 +188,7 @@ fn gmma(rows: &[Row]) -> String {
             "ALayout" => format!("A of {shape} in registers"),
             _ => format!("A or B of {shape} in shared memory, as every thread sees it"),
         };
-        write!(code, "    /// {what}.\n    {name} {};\n", spaced(layout),).unwrap();
+        write!(code, "    /// {what}.\n    {name} {};\n", spaced(layout)).unwrap();
     }
     code + "}\n"
 }
