@@ -141,27 +141,22 @@ fn summary(row: &Row, otherwise: &str) -> String {
 fn mma(rows: &[Row]) -> String {
     let mut code = head(
         "mma",
-        "Multiply-accumulate instructions, by the architecture that they came with. See [`Mma`](super::Mma).",
+        "Multiply-accumulate instructions by architecture. See [`Mma`](super::Mma).",
     );
     for row in rows {
         let [a, b, c] = ["ALayout", "BLayout", "CLayout"].map(|field| row.text(field));
         let (shape, threads) = (row.text("Shape_MNK"), row.text("ThrID"));
         let name = row.name();
         let malformed = if is_malformed(a) {
-            "    /// A is refused, as the parentheses of shape and stride stand in different places; it is so in CUTLASS 4.7.0.\n    ///\n"
+            "    ///\n    /// A is refused: in CUTLASS 4.7.0 its stride has other parentheses than its shape.\n"
         } else {
             ""
         };
         write!(
             code,
-            "    /// {}: `{shape}`, threads `{threads}`, A `{a}`, B `{b}`, C `{c}`.\n    ///\n{malformed}    /// Source: CuTe `MMA_Traits<{name}>` (`{}.hpp`).\n    {name} {}, {}, {}, {}, {};\n",
+            "    /// {}.\n{malformed}    {name} {};\n",
             summary(row, "Several multiplications of real numbers"),
-            row.text("source"),
-            spaced(shape),
-            spaced(threads),
-            spaced(a),
-            spaced(b),
-            spaced(c),
+            [shape, threads, a, b, c].map(spaced).join(", "),
         )
         .unwrap();
     }
@@ -182,7 +177,7 @@ fn is_malformed(layout: &str) -> bool {
 fn gmma(rows: &[Row]) -> String {
     let mut code = head(
         "layouts",
-        "The operands of a multiplication by a warpgroup, 128 threads: thread and value to a position in the tile.",
+        "Operands of a warpgroup's multiplication, 128 threads:\n//! `ABLayout_64x8` is `SM90::GMMA::ABLayout<64,8>`.",
     );
     for row in rows {
         let (name, layout) = (row.identifier(), row.operand());
@@ -191,15 +186,9 @@ fn gmma(rows: &[Row]) -> String {
         let what = match kind {
             "CLayout" => format!("C of {shape} in registers"),
             "ALayout" => format!("A of {shape} in registers"),
-            _ => format!("A or B of {shape} in shared memory, all of which each thread sees"),
+            _ => format!("A or B of {shape} in shared memory, as every thread sees it"),
         };
-        write!(
-            code,
-            "    /// {what}: `{layout}`.\n    ///\n    /// Source: CuTe `{}` (`mma_traits_sm90_gmma.hpp`).\n    {name} {};\n",
-            row.name(),
-            spaced(layout),
-        )
-        .unwrap();
+        write!(code, "    /// {what}.\n    {name} {};\n", spaced(layout)).unwrap();
     }
     code + "}\n"
 }
@@ -211,13 +200,10 @@ fn copy(rows: &[Row]) -> String {
     );
     for row in rows {
         let fields = ["ThrID", "SrcLayout", "DstLayout", "RefLayout"].map(|field| row.text(field));
-        let [threads, source, destination, reference] = fields;
         write!(
             code,
-            "    /// {}: threads `{threads}`, source `{source}`, destination `{destination}`, reference `{reference}`.\n    ///\n    /// Source: CuTe `Copy_Traits<{}>` (`{}`).\n    {} {};\n",
+            "    /// {}.\n    {} {};\n",
             summary(row, "A copy"),
-            row.name(),
-            if row.name().starts_with("SM75") { "copy_traits_sm75.hpp" } else { "copy_traits_sm90.hpp" },
             row.identifier(),
             fields.map(spaced).join(", "),
         )
@@ -229,7 +215,7 @@ fn copy(rows: &[Row]) -> String {
 fn shared_memory(rows: &[Row]) -> String {
     let mut code = head(
         "shared_memory",
-        "Swizzled tiles of shared memory, for elements of 8 to 64 bits. See [`SharedMemoryAtom`](super::SharedMemoryAtom).",
+        "Swizzled tiles of shared memory, `SM90::GMMA::Layout_…_Atom<T>`. See\n//! [`SharedMemoryAtom`](super::SharedMemoryAtom).",
     );
     for row in rows {
         let (name, layout) = (row.identifier(), row.text("layout"));
@@ -251,7 +237,7 @@ fn shared_memory(rows: &[Row]) -> String {
         };
         write!(
             code,
-            "    /// Elements of {bits} bits, {order} contiguous, {bytes}: `{swizzle}` of addresses in bytes, `{inside}` of elements.\n    ///\n    /// Source: CuTe `SM90::GMMA::{template}<T>` (`mma_traits_sm90_gmma.hpp`), for a T of {bits} bits.\n    {name} {bits}, {}, [{}], {};\n",
+            "    /// Elements of {bits} bits, {order} contiguous, {bytes}.\n    {name} {bits}, {}, [{}], {};\n",
             bits / 8,
             numbers.replace(',', ", "),
             spaced(inside),

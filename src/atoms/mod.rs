@@ -36,17 +36,33 @@ use crate::{
     tuple::IntTuple,
 };
 
+// rustdoc would print the associated types as typenum's digits, 4 MB of them: the documentation of
+// each atom has its layouts in CuTe's notation instead.
+
 /// Writes instructions as types.
 macro_rules! mma {
     ($($(#[$m:meta])* $Name:ident $shape:tt, $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => { $(
         $(#[$m])*
+        ///
+        #[doc = concat!("Shape `", stringify!($shape), "`, threads `", stringify!($ts), ":", stringify!($td), "`.")]
+        ///
+        #[doc = concat!("- A `", stringify!($as), ":", stringify!($ad), "`")]
+        #[doc = concat!("- B `", stringify!($bs), ":", stringify!($bd), "`")]
+        #[doc = concat!("- C `", stringify!($cs), ":", stringify!($cd), "`")]
+        ///
+        #[doc = concat!("Source: CuTe `MMA_Traits<", stringify!($Name), ">`.")]
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $Name;
         impl $crate::atoms::Mma for $Name {
+            #[doc(hidden)]
             type Shape = $crate::Shape![$shape];
+            #[doc(hidden)]
             type ThreadId = $crate::Layout![$ts : $td];
+            #[doc(hidden)]
             type A = $crate::Layout![$as : $ad];
+            #[doc(hidden)]
             type B = $crate::Layout![$bs : $bd];
+            #[doc(hidden)]
             type C = $crate::Layout![$cs : $cd];
         }
     )* };
@@ -56,6 +72,8 @@ macro_rules! mma {
 macro_rules! layouts {
     ($($(#[$m:meta])* $Name:ident $shape:tt : $stride:tt;)*) => { $(
         $(#[$m])*
+        ///
+        #[doc = concat!("`", stringify!($shape), ":", stringify!($stride), "`")]
         pub type $Name = $crate::Layout![$shape : $stride];
     )* };
 }
@@ -64,12 +82,24 @@ macro_rules! layouts {
 macro_rules! copy {
     ($($(#[$m:meta])* $Name:ident $ts:tt : $td:tt, $ss:tt : $sd:tt, $ds:tt : $dd:tt, $rs:tt : $rd:tt;)*) => { $(
         $(#[$m])*
+        ///
+        #[doc = concat!("Threads `", stringify!($ts), ":", stringify!($td), "`.")]
+        ///
+        #[doc = concat!("- source `", stringify!($ss), ":", stringify!($sd), "`")]
+        #[doc = concat!("- destination `", stringify!($ds), ":", stringify!($dd), "`")]
+        #[doc = concat!("- reference `", stringify!($rs), ":", stringify!($rd), "`")]
+        ///
+        #[doc = concat!("Source: CuTe `Copy_Traits<", stringify!($Name), ">`.")]
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $Name;
         impl $crate::atoms::CopyAtom for $Name {
+            #[doc(hidden)]
             type ThreadId = $crate::Layout![$ts : $td];
+            #[doc(hidden)]
             type Source = $crate::Layout![$ss : $sd];
+            #[doc(hidden)]
             type Destination = $crate::Layout![$ds : $dd];
+            #[doc(hidden)]
             type Reference = $crate::Layout![$rs : $rd];
         }
     )* };
@@ -77,14 +107,22 @@ macro_rules! copy {
 
 /// Writes tiles of shared memory as types; the bytes of an element are those of the bits.
 macro_rules! shared_memory {
-    ($($(#[$m:meta])* $Name:ident $bits:literal, $bytes:literal, $swizzle:tt, $shape:tt : $stride:tt;)*) => { $(
+    ($($(#[$m:meta])* $Name:ident $bits:literal, $bytes:literal, [$b:literal, $base:literal, $shift:literal], $shape:tt : $stride:tt;)*) => { $(
         $(#[$m])*
+        ///
+        #[doc = concat!(
+            "`Sw<", $b, ",", $base, ",", $shift, ">` of addresses in bytes, `",
+            stringify!($shape), ":", stringify!($stride), "` of elements of ", $bits, " bits."
+        )]
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $Name;
         impl $crate::atoms::SharedMemoryAtom for $Name {
             const BITS: usize = $bits;
-            type Swizzle = $crate::Swizzle! $swizzle;
+            #[doc(hidden)]
+            type Swizzle = $crate::Swizzle![$b, $base, $shift];
+            #[doc(hidden)]
             type Inside = $crate::Layout![$shape : $stride];
+            #[doc(hidden)]
             type Layout = $crate::composed::Around<
                 <Self::Swizzle as $crate::composed::Function>::Upcast<$crate::Int![$bytes]>,
                 $crate::int::Zero,

@@ -104,36 +104,52 @@ macro_rules! numbers {
         $n0:literal $n1:literal $n2:literal $n3:literal $n4:literal $n5:literal $n6:literal $n7:literal
         $n8:literal $n9:literal $n10:literal $n11:literal $n12:literal $n13:literal $n14:literal $n15:literal;)*) => {
         $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n0> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B0>, B0>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n1> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B0>, B1>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n2> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B1>, B0>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n3> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B1>, B1>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n4> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B0>, B0>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n5> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B0>, B1>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n6> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B1>, B0>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n7> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B1>, B1>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n8> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B0>, B0>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n9> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B0>, B1>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n10> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B1>, B0>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n11> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B1>, B1>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n12> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B0>, B0>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n13> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B0>, B1>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n14> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B1>, B0>; }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n15> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B1>, B1>; }
         )*
@@ -141,6 +157,7 @@ macro_rules! numbers {
     };
     ($name:ident: times $Times:ident: $($Number:ident $n:literal)*) => {
         $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n> { type Nat = $Times<$Number>; }
         )*
@@ -148,6 +165,7 @@ macro_rules! numbers {
     };
     ($name:ident: alone $($Number:ident $n:literal)*) => {
         $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n> { type Nat = $Number; }
         )*

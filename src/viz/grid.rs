@@ -1,4 +1,4 @@
-use super::table::{MOST_LINES, Table, left_out};
+use super::table::{Table, tables};
 use crate::value::{AnyLayout, Layout};
 use core::fmt::{self, Display, Formatter};
 
@@ -24,6 +24,8 @@ use core::fmt::{self, Display, Formatter};
 /// ```
 ///
 /// Source: CuTe `print_layout`, which knows rank 2.
+///
+/// [`MOST_LINES`]: super::MOST_LINES
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     layout: AnyLayout,
@@ -31,22 +33,6 @@ pub struct Grid {
 
 impl Grid {
     /// The offsets of this layout, swizzled or not.
-    ///
-    /// ```
-    /// use stridewise::{value::ComposedLayout, viz::Grid};
-    ///
-    /// let tile: ComposedLayout = "Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?;
-    /// assert_eq!(
-    ///     Grid::new(tile).to_string(),
-    ///     "  |  0  1  2  3
-    /// --+------------
-    /// 0 |  0  1  2  3
-    /// 1 |  5  4  7  6
-    /// 2 | 10 11  8  9
-    /// 3 | 15 14 13 12"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     #[must_use]
     pub fn new(layout: impl Into<AnyLayout>) -> Self {
         Self {
@@ -75,30 +61,19 @@ impl Display for Grid {
             (Some(first), Some(second)) => {
                 // Rank 2 has no further modes, which `():()` stands for.
                 let further = layout.take(2, rank).unwrap_or(Layout::EMPTY);
-                let count = extent(&further);
-                for place in 0..count.min(MOST_LINES) {
-                    if rank > 2 {
-                        let gap = if place > 0 { "\n\n" } else { "" };
-                        writeln!(
-                            formatter,
-                            "{gap}{}",
-                            Place {
-                                further: &further,
-                                place
-                            }
-                        )?;
-                    }
-                    Table::new(extent(&first), extent(&second), |row, column| {
+                tables(formatter, extent(&further), |place| {
+                    let heading = (rank > 2).then_some(Place {
+                        further: &further,
+                        place,
+                    });
+                    let offset = move |row, column| {
                         self.offset([&first, &second, &further], [row, column, place])
-                    })
-                    .row_headers(|row| row)
-                    .column_headers(|column| column)
-                    .fmt(formatter)?;
-                }
-                if count > MOST_LINES {
-                    formatter.write_str("\n")?;
-                }
-                left_out(formatter, &[(count, "table")])
+                    };
+                    let table = Table::new(extent(&first), extent(&second), offset)
+                        .row_headers(|row| row)
+                        .column_headers(|column| column);
+                    (heading, table)
+                })
             }
         }
     }
@@ -162,79 +137,5 @@ impl Display for Place<'_> {
             rest /= extent;
         }
         formatter.write_str(")")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::string::{String, ToString};
-
-    fn grid(layout: &str) -> String {
-        Grid::new(layout.parse::<Layout>().unwrap()).to_string()
-    }
-
-    #[test]
-    fn rank_0_and_depth_0_and_rank_1() {
-        assert_eq!(grid("():()"), "()\n--\n 0");
-        assert_eq!(grid("7:0"), "0 1 2 3 4 5 6\n-------------\n0 0 0 0 0 0 0");
-        assert_eq!(grid("(4):(5)"), "0 1  2  3\n---------\n0 5 10 15");
-        assert_eq!(grid("((2,2)):((3,1))"), "0 1 2 3\n-------\n0 3 1 4");
-        assert_eq!(grid("(()):(())"), "0\n-\n0");
-        assert_eq!(grid("1:7"), "0\n-\n0");
-    }
-
-    #[test]
-    fn negative_strides() {
-        assert_eq!(grid("3:-6"), "0  1   2\n--------\n0 -6 -12");
-        assert_eq!(
-            grid("(2,2):(-1,4)"),
-            "  |  0 1\n--+-----\n0 |  0 4\n1 | -1 3"
-        );
-    }
-
-    #[test]
-    fn no_elements() {
-        for layout in [
-            "0:1",
-            "(0):(3)",
-            "(4,0):(1,4)",
-            "(2,3,0):(1,2,6)",
-            "(9223372036854775807,9,0):(1,1,1)",
-        ] {
-            assert_eq!(grid(layout), "(no elements)");
-        }
-    }
-
-    #[test]
-    fn further_modes_head_their_tables() {
-        let expected = "(_,_,0,0)\n  | 0\n--+--\n0 | 0\n1 | 1\n\n(_,_,1,0)\n  | 0\n--+--\n0 | 2\n1 | 3\n\n\
-                        (_,_,0,1)\n  | 0\n--+--\n0 | 4\n1 | 5\n\n(_,_,1,1)\n  | 0\n--+--\n0 | 6\n1 | 7";
-        assert_eq!(grid("(2,1,2,2):(1,0,2,4)"), expected);
-        // A nested further mode has one coordinate.
-        assert!(grid("(2,1,(2,2)):(1,0,(2,4))").contains("(_,_,3)\n  | 0\n--+--\n0 | 6\n1 | 7"));
-    }
-
-    #[test]
-    fn large_layouts_say_what_is_left_out() {
-        assert!(grid("100:1").ends_with(" 62 63\n(36 columns left out)"));
-        assert!(grid("(70,2):(1,70)").ends_with("\n63 | 63 133\n(6 rows left out)"));
-        let tables = grid("(1,1,66):(0,0,1)");
-        assert!(
-            tables.ends_with("(_,_,63)\n  |  0\n--+---\n0 | 63\n\n(2 tables left out)"),
-            "{tables}"
-        );
-        // More elements than 64 bits count.
-        assert!(grid("((4294967296,4294967296)):((0,0))").contains("(at least "));
-    }
-
-    #[test]
-    fn offsets_outside_64_bits() {
-        assert_eq!(
-            grid("3:9223372036854775807"),
-            "0                   1        2\n\
-                                                  ------------------------------\n\
-                                                  0 9223372036854775807 overflow"
-        );
     }
 }

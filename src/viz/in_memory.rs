@@ -1,5 +1,5 @@
-use super::table::{MOST_LINES, Table, left_out};
-use crate::xla::{Buffer, TileDimension};
+use super::table::{Table, tables};
+use crate::xla::{Buffer, TileDimension, row_major};
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
 
@@ -27,6 +27,8 @@ use core::fmt::{self, Display, Formatter};
 /// ```
 ///
 /// Source: the figures of <https://openxla.org/xla/tiled_layout>.
+///
+/// [`MOST_LINES`]: super::MOST_LINES
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InMemory {
     buffer: Buffer,
@@ -104,6 +106,19 @@ impl Display for Index {
     }
 }
 
+/// `[1,2,_,_]`.
+struct Heading(Vec<i64>);
+
+impl Display for Heading {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str("[")?;
+        self.0
+            .iter()
+            .try_for_each(|index| write!(formatter, "{index},"))?;
+        formatter.write_str("_,_]")
+    }
+}
+
 /// The positions of an XLA array's elements under their indices: the last two dimensions are rows
 /// and columns.
 ///
@@ -125,6 +140,8 @@ impl Display for Index {
 /// );
 /// # Ok::<(), stridewise::xla::Error>(())
 /// ```
+///
+/// [`MOST_LINES`]: super::MOST_LINES
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Positions {
     buffer: Buffer,
@@ -163,32 +180,19 @@ impl Display for Positions {
             .column_headers(|index| index)
             .fmt(formatter),
             [ref before @ .., rows, columns] => {
-                let tables = before.iter().try_fold(1_usize, |count, &extent| {
-                    count.checked_mul(usize::try_from(extent).ok()?)
+                let number = before.iter().try_fold(1_usize, |number, &extent| {
+                    number.checked_mul(usize::try_from(extent).ok()?)
                 });
-                let tables = tables.unwrap_or(usize::MAX);
-                for table in 0..tables.min(MOST_LINES) {
-                    let mut rest = table as i64;
-                    let mut index = alloc::vec![0; before.len()];
-                    for (place, &extent) in index.iter_mut().zip(before).rev() {
-                        *place = rest % extent;
-                        rest /= extent;
-                    }
-                    if !before.is_empty() {
-                        let gap = if table > 0 { "\n\n" } else { "" };
-                        writeln!(formatter, "{gap}[{},_,_]", Index(Some(index.clone())))?;
-                    }
-                    Table::new(count(rows), count(columns), |row, column| {
-                        self.position(&index, &[row as i64, column as i64])
-                    })
-                    .row_headers(|row| row)
-                    .column_headers(|column| column)
-                    .fmt(formatter)?;
-                }
-                if tables > MOST_LINES {
-                    formatter.write_str("\n")?;
-                }
-                left_out(formatter, &[(tables, "table")])
+                tables(formatter, number.unwrap_or(usize::MAX), |table| {
+                    let index = row_major(table as i64, before);
+                    let heading = (!before.is_empty()).then(|| Heading(index.clone()));
+                    let position =
+                        move |row, column| self.position(&index, &[row as i64, column as i64]);
+                    let table = Table::new(count(rows), count(columns), position)
+                        .row_headers(|row| row)
+                        .column_headers(|column| column);
+                    (heading, table)
+                })
             }
         }
     }

@@ -75,19 +75,12 @@ impl<Cell, Row, Column> Table<Cell, Row, Column> {
         New: Fn(usize) -> T,
         T: Display,
     {
-        let Self {
-            rows,
-            columns,
-            cell,
-            column,
-            ..
-        } = self;
         Table {
-            rows,
-            columns,
-            cell,
+            rows: self.rows,
+            columns: self.columns,
+            cell: self.cell,
             row: Some(header),
-            column,
+            column: self.column,
         }
     }
 
@@ -98,18 +91,11 @@ impl<Cell, Row, Column> Table<Cell, Row, Column> {
         New: Fn(usize) -> T,
         T: Display,
     {
-        let Self {
-            rows,
-            columns,
-            cell,
-            row,
-            ..
-        } = self;
         Table {
-            rows,
-            columns,
-            cell,
-            row,
+            rows: self.rows,
+            columns: self.columns,
+            cell: self.cell,
+            row: self.row,
             column: Some(header),
         }
     }
@@ -187,8 +173,28 @@ fn rule(formatter: &mut Formatter<'_>, margin: Option<usize>, widths: &[usize]) 
     write!(formatter, "{:-<1$}", "", dashes)
 }
 
+/// Tables one after the other, each under its heading.
+pub(super) fn tables<Heading: Display, Cells: Display>(
+    formatter: &mut Formatter<'_>,
+    count: usize,
+    table: impl Fn(usize) -> (Option<Heading>, Cells),
+) -> fmt::Result {
+    for place in 0..count.min(MOST_LINES) {
+        let (heading, cells) = table(place);
+        if let Some(heading) = heading {
+            let gap = if place > 0 { "\n\n" } else { "" };
+            writeln!(formatter, "{gap}{heading}")?;
+        }
+        write!(formatter, "{cells}")?;
+    }
+    if count > MOST_LINES {
+        formatter.write_str("\n")?;
+    }
+    left_out(formatter, &[(count, "table")])
+}
+
 /// Says on a line of its own how many of each are past [`MOST_LINES`]; nothing where none are.
-pub(super) fn left_out(formatter: &mut Formatter<'_>, counts: &[(usize, &str)]) -> fmt::Result {
+fn left_out(formatter: &mut Formatter<'_>, counts: &[(usize, &str)]) -> fmt::Result {
     let mut before = "\n(";
     for &(count, name) in counts {
         let more = count.saturating_sub(MOST_LINES);
@@ -269,67 +275,4 @@ fn widest<T: Display>(count: usize, value: impl Fn(usize) -> T) -> usize {
         .map(|index| places(&value(index)))
         .max()
         .unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::{string::ToString, vec::Vec};
-
-    #[test]
-    fn without_rows_or_columns() {
-        assert_eq!(Table::new(0, 3, |_, _| 1).to_string(), "(empty)");
-        assert_eq!(Table::new(3, 0, |_, _| 1).to_string(), "(empty)");
-    }
-
-    #[test]
-    fn one_header_without_the_other() {
-        let table = Table::new(2, 2, |row, column| 9 * row + column);
-        assert_eq!(
-            table.row_headers(|row| ["top", "low"][row]).to_string(),
-            "top | 0  1\nlow | 9 10"
-        );
-        assert_eq!(
-            table.column_headers(|column| 10 * column).to_string(),
-            "0 10\n----\n0  1\n9 10"
-        );
-    }
-
-    #[test]
-    fn no_line_ends_in_spaces() {
-        let table = Table::new(
-            2,
-            3,
-            |row, column| if row == 0 && column > 0 { "" } else { "ab" },
-        );
-        assert_eq!(table.to_string(), "ab\nab ab ab");
-        let blank = Table::new(1, 2, |_, _| "")
-            .row_headers(|_| "x")
-            .column_headers(|_| "");
-        assert_eq!(blank.to_string(), "  |\n--+--\nx |");
-    }
-
-    #[test]
-    fn characters_count_not_bytes() {
-        let table = Table::new(2, 2, |row, column| if row == column { "é" } else { "10" });
-        assert_eq!(table.to_string(), " é 10\n10  é");
-    }
-
-    #[test]
-    fn what_is_left_out_is_said() {
-        let text = Table::new(65, 100, |_, _| 0).to_string();
-        let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines.len(), 65);
-        assert_eq!(lines[0].split(' ').count(), 64);
-        assert_eq!(lines[64], "(1 row and 36 columns left out)");
-        assert!(Table::new(64, 64, |_, _| 0).to_string().ends_with('0'));
-        assert!(
-            Table::new(1, 66, |_, _| 0)
-                .to_string()
-                .ends_with("\n(2 columns left out)")
-        );
-        let endless = Table::new(usize::MAX, 1, |_, _| 0).to_string();
-        let most = usize::MAX - 64;
-        assert!(endless.ends_with(&std::format!("\n(at least {most} rows left out)")));
-    }
 }

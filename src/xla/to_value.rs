@@ -10,15 +10,6 @@ impl ArrayShape {
     /// # Laws
     /// Sizes, positions, layouts and broadcasts of the value are those of the type.
     ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::{ArrayShape, types::ArrayShape as _}};
-    /// let typed = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)});
-    /// let value = ArrayShape::from_type(typed)?;
-    /// assert_eq!(value.to_string(), "f32[3,5]{1,0:T(2,2)}");
-    /// assert_eq!(value.linear_index(&[2, 3])?, typed.linear_index((2, 3)) as i64);
-    /// # Ok::<(), stridewise::xla::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`Error::Overflow`] of more than 32 dimensions.
     pub fn from_type<S: types::ArrayShape + core::fmt::Display>(shape: S) -> Result<Self, Error> {

@@ -46,12 +46,14 @@ enum Verb {
     /// Only composition can be explained. A refusal is explained too, and is an answer: the exit
     /// code is 0.
     Explain {
-        /// The operation: composition.
-        operation: String,
-        /// Its arguments: for composition a layout and a tiler, such as '(6,2):(8,2)'
-        /// '(4,3):(3,1)'.
+        /// The operation.
+        operation: explain::Explained,
+        /// The layout on the left, such as '(6,2):(8,2)'.
         #[arg(allow_hyphen_values = true)]
-        arguments: Vec<String>,
+        layout: String,
+        /// The tiler on the right, such as '(4,3):(3,1)'.
+        #[arg(allow_hyphen_values = true)]
+        tiler: String,
     },
 }
 
@@ -91,8 +93,9 @@ fn main() -> ExitCode {
         Verb::Show { layout } => show::run(&layout),
         Verb::Explain {
             operation,
-            arguments,
-        } => explain::run(&operation, &arguments),
+            layout,
+            tiler,
+        } => explain::run(operation, &layout, &tiler),
     };
     match done {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,

@@ -18,120 +18,75 @@ const MOST_POSITIONS: i64 = 1 << 20;
 type Answer = Result<Value, String>;
 
 /// What comes after `xla.`, what the arguments are, and the answer.
-type Operation = (&'static str, &'static str, fn(&Arguments<'_>) -> Answer);
+type Operation = (&'static str, &'static str, fn(&[Value]) -> Answer);
 
-const OPERATIONS: &[Operation] = &[
-    ("parse", "text", |given| {
-        Ok(json!(given.shape(0)?.to_string()))
-    }),
-    ("parse_layout", "text", |given| {
-        Ok(json!(given.read::<Layout>(0)?.to_string()))
-    }),
-    ("validate", "text", |given| {
-        said(given.shape(0)?.validate().map(|()| true))
-    }),
-    ("linear", "text", linear),
-    ("linear_index", "text, [indices]", |given| {
-        said(given.array(0)?.linear_index(&given.numbers(1)?))
-    }),
-    ("multi_index", "text, position", |given| {
-        said(given.array(0)?.multi_index(given.number(1)?))
-    }),
-    ("strides", "text", |given| said(given.array(0)?.strides())),
-    ("tiled_bounds", "text", |given| {
-        said(
-            given
-                .array(0)?
-                .buffer()
-                .map(|buffer| buffer.bounds().to_vec()),
-        )
-    }),
-    ("elements", "text", |given| {
-        said(given.array(0)?.elements_in())
-    }),
-    ("true_rank", "text", |given| {
-        Ok(json!(given.array(0)?.true_rank()))
-    }),
-    ("byte_size", "text", |given| {
-        said(given.shape(0)?.byte_size_of())
-    }),
-    ("array_size", "text", |given| {
-        said(given.array(0)?.array_size())
-    }),
-    ("array_data_size", "text", |given| {
-        said(given.array(0)?.array_data_size())
-    }),
-    ("buffer_size", "text", |given| {
-        said(given.array(0)?.buffer_size())
-    }),
-    ("is_untiled_layout", "text", |given| {
-        said(given.array(0)?.is_untiled_layout())
-    }),
-    ("broadcast", "text, text, [dimensions]", |given| {
-        printed(
-            given
-                .shape(0)?
-                .broadcast(&given.shape(1)?, &given.numbers(2)?),
-        )
-    }),
-    (
-        "broadcast_in_dim",
-        "text, [extents], [dimensions]",
-        |given| {
-            let extents: Vec<Dimension> = given
-                .numbers(1)?
-                .into_iter()
-                .map(Dimension::Fixed)
-                .collect();
-            printed(
-                given
-                    .array(0)?
-                    .broadcast_in_dim(&extents, &given.numbers(2)?),
-            )
-        },
-    ),
-    ("broadcast_sizes", "text, [extents]", |given| {
-        printed(given.array(0)?.broadcast_sizes(&given.numbers(1)?))
-    }),
-    ("permute_dimensions", "text, [permutation]", |given| {
-        printed(given.array(0)?.permute_dimensions(&given.numbers(1)?))
-    }),
-    (
-        "transpose_is_bitcast",
-        "text, text, [dimensions]",
-        |given| {
-            said(
-                given
-                    .array(0)?
-                    .transpose_is_bitcast(&given.array(1)?, &given.numbers(2)?),
-            )
-        },
-    ),
-    ("reshape_is_bitcast", "text, text", |given| {
-        said(given.array(0)?.reshape_is_bitcast(&given.array(1)?))
-    }),
-    ("drop_degenerate_dimensions", "text", |given| {
-        printed(given.array(0)?.drop_degenerate_dimensions())
-    }),
-    ("delete_dimension", "text, dimension", |given| {
-        printed(given.array(0)?.delete_dimension(given.number(1)?))
-    }),
-    ("compatible", "text, text", |given| {
-        Ok(json!(given.shape(0)?.compatible(&given.shape(1)?)))
-    }),
-    ("to_layout", "text", |given| {
-        printed(given.array(0)?.to_layout().map(|bridge| *bridge.layout()))
-    }),
-    ("predicate", "text", |given| {
-        printed(given.array(0)?.to_layout().map(|bridge| bridge.predicate()))
-    }),
-    ("from_layout", "element type, layout", |given| {
-        printed(ArrayShape::from_layout(
-            given.read::<ElementType>(0)?,
-            &given.read::<value::Layout>(1)?,
-        ))
-    }),
-];
+/// How help writes the kind of an argument.
+macro_rules! kind {
+    (element_type) => {
+        "element type"
+    };
+    (layout) => {
+        "layout"
+    };
+    (number $name:literal) => {
+        $name
+    };
+    (numbers $name:literal) => {
+        concat!("[", $name, "]")
+    };
+    ($text:ident) => {
+        "text"
+    };
+}
+
+/// The operations: `name(argument: kind, …) => answer`.
+macro_rules! operations {
+    ($($name:ident($first:ident: $kind:ident $(, $more:ident: $Kind:ident $($label:literal)?)*) => $answer:expr;)*) => {
+        const OPERATIONS: &[Operation] = &[$((
+            stringify!($name),
+            concat!(kind!($kind) $(, ", ", kind!($Kind $($label)?))*),
+            |given| {
+                let mut given = given.iter().enumerate();
+                let $first = $kind(given.next())?;
+                $(let $more = $Kind(given.next())?;)*
+                $answer
+            },
+        )),*];
+    };
+}
+operations! {
+    parse(a: shape) => Ok(json!(a.to_string()));
+    parse_layout(a: xla_layout) => Ok(json!(a.to_string()));
+    validate(a: shape) => said(a.validate().map(|()| true));
+    linear(a: array) => linear(&a);
+    linear_index(a: array, index: numbers "indices") => said(a.linear_index(&index));
+    multi_index(a: array, position: number "position") => said(a.multi_index(position));
+    strides(a: array) => said(a.strides());
+    tiled_bounds(a: array) => said(a.buffer().map(|buffer| buffer.bounds().to_vec()));
+    elements(a: array) => said(a.elements_in());
+    true_rank(a: array) => Ok(json!(a.true_rank()));
+    byte_size(a: shape) => said(a.byte_size_of());
+    array_size(a: array) => said(a.array_size());
+    array_data_size(a: array) => said(a.array_data_size());
+    buffer_size(a: array) => said(a.buffer_size());
+    is_untiled_layout(a: array) => said(a.is_untiled_layout());
+    broadcast(a: shape, b: shape, along: numbers "dimensions") => printed(a.broadcast(&b, &along));
+    broadcast_in_dim(a: array, extents: numbers "extents", along: numbers "dimensions") => {
+        let extents: Vec<Dimension> = extents.into_iter().map(Dimension::Fixed).collect();
+        printed(a.broadcast_in_dim(&extents, &along))
+    };
+    broadcast_sizes(a: array, sizes: numbers "extents") => printed(a.broadcast_sizes(&sizes));
+    permute_dimensions(a: array, order: numbers "permutation") => printed(a.permute_dimensions(&order));
+    transpose_is_bitcast(a: array, b: array, order: numbers "dimensions") =>
+        said(a.transpose_is_bitcast(&b, &order));
+    reshape_is_bitcast(a: array, b: array) => said(a.reshape_is_bitcast(&b));
+    drop_degenerate_dimensions(a: array) => printed(a.drop_degenerate_dimensions());
+    delete_dimension(a: array, dimension: number "dimension") => printed(a.delete_dimension(dimension));
+    compatible(a: shape, b: shape) => Ok(json!(a.compatible(&b)));
+    to_layout(a: array) => printed(a.to_layout().map(|bridge| *bridge.layout()));
+    predicate(a: array) => printed(a.to_layout().map(|bridge| bridge.predicate()));
+    from_layout(element: element_type, l: layout) => printed(ArrayShape::from_layout(element, &l));
+}
 
 /// Whether the name is one of these operations, known or not.
 pub(crate) fn is_operation(name: &str) -> bool {
@@ -158,7 +113,7 @@ pub(crate) fn answer(name: &str, arguments: &[Value]) -> Answer {
             arguments.len()
         ));
     }
-    run(&Arguments { arguments }).map_err(|why| format!("{name}: {why}"))
+    run(arguments).map_err(|why| format!("{name}: {why}"))
 }
 
 /// The names with their arguments, for the help.
@@ -184,8 +139,7 @@ fn printed<T: Display>(answer: Result<T, xla::Error>) -> Answer {
 }
 
 /// The positions of all elements in logical order, last dimension fastest.
-fn linear(given: &Arguments<'_>) -> Answer {
-    let shape = given.array(0)?;
+fn linear(shape: &ArrayShape) -> Answer {
     let buffer = shape.buffer().map_err(|error| error.to_string())?;
     let elements = shape.elements_in().map_err(|error| error.to_string())?;
     if elements > MOST_POSITIONS {
@@ -196,56 +150,61 @@ fn linear(given: &Arguments<'_>) -> Answer {
     Ok(json!(buffer.positions().collect::<Vec<_>>()))
 }
 
-struct Arguments<'a> {
-    arguments: &'a [Value],
+/// An argument and its place; [`answer`] has counted them.
+type Argument<'a> = Option<(usize, &'a Value)>;
+
+fn parsed<T: std::str::FromStr<Err: Display>>(argument: Argument<'_>) -> Result<T, String> {
+    let (place, value) = argument.expect("as many arguments as the operation takes");
+    match value {
+        Value::String(text) => text
+            .parse()
+            .map_err(|error| format!("argument {}: {error}", place + 1)),
+        other => Err(format!(
+            "argument {} is {}, not a string",
+            place + 1,
+            crate::eval::kind(other)
+        )),
+    }
 }
 
-impl Arguments<'_> {
-    fn read<T: std::str::FromStr<Err: Display>>(&self, place: usize) -> Result<T, String> {
-        match &self.arguments[place] {
-            Value::String(text) => text
-                .parse()
-                .map_err(|error| format!("argument {}: {error}", place + 1)),
-            other => Err(format!(
-                "argument {} is {}, not a string",
-                place + 1,
-                crate::eval::kind(other)
-            )),
+/// Readers of one kind of text.
+macro_rules! readers {
+    ($($name:ident: $Type:ty;)*) => { $(
+        fn $name(argument: Argument<'_>) -> Result<$Type, String> {
+            parsed(argument)
         }
-    }
+    )* };
+}
+readers! {
+    shape: Shape;
+    array: ArrayShape;
+    xla_layout: Layout;
+    element_type: ElementType;
+    layout: value::Layout;
+}
 
-    fn shape(&self, place: usize) -> Result<Shape, String> {
-        self.read(place)
-    }
+fn number(argument: Argument<'_>) -> Result<i64, String> {
+    let (place, value) = argument.expect("as many arguments as the operation takes");
+    value.as_i64().ok_or_else(|| {
+        format!(
+            "argument {} is {}, not an integer of 64 bits",
+            place + 1,
+            crate::eval::kind(value)
+        )
+    })
+}
 
-    fn array(&self, place: usize) -> Result<ArrayShape, String> {
-        self.read(place)
-    }
-
-    fn number(&self, place: usize) -> Result<i64, String> {
-        let value = &self.arguments[place];
-        value.as_i64().ok_or_else(|| {
-            format!(
-                "argument {} is {}, not an integer of 64 bits",
-                place + 1,
-                crate::eval::kind(value)
-            )
-        })
-    }
-
-    fn numbers(&self, place: usize) -> Result<Vec<i64>, String> {
-        let wrong = || {
+fn numbers(argument: Argument<'_>) -> Result<Vec<i64>, String> {
+    let (place, value) = argument.expect("as many arguments as the operation takes");
+    let items = value.as_array();
+    items
+        .and_then(|items| items.iter().map(Value::as_i64).collect())
+        .ok_or_else(|| {
             format!(
                 "argument {} is not an array of integers of 64 bits",
                 place + 1
             )
-        };
-        let items = self.arguments[place].as_array().ok_or_else(wrong)?;
-        items
-            .iter()
-            .map(|item| item.as_i64().ok_or_else(wrong))
-            .collect()
-    }
+        })
 }
 
 /// What a shape is, where its elements lie, and what lies in its buffer.
@@ -275,15 +234,11 @@ fn properties(array: &ArrayShape) -> Vec<(&'static str, String)> {
     let bytes = |size: Result<i64, xla::Error>| told(size.map(|size| format!("{size} bytes")));
     let buffer = array.buffer().and_then(|buffer| {
         let (size, elements) = (buffer.size(), array.elements_in()?);
-        let bounds = buffer
-            .bounds()
-            .iter()
-            .map(i64::to_string)
-            .collect::<Vec<_>>()
-            .join(", ");
+        let bounds: Vec<String> = buffer.bounds().iter().map(i64::to_string).collect();
         Ok(format!(
-            "{size} elements, {} of them padding; axes ({bounds})",
-            size - elements
+            "{size} elements, {} of them padding; axes ({})",
+            size - elements,
+            bounds.join(", ")
         ))
     });
     let bridge = array.to_layout();
@@ -298,35 +253,24 @@ fn properties(array: &ArrayShape) -> Vec<(&'static str, String)> {
             bridge.predicate().to_string()
         }
     });
-    [
-        (
-            "element type",
-            format!(
-                "{}, {} bits in memory",
-                array.element_type,
-                array.element_size_in_bits()
-            ),
-        ),
+    let element_bits = array.element_size_in_bits();
+    let element = format!("{}, {element_bits} bits in memory", array.element_type);
+    let (rank, true_rank) = (array.rank(), array.true_rank());
+    let elements = array.elements_in().map(|elements| elements.to_string());
+    let mut lines = vec![
+        ("element type", element),
         (
             "rank",
-            format!(
-                "{}, {} of extents other than 1",
-                array.rank(),
-                array.true_rank()
-            ),
+            format!("{rank}, {true_rank} of extents other than 1"),
         ),
-        (
-            "elements",
-            told(array.elements_in().map(|elements| elements.to_string())),
-        ),
+        ("elements", told(elements)),
         ("buffer", told(buffer)),
         ("byte size", bytes(array.byte_size_of())),
         ("buffer size", bytes(array.buffer_size())),
         ("CuTe layout", told(layout)),
-    ]
-    .into_iter()
-    .chain(predicate.ok().map(|predicate| ("elements at", predicate)))
-    .collect()
+    ];
+    lines.extend(predicate.ok().map(|predicate| ("elements at", predicate)));
+    lines
 }
 
 /// A result, or why there is none.

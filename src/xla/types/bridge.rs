@@ -25,8 +25,8 @@ pub trait Undo {
     /// The layouts of the axes `A`, which are `M` when `*` has combined them; those of the axes
     /// that came of it are `W` within a tile, and `Q` over tiles.
     type Undone<A: List, M: List, W: LayoutTuple, Q: LayoutTuple>: LayoutTuple;
-    /// The same, where the most minor axes of `A` are part of one with the layout `L` and the bound
-    /// `B`.
+    /// [`Undone`](Self::Undone), where the most minor axes of `A` are part of one with the layout
+    /// `L` and the bound `B`.
     type Part<L: Layout, B: Int, A: List, M: List, W: LayoutTuple, Q: LayoutTuple>: LayoutTuple;
 }
 

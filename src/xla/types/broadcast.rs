@@ -65,23 +65,11 @@ operations! {
     /// type Tiled = BroadcastLeft<XlaShape![f32[3, 1]{1, 0 : T(2, 2)}], XlaShape![f32[3, 5]]>;
     /// assert_eq!(Tiled::default(), layout!(((2, 2), 5) : ((2, 4), 0)));
     /// ```
-    ///
-    /// # Compile errors
-    /// Those of [`Broadcast`] and [`ToLayout`].
     BroadcastLeft BroadcastLeftFn broadcast_left<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> Layout =
         <Check<L, R, B> as Int>::IfAny<View<L, R, B, OutSizes<L, R, B>>>,
         |_l, _r; _b| Layout::blank();
     /// The layout of the right operand of a [`Broadcast`] under the coordinates of the result. See
     /// [`BroadcastLeft`].
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::BroadcastRight};
-    /// type Row = BroadcastRight<XlaShape![f32[2, 3]], XlaShape![f32[3]], Shape![(1)]>;
-    /// assert_eq!(Row::default(), layout!((2, 3) : (0, 1)));
-    /// ```
-    ///
-    /// # Compile errors
-    /// Those of [`Broadcast`] and [`ToLayout`].
     BroadcastRight BroadcastRightFn broadcast_right<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> Layout =
         <Check<L, R, B> as Int>::IfAny<View<R, L, B, OutSizes<L, R, B>>>,
         |_l, _r; _b| Layout::blank();
@@ -97,7 +85,7 @@ type IsLower<A, B> = Less<RankOf<A>, RankOf<B>>;
 /// `A`, if it has no fewer.
 type Sizes<A, O, B> =
     Flat<chosen::Layout<IsLower<A, O>, Lifted<SizesOf<A>, SizesOf<O>, B>, Whole<SizesOf<A>>>>;
-/// The same of the modes of its layout.
+/// The modes of the layout of `A` in the dimensions of `O`.
 type ModesOf<A, O, B> = <chosen::Layout<
     IsLower<A, O>,
     Lifted<<ToLayout<A> as Layout>::AsTuple, SizesOf<O>, B>,

@@ -41,15 +41,6 @@ operations! {
     ///
     /// # Laws
     /// Those of [`BroadcastLeft`](super::BroadcastLeft).
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::BroadcastInDimOperand};
-    /// type Rows = BroadcastInDimOperand<XlaShape![f32[3]], Shape![(2, 3)], Shape![(1)]>;
-    /// assert_eq!(Rows::default(), layout!((2, 3) : (0, 1)));
-    /// ```
-    ///
-    /// # Compile errors
-    /// Those of [`BroadcastInDim`] and [`ToLayout`].
     BroadcastInDimOperand BroadcastInDimOperandFn broadcast_in_dim_operand<S: ArrayShape; O: IntTuple, B: IntTuple> -> Layout =
         <Check<S, O, B> as Int>::IfAny<
             Stretched<Extents<O>, Scattered<B, <ToLayout<S> as Layout>::AsTuple, Units<O>>, Lifted<S, O, B>>,

@@ -25,12 +25,6 @@ use core::marker::PhantomData;
 /// [`XlaShape!`](crate::XlaShape) writes it in XLA's notation, and refuses what is none. What one
 /// does with shapes is in [`ArrayShape`].
 ///
-/// ```
-/// use stridewise::{prelude::*, xla::types::{Combine, F32, Shape}};
-/// let shape: Shape<F32, Shape![(3, 5)], Shape![(1, 0)]> = xla_shape!(f32[3, 5]);
-/// assert_eq!((shape.to_string(), size_of_val(&shape)), ("f32[3,5]{1,0}".into(), 0));
-/// ```
-///
 /// Source: XLA `Shape` and `Layout`.
 pub struct Shape<E, D, M, T = Nil, A = Attributes>(PhantomData<(E, D, M, T, A)>);
 
@@ -87,27 +81,12 @@ impl<B: Int, P: Int, S: Int> AttributeList for Attributes<B, P, S> {
 /// ```
 pub trait ArrayShape: Parts {
     /// The number of dimensions.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// assert_eq!(<XlaShape![f32[3, 1, 5]]>::RANK, 3);
-    /// ```
     const RANK: usize;
     /// The number of dimensions of a size other than 1.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// assert_eq!((<XlaShape![f32[3, 1, 5]]>::TRUE_RANK, <XlaShape![f32[0, 1]]>::TRUE_RANK), (2, 1));
-    /// ```
     ///
     /// Source: XLA `ShapeUtil::TrueNumDimensions`.
     const TRUE_RANK: usize;
     /// The number of elements.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// assert_eq!((<XlaShape![f32[3, 5]{1, 0 : T(2, 2)}]>::ELEMENTS, <XlaShape![f32[]]>::ELEMENTS), (15, 1));
-    /// ```
     const ELEMENTS: usize;
     /// The size of the buffer in elements: all tiles, whole, and what pads its end (`L(n)`, which
     /// XLA heeds where there are tiles).
@@ -120,18 +99,8 @@ pub trait ArrayShape: Parts {
     const BUFFER_ELEMENTS: usize;
     /// How many bits an element takes in the buffer: those of `E(n)`, or the bytes of the element
     /// type.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// assert_eq!((<XlaShape![s4[9]]>::ELEMENT_BITS, <XlaShape![s4[9]{0 : E(4)}]>::ELEMENT_BITS), (8, 4));
-    /// ```
     const ELEMENT_BITS: usize;
     /// The size of the elements alone, in bytes.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// assert_eq!((<XlaShape![f32[3, 5]{1, 0 : T(2, 2)}]>::BYTES, <XlaShape![s4[9]{0 : E(4)}]>::BYTES), (60, 5));
-    /// ```
     ///
     /// Source: XLA `ShapeUtil::ByteSizeOf`.
     const BYTES: usize;
@@ -172,46 +141,19 @@ pub trait ArrayShape: Parts {
         self.typed_linear_index(coord).value()
     }
 
-    /// The same as a leaf, which is static where the coordinate is: see [`LinearIndex`].
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// assert_eq!(xla_shape!(f32[3, 5]{1, 0 : T(2, 2)}).typed_linear_index(coord!((2, 3))), int!(17));
-    /// ```
-    ///
-    /// # Compile errors
-    /// Those of [`LinearIndex`].
+    /// [`linear_index`](Self::linear_index) as a leaf: see [`LinearIndex`].
     #[inline(always)]
     fn typed_linear_index<C: Coord>(self, coord: C) -> LinearIndex<Self, C> {
         self.index(coord.tree())
     }
 
     /// The layout whose mode i is dimension i. See [`ToLayout`].
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// assert_eq!(xla_shape!(f32[3, 5]{0, 1}).to_layout(), layout!((3, 5) : (1, 3)));
-    /// ```
-    ///
-    /// # Compile errors
-    /// Those of [`ToLayout`].
     #[inline(always)]
     fn to_layout(self) -> ToLayout<Self> {
         Layout::blank()
     }
 
     /// Which coordinates of the layout stand for an element. See [`Mask`].
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// let shape = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)});
-    /// assert_eq!(shape.mask().to_string(), "((2,2),(2,3)):((1@0,2@0),(1@1,2@1)) < (3,5)");
-    /// let inside = (0..shape.to_layout().size().value()).filter(|&i| shape.mask().contains(i)).count();
-    /// assert_eq!(inside, 15);
-    /// ```
-    ///
-    /// # Compile errors
-    /// Those of [`ToLayout`].
     #[inline(always)]
     fn mask(self) -> Mask<Self> {
         Predicate::new(Layout::blank(), Layout::blank())
@@ -219,15 +161,6 @@ pub trait ArrayShape: Parts {
 
     /// The shape of an operation on this and another operand, element by element. See
     /// [`Broadcast`](super::Broadcast).
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// let sum = xla_shape!(f32[2, 3]).broadcast(xla_shape!(f32[3]), shape!((1)));
-    /// assert_eq!(sum.to_string(), "f32[2,3]{1,0}");
-    /// ```
-    ///
-    /// # Compile errors
-    /// Those of [`Broadcast`](super::Broadcast).
     #[inline(always)]
     fn broadcast<R: ArrayShape, B: IntTuple>(
         self,
@@ -239,15 +172,6 @@ pub trait ArrayShape: Parts {
 
     /// The layouts of both operands under the coordinates of the result. See
     /// [`BroadcastLeft`](super::BroadcastLeft).
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, xla::types::ArrayShape};
-    /// let (left, right) = xla_shape!(f32[2, 1]).broadcast_operands(xla_shape!(f32[1, 3]), shape!(()));
-    /// assert_eq!((left.to_string(), right.to_string()), ("(2,3):(1,0)".into(), "(2,3):(0,1)".into()));
-    /// ```
-    ///
-    /// # Compile errors
-    /// Those of [`Broadcast`](super::Broadcast) and [`ToLayout`].
     #[inline(always)]
     fn broadcast_operands<R: ArrayShape, B: IntTuple>(
         self,
@@ -308,9 +232,6 @@ pub type ToLayout<S> = <S as Parts>::Bridge;
 /// let mask: Mask<XlaShape![f32[3, 4]{1, 0 : T(2, 2)}]> = xla_shape!(f32[3, 4]{1, 0 : T(2, 2)}).mask();
 /// assert!(mask.contains(((0, 1), (1, 1))) && !mask.contains(((1, 1), (1, 1))));
 /// ```
-///
-/// # Compile errors
-/// Those of [`ToLayout`].
 pub type Mask<S> = Predicate<<S as Parts>::Places, MakeIdentityLayout<<S as Parts>::Dimensions>>;
 
 operand! {
@@ -341,12 +262,6 @@ mod private {
 
 impl<E, D, M, T, A> Shape<E, D, M, T, A> {
     /// The only value of this type.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// const S: XlaShape![f32[3, 5]] = <XlaShape![f32[3, 5]]>::new();
-    /// assert_eq!(S.to_string(), "f32[3,5]{1,0}");
-    /// ```
     #[must_use]
     pub const fn new() -> Self {
         Self(PhantomData)

@@ -242,7 +242,7 @@ type_fns! {
             else { Modes(Mode(S, Remainder(PlaceOf(A), S)), Match(T, Within(After(A), Q))) }
         }
     }
-    /// The same, as far as it gets.
+    /// Under a tile: the largest coordinate in it, on each axis; and then `Q`.
     match Furthest(A: List, Q: List) -> List {
         [] => { Q }
         [S : D, ..T] => {

@@ -3,7 +3,7 @@
 use super::{
     ArrayShape, Bridge, Buffer, Error, Layout, Tile, TileDimension,
     bridge::{Digits, digits_of, joined},
-    buffer::product,
+    buffer::{product, row_major},
     validate::is_permutation,
 };
 use alloc::vec::Vec;
@@ -123,21 +123,6 @@ impl ArrayShape {
     /// Whether the tiles make no difference: every element is where it would be without them, and
     /// there is no padding.
     ///
-    /// ```
-    /// use stridewise::xla::ArrayShape;
-    /// assert!(
-    ///     "f32[4,8]{1,0:T(2,8)}"
-    ///         .parse::<ArrayShape>()?
-    ///         .is_untiled_layout()?
-    /// );
-    /// assert!(
-    ///     !"f32[4,8]{1,0:T(2,4)}"
-    ///         .parse::<ArrayShape>()?
-    ///         .is_untiled_layout()?
-    /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// Those of [`buffer`](Self::buffer).
     ///
@@ -164,13 +149,8 @@ fn neighbours_stay(one: &Buffer, other: &Buffer) -> bool {
             let mut index = alloc::vec![0; extents.len()];
             index[dimension] = 1;
             // The distance in elements is below the number of elements, which fits.
-            let mut logical = product(&extents[dimension + 1..]).unwrap_or(i64::MAX);
-            let mut same: Vec<i64> = other.extents().to_vec();
-            for place in same.iter_mut().rev() {
-                let extent = *place;
-                *place = logical % extent;
-                logical /= extent;
-            }
+            let logical = product(&extents[dimension + 1..]).unwrap_or(i64::MAX);
+            let same = row_major(logical, other.extents());
             one.position(&index) == other.position(&same)
         })
 }

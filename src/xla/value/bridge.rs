@@ -2,11 +2,11 @@
 
 use super::{
     ArrayShape, Buffer, Error,
-    buffer::{Cut, Joined},
+    buffer::{Cut, Joined, major_to_minor},
     error::{Mismatch, NoBridge},
 };
 use crate::value::{self, IntTuple, Predicate, Tiler};
-use alloc::{format, string::ToString, vec::Vec};
+use alloc::{format, vec::Vec};
 
 /// How many elements are looked at where a layout does not follow from the tiles.
 const MOST_ELEMENTS: i64 = 1 << 22;
@@ -269,12 +269,7 @@ impl Buffer {
             })
             .collect();
         axes.reverse();
-        let mut reach: Vec<i64> = self
-            .minor_to_major
-            .iter()
-            .rev()
-            .map(|&dimension| self.extents[dimension])
-            .collect();
+        let mut reach = major_to_minor(&self.minor_to_major, &self.extents);
         let mut reaches = Vec::new();
         for cut in &self.cuts {
             reach.splice(0..0, core::iter::repeat_n(1, cut.missing));
@@ -436,10 +431,7 @@ impl ArrayShape {
     /// # Errors
     /// [`Error::NoBridge`]; those of [`buffer`](Self::buffer).
     pub fn to_layout(&self) -> Result<Bridge, Error> {
-        let refuse = |why| Error::NoBridge {
-            why,
-            of: self.to_string(),
-        };
+        let refuse = |why: NoBridge| why.of(self);
         if let Some(dimension) = self
             .dimensions
             .iter()
@@ -497,12 +489,9 @@ impl ArrayShape {
     pub fn broadcast_view(&self, result: &Self, along: &[usize]) -> Result<Bridge, Error> {
         let operand = self.to_layout()?;
         let extents = result.extents()?;
-        let unit = |extent: i64| value::Layout::single(extent, 0);
-        let mut modes = extents
-            .iter()
-            .map(|&extent| unit(extent))
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(|_| Error::Overflow)?;
+        let unit = |extent| value::Layout::single(extent, 0);
+        let modes: Result<Vec<_>, _> = extents.iter().copied().map(unit).collect();
+        let mut modes = modes.map_err(|_| Error::Overflow)?;
         if along.len() != self.rank() {
             return Err(Error::IndexRank {
                 rank: self.rank(),
@@ -537,12 +526,9 @@ impl ArrayShape {
                 });
             }
         }
-        let too_many = |_| Error::NoBridge {
-            why: NoBridge::TooManyDigits,
-            of: self.to_string(),
-        };
+        let layout = value::Layout::make_layout(&modes);
         Ok(Bridge {
-            layout: value::Layout::make_layout(&modes).map_err(too_many)?,
+            layout: layout.map_err(|_| NoBridge::TooManyDigits.of(self))?,
             extents,
         })
     }

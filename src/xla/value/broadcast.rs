@@ -1,7 +1,7 @@
 //! Shapes that differ brought to one.
 
 use super::{ArrayShape, Dimension, Error, Shape, error::Mismatch};
-use alloc::{format, string::String, vec::Vec};
+use alloc::{format, vec::Vec};
 
 /// What [`broadcast`](ArrayShape::broadcast) finds: the shape of the result, and which of its
 /// dimensions each operand runs along.
@@ -52,7 +52,7 @@ impl ArrayShape {
             .map(|broadcast| broadcast.shape)
     }
 
-    /// The same, and which dimensions of the result the operands run along.
+    /// [`broadcast`](Self::broadcast), and which dimensions of the result the operands run along.
     ///
     /// # Errors
     /// As [`broadcast`](Self::broadcast).
@@ -132,17 +132,6 @@ impl ArrayShape {
     ///
     /// # Laws
     /// `result[i] = operand[i along broadcast_dimensions, 0 where its extent is 1]`
-    ///
-    /// ```
-    /// use stridewise::xla::ArrayShape;
-    /// let row: ArrayShape = "f32[3]".parse()?;
-    /// assert_eq!(
-    ///     row.broadcast_in_dim(&[2.into(), 3.into()], &[1])?
-    ///         .to_string(),
-    ///     "f32[2,3]{1,0}"
-    /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
-    /// ```
     ///
     /// # Errors
     /// [`Error::Broadcast`] with the [`Mismatch`]; [`Error::Overflow`].
@@ -229,14 +218,10 @@ impl Shape {
             (Self::Array(lhs), Self::Array(rhs)) => lhs.broadcast(rhs, dimensions).map(Self::Array),
             _ => Err(Error::Broadcast {
                 mismatch: Mismatch::NotAnArray,
-                operands: pair(self, rhs),
+                operands: format!("{self:#} and {rhs:#}"),
             }),
         }
     }
-}
-
-fn pair(lhs: &Shape, rhs: &Shape) -> String {
-    format!("{lhs:#} and {rhs:#}")
 }
 
 /// Of two equal bounds, static only if both are.

@@ -1,4 +1,4 @@
-use super::{ArrayShape, Error, Tile, TileDimension};
+use super::{ArrayShape, Error, Layout, Tile, TileDimension};
 use alloc::vec::Vec;
 
 /// Where the elements of an array lie in memory, and where there is padding: the function that a
@@ -141,6 +141,23 @@ impl Cut {
     }
 }
 
+/// The values of the dimensions, most major first.
+pub(super) fn major_to_minor(minor_to_major: &[usize], values: &[i64]) -> Vec<i64> {
+    let order = minor_to_major.iter().rev();
+    order.map(|&dimension| values[dimension]).collect()
+}
+
+/// The coordinate at a row-major position.
+pub(crate) fn row_major(mut position: i64, extents: &[i64]) -> Vec<i64> {
+    let mut coordinate = extents.to_vec();
+    for place in coordinate.iter_mut().rev() {
+        let extent = *place;
+        *place = position % extent;
+        position /= extent;
+    }
+    coordinate
+}
+
 /// A product that may be 0 whatever the factors are.
 pub(super) fn product(factors: &[i64]) -> Result<i64, Error> {
     if factors.contains(&0) {
@@ -152,27 +169,26 @@ pub(super) fn product(factors: &[i64]) -> Result<i64, Error> {
         .ok_or(Error::Overflow)
 }
 
+impl Layout {
+    /// The padded extents.
+    fn padded<'a>(&'a self, extents: &'a [i64]) -> &'a [i64] {
+        if self.padded_dimensions.is_empty() {
+            extents
+        } else {
+            &self.padded_dimensions
+        }
+    }
+}
+
 impl Buffer {
     /// Of the first so many tiles.
     pub(super) fn new(shape: &ArrayShape, tiles: usize) -> Result<Self, Error> {
         shape.validate()?;
         let extents = shape.extents()?;
         let layout = &shape.layout;
-        let minor_to_major: Vec<usize> = layout
-            .minor_to_major
-            .iter()
-            .map(|&dimension| dimension as usize)
-            .collect();
-        let padded = if layout.padded_dimensions.is_empty() {
-            &extents
-        } else {
-            &layout.padded_dimensions
-        };
-        let mut bounds: Vec<i64> = minor_to_major
-            .iter()
-            .rev()
-            .map(|&dimension| padded[dimension])
-            .collect();
+        let order = layout.minor_to_major.iter();
+        let minor_to_major: Vec<usize> = order.map(|&dimension| dimension as usize).collect();
+        let mut bounds = major_to_minor(&minor_to_major, layout.padded(&extents));
         let mut cuts = Vec::new();
         for (place, tile) in layout.tiles.iter().take(tiles).enumerate() {
             let cut = Cut::new(place, tile, bounds)?;
@@ -232,12 +248,7 @@ impl Buffer {
 
     /// The position of an element that exists.
     pub(super) fn position(&self, index: &[i64]) -> i64 {
-        let mut values: Vec<i64> = self
-            .minor_to_major
-            .iter()
-            .rev()
-            .map(|&dimension| index[dimension])
-            .collect();
+        let mut values = major_to_minor(&self.minor_to_major, index);
         self.cuts.iter().for_each(|cut| cut.apply(&mut values));
         values
             .iter()
@@ -256,13 +267,7 @@ impl Buffer {
                 size: self.size,
             });
         }
-        let mut rest = position;
-        let mut values: Vec<i64> = self.bounds.clone();
-        for value in values.iter_mut().rev() {
-            let bound = *value;
-            *value = rest % bound;
-            rest /= bound;
-        }
+        let mut values = row_major(position, &self.bounds);
         for cut in self.cuts.iter().rev() {
             match cut.undo(&values) {
                 Some(before) => values = before,
@@ -280,16 +285,6 @@ impl Buffer {
     }
 
     /// The indices of the array in logical order, last dimension fastest.
-    ///
-    /// ```
-    /// use stridewise::xla::ArrayShape;
-    /// let buffer = "f32[2,2]{0,1}".parse::<ArrayShape>()?.buffer()?;
-    /// assert_eq!(
-    ///     buffer.indices().collect::<Vec<_>>(),
-    ///     [[0, 0], [0, 1], [1, 0], [1, 1]]
-    /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
-    /// ```
     pub fn indices(&self) -> impl Iterator<Item = Vec<i64>> {
         let first = (!self.extents.contains(&0)).then(|| alloc::vec![0; self.extents.len()]);
         core::iter::successors(first, |index| {
@@ -304,13 +299,6 @@ impl Buffer {
     }
 
     /// The positions of the elements in logical order, last dimension fastest.
-    ///
-    /// ```
-    /// use stridewise::xla::ArrayShape;
-    /// let buffer = "f32[2,3]{0,1}".parse::<ArrayShape>()?.buffer()?;
-    /// assert_eq!(buffer.positions().collect::<Vec<_>>(), [0, 2, 4, 1, 3, 5]);
-    /// # Ok::<(), stridewise::xla::Error>(())
-    /// ```
     pub fn positions(&self) -> impl Iterator<Item = i64> {
         self.indices().map(|index| self.position(&index))
     }
@@ -386,11 +374,7 @@ impl ArrayShape {
     pub fn strides(&self) -> Result<Vec<i64>, Error> {
         self.validate()?;
         let extents = self.extents()?;
-        let padded = if self.layout.padded_dimensions.is_empty() {
-            &extents
-        } else {
-            &self.layout.padded_dimensions
-        };
+        let padded = self.layout.padded(&extents);
         let mut strides = alloc::vec![0; self.rank()];
         let mut stride = 1_i64;
         for (place, &dimension) in self.layout.minor_to_major.iter().enumerate() {
@@ -404,7 +388,7 @@ impl ArrayShape {
         Ok(strides)
     }
 
-    /// The same in bytes, of what the element type takes: `f32[2,3]{0,1}` → `[4, 8]`.
+    /// [`strides`](Self::strides) in bytes of the element type: `f32[2,3]{0,1}` → `[4, 8]`.
     ///
     /// # Errors
     /// Those of [`strides`](Self::strides), [`Error::Overflow`].

@@ -127,7 +127,7 @@ impl Shape {
         self.compatible_elements(other, Elements::Equal)
     }
 
-    /// The same with other element types.
+    /// [`compatible`](Self::compatible), but for element types.
     ///
     /// Source: XLA `ShapeUtil::CompatibleIgnoringElementType`, `CompatibleIgnoringFpPrecision`.
     #[must_use]

@@ -22,7 +22,7 @@ impl Layout {
         Ok(inverse(&self.major_to_minor()))
     }
 
-    fn check_order(&self) -> Result<(), Error> {
+    pub(super) fn check_order(&self) -> Result<(), Error> {
         let order = &self.minor_to_major;
         if is_permutation(order) {
             Ok(())
@@ -63,16 +63,6 @@ impl Layout {
 
     /// Whether no other dimension lies between these in memory, in whatever order they are.
     ///
-    /// ```
-    /// use stridewise::xla::Layout;
-    /// let layout: Layout = "{3,0,1,2}".parse()?;
-    /// assert!(
-    ///     layout.are_dimensions_consecutive(&[1, 0])?
-    ///         && !layout.are_dimensions_consecutive(&[3, 1])?
-    /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`Error::NoSuchDimension`].
     ///
@@ -106,8 +96,8 @@ impl Layout {
     /// Source: XLA `LayoutUtil::MoveDimToMajor`.
     pub fn move_dim_to_major(&self, dimension: i64) -> Result<Self, Error> {
         let mut layout = self.clone();
-        layout.minor_to_major.remove(self.place(dimension)?);
-        layout.minor_to_major.push(dimension);
+        let place = self.place(dimension)?;
+        layout.minor_to_major[place..].rotate_left(1);
         Ok(layout)
     }
 
@@ -119,13 +109,13 @@ impl Layout {
     /// Source: XLA `LayoutUtil::MoveDimToMinor`.
     pub fn move_dim_to_minor(&self, dimension: i64) -> Result<Self, Error> {
         let mut layout = self.clone();
-        layout.minor_to_major.remove(self.place(dimension)?);
-        layout.minor_to_major.insert(0, dimension);
+        let place = self.place(dimension)?;
+        layout.minor_to_major[..=place].rotate_right(1);
         Ok(layout)
     }
 
     /// Without the dimensions that are not kept; the others are numbered anew.
-    fn keep(&self, kept: impl Fn(usize) -> bool) -> Self {
+    fn keep(&self, kept: &impl Fn(usize) -> bool) -> Self {
         let number = |dimension: usize| (0..dimension).filter(|&other| kept(other)).count() as i64;
         let rest = self
             .minor_to_major
@@ -133,20 +123,23 @@ impl Layout {
             .map(|&dimension| dimension as usize)
             .filter(|&dimension| kept(dimension));
         let minor_to_major = rest.map(number).collect();
-        let padded = self
-            .padded_dimensions
-            .iter()
-            .enumerate()
-            .filter(|&(dimension, _)| kept(dimension));
         Self {
             minor_to_major,
-            padded_dimensions: padded.map(|(_, &padded)| padded).collect(),
+            padded_dimensions: retained(&self.padded_dimensions, kept),
             ..self.clone()
         }
     }
 }
 
-/// Where each of `0, 1, …` stands.
+/// The items at the places that are kept.
+fn retained<T: Copy>(items: &[T], kept: impl Fn(usize) -> bool) -> Vec<T> {
+    let items = items.iter().enumerate();
+    items
+        .filter_map(|(place, &item)| kept(place).then_some(item))
+        .collect()
+}
+
+/// The inverse permutation.
 pub(super) fn inverse(permutation: &[i64]) -> Vec<i64> {
     let mut inverse = alloc::vec![0; permutation.len()];
     for (place, &number) in permutation.iter().enumerate() {
@@ -255,28 +248,16 @@ impl ArrayShape {
     /// Without the dimensions that are not kept.
     fn keep(&self, kept: impl Fn(usize) -> bool) -> Result<Self, Error> {
         self.check_layout()?;
-        let dimensions = self
-            .dimensions
-            .iter()
-            .enumerate()
-            .filter(|&(dimension, _)| kept(dimension));
-        let dimensions = dimensions.map(|(_, &extent)| extent).collect();
         Ok(Self {
             element_type: self.element_type,
-            dimensions,
-            layout: self.layout.keep(kept),
+            dimensions: retained(&self.dimensions, &kept),
+            layout: self.layout.keep(&kept),
         })
     }
 
     /// What renumbering dimensions needs of a layout.
     fn check_layout(&self) -> Result<(), Error> {
-        let (rank, minor_to_major) = (self.rank(), self.layout.minor_to_major.len());
-        if rank != minor_to_major {
-            return Err(Error::RankMismatch {
-                rank,
-                minor_to_major,
-            });
-        }
+        self.check_rank()?;
         self.layout.check_order()
     }
 
@@ -414,7 +395,7 @@ impl ArrayShape {
         })
     }
 
-    /// The same memory with dimensions numbered from most major to most minor: `f32[2,3]{0,1}` →
+    /// Dimensions renumbered from most major to most minor in memory: `f32[2,3]{0,1}` →
     /// `f32[3,2]{1,0}`.
     ///
     /// # Errors

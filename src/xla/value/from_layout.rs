@@ -6,7 +6,7 @@ use super::{
     error::NoBridge,
 };
 use crate::value;
-use alloc::{string::ToString, vec::Vec};
+use alloc::vec::Vec;
 
 /// A digit of a dimension. `bound` is how much room the axis has in memory: more than the extent
 /// where there is padding.
@@ -59,10 +59,7 @@ impl ArrayShape {
     /// [`Error::NoBridge`] if elements lie over one another, strides are negative or do not divide
     /// one another, or the element type is not one of arrays.
     pub fn from_layout(element_type: ElementType, layout: &value::Layout) -> Result<Self, Error> {
-        let refuse = || Error::NoBridge {
-            why: NoBridge::NotTiles,
-            of: layout.to_string(),
-        };
+        let refuse = || NoBridge::NotTiles.of(layout);
         let extents: Result<Vec<i64>, _> = layout.modes().map(|mode| mode.size()).collect();
         shape(element_type, layout, &extents.map_err(|_| refuse())?).ok_or_else(refuse)
     }
@@ -75,11 +72,8 @@ impl Bridge {
     /// [`Error::NoBridge`], of what comes from an XLA shape only where `*` made strides that do not
     /// divide one another.
     pub fn to_shape(&self, element_type: ElementType) -> Result<ArrayShape, Error> {
-        let refuse = || Error::NoBridge {
-            why: NoBridge::NotTiles,
-            of: self.layout().to_string(),
-        };
-        shape(element_type, self.layout(), self.extents()).ok_or_else(refuse)
+        shape(element_type, self.layout(), self.extents())
+            .ok_or_else(|| NoBridge::NotTiles.of(self.layout()))
     }
 }
 

@@ -15,18 +15,6 @@ pub enum TileDimension {
 /// Its extents belong to the most minor dimensions. What is left over at the end of a dimension is
 /// filled up with padding.
 ///
-/// ```
-/// use stridewise::xla::{Tile, TileDimension};
-/// assert_eq!(Tile::from([8, 128]).to_string(), "(8,128)");
-/// assert_eq!(
-///     Tile {
-///         dimensions: vec![TileDimension::Combine, TileDimension::Size(2)]
-///     }
-///     .to_string(),
-///     "(*,2)"
-/// );
-/// ```
-///
 /// Source: XLA `Tile`, `layout.h`; <https://openxla.org/xla/tiled_layout>.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tile {

@@ -72,6 +72,10 @@ impl FromStr for Layout {
     }
 }
 
+fn expected_at<T>(position: usize, expected: Expected) -> Result<T, Error> {
+    Err(Error::Syntax { position, expected })
+}
+
 struct Parser<'a> {
     text: &'a str,
     position: usize,
@@ -87,10 +91,7 @@ impl<'a> Parser<'a> {
     }
 
     fn expected<T>(&self, expected: Expected) -> Result<T, Error> {
-        Err(Error::Syntax {
-            position: self.position,
-            expected,
-        })
+        expected_at(self.position, expected)
     }
 
     /// Goes on to the next word.
@@ -194,8 +195,7 @@ impl<'a> Parser<'a> {
         let start = self.position;
         let number = self.integer()?;
         if number < least {
-            self.position = start;
-            return self.expected(expected);
+            return expected_at(start, expected);
         }
         Ok(number)
     }
@@ -243,10 +243,7 @@ impl<'a> Parser<'a> {
             self.position += 2;
             let inside = self.position;
             let Shape::Array(array) = self.shape(depth + 1)? else {
-                return Err(Error::Syntax {
-                    position: inside,
-                    expected: Expected::Array,
-                });
+                return expected_at(inside, Expected::Array);
             };
             self.character(')')?;
             return Ok(Shape::Buffer(Box::new(array)));
@@ -268,10 +265,7 @@ impl<'a> Parser<'a> {
         };
         if !element_type.is_array() {
             if !dimensions.is_empty() || has_layout {
-                return Err(Error::Syntax {
-                    position: inside,
-                    expected: Expected::NoDimensions,
-                });
+                return expected_at(inside, Expected::NoDimensions);
             }
             return Ok(if element_type == ElementType::Token {
                 Shape::Token
@@ -282,21 +276,12 @@ impl<'a> Parser<'a> {
         let mut array = ArrayShape::new(element_type, dimensions);
         if has_layout {
             array.layout = self.layout(depth, prose)?;
-            let (rank, minor_to_major) = (array.rank(), array.layout.minor_to_major.len());
-            if rank != minor_to_major {
-                return Err(Error::RankMismatch {
-                    rank,
-                    minor_to_major,
-                });
-            }
+            array.check_rank()?;
             if array.layout.physical_shape.is_some() {
                 return Err(Error::Sparse);
             }
         } else if prose {
-            return Err(Error::Syntax {
-                position: start,
-                expected: Expected::ElementType,
-            });
+            return expected_at(start, Expected::ElementType);
         }
         Ok(Shape::Array(array))
     }
@@ -361,13 +346,12 @@ impl<'a> Parser<'a> {
             layout.memory_space = self.in_parentheses(Self::integer)?;
         }
         if self.take_word("SC")? {
-            layout
-                .split_configs
-                .push(self.in_parentheses_open(Self::split)?);
-            while self.peek()? == Some('(') {
-                layout
-                    .split_configs
-                    .push(self.in_parentheses_open(Self::split)?);
+            loop {
+                self.character('(')?;
+                layout.split_configs.push(self.split()?);
+                if self.peek()? != Some('(') {
+                    break;
+                }
             }
         }
         if self.take_word("P")? {
@@ -394,15 +378,6 @@ impl<'a> Parser<'a> {
         Ok(inside)
     }
 
-    /// The same for what takes the closing parenthesis itself.
-    fn in_parentheses_open<T>(
-        &mut self,
-        inside: impl FnOnce(&mut Self) -> Result<T, Error>,
-    ) -> Result<T, Error> {
-        self.character('(')?;
-        inside(self)
-    }
-
     /// The extents of a tile, after its parenthesis.
     fn tile(&mut self) -> Result<Tile, Error> {
         let mut tile = Tile::default();
@@ -424,6 +399,7 @@ impl<'a> Parser<'a> {
         Ok(tile)
     }
 
+    /// A split, after its parenthesis.
     fn split(&mut self) -> Result<SplitConfig, Error> {
         let dimension = self.integer()?;
         self.character(':')?;

@@ -41,19 +41,6 @@ impl From<i64> for Dimension {
 /// Plain data, right or wrong: [`ArrayShape::validate`] says which, and what needs it to be right
 /// returns an [`Error`](super::Error) where it is not.
 ///
-/// ```
-/// use stridewise::xla::{ArrayShape, ElementType};
-///
-/// let shape: ArrayShape = "f32[3,5]{1,0:T(2,2)}".parse()?;
-/// assert_eq!((shape.element_type, shape.rank()), (ElementType::F32, 2));
-/// assert_eq!(shape.linear_index(&[2, 3])?, 17);
-/// assert_eq!(
-///     ArrayShape::new(ElementType::F32, [3, 5]).to_string(),
-///     "f32[3,5]{1,0}"
-/// );
-/// # Ok::<(), stridewise::xla::Error>(())
-/// ```
-///
 /// Source: XLA `Shape`, `shape.h`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArrayShape {
@@ -81,7 +68,7 @@ impl ArrayShape {
         }
     }
 
-    /// The same with another layout.
+    /// This shape with another layout.
     #[must_use]
     pub fn with_layout(self, layout: Layout) -> Self {
         Self { layout, ..self }
@@ -93,7 +80,7 @@ impl ArrayShape {
         self.dimensions.len()
     }
 
-    /// The same with the default layout: `f32[2,3]{0,1:T(2)}` → `f32[2,3]{1,0}`.
+    /// This shape with the default layout: `f32[2,3]{0,1:T(2)}` → `f32[2,3]{1,0}`.
     ///
     /// Source: XLA `ShapeUtil::MakeShapeWithDescendingLayout`.
     #[must_use]
@@ -106,14 +93,6 @@ impl ArrayShape {
 }
 
 /// The shape of a value: an array, several of them, or what has no elements.
-///
-/// ```
-/// use stridewise::xla::Shape;
-///
-/// let shape: Shape = "(f32[2,3], (pred[], token[]))".parse()?;
-/// assert_eq!(shape.to_string(), "(f32[2,3]{1,0}, (pred[], token[]))");
-/// # Ok::<(), stridewise::xla::Error>(())
-/// ```
 ///
 /// Source: XLA `Shape`, `shape.h`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

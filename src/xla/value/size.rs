@@ -16,18 +16,6 @@ impl ArrayShape {
 
     /// How many bits an element takes in memory: those of the layout, or the bytes of its type.
     ///
-    /// ```
-    /// use stridewise::xla::ArrayShape;
-    /// assert_eq!("s4[9]{0}".parse::<ArrayShape>()?.element_size_in_bits(), 8);
-    /// assert_eq!(
-    ///     "s4[9]{0:E(4)}"
-    ///         .parse::<ArrayShape>()?
-    ///         .element_size_in_bits(),
-    ///     4
-    /// );
-    /// # Ok::<(), stridewise::xla::Error>(())
-    /// ```
-    ///
     /// Source: XLA `ShapeUtil::ElementSizeInBits`.
     #[must_use]
     pub fn element_size_in_bits(&self) -> i64 {

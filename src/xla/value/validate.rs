@@ -78,12 +78,7 @@ impl ArrayShape {
     /// Source: XLA `LayoutUtil::ValidateLayoutForShape`.
     pub fn validate_layout(&self) -> Result<(), Error> {
         let (layout, rank) = (&self.layout, self.rank());
-        if layout.minor_to_major.len() != rank {
-            return Err(Error::RankMismatch {
-                rank,
-                minor_to_major: layout.minor_to_major.len(),
-            });
-        }
+        self.check_rank()?;
         layout.validate()?;
         for (place, split) in layout.split_configs.iter().enumerate() {
             let extent = usize::try_from(split.dimension)
@@ -129,6 +124,18 @@ impl ArrayShape {
         Ok(())
     }
 
+    /// Whether the layout orders as many dimensions as there are.
+    pub(super) fn check_rank(&self) -> Result<(), Error> {
+        let (rank, minor_to_major) = (self.rank(), self.layout.minor_to_major.len());
+        if rank == minor_to_major {
+            return Ok(());
+        }
+        Err(Error::RankMismatch {
+            rank,
+            minor_to_major,
+        })
+    }
+
     /// Whether elements and bytes can be counted in 64 bits, at the bounds of dynamic dimensions.
     fn validate_size(&self) -> Result<(), Error> {
         let bounds = || {
@@ -152,13 +159,7 @@ impl ArrayShape {
 impl Layout {
     /// What can be wrong with a layout whatever the shape is.
     fn validate(&self) -> Result<(), Error> {
-        let rank = self.minor_to_major.len();
-        if !is_permutation(&self.minor_to_major) {
-            return Err(Error::NotAnOrder {
-                order: self.minor_to_major.clone(),
-                rank,
-            });
-        }
+        self.check_order()?;
         for (place, tile) in self.tiles.iter().enumerate() {
             let wrong = |dimension: &TileDimension| matches!(dimension, TileDimension::Size(..=0));
             if tile.dimensions.is_empty() || tile.dimensions.iter().any(wrong) {

@@ -1,5 +1,6 @@
+use super::Error;
 use crate::rules::described;
-use alloc::vec::Vec;
+use alloc::{string::ToString, vec::Vec};
 
 described! {
     /// Why an XLA layout is no CuTe layout, or a CuTe layout no XLA layout.
@@ -23,5 +24,15 @@ described! {
         Unbounded { dimension: usize } "the extent of dimension {dimension} is not bounded";
         /// A CuTe layout whose strides are not those of any order of dimensions and of tiles.
         NotTiles "its strides are not those of dimensions in an order, or of tiles";
+    }
+}
+
+impl NoBridge {
+    /// The error for this shape or layout.
+    pub(in crate::xla) fn of(self, of: &impl ToString) -> Error {
+        Error::NoBridge {
+            why: self,
+            of: of.to_string(),
+        }
     }
 }
