@@ -100,45 +100,17 @@ pub trait ToNat {
 /// `$Number` for each literal: 16 of them after a number without its last digit, or a number with
 /// zero bits after it.
 macro_rules! numbers {
-    ($name:ident: sixteens $($High:ident:
-        $n0:literal $n1:literal $n2:literal $n3:literal $n4:literal $n5:literal $n6:literal $n7:literal
-        $n8:literal $n9:literal $n10:literal $n11:literal $n12:literal $n13:literal $n14:literal $n15:literal;)*) => {
-        $(
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n0> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B0>, B0>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n1> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B0>, B1>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n2> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B1>, B0>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n3> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B1>, B1>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n4> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B0>, B0>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n5> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B0>, B1>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n6> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B1>, B0>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n7> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B1>, B1>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n8> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B0>, B0>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n9> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B0>, B1>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n10> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B1>, B0>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n11> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B1>, B1>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n12> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B0>, B0>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n13> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B0>, B1>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n14> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B1>, B0>; }
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n15> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B1>, B1>; }
-        )*
-        numbers!(@list $name: $($n0 $n1 $n2 $n3 $n4 $n5 $n6 $n7 $n8 $n9 $n10 $n11 $n12 $n13 $n14 $n15)*);
+    ($name:ident: sixteens $($High:ident: $($n:literal)*;)*) => {
+        $(numbers! { @after $High: [$($n)*] [
+            B0 B0 B0 B0, B0 B0 B0 B1, B0 B0 B1 B0, B0 B0 B1 B1, B0 B1 B0 B0, B0 B1 B0 B1, B0 B1 B1 B0, B0 B1 B1 B1,
+            B1 B0 B0 B0, B1 B0 B0 B1, B1 B0 B1 B0, B1 B0 B1 B1, B1 B1 B0 B0, B1 B1 B0 B1, B1 B1 B1 B0, B1 B1 B1 B1
+        ] })*
+        numbers!(@list $name: $($($n)*)*);
     };
+    (@after $High:ident: [$($n:literal)*] [$($b3:ident $b2:ident $b1:ident $b0:ident),*]) => { $(
+        #[diagnostic::do_not_recommend]
+        impl ToNat for Const<$n> { type Nat = UInt<UInt<UInt<UInt<$High, $b3>, $b2>, $b1>, $b0>; }
+    )* };
     ($name:ident: times $Times:ident: $($Number:ident $n:literal)*) => {
         $(
         #[diagnostic::do_not_recommend]

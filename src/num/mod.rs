@@ -16,6 +16,18 @@
 //! );
 //! ```
 
+/// Associated types by the table: `A B: Kind` declares them, `A = X, B = Y` defines them.
+macro_rules! items {
+    ($($Item:ident)*: $Kind:ident) => { $(#[doc(hidden)] type $Item: $Kind;)* };
+    ($($Item:ident = $Value:ty),*) => { $(type $Item = $Value;)* };
+}
+/// `$Item = 16 · $N + bits`.
+macro_rules! appended {
+    ($N:ty: $($Item:ident $b3:ident $b2:ident $b1:ident $b0:ident),*) => {
+        $(type $Item = UInt<UInt<UInt<UInt<$N, $b3>, $b2>, $b1>, $b0>;)*
+    };
+}
+
 mod bit;
 mod difference;
 mod digit;
