@@ -8,7 +8,7 @@
 //! ```
 
 use crate::{
-    int::{Add, FloorRem, Int, IsNegative, IsStatic, Just, Mul, Negative, Static},
+    int::{Add, FloorRem, Int, IsNegative, IsStatic, Mul, Negative, Ready, Static},
     lazy::{chosen, thunk, types},
     num::{self, Bit, Nat, unary::Unary},
     refused::{Refused, ShortShift, Spelled},
@@ -224,7 +224,7 @@ type Natural<W, N> = num::Sum<
 /// assert_eq!(<Applied<Swizzle![3, 0, 3], Int![46]>>::default(), int!(43));
 /// assert_eq!(<Applied<Swizzle![3, 0, 3], Int![-1]>>::default(), int!(-8));
 /// ```
-pub type Applied<W, I> = chosen::Int<IsStatic<I>, StaticallyApplied<W, I>, Just<crate::int::Dyn>>;
+pub type Applied<W, I> = chosen::Int<IsStatic<I>, StaticallyApplied<W, I>, Ready<crate::int::Dyn>>;
 
 /// The number is taken modulo the end of all bits, which is natural, and moves by as much.
 #[doc(hidden)]

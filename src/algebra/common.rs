@@ -11,7 +11,7 @@ use crate::{
     composed::AnyLayout,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{thunk, twins, type_fns},
 };
 use typenum::U1;
 

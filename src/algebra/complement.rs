@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, type_fns, twins},
+    lazy::{If, chosen, twins, type_fns},
     refused::{
         Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder,
     },

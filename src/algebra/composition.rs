@@ -10,7 +10,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, thunk, type_fns, twins},
+    lazy::{If, chosen, thunk, twins, type_fns},
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
     value::{self, BasisLayout, Error, Operation},

@@ -1,7 +1,12 @@
 //! Which layouts leave no gap: facts about types.
 
 use super::bijective::Put;
-use crate::{apply::operations, int::*, layout::*, lazy::{twins, type_fns}};
+use crate::{
+    apply::operations,
+    int::*,
+    layout::*,
+    lazy::{twins, type_fns},
+};
 use typenum::{B1, U2};
 
 operations! {

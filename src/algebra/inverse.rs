@@ -8,7 +8,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, type_fns, twins},
+    lazy::{If, chosen, twins, type_fns},
     refused::{LeftInverting, NotMultiple, Refused, Spell, UnknownOrder},
 };
 

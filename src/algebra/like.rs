@@ -13,7 +13,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{thunk, twins, type_fns},
     refused::{BelowOne, MoreModes, NoCount, NotPositive, NotWhole, Refused, Spell},
     tuple::IntTuple,
     value::Operation,

@@ -12,7 +12,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{If, chosen, type_fns, twins},
+    lazy::{If, chosen, twins, type_fns},
     num::Bit,
     refused::{Directed, Multiplying, NoRoom, Refused, Spell},
     value::{self, Operation},

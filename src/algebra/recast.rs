@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::*,
     layout::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{thunk, twins, type_fns},
     refused::{
         BelowOne, Downcasting, NegativeStride, NeitherDivides, NoCount, NoUnitStride, Refused,
         Spell, Straddles, Upcasting,

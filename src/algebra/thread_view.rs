@@ -5,7 +5,7 @@ use crate::{
     apply::operations,
     int::{Add, Int, IsNegative, Less, One, Or},
     layout::{CallOf, Layout, LayoutTuple, Shape, Slicing, Tiler},
-    lazy::{thunk, type_fns, twins},
+    lazy::{thunk, twins, type_fns},
     refused::{NoSuchThread, Refused, Spell},
     tuple::{Cons, Nil, Underscore},
     value::{Error, Operation},

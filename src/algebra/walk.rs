@@ -5,7 +5,11 @@
 //! only at run time for dynamic leaves, and where tiles overhang; those who call it check what must
 //! hold.
 
-use crate::{int::*, layout::*, lazy::{twins, type_fns}};
+use crate::{
+    int::*,
+    layout::*,
+    lazy::{twins, type_fns},
+};
 
 type_fns! {
     /// Walks the modes of the left-hand layout with `S:D`: S is the extent still to place, D its
@@ -53,4 +57,3 @@ twins! {
     /// `A` after each leaf of `B`.
     pub(super) Rounded<A: List, B: Layout> = <B as Layout>::Bind<After<A>>, |a, b| b.bind(After(a));
 }
-

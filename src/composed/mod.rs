@@ -13,18 +13,16 @@
 //! ```
 
 mod digits;
-mod fixing;
 mod function;
 mod inside;
 mod inverse;
 mod recast;
 mod slice;
+mod static_part;
 mod transfer;
 
 #[doc(hidden)]
 pub use digits::Run;
-#[doc(hidden)]
-pub use fixing::{Fixing, FixingTuple};
 pub use function::Function;
 pub use inside::Around;
 pub(crate) use inside::around;
@@ -32,6 +30,8 @@ pub(crate) use inside::around;
 pub use recast::{LimitedBoth, WithComposed, WithLayout};
 #[doc(hidden)]
 pub use slice::SliceAndOffset;
+#[doc(hidden)]
+pub use static_part::{StaticPart, StaticPartTuple};
 pub use transfer::{
     After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved, Swizzling,
 };

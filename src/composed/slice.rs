@@ -7,7 +7,7 @@
 //! other strides.
 
 use super::{
-    Around, Fixing, Function, around,
+    Around, Function, StaticPart, around,
     digits::{AreApart, Elsewhere, IsStrided, Minus, Outside, Reached, Strides, strides},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
         thread_tree, tile_seen, twin_of_composition,
     },
     apply::any_operation,
-    int::{Add, Dyn, Int, IsStatic, Just, Zero},
+    int::{Add, Dyn, Int, IsStatic, Ready, Zero},
     layout::{CoordTree, IndexAtFn, Layout, NoModes, OffsetAtFn, SliceAtFn, Slicing},
     lazy::{If, chosen, thunk},
     num::{Bit, Nat},
@@ -54,27 +54,27 @@ any_operation!(Any IntTuple ViewFromFn [L l] [T tv Layout, I thread Int]
 }]);
 
 /// The leaves that dynamic integers fix.
-type Loose<L, C> = <C as Fixing>::DynamicOnto<L, NoModes>;
+type Loose<L, C> = <C as StaticPart>::DynamicOnto<L, NoModes>;
 /// Where the slice begins, as far as it is known.
-type Base<O, L, C> = Add<O, <C as Fixing>::Known<L>>;
+type Base<O, L, C> = Add<O, <C as StaticPart>::Known<L>>;
 type Start<O, L, C> = Add<O, <L as Layout>::IndexOf<C>>;
 type Kept<L, C> = <C as Slicing>::Kept<L>;
 /// What stays inside, and what comes out, of what is known.
 type In<W, O, L, C> = Minus<Base<O, L, C>, Out<W, L, C>>;
-type Out<W, L, C> = Outside<W, <C as Fixing>::Known<L>>;
+type Out<W, L, C> = Outside<W, <C as StaticPart>::Known<L>>;
 /// A number that is known if dynamic integers fix none of the bits that the swizzle looks at.
 type IfInside<X, W, L, C> = chosen::Int<
     <<Reached<W, <W as Bits>::Toggling, Loose<L, C>> as Nat>::IsZero as Bit>::And<
         <Reached<W, <W as Bits>::Toggled, Loose<L, C>> as Nat>::IsZero,
     >,
-    Just<X>,
-    Just<Dyn>,
+    Ready<X>,
+    Ready<Dyn>,
 >;
 /// A number that is known if they fix no others.
 type IfOutside<X, W, L, C> = chosen::Int<
     <<<Composition<Elsewhere<W>, Loose<L, C>> as Layout>::Span as Int>::Magnitude as Nat>::IsZero,
-    Just<X>,
-    Just<Dyn>,
+    Ready<X>,
+    Ready<Dyn>,
 >;
 
 /// The slice and its offset, case by case.
@@ -148,7 +148,7 @@ slices! {
 type AreKnown<O, L> = <IsStatic<O> as Bit>::And<<L as Layout>::IsStatic>;
 /// Whether the bits are looked at.
 type IsAsked<W, O, L, C> =
-    <<<<C as Fixing>::IsFree as Bit>::Or<<W as Function>::IsIdentity> as Bit>::Not as Bit>::And<
+    <<<<C as StaticPart>::IsFree as Bit>::Or<<W as Function>::IsIdentity> as Bit>::Not as Bit>::And<
         AreKnown<O, L>,
     >;
 type IsPlain<W, O, L, C> = <AreApart<W, Kept<L, C>, Loose<L, C>, Base<O, L, C>, Zero> as Bit>::And<

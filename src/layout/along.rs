@@ -1,6 +1,6 @@
 //! Layouts whose strides have directions, taken along one of them.
 
-use super::{MapLeaves, CoordTree, Layout, Mode};
+use super::{CoordTree, Layout, MapLeaves, Mode};
 use crate::{
     int::{Int, Less},
     num::{Bit, Nat},

@@ -1,12 +1,13 @@
 //! Layouts as functions to coordinates: `call`, and how large the coordinates are.
 
 use super::{
-    Along, MapLeaves, Coord, CoordTree, Flat, Layout, List, MatchInt, Mode, NoModes, PrefixSlice, Shape,
+    Along, Coord, CoordTree, Flat, Layout, List, MapLeaves, MatchInt, Mode, NoModes, PrefixSlice,
+    Shape,
 };
 use crate::{
     apply::operations,
     int::*,
-    lazy::{If, chosen, kind::Places, thunk, type_fns, twins},
+    lazy::{If, chosen, kind::Places, thunk, twins, type_fns},
     num::{self, Nat},
     refused::{MixedDirections, Refused, Spell},
 };

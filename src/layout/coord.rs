@@ -4,9 +4,9 @@
 //! of modes counts through them, first mode first. `_` stands for the whole mode.
 
 use super::{
-    AskedOfAll, CoordsFor, Counts, CountsThrough, Fine, Flat, Layout, LayoutTuple, List, MatchInt,
-    Misfit, NamesPart, NoModes, PrefixSlice, PrefixSlices, CoordConversion, CoordConversions, Slicing,
-    SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
+    AskedOfAll, CoordConversion, CoordConversions, CoordsFor, Counts, CountsThrough, Fine, Flat,
+    Layout, LayoutTuple, List, MatchInt, Misfit, NamesPart, NoModes, PrefixSlice, PrefixSlices,
+    Slicing, SlicingTuple, Tiler, TilerTuple, TupleInMode, Verdict,
 };
 use crate::{
     apply::operations,
@@ -55,7 +55,7 @@ pub trait Coord: Copy {
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
 pub trait CoordTree:
-    Copy + Send + Sync + Slicing + PrefixSlice + CoordConversion + kind::Fixing + Tiler + 'static
+    Copy + Send + Sync + Slicing + PrefixSlice + CoordConversion + kind::StaticPart + Tiler + 'static
 {
     /// Whether there is a `_`.
     const HAS_UNDERSCORE: bool;
@@ -76,7 +76,7 @@ pub trait CoordTree:
 /// The coordinates of the modes.
 #[doc(hidden)]
 pub trait CoordTuple:
-    CoordTree + SlicingTuple + PrefixSlices + CoordConversions + kind::FixingTuple + TilerTuple
+    CoordTree + SlicingTuple + PrefixSlices + CoordConversions + kind::StaticPartTuple + TilerTuple
 {
     const RANK: usize;
     const ANY_UNDERSCORE: bool;

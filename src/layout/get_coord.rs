@@ -5,7 +5,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{thunk, twins, type_fns},
     refused::{NotReached, Refused, Spell},
 };
 

@@ -1,8 +1,6 @@
 //! Identity layouts: the coordinates of a shape as a layout.
 
-use super::{
-    Before, IfExtent, Layout, LayoutTuple, Mode, NoModes, Place, Stride, with_extents,
-};
+use super::{Before, IfExtent, Layout, LayoutTuple, Mode, NoModes, Place, Stride, with_extents};
 use crate::{
     apply::operations,
     int::{Basis, Int, One, Static, Zero},

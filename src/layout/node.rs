@@ -616,7 +616,10 @@ pub type Shape<L> = <L as Layout>::Shape;
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Shape<L: Layout>(layout: L) -> Shape<L> {
     layout.shape_of()
 }
@@ -635,7 +638,10 @@ pub type Stride<L> = <L as Layout>::Stride;
 #[doc(hidden)]
 #[must_use]
 #[inline(always)]
-#[expect(non_snake_case, reason = "one name for the type function and its value twin")]
+#[expect(
+    non_snake_case,
+    reason = "one name for the type function and its value twin"
+)]
 pub fn Stride<L: Layout>(layout: L) -> Stride<L> {
     layout.stride_of()
 }

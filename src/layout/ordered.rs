@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{type_fns, twins},
+    lazy::{twins, type_fns},
     num::Bit,
     refused::{Directed, Ordering, Refused, Spell},
     tuple::IntTuple,

@@ -2,7 +2,8 @@
 //! them.
 
 use super::{
-    AsTuple, Asked, Before, CoordsFor, Fine, Head, HeadOr, Joined, KeepOnto, Layout, LayoutTuple, Mode, Size, Tail, TailOr, Then, Verdict,
+    AsTuple, Asked, Before, CoordsFor, Fine, Head, HeadOr, Joined, KeepOnto, Layout, LayoutTuple,
+    Mode, Size, Tail, TailOr, Then, Verdict,
 };
 use crate::{
     int::{Add, Int, IsNegative, Less, Mul, One, Zero},

@@ -199,7 +199,8 @@ impl<N: Place, T: Path> Path for tuple::Cons<N, T> {
     type Of<L: Layout> = T::Of<<N::Steps as Places>::Get<L::Modes, PlaceIn<N, L::Modes>>>;
     #[inline(always)]
     fn at<L: Layout>(self, l: L) -> Self::Of<L> {
-        self.1.at(N::Steps::get(l.modes_of(), PlaceIn(self.0, l.modes_of())))
+        self.1
+            .at(N::Steps::get(l.modes_of(), PlaceIn(self.0, l.modes_of())))
     }
 }
 

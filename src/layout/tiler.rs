@@ -328,7 +328,11 @@ impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
         M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
     #[inline(always)]
     fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> Self::OfAll<O, M, W> {
-        m.replaced(self.0.apply::<O, _>(m.head()), self.1.of_all::<O, _, _>(m.tail(), w), w)
+        m.replaced(
+            self.0.apply::<O, _>(m.head()),
+            self.1.of_all::<O, _, _>(m.tail(), w),
+            w,
+        )
     }
     type Tiles<Q: LayoutTuple> = Modes<H::Tile<Q::Head>, T::Tiles<Q::Tail>>;
     #[inline(always)]

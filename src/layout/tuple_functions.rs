@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     apply::operations,
     int::*,
-    lazy::{thunk, type_fns, twins},
+    lazy::{thunk, twins, type_fns},
     num::Bit,
     refused::{BelowOne, NotCongruent, NotPositive, Refused, Spell},
     tuple::IntTuple,

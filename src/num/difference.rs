@@ -28,7 +28,7 @@ pub trait Subtraction: Sized {
     type Step4<Q: Nat, R: Nat, V: Nat>: Division;
     type Step2<Q: Nat, R: Nat, V: Nat>: Division;
     items! { Push0 Push1 Push2 Push3 Push4 Push5 Push6 Push7
-        Push8 Push9 Push10 Push11 Push12 Push13 Push14 Push15: Subtraction }
+    Push8 Push9 Push10 Push11 Push12 Push13 Push14 Push15: Subtraction }
 }
 
 macro_rules! subtraction {

@@ -77,10 +77,10 @@ pub trait LastDigit: Sized {
     /// `16 · N + e`.
     type After<N: Nat>: Nat;
     items! { Plus0 Plus1 Plus2 Plus3 Plus4 Plus5 Plus6 Plus7 Plus8
-        Plus9 Plus10 Plus11 Plus12 Plus13 Plus14 Plus15 Plus16: Sum }
+    Plus9 Plus10 Plus11 Plus12 Plus13 Plus14 Plus15 Plus16: Sum }
     // `FromMinus1` is `−1 − e`, as if a borrow came from 0.
     items! { FromMinus1 From0 From1 From2 From3 From4 From5 From6 From7
-        From8 From9 From10 From11 From12 From13 From14 From15: Delta }
+    From8 From9 From10 From11 From12 From13 From14 From15: Delta }
 }
 
 /// Each digit sees the sums from its own value on, and the differences down to its own value.

@@ -16,6 +16,14 @@
 //! );
 //! ```
 
+/// Associated types of a public trait that are no part of its interface.
+macro_rules! hidden {
+    ($($(#[$m:meta])* type $Name:ident $(<$($P:ident: $K:path),*>)?: $Kind:path;)*) => {
+        $($(#[$m])* #[doc(hidden)] type $Name $(<$($P: $K),*>)?: $Kind;)*
+    };
+}
+pub(crate) use hidden;
+
 /// Associated types by the table: `A B: Kind` declares them, `A = X, B = Y` defines them.
 macro_rules! items {
     ($($Item:ident)*: $Kind:ident) => { $(#[doc(hidden)] type $Item: $Kind;)* };

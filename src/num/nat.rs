@@ -54,80 +54,59 @@ pub trait Nat: Unsigned + Send + Sync {
     /// Whether there are no zeros before the first digit, as in all numbers that are computed.
     #[doc(hidden)]
     const IS_CANONICAL: bool;
-    /// The number without its last digit.
-    #[doc(hidden)]
-    type High: Nat;
-    /// The last digit.
-    #[doc(hidden)]
-    type Low: LastDigit;
-    #[doc(hidden)]
-    type IsZero: Bit;
-    #[doc(hidden)]
-    type IsOne: Bit;
-    /// A number below 10 as a decimal digit; other numbers are none.
-    #[doc(hidden)]
-    type Decimal: DecimalDigit;
-    /// The number as so many steps; numbers from 128 on are some number from 112 on, which is past
-    /// any mode as well.
-    #[doc(hidden)]
-    type Unary: Unary;
-    /// 16 times as many steps more.
-    #[doc(hidden)]
-    type Sixteens<P: Unary>: Unary;
-    /// `self + M`.
-    #[doc(hidden)]
-    type Add<M: Nat>: Nat;
-    /// `self + M + 1`.
-    #[doc(hidden)]
-    type AddOneMore<M: Nat>: Nat;
-    /// `self + 1`.
-    #[doc(hidden)]
-    type Next: Nat;
-    /// `self − M`.
-    #[doc(hidden)]
-    type Subtract<M: Nat>: Subtraction;
-    /// `self − M − 1`.
-    #[doc(hidden)]
-    type SubtractOneMore<M: Nat>: Subtraction;
-    /// Compares digits from the last one up; `Lower` is how what stands behind them compares.
-    #[doc(hidden)]
-    type Compare<M: Nat, Lower: Ordering>: Ordering;
-    /// `self == M`.
-    #[doc(hidden)]
-    type Same<M: Nat>: Bit;
-    /// `self · M`.
-    #[doc(hidden)]
-    type Multiply<M: Nat>: Nat;
-    /// `self / D` with the remainder; `n / 0` is 0, remainder n.
-    #[doc(hidden)]
-    type Divide<D: Nat>: Division;
-    /// `N / self` with the remainder.
-    #[doc(hidden)]
-    type Under<N: Nat>: Division;
-    /// `1 / self` with the remainder.
-    #[doc(hidden)]
-    type UnderOne: Division;
-    /// `self / V` on paper.
-    #[doc(hidden)]
-    type LongDivide<V: Nat>: Division;
-    /// `⌊self / 2⌋`.
-    #[doc(hidden)]
-    type Half: Nat;
-    /// `self mod 2`.
-    #[doc(hidden)]
-    type LastBit: Bit;
-    /// `2 · self`.
-    #[doc(hidden)]
-    type Twice: Nat;
-    /// `2 · self + 1`.
-    #[doc(hidden)]
-    type TwicePlusOne: Nat;
+    hidden! {
+        /// The number without its last digit.
+        type High: Nat;
+        /// The last digit.
+        type Low: LastDigit;
+        type IsZero: Bit;
+        type IsOne: Bit;
+        /// A number below 10 as a decimal digit; other numbers are none.
+        type Decimal: DecimalDigit;
+        /// The number as so many steps; numbers from 128 on are some number from 112 on, which is past
+        /// any mode as well.
+        type Unary: Unary;
+        /// 16 times as many steps more.
+        type Sixteens<P: Unary>: Unary;
+        /// `self + M`.
+        type Add<M: Nat>: Nat;
+        /// `self + M + 1`.
+        type AddOneMore<M: Nat>: Nat;
+        /// `self + 1`.
+        type Next: Nat;
+        /// `self − M`.
+        type Subtract<M: Nat>: Subtraction;
+        /// `self − M − 1`.
+        type SubtractOneMore<M: Nat>: Subtraction;
+        /// Compares digits from the last one up; `Lower` is how what stands behind them compares.
+        type Compare<M: Nat, Lower: Ordering>: Ordering;
+        /// `self == M`.
+        type Same<M: Nat>: Bit;
+        /// `self · M`.
+        type Multiply<M: Nat>: Nat;
+        /// `self / D` with the remainder; `n / 0` is 0, remainder n.
+        type Divide<D: Nat>: Division;
+        /// `N / self` with the remainder.
+        type Under<N: Nat>: Division;
+        /// `1 / self` with the remainder.
+        type UnderOne: Division;
+        /// `self / V` on paper.
+        type LongDivide<V: Nat>: Division;
+        /// `⌊self / 2⌋`.
+        type Half: Nat;
+        /// `self mod 2`.
+        type LastBit: Bit;
+        /// `2 · self`.
+        type Twice: Nat;
+        /// `2 · self + 1`.
+        type TwicePlusOne: Nat;
+    }
     // `PushOctalD = 8 · self + D`, `PushD = 16 · self + D`, `TimesN = N · self`.
     items! { PushOctal0 PushOctal1 PushOctal2 PushOctal3 PushOctal4 PushOctal5 PushOctal6 PushOctal7: Nat }
     items! { Push0 Push1 Push2 Push3 Push4 Push5 Push6 Push7
-        Push8 Push9 Push10 Push11 Push12 Push13 Push14 Push15: Nat }
+    Push8 Push9 Push10 Push11 Push12 Push13 Push14 Push15: Nat }
     items! { Times3 Times4 Times5 Times6 Times7 Times8 Times9
-        Times10 Times11 Times12 Times13 Times14 Times15: Nat }
+    Times10 Times11 Times12 Times13 Times14 Times15: Nat }
 }
 
 impl Nat for UTerm {
@@ -157,11 +136,11 @@ impl Nat for UTerm {
     type Twice = Self;
     type TwicePlusOne = U1;
     items! { PushOctal0 = Self, PushOctal1 = U1, PushOctal2 = U2, PushOctal3 = U3,
-        PushOctal4 = U4, PushOctal5 = U5, PushOctal6 = U6, PushOctal7 = U7 }
+    PushOctal4 = U4, PushOctal5 = U5, PushOctal6 = U6, PushOctal7 = U7 }
     items! { Push0 = Self, Push1 = U1, Push2 = U2, Push3 = U3, Push4 = U4, Push5 = U5, Push6 = U6, Push7 = U7,
-        Push8 = U8, Push9 = U9, Push10 = U10, Push11 = U11, Push12 = U12, Push13 = U13, Push14 = U14, Push15 = U15 }
+    Push8 = U8, Push9 = U9, Push10 = U10, Push11 = U11, Push12 = U12, Push13 = U13, Push14 = U14, Push15 = U15 }
     items! { Times3 = Self, Times4 = Self, Times5 = Self, Times6 = Self, Times7 = Self, Times8 = Self, Times9 = Self,
-        Times10 = Self, Times11 = Self, Times12 = Self, Times13 = Self, Times14 = Self, Times15 = Self }
+    Times10 = Self, Times11 = Self, Times12 = Self, Times13 = Self, Times14 = Self, Times15 = Self }
 }
 
 /// What all numbers but 0 have in common: `$Number = 16 · $High + $digit`.

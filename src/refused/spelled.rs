@@ -1,8 +1,8 @@
 //! Numbers in decimal, for sentences: computed only where something is refused.
 
 use crate::{
-    lazy::twins,
     int::Int,
+    lazy::twins,
     num::{Nat, Quotient, Remainder},
     value,
 };
@@ -233,4 +233,3 @@ twins! {
     /// The magnitude of a leaf in decimal.
     pub Spell<I: Int> = Spelled<<I as Int>::Magnitude>, |_i| Default::default();
 }
-

@@ -3,7 +3,7 @@
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
-    int::{Add, FloorDiv, FloorRem, Int, Just, One, Zero},
+    int::{Add, FloorDiv, FloorRem, Int, One, Ready, Zero},
     lazy::{If, chosen},
     num::Bit,
     refused::{Reason, Refused},
@@ -137,14 +137,14 @@ impl<H: IntTuple, T: Tuple> Profile for Cons<H, T> {
 
 /// Where an index is wrapped in `A` before the modes `M`: at 0, which is never, if `A` is the last
 /// mode with leaves.
-type Wrap<M, A> = chosen::Int<<M as Profile>::IsHollow, Just<Zero>, Just<<A as IntTuple>::Size>>;
+type Wrap<M, A> = chosen::Int<<M as Profile>::IsHollow, Ready<Zero>, Ready<<A as IntTuple>::Size>>;
 
 impl<H: IntTuple, T: Tuple> ProfileTuple for Cons<H, T> {
     type CoordsAfter<A: IntTuple, I: Int> =
         Cons<A::CoordOf<FloorRem<I, Wrap<Self, A>>>, T::CoordsAfter<H, FloorDiv<I, Wrap<Self, A>>>>;
     #[inline(always)]
     fn coords_after<A: IntTuple, I: Int>(self, a: A, i: I) -> Self::CoordsAfter<A, I> {
-        let size = <Self::IsHollow as If>::Int(Just(Zero), Just(a.size_of()));
+        let size = <Self::IsHollow as If>::Int(Ready(Zero), Ready(a.size_of()));
         Cons(
             a.coord_of(FloorRem(i, size)),
             self.1.coords_after(self.0, FloorDiv(i, size)),
