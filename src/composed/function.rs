@@ -153,7 +153,7 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
         l: L,
         c: C,
     ) -> SliceAndOffset<Self, O, L, C> {
-        slice::<Self, O, L, C>(o, l, c)
+        slice(self, o, l, c)
     }
 }
 
