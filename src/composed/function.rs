@@ -36,15 +36,6 @@ use typenum::{B0, B1};
 pub trait Function: Copy + Sealed + 'static {
     /// The function as a plain value.
     ///
-    /// ```
-    /// use stridewise::{composed::Function, prelude::*, value};
-    /// assert_eq!(
-    ///     swizzle!(3, 0, 3).to_function()?,
-    ///     value::Function::Swizzle("Sw<3,0,3>".parse()?)
-    /// );
-    /// # Ok::<(), value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`Layout::to_value`].
     fn to_function(self) -> Result<value::Function, Error>;

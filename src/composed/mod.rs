@@ -133,20 +133,8 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     #[doc(hidden)]
     fn index_at<C: CoordTree>(self, coord: C) -> isize;
     /// In three parts: a plain layout is one after `Sw<0,0,0>`.
-    ///
-    /// ```
-    /// use stridewise::{composed::AnyLayout, prelude::*};
-    /// assert_eq!(layout!(8 : 2).composed().to_string(), "Sw<0,0,0> o 0 o 8:2");
-    /// ```
     fn composed(self) -> ComposedLayout<Self::Function, Self::Offset, Self::Inside>;
     /// The layout as a plain value.
-    ///
-    /// ```
-    /// use stridewise::{composed::AnyLayout, prelude::*, value};
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!(tile.to_any_value()?, "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?);
-    /// # Ok::<(), value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// As [`Layout::to_value`].
@@ -254,12 +242,6 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
 
 impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// The number of modes: that of the layout inside.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!(tile.rank(), 2);
-    /// ```
     ///
     /// Source: CuTe `rank`.
     #[must_use]

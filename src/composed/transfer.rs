@@ -207,11 +207,6 @@ pub(super) type MovedWithin<L, W, Set> = <Moving<L, W, Set> as thunk::Function>:
 /// # Laws
 /// `moved(l(i)) = l(w(i))` for `0 ≤ i < size(l)`.
 ///
-/// ```
-/// use stridewise::{composed::Moved, prelude::*};
-/// let _: fn(Moved<Layout![(8, 8) : (8, 1)], Swizzle![2, 0, -3]>) -> Swizzle![2, 0, 3] = |same| same;
-/// ```
-///
 /// # Compile errors
 /// Bits that are no bits of the index, or no swizzle there (`ui-tests/fail/no_swizzle.rs`).
 ///
@@ -323,12 +318,6 @@ type Both<F, O, L, G, P, Q> = <Joined<F, O, Inner<L, G, P, Q>> as thunk::Functio
 /// A layout after a swizzle: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`. See
 /// [`Swizzling::composition_with_swizzle`].
 ///
-/// ```
-/// use stridewise::{composed::CompositionWithSwizzle, prelude::*};
-/// type R = CompositionWithSwizzle<Layout![(8, 8) : (8, 1)], Swizzle![2, 0, -3]>;
-/// assert_eq!(R::default().to_string(), "Sw<2,0,3> o 0 o (8,8):(8,1)");
-/// ```
-///
 /// # Compile errors
 /// Those of [`Moved`].
 ///
@@ -429,12 +418,6 @@ impl<B: Int, M: Int, S: Int> AfterSwizzle for Swizzle<B, M, S> {
 }
 
 /// Layouts after swizzles and swizzled layouts.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// let matrix = layout!((8, 8) : (8, 1));
-/// assert_eq!(matrix.composition_with_swizzle(swizzle!(2, 0, -3)).to_string(), "Sw<2,0,3> o 0 o (8,8):(8,1)");
-/// ```
 pub trait Swizzling: AnyLayout {
     /// A layout after a swizzle, as a swizzle after the layout: `(8,8):(8,1) ∘ Sw<2,0,-3>` →
     /// `Sw<2,0,3> o 0 o (8,8):(8,1)`.
@@ -462,15 +445,6 @@ pub trait Swizzling: AnyLayout {
 
     /// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))`
     /// → `Sw<2,0,3> o 0 o (8,8):(1,8)`. See [`CompositionWithComposed`].
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let matrix = layout!((8, 8) : (8, 1));
-    /// let right = swizzle!(2, 0, -3).composition(matrix);
-    /// assert_eq!(matrix.composition_with_composed(right).to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
-    /// let both = swizzle!(3, 0, 3).composition(matrix).composition_with_composed(right);
-    /// assert_eq!(both.to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
-    /// ```
     ///
     /// # Panics
     /// As [`Algebra::composition`].

@@ -18,6 +18,17 @@
 //! assert_eq!(size_of_val(&zero), 0);
 //! ```
 //!
+//! Divisions differ in how they round and in what they do with signs:
+//!
+//! ```
+//! use stridewise::{int::*, prelude::*};
+//! assert_eq!((Div(int!(17), int!(5)), Rem(int!(17), int!(5)), CeilDiv(int!(17), int!(5))), (int!(3), int!(2), int!(4)));
+//! assert_eq!((FloorDiv(int!(-7), int!(4)), FloorRem(int!(-7), int!(4))), (int!(-2), int!(1)));
+//! let n = -9_isize;
+//! assert_eq!((FloorDiv(int!(n), int!(4)).value(), FloorRem(int!(n), int!(4)).value()), (-3, 3));
+//! assert_eq!((Min(int!(4), int!(6)), Max(int!(4), int!(6)), Rem(int!(n), int!(1))), (int!(4), int!(6), int!(0)));
+//! ```
+//!
 //! # Known divisors
 //! A kernel often knows of a number only that it is a multiple of 16, say, of a stride that comes
 //! from an allocator. `?{div=16}` says so in the type, once: the number is checked where it enters,
@@ -154,12 +165,6 @@ pub struct Dyn(pub(crate) isize);
 
 impl Dyn {
     /// The leaf with this value, in elements.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// const ROWS: Dyn = Dyn::new(100);
-    /// assert_eq!(ROWS, int!(100_isize));
-    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn new(value: isize) -> Self {
@@ -167,12 +172,6 @@ impl Dyn {
     }
 
     /// The value, in elements. As [`Int::value`], also in constants.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// const ROWS: isize = Dyn::new(100).value();
-    /// assert_eq!(ROWS, 100);
-    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn value(self) -> isize {
@@ -181,35 +180,13 @@ impl Dyn {
 }
 
 /// The static 0, `Int![0]`.
-///
-/// ```
-/// use stridewise::{int::Zero, prelude::*};
-/// let leaf: Zero = int!(0);
-/// assert_eq!(leaf.value(), 0);
-/// ```
 pub type Zero = Static<U0>;
 /// The static 1, `Int![1]`.
-///
-/// ```
-/// use stridewise::{int::One, prelude::*};
-/// let leaf: One = int!(1);
-/// assert_eq!(leaf.value(), 1);
-/// ```
 pub type One = Static<U1>;
 /// The static 0, `int!(0)`.
-///
-/// ```
-/// use stridewise::{int::Zero, prelude::*};
-/// assert_eq!(Zero, int!(0));
-/// ```
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 pub const Zero: Zero = Static::new();
 /// The static 1, `int!(1)`.
-///
-/// ```
-/// use stridewise::{int::One, prelude::*};
-/// assert_eq!(One, int!(1));
-/// ```
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 pub const One: One = Static::new();
 
@@ -271,24 +248,9 @@ unit!(Static "8" Negative "-8");
 /// ```
 pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     /// The value if rustc knows it, in elements.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(<Int![-4]>::STATIC, Some(-4));
-    /// assert_eq!(<Int![?]>::STATIC, None);
-    /// ```
     const STATIC: Option<isize>;
 
     /// The value, in elements.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let rows = 5_usize;
-    /// assert_eq!(
-    ///     (int!(4).value(), int!(-4).value(), int!(rows).value()),
-    ///     (4, -4, 5)
-    /// );
-    /// ```
     fn value(self) -> isize;
 
     /// What a dynamic leaf is known to be a multiple of.

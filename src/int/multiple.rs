@@ -50,12 +50,6 @@ impl<N: Nat> Multiple<N> {
 
     /// The leaf with this value, in elements.
     ///
-    /// ```
-    /// use stridewise::{num::typenum::U16, prelude::*};
-    /// const DISTANCE: Multiple<U16> = Multiple::new(64);
-    /// assert_eq!(DISTANCE.value(), 64);
-    /// ```
-    ///
     /// # Panics
     /// If the value is not a multiple of `N`.
     #[must_use]

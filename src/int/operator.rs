@@ -208,15 +208,6 @@ const fn ceiling(a: isize, b: isize) -> isize {
 
 operators! {
     /// `A · B`: 4 and 6 → 24. The static 0 times anything is the static 0.
-    ///
-    /// ```
-    /// use stridewise::{int::Mul, prelude::*};
-    /// assert_eq!(<Mul<Int![4], Int![-6]>>::default(), int!(-24));
-    /// let rows = 5_usize;
-    /// assert_eq!(Mul(int!(4), int!(rows)).value(), 20);
-    /// let zero: Int![0] = Mul(int!(0), int!(rows));
-    /// assert_eq!(zero.value(), 0);
-    /// ```
     Mul: |a, b| a.saturating_mul(b),
         Static<num::Product<A, B>>, Minus<num::Product<A, B>>, Minus<num::Product<A, B>>, Static<num::Product<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsZero, Zero>,
@@ -224,13 +215,6 @@ operators! {
         static div = ZeroOr<A, Divisible<num::Product<A, N>>>, div static = ZeroOr<B, Divisible<num::Product<B, M>>>,
         div div = Divisible<num::Product<M, N>>, negative div = Divisible<num::Product<A, N>>;
     /// `A + B`: 4 and −6 → −2.
-    ///
-    /// ```
-    /// use stridewise::{int::Add, prelude::*};
-    /// assert_eq!(<Add<Int![4], Int![-6]>>::default(), int!(-2));
-    /// let n = 5_isize;
-    /// assert_eq!(Add(int!(n), int!(-6)).value(), -1);
-    /// ```
     Add: |a, b| a.saturating_add(b),
         Static<num::Sum<A, B>>, Gap<A, B>, Gap<B, A>, Minus<num::Sum<A, B>>;
         static ? = Dyn, ? static = Dyn,
@@ -238,41 +222,18 @@ operators! {
         static div = Common<A, N>, div static = Common<B, M>,
         div div = Common<M, N>, negative div = Common<A, N>;
     /// `⌊A / B⌋` of magnitudes: 17 and 5 → 3. 0 if B is 0.
-    ///
-    /// ```
-    /// use stridewise::{int::Div, prelude::*};
-    /// assert_eq!(<Div<Int![17], Int![5]>>::default(), int!(3));
-    /// let n = 19_isize;
-    /// assert_eq!(Div(int!(n), int!(5)).value(), 3);
-    /// ```
     Div: |a, b| if b == 0 { 0 } else { magnitude(a) / magnitude(b) },
         Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = IfLess<A, N, Zero, Dyn>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
     /// `A mod B` of magnitudes: 17 and 5 → 2. Anything mod 1 is the static 0.
-    ///
-    /// ```
-    /// use stridewise::{int::Rem, prelude::*};
-    /// assert_eq!(<Rem<Int![17], Int![5]>>::default(), int!(2));
-    /// let n = 19_usize;
-    /// assert_eq!(Rem(int!(n), int!(5)).value(), 4);
-    /// let zero: Int![0] = Rem(int!(n), int!(1));
-    /// assert_eq!(zero.value(), 0);
-    /// ```
     Rem: |a, b| if b == 0 { a } else { magnitude(a) % magnitude(b) },
         Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
         static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
         div div = Common<M, N>, negative div = Dyn;
     /// `⌈A / B⌉` of magnitudes, B not 0: 17 and 5 → 4.
-    ///
-    /// ```
-    /// use stridewise::{int::CeilDiv, prelude::*};
-    /// assert_eq!(<CeilDiv<Int![17], Int![5]>>::default(), int!(4));
-    /// let n = 21_isize;
-    /// assert_eq!(CeilDiv(int!(n), int!(5)).value(), 5);
-    /// ```
     CeilDiv: |a, b| ceiling(magnitude(a), magnitude(b)),
         Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
@@ -294,13 +255,6 @@ operators! {
         static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
     /// `⌊A / B⌋` for a B above 0: −7 and 4 → −2. Otherwise 0.
-    ///
-    /// ```
-    /// use stridewise::{int::FloorDiv, prelude::*};
-    /// assert_eq!(<FloorDiv<Int![-7], Int![4]>>::default(), int!(-2));
-    /// let n = -9_isize;
-    /// assert_eq!(FloorDiv(int!(n), int!(4)).value(), -3);
-    /// ```
     FloorDiv: |a, b| if b <= 0 { 0 } else { a.div_euclid(b) },
         Static<num::Quotient<A, B>>, Zero, chosen::Int<B::IsZero, Ready<Zero>, Ready<Minus<num::CeilDiv<A, B>>>>, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
@@ -308,13 +262,6 @@ operators! {
         div div = Dyn, negative div = Dyn;
     /// `A − B · ⌊A / B⌋` for a B above 0: −7 and 4 → 1. Otherwise A. Anything mod 1 is the static
     /// 0.
-    ///
-    /// ```
-    /// use stridewise::{int::FloorRem, prelude::*};
-    /// assert_eq!(<FloorRem<Int![-7], Int![4]>>::default(), int!(1));
-    /// let n = -9_isize;
-    /// assert_eq!(FloorRem(int!(n), int!(4)).value(), 3);
-    /// ```
     FloorRem: |a, b| if b <= 0 { a } else { a.rem_euclid(b) },
         Static<num::Remainder<A, B>>, Static<A>,
         chosen::Int<B::IsZero, Ready<Minus<A>>, Ready<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
@@ -338,13 +285,6 @@ operators! {
         static div = Common<A, N>, div static = Common<B, M>,
         div div = Common<M, N>, negative div = Common<A, N>;
     /// The lesser of two numbers that are not negative: 4 and 6 → 4.
-    ///
-    /// ```
-    /// use stridewise::{int::Min, prelude::*};
-    /// assert_eq!(<Min<Int![4], Int![6]>>::default(), int!(4));
-    /// let n = 9_isize;
-    /// assert_eq!(Min(int!(n), int!(6)).value(), 6);
-    /// ```
     Min: |a, b| if b < a { b } else { a },
         chosen::Int<num::IsLess<A, B>, Ready<Static<A>>, Ready<Static<B>>>, Negative<B>, Negative<A>, Dyn;
         static ? = chosen::Int<A::IsOne, Ready<One>, Ready<OrDyn<A::IsZero, Zero>>>,
@@ -360,13 +300,6 @@ operators! {
         static div = IfLess<N, A, Common<A, N>, Static<A>>, div static = IfLess<M, B, Common<B, M>, Static<B>>,
         div div = Common<M, N>, negative div = Dyn;
     /// The greater of two numbers that are not negative: 4 and 6 → 6.
-    ///
-    /// ```
-    /// use stridewise::{int::Max, prelude::*};
-    /// assert_eq!(<Max<Int![4], Int![6]>>::default(), int!(6));
-    /// let n = 9_isize;
-    /// assert_eq!(Max(int!(n), int!(6)).value(), 9);
-    /// ```
     Max: |a, b| if b < a { a } else { b },
         chosen::Int<num::IsLess<A, B>, Ready<Static<B>>, Ready<Static<A>>>, Static<A>, Static<B>, Zero;
         static ? = Dyn, ? static = Dyn;

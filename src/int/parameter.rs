@@ -11,17 +11,6 @@ use crate::num::Nat;
 use typenum::{B0, B1, UInt, UTerm, consts::*};
 
 /// A const parameter as a type: what the bound [`ToNat`] is about.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// fn rows<const N: usize>() -> usize
-/// where
-///     Const<N>: ToNat,
-/// {
-///     <Layout![(const N, 8) : (8, 1)]>::SIZE / 8
-/// }
-/// assert_eq!(rows::<1536>(), 1536);
-/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Const<const N: usize>;
 
@@ -89,11 +78,6 @@ pub struct Const<const N: usize>;
 )]
 pub trait ToNat {
     /// The number, one of typenum's.
-    ///
-    /// ```
-    /// use stridewise::{num::Nat, prelude::*};
-    /// assert_eq!(<Const<1536> as ToNat>::Nat::VALUE, 1536);
-    /// ```
     type Nat: Nat;
 }
 

@@ -22,14 +22,6 @@ use typenum::{B0, B1, U1, UTerm};
 /// ```
 pub trait Bit: Truth + Default + crate::lazy::If + private::Sealed {
     /// The boolean as a value.
-    ///
-    /// ```
-    /// use stridewise::num::{
-    ///     Bit,
-    ///     typenum::{B0, B1},
-    /// };
-    /// assert!(B1::VALUE && !B0::VALUE);
-    /// ```
     const VALUE: bool;
     /// Calls the first function if true, else the second; the other one is never compiled.
     #[doc(hidden)]
@@ -49,7 +41,7 @@ pub trait Bit: Truth + Default + crate::lazy::If + private::Sealed {
         type Added<N: Nat>: Nat;
         /// `1 / D` with the remainder, where this tells whether D, which is not 0, is 1.
         type OneOver: super::quotient::Division;
-        /// What is left of 0 when a number is taken from it that is 0 if true.
+        /// `0 − N`, given whether `N = 0`.
         type Remains: super::difference::Subtraction;
     }
 }

@@ -1,4 +1,4 @@
-//! Differences: what subtraction leaves, and whether it had to borrow.
+//! Differences with their borrow.
 
 use super::{
     Bit,
@@ -8,7 +8,7 @@ use super::{
 use core::marker::PhantomData;
 use typenum::{B0, B1};
 
-/// `N`, with a borrow from beyond if `Borrow`; then `N` means nothing.
+/// `N`, if nothing was borrowed; else `N` is arbitrary.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Difference<N, Borrow>(PhantomData<(N, Borrow)>);
@@ -18,7 +18,7 @@ pub struct Difference<N, Borrow>(PhantomData<(N, Borrow)>);
 pub trait Subtraction: Sized {
     /// The difference, if nothing was borrowed.
     type Value: Nat;
-    /// Whether less was there than was taken away.
+    /// Whether the subtrahend is larger.
     type Borrow: Bit;
     /// One step of a long division: `R − W` fits, so the quotient's next bit is 1; or it does not.
     type Step<Q: Nat, R: Nat>: Division;

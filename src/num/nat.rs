@@ -45,11 +45,6 @@ const fn last(high: u64, digit: u64) -> u64 {
 /// ```
 pub trait Nat: Unsigned + Send + Sync {
     /// The number as a value, `u64::MAX` for one that is larger.
-    ///
-    /// ```
-    /// use stridewise::num::{Nat, typenum::U4096};
-    /// assert_eq!(<U4096 as Nat>::VALUE, 4096);
-    /// ```
     const VALUE: u64;
     /// Whether there are no zeros before the first digit, as in all numbers that are computed.
     #[doc(hidden)]
@@ -63,10 +58,9 @@ pub trait Nat: Unsigned + Send + Sync {
         type IsOne: Bit;
         /// A number below 10 as a decimal digit; other numbers are none.
         type Decimal: DecimalDigit;
-        /// The number as so many steps; numbers from 128 on are some number from 112 on, which is past
-        /// any mode as well.
+        /// The Peano numeral; numbers from 128 on saturate somewhere from 112 on, past any mode.
         type Unary: Unary;
-        /// 16 times as many steps more.
+        /// `P + 16 · self`.
         type Sixteens<P: Unary>: Unary;
         /// `self + M`.
         type Add<M: Nat>: Nat;
