@@ -36,7 +36,9 @@ pub mod kind {
             exact::{Left, Nothing, Walked},
             injective::{NoTerms, Sort, Terms},
         },
-        composed::{AnyLayout, ComposedLayout, Fixing, FixingTuple, Function, Run, Through},
+        composed::{
+            AnyLayout, ComposedLayout, Function, Run, StaticPart, StaticPartTuple, Through,
+        },
         layout::{
             Compact, CompactTuple, CoordTree, CoordTuple, Fill, FillAll, Identity, IdentityTuple,
             Layout, ModeAt, Place, Places, Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,

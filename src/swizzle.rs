@@ -8,7 +8,7 @@
 //! ```
 
 use crate::{
-    int::{Add, FloorRem, Int, IsNegative, IsStatic, Just, Mul, Negative, Static},
+    int::{Add, FloorRem, Int, IsNegative, IsStatic, Mul, Negative, Ready, Static},
     lazy::{chosen, thunk, types},
     num::{self, Bit, Nat, unary::Unary},
     refused::{Refused, ShortShift, Spelled},
@@ -27,12 +27,6 @@ use typenum::{U0, U1};
 /// The three are leaves; [`Swizzle!`](crate::Swizzle) writes them as numbers. See
 /// [`value::Swizzle`] for what it does and why.
 ///
-/// ```
-/// use stridewise::prelude::*;
-/// let banks: Swizzle<Int![3], Int![0], Int![3]> = swizzle!(3, 0, 3);
-/// assert_eq!((banks.apply(46), size_of_val(&banks)), (43, 0));
-/// ```
-///
 /// # Compile errors
 /// |S| less than B, in [`Swizzle!`](crate::Swizzle) (`ui-tests/fail/short_shift.rs`).
 ///
@@ -40,11 +34,6 @@ use typenum::{U0, U1};
 pub struct Swizzle<B, M, S>(PhantomData<(B, M, S)>);
 
 /// The swizzle of three leaves; refused, where |S| is less than B, as bits would toggle themselves.
-///
-/// ```
-/// use stridewise::{prelude::*, swizzle::MakeSwizzle};
-/// let _: fn(MakeSwizzle<Int![3], Int![0], Int![-3]>) -> Swizzle![3, 0, -3] = |same| same;
-/// ```
 pub type MakeSwizzle<B, M, S> = chosen::Function<
     <num::IsLess<<S as Int>::Magnitude, <B as Int>::Magnitude> as Bit>::Not,
     Made<B, M, S>,
@@ -72,23 +61,12 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     ));
 
     /// The only value of this type.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// const BANKS: Swizzle![3, 0, 3] = <Swizzle![3, 0, 3]>::new();
-    /// assert_eq!(BANKS.apply(8), 9);
-    /// ```
     #[must_use]
     pub const fn new() -> Self {
         Self(PhantomData)
     }
 
     /// The index that it takes an index to: two instructions and an exclusive or, with constants.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(swizzle!(3, 0, 3).apply(0b101_110), 0b101_011);
-    /// ```
     ///
     /// Source: CuTe `Swizzle::apply`.
     #[inline(always)]
@@ -165,7 +143,7 @@ pub trait Bits: Copy + Default + 'static {
     type B: Int;
     type M: Int;
     type S: Int;
-    /// B, as so many steps.
+    /// B, as a Peano numeral.
     type Count: Unary;
     /// Whether the bits that toggle stand higher.
     type IsDown: Bit;
@@ -224,7 +202,7 @@ type Natural<W, N> = num::Sum<
 /// assert_eq!(<Applied<Swizzle![3, 0, 3], Int![46]>>::default(), int!(43));
 /// assert_eq!(<Applied<Swizzle![3, 0, 3], Int![-1]>>::default(), int!(-8));
 /// ```
-pub type Applied<W, I> = chosen::Int<IsStatic<I>, StaticallyApplied<W, I>, Just<crate::int::Dyn>>;
+pub type Applied<W, I> = chosen::Int<IsStatic<I>, StaticallyApplied<W, I>, Ready<crate::int::Dyn>>;
 
 /// The number is taken modulo the end of all bits, which is natural, and moves by as much.
 #[doc(hidden)]

@@ -8,7 +8,7 @@
 //! [value layer](crate::value::Layout::logical_divide).
 
 use crate::{
-    int::{AwayDiv, Eq, Int, Just, Less, Mul, One, Static, Zero},
+    int::{AwayDiv, Eq, Int, Less, Mul, One, Ready, Static, Zero},
     layout::{
         Eval, Layout, List, Match, MatchInt, MatchLayout, Mode, Modes, NoModes, State, Stepped,
         Stepping, Unwrap,
@@ -111,7 +111,8 @@ impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
 impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
         chosen::Fed<IsLess<R, A>, Here<A, D, C, T, S, R, P, Q>, Past<A, D, C, T, S, R, P, Q>>;
-    type Carried<R: Int> = T::Carried<chosen::Int<A::IsZero, Just<R>, Just<AwayDiv<R, Static<A>>>>>;
+    type Carried<R: Int> =
+        T::Carried<chosen::Int<A::IsZero, Ready<R>, Ready<AwayDiv<R, Static<A>>>>>;
     type Verdict = Match<T::Verdict, Checking<Static<A>, C>>;
     type Fed = NoModes;
     type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
@@ -238,7 +239,7 @@ impl<G: Grid, Q: Bit, V: Judge> State for Tiling<G, Q, V> {
 }
 
 types! {
-    Still<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = Stepping<Mode<S, chosen::Int<D::IsZero, Just<Zero>, Just<G::Carried<D>>>>, Tiling<G, Q, V>>;
+    Still<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = Stepping<Mode<S, chosen::Int<D::IsZero, Ready<Zero>, Ready<G::Carried<D>>>>, Tiling<G, Q, V>>;
     Feeding<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q, V>>::Step;
 }
 

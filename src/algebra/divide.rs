@@ -108,8 +108,8 @@ impl Tiled for Join {
 
 twins! {
     /// An integer as a layout.
-    pub(super) Count<N: Int> = Mode<N, chosen::Int<<N as Int>::IsOne, Just<Zero>, Just<One>>>,
-        |n| Mode(n, <N::IsOne as If>::Int(Just(Zero), Just(One)));
+    pub(super) Count<N: Int> = Mode<N, chosen::Int<<N as Int>::IsOne, Ready<Zero>, Ready<One>>>,
+        |n| Mode(n, <N::IsOne as If>::Int(Ready(Zero), Ready(One)));
 }
 
 impl Tiled for Divide {

@@ -10,7 +10,7 @@
 //! one ([`Run`]) from there.
 
 use crate::{
-    int::{Add, AwayDiv, FloorDiv, FloorRem, Int, Just, Mul, Static, Zero},
+    int::{Add, AwayDiv, FloorDiv, FloorRem, Int, Mul, Ready, Static, Zero},
     layout::{Layout, List, MatchLayout, Mode, Modes, NoModes, State, Stepped, Stepping, Unwrap},
     lazy::{chosen, types},
     num::{Bit, CeilDiv, Difference, IsLess, Nat, Product, Quotient, Remainder, Sum},
@@ -168,8 +168,8 @@ impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
     >;
     type Carried<R: Int> = chosen::Int<
         A::IsZero,
-        Just<Mul<R, T::LastStride>>,
-        Just<T::Carried<AwayDiv<R, Static<A>>>>,
+        Ready<Mul<R, T::LastStride>>,
+        Ready<T::Carried<AwayDiv<R, Static<A>>>>,
     >;
     type LastStride = T::LastStride;
     type Unless<X: Layout> = X;
@@ -267,8 +267,10 @@ impl<L: Left, V: Bit> State for Counting<L, V> {
 /// The stride of a mode that does not step: any is right, and this is CuTe's.
 type StillStride<L, S, D> = chosen::Int<
     <S as Int>::IsOne,
-    Just<chosen::Int<<<D as Int>::IsZero as Bit>::Not, Just<<L as Left>::Carried<D>>, Just<Zero>>>,
-    Just<Mul<D, <L as Left>::LastStride>>,
+    Ready<
+        chosen::Int<<<D as Int>::IsZero as Bit>::Not, Ready<<L as Left>::Carried<D>>, Ready<Zero>>,
+    >,
+    Ready<Mul<D, <L as Left>::LastStride>>,
 >;
 
 types! {

@@ -3,7 +3,7 @@
 
 use crate::{
     algebra::{Composes, Composition},
-    int::{Add, Dyn, FloorRem, Int, Just, Mul, Negative, One, Static, Zero},
+    int::{Add, Dyn, FloorRem, Int, Mul, Negative, One, Ready, Static, Zero},
     layout::{Layout, List, Mode, Modes, NoModes},
     lazy::{If, chosen, only_types, thunk},
     num::{
@@ -73,7 +73,7 @@ impl<P: Unary> Run for Step<P> {
 }
 
 type WorthOf<Base, Toggle, Partner, Unsure> =
-    chosen::Int<<Unsure as Nat>::LastBit, Just<Dyn>, Sure<Base, Toggle, Partner>>;
+    chosen::Int<<Unsure as Nat>::LastBit, Ready<Dyn>, Sure<Base, Toggle, Partner>>;
 only_types! {
     Sure<Base: Nat, Toggle: Nat, Partner: Nat>: Int = chosen::Int<Partner::LastBit, Less<Base, Toggle>, More<Base, Toggle>>;
     Less<Base: Nat, Toggle: Nat>: Int = Add<Static<Base>, Mul<Negative<U1>, Static<Toggle>>>;

@@ -12,7 +12,7 @@ use crate::{
     int::{Add, CommonDivisor, Dyn, Eq, Int, IsZero, One, Static, Zero},
     layout::{CoordTree, Layout, Slicing},
     lazy::{If, chosen},
-    num::{Bit, Nat},
+    num::{Bit, Nat, hidden},
     sealed::Sealed,
     swizzle::{Applied, Bits, Swizzle},
     value::{self, Error},
@@ -36,24 +36,15 @@ use typenum::{B0, B1};
 pub trait Function: Copy + Sealed + 'static {
     /// The function as a plain value.
     ///
-    /// ```
-    /// use stridewise::{composed::Function, prelude::*, value};
-    /// assert_eq!(
-    ///     swizzle!(3, 0, 3).to_function()?,
-    ///     value::Function::Swizzle("Sw<3,0,3>".parse()?)
-    /// );
-    /// # Ok::<(), value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`Layout::to_value`].
     fn to_function(self) -> Result<value::Function, Error>;
 
-    /// Known to do nothing.
-    #[doc(hidden)]
-    type IsIdentity: Bit;
-    #[doc(hidden)]
-    type At<I: Int>: Int;
+    hidden! {
+        /// Known to do nothing.
+        type IsIdentity: Bit;
+        type At<I: Int>: Int;
+    }
     #[doc(hidden)]
     fn of_index(self, index: isize) -> isize;
     /// The same function as another one.
@@ -64,49 +55,42 @@ pub trait Function: Copy + Sealed + 'static {
     /// The only value of a swizzle.
     #[doc(hidden)]
     fn only() -> Self;
-    /// `self o O o L`.
-    #[doc(hidden)]
-    type Around<O: Int, L: Layout>: AnyLayout;
+    hidden! {
+        /// `self o O o L`.
+        type Around<O: Int, L: Layout>: AnyLayout;
+    }
     #[doc(hidden)]
     fn wrap<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L>;
-    /// The same, also where nothing is done.
-    #[doc(hidden)]
-    type Composed<O: Int, L: Layout>: AnyLayout;
+    hidden! {
+        /// The same, also where nothing is done.
+        type Composed<O: Int, L: Layout>: AnyLayout;
+    }
     #[doc(hidden)]
     fn wrap_always<O: Int, L: Layout>(self, o: O, l: L) -> Self::Composed<O, L>;
-    /// Over elements that are `N` times as wide.
-    #[doc(hidden)]
-    type Upcast<N: Int>: Function;
-    /// Over elements of which `N` lie in one.
-    #[doc(hidden)]
-    type Downcast<N: Int>: Function;
-    /// How many elements stay side by side after an offset.
-    #[doc(hidden)]
-    type Unbroken<O: Int>: Int;
-    /// Known to be the same.
-    #[doc(hidden)]
-    type Is<G: Function>: Bit;
-    /// Known to be a swizzle.
-    #[doc(hidden)]
-    type IsSwizzle<W: Bits>: Bit;
-    /// What is a function after `L` that this is before it, for coordinates with bits in `Set`.
-    #[doc(hidden)]
-    type Moved<L: Layout, Set: Nat>: Function;
-    /// This after `G`.
-    #[doc(hidden)]
-    type After<G: Function>: Function;
-    /// `W` after this.
-    #[doc(hidden)]
-    type Before<W: Bits>: Function;
-    /// Whether numbers up to `N` are taken to numbers up to `N`.
-    #[doc(hidden)]
-    type Stays<N: Nat>: Bit;
-    /// The slice of a layout after this.
-    #[doc(hidden)]
-    type Slice<O: Int, L: Layout, C: CoordTree>: AnyLayout;
-    /// Where it begins.
-    #[doc(hidden)]
-    type SliceOffset<O: Int, L: Layout, C: CoordTree>: Int;
+    hidden! {
+        /// Over elements that are `N` times as wide.
+        type Upcast<N: Int>: Function;
+        /// Over elements of which `N` lie in one.
+        type Downcast<N: Int>: Function;
+        /// How many elements stay side by side after an offset.
+        type Unbroken<O: Int>: Int;
+        /// Known to be the same.
+        type Is<G: Function>: Bit;
+        /// Known to be a swizzle.
+        type IsSwizzle<W: Bits>: Bit;
+        /// What is a function after `L` that this is before it, for coordinates with bits in `Set`.
+        type Moved<L: Layout, Set: Nat>: Function;
+        /// This after `G`.
+        type After<G: Function>: Function;
+        /// `W` after this.
+        type Before<W: Bits>: Function;
+        /// Whether numbers up to `N` are taken to numbers up to `N`.
+        type Stays<N: Nat>: Bit;
+        /// The slice of a layout after this.
+        type Slice<O: Int, L: Layout, C: CoordTree>: AnyLayout;
+        /// Where it begins.
+        type SliceOffset<O: Int, L: Layout, C: CoordTree>: Int;
+    }
     #[doc(hidden)]
     #[track_caller]
     fn slice_after<O: Int, L: Layout, C: CoordTree>(
@@ -160,7 +144,7 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
         l: L,
         c: C,
     ) -> SliceAndOffset<Self, O, L, C> {
-        slice::<Self, O, L, C>(o, l, c)
+        slice(self, o, l, c)
     }
 }
 

@@ -13,18 +13,16 @@
 //! ```
 
 mod digits;
-mod fixing;
 mod function;
 mod inside;
 mod inverse;
 mod recast;
 mod slice;
+mod static_part;
 mod transfer;
 
 #[doc(hidden)]
 pub use digits::Run;
-#[doc(hidden)]
-pub use fixing::{Fixing, FixingTuple};
 pub use function::Function;
 pub use inside::Around;
 pub(crate) use inside::around;
@@ -32,6 +30,8 @@ pub(crate) use inside::around;
 pub use recast::{LimitedBoth, WithComposed, WithLayout};
 #[doc(hidden)]
 pub use slice::SliceAndOffset;
+#[doc(hidden)]
+pub use static_part::{StaticPart, StaticPartTuple};
 pub use transfer::{After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved};
 #[doc(hidden)]
 pub use transfer::{AfterFn, AfterSwizzleFn, Before, BeforeComposed, SwizzledFn, Through};
@@ -131,20 +131,8 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     #[doc(hidden)]
     fn index_at<C: CoordTree>(self, coord: C) -> isize;
     /// In three parts: a plain layout is one after `Sw<0,0,0>`.
-    ///
-    /// ```
-    /// use stridewise::{composed::AnyLayout, prelude::*};
-    /// assert_eq!(layout!(8 : 2).composed().to_string(), "Sw<0,0,0> o 0 o 8:2");
-    /// ```
     fn composed(self) -> ComposedLayout<Self::Function, Self::Offset, Self::Inside>;
     /// The layout as a plain value.
-    ///
-    /// ```
-    /// use stridewise::{composed::AnyLayout, prelude::*, value};
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!(tile.to_any_value()?, "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?);
-    /// # Ok::<(), value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// As [`Layout::to_value`].
@@ -252,12 +240,6 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
 
 impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// The number of modes: that of the layout inside.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
-    /// assert_eq!(tile.rank(), 2);
-    /// ```
     ///
     /// Source: CuTe `rank`.
     #[must_use]

@@ -11,7 +11,7 @@ use crate::{
     },
     apply::{any_operation, apply_fn, of_any::Layout as _},
     int::{
-        CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Just, Min, Mul, Rem,
+        CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Min, Mul, Ready, Rem,
         Static, Zero,
     },
     layout::Layout,
@@ -129,10 +129,10 @@ pub struct WithComposed<G, P, M>(G, P, M);
 apply_fn!(Layout B => Int WithComposed[G: Function, P: Int, M: Layout] = Limited<Vector<M, B>, G::Unbroken<P>>,
     |f, b| limited::<G::Unbroken<P>, _>(InCommon(f.2, b).size_of()));
 any_operation!(Any Int WithComposed [L l] [G g Function, P p Int, M m Layout]
-[F O f o chosen::Int<IsSame<F, O, G, P>, Just<Vector<M, L>>, LimitedBoth<Vector<M, L>, G::Unbroken<P>, F::Unbroken<O>>>,
+[F O f o chosen::Int<IsSame<F, O, G, P>, Ready<Vector<M, L>>, LimitedBoth<Vector<M, L>, G::Unbroken<P>, F::Unbroken<O>>>,
     |WithComposed(_, _, m)| {
         let vector = InCommon(m, l).size_of();
-        <IsSame<F, O, G, P> as If>::Int(Just(vector), LimitedBoth(vector, <G::Unbroken<P>>::of(1), <F::Unbroken<O>>::of(1)))
+        <IsSame<F, O, G, P> as If>::Int(Ready(vector), LimitedBoth(vector, <G::Unbroken<P>>::of(1), <F::Unbroken<O>>::of(1)))
     }]);
 
 /// Known to be the same function after the same offset.

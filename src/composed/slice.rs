@@ -7,7 +7,7 @@
 //! other strides.
 
 use super::{
-    Around, Fixing, Function, around,
+    Around, Function, StaticPart, around,
     digits::{AreApart, Elsewhere, IsStrided, Minus, Outside, Reached, Strides, strides},
 };
 use crate::{
@@ -17,13 +17,12 @@ use crate::{
         thread_tree, tile_seen, twin_of_composition,
     },
     apply::any_operation,
-    int::{Add, Dyn, Int, IsStatic, Just, Zero},
+    int::{Add, Dyn, Int, IsStatic, Ready, Zero},
     layout::{CoordTree, IndexAtFn, Layout, NoModes, OffsetAtFn, SliceAtFn, Slicing},
     lazy::{If, chosen, thunk},
     num::{Bit, Nat},
     swizzle::{Applied, Bits},
 };
-use core::marker::PhantomData;
 
 /// The slice, and where it begins.
 #[doc(hidden)]
@@ -54,101 +53,90 @@ any_operation!(Any IntTuple ViewFromFn [L l] [T tv Layout, I thread Int]
 }]);
 
 /// The leaves that dynamic integers fix.
-type Loose<L, C> = <C as Fixing>::DynamicOnto<L, NoModes>;
+type Loose<L, C> = <C as StaticPart>::DynamicOnto<L, NoModes>;
 /// Where the slice begins, as far as it is known.
-type Base<O, L, C> = Add<O, <C as Fixing>::Known<L>>;
+type Base<O, L, C> = Add<O, <C as StaticPart>::Known<L>>;
 type Start<O, L, C> = Add<O, <L as Layout>::IndexOf<C>>;
 type Kept<L, C> = <C as Slicing>::Kept<L>;
 /// What stays inside, and what comes out, of what is known.
 type In<W, O, L, C> = Minus<Base<O, L, C>, Out<W, L, C>>;
-type Out<W, L, C> = Outside<W, <C as Fixing>::Known<L>>;
+type Out<W, L, C> = Outside<W, <C as StaticPart>::Known<L>>;
 /// A number that is known if dynamic integers fix none of the bits that the swizzle looks at.
 type IfInside<X, W, L, C> = chosen::Int<
     <<Reached<W, <W as Bits>::Toggling, Loose<L, C>> as Nat>::IsZero as Bit>::And<
         <Reached<W, <W as Bits>::Toggled, Loose<L, C>> as Nat>::IsZero,
     >,
-    Just<X>,
-    Just<Dyn>,
+    Ready<X>,
+    Ready<Dyn>,
 >;
 /// A number that is known if they fix no others.
 type IfOutside<X, W, L, C> = chosen::Int<
     <<<Composition<Elsewhere<W>, Loose<L, C>> as Layout>::Span as Int>::Magnitude as Nat>::IsZero,
-    Just<X>,
-    Just<Dyn>,
+    Ready<X>,
+    Ready<Dyn>,
 >;
 
-/// The slice and its offset, case by case.
+/// The slice and its offset, case by case: `if` chooses between two other cases.
 macro_rules! slices {
-    ($($(#[$m:meta])* $Case:ident($o:ident, $l:ident, $c:ident)
-        : $slice:ty = $layout:expr; $offset:ty = $index:expr;)*) => { $(
+    () => {};
+    ($(#[$m:meta])* $Case:ident = if $If:ty { $Then:ident } else { $Else:ident }; $($rest:tt)*) => {
+        slices! {
+            $(#[$m])* $Case(w, o, l, c):
+                chosen::AnyLayout<$If, $Then<W, O, L, C>, $Else<W, O, L, C>>
+                    = <$If as If>::AnyLayout($Then(w, o, l, c), $Else(w, o, l, c));
+                chosen::Int<$If, $Then<W, O, L, C>, $Else<W, O, L, C>>
+                    = <$If as If>::Int($Then(w, o, l, c), $Else(w, o, l, c));
+            $($rest)*
+        }
+    };
+    ($(#[$m:meta])* $Case:ident($w:ident, $o:ident, $l:ident, $c:ident)
+        : $slice:ty = $layout:expr; $offset:ty = $index:expr; $($rest:tt)*) => {
         $(#[$m])*
         #[doc(hidden)]
-        #[derive(Debug)]
-        pub struct $Case<W, O, L, C>(O, L, C, PhantomData<W>);
-        impl<W, O: Copy, L: Copy, C: Copy> Clone for $Case<W, O, L, C> {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-        impl<W, O: Copy, L: Copy, C: Copy> Copy for $Case<W, O, L, C> {}
-        #[allow(unused_variables, reason = "not every case uses all three")]
-        impl<W: Bits + Function, O: Int, L: Layout, C: CoordTree> thunk::AnyLayout for $Case<W, O, L, C> {
-            type Out = $slice;
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Case<W, O, L, C>(W, O, L, C);
+        slices! { @thunk AnyLayout $Case($w, $o, $l, $c): $slice = $layout }
+        slices! { @thunk Int $Case($w, $o, $l, $c): $offset = $index }
+        slices! { $($rest)* }
+    };
+    (@thunk $Kind:ident $Case:ident($($p:ident),*): $Out:ty = $value:expr) => {
+        #[allow(unused_variables, reason = "not every case uses all four")]
+        impl<W: Bits + Function, O: Int, L: Layout, C: CoordTree> thunk::$Kind for $Case<W, O, L, C> {
+            type Out = $Out;
             #[inline(always)]
             fn out(self) -> Self::Out {
-                let Self($o, $l, $c, _) = self;
-                $layout
+                let Self($($p),*) = self;
+                $value
             }
         }
-        #[allow(unused_variables, reason = "not every case uses all three")]
-        impl<W: Bits + Function, O: Int, L: Layout, C: CoordTree> thunk::Int for $Case<W, O, L, C> {
-            type Out = $offset;
-            #[inline(always)]
-            fn out(self) -> Self::Out {
-                let Self($o, $l, $c, _) = self;
-                $index
-            }
-        }
-    )* };
+    };
 }
 slices! {
     /// What needs no look at the bits: nothing is fixed, no swizzle, or bits that are not known.
-    Simple(o, l, c): chosen::AnyLayout<C::IsFree, Free<W, O, L, C>, Fixed<W, O, L, C>>
-        = <C::IsFree as If>::AnyLayout(Free(o, l, c, PhantomData), Fixed(o, l, c, PhantomData));
-        chosen::Int<C::IsFree, Free<W, O, L, C>, Fixed<W, O, L, C>>
-        = <C::IsFree as If>::Int(Free(o, l, c, PhantomData), Fixed(o, l, c, PhantomData));
+    Simple = if C::IsFree { Free } else { Fixed };
     /// Nothing is fixed.
-    Free(o, l, c): Around<W, O, Kept<L, C>> = around(W::default(), o, c.kept(l)); Zero = Zero;
-    Fixed(o, l, c): chosen::AnyLayout<W::IsIdentity, Unswizzled<W, O, L, C>, Whole<W, O, L, C>>
-        = <W::IsIdentity as If>::AnyLayout(Unswizzled(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
-        chosen::Int<W::IsIdentity, Unswizzled<W, O, L, C>, Whole<W, O, L, C>>
-        = <W::IsIdentity as If>::Int(Unswizzled(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
-    Unswizzled(o, l, c): Kept<L, C> = c.kept(l); Start<O, L, C> = start(o, l, c);
+    Free(w, o, l, c): Around<W, O, Kept<L, C>> = around(w, o, c.kept(l)); Zero = Zero;
+    Fixed = if W::IsIdentity { Unswizzled } else { Whole };
+    Unswizzled(w, o, l, c): Kept<L, C> = c.kept(l); Start<O, L, C> = start(o, l, c);
     /// A static layout after a swizzle, of which something is fixed: which bits it has is known.
-    Known(o, l, c): chosen::AnyLayout<IsPlain<W, O, L, C>, Strided<W, O, L, C>, Composed<W, O, L, C>>
-        = <IsPlain<W, O, L, C> as If>::AnyLayout(Strided(o, l, c, PhantomData), Composed(o, l, c, PhantomData));
-        chosen::Int<IsPlain<W, O, L, C>, Strided<W, O, L, C>, Composed<W, O, L, C>>
-        = <IsPlain<W, O, L, C> as If>::Int(Strided(o, l, c, PhantomData), Composed(o, l, c, PhantomData));
-    Strided(o, l, c): Composition<Strides<W, Base<O, L, C>, Loose<L, C>>, Kept<L, C>>
+    Known = if IsPlain<W, O, L, C> { Strided } else { Composed };
+    Strided(w, o, l, c): Composition<Strides<W, Base<O, L, C>, Loose<L, C>>, Kept<L, C>>
         = twin_of_composition(strides::<W, Base<O, L, C>, Loose<L, C>>(start(o, l, c).value() as i64), c.kept(l));
         Applied<W, Start<O, L, C>> = Int::of(W::SWIZZLE.apply(start(o, l, c).value() as i64) as isize);
-    Composed(o, l, c): chosen::AnyLayout<IsSplit<W, O, L, C>, Split<W, O, L, C>, Whole<W, O, L, C>>
-        = <IsSplit<W, O, L, C> as If>::AnyLayout(Split(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
-        chosen::Int<IsSplit<W, O, L, C>, Split<W, O, L, C>, Whole<W, O, L, C>>
-        = <IsSplit<W, O, L, C> as If>::Int(Split(o, l, c, PhantomData), Whole(o, l, c, PhantomData));
+    Composed = if IsSplit<W, O, L, C> { Split } else { Whole };
     /// The bits that the swizzle looks at stay inside, the others come out.
-    Split(o, l, c): Around<W, IfInside<In<W, O, L, C>, W, L, C>, Kept<L, C>>
-        = around(W::default(), Int::of(start(o, l, c).value() - outside::<W, L, C>(l, c)), c.kept(l));
+    Split(w, o, l, c): Around<W, IfInside<In<W, O, L, C>, W, L, C>, Kept<L, C>>
+        = around(w, Int::of(start(o, l, c).value() - outside::<W, L, C>(l, c)), c.kept(l));
         IfOutside<Out<W, L, C>, W, L, C> = Int::of(outside::<W, L, C>(l, c));
     /// All stays inside.
-    Whole(o, l, c): Around<W, Start<O, L, C>, Kept<L, C>> = around(W::default(), start(o, l, c), c.kept(l)); Zero = Zero;
+    Whole(w, o, l, c): Around<W, Start<O, L, C>, Kept<L, C>> = around(w, start(o, l, c), c.kept(l)); Zero = Zero;
 }
 
 /// Whether layout and offset are static.
 type AreKnown<O, L> = <IsStatic<O> as Bit>::And<<L as Layout>::IsStatic>;
 /// Whether the bits are looked at.
 type IsAsked<W, O, L, C> =
-    <<<<C as Fixing>::IsFree as Bit>::Or<<W as Function>::IsIdentity> as Bit>::Not as Bit>::And<
+    <<<<C as StaticPart>::IsFree as Bit>::Or<<W as Function>::IsIdentity> as Bit>::Not as Bit>::And<
         AreKnown<O, L>,
     >;
 type IsPlain<W, O, L, C> = <AreApart<W, Kept<L, C>, Loose<L, C>, Base<O, L, C>, Zero> as Bit>::And<
@@ -180,6 +168,7 @@ type Sliced<W, O, L, C> = (SliceOf<W, O, L, C>, OffsetOf<W, O, L, C>);
 #[inline]
 #[track_caller]
 pub(super) fn slice<W: Bits + Function, O: Int, L: Layout, C: CoordTree>(
+    w: W,
     o: O,
     l: L,
     c: C,
@@ -191,11 +180,9 @@ pub(super) fn slice<W: Bits + Function, O: Int, L: Layout, C: CoordTree>(
             "slice: a coordinate is outside of the layout"
         );
     }
+    let (known, simple) = (Known(w, o, l, c), Simple(w, o, l, c));
     (
-        <IsAsked<W, O, L, C> as If>::AnyLayout(
-            Known(o, l, c, PhantomData),
-            Simple(o, l, c, PhantomData),
-        ),
-        <IsAsked<W, O, L, C> as If>::Int(Known(o, l, c, PhantomData), Simple(o, l, c, PhantomData)),
+        <IsAsked<W, O, L, C> as If>::AnyLayout(known, simple),
+        <IsAsked<W, O, L, C> as If>::Int(known, simple),
     )
 }

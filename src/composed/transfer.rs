@@ -208,11 +208,6 @@ pub(super) type MovedWithin<L, W, Set> = <Moving<L, W, Set> as thunk::Function>:
 /// # Laws
 /// `moved(l(i)) = l(w(i))` for `0 ≤ i < size(l)`.
 ///
-/// ```
-/// use stridewise::{composed::Moved, prelude::*};
-/// let _: fn(Moved<Layout![(8, 8) : (8, 1)], Swizzle![2, 0, -3]>) -> Swizzle![2, 0, 3] = |same| same;
-/// ```
-///
 /// # Compile errors
 /// Bits that are no bits of the index, or no swizzle there (`ui-tests/fail/no_swizzle.rs`).
 ///
@@ -323,12 +318,6 @@ type Both<F, O, L, G, P, Q> = <Joined<F, O, Inner<L, G, P, Q>> as thunk::Functio
 
 /// A layout after a swizzle: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`. See
 /// [`LayoutExt::composition_with_swizzle`](crate::LayoutExt::composition_with_swizzle).
-///
-/// ```
-/// use stridewise::{composed::CompositionWithSwizzle, prelude::*};
-/// type R = CompositionWithSwizzle<Layout![(8, 8) : (8, 1)], Swizzle![2, 0, -3]>;
-/// assert_eq!(R::default().to_string(), "Sw<2,0,3> o 0 o (8,8):(8,1)");
-/// ```
 ///
 /// # Compile errors
 /// Those of [`Moved`].

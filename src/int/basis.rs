@@ -1,6 +1,6 @@
 //! Strides that step in one of several directions: the leaf `V@K`.
 
-use super::{Eq, Int, Just, Negative, Operator, Static, Zero};
+use super::{Eq, Int, Negative, Operator, Ready, Static, Zero, shared};
 use crate::{
     lazy::{If, chosen, kind, twins},
     num::{self, Bit, Nat},
@@ -113,9 +113,7 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     }
     type HasDirection = B1;
     type StepsHere = B0;
-    type Codomain = chosen::Int<V::IsZero, Just<Zero>, Just<Static<K::Next>>>;
-    type IfWalked<X: kind::Walked> = X;
-    type IfShape<X: kind::ArrayShape> = X;
+    type Codomain = chosen::Int<V::IsZero, Ready<Zero>, Ready<Static<K::Next>>>;
     #[inline(always)]
     fn value(self) -> isize {
         self.0.value()
@@ -139,15 +137,11 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     fn if_extent<X: kind::Layout>(self, _: X) -> Self::IfExtent<X> {
         kind::Layout::blank()
     }
-    type IfAny<X: kind::Layout> = X;
-    #[inline(always)]
-    fn if_any<X: kind::Layout>(self, x: X) -> X {
-        x
-    }
-    type Along<J: Nat> = chosen::Int<num::IsEqual<J, K>, Just<V>, Just<Zero>>;
+    shared!(accepted);
+    type Along<J: Nat> = chosen::Int<num::IsEqual<J, K>, Ready<V>, Ready<Zero>>;
     #[inline(always)]
     fn along<J: Nat>(self) -> Self::Along<J> {
-        <num::IsEqual<J, K> as If>::Int(Just(self.0), Just(Zero))
+        <num::IsEqual<J, K> as If>::Int(Ready(self.0), Ready(Zero))
     }
     #[inline(always)]
     fn bounds<S: Int, Q: kind::Layout, C: kind::CoordTree>(
@@ -159,10 +153,6 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
         kind::stays_below::<K, S, Q, C>(extent, layout, coord)
     }
     type Same<M: Int> = <Eq<M::Along<K>, V> as Bit>::And<<Eq<V, Zero> as Bit>::Not>;
-    type SameStatic<A: Nat> = B0;
-    type SameNegative<A: Nat> = B0;
-    type IsLess<M: Int> = B0;
-    type IsMore<A: Nat> = B0;
-    type IsMoreThanNegative<A: Nat> = B0;
+    shared!(unordered);
     type Truth = V::Truth;
 }

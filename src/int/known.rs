@@ -31,7 +31,7 @@ predicates! {
     And<A, B> = <A as Bit>::And<B>;
     /// Either.
     Or<A, B> = <A as Bit>::Or<B>;
-    /// Just one of the two.
+    /// One of the two, not both.
     Xor<A, B> = <A as Bit>::Xor<B>;
     /// Not.
     Not<A> = <A as Bit>::Not;

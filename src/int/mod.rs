@@ -18,6 +18,17 @@
 //! assert_eq!(size_of_val(&zero), 0);
 //! ```
 //!
+//! Divisions differ in how they round and in what they do with signs:
+//!
+//! ```
+//! use stridewise::{int::*, prelude::*};
+//! assert_eq!((Div(int!(17), int!(5)), Rem(int!(17), int!(5)), CeilDiv(int!(17), int!(5))), (int!(3), int!(2), int!(4)));
+//! assert_eq!((FloorDiv(int!(-7), int!(4)), FloorRem(int!(-7), int!(4))), (int!(-2), int!(1)));
+//! let n = -9_isize;
+//! assert_eq!((FloorDiv(int!(n), int!(4)).value(), FloorRem(int!(n), int!(4)).value()), (-3, 3));
+//! assert_eq!((Min(int!(4), int!(6)), Max(int!(4), int!(6)), Rem(int!(n), int!(1))), (int!(4), int!(6), int!(0)));
+//! ```
+//!
 //! # Known divisors
 //! A kernel often knows of a number only that it is a multiple of 16, say, of a stride that comes
 //! from an allocator. `?{div=16}` says so in the type, once: the number is checked where it enters,
@@ -94,7 +105,7 @@ pub use parameter::{Const, ToNat};
 
 use crate::{
     lazy::kind,
-    num::{self, Bit, Nat, Truth},
+    num::{self, Bit, Nat, Truth, hidden},
     refused::{NegativeExtent, Reason, Refused, Spelled},
     sealed::Sealed,
     verdict::{conditions, must, sentence_if},
@@ -154,12 +165,6 @@ pub struct Dyn(pub(crate) isize);
 
 impl Dyn {
     /// The leaf with this value, in elements.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// const ROWS: Dyn = Dyn::new(100);
-    /// assert_eq!(ROWS, int!(100_isize));
-    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn new(value: isize) -> Self {
@@ -167,12 +172,6 @@ impl Dyn {
     }
 
     /// The value, in elements. As [`Int::value`], also in constants.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// const ROWS: isize = Dyn::new(100).value();
-    /// assert_eq!(ROWS, 100);
-    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn value(self) -> isize {
@@ -181,35 +180,13 @@ impl Dyn {
 }
 
 /// The static 0, `Int![0]`.
-///
-/// ```
-/// use stridewise::{int::Zero, prelude::*};
-/// let leaf: Zero = int!(0);
-/// assert_eq!(leaf.value(), 0);
-/// ```
 pub type Zero = Static<U0>;
 /// The static 1, `Int![1]`.
-///
-/// ```
-/// use stridewise::{int::One, prelude::*};
-/// let leaf: One = int!(1);
-/// assert_eq!(leaf.value(), 1);
-/// ```
 pub type One = Static<U1>;
 /// The static 0, `int!(0)`.
-///
-/// ```
-/// use stridewise::{int::Zero, prelude::*};
-/// assert_eq!(Zero, int!(0));
-/// ```
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 pub const Zero: Zero = Static::new();
 /// The static 1, `int!(1)`.
-///
-/// ```
-/// use stridewise::{int::One, prelude::*};
-/// assert_eq!(One, int!(1));
-/// ```
 #[expect(non_upper_case_globals, reason = "one name for the type and its value")]
 pub const One: One = Static::new();
 
@@ -271,24 +248,9 @@ unit!(Static "8" Negative "-8");
 /// ```
 pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     /// The value if rustc knows it, in elements.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(<Int![-4]>::STATIC, Some(-4));
-    /// assert_eq!(<Int![?]>::STATIC, None);
-    /// ```
     const STATIC: Option<isize>;
 
     /// The value, in elements.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let rows = 5_usize;
-    /// assert_eq!(
-    ///     (int!(4).value(), int!(-4).value(), int!(rows).value()),
-    ///     (4, -4, 5)
-    /// );
-    /// ```
     fn value(self) -> isize;
 
     /// What a dynamic leaf is known to be a multiple of.
@@ -297,80 +259,69 @@ pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     /// The leaf with this value; a static leaf has the one that it has.
     #[doc(hidden)]
     fn of(value: isize) -> Self;
-    #[doc(hidden)]
-    type IsStatic: Bit;
-    /// Known to be 0.
-    #[doc(hidden)]
-    type IsZero: Bit;
-    /// Known to be 1.
-    #[doc(hidden)]
-    type IsOne: Bit;
-    /// Known to be negative.
-    #[doc(hidden)]
-    type IsNegative: Bit;
-    /// The magnitude of a static leaf, 0 for others.
-    #[doc(hidden)]
-    type Magnitude: Nat;
-    /// `self O M`.
-    #[doc(hidden)]
-    type Binary<O: Operator, M: Int>: Int;
-    /// `A O self`.
-    #[doc(hidden)]
-    type WithStatic<O: Operator, A: Nat>: Int;
-    /// `−A O self`.
-    #[doc(hidden)]
-    type WithNegative<O: Operator, A: Nat>: Int;
-    /// `? O self`.
-    #[doc(hidden)]
-    type WithDyn<O: Operator>: Int;
-    /// `?{div=N} O self`.
-    #[doc(hidden)]
-    type WithMultiple<O: Operator, N: Nat>: Int;
-    /// `X`, if this can be an extent: not negative, as far as is known, and not refused.
-    #[doc(hidden)]
-    type IfExtent<X: kind::Layout>: kind::Layout;
+    hidden! {
+        type IsStatic: Bit;
+        /// Known to be 0.
+        type IsZero: Bit;
+        /// Known to be 1.
+        type IsOne: Bit;
+        /// Known to be negative.
+        type IsNegative: Bit;
+        /// The magnitude of a static leaf, 0 for others.
+        type Magnitude: Nat;
+        /// `self O M`.
+        type Binary<O: Operator, M: Int>: Int;
+        /// `A O self`.
+        type WithStatic<O: Operator, A: Nat>: Int;
+        /// `−A O self`.
+        type WithNegative<O: Operator, A: Nat>: Int;
+        /// `? O self`.
+        type WithDyn<O: Operator>: Int;
+        /// `?{div=N} O self`.
+        type WithMultiple<O: Operator, N: Nat>: Int;
+        /// `X`, if this can be an extent: not negative, as far as is known, and not refused.
+        type IfExtent<X: kind::Layout>: kind::Layout;
+    }
     #[doc(hidden)]
     fn if_extent<X: kind::Layout>(self, x: X) -> Self::IfExtent<X>;
-    /// `X`, unless this is refused.
-    #[doc(hidden)]
-    type IfAny<X: kind::Layout>: kind::Layout;
+    hidden! {
+        /// `X`, unless this is refused.
+        type IfAny<X: kind::Layout>: kind::Layout;
+    }
     #[doc(hidden)]
     fn if_any<X: kind::Layout>(self, x: X) -> Self::IfAny<X>;
     /// The direction of a stride that has one: of each level the mode and 1, in 8 bits, the
     /// outermost lowest; 0, if there is none.
     #[doc(hidden)]
     const DIRECTION: u64 = 0;
-    /// Whether there is a direction.
-    #[doc(hidden)]
-    type HasDirection: Bit;
-    /// Whether this steps by an integer, as far as is known.
-    #[doc(hidden)]
-    type StepsHere: Bit;
-    /// One past the outermost mode in which this steps; 0, if it steps in none.
-    #[doc(hidden)]
-    type Codomain: Int;
-    /// `X`, unless this is refused.
-    #[doc(hidden)]
-    type IfWalked<X: kind::Walked>: kind::Walked;
-    /// `X`, unless this is refused.
-    #[doc(hidden)]
-    type IfShape<X: kind::ArrayShape>: kind::ArrayShape;
-    /// The mode of `A` that the direction names.
-    #[doc(hidden)]
-    type PlaceIn<A: kind::Layout>: kind::Layout;
+    hidden! {
+        /// Whether there is a direction.
+        type HasDirection: Bit;
+        /// Whether this steps by an integer, as far as is known.
+        type StepsHere: Bit;
+        /// One past the outermost mode in which this steps; 0, if it steps in none.
+        type Codomain: Int;
+        /// `X`, unless this is refused.
+        type IfWalked<X: kind::Walked>: kind::Walked;
+        /// `X`, unless this is refused.
+        type IfShape<X: kind::ArrayShape>: kind::ArrayShape;
+        /// The mode of `A` that the direction names.
+        type PlaceIn<A: kind::Layout>: kind::Layout;
+    }
     #[doc(hidden)]
     fn place_in<A: kind::Layout>(self, a: A) -> Self::PlaceIn<A>;
-    /// The step, without its direction.
-    #[doc(hidden)]
-    type Scale: Int;
+    hidden! {
+        /// The step, without its direction.
+        type Scale: Int;
+    }
     #[doc(hidden)]
     fn scale(self) -> Self::Scale;
-    /// `V@K O self`.
-    #[doc(hidden)]
-    type WithBasis<O: Operator, V: Int, K: Nat>: Int;
-    /// How far this steps in direction `K`.
-    #[doc(hidden)]
-    type Along<K: Nat>: Int;
+    hidden! {
+        /// `V@K O self`.
+        type WithBasis<O: Operator, V: Int, K: Nat>: Int;
+        /// How far this steps in direction `K`.
+        type Along<K: Nat>: Int;
+    }
     #[doc(hidden)]
     fn along<K: Nat>(self) -> Self::Along<K>;
     /// Whether a layout stays below an extent in the direction of this, at a coordinate.
@@ -379,44 +330,80 @@ pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
     fn bounds<S: Int, Q: kind::Layout, C: kind::CoordTree>(self, _: S, _: Q, _: C) -> bool {
         true
     }
-    /// Known to be the same.
-    #[doc(hidden)]
-    type Same<M: Int>: Bit;
-    #[doc(hidden)]
-    type SameStatic<A: Nat>: Bit;
-    #[doc(hidden)]
-    type SameNegative<A: Nat>: Bit;
-    /// Known to be less.
-    #[doc(hidden)]
-    type IsLess<M: Int>: Bit;
-    /// Known to be more than `A`.
-    #[doc(hidden)]
-    type IsMore<A: Nat>: Bit;
-    /// Known to be more than `−A`.
-    #[doc(hidden)]
-    type IsMoreThanNegative<A: Nat>: Bit;
-    /// 1 as true, 0 as false.
-    #[doc(hidden)]
-    type Truth: Truth;
+    hidden! {
+        /// Known to be the same.
+        type Same<M: Int>: Bit;
+        type SameStatic<A: Nat>: Bit;
+        type SameNegative<A: Nat>: Bit;
+        /// Known to be less.
+        type IsLess<M: Int>: Bit;
+        /// Known to be more than `A`.
+        type IsMore<A: Nat>: Bit;
+        /// Known to be more than `−A`.
+        type IsMoreThanNegative<A: Nat>: Bit;
+        /// 1 as true, 0 as false.
+        type Truth: Truth;
+    }
 }
 
-/// What leaves have in common that are not refused, and step in no direction.
-macro_rules! exists {
-    () => {
+/// Items that several leaves share.
+macro_rules! shared {
+    (static) => {
+        #[inline(always)]
+        fn value(self) -> isize {
+            const { Self::STATIC.unwrap() }
+        }
+        #[inline(always)]
+        fn of(_: isize) -> Self {
+            Self::new()
+        }
+        type IsStatic = B1;
+        type Magnitude = N;
+    };
+    (dynamic) => {
+        const STATIC: Option<isize> = None;
+        #[inline(always)]
+        fn value(self) -> isize {
+            self.0
+        }
+        type IsStatic = B0;
+        type IsZero = B0;
+        type IsOne = B0;
+        type IsNegative = B0;
+        type Magnitude = U0;
+        type Same<M: Int> = B0;
+        type Truth = bool;
+        $crate::int::shared!(unordered);
+    };
+    // No comparison is known to hold.
+    (unordered) => {
+        type SameStatic<A: Nat> = B0;
+        type SameNegative<A: Nat> = B0;
+        type IsLess<M: Int> = B0;
+        type IsMore<A: Nat> = B0;
+        type IsMoreThanNegative<A: Nat> = B0;
+    };
+    (extent) => {
+        type IfExtent<X: kind::Layout> = X;
+        #[inline(always)]
+        fn if_extent<X: kind::Layout>(self, x: X) -> X {
+            x
+        }
+    };
+    (accepted) => {
         type IfAny<X: kind::Layout> = X;
         #[inline(always)]
         fn if_any<X: kind::Layout>(self, x: X) -> X {
             x
         }
+        type IfWalked<X: kind::Walked> = X;
+        type IfShape<X: kind::ArrayShape> = X;
+    };
+    (undirected) => {
         type Along<K: Nat> = Zero;
         #[inline(always)]
         fn along<K: Nat>(self) -> Zero {
             Zero
-        }
-        type PlaceIn<A: kind::Layout> = A;
-        #[inline(always)]
-        fn place_in<A: kind::Layout>(self, a: A) -> A {
-            a
         }
         type Scale = Self;
         #[inline(always)]
@@ -424,15 +411,21 @@ macro_rules! exists {
             self
         }
         type HasDirection = B0;
-        type StepsHere = <Self::IsZero as Bit>::Not;
         type Codomain = Zero;
-        type IfWalked<X: kind::Walked> = X;
-        type IfShape<X: kind::ArrayShape> = X;
+    };
+    (integer) => {
+        $crate::int::shared!(accepted);
+        $crate::int::shared!(undirected);
+        type PlaceIn<A: kind::Layout> = A;
+        #[inline(always)]
+        fn place_in<A: kind::Layout>(self, a: A) -> A {
+            a
+        }
+        type StepsHere = <Self::IsZero as Bit>::Not;
         type WithBasis<O: Operator, V: Int, K: Nat> = O::BasisBy<V, K, Self>;
     };
 }
-
-use exists;
+use shared;
 
 conditions! {
     /// Of a leaf, what is left above 60 bits.
@@ -460,30 +453,17 @@ impl<N: Nat> Int for Static<N> {
         );
         N::VALUE as isize
     });
-    #[inline(always)]
-    fn value(self) -> isize {
-        const { Self::STATIC.unwrap() }
-    }
-    #[inline(always)]
-    fn of(_: isize) -> Self {
-        Self::new()
-    }
-    type IsStatic = B1;
+    shared!(static);
     type IsZero = N::IsZero;
     type IsOne = N::IsOne;
     type IsNegative = B0;
-    type Magnitude = N;
     type Binary<O: Operator, M: Int> = M::WithStatic<O, N>;
     type WithStatic<O: Operator, A: Nat> = O::StaticStatic<A, N>;
     type WithNegative<O: Operator, A: Nat> = O::NegativeStatic<A, N>;
     type WithDyn<O: Operator> = O::DynStatic<N>;
     type WithMultiple<O: Operator, M: Nat> = O::MultipleStatic<M, N>;
-    type IfExtent<X: kind::Layout> = X;
-    #[inline(always)]
-    fn if_extent<X: kind::Layout>(self, x: X) -> X {
-        x
-    }
-    exists!();
+    shared!(extent);
+    shared!(integer);
     type Same<M: Int> = M::SameStatic<N>;
     type SameStatic<A: Nat> = A::Same<N>;
     type SameNegative<A: Nat> = B0;
@@ -504,19 +484,10 @@ impl<N: Nat> Int for Negative<N> {
         );
         -(N::VALUE as isize)
     });
-    #[inline(always)]
-    fn value(self) -> isize {
-        const { Self::STATIC.unwrap() }
-    }
-    #[inline(always)]
-    fn of(_: isize) -> Self {
-        Self::new()
-    }
-    type IsStatic = B1;
+    shared!(static);
     type IsZero = B0;
     type IsOne = B0;
     type IsNegative = B1;
-    type Magnitude = N;
     type Binary<O: Operator, M: Int> = M::WithNegative<O, N>;
     type WithStatic<O: Operator, A: Nat> = O::StaticNegative<A, N>;
     type WithNegative<O: Operator, A: Nat> = O::NegativeNegative<A, N>;
@@ -527,7 +498,7 @@ impl<N: Nat> Int for Negative<N> {
         const { <NegativeExtent<Spelled<N>> as Reason>::MESSAGE };
         unreachable!()
     }
-    exists!();
+    shared!(integer);
     type Same<M: Int> = M::SameNegative<N>;
     type SameStatic<A: Nat> = B0;
     type SameNegative<A: Nat> = A::Same<N>;
@@ -538,38 +509,18 @@ impl<N: Nat> Int for Negative<N> {
 }
 
 impl Int for Dyn {
-    const STATIC: Option<isize> = None;
-    #[inline(always)]
-    fn value(self) -> isize {
-        self.0
-    }
+    shared!(dynamic);
     #[inline(always)]
     fn of(value: isize) -> Self {
         Self(value)
     }
-    type IsStatic = B0;
-    type IsZero = B0;
-    type IsOne = B0;
-    type IsNegative = B0;
-    type Magnitude = U0;
     type Binary<O: Operator, M: Int> = M::WithDyn<O>;
     type WithStatic<O: Operator, A: Nat> = O::StaticDyn<A>;
     type WithNegative<O: Operator, A: Nat> = Self;
     type WithDyn<O: Operator> = Self;
     type WithMultiple<O: Operator, N: Nat> = O::MultipleMultiple<N, U1>;
-    type IfExtent<X: kind::Layout> = X;
-    #[inline(always)]
-    fn if_extent<X: kind::Layout>(self, x: X) -> X {
-        x
-    }
-    exists!();
-    type Same<M: Int> = B0;
-    type SameStatic<A: Nat> = B0;
-    type SameNegative<A: Nat> = B0;
-    type IsLess<M: Int> = B0;
-    type IsMore<A: Nat> = B0;
-    type IsMoreThanNegative<A: Nat> = B0;
-    type Truth = bool;
+    shared!(extent);
+    shared!(integer);
 }
 
 impl<W: Reason> Int for Refused<W> {
@@ -602,30 +553,16 @@ impl<W: Reason> Int for Refused<W> {
     fn if_any<X: kind::Layout>(self, _: X) -> Self {
         self
     }
-    type Along<K: Nat> = Zero;
-    #[inline(always)]
-    fn along<K: Nat>(self) -> Zero {
-        Zero
-    }
+    shared!(undirected);
     type PlaceIn<A: kind::Layout> = Self;
     fn place_in<A: kind::Layout>(self, _: A) -> Self {
         self
     }
-    type Scale = Self;
-    fn scale(self) -> Self {
-        self
-    }
-    type HasDirection = B0;
     type StepsHere = B0;
-    type Codomain = Zero;
     type IfWalked<X: kind::Walked> = Self;
     type IfShape<X: kind::ArrayShape> = Self;
     type WithBasis<O: Operator, V: Int, K: Nat> = Self;
     type Same<M: Int> = B0;
-    type SameStatic<A: Nat> = B0;
-    type SameNegative<A: Nat> = B0;
-    type IsLess<M: Int> = B0;
-    type IsMore<A: Nat> = B0;
-    type IsMoreThanNegative<A: Nat> = B0;
+    shared!(unordered);
     type Truth = Self;
 }

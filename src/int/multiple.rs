@@ -1,6 +1,6 @@
 //! Dynamic leaves of which rustc knows a divisor.
 
-use super::{Dyn, Int, IntoLeaf, Just, Operator, Zero, exists};
+use super::{Dyn, Int, IntoLeaf, Operator, Ready, Zero, shared};
 use crate::{
     lazy::{chosen, kind, only_types},
     num::{Bit, Nat},
@@ -50,12 +50,6 @@ impl<N: Nat> Multiple<N> {
 
     /// The leaf with this value, in elements.
     ///
-    /// ```
-    /// use stridewise::{num::typenum::U16, prelude::*};
-    /// const DISTANCE: Multiple<U16> = Multiple::new(64);
-    /// assert_eq!(DISTANCE.value(), 64);
-    /// ```
-    ///
     /// # Panics
     /// If the value is not a multiple of `N`.
     #[must_use]
@@ -90,47 +84,27 @@ impl<N: Nat> Multiple<N> {
 }
 
 impl<N: Nat> Int for Multiple<N> {
-    const STATIC: Option<isize> = None;
+    shared!(dynamic);
     const DIVISOR: Option<isize> = Some(Self::OF);
-    #[inline(always)]
-    fn value(self) -> isize {
-        self.0
-    }
     #[inline(always)]
     fn of(value: isize) -> Self {
         Self(value, PhantomData)
     }
-    type IsStatic = B0;
-    type IsZero = B0;
-    type IsOne = B0;
-    type IsNegative = B0;
-    type Magnitude = U0;
     type Binary<O: Operator, M: Int> = M::WithMultiple<O, N>;
     type WithStatic<O: Operator, A: Nat> = O::StaticMultiple<A, N>;
     type WithNegative<O: Operator, A: Nat> = O::NegativeMultiple<A, N>;
     type WithDyn<O: Operator> = O::MultipleMultiple<U1, N>;
     type WithMultiple<O: Operator, M: Nat> = O::MultipleMultiple<M, N>;
-    type IfExtent<X: kind::Layout> = X;
-    #[inline(always)]
-    fn if_extent<X: kind::Layout>(self, x: X) -> X {
-        x
-    }
-    exists!();
-    type Same<M: Int> = B0;
-    type SameStatic<A: Nat> = B0;
-    type SameNegative<A: Nat> = B0;
-    type IsLess<M: Int> = B0;
-    type IsMore<A: Nat> = B0;
-    type IsMoreThanNegative<A: Nat> = B0;
-    type Truth = bool;
+    shared!(extent);
+    shared!(integer);
 }
 
 /// A dynamic leaf of which `N`, not 0, is known to be a divisor: [`Dyn`], if that says nothing.
 #[doc(hidden)]
-pub type Divisible<N> = chosen::Int<<N as Nat>::IsOne, Just<Dyn>, Just<Multiple<N>>>;
+pub type Divisible<N> = chosen::Int<<N as Nat>::IsOne, Ready<Dyn>, Ready<Multiple<N>>>;
 
 only_types! {
-    NotADivisor<I: Int>: Int = chosen::Int<I::IsZero, Just<Refused<ZeroDivisor<Spell<I>>>>, Just<Refused<NegativeCount<Spell<I>>>>>;
+    NotADivisor<I: Int>: Int = chosen::Int<I::IsZero, Ready<Refused<ZeroDivisor<Spell<I>>>>, Ready<Refused<NegativeCount<Spell<I>>>>>;
 }
 
 /// The type of `?{div=I}`.
@@ -138,7 +112,7 @@ only_types! {
 pub type DynWith<I> = chosen::Int<
     <<I as Int>::IsZero as Bit>::Or<<I as Int>::IsNegative>,
     NotADivisor<I>,
-    Just<Divisible<<I as Int>::Magnitude>>,
+    Ready<Divisible<<I as Int>::Magnitude>>,
 >;
 
 /// A leaf of this type, if the value is one.

@@ -37,8 +37,8 @@ pub trait Operator: 'static {
 /// A leaf that is there already, as a branch.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Just<X>(pub X);
-impl<X: Int> thunk::Int for Just<X> {
+pub struct Ready<X>(pub X);
+impl<X: Int> thunk::Int for Ready<X> {
     type Out = X;
     #[inline(always)]
     fn out(self) -> X {
@@ -49,26 +49,26 @@ impl<X: Int> thunk::Int for Just<X> {
 /// `A − B`, of either sign.
 type Gap<A, B> = chosen::Int<
     num::IsLess<A, B>,
-    Just<Negative<num::Difference<B, A>>>,
-    Just<Static<num::Difference<A, B>>>,
+    Ready<Negative<num::Difference<B, A>>>,
+    Ready<Static<num::Difference<A, B>>>,
 >;
 
 /// `X` if the condition holds, else `Dyn`.
-type OrDyn<C, X> = chosen::Int<C, Just<X>, Just<Dyn>>;
+type OrDyn<C, X> = chosen::Int<C, Ready<X>, Ready<Dyn>>;
 /// 1 if the condition holds, else 0.
-type OneIf<C> = chosen::Int<C, Just<One>, Just<Zero>>;
+type OneIf<C> = chosen::Int<C, Ready<One>, Ready<Zero>>;
 /// `X` if `B` divides `M`, which is not 0, else `Y`.
-type IfDivides<B, M, X, Y> = chosen::Int<<num::Remainder<M, B> as Nat>::IsZero, Just<X>, Just<Y>>;
+type IfDivides<B, M, X, Y> = chosen::Int<<num::Remainder<M, B> as Nat>::IsZero, Ready<X>, Ready<Y>>;
 /// `X` if A is less than B, else `Y`.
-type IfLess<A, B, X, Y> = chosen::Int<num::IsLess<A, B>, Just<X>, Just<Y>>;
+type IfLess<A, B, X, Y> = chosen::Int<num::IsLess<A, B>, Ready<X>, Ready<Y>>;
 /// A multiple of `?/B`, where `B` divides `M`.
 type Part<M, B> = IfDivides<B, M, Divisible<num::Quotient<M, B>>, Dyn>;
 /// A multiple of what `M` and `N` have in common.
 type Common<M, N> = Divisible<num::Gcd<M, N>>;
 /// The static 0 if A is 0, else `X`.
-type ZeroOr<A, X> = chosen::Int<<A as Nat>::IsZero, Just<Zero>, Just<X>>;
+type ZeroOr<A, X> = chosen::Int<<A as Nat>::IsZero, Ready<Zero>, Ready<X>>;
 /// `−N`.
-type Minus<N> = chosen::Int<<N as Nat>::IsZero, Just<Zero>, Just<Negative<N>>>;
+type Minus<N> = chosen::Int<<N as Nat>::IsZero, Ready<Zero>, Ready<Negative<N>>>;
 
 macro_rules! operators {
     ($($(#[$m:meta])* $Name:ident: |$a:ident, $b:ident| $value:expr,
@@ -117,23 +117,26 @@ macro_rules! operators {
 type Several = Refused<SeveralDirections<Number<0>>>;
 
 /// `V@K · M`; 0 steps in no direction.
-type Scaled<V, K, M> =
-    chosen::Int<<M as Int>::IsZero, Just<Zero>, Just<Basis<<V as Int>::Binary<symbol::Mul, M>, K>>>;
+type Scaled<V, K, M> = chosen::Int<
+    <M as Int>::IsZero,
+    Ready<Zero>,
+    Ready<Basis<<V as Int>::Binary<symbol::Mul, M>, K>>,
+>;
 /// `V@K + M`: a 0 adds nothing, in whatever direction.
 type SumWith<V, K, M> = chosen::Int<
     <M as Int>::IsZero,
-    Just<Basis<V, K>>,
-    Just<chosen::Int<<V as Int>::IsZero, Just<M>, Just<Several>>>,
+    Ready<Basis<V, K>>,
+    Ready<chosen::Int<<V as Int>::IsZero, Ready<M>, Ready<Several>>>,
 >;
 /// `V@K + W@J`.
 type SumOf<V, K, W, J> = chosen::Int<
     num::IsEqual<K, J>,
     SumIn<V, K, W>,
-    Just<
+    Ready<
         chosen::Int<
             <W as Int>::IsZero,
-            Just<Basis<V, K>>,
-            Just<chosen::Int<<V as Int>::IsZero, Just<Basis<W, J>>, Just<Several>>>,
+            Ready<Basis<V, K>>,
+            Ready<chosen::Int<<V as Int>::IsZero, Ready<Basis<W, J>>, Ready<Several>>>,
         >,
     >,
 >;
@@ -205,15 +208,6 @@ const fn ceiling(a: isize, b: isize) -> isize {
 
 operators! {
     /// `A · B`: 4 and 6 → 24. The static 0 times anything is the static 0.
-    ///
-    /// ```
-    /// use stridewise::{int::Mul, prelude::*};
-    /// assert_eq!(<Mul<Int![4], Int![-6]>>::default(), int!(-24));
-    /// let rows = 5_usize;
-    /// assert_eq!(Mul(int!(4), int!(rows)).value(), 20);
-    /// let zero: Int![0] = Mul(int!(0), int!(rows));
-    /// assert_eq!(zero.value(), 0);
-    /// ```
     Mul: |a, b| a.saturating_mul(b),
         Static<num::Product<A, B>>, Minus<num::Product<A, B>>, Minus<num::Product<A, B>>, Static<num::Product<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsZero, Zero>,
@@ -221,13 +215,6 @@ operators! {
         static div = ZeroOr<A, Divisible<num::Product<A, N>>>, div static = ZeroOr<B, Divisible<num::Product<B, M>>>,
         div div = Divisible<num::Product<M, N>>, negative div = Divisible<num::Product<A, N>>;
     /// `A + B`: 4 and −6 → −2.
-    ///
-    /// ```
-    /// use stridewise::{int::Add, prelude::*};
-    /// assert_eq!(<Add<Int![4], Int![-6]>>::default(), int!(-2));
-    /// let n = 5_isize;
-    /// assert_eq!(Add(int!(n), int!(-6)).value(), -1);
-    /// ```
     Add: |a, b| a.saturating_add(b),
         Static<num::Sum<A, B>>, Gap<A, B>, Gap<B, A>, Minus<num::Sum<A, B>>;
         static ? = Dyn, ? static = Dyn,
@@ -235,41 +222,18 @@ operators! {
         static div = Common<A, N>, div static = Common<B, M>,
         div div = Common<M, N>, negative div = Common<A, N>;
     /// `⌊A / B⌋` of magnitudes: 17 and 5 → 3. 0 if B is 0.
-    ///
-    /// ```
-    /// use stridewise::{int::Div, prelude::*};
-    /// assert_eq!(<Div<Int![17], Int![5]>>::default(), int!(3));
-    /// let n = 19_isize;
-    /// assert_eq!(Div(int!(n), int!(5)).value(), 3);
-    /// ```
     Div: |a, b| if b == 0 { 0 } else { magnitude(a) / magnitude(b) },
         Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>, Static<num::Quotient<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = IfLess<A, N, Zero, Dyn>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
     /// `A mod B` of magnitudes: 17 and 5 → 2. Anything mod 1 is the static 0.
-    ///
-    /// ```
-    /// use stridewise::{int::Rem, prelude::*};
-    /// assert_eq!(<Rem<Int![17], Int![5]>>::default(), int!(2));
-    /// let n = 19_usize;
-    /// assert_eq!(Rem(int!(n), int!(5)).value(), 4);
-    /// let zero: Int![0] = Rem(int!(n), int!(1));
-    /// assert_eq!(zero.value(), 0);
-    /// ```
     Rem: |a, b| if b == 0 { a } else { magnitude(a) % magnitude(b) },
         Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>, Static<num::Remainder<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
         static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
         div div = Common<M, N>, negative div = Dyn;
     /// `⌈A / B⌉` of magnitudes, B not 0: 17 and 5 → 4.
-    ///
-    /// ```
-    /// use stridewise::{int::CeilDiv, prelude::*};
-    /// assert_eq!(<CeilDiv<Int![17], Int![5]>>::default(), int!(4));
-    /// let n = 21_isize;
-    /// assert_eq!(CeilDiv(int!(n), int!(5)).value(), 5);
-    /// ```
     CeilDiv: |a, b| ceiling(magnitude(a), magnitude(b)),
         Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>, Static<num::CeilDiv<A, B>>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
@@ -291,30 +255,16 @@ operators! {
         static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
     /// `⌊A / B⌋` for a B above 0: −7 and 4 → −2. Otherwise 0.
-    ///
-    /// ```
-    /// use stridewise::{int::FloorDiv, prelude::*};
-    /// assert_eq!(<FloorDiv<Int![-7], Int![4]>>::default(), int!(-2));
-    /// let n = -9_isize;
-    /// assert_eq!(FloorDiv(int!(n), int!(4)).value(), -3);
-    /// ```
     FloorDiv: |a, b| if b <= 0 { 0 } else { a.div_euclid(b) },
-        Static<num::Quotient<A, B>>, Zero, chosen::Int<B::IsZero, Just<Zero>, Just<Minus<num::CeilDiv<A, B>>>>, Zero;
+        Static<num::Quotient<A, B>>, Zero, chosen::Int<B::IsZero, Ready<Zero>, Ready<Minus<num::CeilDiv<A, B>>>>, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = IfLess<A, N, Zero, Dyn>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
     /// `A − B · ⌊A / B⌋` for a B above 0: −7 and 4 → 1. Otherwise A. Anything mod 1 is the static
     /// 0.
-    ///
-    /// ```
-    /// use stridewise::{int::FloorRem, prelude::*};
-    /// assert_eq!(<FloorRem<Int![-7], Int![4]>>::default(), int!(1));
-    /// let n = -9_isize;
-    /// assert_eq!(FloorRem(int!(n), int!(4)).value(), 3);
-    /// ```
     FloorRem: |a, b| if b <= 0 { a } else { a.rem_euclid(b) },
         Static<num::Remainder<A, B>>, Static<A>,
-        chosen::Int<B::IsZero, Just<Minus<A>>, Just<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
+        chosen::Int<B::IsZero, Ready<Minus<A>>, Ready<Static<num::Difference<num::Product<B, num::CeilDiv<A, B>>, A>>>>, Minus<A>;
         static ? = OrDyn<A::IsZero, Zero>, ? static = OrDyn<B::IsOne, Zero>;
         static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
         div div = Common<M, N>, negative div = Dyn;
@@ -335,37 +285,23 @@ operators! {
         static div = Common<A, N>, div static = Common<B, M>,
         div div = Common<M, N>, negative div = Common<A, N>;
     /// The lesser of two numbers that are not negative: 4 and 6 → 4.
-    ///
-    /// ```
-    /// use stridewise::{int::Min, prelude::*};
-    /// assert_eq!(<Min<Int![4], Int![6]>>::default(), int!(4));
-    /// let n = 9_isize;
-    /// assert_eq!(Min(int!(n), int!(6)).value(), 6);
-    /// ```
     Min: |a, b| if b < a { b } else { a },
-        chosen::Int<num::IsLess<A, B>, Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
-        static ? = chosen::Int<A::IsOne, Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
-        ? static = chosen::Int<B::IsOne, Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
-        static div = chosen::Int<A::IsOne, Just<One>, Just<ZeroOr<A, Common<A, N>>>>, div static = chosen::Int<B::IsOne, Just<One>, Just<ZeroOr<B, Common<B, M>>>>,
+        chosen::Int<num::IsLess<A, B>, Ready<Static<A>>, Ready<Static<B>>>, Negative<B>, Negative<A>, Dyn;
+        static ? = chosen::Int<A::IsOne, Ready<One>, Ready<OrDyn<A::IsZero, Zero>>>,
+        ? static = chosen::Int<B::IsOne, Ready<One>, Ready<OrDyn<B::IsZero, Zero>>>;
+        static div = chosen::Int<A::IsOne, Ready<One>, Ready<ZeroOr<A, Common<A, N>>>>, div static = chosen::Int<B::IsOne, Ready<One>, Ready<ZeroOr<B, Common<B, M>>>>,
         div div = Common<M, N>, negative div = Dyn;
     /// The lesser of two numbers, of which one that is known to be a multiple is not 0.
     #[doc(hidden)]
     Fit: |a, b| if b < a { b } else { a },
-        chosen::Int<num::IsLess<A, B>, Just<Static<A>>, Just<Static<B>>>, Negative<B>, Negative<A>, Dyn;
-        static ? = chosen::Int<A::IsOne, Just<One>, Just<OrDyn<A::IsZero, Zero>>>,
-        ? static = chosen::Int<B::IsOne, Just<One>, Just<OrDyn<B::IsZero, Zero>>>;
+        chosen::Int<num::IsLess<A, B>, Ready<Static<A>>, Ready<Static<B>>>, Negative<B>, Negative<A>, Dyn;
+        static ? = chosen::Int<A::IsOne, Ready<One>, Ready<OrDyn<A::IsZero, Zero>>>,
+        ? static = chosen::Int<B::IsOne, Ready<One>, Ready<OrDyn<B::IsZero, Zero>>>;
         static div = IfLess<N, A, Common<A, N>, Static<A>>, div static = IfLess<M, B, Common<B, M>, Static<B>>,
         div div = Common<M, N>, negative div = Dyn;
     /// The greater of two numbers that are not negative: 4 and 6 → 6.
-    ///
-    /// ```
-    /// use stridewise::{int::Max, prelude::*};
-    /// assert_eq!(<Max<Int![4], Int![6]>>::default(), int!(6));
-    /// let n = 9_isize;
-    /// assert_eq!(Max(int!(n), int!(6)).value(), 9);
-    /// ```
     Max: |a, b| if b < a { a } else { b },
-        chosen::Int<num::IsLess<A, B>, Just<Static<B>>, Just<Static<A>>>, Static<A>, Static<B>, Zero;
+        chosen::Int<num::IsLess<A, B>, Ready<Static<B>>, Ready<Static<A>>>, Static<A>, Static<B>, Zero;
         static ? = Dyn, ? static = Dyn;
         static div = Common<A, N>, div static = Common<B, M>,
         div div = Common<M, N>, negative div = Dyn;
@@ -381,7 +317,7 @@ operators! {
     /// One more than the largest index `B` of `A` elements: 0 if there are none.
     #[doc(hidden)]
     Past: |a, b| if a == 0 { 0 } else { b.saturating_add(1) },
-        chosen::Int<A::IsZero, Just<Zero>, Just<Static<B::Next>>>, Zero, Zero, Zero;
+        chosen::Int<A::IsZero, Ready<Zero>, Ready<Static<B::Next>>>, Zero, Zero, Zero;
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = ZeroOr<A, Dyn>, div static = Dyn,
         div div = Dyn, negative div = Dyn;

@@ -11,17 +11,6 @@ use crate::num::Nat;
 use typenum::{B0, B1, UInt, UTerm, consts::*};
 
 /// A const parameter as a type: what the bound [`ToNat`] is about.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// fn rows<const N: usize>() -> usize
-/// where
-///     Const<N>: ToNat,
-/// {
-///     <Layout![(const N, 8) : (8, 1)]>::SIZE / 8
-/// }
-/// assert_eq!(rows::<1536>(), 1536);
-/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Const<const N: usize>;
 
@@ -89,72 +78,23 @@ pub struct Const<const N: usize>;
 )]
 pub trait ToNat {
     /// The number, one of typenum's.
-    ///
-    /// ```
-    /// use stridewise::{num::Nat, prelude::*};
-    /// assert_eq!(<Const<1536> as ToNat>::Nat::VALUE, 1536);
-    /// ```
     type Nat: Nat;
 }
 
 /// `$Number` for each literal: 16 of them after a number without its last digit, or a number with
 /// zero bits after it.
 macro_rules! numbers {
-    ($name:ident: sixteens $($High:ident:
-        $n0:literal $n1:literal $n2:literal $n3:literal $n4:literal $n5:literal $n6:literal $n7:literal
-        $n8:literal $n9:literal $n10:literal $n11:literal $n12:literal $n13:literal $n14:literal $n15:literal;)*) => {
-        $(
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n0> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B0>, B0>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n1> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B0>, B1>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n2> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B1>, B0>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n3> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B0>, B1>, B1>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n4> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B0>, B0>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n5> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B0>, B1>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n6> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B1>, B0>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n7> { type Nat = UInt<UInt<UInt<UInt<$High, B0>, B1>, B1>, B1>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n8> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B0>, B0>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n9> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B0>, B1>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n10> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B1>, B0>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n11> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B0>, B1>, B1>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n12> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B0>, B0>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n13> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B0>, B1>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n14> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B1>, B0>; }
-        #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
-        impl ToNat for Const<$n15> { type Nat = UInt<UInt<UInt<UInt<$High, B1>, B1>, B1>, B1>; }
-        )*
-        numbers!(@list $name: $($n0 $n1 $n2 $n3 $n4 $n5 $n6 $n7 $n8 $n9 $n10 $n11 $n12 $n13 $n14 $n15)*);
+    ($name:ident: sixteens $($High:ident: $($n:literal)*;)*) => {
+        $(numbers! { @after $High: [$($n)*] [
+            B0 B0 B0 B0, B0 B0 B0 B1, B0 B0 B1 B0, B0 B0 B1 B1, B0 B1 B0 B0, B0 B1 B0 B1, B0 B1 B1 B0, B0 B1 B1 B1,
+            B1 B0 B0 B0, B1 B0 B0 B1, B1 B0 B1 B0, B1 B0 B1 B1, B1 B1 B0 B0, B1 B1 B0 B1, B1 B1 B1 B0, B1 B1 B1 B1
+        ] })*
+        numbers!(@list $name: $($($n)*)*);
     };
+    (@after $High:ident: [$($n:literal)*] [$($b3:ident $b2:ident $b1:ident $b0:ident),*]) => { $(
+        #[diagnostic::do_not_recommend]
+        impl ToNat for Const<$n> { type Nat = UInt<UInt<UInt<UInt<$High, $b3>, $b2>, $b1>, $b0>; }
+    )* };
     ($name:ident: times $Times:ident: $($Number:ident $n:literal)*) => {
         $(
         #[doc(hidden)]

@@ -3,7 +3,7 @@
 use super::{Before, Flat, IfExtent, Layout, LayoutTuple, Mode, NoModes, with_extents};
 use crate::{
     apply::operations,
-    int::{Int, Just, Mul, One, Zero},
+    int::{Int, Mul, One, Ready, Zero},
     lazy::{If, chosen, tree_fns, twins, type_fns},
     tuple::IntTuple,
 };
@@ -105,8 +105,8 @@ tree_fns! {
 }
 twins! {
     /// The stride of an extent: 0, if that is known to be 1.
-    pub StrideOf<I: Int, D: Int> = chosen::Int<<I as Int>::IsOne, Just<Zero>, Just<D>>,
-        |_i, d| <I::IsOne as If>::Int(Just(Zero), Just(d));
+    pub StrideOf<I: Int, D: Int> = chosen::Int<<I as Int>::IsOne, Ready<Zero>, Ready<D>>,
+        |_i, d| <I::IsOne as If>::Int(Ready(Zero), Ready(d));
     /// The product of the leaves.
     pub SizeOf<T: IntTuple> = <T as IntTuple>::Size, |t| t.size_of();
 }

@@ -56,7 +56,16 @@ pub trait Coord: Copy {
 /// A coordinate of leaves and `_`.
 #[doc(hidden)]
 pub trait CoordTree:
-    Copy + Send + Sync + Slicing + PrefixSlice + CoordConversion + kind::Fixing + Tiler + Text + 'static
+    Copy
+    + Send
+    + Sync
+    + Slicing
+    + PrefixSlice
+    + CoordConversion
+    + kind::StaticPart
+    + Tiler
+    + Text
+    + 'static
 {
     /// Whether there is a `_`.
     const HAS_UNDERSCORE: bool;
@@ -81,7 +90,7 @@ pub trait CoordTuple:
     + SlicingTuple
     + PrefixSlices
     + CoordConversions
-    + kind::FixingTuple
+    + kind::StaticPartTuple
     + TilerTuple
     + TextTail
 {

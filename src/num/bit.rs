@@ -22,44 +22,28 @@ use typenum::{B0, B1, U1, UTerm};
 /// ```
 pub trait Bit: Truth + Default + crate::lazy::If + private::Sealed {
     /// The boolean as a value.
-    ///
-    /// ```
-    /// use stridewise::num::{
-    ///     Bit,
-    ///     typenum::{B0, B1},
-    /// };
-    /// assert!(B1::VALUE && !B0::VALUE);
-    /// ```
     const VALUE: bool;
     /// Calls the first function if true, else the second; the other one is never compiled.
     #[doc(hidden)]
     fn choose<R>(yes: impl FnOnce() -> R, no: impl FnOnce() -> R) -> R;
-    #[doc(hidden)]
-    type Not: Bit;
-    #[doc(hidden)]
-    type And<B: Bit>: Bit;
-    #[doc(hidden)]
-    type Or<B: Bit>: Bit;
-    #[doc(hidden)]
-    type Xor<B: Bit>: Bit;
-    /// `A` if true, else `B`.
-    #[doc(hidden)]
-    type Choose<A: Ordering, B: Ordering>: Ordering;
-    /// `2 · N + self`.
-    #[doc(hidden)]
-    type After<N: Nat>: Nat;
-    /// `S` if true, else a number that is not spelled.
-    #[doc(hidden)]
-    type Spelled<S: Spelling>: Spelling;
-    /// `N + self`.
-    #[doc(hidden)]
-    type Added<N: Nat>: Nat;
-    /// `1 / D` with the remainder, where this tells whether D, which is not 0, is 1.
-    #[doc(hidden)]
-    type OneOver: super::quotient::Division;
-    /// What is left of 0 when a number is taken from it that is 0 if true.
-    #[doc(hidden)]
-    type Remains: super::difference::Subtraction;
+    hidden! {
+        type Not: Bit;
+        type And<B: Bit>: Bit;
+        type Or<B: Bit>: Bit;
+        type Xor<B: Bit>: Bit;
+        /// `A` if true, else `B`.
+        type Choose<A: Ordering, B: Ordering>: Ordering;
+        /// `2 · N + self`.
+        type After<N: Nat>: Nat;
+        /// `S` if true, else a number that is not spelled.
+        type Spelled<S: Spelling>: Spelling;
+        /// `N + self`.
+        type Added<N: Nat>: Nat;
+        /// `1 / D` with the remainder, where this tells whether D, which is not 0, is 1.
+        type OneOver: super::quotient::Division;
+        /// `0 − N`, given whether `N = 0`.
+        type Remains: super::difference::Subtraction;
+    }
 }
 
 impl Bit for B0 {

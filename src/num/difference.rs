@@ -1,4 +1,4 @@
-//! Differences: what subtraction leaves, and whether it had to borrow.
+//! Differences with their borrow.
 
 use super::{
     Bit,
@@ -8,7 +8,7 @@ use super::{
 use core::marker::PhantomData;
 use typenum::{B0, B1};
 
-/// `N`, with a borrow from beyond if `Borrow`; then `N` means nothing.
+/// `N`, if nothing was borrowed; else `N` is arbitrary.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Difference<N, Borrow>(PhantomData<(N, Borrow)>);
@@ -18,7 +18,7 @@ pub struct Difference<N, Borrow>(PhantomData<(N, Borrow)>);
 pub trait Subtraction: Sized {
     /// The difference, if nothing was borrowed.
     type Value: Nat;
-    /// Whether less was there than was taken away.
+    /// Whether the subtrahend is larger.
     type Borrow: Bit;
     /// One step of a long division: `R − W` fits, so the quotient's next bit is 1; or it does not.
     type Step<Q: Nat, R: Nat>: Division;
@@ -27,26 +27,12 @@ pub trait Subtraction: Sized {
     type Step8<Q: Nat, R: Nat, V: Nat>: Division;
     type Step4<Q: Nat, R: Nat, V: Nat>: Division;
     type Step2<Q: Nat, R: Nat, V: Nat>: Division;
-    type Push0: Subtraction;
-    type Push1: Subtraction;
-    type Push2: Subtraction;
-    type Push3: Subtraction;
-    type Push4: Subtraction;
-    type Push5: Subtraction;
-    type Push6: Subtraction;
-    type Push7: Subtraction;
-    type Push8: Subtraction;
-    type Push9: Subtraction;
-    type Push10: Subtraction;
-    type Push11: Subtraction;
-    type Push12: Subtraction;
-    type Push13: Subtraction;
-    type Push14: Subtraction;
-    type Push15: Subtraction;
+    items! { Push0 Push1 Push2 Push3 Push4 Push5 Push6 Push7
+    Push8 Push9 Push10 Push11 Push12 Push13 Push14 Push15: Subtraction }
 }
 
 macro_rules! subtraction {
-    ($Borrow:ident, |$Q:ident, $R:ident, $D:ident| $Bit:ident, $Rest:ident) => {
+    ($Borrow:ident, |$Q:ident, $R:ident, $D:ident| $Bit:ident, $Rest:ident, $($Push:ident)*) => {
         impl<$D: Nat> Subtraction for Difference<$D, $Borrow> {
             type Value = $D;
             type Borrow = $Borrow;
@@ -57,24 +43,13 @@ macro_rules! subtraction {
                 <$Rest::Subtract<V::Twice> as Subtraction>::Step2<$Q::$Bit, $Rest, V>;
             type Step2<$Q: Nat, $R: Nat, V: Nat> =
                 <$Rest::Subtract<V> as Subtraction>::Step<$Q::$Bit, $Rest>;
-            type Push0 = Difference<$D::Push0, $Borrow>;
-            type Push1 = Difference<$D::Push1, $Borrow>;
-            type Push2 = Difference<$D::Push2, $Borrow>;
-            type Push3 = Difference<$D::Push3, $Borrow>;
-            type Push4 = Difference<$D::Push4, $Borrow>;
-            type Push5 = Difference<$D::Push5, $Borrow>;
-            type Push6 = Difference<$D::Push6, $Borrow>;
-            type Push7 = Difference<$D::Push7, $Borrow>;
-            type Push8 = Difference<$D::Push8, $Borrow>;
-            type Push9 = Difference<$D::Push9, $Borrow>;
-            type Push10 = Difference<$D::Push10, $Borrow>;
-            type Push11 = Difference<$D::Push11, $Borrow>;
-            type Push12 = Difference<$D::Push12, $Borrow>;
-            type Push13 = Difference<$D::Push13, $Borrow>;
-            type Push14 = Difference<$D::Push14, $Borrow>;
-            type Push15 = Difference<$D::Push15, $Borrow>;
+            $(type $Push = Difference<$D::$Push, $Borrow>;)*
         }
     };
 }
-subtraction!(B0, |Q, R, D| TwicePlusOne, D);
-subtraction!(B1, |Q, R, D| Twice, R);
+subtraction!(B0, |Q, R, D| TwicePlusOne, D,
+    Push0 Push1 Push2 Push3 Push4 Push5 Push6 Push7
+    Push8 Push9 Push10 Push11 Push12 Push13 Push14 Push15);
+subtraction!(B1, |Q, R, D| Twice, R,
+    Push0 Push1 Push2 Push3 Push4 Push5 Push6 Push7
+    Push8 Push9 Push10 Push11 Push12 Push13 Push14 Push15);

@@ -37,7 +37,7 @@ pub trait Delta: Sized {
     /// How the numbers compare, unless digits before these say; `Lower` is how the digits after
     /// these do.
     type Compare<Lower: Ordering>: Ordering;
-    /// Whether `16 · U + d` and `16 · V + e` are the same.
+    /// `16 · U + d == 16 · V + e`.
     type Same<U: Nat, V: Nat>: Bit;
 }
 
@@ -77,90 +77,27 @@ impl Delta for Change<16> {
 pub trait LastDigit: SpelledDigit {
     /// `16 · N + e`.
     type After<N: Nat>: Nat;
-    type Plus0: Sum;
-    type Plus1: Sum;
-    type Plus2: Sum;
-    type Plus3: Sum;
-    type Plus4: Sum;
-    type Plus5: Sum;
-    type Plus6: Sum;
-    type Plus7: Sum;
-    type Plus8: Sum;
-    type Plus9: Sum;
-    type Plus10: Sum;
-    type Plus11: Sum;
-    type Plus12: Sum;
-    type Plus13: Sum;
-    type Plus14: Sum;
-    type Plus15: Sum;
-    type Plus16: Sum;
-    /// `−1 − e`.
-    type FromMinus1: Delta;
-    type From0: Delta;
-    type From1: Delta;
-    type From2: Delta;
-    type From3: Delta;
-    type From4: Delta;
-    type From5: Delta;
-    type From6: Delta;
-    type From7: Delta;
-    type From8: Delta;
-    type From9: Delta;
-    type From10: Delta;
-    type From11: Delta;
-    type From12: Delta;
-    type From13: Delta;
-    type From14: Delta;
-    type From15: Delta;
+    items! { Plus0 Plus1 Plus2 Plus3 Plus4 Plus5 Plus6 Plus7 Plus8
+    Plus9 Plus10 Plus11 Plus12 Plus13 Plus14 Plus15 Plus16: Sum }
+    // `FromMinus1` is `−1 − e`, as if a borrow came from 0.
+    items! { FromMinus1 From0 From1 From2 From3 From4 From5 From6 From7
+    From8 From9 From10 From11 From12 From13 From14 From15: Delta }
 }
 
 /// Each digit sees the sums from its own value on, and the differences down to its own value.
 macro_rules! digits {
     ($($d:literal $Push:ident: $($s:literal)* | $($t:literal)*;)*) => { $(
-        digits!(@ $d $Push [$($s)*] [$($t)*]);
+        digits! { @ $d $Push
+            [$($s)*] [Plus0 Plus1 Plus2 Plus3 Plus4 Plus5 Plus6 Plus7 Plus8
+                Plus9 Plus10 Plus11 Plus12 Plus13 Plus14 Plus15 Plus16]
+            [$($t)*] [FromMinus1 From0 From1 From2 From3 From4 From5 From6 From7
+                From8 From9 From10 From11 From12 From13 From14 From15] }
     )* };
-    (@ $d:literal $Push:ident
-        [$s0:literal $s1:literal $s2:literal $s3:literal $s4:literal $s5:literal $s6:literal $s7:literal $s8:literal
-         $s9:literal $s10:literal $s11:literal $s12:literal $s13:literal $s14:literal $s15:literal $s16:literal]
-        [$m:literal $t0:literal $t1:literal $t2:literal $t3:literal $t4:literal $t5:literal $t6:literal $t7:literal
-         $t8:literal $t9:literal $t10:literal $t11:literal $t12:literal $t13:literal $t14:literal $t15:literal]
-    ) => {
+    (@ $d:literal $Push:ident [$($s:literal)*] [$($Plus:ident)*] [$($t:literal)*] [$($From:ident)*]) => {
         impl LastDigit for Digit<$d> {
             type After<N: Nat> = N::$Push;
-            type Plus0 = Total<$s0>;
-            type Plus1 = Total<$s1>;
-            type Plus2 = Total<$s2>;
-            type Plus3 = Total<$s3>;
-            type Plus4 = Total<$s4>;
-            type Plus5 = Total<$s5>;
-            type Plus6 = Total<$s6>;
-            type Plus7 = Total<$s7>;
-            type Plus8 = Total<$s8>;
-            type Plus9 = Total<$s9>;
-            type Plus10 = Total<$s10>;
-            type Plus11 = Total<$s11>;
-            type Plus12 = Total<$s12>;
-            type Plus13 = Total<$s13>;
-            type Plus14 = Total<$s14>;
-            type Plus15 = Total<$s15>;
-            type Plus16 = Total<$s16>;
-            type FromMinus1 = Change<$m>;
-            type From0 = Change<$t0>;
-            type From1 = Change<$t1>;
-            type From2 = Change<$t2>;
-            type From3 = Change<$t3>;
-            type From4 = Change<$t4>;
-            type From5 = Change<$t5>;
-            type From6 = Change<$t6>;
-            type From7 = Change<$t7>;
-            type From8 = Change<$t8>;
-            type From9 = Change<$t9>;
-            type From10 = Change<$t10>;
-            type From11 = Change<$t11>;
-            type From12 = Change<$t12>;
-            type From13 = Change<$t13>;
-            type From14 = Change<$t14>;
-            type From15 = Change<$t15>;
+            $(type $Plus = Total<$s>;)*
+            $(type $From = Change<$t>;)*
         }
     };
 }

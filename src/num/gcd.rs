@@ -9,12 +9,4 @@ types! {
 }
 
 /// The greatest common divisor: of 12 and 18, 6. Of A and 0, A.
-///
-/// ```
-/// use stridewise::num::{
-///     Gcd, Nat,
-///     typenum::{U12, U18},
-/// };
-/// assert_eq!(<Gcd<U12, U18>>::VALUE, 6);
-/// ```
 pub type Gcd<A, B> = <Euclid<A, B> as crate::lazy::thunk::Nat>::Out;

@@ -44,191 +44,60 @@ const fn last(high: u64, digit: u64) -> u64 {
 /// ```
 pub trait Nat: Unsigned + Send + Sync {
     /// The number as a value, `u64::MAX` for one that is larger.
-    ///
-    /// ```
-    /// use stridewise::num::{Nat, typenum::U4096};
-    /// assert_eq!(<U4096 as Nat>::VALUE, 4096);
-    /// ```
     const VALUE: u64;
     /// Whether there are no zeros before the first digit, as in all numbers that are computed.
     #[doc(hidden)]
     const IS_CANONICAL: bool;
-    /// The number without its last digit.
-    #[doc(hidden)]
-    type High: Nat;
-    /// The last digit.
-    #[doc(hidden)]
-    type Low: LastDigit;
-    #[doc(hidden)]
-    type IsZero: Bit;
-    #[doc(hidden)]
-    type IsOne: Bit;
-    /// The number as so many steps; numbers from 128 on are some number from 112 on, which is past
-    /// any mode as well.
-    #[doc(hidden)]
-    type Unary: Unary;
-    /// 16 times as many steps more.
-    #[doc(hidden)]
-    type Sixteens<P: Unary>: Unary;
-    /// `self + M`.
-    #[doc(hidden)]
-    type Add<M: Nat>: Nat;
-    /// `self + M + 1`.
-    #[doc(hidden)]
-    type AddOneMore<M: Nat>: Nat;
-    /// `self + 1`.
-    #[doc(hidden)]
-    type Next: Nat;
-    /// `self − M`.
-    #[doc(hidden)]
-    type Subtract<M: Nat>: Subtraction;
-    /// `self − M − 1`.
-    #[doc(hidden)]
-    type SubtractOneMore<M: Nat>: Subtraction;
-    /// Compares digits from the last one up; `Lower` is how what stands behind them compares.
-    #[doc(hidden)]
-    type Compare<M: Nat, Lower: Ordering>: Ordering;
-    /// `self == M`.
-    #[doc(hidden)]
-    type Same<M: Nat>: Bit;
-    /// `self · M`.
-    #[doc(hidden)]
-    type Multiply<M: Nat>: Nat;
-    /// `self / D` with the remainder; `n / 0` is 0, remainder n.
-    #[doc(hidden)]
-    type Divide<D: Nat>: Division;
-    /// `N / self` with the remainder.
-    #[doc(hidden)]
-    type Under<N: Nat>: Division;
-    /// `1 / self` with the remainder.
-    #[doc(hidden)]
-    type UnderOne: Division;
-    /// `self / V` on paper.
-    #[doc(hidden)]
-    type LongDivide<V: Nat>: Division;
-    /// `⌊self / 2⌋`.
-    #[doc(hidden)]
-    type Half: Nat;
-    /// `self mod 2`.
-    #[doc(hidden)]
-    type LastBit: Bit;
-    /// `2 · self`.
-    #[doc(hidden)]
-    type Twice: Nat;
-    /// `2 · self + 1`.
-    #[doc(hidden)]
-    type TwicePlusOne: Nat;
-    /// `8 · self + 0`.
-    #[doc(hidden)]
-    type PushOctal0: Nat;
-    /// `8 · self + 1`.
-    #[doc(hidden)]
-    type PushOctal1: Nat;
-    /// `8 · self + 2`.
-    #[doc(hidden)]
-    type PushOctal2: Nat;
-    /// `8 · self + 3`.
-    #[doc(hidden)]
-    type PushOctal3: Nat;
-    /// `8 · self + 4`.
-    #[doc(hidden)]
-    type PushOctal4: Nat;
-    /// `8 · self + 5`.
-    #[doc(hidden)]
-    type PushOctal5: Nat;
-    /// `8 · self + 6`.
-    #[doc(hidden)]
-    type PushOctal6: Nat;
-    /// `8 · self + 7`.
-    #[doc(hidden)]
-    type PushOctal7: Nat;
-    /// `16 · self + 0`.
-    #[doc(hidden)]
-    type Push0: Nat;
-    /// `16 · self + 1`.
-    #[doc(hidden)]
-    type Push1: Nat;
-    /// `16 · self + 2`.
-    #[doc(hidden)]
-    type Push2: Nat;
-    /// `16 · self + 3`.
-    #[doc(hidden)]
-    type Push3: Nat;
-    /// `16 · self + 4`.
-    #[doc(hidden)]
-    type Push4: Nat;
-    /// `16 · self + 5`.
-    #[doc(hidden)]
-    type Push5: Nat;
-    /// `16 · self + 6`.
-    #[doc(hidden)]
-    type Push6: Nat;
-    /// `16 · self + 7`.
-    #[doc(hidden)]
-    type Push7: Nat;
-    /// `16 · self + 8`.
-    #[doc(hidden)]
-    type Push8: Nat;
-    /// `16 · self + 9`.
-    #[doc(hidden)]
-    type Push9: Nat;
-    /// `16 · self + 10`.
-    #[doc(hidden)]
-    type Push10: Nat;
-    /// `16 · self + 11`.
-    #[doc(hidden)]
-    type Push11: Nat;
-    /// `16 · self + 12`.
-    #[doc(hidden)]
-    type Push12: Nat;
-    /// `16 · self + 13`.
-    #[doc(hidden)]
-    type Push13: Nat;
-    /// `16 · self + 14`.
-    #[doc(hidden)]
-    type Push14: Nat;
-    /// `16 · self + 15`.
-    #[doc(hidden)]
-    type Push15: Nat;
-    /// `3 · self`.
-    #[doc(hidden)]
-    type Times3: Nat;
-    /// `4 · self`.
-    #[doc(hidden)]
-    type Times4: Nat;
-    /// `5 · self`.
-    #[doc(hidden)]
-    type Times5: Nat;
-    /// `6 · self`.
-    #[doc(hidden)]
-    type Times6: Nat;
-    /// `7 · self`.
-    #[doc(hidden)]
-    type Times7: Nat;
-    /// `8 · self`.
-    #[doc(hidden)]
-    type Times8: Nat;
-    /// `9 · self`.
-    #[doc(hidden)]
-    type Times9: Nat;
-    /// `10 · self`.
-    #[doc(hidden)]
-    type Times10: Nat;
-    /// `11 · self`.
-    #[doc(hidden)]
-    type Times11: Nat;
-    /// `12 · self`.
-    #[doc(hidden)]
-    type Times12: Nat;
-    /// `13 · self`.
-    #[doc(hidden)]
-    type Times13: Nat;
-    /// `14 · self`.
-    #[doc(hidden)]
-    type Times14: Nat;
-    /// `15 · self`.
-    #[doc(hidden)]
-    type Times15: Nat;
+    hidden! {
+        /// The number without its last digit.
+        type High: Nat;
+        /// The last digit.
+        type Low: LastDigit;
+        type IsZero: Bit;
+        type IsOne: Bit;
+        /// The Peano numeral; numbers from 128 on saturate somewhere from 112 on, past any mode.
+        type Unary: Unary;
+        /// `P + 16 · self`.
+        type Sixteens<P: Unary>: Unary;
+        /// `self + M`.
+        type Add<M: Nat>: Nat;
+        /// `self + M + 1`.
+        type AddOneMore<M: Nat>: Nat;
+        /// `self + 1`.
+        type Next: Nat;
+        /// `self − M`.
+        type Subtract<M: Nat>: Subtraction;
+        /// `self − M − 1`.
+        type SubtractOneMore<M: Nat>: Subtraction;
+        /// Compares digits from the last one up; `Lower` is how what stands behind them compares.
+        type Compare<M: Nat, Lower: Ordering>: Ordering;
+        /// `self == M`.
+        type Same<M: Nat>: Bit;
+        /// `self · M`.
+        type Multiply<M: Nat>: Nat;
+        /// `self / D` with the remainder; `n / 0` is 0, remainder n.
+        type Divide<D: Nat>: Division;
+        /// `N / self` with the remainder.
+        type Under<N: Nat>: Division;
+        /// `1 / self` with the remainder.
+        type UnderOne: Division;
+        /// `self / V` on paper.
+        type LongDivide<V: Nat>: Division;
+        /// `⌊self / 2⌋`.
+        type Half: Nat;
+        /// `self mod 2`.
+        type LastBit: Bit;
+        /// `2 · self`.
+        type Twice: Nat;
+        /// `2 · self + 1`.
+        type TwicePlusOne: Nat;
+    }
+    // `PushOctalD = 8 · self + D`, `PushD = 16 · self + D`, `TimesN = N · self`.
+    items! { PushOctal0 PushOctal1 PushOctal2 PushOctal3 PushOctal4 PushOctal5 PushOctal6 PushOctal7: Nat }
+    items! { Push0 Push1 Push2 Push3 Push4 Push5 Push6 Push7
+    Push8 Push9 Push10 Push11 Push12 Push13 Push14 Push15: Nat }
+    items! { Times3 Times4 Times5 Times6 Times7 Times8 Times9
+    Times10 Times11 Times12 Times13 Times14 Times15: Nat }
 }
 
 impl Nat for UTerm {
@@ -256,43 +125,12 @@ impl Nat for UTerm {
     type LastBit = B0;
     type Twice = Self;
     type TwicePlusOne = U1;
-    type PushOctal0 = Self;
-    type PushOctal1 = U1;
-    type PushOctal2 = U2;
-    type PushOctal3 = U3;
-    type PushOctal4 = U4;
-    type PushOctal5 = U5;
-    type PushOctal6 = U6;
-    type PushOctal7 = U7;
-    type Push0 = Self;
-    type Push1 = U1;
-    type Push2 = U2;
-    type Push3 = U3;
-    type Push4 = U4;
-    type Push5 = U5;
-    type Push6 = U6;
-    type Push7 = U7;
-    type Push8 = U8;
-    type Push9 = U9;
-    type Push10 = U10;
-    type Push11 = U11;
-    type Push12 = U12;
-    type Push13 = U13;
-    type Push14 = U14;
-    type Push15 = U15;
-    type Times3 = Self;
-    type Times4 = Self;
-    type Times5 = Self;
-    type Times6 = Self;
-    type Times7 = Self;
-    type Times8 = Self;
-    type Times9 = Self;
-    type Times10 = Self;
-    type Times11 = Self;
-    type Times12 = Self;
-    type Times13 = Self;
-    type Times14 = Self;
-    type Times15 = Self;
+    items! { PushOctal0 = Self, PushOctal1 = U1, PushOctal2 = U2, PushOctal3 = U3,
+    PushOctal4 = U4, PushOctal5 = U5, PushOctal6 = U6, PushOctal7 = U7 }
+    items! { Push0 = Self, Push1 = U1, Push2 = U2, Push3 = U3, Push4 = U4, Push5 = U5, Push6 = U6, Push7 = U7,
+    Push8 = U8, Push9 = U9, Push10 = U10, Push11 = U11, Push12 = U12, Push13 = U13, Push14 = U14, Push15 = U15 }
+    items! { Times3 = Self, Times4 = Self, Times5 = Self, Times6 = Self, Times7 = Self, Times8 = Self, Times9 = Self,
+    Times10 = Self, Times11 = Self, Times12 = Self, Times13 = Self, Times14 = Self, Times15 = Self }
 }
 
 /// What all numbers but 0 have in common: `$Number = 16 · $High + $digit`.
@@ -301,7 +139,7 @@ macro_rules! nat {
         $Plus:ident $PlusOne:ident $From:ident $FromOneLess:ident $Bring:ident,
         divide $D:ident: $divided:ty, sixteens $P:ident: $sixteens:ty, times $M:ident: $product:ty, under $N:ident: $quotient:ty,
         half $Half:ty, $LastBit:ident, twice $Twice:ty, $TwicePlusOne:ty,
-        $($PushOctal:ident $octal:ty),*) => {
+        $($octals:tt)*) => {
         impl<$($generics)*> Nat for $Number {
             const VALUE: u64 = last(<$High as Nat>::VALUE, $digit);
             const IS_CANONICAL: bool = <$High as Nat>::IS_CANONICAL && Self::VALUE > 0;
@@ -328,23 +166,11 @@ macro_rules! nat {
             type LastBit = $LastBit;
             type Twice = $Twice;
             type TwicePlusOne = $TwicePlusOne;
-            $(type $PushOctal = $octal;)*
-            type Push0 = UInt<UInt<UInt<UInt<Self, B0>, B0>, B0>, B0>;
-            type Push1 = UInt<UInt<UInt<UInt<Self, B0>, B0>, B0>, B1>;
-            type Push2 = UInt<UInt<UInt<UInt<Self, B0>, B0>, B1>, B0>;
-            type Push3 = UInt<UInt<UInt<UInt<Self, B0>, B0>, B1>, B1>;
-            type Push4 = UInt<UInt<UInt<UInt<Self, B0>, B1>, B0>, B0>;
-            type Push5 = UInt<UInt<UInt<UInt<Self, B0>, B1>, B0>, B1>;
-            type Push6 = UInt<UInt<UInt<UInt<Self, B0>, B1>, B1>, B0>;
-            type Push7 = UInt<UInt<UInt<UInt<Self, B0>, B1>, B1>, B1>;
-            type Push8 = UInt<UInt<UInt<UInt<Self, B1>, B0>, B0>, B0>;
-            type Push9 = UInt<UInt<UInt<UInt<Self, B1>, B0>, B0>, B1>;
-            type Push10 = UInt<UInt<UInt<UInt<Self, B1>, B0>, B1>, B0>;
-            type Push11 = UInt<UInt<UInt<UInt<Self, B1>, B0>, B1>, B1>;
-            type Push12 = UInt<UInt<UInt<UInt<Self, B1>, B1>, B0>, B0>;
-            type Push13 = UInt<UInt<UInt<UInt<Self, B1>, B1>, B0>, B1>;
-            type Push14 = UInt<UInt<UInt<UInt<Self, B1>, B1>, B1>, B0>;
-            type Push15 = UInt<UInt<UInt<UInt<Self, B1>, B1>, B1>, B1>;
+            $($octals)*
+            appended! { Self: Push0 B0 B0 B0 B0, Push1 B0 B0 B0 B1, Push2 B0 B0 B1 B0, Push3 B0 B0 B1 B1,
+                Push4 B0 B1 B0 B0, Push5 B0 B1 B0 B1, Push6 B0 B1 B1 B0, Push7 B0 B1 B1 B1,
+                Push8 B1 B0 B0 B0, Push9 B1 B0 B0 B1, Push10 B1 B0 B1 B0, Push11 B1 B0 B1 B1,
+                Push12 B1 B1 B0 B0, Push13 B1 B1 B0 B1, Push14 B1 B1 B1 B0, Push15 B1 B1 B1 B1 }
             type Times3 = <Self as Nat>::Add<<Self as Nat>::Twice>;
             type Times4 = <<Self as Nat>::Twice as Nat>::Twice;
             type Times5 = <Self as Nat>::Add<<Self as Nat>::Times4>;
@@ -370,8 +196,8 @@ macro_rules! short {
         nat!([] $Number, UTerm, $digit, $IsOne, $Next, $Plus $PlusOne $From $FromOneLess $Bring,
             divide $D: $divided, sixteens P: <$Before as Nat>::Sixteens<Sixteen<P>>,
             times $M: $product, under $N: $quotient, half $Half, $LastBit, twice $Twice, $TwicePlusOne,
-            PushOctal0 $o0, PushOctal1 $o1, PushOctal2 $o2, PushOctal3 $o3,
-            PushOctal4 $o4, PushOctal5 $o5, PushOctal6 $o6, PushOctal7 $o7);
+            items! { PushOctal0 = $o0, PushOctal1 = $o1, PushOctal2 = $o2, PushOctal3 = $o3,
+                PushOctal4 = $o4, PushOctal5 = $o5, PushOctal6 = $o6, PushOctal7 = $o7 });
     )* };
 }
 short! {
@@ -410,14 +236,8 @@ macro_rules! long {
             $Plus $PlusOne $From $FromOneLess $Bring,
             divide D: D::Under<Self>, sixteens P: EightSixteens<P>, times $M: $product, under $N: $quotient, half U::$octal, $b0,
             twice UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B0>, UInt<UInt<UInt<UInt<U::$twice, $b2>, $b1>, $b0>, B1>,
-            PushOctal0 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B0>,
-            PushOctal1 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B0>, B1>,
-            PushOctal2 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B1>, B0>,
-            PushOctal3 UInt<UInt<UInt<UInt<U::$octal, $b0>, B0>, B1>, B1>,
-            PushOctal4 UInt<UInt<UInt<UInt<U::$octal, $b0>, B1>, B0>, B0>,
-            PushOctal5 UInt<UInt<UInt<UInt<U::$octal, $b0>, B1>, B0>, B1>,
-            PushOctal6 UInt<UInt<UInt<UInt<U::$octal, $b0>, B1>, B1>, B0>,
-            PushOctal7 UInt<UInt<UInt<UInt<U::$octal, $b0>, B1>, B1>, B1>);
+            appended! { U::$octal: PushOctal0 $b0 B0 B0 B0, PushOctal1 $b0 B0 B0 B1, PushOctal2 $b0 B0 B1 B0, PushOctal3 $b0 B0 B1 B1,
+                PushOctal4 $b0 B1 B0 B0, PushOctal5 $b0 B1 B0 B1, PushOctal6 $b0 B1 B1 B0, PushOctal7 $b0 B1 B1 B1 });
     )* };
 }
 long! {

@@ -17,24 +17,8 @@ use typenum::{B0, B1, Equal, Greater, Less};
 /// ```
 pub trait Ordering: Sized + 'static {
     /// `A < B`.
-    ///
-    /// ```
-    /// use stridewise::num::{
-    ///     Bit, Ordering,
-    ///     typenum::{Greater, Less},
-    /// };
-    /// assert!(<Less as Ordering>::IsLess::VALUE && !<Greater as Ordering>::IsLess::VALUE);
-    /// ```
     type IsLess: Bit;
     /// `A == B`.
-    ///
-    /// ```
-    /// use stridewise::num::{
-    ///     Bit, Ordering,
-    ///     typenum::{Equal, Greater},
-    /// };
-    /// assert!(<Equal as Ordering>::IsEqual::VALUE && !<Greater as Ordering>::IsEqual::VALUE);
-    /// ```
     type IsEqual: Bit;
 }
 

@@ -1,9 +1,9 @@
-//! What a question about types answers.
+//! Answers to questions about types.
 
 use crate::refused::{Reason, Refused};
 use typenum::{B0, B1};
 
-/// What a question about types answers: typenum's `B1` or `B0` where rustc knows, `bool` where it
+/// The answer to a question about types: typenum's `B1` or `B0` where rustc knows, `bool` where it
 /// depends on dynamic leaves, and [`Refused`] where there is no answer.
 ///
 /// ```
@@ -18,11 +18,6 @@ use typenum::{B0, B1};
 /// Sealed.
 pub trait Truth: Sized + Copy + 'static + private::Sealed {
     /// The answer, if rustc knows it.
-    ///
-    /// ```
-    /// use stridewise::num::{Truth, typenum::B0};
-    /// assert_eq!((B0::KNOWN, bool::KNOWN), (Some(false), None));
-    /// ```
     const KNOWN: Option<bool>;
 }
 

@@ -1,19 +1,19 @@
-//! Numbers as so many steps, to count modes.
+//! Peano numerals, to count modes.
 
 use super::Nat;
 use crate::lazy::kind;
 use core::marker::PhantomData;
 
-/// 0.
+/// The Peano numeral 0.
 #[derive(Debug)]
 pub struct Stop;
-/// One more than `P`.
+/// `P + 1`.
 #[derive(Debug)]
 pub struct Step<P>(PhantomData<P>);
 
-/// A small number as so many steps.
+/// A Peano numeral.
 pub trait Unary: kind::Places + kind::Run + kind::Through + 'static {
-    /// `N`, doubled as often.
+    /// `N · 2^self`.
     type Shifted<N: Nat>: Nat;
 }
 impl Unary for Stop {
@@ -23,7 +23,7 @@ impl<P: Unary> Unary for Step<P> {
     type Shifted<N: Nat> = P::Shifted<N::Twice>;
 }
 
-/// `D` steps more.
+/// `$P + D`.
 macro_rules! steps {
     (0 $P:ty) => { $P };
     (1 $P:ty) => { Step<$P> };
@@ -45,5 +45,5 @@ macro_rules! steps {
 }
 pub(crate) use steps;
 
-/// 16 steps more.
+/// `P + 16`.
 pub type Sixteen<P> = steps!(16 P);

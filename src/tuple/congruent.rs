@@ -3,7 +3,7 @@
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
-    int::{Add, And, Eq, FloorDiv, FloorRem, Int, Just, One, Zero},
+    int::{Add, And, Eq, FloorDiv, FloorRem, Int, One, Ready, Zero},
     lazy::{If, chosen, tree_fns, twins},
     num::Bit,
 };
@@ -104,8 +104,8 @@ twins! {
     /// Where an index is wrapped in `A` before the modes `M`: at 0, which is never, if `A` is the
     /// last mode with leaves.
     Wrap<M: Tuple, A: IntTuple> =
-        chosen::Int<<M as Profile>::IsHollow, Just<Zero>, Just<<A as IntTuple>::Size>>,
-        |_m, a| <M::IsHollow as If>::Int(Just(Zero), Just(a.size_of()));
+        chosen::Int<<M as Profile>::IsHollow, Ready<Zero>, Ready<<A as IntTuple>::Size>>,
+        |_m, a| <M::IsHollow as If>::Int(Ready(Zero), Ready(a.size_of()));
 }
 type TupleSize<T> = <T as IntTuple>::Size;
 

@@ -101,7 +101,7 @@ type Check<L, R, B> = Add<
     chosen::Int<
         HaveSameElements<L, R>,
         CheckRanks<L, R, B>,
-        Just<Refused<ElementTypeMismatch<Number<0>>>>,
+        Ready<Refused<ElementTypeMismatch<Number<0>>>>,
     >,
     MatchInt<Sizes<L, R, B>, Fits<Sizes<R, L, B>>>,
 >;
@@ -120,7 +120,7 @@ only_types! {
     CheckRanks<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int =
         chosen::Int<Eq<RankOf<L>, RankOf<R>>, CheckAlike<RankOf<L>, B>, CheckUnlike<L, R, B>>;
     CheckAlike<N: Int, B: IntTuple>: Int =
-        chosen::Int<Or<IsZero<CountOf<B>>, And<Eq<CountOf<B>, N>, IsOne<MatchInt<Extents<B>, Counts<Zero>>>>>, Just<Zero>,
+        chosen::Int<Or<IsZero<CountOf<B>>, And<Eq<CountOf<B>, N>, IsOne<MatchInt<Extents<B>, Counts<Zero>>>>>, Ready<Zero>,
             Turned<N>,>;
     Turned<N: Int>: Int = Refused<NotIdentity<Spell<N>>>;
     CheckUnlike<L: ArrayShape, R: ArrayShape, B: IntTuple>: Int = chosen::Int<IsLower<L, R>, CheckLower<RankOf<L>, RankOf<R>, B>,
