@@ -309,13 +309,18 @@ fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
     threads.modes_of().sizes_of().shape_of()
 }
 
+/// [`LocalTile`] at a tree.
+type Tile<L, B, C> = (TiledAt<L, B, C>, TiledFrom<L, B, C>);
+/// [`OuterPartition`] at a tree.
+type Part<L, B, C> = (PartedAt<L, B, C>, PartedFrom<L, B, C>);
+
 /// The tile at a coordinate, and where it begins.
 #[inline]
 pub(crate) fn try_local_tile<L: Layout, B: Tiler, C: CoordTree>(
     layout: L,
     tiler: B,
     coord: C,
-) -> Result<(TiledAt<L, B, C>, TiledFrom<L, B, C>), Error> {
+) -> Result<Tile<L, B, C>, Error> {
     layout.try_evaluate(ZippedDivideFn(tiler))?;
     has_tile(layout, tiler, coord)?;
     Ok((
@@ -330,7 +335,7 @@ pub(crate) fn try_outer_partition<L: Layout, B: Tiler, C: CoordTree>(
     layout: L,
     tiler: B,
     coord: C,
-) -> Result<(PartedAt<L, B, C>, PartedFrom<L, B, C>), Error> {
+) -> Result<Part<L, B, C>, Error> {
     layout.try_evaluate(ZippedDivideFn(tiler))?;
     has_place(layout, tiler, coord)?;
     Ok((

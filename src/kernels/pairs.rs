@@ -33,7 +33,7 @@ where
             in_widest(Pairs { nested, f });
         }
         Err((target, source)) => {
-            pair(&mut room, target, source)?.for_each_run(|to, from| in_slices(to, from, &f))
+            pair(&mut room, target, source)?.for_each_run(|to, from| in_slices(to, from, &f));
         }
     }
     Ok(())

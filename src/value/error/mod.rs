@@ -15,7 +15,6 @@ use super::{
 
 /// What an operation was called with, for the message.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
 pub(crate) enum Operand {
     /// There was none.
     None,
