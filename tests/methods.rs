@@ -943,7 +943,7 @@ fn try_crd2crd() {
     assert!(
         error
             .to_string()
-            .starts_with("crd2crd: size 5 is not size 4"),
+            .starts_with("crd2crd: the shapes have 5 and 4 elements"),
         "{error}"
     );
 }

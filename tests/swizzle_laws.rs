@@ -382,6 +382,6 @@ fn text_and_errors() {
             .composition_with_swizzle("Sw<2,2,2>".parse().unwrap())
             .unwrap_err()
             .to_string(),
-        "composition: the bits of 6 would toggle those of 33, which no swizzle does: each has to be one run, in the same order, in (8,8):(8,1) ∘ Sw<2,2,2>"
+        "composition: the bits of 6 would toggle those of 33, which no swizzle does: each has to be one run, in the same order, of bits that are the swizzle's own, in (8,8):(8,1) ∘ Sw<2,2,2>"
     );
 }

@@ -137,7 +137,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// let (matrix, threads) = (Tensor::new(&data[..], layout!((8, 24) : (24, 1))), layout!((4, 8) : (8, 1)));
     /// let sum = |thread: usize| matrix.local_partition(threads, thread).iter().sum::<u32>();
     /// assert_eq!((0..32).map(sum).sum::<u32>(), data.iter().sum());
-    /// assert_eq!(matrix.try_local_partition(threads, 32_usize).unwrap_err(), Error::NoSuchThread(32));
+    /// assert_eq!(matrix.try_local_partition(threads, 32_usize).unwrap_err(), Error::NoSuchThread { thread: 32 });
     /// ```
     ///
     /// # Panics

@@ -89,7 +89,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     ///     share.fill(thread);
     /// }
     /// // No thread has number 1.
-    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (4, 2))).unwrap_err(), Error::NoSuchThread(1));
+    /// assert_eq!(matrix.try_shares_mut(layout!((2, 2) : (4, 2))).unwrap_err(), Error::NoSuchThread { thread: 1 });
     /// assert_eq!(data, [0, 1, 0, 1, 0, 2, 3, 2, 3, 2, 0, 1, 0, 1, 0]);
     /// ```
     ///
