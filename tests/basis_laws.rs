@@ -354,9 +354,9 @@ fn most_small_compositions_have_an_answer() {
                     .unwrap();
                 let b = Layout::single(extent, stride).unwrap();
                 if a.composition(&Tiler::layout(&b)).is_ok() {
-                    answered += 1
+                    answered += 1;
                 } else {
-                    refused += 1
+                    refused += 1;
                 }
             }
         }

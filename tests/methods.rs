@@ -1,6 +1,8 @@
 //! Methods of layouts and tuples, each as in a program: with static leaves, with dynamic ones, and
 //! with leaves that are refused at run time.
 
+#![expect(clippy::float_cmp, reason = "small whole numbers are exact")]
+
 #[test]
 fn algebra() {
     use stridewise::prelude::*;

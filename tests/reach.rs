@@ -265,7 +265,7 @@ fn functions_of_tuples() {
     const { assert!(<LexLess<Last, Stride<Rows>> as stridewise::num::Bit>::VALUE) };
     const { assert!(<ColexGtr<Extents, Last> as stridewise::num::Bit>::VALUE) };
     const {
-        assert!(<EvenlyDivides<Extents, Shape![(13, 17, 11, 19, 23, 7, 5, 16)]> as stridewise::num::Bit>::VALUE)
+        assert!(<EvenlyDivides<Extents, Shape![(13, 17, 11, 19, 23, 7, 5, 16)]> as stridewise::num::Bit>::VALUE);
     };
 }
 

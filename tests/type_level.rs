@@ -470,7 +470,7 @@ fn bijections_are_known_in_types() {
 fn facts_hold<L: Layout>(layout: L) {
     let plain = layout.to_value().unwrap();
     let is = |known: bool, found: Result<bool, value::Error>| {
-        assert!(!known || found.unwrap(), "{plain}")
+        assert!(!known || found.unwrap(), "{plain}");
     };
     is(<IsInjective<L> as num::Bit>::VALUE, plain.is_injective());
     is(<IsSurjective<L> as num::Bit>::VALUE, plain.is_surjective());

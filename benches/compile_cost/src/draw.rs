@@ -124,7 +124,7 @@ pub(crate) fn local_tile(random: &mut Random, scale: Scale) -> Drawn {
     ];
     Ok(Instance {
         operands,
-        result: Operand::Part(tile, offset),
+        result: Operand::Part(tile, offset.as_int().expect("an integer")),
     })
 }
 

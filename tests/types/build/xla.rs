@@ -416,7 +416,7 @@ fn broadcast_shape(code: &mut Code, place: &str, row: &Json) -> bool {
     // XLA takes the wider of two types of floats; types refuse them.
     match row["result"].as_str() {
         Some(result) if elements(left) == elements(right) => {
-            code.is(place, &found, &shape(result).unwrap())
+            code.is(place, &found, &shape(result).unwrap());
         }
         _ => code.is_refused(place, &found),
     }

@@ -15,6 +15,7 @@
 /// What the generated code uses.
 pub mod prelude {
     pub use stridewise::{
+        LayoutExt, TupleExt,
         algebra::*,
         composed::{
             After, AfterSwizzle, AnyLayout, Around, ComposedLayout, CompositionWithComposed,
