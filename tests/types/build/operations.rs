@@ -144,7 +144,7 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("size", T, "tuple", "TupleSize<{0}>", "Ok({0}.size())"),
     operation("cosize", L, "tuple", "Cosize<{0}>", "Ok({0}.cosize())"),
     operation("coshape", L, "tuple", "Coshape<{0}>", "Ok({0}.coshape())"),
-    operation("coprofile", L, "tuple", "Coprofile<{0}>", "{0}.coprofile()"),
+    operation("coprofile", L, "tuple", "Coprofile<{0}>", "Ok({0}.coprofile())"),
     operation("rank", L, "tuple", "const <{0} as Layout>::RANK", "Ok(rank({0}))"),
     operation("rank", T, "tuple", "const <{0} as IntTuple>::RANK", "Ok(tuple_rank({0}))"),
     operation("depth", L, "tuple", "const <{0} as Layout>::DEPTH", "Ok(depth({0}))"),
