@@ -95,7 +95,7 @@ impl Count {
     }
 }
 
-/// The figures of the README: `cargo test --test laws composition -- --nocapture`.
+/// The figures of BENCHMARKS.md: `cargo test --test laws composition -- --nocapture`.
 #[test]
 fn composition_is_exact_or_refused() {
     // Inside the domain of the left-hand layout, positive extents and strides of 0 or more.
