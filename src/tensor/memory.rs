@@ -103,10 +103,10 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     ///
     /// # Panics
     /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory
-    /// that can be written, and refusals of the
-    /// [value layer](crate::value::Layout::collision) to decide;
-    /// [`NegativeExtent`](Error::NegativeExtent); [`NegativeIndex`](Error::NegativeIndex), of a
-    /// swizzled layout; [`Overflow`](Error::Overflow).
+    /// that can be written, and refusals of the [value layer](crate::value::Layout::collision) to
+    /// decide; [`Algebra`](Error::Algebra) for a negative extent;
+    /// [`NegativeIndex`](Error::NegativeIndex), of a swizzled layout;
+    /// [`Overflow`](Error::Overflow).
     ///
     /// # Compile errors
     /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc`

@@ -91,7 +91,7 @@ formed_methods! {
     ///
     /// # Compile errors
     /// A place that comes twice (`ui-tests/fail/selected_twice.rs`); those of
-    /// [`Structure::select`](crate::layout::Structure::select).
+    /// [`LayoutExt::select`](crate::LayoutExt::select).
     ///
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
@@ -122,7 +122,7 @@ formed_methods! {
 /// ```
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes
-    /// inside. See [`Structure::get`](crate::layout::Structure::get).
+    /// inside. See [`LayoutExt::get`](crate::LayoutExt::get).
     ///
     /// # Panics
     /// If there are no elements, but the mode has some.
@@ -213,7 +213,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     ///
     /// # Panics
     /// [`OutsidePositions`](Error::OutsidePositions); as
-    /// [`Algebra::composition`](crate::algebra::Algebra::composition); of a tensor that can be
+    /// [`LayoutExt::composition`](crate::LayoutExt::composition); of a tensor that can be
     /// written, [`NotInjective`](Error::NotInjective).
     ///
     /// # Compile errors
