@@ -136,6 +136,15 @@ impl<'a> Parser<'a> {
         underscores: bool,
     ) -> Result<(Tree<W>, u32), Refusal> {
         let mut builder = Builder::new();
+        let free = attempt!(self.leaves(&mut builder, underscores));
+        Ok((attempt!(builder.finish()), free))
+    }
+
+    const fn leaves<const W: usize>(
+        &mut self,
+        builder: &mut Builder<W>,
+        underscores: bool,
+    ) -> Result<u32, Refusal> {
         let mut free = 0;
         let mut level: u32 = 0;
         loop {
@@ -181,7 +190,8 @@ impl<'a> Parser<'a> {
                 level -= 1;
             }
             if level == 0 {
-                return Ok((attempt!(builder.finish()), free));
+                attempt!(builder.fits());
+                return Ok(free);
             }
             if !self.take(b',') {
                 return self.expected(", or )");
@@ -192,16 +202,18 @@ impl<'a> Parser<'a> {
     /// `shape:stride`.
     pub(crate) const fn layout(&mut self) -> Result<Tree<3>, Refusal> {
         let start = self.position;
-        let (shape, _) = attempt!(self.tuple::<1>(false));
+        let (mut shape, mut stride) = (Builder::<1>::new(), Builder::<2>::new());
+        attempt!(self.leaves(&mut shape, false));
         if !self.take(b':') {
             return self.expected(":");
         }
-        let stride = attempt!(self.strides());
-        if !shape.congruent(shape.root(), &stride, stride.root()) {
+        attempt!(self.leaves(&mut stride, false));
+        let (shape, stride) = (shape.built(), stride.built());
+        if !shape.congruent(shape.root(), stride, stride.root()) {
             self.position = start;
             return self.expected("a shape and a stride with the same parentheses");
         }
-        Ok(shape.beside(&stride))
+        Ok(shape.beside(stride))
     }
 
     /// Strides with directions.

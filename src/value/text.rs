@@ -120,9 +120,14 @@ impl<const N: usize> Text<N> {
         text
     }
 
+    /// Whether something may have been cut off.
+    pub(crate) const fn is_full(&self) -> bool {
+        self.len == N
+    }
+
     /// With `...` at its end, if something was cut off.
     pub(crate) const fn shortened(mut self) -> Self {
-        if self.len == N {
+        if self.is_full() {
             self.len -= 3;
             self.push("...");
         }
@@ -221,12 +226,19 @@ const fn is_same(one: &[u8], other: &[u8]) -> bool {
     at == one.len() && at == other.len()
 }
 
-/// `Display` and `Debug` through a [`Text`] of `$size` bytes, so that width and alignment work.
+/// `Display` and `Debug` through a [`Text`], so that width and alignment work. Most texts fit into
+/// 256 bytes; clearing `$size` bytes costs more than writing them.
 macro_rules! display {
     ($Type:ty, $size:expr, $method:ident) => {
         impl core::fmt::Display for $Type {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let mut text = $crate::value::text::Text::<{ $size }>::new();
+                use $crate::value::text::Text;
+                let mut text = Text::<256>::new();
+                text.$method(self);
+                if !text.is_full() {
+                    return formatter.pad(text.as_str());
+                }
+                let mut text = Text::<{ $size }>::new();
                 text.$method(self);
                 formatter.pad(text.as_str())
             }

@@ -127,19 +127,20 @@ pub(crate) const fn compose(
             builder.empty();
         } else {
             let [extent, stride, _] = right.at(slot);
+            let before = if vacant { Some(*builder) } else { None };
             let modes = if nothing && extent > 1 && stride != 0 {
                 Err((Refusal::of(Reason::NothingToIndex { index: stride }), None))
             } else {
-                counter.modes(extent, stride, place)
+                counter.write(builder, extent, stride, place)
             };
-            match modes {
-                Ok(modes) => modes.write(builder),
-                Err(_) if vacant => builder.leaf([extent, 0, 0]),
-                Err((refusal, coordinate)) => {
+            if let Err((refusal, coordinate)) = modes {
+                let Some(before) = before else {
                     let mut refusal = right.locate(slot, refusal);
                     refusal.witness = witness(&left, right, coordinate);
                     return Err(refusal);
-                }
+                };
+                *builder = before;
+                builder.leaf([extent, 0, 0]);
             }
             place = times(place, extent);
         }
@@ -206,40 +207,37 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// A mode as modes of the result.
-    const fn modes(
+    /// Appends the modes of the result that a right-hand mode becomes.
+    const fn write(
         &mut self,
-        extent: i64,
-        stride: i64,
-        place: Option<i64>,
-    ) -> Result<Modes, Shown> {
-        let mut out = Modes::EMPTY;
+        builder: &mut Builder<3>,
+        mut extent: i64,
+        mut stride: i64,
+        mut place: Option<i64>,
+    ) -> Result<(), Shown> {
         if extent <= 1 || stride == 0 {
-            return out.shown(still(self.left, extent, stride));
+            builder.leaf(still(self.left, extent, stride));
+            return Ok(());
         }
-        let (mut extent, mut stride, mut place) = (extent, stride, place);
-        loop {
-            let run = attempt!(self.run(extent, stride, place));
-            out = attempt!(out.shown(run.mode));
-            if run.part == extent {
-                return Ok(out);
-            }
+        let mut run = attempt!(self.run(extent, stride, place));
+        if run.part == extent {
+            builder.leaf(run.mode);
+            return Ok(());
+        }
+        builder.open();
+        builder.leaf(run.mode);
+        while run.part < extent {
             extent /= run.part;
             stride = match multiply(stride, run.part) {
                 Ok(stride) => stride,
                 Err(refusal) => return Err((refusal, None)),
             };
             place = times(place, run.part);
+            run = attempt!(self.run(extent, stride, place));
+            builder.leaf(run.mode);
         }
-    }
-}
-
-impl Modes {
-    const fn shown(mut self, mode: [i64; 3]) -> Result<Self, Shown> {
-        match self.push_mode(mode) {
-            Ok(()) => Ok(self),
-            Err(refusal) => Err((refusal, None)),
-        }
+        builder.close();
+        Ok(())
     }
 }
 

@@ -38,9 +38,11 @@ impl Form {
                 // A mode under `_` is all tile, and has no rest.
                 Step::Part(mode, at) if tiler.is_all(at) => out.copy(tree, mode),
                 Step::Part(mode, _) => {
-                    if let (Some(tile), Some(other)) = (tree.mode(mode, 0), tree.mode(mode, 1)) {
+                    if let Some(tile) = tree.first(mode) {
                         out.copy(tree, tile);
-                        rest.copy(tree, other);
+                        if let Some(other) = tree.next(mode, tile) {
+                            rest.copy(tree, other);
+                        }
                     }
                 }
                 Step::Rest(mode) => rest.copy(tree, mode),

@@ -175,6 +175,9 @@ pub(super) const fn index(coord: &Tree<1>, layout: &Tree<3>) -> Result<i64, Refu
     if !coord.is_tuple(coord.root()) {
         return linear(coord.at(0)[0], layout);
     }
+    if coord.congruent(coord.root(), layout, layout.root()) {
+        return inner_product(coord, layout);
+    }
     let mut sum = 0;
     let mut walk = Walk::new(layout, coord, Rule::SameRank);
     while let Some(step) = attempt!(walk.next()) {
@@ -182,6 +185,25 @@ pub(super) const fn index(coord: &Tree<1>, layout: &Tree<3>) -> Result<i64, Refu
             let part = linear_in(coord.at(at.begin())[0], layout, mode);
             sum = attempt!(add(sum, attempt_at!(walk, part)));
         }
+    }
+    Ok(sum)
+}
+
+/// The index of a coordinate with all parentheses of the layout: `Σ coord · stride`.
+const fn inner_product(coord: &Tree<1>, layout: &Tree<3>) -> Result<i64, Refusal> {
+    let mut sum = 0;
+    let mut slot = 0;
+    while slot < layout.len() {
+        let [_, stride, direction] = layout.at(slot);
+        let part = match multiply(coord.at(slot)[0], stride) {
+            Ok(_) if direction != 0 => Err(Refusal::of(Reason::Directed)),
+            part => part,
+        };
+        match part {
+            Ok(part) => sum = attempt!(add(sum, part)),
+            Err(refusal) => return Err(layout.locate(slot, refusal)),
+        }
+        slot += 1;
     }
     Ok(sum)
 }
