@@ -32,13 +32,14 @@ pub mod value;
 pub mod viz;
 pub mod xla;
 
+mod methods;
 mod operations;
 mod rules;
 mod sealed;
 mod text;
 mod verdict;
 
-pub use operations::{LayoutExt, TupleExt};
+pub use methods::{LayoutExt, TupleExt};
 
 /// What most programs need: the traits, the macros and the operations.
 pub mod prelude {

@@ -1,1058 +1,460 @@
-//! The operations of layouts and of tuples as methods: one table, a row for each.
+//! The table of operations: what each takes, answers, and is called.
 //!
-//! An alias in [`algebra`](crate::algebra), [`layout`](crate::layout) or [`tuple`](crate::tuple) is
-//! the operation on types, and has its laws, its examples and its source. The table gives the
-//! method, its `try_` form, and what it is on a refused result.
+//! A row has the name of an operation, as a variant of [`Operation`](crate::value::Operation) and as
+//! the function of CuTe, and then its *forms* on values: the kinds of its operands, and the answer.
+//! [`evaluate`](crate::value::evaluate) takes the first form that its arguments fit; an error of
+//! reading speaks of the last one. The kinds are documented there.
+//!
+//! Methods of layouts and tuples in types that differ in nothing but names follow in braces, with
+//! the alias, its function and a line of text:
+//!
+//! - `layouts` cannot fail at run time,
+//! - `checked` can, where leaves are dynamic, and have a `try_` form,
+//! - `predicate` goes with a divide,
+//! - `tuples` are methods of tuples.
 
-use crate::{
-    algebra::{functions::*, partition as part, *},
-    apply::{LayoutOperand, unwrap},
-    composed::{
-        AfterFn, AfterSwizzleFn, AnyLayout, CompositionWithComposed, CompositionWithSwizzle,
-        Function,
-    },
-    int::{Int, IntoLeaf, leaf_in_range},
-    layout::*,
-    num::{Bit, Truth},
-    refused::{Admissible, Refused},
-    tuple::IntTuple,
-    value::{self, Error, Operation},
-    verdict::{must, must_exist},
-};
-
-/// Calls a macro with the operations of layouts whose methods differ in nothing but names.
-///
-/// A row has the method, its operands, the alias and its function, and a line of text. What stands
-/// under `checked` can fail where leaves are dynamic, and has a `try_` form.
-macro_rules! layout_operations {
+/// Calls a macro with all rows.
+macro_rules! all_operations {
     ($callback:ident) => {
         $callback! {
-            total {
-                coalesce<>() -> Coalesce CoalesceFn
-                    "As few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.";
-                coalesce_by<P: IntTuple>(profile) -> CoalesceBy CoalesceByFn
-                    "[`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.";
-                filter<>() -> Filter FilterFn
-                    "Without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.";
-                filter_by<P: IntTuple>(profile) -> FilterBy FilterByFn
-                    "[`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.";
-                filter_zeros<>() -> FilterZeros FilterZerosFn
-                    "Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.";
-                filter_zeros_by<P: IntTuple>(profile) -> FilterZerosBy FilterZerosByFn
-                    "Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`.";
+            Parse parse [
+                (swizzle s) => s;
+                (strides d) => d;
+                (tuple t) => t;
+                (mapping l) => l;
+            ];
+            MakeLayout make_layout [
+                (layouts modes) => modes;
+                (tuple shape) => Layout::col_major(&shape)?;
+                (tuple shape, direction d) => d.layout(&shape)?;
+                (tuple shape, strides stride) => Layout::with_basis(&shape, &stride)?;
+            ];
+            Size size [(shape s) => s.size()?];
+            Cosize cosize [(mapping l) => l.cosize()?];
+            Coshape coshape [(layout l) => l.coshape()?];
+            Coprofile coprofile [(layout l) => l.coprofile()?];
+            Rank rank [(shape s) => s.rank()];
+            Depth depth [(shape s) => s.depth()];
+            CompactColMajor compact_col_major [
+                (tuple shape) => shape.compact_col_major(&IntTuple::int(1))?;
+                (tuple shape, tuple first) => shape.compact_col_major(&first)?;
+            ] tuples {
+                compact_col_major<D: IntTuple>(first) -> Tuple CompactColMajor compact_col_major
+                    "Strides with the first mode fastest: `(4,(2,2))` from 1 → `(1,(4,8))`.";
+            };
+            CompactRowMajor compact_row_major [
+                (tuple shape) => shape.compact_row_major(&IntTuple::int(1))?;
+                (tuple shape, tuple first) => shape.compact_row_major(&first)?;
+            ] tuples {
+                compact_row_major<D: IntTuple>(first) -> Tuple CompactRowMajor compact_row_major
+                    "Strides with the last mode fastest: `(4,(2,2))` from 1 → `(4,(2,1))`.";
+            };
+            CompactOrder compact_order [
+                (tuple shape, direction d) => d.layout(&shape)?.stride();
+                (tuple shape, tuple order) => shape.compact_order(&order)?;
+            ] tuples {
+                compact_order<O: Order>(order) -> Tuple CompactOrder compact_order
+                    "Strides in a given order of the modes: `(4,2)` in order `(1,0)` → `(2,1)`.";
+            };
+            MakeOrderedLayout make_ordered_layout [
+                (tuple shape, direction d) => d.layout(&shape)?;
+                (tuple shape, tuple order) => Layout::make_ordered_layout(&shape, &order)?;
+            ];
+            MakeIdentityLayout make_identity_layout [
+                (tuple shape) => Layout::make_identity_layout(&shape)?;
+            ];
+            MakeBasisLike make_basis_like [(tuple shape) => BasisStride::make_basis_like(&shape)?];
+            MakeLayoutLike make_layout_like [(layout l) => l.make_layout_like()?];
+            MakeFragmentLike make_fragment_like [(mapping l) => l.make_fragment_like()?] layouts {
                 make_fragment_like<>() -> MakeFragmentLike MakeFragmentLikeFn
                     "A compact layout, first mode fastest, of this shape: `(4,8,2):(32,2,1)` → `(4,8,2):(1,8,4)`.";
-                get<N: Path>(place) -> Get GetFn
-                    "The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`.";
-                take<B: Place, E: Place>(begin, end) -> Take TakeFn
-                    "The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.";
-                group<B: Place, E: Place>(begin, end) -> Group GroupFn
-                    "Modes grouped into one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.";
-                select<I: Selection>(places) -> Select SelectFn
-                    "The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.";
-                replace<N: Place, X: Layout>(place, mode) -> Replace ReplaceFn
-                    "Another mode at a place; one place past the last mode, it is appended: `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.";
-                append<X: Layout>(mode) -> Append AppendFn
-                    "A mode behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`.";
-                prepend<X: Layout>(mode) -> Prepend PrependFn
-                    "A mode before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`.";
-                append_n<N: Place, X: Layout>(rank, mode) -> AppendN AppendNFn
-                    "A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.";
-                prepend_n<N: Place, X: Layout>(rank, mode) -> PrependN PrependNFn
-                    "A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.";
-                flatten<>() -> Flatten FlattenFn
-                    "Without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`.";
-                unflatten<P: IntTuple>(profile) -> Unflatten UnflattenFn
-                    "The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`.";
-            }
-            checked {
-                composition try_composition<B: Tiler>(tiler) -> Composition CompositionFn
-                    "One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.";
-                right_inverse try_right_inverse<>() -> RightInverse RightInverseFn
-                    "A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.";
-                left_inverse try_left_inverse<>() -> LeftInverse LeftInverseFn
-                    "A layout that undoes this one: `4:2` → `(2,4):(0,1)`.";
-                logical_divide try_logical_divide<B: Tiler>(tiler) -> LogicalDivide LogicalDivideFn
-                    "A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.";
-                zipped_divide try_zipped_divide<B: Tiler>(tiler) -> ZippedDivide ZippedDivideFn
-                    "All tiles in mode 0, all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.";
-                tiled_divide try_tiled_divide<B: Tiler>(tiler) -> TiledDivide TiledDivideFn
-                    "All tiles in mode 0, the rests behind it: `(8,24):(24,1)` by `<4,8>` → `((4,8),2,3):((24,1),96,8)`.";
-                flat_divide try_flat_divide<B: Tiler>(tiler) -> FlatDivide FlatDivideFn
-                    "Tiles and rests side by side: `(8,24):(24,1)` by `<4,8>` → `(4,8,2,3):(24,1,96,8)`.";
-                logical_product try_logical_product<B: Tiler>(tiler) -> LogicalProduct LogicalProductFn
-                    "A block and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.";
-                zipped_product try_zipped_product<B: Tiler>(tiler) -> ZippedProduct ZippedProductFn
-                    "All blocks in mode 0, all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.";
-                tiled_product try_tiled_product<B: Tiler>(tiler) -> TiledProduct TiledProductFn
-                    "The modes of the copies side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),3,4):((5,1),10,30)`.";
-                flat_product try_flat_product<B: Tiler>(tiler) -> FlatProduct FlatProductFn
-                    "All modes side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `(2,5,3,4):(5,1,10,30)`.";
-                blocked_product try_blocked_product<B: Layout>(tiler) -> BlockedProduct BlockedProductFn
-                    "A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.";
-                raked_product try_raked_product<B: Layout>(tiler) -> RakedProduct RakedProductFn
-                    "A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.";
-                upcast try_upcast<N: Int>(count) -> Upcast UpcastFn
-                    "Over vectors of so many elements: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`.";
-                downcast try_downcast<N: Int>(count) -> Downcast DowncastFn
-                    "Over so many parts of each element: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.";
-                recast_layout try_recast_layout<Old: Int, New: Int>(old_bits, new_bits) -> RecastLayout RecastLayoutFn
-                    "Over elements of another width, in bits: `(8,4):(1,8)` from 32 to 8 → `(32,4):(1,32)`.";
-                with_shape try_with_shape<S: IntTuple>(shape) -> WithShape WithShapeFn
-                    "The elements in another shape of this size.";
+            };
+            TileToShape tile_to_shape [
+                (mapping l, shape s) => l.tile_to_shape(&s)?;
+                (mapping l, shape s, direction d) => l.tile_to_shape_in_order(&s, &d.order(s.rank())?)?;
+                (mapping l, shape s, tuple order) => l.tile_to_shape_in_order(&s, &order)?;
+            ] checked {
                 tile_to_shape try_tile_to_shape<S: IntTuple>(shape) -> TileToShape TileToShapeFn
                     "Repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` → `((2,4),(2,4)):((1,4),(2,16))`.";
                 tile_to_shape_in_order try_tile_to_shape_in_order<S: IntTuple, O: Order>(shape, order) -> TileToShapeInOrder TileToShapeInOrderFn
                     "Repeated until it fills a shape, tiles in an order of the modes.";
-            }
-            predicates {
+            };
+            WithShape with_shape [(mapping l, tuple shape) => l.with_shape(&shape)?] checked {
+                with_shape try_with_shape<S: IntTuple>(shape) -> WithShape WithShapeFn
+                    "The elements in another shape of this size.";
+            };
+            DomainDistribute domain_distribute [(shape s, integer count) => s.domain_distribute(count)?];
+            Call call [(mapping l, coord c) => call(&l.into(), &c)?];
+            Crd2Idx crd2idx [
+                (coord c, composed l) => l.crd2idx(&c)?;
+                (coord c, tuple shape) => shape.crd2idx(&c)?;
+                (coord c, layout l) => Answer::coordinate(l.call(&c)?);
+            ];
+            Idx2Crd idx2crd [
+                (coord index, tuple shape) => shape.idx2crd(&index)?;
+                (coord index, tuple shape, tuple stride) => strided(&shape, &stride)?.idx2crd(&index)?;
+                (coord index, layout l) => l.idx2crd(&index)?;
+            ];
+            Crd2Crd crd2crd [(coord c, shape from, shape to) => from.crd2crd(&c, &to)?];
+            GetHierCoord get_hier_coord [(layout l, integer index) => l.get_hier_coord(index)?];
+            GetFlatCoord get_flat_coord [(layout l, integer index) => l.get_flat_coord(index)?];
+            Get1dCoord get_1d_coord [(layout l, integer index) => l.get_1d_coord(index)?];
+            Slice slice [
+                (coord c, mapping l) => l.slice(&c)?;
+                (coord c, tuple t) => t.slice(&c)?;
+            ];
+            Dice dice [
+                (coord c, layout l) => l.dice(&c)?;
+                (coord c, tuple t) => t.dice(&c)?;
+            ];
+            SliceAndOffset slice_and_offset [(coord c, mapping l) => l.slice_and_offset(&c)?];
+            Flatten flatten [
+                (mapping l) => l.flatten();
+                (tuple t) => t.flatten();
+            ] layouts {
+                flatten<>() -> Flatten FlattenFn
+                    "Without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`.";
+            } tuples {
+                flatten<>() -> Tuple FlattenTuple flatten_tuple
+                    "Without inner parentheses: `((4,2),(2))` → `(4,2,2)`.";
+            };
+            Unflatten unflatten [
+                (layout l, tuple profile) => l.unflatten(&profile)?;
+                (tuple t, tuple profile) => t.unflatten(&profile)?;
+            ] layouts {
+                unflatten<P: IntTuple>(profile) -> Unflatten UnflattenFn
+                    "The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`.";
+            } tuples {
+                unflatten<P: IntTuple>(profile) -> Tuple UnflattenTuple unflatten_tuple
+                    "The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`.";
+            };
+            Group group [
+                (mapping l, mode begin, mode end) => l.group(begin, end)?;
+                (tuple t, mode begin, mode end) => t.group(begin, end)?;
+            ] layouts {
+                group<B: Place, E: Place>(begin, end) -> Group GroupFn
+                    "Modes grouped into one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.";
+            } tuples {
+                group<B: Place, E: Place>(begin, end) -> Tuple GroupTuple group_tuple
+                    "Modes grouped into one: `(4,2,3)` from 0 to 2 → `((4,2),3)`.";
+            };
+            Select select [
+                (layout l, modes m) => l.select(&m)?;
+                (tuple t, modes m) => t.select(&m)?;
+            ] layouts {
+                select<I: Selection>(places) -> Select SelectFn
+                    "The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.";
+            } tuples {
+                select<I: Selection>(places) -> Tuple SelectTuple select_tuple
+                    "The modes at places, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`.";
+            };
+            Take take [
+                (mapping l, mode begin, mode end) => l.take(begin, end)?;
+                (tuple t, mode begin, mode end) => t.take(begin, end)?;
+            ] layouts {
+                take<B: Place, E: Place>(begin, end) -> Take TakeFn
+                    "The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.";
+            } tuples {
+                take<B: Place, E: Place>(begin, end) -> Tuple TakeTuple take_tuple
+                    "The modes from one place up to another one: `(4,2,3)` from 1 to 3 → `(2,3)`.";
+            };
+            Get get [
+                (mapping l, modes path) => l.get(&path)?;
+                (tuple t, modes path) => t.get(&path)?;
+            ] layouts {
+                get<N: Path>(place) -> Get GetFn
+                    "The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`.";
+            } tuples {
+                get<N: Path>(place) -> Tuple GetTuple get_tuple
+                    "The mode at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → 3.";
+            };
+            Append append [
+                (mapping l, layout mode) => l.append(&mode)?;
+                (tuple t, tuple mode) => t.append(&mode)?;
+            ] layouts {
+                append<X: Layout>(mode) -> Append AppendFn
+                    "A mode behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`.";
+            } tuples {
+                append<X: IntTuple>(item) -> Tuple AppendTuple append_tuple
+                    "A mode behind the others: `(4,2)` and 3 → `(4,2,3)`.";
+            };
+            Prepend prepend [
+                (layout l, layout mode) => l.prepend(&mode)?;
+                (tuple t, tuple mode) => t.prepend(&mode)?;
+            ] layouts {
+                prepend<X: Layout>(mode) -> Prepend PrependFn
+                    "A mode before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`.";
+            } tuples {
+                prepend<X: IntTuple>(item) -> Tuple PrependTuple prepend_tuple
+                    "A mode before the others: `(2,3)` and 4 → `(4,2,3)`.";
+            };
+            AppendN append_n [
+                (layout l, mode rank) => l.append_n(rank, &Layout::UNIT)?;
+                (layout l, mode rank, layout mode) => l.append_n(rank, &mode)?;
+                (tuple t, mode rank) => t.append_n(rank, &IntTuple::int(1))?;
+                (tuple t, mode rank, tuple mode) => t.append_n(rank, &mode)?;
+            ] layouts {
+                append_n<N: Place, X: Layout>(rank, mode) -> AppendN AppendNFn
+                    "A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.";
+            } tuples {
+                append_n<N: Place, X: IntTuple>(rank, item) -> Tuple AppendNTuple append_n_tuple
+                    "A mode behind the others as often as a rank needs it: 10, 3, 1 → `(10,1,1)`.";
+            };
+            PrependN prepend_n [
+                (layout l, mode rank) => l.prepend_n(rank, &Layout::UNIT)?;
+                (layout l, mode rank, layout mode) => l.prepend_n(rank, &mode)?;
+                (tuple t, mode rank) => t.prepend_n(rank, &IntTuple::int(1))?;
+                (tuple t, mode rank, tuple mode) => t.prepend_n(rank, &mode)?;
+            ] layouts {
+                prepend_n<N: Place, X: Layout>(rank, mode) -> PrependN PrependNFn
+                    "A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.";
+            } tuples {
+                prepend_n<N: Place, X: IntTuple>(rank, item) -> Tuple PrependNTuple prepend_n_tuple
+                    "A mode before the others as often as a rank needs it: 10, 3, 1 → `(1,1,10)`.";
+            };
+            ReplaceN replace_n [
+                (layout l, mode place, layout mode) => l.replace(place, &mode)?;
+                (tuple t, mode place, tuple mode) => t.replace(place, &mode)?;
+            ] layouts {
+                replace<N: Place, X: Layout>(place, mode) -> Replace ReplaceFn
+                    "Another mode at a place; one place past the last mode, it is appended: `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.";
+            } tuples {
+                replace<N: Place, X: IntTuple>(place, item) -> Tuple ReplaceTuple replace_tuple
+                    "Another mode at a place; one place past the last mode, it is appended: `(4,2,3)`, 1, 5 → `(4,5,3)`.";
+            };
+            Congruent congruent [(shape a, shape b) => a.congruent(&b)];
+            WeaklyCongruent weakly_congruent [(shape a, shape b) => a.weakly_congruent(&b)];
+            Compatible compatible [(shape a, shape b) => a.compatible(&b)];
+            ElemLess elem_less [(tuple a, tuple b) => a.elem_less(&b)?];
+            ElemLeq elem_leq [(tuple a, tuple b) => a.elem_leq(&b)?];
+            ElemGtr elem_gtr [(tuple a, tuple b) => a.elem_gtr(&b)?];
+            ElemGeq elem_geq [(tuple a, tuple b) => a.elem_geq(&b)?];
+            LexLess lex_less [(tuple a, tuple b) => a.lex_less(&b)?];
+            LexLeq lex_leq [(tuple a, tuple b) => a.lex_leq(&b)?];
+            LexGtr lex_gtr [(tuple a, tuple b) => a.lex_gtr(&b)?];
+            LexGeq lex_geq [(tuple a, tuple b) => a.lex_geq(&b)?];
+            ColexLess colex_less [(tuple a, tuple b) => a.colex_less(&b)?];
+            ColexLeq colex_leq [(tuple a, tuple b) => a.colex_leq(&b)?];
+            ColexGtr colex_gtr [(tuple a, tuple b) => a.colex_gtr(&b)?];
+            ColexGeq colex_geq [(tuple a, tuple b) => a.colex_geq(&b)?];
+            Product product [(tuple t) => t.product()?];
+            ProductEach product_each [(tuple t) => t.product_each()?] tuples {
+                product_each<>() -> Tuple ProductEach product_each
+                    "The product of each mode: `((4,(2,5)),2)` → `(40,2)`.";
+            };
+            ProductLike product_like [(tuple t, tuple profile) => t.product_like(&profile)?] tuples {
+                product_like<P: IntTuple>(profile) -> Tuple ProductLike product_like
+                    "The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` → `(5,32)`.";
+            };
+            ElemScale elem_scale [(tuple t, tuple factors) => t.elem_scale(&factors)?] tuples {
+                elem_scale<B: IntTuple>(factors) -> Tuple ElemScale elem_scale
+                    "Each integer times the product of what stands for it in another tuple: `(4,2)` by `((2,8,4),4)` → `(256,8)`.";
+            };
+            InnerProduct inner_product [(tuple a, tuple b) => a.inner_product(&b)?] tuples {
+                inner_product<B: IntTuple>(other) -> Int InnerProduct inner_product
+                    "The sum of the products of integers in the same places: `(5,12)` and `(16,8)` → 176.";
+            };
+            Sum sum [(tuple t) => t.sum()?] tuples {
+                sum<>() -> Int Sum sum
+                    "The sum of all integers: `(4,(2,3))` → 9.";
+            };
+            Reverse reverse [(tuple t) => t.reverse()] tuples {
+                reverse<>() -> Tuple Reverse reverse
+                    "The modes in reverse: `(4,(2,3),5)` → `(5,(2,3),4)`.";
+            };
+            ShapeDiv shape_div [(tuple shape, tuple divisor) => shape.shape_div(&divisor)?];
+            CeilDiv ceil_div [(shape s, tiler by) => s.ceil_div(&by)?];
+            RoundUp round_up [(tuple shape, tuple divisor) => shape.round_up(&divisor)?];
+            EvenlyDivides evenly_divides [(shape s, tiler by) => s.evenly_divides(&by)?];
+            Upcast upcast [
+                (swizzle s, integer count) => s.upcast(count)?;
+                (mapping l, integer count) => l.upcast(count)?;
+            ] checked {
+                upcast try_upcast<N: Int>(count) -> Upcast UpcastFn
+                    "Over vectors of so many elements: `(32,4):(1,32)` by 4 → `(8,4):(1,8)`.";
+            };
+            Downcast downcast [
+                (swizzle s, integer count) => s.downcast(count)?;
+                (mapping l, integer count) => l.downcast(count)?;
+            ] checked {
+                downcast try_downcast<N: Int>(count) -> Downcast DowncastFn
+                    "Over so many parts of each element: `(8,4):(1,8)` by 4 → `(32,4):(1,32)`.";
+            };
+            RecastLayout recast_layout [
+                (swizzle s, integer old_bits, integer new_bits) => s.recast_layout(old_bits, new_bits)?;
+                (mapping l, integer old_bits, integer new_bits) => l.recast_layout(old_bits, new_bits)?;
+            ] checked {
+                recast_layout try_recast_layout<Old: Int, New: Int>(old_bits, new_bits) -> RecastLayout RecastLayoutFn
+                    "Over elements of another width, in bits: `(8,4):(1,8)` from 32 to 8 → `(32,4):(1,32)`.";
+            };
+            MaxCommonVector max_common_vector [
+                (composed a, mapping b) => a.max_common_vector(&b.into())?;
+                (layout a, composed b) => b.max_common_vector(&a.into())?;
+                (layout a, layout b) => a.max_common_vector(&b)?;
+            ];
+            MaxCommonLayout max_common_layout [
+                (composed a, layout b) => a.max_common_layout(&b)?;
+                (layout a, composed b) => b.max_common_layout(&a)?;
+                (layout a, layout b) => a.max_common_layout(&b)?;
+            ];
+            MaxAlignment max_alignment [
+                (swizzle s) => s.max_alignment();
+                (mapping l) => l.max_alignment()?;
+            ];
+            Nullspace nullspace [(layout l) => l.nullspace()?];
+            Coalesce coalesce [
+                (mapping l) => l.coalesce();
+                (mapping l, tuple profile) => l.coalesce_by(&profile)?;
+            ] layouts {
+                coalesce<>() -> Coalesce CoalesceFn
+                    "As few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.";
+                coalesce_by<P: IntTuple>(profile) -> CoalesceBy CoalesceByFn
+                    "[`coalesce`](Self::coalesce) mode by mode: `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.";
+            };
+            Filter filter [
+                (mapping l) => l.filter();
+                (mapping l, tuple profile) => l.filter_by(&profile)?;
+            ] layouts {
+                filter<>() -> Filter FilterFn
+                    "Without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.";
+                filter_by<P: IntTuple>(profile) -> FilterBy FilterByFn
+                    "[`filter`](Self::filter) mode by mode: `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.";
+            };
+            FilterZeros filter_zeros [
+                (layout l) => l.filter_zeros();
+                (layout l, tuple profile) => l.filter_zeros_by(&profile)?;
+            ] layouts {
+                filter_zeros<>() -> FilterZeros FilterZerosFn
+                    "Extents of 1 where the stride is 0: `(4,2):(0,1)` → `(1,2):(0,1)`.";
+                filter_zeros_by<P: IntTuple>(profile) -> FilterZerosBy FilterZerosByFn
+                    "Extents of 1 where the profile is 0: `(4,(2,3)):(8,(1,2))` by `(5,0)` → `(4,(1,1)):(8,(1,2))`.";
+            };
+            Composition composition [
+                (swizzle a, swizzle b) => a.composition(b)?;
+                (swizzle a, composed b) => a.composition_with_composed(&b)?;
+                (swizzle a, layout b) => a.composition_with_layout(&b);
+                (layout a, swizzle b) => a.composition_with_swizzle(b)?;
+                (mapping a, composed b) => a.composition_with_composed(&b)?;
+                (mapping a, tiler tiler) => a.composition(&tiler)?;
+            ] checked {
+                composition try_composition<B: Tiler>(tiler) -> Composition CompositionFn
+                    "One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.";
+            };
+            Complement complement [
+                (layout l) => l.complement()?;
+                (layout l, shape target) => l.complement_in(&target)?;
+            ];
+            RightInverse right_inverse [
+                (swizzle s) => s;
+                (mapping l) => l.right_inverse()?;
+            ] checked {
+                right_inverse try_right_inverse<>() -> RightInverse RightInverseFn
+                    "A layout that this one undoes: `(4,8):(8,1)` → `(8,4):(4,1)`.";
+            };
+            LeftInverse left_inverse [
+                (swizzle s) => s;
+                (mapping l) => l.left_inverse()?;
+            ] checked {
+                left_inverse try_left_inverse<>() -> LeftInverse LeftInverseFn
+                    "A layout that undoes this one: `4:2` → `(2,4):(0,1)`.";
+            };
+            LogicalDivide logical_divide [(mapping l, tiler tiler) => l.logical_divide(&tiler)?] checked {
+                logical_divide try_logical_divide<B: Tiler>(tiler) -> LogicalDivide LogicalDivideFn
+                    "A tile and the rest: `(4,2,3):(2,1,8)` by `4:2` → `((2,2),(2,3)):((4,1),(2,8))`.";
+            };
+            ZippedDivide zipped_divide [(mapping l, tiler tiler) => l.zipped_divide(&tiler)?] checked {
+                zipped_divide try_zipped_divide<B: Tiler>(tiler) -> ZippedDivide ZippedDivideFn
+                    "All tiles in mode 0, all rests in mode 1: `(8,24):(24,1)` by `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.";
+            };
+            TiledDivide tiled_divide [(mapping l, tiler tiler) => l.tiled_divide(&tiler)?] checked {
+                tiled_divide try_tiled_divide<B: Tiler>(tiler) -> TiledDivide TiledDivideFn
+                    "All tiles in mode 0, the rests behind it: `(8,24):(24,1)` by `<4,8>` → `((4,8),2,3):((24,1),96,8)`.";
+            };
+            FlatDivide flat_divide [(mapping l, tiler tiler) => l.flat_divide(&tiler)?] checked {
+                flat_divide try_flat_divide<B: Tiler>(tiler) -> FlatDivide FlatDivideFn
+                    "Tiles and rests side by side: `(8,24):(24,1)` by `<4,8>` → `(4,8,2,3):(24,1,96,8)`.";
+            };
+            LogicalDividePredicate logical_divide_predicate [
+                (layout l, tiler tiler) => l.logical_divide_predicate(&tiler)?;
+            ] predicate {
                 logical_divide_predicate try_logical_divide_predicate -> LogicalDividePredicate logical_directed of try_logical_divide LogicalDivide;
+            };
+            ZippedDividePredicate zipped_divide_predicate [
+                (layout l, tiler tiler) => l.zipped_divide_predicate(&tiler)?;
+            ] predicate {
                 zipped_divide_predicate try_zipped_divide_predicate -> ZippedDividePredicate zipped_directed of try_zipped_divide ZippedDivide;
+            };
+            TiledDividePredicate tiled_divide_predicate [
+                (layout l, tiler tiler) => l.tiled_divide_predicate(&tiler)?;
+            ] predicate {
                 tiled_divide_predicate try_tiled_divide_predicate -> TiledDividePredicate tiled_directed of try_tiled_divide TiledDivide;
+            };
+            FlatDividePredicate flat_divide_predicate [
+                (layout l, tiler tiler) => l.flat_divide_predicate(&tiler)?;
+            ] predicate {
                 flat_divide_predicate try_flat_divide_predicate -> FlatDividePredicate flat_directed of try_flat_divide FlatDivide;
-            }
+            };
+            LogicalProduct logical_product [
+                (mapping l, tiler tiler) => l.logical_product(&tiler)?;
+            ] checked {
+                logical_product try_logical_product<B: Tiler>(tiler) -> LogicalProduct LogicalProductFn
+                    "A block and where its copies go: `(2,2):(4,1)` by `6:1` → `((2,2),(2,3)):((4,1),(2,8))`.";
+            };
+            ZippedProduct zipped_product [(mapping l, tiler tiler) => l.zipped_product(&tiler)?] checked {
+                zipped_product try_zipped_product<B: Tiler>(tiler) -> ZippedProduct ZippedProductFn
+                    "All blocks in mode 0, all copies in mode 1: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),(3,4)):((5,1),(10,30))`.";
+            };
+            TiledProduct tiled_product [(mapping l, tiler tiler) => l.tiled_product(&tiler)?] checked {
+                tiled_product try_tiled_product<B: Tiler>(tiler) -> TiledProduct TiledProductFn
+                    "The modes of the copies side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `((2,5),3,4):((5,1),10,30)`.";
+            };
+            FlatProduct flat_product [(mapping l, tiler tiler) => l.flat_product(&tiler)?] checked {
+                flat_product try_flat_product<B: Tiler>(tiler) -> FlatProduct FlatProductFn
+                    "All modes side by side: `(2,5):(5,1)` by `<3:5,4:6>` → `(2,5,3,4):(5,1,10,30)`.";
+            };
+            BlockedProduct blocked_product [
+                (mapping l, layout tiler) => l.blocked_product(&tiler)?;
+            ] checked {
+                blocked_product try_blocked_product<B: Layout>(tiler) -> BlockedProduct BlockedProductFn
+                    "A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((2,3),(5,4)):((5,10),(1,30))`.";
+            };
+            RakedProduct raked_product [(mapping l, layout tiler) => l.raked_product(&tiler)?] checked {
+                raked_product try_raked_product<B: Layout>(tiler) -> RakedProduct RakedProductFn
+                    "A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` → `((3,2),(4,5)):((10,5),(30,1))`.";
+            };
+            LocalTile local_tile [
+                (layout l, tiler tile, coord c) => l.local_tile(&tile, &c)?;
+                (layout l, tiler tile, coord c, coord projection) => l.local_tile(&tile.dice(&projection)?, &c.dice(&projection)?)?;
+            ];
+            InnerPartition inner_partition [
+                (layout l, tiler tile, coord c) => l.inner_partition(&tile, &c)?;
+            ];
+            OuterPartition outer_partition [
+                (layout l, tiler tile, coord c) => l.outer_partition(&tile, &c)?;
+            ];
+            LocalPartition local_partition [
+                (layout l, layout threads, integer thread) => l.local_partition(&threads, thread)?;
+            ];
+            ThreadView thread_view [
+                (mapping l, layout thread_value, integer thread) => l.thread_view(&thread_value, thread)?;
+            ];
+            IsInjective is_injective [(layout l) => l.is_injective()?];
+            IsSurjective is_surjective [(layout l) => l.is_surjective()?];
+            IsBijective is_bijective [(layout l) => l.is_bijective()?];
+            IsContiguous is_contiguous [(layout l) => l.is_contiguous()?];
+            Collision collision [(layout l) => l.collision()?];
+            FirstGap first_gap [(layout l) => l.first_gap()?];
+            Overlap overlap [
+                (layout a, layout b) => a.overlap(&b, 0)?;
+                (layout a, layout b, integer offset) => a.overlap(&b, offset)?;
+            ];
+            BankConflicts bank_conflicts [
+                (mapping l, integer element, integer banks, integer width) => l.bank_conflicts(element, banks, width)?;
+            ];
+            Segments segments [(mapping l, integer element, integer width) => l.segments(element, width)?];
+            MakeSwizzle make_swizzle [(integer b, integer m, integer s) => Swizzle::of_numbers(b, m, s)?];
+            SwizzleApply swizzle_apply [(swizzle s, integer index) => s.apply(index)];
         }
     };
 }
-
-/// The method, which panics where dynamic leaves are inadmissible, and its `try_` form.
-macro_rules! layout_methods {
-    (
-        total { $($method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*) -> $Name:ident $By:ident $text:literal;)* }
-        checked { $($checked:ident $try_checked:ident<$($Q:ident: $Limit:ident),*>($($argument:ident),*) -> $Result:ident $ResultBy:ident $line:literal;)* }
-        predicates { $($predicate:ident $try_predicate:ident -> $Predicate:ident $quotient:ident of $try_divide:ident $Divide:ident;)* }
-    ) => {
-        /// Everything that is done with a layout: the algebra, its structure, coordinates and
-        /// slices, and parts for threads.
-        ///
-        /// Each operation `f` is a type alias `F<…>`, a method `f` that panics where dynamic leaves
-        /// are inadmissible, and a method `try_f` that returns an error there. Where all leaves are
-        /// static, rustc has decided: what is refused does not compile.
-        ///
-        /// ```
-        /// use stridewise::prelude::*;
-        /// type A = Layout![(6, 2) : (8, 2)];
-        /// type B = Layout![(4, 3) : (3, 1)];
-        /// let by_rustc: Composition<A, B> = A::default().composition(B::default());
-        /// assert_eq!(size_of_val(&by_rustc), 0);
-        /// let distance = 8_usize;
-        /// let at_run_time = layout!((6, 2) : (distance, 2)).try_composition(B::default());
-        /// assert_eq!(at_run_time.unwrap().to_string(), by_rustc.to_string());
-        /// ```
-        ///
-        /// Places of modes are static, `int!(1)`, and are counted from 0; a layout without
-        /// parentheses is its own mode 0. A coordinate has an integer, a tuple or `_` for each
-        /// mode, or is an integer, which counts through all modes, the first one fastest.
-        ///
-        /// Source: CuTe `layout.hpp`.
-        pub trait LayoutExt: AnyLayout {
-            $(
-                #[doc = concat!($text, " See [`", stringify!($Name), "`].")]
-                #[inline(always)]
-                fn $method<$($P: $Bound),*>(self $(, $operand: $P)*) -> $Name<Self $(, $P)*> {
-                    must_exist!(Layout <$Name<Self $(, $P)*> as AnyLayout>::Inside);
-                    self.evaluate($By($($operand),*))
-                }
-            )*
-            $(
-                #[doc = concat!($line, " See [`", stringify!($Result), "`].")]
-                ///
-                /// # Panics
-                /// As the `try_` form has errors.
-                #[inline]
-                #[track_caller]
-                fn $checked<$($Q: $Limit),*>(self $(, $argument: $Q)*) -> $Result<Self $(, $Q)*> {
-                    must_exist!(Layout <$Result<Self $(, $Q)*> as AnyLayout>::Inside);
-                    self.evaluate($ResultBy($($argument),*))
-                }
-
-                #[doc = concat!("As [`", stringify!($checked), "`](Self::", stringify!($checked), "), with an error where dynamic leaves are inadmissible.")]
-                ///
-                /// # Errors
-                /// Those of the [value layer](crate::value::Layout), and
-                /// [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that
-                /// of the right result.
-                #[inline]
-                fn $try_checked<$($Q: $Limit),*>(self $(, $argument: $Q)*) -> Result<$Result<Self $(, $Q)*>, Error> {
-                    self.try_evaluate($ResultBy($($argument),*))
-                }
-            )*
-
-            /// The number of elements: `(4,(2,3)):(1,(4,8))` → 24. See [`Size`].
-            ///
-            /// # Panics
-            /// If it leaves the range of `isize`.
-            #[inline]
-            #[track_caller]
-            fn size(self) -> crate::algebra::Size<Self::Inside> {
-                must_exist!(Int crate::algebra::Size<Self::Inside>);
-                leaf_in_range(self.inside().size_of())
-            }
-
-            /// One more than the largest index, in elements: `(4,3):(1,8)` → 20; 0 for a layout
-            /// without elements. See [`Cosize`].
-            ///
-            /// # Panics
-            /// If it leaves the range of `isize`.
-            #[inline]
-            #[track_caller]
-            fn cosize(self) -> Cosize<Self>
-            where
-                Self: Layout,
-            {
-                must_exist!(Int Cosize<Self>);
-                leaf_in_range(twin::cosize(self))
-            }
-
-            /// The shape of the codomain, which is as large as the [`cosize`](Self::cosize):
-            /// `(4,3):(1,8)` → 20. See [`Coshape`].
-            ///
-            /// # Panics
-            /// As [`cosize`](Self::cosize).
-            #[inline]
-            #[track_caller]
-            fn coshape(self) -> Coshape<Self>
-            where
-                Self: Layout,
-            {
-                self.cosize();
-                twin::coshape(self)
-            }
-
-            /// The parentheses of the codomain, with 0 in each place: `(4,3):(1,8)` → 0. See
-            /// [`Coprofile`].
-            #[inline]
-            fn coprofile(self) -> Coprofile<Self>
-            where
-                Self: Layout,
-            {
-                twin::coprofile(self)
-            }
-
-            /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Shape`](crate::layout::Shape).
-            #[inline]
-            fn shape(self) -> Shape<Self::Inside> {
-                self.inside().shape_of()
-            }
-
-            /// The stride, in elements: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`. See
-            /// [`Stride`](crate::layout::Stride).
-            #[inline]
-            fn stride(self) -> Stride<Self>
-            where
-                Self: Layout,
-            {
-                self.stride_of()
-            }
-
-            /// The layout of what this one leaves out of `target`: `4:2` in 24 → `(2,3):(1,8)`. See
-            /// [`Complement`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn complement<C: IntTuple>(self, target: C) -> Complement<Self, C>
-            where
-                Self: Layout,
-            {
-                must_exist!(Layout Complement<Self, C>);
-                unwrap(self.try_complement(target))
-            }
-
-            /// As [`complement`](Self::complement), with an error where dynamic leaves are
-            /// inadmissible.
-            ///
-            /// # Errors
-            /// Those of the [value layer](crate::value::Layout::complement_in), and
-            /// [`UnknownModes`](crate::value::Reason::UnknownModes) where the type is not that of
-            /// the right complement.
-            #[inline]
-            fn try_complement<C: IntTuple>(self, target: C) -> Result<Complement<Self, C>, Error>
-            where
-                Self: Layout,
-            {
-                checked_complement(self, target)
-            }
-
-            /// A compact layout in the order of these strides: `(4,8):(32,2)` → `(4,8):(8,1)`. See
-            /// [`MakeLayoutLike`].
-            #[inline]
-            fn make_layout_like(self) -> MakeLayoutLike<Self>
-            where
-                Self: Layout,
-            {
-                twin::make_layout_like(self)
-            }
-
-            /// The layout of what is mapped to 0. See [`Nullspace`].
-            #[inline]
-            fn nullspace(self) -> Nullspace<Self>
-            where
-                Self: Layout,
-            {
-                twin::nullspace(self)
-            }
-
-            /// The largest number of elements that divides all strides. See [`MaxAlignment`].
-            #[inline]
-            fn max_alignment(self) -> MaxAlignment<Self> {
-                self.evaluate_int(MaxAlignmentFn())
-            }
-
-            /// How two layouts have their first elements side by side. See [`MaxCommonLayout`].
-            #[inline]
-            fn max_common_layout<B: Layout>(self, other: B) -> MaxCommonLayout<Self, B>
-            where
-                Self: Layout,
-            {
-                twin::max_common_layout(self, other)
-            }
-
-            /// How many elements two layouts have side by side. See [`MaxCommonVector`].
-            #[inline]
-            fn max_common_vector<B: AnyLayout>(self, other: B) -> MaxCommonVector<Self, B> {
-                self.evaluate_int(MaxCommonVectorFn(other))
-            }
-
-            /// The index of a coordinate, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` → 5.
-            /// See [`Crd2Idx`].
-            #[inline(always)]
-            fn crd2idx<C: Coord>(self, coord: C) -> isize {
-                must!(HasIndices<Self::Inside>);
-                granted!(IsCoord FormAt<Self::Inside, C> => AnyLayout::index_at(self, coord.tree()))
-            }
-
-            /// [`crd2idx`](Self::crd2idx) as a leaf, static where the coordinate and the strides
-            /// are.
-            #[inline(always)]
-            fn typed_crd2idx<C: Coord>(self, coord: C) -> Crd2Idx<Self, C> {
-                must!(HasIndices<Self::Inside>);
-                granted!(IsCoord FormAt<Self::Inside, C> => self.evaluate_int(IndexAtFn(coord.tree())))
-            }
-
-            /// What comes out at a coordinate: `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at `(3,(1,4))` →
-            /// `(3,(1,12))`. See [`Call`].
-            #[inline(always)]
-            fn call<C: Coord>(self, coord: C) -> Call<Self, C>
-            where
-                Self: Layout,
-            {
-                granted!(IsCoord FormAt<Self, C> => call_at(self, coord.tree()))
-            }
-
-            /// The coordinate that the strides give an index: 13 in `(2,12):(12,1)` → `(1,1)`. See
-            /// [`Idx2Crd`].
-            #[inline(always)]
-            fn idx2crd<C: Coord>(self, index: C) -> Idx2Crd<Self, C>
-            where
-                Self: Layout,
-            {
-                must_exist!(Tuple Idx2Crd<Self, C>);
-                digits_at(self, index.tree())
-            }
-
-            /// The modes under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` → `(2):(4)`. See
-            /// [`Slice`].
-            #[inline(always)]
-            #[track_caller]
-            fn slice<C: Coord>(self, coord: C) -> Slice<Self, C> {
-                must!(HasForm<FormAt<Self::Inside, C>>);
-                self.evaluate(SliceAtFn(coord.tree()))
-            }
-
-            /// A slice, and where it begins, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` →
-            /// `(2):(4)` and 1. See [`Slice`] and [`SliceOffset`].
-            #[inline(always)]
-            #[track_caller]
-            fn slice_and_offset<C: Coord>(self, coord: C) -> (Slice<Self, C>, SliceOffset<Self, C>) {
-                must!(HasIndices<Self::Inside>);
-                must!(IsCoord<FormAt<Self::Inside, C>>);
-                let coord = coord.tree();
-                (self.evaluate(SliceAtFn(coord)), self.evaluate_int(OffsetAtFn(coord)))
-            }
-
-            /// A slice, and what comes out where it begins. See [`Slice`] and [`Call`].
-            #[inline(always)]
-            fn slice_and_call<C: Coord>(self, coord: C) -> (Slice<Self, C>, Call<Self, C>)
-            where
-                Self: Layout,
-            {
-                granted!(IsCoord FormAt<Self, C> => (self.evaluate(SliceAtFn(coord.tree())), call_at(self, coord.tree())))
-            }
-
-            /// The modes that are not under `_`: `(4,(2,2)):(1,(4,8))` at `(1,(_,0))` →
-            /// `(4,2):(1,8)`. See [`Dice`].
-            #[inline(always)]
-            fn dice<C: Coord>(self, coord: C) -> Dice<Self, C>
-            where
-                Self: Layout,
-            {
-                granted!(HasForm FormAt<Self, C> => dice_at(self, coord.tree()))
-            }
-
-            /// The coordinate at which the layout has an index: 98 in `(24,(5,2)):(5,(1,120))` →
-            /// `(19,(3,0))`. See [`GetHierCoord`].
-            #[inline(always)]
-            fn get_hier_coord<I: IntoLeaf>(self, index: I) -> GetHierCoord<Self, I::Leaf>
-            where
-                Self: Layout,
-            {
-                get_hier_coord(self, index.into_leaf())
-            }
-
-            /// [`get_hier_coord`](Self::get_hier_coord) with one integer a mode: `(19,3)`. See
-            /// [`GetFlatCoord`].
-            #[inline(always)]
-            fn get_flat_coord<I: IntoLeaf>(self, index: I) -> GetFlatCoord<Self, I::Leaf>
-            where
-                Self: Layout,
-            {
-                get_flat_coord(self, index.into_leaf())
-            }
-
-            /// [`get_hier_coord`](Self::get_hier_coord) as one integer: 91. See [`Get1dCoord`].
-            #[inline(always)]
-            fn get_1d_coord<I: IntoLeaf>(self, index: I) -> Get1dCoord<Self, I::Leaf>
-            where
-                Self: Layout,
-            {
-                get_1d_coord(self, index.into_leaf())
-            }
-
-            /// What one thread sees of this tile through a thread-value layout, and where that
-            /// begins. See [`ThreadView`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> ThreadView<Self, T, I::Leaf> {
-                must_exist!(Layout <Composition<Self, T> as AnyLayout>::Inside);
-                unwrap(self.try_thread_view(tv, thread))
-            }
-
-            /// As [`thread_view`](Self::thread_view), with an error where dynamic leaves are
-            /// inadmissible.
-            ///
-            /// # Errors
-            /// Those of [`try_composition`](Self::try_composition);
-            /// [`NoSuchThread`](crate::value::Reason::NoSuchThread).
-            #[inline]
-            fn try_thread_view<T: Layout, I: IntoLeaf>(self, tv: T, thread: I) -> Result<ThreadView<Self, T, I::Leaf>, Error> {
-                let thread = thread.into_leaf();
-                seen(self.inside(), tv, thread)?;
-                Ok((self.evaluate(ViewAtFn(tv, thread)), self.evaluate_tuple(ViewFromFn(tv, thread))))
-            }
-
-            /// The tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by
-            /// `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C>
-            where
-                Self: Layout,
-            {
-                unwrap(granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => part::try_local_tile(self, tiler, coord.tree())))
-            }
-
-            /// As [`local_tile`](Self::local_tile), with an error where dynamic leaves are
-            /// inadmissible.
-            ///
-            /// # Errors
-            /// Those of [`try_zipped_divide`](Self::try_zipped_divide); a coordinate outside of the
-            /// layout.
-            #[inline]
-            fn try_local_tile<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<LocalTile<Self, B, C>, Error>
-            where
-                Self: Layout,
-            {
-                granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => part::try_local_tile(self, tiler, coord.tree()))
-            }
-
-            /// What stands at one place of every tile, and where that begins: `(8,24):(24,1)` by
-            /// `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See [`OuterPartition`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> OuterPartition<Self, B, C>
-            where
-                Self: Layout,
-            {
-                unwrap(granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => part::try_outer_partition(self, tiler, coord.tree())))
-            }
-
-            /// As [`outer_partition`](Self::outer_partition), with an error where dynamic leaves
-            /// are inadmissible.
-            ///
-            /// # Errors
-            /// Those of [`try_zipped_divide`](Self::try_zipped_divide); a coordinate outside of the
-            /// layout.
-            #[inline]
-            fn try_outer_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> Result<OuterPartition<Self, B, C>, Error>
-            where
-                Self: Layout,
-            {
-                granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => part::try_outer_partition(self, tiler, coord.tree()))
-            }
-
-            /// [`local_tile`](Self::local_tile), under CuTe's other name.
-            ///
-            /// # Panics
-            /// As [`local_tile`](Self::local_tile).
-            #[inline]
-            #[track_caller]
-            fn inner_partition<B: Tiler, C: Coord>(self, tiler: B, coord: C) -> LocalTile<Self, B, C>
-            where
-                Self: Layout,
-            {
-                unwrap(granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => part::try_local_tile(self, tiler, coord.tree())))
-            }
-
-            /// The share of one thread, and where it begins. See [`LocalPartition`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf>
-            where
-                Self: Layout,
-            {
-                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
-                unwrap(part::try_local_partition(self, threads, thread.into_leaf()))
-            }
-
-            /// As [`local_partition`](Self::local_partition), with an error where dynamic leaves
-            /// are inadmissible.
-            ///
-            /// # Errors
-            /// Those of the divide by the shape of the threads;
-            /// [`NoSuchThread`](crate::value::Reason::NoSuchThread).
-            #[inline]
-            fn try_local_partition<T: Layout, I: IntoLeaf>(self, threads: T, thread: I) -> Result<LocalPartition<Self, T, I::Leaf>, Error>
-            where
-                Self: Layout,
-            {
-                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
-                part::try_local_partition(self, threads, thread.into_leaf())
-            }
-
-            /// The tile at a coordinate, by the modes of tiler and coordinate that a projection
-            /// keeps. See [`LocalTileProjected`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn local_tile_projected<B, C, P>(self, tiler: B, coord: C, projection: P) -> LocalTileProjected<Self, B, C, P>
-            where
-                Self: Layout,
-                B: Projectable<P::Tree, Kept: Tiler>,
-                C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>,
-                P: Coord,
-            {
-                unwrap(self.try_local_tile_projected(tiler, coord, projection))
-            }
-
-            /// As [`local_tile_projected`](Self::local_tile_projected), with an error where dynamic
-            /// leaves are inadmissible.
-            ///
-            /// # Errors
-            /// Those of [`try_local_tile`](Self::try_local_tile).
-            #[inline]
-            fn try_local_tile_projected<B, C, P>(self, tiler: B, coord: C, _: P) -> Result<LocalTileProjected<Self, B, C, P>, Error>
-            where
-                Self: Layout,
-                B: Projectable<P::Tree, Kept: Tiler>,
-                C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>,
-                P: Coord,
-            {
-                self.try_local_tile(tiler.kept(), Projectable::kept(coord.tree()))
-            }
-
-            $(
-                #[doc = concat!("Which coordinates of a [`", stringify!($Divide), "`] stand for an element, and which overhang. See [`", stringify!($Predicate), "`].")]
-                ///
-                /// # Panics
-                /// As the `try_` form has errors.
-                #[inline]
-                #[track_caller]
-                fn $predicate<B: Tiler>(self, tiler: B) -> $Predicate<Self, B>
-                where
-                    Self: Layout,
-                {
-                    unwrap(self.$try_predicate(tiler))
-                }
-
-                #[doc = concat!("As [`", stringify!($predicate), "`](Self::", stringify!($predicate), "), with an error where dynamic leaves are inadmissible.")]
-                ///
-                /// # Errors
-                /// Those of the divide.
-                #[inline]
-                fn $try_predicate<B: Tiler>(self, tiler: B) -> Result<$Predicate<Self, B>, Error>
-                where
-                    Self: Layout,
-                {
-                    self.$try_divide(tiler)?;
-                    Ok(Predicate::new($quotient(self, tiler), directed(self, tiler)))
-                }
-            )*
-
-            /// This layout after a swizzle of its coordinates. See [`CompositionWithSwizzle`].
-            #[inline]
-            fn composition_with_swizzle<W: Function>(self, swizzle: W) -> CompositionWithSwizzle<Self, W>
-            where
-                Self: Layout,
-            {
-                LayoutOperand::apply_any(self, AfterSwizzleFn(swizzle))
-            }
-
-            /// This layout after a composed one. See [`CompositionWithComposed`].
-            ///
-            /// # Panics
-            /// Where dynamic leaves are inadmissible.
-            #[inline]
-            #[track_caller]
-            fn composition_with_composed<X: AnyLayout>(self, right: X) -> CompositionWithComposed<Self, X> {
-                self.evaluate_any(AfterFn(right))
-            }
-        }
-
-        impl<X: AnyLayout> LayoutExt for X {}
-
-    };
-}
-layout_operations!(layout_methods);
-
-/// Methods that hide those of [`LayoutExt`], so that `cargo check` reports a refusal where its
-/// result is used.
-///
-/// They return any type: of one that is not known, rustc refuses no further use.
-macro_rules! refused_methods {
-    (
-        total { $($method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*) -> $Name:ident $By:ident $text:literal;)* }
-        checked { $($checked:ident $try_checked:ident<$($Q:ident: $Limit:ident),*>($($argument:ident),*) -> $Result:ident $ResultBy:ident $line:literal;)* }
-        predicates $predicates:tt
-    ) => {
-        #[doc(hidden)]
-        impl<W> Refused<W> {
-            $(pub fn $method<$($P,)* R>(self $(, _: $P)*) -> R where Self: Admissible { match self.never {} })*
-            $(pub fn $checked<$($Q,)* R>(self $(, _: $Q)*) -> R where Self: Admissible { match self.never {} })*
-        }
-    };
-}
-layout_operations!(refused_methods);
-
-/// Calls a macro with the operations of tuples whose methods differ in nothing but names.
-macro_rules! tuple_operations {
-    ($callback:ident) => {
-        $callback! {
-            get<N: Path>(place) -> Tuple GetTuple get_tuple
-                "The mode at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → 3.";
-            take<B: Place, E: Place>(begin, end) -> Tuple TakeTuple take_tuple
-                "The modes from one place up to another one: `(4,2,3)` from 1 to 3 → `(2,3)`.";
-            group<B: Place, E: Place>(begin, end) -> Tuple GroupTuple group_tuple
-                "Modes grouped into one: `(4,2,3)` from 0 to 2 → `((4,2),3)`.";
-            select<I: Selection>(places) -> Tuple SelectTuple select_tuple
-                "The modes at places, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`.";
-            replace<N: Place, X: IntTuple>(place, item) -> Tuple ReplaceTuple replace_tuple
-                "Another mode at a place; one place past the last mode, it is appended: `(4,2,3)`, 1, 5 → `(4,5,3)`.";
-            append<X: IntTuple>(item) -> Tuple AppendTuple append_tuple
-                "A mode behind the others: `(4,2)` and 3 → `(4,2,3)`.";
-            prepend<X: IntTuple>(item) -> Tuple PrependTuple prepend_tuple
-                "A mode before the others: `(2,3)` and 4 → `(4,2,3)`.";
-            append_n<N: Place, X: IntTuple>(rank, item) -> Tuple AppendNTuple append_n_tuple
-                "A mode behind the others as often as a rank needs it: 10, 3, 1 → `(10,1,1)`.";
-            prepend_n<N: Place, X: IntTuple>(rank, item) -> Tuple PrependNTuple prepend_n_tuple
-                "A mode before the others as often as a rank needs it: 10, 3, 1 → `(1,1,10)`.";
-            flatten<>() -> Tuple FlattenTuple flatten_tuple
-                "Without inner parentheses: `((4,2),(2))` → `(4,2,2)`.";
-            unflatten<P: IntTuple>(profile) -> Tuple UnflattenTuple unflatten_tuple
-                "The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`.";
-            product_each<>() -> Tuple ProductEach product_each
-                "The product of each mode: `((4,(2,5)),2)` → `(40,2)`.";
-            product_like<P: IntTuple>(profile) -> Tuple ProductLike product_like
-                "The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` → `(5,32)`.";
-            elem_scale<B: IntTuple>(factors) -> Tuple ElemScale elem_scale
-                "Each integer times the product of what stands for it in another tuple: `(4,2)` by `((2,8,4),4)` → `(256,8)`.";
-            inner_product<B: IntTuple>(other) -> Int InnerProduct inner_product
-                "The sum of the products of integers in the same places: `(5,12)` and `(16,8)` → 176.";
-            sum<>() -> Int Sum sum
-                "The sum of all integers: `(4,(2,3))` → 9.";
-            reverse<>() -> Tuple Reverse reverse
-                "The modes in reverse: `(4,(2,3),5)` → `(5,(2,3),4)`.";
-            compact_col_major<D: IntTuple>(first) -> Tuple CompactColMajor compact_col_major
-                "Strides with the first mode fastest: `(4,(2,2))` from 1 → `(1,(4,8))`.";
-            compact_row_major<D: IntTuple>(first) -> Tuple CompactRowMajor compact_row_major
-                "Strides with the last mode fastest: `(4,(2,2))` from 1 → `(4,(2,1))`.";
-            compact_order<O: Order>(order) -> Tuple CompactOrder compact_order
-                "Strides in a given order of the modes: `(4,2)` in order `(1,0)` → `(2,1)`.";
-        }
-    };
-}
-
-macro_rules! tuple_methods {
-    ($($method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*) -> $Kind:ident $Name:ident $function:ident $text:literal;)*) => {
-        /// Everything that is done with a tuple of integers: its structure, its numbers,
-        /// coordinates in it as a shape, and comparisons.
-        ///
-        /// ```
-        /// use stridewise::prelude::*;
-        /// // How many blocks of 128 by 64 a grid needs.
-        /// fn blocks<S: IntTuple>(shape: S) -> isize {
-        ///     shape.ceil_div(tile!(128, 64)).size().value()
-        /// }
-        /// assert_eq!(blocks(shape!((1000, 1000))), 8 * 16);
-        /// ```
-        ///
-        /// Source: CuTe `int_tuple.hpp`.
-        pub trait TupleExt: IntTuple {
-            $(
-                #[doc = concat!($text, " See [`", stringify!($Name), "`].")]
-                #[inline(always)]
-                fn $method<$($P: $Bound),*>(self $(, $operand: $P)*) -> $Name<Self $(, $P)*> {
-                    must_exist!($Kind $Name<Self $(, $P)*>);
-                    $function(self $(, $operand)*)
-                }
-            )*
-            /// The number of elements: `(4,(2,3))` → 24. See [`TupleSize`].
-            ///
-            /// # Panics
-            /// If it leaves the range of `isize`.
-            ///
-            /// Source: CuTe `size`.
-            #[inline]
-            #[track_caller]
-            fn size(self) -> TupleSize<Self> {
-                must_exist!(Int TupleSize<Self>);
-                crate::int::leaf_in_range(self.size_of())
-            }
-
-            /// What is left of a shape that gives up a divisor: `(6,32)` by 12 → `(1,16)`. See
-            /// [`ShapeDiv`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn shape_div<D: IntTuple>(self, divisor: D) -> ShapeDiv<Self, D> {
-                must_exist!(Tuple ShapeDiv<Self, D>);
-                unwrap(self.try_shape_div(divisor))
-            }
-
-            /// As [`shape_div`](Self::shape_div), with an error where dynamic leaves are
-            /// inadmissible.
-            ///
-            /// # Errors
-            /// Those of the [value layer](value::IntTuple::shape_div).
-            #[inline]
-            fn try_shape_div<D: IntTuple>(self, divisor: D) -> Result<ShapeDiv<Self, D>, Error> {
-                <<Self::IsStatic as Bit>::And<D::IsStatic> as Bit>::choose(
-                    || Ok(IntTuple::blank()),
-                    || {
-                        let (shape, by) = (self.to_value()?, divisor.to_value()?);
-                        checked_tuple(shape.shape_div(&by), twin::shape_div(self, divisor), || {
-                            Error::unknown_modes(Operation::ShapeDiv, shape.operand(), by.operand())
-                        })
-                    },
-                )
-            }
-
-            /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`. See
-            /// [`DomainDistribute`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn domain_distribute<N: Int>(self, count: N) -> DomainDistribute<Self, N> {
-                must_exist!(Layout DomainDistribute<Self, N>);
-                unwrap(self.try_domain_distribute(count))
-            }
-
-            /// As [`domain_distribute`](Self::domain_distribute), with an error where dynamic
-            /// leaves are inadmissible.
-            ///
-            /// # Errors
-            /// Those of the [value layer](value::IntTuple::domain_distribute).
-            #[inline]
-            fn try_domain_distribute<N: Int>(self, count: N) -> Result<DomainDistribute<Self, N>, Error> {
-                <<Self::IsStatic as Bit>::And<<N as Int>::IsStatic> as Bit>::choose(
-                    || Ok(Layout::blank()),
-                    || {
-                        let shape = self.to_value()?;
-                        let unknown = || {
-                            let count = value::IntTuple::int(count.value() as i64);
-                            Error::unknown_modes(
-                                Operation::DomainDistribute,
-                                shape.operand(),
-                                count.operand(),
-                            )
-                        };
-                        checked_layout(
-                            shape.domain_distribute(count.value() as i64),
-                            || twin::domain_distribute(self, count),
-                            unknown,
-                        )
-                    },
-                )
-            }
-
-            /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`. See [`CeilDiv`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn ceil_div<B: Tiler>(self, tiler: B) -> CeilDiv<Self, B> {
-                must_exist!(Tuple CeilDiv<Self, B>);
-                unwrap(self.try_ceil_div(tiler))
-            }
-
-            /// As [`ceil_div`](Self::ceil_div), with an error where dynamic leaves are
-            /// inadmissible.
-            ///
-            /// # Errors
-            /// Those of the [value layer](value::IntTuple::ceil_div).
-            #[inline]
-            fn try_ceil_div<B: Tiler>(self, tiler: B) -> Result<CeilDiv<Self, B>, Error> {
-                <<Self::IsStatic as Bit>::And<B::AllStatic> as Bit>::choose(
-                    || Ok(IntTuple::blank()),
-                    || {
-                        let (shape, by) = (self.to_value()?, tiler.to_tiler()?);
-                        checked_tuple(shape.ceil_div(&by), twin::ceil_div(self, tiler), || {
-                            Error::unknown_modes(Operation::CeilDiv, shape.operand(), by.operand())
-                        })
-                    },
-                )
-            }
-
-            /// Whether tiles fill a shape and go nowhere beyond: `(6,(2,4))` by `<3,8>`, but not by
-            /// `<4,2>`. See [`EvenlyDivides`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            ///
-            /// Source: CuTe `evenly_divides`.
-            #[inline]
-            #[track_caller]
-            fn evenly_divides<B: Tiler>(self, tiler: B) -> bool {
-                must_exist!(Truth EvenlyDivides<Self, B>);
-                unwrap(self.try_evenly_divides(tiler))
-            }
-
-            /// As [`evenly_divides`](Self::evenly_divides), with an error where dynamic leaves are
-            /// inadmissible.
-            ///
-            /// # Errors
-            /// Those of the [value layer](value::IntTuple::evenly_divides).
-            #[inline]
-            fn try_evenly_divides<B: Tiler>(self, tiler: B) -> Result<bool, Error> {
-                match <EvenlyDivides<Self, B> as Truth>::KNOWN {
-                    // Else a dynamic tile may be inadmissible.
-                    Some(known) if <<Self::IsStatic as Bit>::And<B::AllStatic> as Bit>::VALUE => Ok(known),
-                    _ => self.to_value()?.evenly_divides(&tiler.to_tiler()?),
-                }
-            }
-
-            /// The integer, of a shape or a coordinate without parentheses.
-            ///
-            /// In generic code, what comes out of a layout ([`call`](crate::LayoutExt::call)) and
-            /// where a view begins ([`thread_view`](crate::LayoutExt::thread_view)) may be a
-            /// coordinate. This is the index, where strides have no directions.
-            ///
-            /// # Compile errors
-            /// A tuple, when the program is built.
-            #[inline(always)]
-            fn to_index(self) -> isize {
-                const {
-                    assert!(
-                        Self::DEPTH == 0,
-                        "a coordinate with parentheses is no index"
-                    )
-                };
-                self.layout_of().size_of().value()
-            }
-
-            /// The index of a coordinate in this shape, as a leaf: `(4,(2,3))` at `(1,(0,2))` → 17.
-            /// See [`Crd2IdxTuple`].
-            ///
-            /// # Laws
-            /// `crd2idx(idx2crd(i)) = i`.
-            ///
-            /// # Compile errors
-            /// As [`LayoutExt::crd2idx`](crate::LayoutExt::crd2idx).
-            ///
-            /// Source: CuTe `crd2idx(coord, shape)`.
-            #[inline(always)]
-            fn crd2idx<C: Coord>(self, coord: C) -> Crd2IdxTuple<Self, C> {
-                granted!(IsCoord FormAt<AsLayout<Self>, C> => index_in(self, coord.tree()))
-            }
-
-            /// The coordinate of an index in this shape: 17 in `(4,(2,3))` → `(1,(0,2))`. See
-            /// [`Idx2CrdTuple`].
-            ///
-            /// The last mode has no end. A tuple of indices goes mode by mode.
-            ///
-            /// # Laws
-            /// `crd2idx(idx2crd(i)) = i`.
-            ///
-            /// # Compile errors
-            /// A tuple of another rank, `_` (`ui-tests/fail/idx2crd.rs`).
-            ///
-            /// Source: CuTe `idx2crd(index, shape)`.
-            #[inline(always)]
-            fn idx2crd<C: Coord>(self, index: C) -> Idx2CrdTuple<Self, C> {
-                must_exist!(Tuple Idx2CrdTuple<Self, C>);
-                digits_in(self, index.tree())
-            }
-
-            /// The coordinate of the same element in another shape of the same size: `(2,4)` of
-            /// `(4,6)` in `(4,(2,3))` → `(2,(0,2))`. See [`Crd2Crd`].
-            ///
-            /// Modes of the two shapes are taken in pairs as long as both and the coordinate are
-            /// tuples.
-            ///
-            /// # Laws
-            /// `to.crd2idx(crd2crd(c, to)) = crd2idx(c)`, in each pair of modes.
-            ///
-            /// # Panics
-            /// As [`try_crd2crd`](Self::try_crd2crd) has errors.
-            ///
-            /// # Compile errors
-            /// Shapes of different sizes (`ui-tests/fail/size_mismatch.rs`); as
-            /// [`LayoutExt::crd2idx`](crate::LayoutExt::crd2idx).
-            ///
-            /// Source: CuTe `crd2crd`.
-            #[inline]
-            #[track_caller]
-            fn crd2crd<C: Coord, T: IntTuple>(self, coord: C, to: T) -> Crd2Crd<Self, C, T> {
-                match self.try_crd2crd(coord, to) {
-                    Ok(coordinate) => coordinate,
-                    Err(error) => error.panic(),
-                }
-            }
-
-            /// As [`crd2crd`](Self::crd2crd), with an error where dynamic sizes differ.
-            ///
-            /// # Errors
-            /// [`SizeMismatch`](value::Reason::SizeMismatch);
-            /// [`TooManyLeaves`](value::Reason::TooManyLeaves) and its like for shapes that do not
-            /// fit into one.
-            #[inline]
-            fn try_crd2crd<C: Coord, T: IntTuple>(
-                self,
-                coord: C,
-                to: T,
-            ) -> Result<Crd2Crd<Self, C, T>, value::Error> {
-                let coord = coord.tree();
-                match coord.mismatch(self.layout_of(), to.layout_of()) {
-                    None => Ok(crd2crd_at(self, to, coord)),
-                    Some((left, right)) => {
-                        let (from, to) = (self.to_value()?, to.to_value()?);
-                        let (left, right) = (left as i64, right as i64);
-                        Err(Error::of_rule(
-                            Operation::Crd2Crd,
-                            value::Reason::SizeMismatch { left, right },
-                            from.operand(),
-                            to.operand(),
-                        ))
-                    }
-                }
-            }
-
-            /// The modes under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See
-            /// [`LayoutExt::slice`](crate::LayoutExt::slice).
-            ///
-            /// # Compile errors
-            /// When the program is built: a tuple of another rank.
-            ///
-            /// Source: CuTe `slice`.
-            #[inline(always)]
-            fn slice<C: Coord>(self, coord: C) -> SliceTuple<Self, C> {
-                granted!(HasForm FormAt<AsLayout<Self>, C> => slice_in(self, coord.tree()))
-            }
-
-            /// The modes that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See
-            /// [`LayoutExt::dice`](crate::LayoutExt::dice).
-            ///
-            /// # Compile errors
-            /// When the program is built: a tuple of another rank.
-            ///
-            /// Source: CuTe `dice`.
-            #[inline(always)]
-            fn dice<C: Coord>(self, coord: C) -> DiceTuple<Self, C> {
-                granted!(HasForm FormAt<AsLayout<Self>, C> => dice_in(self, coord.tree()))
-            }
-
-            /// Each extent up to a multiple: `(3,4)` by `(2)` → `(4,4)`. See [`RoundUp`].
-            ///
-            /// # Panics
-            /// As the `try_` form has errors.
-            #[inline]
-            #[track_caller]
-            fn round_up<D: IntTuple>(self, divisor: D) -> RoundUp<Self, D> {
-                must_exist!(Tuple RoundUp<Self, D>);
-                match self.try_round_up(divisor) {
-                    Ok(rounded) => rounded,
-                    Err(error) => error.panic(),
-                }
-            }
-
-            /// As [`round_up`](Self::round_up), with an error where dynamic leaves are
-            /// inadmissible.
-            ///
-            /// # Errors
-            /// Those of the [value layer](crate::value::IntTuple::round_up).
-            #[inline]
-            fn try_round_up<D: IntTuple>(self, divisor: D) -> Result<RoundUp<Self, D>, Error> {
-                <D::IsStatic as Bit>::choose(
-                    || Ok(()),
-                    || self.to_value()?.round_up(&divisor.to_value()?).map(|_| ()),
-                )?;
-                Ok(round_up(self, divisor))
-            }
-
-            /// Whether both have the same parentheses: `(4,(2,3))` and `(1,(2,2))` have. See
-            /// [`Congruent`](crate::tuple::Congruent).
-            ///
-            /// Source: CuTe `congruent`.
-            #[inline(always)]
-            #[must_use]
-            fn congruent<B: IntTuple>(self, _: B) -> bool {
-                <Self::IsCongruent<B> as Bit>::VALUE
-            }
-
-            /// Whether this has the parentheses of the other one, or fewer: `(4,6)` and
-            /// `(1,(2,2))`. See [`WeaklyCongruent`](crate::tuple::WeaklyCongruent).
-            ///
-            /// Source: CuTe `weakly_congruent`.
-            #[inline(always)]
-            #[must_use]
-            fn weakly_congruent<B: IntTuple>(self, _: B) -> bool {
-                <Self::Weakly<B> as Bit>::VALUE
-            }
-
-            /// Whether each coordinate in this shape is one in the other: `(4,6)` and `(4,(2,3))`.
-            /// See [`Compatible`](crate::tuple::Compatible).
-            ///
-            /// Each integer must be the size of what stands in its place.
-            ///
-            /// Source: CuTe `compatible`.
-            #[inline(always)]
-            #[must_use]
-            fn compatible<B: IntTuple>(self, other: B) -> bool {
-                self.covers(other)
-            }
-        }
-
-        impl<T: IntTuple> TupleExt for T {}
-    };
-}
-tuple_operations!(tuple_methods);
+pub(crate) use all_operations;

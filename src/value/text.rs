@@ -212,13 +212,15 @@ const fn find(text: &str, byte: u8) -> usize {
 /// The place of a name.
 const fn place(names: &[&str], name: &str) -> usize {
     let mut place = 0;
-    while !is_same(names[place].as_bytes(), name.as_bytes()) {
+    while !is_same(names[place], name) {
         place += 1;
     }
     place
 }
 
-const fn is_same(one: &[u8], other: &[u8]) -> bool {
+/// `==` in constants.
+pub(crate) const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
     while at < one.len() && at < other.len() && one[at] == other[at] {
         at += 1;

@@ -61,11 +61,20 @@ const EVAL: &str = r#"Answer operations, one JSON object a line.
 
 A line {"op":"composition","args":["20:2","(5,4):(4,1)"]} is answered by a line {"result":"(5,4):(8,2)"}, or by {"error":"..."} with the reason; for a line that cannot be read the reason begins with its number, counted from 1.
 
-Arguments are strings or integers. Each answer is written before the next line is read. The exit code is 0 whatever the answers are."#;
+Arguments are strings or integers. Each answer is written before the next line is read. The exit code is 0 whatever the answers are.
+
+On layouts, tuples and swizzles in CuTe's notation, where a mapping is a layout such as (4,8):(8,1) or a composed one such as Sw<3,0,3> o 0 o (8,8):(8,1), a shape is a tuple or the shape of a layout, a coord may contain _, a tiler is a layout, an integer, _ or <...> of these, and a direction is LayoutLeft or LayoutRight:"#;
 
 fn eval_help() -> String {
+    let form = |form: &&[&str]| format!("[{}]", form.join(", "));
+    let row = |operation: &Operation| {
+        let forms: Vec<_> = operation.forms().iter().map(form).collect();
+        format!("  {operation} {}", forms.join(" or "))
+    };
+    let cute: Vec<_> = Operation::ALL.iter().map(row).collect();
     format!(
-        "{EVAL}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}",
+        "{EVAL}\n{}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}",
+        cute.join("\n"),
         xla::help()
     )
 }

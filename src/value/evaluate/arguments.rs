@@ -1,6 +1,7 @@
-//! What an operation was given, read as what it takes.
+//! The arguments of an operation: which of its forms they fit, and each read by its kind.
 
 use crate::value::{
+    AnyLayout, ComposedLayout, Swizzle,
     basis::BasisStride,
     coord::Coord,
     error::{Error, Operand, Operation, Reason, Refusal},
@@ -10,77 +11,137 @@ use crate::value::{
     tree::MAX_LEAVES,
 };
 
+/// The arguments as they were given.
+#[derive(Clone, Copy)]
 pub(super) struct Arguments<'a> {
     pub(super) operation: Operation,
     pub(super) texts: &'a [&'a str],
 }
 
-impl Arguments<'_> {
-    pub(super) fn count(&self, least: usize, most: usize) -> Result<(), Error> {
-        let given = self.texts.len();
-        if (least..=most).contains(&given) {
-            return Ok(());
+/// `LayoutLeft` or `LayoutRight`: which mode is fastest.
+#[derive(Clone, Copy)]
+pub(super) enum Direction {
+    Left,
+    Right,
+}
+
+impl Direction {
+    /// The compact layout of a shape.
+    pub(super) fn layout(self, shape: &IntTuple) -> Result<Layout, Error> {
+        match self {
+            Self::Left => Layout::col_major(shape),
+            Self::Right => Layout::row_major(shape),
         }
-        let reason = if least == most {
-            let needed = least;
-            Reason::Arguments { given, needed }
-        } else {
-            Reason::ArgumentsBetween { given, least, most }
-        };
-        Err(self.error(reason, Operand::None))
     }
 
-    pub(super) fn error(&self, reason: Reason, operand: Operand) -> Error {
+    /// The order of so many modes.
+    pub(super) fn order(self, rank: usize) -> Result<IntTuple, Error> {
+        let mut order: [i64; MAX_LEAVES] = core::array::from_fn(|mode| mode as i64);
+        if matches!(self, Self::Right) {
+            order[..rank].reverse();
+        }
+        IntTuple::flat(&order[..rank])
+    }
+}
+
+/// Whether a text is a swizzle or a composed layout.
+fn is_swizzled(text: &str) -> bool {
+    text.contains("Sw") || (text.contains(':') && text.contains(['o', '∘']))
+}
+
+/// Whether an argument may be of a kind, as far as it shows before it is read.
+fn fits(kind: &str, text: &str) -> bool {
+    let is_layout = text.contains(':');
+    match kind {
+        "swizzle" => is_swizzled(text) && !is_layout,
+        "composed" => is_swizzled(text) && is_layout,
+        "layout" | "layouts" => is_layout && !is_swizzled(text),
+        "mapping" => is_layout,
+        "tiler" => !is_swizzled(text),
+        "shape" => is_layout || !is_swizzled(text),
+        "direction" => text.starts_with("Layout"),
+        "strides" => text.contains('@') && !is_layout,
+        _ => !is_layout && !is_swizzled(text) && !text.starts_with("Layout"),
+    }
+}
+
+impl Arguments<'_> {
+    /// The first form that the arguments fit; else the one that they fit longest, whose reading
+    /// fails; else an error that says how many arguments are needed.
+    pub(super) fn form(&self) -> Result<&'static [&'static str], Error> {
+        let given = self.texts.len();
+        let misfit = |form: &[&str]| {
+            let mut pairs = form.iter().zip(self.texts);
+            pairs.position(|(kind, text)| !fits(kind, text))
+        };
+        let most = |form: &[&str]| match form {
+            ["layouts"] => MAX_LEAVES,
+            _ => form.len(),
+        };
+        let all = self.operation.forms();
+        let of_count = |form: &&&[&str]| (form.len()..=most(form)).contains(&given);
+        let fitting = || all.iter().filter(|form| misfit(form).is_none());
+        if let Some(form) = fitting().find(of_count) {
+            return Ok(form);
+        }
+        let prefix = fitting().map(|form| form.len()).max();
+        let nearest = all.iter().filter(of_count).max_by_key(|form| misfit(form));
+        match nearest.map(|form| (form, misfit(form))) {
+            Some((form, place)) if place >= prefix => match place {
+                Some(place) if is_swizzled(self.texts[place]) => {
+                    Err(self.error(Reason::NotForSwizzled, Operand::Argument(place + 1)))
+                }
+                _ => Ok(form),
+            },
+            _ => {
+                let forms = || {
+                    let is_wanted = |form: &&&[&str]| prefix.is_none() || misfit(form).is_none();
+                    all.iter().filter(is_wanted)
+                };
+                let least = forms().map(|form| form.len()).min().unwrap_or(0);
+                let most = forms().map(|form| most(form)).max().unwrap_or(0);
+                let reason = if least == most {
+                    let needed = least;
+                    Reason::Arguments { given, needed }
+                } else {
+                    Reason::ArgumentsBetween { given, least, most }
+                };
+                Err(self.error(reason, Operand::None))
+            }
+        }
+    }
+
+    fn error(&self, reason: Reason, operand: Operand) -> Error {
         Error::new(self.operation, Refusal::of(reason), operand, Operand::None)
     }
 
-    pub(super) fn has(&self, place: usize) -> bool {
-        place < self.texts.len()
-    }
-
-    pub(super) fn is_layout(&self, place: usize) -> bool {
-        self.texts.get(place).is_some_and(|text| text.contains(':'))
-    }
-
-    /// Whether a stride has a direction.
-    pub(super) fn has_direction(&self, place: usize) -> bool {
-        self.texts.get(place).is_some_and(|text| text.contains('@'))
-    }
-
     /// Names the operation and the argument in an error of reading.
-    pub(super) fn read<T>(
-        &self,
-        place: usize,
-        parse: impl Fn(&str) -> Result<T, Error>,
-    ) -> Result<T, Error> {
+    fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
         parse(self.texts[place])
             .map_err(|error| self.error(error.reason(), Operand::Argument(place + 1)))
     }
 
-    pub(super) fn layout(&self, place: usize) -> Result<Layout, Error> {
-        self.read(place, Layout::parse)
+    /// A number of a mode, or a rank.
+    fn mode_of(&self, place: usize, number: i64) -> Result<usize, Error> {
+        usize::try_from(number).map_err(|_| {
+            let reason = Reason::NegativeMode { mode: number };
+            self.error(reason, Operand::Argument(place + 1))
+        })
     }
 
-    pub(super) fn basis_stride(&self, place: usize) -> Result<BasisStride, Error> {
-        self.read(place, BasisStride::parse)
+    /// All arguments as the modes of a layout.
+    pub(super) fn layouts(&self, first: usize) -> Result<Layout, Error> {
+        let mut layout = Layout::make_layout(&[self.layout(first)?])?;
+        for place in first + 1..self.texts.len() {
+            layout = layout.append(&self.layout(place)?)?;
+        }
+        Ok(layout)
     }
 
-    pub(super) fn tuple(&self, place: usize) -> Result<IntTuple, Error> {
-        self.read(place, IntTuple::parse)
-    }
-
-    pub(super) fn coord(&self, place: usize) -> Result<Coord, Error> {
-        self.read(place, Coord::parse)
-    }
-
-    pub(super) fn tiler(&self, place: usize) -> Result<Tiler, Error> {
-        self.read(place, Tiler::parse)
-    }
-
-    /// A shape, or the shape of a layout.
+    /// A tuple, or the shape of a layout.
     pub(super) fn shape(&self, place: usize) -> Result<IntTuple, Error> {
-        if self.is_layout(place) {
-            Ok(self.layout(place)?.shape())
+        if fits("mapping", self.texts[place]) {
+            Ok(self.mapping(place)?.shape())
         } else {
             self.tuple(place)
         }
@@ -89,60 +150,76 @@ impl Arguments<'_> {
     pub(super) fn integer(&self, place: usize) -> Result<i64, Error> {
         let tuple = self.tuple(place)?;
         tuple.as_int().ok_or_else(|| {
-            self.error(
-                Reason::TupleForInteger { rank: tuple.rank() },
-                Operand::Argument(place + 1),
-            )
+            let reason = Reason::TupleForInteger { rank: tuple.rank() };
+            self.error(reason, Operand::Argument(place + 1))
         })
     }
 
-    /// The number of a mode, or a rank.
-    pub(super) fn number(&self, place: usize) -> Result<usize, Error> {
-        let tuple = self.tuple(place)?;
-        let reason = match tuple.as_int() {
-            Some(number) => match usize::try_from(number) {
-                Ok(number) => return Ok(number),
-                Err(_) => Reason::NegativeMode { mode: number },
-            },
-            None => Reason::TupleForInteger { rank: tuple.rank() },
-        };
-        Err(self.error(reason, Operand::Argument(place + 1)))
+    pub(super) fn mode(&self, place: usize) -> Result<usize, Error> {
+        self.mode_of(place, self.integer(place)?)
     }
 
-    pub(super) fn modes(&self, place: usize) -> Result<ModeList, Error> {
+    pub(super) fn modes(&self, place: usize) -> Result<Modes, Error> {
         let tuple = self.tuple(place)?;
-        if tuple.depth() > 1 {
-            return Err(self.error(
-                Reason::NotFlat {
-                    depth: tuple.depth(),
-                },
-                Operand::Argument(place + 1),
-            ));
+        let depth = tuple.depth();
+        if depth > 1 {
+            return Err(self.error(Reason::NotFlat { depth }, Operand::Argument(place + 1)));
         }
-        let mut list = ModeList {
+        let mut list = Modes {
             len: 0,
             modes: [0; MAX_LEAVES],
         };
         for number in tuple.leaves() {
-            list.modes[list.len] = usize::try_from(number).map_err(|_| {
-                self.error(
-                    Reason::NegativeMode { mode: number },
-                    Operand::Argument(place + 1),
-                )
-            })?;
+            list.modes[list.len] = self.mode_of(place, number)?;
             list.len += 1;
         }
         Ok(list)
     }
+
+    pub(super) fn direction(&self, place: usize) -> Result<Direction, Error> {
+        match self.texts[place] {
+            "LayoutLeft" => Ok(Direction::Left),
+            "LayoutRight" => Ok(Direction::Right),
+            _ => {
+                let (position, expected) = (0, "LayoutLeft or LayoutRight");
+                let reason = Reason::Syntax { position, expected };
+                Err(self.error(reason, Operand::Argument(place + 1)))
+            }
+        }
+    }
 }
 
-pub(super) struct ModeList {
+/// Kinds that are read by the `parse` of a type.
+macro_rules! read {
+    ($($kind:ident $Type:ident)*) => {
+        impl Arguments<'_> { $(
+            pub(super) fn $kind(&self, place: usize) -> Result<$Type, Error> {
+                self.read(place, $Type::parse)
+            }
+        )* }
+    };
+}
+read! {
+    swizzle Swizzle
+    composed ComposedLayout
+    layout Layout
+    mapping AnyLayout
+    tuple IntTuple
+    strides BasisStride
+    coord Coord
+    tiler Tiler
+}
+
+/// Numbers of modes.
+pub(super) struct Modes {
     len: usize,
     modes: [usize; MAX_LEAVES],
 }
 
-impl ModeList {
-    pub(super) fn as_slice(&self) -> &[usize] {
+impl core::ops::Deref for Modes {
+    type Target = [usize];
+
+    fn deref(&self) -> &[usize] {
         &self.modes[..self.len]
     }
 }
