@@ -40,8 +40,9 @@ pub mod kind {
             AnyLayout, ComposedLayout, Function, Run, StaticPart, StaticPartTuple, Through,
         },
         layout::{
-            Compact, CompactTuple, CoordTree, CoordTuple, Fill, FillAll, Identity, IdentityTuple,
-            Layout, ModeAt, Place, Places, Tiler, TilerTuple, Zip, ZipTuple, mode_at, stays_below,
+            BesideStride, BesideStrideTuple, Compact, CompactTuple, CoordTree, CoordTuple, Fill,
+            FillAll, Identity, IdentityTuple, Layout, ModeAt, Place, Places, Tiler, TilerTuple,
+            mode_at, stays_below,
         },
         xla::types::{ArrayShape, Undo, UndoAll},
     };

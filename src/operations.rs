@@ -222,6 +222,16 @@ macro_rules! all_operations {
                 replace<N: Place, X: IntTuple>(place, item) -> Tuple ReplaceTuple replace_tuple
                     "Another mode at a place; one place past the last mode, it is appended: `(4,2,3)`, 1, 5 → `(4,5,3)`.";
             };
+            Zip zip [
+                (layout a, layout b) => Layout::make_layout(&[a, b])?.zip()?;
+                (tuple t) => t.zip()?;
+                (mapping l) => l.zip()?;
+            ] layouts {
+                zip<>() -> Zip ZipFn
+                    "Modes of modes, transposed: `((4,2),(8,3)):((1,4),(2,16))` → `((4,8),(2,3)):((1,2),(4,16))`.";
+                zip_with<B: Layout>(other) -> ZipWith ZipWithFn
+                    "[`zip`](Self::zip) of two layouts: `(4,2):(1,4)` and `(8,3):(2,16)` → `((4,8),(2,3)):((1,2),(4,16))`.";
+            };
             Congruent congruent [(shape a, shape b) => a.congruent(&b)];
             WeaklyCongruent weakly_congruent [(shape a, shape b) => a.weakly_congruent(&b)];
             Compatible compatible [(shape a, shape b) => a.compatible(&b)];

@@ -42,6 +42,7 @@ mod storage;
 mod thread_view;
 mod vector;
 mod walk;
+mod zip;
 
 pub use crate::layout::Tiler;
 #[cfg(feature = "generic-array")]
@@ -92,6 +93,7 @@ pub use thread_view::ThreadView;
 pub use thread_view::{ThreadCoord, TileSeen};
 pub(crate) use thread_view::{thread_coord as thread_tree, tile_seen};
 pub use vector::{MaxAlignment, Nullspace};
+pub use zip::{Zip, ZipWith};
 
 /// What the operations are as functions of their first operand.
 pub(crate) mod functions {
@@ -110,6 +112,7 @@ pub(crate) mod functions {
         recast::{DowncastFn, RecastLayoutFn, UpcastFn},
         thread_view::{ViewAtFn, ViewFromFn},
         vector::MaxAlignmentFn,
+        zip::{ZipFn, ZipWithFn},
     };
 }
 

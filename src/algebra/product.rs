@@ -218,8 +218,8 @@ type_fns! {
     fn Whole(X: Layout, Y: Layout) -> Layout { Alone(Both(X, Y)) }
 }
 twins! {
-    Paired<X: Layout, Y: Layout> = <<X as Layout>::Modes as LayoutTuple>::Paired<<Y as Layout>::Modes>,
-        |x, y| x.modes_of().paired(y.modes_of());
+    Paired<X: Layout, Y: Layout> = <Modes<X, Modes<Y, NoModes>> as LayoutTuple>::Columns,
+        |x, y| Modes(x, Modes(y, NoModes)).columns();
 }
 
 operations! {

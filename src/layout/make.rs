@@ -25,7 +25,7 @@ operations! {
     ///
     /// Source: CuTe `make_layout(shape, stride)`.
     MakeLayout MakeLayoutFn make_layout_of<S: IntTuple, D: IntTuple> -> Layout =
-        <S as Zip>::WithStride<D>,
+        <S as BesideStride>::WithStride<D>,
         |s, d| s.with_stride(d);
 }
 
@@ -54,7 +54,7 @@ pub fn make_layout<S: IntTuple, D: IntTuple>(shape: S, stride: D) -> MakeLayout<
 
 tree_fns! {
     /// A shape beside a stride, leaf by leaf.
-    trait Zip for IntTuple;
+    trait BesideStride for IntTuple;
     /// The layout of this shape and stride `D`.
     fn WithStride with_stride(D: IntTuple) -> Layout {
         I => { UnderLeaf(D, I) }
@@ -82,7 +82,7 @@ tree_fns! {
 }
 tree_fns! {
     /// The rest of a shape beside the rest of a stride.
-    trait ZipTuple for Tuple;
+    trait BesideStrideTuple for Tuple;
     /// The modes of this shape and stride `D`.
     fn WithStrides with_strides(D: Tuple) -> LayoutTuple {
         () => { UnderEnd(D) }

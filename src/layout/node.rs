@@ -6,8 +6,11 @@ use super::{
 };
 use crate::{
     apply::{LayoutOperand, operand},
-    int::{Add, And, HasDirection, Int, IsStatic as IsStaticLeaf, Mul, One, Or, Reach, Zero},
+    int::{
+        Add, And, Eq, HasDirection, Int, IsStatic as IsStaticLeaf, Mul, One, Or, Reach, Ready, Zero,
+    },
     lazy::{
+        chosen,
         kind::{self, ComposedLayout},
         thunk, tree_fns, twins,
     },
@@ -499,15 +502,25 @@ tree_fns! {
         () => { A }
         (H, ..T) => { Joined(ModesOf(A), Modes(H, T)) }
     }
-    /// Pairs with the modes of `M`.
-    fn Paired paired(M: LayoutTuple) -> LayoutTuple {
+    /// Each mode before the modes of the column `C` in its place; of no column, alone.
+    fn Atop atop(C: LayoutTuple) -> LayoutTuple {
         () => { NoModes }
-        (H, ..T) => { PairedAfter(M, H, T) }
+        (H, ..T) => { AtopAfter(C, H, T) }
     }
-    /// Pairs of the modes of `(G, ..X)` with these.
-    fn PairedAfter paired_after(G: Layout, X: LayoutTuple) -> LayoutTuple {
+    /// These columns below the row `(G, ..X)`.
+    fn AtopAfter atop_after(G: Layout, X: LayoutTuple) -> LayoutTuple {
+        () => { Modes(Modes(G, NoModes), Atop(X, NoModes)) }
+        (H, ..T) => { Modes(Modes(G, ModesOf(H)), Atop(X, T)) }
+    }
+    /// The rows by columns: modes of modes, transposed.
+    fn Columns columns() -> LayoutTuple {
         () => { NoModes }
-        (H, ..T) => { Modes(Modes(G, Modes(H, NoModes)), Paired(X, T)) }
+        (H, ..T) => { Atop(AsTuple(H), Columns(T)) }
+    }
+    /// The rank of the first row that is not of rank `N`; `N` if there is none.
+    type OtherRank other_rank(N: Int) -> Int {
+        () => { N }
+        (H, ..T) => { RankUnless(N, Rank(ModesOf(H)), OtherRank(T, N)) }
     }
 }
 
@@ -529,6 +542,8 @@ twins! {
     /// A mode too many.
     IsLeft<W: AskedOfAll> = Refused<<W as AskedOfAll>::Left>, |_w| Layout::blank();
 }
+/// `R`, if it is not `N`; else `M`.
+type RankUnless<N, R, M> = chosen::Int<Eq<N, R>, Ready<M>, Ready<R>>;
 type NotASwizzle = Refused<NotSwizzled<Number<0>>>;
 type StepLeaf<F, S, D> = <F as State>::Leaf<S, D>;
 type StepThen<X, T> = <X as Stepped>::Then<T>;

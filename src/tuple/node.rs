@@ -75,7 +75,7 @@ pub trait IntTuple:
     + Equal
     + Profile
     + Comparable
-    + kind::Zip
+    + kind::BesideStride
     + kind::Compact
     + kind::Identity
     + kind::Fill
@@ -158,7 +158,7 @@ pub trait Tuple:
     IntTuple
     + ProfileTuple
     + ComparableTuple
-    + kind::ZipTuple
+    + kind::BesideStrideTuple
     + kind::CompactTuple
     + kind::IdentityTuple
     + kind::FillAll

@@ -12,6 +12,7 @@ mod round_up;
 mod select;
 mod shape_div;
 mod size;
+mod zip;
 
 pub(crate) use append::padded;
 pub(crate) use congruent::same_rank;
