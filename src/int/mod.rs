@@ -18,6 +18,23 @@
 //! assert_eq!(size_of_val(&zero), 0);
 //! ```
 //!
+//! # Which integer where
+//! A leaf holds an `isize`: strides and indices may be negative, and Rust's pointers step by
+//! `isize`. A count of Rust's own is a `usize`: `RANK`, `DEPTH`, the length of a slice. The macros
+//! and coordinates take any integer type. The [value layer](crate::value) counts in `i64`, so that
+//! its answers are those of every platform. A leaf compares and computes with an `isize`:
+//!
+//! ```
+//! use stridewise::prelude::*;
+//! fn half<L: Layout>(layout: L) -> isize {
+//!     assert!(layout.size() == 32 && layout.cosize() >= 32);
+//!     layout.size() / 2
+//! }
+//! let rows = 4_usize;
+//! assert_eq!((half(layout!((4, 8) : (8, 1))), half(layout!((rows, 8) : (8, 1)))), (16, 16));
+//! assert_eq!((int!(-4) * 3 + 1, int!(rows{div=4}) % 3, int!(7) - 2), (-11, 1, 5));
+//! ```
+//!
 //! Divisions differ in how they round and in what they do with signs:
 //!
 //! ```
@@ -82,6 +99,7 @@
 //! followed, `4 · ?` is `?`: which leaves and which modes come of it is as in CuTe. A divisor of 0
 //! does not exist.
 
+mod arithmetic;
 mod basis;
 mod constant;
 mod known;
@@ -246,7 +264,9 @@ unit!(Static "8" Negative "-8");
 /// assert_eq!(area(int!(4), int!(6)), int!(24));
 /// assert_eq!(area(int!(rows), int!(6)).value(), 30);
 /// ```
-pub trait Int: Copy + Send + Sync + crate::text::Text + Sealed + 'static {
+pub trait Int:
+    Copy + Send + Sync + crate::text::Text + Sealed + arithmetic::WithIsize + 'static
+{
     /// The value if rustc knows it, in elements.
     const STATIC: Option<isize>;
 

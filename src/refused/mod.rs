@@ -268,7 +268,7 @@ where
 }
 
 /// There is nothing to compare: where that is asked for, `cargo check` says which rule was broken.
-impl<W, X> PartialEq<X> for Refused<W>
+impl<W, X: crate::sealed::Sealed> PartialEq<X> for Refused<W>
 where
     Self: Admissible,
 {
