@@ -1,5 +1,5 @@
 use super::{
-    count::{Reach, Run},
+    exact_rule::{Reach, Run},
     modes::Modes,
 };
 use crate::value::{

@@ -2,9 +2,9 @@
 
 use super::{
     complement::{Target, complement},
+    divide_forms::Form,
     modes::Modes,
     predicate::Predicate,
-    unzip::Form,
     walk::Walk,
 };
 use crate::value::{

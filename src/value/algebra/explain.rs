@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{composition::Counter, count::Run, modes::Modes};
+use super::{composition::Counter, exact_rule::Run, modes::Modes};
 use crate::value::{
     Coord, IntTuple,
     error::{Error, ModePath, Reason, Refusal, Witness},

@@ -1,8 +1,8 @@
 use super::{
     complement::{Target, complement},
     composition::compose,
+    divide_forms::Form,
     modes::Modes,
-    unzip::Form,
 };
 use crate::value::{
     arithmetic::{add, attempt, multiply},

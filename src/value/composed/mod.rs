@@ -4,7 +4,7 @@
 mod algebra;
 mod any;
 mod slice;
-mod transfer;
+mod swizzle_through_layout;
 
 pub use any::AnyLayout;
 

@@ -1,6 +1,6 @@
 //! Compact layouts in the order that the strides of another one give.
 
-use super::{product::product, unzip::Form};
+use super::{divide_forms::Form, product::product};
 use crate::value::{
     arithmetic::attempt,
     error::{Error, Refusal, report},
