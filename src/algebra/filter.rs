@@ -26,7 +26,7 @@ operations! {
     /// the same set of indices, each first met in the same order; `r = coalesce(r)`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Filter, prelude::*};
     /// assert_eq!(<Filter<Layout![(4, 2, 3) : (0, 1, 2)]>>::default(), layout!(6 : 1));
     /// assert_eq!(layout!((4, 2, 3) : (0, 1, 2)).filter(), layout!(6 : 1));
     /// ```

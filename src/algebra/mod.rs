@@ -148,7 +148,7 @@ use divide::Divide;
 /// The number of elements of a layout, as a leaf: `(4,(2,3)):(1,(4,8))` → 24.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::Size, prelude::*};
 /// assert_eq!(<Size<Layout![(4, (2, 3)) : (1, (4, 8))]>>::default(), int!(24));
 /// let rows = 5_usize;
 /// let size: Size<Layout![(4, ?) : (1, 4)]> = layout!((4, rows) : (1, 4)).size();
@@ -160,7 +160,7 @@ pub type Size<L> = <L as crate::layout::Layout>::Size;
 /// The number of elements of a shape, as a leaf: `(4,(2,3))` → 24.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::TupleSize, prelude::*};
 /// assert_eq!(<TupleSize<Shape![(4, (2, 3))]>>::default(), int!(24));
 /// ```
 ///

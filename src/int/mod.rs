@@ -152,7 +152,7 @@ pub struct Static<N>(PhantomData<N>);
 /// Strides may be negative, extents may not.
 ///
 /// ```
-/// use stridewise::{num::typenum::U1, prelude::*};
+/// use stridewise::{int::Negative, num::typenum::U1, prelude::*};
 /// let backwards: Negative<U1> = int!(-1);
 /// assert_eq!((backwards.value(), size_of_val(&backwards)), (-1, 0));
 /// assert_eq!(layout!(4 : -1).crd2idx(3), -3);

@@ -18,7 +18,7 @@ use typenum::{B0, U0, U1};
 /// a multiple of what they say. See [this module](super#known-divisors).
 ///
 /// ```
-/// use stridewise::{num::typenum::U16, prelude::*};
+/// use stridewise::{int::Multiple, num::typenum::U16, prelude::*};
 /// let distance = 64_usize;
 /// let leaf: Multiple<U16> = int!(distance{div=16});
 /// assert_eq!((leaf.value(), size_of_val(&leaf)), (64, size_of::<isize>()));

@@ -19,7 +19,7 @@ use crate::{
 /// [`Crd2Idx`](super::Crd2Idx).
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::Slice, prelude::*};
 /// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
 /// type S = Slice<L, Coord![(?, (_, ?))]>;
 /// assert_eq!(S::default().to_string(), "(2):(4)");
@@ -77,7 +77,7 @@ operations! {
 /// What the offset of a [`Slice`] runs over: `Dice` of a coordinate is a layout of the slices.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::Dice, prelude::*};
 /// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
 /// type D = Dice<L, Coord![(?, (_, ?))]>;
 /// assert_eq!(D::default().to_string(), "(4,2):(1,8)");

@@ -16,7 +16,7 @@ use typenum::B1;
 /// The empty tuple `()`, and the end of every tuple.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{prelude::*, tuple::Nil};
 /// let empty: Nil = shape!(());
 /// assert_eq!(
 ///     (empty.to_string(), empty.size().value()),
@@ -31,7 +31,7 @@ pub struct Nil;
 /// hand, it puts tuples (or tilers) side by side.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{prelude::*, tuple::{Cons, Nil}};
 /// type Pair = Cons<Int![4], Cons<Shape![(2, 3)], Nil>>;
 /// let pair: Pair = shape!((4, (2, 3)));
 /// let Cons(first, Cons(second, Nil)) = pair;
@@ -43,7 +43,7 @@ pub struct Cons<H, T>(pub H, pub T);
 /// `_` in a coordinate or a tiler: the whole mode.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{prelude::*, tuple::Underscore};
 /// let matrix = layout!((8, 24) : (24, 1));
 /// assert_eq!(matrix.slice((3_usize, Underscore)), matrix.slice(coord!((3, _))));
 /// assert_eq!(matrix.composition(tile!(2, _)), layout!((2, 24) : (24, 1)));
