@@ -6,18 +6,20 @@
 
 use crate::{
     algebra::{functions::*, partition as part, *},
-    apply::{LayoutOperand, unwrap},
     composed::{
         AfterFn, AfterSwizzleFn, AnyLayout, CompositionWithComposed, CompositionWithSwizzle,
         Function,
     },
     int::{Int, IntoLeaf, leaf_in_range},
+    lang::{
+        apply::{LayoutOperand, unwrap},
+        verdict::{must, must_exist},
+    },
     layout::*,
     num::{Bit, Truth},
     refused::{Admissible, Refused},
-    tuple::IntTuple,
+    tree::tuple::IntTuple,
     value::{self, Error, Operation},
-    verdict::{must, must_exist},
 };
 
 /// Calls a macro with the operations of layouts whose methods differ in nothing but names.
