@@ -9,24 +9,24 @@ extern crate alloc;
 extern crate std;
 
 #[doc(hidden)]
-pub mod apply;
-#[doc(hidden)]
-pub mod lazy;
+pub mod lang;
 mod macros;
 
 pub mod algebra;
 #[cfg(feature = "atoms")]
 #[cfg_attr(docsrs, doc(cfg(feature = "atoms")))]
 pub mod atoms;
-pub mod composed;
+mod coord;
 pub mod guide;
 pub mod int;
 pub mod kernels;
+mod law;
 pub mod layout;
 pub mod num;
 pub mod refused;
 pub mod swizzle;
 pub mod tensor;
+mod tree;
 pub mod tuple;
 pub mod value;
 pub mod viz;
@@ -35,11 +35,10 @@ pub mod xla;
 mod methods;
 mod operations;
 mod rules;
-mod sealed;
-mod text;
-mod verdict;
 
 pub use methods::{LayoutExt, TupleExt};
+#[doc(inline)]
+pub use swizzle::composed;
 
 // Behind the modules, whose paths rustc then shows.
 pub mod prelude;

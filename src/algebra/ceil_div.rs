@@ -2,12 +2,10 @@
 
 use super::complement::ComplementOf;
 use crate::{
-    apply::operations,
     int::{CeilDiv as Ceiling, *},
-    layout::*,
-    lazy::{items, type_fns},
+    lang::{apply::operations, items, type_fns},
     refused::{CeilDividing, NegativeExtent, NotPositive, Refused, Spell},
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
 };
 use typenum::B0;
 

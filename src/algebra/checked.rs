@@ -3,9 +3,8 @@
 use super::divide::Join;
 use crate::{
     int::Int,
-    layout::{Layout, Tiled, Tiler},
     num::Bit,
-    tuple::IntTuple,
+    tree::{Layout, Tiled, Tiler, tuple::IntTuple},
     value::{self, Error, Form, Operand, Operation},
 };
 

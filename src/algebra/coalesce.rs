@@ -1,6 +1,10 @@
 //! `coalesce`: the same function of the index, in as few modes as possible.
 
-use crate::{apply::operations, int::*, layout::*, lazy::type_fns, tuple::IntTuple};
+use crate::{
+    int::*,
+    lang::{apply::operations, type_fns},
+    tree::{tuple::IntTuple, *},
+};
 
 type_fns! {
     /// Folded from the right: drops extents of 1 and joins neighbours that are contiguous.
@@ -94,7 +98,7 @@ macro_rules! under_profile {
             fn by_int<A: Layout, N: Int>(a: A, _: N) -> $Operation<A> {
                 $twin(a)
             }
-            $crate::lazy::items! { fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M; }
+            $crate::lang::items! { fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M; }
         }
     };
 }

@@ -6,14 +6,13 @@ use super::{
     filter::Filter,
 };
 use crate::{
-    apply::operations,
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{If, chosen, twins, type_fns},
+    lang::{If, apply::operations, chosen, twins, type_fns},
     refused::{
         Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder,
     },
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
     value::{Error, Operation},
 };
 

@@ -3,16 +3,16 @@
 use super::{
     checked,
     coalesce::{Extending, IsSingle},
-    exact::Counting,
     walk::Rounded,
 };
 use crate::{
-    apply::operations,
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{If, chosen, items, thunk, twins, type_fns},
+    lang::{If, apply::operations, chosen, items, thunk, twins, type_fns},
+    law::exact_rule::Counting,
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
+    tree::*,
     value::{self, Operation},
 };
 

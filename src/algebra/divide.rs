@@ -4,16 +4,15 @@ use super::{
     Size, checked,
     coalesce::{Extending, IsSingle},
     complement::ComplementOf,
-    complete::{Elements, Judge, NoElements, Tiling},
-    forms::{Zip, ZipLevel, ZipSpread},
+    divide_forms::{Zip, ZipLevel, ZipSpread},
     walk::Rounded,
 };
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{If, chosen, items, thunk, twins, type_fns},
+    lang::{If, apply::operations, chosen, items, thunk, twins, type_fns},
+    law::divide_law::{Elements, Judge, NoElements, Tiling},
     refused::Dividing,
+    tree::*,
     value::{Form, Operation},
 };
 use typenum::B1;

@@ -2,12 +2,10 @@
 
 use super::ceil_div::Cover;
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{items, twins, type_fns},
+    lang::{apply::operations, items, twins, type_fns},
     refused::EvenlyDividing,
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
 };
 use typenum::B0;
 

@@ -2,11 +2,9 @@
 
 use super::coalesce::{Joining, under_profile};
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{items, type_fns},
-    tuple::IntTuple,
+    lang::{apply::operations, items, type_fns},
+    tree::{tuple::IntTuple, *},
 };
 
 type_fns! {

@@ -5,11 +5,10 @@ use super::{
     complement::{Insert, Unsorted},
 };
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{If, chosen, twins, type_fns},
+    lang::{If, apply::operations, chosen, twins, type_fns},
     refused::{LeftInverting, Refused, Spell, StrideNotMultiple, UnknownOrder},
+    tree::*,
 };
 
 type_fns! {
@@ -82,7 +81,7 @@ operations! {
     RightInverse RightInverseFn right_inverse<L: Layout> -> AnyLayout =
         chosen::Layout<<<L as Layout>::Size as Int>::IsZero, OfNothing<L>, OfElements<L>>,
         |l| <<L::Size as Int>::IsZero as If>::Layout(OfNothing(l), OfElements(l)),
-        composed in "composed/inverse.rs";
+        composed in "swizzle/composed/inverse.rs";
 }
 
 type_fns! {
@@ -128,5 +127,5 @@ operations! {
     LeftInverse LeftInverseFn left_inverse<L: Layout> -> AnyLayout =
         <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>,
         |l| MatchLayout(Fold(Undo(Fold(Flat(l), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>(),
-        composed in "composed/inverse.rs";
+        composed in "swizzle/composed/inverse.rs";
 }

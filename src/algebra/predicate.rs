@@ -6,10 +6,10 @@ use super::{
     twin,
 };
 use crate::{
-    apply::operations,
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{items, type_fns},
+    lang::{apply::operations, items, type_fns},
+    tree::*,
 };
 use typenum::B1;
 

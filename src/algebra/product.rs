@@ -3,18 +3,17 @@
 use super::{
     checked::{self, Both as AllOf},
     complement::{Complement, complement},
-    complete::Judging,
     composition::Composed,
     divide::Count,
-    forms::{Zip, ZipLevel, ZipSpread},
+    divide_forms::{Zip, ZipLevel, ZipSpread},
 };
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{If, chosen, items, twins, type_fns},
+    lang::{If, apply::operations, chosen, items, twins, type_fns},
+    law::divide_law::Judging,
     num::Bit,
     refused::{Directed, Multiplying, NoRoom, Refused, Spell},
+    tree::*,
     value::{self, Operation},
 };
 use typenum::B0;

@@ -2,13 +2,14 @@
 
 use super::composition::{Compose, CompositionFn};
 use crate::{
-    apply::operations,
-    composed::AnyLayout as _,
+    coord::{CallOf, Slicing},
     int::{Add, Int, IsNegative, Less, One, Or},
-    layout::{CallOf, Layout, LayoutTuple, Shape, Slicing, Tiler},
-    lazy::{thunk, twins, type_fns},
+    lang::{apply::operations, kind::AnyLayout as _, thunk, twins, type_fns},
     refused::{NoSuchThread, Refused, Spell},
-    tuple::{Cons, Nil, Underscore},
+    tree::{
+        Layout, LayoutTuple, Shape, Tiler,
+        tuple::{Cons, Nil, Underscore},
+    },
     value::{Error, Operation},
 };
 
@@ -69,7 +70,7 @@ operations! {
     ViewAt ViewAtFn view_at<L: Layout, T: Layout; I: Int> -> AnyLayout =
         <ThreadCoord<I> as Slicing>::Kept<SeenBy<L, T, I>>,
         |l, t; i| thread_coord(i).kept(SeenBy(l, t, i)),
-        composed in "composed/slice.rs";
+        composed in "swizzle/composed/slice.rs";
     /// Where it begins.
     #[doc(hidden)]
     ViewFrom ViewFromFn view_from<L: Layout, T: Layout; I: Int> -> AnyIntTuple =

@@ -2,10 +2,9 @@
 
 use super::coalesce::Joining;
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{thunk, type_fns},
+    lang::{apply::operations, thunk, type_fns},
+    tree::*,
 };
 
 operations! {

@@ -7,8 +7,8 @@
 
 use crate::{
     int::*,
-    layout::*,
-    lazy::{twins, type_fns},
+    lang::{twins, type_fns},
+    tree::*,
 };
 
 type_fns! {
@@ -46,10 +46,10 @@ type_fns! {
 pub struct After<A>(pub A);
 
 impl<A: List> MapLeaves for After<A> {
-    type Leaf<S: Int, D: Int> = <Composed<A, S, D> as crate::lazy::thunk::Layout>::Out;
+    type Leaf<S: Int, D: Int> = <Composed<A, S, D> as crate::lang::thunk::Layout>::Out;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
-        crate::lazy::thunk::Layout::out(Composed(self.0, s, d))
+        crate::lang::thunk::Layout::out(Composed(self.0, s, d))
     }
 }
 

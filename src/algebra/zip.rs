@@ -1,11 +1,10 @@
 //! `zip`: modes of modes, transposed.
 
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{thunk, twins, type_fns},
+    lang::{apply::operations, thunk, twins, type_fns},
     refused::*,
+    tree::*,
 };
 
 type_fns! {

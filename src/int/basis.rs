@@ -2,10 +2,9 @@
 
 use super::{Eq, Int, Negative, Operator, Ready, Static, Zero, shared};
 use crate::{
-    lazy::{If, chosen, kind, twins},
+    lang::{If, chosen, kind, sealed::Sealed, twins},
     num::{self, Bit, Nat},
     refused::{NotInteger, Number, Refused},
-    sealed::Sealed,
 };
 use core::marker::PhantomData;
 use typenum::{B0, B1};

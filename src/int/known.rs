@@ -1,7 +1,7 @@
 //! What is known of leaves, as type-level booleans.
 
 use super::{CommonDivisor, Int, Rem, Zero};
-use crate::{lazy::twins, num::Bit};
+use crate::{lang::twins, num::Bit};
 
 macro_rules! predicates {
     ($($(#[$m:meta])* $Name:ident<$($P:ident),*> = $t:ty;)*) => { $(

@@ -107,6 +107,7 @@ mod multiple;
 mod operator;
 #[cfg(feature = "const-generics")]
 mod parameter;
+mod text;
 
 pub(crate) use basis::direction;
 pub use basis::{Basis, BasisIn, Direction, basis_in};
@@ -120,13 +121,17 @@ pub use operator::*;
 #[cfg(feature = "const-generics")]
 #[cfg_attr(docsrs, doc(cfg(feature = "const-generics")))]
 pub use parameter::{Const, ToNat};
+pub(crate) use text::leaf as leaf_text;
 
 use crate::{
-    lazy::kind,
+    lang::{
+        kind,
+        sealed::Sealed,
+        sealed::sealed,
+        verdict::{conditions, must, sentence_if},
+    },
     num::{self, Bit, Nat, Truth, hidden},
-    refused::{NegativeExtent, Reason, Refused, Spelled},
-    sealed::Sealed,
-    verdict::{conditions, must, sentence_if},
+    refused::{Admissible, NegativeExtent, Reason, Refused, Spelled},
 };
 use core::marker::PhantomData;
 use typenum::{B0, B1, U0, U1};
@@ -265,7 +270,7 @@ unit!(Static "8" Negative "-8");
 /// assert_eq!(area(int!(rows), int!(6)).value(), 30);
 /// ```
 pub trait Int:
-    Copy + Send + Sync + crate::text::Text + Sealed + arithmetic::WithIsize + 'static
+    Copy + Send + Sync + crate::lang::text::Text + Sealed + arithmetic::WithIsize + 'static
 {
     /// The value if rustc knows it, in elements.
     const STATIC: Option<isize>;
@@ -461,6 +466,10 @@ type Above60<N> = Above12<Above12<Above12<Above12<Above12<N>>>>>;
 const fn too_far<N: Nat>() {
     must!(Representable<Above60<N>>);
 }
+
+sealed! { Static<N> Negative<N> Dyn<> Multiple<N> }
+impl Admissible for Dyn {}
+impl<N> Admissible for Multiple<N> {}
 
 impl<N: Nat> Int for Static<N> {
     const STATIC: Option<isize> = Some({

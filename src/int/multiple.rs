@@ -2,7 +2,7 @@
 
 use super::{Dyn, Int, IntoLeaf, Operator, Ready, Zero, shared};
 use crate::{
-    lazy::{chosen, kind, only_types},
+    lang::{chosen, kind, only_types},
     num::{Bit, Nat},
     refused::{Admissible, NegativeCount, Refused, Spell, ZeroDivisor},
     value::Error,

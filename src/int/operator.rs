@@ -2,7 +2,7 @@
 
 use super::{Basis, Divisible, Dyn, Int, Negative, One, Static, Zero};
 use crate::{
-    lazy::{chosen, thunk},
+    lang::{chosen, thunk},
     num::{self, Bit, Nat},
     refused::{Number, Refused, SeveralDirections},
 };

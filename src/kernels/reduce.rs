@@ -7,7 +7,6 @@ use super::{
     widest::{Work, in_widest},
 };
 use crate::{
-    layout::Layout,
     tensor::{
         Borrowed, Exclusive, Shared, Tensor, Whole,
         memory::{
@@ -15,6 +14,7 @@ use crate::{
             runs::{direct_one, direct_two},
         },
     },
+    tree::Layout,
 };
 
 /// How many results are worked on side by side.

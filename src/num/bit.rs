@@ -2,10 +2,15 @@
 //!
 //! A boolean knows no algorithm. It negates, joins with another one, and chooses between two
 //! results that are already there; the choice between two results that are *not* there yet is
-//! [`If`](crate::lazy::If).
+//! [`If`](crate::lang::If).
 
-use super::{Ordering, Truth, difference::Difference, nat::Nat, quotient::Quotient};
-use crate::refused::{Large, Spelling};
+use super::{
+    Ordering, Truth,
+    difference::Difference,
+    nat::Nat,
+    quotient::Quotient,
+    spelled::{Large, Spelling},
+};
 use typenum::{B0, B1, U1, UTerm};
 
 /// A type-level boolean, typenum's `B0` or `B1`.
@@ -20,7 +25,7 @@ use typenum::{B0, B1, U1, UTerm};
 /// assert!(is_nested::<Shape![(4, (2, 3))]>());
 /// assert!(!is_nested::<Shape![(4, 6)]>());
 /// ```
-pub trait Bit: Truth + Default + crate::lazy::If + private::Sealed {
+pub trait Bit: Truth + Default + crate::lang::If + private::Sealed {
     /// The boolean as a value.
     const VALUE: bool;
     /// Calls the first function if true, else the second; the other one is never compiled.

@@ -5,8 +5,7 @@
 //! `d − e`, which says how to go on with what stands before the two: `Total<S>` for a sum `S` from
 //! 0 to 31, `Change<T>` for a difference `T - 16` from −16 to 15.
 
-use super::{Bit, Ordering, difference::Subtraction, nat::Nat};
-use crate::refused::SpelledDigit;
+use super::{Bit, Ordering, difference::Subtraction, nat::Nat, spelled::SpelledDigit};
 use typenum::{B0, Greater, Less};
 
 /// The hexadecimal digit `D`.

@@ -40,7 +40,8 @@ mod gcd;
 mod nat;
 mod ordering;
 mod quotient;
-mod truth;
+pub(crate) mod spelled;
+pub(crate) mod truth;
 #[doc(hidden)]
 pub mod unary;
 

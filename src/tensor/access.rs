@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{
     algebra::Tiler,
+    coord::{Coord, CoordTree, ElementAt, Fits, granted},
     int::Int,
-    layout::{Coord, CoordTree, ElementAt, Fits, Layout, granted},
-    text::Shown,
-    tuple::IntTuple,
+    lang::text::Shown,
+    tree::{Layout, tuple::IntTuple},
 };
 use core::{
     fmt::{Debug, Display, Formatter},

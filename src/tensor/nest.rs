@@ -8,8 +8,9 @@ mod order;
 pub use error::Error;
 
 use crate::{
-    layout::{Layout, Leaf, Leaves, ROOM, leaves_of, static_leaves_of},
+    coord::{Leaf, Leaves, ROOM, leaves_of, static_leaves_of},
     num::Bit,
+    tree::Layout,
 };
 
 /// A loop: how often it runs, and how far each of N operands steps.

@@ -7,7 +7,7 @@ use super::{
     tiles::{Share, Tile},
     within::CountsThreads,
 };
-use crate::{algebra::Tiler, int::Dyn, layout::Layout, verdict::must};
+use crate::{algebra::Tiler, int::Dyn, lang::verdict::must, tree::Layout};
 use rayon::iter::{
     IndexedParallelIterator, ParallelIterator,
     plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge},

@@ -9,9 +9,10 @@ use super::{
 };
 use crate::{
     algebra::*,
+    coord::{Coord, CoordTree, ElementAt, Traverse},
     int::{Dyn, Int, IntoLeaf},
-    layout::{Coord, CoordTree, ElementAt, Layout, LayoutTuple, Traverse},
-    verdict::must,
+    lang::verdict::must,
+    tree::{Layout, LayoutTuple},
 };
 use core::iter::FusedIterator;
 

@@ -2,13 +2,14 @@
 
 use super::error::Error;
 use crate::{
-    algebra::IsInjective,
+    coord::{Bounds, leaves_of, static_leaves_of},
     int::{Int, Not, Or},
-    layout::{Bounds, Layout, leaves_of, static_leaves_of},
+    lang::verdict::{conditions, must, sentence_if},
+    law::injective::IsInjective,
     num::Bit,
     swizzle::Bits,
+    tree::Layout,
     value::{self, Message},
-    verdict::{conditions, must, sentence_if},
 };
 use typenum::B1;
 

@@ -4,7 +4,6 @@ use super::REGISTER;
 use crate::{
     int::Dyn,
     kernels::widest::{Work, in_avx512, in_widest},
-    layout::{Mode, Modes},
     tensor::{
         Exclusive, Shared, Strided, Tensor,
         memory::{
@@ -12,6 +11,7 @@ use crate::{
             nested::{Line, Pair, Plane, zip},
         },
     },
+    tree::{Mode, Modes},
 };
 
 /// The most elements of a short run.

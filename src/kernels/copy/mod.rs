@@ -10,7 +10,6 @@ mod transpose;
 use super::{Error, fallible, fit::must_fit};
 use crate::{
     int::Int,
-    layout::Layout,
     num::Bit,
     tensor::{
         Borrowed, Exclusive, Shared, Tensor, View, ViewMut, Whole,
@@ -20,6 +19,7 @@ use crate::{
         },
         nest::{FEW_ELEMENTS, INTERLEAVED, SHORT},
     },
+    tree::Layout,
 };
 
 fallible! {

@@ -5,11 +5,10 @@
 //! buffer, whose lines bypass the caches.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use crate::tensor::memory::blocks::{Bits, LINE, stream};
 use crate::tensor::{
     Exclusive, Shared, Tensor,
     memory::{
-        blocks::{Block, in_blocks},
+        blocks::{Bits, Block, LINE, in_blocks, stream},
         nested::{Pair, Plane},
     },
 };

@@ -7,10 +7,11 @@ use super::{
     tile,
 };
 use crate::{
+    coord::Get,
     int::{One, Zero},
-    layout::{Get, Layout},
     num::Bit,
     tensor::{View, ViewMut},
+    tree::Layout,
     value,
 };
 use core::{marker::PhantomData, ops::Range};

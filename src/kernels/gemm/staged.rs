@@ -2,10 +2,9 @@
 
 use super::{Float, blocked::Product};
 #[cfg(feature = "alloc")]
-use crate::tensor::{Strided, Tensor};
 use crate::{
-    layout::Layout,
-    tensor::{View, ViewMut},
+    tensor::{Strided, Tensor, View, ViewMut},
+    tree::Layout,
 };
 
 /// The product of matrices that are not empty.

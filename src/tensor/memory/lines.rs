@@ -5,8 +5,8 @@ use super::{
     blocks::{LINE, expect_writes},
 };
 use crate::{
-    layout::{Mode, Modes, NoModes},
     tensor::Strided,
+    tree::{Mode, Modes, NoModes},
 };
 use core::ops::Range;
 

@@ -3,15 +3,17 @@
 use super::{Borrowed, Engine, EngineMut, Stored, Tensor, engines::Owner, engines::private};
 use crate::{
     algebra::Cosize,
-    composed::{AnyLayout, ComposedLayout, Function},
     int::{Dyn, Int},
-    layout::{Layout, NoModes},
-    swizzle::Bits,
+    swizzle::{
+        Bits,
+        composed::{AnyLayout, ComposedLayout, Function},
+    },
     tensor::{
         error::Error,
         mask::Mask,
         writable::{fits, fits_swizzled, needed_swizzled},
     },
+    tree::{Layout, NoModes},
 };
 use core::{
     fmt::{Debug, Formatter},

@@ -4,12 +4,12 @@ use super::{Borrowed, Tensor};
 use crate::{
     algebra::Tiler,
     int::Dyn,
-    layout::Layout,
     tensor::{
         error::Error,
         tiles::{Share, Tile},
         within::{Sharing, Tiling},
     },
+    tree::Layout,
 };
 use core::ops::Range;
 

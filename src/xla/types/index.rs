@@ -5,11 +5,11 @@ use super::{
     tile::{PositionIn, Tiles},
 };
 use crate::{
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{If, chosen, type_fns},
+    lang::{If, chosen, type_fns},
     refused::{NegativeCoordinate, OutsideDimension, RankMismatch, Refused, Spell},
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
 };
 
 /// The dimensions under a coordinate: each a mode, with the coordinate in it for a stride.

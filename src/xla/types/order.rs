@@ -2,10 +2,11 @@
 
 use super::tile::{After, BoundOf};
 use crate::{
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{cases, chosen, only_types, type_fns},
+    lang::{cases, chosen, only_types, type_fns},
     num::Nat,
+    tree::*,
 };
 use core::marker::PhantomData;
 
