@@ -9,7 +9,8 @@ use static_assertions::assert_type_eq_all;
 use std::{collections::BTreeSet, fmt::Display};
 use stridewise::{
     int::{
-        Add, AwayDiv, CeilDiv, Div, Fit, FloorDiv, FloorRem, Max, Min, Mul, Reach, Rem, ShapeDiv,
+        Add, AwayDiv, CeilDiv, Div, Fit, FloorDiv, FloorRem, Max, Min, Mul, Multiple, Reach, Rem,
+        ShapeDiv,
     },
     num::typenum::U16,
     prelude::*,

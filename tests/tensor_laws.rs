@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 use stridewise::{
     prelude::*,
     tensor::{Error, Mask},
+    tuple::{Cons, Nil},
 };
 
 /// Two modes in a tuple, and one beside it.

@@ -7,7 +7,7 @@
 //! Indices here are written by hand. `tests/tensor_laws.rs` has the laws.
 
 use rayon::prelude::*;
-use stridewise::{kernels, prelude::*};
+use stridewise::{algebra::Array, kernels, prelude::*};
 
 fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()

@@ -5,11 +5,12 @@ use static_assertions::{
 };
 use std::hash::{BuildHasher, RandomState};
 use stridewise::{
+    algebra::{Array, Storage},
     composed::AnyLayout,
     num::{self, Nat, Truth, typenum::consts::*},
     prelude::*,
     refused::{CountNotPositive, NegativeCount, Number, Refused},
-    tuple::{ElemLess, LexLess},
+    tuple::{Cons, ElemLess, LexLess, Nil, Underscore},
     value,
 };
 
