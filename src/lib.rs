@@ -35,6 +35,8 @@ pub mod xla;
 mod operations;
 mod rules;
 
+#[doc(hidden)]
+pub use lang::apply;
 pub use operations::{LayoutExt, TupleExt};
 #[doc(inline)]
 pub use swizzle::composed;

@@ -177,21 +177,28 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 pub trait Admissible {}
 impl<W: Holds> Admissible for Refused<W> {}
 
-macro_rules! constants {
-    ($($CONSTANT:ident)*) => {
-        #[doc(hidden)]
-        impl<W: Reason> Refused<W> {
-            $(
-                /// Does not compile, with the message of what was refused.
-                pub const $CONSTANT: usize = {
-                    let () = W::MESSAGE;
-                    0
-                };
-            )*
-        }
+#[doc(hidden)]
+impl<W: Reason> Refused<W> {
+    /// Does not compile, with the message of what was refused.
+    pub const SIZE: usize = {
+        let () = W::MESSAGE;
+        0
     };
+    /// Does not compile, with the message of what was refused.
+    pub const COSIZE: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const TRUE_RANK: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const ELEMENTS: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const BUFFER_ELEMENTS: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const ELEMENT_BITS: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const BYTES: usize = Self::SIZE;
+    /// Does not compile, with the message of what was refused.
+    pub const BUFFER_BYTES: usize = Self::SIZE;
 }
-constants! { SIZE COSIZE TRUE_RANK ELEMENTS BUFFER_ELEMENTS ELEMENT_BITS BYTES BUFFER_BYTES }
 
 #[doc(hidden)]
 impl<W> Refused<W> {
@@ -210,36 +217,67 @@ impl<W> Refused<W> {
 ///
 /// They return any type: of one that is not known, rustc refuses no further use.
 macro_rules! hidden {
-    ($($operands:tt { $($method:ident)* })*) => {
+    ($($method:ident)*) => {
         #[doc(hidden)]
         impl<W> Refused<W> {
-            $($(hidden!(@method $method $operands);)*)*
-        }
-    };
-    (@method $method:ident ($($X:ident),*)) => {
-        pub fn $method<$($X,)* R>(self $(, _: $X)*) -> R
-        where
-            Self: Admissible,
-        {
-            match self.never {}
+            $(
+                pub fn $method<R>(self) -> R
+                where
+                    Self: Admissible,
+                {
+                    match self.never {}
+                }
+            )*
         }
     };
 }
 hidden! {
-    () {
-        size cosize coshape shape stride modes to_value to_string to_layout mask
-    }
-    (X) {
-        apply typed_apply composition_with_swizzle composition_with_composed call slice_and_call
-        crd2idx typed_crd2idx idx2crd slice slice_and_offset dice linear_index typed_linear_index
-        complement get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div evenly_divides
-        compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
-        elem_less elem_leq elem_gtr elem_geq lex_less lex_leq lex_gtr lex_geq colex_less colex_leq
-        colex_gtr colex_geq
-    }
-    (X, Y) {
-        crd2crd thread_view broadcast broadcast_operands
-    }
+    size cosize coshape shape stride modes to_value to_string to_layout mask
+}
+
+/// The same, with an argument.
+macro_rules! hidden_with {
+    ($($method:ident)*) => {
+        #[doc(hidden)]
+        impl<W> Refused<W> {
+            $(
+                pub fn $method<X, R>(self, _: X) -> R
+                where
+                    Self: Admissible,
+                {
+                    match self.never {}
+                }
+            )*
+        }
+    };
+}
+hidden_with! {
+    apply typed_apply composition_with_swizzle composition_with_composed call slice_and_call
+    crd2idx typed_crd2idx idx2crd slice slice_and_offset dice linear_index typed_linear_index
+    complement get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div evenly_divides
+    compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
+    elem_less elem_leq elem_gtr elem_geq lex_less lex_leq lex_gtr lex_geq colex_less colex_leq
+    colex_gtr colex_geq
+}
+
+/// The same, with two arguments.
+macro_rules! hidden_with_two {
+    ($($method:ident)*) => {
+        #[doc(hidden)]
+        impl<W> Refused<W> {
+            $(
+                pub fn $method<X, Y, R>(self, _: X, _: Y) -> R
+                where
+                    Self: Admissible,
+                {
+                    match self.never {}
+                }
+            )*
+        }
+    };
+}
+hidden_with_two! {
+    crd2crd thread_view broadcast broadcast_operands
 }
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.

@@ -123,9 +123,9 @@ macro_rules! __xla_number {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __xla_tiles {
-    () => { $crate::tree::tuple::Nil };
+    () => { $crate::tuple::Nil };
     (($($tile:tt)*) $($rest:tt)*) => {
-        $crate::tree::tuple::Cons<$crate::__xla_tile!([] $($tile)*), $crate::__xla_tiles!($($rest)*)>
+        $crate::tuple::Cons<$crate::__xla_tile!([] $($tile)*), $crate::__xla_tiles!($($rest)*)>
     };
 }
 
@@ -133,10 +133,10 @@ macro_rules! __xla_tiles {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __xla_tile {
-    ([]) => { $crate::tree::tuple::Nil };
-    ([*]) => { $crate::tree::tuple::Cons<$crate::xla::types::Combine, $crate::tree::tuple::Nil> };
-    ([*] , $($rest:tt)+) => { $crate::tree::tuple::Cons<$crate::xla::types::Combine, $crate::__xla_tile!([] $($rest)+)> };
-    ([$($item:tt)+]) => { $crate::tree::tuple::Cons<$crate::Int![$($item)+], $crate::tree::tuple::Nil> };
-    ([$($item:tt)+] , $($rest:tt)+) => { $crate::tree::tuple::Cons<$crate::Int![$($item)+], $crate::__xla_tile!([] $($rest)+)> };
+    ([]) => { $crate::tuple::Nil };
+    ([*]) => { $crate::tuple::Cons<$crate::xla::types::Combine, $crate::tuple::Nil> };
+    ([*] , $($rest:tt)+) => { $crate::tuple::Cons<$crate::xla::types::Combine, $crate::__xla_tile!([] $($rest)+)> };
+    ([$($item:tt)+]) => { $crate::tuple::Cons<$crate::Int![$($item)+], $crate::tuple::Nil> };
+    ([$($item:tt)+] , $($rest:tt)+) => { $crate::tuple::Cons<$crate::Int![$($item)+], $crate::__xla_tile!([] $($rest)+)> };
     ([$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__xla_tile!([$($item)* $next] $($rest)*) };
 }
