@@ -36,6 +36,8 @@ mod methods;
 mod operations;
 mod rules;
 
+#[doc(hidden)]
+pub use lang::apply;
 pub use methods::{LayoutExt, TupleExt};
 #[doc(inline)]
 pub use swizzle::composed;

@@ -44,7 +44,7 @@ operations! {
 #[derive(Debug)]
 pub struct Cover;
 
-impl Tiled for Cover {
+impl ByMode for Cover {
     by_modes_or_count!();
     items! {
         fn ByLayout by_layout(A: Layout, B: Layout) = MatchLayout(ComplementOf(Flat(B), Flat(A)), Unwrap());

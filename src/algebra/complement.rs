@@ -2,7 +2,7 @@
 
 use super::{
     checked::{Both, by_value},
-    coalesce::Joining,
+    coalesce::CoalesceStep,
     filter::Filter,
 };
 use crate::{
@@ -76,8 +76,8 @@ type_fns! {
 
 twins! {
     /// The complement of a list of modes, in a target of modes.
-    pub(super) ComplementOf<L: List, Target: List> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, Joining>,
-        |modes, target| Fold(Match(Fold(modes, Sorting()), Leaving(target)), Joining());
+    pub(super) ComplementOf<L: List, Target: List> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, CoalesceStep>,
+        |modes, target| Fold(Match(Fold(modes, Sorting()), Leaving(target)), CoalesceStep());
 }
 
 operations! {

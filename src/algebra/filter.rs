@@ -1,6 +1,6 @@
 //! `filter`, `filter_zeros`: a layout without what repeats.
 
-use super::coalesce::{Joining, under_profile};
+use super::coalesce::{CoalesceStep, under_profile};
 use crate::{
     int::*,
     lang::{apply::operations, items, type_fns},
@@ -31,8 +31,8 @@ operations! {
     ///
     /// Source: CuTe `filter`.
     Filter FilterFn filter<L: Layout> -> AnyLayout =
-        MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>,
-        |l| MatchLayout(Fold(Fold(Flat(l), Filtering()), Joining()), Unwrap());
+        MatchLayout<Fold<Fold<Flat<L>, Filtering>, CoalesceStep>, Unwrap>,
+        |l| MatchLayout(Fold(Fold(Flat(l), Filtering()), CoalesceStep()), Unwrap());
     /// [`Filter`] mode by mode: each integer of the profile stands for a mode of the result.
     /// `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
     ///
@@ -105,7 +105,7 @@ under_profile! {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct UnitsUnderZero;
-impl Tiled for UnitsUnderZero {
+impl ByMode for UnitsUnderZero {
     by_integers!();
     of_same_rank!();
     items! { fn ByInt by_int(A: Layout, N: Int) = EvalLayout(UnitsIfZero(A, N)); }

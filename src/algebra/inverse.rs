@@ -1,7 +1,7 @@
 //! `right_inverse` and `left_inverse`.
 
 use super::{
-    coalesce::Joining,
+    coalesce::CoalesceStep,
     complement::{Insert, Unsorted},
 };
 use crate::{
@@ -88,7 +88,7 @@ type_fns! {
     /// No element, and so none to come back to.
     fn OfNothing(L: Layout) -> Layout { Mode(Zero, One) }
     /// The modes that follow each other, starting from 0.
-    fn OfElements(L: Layout) -> Layout { MatchLayout(Fold(Eval(From(Fold(Flat(L), Joining()), One)), Joining()), Unwrap()) }
+    fn OfElements(L: Layout) -> Layout { MatchLayout(Fold(Eval(From(Fold(Flat(L), CoalesceStep()), One)), CoalesceStep()), Unwrap()) }
 }
 
 twins! {
@@ -125,7 +125,7 @@ operations! {
     ///
     /// Source: CuTe `left_inverse`.
     LeftInverse LeftInverseFn left_inverse<L: Layout> -> AnyLayout =
-        <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>,
-        |l| MatchLayout(Fold(Undo(Fold(Flat(l), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>(),
+        <MatchLayout<Fold<Undo<Fold<Flat<L>, CoalesceStep>>, CoalesceStep>, Unwrap> as Layout>::Within<LeftInverting<L>>,
+        |l| MatchLayout(Fold(Undo(Fold(Flat(l), CoalesceStep())), CoalesceStep()), Unwrap()).within::<LeftInverting<L>>(),
         composed in "swizzle/composed/inverse.rs";
 }

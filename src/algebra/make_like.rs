@@ -3,7 +3,7 @@
 
 use super::{
     checked::{self, Both},
-    coalesce::Joining,
+    coalesce::CoalesceStep,
     composition::Composition,
     filter::FilterZeros,
     product::{Blocked, Padded, TiledProduct},
@@ -156,8 +156,8 @@ operations! {
     ///
     /// Source: CuTe `domain_distribute`.
     DomainDistribute DomainDistributeFn domain_distribute<S: IntTuple; N: Int> -> Layout =
-        MatchLayout<Fold<Match<Extents<S>, Distributing<N, One>>, Joining>, Unwrap>,
-        |s; n| MatchLayout(Fold(Match(Extents(s), Distributing(n, One)), Joining()), Unwrap());
+        MatchLayout<Fold<Match<Extents<S>, Distributing<N, One>>, CoalesceStep>, Unwrap>,
+        |s; n| MatchLayout(Fold(Match(Extents(s), Distributing(n, One)), CoalesceStep()), Unwrap());
 }
 
 twins! {

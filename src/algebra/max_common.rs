@@ -2,7 +2,7 @@
 
 use super::{
     Size,
-    coalesce::{Extending, Joining},
+    coalesce::{CoalesceKeepLast, CoalesceStep},
     inverse::RightInverse,
     twin,
 };
@@ -71,14 +71,14 @@ type Minus = Negative<U1>;
 const Minus: Minus = Negative::new();
 
 twins! {
-    Walked<A: Layout> = Fold<Flat<A>, Extending>, |a| Fold(Flat(a), Extending());
+    Walked<A: Layout> = Fold<Flat<A>, CoalesceKeepLast>, |a| Fold(Flat(a), CoalesceKeepLast());
     Inverse<B: Layout> = Flat<RightInverse<B>>, |b| Flat(twin::right_inverse(b));
 }
 
 type_fns! {
     fn Common(A: Layout, B: Layout) -> Layout {
         if Or(IsZero(Size(A)), IsZero(Size(B))) { Mode(Zero, One) }
-        else { MatchLayout(Fold(Match(Inverse(B), Agreeing(Walked(A), NoModes, One)), Joining()), Unwrap()) }
+        else { MatchLayout(Fold(Match(Inverse(B), Agreeing(Walked(A), NoModes, One)), CoalesceStep()), Unwrap()) }
     }
     /// Over the modes of the inverse; `R` are the digits of the last position so far in `A`, and
     /// `Next` is the index that has to come there.
@@ -90,13 +90,13 @@ type_fns! {
     /// those that rustc does not know are left out, as in CuTe, but for as many as it knows a
     /// divisor of.
     fn Run(A: List, R: List, T: List, S: Int, D: Int, Done: Int, Next: Int, Steps: Int) -> List {
-        if Eq(Mul(Done, Steps), S) { Modes(Mode(S, D), Match(T, Agreeing(A, After(A, R, Mul(Done, D), Steps), Mul(Next, Steps)))) }
+        if Eq(Mul(Done, Steps), S) { Modes(Mode(S, D), Match(T, Agreeing(A, AfterSteps(A, R, Mul(Done, D), Steps), Mul(Next, Steps)))) }
         else if Or(IsOne(Divisor(Steps)), Or(Not(IsStatic(Steps)), Not(Divides(Mul(Done, Steps), S)))) {
             Modes(Mode(Mul(Done, Divisor(Steps)), D), NoModes)
         }
         else {
-            Eval(Run(A, After(A, R, Mul(Done, D), Steps), T, S, D, Mul(Done, Steps), Mul(Next, Steps),
-                EvalInt(Agreed(A, After(A, R, Mul(Done, D), Steps), Div(S, Mul(Done, Steps)), Mul(Mul(Done, Steps), D), Mul(Next, Steps)))))
+            Eval(Run(A, AfterSteps(A, R, Mul(Done, D), Steps), T, S, D, Mul(Done, Steps), Mul(Next, Steps),
+                EvalInt(Agreed(A, AfterSteps(A, R, Mul(Done, D), Steps), Div(S, Mul(Done, Steps)), Mul(Mul(Done, Steps), D), Mul(Next, Steps)))))
         }
     }
     /// As many of `S` steps of stride `D` as agree and carry nowhere.
@@ -128,26 +128,8 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { T }
     }
-}
-
-/// The digits after so many steps of stride `D` more.
-type After<A, R, D, Steps> = Match<A, Reached<R, D, Add<Steps, Minus>>>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn After<A: List, R: List, D: Int, S: Int>(a: A, r: R, d: D, steps: S) -> After<A, R, D, S> {
-    Match(a, Reached(r, d, Add(steps, Minus)))
-}
-
-/// How many steps of `Digit` fit into an extent, from `Reach` on, which is inside.
-type Fitting<A, Reach, Digit> = CeilDiv<Add<A, Mul<Minus, Reach>>, Digit>;
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Fitting<A: Int, R: Int, D: Int>(extent: A, reach: R, digit: D) -> Fitting<A, R, D> {
-    CeilDiv(Add(extent, Mul(Minus, reach)), digit)
+    /// The digits after so many steps of stride `D` more.
+    type AfterSteps(A: List, R: List, D: Int, Steps: Int) = Match(A, Reached(R, D, Add(Steps, Minus)));
+    /// How many steps of `Digit` fit into an extent, from `Reach` on, which is inside.
+    type Fitting(A: Int, Reach: Int, Digit: Int) = CeilDiv(Add(A, Mul(Minus, Reach)), Digit);
 }

@@ -126,7 +126,7 @@ type_fns! {
     fn Downcasted(L: Layout, N: Int) -> Layout {
         if Or(IsZero(N), IsNegative(N)) { Eval(Uncounted(N)) }
         else if IsOne(N) { L }
-        else if IsZero(MatchInt(Flat(L), Still())) { Refused(NoUnitStride(Spell(Zero))) }
+        else if IsZero(MatchInt(Flat(L), LeastUnitStride())) { Refused(NoUnitStride(Spell(Zero))) }
         else { Filled(Match(Flat(L), Narrow(N, MatchInt(Flat(L), Stepping()))), Shape(L)) }
     }
     /// 1 if there is a mode of stride 1 that steps, else 0.
@@ -135,9 +135,9 @@ type_fns! {
         [S : D, ..T] => { if And(IsOne(D), Not(IsOne(S))) { One } else { MatchInt(T, Stepping()) } }
     }
     /// 1 if there is a mode of stride 1, else 0.
-    match Still() -> Int {
+    match LeastUnitStride() -> Int {
         [] => { Zero }
-        [S : D, ..T] => { if IsOne(D) { One } else { MatchInt(T, Still()) } }
+        [S : D, ..T] => { if IsOne(D) { One } else { MatchInt(T, LeastUnitStride()) } }
     }
     /// Up to the mode of stride 1, which has to step if there is any such.
     match Narrow(N: Int, Steps: Int) -> List {
@@ -160,12 +160,4 @@ twins! {
         |s, d, n| Mul(Rem(Reach(s, One), Div(n, d)), d);
     /// Each mode over vectors of `N` elements.
     Widened<L: Layout, N: Int> = <L as Layout>::Bind<Widen<N>>, |layout, n| layout.bind(Widen(n));
-}
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Shape<L: Layout>(layout: L) -> Shape<L> {
-    layout.shape_of()
 }

@@ -41,7 +41,7 @@ operations! {
 #[derive(Debug)]
 pub struct ShapeDivide;
 
-impl Tiled for ShapeDivide {
+impl ByMode for ShapeDivide {
     by_integers!();
     by_modes_or_count!();
     items! {

@@ -68,8 +68,8 @@ operations! {
     /// The layout of a [`ThreadView`].
     #[doc(hidden)]
     ViewAt ViewAtFn view_at<L: Layout, T: Layout; I: Int> -> AnyLayout =
-        <ThreadCoord<I> as Slicing>::Kept<SeenBy<L, T, I>>,
-        |l, t; i| thread_coord(i).kept(SeenBy(l, t, i)),
+        <ThreadCoord<I> as Slicing>::Sliced<SeenBy<L, T, I>>,
+        |l, t; i| thread_coord(i).sliced(SeenBy(l, t, i)),
         composed in "swizzle/composed/slice.rs";
     /// Where it begins.
     #[doc(hidden)]

@@ -1,6 +1,6 @@
 //! Layouts as functions to coordinates: `call`, and how large the coordinates are.
 
-use super::{Along, Coord, CoordTree, PrefixSlice};
+use super::{Coord, CoordTree, InDirection, PrefixSlice};
 use crate::{
     int::*,
     lang::{If, apply::operations, chosen, kind::Places, thunk, twins, type_fns},
@@ -118,10 +118,10 @@ type_fns! {
 #[derive(Clone, Copy, Debug)]
 pub struct Calling<L, C>(pub L, pub C);
 impl<L: Layout, C: CoordTree> ByDirection for Calling<L, C> {
-    type At<K: Nat> = <CallOf<L::Bind<Along<K>>, C> as thunk::Layout>::Out;
+    type At<K: Nat> = <CallOf<L::Bind<InDirection<K>>, C> as thunk::Layout>::Out;
     #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
-        thunk::Layout::out(CallOf(self.0.bind(Along::<K>::NEW), self.1))
+        thunk::Layout::out(CallOf(self.0.bind(InDirection::<K>::NEW), self.1))
     }
 }
 
@@ -130,10 +130,10 @@ impl<L: Layout, C: CoordTree> ByDirection for Calling<L, C> {
 #[derive(Clone, Copy, Debug)]
 pub struct BeginningAt<L, C>(pub L, pub C);
 impl<L: Layout, C: CoordTree> ByDirection for BeginningAt<L, C> {
-    type At<K: Nat> = <StartOf<L::Bind<Along<K>>, C> as thunk::Layout>::Out;
+    type At<K: Nat> = <StartOf<L::Bind<InDirection<K>>, C> as thunk::Layout>::Out;
     #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
-        thunk::Layout::out(StartOf(self.0.bind(Along::<K>::NEW), self.1))
+        thunk::Layout::out(StartOf(self.0.bind(InDirection::<K>::NEW), self.1))
     }
 }
 
@@ -142,30 +142,31 @@ impl<L: Layout, C: CoordTree> ByDirection for BeginningAt<L, C> {
 #[derive(Clone, Copy, Debug)]
 pub struct Measuring<L>(pub L);
 impl<L: Layout> ByDirection for Measuring<L> {
-    type At<K: Nat> = <RoomOf<L::Bind<Inside<K>>> as thunk::Layout>::Out;
+    type At<K: Nat> = <RoomOf<L::Bind<StepsInDirection<K>>> as thunk::Layout>::Out;
     #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
-        thunk::Layout::out(RoomOf(self.0.bind(Inside::<K>(PhantomData))))
+        thunk::Layout::out(RoomOf(self.0.bind(StepsInDirection::<K>(PhantomData))))
     }
 }
 
 /// The modes that step in direction `K`.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Inside<K>(PhantomData<K>);
-impl<K> Clone for Inside<K> {
+pub struct StepsInDirection<K>(PhantomData<K>);
+impl<K> Clone for StepsInDirection<K> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<K> Copy for Inside<K> {}
+impl<K> Copy for StepsInDirection<K> {}
 /// Whether a stride steps in direction `K`.
 type StepsIn<D, K> = num::IsEqual<<<D as Int>::Codomain as Int>::Magnitude, <K as Nat>::Next>;
-impl<K: Nat> MapLeaves for Inside<K> {
-    type Leaf<S: Int, D: Int> = chosen::Layout<StepsIn<D, K>, StayingIn<S, D::Along<K>>, Elsewhere>;
+impl<K: Nat> MapLeaves for StepsInDirection<K> {
+    type Leaf<S: Int, D: Int> =
+        chosen::Layout<StepsIn<D, K>, StayingIn<S, D::InDirection<K>>, Elsewhere>;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
-        <StepsIn<D, K> as If>::Layout(StayingIn(s, d.along()), Elsewhere())
+        <StepsIn<D, K> as If>::Layout(StayingIn(s, d.in_direction()), Elsewhere())
     }
 }
 

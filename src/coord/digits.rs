@@ -103,8 +103,8 @@ operations! {
     /// [`SliceTuple`] at a tree.
     #[doc(hidden)]
     SliceIn SliceInFn slice_in<S: IntTuple; C: CoordTree> -> IntTuple =
-        Shape<<C as Slicing>::Kept<AsLayout<S>>>,
-        |s; c| c.kept(s.layout_of()).shape_of();
+        Shape<<C as Slicing>::Sliced<AsLayout<S>>>,
+        |s; c| c.sliced(s.layout_of()).shape_of();
 }
 /// The modes of a shape that are not under `_`: `(4,(2,3))` at `(_,(0,_))` → `(2)`. See
 /// [`TupleExt::dice`](crate::TupleExt::dice).
@@ -136,7 +136,7 @@ operations! {
 #[derive(Debug)]
 pub struct Digits;
 
-impl Tiled for Digits {
+impl ByMode for Digits {
     by_integers!();
     of_same_rank!();
     items! { fn ByInt by_int(A: Layout, N: Int) = AsLayout(CoordOf(Shape(A), N)); }
@@ -147,7 +147,7 @@ impl Tiled for Digits {
 #[derive(Debug)]
 pub struct StridedDigits;
 
-impl Tiled for StridedDigits {
+impl ByMode for StridedDigits {
     by_integers!();
     of_same_rank!();
     items! { fn ByInt by_int(A: Layout, N: Int) = Bind(A, DigitOf(N)); }

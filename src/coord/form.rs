@@ -33,7 +33,7 @@ pub trait Verdict {
     /// This and `V`; another form, if one of them is.
     type And<V: Verdict>: Verdict;
     /// `V` and this, which is not another form.
-    type After<V: Verdict>: Verdict;
+    type AndThis<V: Verdict>: Verdict;
     /// `f()`, unless the form is another one: `f` would be refused once more, deep inside of it.
     fn granted<R>(f: impl FnOnce() -> R) -> R;
 }
@@ -73,23 +73,23 @@ impl Verdict for Fine {
     const FORM: Option<&'static str> = None;
     const WHOLE: Option<&'static str> = None;
     type And<V: Verdict> = V;
-    type After<V: Verdict> = V;
+    type AndThis<V: Verdict> = V;
     grants!();
 }
 
 impl<C: Int, S: Int> Verdict for Counts<C, S> {
     const FORM: Option<&'static str> = None;
     const WHOLE: Option<&'static str> = InExtent::<C, S>::BROKEN;
-    type And<V: Verdict> = V::After<Self>;
-    type After<V: Verdict> = Both<V, Self>;
+    type And<V: Verdict> = V::AndThis<Self>;
+    type AndThis<V: Verdict> = Both<V, Self>;
     grants!();
 }
 
 impl<C: Int, M: LayoutTuple> Verdict for CountsThrough<C, M> {
     const FORM: Option<&'static str> = None;
     const WHOLE: Option<&'static str> = InExtent::<C, M::Size>::BROKEN;
-    type And<V: Verdict> = V::After<Self>;
-    type After<V: Verdict> = Both<V, Self>;
+    type And<V: Verdict> = V::AndThis<Self>;
+    type AndThis<V: Verdict> = Both<V, Self>;
     grants!();
 }
 
@@ -99,8 +99,8 @@ impl<A: Verdict, B: Verdict> Verdict for Both<A, B> {
         None => B::WHOLE,
         text => text,
     };
-    type And<V: Verdict> = V::After<Self>;
-    type After<V: Verdict> = Both<V, Self>;
+    type And<V: Verdict> = V::AndThis<Self>;
+    type AndThis<V: Verdict> = Both<V, Self>;
     grants!();
 }
 
@@ -108,7 +108,7 @@ impl<W: Condition> Verdict for Misfit<W> {
     const FORM: Option<&'static str> = W::BROKEN;
     const WHOLE: Option<&'static str> = W::BROKEN;
     type And<V: Verdict> = Self;
-    type After<V: Verdict> = Self;
+    type AndThis<V: Verdict> = Self;
     fn granted<R>(_: impl FnOnce() -> R) -> R {
         unreachable!("the method that asks does not compile")
     }

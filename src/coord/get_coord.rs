@@ -88,7 +88,7 @@ type_fns! {
 type Missed<L, I> =
     And<And<<L as Layout>::IsStatic, IsStatic<I>>, Not<Eq<MatchInt<Flat<L>, Again<I>>, I>>>;
 twins! {
-    InStrides<L: Layout, I: Int> = <StridedDigits as Tiled>::ByInt<L, I>,
+    InStrides<L: Layout, I: Int> = <StridedDigits as ByMode>::ByInt<L, I>,
         |layout, i| StridedDigits::by_int(layout, i);
     EachMode<L: Layout, I: Int> = AsLayout<<<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>>,
         |layout, i| layout.modes_of().flat_coords(i).layout_of();

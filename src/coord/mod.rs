@@ -1,12 +1,12 @@
 //! Coordinates of layouts: indices, slices, directions and bounds.
 
-mod along;
 mod call;
 mod coord_tree;
 mod digits;
 mod form;
 mod get_coord;
 mod identity;
+mod in_direction;
 mod index;
 mod leaves;
 mod padded;
@@ -18,7 +18,6 @@ mod traverse;
 mod tuple_structure;
 mod unpack;
 
-pub use along::{Along, stays_below};
 pub use call::*;
 pub use coord_tree::*;
 pub use digits::*;
@@ -27,6 +26,7 @@ pub(crate) use form::granted;
 pub use form::*;
 pub use get_coord::*;
 pub use identity::*;
+pub use in_direction::{InDirection, stays_below};
 pub(crate) use index::HasIndices;
 pub use leaves::Leaves;
 pub(crate) use leaves::{Leaf, ROOM};

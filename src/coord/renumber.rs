@@ -76,7 +76,7 @@ type_fns! {
     }
 }
 twins! {
-    DigitsIn<I: Int, T: Layout> = <Digits as Tiled>::ByInt<T, I>, |i, t| Digits::by_int(t, i);
+    DigitsIn<I: Int, T: Layout> = <Digits as ByMode>::ByInt<T, I>, |i, t| Digits::by_int(t, i);
     /// The index of a coordinate in a shape.
     NumberOf<F: Layout, C: CoordTree> = <Positions<Shape<F>> as Layout>::IndexOf<C>,
         |f, c| Int::of(positions(f.shape_of()).index_of(c));

@@ -45,8 +45,8 @@ operations! {
     /// [`Slice`] at a tree.
     #[doc(hidden)]
     SliceAt SliceAtFn slice_at<L: Layout; C: CoordTree> -> AnyLayout =
-        <C as Slicing>::Kept<L>,
-        |l; c| c.kept(l),
+        <C as Slicing>::Sliced<L>,
+        |l; c| c.sliced(l),
         composed in "swizzle/composed/slice.rs";
 }
 /// Where the [`Slice`] of a layout at the coordinate `C` begins, as a leaf: `(4,(2,2)):(1,(4,8))`
@@ -109,7 +109,7 @@ tree_fns! {
     /// A coordinate as it slices a layout.
     trait Slicing for CoordTree;
     /// The modes under `_`; `_` by itself takes no parentheses off.
-    fn Kept kept(L: Layout) -> Layout {
+    fn Sliced sliced(L: Layout) -> Layout {
         I => { NoModes }
         _ => { L }
         () => { KeepOnto(Nil, L, NoModes) }

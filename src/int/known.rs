@@ -22,7 +22,7 @@ predicates! {
     /// With a direction.
     HasDirection<A> = <A as Int>::HasDirection;
     /// Known to be the same.
-    Eq<A, B> = <A as Int>::Same<B>;
+    Eq<A, B> = <A as Int>::KnownEqual<B>;
     /// Known to be less.
     Less<A, B> = <A as Int>::IsLess<B>;
     /// Known to divide.

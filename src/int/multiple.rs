@@ -1,8 +1,8 @@
 //! Dynamic leaves of which rustc knows a divisor.
 
-use super::{Dyn, Int, IntoLeaf, Operator, Ready, Zero, shared};
+use super::{Dyn, Int, IntoLeaf, Operator, Zero, shared};
 use crate::{
-    lang::{chosen, kind, only_types},
+    lang::{Ready, chosen, kind, only_types},
     num::{Bit, Nat},
     refused::{Admissible, NegativeCount, Refused, Spell, ZeroDivisor},
     value::Error,

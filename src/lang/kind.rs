@@ -24,14 +24,19 @@ pub use crate::{
     },
     tree::{
         BesideStride, BesideStrideTuple, Compact, CompactTuple, Fill, FillAll, Layout, List,
-        MapLeaves, Stepped, Tiler, TilerTuple, tuple::IntTuple,
+        MapLeaves, Scanned, Tiler, TilerTuple, tuple::IntTuple,
     },
     xla::types::{ArrayShape, Undo, UndoAll},
 };
 use typenum::{B0, B1};
 
+/// A result as a branch.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Ready<X>(pub X);
+
 macro_rules! kinds {
-    ({ $($Kind:ident = $bound:path;)* } types only { $($Type:ident = $of:path;)* }) => {
+    ({ $($Kind:ident)* } types only { $($Type:ident)* }) => {
         /// Unevaluated results, one trait for each kind. A struct's fields are what the branch
         /// captures.
         pub mod thunk {
@@ -39,7 +44,7 @@ macro_rules! kinds {
                 #[doc = concat!("An unevaluated `", stringify!($Kind), "`.")]
                 pub trait $Kind: Copy {
                     /// What it evaluates to.
-                    type Out: $bound;
+                    type Out: super::$Kind;
                     /// The value twin.
                     fn out(self) -> Self::Out;
                 }
@@ -48,10 +53,25 @@ macro_rules! kinds {
                 #[doc = concat!("An unevaluated `", stringify!($Type), "`.")]
                 pub trait $Type {
                     /// What it evaluates to.
-                    type Out: $of;
+                    type Out: super::$Type;
                 }
             )*
         }
+
+        $(
+            impl<X: $Kind> thunk::$Kind for Ready<X> {
+                type Out = X;
+                #[inline(always)]
+                fn out(self) -> X {
+                    self.0
+                }
+            }
+        )*
+        $(
+            impl<X: $Type> thunk::$Type for Ready<X> {
+                type Out = X;
+            }
+        )*
 
         /// What to do with an empty list of modes and with `[S:D, ..T]`, one trait for each kind of
         /// result.
@@ -61,11 +81,11 @@ macro_rules! kinds {
                 #[doc = concat!("Cases with an `", stringify!($Kind), "` as result.")]
                 pub trait $Kind: Copy {
                     /// For `[]`.
-                    type Nil: $bound;
+                    type Nil: super::$Kind;
                     /// The value twin.
                     fn nil(self) -> Self::Nil;
                     /// For `[S:D, ..T]`.
-                    type Cons<S: Leaf, D: Leaf, T: Rest>: $bound;
+                    type Cons<S: Leaf, D: Leaf, T: Rest>: super::$Kind;
                     /// The value twin.
                     fn cons<S: Leaf, D: Leaf, T: Rest>(self, s: S, d: D, t: T) -> Self::Cons<S, D, T>;
                 }
@@ -127,20 +147,6 @@ macro_rules! kinds {
     };
 }
 kinds! {
-    {
-        Int = super::Int;
-        List = super::List;
-        Layout = super::Layout;
-        AnyLayout = super::AnyLayout;
-    }
-    types only {
-        Function = super::Function;
-        Nat = super::Nat;
-        Left = super::Left;
-        Walked = super::Walked;
-        Fed = super::Fed;
-        Stepped = super::Stepped;
-        Terms = super::Terms;
-        ArrayShape = super::ArrayShape;
-    }
+    { Int List Layout AnyLayout }
+    types only { Function Nat Left Walked Fed Scanned Terms ArrayShape }
 }

@@ -33,7 +33,7 @@ pub(crate) mod sealed;
 pub(crate) mod text;
 pub(crate) mod verdict;
 
-pub use kind::{If, cases, chosen, thunk};
+pub use kind::{If, Ready, cases, chosen, thunk};
 
 /// Types that are computed only for static leaves, and so have no value twins.
 ///

@@ -8,13 +8,13 @@
 //! [value layer](crate::value::Layout::logical_divide).
 
 use crate::{
-    int::{AwayDiv, Eq, Int, Less, Mul, One, Ready, Static, Zero},
-    lang::{chosen, type_fns, types},
+    int::{AwayDiv, Eq, Int, Less, Mul, One, Static, Zero},
+    lang::{Ready, chosen, type_fns, types},
     num::{Bit, CeilDiv, IsLess, Nat, Quotient, Remainder},
     refused::{Lost, Misplaced, Reason, Refused, Repeats, Spell, Spelled, UnevenTile},
     tree::{
-        Eval, Layout, List, Match, MatchInt, MatchLayout, Mode, Modes, NoModes, State, Stepped,
-        Stepping, Unwrap,
+        Eval, Layout, List, Match, MatchInt, MatchLayout, Mode, Modes, NoModes, Scan, ScanResult,
+        Scanned, Unwrap,
     },
 };
 use core::marker::PhantomData;
@@ -57,7 +57,7 @@ pub trait Fed: Sized {
     type Pieces: List;
     type Grid: Grid;
     type Under<A: Nat, D: Int, C: List>: Fed;
-    type After<S: Nat, P: Int, A: Nat, D: Int, C: List>: Fed;
+    type PushUnder<S: Nat, P: Int, A: Nat, D: Int, C: List>: Fed;
 }
 
 /// `Pieces`, and the grid after them.
@@ -69,7 +69,7 @@ impl<P: List, G: Grid> Fed for Tiles<P, G> {
     type Pieces = P;
     type Grid = G;
     type Under<A: Nat, D: Int, C: List> = Tiles<P, G::Under<A, D, C>>;
-    type After<S: Nat, Q: Int, A: Nat, D: Int, C: List> =
+    type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, C: List> =
         Tiles<Modes<Mode<Static<S>, Q>, P>, G::Under<A, D, C>>;
 }
 
@@ -77,7 +77,7 @@ impl<W: Reason> Fed for Refused<W> {
     type Pieces = Self;
     type Grid = Self;
     type Under<A: Nat, D: Int, C: List> = Self;
-    type After<S: Nat, Q: Int, A: Nat, D: Int, C: List> = Self;
+    type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, C: List> = Self;
 }
 
 impl<W: Reason> Grid for Refused<W> {
@@ -100,7 +100,7 @@ impl Grid for Edges {
 
 impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
-        chosen::Fed<IsLess<R, A>, Inside<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
+        chosen::Fed<IsLess<R, A>, StartsInMode<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
     type Carried<R: Int> = Mul<R, D>;
     type Verdict = Covered<C, A>;
     type Fed = NoModes;
@@ -120,16 +120,15 @@ impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
 }
 
 /// What is left of a stride past a mode; a mode without elements is passed over.
-type Passing<R, A> = chosen::Nat<<A as Nat>::IsZero, Same<R>, Ceiling<R, A>>;
+type Passing<R, A> = chosen::Nat<<A as Nat>::IsZero, Ready<R>, Ceiling<R, A>>;
 
 /// Whether what is asked (`Q`) still holds when `D` has divided `N`.
 type Holds<P, Q, D, N> =
     <P as Bit>::And<<<Q as Bit>::Not as Bit>::Or<<Remainder<N, D> as Nat>::IsZero>>;
 
 types! {
-    Same<R: Nat>: Nat = R;
     Ceiling<R: Nat, A: Nat>: Nat = CeilDiv<R, A>;
-    Inside<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: Fed = chosen::Fed<P, Settle<A, D, C, S, R>, Astray<S, R>>;
+    StartsInMode<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: Fed = chosen::Fed<P, Settle<A, D, C, S, R>, Astray<S, R>>;
     Settle<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed = Tiles<
         Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
         Edge<A, D, Modes<Mode<Static<S>, Static<R>>, C>>,
@@ -149,16 +148,16 @@ types! {
         Cell<A, D, Modes<Mode<Static<S>, Static<R>>, C>, T>,
     >;
     Cross<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
-        chosen::Fed<<Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, Odd<N, S>>;
+        chosen::Fed<<Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, UnevenStep<N, S>>;
     GoOn<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
-        <T::Feed<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as Fed>::After<
+        <T::Feed<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as Fed>::PushUnder<
             N,
             Mul<Static<R>, D>,
             A,
             D,
             Modes<Mode<Static<N>, Static<R>>, C>,
         >;
-    Odd<N: Nat, S: Nat>: Fed = Refused<UnevenTile<Spelled<N>, Spelled<S>>>;
+    UnevenStep<N: Nat, S: Nat>: Fed = Refused<UnevenTile<Spelled<N>, Spelled<S>>>;
 }
 
 /// Whether the contributions `C` to a mode of extent `A` hit each of its coordinates once.
@@ -228,10 +227,10 @@ impl Judge for NoElements {
 #[derive(Debug)]
 pub struct Tiling<G, Q, V>(PhantomData<(G, Q, V)>);
 
-impl<G: Grid, Q: Bit, V: Judge> State for Tiling<G, Q, V> {
-    type Leaf<S: Int, D: Int> = chosen::Stepped<
+impl<G: Grid, Q: Bit, V: Judge> Scan for Tiling<G, Q, V> {
+    type Leaf<S: Int, D: Int> = chosen::Scanned<
         <S::IsOne as Bit>::Or<D::IsZero>,
-        Still<G, Q, V, S, D>,
+        ConstantMode<G, Q, V, S, D>,
         Feeding<G, Q, V, S, D>,
     >;
     type Unless<X: Layout> = MatchLayout<V::Verdict<G>, Judging<X>>;
@@ -239,15 +238,15 @@ impl<G: Grid, Q: Bit, V: Judge> State for Tiling<G, Q, V> {
 }
 
 types! {
-    Still<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = Stepping<Mode<S, chosen::Int<D::IsZero, Ready<Zero>, Ready<G::Carried<D>>>>, Tiling<G, Q, V>>;
-    Feeding<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Stepped = <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q, V>>::Step;
+    ConstantMode<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned = ScanResult<Mode<S, chosen::Int<D::IsZero, Ready<Zero>, Ready<G::Carried<D>>>>, Tiling<G, Q, V>>;
+    Feeding<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned = <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q, V>>::Step;
 }
 
 /// A step through a tiler.
 #[doc(hidden)]
 pub trait Feeds<Q, V> {
-    type Step: Stepped;
+    type Step: Scanned;
 }
 impl<Q: Bit, V: Judge, F: Fed> Feeds<Q, V> for F {
-    type Step = Stepping<MatchLayout<F::Pieces, Unwrap>, Tiling<F::Grid, Q, V>>;
+    type Step = ScanResult<MatchLayout<F::Pieces, Unwrap>, Tiling<F::Grid, Q, V>>;
 }

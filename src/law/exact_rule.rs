@@ -10,11 +10,11 @@
 //! one ([`Run`]) from there.
 
 use crate::{
-    int::{Add, AwayDiv, FloorDiv, FloorRem, Int, Mul, Ready, Static, Zero},
-    lang::{chosen, types},
+    int::{Add, AwayDiv, FloorDiv, FloorRem, Int, Mul, Static, Zero},
+    lang::{Ready, chosen, types},
     num::{Bit, CeilDiv, Difference, IsLess, Nat, Product, Quotient, Remainder, Sum},
     refused::{Carries, NothingToIndex, Reason, Refused, Spell, Spelled, Uneven},
-    tree::{Layout, List, MatchLayout, Mode, Modes, NoModes, State, Stepped, Stepping, Unwrap},
+    tree::{Layout, List, MatchLayout, Mode, Modes, NoModes, Scan, ScanResult, Scanned, Unwrap},
 };
 use core::marker::PhantomData;
 use typenum::{U0, U1};
@@ -69,12 +69,12 @@ pub trait Walked: Sized {
     /// The same under a mode that it does not touch.
     type Under<A: Nat, D: Int, K: Nat>: Walked;
     /// The same after a piece in the mode under it, in which room `K` is left.
-    type After<S: Nat, P: Int, A: Nat, D: Int, K: Nat>: Walked;
+    type PushUnder<S: Nat, P: Int, A: Nat, D: Int, K: Nat>: Walked;
     /// The same after a piece.
     type Push<S: Nat, P: Int>: Walked;
     /// A step through the right-hand layout: what became of a mode of extent `S`, and how to go on;
     /// if `V`, it has no elements, and what is refused of it cannot go wrong.
-    type Step<L: Left, S: Int, V: Bit>: Stepped;
+    type Step<L: Left, S: Int, V: Bit>: Scanned;
 }
 
 /// `Pieces`, and the left-hand layout after them.
@@ -88,19 +88,19 @@ impl<P: List, L: Left> Walked for Placed<P, L> {
     type Pieces = P;
     type Left = L;
     type Under<A: Nat, D: Int, K: Nat> = Placed<P, L::Under<A, D, K>>;
-    type After<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> =
+    type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> =
         Placed<Modes<Mode<Static<S>, Q>, P>, L::Under<A, D, K>>;
     type Push<S: Nat, Q: Int> = Q::IfWalked<Placed<Modes<Mode<Static<S>, Q>, P>, L>>;
-    type Step<K: Left, S: Int, V: Bit> = Stepping<MatchLayout<P, Unwrap>, Counting<L, V>>;
+    type Step<K: Left, S: Int, V: Bit> = ScanResult<MatchLayout<P, Unwrap>, Counting<L, V>>;
 }
 
 impl<W: Reason> Walked for Refused<W> {
     type Pieces = Self;
     type Left = Self;
     type Under<A: Nat, D: Int, K: Nat> = Self;
-    type After<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> = Self;
+    type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, K: Nat> = Self;
     type Push<S: Nat, Q: Int> = Self;
-    type Step<L: Left, S: Int, V: Bit> = chosen::Stepped<V, KeepEmpty<L, S, V>, Fail<W, V>>;
+    type Step<L: Left, S: Int, V: Bit> = chosen::Scanned<V, KeepEmpty<L, S, V>, Fail<W, V>>;
 }
 
 impl<W: Reason> Left for Refused<W> {
@@ -181,14 +181,14 @@ impl<A: Nat, D: Int, K: Nat, T: Left> Left for Slot<A, D, K, T> {
 /// The floor digit of `R` in a mode of extent `A`.
 type DigitOf<R, A> = <FloorRem<R, Static<A>> as Int>::Magnitude;
 /// `⌈A / digit⌉`, or 0 where the digit is.
-type StepsInside<A, G> = chosen::Nat<<G as Int>::IsZero, Give<U0>, Steps<A, <G as Int>::Magnitude>>;
+type StepsInside<A, G> =
+    chosen::Nat<<G as Int>::IsZero, Ready<U0>, Steps<A, <G as Int>::Magnitude>>;
 /// The lesser of two numbers of steps, where 0 stands for no end.
-type Fewer<M, N> = chosen::Nat<<M as Nat>::IsZero, Give<N>, FewerThan<M, N>>;
+type Fewer<M, N> = chosen::Nat<<M as Nat>::IsZero, Ready<N>, FewerThan<M, N>>;
 
 types! {
-    Give<N: Nat>: Nat = N;
     Steps<A: Nat, G: Nat>: Nat = CeilDiv<A, G>;
-    FewerThan<M: Nat, N: Nat>: Nat = chosen::Nat<<<N as Nat>::IsZero as Bit>::Or<IsLess<M, N>>, Give<M>, Give<N>>;
+    FewerThan<M: Nat, N: Nat>: Nat = chosen::Nat<<<N as Nat>::IsZero as Bit>::Or<IsLess<M, N>>, Ready<M>, Ready<N>>;
 
     /// The stride is a multiple of the mode's extent: it passes.
     Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
@@ -200,9 +200,9 @@ types! {
         chosen::Walked<<<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
             <<Remainder<S, Quotient<A, R>> as Nat>::IsZero as Bit>::And<IsLess<Difference<A, R>, K>>,
         >, GoOn<A, D, K, T, S, R, Quotient<A, R>>,
-            Inside<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,>;
+            EndsInMode<A, D, K, T, S, R, Product<Difference<S, U1>, R>>,>;
     /// They step `F` far, and end in this mode, if that is less than the room in it.
-    Inside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
+    EndsInMode<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         chosen::Walked<<IsLess<R, A> as Bit>::And<IsLess<F, K>>, Settle<A, D, K, T, S, R, F>, Outside<A, D, K, T, S, R, F>>;
     Outside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         chosen::Walked<IsLess<R, A>, Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
@@ -216,11 +216,11 @@ types! {
     Stuck<A: Nat, K: Nat, S: Nat, R: Nat, F: Nat>: Walked =
         chosen::Walked<IsLess<CeilDiv<A, R>, S>, Broken<A, K, S, R, Quotient<A, R>>, Carry<A, K, F>>;
     Broken<A: Nat, K: Nat, S: Nat, R: Nat, P: Nat>: Walked =
-        chosen::Walked<<Remainder<S, P> as Nat>::IsZero, Carry<A, K, Difference<A, R>>, Odd<Static<R>, P, S>>;
+        chosen::Walked<<Remainder<S, P> as Nat>::IsZero, Carry<A, K, Difference<A, R>>, UnevenRun<Static<R>, P, S>>;
     WalkOnly<L: Left, S: Nat>: Walked = L::Walk<S, U1>;
     /// They go on with digit 1 in the next mode.
     GoOn<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, P: Nat>: Walked =
-        <T::WalkOn<Quotient<S, P>> as Walked>::After<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
+        <T::WalkOn<Quotient<S, P>> as Walked>::PushUnder<P, Mul<Static<R>, D>, A, D, Difference<K, Difference<A, R>>>;
 
     /// In general: a run of as many steps as carry nowhere.
     Run<L: Left, S: Nat, R: Int>: Walked = chosen::Walked<IsMore<S, L::Room<R>>, Part<L, S, R, L::Room<R>>,
@@ -228,13 +228,13 @@ types! {
     /// All that are left.
     Rest<L: Left, S: Nat, R: Int>: Walked = <L::At<R> as Int>::IfWalked<<L::Spend<Difference<S, U1>, R> as Left>::Finished<S, L::At<R>>>;
     Part<L: Left, S: Nat, R: Int, P: Nat>: Walked =
-        chosen::Walked<<Remainder<S, P> as Nat>::IsZero, NextRun<L, S, R, P>, Odd<R, P, S>>;
+        chosen::Walked<<Remainder<S, P> as Nat>::IsZero, NextRun<L, S, R, P>, UnevenRun<R, P, S>>;
     NextRun<L: Left, S: Nat, R: Int, P: Nat>: Walked =
         <<Run<L::Spend<Difference<P, U1>, R>, Quotient<S, P>, Mul<R, Static<P>>> as crate::lang::thunk::Walked>::Out as Walked>::Push<
             P,
             L::At<R>,
         >;
-    Odd<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<Spell<R>, Spelled<P>, Spelled<S>>>;
+    UnevenRun<R: Int, P: Nat, S: Nat>: Walked = Refused<Uneven<Spell<R>, Spelled<P>, Spelled<S>>>;
     Carry<A: Nat, K: Nat, F: Nat>: Walked = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
     Carrying<A: Nat, K: Nat, F: Nat>: Left = Refused<Carries<Spelled<Sum<Difference<A, K>, F>>, Spelled<A>>>;
     Spending<A: Nat, D: Int, K: Nat, T: Left, N: Nat, R: Int>: Left =
@@ -245,8 +245,8 @@ types! {
 type IsMore<S, P> = <<<P as Nat>::IsZero as Bit>::Not as Bit>::And<IsLess<P, S>>;
 
 types! {
-    KeepEmpty<L: Left, S: Int, V: Bit>: Stepped = Stepping<Mode<S, Zero>, Counting<L, V>>;
-    Fail<W: Reason, V: Bit>: Stepped = Stepping<Refused<W>, Counting<Refused<W>, V>>;
+    KeepEmpty<L: Left, S: Int, V: Bit>: Scanned = ScanResult<Mode<S, Zero>, Counting<L, V>>;
+    Fail<W: Reason, V: Bit>: Scanned = ScanResult<Refused<W>, Counting<Refused<W>, V>>;
 }
 
 /// A left-hand layout on the way through the modes of the right-hand one.
@@ -254,10 +254,10 @@ types! {
 #[derive(Debug)]
 pub struct Counting<L, V>(PhantomData<(L, V)>);
 
-impl<L: Left, V: Bit> State for Counting<L, V> {
-    type Leaf<S: Int, D: Int> = chosen::Stepped<
+impl<L: Left, V: Bit> Scan for Counting<L, V> {
+    type Leaf<S: Int, D: Int> = chosen::Scanned<
         <<S::IsZero as Bit>::Or<S::IsOne> as Bit>::Or<D::IsZero>,
-        Still<L, V, S, D>,
+        ConstantMode<L, V, S, D>,
         Count<L, V, S, D>,
     >;
     type Unless<X: Layout> = L::Unless<X>;
@@ -265,7 +265,7 @@ impl<L: Left, V: Bit> State for Counting<L, V> {
 }
 
 /// The stride of a mode that does not step: any is right, and this is CuTe's.
-type StillStride<L, S, D> = chosen::Int<
+type ConstantStride<L, S, D> = chosen::Int<
     <S as Int>::IsOne,
     Ready<
         chosen::Int<<<D as Int>::IsZero as Bit>::Not, Ready<<L as Left>::Carried<D>>, Ready<Zero>>,
@@ -275,9 +275,9 @@ type StillStride<L, S, D> = chosen::Int<
 
 types! {
     /// A mode that does not step.
-    Still<L: Left, V: Bit, S: Int, D: Int>: Stepped =
-        Stepping<Mode<S, StillStride<L, S, D>>, Counting<L, V>>;
-    Count<L: Left, V: Bit, S: Int, D: Int>: Stepped = <chosen::Walked<D::IsNegative, Run<L, S::Magnitude, D>,
+    ConstantMode<L: Left, V: Bit, S: Int, D: Int>: Scanned =
+        ScanResult<Mode<S, ConstantStride<L, S, D>>, Counting<L, V>>;
+    Count<L: Left, V: Bit, S: Int, D: Int>: Scanned = <chosen::Walked<D::IsNegative, Run<L, S::Magnitude, D>,
         Forward<L, S::Magnitude, D::Magnitude>,> as Walked>::Step<L, S, V>;
     Forward<L: Left, S: Nat, R: Nat>: Walked = L::Walk<S, R>;
 }

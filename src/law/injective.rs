@@ -37,7 +37,7 @@ operations! {
     /// assert!(<IsInjective<Layout![(?, 8) : (40, 1)]>>::VALUE);
     /// ```
     IsInjective IsInjectiveFn is_injective<L: Layout> -> Bit =
-        Or<IsZero<<L as Layout>::Size>, Not<IsZeroNat<<<Flat<L> as List>::Terms as Terms>::Apart<Patience>>>>,
+        Or<IsZero<<L as Layout>::Size>, Not<IsZeroNat<<<Flat<L> as List>::Terms as Terms>::Apart<SearchBudget>>>>,
         |_l| Default::default();
 }
 
@@ -75,7 +75,7 @@ impl Distinct for B1 {}
 
 type Not<A> = <A as Bit>::Not;
 /// So many combinations are tried.
-type Patience = U128;
+type SearchBudget = U128;
 
 /// Modes by their strides, from large ones to small ones, all without sign and without extents of
 /// 1.

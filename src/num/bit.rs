@@ -39,7 +39,7 @@ pub trait Bit: Truth + Default + crate::lang::If + private::Sealed {
         /// `A` if true, else `B`.
         type Choose<A: Ordering, B: Ordering>: Ordering;
         /// `2 · N + self`.
-        type After<N: Nat>: Nat;
+        type AppendedTo<N: Nat>: Nat;
         /// `S` if true, else a number that is not spelled.
         type Spelled<S: Spelling>: Spelling;
         /// `N + self`.
@@ -62,7 +62,7 @@ impl Bit for B0 {
     type Or<B: Bit> = B;
     type Xor<B: Bit> = B;
     type Choose<A: Ordering, B: Ordering> = B;
-    type After<N: Nat> = N::Twice;
+    type AppendedTo<N: Nat> = N::Twice;
     type Spelled<S: Spelling> = Large;
     type Added<N: Nat> = N;
     type OneOver = Quotient<UTerm, U1>;
@@ -80,7 +80,7 @@ impl Bit for B1 {
     type Or<B: Bit> = Self;
     type Xor<B: Bit> = B::Not;
     type Choose<A: Ordering, B: Ordering> = A;
-    type After<N: Nat> = N::TwicePlusOne;
+    type AppendedTo<N: Nat> = N::TwicePlusOne;
     type Spelled<S: Spelling> = S;
     type Added<N: Nat> = N::Next;
     type OneOver = Quotient<U1, UTerm>;

@@ -1,8 +1,8 @@
 //! Swizzles of bits, and what each bit of an index becomes.
 
 use crate::{
-    int::{Add, FloorRem, Int, IsNegative, IsStatic, Mul, Negative, Ready, Static},
-    lang::{chosen, sealed::Sealed, thunk, types},
+    int::{Add, FloorRem, Int, IsNegative, IsStatic, Mul, Negative, Static},
+    lang::{Ready, chosen, sealed::Sealed, thunk, types},
     num::{self, Bit, Nat, unary::Unary},
     refused::{Refused, ShortShift, Spelled},
     value::{self, expect},
@@ -170,8 +170,8 @@ impl<B: Int, M: Int, S: Int> Bits for Swizzle<B, M, S> {
     type High = Shifted<Self::Low, S::Magnitude>;
     type Gap = Shifted<U1, num::Difference<S::Magnitude, B::Magnitude>>;
     type End = num::Product<Self::High, Self::Block>;
-    type Toggling = chosen::Nat<Self::IsDown, Same<Self::High>, Same<Self::Low>>;
-    type Toggled = chosen::Nat<Self::IsDown, Same<Self::Low>, Same<Self::High>>;
+    type Toggling = chosen::Nat<Self::IsDown, Ready<Self::High>, Ready<Self::Low>>;
+    type Toggled = chosen::Nat<Self::IsDown, Ready<Self::Low>, Ready<Self::High>>;
 }
 
 /// The bits of a number that toggle, from the lowest on.
@@ -221,19 +221,20 @@ pub(crate) type IsPower<N> = <<<N as Nat>::IsZero as Bit>::Not as Bit>::And<
 >;
 
 types! {
-    Same<N: Nat>: Nat = N;
     /// `A xor B`, four bits at a time.
-    Xor<A: Nat, B: Nat>: Nat = chosen::Nat<A::IsZero, Same<B>, XorDigit<A, B>>;
+    Xor<A: Nat, B: Nat>: Nat = chosen::Nat<A::IsZero, Ready<B>, XorDigit<A, B>>;
     XorDigit<A: Nat, B: Nat>: Nat = XorBit<A, B, XorBit<A::Half, B::Half, XorBit<
         Quarter<A>, Quarter<B>, XorBit<Eighth<A>, Eighth<B>, <Xor<A::High, B::High> as thunk::Nat>::Out>,
     >>>;
     /// `A and B`, four bits at a time.
-    Common<A: Nat, B: Nat>: Nat = chosen::Nat<A::IsZero, Same<U0>, CommonDigit<A, B>>;
+    Common<A: Nat, B: Nat>: Nat = chosen::Nat<A::IsZero, Ready<U0>, CommonDigit<A, B>>;
     CommonDigit<A: Nat, B: Nat>: Nat = CommonBit<A, B, CommonBit<A::Half, B::Half, CommonBit<
         Quarter<A>, Quarter<B>, CommonBit<Eighth<A>, Eighth<B>, <Common<A::High, B::High> as thunk::Nat>::Out>,
     >>>;
 }
-type XorBit<A, B, T> = <<<A as Nat>::LastBit as Bit>::Xor<<B as Nat>::LastBit> as Bit>::After<T>;
-type CommonBit<A, B, T> = <<<A as Nat>::LastBit as Bit>::And<<B as Nat>::LastBit> as Bit>::After<T>;
+type XorBit<A, B, T> =
+    <<<A as Nat>::LastBit as Bit>::Xor<<B as Nat>::LastBit> as Bit>::AppendedTo<T>;
+type CommonBit<A, B, T> =
+    <<<A as Nat>::LastBit as Bit>::And<<B as Nat>::LastBit> as Bit>::AppendedTo<T>;
 type Quarter<N> = <<N as Nat>::Half as Nat>::Half;
 type Eighth<N> = <Quarter<N> as Nat>::Half;

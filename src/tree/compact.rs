@@ -2,8 +2,8 @@
 
 use super::{Before, Flat, IfExtent, Layout, LayoutTuple, Mode, NoModes, with_extents};
 use crate::{
-    int::{Int, Mul, One, Ready, Zero},
-    lang::{If, apply::operations, chosen, twins, type_fns},
+    int::{Int, Mul, One, Zero},
+    lang::{If, Ready, apply::operations, chosen, twins, type_fns},
     tree::{tree_fns, tuple::IntTuple},
 };
 

@@ -1,6 +1,7 @@
 //! Trees: tuples of integers, and layouts, whose leaves are modes.
 
 mod asked;
+mod by_mode;
 mod compact;
 mod equal;
 mod fill;
@@ -11,9 +12,8 @@ mod make;
 mod mode;
 mod node;
 mod ordered;
+mod scan;
 mod text;
-mod through;
-mod tiled;
 mod tiler;
 pub(crate) mod tuple;
 mod tuple_functions;
@@ -21,6 +21,10 @@ mod tuple_functions;
 pub use crate::lang::text::Shown;
 #[doc(hidden)]
 pub use asked::*;
+pub use by_mode::*;
+pub(crate) use by_mode::{
+    NotAnInteger, by_integers, by_modes, by_modes_or_count, mode_by_mode, of_same_rank,
+};
 pub use compact::*;
 pub(crate) use equal::{equals, feed};
 pub use fill::*;
@@ -35,10 +39,6 @@ pub(crate) use node::known;
 pub(crate) use node::*;
 pub use node::{IntCoords, Layout, LayoutTuple, Mode, Modes, NoModes, Shape, Stride};
 pub use ordered::*;
-pub use through::*;
-pub use tiled::*;
-pub(crate) use tiled::{
-    NotAnInteger, by_integers, by_modes, by_modes_or_count, mode_by_mode, of_same_rank,
-};
+pub use scan::*;
 pub use tiler::*;
 pub use tuple_functions::*;

@@ -1,11 +1,10 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{Asked, AskedOfAll, List, MapLeaves, State, Stepped, SteppedAll, SteppingAll};
+use super::{Asked, AskedOfAll, List, MapLeaves, Scan, ScanResultAll, Scanned, ScannedAll};
 use crate::{
-    int::{
-        Add, And, Eq, HasDirection, Int, IsStatic as IsStaticLeaf, Mul, One, Or, Reach, Ready, Zero,
-    },
+    int::{Add, And, Eq, HasDirection, Int, IsStatic as IsStaticLeaf, Mul, One, Or, Reach, Zero},
     lang::{
+        Ready,
         apply::{LayoutOperand, operand},
         chosen,
         kind::{
@@ -309,11 +308,11 @@ tree_fns! {
         (H, ..T) => { Before(Bind(H, F), BindAll(T, F)) }
     }
     /// Each leaf replaced by a layout, with a state that goes from leaf to leaf.
-    type Through through(F: State) -> Stepped {
-        S : D => { StepLeaf(F, S, D) }
-        () => { SteppingAll(NoModes, F) }
-        (H, ..T) => { StepThen(Through(H, F), T) }
-        refused => { SteppingAll(Self, F) }
+    type Through through(F: Scan) -> Scanned {
+        S : D => { ScanLeaf(F, S, D) }
+        () => { ScanResultAll(NoModes, F) }
+        (H, ..T) => { ScanThen(Through(H, F), T) }
+        refused => { ScanResultAll(Self, F) }
     }
     /// The modes; a layout without parentheses is its own mode.
     item Modes modes_of() -> LayoutTuple {
@@ -354,9 +353,9 @@ tree_fns! {
     }
     /// `(self, ..X)`, unless either is refused.
     fn Before before(X: LayoutTuple) -> LayoutTuple {
-        S : D => { After(X, Mode(S, D)) }
-        () => { After(X, NoModes) }
-        (H, ..T) => { After(X, Modes(H, T)) }
+        S : D => { Prepended(X, Mode(S, D)) }
+        () => { Prepended(X, NoModes) }
+        (H, ..T) => { Prepended(X, Modes(H, T)) }
     }
     /// `F`, unless this is refused.
     fn Then then(F: thunk::Layout) -> Layout {
@@ -419,10 +418,10 @@ tree_fns! {
         (H, ..T) => { Before(Bind(H, F), BindAll(T, F)) }
     }
     /// [`Layout::Through`] of the modes.
-    type ThroughAll through_all(F: State) -> SteppedAll {
-        () => { SteppingAll(NoModes, F) }
-        (H, ..T) => { StepThen(Through(H, F), T) }
-        refused => { SteppingAll(Self, F) }
+    type ThroughAll through_all(F: Scan) -> ScannedAll {
+        () => { ScanResultAll(NoModes, F) }
+        (H, ..T) => { ScanThen(Through(H, F), T) }
+        refused => { ScanResultAll(Self, F) }
     }
     /// Mode 0.
     fn Head head() -> Layout {
@@ -445,7 +444,7 @@ tree_fns! {
         (H, ..T) => { T }
     }
     /// `(G, ..self)`, unless this is refused.
-    fn After after(G: Layout) -> LayoutTuple {
+    fn Prepended prepended(G: Layout) -> LayoutTuple {
         () => { Modes(G, NoModes) }
         (H, ..T) => { Modes(G, Modes(H, T)) }
     }
@@ -553,8 +552,8 @@ twins! {
 /// `R`, if it is not `N`; else `M`.
 type RankUnless<N, R, M> = chosen::Int<Eq<N, R>, Ready<M>, Ready<R>>;
 type NotASwizzle = Refused<NotSwizzled<Number<0>>>;
-type StepLeaf<F, S, D> = <F as State>::Leaf<S, D>;
-type StepThen<X, T> = <X as Stepped>::Then<T>;
+type ScanLeaf<F, S, D> = <F as Scan>::Leaf<S, D>;
+type ScanThen<X, T> = <X as Scanned>::Then<T>;
 type FormInMode<C, S> = <C as CoordTree>::FormInMode<S>;
 type FormInModes<C, M> = <C as CoordTree>::FormInModes<M>;
 type FormInRest<B, M, C, L> = <B as CoordTuple>::FormInRest<M, C, L>;

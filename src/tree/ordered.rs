@@ -230,7 +230,7 @@ macro_rules! under_integers {
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Name;
-        impl Tiled for $Name {
+        impl ByMode for $Name {
             by_integers!();
             of_same_rank!();
             items! { fn ByInt by_int($A: Layout, $N: Int) = $body $args; }

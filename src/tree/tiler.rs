@@ -3,8 +3,8 @@
 //! An integer, a layout, `_`, or a tuple of these for operation by mode.
 
 use super::{
-    AskedOfAll, Head, Layout, LayoutTuple, Mode, Modes, ModesOf, NoModes, NotAnInteger, Tail,
-    Tiled, known,
+    AskedOfAll, ByMode, Head, Layout, LayoutTuple, Mode, Modes, ModesOf, NoModes, NotAnInteger,
+    Tail, known,
 };
 use crate::{
     int::{Add, Int, Mul, One, Zero},
@@ -61,7 +61,7 @@ pub trait Tiler: Copy + Sealed + 'static {
     type AllStatic: Bit;
     /// Whether operation `O` on `A` is right whatever the dynamic leaves are.
     #[doc(hidden)]
-    type Sure<O: Tiled, A: Layout>: Bit;
+    type Sure<O: ByMode, A: Layout>: Bit;
     /// The product of the integers; it is refused where there is a layout or `_`.
     #[doc(hidden)]
     type Count: Int;
@@ -69,9 +69,9 @@ pub trait Tiler: Copy + Sealed + 'static {
     fn count(self) -> Self::Count;
     /// What operation `O` makes of `A`.
     #[doc(hidden)]
-    type Of<O: Tiled, A: Layout>: Layout;
+    type Of<O: ByMode, A: Layout>: Layout;
     #[doc(hidden)]
-    fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A>;
+    fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A>;
     /// The tiles of what was divided (or multiplied) by this.
     #[doc(hidden)]
     type Tile<Q: Layout>: Layout;
@@ -94,9 +94,9 @@ pub trait Tiler: Copy + Sealed + 'static {
 pub trait TilerTuple: Tiler {
     /// How many there are.
     type Rank: Int;
-    type SureAll<O: Tiled, M: LayoutTuple>: Bit;
-    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll>: LayoutTuple;
-    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> Self::OfAll<O, M, W>;
+    type SureAll<O: ByMode, M: LayoutTuple>: Bit;
+    type OfAll<O: ByMode, M: LayoutTuple, W: AskedOfAll>: LayoutTuple;
+    fn of_all<O: ByMode, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> Self::OfAll<O, M, W>;
     type Tiles<Q: LayoutTuple>: LayoutTuple;
     fn tiles<Q: LayoutTuple>(q: Q) -> Self::Tiles<Q>;
     type Overs<Q: LayoutTuple>: LayoutTuple;
@@ -121,15 +121,15 @@ impl<N: Int> Tiler for N {
         Ok(value::Tiler::int(self.value() as i64))
     }
     type AllStatic = <N as Int>::IsStatic;
-    type Sure<O: Tiled, A: Layout> = O::SureByInt<A, N>;
+    type Sure<O: ByMode, A: Layout> = O::SureByInt<A, N>;
     type Count = N;
     #[inline(always)]
     fn count(self) -> N {
         self
     }
-    type Of<O: Tiled, A: Layout> = N::IfAny<O::ByInt<A, N>>;
+    type Of<O: ByMode, A: Layout> = N::IfAny<O::ByInt<A, N>>;
     #[inline(always)]
-    fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
+    fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
         self.if_any(O::by_int(a, self))
     }
     pair!();
@@ -142,14 +142,14 @@ impl Tiler for Underscore {
         Ok(value::Tiler::ALL)
     }
     type AllStatic = B1;
-    type Sure<O: Tiled, A: Layout> = B1;
+    type Sure<O: ByMode, A: Layout> = B1;
     type Count = NotAnInteger;
     fn count(self) -> NotAnInteger {
         unreachable!("what is not an integer is refused")
     }
-    type Of<O: Tiled, A: Layout> = O::All<A>;
+    type Of<O: ByMode, A: Layout> = O::All<A>;
     #[inline(always)]
-    fn apply<O: Tiled, A: Layout>(self, a: A) -> O::All<A> {
+    fn apply<O: ByMode, A: Layout>(self, a: A) -> O::All<A> {
         O::all(a)
     }
     items! {
@@ -171,14 +171,14 @@ macro_rules! layouts {
                 Ok(value::Tiler::layout(&self.to_value()?))
             }
             type AllStatic = <Self as Layout>::IsStatic;
-            type Sure<O: Tiled, A: Layout> = B0;
+            type Sure<O: ByMode, A: Layout> = B0;
             type Count = NotAnInteger;
             fn count(self) -> NotAnInteger {
                 unreachable!("what is not an integer is refused")
             }
-            type Of<O: Tiled, A: Layout> = O::ByLayout<A, Self>;
+            type Of<O: ByMode, A: Layout> = O::ByLayout<A, Self>;
             #[inline(always)]
-            fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
+            fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
                 O::by_layout(a, self)
             }
             pair!();
@@ -219,15 +219,15 @@ impl Tiler for Nil {
         value::Tiler::by_mode(&[])
     }
     type AllStatic = B1;
-    type Sure<O: Tiled, A: Layout> = B1;
+    type Sure<O: ByMode, A: Layout> = B1;
     type Count = One;
     #[inline(always)]
     fn count(self) -> One {
         One
     }
-    type Of<O: Tiled, A: Layout> = O::ByModes<A, Self>;
+    type Of<O: ByMode, A: Layout> = O::ByModes<A, Self>;
     #[inline(always)]
-    fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
+    fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
         O::by_modes(a, self)
     }
     by_mode!();
@@ -243,15 +243,15 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
         self.1.to_tiler()?.prepend(&self.0.to_tiler()?)
     }
     type AllStatic = <H::AllStatic as Bit>::And<T::AllStatic>;
-    type Sure<O: Tiled, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;
+    type Sure<O: ByMode, A: Layout> = <Self as TilerTuple>::SureAll<O, A::Modes>;
     type Count = Mul<H::Count, T::Count>;
     #[inline(always)]
     fn count(self) -> Self::Count {
         Mul(self.0.count(), self.1.count())
     }
-    type Of<O: Tiled, A: Layout> = O::ByModes<A, Self>;
+    type Of<O: ByMode, A: Layout> = O::ByModes<A, Self>;
     #[inline(always)]
-    fn apply<O: Tiled, A: Layout>(self, a: A) -> Self::Of<O, A> {
+    fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A> {
         O::by_modes(a, self)
     }
     by_mode!();
@@ -259,10 +259,10 @@ impl<H: Tiler, T: TilerTuple> Tiler for Cons<H, T> {
 
 impl TilerTuple for Nil {
     type Rank = Zero;
-    type SureAll<O: Tiled, M: LayoutTuple> = B1;
-    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> = O::Rest<M, W>;
+    type SureAll<O: ByMode, M: LayoutTuple> = B1;
+    type OfAll<O: ByMode, M: LayoutTuple, W: AskedOfAll> = O::Rest<M, W>;
     #[inline(always)]
-    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> O::Rest<M, W> {
+    fn of_all<O: ByMode, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> O::Rest<M, W> {
         O::rest(m, w)
     }
     items! {
@@ -273,9 +273,9 @@ impl TilerTuple for Nil {
 
 impl<W: Reason> TilerTuple for Refused<W> {
     type Rank = Self;
-    type SureAll<O: Tiled, M: LayoutTuple> = B0;
-    type OfAll<O: Tiled, M: LayoutTuple, V: AskedOfAll> = Self;
-    fn of_all<O: Tiled, M: LayoutTuple, V: AskedOfAll>(self, _: M, _: V) -> Self {
+    type SureAll<O: ByMode, M: LayoutTuple> = B0;
+    type OfAll<O: ByMode, M: LayoutTuple, V: AskedOfAll> = Self;
+    fn of_all<O: ByMode, M: LayoutTuple, V: AskedOfAll>(self, _: M, _: V) -> Self {
         self
     }
     type Tiles<Q: LayoutTuple> = Self;
@@ -290,12 +290,12 @@ impl<W: Reason> TilerTuple for Refused<W> {
 
 impl<H: Tiler, T: TilerTuple> TilerTuple for Cons<H, T> {
     type Rank = Add<One, T::Rank>;
-    type SureAll<O: Tiled, M: LayoutTuple> =
+    type SureAll<O: ByMode, M: LayoutTuple> =
         <H::Sure<O, M::Head> as Bit>::And<T::SureAll<O, M::Tail>>;
-    type OfAll<O: Tiled, M: LayoutTuple, W: AskedOfAll> =
+    type OfAll<O: ByMode, M: LayoutTuple, W: AskedOfAll> =
         M::Replaced<H::Of<O, M::Head>, T::OfAll<O, M::Tail, W>, W>;
     #[inline(always)]
-    fn of_all<O: Tiled, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> Self::OfAll<O, M, W> {
+    fn of_all<O: ByMode, M: LayoutTuple, W: AskedOfAll>(self, m: M, w: W) -> Self::OfAll<O, M, W> {
         m.replaced(
             self.0.apply::<O, _>(m.head()),
             self.1.of_all::<O, _, _>(m.tail(), w),

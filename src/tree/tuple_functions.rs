@@ -108,7 +108,7 @@ operations! {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Scaled;
-impl Tiled for Scaled {
+impl ByMode for Scaled {
     by_integers!();
     of_same_rank!();
     items! { fn ByInt by_int(A: Layout, N: Int) = Mode(Mul(N, Size(A)), Zero); }
@@ -118,7 +118,7 @@ impl Tiled for Scaled {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Products;
-impl Tiled for Products {
+impl ByMode for Products {
     by_integers!();
     of_same_rank!();
     items! { fn ByInt by_int(A: Layout, N: Int) = EvalLayout(OfLeaves(A, N)); }
@@ -128,7 +128,7 @@ impl Tiled for Products {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Rounded;
-impl Tiled for Rounded {
+impl ByMode for Rounded {
     by_integers!();
     items! {
         fn ByInt by_int(A: Layout, N: Int) = EvalLayout(Multiple(A, N));

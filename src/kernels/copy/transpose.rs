@@ -5,10 +5,11 @@
 //! buffer, whose lines bypass the caches.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+use crate::tensor::memory::blocks::{Bits, LINE, stream};
 use crate::tensor::{
     Exclusive, Shared, Tensor,
     memory::{
-        blocks::{Bits, Block, LINE, in_blocks, stream},
+        blocks::{Block, in_blocks},
         nested::{Pair, Plane},
     },
 };

@@ -2,8 +2,9 @@
 
 use super::{Float, blocked::Product};
 #[cfg(feature = "alloc")]
+use crate::tensor::{Strided, Tensor};
 use crate::{
-    tensor::{Strided, Tensor, View, ViewMut},
+    tensor::{View, ViewMut},
     tree::Layout,
 };
 

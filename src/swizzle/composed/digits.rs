@@ -3,8 +3,8 @@
 
 use crate::{
     algebra::{Composes, Composition},
-    int::{Add, Dyn, FloorRem, Int, Mul, Negative, One, Ready, Static, Zero},
-    lang::{If, chosen, only_types, thunk},
+    int::{Add, Dyn, FloorRem, Int, Mul, Negative, One, Static, Zero},
+    lang::{If, Ready, chosen, only_types, thunk},
     num::{
         self, Bit, Nat,
         unary::{Step, Stop, Unary},

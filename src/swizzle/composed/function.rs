@@ -181,7 +181,7 @@ impl<A: Layout> Function for A {
     type Before<W: Bits> = A::Unswizzled;
     type Stays<N: Nat> = B1;
     type Slice<O: Int, L: Layout, C: CoordTree> =
-        Around<A, Add<O, L::IndexOf<C>>, <C as Slicing>::Kept<L>>;
+        Around<A, Add<O, L::IndexOf<C>>, <C as Slicing>::Sliced<L>>;
     type SliceOffset<O: Int, L: Layout, C: CoordTree> = Zero;
     #[inline]
     fn slice_after<O: Int, L: Layout, C: CoordTree>(
@@ -191,7 +191,7 @@ impl<A: Layout> Function for A {
         c: C,
     ) -> (Self::Slice<O, L, C>, Zero) {
         (
-            around(self, Int::of(o.value() + l.index_of(c)), c.kept(l)),
+            around(self, Int::of(o.value() + l.index_of(c)), c.sliced(l)),
             Zero,
         )
     }

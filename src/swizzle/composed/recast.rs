@@ -10,11 +10,10 @@ use crate::{
         twin::{downcast, max_alignment, recast_layout, upcast},
     },
     int::{
-        CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Min, Mul, Ready, Rem,
-        Static, Zero,
+        CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static, Zero,
     },
     lang::{
-        If,
+        If, Ready,
         apply::{any_operation, apply_fn, of_any::Layout as _},
         chosen, type_fns, types,
     },
@@ -37,7 +36,7 @@ type Width<N> = Exponent<<N as Int>::Magnitude>;
 type Base<W> = <<W as Bits>::M as Int>::Magnitude;
 type Count<W> = <<W as Bits>::B as Int>::Magnitude;
 /// How many bits of a vector are past the base.
-type Inside<W, N> = num::Difference<Width<N>, Base<W>>;
+type BitsInVector<W, N> = num::Difference<Width<N>, Base<W>>;
 types! {
     Unpowered<N: Int>: Function = Refused<NotPowerOfTwo<Spelled<N::Magnitude>>>;
     Narrowing<W: Bits, N: Int>: Function = Swizzle<W::B, Static<num::Sum<Base<W>, Width<N>>>, W::S>;
@@ -47,8 +46,8 @@ types! {
     WideningPast<W: Bits, N: Int>: Function = chosen::Function<IsTorn<W, N>, Torn<N>, Dropping<W, N>>;
     Torn<N: Int>: Function = Refused<TornVector<Spelled<N::Magnitude>>>;
     Dropping<W: Bits, N: Int>: Function =
-        chosen::Function<num::IsLess<Inside<W, N>, Count<W>>, DroppingSome<W, N>, DroppingAll<W>>;
-    DroppingSome<W: Bits, N: Int>: Function = Swizzle<Static<num::Difference<Count<W>, Inside<W, N>>>, Zero, W::S>;
+        chosen::Function<num::IsLess<BitsInVector<W, N>, Count<W>>, DroppingSome<W, N>, DroppingAll<W>>;
+    DroppingSome<W: Bits, N: Int>: Function = Swizzle<Static<num::Difference<Count<W>, BitsInVector<W, N>>>, Zero, W::S>;
     DroppingAll<W: Bits>: Function = Swizzle<Zero, Zero, W::S>;
 }
 /// Whether bits inside of a vector toggle bits outside of it.
@@ -59,9 +58,9 @@ type IsTorn<W, N> =
             num::Sum<
                 num::Sum<Base<W>, <<W as Bits>::S as Int>::Magnitude>,
                 chosen::Nat<
-                    <num::IsLess<Inside<W, N>, Count<W>> as Bit>::Not,
-                    crate::swizzle::Same<Count<W>>,
-                    crate::swizzle::Same<Inside<W, N>>,
+                    <num::IsLess<BitsInVector<W, N>, Count<W>> as Bit>::Not,
+                    Ready<Count<W>>,
+                    Ready<BitsInVector<W, N>>,
                 >,
             >,
         >,

@@ -17,8 +17,8 @@ use crate::{
         thread_tree, tile_seen, twin_of_composition,
     },
     coord::{CoordTree, IndexAtFn, OffsetAtFn, SliceAtFn, Slicing},
-    int::{Add, Dyn, Int, IsStatic, Ready, Zero},
-    lang::{If, apply::any_operation, chosen, thunk},
+    int::{Add, Dyn, Int, IsStatic, Zero},
+    lang::{If, Ready, apply::any_operation, chosen, thunk},
     num::{Bit, Nat},
     swizzle::{Applied, Bits},
     tree::{Layout, NoModes},
@@ -57,7 +57,7 @@ type Loose<L, C> = <C as StaticPart>::DynamicOnto<L, NoModes>;
 /// Where the slice begins, as far as it is known.
 type Base<O, L, C> = Add<O, <C as StaticPart>::Known<L>>;
 type Start<O, L, C> = Add<O, <L as Layout>::IndexOf<C>>;
-type Kept<L, C> = <C as Slicing>::Kept<L>;
+type Sliced<L, C> = <C as Slicing>::Sliced<L>;
 /// What stays inside, and what comes out, of what is known.
 type In<W, O, L, C> = Minus<Base<O, L, C>, Out<W, L, C>>;
 type Out<W, L, C> = Outside<W, <C as StaticPart>::Known<L>>;
@@ -115,21 +115,21 @@ slices! {
     /// What needs no look at the bits: nothing is fixed, no swizzle, or bits that are not known.
     Simple = if C::IsFree { Free } else { Fixed };
     /// Nothing is fixed.
-    Free(w, o, l, c): Around<W, O, Kept<L, C>> = around(w, o, c.kept(l)); Zero = Zero;
+    Free(w, o, l, c): Around<W, O, Sliced<L, C>> = around(w, o, c.sliced(l)); Zero = Zero;
     Fixed = if W::IsIdentity { Unswizzled } else { Whole };
-    Unswizzled(w, o, l, c): Kept<L, C> = c.kept(l); Start<O, L, C> = start(o, l, c);
+    Unswizzled(w, o, l, c): Sliced<L, C> = c.sliced(l); Start<O, L, C> = start(o, l, c);
     /// A static layout after a swizzle, of which something is fixed: which bits it has is known.
     Known = if IsPlain<W, O, L, C> { Strided } else { Composed };
-    Strided(w, o, l, c): Composition<Strides<W, Base<O, L, C>, Loose<L, C>>, Kept<L, C>>
-        = twin_of_composition(strides::<W, Base<O, L, C>, Loose<L, C>>(start(o, l, c).value() as i64), c.kept(l));
+    Strided(w, o, l, c): Composition<Strides<W, Base<O, L, C>, Loose<L, C>>, Sliced<L, C>>
+        = twin_of_composition(strides::<W, Base<O, L, C>, Loose<L, C>>(start(o, l, c).value() as i64), c.sliced(l));
         Applied<W, Start<O, L, C>> = Int::of(W::SWIZZLE.apply(start(o, l, c).value() as i64) as isize);
     Composed = if IsSplit<W, O, L, C> { Split } else { Whole };
     /// The bits that the swizzle looks at stay inside, the others come out.
-    Split(w, o, l, c): Around<W, IfInside<In<W, O, L, C>, W, L, C>, Kept<L, C>>
-        = around(w, Int::of(start(o, l, c).value() - outside::<W, L, C>(l, c)), c.kept(l));
+    Split(w, o, l, c): Around<W, IfInside<In<W, O, L, C>, W, L, C>, Sliced<L, C>>
+        = around(w, Int::of(start(o, l, c).value() - outside::<W, L, C>(l, c)), c.sliced(l));
         IfOutside<Out<W, L, C>, W, L, C> = Int::of(outside::<W, L, C>(l, c));
     /// All stays inside.
-    Whole(w, o, l, c): Around<W, Start<O, L, C>, Kept<L, C>> = around(w, start(o, l, c), c.kept(l)); Zero = Zero;
+    Whole(w, o, l, c): Around<W, Start<O, L, C>, Sliced<L, C>> = around(w, start(o, l, c), c.sliced(l)); Zero = Zero;
 }
 
 /// Whether layout and offset are static.
@@ -139,10 +139,11 @@ type IsAsked<W, O, L, C> =
     <<<<C as StaticPart>::IsFree as Bit>::Or<<W as Function>::IsIdentity> as Bit>::Not as Bit>::And<
         AreKnown<O, L>,
     >;
-type IsPlain<W, O, L, C> = <AreApart<W, Kept<L, C>, Loose<L, C>, Base<O, L, C>, Zero> as Bit>::And<
-    IsStrided<W, Kept<L, C>>,
->;
-type IsSplit<W, O, L, C> = AreApart<W, Kept<L, C>, Loose<L, C>, In<W, O, L, C>, Out<W, L, C>>;
+type IsPlain<W, O, L, C> =
+    <AreApart<W, Sliced<L, C>, Loose<L, C>, Base<O, L, C>, Zero> as Bit>::And<
+        IsStrided<W, Sliced<L, C>>,
+    >;
+type IsSplit<W, O, L, C> = AreApart<W, Sliced<L, C>, Loose<L, C>, In<W, O, L, C>, Out<W, L, C>>;
 
 #[inline(always)]
 fn start<O: Int, L: Layout, C: CoordTree>(o: O, l: L, c: C) -> Start<O, L, C> {
@@ -162,7 +163,7 @@ pub(super) type SliceOf<W, O, L, C> =
 pub(super) type OffsetOf<W, O, L, C> =
     chosen::Int<IsAsked<W, O, L, C>, Known<W, O, L, C>, Simple<W, O, L, C>>;
 
-type Sliced<W, O, L, C> = (SliceOf<W, O, L, C>, OffsetOf<W, O, L, C>);
+type SliceAt<W, O, L, C> = (SliceOf<W, O, L, C>, OffsetOf<W, O, L, C>);
 
 /// The value twins.
 #[inline]
@@ -172,7 +173,7 @@ pub(super) fn slice<W: Bits + Function, O: Int, L: Layout, C: CoordTree>(
     o: O,
     l: L,
     c: C,
-) -> Sliced<W, O, L, C> {
+) -> SliceAt<W, O, L, C> {
     // What bits a dynamic integer may have is known of those inside only.
     if <IsAsked<W, O, L, C> as Bit>::VALUE {
         assert!(

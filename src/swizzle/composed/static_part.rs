@@ -1,8 +1,8 @@
 //! What the integers of a coordinate select of a layout, and which of it is static.
 
 use crate::{
-    int::{Add, Int, Ready, Zero},
-    lang::{chosen, only_types},
+    int::{Add, Int, Zero},
+    lang::{Ready, chosen, only_types},
     num::Bit,
     tree::{AsTuple, Head, Layout, LayoutTuple, List, Tail, tree_fns, tuple::Cons},
 };

@@ -13,6 +13,7 @@ use crate::{
     algebra::{Composition, functions::CompositionFn},
     int::{And, Int, IsNegative, IsOne, IsZero, Negative, Not, One, Static, Zero},
     lang::{
+        Ready,
         apply::{LayoutOperand, any_operation, apply_fn},
         chosen, only_types,
         sealed::Sealed,
@@ -26,7 +27,7 @@ use crate::{
         NegativeStride, NonzeroOffset, NotASwizzle, Number, Refused, ShiftMismatch, Spelled,
         UnknownBits,
     },
-    swizzle::{Bits, Common, IsPower, Same, Swizzle, TogglingOf, Xor},
+    swizzle::{Bits, Common, IsPower, Swizzle, TogglingOf, Xor},
     tree::{Flat, Layout, List, MatchInt, Mode, Modes, NoModes},
 };
 use typenum::{B1, U0, U1, U2, U4};
@@ -54,13 +55,13 @@ impl Through for Stop {
 
 impl<P: Unary> Through for Step<P> {
     type Sum<L: Layout, At: Nat, Mask: Nat> = num::Sum<
-        chosen::Nat<Mask::LastBit, Same<WorthOf<L, At>>, Same<U0>>,
+        chosen::Nat<Mask::LastBit, Ready<WorthOf<L, At>>, Ready<U0>>,
         P::Sum<L, At::Twice, Mask::Half>,
     >;
     type Least<L: Layout, At: Nat, Least: Nat> = P::Least<
         L,
         At::Twice,
-        chosen::Nat<num::IsLess<WorthOf<L, At>, Least>, Same<WorthOf<L, At>>, Same<Least>>,
+        chosen::Nat<num::IsLess<WorthOf<L, At>, Least>, Ready<WorthOf<L, At>>, Ready<Least>>,
     >;
     type ArePaired<L: Layout, Toggling: Nat, Toggled: Nat, Y: Nat, Z: Nat, Mask: Nat> =
         <<IsPair<L, Toggling, Toggled, Y, Z, Mask> as Bit>::And<IsBit<L, Toggling>> as Bit>::And<
@@ -98,11 +99,11 @@ type IsDigit<N> = <<N as Nat>::High as Nat>::IsZero;
 types! {
     Filled<N: Nat>: Nat = chosen::Nat<IsDigit<N>, FilledDigit<N>, FilledBelow<N>>;
     FilledBelow<N: Nat>: Nat = <<Filled<N::High> as thunk::Nat>::Out as Nat>::Push15;
-    FilledDigit<N: Nat>: Nat = chosen::Nat<N::IsZero, Same<U0>, FilledBit<N>>;
+    FilledDigit<N: Nat>: Nat = chosen::Nat<N::IsZero, Ready<U0>, FilledBit<N>>;
     FilledBit<N: Nat>: Nat = <<FilledDigit<N::Half> as thunk::Nat>::Out as Nat>::TwicePlusOne;
     Counting<N: Nat, A: Nat>: Nat = chosen::Nat<IsDigit<N>, CountingBits<N, A>, CountingDigits<N, A>>;
     CountingDigits<N: Nat, A: Nat>: Nat = <Counting<N::High, num::Sum<U4, A>> as thunk::Nat>::Out;
-    CountingBits<N: Nat, A: Nat>: Nat = chosen::Nat<<N::IsZero as Bit>::Or<N::IsOne>, Same<A>, CountingOn<N, A>>;
+    CountingBits<N: Nat, A: Nat>: Nat = chosen::Nat<<N::IsZero as Bit>::Or<N::IsOne>, Ready<A>, CountingOn<N, A>>;
     CountingOn<N: Nat, A: Nat>: Nat = <CountingBits<N::Half, A::Next> as thunk::Nat>::Out;
 }
 
@@ -125,7 +126,7 @@ only_types! {
     Up<Y: Nat, Z: Nat>: Int = Negative<num::Difference<Exponent<Z>, Exponent<Y>>>;
     Down<Y: Nat, Z: Nat>: Int = Static<num::Difference<Exponent<Y>, Exponent<Z>>>;
 }
-type Lesser<Y, Z> = chosen::Nat<num::IsLess<Y, Z>, Same<Y>, Same<Z>>;
+type Lesser<Y, Z> = chosen::Nat<num::IsLess<Y, Z>, Ready<Y>, Ready<Z>>;
 /// The swizzle of as many bits, from `Y` and from `Z` on.
 type Between<B, Y, Z> = Swizzle<B, Static<Exponent<Lesser<Y, Z>>>, Shift<Y, Z>>;
 type New<L, W> = Between<<W as Bits>::B, NewToggling<L, W>, NewToggled<L, W>>;
@@ -182,12 +183,11 @@ type IsShorter<W, Set> = <num::IsEqual<Live<W, Set>, All<W>> as Bit>::Not;
 type Identity = Swizzle<Zero, Zero, Zero>;
 
 types! {
-    Kept<F: Function>: Function = F;
     /// The swizzle after a layout that is `W` before it, for coordinates that have bits in `Set`.
     Moving<L: Layout, W: Bits, Set: Nat>: Function =
         chosen::Function<<IsZero<W::B> as Bit>::Or<<L::IsStatic as Bit>::Not>, MovingNone<L, W>, MovingBits<L, W, Set>>;
     MovingNone<L: Layout, W: Bits>: Function =
-        chosen::Function<IsZero<W::B>, Kept<Identity>, Kept<Refused<UnknownBits<Number<0>>>>>;
+        chosen::Function<IsZero<W::B>, Ready<Identity>, Ready<Refused<UnknownBits<Number<0>>>>>;
     // The new swizzle and the layout at the bits are arguments from here on: the next trait solver
     // evaluates what an alias is given where it is used, so far down that it would not end.
     MovingBits<L: Layout, W: Bits, Set: Nat>: Function = chosen::Function<AreRuns<L, W, Set>, MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
@@ -195,7 +195,7 @@ types! {
     MovingRuns<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
         chosen::Function<AreTheirOwn<L, W, Set, V, R>, MovingApart<L, W, Set, V, R>, MovingFewer<L, W, Set>>;
     MovingApart<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
-        chosen::Function<AreNotReached<L, W, Set, V, R>, Kept<V>, MovingFewer<L, W, Set>>;
+        chosen::Function<AreNotReached<L, W, Set, V, R>, Ready<V>, MovingFewer<L, W, Set>>;
     /// Bits that no such coordinate has toggle nothing, wherever they would go.
     MovingFewer<L: Layout, W: Bits, Set: Nat>: Function =
         chosen::Function<IsShorter<W, Set>, Moving<L, Shorter<W, Set>, Set>, Unmoved<L, W>>;
@@ -244,19 +244,19 @@ type Either<W, V> = <Xor<LowerRun<W>, LowerRun<V>> as thunk::Nat>::Out;
 type Lowest<N> = <LowestBit<N, U1> as thunk::Nat>::Out;
 type Runs<N> = num::Sum<num::Quotient<N, Lowest<N>>, U1>;
 types! {
-    LowestBit<N: Nat, At: Nat>: Nat = chosen::Nat<<<N::LastBit as Bit>::Or<N::IsZero> as Bit>::Not, LowestAbove<N, At>, Same<At>>;
+    LowestBit<N: Nat, At: Nat>: Nat = chosen::Nat<<<N::LastBit as Bit>::Or<N::IsZero> as Bit>::Not, LowestAbove<N, At>, Ready<At>>;
     LowestAbove<N: Nat, At: Nat>: Nat = <LowestBit<N::Half, At::Twice> as thunk::Nat>::Out;
     Together<W: Bits, V: Bits>: Function = chosen::Function<IsZero<W::B>, OfOne<V>, TogetherWith<W, V>>;
     TogetherWith<W: Bits, V: Bits>: Function = chosen::Function<IsZero<V::B>, OfOne<W>, OfTwo<W, V>>;
-    OfOne<W: Bits>: Function = chosen::Function<IsZero<W::B>, Kept<Identity>, Kept<Swizzle<W::B, W::M, W::S>>>;
+    OfOne<W: Bits>: Function = chosen::Function<IsZero<W::B>, Ready<Identity>, Ready<Swizzle<W::B, W::M, W::S>>>;
     OfTwo<W: Bits, V: Bits>: Function = chosen::Function<crate::int::Eq<W::S, V::S>, OfShift<W, V>, OtherShifts<W, V>>;
     OtherShifts<W: Bits, V: Bits>: Function =
         Refused<ShiftMismatch<Spelled<<W::S as Int>::Magnitude>, Spelled<<V::S as Int>::Magnitude>>>;
     OfShift<W: Bits, V: Bits>: Function =
-        chosen::Function<<Either<W, V> as Nat>::IsZero, Kept<Identity>, OfBits<W, Either<W, V>>>;
+        chosen::Function<<Either<W, V> as Nat>::IsZero, Ready<Identity>, OfBits<W, Either<W, V>>>;
     OfBits<W: Bits, N: Nat>: Function = chosen::Function<<IsPower<Runs<N>> as Bit>::And<
         <num::IsLess<<W::S as Int>::Magnitude, Exponent<Runs<N>>> as Bit>::Not,
-    >, Kept<Swizzle<Static<Exponent<Runs<N>>>, Static<Exponent<Lowest<N>>>, W::S>>,
+    >, Ready<Swizzle<Static<Exponent<Runs<N>>>, Static<Exponent<Lowest<N>>>, W::S>>,
         Scattered<W, N>,>;
     Scattered<W: Bits, N: Nat>: Function = Refused<NotASwizzle<Spelled<ToggledBy<W, N>>, Spelled<N>>>;
 }
@@ -294,9 +294,9 @@ types! {
     Reaching<A: Layout, F: Function, L: Layout>: Function = chosen::Function<<<F::IsIdentity as Bit>::Not as Bit>::And<
         <L::IsStatic as Bit>::And<IsZero<BackwardsIn<L>>>,
     >, ReachingAll<A, F, L>, ReachingNone<F, L>>;
-    ReachingNone<F: Function, L: Layout>: Function = chosen::Function<F::IsIdentity, Kept<F>, NotReaching<L>>;
+    ReachingNone<F: Function, L: Layout>: Function = chosen::Function<F::IsIdentity, Ready<F>, NotReaching<L>>;
     NotReaching<L: Layout>: Function =
-        chosen::Function<L::IsStatic, BehindTheStart<L>, Kept<Refused<UnknownBits<Number<0>>>>>;
+        chosen::Function<L::IsStatic, BehindTheStart<L>, Ready<Refused<UnknownBits<Number<0>>>>>;
     ReachingAll<A: Layout, F: Function, L: Layout>: Function =
         F::Moved<A, BitsUpTo<Farther<Last<A>, <L::Span as Int>::Magnitude>>>;
     BehindTheStart<L: Layout>: Function = Refused<NegativeStride<Spelled<<BackwardsIn<L> as Int>::Magnitude>>>;
@@ -309,12 +309,12 @@ type_fns! {
         [S : D, ..T] => { if And(IsNegative(D), Not(IsOne(S))) { D } else { MatchInt(T, Backwards()) } }
     }
 }
-type Farther<A, B> = chosen::Nat<num::IsLess<A, B>, Same<B>, Same<A>>;
+type Farther<A, B> = chosen::Nat<num::IsLess<A, B>, Ready<B>, Ready<A>>;
 
 types! {
     Joined<F: Function, O: Int, V: Function>: Function = chosen::Function<IsZero<O>, JoinedAtOnce<F, V>, JoinedLater<F, O, V>>;
     JoinedAtOnce<F: Function, V: Function>: Function = F::After<V>;
-    JoinedLater<F: Function, O: Int, V: Function>: Function = chosen::Function<V::IsIdentity, Kept<F>, Shifted<O>>;
+    JoinedLater<F: Function, O: Int, V: Function>: Function = chosen::Function<V::IsIdentity, Ready<F>, Shifted<O>>;
 }
 /// What is done with an index by one composed layout after another.
 type Both<F, O, L, G, P, Q> = <Joined<F, O, Inner<L, G, P, Q>> as thunk::Function>::Out;

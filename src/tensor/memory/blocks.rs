@@ -1,7 +1,8 @@
 //! Blocks of planes, elements as bare numbers, and stores that go past the caches.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use super::{Borrowed, Engine, Exclusive, Shared, Tensor, nested::Plane};
+use super::Borrowed;
+use super::{Engine, Exclusive, Shared, Tensor, nested::Plane};
 use crate::tree::{Mode, Modes};
 use core::{any::TypeId, marker::PhantomData, ops::Range};
 

@@ -3,8 +3,8 @@
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
-    int::{Add, And, Eq, FloorDiv, FloorRem, Int, One, Ready, Zero},
-    lang::{If, chosen, twins},
+    int::{Add, And, Eq, FloorDiv, FloorRem, Int, One, Zero},
+    lang::{If, Ready, chosen, twins},
     num::Bit,
     tree::tree_fns,
 };

@@ -11,9 +11,18 @@ use core::hash::{Hash, Hasher};
 #[doc(hidden)]
 pub trait Equal {
     fn equals<L: IntTuple>(&self, other: &L) -> bool;
-    fn equals_leaf(&self, value: isize, way: u64) -> bool;
-    fn equals_cons<H: IntTuple, T: Tuple>(&self, head: &H, tail: &T) -> bool;
-    fn is_nil(&self) -> bool;
+    #[inline]
+    fn equals_leaf(&self, _: isize, _: u64) -> bool {
+        false
+    }
+    #[inline]
+    fn equals_cons<H: IntTuple, T: Tuple>(&self, _: &H, _: &T) -> bool {
+        false
+    }
+    #[inline]
+    fn is_nil(&self) -> bool {
+        false
+    }
     /// Feeds parentheses and numbers to a hasher: equal tuples feed the same.
     fn feed<F: Hasher>(&self, hasher: &mut F);
 }
@@ -27,14 +36,6 @@ impl<I: Int> Equal for I {
     fn equals_leaf(&self, value: isize, way: u64) -> bool {
         self.value() == value && direction(*self) == way
     }
-    #[inline]
-    fn equals_cons<H: IntTuple, T: Tuple>(&self, _: &H, _: &T) -> bool {
-        false
-    }
-    #[inline]
-    fn is_nil(&self) -> bool {
-        false
-    }
     fn feed<F: Hasher>(&self, hasher: &mut F) {
         (0_u8, self.value(), direction(*self)).hash(hasher);
     }
@@ -44,14 +45,6 @@ impl Equal for Nil {
     #[inline]
     fn equals<L: IntTuple>(&self, other: &L) -> bool {
         other.is_nil()
-    }
-    #[inline]
-    fn equals_leaf(&self, _: isize, _: u64) -> bool {
-        false
-    }
-    #[inline]
-    fn equals_cons<H: IntTuple, T: Tuple>(&self, _: &H, _: &T) -> bool {
-        false
     }
     #[inline]
     fn is_nil(&self) -> bool {
@@ -68,16 +61,8 @@ impl<H: IntTuple, T: Tuple> Equal for Cons<H, T> {
         other.equals_cons(&self.0, &self.1)
     }
     #[inline]
-    fn equals_leaf(&self, _: isize, _: u64) -> bool {
-        false
-    }
-    #[inline]
     fn equals_cons<A: IntTuple, B: Tuple>(&self, head: &A, tail: &B) -> bool {
         head.equals(&self.0) && tail.equals(&self.1)
-    }
-    #[inline]
-    fn is_nil(&self) -> bool {
-        false
     }
     fn feed<F: Hasher>(&self, hasher: &mut F) {
         2_u8.hash(hasher);

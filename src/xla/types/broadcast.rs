@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     int::*,
-    lang::{apply::operations, chosen, only_types, thunk, type_fns, types},
+    lang::{Ready, apply::operations, chosen, only_types, thunk, type_fns, types},
     num,
     refused::*,
     tree::{

@@ -17,7 +17,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Place;
 
-impl Tiled for Place {
+impl ByMode for Place {
     by_integers!();
     of_same_rank!();
     type ByInt<A: Layout, N: Int> = chosen::Layout<A::IsTuple, Short<A>, Placed<A, N>>;

@@ -2,9 +2,7 @@
 //! oracle, what is written is written once, and what would leave the memory or borrow an element
 //! twice is refused.
 
-mod common;
-
-use common::{Plain, swizzled::Mapping};
+use crate::common::{Plain, swizzled::Mapping};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use stridewise::{

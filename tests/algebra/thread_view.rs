@@ -1,9 +1,7 @@
 //! The laws of what a thread sees of a tile, by brute force: on values, swizzled or not, and in
 //! types with dynamic leaves.
 
-mod common;
-
-use common::{Plain, every, swizzled::Mapping};
+use crate::common::{Plain, every, swizzled::Mapping};
 use stridewise::{composed::AnyLayout, prelude::*, value};
 
 /// Layouts of two modes, the first of them of one or two modes: thread and value to a position.

@@ -11,23 +11,23 @@ use core::marker::PhantomData;
 /// Each stride as far as it steps in direction `K`.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Along<K>(PhantomData<K>);
+pub struct InDirection<K>(PhantomData<K>);
 
-impl<K> Along<K> {
+impl<K> InDirection<K> {
     pub(crate) const NEW: Self = Self(PhantomData);
 }
-impl<K> Clone for Along<K> {
+impl<K> Clone for InDirection<K> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<K> Copy for Along<K> {}
+impl<K> Copy for InDirection<K> {}
 
-impl<K: Nat> MapLeaves for Along<K> {
-    type Leaf<S: Int, D: Int> = Mode<S, D::Along<K>>;
+impl<K: Nat> MapLeaves for InDirection<K> {
+    type Leaf<S: Int, D: Int> = Mode<S, D::InDirection<K>>;
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
-        Mode(s, d.along())
+        Mode(s, d.in_direction())
     }
 }
 
@@ -40,6 +40,6 @@ pub fn stays_below<K: Nat, S: Int, L: Layout, C: CoordTree>(
     layout: L,
     coord: C,
 ) -> bool {
-    <Less<<L::Bind<Along<K>> as Layout>::Span, S> as Bit>::VALUE
-        || layout.bind(Along::<K>(PhantomData)).index_of(coord) < extent.value()
+    <Less<<L::Bind<InDirection<K>> as Layout>::Span, S> as Bit>::VALUE
+        || layout.bind(InDirection::<K>(PhantomData)).index_of(coord) < extent.value()
 }

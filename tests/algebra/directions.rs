@@ -1,9 +1,7 @@
 //! The laws of layouts with directions, against functions that are evaluated: what comes out in
 //! each direction is a sum of its own.
 
-mod common;
-
-use common::every::any_layout;
+use crate::common::every::any_layout;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use stridewise::value::{Coord, IntTuple, Layout, Reason, Tiler};
@@ -336,7 +334,7 @@ proptest! {
             // itself.
             let sum: i128 = function.at(position).iter().map(|(direction, &step)| {
                 let mode = direction.iter().fold(a, |mode, &place| if mode.depth() == 0 { mode } else { mode.get(&[place]).unwrap() });
-                common::Plain::of(&mode).at(step)
+                crate::common::Plain::of(&mode).at(step)
             }).sum();
             prop_assert_eq!(i128::from(r.at(i64::try_from(position).unwrap()).unwrap()), sum, "{} o {} = {}", a, b, r);
         }

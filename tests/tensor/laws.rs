@@ -2,9 +2,7 @@
 //! what is written is written once, and what would leave the memory or borrow an element twice is
 //! refused.
 
-mod common;
-
-use common::Plain;
+use crate::common::Plain;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 use stridewise::{

@@ -2,9 +2,7 @@
 //! brute force over small layouts with zero, negative and size-1 entries, and as properties of
 //! random nested ones.
 
-mod common;
-
-use common::{
+use crate::common::{
     Plain,
     every::{any_layout, layout, layouts},
     recast::{common_law, recast_law},
@@ -139,7 +137,7 @@ fn vectors_hold_every_element() {
                         .map(|c| index(&modes, c))
                         .collect();
                     assert!(
-                        !found.is_superset(&common::recast::touched(&plain, 1, n.into())),
+                        !found.is_superset(&crate::common::recast::touched(&plain, 1, n.into())),
                         "{error}"
                     );
                     lost += 1;

@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 /// An operation with a tiler: what it is for a layout, and what becomes of the modes that no tiler
 /// is for.
 #[doc(hidden)]
-pub trait Tiled: 'static {
+pub trait ByMode: 'static {
     type ByLayout<A: Layout, B: Layout>: Layout;
     type ByInt<A: Layout, N: Int>: Layout;
     type Rest<M: LayoutTuple, W: AskedOfAll>: LayoutTuple;
@@ -119,7 +119,7 @@ macro_rules! branches {
                 Self(a, b, PhantomData)
             }
         }
-        impl<$O: Tiled, $A: Layout, $B: TilerTuple> thunk::Layout for $Name<$O, $A, $B> {
+        impl<$O: ByMode, $A: Layout, $B: TilerTuple> thunk::Layout for $Name<$O, $A, $B> {
             type Out = $out;
             #[inline(always)]
             fn out(self) -> Self::Out {

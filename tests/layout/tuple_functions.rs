@@ -1,9 +1,7 @@
 //! The laws of the functions on tuples of integers: comparisons, products and sums, multiples. By
 //! brute force over every nesting of up to three leaves.
 
-mod common;
-
-use common::{
+use crate::common::{
     Tree,
     every::{PROFILES, choices, filled, leaves, shapes},
 };

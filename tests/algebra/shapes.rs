@@ -2,9 +2,7 @@
 //! to a coordinate, by brute force over small ones with zero, negative and size-1 entries, and as
 //! properties of random nested ones.
 
-mod common;
-
-use common::{
+use crate::common::{
     Plain,
     every::{any_layout, choices, layout, layouts, shapes},
     recast::tile_law,

@@ -1,9 +1,7 @@
 //! Kernels on swizzled operands: what they do is what loops over positions do, and nothing else is
 //! touched.
 
-mod common;
-
-use common::swizzled::Mapping;
+use crate::common::swizzled::Mapping;
 use proptest::prelude::*;
 use stridewise::{composed::Function, kernels, prelude::*, swizzle::Bits, tensor::Tensor};
 

@@ -9,9 +9,7 @@
     reason = "small integers, which are exact; cases are tables"
 )]
 
-mod common;
-
-use common::Plain;
+use crate::common::Plain;
 use proptest::prelude::*;
 use stridewise::{
     kernels::{self, Error},

@@ -5,9 +5,7 @@
 //! is refused, or answered with what the law says. A row that CuTe refuses is refused, or answered
 //! with what the law says.
 
-mod common;
-
-use common::{
+use crate::common::{
     Law, Plain,
     forms::{self, items},
     recast::{common_law, recast_law, tile_law, touched},
@@ -170,7 +168,7 @@ fn law(row: &Row, answer: &Answer) -> Option<Law> {
                 row.operation == Operation::BlockedProduct,
             )
             .to_string();
-            common::product_law(&block, &tiler, &product)
+            crate::common::product_law(&block, &tiler, &product)
                 .and_then(|()| check(result.to_string() == wanted))
         }
         Operation::Complement => {
@@ -183,7 +181,7 @@ fn law(row: &Row, answer: &Answer) -> Option<Law> {
                     .unwrap_or(0),
                 None => layout(0).filter().cosize().expect("cosize"),
             };
-            common::complement_law(&Plain::of(&layout(0)), target.into(), &Plain::of(result))
+            crate::common::complement_law(&Plain::of(&layout(0)), target.into(), &Plain::of(result))
         }
         Operation::Upcast => recast_law(&Plain::of(&layout(0)), 1, number(1), &Plain::of(result)),
         Operation::Downcast => recast_law(&Plain::of(&layout(0)), number(1), 1, &Plain::of(result)),
@@ -214,10 +212,10 @@ fn law(row: &Row, answer: &Answer) -> Option<Law> {
             )
         }
         Operation::RightInverse => {
-            common::right_inverse_law(&Plain::of(&layout(0)), &Plain::of(result))
+            crate::common::right_inverse_law(&Plain::of(&layout(0)), &Plain::of(result))
         }
         Operation::LeftInverse => {
-            common::left_inverse_law(&Plain::of(&layout(0)), &Plain::of(result))
+            crate::common::left_inverse_law(&Plain::of(&layout(0)), &Plain::of(result))
         }
         Operation::Coalesce | Operation::Flatten => {
             check(same_function(&Plain::of(&layout(0)), &Plain::of(result)))
@@ -310,15 +308,15 @@ fn by_mode(operation: Operation, a: &Layout, tiler: &str, result: Option<&Layout
     .parse()
     .expect("tiler");
     match operation {
-        Operation::LogicalDivide => common::divide_law(a, &tiler),
+        Operation::LogicalDivide => crate::common::divide_law(a, &tiler),
         Operation::LogicalProduct => {
             let product = a
                 .logical_product(&Tiler::layout(&tiler))
                 .map_err(|error| error.to_string())?;
-            common::product_law(a, &tiler, &product)?;
+            crate::common::product_law(a, &tiler, &product)?;
             check(result.is_none_or(|result| *result == product))
         }
-        _ => common::composition_law(
+        _ => crate::common::composition_law(
             &Plain::of(a),
             &Plain::of(&tiler),
             &Plain::of(result.expect("a result")),
@@ -555,7 +553,7 @@ fn the_emulated_composition_is_that_of_cute() {
             Plain::parse(&row.arguments[0]),
             Plain::parse(&row.arguments[1]),
         );
-        match (common::cute_composition(&a, &b.modes()), &row.result) {
+        match (crate::common::cute_composition(&a, &b.modes()), &row.result) {
             (Ok(parts), Some(result)) => {
                 answered += 1;
                 assert_eq!(

@@ -2,9 +2,7 @@
 //! and size-1 entries, and as properties of larger random ones. What is refused is counted too: a
 //! law kept by refusing everything is no law.
 
-mod common;
-
-use common::{
+use crate::common::{
     Plain, complement_law, composition_law, divide_law,
     every::{any_layout, layout, layouts},
     left_inverse_law, product_law, right_inverse_law,
@@ -41,15 +39,15 @@ impl Count {
             .map(|c| plain_left.at(plain_right.at(c)))
             .collect();
         self.pairs += 1;
-        let exists = common::exact_layout_exists(&plain_left, &wide(b));
+        let exists = crate::common::exact_layout_exists(&plain_left, &wide(b));
         self.exists += usize::from(exists);
-        let cute = common::cute_composition(&plain_left, &wide(b));
+        let cute = crate::common::cute_composition(&plain_left, &wide(b));
         let cute_right = cute.as_ref().is_ok_and(|parts| {
             let modes: Vec<_> = parts.concat();
             wanted
                 .iter()
                 .enumerate()
-                .all(|(c, wanted)| common::at(&modes, c as i128) == *wanted)
+                .all(|(c, wanted)| crate::common::at(&modes, c as i128) == *wanted)
         });
         self.cute_right += usize::from(cute_right);
         self.cute_wrong += usize::from(cute.is_ok() && !cute_right);
@@ -295,11 +293,11 @@ proptest! {
     fn coalesce_flatten_and_group_are_the_same_function(l in any_size()) {
         let plain = Plain::of(&l);
         let coalesced = l.coalesce();
-        prop_assert!(common::same_function(&plain, &Plain::of(&coalesced)), "{l} {coalesced}");
+        prop_assert!(crate::common::same_function(&plain, &Plain::of(&coalesced)), "{l} {coalesced}");
         prop_assert!(coalesced.depth() <= 1);
         prop_assert_eq!(coalesced.coalesce(), coalesced);
         let flat = l.flatten();
-        prop_assert!(common::same_function(&plain, &Plain::of(&flat)));
+        prop_assert!(crate::common::same_function(&plain, &Plain::of(&flat)));
         prop_assert_eq!(flat.flatten(), flat);
         prop_assert!(flat.depth() <= 1);
         if !l.to_string().contains("()") {
@@ -307,10 +305,10 @@ proptest! {
         }
         if l.rank() >= 2 && l.depth() > 0 {
             let grouped = l.group(0, 2).unwrap();
-            prop_assert!(common::same_function(&plain, &Plain::of(&grouped)));
+            prop_assert!(crate::common::same_function(&plain, &Plain::of(&grouped)));
             prop_assert_eq!(grouped.rank(), l.rank() - 1);
             let by_mode = l.coalesce_by(&IntTuple::flat(&[1, 1]).unwrap()).unwrap();
-            prop_assert!(common::same_function(&plain, &Plain::of(&by_mode)));
+            prop_assert!(crate::common::same_function(&plain, &Plain::of(&by_mode)));
             prop_assert_eq!(by_mode.rank(), l.rank());
         }
     }
@@ -398,7 +396,7 @@ proptest! {
             // (a ∘ b) is a ∘ b inside the domain of b only.
             let (b, c) = (Plain::of(&b), Plain::of(&c));
             if c.image().iter().all(|index| (0..b.size()).contains(index)) {
-                prop_assert!(common::same_function(&Plain::of(&left), &Plain::of(&right)));
+                prop_assert!(crate::common::same_function(&Plain::of(&left), &Plain::of(&right)));
             }
         }
     }
@@ -407,7 +405,7 @@ proptest! {
     fn divides_and_products_of_any_nesting(a in any_layout(1..=5, vec![-3, 0, 1, 2, 4, 5, 20]), t in any_layout(1..=4, vec![0, 1, 2, 3, 4, 8])) {
         let tiler = Tiler::layout(&t);
         if let (Ok(size), true) = (a.size(), a.logical_divide(&tiler).is_ok())
-            && size <= 400 && t.size().unwrap() <= 64 && a.coalesce().rank() <= common::MOST_MARKED
+            && size <= 400 && t.size().unwrap() <= 64 && a.coalesce().rank() <= crate::common::MOST_MARKED
         {
             let law = divide_law(&a, &t);
             prop_assert!(law.is_ok(), "{a} by {t}: {law:?}");
@@ -458,14 +456,14 @@ proptest! {
         if let Ok(logical) = a.logical_divide(&by).map(plain) {
             for (form, result) in [("zipped", a.zipped_divide(&by)), ("tiled", a.tiled_divide(&by)), ("flat", a.flat_divide(&by))] {
                 if let Ok(result) = result {
-                    prop_assert_eq!(result.to_string(), common::forms::arranged(form, &logical, tiler).to_string());
+                    prop_assert_eq!(result.to_string(), crate::common::forms::arranged(form, &logical, tiler).to_string());
                 }
             }
         }
         if let Ok(logical) = a.logical_product(&by).map(plain) {
             for (form, result) in [("zipped", a.zipped_product(&by)), ("tiled", a.tiled_product(&by)), ("flat", a.flat_product(&by))] {
                 if let Ok(result) = result {
-                    prop_assert_eq!(result.to_string(), common::forms::arranged(form, &logical, tiler).to_string());
+                    prop_assert_eq!(result.to_string(), crate::common::forms::arranged(form, &logical, tiler).to_string());
                 }
             }
         }
@@ -482,7 +480,7 @@ proptest! {
             let law = product_law(&block, &tiler, &product);
             prop_assert!(law.is_ok(), "{block} by {tiler} = {product}: {law:?}");
             for (result, block_first) in [(a.blocked_product(&t), true), (a.raked_product(&t), false)] {
-                let wanted = common::forms::paired(&Plain::of(&product), both, block_first);
+                let wanted = crate::common::forms::paired(&Plain::of(&product), both, block_first);
                 prop_assert_eq!(result.unwrap().to_string(), wanted.to_string());
             }
         }

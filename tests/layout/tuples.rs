@@ -1,9 +1,7 @@
 //! The laws of tuples, coordinates and compact layouts, by brute force: extents 0 and 1, strides 0
 //! and below, every nesting of up to three leaves.
 
-mod common;
-
-use common::{
+use crate::common::{
     Plain,
     every::{PROFILES, choices, filled, leaves, shapes},
 };
@@ -334,8 +332,8 @@ fn orders_of_shapes() {
             );
             assert_eq!(a.compatible(b) && b.compatible(a), a == b, "{a} {b}");
             let (left, right) = (
-                common::Tree::parse(&a.to_string()),
-                common::Tree::parse(&b.to_string()),
+                crate::common::Tree::parse(&a.to_string()),
+                crate::common::Tree::parse(&b.to_string()),
             );
             assert_eq!(a.compatible(b), left.compatible(&right), "{a} {b}");
             if !a.weakly_congruent(b) {

@@ -3,9 +3,7 @@
 //!
 //! `cargo test --test swizzle_laws -- --nocapture` shows how many cases there were.
 
-mod common;
-
-use common::{every, swizzled::*};
+use crate::common::{every, swizzled::*};
 use stridewise::value::{AnyLayout, ComposedLayout, Coord, Function, Layout, Swizzle, Tiler};
 
 /// All swizzles of few bits.
@@ -40,7 +38,7 @@ fn texts(tiles: &[Layout], swizzles: &[Swizzle], offsets: &[i64]) -> Vec<Compose
     all
 }
 
-fn holds(law: common::Law, what: &str) {
+fn holds(law: crate::common::Law, what: &str) {
     if let Err(why) = law {
         panic!("{what}: {why}");
     }
@@ -265,7 +263,7 @@ fn what_is_done_inside_is_composed_with_the_function() {
         let (text, inside) = (Mapping::parse(&tile.to_string()), tile.layout());
         let same = |result: AnyLayout, plain: Layout| {
             let mapping = Mapping::parse(&result.to_string());
-            let plain = common::Plain::of(&plain);
+            let plain = crate::common::Plain::of(&plain);
             assert!(
                 (0..plain.size()).all(|i| mapping.at(i) == text.apply(plain.at(i))),
                 "{tile}: {result}"

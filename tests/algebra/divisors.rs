@@ -1,9 +1,7 @@
 //! Dynamic leaves with a known divisor: whatever is computed is a multiple of what its type says,
 //! and is what comes out of the same numbers without divisors, on plain values.
 
-mod common;
-
-use common::{Plain, product_law};
+use crate::common::{Plain, product_law};
 use proptest::prelude::*;
 use static_assertions::assert_type_eq_all;
 use std::{collections::BTreeSet, fmt::Display};
