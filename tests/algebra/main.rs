@@ -4,10 +4,15 @@
 mod common;
 
 mod analysis;
+mod coalesce;
+mod composition;
 mod directions;
+mod divide;
 mod divisors;
-mod laws;
+mod function;
+mod inverse;
 mod partition;
+mod product;
 mod recast;
 mod shapes;
 mod thread_view;

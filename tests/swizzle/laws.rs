@@ -1,7 +1,7 @@
 //! The laws of swizzles and composed layouts, by brute force over all small ones; expected values
 //! come from an evaluation bit by bit (`tests/common/swizzled.rs`).
 //!
-//! `cargo test --test swizzle_laws -- --nocapture` shows how many cases there were.
+//! `cargo test --test swizzle -- --nocapture` shows how many cases there were.
 
 use crate::common::{every, swizzled::*};
 use stridewise::value::{AnyLayout, ComposedLayout, Coord, Function, Layout, Swizzle, Tiler};

@@ -1,10 +1,10 @@
 //! Every way in which a tensor touches memory, small enough for Miri.
 //!
-//! `cargo +nightly miri test --test tensor_memory -- --skip rayon`, and for rayon, whose queues are
+//! `cargo +nightly miri test --test tensor memory:: -- --skip rayon`, and for rayon, whose queues are
 //! not what Miri's stricter rules allow,
-//! `MIRIFLAGS='-Zmiri-tree-borrows -Zmiri-ignore-leaks' cargo +nightly miri test --test tensor_memory`.
+//! `MIRIFLAGS='-Zmiri-tree-borrows -Zmiri-ignore-leaks' cargo +nightly miri test --test tensor memory::`.
 //!
-//! Indices here are written by hand. `tests/tensor_laws.rs` has the laws.
+//! Indices here are written by hand. `tests/tensor/laws.rs` has the laws.
 
 use rayon::prelude::*;
 use stridewise::{algebra::Array, kernels, prelude::*};
