@@ -144,7 +144,7 @@ const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isi
     if least < 0 {
         return Some((least, 0));
     }
-    match (W::SWIZZLE.reaches(most as i64) as isize).checked_add(1) {
+    match (W::SWIZZLE.max_reach(most as i64) as isize).checked_add(1) {
         Some(needed) => Some((least, needed)),
         None => None,
     }

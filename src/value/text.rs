@@ -170,8 +170,7 @@ impl<const N: usize> Text<N> {
         free: u32,
         is_directed: bool,
     ) {
-        let mut slot = node.begin();
-        while slot < node.end() {
+        for_range!(node.begin()..node.end(), |slot| {
             let (open, close) = tree.parentheses_in(node, slot);
             if slot > node.begin() {
                 self.push(",");
@@ -188,8 +187,7 @@ impl<const N: usize> Text<N> {
                 }
             }
             self.repeat(")", close);
-            slot += 1;
-        }
+        });
     }
 
     /// `shape:stride` of a subtree.

@@ -355,6 +355,10 @@ const IN_CONSTANTS: &[(Operation, bool)] = &[
         L.raked_product(&layout("(2,2):(1,2)")).is_ok(),
     ),
     (
+        Operation::Zip,
+        layout("((4,2),(8,3)):((1,4),(2,16))").zip().is_ok(),
+    ),
+    (
         Operation::LogicalDividePredicate,
         L.logical_divide_predicate(&Tiler::int(3)).is_ok(),
     ),

@@ -153,7 +153,7 @@ fn start<O: Int, L: Layout, C: CoordTree>(o: O, l: L, c: C) -> Start<O, L, C> {
 /// What of a fixed index the swizzle does not look at.
 #[inline(always)]
 fn outside<W: Bits, L: Layout, C: CoordTree>(l: L, c: C) -> isize {
-    l.index_of(c) & !(W::SWIZZLE.looked_at() as isize)
+    l.index_of(c) & !(W::SWIZZLE.bit_mask() as isize)
 }
 
 /// The slice of a swizzled layout.

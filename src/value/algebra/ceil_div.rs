@@ -5,9 +5,8 @@ use super::{
     modes::Modes,
 };
 use crate::value::{
-    arithmetic::attempt,
-    by_mode::{Rule, Step, attempt_at},
-    error::{Error, Reason, Refusal, report},
+    by_mode::{Rule, Step},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     tiler::Tiler,
     tree::{Builder, MAX_LEAVES, Node, Tree},
@@ -64,14 +63,12 @@ pub(super) const fn part(
         let found = tiler.tree.rank(at);
         return Err(Refusal::of(Reason::TooManyModes { found, most: 1 }));
     }
-    let mut slot = node.begin();
-    while slot < node.end() {
+    for_range!(node.begin()..node.end(), |slot| {
         let extent = shape.at(slot)[0];
         if extent < 0 {
             return Err(Refusal::of(Reason::NegativeExtent { extent }));
         }
-        slot += 1;
-    }
+    });
     let mut leaves = [[0]; MAX_LEAVES];
     let count = attempt!(size(&tiler.tree, at));
     let division = Division::Ceiling;

@@ -2,7 +2,6 @@
 //! in the other.
 
 use crate::value::{
-    arithmetic::attempt,
     by_mode::Step,
     error::Refusal,
     tiler::Tiler,

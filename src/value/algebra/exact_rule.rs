@@ -11,7 +11,7 @@
 
 use super::modes::Modes;
 use crate::value::{
-    arithmetic::{attempt, floor_digit},
+    arithmetic::floor_digit,
     error::{Reason, Refusal},
     tree::MAX_LEAVES,
 };

@@ -2,8 +2,7 @@
 
 use super::{divide_forms::Form, product::product};
 use crate::value::{
-    arithmetic::attempt,
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -13,9 +12,6 @@ use crate::value::{
 impl Layout {
     /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` →
     /// `(4,8):(8,1)`. See [`MakeLayoutLike`](crate::algebra::MakeLayoutLike).
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn make_layout_like(&self) -> Result<Self, Error> {
         report!(self.like(), MakeLayoutLike, self)
     }
@@ -51,11 +47,11 @@ impl Layout {
         let block = attempt!(Self::congruent_pair(&first.shape(), &stride.tree));
         let mut builder = Builder::new();
         builder.open();
-        let mut index = 1;
-        while let Some(mode) = tree.mode(root, index) {
-            builder.copy(tree, mode);
-            index += 1;
-        }
+        for_modes!(tree, root, |index, mode| {
+            if index > 0 {
+                builder.copy(tree, mode);
+            }
+        });
         builder.close();
         let rest = attempt!(Self::of(builder.finish()));
         let order = attempt!(rest.shape().ordered(&rest.stride()));

@@ -1,11 +1,10 @@
-//! Swizzles moved through a layout: `L ∘ S = S' ∘ L`, and the inverses of swizzled layouts.
+//! Swizzles passed through a layout: `L ∘ S = S' ∘ L`, and the inverses of swizzled layouts.
 
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
     algebra::Modes,
-    arithmetic::attempt,
     basis::cosize,
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     layout::Layout,
     swizzle::{Swizzle, exponent},
     tiler::Tiler,
@@ -54,28 +53,17 @@ impl Layout {
     /// # Laws
     /// `r(i) = l(s(i))` for `0 ≤ i < size(l)`.
     ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let matrix: Layout = "(8,8):(8,1)".parse()?;
-    /// assert_eq!(
-    ///     matrix
-    ///         .composition_with_swizzle("Sw<2,0,-3>".parse()?)?
-    ///         .to_string(),
-    ///     "Sw<2,0,3> o 0 o (8,8):(8,1)"
-    /// );
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`NotASwizzle`](Reason::NotASwizzle).
     ///
     /// Source: CuTe `composition(Layout, Swizzle)`, which does not check that the bits of the index
     /// are those.
     pub const fn composition_with_swizzle(&self, swizzle: Swizzle) -> Result<AnyLayout, Error> {
-        let result = match size(&self.tree, self.tree.root()) {
-            Ok(count) => moved(self, swizzle, bits_below(count)),
-            Err(refusal) => Err(refusal),
-        };
+        let result = and_then!(size(&self.tree, self.tree.root()), |count| through(
+            self,
+            swizzle,
+            bits_below(count)
+        ));
         let swizzle = attempt!(report!(result, Composition, self, swizzle));
         Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, *self))
     }
@@ -95,8 +83,8 @@ impl Layout {
         right: &ComposedLayout,
     ) -> Result<AnyLayout, Error> {
         let swizzle = attempt!(report!(swizzle_of(right), Composition, self, right.layout));
-        let moved = reached(self, &right.layout, swizzle);
-        let swizzle = attempt!(report!(moved, Composition, self, swizzle));
+        let passed = through_image(self, &right.layout, swizzle);
+        let swizzle = attempt!(report!(passed, Composition, self, swizzle));
         let layout = attempt!(self.composition(&Tiler::layout(&right.layout)));
         Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, layout))
     }
@@ -109,9 +97,6 @@ impl ComposedLayout {
     /// # Laws
     /// `r(c) = self(right(c))` for every coordinate c of the right-hand layout.
     ///
-    /// # Errors
-    /// As [`Layout::composition_with_composed`] and [`Swizzle::composition`].
-    ///
     /// Source: CuTe `composition(ComposedLayout, ComposedLayout)`, which keeps the swizzles side by
     /// side.
     pub const fn composition_with_composed(&self, right: &Self) -> Result<AnyLayout, Error> {
@@ -121,9 +106,9 @@ impl ComposedLayout {
             Err(error) => return Err(error),
         };
         match (swizzle_of(self), inner.function) {
-            (Ok(left), Function::Swizzle(moved)) => match left.after(moved) {
+            (Ok(left), Function::Swizzle(passed)) => match left.after(passed) {
                 Ok(swizzle) => Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, inner.layout)),
-                Err(refusal) => report!(Err(refusal), Composition, left, moved),
+                Err(refusal) => report!(Err(refusal), Composition, left, passed),
             },
             (Err(refusal), _) => report!(Err(refusal), Composition, self.layout, right.layout),
             // The swizzle of the right-hand side has not become a layout.
@@ -165,10 +150,10 @@ impl ComposedLayout {
     const fn inverse(&self, inverse: &Layout, stays: bool) -> Result<AnyLayout, Refusal> {
         let swizzle = attempt!(swizzle_of(self));
         let count = attempt!(size(&inverse.tree, inverse.tree.root()));
-        if stays && count > 0 && swizzle.reaches(count - 1) >= count {
+        if stays && count > 0 && swizzle.max_reach(count - 1) >= count {
             return Err(Refusal::of(Reason::SwizzledOut { count }));
         }
-        let swizzle = attempt!(moved(inverse, swizzle, bits_below(count)));
+        let swizzle = attempt!(through(inverse, swizzle, bits_below(count)));
         Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, *inverse))
     }
 }
@@ -185,21 +170,23 @@ const fn swizzle_of(composed: &ComposedLayout) -> Result<Swizzle, Refusal> {
 }
 
 /// The swizzle after `left` that is `swizzle` before it, for all indices of `right`.
-const fn reached(left: &Layout, right: &Layout, swizzle: Swizzle) -> Result<Swizzle, Refusal> {
+const fn through_image(
+    left: &Layout,
+    right: &Layout,
+    swizzle: Swizzle,
+) -> Result<Swizzle, Refusal> {
     if swizzle.is_identity() {
         return Ok(Swizzle::IDENTITY);
     }
-    let mut slot = 0;
-    while slot < right.tree.len() {
+    for_range!(0..right.tree.len(), |slot| {
         let [extent, stride, _] = right.tree.at(slot);
         if extent > 1 && stride < 0 {
             return Err(Refusal::of(Reason::NegativeStride { stride }));
         }
-        slot += 1;
-    }
+    });
     let own = attempt!(size(&left.tree, left.tree.root()));
     let asked = attempt!(cosize(&right.tree, right.tree.root()));
-    moved(
+    through(
         left,
         swizzle,
         bits_below(if asked > own { asked } else { own }),
@@ -217,110 +204,104 @@ const fn bits_below(end: i64) -> i64 {
 
 /// The swizzle s with `layout(swizzle(i)) = s(layout(i))` for all i that have no other bits than
 /// `set`.
-const fn moved(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
-    match whole(layout, swizzle, set) {
+const fn through(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
+    match each_bit_through(layout, swizzle, set) {
         // Bits that no such i has toggle nothing, wherever they would go.
         Err(refusal) => match swizzle.within(set) {
             shorter if shorter.is(swizzle) => Err(refusal),
-            shorter => whole(layout, shorter, set),
+            shorter => each_bit_through(layout, shorter, set),
         },
-        moved => moved,
+        passed => passed,
     }
 }
 
-/// Each bit of i that the swizzle looks at has to be worth one bit of the index, which nothing else
-/// in i touches or carries into; then the new swizzle looks at those.
-const fn whole(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
+/// [`through`] with all bits of the swizzle. Each bit of i that toggles or is toggled has to step by
+/// one bit of the index, which nothing else in i touches or carries into; these are the bits of the
+/// new swizzle.
+const fn each_bit_through(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
     if swizzle.is_identity() {
         return Ok(Swizzle::IDENTITY);
     }
-    let mut modes = attempt!(Modes::undirected(layout));
-    modes.coalesce(true);
-    // What toggles, and what is toggled by bits that are ever set.
     let (toggling, toggled) = (swizzle.toggling_mask(), swizzle.toggled_mask());
+    let steps = attempt!(BitSteps::of(layout, swizzle, set));
+    let new = (steps.joint(toggling), steps.joint(toggled));
+    let refused = Err(Refusal::of(Reason::NotASwizzle {
+        toggling: new.0,
+        toggled: new.1,
+    }));
+    // The bits that are toggled by bits that are ever set, and all that are ever set in the index.
     let live = swizzle.toggled(set);
-    let mut new = Worth {
-        toggling: 0,
-        toggled: 0,
-        live: 0,
-        unset: 0,
-        taken: 0,
-        shared: 0,
-        bits: [0; 64],
-    };
-    let (mut bit, mut mode, mut place) = (0_u32, 0, 0_u32);
-    while bit < swizzle.end() || set >> bit != 0 {
-        while mode + 1 < modes.len() && bit >= place + attempt!(exponent(modes.extent(mode))) {
-            place += attempt!(exponent(modes.extent(mode)));
-            mode += 1;
-        }
-        let here = 1_i64 << bit;
-        if (set | toggling | toggled) & here != 0 {
-            let Some(step) = modes.stride(mode).checked_mul(1 << (bit - place)) else {
-                return Err(Refusal::of(Reason::Overflow));
-            };
-            if (toggling | toggled) & here != 0 && (step <= 0 || step.count_ones() != 1) {
-                return Err(Refusal::of(Reason::NoBit { bit: here, step }));
-            }
-            new.bits[bit as usize] = step;
-            new.toggling |= if toggling & here != 0 { step } else { 0 };
-            new.toggled |= if toggled & here != 0 { step } else { 0 };
-            new.live |= if live & here != 0 { step } else { 0 };
-            if (set | live) & here != 0 {
-                new.shared |= new.taken & step;
-                new.taken |= step;
-            }
-            // A bit that is never set must not become one that is.
-            if toggling & !set & here != 0 {
-                new.unset |= step;
-            }
-        }
-        bit += 1;
+    let taken = steps.joint(set | live);
+    // Two steps with a common bit carry into all bits above it.
+    let shared = steps.shared(set | live);
+    let carried = shared & -shared;
+    // A bit that is never set must not become one that is.
+    if steps.joint(toggling & !set) & taken != 0
+        || (carried != 0 && (new.0 | steps.joint(live)) >= carried)
+    {
+        return refused;
     }
-    new.swizzle(swizzle, set)
-}
-
-/// What the bits of a coordinate are worth in an index.
-struct Worth {
-    /// Those that toggle.
-    toggling: i64,
-    /// Those that are toggled.
-    toggled: i64,
-    /// Those that are toggled by bits that are ever set.
-    live: i64,
-    /// Those that toggle and are never set.
-    unset: i64,
-    /// All that are set.
-    taken: i64,
-    /// What two of them have in common: it carries into all above it.
-    shared: i64,
-    bits: [i64; 64],
-}
-
-impl Worth {
-    /// The swizzle of the bits that those of `old` are worth.
-    const fn swizzle(&self, old: Swizzle, set: i64) -> Result<Swizzle, Refusal> {
-        let refused = Err(Refusal::of(Reason::NotASwizzle {
-            toggling: self.toggling,
-            toggled: self.toggled,
-        }));
-        let carried = self.shared & -self.shared;
-        if self.unset & self.taken != 0 || (carried != 0 && (self.toggling | self.live) >= carried)
-        {
-            return refused;
+    let new = attempt!(Swizzle::of_masks(new.0, new.1));
+    for_range!(0..swizzle.end(), |bit| {
+        let here = 1_i64 << bit;
+        if toggling & set & here != 0 {
+            let there = swizzle.toggled(here).trailing_zeros() as usize;
+            if new.toggled(steps.0[bit as usize]) != steps.0[there] {
+                return refused;
+            }
         }
-        let new = attempt!(Swizzle::of_masks(self.toggling, self.toggled));
-        let mut bit = 0;
-        while bit < old.end() {
+    });
+    Ok(new)
+}
+
+/// How far each bit of a 1-D coordinate steps in the index.
+struct BitSteps([i64; 64]);
+
+impl BitSteps {
+    /// The steps of the bits in `set` and of those that a swizzle reads or toggles.
+    const fn of(layout: &Layout, swizzle: Swizzle, set: i64) -> Result<Self, Refusal> {
+        let mut modes = attempt!(Modes::undirected(layout));
+        modes.coalesce(true);
+        let mut steps = [0; 64];
+        let (mut bit, mut mode, mut place) = (0_u32, 0, 0_u32);
+        while bit < swizzle.end() || set >> bit != 0 {
+            while mode + 1 < modes.len() && bit >= place + attempt!(exponent(modes.extent(mode))) {
+                place += attempt!(exponent(modes.extent(mode)));
+                mode += 1;
+            }
             let here = 1_i64 << bit;
-            if old.toggling_mask() & set & here != 0 {
-                let there = old.toggled(here).trailing_zeros() as usize;
-                if new.toggled(self.bits[bit as usize]) != self.bits[there] {
-                    return refused;
+            if (set | swizzle.bit_mask()) & here != 0 {
+                let Some(step) = modes.stride(mode).checked_mul(1 << (bit - place)) else {
+                    return Err(Refusal::of(Reason::Overflow));
+                };
+                if swizzle.bit_mask() & here != 0 && (step <= 0 || step.count_ones() != 1) {
+                    return Err(Refusal::of(Reason::NoBit { bit: here, step }));
                 }
+                steps[bit as usize] = step;
             }
             bit += 1;
         }
-        Ok(new)
+        Ok(Self(steps))
+    }
+
+    /// All bits that the steps of some bits have.
+    const fn joint(&self, bits: i64) -> i64 {
+        let mut joint = 0;
+        for_range!(0..64, |bit| {
+            joint |= if bits >> bit & 1 == 0 { 0 } else { self.0[bit] };
+        });
+        joint
+    }
+
+    /// The bits that the steps of two of some bits have in common.
+    const fn shared(&self, bits: i64) -> i64 {
+        let (mut joint, mut shared) = (0, 0);
+        for_range!(0..64, |bit| {
+            if bits >> bit & 1 != 0 {
+                shared |= joint & self.0[bit];
+                joint |= self.0[bit];
+            }
+        });
+        shared
     }
 }
