@@ -289,14 +289,14 @@ conditions! {
 }
 
 const fn no_thread(thread: Option<isize>, found: Option<isize>) -> Option<Message> {
-    if let (Some(thread), Some(found)) = (thread, found)
-        && thread != found
-    {
-        let numbers = [Field::Number(thread as i64)];
-        let sentence = "local_partition: no thread has number {thread}";
-        return Some(Message::of(sentence, &["thread"], &numbers));
+    match (thread, found) {
+        (Some(thread), Some(found)) if thread != found => {
+            let numbers = [Field::Number(thread as i64)];
+            let sentence = "local_partition: no thread has number {thread}";
+            Some(Message::of(sentence, &["thread"], &numbers))
+        }
+        _ => None,
     }
-    None
 }
 
 #[inline(always)]

@@ -196,16 +196,16 @@ conditions! {
 }
 
 const fn outside(coordinate: Option<isize>, extent: Option<isize>) -> Option<Message> {
-    if let (Some(coordinate), Some(extent)) = (coordinate, extent)
-        && (coordinate < 0 || coordinate >= extent)
-    {
-        let outside = value::Reason::OutsideMode {
-            coordinate: coordinate as i64,
-            extent: extent as i64,
-        };
-        return Some(outside.message());
+    match (coordinate, extent) {
+        (Some(coordinate), Some(extent)) if coordinate < 0 || coordinate >= extent => {
+            let outside = value::Reason::OutsideMode {
+                coordinate: coordinate as i64,
+                extent: extent as i64,
+            };
+            Some(outside.message())
+        }
+        _ => None,
     }
-    None
 }
 
 impl Coord for Underscore {

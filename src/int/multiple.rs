@@ -128,10 +128,9 @@ where
     DynWith<I>: Admissible,
 {
     let value = value.into_leaf().value();
-    if let Some(divisor) = <DynWith<I>>::DIVISOR
-        && value % divisor != 0
-    {
-        Error::divisor_mismatch(value, divisor).panic();
+    match <DynWith<I>>::DIVISOR {
+        Some(divisor) if value % divisor != 0 => Error::divisor_mismatch(value, divisor).panic(),
+        _ => {}
     }
     <DynWith<I>>::of(value)
 }

@@ -10,6 +10,7 @@ use crate::{
     tensor::{
         Borrowed, Exclusive, Shared, Tensor, Whole,
         memory::{
+            chunks::chunks,
             nested::{Line, Nested, Pair, one, onto},
             runs::{direct_one, direct_two},
         },
@@ -165,7 +166,7 @@ fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) 
 /// them.
 #[inline(always)]
 fn folded<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
-    let (chunks, rest) = elements.as_chunks::<LANES>();
+    let (chunks, rest) = chunks::<_, LANES>(elements);
     let mut result = rest.iter().fold(start, |result, x| f(result, *x));
     if let [first, chunks @ ..] = chunks {
         let mut lanes = *first;

@@ -13,6 +13,7 @@
 #[cfg(feature = "ndarray")]
 mod arrays;
 pub(crate) mod blocks;
+pub(crate) mod chunks;
 pub(crate) mod columns;
 mod elements;
 mod engines;

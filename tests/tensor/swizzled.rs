@@ -71,7 +71,7 @@ fn check_made<W: Bits + Function>(layout: Nested, offset: isize) -> Result<(), T
     let room = swizzled.cosize().unwrap();
     prop_assert!(is_negative || needed <= room);
     let has_gaps = (0..after.len() as i128).any(|index| !after.contains(&index));
-    let is_whole = after.len().is_multiple_of(permuted::<W>());
+    let is_whole = after.len() % permuted::<W>() == 0;
     for length in [
         needed,
         room,

@@ -190,7 +190,7 @@ fn rows<T: Copy, const W: usize>(
 /// lines of the cache.
 #[inline(always)]
 fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
-    if W * size_of::<T>() <= LINE || !W.is_multiple_of(4) {
+    if W * size_of::<T>() <= LINE || W % 4 != 0 {
         *to = *from;
         return;
     }

@@ -201,20 +201,20 @@ const fn fit(
     other_extent: Option<isize>,
 ) -> Option<Message> {
     const NAMES: [&str; 2] = ["rows", "columns"];
-    if let (Some(extent), Some(other_extent)) = (extent, other_extent)
-        && extent != other_extent
-    {
-        let numbers = [
-            Field::Words(one),
-            Field::Number(extent as i64),
-            Field::Words(NAMES[mode]),
-            Field::Words(other),
-            Field::Number(other_extent as i64),
-            Field::Words(NAMES[other_mode]),
-        ];
-        let sentence = "gemm: {one} has {n} {modes}, and {other} has {m} {other modes}";
-        let names = ["one", "n", "modes", "other", "m", "other modes"];
-        return Some(Message::of(sentence, &names, &numbers));
+    match (extent, other_extent) {
+        (Some(extent), Some(other_extent)) if extent != other_extent => {
+            let numbers = [
+                Field::Words(one),
+                Field::Number(extent as i64),
+                Field::Words(NAMES[mode]),
+                Field::Words(other),
+                Field::Number(other_extent as i64),
+                Field::Words(NAMES[other_mode]),
+            ];
+            let sentence = "gemm: {one} has {n} {modes}, and {other} has {m} {other modes}";
+            let names = ["one", "n", "modes", "other", "m", "other modes"];
+            Some(Message::of(sentence, &names, &numbers))
+        }
+        _ => None,
     }
-    None
 }

@@ -119,7 +119,7 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
 
     /// Steps of one iteration: unrolled where there is a single product for each number of A.
     const fn steps(vectors: usize) -> usize {
-        if vectors == 1 && Self::N.is_multiple_of(S::COUNT) {
+        if vectors == 1 && Self::N % S::COUNT == 0 {
             4
         } else {
             1

@@ -44,8 +44,7 @@ impl<'a, T> Lines<Shared<'a, T>> {
     /// Whether all rows begin at a line of the cache.
     #[inline(always)]
     pub(crate) fn are_aligned(&self) -> bool {
-        (self.engine.origin.addr() | (self.distance.unsigned_abs() * size_of::<T>()))
-            .is_multiple_of(LINE)
+        (self.engine.origin.addr() | (self.distance.unsigned_abs() * size_of::<T>())) % LINE == 0
     }
 
     /// A row.

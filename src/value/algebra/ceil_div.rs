@@ -53,8 +53,10 @@ pub(super) const fn part(
     if !tiler.is_by_mode(at) && !tiler.is_int(at) {
         attempt!(tiler.tree.undirected_in(at));
         let (modes, whole) = (Modes::of(&tiler.tree, at), shape.subtree(node));
-        let target = Target::Shape(&IntTuple { tree: whole });
-        let rest = attempt!(complement(modes, target)).layout().shape();
+        let whole = IntTuple { tree: whole };
+        let rest = attempt!(complement(modes, Target::Shape(&whole)))
+            .layout()
+            .shape();
         builder.copy(&rest.tree, rest.tree.root());
         return Ok(());
     }

@@ -7,7 +7,7 @@ use super::{composition::Counter, exact_rule::Run, modes::Modes};
 use crate::value::{
     Coord, IntTuple,
     by_mode::{Step, Walk},
-    error::{Error, Reason, Refusal, Witness},
+    error::{Error, ModePath, Reason, Refusal, Witness},
     index::linear,
     layout::Layout,
     tiler::Tiler,
@@ -106,6 +106,18 @@ macro_rules! say {
     ($narration:ident, $($text:tt)*) => { writeln!($narration.out, $($text)*)? };
 }
 
+/// `In mode 1, `; nothing for the whole.
+struct Heading(ModePath);
+
+impl Display for Heading {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        if self.0.modes().is_empty() {
+            return Ok(());
+        }
+        write!(out, "In mode {}, ", self.0)
+    }
+}
+
 impl Narration<'_, '_> {
     /// As the composition goes through a tiler, one section for each mode.
     fn tiler(&mut self, left: &Tree<3>, tiler: &Tiler) -> fmt::Result {
@@ -149,11 +161,7 @@ impl Narration<'_, '_> {
     fn part(&mut self, walk: &Walk<'_, 3, 3>, mode: &Layout, tiler: &Tiler, at: Node) -> GoesOn {
         let place = walk.place();
         let is_whole = place.modes().is_empty();
-        let heading = if is_whole {
-            format_args!("")
-        } else {
-            format_args!("In mode {place}, ")
-        };
+        let heading = Heading(place);
         let right = if tiler.is_all(at) {
             say!(self, "\n{heading}{mode} ∘ _ stays as it is.");
             return Ok(true);
