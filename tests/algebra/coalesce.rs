@@ -1,4 +1,4 @@
-//! `coalesce`, `flatten` and `group`: the function stays.
+//! `coalesce`, `filter`, `flatten` and `group`: the function stays.
 
 use crate::common::{Plain, every::any_size};
 use proptest::prelude::*;
@@ -30,4 +30,70 @@ proptest! {
             prop_assert_eq!(by_mode.rank(), l.rank());
         }
     }
+}
+
+#[test]
+fn coalesce() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((2, (1, 6)) : (1, (6, 2))).coalesce(),
+        layout!(12 : 1)
+    );
+    let columns = 6_usize;
+    assert_eq!(
+        format!("{:#}", layout!((2, (4, columns)) : (1, (2, 8))).coalesce()),
+        "(_8,6):(_1,_8)"
+    );
+}
+
+#[test]
+fn filter() {
+    use stridewise::prelude::*;
+    // 4 threads read the same 6 elements.
+    assert_eq!(layout!((4, 2, 3) : (0, 1, 2)).filter(), layout!(6 : 1));
+}
+
+#[test]
+fn coalesce_by() {
+    use stridewise::prelude::*;
+    let layout = layout!((2, (1, 6)) : (1, (6, 2)));
+    assert_eq!(layout.coalesce_by(shape!((1, 1))), layout!((2, 6) : (1, 2)));
+    assert_eq!(layout.coalesce_by(int!(1)), layout.coalesce());
+}
+
+#[test]
+fn filter_by() {
+    use stridewise::prelude::*;
+    let layout = layout!((4, (2, 3)) : (0, (1, 2)));
+    assert_eq!(layout.filter_by(shape!((1, 1))), layout!((1, 6) : (0, 1)));
+    assert_eq!(layout.filter_by(int!(1)), layout.filter());
+}
+
+#[test]
+fn filter_zeros() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((4, 2) : (0, 1)).filter_zeros(),
+        layout!((1, 2) : (0, 1))
+    );
+    // A dynamic stride is not known to be 0.
+    let nowhere = 0_usize;
+    assert_eq!(
+        layout!((4, 2) : (nowhere, 1)).filter_zeros().to_string(),
+        "(4,2):(0,1)"
+    );
+}
+
+#[test]
+fn filter_zeros_by() {
+    use stridewise::prelude::*;
+    let layout = layout!((4, (2, 3)) : (0, (1, 2)));
+    assert_eq!(
+        layout.filter_zeros_by(shape!((5, 0))),
+        layout!((4, (1, 1)) : (0, (1, 2)))
+    );
+    assert_eq!(
+        layout.filter_zeros_by(layout.stride()),
+        layout.filter_zeros()
+    );
 }

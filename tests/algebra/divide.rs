@@ -126,3 +126,87 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn logical_divide() {
+    use stridewise::prelude::*;
+    let tiles = layout!((4, 2, 3) : (2, 1, 8)).logical_divide(layout!(4 : 2));
+    assert_eq!(tiles, layout!(((2, 2), (2, 3)) : ((4, 1), (2, 8))));
+    // The last tile overhangs.
+    let rows = 41_usize;
+    assert_eq!(
+        format!("{:#}", layout!(rows : 1).logical_divide(int!(4))),
+        "(_4,11):(_1,_4)"
+    );
+}
+
+#[test]
+fn try_logical_divide() {
+    use stridewise::{prelude::*, value::Reason};
+    // Rows 0 and 3, 1 and 4, 2 and 5 make tiles of 6 rows; with 4 rows, pairs 3 apart lie in two columns.
+    let tiles = |rows: usize| layout!((rows, 6) : (6, 1)).try_logical_divide(layout!(2 : 3));
+    assert_eq!(
+        tiles(6).unwrap().to_string(),
+        "((2,1),((3,1),(1,6))):((18,1),((6,1),(36,1)))"
+    );
+    assert_eq!(tiles(4).unwrap_err().reason(), Reason::Lost { element: 4 });
+}
+
+#[test]
+fn zipped_divide() {
+    use stridewise::prelude::*;
+    let (rows, columns) = (8_usize, 24_usize);
+    let tiles = layout!((rows, columns) : (columns, 1)).zipped_divide(tile!(4, 8));
+    assert_eq!(format!("{tiles:#}"), "((_4,_8),(2,3)):((24,_1),(96,_8))");
+    // Row 1, column 2 of the tile that is second down and third across.
+    assert_eq!(tiles.crd2idx(((1, 2), (1, 2))), (4 + 1) * 24 + 16 + 2);
+}
+
+#[test]
+fn try_zipped_divide() {
+    use stridewise::{prelude::*, value::Reason};
+    let tiles = |tile: usize| layout!((8, 24) : (24, 1)).try_zipped_divide(tile!(tile, 8));
+    assert_eq!(
+        format!("{:#}", tiles(4).unwrap()),
+        "((4,_8),(2,_3)):((_24,_1),(96,_8))"
+    );
+    assert_eq!(tiles(0).unwrap_err().reason(), Reason::Empty);
+}
+
+#[test]
+fn tiled_divide() {
+    use stridewise::prelude::*;
+    let rows = 8_usize;
+    let tiles = layout!((rows, 24) : (24, 1)).tiled_divide(tile!(4, 8));
+    assert_eq!(format!("{tiles:#}"), "((_4,_8),2,_3):((_24,_1),_96,_8)");
+}
+
+#[test]
+fn try_tiled_divide() {
+    use stridewise::{prelude::*, value::Reason};
+    let tiles = |tile: usize| layout!((8, 24) : (24, 1)).try_tiled_divide(tile!(tile, 8));
+    assert_eq!(
+        format!("{:#}", tiles(4).unwrap()),
+        "((4,_8),2,_3):((_24,_1),96,_8)"
+    );
+    assert_eq!(tiles(0).unwrap_err().reason(), Reason::Empty);
+}
+
+#[test]
+fn flat_divide() {
+    use stridewise::prelude::*;
+    let rows = 8_usize;
+    let tiles = layout!((rows, 24) : (24, 1)).flat_divide(tile!(4, 8));
+    assert_eq!(format!("{tiles:#}"), "(_4,_8,2,_3):(_24,_1,_96,_8)");
+}
+
+#[test]
+fn try_flat_divide() {
+    use stridewise::{prelude::*, value::Reason};
+    let tiles = |tile: usize| layout!((8, 24) : (24, 1)).try_flat_divide(tile!(tile, 8));
+    assert_eq!(
+        format!("{:#}", tiles(4).unwrap()),
+        "(4,_8,2,_3):(_24,_1,96,_8)"
+    );
+    assert_eq!(tiles(0).unwrap_err().reason(), Reason::Empty);
+}

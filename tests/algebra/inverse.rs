@@ -80,3 +80,62 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn right_inverse() {
+    use stridewise::prelude::*;
+    let layout = layout!((4, 8) : (8, 1));
+    let inverse = layout.right_inverse();
+    assert_eq!(inverse, layout!((8, 4) : (4, 1)));
+    assert!(
+        (0..inverse.size().value()).all(|index| layout.crd2idx(inverse.crd2idx(index)) == index)
+    );
+}
+
+#[test]
+fn try_right_inverse() {
+    use stridewise::{prelude::*, value::Reason};
+    let inverse = |rows: usize| layout!((rows, 8) : (8, 1)).try_right_inverse();
+    assert_eq!(format!("{:#}", inverse(4).unwrap()), "(_8,4):(4,_1)");
+    // A layout without elements has nothing to come back to.
+    assert_eq!(inverse(0).unwrap_err().reason(), Reason::UnknownModes);
+}
+
+#[test]
+fn left_inverse() {
+    use stridewise::prelude::*;
+    let layout = layout!((4, 8) : (9, 1));
+    let inverse = layout.left_inverse();
+    assert!((0..32).all(|i| inverse.crd2idx(layout.crd2idx(i)) == i));
+}
+
+#[test]
+fn try_left_inverse() {
+    use stridewise::{prelude::*, value::Reason};
+    let inverse = |rows: usize| layout!(rows : 2).try_left_inverse();
+    assert_eq!(format!("{:#}", inverse(4).unwrap()), "(_2,4):(_0,_1)");
+    assert_eq!(inverse(0).unwrap_err().reason(), Reason::UnknownModes);
+}
+
+#[test]
+fn complement() {
+    use stridewise::prelude::*;
+    let every_second = layout!(4 : 2);
+    assert_eq!(every_second.complement(int!(24)), layout!((2, 3) : (1, 8)));
+    let size = 100_usize;
+    assert_eq!(
+        format!("{:#}", every_second.complement(int!(size))),
+        "(_2,13):(_1,_8)"
+    );
+}
+
+#[test]
+fn try_complement() {
+    use stridewise::{prelude::*, value::Reason};
+    let complement = |distance: isize| layout!(4 : distance).try_complement(int!(24));
+    assert_eq!(format!("{:#}", complement(2).unwrap()), "(2,3):(_1,8)");
+    assert_eq!(
+        complement(-2).unwrap_err().reason(),
+        Reason::NegativeStride { stride: -2 }
+    );
+}

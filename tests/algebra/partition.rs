@@ -362,3 +362,160 @@ fn what_is_not_there_is_refused_in_types() {
     refused(of::<OuterPartition<Matrix, Tile![4, 8], Coord![(0, 8)]>>);
     refused(of::<OuterPartition<Matrix, Tile![4, 8], Coord![(0, 0, 0)]>>);
 }
+
+#[test]
+fn partition() {
+    use stridewise::prelude::*;
+    // The sum of what thread i of 32 owns of a matrix.
+    fn sum<L: Layout>(matrix: L, data: &[i64], thread: usize) -> i64 {
+        let (share, offset) = matrix.local_partition(layout!((4, 8) : (8, 1)), thread);
+        (0..share.size().value())
+            .map(|i| data[(offset.to_index() + share.crd2idx(i)) as usize])
+            .sum()
+    }
+    let data: Vec<i64> = (0..8 * 24).collect();
+    let matrix = layout!((8, 24) : (24, 1));
+    assert_eq!(
+        (0..32)
+            .map(|thread| sum(matrix, &data, thread))
+            .sum::<i64>(),
+        data.iter().sum()
+    );
+}
+
+#[test]
+fn local_tile() {
+    use stridewise::prelude::*;
+    let rows = 100_usize;
+    let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile(tile!(16, 8), (2_usize, 3_usize));
+    assert_eq!(
+        (tile.to_string(), offset.value()),
+        ("(16,8):(64,1)".to_string(), 2 * 16 * 64 + 3 * 8)
+    );
+}
+
+#[test]
+fn try_local_tile() {
+    use stridewise::prelude::*;
+    let tile = 0_usize;
+    assert!(
+        layout!((8, 24) : (24, 1))
+            .try_local_tile(tile!(tile, 8), (0_usize, 0_usize))
+            .is_err()
+    );
+}
+
+#[test]
+fn inner_partition() {
+    use stridewise::prelude::*;
+    let (tile, offset) = layout!((8, 24) : (24, 1)).inner_partition(tile!(4, 8), coord!((1, 2)));
+    assert_eq!(
+        (tile.to_string(), offset.value()),
+        ("(4,8):(24,1)".to_string(), 112)
+    );
+}
+
+#[test]
+fn outer_partition() {
+    use stridewise::prelude::*;
+    let (part, offset) = layout!((8, 24) : (24, 1)).outer_partition(tile!(4, 8), coord!((1, _)));
+    assert_eq!(
+        (part.to_string(), offset.value()),
+        ("(8,2,3):(1,96,8)".to_string(), 24)
+    );
+}
+
+#[test]
+fn try_outer_partition() {
+    use stridewise::prelude::*;
+    let tile = 0_usize;
+    assert!(
+        layout!((8, 24) : (24, 1))
+            .try_outer_partition(tile!(tile, 8), (0_usize, 0_usize))
+            .is_err()
+    );
+}
+
+#[test]
+fn local_partition() {
+    use stridewise::prelude::*;
+    let (share, offset) =
+        layout!((8, 24) : (24, 1)).local_partition(layout!((4, 8) : (8, 1)), int!(10));
+    assert_eq!(
+        (share.to_string(), offset.value()),
+        ("(2,3):(96,8)".to_string(), 26)
+    );
+}
+
+#[test]
+fn try_local_partition() {
+    use stridewise::prelude::*;
+    let error = layout!((8, 24) : (24, 1))
+        .try_local_partition(layout!((4, 8) : (8, 1)), 32_usize)
+        .unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("local_partition: thread 32 is none of 32 threads"),
+        "{error}"
+    );
+}
+
+#[test]
+fn message() {
+    use stridewise::{algebra::Projectable, prelude::*};
+    let tiler = tile!(16, 32, 8);
+    assert_eq!(
+        <_ as Projectable<Coord![(1, _, 1)]>>::kept(tiler),
+        tile!(16, 8)
+    );
+}
+
+#[test]
+fn kept() {
+    use stridewise::{algebra::Projectable, prelude::*};
+    assert_eq!(
+        <_ as Projectable<Coord![(_, 1)]>>::kept(tile!(16, 8)),
+        tile!(8)
+    );
+}
+
+#[test]
+fn project() {
+    use stridewise::prelude::*;
+    // What one block of C = A · B reads of A and of B, K-tile by K-tile, and writes of C.
+    let (tiler, block) = (tile!(16, 32, 8), coord!((1, 0, _)));
+    let (a, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, _, 1)));
+    let (b, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((_, 1, 1)));
+    let (c, _) = layout!((64, 64) : (64, 1)).local_tile_projected(tiler, block, coord!((1, 1, _)));
+    assert_eq!(
+        (a.shape(), b.shape(), c.shape()),
+        (shape!((16, 8, 8)), shape!((32, 8, 8)), shape!((16, 32)))
+    );
+}
+
+#[test]
+fn local_tile_projected() {
+    use stridewise::prelude::*;
+    let rows = 100_usize;
+    let (tile, offset) = layout!((rows, 64) : (64, 1)).local_tile_projected(
+        tile!(16, 32, 8),
+        coord!((2, 0, _)),
+        coord!((1, _, 1)),
+    );
+    assert_eq!(
+        (tile.to_string(), offset.value()),
+        ("(16,8,8):(64,1,8)".to_string(), 2 * 16 * 64)
+    );
+}
+
+#[test]
+fn try_local_tile_projected() {
+    use stridewise::prelude::*;
+    let tile = 0_usize;
+    assert!(
+        layout!((8, 24) : (24, 1))
+            .try_local_tile_projected(tile!(tile, 4, 8), coord!((0, 0, 0)), coord!((1, _, 1)))
+            .is_err()
+    );
+}

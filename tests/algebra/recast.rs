@@ -354,3 +354,107 @@ proptest! {
         common_laws(&a, &b);
     }
 }
+
+#[test]
+fn vectors_of_a_block() {
+    use stridewise::prelude::*;
+    // A block of shared memory in vectors of four, whatever its layout is.
+    fn vectors<L: Layout>(block: L) -> isize {
+        block.upcast(int!(4)).size().value()
+    }
+    assert_eq!(vectors(layout!((32, 8) : (1, 40))), 64);
+}
+
+#[test]
+fn upcast() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((32, 4) : (1, 32)).upcast(int!(4)),
+        layout!((8, 4) : (1, 8))
+    );
+}
+
+#[test]
+fn try_upcast() {
+    use stridewise::prelude::*;
+    let distance = 6_usize;
+    let error = layout!((32, 4) : (1, distance))
+        .try_upcast(int!(4))
+        .unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("upcast: neither of 6 and 4 divides the other"),
+        "{error}"
+    );
+}
+
+#[test]
+fn downcast() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((8, 4) : (1, 8)).downcast(int!(4)),
+        layout!((32, 4) : (1, 32))
+    );
+}
+
+#[test]
+fn try_downcast() {
+    use stridewise::prelude::*;
+    let count = 0_usize;
+    assert!(layout!((8, 4) : (1, 8)).try_downcast(int!(count)).is_err());
+}
+
+#[test]
+fn recast_layout() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((8, 4) : (1, 8)).recast_layout(int!(32), int!(8)),
+        layout!((32, 4) : (1, 32))
+    );
+}
+
+#[test]
+fn try_recast_layout() {
+    use stridewise::prelude::*;
+    let distance = 6_usize;
+    assert!(
+        layout!((32, 4) : (1, distance))
+            .try_recast_layout(int!(8), int!(32))
+            .is_err()
+    );
+}
+
+#[test]
+fn max_alignment() {
+    use stridewise::prelude::*;
+    assert_eq!(layout!((4, 2) : (1, 16)).max_alignment(), int!(4));
+}
+
+#[test]
+fn max_common_layout() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((8, 4) : (1, 8)).max_common_layout(layout!((8, 4) : (1, 64))),
+        layout!(8 : 1)
+    );
+}
+
+#[test]
+fn max_common_vector() {
+    use stridewise::prelude::*;
+    // A copy between two layouts can be vectorised that far.
+    assert_eq!(
+        layout!((8, 4) : (1, 8)).max_common_vector(layout!((8, 4) : (1, 64))),
+        int!(8)
+    );
+}
+
+#[test]
+fn nullspace() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((2, 3, 4) : (0, 1, 0)).nullspace(),
+        layout!((2, 4) : (1, 6))
+    );
+}

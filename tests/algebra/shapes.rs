@@ -500,3 +500,102 @@ fn rounding_up_needs_something_to_divide_by() {
         Reason::NotPositive { divisor: 0 }
     );
 }
+
+#[test]
+fn with_shape() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!(12 : 1).with_shape(shape!((6, 2))),
+        layout!((6, 2) : (1, 6))
+    );
+}
+
+#[test]
+fn try_with_shape() {
+    use stridewise::prelude::*;
+    let rows = 5_usize;
+    let error = layout!((rows, 4) : (1, 8))
+        .try_with_shape(shape!((2, 10)))
+        .unwrap_err();
+    assert!(error.to_string().starts_with("with_shape: "), "{error}");
+}
+
+#[test]
+fn tile_to_shape() {
+    use stridewise::prelude::*;
+    let rows = 8_usize;
+    let tiled = layout!((2, 2) : (1, 2)).tile_to_shape(shape!((rows, 8)));
+    assert_eq!(format!("{tiled:#}"), "((_2,4),(_2,_4)):((_1,_4),(_2,16))");
+}
+
+#[test]
+fn try_tile_to_shape() {
+    use stridewise::prelude::*;
+    let rows = 9_usize;
+    assert!(
+        layout!((2, 2) : (1, 2))
+            .try_tile_to_shape(shape!((rows, 8)))
+            .is_err()
+    );
+}
+
+#[test]
+fn tile_to_shape_in_order() {
+    use stridewise::prelude::*;
+    let tiled = layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), shape!((1, 0)));
+    assert_eq!(tiled.to_string(), "((2,4),(2,4)):((1,16),(2,4))");
+    assert_eq!(
+        tiled,
+        layout!((2, 2) : (1, 2)).tile_to_shape_in_order(shape!((8, 8)), LayoutRight)
+    );
+}
+
+#[test]
+fn try_tile_to_shape_in_order() {
+    use stridewise::prelude::*;
+    let rows = 9_usize;
+    assert!(
+        layout!((2, 2) : (1, 2))
+            .try_tile_to_shape_in_order(shape!((rows, 8)), shape!((1, 0)))
+            .is_err()
+    );
+}
+
+#[test]
+fn make_layout_like() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((4, 8) : (32, 2)).make_layout_like(),
+        layout!((4, 8) : (8, 1))
+    );
+}
+
+#[test]
+fn make_fragment_like() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((4, 8, 2) : (32, 2, 1)).make_fragment_like(),
+        layout!((4, 8, 2) : (1, 8, 4))
+    );
+}
+
+#[test]
+fn domain_distribute() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        shape!((15, 14)).domain_distribute(int!(6)),
+        layout!((3, 2) : (1, 15))
+    );
+}
+
+#[test]
+fn try_domain_distribute() {
+    use stridewise::prelude::*;
+    let of = |count: usize| shape!((15, 14)).try_domain_distribute(int!(count));
+    assert_eq!(of(6).unwrap().to_string(), "(3,2):(1,15)");
+    let error = of(0).unwrap_err();
+    assert!(
+        error.to_string().starts_with("domain_distribute: "),
+        "{error}"
+    );
+}

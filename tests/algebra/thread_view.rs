@@ -297,3 +297,30 @@ fn a_thread_sees_coordinates() {
         layout!((4, 8) : (1, 4)),
     );
 }
+
+#[test]
+fn thread_view() {
+    use stridewise::prelude::*;
+    let (distance, thread) = (64_usize, 5_usize);
+    let tile = layout!((16, 8) : (distance, 1));
+    let (view, offset) = tile.thread_view(layout!(((4, 8), (2, 2)) : ((32, 1), (16, 8))), thread);
+    assert_eq!(
+        (format!("{view:#}"), offset.value()),
+        ("((_2,_2)):((_1,512))".to_string(), 64 + 2)
+    );
+}
+
+#[test]
+fn try_thread_view() {
+    use stridewise::prelude::*;
+    let tile = layout!((16, 8) : (8, 1));
+    let error = tile
+        .try_thread_view(layout!((32, 4) : (4, 1)), 32_usize)
+        .unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("thread_view: thread 32 is none of 32 threads"),
+        "{error}"
+    );
+}

@@ -101,3 +101,90 @@ fn even_divides_as_the_value_layer() {
     divided!(shape!((4, (2, 6))); tile!(2, 3), tile!(2, (2, 3)), tile!(4, 12), tile!(4, (1, 4)), tile!(2 : 1, _), tile!(2 : 2), tile!(2, 3 : 4), int!(8), int!(5), layout!((2, 6) : (4, 8)));
     divided!(shape!(48); int!(6), int!(7), layout!(6 : 1), layout!(6 : 8), layout!(3 : 5), layout!((2, 3) : (1, 16)), tile!(4, 12), tile!((4, 12)), shape!(()));
 }
+
+#[test]
+fn profiles() {
+    use stridewise::prelude::*;
+    let shape = shape!((4, (2, 3)));
+    assert!(shape.congruent(shape!((1, (4, 8)))));
+    assert!(shape!((4, 6)).weakly_congruent(shape) && shape!((4, 6)).compatible(shape));
+}
+
+#[test]
+fn congruent() {
+    use stridewise::prelude::*;
+    assert!(shape!((4, (2, 3))).congruent(shape!((1, (2, 2)))));
+    assert!(!shape!((4, (2, 3))).congruent(shape!((4, 6))));
+}
+
+#[test]
+fn weakly_congruent() {
+    use stridewise::prelude::*;
+    assert!(shape!((4, 6)).weakly_congruent(shape!((1, (2, 2)))));
+    assert!(!shape!((1, (2, 2))).weakly_congruent(shape!((4, 6))));
+}
+
+#[test]
+fn compatible() {
+    use stridewise::prelude::*;
+    assert!(shape!((4, 6)).compatible(shape!((4, (2, 3)))));
+    assert!(!shape!((4, 6)).compatible(shape!((4, (2, 2)))));
+}
+
+#[test]
+fn logical_divide_predicate() {
+    use stridewise::prelude::*;
+    let inside = layout!((5, 5) : (25, 1)).logical_divide_predicate(int!(4));
+    assert_eq!(inside.to_string(), "(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)");
+    let tile = 0_usize;
+    assert!(
+        layout!((6, 8) : (1, 6))
+            .try_logical_divide_predicate(tile!(tile))
+            .is_err()
+    );
+}
+
+#[test]
+fn zipped_divide_predicate() {
+    use stridewise::prelude::*;
+    let inside = layout!((5, 5) : (25, 1)).zipped_divide_predicate(tile!(4, 2));
+    assert_eq!(
+        inside.to_string(),
+        "((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)"
+    );
+    let tile = 0_usize;
+    assert!(
+        layout!((6, 8) : (1, 6))
+            .try_zipped_divide_predicate(tile!(tile))
+            .is_err()
+    );
+}
+
+#[test]
+fn tiled_divide_predicate() {
+    use stridewise::prelude::*;
+    let inside = layout!((5, 5) : (25, 1)).tiled_divide_predicate(tile!(4, 2));
+    assert_eq!(
+        inside.to_string(),
+        "((4,2),2,3):((1@0,1@1),4@0,2@1) < (5,5)"
+    );
+    let tile = 0_usize;
+    assert!(
+        layout!((6, 8) : (1, 6))
+            .try_tiled_divide_predicate(tile!(tile))
+            .is_err()
+    );
+}
+
+#[test]
+fn flat_divide_predicate() {
+    use stridewise::prelude::*;
+    let inside = layout!((5, 5) : (25, 1)).flat_divide_predicate(tile!(4, 2));
+    assert_eq!(inside.to_string(), "(4,2,2,3):(1@0,1@1,4@0,2@1) < (5,5)");
+    let tile = 0_usize;
+    assert!(
+        layout!((6, 8) : (1, 6))
+            .try_flat_divide_predicate(tile!(tile))
+            .is_err()
+    );
+}

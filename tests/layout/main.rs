@@ -5,7 +5,9 @@ mod common;
 
 mod comparisons;
 mod const_generics;
-mod methods;
+mod index;
+mod size;
+mod structure;
 mod tuple_functions;
 mod tuples;
 mod types;

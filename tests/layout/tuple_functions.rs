@@ -372,3 +372,196 @@ fn numbers_past_64_bits_are_refused() {
         "1:1"
     );
 }
+
+#[test]
+fn shape_algebra() {
+    use stridewise::prelude::*;
+    // How many blocks of 128 by 64 a grid needs.
+    fn blocks<S: IntTuple>(shape: S) -> isize {
+        shape.ceil_div(tile!(128, 64)).size().value()
+    }
+    assert_eq!(blocks(shape!((1000, 1000))), 8 * 16);
+}
+
+#[test]
+fn size_of_shapes() {
+    use stridewise::prelude::*;
+    assert_eq!(shape!((4, (2, 3))).size(), int!(24));
+}
+
+#[test]
+fn shape_div() {
+    use stridewise::prelude::*;
+    assert_eq!(shape!((6, 32)).shape_div(int!(12)), shape!((1, 16)));
+}
+
+#[test]
+fn try_shape_div() {
+    use stridewise::prelude::*;
+    let (rows, tile) = (32_usize, 12_usize);
+    let error = shape!((rows)).try_shape_div(int!(tile)).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("shape_div: neither of 32 and 12 divides the other"),
+        "{error}"
+    );
+}
+
+#[test]
+fn ceil_div() {
+    use stridewise::prelude::*;
+    let rows = 41_usize;
+    assert_eq!(
+        shape!((rows, 64)).ceil_div(tile!(4, 16)).to_string(),
+        "(11,4)"
+    );
+}
+
+#[test]
+fn try_ceil_div() {
+    use stridewise::prelude::*;
+    let tile = 0_usize;
+    let error = shape!((41, 64)).try_ceil_div(tile!(tile, 16)).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("1 or more is needed to divide by, not 0"),
+        "{error}"
+    );
+}
+
+#[test]
+fn evenly_divides() {
+    use stridewise::prelude::*;
+    let rows = 48_usize;
+    assert!(shape!((rows, 64)).evenly_divides(tile!(16, 8)));
+    assert!(!shape!((rows, 64)).evenly_divides(tile!(32, 8)));
+}
+
+#[test]
+fn try_evenly_divides() {
+    use stridewise::prelude::*;
+    let tile = 0_usize;
+    let error = shape!((41, 64))
+        .try_evenly_divides(tile!(tile, 16))
+        .unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("1 or more is needed to divide by, not 0"),
+        "{error}"
+    );
+}
+
+#[test]
+fn tuple_functions() {
+    use stridewise::prelude::*;
+    let (rows, columns) = (41_usize, 30_usize);
+    // The padded size of a matrix.
+    assert_eq!(
+        shape!((rows, columns))
+            .round_up(shape!((16, 8)))
+            .size()
+            .value(),
+        48 * 32
+    );
+}
+
+#[test]
+fn product_each() {
+    use stridewise::prelude::*;
+    assert_eq!(shape!(((4, (2, 5)), 2)).product_each(), shape!((40, 2)));
+}
+
+#[test]
+fn product_like() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        shape!((5, (8, 4))).product_like(shape!((1, 1))),
+        shape!((5, 32))
+    );
+}
+
+#[test]
+fn elem_scale() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        shape!((4, 2)).elem_scale(shape!(((2, 8, 4), 4))),
+        shape!((256, 8))
+    );
+}
+
+#[test]
+fn inner_product() {
+    use stridewise::prelude::*;
+    // The index of a coordinate.
+    assert_eq!(coord!((1, 2)).inner_product(shape!((64, 1))), int!(66));
+}
+
+#[test]
+fn sum() {
+    use stridewise::prelude::*;
+    assert_eq!(shape!((4, (2, 3))).sum(), int!(9));
+}
+
+#[test]
+fn reverse() {
+    use stridewise::prelude::*;
+    assert_eq!(shape!((4, (2, 3), 5)).reverse(), shape!((5, (2, 3), 4)));
+}
+
+#[test]
+fn round_up() {
+    use stridewise::prelude::*;
+    let rows = 41_usize;
+    assert_eq!(
+        format!("{:#}", shape!((rows, 64)).round_up(shape!((16)))),
+        "(48,_64)"
+    );
+}
+
+#[test]
+fn try_round_up() {
+    use stridewise::{prelude::*, value::Reason};
+    let rounded = |by: usize| shape!((41, 64)).try_round_up(shape!((by)));
+    assert_eq!(rounded(16).unwrap().to_string(), "(48,64)");
+    assert_eq!(
+        rounded(0).unwrap_err().reason(),
+        Reason::NotPositive { divisor: 0 }
+    );
+}
+
+#[test]
+fn compact_strides() {
+    use stridewise::prelude::*;
+    let shape = shape!((8, 16));
+    assert_eq!(
+        make_layout(shape, shape.compact_row_major(int!(1))),
+        row_major(shape)
+    );
+}
+
+#[test]
+fn compact_col_major() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        shape!((4, (2, 2))).compact_col_major(int!(1)),
+        shape!((1, (4, 8)))
+    );
+}
+
+#[test]
+fn compact_row_major() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        shape!((4, (2, 2))).compact_row_major(int!(1)),
+        shape!((4, (2, 1)))
+    );
+}
+
+#[test]
+fn compact_order() {
+    use stridewise::prelude::*;
+    assert_eq!(shape!((4, 2)).compact_order(shape!((1, 0))), shape!((2, 1)));
+}
