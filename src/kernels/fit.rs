@@ -8,7 +8,6 @@ use crate::{
     verdict::{conditions, must},
 };
 
-/// Checks in types that static shapes fit.
 pub(super) const fn must_fit<A: Layout, B: Layout>() {
     must!(Fits<A, B>);
 }

@@ -1,13 +1,11 @@
 //! Elements by their coordinates.
 
 use super::{
-    IndexedIter, Iter,
     form::formed_methods,
     mask::Mask,
-    memory::{Borrowed, Engine, EngineMut, Exclusive, Shared, Shares, Tensor, Tiles},
+    memory::{Engine, EngineMut, Tensor},
 };
 use crate::{
-    algebra::Tiler,
     int::Int,
     layout::{Coord, CoordTree, ElementAt, Fits, Layout, granted},
     text::Shown,
@@ -20,14 +18,6 @@ use core::{
 
 formed_methods! {
     /// Elements of tensors by their coordinates.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// fn corner<L: Layout>(matrix: View<'_, f32, L>) -> Option<f32> {
-    ///     matrix.get((0, 0)).copied()
-    /// }
-    /// assert_eq!(corner(Tensor::new(&[1.0, 2.0], layout!((2, 1) : (1, 2)))), Some(1.0));
-    /// ```
     ///
     /// [`tensor[coord]`](Tensor#impl-Index<C>-for-Tensor<E,+L,+M>) is the element itself, and
     /// panics where there is none.
@@ -126,14 +116,6 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
 }
 
 /// The element at a coordinate, to be written: see `Index`.
-///
-/// ```
-/// use stridewise::{prelude::*, tensor::Tensor};
-/// let mut tensor = Tensor::new([0; 6], layout!((2, 3) : (3, 1)));
-/// tensor[(1, 2)] = 7;
-/// *tensor.get_mut((1, 1)).unwrap() = 5;
-/// assert_eq!(tensor.into_memory(), [0, 0, 0, 0, 5, 7]);
-/// ```
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
@@ -185,24 +167,4 @@ impl<E: Engine<Element: PartialEq<F::Element>>, F: Engine, L: Layout, Q: Layout,
                 }
             })
     }
-}
-
-macro_rules! debug {
-    ($([$($g:tt)*] $Type:ty, |$it:ident, $f:ident| $written:expr;)*) => { $(
-        impl<$($g)*> Debug for $Type {
-            fn fmt(&self, $f: &mut Formatter<'_>) -> core::fmt::Result {
-                let $it = self;
-                $written
-            }
-        }
-    )* };
-}
-debug! {
-    [T] Shared<'_, T>, |_it, f| f.write_str("Shared");
-    [T] Exclusive<'_, T>, |_it, f| f.write_str("Exclusive");
-    [P: Borrowed, L: Layout, B: Tiler] Tiles<P, L, B>, |it, f| write!(f, "{} tiles", it.left());
-    [P: Borrowed, L: Layout, T: Layout] Shares<P, L, T>, |it, f| write!(f, "{} shares", it.left());
-    [P: Borrowed, L: Layout, M: Mask] Iter<P, L, M>, |it, f| write!(f, "{} coordinates", it.left());
-    [P: Borrowed, L: Layout, M: Mask] IndexedIter<P, L, M>,
-        |it, f| write!(f, "{} coordinates", it.left());
 }

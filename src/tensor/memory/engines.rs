@@ -8,7 +8,10 @@ use crate::{
         writable::{Writable, distinct},
     },
 };
-use core::marker::PhantomData;
+use core::{
+    fmt::{Debug, Formatter},
+    marker::PhantomData,
+};
 #[cfg(feature = "generic-array")]
 use generic_array::{ArrayLength, GenericArray};
 
@@ -178,6 +181,11 @@ macro_rules! direct {
                 // of the memory that is lent for 'a. Shared elements are not written; others are
                 // asked for once, and no one else has them.
                 unsafe { &$($reference)* *self.pointer(index) }
+            }
+        }
+        impl<T> Debug for $E<'_, T> {
+            fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+                formatter.write_str(stringify!($E))
             }
         }
         // SAFETY: the pointer stays.
