@@ -19,6 +19,14 @@ use core::{
 formed_methods! {
     /// Elements of tensors by their coordinates.
     ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// fn corner<L: Layout>(matrix: View<'_, f32, L>) -> Option<f32> {
+    ///     matrix.get((0, 0)).copied()
+    /// }
+    /// assert_eq!(corner(Tensor::new(&[1.0, 2.0], layout!((2, 1) : (1, 2)))), Some(1.0));
+    /// ```
+    ///
     /// [`tensor[coord]`](Tensor#impl-Index<C>-for-Tensor<E,+L,+M>) is the element itself, and
     /// panics where there is none.
     pub trait TensorAccess<E: Engine, L: Layout, M: Mask> for Tensor<E, L, M>;

@@ -22,6 +22,14 @@ use core::ops::Range;
 
 formed_methods! {
     /// Parts of borrowed tensors by coordinates and by places.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// fn sum_of_row<L: Layout>(matrix: View<'_, i32, L>, row: usize) -> i32 {
+    ///     matrix.slice(coord!((row, _))).iter().sum()
+    /// }
+    /// assert_eq!(sum_of_row(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
+    /// ```
     pub trait TensorSlice<P: Borrowed, L: Layout> for Tensor<P, L>;
 
     /// The modes under `_`, at the integers of the coordinate: `(4,8)` at `(1,_)` → the row of 8.
