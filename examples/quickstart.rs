@@ -7,7 +7,7 @@
 //! as far apart as the caller says, it is a layout with a few numbers filled in at run time. Both
 //! are checked against plain index arithmetic.
 
-use stridewise::{prelude::*, viz::Table};
+use stridewise::{prelude::*, tuple::Cons, viz::Table};
 
 /// (thread, value) → m + 16 k of the 16×16 tile: the A layout of `SM80_16x8x16_F32F16F16F32_TN`.
 type Atom = Layout![((4, 8), (2, 2, 2)) : ((32, 1), (16, 8, 128))];

@@ -15,7 +15,7 @@
 /// leaf.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{int::Multiple, prelude::*};
 /// const N: usize = 7;
 /// assert_eq!(<Int![{ N + 1 }]>::STATIC, Some(8));
 /// assert_eq!((<Int![N]>::STATIC, <Int![-1]>::STATIC, <Int![?]>::STATIC), (Some(7), Some(-1), None));
@@ -163,7 +163,7 @@ macro_rules! shape {
 /// A coordinate as a type: `Coord![(1, (_, ?))]`.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{layout::Slice, prelude::*};
 /// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
 /// assert_eq!(<Slice<L, Coord![(1, (_, ?))]>>::default().to_string(), "(2):(4)");
 /// assert_eq!(<Crd2Idx<L, Coord![(1, (_, 1))]>>::STATIC, Some(9));

@@ -6,19 +6,21 @@
 
 use crate::{
     algebra::{functions::*, partition as part, *},
-    apply::{LayoutOperand, unwrap},
     composed::{
         AfterFn, AfterSwizzleFn, AnyLayout, CompositionWithComposed, CompositionWithSwizzle,
         Function,
     },
     int::{Int, IntoLeaf, leaf_in_range},
+    lang::{
+        apply::{LayoutOperand, unwrap},
+        verdict::{must, must_exist},
+    },
     layout::*,
     num::{Bit, Truth},
     operations::all_operations,
     refused::{Admissible, Refused},
-    tuple::IntTuple,
+    tree::tuple::IntTuple,
     value::{self, Error, Operation},
-    verdict::{must, must_exist},
 };
 
 /// The method, which panics where dynamic leaves are inadmissible, and its `try_` form.

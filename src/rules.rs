@@ -185,13 +185,13 @@ macro_rules! layout_rules {
             OutsideMode(coordinate: i64, extent: i64)
             "coordinate {coordinate} is outside of a mode of extent {extent}"
             { InsideMode "coordinates begin at 0 and end below {extent}"
-                "TiledAt<Layout![(8, 24) : (24, 1)], Tile![4, 8], Coord![(2, 0)]>"
+                "stridewise::algebra::TiledAt<Layout![(8, 24) : (24, 1)], Tile![4, 8], Coord![(2, 0)]>"
                 => "OutsideMode<Number<2>, Number<2>>" };
             /// A thread that a layout of threads does not have.
             NoSuchThread(thread: i64, threads: i64)
             "thread {thread} is none of {threads} threads, which are counted from 0"
             { HasThread "numbers of threads begin at 0 and end below {threads}"
-                "TileSeen<Layout![(4, 8) : (8, 1)], Layout![(4, 8) : (1, 4)], Int![4]>"
+                "stridewise::algebra::TileSeen<Layout![(4, 8) : (8, 1)], Layout![(4, 8) : (1, 4)], Int![4]>"
                 => "NoSuchThread<Number<4>, Number<4>>" };
             /// A swizzle whose bits would toggle themselves.
             ShortShift(bits: i64, shift: i64)

@@ -2,6 +2,7 @@
 //! rustc has by itself; against the value layer.
 
 use stridewise::{
+    algebra::Filter,
     composed::AnyLayout,
     layout::*,
     prelude::*,

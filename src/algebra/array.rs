@@ -9,7 +9,7 @@ use generic_array::{ArrayLength, GenericArray};
 /// One bound for generic code that owns what it lays out:
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::{Array, Storage}, prelude::*};
 /// fn staged<L: Storage>(value: f32) -> usize {
 ///     let mut block: Array<f32, L> = Array::<f32, L>::default();
 ///     block[L::COSIZE - 1] = value;
@@ -24,7 +24,7 @@ pub trait Storage: StaticLayout {
     /// The cosize, as the length of an array of the crate `generic-array`.
     ///
     /// ```
-    /// use stridewise::{num::typenum::Unsigned, prelude::*};
+    /// use stridewise::{algebra::Storage, num::typenum::Unsigned, prelude::*};
     /// type Padded = Layout![(8, 32) : (40, 1)];
     /// assert_eq!(<Padded as Storage>::Length::USIZE, Padded::COSIZE);
     /// ```
@@ -56,7 +56,7 @@ impl<N: Nat + ArrayLength> Length for Static<N> {
 /// Memory for the elements of a static layout, without allocation: `[T; L::COSIZE]`.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::Array, prelude::*};
 /// type Padded = Layout![(8, 32) : (40, 1)];
 /// let block = Array::<f32, Padded>::default();
 /// assert_eq!(size_of_val(&block), 312 * size_of::<f32>());

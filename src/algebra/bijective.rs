@@ -1,6 +1,10 @@
 //! Which layouts are bijections: a fact about types.
 
-use crate::{apply::operations, int::*, layout::*, lazy::type_fns};
+use crate::{
+    int::*,
+    lang::{apply::operations, type_fns},
+    tree::*,
+};
 use typenum::B1;
 
 operations! {

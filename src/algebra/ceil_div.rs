@@ -2,12 +2,10 @@
 
 use super::complement::ComplementOf;
 use crate::{
-    apply::operations,
     int::{CeilDiv as Ceiling, *},
-    layout::*,
-    lazy::{items, type_fns},
+    lang::{apply::operations, items, type_fns},
     refused::{CeilDividing, NegativeExtent, NotPositive, Refused, Spell},
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
 };
 use typenum::B0;
 
@@ -46,7 +44,7 @@ operations! {
 #[derive(Debug)]
 pub struct Cover;
 
-impl Tiled for Cover {
+impl ByMode for Cover {
     by_modes_or_count!();
     items! {
         fn ByLayout by_layout(A: Layout, B: Layout) = MatchLayout(ComplementOf(Flat(B), Flat(A)), Unwrap());

@@ -3,9 +3,8 @@
 use super::divide::Join;
 use crate::{
     int::Int,
-    layout::{Layout, Tiled, Tiler},
     num::Bit,
-    tuple::IntTuple,
+    tree::{ByMode, Layout, Tiler, tuple::IntTuple},
     value::{self, Error, Form, Operand, Operation},
 };
 
@@ -104,7 +103,7 @@ pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
 
 /// Another operation with a tiler, mode by mode as `T`.
 #[inline]
-pub(super) fn tiled<T: Tiled, A: Layout, B: Tiler, R: Layout>(
+pub(super) fn tiled<T: ByMode, A: Layout, B: Tiler, R: Layout>(
     a: A,
     b: B,
     operation: Operation,

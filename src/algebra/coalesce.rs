@@ -1,16 +1,20 @@
 //! `coalesce`: the same function of the index, in as few modes as possible.
 
-use crate::{apply::operations, int::*, layout::*, lazy::type_fns, tuple::IntTuple};
+use crate::{
+    int::*,
+    lang::{apply::operations, type_fns},
+    tree::{tuple::IntTuple, *},
+};
 
 type_fns! {
     /// Folded from the right: drops extents of 1 and joins neighbours that are contiguous.
-    match Joining() -> List {
+    match CoalesceStep() -> List {
         [] => { NoModes }
         [S : D, ..T] => { if IsOne(S) { T } else { Match(T, Join(S, D)) } }
     }
-    /// As `Joining`, but a last mode of extent 1 stays with its stride: the last mode goes on as
+    /// As `CoalesceStep`, but a last mode of extent 1 stays with its stride: the last mode goes on as
     /// far as asked.
-    match Extending() -> List {
+    match CoalesceKeepLast() -> List {
         [] => { NoModes }
         [S : D, ..T] => { if And(IsOne(S), Not(IsEmpty(T))) { T } else { Match(T, Join(S, D)) } }
     }
@@ -53,8 +57,8 @@ operations! {
     ///
     /// Source: CuTe `coalesce`.
     Coalesce CoalesceFn coalesce<L: Layout> -> AnyLayout =
-        MatchLayout<Fold<Flat<L>, Joining>, Unwrap>,
-        |l| MatchLayout(Fold(Flat(l), Joining()), Unwrap());
+        MatchLayout<Fold<Flat<L>, CoalesceStep>, Unwrap>,
+        |l| MatchLayout(Fold(Flat(l), CoalesceStep()), Unwrap());
     /// [`Coalesce`] mode by mode: each integer of the profile stands for a mode of the result.
     /// `(2,(1,6)):(1,(6,2))` by `(1,1)` → `(2,6):(1,2)`.
     ///
@@ -86,7 +90,7 @@ macro_rules! under_profile {
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Name;
-        impl Tiled for $Name {
+        impl ByMode for $Name {
             by_integers!();
             by_modes!();
             type ByInt<A: Layout, N: Int> = $Operation<A>;
@@ -94,7 +98,7 @@ macro_rules! under_profile {
             fn by_int<A: Layout, N: Int>(a: A, _: N) -> $Operation<A> {
                 $twin(a)
             }
-            $crate::lazy::items! { fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M; }
+            $crate::lang::items! { fn Rest rest(M: LayoutTuple, W: AskedOfAll) = M; }
         }
     };
 }
@@ -106,4 +110,4 @@ under_profile! {
 }
 
 /// Whether a layout is a single mode, coalesced.
-pub(super) type IsSingle<L> = IsOne<MatchInt<Fold<Flat<L>, Extending>, CountsOne>>;
+pub(super) type IsSingle<L> = IsOne<MatchInt<Fold<Flat<L>, CoalesceKeepLast>, CountsOne>>;

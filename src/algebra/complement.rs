@@ -2,18 +2,17 @@
 
 use super::{
     checked::{Both, by_value},
-    coalesce::Joining,
+    coalesce::CoalesceStep,
     filter::Filter,
 };
 use crate::{
-    apply::operations,
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{If, chosen, twins, type_fns},
+    lang::{If, apply::operations, chosen, twins, type_fns},
     refused::{
         Complementing, Directed, Empty, NegativeStride, Overlaps, Refused, Spell, UnknownOrder,
     },
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
     value::{Error, Operation},
 };
 
@@ -77,8 +76,8 @@ type_fns! {
 
 twins! {
     /// The complement of a list of modes, in a target of modes.
-    pub(super) ComplementOf<L: List, Target: List> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, Joining>,
-        |modes, target| Fold(Match(Fold(modes, Sorting()), Leaving(target)), Joining());
+    pub(super) ComplementOf<L: List, Target: List> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, CoalesceStep>,
+        |modes, target| Fold(Match(Fold(modes, Sorting()), Leaving(target)), CoalesceStep());
 }
 
 operations! {

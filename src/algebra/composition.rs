@@ -2,17 +2,17 @@
 
 use super::{
     checked,
-    coalesce::{Extending, IsSingle},
-    exact::Counting,
+    coalesce::{CoalesceKeepLast, IsSingle},
     walk::Rounded,
 };
 use crate::{
-    apply::operations,
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{If, chosen, items, thunk, twins, type_fns},
+    lang::{If, apply::operations, chosen, items, thunk, twins, type_fns},
+    law::exact_rule::Counting,
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
+    tree::*,
     value::{self, Operation},
 };
 
@@ -55,7 +55,7 @@ operations! {
 #[derive(Debug)]
 pub struct Compose;
 
-impl Tiled for Compose {
+impl ByMode for Compose {
     mode_by_mode!();
     items! {
         fn ByLayout by_layout(A: Layout, B: Layout) = ByOneLayout(A, B);
@@ -74,7 +74,7 @@ twins! {
         <chosen::Layout<BothStatic<A, B>, Exactly<A, B>, Rounding<A, B>> as Layout>::Within<Composing<A, B>>,
         |a, b| <BothStatic<A, B> as If>::Layout(Exactly(a, b), Rounding(a, b)).within::<Composing<A, B>>();
     /// The exact rule: the type decides.
-    Exact<A: Layout, B: Layout> = <<B as Layout>::Through<Start<A, B>> as Stepped>::End,
+    Exact<A: Layout, B: Layout> = <<B as Layout>::Through<Start<A, B>> as Scanned>::End,
         |_a, _b| Layout::blank();
     ByOneLayout<A: Layout, B: Layout> =
         chosen::Layout<<B as Layout>::HasDirections, InDirections<A, B>, AsTheyAre<A, B>>,
@@ -83,17 +83,17 @@ twins! {
 
 /// The left-hand side of the exact composition, with no room taken yet.
 type Start<A, B> =
-    Counting<<Fold<Flat<A>, Extending> as List>::Left, <<B as Layout>::Size as Int>::IsZero>;
+    Counting<<Fold<Flat<A>, CoalesceKeepLast> as List>::Left, <<B as Layout>::Size as Int>::IsZero>;
 
 /// Whether the exact composition of static layouts without directions exists: the question alone,
 /// in fewer levels of recursion.
 pub(crate) type Composes<A, B> =
-    <<<B as Layout>::Through<Start<A, B>> as Stepped>::End as Layout>::Exists;
+    <<<B as Layout>::Through<Start<A, B>> as Scanned>::End as Layout>::Exists;
 
 type_fns! {
     fn Exactly(A: Layout, B: Layout) -> Layout { Exact(A, B) }
     fn Rounding(A: Layout, B: Layout) -> Layout { Then(A, Round(A, B)) }
-    fn Round(A: Layout, B: Layout) -> Layout { Rounded(Fold(Flat(A), Extending()), B) }
+    fn Round(A: Layout, B: Layout) -> Layout { Rounded(Fold(Flat(A), CoalesceKeepLast()), B) }
     fn AsTheyAre(A: Layout, B: Layout) -> Layout { Composed(A, B) }
     /// After a layout with directions: each mode of `B` goes into the mode of `A` that its
     /// direction names, if all together do.
@@ -118,10 +118,13 @@ type_fns! {
 #[derive(Clone, Copy, Debug)]
 pub struct Gating<A, B>(A, B);
 impl<A: Layout, B: Layout> ByDirection for Gating<A, B> {
-    type At<K: Nat> = <Gate<ModeAt<A, K>, B::Bind<Along<K>>> as thunk::Layout>::Out;
+    type At<K: Nat> = <Gate<ModeAt<A, K>, B::Bind<InDirection<K>>> as thunk::Layout>::Out;
     #[inline(always)]
     fn at<K: Nat>(self) -> Self::At<K> {
-        thunk::Layout::out(Gate(mode_at::<A, K>(self.0), self.1.bind(Along::<K>::NEW)))
+        thunk::Layout::out(Gate(
+            mode_at::<A, K>(self.0),
+            self.1.bind(InDirection::<K>::NEW),
+        ))
     }
 }
 

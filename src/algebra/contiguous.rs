@@ -2,10 +2,9 @@
 
 use super::bijective::Put;
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{twins, type_fns},
+    lang::{apply::operations, twins, type_fns},
+    tree::*,
 };
 use typenum::{B1, U2};
 

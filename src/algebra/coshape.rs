@@ -1,8 +1,9 @@
 //! `coshape`, `coprofile`: what comes out of a layout, as a tuple.
 
 use crate::{
-    apply::operations,
-    layout::{Layout, Origin, Room, Shape},
+    coord::{Origin, Room},
+    lang::apply::operations,
+    tree::{Layout, Shape},
 };
 
 operations! {

@@ -2,18 +2,17 @@
 
 use super::{
     Size, checked,
-    coalesce::{Extending, IsSingle},
+    coalesce::{CoalesceKeepLast, IsSingle},
     complement::ComplementOf,
-    complete::{Elements, Judge, NoElements, Tiling},
-    forms::{Zip, ZipLevel, ZipSpread},
+    divide_forms::{Zip, ZipLevel, ZipSpread},
     walk::Rounded,
 };
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{If, chosen, items, thunk, twins, type_fns},
+    lang::{If, Ready, apply::operations, chosen, items, thunk, twins, type_fns},
+    law::divide_law::{Elements, Judge, NoElements, Tiling},
     refused::Dividing,
+    tree::*,
     value::{Form, Operation},
 };
 use typenum::B1;
@@ -96,7 +95,7 @@ pub struct Divide;
 #[doc(hidden)]
 #[derive(Debug)]
 pub(super) struct Join;
-impl Tiled for Join {
+impl ByMode for Join {
     mode_by_mode!();
     items! {
         fn ByLayout by_layout(A: Layout, B: Layout) = MatchLayout(Walked(A), Unwrap());
@@ -112,7 +111,7 @@ twins! {
         |n| Mode(n, <N::IsOne as If>::Int(Ready(Zero), Ready(One)));
 }
 
-impl Tiled for Divide {
+impl ByMode for Divide {
     mode_by_mode!();
     items! {
         fn ByLayout by_layout(A: Layout, B: Layout) = Divided(A, B);
@@ -124,12 +123,12 @@ impl Tiled for Divide {
 
 type_fns! {
     /// The left-hand layout as it is walked through.
-    type Walked(A: Layout) = Fold(Flat(A), Extending());
+    type Walked(A: Layout) = Fold(Flat(A), CoalesceKeepLast());
 }
 twins! {
     /// What a tiler leaves out of it.
     Others<A: Layout, B: Layout> = MatchLayout<ComplementOf<Flat<B>, Walked<A>>, Unwrap>,
-        |a, b| MatchLayout(ComplementOf(Flat(b), Fold(Flat(a), Extending())), Unwrap());
+        |a, b| MatchLayout(ComplementOf(Flat(b), Fold(Flat(a), CoalesceKeepLast())), Unwrap());
     /// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all leaves
     /// are static.
     pub(super) Divided<A: Layout, B: Layout> = <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>,
@@ -171,7 +170,7 @@ type AreStatic<A, B> = And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>;
 twins! {
     Roundly<A: Layout, B: Layout> = Modes<Rounded<Walked<A>, B>, Modes<Rounded<Walked<A>, Others<A, B>>, NoModes>>,
         |a, b| {
-        let walked = Fold(Flat(a), Extending());
+        let walked = Fold(Flat(a), CoalesceKeepLast());
         Modes(
             Rounded(walked, b),
             Modes(Rounded(walked, Others(a, b)), NoModes),
@@ -186,8 +185,8 @@ twins! {
 type Tile<A, B, V> =
     <B as Layout>::Through<Tiling<<Walked<A> as List>::Grid, <V as Judge>::IsAsked, V>>;
 type Rest<A, B, V> =
-    <Others<A, B> as Layout>::Through<<<Tile<A, B, V> as Stepped>::State as State>::Second>;
+    <Others<A, B> as Layout>::Through<<<Tile<A, B, V> as Scanned>::Scan as Scan>::Second>;
 twins! {
-    Checked<A: Layout, B: Layout, V: Judge> = <<Rest<A, B, V> as Stepped>::State as State>::Unless< Modes<<Tile<A, B, V> as Stepped>::Out, Modes<<Rest<A, B, V> as Stepped>::Out, NoModes>>, >,
+    Checked<A: Layout, B: Layout, V: Judge> = <<Rest<A, B, V> as Scanned>::Scan as Scan>::Unless< Modes<<Tile<A, B, V> as Scanned>::Out, Modes<<Rest<A, B, V> as Scanned>::Out, NoModes>>, >,
         |_a, _b, _v| Layout::blank();
 }

@@ -2,12 +2,10 @@
 
 use super::ceil_div::Cover;
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{items, twins, type_fns},
+    lang::{apply::operations, items, twins, type_fns},
     refused::EvenlyDividing,
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
 };
 use typenum::B0;
 
@@ -52,7 +50,7 @@ operations! {
 #[derive(Debug)]
 pub struct Even;
 
-impl Tiled for Even {
+impl ByMode for Even {
     items! {
         fn ByLayout by_layout(A: Layout, B: Layout) = Covered(CoverByLayout(A, B), Size(B), Size(A));
         fn ByInt by_int(A: Layout, N: Int) = Covered(CoverByInt(A, N), N, Size(A));
@@ -64,8 +62,8 @@ impl Tiled for Even {
 }
 
 twins! {
-    CoverByLayout<A: Layout, B: Layout> = <Cover as Tiled>::ByLayout<A, B>, |a, b| Cover::by_layout(a, b);
-    CoverByInt<A: Layout, N: Int> = <Cover as Tiled>::ByInt<A, N>, |a, n| Cover::by_int(a, n);
+    CoverByLayout<A: Layout, B: Layout> = <Cover as ByMode>::ByLayout<A, B>, |a, b| Cover::by_layout(a, b);
+    CoverByInt<A: Layout, N: Int> = <Cover as ByMode>::ByInt<A, N>, |a, n| Cover::by_int(a, n);
     /// Whether so many tiles, of `N` elements each, have `S` elements.
     Covered<Tiles: Layout, N: Int, S: Int> = <IsWhole<Tiles, N, S> as Int>::IfExtent<Mode<IsWhole<Tiles, N, S>, Zero>>,
         |tiles, n, s| {

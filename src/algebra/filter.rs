@@ -1,12 +1,10 @@
 //! `filter`, `filter_zeros`: a layout without what repeats.
 
-use super::coalesce::{Joining, under_profile};
+use super::coalesce::{CoalesceStep, under_profile};
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{items, type_fns},
-    tuple::IntTuple,
+    lang::{apply::operations, items, type_fns},
+    tree::{tuple::IntTuple, *},
 };
 
 type_fns! {
@@ -26,15 +24,15 @@ operations! {
     /// the same set of indices, each first met in the same order; `r = coalesce(r)`.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Filter, prelude::*};
     /// assert_eq!(<Filter<Layout![(4, 2, 3) : (0, 1, 2)]>>::default(), layout!(6 : 1));
     /// assert_eq!(layout!((4, 2, 3) : (0, 1, 2)).filter(), layout!(6 : 1));
     /// ```
     ///
     /// Source: CuTe `filter`.
     Filter FilterFn filter<L: Layout> -> AnyLayout =
-        MatchLayout<Fold<Fold<Flat<L>, Filtering>, Joining>, Unwrap>,
-        |l| MatchLayout(Fold(Fold(Flat(l), Filtering()), Joining()), Unwrap());
+        MatchLayout<Fold<Fold<Flat<L>, Filtering>, CoalesceStep>, Unwrap>,
+        |l| MatchLayout(Fold(Fold(Flat(l), Filtering()), CoalesceStep()), Unwrap());
     /// [`Filter`] mode by mode: each integer of the profile stands for a mode of the result.
     /// `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
     ///
@@ -107,7 +105,7 @@ under_profile! {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct UnitsUnderZero;
-impl Tiled for UnitsUnderZero {
+impl ByMode for UnitsUnderZero {
     by_integers!();
     of_same_rank!();
     items! { fn ByInt by_int(A: Layout, N: Int) = EvalLayout(UnitsIfZero(A, N)); }

@@ -1,15 +1,14 @@
 //! `right_inverse` and `left_inverse`.
 
 use super::{
-    coalesce::Joining,
+    coalesce::CoalesceStep,
     complement::{Insert, Unsorted},
 };
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{If, chosen, twins, type_fns},
+    lang::{If, apply::operations, chosen, twins, type_fns},
     refused::{LeftInverting, Refused, Spell, StrideNotMultiple, UnknownOrder},
+    tree::*,
 };
 
 type_fns! {
@@ -82,14 +81,14 @@ operations! {
     RightInverse RightInverseFn right_inverse<L: Layout> -> AnyLayout =
         chosen::Layout<<<L as Layout>::Size as Int>::IsZero, OfNothing<L>, OfElements<L>>,
         |l| <<L::Size as Int>::IsZero as If>::Layout(OfNothing(l), OfElements(l)),
-        composed in "composed/inverse.rs";
+        composed in "swizzle/composed/inverse.rs";
 }
 
 type_fns! {
     /// No element, and so none to come back to.
     fn OfNothing(L: Layout) -> Layout { Mode(Zero, One) }
     /// The modes that follow each other, starting from 0.
-    fn OfElements(L: Layout) -> Layout { MatchLayout(Fold(Eval(From(Fold(Flat(L), Joining()), One)), Joining()), Unwrap()) }
+    fn OfElements(L: Layout) -> Layout { MatchLayout(Fold(Eval(From(Fold(Flat(L), CoalesceStep()), One)), CoalesceStep()), Unwrap()) }
 }
 
 twins! {
@@ -126,7 +125,7 @@ operations! {
     ///
     /// Source: CuTe `left_inverse`.
     LeftInverse LeftInverseFn left_inverse<L: Layout> -> AnyLayout =
-        <MatchLayout<Fold<Undo<Fold<Flat<L>, Joining>>, Joining>, Unwrap> as Layout>::Within<LeftInverting<L>>,
-        |l| MatchLayout(Fold(Undo(Fold(Flat(l), Joining())), Joining()), Unwrap()).within::<LeftInverting<L>>(),
-        composed in "composed/inverse.rs";
+        <MatchLayout<Fold<Undo<Fold<Flat<L>, CoalesceStep>>, CoalesceStep>, Unwrap> as Layout>::Within<LeftInverting<L>>,
+        |l| MatchLayout(Fold(Undo(Fold(Flat(l), CoalesceStep())), CoalesceStep()), Unwrap()).within::<LeftInverting<L>>(),
+        composed in "swizzle/composed/inverse.rs";
 }

@@ -15,23 +15,17 @@ mod bijective;
 mod ceil_div;
 mod checked;
 mod coalesce;
-mod common;
 mod complement;
-#[doc(hidden)]
-pub mod complete;
 mod composition;
 mod contiguous;
 mod coshape;
 mod divide;
+mod divide_forms;
 mod evenly_divides;
-#[doc(hidden)]
-pub mod exact;
 mod filter;
-mod forms;
-#[doc(hidden)]
-pub mod injective;
 mod inverse;
-mod like;
+mod make_like;
+mod max_common;
 pub(crate) mod partition;
 mod predicate;
 mod product;
@@ -44,7 +38,8 @@ mod vector;
 mod walk;
 mod zip;
 
-pub use crate::layout::Tiler;
+pub use crate::law::injective::{Injective, IsInjective};
+pub use crate::tree::Tiler;
 #[cfg(feature = "generic-array")]
 #[doc(hidden)]
 pub use array::Length;
@@ -54,8 +49,6 @@ pub use array::{Array, Storage};
 pub use bijective::{Bijective, IsBijective};
 pub use ceil_div::CeilDiv;
 pub use coalesce::{Coalesce, CoalesceBy};
-pub(crate) use common::InCommon;
-pub use common::{MaxCommonLayout, MaxCommonVector};
 pub use complement::{Complement, ComplementDefault, Cosize};
 pub use composition::Composition;
 pub use contiguous::{Contiguous, IsContiguous, IsSurjective, Surjective};
@@ -63,11 +56,12 @@ pub use coshape::{Coprofile, Coshape};
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
 pub use evenly_divides::EvenlyDivides;
 pub use filter::{Filter, FilterBy, FilterZeros, FilterZerosBy};
-pub use injective::{Injective, IsInjective};
 pub use inverse::{LeftInverse, RightInverse};
-pub use like::{
+pub use make_like::{
     DomainDistribute, MakeFragmentLike, MakeLayoutLike, TileToShape, TileToShapeInOrder, WithShape,
 };
+pub(crate) use max_common::InCommon;
+pub use max_common::{MaxCommonLayout, MaxCommonVector};
 #[doc(hidden)]
 pub use partition::{
     FlatCoord, PartedAt, PartedFrom, RestOf, ShareAt, ShareFrom, ThreadTiles, TileOf, TiledAt,
@@ -99,12 +93,12 @@ pub use zip::{Zip, ZipWith};
 pub(crate) mod functions {
     pub(crate) use super::{
         coalesce::{CoalesceByFn, CoalesceFn},
-        common::MaxCommonVectorFn,
         composition::CompositionFn,
         divide::{FlatDivideFn, LogicalDivideFn, TiledDivideFn, ZippedDivideFn},
         filter::{FilterByFn, FilterFn, FilterZerosByFn, FilterZerosFn},
         inverse::{LeftInverseFn, RightInverseFn},
-        like::{MakeFragmentLikeFn, TileToShapeFn, TileToShapeInOrderFn, WithShapeFn},
+        make_like::{MakeFragmentLikeFn, TileToShapeFn, TileToShapeInOrderFn, WithShapeFn},
+        max_common::MaxCommonVectorFn,
         product::{
             BlockedProductFn, FlatProductFn, LogicalProductFn, RakedProductFn, TiledProductFn,
             ZippedProductFn,
@@ -120,14 +114,14 @@ pub(crate) mod functions {
 pub(crate) mod twin {
     pub(crate) use super::{
         ceil_div::ceil_div,
-        common::max_common_layout,
         complement::cosize,
         composition::composition,
         coshape::{coprofile, coshape},
         divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},
         filter::{filter, filter_zeros},
         inverse::{left_inverse, right_inverse},
-        like::{domain_distribute, make_layout_like},
+        make_like::{domain_distribute, make_layout_like},
+        max_common::max_common_layout,
         product::tiled_product,
         recast::{downcast, recast_layout, upcast},
         shape_div::shape_div,
@@ -148,7 +142,7 @@ use divide::Divide;
 /// The number of elements of a layout, as a leaf: `(4,(2,3)):(1,(4,8))` → 24.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::Size, prelude::*};
 /// assert_eq!(<Size<Layout![(4, (2, 3)) : (1, (4, 8))]>>::default(), int!(24));
 /// let rows = 5_usize;
 /// let size: Size<Layout![(4, ?) : (1, 4)]> = layout!((4, rows) : (1, 4)).size();
@@ -156,13 +150,13 @@ use divide::Divide;
 /// ```
 ///
 /// Source: CuTe `size`.
-pub type Size<L> = <L as crate::layout::Layout>::Size;
+pub type Size<L> = <L as crate::tree::Layout>::Size;
 /// The number of elements of a shape, as a leaf: `(4,(2,3))` → 24.
 ///
 /// ```
-/// use stridewise::prelude::*;
+/// use stridewise::{algebra::TupleSize, prelude::*};
 /// assert_eq!(<TupleSize<Shape![(4, (2, 3))]>>::default(), int!(24));
 /// ```
 ///
 /// Source: CuTe `size`.
-pub type TupleSize<S> = <S as crate::tuple::IntTuple>::Size;
+pub type TupleSize<S> = <S as crate::tree::tuple::IntTuple>::Size;

@@ -3,15 +3,18 @@
 
 use super::{Tiler, functions::ZippedDivideFn, thread_view::no_such_thread, twin::zipped_divide};
 use crate::{
-    apply::{LayoutOperand, operations},
-    composed::AnyLayout as _,
+    coord::*,
     int::{And, Eq, Int, IsStatic, Not, One},
-    layout::*,
-    lazy::{thunk, type_fns},
+    lang::{
+        apply::{LayoutOperand, operations},
+        kind::AnyLayout as _,
+        thunk, type_fns,
+        verdict::conditions,
+    },
     num::Bit,
     refused::{NoSuchThread, Refused, Spell},
+    tree::*,
     value::{self, Error, Field, Message, Operand, Operation, Reason},
-    verdict::conditions,
 };
 
 /// The tile at coordinate `C` among the tiles, and where it begins: `(8,24):(24,1)` by `<4,8>` at
@@ -286,14 +289,14 @@ conditions! {
 }
 
 const fn no_thread(thread: Option<isize>, found: Option<isize>) -> Option<Message> {
-    if let (Some(thread), Some(found)) = (thread, found)
-        && thread != found
-    {
-        let numbers = [Field::Number(thread as i64)];
-        let sentence = "local_partition: no thread has number {thread}";
-        return Some(Message::of(sentence, &["thread"], &numbers));
+    match (thread, found) {
+        (Some(thread), Some(found)) if thread != found => {
+            let numbers = [Field::Number(thread as i64)];
+            let sentence = "local_partition: no thread has number {thread}";
+            Some(Message::of(sentence, &["thread"], &numbers))
+        }
+        _ => None,
     }
-    None
 }
 
 #[inline(always)]

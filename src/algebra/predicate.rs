@@ -2,14 +2,14 @@
 //! overhang.
 
 use super::{
-    FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::Extending, divide::IsWhole,
-    twin,
+    FlatDivide, LogicalDivide, TiledDivide, ZippedDivide, coalesce::CoalesceKeepLast,
+    divide::IsWhole, twin,
 };
 use crate::{
-    apply::operations,
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{items, type_fns},
+    lang::{apply::operations, items, type_fns},
+    tree::*,
 };
 use typenum::B1;
 
@@ -127,14 +127,14 @@ type Outlined<A, B> = <B as Tiler>::Of<Outline, A>;
 pub struct Outline;
 
 type_fns! {
-    type Walked(A: Layout) = MatchLayout(Fold(Flat(A), Extending()), Together());
+    type Walked(A: Layout) = MatchLayout(Fold(Flat(A), CoalesceKeepLast()), Together());
 }
 
-impl Tiled for Outline {
+impl ByMode for Outline {
     by_modes!();
     items! {
         fn ByLayout by_layout(A: Layout, B: Layout) = Bind(Walked(A), Counted());
-        fn ByInt by_int(A: Layout, N: Int) = MatchLayout(Match(Fold(Flat(A), Extending()), Bounded(N)), Together());
+        fn ByInt by_int(A: Layout, N: Int) = MatchLayout(Match(Fold(Flat(A), CoalesceKeepLast()), Bounded(N)), Together());
         fn All all(A: Layout) = Bind(A, Uncounted());
         fn Rest rest(M: LayoutTuple, W: AskedOfAll) = BindAll(M, Uncounted());
         type SureByInt(A: Layout, N: Int) = B1;

@@ -3,18 +3,17 @@
 use super::{
     checked::{self, Both as AllOf},
     complement::{Complement, complement},
-    complete::Judging,
     composition::Composed,
     divide::Count,
-    forms::{Zip, ZipLevel, ZipSpread},
+    divide_forms::{Zip, ZipLevel, ZipSpread},
 };
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{If, chosen, items, twins, type_fns},
+    lang::{If, apply::operations, chosen, items, twins, type_fns},
+    law::divide_law::Judging,
     num::Bit,
     refused::{Directed, Multiplying, NoRoom, Refused, Spell},
+    tree::*,
     value::{self, Operation},
 };
 use typenum::B0;
@@ -94,7 +93,7 @@ operations! {
 #[derive(Debug)]
 pub struct Multiply;
 
-impl Tiled for Multiply {
+impl ByMode for Multiply {
     mode_by_mode!();
     items! {
         fn ByLayout by_layout(A: Layout, B: Layout) = Both(A, Copies(A, B));
@@ -201,8 +200,8 @@ twins! {
         |a, b| a.modes_of().lacking(b.modes_of()).behind(a);
     /// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are a
     /// pair themselves.
-    Pairs<A: Layout, B: Layout, X: Layout, Y: Layout> = chosen::Layout< <<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple>, ByMode<X, Y>, Whole<X, Y>, >,
-        |_a, _b, x, y| <<A::IsTuple as Bit>::And<B::IsTuple> as If>::Layout(ByMode(x, y), Whole(x, y));
+    Pairs<A: Layout, B: Layout, X: Layout, Y: Layout> = chosen::Layout< <<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple>, PairedModes<X, Y>, Whole<X, Y>, >,
+        |_a, _b, x, y| <<A::IsTuple as Bit>::And<B::IsTuple> as If>::Layout(PairedModes(x, y), Whole(x, y));
     /// The pairs of a block and of its copies, once both operands are nodes.
     pub(super) Blocked<A: Layout, B: Layout> = Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>,
         |a, b| {
@@ -213,7 +212,7 @@ twins! {
 
 type_fns! {
     /// Modes in pairs.
-    fn ByMode(X: Layout, Y: Layout) -> Layout { Paired(X, Y) }
+    fn PairedModes(X: Layout, Y: Layout) -> Layout { Paired(X, Y) }
     /// A single pair.
     fn Whole(X: Layout, Y: Layout) -> Layout { Alone(Both(X, Y)) }
 }

@@ -2,9 +2,9 @@
 
 use super::LocalTile;
 use crate::{
+    coord::Coord,
     int::Int,
-    layout::Coord,
-    tuple::{Cons, Nil, Underscore},
+    tree::tuple::{Cons, Nil, Underscore},
 };
 
 /// The tile at coordinate `C`, of the modes of tiler and coordinate where the projection `P` has

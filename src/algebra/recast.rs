@@ -1,15 +1,15 @@
 //! Layouts over wider and narrower elements: `upcast`, `downcast`, `recast_layout`.
 
-use super::{Size, complete::Judging};
+use super::Size;
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{thunk, twins, type_fns},
+    lang::{apply::operations, thunk, twins, type_fns},
+    law::divide_law::Judging,
     refused::{
         CountNotPositive, Downcasting, NegativeCount, NegativeStride, NeitherDivides, NoUnitStride,
         Refused, Spell, Straddles, Upcasting,
     },
+    tree::*,
 };
 
 operations! {
@@ -41,7 +41,7 @@ operations! {
     Upcast UpcastFn upcast<L: Layout; N: Int> -> AnyLayout =
         <<Upcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Upcasting<L, N>>,
         |l; n| thunk::Layout::out(Upcasted(l, n)).within::<Upcasting<L, N>>(),
-        composed in "composed/recast.rs";
+        composed in "swizzle/composed/recast.rs";
     /// The layout of the elements of which `N` lie in each element of a layout: `(8,4):(1,8)` by 4
     /// → `(32,4):(1,32)`.
     ///
@@ -66,7 +66,7 @@ operations! {
     Downcast DowncastFn downcast<L: Layout; N: Int> -> AnyLayout =
         <<Downcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Downcasting<L, N>>,
         |l; n| thunk::Layout::out(Downcasted(l, n)).within::<Downcasting<L, N>>(),
-        composed in "composed/recast.rs";
+        composed in "swizzle/composed/recast.rs";
     /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
     /// `(32,4):(1,32)`.
     ///
@@ -87,7 +87,7 @@ operations! {
     RecastLayout RecastLayoutFn recast_layout<L: Layout; Old: Int, New: Int> -> AnyLayout =
         Downcast<Upcast<L, Share<New, Old>>, Share<Old, New>>,
         |l; old, new| downcast(upcast(l, Share(new, old)), Share(old, new)),
-        composed in "composed/recast.rs";
+        composed in "swizzle/composed/recast.rs";
 }
 
 twins! {
@@ -126,7 +126,7 @@ type_fns! {
     fn Downcasted(L: Layout, N: Int) -> Layout {
         if Or(IsZero(N), IsNegative(N)) { Eval(Uncounted(N)) }
         else if IsOne(N) { L }
-        else if IsZero(MatchInt(Flat(L), Still())) { Refused(NoUnitStride(Spell(Zero))) }
+        else if IsZero(MatchInt(Flat(L), LeastUnitStride())) { Refused(NoUnitStride(Spell(Zero))) }
         else { Filled(Match(Flat(L), Narrow(N, MatchInt(Flat(L), Stepping()))), Shape(L)) }
     }
     /// 1 if there is a mode of stride 1 that steps, else 0.
@@ -135,9 +135,9 @@ type_fns! {
         [S : D, ..T] => { if And(IsOne(D), Not(IsOne(S))) { One } else { MatchInt(T, Stepping()) } }
     }
     /// 1 if there is a mode of stride 1, else 0.
-    match Still() -> Int {
+    match LeastUnitStride() -> Int {
         [] => { Zero }
-        [S : D, ..T] => { if IsOne(D) { One } else { MatchInt(T, Still()) } }
+        [S : D, ..T] => { if IsOne(D) { One } else { MatchInt(T, LeastUnitStride()) } }
     }
     /// Up to the mode of stride 1, which has to step if there is any such.
     match Narrow(N: Int, Steps: Int) -> List {
@@ -160,12 +160,4 @@ twins! {
         |s, d, n| Mul(Rem(Reach(s, One), Div(n, d)), d);
     /// Each mode over vectors of `N` elements.
     Widened<L: Layout, N: Int> = <L as Layout>::Bind<Widen<N>>, |layout, n| layout.bind(Widen(n));
-}
-#[inline(always)]
-#[expect(
-    non_snake_case,
-    reason = "one name for the type function and its value twin"
-)]
-fn Shape<L: Layout>(layout: L) -> Shape<L> {
-    layout.shape_of()
 }

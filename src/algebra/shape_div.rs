@@ -1,12 +1,10 @@
 //! `shape_div`: what is left of a shape that gives up a divisor.
 
 use crate::{
-    apply::operations,
     int::{ShapeDiv as Reduced, *},
-    layout::*,
-    lazy::{items, type_fns},
+    lang::{apply::operations, items, type_fns},
     refused::{NeitherDivides, NotPositive, Refused, ShapeDividing, Spell},
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
 };
 
 operations! {
@@ -43,7 +41,7 @@ operations! {
 #[derive(Debug)]
 pub struct ShapeDivide;
 
-impl Tiled for ShapeDivide {
+impl ByMode for ShapeDivide {
     by_integers!();
     by_modes_or_count!();
     items! {

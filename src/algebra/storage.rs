@@ -3,8 +3,8 @@
 use super::{Cosize, Size};
 use crate::{
     int::{Int, Negative, Static},
-    layout::{Layout, Mode, Modes, NoModes},
     refused::{Holds, Reason, Refused},
+    tree::{Layout, Mode, Modes, NoModes},
 };
 
 /// A layout whose leaves are all static: zero-sized, with its numbers as constants.

@@ -2,13 +2,14 @@
 
 use super::composition::{Compose, CompositionFn};
 use crate::{
-    apply::operations,
-    composed::AnyLayout as _,
+    coord::{CallOf, Slicing},
     int::{Add, Int, IsNegative, Less, One, Or},
-    layout::{CallOf, Layout, LayoutTuple, Shape, Slicing, Tiler},
-    lazy::{thunk, twins, type_fns},
+    lang::{apply::operations, kind::AnyLayout as _, thunk, twins, type_fns},
     refused::{NoSuchThread, Refused, Spell},
-    tuple::{Cons, Nil, Underscore},
+    tree::{
+        Layout, LayoutTuple, Shape, Tiler,
+        tuple::{Cons, Nil, Underscore},
+    },
     value::{Error, Operation},
 };
 
@@ -67,9 +68,9 @@ operations! {
     /// The layout of a [`ThreadView`].
     #[doc(hidden)]
     ViewAt ViewAtFn view_at<L: Layout, T: Layout; I: Int> -> AnyLayout =
-        <ThreadCoord<I> as Slicing>::Kept<SeenBy<L, T, I>>,
-        |l, t; i| thread_coord(i).kept(SeenBy(l, t, i)),
-        composed in "composed/slice.rs";
+        <ThreadCoord<I> as Slicing>::Sliced<SeenBy<L, T, I>>,
+        |l, t; i| thread_coord(i).sliced(SeenBy(l, t, i)),
+        composed in "swizzle/composed/slice.rs";
     /// Where it begins.
     #[doc(hidden)]
     ViewFrom ViewFromFn view_from<L: Layout, T: Layout; I: Int> -> AnyIntTuple =

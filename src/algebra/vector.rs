@@ -1,11 +1,10 @@
 //! What can be moved at once, and what does not move: `max_alignment`, `nullspace`.
 
-use super::coalesce::Joining;
+use super::coalesce::CoalesceStep;
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{thunk, type_fns},
+    lang::{apply::operations, thunk, type_fns},
+    tree::*,
 };
 
 operations! {
@@ -49,13 +48,13 @@ operations! {
     ///
     /// Source: CuTe `nullspace`.
     Nullspace NullspaceFn nullspace<L: Layout> -> Layout =
-        MatchLayout<Match<Flat<L>, Still<One>>, Unwrap>,
-        |l| MatchLayout(Match(Flat(l), Still(One)), Unwrap());
+        MatchLayout<Match<Flat<L>, ConstantModes<One>>, Unwrap>,
+        |l| MatchLayout(Match(Flat(l), ConstantModes(One)), Unwrap());
 }
 
 type_fns! {
     fn Aligning(L: Layout) -> Int {
-        if IsZero(SizeOf(L)) { One } else { EvalInt(Aligned(Fold(Flat(L), Joining()), One)) }
+        if IsZero(SizeOf(L)) { One } else { EvalInt(Aligned(Fold(Flat(L), CoalesceStep()), One)) }
     }
     /// Goes on with the mode that continues what runs without a gap, `Run`; without one, all
     /// strides that are left have to agree with it.
@@ -85,12 +84,12 @@ type_fns! {
         [S : D, ..T] => { MatchInt(T, Common(CommonDivisor(N, D))) }
     }
     /// Modes of stride 0 in their places; `Place` is the size of the modes before these.
-    match Still(Place: Int) -> List {
+    match ConstantModes(Place: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {
-            if Not(IsZero(D)) { Match(T, Still(Mul(S, Place))) }
-            else if IsOne(S) { Modes(Mode(S, Zero), Match(T, Still(Place))) }
-            else { Modes(Mode(S, Place), Match(T, Still(Mul(S, Place)))) }
+            if Not(IsZero(D)) { Match(T, ConstantModes(Mul(S, Place))) }
+            else if IsOne(S) { Modes(Mode(S, Zero), Match(T, ConstantModes(Place))) }
+            else { Modes(Mode(S, Place), Match(T, ConstantModes(Mul(S, Place)))) }
         }
     }
 }

@@ -7,8 +7,8 @@
 
 use crate::{
     int::*,
-    layout::*,
-    lazy::{twins, type_fns},
+    lang::{twins, type_fns},
+    tree::*,
 };
 
 type_fns! {
@@ -39,21 +39,11 @@ type_fns! {
     fn Composed(A: List, S: Int, D: Int) -> Layout {
         if IsZero(D) { Mode(S, Zero) } else { MatchLayout(Match(A, Walk(S, D)), Unwrap()) }
     }
-}
-
-/// A left-hand layout, as what becomes of each leaf of the right-hand one.
-#[derive(Clone, Copy, Debug)]
-pub struct After<A>(pub A);
-
-impl<A: List> MapLeaves for After<A> {
-    type Leaf<S: Int, D: Int> = <Composed<A, S, D> as crate::lazy::thunk::Layout>::Out;
-    #[inline(always)]
-    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
-        crate::lazy::thunk::Layout::out(Composed(self.0, s, d))
-    }
+    /// `A` after a leaf of the right-hand layout.
+    leaves ComposedLeaf(A: List) { S : D => EvalLayout(Composed(A, S, D)) }
 }
 
 twins! {
     /// `A` after each leaf of `B`.
-    pub(super) Rounded<A: List, B: Layout> = <B as Layout>::Bind<After<A>>, |a, b| b.bind(After(a));
+    pub(super) Rounded<A: List, B: Layout> = <B as Layout>::Bind<ComposedLeaf<A>>, |a, b| b.bind(ComposedLeaf(a));
 }

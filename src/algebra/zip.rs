@@ -1,11 +1,10 @@
 //! `zip`: modes of modes, transposed.
 
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{thunk, twins, type_fns},
+    lang::{apply::operations, thunk, twins, type_fns},
     refused::*,
+    tree::*,
 };
 
 type_fns! {
@@ -36,7 +35,7 @@ operations! {
     /// `get(zip(l), (j,i)) = get(l, (i,j))`; `zip(zip(l)) = l` for a tuple of tuples.
     ///
     /// ```
-    /// use stridewise::prelude::*;
+    /// use stridewise::{algebra::Zip, prelude::*};
     /// type Z = Zip<Layout![((4, 2), (8, 3)) : ((1, 4), (2, 16))]>;
     /// assert_eq!(Z::default().to_string(), "((4,8),(2,3)):((1,2),(4,16))");
     /// ```

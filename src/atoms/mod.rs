@@ -31,9 +31,8 @@
 
 use crate::{
     algebra::Bijective,
-    composed::{AnyLayout, Function},
-    layout::Layout,
-    tuple::IntTuple,
+    swizzle::composed::{AnyLayout, Function},
+    tree::{Layout, tuple::IntTuple},
 };
 
 // rustdoc would print the associated types as typenum's digits, 4 MB of them: the documentation of
@@ -123,8 +122,8 @@ macro_rules! shared_memory {
             #[doc(hidden)]
             type Inside = $crate::Layout![$shape : $stride];
             #[doc(hidden)]
-            type Layout = $crate::composed::Around<
-                <Self::Swizzle as $crate::composed::Function>::Upcast<$crate::Int![$bytes]>,
+            type Layout = $crate::swizzle::composed::Around<
+                <Self::Swizzle as $crate::swizzle::composed::Function>::Upcast<$crate::Int![$bytes]>,
                 $crate::int::Zero,
                 Self::Inside,
             >;

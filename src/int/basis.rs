@@ -1,11 +1,10 @@
 //! Strides that step in one of several directions: the leaf `V@K`.
 
-use super::{Eq, Int, Negative, Operator, Ready, Static, Zero, shared};
+use super::{Eq, Int, Negative, Operator, Static, Zero, shared};
 use crate::{
-    lazy::{If, chosen, kind, twins},
+    lang::{If, Ready, chosen, kind, sealed::Sealed, twins},
     num::{self, Bit, Nat},
     refused::{NotInteger, Number, Refused},
-    sealed::Sealed,
 };
 use core::marker::PhantomData;
 use typenum::{B0, B1};
@@ -138,9 +137,9 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
         kind::Layout::blank()
     }
     shared!(accepted);
-    type Along<J: Nat> = chosen::Int<num::IsEqual<J, K>, Ready<V>, Ready<Zero>>;
+    type InDirection<J: Nat> = chosen::Int<num::IsEqual<J, K>, Ready<V>, Ready<Zero>>;
     #[inline(always)]
-    fn along<J: Nat>(self) -> Self::Along<J> {
+    fn in_direction<J: Nat>(self) -> Self::InDirection<J> {
         <num::IsEqual<J, K> as If>::Int(Ready(self.0), Ready(Zero))
     }
     #[inline(always)]
@@ -152,7 +151,7 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     ) -> bool {
         kind::stays_below::<K, S, Q, C>(extent, layout, coord)
     }
-    type Same<M: Int> = <Eq<M::Along<K>, V> as Bit>::And<<Eq<V, Zero> as Bit>::Not>;
+    type KnownEqual<M: Int> = <Eq<M::InDirection<K>, V> as Bit>::And<<Eq<V, Zero> as Bit>::Not>;
     shared!(unordered);
     type Truth = V::Truth;
 }

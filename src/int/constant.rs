@@ -71,7 +71,7 @@ pub trait ToInt {
     type Int: Int;
 }
 
-type Push<const D: u8, N> = <Digit<D> as LastDigit>::After<N>;
+type Push<const D: u8, N> = <Digit<D> as LastDigit>::AppendedTo<N>;
 
 macro_rules! constant {
     ($negative:literal, $t:ty) => {

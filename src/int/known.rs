@@ -1,7 +1,7 @@
 //! What is known of leaves, as type-level booleans.
 
 use super::{CommonDivisor, Int, Rem, Zero};
-use crate::{lazy::twins, num::Bit};
+use crate::{lang::twins, num::Bit};
 
 macro_rules! predicates {
     ($($(#[$m:meta])* $Name:ident<$($P:ident),*> = $t:ty;)*) => { $(
@@ -22,7 +22,7 @@ predicates! {
     /// With a direction.
     HasDirection<A> = <A as Int>::HasDirection;
     /// Known to be the same.
-    Eq<A, B> = <A as Int>::Same<B>;
+    Eq<A, B> = <A as Int>::KnownEqual<B>;
     /// Known to be less.
     Less<A, B> = <A as Int>::IsLess<B>;
     /// Known to divide.

@@ -107,6 +107,7 @@ mod multiple;
 mod operator;
 #[cfg(feature = "const-generics")]
 mod parameter;
+mod text;
 
 pub(crate) use basis::direction;
 pub use basis::{Basis, BasisIn, Direction, basis_in};
@@ -120,13 +121,17 @@ pub use operator::*;
 #[cfg(feature = "const-generics")]
 #[cfg_attr(docsrs, doc(cfg(feature = "const-generics")))]
 pub use parameter::{Const, ToNat};
+pub(crate) use text::leaf as leaf_text;
 
 use crate::{
-    lazy::kind,
+    lang::{
+        kind,
+        sealed::Sealed,
+        sealed::sealed,
+        verdict::{conditions, must, sentence_if},
+    },
     num::{self, Bit, Nat, Truth, hidden},
-    refused::{NegativeExtent, Reason, Refused, Spelled},
-    sealed::Sealed,
-    verdict::{conditions, must, sentence_if},
+    refused::{Admissible, NegativeExtent, Reason, Refused, Spelled},
 };
 use core::marker::PhantomData;
 use typenum::{B0, B1, U0, U1};
@@ -152,7 +157,7 @@ pub struct Static<N>(PhantomData<N>);
 /// Strides may be negative, extents may not.
 ///
 /// ```
-/// use stridewise::{num::typenum::U1, prelude::*};
+/// use stridewise::{int::Negative, num::typenum::U1, prelude::*};
 /// let backwards: Negative<U1> = int!(-1);
 /// assert_eq!((backwards.value(), size_of_val(&backwards)), (-1, 0));
 /// assert_eq!(layout!(4 : -1).crd2idx(3), -3);
@@ -265,7 +270,7 @@ unit!(Static "8" Negative "-8");
 /// assert_eq!(area(int!(rows), int!(6)).value(), 30);
 /// ```
 pub trait Int:
-    Copy + Send + Sync + crate::text::Text + Sealed + arithmetic::WithIsize + 'static
+    Copy + Send + Sync + crate::lang::text::Text + Sealed + arithmetic::WithIsize + 'static
 {
     /// The value if rustc knows it, in elements.
     const STATIC: Option<isize>;
@@ -340,10 +345,10 @@ pub trait Int:
         /// `V@K O self`.
         type WithBasis<O: Operator, V: Int, K: Nat>: Int;
         /// How far this steps in direction `K`.
-        type Along<K: Nat>: Int;
+        type InDirection<K: Nat>: Int;
     }
     #[doc(hidden)]
-    fn along<K: Nat>(self) -> Self::Along<K>;
+    fn in_direction<K: Nat>(self) -> Self::InDirection<K>;
     /// Whether a layout stays below an extent in the direction of this, at a coordinate.
     #[doc(hidden)]
     #[inline(always)]
@@ -352,9 +357,9 @@ pub trait Int:
     }
     hidden! {
         /// Known to be the same.
-        type Same<M: Int>: Bit;
-        type SameStatic<A: Nat>: Bit;
-        type SameNegative<A: Nat>: Bit;
+        type KnownEqual<M: Int>: Bit;
+        type EqualsStatic<A: Nat>: Bit;
+        type EqualsNegative<A: Nat>: Bit;
         /// Known to be less.
         type IsLess<M: Int>: Bit;
         /// Known to be more than `A`.
@@ -391,14 +396,14 @@ macro_rules! shared {
         type IsOne = B0;
         type IsNegative = B0;
         type Magnitude = U0;
-        type Same<M: Int> = B0;
+        type KnownEqual<M: Int> = B0;
         type Truth = bool;
         $crate::int::shared!(unordered);
     };
     // No comparison is known to hold.
     (unordered) => {
-        type SameStatic<A: Nat> = B0;
-        type SameNegative<A: Nat> = B0;
+        type EqualsStatic<A: Nat> = B0;
+        type EqualsNegative<A: Nat> = B0;
         type IsLess<M: Int> = B0;
         type IsMore<A: Nat> = B0;
         type IsMoreThanNegative<A: Nat> = B0;
@@ -420,9 +425,9 @@ macro_rules! shared {
         type IfShape<X: kind::ArrayShape> = X;
     };
     (undirected) => {
-        type Along<K: Nat> = Zero;
+        type InDirection<K: Nat> = Zero;
         #[inline(always)]
-        fn along<K: Nat>(self) -> Zero {
+        fn in_direction<K: Nat>(self) -> Zero {
             Zero
         }
         type Scale = Self;
@@ -462,6 +467,10 @@ const fn too_far<N: Nat>() {
     must!(Representable<Above60<N>>);
 }
 
+sealed! { Static<N> Negative<N> Dyn<> Multiple<N> }
+impl Admissible for Dyn {}
+impl<N> Admissible for Multiple<N> {}
+
 impl<N: Nat> Int for Static<N> {
     const STATIC: Option<isize> = Some({
         if N::VALUE > isize::MAX as u64 {
@@ -484,9 +493,9 @@ impl<N: Nat> Int for Static<N> {
     type WithMultiple<O: Operator, M: Nat> = O::MultipleStatic<M, N>;
     shared!(extent);
     shared!(integer);
-    type Same<M: Int> = M::SameStatic<N>;
-    type SameStatic<A: Nat> = A::Same<N>;
-    type SameNegative<A: Nat> = B0;
+    type KnownEqual<M: Int> = M::EqualsStatic<N>;
+    type EqualsStatic<A: Nat> = A::Equals<N>;
+    type EqualsNegative<A: Nat> = B0;
     type IsLess<M: Int> = M::IsMore<N>;
     type IsMore<A: Nat> = num::IsLess<A, N>;
     type IsMoreThanNegative<A: Nat> = B1;
@@ -519,9 +528,9 @@ impl<N: Nat> Int for Negative<N> {
         unreachable!()
     }
     shared!(integer);
-    type Same<M: Int> = M::SameNegative<N>;
-    type SameStatic<A: Nat> = B0;
-    type SameNegative<A: Nat> = A::Same<N>;
+    type KnownEqual<M: Int> = M::EqualsNegative<N>;
+    type EqualsStatic<A: Nat> = B0;
+    type EqualsNegative<A: Nat> = A::Equals<N>;
     type IsLess<M: Int> = M::IsMoreThanNegative<N>;
     type IsMore<A: Nat> = B0;
     type IsMoreThanNegative<A: Nat> = num::IsLess<N, A>;
@@ -582,7 +591,7 @@ impl<W: Reason> Int for Refused<W> {
     type IfWalked<X: kind::Walked> = Self;
     type IfShape<X: kind::ArrayShape> = Self;
     type WithBasis<O: Operator, V: Int, K: Nat> = Self;
-    type Same<M: Int> = B0;
+    type KnownEqual<M: Int> = B0;
     shared!(unordered);
     type Truth = Self;
 }

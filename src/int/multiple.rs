@@ -1,8 +1,8 @@
 //! Dynamic leaves of which rustc knows a divisor.
 
-use super::{Dyn, Int, IntoLeaf, Operator, Ready, Zero, shared};
+use super::{Dyn, Int, IntoLeaf, Operator, Zero, shared};
 use crate::{
-    lazy::{chosen, kind, only_types},
+    lang::{Ready, chosen, kind, only_types},
     num::{Bit, Nat},
     refused::{Admissible, NegativeCount, Refused, Spell, ZeroDivisor},
     value::Error,
@@ -18,7 +18,7 @@ use typenum::{B0, U0, U1};
 /// a multiple of what they say. See [this module](super#known-divisors).
 ///
 /// ```
-/// use stridewise::{num::typenum::U16, prelude::*};
+/// use stridewise::{int::Multiple, num::typenum::U16, prelude::*};
 /// let distance = 64_usize;
 /// let leaf: Multiple<U16> = int!(distance{div=16});
 /// assert_eq!((leaf.value(), size_of_val(&leaf)), (64, size_of::<isize>()));
@@ -128,10 +128,9 @@ where
     DynWith<I>: Admissible,
 {
     let value = value.into_leaf().value();
-    if let Some(divisor) = <DynWith<I>>::DIVISOR
-        && value % divisor != 0
-    {
-        Error::divisor_mismatch(value, divisor).panic();
+    match <DynWith<I>>::DIVISOR {
+        Some(divisor) if value % divisor != 0 => Error::divisor_mismatch(value, divisor).panic(),
+        _ => {}
     }
     <DynWith<I>>::of(value)
 }

@@ -2,7 +2,7 @@
 
 use super::{Basis, Divisible, Dyn, Int, Negative, One, Static, Zero};
 use crate::{
-    lazy::{chosen, thunk},
+    lang::{Ready, chosen, thunk},
     num::{self, Bit, Nat},
     refused::{Number, Refused, SeveralDirections},
 };
@@ -32,18 +32,6 @@ pub trait Operator: 'static {
     /// `−A O ?{div=N}` and `?{div=N} O −A`.
     type NegativeMultiple<A: Nat, N: Nat>: Int;
     fn apply(a: isize, b: isize) -> isize;
-}
-
-/// A leaf that is there already, as a branch.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Ready<X>(pub X);
-impl<X: Int> thunk::Int for Ready<X> {
-    type Out = X;
-    #[inline(always)]
-    fn out(self) -> X {
-        self.0
-    }
 }
 
 /// `A − B`, of either sign.
@@ -331,7 +319,7 @@ operators! {
     /// 1 if A is B, else 0.
     #[doc(hidden)]
     Equals: |a, b| isize::from(a == b),
-        OneIf<A::Same<B>>, Zero, Zero, OneIf<A::Same<B>>;
+        OneIf<A::Equals<B>>, Zero, Zero, OneIf<A::Equals<B>>;
         static ? = Dyn, ? static = Dyn;
         static div = Dyn, div static = Dyn,
         div div = Dyn, negative div = Dyn;

@@ -2,8 +2,8 @@
 
 use super::{Error, fallible, fit::must_fit, pairs};
 use crate::{
-    layout::Layout,
     tensor::{Borrowed, Exclusive, Shared, Tensor, Whole},
+    tree::Layout,
 };
 use core::ops::{Add, Mul};
 

@@ -2,11 +2,11 @@
 
 use super::{Error, fallible};
 use crate::{
-    layout::Layout,
     tensor::{
         Borrowed, Exclusive, Tensor, Whole,
         memory::{nested::one, runs::direct_one},
     },
+    tree::Layout,
 };
 
 fallible! {

@@ -1,11 +1,13 @@
 //! Whether the shapes of operands fit.
 
+use crate::coord::Leaves;
 use crate::{
-    layout::{Layout, Leaves, static_leaves_of},
+    coord::static_leaves_of,
+    lang::verdict::{conditions, must},
     num::Bit,
     tensor::nest::Nest,
+    tree::Layout,
     value::Message,
-    verdict::{conditions, must},
 };
 
 pub(super) const fn must_fit<A: Layout, B: Layout>() {

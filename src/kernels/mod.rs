@@ -26,8 +26,9 @@
 //! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a
 //! kernel panics, and its `try_` form returns an [`Error`].
 //!
-//! With the feature `simd` kernels detect the widest vectors of the processor (AVX2, AVX-512 and
-//! others, by the crate `pulp`). Without it they are portable code, without `std`.
+//! With the feature `simd` kernels detect the widest vectors of the processor (AVX2, NEON and others,
+//! by the crate `pulp`); the feature `avx512` adds AVX-512. Without them they are portable code,
+//! without `std`.
 
 mod axpby;
 mod copy;

@@ -5,7 +5,6 @@ use super::{
     widest::{Work, in_widest},
 };
 use crate::{
-    layout::Layout,
     tensor::{
         Borrowed, Exclusive, Shared, Tensor,
         memory::{
@@ -13,6 +12,7 @@ use crate::{
             runs::direct_two,
         },
     },
+    tree::Layout,
 };
 
 /// Calls a function with each element of `target` and the one of `source` at its coordinate.

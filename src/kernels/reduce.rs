@@ -7,14 +7,15 @@ use super::{
     widest::{Work, in_widest},
 };
 use crate::{
-    layout::Layout,
     tensor::{
         Borrowed, Exclusive, Shared, Tensor, Whole,
         memory::{
+            chunks::chunks,
             nested::{Line, Nested, Pair, one, onto},
             runs::{direct_one, direct_two},
         },
     },
+    tree::Layout,
 };
 
 const LANES: usize = 64;
@@ -161,7 +162,7 @@ fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) 
 /// them.
 #[inline(always)]
 fn folded<T: Copy>(elements: &[T], start: T, f: &impl Fn(T, T) -> T) -> T {
-    let (chunks, rest) = elements.as_chunks::<LANES>();
+    let (chunks, rest) = chunks::<_, LANES>(elements);
     let mut result = rest.iter().fold(start, |result, x| f(result, *x));
     if let [first, chunks @ ..] = chunks {
         let mut lanes = *first;

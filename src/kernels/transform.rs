@@ -7,7 +7,6 @@ use super::{
     widest::{Work, in_widest},
 };
 use crate::{
-    layout::Layout,
     tensor::{
         Borrowed, Exclusive, Shared, Tensor, Whole,
         memory::{
@@ -15,6 +14,7 @@ use crate::{
             runs::direct_three,
         },
     },
+    tree::Layout,
 };
 
 fallible! {

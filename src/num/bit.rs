@@ -2,10 +2,15 @@
 //!
 //! A boolean knows no algorithm. It negates, joins with another one, and chooses between two
 //! results that are already there; the choice between two results that are *not* there yet is
-//! [`If`](crate::lazy::If).
+//! [`If`](crate::lang::If).
 
-use super::{Ordering, Truth, difference::Difference, nat::Nat, quotient::Quotient};
-use crate::refused::{Large, Spelling};
+use super::{
+    Ordering, Truth,
+    difference::Difference,
+    nat::Nat,
+    quotient::Quotient,
+    spelled::{Large, Spelling},
+};
 use typenum::{B0, B1, U1, UTerm};
 
 /// A type-level boolean, typenum's `B0` or `B1`.
@@ -20,7 +25,7 @@ use typenum::{B0, B1, U1, UTerm};
 /// assert!(is_nested::<Shape![(4, (2, 3))]>());
 /// assert!(!is_nested::<Shape![(4, 6)]>());
 /// ```
-pub trait Bit: Truth + Default + crate::lazy::If + private::Sealed {
+pub trait Bit: Truth + Default + crate::lang::If + private::Sealed {
     /// The boolean as a value.
     const VALUE: bool;
     /// Calls the first function if true, else the second; the other one is never compiled.
@@ -34,7 +39,7 @@ pub trait Bit: Truth + Default + crate::lazy::If + private::Sealed {
         /// `A` if true, else `B`.
         type Choose<A: Ordering, B: Ordering>: Ordering;
         /// `2 · N + self`.
-        type After<N: Nat>: Nat;
+        type AppendedTo<N: Nat>: Nat;
         /// `S` if true, else a number that is not spelled.
         type Spelled<S: Spelling>: Spelling;
         /// `N + self`.
@@ -57,7 +62,7 @@ impl Bit for B0 {
     type Or<B: Bit> = B;
     type Xor<B: Bit> = B;
     type Choose<A: Ordering, B: Ordering> = B;
-    type After<N: Nat> = N::Twice;
+    type AppendedTo<N: Nat> = N::Twice;
     type Spelled<S: Spelling> = Large;
     type Added<N: Nat> = N;
     type OneOver = Quotient<UTerm, U1>;
@@ -75,7 +80,7 @@ impl Bit for B1 {
     type Or<B: Bit> = Self;
     type Xor<B: Bit> = B::Not;
     type Choose<A: Ordering, B: Ordering> = A;
-    type After<N: Nat> = N::TwicePlusOne;
+    type AppendedTo<N: Nat> = N::TwicePlusOne;
     type Spelled<S: Spelling> = S;
     type Added<N: Nat> = N::Next;
     type OneOver = Quotient<U1, UTerm>;

@@ -5,8 +5,7 @@
 //! `d − e`, which says how to go on with what stands before the two: `Total<S>` for a sum `S` from
 //! 0 to 31, `Change<T>` for a difference `T - 16` from −16 to 15.
 
-use super::{Bit, Ordering, difference::Subtraction, nat::Nat};
-use crate::refused::SpelledDigit;
+use super::{Bit, Ordering, difference::Subtraction, nat::Nat, spelled::SpelledDigit};
 use typenum::{B0, Greater, Less};
 
 /// The hexadecimal digit `D`.
@@ -38,7 +37,7 @@ pub trait Delta: Sized {
     /// these do.
     type Compare<Lower: Ordering>: Ordering;
     /// `16 · U + d == 16 · V + e`.
-    type Same<U: Nat, V: Nat>: Bit;
+    type Equals<U: Nat, V: Nat>: Bit;
 }
 
 macro_rules! total {
@@ -58,7 +57,7 @@ macro_rules! change {
         impl Delta for Change<$t> {
             type Join<U: Nat, V: Nat> = <U::$Subtract<V> as Subtraction>::$Push;
             type Compare<Lower: Ordering> = $Order;
-            type Same<U: Nat, V: Nat> = B0;
+            type Equals<U: Nat, V: Nat> = B0;
         }
     )* };
 }
@@ -69,14 +68,14 @@ change!(Subtract, Greater: 17 Push1, 18 Push2, 19 Push3, 20 Push4, 21 Push5, 22 
 impl Delta for Change<16> {
     type Join<U: Nat, V: Nat> = <U::Subtract<V> as Subtraction>::Push0;
     type Compare<Lower: Ordering> = Lower;
-    type Same<U: Nat, V: Nat> = U::Same<V>;
+    type Equals<U: Nat, V: Nat> = U::Equals<V>;
 }
 
 /// A last digit `e`.
 #[doc(hidden)]
 pub trait LastDigit: SpelledDigit {
     /// `16 · N + e`.
-    type After<N: Nat>: Nat;
+    type AppendedTo<N: Nat>: Nat;
     items! { Plus0 Plus1 Plus2 Plus3 Plus4 Plus5 Plus6 Plus7 Plus8
     Plus9 Plus10 Plus11 Plus12 Plus13 Plus14 Plus15 Plus16: Sum }
     // `FromMinus1` is `−1 − e`, as if a borrow came from 0.
@@ -95,7 +94,7 @@ macro_rules! digits {
     )* };
     (@ $d:literal $Push:ident [$($s:literal)*] [$($Plus:ident)*] [$($t:literal)*] [$($From:ident)*]) => {
         impl LastDigit for Digit<$d> {
-            type After<N: Nat> = N::$Push;
+            type AppendedTo<N: Nat> = N::$Push;
             $(type $Plus = Total<$s>;)*
             $(type $From = Change<$t>;)*
         }

@@ -1,7 +1,7 @@
 //! The greatest common divisor, after Euclid.
 
 use super::{Nat, Remainder};
-use crate::lazy::{chosen, types};
+use crate::lang::{chosen, types};
 
 types! {
     Itself<A: Nat>: Nat = A;
@@ -9,4 +9,4 @@ types! {
 }
 
 /// The greatest common divisor: of 12 and 18, 6. Of A and 0, A.
-pub type Gcd<A, B> = <Euclid<A, B> as crate::lazy::thunk::Nat>::Out;
+pub type Gcd<A, B> = <Euclid<A, B> as crate::lang::thunk::Nat>::Out;

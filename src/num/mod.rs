@@ -40,7 +40,8 @@ mod gcd;
 mod nat;
 mod ordering;
 mod quotient;
-mod truth;
+pub(crate) mod spelled;
+pub(crate) mod truth;
 #[doc(hidden)]
 pub mod unary;
 
@@ -72,4 +73,4 @@ pub type CeilDiv<A, B> = <<A as Nat>::Divide<B> as Division>::Ceiling;
 /// Whether A is less than B, as a [`Bit`]: 5 and 17 → true.
 pub type IsLess<A, B> = <<A as Nat>::Compare<B, Equal> as Ordering>::IsLess;
 /// Whether A is B, as a [`Bit`]: 17 and 17 → true.
-pub type IsEqual<A, B> = <A as Nat>::Same<B>;
+pub type IsEqual<A, B> = <A as Nat>::Equals<B>;

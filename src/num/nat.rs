@@ -72,7 +72,7 @@ pub trait Nat: Unsigned + Send + Sync {
         /// Compares digits from the last one up; `Lower` is how what stands behind them compares.
         type Compare<M: Nat, Lower: Ordering>: Ordering;
         /// `self == M`.
-        type Same<M: Nat>: Bit;
+        type Equals<M: Nat>: Bit;
         /// `self · M`.
         type Multiply<M: Nat>: Nat;
         /// `self / D` with the remainder; `n / 0` is 0, remainder n.
@@ -115,7 +115,7 @@ impl Nat for UTerm {
     type Subtract<M: Nat> = <M::IsZero as Bit>::Remains;
     type SubtractOneMore<M: Nat> = Difference<Self, B1>;
     type Compare<M: Nat, Lower: Ordering> = <M::IsZero as Bit>::Choose<Lower, Less>;
-    type Same<M: Nat> = M::IsZero;
+    type Equals<M: Nat> = M::IsZero;
     type Multiply<M: Nat> = Self;
     type Divide<D: Nat> = Quotient<Self, Self>;
     type Under<N: Nat> = Quotient<Self, N>;
@@ -156,7 +156,7 @@ macro_rules! nat {
             type SubtractOneMore<M: Nat> = <<M::Low as LastDigit>::$FromOneLess as Delta>::Join<$High, M::High>;
             type Compare<M: Nat, Lower: Ordering> =
                 <$High as Nat>::Compare<M::High, <<M::Low as LastDigit>::$From as Delta>::Compare<Lower>>;
-            type Same<M: Nat> = <<M::Low as LastDigit>::$From as Delta>::Same<$High, M::High>;
+            type Equals<M: Nat> = <<M::Low as LastDigit>::$From as Delta>::Equals<$High, M::High>;
             type Multiply<$M: Nat> = $product;
             type Divide<$D: Nat> = $divided;
             type Under<$N: Nat> = $quotient;

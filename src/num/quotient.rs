@@ -39,8 +39,8 @@ impl<Q: Nat, R: Nat> Division for Quotient<Q, R> {
     type Quotient = Q;
     type Remainder = R;
     type Ceiling = <<R::IsZero as Bit>::Not as Bit>::Added<Q>;
-    type PushDigit<D: LastDigit> = Quotient<Q, D::After<R>>;
-    type PushBit<B: Bit> = Quotient<Q, B::After<R>>;
+    type PushDigit<D: LastDigit> = Quotient<Q, D::AppendedTo<R>>;
+    type PushBit<B: Bit> = Quotient<Q, B::AppendedTo<R>>;
     bring! { Bring0 Push0 Bring1 Push1 Bring2 Push2 Bring3 Push3 Bring4 Push4 Bring5 Push5
     Bring6 Push6 Bring7 Push7 Bring8 Push8 Bring9 Push9 Bring10 Push10 Bring11 Push11
     Bring12 Push12 Bring13 Push13 Bring14 Push14 Bring15 Push15 }

@@ -1,10 +1,9 @@
 //! Answers to questions about types.
 
-use crate::refused::{Reason, Refused};
 use typenum::{B0, B1};
 
 /// The answer to a question about types: typenum's `B1` or `B0` where rustc knows, `bool` where it
-/// depends on dynamic leaves, and [`Refused`] where there is no answer.
+/// depends on dynamic leaves, and [`Refused`](crate::refused::Refused) where there is no answer.
 ///
 /// ```
 /// use stridewise::{num::{Truth, typenum::B1}, prelude::*, tuple::ElemLess};
@@ -33,17 +32,9 @@ impl Truth for bool {
     const KNOWN: Option<bool> = None;
 }
 
-impl<W: Reason> Truth for Refused<W> {
-    const KNOWN: Option<bool> = {
-        let () = W::MESSAGE;
-        None
-    };
-}
-
-mod private {
+pub(crate) mod private {
     pub trait Sealed {}
     impl Sealed for typenum::B0 {}
     impl Sealed for typenum::B1 {}
     impl Sealed for bool {}
-    impl<W> Sealed for crate::refused::Refused<W> {}
 }

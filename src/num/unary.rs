@@ -1,7 +1,7 @@
 //! Peano numerals, to count modes.
 
 use super::Nat;
-use crate::lazy::kind;
+use crate::lang::kind;
 use core::marker::PhantomData;
 
 /// The Peano numeral 0.

@@ -7,26 +7,28 @@
 //! for right ones says [`Admissible`].
 
 use crate::{
-    int::{Dyn, Multiple},
-    layout::{Layout, Mode, Modes, NoModes, Tiler},
-    num::Bit,
-    tuple::IntTuple,
+    lang::{
+        kind::{Int, IntTuple, Layout, Tiler},
+        sealed::sealed,
+        text::{Text, TextTail},
+        twins,
+        verdict::{Condition, must},
+    },
+    num::{Bit, Truth, truth},
     value,
-    verdict::{Condition, must},
 };
 use core::marker::PhantomData;
 
 mod rule;
 mod sentence;
-mod spelled;
 
 pub use rule::*;
 // Hidden where they are exported: rustc shortens the names of what is not hidden itself.
+pub use crate::num::spelled::Number;
+#[doc(hidden)]
+pub use crate::num::spelled::*;
 #[doc(hidden)]
 pub use sentence::*;
-pub use spelled::Number;
-#[doc(hidden)]
-pub use spelled::*;
 
 /// The result of a type-level operation that is refused; `Why` says by which rule.
 ///
@@ -73,6 +75,32 @@ impl<Why> core::fmt::Debug for Refused<Why> {
     fn fmt(&self, _: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self.never {}
     }
+}
+
+sealed! { Refused<W> }
+impl<W> Text for Refused<W> {
+    fn shape(&self, _: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.never {}
+    }
+}
+impl<W> TextTail for Refused<W> {
+    fn shapes(&self, _: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.never {}
+    }
+}
+
+impl<W: Reason> Truth for Refused<W> {
+    const KNOWN: Option<bool> = {
+        let () = W::MESSAGE;
+        None
+    };
+}
+
+impl<W> truth::private::Sealed for Refused<W> {}
+
+twins! {
+    /// The magnitude of a leaf in decimal.
+    pub Spell<I: Int> = Spelled<<I as Int>::Magnitude>, |_i| Default::default();
 }
 
 /// Does not compile where it would have to produce a value; the value twin of the type of the same
@@ -147,11 +175,6 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 /// assert_eq!(composed(layout!((6, 2) : (8, 2)), layout!((4, 3) : (3, 1))), 12);
 /// ```
 pub trait Admissible {}
-impl Admissible for Dyn {}
-impl<N> Admissible for Multiple<N> {}
-impl<S, D> Admissible for Mode<S, D> {}
-impl Admissible for NoModes {}
-impl<H, T> Admissible for Modes<H, T> {}
 impl<W: Holds> Admissible for Refused<W> {}
 
 #[doc(hidden)]
@@ -268,7 +291,7 @@ where
 }
 
 /// There is nothing to compare: where that is asked for, `cargo check` says which rule was broken.
-impl<W, X: crate::sealed::Sealed> PartialEq<X> for Refused<W>
+impl<W, X: crate::lang::sealed::Sealed> PartialEq<X> for Refused<W>
 where
     Self: Admissible,
 {

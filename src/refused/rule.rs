@@ -7,9 +7,9 @@
 
 use super::{Broken, Number, Reason, Spelling, sentence::*};
 use crate::{
+    lang::verdict::{Condition, must},
     rules::layout_rules,
     value::Message,
-    verdict::{Condition, must},
 };
 use core::marker::PhantomData;
 

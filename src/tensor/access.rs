@@ -6,10 +6,10 @@ use super::{
     memory::{Engine, EngineMut, Tensor},
 };
 use crate::{
+    coord::{Coord, CoordTree, ElementAt, Fits, granted},
     int::Int,
-    layout::{Coord, CoordTree, ElementAt, Fits, Layout, granted},
-    text::Shown,
-    tuple::IntTuple,
+    lang::text::Shown,
+    tree::{Layout, tuple::IntTuple},
 };
 use core::{
     fmt::{Debug, Display, Formatter},

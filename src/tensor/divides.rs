@@ -11,10 +11,11 @@ use super::{
 };
 use crate::{
     algebra::*,
+    coord::{Coord, CoordTree, PaddedAt},
     int::{Int, IntoLeaf},
-    layout::{Coord, CoordTree, Layout, PaddedAt},
+    lang::verdict::{conditions, must},
+    tree::Layout,
     value::Message,
-    verdict::{conditions, must},
 };
 
 macro_rules! divides {

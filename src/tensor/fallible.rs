@@ -37,7 +37,7 @@ macro_rules! fallible {
     )* };
     (@given , $value:expr) => { $value };
     (@given $Condition:ident $Verdict:ty, $value:expr) => {
-        $crate::layout::granted!($Condition $Verdict => $value)
+        $crate::coord::granted!($Condition $Verdict => $value)
     };
     (impl [$($generics:tt)*] $Type:ty: $($methods:tt)*) => {
         impl<$($generics)*> $Type {

@@ -20,7 +20,7 @@ macro_rules! formed_methods {
         )*
     ) => {
         $(#[doc = $about])*
-        pub trait $Trait<$($P: $Bound),*>: crate::sealed::Sealed + Sized {
+        pub trait $Trait<$($P: $Bound),*>: crate::lang::sealed::Sealed + Sized {
             $(
                 $(#[doc = $doc])*
                 fn $method<$($A: $AsBound),*>($($arguments)*) -> $Result
@@ -41,7 +41,7 @@ macro_rules! formed_methods {
         #[doc(hidden)]
         impl<$($P: $Bound),*> $Tensor
         where
-            L: crate::layout::Formed,
+            L: crate::coord::Formed,
         {
             $(
                 #[inline $(($always))?]

@@ -4,7 +4,7 @@ use super::{
     mask::{Everywhere, Mask},
     memory::{Borrowed, Elements, Engine, EngineMut, Tensor},
 };
-use crate::layout::Layout;
+use crate::tree::Layout;
 use core::{
     fmt::{Debug, Formatter},
     iter::FusedIterator,

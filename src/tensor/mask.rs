@@ -2,9 +2,12 @@
 
 use crate::{
     algebra::Predicate,
+    coord::CoordTree,
     int::Int,
-    layout::{CoordTree, Layout},
-    tuple::{Cons, Nil},
+    tree::{
+        Layout,
+        tuple::{Cons, Nil},
+    },
 };
 
 /// Which coordinates of a tensor stand for an element: all of them ([`Everywhere`]), or those of a

@@ -13,6 +13,7 @@
 #[cfg(feature = "ndarray")]
 mod arrays;
 pub(crate) mod blocks;
+pub(crate) mod chunks;
 pub(crate) mod columns;
 mod elements;
 mod engines;
@@ -42,10 +43,11 @@ use super::{
     writable::too_small,
 };
 use crate::{
-    composed::AnyLayout,
-    layout::{Bounds, Coord, Layout},
+    coord::{Bounds, Coord},
+    lang::verdict::{Condition, must},
+    swizzle::composed::AnyLayout,
+    tree::Layout,
     value::Message,
-    verdict::{Condition, must},
 };
 use core::{marker::PhantomData, mem::ManuallyDrop};
 
@@ -63,6 +65,8 @@ pub struct Tensor<E, L, M = Everywhere> {
     layout: ManuallyDrop<L>,
     mask: ManuallyDrop<M>,
 }
+
+crate::lang::sealed::sealed! { Tensor<E, L, M> }
 
 impl<E, L, M> Tensor<E, L, M> {
     #[inline(always)]

@@ -8,8 +8,9 @@ mod order;
 pub use error::Error;
 
 use crate::{
-    layout::{Layout, Leaf, Leaves, ROOM, leaves_of, static_leaves_of},
+    coord::{Leaf, Leaves, ROOM, leaves_of, static_leaves_of},
     num::Bit,
+    tree::Layout,
 };
 
 /// A loop: how often it runs, and how far each of N operands steps.
@@ -262,16 +263,20 @@ macro_rules! nests {
         #[inline(always)]
         pub(super) fn $name<$($L: Layout),*>(room: &mut Option<Nest<$N>>, $($l: $L),*) -> Result<&Nest<$N>, Error> {
             if const { true $(&& <$L::IsStatic as Bit>::VALUE)* } {
-                return const {
+                let planned: &'static Result<Nest<$N>, Error> = const { &{
                     let $lists = [$(static_leaves_of::<$L>()),*];
                     let mut nest = Nest::EMPTY;
                     let result = nest.plan(&$prepared, [$($L::RANK),*]);
                     let $nest = &mut nest;
                     $arranged;
                     match result {
-                        Ok(()) => Ok(&{ nest }),
+                        Ok(()) => Ok(nest),
                         Err(misfit) => Err(misfit),
                     }
+                } };
+                return match planned {
+                    Ok(nest) => Ok(nest),
+                    Err(misfit) => Err(*misfit),
                 };
             }
             let $nest = room.insert(Nest::EMPTY);

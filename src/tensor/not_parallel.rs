@@ -1,7 +1,7 @@
 //! What [`par_tiles`](super::Tensor) and its kin say without the feature that has them.
 
 use super::memory::{Engine, Exclusive, Tensor, Tiles};
-use crate::{algebra::Tiler, layout::Layout};
+use crate::{algebra::Tiler, tree::Layout};
 
 /// That the feature `rayon` is on.
 #[diagnostic::on_unimplemented(

@@ -7,10 +7,12 @@ use super::{
 };
 use crate::{
     algebra::{Array, Cosize, Length, StaticLayout, Storage},
-    composed::{AnyLayout, ComposedLayout, Function},
     int::{CeilDiv, Mul, Static, Zero},
-    layout::Layout,
-    swizzle::Bits,
+    swizzle::{
+        Bits,
+        composed::{AnyLayout, ComposedLayout, Function},
+    },
+    tree::Layout,
 };
 use generic_array::{ArrayLength, GenericArray, sequence::GenericSequence};
 

@@ -6,7 +6,7 @@ use super::{
     memory::{Borrowed, Engine, EngineMut, Parts, Tensor},
     within::{CountsThreads, Division, Sharing, Tiling},
 };
-use crate::{algebra::Tiler, layout::Layout, verdict::must};
+use crate::{algebra::Tiler, lang::verdict::must, tree::Layout};
 use core::fmt::{Debug, Formatter};
 use rayon::iter::{
     IndexedParallelIterator, ParallelIterator,

@@ -10,13 +10,16 @@ use super::{
 };
 use crate::{
     algebra::{Coalesce, Composition},
-    int::{Dyn, IntoLeaf},
-    layout::{
-        Coord, CoordTree, Fits, Flatten, FormAt, Get, Group, Layout, Mode, Path, Place, PlainSlice,
-        Select, Selection, Slice, Take, granted,
+    coord::{
+        Coord, CoordTree, Fits, Flatten, FormAt, Get, Group, Path, Place, PlainSlice, Select,
+        Selection, Slice, Take, granted,
     },
-    tuple::{Cons, Nil, Underscore},
-    verdict::must_exist,
+    int::{Dyn, IntoLeaf},
+    lang::verdict::must_exist,
+    tree::{
+        Layout, Mode,
+        tuple::{Cons, Nil, Underscore},
+    },
 };
 use core::ops::Range;
 

@@ -9,9 +9,10 @@ use super::{
 };
 use crate::{
     algebra::*,
+    coord::{Coord, CoordTree, ElementAt, Traverse},
     int::{Int, IntoLeaf},
-    layout::{Coord, CoordTree, ElementAt, Layout, LayoutTuple, Traverse},
-    verdict::must,
+    lang::verdict::must,
+    tree::{Layout, LayoutTuple},
 };
 
 /// A tile of a tensor of layout `L` by a tiler `B`: where it overhangs, there are no elements.

@@ -7,7 +7,7 @@ use super::{
     mask::{InTile, Mask, OfTiles, Whole},
     memory::{Borrowed, Swizzled, Tensor},
 };
-use crate::layout::Layout;
+use crate::tree::Layout;
 #[cfg(feature = "generic-array")]
 use generic_array::{ArrayLength, GenericArray};
 

@@ -17,11 +17,12 @@ use super::{
 use crate::{
     LayoutExt,
     algebra::*,
+    coord::*,
     int::{Dyn, Int, One},
-    layout::*,
+    lang::verdict::{conditions, must, sentence_if},
     num::Bit,
+    tree::*,
     value::{self, Operand, Operation},
-    verdict::{conditions, must, sentence_if},
 };
 use core::ops::Range;
 

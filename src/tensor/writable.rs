@@ -2,13 +2,14 @@
 
 use super::error::Error;
 use crate::{
-    algebra::IsInjective,
+    coord::{Bounds, leaves_of, static_leaves_of},
     int::{Int, Not, Or},
-    layout::{Bounds, Layout, leaves_of, static_leaves_of},
+    lang::verdict::{conditions, must, sentence_if},
+    law::injective::IsInjective,
     num::Bit,
     swizzle::Bits,
+    tree::Layout,
     value::{self, Message},
-    verdict::{conditions, must, sentence_if},
 };
 use typenum::B1;
 
@@ -143,7 +144,7 @@ const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isi
     if least < 0 {
         return Some((least, 0));
     }
-    match (W::SWIZZLE.reaches(most as i64) as isize).checked_add(1) {
+    match (W::SWIZZLE.max_reach(most as i64) as isize).checked_add(1) {
         Some(needed) => Some((least, needed)),
         None => None,
     }
@@ -169,26 +170,29 @@ fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
 
 /// The cosize of a static swizzled layout; an index below 0 is left to [`fits_swizzled`].
 pub(super) const fn needed_swizzled<W: Bits, O: Int, L: Layout>() -> Option<usize> {
-    if let (Some(offset), true) = (O::STATIC, <L::IsStatic as Bit>::VALUE)
-        && static_leaves_of::<L>().size() < isize::MAX
-        && let Some((least, most)) = static_leaves_of::<L>().bounds()
-        && let Some((first, needed)) = reach::<W>(least, most, offset)
-        && first >= 0
-    {
-        Some(needed as usize)
-    } else {
-        None
+    let (Some(offset), true) = (O::STATIC, <L::IsStatic as Bit>::VALUE) else {
+        return None;
+    };
+    if static_leaves_of::<L>().size() == isize::MAX {
+        return None;
+    }
+    let Some((least, most)) = static_leaves_of::<L>().bounds() else {
+        return None;
+    };
+    match reach::<W>(least, most, offset) {
+        Some((first, needed)) if first >= 0 => Some(needed as usize),
+        _ => None,
     }
 }
 
 /// Checks the room in types, where layout and memory are static.
 pub(super) const fn too_small(needed: Option<usize>, length: Option<usize>) -> Option<Message> {
-    if let (Some(needed), Some(length)) = (needed, length)
-        && needed > length
-    {
-        return Some(Error::OutsideMemory { needed, length }.message());
+    match (needed, length) {
+        (Some(needed), Some(length)) if needed > length => {
+            Some(Error::OutsideMemory { needed, length }.message())
+        }
+        _ => None,
     }
-    None
 }
 
 /// Checks in types that a part that is written has no index twice.

@@ -2,17 +2,6 @@
 
 use super::error::{Reason, Refusal};
 
-/// Takes the value of a `Result`, or returns its error: `?` for `const fn`.
-macro_rules! attempt {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(refusal) => return Err(refusal),
-        }
-    };
-}
-pub(crate) use attempt;
-
 /// `a + b`.
 pub(crate) const fn add(a: i64, b: i64) -> Result<i64, Refusal> {
     exact(a.checked_add(b))

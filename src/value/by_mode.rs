@@ -2,7 +2,7 @@
 //! tiler that guides the walk.
 
 use super::{
-    error::{Reason, Refusal},
+    error::{ModePath, Reason, Refusal},
     tree::{Builder, MAX_DEPTH, MAX_LEAVES, Node, Tree},
     tuple::same_rank,
 };
@@ -137,9 +137,7 @@ impl<'a, const V: usize, const W: usize> Walk<'a, V, W> {
         if !self.goes_into(at) || (self.ends_at_leaves && !is_tuple) {
             return Ok(Some(Step::Part(node, at)));
         }
-        if let Err(refusal) = self.allows(node, at) {
-            return Err(self.locate(refusal));
-        }
+        attempt!(self.allows(node, at), |refusal| self.locate(refusal));
         self.frames[self.depth] = Frame {
             node,
             at,
@@ -173,6 +171,11 @@ impl<'a, const V: usize, const W: usize> Walk<'a, V, W> {
         Ok(())
     }
 
+    /// The mode of the latest part or rest; empty for the whole.
+    pub(crate) const fn place(&self) -> ModePath {
+        self.locate(Refusal::of(Reason::Empty)).mode
+    }
+
     /// Puts the path of the latest step in front of a refusal.
     pub(crate) const fn locate(&self, mut refusal: Refusal) -> Refusal {
         let mut level = self.depth;
@@ -195,14 +198,3 @@ impl<const W: usize> Builder<W> {
         }
     }
 }
-
-/// Takes the value of a `Result` in a walk, or returns its error with the path of the step.
-macro_rules! attempt_at {
-    ($walk:ident, $result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(refusal) => return Err($walk.locate(refusal)),
-        }
-    };
-}
-pub(crate) use attempt_at;

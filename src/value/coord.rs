@@ -1,6 +1,7 @@
+//! Coordinates: integers and `_`, nested in any way.
+
 use super::{
-    arithmetic::attempt,
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     parse::Parser,
     text::{LONGEST, Text, notation},
@@ -70,9 +71,6 @@ impl Coord {
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
-    /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like.
-    ///
     /// Source: CuTe `dice(projection, coord)`, in `local_tile`.
     pub const fn dice(&self, projection: &Self) -> Result<Self, Error> {
         let mut builder = Builder::new();
@@ -82,49 +80,37 @@ impl Coord {
         if let Err(refusal) = same_rank(&self.tree, root, &projection.tree, other) {
             return report!(Err(refusal), Dice, self, projection);
         }
-        let mut modes = (self.tree.first(root), projection.tree.first(other));
-        while let (Some(mode), Some(place)) = modes {
-            if !projection.is_free(place) {
-                let bits = (self.free >> mode.begin())
-                    & ((1_u64 << (mode.end() - mode.begin())) - 1) as u32;
-                free |= bits << builder.len();
-                builder.copy(&self.tree, mode);
+        for_modes!(
+            (self.tree, root),
+            (projection.tree, other),
+            |_, mode, place| {
+                if !projection.is_free(place) {
+                    let bits = (self.free >> mode.begin())
+                        & ((1_u64 << (mode.end() - mode.begin())) - 1) as u32;
+                    free |= bits << builder.len();
+                    builder.copy(&self.tree, mode);
+                }
             }
-            modes = (
-                self.tree.next(root, mode),
-                projection.tree.next(other, place),
-            );
-        }
+        );
         builder.close();
-        match builder.finish() {
-            Ok(tree) => Ok(Self { tree, free }),
-            Err(refusal) => report!(Err(refusal), Dice, self, projection),
-        }
+        report!(let tree = builder.finish() => Self { tree, free }, Dice, self, projection)
     }
 
     /// A coordinate for each mode: `(5,_)`.
-    ///
-    /// # Errors
-    /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
     pub const fn tuple(modes: &[Self]) -> Result<Self, Error> {
         let mut builder = Builder::new();
         let mut free = 0;
         builder.open();
-        let mut index = 0;
-        while index < modes.len() {
+        for_range!(0..modes.len(), |index| {
             let mode = &modes[index];
             // Past the last slot nothing is kept, and the builder says so.
             if builder.len() < MAX_LEAVES {
                 free |= mode.free << builder.len();
             }
             builder.copy(&mode.tree, mode.tree.root());
-            index += 1;
-        }
+        });
         builder.close();
-        match builder.finish() {
-            Ok(tree) => Ok(Self { tree, free }),
-            Err(refusal) => report!(Err(refusal), Parse),
-        }
+        report!(let tree = builder.finish() => Self { tree, free }, Parse)
     }
 
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
@@ -140,30 +126,16 @@ impl Coord {
 
     /// Whether `_` stands everywhere.
     pub(crate) const fn is_all_free(&self) -> bool {
-        let mut slot = 0;
-        while slot < self.tree.len() {
+        for_range!(0..self.tree.len(), |slot| {
             if !self.tree.is_empty_slot(slot) && self.free & (1 << slot) == 0 {
                 return false;
             }
-            slot += 1;
-        }
+        });
         true
     }
 
     pub(crate) const fn is_free(&self, node: Node) -> bool {
         !self.tree.is_tuple(node) && self.free & (1 << node.begin()) != 0
-    }
-}
-
-impl From<i64> for Coord {
-    fn from(value: i64) -> Self {
-        Self::int(value)
-    }
-}
-
-impl From<IntTuple> for Coord {
-    fn from(tuple: IntTuple) -> Self {
-        Self::of(&tuple)
     }
 }
 

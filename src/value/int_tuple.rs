@@ -1,6 +1,7 @@
+//! Tuples of integers, nested in any way.
+
 use super::{
-    arithmetic::attempt,
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     parse::Parser,
     text::{LONGEST, Text, notation},
     tree::{Builder, Tree},
@@ -37,33 +38,23 @@ impl IntTuple {
     }
 
     /// A flat tuple.
-    ///
-    /// # Errors
-    /// [`TooManyLeaves`](super::Reason::TooManyLeaves).
     pub const fn flat(values: &[i64]) -> Result<Self, Error> {
         let mut builder = Builder::new();
         builder.open();
-        let mut index = 0;
-        while index < values.len() {
+        for_range!(0..values.len(), |index| {
             builder.leaf([values[index]]);
-            index += 1;
-        }
+        });
         builder.close();
         report!(tree builder.finish(), Parse)
     }
 
     /// A tuple of tuples.
-    ///
-    /// # Errors
-    /// [`TooManyLeaves`](super::Reason::TooManyLeaves), [`TooDeep`](super::Reason::TooDeep).
     pub const fn tuple(items: &[Self]) -> Result<Self, Error> {
         let mut builder = Builder::new();
         builder.open();
-        let mut index = 0;
-        while index < items.len() {
+        for_range!(0..items.len(), |index| {
             builder.copy(&items[index].tree, items[index].tree.root());
-            index += 1;
-        }
+        });
         builder.close();
         report!(tree builder.finish(), Parse)
     }
@@ -103,12 +94,6 @@ impl IntTuple {
 impl PartialEq<i64> for IntTuple {
     fn eq(&self, other: &i64) -> bool {
         self.as_int() == Some(*other)
-    }
-}
-
-impl From<i64> for IntTuple {
-    fn from(value: i64) -> Self {
-        Self::int(value)
     }
 }
 

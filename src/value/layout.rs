@@ -1,9 +1,8 @@
 //! Layouts: construction and properties.
 
 use super::{
-    arithmetic::attempt,
     basis::{BasisStride, Path},
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     parse::Parser,
     text::{LONGEST, Text, notation},
@@ -53,13 +52,6 @@ impl Layout {
 
     /// `shape:stride`.
     ///
-    /// ```
-    /// use stridewise::value::{IntTuple, Layout};
-    /// let layout = Layout::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(layout.to_string(), "(4,8):(8,1)");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`NotCongruent`](Reason::NotCongruent), [`NegativeExtent`](Reason::NegativeExtent).
     pub const fn new(shape: &IntTuple, stride: &IntTuple) -> Result<Self, Error> {
@@ -72,9 +64,6 @@ impl Layout {
     }
 
     /// `shape:stride` with directions: `(4,5)` and `(1@1,1@0)` → `(4,5):(1@1,1@0)`.
-    ///
-    /// # Errors
-    /// As [`new`](Self::new).
     pub const fn with_basis(shape: &IntTuple, stride: &BasisStride) -> Result<Self, Error> {
         report!(Self::congruent_pair(shape, &stride.tree), MakeLayout, shape)
     }
@@ -91,21 +80,16 @@ impl Layout {
     }
 
     pub(crate) const fn checked(tree: Tree<3>) -> Result<Self, Refusal> {
-        let mut slot = 0;
-        while slot < tree.len() {
+        for_range!(0..tree.len(), |slot| {
             let extent = tree.at(slot)[0];
             if extent < 0 {
                 return Err(Refusal::of(Reason::NegativeExtent { extent }));
             }
-            slot += 1;
-        }
+        });
         Ok(Self { tree })
     }
 
     /// One mode `extent:stride`, without parentheses.
-    ///
-    /// # Errors
-    /// [`NegativeExtent`](Reason::NegativeExtent).
     pub const fn single(extent: i64, stride: i64) -> Result<Self, Error> {
         Self::single_in(extent, stride, 0)
     }
@@ -121,31 +105,22 @@ impl Layout {
     }
 
     /// Layouts as the modes of one: `3:1`, `(2,2):(3,6)` → `(3,(2,2)):(1,(3,6))`.
-    ///
-    /// # Errors
-    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
     pub const fn make_layout(modes: &[Self]) -> Result<Self, Error> {
         let mut builder = Builder::new();
         builder.open();
-        let mut index = 0;
-        while index < modes.len() {
+        for_range!(0..modes.len(), |index| {
             builder.copy(&modes[index].tree, modes[index].tree.root());
-            index += 1;
-        }
+        });
         builder.close();
         report!(tree builder.finish(), MakeLayout)
     }
 
     /// The coordinates of a shape: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an integer n,
     /// `n:1`. See [`make_identity_layout`](crate::layout::make_identity_layout).
-    ///
-    /// # Errors
-    /// [`NegativeExtent`](Reason::NegativeExtent).
     pub const fn make_identity_layout(shape: &IntTuple) -> Result<Self, Error> {
-        let result = match BasisStride::units(&shape.tree) {
-            Ok(stride) => Self::congruent_pair(shape, &stride.tree),
-            Err(refusal) => Err(refusal),
-        };
+        let result = and_then!(BasisStride::units(&shape.tree), |stride| {
+            Self::congruent_pair(shape, &stride.tree)
+        });
         report!(result, MakeIdentityLayout, shape)
     }
 
@@ -167,19 +142,19 @@ impl Layout {
     /// The extents, in elements: `(4,(2,2)):(1,(4,8))` → `(4,(2,2))`.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
-        IntTuple::from_tree(self.tree.column(0))
+        IntTuple::from_tree(self.tree.columns(0))
     }
 
     /// The strides, in elements, without their directions: `(4,(2,2)):(1,(4,8))` → `(1,(4,8))`.
     #[must_use]
     pub const fn stride(&self) -> IntTuple {
-        IntTuple::from_tree(self.tree.column(1))
+        IntTuple::from_tree(self.tree.columns(1))
     }
 
     /// The strides with their directions: `(4,5):(1@1,1@0)` → `(1@1,1@0)`.
     #[must_use]
     pub const fn basis_stride(&self) -> BasisStride {
-        BasisStride::from_tree(self.tree.columns_from_1())
+        BasisStride::from_tree(self.tree.columns(1))
     }
 
     /// Whether a stride has a direction.
@@ -194,14 +169,6 @@ impl Layout {
     }
 
     /// The modes from left to right; a layout of depth 0 is its own mode.
-    ///
-    /// ```
-    /// use stridewise::value::Layout;
-    /// let layout: Layout = "(4,(2,2)):(1,(4,8))".parse()?;
-    /// let modes: Vec<String> = layout.modes().map(|mode| mode.to_string()).collect();
-    /// assert_eq!(modes, ["4:1", "(2,2):(4,8)"]);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     pub fn modes(&self) -> impl Iterator<Item = Self> + '_ {
         let root = self.tree.root();
         (0..self.tree.rank(root)).filter_map(move |index| {

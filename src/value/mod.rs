@@ -28,10 +28,29 @@
 //! asked for. Here they are refused: see [`Layout::composition`], [`Layout::logical_divide`] and
 //! [`Layout::logical_product`] for the laws.
 //!
+//! # Errors
+//! An operation on text, a tree or numbers that do not fit answers an [`Error`] with its [`Reason`].
+//! An operation lists the rules of its own, and a form of it has those of the operation. These are
+//! listed nowhere else:
+//! - [`Overflow`](Reason::Overflow), [`TooManyLeaves`](Reason::TooManyLeaves) and
+//!   [`TooDeep`](Reason::TooDeep) past the capacity below;
+//! - [`RankMismatch`](Reason::RankMismatch), [`TupleForInteger`](Reason::TupleForInteger),
+//!   [`IntegerForTuple`](Reason::IntegerForTuple) and [`TooManyModes`](Reason::TooManyModes) where
+//!   the parentheses of two operands do not match;
+//! - [`NegativeExtent`](Reason::NegativeExtent).
+//!
 //! # Capacity
 //! A tuple, a layout or a tiler holds up to [`MAX_LEAVES`] leaves and [`MAX_DEPTH`] levels of
 //! parentheses; an empty tuple takes the place of a leaf. Numbers are exact in 64 bits. What does
 //! not fit is an error.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "the errors of all operations are listed above"
+)]
+
+#[macro_use]
+mod control;
 
 mod algebra;
 mod analysis;
@@ -39,6 +58,7 @@ mod arithmetic;
 mod basis;
 mod by_mode;
 mod composed;
+mod convert;
 mod coord;
 mod error;
 mod evaluate;

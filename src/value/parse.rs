@@ -15,7 +15,6 @@
 //! So are layouts in types printed that know a divisor, as `64{div=16}`: it has to be one.
 
 use super::{
-    arithmetic::attempt,
     basis::Path,
     error::{Reason, Refusal},
     tree::{Builder, MAX_LEAVES, Tree},
@@ -64,6 +63,16 @@ impl<'a> Parser<'a> {
         found
     }
 
+    /// All bytes of a token, or a refusal that names it.
+    pub(crate) const fn token(&mut self, token: &'static str) -> Result<(), Refusal> {
+        for_range!(0..token.len(), |place| {
+            if !self.take(token.as_bytes()[place]) {
+                return self.expected(token);
+            }
+        });
+        Ok(())
+    }
+
     pub(crate) const fn starts_int(&mut self) -> bool {
         let first = self.peek();
         let next = self.byte(self.position + 1);
@@ -78,18 +87,13 @@ impl<'a> Parser<'a> {
         if !self.take(b'{') {
             return Ok(number);
         }
-        if !(self.take(b'd') && self.take(b'i') && self.take(b'v') && self.take(b'=')) {
-            return self.expected("div=");
-        }
+        attempt!(self.token("div="));
         let divisor = attempt!(self.number());
         if divisor <= 0 || number % divisor != 0 {
             return Err(Refusal::of(Reason::DivisorMismatch { number, divisor }));
         }
-        if self.take(b'}') {
-            Ok(number)
-        } else {
-            self.expected("}")
-        }
+        attempt!(self.token("}"));
+        Ok(number)
     }
 
     const fn number(&mut self) -> Result<i64, Refusal> {
@@ -204,9 +208,7 @@ impl<'a> Parser<'a> {
         let start = self.position;
         let (mut shape, mut stride) = (Builder::<1>::new(), Builder::<2>::new());
         attempt!(self.leaves(&mut shape, false));
-        if !self.take(b':') {
-            return self.expected(":");
-        }
+        attempt!(self.token(":"));
         attempt!(self.leaves(&mut stride, false));
         let (shape, stride) = (shape.built(), stride.built());
         if !shape.congruent(shape.root(), stride, stride.root()) {

@@ -1,9 +1,8 @@
 //! Swizzles: bits of an index that are toggled by other bits of it.
 
 use super::{
-    arithmetic::{attempt, gcd, positive},
-    error::{Error, Operand, Reason, Refusal, report},
-    int_tuple::IntTuple,
+    arithmetic::{gcd, positive},
+    error::{Error, Reason, Refusal},
     parse::Parser,
     text::{Text, notation},
 };
@@ -128,7 +127,7 @@ impl Swizzle {
         index ^ self.toggled(index)
     }
 
-    /// What an index toggles.
+    /// The bits of an index that are toggled.
     #[inline]
     pub(crate) const fn toggled(self, index: i64) -> i64 {
         let toggling = index & self.toggling_mask();
@@ -139,20 +138,20 @@ impl Swizzle {
         }
     }
 
-    /// How many indices it permutes, from each multiple of that on: `2^(M + B + |S|)`.
+    /// Aligned block size that the swizzle permutes: `2^(M + B + |S|)`.
     pub(crate) const fn permuted(self) -> i64 {
         1 << (self.base as u32 + self.bits as u32 + self.shift.unsigned_abs() as u32)
     }
 
-    /// Of how many indices, from each multiple of that on, it toggles the same bits: `2^(M + B)`,
-    /// or `2^M` for S < 0.
-    pub(crate) const fn alike(self) -> i64 {
+    /// Aligned block size within which the swizzle XORs a constant: `2^(M + B)`, or `2^M` for
+    /// S < 0.
+    pub(crate) const fn constant_block(self) -> i64 {
         1 << (self.base as u32 + if self.shift > 0 { self.bits as u32 } else { 0 })
     }
 
-    /// What no index from 0 to `last` is taken past.
+    /// An upper bound of the swizzled indices from 0 to `last`.
     #[inline]
-    pub(crate) const fn reaches(self, last: i64) -> i64 {
+    pub(crate) const fn max_reach(self, last: i64) -> i64 {
         // All bits that such an index may have, and those of them that may be toggled.
         let reached = if last == 0 {
             0
@@ -170,8 +169,7 @@ impl Swizzle {
         last | toggled | below
     }
 
-    /// The same swizzle of indices that have no other bits than `set`, without the highest bits
-    /// that none of them has.
+    /// The swizzle without its highest bits Y that are not in `set`.
     pub(crate) const fn within(self, set: i64) -> Self {
         let live = self.toggling_mask() & set;
         let bits = if live == 0 {
@@ -188,23 +186,23 @@ impl Swizzle {
     /// The bits Y.
     #[inline]
     pub(crate) const fn toggling_mask(self) -> i64 {
-        let lowest = self.base as u32 + if self.shift > 0 { self.shift as u32 } else { 0 };
-        ((1_i64 << self.bits) - 1) << lowest
+        self.mask(self.shift)
     }
 
     /// The bits Z.
     pub(crate) const fn toggled_mask(self) -> i64 {
-        let lowest = self.base as u32
-            + if self.shift < 0 {
-                self.shift.unsigned_abs() as u32
-            } else {
-                0
-            };
+        self.mask(-self.shift)
+    }
+
+    /// B bits from M on, and from M + shift on where the shift is positive.
+    #[inline]
+    const fn mask(self, shift: i8) -> i64 {
+        let lowest = self.base as u32 + if shift > 0 { shift as u32 } else { 0 };
         ((1_i64 << self.bits) - 1) << lowest
     }
 
     /// The bits Y and Z.
-    pub(crate) const fn looked_at(self) -> i64 {
+    pub(crate) const fn bit_mask(self) -> i64 {
         self.toggling_mask() | self.toggled_mask()
     }
 
@@ -239,13 +237,6 @@ impl Swizzle {
     ///
     /// # Laws
     /// `composition(s, t)(i) = s(t(i))`.
-    ///
-    /// ```
-    /// # use stridewise::value::Swizzle;
-    /// let (three, one): (Swizzle, Swizzle) = ("Sw<3,0,3>".parse()?, "Sw<1,0,3>".parse()?);
-    /// assert_eq!(three.composition(one)?.to_string(), "Sw<2,1,3>");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// [`ShiftMismatch`](Reason::ShiftMismatch); [`NotASwizzle`](Reason::NotASwizzle) where the bits that
@@ -286,10 +277,10 @@ impl Swizzle {
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo); [`TornVector`](Reason::TornVector) where bits
     /// inside of a vector toggle bits outside of it (CuTe leaves those out).
     pub const fn upcast(self, count: i64) -> Result<Self, Error> {
-        report!(self.widened(count), Upcast, self, IntTuple::int(count))
+        report!(self.upcasted(count), Upcast, self, int count)
     }
 
-    pub(crate) const fn widened(self, count: i64) -> Result<Self, Refusal> {
+    pub(crate) const fn upcasted(self, count: i64) -> Result<Self, Refusal> {
         let lost = attempt!(exponent(count));
         let inside = (1_i64 << lost) - 1;
         if self.shift < 0 && self.toggled(inside) & !inside != 0 {
@@ -316,10 +307,10 @@ impl Swizzle {
     /// # Errors
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`TooManyBits`](Reason::TooManyBits).
     pub const fn downcast(self, count: i64) -> Result<Self, Error> {
-        report!(self.narrowed(count), Downcast, self, IntTuple::int(count))
+        report!(self.downcasted(count), Downcast, self, int count)
     }
 
-    pub(crate) const fn narrowed(self, count: i64) -> Result<Self, Refusal> {
+    pub(crate) const fn downcasted(self, count: i64) -> Result<Self, Refusal> {
         let more = attempt!(exponent(count));
         Self::checked(
             self.bits as i64,
@@ -345,7 +336,7 @@ impl Swizzle {
         attempt!(positive(old_bits));
         attempt!(positive(new_bits));
         let common = gcd(old_bits, new_bits);
-        attempt!(self.widened(new_bits / common)).narrowed(old_bits / common)
+        attempt!(self.upcasted(new_bits / common)).downcasted(old_bits / common)
     }
 
     /// How many elements stay side by side wherever they are aligned: `Sw<3,4,3>` → 16.
@@ -360,10 +351,6 @@ impl Swizzle {
     /// `==`, for constants.
     pub(crate) const fn is(self, other: Self) -> bool {
         self.bits == other.bits && self.base == other.base && self.shift == other.shift
-    }
-
-    pub(crate) const fn operand(self) -> Operand {
-        Operand::Swizzle(self)
     }
 }
 
@@ -384,22 +371,14 @@ impl Parser<'_> {
 
     /// `Sw<3,0,3>`.
     pub(crate) const fn swizzle(&mut self) -> Result<Swizzle, Refusal> {
-        if !(self.take(b'S') && self.take(b'w') && self.take(b'<')) {
-            return self.expected("Sw<");
-        }
+        attempt!(self.token("Sw<"));
         let bits = attempt!(self.int());
-        if !self.take(b',') {
-            return self.expected(",");
-        }
+        attempt!(self.token(","));
         let base = attempt!(self.int());
-        if !self.take(b',') {
-            return self.expected(",");
-        }
+        attempt!(self.token(","));
         self.peek();
         let shift = attempt!(self.int());
-        if !self.take(b'>') {
-            return self.expected(">");
-        }
+        attempt!(self.token(">"));
         Swizzle::checked(bits, base, shift)
     }
 }

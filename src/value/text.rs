@@ -79,13 +79,13 @@ impl<const N: usize> Text<N> {
     pub(crate) const fn sentence(&mut self, sentence: &str, names: &[&str], fields: &[Field]) {
         let mut rest = sentence;
         loop {
-            let (before, after) = rest.split_at(find(rest, b'{'));
+            let (before, after) = split(rest, find(rest, b'{'));
             self.push(before);
             if after.is_empty() {
                 return;
             }
-            let (name, after) = after.split_at(find(after, b'}'));
-            match fields[place(names, name.split_at(1).1)] {
+            let (name, after) = split(after, find(after, b'}'));
+            match fields[place(names, split(name, 1).1)] {
                 Field::Number(number) => {
                     if number < 0
                         && !before.is_empty()
@@ -98,7 +98,7 @@ impl<const N: usize> Text<N> {
                 Field::Large => self.push("(a large number)"),
                 Field::Words(words) => self.push(words),
             }
-            rest = after.split_at(1).1;
+            rest = split(after, 1).1;
         }
     }
 
@@ -106,7 +106,7 @@ impl<const N: usize> Text<N> {
     pub(crate) const fn rule(&mut self, sentence: &str, names: &[&str], fields: &[Field]) {
         let colon = find(sentence, b':');
         let rule = if colon < find(sentence, b' ') {
-            sentence.split_at(colon + 2).1
+            split(sentence, colon + 2).1
         } else {
             sentence
         };
@@ -170,8 +170,7 @@ impl<const N: usize> Text<N> {
         free: u32,
         is_directed: bool,
     ) {
-        let mut slot = node.begin();
-        while slot < node.end() {
+        for_range!(node.begin()..node.end(), |slot| {
             let (open, close) = tree.parentheses_in(node, slot);
             if slot > node.begin() {
                 self.push(",");
@@ -188,8 +187,7 @@ impl<const N: usize> Text<N> {
                 }
             }
             self.repeat(")", close);
-            slot += 1;
-        }
+        });
     }
 
     /// `shape:stride` of a subtree.
@@ -197,6 +195,15 @@ impl<const N: usize> Text<N> {
         self.tree(tree, node, 0, 0);
         self.push(":");
         self.strides(tree, node, 1);
+    }
+}
+
+/// `str::split_at`, in constants from Rust 1.86 on.
+const fn split(text: &str, at: usize) -> (&str, &str) {
+    let (before, after) = text.as_bytes().split_at(at);
+    match (core::str::from_utf8(before), core::str::from_utf8(after)) {
+        (Ok(before), Ok(after)) => (before, after),
+        _ => panic!("a text is split inside of a character"),
     }
 }
 

@@ -1,8 +1,9 @@
+//! Tilers: the right-hand sides of compositions, divides and products.
+
 use super::{
-    arithmetic::attempt,
     by_mode::{Rule, Walk},
     coord::Coord,
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
@@ -51,20 +52,26 @@ pub struct Tiler {
 impl Tiler {
     /// `_`: the whole, as it is.
     pub const ALL: Self = Self {
-        tree: Tree::leaf([0; 3]),
-        brackets: [0; MAX_LEAVES],
-        ints: 0,
         free: 1,
+        ..Self::of(Tree::leaf([0; 3]))
     };
+
+    /// A layout, as it is.
+    const fn of(tree: Tree<3>) -> Self {
+        Self {
+            tree,
+            brackets: [0; MAX_LEAVES],
+            ints: 0,
+            free: 0,
+        }
+    }
 
     /// `extent`, which stands for `extent:1`. A negative extent is refused where the tiler is used.
     #[must_use]
     pub const fn int(extent: i64) -> Self {
         Self {
-            tree: Tree::leaf([extent, 0, 0]),
-            brackets: [0; MAX_LEAVES],
             ints: 1,
-            free: 0,
+            ..Self::of(Tree::leaf([extent, 0, 0]))
         }
     }
 
@@ -72,34 +79,16 @@ impl Tiler {
     /// constants.
     #[must_use]
     pub const fn layout(layout: &Layout) -> Self {
-        Self {
-            tree: layout.tree,
-            brackets: [0; MAX_LEAVES],
-            ints: 0,
-            free: 0,
-        }
+        Self::of(layout.tree)
     }
 
     /// One tiler for each mode: `<4,(2,2):(1,2),_>`.
-    ///
-    /// ```
-    /// # use stridewise::value::{Layout, Tiler};
-    /// let pair: Layout = "(2,2):(1,2)".parse()?;
-    /// let tiler = Tiler::by_mode(&[Tiler::int(4), Tiler::layout(&pair), Tiler::ALL])?;
-    /// assert_eq!(tiler.to_string(), "<4,(2,2):(1,2),_>");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
     pub const fn by_mode(modes: &[Self]) -> Result<Self, Error> {
         let mut builder = TilerBuilder::new();
         builder.open();
-        let mut index = 0;
-        while index < modes.len() {
+        for_range!(0..modes.len(), |index| {
             builder.copy(&modes[index], modes[index].tree.root());
-            index += 1;
-        }
+        });
         builder.close();
         report!(builder.finish(), Parse)
     }
@@ -110,11 +99,9 @@ impl Tiler {
         builder.open();
         builder.copy(head, head.tree.root());
         let root = self.tree.root();
-        let mut mode = self.tree.first(root);
-        while let Some(node) = mode {
+        for_modes!(self.tree, root, |_, node| {
             builder.copy(self, node);
-            mode = self.tree.next(root, node);
-        }
+        });
         builder.close();
         report!(builder.finish(), Parse)
     }
@@ -124,9 +111,6 @@ impl Tiler {
     ///
     /// # Laws
     /// As [`Layout::dice`], for the outermost modes.
-    ///
-    /// # Errors
-    /// [`RankMismatch`](Reason::RankMismatch) and its like.
     pub const fn dice(&self, projection: &Coord) -> Result<Self, Error> {
         let mut builder = TilerBuilder::new();
         builder.open();
@@ -134,25 +118,21 @@ impl Tiler {
         if let Err(refusal) = same_rank(&self.tree, root, &projection.tree, other) {
             report!(Err(refusal), Dice, self, projection)
         } else {
-            let mut modes = (self.tree.first(root), projection.tree.first(other));
-            while let (Some(mode), Some(place)) = modes {
-                if !projection.is_free(place) {
-                    builder.copy(self, mode);
+            for_modes!(
+                (self.tree, root),
+                (projection.tree, other),
+                |_, mode, place| {
+                    if !projection.is_free(place) {
+                        builder.copy(self, mode);
+                    }
                 }
-                modes = (
-                    self.tree.next(root, mode),
-                    projection.tree.next(other, place),
-                );
-            }
+            );
             builder.close();
             report!(builder.finish(), Dice, self, projection)
         }
     }
 
     /// Integers by mode: the shape `(4,(2,2))` as the tiler `<4,<2,2>>`, the shape `4` as `4`.
-    ///
-    /// # Errors
-    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
     pub const fn shape(shape: &IntTuple) -> Result<Self, Error> {
         let (tree, none) = (&shape.tree, shape.tree.with_leaves([[0]; MAX_LEAVES]));
         match Layout::checked(tree.beside(&none)) {
@@ -190,13 +170,11 @@ impl Tiler {
 
     /// Whether only integers stand under a node.
     pub(crate) const fn is_all_ints(&self, node: Node) -> bool {
-        let mut slot = node.begin();
-        while slot < node.end() {
+        for_range!(node.begin()..node.end(), |slot| {
             if self.ints & (1 << slot) == 0 {
                 return false;
             }
-            slot += 1;
-        }
+        });
         true
     }
 
@@ -289,7 +267,6 @@ pub(crate) struct TilerBuilder {
     brackets: [u8; MAX_LEAVES],
     ints: u32,
     free: u32,
-    negative: Option<i64>,
 }
 
 impl TilerBuilder {
@@ -300,7 +277,6 @@ impl TilerBuilder {
             brackets: [0; MAX_LEAVES],
             ints: 0,
             free: 0,
-            negative: None,
         }
     }
 
@@ -326,7 +302,6 @@ impl TilerBuilder {
 
     pub(crate) const fn int(&mut self, extent: i64) {
         self.start(true, false);
-        self.check(extent);
         self.builder.leaf([extent, 0, 0]);
     }
 
@@ -337,19 +312,13 @@ impl TilerBuilder {
 
     pub(crate) const fn layout(&mut self, layout: &Tree<3>) {
         self.start(false, false);
-        let mut slot = 0;
-        while slot < layout.len() {
-            self.check(layout.at(slot)[0]);
-            slot += 1;
-        }
         self.builder.copy(layout, layout.root());
     }
 
     const fn copy(&mut self, from: &Tiler, node: Node) {
         let (begin, base) = (node.begin(), self.builder.len());
         let used = from.tree.parentheses(begin).0 - node.open;
-        let mut slot = begin;
-        while slot < node.end() {
+        for_range!(begin..node.end(), |slot| {
             let here = base + slot - begin;
             if here < MAX_LEAVES {
                 let inside = if slot == begin { used } else { 0 };
@@ -358,9 +327,7 @@ impl TilerBuilder {
                 self.free |= (from.free >> slot & 1) << here;
             }
             self.pending = 0;
-            self.check(from.tree.at(slot)[0]);
-            slot += 1;
-        }
+        });
         self.builder.copy(&from.tree, node);
     }
 
@@ -375,40 +342,14 @@ impl TilerBuilder {
         self.pending = 0;
     }
 
-    const fn check(&mut self, extent: i64) {
-        if extent < 0 {
-            self.negative = Some(extent);
-        }
-    }
-
     pub(crate) const fn finish(self) -> Result<Tiler, Refusal> {
-        if let Some(extent) = self.negative {
-            return Err(Refusal::of(Reason::NegativeExtent { extent }));
-        }
+        let Layout { tree } = attempt!(Layout::checked(attempt!(self.builder.finish())));
         Ok(Tiler {
-            tree: attempt!(self.builder.finish()),
+            tree,
             brackets: self.brackets,
             ints: self.ints,
             free: self.free,
         })
-    }
-}
-
-impl From<Layout> for Tiler {
-    fn from(layout: Layout) -> Self {
-        Self::layout(&layout)
-    }
-}
-
-impl From<&Layout> for Tiler {
-    fn from(layout: &Layout) -> Self {
-        Self::layout(layout)
-    }
-}
-
-impl From<i64> for Tiler {
-    fn from(extent: i64) -> Self {
-        Self::int(extent)
     }
 }
 
@@ -420,14 +361,12 @@ impl<const N: usize> Text<N> {
     const fn tile(&mut self, tiler: &Tiler, node: Node) {
         if tiler.is_by_mode(node) {
             self.push("<");
-            let mut mode = tiler.tree.first(node);
-            while let Some(child) = mode {
-                if child.begin() > node.begin() {
+            for_modes!(tiler.tree, node, |index, child| {
+                if index > 0 {
                     self.push(",");
                 }
                 self.tile(tiler, child);
-                mode = tiler.tree.next(node, child);
-            }
+            });
             self.push(">");
         } else if tiler.is_all(node) {
             self.push("_");

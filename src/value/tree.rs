@@ -218,11 +218,8 @@ impl<const W: usize> Tree<W> {
 
     /// Mode `index`; a leaf is its own mode 0.
     pub(crate) const fn mode(&self, node: Node, index: usize) -> Option<Node> {
-        if !self.is_tuple(node) {
-            return if index == 0 { Some(node) } else { None };
-        }
         let mut left = index;
-        let mut mode = self.first(node);
+        let mut mode = self.first_mode(node);
         while let Some(child) = mode {
             if left == 0 {
                 return Some(child);
@@ -236,8 +233,7 @@ impl<const W: usize> Tree<W> {
     /// How deep the parentheses nest: 0 for a leaf, 1 for `()` and for a flat tuple.
     pub(crate) const fn depth(&self, node: Node) -> usize {
         let (mut level, mut depth) = (0, 0);
-        let mut slot = node.begin();
-        while slot < node.end() {
+        for_range!(node.begin()..node.end(), |slot| {
             let (open, close) = self.parentheses_in(node, slot);
             level += open;
             let here = level + self.is_empty_slot(slot) as u8;
@@ -245,8 +241,7 @@ impl<const W: usize> Tree<W> {
                 depth = here;
             }
             level -= close;
-            slot += 1;
-        }
+        });
         depth as usize
     }
 
@@ -264,8 +259,7 @@ impl<const W: usize> Tree<W> {
         {
             return false;
         }
-        let mut slot = 0;
-        while slot < len {
+        for_range!(0..len, |slot| {
             let (a, b) = (node.begin() + slot, theirs.begin() + slot);
             if self.is_empty_slot(a) != other.is_empty_slot(b)
                 || (slot > 0 && self.open[a] != other.open[b])
@@ -273,8 +267,7 @@ impl<const W: usize> Tree<W> {
             {
                 return false;
             }
-            slot += 1;
-        }
+        });
         true
     }
 
@@ -303,36 +296,21 @@ impl<const W: usize> Tree<W> {
     pub(crate) const fn flattened(&self) -> Self {
         let mut leaves = [[0; W]; MAX_LEAVES];
         let mut len = 0;
-        let mut slot = 0;
-        while slot < self.len() {
-            if !self.is_empty_slot(slot) {
-                leaves[len] = self.leaves[slot];
-                len += 1;
-            }
-            slot += 1;
-        }
+        for_leaves!(self, self.root(), |slot| {
+            leaves[len] = self.leaves[slot];
+            len += 1;
+        });
         Self::flat(leaves.split_at(len).0, true)
     }
 
-    /// The leaves without their first column.
-    pub(crate) const fn columns_from_1(&self) -> Tree<2> {
-        let mut leaves = [[0; 2]; MAX_LEAVES];
-        let mut slot = 0;
-        while slot < self.len() {
-            leaves[slot] = [self.leaves[slot][1], self.leaves[slot][W - 1]];
-            slot += 1;
-        }
-        self.with_leaves(leaves)
-    }
-
-    /// Column `column` of the leaves.
-    pub(crate) const fn column(&self, column: usize) -> Tree<1> {
-        let mut leaves = [[0; 1]; MAX_LEAVES];
-        let mut slot = 0;
-        while slot < self.len() {
-            leaves[slot][0] = self.leaves[slot][column];
-            slot += 1;
-        }
+    /// `V` columns of the leaves.
+    pub(crate) const fn columns<const V: usize>(&self, first: usize) -> Tree<V> {
+        let mut leaves = [[0; V]; MAX_LEAVES];
+        for_range!(0..self.len(), |slot| {
+            for_range!(0..V, |column| {
+                leaves[slot][column] = self.leaves[slot][first + column];
+            });
+        });
         self.with_leaves(leaves)
     }
 
@@ -343,15 +321,14 @@ impl<const W: usize> Tree<W> {
 
     /// The same, from a subtree on.
     pub(crate) const fn locate_in(&self, node: Node, slot: usize, refusal: Refusal) -> Refusal {
-        let mut mode = self.first(node);
-        let mut index = 0;
-        while let Some(child) = mode {
+        if !self.is_tuple(node) {
+            return refusal;
+        }
+        for_modes!(self, node, |index, child| {
             if slot < child.end() {
                 return self.locate_in(child, slot, refusal).inside(index);
             }
-            mode = self.next(node, child);
-            index += 1;
-        }
+        });
         refusal
     }
 }
@@ -360,13 +337,11 @@ impl Tree<1> {
     /// `shape:stride` of congruent trees; the strides may have a second column, their directions.
     pub(crate) const fn beside<const W: usize>(&self, stride: &Tree<W>) -> Tree<3> {
         let mut leaves = [[0; 3]; MAX_LEAVES];
-        let mut slot = 0;
-        while slot < self.len() {
+        for_range!(0..self.len(), |slot| {
             leaves[slot][0] = self.leaves[slot][0];
             leaves[slot][1] = stride.leaves[slot][0];
             leaves[slot][2] = if W > 1 { stride.leaves[slot][W - 1] } else { 0 };
-            slot += 1;
-        }
+        });
         self.with_leaves(leaves)
     }
 }
@@ -374,13 +349,11 @@ impl Tree<1> {
 impl Tree<3> {
     /// Refuses strides with directions.
     pub(crate) const fn undirected_in(&self, node: Node) -> Result<(), Refusal> {
-        let mut slot = node.begin();
-        while slot < node.end() {
+        for_range!(node.begin()..node.end(), |slot| {
             if self.leaves[slot][2] != 0 {
                 return Err(Refusal::of(Reason::Directed));
             }
-            slot += 1;
-        }
+        });
         Ok(())
     }
 }
@@ -456,30 +429,16 @@ impl<const W: usize> Builder<W> {
 
     /// Appends a subtree of another tree.
     pub(crate) const fn copy(&mut self, from: &Tree<W>, node: Node) {
-        let mut slot = node.begin();
-        while slot < node.end() {
-            let (open, close) = from.parentheses_in(node, slot);
-            self.open_many(open);
-            if from.is_empty_slot(slot) {
-                self.empty();
-            } else {
-                self.leaf(from.leaves[slot]);
-            }
-            self.close_many(close);
-            slot += 1;
-        }
+        map_leaves!(self, from, node, |slot| {
+            self.leaf(from.leaves[slot]);
+        });
     }
 
-    /// Appends the modes of a subtree, without its own parentheses.
+    /// Appends the modes of a subtree, without its own parentheses; a leaf as it is.
     pub(crate) const fn copy_modes(&mut self, from: &Tree<W>, node: Node) {
-        if !from.is_tuple(node) {
-            self.copy(from, node);
-        }
-        let mut mode = from.first(node);
-        while let Some(child) = mode {
+        for_modes!(from, node, |_, child| {
             self.copy(from, child);
-            mode = from.next(node, child);
-        }
+        });
     }
 
     /// Appends the modes of a tuple of several (or none), anything else as it is.

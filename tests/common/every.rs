@@ -122,3 +122,13 @@ pub fn any_layout(
         .expect("layout")
     })
 }
+
+/// Layouts of any nesting.
+pub fn any_size() -> impl Strategy<Value = Layout> {
+    any_layout(0..=6, vec![-4, -1, 0, 1, 2, 3, 4, 6, 8, 12, 24])
+}
+
+/// Layouts with an element, so that the oracle can evaluate them anywhere.
+pub fn small() -> impl Strategy<Value = Layout> {
+    any_layout(1..=6, vec![-4, -1, 0, 1, 2, 3, 4, 6, 8, 12, 24])
+}

@@ -232,13 +232,11 @@ fn is_layout(values: &[i128]) -> bool {
     if size <= 1 {
         return true;
     }
-    (2..=size)
-        .filter(|part| size.is_multiple_of(*part))
-        .any(|part| {
-            (0..part).all(|c| values[c] == c as i128 * values[1])
-                && (0..size).all(|c| values[c] == values[c % part] + values[c - c % part])
-                && is_layout(&values.iter().copied().step_by(part).collect::<Vec<_>>())
-        })
+    (2..=size).filter(|part| size % *part == 0).any(|part| {
+        (0..part).all(|c| values[c] == c as i128 * values[1])
+            && (0..size).all(|c| values[c] == values[c % part] + values[c - c % part])
+            && is_layout(&values.iter().copied().step_by(part).collect::<Vec<_>>())
+    })
 }
 
 /// Whether any layout at all is `left(right(c))` for every c and has the right-hand modes as its

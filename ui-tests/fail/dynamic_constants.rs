@@ -1,5 +1,5 @@
 //! A dynamic leaf where all have to be static.
-use stridewise::prelude::*;
+use stridewise::{algebra::Storage, prelude::*};
 
 fn block<L: Storage>() -> usize {
     L::COSIZE

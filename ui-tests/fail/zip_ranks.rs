@@ -1,5 +1,6 @@
+//! Modes of different ranks have no columns.
 use stridewise::prelude::*;
 
 fn main() {
-    let _ = layout!(((4, 2), (8, 3, 5)) : ((1, 4), (2, 16, 48))).zip();
+    println!("{}", layout!(((4, 2), (8, 3, 5)) : ((1, 4), (2, 16, 48))).zip());
 }

@@ -4,7 +4,6 @@ use super::REGISTER;
 use crate::{
     int::Dyn,
     kernels::widest::{Work, in_avx512, in_widest},
-    layout::{Mode, Modes},
     tensor::{
         Exclusive, Shared, Strided, Tensor,
         memory::{
@@ -12,6 +11,7 @@ use crate::{
             nested::{Line, Pair, Plane, zip},
         },
     },
+    tree::{Mode, Modes},
 };
 
 pub(super) const SHORT: isize = 128;
@@ -184,7 +184,7 @@ fn rows<T: Copy, const W: usize>(
 /// lines of the cache.
 #[inline(always)]
 fn forwards<T: Copy, const W: usize>(to: &mut [T; W], from: &[T; W]) {
-    if W * size_of::<T>() <= LINE || !W.is_multiple_of(4) {
+    if W * size_of::<T>() <= LINE || W % 4 != 0 {
         *to = *from;
         return;
     }

@@ -10,7 +10,6 @@ mod transpose;
 use super::{Error, fallible, fit::must_fit};
 use crate::{
     int::Int,
-    layout::Layout,
     num::Bit,
     tensor::{
         Borrowed, Exclusive, Shared, Tensor, View, ViewMut, Whole,
@@ -20,6 +19,7 @@ use crate::{
         },
         nest::{FEW_ELEMENTS, INTERLEAVED, SHORT},
     },
+    tree::Layout,
 };
 
 fallible! {
@@ -83,21 +83,24 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     mut target: ViewMut<'_, T, B>,
 ) -> Result<(), Error> {
     // A single mode each, or short rows in one order: there is nothing to plan.
-    if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) }
-        && let (Some(from), Some(to)) = (source.line(), target.view_mut().line())
-        && lines::line(to, from)
-    {
-        return Ok(());
+    if const { A::RANK == 1 && B::RANK == 1 && !(is_static::<A>() && is_static::<B>()) } {
+        if let (Some(from), Some(to)) = (source.line(), target.view_mut().line()) {
+            if lines::line(to, from) {
+                return Ok(());
+            }
+        }
     }
     if const {
         A::RANK == 2
             && B::RANK == 2
             && size_of::<T>() <= REGISTER
             && !(is_static::<A>() && is_static::<B>())
-    } && let (Some(from), Some(to)) = (source.strided(), target.view_mut().strided())
-        && lines::short_rows(to, from)
-    {
-        return Ok(());
+    } {
+        if let (Some(from), Some(to)) = (source.strided(), target.view_mut().strided()) {
+            if lines::short_rows(to, from) {
+                return Ok(());
+            }
+        }
     }
     let mut room = None;
     let mut nested = pair(&mut room, target, source)?;

@@ -7,11 +7,7 @@ use crate::tensor::memory::{
     blocks::{Bits, Block},
     nested::Pair,
 };
-use core::arch::x86_64::{__m512, __m512d};
-use pulp::{
-    Arch, NullaryFnOnce, cast,
-    x86::{V3, V4},
-};
+use pulp::{Arch, NullaryFnOnce, cast, x86::V3};
 
 /// The least target that bypasses the caches, in bytes: the size of the second cache.
 const LARGE: usize = 2 << 20;
@@ -34,8 +30,10 @@ pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) -> bool {
         }};
     }
     match (Arch::new(), size_of::<T>()) {
+        #[cfg(feature = "avx512")]
         (Arch::V4(simd), 4) => planes!(u32: 8 16 64, *simd, simd),
         (Arch::V3(simd), 4) => planes!(u32: 8 8 64, simd, simd),
+        #[cfg(feature = "avx512")]
         (Arch::V4(simd), 8) => planes!(u64: 4 8 32, *simd, simd),
         (Arch::V3(simd), 8) => planes!(u64: 4 4 32, simd, simd),
         _ => return false,
@@ -141,64 +139,8 @@ impl Block<u64, 4> for V3 {
     }
 }
 
-impl Block<u32, 16> for V4 {
-    #[inline(always)]
-    fn columns(self, rows: [&[u32; 16]; 16]) -> [[u32; 16]; 16] {
-        #[inline(always)]
-        fn four(simd: V4, rows: &[&[u32; 16]; 16], at: usize) -> [__m512; 4] {
-            let rows = [
-                cast(*rows[at]),
-                cast(*rows[at + 1]),
-                cast(*rows[at + 2]),
-                cast(*rows[at + 3]),
-            ];
-            quarters!(simd.avx512f, _mm512_shuffle_ps, rows)
-        }
-        let [a, b, c, d] = [
-            four(self, &rows, 0),
-            four(self, &rows, 4),
-            four(self, &rows, 8),
-            four(self, &rows, 12),
-        ];
-        let mut columns = [[0; 16]; 16];
-        for k in 0..4 {
-            // Once more, with quarters in place of elements.
-            let [e, f, g, h] =
-                quarters!(self.avx512f, _mm512_shuffle_f32x4, [a[k], b[k], c[k], d[k]]);
-            [columns[k], columns[4 + k], columns[8 + k], columns[12 + k]] =
-                [cast(e), cast(f), cast(g), cast(h)];
-        }
-        columns
-    }
-}
-
-impl Block<u64, 8> for V4 {
-    #[inline(always)]
-    fn columns(self, rows: [&[u64; 8]; 8]) -> [[u64; 8]; 8] {
-        #[inline(always)]
-        fn two(simd: V4, rows: &[&[u64; 8]; 8], at: usize) -> [__m512d; 2] {
-            let (a, b) = (cast(*rows[at]), cast(*rows[at + 1]));
-            [
-                simd.avx512f._mm512_unpacklo_pd(a, b),
-                simd.avx512f._mm512_unpackhi_pd(a, b),
-            ]
-        }
-        let [a, b, c, d] = [
-            two(self, &rows, 0),
-            two(self, &rows, 2),
-            two(self, &rows, 4),
-            two(self, &rows, 6),
-        ];
-        let mut columns = [[0; 8]; 8];
-        for k in 0..2 {
-            let [e, f, g, h] =
-                quarters!(self.avx512f, _mm512_shuffle_f64x2, [a[k], b[k], c[k], d[k]]);
-            [columns[k], columns[2 + k], columns[4 + k], columns[6 + k]] =
-                [cast(e), cast(f), cast(g), cast(h)];
-        }
-        columns
-    }
-}
+#[cfg(feature = "avx512")]
+mod avx512;
 
 #[cfg(test)]
 mod tests {
@@ -221,8 +163,12 @@ mod tests {
     fn blocks_are_transposed() {
         check::<u32, V3, 8>(V3::try_new());
         check::<u64, V3, 4>(V3::try_new());
-        check::<u32, V4, 16>(V4::try_new());
-        check::<u64, V4, 8>(V4::try_new());
+        #[cfg(feature = "avx512")]
+        {
+            use pulp::x86::V4;
+            check::<u32, V4, 16>(V4::try_new());
+            check::<u64, V4, 8>(V4::try_new());
+        }
     }
 
     /// A processor with AVX-512 has AVX2 too, and would not be asked to go without.

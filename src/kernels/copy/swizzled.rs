@@ -3,11 +3,11 @@
 use super::{REGISTER, is_small};
 use crate::{
     kernels::Error,
-    layout::Layout,
     tensor::{
         Borrowed, Tensor,
         memory::{nested::pair, runs::copy_few},
     },
+    tree::Layout,
 };
 
 #[inline(always)]

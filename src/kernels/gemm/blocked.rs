@@ -91,7 +91,7 @@ impl<T: Float> Product<'_, T> {
         let is_packed = match self.b.lines() {
             // Contiguous rows are read in place, if few tiles read them, or a copy would not be
             // nearer. Beyond the first cache, vectors across its lines take longer than a copy.
-            Some(lines) if n.is_multiple_of(S::COUNT) => {
+            Some(lines) if n % S::COUNT == 0 => {
                 let bytes = n.saturating_mul(k).saturating_mul(size_of::<T>());
                 m > 2 * R
                     && bytes
@@ -196,7 +196,7 @@ impl<T: Float> Product<'_, T> {
     ) {
         let [alpha, beta] = self.scalars;
         let kernel = micro::kernels::<S, T, R>()[columns.len().div_ceil(S::COUNT) - 1];
-        let is_whole = rows.len() == R && columns.len().is_multiple_of(S::COUNT);
+        let is_whole = rows.len() == R && columns.len() % S::COUNT == 0;
         let mut c = self.c.view_mut().window(rows.clone(), columns.clone());
         let lines = if is_whole { c.view_mut().lines() } else { None };
         if let Some(c) = lines {

@@ -1,5 +1,6 @@
 //! Vectors: those of the CPU, with the feature `simd`, or arrays.
 
+use crate::tensor::memory::chunks::{chunks, chunks_mut};
 use core::ops::{Add, Mul};
 
 /// A number that there are kernels for: `f32` or `f64`.
@@ -79,11 +80,11 @@ impl<T: Float> Lanes<T> for Arrays {
     }
     #[inline(always)]
     fn vectors(slice: &[T]) -> &[[T; WIDTH]] {
-        slice.as_chunks().0
+        chunks(slice).0
     }
     #[inline(always)]
     fn vectors_mut(slice: &mut [T]) -> &mut [[T; WIDTH]] {
-        slice.as_chunks_mut().0
+        chunks_mut(slice)
     }
     #[inline(always)]
     fn load_part(self, slice: &[T]) -> [T; WIDTH] {

@@ -33,11 +33,12 @@ pub use lanes::Float;
 use super::fallible;
 use crate::{
     LayoutExt,
+    coord::Get,
     int::{Int, One, Zero},
-    layout::{Get, Layout, RankOf},
+    lang::verdict::{conditions, must},
     tensor::{View, ViewMut},
+    tree::{Layout, RankOf},
     value::{Field, Message},
-    verdict::{conditions, must},
 };
 use core::marker::PhantomData;
 

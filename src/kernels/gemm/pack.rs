@@ -119,9 +119,12 @@ pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut [T]) ->
     let [rows, columns] = super::extents(matrix.layout());
     let height = if rows == 0 { 0 } else { rows + MORE };
     let buffer = &mut buffer[..height * columns];
-    if let Some(lines) = matrix.transposed().lines()
-        && matrix.lines().is_none()
-    {
+    let columns_of = if matrix.lines().is_none() {
+        matrix.transposed().lines()
+    } else {
+        None
+    };
+    if let Some(lines) = columns_of {
         for (k, to) in buffer.chunks_exact_mut(height).enumerate() {
             to[..rows].copy_from_slice(lines.row(k));
             to[rows..].fill(T::ZERO);

@@ -7,10 +7,11 @@ use super::{
     tile,
 };
 use crate::{
+    coord::Get,
     int::{One, Zero},
-    layout::{Get, Layout},
     num::Bit,
     tensor::{View, ViewMut},
+    tree::Layout,
     value,
 };
 use core::{marker::PhantomData, ops::Range};
@@ -113,7 +114,7 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
 
     /// Steps of one iteration: unrolled where there is a single product for each number of A.
     const fn steps(vectors: usize) -> usize {
-        if vectors == 1 && Self::N.is_multiple_of(S::COUNT) {
+        if vectors == 1 && Self::N % S::COUNT == 0 {
             4
         } else {
             1

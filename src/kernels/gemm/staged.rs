@@ -4,8 +4,8 @@ use super::{Float, blocked::Product};
 #[cfg(feature = "alloc")]
 use crate::tensor::{Strided, Tensor};
 use crate::{
-    layout::Layout,
     tensor::{View, ViewMut},
+    tree::Layout,
 };
 
 #[inline]

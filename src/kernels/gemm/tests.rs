@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     int::Dyn,
-    layout::{Mode, Modes, NoModes},
     tensor::{Strided, Tensor},
+    tree::{Mode, Modes, NoModes},
 };
 use std::vec::Vec;
 

@@ -2,8 +2,9 @@
 
 use super::{Everywhere, Exclusive, Shared, Tensor};
 use crate::{
+    coord::{Bounds, leaves_of},
     int::{Dyn, Int},
-    layout::{Bounds, Layout, Mode, Modes, NoModes, leaves_of},
+    tree::{Layout, Mode, Modes, NoModes},
 };
 use core::marker::PhantomData;
 use ndarray::{

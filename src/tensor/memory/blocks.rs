@@ -3,7 +3,7 @@
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 use super::Borrowed;
 use super::{Engine, Exclusive, Shared, Tensor, nested::Plane};
-use crate::layout::{Mode, Modes};
+use crate::tree::{Mode, Modes};
 use core::{any::TypeId, marker::PhantomData, ops::Range};
 
 impl<E: Engine> Tensor<E, Plane> {

@@ -2,8 +2,8 @@
 
 use super::nested::Plane;
 use crate::{
-    layout::{Mode, Modes, NoModes},
     tensor::{Strided, View},
+    tree::{Mode, Modes, NoModes},
 };
 use core::marker::PhantomData;
 

@@ -1,10 +1,7 @@
 //! All elements of a tensor, each once.
 
 use super::{Borrowed, Tensor};
-use crate::{
-    layout::{Bounds, Layout},
-    tensor::mask::Mask,
-};
+use crate::{coord::Bounds, tensor::mask::Mask, tree::Layout};
 use core::ops::Range;
 
 /// The elements of a tensor with their coordinates, by position.

@@ -2,11 +2,12 @@
 
 use super::swizzled::{InMemory, Reach};
 use crate::{
-    layout::{Bounds, Layout},
+    coord::Bounds,
     tensor::{
         error::Error,
         writable::{Writable, distinct},
     },
+    tree::Layout,
 };
 use core::{
     fmt::{Debug, Formatter},

@@ -11,8 +11,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
     #[inline(always)]
     pub(crate) fn are_aligned(&self) -> bool {
         let (.., distance) = self.sides();
-        (self.engine.origin.addr() | (distance.unsigned_abs() * size_of::<T>()))
-            .is_multiple_of(LINE)
+        (self.engine.origin.addr() | (distance.unsigned_abs() * size_of::<T>())) % LINE == 0
     }
 
     #[inline(always)]

@@ -3,8 +3,8 @@
 use super::{Borrowed, Everywhere, Exclusive, Shared, Tensor, blocks::Bits};
 use crate::{
     int::{Dyn, One},
-    layout::{Layout, Mode, Modes, NoModes},
     tensor::nest::{self, Axis, Error, Nest},
+    tree::{Layout, Mode, Modes, NoModes},
 };
 
 pub(crate) type Line = Mode<Dyn, Dyn>;
@@ -85,7 +85,7 @@ impl<O, const N: usize> Nested<'_, O, N> {
         let Self { operands, nest } = self;
         let (near, next) = (nest.axis(first), nest.axis(first + 1));
         let mut begins = nest.begins();
-        let mut counts = [0; crate::layout::ROOM];
+        let mut counts = [0; crate::coord::ROOM];
         if nest.size() == 0 {
             return;
         }

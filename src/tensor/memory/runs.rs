@@ -3,8 +3,8 @@
 use super::{Borrowed, Tensor, nested::Nested};
 use crate::{
     int::Int,
-    layout::Layout,
     tensor::nest::{Axis, Error, FEW_ELEMENTS, indices_of_few},
+    tree::Layout,
 };
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 

@@ -3,15 +3,17 @@
 use super::{Borrowed, Engine, EngineMut, Stored, Tensor, engines::Owner, engines::private};
 use crate::{
     algebra::Cosize,
-    composed::{AnyLayout, ComposedLayout, Function},
     int::{Dyn, Int},
-    layout::{Layout, NoModes},
-    swizzle::Bits,
+    swizzle::{
+        Bits,
+        composed::{AnyLayout, ComposedLayout, Function},
+    },
     tensor::{
         error::Error,
         mask::Mask,
         writable::{fits, fits_swizzled, needed_swizzled},
     },
+    tree::{Layout, NoModes},
 };
 use core::{
     fmt::{Debug, Formatter},
@@ -116,7 +118,7 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     const IS_DIRECT: bool = false;
     const UNBROKEN: isize = either::<W>(P::UNBROKEN, 1 << W::SWIZZLE.base());
     const PERMUTED: isize = either::<W>(P::PERMUTED, W::SWIZZLE.permuted() as isize);
-    const ALIKE: isize = either::<W>(P::ALIKE, W::SWIZZLE.alike() as isize);
+    const ALIKE: isize = either::<W>(P::ALIKE, W::SWIZZLE.constant_block() as isize);
     #[inline(always)]
     fn up_to_multiple(&self, index: isize, power: isize) -> isize {
         let index = self.offset.wrapping_add(index);

@@ -1,7 +1,7 @@
 //! Why operands are incompatible.
 
 use crate::{
-    layout::Leaves,
+    coord::Leaves,
     rules::{errors, kernel_rules},
 };
 

@@ -87,10 +87,10 @@ impl<const N: usize> Nest<N> {
     #[inline(always)]
     pub(super) const fn bring_together(&mut self) {
         let inner = self.axis(0);
-        if inner.strides[0] == 1
-            && inner.strides[1] != 1
-            && let Some(other) = self.contiguous_in(1)
-        {
+        if inner.strides[0] != 1 || inner.strides[1] == 1 {
+            return;
+        }
+        if let Some(other) = self.contiguous_in(1) {
             if other > 1 {
                 self.move_axis(other, 1);
             }

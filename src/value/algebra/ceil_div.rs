@@ -5,9 +5,8 @@ use super::{
     modes::Modes,
 };
 use crate::value::{
-    arithmetic::attempt,
-    by_mode::{Rule, Step, attempt_at},
-    error::{Error, Reason, Refusal, report},
+    by_mode::{Rule, Step},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     tiler::Tiler,
     tree::{Builder, MAX_LEAVES, Node, Tree},
@@ -54,8 +53,10 @@ pub(super) const fn part(
     if !tiler.is_by_mode(at) && !tiler.is_int(at) {
         attempt!(tiler.tree.undirected_in(at));
         let (modes, whole) = (Modes::of(&tiler.tree, at), shape.subtree(node));
-        let target = Target::Shape(&IntTuple { tree: whole });
-        let rest = attempt!(complement(modes, target)).layout().shape();
+        let whole = IntTuple { tree: whole };
+        let rest = attempt!(complement(modes, Target::Shape(&whole)))
+            .layout()
+            .shape();
         builder.copy(&rest.tree, rest.tree.root());
         return Ok(());
     }
@@ -64,14 +65,12 @@ pub(super) const fn part(
         let found = tiler.tree.rank(at);
         return Err(Refusal::of(Reason::TooManyModes { found, most: 1 }));
     }
-    let mut slot = node.begin();
-    while slot < node.end() {
+    for_range!(node.begin()..node.end(), |slot| {
         let extent = shape.at(slot)[0];
         if extent < 0 {
             return Err(Refusal::of(Reason::NegativeExtent { extent }));
         }
-        slot += 1;
-    }
+    });
     let mut leaves = [[0]; MAX_LEAVES];
     let count = attempt!(size(&tiler.tree, at));
     let division = Division::Ceiling;

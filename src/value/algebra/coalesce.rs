@@ -2,9 +2,8 @@
 
 use super::modes::Modes;
 use crate::value::{
-    arithmetic::attempt,
     by_mode::{Rule, Step, Walk},
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{Builder, Tree},
@@ -23,9 +22,6 @@ impl Layout {
 
     /// [`CoalesceBy`](crate::algebra::CoalesceBy): `(2,(1,6)):(1,(6,2))` by `(1,1)` →
     /// `(2,6):(1,2)`.
-    ///
-    /// # Errors
-    /// [`TooManyModes`](crate::value::Reason::TooManyModes).
     pub const fn coalesce_by(&self, profile: &IntTuple) -> Result<Self, Error> {
         let result = Self::of(by_profile(&self.tree, profile, false));
         report!(result, Coalesce, self, profile)

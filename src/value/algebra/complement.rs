@@ -1,7 +1,9 @@
+//! `complement`: the layout of the gaps that another one leaves.
+
 use super::modes::Modes;
 use crate::value::{
-    arithmetic::{attempt, ceiling, multiply},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::{ceiling, multiply},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
 };
@@ -13,21 +15,15 @@ impl Layout {
     /// [`Overlaps`](Reason::Overlaps), [`NegativeStride`](Reason::NegativeStride),
     /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow).
     pub const fn complement(&self) -> Result<Self, Error> {
-        match self.gaps(Target::Cosize) {
-            Ok(modes) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), Complement, self),
-        }
+        report!(let modes = self.gaps(Target::Cosize) => modes.layout(), Complement, self)
     }
 
     /// [`Complement`](crate::algebra::Complement): `4:2` in `24` → `(2,3):(1,8)`.
-    ///
-    /// # Errors
-    /// As [`complement`](Self::complement); [`NegativeExtent`](Reason::NegativeExtent).
     pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
-        match self.gaps(Target::Shape(target)) {
-            Ok(modes) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), Complement, self, target),
-        }
+        report!(
+            let modes = self.gaps(Target::Shape(target)) => modes.layout(),
+            Complement, self, target
+        )
     }
 
     const fn gaps(&self, target: Target<'_>) -> Result<Modes, Refusal> {
@@ -96,20 +92,14 @@ impl Target<'_> {
             Self::Cosize => attempt!(tiles.leaf(cosize)),
             Self::Size(size) => attempt!(tiles.leaf(size)),
             Self::Modes(modes) => {
-                let mut index = 0;
-                while index < modes.len() {
+                for_range!(0..modes.len(), |index| {
                     attempt!(tiles.leaf(modes.extent(index)));
-                    index += 1;
-                }
+                });
             }
             Self::Shape(shape) => {
-                let mut slot = 0;
-                while slot < shape.tree.len() {
-                    if !shape.tree.is_empty_slot(slot) {
-                        attempt!(tiles.leaf(shape.tree.at(slot)[0]));
-                    }
-                    slot += 1;
-                }
+                for_leaves!(shape.tree, shape.tree.root(), |slot| {
+                    attempt!(tiles.leaf(shape.tree.at(slot)[0]));
+                });
             }
         }
         Ok(if tiles.vacant { 0 } else { tiles.count })

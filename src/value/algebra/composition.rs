@@ -1,12 +1,14 @@
+//! `composition`: one layout after another, by the exact rule.
+
 use super::{
-    count::{Reach, Run},
+    exact_rule::{Reach, Run},
     modes::Modes,
 };
 use crate::value::{
-    arithmetic::{attempt, away_from_zero, multiply},
+    arithmetic::{away_from_zero, multiply},
     basis::{Path, gathered},
-    by_mode::{Step, attempt_at},
-    error::{Error, Reason, Refusal, Witness, report},
+    by_mode::Step,
+    error::{Error, Reason, Refusal, Witness},
     index::linear,
     layout::Layout,
     tiler::Tiler,
@@ -15,17 +17,8 @@ use crate::value::{
 };
 
 impl Layout {
-    /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
-    ///
-    /// The right-hand layout says which elements of the left-hand one are wanted, and in what
-    /// shape. An integer `n` stands for `n:1`; a tiler by mode composes mode by mode and drops the
-    /// modes past its last; `_` keeps a mode.
-    ///
-    /// # Laws
-    /// For `r = composition(a, b)` with a layout b:
-    /// - *exact*: `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of
-    ///   a;
-    /// - `size(r) = size(b)`, and `compatible(b, r)`: every coordinate of b is one of r.
+    /// [`Composition`](crate::algebra::Composition), one layout after another:
+    /// `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
     ///
     /// # Exactness
     /// An index has a digit in each mode of the left-hand layout, coalesced. The composition exists
@@ -33,18 +26,6 @@ impl Layout {
     /// modes carry into each other; else it is refused. The only compositions refused that exist
     /// are those in which a carry does not matter because strides of the left-hand layout coincide
     /// or vanish. CuTe answers another function for many of the refused ones: see [`Witness`].
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let a: Layout = "(6,2):(8,2)".parse()?;
-    /// assert_eq!(
-    ///     a.composition(&"(4,3):(3,1)".parse()?)?.to_string(),
-    ///     "((2,2),3):((24,2),8)"
-    /// );
-    /// assert_eq!(a.composition(&"<3,_>".parse()?)?.to_string(), "(3,2):(8,2)");
-    /// assert_eq!(a.composition(&3.into())?.to_string(), "3:8");
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// [`Uneven`](Reason::Uneven), [`Carries`](Reason::Carries),
@@ -54,11 +35,7 @@ impl Layout {
     ///
     /// Source: CuTe `composition`; the exact rule is this library's.
     pub const fn composition(&self, right: &Tiler) -> Result<Self, Error> {
-        report!(tree composed(&self.tree, right),
-            Composition,
-            self,
-            right
-        )
+        report!(tree composed(&self.tree, right), Composition, self, right)
     }
 }
 
@@ -119,34 +96,25 @@ pub(crate) const fn compose(
     let vacant = matches!(size(right, root), Ok(0));
     let mut counter = Counter::new(&left);
     let mut place = Some(1_i64);
-    let mut slot = 0;
-    while slot < right.len() {
-        let (open, close) = right.parentheses(slot);
-        builder.open_many(open);
-        if right.is_empty_slot(slot) {
-            builder.empty();
+    map_leaves!(builder, right, root, |slot| {
+        let [extent, stride, _] = right.at(slot);
+        let before = if vacant { Some(*builder) } else { None };
+        let modes = if nothing && extent > 1 && stride != 0 {
+            Err((Refusal::of(Reason::NothingToIndex { index: stride }), None))
         } else {
-            let [extent, stride, _] = right.at(slot);
-            let before = if vacant { Some(*builder) } else { None };
-            let modes = if nothing && extent > 1 && stride != 0 {
-                Err((Refusal::of(Reason::NothingToIndex { index: stride }), None))
-            } else {
-                counter.write(builder, extent, stride, place)
+            counter.write(builder, extent, stride, place)
+        };
+        if let Err((refusal, coordinate)) = modes {
+            let Some(before) = before else {
+                let mut refusal = right.locate(slot, refusal);
+                refusal.witness = witness(&left, right, coordinate);
+                return Err(refusal);
             };
-            if let Err((refusal, coordinate)) = modes {
-                let Some(before) = before else {
-                    let mut refusal = right.locate(slot, refusal);
-                    refusal.witness = witness(&left, right, coordinate);
-                    return Err(refusal);
-                };
-                *builder = before;
-                builder.leaf([extent, 0, 0]);
-            }
-            place = times(place, extent);
+            *builder = before;
+            builder.leaf([extent, 0, 0]);
         }
-        builder.close_many(close);
-        slot += 1;
-    }
+        place = times(place, extent);
+    });
     Ok(())
 }
 
@@ -201,10 +169,11 @@ impl<'a> Counter<'a> {
             (Some(sum), Some(more)) => sum.checked_add(more),
             _ => None,
         };
-        match self.reach.add(self.left, &run) {
-            Ok(()) => Ok(run),
-            Err(reason) => Err((Refusal::of(reason), self.farthest)),
-        }
+        let () = attempt!(self.reach.add(self.left, &run), |reason| (
+            Refusal::of(reason),
+            self.farthest
+        ));
+        Ok(run)
     }
 
     /// Appends the modes of the result that a right-hand mode becomes.
@@ -216,7 +185,7 @@ impl<'a> Counter<'a> {
         mut place: Option<i64>,
     ) -> Result<(), Shown> {
         if extent <= 1 || stride == 0 {
-            builder.leaf(still(self.left, extent, stride));
+            builder.leaf(fixed_mode(self.left, extent, stride));
             return Ok(());
         }
         let mut run = attempt!(self.run(extent, stride, place));
@@ -243,15 +212,15 @@ impl<'a> Counter<'a> {
 
 /// A mode that does not count: of stride 0, or for a single element (or none) of what CuTe carries
 /// along.
-const fn still(left: &Modes, extent: i64, stride: i64) -> [i64; 3] {
-    match carried(left, extent, stride) {
+const fn fixed_mode(left: &Modes, extent: i64, stride: i64) -> [i64; 3] {
+    match carried_stride(left, extent, stride) {
         Ok(mode) => mode,
         // Any stride is exact where nothing steps.
         Err(_) => [extent, 0, 0],
     }
 }
 
-const fn carried(left: &Modes, extent: i64, stride: i64) -> Result<[i64; 3], Refusal> {
+const fn carried_stride(left: &Modes, extent: i64, stride: i64) -> Result<[i64; 3], Refusal> {
     let last = left.len() - 1;
     let mut digits = [0; MAX_LEAVES];
     digits[last] = stride;
@@ -294,14 +263,9 @@ const fn after_directions(
 ) -> Result<(), Refusal> {
     attempt!(gathered(right, &[0; MAX_LEAVES], 0));
     let vacant = matches!(size(right, right.root()), Ok(0));
-    let mut slot = 0;
-    while slot < right.len() {
-        let (open, close) = right.parentheses(slot);
-        builder.open_many(open);
+    map_leaves!(builder, right, right.root(), |slot| {
         let [extent, stride, path] = right.at(slot);
-        if right.is_empty_slot(slot) {
-            builder.empty();
-        } else if stride == 0 {
+        if stride == 0 {
             builder.leaf([extent, 0, 0]);
         } else {
             match in_direction(builder, left, node, right, slot, Path::of(path)) {
@@ -310,9 +274,7 @@ const fn after_directions(
                 Err(refusal) => return Err(right.locate(slot, Refusal::of(refusal.reason))),
             }
         }
-        builder.close_many(close);
-        slot += 1;
-    }
+    });
     Ok(())
 }
 
@@ -351,8 +313,7 @@ const fn in_direction(
 
 /// The mode that a direction names.
 const fn place(tree: &Tree<3>, mut node: Node, path: Path) -> Result<Node, Refusal> {
-    let mut level = 0;
-    while level < path.len() {
+    for_range!(0..path.len(), |level| {
         let mode = path.mode(level);
         node = match tree.mode(node, mode) {
             Some(mode) => mode,
@@ -363,7 +324,6 @@ const fn place(tree: &Tree<3>, mut node: Node, path: Path) -> Result<Node, Refus
                 }));
             }
         };
-        level += 1;
-    }
+    });
     Ok(node)
 }

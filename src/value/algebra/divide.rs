@@ -2,16 +2,16 @@
 
 use super::{
     complement::{Target, complement},
+    divide_forms::Form,
     modes::Modes,
     predicate::Predicate,
-    unzip::Form,
     walk::Walk,
 };
 use crate::value::{
-    arithmetic::{attempt, multiply},
+    arithmetic::multiply,
     basis::Path,
-    by_mode::{Step, attempt_at},
-    error::{Error, Reason, Refusal, report},
+    by_mode::Step,
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -32,9 +32,6 @@ macro_rules! divides {
             }
 
             #[doc = concat!("Which coordinates of [`", stringify!($name), "`](Self::", stringify!($name), ") stand for an element: `41:1` by `4` → `(4,11):(1@0,4@0) < (41)`.")]
-            ///
-            /// # Errors
-            #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), ").")]
             pub const fn $predicate(&self, tiler: &Tiler) -> Result<Predicate, Error> {
                 report!(masked(&self.tree, tiler, Form::$Form), $Predicate, self, tiler)
             }
@@ -99,13 +96,11 @@ const fn masked(tree: &Tree<3>, tiler: &Tiler, form: Form) -> Result<Predicate, 
     let mut divide = Divide::NEW;
     attempt!(divide.of(tree, tiler));
     let mut steps = *divide.out.built();
-    let mut slot = 0;
-    while slot < steps.len() {
+    for_range!(0..steps.len(), |slot| {
         let [step, direction] = divide.steps[slot];
         steps.set(slot, 1, step);
         steps.set(slot, 2, direction);
-        slot += 1;
-    }
+    });
     divide.bounds.close();
     Ok(Predicate {
         steps: attempt!(Layout::of(form.arrange(&steps, tiler))),
@@ -171,47 +166,31 @@ impl Divide {
         self.out.close();
         attempt!(self.out.fits());
         attempt!(self.check(&left, begin));
-        let mut mode = 0;
-        while mode < left.len() {
+        for_range!(0..left.len(), |mode| {
             self.bounds.leaf([left.extent(mode)]);
-            mode += 1;
-        }
+        });
         self.bounds.fits()
     }
 
     /// The left-hand layout at the tile.
     const fn tile(&mut self, left: &Modes, tiler: &Tree<3>, at: Node) -> Result<(), Refusal> {
-        let mut slot = at.begin();
-        while slot < at.end() {
-            let (open, close) = tiler.parentheses_in(at, slot);
-            self.out.open_many(open);
-            if tiler.is_empty_slot(slot) {
-                self.out.empty();
-            } else {
-                let [extent, stride, _] = tiler.at(slot);
-                if let Err(refusal) = self.contributions(left, extent, stride, true) {
-                    return Err(tiler.locate_in(at, slot, refusal));
-                }
-            }
-            self.out.close_many(close);
-            slot += 1;
-        }
+        map_leaves!(self.out, tiler, at, |slot| {
+            let [extent, stride, _] = tiler.at(slot);
+            attempt!(self.contributions(left, extent, stride, true), |refusal| {
+                tiler.locate_in(at, slot, refusal)
+            });
+        });
         Ok(())
     }
 
     /// The left-hand layout at the complement of the tile.
     const fn rest(&mut self, left: &Modes, rest: &Modes) -> Result<(), Refusal> {
-        if rest.len() > 1 {
-            self.out.open();
-        }
-        let mut mode = 0;
-        while mode < rest.len() {
+        let several = (rest.len() > 1) as u8;
+        self.out.open_many(several);
+        for_range!(0..rest.len(), |mode| {
             attempt!(self.contributions(left, rest.extent(mode), rest.stride(mode), false));
-            mode += 1;
-        }
-        if rest.len() > 1 {
-            self.out.close();
-        }
+        });
+        self.out.close_many(several);
         Ok(())
     }
 
@@ -226,10 +205,8 @@ impl Divide {
         let mut walk = Walk::new(extent, stride);
         let mut next = attempt!(walk.next(left));
         let mut following = attempt!(walk.next(left));
-        let several = following.is_some();
-        if several {
-            self.out.open();
-        }
+        let several = following.is_some() as u8;
+        self.out.open_many(several);
         while let Some(part) = next {
             next = following;
             following = attempt!(walk.next(left));
@@ -256,9 +233,7 @@ impl Divide {
                 }
             }
         }
-        if several {
-            self.out.close();
-        }
+        self.out.close_many(several);
         Ok(())
     }
 
@@ -277,8 +252,7 @@ impl Divide {
         if left.is_vacant() {
             return Ok(());
         }
-        let mut mode = 0;
-        while mode < left.len() {
+        for_range!(0..left.len(), |mode| {
             let extent = left.extent(mode);
             let bound = attempt!(self.bound(mode));
             // Every number below `covered` is a sum, once.
@@ -310,8 +284,7 @@ impl Divide {
                 let element = attempt!(multiply(covered, attempt!(left.place(mode))));
                 return Err(Refusal::of(Reason::Lost { element }));
             }
-            mode += 1;
-        }
+        });
         Ok(())
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{composition::compose, modes::Modes};
 use crate::value::{
-    arithmetic::{attempt, gcd, multiply, positive},
-    error::{Error, Refusal, report},
+    arithmetic::{gcd, multiply, positive},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::Builder,
@@ -12,9 +12,6 @@ use crate::value::{
 impl Layout {
     /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` →
     /// `(6,2):(1,6)`. See [`WithShape`](crate::algebra::WithShape).
-    ///
-    /// # Errors
-    /// As [`composition`](Self::composition) and [`col_major`](Self::col_major).
     pub const fn with_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
         report!(self.shaped(shape), WithShape, self, shape)
     }
@@ -51,20 +48,14 @@ impl IntTuple {
         attempt!(positive(count));
         let mut out = Modes::EMPTY;
         let (mut rest, mut place) = (count, 1);
-        let mut slot = 0;
-        while slot < self.tree.len() {
-            if !self.tree.is_empty_slot(slot) {
-                let extent = self.tree.at(slot)[0];
-                if let Err(refusal) = positive(extent) {
-                    return Err(self.tree.locate(slot, refusal));
-                }
-                let part = gcd(extent, rest);
-                attempt!(out.push(part, place));
-                rest /= part;
-                place = attempt!(multiply(place, extent));
-            }
-            slot += 1;
-        }
+        for_leaves!(self.tree, self.tree.root(), |slot| {
+            let extent = self.tree.at(slot)[0];
+            attempt!(positive(extent), |refusal| self.tree.locate(slot, refusal));
+            let part = gcd(extent, rest);
+            attempt!(out.push(part, place));
+            rest /= part;
+            place = attempt!(multiply(place, extent));
+        });
         out.coalesce(false);
         Ok(out.layout())
     }

@@ -2,9 +2,8 @@
 
 use super::ceil_div::part;
 use crate::value::{
-    arithmetic::attempt,
-    by_mode::{Step, attempt_at},
-    error::{Error, Refusal, report},
+    by_mode::Step,
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     tiler::Tiler,
     tree::{Builder, Node, Tree},

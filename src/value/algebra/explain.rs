@@ -3,9 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use super::{composition::Counter, count::Run, modes::Modes};
+use super::{composition::Counter, exact_rule::Run, modes::Modes};
 use crate::value::{
     Coord, IntTuple,
+    by_mode::{Step, Walk},
     error::{Error, ModePath, Reason, Refusal, Witness},
     index::linear,
     layout::Layout,
@@ -69,9 +70,6 @@ pub struct Explanation {
 
 impl Explanation {
     /// What [`composition`](Layout::composition) answers.
-    ///
-    /// # Errors
-    /// As [`composition`](Layout::composition).
     pub const fn result(&self) -> Result<Layout, Error> {
         self.result
     }
@@ -80,7 +78,6 @@ impl Explanation {
 impl Display for Explanation {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         writeln!(out, "{} ∘ {}", self.left, self.right)?;
-        let (left, right) = (&self.left.tree, &self.right);
         // The narration stops where the composition does; why, the result says.
         // Where a number overflows there is nothing to see.
         let broken = self
@@ -88,7 +85,7 @@ impl Display for Explanation {
             .err()
             .filter(|error| error.reason() != Reason::Overflow);
         let witness = broken.and_then(|error| error.witness());
-        Narration { out, witness }.tiler(left, left.root(), right, right.tree.root(), None)?;
+        Narration { out, witness }.tiler(&self.left.tree, &self.right)?;
         match self.result {
             Ok(result) => write!(out, "\nResult: {result}"),
             Err(error) => write!(out, "\nRefused: {error}"),
@@ -97,158 +94,142 @@ impl Display for Explanation {
 }
 
 /// Whether the narration goes on.
-type Told = Result<bool, fmt::Error>;
-
-/// A mode of a tiler, and the mode that it is in.
-struct Path<'a> {
-    mode: usize,
-    above: Option<&'a Self>,
-}
-
-impl Path<'_> {
-    /// The path of a refusal that was found under this one.
-    const fn from_the_root(mut path: Option<&Self>, mut refusal: Refusal) -> ModePath {
-        while let Some(Path { mode, above }) = path {
-            refusal = refusal.inside(*mode);
-            path = *above;
-        }
-        refusal.mode
-    }
-}
+type GoesOn = Result<bool, fmt::Error>;
 
 struct Narration<'a, 'b> {
     out: &'a mut Formatter<'b>,
     witness: Option<Witness>,
 }
 
+/// A line of the narration.
+macro_rules! say {
+    ($narration:ident, $($text:tt)*) => { writeln!($narration.out, $($text)*)? };
+}
+
+/// `In mode 1, `; nothing for the whole.
+struct Heading(ModePath);
+
+impl Display for Heading {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        if self.0.modes().is_empty() {
+            return Ok(());
+        }
+        write!(out, "In mode {}, ", self.0)
+    }
+}
+
 impl Narration<'_, '_> {
     /// As the composition goes through a tiler, one section for each mode.
-    fn tiler(
-        &mut self,
-        left: &Tree<3>,
-        node: Node,
-        tiler: &Tiler,
-        at: Node,
-        path: Option<&Path<'_>>,
-    ) -> Told {
-        let mode = Layout::from_tree(left.subtree(node));
-        if tiler.is_by_mode(at) {
-            let (found, most) = (tiler.tree.rank(at), left.rank(node));
-            if found > most {
-                writeln!(
-                    self.out,
-                    "\n{found} modes stand against the {most} of {mode}: refused"
-                )?;
-                return Ok(false);
-            }
-            let mut index = 0;
-            while let (Some(child), Some(part)) =
-                (left.mode(node, index), tiler.tree.mode(at, index))
-            {
-                if !self.tiler(
-                    left,
-                    child,
-                    tiler,
-                    part,
-                    Some(&Path {
-                        mode: index,
-                        above: path,
-                    }),
-                )? {
-                    return Ok(false);
+    fn tiler(&mut self, left: &Tree<3>, tiler: &Tiler) -> fmt::Result {
+        let part = |node| Layout::from_tree(left.subtree(node));
+        let mut walk = tiler.over(left);
+        loop {
+            match walk.next() {
+                Ok(Some(Step::Open | Step::Close)) => {}
+                Ok(Some(Step::Part(node, at))) => {
+                    if !self.part(&walk, &part(node), tiler, at)? {
+                        return Ok(());
+                    }
                 }
-                index += 1;
+                Ok(Some(Step::Rest(node))) => {
+                    let (place, mode) = (walk.place(), part(node));
+                    say!(
+                        self,
+                        "\nMode {place}, {mode}, is dropped: nothing stands against it."
+                    );
+                }
+                Ok(None) => return Ok(()),
+                Err(Refusal { reason, mode, .. }) => {
+                    if let Reason::TooManyModes { found, most } = reason {
+                        let modes = mode.modes().iter().map(|&mode| usize::from(mode));
+                        let node = modes.fold(left.root(), |node, mode| {
+                            left.mode(node, mode).unwrap_or(node)
+                        });
+                        let mode = part(node);
+                        say!(
+                            self,
+                            "\n{found} modes stand against the {most} of {mode}: refused"
+                        );
+                    }
+                    return Ok(());
+                }
             }
-            if found < most {
-                writeln!(
-                    self.out,
-                    "\nModes {found} and up of {mode} are dropped: nothing stands against them."
-                )?;
-            }
-            return Ok(true);
         }
-        let place = Path::from_the_root(path, Refusal::of(Reason::Empty));
-        let heading = match path {
-            Some(_) => format_args!("In mode {place}, "),
-            None => format_args!(""),
-        };
-        if tiler.is_all(at) {
-            writeln!(self.out, "\n{heading}{mode} ∘ _ stays as it is.")?;
+    }
+
+    /// A part of the left-hand layout, and the leaf of the tiler that stands against it.
+    fn part(&mut self, walk: &Walk<'_, 3, 3>, mode: &Layout, tiler: &Tiler, at: Node) -> GoesOn {
+        let place = walk.place();
+        let is_whole = place.modes().is_empty();
+        let heading = Heading(place);
+        let right = if tiler.is_all(at) {
+            say!(self, "\n{heading}{mode} ∘ _ stays as it is.");
             return Ok(true);
-        }
-        let right = if tiler.is_int(at) {
+        } else if tiler.is_int(at) {
             let Ok(extent) = tiler.extent_at(at) else {
                 return Ok(false);
             };
-            writeln!(
-                self.out,
+            say!(
+                self,
                 "\n{heading}{mode} ∘ {extent}, which stands for {extent}:1"
-            )?;
+            );
             Tree::leaf([extent, 1, 0])
         } else {
             let right = tiler.tree.subtree(at);
-            if path.is_some() {
-                writeln!(self.out, "\n{heading}{mode} ∘ {}", Layout { tree: right })?;
+            if !is_whole {
+                say!(self, "\n{heading}{mode} ∘ {}", Layout::from_tree(right));
             }
             right
         };
-        self.layout(&Modes::of(left, node), &right, path)
+        self.layout(Modes::of(&mode.tree, mode.tree.root()), &right, walk)
     }
 
-    fn layout(&mut self, left: &Modes, right: &Tree<3>, path: Option<&Path<'_>>) -> Told {
+    fn layout(&mut self, mut left: Modes, right: &Tree<3>, walk: &Walk<'_, 3, 3>) -> GoesOn {
         let nothing = left.len() == 0;
-        let mut left = *left;
         left.coalesce(true);
         if nothing {
-            writeln!(
-                self.out,
+            say!(
+                self,
                 "\nThe left-hand layout has no mode, only an element at 0."
-            )?;
+            );
         } else {
-            writeln!(
-                self.out,
+            say!(
+                self,
                 "\nThe left-hand layout, coalesced, counts in these digits:"
-            )?;
+            );
             let last = left.len() - 1;
-            for mode in 0..last {
-                writeln!(
-                    self.out,
-                    "  digit {mode}  below {}, worth {}",
-                    left.extent(mode),
-                    left.stride(mode)
-                )?;
+            for mode in 0..=last {
+                let stride = left.stride(mode);
+                write!(self.out, "  digit {mode}  ")?;
+                if mode < last {
+                    say!(self, "below {}, worth {stride}", left.extent(mode));
+                } else {
+                    say!(self, "without end, worth {stride}");
+                }
             }
-            writeln!(
-                self.out,
-                "  digit {last}  without end, worth {}",
-                left.stride(last)
-            )?;
         }
         if size(right, right.root()) == Ok(0) {
-            writeln!(
-                self.out,
+            say!(
+                self,
                 "\nThe right-hand layout has no elements: nothing can be wrong."
-            )?;
+            );
             return Ok(true);
         }
         let mut counter = Counter::new(&left);
         for slot in (0..right.len()).filter(|&slot| !right.is_empty_slot(slot)) {
             let [extent, stride, _] = right.at(slot);
-            let found = right.locate(slot, Refusal::of(Reason::Empty));
-            let found = Path::from_the_root(path, found);
-            let place = if found.modes().is_empty() {
+            let here = right.locate(slot, Refusal::of(Reason::Empty));
+            let here = walk.locate(here).mode;
+            let place = if here.modes().is_empty() {
                 ""
             } else {
                 " in mode "
             };
-            writeln!(
-                self.out,
-                "\nThe right-hand mode {extent}:{stride}{place}{found}"
-            )?;
+            say!(self, "\nThe right-hand mode {extent}:{stride}{place}{here}");
             if extent == 1 || stride == 0 {
-                writeln!(self.out, "  stays at 0")?;
+                say!(self, "  stays at 0");
             } else if nothing {
-                writeln!(self.out, "  has no digit to count in: refused")?;
+                say!(self, "  has no digit to count in: refused");
                 return Ok(false);
             } else if !self.mode(&mut counter, extent, stride)? {
                 self.why(&left, right, extent, stride)?;
@@ -259,16 +240,15 @@ impl Narration<'_, '_> {
     }
 
     /// One right-hand mode, run by run.
-    fn mode(&mut self, counter: &mut Counter<'_>, mut extent: i64, mut stride: i64) -> Told {
+    fn mode(&mut self, counter: &mut Counter<'_>, mut extent: i64, mut stride: i64) -> GoesOn {
         loop {
-            let before = counter.reach;
-            // Alone, to tell its digits also where it carries into what came before, or does not
-            // divide.
+            let before = counter.reach.digits;
+            // The run without those before it, so that its digits are told where it is refused.
             let alone = match Run::of(counter.left, extent, stride) {
-                Err(refusal) => match refusal.reason {
-                    Reason::Uneven { steps, .. } => Run::of(counter.left, steps, stride),
-                    _ => Err(refusal),
-                },
+                Err(Refusal {
+                    reason: Reason::Uneven { steps, .. },
+                    ..
+                }) => Run::of(counter.left, steps, stride),
                 run => run,
             };
             let alone = match alone {
@@ -277,30 +257,23 @@ impl Narration<'_, '_> {
             };
             self.digits(counter.left, stride, &alone)?;
             let run = counter.run(extent, stride, None);
+            write!(self.out, "    ")?;
             if let Some(room) = alone.room.filter(|&room| room < extent) {
                 if extent % room != 0 {
-                    writeln!(self.out, "    {room} does not divide {extent}: refused")?;
+                    say!(self, "{room} does not divide {extent}: refused");
                     return Ok(false);
                 }
-                write!(self.out, "    {room} divides {extent}: ")?;
-            } else {
-                write!(self.out, "    ")?;
+                write!(self.out, "{room} divides {extent}: ")?;
             }
             write!(self.out, "the mode {}:{}", alone.part, alone.mode[1])?;
             let left = extent / alone.part;
             // Only a stride that is gone on with may not overflow.
-            let next = if left > 1 {
-                stride.checked_mul(alone.part)
-            } else {
-                Some(0)
-            };
-            match next {
-                Some(next) if left > 1 => {
-                    writeln!(self.out, ", and {left} more steps of stride {next}")?;
-                }
-                _ => writeln!(self.out)?,
+            let next = stride.checked_mul(alone.part);
+            if let Some(next) = next.filter(|_| left > 1) {
+                write!(self.out, ", and {left} more steps of stride {next}")?;
             }
-            self.carries(counter, &before.digits, &alone)?;
+            say!(self, "");
+            self.carries(counter, &before, &alone)?;
             if run.is_err() {
                 return Ok(false);
             }
@@ -314,60 +287,62 @@ impl Narration<'_, '_> {
         }
     }
 
-    /// A stride that cannot even be told in digits.
-    fn stopped(&mut self, stride: i64, reason: Reason) -> Told {
+    /// A stride that has no digits.
+    fn stopped(&mut self, stride: i64, reason: Reason) -> GoesOn {
         let why = if reason == Reason::Overflow {
             "a number leaves 64 bits"
         } else {
             "a digit below 0 does not exist"
         };
-        writeln!(self.out, "  stride {stride}: {why}: refused")?;
+        say!(self, "  stride {stride}: {why}: refused");
         Ok(false)
     }
 
-    /// What a stride is in the digits of the left-hand layout, and how many steps of it carry
-    /// nowhere.
+    /// Items, with a separator between them.
+    fn list<T>(
+        &mut self,
+        separator: &str,
+        items: impl Iterator<Item = T>,
+        item: impl Fn(&mut Formatter<'_>, T) -> fmt::Result,
+    ) -> fmt::Result {
+        for (place, value) in items.enumerate() {
+            if place > 0 {
+                self.out.write_str(separator)?;
+            }
+            item(self.out, value)?;
+        }
+        Ok(())
+    }
+
+    /// A stride in the digits of the left-hand layout, and how many steps of it carry nowhere.
     fn digits(&mut self, left: &Modes, stride: i64, run: &Run) -> fmt::Result {
         let last = left.len() - 1;
-        let digits = || run.digits.iter().take(last + 1);
+        let digits = || run.digits.iter().take(last + 1).enumerate();
         let (plural, open, close) = if last > 0 {
             ("s", "(", ")")
         } else {
             ("", "", "")
         };
         write!(self.out, "  stride {stride} is the digit{plural} {open}")?;
-        for (mode, digit) in digits().enumerate() {
-            write!(self.out, "{}{digit}", if mode > 0 { "," } else { "" })?;
-        }
+        self.list(",", digits(), |out, (_, digit)| write!(out, "{digit}"))?;
         write!(self.out, "{close}, worth ")?;
-        for (mode, digit) in digits().enumerate() {
-            write!(
-                self.out,
-                "{}{digit}*{}",
-                if mode > 0 { " + " } else { "" },
-                left.stride(mode)
-            )?;
-        }
-        writeln!(self.out, " = {}", run.mode[1])?;
+        self.list(" + ", digits(), |out, (mode, digit)| {
+            write!(out, "{digit}*{}", left.stride(mode))
+        })?;
+        say!(self, " = {}", run.mode[1]);
         let Some(room) = run.room else {
             return writeln!(self.out, "    any number of steps carries nowhere");
         };
-        write!(
-            self.out,
-            "    {room} step{} nowhere, as ",
-            if room == 1 { " carries" } else { "s carry" }
-        )?;
-        let counting = (0..last).filter(|&mode| run.digits[mode] > 0);
-        for (place, mode) in counting.enumerate() {
-            let and = if place > 0 { " and " } else { "" };
-            write!(
-                self.out,
-                "{and}{}*{} < {}",
-                room - 1,
-                run.digits[mode],
-                left.extent(mode)
-            )?;
-        }
+        let steps = if room == 1 {
+            "step carries"
+        } else {
+            "steps carry"
+        };
+        write!(self.out, "    {room} {steps} nowhere, as ")?;
+        let counting = digits().filter(|&(mode, &digit)| mode < last && digit > 0);
+        self.list(" and ", counting, |out, (mode, digit)| {
+            write!(out, "{}*{digit} < {}", room - 1, left.extent(mode))
+        })?;
         writeln!(self.out)
     }
 
@@ -381,32 +356,28 @@ impl Narration<'_, '_> {
         else {
             return Ok(());
         };
-        let shape = IntTuple::from_tree(right.column(0));
+        let shape = IntTuple::from_tree(right.columns(0));
         let Ok(digits) = shape.idx2crd(&Coord::int(coordinate)) else {
             return Ok(());
         };
         // A layout is 0 at 0: only the modes that have stepped have a say.
         let parts = || {
-            let modes = (0..right.len())
+            (0..right.len())
                 .filter(|&slot| !right.is_empty_slot(slot))
-                .map(|slot| right.at(slot)[1]);
-            modes
                 .zip(digits.leaves())
                 .filter(|&(_, digit)| digit != 0)
-                .map(|(stride, digit)| at(left, digit, stride))
+                .map(|(slot, digit)| at(left, digit, right.at(slot)[1]))
         };
         let sum = parts().try_fold(0_i128, |sum, part| Some(sum + i128::from(part?)));
         let Some(sum) = sum.filter(|&sum| sum != i128::from(outer) && parts().count() > 1) else {
             return self.sequence(left, extent, stride);
         };
-        writeln!(
-            self.out,
+        say!(
+            self,
             "\nAt {digits} the right-hand layout is {inner}, and the left-hand layout of that is {outer}."
-        )?;
+        );
         write!(self.out, "A layout adds up what its modes say one by one: ")?;
-        for (index, part) in parts().flatten().enumerate() {
-            write!(self.out, "{}{part}", if index > 0 { " + " } else { "" })?;
-        }
+        self.list(" + ", parts().flatten(), |out, part| write!(out, "{part}"))?;
         writeln!(
             self.out,
             " = {sum}, not {outer}. So no layout is the composition."
@@ -416,12 +387,9 @@ impl Narration<'_, '_> {
     /// The offsets along one right-hand mode.
     fn sequence(&mut self, left: &Modes, extent: i64, stride: i64) -> fmt::Result {
         const MOST: i64 = 12;
-        write!(self.out, "\nAlong this mode the offsets would be")?;
-        for (step, offset) in
-            (0..extent.min(MOST)).map_while(|step| Some((step, at(left, step, stride)?)))
-        {
-            write!(self.out, "{} {offset}", if step > 0 { "," } else { "" })?;
-        }
+        write!(self.out, "\nAlong this mode the offsets would be ")?;
+        let offsets = (0..extent.min(MOST)).map_while(|step| at(left, step, stride));
+        self.list(", ", offsets, |out, offset| write!(out, "{offset}"))?;
         writeln!(self.out, "{}", if extent > MOST { ", …" } else { "." })
     }
 
@@ -431,16 +399,15 @@ impl Narration<'_, '_> {
             let steps = (run.part - 1).saturating_mul(run.digits[mode]);
             if before > 0 && steps > 0 {
                 let (reach, extent) = (before.saturating_add(steps), counter.left.extent(mode));
-                let word = if reach < extent { "<" } else { ">=" };
-                let end = if reach < extent {
-                    ""
+                let (word, end) = if reach < extent {
+                    ("<", "")
                 } else {
-                    ", which carries: refused"
+                    (">=", ", which carries: refused")
                 };
-                writeln!(
-                    self.out,
+                say!(
+                    self,
                     "    together with the modes before, digit {mode} goes to {before} + {steps} = {reach} {word} {extent}{end}"
-                )?;
+                );
             }
         }
         Ok(())
@@ -449,6 +416,5 @@ impl Narration<'_, '_> {
 
 /// The left-hand layout so many steps of a stride away from 0.
 fn at(left: &Modes, steps: i64, stride: i64) -> Option<i64> {
-    let layout = left.layout();
-    linear(steps.checked_mul(stride)?, &layout.tree).ok()
+    linear(steps.checked_mul(stride)?, &left.layout().tree).ok()
 }

@@ -2,9 +2,8 @@
 
 use super::{coalesce::by_profile, modes::Modes};
 use crate::value::{
-    arithmetic::attempt,
     by_mode::{Rule, Step, Walk},
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::Tree,
@@ -15,7 +14,7 @@ impl Layout {
     /// `(1,(2,1)):(0,(1,0))`.
     #[must_use]
     pub const fn filter_zeros(&self) -> Self {
-        match self.units(&self.tree.column(1)) {
+        match self.units(&self.tree.columns(1)) {
             Ok(layout) => layout,
             // The strides have the parentheses of the layout.
             Err(_) => *self,
@@ -24,9 +23,6 @@ impl Layout {
 
     /// [`FilterZerosBy`](crate::algebra::FilterZerosBy): `(4,(2,3)):(8,(1,2))` by `(5,0)` →
     /// `(4,(1,1)):(8,(1,2))`.
-    ///
-    /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like.
     pub const fn filter_zeros_by(&self, profile: &IntTuple) -> Result<Self, Error> {
         report!(self.units(&profile.tree), FilterZeros, self, profile)
     }
@@ -57,28 +53,19 @@ impl Layout {
     }
 
     /// [`FilterBy`](crate::algebra::FilterBy): `(4,(2,3)):(0,(1,2))` by `(1,1)` → `(1,6):(0,1)`.
-    ///
-    /// # Errors
-    /// [`TooManyModes`](crate::value::Reason::TooManyModes).
     pub const fn filter_by(&self, profile: &IntTuple) -> Result<Self, Error> {
-        report!(tree by_profile(&self.tree, profile, true),
-            Filter,
-            self,
-            profile
-        )
+        report!(tree by_profile(&self.tree, profile, true), Filter, self, profile)
     }
 }
 
 impl Modes {
     /// Drops modes of stride 0, and coalesces.
     pub(crate) const fn filter(&mut self) {
-        let mut index = 0;
-        while index < self.len() {
+        for_range!(0..self.len(), |index| {
             if self.stride(index) == 0 {
                 self.set_mode(index, [1, 0, 0]);
             }
-            index += 1;
-        }
+        });
         self.coalesce(false);
     }
 }

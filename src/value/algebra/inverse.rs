@@ -1,20 +1,16 @@
+//! `right_inverse` and `left_inverse`: from indices back to positions.
+
 use super::modes::Modes;
 use crate::value::{
-    arithmetic::{attempt, multiply},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::multiply,
+    error::{Error, Reason, Refusal},
     layout::Layout,
 };
 
 impl Layout {
     /// [`RightInverse`](crate::algebra::RightInverse): `(4,8):(8,1)` → `(8,4):(4,1)`.
-    ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow).
     pub const fn right_inverse(&self) -> Result<Self, Error> {
-        match right(self) {
-            Ok(modes) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), RightInverse, self),
-        }
+        report!(let modes = right(self) => modes.layout(), RightInverse, self)
     }
 
     /// [`LeftInverse`](crate::algebra::LeftInverse): `4:2` → `(2,4):(0,1)`.
@@ -23,10 +19,7 @@ impl Layout {
     /// [`NegativeStride`](Reason::NegativeStride),
     /// [`StrideNotMultiple`](Reason::StrideNotMultiple), [`Overflow`](Reason::Overflow).
     pub const fn left_inverse(&self) -> Result<Self, Error> {
-        match left(self) {
-            Ok(modes) => Ok(modes.layout()),
-            Err(refusal) => report!(Err(refusal), LeftInverse, self),
-        }
+        report!(let modes = left(self) => modes.layout(), LeftInverse, self)
     }
 }
 
@@ -37,20 +30,18 @@ pub(super) const fn right(layout: &Layout) -> Result<Modes, Refusal> {
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
     let mut next = 1;
-    let mut index = 0;
     if modes.is_vacant() {
         // No element, and so none to come back to.
         attempt!(out.push(0, 1));
         return Ok(out);
     }
-    while index < modes.len() {
+    for_range!(0..modes.len(), |index| {
         let mode = order[index] as usize;
         if modes.stride(mode) == next {
             attempt!(out.push(modes.extent(mode), attempt!(modes.place(mode))));
             next = attempt!(multiply(modes.extent(mode), next));
         }
-        index += 1;
-    }
+    });
     out.coalesce(false);
     Ok(out)
 }

@@ -1,7 +1,7 @@
 //! A layout without parentheses: what the algebra works on.
 
 use crate::value::{
-    arithmetic::{add, attempt, multiply},
+    arithmetic::{add, multiply},
     error::{Reason, Refusal},
     layout::Layout,
     tree::{Builder, MAX_LEAVES, Node, Tree},
@@ -23,14 +23,10 @@ impl Modes {
     /// The leaves of a subtree.
     pub(crate) const fn of(tree: &Tree<3>, node: Node) -> Self {
         let mut modes = Self::EMPTY;
-        let mut slot = node.begin();
-        while slot < node.end() {
-            if !tree.is_empty_slot(slot) {
-                modes.modes[modes.len] = tree.at(slot);
-                modes.len += 1;
-            }
-            slot += 1;
-        }
+        for_leaves!(tree, node, |slot| {
+            modes.modes[modes.len] = tree.at(slot);
+            modes.len += 1;
+        });
         modes
     }
 
@@ -115,39 +111,30 @@ impl Modes {
     /// The size of all modes before one: what a step in it is worth in 1-D coordinates.
     pub(crate) const fn place(&self, mode: usize) -> Result<i64, Refusal> {
         let mut place = 1;
-        let mut below = 0;
-        while below < mode {
+        for_range!(0..mode, |below| {
             place = attempt!(multiply(place, self.extent(below)));
-            below += 1;
-        }
+        });
         Ok(place)
     }
 
     /// Whether there is no element.
     pub(crate) const fn is_vacant(&self) -> bool {
-        let mut mode = 0;
-        while mode < self.len {
+        for_range!(0..self.len, |mode| {
             if self.extent(mode) == 0 {
                 return true;
             }
-            mode += 1;
-        }
+        });
         false
     }
 
     /// A single mode as it is, several in parentheses.
     pub(crate) const fn write(&self, builder: &mut Builder<3>) {
-        if self.len != 1 {
-            builder.open();
-        }
-        let mut index = 0;
-        while index < self.len {
+        let several = (self.len != 1) as u8;
+        builder.open_many(several);
+        for_range!(0..self.len, |index| {
             builder.leaf(self.modes[index]);
-            index += 1;
-        }
-        if self.len != 1 {
-            builder.close();
-        }
+        });
+        builder.close_many(several);
     }
 
     /// A single mode as it is, several in parentheses.
@@ -159,8 +146,7 @@ impl Modes {
     /// `Σ digit · stride`, with its direction; the extent is 0.
     pub(crate) const fn stride_at(&self, digits: &[i64; MAX_LEAVES]) -> Result<[i64; 3], Refusal> {
         let (mut sum, mut direction) = (0, 0);
-        let mut index = 0;
-        while index < self.len {
+        for_range!(0..self.len, |index| {
             let [_, stride, along] = self.modes[index];
             let step = attempt!(multiply(digits[index], stride));
             if step != 0 {
@@ -170,24 +156,21 @@ impl Modes {
                 sum = attempt!(add(sum, step));
                 direction = if sum == 0 { 0 } else { along };
             }
-            index += 1;
-        }
+        });
         Ok([0, sum, direction])
     }
 
     /// The modes by their strides, equal ones from left to right.
     pub(crate) const fn by_stride(&self) -> [u8; MAX_LEAVES] {
         let mut order = [0_u8; MAX_LEAVES];
-        let mut index = 0;
-        while index < self.len {
+        for_range!(0..self.len, |index| {
             let mut place = index;
             while place > 0 && self.stride(order[place - 1] as usize) > self.stride(index) {
                 order[place] = order[place - 1];
                 place -= 1;
             }
             order[place] = index as u8;
-            index += 1;
-        }
+        });
         order
     }
 }

@@ -1,7 +1,8 @@
+//! `nullspace`: the positions that modes of stride 0 reach.
+
 use super::modes::Modes;
 use crate::value::{
-    arithmetic::attempt,
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     layout::Layout,
     tree::Tree,
 };
@@ -9,22 +10,18 @@ use crate::value::{
 impl Layout {
     /// The positions that modes of stride 0 reach: `(4,8):(1,0)` → `8:4`, `(2,3,4):(0,1,0)` →
     /// `(2,4):(1,6)`. See [`Nullspace`](crate::algebra::Nullspace).
-    ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow).
     pub const fn nullspace(&self) -> Result<Self, Error> {
-        report!(still(&self.tree), Nullspace, self)
+        report!(zero_strides(&self.tree), Nullspace, self)
     }
 }
 
-const fn still(tree: &Tree<3>) -> Result<Layout, Refusal> {
+const fn zero_strides(tree: &Tree<3>) -> Result<Layout, Refusal> {
     attempt!(tree.undirected_in(tree.root()));
     let modes = Modes::of(tree, tree.root());
     let mut out = Modes::EMPTY;
     // Only a place that is used may not overflow.
     let mut place = Some(1_i64);
-    let mut mode = 0;
-    while mode < modes.len() {
+    for_range!(0..modes.len(), |mode| {
         let extent = modes.extent(mode);
         if modes.stride(mode) == 0 {
             let stride = match place {
@@ -38,8 +35,7 @@ const fn still(tree: &Tree<3>) -> Result<Layout, Refusal> {
             Some(place) => place.checked_mul(extent),
             None => None,
         };
-        mode += 1;
-    }
+    });
     if out.len() == 0 {
         return Ok(Layout::UNIT);
     }

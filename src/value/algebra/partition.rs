@@ -2,8 +2,7 @@
 //! of one thread.
 
 use crate::value::{
-    arithmetic::attempt,
-    by_mode::{Rule, Step, Walk, attempt_at},
+    by_mode::{Rule, Step, Walk},
     coord::Coord,
     error::{Error, Operation, Reason, Refusal},
     int_tuple::IntTuple,
@@ -16,14 +15,6 @@ use crate::value::{
 impl Layout {
     /// [`LocalTile`](crate::algebra::LocalTile) and where it begins: `(8,24):(24,1)` by `<4,8>` at
     /// `(1,2)` → `(4,8):(24,1)` and `112`; `(8,24):(1@0,1@1)` → `(4,8):(1@0,1@1)` and `(4,16)`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let identity: Layout = "(8,24):(1@0,1@1)".parse()?;
-    /// let (tile, begin) = identity.local_tile(&"<4,8>".parse()?, &"(1,2)".parse()?)?;
-    /// assert_eq!((tile.to_string(), begin), ("(4,8):(1@0,1@1)".into(), "(4,16)".parse()?));
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// Those of [`zipped_divide`](Self::zipped_divide) and
@@ -38,9 +29,6 @@ impl Layout {
     }
 
     /// [`local_tile`](Self::local_tile), by the name that CuTe has for any tensor.
-    ///
-    /// # Errors
-    /// Those of [`local_tile`](Self::local_tile).
     pub const fn inner_partition(
         &self,
         tiler: &Tiler,
@@ -51,9 +39,6 @@ impl Layout {
 
     /// [`OuterPartition`](crate::algebra::OuterPartition) and where it begins: `(8,24):(24,1)` by
     /// `<4,8>` at `(1,2)` → `(2,3):(96,8)` and `26`.
-    ///
-    /// # Errors
-    /// Those of [`local_tile`](Self::local_tile).
     pub const fn outer_partition(
         &self,
         tiler: &Tiler,

@@ -72,9 +72,6 @@ impl Predicate {
     /// Whether a coordinate of the divide stands for an element.
     ///
     /// Coordinates outside of the shape do not.
-    ///
-    /// # Errors
-    /// As [`IntTuple::idx2crd`].
     pub const fn contains(&self, coord: &Coord) -> Result<bool, Error> {
         let digits = match self.shape().idx2crd(coord) {
             Ok(digits) => digits.tree,
@@ -82,8 +79,7 @@ impl Predicate {
         };
         let tree = &self.steps.tree;
         let mut sums = [0_i64; MAX_LEAVES];
-        let mut slot = 0;
-        while slot < tree.len() {
+        for_range!(0..tree.len(), |slot| {
             let [extent, step, direction] = tree.at(slot);
             let digit = digits.at(slot)[0];
             if !(tree.is_empty_slot(slot) || 0 <= digit && digit < extent) {
@@ -91,26 +87,20 @@ impl Predicate {
             }
             if direction != 0 {
                 let bound = Path::of(direction).mode(0);
-                let sum = match multiply(digit, step) {
-                    Ok(part) => add(sums[bound], part),
-                    Err(refusal) => Err(refusal),
-                };
+                let sum = and_then!(multiply(digit, step), |part| add(sums[bound], part));
                 sums[bound] = match sum {
                     Ok(sum) => sum,
                     // Past every bound.
                     Err(_) => return Ok(false),
                 };
             }
-            slot += 1;
-        }
+        });
         let bounds = &self.bounds.tree;
-        let mut bound = 0;
-        while bound < bounds.len() {
+        for_range!(0..bounds.len(), |bound| {
             if !bounds.is_empty_slot(bound) && sums[bound] >= bounds.at(bound)[0] {
                 return Ok(false);
             }
-            bound += 1;
-        }
+        });
         Ok(true)
     }
 }

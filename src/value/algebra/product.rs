@@ -1,14 +1,16 @@
+//! `logical_product` and its forms: a block, and its copies.
+
 use super::{
     complement::{Target, complement},
     composition::compose,
+    divide_forms::Form,
     modes::Modes,
-    unzip::Form,
 };
 use crate::value::{
-    arithmetic::{add, attempt, multiply},
+    arithmetic::{add, multiply},
     basis::cosize,
-    by_mode::{Step, attempt_at},
-    error::{Error, Reason, Refusal, report},
+    by_mode::Step,
+    error::{Error, Reason, Refusal},
     layout::Layout,
     tiler::Tiler,
     tree::{Builder, Node, Tree},
@@ -19,9 +21,6 @@ macro_rules! products {
     ($($(#[doc = $doc:literal])* $name:ident $Form:ident $Operation:ident;)*) => {
         impl Layout { $(
             $(#[doc = $doc])*
-            ///
-            /// # Errors
-            /// As [`logical_product`](Self::logical_product).
             pub const fn $name(&self, tiler: &Tiler) -> Result<Self, Error> {
                 report!(tree product(&self.tree, tiler, Form::$Form), $Operation, self, tiler)
             }
@@ -56,9 +55,6 @@ products! {
 impl Layout {
     /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
     /// `((2,3),(5,4)):((5,10),(1,30))`. See [`BlockedProduct`](crate::algebra::BlockedProduct).
-    ///
-    /// # Errors
-    /// As [`logical_product`](Self::logical_product).
     pub const fn blocked_product(&self, tiler: &Self) -> Result<Self, Error> {
         report!(tree paired(&self.tree, &tiler.tree, true),
             BlockedProduct,
@@ -69,15 +65,8 @@ impl Layout {
 
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
     /// `((3,2),(4,5)):((10,5),(30,1))`. See [`RakedProduct`](crate::algebra::RakedProduct).
-    ///
-    /// # Errors
-    /// As [`logical_product`](Self::logical_product).
     pub const fn raked_product(&self, tiler: &Self) -> Result<Self, Error> {
-        report!(tree paired(&self.tree, &tiler.tree, false),
-            RakedProduct,
-            self,
-            tiler
-        )
+        report!(tree paired(&self.tree, &tiler.tree, false), RakedProduct, self, tiler)
     }
 }
 
@@ -127,38 +116,27 @@ const fn copies(
 const fn fits(free: &Modes, block: &Modes, tiler: &Tree<3>) -> Result<(), Refusal> {
     let last = free.len() - 1;
     let mut reach = 1;
-    let mut mode = 0;
-    while mode < block.len() {
+    for_range!(0..block.len(), |mode| {
         // A single element takes no room, however far its stride.
-        let end = if block.extent(mode) == 1 {
-            1
-        } else {
-            attempt!(multiply(block.extent(mode), block.stride(mode)))
-        };
-        reach = if end > reach { end } else { reach };
-        mode += 1;
-    }
+        if block.extent(mode) != 1 {
+            let end = attempt!(multiply(block.extent(mode), block.stride(mode)));
+            reach = if end > reach { end } else { reach };
+        }
+    });
     if free.stride(last) >= reach {
         return Ok(());
     }
     // The first and the last place that the tiler names, and the digits of the last mode there.
     let (mut first, mut end) = (0, 0);
-    let mut slot = 0;
-    while slot < tiler.len() {
+    for_range!(0..tiler.len(), |slot| {
         let [extent, stride, _] = tiler.at(slot);
         if extent > 1 {
             let span = attempt!(multiply(extent - 1, stride));
             first = attempt!(add(first, if span < 0 { span } else { 0 }));
             end = attempt!(add(end, if span > 0 { span } else { 0 }));
         }
-        slot += 1;
-    }
-    let mut below = 1;
-    mode = 0;
-    while mode < last {
-        below = attempt!(multiply(below, free.extent(mode)));
-        mode += 1;
-    }
+    });
+    let below = attempt!(free.place(last));
     if end.div_euclid(below) - first.div_euclid(below) >= free.extent(last) {
         return Err(Refusal::of(Reason::NoRoom {
             first,
@@ -189,8 +167,7 @@ pub(super) const fn paired(
     let by_mode = block.is_tuple(block.root()) && tiler.is_tuple(tiler.root());
     let mut out = Builder::new();
     out.open();
-    let mut index = 0;
-    while index < rank {
+    for_range!(0..rank, |index| {
         // Mode `index` of the tiler, whose parentheses the composition keeps (and may add to).
         let pair = if by_mode {
             (
@@ -211,8 +188,7 @@ pub(super) const fn paired(
             }
             out.close();
         }
-        index += 1;
-    }
+    });
     out.close();
     out.finish()
 }

@@ -1,8 +1,8 @@
 //! Layouts over wider and narrower elements.
 
 use crate::value::{
-    arithmetic::{attempt, ceiling, gcd, multiply, positive},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::{ceiling, gcd, multiply, positive},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::Tree,
@@ -18,12 +18,7 @@ impl Layout {
     /// [`Straddles`](Reason::Straddles) where the last elements of the modes together lie in a
     /// vector that none of them reaches; [`CountNotPositive`](Reason::CountNotPositive).
     pub const fn upcast(&self, count: i64) -> Result<Self, Error> {
-        report!(
-            widened(&self.tree, count),
-            Upcast,
-            self,
-            IntTuple::int(count)
-        )
+        report!(upcasted(&self.tree, count), Upcast, self, int count)
     }
 
     /// The layout of the elements of which `count` lie in each element of a layout: `(8,4):(1,8)`
@@ -33,19 +28,11 @@ impl Layout {
     /// [`NoUnitStride`](Reason::NoUnitStride), [`CountNotPositive`](Reason::CountNotPositive),
     /// [`Overflow`](Reason::Overflow).
     pub const fn downcast(&self, count: i64) -> Result<Self, Error> {
-        report!(
-            narrowed(&self.tree, count),
-            Downcast,
-            self,
-            IntTuple::int(count)
-        )
+        report!(downcasted(&self.tree, count), Downcast, self, int count)
     }
 
     /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
     /// `(32,4):(1,32)`. See [`RecastLayout`](crate::algebra::RecastLayout).
-    ///
-    /// # Errors
-    /// As [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
     pub const fn recast_layout(&self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
         let bits = match IntTuple::flat(&[old_bits, new_bits]) {
             Ok(bits) => bits,
@@ -64,11 +51,11 @@ const fn recast(tree: &Tree<3>, old_bits: i64, new_bits: i64) -> Result<Layout, 
     attempt!(positive(old_bits));
     attempt!(positive(new_bits));
     let common = gcd(old_bits, new_bits);
-    let wide = attempt!(widened(tree, new_bits / common));
-    narrowed(&wide.tree, old_bits / common)
+    let wide = attempt!(upcasted(tree, new_bits / common));
+    downcasted(&wide.tree, old_bits / common)
 }
 
-const fn widened(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
+const fn upcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     attempt!(positive(count));
     attempt!(tree.undirected_in(tree.root()));
     // Without an element there is nothing to lose.
@@ -76,8 +63,7 @@ const fn widened(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     let mut wide = *tree;
     // Where in a vector all modes together step last, counting from its first element.
     let mut reach: i64 = 0;
-    let mut slot = 0;
-    while slot < tree.len() {
+    for_range!(0..tree.len(), |slot| {
         let [extent, stride, _] = tree.at(slot);
         if stride % count == 0 {
             wide.set(slot, 1, stride / count);
@@ -106,12 +92,11 @@ const fn widened(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
                 }),
             ));
         }
-        slot += 1;
-    }
+    });
     Ok(Layout { tree: wide })
 }
 
-const fn narrowed(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
+const fn downcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
     attempt!(positive(count));
     attempt!(tree.undirected_in(tree.root()));
     if count == 1 {
@@ -121,30 +106,25 @@ const fn narrowed(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
         return Err(Refusal::of(Reason::NoUnitStride));
     };
     let mut narrow = *tree;
-    let mut slot = 0;
-    while slot < tree.len() {
+    for_range!(0..tree.len(), |slot| {
         let column = if slot == unit { 0 } else { 1 };
-        match multiply(tree.at(slot)[column], count) {
-            Ok(value) => narrow.set(slot, column, value),
-            Err(refusal) => return Err(tree.locate(slot, refusal)),
-        }
-        slot += 1;
-    }
+        let value = attempt!(multiply(tree.at(slot)[column], count), |refusal| tree
+            .locate(slot, refusal));
+        narrow.set(slot, column, value);
+    });
     Ok(Layout { tree: narrow })
 }
 
 /// The first mode of stride 1 that steps, or the first that does not.
 const fn unit_mode(tree: &Tree<3>) -> Option<usize> {
-    let mut still = None;
-    let mut slot = 0;
-    while slot < tree.len() {
+    let mut single = None;
+    for_range!(0..tree.len(), |slot| {
         match tree.at(slot) {
-            [1, 1, _] if still.is_none() => still = Some(slot),
+            [1, 1, _] if single.is_none() => single = Some(slot),
             [1, ..] => {}
             [_, 1, _] => return Some(slot),
             _ => {}
         }
-        slot += 1;
-    }
-    still
+    });
+    single
 }

@@ -1,10 +1,9 @@
 //! The elements of a tile that one thread has.
 
 use crate::value::{
-    arithmetic::attempt,
     composed::{AnyLayout, ComposedLayout},
     coord::Coord,
-    error::{Error, Operation, Reason, Refusal, report},
+    error::{Error, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -23,35 +22,22 @@ impl Layout {
     /// [`NoSuchThread`](Reason::NoSuchThread).
     pub const fn thread_view(&self, tv: &Self, thread: i64) -> Result<(Self, IntTuple), Error> {
         let coord = attempt!(report!(coord_of(tv, thread), ThreadView, self, tv));
-        let view = match self.composition(&Tiler::layout(tv)) {
-            Ok(tile) => tile.slice_and_offset(&coord),
-            Err(error) => Err(error),
-        };
-        match view {
-            Ok(view) => Ok(view),
-            Err(error) => Err(error.of(Operation::ThreadView)),
-        }
+        let tile = self.composition(&Tiler::layout(tv));
+        let tile = attempt!(tile, |error| error.of(Operation::ThreadView));
+        let view = tile.slice_and_offset(&coord);
+        Ok(attempt!(view, |error| error.of(Operation::ThreadView)))
     }
 }
 
 impl ComposedLayout {
     /// [`Layout::thread_view`] of a swizzled tile: plain where strides can say what the swizzle
     /// does.
-    ///
-    /// # Errors
-    /// As [`Layout::thread_view`].
     pub const fn thread_view(&self, tv: &Layout, thread: i64) -> Result<(AnyLayout, i64), Error> {
         let coord = attempt!(report!(coord_of(tv, thread), ThreadView, self.layout(), tv));
-        let view = match self.layout().composition(&Tiler::layout(tv)) {
-            Ok(inside) => {
-                Self::new(self.function(), self.offset(), &inside).slice_and_offset(&coord)
-            }
-            Err(error) => Err(error),
-        };
-        match view {
-            Ok(view) => Ok(view),
-            Err(error) => Err(error.of(Operation::ThreadView)),
-        }
+        let inside = self.layout().composition(&Tiler::layout(tv));
+        let inside = attempt!(inside, |error| error.of(Operation::ThreadView));
+        let view = Self::new(self.function(), self.offset(), &inside).slice_and_offset(&coord);
+        Ok(attempt!(view, |error| error.of(Operation::ThreadView)))
     }
 }
 

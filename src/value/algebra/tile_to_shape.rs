@@ -1,7 +1,9 @@
+//! `tile_to_shape`: a block repeated until it fills a shape.
+
 use super::product::paired;
 use crate::value::{
-    arithmetic::{attempt, positive},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::positive,
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::Builder,
@@ -11,9 +13,6 @@ use crate::value::{
 impl Layout {
     /// A block repeated until it fills a shape, tiles column by column: `(2,2):(1,2)` to `(8,8)` →
     /// `((2,4),(2,4)):((1,4),(2,16))`. See [`TileToShape`](crate::algebra::TileToShape).
-    ///
-    /// # Errors
-    /// As [`tile_to_shape_in_order`](Self::tile_to_shape_in_order).
     pub const fn tile_to_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
         report!(self.tiled_to(shape, None), TileToShape, self, shape)
     }
@@ -32,10 +31,7 @@ impl Layout {
         shape: &IntTuple,
         order: &IntTuple,
     ) -> Result<Self, Error> {
-        match self.tiled_to(shape, Some(order)) {
-            Ok(layout) => Ok(layout),
-            Err(refusal) => report!(Err(refusal), TileToShape, self, shape),
-        }
+        report!(let layout = self.tiled_to(shape, Some(order)) => layout, TileToShape, self, shape)
     }
 
     const fn tiled_to(&self, shape: &IntTuple, order: Option<&IntTuple>) -> Result<Self, Refusal> {
@@ -55,26 +51,25 @@ const fn tiles(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Refusal> {
     let mut builder = Builder::new();
     builder.open();
     let roots = (block.tree.root(), shape.tree.root());
-    let mut index = 0;
-    while let (Some(part), Some(mode)) = (
-        block.tree.mode(roots.0, index),
-        shape.tree.mode(roots.1, index),
-    ) {
-        let (by, extent) = (
-            attempt!(size(&block.tree, part)),
-            attempt!(size(&shape.tree, mode)),
-        );
-        let broken = match positive(by) {
-            Ok(()) if extent % by == 0 => None,
-            Ok(()) => Some(Refusal::of(Reason::ExtentNotMultiple { extent, of: by })),
-            Err(refusal) => Some(refusal),
-        };
-        if let Some(refusal) = broken {
-            return Err(refusal.inside(index));
+    for_modes!(
+        (block.tree, roots.0),
+        (shape.tree, roots.1),
+        |index, part, mode| {
+            let (by, extent) = (
+                attempt!(size(&block.tree, part)),
+                attempt!(size(&shape.tree, mode)),
+            );
+            let broken = match positive(by) {
+                Ok(()) if extent % by == 0 => None,
+                Ok(()) => Some(Refusal::of(Reason::ExtentNotMultiple { extent, of: by })),
+                Err(refusal) => Some(refusal),
+            };
+            if let Some(refusal) = broken {
+                return Err(refusal.inside(index));
+            }
+            builder.leaf([extent / by]);
         }
-        builder.leaf([extent / by]);
-        index += 1;
-    }
+    );
     builder.close();
     IntTuple::of(builder.finish())
 }

@@ -3,8 +3,8 @@
 
 use super::{inverse::right, modes::Modes};
 use crate::value::{
-    arithmetic::{attempt, floor_digit, gcd, multiply},
-    error::{Error, Refusal, report},
+    arithmetic::{floor_digit, gcd, multiply},
+    error::{Error, Refusal},
     layout::Layout,
     tree::MAX_LEAVES,
 };
@@ -12,34 +12,19 @@ use crate::value::{
 impl Layout {
     /// The coordinates at which two layouts both count up from 0: `(8,4):(1,8)` and `(8,4):(1,64)`
     /// → `8:1`. See [`MaxCommonLayout`](crate::algebra::MaxCommonLayout).
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn max_common_layout(&self, other: &Self) -> Result<Self, Error> {
-        match common(self, other) {
-            Ok((layout, _)) => Ok(layout),
-            Err(refusal) => report!(Err(refusal), MaxCommonLayout, self, other),
-        }
+        report!(let (layout, _) = common(self, other) => layout, MaxCommonLayout, self, other)
     }
 
     /// How many elements stand at the same coordinates in two layouts, side by side from 0 on:
     /// `(8,4):(1,8)` and `(8,4):(1,64)` → 8. See
     /// [`MaxCommonVector`](crate::algebra::MaxCommonVector).
-    ///
-    /// # Errors
-    /// As [`max_common_layout`](Self::max_common_layout).
     pub const fn max_common_vector(&self, other: &Self) -> Result<i64, Error> {
-        match common(self, other) {
-            Ok((_, size)) => Ok(size),
-            Err(refusal) => report!(Err(refusal), MaxCommonVector, self, other),
-        }
+        report!(let (_, size) = common(self, other) => size, MaxCommonVector, self, other)
     }
 
     /// The largest vectors, known to be aligned, that a layout is made of: `(4,2):(1,16)` → 4,
     /// `(8,3):(1,12)` → 4. See [`MaxAlignment`](crate::algebra::MaxAlignment).
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn max_alignment(&self) -> Result<i64, Error> {
         report!(alignment(self), MaxAlignment, self)
     }
@@ -60,15 +45,13 @@ const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
         reach: [0; MAX_LEAVES],
         next: 1,
     };
-    let mut mode = 0;
-    while mode < inverse.len() {
+    for_range!(0..inverse.len(), |mode| {
         let agreed = attempt!(walk.along(inverse.extent(mode), inverse.stride(mode)));
         attempt!(out.push(agreed, inverse.stride(mode)));
         if agreed < inverse.extent(mode) {
             break;
         }
-        mode += 1;
-    }
+    });
     out.coalesce(false);
     Ok((out.layout(), walk.next))
 }
@@ -109,8 +92,7 @@ impl Walk<'_> {
         let last = self.left.len() - 1;
         let mut digits = [0; MAX_LEAVES];
         let (mut steps, mut rest, mut value) = (extent, stride, 0);
-        let mut mode = 0;
-        while mode < last {
+        for_range!(0..last, |mode| {
             let inside = self.left.extent(mode);
             let (digit, above) = attempt!(floor_digit(rest, inside));
             if digit > 0 {
@@ -124,17 +106,14 @@ impl Walk<'_> {
             }
             digits[mode] = digit;
             rest = above;
-            mode += 1;
-        }
+        });
         match plus(value, rest, self.left.stride(last)) {
             Some(value) if value == self.next => {}
             _ => return Ok(1),
         }
-        mode = 0;
-        while mode < last {
+        for_range!(0..last, |mode| {
             self.reach[mode] += (steps - 1) * digits[mode];
-            mode += 1;
-        }
+        });
         Ok(steps)
     }
 }
@@ -155,23 +134,19 @@ const fn alignment(layout: &Layout) -> Result<i64, Refusal> {
     let order = modes.by_stride();
     let mut run = 1;
     let mut outside = 0;
-    let mut index = 0;
-    while index < modes.len() {
+    for_range!(0..modes.len(), |index| {
         let mode = order[index] as usize;
         if modes.stride(mode) == run {
             run = attempt!(multiply(run, modes.extent(mode)));
         } else {
             outside |= 1_u32 << mode;
         }
-        index += 1;
-    }
+    });
     let mut aligned = run;
-    index = 0;
-    while index < modes.len() {
-        if outside & (1 << index) != 0 {
-            aligned = gcd(aligned, modes.stride(index));
+    for_range!(0..modes.len(), |mode| {
+        if outside & (1 << mode) != 0 {
+            aligned = gcd(aligned, modes.stride(mode));
         }
-        index += 1;
-    }
+    });
     Ok(aligned)
 }

@@ -8,7 +8,7 @@
 
 use super::modes::Modes;
 use crate::value::{
-    arithmetic::{attempt, away_from_zero, ceiling},
+    arithmetic::{away_from_zero, ceiling},
     error::{Reason, Refusal},
 };
 
@@ -64,12 +64,7 @@ impl Walk {
             let fits = attempt!(ceiling(inside, step));
             if self.extent <= fits {
                 self.ended = true;
-                return Ok(Some(Contribution {
-                    part: self.extent,
-                    step,
-                    mode,
-                    weight: self.weight,
-                }));
+                return Ok(Some(self.contribution(self.extent, step, mode)));
             }
             if self.extent % fits != 0 {
                 return Err(Refusal::of(Reason::UnevenTile {
@@ -77,26 +72,25 @@ impl Walk {
                     extent: self.extent,
                 }));
             }
-            let weight = self.weight;
+            let contribution = self.contribution(fits, step, mode);
             self.extent /= fits;
             self.weight *= fits;
             self.contributed = true;
-            return Ok(Some(Contribution {
-                part: fits,
-                step,
-                mode,
-                weight,
-            }));
+            return Ok(Some(contribution));
         }
         if self.ended || (self.contributed && self.extent == 1) {
             return Ok(None);
         }
         self.ended = true;
-        Ok(Some(Contribution {
-            part: self.extent,
-            step: self.stride,
-            mode: last,
+        Ok(Some(self.contribution(self.extent, self.stride, last)))
+    }
+
+    const fn contribution(&self, part: i64, step: i64, mode: usize) -> Contribution {
+        Contribution {
+            part,
+            step,
+            mode,
             weight: self.weight,
-        }))
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::value::{
     AnyLayout, ComposedLayout,
-    arithmetic::{attempt, multiply, positive},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::{multiply, positive},
+    error::{Error, Reason, Refusal},
     layout::Layout,
 };
 
@@ -41,19 +41,16 @@ macro_rules! accesses {
             /// each: `32:1` of 4 bytes in segments of 32 → 4.
             ///
             /// A warp's access to global memory takes as many transactions.
-            ///
-            /// # Errors
-            /// As [`bank_conflicts`](Self::bank_conflicts).
             pub const fn segments(
                 &self,
                 element_bytes: i64,
                 segment_bytes: i64,
             ) -> Result<i64, Error> {
                 let layout = AnyLayout::$Variant(*self);
-                match words(&layout, element_bytes, segment_bytes) {
-                    Ok(words) => Ok(words.len as i64),
-                    Err(refusal) => report!(Err(refusal), Segments, layout.inside()),
-                }
+                report!(
+                    let words = words(&layout, element_bytes, segment_bytes) => words.len as i64,
+                    Segments, layout.inside()
+                )
             }
         }
     };
@@ -71,20 +68,13 @@ struct Words {
 const fn words(layout: &AnyLayout, element_bytes: i64, word_bytes: i64) -> Result<Words, Refusal> {
     attempt!(positive(element_bytes));
     attempt!(positive(word_bytes));
-    let elements = match layout.size() {
-        Ok(elements) => elements,
-        Err(error) => return Err(Refusal::of(error.reason())),
-    };
+    let elements = attempt!(layout.size(), |error| Refusal::of(error.reason()));
     let mut words = Words {
         len: 0,
         words: [0; MOST],
     };
-    let mut element = 0;
-    while element < elements {
-        let index = match layout.at(element) {
-            Ok(index) => index,
-            Err(error) => return Err(Refusal::of(error.reason())),
-        };
+    for_range!(0..elements, |element| {
+        let index = attempt!(layout.at(element), |error| Refusal::of(error.reason()));
         let first = attempt!(multiply(index, element_bytes));
         let Some(last) = first.checked_add(element_bytes - 1) else {
             return Err(Refusal::of(Reason::Overflow));
@@ -94,8 +84,7 @@ const fn words(layout: &AnyLayout, element_bytes: i64, word_bytes: i64) -> Resul
             attempt!(words.insert(word));
             word += 1;
         }
-        element += 1;
-    }
+    });
     Ok(words)
 }
 
@@ -136,17 +125,14 @@ const fn conflicts(
     attempt!(positive(banks));
     let words = attempt!(words(layout, element_bytes, bank_bytes));
     let mut passes = 0;
-    let mut index = 0;
-    while index < words.len {
+    for_range!(0..words.len, |index| {
         // How many words of the same bank there are up to this one.
         let bank = words.words[index].rem_euclid(banks);
-        let (mut in_bank, mut before) = (1, 0);
-        while before < index {
+        let mut in_bank = 1;
+        for_range!(0..index, |before| {
             in_bank += (words.words[before].rem_euclid(banks) == bank) as i64;
-            before += 1;
-        }
+        });
         passes = if in_bank > passes { in_bank } else { passes };
-        index += 1;
-    }
+    });
     Ok(passes)
 }

@@ -8,23 +8,29 @@ use crate::value::{
 /// Two layouts side by side.
 const MOST: usize = 2 * MAX_LEAVES;
 
-/// After so many steps it is given up.
-const PATIENCE: u32 = 1 << 20;
+/// How many steps the search takes before it gives up.
+const SEARCH_BUDGET: u32 = 1 << 20;
 
-/// The unknowns, from those with large coefficients to those with small ones, each counted up from
-/// a bound where its term is least.
+/// The unknowns by their coefficients, the largest first, each counted up from the bound where its
+/// term is least.
 #[derive(Clone, Copy)]
 pub(super) struct Equation {
     len: usize,
-    coefficients: [i128; MOST],
-    /// How far each unknown counts.
-    counts: [i128; MOST],
-    /// Which unknown it is, and its value where its term is least.
-    unknowns: [usize; MOST],
-    bases: [i128; MOST],
-    descends: [bool; MOST],
-    /// What the terms add up to, above the least they can.
+    terms: [Term; MOST],
+    /// The sum of the terms, less the least that it can be.
     target: i128,
+}
+
+/// `coefficient · |x − base|` of the unknown x.
+#[derive(Clone, Copy)]
+struct Term {
+    coefficient: i128,
+    /// How far the unknown counts.
+    count: i128,
+    unknown: usize,
+    /// The bound where the term is least.
+    base: i128,
+    descends: bool,
 }
 
 /// The value of each unknown, 0 for those that were not given.
@@ -33,15 +39,17 @@ pub(super) type Solution = [i128; MOST];
 impl Equation {
     pub(super) const ZERO: Self = Self {
         len: 0,
-        coefficients: [0; MOST],
-        counts: [0; MOST],
-        unknowns: [0; MOST],
-        bases: [0; MOST],
-        descends: [false; MOST],
+        terms: [Term {
+            coefficient: 0,
+            count: 0,
+            unknown: 0,
+            base: 0,
+            descends: false,
+        }; MOST],
         target: 0,
     };
 
-    /// The same with another right-hand side.
+    /// The equation with `target` added on the right.
     pub(super) const fn equals(mut self, target: i64) -> Self {
         self.target += target as i128;
         self
@@ -60,19 +68,17 @@ impl Equation {
         let base = if descends { most } else { least } as i128;
         self.target -= coefficient * base;
         let mut place = self.len;
-        while place > 0 && self.coefficients[place - 1] < coefficient.abs() {
-            self.coefficients[place] = self.coefficients[place - 1];
-            self.counts[place] = self.counts[place - 1];
-            self.unknowns[place] = self.unknowns[place - 1];
-            self.bases[place] = self.bases[place - 1];
-            self.descends[place] = self.descends[place - 1];
+        while place > 0 && self.terms[place - 1].coefficient < coefficient.abs() {
+            self.terms[place] = self.terms[place - 1];
             place -= 1;
         }
-        self.coefficients[place] = coefficient.abs();
-        self.counts[place] = most as i128 - least as i128;
-        self.unknowns[place] = unknown;
-        self.bases[place] = base;
-        self.descends[place] = descends;
+        self.terms[place] = Term {
+            coefficient: coefficient.abs(),
+            count: most as i128 - least as i128,
+            unknown,
+            base,
+            descends,
+        };
         self.len += 1;
         self
     }
@@ -89,20 +95,21 @@ impl Equation {
         let mut place = self.len;
         while place > 0 {
             place -= 1;
-            spans[place] = spans[place + 1] + self.coefficients[place] * self.counts[place];
-            divisors[place] = common(divisors[place + 1], self.coefficients[place]);
+            spans[place] =
+                spans[place + 1] + self.terms[place].coefficient * self.terms[place].count;
+            divisors[place] = common(divisors[place + 1], self.terms[place].coefficient);
         }
         let mut rests = [0_i128; MOST + 1];
         // The counts that are tried, downwards, and the least of them.
         let mut tried = [0_i128; MOST];
         let mut least = [0_i128; MOST];
         rests[0] = self.target;
-        let (mut place, mut forward, mut patience) = (0, true, PATIENCE);
+        let (mut place, mut forward, mut budget) = (0, true, SEARCH_BUDGET);
         loop {
-            if patience == 0 {
+            if budget == 0 {
                 return Err(Refusal::of(Reason::Undecided));
             }
-            patience -= 1;
+            budget -= 1;
             if forward {
                 let rest = rests[place];
                 let divisible = if divisors[place] == 0 {
@@ -115,7 +122,7 @@ impl Equation {
                     return Ok(Some(self.values(&tried)));
                 }
                 if reached {
-                    let coefficient = self.coefficients[place];
+                    let coefficient = self.terms[place].coefficient;
                     let (most, beyond) = if coefficient == 0 {
                         (0, 0)
                     } else {
@@ -124,10 +131,10 @@ impl Equation {
                             (rest - spans[place + 1] + coefficient - 1).div_euclid(coefficient),
                         )
                     };
-                    tried[place] = if most < self.counts[place] {
+                    tried[place] = if most < self.terms[place].count {
                         most
                     } else {
-                        self.counts[place]
+                        self.terms[place].count
                     };
                     least[place] = if beyond > 0 { beyond } else { 0 };
                     if tried[place] >= least[place] {
@@ -144,7 +151,7 @@ impl Equation {
             place -= 1;
             if tried[place] > least[place] {
                 tried[place] -= 1;
-                rests[place + 1] = rests[place] - self.coefficients[place] * tried[place];
+                rests[place + 1] = rests[place] - self.terms[place].coefficient * tried[place];
                 place += 1;
                 forward = true;
             }
@@ -153,16 +160,11 @@ impl Equation {
 
     const fn values(&self, counts: &[i128; MOST]) -> Solution {
         let mut values = [0; MOST];
-        let mut place = 0;
-        while place < self.len {
-            let count = if self.descends[place] {
-                -counts[place]
-            } else {
-                counts[place]
-            };
-            values[self.unknowns[place]] = self.bases[place] + count;
-            place += 1;
-        }
+        for_range!(0..self.len, |place| {
+            let term = &self.terms[place];
+            let sign = if term.descends { -1 } else { 1 };
+            values[term.unknown] = term.base + sign * counts[place];
+        });
         values
     }
 }

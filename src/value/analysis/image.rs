@@ -3,8 +3,8 @@
 use super::equation::{Equation, Solution};
 use crate::value::{
     algebra::Modes,
-    arithmetic::{add, attempt, magnitude, multiply},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::{add, magnitude, multiply},
+    error::{Error, Reason, Refusal},
     layout::Layout,
 };
 
@@ -16,10 +16,7 @@ impl Layout {
     /// [`Undecided`](Reason::Undecided) where strides that overlap leave too many combinations to
     /// try; [`Overflow`](Reason::Overflow).
     pub const fn is_injective(&self) -> Result<bool, Error> {
-        match collision(self) {
-            Ok(found) => Ok(found.is_none()),
-            Err(refusal) => report!(Err(refusal), IsInjective, self),
-        }
+        report!(let found = collision(self) => found.is_none(), IsInjective, self)
     }
 
     /// Two positions with the same index, if there are any: of `(4,2):(1,3)`, 3 and 4.
@@ -27,30 +24,21 @@ impl Layout {
     /// # Laws
     /// For `(i, j)`: `i ≠ j`, both below `size(l)`, and `l(i) = l(j)`. There are none if and only
     /// if l is [injective](Self::is_injective).
-    ///
-    /// # Errors
-    /// As [`is_injective`](Self::is_injective).
     pub const fn collision(&self) -> Result<Option<(i64, i64)>, Error> {
         report!(collision(self), Collision, self)
     }
 
     /// Whether every index below the cosize comes: `(3,3):(1,1)`, but not `4:2`. See
     /// [`IsSurjective`](crate::algebra::IsSurjective).
-    ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow).
     pub const fn is_surjective(&self) -> Result<bool, Error> {
-        match image(self) {
-            Ok(image) => Ok(image.gap.is_none() && image.least == 0),
-            Err(refusal) => report!(Err(refusal), IsSurjective, self),
-        }
+        report!(
+            let image = image(self) => image.gap.is_none() && image.least == 0,
+            IsSurjective, self
+        )
     }
 
     /// Whether every index below the size comes, once: `(4,2):(2,1)`. See
     /// [`IsBijective`](crate::algebra::IsBijective).
-    ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow).
     pub const fn is_bijective(&self) -> Result<bool, Error> {
         let (size, cosize) = match (self.size(), self.cosize()) {
             (Ok(size), Ok(cosize)) => (size, cosize),
@@ -65,28 +53,16 @@ impl Layout {
 
     /// Whether the indices follow each other without a gap, wherever they begin: `(4,2):(2,-1)`,
     /// but not `4:2`. See [`IsContiguous`](crate::algebra::IsContiguous).
-    ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow).
     pub const fn is_contiguous(&self) -> Result<bool, Error> {
-        match image(self) {
-            Ok(image) => Ok(image.gap.is_none()),
-            Err(refusal) => report!(Err(refusal), IsContiguous, self),
-        }
+        report!(let image = image(self) => image.gap.is_none(), IsContiguous, self)
     }
 
     /// The first number between two indices that is none: of `(4,2):(1,8)`, 4.
     ///
     /// # Laws
     /// There is none if and only if l [is contiguous](Self::is_contiguous).
-    ///
-    /// # Errors
-    /// [`Overflow`](Reason::Overflow).
     pub const fn first_gap(&self) -> Result<Option<i64>, Error> {
-        match image(self) {
-            Ok(image) => Ok(image.gap),
-            Err(refusal) => report!(Err(refusal), FirstGap, self),
-        }
+        report!(let image = image(self) => image.gap, FirstGap, self)
     }
 
     /// Positions in two layouts at which they have the same index, where the second one begins
@@ -138,8 +114,7 @@ const fn image(layout: &Layout) -> Result<Image, Refusal> {
     }
     let mut strides = Modes::EMPTY;
     let mut least = 0;
-    let mut mode = 0;
-    while mode < modes.len() {
+    for_range!(0..modes.len(), |mode| {
         let (extent, stride) = (modes.extent(mode), modes.stride(mode));
         if extent > 1 && stride != 0 {
             attempt!(strides.push(extent, attempt!(magnitude(stride))));
@@ -147,12 +122,10 @@ const fn image(layout: &Layout) -> Result<Image, Refusal> {
                 least = attempt!(add(least, attempt!(multiply(extent - 1, stride))));
             }
         }
-        mode += 1;
-    }
+    });
     let order = strides.by_stride();
     let (mut reach, mut gap) = (0, None);
-    let mut index = 0;
-    while index < strides.len() {
+    for_range!(0..strides.len(), |index| {
         let (extent, stride) = (
             strides.extent(order[index] as usize),
             strides.stride(order[index] as usize),
@@ -161,8 +134,7 @@ const fn image(layout: &Layout) -> Result<Image, Refusal> {
             gap = Some(attempt!(add(least, reach + 1)));
         }
         reach = attempt!(add(reach, attempt!(multiply(extent - 1, stride))));
-        index += 1;
-    }
+    });
     Ok(Image { least, gap })
 }
 
@@ -173,17 +145,14 @@ const fn collision(layout: &Layout) -> Result<Option<(i64, i64)>, Refusal> {
     if modes.is_vacant() {
         return Ok(None);
     }
-    let mut first = 0;
-    while first < modes.len() {
+    for_range!(0..modes.len(), |first| {
         let extent = modes.extent(first);
         if extent > 1 {
             let mut equation = Equation::ZERO.unknown(first, modes.stride(first), 1, extent - 1);
-            let mut mode = first + 1;
-            while mode < modes.len() {
+            for_range!(first + 1..modes.len(), |mode| {
                 let most = modes.extent(mode) - 1;
                 equation = equation.unknown(mode, modes.stride(mode), -most, most);
-                mode += 1;
-            }
+            });
             if let Some(step) = attempt!(equation.solve()) {
                 return Ok(Some((
                     attempt!(position(modes, &step, 0, 1)),
@@ -191,8 +160,7 @@ const fn collision(layout: &Layout) -> Result<Option<(i64, i64)>, Refusal> {
                 )));
             }
         }
-        first += 1;
-    }
+    });
     Ok(None)
 }
 
@@ -205,19 +173,15 @@ const fn common_index(a: &Layout, b: &Layout, offset: i64) -> Result<Option<(i64
         return Ok(None);
     }
     let mut equation = Equation::ZERO.equals(offset);
-    let mut mode = 0;
-    while mode < a.len() {
+    for_range!(0..a.len(), |mode| {
         equation = equation.unknown(mode, a.stride(mode), 0, a.extent(mode) - 1);
-        mode += 1;
-    }
-    mode = 0;
-    while mode < b.len() {
+    });
+    for_range!(0..b.len(), |mode| {
         let Some(stride) = b.stride(mode).checked_neg() else {
             return Err(Refusal::of(Reason::Overflow));
         };
         equation = equation.unknown(a.len() + mode, stride, 0, b.extent(mode) - 1);
-        mode += 1;
-    }
+    });
     match attempt!(equation.solve()) {
         Some(found) => Ok(Some((
             attempt!(position(a, &found, 0, 1)),
@@ -235,8 +199,7 @@ const fn position(
     sign: i128,
 ) -> Result<i64, Refusal> {
     let (mut position, mut place) = (0, 1);
-    let mut mode = 0;
-    while mode < modes.len() {
+    for_range!(0..modes.len(), |mode| {
         let digit = digits[begin + mode] * sign;
         if digit > 0 {
             position = attempt!(add(position, attempt!(multiply(digit as i64, place))));
@@ -244,7 +207,6 @@ const fn position(
         if mode + 1 < modes.len() {
             place = attempt!(multiply(place, modes.extent(mode)));
         }
-        mode += 1;
-    }
+    });
     Ok(position)
 }

@@ -2,9 +2,9 @@
 
 use super::Path;
 use crate::value::{
-    arithmetic::{add, attempt, magnitude, multiply},
+    arithmetic::{add, magnitude, multiply},
     coord::Coord,
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{Builder, MAX_LEAVES, Node, Tree},
@@ -30,11 +30,9 @@ impl Layout {
     pub(crate) const fn coordinate_at(&self, coord: &Coord) -> Result<IntTuple, Refusal> {
         let digits = attempt!(self.shape().digits_of(coord)).tree;
         let mut steps = [0; MAX_LEAVES];
-        let mut slot = 0;
-        while slot < self.tree.len() {
+        for_range!(0..self.tree.len(), |slot| {
             steps[slot] = attempt!(multiply(digits.at(slot)[0], self.tree.at(slot)[1]));
-            slot += 1;
-        }
+        });
         gathered(&self.tree, &steps, 0)
     }
 
@@ -64,14 +62,8 @@ impl Layout {
     /// # Laws
     /// `cosize = 1 + Σ (extent − 1) · |stride|`, and 0 where the size is 0; with directions, the
     /// product of that for each of them.
-    ///
-    /// # Errors
-    /// As [`coshape`](Self::coshape).
     pub const fn cosize(&self) -> Result<i64, Error> {
-        let result = match self.room() {
-            Ok(room) => size(&room.tree, room.tree.root()),
-            Err(refusal) => Err(refusal),
-        };
+        let result = and_then!(self.room(), |room| size(&room.tree, room.tree.root()));
         report!(result, Cosize, self)
     }
 
@@ -83,12 +75,10 @@ impl Layout {
             ))));
         }
         let mut last = [0; MAX_LEAVES];
-        let mut slot = 0;
-        while slot < self.tree.len() {
+        for_range!(0..self.tree.len(), |slot| {
             let [extent, stride, _] = self.tree.at(slot);
             last[slot] = attempt!(span(extent, stride));
-            slot += 1;
-        }
+        });
         gathered(&self.tree, &last, 1)
     }
 }
@@ -104,14 +94,12 @@ const fn span(extent: i64, stride: i64) -> Result<i64, Refusal> {
 /// The cosize of a subtree whose strides have no directions.
 pub(crate) const fn cosize(tree: &Tree<3>, node: Node) -> Result<i64, Refusal> {
     let mut last = 0;
-    let mut slot = node.begin();
     let mut vacant = false;
-    while slot < node.end() {
+    for_range!(node.begin()..node.end(), |slot| {
         let [extent, stride, _] = tree.at(slot);
         vacant |= extent == 0 && !tree.is_empty_slot(slot);
         last = attempt!(add(last, attempt!(span(extent, stride))));
-        slot += 1;
-    }
+    });
     if vacant { Ok(0) } else { add(last, 1) }
 }
 
@@ -136,8 +124,7 @@ const fn gather(
     let (mut sum, mut steps_here, mut rank) = (first, false, 0);
     // Without directions, a mode that does not step counts as well.
     let mut vacant = place.len() == 0 && matches!(size(tree, tree.root()), Ok(0));
-    let mut slot = 0;
-    while slot < tree.len() {
+    for_range!(0..tree.len(), |slot| {
         let [extent, stride, path] = tree.at(slot);
         let path = Path::of(path);
         if stride != 0 && path.is_in(place) {
@@ -149,8 +136,7 @@ const fn gather(
                 rank = path.mode(place.len()) + 1;
             }
         }
-        slot += 1;
-    }
+    });
     if rank == 0 {
         builder.leaf([if vacant && first == 1 { 0 } else { sum }]);
         return Ok(());
@@ -159,8 +145,7 @@ const fn gather(
         return Err(Refusal::of(Reason::MixedDirections));
     }
     builder.open();
-    let mut mode = 0;
-    while mode < rank {
+    for_range!(0..rank, |mode| {
         attempt!(gather(
             builder,
             tree,
@@ -168,8 +153,7 @@ const fn gather(
             first,
             attempt!(place.then(mode))
         ));
-        mode += 1;
-    }
+    });
     builder.close();
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! Directions: where in a coordinate a stride steps.
 
 use crate::value::{
-    arithmetic::attempt,
     error::{Reason, Refusal},
     text::Text,
     tree::{MAX_DEPTH, MAX_LEAVES},
@@ -21,7 +20,7 @@ impl Path {
     pub(crate) const NONE: Self = Self(0);
 
     pub(crate) const fn of(packed: i64) -> Self {
-        Self(packed.cast_unsigned())
+        Self(packed as u64)
     }
 
     /// From what leaves of types say, where modes may be any.
@@ -38,13 +37,13 @@ impl Path {
     }
 
     pub(crate) const fn packed(self) -> i64 {
-        self.0.cast_signed()
+        self.0 as i64
     }
 
     const fn level(mode: i64) -> Result<u64, Refusal> {
         // A coordinate has no more modes than leaves.
         if mode < MAX_LEAVES as i64 {
-            Ok(mode.cast_unsigned() + 1)
+            Ok(mode as u64 + 1)
         } else {
             Err(Refusal::of(Reason::TooManyLeaves))
         }

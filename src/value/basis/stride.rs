@@ -2,8 +2,7 @@
 
 use super::Path;
 use crate::value::{
-    arithmetic::attempt,
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     parse::Parser,
     text::{LONGEST, Text, notation},
@@ -70,13 +69,9 @@ const fn unit_steps(
         leaves[node.begin()] = [1, path.packed()];
         return Ok(());
     }
-    let mut mode = shape.first(node);
-    let mut index = 0;
-    while let Some(child) = mode {
+    for_modes!(shape, node, |index, child| {
         attempt!(unit_steps(shape, child, attempt!(path.then(index)), leaves));
-        mode = shape.next(node, child);
-        index += 1;
-    }
+    });
     Ok(())
 }
 

@@ -3,8 +3,8 @@
 
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
-    arithmetic::{attempt, gcd},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::gcd,
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -23,9 +23,6 @@ macro_rules! inside {
             #[doc = concat!("assert_eq!(result.to_string(), \"Sw<3,0,3> o 0 o ", $to, "\");")]
             /// # Ok::<(), stridewise::value::Error>(())
             /// ```
-            ///
-            /// # Errors
-            #[doc = concat!("As [`Layout::", stringify!($name), "`].")]
             pub const fn $name(&self $(, $argument: $Type)*) -> Result<AnyLayout, Error> {
                 Ok(self.around(attempt!(self.layout.$name($($argument),*))))
             }
@@ -78,9 +75,6 @@ impl ComposedLayout {
     }
 
     /// [`Layout::make_fragment_like`] of the layout inside, without the function.
-    ///
-    /// # Errors
-    /// As [`Layout::make_fragment_like`].
     pub const fn make_fragment_like(&self) -> Result<Layout, Error> {
         self.layout.make_fragment_like()
     }
@@ -97,18 +91,15 @@ impl ComposedLayout {
     pub const fn upcast(&self, count: i64) -> Result<AnyLayout, Error> {
         let layout = attempt!(self.layout.upcast(count));
         let result = self.recast(&layout, count, 1);
-        report!(result, Upcast, self.layout, IntTuple::int(count))
+        report!(result, Upcast, self.layout, int count)
     }
 
     /// [`Downcast`](crate::algebra::Downcast) of the layout and of the swizzle:
     /// `Sw<3,0,3> o 0 o (8,8):(8,1)` by 8 → `Sw<3,3,3> o 0 o (8,64):(64,1)`.
-    ///
-    /// # Errors
-    /// As [`upcast`](Self::upcast).
     pub const fn downcast(&self, count: i64) -> Result<AnyLayout, Error> {
         let layout = attempt!(self.layout.downcast(count));
         let result = self.recast(&layout, 1, count);
-        report!(result, Downcast, self.layout, IntTuple::int(count))
+        report!(result, Downcast, self.layout, int count)
     }
 
     /// [`RecastLayout`](crate::algebra::RecastLayout) of the layout and of the swizzle:
@@ -140,7 +131,7 @@ impl ComposedLayout {
                 of: wider,
             }));
         }
-        let swizzle = attempt!(attempt!(swizzle.widened(wider)).narrowed(narrower));
+        let swizzle = attempt!(attempt!(swizzle.upcasted(wider)).downcasted(narrower));
         match (self.offset / wider).checked_mul(narrower) {
             Some(offset) => Ok(AnyLayout::Composed(Self::new(
                 Function::Swizzle(swizzle),
@@ -166,14 +157,6 @@ impl ComposedLayout {
     ///
     /// Equal swizzles with equal offsets do not limit it. Others limit it to the elements that they
     /// leave side by side.
-    ///
-    /// ```
-    /// # use stridewise::value::{AnyLayout, ComposedLayout};
-    /// let tile: ComposedLayout = "Sw<3,3,3> o 0 o (64,8):(1,64)".parse()?;
-    /// assert_eq!(tile.max_common_vector(&"(64,8):(1,64)".parse()?)?, 8);
-    /// assert_eq!(tile.max_common_vector(&tile.into())?, 512);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// As [`Layout::max_common_vector`]; [`NotSwizzled`](Reason::NotSwizzled).

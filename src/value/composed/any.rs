@@ -2,9 +2,8 @@
 
 use super::{ComposedLayout, Function};
 use crate::value::{
-    arithmetic::attempt,
     coord::Coord,
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
@@ -89,20 +88,11 @@ either! {
     #[must_use]
     shape() -> IntTuple;
     /// The number of elements.
-    ///
-    /// # Errors
-    /// As [`Layout::size`].
     size() -> Result<i64, Error>;
     /// The index of a coordinate: `(8,8):(8,1)` at `(1,0)` → `8`, `Sw<3,0,3> o 0 o (8,8):(8,1)` →
     /// `9`.
-    ///
-    /// # Errors
-    /// As [`Layout::crd2idx`].
     crd2idx(coord: &Coord) -> Result<i64, Error>;
     /// The index of a 1-D coordinate.
-    ///
-    /// # Errors
-    /// As [`Layout::at`].
     at(position: i64) -> Result<i64, Error>;
 }
 
@@ -121,24 +111,6 @@ impl AnyLayout {
             Self::Layout(_) => Ok(index),
             Self::Composed(composed) => composed.of_index(index),
         }
-    }
-}
-
-impl From<&Layout> for AnyLayout {
-    fn from(layout: &Layout) -> Self {
-        Self::Layout(*layout)
-    }
-}
-
-impl From<Layout> for AnyLayout {
-    fn from(layout: Layout) -> Self {
-        Self::Layout(layout)
-    }
-}
-
-impl From<ComposedLayout> for AnyLayout {
-    fn from(composed: ComposedLayout) -> Self {
-        Self::Composed(composed)
     }
 }
 

@@ -4,15 +4,15 @@
 mod algebra;
 mod any;
 mod slice;
-mod transfer;
+mod swizzle_through_layout;
 
 pub use any::AnyLayout;
 
 use super::{
-    arithmetic::{add, attempt, multiply},
+    arithmetic::{add, multiply},
     basis::cosize,
     coord::Coord,
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     parse::Parser,
@@ -104,9 +104,6 @@ impl ComposedLayout {
     }
 
     /// The number of elements.
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn size(&self) -> Result<i64, Error> {
         self.layout.size()
     }
@@ -115,9 +112,6 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// `crd2idx(c) = A(offset + B(c))`.
-    ///
-    /// # Errors
-    /// As [`Layout::crd2idx`].
     pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
         let index = attempt!(self.layout.crd2idx(coord));
         report!(self.of_index(index), Crd2Idx, self.layout, coord)
@@ -127,9 +121,6 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// `at(i) = crd2idx(i)`.
-    ///
-    /// # Errors
-    /// As [`Layout::at`].
     pub const fn at(&self, position: i64) -> Result<i64, Error> {
         let index = attempt!(self.layout.at(position));
         report!(
@@ -161,9 +152,6 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// `at(i) < cosize` for every i below the size; 0 where that is 0.
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn cosize(&self) -> Result<i64, Error> {
         report!(self.room(), Cosize, self.layout)
     }
@@ -180,7 +168,7 @@ impl ComposedLayout {
             return Ok(0);
         }
         match &self.function {
-            Function::Swizzle(swizzle) => add(swizzle.reaches(last), 1),
+            Function::Swizzle(swizzle) => add(swizzle.max_reach(last), 1),
             Function::Layout(layout) => {
                 let (mut sum, mut rest, mut slot) = (0, last, 0);
                 while slot < layout.tree.len() {
@@ -219,14 +207,10 @@ impl Parser<'_> {
         } else {
             Function::Layout(attempt!(self.checked_layout()))
         };
-        if !(self.take_after()) {
-            return self.expected("o");
-        }
+        attempt!(self.after());
         self.peek();
         let offset = attempt!(self.int());
-        if !(self.take_after()) {
-            return self.expected("o");
-        }
+        attempt!(self.after());
         Ok(ComposedLayout {
             function,
             offset,
@@ -235,8 +219,12 @@ impl Parser<'_> {
     }
 
     /// `o` or `∘`.
-    const fn take_after(&mut self) -> bool {
-        self.take(b'o') || (self.take(0xE2) && self.take(0x88) && self.take(0x98))
+    const fn after(&mut self) -> Result<(), Refusal> {
+        if self.take(b'o') || (self.take(0xE2) && self.take(0x88) && self.take(0x98)) {
+            Ok(())
+        } else {
+            self.expected("o")
+        }
     }
 
     const fn checked_layout(&mut self) -> Result<Layout, Refusal> {

@@ -2,10 +2,10 @@
 
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
-    arithmetic::{add, attempt},
+    arithmetic::add,
     basis::cosize,
     coord::Coord,
-    error::{Error, Operation, Reason, Refusal, report},
+    error::{Error, Operation, Reason, Refusal},
     layout::Layout,
     swizzle::Swizzle,
     tiler::Tiler,
@@ -34,9 +34,6 @@ impl ComposedLayout {
     /// # Ok::<(), stridewise::value::Error>(())
     /// ```
     ///
-    /// # Errors
-    /// As [`Layout::slice_and_offset`].
-    ///
     /// Source: CuTe `slice_and_offset`, which adds offsets bit by bit and takes for granted that
     /// they do not carry.
     pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(AnyLayout, i64), Error> {
@@ -61,14 +58,10 @@ impl ComposedLayout {
     ///
     /// # Laws
     /// Mode by mode as long as [`Layout::slice`]; see [`slice_and_offset`](Self::slice_and_offset).
-    ///
-    /// # Errors
-    /// As [`slice_and_offset`](Self::slice_and_offset).
     pub const fn slice(&self, coord: &Coord) -> Result<AnyLayout, Error> {
-        match self.slice_and_offset(coord) {
-            Ok((slice, _)) => Ok(slice),
-            Err(error) => Err(error.of(Operation::Slice)),
-        }
+        let (slice, _) = attempt!(self.slice_and_offset(coord), |error| error
+            .of(Operation::Slice));
+        Ok(slice)
     }
 }
 
@@ -85,14 +78,18 @@ const fn swizzled(
     }
     let bits = Bits { swizzle, start };
     let function = Function::Swizzle(swizzle);
-    if bits.are_apart(rest, start, 0)
-        && bits.reached(rest, swizzle.toggling_mask()) & bits.reached(rest, swizzle.toggled_mask())
-            == 0
-        && let Some(strided) = bits.worth(Worth::Swizzled, rest)
+    let (toggling, toggled) = (swizzle.toggling_mask(), swizzle.toggled_mask());
+    let strided = if bits.are_apart(rest, start, 0)
+        && bits.reached(rest, toggling) & bits.reached(rest, toggled) == 0
     {
+        bits.worth(Worth::Swizzled, rest)
+    } else {
+        None
+    };
+    if let Some(strided) = strided {
         return Ok((AnyLayout::Layout(strided), swizzle.apply(start)));
     }
-    let outside = fixed & !(swizzle.looked_at());
+    let outside = fixed & !(swizzle.bit_mask());
     if bits.are_apart(rest, start - outside, outside) {
         return Ok((AnyLayout::of(function, start - outside, *rest), outside));
     }
@@ -122,12 +119,13 @@ impl Bits {
     /// Whether bits of the slice and of two numbers are added up without a carry, so that each is a
     /// bit of the sum.
     const fn are_apart(self, rest: &Layout, a: i64, b: i64) -> bool {
-        if let (Ok(a), Ok(b)) = (Layout::single(2, a), Layout::single(2, b))
-            && let Ok(all) = Layout::make_layout(&[*rest, a, b])
-        {
-            return self.worth(Worth::One, &all).is_some();
+        let (Ok(a), Ok(b)) = (Layout::single(2, a), Layout::single(2, b)) else {
+            return false;
+        };
+        match Layout::make_layout(&[*rest, a, b]) {
+            Ok(all) => self.worth(Worth::One, &all).is_some(),
+            Err(_) => false,
         }
-        false
     }
 
     /// Which of some bits the slice reaches, counted from the lowest one of them.
@@ -144,7 +142,7 @@ impl Bits {
 
     /// The slice of indices whose bits are worth something else.
     const fn worth(self, worth: Worth, rest: &Layout) -> Option<Layout> {
-        let both = self.swizzle.looked_at();
+        let both = self.swizzle.bit_mask();
         let mut modes = Builder::new();
         modes.open();
         let mut bit = 0;

@@ -236,6 +236,18 @@ impl Error {
     }
 }
 
+macro_rules! operands {
+    ($($Type:ident as $Variant:ident)*) => { $(
+        impl $Type {
+            pub(crate) const fn operand(&self) -> Operand {
+                Operand::$Variant(*self)
+            }
+        }
+    )* };
+}
+
+operands!(IntTuple as Tuple Coord as Coord Layout as Layout Tiler as Tiler Swizzle as Swizzle);
+
 impl Operand {
     /// Itself, as `operand` of all that can be one.
     pub(crate) const fn operand(self) -> Self {
@@ -274,37 +286,3 @@ impl core::fmt::Debug for Error {
 }
 
 impl core::error::Error for Error {}
-
-/// Names the operation and its operands in a refusal. After `tree`, the result is the tree of a
-/// `Self`: one copy of a large value less.
-macro_rules! report {
-    (tree $result:expr, $operation:ident $(, $operand:expr)*) => {
-        match $result {
-            Ok(tree) => Ok(Self { tree }),
-            Err(refusal) => report!(Err(refusal), $operation $(, $operand)*),
-        }
-    };
-    ($result:expr, $operation:ident) => {
-        report!($result, $operation, $crate::value::error::Operand::None)
-    };
-    ($result:expr, $operation:ident, $left:expr) => {
-        report!(
-            $result,
-            $operation,
-            $left,
-            $crate::value::error::Operand::None
-        )
-    };
-    ($result:expr, $operation:ident, $left:expr, $right:expr) => {
-        match $result {
-            Ok(value) => Ok(value),
-            Err(refusal) => Err($crate::value::error::Error::new(
-                $crate::value::error::Operation::$operation,
-                refusal,
-                $left.operand(),
-                $right.operand(),
-            )),
-        }
-    };
-}
-pub(crate) use report;

@@ -28,14 +28,12 @@ impl ModePath {
             return text.number(self.modes[0] as i64);
         }
         text.push("(");
-        let mut level = 0;
-        while level < self.len as usize {
+        for_range!(0..self.len as usize, |level| {
             if level > 0 {
                 text.push(",");
             }
             text.number(self.modes[level] as i64);
-            level += 1;
-        }
+        });
         text.push(")");
     }
 }

@@ -1,10 +1,10 @@
 //! Coordinates to indices and back.
 
 use crate::value::{
-    arithmetic::{add, attempt, floor_digit, multiply},
-    by_mode::{Rule, Step, Walk, attempt_at},
+    arithmetic::{add, floor_digit, multiply},
+    by_mode::{Rule, Step, Walk},
     coord::Coord,
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{MAX_LEAVES, Node, Tree},
@@ -20,24 +20,12 @@ impl Layout {
     /// An integer runs through the leaves of its mode, first leaf fastest, and the last leaf is not
     /// wrapped. Below zero, digits are *floor* digits (CuTe truncates).
     ///
-    /// ```
-    /// # use stridewise::value::{Coord, Layout};
-    /// let layout: Layout = "(4,(2,3)):(1,(4,8))".parse()?;
-    /// for text in ["21", "(1,5)", "(1,(1,2))"] {
-    ///     assert_eq!(layout.crd2idx(&text.parse()?)?, 21);
-    /// }
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`RankMismatch`](Reason::RankMismatch), [`TupleForInteger`](Reason::TupleForInteger),
     /// [`Underscore`](Reason::Underscore), [`Overflow`](Reason::Overflow);
     /// [`Directed`](Reason::Directed), where [`call`](Self::call) answers a coordinate.
     pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
-        let result = match full(coord) {
-            Ok(coord) => index(coord, &self.tree),
-            Err(refusal) => Err(refusal),
-        };
+        let result = and_then!(without_underscore(coord), |coord| index(coord, &self.tree));
         report!(result, Crd2Idx, self, coord)
     }
 
@@ -61,10 +49,8 @@ impl Layout {
     /// # Errors
     /// As [`crd2idx`](Self::crd2idx); [`NotPositive`](Reason::NotPositive) for a stride.
     pub const fn idx2crd(&self, index: &Coord) -> Result<IntTuple, Error> {
-        let result = match full(index) {
-            Ok(index) => self.strided_digits(index),
-            Err(refusal) => Err(refusal),
-        };
+        let result = and_then!(without_underscore(index), |index| self
+            .strided_digits(index));
         report!(result, Idx2Crd, self, index)
     }
 
@@ -76,15 +62,13 @@ impl Layout {
         while let Some(step) = attempt!(walk.next()) {
             let Step::Part(mode, at) = step else { continue };
             let wanted = index.at(at.begin())[0];
-            let mut slot = mode.begin();
-            while slot < mode.end() {
+            for_range!(mode.begin()..mode.end(), |slot| {
                 let [extent, stride, _] = layout.at(slot);
                 if !layout.is_empty_slot(slot) && extent != 1 {
                     let (_, quotient) = attempt_at!(walk, floor_digit(wanted, stride));
                     leaves[slot] = [attempt_at!(walk, floor_digit(quotient, extent)).0];
                 }
-                slot += 1;
-            }
+            });
         }
         Ok(IntTuple::from_tree(layout.with_leaves(leaves)))
     }
@@ -93,37 +77,31 @@ impl Layout {
 impl IntTuple {
     /// [`Crd2Idx`](crate::layout::Crd2Idx) in the compact layout of a shape: `(4,(2,3))` at
     /// `(1,(1,2))` → `21`.
-    ///
-    /// # Errors
-    /// As [`Layout::crd2idx`].
     pub const fn crd2idx(&self, coord: &Coord) -> Result<i64, Error> {
         report!(self.position_of(coord), Crd2Idx, self, coord)
     }
 
     pub(super) const fn position_of(&self, coord: &Coord) -> Result<i64, Refusal> {
         let mut leaves = [[0]; MAX_LEAVES];
-        attempt!(digits(attempt!(full(coord)), &self.tree, &mut leaves));
+        attempt!(digits(
+            attempt!(without_underscore(coord)),
+            &self.tree,
+            &mut leaves
+        ));
         // The strides of the shape, extents of 1 included: a coordinate past an extent still
         // counts. Only a stride that is used may not overflow.
         let (mut position, mut stride) = (0, Some(1_i64));
-        let mut slot = 0;
-        while slot < self.tree.len() {
-            if !self.tree.is_empty_slot(slot) {
-                let Some(here) = stride else {
-                    return Err(Refusal::of(Reason::Overflow));
-                };
-                position = attempt!(add(position, attempt!(multiply(leaves[slot][0], here))));
-                stride = here.checked_mul(self.tree.at(slot)[0]);
-            }
-            slot += 1;
-        }
+        for_leaves!(self.tree, self.tree.root(), |slot| {
+            let Some(here) = stride else {
+                return Err(Refusal::of(Reason::Overflow));
+            };
+            position = attempt!(add(position, attempt!(multiply(leaves[slot][0], here))));
+            stride = here.checked_mul(self.tree.at(slot)[0]);
+        });
         Ok(position)
     }
 
     /// [`Idx2Crd`](crate::layout::Idx2Crd), first leaf fastest: `21` in `(4,(2,3))` → `(1,(1,2))`.
-    ///
-    /// # Errors
-    /// As [`Layout::crd2idx`].
     pub const fn idx2crd(&self, index: &Coord) -> Result<Self, Error> {
         let result = if index.has_underscore() {
             Err(Refusal::of(Reason::Underscore))
@@ -147,10 +125,11 @@ impl IntTuple {
     pub const fn crd2crd(&self, coord: &Coord, to: &Self) -> Result<Self, Error> {
         let mut leaves = [[0]; MAX_LEAVES];
         let nodes = (coord.tree.root(), self.tree.root(), to.tree.root());
-        let result = match full(coord) {
-            Ok(coord) => moved((coord, &self.tree, &to.tree), nodes, &mut leaves),
-            Err(refusal) => Err(refusal),
-        };
+        let result = and_then!(without_underscore(coord), |coord| convert(
+            (coord, &self.tree, &to.tree),
+            nodes,
+            &mut leaves
+        ));
         match result {
             Ok(()) => Ok(Self::from_tree(to.tree.with_leaves(leaves))),
             Err(refusal) => match refusal.reason {
@@ -162,7 +141,7 @@ impl IntTuple {
 }
 
 /// A coordinate without `_`.
-const fn full(coord: &Coord) -> Result<&Tree<1>, Refusal> {
+const fn without_underscore(coord: &Coord) -> Result<&Tree<1>, Refusal> {
     if coord.has_underscore() {
         Err(Refusal::of(Reason::Underscore))
     } else {
@@ -192,19 +171,15 @@ pub(super) const fn index(coord: &Tree<1>, layout: &Tree<3>) -> Result<i64, Refu
 /// The index of a coordinate with all parentheses of the layout: `Σ coord · stride`.
 const fn inner_product(coord: &Tree<1>, layout: &Tree<3>) -> Result<i64, Refusal> {
     let mut sum = 0;
-    let mut slot = 0;
-    while slot < layout.len() {
+    for_range!(0..layout.len(), |slot| {
         let [_, stride, direction] = layout.at(slot);
         let part = match multiply(coord.at(slot)[0], stride) {
             Ok(_) if direction != 0 => Err(Refusal::of(Reason::Directed)),
             part => part,
         };
-        match part {
-            Ok(part) => sum = attempt!(add(sum, part)),
-            Err(refusal) => return Err(layout.locate(slot, refusal)),
-        }
-        slot += 1;
-    }
+        let part = attempt!(part, |refusal| layout.locate(slot, refusal));
+        sum = attempt!(add(sum, part));
+    });
     Ok(sum)
 }
 
@@ -296,7 +271,7 @@ const fn first_leaf<const W: usize>(tree: &Tree<W>, mut slot: usize, end: usize)
 }
 
 /// Mode by mode where coordinate and shapes are tuples; then through the position.
-const fn moved(
+const fn convert(
     trees: (&Tree<1>, &Tree<1>, &Tree<1>),
     (at, source, target): (Node, Node, Node),
     leaves: &mut Digits,
@@ -311,9 +286,8 @@ const fn moved(
             from.mode(source, mode),
             to.mode(target, mode),
         ) {
-            if let Err(refusal) = moved(trees, (digit, old, new), leaves) {
-                return Err(refusal.inside(mode));
-            }
+            attempt!(convert(trees, (digit, old, new), leaves), |refusal| refusal
+                .inside(mode));
             mode += 1;
         }
         return Ok(());

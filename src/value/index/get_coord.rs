@@ -2,9 +2,8 @@
 
 use super::crd2idx::index;
 use crate::value::{
-    arithmetic::attempt,
     coord::Coord,
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::Builder,
@@ -18,30 +17,19 @@ impl Layout {
     /// [`NotReached`](Reason::NotReached); [`NotPositive`](Reason::NotPositive) for a stride below
     /// 1.
     pub const fn get_hier_coord(&self, index: i64) -> Result<IntTuple, Error> {
-        report!(
-            self.hierarchical(index),
-            GetHierCoord,
-            self,
-            IntTuple::int(index)
-        )
+        report!(self.hierarchical(index), GetHierCoord, self, int index)
     }
 
     /// The coordinate at which a layout has an index, one number for each mode: `98` of
     /// `((4,5),10):((1,4),20)` → `(18,4)`. See [`GetFlatCoord`](crate::layout::GetFlatCoord).
-    ///
-    /// # Errors
-    /// As [`get_hier_coord`](Self::get_hier_coord).
     pub const fn get_flat_coord(&self, index: i64) -> Result<IntTuple, Error> {
-        report!(self.flat(index), GetFlatCoord, self, IntTuple::int(index))
+        report!(self.flat(index), GetFlatCoord, self, int index)
     }
 
     /// The position at which a layout has an index: `6` of `(8,10):(10,1)` → `48`. See
     /// [`Get1dCoord`](crate::layout::Get1dCoord).
-    ///
-    /// # Errors
-    /// As [`get_hier_coord`](Self::get_hier_coord); [`Overflow`](Reason::Overflow).
     pub const fn get_1d_coord(&self, index: i64) -> Result<i64, Error> {
-        report!(self.linear(index), Get1dCoord, self, IntTuple::int(index))
+        report!(self.linear(index), Get1dCoord, self, int index)
     }
 
     const fn hierarchical(&self, wanted: i64) -> Result<IntTuple, Refusal> {
@@ -62,20 +50,21 @@ impl Layout {
         }
         let mut builder = Builder::new();
         builder.open();
-        let mut place = 0;
-        while let (Some(mode), Some(digits)) =
-            (shape.tree.mode(root, place), coord.tree.mode(root, place))
-        {
-            let part = Coord {
-                tree: coord.tree.subtree(digits),
-                free: 0,
-            };
-            match (IntTuple::from_tree(shape.tree.subtree(mode))).position_of(&part) {
-                Ok(position) => builder.leaf([position]),
-                Err(refusal) => return Err(refusal.inside(place)),
+        for_modes!(
+            (shape.tree, root),
+            (coord.tree, root),
+            |place, mode, digits| {
+                let part = Coord {
+                    tree: coord.tree.subtree(digits),
+                    free: 0,
+                };
+                let position = attempt!(
+                    (IntTuple::from_tree(shape.tree.subtree(mode))).position_of(&part),
+                    |refusal| refusal.inside(place)
+                );
+                builder.leaf([position]);
             }
-            place += 1;
-        }
+        );
         builder.close();
         IntTuple::of(builder.finish())
     }

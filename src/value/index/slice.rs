@@ -2,10 +2,10 @@
 
 use super::crd2idx::linear_in;
 use crate::value::{
-    arithmetic::{add, attempt},
-    by_mode::{Rule, Step, Walk, attempt_at},
+    arithmetic::add,
+    by_mode::{Rule, Step, Walk},
     coord::Coord,
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{Builder, Tree},
@@ -15,18 +15,12 @@ use crate::value::{
 on_trees! {
     /// [`Slice`](crate::layout::Slice), the modes under `_`: `(4,(2,3)):(1,(4,8))` at `(_,(1,_))`
     /// → `(4,3):(1,8)`.
-    ///
-    /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like.
     pub const fn slice(&self, coord: &Coord) -> Result<Self, Error> {
         report!(tree pick(&self.tree, coord, true), Slice, self, coord)
     }
 
     /// [`Dice`](crate::layout::Dice), the modes under integers: `(4,(2,3)):(1,(4,8))` at
     /// `(_,(1,_))` → `(2):(4)`.
-    ///
-    /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like.
     pub const fn dice(&self, coord: &Coord) -> Result<Self, Error> {
         report!(tree pick(&self.tree, coord, false), Dice, self, coord)
     }
@@ -38,18 +32,6 @@ impl Layout {
     ///
     /// # Laws
     /// For every coordinate with `_` filled in: `layout(c) = slice(the filled in) + offset`.
-    ///
-    /// ```
-    /// # use stridewise::value::Layout;
-    /// let layout: Layout = "(4,8):(8,1)".parse()?;
-    /// let (row, offset) = layout.slice_and_offset(&"(2,_)".parse()?)?;
-    /// assert_eq!(row.to_string(), "(8):(1)");
-    /// assert_eq!(offset, 16);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`slice`](Self::slice) and [`call`](Self::call).
     pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, IntTuple), Error> {
         report!(self.slice_and_begin(coord), SliceAndOffset, self, coord)
     }

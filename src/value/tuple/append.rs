@@ -1,24 +1,20 @@
+//! `append`, `prepend` and `replace`: modes added or exchanged.
+
 use super::on_trees;
 use crate::value::{
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     tree::{Builder, Tree},
 };
 
 on_trees! {
     /// One more mode at the end: `(3,4):(1,3)`, `2:12` → `(3,4,2):(1,3,12)`. See
     /// [`Append`](crate::layout::Append).
-    ///
-    /// # Errors
-    /// [`TooManyLeaves`](Reason::TooManyLeaves), [`TooDeep`](Reason::TooDeep).
     pub const fn append(&self, mode: &Self) -> Result<Self, Error> {
         report!(tree padded(&self.tree, self.rank() + 1, &mode.tree, true), Append, self, mode)
     }
 
     /// One more mode in front: `(3,4):(1,3)`, `2:12` → `(2,3,4):(12,1,3)`. See
     /// [`Prepend`](crate::layout::Prepend).
-    ///
-    /// # Errors
-    /// As [`append`](Self::append).
     pub const fn prepend(&self, mode: &Self) -> Result<Self, Error> {
         report!(tree padded(&self.tree, self.rank() + 1, &mode.tree, false), Prepend, self, mode)
     }
@@ -35,9 +31,6 @@ on_trees! {
 
     /// A mode in front as often as rank `rank` needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`. See
     /// [`PrependN`](crate::layout::PrependN).
-    ///
-    /// # Errors
-    /// As [`append_n`](Self::append_n).
     pub const fn prepend_n(&self, rank: usize, mode: &Self) -> Result<Self, Error> {
         report!(tree padded(&self.tree, rank, &mode.tree, false), PrependN, self, mode)
     }
@@ -102,15 +95,13 @@ const fn replaced<const W: usize>(
     }
     let mut builder = Builder::new();
     builder.open();
-    let mut index = 0;
-    while let Some(old) = tree.mode(root, index) {
+    for_modes!(tree, root, |index, old| {
         if index == place {
             builder.copy(mode, mode.root());
         } else {
             builder.copy(tree, old);
         }
-        index += 1;
-    }
+    });
     builder.close();
     builder.finish()
 }

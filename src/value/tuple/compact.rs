@@ -2,9 +2,9 @@
 
 use super::size::size;
 use crate::value::{
-    arithmetic::{attempt, multiply},
-    by_mode::{Rule, Step, Walk, attempt_at},
-    error::{Error, Refusal, report},
+    arithmetic::multiply,
+    by_mode::{Rule, Step, Walk},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     tree::{MAX_LEAVES, Node, Tree},
@@ -23,9 +23,6 @@ impl IntTuple {
 
     /// Strides of a shape with the last mode fastest: `(4,(2,2))` → `(4,(2,1))`. Extents of 1 get
     /// stride 0. See [`CompactRowMajor`](crate::layout::CompactRowMajor).
-    ///
-    /// # Errors
-    /// As [`compact_col_major`](Self::compact_col_major).
     pub const fn compact_row_major(&self, current: &Self) -> Result<Self, Error> {
         report!(self.compact(current, true), CompactRowMajor, self, current)
     }
@@ -44,10 +41,6 @@ impl IntTuple {
 
     /// Strides of a shape in the order that `order` gives: `(4,2)` in order `(1,0)` → `(2,1)`.
     /// Extents of 1 get stride 0. See [`CompactOrder`](crate::layout::CompactOrder).
-    ///
-    /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn compact_order(&self, order: &Self) -> Result<Self, Error> {
         report!(self.ordered(order), CompactOrder, self, order)
     }
@@ -63,21 +56,17 @@ impl IntTuple {
         }
         let order = &order.tree;
         let mut leaves = [[0]; MAX_LEAVES];
-        let mut slot = 0;
-        while slot < order.len() {
+        for_range!(0..order.len(), |slot| {
             let mut stride = 1;
-            let mut other = 0;
-            while other < order.len() {
+            for_range!(0..order.len(), |other| {
                 if !order.is_empty_slot(other) && order.at(other)[0] < order.at(slot)[0] {
                     stride = attempt!(multiply(stride, attempt!(size(&self.tree, parts[other]))));
                 }
-                other += 1;
-            }
+            });
             if !order.is_empty_slot(slot) {
                 attempt!(run(&self.tree, parts[slot], stride, false, &mut leaves));
             }
-            slot += 1;
-        }
+        });
         Ok(Self::from_tree(self.tree.with_leaves(leaves)))
     }
 }
@@ -85,20 +74,12 @@ impl IntTuple {
 impl Layout {
     /// The compact layout of a shape, first mode fastest: `(4,2)` → `(4,2):(1,4)`. See
     /// [`ColMajor`](crate::layout::ColMajor).
-    ///
-    /// # Errors
-    /// [`NegativeExtent`](crate::value::Reason::NegativeExtent),
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn col_major(shape: &IntTuple) -> Result<Self, Error> {
         report!(Self::compact(shape, false), MakeLayout, shape)
     }
 
     /// The compact layout of a shape, last mode fastest: `(4,2)` → `(4,2):(2,1)`. See
     /// [`RowMajor`](crate::layout::RowMajor).
-    ///
-    /// # Errors
-    /// [`NegativeExtent`](crate::value::Reason::NegativeExtent),
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn row_major(shape: &IntTuple) -> Result<Self, Error> {
         report!(Self::compact(shape, true), MakeLayout, shape)
     }
@@ -110,14 +91,11 @@ impl Layout {
 
     /// The layout of a shape whose modes are compact in the given order: `(4,2)` in order `(1,0)` →
     /// `(4,2):(2,1)`. See [`MakeOrderedLayout`](crate::layout::MakeOrderedLayout).
-    ///
-    /// # Errors
-    /// As [`IntTuple::compact_order`]; [`NegativeExtent`](crate::value::Reason::NegativeExtent).
     pub const fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<Self, Error> {
-        let layout = match shape.ordered(order) {
-            Ok(stride) => Self::congruent_pair(shape, &stride.tree),
-            Err(refusal) => Err(refusal),
-        };
+        let layout = and_then!(shape.ordered(order), |stride| Self::congruent_pair(
+            shape,
+            &stride.tree
+        ));
         report!(layout, MakeOrderedLayout, shape, order)
     }
 }
@@ -131,8 +109,7 @@ const fn run(
     backwards: bool,
     leaves: &mut [[i64; 1]; MAX_LEAVES],
 ) -> Result<i64, Refusal> {
-    let mut step = node.begin();
-    while step < node.end() {
+    for_range!(node.begin()..node.end(), |step| {
         let slot = if backwards {
             node.begin() + node.end() - 1 - step
         } else {
@@ -143,7 +120,6 @@ const fn run(
             leaves[slot] = [stride];
             stride = attempt!(multiply(stride, extent));
         }
-        step += 1;
-    }
+    });
     Ok(stride)
 }

@@ -2,8 +2,7 @@
 
 use super::congruent::same_rank;
 use crate::value::{
-    arithmetic::attempt,
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     int_tuple::IntTuple,
     tree::{Node, Tree},
 };
@@ -23,10 +22,10 @@ macro_rules! comparisons {
             /// stands against a tuple.
             pub const fn $name(&self, other: &Self) -> Result<bool, Error> {
                 let (a, b) = if $swapped { (other, self) } else { (self, other) };
-                match less(&a.tree, &b.tree, By::$By) {
-                    Ok(less) => Ok(less != $negated),
-                    Err(refusal) => report!(Err(refusal), $Operation, self, other),
-                }
+                report!(
+                    let less = less(&a.tree, &b.tree, By::$By) => less != $negated,
+                    $Operation, self, other
+                )
             }
         )* }
     };
@@ -82,17 +81,12 @@ const fn elem_less(a: &Tree<1>, node: Node, b: &Tree<1>, theirs: Node) -> Result
     }
     attempt!(both_tuples(a, node, b, theirs));
     let mut less = a.rank(node) <= b.rank(theirs);
-    let mut pair = (a.first(node), b.first(theirs));
-    let mut index = 0;
     // To the end, so that what cannot be compared is refused whatever stands before it.
-    while let (Some(left), Some(right)) = pair {
-        match elem_less(a, left, b, right) {
-            Ok(here) => less &= here,
-            Err(refusal) => return Err(refusal.inside(index)),
-        }
-        pair = (a.next(node, left), b.next(theirs, right));
-        index += 1;
-    }
+    for_modes!((a, node), (b, theirs), |index, left, right| {
+        let here = attempt!(elem_less(a, left, b, right), |refusal| refusal
+            .inside(index));
+        less &= here;
+    });
     Ok(less)
 }
 

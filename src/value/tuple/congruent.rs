@@ -1,3 +1,5 @@
+//! `congruent`, `weakly_congruent` and `compatible`: tuples compared by their parentheses.
+
 use super::size::size;
 use crate::value::{
     by_mode::{Rule, Step, Walk},

@@ -1,6 +1,8 @@
+//! `flatten` and `unflatten`: leaves without and with parentheses.
+
 use super::on_trees;
 use crate::value::{
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     tree::Tree,
 };
@@ -29,11 +31,9 @@ on_trees! {
 
 const fn count<const W: usize>(tree: &Tree<W>) -> usize {
     let mut count = 0;
-    let mut slot = 0;
-    while slot < tree.len() {
-        count += !tree.is_empty_slot(slot) as usize;
-        slot += 1;
-    }
+    for_leaves!(tree, tree.root(), |_slot| {
+        count += 1;
+    });
     count
 }
 
@@ -51,13 +51,9 @@ const fn fill<const W: usize>(tree: &Tree<W>, profile: &Tree<1>) -> Result<Tree<
     }
     let mut filled = [[0; W]; crate::value::MAX_LEAVES];
     let mut next = 0;
-    let mut slot = 0;
-    while slot < profile.len() {
-        if !profile.is_empty_slot(slot) {
-            filled[slot] = tree.at(next);
-            next += 1;
-        }
-        slot += 1;
-    }
+    for_leaves!(profile, profile.root(), |slot| {
+        filled[slot] = tree.at(next);
+        next += 1;
+    });
     Ok(profile.with_leaves(filled))
 }

@@ -19,8 +19,6 @@ pub(crate) use congruent::same_rank;
 pub(crate) use shape_div::{Division, divide_leaves};
 pub(crate) use size::size;
 
-use super::{coord::Coord, error::Operand, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
-
 /// The same methods for tuples and layouts.
 macro_rules! on_trees {
     ($($item:tt)*) => {
@@ -29,27 +27,3 @@ macro_rules! on_trees {
     };
 }
 pub(crate) use on_trees;
-
-impl IntTuple {
-    pub(crate) const fn operand(&self) -> Operand {
-        Operand::Tuple(*self)
-    }
-}
-
-impl Layout {
-    pub(crate) const fn operand(&self) -> Operand {
-        Operand::Layout(*self)
-    }
-}
-
-impl Coord {
-    pub(crate) const fn operand(&self) -> Operand {
-        Operand::Coord(*self)
-    }
-}
-
-impl Tiler {
-    pub(crate) const fn operand(&self) -> Operand {
-        Operand::Tiler(*self)
-    }
-}

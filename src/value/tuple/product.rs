@@ -2,9 +2,9 @@
 
 use super::size::size;
 use crate::value::{
-    arithmetic::{add, attempt, multiply},
-    by_mode::{Rule, Step, Walk, attempt_at},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::{add, multiply},
+    by_mode::{Rule, Step, Walk},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     tree::{Builder, MAX_LEAVES, Tree},
 };
@@ -14,18 +14,12 @@ impl IntTuple {
     ///
     /// # Laws
     /// The [`size`](Self::size) of the tuple as a shape.
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn product(&self) -> Result<i64, Error> {
         report!(size(&self.tree, self.tree.root()), Product, self)
     }
 
     /// The product of each mode: `((2,3),4)` → `(6,4)`, `8` → `(8)`. See
     /// [`ProductEach`](crate::layout::ProductEach).
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn product_each(&self) -> Result<Self, Error> {
         report!(self.products(), ProductEach, self)
     }
@@ -34,24 +28,16 @@ impl IntTuple {
         let root = self.tree.root();
         let mut builder = Builder::new();
         builder.open();
-        let mut index = 0;
-        while let Some(mode) = self.tree.mode(root, index) {
-            match size(&self.tree, mode) {
-                Ok(product) => builder.leaf([product]),
-                Err(refusal) => return Err(refusal.inside(index)),
-            }
-            index += 1;
-        }
+        for_modes!(self.tree, root, |index, mode| {
+            let product = attempt!(size(&self.tree, mode), |refusal| refusal.inside(index));
+            builder.leaf([product]);
+        });
         builder.close();
         Self::of(builder.finish())
     }
 
     /// The product of what stands against each integer of a profile: `((2,3),(4,5))` by `(0,(0,0))`
     /// → `(6,(4,5))`. See [`ProductLike`](crate::layout::ProductLike).
-    ///
-    /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn product_like(&self, profile: &Self) -> Result<Self, Error> {
         report!(
             scaled(None, &profile.tree, &self.tree),
@@ -63,10 +49,6 @@ impl IntTuple {
 
     /// Each integer times the product of what stands against it: `(2,3)` by `((4,5),6)` →
     /// `(40,18)`. See [`ElemScale`](crate::layout::ElemScale).
-    ///
-    /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn elem_scale(&self, factors: &Self) -> Result<Self, Error> {
         report!(
             scaled(Some(&self.tree), &self.tree, &factors.tree),
@@ -78,30 +60,21 @@ impl IntTuple {
 
     /// The sum of the products of integers in one place: `((2,3),4)` and `((2,1),2)` → 15. See
     /// [`InnerProduct`](crate::layout::InnerProduct).
-    ///
-    /// # Errors
-    /// [`RankMismatch`](crate::value::Reason::RankMismatch) and its like;
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn inner_product(&self, other: &Self) -> Result<i64, Error> {
         report!(inner(&self.tree, &other.tree), InnerProduct, self, other)
     }
 
     /// The sum of all integers: `((2,3),4)` → 9; of `()`, 0. See [`Sum`](crate::layout::Sum).
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn sum(&self) -> Result<i64, Error> {
         report!(self.total(), Sum, self)
     }
 
     const fn total(&self) -> Result<i64, Refusal> {
         let mut total = 0;
-        let mut slot = 0;
-        while slot < self.tree.len() {
+        for_range!(0..self.tree.len(), |slot| {
             // 0 for an empty tuple.
             total = attempt!(add(total, self.tree.at(slot)[0]));
-            slot += 1;
-        }
+        });
         Ok(total)
     }
 }

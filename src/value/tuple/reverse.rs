@@ -1,3 +1,5 @@
+//! `reverse`: modes from last to first.
+
 use crate::value::{int_tuple::IntTuple, tree::Builder};
 
 impl IntTuple {

@@ -1,9 +1,9 @@
 //! `round_up`: the next multiples.
 
 use crate::value::{
-    arithmetic::{attempt, ceiling, multiply},
-    by_mode::{Rule, Step, Walk, attempt_at},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::{ceiling, multiply},
+    by_mode::{Rule, Step, Walk},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     tree::{Builder, Node, Tree},
 };

@@ -1,6 +1,8 @@
+//! `get`, `select`, `take` and `group`: modes by their numbers.
+
 use super::on_trees;
 use crate::value::{
-    error::{Error, Reason, Refusal, report},
+    error::{Error, Reason, Refusal},
     tree::{Builder, Tree},
 };
 
@@ -44,14 +46,12 @@ on_trees! {
 
 const fn subtree<const W: usize>(tree: &Tree<W>, path: &[usize]) -> Result<Tree<W>, Refusal> {
     let mut node = tree.root();
-    let mut level = 0;
-    while level < path.len() {
+    for_range!(0..path.len(), |level| {
         node = match tree.mode(node, path[level]) {
             Some(mode) => mode,
             None => return Err(no_such_mode(path[level], tree.rank(node))),
         };
-        level += 1;
-    }
+    });
     Ok(tree.subtree(node))
 }
 
@@ -63,14 +63,12 @@ const fn selected<const W: usize>(tree: &Tree<W>, modes: &[usize]) -> Result<Tre
     let root = tree.root();
     let mut builder = Builder::new();
     builder.open();
-    let mut index = 0;
-    while index < modes.len() {
+    for_range!(0..modes.len(), |index| {
         match tree.mode(root, modes[index]) {
             Some(mode) => builder.copy(tree, mode),
             None => return Err(no_such_mode(modes[index], tree.rank(root))),
         }
-        index += 1;
-    }
+    });
     builder.close();
     builder.finish()
 }
@@ -89,20 +87,17 @@ const fn ranged<const W: usize>(
     }
     let mut builder = Builder::new();
     builder.open();
-    let mut index = 0;
-    while let Some(mode) = tree.mode(root, index) {
-        let inside = begin <= index && index < end;
+    for_modes!(tree, root, |index, mode| {
         if group && index == begin {
             builder.open();
         }
-        if group || inside {
+        if group || (begin <= index && index < end) {
             builder.copy(tree, mode);
         }
-        index += 1;
-        if group && index == end {
+        if group && index + 1 == end {
             builder.close();
         }
-    }
+    });
     builder.close();
     builder.finish()
 }

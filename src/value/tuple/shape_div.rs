@@ -2,9 +2,9 @@
 
 use super::size::size;
 use crate::value::{
-    arithmetic::{attempt, ceiling},
-    by_mode::{Rule, Step, Walk, attempt_at},
-    error::{Error, Reason, Refusal, report},
+    arithmetic::ceiling,
+    by_mode::{Rule, Step, Walk},
+    error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
     tree::{MAX_LEAVES, Node, Tree},
 };
@@ -75,19 +75,15 @@ pub(crate) const fn divide_leaves(
     mut divisor: i64,
     leaves: &mut [[i64; 1]; MAX_LEAVES],
 ) -> Result<(), Refusal> {
-    let mut slot = node.begin();
     // The remaining divisor matters only to a leaf that comes after.
     let mut before = None;
-    while slot < node.end() {
-        if !shape.is_empty_slot(slot) {
-            if let Some(extent) = before {
-                divisor = attempt!(division.of(divisor, extent));
-            }
-            let extent = shape.at(slot)[0];
-            leaves[slot] = [attempt!(division.of(extent, divisor))];
-            before = Some(extent);
+    for_leaves!(shape, node, |slot| {
+        if let Some(extent) = before {
+            divisor = attempt!(division.of(divisor, extent));
         }
-        slot += 1;
-    }
+        let extent = shape.at(slot)[0];
+        leaves[slot] = [attempt!(division.of(extent, divisor))];
+        before = Some(extent);
+    });
     Ok(())
 }

@@ -1,16 +1,15 @@
+//! `size`, `rank` and `depth`.
+
 use super::on_trees;
 use crate::value::{
-    arithmetic::{attempt, multiply},
-    error::{Error, Refusal, report},
+    arithmetic::multiply,
+    error::{Error, Refusal},
     tree::{Node, Tree},
 };
 
 on_trees! {
     /// The number of elements: the product of the extents, `((2,2),8)` → `32`; of `()`, 1. See
     /// [`Size`](crate::algebra::Size).
-    ///
-    /// # Errors
-    /// [`Overflow`](crate::value::Reason::Overflow).
     pub const fn size(&self) -> Result<i64, Error> {
         report!(size(&self.tree, self.tree.root()), Size, self)
     }
@@ -33,20 +32,14 @@ on_trees! {
 /// The product of the extents of a subtree.
 pub(crate) const fn size<const W: usize>(tree: &Tree<W>, node: Node) -> Result<i64, Refusal> {
     let mut size = 1;
-    let mut slot = node.begin();
-    while slot < node.end() {
+    for_leaves!(tree, node, |slot| {
         // 0 absorbs whatever stands beside it, also what would not fit.
-        if !tree.is_empty_slot(slot) && tree.at(slot)[0] == 0 {
+        if tree.at(slot)[0] == 0 {
             return Ok(0);
         }
-        slot += 1;
-    }
-    slot = node.begin();
-    while slot < node.end() {
-        if !tree.is_empty_slot(slot) {
-            size = attempt!(multiply(size, tree.at(slot)[0]));
-        }
-        slot += 1;
-    }
+    });
+    for_leaves!(tree, node, |slot| {
+        size = attempt!(multiply(size, tree.at(slot)[0]));
+    });
     Ok(size)
 }

@@ -2,8 +2,7 @@
 
 use super::{on_trees, same_rank};
 use crate::value::{
-    arithmetic::attempt,
-    error::{Error, Refusal, report},
+    error::{Error, Refusal},
     tree::{Builder, Tree},
 };
 
@@ -27,20 +26,16 @@ const fn zipped<const W: usize>(tree: &Tree<W>) -> Result<Tree<W>, Refusal> {
     builder.open();
     match tree.first(root) {
         Some(first) if tree.is_tuple(first) => {
-            let mut column = 0;
-            while column < tree.rank(first) {
+            for_range!(0..tree.rank(first), |column| {
                 builder.open();
-                let mut row = Some(first);
-                while let Some(node) = row {
+                for_modes!(tree, root, |_, node| {
                     attempt!(same_rank(tree, first, tree, node));
                     if let Some(mode) = tree.mode(node, column) {
                         builder.copy(tree, mode);
                     }
-                    row = tree.next(root, node);
-                }
+                });
                 builder.close();
-                column += 1;
-            }
+            });
         }
         _ => builder.copy(tree, root),
     }

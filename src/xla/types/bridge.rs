@@ -10,10 +10,12 @@ use super::tile::{After, BoundOf, Items, ItemsOf, Merged, PlaceOf, Reached, Tile
 use crate::{
     algebra::Composition,
     int::*,
-    layout::*,
-    lazy::{chosen, only_types, type_fns},
+    lang::{chosen, only_types, type_fns},
     refused::{NoBridge, Refused, Spell},
-    tuple::{Cons, Nil},
+    tree::{
+        tuple::{Cons, Nil},
+        *,
+    },
 };
 use typenum::{U0, U1};
 

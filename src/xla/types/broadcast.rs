@@ -8,13 +8,14 @@ use super::{
     tile::{After, BoundOf},
 };
 use crate::{
-    apply::operations,
     int::*,
-    layout::{self, *},
-    lazy::{chosen, only_types, thunk, type_fns, types},
+    lang::{Ready, apply::operations, chosen, only_types, thunk, type_fns, types},
     num,
     refused::*,
-    tuple::{IntTuple, Nil},
+    tree::{
+        tuple::{IntTuple, Nil},
+        *,
+    },
 };
 
 operations! {
@@ -136,7 +137,7 @@ types! {
     /// Operands of equal dimensions keep the left one, and others have the default layout.
     Result<L: ArrayShape, R: ArrayShape, B: IntTuple>: ArrayShape =
         chosen::ArrayShape<And<Eq<RankOf<L>, RankOf<R>>, IsOne<MatchInt<SizesOf<L>, Alike<SizesOf<R>>>>>, Itself<L>,
-            Fresh<L::Element, layout::Shape<OutSizes<L, R, B>>>,>;
+            Fresh<L::Element, crate::tree::Shape<OutSizes<L, R, B>>>,>;
     Itself<S: ArrayShape>: ArrayShape = S;
     Fresh<E: ElementType, D: IntTuple>: ArrayShape = Shape<E, D, DefaultOrder<D>>;
 }

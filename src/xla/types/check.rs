@@ -8,10 +8,12 @@ use super::{
 };
 use crate::{
     int::*,
-    layout::{self, *},
-    lazy::{thunk, type_fns, types},
+    lang::{thunk, type_fns, types},
     refused::*,
-    tuple::{IntTuple, Profile},
+    tree::{
+        tuple::{IntTuple, Profile},
+        *,
+    },
 };
 
 /// The shape of elements `E`, dimensions `D`, in the order `M`, under tiles `T`, with attributes
@@ -20,7 +22,7 @@ use crate::{
 pub type MakeShape<E, D, M, T, A> = <Making<E, D, M, T, A> as thunk::ArrayShape>::Out;
 /// The order of the dimensions `D` where none is given: `n − 1, …, 0`.
 #[doc(hidden)]
-pub type DefaultOrder<D> = layout::Shape<Match<Extents<D>, Descend<Zero, NoModes>>>;
+pub type DefaultOrder<D> = crate::tree::Shape<Match<Extents<D>, Descend<Zero, NoModes>>>;
 
 // Thunks take their arguments worked out, where an alias would spell them out wherever they stand.
 types! {

@@ -7,12 +7,10 @@ use super::{
     tile::{After, BoundOf},
 };
 use crate::{
-    apply::operations,
     int::*,
-    layout::*,
-    lazy::{thunk, type_fns},
+    lang::{apply::operations, thunk, type_fns},
     refused::{DoesNotFill, Refused, Spell},
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
 };
 
 operations! {

@@ -5,11 +5,11 @@ use super::{
     tile::{PositionIn, Tiles},
 };
 use crate::{
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{If, chosen, type_fns},
+    lang::{If, chosen, type_fns},
     refused::{NegativeCoordinate, OutsideDimension, RankMismatch, Refused, Spell},
-    tuple::IntTuple,
+    tree::{tuple::IntTuple, *},
 };
 
 /// The dimensions under a coordinate: each a mode, with the coordinate in it for a stride.
@@ -17,7 +17,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Place;
 
-impl Tiled for Place {
+impl ByMode for Place {
     by_integers!();
     of_same_rank!();
     type ByInt<A: Layout, N: Int> = chosen::Layout<A::IsTuple, Short<A>, Placed<A, N>>;

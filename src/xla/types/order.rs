@@ -2,10 +2,11 @@
 
 use super::tile::{After, BoundOf};
 use crate::{
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{cases, chosen, only_types, type_fns},
+    lang::{Ready, cases, chosen, only_types, type_fns},
     num::Nat,
+    tree::*,
 };
 use core::marker::PhantomData;
 
@@ -80,7 +81,7 @@ only_cases! {
     }
     Stretch<M: LayoutTuple, D: List> {
         [] => NoModes;
-        [S : E, ..T] => <chosen::Layout<Eq<S, BoundOf<D>>, Kept<M::Head>, Repeated<S>> as Layout>::Before<
+        [S : E, ..T] => <chosen::Layout<Eq<S, BoundOf<D>>, Ready<M::Head>, Repeated<S>> as Layout>::Before<
             Stretched<T, M::Tail, After<D>>,
         >;
     }
@@ -93,6 +94,5 @@ only_cases! {
 }
 
 only_types! {
-    Kept<L: Layout>: Layout = L;
     Repeated<S: Int>: Layout = Mode<S, Zero>;
 }

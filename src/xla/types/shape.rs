@@ -10,12 +10,17 @@ use super::{
 };
 use crate::{
     algebra::Predicate,
-    apply::{ShapeOperand, operand},
+    coord::*,
     int::*,
-    layout::*,
-    lazy::{chosen, only_types, type_fns},
+    lang::{
+        apply::{ShapeOperand, operand},
+        chosen, only_types, type_fns,
+    },
     refused::*,
-    tuple::{IntTuple, Nil},
+    tree::{
+        tuple::{IntTuple, Nil},
+        *,
+    },
 };
 use core::marker::PhantomData;
 

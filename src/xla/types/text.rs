@@ -5,7 +5,7 @@ use super::{
     shape::{AttributeList, Shape},
     tile::Tiles,
 };
-use crate::{int::Int, tuple::IntTuple, value};
+use crate::{int::Int, tree::tuple::IntTuple, value};
 use core::fmt::{Debug, Display, Formatter, Result, Write};
 
 /// The numbers of a tuple with commas between, without its parentheses.

@@ -6,14 +6,16 @@
 
 use crate::{
     int::*,
-    layout::*,
-    lazy::{
+    lang::{
         kind::{Undo, UndoAll},
         type_fns,
     },
     num::Nat,
     refused::{EmptyTile, NothingToCombine, Refused, Spell},
-    tuple::{Cons, Nil},
+    tree::{
+        tuple::{Cons, Nil},
+        *,
+    },
 };
 
 /// `*` in a tile: the dimension is combined with the next more minor one before it is tiled.

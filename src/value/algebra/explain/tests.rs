@@ -1,3 +1,5 @@
+//! Explanations agree with the compositions that they explain.
+
 use super::*;
 use std::{
     string::{String, ToString},
@@ -132,7 +134,7 @@ fn by_mode() {
         "The right-hand mode 1:0 in mode (1,1)",
         "  stays at 0",
         "",
-        "Modes 2 and up of ((4,2),(6,2),3):((1,8),(8,2),0) are dropped: nothing stands against them.",
+        "Mode 2, 3:0, is dropped: nothing stands against it.",
         "",
         "Result: ((4,2),((2,2),1)):((1,8),((24,2),0))",
     ];

@@ -1,0 +1,380 @@
+//! Coordinates, and their indices: `crd2idx`.
+//!
+//! A coordinate has an integer, or a coordinate of its own, for each mode; an integer for a tuple
+//! of modes counts through them, first mode first. `_` stands for the whole mode.
+
+use super::{
+    CoordConversion, CoordConversions, Counts, CountsThrough, Fine, Misfit, NamesPart, OtherCount,
+    PrefixSlice, PrefixSlices, Slicing, SlicingTuple, TupleInMode, Verdict,
+};
+use crate::{
+    int::*,
+    lang::{
+        apply::operations,
+        kind,
+        text::{Text, TextTail},
+        type_fns,
+        verdict::{conditions, must},
+    },
+    refused::{Number, Refused, Spell, TupleForInteger},
+    tree::{
+        AskedOfAll, CoordsFor, Flat, Layout, LayoutTuple, List, MatchInt, NoModes, Tiler,
+        TilerTuple,
+        tuple::{Cons, Nil, Underscore},
+    },
+    value::{self, Message},
+};
+
+/// A coordinate: an integer, `_`, or a tuple of coordinates.
+///
+/// Plain integers and tuples of Rust are coordinates (`layout.crd2idx((i, (j, k)))`); what
+/// [`coord!`](crate::coord) makes may be static, in part or as a whole.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// fn at<L: Layout, C: Coord>(layout: L, coord: C) -> isize {
+///     layout.crd2idx(coord)
+/// }
+/// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
+/// assert_eq!((at(layout, (1, (1, 0))), at(layout, (1, 1)), at(layout, 5), at(layout, coord!((1, (1, _))))), (5, 5, 5, 5));
+/// ```
+///
+/// `_` is no expression of Rust: `slice((1, _))` is refused by rustc before any library is asked
+/// (`ui-tests/fail/bare_underscore.rs`), and `slice(coord!((1, _)))`, or `slice((1, Underscore))`,
+/// is what to write.
+///
+/// # Compile errors
+/// What is neither an integer nor a tuple (`ui-tests/fail/not_a_coordinate.rs`); a static
+/// coordinate outside of a static extent, a tuple of another rank
+/// (`ui-tests/fail/coordinate_*.rs`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate, which is an integer, `_`, or a tuple of coordinates",
+    label = "not a coordinate",
+    note = "`_` and static integers are written with the macro: `coord!((1, _))`"
+)]
+pub trait Coord: Copy {
+    #[doc(hidden)]
+    type Tree: CoordTree;
+    #[doc(hidden)]
+    fn tree(self) -> Self::Tree;
+}
+
+/// A coordinate of leaves and `_`.
+#[doc(hidden)]
+pub trait CoordTree:
+    Copy
+    + Send
+    + Sync
+    + Slicing
+    + PrefixSlice
+    + CoordConversion
+    + kind::StaticPart
+    + Tiler
+    + Text
+    + 'static
+{
+    /// Whether there is a `_`.
+    const HAS_UNDERSCORE: bool;
+    /// Whether this names an element: without `_`.
+    type Single: Verdict;
+    /// Whether this stands for a mode of extent `S`.
+    type FormInMode<S: Int>: Verdict;
+    /// Whether this stands for the modes of a tuple.
+    type FormInModes<M: LayoutTuple>: Verdict;
+    /// The index in the mode `S:D`.
+    type InMode<S: Int, D: Int>: Int;
+    /// The index in a tuple of modes.
+    type InModes<M: LayoutTuple>: Int;
+    fn in_mode<S: Int, D: Int>(self, s: S, d: D) -> isize;
+    fn in_modes<M: LayoutTuple>(self, m: M) -> isize;
+}
+
+/// The coordinates of the modes.
+#[doc(hidden)]
+pub trait CoordTuple:
+    CoordTree
+    + SlicingTuple
+    + PrefixSlices
+    + CoordConversions
+    + kind::StaticPartTuple
+    + TilerTuple
+    + TextTail
+{
+    const RANK: usize;
+    const ANY_UNDERSCORE: bool;
+    /// The rank.
+    type CoordCount: Int;
+    /// Whether each stands for a mode of `M`, where `C` and `L` are the coordinate and the layout
+    /// of which these are the last modes.
+    type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple>: Verdict;
+    type InRest<M: LayoutTuple, W: AskedOfAll>: Int;
+    fn in_rest<M: LayoutTuple>(self, m: M) -> isize;
+}
+
+type_fns! {
+    /// An integer counted through the modes; the last one is not wrapped.
+    match Linear(I: Int) -> Int {
+        [] => { Zero }
+        [S : D, ..T] => {
+            if IsEmpty(T) { Mul(I, D) }
+            else { Add(Mul(FloorRem(I, S), D), MatchInt(T, Linear(FloorDiv(I, S)))) }
+        }
+    }
+}
+use crate::tree::IsEmpty;
+
+/// The index of a position in modes.
+///
+/// Positions are not negative, so that a division by a static extent is a shift or a
+/// multiplication.
+#[inline(always)]
+fn linear<M: LayoutTuple>(position: isize, modes: M) -> isize {
+    debug_assert!(position >= 0, "position {position} is negative");
+    modes.flat_onto(NoModes).at_position(position as usize)
+}
+
+impl<I: Int> Coord for I {
+    type Tree = Self;
+    #[inline(always)]
+    fn tree(self) -> Self {
+        self
+    }
+}
+
+impl<I: Int> CoordTree for I {
+    const HAS_UNDERSCORE: bool = false;
+    type Single = Fine;
+    type FormInMode<S: Int> = Counts<Self, S>;
+    type FormInModes<M: LayoutTuple> = CountsThrough<Self, M>;
+    type InMode<S: Int, D: Int> = Mul<Self, D>;
+    type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
+    #[inline(always)]
+    fn in_mode<S: Int, D: Int>(self, _: S, d: D) -> isize {
+        self.value() * d.value()
+    }
+    #[inline(always)]
+    fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
+        linear(self.value(), m)
+    }
+}
+
+macro_rules! integers {
+    ($($integer:ty)*) => { $(
+        impl Coord for $integer {
+            type Tree = Dyn;
+            #[inline(always)]
+            fn tree(self) -> Dyn {
+                Dyn(self as isize)
+            }
+        }
+    )* };
+    // What `isize` may not hold stays at its end, where no mode has a coordinate.
+    (saturating: $($integer:ty)*) => { $(
+        impl Coord for $integer {
+            type Tree = Dyn;
+            #[inline(always)]
+            fn tree(self) -> Dyn {
+                Dyn(isize::try_from(self).unwrap_or(if i128::from(self) < 0 { isize::MIN } else { isize::MAX }))
+            }
+        }
+    )* };
+}
+integers!(u8 u16 u32 usize i8 i16 i32 isize);
+integers!(saturating: u64 i64);
+
+conditions! {
+    /// A static coordinate must lie inside a static extent.
+    pub(super) InExtent<C: Int, S: Int> = outside(C::STATIC, S::STATIC);
+    /// A tuple of coordinates must have one for each mode.
+    pub(super) SameRank<C: CoordTuple, M: Layout> = if C::RANK == M::RANK {
+        None
+    } else {
+        Some(OtherCount(C::RANK, M::RANK))
+    };
+    /// A tuple never stands for an integer: only where such a mode `S` is reached is that asked.
+    ForInteger<C: CoordTuple, S: Int> = Some(TupleInMode(C::RANK));
+}
+
+const fn outside(coordinate: Option<isize>, extent: Option<isize>) -> Option<Message> {
+    match (coordinate, extent) {
+        (Some(coordinate), Some(extent)) if coordinate < 0 || coordinate >= extent => {
+            let outside = value::Reason::OutsideMode {
+                coordinate: coordinate as i64,
+                extent: extent as i64,
+            };
+            Some(outside.message())
+        }
+        _ => None,
+    }
+}
+
+impl Coord for Underscore {
+    type Tree = Self;
+    #[inline(always)]
+    fn tree(self) -> Self {
+        self
+    }
+}
+
+impl CoordTree for Underscore {
+    const HAS_UNDERSCORE: bool = true;
+    type Single = Misfit<NamesPart<Number<0>>>;
+    type FormInMode<S: Int> = Fine;
+    type FormInModes<M: LayoutTuple> = Fine;
+    type InMode<S: Int, D: Int> = Zero;
+    type InModes<M: LayoutTuple> = Zero;
+    #[inline(always)]
+    fn in_mode<S: Int, D: Int>(self, _: S, _: D) -> isize {
+        0
+    }
+    #[inline(always)]
+    fn in_modes<M: LayoutTuple>(self, _: M) -> isize {
+        0
+    }
+}
+
+macro_rules! tuples {
+    ($([$($g:tt)*] $Tuple:ty => $single:ty;)*) => { $(
+        impl<$($g)*> Coord for $Tuple {
+            type Tree = Self;
+            #[inline(always)]
+            fn tree(self) -> Self {
+                self
+            }
+        }
+
+        impl<$($g)*> CoordTree for $Tuple {
+            const HAS_UNDERSCORE: bool = <Self as CoordTuple>::ANY_UNDERSCORE;
+            type Single = $single;
+            type FormInMode<S: Int> = Misfit<TupleInMode<Spell<<Self as CoordTuple>::CoordCount>>>;
+            type FormInModes<M: LayoutTuple> = <Self as CoordTuple>::FormInRest<M, Self, M>;
+            type InMode<S: Int, D: Int> = Refused<TupleForInteger<Number<0>>>;
+            type InModes<M: LayoutTuple> = <Self as CoordTuple>::InRest<M, CoordsFor<Self, M>>;
+            #[inline(always)]
+            fn in_mode<S: Int, D: Int>(self, s: S, _: D) -> isize {
+                must!(ForInteger<Self, S>);
+                s.value()
+            }
+            #[inline(always)]
+            fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
+                must!(SameRank<Self, M>);
+                self.in_rest(m)
+            }
+        }
+    )* };
+}
+tuples! {
+    [] Nil => Fine;
+    [H: CoordTree, T: CoordTuple] Cons<H, T> => <H::Single as Verdict>::And<T::Single>;
+}
+
+impl CoordTuple for Nil {
+    const RANK: usize = 0;
+    const ANY_UNDERSCORE: bool = false;
+    type CoordCount = Zero;
+    type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfNone<C, L>;
+    type InRest<M: LayoutTuple, W: AskedOfAll> = <M::Exhausted<W> as Layout>::Span;
+    #[inline(always)]
+    fn in_rest<M: LayoutTuple>(self, _: M) -> isize {
+        0
+    }
+}
+
+impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
+    const RANK: usize = 1 + T::RANK;
+    const ANY_UNDERSCORE: bool = H::HAS_UNDERSCORE || T::ANY_UNDERSCORE;
+    type CoordCount = Add<One, T::CoordCount>;
+    type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple> = M::FormOfSome<H, T, C, L>;
+    type InRest<M: LayoutTuple, W: AskedOfAll> =
+        Add<<M::HeadOr<W> as Layout>::IndexOf<H>, T::InRest<M::TailOr<W>, W>>;
+    #[inline(always)]
+    fn in_rest<M: LayoutTuple>(self, m: M) -> isize {
+        m.head().index_of(self.0) + self.1.in_rest(m.tail())
+    }
+}
+
+/// Coordinates of all modes, as closures get them: a tuple of Rust, and [`Cons`] of more than 8.
+#[doc(hidden)]
+pub trait NativeCoords: Coord<Tree: CoordTuple> {
+    /// With the coordinate of one more mode in front.
+    type Prepend<C: Coord>: NativeCoords + Coord<Tree = Cons<C::Tree, Self::Tree>>;
+    fn prepend<C: Coord>(self, first: C) -> Self::Prepend<C>;
+}
+
+impl<H: CoordTree, T: CoordTuple + Coord<Tree = T>> NativeCoords for Cons<H, T> {
+    type Prepend<C: Coord> = Cons<C::Tree, Self>;
+    #[inline(always)]
+    fn prepend<C: Coord>(self, first: C) -> Self::Prepend<C> {
+        Cons(first.tree(), self)
+    }
+}
+
+/// Tuples of Rust.
+macro_rules! native {
+    ($([$($C:ident $c:tt),*] $($Longer:ident)?;)*) => { $(
+        impl<$($C: Coord),*> Coord for ($($C,)*) {
+            type Tree = native!(@type $($C)*);
+            #[inline(always)]
+            fn tree(self) -> Self::Tree {
+                native!(@value self $($c)*)
+            }
+        }
+        impl<$($C: Coord),*> NativeCoords for ($($C,)*) {
+            native!(@prepend [$($C $c),*] $($Longer)?);
+        }
+    )* };
+    (@prepend [$($C:ident $c:tt),*]) => {
+        type Prepend<First: Coord> = (First, $($C,)*);
+        #[inline(always)]
+        fn prepend<First: Coord>(self, first: First) -> Self::Prepend<First> {
+            (first, $(self.$c,)*)
+        }
+    };
+    (@prepend [$($C:ident $c:tt),*] Cons) => {
+        type Prepend<First: Coord> = Cons<First::Tree, Self::Tree>;
+        #[inline(always)]
+        fn prepend<First: Coord>(self, first: First) -> Self::Prepend<First> {
+            Cons(first.tree(), self.tree())
+        }
+    };
+    (@type) => { Nil };
+    (@type $C:ident $($rest:ident)*) => { Cons<$C::Tree, native!(@type $($rest)*)> };
+    (@value $self:ident) => { Nil };
+    (@value $self:ident $c:tt $($rest:tt)*) => { Cons($self.$c.tree(), native!(@value $self $($rest)*)) };
+}
+native! {
+    [];
+    [A 0];
+    [A 0, B 1];
+    [A 0, B 1, C 2];
+    [A 0, B 1, C 2, D 3];
+    [A 0, B 1, C 2, D 3, E 4];
+    [A 0, B 1, C 2, D 3, E 4, F 5];
+    [A 0, B 1, C 2, D 3, E 4, F 5, G 6];
+    [A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7] Cons;
+}
+
+/// The index of the coordinate `C`, as a leaf, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` →
+/// 5. See [`LayoutExt::typed_crd2idx`](crate::LayoutExt::typed_crd2idx).
+///
+/// It is static where the coordinate and the strides are.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type L = Layout![(4, (2, 2)) : (1, (4, 8))];
+/// assert_eq!(<Crd2Idx<L, Coord![(1, (1, 0))]>>::STATIC, Some(5));
+/// assert_eq!(<Crd2Idx<L, Coord![(1, (1, ?))]>>::STATIC, None);
+/// let five: Crd2Idx<L, Coord![(1, (1, 0))]> = L::default().typed_crd2idx(coord!((1, (1, 0))));
+/// assert_eq!(five.value(), 5);
+/// ```
+///
+/// Source: CuTe `crd2idx`.
+pub type Crd2Idx<L, C> = IndexAt<L, <C as Coord>::Tree>;
+
+operations! {
+    /// [`Crd2Idx`] at a tree.
+    #[doc(hidden)]
+    IndexAt IndexAtFn index_at<L: Layout; C: CoordTree> -> AnyInt =
+        <L as Layout>::IndexOf<C>,
+        |l; c| Int::of(l.index_of(c));
+}

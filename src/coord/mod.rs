@@ -1,0 +1,41 @@
+//! Coordinates of layouts: indices, slices, directions and bounds.
+
+mod call;
+mod coord_tree;
+mod digits;
+mod form;
+mod get_coord;
+mod identity;
+mod in_direction;
+mod index;
+mod leaves;
+mod padded;
+mod places;
+mod renumber;
+mod slice;
+mod structure;
+mod traverse;
+mod tuple_structure;
+mod unpack;
+
+pub use call::*;
+pub use coord_tree::*;
+pub use digits::*;
+pub(crate) use form::granted;
+#[doc(hidden)]
+pub use form::*;
+pub use get_coord::*;
+pub use identity::*;
+pub use in_direction::{InDirection, stays_below};
+pub(crate) use index::HasIndices;
+pub use leaves::Leaves;
+pub(crate) use leaves::{Leaf, ROOM};
+pub use padded::*;
+pub use places::*;
+pub use renumber::*;
+pub use slice::*;
+pub use structure::*;
+pub use traverse::*;
+pub(crate) use traverse::{leaves_of, static_leaves_of};
+pub use tuple_structure::*;
+pub use unpack::Unpack;

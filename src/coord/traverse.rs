@@ -1,0 +1,272 @@
+//! The elements of a layout, one after the other: a loop for each mode, the first one inside.
+
+use super::{Coord, CoordTree, CoordTuple, Leaves, NativeCoords};
+use crate::{
+    int::{Dyn, Int},
+    refused::{Reason, Refused},
+    tree::{
+        Layout, LayoutTuple, Mode, Modes, NoModes,
+        tuple::{Cons, Nil},
+    },
+};
+
+/// What the indices of a layout lie between, if there are any.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// The number of elements; it saturates.
+    pub size: isize,
+    /// The least index; it saturates.
+    pub least: isize,
+    /// The largest index; it saturates.
+    pub most: isize,
+    /// The least extent, which should not be negative.
+    pub shortest: isize,
+    /// Whether each leaf is what its type says.
+    pub is_sound: bool,
+    /// Whether a mode of several elements does not step.
+    pub repeats: bool,
+    /// How far apart the indices of positions are that follow each other, if that is the same
+    /// everywhere; 1 where none follow.
+    pub step: Option<isize>,
+}
+
+impl Bounds {
+    /// Those of `():()`.
+    const UNIT: Self = Self {
+        size: 1,
+        least: 0,
+        most: 0,
+        shortest: 0,
+        is_sound: true,
+        repeats: false,
+        step: Some(1),
+    };
+
+    /// Those of a layout.
+    #[inline(always)]
+    pub fn of<L: Layout>(layout: L) -> Self {
+        layout.bounds(Self::UNIT)
+    }
+
+    /// With one more mode.
+    #[inline(always)]
+    fn with<S: Int, D: Int>(self, extent: S, stride: D) -> Self {
+        let (extent, stride) = (extent.value(), stride.value());
+        let last = extent.saturating_sub(1).saturating_mul(stride);
+        let keeps = |divisor: Option<isize>, value: isize| {
+            divisor.is_none_or(|divisor| value % divisor == 0)
+        };
+        Self {
+            size: self.size.saturating_mul(extent),
+            least: self.least.saturating_add(last.min(0)),
+            most: self.most.saturating_add(last.max(0)),
+            shortest: self.shortest.min(extent),
+            is_sound: self.is_sound && keeps(S::DIVISOR, extent) && keeps(D::DIVISOR, stride),
+            repeats: self.repeats || extent > 1 && stride == 0,
+            step: match self.step {
+                step if extent == 1 => step,
+                _ if self.size == 1 => Some(stride),
+                Some(step) if step.saturating_mul(self.size) == stride => Some(step),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// The leaves of a layout with the places of their modes.
+#[inline(always)]
+pub(crate) fn leaves_of<L: Layout>(layout: L) -> Leaves {
+    let mut list = Leaves::NONE;
+    layout.modes_of().leaves_of_modes(0, &mut list);
+    list
+}
+
+/// The same of a static layout.
+pub(crate) const fn static_leaves_of<L: Layout>() -> Leaves {
+    <L::Modes as Traverse>::LEAVES
+}
+
+/// A layout as loops.
+#[doc(hidden)]
+pub trait Traverse: Copy {
+    /// A coordinate with an integer for each leaf.
+    type Natural: CoordTree + Coord<Tree = Self::Natural>;
+    /// The same as plain integers in tuples of Rust.
+    type Native: Coord<Tree = Self::Natural>;
+    fn native(coord: Self::Natural) -> Self::Native;
+    /// The coordinate of a position, counted with the first mode fastest.
+    fn natural(self, position: usize) -> Self::Natural;
+    /// The last coordinate.
+    fn last(self) -> Self::Natural;
+    /// Folds coordinates and their indices, all inside of their extents, each once and in the order
+    /// of positions.
+    fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A;
+    /// The bounds of this and of other modes.
+    fn bounds(self, others: Bounds) -> Bounds;
+    /// The static leaves.
+    const LEAVES: Leaves;
+    /// The leaves, put into a list as those of a mode.
+    fn leaves(self, mode: usize, list: &mut Leaves);
+}
+
+/// The same of modes.
+#[doc(hidden)]
+pub trait TraverseTuple: Traverse<Natural = Self::Naturals, Native = Self::Natives> {
+    type Naturals: CoordTuple + Coord<Tree = Self::Naturals>;
+    type Natives: NativeCoords + Coord<Tree = Self::Naturals>;
+    /// The leaves of all modes, put into a list from this mode on.
+    fn leaves_of_modes(self, first: usize, list: &mut Leaves);
+}
+
+impl<S: Int, D: Int> Traverse for Mode<S, D> {
+    type Natural = Dyn;
+    type Native = usize;
+    #[inline(always)]
+    fn native(coord: Dyn) -> usize {
+        coord.0 as usize
+    }
+    #[inline(always)]
+    fn natural(self, position: usize) -> Dyn {
+        Dyn(position as isize)
+    }
+    #[inline(always)]
+    fn last(self) -> Dyn {
+        Dyn(self.0.value() - 1)
+    }
+    #[inline(always)]
+    fn fold_elements<A, F: FnMut(A, Dyn, isize) -> A>(self, start: A, f: &mut F) -> A {
+        let (extent, stride) = (self.0.value(), self.1.value());
+        let mut result = start;
+        for i in 0..extent {
+            result = f(result, Dyn(i), i * stride);
+        }
+        result
+    }
+    #[inline(always)]
+    fn bounds(self, others: Bounds) -> Bounds {
+        others.with(self.0, self.1)
+    }
+    const LEAVES: Leaves = Leaves::one(S::STATIC, D::STATIC);
+    #[inline(always)]
+    fn leaves(self, mode: usize, list: &mut Leaves) {
+        list.push(self.0.value(), self.1.value(), mode);
+    }
+}
+
+impl Traverse for NoModes {
+    type Natural = Nil;
+    type Native = ();
+    #[inline(always)]
+    fn native(_: Nil) {}
+    #[inline(always)]
+    fn natural(self, _: usize) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn last(self) -> Nil {
+        Nil
+    }
+    #[inline(always)]
+    fn fold_elements<A, F: FnMut(A, Nil, isize) -> A>(self, start: A, f: &mut F) -> A {
+        f(start, Nil, 0)
+    }
+    #[inline(always)]
+    fn bounds(self, others: Bounds) -> Bounds {
+        others
+    }
+    const LEAVES: Leaves = Leaves::NONE;
+    #[inline(always)]
+    fn leaves(self, _: usize, _: &mut Leaves) {}
+}
+
+impl TraverseTuple for NoModes {
+    type Naturals = Nil;
+    type Natives = ();
+    #[inline(always)]
+    fn leaves_of_modes(self, _: usize, _: &mut Leaves) {}
+}
+
+impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
+    type Natural = Cons<H::Natural, T::Naturals>;
+    type Native = <T::Natives as NativeCoords>::Prepend<H::Native>;
+    #[inline(always)]
+    fn native(Cons(head, tail): Self::Natural) -> Self::Native {
+        T::native(tail).prepend(H::native(head))
+    }
+    #[inline(always)]
+    fn natural(self, position: usize) -> Self::Natural {
+        // The last mode takes what is left, so that a single one divides by nothing.
+        if T::RANK == 0 {
+            return Cons(self.0.natural(position), self.1.natural(0));
+        }
+        let size = self.0.size_of().value() as usize;
+        Cons(
+            self.0.natural(position % size),
+            self.1.natural(position / size),
+        )
+    }
+    #[inline(always)]
+    fn last(self) -> Self::Natural {
+        Cons(self.0.last(), self.1.last())
+    }
+    #[inline(always)]
+    fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A {
+        let Self(head, tail) = self;
+        tail.fold_elements(start, &mut |result, behind, begin| {
+            head.fold_elements(result, &mut |result, before, index| {
+                f(result, Cons(before, behind), begin + index)
+            })
+        })
+    }
+    #[inline(always)]
+    fn bounds(self, others: Bounds) -> Bounds {
+        self.1.bounds(self.0.bounds(others))
+    }
+    const LEAVES: Leaves = H::LEAVES.followed_by(T::LEAVES);
+    #[inline(always)]
+    fn leaves(self, mode: usize, list: &mut Leaves) {
+        self.0.leaves(mode, list);
+        self.1.leaves(mode, list);
+    }
+}
+
+impl<H: Layout, T: LayoutTuple> TraverseTuple for Modes<H, T> {
+    type Naturals = Cons<H::Natural, T::Naturals>;
+    type Natives = <T::Natives as NativeCoords>::Prepend<H::Native>;
+    #[inline(always)]
+    fn leaves_of_modes(self, first: usize, list: &mut Leaves) {
+        self.0.leaves(first, list);
+        self.1.leaves_of_modes(first + 1, list);
+    }
+}
+
+impl<W: Reason> Traverse for Refused<W> {
+    type Natural = Nil;
+    type Native = ();
+    fn native(_: Nil) {}
+    fn natural(self, _: usize) -> Nil {
+        match self.never {}
+    }
+    fn last(self) -> Nil {
+        match self.never {}
+    }
+    fn fold_elements<A, F: FnMut(A, Nil, isize) -> A>(self, _: A, _: &mut F) -> A {
+        match self.never {}
+    }
+    fn bounds(self, _: Bounds) -> Bounds {
+        match self.never {}
+    }
+    const LEAVES: Leaves = Leaves::NONE;
+    fn leaves(self, _: usize, _: &mut Leaves) {
+        match self.never {}
+    }
+}
+
+impl<W: Reason> TraverseTuple for Refused<W> {
+    type Naturals = Nil;
+    type Natives = ();
+    fn leaves_of_modes(self, _: usize, _: &mut Leaves) {
+        match self.never {}
+    }
+}

@@ -1,0 +1,30 @@
+//! Leaves as text: `4`, and with what rustc knows marked, `_4`.
+
+use super::{Basis, Dyn, Int, Multiple, Negative, Static};
+use crate::{lang::text::text, num::Nat};
+use core::fmt::{Formatter, Result};
+
+/// A number; with its mark, or with what it is known to be a multiple of, if that is asked for.
+pub(crate) fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
+    if f.alternate() && I::STATIC.is_some() {
+        f.write_str("_")?;
+    }
+    write!(f, "{}", leaf.value())?;
+    if let (true, Some(divisor)) = (f.alternate(), I::DIVISOR) {
+        write!(f, "{{div={divisor}}}")?;
+    }
+    // The outermost mode, which is lowest, comes last.
+    let modes = I::DIRECTION.to_be_bytes();
+    modes
+        .iter()
+        .filter(|&&mode| mode > 0)
+        .try_for_each(|mode| write!(f, "@{}", mode - 1))
+}
+
+text! {
+    [N: Nat] Static<N>, |n, f| leaf(*n, f);
+    [N: Nat] Negative<N>, |n, f| leaf(*n, f);
+    [] Dyn, |n, f| leaf(*n, f);
+    [V: Int, K: Nat] Basis<V, K>, |n, f| leaf(*n, f);
+    [N: Nat] Multiple<N>, |n, f| leaf(*n, f);
+}

@@ -1,0 +1,79 @@
+//! Conditions on types that hold, or the program does not build.
+//!
+//! rustc says of a constant that fails what it is generic over, in full: a page of typenum, if that
+//! is a function over several layouts. So what fails is a constant of the condition, which has no
+//! more parameters than it needs, and rustc says so in a note of its own, as the panic is in one
+//! file.
+
+use crate::value::Message;
+use core::marker::PhantomData;
+
+/// A condition on types, with the sentence that says why it is not met.
+pub(crate) trait Condition {
+    /// The sentence, if it is not met.
+    const TEXT: Option<Message>;
+    /// The same; longer ones are given here.
+    const BROKEN: Option<&'static str> = match const { &Self::TEXT } {
+        Some(text) => Some(text.as_str()),
+        None => None,
+    };
+}
+
+/// That a condition is met.
+pub(crate) struct Met<C>(PhantomData<C>);
+
+impl<C: Condition> Met<C> {
+    /// Does not compile if it is not met.
+    pub(crate) const HERE: () = match C::BROKEN {
+        None => (),
+        Some(text) => panic!("{}", text),
+    };
+}
+
+/// Does not compile if a condition is not met, with its sentence.
+macro_rules! must {
+    ($Condition:ty) => {{
+        let () = $crate::lang::verdict::Met::<$Condition>::HERE;
+    }};
+}
+pub(crate) use must;
+
+/// Does not compile if the result of an operation, a leaf, a tuple or a layout, is refused: in the
+/// method that a user calls.
+macro_rules! must_exist {
+    (Int $Result:ty) => {{
+        let _number = <$Result as $crate::lang::kind::Int>::STATIC;
+    }};
+    (Tuple $Result:ty) => {{
+        let _value = &<$Result as $crate::lang::kind::IntTuple>::VALUE;
+    }};
+    (Truth $Result:ty) => {{
+        let _known = <$Result as $crate::lang::kind::Truth>::KNOWN;
+    }};
+    (Layout $Result:ty) => {{
+        let _rank = <$Result as $crate::lang::kind::Layout>::RANK;
+    }};
+}
+pub(crate) use must_exist;
+
+/// Conditions, each the sentence that an expression may yield.
+macro_rules! conditions {
+    ($($(#[$m:meta])* $v:vis $Name:ident<$($P:ident: $Bound:path),*> = $text:expr;)*) => { $(
+        $(#[$m])*
+        $v struct $Name<$($P),*>(::core::marker::PhantomData<($($P,)*)>);
+        impl<$($P: $Bound),*> $crate::lang::verdict::Condition for $Name<$($P),*> {
+            const TEXT: Option<$crate::value::Message> = $text;
+        }
+    )* };
+}
+pub(crate) use conditions;
+
+/// A sentence without numbers, if it applies.
+pub(crate) const fn sentence_if(applies: bool, sentence: &str) -> Option<Message> {
+    if !applies {
+        return None;
+    }
+    let mut text = Message::new();
+    text.push(sentence);
+    Some(text)
+}

@@ -1,0 +1,252 @@
+//! The law of divides in types: every element is hit once.
+//!
+//! Static leaves only. A mode of the tiler (or of what it leaves out) *contributes* `part:step` to
+//! the modes of the layout in which it steps, rounding up where tiles overhang; so the
+//! contributions are not known to be right. They are gathered mode by mode of the layout: an
+//! element is hit once exactly if in each mode the steps below the extent are those of a compact
+//! layout that reaches it. The reasons are those of the
+//! [value layer](crate::value::Layout::logical_divide).
+
+use crate::{
+    int::{AwayDiv, Eq, Int, Less, Mul, One, Static, Zero},
+    lang::{Ready, chosen, type_fns, types},
+    num::{Bit, CeilDiv, IsLess, Nat, Quotient, Remainder},
+    refused::{Lost, Misplaced, Reason, Refused, Repeats, Spell, Spelled, UnevenTile},
+    tree::{
+        Eval, Layout, List, Match, MatchInt, MatchLayout, Mode, Modes, NoModes, Scan, ScanResult,
+        Scanned, Unwrap,
+    },
+};
+use core::marker::PhantomData;
+use typenum::{B0, B1, U1};
+
+/// A layout with what has been contributed to its modes: [`Cell`]s, the last one an [`Edge`].
+#[doc(hidden)]
+pub trait Grid: Sized + 'static {
+    /// Feeds `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are
+    /// where they should be so far, and `Q` whether that is asked.
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit>: Fed;
+    /// What CuTe makes of the stride of a single element.
+    type Carried<R: Int>: Int;
+    /// `()` if each element is hit once, or a refusal.
+    type Verdict: List;
+    /// `()`, unless it is refused already.
+    type Fed: List;
+    /// This, under a mode with contributions `C`.
+    type Under<A: Nat, D: Int, C: List>: Grid;
+    /// This, under a mode without contributions; the first one is the last mode.
+    type Cover<A: Nat, D: Int>: Grid;
+}
+
+/// The mode `A:D` with the contributions `C`, and the modes above it.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Cell<A, D, C, T>(PhantomData<(A, D, C, T)>);
+/// The last mode `A:D` with the contributions `C`: what goes past its extent overhangs.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Edge<A, D, C>(PhantomData<(A, D, C)>);
+/// `()`, which has a single element.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Edges;
+
+/// What was fed.
+#[doc(hidden)]
+pub trait Fed: Sized {
+    type Pieces: List;
+    type Grid: Grid;
+    type Under<A: Nat, D: Int, C: List>: Fed;
+    type PushUnder<S: Nat, P: Int, A: Nat, D: Int, C: List>: Fed;
+}
+
+/// `Pieces`, and the grid after them.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Tiles<Pieces, G>(PhantomData<(Pieces, G)>);
+
+impl<P: List, G: Grid> Fed for Tiles<P, G> {
+    type Pieces = P;
+    type Grid = G;
+    type Under<A: Nat, D: Int, C: List> = Tiles<P, G::Under<A, D, C>>;
+    type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, C: List> =
+        Tiles<Modes<Mode<Static<S>, Q>, P>, G::Under<A, D, C>>;
+}
+
+impl<W: Reason> Fed for Refused<W> {
+    type Pieces = Self;
+    type Grid = Self;
+    type Under<A: Nat, D: Int, C: List> = Self;
+    type PushUnder<S: Nat, Q: Int, A: Nat, D: Int, C: List> = Self;
+}
+
+impl<W: Reason> Grid for Refused<W> {
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Self;
+    type Carried<R: Int> = Self;
+    type Verdict = Self;
+    type Fed = Self;
+    type Under<A: Nat, D: Int, C: List> = Self;
+    type Cover<A: Nat, D: Int> = Self;
+}
+
+impl Grid for Edges {
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> = Tiles<Modes<Mode<Static<S>, Zero>, NoModes>, Self>;
+    type Carried<R: Int> = Zero;
+    type Verdict = NoModes;
+    type Fed = NoModes;
+    type Under<A: Nat, D: Int, C: List> = Cell<A, D, C, Self>;
+    type Cover<A: Nat, D: Int> = Edge<A, D, NoModes>;
+}
+
+impl<A: Nat, D: Int, C: List> Grid for Edge<A, D, C> {
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
+        chosen::Fed<IsLess<R, A>, StartsInMode<A, D, C, S, R, P>, Outside<A, D, C, S, R>>;
+    type Carried<R: Int> = Mul<R, D>;
+    type Verdict = Covered<C, A>;
+    type Fed = NoModes;
+    type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
+    type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
+}
+
+impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
+    type Feed<S: Nat, R: Nat, P: Bit, Q: Bit> =
+        chosen::Fed<IsLess<R, A>, Here<A, D, C, T, S, R, P, Q>, Past<A, D, C, T, S, R, P, Q>>;
+    type Carried<R: Int> =
+        T::Carried<chosen::Int<A::IsZero, Ready<R>, Ready<AwayDiv<R, Static<A>>>>>;
+    type Verdict = Match<T::Verdict, Checking<Static<A>, C>>;
+    type Fed = NoModes;
+    type Under<B: Nat, E: Int, K: List> = Cell<B, E, K, Self>;
+    type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
+}
+
+/// What is left of a stride past a mode; a mode without elements is passed over.
+type Passing<R, A> = chosen::Nat<<A as Nat>::IsZero, Ready<R>, Ceiling<R, A>>;
+
+/// Whether what is asked (`Q`) still holds when `D` has divided `N`.
+type Holds<P, Q, D, N> =
+    <P as Bit>::And<<<Q as Bit>::Not as Bit>::Or<<Remainder<N, D> as Nat>::IsZero>>;
+
+types! {
+    Ceiling<R: Nat, A: Nat>: Nat = CeilDiv<R, A>;
+    StartsInMode<A: Nat, D: Int, C: List, S: Nat, R: Nat, P: Bit>: Fed = chosen::Fed<P, Settle<A, D, C, S, R>, Astray<S, R>>;
+    Settle<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed = Tiles<
+        Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
+        Edge<A, D, Modes<Mode<Static<S>, Static<R>>, C>>,
+    >;
+    Outside<A: Nat, D: Int, C: List, S: Nat, R: Nat>: Fed =
+        Tiles<Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>, Edge<A, D, C>>;
+    Astray<S: Nat, R: Nat>: Fed = Refused<Misplaced<Spelled<S>, Spelled<R>>>;
+
+    Past<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
+        <T::Feed<S, Passing<R, A>, Holds<P, Q, A, R>, Q> as Fed>::Under<A, D, C>;
+    Here<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit>: Fed =
+        chosen::Fed<P, Place<A, D, C, T, S, R, P, Q, CeilDiv<A, R>>, Astray<S, R>>;
+    Place<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
+        chosen::Fed<IsLess<N, S>, Cross<A, D, C, T, S, R, P, Q, N>, Stay<A, D, C, T, S, R>>;
+    Stay<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat>: Fed = Tiles<
+        Modes<Mode<Static<S>, Mul<Static<R>, D>>, NoModes>,
+        Cell<A, D, Modes<Mode<Static<S>, Static<R>>, C>, T>,
+    >;
+    Cross<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
+        chosen::Fed<<Remainder<S, N> as Nat>::IsZero, GoOn<A, D, C, T, S, R, P, Q, N>, UnevenStep<N, S>>;
+    GoOn<A: Nat, D: Int, C: List, T: Grid, S: Nat, R: Nat, P: Bit, Q: Bit, N: Nat>: Fed =
+        <T::Feed<Quotient<S, N>, U1, Holds<P, Q, R, A>, Q> as Fed>::PushUnder<
+            N,
+            Mul<Static<R>, D>,
+            A,
+            D,
+            Modes<Mode<Static<N>, Static<R>>, C>,
+        >;
+    UnevenStep<N: Nat, S: Nat>: Fed = Refused<UnevenTile<Spelled<N>, Spelled<S>>>;
+}
+
+/// Whether the contributions `C` to a mode of extent `A` hit each of its coordinates once.
+type Covered<C, A> = Eval<Covering<C, Static<A>, One, MatchInt<C, Together<One>>>>;
+
+type_fns! {
+    /// A mode, after those above it.
+    match Checking(A: Int, C: List) -> List {
+        [] => { Eval(Covering(C, A, One, MatchInt(C, Together(One)))) }
+        [S : D, ..T] => { NoModes }
+    }
+    /// All numbers below `Covered` are a sum of steps, once; `All` is how many sums there are.
+    fn Covering(C: List, A: Int, Sums: Int, All: Int) -> List {
+        if Less(Sums, A) { Match(Match(C, Find(Sums)), Cover(C, A, Sums, All)) }
+        else if Eq(Sums, All) { NoModes }
+        else { Refused(Repeats(Spell(Sums), Spell(All))) }
+    }
+    /// Over the part with the next step.
+    match Cover(C: List, A: Int, Sums: Int, All: Int) -> List {
+        [] => { Refused(Lost(Spell(Sums), Spell(A))) }
+        [S : D, ..T] => { Eval(Covering(C, A, Mul(S, Sums), All)) }
+    }
+    /// The part with step `Step`.
+    match Find(Step: Int) -> List {
+        [] => { NoModes }
+        [S : D, ..T] => { if Eq(D, Step) { Modes(Mode(S, D), NoModes) } else { Match(T, Find(Step)) } }
+    }
+    /// `X`, if there is nothing against it.
+    match Judging(X: Layout) -> Layout {
+        [] => { X }
+        [S : D, ..T] => { X }
+    }
+    /// How many sums there are.
+    match Together(N: Int) -> Int {
+        [] => { N }
+        [S : D, ..T] => { MatchInt(T, Together(Mul(S, N))) }
+    }
+}
+
+/// How a divide is judged.
+#[doc(hidden)]
+pub trait Judge: 'static {
+    type Verdict<G: Grid>: List;
+    /// Whether tiles have to be where the tiler says.
+    type IsAsked: Bit;
+}
+/// Each element has to be hit once.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Elements;
+/// There are no elements, and so there is nothing to lose.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct NoElements;
+impl Judge for Elements {
+    type Verdict<G: Grid> = G::Verdict;
+    type IsAsked = B1;
+}
+impl Judge for NoElements {
+    type Verdict<G: Grid> = G::Fed;
+    type IsAsked = B0;
+}
+
+/// A grid on the way through the modes of a tiler, and of what it leaves out, where `Q` is off; `V`
+/// judges what was gathered.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Tiling<G, Q, V>(PhantomData<(G, Q, V)>);
+
+impl<G: Grid, Q: Bit, V: Judge> Scan for Tiling<G, Q, V> {
+    type Leaf<S: Int, D: Int> = chosen::Scanned<
+        <S::IsOne as Bit>::Or<D::IsZero>,
+        ConstantMode<G, Q, V, S, D>,
+        Feeding<G, Q, V, S, D>,
+    >;
+    type Unless<X: Layout> = MatchLayout<V::Verdict<G>, Judging<X>>;
+    type Second = Tiling<G, B0, V>;
+}
+
+types! {
+    ConstantMode<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned = ScanResult<Mode<S, chosen::Int<D::IsZero, Ready<Zero>, Ready<G::Carried<D>>>>, Tiling<G, Q, V>>;
+    Feeding<G: Grid, Q: Bit, V: Judge, S: Int, D: Int>: Scanned = <G::Feed<S::Magnitude, D::Magnitude, B1, Q> as Feeds<Q, V>>::Step;
+}
+
+/// A step through a tiler.
+#[doc(hidden)]
+pub trait Feeds<Q, V> {
+    type Step: Scanned;
+}
+impl<Q: Bit, V: Judge, F: Fed> Feeds<Q, V> for F {
+    type Step = ScanResult<MatchLayout<F::Pieces, Unwrap>, Tiling<F::Grid, Q, V>>;
+}

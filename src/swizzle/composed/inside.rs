@@ -1,0 +1,75 @@
+//! What is done with the coordinates of a composed layout, and so with the layout inside: `S ∘ l`
+//! becomes `S ∘ f(l)`.
+
+use super::{ComposedLayout, Function};
+use crate::{
+    algebra::functions::MakeFragmentLikeFn,
+    int::Int,
+    lang::{
+        apply::{LayoutOperand, any_operation},
+        thunk,
+    },
+    tree::Layout,
+    value::Error,
+};
+
+/// `F o O o L`: the layout itself, where the function is known to do nothing and there is no
+/// offset; refused, if that is.
+///
+/// ```
+/// use stridewise::{composed::Around, prelude::*};
+/// let _: fn(Around<Swizzle![0, 4, 3], Int![0], Layout![8 : 1]>) -> Layout![8 : 1] = |same| same;
+/// let _: fn(Around<Swizzle![1, 0, 1], Int![0], Layout![8 : 1]>) -> ComposedLayout<Swizzle![1, 0, 1], Int![0], Layout![8 : 1]> = |same| same;
+/// ```
+pub type Around<F, O, L> = <F as Function>::Around<O, L>;
+
+/// The value twin.
+#[inline(always)]
+pub(crate) fn around<F: Function, O: Int, L: Layout>(f: F, o: O, l: L) -> Around<F, O, L> {
+    f.wrap(o, l)
+}
+
+/// Nothing is done with an index.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Plain<L>(pub(super) L);
+impl<L: Layout> thunk::AnyLayout for Plain<L> {
+    type Out = L;
+    #[inline(always)]
+    fn out(self) -> L {
+        self.0
+    }
+}
+
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Wrapped<F, O, L>(pub(super) F, pub(super) O, pub(super) L);
+impl<F: Function, O: Int, L: Layout> thunk::AnyLayout for Wrapped<F, O, L> {
+    type Out = L::AfterFunction<F, O>;
+    #[inline(always)]
+    fn out(self) -> Self::Out {
+        self.2.after_function(self.0, self.1)
+    }
+}
+
+any_operation!(AnyLayout MakeFragmentLikeFn [L l] [] []
+    [F O f o <L as LayoutOperand>::Apply<MakeFragmentLikeFn>, |by| Ok(by.evaluate(l))]);
+
+impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
+    /// What no index reaches: the room that an array needs. See
+    /// [`value::ComposedLayout::cosize`](crate::value::ComposedLayout::cosize).
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// assert_eq!(swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))).cosize()?, 64);
+    /// // A swizzle may reach past the last index that it is given.
+    /// assert_eq!(swizzle!(1, 0, 3).composition(layout!(9 : 1)).cosize()?, 10);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`](crate::value::Reason::Overflow); as [`Layout::to_value`].
+    pub fn cosize(self) -> Result<usize, Error> {
+        Ok(self.to_value()?.cosize()? as usize)
+    }
+}

@@ -1,0 +1,312 @@
+//! Composed layouts as types: a layout, an offset, and a function of the index,
+//! `Sw<3,0,3> o 8 o (8,8):(8,1)`.
+//!
+//! ```
+//! use stridewise::prelude::*;
+//! // A tile of 8 rows of 8 words whose columns are spread over all banks of a memory.
+//! let tile = swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)));
+//! assert_eq!(tile.to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
+//! assert_eq!((0..8).map(|row| tile.crd2idx((row, 0)) % 8).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+//! // Of one row, the swizzle is a matter of strides.
+//! let (row, offset) = tile.slice_and_offset(coord!((1, _)));
+//! assert_eq!((row.to_string(), offset), ("((2,4)):((-1,2))".to_string(), int!(9)));
+//! ```
+
+mod digits;
+mod function;
+mod inside;
+mod inverse;
+mod recast;
+mod slice;
+mod static_part;
+mod swizzle_through_layout;
+
+#[doc(hidden)]
+pub use digits::Run;
+pub use function::Function;
+pub use inside::Around;
+pub(crate) use inside::around;
+#[doc(hidden)]
+pub use recast::{LimitedBoth, WithComposed, WithLayout};
+#[doc(hidden)]
+pub use slice::SliceAndOffset;
+#[doc(hidden)]
+pub use static_part::{StaticPart, StaticPartTuple};
+pub use swizzle_through_layout::{
+    After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved,
+};
+#[doc(hidden)]
+pub use swizzle_through_layout::{
+    AfterFn, AfterSwizzleFn, Before, BeforeComposed, SwizzledFn, Through,
+};
+
+use crate::{
+    coord::CoordTree,
+    int::{Int, Zero},
+    lang::{
+        apply::{LayoutOperand, of_any, unwrap},
+        sealed::Sealed,
+    },
+    swizzle::Swizzle,
+    tree::{Layout, equals, feed, tuple::IntTuple},
+    value::{self, Error},
+};
+use core::{
+    fmt::{Debug, Display, Formatter},
+    hash::{Hash, Hasher},
+};
+
+/// A composed layout `A o offset o B`: the index `A(offset + B(c))` of a coordinate c, where A is a
+/// [`Swizzle`] or a layout.
+///
+/// The three are fields: `F`, what is done with an index; `O`, a leaf that is added before; `L`,
+/// the layout that has the coordinates. With static parts it takes no space, and an index costs
+/// what the layout costs and, for a swizzle, three instructions.
+///
+/// ```
+/// use stridewise::{composed::ComposedLayout, prelude::*};
+/// let tile = ComposedLayout(swizzle!(3, 0, 3), int!(8), layout!((8, 8) : (8, 1)));
+/// assert_eq!((tile.to_string(), size_of_val(&tile)), ("Sw<3,0,3> o 8 o (8,8):(8,1)".to_string(), 0));
+/// assert_eq!(tile.crd2idx((1, 2)), 16);
+///
+/// // No layout is this composition, which rustc would refuse.
+/// let strided = ComposedLayout(layout!((3, 2) : (2, 1)), int!(0), layout!((2, 2) : (1, 2)));
+/// assert_eq!((0..4).map(|i| strided.crd2idx(i)).collect::<Vec<_>>(), [0, 2, 4, 1]);
+/// ```
+///
+/// Source: CuTe `ComposedLayout` (`layout_composed.hpp`).
+#[derive(Clone, Copy, Default)]
+pub struct ComposedLayout<F, O, L>(pub F, pub O, pub L);
+
+impl<F, O, L> Sealed for ComposedLayout<F, O, L> {}
+
+/// A layout, composed or not: one bound for code that takes either.
+///
+/// ```
+/// use stridewise::{composed::AnyLayout, prelude::*};
+/// fn sum<A: AnyLayout>(data: &[u32], layout: A) -> u32 {
+///     let layout = layout.composed();
+///     (0..layout.size().value()).map(|i| data[layout.crd2idx(i) as usize]).sum()
+/// }
+/// let data: Vec<u32> = (0..64).collect();
+/// assert_eq!(sum(&data, layout!((8, 8) : (8, 1))), sum(&data, swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1)))));
+/// ```
+///
+/// Sealed: it is implemented for all layouts, and for [`ComposedLayout`].
+pub trait AnyLayout: Copy + Sealed + 'static {
+    /// What is done with an index; nothing, for a layout.
+    type Function: Function;
+    /// What is added to it before.
+    type Offset: Int;
+    /// The layout that has the coordinates.
+    type Inside: Layout;
+    /// How many elements its function leaves side by side, a power of two; 0 for all.
+    #[doc(hidden)]
+    type Unbroken: Int;
+    #[doc(hidden)]
+    type Apply<F: of_any::Layout>: AnyLayout;
+    #[doc(hidden)]
+    type ApplyAny<F: of_any::Any>: AnyLayout;
+    #[doc(hidden)]
+    type ApplyInt<F: of_any::Int>: Int;
+    #[doc(hidden)]
+    type ApplyTuple<F: of_any::IntTuple>: IntTuple;
+    /// # Panics
+    /// As the `try_` form has errors.
+    #[doc(hidden)]
+    #[track_caller]
+    fn evaluate<F: of_any::Layout>(self, f: F) -> Self::Apply<F>;
+    /// # Errors
+    /// Where dynamic leaves are inadmissible.
+    #[doc(hidden)]
+    #[track_caller]
+    fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error>;
+    #[doc(hidden)]
+    #[track_caller]
+    fn evaluate_any<F: of_any::Any>(self, f: F) -> Self::ApplyAny<F>;
+    #[doc(hidden)]
+    #[track_caller]
+    fn evaluate_int<F: of_any::Int>(self, f: F) -> Self::ApplyInt<F>;
+    #[doc(hidden)]
+    #[track_caller]
+    fn evaluate_tuple<F: of_any::IntTuple>(self, f: F) -> Self::ApplyTuple<F>;
+    /// The layout that has the coordinates.
+    #[doc(hidden)]
+    fn inside(self) -> Self::Inside;
+    /// The index of a coordinate.
+    #[doc(hidden)]
+    fn index_at<C: CoordTree>(self, coord: C) -> isize;
+    /// In three parts: a plain layout is one after `Sw<0,0,0>`.
+    fn composed(self) -> ComposedLayout<Self::Function, Self::Offset, Self::Inside>;
+    /// The layout as a plain value.
+    ///
+    /// # Errors
+    /// As [`Layout::to_value`].
+    fn to_any_value(self) -> Result<value::AnyLayout, Error>;
+}
+
+impl<L: Layout> AnyLayout for L {
+    type Function = Swizzle<Zero, Zero, Zero>;
+    type Offset = Zero;
+    type Inside = L;
+    type Unbroken = Zero;
+    type Apply<F: of_any::Layout> = <L as LayoutOperand>::Apply<F>;
+    type ApplyAny<F: of_any::Any> = <L as LayoutOperand>::ApplyAny<F>;
+    type ApplyInt<F: of_any::Int> = <L as LayoutOperand>::ApplyInt<F>;
+    type ApplyTuple<F: of_any::IntTuple> = <L as LayoutOperand>::ApplyTuple<F>;
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate<F: of_any::Layout>(self, f: F) -> Self::Apply<F> {
+        f.evaluate(self)
+    }
+    #[inline(always)]
+    fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error> {
+        f.try_evaluate(self)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate_any<F: of_any::Any>(self, f: F) -> Self::ApplyAny<F> {
+        LayoutOperand::apply_any(self, f)
+    }
+    #[inline(always)]
+    fn evaluate_int<F: of_any::Int>(self, f: F) -> Self::ApplyInt<F> {
+        LayoutOperand::apply_int(self, f)
+    }
+    #[inline(always)]
+    fn evaluate_tuple<F: of_any::IntTuple>(self, f: F) -> Self::ApplyTuple<F> {
+        LayoutOperand::apply_tuple(self, f)
+    }
+    #[inline(always)]
+    fn inside(self) -> L {
+        self
+    }
+    #[inline(always)]
+    fn index_at<C: CoordTree>(self, coord: C) -> isize {
+        self.index_of(coord)
+    }
+    #[inline(always)]
+    fn composed(self) -> ComposedLayout<Self::Function, Zero, L> {
+        ComposedLayout(Swizzle::new(), Zero, self)
+    }
+    fn to_any_value(self) -> Result<value::AnyLayout, Error> {
+        Ok(self.to_value()?.into())
+    }
+}
+
+impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
+    type Function = F;
+    type Offset = O;
+    type Inside = L;
+    type Unbroken = F::Unbroken<O>;
+    type Apply<G: of_any::Layout> = G::Composed<F, O, L>;
+    type ApplyAny<G: of_any::Any> = G::Composed<F, O, L>;
+    type ApplyInt<G: of_any::Int> = G::Composed<F, O, L>;
+    type ApplyTuple<G: of_any::IntTuple> = G::Composed<F, O, L>;
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate<G: of_any::Layout>(self, g: G) -> Self::Apply<G> {
+        unwrap(self.try_evaluate(g))
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn try_evaluate<G: of_any::Layout>(self, g: G) -> Result<Self::Apply<G>, Error> {
+        g.try_composed(self.0, self.1, self.2)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate_any<G: of_any::Any>(self, g: G) -> Self::ApplyAny<G> {
+        g.composed(self.0, self.1, self.2)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate_int<G: of_any::Int>(self, g: G) -> Self::ApplyInt<G> {
+        g.composed(self.0, self.1, self.2)
+    }
+    #[inline(always)]
+    #[track_caller]
+    fn evaluate_tuple<G: of_any::IntTuple>(self, g: G) -> Self::ApplyTuple<G> {
+        g.composed(self.0, self.1, self.2)
+    }
+    #[inline(always)]
+    fn inside(self) -> L {
+        self.2
+    }
+    #[inline(always)]
+    fn index_at<C: CoordTree>(self, coord: C) -> isize {
+        self.0.of_index(self.1.value() + self.2.index_of(coord))
+    }
+    #[inline(always)]
+    fn composed(self) -> Self {
+        self
+    }
+    fn to_any_value(self) -> Result<value::AnyLayout, Error> {
+        Ok(self.to_value()?.into())
+    }
+}
+
+impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
+    /// The number of modes: that of the layout inside.
+    ///
+    /// Source: CuTe `rank`.
+    #[must_use]
+    pub const fn rank(&self) -> usize {
+        L::RANK
+    }
+
+    /// The layout as a plain value.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, value};
+    /// let rows = 8_usize;
+    /// let tile = swizzle!(3, 0, 3).composition(layout!((rows, 8) : (8, 1)));
+    /// assert_eq!(tile.to_value()?, "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?);
+    /// # Ok::<(), value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Layout::to_value`].
+    pub fn to_value(self) -> Result<value::ComposedLayout, Error> {
+        Ok(value::ComposedLayout::new(
+            self.0.to_function()?,
+            self.1.value() as i64,
+            &self.2.to_value()?,
+        ))
+    }
+}
+
+/// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`.
+impl<F: Function + Display, O: Int + Display, L: Layout + Display> Display
+    for ComposedLayout<F, O, L>
+{
+    fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
+        Display::fmt(&self.0, f)?;
+        f.write_str(" o ")?;
+        Display::fmt(&self.1, f)?;
+        f.write_str(" o ")?;
+        Display::fmt(&self.2, f)
+    }
+}
+
+/// As `{:#}` of [`Display`].
+impl<F: Function + Display, O: Int + Display, L: Layout + Display> Debug
+    for ComposedLayout<F, O, L>
+{
+    fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{self:#}")
+    }
+}
+
+impl<F: Function, O: Int, L: Layout, G: Function, P: Int, M: Layout>
+    PartialEq<ComposedLayout<G, P, M>> for ComposedLayout<F, O, L>
+{
+    fn eq(&self, other: &ComposedLayout<G, P, M>) -> bool {
+        self.1.value() == other.1.value() && self.0.is_same(other.0) && equals(self.2, other.2)
+    }
+}
+impl<F: Function, O: Int, L: Layout> Eq for ComposedLayout<F, O, L> {}
+impl<F: Function, O: Int, L: Layout> Hash for ComposedLayout<F, O, L> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.1.value().hash(state);
+        feed(self.2, state);
+    }
+}

@@ -1,0 +1,230 @@
+//! Layouts without inner parentheses, as lists of modes: what the algebra works on.
+
+use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
+use crate::{
+    int::{Int, One, Zero},
+    lang::{
+        cases,
+        kind::{self, CoordTree},
+        thunk, twins, type_fns,
+    },
+    num::Bit,
+    refused::{Reason, Refused},
+};
+use core::fmt::{self, Formatter};
+use typenum::{B0, B1};
+
+/// What becomes of each leaf of a layout.
+#[doc(hidden)]
+pub trait MapLeaves: Copy {
+    type Leaf<S: Int, D: Int>: Layout;
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D>;
+}
+
+/// A flat list of modes, taken apart by `Match` (one step) or `Fold` (from the right).
+#[doc(hidden)]
+pub trait List: LayoutTuple {
+    type IsEmpty: Bit;
+    /// The modes after mode 0.
+    type Rest: List;
+    fn rest(self) -> Self::Rest;
+    type Match<V: cases::List>: List;
+    type Fold<V: cases::List>: List;
+    type MatchLayout<V: cases::Layout>: Layout;
+    type MatchInt<V: cases::Int>: Int;
+    /// As the left-hand side of a composition.
+    type Left: kind::Left;
+    /// As the left-hand side of a divide.
+    type Grid: kind::Grid;
+    /// By strides.
+    type Terms: kind::Terms;
+    /// The index of a position.
+    fn at_position(self, position: usize) -> isize;
+    /// The same in the modes after `S:D`.
+    fn at_position_after<S: Int, D: Int>(self, position: usize, s: S, d: D) -> isize;
+    /// Whether a layout with directions stays below each of these extents in the direction beside
+    /// it, at a coordinate.
+    fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool;
+    /// Writes the extents that are bounds, with commas between.
+    fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result;
+    fn match_list<V: cases::List>(self, v: V) -> Self::Match<V>;
+    fn fold<V: cases::List>(self, v: V) -> Self::Fold<V>;
+    fn match_layout<V: cases::Layout>(self, v: V) -> Self::MatchLayout<V>;
+    fn match_int<V: cases::Int>(self, v: V) -> Self::MatchInt<V>;
+}
+
+impl List for NoModes {
+    type IsEmpty = B1;
+    type Rest = Self::Tail;
+    fn rest(self) -> Self::Rest {
+        self.tail()
+    }
+    type Match<V: cases::List> = V::Nil;
+    type Fold<V: cases::List> = V::Nil;
+    type MatchLayout<V: cases::Layout> = V::Nil;
+    type MatchInt<V: cases::Int> = V::Nil;
+    type Left = kind::Nothing;
+    type Grid = kind::Edges;
+    type Terms = kind::NoTerms;
+    #[inline(always)]
+    fn at_position(self, _: usize) -> isize {
+        0
+    }
+    #[inline(always)]
+    fn at_position_after<S: Int, D: Int>(self, position: usize, _: S, d: D) -> isize {
+        position as isize * d.value()
+    }
+    #[inline(always)]
+    fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {
+        true
+    }
+    fn write_bounds(self, _: &mut Formatter<'_>, _: bool) -> fmt::Result {
+        Ok(())
+    }
+    #[inline(always)]
+    fn match_list<V: cases::List>(self, v: V) -> V::Nil {
+        v.nil()
+    }
+    #[inline(always)]
+    fn fold<V: cases::List>(self, v: V) -> V::Nil {
+        v.nil()
+    }
+    #[inline(always)]
+    fn match_layout<V: cases::Layout>(self, v: V) -> V::Nil {
+        v.nil()
+    }
+    #[inline(always)]
+    fn match_int<V: cases::Int>(self, v: V) -> V::Nil {
+        v.nil()
+    }
+}
+
+impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
+    type IsEmpty = B0;
+    type Rest = T;
+    #[inline(always)]
+    fn rest(self) -> T {
+        self.1
+    }
+    type Match<V: cases::List> = V::Cons<S, D, T>;
+    type Fold<V: cases::List> = V::Cons<S, D, T::Fold<V>>;
+    type MatchLayout<V: cases::Layout> = V::Cons<S, D, T>;
+    type MatchInt<V: cases::Int> = V::Cons<S, D, T>;
+    type Left = <T::Left as kind::Left>::Cover<S::Magnitude, D>;
+    type Grid = <T::Grid as kind::Grid>::Cover<S::Magnitude, D>;
+    type Terms = kind::Sort<S, D, T::Terms>;
+    #[inline(always)]
+    fn at_position(self, position: usize) -> isize {
+        self.1.at_position_after(position, self.0.0, self.0.1)
+    }
+    #[inline(always)]
+    fn at_position_after<A: Int, B: Int>(self, position: usize, a: A, b: B) -> isize {
+        let extent = a.value() as usize;
+        (position % extent) as isize * b.value() + self.at_position(position / extent)
+    }
+    #[inline(always)]
+    fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool {
+        self.0.1.bounds(self.0.0, layout, coord) && self.1.bound(layout, coord)
+    }
+    fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result {
+        if D::DIRECTION == 0 {
+            return self.1.write_bounds(formatter, is_first);
+        }
+        formatter.write_str(if is_first { "" } else { "," })?;
+        crate::int::leaf_text(self.0.0, formatter)?;
+        self.1.write_bounds(formatter, false)
+    }
+    #[inline(always)]
+    fn match_list<V: cases::List>(self, v: V) -> Self::Match<V> {
+        v.cons(self.0.0, self.0.1, self.1)
+    }
+    #[inline(always)]
+    fn fold<V: cases::List>(self, v: V) -> Self::Fold<V> {
+        v.cons(self.0.0, self.0.1, self.1.fold(v))
+    }
+    #[inline(always)]
+    fn match_layout<V: cases::Layout>(self, v: V) -> Self::MatchLayout<V> {
+        v.cons(self.0.0, self.0.1, self.1)
+    }
+    #[inline(always)]
+    fn match_int<V: cases::Int>(self, v: V) -> Self::MatchInt<V> {
+        v.cons(self.0.0, self.0.1, self.1)
+    }
+}
+
+impl<W: Reason> List for Refused<W> {
+    type IsEmpty = B0;
+    type Rest = Self;
+    fn rest(self) -> Self {
+        self
+    }
+    type Match<V: cases::List> = Self;
+    type Fold<V: cases::List> = Self;
+    type MatchLayout<V: cases::Layout> = Self;
+    type MatchInt<V: cases::Int> = Self;
+    type Left = Self;
+    type Grid = Self;
+    type Terms = Self;
+    fn at_position(self, _: usize) -> isize {
+        match self.never {}
+    }
+    fn at_position_after<S: Int, D: Int>(self, _: usize, _: S, _: D) -> isize {
+        match self.never {}
+    }
+    fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {
+        match self.never {}
+    }
+    fn write_bounds(self, _: &mut Formatter<'_>, _: bool) -> fmt::Result {
+        match self.never {}
+    }
+    fn match_list<V: cases::List>(self, _: V) -> Self {
+        self
+    }
+    fn fold<V: cases::List>(self, _: V) -> Self {
+        self
+    }
+    fn match_layout<V: cases::Layout>(self, _: V) -> Self {
+        self
+    }
+    fn match_int<V: cases::Int>(self, _: V) -> Self {
+        self
+    }
+}
+
+twins! {
+    /// One step into a list.
+    pub Match<L: List, V: cases::List> = <L as List>::Match<V>, |l, v| l.match_list(v);
+    /// A list folded from the right.
+    pub Fold<L: List, V: cases::List> = <L as List>::Fold<V>, |l, v| l.fold(v);
+    /// One step into a list, to a layout.
+    pub MatchLayout<L: List, V: cases::Layout> = <L as List>::MatchLayout<V>, |l, v| l.match_layout(v);
+    /// One step into a list, to an integer.
+    pub MatchInt<L: List, V: cases::Int> = <L as List>::MatchInt<V>, |l, v| l.match_int(v);
+    /// The value of a thunk of a list.
+    pub Eval<F: thunk::List> = <F as thunk::List>::Out, |f| f.out();
+    /// The value of a thunk of an integer.
+    pub EvalInt<F: thunk::Int> = <F as thunk::Int>::Out, |f| f.out();
+    /// The extent `S` of `X`, unless it is none.
+    pub IfExtent<S: Int, X: Layout> = <S as Int>::IfExtent<X>, |s, x| s.if_extent(x);
+    /// `X`, unless the leaf is refused.
+    pub IfAny<S: Int, X: Layout> = <S as Int>::IfAny<X>, |s, x| s.if_any(x);
+    /// The modes after mode 0 of a list.
+    pub Rest<L: List> = <L as List>::Rest, |l| l.rest();
+    /// The leaves of a layout.
+    pub Flat<L: Layout> = <L as Layout>::FlatOnto<NoModes>, |l| l.flat_onto(NoModes);
+}
+/// Whether a list is empty.
+#[doc(hidden)]
+pub type IsEmpty<L> = <L as List>::IsEmpty;
+
+type_fns! {
+    /// A list as a layout: one mode stands alone, none is `1:0`.
+    match Unwrap() -> Layout {
+        [] => { Mode(One, Zero) }
+        [S : D, ..T] => { MatchLayout(T, UnwrapMore(S, D)) }
+    }
+    match UnwrapMore(S0: Int, D0: Int) -> Layout {
+        [] => { Mode(S0, D0) }
+        [S : D, ..T] => { Modes(Mode(S0, D0), Modes(Mode(S, D), T)) }
+    }
+}

@@ -1,0 +1,72 @@
+//! How a mode is made, and that no extent is negative.
+
+use super::*;
+use crate::{
+    int::{Int, Static, Zero},
+    lang::kind::Bounds,
+    num::Nat,
+    value,
+};
+
+impl<S: Int, D: Int> Mode<S, D> {
+    /// The mode of an extent and a stride, in elements.
+    ///
+    /// [`layout!`](crate::layout!) and [`make_layout`] make the same mode of leaves of any form.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let rows = 4_usize;
+    /// let mode = Mode::new(int!(rows), int!(2));
+    /// assert_eq!(mode, layout!(rows : 2));
+    /// ```
+    ///
+    /// # Panics
+    /// If the extent is negative.
+    #[must_use]
+    #[inline(always)]
+    #[track_caller]
+    pub fn new(extent: S, stride: D) -> Self {
+        with_extents(Self(extent, stride))
+    }
+}
+
+impl<N: Nat, D: Int> Mode<Static<N>, D> {
+    /// As [`new`](Self::new), in constants: rustc knows the extent, and there is nothing to check.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// const ROWS: Layout![4 : 2] = Mode::fixed(int!(4), int!(2));
+    /// assert_eq!(ROWS, layout!(4 : 2));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub const fn fixed(extent: Static<N>, stride: D) -> Self {
+        Self(extent, stride)
+    }
+}
+
+/// The layout, as one that is made: no extent of it may be negative.
+///
+/// # Panics
+/// If one is.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn with_extents<L: Layout>(layout: L) -> L {
+    let shortest = Bounds::of(layout).shortest;
+    if shortest < 0 {
+        value::Error::negative_extent(shortest).panic();
+    }
+    layout
+}
+
+/// The extent of a mode of a tiler.
+///
+/// # Panics
+/// If it is negative.
+#[doc(hidden)]
+#[must_use]
+#[inline(always)]
+#[track_caller]
+pub fn extent<S: Int>(extent: S) -> S {
+    with_extents(Mode(extent, Zero)).0
+}

@@ -1,0 +1,11 @@
+//! Tuples of integers: shapes, strides, profiles and coordinates as types.
+//!
+//! ```
+//! use stridewise::prelude::*;
+//! let rows = 3_usize;
+//! let shape: Shape![(4, (2, ?))] = shape!((4, (2, rows)));
+//! assert_eq!(format!("{shape:#}"), "(_4,(_2,3))");
+//! assert!(shape.congruent(shape!((1, (1, 1)))));
+//! ```
+
+pub use crate::tree::tuple::*;

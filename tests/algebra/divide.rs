@@ -1,0 +1,128 @@
+//! The divides and their forms.
+
+use crate::common::{
+    Plain, divide_law,
+    every::{any_layout, layout, layouts},
+    product_law,
+};
+use proptest::prelude::*;
+use stridewise::value::{IntTuple, Layout, Reason, Tiler};
+
+#[test]
+fn divides_lose_and_repeat_nothing() {
+    let (mut accepted, mut refused) = (0, 0);
+    let layouts_of = |rank| layouts(rank, &[0, 1, 2, 3, 4, 5], &[0, 1, 2, 4, 10]);
+    let tilers: Vec<_> = layouts(1, &[0, 1, 2, 3, 4, 6], &[0, 1, 2, 3, 4, 5])
+        .into_iter()
+        .chain(layouts(2, &[1, 2, 3], &[0, 1, 2, 3, 4, 6]))
+        .collect();
+    for a in (1..=2)
+        .flat_map(layouts_of)
+        .chain(layouts(3, &[2, 3], &[1, -3, 6]))
+    {
+        let a = layout(&a);
+        for tiler in &tilers {
+            let tiler = layout(tiler);
+            match a.logical_divide(&Tiler::layout(&tiler)) {
+                Ok(_) => {
+                    accepted += 1;
+                    if let Err(why) = divide_law(&a, &tiler) {
+                        panic!("{a} by {tiler}: {why}");
+                    }
+                }
+                Err(error) => {
+                    refused += 1;
+                    assert!(
+                        matches!(
+                            error.reason(),
+                            Reason::Lost { .. }
+                                | Reason::Repeats { .. }
+                                | Reason::Misplaced { .. }
+                                | Reason::UnevenTile { .. }
+                                | Reason::Overlaps { .. }
+                                | Reason::Empty
+                        ),
+                        "{error}"
+                    );
+                }
+            }
+        }
+    }
+    println!("divides: {accepted} accepted, {refused} refused");
+    assert!(
+        accepted + refused > 100_000 && accepted > 50_000,
+        "{accepted} accepted, {refused} refused"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn divides_and_products_of_any_nesting(a in any_layout(1..=5, vec![-3, 0, 1, 2, 4, 5, 20]), t in any_layout(1..=4, vec![0, 1, 2, 3, 4, 8])) {
+        let tiler = Tiler::layout(&t);
+        if let (Ok(size), true) = (a.size(), a.logical_divide(&tiler).is_ok())
+            && size <= 400 && t.size().unwrap() <= 64 && a.coalesce().rank() <= crate::common::MOST_MARKED
+        {
+            let law = divide_law(&a, &t);
+            prop_assert!(law.is_ok(), "{a} by {t}: {law:?}");
+        }
+        if let Ok(product) = a.logical_product(&tiler) && a.size().unwrap() * t.size().unwrap() <= 20_000 {
+            let law = product_law(&a, &t, &product);
+            prop_assert!(law.is_ok(), "{a} by {t} = {product}: {law:?}");
+        }
+    }
+
+    #[test]
+    fn forms_of_a_divide_are_one(rows in 1_i64..40, columns in 1_i64..40, m in 1_i64..8, n in 1_i64..8) {
+        let a = Layout::row_major(&IntTuple::flat(&[rows, columns]).unwrap()).unwrap();
+        let tiler: Tiler = format!("<{m},{n}>").parse().unwrap();
+        let [logical, zipped, tiled, flat] =
+            [a.logical_divide(&tiler), a.zipped_divide(&tiler), a.tiled_divide(&tiler), a.flat_divide(&tiler)].map(Result::unwrap);
+        let inside = a.zipped_divide_predicate(&tiler).unwrap();
+        let mut hit = vec![0; (rows * columns) as usize];
+        for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+            for (p, q) in (0..(rows + m - 1) / m).flat_map(|p| (0..(columns + n - 1) / n).map(move |q| (p, q))) {
+                let index = |layout: &Layout, text: String| layout.crd2idx(&text.parse().unwrap()).unwrap();
+                let wanted = (p * m + i) * columns + q * n + j;
+                let is_inside = p * m + i < rows && q * n + j < columns;
+                let coord = format!("(({i},{j}),({p},{q}))").parse().unwrap();
+                prop_assert_eq!(inside.contains(&coord).unwrap(), is_inside);
+                if is_inside {
+                    prop_assert_eq!(index(&logical, format!("(({i},{p}),({j},{q}))")), wanted);
+                    prop_assert_eq!(index(&zipped, format!("(({i},{j}),({p},{q}))")), wanted);
+                    prop_assert_eq!(index(&tiled, format!("(({i},{j}),{p},{q})")), wanted);
+                    prop_assert_eq!(index(&flat, format!("({i},{j},{p},{q})")), wanted);
+                    hit[wanted as usize] += 1;
+                }
+            }
+        }
+        prop_assert!(hit.iter().all(|&count| count == 1));
+    }
+
+    #[test]
+    fn forms_move_modes_and_nothing_else(
+        a in any_layout(1..=6, vec![1, 2, 3, 4, 6, 12, 24]),
+        tiler in prop::sample::select(vec![
+            "2", "_", "3:2", "(2,2):(1,4)", "<2>", "<_>", "<>", "<2,2>", "<_,2>", "<2,_>", "<2:3,(2):(1)>", "<<2>,2>",
+            "<2,<_,2>>", "<<2,2>,_>", "<_,_,_>", "<2,3,2>",
+        ]),
+    ) {
+        let plain = |layout: Layout| Plain::of(&layout);
+        let by: Tiler = tiler.parse().unwrap();
+        if let Ok(logical) = a.logical_divide(&by).map(plain) {
+            for (form, result) in [("zipped", a.zipped_divide(&by)), ("tiled", a.tiled_divide(&by)), ("flat", a.flat_divide(&by))] {
+                if let Ok(result) = result {
+                    prop_assert_eq!(result.to_string(), crate::common::forms::arranged(form, &logical, tiler).to_string());
+                }
+            }
+        }
+        if let Ok(logical) = a.logical_product(&by).map(plain) {
+            for (form, result) in [("zipped", a.zipped_product(&by)), ("tiled", a.tiled_product(&by)), ("flat", a.flat_product(&by))] {
+                if let Ok(result) = result {
+                    prop_assert_eq!(result.to_string(), crate::common::forms::arranged(form, &logical, tiler).to_string());
+                }
+            }
+        }
+    }
+}

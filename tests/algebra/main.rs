@@ -1,0 +1,19 @@
+//! The algebra of layouts: its laws by brute force and as properties, and its refusals.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod analysis;
+mod coalesce;
+mod composition;
+mod directions;
+mod divide;
+mod divisors;
+mod function;
+mod inverse;
+mod partition;
+mod product;
+mod recast;
+mod shapes;
+mod thread_view;
+mod zip;

@@ -1,0 +1,4 @@
+//! The command, and pictures of layouts.
+
+mod eval;
+mod pictures;

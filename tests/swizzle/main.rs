@@ -1,0 +1,6 @@
+//! Swizzles and composed layouts.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod laws;

@@ -1,0 +1,444 @@
+//! Kernels against loops over all coordinates: any order and sign of strides, gaps, broadcasts,
+//! extents of 0 and 1, sides of blocks and what is next to them.
+
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    clippy::needless_for_each,
+    clippy::type_complexity,
+    reason = "small integers, which are exact; cases are tables"
+)]
+
+use crate::common::Plain;
+use proptest::prelude::*;
+use stridewise::{
+    kernels::{self, Error},
+    prelude::*,
+    tensor::Writable,
+};
+
+type Four = Layout![(?, ?, ?, ?) : (?, ?, ?, ?)];
+type Pairs = Layout![((?, ?), (?, ?)) : ((?, ?), (?, ?))];
+
+fn four([a, b, c, d]: [isize; 4], [e, f, g, h]: [isize; 4]) -> Four {
+    layout!((a, b, c, d) : (e, f, g, h))
+}
+
+fn pairs([a, b, c, d]: [isize; 4], [e, f, g, h]: [isize; 4]) -> Pairs {
+    layout!(((a, b), (c, d)) : ((e, f), (g, h)))
+}
+
+/// Indices by position into memory that begins with the least index, of the oracle.
+fn image<L: Layout>(layout: L) -> Vec<usize> {
+    let image = Plain::of(&layout.to_value().unwrap()).image();
+    let least = image.iter().min().copied().unwrap_or(0);
+    image
+        .into_iter()
+        .map(|index| (index - least) as usize)
+        .collect()
+}
+
+fn length(image: &[usize]) -> usize {
+    image.iter().max().map_or(0, |most| most + 1)
+}
+
+/// A kernel of two sources.
+type Kernel<'a> = &'a dyn Fn(View<'_, i64, Four>, View<'_, i32, Four>, ViewMut<'_, i64, Four>);
+
+/// How a layout lies in memory.
+#[derive(Clone, Debug)]
+struct Order {
+    /// Which mode comes next, from small strides to large.
+    places: [usize; 4],
+    /// Elements between, after each mode.
+    gaps: [isize; 4],
+    backwards: [bool; 4],
+    /// Modes that do not step.
+    broadcast: [bool; 4],
+}
+
+impl Order {
+    /// No index twice, but for modes that do not step.
+    fn strides(&self, shape: [isize; 4], may_broadcast: bool) -> [isize; 4] {
+        let mut strides = [0; 4];
+        let mut next = 1 + self.gaps[3];
+        for (&place, gap) in self.places.iter().zip(self.gaps) {
+            if may_broadcast && self.broadcast[place] {
+                continue;
+            }
+            strides[place] = if self.backwards[place] { -next } else { next };
+            next = next * shape[place].max(1) + gap;
+        }
+        strides
+    }
+}
+
+fn orders() -> impl Strategy<Value = Order> {
+    let places = Just([0, 1, 2, 3]).prop_shuffle();
+    let gaps =
+        prop_oneof![3 => Just([0; 4]), 1 => [0_isize..3, 0_isize..3, 0_isize..3, 0_isize..2]];
+    let seldom = || proptest::array::uniform4(proptest::bool::weighted(0.15));
+    (places, gaps, seldom(), seldom()).prop_map(|(places, gaps, backwards, broadcast)| Order {
+        places,
+        gaps,
+        backwards,
+        broadcast,
+    })
+}
+
+/// Short modes, and two that are long enough for blocks.
+fn shapes() -> impl Strategy<Value = [isize; 4]> {
+    let short = || 0_isize..4;
+    let long = || prop_oneof![2 => 1_isize..12, 1 => 12_isize..40];
+    (long(), long(), short(), short())
+        .prop_map(|(a, b, c, d)| [a, b, c, d])
+        .prop_shuffle()
+}
+
+/// Memory in which every element is different, and nothing is 0.
+fn numbers<T>(length: usize, number: impl Fn(usize) -> T) -> Vec<T> {
+    (1..=length).map(number).collect()
+}
+
+/// Copies through the layouts, and as the oracle does.
+fn check_copy<T: Copy + PartialEq + std::fmt::Debug + 'static, A: Layout, B: Writable>(
+    source: A,
+    target: B,
+    number: impl Fn(usize) -> T,
+) {
+    let (from, to) = (image(source), image(target));
+    let data = numbers(length(&from), &number);
+    let mut memory = vec![number(0); length(&to)];
+    let mut expected = memory.clone();
+    for (&from, &to) in from.iter().zip(&to) {
+        expected[to] = data[from];
+    }
+    kernels::try_copy(
+        Tensor::new(&data[..], source),
+        Tensor::new(&mut memory[..], target),
+    )
+    .unwrap();
+    assert_eq!(
+        memory,
+        expected,
+        "{} to {}",
+        source.to_value().unwrap(),
+        target.to_value().unwrap()
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 8 } else { 3000 }, ..ProptestConfig::default() })]
+
+    #[test]
+    fn each_element_is_copied_to_its_coordinate(shape in shapes(), source in orders(), target in orders()) {
+        let (from, to) = (source.strides(shape, true), target.strides(shape, false));
+        check_copy(four(shape, from), four(shape, to), |x| x as f32);
+        check_copy(pairs(shape, from), pairs(shape, to), |x| x as u64);
+        check_copy(four(shape, from), four(shape, to), |x| [x as u8, (x >> 8) as u8, 7]);
+        check_copy(four(shape, from), four(shape, to), |x| x as u8);
+        check_copy(four(shape, from), four(shape, to), |x| (x as f64, x as u16, char::from(x as u8)));
+    }
+
+    /// A mode of one side stands for a tuple of the other, and a single mode for all.
+    #[test]
+    fn parentheses_may_differ(shape in shapes(), order in orders(), by_rows in proptest::bool::ANY) {
+        let to = pairs(shape, order.strides(shape, false));
+        let (rows, columns) = (shape[0] * shape[1], shape[2] * shape[3]);
+        let strides = if by_rows { (columns, 1) } else { (1, rows) };
+        let matrix: Layout![(?, ?) : (?, ?)] = layout!((rows, columns) : (strides.0, strides.1));
+        check_copy(matrix, to, |x| x as i32);
+        check_copy(to, matrix, |x| x as i32);
+        let size = rows * columns;
+        check_copy(layout!(size : 1), to, |x| x as i32);
+        check_copy(to, layout!((size) : (-2)), |x| x as i32);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused(a in [1_isize..4, 1_isize..4], b in [1_isize..4, 1_isize..4]) {
+        let ([i, j], [k, l]) = (a, b);
+        let (source, target) = (layout!((i, j) : (j, 1)), layout!((k, l) : (l, 1)));
+        let (data, mut memory) = ([1; 9], [0; 9]);
+        let result = kernels::try_copy(Tensor::new(&data, source), Tensor::new(&mut memory, target));
+        prop_assert_eq!(result.is_ok(), a == b);
+        if let Err(error) = result {
+            let mode = usize::from(i == k);
+            prop_assert_eq!(error, Error::Sizes { mode, first: b[mode], second: a[mode] });
+            prop_assert_eq!(memory, [0; 9]);
+        }
+    }
+
+    #[test]
+    fn each_element_is_filled(shape in shapes(), order in orders()) {
+        let layout = four(shape, order.strides(shape, false));
+        let image = image(layout);
+        let mut memory = vec![0; length(&image)];
+        let mut expected = memory.clone();
+        for &index in &image {
+            expected[index] = 7;
+        }
+        kernels::fill(Tensor::new(&mut memory[..], layout), 7);
+        prop_assert_eq!(memory, expected);
+    }
+
+    #[test]
+    fn functions_are_of_the_elements_at_the_same_coordinate(
+        shape in shapes(), first in orders(), second in orders(), target in orders(),
+    ) {
+        let (a, b) = (four(shape, first.strides(shape, true)), four(shape, second.strides(shape, true)));
+        let c = four(shape, target.strides(shape, false));
+        let (from, other, to) = (image(a), image(b), image(c));
+        let (x, y) = (numbers(length(&from), |x| x as i64), numbers(length(&other), |x| x as i32));
+        let (x, y) = (&x[..], &y[..]);
+        let start = numbers(length(&to), |x| -(x as i64));
+        let run = |f: Kernel<'_>| {
+            let mut memory = start.clone();
+            f(Tensor::new(x, a), Tensor::new(y, b), Tensor::new(&mut memory[..], c));
+            memory
+        };
+        let expect = |f: &dyn Fn(i64, i64, i64) -> i64| {
+            let mut memory = start.clone();
+            for ((&from, &other), &to) in from.iter().zip(&other).zip(&to) {
+                memory[to] = f(x[from], i64::from(y[other]), start[to]);
+            }
+            memory
+        };
+        prop_assert_eq!(run(&|x, _, z| kernels::transform(x, z, |x| 3 * x)), expect(&|x, _, _| 3 * x));
+        prop_assert_eq!(
+            run(&|x, y, z| kernels::transform_two(x, y, z, |x, y| x - 2 * i64::from(y))),
+            expect(&|x, y, _| x - 2 * y)
+        );
+        prop_assert_eq!(run(&|x, _, z| kernels::axpby(2, x, 3, z)), expect(&|x, _, z| 2 * x + 3 * z));
+        prop_assert_eq!(run(&|x, _, z| kernels::axpby(2, x, 0, z)), expect(&|x, _, _| 2 * x));
+    }
+
+    #[test]
+    fn reductions_have_each_element_once(
+        shape in shapes(), order in orders(), onto in orders(), reduced in proptest::array::uniform4(proptest::bool::ANY),
+    ) {
+        let source = four(shape, order.strides(shape, true));
+        let from = image(source);
+        let data = numbers(length(&from), |x| (x * x) as i64);
+        let tensor = Tensor::new(&data[..], source);
+        let sum: i64 = from.iter().map(|&index| data[index]).sum();
+        prop_assert_eq!(kernels::reduce(tensor, 5, |x, y| x + y), 5 + sum);
+        prop_assert_eq!(kernels::reduce(tensor, 0, i64::max), from.iter().map(|&index| data[index]).max().unwrap_or(0));
+
+        let kept: [isize; 4] = std::array::from_fn(|mode| if reduced[mode] { 1 } else { shape[mode] });
+        let target = four(kept, onto.strides(kept, false));
+        let to = image(target);
+        let mut memory = numbers(length(&to), |x| x as i64);
+        let mut expected = memory.clone();
+        for (position, &index) in from.iter().enumerate() {
+            let (mut rest, mut place, mut size) = (position, 0, 1);
+            for mode in 0..4 {
+                let digit = rest % shape[mode] as usize;
+                rest /= shape[mode] as usize;
+                place += size * if reduced[mode] { 0 } else { digit };
+                size *= kept[mode] as usize;
+            }
+            expected[to[place]] += data[index];
+        }
+        kernels::reduce_onto(tensor, Tensor::new(&mut memory[..], target), |x, y| x + y);
+        prop_assert_eq!(memory, expected);
+    }
+}
+
+/// Sides around those of blocks and tiles, memory that does not begin at a line of the cache, rows
+/// with and without elements between; some of them past the caches.
+#[test]
+fn planes_are_transposed_whatever_their_sides_are() {
+    fn check<T: Copy + PartialEq + std::fmt::Debug + 'static>(number: impl Fn(usize) -> T) {
+        let sides: &[(usize, usize)] = if cfg!(miri) {
+            &[(8, 8), (9, 17), (16, 23)]
+        } else {
+            &[
+                (8, 8),
+                (8, 9),
+                (9, 17),
+                (15, 40),
+                (16, 16),
+                (31, 33),
+                (64, 64),
+                (65, 100),
+                (130, 127),
+                (8, 5000),
+                (5000, 8),
+                (900, 1000),
+                (1024, 768),
+            ]
+        };
+        for &(rows, columns) in sides {
+            for (shift, gap) in [(0, 0), (1, 0), (3, 3), (0, 64)] {
+                let (source_row, target_column) = (columns + gap, rows + gap);
+                let data = numbers(shift + rows * source_row, &number);
+                let mut memory = vec![number(0); shift + columns * target_column];
+                let mut expected = memory.clone();
+                for i in 0..rows {
+                    for j in 0..columns {
+                        expected[shift + j * target_column + i] = data[shift + i * source_row + j];
+                    }
+                }
+                let source =
+                    Tensor::new(&data[shift..], layout!((rows, columns) : (source_row, 1)));
+                kernels::copy(
+                    source,
+                    Tensor::new(
+                        &mut memory[shift..],
+                        layout!((rows, columns) : (1, target_column)),
+                    ),
+                );
+                assert!(
+                    memory == expected,
+                    "{rows} by {columns}, {gap} elements between, from element {shift}"
+                );
+            }
+        }
+    }
+    check(|x| x as u32);
+    check(|x| x as f64);
+    check(|x| x as u16);
+    check(|x| [x as u32; 3]);
+}
+
+/// Many planes, past the caches together and each by itself.
+#[test]
+fn batches_are_transposed() {
+    for (rows, columns, batch) in [(20_usize, 30_usize, 7_usize), (64, 64, 150), (130, 160, 30)] {
+        if cfg!(miri) && rows > 20 {
+            continue;
+        }
+        let source = layout!((rows, columns, batch) : (columns, 1, {rows * columns}));
+        let plane = rows * columns + 5;
+        check_copy(
+            source,
+            layout!((rows, columns, batch) : (1, rows, plane)),
+            |x| x as f32,
+        );
+        check_copy(
+            source,
+            layout!((rows, columns, batch) : (batch, {rows * batch}, 1)),
+            |x| x as i64,
+        );
+    }
+}
+
+/// Windows of a signal: a source in which both modes step by 1.
+#[test]
+fn windows_overlap() {
+    for (width, count) in [(3_usize, 5_usize), (200, 300), (8, 400), (400, 8)] {
+        check_copy(
+            layout!((width, count) : (1, 1)),
+            layout!((width, count) : (1, width)),
+            |x| x as f32,
+        );
+        check_copy(
+            layout!((width, count) : (1, 1)),
+            layout!((width, count) : (count, 1)),
+            |x| x as f32,
+        );
+        check_copy(
+            layout!((width, count) : (-1, 1)),
+            layout!((width, count) : (count, 1)),
+            |x| x as f32,
+        );
+    }
+}
+
+/// Elements of a few runs by turns, and apart again; runs of all lengths.
+#[test]
+fn runs_are_interleaved() {
+    for length in [1_usize, 2, 7, 8, 31, 33, 100] {
+        for count in 1_usize..6 {
+            for gap in [0, 1] {
+                let row = count + gap;
+                let tuples = layout!((length, count, 3) : (row, 1, {length * row + gap}));
+                let runs =
+                    layout!((length, count, 3) : (1, {length + gap}, {(length + gap) * count}));
+                check_copy(tuples, runs, |x| x as f32);
+                check_copy(runs, tuples, |x| x as f32);
+                check_copy(tuples, runs, |x| x as u8);
+                check_copy(runs, tuples, |x| [x as u64; 3]);
+            }
+        }
+    }
+    for length in 1_usize..140 {
+        check_copy(
+            layout!((length, 5) : (1, 140)),
+            layout!((length, 5) : (1, 150)),
+            |x| x as u16,
+        );
+    }
+}
+
+#[test]
+fn static_layouts_are_planned_by_rustc() {
+    check_copy(layout!((4, 6) : (6, 1)), layout!((4, 6) : (1, 4)), |x| {
+        x as f32
+    });
+    check_copy(layout!((4, 6) : (0, 1)), layout!((4, 6) : (-1, -5)), |x| {
+        x as f32
+    });
+    check_copy(
+        layout!(((4, 2), (8, 3)) : ((8, 96), (1, 32))),
+        layout!((8, 24) : (24, 1)),
+        |x| x as f32,
+    );
+    check_copy(
+        layout!((64, 48) : (48, 1)),
+        layout!((64, 48) : (1, 65)),
+        |x| x as f32,
+    );
+    check_copy(layout!((3, 0) : (1, 3)), layout!((3, 0) : (1, 3)), |x| {
+        x as f32
+    });
+    check_copy(layout!(() : ()), layout!(() : ()), |x| x as f32);
+    check_copy(
+        layout!((2, (3, 4), 5) : (60, (20, 5), 1)),
+        layout!((2, (3, 4), 5) : (1, (2, 6), 24)),
+        |x| x as f32,
+    );
+}
+
+#[test]
+fn refusals_are_sentences() {
+    let (data, mut memory, n) = ([0; 64], [0; 64], 6_usize);
+    let mut refused = |source: Layout![((?, ?), ?) : ((?, ?), ?)],
+                       target: Layout![((?, ?), ?) : ((?, ?), ?)]| {
+        kernels::try_copy(Tensor::new(&data, source), Tensor::new(&mut memory, target))
+            .unwrap_err()
+            .to_string()
+    };
+    let (one, two, three) = (1_usize, 2_usize, 3_usize);
+    assert_eq!(
+        refused(
+            layout!(((two, three), one) : ((one, two), n)),
+            layout!(((three, two), one) : ((one, three), n))
+        ),
+        "a mode has 2 elements in a row in one operand and 3 in another, and neither divides the other"
+    );
+    let error = kernels::try_copy(
+        Tensor::new(&data, layout!((n, 2) : (2, 1))),
+        Tensor::new(&mut memory, layout!((n, 2, 1) : (2, 1, 0))),
+    );
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "one operand has 3 modes and another one 2"
+    );
+}
+
+/// Where β is 0, what there was is not read.
+#[test]
+fn what_is_not_a_number_does_not_spread() {
+    for n in [1_usize, 7, 200] {
+        let x: Vec<f64> = numbers(n, |x| x as f64);
+        let mut y = vec![f64::NAN; n];
+        kernels::axpby(
+            2.0,
+            Tensor::new(&x[..], layout!(n : 1)),
+            0.0,
+            Tensor::new(&mut y[..], layout!(n : -1)),
+        );
+        assert!(y.iter().rev().zip(&x).all(|(y, x)| *y == 2.0 * x));
+    }
+}

@@ -1,0 +1,11 @@
+//! Tensors and kernels, by brute force.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod copy;
+mod elements;
+mod gemm;
+mod laws;
+mod memory;
+mod swizzled;

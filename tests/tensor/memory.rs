@@ -1,0 +1,332 @@
+//! Every way in which a tensor touches memory, small enough for Miri.
+//!
+//! `cargo +nightly miri test --test tensor memory:: -- --skip rayon`, and for rayon, whose queues are
+//! not what Miri's stricter rules allow,
+//! `MIRIFLAGS='-Zmiri-tree-borrows -Zmiri-ignore-leaks' cargo +nightly miri test --test tensor memory::`.
+//!
+//! Indices here are written by hand. `tests/tensor/laws.rs` has the laws.
+
+use rayon::prelude::*;
+use stridewise::{algebra::Array, kernels, prelude::*};
+
+fn numbers(length: usize) -> Vec<usize> {
+    (0..length).collect()
+}
+
+#[test]
+fn engines_have_the_same_elements() {
+    type L = Layout![(3, 2) : (2, -1)];
+    let layout = L::default();
+    let expected = [1, 3, 5, 0, 2, 4];
+    let mut array = [0, 1, 2, 3, 4, 5];
+    let mut generic = Array::<usize, L>::default();
+    generic.copy_from_slice(&array);
+    assert!(Tensor::new(&array, layout).iter().eq(&expected));
+    assert!(Tensor::new(&array[..], layout).iter().eq(&expected));
+    assert!(Tensor::new(&generic, layout).iter().eq(&expected));
+    assert!(Tensor::new(&numbers(6), layout).iter().eq(&expected));
+    assert!(Tensor::new(array, layout).iter().eq(&expected));
+    assert!(Tensor::new(generic, layout).iter().eq(&expected));
+    assert!(Tensor::new(numbers(6), layout).iter().eq(&expected));
+    assert!(
+        Tensor::new(numbers(6).into_boxed_slice(), layout)
+            .iter()
+            .eq(&expected)
+    );
+    assert!(Tensor::new(&mut array, layout).iter().eq(&expected));
+
+    // Owners move, and are cloned.
+    let mut owner = Box::new(Tensor::new(numbers(7), layout));
+    owner[(2, 1)] = 9;
+    let copy = owner.clone();
+    owner[(2, 1)] = 4;
+    assert_eq!((copy[(2, 1)], owner.into_memory()), (9, numbers(7)));
+    let mut moved = Tensor::new(array, layout);
+    moved.for_each(|_, element| *element += 1);
+    let moved = [moved, moved];
+    assert_eq!(moved[1].view().iter().sum::<usize>(), 21);
+    assert_eq!(
+        Owned::<usize, L>::from_fn(|(i, j)| 3 * j + i)
+            .into_memory()
+            .as_slice(),
+        [3, 0, 4, 1, 5, 2]
+    );
+}
+
+#[test]
+fn elements_of_any_type() {
+    // Units, elements that own memory, and none at all.
+    let units = [(); 6];
+    assert_eq!(
+        Tensor::new(&units, layout!((3, 2) : (2, 1))).iter().count(),
+        6
+    );
+    let mut texts = Tensor::new(vec![String::new(); 4], layout!((2, 2) : (1, 2)));
+    texts.for_each(|(i, j), text| *text = format!("{i}{j}"));
+    texts.view_mut().slice(coord!((1, _))).fill("x".to_string());
+    assert_eq!(texts.into_memory(), ["00", "x", "01", "x"]);
+    let none: [u8; 0] = [];
+    let empty = Tensor::new(&none, layout!((0, 4) : (4, -1)));
+    assert_eq!(
+        (
+            empty.iter().count(),
+            empty.slice(coord!((_, 3))).iter().count(),
+            empty.get(0)
+        ),
+        (0, 0, None)
+    );
+    assert_eq!(empty.tiles(tile!(2, 2)).flatten().count(), 0);
+}
+
+#[test]
+fn all_elements_are_borrowed_at_once() {
+    let mut data = numbers(12);
+    let mut tensor = Tensor::new(&mut data[..], layout!((3, 4) : (-4, 1)));
+    let mut elements: Vec<&mut usize> = tensor.iter_mut().collect();
+    // From both ends towards the middle.
+    let (first, last) = elements.split_at_mut(6);
+    for (a, b) in first.iter_mut().zip(last.iter_mut().rev()) {
+        std::mem::swap(*a, *b);
+    }
+    let mut iter = tensor.iter_mut();
+    let (front, back) = (iter.next().unwrap(), iter.next_back().unwrap());
+    std::mem::swap(front, back);
+    iter.for_each(|element| *element += 100);
+    data.sort_unstable();
+    assert_eq!(
+        data,
+        (0..12)
+            .map(|x| if x == 3 || x == 8 { x } else { x + 100 })
+            .collect::<std::collections::BTreeSet<_>>()
+            .into_iter()
+            .collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn parts_reborrow() {
+    let mut data = numbers(24);
+    let mut tensor = Tensor::new(&mut data[..], layout!((4, (3, 2)) : (6, (2, 1))));
+    tensor
+        .view_mut()
+        .slice(coord!((1, _)))
+        .slice(coord!(((_, 1),)))
+        .fill(0);
+    tensor.view_mut().mode(int!(1)).mode(int!(0)).fill(1);
+    tensor
+        .view_mut()
+        .flatten()
+        .take(int!(0), int!(2))
+        .composition(layout!(2 : 5))
+        .fill(2);
+    tensor.view_mut().group(int!(0), int!(2)).coalesce()[23] += 50;
+    tensor.view_mut().zipped_divide(tile!(2, 3))[((1, 2), (1, 1))] += 50;
+    tensor
+        .view_mut()
+        .thread_view(layout!((4, 2) : (1, 4)), 3_usize)
+        .fill(3);
+    let shared = tensor.view();
+    let row = shared.slice(coord!((0, _)));
+    assert_eq!((row[0], shared[(0, 0)], tensor[(3, 1)]), (2, 2, 3));
+    assert_eq!(
+        data,
+        [
+            2, 1, 1, 3, 1, 5, 6, 0, 2, 0, 10, 0, 12, 13, 14, 15, 16, 17, 3, 19, 3, 21, 22, 123
+        ]
+    );
+}
+
+#[test]
+fn tiles_are_written_in_turns() {
+    let mut data = vec![0; 35];
+    let mut tensor = Tensor::new(&mut data[..], layout!((5, 7) : (7, 1)));
+    let mut tiles: Vec<_> = tensor.tiles_mut(tile!(2, 3)).collect();
+    let (even, odd): (Vec<_>, Vec<_>) = tiles
+        .iter_mut()
+        .enumerate()
+        .partition(|(number, _)| number % 2 == 0);
+    for ((a, first), (b, second)) in even.into_iter().zip(odd) {
+        let pairs = first.iter_mut().zip(second.iter_mut());
+        pairs.for_each(|(x, y)| (*x, *y) = (a, b));
+    }
+    tiles
+        .into_iter()
+        .next_back()
+        .unwrap()
+        .into_iter()
+        .for_each(|element| *element = 8);
+    assert_eq!(data[34], 8);
+    let mut tensor = Tensor::new(&mut data[..], layout!((5, 7) : (7, 1)));
+    let mut tiles = tensor.tiles_mut(tile!(2, 3));
+    let (mut first, mut last) = (tiles.next().unwrap(), tiles.next_back().unwrap());
+    std::mem::swap(&mut first[(0, 0)], last.get_mut((0, 0)).unwrap());
+    assert_eq!((tiles.len(), last.get((1, 0))), (7, None));
+}
+
+#[test]
+fn swizzled_elements_are_those_of_the_memory() {
+    let tile = swizzle!(2, 1, 2).composition(layout!((4, 8) : (8, 1)));
+    let index = |row: usize, column: usize| (8 * row + column) ^ ((8 * row + column) >> 2 & 0b110);
+    let mut data = numbers(32);
+    // From slices, arrays, and what owns memory.
+    let array: [usize; 32] = std::array::from_fn(|i| i);
+    assert!(
+        Tensor::new(&array, tile)
+            .iter()
+            .eq(Tensor::new(&data[..], tile).iter())
+    );
+    assert!(
+        Tensor::new(array, tile)
+            .iter()
+            .eq(Tensor::new(numbers(32), tile).iter())
+    );
+    assert_eq!(Tensor::new(&data[..], tile)[(3, 5)], index(3, 5));
+
+    let mut tensor = Tensor::new(&mut data[..], tile);
+    let mut elements: Vec<&mut usize> = tensor.iter_mut().collect();
+    let (first, last) = elements.split_at_mut(16);
+    first
+        .iter_mut()
+        .zip(last)
+        .for_each(|(a, b)| std::mem::swap(*a, *b));
+    tensor[(3, 7)] = 100;
+    tensor.view_mut().slice(coord!((1, _))).fill(7);
+    tensor.view_mut().select(shape!((1))).fill(8);
+    // All at once, from two threads.
+    let mut shares: Vec<_> = tensor.shares_mut(layout!((2, 2) : (2, 1))).collect();
+    let (some, others) = shares.split_at_mut(2);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            for share in some {
+                share.for_each(|_, element| *element += 1000);
+            }
+        });
+        for share in others {
+            share.for_each(|_, element| *element += 1000);
+        }
+    });
+    let mut tiles: Vec<_> = tensor.tiles_mut(tile!(3, 3)).collect();
+    for tile in &mut tiles {
+        tile.for_each(|_, element| *element += 1000);
+    }
+    tiles[1][(0, 0)] += 1;
+    assert_eq!(
+        (
+            data[index(3, 7)],
+            data[index(1, 7)],
+            data[index(0, 7)],
+            data[index(3, 0)]
+        ),
+        (2100, 2007, 2008, 2001 + index(3, 4))
+    );
+
+    // Kernels: runs of two, whole and at the ends, and all that the swizzle permutes.
+    let (plain, source) = (layout!((3, 7) : (9, 1)), numbers(64));
+    let target = ComposedLayout(swizzle!(2, 1, 2), int!(3), layout!((3, 7) : (8, 1)));
+    let mut memory = Tensor::new(vec![0; 64], target);
+    kernels::copy(Tensor::new(&source[..], plain), memory.view_mut());
+    let mut back = vec![0; 64];
+    kernels::copy(memory.view(), Tensor::new(&mut back[..], plain));
+    assert_eq!(
+        Tensor::new(&back[..], plain),
+        Tensor::new(&source[..], plain)
+    );
+    let other = ComposedLayout(swizzle!(1, 0, 1), int!(1), layout!((3, 7) : (1, 3)));
+    kernels::copy(memory.view(), Tensor::new(&mut back[..], other));
+    assert_eq!(
+        Tensor::new(&back[..], other),
+        Tensor::new(&source[..], plain)
+    );
+    back.fill(0);
+    kernels::fill(
+        Tensor::new(
+            &mut back[..],
+            ComposedLayout(swizzle!(2, 1, 2), int!(5), layout!(55 : 1)),
+        ),
+        1,
+    );
+    assert_eq!(back.iter().filter(|&&element| element == 1).count(), 55);
+}
+
+#[test]
+fn rayon_writes_shares() {
+    let mut data = vec![0; 20 * 15];
+    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1)));
+    let threads = layout!((4, 4) : (4, 1));
+    tensor
+        .par_shares_mut(threads)
+        .enumerate()
+        .for_each(|(thread, mut share)| share.for_each(|_, x| *x += 1 + thread));
+    assert!((0..300).all(|i| data[i] == 1 + i / 15 % 4 * 4 + i % 15 % 4));
+}
+
+#[test]
+fn rayon_writes_tiles() {
+    let mut data = vec![0; 20 * 15];
+    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1)));
+    tensor
+        .par_tiles_mut(tile!(8, 4))
+        .enumerate()
+        .for_each(|(number, mut tile)| {
+            tile.for_each(|(i, j), element| {
+                *element += 1000 * (1 + number) + 10 * i + j;
+            });
+        });
+    let tensor = Tensor::new(&data[..], layout!((20, 15) : (15, 1)));
+    assert_eq!(
+        (tensor[(19, 14)], tensor[(7, 4)], tensor[(8, 0)]),
+        (12_032, 4070, 2000)
+    );
+    let sum: usize = tensor
+        .par_tiles(tile!(8, 4))
+        .map(|tile| tile.iter().sum::<usize>())
+        .sum();
+    assert_eq!(sum, data.iter().sum());
+}
+
+#[test]
+fn scoped_threads_write_tiles() {
+    let mut data = vec![0; 20 * 15];
+    let mut tensor = Tensor::new(&mut data[..], layout!((20, 15) : (15, 1)));
+    std::thread::scope(|scope| {
+        for mut tile in tensor.tiles_mut(tile!(10, 15)) {
+            scope.spawn(move || tile.fill(7));
+        }
+    });
+    assert!(data.iter().all(|&x| x == 7));
+}
+
+#[test]
+fn views_of_ndarray_are_the_same_memory() {
+    use ndarray::{Array3, s};
+    let mut array = Array3::from_shape_fn((2, 3, 4), |(i, j, k)| 100 * i + 10 * j + k);
+    let tensor = Tensor::from(array.slice(s![.., ..;-1, 1..;2]));
+    assert_eq!(tensor.layout().to_string(), "(2,3,2):(12,-4,2)");
+    assert_eq!((tensor[(1, 0, 1)], tensor[(0, 2, 0)]), (123, 1));
+    assert_eq!(tensor.into_ndarray(), array.slice(s![.., ..;-1, 1..;2]));
+    let mut tensor = Tensor::from(array.slice_mut(s![1, ..;-1, ..]));
+    tensor.view_mut().slice(coord!((0, _))).fill(7);
+    tensor.into_ndarray_mut().column_mut(3).fill(8);
+    assert_eq!(
+        array.slice(s![1, .., ..]),
+        ndarray::array![[100, 101, 102, 8], [110, 111, 112, 8], [7, 7, 7, 8]]
+    );
+    // A broadcast is read, and nothing is nothing.
+    let row = [1, 2, 3];
+    assert_eq!(
+        Tensor::new(&row, layout!((2, 3) : (0, -1))).into_ndarray(),
+        ndarray::array![[3, 2, 1], [3, 2, 1]]
+    );
+    assert_eq!(
+        Tensor::new(&row, layout!((0, 3) : (1, -1)))
+            .into_ndarray()
+            .shape(),
+        [0, 3]
+    );
+    assert_eq!(
+        Tensor::from(Array3::<u8>::zeros((2, 0, 3)).view())
+            .iter()
+            .count(),
+        0
+    );
+}
