@@ -80,7 +80,7 @@ fn static_tests(rows: &[Row]) -> BTreeMap<&str, String> {
 /// A function for each operation, with a check for each row that demands a text.
 fn dynamic_tests(rows: &[Row]) -> String {
     let mut code = String::new();
-    for operation in OPERATIONS {
+    for operation in OPERATIONS.iter() {
         let name = operation
             .title()
             .replace(", ", "_")
@@ -112,7 +112,7 @@ fn dynamic_tests(rows: &[Row]) -> String {
 /// of the value layer or none.
 fn mixed_tests(rows: &[Row]) -> String {
     let mut code = String::new();
-    for operation in OPERATIONS {
+    for operation in OPERATIONS.iter() {
         let name = operation
             .title()
             .replace(", ", "_")
@@ -166,7 +166,7 @@ fn mixed_tests(rows: &[Row]) -> String {
 /// Operation by operation, how many rows are checked.
 fn counts(rows: &[Row]) -> String {
     let mut code = "&[\n".to_owned();
-    for operation in OPERATIONS {
+    for operation in OPERATIONS.iter() {
         let count = |counted: fn(&Demand) -> bool| {
             of(operation, rows)
                 .filter(|row| counted(&row.demand))
