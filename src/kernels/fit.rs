@@ -10,7 +10,6 @@ use crate::{
     value::Message,
 };
 
-/// Checks in types that static shapes fit.
 pub(super) const fn must_fit<A: Layout, B: Layout>() {
     must!(Fits<A, B>);
 }

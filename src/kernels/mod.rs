@@ -21,14 +21,6 @@
 //! All but [`gemm`] take swizzled operands too: elements that the swizzles leave side by side are
 //! worked on at once.
 //!
-//! ```
-//! use stridewise::{kernels, prelude::*};
-//! let data: Vec<i32> = (0..64).collect();
-//! let mut tile = Tensor::new([0; 64], swizzle!(2, 1, 3).composition(layout!((8, 8) : (8, 1))));
-//! kernels::transform(Tensor::new(&data[..], layout!((8, 8) : (8, 1))), tile.view_mut(), |x| 2 * x);
-//! assert_eq!((tile[(7, 7)], kernels::reduce(tile.view(), 0, |x, y| x + y)), (126, 64 * 63));
-//! ```
-//!
 //! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and
 //! [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as
 //! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a
@@ -42,10 +34,6 @@ mod axpby;
 mod copy;
 mod fill;
 mod fit;
-#[allow(
-    clippy::needless_range_loop,
-    reason = "registers of a tile are counted side by side"
-)]
 mod gemm;
 mod pairs;
 mod reduce;

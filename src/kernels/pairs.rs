@@ -39,7 +39,6 @@ where
     Ok(())
 }
 
-/// Elements along loops that both tensors step through.
 pub(super) struct Pairs<'n, 'a, T, U, F> {
     pub(super) nested: Nested<'n, (Exclusive<'a, U>, Shared<'a, T>), 2>,
     pub(super) f: F,
@@ -61,7 +60,6 @@ impl<T, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
     }
 }
 
-/// Calls a function with the elements of two slices.
 #[inline(always)]
 pub(super) fn in_slices<T, U>(to: &mut [U], from: &[T], f: impl Fn(&mut U, &T)) {
     to.iter_mut().zip(from).for_each(|(to, from)| f(to, from));

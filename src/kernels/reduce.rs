@@ -18,7 +18,6 @@ use crate::{
     tree::Layout,
 };
 
-/// How many results are worked on side by side.
 const LANES: usize = 64;
 
 fallible! {
@@ -107,7 +106,6 @@ fallible! {
     }
 }
 
-/// All elements.
 struct All<'n, 'a, T, F> {
     nested: Nested<'n, (Shared<'a, T>,), 1>,
     start: T,
@@ -129,7 +127,6 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for All<'_, '_, T, F> {
     }
 }
 
-/// Elements of some modes.
 struct Onto<'n, 'a, T, F> {
     nested: Pair<'n, 'a, T>,
     f: F,
@@ -153,7 +150,6 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
     }
 }
 
-/// The elements of a line put together with a value.
 #[inline(always)]
 fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) -> T) -> T {
     match line.as_slice() {

@@ -110,7 +110,6 @@ fallible! {
     }
 }
 
-/// Elements of two sources.
 struct Two<'n, 'a, T, U, V, F> {
     nested: Nested<'n, (Exclusive<'a, V>, Shared<'a, T>, Shared<'a, U>), 3>,
     f: F,
@@ -143,7 +142,6 @@ impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
     }
 }
 
-/// Writes a function of the elements of two sources to those of a target.
 #[inline(always)]
 fn from_two<'t, 's, T: Copy + 's, U: Copy + 's, V: 't>(
     to: impl IntoIterator<Item = &'t mut V>,

@@ -7,7 +7,6 @@ pub(super) trait Work {
     fn run(self) -> Self::Output;
 }
 
-/// Work as pulp runs it.
 #[cfg(feature = "simd")]
 struct Vectorized<W>(W);
 

@@ -1,13 +1,11 @@
 //! Elements by their coordinates.
 
 use super::{
-    IndexedIter, Iter,
     form::formed_methods,
     mask::Mask,
-    memory::{Borrowed, Engine, EngineMut, Exclusive, Shared, Shares, Tensor, Tiles},
+    memory::{Engine, EngineMut, Tensor},
 };
 use crate::{
-    algebra::Tiler,
     coord::{Coord, CoordTree, ElementAt, Fits, granted},
     int::Int,
     lang::text::Shown,
@@ -126,14 +124,6 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
 }
 
 /// The element at a coordinate, to be written: see `Index`.
-///
-/// ```
-/// use stridewise::{prelude::*, tensor::Tensor};
-/// let mut tensor = Tensor::new([0; 6], layout!((2, 3) : (3, 1)));
-/// tensor[(1, 2)] = 7;
-/// *tensor.get_mut((1, 1)).unwrap() = 5;
-/// assert_eq!(tensor.into_memory(), [0, 0, 0, 0, 5, 7]);
-/// ```
 impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
@@ -185,24 +175,4 @@ impl<E: Engine<Element: PartialEq<F::Element>>, F: Engine, L: Layout, Q: Layout,
                 }
             })
     }
-}
-
-macro_rules! debug {
-    ($([$($g:tt)*] $Type:ty, |$it:ident, $f:ident| $written:expr;)*) => { $(
-        impl<$($g)*> Debug for $Type {
-            fn fmt(&self, $f: &mut Formatter<'_>) -> core::fmt::Result {
-                let $it = self;
-                $written
-            }
-        }
-    )* };
-}
-debug! {
-    [T] Shared<'_, T>, |_it, f| f.write_str("Shared");
-    [T] Exclusive<'_, T>, |_it, f| f.write_str("Exclusive");
-    [P: Borrowed, L: Layout, B: Tiler] Tiles<P, L, B>, |it, f| write!(f, "{} tiles", it.left());
-    [P: Borrowed, L: Layout, T: Layout] Shares<P, L, T>, |it, f| write!(f, "{} shares", it.left());
-    [P: Borrowed, L: Layout, M: Mask] Iter<P, L, M>, |it, f| write!(f, "{} coordinates", it.left());
-    [P: Borrowed, L: Layout, M: Mask] IndexedIter<P, L, M>,
-        |it, f| write!(f, "{} coordinates", it.left());
 }

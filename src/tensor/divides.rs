@@ -36,8 +36,7 @@ macro_rules! divides {
         pub fn $divide | $try_divide [B: Tiler] (self: Self, tiler: B) -> Tensor<P, $Divide<L, B>> | Error
         static { must!(WholeTiles<L::Size, Size<$Divide<L, B>>>) }
         {
-            let within = within::$divide(self.layout(), tiler)?;
-            Ok(self.part(within))
+            self.try_part(|layout| within::$divide(layout, tiler))
         }
 
         #[doc = concat!("[`", stringify!($divide), "`](Self::", stringify!($divide), ") with a mask: where tiles overhang, there are no elements.")]
@@ -56,8 +55,7 @@ macro_rules! divides {
         pub fn $masked | $try_masked [B: Tiler] (self: Self, tiler: B)
             -> Tensor<P, $Divide<L, B>, $Predicate<L, B>> | Error
         {
-            let within = within::$masked(self.layout(), tiler)?;
-            self.try_part(within)
+            self.try_part(|layout| within::$masked(layout, tiler))
         }
     )* } };
 }
@@ -100,20 +98,10 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     if IsCoord [PaddedAt<RestOf<L, B>, C>]
     static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>) }
     {
-        let within = within::local_tile(self.layout(), tiler, coord.tree())?;
-        Ok(self.part(within))
+        self.try_part(|layout| within::local_tile(layout, tiler, coord.tree()))
     }
 
     /// The elements at a coordinate of every tile, none of which overhangs: [`OuterPartition`].
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
-    /// let (data, row): (Vec<u32>, _) = ((0..8 * 24).collect(), 4_usize);
-    /// let matrix = Tensor::new(&data[..], layout!((8, 24) : (24, 1)));
-    /// let part = matrix.outer_partition(tile!(4, 8), coord!((1, 2)));
-    /// assert_eq!((part.layout().to_string(), part[(0, 0)]), ("(2,3):(96,8)".to_string(), 26));
-    /// assert_eq!(matrix.try_outer_partition(tile!(4, 8), (row, 0)).unwrap_err(), Error::OutsideDomain);
-    /// ```
     ///
     /// # Panics
     /// As [`local_tile`](Self::local_tile).
@@ -125,8 +113,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     if IsCoord [PaddedAt<TileOf<L, B>, C>]
     static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>) }
     {
-        let within = within::outer_partition(self.layout(), tiler, coord.tree())?;
-        Ok(self.part(within))
+        self.try_part(|layout| within::outer_partition(layout, tiler, coord.tree()))
     }
 
     /// The share of one thread, where no tile overhangs: [`LocalPartition`]. Where tiles do, it is
@@ -160,8 +147,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
                 thread: thread.value(),
             });
         }
-        let within = within::local_partition(self.layout(), threads, thread)?;
-        Ok(self.part(within))
+        self.try_part(|layout| within::local_partition(layout, threads, thread))
     }
 }
 

@@ -5,7 +5,10 @@ use super::{
     memory::{Borrowed, Elements, Engine, EngineMut, Tensor},
 };
 use crate::tree::Layout;
-use core::iter::FusedIterator;
+use core::{
+    fmt::{Debug, Formatter},
+    iter::FusedIterator,
+};
 
 /// The elements of a tensor in the order of positions, the first mode fastest.
 ///
@@ -46,10 +49,9 @@ macro_rules! iterators {
         }
         impl<P: Borrowed, L: Layout> ExactSizeIterator for $Iter<P, L> {}
         impl<P: Borrowed, L: Layout, M: Mask> FusedIterator for $Iter<P, L, M> {}
-        impl<P: Borrowed, L: Layout, M: Mask> $Iter<P, L, M> {
-            /// How many coordinates are left, elements or not.
-            pub(super) fn left(&self) -> usize {
-                self.0.left()
+        impl<P: Borrowed, L: Layout, M: Mask> Debug for $Iter<P, L, M> {
+            fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+                write!(formatter, "{} coordinates", self.0.left())
             }
         }
     )* };
@@ -75,14 +77,6 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 
     /// The elements in the order of positions, to be written.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let mut data = [0; 6];
-    /// let mut tensor = Tensor::new(&mut data, layout!((2, 2) : (3, 1)));
-    /// tensor.iter_mut().zip(1..).for_each(|(element, value)| *element = value);
-    /// assert_eq!(data, [1, 3, 0, 2, 4, 0]);
-    /// ```
     #[inline(always)]
     pub fn iter_mut(&mut self) -> Iter<E::ViewMut<'_>, L, M>
     where
@@ -92,14 +86,6 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     }
 
     /// The elements with their coordinates: see [`IndexedIter`].
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data = [0, 7, 2, 3];
-    /// let tensor = Tensor::new(&data, layout!((2, 2) : (2, 1)));
-    /// let (largest, _) = tensor.indexed_iter().max_by_key(|(_, element)| **element).unwrap();
-    /// assert_eq!(largest, (0, 1));
-    /// ```
     #[inline(always)]
     pub fn indexed_iter(&self) -> IndexedIter<E::View<'_>, L, M> {
         IndexedIter(self.view().elements())

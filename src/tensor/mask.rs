@@ -32,19 +32,6 @@ pub trait Mask: Copy + private::Sealed {
 
 /// A mask that has all coordinates: [`Everywhere`].
 ///
-/// ```
-/// use stridewise::{kernels::fill, prelude::*};
-/// let mut data = [0; 20];
-/// let mut matrix = Tensor::new(&mut data, layout!((5, 4) : (4, 1)));
-/// for tile in matrix.tiles_mut(tile!(2, 2)) {
-///     match tile.whole() {
-///         Ok(tile) => fill(tile, 1),
-///         Err(mut overhanging) => overhanging.fill(2),
-///     }
-/// }
-/// assert_eq!(data[12..], [1, 1, 1, 1, 2, 2, 2, 2]);
-/// ```
-///
 /// Sealed.
 ///
 /// # Compile errors

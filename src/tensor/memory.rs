@@ -17,11 +17,11 @@ pub(crate) mod chunks;
 pub(crate) mod columns;
 mod elements;
 mod engines;
-pub(crate) mod lines;
+mod lines;
 pub(crate) mod nested;
+mod parts;
 pub(crate) mod runs;
 mod swizzled;
-mod tiles;
 
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
@@ -30,10 +30,10 @@ pub(super) use elements::Elements;
 #[doc(hidden)]
 pub use engines::Stored;
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared};
+pub use parts::{Parts, Shares, Tiles};
 pub use swizzled::Swizzled;
 #[doc(hidden)]
 pub use swizzled::{InMemory, Reach};
-pub use tiles::{Shares, Tiles};
 
 use super::{
     error::Error,
@@ -94,12 +94,6 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// assert_eq!(matrix[(1, 3)], 7);
     /// let error = Tensor::try_new(&data[..7], layout!((rows, 4) : (4, 1))).unwrap_err();
     /// assert_eq!(error, Error::OutsideMemory { needed: 8, length: 7 });
-    /// // A column backwards: coordinate 0 is the last element.
-    /// let backwards = Tensor::new(&data[..], layout!(3 : -4));
-    /// assert_eq!((backwards[0], backwards[2]), (8, 0));
-    /// // Shared elements may be there several times.
-    /// let rows = Tensor::new(&data[..], layout!((3, 4) : (0, 1)));
-    /// assert_eq!((rows[(0, 3)], rows[(2, 3)]), (3, 3));
     /// // Of a swizzled layout, index 0 is the first element.
     /// let tile = Tensor::new(&data[..8], swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
     /// assert!(tile.slice(coord!((1, _))).iter().eq(&[5, 4, 7, 6]));
@@ -159,14 +153,6 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
 
     /// The tensor, borrowed to be written: slices and tiles are taken of it.
     ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let mut owned = Tensor::new([1, 2, 3, 4], layout!((2, 2) : (2, 1)));
-    /// assert_eq!(owned.view().slice(coord!((1, _))).iter().sum::<i32>(), 3 + 4);
-    /// owned.view_mut().slice(coord!((1, _))).fill(0);
-    /// assert_eq!(owned.into_memory(), [1, 2, 0, 0]);
-    /// ```
-    ///
     /// # Compile errors
     /// Two at once (`ui-tests/fail/two_mutable_views.rs`).
     #[inline(always)]
@@ -191,22 +177,35 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// The part that lies within: Inside and Alone, as the layout within has only coordinates of
     /// this one, and different ones if this is not shared.
     #[inline(always)]
-    pub(super) fn part<Q: Layout, N: Mask>(self, within: Within<L, Q, N>) -> Tensor<P, Q, N> {
-        let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
+    pub(super) fn part<Q: Layout, N: Mask>(
+        self,
+        within: impl FnOnce(L) -> Within<L, Q, N>,
+    ) -> Tensor<P, Q, N> {
+        let (layout, offset, mask) = within(self.layout()).of(self.layout(), P::IS_EXCLUSIVE);
         Tensor::of(self.engine.moved(offset), layout, mask)
     }
 
-    /// [`part`](Self::part), where the part may have an element twice.
+    /// [`part`](Self::part), if there is one; it may have an element twice.
     #[inline(always)]
     pub(super) fn try_part<Q: Layout, N: Mask>(
         self,
-        within: Within<L, Q, N>,
+        within: impl FnOnce(L) -> Result<Within<L, Q, N>, Error>,
     ) -> Result<Tensor<P, Q, N>, Error> {
-        if P::IS_EXCLUSIVE && !within.is_one_to_one() {
-            Err(Error::ElementTwice)
-        } else {
-            Ok(self.part(within))
+        let within = within(self.layout())?;
+        if P::IS_EXCLUSIVE && !within.is_one_to_one {
+            return Err(Error::ElementTwice);
         }
+        Ok(self.part(|_| within))
+    }
+
+    /// [`part`](Self::part), if there is one.
+    #[inline(always)]
+    pub(super) fn part_if<Q: Layout>(
+        self,
+        within: impl FnOnce(L) -> Option<Within<L, Q>>,
+    ) -> Option<Tensor<P, Q>> {
+        let within = within(self.layout())?;
+        Some(self.part(|_| within))
     }
 }
 

@@ -100,7 +100,8 @@ pub(crate) use fallible::fallible;
 pub use iterate::{IndexedIter, Iter};
 pub use mask::{Everywhere, InTile, Mask, OfTiles, Whole};
 pub use memory::{
-    Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared, Shares, Swizzled, Tensor, Tiles,
+    Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Parts, Shared, Shares, Swizzled, Tensor,
+    Tiles,
 };
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
@@ -112,7 +113,7 @@ pub use memory::{InMemory, Reach, Stored};
 pub use owned::{Owned, Owning};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
-pub use parallel::{ParShares, ParTiles};
+pub use parallel::{ParParts, ParShares, ParTiles};
 pub use parts::{TensorSlice, ThreadSlice};
 pub use tiles::{Share, Tile, TileAt};
 pub(crate) use within::Strided;

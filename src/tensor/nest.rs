@@ -21,7 +21,6 @@ pub(crate) struct Axis<const N: usize> {
 }
 
 impl<const N: usize> Axis<N> {
-    /// Once.
     pub(super) const UNIT: Self = Self {
         extent: 1,
         strides: [0; N],
@@ -68,7 +67,7 @@ impl<const N: usize> Nest<N> {
         ranks: [usize; N],
     ) -> Result<(), Error> {
         (self.extents[0], self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
-        let mut k = 1;
+        let (mut empty, mut k) = (0, 0);
         while k < N {
             if ranks[0] != 1 && ranks[k] != 1 && ranks[0] != ranks[k] {
                 return Err(Error::Ranks {
@@ -76,9 +75,12 @@ impl<const N: usize> Nest<N> {
                     second: ranks[k],
                 });
             }
+            if lists[k].get().is_some() && lists[k].size() == 0 {
+                empty += 1;
+            }
             k += 1;
         }
-        match empty(lists) {
+        match empty {
             0 => {}
             all if all == N => return Ok(()),
             _ => return Err(Error::between(lists, ranks, None)),
@@ -203,7 +205,6 @@ impl<const N: usize> Nest<N> {
         true
     }
 
-    /// How many loops there are.
     #[inline(always)]
     pub(crate) const fn rank(&self) -> usize {
         self.rank
@@ -225,7 +226,6 @@ impl<const N: usize> Nest<N> {
         self.begins
     }
 
-    /// How many elements there are.
     #[inline(always)]
     pub(crate) const fn size(&self) -> isize {
         self.size
@@ -305,7 +305,6 @@ nests! {
     onto 2 [A a B b] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);
 }
 
-/// The most elements that are copied without a loop.
 pub(crate) const FEW_ELEMENTS: usize = 64;
 
 /// The indices of two static layouts of few elements at each position, in the order of the first
@@ -340,11 +339,9 @@ pub(crate) const fn indices_of_few<A: Layout, B: Layout>()
     Ok(indices)
 }
 
-/// How many modes are few.
 const FEW: usize = 4;
 /// A shorter loop is not the innermost one, if another one is longer.
 pub(crate) const SHORT: isize = 8;
-/// How many runs are interleaved at most.
 pub(crate) const INTERLEAVED: isize = 4;
 
 impl<const N: usize> Axis<N> {
@@ -359,23 +356,4 @@ impl<const N: usize> Axis<N> {
         }
         true
     }
-}
-
-/// How many of the layouts have no elements.
-const fn empty<const N: usize>(lists: &[Leaves; N]) -> usize {
-    let (mut count, mut k) = (0, 0);
-    while k < N {
-        if let Some(leaves) = lists[k].get() {
-            let mut i = 0;
-            while i < leaves.len() {
-                if leaves[i].extent == 0 {
-                    count += 1;
-                    break;
-                }
-                i += 1;
-            }
-        }
-        k += 1;
-    }
-    count
 }

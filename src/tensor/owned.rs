@@ -119,13 +119,6 @@ impl<E: OwnedEngine<L>, L: Layout> Tensor<E, L> {
 
     /// An owned tensor, filled with a value.
     ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Owned};
-    /// let mut tensor = Owned::<i32, Layout![(2, 3) : (3, 1)]>::filled(7);
-    /// tensor[(1, 1)] = 0;
-    /// assert_eq!(tensor.into_memory().as_slice(), [7, 7, 7, 7, 0, 7]);
-    /// ```
-    ///
     /// # Compile errors
     /// As [`from_fn`](Self::from_fn).
     #[inline]

@@ -75,19 +75,11 @@ formed_methods! {
     where FormAt<L, C>: Fits
     {
         granted!(IsCoord FormAt<L, C> => {
-            let within = within::slice(self.layout(), coord.tree())?;
-            Ok(self.part(within))
+            self.try_part(|layout| within::slice(layout, coord.tree()))
         })
     }
 
     /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data: Vec<u8> = (0..24).collect();
-    /// let picked = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1))).select(shape!((2, 0)));
-    /// assert_eq!((picked.layout().to_string(), picked[(3, 1)]), ("(4,2):(1,12)".to_string(), 15));
-    /// ```
     ///
     /// # Panics
     /// As [`mode`](Tensor::mode).
@@ -104,8 +96,7 @@ formed_methods! {
     {
         must_exist!(Layout Select<L, I>);
         granted!(HasForm I::Once => {
-            let within = unwrap(within::select(self.layout(), places));
-            self.part(within)
+            unwrap(self.try_part(|layout| within::select(layout, places)))
         })
     }
 }
@@ -135,8 +126,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[track_caller]
     pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>> {
         must_exist!(Layout Get<L, N>);
-        let within = unwrap(within::mode(self.layout(), place));
-        self.part(within)
+        unwrap(self.try_part(|layout| within::mode(layout, place)))
     }
 
     /// The modes from one place up to another one, at 0 in the others: `(2,3,4)`, 0 to 2 → `(2,3)`.
@@ -149,8 +139,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[track_caller]
     pub fn take<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Take<L, B, E>> {
         must_exist!(Layout Take<L, B, E>);
-        let within = unwrap(within::take(self.layout(), begin, end));
-        self.part(within)
+        unwrap(self.try_part(|layout| within::take(layout, begin, end)))
     }
 
     /// The modes from one place up to another one as one mode: `(2,3,4)`, 0 to 2 → `((2,3),4)`.
@@ -159,8 +148,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     pub fn group<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Group<L, B, E>> {
         must_exist!(Layout Group<L, B, E>);
-        let within = within::group(self.layout(), begin, end);
-        self.part(within)
+        self.part(|layout| within::group(layout, begin, end))
     }
 
     /// The tensor without inner parentheses: `(2,(3,4))` → `(2,3,4)`.
@@ -168,22 +156,19 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `flatten`.
     #[inline(always)]
     pub fn flatten(self) -> Tensor<P, Flatten<L>> {
-        let within = within::flatten(self.layout());
-        self.part(within)
+        self.part(within::flatten)
     }
 
     /// A matrix by two strides, if it has them: kernels are compiled for these once.
     #[inline(always)]
     pub(crate) fn strided(self) -> Option<Tensor<P, Strided>> {
-        let within = within::strided(self.layout())?;
-        Some(self.part(within))
+        self.part_if(within::strided)
     }
 
     /// The elements by position, if they step evenly.
     #[inline(always)]
     pub(crate) fn line(self) -> Option<Tensor<P, Mode<Dyn, Dyn>>> {
-        let within = within::line(self.layout())?;
-        Some(self.part(within))
+        self.part_if(within::line)
     }
 
     /// The elements at their positions, with as few modes as possible: `(2,3):(1,2)` → `6:1`.
@@ -195,8 +180,7 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn coalesce(self) -> Tensor<P, Coalesce<L>> {
-        let within = unwrap(within::coalesce(self.layout()));
-        self.part(within)
+        unwrap(self.try_part(within::coalesce))
     }
 }
 
@@ -229,8 +213,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     (self: Self, right: B) -> Tensor<P, Composition<L, B>> | Error
     static { const { must_be_distinct::<Composition<L, B>>(P::IS_EXCLUSIVE) } }
     {
-        let within = within::composition(self.layout(), right, P::IS_EXCLUSIVE)?;
-        Ok(self.part(within))
+        self.try_part(|layout| within::composition(layout, right, P::IS_EXCLUSIVE))
     }
 
     /// The elements that one thread has of a tile, through a thread-value layout: see
@@ -261,25 +244,26 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
 }
 
 impl<P: Borrowed> Tensor<P, Strided> {
-    /// Rows as columns.
     #[inline(always)]
     pub(crate) fn transposed(self) -> Self {
-        let within = within::transposed(self.layout());
-        self.part(within)
+        self.part(within::transposed)
     }
 
     /// Columns that lie in order, if they do.
     #[inline(always)]
     pub(crate) fn plane(self) -> Option<Tensor<P, Plane>> {
-        let within = within::plane(self.layout())?;
-        Some(self.part(within))
+        self.part_if(within::plane)
     }
 
-    /// Some rows and columns.
+    /// The rows as modes of a plane, if they lie in order.
+    #[inline(always)]
+    pub(crate) fn lines(self) -> Option<Tensor<P, Plane>> {
+        self.part_if(within::lines)
+    }
+
     #[inline(always)]
     pub(crate) fn window(self, rows: Range<usize>, columns: Range<usize>) -> Self {
-        let within = within::window(self.layout(), rows, columns);
-        self.part(within)
+        self.part(|layout| within::window(layout, rows, columns))
     }
 }
 

@@ -5,16 +5,15 @@ use super::{
     fallible,
     mask::{InTile, OfTiles},
     memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
-    within::{CountsThreads, Tiling},
+    within::{CountsThreads, Division, Tiling},
 };
 use crate::{
     algebra::*,
     coord::{Coord, CoordTree, ElementAt, Traverse},
-    int::{Dyn, Int, IntoLeaf},
+    int::{Int, IntoLeaf},
     lang::verdict::must,
     tree::{Layout, LayoutTuple},
 };
-use core::iter::FusedIterator;
 
 /// A tile of a tensor of layout `L` by a tiler `B`: where it overhangs, there are no elements.
 pub type Tile<P, L, B> = TileAt<P, L, B, <RestOf<L, B> as Traverse>::Natural>;
@@ -44,7 +43,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     #[inline]
     pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B) -> Tiles<E::View<'_>, L, B> | Error
     {
-        self.view().tiling(tiler)
+        self.view().divided(tiler)
     }
 
     /// The tiles, to be written, all of them at once if need be.
@@ -72,7 +71,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     (self: &mut Self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B> | Error
     where [E: EngineMut]
     {
-        self.view_mut().tiling(tiler)
+        self.view_mut().divided(tiler)
     }
 
     /// The [shares](Self::share) of all threads, to be written, all of them at once if need be.
@@ -107,7 +106,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     where [E: EngineMut]
     static { must!(CountsThreads<T>) }
     {
-        self.view_mut().sharing(threads)
+        self.view_mut().divided(threads)
     }
 }
 
@@ -135,8 +134,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     (self: Self, tiler: B, coord: C) -> TileAt<P, L, B, T> | Error
     if IsCoord [ElementAt<RestOf<L, B>, C>]
     {
-        let within = Tiling::of(self.layout(), tiler)?.tile(coord.tree())?;
-        self.try_part(within)
+        self.try_part(|layout| Tiling::of(layout, tiler)?.tile(coord.tree()))
     }
 
     /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may
@@ -161,38 +159,10 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     {
         must!(IsThread<N, NumberThere<T, N>>);
         let thread = thread.into_leaf();
-        let tiling = Tiling::of(self.layout(), threads.modes_of().sizes_of().shape_of())?;
-        let coord = thread_coord(threads, thread).ok_or(Error::NoSuchThread {
-            thread: thread.value(),
-        })?;
-        self.try_part(tiling.share(coord)?)
+        self.try_part(|layout| {
+            let tiling = Tiling::of(layout, threads.modes_of().sizes_of().shape_of())?;
+            let thread_coord = thread_coord(threads, thread);
+            tiling.share(thread_coord.ok_or(Error::NoSuchThread { thread: thread.value() })?)
+        })
     }
-}
-
-macro_rules! iterators {
-    ($($Parts:ident<$B:ident: $Bound:ident>: $Part:ty;)*) => { $(
-        impl<P: Borrowed, L: Layout, $B: $Bound> Iterator for $Parts<P, L, $B> {
-            type Item = $Part;
-            #[inline(always)]
-            fn next(&mut self) -> Option<Self::Item> {
-                self.step()
-            }
-            #[inline(always)]
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                (self.left(), Some(self.left()))
-            }
-        }
-        impl<P: Borrowed, L: Layout, $B: $Bound> DoubleEndedIterator for $Parts<P, L, $B> {
-            #[inline(always)]
-            fn next_back(&mut self) -> Option<Self::Item> {
-                self.step_back()
-            }
-        }
-        impl<P: Borrowed, L: Layout, $B: $Bound> ExactSizeIterator for $Parts<P, L, $B> {}
-        impl<P: Borrowed, L: Layout, $B: $Bound> FusedIterator for $Parts<P, L, $B> {}
-    )* };
-}
-iterators! {
-    Tiles<B: Tiler>: Tile<P, L, B>;
-    Shares<T: Layout>: Share<P, L, T, Dyn>;
 }

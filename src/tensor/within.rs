@@ -4,6 +4,11 @@
 //! it. Coordinates are trees: a coordinate of another crate is asked for its tree once, as its next
 //! answer may differ.
 
+#![expect(
+    missing_debug_implementations,
+    reason = "public types here have no public path"
+)]
+
 use super::{
     error::Error,
     mask::{Everywhere, InTile, Mask, OfTiles},
@@ -24,13 +29,13 @@ use core::ops::Range;
 /// A layout whose index plus `offset`, at each coordinate that the mask has, is an index of the
 /// parent.
 #[derive(Clone, Copy)]
-pub(super) struct Within<L, Q, M = Everywhere> {
+pub struct Within<L, Q, M = Everywhere> {
     parent: L,
     layout: Q,
     offset: isize,
     mask: M,
     /// Different coordinates that the mask has are different coordinates of the parent.
-    is_one_to_one: bool,
+    pub(super) is_one_to_one: bool,
 }
 
 impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
@@ -46,14 +51,6 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     }
 }
 
-impl<L, Q, M> Within<L, Q, M> {
-    /// Whether different coordinates are different ones of the parent.
-    #[inline(always)]
-    pub(super) fn is_one_to_one(&self) -> bool {
-        self.is_one_to_one
-    }
-}
-
 /// A part without a mask, each of whose coordinates is a different one of the parent.
 #[inline(always)]
 fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
@@ -66,7 +63,6 @@ fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
     }
 }
 
-/// The number of elements.
 #[inline(always)]
 fn size<L: Layout>(layout: L) -> isize {
     Bounds::of(layout).size
@@ -86,7 +82,6 @@ pub(super) fn index<L: Layout, C: CoordTree>(layout: L, coord: C) -> Option<isiz
 }
 
 conditions! {
-    /// A coordinate without `_`.
     NamesOne<C: CoordTree> = if C::HAS_UNDERSCORE { Some(NamesPart(0)) } else { None };
 }
 
@@ -115,13 +110,11 @@ fn some_modes<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>
     Ok(all(parent, layout, 0))
 }
 
-/// A mode.
 #[inline(always)]
 pub(super) fn mode<L: Layout, N: Path>(parent: L, place: N) -> Result<Within<L, Get<L, N>>, Error> {
     some_modes(parent, parent.get(place))
 }
 
-/// The modes of a range.
 #[inline(always)]
 pub(super) fn take<L: Layout, B: Place, E: Place>(
     parent: L,
@@ -179,7 +172,6 @@ pub(super) fn strided<L: Layout>(parent: L) -> Option<Within<L, Strided>> {
     ))
 }
 
-/// A single mode, if positions step evenly.
 #[inline(always)]
 pub(super) fn line<L: Layout>(parent: L) -> Option<Within<L, Mode<Dyn, Dyn>>> {
     let Bounds { size, step, .. } = Bounds::of(parent);
@@ -193,6 +185,17 @@ pub(super) fn plane(parent: Strided) -> Option<Within<Strided, Plane>> {
     (step.0 == 1).then(|| all(parent, Modes(Mode(near, One::default()), far), 0))
 }
 
+/// The rows as modes of a plane, if they lie in order. Rows of one element do, whatever the stride.
+/// Rows without elements are none: nothing is known of where they would be.
+#[inline(always)]
+pub(super) fn lines(parent: Strided) -> Option<Within<Strided, Plane>> {
+    let Modes(Mode(count, distance), Modes(Mode(length, step), NoModes)) = parent;
+    let count = if length.0 == 0 { Dyn(0) } else { count };
+    let rows = Modes(Mode(count, distance), NoModes);
+    (step.0 == 1 || length.0 == 1)
+        .then(|| all(parent, Modes(Mode(length, One::default()), rows), 0))
+}
+
 /// The two modes in the other order.
 #[inline(always)]
 pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {
@@ -201,9 +204,6 @@ pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {
 }
 
 /// Some rows and columns of it.
-///
-/// # Panics
-/// If there are not as many.
 #[inline(always)]
 pub(super) fn window(
     parent: Strided,
@@ -354,7 +354,6 @@ fn slice_of_quotient<L: Layout, Q, C: CoordTree, R: Layout>(
     }
 }
 
-/// A tile.
 #[inline(always)]
 pub(super) fn local_tile<L: Layout, B: Tiler, C: CoordTree>(
     parent: L,
@@ -400,65 +399,42 @@ pub(super) fn local_partition<L: Layout, T: Layout, I: Int>(
     Ok(all(parent, share_at(parent, threads, thread), offset))
 }
 
-/// The tiles of a layout, whole ones and those that overhang.
+/// Parts of a layout, each with a number. Parts of different numbers share no coordinate that
+/// their masks have. Other crates cannot name it.
+pub trait Division: Copy + Send {
+    type Parent: Layout;
+    type Tiler: Tiler;
+    type By;
+    type Part: Layout;
+    type Mask: Mask + Send;
+    const NAME: &'static str;
+    fn of(parent: Self::Parent, by: Self::By) -> Result<Self, Error>;
+    /// The tiles that the parts are, or are made across.
+    fn tiling(&self) -> &Tiling<Self::Parent, Self::Tiler>;
+    fn count(&self) -> usize;
+    /// The part of a number below the count.
+    fn at(&self, number: usize) -> Within<Self::Parent, Self::Part, Self::Mask>;
+}
+
+/// The tiles of a layout, whole ones and those that overhang: slices of the masked quotient.
 #[derive(Clone, Copy)]
-pub(super) struct Tiling<L: Layout, B: Tiler> {
-    parent: L,
+pub struct Tiling<L: Layout, B: Tiler> {
+    pub(super) parent: L,
     tile: TileOf<L, B>,
     rest: RestOf<L, B>,
     inside: ZippedDividePredicate<L, B>,
-    is_one_to_one: bool,
+    /// Whether no element stands at two coordinates of the tiles.
+    pub(super) is_one_to_one: bool,
 }
 
-/// A tile behind a coordinate among the tiles.
-type TileWithin<L, B, C> = Within<L, TileOf<L, B>, InTile<ZippedDividePredicate<L, B>, C>>;
-/// The elements at one place of every tile.
-type ShareWithin<L, B, C> = Within<L, RestOf<L, B>, OfTiles<ZippedDividePredicate<L, B>, C>>;
+/// A tile at a coordinate among the tiles, and its mask.
+type TileWithin<L, B, C> = Within<L, TileOf<L, B>, TileMask<L, B, C>>;
+type TileMask<L, B, C> = InTile<ZippedDividePredicate<L, B>, C>;
+/// The elements at one coordinate of every tile, and their mask.
+type ShareWithin<L, B, C> = Within<L, RestOf<L, B>, ShareMask<L, B, C>>;
+type ShareMask<L, B, C> = OfTiles<ZippedDividePredicate<L, B>, C>;
 
 impl<L: Layout, B: Tiler> Tiling<L, B> {
-    #[inline(always)]
-    pub(super) fn of(parent: L, tiler: B) -> Result<Self, Error> {
-        let quotient = masked_zipped_divide(parent, tiler)?;
-        let modes = quotient.layout.modes_of();
-        Ok(Self {
-            parent,
-            tile: modes.head(),
-            rest: modes.tail().head(),
-            inside: quotient.mask,
-            is_one_to_one: quotient.is_one_to_one,
-        })
-    }
-
-    /// The layout of which these are the tiles.
-    #[inline(always)]
-    pub(super) fn parent(&self) -> L {
-        self.parent
-    }
-
-    /// Whether no element stands at two coordinates of the tiles.
-    #[inline(always)]
-    pub(super) fn is_one_to_one(&self) -> bool {
-        self.is_one_to_one
-    }
-
-    /// How many there are.
-    #[inline(always)]
-    pub(super) fn count(&self) -> usize {
-        size(self.rest) as usize
-    }
-
-    /// The tile at a position, which is below their number: a slice of the quotient. Tiles at
-    /// different positions share no coordinate that their masks have.
-    #[inline(always)]
-    pub(super) fn at(
-        &self,
-        position: usize,
-    ) -> TileWithin<L, B, <RestOf<L, B> as Traverse>::Natural> {
-        debug_assert!(position < self.count(), "there is no tile {position}");
-        self.behind(self.rest.natural(position))
-    }
-
-    /// The tile at a coordinate: a slice of the quotient.
     #[inline(always)]
     pub(super) fn tile<C: CoordTree>(&self, coord: C) -> Result<TileWithin<L, B, C>, Error> {
         must!(NamesOne<C>);
@@ -469,17 +445,7 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
         }
     }
 
-    #[inline(always)]
-    fn behind<C: CoordTree>(&self, coord: C) -> TileWithin<L, B, C> {
-        let (inside, rest) = (self.inside, coord);
-        self.part(
-            self.tile,
-            self.rest.index_of(coord),
-            InTile { inside, rest },
-        )
-    }
-
-    /// The elements at a coordinate of every tile: a slice of the quotient.
+    /// The elements at a coordinate of every tile.
     #[inline(always)]
     pub(super) fn share<C: CoordTree>(&self, coord: C) -> Result<ShareWithin<L, B, C>, Error> {
         if coord.is_inside(self.tile) {
@@ -490,40 +456,84 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
     }
 
     #[inline(always)]
-    fn beside<C: CoordTree>(&self, coord: C) -> ShareWithin<L, B, C> {
-        let (inside, tile) = (self.inside, coord);
+    fn behind<C: CoordTree>(&self, rest: C) -> TileWithin<L, B, C> {
+        let inside = self.inside;
+        self.part(self.tile, self.rest.index_of(rest), InTile { inside, rest })
+    }
+
+    #[inline(always)]
+    fn beside<C: CoordTree>(&self, tile: C) -> ShareWithin<L, B, C> {
+        let inside = self.inside;
         self.part(
             self.rest,
-            self.tile.index_of(coord),
+            self.tile.index_of(tile),
             OfTiles { inside, tile },
         )
     }
 
     #[inline(always)]
     fn part<Q: Layout, M: Mask>(&self, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
-        let (parent, is_one_to_one) = (self.parent, self.is_one_to_one);
         Within {
-            parent,
+            parent: self.parent,
             layout,
             offset,
             mask,
-            is_one_to_one,
+            is_one_to_one: self.is_one_to_one,
         }
     }
 }
 
-/// The shares of all threads: one for each coordinate of a tile.
+impl<L: Layout, B: Tiler> Division for Tiling<L, B> {
+    type Parent = L;
+    type Tiler = B;
+    type By = B;
+    type Part = TileOf<L, B>;
+    type Mask = TileMask<L, B, <RestOf<L, B> as Traverse>::Natural>;
+    const NAME: &'static str = "tiles";
+    #[inline(always)]
+    fn of(parent: L, tiler: B) -> Result<Self, Error> {
+        let quotient = masked_zipped_divide(parent, tiler)?;
+        let modes = quotient.layout.modes_of();
+        Ok(Self {
+            parent,
+            tile: modes.head(),
+            rest: modes.tail().head(),
+            inside: quotient.mask,
+            is_one_to_one: quotient.is_one_to_one,
+        })
+    }
+    #[inline(always)]
+    fn tiling(&self) -> &Self {
+        self
+    }
+    #[inline(always)]
+    fn count(&self) -> usize {
+        size(self.rest) as usize
+    }
+    #[inline(always)]
+    fn at(&self, position: usize) -> Within<L, Self::Part, Self::Mask> {
+        debug_assert!(position < self.count(), "there is no tile {position}");
+        self.behind(self.rest.natural(position))
+    }
+}
+
+/// The shares of all threads: one for each coordinate of a tile. At the coordinate of a thread, the
+/// layout of threads has its number: different threads have different coordinates.
 #[derive(Clone, Copy)]
-pub(super) struct Sharing<L: Layout, T: Layout> {
+pub struct Sharing<L: Layout, T: Layout> {
     tiling: Tiling<L, ThreadTiles<T>>,
     threads: T,
 }
 
-impl<L: Layout, T: Layout> Sharing<L, T> {
-    /// At the coordinate of a thread, the layout of threads has its number: different threads have
-    /// different coordinates.
+impl<L: Layout, T: Layout> Division for Sharing<L, T> {
+    type Parent = L;
+    type Tiler = ThreadTiles<T>;
+    type By = T;
+    type Part = RestOf<L, ThreadTiles<T>>;
+    type Mask = ShareMask<L, ThreadTiles<T>, FlatCoord<T, Dyn>>;
+    const NAME: &'static str = "shares";
     #[inline]
-    pub(super) fn of(parent: L, threads: T) -> Result<Self, Error> {
+    fn of(parent: L, threads: T) -> Result<Self, Error> {
         let modes = threads.modes_of();
         let tiling = Tiling::of(parent, modes.sizes_of().shape_of())?;
         let is_there =
@@ -536,35 +546,20 @@ impl<L: Layout, T: Layout> Sharing<L, T> {
             Err(Error::NoSuchThread { thread })
         })
     }
-
-    /// The layout of which these are the shares.
     #[inline(always)]
-    pub(super) fn parent(&self) -> L {
-        self.tiling.parent
+    fn tiling(&self) -> &Tiling<L, ThreadTiles<T>> {
+        &self.tiling
     }
-
-    /// Whether no element stands at two coordinates of the shares.
     #[inline(always)]
-    pub(super) fn is_one_to_one(&self) -> bool {
-        self.tiling.is_one_to_one
-    }
-
-    /// How many there are.
-    #[inline(always)]
-    pub(super) fn count(&self) -> usize {
+    fn count(&self) -> usize {
         size(self.threads) as usize
     }
-
-    /// The share of a thread, which is below their number. Shares have different coordinates of the
-    /// tiles, and so no coordinate that their masks have in common.
     #[inline(always)]
-    pub(super) fn at(&self, thread: usize) -> ShareWithin<L, ThreadTiles<T>, FlatCoord<T, Dyn>> {
+    fn at(&self, thread: usize) -> Within<L, Self::Part, Self::Mask> {
         debug_assert!(thread < self.count(), "there is no thread {thread}");
+        let coord = |modes: T::Modes| modes.flat_coords(Dyn(thread as isize));
         <HasNumbers<T> as Bit>::choose(
-            || {
-                self.tiling
-                    .beside(self.threads.modes_of().flat_coords(Dyn(thread as isize)))
-            },
+            || self.tiling.beside(coord(self.threads.modes_of())),
             || unreachable!("no thread has number {thread}"),
         )
     }

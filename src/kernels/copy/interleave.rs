@@ -16,10 +16,9 @@ pub(super) fn runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
 #[inline(always)]
 fn tuples<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
     nested.for_each_plane(|mut to, from| {
-        let runs = from.rows::<W>();
         let tuples = to.tuples_mut::<W>();
         // So that no index is checked in the loop.
-        let runs = runs.map(|run| &run[..tuples.len()]);
+        let runs: [_; W] = core::array::from_fn(|run| &from.row(run)[..tuples.len()]);
         for (i, tuple) in tuples.iter_mut().enumerate() {
             *tuple = core::array::from_fn(|run| runs[run][i]);
         }

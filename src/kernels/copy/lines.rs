@@ -14,7 +14,6 @@ use crate::{
     tree::{Mode, Modes},
 };
 
-/// The most elements of a short run.
 pub(super) const SHORT: isize = 128;
 
 /// Code of its own for frequent strides, and for pairs with a 1.
@@ -32,7 +31,6 @@ macro_rules! by_strides {
     };
 }
 
-/// Copies all lines.
 pub(super) fn all<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     match nested.nest().axis(0).strides {
         [1, 1] => return nested.for_each_line(run),
@@ -68,7 +66,6 @@ pub(super) fn line<T: Copy>(
     true
 }
 
-/// Copies a line that runs without a gap.
 #[inline(always)]
 pub(super) fn run<T: Copy>(
     mut to: Tensor<Exclusive<'_, T>, Line>,
@@ -87,7 +84,6 @@ fn fill<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_,
     }
 }
 
-/// Lines that step.
 struct Lines<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
 
 impl<T: Copy> Work for Lines<'_, '_, '_, T> {
@@ -147,7 +143,6 @@ pub(super) fn short_runs<T: Copy>(nested: &mut Pair<'_, '_, T>) {
     }
 }
 
-/// Short runs, of at least one element.
 struct Runs<'l, 'n, 'a, T>(&'l mut Pair<'n, 'a, T>);
 
 impl<T: Copy> Work for Runs<'_, '_, '_, T> {
@@ -166,7 +161,6 @@ impl<T: Copy> Work for Runs<'_, '_, '_, T> {
     }
 }
 
-/// Copies the first W elements of each run and the last ones.
 #[inline(always)]
 fn parts<T: Copy, const W: usize>(nested: &mut Pair<'_, '_, T>) {
     let extent = nested.nest().axis(0).extent as usize;

@@ -77,7 +77,6 @@ fallible! {
     }
 }
 
-/// Where nothing is swizzled.
 #[inline(always)]
 fn direct<T: Copy + 'static, A: Layout, B: Layout>(
     source: View<'_, T, A>,
@@ -104,26 +103,22 @@ fn direct<T: Copy + 'static, A: Layout, B: Layout>(
         }
     }
     let mut room = None;
-    match pair(&mut room, target, source) {
-        Ok(mut nested) => {
-            let nest = nested.nest();
-            if const { is_small::<B>() && is_small::<A>() } {
-                let strides = nest.axis(0).strides;
-                nested.for_each_line(|mut to, from| {
-                    zip(&mut to, from, strides, |to, from| *to = *from);
-                });
-            } else if const { is_static::<B>() && is_static::<A>() }
-                && nest.rank() == 1
-                && nest.axis(0).strides == [1, 1]
-            {
-                nested.for_each_line(lines::run);
-            } else {
-                elements(&mut nested);
-            }
-            Ok(())
-        }
-        Err(error) => Err(error),
+    let mut nested = pair(&mut room, target, source)?;
+    let nest = nested.nest();
+    if const { is_small::<B>() && is_small::<A>() } {
+        let strides = nest.axis(0).strides;
+        nested.for_each_line(|mut to, from| {
+            zip(&mut to, from, strides, |to, from| *to = *from);
+        });
+    } else if const { is_static::<B>() && is_static::<A>() }
+        && nest.rank() == 1
+        && nest.axis(0).strides == [1, 1]
+    {
+        nested.for_each_line(lines::run);
+    } else {
+        elements(&mut nested);
     }
+    Ok(())
 }
 
 /// The bytes of a register that all processors have.
@@ -137,12 +132,10 @@ const fn is_small<L: Layout>() -> bool {
     }
 }
 
-/// Whether rustc knows the loops.
 const fn is_static<L: Layout>() -> bool {
     <L::IsStatic as Bit>::VALUE
 }
 
-/// Chooses by the innermost loops.
 fn elements<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     let (inner, outer) = (nested.nest().axis(0), nested.nest().axis(1));
     let fits_registers = size_of::<T>() <= REGISTER;

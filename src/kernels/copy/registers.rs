@@ -114,11 +114,9 @@ impl Block<u32, 8> for V3 {
             [cast(*e), cast(*f), cast(*g), cast(*h)]
         );
         let mut columns = [[0; 8]; 8];
-        let mut k = 0;
-        while k < 4 {
+        for k in 0..4 {
             columns[k] = cast(simd._mm256_permute2f128_ps::<0b10_00_00>(upper[k], lower[k]));
             columns[4 + k] = cast(simd._mm256_permute2f128_ps::<0b11_00_01>(upper[k], lower[k]));
-            k += 1;
         }
         columns
     }
@@ -128,20 +126,14 @@ impl Block<u64, 4> for V3 {
     #[inline(always)]
     fn columns(self, rows: [&[u64; 4]; 4]) -> [[u64; 4]; 4] {
         let simd = self.avx;
-        let (a, b, c, d) = (
-            cast(*rows[0]),
-            cast(*rows[1]),
-            cast(*rows[2]),
-            cast(*rows[3]),
-        );
+        let [a, b, c, d] = rows;
+        let (a, b, c, d) = (cast(*a), cast(*b), cast(*c), cast(*d));
         let upper = [simd._mm256_unpacklo_pd(a, b), simd._mm256_unpackhi_pd(a, b)];
         let lower = [simd._mm256_unpacklo_pd(c, d), simd._mm256_unpackhi_pd(c, d)];
         let mut columns = [[0; 4]; 4];
-        let mut k = 0;
-        while k < 2 {
+        for k in 0..2 {
             columns[k] = cast(simd._mm256_permute2f128_pd::<0b10_00_00>(upper[k], lower[k]));
             columns[2 + k] = cast(simd._mm256_permute2f128_pd::<0b11_00_01>(upper[k], lower[k]));
-            k += 1;
         }
         columns
     }
@@ -156,7 +148,6 @@ mod tests {
     use crate::{prelude::*, tensor::memory::nested::pair};
     use std::vec::Vec;
 
-    /// A block as its rows one after the other.
     fn check<T: Bits + From<u32> + PartialEq + core::fmt::Debug, B: Block<T, W>, const W: usize>(
         block: Option<B>,
     ) {

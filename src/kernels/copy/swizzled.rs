@@ -10,7 +10,6 @@ use crate::{
     tree::Layout,
 };
 
-/// Copies runs of elements that the swizzles leave side by side.
 #[inline(always)]
 pub(super) fn runs<
     T: Copy,

@@ -17,7 +17,6 @@ use crate::tensor::{
 type To<'a, T> = Tensor<Exclusive<'a, T>, Plane>;
 type From<'a, T> = Tensor<Shared<'a, T>, Plane>;
 
-/// Element by element, on any processor.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
@@ -28,7 +27,6 @@ impl<T: Copy, const W: usize> Block<T, W> for Portable {
     }
 }
 
-/// Transposes all planes.
 pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     if super::registers::planes(nested) {
@@ -37,7 +35,6 @@ pub(super) fn planes<T: Copy + 'static>(nested: &mut Pair<'_, '_, T>) {
     nested.for_each_plane(|mut to, from| all_of::<T, _, 8>(Portable, &mut to, from));
 }
 
-/// The whole plane.
 #[inline(always)]
 pub(super) fn all_of<T: Copy, B: Block<T, W>, const W: usize>(
     block: B,

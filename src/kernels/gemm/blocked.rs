@@ -11,15 +11,14 @@ use super::{
 use crate::{
     layout,
     tensor::{
-        Shared, Strided, Tensor, View, ViewMut,
-        memory::{blocks::LINE, lines::Lines},
+        Strided, Tensor, View, ViewMut,
+        memory::{blocks::LINE, nested::Plane},
     },
 };
 use core::ops::Range;
 
 /// The product of matrices with plain strides, none of which is empty.
 pub(super) struct Product<'a, T> {
-    /// α and β.
     pub(super) scalars: [T; 2],
     pub(super) a: View<'a, T, Strided>,
     pub(super) b: View<'a, T, Strided>,
@@ -62,7 +61,6 @@ impl<T: Float> Task<T> for Product<'_, T> {
 /// How many columns of A and rows of B a block has.
 const DEPTH: usize = if cfg!(feature = "alloc") { 512 } else { 64 };
 
-/// The parts of a range, none longer than this.
 #[inline(always)]
 fn parts(range: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>> {
     range
@@ -187,42 +185,28 @@ impl<T: Float> Product<'_, T> {
         }
     }
 
-    /// A tile of C, as much of it as there is.
     #[inline(always)]
     fn tile<S: Lanes<T>, const R: usize, const V: usize>(
         &mut self,
         lanes: S,
         a: View<'_, T, Strided>,
-        b: Lines<Shared<'_, T>>,
+        b: View<'_, T, Plane>,
         rows: Range<usize>,
         columns: Range<usize>,
     ) {
-        let Self {
-            scalars: [alpha, beta],
-            c,
-            ..
-        } = self;
-        let (alpha, beta) = (*alpha, *beta);
+        let [alpha, beta] = self.scalars;
         let kernel = micro::kernels::<S, T, R>()[columns.len().div_ceil(S::COUNT) - 1];
         let is_whole = rows.len() == R && columns.len() % S::COUNT == 0;
-        let mut c = c.view_mut().window(rows.clone(), columns.clone());
-        let in_lines = if is_whole { c.view_mut().lines() } else { None };
-        if let Some(c) = in_lines {
+        let mut c = self.c.view_mut().window(rows.clone(), columns.clone());
+        let lines = if is_whole { c.view_mut().lines() } else { None };
+        if let Some(c) = lines {
             if beta != T::ZERO {
                 for i in 0..R {
                     c.expect(i, 0..columns.len());
                 }
             }
-            kernel(
-                lanes,
-                &mut Tile {
-                    scalars: [alpha, beta],
-                    a: a.rows_apart(),
-                    b,
-                    c,
-                },
-            );
-            return;
+            let (scalars, a) = ([alpha, beta], a.rows_apart());
+            return kernel(lanes, &mut Tile { scalars, a, b, c });
         }
         let mut room = [[T::ZERO; WIDEST]; R];
         let mut sums = Tensor::new(
@@ -230,15 +214,8 @@ impl<T: Float> Product<'_, T> {
             layout!((R, WIDEST) : (WIDEST, { 1_usize })),
         );
         if let Some(c) = sums.view_mut().lines() {
-            kernel(
-                lanes,
-                &mut Tile {
-                    scalars: [alpha, T::ZERO],
-                    a: a.rows_apart(),
-                    b,
-                    c,
-                },
-            );
+            let (scalars, a) = ([alpha, T::ZERO], a.rows_apart());
+            kernel(lanes, &mut Tile { scalars, a, b, c });
         }
         for i in 0..rows.len() {
             for j in 0..columns.len() {

@@ -16,7 +16,6 @@ impl<T: Float> Buffer<T> {
     /// How many bytes a block of B may have: a part of the second cache.
     pub(super) const MOST: usize = 512 << 10;
 
-    /// Room for so many numbers.
     #[inline(always)]
     pub(super) fn new(length: usize) -> Self {
         let room = LINE / size_of::<T>();
@@ -52,7 +51,6 @@ impl<T: Float> Buffer<T> {
     }
 }
 
-/// Memory on the stack.
 #[cfg(not(feature = "alloc"))]
 pub(super) struct Buffer<T> {
     memory: [T; ROOM],

@@ -27,21 +27,14 @@ pub trait Task<T> {
 /// Vectors of several numbers.
 pub trait Lanes<T>: Copy {
     type Vector: Copy;
-    /// How many numbers a vector has.
     const COUNT: usize;
-    /// How many vectors there are registers for.
     const REGISTERS: usize;
     /// Runs a task as a function of its own, with registers of its own.
     fn apart<K: Task<T>>(self, task: K) -> K::Output;
-    /// A vector of one number.
     fn splat(self, value: T) -> Self::Vector;
-    /// `a · b + c`.
     fn mul_add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// `a · b`.
     fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// As many vectors as there are in a slice.
     fn vectors(slice: &[T]) -> &[Self::Vector];
-    /// The vectors of a slice, to be written.
     fn vectors_mut(slice: &mut [T]) -> &mut [Self::Vector];
     /// At most a vector, the rest 0.
     fn load_part(self, slice: &[T]) -> Self::Vector;
@@ -122,11 +115,9 @@ mod wide {
         bytemuck::{cast_slice, cast_slice_mut},
     };
 
-    /// The vectors of the CPU.
     #[derive(Clone, Copy)]
     pub(super) struct Wide<S>(S);
 
-    /// A task on numbers of type `T`.
     pub(in super::super) struct On<T, K>(
         pub(in super::super) K,
         pub(in super::super) core::marker::PhantomData<T>,

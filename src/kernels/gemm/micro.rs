@@ -5,24 +5,22 @@ use super::{
     tile,
 };
 use crate::tensor::{
-    Exclusive, Shared,
+    View, ViewMut,
     memory::{
         columns::{Rows, Steps},
-        lines::Lines,
+        nested::Plane,
     },
 };
 
 /// The operands of a tile of C, of R rows and whole vectors of columns.
 pub(super) struct Tile<'a, T, const R: usize> {
-    /// α and β.
     pub(super) scalars: [T; 2],
     pub(super) a: Rows<'a, T, R>,
     /// As many rows as A has columns.
-    pub(super) b: Lines<Shared<'a, T>>,
-    pub(super) c: Lines<Exclusive<'a, T>>,
+    pub(super) b: View<'a, T, Plane>,
+    pub(super) c: ViewMut<'a, T, Plane>,
 }
 
-/// A kernel.
 pub(super) type Kernel<S, T, const R: usize> = fn(S, &mut Tile<'_, T, R>);
 
 /// The kernels for tiles of one vector, two, three and four.

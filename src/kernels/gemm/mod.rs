@@ -92,9 +92,9 @@ fallible! {
         must!(TwoModes<A, LA>);
         must!(TwoModes<B, LB>);
         must!(TwoModes<C, LC>);
-        must!(Agree<A, Columns<LA>, B, Rows<LB>>);
-        must!(Agree<C, Rows<LC>, A, Rows<LA>>);
-        must!(Agree<C, Columns<LC>, B, Columns<LB>>);
+        must!(Agree<Columns<A, LA>, Rows<B, LB>>);
+        must!(Agree<Rows<C, LC>, Rows<A, LA>>);
+        must!(Agree<Columns<C, LC>, Columns<B, LB>>);
     }
     {
         must!(TwoModes<A, LA>);
@@ -133,7 +133,6 @@ fn scale<T: Float, L: Layout>(beta: T, mut c: ViewMut<'_, T, L>) {
     }
 }
 
-/// How many rows and columns there are.
 #[inline(always)]
 fn extents<L: Layout>(layout: L) -> [usize; 2] {
     [
@@ -142,17 +141,14 @@ fn extents<L: Layout>(layout: L) -> [usize; 2] {
     ]
 }
 
-/// Numbers of rows and of columns.
-type Rows<L> = Extent<RankOf<L>, 0, <Get<L, Zero> as Layout>::Size>;
-type Columns<L> = Extent<RankOf<L>, 1, <Get<L, One> as Layout>::Size>;
+type Rows<M, L> = Extent<M, RankOf<L>, 0, <Get<L, Zero> as Layout>::Size>;
+type Columns<M, L> = Extent<M, RankOf<L>, 1, <Get<L, One> as Layout>::Size>;
 
 conditions! {
     TwoModes<M: Matrix, L: Layout> = has_two_modes(M::NAME, L::RANK);
-    /// Static extents are equal.
-    Agree<M: Matrix, A: Side, N: Matrix, B: Side> = fit(M::NAME, A::MODE, A::EXTENT, N::NAME, B::MODE, B::EXTENT);
+    Agree<A: Side, B: Side> = differ::<A, B>();
 }
 
-/// A matrix by its name.
 trait Matrix {
     const NAME: &'static str;
 }
@@ -168,13 +164,17 @@ matrices!(A B C);
 
 /// An extent of a layout of rank `R`: a mode, and its size. Layouts that are no matrix have none:
 /// they are refused already.
-struct Extent<R, const MODE: usize, S>(PhantomData<(R, S)>);
+struct Extent<M, R, const MODE: usize, S>(PhantomData<(M, R, S)>);
 trait Side {
-    const MODE: usize;
+    /// The matrix, and what the extent counts.
+    const NAMES: [Field; 2];
     const EXTENT: Option<isize>;
 }
-impl<R: Int, const MODE: usize, S: Int> Side for Extent<R, MODE, S> {
-    const MODE: usize = MODE;
+impl<M: Matrix, R: Int, const MODE: usize, S: Int> Side for Extent<M, R, MODE, S> {
+    const NAMES: [Field; 2] = [
+        Field::Words(M::NAME),
+        Field::Words(["rows", "columns"][MODE]),
+    ];
     const EXTENT: Option<isize> = match R::STATIC {
         Some(2) => S::STATIC,
         _ => None,
@@ -182,39 +182,25 @@ impl<R: Int, const MODE: usize, S: Int> Side for Extent<R, MODE, S> {
 }
 
 const fn has_two_modes(matrix: &'static str, rank: usize) -> Option<Message> {
-    if rank != 2 {
-        let numbers = [Field::Words(matrix), Field::Number(rank as i64)];
-        let sentence =
-            "gemm: {matrix} has a layout of {rank} modes, and a matrix has two, rows and columns";
-        return Some(Message::of(sentence, &["matrix", "rank"], &numbers));
+    if rank == 2 {
+        return None;
     }
-    None
+    let sentence =
+        "gemm: {matrix} has a layout of {rank} modes, and a matrix has two, rows and columns";
+    let numbers = [Field::Words(matrix), Field::Number(rank as i64)];
+    Some(Message::of(sentence, &["matrix", "rank"], &numbers))
 }
 
-/// Static extents must be the same.
-const fn fit(
-    one: &'static str,
-    mode: usize,
-    extent: Option<isize>,
-    other: &'static str,
-    other_mode: usize,
-    other_extent: Option<isize>,
-) -> Option<Message> {
-    const NAMES: [&str; 2] = ["rows", "columns"];
-    match (extent, other_extent) {
-        (Some(extent), Some(other_extent)) if extent != other_extent => {
-            let numbers = [
-                Field::Words(one),
-                Field::Number(extent as i64),
-                Field::Words(NAMES[mode]),
-                Field::Words(other),
-                Field::Number(other_extent as i64),
-                Field::Words(NAMES[other_mode]),
-            ];
-            let sentence = "gemm: {one} has {n} {modes}, and {other} has {m} {other modes}";
-            let names = ["one", "n", "modes", "other", "m", "other modes"];
-            Some(Message::of(sentence, &names, &numbers))
-        }
-        _ => None,
+const fn differ<A: Side, B: Side>() -> Option<Message> {
+    let (Some(n), Some(m)) = (A::EXTENT, B::EXTENT) else {
+        return None;
+    };
+    if n == m {
+        return None;
     }
+    let ([a, rows], [b, columns]) = (A::NAMES, B::NAMES);
+    let (n, m) = (Field::Number(n as i64), Field::Number(m as i64));
+    let sentence = "gemm: {a} has {n} {rows}, and {b} has {m} {columns}";
+    let names = ["a", "n", "rows", "b", "m", "columns"];
+    Some(Message::of(sentence, &names, &[a, n, rows, b, m, columns]))
 }

@@ -11,7 +11,6 @@ use crate::{
 };
 use core::ops::Range;
 
-/// How a block lies in a buffer.
 #[derive(Clone, Copy)]
 pub(super) struct Panels {
     layout: Layout![(?, ?, ?) : (1, ?, ?)],
@@ -35,7 +34,6 @@ impl Panels {
         self.layout.crd2idx((0, 0, panel)) as usize
     }
 
-    /// How many numbers a panel has.
     #[inline(always)]
     pub(super) fn size(self) -> usize {
         self.begin(1)
@@ -79,7 +77,7 @@ fn panel<T: Float>(
     let mut steps = [T::ZERO; SIDE * WIDEST];
     if let Some(lines) = matrix.transposed().lines() {
         for k in columns {
-            let step = &lines.line(k)[rows.clone()];
+            let step = &lines.row(k)[rows.clone()];
             if step.len() < width {
                 steps[..step.len()].copy_from_slice(step);
                 buffer.append(&steps[..width]);
@@ -95,7 +93,7 @@ fn panel<T: Float>(
     if let Some(lines) = matrix.lines() {
         while k + SIDE <= columns.end {
             for i in 0..width {
-                let square = &lines.line(row(i))[k..k + SIDE];
+                let square = &lines.row(row(i))[k..k + SIDE];
                 for j in 0..SIDE {
                     steps[j * width + i] = square[j];
                 }
@@ -128,7 +126,7 @@ pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut [T]) ->
     };
     if let Some(lines) = columns_of {
         for (k, to) in buffer.chunks_exact_mut(height).enumerate() {
-            to[..rows].copy_from_slice(lines.line(k));
+            to[..rows].copy_from_slice(lines.row(k));
             to[rows..].fill(T::ZERO);
         }
         return layout!((height, columns) : ({ 1_usize }, height));
@@ -136,7 +134,7 @@ pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut [T]) ->
     let (block, more) = buffer.split_at_mut(rows * columns);
     for (i, to) in block.chunks_exact_mut(columns).enumerate() {
         if let Some(lines) = matrix.lines() {
-            to.copy_from_slice(lines.line(i));
+            to.copy_from_slice(lines.row(i));
         } else {
             for k in 0..columns {
                 to[k] = matrix[(i, k)];

@@ -21,7 +21,6 @@ const MOST: i64 = 64;
 /// With so few products, to detect the CPU would take as long as portable code.
 const FEW: usize = 128;
 
-/// Facts about a product that follow from the layouts.
 pub(super) struct Plan<LA, LB, LC>(PhantomData<(LA, LB, LC)>);
 
 impl<LA: Layout, LB: Layout, LC: Layout> Plan<LA, LB, LC> {
@@ -86,9 +85,7 @@ const fn modes<L: Layout>() -> [Mode; 2] {
     [mode::<Get<L, Zero>>(), mode::<Get<L, One>>()]
 }
 
-/// The product of small matrices.
 pub(super) struct Product<'a, T, LA, LB, LC> {
-    /// α and β.
     pub(super) scalars: [T; 2],
     pub(super) a: View<'a, T, LA>,
     pub(super) b: View<'a, T, LB>,
@@ -102,7 +99,6 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
     const IS_LARGE: bool = S::REGISTERS >= 32;
     const N: usize = Plan::<LA, LB, LC>::N;
     const ALL: usize = Self::N.div_ceil(S::COUNT);
-    /// Vectors in a row of a tile.
     const VECTORS: usize = even(Self::ALL, if Self::IS_LARGE { 4 } else { 2 });
     /// Vectors in a row of the last tiles, if these have fewer or end in a part of a vector.
     const LAST: usize = match (Self::ALL, Self::N % S::COUNT) {
@@ -110,7 +106,6 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
         (all, 0) => all % Self::VECTORS,
         (all, _) => (all - 1) % Self::VECTORS + 1,
     };
-    /// The columns of the tiles before those.
     const WHOLE: usize = if Self::LAST == 0 {
         Self::N
     } else {
@@ -222,21 +217,21 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
             while row < m {
                 // The last tile may overhang: rows past the last one repeat it, unwritten.
                 let place = |i: usize| (row + i).min(m - 1);
-                let b = |k, j| load(lanes, b.line(k), first + j * S::COUNT);
+                let b = |k, j| load(lanes, b.row(k), first + j * S::COUNT);
                 let tile: [[S::Vector; V]; R] = if let Some(a) = a.lines() {
                     let mut rows: [&[T]; R] = [&[]; R];
                     for i in 0..R {
-                        rows[i] = a.line(place(i));
+                        rows[i] = a.row(place(i));
                     }
                     tile::product(lanes, k, steps, |k, i| rows[i][k], b)
                 } else if let Some(a) = a.transposed().lines() {
-                    tile::product(lanes, k, steps, |k, i| a.line(k)[place(i)], b)
+                    tile::product(lanes, k, steps, |k, i| a.row(k)[place(i)], b)
                 } else {
                     tile::product(lanes, k, steps, |k, i| a[(place(i), k)], b)
                 };
                 for i in 0..R {
                     if row + i < m {
-                        let c = &mut c.line(row + i)[first..columns.end.min(first + V * S::COUNT)];
+                        let c = &mut c.row(row + i)[first..columns.end.min(first + V * S::COUNT)];
                         tile::update(lanes, self.scalars, tile[i], c);
                     }
                 }

@@ -8,7 +8,6 @@ use crate::{
     tree::Layout,
 };
 
-/// The product of matrices that are not empty.
 #[inline]
 pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     scalars: [T; 2],
@@ -23,7 +22,6 @@ pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     }
 }
 
-/// With copies of those that are not plain.
 #[cfg(feature = "alloc")]
 fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     scalars: [T; 2],
@@ -55,7 +53,6 @@ fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
         .for_each(|(place, element)| *place = element);
 }
 
-/// A matrix of plain strides: itself, or its copy.
 #[cfg(feature = "alloc")]
 fn plain<'a, T: Float, L: Layout>(
     matrix: View<'a, T, L>,
@@ -76,7 +73,6 @@ fn elements<T: Float, L: Layout>(matrix: View<'_, T, L>) -> alloc::vec::Vec<T> {
     elements
 }
 
-/// The layout of [`elements`].
 #[cfg(feature = "alloc")]
 fn columns<L: Layout>(layout: L) -> Strided {
     let [rows, columns] = super::extents(layout);

@@ -60,7 +60,6 @@ pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
 /// Steps of an iteration: one leaves the loop's overhead, four take registers from the sums.
 const TURN: usize = 2;
 
-/// One step.
 #[inline(always)]
 fn step<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,

@@ -2,7 +2,7 @@
 
 use super::{Everywhere, Exclusive, Shared, Tensor};
 use crate::{
-    coord::Bounds,
+    coord::{Bounds, leaves_of},
     int::{Dyn, Int},
     tree::{Layout, Mode, Modes, NoModes},
 };
@@ -33,11 +33,6 @@ pub trait Dimensions: Dimension + private::Sealed {
 pub trait Dimensional: Layout {
     /// So many dimensions.
     type Dimension: Dimension;
-    #[doc(hidden)]
-    fn dimension(self) -> Self::Dimension;
-    /// Distances, and for each whether it goes backwards.
-    #[doc(hidden)]
-    fn distances(self) -> (Self::Dimension, Self::Dimension);
 }
 
 macro_rules! dimensions {
@@ -50,34 +45,18 @@ macro_rules! dimensions {
                 dimensions!(@value shape strides $($place)*)
             }
         }
-        impl<$($S: Int, $D: Int),*> Dimensional for dimensions!(@modes $($S $D)*) {
+        impl<$($S: Int, $D: Int),*> Dimensional for dimensions!(@type $($S $D)*) {
             type Dimension = $Ix;
-            #[inline]
-            #[expect(non_snake_case, reason = "values have the names of the types")]
-            fn dimension(self) -> $Ix {
-                let dimensions!(@pattern $($S $D)*) = self;
-                $(let _ = $D;)*
-                ndarray::Dim([$($S.value() as usize),*])
-            }
-            #[inline]
-            #[expect(non_snake_case, reason = "values have the names of the types")]
-            fn distances(self) -> ($Ix, $Ix) {
-                let dimensions!(@pattern $($S $D)*) = self;
-                $(let _ = $S;)*
-                (ndarray::Dim([$($D.value().unsigned_abs()),*]), ndarray::Dim([$(usize::from($D.value() < 0)),*]))
-            }
         }
     )* };
     (@dynamic) => { NoModes };
     (@dynamic $place:literal $($rest:literal)*) => { Modes<Mode<Dyn, Dyn>, dimensions!(@dynamic $($rest)*)> };
+    (@type) => { NoModes };
+    (@type $S:ident $D:ident $($rest:ident)*) => { Modes<Mode<$S, $D>, dimensions!(@type $($rest)*)> };
     (@value $shape:ident $strides:ident) => { NoModes };
     (@value $shape:ident $strides:ident $place:literal $($rest:literal)*) => {
         Modes(Mode(Dyn($shape[$place] as isize), Dyn($strides[$place])), dimensions!(@value $shape $strides $($rest)*))
     };
-    (@modes) => { NoModes };
-    (@modes $S:ident $D:ident $($rest:ident)*) => { Modes<Mode<$S, $D>, dimensions!(@modes $($rest)*)> };
-    (@pattern) => { NoModes };
-    (@pattern $S:ident $D:ident $($rest:ident)*) => { Modes(Mode($S, $D), dimensions!(@pattern $($rest)*)) };
 }
 dimensions! {
     Ix1 [A B 0];
@@ -157,21 +136,26 @@ macro_rules! into_ndarray {
             #[inline]
             #[must_use]
             pub fn $into(self) -> $View<'a, T, L::Dimension> {
-                let (shape, (distances, backwards)) = (self.layout.dimension(), self.layout.distances());
+                let leaves = leaves_of(*self.layout);
+                let (mut shape, mut distances) = (L::Dimension::zeros(L::RANK), L::Dimension::zeros(L::RANK));
+                for place in 0..L::RANK {
+                    let leaf = leaves.leaf(place);
+                    shape[place] = leaf.extent as usize;
+                    distances[place] = leaf.stride.unsigned_abs();
+                }
                 let Bounds { size, least, .. } = Bounds::of(*self.layout);
                 if size == 0 {
                     return $View::from_shape(shape, $none)
                         .unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
                 }
                 let first = self.engine.origin.wrapping_offset(least);
-                // SAFETY: without the signs of strides, the elements are those from the least index
-                // on, all of them there and lent for 'a; different ones, if they are exclusive.
+                // SAFETY: each mode is a leaf. Without the signs of strides, the elements are those
+                // from the least index on, all of them there and lent for 'a; different ones, if
+                // they are exclusive.
                 let mut view = unsafe { $View::from_shape_ptr(shape.strides(distances), first) };
                 // Distances go forwards: axes that go backwards are turned around.
-                for (axis, backwards) in backwards.slice().iter().enumerate() {
-                    if *backwards == 1 {
-                        view.invert_axis(Axis(axis));
-                    }
+                for place in (0..L::RANK).filter(|place| leaves.leaf(*place).stride < 0) {
+                    view.invert_axis(Axis(place));
                 }
                 view
             }

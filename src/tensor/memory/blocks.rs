@@ -18,9 +18,6 @@ impl<E: Engine> Tensor<E, Plane> {
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 impl<P: Borrowed> Tensor<P, Plane> {
     /// Where R rows of W elements begin, from a coordinate on.
-    ///
-    /// # Panics
-    /// If the plane ends before.
     #[inline(always)]
     fn block_at<const R: usize, const W: usize>(
         &self,
@@ -52,12 +49,9 @@ impl<P: Borrowed> Tensor<P, Plane> {
     }
 }
 
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 impl<'a, T> Tensor<Shared<'a, T>, Plane> {
     /// R rows of W elements from a coordinate on.
-    ///
-    /// # Panics
-    /// If the plane ends before.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn block<const R: usize, const W: usize>(
         &self,
@@ -68,30 +62,10 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
         let row = |first: *mut T| unsafe { &*first.cast_const().cast() };
         self.block_at::<R, W>(near, far).map(row)
     }
-
-    /// The rows.
-    ///
-    /// # Panics
-    /// If there are not R of them.
-    #[inline(always)]
-    pub(crate) fn rows<const R: usize>(&self) -> [&'a [T]; R] {
-        let (width, height, stride) = self.sides();
-        assert!(height == R, "a plane with another number of rows");
-        // SAFETY: elements side by side, as elements of a row step by 1.
-        core::array::from_fn(|row| unsafe {
-            core::slice::from_raw_parts(
-                self.engine.origin.wrapping_offset(row as isize * stride),
-                width,
-            )
-        })
-    }
 }
 
 impl<T> Tensor<Exclusive<'_, T>, Plane> {
     /// R rows of W elements from a coordinate on, to be written.
-    ///
-    /// # Panics
-    /// If the plane ends before.
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     #[inline(always)]
     pub(crate) fn block_mut<const R: usize, const W: usize>(
@@ -106,9 +80,6 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
     }
 
     /// Rows of W elements without a gap between, to be written.
-    ///
-    /// # Panics
-    /// If they are not.
     #[inline(always)]
     pub(crate) fn tuples_mut<const W: usize>(&mut self) -> &mut [[T; W]] {
         let (width, height, stride) = self.sides();
@@ -123,9 +94,6 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
 
 /// Calls a function with W elements of each row of two planes that are as high, those from a
 /// coordinate on.
-///
-/// # Panics
-/// If a plane ends before.
 #[inline(always)]
 pub(crate) fn for_each_row<T, U, const W: usize>(
     to: &mut Tensor<Exclusive<'_, T>, Plane>,
@@ -180,9 +148,6 @@ pub(crate) trait Block<T, const W: usize>: Copy {
 ///
 /// Along rows of the target. Pointers are moved from block to block: addresses computed for each
 /// would take as long as the rest.
-///
-/// # Panics
-/// If a plane ends before.
 #[inline(always)]
 pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
     block: B,
@@ -240,7 +205,6 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
     }
 }
 
-/// The bytes of a line of the cache.
 pub(crate) const LINE: usize = 64;
 
 /// Prefetches lines of the cache, so many elements apart, that are written soon. The addresses may
@@ -295,9 +259,6 @@ macro_rules! into_bits {
 into_bits!(Shared Exclusive);
 
 /// Writes S rows of S elements of a plane from a coordinate on; whole lines bypass the cache.
-///
-/// # Panics
-/// If the plane ends before.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) fn stream<T: Bits, const S: usize>(

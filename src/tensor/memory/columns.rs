@@ -1,6 +1,6 @@
 //! Columns of a few rows of a matrix with the rows of another one, step by step.
 
-use super::{Shared, lines::Lines};
+use super::nested::Plane;
 use crate::{
     tensor::{Strided, View},
     tree::{Mode, Modes, NoModes},
@@ -19,9 +19,6 @@ pub(crate) struct Rows<'a, T, const R: usize> {
 
 impl<'a, T> View<'a, T, Strided> {
     /// The rows of a matrix of R rows.
-    ///
-    /// # Panics
-    /// If it has not as many.
     #[inline(always)]
     pub(crate) fn rows_apart<const R: usize>(&self) -> Rows<'a, T, R> {
         let Modes(Mode(height, distance), Modes(Mode(count, step), NoModes)) = *self.layout;
@@ -59,7 +56,6 @@ pub(crate) struct Steps<'r, 'a, T, const R: usize> {
     left: usize,
 }
 
-/// A column of R elements.
 pub(crate) struct Column<'r, 'a, T, const R: usize> {
     rows: &'r Rows<'a, T, R>,
     offset: isize,
@@ -67,26 +63,23 @@ pub(crate) struct Column<'r, 'a, T, const R: usize> {
 
 impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
     /// The first elements of each row of the other matrix.
-    ///
-    /// # Panics
-    /// If there are not as many columns as rows, or rows are shorter.
     #[inline(always)]
     pub(crate) fn new(
         rows: &'r Rows<'a, T, R>,
-        others: &Lines<Shared<'a, T>>,
+        others: &View<'a, T, Plane>,
         length: usize,
     ) -> Self {
-        assert!(rows.count == others.count, "as many columns as rows");
-        assert!(length <= others.length, "rows end before");
-        let (next, distance) = (others.engine.origin, others.distance);
+        let (width, left, distance) = others.sides();
+        assert!(rows.count == left, "as many columns as rows");
+        assert!(length <= width, "rows end before");
         Self {
             rows,
             step: rows.step,
             offset: 0,
-            next,
+            next: others.engine.origin,
             distance,
             length,
-            left: others.count,
+            left,
         }
     }
 
@@ -96,16 +89,12 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
         (self.step == step).then_some(Self { step, ..self })
     }
 
-    /// How many there are.
     #[inline(always)]
     pub(crate) fn left(&self) -> usize {
         self.left
     }
 
     /// The next one.
-    ///
-    /// # Panics
-    /// If there is none.
     #[inline(always)]
     pub(crate) fn take(&mut self) -> (Column<'r, 'a, T, R>, &'a [T]) {
         assert!(self.left > 0, "no more steps");
@@ -128,7 +117,6 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
 }
 
 impl<T: Copy, const R: usize> Column<'_, '_, T, R> {
-    /// An element.
     #[inline(always)]
     pub(crate) fn get(&self, place: usize) -> T {
         let element = self.rows.firsts[place].wrapping_offset(self.offset);

@@ -9,7 +9,10 @@ use crate::{
     },
     tree::Layout,
 };
-use core::marker::PhantomData;
+use core::{
+    fmt::{Debug, Formatter},
+    marker::PhantomData,
+};
 #[cfg(feature = "generic-array")]
 use generic_array::{ArrayLength, GenericArray};
 
@@ -179,6 +182,11 @@ macro_rules! direct {
                 // of the memory that is lent for 'a. Shared elements are not written; others are
                 // asked for once, and no one else has them.
                 unsafe { &$($reference)* *self.pointer(index) }
+            }
+        }
+        impl<T> Debug for $E<'_, T> {
+            fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+                formatter.write_str(stringify!($E))
             }
         }
         // SAFETY: the pointer stays.

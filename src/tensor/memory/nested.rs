@@ -7,7 +7,6 @@ use crate::{
     tree::{Layout, Mode, Modes, NoModes},
 };
 
-/// Elements along one loop.
 pub(crate) type Line = Mode<Dyn, Dyn>;
 /// Elements along two loops, in the inner one without a gap.
 pub(crate) use crate::tensor::within::Plane;
@@ -74,7 +73,6 @@ lines! {
 }
 
 impl<O, const N: usize> Nested<'_, O, N> {
-    /// The loops.
     #[inline(always)]
     pub(crate) fn nest(&self) -> &Nest<N> {
         self.nest
@@ -132,7 +130,6 @@ fn count<const N: usize>(
     false
 }
 
-/// Moves each offset.
 #[inline(always)]
 fn step<const N: usize>(offsets: &mut [isize; N], strides: [isize; N]) {
     for (offset, stride) in offsets.iter_mut().zip(strides) {
@@ -182,9 +179,6 @@ impl<'a, T, U> Nested<'_, (Exclusive<'a, T>, Shared<'a, U>), 2> {
 
 /// Calls a function with the elements of two lines of these strides: where they are constants, so
 /// are the steps of the loop.
-///
-/// # Panics
-/// If the lines are of other strides.
 #[inline(always)]
 pub(crate) fn zip<T, U>(
     to: &mut Tensor<Exclusive<'_, T>, Line>,
@@ -264,5 +258,4 @@ impl<T: 'static> Pair<'_, '_, T> {
     }
 }
 
-/// A target and a source of one type of elements.
 pub(crate) type Pair<'n, 'a, T> = Nested<'n, (Exclusive<'a, T>, Shared<'a, T>), 2>;

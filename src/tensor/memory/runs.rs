@@ -78,7 +78,6 @@ impl<P: Borrowed> Nested<'_, (P,), 1> {
     }
 }
 
-/// The least of the powers of two.
 const fn least<const N: usize>(numbers: [isize; N]) -> isize {
     let (mut least, mut i) = (numbers[0], 1);
     while i < N {

@@ -60,14 +60,12 @@ impl<E, W: Bits> Debug for Swizzled<E, W> {
 }
 
 impl<E, W: Bits> Swizzled<E, W> {
-    /// Where the element of an index is.
     #[inline(always)]
     pub(super) const fn at(offset: isize, index: isize) -> isize {
         const { W::SWIZZLE }.apply(offset.wrapping_add(index) as i64) as isize
     }
 }
 
-/// Whether the swizzle permutes nothing.
 const fn is_identity<W: Bits>() -> bool {
     W::SWIZZLE.bits() == 0
 }
@@ -199,7 +197,6 @@ impl<W: Bits + Function, O: Int, L: Layout> Reach for ComposedLayout<W, O, L> {
 pub trait InMemory: AnyLayout {
     /// The engine, given the one of the inner layout.
     type Engine<E: Engine>: Engine;
-    /// The cosize.
     type Reach: Reach;
     /// The place of index 0 in memory of this length, before the swizzle, if all indices are
     /// inside.

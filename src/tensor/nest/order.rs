@@ -102,7 +102,6 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// The innermost loop in which an operand steps by 1.
     #[inline(always)]
     const fn contiguous_in(&self, operand: usize) -> Option<usize> {
         let mut i = 0;
@@ -117,7 +116,6 @@ impl<const N: usize> Nest<N> {
 }
 
 impl<const N: usize> Axis<N> {
-    /// Whether the operands from a place on step by 1.
     const fn steps_by_1_from(&self, place: usize) -> bool {
         let mut k = place;
         while k < N {
@@ -129,7 +127,6 @@ impl<const N: usize> Axis<N> {
         true
     }
 
-    /// Whether all operands step forwards.
     const fn goes_forwards(&self) -> bool {
         let mut k = 0;
         while k < N {

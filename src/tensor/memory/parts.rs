@@ -1,0 +1,113 @@
+//! All parts of a division of a tensor, each once.
+
+use super::{Borrowed, Tensor};
+use crate::{
+    layout::Layout,
+    tensor::{
+        error::Error,
+        within::{Division, Sharing, Tiling},
+    },
+};
+use core::{
+    fmt::{Debug, Formatter},
+    iter::FusedIterator,
+    ops::Range,
+};
+
+/// The tiles of a tensor.
+pub type Tiles<P, L, B> = Parts<P, Tiling<L, B>>;
+
+/// The shares of all threads of a layout `T` of threads, in the order of their numbers.
+pub type Shares<P, L, T> = Parts<P, Sharing<L, T>>;
+
+/// The parts of a tensor: its [`Tiles`], or the [`Shares`] of threads.
+pub struct Parts<P, D> {
+    engine: P,
+    division: D,
+    /// The numbers that are left; none comes twice.
+    left: Range<usize>,
+}
+
+impl<P: Borrowed, L: Layout> Tensor<P, L> {
+    /// All parts. No two share an element where elements are not shared, by the proof.
+    #[inline(always)]
+    pub(in crate::tensor) fn divided<D: Division<Parent = L>>(
+        self,
+        by: D::By,
+    ) -> Result<Parts<P, D>, Error> {
+        let division = D::of(self.layout(), by)?;
+        if P::IS_EXCLUSIVE && !division.tiling().is_one_to_one {
+            return Err(Error::ElementTwice);
+        }
+        Ok(Parts {
+            engine: self.engine,
+            division,
+            left: 0..division.count(),
+        })
+    }
+}
+
+impl<P: Borrowed, D: Division> Parts<P, D> {
+    /// The next `count` of those that are left, at most all, and the others.
+    #[cfg(feature = "rayon")]
+    pub(in crate::tensor) fn split(self, count: usize) -> (Self, Self) {
+        let Range { start, end } = self.left;
+        let middle = start + count.min(end - start);
+        // SAFETY: each of the two has parts of its own, and parts share no element.
+        let engine = unsafe { self.engine.again() };
+        (
+            Self {
+                engine,
+                left: start..middle,
+                ..self
+            },
+            Self {
+                left: middle..end,
+                ..self
+            },
+        )
+    }
+
+    /// The part of a number that has been taken from those that are left.
+    ///
+    /// # Safety
+    /// It is below how many there are, and not asked for again.
+    #[inline(always)]
+    unsafe fn at(&self, number: usize) -> Tensor<P, D::Part, D::Mask> {
+        let within = self.division.at(number);
+        let (layout, offset, mask) = within.of(self.division.tiling().parent, P::IS_EXCLUSIVE);
+        // SAFETY: different parts have different coordinates of the tensor, and so they share no
+        // element, where it is not shared.
+        let engine = unsafe { self.engine.again() };
+        Tensor::of(engine.moved(offset), layout, mask)
+    }
+}
+
+impl<P: Borrowed, D: Division> Iterator for Parts<P, D> {
+    type Item = Tensor<P, D::Part, D::Mask>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let number = self.left.next()?;
+        // SAFETY: it was left, so it is below their number, and it is taken.
+        Some(unsafe { self.at(number) })
+    }
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+impl<P: Borrowed, D: Division> DoubleEndedIterator for Parts<P, D> {
+    #[inline(always)]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let number = self.left.next_back()?;
+        // SAFETY: it was left, so it is below their number, and it is taken.
+        Some(unsafe { self.at(number) })
+    }
+}
+impl<P: Borrowed, D: Division> ExactSizeIterator for Parts<P, D> {}
+impl<P: Borrowed, D: Division> FusedIterator for Parts<P, D> {}
+impl<P: Borrowed, D: Division> Debug for Parts<P, D> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "{} {}", self.left.len(), D::NAME)
+    }
+}
