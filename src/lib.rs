@@ -8,8 +8,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-#[doc(hidden)]
-pub mod lang;
+mod lang;
 mod macros;
 
 pub mod algebra;
@@ -36,11 +35,19 @@ mod methods;
 mod operations;
 mod rules;
 
-#[doc(hidden)]
-pub use lang::apply;
 pub use methods::{LayoutExt, TupleExt};
 #[doc(inline)]
 pub use swizzle::composed;
 
 // Behind the modules, whose paths rustc then shows.
 pub mod prelude;
+
+/// The machinery of the type level, which public traits mention. It is no interface.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::{
+        coord::*,
+        lang::{apply::*, *},
+        tree::{tuple::*, *},
+    };
+}

@@ -328,7 +328,7 @@ macro_rules! __extent {
     (- $literal:literal) => { $crate::int!(-$literal) };
     (const $block:block) => { $crate::int!(const $block) };
     ($single:tt) => { $crate::__extent_leaf!([$single] $single) };
-    ($($value:tt)+) => { $crate::layout::extent($crate::int!($($value)+)) };
+    ($($value:tt)+) => { $crate::__private::extent($crate::int!($($value)+)) };
 }
 
 /// A literal, or any other extent of one token.
@@ -339,7 +339,7 @@ macro_rules! __extent_leaf {
         $crate::int!($token)
     };
     ([$token:tt] $value:tt) => {
-        $crate::layout::extent($crate::int!($value))
+        $crate::__private::extent($crate::int!($value))
     };
 }
 

@@ -10,16 +10,17 @@ use crate::{
         AfterFn, AfterSwizzleFn, AnyLayout, CompositionWithComposed, CompositionWithSwizzle,
         Function,
     },
+    coord::*,
     int::{Int, IntoLeaf, leaf_in_range},
     lang::{
         apply::{LayoutOperand, unwrap},
         verdict::{must, must_exist},
     },
-    layout::*,
     num::{Bit, Truth},
     operations::all_operations,
     refused::{Admissible, Refused},
     tree::tuple::IntTuple,
+    tree::*,
     value::{self, Error, Operation},
 };
 

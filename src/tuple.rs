@@ -8,4 +8,8 @@
 //! assert!(shape.congruent(shape!((1, (1, 1)))));
 //! ```
 
-pub use crate::tree::tuple::*;
+pub use crate::tree::tuple::{
+    ColexGeq, ColexGtr, ColexLeq, ColexLess, Comparisons, Compatible, Congruent, Cons, ElemGeq,
+    ElemGtr, ElemLeq, ElemLess, IntTuple, LexGeq, LexGtr, LexLeq, LexLess, Nil, Tuple, Underscore,
+    WeaklyCongruent,
+};
