@@ -1,3 +1,5 @@
+//! Offsets of a layout under its coordinates.
+
 use super::table::{Table, tables};
 use crate::value::{AnyLayout, Layout};
 use core::fmt::{self, Display, Formatter};

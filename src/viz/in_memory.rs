@@ -1,3 +1,5 @@
+//! An XLA buffer as it lies in memory.
+
 use super::table::{Table, tables};
 use crate::xla::{Buffer, TileDimension, row_major};
 use alloc::vec::Vec;

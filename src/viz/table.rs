@@ -1,3 +1,5 @@
+//! Tables of text with a limit on rows and columns.
+
 use core::fmt::{self, Display, Formatter, Write};
 
 /// How many rows of a table, how many of its columns, and how many tables of a

@@ -1,3 +1,5 @@
+//! Positions of the elements of an array in memory.
+
 use super::{ArrayShape, Error, Layout, Tile, TileDimension};
 use alloc::vec::Vec;
 

@@ -1,3 +1,5 @@
+//! Element types and their width.
+
 use super::error::{Error, Expected};
 use core::{
     fmt::{self, Display, Formatter},

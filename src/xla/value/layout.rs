@@ -1,3 +1,5 @@
+//! Layouts of arrays: order of the dimensions, tiles and memory space.
+
 use super::{ElementType, Shape};
 use alloc::{boxed::Box, vec::Vec};
 

@@ -1,3 +1,5 @@
+//! Shapes of arrays and tuples.
+
 use super::{ElementType, Error, Layout};
 use alloc::{boxed::Box, string::ToString, vec::Vec};
 

@@ -1,3 +1,5 @@
+//! Sizes of shapes in elements and in bytes.
+
 use super::{ArrayShape, Buffer, Error, Shape, buffer::product};
 
 /// How many bytes a pointer in a tuple takes, where a size counts the tuple itself.

@@ -1,3 +1,5 @@
+//! Checks that XLA makes of a shape.
+
 use super::{ArrayShape, Error, Layout, Shape, TileDimension};
 use alloc::boxed::Box;
 

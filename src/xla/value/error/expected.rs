@@ -1,3 +1,5 @@
+//! What a parser of XLA notation expected.
+
 use crate::rules::described;
 
 described! {

@@ -1,3 +1,5 @@
+//! Why shapes do not go together.
+
 use crate::{rules::described, xla::Dimension};
 
 described! {

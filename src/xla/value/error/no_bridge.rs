@@ -1,3 +1,5 @@
+//! Why an XLA layout is no CuTe layout.
+
 use super::Error;
 use crate::rules::described;
 use alloc::{string::ToString, vec::Vec};
