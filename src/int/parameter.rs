@@ -3,7 +3,8 @@
 //! rustc evaluates no constant that depends on a const parameter, so no arithmetic leads from `N`
 //! to digits, as it does for [constants](crate::int::Constant): each number is an impl of its own.
 //! rustc compares each impl with all others, and 4,500 of them take it longer than the rest of this
-//! folder; hence the feature.
+//! folder; hence the feature. The numbers are literals: it evaluates a constant expression in the
+//! head of an impl at each comparison, which takes ten times as long.
 
 #![allow(clippy::unreadable_literal, reason = "a list of literals")]
 
@@ -92,6 +93,7 @@ macro_rules! numbers {
         numbers!(@list $name: $($($n)*)*);
     };
     (@after $High:ident: [$($n:literal)*] [$($b3:ident $b2:ident $b1:ident $b0:ident),*]) => { $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl ToNat for Const<$n> { type Nat = UInt<UInt<UInt<UInt<$High, $b3>, $b2>, $b1>, $b0>; }
     )* };
