@@ -5,6 +5,7 @@
 //! stride stand side by side in each leaf, they are congruent by construction, and every algorithm
 //! is one walk.
 
+#[doc(inline)]
 pub use crate::{
     coord::{
         Append, AppendN, AppendNTuple, AppendTuple, Call, Coord, Crd2Crd, Crd2Idx, Crd2IdxTuple,

@@ -140,14 +140,14 @@ macro_rules! layout_methods {
                 twin::coprofile(self)
             }
 
-            /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Shape`](crate::layout::Shape).
+            /// The shape: `(4,(2,3)):(1,(4,8))` → `(4,(2,3))`. See [`Shape`](type@crate::layout::Shape).
             #[inline]
             fn shape(self) -> Shape<Self::Inside> {
                 self.inside().shape_of()
             }
 
             /// The stride, in elements: `(4,(2,3)):(1,(4,8))` → `(1,(4,8))`. See
-            /// [`Stride`](crate::layout::Stride).
+            /// [`Stride`](type@crate::layout::Stride).
             #[inline]
             fn stride(self) -> Stride<Self>
             where

@@ -8,6 +8,7 @@
 //! assert!(shape.congruent(shape!((1, (1, 1)))));
 //! ```
 
+#[doc(inline)]
 pub use crate::tree::tuple::{
     ColexGeq, ColexGtr, ColexLeq, ColexLess, Comparisons, Compatible, Congruent, Cons, ElemGeq,
     ElemGtr, ElemLeq, ElemLess, IntTuple, LexGeq, LexGtr, LexLeq, LexLess, Nil, Tuple, Underscore,
