@@ -151,7 +151,7 @@ pub mod shared_memory;
 ///     atoms::{Mma, mma::*},
 ///     prelude::*,
 /// };
-/// /// How many registers a thread needs for what it accumulates.
+/// /// Registers of a thread for its accumulators.
 /// fn accumulators<M: Mma>(_: M) -> isize {
 ///     let (view, _) = M::C::default().thread_view(M::C::default(), 0_usize);
 ///     view.size().value()

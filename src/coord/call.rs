@@ -11,7 +11,7 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::U0;
 
-/// What comes out of a layout at the coordinate `C`: of `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at
+/// The image of the coordinate `C`: `(4,(2,5)):(1@0,(1@0@1,3@1@1))` at
 /// `(3,(1,4))`, `(3,(1,12))`. See [`LayoutExt::call`](crate::LayoutExt::call).
 ///
 /// A coordinate with as many modes as the strides name, static where the coordinate and the strides
@@ -39,7 +39,7 @@ operations! {
         |l; c| l.then(CallOf(l, c)).shape_of();
 }
 
-/// What there is in each direction.
+/// A layout for each direction.
 #[doc(hidden)]
 pub trait ByDirection: Copy {
     type At<K: Nat>: Layout;
@@ -91,19 +91,19 @@ type_fns! {
         [] => { Zero }
         [S : D, ..T] => { if StepsHere(D) { One } else { MatchInt(T, Integers()) } }
     }
-    /// What comes out at a coordinate, as a shape.
+    /// The image of a coordinate, as a shape.
     fn CallOf(L: Layout, C: CoordTree) -> Layout {
         if IsZero(CodomainRank(L)) { IndexOf(L, C) }
         else if IsOne(StepsByIntegers(L)) { Refused(MixedDirections(Spell(Zero))) }
         else { Each(L, Calling(L, C)) }
     }
-    /// What comes out at a coordinate that names the first modes only, as a shape.
+    /// The image of a coordinate that names the first modes only, as a shape.
     fn StartOf(L: Layout, C: CoordTree) -> Layout {
         if IsZero(CodomainRank(L)) { PaddedIndexOf(L, C) }
         else if IsOne(StepsByIntegers(L)) { Refused(MixedDirections(Spell(Zero))) }
         else { Each(L, BeginningAt(L, C)) }
     }
-    /// The shape of what comes out.
+    /// The shape of the codomain.
     fn RoomOf(L: Layout) -> Layout {
         if IsZero(CodomainRank(L)) { PastOf(L) }
         else if IsOne(StepsByIntegers(L)) { Refused(MixedDirections(Spell(Zero))) }
@@ -113,7 +113,7 @@ type_fns! {
     fn Elsewhere() -> Layout { NoModes }
 }
 
-/// What comes out at a coordinate in each direction.
+/// The image of a coordinate in each direction.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Calling<L, C>(pub L, pub C);
@@ -125,7 +125,7 @@ impl<L: Layout, C: CoordTree> ByDirection for Calling<L, C> {
     }
 }
 
-/// What comes out in each direction at a coordinate that names the first modes only.
+/// The image in each direction of a coordinate that names the first modes only.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct BeginningAt<L, C>(pub L, pub C);
@@ -171,6 +171,6 @@ impl<K: Nat> MapLeaves for StepsInDirection<K> {
 }
 
 twins! {
-    /// The shape of what comes out, as a layout.
+    /// The shape of the codomain, as a layout.
     pub Room<L: Layout> = <L as Layout>::Then<RoomOf<L>>, |layout| layout.then(RoomOf(layout));
 }

@@ -168,7 +168,7 @@ macro_rules! integers {
             }
         }
     )* };
-    // What `isize` may not hold stays at its end, where no mode has a coordinate.
+    // Values past `isize` saturate: no mode has a coordinate there.
     (saturating: $($integer:ty)*) => { $(
         impl Coord for $integer {
             type Tree = Dyn;

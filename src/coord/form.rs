@@ -28,7 +28,7 @@ use core::marker::PhantomData;
 pub trait Verdict {
     /// The sentence, if the coordinate has another form.
     const FORM: Option<&'static str>;
-    /// The same, or the sentence that says which static integer is outside of its extent.
+    /// [`FORM`](Self::FORM), or the sentence for a static integer outside of its extent.
     const WHOLE: Option<&'static str>;
     /// This and `V`; another form, if one of them is.
     type And<V: Verdict>: Verdict;
@@ -144,7 +144,7 @@ macro_rules! granted {
 }
 pub(crate) use granted;
 
-/// What is asked of a verdict at a call.
+/// The bound of a call on its verdict.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "rustc does not know here whether this coordinate has the form of the layout",
@@ -189,7 +189,7 @@ pub trait Written {
     fn result<R>(result: R) -> Self::Result<R>;
 }
 
-/// What the sentences are about.
+/// The subject of the sentences.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Coordinates;

@@ -35,8 +35,8 @@ operations! {
     GetHierCoord GetHierCoordFn get_hier_coord<L: Layout; I: Int> -> IntTuple =
         Shape<<Hierarchical<L, I> as thunk::Layout>::Out>,
         |l; i| thunk::Layout::out(Hierarchical(l, i)).shape_of();
-    /// The same with one integer a mode: 98 in `(24,(5,2)):(5,(1,120))` → `(19,3)`. A layout of
-    /// rank 1 has an integer.
+    /// [`GetHierCoord`] with one integer a mode: 98 in `(24,(5,2)):(5,(1,120))` → `(19,3)`. The
+    /// coordinate of a layout of rank 1 is an integer.
     ///
     /// ```
     /// use stridewise::{layout::GetFlatCoord, prelude::*};
@@ -50,7 +50,7 @@ operations! {
     GetFlatCoord GetFlatCoordFn get_flat_coord<L: Layout; I: Int> -> IntTuple =
         Shape<<FlatOf<L, I> as thunk::Layout>::Out>,
         |l; i| thunk::Layout::out(FlatOf(l, i)).shape_of();
-    /// The same as one integer, as a leaf: 98 in `(24,(5,2)):(5,(1,120))` → 91.
+    /// [`GetHierCoord`] as a 1-D coordinate, as a leaf: 98 in `(24,(5,2)):(5,(1,120))` → 91.
     ///
     /// ```
     /// use stridewise::{layout::Get1dCoord, prelude::*};

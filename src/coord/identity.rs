@@ -113,7 +113,7 @@ pub struct Whole;
 impl Position for Whole {
     type Step<V: Int> = V;
 }
-/// Mode `K` of what is at `P`.
+/// Mode `K` of the item at `P`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct ChildAt<P, K>(pub P, pub K);
@@ -124,7 +124,7 @@ impl<P: Position, K: Place> Position for ChildAt<P, K> {
 tree_fns! {
     /// A shape with a direction for each place.
     trait Identity for IntTuple;
-    /// The identity layout of what is at `P`.
+    /// The identity layout of the item at `P`.
     fn IdentityAt identity_at(P: Position) -> Layout {
         I => { IfExtent(I, Mode(I, UnitStep(P))) }
         () => { NoModes }
@@ -134,7 +134,7 @@ tree_fns! {
 tree_fns! {
     /// The modes of a shape.
     trait IdentityTuple for Tuple;
-    /// The identity layout of modes `K`, `K + 1`, … of what is at `P`.
+    /// The identity layout of modes `K`, `K + 1`, … of the item at `P`.
     fn IdentityFrom identity_from(P: Position, K: Place) -> LayoutTuple {
         () => { NoModes }
         (H, ..T) => { Before(IdentityAt(H, ChildAt(P, K)), IdentityFrom(T, P, NextPlace(K))) }

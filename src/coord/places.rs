@@ -49,14 +49,14 @@ pub trait Places: Sized + 'static {
     type Get<M: LayoutTuple, W: Asked>: Layout;
     type Skip<M: LayoutTuple, W: Asked>: LayoutTuple;
     type Take<M: LayoutTuple, W: Asked>: LayoutTuple;
-    /// The same, of one mode at least.
+    /// [`Take`](Self::Take) of one mode at least.
     type TakeSome<M: LayoutTuple, W: Asked>: LayoutTuple;
     type Replace<M: LayoutTuple, X: Layout, W: Asked>: LayoutTuple;
     /// `V`, if these are `Q`, else [`Fine`].
     type Apart<Q: Places, V: Verdict>: Verdict;
-    /// The same of none.
+    /// [`Apart`](Self::Apart) where `Q` is [`Stop`].
     type ApartFromStop<V: Verdict>: Verdict;
-    /// The same of one more than `P`.
+    /// [`Apart`](Self::Apart) where `Q` is [`Step<P>`](Step).
     type ApartFromStep<P: Places, V: Verdict>: Verdict;
     /// `X` so many times, before `M`.
     type RepeatOnto<X: Layout, M: LayoutTuple>: LayoutTuple;

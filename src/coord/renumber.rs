@@ -1,4 +1,4 @@
-//! The coordinate of the same element in another shape: `crd2crd`.
+//! The coordinate of an element in another shape: `crd2crd`.
 
 use super::*;
 use crate::{

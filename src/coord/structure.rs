@@ -146,7 +146,7 @@ type Steps<N> = <N as Place>::Steps;
 /// From place `B` to place `E`; 0, if that is not after it.
 type Length<B, E> =
     <chosen::Nat<<At<B> as Int>::IsLess<At<E>>, Apart<At<B>, At<E>>, Nowhere> as Nat>::Unary;
-/// A place as a leaf. Of what is no place, rustc does not know it, and refuses it once.
+/// A place as a leaf, unknown for types that are no place, so that rustc refuses them once.
 type At<N> = Static<<N as Place>::Number>;
 /// How many modes are missing for rank `N`.
 type Missing<L, N> =

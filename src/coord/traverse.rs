@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// What the indices of a layout lie between, if there are any.
+/// Bounds of the indices of a layout, if there are any.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
@@ -82,7 +82,7 @@ pub(crate) fn leaves_of<L: Layout>(layout: L) -> Leaves {
     list
 }
 
-/// The same of a static layout.
+/// [`leaves_of`] for a static layout.
 pub(crate) const fn static_leaves_of<L: Layout>() -> Leaves {
     <L::Modes as Traverse>::LEAVES
 }
@@ -92,7 +92,7 @@ pub(crate) const fn static_leaves_of<L: Layout>() -> Leaves {
 pub trait Traverse: Copy {
     /// A coordinate with an integer for each leaf.
     type Natural: CoordTree + Coord<Tree = Self::Natural>;
-    /// The same as plain integers in tuples of Rust.
+    /// [`Natural`](Self::Natural) as plain integers in tuples of Rust.
     type Native: Coord<Tree = Self::Natural>;
     fn native(coord: Self::Natural) -> Self::Native;
     /// The coordinate of a position, counted with the first mode fastest.
@@ -110,7 +110,7 @@ pub trait Traverse: Copy {
     fn leaves(self, mode: usize, list: &mut Leaves);
 }
 
-/// The same of modes.
+/// [`Traverse`] for tuples of modes.
 #[doc(hidden)]
 pub trait TraverseTuple: Traverse<Natural = Self::Naturals, Native = Self::Natives> {
     type Naturals: CoordTuple + Coord<Tree = Self::Naturals>;
@@ -196,7 +196,7 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
     }
     #[inline(always)]
     fn natural(self, position: usize) -> Self::Natural {
-        // The last mode takes what is left, so that a single one divides by nothing.
+        // The last mode takes the whole quotient, so that a single mode needs no division.
         if T::RANK == 0 {
             return Cons(self.0.natural(position), self.1.natural(0));
         }

@@ -1,5 +1,5 @@
-//! The items of a tuple by their places: a tuple goes through what is made for layouts as the
-//! layout that has it for a shape.
+//! The items of a tuple by their places. A tuple is the shape of a layout with strides 0, to which
+//! the operations on layouts apply.
 
 use super::*;
 use crate::{

@@ -4,7 +4,7 @@ use super::{Dyn, Int, Negative, Static, operator::overflow};
 use crate::num::{Digit, LastDigit};
 use typenum::U0;
 
-/// What may stand in `int!`, `shape!` and the others as a dynamic leaf: an integer, or a leaf
+/// An operand of `int!`, `shape!` and the others: an integer, or a leaf
 /// itself.
 #[doc(hidden)]
 pub trait IntoLeaf {
@@ -37,8 +37,8 @@ macro_rules! into_leaf {
 }
 into_leaf!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
-/// A leaf from an integer, or the leaf itself: what [`int!`](crate::int!) makes of anything that is
-/// not a literal.
+/// A leaf from an integer, or the leaf itself, as [`int!`](crate::int!) makes it from expressions
+/// that are no literals.
 ///
 /// ```
 /// use stridewise::{int::leaf, prelude::*};

@@ -1,4 +1,4 @@
-//! What is known of leaves, as type-level booleans.
+//! Static facts about leaves, as type-level booleans.
 
 use super::{CommonDivisor, Int, Rem, Zero};
 use crate::{lang::twins, num::Bit};
@@ -21,7 +21,7 @@ predicates! {
     IsNegative<A> = <A as Int>::IsNegative;
     /// With a direction.
     HasDirection<A> = <A as Int>::HasDirection;
-    /// Known to be the same.
+    /// Known to be equal.
     Eq<A, B> = <A as Int>::KnownEqual<B>;
     /// Known to be less.
     Less<A, B> = <A as Int>::IsLess<B>;
@@ -38,7 +38,7 @@ predicates! {
 }
 
 twins! {
-    /// What a leaf that is not negative is known to be a multiple of, as a static leaf: itself if it is
+    /// The known divisor of a leaf that is not negative, as a static leaf: itself if it is
     /// static, 1 if nothing is known.
     pub Divisor<A: Int> = CommonDivisor<A, Zero>, |a| CommonDivisor(a, Zero);
 }

@@ -278,7 +278,7 @@ pub trait Int:
     /// The value, in elements.
     fn value(self) -> isize;
 
-    /// What a dynamic leaf is known to be a multiple of.
+    /// The known divisor of a dynamic leaf.
     #[doc(hidden)]
     const DIVISOR: Option<isize> = None;
     /// The leaf with this value; a static leaf has the one that it has.
@@ -356,7 +356,7 @@ pub trait Int:
         true
     }
     hidden! {
-        /// Known to be the same.
+        /// Known to be equal.
         type KnownEqual<M: Int>: Bit;
         type EqualsStatic<A: Nat>: Bit;
         type EqualsNegative<A: Nat>: Bit;
@@ -453,7 +453,7 @@ macro_rules! shared {
 use shared;
 
 conditions! {
-    /// Of a leaf, what is left above 60 bits.
+    /// The bits of a leaf above the lowest 60.
     Representable<N: Nat> = sentence_if(
         N::VALUE >= 8,
         "a static number does not fit into 64 bits: extents, strides and sizes have to",

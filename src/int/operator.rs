@@ -8,7 +8,7 @@ use crate::{
 };
 use typenum::U1;
 
-/// An operator: what it is for each pair of leaves.
+/// An operator, case by case for each pair of leaves.
 #[doc(hidden)]
 pub trait Operator: 'static {
     type StaticStatic<A: Nat, B: Nat>: Int;
@@ -51,7 +51,7 @@ type IfDivides<B, M, X, Y> = chosen::Int<<num::Remainder<M, B> as Nat>::IsZero, 
 type IfLess<A, B, X, Y> = chosen::Int<num::IsLess<A, B>, Ready<X>, Ready<Y>>;
 /// A multiple of `?/B`, where `B` divides `M`.
 type Part<M, B> = IfDivides<B, M, Divisible<num::Quotient<M, B>>, Dyn>;
-/// A multiple of what `M` and `N` have in common.
+/// A multiple of the greatest common divisor of `M` and `N`.
 type Common<M, N> = Divisible<num::Gcd<M, N>>;
 /// The static 0 if A is 0, else `X`.
 type ZeroOr<A, X> = chosen::Int<<A as Nat>::IsZero, Ready<Zero>, Ready<X>>;

@@ -11,7 +11,7 @@
 use crate::num::Nat;
 use typenum::{B0, B1, UInt, UTerm, consts::*};
 
-/// A const parameter as a type: what the bound [`ToNat`] is about.
+/// A const parameter as a type, for the bound [`ToNat`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Const<const N: usize>;
 
@@ -19,7 +19,7 @@ pub struct Const<const N: usize>;
 /// [`Layout!`](crate::Layout) and the other macros.
 ///
 /// All numbers up to 4,096, multiples of 64 up to 16,384, of 512 up to 65,536 and of 1,024 up to
-/// 131,072, and powers of two up to 2³¹. Others, and what is worked out from several parameters,
+/// 131,072, and powers of two up to 2³¹. Others, and results from several parameters,
 /// are type parameters: [`N: Int`](crate::int::Int), `type N` in the macros.
 ///
 /// A struct whose layout follows from its const parameters:

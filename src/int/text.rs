@@ -1,10 +1,10 @@
-//! Leaves as text: `4`, and with what rustc knows marked, `_4`.
+//! Leaves as text: `4`, and static ones marked, `_4`.
 
 use super::{Basis, Dyn, Int, Multiple, Negative, Static};
 use crate::{lang::text::text, num::Nat};
 use core::fmt::{Formatter, Result};
 
-/// A number; with its mark, or with what it is known to be a multiple of, if that is asked for.
+/// A number; on request with the mark of a static one, or with its known divisor.
 pub(crate) fn leaf<I: Int>(leaf: I, f: &mut Formatter<'_>) -> Result {
     if f.alternate() && I::STATIC.is_some() {
         f.write_str("_")?;

@@ -1,4 +1,4 @@
-//! Elements of two tensors at the same coordinate.
+//! Elements of two tensors at one coordinate.
 
 use super::{
     Error,

@@ -60,7 +60,7 @@ macro_rules! applications {
     )* };
 }
 
-/// The applications of nodes: what functions make of them.
+/// The applications of functions to nodes.
 macro_rules! operand {
     ($Operand:ident $of:ident: $([$($g:tt)*] $Node:ty;)*) => { $(
         impl<$($g)*> $crate::lang::apply::$Operand for $Node {
@@ -69,7 +69,7 @@ macro_rules! operand {
     )* };
 }
 
-/// The same of one node.
+/// The applications of functions to one node.
 macro_rules! evaluated {
     ([$of:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
         type $Apply<F: $crate::lang::apply::$of::$Kind> = F::Of<Self>;
@@ -198,7 +198,7 @@ macro_rules! operation {
         };
     };
 }
-/// What an operation does with a composed layout `F o O o A`.
+/// The operation on a composed layout `F o O o A`.
 macro_rules! any_operation {
     (AnyLayout $By:ident [$A:ident $a:ident] $operands:tt $checked:tt []) => {
         $crate::lang::apply::any_operation!(AnyLayout $By [$A $a] $operands $checked [
@@ -268,7 +268,7 @@ pub(crate) use {
     operation, operations, results,
 };
 
-/// What a method yields, of what its `try_` form yields.
+/// The result of a method from that of its `try_` form.
 #[track_caller]
 pub(crate) fn unwrap<R>(result: Result<R, crate::value::Error>) -> R {
     match result {
@@ -343,7 +343,7 @@ results!(functions! of_tuple crate::lang::kind::IntTuple);
 results!(functions! of_tiler crate::lang::kind::Tiler);
 results!(functions! of_shape crate::lang::kind::ArrayShape);
 
-/// What functions make of an operand, one trait for each kind of operand.
+/// Applications of functions, one trait for each kind of operand.
 ///
 /// A trait of its own, without the supertraits of the kind: rustc asks for all of them wherever an
 /// application is mentioned.

@@ -43,7 +43,7 @@ macro_rules! kinds {
             $(
                 #[doc = concat!("An unevaluated `", stringify!($Kind), "`.")]
                 pub trait $Kind: Copy {
-                    /// What it evaluates to.
+                    /// The result.
                     type Out: super::$Kind;
                     /// The value twin.
                     fn out(self) -> Self::Out;
@@ -52,7 +52,7 @@ macro_rules! kinds {
             $(
                 #[doc = concat!("An unevaluated `", stringify!($Type), "`.")]
                 pub trait $Type {
-                    /// What it evaluates to.
+                    /// The result.
                     type Out: super::$Type;
                 }
             )*
@@ -73,7 +73,7 @@ macro_rules! kinds {
             }
         )*
 
-        /// What to do with an empty list of modes and with `[S:D, ..T]`, one trait for each kind of
+        /// Cases for an empty list of modes and for `[S:D, ..T]`, one trait for each kind of
         /// result.
         pub mod cases {
             use crate::{int::Int as Leaf, lang::kind::List as Rest};

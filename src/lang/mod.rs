@@ -50,7 +50,7 @@ macro_rules! types {
     )* };
 }
 
-/// The same for a kind that has values, of which none is asked for here.
+/// [`types!`] for a kind that has values, where no value is needed.
 macro_rules! only_types {
     ($($(#[$m:meta])* $Thunk:ident<$($P:ident: $K:ident),*>: $Kind:ident = $t:ty;)*) => { $(
         $(#[$m])*

@@ -1,4 +1,4 @@
-//! Layouts and tuples as text: `(4,(2,2)):(1,(4,8))`, and with what rustc knows marked,
+//! Layouts and tuples as text: `(4,(2,2)):(1,(4,8))`, and with static leaves marked,
 //! `(_4,(2,_2)):(_1,(_4,8{div=4}))`.
 
 use core::fmt::{Formatter, Result};
@@ -22,8 +22,8 @@ pub trait TextTail {
     fn shapes(&self, f: &mut Formatter<'_>) -> Result;
 }
 
-/// A tuple or a layout of generic code as text: what [`Layout::display`] and [`IntTuple::display`]
-/// answer.
+/// A tuple or a layout of generic code as text: the result of [`Layout::display`] and
+/// [`IntTuple::display`].
 ///
 /// [`Layout::display`]: crate::layout::Layout::display
 /// [`IntTuple::display`]: crate::tuple::IntTuple::display

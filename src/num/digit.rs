@@ -21,14 +21,14 @@ pub struct Total<const S: u8>;
 #[derive(Debug)]
 pub struct Change<const T: u8>;
 
-/// What follows from a sum of two last digits.
+/// The rest of a sum, by the sum of the two last digits.
 #[doc(hidden)]
 pub trait Sum: Sized {
     /// `16 · (U + V) + sum`.
     type Join<U: Nat, V: Nat>: Nat;
 }
 
-/// What follows from a difference of two last digits.
+/// The rest of a difference, by the difference of the two last digits.
 #[doc(hidden)]
 pub trait Delta: Sized {
     /// `16 · (U − V) + difference`.

@@ -133,7 +133,7 @@ impl Nat for UTerm {
     Times10 = Self, Times11 = Self, Times12 = Self, Times13 = Self, Times14 = Self, Times15 = Self }
 }
 
-/// What all numbers but 0 have in common: `$Number = 16 · $High + $digit`.
+/// The implementation for all numbers but 0: `$Number = 16 · $High + $digit`.
 macro_rules! nat {
     ([$($generics:tt)*] $Number:ty, $High:ty, $digit:tt, $IsOne:ty, $Next:ty,
         $Plus:ident $PlusOne:ident $From:ident $FromOneLess:ident $Bring:ident,

@@ -35,7 +35,7 @@ impl From<value::Error> for Error {
     }
 }
 
-/// What a method yields, of what its `try_` form yields.
+/// The result of a method from that of its `try_` form.
 #[track_caller]
 #[inline(always)]
 pub(crate) fn unwrap<R, E: Display>(result: Result<R, E>) -> R {

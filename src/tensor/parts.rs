@@ -1,4 +1,4 @@
-//! Parts of a tensor: slices, modes, what a layout picks out.
+//! Parts of a tensor: slices, modes, compositions.
 
 use super::{
     error::{Error, unwrap},

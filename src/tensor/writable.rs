@@ -84,7 +84,7 @@ pub(super) fn fits<L: Layout>(layout: L, length: usize) -> Result<isize, Error> 
     let Some(Bounds { least, most, .. }) = bounds(layout)? else {
         return Ok(0);
     };
-    // What saturated is not below any length.
+    // A saturated value is not below any length.
     let reach = most.saturating_sub(least);
     if (reach as usize) < length.min(isize::MAX as usize) {
         Ok(-least)
@@ -134,7 +134,7 @@ fn is_inside<W: Bits>(least: isize, most: isize, offset: isize, length: usize) -
 /// The least index before the swizzle, and the cosize, if that index is not negative. A swizzle
 /// keeps the sign of an index.
 const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isize, isize)> {
-    // What saturated is not known.
+    // A saturated value is unknown.
     if least == isize::MIN || most == isize::MAX {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What is asked of the modes of a layout, by types that keep the operands.
+//! Requests to the modes of a layout, as types that keep the operands for messages.
 //!
 //! Walks go through modes one after the other. Where one is refused, it has neither the whole rank
 //! nor the place at hand. So it carries one of these types, whose numbers are worked out only in a
@@ -14,14 +14,14 @@ use crate::{
     refused::{NoSuchMode, NoSuchRange, RankMismatch, Reason, Spell, Spelled, TooManyModes},
 };
 
-/// What is asked of modes, of which there may be fewer.
+/// A request to modes, where there may be too few.
 #[doc(hidden)]
 pub trait Asked: Copy + 'static {
     /// Why there is no such mode.
     type Missing: Reason;
 }
 
-/// What is asked of modes, of which there may be fewer or more.
+/// A request to modes, where there may be too few or too many.
 #[doc(hidden)]
 pub trait AskedOfAll: Asked {
     /// Why no mode may be left.

@@ -10,7 +10,7 @@ pub(crate) fn equals<A: Layout, B: Layout>(a: A, b: B) -> bool {
     a.shape_of().equals(&b.shape_of()) && a.stride_of().equals(&b.stride_of())
 }
 
-/// Feeds parentheses and numbers to a hasher: equal layouts feed the same.
+/// Feeds parentheses and numbers to a hasher: equal layouts feed equal bytes.
 pub(crate) fn feed<L: Layout, F: Hasher>(layout: L, hasher: &mut F) {
     layout.shape_of().feed(hasher);
     layout.stride_of().feed(hasher);

@@ -1,4 +1,4 @@
-//! Layouts without inner parentheses, as lists of modes: what the algebra works on.
+//! Layouts without inner parentheses, as lists of modes, on which the algebra works.
 
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 use core::fmt::{self, Formatter};
 use typenum::{B0, B1};
 
-/// What becomes of each leaf of a layout.
+/// A function of each leaf of a layout.
 #[doc(hidden)]
 pub trait MapLeaves: Copy {
     type Leaf<S: Int, D: Int>: Layout;
@@ -40,7 +40,7 @@ pub trait List: LayoutTuple {
     type Terms: kind::Terms;
     /// The index of a position.
     fn at_position(self, position: usize) -> isize;
-    /// The same in the modes after `S:D`.
+    /// This search in the modes after `S:D`.
     fn at_position_after<S: Int, D: Int>(self, position: usize, s: S, d: D) -> isize;
     /// Whether a layout with directions stays below each of these extents in the direction beside
     /// it, at a coordinate.

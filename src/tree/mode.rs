@@ -11,7 +11,7 @@ use crate::{
 impl<S: Int, D: Int> Mode<S, D> {
     /// The mode of an extent and a stride, in elements.
     ///
-    /// [`layout!`](crate::layout!) and [`make_layout`] make the same mode of leaves of any form.
+    /// [`layout!`](crate::layout!) and [`make_layout`] make a mode of leaves of any form.
     ///
     /// ```
     /// use stridewise::prelude::*;

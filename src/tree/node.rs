@@ -67,7 +67,7 @@ impl<S, D> Admissible for Mode<S, D> {}
 impl Admissible for NoModes {}
 impl<H, T> Admissible for Modes<H, T> {}
 
-/// What is not refused stays within every operation.
+/// Results that are not refused are nodes of every operation.
 macro_rules! exists {
     () => {
         type Within<O: Reason> = Self;
@@ -118,7 +118,7 @@ tree_fns! {
         /// The layout as a plain value, with 0 for dynamic leaves.
         #[doc(hidden)]
         const VALUE: Result<value::Layout, value::Error>;
-        /// The layout as a plain value, for what the [value layer](crate::value) does with it.
+        /// The layout as a plain value, for the [value layer](crate::value).
         ///
         /// `TryFrom` is the way back.
         ///
@@ -532,7 +532,7 @@ tree_fns! {
 }
 
 twins! {
-    /// What `F` makes of a leaf.
+    /// `F` of a leaf.
     pub MapLeaf<F: MapLeaves, S: Int, D: Int> = <F as MapLeaves>::Leaf<S, D>, |f, s, d| f.leaf(s, d);
     /// A thunk of a layout, evaluated.
     pub EvalLayout<F: thunk::Layout> = <F as thunk::Layout>::Out, |f| f.out();

@@ -3,10 +3,10 @@
 use super::{Layout, LayoutTuple, Modes};
 use core::marker::PhantomData;
 
-/// What is known between two leaves.
+/// The state of a scan between two leaves.
 #[doc(hidden)]
 pub trait Scan: Sized + 'static {
-    /// What becomes of the next leaf, and of the state.
+    /// The image of the next leaf, and the next state.
     type Leaf<S: crate::int::Int, D: crate::int::Int>: Scanned;
     /// `X`, unless the walk was refused on the way.
     type Unless<X: Layout>: Layout;
@@ -14,7 +14,7 @@ pub trait Scan: Sized + 'static {
     type Second: Scan;
 }
 
-/// What became of a layout, and the state after it.
+/// The image of a layout, and the state after it.
 #[doc(hidden)]
 pub trait Scanned: Sized {
     type Out: Layout;
@@ -25,10 +25,10 @@ pub trait Scanned: Sized {
     type Then<T: LayoutTuple>: ScannedAll;
 }
 
-/// What became of the modes of a tuple.
+/// The image of the modes of a tuple.
 #[doc(hidden)]
 pub trait ScannedAll: Scanned {
-    /// The same with a mode in front.
+    /// This image with a mode in front.
     type Push<X: Layout>: ScannedAll;
 }
 

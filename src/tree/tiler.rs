@@ -1,4 +1,4 @@
-//! Tilers: what stands on the right of a composition, a divide or a product.
+//! Tilers: the right operands of compositions, divides and products.
 //!
 //! An integer, a layout, `_`, or a tuple of these for operation by mode.
 
@@ -67,7 +67,7 @@ pub trait Tiler: Copy + Sealed + 'static {
     type Count: Int;
     #[doc(hidden)]
     fn count(self) -> Self::Count;
-    /// What operation `O` makes of `A`.
+    /// Operation `O` of `A` by this tiler.
     #[doc(hidden)]
     type Of<O: ByMode, A: Layout>: Layout;
     #[doc(hidden)]
@@ -77,12 +77,12 @@ pub trait Tiler: Copy + Sealed + 'static {
     type Tile<Q: Layout>: Layout;
     #[doc(hidden)]
     fn tile<Q: Layout>(q: Q) -> Self::Tile<Q>;
-    /// What they repeat over.
+    /// The layout that the tiles repeat over.
     #[doc(hidden)]
     type Over<Q: Layout>: Layout;
     #[doc(hidden)]
     fn over<Q: Layout>(q: Q) -> Self::Over<Q>;
-    /// The same as a mode before `T`; a mode under `_` is all tile, and has none.
+    /// That layout as a mode before `T`; a mode under `_` is all tile, and has none.
     #[doc(hidden)]
     type OverOnto<Q: Layout, X: LayoutTuple>: LayoutTuple;
     #[doc(hidden)]

@@ -104,7 +104,7 @@ operations! {
         |s; d| d.apply::<Rounded, _>(s.layout_of()).shape_of();
 }
 
-/// An integer times the size of what stands beside it.
+/// An integer times the size of the item beside it.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Scaled;
@@ -114,7 +114,7 @@ impl ByMode for Scaled {
     items! { fn ByInt by_int(A: Layout, N: Int) = Mode(Mul(N, Size(A)), Zero); }
 }
 
-/// Two integers in the same place.
+/// Two integers in one place.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Products;

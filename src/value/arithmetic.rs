@@ -17,7 +17,7 @@ pub(crate) const fn magnitude(a: i64) -> Result<i64, Refusal> {
     exact(a.checked_abs())
 }
 
-/// `a mod b` and `a div b` with `0 ≤ a mod b < b`: the *floor* digit of `a` and what is left of it.
+/// `a mod b` and `a div b` with `0 ≤ a mod b < b`: the *floor* digit of `a` and the quotient.
 pub(crate) const fn floor_digit(a: i64, b: i64) -> Result<(i64, i64), Refusal> {
     if b <= 0 {
         return Err(Refusal::of(Reason::NotPositive { divisor: b }));

@@ -1,4 +1,4 @@
-//! What `const fn` lacks of control flow: `?`, and `for`.
+//! Control flow that `const fn` lacks: `?` and `for`.
 
 /// `?`: the value of a `Result`, or a return with its error, or with another one made of it.
 macro_rules! attempt {
@@ -57,7 +57,7 @@ macro_rules! for_leaves {
     };
 }
 
-/// Appends the parentheses of a subtree to a builder; the body appends what each leaf becomes.
+/// Appends the parentheses of a subtree to a builder; the body appends for each leaf.
 macro_rules! map_leaves {
     ($builder:expr, $tree:expr, $node:expr, |$slot:ident| $body:block) => {
         for_range!($node.begin()..$node.end(), |$slot| {

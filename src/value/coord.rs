@@ -49,7 +49,7 @@ impl Coord {
         }
     }
 
-    /// A coordinate without `_`: what [`idx2crd`](IntTuple::idx2crd) answers, for instance.
+    /// A coordinate without `_`, such as a result of [`idx2crd`](IntTuple::idx2crd).
     #[must_use]
     pub const fn of(tuple: &IntTuple) -> Self {
         Self {

@@ -10,7 +10,7 @@ use super::{
 /// A swizzle `Sw<B,M,S>`: B bits of an index, from bit M on, are toggled by the B bits that stand S
 /// higher: `Sw<2,0,3>` takes `0b01_001` to `0b01_000`.
 ///
-/// Rows of a tile that would all begin in the same bank of a memory then begin in different ones,
+/// Rows of a tile that would all begin in one bank of a memory then begin in different ones,
 /// without a byte of padding. For a negative S the bits that are toggled stand |S| higher than
 /// those that toggle them.
 ///
@@ -43,7 +43,7 @@ pub struct Swizzle {
     shift: i8,
 }
 
-/// What is one past its highest bit has to be a positive number.
+/// The bit after the highest one must be a positive `i64`.
 const MOST_BITS: u32 = 62;
 
 impl Swizzle {
@@ -319,7 +319,7 @@ impl Swizzle {
         )
     }
 
-    /// The swizzle of the same bits in elements of another width: `Sw<3,4,3>` from 8 to 16 bits →
+    /// The swizzle of these bits in elements of another width: `Sw<3,4,3>` from 8 to 16 bits →
     /// `Sw<3,3,3>`.
     ///
     /// # Laws

@@ -6,7 +6,7 @@ use super::{
     tree::{Node, Tree},
 };
 
-/// What stands in a sentence for `{name}`.
+/// The replacement of `{name}` in a sentence.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Field {
@@ -18,7 +18,7 @@ pub enum Field {
     Words(&'static str),
 }
 
-/// Up to `N` bytes of text; what does not fit is cut off.
+/// Up to `N` bytes of text; longer text is cut off.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Text<const N: usize> {
@@ -269,7 +269,7 @@ macro_rules! notation {
             #[doc = concat!("Reads CuTe's notation, `", $example, "`; `FromStr` for constants.")]
             ///
             /// # Errors
-            /// [`Syntax`](crate::value::Reason::Syntax) with the position, or what else is wrong.
+            /// [`Syntax`](crate::value::Reason::Syntax) with the position; another broken rule.
             pub const fn parse(text: &str) -> Result<Self, Error> {
                 let mut parser = Parser::new(text);
                 let value = attempt!(report!(Self::read(&mut parser), Parse));

@@ -12,7 +12,7 @@ use super::{
     tuple::same_rank,
 };
 
-/// What [`composition`](Layout::composition), the divides and the products take on the right: a
+/// The right operand of [`composition`](Layout::composition), the divides and the products: a
 /// layout, an integer, `_`, or one of these for each mode.
 ///
 /// | text | meaning |
@@ -280,7 +280,7 @@ impl TilerBuilder {
         }
     }
 
-    /// What does not fit, as soon as it is known: nested text must not be read without end.
+    /// An error as soon as the tiler is full: nested text must not be read without end.
     pub(crate) const fn full(&self) -> Result<(), Refusal> {
         self.builder.fits()
     }

@@ -1,4 +1,4 @@
-//! Trees of leaves without allocation: what a tuple, a coordinate, a layout and a tiler all are.
+//! Trees of leaves without allocation, for tuples, coordinates, layouts and tilers.
 //!
 //! A tree is a row of *slots*, one for each leaf and one for each empty tuple, and for each slot
 //! how many parentheses open before it and close after it. `((2,3),())` is the slots `2 3 ()` with
@@ -278,7 +278,7 @@ impl<const W: usize> Tree<W> {
         builder.tree
     }
 
-    /// The same parentheses around other leaves.
+    /// These parentheses around other leaves.
     pub(crate) const fn with_leaves<const V: usize>(
         &self,
         leaves: [[i64; V]; MAX_LEAVES],
@@ -319,7 +319,7 @@ impl<const W: usize> Tree<W> {
         self.locate_in(self.root(), slot, refusal)
     }
 
-    /// The same, from a subtree on.
+    /// [`locate`](Self::locate) from a subtree on.
     pub(crate) const fn locate_in(&self, node: Node, slot: usize, refusal: Refusal) -> Refusal {
         if !self.is_tuple(node) {
             return refusal;
@@ -484,7 +484,7 @@ impl<const W: usize> Builder<W> {
         }
     }
 
-    /// What stands so far, if it [`fits`](Self::fits).
+    /// The tree so far, if it [`fits`](Self::fits).
     pub(crate) const fn built(&self) -> &Tree<W> {
         &self.tree
     }

@@ -166,7 +166,7 @@ matrices!(A B C);
 /// they are refused already.
 struct Extent<M, R, const MODE: usize, S>(PhantomData<(M, R, S)>);
 trait Side {
-    /// The matrix, and what the extent counts.
+    /// The matrix, and the name of the things that the extent counts.
     const NAMES: [Field; 2];
     const EXTENT: Option<isize>;
 }

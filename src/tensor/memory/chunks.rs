@@ -2,7 +2,7 @@
 
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 
-/// The arrays that a slice begins with, and what is left.
+/// The arrays that a slice begins with, and the rest.
 #[inline(always)]
 pub(crate) fn chunks<T, const N: usize>(slice: &[T]) -> (&[[T; N]], &[T]) {
     let count = slice.len() / const { N };

@@ -1,4 +1,4 @@
-//! What has the elements: borrowed memory, and arrays.
+//! Storage of elements: borrowed memory, and arrays.
 
 use super::swizzled::{InMemory, Reach};
 use crate::{

@@ -23,7 +23,7 @@ pub trait Equal {
     fn is_nil(&self) -> bool {
         false
     }
-    /// Feeds parentheses and numbers to a hasher: equal tuples feed the same.
+    /// Feeds parentheses and numbers to a hasher: equal tuples feed equal bytes.
     fn feed<F: Hasher>(&self, hasher: &mut F);
 }
 

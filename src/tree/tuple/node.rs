@@ -109,7 +109,7 @@ pub trait IntTuple:
     /// The tuple as a plain value, with 0 for dynamic leaves.
     #[doc(hidden)]
     const VALUE: Result<value::IntTuple, value::Error>;
-    /// The tuple as a plain value, for what the [value layer](crate::value) does with it.
+    /// The tuple as a plain value, for the [value layer](crate::value).
     ///
     /// ```
     /// use stridewise::{prelude::*, value};

@@ -108,7 +108,7 @@ impl Target<'_> {
 
 struct Tiles {
     count: i64,
-    /// What is left of the divisor.
+    /// The remaining divisor.
     reach: i64,
     vacant: bool,
 }

@@ -194,7 +194,7 @@ impl Divide {
         Ok(())
     }
 
-    /// What one mode contributes; several contributions in parentheses of their own.
+    /// The contribution of one mode; several contributions in parentheses of their own.
     const fn contributions(
         &mut self,
         left: &Modes,
@@ -269,7 +269,7 @@ impl Divide {
                     slot += 1;
                 }
             }
-            // No element repeats in a divide that is placed; the law is decided all the same.
+            // No element repeats in a divide that is placed; the law is decided nevertheless.
             slot = begin;
             while slot < self.out.len() {
                 let (part, [step, of]) = (self.out.at(slot)[0], self.steps[slot]);

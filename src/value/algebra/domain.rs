@@ -1,4 +1,4 @@
-//! Other domains: the same function of another shape, and a choice of elements of a shape.
+//! Other domains: the function with another shape, and a choice of elements of a shape.
 
 use super::{composition::compose, modes::Modes};
 use crate::value::{
@@ -10,7 +10,7 @@ use crate::value::{
 };
 
 impl Layout {
-    /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` →
+    /// This function of the 1-D coordinate with another shape: `12:1` as `(6,2)` →
     /// `(6,2):(1,6)`. See [`WithShape`](crate::algebra::WithShape).
     pub const fn with_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
         report!(self.shaped(shape), WithShape, self, shape)

@@ -47,7 +47,7 @@ const fn is_filled(shape: &Tree<1>, node: Node, tiler: &Tiler, at: Node) -> Resu
     let tiles = attempt!(tiles.finish());
     let tile = attempt!(size(&tiler.tree, at));
     let whole = attempt!(size(shape, node));
-    // What leaves 64 bits is more than the shape has.
+    // A product past 64 bits is more than the shape has.
     Ok(
         match attempt!(size(&tiles, tiles.root())).checked_mul(tile) {
             Some(covered) => covered == whole,

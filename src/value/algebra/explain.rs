@@ -1,4 +1,4 @@
-//! A composition in words: the same rule, run by run, with its numbers.
+//! A composition in words: the exact rule, run by run, with its numbers.
 
 #[cfg(test)]
 mod tests;
@@ -69,7 +69,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// What [`composition`](Layout::composition) answers.
+    /// The result of [`composition`](Layout::composition).
     pub const fn result(&self) -> Result<Layout, Error> {
         self.result
     }

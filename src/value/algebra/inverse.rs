@@ -52,7 +52,7 @@ const fn left(layout: &Layout) -> Result<Modes, Refusal> {
     modes.coalesce(false);
     let order = modes.by_stride();
     let mut out = Modes::EMPTY;
-    // The last mode passed: its stride, and what a position gains by a step of it.
+    // The last mode passed: its stride, and the 1-D coordinate of one step in it.
     let (mut below, mut gain) = (1, 0);
     let mut last = 0;
     let mut index = 0;

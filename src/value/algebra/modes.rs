@@ -1,4 +1,4 @@
-//! A layout without parentheses: what the algebra works on.
+//! A layout without parentheses, on which the algebra works.
 
 use crate::value::{
     arithmetic::{add, multiply},
@@ -69,10 +69,10 @@ impl Modes {
         Ok(())
     }
 
-    /// The same function of the 1-D coordinate in as few modes as possible. With `keep`, a last
+    /// This function of the 1-D coordinate in as few modes as possible. With `keep`, a last
     /// mode of extent 1 stays, as its stride says how the layout goes on.
     pub(crate) const fn coalesce(&mut self, keep: bool) {
-        // What is kept gathers at the end, then moves to the front.
+        // Modes that stay gather at the end, then move to the front.
         let end = self.len;
         let mut first = end;
         let mut index = end;
@@ -108,7 +108,7 @@ impl Modes {
         }
     }
 
-    /// The size of all modes before one: what a step in it is worth in 1-D coordinates.
+    /// The size of all modes before one: the step of its coordinate in 1-D coordinates.
     pub(crate) const fn place(&self, mode: usize) -> Result<i64, Refusal> {
         let mut place = 1;
         for_range!(0..mode, |below| {

@@ -1,4 +1,4 @@
-//! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share
+//! Parts of a layout: the tile at a coordinate, one place of every tile, the share
 //! of one thread.
 
 use crate::value::{
@@ -86,7 +86,7 @@ impl Layout {
         Ok((attempt!(Tiler::shape(&sizes)), coord))
     }
 
-    /// A tile (`inner`), or what stands at one place of every tile.
+    /// A tile (`inner`), or one place of every tile.
     const fn part(
         &self,
         tiler: &Tiler,

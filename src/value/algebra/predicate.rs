@@ -52,7 +52,7 @@ impl Predicate {
             for digit in mode.shape().leaves() {
                 steps.tree.set(slot, 1, step);
                 steps.tree.set(slot, 2, direction);
-                // What saturates is past the extent.
+                // A saturated product is past the extent.
                 step = step.saturating_mul(digit);
                 slot += 1;
             }

@@ -31,7 +31,7 @@ impl Layout {
         report!(downcasted(&self.tree, count), Downcast, self, int count)
     }
 
-    /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
+    /// The layout of these bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
     /// `(32,4):(1,32)`. See [`RecastLayout`](crate::algebra::RecastLayout).
     pub const fn recast_layout(&self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
         let bits = match IntTuple::flat(&[old_bits, new_bits]) {

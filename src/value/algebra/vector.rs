@@ -30,7 +30,7 @@ impl Layout {
     }
 }
 
-/// What two layouts have in common, and how many elements that is.
+/// The common part of two layouts, and its number of elements.
 const fn common(a: &Layout, b: &Layout) -> Result<(Layout, i64), Refusal> {
     let mut left = attempt!(Modes::undirected(a));
     let inverse = attempt!(right(b));

@@ -1,4 +1,4 @@
-//! What it costs when the elements of a layout are accessed at once.
+//! The cost of accessing all elements of a layout at once.
 
 use crate::value::{
     AnyLayout, ComposedLayout,

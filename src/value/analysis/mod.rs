@@ -1,4 +1,4 @@
-//! What a layout is as a function: which indices it has, and how often; what an access to them
+//! A layout as a function: which indices it has, and how often; how much an access to them
 //! costs.
 
 mod access;

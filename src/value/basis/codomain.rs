@@ -103,7 +103,7 @@ pub(crate) const fn cosize(tree: &Tree<3>, node: Node) -> Result<i64, Refusal> {
     if vacant { Ok(0) } else { add(last, 1) }
 }
 
-/// What belongs to each leaf, added up in the place of its direction, from `first` on.
+/// Sums of terms, one for each leaf, in the place of its direction, from `first` on.
 pub(crate) const fn gathered(
     tree: &Tree<3>,
     parts: &[i64; MAX_LEAVES],

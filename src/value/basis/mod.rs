@@ -1,4 +1,4 @@
-//! Directions: strides that step in one mode of a coordinate, and what comes out of them.
+//! Directions: strides that step in one mode of a coordinate, and the coordinates that result.
 
 mod codomain;
 mod path;

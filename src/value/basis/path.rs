@@ -23,7 +23,7 @@ impl Path {
         Self(packed as u64)
     }
 
-    /// From what leaves of types say, where modes may be any.
+    /// From the leaves of types, where modes may be any.
     pub(crate) const fn checked(direction: u64) -> Result<Self, Refusal> {
         let path = Self(direction);
         let mut level = path.len();
@@ -49,7 +49,7 @@ impl Path {
         }
     }
 
-    /// The same place in mode `mode` of a larger coordinate.
+    /// This place in mode `mode` of a larger coordinate.
     pub(crate) const fn inside(self, mode: i64) -> Result<Self, Refusal> {
         if self.len() == MAX_DEPTH {
             return Err(Refusal::of(Reason::TooDeep));

@@ -68,7 +68,7 @@ impl AnyLayout {
     }
 }
 
-/// What a plain and a composed layout answer by the same name.
+/// Methods that plain and composed layouts share.
 macro_rules! either {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $Type:ty),*) -> $Answer:ty;)*) => {
         impl AnyLayout { $(
@@ -105,7 +105,7 @@ impl AnyLayout {
         }
     }
 
-    /// What becomes of an index of that.
+    /// The image of an index of that layout.
     pub(crate) const fn of_index(&self, index: i64) -> Result<i64, Refusal> {
         match self {
             Self::Layout(_) => Ok(index),

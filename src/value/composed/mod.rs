@@ -20,7 +20,7 @@ use super::{
     text::{LONGEST, Text, notation},
 };
 
-/// What a composed layout does with an index: a swizzle, or a layout.
+/// The outer function of a composed layout: a swizzle, or a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::large_enum_variant, reason = "layouts are stored inline")]
 pub enum Function {
@@ -79,13 +79,13 @@ impl ComposedLayout {
         parser.composed()
     }
 
-    /// A, what is done with an index.
+    /// A, the outer function.
     #[must_use]
     pub const fn function(&self) -> Function {
         self.function
     }
 
-    /// What is added to an index of B before A sees it, in elements.
+    /// The offset that is added to an index of B before A is applied, in elements.
     #[must_use]
     pub const fn offset(&self) -> i64 {
         self.offset
@@ -192,7 +192,7 @@ impl ComposedLayout {
         }
     }
 
-    /// The same function and offset around another layout: a plain one, if the function is no
+    /// This function and offset around another layout: a plain one, if the function is no
     /// swizzle at all and there is no offset.
     const fn around(&self, layout: Layout) -> AnyLayout {
         AnyLayout::of(self.function, self.offset, layout)

@@ -103,14 +103,14 @@ struct Bits {
     start: i64,
 }
 
-/// What a bit of an index is worth.
+/// The weight of a bit of an index.
 #[derive(Clone, Copy)]
 enum Worth {
     /// 1, and so is everything between them: no two of them are joined.
     One,
     /// In the order of these bits 1, 2, 4, …; 0 for all others.
     Place(i64),
-    /// What setting it adds to a swizzled index: the same whatever the others are, as long as no
+    /// The change of a swizzled index when it is set: independent of the others, as long as no
     /// two that are set belong together.
     Swizzled,
 }
@@ -181,7 +181,7 @@ impl Bits {
         }
     }
 
-    /// The same for bits that the swizzle does not look at.
+    /// [`of_bit`](Self::of_bit) for bits that the swizzle does not look at.
     const fn of_others(worth: Worth, here: i64) -> i64 {
         match worth {
             Worth::One => 1,

@@ -1,4 +1,4 @@
-//! The one error of the value layer: what was refused, where, with which numbers, and a witness.
+//! The one error of the value layer: operation, rule, mode, numbers and witness.
 
 mod operation;
 mod reason;
@@ -13,7 +13,7 @@ use super::{
     coord::Coord, int_tuple::IntTuple, layout::Layout, swizzle::Swizzle, text::Text, tiler::Tiler,
 };
 
-/// What an operation was called with, for the message.
+/// The operands of a call, for the message.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Operand {
     /// There was none.
@@ -57,11 +57,11 @@ pub struct Error {
     refusal: Refusal,
     /// As text: layouts would make an error three times as large.
     operands: [Text<LONGEST_OPERAND>; 2],
-    /// What stands before the right one.
+    /// The text before the right operand.
     kind: Right,
 }
 
-/// What the right operand is.
+/// The kind of the right operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Right {
     Operand,
@@ -138,13 +138,13 @@ impl Error {
         Self::of_rule(Operation::ThreadView, reason, left, right)
     }
 
-    /// The same error, of the operation that was asked for.
+    /// This error under the name of the operation that was called.
     pub(crate) const fn of(mut self, operation: Operation) -> Self {
         self.operation = operation;
         self
     }
 
-    /// What was asked for.
+    /// The operation that was called.
     #[must_use]
     pub const fn operation(&self) -> Operation {
         self.operation
@@ -169,7 +169,7 @@ impl Error {
         self.refusal.witness
     }
 
-    /// What the operation was called with, as text; an empty one where there was none.
+    /// The operands as text; empty where there are none.
     #[must_use]
     pub const fn operands(&self) -> [&str; 2] {
         [self.operands[0].as_str(), self.operands[1].as_str()]

@@ -83,7 +83,7 @@ impl Refusal {
         }
     }
 
-    /// The same refusal, found in mode `mode` of what the caller looks at.
+    /// This refusal with `mode` in front of its path.
     pub(crate) const fn inside(mut self, mode: usize) -> Self {
         let mut level = MAX_DEPTH - 1;
         while level > 0 {

@@ -1,4 +1,4 @@
-//! What an operation answers.
+//! Results of operations of any kind.
 
 use crate::value::{
     AnyLayout, ComposedLayout, Predicate, Swizzle, basis::BasisStride, int_tuple::IntTuple,
@@ -7,7 +7,7 @@ use crate::value::{
 
 macro_rules! answers {
     ($($(#[$doc:meta])* $Variant:ident($($Type:ty as $part:ident),*) $text:literal;)*) => {
-        /// What an operation answers: a number, a truth value, a tuple, a layout, …
+        /// The result of an operation: a number, a truth value, a tuple, a layout, …
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Answer {

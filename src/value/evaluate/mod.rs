@@ -1,4 +1,4 @@
-//! Operations by name on text: what the command line calls, line by line.
+//! Operations by name on text, as the command line calls them.
 
 mod answer;
 mod arguments;

@@ -1,4 +1,4 @@
-//! Coordinates to indices and back, and what a coordinate keeps of a layout.
+//! Coordinates to indices and back, and slices by a coordinate.
 
 mod crd2idx;
 mod get_coord;

@@ -58,7 +58,7 @@ comparisons! {
     colex_geq ColexGeq Last false true;
 }
 
-/// What decides.
+/// The order that decides.
 #[derive(Clone, Copy)]
 enum By {
     Element,
@@ -81,7 +81,7 @@ const fn elem_less(a: &Tree<1>, node: Node, b: &Tree<1>, theirs: Node) -> Result
     }
     attempt!(both_tuples(a, node, b, theirs));
     let mut less = a.rank(node) <= b.rank(theirs);
-    // To the end, so that what cannot be compared is refused whatever stands before it.
+    // To the end, so that tuples of different form are refused whatever their first integers are.
     for_modes!((a, node), (b, theirs), |index, left, right| {
         let here = attempt!(elem_less(a, left, b, right), |refusal| refusal
             .inside(index));

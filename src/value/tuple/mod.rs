@@ -1,4 +1,4 @@
-//! What tuples and layouts have in common: both are trees, and a layout's shape and stride move
+//! Operations on tuples and layouts alike: both are trees, and a layout's shape and stride move
 //! together.
 
 mod append;
@@ -19,7 +19,7 @@ pub(crate) use congruent::same_rank;
 pub(crate) use shape_div::{Division, divide_leaves};
 pub(crate) use size::size;
 
-/// The same methods for tuples and layouts.
+/// Methods that tuples and layouts share.
 macro_rules! on_trees {
     ($($item:tt)*) => {
         impl $crate::value::IntTuple { $($item)* }

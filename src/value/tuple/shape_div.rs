@@ -66,7 +66,7 @@ const fn divided(shape: &Tree<1>, divisor: &Tree<1>) -> Result<Tree<1>, Refusal>
     Ok(shape.with_leaves(leaves))
 }
 
-/// Divides the leaves of a subtree from left to right, what one leaf has not used going on to the
+/// Divides the leaves of a subtree from left to right; the remaining divisor goes on to the
 /// next.
 pub(crate) const fn divide_leaves(
     division: Division,

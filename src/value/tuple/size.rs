@@ -33,7 +33,7 @@ on_trees! {
 pub(crate) const fn size<const W: usize>(tree: &Tree<W>, node: Node) -> Result<i64, Refusal> {
     let mut size = 1;
     for_leaves!(tree, node, |slot| {
-        // 0 absorbs whatever stands beside it, also what would not fit.
+        // A product with a factor 0 is 0, even if other factors overflow.
         if tree.at(slot)[0] == 0 {
             return Ok(0);
         }

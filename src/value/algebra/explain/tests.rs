@@ -30,7 +30,7 @@ fn agrees(left: &str, right: &str) {
             let flat = Layout::make_layout(&[result]).unwrap().flatten();
             let modes: Vec<Layout> = flat.modes().filter(|mode| mode.size() != Ok(1)).collect();
             if text.contains("stays at 0") || text.contains("nothing can be wrong") {
-                // What stays at 0 is in the result, but has no runs.
+                // A mode of stride 0 is in the result, but has no runs.
                 let mut modes = modes.iter();
                 assert!(
                     told.iter().all(|mode| modes.any(|other| other == mode)),
