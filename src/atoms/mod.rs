@@ -19,7 +19,7 @@
 //! );
 //! ```
 //!
-//! | module | what | trait |
+//! | module | contents | trait |
 //! |---|---|---|
 //! | [`mma`] | multiply-accumulate of a warp, a quad pair or a thread | [`Mma`] |
 //! | [`gmma`] | the operands of a warpgroup (`SM90::GMMA`) | layouts |

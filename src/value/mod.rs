@@ -1,7 +1,7 @@
 //! CuTe's layout algebra on plain values: rank and extents known at run time, no allocation, all of
 //! it `const fn`.
 //!
-//! | type | what it is | text |
+//! | type | meaning | text |
 //! |---|---|---|
 //! | [`IntTuple`] | integers, nested in any way | `(4,(2,2))` |
 //! | [`Coord`] | integers and `_` | `(1,_)` |

@@ -1,10 +1,10 @@
 //! Pictures of layouts as text. Nothing else in the library uses them.
 //!
-//! | type | what it prints |
+//! | type | prints |
 //! |---|---|
 //! | [`Grid`] | the offsets of a layout under its coordinates |
 //! | [`Table`] | any cells, with or without headers |
-//! | `InMemory` | what lies at each position of an XLA buffer, padding too (feature `alloc`) |
+//! | `InMemory` | the contents of each position of an XLA buffer, padding too (feature `alloc`) |
 //! | `Positions` | the positions of an XLA array's elements under their indices (feature `alloc`) |
 //!
 //! All are `Display` only.

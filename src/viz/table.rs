@@ -8,7 +8,7 @@ pub const MOST_LINES: usize = 64;
 
 /// Rows and columns of anything that can be printed: `|row, column|` → a cell.
 ///
-/// For pictures of what a layout means: which thread owns which element, which tile an element
+/// For pictures of a layout: which thread owns which element, which tile an element
 /// falls into. Columns are aligned to the right and as narrow as their cells, counting each
 /// character as one place. What is past the first [`MOST_LINES`] rows or columns is left out, and
 /// the last line says how much that is; `usize::MAX` rows or columns count as that many or more.
@@ -47,7 +47,7 @@ pub struct Table<Cell, Row = fn(usize) -> usize, Column = fn(usize) -> usize> {
 }
 
 impl<Cell> Table<Cell> {
-    /// A table without headers: `cell(row, column)` is what stands there.
+    /// A table without headers: `cell(row, column)` is its cell.
     ///
     /// ```
     /// # use stridewise::viz::Table;

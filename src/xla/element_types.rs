@@ -30,7 +30,7 @@ macro_rules! element_types {
             F64 f64 U12 64 Floating;
             /// Several shapes together; no array.
             Tuple tuple U13 0 Other;
-            /// What a custom call alone understands; no array.
+            /// Known to a custom call alone; no array.
             Opaque opaque U14 0 Other;
             /// Two `f32`.
             C64 c64 U15 64 Complex;

@@ -4,21 +4,20 @@
 //! positions, as a CuTe layout is, and nearly always one of them: tiles are digits of the
 //! dimensions.
 //!
-//! | type | what it is | text |
+//! | type | meaning | text |
 //! |---|---|---|
 //! | [`Shape`] | an array, a tuple of shapes, a token, … | `(f32[2,3]{1,0}, token[])` |
 //! | [`ArrayShape`] | element type, dimensions, layout | `bf16[16,257]{1,0:T(8,128)(2,1)}` |
-//! | [`ElementType`] | what an array is made of | `bf16` |
+//! | [`ElementType`] | the type of an element | `bf16` |
 //! | [`Dimension`] | an extent, a bound, or neither | `5`, `<=5`, `?` |
 //! | [`Layout`] | how an array lies in memory | `{1,0:T(8,128)(2,1)}` |
 //! | [`Tile`] | extents of a tile, `*` joins dimensions | `(*,2)` |
 //! | [`Buffer`] | where elements and padding lie: indices to positions and back | |
-//! | [`Bridge`] | the same as a CuTe layout, and which coordinates stand for an element | `((2,2),(2,3)):((2,12),(1,4))` |
+//! | [`Bridge`] | the CuTe layout of an array, and which coordinates stand for an element | `((2,2),(2,3)):((2,12),(1,4))` |
 //!
-//! All of it is plain data that is read and made without being checked; [`Shape::validate`] checks
-//! it, and what needs a valid shape returns an [`Error`] for one that is not. Nothing panics. These
-//! need the feature `alloc`: shapes are of any rank, and tuples hold others. The same in types,
-//! worked out by rustc, needs nothing: [`types`].
+//! All of it is plain data, which may be invalid. [`Shape::validate`] checks it, and operations on
+//! invalid shapes return an [`Error`]. Nothing panics. Shapes are of any rank, and tuples hold
+//! others, so these types need the feature `alloc`. Shapes as [`types`] need no feature.
 //!
 //! ```
 //! use stridewise::xla::ArrayShape;
@@ -38,11 +37,11 @@
 //! ```
 //!
 //! # Where this differs from XLA
-//! What XLA dies of is an error here. [`ArrayShape::array_size`] and
-//! [`ArrayShape::array_data_size`] are XLA's, which look at the first tile only;
-//! [`ArrayShape::buffer_size`] looks at all of them. XLA's prose, `F32[3,5]{1,0:(2,2)}`, is read,
-//! and never printed. Of what XLA reads outside of its own grammar, numbers that wrap around and
-//! attributes without their parentheses are refused.
+//! Input on which XLA aborts is an error here. [`ArrayShape::array_size`] and
+//! [`ArrayShape::array_data_size`] look at the first tile only, as XLA's do;
+//! [`ArrayShape::buffer_size`] looks at all tiles. The notation of XLA's documentation,
+//! `F32[3,5]{1,0:(2,2)}`, is read, and never printed. XLA also reads numbers that overflow and
+//! attributes without parentheses; both are refused here.
 //!
 //! Source: XLA `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`,
 //! `shape_inference.h`; <https://openxla.org/xla/shapes>, <https://openxla.org/xla/tiled_layout>,

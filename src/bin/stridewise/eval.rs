@@ -168,7 +168,7 @@ fn argument(place: usize, value: &Value) -> Result<String, String> {
     }
 }
 
-/// What is wrong with the JSON, with the place counted in bytes from 0 as everywhere else.
+/// The mistake in the JSON, at a place counted in bytes from 0 as everywhere else.
 fn misread(error: &serde_json::Error) -> String {
     let text = error.to_string();
     // The parser sees a single line, whose number means nothing here.

@@ -4,7 +4,7 @@ use crate::{Failure, read};
 use std::io::{self, Write};
 use stridewise::value::{Layout, Tiler};
 
-/// What can be explained.
+/// Operations that can be explained.
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub(crate) enum Explained {
     Composition,

@@ -17,7 +17,7 @@ use stridewise::value::{Error, Operation, Reason};
 ///
 /// Layouts are written as CuTe prints them: (4,(2,2)):(1,(4,8)). Quote them for the shell.
 ///
-/// The exit code is 0 when there is an answer, and 2 when what was asked cannot be read.
+/// The exit code is 0 when there is an answer, and 2 when the request cannot be read.
 #[derive(Parser)]
 #[command(version, subcommand_required = true, arg_required_else_help = true)]
 struct Command {
@@ -118,7 +118,7 @@ fn main() -> ExitCode {
 
 /// An error of a parser.
 trait Misreading: Display {
-    /// The byte at which that shows, and what would have been right there.
+    /// The byte of the mistake, and the token expected there.
     fn place(&self) -> Option<(usize, String)>;
 }
 
@@ -140,7 +140,7 @@ impl Misreading for stridewise::xla::Error {
     }
 }
 
-/// Reads an argument, or says what is wrong with it and where.
+/// Reads an argument, or names the mistake and its place.
 fn read<T, E: Misreading>(
     what: &str,
     text: &str,

@@ -1,4 +1,4 @@
-//! `stridewise show`: what a layout is, and its offsets.
+//! `stridewise show`: the properties of a layout, and its offsets.
 
 use crate::{Failure, read, xla};
 use std::io::{self, Write};

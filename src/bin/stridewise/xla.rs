@@ -17,7 +17,7 @@ const MOST_POSITIONS: i64 = 1 << 20;
 
 type Answer = Result<Value, String>;
 
-/// What comes after `xla.`, what the arguments are, and the answer.
+/// The name after `xla.`, the kinds of the arguments, and the answer.
 type Operation = (&'static str, &'static str, fn(&[Value]) -> Answer);
 
 /// How help writes the kind of an argument.
@@ -207,7 +207,7 @@ fn numbers(argument: Argument<'_>) -> Result<Vec<i64>, String> {
         })
 }
 
-/// What a shape is, where its elements lie, and what lies in its buffer.
+/// The properties of a shape, the positions of its elements, and the contents of its buffer.
 pub(crate) fn show(text: &str) -> Result<(), Failure> {
     let shape = read("the shape", text, str::parse::<Shape>)?;
     let mut output = io::BufWriter::new(io::stdout().lock());
@@ -276,7 +276,7 @@ fn properties(array: &ArrayShape) -> Vec<(&'static str, String)> {
 /// A result, or why there is none.
 fn told(result: Result<String, xla::Error>) -> String {
     result.unwrap_or_else(|error| match error {
-        // What it is about stands above.
+        // The heading names the shape.
         xla::Error::NoBridge { why, .. } => format!("none: {why}"),
         error => format!("none: {error}"),
     })

@@ -22,7 +22,7 @@ use typenum::{U0, U1};
 /// A tile, undone.
 #[doc(hidden)]
 pub trait Undo {
-    /// What is after the layouts of the axes under this tile.
+    /// The layouts after those of the axes under this tile.
     type Past<L: LayoutTuple>: LayoutTuple;
     /// The layouts of the axes `A`, which are `M` when `*` has combined them; those of the axes
     /// that came of it are `W` within a tile, and `Q` over tiles.
@@ -98,7 +98,7 @@ only_types! {
     /// More positions within a tile than the tile has: a later tile pads them.
     Cutting<N: Int, R: Layout, Q: Layout, P: Int>: Layout = chosen::Layout<<Head<R, N> as Layout>::Exists, Appended<Head<R, N>, Q>,
         Alone<N, R, P>,>;
-    /// If there is nothing past the first tile, what is in it needs no more.
+    /// An axis of one tile at most needs no more digits.
     Alone<N: Int, R: Layout, P: Int>: Layout =
         chosen::Layout<And<Less<P, N>, <Head<R, Add<P, One>> as Layout>::Exists>, Appended<Head<R, Add<P, One>>, NoModes>,
             Torn<N>,>;

@@ -97,7 +97,7 @@ type OutSizes<L, R, B> = Match<Sizes<L, R, B>, Fitted<Sizes<R, L, B>>>;
 /// An operand `A` next to the other one, under the sizes of the result.
 type View<A, O, B, S> = Stretched<S, ModesOf<A, O, B>, Sizes<A, O, B>>;
 
-/// 0, or what is wrong.
+/// 0, or the mistake.
 type Check<L, R, B> = Add<
     chosen::Int<
         HaveSameElements<L, R>,
@@ -110,7 +110,7 @@ type HaveSameElements<L, R> = num::IsEqual<
     <<L as Parts>::Element as ElementType>::Number,
     <<R as Parts>::Element as ElementType>::Number,
 >;
-/// 0, or what is wrong with the places `B` of an operand of rank `N` in one of rank `R`.
+/// 0, or the mistake in the places `B` of an operand of rank `N` in one of rank `R`.
 pub(super) type CheckPlaces<B, N, R> =
     chosen::Int<Eq<CountOf<B>, N>, Places<B, R>, Miscounted<CountOf<B>, N>>;
 

@@ -1,4 +1,4 @@
-//! What is no shape, and why.
+//! Mistakes in shapes.
 
 use super::{
     element::ElementType,
@@ -30,7 +30,7 @@ types! {
         <Check<D, M, T, A> as Int>::IfShape<Shape<E, D, M, T, A>>;
 }
 
-/// 0, or what is wrong.
+/// 0, or the mistake.
 type Check<D, M, T, A> = Add<
     Add<CheckDimensions<D>, CheckOrder<Extents<M>, <Extents<D> as LayoutTuple>::Rank>>,
     Add<<T as Tiles>::Check, <IsPositive<<A as AttributeList>::TailPadding> as thunk::Int>::Out>,

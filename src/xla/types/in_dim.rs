@@ -50,7 +50,7 @@ operations! {
 type Units<O> = <Extents<O> as LayoutTuple>::Units;
 /// The sizes of `S` in the dimensions `O`.
 type Lifted<S, O, B> = Flat<Scattered<B, <S as Parts>::Sizes, Units<O>>>;
-/// 0, or what is wrong.
+/// 0, or the mistake.
 type Check<S, O, B> = Add<
     CheckPlaces<B, <S as Parts>::Rank, <Extents<O> as LayoutTuple>::Rank>,
     MatchInt<Lifted<S, O, B>, Fills<Extents<O>>>,

@@ -111,7 +111,7 @@ macro_rules! __xla_shape {
     };
 }
 
-/// A number, or what it is by default.
+/// A number, or its default.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __xla_number {

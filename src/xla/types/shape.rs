@@ -1,4 +1,4 @@
-//! Shapes, what is wrong with them, and what is known of them.
+//! Shapes, their checks, and their constants.
 
 use super::{
     bridge::UndoAll,
@@ -27,14 +27,14 @@ use core::marker::PhantomData;
 /// The shape of an array with elements `E`: dimensions `D`, the order `M` from minor to major,
 /// tiles `T`, and [`Attributes`] `A`. Takes no space.
 ///
-/// [`XlaShape!`](crate::XlaShape) writes it in XLA's notation, and refuses what is none. What one
+/// [`XlaShape!`](crate::XlaShape) writes it in XLA's notation, and refuses others. What one
 /// does with shapes is in [`ArrayShape`].
 ///
 /// Source: XLA `Shape` and `Layout`.
 pub struct Shape<E, D, M, T = Nil, A = Attributes>(PhantomData<(E, D, M, T, A)>);
 
-/// What else a layout says: `B` bits an element (`E(4)`), buffers of a multiple of `P` elements
-/// (`L(1024)`), memory space `S` (`S(1)`).
+/// Further attributes of a layout: `B` bits an element (`E(4)`), buffers of a multiple of `P`
+/// elements (`L(1024)`), memory space `S` (`S(1)`).
 ///
 /// 0 bits are those of the element type, in whole bytes.
 ///
@@ -245,7 +245,7 @@ operand! {
     [W: Reason] Refused<W>;
 }
 
-/// What a shape is made of, and what is made of it.
+/// The parts of a shape, and its results.
 #[doc(hidden)]
 pub trait Parts: ShapeOperand + Copy + Default + private::Sealed + 'static {
     type Element: ElementType;

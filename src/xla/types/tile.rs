@@ -1,4 +1,4 @@
-//! Tiles, and what they make of the axes of an array.
+//! Tiles, and the axes of an array that they make.
 //!
 //! An axis is a mode `S:D` of a list: its bound S, and a coordinate D in it. The most minor one
 //! stands first, as tiles are laid over the most minor axes. A tile `(…,t)` takes each of them
@@ -90,7 +90,7 @@ pub(super) type ItemsOf<T> = <T as Tile>::ItemsOnto<NoModes>;
 pub trait Tiles: Copy + UndoAll + 'static {
     /// Whether there is none.
     const IS_EMPTY: bool;
-    /// 0, or what is wrong with a tile.
+    /// 0, or the mistake in a tile.
     type Check: Int;
     /// The axes after all tiles.
     type Laid<A: List>: List;
@@ -203,7 +203,7 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { T }
     }
-    /// What is wrong with a tile, most minor item first.
+    /// The mistake in a tile, most minor item first.
     match First() -> Int {
         [] => { Zero }
         [S : D, ..T] => {

@@ -9,7 +9,7 @@ use super::{
 use alloc::vec::Vec;
 
 impl Layout {
-    /// Whether everything but the order of the dimensions is the same.
+    /// Whether everything but the order of the dimensions is equal.
     fn same_but_for_the_order(&self, other: &Self) -> bool {
         let with = |layout: &Self| Self {
             minor_to_major: Vec::new(),

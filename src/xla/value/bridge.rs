@@ -179,7 +179,7 @@ impl Cut {
                     digits.extend(quotient);
                     digits
                 }
-                // What is cut off is never reached.
+                // The indices that are cut off are never reached.
                 Err(Cracked) if reach.quotient == 1 => restricted(rest, reach.rest)?,
                 Err(Cracked) => return Err(Cracked),
             };
@@ -208,7 +208,7 @@ impl Cut {
                 .map(|place| alloc::vec![(self.before[place], 0)])
                 .collect());
         }
-        // Joined with axes of extent 1 an axis stays what it is, padding included.
+        // Joined with axes of extent 1 an axis stays as it is, padding included.
         if joined
             .clone()
             .filter(|&place| self.before[place] != 1)
@@ -372,7 +372,7 @@ impl Buffer {
     }
 }
 
-/// What some digits make of an index.
+/// The position of an index by its digits.
 fn at(digits: &Digits, index: i64) -> i64 {
     let mut rest = index;
     let mut sum = 0;

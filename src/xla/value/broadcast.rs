@@ -3,7 +3,7 @@
 use super::{ArrayShape, Dimension, Error, Shape, error::Mismatch};
 use alloc::{format, vec::Vec};
 
-/// What [`broadcast`](ArrayShape::broadcast) finds: the shape of the result, and which of its
+/// The result of [`broadcast`](ArrayShape::broadcast): its shape, and which of its
 /// dimensions each operand runs along.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broadcast {
@@ -291,7 +291,7 @@ fn grown(lhs: &[Dimension], rhs: &[Dimension]) -> Result<Vec<Dimension>, Mismatc
                 (Some(1), _) => Ok(other),
                 (_, Some(1)) => Ok(one),
                 (bound, another) if bound == another => Ok(either(one, other)),
-                // What is not bounded is whatever the other one is.
+                // An unbounded extent takes the other one.
                 (None, Some(_)) => Ok(other),
                 (Some(_), None) => Ok(one),
                 _ => Err(Mismatch::Sizes {

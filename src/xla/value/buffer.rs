@@ -39,7 +39,7 @@ pub struct Buffer {
     size: i64,
 }
 
-/// What a tile does with the last axes.
+/// The effect of a tile on the last axes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cut {
     /// Axes of extent 1 put in front.
@@ -305,7 +305,7 @@ impl Buffer {
         self.indices().map(|index| self.position(&index))
     }
 
-    /// What lies at the positions 0, 1, … of the buffer: the index of an element, or `None` for
+    /// The contents of the positions 0, 1, … of the buffer: the index of an element, or `None` for
     /// padding.
     ///
     /// ```

@@ -1,8 +1,8 @@
-//! Whether two shapes are the same, as far as one looks.
+//! Equality of shapes up to chosen properties.
 
 use super::{ArrayShape, Dimension, ElementType, Shape};
 
-/// Which element types count as the same.
+/// Which element types count as equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Elements {
     /// Equal ones.
@@ -24,10 +24,10 @@ impl Elements {
     }
 }
 
-/// What of two arrays need not be the same.
+/// Properties in which two arrays may differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ignoring {
-    /// Which element types count as the same.
+    /// Which element types count as equal.
     pub elements: Elements,
     /// The layouts.
     pub layout: bool,
@@ -47,7 +47,7 @@ impl ArrayShape {
             .eq(other.dimensions.iter().map(|dimension| dimension.bound()))
     }
 
-    /// Whether the two are equal but for what is ignored.
+    /// Whether the two are equal up to ignored properties.
     #[must_use]
     pub fn equal_ignoring(&self, other: &Self, ignoring: Ignoring) -> bool {
         let elements = ignoring
@@ -68,7 +68,7 @@ impl ArrayShape {
 }
 
 impl Shape {
-    /// Whether both are arrays, or tuples of the same structure.
+    /// Whether both are arrays, or tuples of one structure.
     ///
     /// Source: XLA `ShapeUtil::EqualStructure`.
     #[must_use]
@@ -86,7 +86,7 @@ impl Shape {
         }
     }
 
-    /// Whether the two are equal but for what is ignored of the arrays in them.
+    /// Whether the two are equal up to ignored properties of the arrays in them.
     ///
     /// ```
     /// use stridewise::xla::{Elements, Ignoring, Shape};
@@ -119,7 +119,7 @@ impl Shape {
         }
     }
 
-    /// Whether the two have the same elements and extents, in whatever layout, static or bounded.
+    /// Whether element types and extents are equal, in any layout, static or bounded.
     ///
     /// Source: XLA `ShapeUtil::Compatible`.
     #[must_use]

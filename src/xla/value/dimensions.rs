@@ -4,7 +4,7 @@ use super::{ArrayShape, Dimension, Error, Layout, validate::is_permutation};
 use alloc::vec::Vec;
 
 impl Dimension {
-    /// Whether there is one element, which is the same at all indices.
+    /// Whether the extent is 1.
     const fn is_degenerate(self) -> bool {
         matches!(self, Self::Fixed(1) | Self::Bounded(1))
     }
@@ -255,7 +255,7 @@ impl ArrayShape {
         })
     }
 
-    /// What renumbering dimensions needs of a layout.
+    /// Checks that the layout has an order of the dimensions, as renumbering needs.
     fn check_layout(&self) -> Result<(), Error> {
         self.check_rank()?;
         self.layout.check_order()
@@ -422,8 +422,7 @@ impl ArrayShape {
         }
     }
 
-    /// What a computer without tiles and memory spaces would have: of the layout only the order is
-    /// kept.
+    /// The shape for a host without tiles and memory spaces: of the layout only the order is kept.
     ///
     /// Source: XLA `ShapeUtil::DeviceShapeToHostShape`.
     #[must_use]

@@ -6,7 +6,7 @@ use core::{
     str::FromStr,
 };
 
-/// What kind of numbers an element type holds.
+/// The kind of numbers that an element type holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     Truth,
@@ -20,7 +20,7 @@ enum Class {
 
 macro_rules! element_type {
     ($($(#[$doc:meta])* $Type:ident $name:ident $Number:ident $bits:literal $class:ident;)*) => {
-        /// What an array is made of, and what else XLA counts among its types: `f32`, `bf16`,
+        /// The type of an element, and the other types that XLA lists beside them: `f32`, `bf16`,
         /// `pred`, `token`.
         ///
         /// The numbers are those of XLA's protocol buffers.
@@ -44,7 +44,7 @@ macro_rules! element_type {
                 }
             }
 
-            /// How many bits of information an element has; 0 of what is no array.
+            /// Bits of information in an element; 0 for types that no array has.
             #[must_use]
             pub const fn bits(self) -> u32 {
                 match self {

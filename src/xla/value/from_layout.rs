@@ -66,7 +66,7 @@ impl ArrayShape {
 }
 
 impl Bridge {
-    /// The XLA shape again, with whatever layout has the same elements in the same places.
+    /// The XLA shape again, with any layout that has each element in its place.
     ///
     /// # Errors
     /// [`Error::NoBridge`], of what comes from an XLA shape only where `*` made strides that do not

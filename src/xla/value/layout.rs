@@ -49,7 +49,7 @@ pub struct SplitConfig {
     pub split_indices: Vec<i64>,
 }
 
-/// What stands in the padding of a layout with `padded_dimensions`.
+/// The value in the padding of a layout with `padded_dimensions`.
 ///
 /// Source: XLA `PaddingValue`, `xla_data.proto` of 2017.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -102,7 +102,7 @@ pub enum PaddingValue {
 pub struct Layout {
     /// The dimensions, the one whose neighbours are neighbours in memory first.
     pub minor_to_major: Vec<i64>,
-    /// The tiles, each of what the one before left.
+    /// The tiles, each over the axes that the one before left.
     pub tiles: Vec<Tile>,
     /// The buffer is filled up to a multiple of this many elements; 1 if not. XLA looks at it only
     /// where there are tiles.
@@ -124,7 +124,7 @@ pub struct Layout {
     /// The padded sizes of the dimensions (not what is added), or none of them. XLA had them until
     /// 2018; they have no text.
     pub padded_dimensions: Vec<i64>,
-    /// What stands in the padding that `padded_dimensions` makes.
+    /// The value in the padding that `padded_dimensions` makes.
     pub padding_value: PaddingValue,
 }
 

@@ -1,4 +1,4 @@
-//! XLA's notation, in: syntax and ranks only; what else may be wrong is the business of `validate`.
+//! Reads XLA's notation. Syntax and ranks are checked here, all else in `validate`.
 
 use super::{
     ArrayShape, Dimension, ElementType, Layout, Shape, SplitConfig, Tile, TileDimension,
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Letters, digits and what else may stand in a name.
+    /// Letters, digits and other characters of a name.
     fn word(&mut self) -> Result<&'a str, Error> {
         self.skip()?;
         let rest = self.rest();

@@ -46,7 +46,7 @@ impl From<i64> for Dimension {
 /// Source: XLA `Shape`, `shape.h`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArrayShape {
-    /// What the array is made of.
+    /// The type of the elements.
     pub element_type: ElementType,
     /// The extents, in elements.
     pub dimensions: Vec<Dimension>,
@@ -94,7 +94,7 @@ impl ArrayShape {
     }
 }
 
-/// The shape of a value: an array, several of them, or what has no elements.
+/// The shape of a value: an array, several of them, or a value without elements.
 ///
 /// Source: XLA `Shape`, `shape.h`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -116,7 +116,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The type of an array's elements, or what else it is.
+    /// The type of an array's elements, or the kind of another shape.
     #[must_use]
     pub fn element_type(&self) -> Option<ElementType> {
         match self {

@@ -134,7 +134,7 @@ impl Shape {
     /// How many bytes the elements take, without padding; of a tuple, its pointers.
     ///
     /// # Errors
-    /// Those of [`ArrayShape::byte_size_of`]; [`Error::NotAnArray`] for what has no size.
+    /// Those of [`ArrayShape::byte_size_of`]; [`Error::NotAnArray`] for tokens and opaque shapes.
     ///
     /// Source: XLA `ShapeUtil::ByteSizeOf`, with pointers of 8 bytes.
     pub fn byte_size_of(&self) -> Result<i64, Error> {

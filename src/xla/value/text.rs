@@ -68,7 +68,7 @@ impl Layout {
     }
 }
 
-/// `{1,0:T(2,2)}`; what says nothing is left out.
+/// `{1,0:T(2,2)}`; defaults are left out.
 impl Display for Layout {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         formatter.write_str("{")?;

@@ -159,7 +159,7 @@ impl ArrayShape {
 }
 
 impl Layout {
-    /// What can be wrong with a layout whatever the shape is.
+    /// Checks of a layout that are independent of the shape.
     fn validate(&self) -> Result<(), Error> {
         self.check_order()?;
         for (place, tile) in self.tiles.iter().enumerate() {

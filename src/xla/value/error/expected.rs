@@ -1,9 +1,9 @@
-//! What a parser of XLA notation expected.
+//! Tokens that a parser of XLA notation expects.
 
 use crate::rules::described;
 
 described! {
-    /// What would have been right where a text went wrong.
+    /// The token that was expected in place of the one found.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Expected {
         /// The name of an element type in lower case.

@@ -91,7 +91,7 @@ described! {
         ElementCount { elements: [i64; 2] } "{one} elements against {other}", one = elements[0], other = elements[1];
         /// Two shapes do not broadcast, or one does not into another.
         Broadcast { mismatch: Mismatch, operands: String } "broadcast of {operands}: {mismatch}";
-        /// There is no CuTe layout, or no XLA layout, for the same function.
+        /// There is no CuTe layout, or no XLA layout, for this function.
         NoBridge { why: NoBridge, of: String } "no layout for {of}: {why}";
     }
 }
