@@ -198,7 +198,7 @@ macro_rules! tree_fn {
     };
     (alias $Tr:ident [$All:ident] $m:tt [fn $F:ident $f:ident $P:tt $R:path] [$FA:ident $fa:ident $RA:path]) => {
         $crate::tree::tree_fn! { @alias $Tr $m $F $f $P }
-        $crate::tree::tree_fn! { @alias $All [#[doc = concat!("[`", stringify!($F), "`] of the modes of a tuple.")]] $FA $fa $P }
+        $crate::tree::tree_fn! { @alias $All [#[doc = concat!("`", stringify!($F), "` of the modes of a tuple.")]] $FA $fa $P }
     };
     (@alias $Tr:ident [$($m:tt)*] $F:ident $f:ident($($P:ident: $K:path),*)) => {
         $($m)*
