@@ -98,29 +98,34 @@ pub(super) fn joined(digits: &Digits) -> Digits {
 }
 
 /// The layout of some digits.
-fn layout_of(digits: &Digits) -> Option<value::Layout> {
-    let tuple = |of: fn(&(i64, i64)) -> i64| {
-        IntTuple::flat(&digits.iter().map(of).collect::<Vec<_>>()).ok()
-    };
-    value::Layout::new(&tuple(|digit| digit.0)?, &tuple(|digit| digit.1)?).ok()
+fn layout_of(digits: &[(i64, i64)]) -> Result<value::Layout, value::Error> {
+    let (shape, stride): (Vec<_>, Vec<_>) = digits.iter().copied().unzip();
+    value::Layout::new(&IntTuple::flat(&shape)?, &IntTuple::flat(&stride)?)
 }
 
-/// The first elements of some digits, if they have digits.
-fn composed(digits: &Digits, extent: i64) -> Option<Digits> {
-    let right = value::Layout::single(extent, 1).ok()?;
-    layout_of(digits)?
-        .composition(&Tiler::layout(&right))
-        .ok()
-        .map(|composed| digits_of(&composed))
+/// The digits as a mode; those of extent 1 say nothing.
+fn mode(digits: &Digits) -> Result<value::Layout, value::Error> {
+    let mut rest = digits.clone();
+    rest.retain(|&(extent, _)| extent != 1);
+    match rest[..] {
+        [] => Ok(value::Layout::UNIT),
+        [(extent, stride)] => value::Layout::single(extent, stride),
+        _ => layout_of(&rest),
+    }
+}
+
+/// Some digits after others.
+fn composed(digits: &Digits, right: &[(i64, i64)]) -> Result<value::Layout, value::Error> {
+    layout_of(digits)?.composition(&Tiler::layout(&layout_of(right)?))
 }
 
 /// The first so many elements.
 fn restricted(digits: Digits, extent: i64) -> Result<Digits, Cracked> {
     if size(&digits) == extent {
-        Ok(digits)
-    } else {
-        composed(&digits, extent).ok_or(Cracked)
+        return Ok(digits);
     }
+    let first = composed(&digits, &[(extent, 1)]).map_err(|_| Cracked)?;
+    Ok(digits_of(&first))
 }
 
 /// How far an axis goes, of those that a cut makes of a joined one.
@@ -235,22 +240,13 @@ impl Cut {
             for place in (1..joined.len()).rev() {
                 strides[place - 1] = strides[place] * self.before[joined.start + place];
             }
-            let right = value::Layout::new(
-                &IntTuple::flat(extents).ok()?,
-                &IntTuple::flat(&strides).ok()?,
-            )
-            .ok()?;
-            let composed = layout_of(whole)?.composition(&Tiler::layout(&right)).ok()?;
-            Some(
-                composed
-                    .modes()
-                    .map(|mode| digits_of(&mode))
-                    .collect::<Vec<_>>(),
-            )
+            let right: Digits = extents.iter().copied().zip(strides).collect();
+            let composed = composed(whole, &right)?;
+            Ok(composed.modes().map(|mode| digits_of(&mode)).collect())
         };
         exact(&self.before[joined.clone()])
-            .or_else(|| exact(&before[joined.clone()]))
-            .ok_or(Cracked)
+            .or_else(|_: value::Error| exact(&before[joined.clone()]))
+            .map_err(|_| Cracked)
     }
 }
 
@@ -382,25 +378,6 @@ fn at(digits: &Digits, index: i64) -> i64 {
         rest /= extent;
     }
     sum
-}
-
-/// The digits as a mode; those of extent 1 say nothing.
-fn mode(digits: &Digits) -> Result<value::Layout, value::Error> {
-    let rest: Vec<(i64, i64)> = digits
-        .iter()
-        .copied()
-        .filter(|&(extent, _)| extent != 1)
-        .collect();
-    match rest[..] {
-        [] => Ok(value::Layout::UNIT),
-        [(extent, stride)] => value::Layout::single(extent, stride),
-        _ => {
-            let digits = rest
-                .iter()
-                .map(|&(extent, stride)| value::Layout::single(extent, stride));
-            value::Layout::make_layout(&digits.collect::<Result<Vec<_>, _>>()?)
-        }
-    }
 }
 
 impl ArrayShape {
