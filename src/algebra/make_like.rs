@@ -4,7 +4,7 @@
 use super::{
     checked::{self, Both},
     coalesce::CoalesceStep,
-    composition::Composition,
+    composition::CompositionBy,
     filter::FilterZeros,
     product::{Blocked, Padded, TiledProduct},
     twin,
@@ -67,7 +67,7 @@ operations! {
     /// `(6,2):(1,6)`.
     ///
     /// # Laws
-    /// The [`Composition`] with the compact layout of the shape, first mode fastest.
+    /// The [`Composition`](super::Composition) with the compact layout of the shape, first mode fastest.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -77,11 +77,11 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// Those of [`Composition`].
+    /// Those of [`Composition`](super::Composition).
     ///
     /// Source: CuTe `Layout::with_shape`.
     WithShape WithShapeFn with_shape<L: Layout; S: IntTuple> -> AnyLayout =
-        Composition<L, ColMajor<S>>,
+        CompositionBy<L, ColMajor<S>>,
         |l; s| twin::composition(l, col_major(s)),
         checked {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _>(

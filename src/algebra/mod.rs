@@ -50,7 +50,8 @@ pub use bijective::{Bijective, IsBijective};
 pub use ceil_div::CeilDiv;
 pub use coalesce::{Coalesce, CoalesceBy};
 pub use complement::{Complement, ComplementDefault, Cosize};
-pub use composition::Composition;
+pub(crate) use composition::CompositionBy;
+pub use composition::{Composable, Composition};
 pub use contiguous::{Contiguous, IsContiguous, IsSurjective, Surjective};
 pub use coshape::{Coprofile, Coshape};
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
@@ -129,7 +130,7 @@ pub(crate) mod twin {
     };
 }
 
-pub(crate) use checked::{checked as checked_layout, checked_tuple, inverse, recast};
+pub(crate) use checked::{checked as checked_layout, checked_tuple, if_dynamic, inverse, recast};
 pub(crate) use complement::checked_complement;
 pub(crate) use composition::{Composes, composition as twin_of_composition};
 pub(crate) use predicate::{

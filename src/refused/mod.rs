@@ -217,13 +217,14 @@ impl<W> Refused<W> {
 ///
 /// They return any type: of one that is not known, rustc refuses no further use.
 macro_rules! hidden {
-    ($($method:ident)*) => {
+    ($($method:ident($($operand:ident),*))*) => {
         #[doc(hidden)]
-        impl<W> Refused<W> {
+        #[allow(unused_variables, reason = "operands have the names of the trait's")]
+        impl<W> $crate::refused::Refused<W> {
             $(
-                pub fn $method<R>(self) -> R
+                pub fn $method<R>(self $(, $operand: impl Sized)*) -> R
                 where
-                    Self: Admissible,
+                    Self: $crate::refused::Admissible,
                 {
                     match self.never {}
                 }
@@ -231,53 +232,12 @@ macro_rules! hidden {
         }
     };
 }
+pub(crate) use hidden;
 hidden! {
-    size cosize coshape shape stride modes to_value to_string to_layout mask
-}
-
-/// The same, with an argument.
-macro_rules! hidden_with {
-    ($($method:ident)*) => {
-        #[doc(hidden)]
-        impl<W> Refused<W> {
-            $(
-                pub fn $method<X, R>(self, _: X) -> R
-                where
-                    Self: Admissible,
-                {
-                    match self.never {}
-                }
-            )*
-        }
-    };
-}
-hidden_with! {
-    apply typed_apply composition_with_swizzle composition_with_composed call slice_and_call
-    crd2idx typed_crd2idx idx2crd slice slice_and_offset dice linear_index typed_linear_index
-    complement get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div evenly_divides
-    compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
-    elem_less elem_leq elem_gtr elem_geq lex_less lex_leq lex_gtr lex_geq colex_less colex_leq
-    colex_gtr colex_geq
-}
-
-/// The same, with two arguments.
-macro_rules! hidden_with_two {
-    ($($method:ident)*) => {
-        #[doc(hidden)]
-        impl<W> Refused<W> {
-            $(
-                pub fn $method<X, Y, R>(self, _: X, _: Y) -> R
-                where
-                    Self: Admissible,
-                {
-                    match self.never {}
-                }
-            )*
-        }
-    };
-}
-hidden_with_two! {
-    crd2crd thread_view broadcast broadcast_operands
+    modes() to_value() to_string() to_layout() mask() apply(index) typed_apply(index)
+    linear_index(coord) typed_linear_index(coord) broadcast(x, y) broadcast_operands(x, y)
+    elem_less(x) elem_leq(x) elem_gtr(x) elem_geq(x) lex_less(x) lex_leq(x) lex_gtr(x) lex_geq(x)
+    colex_less(x) colex_leq(x) colex_gtr(x) colex_geq(x)
 }
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.

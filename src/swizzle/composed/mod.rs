@@ -32,13 +32,9 @@ pub use recast::{LimitedBoth, WithComposed, WithLayout};
 pub use slice::SliceAndOffset;
 #[doc(hidden)]
 pub use static_part::{StaticPart, StaticPartTuple};
-pub use swizzle_through_layout::{
-    After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved,
-};
+pub use swizzle_through_layout::{After, AfterSwizzle, Moved};
 #[doc(hidden)]
-pub use swizzle_through_layout::{
-    AfterFn, AfterSwizzleFn, Before, BeforeComposed, SwizzledFn, Through,
-};
+pub use swizzle_through_layout::{AfterComposedFn, AfterSwizzleFn, SwizzledFn, Through};
 
 use crate::{
     coord::CoordTree,
