@@ -6,7 +6,7 @@
 //! result.
 
 use crate::{
-    algebra::{functions::*, partition as part, *},
+    algebra::{partition as part, twin::*, *},
     composed::AnyLayout,
     int::{Int, IntoLeaf, leaf_in_range},
     lang::{

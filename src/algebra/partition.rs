@@ -1,7 +1,11 @@
 //! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share
 //! of one thread.
 
-use super::{Tiler, functions::ZippedDivideFn, thread_view::no_such_thread, twin::zipped_divide};
+use super::{
+    Tiler,
+    thread_view::no_such_thread,
+    twin::{ZippedDivideFn, zipped_divide},
+};
 use crate::{
     coord::*,
     int::{And, Eq, Int, IsStatic, Not, One},
@@ -238,45 +242,29 @@ fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> Erro
         .unwrap_or_else(|| no_such_thread(layout, threads, thread, threads.size_of()))
 }
 
+/// Whether a layout has a coordinate.
+#[inline(always)]
+fn inside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> Result<(), Error> {
+    if coord.is_inside(layout) {
+        Ok(())
+    } else {
+        Err(outside(layout, coord, operation))
+    }
+}
+
 /// A coordinate that a layout does not have.
 #[cold]
-fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
+fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> Error {
     let Some((coordinate, extent)) = coord.outside(layout) else {
         unreachable!("every coordinate is inside")
     };
     let shape = match layout.to_value() {
         Ok(layout) => layout.shape(),
-        Err(error) => return error,
+        Err(error) => return error.of(operation),
     };
     let (coordinate, extent) = (coordinate as i64, extent as i64);
     let reason = Reason::OutsideMode { coordinate, extent };
-    Error::of_rule(Operation::LocalTile, reason, shape.operand(), Operand::None)
-}
-
-/// Whether there is a tile at a coordinate.
-#[inline(always)]
-fn has_tile<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<(), Error> {
-    let tiles = rest_of(layout, tiler);
-    if coord.is_inside(tiles) {
-        Ok(())
-    } else {
-        Err(outside(tiles, coord).of(Operation::LocalTile))
-    }
-}
-
-/// Whether a tile has a coordinate.
-#[inline(always)]
-fn has_place<L: Layout, B: Tiler, C: CoordTree>(
-    layout: L,
-    tiler: B,
-    coord: C,
-) -> Result<(), Error> {
-    let tile = tile_of(layout, tiler);
-    if coord.is_inside(tile) {
-        Ok(())
-    } else {
-        Err(outside(tile, coord).of(Operation::OuterPartition))
-    }
+    Error::of_rule(operation, reason, shape.operand(), Operand::None)
 }
 
 /// The number that the threads have at the coordinate of thread `I`.
@@ -325,7 +313,7 @@ pub(crate) fn try_local_tile<L: Layout, B: Tiler, C: CoordTree>(
     coord: C,
 ) -> Result<Tile<L, B, C>, Error> {
     layout.try_evaluate(ZippedDivideFn(tiler))?;
-    has_tile(layout, tiler, coord)?;
+    inside(rest_of(layout, tiler), coord, Operation::LocalTile)?;
     Ok((
         tiled_at(layout, tiler, coord),
         tiled_from(layout, tiler, coord),
@@ -340,7 +328,7 @@ pub(crate) fn try_outer_partition<L: Layout, B: Tiler, C: CoordTree>(
     coord: C,
 ) -> Result<Part<L, B, C>, Error> {
     layout.try_evaluate(ZippedDivideFn(tiler))?;
-    has_place(layout, tiler, coord)?;
+    inside(tile_of(layout, tiler), coord, Operation::OuterPartition)?;
     Ok((
         parted_at(layout, tiler, coord),
         parted_from(layout, tiler, coord),

@@ -8,9 +8,10 @@ use super::{
 use crate::{
     coord::*,
     int::*,
-    lang::{apply::operations, items, type_fns},
+    lang::{apply::operations, items, text::shown, type_fns},
     tree::*,
 };
+use core::fmt::Display;
 use typenum::B1;
 
 /// Which coordinates of a divide stand for an element, and which overhang.
@@ -95,20 +96,13 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     }
 }
 
-impl<Q: Layout + core::fmt::Display, M: Layout> core::fmt::Display for Predicate<Q, M> {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&self.quotient, formatter)?;
-        formatter.write_str(" < (")?;
-        self.bounds
-            .flat_onto(NoModes)
-            .write_bounds(formatter, true)?;
-        formatter.write_str(")")
-    }
-}
-
-impl<Q: Layout + core::fmt::Display, M: Layout> core::fmt::Debug for Predicate<Q, M> {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "{self:#}")
+shown! {
+    [Q: Layout + Display, M: Layout] Predicate<Q, M>,
+    |predicate, f| {
+        Display::fmt(&predicate.quotient, f)?;
+        f.write_str(" < (")?;
+        predicate.bounds.flat_onto(NoModes).write_bounds(f, true)?;
+        f.write_str(")")
     }
 }
 

@@ -177,28 +177,19 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 pub trait Admissible {}
 impl<W: Holds> Admissible for Refused<W> {}
 
-#[doc(hidden)]
-impl<W: Reason> Refused<W> {
-    /// Does not compile, with the message of what was refused.
-    pub const SIZE: usize = {
-        let () = W::MESSAGE;
-        0
+/// Constants that do not compile, with the message of what was refused.
+macro_rules! constants {
+    ($($NAME:ident)*) => {
+        #[doc(hidden)]
+        impl<W: Reason> Refused<W> {
+            $(pub const $NAME: usize = {
+                let () = W::MESSAGE;
+                0
+            };)*
+        }
     };
-    /// Does not compile, with the message of what was refused.
-    pub const COSIZE: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const TRUE_RANK: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const ELEMENTS: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const BUFFER_ELEMENTS: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const ELEMENT_BITS: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const BYTES: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const BUFFER_BYTES: usize = Self::SIZE;
 }
+constants! { SIZE COSIZE TRUE_RANK ELEMENTS BUFFER_ELEMENTS ELEMENT_BITS BYTES BUFFER_BYTES }
 
 #[doc(hidden)]
 impl<W> Refused<W> {

@@ -3,7 +3,7 @@
 
 use super::{ComposedLayout, Function};
 use crate::{
-    algebra::functions::MakeFragmentLikeFn,
+    algebra::twin::MakeFragmentLikeFn,
     int::Int,
     lang::{
         apply::{LayoutOperand, any_operation},
@@ -27,18 +27,6 @@ pub type Around<F, O, L> = <F as Function>::Around<O, L>;
 #[inline(always)]
 pub(crate) fn around<F: Function, O: Int, L: Layout>(f: F, o: O, l: L) -> Around<F, O, L> {
     f.wrap(o, l)
-}
-
-/// Nothing is done with an index.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Plain<L>(pub(super) L);
-impl<L: Layout> thunk::AnyLayout for Plain<L> {
-    type Out = L;
-    #[inline(always)]
-    fn out(self) -> L {
-        self.0
-    }
 }
 
 #[doc(hidden)]

@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     algebra::{
-        CompositionBy, ThreadCoord, TileSeen,
-        functions::{ViewAtFn, ViewFromFn},
-        thread_tree, tile_seen, twin_of_composition,
+        CompositionBy, ThreadCoord, TileSeen, thread_tree, tile_seen,
+        twin::{ViewAtFn, ViewFromFn},
+        twin_of_composition,
     },
     coord::{CoordTree, IndexAtFn, OffsetAtFn, SliceAtFn, Slicing},
     int::{Add, Dyn, Int, IsStatic, Zero},

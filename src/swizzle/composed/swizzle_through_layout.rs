@@ -10,7 +10,10 @@ use super::{
     digits::{AreApart, Counted, Reached},
 };
 use crate::{
-    algebra::{Composable, CompositionBy, functions::CompositionFn, twin::composition},
+    algebra::{
+        Composable, CompositionBy,
+        twin::{CompositionFn, composition},
+    },
     int::{And, Int, IsNegative, IsOne, IsZero, Negative, Not, One, Static, Zero},
     lang::{
         Ready,
