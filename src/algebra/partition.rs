@@ -43,17 +43,6 @@ use crate::{
 /// assert_eq!((tile.to_string(), offset.value()), ("(4,8,3):(24,1,8)".to_string(), 96));
 /// ```
 ///
-/// ```
-/// use stridewise::prelude::*;
-/// // Which elements of a matrix a tile has.
-/// let (tile, begin) =
-///     make_identity_layout(shape!((8, 24))).local_tile(tile!(4, 8), coord!((1, 2)));
-/// assert_eq!(
-///     (tile.to_string(), begin),
-///     ("(4,8):(1@0,1@1)".to_string(), coord!((4, 16)))
-/// );
-/// ```
-///
 /// # Compile errors
 /// Those of [`ZippedDivide`](super::ZippedDivide) and [`Slice`]; a static coordinate that no tile has.
 ///
@@ -70,9 +59,6 @@ pub type LocalTile<L, B, C> = (
 /// 1. the modes of the tile that the coordinate keeps: those under `_`, and those behind the last
 ///    one that it names;
 /// 2. the modes over which the tiles repeat; a single one stays a mode of its own, in parentheses.
-///
-/// The modes do not stand where they stood in the layout: of 128 rows and 64 columns in tiles of 16
-/// rows, one row of each tile is `(64,(8))`, columns before tiles.
 ///
 /// # Laws
 /// With `q = zipped_divide(l, tiler)`:

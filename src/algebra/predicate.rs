@@ -57,13 +57,6 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     ///
     /// # Laws
     /// As many coordinates are inside as the layout has elements, where the tiler does not repeat.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let inside = layout!(41 : 1).logical_divide_predicate(int!(4));
-    /// assert!(inside.contains((0, 10)));
-    /// assert!(!inside.contains((1, 10)));
-    /// ```
     #[inline(always)]
     #[must_use]
     pub fn contains<C: Coord>(self, coord: C) -> bool {
@@ -84,11 +77,6 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     }
 
     /// The shape of the quotient: `(4,11)`.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(layout!(41 : 1).logical_divide_predicate(int!(4)).shape(), shape!((4, 11)));
-    /// ```
     #[inline(always)]
     #[must_use]
     pub fn shape(self) -> Shape<Q> {

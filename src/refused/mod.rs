@@ -114,24 +114,8 @@ pub fn Refused<W: Reason>(_: W) -> Refused<W> {
 }
 
 /// A rule that was broken, or the operation that broke it.
-///
-/// ```
-/// use stridewise::{prelude::*, refused::*};
-/// fn why<W: Reason>(_: fn() -> Refused<W>) -> &'static str {
-///     core::any::type_name::<W>()
-/// }
-/// fn composed() -> Composition<Layout![(3, 2) : (2, 1)], Layout![(2, 2) : (1, 2)]> {
-///     unreachable!()
-/// }
-/// assert!(why(composed).contains("Carries"));
-/// ```
 pub trait Reason: 'static {
     /// Does not compile, with the sentence that says what was refused.
-    ///
-    /// ```compile_fail
-    /// use stridewise::refused::{Carries, Number, Reason};
-    /// <Carries<Number<3>, Number<2>> as Reason>::MESSAGE
-    /// ```
     const MESSAGE: ();
     /// This, where it was refused in `O`: a rule is broken by an operation, and that stays so.
     #[doc(hidden)]
@@ -141,14 +125,6 @@ pub trait Reason: 'static {
 /// The operation `O` broke the rule `W`.
 ///
 /// The operation is a type with both sides in it, which the message shows.
-///
-/// ```
-/// use stridewise::{prelude::*, refused::*};
-/// type A = Layout![(6, 2) : (8, 2)];
-/// type B = Layout![5 : 3];
-/// type Why = Broken<Composing<A, B>, Uneven<Number<3>, Number<2>, Number<5>>>;
-/// let _: fn(Composition<A, B>) -> Refused<Why> = |refused| refused;
-/// ```
 #[derive(Debug)]
 pub struct Broken<O, W>(PhantomData<(O, W)>);
 

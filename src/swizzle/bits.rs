@@ -36,13 +36,6 @@ types! {
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// The swizzle as a plain value.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, value};
-    /// const BANKS: value::Swizzle = <Swizzle![3, 0, 3]>::VALUE;
-    /// assert_eq!(BANKS, "Sw<3,0,3>".parse()?);
-    /// # Ok::<(), value::Error>(())
-    /// ```
     pub const VALUE: value::Swizzle = expect(value::Swizzle::of_numbers(
         known::<B>(),
         known::<M>(),
@@ -65,13 +58,6 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     }
 
     /// The same as a leaf, which is static where the index is.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(swizzle!(3, 0, 3).typed_apply(int!(46)), int!(43));
-    /// let index = 46_usize;
-    /// assert_eq!(swizzle!(3, 0, 3).typed_apply(int!(index)).value(), 43);
-    /// ```
     #[inline(always)]
     #[must_use]
     pub fn typed_apply<I: Int>(self, index: I) -> Applied<Self, I> {

@@ -59,4 +59,177 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn forms_move_modes_and_nothing_else(
+        a in any_layout(1..=6, vec![1, 2, 3, 4, 6, 12, 24]),
+        tiler in prop::sample::select(vec![
+            "2", "_", "3:2", "(2,2):(1,4)", "<2>", "<_>", "<>", "<2,2>", "<_,2>", "<2,_>", "<2:3,(2):(1)>", "<<2>,2>",
+            "<2,<_,2>>", "<<2,2>,_>", "<_,_,_>", "<2,3,2>",
+        ]),
+    ) {
+        let plain = |layout: Layout| Plain::of(&layout);
+        let by: Tiler = tiler.parse().unwrap();
+        if let Ok(logical) = a.logical_product(&by).map(plain) {
+            for (form, result) in [("zipped", a.zipped_product(&by)), ("tiled", a.tiled_product(&by)), ("flat", a.flat_product(&by))] {
+                if let Ok(result) = result {
+                    prop_assert_eq!(result.to_string(), crate::common::forms::arranged(form, &logical, tiler).to_string());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn logical_product() {
+    use stridewise::prelude::*;
+    assert_eq!(
+        layout!((2, 2) : (4, 1)).logical_product(layout!(6 : 1)),
+        layout!(((2, 2), (2, 3)) : ((4, 1), (2, 8)))
+    );
+    let copies = 6_usize;
+    assert_eq!(
+        format!("{:#}", layout!(8 : 1).logical_product(int!(copies))),
+        "(_8,6):(_1,_8)"
+    );
+}
+
+#[test]
+fn try_logical_product() {
+    use stridewise::{prelude::*, value::Reason};
+    let copies = |distance: usize| layout!(2 : distance).try_logical_product(layout!(6 : 1));
+    assert_eq!(copies(2).unwrap().to_string(), "(2,(2,3)):(2,(1,4))");
+    // 4 copies fit between the elements, and 6 is no multiple of 4.
+    assert_eq!(
+        copies(4).unwrap_err().reason(),
+        Reason::Uneven {
+            stride: 1,
+            steps: 4,
+            extent: 6
+        }
+    );
+}
+
+#[test]
+fn zipped_product() {
+    use stridewise::prelude::*;
+    let copies = layout!((2, 5) : (5, 1)).zipped_product(tile!(3 : 5, 4 : 6));
+    assert_eq!(copies, layout!(((2, 5), (3, 4)) : ((5, 1), (10, 30))));
+}
+
+#[test]
+fn try_zipped_product() {
+    use stridewise::{prelude::*, value::Reason};
+    let copies = |copies: usize| layout!((2, 2) : (4, 1)).try_zipped_product(tile!(copies));
+    assert_eq!(
+        copies(8).unwrap().to_string(),
+        "((2),((4,2),2)):((4),((1,8),1))"
+    );
+    assert_eq!(
+        copies(6).unwrap_err().reason(),
+        Reason::Uneven {
+            stride: 1,
+            steps: 4,
+            extent: 6
+        }
+    );
+}
+
+#[test]
+fn tiled_product() {
+    use stridewise::prelude::*;
+    let copies = layout!((2, 5) : (5, 1)).tiled_product(tile!(3 : 5, 4 : 6));
+    assert_eq!(copies, layout!(((2, 5), 3, 4) : ((5, 1), 10, 30)));
+}
+
+#[test]
+fn try_tiled_product() {
+    use stridewise::{prelude::*, value::Reason};
+    let copies =
+        |distance: usize| layout!(2 : distance).try_tiled_product(layout!((2, 3) : (1, 2)));
+    assert_eq!(
+        copies(2).unwrap().to_string(),
+        "(2,(2,1),(1,3)):(2,(1,4),(2,4))"
+    );
+    assert_eq!(
+        copies(4).unwrap_err().reason(),
+        Reason::Uneven {
+            stride: 2,
+            steps: 2,
+            extent: 3
+        }
+    );
+}
+
+#[test]
+fn flat_product() {
+    use stridewise::prelude::*;
+    let copies = layout!((2, 5) : (5, 1)).flat_product(tile!(3 : 5, 4 : 6));
+    assert_eq!(copies, layout!((2, 5, 3, 4) : (5, 1, 10, 30)));
+}
+
+#[test]
+fn try_flat_product() {
+    use stridewise::{prelude::*, value::Reason};
+    let copies = |distance: usize| layout!(3 : 4).try_flat_product(layout!(3 : distance));
+    assert_eq!(copies(4).unwrap().to_string(), "(3,1,3):(4,4,12)");
+    assert_eq!(
+        copies(3).unwrap_err().reason(),
+        Reason::Uneven {
+            stride: 3,
+            steps: 2,
+            extent: 3
+        }
+    );
+}
+
+#[test]
+fn blocked_product() {
+    use stridewise::prelude::*;
+    let copies = layout!((2, 5) : (5, 1)).blocked_product(layout!((3, 4) : (1, 3)));
+    assert_eq!(copies, layout!(((2, 3), (5, 4)) : ((5, 10), (1, 30))));
+}
+
+#[test]
+fn try_blocked_product() {
+    use stridewise::{prelude::*, value::Reason};
+    let copies =
+        |rows: usize| layout!((rows, 2) : (1, 2)).try_blocked_product(layout!((4, 3) : (1, 4)));
+    assert_eq!(
+        copies(2).unwrap().to_string(),
+        "((2,(1,4)),(2,(1,3))):((1,(2,4)),(2,(8,16)))"
+    );
+    // Columns 2 apart overlap where a column is 3 long.
+    assert_eq!(
+        copies(3).unwrap_err().reason(),
+        Reason::Overlaps {
+            stride: 2,
+            reach: 3
+        }
+    );
+}
+
+#[test]
+fn raked_product() {
+    use stridewise::prelude::*;
+    let copies = layout!((2, 5) : (5, 1)).raked_product(layout!((3, 4) : (1, 3)));
+    assert_eq!(copies, layout!(((3, 2), (4, 5)) : ((10, 5), (30, 1))));
+}
+
+#[test]
+fn try_raked_product() {
+    use stridewise::{prelude::*, value::Reason};
+    let copies =
+        |rows: usize| layout!((rows, 2) : (1, 2)).try_raked_product(layout!((4, 3) : (1, 4)));
+    assert_eq!(
+        copies(2).unwrap().to_string(),
+        "(((1,4),2),((1,3),2)):(((2,4),1),((8,16),2))"
+    );
+    assert_eq!(
+        copies(3).unwrap_err().reason(),
+        Reason::Overlaps {
+            stride: 2,
+            reach: 3
+        }
+    );
 }

@@ -21,17 +21,6 @@ use typenum::{B0, B1};
 
 /// What a [`ComposedLayout`](super::ComposedLayout) does with an index: a [`Swizzle`], or a layout.
 ///
-/// ```
-/// use stridewise::{composed::Function, prelude::*};
-/// fn of_eight<F: Function>(function: F) -> Result<value::Function, value::Error> {
-///     function.to_function()
-/// }
-/// # use stridewise::value;
-/// assert_eq!(of_eight(swizzle!(3, 0, 3))?, value::Function::Swizzle("Sw<3,0,3>".parse()?));
-/// assert_eq!(of_eight(layout!((3, 2) : (2, 1)))?, value::Function::Layout("(3,2):(2,1)".parse()?));
-/// # Ok::<(), value::Error>(())
-/// ```
-///
 /// Sealed.
 pub trait Function: Copy + Sealed + 'static {
     /// The function as a plain value.

@@ -47,14 +47,6 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// What no index reaches: the room that an array needs. See
     /// [`value::ComposedLayout::cosize`](crate::value::ComposedLayout::cosize).
     ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))).cosize()?, 64);
-    /// // A swizzle may reach past the last index that it is given.
-    /// assert_eq!(swizzle!(1, 0, 3).composition(layout!(9 : 1)).cosize()?, 10);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow); as [`Layout::to_value`].
     pub fn cosize(self) -> Result<usize, Error> {

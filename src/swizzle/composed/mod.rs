@@ -65,10 +65,6 @@ use core::{
 /// let tile = ComposedLayout(swizzle!(3, 0, 3), int!(8), layout!((8, 8) : (8, 1)));
 /// assert_eq!((tile.to_string(), size_of_val(&tile)), ("Sw<3,0,3> o 8 o (8,8):(8,1)".to_string(), 0));
 /// assert_eq!(tile.crd2idx((1, 2)), 16);
-///
-/// // No layout is this composition, which rustc would refuse.
-/// let strided = ComposedLayout(layout!((3, 2) : (2, 1)), int!(0), layout!((2, 2) : (1, 2)));
-/// assert_eq!((0..4).map(|i| strided.crd2idx(i)).collect::<Vec<_>>(), [0, 2, 4, 1]);
 /// ```
 ///
 /// Source: CuTe `ComposedLayout` (`layout_composed.hpp`).
@@ -239,14 +235,6 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     }
 
     /// The layout as a plain value.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, value};
-    /// let rows = 8_usize;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((rows, 8) : (8, 1)));
-    /// assert_eq!(tile.to_value()?, "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?);
-    /// # Ok::<(), value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// As [`Layout::to_value`].
