@@ -109,27 +109,18 @@ macro_rules! int {
     ($($value:tt)+) => { $crate::int::leaf($($value)+) };
 }
 
-/// A shape, a stride or a profile as a type: `Shape![(4, (2, ?))]`.
+/// A shape, a stride or a profile as a type: `Shape![(4, (2, ?))]`, with leaves as in
+/// [`Int!`](crate::Int).
 ///
 /// A parenthesised single item is a tuple of one mode, `()` the empty one.
 ///
 /// ```
 /// use stridewise::prelude::*;
-/// type S = Shape![(4, (2, ?))];
 /// let rows = 3_usize;
-/// let shape: S = shape!((4, (2, rows)));
-/// assert_eq!(
-///     (shape.to_string(), S::RANK, S::DEPTH),
-///     ("(4,(2,3))".to_string(), 2, 2)
-/// );
-/// assert_eq!(
-///     (<Shape![4]>::DEPTH, <Shape![(4)]>::DEPTH, <Shape![()]>::RANK),
-///     (0, 1, 0)
-/// );
+/// let shape: Shape![(4, (2, ?))] = shape!((4, (2, rows)));
+/// assert_eq!(shape.to_string(), "(4,(2,3))");
+/// assert_eq!((<Shape![4]>::DEPTH, <Shape![(4)]>::DEPTH, <Shape![()]>::RANK), (0, 1, 0));
 /// ```
-///
-/// # Compile errors
-/// Those of [`Int!`](crate::Int).
 #[macro_export]
 macro_rules! Shape {
     [($($items:tt)*)] => { $crate::__tuple_type!([] $($items)*) };
@@ -138,22 +129,14 @@ macro_rules! Shape {
 
 /// A shape, a stride or a profile as a value: `shape!((4, (2, n)))`.
 ///
-/// A constant by its name is dynamic, `shape!((N, 2))`; `shape!((const { N }, 2))` is static.
-///
-/// Leaves are written as in [`int!`](crate::int!), parentheses as in [`Shape!`](crate::Shape).
+/// Leaves are those of [`int!`](crate::int!), parentheses those of [`Shape!`](crate::Shape).
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// let n = 3_usize;
-/// assert_eq!(format!("{:#}", shape!((4, (2, n)))), "(_4,(_2,3))");
-/// assert_eq!(
-///     format!("{:#}", shape!((4, (2, n + 1, const { 2 + 3 })))),
-///     "(_4,(_2,4,_5))"
-/// );
+/// let shape = shape!((4, (2, n + 1, const { 2 + 3 })));
+/// assert_eq!(format!("{shape:#}"), "(_4,(_2,4,_5))");
 /// ```
-///
-/// # Panics
-/// If a dynamic integer leaves the range of `isize`.
 #[macro_export]
 macro_rules! shape {
     (($($items:tt)*)) => { $crate::__tuple!(shape [] $($items)*) };
@@ -173,9 +156,7 @@ macro_rules! Coord {
     [$($coord:tt)+] => { $crate::Shape![$($coord)+] };
 }
 
-/// A coordinate as a value: `coord!((1, (_, i)))`.
-///
-/// A constant by its name is dynamic, `coord!((N, _))`; `coord!((const { N }, _))` is static.
+/// A coordinate as a value, with leaves as in [`int!`](crate::int!): `coord!((1, (_, i)))`.
 ///
 /// Where nothing is static and there is no `_`, a tuple of Rust does as well:
 /// `layout.crd2idx((i, (j, k)))`.
@@ -185,11 +166,7 @@ macro_rules! Coord {
 /// let layout = layout!((4, (2, 2)) : (1, (4, 8)));
 /// let i = 1_usize;
 /// assert_eq!(layout.slice(coord!((1, (_, i)))).to_string(), "(2):(4)");
-/// assert_eq!(layout.typed_crd2idx(coord!((1, (0, 1)))), int!(9));
 /// ```
-///
-/// # Panics
-/// If a dynamic integer leaves the range of `isize`.
 #[macro_export]
 macro_rules! coord {
     ($($coord:tt)+) => { $crate::shape!($($coord)+) };
@@ -217,21 +194,14 @@ macro_rules! Layout {
     [$($layout:tt)+] => { $crate::__layout!(type [] $($layout)+) };
 }
 
-/// A layout as a value: `layout!((4, n) : (1, 4))`.
+/// A layout as a value, with leaves as in [`int!`](crate::int!): `layout!((4, n) : (1, 4))`.
 ///
-/// A constant by its name is dynamic, `layout!((N, 8) : (8, 1))`;
-/// `layout!((const { N }, 8) : (8, 1))` is static.
-///
-/// Leaves are written as in [`int!`](crate::int!): literals are static, integers with a name are
-/// dynamic. A stride may have a [direction](crate::int::Basis): `1 @ 0 @ 1` steps in mode 0 of mode
-/// 1.
+/// A stride may have a [direction](crate::int::Basis): `1 @ 0 @ 1` steps in mode 0 of mode 1.
 ///
 /// ```
 /// use stridewise::prelude::*;
 /// let n = 5_usize;
 /// assert_eq!(format!("{:#}", layout!((4, n) : (1, 4))), "(_4,5):(_1,_4)");
-/// let whole: Layout![(4, (2, 2)) : (1, (4, 8))] = layout!((4, (2, 2)) : (1, (4, 8)));
-/// assert_eq!(whole.crd2idx((1, (0, 1))), 9);
 /// ```
 ///
 /// # Compile errors
@@ -265,16 +235,7 @@ macro_rules! Swizzle {
     };
 }
 
-/// A swizzle as a value: `swizzle!(3, 0, 3)`, for `Sw<3,0,3>`.
-///
-/// ```
-/// use stridewise::prelude::*;
-/// assert_eq!(swizzle!(3, 0, 3).apply(8), 9);
-/// assert_eq!(swizzle!(3, 0, -3).to_string(), "Sw<3,0,-3>");
-/// ```
-///
-/// # Compile errors
-/// Those of [`Swizzle!`](crate::Swizzle).
+/// A swizzle as a value: `swizzle!(3, 0, -3)`, for `Sw<3,0,-3>`. See [`Swizzle!`](crate::Swizzle).
 #[macro_export]
 macro_rules! swizzle {
     ($($numbers:tt)+) => { <$crate::Swizzle![$($numbers)+]>::new() };
@@ -299,9 +260,8 @@ macro_rules! Tile {
     [$($items:tt)*] => { $crate::__tuple_type!([] $($items)*) };
 }
 
-/// A tiler by mode as a value: `tile!(4, (2, 2) : (1, 4), _)`.
-///
-/// A constant by its name is dynamic, `tile!(N, 8)`; `tile!(const { N }, 8)` is static.
+/// A tiler by mode as a value, with leaves as in [`int!`](crate::int!):
+/// `tile!(4, (2, 2) : (1, 4), _)`.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -523,25 +483,11 @@ macro_rules! __leaf {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __constant {
-    ($($constant:tt)+) => {
+    (@ $constant:tt $($digit:literal)*) => {
         <$crate::int::Constant<
-            { $crate::int::is_negative(($($constant)+) as i128) },
-            { $crate::int::digit(($($constant)+) as i128, 15) },
-            { $crate::int::digit(($($constant)+) as i128, 14) },
-            { $crate::int::digit(($($constant)+) as i128, 13) },
-            { $crate::int::digit(($($constant)+) as i128, 12) },
-            { $crate::int::digit(($($constant)+) as i128, 11) },
-            { $crate::int::digit(($($constant)+) as i128, 10) },
-            { $crate::int::digit(($($constant)+) as i128, 9) },
-            { $crate::int::digit(($($constant)+) as i128, 8) },
-            { $crate::int::digit(($($constant)+) as i128, 7) },
-            { $crate::int::digit(($($constant)+) as i128, 6) },
-            { $crate::int::digit(($($constant)+) as i128, 5) },
-            { $crate::int::digit(($($constant)+) as i128, 4) },
-            { $crate::int::digit(($($constant)+) as i128, 3) },
-            { $crate::int::digit(($($constant)+) as i128, 2) },
-            { $crate::int::digit(($($constant)+) as i128, 1) },
-            { $crate::int::digit(($($constant)+) as i128, 0) },
+            { $crate::int::is_negative($constant as i128) },
+            $({ $crate::int::digit($constant as i128, $digit) }),*
         > as $crate::int::ToInt>::Int
     };
+    ($($constant:tt)+) => { $crate::__constant!(@ ($($constant)+) 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0) };
 }

@@ -10,8 +10,7 @@
 //!
 //! - `layouts` cannot fail at run time,
 //! - `checked` can, where leaves are dynamic, and have a `try_` form,
-//! - `predicate` goes with a divide,
-//! - `tuples` are methods of tuples.
+//! - `tuples` are methods of tuples, `also_tuples` under the name of those of layouts.
 
 /// Calls a macro with all rows.
 macro_rules! all_operations {
@@ -114,7 +113,7 @@ macro_rules! all_operations {
             ] layouts {
                 flatten<>() -> Flatten FlattenFn
                     "Without inner parentheses: `((4,2),(2)):((1,8),(4))` → `(4,2,2):(1,8,4)`.";
-            } tuples {
+            } also_tuples {
                 flatten<>() -> Tuple FlattenTuple flatten_tuple
                     "Without inner parentheses: `((4,2),(2))` → `(4,2,2)`.";
             };
@@ -124,7 +123,7 @@ macro_rules! all_operations {
             ] layouts {
                 unflatten<P: IntTuple>(profile) -> Unflatten UnflattenFn
                     "The leaves in the parentheses of a profile: `(2,3,5):(1,2,6)` in `((1,1),1)` → `((2,3),5):((1,2),6)`.";
-            } tuples {
+            } also_tuples {
                 unflatten<P: IntTuple>(profile) -> Tuple UnflattenTuple unflatten_tuple
                     "The leaves in the parentheses of a profile: `(2,3,5)` in `((1,1),1)` → `((2,3),5)`.";
             };
@@ -134,7 +133,7 @@ macro_rules! all_operations {
             ] layouts {
                 group<B: Place, E: Place>(begin, end) -> Group GroupFn
                     "Modes grouped into one: `(4,2,3):(1,4,8)` from 0 to 2 → `((4,2),3):((1,4),8)`.";
-            } tuples {
+            } also_tuples {
                 group<B: Place, E: Place>(begin, end) -> Tuple GroupTuple group_tuple
                     "Modes grouped into one: `(4,2,3)` from 0 to 2 → `((4,2),3)`.";
             };
@@ -144,7 +143,7 @@ macro_rules! all_operations {
             ] layouts {
                 select<I: Selection>(places) -> Select SelectFn
                     "The modes at places, in that order: `(4,2,3):(1,4,8)` at `(2,0)` → `(3,4):(8,1)`.";
-            } tuples {
+            } also_tuples {
                 select<I: Selection>(places) -> Tuple SelectTuple select_tuple
                     "The modes at places, in that order: `(4,2,3)` at `(2,0)` → `(3,4)`.";
             };
@@ -154,7 +153,7 @@ macro_rules! all_operations {
             ] layouts {
                 take<B: Place, E: Place>(begin, end) -> Take TakeFn
                     "The modes from one place up to another one: `(4,2,3):(1,4,8)` from 1 to 3 → `(2,3):(4,8)`.";
-            } tuples {
+            } also_tuples {
                 take<B: Place, E: Place>(begin, end) -> Tuple TakeTuple take_tuple
                     "The modes from one place up to another one: `(4,2,3)` from 1 to 3 → `(2,3)`.";
             };
@@ -164,7 +163,7 @@ macro_rules! all_operations {
             ] layouts {
                 get<N: Path>(place) -> Get GetFn
                     "The mode at a place, or at a path through the levels: `(4,(3,6)):(1,(4,12))` at `(1,0)` → `3:4`.";
-            } tuples {
+            } also_tuples {
                 get<N: Path>(place) -> Tuple GetTuple get_tuple
                     "The mode at a place, or at a path through the levels: `(4,(3,6))` at `(1,0)` → 3.";
             };
@@ -174,7 +173,7 @@ macro_rules! all_operations {
             ] layouts {
                 append<X: Layout>(mode) -> Append AppendFn
                     "A mode behind the others: `(4,2):(1,4)` and `3:8` → `(4,2,3):(1,4,8)`.";
-            } tuples {
+            } also_tuples {
                 append<X: IntTuple>(item) -> Tuple AppendTuple append_tuple
                     "A mode behind the others: `(4,2)` and 3 → `(4,2,3)`.";
             };
@@ -184,7 +183,7 @@ macro_rules! all_operations {
             ] layouts {
                 prepend<X: Layout>(mode) -> Prepend PrependFn
                     "A mode before the others: `(2,3):(4,8)` and `4:1` → `(4,2,3):(1,4,8)`.";
-            } tuples {
+            } also_tuples {
                 prepend<X: IntTuple>(item) -> Tuple PrependTuple prepend_tuple
                     "A mode before the others: `(2,3)` and 4 → `(4,2,3)`.";
             };
@@ -196,7 +195,7 @@ macro_rules! all_operations {
             ] layouts {
                 append_n<N: Place, X: Layout>(rank, mode) -> AppendN AppendNFn
                     "A mode behind the others as often as a rank needs it: `10:1`, 3, `1:0` → `(10,1,1):(1,0,0)`.";
-            } tuples {
+            } also_tuples {
                 append_n<N: Place, X: IntTuple>(rank, item) -> Tuple AppendNTuple append_n_tuple
                     "A mode behind the others as often as a rank needs it: 10, 3, 1 → `(10,1,1)`.";
             };
@@ -208,7 +207,7 @@ macro_rules! all_operations {
             ] layouts {
                 prepend_n<N: Place, X: Layout>(rank, mode) -> PrependN PrependNFn
                     "A mode before the others as often as a rank needs it: `10:1`, 3, `1:0` → `(1,1,10):(0,0,1)`.";
-            } tuples {
+            } also_tuples {
                 prepend_n<N: Place, X: IntTuple>(rank, item) -> Tuple PrependNTuple prepend_n_tuple
                     "A mode before the others as often as a rank needs it: 10, 3, 1 → `(1,1,10)`.";
             };
@@ -218,7 +217,7 @@ macro_rules! all_operations {
             ] layouts {
                 replace<N: Place, X: Layout>(place, mode) -> Replace ReplaceFn
                     "Another mode at a place; one place past the last mode, it is appended: `(4,2,3):(1,4,8)`, 1, `5:9` → `(4,5,3):(1,9,8)`.";
-            } tuples {
+            } also_tuples {
                 replace<N: Place, X: IntTuple>(place, item) -> Tuple ReplaceTuple replace_tuple
                     "Another mode at a place; one place past the last mode, it is appended: `(4,2,3)`, 1, 5 → `(4,5,3)`.";
             };
@@ -346,10 +345,7 @@ macro_rules! all_operations {
                 (layout a, swizzle b) => a.composition_with_swizzle(b)?;
                 (mapping a, composed b) => a.composition_with_composed(&b)?;
                 (mapping a, tiler tiler) => a.composition(&tiler)?;
-            ] checked {
-                composition try_composition<B: Tiler>(tiler) -> Composition CompositionFn
-                    "One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.";
-            };
+            ];
             Complement complement [
                 (layout l) => l.complement()?;
                 (layout l, shape target) => l.complement_in(&target)?;
@@ -386,24 +382,16 @@ macro_rules! all_operations {
             };
             LogicalDividePredicate logical_divide_predicate [
                 (layout l, tiler tiler) => l.logical_divide_predicate(&tiler)?;
-            ] predicate {
-                logical_divide_predicate try_logical_divide_predicate -> LogicalDividePredicate logical_directed of try_logical_divide LogicalDivide;
-            };
+            ];
             ZippedDividePredicate zipped_divide_predicate [
                 (layout l, tiler tiler) => l.zipped_divide_predicate(&tiler)?;
-            ] predicate {
-                zipped_divide_predicate try_zipped_divide_predicate -> ZippedDividePredicate zipped_directed of try_zipped_divide ZippedDivide;
-            };
+            ];
             TiledDividePredicate tiled_divide_predicate [
                 (layout l, tiler tiler) => l.tiled_divide_predicate(&tiler)?;
-            ] predicate {
-                tiled_divide_predicate try_tiled_divide_predicate -> TiledDividePredicate tiled_directed of try_tiled_divide TiledDivide;
-            };
+            ];
             FlatDividePredicate flat_divide_predicate [
                 (layout l, tiler tiler) => l.flat_divide_predicate(&tiler)?;
-            ] predicate {
-                flat_divide_predicate try_flat_divide_predicate -> FlatDividePredicate flat_directed of try_flat_divide FlatDivide;
-            };
+            ];
             LogicalProduct logical_product [
                 (mapping l, tiler tiler) => l.logical_product(&tiler)?;
             ] checked {

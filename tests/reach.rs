@@ -342,7 +342,7 @@ fn swizzles() {
         tall.downcast(int!(16)).to_string(),
         tall_value.downcast(16).unwrap().to_string()
     );
-    let moved = Tall::default().composition_with_swizzle(swizzle);
+    let moved = Tall::default().composition(swizzle);
     let moved_value = of::<Tall>().composition_with_swizzle("Sw<3,4,3>".parse().unwrap());
     assert_eq!(moved.to_string(), moved_value.unwrap().to_string());
     let index = tall.typed_crd2idx(coord!((1000, 7, 3, 3, 3, 5, 2, 30)));
@@ -371,7 +371,7 @@ fn swizzles_of_many_bits() {
         tile.left_inverse().to_any_value().unwrap(),
         value.left_inverse(),
     );
-    let moved = Scattered::default().composition_with_swizzle(swizzle!(2, 0, 2));
+    let moved = Scattered::default().composition(swizzle!(2, 0, 2));
     same(
         moved.to_any_value().unwrap(),
         of::<Scattered>().composition_with_swizzle("Sw<2,0,2>".parse().unwrap()),

@@ -22,12 +22,6 @@ use generic_array::{ArrayLength, GenericArray};
 /// Those of [`StaticLayout`].
 pub trait Storage: StaticLayout {
     /// The cosize, as the length of an array of the crate `generic-array`.
-    ///
-    /// ```
-    /// use stridewise::{algebra::Storage, num::typenum::Unsigned, prelude::*};
-    /// type Padded = Layout![(8, 32) : (40, 1)];
-    /// assert_eq!(<Padded as Storage>::Length::USIZE, Padded::COSIZE);
-    /// ```
     type Length: ArrayLength;
 }
 
@@ -54,12 +48,4 @@ impl<N: Nat + ArrayLength> Length for Static<N> {
 }
 
 /// Memory for the elements of a static layout, without allocation: `[T; L::COSIZE]`.
-///
-/// ```
-/// use stridewise::{algebra::Array, prelude::*};
-/// type Padded = Layout![(8, 32) : (40, 1)];
-/// let block = Array::<f32, Padded>::default();
-/// assert_eq!(size_of_val(&block), 312 * size_of::<f32>());
-/// assert_eq!(block[Padded::default().crd2idx((7, 31)) as usize], 0.0);
-/// ```
 pub type Array<T, L> = GenericArray<T, <L as Storage>::Length>;

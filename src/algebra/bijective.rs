@@ -3,9 +3,9 @@
 use crate::{
     int::*,
     lang::{apply::operations, type_fns},
+    law::injective::IsTrue,
     tree::*,
 };
-use typenum::B1;
 
 operations! {
     /// Whether every index below the size comes, once, as a [`Bit`](crate::num::Bit):
@@ -50,13 +50,7 @@ operations! {
 )]
 pub trait Bijective: Layout {}
 #[diagnostic::do_not_recommend]
-impl<L: Layout> Bijective for L where IsBijective<L>: Holding {}
-
-/// That a layout is a bijection.
-#[doc(hidden)]
-pub trait Holding {}
-#[diagnostic::do_not_recommend]
-impl Holding for B1 {}
+impl<L: Layout> Bijective for L where IsBijective<L>: IsTrue {}
 
 type_fns! {
     /// Folded from the right: insertion sort by stride, without extents of 1.

@@ -10,7 +10,7 @@ use crate::{
 
 /// `checked`, where not all leaves are static; else rustc has checked, and knows the result.
 #[inline(always)]
-pub(super) fn known<K: Bit, R: Layout>(
+pub(crate) fn if_dynamic<K: Bit, R: Layout>(
     checked: impl FnOnce() -> Result<R, Error>,
 ) -> Result<R, Error> {
     K::choose(|| Ok(R::blank()), checked)
@@ -59,7 +59,7 @@ pub(crate) fn inverse<A: Layout, R: Layout>(
     by_value: fn(&value::Layout) -> Result<value::Layout, Error>,
     compute: impl Fn(A) -> R,
 ) -> Result<R, Error> {
-    known::<A::IsStatic, R>(|| {
+    if_dynamic::<A::IsStatic, R>(|| {
         let value = a.to_value()?;
         let has_elements = by_value(&value)?.size()? > 0;
         if has_elements {
@@ -82,7 +82,7 @@ pub(super) fn divide<A: Layout, B: Tiler, R: Layout>(
     (operation, form): (Operation, Form),
     compute: impl Fn(A, B) -> R,
 ) -> Result<R, Error> {
-    known::<Both<A::IsStatic, B::AllStatic>, R>(|| {
+    if_dynamic::<Both<A::IsStatic, B::AllStatic>, R>(|| {
         B::Sure::<super::Divide, A>::choose(
             || Ok(compute(a, b)),
             || {
@@ -110,7 +110,7 @@ pub(super) fn tiled<T: ByMode, A: Layout, B: Tiler, R: Layout>(
     by_value: fn(&value::Layout, &value::Tiler) -> Result<value::Layout, Error>,
     compute: impl Fn(A, B) -> R,
 ) -> Result<R, Error> {
-    known::<Both<A::IsStatic, B::AllStatic>, R>(|| {
+    if_dynamic::<Both<A::IsStatic, B::AllStatic>, R>(|| {
         B::Sure::<T, A>::choose(
             || Ok(compute(a, b)),
             || {
@@ -135,7 +135,7 @@ pub(super) fn by_value<K: Bit, A: Layout, R: Layout>(
     by_value: impl FnOnce(&value::Layout) -> Result<(Result<value::Layout, Error>, Operand), Error>,
     compute: impl FnOnce() -> R,
 ) -> Result<R, Error> {
-    known::<K, R>(|| {
+    if_dynamic::<K, R>(|| {
         let value = a.to_value()?;
         let (expected, right) = by_value(&value)?;
         checked(expected, compute, || {
@@ -167,21 +167,28 @@ pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
 }
 
 /// A tuple, if it is the one of the value layer, but for single tiles that rustc does not know to
-/// be single.
-pub(crate) fn checked_tuple<R: IntTuple>(
-    expected: Result<value::IntTuple, Error>,
-    found: R,
-    unknown: impl FnOnce() -> Error,
+/// be single: `K`, whether all leaves are static; and what the value layer makes of the shape, with
+/// its right operand.
+pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple>(
+    shape: S,
+    operation: Operation,
+    by_value: impl FnOnce(&value::IntTuple) -> Result<(Result<value::IntTuple, Error>, Operand), Error>,
+    compute: impl FnOnce() -> R,
 ) -> Result<R, Error> {
-    let (expected, value) = (expected?, found.to_value()?);
-    let is_several = |leaf: &i64| *leaf != 1;
-    if value
-        .leaves()
-        .filter(is_several)
-        .eq(expected.leaves().filter(is_several))
-    {
-        Ok(found)
-    } else {
-        Err(unknown())
-    }
+    K::choose(
+        || Ok(R::blank()),
+        || {
+            let shape = shape.to_value()?;
+            let (expected, right) = by_value(&shape)?;
+            let (expected, result) = (expected?, compute());
+            let value = result.to_value()?;
+            let is_several = |leaf: &i64| *leaf != 1;
+            let found = value.leaves().filter(is_several);
+            if found.eq(expected.leaves().filter(is_several)) {
+                Ok(result)
+            } else {
+                Err(Error::unknown_modes(operation, shape.operand(), right))
+            }
+        },
+    )
 }

@@ -72,12 +72,8 @@ type_fns! {
             else { Modes(Mode(Mul(S0, S), D), T) }
         }
     }
-}
-
-twins! {
     /// The complement of a list of modes, in a target of modes.
-    pub(super) ComplementOf<L: List, Target: List> = Fold<Match<Fold<L, Sorting>, Leaving<Target>>, CoalesceStep>,
-        |modes, target| Fold(Match(Fold(modes, Sorting()), Leaving(target)), CoalesceStep());
+    type ComplementOf(L: List, Target: List) = Fold(Match(Fold(L, Sorting()), Leaving(Target)), CoalesceStep());
 }
 
 operations! {

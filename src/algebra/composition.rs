@@ -8,42 +8,81 @@ use super::{
 use crate::{
     coord::*,
     int::*,
-    lang::{If, apply::operations, chosen, items, thunk, twins, type_fns},
+    lang::{
+        If, apply::operations, chosen, items, kind::AnyLayout, sealed::Sealed, thunk, twins,
+        type_fns,
+    },
     law::exact_rule::Counting,
     num::{Bit, Nat},
     refused::{Composing, MixedDirections, Refused, Spell},
     tree::*,
-    value::{self, Operation},
+    value::{self, Error, Operation},
 };
 
+/// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
+///
+/// The right-hand layout says which elements are wanted, and in what shape. An integer `n`
+/// stands for `n:1`, a tuple of tilers composes mode by mode and drops the modes past its last,
+/// `_` keeps a mode. Both sides may be [composed layouts](crate::composed), and the right-hand side
+/// a swizzle, which is [moved](crate::composed::Moved) through the layout:
+/// `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`.
+///
+/// # Laws
+/// `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of a;
+/// `size(r) = size(b)`; every coordinate of b is one of r.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// type R = Composition<Layout![(6, 2) : (8, 2)], Layout![(4, 3) : (3, 1)]>;
+/// assert_eq!(R::default().to_string(), "((2,2),3):((24,2),8)");
+/// let distance = 24_usize;
+/// let r = layout!((6, 2) : (distance, 2)).composition(layout!((2, 3) : (1, 2)));
+/// assert_eq!(format!("{r:#}"), "(_2,_3):(24,48)");
+/// type A = Layout![(8, 8) : (8, 1)];
+/// type B = ComposedLayout<Swizzle![2, 0, -3], Int![0], A>;
+/// assert_eq!(<Composition<A, B>>::default().to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
+/// type C = ComposedLayout<Swizzle![3, 0, 3], Int![0], A>;
+/// assert_eq!(<Composition<C, B>>::default().to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
+/// ```
+///
+/// # Compile errors
+/// A carry from one mode into another, a mode that is left in the middle, more tilers than
+/// modes, a left-hand layout without modes
+/// (`ui-tests/fail/{carries,uneven,tiler_too_long,nothing_to_index}.rs`). Which compositions
+/// exist: see the [value layer](crate::value::Layout::composition). For swizzles, those of
+/// [`Moved`](crate::composed::Moved) and [`After`](crate::composed::After); an offset between the two
+/// sides.
+///
+/// Source: CuTe `composition`, which keeps two swizzles side by side; the exact rule is this
+/// library's.
+pub type Composition<A, B> = <B as Composable>::After<A>;
+
+/// The right-hand side of a composition: a [`Tiler`], a swizzle or a composed layout.
+///
+/// Sealed.
+pub trait Composable: Copy + Sealed + 'static {
+    /// A layout after this.
+    #[doc(hidden)]
+    type After<A: AnyLayout>: AnyLayout;
+    /// # Errors
+    /// Where dynamic leaves are inadmissible.
+    #[doc(hidden)]
+    #[track_caller]
+    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, Error>;
+}
+
+impl<B: Tiler> Composable for B {
+    type After<A: AnyLayout> = A::Apply<CompositionFn<B>>;
+    #[inline(always)]
+    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, Error> {
+        a.try_evaluate(CompositionFn(self))
+    }
+}
+
 operations! {
-    /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
-    ///
-    /// The right-hand layout says which elements are wanted, and in what shape. An integer `n`
-    /// stands for `n:1`, a tuple of tilers composes mode by mode and drops the modes past its last,
-    /// `_` keeps a mode.
-    ///
-    /// # Laws
-    /// `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of a;
-    /// `size(r) = size(b)`; every coordinate of b is one of r.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// type R = Composition<Layout![(6, 2) : (8, 2)], Layout![(4, 3) : (3, 1)]>;
-    /// assert_eq!(R::default().to_string(), "((2,2),3):((24,2),8)");
-    /// let distance = 24_usize;
-    /// let r = layout!((6, 2) : (distance, 2)).composition(layout!((2, 3) : (1, 2)));
-    /// assert_eq!(format!("{r:#}"), "(_2,_3):(24,48)");
-    /// ```
-    ///
-    /// # Compile errors
-    /// A carry from one mode into another, a mode that is left in the middle, more tilers than
-    /// modes, a left-hand layout without modes
-    /// (`ui-tests/fail/{carries,uneven,tiler_too_long,nothing_to_index}.rs`). Which compositions
-    /// exist: see the [value layer](crate::value::Layout::composition).
-    ///
-    /// Source: CuTe `composition`; the exact rule is this library's.
-    Composition CompositionFn composition<A: Layout; B: Tiler> -> AnyLayout =
+    /// [`Composition`] with a tiler.
+    #[doc(hidden)]
+    CompositionBy CompositionFn composition<A: Layout; B: Tiler> -> AnyLayout =
         <B as Tiler>::Of<Compose, A>,
         |a; b| b.apply::<Compose, A>(a),
         checked { checked::tiled::<Compose, _, _, _>(a, b, Operation::Composition, value::Layout::composition, composition) };

@@ -4,9 +4,10 @@ use super::bijective::Put;
 use crate::{
     int::*,
     lang::{apply::operations, twins, type_fns},
+    law::injective::IsTrue,
     tree::*,
 };
-use typenum::{B1, U2};
+use typenum::U2;
 
 operations! {
     /// Whether the indices follow each other without a gap, wherever they begin, as a
@@ -74,13 +75,7 @@ operations! {
 )]
 pub trait Contiguous: Layout {}
 #[diagnostic::do_not_recommend]
-impl<L: Layout> Contiguous for L where IsContiguous<L>: WithoutGap {}
-
-/// That a layout leaves no gap.
-#[doc(hidden)]
-pub trait WithoutGap {}
-#[diagnostic::do_not_recommend]
-impl WithoutGap for B1 {}
+impl<L: Layout> Contiguous for L where IsContiguous<L>: IsTrue {}
 
 /// A layout that is known to have every index below its cosize: a bound for code that fills memory
 /// through it.
@@ -106,13 +101,7 @@ impl WithoutGap for B1 {}
 )]
 pub trait Surjective: Layout {}
 #[diagnostic::do_not_recommend]
-impl<L: Layout> Surjective for L where IsSurjective<L>: Onto {}
-
-/// That a layout has every index below its cosize.
-#[doc(hidden)]
-pub trait Onto {}
-#[diagnostic::do_not_recommend]
-impl Onto for B1 {}
+impl<L: Layout> Surjective for L where IsSurjective<L>: IsTrue {}
 
 twins! {
     /// A stride without its sign.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     int::*,
-    lang::{If, Ready, apply::operations, chosen, items, thunk, twins, type_fns},
+    lang::{If, Ready, apply::operations, chosen, items, twins, type_fns},
     law::divide_law::{Elements, Judge, NoElements, Tiling},
     refused::Dividing,
     tree::*,
@@ -124,11 +124,10 @@ impl ByMode for Divide {
 type_fns! {
     /// The left-hand layout as it is walked through.
     type Walked(A: Layout) = Fold(Flat(A), CoalesceKeepLast());
+    /// What a tiler leaves out of it.
+    type Others(A: Layout, B: Layout) = MatchLayout(ComplementOf(Flat(B), Walked(A)), Unwrap());
 }
 twins! {
-    /// What a tiler leaves out of it.
-    Others<A: Layout, B: Layout> = MatchLayout<ComplementOf<Flat<B>, Walked<A>>, Unwrap>,
-        |a, b| MatchLayout(ComplementOf(Flat(b), Fold(Flat(a), CoalesceKeepLast())), Unwrap());
     /// `a ∘ (b, complement(b, shape(coalesce(a))))`, rounding up; with the law checked where all leaves
     /// are static.
     pub(super) Divided<A: Layout, B: Layout> = <<Others<A, B> as Layout>::Then<DividedWith<A, B>> as Layout>::Within<Dividing<A, B>>,
@@ -155,6 +154,8 @@ type_fns! {
     }
     /// So many tiles; a single one does not step.
     fn TimesOf(S: Int, D: Int) -> Layout { if IsOne(S) { Mode(S, Zero) } else { Mode(S, D) } }
+    type Times(S: Int, D: Int) = EvalLayout(TimesOf(S, D));
+    type Roundly(A: Layout, B: Layout) = Modes(Rounded(Walked(A), B), Modes(Rounded(Walked(A), Others(A, B)), NoModes));
     /// The quotient, where the tiler has a complement.
     fn DividedWith(A: Layout, B: Layout) -> Layout {
         if Not(AreStatic(A, B)) { Roundly(A, B) }
@@ -166,20 +167,6 @@ type_fns! {
 pub(super) type IsWhole<S, N> = And<Not<Or<IsStatic<S>, IsOne<N>>>, Divides<N, S>>;
 /// Whether all leaves are static.
 type AreStatic<A, B> = And<<A as Layout>::IsStatic, <B as Layout>::IsStatic>;
-
-twins! {
-    Roundly<A: Layout, B: Layout> = Modes<Rounded<Walked<A>, B>, Modes<Rounded<Walked<A>, Others<A, B>>, NoModes>>,
-        |a, b| {
-        let walked = Fold(Flat(a), CoalesceKeepLast());
-        Modes(
-            Rounded(walked, b),
-            Modes(Rounded(walked, Others(a, b)), NoModes),
-        )
-    };
-    /// A mode; a single element does not step.
-    Times<S: Int, D: Int> = <TimesOf<S, D> as thunk::Layout>::Out,
-        |s, d| thunk::Layout::out(TimesOf(s, d));
-}
 
 /// The tiles, and the rest with the state after them; `V` judges.
 type Tile<A, B, V> =

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     int::*,
-    lang::{If, apply::operations, chosen, twins, type_fns},
+    lang::{If, apply::operations, chosen, type_fns},
     refused::{LeftInverting, Refused, Spell, StrideNotMultiple, UnknownOrder},
     tree::*,
 };
@@ -91,18 +91,9 @@ type_fns! {
     fn OfElements(L: Layout) -> Layout { MatchLayout(Fold(Eval(From(Fold(Flat(L), CoalesceStep()), One)), CoalesceStep()), Unwrap()) }
 }
 
-twins! {
-    Undo<L: List> = Match< Fold<Match<L, Placing<One>>, Ordering>, Undoing<One, Zero, MatchInt<Fold<L, Ordering>, LastExtent<MatchInt<L, LastExtent<One>>>>>, >,
-        |l| {
-        let last = MatchInt(
-            Fold(l, Ordering()),
-            LastExtent(MatchInt(l, LastExtent(One))),
-        );
-        Match(
-            Fold(Match(l, Placing(One)), Ordering()),
-            Undoing(One, Zero, last),
-        )
-    };
+type_fns! {
+    type Undo(L: List) = Match(Fold(Match(L, Placing(One)), Ordering()),
+        Undoing(One, Zero, MatchInt(Fold(L, Ordering()), LastExtent(MatchInt(L, LastExtent(One))))));
 }
 
 operations! {

@@ -4,14 +4,17 @@
 use super::{
     checked::{self, Both},
     coalesce::CoalesceStep,
-    composition::Composition,
+    composition::CompositionBy,
     filter::FilterZeros,
-    product::{Blocked, Padded, TiledProduct},
+    product::{Blocked, Padded, TiledProduct, TiledProductFn},
     twin,
 };
 use crate::{
     int::*,
-    lang::{apply::operations, thunk, twins, type_fns},
+    lang::{
+        apply::{LayoutOperand, operations},
+        thunk, twins, type_fns,
+    },
     refused::{
         CountNotPositive, ExtentNotMultiple, MoreModes, NegativeCount, NotPositive, Refused, Spell,
     },
@@ -67,7 +70,7 @@ operations! {
     /// `(6,2):(1,6)`.
     ///
     /// # Laws
-    /// The [`Composition`] with the compact layout of the shape, first mode fastest.
+    /// The [`Composition`](super::Composition) with the compact layout of the shape, first mode fastest.
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -77,11 +80,11 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// Those of [`Composition`].
+    /// Those of [`Composition`](super::Composition).
     ///
     /// Source: CuTe `Layout::with_shape`.
     WithShape WithShapeFn with_shape<L: Layout; S: IntTuple> -> AnyLayout =
-        Composition<L, ColMajor<S>>,
+        CompositionBy<L, ColMajor<S>>,
         |l; s| twin::composition(l, col_major(s)),
         checked {
             checked::by_value::<Both<L::IsStatic, <S as IntTuple>::IsStatic>, _, _>(
@@ -160,24 +163,15 @@ operations! {
         |s; n| MatchLayout(Fold(Match(Extents(s), Distributing(n, One)), CoalesceStep()), Unwrap());
 }
 
-twins! {
+type_fns! {
     /// The block with as many modes as the shape.
-    PaddedTo<L: Layout, S: IntTuple> = Padded<L, AsLayout<S>>,
-        |block, shape| Padded(block, shape.layout_of());
+    type PaddedTo(L: Layout, S: IntTuple) = Padded(L, AsLayout(S));
     /// How many blocks each mode of a shape takes.
-    Tiles<L: Layout, S: IntTuple> = Fold<Match<SizesOf<AsLayout<S>>, Counting<SizesOf<PaddedTo<L, S>>>>, Whole>,
-        |block, shape| {
-        Fold(
-            Match(
-                SizesOf(shape.layout_of()),
-                Counting(SizesOf(PaddedTo(block, shape))),
-            ),
-            Whole(),
-        )
-    };
+    type Tiles(L: Layout, S: IntTuple) = Fold(Match(SizesOf(AsLayout(S)), Counting(SizesOf(PaddedTo(L, S)))), Whole());
+}
+twins! {
     /// Each mode as one.
-    SizesOf<L: Layout> = <<L as Layout>::Modes as LayoutTuple>::Sizes,
-        |layout| layout.modes_of().sizes_of();
+    SizesOf<L: Layout> = <<L as Layout>::Modes as LayoutTuple>::Sizes, |layout| layout.modes_of().sizes_of();
 }
 
 type HasStaticShape<L> = <Shape<L> as IntTuple>::IsStatic;
@@ -194,10 +188,8 @@ twins! {
         let (block, others) = (layout.modes_of().head(), layout.modes_of().tail());
         let stride = col_major(twin::filter_zeros(block).shape_of()).stride_of();
         let order = compact_order(others.shape_of(), others.stride_of());
-        twin::tiled_product(
-            make_layout(block.shape_of(), stride),
-            make_layout(others.shape_of(), order),
-        )
+        let others = make_layout(others.shape_of(), order);
+        LayoutOperand::apply_layout(make_layout(block.shape_of(), stride), TiledProductFn(others))
     };
     Compacted<L: Layout> = ColMajor<Shape<L>>, |layout| col_major(layout.shape_of());
 }

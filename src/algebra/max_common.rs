@@ -1,11 +1,6 @@
 //! What two layouts have in common: `max_common_layout`, `max_common_vector`.
 
-use super::{
-    Size,
-    coalesce::{CoalesceKeepLast, CoalesceStep},
-    inverse::RightInverse,
-    twin,
-};
+use super::{Size, coalesce::CoalesceStep, divide::Walked, inverse::RightInverse, twin};
 use crate::{
     coord::*,
     int::*,
@@ -71,7 +66,6 @@ type Minus = Negative<U1>;
 const Minus: Minus = Negative::new();
 
 twins! {
-    Walked<A: Layout> = Fold<Flat<A>, CoalesceKeepLast>, |a| Fold(Flat(a), CoalesceKeepLast());
     Inverse<B: Layout> = Flat<RightInverse<B>>, |b| Flat(twin::right_inverse(b));
 }
 

@@ -50,7 +50,8 @@ pub use bijective::{Bijective, IsBijective};
 pub use ceil_div::CeilDiv;
 pub use coalesce::{Coalesce, CoalesceBy};
 pub use complement::{Complement, ComplementDefault, Cosize};
-pub use composition::Composition;
+pub(crate) use composition::CompositionBy;
+pub use composition::{Composable, Composition};
 pub use contiguous::{Contiguous, IsContiguous, IsSurjective, Surjective};
 pub use coshape::{Coprofile, Coshape};
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
@@ -89,53 +90,21 @@ pub(crate) use thread_view::{thread_coord as thread_tree, tile_seen};
 pub use vector::{MaxAlignment, Nullspace};
 pub use zip::{Zip, ZipWith};
 
-/// What the operations are as functions of their first operand.
-pub(crate) mod functions {
-    pub(crate) use super::{
-        coalesce::{CoalesceByFn, CoalesceFn},
-        composition::CompositionFn,
-        divide::{FlatDivideFn, LogicalDivideFn, TiledDivideFn, ZippedDivideFn},
-        filter::{FilterByFn, FilterFn, FilterZerosByFn, FilterZerosFn},
-        inverse::{LeftInverseFn, RightInverseFn},
-        make_like::{MakeFragmentLikeFn, TileToShapeFn, TileToShapeInOrderFn, WithShapeFn},
-        max_common::MaxCommonVectorFn,
-        product::{
-            BlockedProductFn, FlatProductFn, LogicalProductFn, RakedProductFn, TiledProductFn,
-            ZippedProductFn,
-        },
-        recast::{DowncastFn, RecastLayoutFn, UpcastFn},
-        thread_view::{ViewAtFn, ViewFromFn},
-        vector::MaxAlignmentFn,
-        zip::{ZipFn, ZipWithFn},
-    };
-}
-
-/// The value twins, which do not check dynamic leaves.
+/// Operations as functions of their first operand, `UpcastFn`, and the value twins, `upcast`, which
+/// do not check dynamic leaves.
 pub(crate) mod twin {
     pub(crate) use super::{
-        ceil_div::ceil_div,
-        complement::cosize,
-        composition::composition,
-        coshape::{coprofile, coshape},
-        divide::{flat_divide, logical_divide, tiled_divide, zipped_divide},
-        filter::{filter, filter_zeros},
-        inverse::{left_inverse, right_inverse},
-        make_like::{domain_distribute, make_layout_like},
-        max_common::max_common_layout,
-        product::tiled_product,
-        recast::{downcast, recast_layout, upcast},
-        shape_div::shape_div,
-        vector::{max_alignment, nullspace},
+        ceil_div::*, coalesce::*, complement::*, composition::*, coshape::*, divide::*, filter::*,
+        inverse::*, make_like::*, max_common::*, product::*, recast::*, shape_div::*,
+        thread_view::*, vector::*, zip::*,
     };
 }
 
-pub(crate) use checked::{checked as checked_layout, checked_tuple, inverse, recast};
-pub(crate) use complement::checked_complement;
+pub(crate) use checked::{checked as checked_layout, checked_tuple, if_dynamic, inverse, recast};
 pub(crate) use composition::{Composes, composition as twin_of_composition};
 pub(crate) use predicate::{
     directed, flat_directed, logical_directed, tiled_directed, zipped_directed,
 };
-pub(crate) use thread_view::seen;
 
 use divide::Divide;
 

@@ -1,7 +1,11 @@
 //! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share
 //! of one thread.
 
-use super::{Tiler, functions::ZippedDivideFn, thread_view::no_such_thread, twin::zipped_divide};
+use super::{
+    Tiler,
+    thread_view::no_such_thread,
+    twin::{ZippedDivideFn, zipped_divide},
+};
 use crate::{
     coord::*,
     int::{And, Eq, Int, IsStatic, Not, One},
@@ -39,17 +43,6 @@ use crate::{
 /// assert_eq!((tile.to_string(), offset.value()), ("(4,8,3):(24,1,8)".to_string(), 96));
 /// ```
 ///
-/// ```
-/// use stridewise::prelude::*;
-/// // Which elements of a matrix a tile has.
-/// let (tile, begin) =
-///     make_identity_layout(shape!((8, 24))).local_tile(tile!(4, 8), coord!((1, 2)));
-/// assert_eq!(
-///     (tile.to_string(), begin),
-///     ("(4,8):(1@0,1@1)".to_string(), coord!((4, 16)))
-/// );
-/// ```
-///
 /// # Compile errors
 /// Those of [`ZippedDivide`](super::ZippedDivide) and [`Slice`]; a static coordinate that no tile has.
 ///
@@ -66,9 +59,6 @@ pub type LocalTile<L, B, C> = (
 /// 1. the modes of the tile that the coordinate keeps: those under `_`, and those behind the last
 ///    one that it names;
 /// 2. the modes over which the tiles repeat; a single one stays a mode of its own, in parentheses.
-///
-/// The modes do not stand where they stood in the layout: of 128 rows and 64 columns in tiles of 16
-/// rows, one row of each tile is `(64,(8))`, columns before tiles.
 ///
 /// # Laws
 /// With `q = zipped_divide(l, tiler)`:
@@ -238,45 +228,29 @@ fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> Erro
         .unwrap_or_else(|| no_such_thread(layout, threads, thread, threads.size_of()))
 }
 
+/// Whether a layout has a coordinate.
+#[inline(always)]
+fn inside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> Result<(), Error> {
+    if coord.is_inside(layout) {
+        Ok(())
+    } else {
+        Err(outside(layout, coord, operation))
+    }
+}
+
 /// A coordinate that a layout does not have.
 #[cold]
-fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
+fn outside<L: Layout, C: CoordTree>(layout: L, coord: C, operation: Operation) -> Error {
     let Some((coordinate, extent)) = coord.outside(layout) else {
         unreachable!("every coordinate is inside")
     };
     let shape = match layout.to_value() {
         Ok(layout) => layout.shape(),
-        Err(error) => return error,
+        Err(error) => return error.of(operation),
     };
     let (coordinate, extent) = (coordinate as i64, extent as i64);
     let reason = Reason::OutsideMode { coordinate, extent };
-    Error::of_rule(Operation::LocalTile, reason, shape.operand(), Operand::None)
-}
-
-/// Whether there is a tile at a coordinate.
-#[inline(always)]
-fn has_tile<L: Layout, B: Tiler, C: CoordTree>(layout: L, tiler: B, coord: C) -> Result<(), Error> {
-    let tiles = rest_of(layout, tiler);
-    if coord.is_inside(tiles) {
-        Ok(())
-    } else {
-        Err(outside(tiles, coord).of(Operation::LocalTile))
-    }
-}
-
-/// Whether a tile has a coordinate.
-#[inline(always)]
-fn has_place<L: Layout, B: Tiler, C: CoordTree>(
-    layout: L,
-    tiler: B,
-    coord: C,
-) -> Result<(), Error> {
-    let tile = tile_of(layout, tiler);
-    if coord.is_inside(tile) {
-        Ok(())
-    } else {
-        Err(outside(tile, coord).of(Operation::OuterPartition))
-    }
+    Error::of_rule(operation, reason, shape.operand(), Operand::None)
 }
 
 /// The number that the threads have at the coordinate of thread `I`.
@@ -325,7 +299,7 @@ pub(crate) fn try_local_tile<L: Layout, B: Tiler, C: CoordTree>(
     coord: C,
 ) -> Result<Tile<L, B, C>, Error> {
     layout.try_evaluate(ZippedDivideFn(tiler))?;
-    has_tile(layout, tiler, coord)?;
+    inside(rest_of(layout, tiler), coord, Operation::LocalTile)?;
     Ok((
         tiled_at(layout, tiler, coord),
         tiled_from(layout, tiler, coord),
@@ -340,7 +314,7 @@ pub(crate) fn try_outer_partition<L: Layout, B: Tiler, C: CoordTree>(
     coord: C,
 ) -> Result<Part<L, B, C>, Error> {
     layout.try_evaluate(ZippedDivideFn(tiler))?;
-    has_place(layout, tiler, coord)?;
+    inside(tile_of(layout, tiler), coord, Operation::OuterPartition)?;
     Ok((
         parted_at(layout, tiler, coord),
         parted_from(layout, tiler, coord),

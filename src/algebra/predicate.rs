@@ -8,9 +8,10 @@ use super::{
 use crate::{
     coord::*,
     int::*,
-    lang::{apply::operations, items, type_fns},
+    lang::{apply::operations, items, text::shown, type_fns},
     tree::*,
 };
+use core::fmt::Display;
 use typenum::B1;
 
 /// Which coordinates of a divide stand for an element, and which overhang.
@@ -56,13 +57,6 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     ///
     /// # Laws
     /// As many coordinates are inside as the layout has elements, where the tiler does not repeat.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// let inside = layout!(41 : 1).logical_divide_predicate(int!(4));
-    /// assert!(inside.contains((0, 10)));
-    /// assert!(!inside.contains((1, 10)));
-    /// ```
     #[inline(always)]
     #[must_use]
     pub fn contains<C: Coord>(self, coord: C) -> bool {
@@ -83,11 +77,6 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     }
 
     /// The shape of the quotient: `(4,11)`.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(layout!(41 : 1).logical_divide_predicate(int!(4)).shape(), shape!((4, 11)));
-    /// ```
     #[inline(always)]
     #[must_use]
     pub fn shape(self) -> Shape<Q> {
@@ -95,20 +84,13 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     }
 }
 
-impl<Q: Layout + core::fmt::Display, M: Layout> core::fmt::Display for Predicate<Q, M> {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&self.quotient, formatter)?;
-        formatter.write_str(" < (")?;
-        self.bounds
-            .flat_onto(NoModes)
-            .write_bounds(formatter, true)?;
-        formatter.write_str(")")
-    }
-}
-
-impl<Q: Layout + core::fmt::Display, M: Layout> core::fmt::Debug for Predicate<Q, M> {
-    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(formatter, "{self:#}")
+shown! {
+    [Q: Layout + Display, M: Layout] Predicate<Q, M>,
+    |predicate, f| {
+        Display::fmt(&predicate.quotient, f)?;
+        f.write_str(" < (")?;
+        predicate.bounds.flat_onto(NoModes).write_bounds(f, true)?;
+        f.write_str(")")
     }
 }
 

@@ -142,7 +142,7 @@ type Verdict<A, B> = Match<
     Room<
         MatchInt<Flat<A>, Reaching<One>>,
         MatchInt<Flat<B>, Ahead<Zero>>,
-        MatchInt<Flat<B>, Behind<Zero>>,
+        MatchInt<Flat<B>, StepsBack<Zero>>,
     >,
 >;
 twins! {
@@ -175,9 +175,9 @@ type_fns! {
         [S : D, ..T] => { if IsNegative(D) { MatchInt(T, Ahead(Sum)) } else { MatchInt(T, Ahead(Add(Sum, Reach(S, D)))) } }
     }
     /// How far before the block the first place is that a tiler names.
-    match Behind(Sum: Int) -> Int {
+    match StepsBack(Sum: Int) -> Int {
         [] => { Sum }
-        [S : D, ..T] => { if IsNegative(D) { MatchInt(T, Behind(Add(Sum, Reach(S, D)))) } else { MatchInt(T, Behind(Sum)) } }
+        [S : D, ..T] => { if IsNegative(D) { MatchInt(T, StepsBack(Add(Sum, Reach(S, D)))) } else { MatchInt(T, StepsBack(Sum)) } }
     }
     /// Over the last mode of what is free.
     match Room(End: Int, Last: Int, First: Int) -> List {
@@ -194,32 +194,22 @@ type_fns! {
     }
 }
 
-twins! {
-    /// `A` with as many modes as `B` at least.
-    pub(super) Padded<A: Layout, B: Layout> = <<<A as Layout>::Modes as LayoutTuple>::Lacking<<B as Layout>::Modes> as LayoutTuple>::Behind< A, >,
-        |a, b| a.modes_of().lacking(b.modes_of()).behind(a);
-    /// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are a
-    /// pair themselves.
-    Pairs<A: Layout, B: Layout, X: Layout, Y: Layout> = chosen::Layout< <<A as Layout>::IsTuple as Bit>::And<<B as Layout>::IsTuple>, PairedModes<X, Y>, Whole<X, Y>, >,
-        |_a, _b, x, y| <<A::IsTuple as Bit>::And<B::IsTuple> as If>::Layout(PairedModes(x, y), Whole(x, y));
-    /// The pairs of a block and of its copies, once both operands are nodes.
-    pub(super) Blocked<A: Layout, B: Layout> = Pairs<Padded<A, B>, Padded<B, A>, Padded<A, B>, Copies<Padded<A, B>, Padded<B, A>>>,
-        |a, b| {
-        let (block, tiler) = (Padded(a, b), Padded(b, a));
-        Pairs(block, tiler, block, Copies(block, tiler))
-    };
-}
-
 type_fns! {
-    /// Modes in pairs.
-    fn PairedModes(X: Layout, Y: Layout) -> Layout { Paired(X, Y) }
-    /// A single pair.
-    fn Whole(X: Layout, Y: Layout) -> Layout { Alone(Both(X, Y)) }
+    /// Modes in pairs, of a block `A` and a tiler `B`; where one of them is no tuple, `X` and `Y` are
+    /// a pair themselves.
+    fn Pairs(A: Layout, B: Layout, X: Layout, Y: Layout) -> Layout {
+        if And(IsTuple(A), IsTuple(B)) { Columns(Modes(X, Modes(Y, NoModes))) } else { Alone(Both(X, Y)) }
+    }
+    /// `A` with as many modes as `B` at least.
+    type Padded(A: Layout, B: Layout) = Behind(Lacking(ModesOf(A), ModesOf(B)), A);
+    /// The block inside.
+    type Blocked(A: Layout, B: Layout) =
+        EvalLayout(Pairs(Padded(A, B), Padded(B, A), Padded(A, B), Copies(Padded(A, B), Padded(B, A))));
+    /// The copies inside.
+    type Raked(A: Layout, B: Layout) =
+        EvalLayout(Pairs(Padded(A, B), Padded(B, A), Copies(Padded(A, B), Padded(B, A)), Padded(A, B)));
 }
-twins! {
-    Paired<X: Layout, Y: Layout> = <Modes<X, Modes<Y, NoModes>> as LayoutTuple>::Columns,
-        |x, y| Modes(x, Modes(y, NoModes)).columns();
-}
+type IsTuple<L> = <L as Layout>::IsTuple;
 
 operations! {
     /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
@@ -257,8 +247,8 @@ operations! {
     ///
     /// Source: CuTe `raked_product`.
     RakedProduct RakedProductFn raked_product<A: Layout, B: Layout> -> AnyLayout =
-        Pairs<Padded<A, B>, Padded<B, A>, Copies<Padded<A, B>, Padded<B, A>>, Padded<A, B>>,
-        |a, b| { let (block, tiler) = (Padded(a, b), Padded(b, a)); Pairs(block, tiler, Copies(block, tiler), block) },
+        Raked<A, B>,
+        |a, b| Raked(a, b),
         checked {
             checked::by_value::<AllOf<A::IsStatic, B::IsStatic>, _, _>(a, Operation::RakedProduct, |a| { let b = b.to_value()?; Ok((a.raked_product(&b), b.operand())) }, || raked_product(a, b))
         };

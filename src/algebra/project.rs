@@ -41,15 +41,6 @@ pub type LocalTileProjected<L, B, C, P> = LocalTile<
 ///
 /// `_` in a projection drops the item in its place, an integer keeps it. This holds for every tuple
 /// with as many items as the projection.
-///
-/// ```
-/// use stridewise::{algebra::Projectable, prelude::*};
-/// let tiler = tile!(16, 32, 8);
-/// assert_eq!(
-///     <_ as Projectable<Coord![(1, _, 1)]>>::kept(tiler),
-///     tile!(16, 8)
-/// );
-/// ```
 #[diagnostic::on_unimplemented(
     message = "a projection has an integer or _ for each item of the tiler and of the coordinate",
     label = "has another number of items than the projection",
@@ -64,15 +55,7 @@ pub trait Projectable<P> {
     /// assert_eq!(Kept::default(), tile!(16, 8));
     /// ```
     type Kept;
-    /// The items that are kept.
-    ///
-    /// ```
-    /// use stridewise::{algebra::Projectable, prelude::*};
-    /// assert_eq!(
-    ///     <_ as Projectable<Coord![(_, 1)]>>::kept(tile!(16, 8)),
-    ///     tile!(8)
-    /// );
-    /// ```
+    /// The value twin.
     fn kept(self) -> Self::Kept;
 }
 

@@ -23,25 +23,11 @@ use crate::{
 /// (`ui-tests/fail/{dynamic_constants,constants,generic}.rs`).
 pub trait StaticLayout: Layout + Default {
     /// The number of elements: `(8,32):(40,1)` → 256.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// const THREADS: usize = <Layout![(8, 32) : (40, 1)]>::SIZE;
-    /// assert_eq!(THREADS, 256);
-    /// ```
     const SIZE: usize;
     /// One more than the largest index, in elements: `(8,32):(40,1)` → 312; 0 for a layout without
     /// elements.
     ///
     /// What an array must hold for every index of the layout to be inside of it.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// type Padded = Layout![(8, 32) : (40, 1)];
-    /// let mut block = [0_u8; Padded::COSIZE];
-    /// block[Padded::default().crd2idx((7, 31)) as usize] = 1;
-    /// assert_eq!(block.len(), 7 * 40 + 31 + 1);
-    /// ```
     const COSIZE: usize;
 }
 

@@ -65,13 +65,13 @@ operations! {
 )]
 pub trait Injective: Layout {}
 #[diagnostic::do_not_recommend]
-impl<L: Layout> Injective for L where IsInjective<L>: Distinct {}
+impl<L: Layout> Injective for L where IsInjective<L>: IsTrue {}
 
-/// That a layout has no index twice.
+/// That a fact about a type is known to hold.
 #[doc(hidden)]
-pub trait Distinct {}
+pub trait IsTrue {}
 #[diagnostic::do_not_recommend]
-impl Distinct for B1 {}
+impl IsTrue for B1 {}
 
 type Not<A> = <A as Bit>::Not;
 /// So many combinations are tried.

@@ -114,24 +114,8 @@ pub fn Refused<W: Reason>(_: W) -> Refused<W> {
 }
 
 /// A rule that was broken, or the operation that broke it.
-///
-/// ```
-/// use stridewise::{prelude::*, refused::*};
-/// fn why<W: Reason>(_: fn() -> Refused<W>) -> &'static str {
-///     core::any::type_name::<W>()
-/// }
-/// fn composed() -> Composition<Layout![(3, 2) : (2, 1)], Layout![(2, 2) : (1, 2)]> {
-///     unreachable!()
-/// }
-/// assert!(why(composed).contains("Carries"));
-/// ```
 pub trait Reason: 'static {
     /// Does not compile, with the sentence that says what was refused.
-    ///
-    /// ```compile_fail
-    /// use stridewise::refused::{Carries, Number, Reason};
-    /// <Carries<Number<3>, Number<2>> as Reason>::MESSAGE
-    /// ```
     const MESSAGE: ();
     /// This, where it was refused in `O`: a rule is broken by an operation, and that stays so.
     #[doc(hidden)]
@@ -141,14 +125,6 @@ pub trait Reason: 'static {
 /// The operation `O` broke the rule `W`.
 ///
 /// The operation is a type with both sides in it, which the message shows.
-///
-/// ```
-/// use stridewise::{prelude::*, refused::*};
-/// type A = Layout![(6, 2) : (8, 2)];
-/// type B = Layout![5 : 3];
-/// type Why = Broken<Composing<A, B>, Uneven<Number<3>, Number<2>, Number<5>>>;
-/// let _: fn(Composition<A, B>) -> Refused<Why> = |refused| refused;
-/// ```
 #[derive(Debug)]
 pub struct Broken<O, W>(PhantomData<(O, W)>);
 
@@ -177,28 +153,19 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 pub trait Admissible {}
 impl<W: Holds> Admissible for Refused<W> {}
 
-#[doc(hidden)]
-impl<W: Reason> Refused<W> {
-    /// Does not compile, with the message of what was refused.
-    pub const SIZE: usize = {
-        let () = W::MESSAGE;
-        0
+/// Constants that do not compile, with the message of what was refused.
+macro_rules! constants {
+    ($($NAME:ident)*) => {
+        #[doc(hidden)]
+        impl<W: Reason> Refused<W> {
+            $(pub const $NAME: usize = {
+                let () = W::MESSAGE;
+                0
+            };)*
+        }
     };
-    /// Does not compile, with the message of what was refused.
-    pub const COSIZE: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const TRUE_RANK: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const ELEMENTS: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const BUFFER_ELEMENTS: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const ELEMENT_BITS: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const BYTES: usize = Self::SIZE;
-    /// Does not compile, with the message of what was refused.
-    pub const BUFFER_BYTES: usize = Self::SIZE;
 }
+constants! { SIZE COSIZE TRUE_RANK ELEMENTS BUFFER_ELEMENTS ELEMENT_BITS BYTES BUFFER_BYTES }
 
 #[doc(hidden)]
 impl<W> Refused<W> {
@@ -217,13 +184,14 @@ impl<W> Refused<W> {
 ///
 /// They return any type: of one that is not known, rustc refuses no further use.
 macro_rules! hidden {
-    ($($method:ident)*) => {
+    ($($method:ident($($operand:ident),*))*) => {
         #[doc(hidden)]
-        impl<W> Refused<W> {
+        #[allow(unused_variables, reason = "operands have the names of the trait's")]
+        impl<W> $crate::refused::Refused<W> {
             $(
-                pub fn $method<R>(self) -> R
+                pub fn $method<R>(self $(, $operand: impl Sized)*) -> R
                 where
-                    Self: Admissible,
+                    Self: $crate::refused::Admissible,
                 {
                     match self.never {}
                 }
@@ -231,53 +199,12 @@ macro_rules! hidden {
         }
     };
 }
+pub(crate) use hidden;
 hidden! {
-    size cosize coshape shape stride modes to_value to_string to_layout mask
-}
-
-/// The same, with an argument.
-macro_rules! hidden_with {
-    ($($method:ident)*) => {
-        #[doc(hidden)]
-        impl<W> Refused<W> {
-            $(
-                pub fn $method<X, R>(self, _: X) -> R
-                where
-                    Self: Admissible,
-                {
-                    match self.never {}
-                }
-            )*
-        }
-    };
-}
-hidden_with! {
-    apply typed_apply composition_with_swizzle composition_with_composed call slice_and_call
-    crd2idx typed_crd2idx idx2crd slice slice_and_offset dice linear_index typed_linear_index
-    complement get_hier_coord get_flat_coord get_1d_coord shape_div ceil_div evenly_divides
-    compact_col_major compact_row_major compact_order congruent weakly_congruent compatible
-    elem_less elem_leq elem_gtr elem_geq lex_less lex_leq lex_gtr lex_geq colex_less colex_leq
-    colex_gtr colex_geq
-}
-
-/// The same, with two arguments.
-macro_rules! hidden_with_two {
-    ($($method:ident)*) => {
-        #[doc(hidden)]
-        impl<W> Refused<W> {
-            $(
-                pub fn $method<X, Y, R>(self, _: X, _: Y) -> R
-                where
-                    Self: Admissible,
-                {
-                    match self.never {}
-                }
-            )*
-        }
-    };
-}
-hidden_with_two! {
-    crd2crd thread_view broadcast broadcast_operands
+    modes() to_value() to_string() to_layout() mask() apply(index) typed_apply(index)
+    linear_index(coord) typed_linear_index(coord) broadcast(x, y) broadcast_operands(x, y)
+    elem_less(x) elem_leq(x) elem_gtr(x) elem_geq(x) lex_less(x) lex_leq(x) lex_gtr(x) lex_geq(x)
+    colex_less(x) colex_leq(x) colex_gtr(x) colex_geq(x)
 }
 
 /// There is none: where it is asked for, `cargo check` says which rule was broken.

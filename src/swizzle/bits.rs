@@ -2,15 +2,12 @@
 
 use crate::{
     int::{Add, FloorRem, Int, IsNegative, IsStatic, Mul, Negative, Static},
-    lang::{Ready, chosen, sealed::Sealed, thunk, types},
+    lang::{Ready, chosen, only_types, sealed::Sealed, text::shown, thunk, types},
     num::{self, Bit, Nat, unary::Unary},
     refused::{Refused, ShortShift, Spelled},
     value::{self, expect},
 };
-use core::{
-    fmt::{Debug, Display, Formatter},
-    marker::PhantomData,
-};
+use core::{fmt::Display, marker::PhantomData};
 use typenum::{U0, U1};
 
 /// A swizzle `Sw<B,M,S>`: B bits of an index, from bit M on, are toggled by the B bits that stand S
@@ -39,13 +36,6 @@ types! {
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// The swizzle as a plain value.
-    ///
-    /// ```
-    /// use stridewise::{prelude::*, value};
-    /// const BANKS: value::Swizzle = <Swizzle![3, 0, 3]>::VALUE;
-    /// assert_eq!(BANKS, "Sw<3,0,3>".parse()?);
-    /// # Ok::<(), value::Error>(())
-    /// ```
     pub const VALUE: value::Swizzle = expect(value::Swizzle::of_numbers(
         known::<B>(),
         known::<M>(),
@@ -68,13 +58,6 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     }
 
     /// The same as a leaf, which is static where the index is.
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(swizzle!(3, 0, 3).typed_apply(int!(46)), int!(43));
-    /// let index = 46_usize;
-    /// assert_eq!(swizzle!(3, 0, 3).typed_apply(int!(index)).value(), 43);
-    /// ```
     #[inline(always)]
     #[must_use]
     pub fn typed_apply<I: Int>(self, index: I) -> Applied<Self, I> {
@@ -103,16 +86,7 @@ impl<B: Int, M: Int, S: Int> Default for Swizzle<B, M, S> {
 }
 impl<B, M, S> Sealed for Swizzle<B, M, S> {}
 
-impl<B: Int, M: Int, S: Int> Display for Swizzle<B, M, S> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        Display::fmt(&Self::VALUE, formatter)
-    }
-}
-impl<B: Int, M: Int, S: Int> Debug for Swizzle<B, M, S> {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
-        Display::fmt(self, formatter)
-    }
-}
+shown! { [B: Int, M: Int, S: Int] Swizzle<B, M, S>, |_swizzle, f| Display::fmt(&Self::VALUE, f) }
 
 impl<B: Int, M: Int, S: Int, B2: Int, M2: Int, S2: Int> PartialEq<Swizzle<B2, M2, S2>>
     for Swizzle<B, M, S>
@@ -196,23 +170,11 @@ type Natural<W, N> = num::Sum<
 /// ```
 pub type Applied<W, I> = chosen::Int<IsStatic<I>, StaticallyApplied<W, I>, Ready<crate::int::Dyn>>;
 
-/// The number is taken modulo the end of all bits, which is natural, and moves by as much.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct StaticallyApplied<W, I>(PhantomData<(W, I)>);
-impl<W, I> Clone for StaticallyApplied<W, I> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<W, I> Copy for StaticallyApplied<W, I> {}
 type Within<W, I> = <FloorRem<I, Static<<W as Bits>::End>> as Int>::Magnitude;
-impl<W: Bits, I: Int> thunk::Int for StaticallyApplied<W, I> {
-    type Out =
+only_types! {
+    /// The number is taken modulo the end of all bits, which is natural, and moves by as much.
+    StaticallyApplied<W: Bits, I: Int>: Int =
         Add<Add<I, Mul<Negative<U1>, Static<Within<W, I>>>>, Static<Natural<W, Within<W, I>>>>;
-    fn out(self) -> Self::Out {
-        Int::of(0)
-    }
 }
 
 /// Whether a number is a power of two.

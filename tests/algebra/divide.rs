@@ -117,13 +117,6 @@ proptest! {
                 }
             }
         }
-        if let Ok(logical) = a.logical_product(&by).map(plain) {
-            for (form, result) in [("zipped", a.zipped_product(&by)), ("tiled", a.tiled_product(&by)), ("flat", a.flat_product(&by))] {
-                if let Ok(result) = result {
-                    prop_assert_eq!(result.to_string(), crate::common::forms::arranged(form, &logical, tiler).to_string());
-                }
-            }
-        }
     }
 }
 

@@ -59,6 +59,25 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn forms_move_modes_and_nothing_else(
+        a in any_layout(1..=6, vec![1, 2, 3, 4, 6, 12, 24]),
+        tiler in prop::sample::select(vec![
+            "2", "_", "3:2", "(2,2):(1,4)", "<2>", "<_>", "<>", "<2,2>", "<_,2>", "<2,_>", "<2:3,(2):(1)>", "<<2>,2>",
+            "<2,<_,2>>", "<<2,2>,_>", "<_,_,_>", "<2,3,2>",
+        ]),
+    ) {
+        let plain = |layout: Layout| Plain::of(&layout);
+        let by: Tiler = tiler.parse().unwrap();
+        if let Ok(logical) = a.logical_product(&by).map(plain) {
+            for (form, result) in [("zipped", a.zipped_product(&by)), ("tiled", a.tiled_product(&by)), ("flat", a.flat_product(&by))] {
+                if let Ok(result) = result {
+                    prop_assert_eq!(result.to_string(), crate::common::forms::arranged(form, &logical, tiler).to_string());
+                }
+            }
+        }
+    }
 }
 
 #[test]

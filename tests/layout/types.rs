@@ -520,10 +520,9 @@ fn injective_layouts_whose_strides_overlap() {
 
 #[test]
 fn a_swizzle_goes_through_a_layout_as_far_as_it_is_asked_for() {
-    use stridewise::{composed::CompositionWithComposed, refused::Refused};
+    use stridewise::refused::Refused;
     type L = Layout![(4, 2) : (2, 1)];
-    type PastTheEnd =
-        CompositionWithComposed<L, ComposedLayout<Swizzle![1, 0, -1], Int![0], Layout![16 : 1]>>;
+    type PastTheEnd = Composition<L, ComposedLayout<Swizzle![1, 0, -1], Int![0], Layout![16 : 1]>>;
     // Bit 3 is past the end of the layout, and is worth as much there as bit 0, which toggles.
     let _: fn(PastTheEnd) -> Refused<_> = |refused| refused;
     let value = "(4,2):(2,1)".parse::<value::Layout>().unwrap();
@@ -533,8 +532,7 @@ fn a_swizzle_goes_through_a_layout_as_far_as_it_is_asked_for() {
             .is_err()
     );
 
-    let inside =
-        L::default().composition_with_composed(swizzle!(1, 0, -1).composition(layout!(8 : 1)));
+    let inside = L::default().composition(swizzle!(1, 0, -1).composition(layout!(8 : 1)));
     for i in 0..8 {
         assert_eq!(
             inside.crd2idx(i),
@@ -548,20 +546,14 @@ fn a_swizzle_goes_through_a_layout_as_far_as_it_is_asked_for() {
 
 #[test]
 fn a_swizzle_goes_through_a_layout_at_no_index_below_0() {
-    use stridewise::{composed::CompositionWithComposed, refused::Refused};
+    use stridewise::refused::Refused;
     type L = Layout![(8, 8) : (8, 1)];
-    type Backwards = CompositionWithComposed<
-        L,
-        ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (-1, 8)]>,
-    >;
-    type Unknown = CompositionWithComposed<
-        L,
-        ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (?, 8)]>,
-    >;
-    type Same = CompositionWithComposed<
-        Layout![64 : 2],
-        ComposedLayout<Swizzle![0, 0, 3], Int![0], Layout![4 : -1]>,
-    >;
+    type Backwards =
+        Composition<L, ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (-1, 8)]>>;
+    type Unknown =
+        Composition<L, ComposedLayout<Swizzle![2, 0, -3], Int![0], Layout![(4, 2) : (?, 8)]>>;
+    type Same =
+        Composition<Layout![64 : 2], ComposedLayout<Swizzle![0, 0, 3], Int![0], Layout![4 : -1]>>;
     let _: fn(Backwards) -> Refused<_> = |refused| refused;
     let _: fn(Unknown) -> Refused<_> = |refused| refused;
     // A swizzle that does nothing may.

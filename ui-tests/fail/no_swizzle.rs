@@ -2,5 +2,5 @@
 use stridewise::prelude::*;
 
 fn main() {
-    println!("{}", layout!((8, 8) : (8, 1)).composition_with_swizzle(swizzle!(2, 2, 2)));
+    println!("{}", layout!((8, 8) : (8, 1)).composition(swizzle!(2, 2, 2)));
 }

@@ -96,7 +96,7 @@ operations! {
     "recast_layout", "8": RecastLayout = Some("recast_layout<uint_bit_t<$1>, uint_bit_t<$2>>($0)"), recast_layout of POWERS_OF_TWO;
     "swizzled slice_and_offset", "(4,4) at (n,_)": SliceAndOffset = Some("slice_and_offset($1, $0)"), swizzled_slice of POWERS_OF_TWO;
     "swizzled right_inverse", "8": RightInverse = Some("right_inverse($0)"), swizzled_right_inverse of POWERS_OF_TWO;
-    "composition with swizzle", "8": CompositionWithSwizzle = Some("composition($0, $1)"), composition_with_swizzle of POWERS_OF_TWO;
+    "composition with swizzle", "8": Composition = Some("composition($0, $1)"), composition_with_swizzle of POWERS_OF_TWO;
     "injective", "8": IsInjective = None, injective of ANY;
     "injective, interleaved", "8": IsInjective = None, interleaved of ANY;
     "bijective", "8": IsBijective = None, bijective of ANY;

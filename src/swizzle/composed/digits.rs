@@ -2,7 +2,7 @@
 //! ask something of them.
 
 use crate::{
-    algebra::{Composes, Composition},
+    algebra::{Composes, CompositionBy},
     int::{Add, Dyn, FloorRem, Int, Mul, Negative, One, Static, Zero},
     lang::{If, Ready, chosen, only_types, thunk},
     num::{
@@ -98,7 +98,7 @@ pub(super) type AreApart<W, R, D, A, B> = Composes<
 >;
 
 /// The bits of the run that begins at `At`, from the lowest on, that a layout reaches.
-pub(super) type Counted<W, At, R> = Composition<
+pub(super) type Counted<W, At, R> = CompositionBy<
     Modes<
         Mode<Static<At>, Zero>,
         Modes<Mode<Static<<W as Bits>::Block>, One>, Modes<Mode<One, Zero>, NoModes>>,

@@ -2,7 +2,7 @@
 
 use super::{
     AnyLayout, Around, around,
-    inside::{Plain, Wrapped},
+    inside::Wrapped,
     inverse::StaysUpTo,
     recast::{Narrowed, Widened},
     slice::{OffsetOf, SliceAndOffset, SliceOf, slice},
@@ -11,7 +11,7 @@ use super::{
 use crate::{
     coord::{CoordTree, Slicing},
     int::{Add, CommonDivisor, Dyn, Eq, Int, IsZero, One, Static, Zero},
-    lang::{If, chosen, sealed::Sealed},
+    lang::{If, Ready, chosen, sealed::Sealed},
     num::{Bit, Nat, hidden},
     swizzle::{Applied, Bits, Swizzle},
     tree::Layout,
@@ -20,17 +20,6 @@ use crate::{
 use typenum::{B0, B1};
 
 /// What a [`ComposedLayout`](super::ComposedLayout) does with an index: a [`Swizzle`], or a layout.
-///
-/// ```
-/// use stridewise::{composed::Function, prelude::*};
-/// fn of_eight<F: Function>(function: F) -> Result<value::Function, value::Error> {
-///     function.to_function()
-/// }
-/// # use stridewise::value;
-/// assert_eq!(of_eight(swizzle!(3, 0, 3))?, value::Function::Swizzle("Sw<3,0,3>".parse()?));
-/// assert_eq!(of_eight(layout!((3, 2) : (2, 1)))?, value::Function::Layout("(3,2):(2,1)".parse()?));
-/// # Ok::<(), value::Error>(())
-/// ```
 ///
 /// Sealed.
 pub trait Function: Copy + Sealed + 'static {
@@ -115,10 +104,10 @@ impl<B: Int, M: Int, S: Int> Function for Swizzle<B, M, S> {
         Self::new()
     }
     type Around<O: Int, L: Layout> =
-        chosen::AnyLayout<<B::IsZero as Bit>::And<IsZero<O>>, Plain<L>, Wrapped<Self, O, L>>;
+        chosen::AnyLayout<<B::IsZero as Bit>::And<IsZero<O>>, Ready<L>, Wrapped<Self, O, L>>;
     #[inline(always)]
     fn wrap<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L> {
-        <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout(Plain(l), Wrapped(self, o, l))
+        <<B::IsZero as Bit>::And<IsZero<O>> as If>::AnyLayout(Ready(l), Wrapped(self, o, l))
     }
     type Composed<O: Int, L: Layout> = L::AfterFunction<Self, O>;
     #[inline(always)]

@@ -3,7 +3,7 @@
 
 use super::{ComposedLayout, Function};
 use crate::{
-    algebra::functions::MakeFragmentLikeFn,
+    algebra::twin::MakeFragmentLikeFn,
     int::Int,
     lang::{
         apply::{LayoutOperand, any_operation},
@@ -29,18 +29,6 @@ pub(crate) fn around<F: Function, O: Int, L: Layout>(f: F, o: O, l: L) -> Around
     f.wrap(o, l)
 }
 
-/// Nothing is done with an index.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Plain<L>(pub(super) L);
-impl<L: Layout> thunk::AnyLayout for Plain<L> {
-    type Out = L;
-    #[inline(always)]
-    fn out(self) -> L {
-        self.0
-    }
-}
-
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Wrapped<F, O, L>(pub(super) F, pub(super) O, pub(super) L);
@@ -58,14 +46,6 @@ any_operation!(AnyLayout MakeFragmentLikeFn [L l] [] []
 impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     /// What no index reaches: the room that an array needs. See
     /// [`value::ComposedLayout::cosize`](crate::value::ComposedLayout::cosize).
-    ///
-    /// ```
-    /// use stridewise::prelude::*;
-    /// assert_eq!(swizzle!(3, 0, 3).composition(layout!((8, 8) : (8, 1))).cosize()?, 64);
-    /// // A swizzle may reach past the last index that it is given.
-    /// assert_eq!(swizzle!(1, 0, 3).composition(layout!(9 : 1)).cosize()?, 10);
-    /// # Ok::<(), stridewise::value::Error>(())
-    /// ```
     ///
     /// # Errors
     /// [`Overflow`](crate::value::Reason::Overflow); as [`Layout::to_value`].

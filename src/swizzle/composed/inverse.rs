@@ -6,10 +6,8 @@ use super::{
 };
 use crate::{
     algebra::{
-        LeftInverse, RightInverse,
-        functions::{LeftInverseFn, RightInverseFn},
-        inverse,
-        twin::{left_inverse, right_inverse},
+        LeftInverse, RightInverse, inverse,
+        twin::{LeftInverseFn, RightInverseFn, left_inverse, right_inverse},
     },
     int::{Int, IsZero, Zero},
     lang::{apply::any_operation, chosen, thunk, types},

@@ -32,13 +32,9 @@ pub use recast::{LimitedBoth, WithComposed, WithLayout};
 pub use slice::SliceAndOffset;
 #[doc(hidden)]
 pub use static_part::{StaticPart, StaticPartTuple};
-pub use swizzle_through_layout::{
-    After, AfterSwizzle, CompositionWithComposed, CompositionWithSwizzle, Moved,
-};
+pub use swizzle_through_layout::{After, AfterSwizzle, Moved};
 #[doc(hidden)]
-pub use swizzle_through_layout::{
-    AfterFn, AfterSwizzleFn, Before, BeforeComposed, SwizzledFn, Through,
-};
+pub use swizzle_through_layout::{AfterComposedFn, AfterSwizzleFn, SwizzledFn, Through};
 
 use crate::{
     coord::CoordTree,
@@ -46,13 +42,14 @@ use crate::{
     lang::{
         apply::{LayoutOperand, of_any, unwrap},
         sealed::Sealed,
+        text::shown,
     },
     swizzle::Swizzle,
     tree::{Layout, equals, feed, tuple::IntTuple},
     value::{self, Error},
 };
 use core::{
-    fmt::{Debug, Display, Formatter},
+    fmt::Display,
     hash::{Hash, Hasher},
 };
 
@@ -68,10 +65,6 @@ use core::{
 /// let tile = ComposedLayout(swizzle!(3, 0, 3), int!(8), layout!((8, 8) : (8, 1)));
 /// assert_eq!((tile.to_string(), size_of_val(&tile)), ("Sw<3,0,3> o 8 o (8,8):(8,1)".to_string(), 0));
 /// assert_eq!(tile.crd2idx((1, 2)), 16);
-///
-/// // No layout is this composition, which rustc would refuse.
-/// let strided = ComposedLayout(layout!((3, 2) : (2, 1)), int!(0), layout!((2, 2) : (1, 2)));
-/// assert_eq!((0..4).map(|i| strided.crd2idx(i)).collect::<Vec<_>>(), [0, 2, 4, 1]);
 /// ```
 ///
 /// Source: CuTe `ComposedLayout` (`layout_composed.hpp`).
@@ -79,6 +72,40 @@ use core::{
 pub struct ComposedLayout<F, O, L>(pub F, pub O, pub L);
 
 impl<F, O, L> Sealed for ComposedLayout<F, O, L> {}
+
+/// Operations whose result is no plain layout, by its kind, and their evaluation.
+macro_rules! evaluations {
+    ($($how:tt)*) => {
+        evaluation! { $($how)*, ApplyAny evaluate_any Any apply_any AnyLayout }
+        evaluation! { $($how)*, ApplyInt evaluate_int Int apply_int Int }
+        evaluation! { $($how)*, ApplyTuple evaluate_tuple IntTuple apply_tuple IntTuple }
+    };
+}
+macro_rules! evaluation {
+    (declared, $Apply:ident $evaluate:ident $Kind:ident $apply:ident $Bound:ident) => {
+        #[doc(hidden)]
+        type $Apply<G: of_any::$Kind>: $Bound;
+        #[doc(hidden)]
+        #[track_caller]
+        fn $evaluate<G: of_any::$Kind>(self, g: G) -> Self::$Apply<G>;
+    };
+    (plain $L:ident, $Apply:ident $evaluate:ident $Kind:ident $apply:ident $Bound:ident) => {
+        type $Apply<G: of_any::$Kind> = <$L as LayoutOperand>::$Apply<G>;
+        #[inline(always)]
+        #[track_caller]
+        fn $evaluate<G: of_any::$Kind>(self, g: G) -> Self::$Apply<G> {
+            LayoutOperand::$apply(self, g)
+        }
+    };
+    (composed $F:ident $O:ident $L:ident, $Apply:ident $evaluate:ident $Kind:ident $apply:ident $Bound:ident) => {
+        type $Apply<G: of_any::$Kind> = G::Composed<$F, $O, $L>;
+        #[inline(always)]
+        #[track_caller]
+        fn $evaluate<G: of_any::$Kind>(self, g: G) -> Self::$Apply<G> {
+            g.composed(self.0, self.1, self.2)
+        }
+    };
+}
 
 /// A layout, composed or not: one bound for code that takes either.
 ///
@@ -105,12 +132,6 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     type Unbroken: Int;
     #[doc(hidden)]
     type Apply<F: of_any::Layout>: AnyLayout;
-    #[doc(hidden)]
-    type ApplyAny<F: of_any::Any>: AnyLayout;
-    #[doc(hidden)]
-    type ApplyInt<F: of_any::Int>: Int;
-    #[doc(hidden)]
-    type ApplyTuple<F: of_any::IntTuple>: IntTuple;
     /// # Panics
     /// As the `try_` form has errors.
     #[doc(hidden)]
@@ -121,15 +142,7 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     #[doc(hidden)]
     #[track_caller]
     fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error>;
-    #[doc(hidden)]
-    #[track_caller]
-    fn evaluate_any<F: of_any::Any>(self, f: F) -> Self::ApplyAny<F>;
-    #[doc(hidden)]
-    #[track_caller]
-    fn evaluate_int<F: of_any::Int>(self, f: F) -> Self::ApplyInt<F>;
-    #[doc(hidden)]
-    #[track_caller]
-    fn evaluate_tuple<F: of_any::IntTuple>(self, f: F) -> Self::ApplyTuple<F>;
+    evaluations!(declared);
     /// The layout that has the coordinates.
     #[doc(hidden)]
     fn inside(self) -> Self::Inside;
@@ -151,9 +164,6 @@ impl<L: Layout> AnyLayout for L {
     type Inside = L;
     type Unbroken = Zero;
     type Apply<F: of_any::Layout> = <L as LayoutOperand>::Apply<F>;
-    type ApplyAny<F: of_any::Any> = <L as LayoutOperand>::ApplyAny<F>;
-    type ApplyInt<F: of_any::Int> = <L as LayoutOperand>::ApplyInt<F>;
-    type ApplyTuple<F: of_any::IntTuple> = <L as LayoutOperand>::ApplyTuple<F>;
     #[inline(always)]
     #[track_caller]
     fn evaluate<F: of_any::Layout>(self, f: F) -> Self::Apply<F> {
@@ -163,19 +173,7 @@ impl<L: Layout> AnyLayout for L {
     fn try_evaluate<F: of_any::Layout>(self, f: F) -> Result<Self::Apply<F>, Error> {
         f.try_evaluate(self)
     }
-    #[inline(always)]
-    #[track_caller]
-    fn evaluate_any<F: of_any::Any>(self, f: F) -> Self::ApplyAny<F> {
-        LayoutOperand::apply_any(self, f)
-    }
-    #[inline(always)]
-    fn evaluate_int<F: of_any::Int>(self, f: F) -> Self::ApplyInt<F> {
-        LayoutOperand::apply_int(self, f)
-    }
-    #[inline(always)]
-    fn evaluate_tuple<F: of_any::IntTuple>(self, f: F) -> Self::ApplyTuple<F> {
-        LayoutOperand::apply_tuple(self, f)
-    }
+    evaluations!(plain L);
     #[inline(always)]
     fn inside(self) -> L {
         self
@@ -199,9 +197,6 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     type Inside = L;
     type Unbroken = F::Unbroken<O>;
     type Apply<G: of_any::Layout> = G::Composed<F, O, L>;
-    type ApplyAny<G: of_any::Any> = G::Composed<F, O, L>;
-    type ApplyInt<G: of_any::Int> = G::Composed<F, O, L>;
-    type ApplyTuple<G: of_any::IntTuple> = G::Composed<F, O, L>;
     #[inline(always)]
     #[track_caller]
     fn evaluate<G: of_any::Layout>(self, g: G) -> Self::Apply<G> {
@@ -212,21 +207,7 @@ impl<F: Function, O: Int, L: Layout> AnyLayout for ComposedLayout<F, O, L> {
     fn try_evaluate<G: of_any::Layout>(self, g: G) -> Result<Self::Apply<G>, Error> {
         g.try_composed(self.0, self.1, self.2)
     }
-    #[inline(always)]
-    #[track_caller]
-    fn evaluate_any<G: of_any::Any>(self, g: G) -> Self::ApplyAny<G> {
-        g.composed(self.0, self.1, self.2)
-    }
-    #[inline(always)]
-    #[track_caller]
-    fn evaluate_int<G: of_any::Int>(self, g: G) -> Self::ApplyInt<G> {
-        g.composed(self.0, self.1, self.2)
-    }
-    #[inline(always)]
-    #[track_caller]
-    fn evaluate_tuple<G: of_any::IntTuple>(self, g: G) -> Self::ApplyTuple<G> {
-        g.composed(self.0, self.1, self.2)
-    }
+    evaluations!(composed F O L);
     #[inline(always)]
     fn inside(self) -> L {
         self.2
@@ -255,14 +236,6 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
 
     /// The layout as a plain value.
     ///
-    /// ```
-    /// use stridewise::{prelude::*, value};
-    /// let rows = 8_usize;
-    /// let tile = swizzle!(3, 0, 3).composition(layout!((rows, 8) : (8, 1)));
-    /// assert_eq!(tile.to_value()?, "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?);
-    /// # Ok::<(), value::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// As [`Layout::to_value`].
     pub fn to_value(self) -> Result<value::ComposedLayout, Error> {
@@ -274,25 +247,14 @@ impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
     }
 }
 
-/// CuTe's notation; `{:#}` marks the leaves that rustc knows with `_`.
-impl<F: Function + Display, O: Int + Display, L: Layout + Display> Display
-    for ComposedLayout<F, O, L>
-{
-    fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
-        Display::fmt(&self.0, f)?;
+shown! {
+    [F: Function + Display, O: Int + Display, L: Layout + Display] ComposedLayout<F, O, L>,
+    |layout, f| {
+        Display::fmt(&layout.0, f)?;
         f.write_str(" o ")?;
-        Display::fmt(&self.1, f)?;
+        Display::fmt(&layout.1, f)?;
         f.write_str(" o ")?;
-        Display::fmt(&self.2, f)
-    }
-}
-
-/// As `{:#}` of [`Display`].
-impl<F: Function + Display, O: Int + Display, L: Layout + Display> Debug
-    for ComposedLayout<F, O, L>
-{
-    fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{self:#}")
+        Display::fmt(&layout.2, f)
     }
 }
 

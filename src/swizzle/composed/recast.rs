@@ -4,10 +4,11 @@
 use super::{AnyLayout, Function, swizzle_through_layout::Exponent};
 use crate::{
     algebra::{
-        Downcast, InCommon, MaxAlignment, Share, Size, Upcast,
-        functions::{DowncastFn, MaxAlignmentFn, MaxCommonVectorFn, RecastLayoutFn, UpcastFn},
-        recast,
-        twin::{downcast, max_alignment, recast_layout, upcast},
+        Downcast, InCommon, MaxAlignment, Share, Size, Upcast, recast,
+        twin::{
+            DowncastFn, MaxAlignmentFn, MaxCommonVectorFn, RecastLayoutFn, UpcastFn, downcast,
+            max_alignment, recast_layout, upcast,
+        },
     },
     int::{
         CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static, Zero,

@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     algebra::{
-        Composition, ThreadCoord, TileSeen,
-        functions::{ViewAtFn, ViewFromFn},
-        thread_tree, tile_seen, twin_of_composition,
+        CompositionBy, ThreadCoord, TileSeen, thread_tree, tile_seen,
+        twin::{ViewAtFn, ViewFromFn},
+        twin_of_composition,
     },
     coord::{CoordTree, IndexAtFn, OffsetAtFn, SliceAtFn, Slicing},
     int::{Add, Dyn, Int, IsStatic, Zero},
@@ -71,7 +71,7 @@ type IfInside<X, W, L, C> = chosen::Int<
 >;
 /// A number that is known if they fix no others.
 type IfOutside<X, W, L, C> = chosen::Int<
-    <<<Composition<Elsewhere<W>, Loose<L, C>> as Layout>::Span as Int>::Magnitude as Nat>::IsZero,
+    <<<CompositionBy<Elsewhere<W>, Loose<L, C>> as Layout>::Span as Int>::Magnitude as Nat>::IsZero,
     Ready<X>,
     Ready<Dyn>,
 >;
@@ -120,7 +120,7 @@ slices! {
     Unswizzled(w, o, l, c): Sliced<L, C> = c.sliced(l); Start<O, L, C> = start(o, l, c);
     /// A static layout after a swizzle, of which something is fixed: which bits it has is known.
     Known = if IsPlain<W, O, L, C> { Strided } else { Composed };
-    Strided(w, o, l, c): Composition<Strides<W, Base<O, L, C>, Loose<L, C>>, Sliced<L, C>>
+    Strided(w, o, l, c): CompositionBy<Strides<W, Base<O, L, C>, Loose<L, C>>, Sliced<L, C>>
         = twin_of_composition(strides::<W, Base<O, L, C>, Loose<L, C>>(start(o, l, c).value() as i64), c.sliced(l));
         Applied<W, Start<O, L, C>> = Int::of(W::SWIZZLE.apply(start(o, l, c).value() as i64) as isize);
     Composed = if IsSplit<W, O, L, C> { Split } else { Whole };

@@ -6,15 +6,18 @@
 //! [slices](super::slice).
 
 use super::{
-    AnyLayout, Around, Function, around,
+    AnyLayout, Around, ComposedLayout, Function, around,
     digits::{AreApart, Counted, Reached},
 };
 use crate::{
-    algebra::{Composition, functions::CompositionFn},
+    algebra::{
+        Composable, CompositionBy,
+        twin::{CompositionFn, composition},
+    },
     int::{And, Int, IsNegative, IsOne, IsZero, Negative, Not, One, Static, Zero},
     lang::{
         Ready,
-        apply::{LayoutOperand, any_operation, apply_fn},
+        apply::{any_operation, apply_fn},
         chosen, only_types,
         sealed::Sealed,
         thunk, type_fns, types,
@@ -29,6 +32,7 @@ use crate::{
     },
     swizzle::{Bits, Common, IsPower, Swizzle, TogglingOf, Xor},
     tree::{Flat, Layout, List, MatchInt, Mode, Modes, NoModes},
+    value::Error,
 };
 use typenum::{B1, U0, U1, U2, U4};
 
@@ -151,7 +155,7 @@ type AreRuns<L, W, Set> = <<IsRun<L, W, <W as Bits>::Toggling> as Bit>::And<
 >;
 /// A layout at all numbers that have bits in `Set`, as modes of what the bits are worth; refused,
 /// if it is not their sum.
-type AtBits<L, Set> = Composition<L, Mode<Static<num::Sum<Set, U1>>, One>>;
+type AtBits<L, Set> = CompositionBy<L, Mode<Static<num::Sum<Set, U1>>, One>>;
 /// Whether nothing but those bits touches them; `V` is the new swizzle, `R` the layout at the bits.
 type AreTheirOwn<L, W, Set, V, R> = AreApart<
     V,
@@ -264,28 +268,6 @@ types! {
 type ToggledBy<W, N> = num::Product<N, num::Quotient<<W as Bits>::High, <W as Bits>::Low>>;
 pub(super) type TogetherOf<W, V> = <Together<W, V> as thunk::Function>::Out;
 
-/// A layout, composed or not, after another one: `(8,8):(8,1) ∘ (Sw<2,0,-3> o 0 o (8,8):(8,1))` →
-/// `Sw<2,0,3> o 0 o (8,8):(1,8)`. See [`LayoutExt::composition_with_composed`](crate::LayoutExt::composition_with_composed).
-///
-/// # Laws
-/// `r(c) = a(b(c))` for every coordinate c of `B`.
-///
-/// ```
-/// use stridewise::{composed::CompositionWithComposed, prelude::*};
-/// type A = Layout![(8, 8) : (8, 1)];
-/// type B = ComposedLayout<Swizzle![2, 0, -3], Int![0], A>;
-/// assert_eq!(<CompositionWithComposed<A, B>>::default().to_string(), "Sw<2,0,3> o 0 o (8,8):(1,8)");
-/// type C = ComposedLayout<Swizzle![3, 0, 3], Int![0], A>;
-/// assert_eq!(<CompositionWithComposed<C, B>>::default().to_string(), "Sw<1,2,3> o 0 o (8,8):(1,8)");
-/// assert_eq!(<CompositionWithComposed<A, A>>::default(), layout!((8, 8) : (1, 8)));
-/// ```
-///
-/// # Compile errors
-/// Those of [`Moved`], [`After`] and [`Composition`]; an offset between the two.
-///
-/// Source: CuTe `composition(Layout, ComposedLayout)`,
-/// `composition(ComposedLayout, ComposedLayout)`, which keeps two swizzles side by side.
-pub type CompositionWithComposed<A, B> = <A as AnyLayout>::ApplyAny<AfterFn<B>>;
 /// The swizzle that comes out.
 type Inner<A, F, O, L> = chosen::Function<IsZero<O>, Reaching<A, F, L>, Shifted<O>>;
 types! {
@@ -316,51 +298,44 @@ types! {
     JoinedAtOnce<F: Function, V: Function>: Function = F::After<V>;
     JoinedLater<F: Function, O: Int, V: Function>: Function = chosen::Function<V::IsIdentity, Ready<F>, Shifted<O>>;
 }
-/// What is done with an index by one composed layout after another.
-type Both<F, O, L, G, P, Q> = <Joined<F, O, Inner<L, G, P, Q>> as thunk::Function>::Out;
+/// `F` after an offset and `V`.
+type Joint<F, O, V> = <Joined<F, O, V> as thunk::Function>::Out;
 
-/// A layout after a swizzle: `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`. See
-/// [`LayoutExt::composition_with_swizzle`](crate::LayoutExt::composition_with_swizzle).
-///
-/// # Compile errors
-/// Those of [`Moved`].
-///
-/// Source: CuTe `composition(Layout, Swizzle)`.
-pub type CompositionWithSwizzle<L, W> = <L as LayoutOperand>::ApplyAny<AfterSwizzleFn<W>>;
+impl<B: Int, M: Int, S: Int> Composable for Swizzle<B, M, S> {
+    type After<A: AnyLayout> = A::ApplyAny<AfterSwizzleFn<Self>>;
+    #[inline]
+    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, Error> {
+        Ok(a.evaluate_any(AfterSwizzleFn(self)))
+    }
+}
 
-/// The swizzle of [`CompositionWithSwizzle`].
+/// A layout after the swizzle `W`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct AfterSwizzleFn<W>(pub(crate) W);
+pub struct AfterSwizzleFn<W>(W);
 apply_fn!(Layout L => Any AfterSwizzleFn[W: Function] = Around<Moved<L, W>, Zero, L>, |_f, l| around(<Moved<L, W>>::only(), Zero, l));
+any_operation!(Any Any AfterSwizzleFn [L l] [W w Function]
+    [F O f o Around<Joint<F, O, Moved<L, W>>, O, L>, |_by| around(<Joint<F, O, Moved<L, W>>>::only(), o, l)]);
 
-/// What the right operand of [`CompositionWithComposed`] is composed with.
+impl<G: Function, P: Int, Q: Layout> Composable for ComposedLayout<G, P, Q> {
+    type After<A: AnyLayout> = A::ApplyAny<AfterComposedFn<G, P, Q>>;
+    #[inline]
+    #[track_caller]
+    fn try_after<A: AnyLayout>(self, a: A) -> Result<Self::After<A>, Error> {
+        a.inside().try_evaluate(CompositionFn(self.2))?;
+        Ok(a.evaluate_any(AfterComposedFn(self.0, self.1, self.2)))
+    }
+}
+
+/// A layout after `G o P o Q`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct AfterFn<B>(pub(crate) B);
-apply_fn!(Layout A => Any AfterFn[B: AnyLayout] = B::ApplyAny<Before<A>>, |f, a| f.0.evaluate_any(Before(a)));
-any_operation!(Any Any AfterFn [L l] [B b AnyLayout]
-    [F O f o B::ApplyAny<BeforeComposed<F, O, L>>, |AfterFn(b)| b.evaluate_any(BeforeComposed(f, o, l))]);
-
-/// The layout `A` after a layout.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Before<A>(A);
-apply_fn!(Layout B => Any Before[A: Layout] = Composition<A, B>, |f, b| f.0.evaluate(CompositionFn(b)));
-any_operation!(Any Any Before [Q q] [A a Layout]
-[G P g p Around<Inner<A, G, P, Q>, Zero, Composition<A, Q>>, |Before(a)| {
-    around(<Inner<A, G, P, Q>>::only(), Zero, a.evaluate(CompositionFn(q)))
-}]);
-
-/// `F o O o L` after a layout.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct BeforeComposed<F, O, L>(F, O, L);
-apply_fn!(Layout B => Any BeforeComposed[F: Function, O: Int, L: Layout] = Around<F, O, Composition<L, B>>,
-    |f, b| around(f.0, f.1, f.2.evaluate(CompositionFn(b))));
-any_operation!(Any Any BeforeComposed [Q q] [F f Function, O o Int, L l Layout]
-[G P g p Around<Both<F, O, L, G, P, Q>, O, Composition<L, Q>>, |BeforeComposed(_, o, l)| {
-    around(<Both<F, O, L, G, P, Q>>::only(), o, l.evaluate(CompositionFn(q)))
+pub struct AfterComposedFn<G, P, Q>(G, P, Q);
+apply_fn!(Layout A => Any AfterComposedFn[G: Function, P: Int, Q: Layout] = Around<Inner<A, G, P, Q>, Zero, CompositionBy<A, Q>>,
+    |f, a| around(<Inner<A, G, P, Q>>::only(), Zero, composition(a, f.2)));
+any_operation!(Any Any AfterComposedFn [L l] [G g Function, P p Int, Q q Layout]
+[F O f o Around<Joint<F, O, Inner<L, G, P, Q>>, O, CompositionBy<L, Q>>, |AfterComposedFn(_, _, q)| {
+    around(<Joint<F, O, Inner<L, G, P, Q>>>::only(), o, composition(l, q))
 }]);
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {

@@ -5,7 +5,7 @@ use crate::{operations::all_operations, value::text::is_same};
 macro_rules! names {
     ($(
         $Name:ident $name:ident [$(($($kind:ident $operand:ident),*) => $answer:expr);* $(;)?]
-        $(layouts $layouts:tt)? $(checked $checked:tt)? $(predicate $predicate:tt)? $(tuples $tuples:tt)?;
+        $($methods:ident $rows:tt)*;
     )*) => {
         /// The operations of the value layer, under the names that the command line uses.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

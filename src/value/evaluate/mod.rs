@@ -40,7 +40,7 @@ macro_rules! answer {
 macro_rules! dispatch {
     ($(
         $Name:ident $name:ident [$(($($kind:ident $operand:ident),*) => $answer:expr);* $(;)?]
-        $(layouts $layouts:tt)? $(checked $checked:tt)? $(predicate $predicate:tt)? $(tuples $tuples:tt)?;
+        $($methods:ident $rows:tt)*;
     )*) => {
         /// An operation on arguments in CuTe's notation, in CuTe's argument order: `composition`,
         /// `["20:2", "(5,4):(4,1)"]`.

@@ -96,8 +96,7 @@ macro_rules! methods {
     ($($Name:ident $operation:ident [$($forms:tt)*]
         $(layouts { $($method:ident<$($P:ident: $Bound:ident),*>($($operand:ident),*) -> $Alias:ident $Fn:ident $text:literal;)* })?
         $(checked { $($checked:ident $try_form:ident<$($Q:ident: $CheckedBound:ident),*>($($checked_operand:ident),*) -> $CheckedAlias:ident $CheckedFn:ident $checked_text:literal;)* })?
-        $(predicate { $($predicate:tt)* })?
-        $(tuples { $($tuple:ident<$($R:ident: $TupleBound:ident),*>($($tuple_operand:ident),*) -> $Kind:ident $TupleAlias:ident $twin:ident $tuple_text:literal;)* })?
+        $($(also_tuples)? $(tuples)? { $($tuple:ident<$($R:ident: $TupleBound:ident),*>($($tuple_operand:ident),*) -> $Kind:ident $TupleAlias:ident $twin:ident $tuple_text:literal;)* })?
     ;)*) => {
         /// The methods of the library's table.
         static METHODS: &[Method] = &[
@@ -129,6 +128,17 @@ macro_rules! methods {
     };
 }
 table::all_operations!(methods);
+
+/// Methods with a signature of their own that can fail.
+const FALLIBLE: &[&str] = &[
+    "ceil_div",
+    "complement",
+    "composition",
+    "domain_distribute",
+    "evenly_divides",
+    "round_up",
+    "shape_div",
+];
 
 /// The method of these operands.
 fn method(operation: &str, forms: &[Form]) -> Option<&'static Method> {
@@ -165,7 +175,7 @@ fn as_listed(file: &'static str, name: &'static str, forms: &'static [Form]) -> 
     let (alias, called, operands, can_fail) = match method(name, forms) {
         Some(method) => (
             method.alias.to_owned(),
-            method.fallible.unwrap_or(method.name),
+            method.fallible.unwrap_or(method.name).to_owned(),
             // Numbers that choose a type.
             operands(&|place| {
                 place > 0
@@ -173,7 +183,18 @@ fn as_listed(file: &'static str, name: &'static str, forms: &'static [Form]) -> 
             }),
             method.fallible.is_some(),
         ),
-        None => (camel_case(name), name, operands(&|_| false), false),
+        None if FALLIBLE.contains(&name) => (
+            camel_case(name),
+            format!("try_{name}"),
+            operands(&|_| false),
+            true,
+        ),
+        None => (
+            camel_case(name),
+            name.to_owned(),
+            operands(&|_| false),
+            false,
+        ),
     };
     let value = format!("{{0}}.{called}({})", operands[1..].join(", "));
     Operation {
@@ -208,7 +229,7 @@ impl Table {
         }
     }
 
-    /// Composition, divides and products, by a tiler that is a layout, and by one that is none.
+    /// Divides and products, by a tiler that is a layout, and by one that is none.
     fn by_tilers(&mut self) {
         for method in METHODS {
             let file = method.name.rsplit('_').next().unwrap_or(method.name);
@@ -251,8 +272,9 @@ pub(crate) static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     all.spelled("basis", "make_basis_like", T, "MakeBasisLike<{0}>", "Ok(make_basis_like({0}))");
     all.listed("unary", "coalesce filter filter_zeros", &[L, LT]);
     all.spelled("unary", "complement", L, "ComplementDefault<{0}>", "{0}.try_complement(default_target({0}))");
-    all.spelled("unary", "complement", LT, "Complement<{0}, {1}>", "{0}.try_complement({1})");
+    all.listed("unary", "complement", &[LT]);
     all.listed("unary", "right_inverse left_inverse", &[L]);
+    all.listed("composition", "composition", &[LL, LT]);
     all.by_tilers();
     all.listed("tuple", "size", &[L]);
     all.spelled("tuple", "size", T, "TupleSize<{0}>", "Ok({0}.size())");
@@ -262,15 +284,13 @@ pub(crate) static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     all.spelled("tuple", "depth", L, "const <{0} as Layout>::DEPTH", "Ok(depth({0}))");
     all.spelled("tuple", "depth", T, "const <{0} as IntTuple>::DEPTH", "Ok(tuple_depth({0}))");
     all.listed("tuple", "congruent weakly_congruent compatible elem_less elem_leq lex_less colex_less", &[TT]);
-    all.spelled("tuple", "evenly_divides", TT, "EvenlyDivides<{0}, {1}>", "{0}.try_evenly_divides({1})");
-    all.spelled("tuple", "shape_div", TT, "ShapeDiv<{0}, {1}>", "{0}.try_shape_div({1})");
-    all.spelled("tuple", "ceil_div", TT, "CeilDiv<{0}, {1}>", "{0}.try_ceil_div({1})");
-    all.spelled("tuple", "ceil_div", TL, "CeilDiv<{0}, {1}>", "{0}.try_ceil_div({1})");
+    all.listed("tuple", "evenly_divides shape_div", &[TT]);
+    all.listed("tuple", "ceil_div", &[TT, TL]);
     all.spelled("tuple", "product", T, "TupleSize<{0}>", "Ok({0}.size())");
     all.listed("tuple", "product_each", &[T]);
     all.listed("tuple", "product_like elem_scale inner_product", &[TT]);
     all.listed("tuple", "sum reverse", &[T]);
-    all.spelled("tuple", "round_up", TT, "RoundUp<{0}, {1}>", "{0}.try_round_up({1})");
+    all.listed("tuple", "round_up", &[TT]);
     all.spelled("tuple", "compact_col_major", T, "Stride<ColMajor<{0}>>", "Ok(col_major({0}).stride())");
     all.listed("tuple", "compact_col_major", &[TT]);
     all.spelled("tuple", "compact_row_major", T, "Stride<RowMajor<{0}>>", "Ok(row_major({0}).stride())");
@@ -301,7 +321,7 @@ pub(crate) static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     all.listed("reshape", "max_alignment nullspace make_layout_like make_fragment_like", &[L]);
     all.listed("reshape", "with_shape", &[LT]);
     all.listed("reshape", "tile_to_shape", &[LT, LTLEFT, LTRIGHT, LTT]);
-    all.spelled("reshape", "domain_distribute", TT, "DomainDistribute<{0}, {1}>", "{0}.try_domain_distribute({1})");
+    all.listed("reshape", "domain_distribute", &[TT]);
     all.spelled("partition", "local_tile", LTT, "LocalTile<{0}, {1}, {2}>", "{0}.try_local_tile({1}, {2}).map(Pair)");
     all.spelled("partition", "local_tile", LTTT, "LocalTileProjected<{0}, {1}, {2}, {3}>", "{0}.try_local_tile_projected({1}, {2}, {3}).map(Pair)");
     all.spelled("partition", "inner_partition", LTT, "LocalTile<{0}, {1}, {2}>", "{0}.try_local_tile({1}, {2}).map(Pair)");
@@ -314,9 +334,7 @@ pub(crate) static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     all.spelled("swizzle", "slice_and_offset", TC, "(Slice<{1}, {0}>, SliceOffset<{1}, {0}>)", "Ok(Pair({1}.slice_and_offset({0})))");
     all.spelled("swizzle", "composition", SL, "<{1} as AfterSwizzle>::Swizzled<{0}>", "Ok({0}.composition({1}))");
     all.spelled("swizzle", "composition", SS, "After<{0}, {1}>", "Ok({0}.composition({1}))");
-    all.spelled("swizzle", "composition", LS, "CompositionWithSwizzle<{0}, {1}>", "Ok({0}.composition_with_swizzle({1}))");
-    all.spelled("swizzle", "composition", LC, "CompositionWithComposed<{0}, {1}>", "Ok({0}.composition_with_composed({1}))");
-    all.spelled("swizzle", "composition", CC, "CompositionWithComposed<{0}, {1}>", "Ok({0}.composition_with_composed({1}))");
+    all.listed("swizzle", "composition", &[LS, LC, CC]);
     all.listed("swizzle", "composition logical_divide zipped_divide tiled_divide flat_divide", &[CT]);
     all.listed("swizzle", "tile_to_shape", &[CT, CTT]);
     all.listed("swizzle", "upcast downcast", &[CT]);

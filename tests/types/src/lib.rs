@@ -17,10 +17,7 @@ pub mod prelude {
     pub use stridewise::{
         LayoutExt, TupleExt,
         algebra::*,
-        composed::{
-            After, AfterSwizzle, AnyLayout, Around, ComposedLayout, CompositionWithComposed,
-            CompositionWithSwizzle, Function, Moved,
-        },
+        composed::{After, AfterSwizzle, AnyLayout, Around, ComposedLayout, Function, Moved},
         int::{Basis, Dyn, Int, Multiple, Negative, One, Static, Zero},
         layout::*,
         num::{
