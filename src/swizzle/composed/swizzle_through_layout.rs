@@ -315,7 +315,7 @@ impl<B: Int, M: Int, S: Int> Composable for Swizzle<B, M, S> {
 pub struct AfterSwizzleFn<W>(W);
 apply_fn!(Layout L => Any AfterSwizzleFn[W: Function] = Around<Moved<L, W>, Zero, L>, |_f, l| around(<Moved<L, W>>::only(), Zero, l));
 any_operation!(Any Any AfterSwizzleFn [L l] [W w Function]
-    [F O f o Around<Joint<F, O, Moved<L, W>>, O, L>, |_by| around(<Joint<F, O, Moved<L, W>>>::only(), o, l)]);
+    [F O f o Around<Joint<F, O, Moved<L, W>>, O, L>, |_| around(<Joint<F, O, Moved<L, W>>>::only(), o, l)]);
 
 impl<G: Function, P: Int, Q: Layout> Composable for ComposedLayout<G, P, Q> {
     type After<A: AnyLayout> = A::ApplyAny<AfterComposedFn<G, P, Q>>;
