@@ -73,7 +73,7 @@ macro_rules! Int {
 /// `int!(const { N })` is static; so is a const parameter as `int!(const N)`, with the bound
 /// [`Const<N>: ToNat`](crate::int::ToNat) (feature `const-generics`).
 ///
-/// Of other expressions, leaves stay what they are, and integers are dynamic. `int!(rows{div=16})`
+/// Of other expressions, leaves are kept, and integers are dynamic. `int!(rows{div=16})`
 /// is dynamic, and known to be a [`Multiple`](crate::int::Multiple) of 16; an expression before
 /// `{div=16}` stands in parentheses.
 ///
@@ -361,7 +361,8 @@ macro_rules! __tuple_type {
     ([$($item:tt)*] $next:tt $($rest:tt)*) => { $crate::__tuple_type!([$($item)* $next] $($rest)*) };
 }
 
-/// The same for values, with the macro of an item that is no layout: `shape` or `__extent`.
+/// As `__tuple_type!`, for values, with the macro of an item that is no layout: `shape` or
+/// `__extent`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tuple {

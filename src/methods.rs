@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Methods from rows: `plain` ones have a body; of `checked` ones it is that of the `try_` form, and
-/// in `[…]` stands what the method asks before.
+/// the checks of the method stand in `[…]`.
 macro_rules! methods {
     ($this:ident
         plain { $(
@@ -209,8 +209,8 @@ macro_rules! layout_rows {
                 [must_exist!(Layout <Composition<Self, B> as AnyLayout>::Inside);]
                 right.try_after(l)
             }
-            /// The layout of what this one leaves out of `target`: `4:2` in 24 → `(2,3):(1,8)`. See
-            /// [`Complement`].
+            /// The indices below `target` that this one leaves out, as a layout: `4:2` in 24 →
+            /// `(2,3):(1,8)`. See [`Complement`].
             fn complement try_complement<C: IntTuple>(target: C) -> Complement<Self, C> where Self: Layout {
                 [must_exist!(Layout Complement<Self, C>);]
                 checked_complement(l, target)
@@ -288,11 +288,11 @@ macro_rules! layout_rows {
     } };
 }
 
-/// The rows of tuples, but for those that layouts have under the same name.
+/// The rows of tuples, but for those whose names layouts have, too.
 macro_rules! tuple_rows {
     ($with:ident) => { $with! { t
         plain {
-            /// Whether both have the same parentheses: `(4,(2,3))` and `(1,(2,2))` have. See
+            /// Whether both have equal parentheses: `(4,(2,3))` and `(1,(2,2))` have. See
             /// [`Congruent`](crate::tuple::Congruent).
             #[must_use]
             fn congruent<B: IntTuple>(_other: B) -> bool {
@@ -421,7 +421,7 @@ macro_rules! layout_methods {
         ///
         /// Each operation `f` is a type alias `F<…>`, a method `f` that panics where dynamic leaves
         /// are inadmissible, and a method `try_f` that returns an error there. Where all leaves are
-        /// static, rustc has decided: what is refused does not compile.
+        /// static, rustc has decided: a refused operation does not compile.
         ///
         /// ```
         /// use stridewise::prelude::*;

@@ -1,4 +1,4 @@
-//! The table of operations: what each takes, answers, and is called.
+//! The table of operations: operands, results and names.
 //!
 //! A row has the name of an operation, as a variant of [`Operation`](crate::value::Operation) and as
 //! the function of CuTe, and then its *forms* on values: the kinds of its operands, and the answer.

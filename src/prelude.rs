@@ -1,5 +1,5 @@
-//! What programs write: the macros, the traits of layouts and tuples, tensors, and the aliases of
-//! operations.
+//! The names that programs write: the macros, the traits of layouts and tuples, tensors, and the
+//! aliases of operations.
 //!
 //! Names that programs have of their own stay in their modules: [`algebra::Size`],
 //! [`algebra::Filter`], [`algebra::Zip`], [`algebra::Array`], [`layout::Slice`], [`tuple::Cons`].

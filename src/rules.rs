@@ -1,6 +1,6 @@
 //! The one table of rules: their names, their numbers and their sentences.
 //!
-//! From it come the types of [`refused`](crate::refused) with what rustc prints, the variants of
+//! From it come the types of [`refused`](crate::refused) with rustc's messages, the variants of
 //! [`value::Reason`](crate::value::Reason), and the errors of tensors and of kernels. A sentence
 //! has its numbers as `{name}`; where types name an operation before a colon, the value layer puts
 //! the operation that was called in its place.
@@ -134,7 +134,7 @@ macro_rules! layout_rules {
             { IsCount shown "write a number of 1 or more"
                 "Upcast<Layout![(4, 6) : (1, 4)], Int![0]>"
                 => "Broken<_, CountNotPositive<Number<0>>>" };
-            /// Two numbers of which neither divides the other.
+            /// Two numbers, if neither divides the other.
             NeitherDivides(left: i64, right: i64) "neither of {left} and {right} divides the other"
             { OneDivides shown "choose a divisor or a multiple of {left}"
                 "ShapeDiv<Shape![(6, 32)], Int![4]>"
@@ -152,7 +152,7 @@ macro_rules! layout_rules {
                 IsFlat shown "call `flatten()` first"
                 "UnflattenTuple<Shape![(2, (3, 5))], Shape![((1, 1), 1)]>"
                 => "Broken<_, NotFlat<Number<0>>>" };
-            /// Two shapes that need the same size.
+            /// Two shapes that need one size.
             SizeMismatch(left: i64, right: i64)
             "crd2crd: the shapes have {left} and {right} elements, and must have the same number"
             { SameSize "choose shapes of one size"
@@ -276,7 +276,7 @@ macro_rules! layout_rules {
                 => "NoSuchRange<Number<1>, Number<1>, Number<2>>" };
         }
         types {
-            /// Strides that have to be sorted, of which one is dynamic.
+            /// Strides that have to be sorted; one is dynamic.
             UnknownOrder
             "the strides of several modes have to be sorted, and one is known only at run time"
             { KnowsOrder shown "write strides as numbers, `8`, or as constants, `const {{ N }}`"
@@ -517,7 +517,7 @@ macro_rules! kernel_rules {
         Ranks(first: usize, second: usize) "one operand has {first} modes and another one {second}";
         /// The extents of a mode differ.
         Sizes(mode: usize, first: isize, second: isize) "mode {mode} has {first} elements in one operand and {second} in another";
-        /// Leaves of a mode, of which neither is whole parts of the other.
+        /// Leaves of a mode; neither is whole parts of the other.
         Leaves(first: isize, second: isize) "a mode has {first} elements in a row in one operand and {second} in another, and neither divides the other";
         /// The loops are more than 16.
         TooManyLoops "the operands have more than 16 modes, or loops in common";
@@ -600,7 +600,7 @@ macro_rules! errors {
 }
 pub(crate) use errors;
 
-/// The type of what a rule has beside its name, and how it is shown.
+/// The type of a rule's value beside its name, and its format.
 macro_rules! number {
     (str) => { &'static str };
     (str $words:ident) => { $crate::value::Field::Words($words) };

@@ -6,7 +6,7 @@ use generic_array::{ArrayLength, GenericArray};
 
 /// A static layout that sizes memory: as many elements as its [`Cosize`].
 ///
-/// One bound for generic code that owns what it lays out:
+/// One bound for generic code that owns the elements it lays out:
 ///
 /// ```
 /// use stridewise::{algebra::{Array, Storage}, prelude::*};

@@ -12,9 +12,9 @@ use typenum::B0;
 operations! {
     /// How many tiles cover a shape: `(5,6)` by `<2,4>` → `(3,2)`.
     ///
-    /// An integer divides the leaves from left to right, rounding up, and what one leaf has not
-    /// used goes on to the next; a tiler by mode divides mode by mode, and modes past its last stay
-    /// as they are; `_` counts one tile. A layout gives the shape of its
+    /// An integer divides the leaves from left to right, rounding up; a factor that one leaf
+    /// has not used goes on to the next. A tiler by mode divides mode by mode, and modes past its
+    /// last stay as they are; `_` counts one tile. A layout gives the shape of its
     /// [`Complement`](super::Complement) in this shape.
     ///
     /// # Laws
@@ -56,7 +56,7 @@ impl ByMode for Cover {
 }
 
 type_fns! {
-    /// By `N`, of which the extent `S0` has taken its part.
+    /// By the part of `N` that the extent `S0` leaves.
     match CoveringRest(S0: Int, N: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {

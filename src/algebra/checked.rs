@@ -19,8 +19,8 @@ pub(crate) fn if_dynamic<K: Bit, R: Layout>(
 /// Whether all leaves of two operands are static.
 pub(super) type Both<A, B> = <A as Bit>::And<B>;
 
-/// The result of an operation at run time: `compute`, if the value layer has an answer, and it is
-/// the same function (all are, that have no elements).
+/// The result of an operation at run time: `compute`, if the value layer has an answer that is this
+/// function (layouts without elements all are).
 ///
 /// The value layer knows the exact rule; the type of the result was chosen without knowing the
 /// dynamic leaves.
@@ -126,8 +126,8 @@ pub(super) fn tiled<T: ByMode, A: Layout, B: Tiler, R: Layout>(
     })
 }
 
-/// An operation whose operands are plain values: `K`, whether all leaves are static; what the value
-/// layer makes of the layout; and its right operand.
+/// An operation whose operands are plain values: `K`, whether all leaves are static; the layout
+/// of the value layer; and its right operand.
 #[inline]
 pub(super) fn by_value<K: Bit, A: Layout, R: Layout>(
     a: A,
@@ -167,7 +167,7 @@ pub(crate) fn recast<A: Layout, N: Int, R: Layout>(
 }
 
 /// A tuple, if it is the one of the value layer, but for single tiles that rustc does not know to
-/// be single: `K`, whether all leaves are static; and what the value layer makes of the shape, with
+/// be single: `K`, whether all leaves are static; and the shape of the value layer, with
 /// its right operand.
 pub(crate) fn checked_tuple<K: Bit, S: IntTuple, R: IntTuple>(
     shape: S,

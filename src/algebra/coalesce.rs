@@ -1,4 +1,4 @@
-//! `coalesce`: the same function of the index, in as few modes as possible.
+//! `coalesce`: the function of the index in as few modes as possible.
 
 use crate::{
     int::*,
@@ -39,9 +39,9 @@ type_fns! {
 }
 
 operations! {
-    /// The same function of the index, in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
+    /// The function of the index, in as few modes as possible: `(2,(1,6)):(1,(6,2))` → `12:1`.
     ///
-    /// What other operations start from. Modes are joined where rustc knows that they continue each
+    /// Other operations start from it. Modes are joined where rustc knows that they continue each
     /// other; a dynamic extent stays apart from those before it, and a dynamic 1 is not dropped, as
     /// in CuTe.
     ///

@@ -1,4 +1,4 @@
-//! `complement`: the layout of what a layout leaves out, up to a target.
+//! `complement`: the indices that a layout leaves out, as a layout, up to a target.
 
 use super::{
     checked::{Both, by_value},
@@ -40,12 +40,12 @@ type_fns! {
             else { Refused(UnknownOrder(Spell(D0))) }
         }
     }
-    /// Over sorted modes: what they leave out of the target, which is all of it if there are none.
+    /// Over sorted modes: the gaps in the target, which are all of it if there are no modes.
     match Leaving(Target: List) -> List {
         [] => { Match(Fold(Target, Combining()), Numbering(One)) }
         [S : D, ..T] => { Match(Modes(Mode(S, D), T), Gaps(One, Target)) }
     }
-    /// The gaps between sorted modes, and what is left of the target: `Next` is the first offset
+    /// The gaps between sorted modes, then the rest of the target: `Next` is the first offset
     /// not covered yet.
     match Gaps(Next: Int, Target: List) -> List {
         [] => { Match(Fold(Match(Target, Tiles(Next)), Combining()), Numbering(Next)) }
@@ -54,7 +54,7 @@ type_fns! {
             else { Modes(Mode(Div(D, Next), Next), Match(T, Gaps(Mul(S, D), Target))) }
         }
     }
-    /// How often what is covered fits into the target, each mode of which gives up what it has of
+    /// How often the covered indices fit into the target: each of its modes gives up its part of
     /// the divisor.
     match Tiles(Divisor: Int) -> List {
         [] => { NoModes }
@@ -94,9 +94,9 @@ operations! {
 }
 
 type_fns! {
-    /// What comes out of a layout with directions, as a shape.
+    /// The codomain of a layout with directions, as a shape.
     fn SizeOfRoom(L: Layout) -> Layout { Room(L) }
-    /// What comes out of a layout without.
+    /// The codomain of a layout without directions.
     fn RoomOfIndices(L: Layout) -> Layout { Mode(Past(Size(L), Span(L)), Zero) }
 }
 twins! {
@@ -105,10 +105,10 @@ twins! {
 }
 
 operations! {
-    /// The layout of what a layout leaves out of the first `C` elements: `4:2` in 24 →
+    /// The indices below `C` that a layout leaves out, as a layout: `4:2` in 24 →
     /// `(2,3):(1,8)`.
     ///
-    /// What a tile repeats over. A tuple as target gives up its extents mode by mode.
+    /// A tile repeats over it. A tuple as target gives up its extents mode by mode.
     ///
     /// # Laws
     /// disjoint, ordered and covering, as in the

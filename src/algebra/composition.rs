@@ -21,7 +21,7 @@ use crate::{
 
 /// One layout after another: `(6,2):(8,2) ∘ (4,3):(3,1)` → `((2,2),3):((24,2),8)`.
 ///
-/// The right-hand layout says which elements are wanted, and in what shape. An integer `n`
+/// The right-hand layout selects elements and gives them a shape. An integer `n`
 /// stands for `n:1`, a tuple of tilers composes mode by mode and drops the modes past its last,
 /// `_` keeps a mode. Both sides may be [composed layouts](crate::composed), and the right-hand side
 /// a swizzle, which is [moved](crate::composed::Moved) through the layout:
@@ -137,8 +137,8 @@ type_fns! {
     /// After a layout with directions: each mode of `B` goes into the mode of `A` that its
     /// direction names, if all together do.
     fn InDirections(A: Layout, B: Layout) -> Layout { Gated(A, B) }
-    /// What all modes of `B` in one direction are in `A`, direction by direction: refused, if one
-    /// of them is.
+    /// The modes of `B` in one direction, composed with `A`, direction by direction: refused, if
+    /// one of them is.
     fn Gate(A: Layout, B: Layout) -> Layout {
         if IsZero(CodomainRank(B)) { Composed(A, B) }
         else if IsOne(StepsByIntegers(B)) { Refused(MixedDirections(Spell(Zero))) }

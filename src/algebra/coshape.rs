@@ -1,4 +1,4 @@
-//! `coshape`, `coprofile`: what comes out of a layout, as a tuple.
+//! `coshape`, `coprofile`: the codomain of a layout, as a tuple.
 
 use crate::{
     coord::{Origin, Room},

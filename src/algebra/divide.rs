@@ -1,4 +1,4 @@
-//! Divides: a layout as tiles, and what the tiles repeat over.
+//! Divides: a layout as a tile and the rest over which it repeats.
 
 use super::{
     Size, checked,
@@ -124,7 +124,7 @@ impl ByMode for Divide {
 type_fns! {
     /// The left-hand layout as it is walked through.
     type Walked(A: Layout) = Fold(Flat(A), CoalesceKeepLast());
-    /// What a tiler leaves out of it.
+    /// The complement of a tiler in it.
     type Others(A: Layout, B: Layout) = MatchLayout(ComplementOf(Flat(B), Walked(A)), Unwrap());
 }
 twins! {

@@ -1,4 +1,4 @@
-//! `filter`, `filter_zeros`: a layout without what repeats.
+//! `filter`, `filter_zeros`: a layout without modes of stride 0.
 
 use super::coalesce::{CoalesceStep, under_profile};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 
 type_fns! {
-    /// Leaves out what repeats.
+    /// Leaves out modes of stride 0.
     match Filtering() -> List {
         [] => { NoModes }
         [S : D, ..T] => { if Or(IsOne(S), IsZero(D)) { T } else { Modes(Mode(S, D), T) } }
@@ -18,10 +18,10 @@ type_fns! {
 operations! {
     /// The layout without modes that repeat: `(4,2,3):(0,1,2)` → `6:1`.
     ///
-    /// What a layout reaches, each index once (if it does not overlap itself).
+    /// It reaches each index of the layout once, if the layout does not overlap itself.
     ///
     /// # Laws
-    /// the same set of indices, each first met in the same order; `r = coalesce(r)`.
+    /// `r` reaches the indices of the layout, each first met in its order; `r = coalesce(r)`.
     ///
     /// ```
     /// use stridewise::{algebra::Filter, prelude::*};
@@ -58,7 +58,7 @@ operations! {
     /// A dynamic stride is not known to be 0.
     ///
     /// # Laws
-    /// The same parentheses, and the same set of indices.
+    /// The parentheses and the set of indices are kept.
     ///
     /// ```
     /// use stridewise::prelude::*;

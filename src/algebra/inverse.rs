@@ -21,7 +21,7 @@ type_fns! {
             else { Match(T, Find(Next, Mul(S, Place))) }
         }
     }
-    /// What `Find(Next)` found, then the mode that continues it.
+    /// The result of `Find(Next)`, then the mode that continues it.
     match Chain(All: List, Next: Int) -> List {
         [] => { NoModes }
         [S : P, ..T] => { Modes(Mode(S, P), Eval(From(All, Mul(S, Next)))) }
@@ -45,7 +45,7 @@ type_fns! {
             else { Match(T, Insert(S, D)) }
         }
     }
-    /// The gaps below sorted `place : stride`, each worth what the mode below it gains by a step,
+    /// The gaps below sorted `place : stride`, each worth the gain of a step in the mode below it,
     /// then the last mode, of extent `Last`.
     match Undoing(Below: Int, Gain: Int, Last: Int) -> List {
         [] => { Modes(Mode(Last, Gain), NoModes) }

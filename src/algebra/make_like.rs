@@ -23,7 +23,7 @@ use crate::{
 };
 
 operations! {
-    /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` →
+    /// The compact layout of this shape with strides in this order: `(4,8):(32,2)` →
     /// `(4,8):(8,1)`.
     ///
     /// Modes of stride 0 keep it. Dynamic strides come after static ones, from left to right: the
@@ -66,7 +66,7 @@ operations! {
 }
 
 operations! {
-    /// The same function of the 1-D coordinate with another shape: `12:1` as `(6,2)` →
+    /// The function of the 1-D coordinate, with another shape: `12:1` as `(6,2)` →
     /// `(6,2):(1,6)`.
     ///
     /// # Laws
@@ -144,7 +144,7 @@ operations! {
     /// Some of the elements of a shape, evenly: `(15,14)` and 6 → `(3,2):(1,15)`.
     ///
     /// Each extent, from left to right, gives as many elements as its greatest common divisor with
-    /// what is left of `N`.
+    /// the rest of `N`.
     ///
     /// # Laws
     /// Those of the [value layer](crate::value::IntTuple::domain_distribute).
@@ -227,7 +227,7 @@ type_fns! {
     /// So many of each extent as `N` has in common with it; `Place` is the size of the extents
     /// before these.
     match Distributing(N: Int, Place: Int) -> List {
-        // What is left of `N` is 0 only if `N` was.
+        // The rest of `N` is 0 only if `N` was.
         [] => { if IsZero(N) { Refused(CountNotPositive(Spell(N))) } else { NoModes } }
         [S : D, ..T] => {
             if Or(IsZero(S), IsNegative(S)) { Eval(NoExtent(S)) }

@@ -1,4 +1,4 @@
-//! What two layouts have in common: `max_common_layout`, `max_common_vector`.
+//! The common part of two layouts: `max_common_layout`, `max_common_vector`.
 
 use super::{Size, coalesce::CoalesceStep, divide::Walked, inverse::RightInverse, twin};
 use crate::{
@@ -40,7 +40,7 @@ twins! {
         |a, b| thunk::Layout::out(Common(a, b));
 }
 
-/// How many elements stand at the same coordinates in two layouts, side by side from 0 on, as a
+/// How many elements two layouts have side by side, at equal coordinates from 0 on, as a
 /// leaf: `(8,4):(1,8)` and `(8,4):(1,64)` → 8.
 ///
 /// # Laws
@@ -80,7 +80,7 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { Eval(Run(A, R, T, S, D, One, Next, EvalInt(Agreed(A, R, S, D, Next)))) }
     }
-    /// After `Done` steps of a mode of extent `S` and stride `D`, of which `Steps` more agree;
+    /// After `Done` steps of a mode of extent `S` and stride `D`; `Steps` more agree;
     /// those that rustc does not know are left out, as in CuTe, but for as many as it knows a
     /// divisor of.
     fn Run(A: List, R: List, T: List, S: Int, D: Int, Done: Int, Next: Int, Steps: Int) -> List {

@@ -1,4 +1,4 @@
-//! Parts of a layout: the tile at a coordinate, what stands at one place of every tile, the share
+//! Parts of a layout: the tile at a coordinate, the elements at one place of every tile, the share
 //! of one thread.
 
 use super::{
@@ -52,7 +52,7 @@ pub type LocalTile<L, B, C> = (
     TiledFrom<L, B, <C as Coord>::Tree>,
 );
 
-/// What stands at coordinate `C` of every tile, and where that begins: `(8,24):(24,1)` by `<4,8>`
+/// The elements at coordinate `C` of every tile, and their offset: `(8,24):(24,1)` by `<4,8>`
 /// at `(1,2)` → `(2,3):(96,8)` and 26.
 ///
 /// The modes of the part are, in this order:
@@ -158,7 +158,7 @@ fn if_fits<L: Layout, C: CoordTree, X: Layout>(
     <FitsIn<C, L> as Int>::of(1).if_any(x)
 }
 
-/// What comes out of a layout at a coordinate that names the first modes only: an index, or a
+/// The value of a layout at a coordinate that names the first modes only: an index, or a
 /// coordinate.
 type Start<L, C> = Shape<<FitsIn<C, L> as Int>::IfAny<<StartOf<L, C> as thunk::Layout>::Out>>;
 #[inline(always)]
@@ -184,7 +184,7 @@ type PlainDivide<L, B> = <L as LayoutOperand>::Apply<ZippedDivideFn<B>>;
 /// A tile.
 #[doc(hidden)]
 pub type TileOf<L, B> = <<PlainDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
-/// What the tiles repeat over.
+/// The layout over which tiles repeat.
 #[doc(hidden)]
 pub type RestOf<L, B> =
     <<<PlainDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
@@ -306,7 +306,7 @@ pub(crate) fn try_local_tile<L: Layout, B: Tiler, C: CoordTree>(
     ))
 }
 
-/// What stands at one place of every tile, and where that begins.
+/// The elements at one place of every tile, and their offset.
 #[inline]
 pub(crate) fn try_outer_partition<L: Layout, B: Tiler, C: CoordTree>(
     layout: L,

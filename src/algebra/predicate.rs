@@ -16,7 +16,7 @@ use typenum::B1;
 
 /// Which coordinates of a divide stand for an element, and which overhang.
 ///
-/// It is the same divide, taken of the coordinates instead of the indices: each mode of the
+/// It is the divide, taken of the coordinates instead of the indices: each mode of the
 /// quotient counts up in one mode of the coalesced shape, and a coordinate is inside if it is below
 /// every bound. It prints as the strides that count (`4@1` steps by 4 in mode 1) and the bounds:
 /// `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`. Modes that the divide keeps as they are count in no bound,
@@ -35,7 +35,7 @@ use typenum::B1;
 /// assert_eq!(elements, 41 * 64);
 /// ```
 ///
-/// Source: CuTe masks overhang with the same divide of `make_identity_layout(shape)`.
+/// Source: CuTe masks overhang with this divide of `make_identity_layout(shape)`.
 #[derive(Clone, Copy, Default)]
 pub struct Predicate<Q, M> {
     quotient: Q,

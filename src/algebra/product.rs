@@ -111,7 +111,7 @@ twins! {
     Alone<A: Layout> = <A as Layout>::Before<NoModes>, |a| a.before(NoModes);
 }
 
-/// What a block leaves free for its copies: `complement(a, size(a) · cosize(b))`.
+/// The places that a block leaves free for its copies: `complement(a, size(a) · cosize(b))`.
 type Free<A, B> =
     Complement<A, Mul<<A as Layout>::Size, Past<<B as Layout>::Size, <B as Layout>::Span>>>;
 
@@ -179,7 +179,7 @@ type_fns! {
         [] => { Sum }
         [S : D, ..T] => { if IsNegative(D) { MatchInt(T, StepsBack(Add(Sum, Reach(S, D)))) } else { MatchInt(T, StepsBack(Sum)) } }
     }
-    /// Over the last mode of what is free.
+    /// Over the last mode of the free places.
     match Room(End: Int, Last: Int, First: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => { if Less(D, End) { Match(T, Named(S, Last, First)) } else { NoModes } }

@@ -37,7 +37,7 @@ pub type LocalTileProjected<L, B, C, P> = LocalTile<
     <<C as Coord>::Tree as Projectable<<P as Coord>::Tree>>::Kept,
 >;
 
-/// A tuple of tilers or coordinates, of which the projection `P` keeps some.
+/// A tuple of tilers or coordinates; the projection `P` keeps some.
 ///
 /// `_` in a projection drops the item in its place, an integer keeps it. This holds for every tuple
 /// with as many items as the projection.

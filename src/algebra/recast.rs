@@ -42,7 +42,7 @@ operations! {
         <<Upcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Upcasting<L, N>>,
         |l; n| thunk::Layout::out(Upcasted(l, n)).within::<Upcasting<L, N>>(),
         composed in "swizzle/composed/recast.rs";
-    /// The layout of the elements of which `N` lie in each element of a layout: `(8,4):(1,8)` by 4
+    /// The layout in elements that are `N` times as narrow: `(8,4):(1,8)` by 4
     /// → `(32,4):(1,32)`.
     ///
     /// The first mode of static stride 1 (with more than one element, if there is any such) runs
@@ -67,7 +67,7 @@ operations! {
         <<Downcasted<L, N> as thunk::Layout>::Out as Layout>::Within<Downcasting<L, N>>,
         |l; n| thunk::Layout::out(Downcasted(l, n)).within::<Downcasting<L, N>>(),
         composed in "swizzle/composed/recast.rs";
-    /// The layout of the same bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
+    /// The bits of a layout in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
     /// `(32,4):(1,32)`.
     ///
     /// # Laws
@@ -91,7 +91,7 @@ operations! {
 }
 
 twins! {
-    /// What `A` has more than its greatest common divisor with `B`.
+    /// `A / gcd(A, B)`.
     pub Share<A: Int, B: Int> = Div<A, CommonDivisor<A, B>>, |a, b| Div(a, CommonDivisor(a, b));
 }
 

@@ -1,4 +1,4 @@
-//! `shape_div`: what is left of a shape that gives up a divisor.
+//! `shape_div`: a shape over a divisor, extent by extent.
 
 use crate::{
     int::{ShapeDiv as Reduced, *},
@@ -8,14 +8,14 @@ use crate::{
 };
 
 operations! {
-    /// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by 12 →
+    /// A shape over a divisor; each extent gives up its part of the divisor: `(6,32)` by 12 →
     /// `(1,16)`.
     ///
-    /// An integer divides the leaves from left to right, what one leaf has not used going on to the
-    /// next; a tuple divides mode by mode.
+    /// An integer divides the leaves from left to right; a factor that one leaf has not
+    /// used goes on to the next; a tuple divides mode by mode.
     ///
     /// # Laws
-    /// For positive integers of which one divides the other, `shape_div(a, b) = max(a / b, 1)`; the
+    /// For positive integers, if one divides the other, `shape_div(a, b) = max(a / b, 1)`; the
     /// sign is that of `a · b`.
     ///
     /// ```
@@ -27,7 +27,7 @@ operations! {
     /// ```
     ///
     /// # Compile errors
-    /// Two integers of which neither divides the other, a divisor that is 0, a tuple of another
+    /// Two integers if neither divides the other, a divisor that is 0, a tuple of another
     /// rank (`ui-tests/fail/shape_div.rs`).
     ///
     /// Source: CuTe `shape_div`.
@@ -63,7 +63,7 @@ type_fns! {
             else { Refused(NeitherDivides(Spell(S), Spell(N))) }
         }
     }
-    /// By what the extent `S0` has left of `N`, if there is anything to divide.
+    /// By the part of `N` that the extent `S0` leaves, if there is anything to divide.
     match Remaining(S0: Int, N: Int) -> List {
         [] => { NoModes }
         [S : D, ..T] => {

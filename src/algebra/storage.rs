@@ -16,7 +16,7 @@ use crate::{
 /// assert_eq!(size_of::<Padded>(), 0);
 /// ```
 ///
-/// In generic code it is the bound for what needs the numbers as constants.
+/// In generic code it is the bound for numbers as constants.
 ///
 /// # Compile errors
 /// A layout with a dynamic leaf, and a refused one, are not static layouts
@@ -27,7 +27,7 @@ pub trait StaticLayout: Layout + Default {
     /// One more than the largest index, in elements: `(8,32):(40,1)` → 312; 0 for a layout without
     /// elements.
     ///
-    /// What an array must hold for every index of the layout to be inside of it.
+    /// An array of this length has every index of the layout.
     const COSIZE: usize;
 }
 

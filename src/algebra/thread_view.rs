@@ -1,4 +1,4 @@
-//! What one thread sees of a tile.
+//! The elements of a tile that one thread has.
 
 use super::composition::{Compose, CompositionFn};
 use crate::{
@@ -13,12 +13,12 @@ use crate::{
     value::{Error, Operation},
 };
 
-/// What thread `I` sees of the tile `L`, and where that begins: `(16,8):(8,1)` through
+/// The elements of thread `I` in the tile `L`, and their offset: `(16,8):(8,1)` through
 /// `((4,8),(2,2)):((32,1),(16,8))`, at thread 5 → `((2,2)):((1,64))` and 10.
 ///
 /// The thread-value layout `T` takes a thread (its mode 0) and a value of that thread (its mode 1)
 /// to a position in the tile, counted with the first mode of the tile fastest. This is how an MMA
-/// and a copy say which thread owns what; the tile may lie in memory in any way.
+/// and a copy assign elements to threads; the tile may lie in memory in any way.
 ///
 /// # Laws
 /// - `view(v) + offset = tile(tv(t, v))` for every value v of thread t;

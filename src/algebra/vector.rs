@@ -1,4 +1,4 @@
-//! What can be moved at once, and what does not move: `max_alignment`, `nullspace`.
+//! Vectors of elements, and modes that do not step: `max_alignment`, `nullspace`.
 
 use super::coalesce::CoalesceStep;
 use crate::{
@@ -56,7 +56,7 @@ type_fns! {
     fn Aligning(L: Layout) -> Int {
         if IsZero(SizeOf(L)) { One } else { EvalInt(Aligned(Fold(Flat(L), CoalesceStep()), One)) }
     }
-    /// Goes on with the mode that continues what runs without a gap, `Run`; without one, all
+    /// Goes on with the mode that continues the gapless run `Run`; without one, all
     /// strides that are left have to agree with it.
     fn Aligned(M: List, Run: Int) -> Int {
         MatchInt(Match(M, Next(Run)), Continued(M, Run))

@@ -2,8 +2,8 @@
 //! CuTe's composition.
 //!
 //! It is right where the right-hand side divides its way through the left-hand one, which is known
-//! only at run time for dynamic leaves, and where tiles overhang; those who call it check what must
-//! hold.
+//! only at run time for dynamic leaves, and where tiles overhang; those who call it check that
+//! condition.
 
 use crate::{
     int::*,
@@ -35,7 +35,7 @@ type_fns! {
     fn GoOn(T: List, S: Int, D: Int) -> List {
         if Or(IsOne(S), IsZero(S)) { NoModes } else { Match(T, Walk(S, D)) }
     }
-    /// What becomes of a leaf of the right-hand layout.
+    /// The result for a leaf of the right-hand layout.
     fn Composed(A: List, S: Int, D: Int) -> Layout {
         if IsZero(D) { Mode(S, Zero) } else { MatchLayout(Match(A, Walk(S, D)), Unwrap()) }
     }

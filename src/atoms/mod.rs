@@ -2,7 +2,7 @@
 //! shared memory are swizzled. Needs the feature `atoms`.
 //!
 //! An atom is a type without fields, under the name that CUTLASS has for it. Its layouts are types:
-//! rustc works out what is done with them, and what a thread owns is a
+//! rustc evaluates operations on them, and the elements of a thread are a
 //! [`ThreadView`](crate::algebra::ThreadView).
 //!
 //! ```
@@ -238,7 +238,7 @@ pub trait CopyAtom: Copy + Default + 'static {
 pub trait SharedMemoryAtom: Copy + Default + 'static {
     /// How wide an element is, in bits.
     const BITS: usize;
-    /// What is done with the address of an element, in bytes.
+    /// The function of an element's address, in bytes.
     type Swizzle: Function + Default;
     /// Where an element lies before that, in elements.
     type Inside: Layout + Default;

@@ -27,8 +27,8 @@ use crate::{
 
 /// A coordinate: an integer, `_`, or a tuple of coordinates.
 ///
-/// Plain integers and tuples of Rust are coordinates (`layout.crd2idx((i, (j, k)))`); what
-/// [`coord!`](crate::coord) makes may be static, in part or as a whole.
+/// Plain integers and tuples of Rust are coordinates (`layout.crd2idx((i, (j, k)))`); those of
+/// [`coord!`](crate::coord) may be static, in part or as a whole.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -40,12 +40,12 @@ use crate::{
 /// ```
 ///
 /// `_` is no expression of Rust: `slice((1, _))` is refused by rustc before any library is asked
-/// (`ui-tests/fail/bare_underscore.rs`), and `slice(coord!((1, _)))`, or `slice((1, Underscore))`,
-/// is what to write.
+/// (`ui-tests/fail/bare_underscore.rs`), so write `slice(coord!((1, _)))`,
+/// or `slice((1, Underscore))`.
 ///
 /// # Compile errors
-/// What is neither an integer nor a tuple (`ui-tests/fail/not_a_coordinate.rs`); a static
-/// coordinate outside of a static extent, a tuple of another rank
+/// An argument that is neither an integer nor a tuple (`ui-tests/fail/not_a_coordinate.rs`); a
+/// static coordinate outside of a static extent, a tuple of another rank
 /// (`ui-tests/fail/coordinate_*.rs`).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate, which is an integer, `_`, or a tuple of coordinates",
@@ -105,7 +105,7 @@ pub trait CoordTuple:
     /// The rank.
     type CoordCount: Int;
     /// Whether each stands for a mode of `M`, where `C` and `L` are the coordinate and the layout
-    /// of which these are the last modes.
+    /// that end with these modes.
     type FormInRest<M: LayoutTuple, C: CoordTuple, L: LayoutTuple>: Verdict;
     type InRest<M: LayoutTuple, W: AskedOfAll>: Int;
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize;

@@ -51,7 +51,7 @@ pub struct Counts<C, S>(PhantomData<(C, S)>);
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct CountsThrough<C, M>(PhantomData<(C, M)>);
-/// Two verdicts, neither of which is another form.
+/// Two verdicts that are not about another form.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Both<A, B>(PhantomData<(A, B)>);
@@ -254,7 +254,7 @@ pub type FormAt<L, C> = <L as Layout>::FormOf<<C as Coord>::Tree>;
 pub type ElementAt<L, C> =
     <<<C as Coord>::Tree as CoordTree>::Single as Verdict>::And<FormAt<L, C>>;
 
-/// A layout of which rustc knows all parentheses, whatever its leaves are.
+/// A layout whose parentheses rustc knows, with any leaves.
 #[doc(hidden)]
 pub trait Formed {}
 impl<S, D> Formed for Mode<S, D> {}

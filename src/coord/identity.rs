@@ -15,7 +15,7 @@ operations! {
     /// The coordinates of a shape as a layout: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an
     /// integer n, `n:1`.
     ///
-    /// What tiles and slices pick out of it are the coordinates that they pick out of any layout of
+    /// Tiles and slices of it have the coordinates that they select from any layout of
     /// that shape.
     ///
     /// # Laws

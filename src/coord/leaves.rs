@@ -119,8 +119,8 @@ impl Leaves {
         Some((least, most))
     }
 
-    /// Whether each stride is more than those before reach together, or more than those after: what
-    /// [`step_apart`](Self::step_apart) finds out, in less time, of most layouts.
+    /// Whether each stride is more than those before reach together, or more than those after:
+    /// [`step_apart`](Self::step_apart) for most layouts, in less time.
     #[inline(always)]
     pub(crate) fn ascend(&self) -> bool {
         self.count <= ROOM && (self.steps_past(false) || self.steps_past(true))
@@ -161,7 +161,7 @@ impl Leaves {
         let mut reach = 0_usize;
         let mut least = 0;
         for _ in leaves {
-            // The next stride from small to large; what has the same stride reaches past it.
+            // The next stride from small to large; an equal stride reaches past it.
             let steps = |leaf: &&Leaf| leaf.extent > 1 && leaf.stride.unsigned_abs() >= least;
             let Some(next) = leaves
                 .iter()
@@ -190,7 +190,7 @@ impl Leaves {
         true
     }
 
-    /// With as many elements as other leaves in each mode that has one element, all at the same
+    /// With as many elements as other leaves in each mode that has one element, all at one
     /// index.
     #[inline(always)]
     pub(crate) const fn stretched(&self, others: &Self) -> Self {

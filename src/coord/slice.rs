@@ -36,8 +36,8 @@ use crate::{
 /// Source: CuTe `slice`.
 pub type Slice<L, C> = SliceAt<L, <C as Coord>::Tree>;
 
-/// The slice of a layout that is not composed at a tree, as its own application: what rustc has
-/// less to ask about in generic code.
+/// The slice of a layout that is not composed at a tree, as its own application: rustc has
+/// fewer obligations to prove in generic code.
 #[doc(hidden)]
 pub type PlainSlice<L, T> = <L as LayoutOperand>::Apply<SliceAtFn<T>>;
 
@@ -53,7 +53,7 @@ operations! {
 /// at `(1,(_,0))` → 1. See [`LayoutExt::slice_and_offset`](crate::LayoutExt::slice_and_offset).
 ///
 /// Of a layout that is [`Crd2Idx`](super::Crd2Idx) with 0 for `_`. Of a swizzled one it may be
-/// less, as what is left may stay inside of the slice.
+/// less, as the rest may stay inside of the slice.
 ///
 /// ```
 /// use stridewise::prelude::*;
@@ -77,7 +77,7 @@ operations! {
 /// The modes of `L` that are not under `_` in the coordinate `C`: `(4,(2,2)):(1,(4,8))` at
 /// `(1,(_,0))` → `(4,2):(1,8)`. See [`LayoutExt::dice`](crate::LayoutExt::dice).
 ///
-/// What the offset of a [`Slice`] runs over: `Dice` of a coordinate is a layout of the slices.
+/// The offset of a [`Slice`] runs over it: `Dice` of a coordinate is a layout of the slices.
 ///
 /// ```
 /// use stridewise::{layout::Dice, prelude::*};

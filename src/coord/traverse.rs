@@ -22,11 +22,11 @@ pub struct Bounds {
     pub most: isize,
     /// The least extent, which should not be negative.
     pub shortest: isize,
-    /// Whether each leaf is what its type says.
+    /// Whether each leaf has the value of its type.
     pub is_sound: bool,
     /// Whether a mode of several elements does not step.
     pub repeats: bool,
-    /// How far apart the indices of positions are that follow each other, if that is the same
+    /// The distance between the indices of consecutive positions, if it is equal
     /// everywhere; 1 where none follow.
     pub step: Option<isize>,
 }

@@ -17,7 +17,7 @@ use typenum::{B0, B1};
 /// such strides is a function from coordinates to coordinates: see
 /// [`LayoutExt::call`](crate::LayoutExt::call).
 ///
-/// It takes part in what strides take part in: it is multiplied by integers. Sums of steps in
+/// It stands where a stride stands: it is multiplied by integers. Sums of steps in
 /// different directions are not leaves, and are refused.
 ///
 /// ```

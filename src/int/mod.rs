@@ -35,7 +35,7 @@
 //! assert_eq!((int!(-4) * 3 + 1, int!(rows{div=4}) % 3, int!(7) - 2), (-11, 1, 5));
 //! ```
 //!
-//! Divisions differ in how they round and in what they do with signs:
+//! Divisions differ in rounding and in signs:
 //!
 //! ```
 //! use stridewise::{int::*, prelude::*};
@@ -50,7 +50,7 @@
 //! A kernel often knows of a number only that it is a multiple of 16, say, of a stride that comes
 //! from an allocator. `?{div=16}` says so in the type, once: the number is checked where it enters,
 //! in [`int!`](crate::int!) and the macros of shapes and layouts, or in [`Multiple::try_new`] with
-//! an error, and the operators keep what follows from it.
+//! an error, and the operators keep the divisors that follow.
 //!
 //! ```
 //! use stridewise::{int::{Add, Div, Mul, Rem}, prelude::*};
@@ -214,8 +214,8 @@ pub const Zero: Zero = Static::new();
 pub const One: One = Static::new();
 
 /// A leaf that rustc knows, as a constant. Macros name it by this trait: in a path `<…>::new()`
-/// rustc, where it asks for types elsewhere, looks for parameters, and logs warnings about what it
-/// finds.
+/// rustc, where it asks for types elsewhere, looks for parameters, and logs a warning for each that
+/// it finds.
 #[doc(hidden)]
 pub trait Literal: Int {
     const LEAF: Self;
@@ -462,7 +462,7 @@ conditions! {
 type Above12<N> = <<<N as Nat>::High as Nat>::High as Nat>::High;
 type Above60<N> = Above12<Above12<Above12<Above12<Above12<N>>>>>;
 
-/// Called where it is: a condition is only looked at in what is called.
+/// Called in place: rustc evaluates the conditions of called functions only.
 const fn too_far<N: Nat>() {
     must!(Representable<Above60<N>>);
 }

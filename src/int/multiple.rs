@@ -1,4 +1,4 @@
-//! Dynamic leaves of which rustc knows a divisor.
+//! Dynamic leaves with a divisor that rustc knows.
 
 use super::{Dyn, Int, IntoLeaf, Operator, Zero, shared};
 use crate::{
@@ -14,8 +14,8 @@ use typenum::{B0, U0, U1};
 /// multiple, also a negative one.
 ///
 /// [`Int![?{div=16}]`](crate::Int) is its type, and [`int!(rows{div=16})`](crate::int!) makes it.
-/// It is checked where it is made, and nowhere else: what the operators make of it they know to be
-/// a multiple of what they say. See [this module](super#known-divisors).
+/// It is checked where it is made, and nowhere else: the operators know each result to be
+/// a multiple of its type's divisor. See [this module](super#known-divisors).
 ///
 /// ```
 /// use stridewise::{int::Multiple, num::typenum::U16, prelude::*};
@@ -99,7 +99,7 @@ impl<N: Nat> Int for Multiple<N> {
     shared!(integer);
 }
 
-/// A dynamic leaf of which `N`, not 0, is known to be a divisor: [`Dyn`], if that says nothing.
+/// A dynamic leaf with the known divisor `N`, not 0: [`Dyn`], if `N` is 1.
 #[doc(hidden)]
 pub type Divisible<N> = chosen::Int<<N as Nat>::IsOne, Ready<Dyn>, Ready<Multiple<N>>>;
 

@@ -27,7 +27,7 @@ pub trait Operator: 'static {
     type StaticMultiple<A: Nat, N: Nat>: Int;
     /// `?{div=M} O B`.
     type MultipleStatic<M: Nat, B: Nat>: Int;
-    /// `?{div=M} O ?{div=N}`, of which one may be 1.
+    /// `?{div=M} O ?{div=N}`; either may be 1.
     type MultipleMultiple<M: Nat, N: Nat>: Int;
     /// `−A O ?{div=N}` and `?{div=N} O −A`.
     type NegativeMultiple<A: Nat, N: Nat>: Int;
@@ -139,8 +139,8 @@ impl<V: Int, K: Nat, W: Int> thunk::Int for SumIn<V, K, W> {
     }
 }
 
-/// What an operator makes of steps in a direction: by an integer, what it makes of the steps; the
-/// other way around, and of two directions, nothing, unless the operator says so.
+/// An operator on steps in a direction: by an integer, it applies to the steps; the
+/// other way around, and of two directions, it has no result, unless the operator says so.
 macro_rules! directed {
     ($mb:ty, $bb:ty, $bs:ty) => {
         type BasisBy<V: Int, K: Nat, M: Int> = $bb;
@@ -234,7 +234,7 @@ operators! {
         static ? = OrDyn<A::IsZero, Zero>, ? static = Dyn;
         static div = ZeroOr<A, IfLess<N, A, Dyn, One>>, div static = Part<M, B>,
         div div = Dyn, negative div = Dyn;
-    /// What is left of A when it gives up what it has of B, where one divides the other: `A / B`
+    /// A without its part of B, where one divides the other: `A / B`
     /// away from zero, with the sign of `A · B`.
     #[doc(hidden)]
     ShapeDiv: |a, b| ceiling(magnitude(a), magnitude(b)) * a.signum() * b.signum(),
@@ -257,7 +257,7 @@ operators! {
         static div = IfLess<A, N, Static<A>, Common<A, N>>, div static = IfDivides<B, M, Zero, Common<B, M>>,
         div div = Common<M, N>, negative div = Dyn;
     /// The greatest common divisor of magnitudes: of 12 and 18, 6; of a static and a dynamic leaf,
-    /// as far as is known, 1; of a multiple, what the divisor has.
+    /// as far as is known, 1; of a multiple, that of its divisor.
     #[doc(hidden)]
     CommonDivisor: |a, b| greatest_common_divisor(magnitude(a), magnitude(b)),
         Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>, Static<num::Gcd<A, B>>;
@@ -279,7 +279,7 @@ operators! {
         ? static = chosen::Int<B::IsOne, Ready<One>, Ready<OrDyn<B::IsZero, Zero>>>;
         static div = chosen::Int<A::IsOne, Ready<One>, Ready<ZeroOr<A, Common<A, N>>>>, div static = chosen::Int<B::IsOne, Ready<One>, Ready<ZeroOr<B, Common<B, M>>>>,
         div div = Common<M, N>, negative div = Dyn;
-    /// The lesser of two numbers, of which one that is known to be a multiple is not 0.
+    /// The lesser of two numbers; one that is known to be a multiple is not 0.
     #[doc(hidden)]
     Fit: |a, b| if b < a { b } else { a },
         chosen::Int<num::IsLess<A, B>, Ready<Static<A>>, Ready<Static<B>>>, Negative<B>, Negative<A>, Dyn;

@@ -114,7 +114,7 @@ macro_rules! numbers {
         numbers!(@list $name: $($n)*);
     };
     (@list $name:ident: $($n:literal)*) => {
-        /// Each with what its type says.
+        /// Each with the value of its type.
         #[cfg(test)]
         const $name: &[(usize, u64)] = &[$(($n, <<Const<$n> as ToNat>::Nat as Nat>::VALUE)),*];
     };

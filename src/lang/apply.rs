@@ -5,11 +5,11 @@
 //! mentions an operand twice would make generic code twice as large with each step of a chain. So
 //! the alias of a public operation is an application, `<A as LayoutOperand>::Apply<F>`, where `F`
 //! has the other operands. For a generic `A` it is a rigid projection: it mentions each operand
-//! once, and its bound says what kind it is.
+//! once, and its bound states its kind.
 //!
 //! The body of an operation, `Of`, is evaluated where the operand is a node. A node with a generic
-//! leaf is one too, so that its constants are known in generic code; what the first operation makes
-//! of it is spelled out, and what follows is a name again.
+//! leaf is one too, so that its constants are known in generic code; the result of the first
+//! operation on it is spelled out, and that of the next one is a name again.
 
 /// Calls a macro with the kinds of results: the name of the kind, the application as a type and as
 /// a value, and the bound.
@@ -101,7 +101,7 @@ macro_rules! apply_type {
     (@ $Kind:path, $A:ty => Bit $F:ty) => { <$A as $Kind>::ApplyBit<$F> };
 }
 
-/// The same as a value.
+/// The application as a value.
 macro_rules! apply_value {
     ($Kind:ident $a:expr => AnyLayout $f:expr) => { $crate::lang::apply::apply_value!($Kind $a => Layout $f) };
     ($Kind:ident $a:expr => AnyInt $f:expr) => { $crate::lang::apply::apply_value!($Kind $a => Int $f) };
@@ -259,7 +259,7 @@ macro_rules! any_operation {
             }
         }
     };
-    // What is done with a composed layout stands elsewhere; or the operation is of plain layouts
+    // The case of a composed layout stands elsewhere; or the operation is of plain layouts
     // only.
     ($($rest:tt)*) => {};
 }

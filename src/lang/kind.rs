@@ -1,6 +1,6 @@
 //! Kinds of results: their thunks, their `if` and their cases.
 //!
-//! This is the only file that names what stands above its folder. Leaves, trees, coordinates and
+//! This is the only file that names traits of folders above its own. Leaves, trees, coordinates and
 //! layouts are defined by cases over each other, so their traits mention each other: a lower folder
 //! names a trait of a higher one by its entry here.
 
@@ -37,8 +37,8 @@ pub struct Ready<X>(pub X);
 
 macro_rules! kinds {
     ({ $($Kind:ident)* } types only { $($Type:ident)* }) => {
-        /// Unevaluated results, one trait for each kind. A struct's fields are what the branch
-        /// captures.
+        /// Unevaluated results, one trait for each kind. A struct's fields are the values that the
+        /// branch captures.
         pub mod thunk {
             $(
                 #[doc = concat!("An unevaluated `", stringify!($Kind), "`.")]

@@ -1,7 +1,7 @@
 //! Lazy choice and structural recursion: the small language in which the algebra is written.
 //!
 //! rustc evaluates type arguments eagerly, so a branch that is not taken must not be an argument:
-//! it is a *thunk*, a struct that holds what the branch needs and is evaluated only where it is
+//! it is a *thunk*, a struct that holds the branch's operands and is evaluated only where it is
 //! chosen. A *kind* of result ([`Int`](crate::int::Int), a list of modes, a layout) has its thunks,
 //! its `if`, and its cases over a list. Nothing here knows an algorithm, and no boolean and no list
 //! does.
@@ -17,10 +17,10 @@
 //! }
 //! fn F(P: Kind, …) -> Kind { body }       // a thunk, used as Eval(F(p, …))
 //! type F(P: Kind, …) = call;              // another name for a call
-//! leaves F(P: Kind, …) { S : D => call }  // what becomes of each leaf of a layout, used as Bind(layout, F(p, …))
+//! leaves F(P: Kind, …) { S : D => call }  // of each leaf of a layout, used as Bind(layout, F(p, …))
 //!
 //! body := call | if call { call } else body | if call { call } else { call }
-//! call := Name | Name(call, …)            // a parameter, a constant, a type function with a value twin of the same name
+//! call := Name | Name(call, …)            // a parameter, a constant, a type function with a value twin
 //! ```
 //!
 //! Conditions are type-level booleans, decided by rustc; they have no value. Whatever depends on a
@@ -71,7 +71,7 @@ macro_rules! only_types {
         }
     )* };
 }
-/// `F(A, G(B))` as a type: `F<A, G<B>>`. The same text is a value expression, so one body serves
+/// `F(A, G(B))` as a type: `F<A, G<B>>`. The text is a value expression too, so one body serves
 /// both levels.
 macro_rules! call {
     ($f:ident) => { $f };
@@ -208,8 +208,8 @@ macro_rules! items {
     };
 }
 
-/// Type functions and their value twins, the two written side by side: what the one text of
-/// [`type_fns!`] cannot say.
+/// Type functions and their value twins, the two written side by side, where the one text of
+/// [`type_fns!`] does not do.
 macro_rules! twins {
     ($($(#[$m:meta])* $vis:vis $Name:ident<$($P:ident $(: $bound:path)?),*> = $t:ty, |$($p:pat_param),*| $value:expr;)*) => { $(
         $(#[$m])*

@@ -1,7 +1,7 @@
 //! Conditions on types that hold, or the program does not build.
 //!
-//! rustc says of a constant that fails what it is generic over, in full: a page of typenum, if that
-//! is a function over several layouts. So what fails is a constant of the condition, which has no
+//! rustc prints the parameters of a constant that fails, in full: a page of typenum, if one
+//! is a function over several layouts. So the constant that fails is the condition's, which has no
 //! more parameters than it needs, and rustc says so in a note of its own, as the panic is in one
 //! file.
 
@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 pub(crate) trait Condition {
     /// The sentence, if it is not met.
     const TEXT: Option<Message>;
-    /// The same; longer ones are given here.
+    /// The sentence in full, for longer ones.
     const BROKEN: Option<&'static str> = match const { &Self::TEXT } {
         Some(text) => Some(text.as_str()),
         None => None,

@@ -1,6 +1,6 @@
 //! The law of divides in types: every element is hit once.
 //!
-//! Static leaves only. A mode of the tiler (or of what it leaves out) *contributes* `part:step` to
+//! Static leaves only. A mode of the tiler (or of its complement) *contributes* `part:step` to
 //! the modes of the layout in which it steps, rounding up where tiles overhang; so the
 //! contributions are not known to be right. They are gathered mode by mode of the layout: an
 //! element is hit once exactly if in each mode the steps below the extent are those of a compact
@@ -20,13 +20,13 @@ use crate::{
 use core::marker::PhantomData;
 use typenum::{B0, B1, U1};
 
-/// A layout with what has been contributed to its modes: [`Cell`]s, the last one an [`Edge`].
+/// A layout with the contributions to its modes: [`Cell`]s, the last one an [`Edge`].
 #[doc(hidden)]
 pub trait Grid: Sized + 'static {
     /// Feeds `S` elements, at least 2, that are `R` apart, at least 1; `P` is whether they are
     /// where they should be so far, and `Q` whether that is asked.
     type Feed<S: Nat, R: Nat, P: Bit, Q: Bit>: Fed;
-    /// What CuTe makes of the stride of a single element.
+    /// The stride that CuTe gives a single element.
     type Carried<R: Int>: Int;
     /// `()` if each element is hit once, or a refusal.
     type Verdict: List;
@@ -42,7 +42,7 @@ pub trait Grid: Sized + 'static {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Cell<A, D, C, T>(PhantomData<(A, D, C, T)>);
-/// The last mode `A:D` with the contributions `C`: what goes past its extent overhangs.
+/// The last mode `A:D` with the contributions `C`: elements past its extent overhang.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Edge<A, D, C>(PhantomData<(A, D, C)>);
@@ -51,7 +51,7 @@ pub struct Edge<A, D, C>(PhantomData<(A, D, C)>);
 #[derive(Debug)]
 pub struct Edges;
 
-/// What was fed.
+/// The modes so far.
 #[doc(hidden)]
 pub trait Fed: Sized {
     type Pieces: List;
@@ -119,10 +119,10 @@ impl<A: Nat, D: Int, C: List, T: Grid> Grid for Cell<A, D, C, T> {
     type Cover<B: Nat, E: Int> = Cell<B, E, NoModes, Self>;
 }
 
-/// What is left of a stride past a mode; a mode without elements is passed over.
+/// The rest of a stride past a mode; a mode without elements is passed over.
 type Passing<R, A> = chosen::Nat<<A as Nat>::IsZero, Ready<R>, Ceiling<R, A>>;
 
-/// Whether what is asked (`Q`) still holds when `D` has divided `N`.
+/// Whether the condition `Q` still holds when `D` has divided `N`.
 type Holds<P, Q, D, N> =
     <P as Bit>::And<<<Q as Bit>::Not as Bit>::Or<<Remainder<N, D> as Nat>::IsZero>>;
 
@@ -221,8 +221,8 @@ impl Judge for NoElements {
     type IsAsked = B0;
 }
 
-/// A grid on the way through the modes of a tiler, and of what it leaves out, where `Q` is off; `V`
-/// judges what was gathered.
+/// A grid on the way through the modes of a tiler, and of its complement, where `Q` is off; `V`
+/// judges the gathered contributions.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Tiling<G, Q, V>(PhantomData<(G, Q, V)>);

@@ -32,7 +32,7 @@ pub trait Left: Sized + 'static {
     type At<R: Int>: Int;
     /// Takes the room of `N` steps of `R`.
     type Spend<N: Nat, R: Int>: Left;
-    /// What CuTe makes of the stride of a single element.
+    /// The stride that CuTe gives a single element.
     type Carried<R: Int>: Int;
     /// The stride of the last mode.
     type LastStride: Int;
@@ -62,18 +62,18 @@ pub struct Nothing;
 /// A right-hand mode placed.
 #[doc(hidden)]
 pub trait Walked: Sized {
-    /// What became of it.
+    /// The resulting mode.
     type Pieces: List;
     /// The left-hand layout with less room.
     type Left: Left;
-    /// The same under a mode that it does not touch.
+    /// This result under a mode that it does not touch.
     type Under<A: Nat, D: Int, K: Nat>: Walked;
-    /// The same after a piece in the mode under it, in which room `K` is left.
+    /// This result after a piece in the mode under it, in which room `K` is left.
     type PushUnder<S: Nat, P: Int, A: Nat, D: Int, K: Nat>: Walked;
-    /// The same after a piece.
+    /// This result after a piece.
     type Push<S: Nat, P: Int>: Walked;
-    /// A step through the right-hand layout: what became of a mode of extent `S`, and how to go on;
-    /// if `V`, it has no elements, and what is refused of it cannot go wrong.
+    /// A step through the right-hand layout: the result for a mode of extent `S`, and how to go on;
+    /// if `V`, it has no elements, and no refusal of it counts.
     type Step<L: Left, S: Int, V: Bit>: Scanned;
 }
 
@@ -194,7 +194,7 @@ types! {
     Pass<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
         <T::Walk<S, Quotient<R, A>> as Walked>::Under<A, D, K>;
     /// It has a digit in this mode. If that is the only one, R, do S elements go past the mode, and
-    /// on in the next one? What can go wrong is asked at once, as a question after the other takes
+    /// on in the next one? All conditions are checked at once: each one after another takes
     /// levels of recursion.
     Stop<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat>: Walked =
         chosen::Walked<<<<IsLess<R, A> as Bit>::And<<Remainder<A, R> as Nat>::IsZero> as Bit>::And<IsLess<Quotient<A, R>, S>> as Bit>::And<
@@ -206,7 +206,7 @@ types! {
         chosen::Walked<<IsLess<R, A> as Bit>::And<IsLess<F, K>>, Settle<A, D, K, T, S, R, F>, Outside<A, D, K, T, S, R, F>>;
     Outside<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         chosen::Walked<IsLess<R, A>, Past<A, D, K, T, S, R, F>, Run<Slot<A, D, K, T>, S, Static<R>>>;
-    /// They go past it, but R does not divide A; or they meet what has less room.
+    /// They go past it, but R does not divide A; or they meet a mode with less room.
     Past<A: Nat, D: Int, K: Nat, T: Left, S: Nat, R: Nat, F: Nat>: Walked =
         chosen::Walked<<IsLess<CeilDiv<A, R>, S> as Bit>::And<<<Remainder<A, R> as Nat>::IsZero as Bit>::Not>, Run<Slot<A, D, K, T>, S, Static<R>>,
             Stuck<A, K, S, R, F>,>;

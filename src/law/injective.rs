@@ -83,13 +83,13 @@ type SearchBudget = U128;
 pub trait Terms: 'static {
     /// How far the last element is from the first.
     type Reach: Int;
-    /// What divides all strides.
+    /// A divisor of all strides.
     type Divisor: Nat;
     /// With the mode `S:D`.
     type With<S: Int, D: Int>: Terms;
-    /// What is left of the patience `F` if no index comes twice, else 0.
+    /// The rest of the search budget `F` if no index comes twice, else 0.
     type Apart<F: Nat>: Nat;
-    /// The same if no sum of strides, each up to `2 (extent − 1)` times, is `X`.
+    /// The rest of it if no sum of strides, each up to `2 (extent − 1)` times, is `X`.
     type Misses<F: Nat, X: Nat>: Nat;
 }
 
@@ -143,7 +143,7 @@ type IsZeroNat<N> = <N as Nat>::IsZero;
 type Twice<N> = <<N as Int>::Magnitude as Nat>::Twice;
 /// The largest sum.
 type Limit<S, D, T> = Sum<Twice<Reach<S, D>>, Twice<<T as Terms>::Reach>>;
-/// The least count of D that leaves of `X` what others reach.
+/// The least count of D after which the others reach the rest of `X`.
 type Least<X, Others, D> = CeilDiv<Above<X, Others>, <D as Int>::Magnitude>;
 /// `X − N`, or 0.
 type Above<X, N> = chosen::Nat<IsLess<X, N>, Keep<U0>, Minus<X, N>>;

@@ -2,7 +2,7 @@
 //!
 //! Numbers are typenum's, in binary; they are added, subtracted and compared four bits at a time. A
 //! number knows its own last digit `d` and asks the other number's last digit `e` for `d + e` or
-//! `d − e`, which says how to go on with what stands before the two: `Total<S>` for a sum `S` from
+//! `d − e`, which says how to go on with the digits before the two: `Total<S>` for a sum `S` from
 //! 0 to 31, `Change<T>` for a difference `T - 16` from −16 to 15.
 
 use super::{Bit, Ordering, difference::Subtraction, nat::Nat, spelled::SpelledDigit};

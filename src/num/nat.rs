@@ -1,11 +1,12 @@
 //! Natural numbers: typenum's unsigned integers with total arithmetic, four bits at a time.
 //!
 //! A number `16 · U + d` is known by its last four bits, one impl for each digit d, so that no bit
-//! is looked at by itself: a sum of two last digits is looked up and says how to go on with what
-//! stands before them. Numbers below 8 have fewer than four bits and impls of their own. Doubling
-//! and halving shift one bit through the digits. A product adds up digits of the left factor times
-//! the right one, so the shorter factor had better stand left. A division drops the factors of two
-//! of the divisor first, and divides by what is left as one does on paper, a bit at a time.
+//! is looked at by itself: a sum of two last digits is looked up and says how to go on with the
+//! digits that stand before them. Numbers below 8 have fewer than four bits and impls of their own.
+//! Doubling and halving shift one bit through the digits. A product adds up digits of the left
+//! factor times the right one, so the shorter factor had better stand left. A division drops the
+//! factors of two of the divisor first, and divides by the rest as one does on paper, a bit at a
+//! time.
 
 use super::{
     Bit, Ordering,
@@ -69,7 +70,7 @@ pub trait Nat: Unsigned + Send + Sync {
         type Subtract<M: Nat>: Subtraction;
         /// `self − M − 1`.
         type SubtractOneMore<M: Nat>: Subtraction;
-        /// Compares digits from the last one up; `Lower` is how what stands behind them compares.
+        /// Compares digits from the last one up; `Lower` is the order of the digits behind them.
         type Compare<M: Nat, Lower: Ordering>: Ordering;
         /// `self == M`.
         type Equals<M: Nat>: Bit;

@@ -25,10 +25,10 @@ pub trait Division: Sized {
     type Remainder: Nat;
     /// `⌈n / d⌉`.
     type Ceiling: Nat;
-    /// The same division with a digit more in dividend and divisor, `D` in the dividend and 0 in
+    /// This division with a digit more in dividend and divisor, `D` in the dividend and 0 in
     /// the divisor.
     type PushDigit<D: LastDigit>: Division;
-    /// The same division with a bit more in dividend and divisor, `B` in the dividend and 0 in the
+    /// This division with a bit more in dividend and divisor, `B` in the dividend and 0 in the
     /// divisor.
     type PushBit<B: Bit>: Division;
     bring! { trait Bring0 Bring1 Bring2 Bring3 Bring4 Bring5 Bring6 Bring7

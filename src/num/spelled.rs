@@ -32,7 +32,7 @@ impl Spelling for Large {
 }
 
 /// rustc cannot compute the constant of [`Number`] from types, so each digit lists its numbers: the
-/// first of three hexadecimal digits asks the second one for what it asks of the third one.
+/// first of three hexadecimal digits asks the second one, which asks the third one.
 macro_rules! digits {
     ($rows:tt) => {
         digits!(@trait $rows);

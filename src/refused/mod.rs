@@ -1,4 +1,4 @@
-//! Poison: what a refused operation yields.
+//! Poison: the result of a refused operation.
 //!
 //! A type function must have a result for all arguments, or generic code could not call it. Where
 //! there is no right one, the result is
@@ -23,7 +23,7 @@ mod rule;
 mod sentence;
 
 pub use rule::*;
-// Hidden where they are exported: rustc shortens the names of what is not hidden itself.
+// Hidden where they are exported: rustc shortens the names of items that are not hidden themselves.
 pub use crate::num::spelled::Number;
 #[doc(hidden)]
 pub use crate::num::spelled::*;
@@ -103,7 +103,7 @@ twins! {
     pub Spell<I: Int> = Spelled<<I as Int>::Magnitude>, |_i| Default::default();
 }
 
-/// Does not compile where it would have to produce a value; the value twin of the type of the same
+/// Does not compile where it would have to produce a value; the value twin of the type of its
 /// name.
 #[doc(hidden)]
 #[must_use]
@@ -115,7 +115,7 @@ pub fn Refused<W: Reason>(_: W) -> Refused<W> {
 
 /// A rule that was broken, or the operation that broke it.
 pub trait Reason: 'static {
-    /// Does not compile, with the sentence that says what was refused.
+    /// Does not compile, with the sentence of the rule.
     const MESSAGE: ();
     /// This, where it was refused in `O`: a rule is broken by an operation, and that stays so.
     #[doc(hidden)]
@@ -135,7 +135,7 @@ impl<O: Reason, W: Reason> Reason for Broken<O, W> {
 
 impl<O, W: Holds> Holds for Broken<O, W> {}
 
-/// What is asked of a layout where a value of it is used: that it was not refused.
+/// A layout that was not refused: the condition for using a value of it.
 ///
 /// In generic code, say so where a result may be refused: a caller then sees the rule that was
 /// broken.
@@ -153,7 +153,7 @@ impl<O, W: Holds> Holds for Broken<O, W> {}
 pub trait Admissible {}
 impl<W: Holds> Admissible for Refused<W> {}
 
-/// Constants that do not compile, with the message of what was refused.
+/// Constants that do not compile, with the message of the refusal.
 macro_rules! constants {
     ($($NAME:ident)*) => {
         #[doc(hidden)]
@@ -169,7 +169,7 @@ constants! { SIZE COSIZE TRUE_RANK ELEMENTS BUFFER_ELEMENTS ELEMENT_BITS BYTES B
 
 #[doc(hidden)]
 impl<W> Refused<W> {
-    /// Does not compile, with the message of what was refused: what `swizzle!` calls.
+    /// Does not compile, with the message of the refusal: `swizzle!` calls it.
     #[must_use]
     pub const fn new() -> Self
     where
@@ -230,7 +230,7 @@ where
 /// The longest message of the value layer.
 type Explanation = value::ErrorMessage;
 
-/// The message of the value layer, which refuses what was refused in types; of dynamic leaves it
+/// The message of the value layer, which refuses as types do; of dynamic leaves it
 /// knows nothing.
 const fn explain<T>(is_static: bool, result: &Result<T, value::Error>) -> Explanation {
     match result {
@@ -253,7 +253,7 @@ const fn number(leaf: &value::IntTuple) -> i64 {
     }
 }
 
-/// What the value layer says of an operation.
+/// The value layer's message for an operation.
 trait Explained {
     const EXPLANATION: Explanation;
 }

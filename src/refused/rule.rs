@@ -16,7 +16,7 @@ use core::marker::PhantomData;
 /// A rule that holds. None of those that were broken does; the sentence says why, with numbers
 /// below 1024 in decimal.
 ///
-/// It is what [`Admissible`](super::Admissible) comes down to for a refused layout, so that rustc
+/// [`Admissible`](super::Admissible) comes down to it for a refused layout, so that rustc
 /// reports the sentence:
 ///
 /// ```compile_fail

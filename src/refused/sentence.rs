@@ -1,13 +1,13 @@
-//! What rustc prints where a rule is broken: each is the message of a trait that is missing.
+//! The sentences that rustc prints for broken rules: each is the message of a missing trait.
 
 use super::rule::types;
 use crate::rules::layout_rules;
 
-/// What the sentences are about.
+/// The types that the sentences are about.
 #[derive(Debug)]
 pub struct Layouts;
 
-/// The trait whose absence prints a sentence, and what to write instead.
+/// The trait whose absence prints a sentence, and the way out.
 macro_rules! sentence_trait {
     ($meta:tt $Rule:ident ($($n:ident)+) $message:literal $Sentence:ident $help:literal $($example:tt)*) => {
         /// The rule as a sentence.

@@ -1,4 +1,4 @@
-//! Swizzles of bits, and what each bit of an index becomes.
+//! Swizzles: bits of an index that toggle other bits.
 
 use crate::{
     int::{Add, FloorRem, Int, IsNegative, IsStatic, Mul, Negative, Static},
@@ -14,7 +14,7 @@ use typenum::{U0, U1};
 /// higher. Takes no space.
 ///
 /// The three are leaves; [`Swizzle!`](crate::Swizzle) writes them as numbers. See
-/// [`value::Swizzle`] for what it does and why.
+/// [`value::Swizzle`] for its effect and its use.
 ///
 /// # Compile errors
 /// |S| less than B, in [`Swizzle!`](crate::Swizzle) (`ui-tests/fail/short_shift.rs`).
@@ -57,7 +57,7 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
         const { Self::VALUE }.apply(index as i64) as isize
     }
 
-    /// The same as a leaf, which is static where the index is.
+    /// The swizzled index as a leaf, which is static where the index is.
     #[inline(always)]
     #[must_use]
     pub fn typed_apply<I: Int>(self, index: I) -> Applied<Self, I> {
@@ -155,13 +155,13 @@ pub(crate) type TogglingOf<W, N> =
 pub(crate) type ToggledOf<W, N> =
     num::Remainder<num::Quotient<N, <W as Bits>::Toggled>, <W as Bits>::Block>;
 
-/// What a number from 0 on becomes: its bits that are toggled are replaced.
+/// A number of 0 or more, swizzled: its toggled bits are replaced.
 type Natural<W, N> = num::Sum<
     num::Difference<N, num::Product<ToggledOf<W, N>, <W as Bits>::Toggled>>,
     num::Product<<Xor<ToggledOf<W, N>, TogglingOf<W, N>> as thunk::Nat>::Out, <W as Bits>::Toggled>,
 >;
 
-/// What a leaf becomes under a swizzle: `46` under `Sw<3,0,3>` → 43.
+/// A leaf under a swizzle: `46` under `Sw<3,0,3>` → 43.
 ///
 /// ```
 /// use stridewise::{prelude::*, swizzle::Applied};

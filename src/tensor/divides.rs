@@ -72,7 +72,7 @@ divides! {
 }
 
 fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
-    /// The tile at a coordinate among the tiles, none of which overhangs: [`LocalTile`].
+    /// The tile at a coordinate among the tiles, if no tile overhangs: [`LocalTile`].
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
@@ -101,7 +101,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
         self.try_part(|layout| within::local_tile(layout, tiler, coord.tree()))
     }
 
-    /// The elements at a coordinate of every tile, none of which overhangs: [`OuterPartition`].
+    /// The elements at a coordinate of every tile, if no tile overhangs: [`OuterPartition`].
     ///
     /// # Panics
     /// As [`local_tile`](Self::local_tile).

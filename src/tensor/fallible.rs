@@ -2,7 +2,7 @@
 
 /// Functions in both forms, from one signature: `f | try_f [generics] (arguments) -> R | Error`.
 ///
-/// The body is that of `try_f`. What stands under `static` is checked by rustc in `f` alone. With
+/// The body is that of `try_f`. Conditions under `static` are checked by rustc in `f` alone. With
 /// `if Condition [Verdict]`, the body is compiled where the verdict holds, and refused elsewhere.
 /// Methods come after `impl [generics] Type:`.
 macro_rules! fallible {

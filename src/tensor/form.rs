@@ -4,7 +4,7 @@
 //! the layout is [`Formed`](crate::layout::Formed) and has a bound that says whether the arguments
 //! fit. Two inherent methods of one name would clash, so the general one is in a trait.
 
-/// A trait with methods, its impl for tensors, and the methods that hide them, each of which asks
+/// A trait with methods, its impl for tensors, and the methods that hide them; each one asks
 /// for its first bound, too.
 macro_rules! formed_methods {
     (

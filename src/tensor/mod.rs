@@ -48,8 +48,8 @@
 //! # Writing
 //! Two coordinates of one element would borrow it twice. So a tensor that can be written has an
 //! injective layout: rustc proves it of static layouts, others are checked when the tensor is made.
-//! [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, no two of which have an element in
-//! common; [`shares_mut`](Tensor::shares_mut) the shares of all threads.
+//! [`tiles_mut`](Tensor::tiles_mut) hands out all tiles at once, and no two of them have an element
+//! in common; [`shares_mut`](Tensor::shares_mut) the shares of all threads.
 //!
 //! # Tiles that overhang
 //! Where a tile does not divide an extent, some coordinates of the last tiles stand for no element.

@@ -1,4 +1,4 @@
-//! What [`par_tiles`](super::Tensor) and its kin say without the feature that has them.
+//! Messages of [`par_tiles`](super::Tensor) and its kin where the feature that has them is off.
 
 use super::memory::{Engine, Exclusive, Tensor, Tiles};
 use crate::{algebra::Tiler, tree::Layout};

@@ -1,7 +1,7 @@
-//! What owned tensors say where views are needed, and tiles that may overhang where whole ones are.
+//! Messages for owned tensors where views are needed, and for tiles that may overhang.
 //!
 //! Parts are methods of borrowed tensors. rustc would only say that a bound is not met; methods of
-//! the same names ask for the bound itself, which says what to write.
+//! these names ask for the bound itself, which says what to write.
 
 use super::{
     mask::{InTile, Mask, OfTiles, Whole},

@@ -153,7 +153,7 @@ pub(super) fn flatten<L: Layout>(parent: L) -> Within<L, Flatten<L>> {
 /// Two modes whose extents and strides are known at run time.
 pub(crate) type Strided = Modes<Mode<Dyn, Dyn>, Modes<Mode<Dyn, Dyn>, NoModes>>;
 
-/// Two modes, in the first of which elements lie side by side: `(?,?):(1,?)`.
+/// Two modes; elements lie side by side in the first one: `(?,?):(1,?)`.
 pub(crate) type Plane = Modes<Mode<Dyn, One>, Modes<Mode<Dyn, Dyn>, NoModes>>;
 
 /// Two modes, if positions in each of them step evenly: index i · step for position i, as with one

@@ -9,7 +9,7 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// An operation with a tiler: what it is for a layout, and what becomes of the modes that no tiler
+/// An operation with a tiler: its result for a layout, and for the modes that no tiler
 /// is for.
 #[doc(hidden)]
 pub trait ByMode: 'static {

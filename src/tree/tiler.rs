@@ -72,7 +72,7 @@ pub trait Tiler: Copy + Sealed + 'static {
     type Of<O: ByMode, A: Layout>: Layout;
     #[doc(hidden)]
     fn apply<O: ByMode, A: Layout>(self, a: A) -> Self::Of<O, A>;
-    /// The tiles of what was divided (or multiplied) by this.
+    /// The tiles in a quotient (or product) by this.
     #[doc(hidden)]
     type Tile<Q: Layout>: Layout;
     #[doc(hidden)]

@@ -20,7 +20,7 @@ operations! {
     ProductEach ProductEachFn product_each<T: IntTuple> -> IntTuple =
         Shape<<<AsLayout<T> as Layout>::Modes as LayoutTuple>::Sizes>,
         |t| t.layout_of().modes_of().sizes_of().shape_of();
-    /// The product of what stands for each integer of a profile: `(5,(8,4))` like `(1,1)` →
+    /// The product of the part at each integer of a profile: `(5,(8,4))` like `(1,1)` →
     /// `(5,32)`.
     ///
     /// ```
@@ -35,7 +35,7 @@ operations! {
     ProductLike ProductLikeFn product_like<T: IntTuple; P: IntTuple> -> IntTuple =
         Shape<<P as Tiler>::Of<PartSizes, AsLayout<T>>>,
         |t; p| p.apply::<PartSizes, _>(t.layout_of()).shape_of();
-    /// Each integer times the product of what stands for it in another tuple: `(4,2)` by
+    /// Each integer times the product of another tuple's part at its place: `(4,2)` by
     /// `((2,8,4),4)` → `(256,8)`.
     ///
     /// ```

@@ -12,7 +12,7 @@ use super::{
 pub(crate) enum Rule {
     /// As many modes on both sides.
     SameRank,
-    /// As many modes on both sides; a refusal speaks of the tree as what stands against the guide.
+    /// As many modes on both sides; a refusal compares the tree with the guide.
     SameRankAsGuide,
     /// The guide has at most as many modes as the tree.
     AtMost,

@@ -94,7 +94,7 @@ macro_rules! for_modes {
     }};
 }
 
-/// Names the operation and its operands in a refusal. `let` says what becomes of a result; after
+/// Names the operation and its operands in a refusal. `let` maps the result; after
 /// `tree`, it is the tree of a `Self`. Both copy a large value once less than an `attempt!` would.
 /// After `int`, the second operand is an integer.
 macro_rules! report {

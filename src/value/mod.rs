@@ -12,7 +12,7 @@
 //! | [`ComposedLayout`] | a swizzle (or a layout) of an offset and a layout | `Sw<3,0,3> o 8 o (8,8):(8,1)` |
 //! | [`Predicate`] | which coordinates of a divide stand for an element | `(4,11):(1@0,4@0) < (41)` |
 //!
-//! Every operation answers exactly what its laws say, or returns an [`Error`] that says why not.
+//! Every operation answers exactly what its laws say, or returns an [`Error`] with the reason.
 //! All of them can be called in constants; [`expect`] takes the value out of a result there.
 //!
 //! ```
@@ -41,8 +41,8 @@
 //!
 //! # Capacity
 //! A tuple, a layout or a tiler holds up to [`MAX_LEAVES`] leaves and [`MAX_DEPTH`] levels of
-//! parentheses; an empty tuple takes the place of a leaf. Numbers are exact in 64 bits. What does
-//! not fit is an error.
+//! parentheses; an empty tuple takes the place of a leaf. Numbers are exact in 64 bits. Larger ones
+//! are errors.
 
 #![allow(
     clippy::missing_errors_doc,

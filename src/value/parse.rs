@@ -152,7 +152,7 @@ impl<'a> Parser<'a> {
         let mut free = 0;
         let mut level: u32 = 0;
         loop {
-            // One item: what opens it, then a leaf or an empty tuple.
+            // One item: its opening parentheses, then a leaf or an empty tuple.
             let mut done = false;
             while self.take(b'(') {
                 builder.open();
@@ -188,7 +188,7 @@ impl<'a> Parser<'a> {
                     });
                 }
             }
-            // What closes it, then a comma or the end.
+            // Its closing parentheses, then a comma or the end.
             while level > 0 && self.take(b')') {
                 builder.close();
                 level -= 1;

@@ -299,7 +299,7 @@ impl Swizzle {
         })
     }
 
-    /// The swizzle of the elements of which `count` lie in each: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
+    /// The swizzle of elements that are `count` times as narrow: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
     ///
     /// # Laws
     /// `downcast(s, n)(n · i + k) = n · s(i) + k` for `0 ≤ k < n`.

@@ -13,7 +13,7 @@ pub const MAX_LEAVES: usize = 32;
 /// How many levels of parentheses fit into a tuple, a layout or a tiler.
 pub const MAX_DEPTH: usize = 8;
 
-/// A tree with `W` numbers in each leaf. Never without a slot; what is past `len` is zero, so that
+/// A tree with `W` numbers in each leaf. Never without a slot; slots past `len` are zero, so that
 /// `==` compares trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tree<const W: usize> {
@@ -358,7 +358,7 @@ impl Tree<3> {
     }
 }
 
-/// Builds a tree from left to right. What does not fit is remembered and reported by
+/// Builds a tree from left to right. An overflow is remembered and reported by
 /// [`finish`](Self::finish).
 #[derive(Clone, Copy)]
 pub(crate) struct Builder<const W: usize> {

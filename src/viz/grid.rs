@@ -8,8 +8,8 @@ use core::fmt::{self, Display, Formatter};
 ///
 /// Rank 1 is a row, rank 2 a table, and a higher rank one table for each coordinate of its further
 /// modes, headed by it: `(_,_,0)`. A nested mode is run through by its 1-D coordinate, first leaf
-/// fastest. What is past the first [`MOST_LINES`] rows, columns or tables is left out, and a line
-/// says how much. An offset outside 64 bits prints as `overflow`.
+/// fastest. The first [`MOST_LINES`] rows, columns and tables are printed, and a line
+/// says how much follows. An offset outside 64 bits prints as `overflow`.
 ///
 /// ```
 /// use stridewise::{value::Layout, viz::Grid};

@@ -9,8 +9,8 @@ use core::fmt::{self, Display, Formatter};
 /// padding.
 ///
 /// A line is a tile, the first one of several; without tiles it is a run along the most minor
-/// dimension. What is past the first [`MOST_LINES`] lines or places is left out, and a line says
-/// how much.
+/// dimension. The first [`MOST_LINES`] lines and places are printed, and a line says
+/// how much follows.
 ///
 /// ```
 /// use stridewise::{viz::InMemory, xla::ArrayShape};
@@ -125,8 +125,8 @@ impl Display for Heading {
 /// and columns.
 ///
 /// A scalar and one dimension are a row; a higher rank is one table for each index of the
-/// dimensions before, headed by it. What is past the first [`MOST_LINES`] rows, columns or tables
-/// is left out, and a line says how much.
+/// dimensions before, headed by it. The first [`MOST_LINES`] rows, columns and tables
+/// are printed, and a line says how much follows.
 ///
 /// ```
 /// use stridewise::{viz::Positions, xla::ArrayShape};

@@ -10,8 +10,8 @@ pub const MOST_LINES: usize = 64;
 ///
 /// For pictures of a layout: which thread owns which element, which tile an element
 /// falls into. Columns are aligned to the right and as narrow as their cells, counting each
-/// character as one place. What is past the first [`MOST_LINES`] rows or columns is left out, and
-/// the last line says how much that is; `usize::MAX` rows or columns count as that many or more.
+/// character as one place. The first [`MOST_LINES`] rows and columns are printed, and
+/// the last line says how much follows; `usize::MAX` rows or columns count as that many or more.
 ///
 /// ```
 /// use stridewise::{value::Layout, viz::Table};

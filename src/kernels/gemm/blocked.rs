@@ -17,7 +17,7 @@ use crate::{
 };
 use core::ops::Range;
 
-/// The product of matrices with plain strides, none of which is empty.
+/// The product of matrices with plain strides that are not empty.
 pub(super) struct Product<'a, T> {
     pub(super) scalars: [T; 2],
     pub(super) a: View<'a, T, Strided>,

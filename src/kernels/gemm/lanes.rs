@@ -168,7 +168,7 @@ mod wide {
                 type Output = K::Output;
                 #[inline(always)]
                 fn with_simd<S: Simd>(self, simd: S) -> K::Output {
-                    // One number at a time is less than what arrays give.
+                    // One number at a time is slower than arrays.
                     if S::IS_SCALAR { self.0.run(Arrays) } else { self.0.run(Wide(simd)) }
                 }
             }

@@ -21,7 +21,7 @@ use typenum::{U1, U2};
 pub trait Run {
     /// Of stride 1, before `T`.
     type Ones<T: List>: List;
-    /// What setting a bit is worth: `Base` more, and `Toggle` more or less, as its partner is set
+    /// The gain of setting a bit: `Base` more, and `Toggle` more or less, as its partner is set
     /// or not, which may not be known; before `T`.
     type Worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>: List;
     fn worth<Base: Nat, Toggle: Nat, Partner: Nat, Unsure: Nat, T: List>(
@@ -107,7 +107,7 @@ pub(super) type Counted<W, At, R> = CompositionBy<
 >;
 pub(super) type Reached<W, At, R> = <<Counted<W, At, R> as Layout>::Span as Int>::Magnitude;
 
-/// Whether a layout reaches no two bits of which one toggles the other.
+/// Whether no bit that a layout reaches toggles another one that it reaches.
 pub(super) type IsStrided<W, R> = <<<Counted<W, <W as Bits>::Toggling, R> as Layout>::Exists as Bit>::And<
     <Counted<W, <W as Bits>::Toggled, R> as Layout>::Exists,
 > as Bit>::And<
@@ -122,11 +122,11 @@ type LookedAt<W, I> = num::Sum<
     num::Product<ToggledOf<W, Cut<W, I>>, <W as Bits>::Toggled>,
 >;
 pub(super) type Minus<A, B> = Add<A, Mul<Negative<U1>, B>>;
-/// What of a fixed index comes out.
+/// The part of a fixed index that goes into the offset.
 pub(super) type Outside<W, K> = Minus<K, Static<LookedAt<W, K>>>;
 
-/// What a swizzle makes of the bits of an index, as long as no two of them belong together: at the
-/// static start `K`, and what `D` may have besides.
+/// The bits of a swizzled index, as long as no two of them belong together: at the
+/// static start `K`, and the bits that `D` may add.
 pub(super) type Strides<W, K, D> = Modes<
     Mode<Static<<W as Bits>::Low>, One>,
     LowRun<
@@ -160,7 +160,7 @@ type LowRun<W, K, D, T> =
 type HighRun<W, K, D, T> =
     chosen::List<<W as Bits>::IsDown, RunToggling<W, K, D, T>, RunToggled<W, K, D, T>>;
 
-/// The runs as branches: what they are worth, at a start that is known by now.
+/// The runs as branches: their worth at a start that is known by now.
 macro_rules! runs {
     ($($Run:ident: $Type:ident at $At:ident;)*) => { $(
         #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! What a composed layout does with an index.
+//! The function of an index in a composed layout.
 
 use super::{
     AnyLayout, Around, around,
@@ -19,7 +19,7 @@ use crate::{
 };
 use typenum::{B0, B1};
 
-/// What a [`ComposedLayout`](super::ComposedLayout) does with an index: a [`Swizzle`], or a layout.
+/// The function of a [`ComposedLayout`](super::ComposedLayout): a [`Swizzle`], or a layout.
 ///
 /// Sealed.
 pub trait Function: Copy + Sealed + 'static {
@@ -36,7 +36,7 @@ pub trait Function: Copy + Sealed + 'static {
     }
     #[doc(hidden)]
     fn of_index(self, index: isize) -> isize;
-    /// The same function as another one.
+    /// Equal to another function.
     #[doc(hidden)]
     fn is_same<G: Function>(self, other: G) -> bool {
         matches!((self.to_function(), other.to_function()), (Ok(a), Ok(b)) if a == b)
@@ -51,7 +51,7 @@ pub trait Function: Copy + Sealed + 'static {
     #[doc(hidden)]
     fn wrap<O: Int, L: Layout>(self, o: O, l: L) -> Self::Around<O, L>;
     hidden! {
-        /// The same, also where nothing is done.
+        /// As above, and of the identity too.
         type Composed<O: Int, L: Layout>: AnyLayout;
     }
     #[doc(hidden)]
@@ -59,15 +59,15 @@ pub trait Function: Copy + Sealed + 'static {
     hidden! {
         /// Over elements that are `N` times as wide.
         type Upcast<N: Int>: Function;
-        /// Over elements of which `N` lie in one.
+        /// Over elements that are `N` times as narrow.
         type Downcast<N: Int>: Function;
         /// How many elements stay side by side after an offset.
         type Unbroken<O: Int>: Int;
-        /// Known to be the same.
+        /// Known to be equal.
         type Is<G: Function>: Bit;
         /// Known to be a swizzle.
         type IsSwizzle<W: Bits>: Bit;
-        /// What is a function after `L` that this is before it, for coordinates with bits in `Set`.
+        /// The function `G` with `L ∘ self = G ∘ L`, for coordinates with bits in `Set`.
         type Moved<L: Layout, Set: Nat>: Function;
         /// This after `G`.
         type After<G: Function>: Function;

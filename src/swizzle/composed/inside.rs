@@ -1,4 +1,4 @@
-//! What is done with the coordinates of a composed layout, and so with the layout inside: `S ∘ l`
+//! Operations on the coordinates of a composed layout, and so on the layout inside: `S ∘ l`
 //! becomes `S ∘ f(l)`.
 
 use super::{ComposedLayout, Function};
@@ -44,7 +44,7 @@ any_operation!(AnyLayout MakeFragmentLikeFn [L l] [] []
     [F O f o <L as LayoutOperand>::Apply<MakeFragmentLikeFn>, |by| Ok(by.evaluate(l))]);
 
 impl<F: Function, O: Int, L: Layout> ComposedLayout<F, O, L> {
-    /// What no index reaches: the room that an array needs. See
+    /// One more than the largest index: the room that an array needs. See
     /// [`value::ComposedLayout::cosize`](crate::value::ComposedLayout::cosize).
     ///
     /// # Errors

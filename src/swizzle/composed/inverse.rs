@@ -24,7 +24,7 @@ type Left<F, O, L> = chosen::Function<IsZero<O>, Leaving<F, LeftInverse<L>>, Shi
 
 types! {
     Leaving<F: Function, L: Layout>: Function = Moved<L, F>;
-    /// The same, if indices stay among those that are undone.
+    /// The inverse, if indices stay among those that are undone.
     Staying<F: Function, L: Layout>: Function = chosen::Function<F::Stays<Last<L>>, Leaving<F, L>, Gone<L>>;
     Gone<L: Layout>: Function = Refused<SwizzledOut<Spelled<<L::Size as Int>::Magnitude>>>;
 }

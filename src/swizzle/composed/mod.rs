@@ -56,9 +56,9 @@ use core::{
 /// A composed layout `A o offset o B`: the index `A(offset + B(c))` of a coordinate c, where A is a
 /// [`Swizzle`] or a layout.
 ///
-/// The three are fields: `F`, what is done with an index; `O`, a leaf that is added before; `L`,
+/// The three are fields: `F`, the function of an index; `O`, a leaf that is added before; `L`,
 /// the layout that has the coordinates. With static parts it takes no space, and an index costs
-/// what the layout costs and, for a swizzle, three instructions.
+/// the layout's instructions and, for a swizzle, three more.
 ///
 /// ```
 /// use stridewise::{composed::ComposedLayout, prelude::*};
@@ -121,9 +121,9 @@ macro_rules! evaluation {
 ///
 /// Sealed: it is implemented for all layouts, and for [`ComposedLayout`].
 pub trait AnyLayout: Copy + Sealed + 'static {
-    /// What is done with an index; nothing, for a layout.
+    /// The function of an index; the identity, for a layout.
     type Function: Function;
-    /// What is added to it before.
+    /// The offset that is added before.
     type Offset: Int;
     /// The layout that has the coordinates.
     type Inside: Layout;

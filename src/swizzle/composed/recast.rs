@@ -1,4 +1,4 @@
-//! Swizzled layouts over wider and narrower elements, and what they have in common with other
+//! Swizzled layouts over wider and narrower elements, and their common part with other
 //! layouts.
 
 use super::{AnyLayout, Function, swizzle_through_layout::Exponent};
@@ -28,7 +28,7 @@ use crate::{
 /// The swizzle of vectors of `N` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.
 pub(super) type Widened<W, N> =
     chosen::Function<IsPower<<N as Int>::Magnitude>, Widening<W, N>, Unpowered<N>>;
-/// The swizzle of the elements of which `N` lie in each: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
+/// The swizzle of elements that are `N` times as narrow: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
 pub(super) type Narrowed<W, N> =
     chosen::Function<IsPower<<N as Int>::Magnitude>, Narrowing<W, N>, Unpowered<N>>;
 
@@ -110,14 +110,14 @@ types! {
     Cut<O: Int, N: Int>: Function = Refused<OffsetNotMultiple<Spelled<O::Magnitude>, Spelled<N::Magnitude>>>;
 }
 
-// How many elements stand at the same coordinates in two layouts, side by side: the smaller of what
-// the layouts inside and the functions leave together. With the same function and offset on both
+// How many elements two layouts have side by side at equal coordinates: the smaller number of those
+// that the layouts inside and the functions keep together. With one function and offset on both
 // sides, these do not matter. CuTe takes for granted that offsets do not cut a vector.
 apply_fn!(Layout A => Int MaxCommonVectorFn[B: AnyLayout] = B::ApplyInt<WithLayout<A>>, |f, a| f.0.evaluate_int(WithLayout(a)));
 any_operation!(Any Int MaxCommonVectorFn [L l] [B b AnyLayout]
     [F O f o B::ApplyInt<WithComposed<F, O, L>>, |MaxCommonVectorFn(b)| b.evaluate_int(WithComposed(f, o, l))]);
 
-/// A layout, and what it has in common with another one.
+/// A layout, and its common part with another one.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct WithLayout<A>(A);
@@ -125,7 +125,7 @@ apply_fn!(Layout B => Int WithLayout[A: Layout] = Size<InCommon<A, B>>, |f, b| I
 any_operation!(Any Int WithLayout [L l] [A a Layout]
     [F O f o Limited<Vector<A, L>, F::Unbroken<O>>, |WithLayout(a)| limited::<F::Unbroken<O>, _>(InCommon(a, l).size_of())]);
 
-/// A composed layout, and what it has in common with another one.
+/// A composed layout, and its common part with another one.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct WithComposed<G, P, M>(G, P, M);
@@ -138,7 +138,7 @@ any_operation!(Any Int WithComposed [L l] [G g Function, P p Int, M m Layout]
         <IsSame<F, O, G, P> as If>::Int(Ready(vector), LimitedBoth(vector, <G::Unbroken<P>>::of(1), <F::Unbroken<O>>::of(1)))
     }]);
 
-/// Known to be the same function after the same offset.
+/// Function and offset are known to be equal.
 type IsSame<F, O, G, P> = <<F as Function>::Is<G> as Bit>::And<Eq<O, P>>;
 type Vector<A, B> = Size<InCommon<A, B>>;
 /// A number of elements side by side, and how many a function leaves so: a power of two, or 0 for
@@ -178,7 +178,7 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
         Function::only()
     }
 
-    /// The swizzle of the elements of which `n` lie in each: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
+    /// The swizzle of elements that are `n` times as narrow: `Sw<3,1,3>` by 8 → `Sw<3,4,3>`.
     ///
     /// # Laws
     /// `downcast(s, n)(n · i + k) = n · s(i) + k` for `0 ≤ k < n`.

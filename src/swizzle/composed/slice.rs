@@ -1,10 +1,9 @@
-//! Slices of swizzled layouts, as plain layouts where strides can say what the swizzle does.
+//! Slices of swizzled layouts, as plain layouts where strides can express the swizzle.
 //!
 //! The bits of an index that a swizzle looks at are digits of their own in a layout of extents
-//! `(2^M, 2, …, 2^(|S|−B), 2, …)`. Whether a slice and what it begins at are added up in them
-//! without a carry is whether a composition with that exists; whether two bits are reached of which
-//! one toggles the other, and what a bit is then worth, are compositions with the same extents and
-//! other strides.
+//! `(2^M, 2, …, 2^(|S|−B), 2, …)`. A slice and its offset add up
+//! without a carry if their composition with that layout exists. Compositions with these extents
+//! and other strides find bits that toggle reached bits, and the worth of each bit.
 
 use super::{
     Around, Function, StaticPart, around,
@@ -31,8 +30,8 @@ pub type SliceAndOffset<F, O, L, C> = (
     <F as Function>::SliceOffset<O, L, C>,
 );
 
-// Of a static layout a slice is a plain one where strides can say what the swizzle does. Which bits
-// toggle others at a dynamic coordinate is known at run time, and so are the strides of those that
+// The slice of a static layout is plain where strides can express the swizzle. The bits that
+// toggle others at a dynamic coordinate are known at run time, and so are the strides of those that
 // are toggled. CuTe's `slice_and_offset` adds offsets bit by bit, and takes for granted that they
 // do not carry.
 any_operation!(AnyLayout SliceAtFn [L l] [C c CoordTree] []
@@ -58,7 +57,7 @@ type Loose<L, C> = <C as StaticPart>::DynamicOnto<L, NoModes>;
 type Base<O, L, C> = Add<O, <C as StaticPart>::Known<L>>;
 type Start<O, L, C> = Add<O, <L as Layout>::IndexOf<C>>;
 type Sliced<L, C> = <C as Slicing>::Sliced<L>;
-/// What stays inside, and what comes out, of what is known.
+/// The part of the known bits that stays inside, and the part that goes into the offset.
 type In<W, O, L, C> = Minus<Base<O, L, C>, Out<W, L, C>>;
 type Out<W, L, C> = Outside<W, <C as StaticPart>::Known<L>>;
 /// A number that is known if dynamic integers fix none of the bits that the swizzle looks at.
@@ -112,13 +111,13 @@ macro_rules! slices {
     };
 }
 slices! {
-    /// What needs no look at the bits: nothing is fixed, no swizzle, or bits that are not known.
+    /// Cases without a look at the bits: nothing is fixed, no swizzle, or bits that are not known.
     Simple = if C::IsFree { Free } else { Fixed };
     /// Nothing is fixed.
     Free(w, o, l, c): Around<W, O, Sliced<L, C>> = around(w, o, c.sliced(l)); Zero = Zero;
     Fixed = if W::IsIdentity { Unswizzled } else { Whole };
     Unswizzled(w, o, l, c): Sliced<L, C> = c.sliced(l); Start<O, L, C> = start(o, l, c);
-    /// A static layout after a swizzle, of which something is fixed: which bits it has is known.
+    /// A static layout after a swizzle, with fixed modes: its bits are known.
     Known = if IsPlain<W, O, L, C> { Strided } else { Composed };
     Strided(w, o, l, c): CompositionBy<Strides<W, Base<O, L, C>, Loose<L, C>>, Sliced<L, C>>
         = twin_of_composition(strides::<W, Base<O, L, C>, Loose<L, C>>(start(o, l, c).value() as i64), c.sliced(l));
@@ -150,7 +149,7 @@ fn start<O: Int, L: Layout, C: CoordTree>(o: O, l: L, c: C) -> Start<O, L, C> {
     Int::of(o.value() + l.index_of(c))
 }
 
-/// What of a fixed index the swizzle does not look at.
+/// The part of a fixed index that the swizzle does not look at.
 #[inline(always)]
 fn outside<W: Bits, L: Layout, C: CoordTree>(l: L, c: C) -> isize {
     l.index_of(c) & !(W::SWIZZLE.bit_mask() as isize)
@@ -174,7 +173,7 @@ pub(super) fn slice<W: Bits + Function, O: Int, L: Layout, C: CoordTree>(
     l: L,
     c: C,
 ) -> SliceAt<W, O, L, C> {
-    // What bits a dynamic integer may have is known of those inside only.
+    // Of dynamic integers, the possible bits are known only for those inside.
     if <IsAsked<W, O, L, C> as Bit>::VALUE {
         assert!(
             c.is_inside(l),

@@ -1,4 +1,4 @@
-//! What the integers of a coordinate select of a layout, and which of it is static.
+//! The part of a layout that the integers of a coordinate select, and its static leaves.
 
 use crate::{
     int::{Add, Int, Zero},

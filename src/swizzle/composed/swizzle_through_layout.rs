@@ -1,7 +1,7 @@
 //! Swizzles moved through a layout, `L ∘ S = S' ∘ L`, and after one another.
 //!
 //! Each bit of a coordinate that the swizzle looks at has to be worth one bit of the index, which
-//! nothing else touches or carries into; then the new swizzle looks at those. What bits are worth
+//! nothing else touches or carries into; then the new swizzle looks at those. The worth of bits
 //! is the layout at powers of two; whether they are apart is a composition, as for
 //! [slices](super::slice).
 
@@ -36,7 +36,7 @@ use crate::{
 };
 use typenum::{B1, U0, U1, U2, U4};
 
-/// What a run of bits of a coordinate is worth in a layout, from `At` on; of a mask, the lowest bit
+/// The worth of a run of bits of a coordinate in a layout, from `At` on; of a mask, the lowest bit
 /// is about the first one.
 #[doc(hidden)]
 pub trait Through {
@@ -80,7 +80,7 @@ impl<P: Unary> Through for Step<P> {
     >;
 }
 
-/// What a bit of a coordinate is worth, without its sign.
+/// The worth of a bit of a coordinate, without its sign.
 type WorthOf<L, At> = <<L as Layout>::IndexOf<Static<At>> as Int>::Magnitude;
 /// Whether that is one bit, and positive.
 type IsBit<L, At> = <<IsNegative<<L as Layout>::IndexOf<Static<At>>> as Bit>::Not as Bit>::And<
@@ -113,7 +113,7 @@ types! {
 
 /// As many ones as there are bits in a run.
 type All<W> = num::Difference<<W as Bits>::Block, U1>;
-/// The bits that toggle of which numbers with bits in `Set` have some.
+/// The toggling bits that numbers with bits in `Set` have.
 pub(super) type Live<W, Set> = TogglingOf<W, Set>;
 type SumOf<L, W, At, Mask> = <<W as Bits>::Count as Through>::Sum<L, At, Mask>;
 /// The lowest of the bits that those from `At` on are worth.
@@ -135,7 +135,7 @@ type Lesser<Y, Z> = chosen::Nat<num::IsLess<Y, Z>, Ready<Y>, Ready<Z>>;
 type Between<B, Y, Z> = Swizzle<B, Static<Exponent<Lesser<Y, Z>>>, Shift<Y, Z>>;
 type New<L, W> = Between<<W as Bits>::B, NewToggling<L, W>, NewToggled<L, W>>;
 
-/// Whether the bits are runs, in the same order, as far apart as a swizzle needs.
+/// Whether the bits are runs, in order, as far apart as a swizzle needs.
 type AreRuns<L, W, Set> = <<IsRun<L, W, <W as Bits>::Toggling> as Bit>::And<
     IsRun<L, W, <W as Bits>::Toggled>,
 > as Bit>::And<
@@ -153,7 +153,7 @@ type AreRuns<L, W, Set> = <<IsRun<L, W, <W as Bits>::Toggling> as Bit>::And<
         > as Bit>::Not,
     >,
 >;
-/// A layout at all numbers that have bits in `Set`, as modes of what the bits are worth; refused,
+/// A layout at all numbers that have bits in `Set`, as modes of the worth of each bit; refused,
 /// if it is not their sum.
 type AtBits<L, Set> = CompositionBy<L, Mode<Static<num::Sum<Set, U1>>, One>>;
 /// Whether nothing but those bits touches them; `V` is the new swizzle, `R` the layout at the bits.
@@ -164,7 +164,7 @@ type AreTheirOwn<L, W, Set, V, R> = AreApart<
     Zero,
     Zero,
 >;
-/// Whether what toggles and is never set is never reached.
+/// Whether no toggling bit is reached that is never set.
 type AreNotReached<L, W, Set, V, R> =
     <<Counted<V, <V as Bits>::Toggling, R> as Layout>::Exists as Bit>::And<
         <<Common<
@@ -179,7 +179,7 @@ type AreNotReached<L, W, Set, V, R> =
         > as thunk::Nat>::Out as Nat>::IsZero,
     >;
 
-/// Without the highest bits that toggle of which none is in `Set`.
+/// Without the highest toggling bits, if none of them is in `Set`.
 type Shorter<W, Set> =
     Swizzle<Static<Exponent<num::Sum<Live<W, Set>, U1>>>, <W as Bits>::M, <W as Bits>::S>;
 type IsShorter<W, Set> = <num::IsEqual<Live<W, Set>, All<W>> as Bit>::Not;
@@ -193,7 +193,7 @@ types! {
     MovingNone<L: Layout, W: Bits>: Function =
         chosen::Function<IsZero<W::B>, Ready<Identity>, Ready<Refused<UnknownBits<Number<0>>>>>;
     // The new swizzle and the layout at the bits are arguments from here on: the next trait solver
-    // evaluates what an alias is given where it is used, so far down that it would not end.
+    // evaluates the arguments of an alias where it is used, so far down that it would not end.
     MovingBits<L: Layout, W: Bits, Set: Nat>: Function = chosen::Function<AreRuns<L, W, Set>, MovingRuns<L, W, Set, New<L, W>, AtBits<L, Set>>,
         MovingFewer<L, W, Set>,>;
     MovingRuns<L: Layout, W: Bits, Set: Nat, V: Bits + Function, R: Layout>: Function =
@@ -364,7 +364,8 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     }
 }
 
-/// What a swizzle may come after: a layout, a swizzle, a swizzled layout. Sealed.
+/// The right operand of a composition that begins with a swizzle: a layout, a
+/// swizzle, a swizzled layout. Sealed.
 pub trait AfterSwizzle: Copy + Sealed {
     #[doc(hidden)]
     type Swizzled<W: Function>;

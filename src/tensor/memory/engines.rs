@@ -35,13 +35,13 @@ impl<T> Clone for Shared<'_, T> {
 }
 impl<T> Copy for Shared<'_, T> {}
 
-// SAFETY: it lends what `&[T]` lends.
+// SAFETY: it lends the elements that `&[T]` lends.
 unsafe impl<T: Sync> Send for Shared<'_, T> {}
-// SAFETY: it lends what `&[T]` lends.
+// SAFETY: it lends the elements that `&[T]` lends.
 unsafe impl<T: Sync> Sync for Shared<'_, T> {}
-// SAFETY: it lends what `&mut [T]` lends.
+// SAFETY: it lends the elements that `&mut [T]` lends.
 unsafe impl<T: Send> Send for Exclusive<'_, T> {}
-// SAFETY: behind `&` it lends what `&&mut [T]` lends.
+// SAFETY: behind `&` it lends the elements that `&&mut [T]` lends.
 unsafe impl<T: Sync> Sync for Exclusive<'_, T> {}
 
 /// The part of a tensor that has the elements. Sealed.

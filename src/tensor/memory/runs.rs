@@ -89,7 +89,7 @@ const fn least<const N: usize>(numbers: [isize; N]) -> isize {
     least
 }
 
-/// Calls a function with a run of each operand, the first of which is written. As a closure it
+/// Calls a function with a run of each operand; the first one is written. As a closure it
 /// would be a call for each run.
 macro_rules! run {
     ($f:ident($length:expr, $to:expr $(, $from:expr)*)) => {{

@@ -166,7 +166,7 @@ impl<const N: usize> Axis<N> {
 mod tests {
     use super::*;
 
-    /// All loops over two operands, the first of which is injective.
+    /// All loops over two operands; the first one is injective.
     #[test]
     fn matrices_are_sorted_as_all_loops_are() {
         let strides = || (-2..=10).flat_map(|a| (-2..=10).map(move |b| [a, b]));

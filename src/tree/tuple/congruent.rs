@@ -33,7 +33,7 @@ tree_fns! {
         () => { B1 }
         (H, ..T) => { And(IsLeaf(H), IsFlat(T)) }
     }
-    /// Whether each leaf is known to be the size of what stands in its place in `B`.
+    /// Whether each leaf is known to be the size of the part in its place in `B`.
     type Covers covers_types(B: IntTuple) -> Bit {
         I => { Eq(I, TupleSize(B)) }
         () => { IsNil(B) }
@@ -75,7 +75,7 @@ tree_fns! {
         () => { Nil }
         (H, ..T) => { CoordsAfter(T, H, N) }
     }
-    /// Whether each leaf is the size of what stands in its place in `B`.
+    /// Whether each leaf is the size of the part in its place in `B`.
     value CoversValue covers(B: IntTuple) -> bool {
         I => { I.value() == B.size_of().value() }
         () => { <B::IsNil as Bit>::VALUE }

@@ -81,7 +81,7 @@ pub(crate) const fn complement(mut modes: Modes, target: Target<'_>) -> Result<M
 }
 
 impl Target<'_> {
-    /// How many times `reach` covers the target, each leaf giving up what it has of `reach`.
+    /// How many times `reach` covers the target, each leaf giving up its part of `reach`.
     const fn tiles(self, cosize: i64, reach: i64) -> Result<i64, Refusal> {
         let mut tiles = Tiles {
             count: 1,

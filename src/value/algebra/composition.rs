@@ -210,8 +210,8 @@ impl<'a> Counter<'a> {
     }
 }
 
-/// A mode that does not count: of stride 0, or for a single element (or none) of what CuTe carries
-/// along.
+/// A mode that does not count: of stride 0, or for a single element (or none) of the stride that
+/// CuTe carries along.
 const fn fixed_mode(left: &Modes, extent: i64, stride: i64) -> [i64; 3] {
     match carried_stride(left, extent, stride) {
         Ok(mode) => mode,
@@ -278,7 +278,7 @@ const fn after_directions(
     Ok(())
 }
 
-/// Appends what one right-hand mode becomes, which steps together with those before it in the same
+/// Appends the result of one right-hand mode, which steps together with those before it in one
 /// direction.
 const fn in_direction(
     builder: &mut Builder<3>,

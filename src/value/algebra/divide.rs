@@ -223,8 +223,8 @@ impl Divide {
             }
             let direction = if stride_here == 0 { 0 } else { direction };
             self.out.leaf([part.part, stride_here, direction]);
-            // *Placed*: a step of the tile that stays inside the layout is worth what the tiler
-            // asks for.
+            // *Placed*: a step of the tile that stays inside the layout has the worth that the
+            // tiler asks for.
             if is_tile && part.part > 1 && part.step != 0 && part.step < inside {
                 let found = attempt!(multiply(part.step, attempt!(left.place(part.mode))));
                 let element = attempt!(multiply(stride, part.weight));

@@ -1,5 +1,5 @@
-//! Gathers what a divide or a product made of each mode: tiles in one mode, what they repeat over
-//! in the other.
+//! Gathers the results of a divide or a product by mode: tiles in one mode, the rest in
+//! the other.
 
 use crate::value::{
     by_mode::Step,

@@ -6,7 +6,7 @@
 //! layout is the sum of digit · stride. So it is additive wherever digits are added up without a
 //! carry: `left(c · r) = c · left(r)` as long as c times each digit of r stays below the extent. A
 //! right-hand mode `extent:stride` is therefore taken in *runs*: as many steps as carry nowhere,
-//! then as many steps of that, and so on. That works out if each run divides what is left of the
+//! then as many steps of that, and so on. That works out if each run divides the rest of the
 //! extent, and if all runs of all right-hand modes together carry nowhere.
 
 use super::modes::Modes;
@@ -25,7 +25,7 @@ pub(crate) struct Run {
     pub(crate) room: Option<i64>,
     /// The digits of the stride; that of the last mode is all that is left.
     pub(crate) digits: [i64; MAX_LEAVES],
-    /// The run as a mode of the result: each step is what the left-hand layout is at the stride.
+    /// The run as a mode of the result: each step is the left-hand layout's index at the stride.
     pub(crate) mode: [i64; 3],
 }
 

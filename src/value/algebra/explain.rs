@@ -17,8 +17,8 @@ use crate::value::{
 use core::fmt::{self, Display, Formatter};
 
 impl Layout {
-    /// What [`composition`](Self::composition) does, step by step, as text: why it answers what it
-    /// answers, or refuses.
+    /// The steps of [`composition`](Self::composition) as text: the reason of its answer
+    /// or refusal.
     ///
     /// ```
     /// # use stridewise::value::Layout;
@@ -59,7 +59,7 @@ impl Layout {
 /// its numbers.
 ///
 /// It names the digits that the left-hand layout, coalesced, counts in; says for each mode of the
-/// right-hand layout in which runs it is taken and what they are worth; and ends with the result,
+/// right-hand layout in which runs it is taken and their worth; and ends with the result,
 /// or with the refusal and a coordinate that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Explanation {

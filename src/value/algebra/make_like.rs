@@ -10,7 +10,7 @@ use crate::value::{
 };
 
 impl Layout {
-    /// The compact layout of the same shape whose strides are in the same order: `(4,8):(32,2)` →
+    /// The compact layout of this shape with strides in this order: `(4,8):(32,2)` →
     /// `(4,8):(8,1)`. See [`MakeLayoutLike`](crate::algebra::MakeLayoutLike).
     pub const fn make_layout_like(&self) -> Result<Self, Error> {
         report!(self.like(), MakeLayoutLike, self)

@@ -21,7 +21,7 @@ impl Layout {
         report!(upcasted(&self.tree, count), Upcast, self, int count)
     }
 
-    /// The layout of the elements of which `count` lie in each element of a layout: `(8,4):(1,8)`
+    /// The layout in elements that are `count` times as narrow: `(8,4):(1,8)`
     /// by 4 → `(32,4):(1,32)`. See [`Downcast`](crate::algebra::Downcast).
     ///
     /// # Errors

@@ -30,8 +30,7 @@ impl Layout {
 }
 
 impl ComposedLayout {
-    /// [`Layout::thread_view`] of a swizzled tile: plain where strides can say what the swizzle
-    /// does.
+    /// [`Layout::thread_view`] of a swizzled tile: plain where strides can express the swizzle.
     pub const fn thread_view(&self, tv: &Layout, thread: i64) -> Result<(AnyLayout, i64), Error> {
         let coord = attempt!(report!(coord_of(tv, thread), ThreadView, self.layout(), tv));
         let inside = self.layout().composition(&Tiler::layout(tv));

@@ -1,5 +1,5 @@
 //! How many elements can be moved at once: runs of consecutive indices in one layout, or in two at
-//! the same coordinates.
+//! equal coordinates.
 
 use super::{inverse::right, modes::Modes};
 use crate::value::{
@@ -16,7 +16,7 @@ impl Layout {
         report!(let (layout, _) = common(self, other) => layout, MaxCommonLayout, self, other)
     }
 
-    /// How many elements stand at the same coordinates in two layouts, side by side from 0 on:
+    /// How many elements two layouts have side by side, at equal coordinates from 0 on:
     /// `(8,4):(1,8)` and `(8,4):(1,64)` → 8. See
     /// [`MaxCommonVector`](crate::algebra::MaxCommonVector).
     pub const fn max_common_vector(&self, other: &Self) -> Result<i64, Error> {
@@ -76,7 +76,7 @@ impl Walk<'_> {
                 return Ok(agreed);
             }
             self.next = attempt!(multiply(self.next, steps));
-            // Positions of the other layout, of which there are no more than its size.
+            // Positions of the other layout: no more than its size.
             agreed *= steps;
             if extent % agreed != 0 {
                 return Ok(agreed);

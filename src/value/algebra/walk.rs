@@ -22,7 +22,7 @@ pub(crate) struct Contribution {
     pub(crate) weight: i64,
 }
 
-/// `extent:stride` on its way: what it contributes, first digit first.
+/// `extent:stride` on its way: its contributions, first digit first.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk {
     extent: i64,

@@ -85,11 +85,11 @@ impl Equation {
 
     /// A solution, if there is one.
     ///
-    /// Unknown by unknown, each as large as it can be: what is left has to be within reach of the
+    /// Unknown by unknown, each as large as it can be: the rest has to be within reach of the
     /// others, and a multiple of their common divisor. In a layout whose strides do not overlap,
     /// that leaves one choice for each.
     pub(super) const fn solve(&self) -> Result<Option<Solution>, Refusal> {
-        // What the unknowns from a place on reach together, and what divides all they add up to.
+        // How far the unknowns from a place on reach together, and a divisor of all their sums.
         let mut spans = [0_i128; MOST + 1];
         let mut divisors = [0_i128; MOST + 1];
         let mut place = self.len;

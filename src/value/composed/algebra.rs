@@ -10,7 +10,7 @@ use crate::value::{
     tiler::Tiler,
 };
 
-/// Operations on the layout inside: the name, what else they take, and an example of both.
+/// Operations on the layout inside: the name, the other operands, and an example of both.
 macro_rules! inside {
     ($($name:ident($($argument:ident: $Type:ty = $example:expr),*) $from:literal => $to:literal;)*) => {
         impl ComposedLayout { $(

@@ -10,8 +10,8 @@ use crate::value::{
     text::{LONGEST, Text, notation},
 };
 
-/// A layout, composed with a swizzle or not: what operations on a [`ComposedLayout`] answer, and
-/// what a text may be.
+/// A layout, composed with a swizzle or not: the result of operations on a [`ComposedLayout`], and
+/// of parsing a text.
 ///
 /// ```
 /// use stridewise::value::{AnyLayout, ComposedLayout};

@@ -33,9 +33,9 @@ pub enum Function {
 /// A composed layout `A o offset o B`: the index `A(offset + B(c))` of a coordinate c, where A is a
 /// [`Swizzle`] or a layout.
 ///
-/// What no layout is, in three parts: the swizzled tiles of shared memory, and compositions that
-/// [`Layout::composition`] refuses. Shape, rank and depth are those of B, and what is done with
-/// coordinates (slices, compositions on the right, divides, `coalesce`) is done with B.
+/// A function that no layout is, in three parts: swizzled tiles of shared memory, and compositions
+/// that [`Layout::composition`] refuses. Shape, rank and depth are those of B, and operations on
+/// coordinates (slices, compositions on the right, divides, `coalesce`) go to B.
 ///
 /// The offset counts elements and may have any sign.
 ///
@@ -143,7 +143,7 @@ impl ComposedLayout {
         }
     }
 
-    /// What no index reaches: the room that an array needs, if no stride and no offset is negative:
+    /// One more than the largest index: an array's room, if no stride and no offset is negative:
     /// `Sw<1,0,3> o 0 o 9:1` → `10`.
     ///
     /// A swizzle may reach past the last index that it is given. (CuTe answers the cosize of B, in

@@ -1,4 +1,4 @@
-//! Slices of swizzled layouts, as plain layouts where strides can say what the swizzle does.
+//! Slices of swizzled layouts, as plain layouts where strides can express the swizzle.
 
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
@@ -16,8 +16,8 @@ impl ComposedLayout {
     /// The slice and the index where it begins: `Sw<3,0,3> o 0 o (8,8):(8,1)` at `(1,_)` →
     /// `((2,4)):((-1,2))` and `9`.
     ///
-    /// Where the indices of the slice have no two bits of which one toggles the other, strides say
-    /// what the swizzle does, and the slice is a plain layout. Else the bits that the swizzle looks
+    /// Where no bit in the indices of the slice toggles another one of them, strides express
+    /// the swizzle, and the slice is a plain layout. Else the bits that the swizzle looks
     /// at stay inside of it, as its offset, and the others come out.
     ///
     /// # Laws

@@ -36,7 +36,7 @@ impl IntTuple {
         Self::of(builder.finish())
     }
 
-    /// The product of what stands against each integer of a profile: `((2,3),(4,5))` by `(0,(0,0))`
+    /// The product of the part at each integer of a profile: `((2,3),(4,5))` by `(0,(0,0))`
     /// → `(6,(4,5))`. See [`ProductLike`](crate::layout::ProductLike).
     pub const fn product_like(&self, profile: &Self) -> Result<Self, Error> {
         report!(
@@ -47,8 +47,8 @@ impl IntTuple {
         )
     }
 
-    /// Each integer times the product of what stands against it: `(2,3)` by `((4,5),6)` →
-    /// `(40,18)`. See [`ElemScale`](crate::layout::ElemScale).
+    /// Each integer times the product of the other tuple's part at its place: `(2,3)` by
+    /// `((4,5),6)` → `(40,18)`. See [`ElemScale`](crate::layout::ElemScale).
     pub const fn elem_scale(&self, factors: &Self) -> Result<Self, Error> {
         report!(
             scaled(Some(&self.tree), &self.tree, &factors.tree),

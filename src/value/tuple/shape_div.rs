@@ -10,7 +10,7 @@ use crate::value::{
 };
 
 impl IntTuple {
-    /// What is left of a shape when each extent gives up what it has of a divisor: `(6,32)` by `12`
+    /// A shape over a divisor; each extent gives up its part of the divisor: `(6,32)` by `12`
     /// → `(1,16)`. See [`ShapeDiv`](crate::algebra::ShapeDiv).
     ///
     /// # Errors

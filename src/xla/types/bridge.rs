@@ -3,8 +3,8 @@
 //! After all tiles the axes lie row-major, each with a stride of its own. From there the tiles are
 //! undone, from the last one to the first: an axis that a tile of t cut has the modes of `D mod t`,
 //! as many of their positions as there are in a tile, and then those of `D / t`. Where a later tile
-//! cut the t positions in turn, they are a composition with `t:1`: exact, or refused. What `*`
-//! combined is taken apart by one, too.
+//! cut the t positions in turn, they are a composition with `t:1`: exact, or refused. Axes that `*`
+//! combined are taken apart by one, too.
 
 use super::tile::{After, BoundOf, Items, ItemsOf, Merged, PlaceOf, Reached, Tile, Tiles};
 use crate::{
@@ -76,7 +76,7 @@ impl UndoAll for Nil {
 impl<H: Tile, T: Tiles> UndoAll for Cons<H, T> {
     type Layouts<A: List> = Before<A, ItemsOf<H>, T::Layouts<Reached<A, ItemsOf<H>>>>;
 }
-/// The layouts of the axes `A`, of which those of the axes under the items `I` are `L`.
+/// The layouts of the axes `A`; those of the axes under the items `I` are `L`.
 type Before<A, I, L> = <I as Undo>::Undone<A, Merged<A, I>, L, <I as Undo>::Past<L>>;
 type First<P> = <<P as Layout>::AsTuple as LayoutTuple>::Head;
 type Second<P> = <<<P as Layout>::AsTuple as LayoutTuple>::Tail as LayoutTuple>::Head;
@@ -86,8 +86,8 @@ type Unit = Mode<One, Zero>;
 /// The axis that a tile of `N` cut into `R` within a tile and `Q` over tiles, in which nothing is
 /// past `P`.
 type Joined<N, R, Q, P> = <R as Layout>::Then<Unless<N, R, Q, P>>;
-/// An axis of the layout `L` as one of `B`, and what it was combined with, of `C`. One that has a
-/// single position takes nothing of what pads them.
+/// An axis of the layout `L` as one of `B`, and the axis it was combined with, of `C`. One that has
+/// a single position takes none of their padding.
 type Parted<L, B, C> = chosen::Layout<<C as Int>::IsOne, Pairing<L, Unit>, Rest<L, B, C>>;
 
 only_types! {

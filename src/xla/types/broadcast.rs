@@ -22,7 +22,7 @@ operations! {
     /// The shape of an operation on the operands `L` and `R`, element by element, with XLA's
     /// `broadcast_dimensions` `B`.
     ///
-    /// Operands of the same rank take no `B` (or all dimensions in order). Else B has an entry for
+    /// Operands of one rank take no `B` (or all dimensions in order). Else B has an entry for
     /// each dimension of the operand of lower rank: which dimension of the other one it is. A
     /// scalar takes none. Then two dimensions that stand for each other are equal, or one of them
     /// is 1 and the other one the result. Operands of equal dimensions have the layout of the left
@@ -44,7 +44,7 @@ operations! {
     /// Dimensions that do not fit, another number of `broadcast_dimensions`, some that do not
     /// increase or are not there, a scalar that has any, other elements
     /// (`ui-tests/fail/xla_broadcast_*.rs`). XLA takes the wider of two float types; here they have
-    /// to be the same.
+    /// to be equal.
     ///
     /// Source: XLA `ShapeInference::InferBinaryOpShape`.
     Broadcast BroadcastFn broadcast<L: ArrayShape, R: ArrayShape; B: IntTuple = Nil> -> ArrayShape =
@@ -53,7 +53,7 @@ operations! {
     /// The layout of the left operand of a [`Broadcast`] under the coordinates of the result,
     /// without a copy: `f32[3]` → `(2,3):(0,1)`.
     ///
-    /// A dimension that the operand does not have, or of which it has 1 where the result has more,
+    /// A dimension that the operand does not have, or has with size 1 where the result has more,
     /// is a mode of stride 0. The others are those of [`ToLayout`].
     ///
     /// # Laws
@@ -148,7 +148,7 @@ type_fns! {
         [] => { One }
         [S : D, ..T] => { if Eq(S, N) { MatchInt(T, Counts(Add(N, One))) } else { Zero } }
     }
-    /// 1, if these are those of `B`, as many of which there are.
+    /// 1, if these are the dimensions of `B`, and as many.
     match Alike(B: List) -> Int {
         [] => { One }
         [S : D, ..T] => { if Eq(S, BoundOf(B)) { MatchInt(T, Alike(After(B))) } else { Zero } }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 operations! {
-    /// The shape of the operand `S` put into the dimensions `O`, of which `B` says for each
+    /// The shape of the operand `S` put into the dimensions `O`; `B` says for each
     /// dimension of the operand which one it is.
     ///
     /// A dimension of the operand is as large as the one that it is, or 1. The result has the

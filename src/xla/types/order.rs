@@ -40,7 +40,7 @@ type_fns! {
         [] => { NoModes }
         [S : D, ..T] => { PlaceOnto(S, P, Match(T, Select(P))) }
     }
-    /// `n − 1, …, 0` for n modes, of which `N` are counted and stand in `L`.
+    /// `n − 1, …, 0` for n modes; `N` of them are counted and stand in `L`.
     match Descend(N: Int, L: List) -> List {
         [] => { L }
         [S : D, ..T] => { Match(T, Descend(Add(N, One), Modes(Mode(N, Zero), L))) }

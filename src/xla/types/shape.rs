@@ -27,8 +27,8 @@ use core::marker::PhantomData;
 /// The shape of an array with elements `E`: dimensions `D`, the order `M` from minor to major,
 /// tiles `T`, and [`Attributes`] `A`. Takes no space.
 ///
-/// [`XlaShape!`](crate::XlaShape) writes it in XLA's notation, and refuses others. What one
-/// does with shapes is in [`ArrayShape`].
+/// [`XlaShape!`](crate::XlaShape) writes it in XLA's notation, and refuses others.
+/// [`ArrayShape`] has the operations on shapes.
 ///
 /// Source: XLA `Shape` and `Layout`.
 pub struct Shape<E, D, M, T = Nil, A = Attributes>(PhantomData<(E, D, M, T, A)>);
@@ -93,8 +93,8 @@ pub trait ArrayShape: Parts {
     const TRUE_RANK: usize;
     /// The number of elements.
     const ELEMENTS: usize;
-    /// The size of the buffer in elements: all tiles, whole, and what pads its end (`L(n)`, which
-    /// XLA heeds where there are tiles).
+    /// The size of the buffer in elements: all tiles, whole, and the padding at its end (`L(n)`,
+    /// which XLA heeds where there are tiles).
     ///
     /// ```
     /// use stridewise::{prelude::*, xla::types::ArrayShape};

@@ -2,7 +2,7 @@
 //!
 //! An axis is a mode `S:D` of a list: its bound S, and a coordinate D in it. The most minor one
 //! stands first, as tiles are laid over the most minor axes. A tile `(…,t)` takes each of them
-//! apart into `D / t` and `D mod t`; the next one is laid over what came of it.
+//! apart into `D / t` and `D mod t`; the next one is laid over the result.
 
 use crate::{
     int::*,
@@ -126,7 +126,7 @@ impl<H: Tile, T: Tiles> Tiles for Cons<H, T> {
     }
 }
 
-/// The axes `A` under the items `I`: what is left of a tile, the tiles, and the axes that no tile
+/// The axes `A` under the items `I`: the rest of a tile, the tiles, and the axes that no tile
 /// is laid over.
 pub(super) type Cut<A, I> = Match<I, Within<Merged<A, I>, Match<I, Over<Merged<A, I>>>>>;
 /// The axes, combined where `*` says so.

@@ -35,8 +35,8 @@ impl ArrayShape {
     /// ```
     ///
     /// # Errors
-    /// [`Error::NotAnOrder`] if the dimensions are no order of those of either shape; what
-    /// [`validate`](Self::validate) finds.
+    /// [`Error::NotAnOrder`] if the dimensions are no order of those of either shape; those of
+    /// [`validate`](Self::validate).
     ///
     /// Source: XLA `ShapeUtil::TransposeIsBitcast`.
     pub fn transpose_is_bitcast(&self, output: &Self, dimensions: &[i64]) -> Result<bool, Error> {

@@ -212,7 +212,8 @@ impl Shape {
     /// [`ArrayShape::broadcast`] of two arrays.
     ///
     /// # Errors
-    /// [`Error::Broadcast`] with the [`Mismatch`], of what is no array too; [`Error::Overflow`].
+    /// [`Error::Broadcast`] with the [`Mismatch`], of a shape that is no array too;
+    /// [`Error::Overflow`].
     pub fn broadcast(&self, rhs: &Self, dimensions: &[i64]) -> Result<Self, Error> {
         match (self, rhs) {
             (Self::Array(lhs), Self::Array(rhs)) => lhs.broadcast(rhs, dimensions).map(Self::Array),

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 ///
 /// The dimensions, most major first, are axes. A tile of rank k cuts each of the last k axes into
 /// tiles, `(…, d, …)` → `(…, ⌈d/t⌉, …, t, …)`; where it has `*`, the axis is joined with the next
-/// one first. The next tile does the same with the axes that there are then, so it may reach across
+/// one first. The next tile cuts the axes that there are then, so it may reach across
 /// the tiles before. The position of an element is row-major over the last axes; a tile with more
 /// extents than there are axes finds axes of extent 1.
 ///

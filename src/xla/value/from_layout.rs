@@ -69,8 +69,8 @@ impl Bridge {
     /// The XLA shape again, with any layout that has each element in its place.
     ///
     /// # Errors
-    /// [`Error::NoBridge`], of what comes from an XLA shape only where `*` made strides that do not
-    /// divide one another.
+    /// [`Error::NoBridge`], of a layout that comes from an XLA shape only where `*` made strides
+    /// that do not divide one another.
     pub fn to_shape(&self, element_type: ElementType) -> Result<ArrayShape, Error> {
         shape(element_type, self.layout(), self.extents())
             .ok_or_else(|| NoBridge::NotTiles.of(self.layout()))
@@ -216,7 +216,7 @@ impl Tiling {
                 .push((taken && !axis.is_empty()).then(|| axis.remove(0)));
             sizes.push(axis.iter().map(|digit| digit.extent).product::<i64>());
         }
-        // A most major axis of which nothing is left stays out of this tile, and of all that
+        // A most major axis that is used up stays out of this tile, and of all that
         // follow.
         let over = sizes
             .iter()

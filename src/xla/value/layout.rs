@@ -14,7 +14,7 @@ pub enum TileDimension {
 
 /// A tile, major to minor: `(8,128)`, `(*,2)`.
 ///
-/// Its extents belong to the most minor dimensions. What is left over at the end of a dimension is
+/// Its extents belong to the most minor dimensions. The rest at the end of a dimension is
 /// filled up with padding.
 ///
 /// Source: XLA `Tile`, `layout.h`; <https://openxla.org/xla/tiled_layout>.
@@ -71,8 +71,8 @@ pub enum PaddingValue {
 
 /// How an array lies in memory: `{1,0:T(8,128)(2,1)S(1)}`.
 ///
-/// Plain data, right or wrong: what needs it to be right checks it, and [`Shape::validate`] does
-/// nothing else. The text is
+/// Plain data, right or wrong: operations that need it to be right check it, and
+/// [`Shape::validate`] does nothing else. The text is
 ///
 /// ```text
 /// {minor_to_major : T(tile)(tile)… L(tail_padding_alignment_in_elements) #(index type) *(pointer type)
@@ -121,7 +121,7 @@ pub struct Layout {
     pub physical_shape: Option<Box<Shape>>,
     /// How many bytes before the data say how large the dynamic dimensions are.
     pub dynamic_shape_metadata_prefix_bytes: i64,
-    /// The padded sizes of the dimensions (not what is added), or none of them. XLA had them until
+    /// The padded sizes of the dimensions (not the padding), or none of them. XLA had them until
     /// 2018; they have no text.
     pub padded_dimensions: Vec<i64>,
     /// The value in the padding that `padded_dimensions` makes.

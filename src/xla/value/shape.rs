@@ -40,8 +40,8 @@ impl From<i64> for Dimension {
 
 /// An array's element type, dimensions and layout: `f32[3,5]{1,0:T(2,2)}`.
 ///
-/// Plain data, right or wrong: [`ArrayShape::validate`] says which, and what needs it to be right
-/// returns an [`Error`](super::Error) where it is not.
+/// Plain data, right or wrong: [`ArrayShape::validate`] says which, and operations that need it to
+/// be right return an [`Error`](super::Error) where it is not.
 ///
 /// Source: XLA `Shape`, `shape.h`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -88,8 +88,8 @@ impl ArrayShape {
         self.bytes(self.elements_in()?)
     }
 
-    /// How many bytes the array takes with the padding of the *first* tile, which is what XLA
-    /// counts.
+    /// How many bytes the array takes with the padding of the *first* tile, as XLA
+    /// counts them.
     ///
     /// A second tile that does not divide the first one makes the buffer larger than that: see
     /// [`buffer_size`](Self::buffer_size).

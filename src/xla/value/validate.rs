@@ -22,7 +22,7 @@ impl Shape {
     /// ```
     ///
     /// # Errors
-    /// What [`ArrayShape::validate`] finds; [`Error::Element`] for what is wrong in a tuple;
+    /// Those of [`ArrayShape::validate`]; [`Error::Element`] for a mistake in a tuple;
     /// [`Error::NotAnArray`] for no shape at all.
     ///
     /// Source: XLA `ShapeUtil::ValidateShape`, of the newest XLA, which looks at splits too.

@@ -32,7 +32,7 @@ described! {
         Sizes { dimension: usize, into: usize, extents: [Dimension; 2] }
         "dimension {dimension} has extent {extent} and dimension {into} on the other side {other}: they must be equal, or one of them 1",
             extent = extents[0], other = extents[1];
-        /// Two dimensions of which one is dynamic, and which may differ: `dimension` of the operand
+        /// Two dimensions that may differ, as one is dynamic: `dimension` of the operand
         /// of smaller rank, and `into` of the other one.
         Dynamism { dimension: usize, into: usize }
         "dimension {dimension} and dimension {into} on the other side: one is known only at run time, and they may differ";
