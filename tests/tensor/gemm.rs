@@ -18,10 +18,15 @@ fn numbers<T: From<i8>>(count: usize, seed: usize) -> Vec<T> {
 
 /// How long the memory of a layout is.
 fn reach<L: Layout>(layout: L) -> usize {
-    let indices = || (0..layout.size().value()).map(|i| layout.crd2idx(i));
-    indices().max().map_or(0, |most| {
-        (most - indices().min().unwrap_or(most) + 1) as usize
-    })
+    let (mut least, mut most) = (isize::MAX, isize::MIN);
+    for i in 0..layout.size().value() {
+        let index = layout.crd2idx(i);
+        (least, most) = (least.min(index), most.max(index));
+    }
+    if least > most {
+        return 0;
+    }
+    (most - least + 1) as usize
 }
 
 /// Checks a product in these layouts. What lies between the elements of C stays, and where β is 0
@@ -48,23 +53,26 @@ fn check<T: Float + From<i8> + std::fmt::Debug, LA: Layout, LB: Layout, LC: Writ
     }
     gemm(alpha, a, b, beta, Tensor::new(&mut result[..], lc));
 
-    let extent = |place: usize| {
-        if place == 0 {
-            lc.get(int!(0)).size().value()
-        } else {
-            lc.get(int!(1)).size().value()
-        }
-    };
+    let (rows, columns) = (
+        lc.get(int!(0)).size().value(),
+        lc.get(int!(1)).size().value(),
+    );
     let depth = la.get(int!(1)).size().value();
     let mut c = Tensor::new(&mut expected[..], lc);
-    for (i, j) in (0..extent(0)).flat_map(|i| (0..extent(1)).map(move |j| (i, j))) {
-        let sum = (0..depth).fold(T::ZERO, |sum, k| sum + a[(i, k)] * b[(k, j)]);
-        c[(i, j)] = alpha * sum
-            + if beta == T::ZERO {
+    // Loops: closures would be compiled for each layout.
+    for i in 0..rows {
+        for j in 0..columns {
+            let mut sum = T::ZERO;
+            for k in 0..depth {
+                sum = sum + a[(i, k)] * b[(k, j)];
+            }
+            let before = if beta == T::ZERO {
                 T::ZERO
             } else {
                 beta * c[(i, j)]
             };
+            c[(i, j)] = alpha * sum + before;
+        }
     }
     let names = (la.to_value(), lb.to_value(), lc.to_value());
     assert_eq!(
