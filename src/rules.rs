@@ -437,6 +437,9 @@ macro_rules! layout_rules {
             TooManyWords(most: usize) "the elements lie in more than {most} words, and no more are counted";
             /// A result in types whose modes would depend on dynamic numbers.
             UnknownModes "which modes the result has depends on numbers that rustc does not know: make them static";
+            /// Threads or values of a tiled copy that are no multiple of its atom's.
+            AtomNotMultiple(found: i64, of: i64)
+            "the thread-value layout has {found} threads or values, and the atom needs a multiple of {of}";
             /// A layout that the type does not have, as it has directions or was refused.
             TypeMismatch "the type has no such layout";
             /// A layout whose parentheses are not those of the type.

@@ -33,6 +33,7 @@ use crate::{
     algebra::Bijective,
     swizzle::composed::{AnyLayout, Function},
     tree::{Layout, tuple::IntTuple},
+    value::{self, Error, MmaAtom},
 };
 
 // rustdoc would print the associated types as typenum's digits, 4 MB of them: the documentation of
@@ -40,7 +41,9 @@ use crate::{
 
 /// Writes instructions as types.
 macro_rules! mma {
-    ($($(#[$m:meta])* $Name:ident $shape:tt, $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => { $(
+    ($($(#[$m:meta])* $Name:ident $shape:tt, $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => {
+        use $crate::value::{Error, MmaAtom};
+        $(
         $(#[$m])*
         ///
         #[doc = concat!("Shape `", stringify!($shape), "`, threads `", stringify!($ts), ":", stringify!($td), "`.")]
@@ -64,7 +67,30 @@ macro_rules! mma {
             #[doc(hidden)]
             type C = $crate::Layout![$cs : $cd];
         }
-    )* };
+        )*
+        /// The instruction of a name, as values.
+        pub(super) fn by_name(name: &str) -> Option<Result<MmaAtom, Error>> {
+            let (shape, thread_id, operands) = match name {
+                $(stringify!($Name) => (
+                    stringify!($shape),
+                    concat!(stringify!($ts), ":", stringify!($td)),
+                    [
+                        concat!(stringify!($as), ":", stringify!($ad)),
+                        concat!(stringify!($bs), ":", stringify!($bd)),
+                        concat!(stringify!($cs), ":", stringify!($cd)),
+                    ],
+                ),)*
+                _ => return None,
+            };
+            Some($crate::atoms::mma_of(shape, thread_id, operands))
+        }
+    };
+}
+
+/// An instruction from the texts of its layouts.
+fn mma_of(shape: &str, thread_id: &str, [a, b, c]: [&str; 3]) -> Result<MmaAtom, Error> {
+    let operands = [a.parse()?, b.parse()?, c.parse()?];
+    MmaAtom::new(&shape.parse()?, &thread_id.parse()?, &operands)
 }
 
 /// Writes operands as types.
@@ -79,7 +105,9 @@ macro_rules! layouts {
 
 /// Writes copies as types.
 macro_rules! copy {
-    ($($(#[$m:meta])* $Name:ident $ts:tt : $td:tt, $ss:tt : $sd:tt, $ds:tt : $dd:tt, $rs:tt : $rd:tt;)*) => { $(
+    ($($(#[$m:meta])* $Name:ident $ts:tt : $td:tt, $ss:tt : $sd:tt, $ds:tt : $dd:tt, $rs:tt : $rd:tt;)*) => {
+        use $crate::value::{CopyAtom, Error};
+        $(
         $(#[$m])*
         ///
         #[doc = concat!("Threads `", stringify!($ts), ":", stringify!($td), "`.")]
@@ -101,7 +129,32 @@ macro_rules! copy {
             #[doc(hidden)]
             type Reference = $crate::Layout![$rs : $rd];
         }
-    )* };
+        )*
+        /// The copy of a name for elements of a width, as values.
+        pub(super) fn by_name(name: &str, element_bits: i64) -> Option<Result<CopyAtom, Error>> {
+            let layouts = match name {
+                $(stringify!($Name) => [
+                    concat!(stringify!($ts), ":", stringify!($td)),
+                    concat!(stringify!($ss), ":", stringify!($sd)),
+                    concat!(stringify!($ds), ":", stringify!($dd)),
+                    concat!(stringify!($rs), ":", stringify!($rd)),
+                ],)*
+                _ => return None,
+            };
+            Some($crate::atoms::copy_of(layouts, element_bits))
+        }
+    };
+}
+
+/// A copy from the texts of its layouts.
+fn copy_of([t, s, d, r]: [&str; 4], element_bits: i64) -> Result<value::CopyAtom, Error> {
+    value::CopyAtom::new(
+        &t.parse()?,
+        &s.parse()?,
+        &d.parse()?,
+        &r.parse()?,
+        element_bits,
+    )
 }
 
 /// Writes tiles of shared memory as types; the bytes of an element are those of the bits.
@@ -131,6 +184,7 @@ macro_rules! shared_memory {
     )* };
 }
 
+mod by_name;
 #[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
 pub mod copy;
 #[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
@@ -139,6 +193,7 @@ pub mod gmma;
 pub mod mma;
 #[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
 pub mod shared_memory;
+pub use by_name::{bits, copy_by_name, mma_by_name};
 
 /// A multiply-accumulate instruction, `C += A · Bᵀ`: A is (M,K), B is (N,K), C is (M,N).
 ///

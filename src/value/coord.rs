@@ -49,6 +49,21 @@ impl Coord {
         }
     }
 
+    /// `(_,…)` for a rank.
+    pub(crate) const fn all(rank: usize) -> Result<Self, Refusal> {
+        let mut builder = Builder::new();
+        builder.open();
+        for_range!(0..rank, |_mode| {
+            builder.leaf([0]);
+        });
+        builder.close();
+        let tree = attempt!(builder.finish());
+        Ok(Self {
+            tree,
+            free: (1_u64 << rank).wrapping_sub(1) as u32,
+        })
+    }
+
     /// A coordinate without `_`, such as a result of [`idx2crd`](IntTuple::idx2crd).
     #[must_use]
     pub const fn of(tuple: &IntTuple) -> Self {

@@ -68,6 +68,7 @@ mod layout;
 mod parse;
 mod swizzle;
 mod text;
+mod tiled;
 mod tiler;
 mod tree;
 mod tuple;
@@ -87,6 +88,7 @@ pub(crate) type Message = text::Text<512>;
 pub use swizzle::Swizzle;
 #[doc(hidden)]
 pub use text::Field;
+pub use tiled::{CopyAtom, CopySide, MmaAtom, MmaOperand, TiledCopy, TiledMma};
 pub use tiler::Tiler;
 pub use tree::{MAX_DEPTH, MAX_LEAVES};
 

@@ -146,6 +146,27 @@ impl Tiler {
         }
     }
 
+    /// The tiler of a mode, if it is by mode and has that one.
+    pub(crate) const fn mode(&self, index: usize) -> Option<Self> {
+        let root = self.tree.root();
+        match self.tree.mode(root, index) {
+            Some(mode) if self.is_by_mode(root) => {
+                let mut builder = TilerBuilder::new();
+                builder.copy(self, mode);
+                match builder.finish() {
+                    Ok(tiler) => Some(tiler),
+                    Err(_) => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The shapes of its layouts, and its integers: `<(8,4):(4,1),16>` → `((8,4),16)`.
+    pub(crate) const fn shape_of(&self) -> IntTuple {
+        IntTuple::from_tree(self.tree.columns(0))
+    }
+
     const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
         let mut builder = TilerBuilder::new();
         attempt!(parser.tiler(&mut builder));

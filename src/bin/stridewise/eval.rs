@@ -1,7 +1,7 @@
 //! `stridewise eval`: JSON lines in, JSON lines out, one for one.
 
-use crate::{Failure, nearest, xla};
-use serde_json::{Value, json};
+use crate::{Failure, nearest, tiled, xla};
+use serde_json::{Map, Value, json};
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Write},
@@ -90,6 +90,11 @@ enum Request {
     },
     /// On XLA's shapes.
     Xla { name: String, arguments: Vec<Value> },
+    /// Of tiled atoms, whose arguments have names.
+    Tiled {
+        name: String,
+        arguments: Map<String, Value>,
+    },
 }
 
 impl Request {
@@ -111,6 +116,16 @@ impl Request {
             Some(Value::String(name)) => name,
             Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
         };
+        if tiled::is_operation(name) {
+            return match fields.get("args") {
+                Some(Value::Object(arguments)) => Ok(Self::Tiled {
+                    name: name.clone(),
+                    arguments: arguments.clone(),
+                }),
+                Some(other) => Err(format!(r#""args" is {}, not an object"#, kind(other))),
+                None => Err(r#"there are no "args""#.to_owned()),
+            };
+        }
         let operation = if xla::is_operation(name) {
             None
         } else {
@@ -150,6 +165,7 @@ impl Request {
                     .map_err(|error| error.to_string())
             }
             Self::Xla { name, arguments } => xla::answer(name, arguments),
+            Self::Tiled { name, arguments } => tiled::answer(name, arguments),
         }
     }
 }

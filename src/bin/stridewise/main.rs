@@ -3,6 +3,7 @@
 mod eval;
 mod explain;
 mod show;
+mod tiled;
 mod xla;
 
 use clap::{Parser, Subcommand};
@@ -73,9 +74,10 @@ fn eval_help() -> String {
     };
     let cute: Vec<_> = Operation::ALL.iter().map(row).collect();
     format!(
-        "{EVAL}\n{}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}",
+        "{EVAL}\n{}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}\n\nOn tiled atoms, with an object of named arguments:\n{}",
         cute.join("\n"),
-        xla::help()
+        xla::help(),
+        tiled::help()
     )
 }
 

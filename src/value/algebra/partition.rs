@@ -3,6 +3,7 @@
 
 use crate::value::{
     by_mode::{Rule, Step, Walk},
+    composed::AnyLayout,
     coord::Coord,
     error::{Error, Operation, Reason, Refusal},
     int_tuple::IntTuple,
@@ -70,14 +71,8 @@ impl Layout {
             Ok(coord) => Coord::of(&coord),
             Err(error) => {
                 return Err(match (error.reason(), threads.size()) {
-                    (Reason::NotReached { .. }, Ok(count)) => {
-                        let numbers = (thread, count);
-                        Error::no_such_thread(
-                            self.operand(),
-                            threads.operand(),
-                            numbers.0,
-                            numbers.1,
-                        )
+                    (Reason::NotReached { .. }, Ok(count)) if thread < 0 || thread >= count => {
+                        Error::no_such_thread(self.operand(), threads.operand(), thread, count)
                     }
                     _ => error,
                 });
@@ -105,6 +100,81 @@ impl Layout {
                 Err(Error::new(operation, refusal, left, right))
             }
         }
+    }
+}
+
+impl AnyLayout {
+    /// [`Layout::local_tile`], also of swizzled layouts.
+    ///
+    /// # Errors
+    /// As [`Layout::local_tile`].
+    pub const fn local_tile(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+    ) -> Result<(Self, IntTuple), Error> {
+        let inside = attempt!(self.inside().local_tile(tiler, coord));
+        self.part(inside, tiler, coord, true)
+    }
+
+    /// [`Layout::outer_partition`], also of swizzled layouts.
+    ///
+    /// # Errors
+    /// As [`Layout::outer_partition`].
+    pub const fn outer_partition(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+    ) -> Result<(Self, IntTuple), Error> {
+        let inside = attempt!(self.inside().outer_partition(tiler, coord));
+        self.part(inside, tiler, coord, false)
+    }
+
+    /// [`Layout::local_partition`], also of swizzled layouts, by the modes of the threads where a
+    /// projection has integers: `(1,_)` keeps mode 0.
+    ///
+    /// # Errors
+    /// As [`Layout::local_partition`].
+    ///
+    /// Source: CuTe `local_partition(tensor, tile, index, proj)`.
+    pub const fn local_partition(
+        &self,
+        threads: &Layout,
+        thread: i64,
+        projection: &Coord,
+    ) -> Result<(Self, IntTuple), Error> {
+        let (tiler, coord) = attempt!(self.inside().place_of_thread(threads, thread));
+        if projection.is_free(projection.tree.root()) {
+            return self.outer_partition(&tiler, &coord);
+        }
+        let (tiler, coord) = (
+            attempt!(tiler.dice(projection)),
+            attempt!(coord.dice(projection)),
+        );
+        self.outer_partition(&tiler, &coord)
+    }
+
+    /// This part of the layout inside, of the layout itself.
+    const fn part(
+        &self,
+        inside: (Layout, IntTuple),
+        tiler: &Tiler,
+        coord: &Coord,
+        inner: bool,
+    ) -> Result<(Self, IntTuple), Error> {
+        // The offset of a plain part is a coordinate of the whole, in all of its places.
+        if matches!(self, Self::Layout(_)) && !inside.0.has_directions() {
+            return Ok((Self::Layout(inside.0), inside.1));
+        }
+        let zipped = attempt!(self.inside().zipped_divide(tiler));
+        let (fixed, whole) = if inner { (1, 0) } else { (0, 1) };
+        let rank = attempt!(zipped.get(&[fixed])).rank();
+        let coord = attempt!(report!(padded(coord, rank), LocalTile, zipped, coord));
+        let all = attempt!(zipped.get(&[whole])).rank();
+        let all = attempt!(report!(Coord::all(all), LocalTile, zipped));
+        let coord = if inner { [all, coord] } else { [coord, all] };
+        self.around(&zipped)
+            .slice_and_offset(&attempt!(Coord::tuple(&coord)))
     }
 }
 

@@ -105,6 +105,34 @@ impl AnyLayout {
         }
     }
 
+    /// This function and offset around another layout.
+    pub(crate) const fn around(&self, layout: &Layout) -> Self {
+        match self {
+            Self::Layout(_) => Self::Layout(*layout),
+            Self::Composed(composed) => composed.around(*layout),
+        }
+    }
+
+    /// [`Layout::make_fragment_like`] of the layout that has the coordinates.
+    pub const fn make_fragment_like(&self) -> Result<Layout, Error> {
+        self.inside().make_fragment_like()
+    }
+
+    /// The slice and where it begins: [`Layout::slice_and_offset`], or
+    /// [`ComposedLayout::slice_and_offset`].
+    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Self, IntTuple), Error> {
+        match self {
+            Self::Layout(layout) => {
+                let (slice, offset) = attempt!(layout.slice_and_offset(coord));
+                Ok((Self::Layout(slice), offset))
+            }
+            Self::Composed(composed) => {
+                let (slice, offset) = attempt!(composed.slice_and_offset(coord));
+                Ok((slice, IntTuple::int(offset)))
+            }
+        }
+    }
+
     /// The image of an index of that layout.
     pub(crate) const fn of_index(&self, index: i64) -> Result<i64, Refusal> {
         match self {

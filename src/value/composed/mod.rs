@@ -194,7 +194,7 @@ impl ComposedLayout {
 
     /// This function and offset around another layout: a plain one, if the function is no
     /// swizzle at all and there is no offset.
-    const fn around(&self, layout: Layout) -> AnyLayout {
+    pub(super) const fn around(&self, layout: Layout) -> AnyLayout {
         AnyLayout::of(self.function, self.offset, layout)
     }
 }

@@ -1,0 +1,112 @@
+//! Atoms as values, by the names that CUTLASS has for them.
+
+use super::{copy, mma};
+use crate::value::{CopyAtom, Error, IntTuple, Layout, MmaAtom};
+
+/// The MMA of a name: those of [`mma`], those of a warpgroup (`SM90_64x128x16_F32F16F16_SS`), and
+/// `UniversalFMA`.
+///
+/// ```
+/// use stridewise::{atoms::mma_by_name, value::{MmaOperand, TiledMma}};
+/// let atom = mma_by_name("SM80_16x8x16_F32F16F16F32_TN").unwrap()?;
+/// let mma = TiledMma::new(&atom, &"(2,2,1):(1,2,0)".parse()?, &"<_,_,_>".parse()?)?;
+/// assert_eq!(mma.thr_layout_vmnk().to_string(), "(32,2,2,1):(1,32,64,0)");
+/// assert_eq!(mma.tile_shape()?.to_string(), "(32,16,16)");
+/// let c = "(32,16):(16,1)".parse()?;
+/// let (part, offset) = mma.partition(MmaOperand::C, &c, 65)?;
+/// assert_eq!((part.to_string().as_str(), offset.as_int()), ("((2,2),1,1):((1,128),0,0)", Some(10)));
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// # Errors
+/// [`NotCongruent`](crate::value::Reason::NotCongruent) where CUTLASS has a layout that is none.
+#[must_use]
+pub fn mma_by_name(name: &str) -> Option<Result<MmaAtom, Error>> {
+    let base = name.split('<').next()?;
+    if base == "UniversalFMA" {
+        return Some(Ok(MmaAtom::UNIVERSAL_FMA));
+    }
+    if let Some(atom) = mma::by_name(name) {
+        return Some(atom);
+    }
+    let (sizes, types) = base.strip_prefix("SM90_64x")?.split_once('_')?;
+    let (n, k) = sizes.split_once('x')?;
+    let (n, k) = (n.parse().ok()?, k.parse().ok()?);
+    Some(gmma(n, k, types.ends_with("_RS")))
+}
+
+/// The warpgroup's MMA of 64×N×K: A in registers or, as B, in shared memory that all threads see.
+fn gmma(n: i64, k: i64, a_in_registers: bool) -> Result<MmaAtom, Error> {
+    let shared = |rows: i64| -> Result<Layout, Error> {
+        let shape = IntTuple::tuple(&[IntTuple::int(128), IntTuple::flat(&[rows, k])?])?;
+        let stride = IntTuple::tuple(&[IntTuple::int(0), IntTuple::flat(&[1, rows])?])?;
+        Layout::new(&shape, &stride)
+    };
+    let in_registers = match k {
+        8 => "((4,8,4),(2,2)):((64,1,16),(8,256))",
+        16 => "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))",
+        _ => "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))",
+    };
+    let a = if a_in_registers {
+        in_registers.parse()?
+    } else {
+        shared(64)?
+    };
+    let threads = IntTuple::flat(&[4, 8, 4])?;
+    let values = IntTuple::flat(&[2, 2, n / 8])?;
+    let c = Layout::new(
+        &IntTuple::tuple(&[threads, values])?,
+        &"((128,1,16),(64,8,512))".parse()?,
+    )?;
+    MmaAtom::new(
+        &IntTuple::flat(&[64, n, k])?,
+        &"128:1".parse()?,
+        &[a, shared(n)?, c],
+    )
+}
+
+/// The copy of a name, for elements of a width in bits: those of [`copy`](mod@copy),
+/// `UniversalCopy<…>`, `DefaultCopy` and `AutoVectorizingCopy`.
+///
+/// ```
+/// use stridewise::atoms::copy_by_name;
+/// let load = copy_by_name("SM75_U32x4_LDSM_N", 16).unwrap()?;
+/// assert_eq!(load.source().to_string(), "(32,8):(8,1)");
+/// assert_eq!(load.destination().to_string(), "(32,(2,4)):(2,(1,64))");
+/// let vector = copy_by_name("UniversalCopy<uint128_t>", 32).unwrap()?;
+/// assert_eq!(vector.source().to_string(), "(1,4):(0,1)");
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`CopyAtom::new`].
+#[must_use]
+pub fn copy_by_name(name: &str, element_bits: i64) -> Option<Result<CopyAtom, Error>> {
+    if let Some(atom) = copy::by_name(name, element_bits) {
+        return Some(atom);
+    }
+    match name.split_once('<') {
+        // Each copies a vector of a thread.
+        Some((_, vector)) => {
+            let bits = bits(vector.strip_suffix('>')?)?;
+            Some(CopyAtom::universal(bits, element_bits))
+        }
+        None if ["DefaultCopy", "AutoVectorizingCopy"].contains(&name) => {
+            Some(CopyAtom::elements())
+        }
+        None => None,
+    }
+}
+
+/// The width of a type of CUTLASS, in bits.
+#[must_use]
+pub fn bits(element: &str) -> Option<i64> {
+    Some(match element {
+        "int8_t" | "uint8_t" | "float_e4m3_t" | "float_e5m2_t" => 8,
+        "half_t" | "bfloat16_t" | "int16_t" | "uint16_t" => 16,
+        "float" | "tfloat32_t" | "int32_t" | "uint32_t" => 32,
+        "double" | "int64_t" | "uint64_t" => 64,
+        "uint128_t" => 128,
+        _ => return None,
+    })
+}

@@ -1,0 +1,21 @@
+//! Tiled MMAs and tiled copies: an atom, repeated over threads and values.
+
+mod copy;
+mod mma;
+
+use super::{composed::AnyLayout, error::Error, int_tuple::IntTuple, layout::Layout, tiler::Tiler};
+pub use copy::{CopyAtom, CopySide, TiledCopy};
+pub use mma::{MmaAtom, MmaOperand, TiledMma};
+
+/// A part of a tensor: its layout, and its offset.
+type Part = (AnyLayout, IntTuple);
+
+/// `n:1`.
+const fn line(extent: i64) -> Result<Layout, Error> {
+    Layout::single(extent, if extent == 1 { 0 } else { 1 })
+}
+
+/// `n:1`, so that a divide keeps no parentheses of the tile.
+const fn block(extent: i64) -> Result<Tiler, Error> {
+    Ok(Tiler::layout(&attempt!(line(extent))))
+}
