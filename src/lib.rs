@@ -25,6 +25,7 @@ pub mod num;
 pub mod refused;
 pub mod swizzle;
 pub mod tensor;
+pub mod tiled;
 mod tree;
 pub mod tuple;
 pub mod value;

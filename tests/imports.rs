@@ -7,7 +7,7 @@ use std::{fs, path::Path};
 
 /// The folders and files of `src`, each above those it uses.
 const ORDER: &str = "operations rules value lang num refused int tree coord law algebra swizzle tuple \
-    layout methods tensor kernels xla atoms viz macros guide prelude bin lib";
+    layout methods tiled tensor kernels xla atoms viz macros guide prelude bin lib";
 const KINDS: &str = "lang/kind.rs";
 /// Macros of the table of rules, which expand in the modules of errors, write their messages with
 /// the text of the value layer.

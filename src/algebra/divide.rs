@@ -107,7 +107,7 @@ impl ByMode for Join {
 
 twins! {
     /// An integer as a layout.
-    pub(super) Count<N: Int> = Mode<N, chosen::Int<<N as Int>::IsOne, Ready<Zero>, Ready<One>>>,
+    pub(crate) Count<N: Int> = Mode<N, chosen::Int<<N as Int>::IsOne, Ready<Zero>, Ready<One>>>,
         |n| Mode(n, <N::IsOne as If>::Int(Ready(Zero), Ready(One)));
 }
 

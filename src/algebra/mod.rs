@@ -54,6 +54,7 @@ pub(crate) use composition::CompositionBy;
 pub use composition::{Composable, Composition};
 pub use contiguous::{Contiguous, IsContiguous, IsSurjective, Surjective};
 pub use coshape::{Coprofile, Coshape};
+pub(crate) use divide::Count;
 pub use divide::{FlatDivide, LogicalDivide, TiledDivide, ZippedDivide};
 pub use evenly_divides::EvenlyDivides;
 pub use filter::{Filter, FilterBy, FilterZeros, FilterZerosBy};

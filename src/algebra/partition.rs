@@ -167,9 +167,14 @@ fn start<L: Layout, C: CoordTree>(layout: L, coord: C) -> Start<L, C> {
 }
 
 /// 1, or a refusal of a static number that no thread has.
-type Present<T, I> = <IsPresent<NumberThere<T, I>, I, <T as Layout>::Size> as thunk::Int>::Out;
+pub(crate) type Present<T, I> =
+    <IsPresent<NumberThere<T, I>, I, <T as Layout>::Size> as thunk::Int>::Out;
 #[inline(always)]
-fn if_present<T: Layout, I: Int, X: Layout>(_: T, _: I, x: X) -> <Present<T, I> as Int>::IfAny<X> {
+pub(crate) fn if_present<T: Layout, I: Int, X: Layout>(
+    _: T,
+    _: I,
+    x: X,
+) -> <Present<T, I> as Int>::IfAny<X> {
     <Present<T, I> as Int>::of(1).if_any(x)
 }
 
@@ -216,7 +221,7 @@ fn counts_up<T: Layout>(threads: T) -> bool {
 
 /// A thread that is not there, or threads that have no numbers.
 #[cold]
-fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> Error {
+pub(crate) fn absent<L: Layout, T: Layout>(layout: L, threads: T, thread: impl Int) -> Error {
     if counts_up(threads) {
         return no_such_thread(layout, threads, thread, threads.size_of());
     }

@@ -30,9 +30,8 @@
 //! `tests/generate_atoms.rs`, and `tests/atoms.rs` checks each one.
 
 use crate::{
-    algebra::Bijective,
     swizzle::composed::{AnyLayout, Function},
-    tree::{Layout, tuple::IntTuple},
+    tree::Layout,
     value::{self, Error, MmaAtom},
 };
 
@@ -195,43 +194,7 @@ pub mod mma;
 pub mod shared_memory;
 pub use by_name::{bits, copy_by_name, mma_by_name};
 
-/// A multiply-accumulate instruction, `C += A · Bᵀ`: A is (M,K), B is (N,K), C is (M,N).
-///
-/// The layouts of the operands are thread-value layouts: mode 0 is over threads, mode 1 over the
-/// values of a thread, and the index is a position in the tile, in elements, counted with the first
-/// mode of the tile fastest. The traits are open: an instruction of your own is one more type.
-///
-/// ```
-/// use stridewise::{
-///     atoms::{Mma, mma::*},
-///     prelude::*,
-/// };
-/// /// Registers of a thread for its accumulators.
-/// fn accumulators<M: Mma>(_: M) -> isize {
-///     let (view, _) = M::C::default().thread_view(M::C::default(), 0_usize);
-///     view.size().value()
-/// }
-/// assert_eq!(accumulators(SM80_16x8x16_F32F16F16F32_TN), 4);
-/// assert_eq!(accumulators(SM70_8x8x4_F32F16F16F32_TN), 8);
-/// ```
-///
-/// Source: CuTe `MMA_Traits`.
-pub trait Mma: Copy + Default + 'static {
-    /// How much it multiplies: (M,N,K), in elements.
-    type Shape: IntTuple + Default;
-    /// Which thread of the warp a thread of the instruction is: `32:1` for all of them, in order.
-    type ThreadId: Layout + Default;
-    /// Thread and value to a position in A, which is (M,K).
-    ///
-    /// Of `SM80_16x8x128_S32U1U1S32_TN_{XOR,AND}POPC` it is refused: CUTLASS 4.7.0 has a stride
-    /// with other parentheses than the shape.
-    type A: Layout + Default;
-    /// Thread and value to a position in B, which is (N,K).
-    type B: Layout + Default;
-    /// Thread and value to a position in C, which is (M,N): each is accumulated by one thread, in
-    /// one value.
-    type C: Bijective + Default;
-}
+pub use crate::tiled::Mma;
 
 /// A copy between shared memory and registers. Positions are in bits.
 ///

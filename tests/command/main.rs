@@ -2,4 +2,3 @@
 
 mod eval;
 mod pictures;
-mod tiled;

@@ -71,7 +71,7 @@ impl Layout {
             Ok(coord) => Coord::of(&coord),
             Err(error) => {
                 return Err(match (error.reason(), threads.size()) {
-                    (Reason::NotReached { .. }, Ok(count)) if thread < 0 || thread >= count => {
+                    (Reason::NotReached { .. }, Ok(count)) => {
                         Error::no_such_thread(self.operand(), threads.operand(), thread, count)
                     }
                     _ => error,

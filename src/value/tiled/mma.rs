@@ -203,7 +203,7 @@ impl TiledMma {
     pub const fn thr_coord(&self, thread: i64) -> Result<IntTuple, Error> {
         match self.threads.get_flat_coord(thread) {
             Err(error) => match (error.reason(), self.threads.size()) {
-                (Reason::NotReached { .. }, Ok(threads)) if thread < 0 || thread >= threads => {
+                (Reason::NotReached { .. }, Ok(threads)) => {
                     let (left, right) = (self.threads.operand(), Operand::None);
                     Err(Error::no_such_thread(left, right, thread, threads))
                 }

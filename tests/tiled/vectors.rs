@@ -1,4 +1,4 @@
-//! Tiled atoms against the rows of CuTe, and their laws by brute force.
+//! Values against the rows of CuTe, through the command; laws by brute force.
 
 use serde_json::{Map, Value, json};
 use std::{

@@ -1,0 +1,161 @@
+//! The tiled MMA, and one thread of it.
+
+use super::{
+    atom::Mma,
+    operand::{
+        OfA, OfB, OfC, OperandTiling, Partition, Permutations, Thrfrg, ThrfrgFn, Vmnk,
+        try_partition, vmnk,
+    },
+};
+use crate::{
+    composed::AnyLayout,
+    int::{Int, IntoLeaf, One, Zero},
+    tree::{
+        Layout, Mode, Modes, NoModes,
+        tuple::{Cons, Nil, Underscore},
+    },
+    value::Error,
+};
+use core::marker::PhantomData;
+
+/// `(1,1,1):(0,0,0)`.
+type OneAtom = Modes<Mode<One, Zero>, Modes<Mode<One, Zero>, Modes<Mode<One, Zero>, NoModes>>>;
+/// `<_,_,_>`.
+type InOrder = Cons<Underscore, Cons<Underscore, Cons<Underscore, Nil>>>;
+
+/// An MMA atom repeated by a layout of atoms (M,N,K), in a tile that permutations reorder.
+///
+/// Takes no space. `L` is the layout of atoms; `P` has a tiler for each of M, N and K, where `_`
+/// keeps the order. Thread numbers count from 0.
+///
+/// # Laws
+/// - Each element of C is in the part of one thread, or of those that differ in K alone.
+/// - The parts are those of [`value::TiledMma`](crate::value::TiledMma).
+///
+/// ```
+/// use stridewise::{prelude::*, tiled::{TiledMma, UniversalFma}};
+/// // 16 by 16 threads, each of which multiplies single numbers: the SIMT kernel.
+/// type Simt = TiledMma<UniversalFma<f32>, Layout![(16, 16, 1) : (1, 16, 0)]>;
+/// let mma = Simt::default();
+/// let c = col_major(shape!((128, 64)));
+/// let (part, offset) = mma.get_slice(int!(17)).partition_c(c);
+/// assert_eq!((part.to_string(), offset), ("(1,8,4):(0,16,2048)".to_string(), int!(129)));
+/// ```
+///
+/// # Compile errors
+/// Those of divides and compositions; a static thread that is not there.
+///
+/// Source: CuTe `TiledMMA` (`atom/mma_atom.hpp`), which takes numbers of threads that it does not
+/// have.
+#[derive(Debug)]
+pub struct TiledMma<A, L = OneAtom, P = InOrder>(PhantomData<(A, L, P)>);
+
+/// One thread of a tiled MMA: [`TiledMma::get_slice`].
+///
+/// Source: CuTe `ThrMMA`.
+#[derive(Debug)]
+pub struct ThrMma<A, L, P, I> {
+    thread: I,
+    of: PhantomData<(A, L, P)>,
+}
+
+impl<A, L, P> Clone for TiledMma<A, L, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A, L, P> Copy for TiledMma<A, L, P> {}
+impl<A, L, P> Default for TiledMma<A, L, P> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+impl<A, L, P, I: Copy> Clone for ThrMma<A, L, P, I> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A, L, P, I: Copy> Copy for ThrMma<A, L, P, I> {}
+
+impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> {
+    /// The threads: those of the atom, and how it is repeated in M, N and K.
+    ///
+    /// Source: CuTe `get_thr_layout_vmnk`.
+    #[inline(always)]
+    #[must_use]
+    pub fn thr_layout_vmnk(self) -> Vmnk<A, L> {
+        vmnk(A::default(), L::default())
+    }
+
+    /// One thread, by its number.
+    #[inline(always)]
+    pub fn get_slice<I: IntoLeaf>(self, thread: I) -> ThrMma<A, L, P, I::Leaf> {
+        ThrMma {
+            thread: thread.into_leaf(),
+            of: PhantomData,
+        }
+    }
+}
+
+/// The methods of each operand.
+macro_rules! operands {
+    ($($(#[$m:meta])* $Of:ident $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident;)*) => {
+        impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> { $(
+            $(#[$m])*
+            /// as `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`. See [`Thrfrg`].
+            ///
+            /// # Panics
+            /// As its `try_` form has errors.
+            #[track_caller]
+            pub fn $thrfrg<X: AnyLayout>(self, x: X) -> Thrfrg<X, $Of<A, L, P>> {
+                x.evaluate(ThrfrgFn($Of::default()))
+            }
+            $(#[$m])*
+            /// by thread and value, or the rule that a dynamic extent breaks.
+            ///
+            /// # Errors
+            /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
+            pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, Error> {
+                x.try_evaluate(ThrfrgFn($Of::default()))
+            }
+            $(#[$m])*
+            /// its tile, in elements.
+            #[must_use]
+            pub fn $tile(self) -> <$Of<A, L, P> as OperandTiling>::Tile {
+                $Of::<A, L, P>::default().tile()
+            }
+        )* }
+        impl<A: Mma, L: Layout + Default, P: Permutations, I: Int> ThrMma<A, L, P, I> { $(
+            $(#[$m])*
+            /// the elements of this thread, `(FrgV,RestM,RestN,…)`, and their offset.
+            ///
+            /// # Panics
+            /// As its `try_` form has errors.
+            #[track_caller]
+            pub fn $partition<X: AnyLayout>(self, x: X) -> Partition<X, $Of<A, L, P>, I> {
+                crate::lang::apply::unwrap(self.$try_partition(x))
+            }
+            $(#[$m])*
+            /// the elements of this thread, or the rule that a dynamic number breaks.
+            ///
+            /// # Errors
+            /// [`NoSuchThread`](crate::value::Reason::NoSuchThread), and as
+            /// [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
+            pub fn $try_partition<X: AnyLayout>(
+                self,
+                x: X,
+            ) -> Result<Partition<X, $Of<A, L, P>, I>, Error> {
+                try_partition(x, $Of::default(), self.thread)
+            }
+        )* }
+    };
+}
+operands! {
+    /// A, of (M,K):
+    OfA thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a;
+    /// B, of (N,K):
+    OfB thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b;
+    /// C, of (M,N):
+    OfC thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c;
+}

@@ -1,0 +1,29 @@
+//! Tiled MMAs as types: an atom, repeated over threads and values.
+//!
+//! A [`TiledMma`] has no fields: rustc evaluates the elements of each thread. The layouts of
+//! instructions are in [`atoms`](crate::atoms), with the feature of that name.
+//!
+//! ```
+//! use stridewise::{atoms::mma::SM80_16x8x16_F32F16F16F32_TN, prelude::*, tiled::TiledMma};
+//! type Mma = TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1) : (1, 2, 0)]>;
+//! let mma = Mma::default();
+//! assert_eq!(mma.thr_layout_vmnk().to_string(), "(32,2,2,1):(1,32,64,0)");
+//! // Where thread 65 has its accumulators in a tile of 64×32 that lies by rows.
+//! let c = row_major(shape!((64, 32)));
+//! let (part, offset) = mma.get_slice(int!(65)).partition_c(c);
+//! assert_eq!((part.to_string(), offset), ("((2,2),2,2):((1,256),1024,16)".to_string(), int!(10)));
+//! // The thread and the matrix may be known at run time only.
+//! let (rows, thread) = (96_usize, 65_usize);
+//! let (part, offset) = mma.get_slice(thread).partition_c(layout!((rows, 32) : (32, 1)));
+//! assert_eq!((part.to_string(), offset.value()), ("((2,2),3,2):((1,256),1024,16)".to_string(), 10));
+//! ```
+
+mod atom;
+mod mma;
+mod operand;
+
+pub use atom::{Mma, Mnk, UniversalFma};
+pub use mma::{ThrMma, TiledMma};
+#[doc(hidden)]
+pub use operand::{OfA, OfB, OfC, OperandTiling, Permutation, Permutations};
+pub use operand::{Partition, Thrfrg};

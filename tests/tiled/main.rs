@@ -1,0 +1,4 @@
+//! Tiled MMAs and copies: every row of CuTe, laws by brute force, types beside values.
+
+mod types;
+mod vectors;
