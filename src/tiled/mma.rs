@@ -3,8 +3,8 @@
 use super::{
     atom::Mma,
     operand::{
-        OfA, OfB, OfC, OperandTiling, Partition, Permutations, Thrfrg, ThrfrgFn, Vmnk,
-        try_partition, vmnk,
+        LayoutTv, OfA, OfB, OfC, OperandTiling, Partition, Permutations, Thrfrg, ThrfrgFn, Vmnk,
+        layout_tv, try_partition, vmnk,
     },
 };
 use crate::{
@@ -100,7 +100,7 @@ impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> {
 
 /// The methods of each operand.
 macro_rules! operands {
-    ($($(#[$m:meta])* $Of:ident $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident;)*) => {
+    ($($(#[$m:meta])* $Of:ident $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident $layout_tv:ident;)*) => {
         impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> { $(
             $(#[$m])*
             /// as `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`. See [`Thrfrg`].
@@ -118,6 +118,15 @@ macro_rules! operands {
             /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
             pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, Error> {
                 x.try_evaluate(ThrfrgFn($Of::default()))
+            }
+            $(#[$m])*
+            /// thread and value to a position in its tile.
+            ///
+            /// Source: CuTe `get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV`. With several
+            /// atoms in K, CuTe's for C takes threads outside of the tile.
+            #[must_use]
+            pub fn $layout_tv(self) -> LayoutTv<$Of<A, L, P>> {
+                layout_tv($Of::<A, L, P>::default())
             }
             $(#[$m])*
             /// its tile, in elements.
@@ -153,9 +162,9 @@ macro_rules! operands {
 }
 operands! {
     /// A, of (M,K):
-    OfA thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a;
+    OfA thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a layout_a_tv;
     /// B, of (N,K):
-    OfB thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b;
+    OfB thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b layout_b_tv;
     /// C, of (M,N):
-    OfC thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c;
+    OfC thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c layout_c_tv;
 }

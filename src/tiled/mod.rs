@@ -24,6 +24,6 @@ mod operand;
 
 pub use atom::{Mma, Mnk, UniversalFma};
 pub use mma::{ThrMma, TiledMma};
+pub use operand::{LayoutTv, Partition, Thrfrg};
 #[doc(hidden)]
 pub use operand::{OfA, OfB, OfC, OperandTiling, Permutation, Permutations};
-pub use operand::{Partition, Thrfrg};

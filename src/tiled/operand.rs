@@ -17,7 +17,7 @@ use crate::{
     },
     num::Nat,
     tree::{
-        Layout, LayoutTuple, Mode, Modes, NoModes, Shape, Tiler,
+        ColMajor, Layout, LayoutTuple, Mode, Modes, NoModes, Shape, Tiler, col_major,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
     value::Error,
@@ -114,9 +114,12 @@ pub trait OperandTiling: Copy + Default + 'static {
     fn values(self) -> Self::Values;
     type Repeats: Tiler;
     fn repeats(self) -> Self::Repeats;
-    /// From the number of a thread to its position in `(ThrV,(ThrM,ThrN))`.
-    type Threads: Layout;
+    /// From `(ThrV,(ThrM,ThrN,ThrK))` to `(ThrV,(ThrM,ThrN))`.
+    type Threads: Tiler;
     fn threads(self) -> Self::Threads;
+    /// From the number of a thread to its position in `(ThrV,(ThrM,ThrN,ThrK))`.
+    type Numbers: Layout;
+    fn numbers(self) -> Self::Numbers;
     type Tile: IntTuple;
     fn tile(self) -> Self::Tile;
     type Vmnk: Layout;
@@ -180,47 +183,47 @@ extents! {
     K k 2 U2 RepeatK repeat_k WholeK whole_k;
 }
 
-/// The atom's own threads.
-type Threads<A> = <<A as Mma>::ThreadId as Layout>::Size;
 /// Numbers that no thread has, below the largest one.
 type Gaps<A, L> = Plain<Vmnk<A, L>, ComplementDefaultFn>;
-/// From the number of a thread to its position in `(ThrV,ThrM,ThrN,ThrK)`, and the gaps.
+/// From the number of a thread to its position, or to that past all of them.
 type Inverse<A, L> = Plain<Modes<Vmnk<A, L>, Modes<Gaps<A, L>, NoModes>>, RightInverseFn>;
-/// The strides that the positions of threads have among those of an operand.
-type Positions<A, L, SM, SN, SK> = Modes<
-    Mode<Threads<A>, One>,
-    Modes<
-        Mode<RepeatM<L>, SM>,
-        Modes<
-            Mode<RepeatN<L>, SN>,
-            Modes<Mode<RepeatK<L>, SK>, Modes<Mode<<Gaps<A, L> as Layout>::Size, Zero>, NoModes>>,
-        >,
-    >,
+/// The positions, and 0 past them.
+type Positions<A, L> = Modes<
+    Mode<<Vmnk<A, L> as Layout>::Size, One>,
+    Modes<Mode<<Gaps<A, L> as Layout>::Size, Zero>, NoModes>,
 >;
-type ByNumber<A, L, SM, SN, SK> = Plain<Positions<A, L, SM, SN, SK>, CompositionFn<Inverse<A, L>>>;
+type Numbers<A, L> = Plain<Positions<A, L>, CompositionFn<Inverse<A, L>>>;
 
 #[inline(always)]
-fn threads<A: Mma>() -> Threads<A> {
-    A::ThreadId::default().size_of()
-}
-#[inline(always)]
-fn by_number<A: Mma, L: Layout + Default, SM: Int, SN: Int, SK: Int>(
-    (m, n, k): (SM, SN, SK),
-) -> ByNumber<A, L, SM, SN, SK> {
+fn numbers<A: Mma, L: Layout + Default>() -> Numbers<A, L> {
     let vmnk = vmnk(A::default(), L::default());
     let gaps = complement_default(vmnk);
-    let none = Mode(gaps.size_of(), Zero::default());
-    let positions = Modes(
-        Mode(threads::<A>(), One::default()),
-        Modes(
-            Mode(repeat_m::<L>(), m),
-            Modes(
-                Mode(repeat_n::<L>(), n),
-                Modes(Mode(repeat_k::<L>(), k), Modes(none, NoModes)),
-            ),
-        ),
-    );
+    let past = Mode(gaps.size_of(), Zero::default());
+    let positions = Modes(Mode(vmnk.size_of(), One::default()), Modes(past, NoModes));
     composition(positions, right_inverse(Modes(vmnk, Modes(gaps, NoModes))))
+}
+
+/// `<_,(M,N,K):(…)>`
+type Repeats<L, SM, SN, SK> = Cons<
+    Underscore,
+    Cons<
+        Modes<
+            Mode<RepeatM<L>, SM>,
+            Modes<Mode<RepeatN<L>, SN>, Modes<Mode<RepeatK<L>, SK>, NoModes>>,
+        >,
+        Nil,
+    >,
+>;
+#[inline(always)]
+fn repeats<L: Layout + Default, SM: Int, SN: Int, SK: Int>(
+    (m, n, k): (SM, SN, SK),
+) -> Repeats<L, SM, SN, SK> {
+    let (m, n, k) = (
+        Mode(repeat_m::<L>(), m),
+        Mode(repeat_n::<L>(), n),
+        Mode(repeat_k::<L>(), k),
+    );
+    Cons(Underscore, Cons(Modes(m, Modes(n, Modes(k, NoModes))), Nil))
 }
 
 /// Operands: their layout in the atom, their two modes, and the strides of threads in M, N and K.
@@ -267,10 +270,15 @@ macro_rules! operands {
             fn repeats(self) -> Self::Repeats {
                 Cons(Count($repeat_i::<L>()), Cons(Count($repeat_j::<L>()), Nil))
             }
-            type Threads = ByNumber<A, L, $SM, $SN, $SK>;
+            type Threads = Repeats<L, $SM, $SN, $SK>;
             #[inline(always)]
             fn threads(self) -> Self::Threads {
-                by_number::<A, L, _, _, _>($strides)
+                repeats::<L, _, _, _>($strides)
+            }
+            type Numbers = Numbers<A, L>;
+            #[inline(always)]
+            fn numbers(self) -> Self::Numbers {
+                numbers::<A, L>()
             }
             type Tile = Cons<<P::$I as Permutation>::Extent<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Extent<$WholeJ<A, L>>, Nil>>;
             type Vmnk = Vmnk<A, L>;
@@ -289,16 +297,13 @@ macro_rules! operands {
 operands! {
     /// A, of (M,K).
     OfA A M m 0 RepeatM repeat_m WholeM whole_m, K k 2 RepeatK repeat_k WholeK whole_k,
-        [Threads<A>, Zero, Mul<Threads<A>, RepeatM<L>>]
-        (threads::<A>(), Zero::default(), Mul(threads::<A>(), repeat_m::<L>()));
+        [One, Zero, RepeatM<L>] (One::default(), Zero::default(), repeat_m::<L>());
     /// B, of (N,K).
     OfB B N n 1 RepeatN repeat_n WholeN whole_n, K k 2 RepeatK repeat_k WholeK whole_k,
-        [Zero, Threads<A>, Mul<Threads<A>, RepeatN<L>>]
-        (Zero::default(), threads::<A>(), Mul(threads::<A>(), repeat_n::<L>()));
+        [Zero, One, RepeatN<L>] (Zero::default(), One::default(), repeat_n::<L>());
     /// C, of (M,N).
     OfC C M m 0 RepeatM repeat_m WholeM whole_m, N n 1 RepeatN repeat_n WholeN whole_n,
-        [Threads<A>, Mul<Threads<A>, RepeatM<L>>, Zero]
-        (threads::<A>(), Mul(threads::<A>(), repeat_m::<L>()), Zero::default());
+        [One, RepeatM<L>, Zero] (One::default(), repeat_m::<L>(), Zero::default());
 }
 
 /// The tiles of an atom, in the order of the permutation.
@@ -356,16 +361,18 @@ operations! {
         |x; o| by_threads(thrfrg(x, o), o),
         checked { x.try_evaluate(ThrfrgFn(o)).map(|_| by_thread(x, o)) };
 }
+type ByNumber<T, O> = Plain<
+    Plain<T, CompositionFn<<O as OperandTiling>::Threads>>,
+    CompositionFn<<O as OperandTiling>::Numbers>,
+>;
 type ByThreads<F, O> =
-    <Plain<First<F>, CompositionFn<<O as OperandTiling>::Threads>> as Layout>::Before<
-        <Spread<Second<F>> as Layout>::Before<NoModes>,
-    >;
+    <ByNumber<First<F>, O> as Layout>::Before<<Spread<Second<F>> as Layout>::Before<NoModes>>;
 #[inline(always)]
 fn by_threads<F: Layout, O: OperandTiling>(thrfrg: F, o: O) -> ByThreads<F, O> {
     let modes = thrfrg.modes_of();
     let parts = modes.tail().head().modes_of();
     let values = parts.head().before(parts.tail().head().modes_of());
-    composition(modes.head(), o.threads()).before(values.before(NoModes))
+    composition(composition(modes.head(), o.threads()), o.numbers()).before(values.before(NoModes))
 }
 
 /// The elements of an operand that thread `I` has, `(FrgV,RestM,RestN,…)`, and their offset. See
@@ -408,6 +415,23 @@ type Shown<X, O, I> =
 #[inline(always)]
 fn shown<X: Layout, O: OperandTiling, I: Int>(x: X, o: O, i: I) -> Shown<X, O, I> {
     if_present(o.vmnk(), i, by_thread(x, o))
+}
+
+/// Thread and value to a position in the tile of an operand.
+pub type LayoutTv<O> = Modes<
+    First<Plain<Whole<O>, ByThreadFn<O>>>,
+    Modes<Second<Plain<Whole<O>, ThrfrgFn<O>>>, NoModes>,
+>;
+/// The tile, counted with its first mode fastest.
+type Whole<O> = ColMajor<<O as OperandTiling>::Tile>;
+
+pub(super) fn layout_tv<O: OperandTiling>(o: O) -> LayoutTv<O> {
+    let whole = col_major(o.tile());
+    let threads = by_thread(whole, o).modes_of().head();
+    Modes(
+        threads,
+        Modes(thrfrg(whole, o).modes_of().tail().head(), NoModes),
+    )
 }
 
 /// The part of a thread.

@@ -32,8 +32,9 @@ fn elements(part: &AnyLayout, offset: i64) -> Vec<i64> {
 
 /// The parts of a tensor, of all threads, as types and as values.
 macro_rules! agrees {
-    ($mma:ident $values:ident $tensor:ident $text:ident: $($operand:ident $thrfrg:ident $partition:ident $try_partition:ident),*) => { $(
+    ($mma:ident $values:ident $tensor:ident $text:ident: $($operand:ident $thrfrg:ident $partition:ident $try_partition:ident $layout_tv:ident),*) => { $(
         let operand = MmaOperand::$operand;
+        assert_eq!($mma.$layout_tv().to_string(), $values.layout_tv(operand).unwrap().to_string());
         assert_eq!($mma.$thrfrg($tensor).to_string(), $values.thrfrg(operand, &$text).unwrap().to_string());
         let threads = $values.thr_layout_vmnk();
         for position in 0..threads.size().unwrap() {
@@ -64,9 +65,9 @@ macro_rules! configurations {
             );
             let texts = [a.to_string(), b.to_string(), c.to_string()];
             let [at, bt, ct] = texts.map(|text| text.parse::<AnyLayout>().unwrap());
-            agrees!(mma values a at: A thrfrg_a partition_a try_partition_a);
-            agrees!(mma values b bt: B thrfrg_b partition_b try_partition_b);
-            agrees!(mma values c ct: C thrfrg_c partition_c try_partition_c);
+            agrees!(mma values a at: A thrfrg_a partition_a try_partition_a layout_a_tv);
+            agrees!(mma values b bt: B thrfrg_b partition_b try_partition_b layout_b_tv);
+            agrees!(mma values c ct: C thrfrg_c partition_c try_partition_c layout_c_tv);
             // Rows that are known at run time only: modes that CuTe joins may stand apart.
             let rows = $m as usize;
             let c = layout!((rows, $n) : ($n, 1));
