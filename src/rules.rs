@@ -509,6 +509,8 @@ macro_rules! tensor_rules {
         NoSuchThread(thread: isize) "the layout of threads has no thread {thread}: each number below its size is one";
         /// A mode of a tensor without elements.
         WithoutElements "the tensor has no elements, and so its modes have none";
+        /// The mask of a tile cannot be split as its elements are: its modes go on elsewhere.
+        MaskWithoutModes "the mask of the tile has no modes of these extents: split the tile as it was made, or take `whole()` of it";
     } };
 }
 pub(crate) use tensor_rules;

@@ -115,11 +115,21 @@ pub type LocalPartition<L, T, I> = (ShareAt<L, T, I>, ShareFrom<L, T, I>);
 pub type FlatCoord<L, I> = <<L as Layout>::Modes as LayoutTuple>::FlatCoords<I>;
 
 operations! {
+    /// The tile of a quotient, and the rests that a coordinate keeps.
+    #[doc(hidden)]
+    TileIn TileInFn tile_in<Q: Layout; C: CoordTree> -> Layout =
+        <HeadOf<Q> as Layout>::SpreadOnto<<C as PrefixSlice>::PaddedOnto<NextOf<Q>, NoModes>>,
+        |q; c| { let modes = q.modes_of(); modes.head().spread_onto(c.padded_onto(modes.tail().head(), NoModes)) };
+    /// The modes of the tile of a quotient that a coordinate keeps, and the rests.
+    #[doc(hidden)]
+    PartIn PartInFn part_in<Q: Layout; C: CoordTree> -> Layout =
+        <C as PrefixSlice>::PaddedOnto<HeadOf<Q>, <NextOf<Q> as Layout>::SpreadOnto<NoModes>>,
+        |q; c| { let modes = q.modes_of(); c.padded_onto(modes.head(), modes.tail().head().spread_onto(NoModes)) };
     /// The layout of a [`LocalTile`].
     #[doc(hidden)]
     TiledAt TiledAtFn tiled_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
-        <FitsIn<C, RestOf<L, B>> as Int>::IfAny<<TileOf<L, B> as Layout>::SpreadOnto<<C as PrefixSlice>::PaddedOnto<RestOf<L, B>, NoModes>>>,
-        |l, b; c| { let rest = rest_of(l, b); if_fits(rest, c, tile_of(l, b).spread_onto(c.padded_onto(rest, NoModes))) };
+        <FitsIn<C, RestOf<L, B>> as Int>::IfAny<TileIn<PlainDivide<L, B>, C>>,
+        |l, b; c| if_fits(rest_of(l, b), c, tile_in(zipped_divide(l, b), c));
     /// Where it begins.
     #[doc(hidden)]
     TiledFrom TiledFromFn tiled_from<L: Layout, B: Tiler; C: CoordTree> -> IntTuple =
@@ -128,8 +138,8 @@ operations! {
     /// The layout of an [`OuterPartition`].
     #[doc(hidden)]
     PartedAt PartedAtFn parted_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
-        <FitsIn<C, TileOf<L, B>> as Int>::IfAny<<C as PrefixSlice>::PaddedOnto<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>>,
-        |l, b; c| { let tile = tile_of(l, b); if_fits(tile, c, c.padded_onto(tile, rest_of(l, b).spread_onto(NoModes))) };
+        <FitsIn<C, TileOf<L, B>> as Int>::IfAny<PartIn<PlainDivide<L, B>, C>>,
+        |l, b; c| if_fits(tile_of(l, b), c, part_in(zipped_divide(l, b), c));
     /// Where it begins.
     #[doc(hidden)]
     PartedFrom PartedFromFn parted_from<L: Layout, B: Tiler; C: CoordTree> -> IntTuple =
@@ -185,14 +195,18 @@ type_fns! {
 }
 
 /// The zipped divide of a layout that is not composed.
-type PlainDivide<L, B> = <L as LayoutOperand>::Apply<ZippedDivideFn<B>>;
+#[doc(hidden)]
+pub type PlainDivide<L, B> = <L as LayoutOperand>::Apply<ZippedDivideFn<B>>;
 /// A tile.
 #[doc(hidden)]
-pub type TileOf<L, B> = <<PlainDivide<L, B> as Layout>::Modes as LayoutTuple>::Head;
+pub type TileOf<L, B> = HeadOf<PlainDivide<L, B>>;
 /// The layout over which tiles repeat.
 #[doc(hidden)]
-pub type RestOf<L, B> =
-    <<<PlainDivide<L, B> as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
+pub type RestOf<L, B> = NextOf<PlainDivide<L, B>>;
+/// Mode 0.
+type HeadOf<Q> = <<Q as Layout>::Modes as LayoutTuple>::Head;
+/// Mode 1.
+type NextOf<Q> = <<<Q as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
 /// The size of each mode of a layout of threads, as a tiler.
 #[doc(hidden)]
 pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;

@@ -38,8 +38,8 @@ use typenum::B1;
 /// Source: CuTe masks overhang with this divide of `make_identity_layout(shape)`.
 #[derive(Clone, Copy, Default)]
 pub struct Predicate<Q, M> {
-    quotient: Q,
-    bounds: M,
+    pub(crate) quotient: Q,
+    pub(crate) bounds: M,
 }
 
 impl<Q: Layout, M: Layout> Predicate<Q, M> {
@@ -60,12 +60,12 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     #[inline(always)]
     #[must_use]
     pub fn contains<C: Coord>(self, coord: C) -> bool {
-        self.has(coord.tree())
+        self.is_inside(coord.tree())
     }
 
-    /// The same.
+    /// [`contains`](Self::contains) at a tree.
     #[inline(always)]
-    pub(crate) fn has<C: CoordTree>(self, coord: C) -> bool {
+    pub(crate) fn is_inside<C: CoordTree>(self, coord: C) -> bool {
         self.bounds.flat_onto(NoModes).bound(self.quotient, coord)
     }
 

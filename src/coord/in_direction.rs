@@ -43,3 +43,10 @@ pub fn stays_below<K: Nat, S: Int, L: Layout, C: CoordTree>(
     <Less<<L::Bind<InDirection<K>> as Layout>::Span, S> as Bit>::VALUE
         || layout.bind(InDirection::<K>(PhantomData)).index_of(coord) < extent.value()
 }
+
+/// How far a layout steps in direction `K` up to a coordinate, which may name the first modes only.
+#[doc(hidden)]
+#[inline(always)]
+pub fn index_along<K: Nat, L: Layout, C: CoordTree>(layout: L, coord: C) -> isize {
+    coord.padded_index(layout.bind(InDirection::<K>(PhantomData)))
+}

@@ -26,7 +26,7 @@ pub(crate) use form::granted;
 pub use form::*;
 pub use get_coord::*;
 pub use identity::*;
-pub use in_direction::{InDirection, stays_below};
+pub use in_direction::{InDirection, index_along, stays_below};
 pub(crate) use index::HasIndices;
 pub use leaves::Leaves;
 pub(crate) use leaves::{Leaf, ROOM};

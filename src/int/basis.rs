@@ -151,6 +151,10 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     ) -> bool {
         kind::stays_below::<K, S, Q, C>(extent, layout, coord)
     }
+    #[inline(always)]
+    fn passed<Q: kind::Layout, C: kind::CoordTree>(self, layout: Q, coord: C) -> isize {
+        kind::index_along::<K, Q, C>(layout, coord)
+    }
     type KnownEqual<M: Int> = <Eq<M::InDirection<K>, V> as Bit>::And<<Eq<V, Zero> as Bit>::Not>;
     shared!(unordered);
     type Truth = V::Truth;

@@ -355,6 +355,13 @@ pub trait Int:
     fn bounds<S: Int, Q: kind::Layout, C: kind::CoordTree>(self, _: S, _: Q, _: C) -> bool {
         true
     }
+    /// How far a layout steps in the direction of this up to a coordinate, which may name the first
+    /// modes only.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn passed<Q: kind::Layout, C: kind::CoordTree>(self, _: Q, _: C) -> isize {
+        0
+    }
     hidden! {
         /// Known to be equal.
         type KnownEqual<M: Int>: Bit;

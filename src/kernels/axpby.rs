@@ -1,8 +1,8 @@
 //! Sums of multiples: `y ← αx + βy`.
 
-use super::{Error, fallible, fit::must_fit, pairs};
+use super::{Error, fallible, fit::must_fit, masked, pairs::Each};
 use crate::{
-    tensor::{Borrowed, Exclusive, Shared, Tensor, Whole},
+    tensor::{Borrowed, Exclusive, Mask, Shared, Tensor},
     tree::Layout,
 };
 use core::ops::{Add, Mul};
@@ -38,19 +38,18 @@ fallible! {
     /// Source: CuTe `axpby`.
     #[inline]
     pub fn axpby | try_axpby
-    ['x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout, M: Whole, N: Whole]
+    ['x, 'y, T: Number + 'x + 'y, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
     (alpha: T, x: Tensor<P, A, M>, beta: T, y: Tensor<Q, B, N>) -> () | Error
     where [
-        P: Borrowed<Element = T, Direct = Shared<'x, T>>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'y, T>>,
+        P: Borrowed<Element = T, Direct = Shared<'x, T>, Item = &'x T>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'y, T>, Item = &'y mut T>,
     ]
     static { const { must_fit::<B, A>() } }
     {
-        let (x, y) = (x.unmasked(), y.unmasked());
         if beta == T::default() {
-            pairs::for_each(y, x, |y, x| *y = alpha * *x)
+            masked::run(y, x, &Each(|y: &mut T, x: &T| *y = alpha * *x))
         } else {
-            pairs::for_each(y, x, |y, x| *y = alpha * *x + beta * *y)
+            masked::run(y, x, &Each(|y: &mut T, x: &T| *y = alpha * *x + beta * *y))
         }
     }
 }

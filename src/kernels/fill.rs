@@ -1,9 +1,9 @@
 //! One value in all elements.
 
-use super::{Error, fallible};
+use super::{Error, fallible, masked::whole_part};
 use crate::{
     tensor::{
-        Borrowed, Exclusive, Tensor, Whole,
+        Borrowed, Exclusive, Mask, Tensor,
         memory::{nested::one, runs::direct_one},
     },
     tree::Layout,
@@ -14,7 +14,7 @@ fallible! {
     ///
     /// Runs without a gap are filled as slices, whatever their place among the modes; of a swizzled
     /// target, the elements that the swizzle leaves side by side. (`Tensor::fill` goes through the
-    /// modes as they stand, masks and all.)
+    /// modes as they stand.)
     ///
     /// # Laws
     /// Afterwards `target(c) = value` for each coordinate c. Memory between the elements stays as
@@ -34,19 +34,35 @@ fallible! {
     /// Source: CuTe `fill`.
     #[inline]
     pub fn fill | try_fill
-    ['t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout, M: Whole]
+    ['t, T: Copy + 't, P, L: Layout, M: Mask]
     (target: Tensor<P, L, M>, value: T) -> () | Error
+    where [P: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>]
     {
-        let mut room = None;
-        match direct_one(target.unmasked()) {
-            Ok((target,)) => one(&mut room, target)?
-                .for_each_line(|mut line| match line.as_mut_slice() {
-                    Some(line) => line.fill(value),
-                    None => line.fill(value),
-                }),
-            Err((target,)) => one(&mut room, target)?
-                .for_each_run_mut(|run| run.fill(value)),
-        }
-        Ok(())
+        whole_part(
+            target,
+            |target| whole(target, value),
+            |corner| whole(corner, value),
+            |target| {
+                target.into_iter().for_each(|element| *element = value);
+                Ok(())
+            },
+        )
     }
+}
+
+fn whole<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, L: Layout>(
+    target: Tensor<P, L>,
+    value: T,
+) -> Result<(), Error> {
+    let mut room = None;
+    match direct_one(target) {
+        Ok((target,)) => {
+            one(&mut room, target)?.for_each_line(|mut line| match line.as_mut_slice() {
+                Some(line) => line.fill(value),
+                None => line.fill(value),
+            });
+        }
+        Err((target,)) => one(&mut room, target)?.for_each_run_mut(|run| run.fill(value)),
+    }
+    Ok(())
 }

@@ -21,6 +21,10 @@
 //! All but [`gemm`] take swizzled operands too: elements that the swizzles leave side by side are
 //! worked on at once.
 //!
+//! Operands may be [tiles that overhang](crate::tensor#tiles-that-overhang): elements that exist in
+//! all of them are worked on, and no others are touched. [`copy_with_fill`] writes a value where
+//! the source has no element; only [`reduce_onto`] takes whole operands.
+//!
 //! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and
 //! [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as
 //! many modes, each with as many elements. rustc refuses static shapes that do not fit; else a
@@ -35,6 +39,7 @@ mod copy;
 mod fill;
 mod fit;
 mod gemm;
+mod masked;
 mod pairs;
 mod reduce;
 mod transform;
@@ -42,7 +47,7 @@ mod widest;
 
 pub use crate::tensor::nest::Error;
 pub use axpby::{Number, axpby, try_axpby};
-pub use copy::{copy, try_copy};
+pub use copy::{copy, copy_if, copy_with_fill, try_copy, try_copy_if, try_copy_with_fill};
 pub use fill::{fill, try_fill};
 pub use gemm::{Float, GemmError, gemm, try_gemm};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};

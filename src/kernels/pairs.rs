@@ -2,6 +2,7 @@
 
 use super::{
     Error,
+    masked::Pairwise,
     widest::{Work, in_widest},
 };
 use crate::{
@@ -16,27 +17,39 @@ use crate::{
 };
 
 /// Calls a function with each element of `target` and the one of `source` at its coordinate.
-#[inline]
-pub(super) fn for_each<'s, 't, T: 's, U: 't, P, A: Layout, Q, B: Layout>(
-    target: Tensor<Q, B>,
-    source: Tensor<P, A>,
-    f: impl Fn(&mut U, &T),
-) -> Result<(), Error>
-where
-    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
-{
-    let mut room = None;
-    match direct_two(target, source) {
-        Ok((target, source)) => {
-            let nested = pair(&mut room, target, source)?;
-            in_widest(Pairs { nested, f });
+pub(super) struct Each<F>(pub(super) F);
+
+impl<T, U, F: Fn(&mut U, &T)> Pairwise<U, T> for Each<F> {
+    #[inline(always)]
+    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
+        &self,
+        target: Tensor<Q, B>,
+        source: Tensor<P, A>,
+    ) -> Result<(), Error>
+    where
+        T: 's,
+        U: 't,
+        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
+        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>,
+    {
+        let (f, mut room) = (&self.0, None);
+        match direct_two(target, source) {
+            Ok((target, source)) => {
+                let nested = pair(&mut room, target, source)?;
+                in_widest(Pairs { nested, f });
+            }
+            Err((target, source)) => {
+                pair(&mut room, target, source)?.for_each_run(|to, from| in_slices(to, from, f));
+            }
         }
-        Err((target, source)) => {
-            pair(&mut room, target, source)?.for_each_run(|to, from| in_slices(to, from, &f));
+        Ok(())
+    }
+    #[inline(always)]
+    fn element(&self, to: &mut U, from: Option<&T>) {
+        if let Some(from) = from {
+            self.0(to, from);
         }
     }
-    Ok(())
 }
 
 pub(super) struct Pairs<'n, 'a, T, U, F> {

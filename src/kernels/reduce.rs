@@ -3,12 +3,13 @@
 use super::{
     Error, fallible,
     fit::must_fit_onto,
+    masked::whole_part,
     pairs::{Pairs, in_slices},
     widest::{Work, in_widest},
 };
 use crate::{
     tensor::{
-        Borrowed, Exclusive, Shared, Tensor, Whole,
+        Borrowed, Exclusive, Mask, Shared, Tensor, Whole,
         memory::{
             chunks::chunks,
             nested::{Line, Nested, Pair, one, onto},
@@ -42,22 +43,16 @@ fallible! {
     /// If the layout has more than 16 leaves: [`TooManyLoops`](Error::TooManyLoops).
     #[inline]
     pub fn reduce | try_reduce
-    ['s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout, M: Whole]
+    ['s, T: Copy + 's, P, L: Layout, M: Mask]
     (source: Tensor<P, L, M>, start: T, f: impl Fn(T, T) -> T) -> T | Error
+    where [P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>]
     {
-        let mut room = None;
-        match direct_one(source.unmasked()) {
-            Ok((source,)) => {
-                let nested = one(&mut room, source)?;
-                Ok(in_widest(All { nested, start, f }))
-            }
-            Err((source,)) => {
-                let mut result = start;
-                one(&mut room, source)?
-                    .for_each_run(|run| result = folded(run, result, &f));
-                Ok(result)
-            }
-        }
+        whole_part(
+            source,
+            |source| whole(source, start, &f),
+            |corner| whole(corner, start, &f),
+            |source| Ok(source.into_iter().fold(start, |result, x| f(result, *x))),
+        )
     }
 
     /// Puts the elements of some modes together, and those of `target` with the results.
@@ -83,6 +78,9 @@ fallible! {
     ///
     /// # Panics
     /// Where [`copy`](super::copy()) does; static shapes that do not fit do not compile.
+    ///
+    /// # Compile errors
+    /// A tile that may overhang (`ui-tests/fail/masked_reduce.rs`).
     #[inline]
     pub fn reduce_onto | try_reduce_onto
     ['s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout, M: Whole, N: Whole]
@@ -103,6 +101,25 @@ fallible! {
                 .for_each_run(|to, from| in_slices(to, from, |to, from| *to = f(*to, *from))),
         }
         Ok(())
+    }
+}
+
+fn whole<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout>(
+    source: Tensor<P, L>,
+    start: T,
+    f: impl Fn(T, T) -> T,
+) -> Result<T, Error> {
+    let mut room = None;
+    match direct_one(source) {
+        Ok((source,)) => {
+            let nested = one(&mut room, source)?;
+            Ok(in_widest(All { nested, start, f }))
+        }
+        Err((source,)) => {
+            let mut result = start;
+            one(&mut room, source)?.for_each_run(|run| result = folded(run, result, &f));
+            Ok(result)
+        }
     }
 }
 

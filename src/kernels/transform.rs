@@ -3,12 +3,14 @@
 use super::{
     Error, fallible,
     fit::must_fit,
-    pairs,
+    masked::{self, unmasked},
+    pairs::{self, Each},
     widest::{Work, in_widest},
 };
 use crate::{
+    coord::leaves_of,
     tensor::{
-        Borrowed, Exclusive, Shared, Tensor, Whole,
+        Borrowed, Exclusive, Mask, Shared, Tensor, TensorAccess,
         memory::{
             nested::{Nested, triple},
             runs::direct_three,
@@ -40,15 +42,15 @@ fallible! {
     /// Source: CuTe `transform`.
     #[inline]
     pub fn transform | try_transform
-    ['s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout, M: Whole, N: Whole]
+    ['s, 't, T: Copy + 's, U: 't, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T) -> U) -> () | Error
     where [
-        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>>,
+        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
+        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>,
     ]
     static { const { must_fit::<B, A>() } }
     {
-        pairs::for_each(target.unmasked(), source.unmasked(), |to, from| *to = f(*from))
+        masked::run(target, source, &Each(|to: &mut U, from: &T| *to = f(*from)))
     }
 
     /// Writes a function of the elements of two tensors to the same coordinate of `target`.
@@ -76,7 +78,7 @@ fallible! {
     pub fn transform_two | try_transform_two
     [
         's, 't, T: Copy + 's, U: Copy + 's, V: 't,
-        P, A: Layout, Q, B: Layout, R, C: Layout, M: Whole, N: Whole, O: Whole
+        P, A: Layout, Q, B: Layout, R, C: Layout, M: Mask, N: Mask, O: Mask
     ]
     (
         first: Tensor<P, A, M>,
@@ -85,9 +87,9 @@ fallible! {
         f: impl Fn(T, U) -> V,
     ) -> () | Error
     where [
-        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-        Q: Borrowed<Element = U, Direct = Shared<'s, U>>,
-        R: Borrowed<Element = V, Direct = Exclusive<'t, V>>,
+        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
+        Q: Borrowed<Element = U, Direct = Shared<'s, U>, Item = &'s U>,
+        R: Borrowed<Element = V, Direct = Exclusive<'t, V>, Item = &'t mut V>,
     ]
     static {
         const {
@@ -96,18 +98,52 @@ fallible! {
         }
     }
     {
-        let (first, second, target) = (first.unmasked(), second.unmasked(), target.unmasked());
-        let mut room = None;
-        match direct_three(target, first, second) {
-            Ok((target, first, second)) => {
-                let nested = triple(&mut room, target, first, second)?;
-                in_widest(Two { nested, f });
-            }
-            Err((target, first, second)) => triple(&mut room, target, first, second)?
-                .for_each_run(|to, first, second| from_two(to, first, second, &f)),
-        }
-        Ok(())
+        <O::And<M> as Mask>::And::<N>::choose(
+            (first, second, target),
+            |(first, second, target)| {
+                whole_two(unmasked(first), unmasked(second), unmasked(target), &f)
+            },
+            |(first, second, target)| {
+                if first.is_whole() && second.is_whole() && target.is_whole() {
+                    return whole_two(unmasked(first), unmasked(second), unmasked(target), &f);
+                }
+                let layouts = (target.layout(), first.layout(), second.layout());
+                let leaves = [leaves_of(layouts.0), leaves_of(layouts.1), leaves_of(layouts.2)];
+                masked::fit(leaves, [C::RANK, A::RANK, B::RANK])?;
+                for (position, to) in target.by_position() {
+                    let operands = (TensorAccess::get(&first, position), TensorAccess::get(&second, position));
+                    if let (Some(x), Some(y)) = operands {
+                        *to = f(*x, *y);
+                    }
+                }
+                Ok(())
+            },
+        )
     }
+}
+
+#[inline(always)]
+fn whole_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, P, A: Layout, Q, B: Layout, R, C: Layout>(
+    first: Tensor<P, A>,
+    second: Tensor<Q, B>,
+    target: Tensor<R, C>,
+    f: impl Fn(T, U) -> V,
+) -> Result<(), Error>
+where
+    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
+    Q: Borrowed<Element = U, Direct = Shared<'s, U>>,
+    R: Borrowed<Element = V, Direct = Exclusive<'t, V>>,
+{
+    let mut room = None;
+    match direct_three(target, first, second) {
+        Ok((target, first, second)) => {
+            let nested = triple(&mut room, target, first, second)?;
+            in_widest(Two { nested, f });
+        }
+        Err((target, first, second)) => triple(&mut room, target, first, second)?
+            .for_each_run(|to, first, second| from_two(to, first, second, &f)),
+    }
+    Ok(())
 }
 
 struct Two<'n, 'a, T, U, V, F> {

@@ -6,11 +6,15 @@
 use super::{
     error::Error,
     fallible,
+    mask::{Everywhere, Mask},
     memory::{Borrowed, Tensor},
-    within,
+    within::{self, InQuotient, MaskOf, QuotientMask, ThreadMask},
 };
 use crate::{
-    algebra::*,
+    algebra::{
+        twin::{FlatDivideFn, LogicalDivideFn, TiledDivideFn, ZippedDivideFn},
+        *,
+    },
     coord::{Coord, CoordTree, PaddedAt},
     int::{Int, IntoLeaf},
     lang::verdict::{conditions, must},
@@ -20,9 +24,9 @@ use crate::{
 
 macro_rules! divides {
     ($(
-        $divide:ident $try_divide:ident $masked:ident $try_masked:ident $Divide:ident $Predicate:ident
-            $shape:literal;
-    )*) => { fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>: $(
+        $divide:ident $try_divide:ident $masked:ident $try_masked:ident $Divide:ident $DivideFn:ident
+            $Predicate:ident $shape:literal;
+    )*) => { fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>: $(
         #[doc = concat!("The elements as tiles, and their repetition: [`", stringify!($Divide), "`]. No tile may overhang.")]
         ///
         /// # Panics
@@ -33,10 +37,11 @@ macro_rules! divides {
         ///
         #[doc = concat!("Source: CuTe `", stringify!($divide), "`.")]
         #[inline]
-        pub fn $divide | $try_divide [B: Tiler] (self: Self, tiler: B) -> Tensor<P, $Divide<L, B>> | Error
+        pub fn $divide | $try_divide [B: Tiler] (self: Self, tiler: B)
+            -> Tensor<P, $Divide<L, B>, MaskOf<M, $DivideFn<B>, $Divide<L, B>>> | Error
         static { must!(WholeTiles<L::Size, Size<$Divide<L, B>>>) }
         {
-            self.try_part(|layout| within::$divide(layout, tiler))
+            self.try_part(|layout, mask| within::$divide(layout, mask, tiler))
         }
 
         #[doc = concat!("[`", stringify!($divide), "`](Self::", stringify!($divide), ") with a mask: where tiles overhang, there are no elements.")]
@@ -53,25 +58,25 @@ macro_rules! divides {
         /// As the divide; [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
         #[inline]
         pub fn $masked | $try_masked [B: Tiler] (self: Self, tiler: B)
-            -> Tensor<P, $Divide<L, B>, $Predicate<L, B>> | Error
+            -> Tensor<P, $Divide<L, B>, QuotientMask<M, $DivideFn<B>, $Divide<L, B>, $Predicate<L, B>>> | Error
         {
-            self.try_part(|layout| within::$masked(layout, tiler))
+            self.try_part(|layout, mask| within::$masked(layout, mask, tiler))
         }
     )* } };
 }
 
 divides! {
     logical_divide try_logical_divide masked_logical_divide try_masked_logical_divide
-        LogicalDivide LogicalDividePredicate "((4,2),(4,1))";
+        LogicalDivide LogicalDivideFn LogicalDividePredicate "((4,2),(4,1))";
     zipped_divide try_zipped_divide masked_zipped_divide try_masked_zipped_divide
-        ZippedDivide ZippedDividePredicate "((4,4),(2,1))";
+        ZippedDivide ZippedDivideFn ZippedDividePredicate "((4,4),(2,1))";
     tiled_divide try_tiled_divide masked_tiled_divide try_masked_tiled_divide
-        TiledDivide TiledDividePredicate "((4,4),2,1)";
+        TiledDivide TiledDivideFn TiledDividePredicate "((4,4),2,1)";
     flat_divide try_flat_divide masked_flat_divide try_masked_flat_divide
-        FlatDivide FlatDividePredicate "(4,4,2,1)";
+        FlatDivide FlatDivideFn FlatDividePredicate "(4,4,2,1)";
 }
 
-fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
+fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// The tile at a coordinate among the tiles, if no tile overhangs: [`LocalTile`].
     ///
     /// ```
@@ -94,11 +99,11 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// Source: CuTe `local_tile`.
     #[inline]
     pub fn local_tile | try_local_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
-    (self: Self, tiler: B, coord: C) -> Tensor<P, TiledAt<L, B, T>> | Error
+    (self: Self, tiler: B, coord: C) -> LocalTileOf<P, L, B, T, M> | Error
     if IsCoord [PaddedAt<RestOf<L, B>, C>]
     static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>) }
     {
-        self.try_part(|layout| within::local_tile(layout, tiler, coord.tree()))
+        self.try_part(|layout, mask| within::local_tile(layout, mask, tiler, coord.tree()))
     }
 
     /// The elements at a coordinate of every tile, if no tile overhangs: [`OuterPartition`].
@@ -109,11 +114,11 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// Source: CuTe `outer_partition`.
     #[inline]
     pub fn outer_partition | try_outer_partition [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
-    (self: Self, tiler: B, coord: C) -> Tensor<P, PartedAt<L, B, T>> | Error
+    (self: Self, tiler: B, coord: C) -> OuterPartitionOf<P, L, B, T, M> | Error
     if IsCoord [PaddedAt<TileOf<L, B>, C>]
     static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>) }
     {
-        self.try_part(|layout| within::outer_partition(layout, tiler, coord.tree()))
+        self.try_part(|layout, mask| within::outer_partition(layout, mask, tiler, coord.tree()))
     }
 
     /// The share of one thread, where no tile overhangs: [`LocalPartition`]. Where tiles do, it is
@@ -134,7 +139,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// Source: CuTe `local_partition`.
     #[inline]
     pub fn local_partition | try_local_partition [T: Layout, I: IntoLeaf<Leaf = N>, N: Int]
-    (self: Self, threads: T, thread: I) -> LocalShare<P, L, T, N> | Error
+    (self: Self, threads: T, thread: I) -> LocalShare<P, L, T, N, M> | Error
     static {
         must!(WholeTiles<L::Size, Size<ZippedDivide<L, ThreadTiles<T>>>>);
         must!(IsThread<N, NumberThere<T, N>>);
@@ -147,18 +152,21 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
                 thread: thread.value(),
             });
         }
-        self.try_part(|layout| within::local_partition(layout, threads, thread))
+        self.try_part(|layout, mask| within::local_partition(layout, mask, threads, thread))
     }
 }
 
-/// The result of [`Tensor::local_tile`] at a coordinate `C` among the tiles.
-pub type LocalTileOf<P, L, B, C> = Tensor<P, TiledAt<L, B, <C as Coord>::Tree>>;
+/// The result of [`Tensor::local_tile`] at the tree `T` of a coordinate among the tiles.
+pub type LocalTileOf<P, L, B, T, M = Everywhere> =
+    Tensor<P, TiledAt<L, B, T>, InQuotient<M, L, B, TileInFn<T>, TiledAt<L, B, T>>>;
 
-/// The result of [`Tensor::outer_partition`] at a coordinate `C` of the tiles.
-pub type OuterPartitionOf<P, L, B, C> = Tensor<P, PartedAt<L, B, <C as Coord>::Tree>>;
+/// The result of [`Tensor::outer_partition`] at the tree `T` of a coordinate of the tiles.
+pub type OuterPartitionOf<P, L, B, T, M = Everywhere> =
+    Tensor<P, PartedAt<L, B, T>, InQuotient<M, L, B, PartInFn<T>, PartedAt<L, B, T>>>;
 
 /// The result of [`Tensor::local_partition`] for thread `I` of the threads `T`.
-pub type LocalShare<P, L, T, I> = Tensor<P, ShareAt<L, T, I>>;
+pub type LocalShare<P, L, T, I, M = Everywhere> =
+    Tensor<P, ShareAt<L, T, I>, ThreadMask<M, L, T, I>>;
 
 conditions! {
     /// As many coordinates as elements.

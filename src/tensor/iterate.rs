@@ -4,7 +4,7 @@ use super::{
     mask::{Everywhere, Mask},
     memory::{Borrowed, Elements, Engine, EngineMut, Tensor},
 };
-use crate::tree::Layout;
+use crate::{num::Bit, tree::Layout};
 use core::{
     fmt::{Debug, Formatter},
     iter::FusedIterator,
@@ -34,7 +34,7 @@ macro_rules! iterators {
             #[inline(always)]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 let left = self.0.left();
-                (if M::IS_EVERYWHERE { left } else { 0 }, Some(left))
+                (if <M::IsEverywhere as Bit>::VALUE { left } else { 0 }, Some(left))
             }
             #[inline(always)]
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {

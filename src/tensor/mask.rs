@@ -1,26 +1,41 @@
 //! Which coordinates of a tensor stand for an element.
 
+use super::Error;
 use crate::{
-    algebra::Predicate,
+    algebra::{Predicate, twin::WithShapeFn},
     coord::CoordTree,
     int::Int,
+    lang::{
+        apply::{LayoutOperand, of_any, of_layout},
+        kind::AnyLayout as _,
+        thunk, twins, type_fns,
+    },
+    num::Bit,
     tree::{
-        Layout,
-        tuple::{Cons, Nil},
+        Layout, List, NoModes, Shape,
+        tuple::{IntTuple, Profile as _, WeaklyCongruent},
     },
 };
+use typenum::{B0, B1};
 
 /// Which coordinates of a tensor stand for an element: all of them ([`Everywhere`]), or those of a
-/// predicate.
+/// [`Predicate`].
 ///
-/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for its
-/// part in a tile and in the share of a thread.
-pub trait Mask: Copy + private::Sealed {
+/// A part of a tensor has the part of its mask: the predicate counts coordinates of the tensor that
+/// was tiled, and slices, divides and compositions are taken of it as of the layout.
+///
+/// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for
+/// [`Both`], where tiles of tiles overhang.
+pub trait Mask: Copy + Send + Sync + private::Sealed {
     #[doc(hidden)]
     type Reach;
     /// Whether it has all coordinates, whatever the layout is.
     #[doc(hidden)]
-    const IS_EVERYWHERE: bool = false;
+    type IsEverywhere: Bit;
+    /// Calls the first function if it has all coordinates, whatever the layout is, else the second;
+    /// the other one is never compiled.
+    #[doc(hidden)]
+    fn choose<X, R>(x: X, everywhere: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R;
     /// Whether a coordinate, which is below the shape, stands for an element.
     #[doc(hidden)]
     fn has<C: CoordTree>(self, coord: C) -> bool;
@@ -28,6 +43,31 @@ pub trait Mask: Copy + private::Sealed {
     /// elements.
     #[doc(hidden)]
     fn has_all<L: Layout>(self, layout: L) -> bool;
+    /// Whether each coordinate that is smaller in a mode, counted by position, stands for an element
+    /// where one does: no mode has modes of its own, and none counts down.
+    #[doc(hidden)]
+    fn is_monotone(self) -> bool;
+    /// The mask of the part `R` that an operation makes of the layout.
+    #[doc(hidden)]
+    type Of<F: of_layout::Layout, R: Layout>: Mask;
+    #[doc(hidden)]
+    fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error>;
+    /// [`of`](Self::of), where the part is known to have modes that the mask has.
+    #[doc(hidden)]
+    fn part<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Self::Of<F, R>;
+    /// Whether dynamic leaves let an operation be applied to the mask.
+    #[doc(hidden)]
+    fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error>;
+    /// With coordinates that are counted from one in the modes that an operation selects.
+    #[doc(hidden)]
+    type From: Mask;
+    #[doc(hidden)]
+    fn from<F: of_layout::Layout, C: CoordTree>(self, modes: F, coord: C) -> Self::From;
+    /// The coordinates that two masks have.
+    #[doc(hidden)]
+    type And<N: Mask>: Mask;
+    #[doc(hidden)]
+    fn and<N: Mask>(self, other: N) -> Self::And<N>;
 }
 
 /// A mask that has all coordinates: [`Everywhere`].
@@ -36,7 +76,7 @@ pub trait Mask: Copy + private::Sealed {
 ///
 /// # Compile errors
 /// A tile of [`tiles`](super::Tensor::tiles) and its kin where a kernel takes a tensor that has all
-/// elements (`ui-tests/fail/masked_copy.rs`).
+/// elements (`ui-tests/fail/masked_reduce.rs`).
 pub trait Whole: Mask {}
 impl<M: Mask<Reach: Unmasked>> Whole for M {}
 
@@ -45,8 +85,8 @@ impl<M: Mask<Reach: Unmasked>> Whole for M {}
 #[diagnostic::on_unimplemented(
     message = "this tile may overhang, so that some of its coordinates have no element, and here each has to have one",
     label = "has a mask",
-    note = "`tile.whole()` is the tile without its mask, unless it overhangs: `if let Ok(tile) = tile.whole() {{ copy(tile, target) }}`",
-    note = "of a tile that does, `iter`, `iter_mut`, `fill` and `for_each` reach the elements that there are"
+    note = "`tile.whole()` is the tile without its mask, unless it overhangs: `if let Ok(tile) = tile.whole() {{ reduce_onto(tile, target, f) }}`",
+    note = "of a tile that does, `iter`, `iter_mut`, `for_each` and the other kernels reach the elements that there are"
 )]
 pub trait Unmasked {}
 #[diagnostic::do_not_recommend]
@@ -66,23 +106,17 @@ pub struct SomeCoordinates;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Everywhere;
 
-/// The mask of a tile: the predicate of the divide at a coordinate among the tiles.
+/// The coordinates that two masks have: of a tile that may overhang, in a tile that may.
 #[derive(Clone, Copy, Debug)]
-pub struct InTile<M, R> {
-    pub(super) inside: M,
-    pub(super) rest: R,
-}
-
-/// The mask of a share: the predicate of the divide at a coordinate of each tile.
-#[derive(Clone, Copy, Debug)]
-pub struct OfTiles<M, C> {
-    pub(super) inside: M,
-    pub(super) tile: C,
-}
+pub struct Both<M, N>(M, N);
 
 impl Mask for Everywhere {
     type Reach = EveryCoordinate;
-    const IS_EVERYWHERE: bool = true;
+    type IsEverywhere = B1;
+    #[inline(always)]
+    fn choose<X, R>(x: X, everywhere: impl FnOnce(X) -> R, _: impl FnOnce(X) -> R) -> R {
+        everywhere(x)
+    }
     #[inline(always)]
     fn has<C: CoordTree>(self, _: C) -> bool {
         true
@@ -91,37 +125,161 @@ impl Mask for Everywhere {
     fn has_all<L: Layout>(self, _: L) -> bool {
         true
     }
+    #[inline(always)]
+    fn is_monotone(self) -> bool {
+        true
+    }
+    type Of<F: of_layout::Layout, R: Layout> = Self;
+    #[inline(always)]
+    fn of<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Result<Self, Error> {
+        Ok(self)
+    }
+    #[inline(always)]
+    fn part<F: of_layout::Layout, R: Layout>(self, _: F, _: R) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn check<F: of_any::Layout>(self, _: F) -> Result<(), Error> {
+        Ok(())
+    }
+    type From = Self;
+    #[inline(always)]
+    fn from<F: of_layout::Layout, C: CoordTree>(self, _: F, _: C) -> Self {
+        self
+    }
+    type And<N: Mask> = N;
+    #[inline(always)]
+    fn and<N: Mask>(self, other: N) -> N {
+        other
+    }
 }
 
-/// Where no mode counts down, the last coordinate is the largest in each direction.
-macro_rules! masks {
-    ($([$($K:ident)?] $Name:ty, |$mask:ident, $coord:ident| $predicate:expr, $in_divide:expr;)*) => { $(
-        impl<Q: Layout, M: Layout $(, $K: CoordTree)?> Mask for $Name {
-            type Reach = SomeCoordinates;
-            #[inline(always)]
-            fn has<C: CoordTree>(self, $coord: C) -> bool {
-                let $mask = self;
-                $predicate.has($in_divide)
-            }
-            #[inline(always)]
-            fn has_all<L: Layout>(self, layout: L) -> bool {
-                let $mask = self;
-                layout.size_of().value() == 0
-                    || $predicate.counts_up() && Mask::has(self, layout.last())
-            }
-        }
-    )* };
+type_fns! {
+    /// The coordinates `Q` of a part, by coordinates of a layout of shape `S`.
+    fn Fitting(Q: Layout, S: IntTuple) -> Layout {
+        if WeaklyCongruent(S, Shape(Q)) { Q } else { Reshaped(Q, S) }
+    }
 }
-masks! {
-    [] Predicate<Q, M>, |mask, coord| mask, coord;
-    [K] InTile<Predicate<Q, M>, K>, |mask, coord| mask.inside, Cons(coord, Cons(mask.rest, Nil));
-    [K] OfTiles<Predicate<Q, M>, K>, |mask, coord| mask.inside, Cons(mask.tile, Cons(coord, Nil));
+twins! {
+    Reshaped<Q: Layout, S: IntTuple> = <Q as LayoutOperand>::Apply<WithShapeFn<S>>,
+        |q, s| LayoutOperand::apply_layout(q, WithShapeFn(s));
+}
+type Fitted<Q, S> = <Fitting<Q, S> as thunk::Layout>::Out;
+
+impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
+    type Reach = SomeCoordinates;
+    type IsEverywhere = B0;
+    #[inline(always)]
+    fn choose<X, R>(x: X, _: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R {
+        masked(x)
+    }
+    #[inline(always)]
+    fn has<C: CoordTree>(self, coord: C) -> bool {
+        self.is_inside(coord)
+    }
+    /// Where no mode counts down, the last coordinate is the largest in each direction.
+    #[inline(always)]
+    fn has_all<L: Layout>(self, layout: L) -> bool {
+        layout.size_of().value() == 0 || self.counts_up() && self.has(layout.last())
+    }
+    #[inline(always)]
+    fn is_monotone(self) -> bool {
+        Q::DEPTH <= 1 && self.counts_up()
+    }
+    type Of<F: of_layout::Layout, R: Layout> =
+        Predicate<Fitted<<Q as LayoutOperand>::Apply<F>, Shape<R>>, M>;
+    #[inline(always)]
+    fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
+        let (coords, shape) = (
+            LayoutOperand::apply_layout(self.quotient, by),
+            part.shape_of(),
+        );
+        <WeaklyCongruent<Shape<R>, Shape<<Q as LayoutOperand>::Apply<F>>> as Bit>::choose(
+            || Ok(()),
+            || coords.try_evaluate(WithShapeFn(shape)).map(drop),
+        )?;
+        let mask = self.part(by, part);
+        if shape.covers(mask.quotient.shape_of()) {
+            Ok(mask)
+        } else {
+            Err(Error::MaskWithoutModes)
+        }
+    }
+    #[inline(always)]
+    fn part<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Self::Of<F, R> {
+        let coords = Fitting(
+            LayoutOperand::apply_layout(self.quotient, by),
+            part.shape_of(),
+        );
+        Predicate::new(thunk::Layout::out(coords), self.bounds)
+    }
+    #[inline(always)]
+    fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {
+        self.quotient.try_evaluate(by)?;
+        Ok(())
+    }
+    type From = Predicate<Q, <M::FlatOnto<NoModes> as List>::Remaining>;
+    #[inline(always)]
+    fn from<F: of_layout::Layout, C: CoordTree>(self, modes: F, coord: C) -> Self::From {
+        let bounds = self.bounds.flat_onto(NoModes);
+        let modes = LayoutOperand::apply_layout(self.quotient, modes);
+        Predicate::new(self.quotient, bounds.remaining(modes, coord))
+    }
+    type And<N: Mask> = Both<Self, N>;
+    #[inline(always)]
+    fn and<N: Mask>(self, other: N) -> Both<Self, N> {
+        Both(self, other)
+    }
+}
+
+impl<M: Mask, N: Mask> Mask for Both<M, N> {
+    type Reach = SomeCoordinates;
+    type IsEverywhere = B0;
+    #[inline(always)]
+    fn choose<X, R>(x: X, _: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R {
+        masked(x)
+    }
+    #[inline(always)]
+    fn has<C: CoordTree>(self, coord: C) -> bool {
+        self.0.has(coord) && self.1.has(coord)
+    }
+    #[inline(always)]
+    fn has_all<L: Layout>(self, layout: L) -> bool {
+        self.0.has_all(layout) && self.1.has_all(layout)
+    }
+    #[inline(always)]
+    fn is_monotone(self) -> bool {
+        self.0.is_monotone() && self.1.is_monotone()
+    }
+    type Of<F: of_layout::Layout, R: Layout> = Both<M::Of<F, R>, N::Of<F, R>>;
+    #[inline(always)]
+    fn of<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Result<Self::Of<F, R>, Error> {
+        Ok(Both(self.0.of(by, part)?, self.1.of(by, part)?))
+    }
+    #[inline(always)]
+    fn part<F: of_layout::Layout, R: Layout>(self, by: F, part: R) -> Self::Of<F, R> {
+        Both(self.0.part(by, part), self.1.part(by, part))
+    }
+    #[inline(always)]
+    fn check<F: of_any::Layout>(self, by: F) -> Result<(), Error> {
+        self.0.check(by)?;
+        self.1.check(by)
+    }
+    type From = Both<M::From, N::From>;
+    #[inline(always)]
+    fn from<F: of_layout::Layout, C: CoordTree>(self, modes: F, coord: C) -> Self::From {
+        Both(self.0.from(modes, coord), self.1.from(modes, coord))
+    }
+    type And<O: Mask> = Both<Self, O>;
+    #[inline(always)]
+    fn and<O: Mask>(self, other: O) -> Both<Self, O> {
+        Both(self, other)
+    }
 }
 
 mod private {
     pub trait Sealed {}
     impl Sealed for super::Everywhere {}
-    impl<M, R> Sealed for super::InTile<M, R> {}
-    impl<M, C> Sealed for super::OfTiles<M, C> {}
     impl<Q, M> Sealed for crate::algebra::Predicate<Q, M> {}
+    impl<M, N> Sealed for super::Both<M, N> {}
 }

@@ -39,7 +39,7 @@ use super::{
     error::Error,
     fallible,
     mask::{Everywhere, Mask, Whole},
-    within::Within,
+    within::{Strided, Within},
     writable::too_small,
 };
 use crate::{
@@ -177,25 +177,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// The part that lies within: Inside and Alone, as the layout within has only coordinates of
     /// this one, and different ones if this is not shared.
     #[inline(always)]
-    pub(super) fn part<Q: Layout, N: Mask>(
-        self,
-        within: impl FnOnce(L) -> Within<L, Q, N>,
-    ) -> Tensor<P, Q, N> {
+    pub(super) fn part<Q: Layout>(self, within: impl FnOnce(L) -> Within<L, Q>) -> Tensor<P, Q> {
         let (layout, offset, mask) = within(self.layout()).of(self.layout(), P::IS_EXCLUSIVE);
         Tensor::of(self.engine.moved(offset), layout, mask)
-    }
-
-    /// [`part`](Self::part), if there is one; it may have an element twice.
-    #[inline(always)]
-    pub(super) fn try_part<Q: Layout, N: Mask>(
-        self,
-        within: impl FnOnce(L) -> Result<Within<L, Q, N>, Error>,
-    ) -> Result<Tensor<P, Q, N>, Error> {
-        let within = within(self.layout())?;
-        if P::IS_EXCLUSIVE && !within.is_one_to_one {
-            return Err(Error::ElementTwice);
-        }
-        Ok(self.part(|_| within))
     }
 
     /// [`part`](Self::part), if there is one.
@@ -218,6 +202,41 @@ impl<P: Borrowed, L: Layout, M: Whole> Tensor<P, L, M> {
 }
 
 impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
+    /// The part that lies within, if there is one: Inside and Alone, as it has only coordinates
+    /// that this mask has, and different ones if this is not shared.
+    #[inline(always)]
+    pub(super) fn try_part<Q: Layout, N: Mask>(
+        self,
+        within: impl FnOnce(L, M) -> Result<Within<L, Q, N>, Error>,
+    ) -> Result<Tensor<P, Q, N>, Error> {
+        let within = within(self.layout(), self.mask())?;
+        if P::IS_EXCLUSIVE && !within.is_one_to_one {
+            return Err(Error::ElementTwice);
+        }
+        let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
+        Ok(Tensor::of(self.engine.moved(offset), layout, mask))
+    }
+
+    /// How many rows and columns of a matrix exist, if all elements in these do.
+    #[inline(always)]
+    pub(crate) fn existing(&self) -> Option<[usize; 2]> {
+        super::within::existing(self.layout(), self.mask())
+    }
+
+    /// The first rows and columns of a matrix, if all elements there exist.
+    #[inline(always)]
+    pub(crate) fn corner(self, extents: [usize; 2]) -> Option<Tensor<P, Strided>> {
+        let within = super::within::corner(self.layout(), self.mask(), extents)?;
+        let (layout, offset, mask) = within.of(self.layout(), P::IS_EXCLUSIVE);
+        Some(Tensor::of(self.engine.moved(offset), layout, mask))
+    }
+
+    /// Each position that has an element, with that.
+    #[inline(always)]
+    pub(crate) fn by_position(self) -> impl Iterator<Item = (usize, P::Item)> {
+        self.elements().by_position()
+    }
+
     /// The element at a coordinate.
     #[inline(always)]
     pub(super) fn item<C: Coord>(self, coord: C) -> Option<P::Item> {
@@ -229,6 +248,12 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         // SAFETY: the coordinate is below the shape, and the mask has it: there is an element. The
         // tensor is used up.
         Some(unsafe { self.engine.item(index) })
+    }
+
+    /// Whether no coordinate overhangs.
+    #[inline(always)]
+    pub fn is_whole(&self) -> bool {
+        self.mask().has_all(self.layout())
     }
 
     /// The tensor without its mask, if no coordinate overhangs; else itself, with the mask.
@@ -245,7 +270,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// This itself.
     #[inline(always)]
     pub fn whole(self) -> Result<Tensor<P, L>, Self> {
-        if self.mask().has_all(self.layout()) {
+        if self.is_whole() {
             Ok(Tensor::of(self.engine, *self.layout, Everywhere))
         } else {
             Err(self)

@@ -98,7 +98,7 @@ pub use error::Error;
 pub(crate) use error::unwrap;
 pub(crate) use fallible::fallible;
 pub use iterate::{IndexedIter, Iter};
-pub use mask::{Everywhere, InTile, Mask, OfTiles, Whole};
+pub use mask::{Both, Everywhere, Mask, Whole};
 pub use memory::{
     Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Parts, Shared, Shares, Swizzled, Tensor,
     Tiles,
@@ -114,8 +114,8 @@ pub use owned::{Owned, Owning};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParParts, ParShares, ParTiles};
-pub use parts::{TensorSlice, ThreadSlice};
-pub use tiles::{Share, Tile, TileAt};
+pub use parts::{TensorSlice, ThreadSlice, ThreadViewOf};
+pub use tiles::{Share, Tile};
 pub(crate) use within::Strided;
 pub use writable::Writable;
 
@@ -128,7 +128,7 @@ pub use writable::Writable;
 /// }
 /// assert_eq!(sum(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1)))), 10);
 /// ```
-pub type View<'a, T, L> = Tensor<Shared<'a, T>, L>;
+pub type View<'a, T, L, M = Everywhere> = Tensor<Shared<'a, T>, L, M>;
 
 /// A tensor over borrowed elements, to be written.
-pub type ViewMut<'a, T, L> = Tensor<Exclusive<'a, T>, L>;
+pub type ViewMut<'a, T, L, M = Everywhere> = Tensor<Exclusive<'a, T>, L, M>;

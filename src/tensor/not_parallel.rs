@@ -1,6 +1,9 @@
 //! Messages of [`par_tiles`](super::Tensor) and its kin where the feature that has them is off.
 
-use super::memory::{Engine, Exclusive, Tensor, Tiles};
+use super::{
+    mask::Mask,
+    memory::{Engine, Exclusive, Tensor, Tiles},
+};
 use crate::{algebra::Tiler, tree::Layout};
 
 /// That the feature `rayon` is on.
@@ -26,6 +29,6 @@ macro_rules! without {
     )* };
 }
 
-impl<E: Engine, L: Layout> Tensor<E, L> {
+impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     without! { par_tiles try_par_tiles par_tiles_mut try_par_tiles_mut par_shares_mut try_par_shares_mut }
 }

@@ -3,6 +3,7 @@
 use super::{
     error::Error,
     fallible,
+    mask::{Everywhere, Mask},
     memory::{Borrowed, Engine, EngineMut, Parts, Tensor},
     within::{CountsThreads, Division, Sharing, Tiling},
 };
@@ -23,23 +24,23 @@ use rayon::iter::{
 /// let sum: u64 = matrix.par_tiles(tile!(16, 8)).map(|tile| tile.iter().sum::<u64>()).sum();
 /// assert_eq!(sum, data.iter().sum());
 /// ```
-pub type ParTiles<P, L, B> = ParParts<P, Tiling<L, B>>;
+pub type ParTiles<P, L, B, M = Everywhere> = ParParts<P, Tiling<L, B, M>>;
 
 /// The shares of all threads of a layout of threads, for the threads of rayon: see
 /// [`Tensor::par_shares_mut`].
-pub type ParShares<P, L, T> = ParParts<P, Sharing<L, T>>;
+pub type ParShares<P, L, T, M = Everywhere> = ParParts<P, Sharing<L, T, M>>;
 
 /// The parts of a tensor, for the threads of rayon: [`ParTiles`] or [`ParShares`].
 pub struct ParParts<P: Borrowed, D: Division>(Parts<P, D>);
 
-fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
+fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// [`tiles`](Self::tiles) for the threads of rayon: see [`ParTiles`].
     ///
     /// # Panics
     /// Where [`tiles`](Self::tiles) does.
     #[inline]
     pub fn par_tiles | try_par_tiles [B: Tiler]
-    (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B> | Error
+    (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B, M> | Error
     where [E: Engine<Element: Sync>]
     {
         self.try_tiles(tiler).map(ParParts)
@@ -61,7 +62,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// Where [`tiles_mut`](Self::tiles_mut) does.
     #[inline]
     pub fn par_tiles_mut | try_par_tiles_mut [B: Tiler]
-    (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B> | Error
+    (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B, M> | Error
     where [E: EngineMut<Element: Send>]
     {
         self.try_tiles_mut(tiler).map(ParParts)
@@ -73,7 +74,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// Where [`shares_mut`](Self::shares_mut) does.
     #[inline]
     pub fn par_shares_mut | try_par_shares_mut [T: Layout]
-    (self: &mut Self, threads: T) -> ParShares<E::ViewMut<'_>, L, T> | Error
+    (self: &mut Self, threads: T) -> ParShares<E::ViewMut<'_>, L, T, M> | Error
     where [E: EngineMut<Element: Send>]
     static { must!(CountsThreads<T>) }
     {

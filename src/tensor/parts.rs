@@ -4,15 +4,19 @@ use super::{
     error::{Error, unwrap},
     fallible,
     form::formed_methods,
+    mask::{Everywhere, Mask},
     memory::{Borrowed, Tensor, nested::Plane},
-    within::{self, Strided},
+    within::{self, MaskOf, SliceMask, Strided},
     writable::must_be_distinct,
 };
 use crate::{
-    algebra::{Coalesce, Composition},
+    algebra::{
+        Coalesce, Composition,
+        twin::{CoalesceFn, CompositionFn},
+    },
     coord::{
-        Coord, CoordTree, Fits, Flatten, FormAt, Get, Group, Path, Place, PlainSlice, Select,
-        Selection, Slice, Take, granted,
+        Coord, CoordTree, Fits, Flatten, FlattenFn, FormAt, Get, GetFn, Group, GroupFn, Path,
+        Place, PlainSlice, Select, SelectFn, Selection, Slice, Take, TakeFn, granted,
     },
     int::{Dyn, IntoLeaf},
     lang::verdict::must_exist,
@@ -33,7 +37,7 @@ formed_methods! {
     /// }
     /// assert_eq!(sum_of_row(Tensor::new(&[1, 2, 3, 4], layout!((2, 2) : (2, 1))), 1), 7);
     /// ```
-    pub trait TensorSlice<P: Borrowed, L: Layout> for Tensor<P, L>;
+    pub trait TensorSlice<P: Borrowed, L: Layout, M: Mask> for Tensor<P, L, M>;
 
     /// The modes under `_`, at the integers of the coordinate: `(4,8)` at `(1,_)` → the row of 8.
     ///
@@ -60,7 +64,7 @@ formed_methods! {
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
     #[track_caller]
-    fn slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Tensor<P, PlainSlice<L, T>>
+    fn slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>
     where FormAt<L, C>: Fits
     {
         unwrap(granted!(IsCoord FormAt<L, C> => self.try_slice(coord)))
@@ -71,11 +75,11 @@ formed_methods! {
     /// # Errors
     /// [`OutsideDomain`](Error::OutsideDomain), where an integer is outside of its mode.
     #[inline(always)]
-    fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, T>>, Error>
+    fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>, Error>
     where FormAt<L, C>: Fits
     {
         granted!(IsCoord FormAt<L, C> => {
-            self.try_part(|layout| within::slice(layout, coord.tree()))
+            self.try_part(|layout, mask| within::slice(layout, mask, coord.tree()))
         })
     }
 
@@ -91,12 +95,12 @@ formed_methods! {
     /// Source: CuTe `select<Is...>`, of layouts.
     #[inline(always)]
     #[track_caller]
-    fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>>
+    fn select<I: Selection>(self, places: I) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>>
     where I::Once: Fits
     {
         must_exist!(Layout Select<L, I>);
         granted!(HasForm I::Once => {
-            unwrap(self.try_part(|layout| within::select(layout, places)))
+            unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, SelectFn(places))))
         })
     }
 }
@@ -114,7 +118,7 @@ formed_methods! {
 /// assert_eq!(tensor.group(int!(1), int!(3)).flatten()[(1, 2, 3)], 23);
 /// assert_eq!(tensor.select(shape!((2, 1, 0))).coalesce().layout().to_string(), "24:1");
 /// ```
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
+impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// A mode, at 0 in the others: mode 1 of `(4,8)` → the first row. A tuple of places goes
     /// inside. See [`LayoutExt::get`](crate::LayoutExt::get).
     ///
@@ -124,9 +128,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `get<I>`, of layouts.
     #[inline(always)]
     #[track_caller]
-    pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>> {
+    pub fn mode<N: Path>(self, place: N) -> Tensor<P, Get<L, N>, MaskOf<M, GetFn<N>, Get<L, N>>> {
         must_exist!(Layout Get<L, N>);
-        unwrap(self.try_part(|layout| within::mode(layout, place)))
+        unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, GetFn(place))))
     }
 
     /// The modes from one place up to another one, at 0 in the others: `(2,3,4)`, 0 to 2 → `(2,3)`.
@@ -137,28 +141,60 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// Source: CuTe `take<B,E>`.
     #[inline(always)]
     #[track_caller]
-    pub fn take<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Take<L, B, E>> {
+    pub fn take<B: Place, E: Place>(
+        self,
+        begin: B,
+        end: E,
+    ) -> Tensor<P, Take<L, B, E>, MaskOf<M, TakeFn<B, E>, Take<L, B, E>>> {
         must_exist!(Layout Take<L, B, E>);
-        unwrap(self.try_part(|layout| within::take(layout, begin, end)))
+        unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, TakeFn(begin, end))))
     }
 
     /// The modes from one place up to another one as one mode: `(2,3,4)`, 0 to 2 → `((2,3),4)`.
     ///
     /// Source: CuTe `group_modes<B,E>`.
+    ///
+    /// # Panics
+    /// Of a mask that has other modes: [`MaskWithoutModes`](Error::MaskWithoutModes).
     #[inline(always)]
-    pub fn group<B: Place, E: Place>(self, begin: B, end: E) -> Tensor<P, Group<L, B, E>> {
+    #[track_caller]
+    pub fn group<B: Place, E: Place>(
+        self,
+        begin: B,
+        end: E,
+    ) -> Tensor<P, Group<L, B, E>, MaskOf<M, GroupFn<B, E>, Group<L, B, E>>> {
         must_exist!(Layout Group<L, B, E>);
-        self.part(|layout| within::group(layout, begin, end))
+        unwrap(
+            self.try_part(|layout, mask| within::same_positions(layout, mask, GroupFn(begin, end))),
+        )
     }
 
     /// The tensor without inner parentheses: `(2,(3,4))` → `(2,3,4)`.
     ///
     /// Source: CuTe `flatten`.
+    ///
+    /// # Panics
+    /// As [`group`](Self::group).
     #[inline(always)]
-    pub fn flatten(self) -> Tensor<P, Flatten<L>> {
-        self.part(within::flatten)
+    #[track_caller]
+    pub fn flatten(self) -> Tensor<P, Flatten<L>, MaskOf<M, FlattenFn, Flatten<L>>> {
+        unwrap(self.try_part(|layout, mask| within::same_positions(layout, mask, FlattenFn())))
     }
 
+    /// The elements at their positions, with as few modes as possible: `(2,3):(1,2)` → `6:1`.
+    ///
+    /// # Panics
+    /// As [`LayoutExt::coalesce`](crate::LayoutExt::coalesce).
+    ///
+    /// Source: CuTe `coalesce`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn coalesce(self) -> Tensor<P, Coalesce<L>, MaskOf<M, CoalesceFn, Coalesce<L>>> {
+        unwrap(self.try_part(|layout, mask| within::same_positions(layout, mask, CoalesceFn())))
+    }
+}
+
+impl<P: Borrowed, L: Layout> Tensor<P, L> {
     /// A matrix by two strides, if it has them: kernels are compiled for these once.
     #[inline(always)]
     pub(crate) fn strided(self) -> Option<Tensor<P, Strided>> {
@@ -170,21 +206,9 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     pub(crate) fn line(self) -> Option<Tensor<P, Mode<Dyn, Dyn>>> {
         self.part_if(within::line)
     }
-
-    /// The elements at their positions, with as few modes as possible: `(2,3):(1,2)` → `6:1`.
-    ///
-    /// # Panics
-    /// As [`LayoutExt::coalesce`](crate::LayoutExt::coalesce).
-    ///
-    /// Source: CuTe `coalesce`.
-    #[inline(always)]
-    #[track_caller]
-    pub fn coalesce(self) -> Tensor<P, Coalesce<L>> {
-        unwrap(self.try_part(within::coalesce))
-    }
 }
 
-fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
+fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// The elements at the positions of a layout: `6:1` through `3:2` → elements 0, 2 and 4.
     ///
     /// # Laws
@@ -210,10 +234,10 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// Source: CuTe `composition`.
     #[inline]
     pub fn composition | try_composition [B: Layout]
-    (self: Self, right: B) -> Tensor<P, Composition<L, B>> | Error
-    static { const { must_be_distinct::<Composition<L, B>>(P::IS_EXCLUSIVE) } }
+    (self: Self, right: B) -> Tensor<P, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>> | Error
+    static { const { must_be_distinct::<B>(P::IS_EXCLUSIVE) } }
     {
-        self.try_part(|layout| within::composition(layout, right, P::IS_EXCLUSIVE))
+        self.try_part(|layout, mask| within::composition(layout, mask, right, P::IS_EXCLUSIVE))
     }
 
     /// The elements that one thread has of a tile, through a thread-value layout: see
@@ -236,8 +260,8 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// Source: CuTe `composition(tensor, tv)(thread, _)`.
     #[inline]
     pub fn thread_view | try_thread_view [T: Layout, I: IntoLeaf]
-    (self: Self, tv: T, thread: I) -> Tensor<P, ThreadSlice<L, T, I>> | Error
-    static { const { must_be_distinct::<Composition<L, T>>(P::IS_EXCLUSIVE) } }
+    (self: Self, tv: T, thread: I) -> ThreadViewOf<P, L, T, I, M> | Error
+    static { const { must_be_distinct::<T>(P::IS_EXCLUSIVE) } }
     {
         self.try_composition(tv)?.try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
     }
@@ -267,6 +291,10 @@ impl<P: Borrowed> Tensor<P, Strided> {
     }
 }
 
+/// The result of [`Tensor::thread_view`].
+pub type ThreadViewOf<P, L, T, I, M = Everywhere> =
+    Tensor<P, ThreadSlice<L, T, I>, SliceMask<SeenMask<M, L, T>, Composition<L, T>, ThreadAt<I>>>;
 /// The layout of [`Tensor::thread_view`].
-pub type ThreadSlice<L, T, I> =
-    Slice<Composition<L, T>, Cons<<I as IntoLeaf>::Leaf, Cons<Underscore, Nil>>>;
+pub type ThreadSlice<L, T, I> = Slice<Composition<L, T>, ThreadAt<I>>;
+type ThreadAt<I> = Cons<<I as IntoLeaf>::Leaf, Cons<Underscore, Nil>>;
+type SeenMask<M, L, T> = MaskOf<M, CompositionFn<T>, Composition<L, T>>;

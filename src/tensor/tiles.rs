@@ -3,28 +3,26 @@
 use super::{
     error::Error,
     fallible,
-    mask::{InTile, OfTiles},
+    mask::{Everywhere, Mask},
     memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
-    within::{CountsThreads, Division, Tiling},
+    within::{CountsThreads, Division, ShareMask, TileMask, Tiling},
 };
 use crate::{
     algebra::*,
-    coord::{Coord, CoordTree, ElementAt, Traverse},
+    coord::{Coord, CoordTree, ElementAt},
     int::{Int, IntoLeaf},
     lang::verdict::must,
     tree::{Layout, LayoutTuple},
 };
 
-/// A tile of a tensor of layout `L` by a tiler `B`: where it overhangs, there are no elements.
-pub type Tile<P, L, B> = TileAt<P, L, B, <RestOf<L, B> as Traverse>::Natural>;
-/// The tile at a coordinate `C` among the tiles.
-pub type TileAt<P, L, B, C> = Tensor<P, TileOf<L, B>, InTile<ZippedDividePredicate<L, B>, C>>;
-/// The elements at a coordinate `C` of every tile.
-type ShareAt<P, L, B, C> = Tensor<P, RestOf<L, B>, OfTiles<ZippedDividePredicate<L, B>, C>>;
-/// The share of thread `I` of the threads `T`: where tiles overhang, there are no elements.
-pub type Share<P, L, T, I> = ShareAt<P, L, ThreadTiles<T>, FlatCoord<T, I>>;
+/// A tile of a tensor of layout `L` and mask `M` by a tiler `B`: where it overhangs, there are no
+/// elements.
+pub type Tile<P, L, B, M = Everywhere> = Tensor<P, TileOf<L, B>, TileMask<L, B, M>>;
+/// The share of a thread of the threads `T`: where tiles overhang, there are no elements.
+pub type Share<P, L, T, M = Everywhere> =
+    Tensor<P, RestOf<L, ThreadTiles<T>>, ShareMask<L, ThreadTiles<T>, M>>;
 
-fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
+fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// The tiles, one after the other: [`ZippedDivide`]. Where they overhang, they have no
     /// elements.
     ///
@@ -41,7 +39,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// # Panics
     /// As the divide.
     #[inline]
-    pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B) -> Tiles<E::View<'_>, L, B> | Error
+    pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B) -> Tiles<E::View<'_>, L, B, M> | Error
     {
         self.view().divided(tiler)
     }
@@ -68,7 +66,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// As the divide; [`ElementTwice`](Error::ElementTwice).
     #[inline]
     pub fn tiles_mut | try_tiles_mut [B: Tiler]
-    (self: &mut Self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B> | Error
+    (self: &mut Self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B, M> | Error
     where [E: EngineMut]
     {
         self.view_mut().divided(tiler)
@@ -102,7 +100,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     /// (`ui-tests/fail/share_stride.rs`).
     #[inline]
     pub fn shares_mut | try_shares_mut [T: Layout]
-    (self: &mut Self, threads: T) -> Shares<E::ViewMut<'_>, L, T> | Error
+    (self: &mut Self, threads: T) -> Shares<E::ViewMut<'_>, L, T, M> | Error
     where [E: EngineMut]
     static { must!(CountsThreads<T>) }
     {
@@ -110,7 +108,7 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     }
 }
 
-fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
+fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// The tile at a coordinate among the tiles; where it overhangs, it has no elements.
     ///
     /// ```
@@ -131,10 +129,10 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// another rank.
     #[inline]
     pub fn tile | try_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
-    (self: Self, tiler: B, coord: C) -> TileAt<P, L, B, T> | Error
+    (self: Self, tiler: B, coord: C) -> Tile<P, L, B, M> | Error
     if IsCoord [ElementAt<RestOf<L, B>, C>]
     {
-        self.try_part(|layout| Tiling::of(layout, tiler)?.tile(coord.tree()))
+        self.try_part(|layout, mask| Tiling::of(layout, mask, tiler)?.tile(coord.tree()))
     }
 
     /// The share of one thread, as [`local_partition`](Self::local_partition), where tiles may
@@ -154,13 +152,13 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// As [`tile`](Self::tile); [`NoSuchThread`](Error::NoSuchThread).
     #[inline]
     pub fn share | try_share [T: Layout, I: IntoLeaf<Leaf = N>, N: Int]
-    (self: Self, threads: T, thread: I) -> Share<P, L, T, N> | Error
+    (self: Self, threads: T, thread: I) -> Share<P, L, T, M> | Error
     static { must!(IsThread<N, NumberThere<T, N>>) }
     {
         must!(IsThread<N, NumberThere<T, N>>);
         let thread = thread.into_leaf();
-        self.try_part(|layout| {
-            let tiling = Tiling::of(layout, threads.modes_of().sizes_of().shape_of())?;
+        self.try_part(|layout, mask| {
+            let tiling = Tiling::of(layout, mask, threads.modes_of().sizes_of().shape_of())?;
             let thread_coord = thread_coord(threads, thread);
             tiling.share(thread_coord.ok_or(Error::NoSuchThread { thread: thread.value() })?)
         })

@@ -1,10 +1,10 @@
-//! Messages for owned tensors where views are needed, and for tiles that may overhang.
+//! Messages for owned tensors where views are needed.
 //!
 //! Parts are methods of borrowed tensors. rustc would only say that a bound is not met; methods of
 //! these names ask for the bound itself, which says what to write.
 
 use super::{
-    mask::{InTile, Mask, OfTiles, Whole},
+    mask::Mask,
     memory::{Borrowed, Swizzled, Tensor},
 };
 use crate::tree::Layout;
@@ -59,6 +59,3 @@ owned! {
     [T] alloc::vec::Vec<T>;
     [T] alloc::boxed::Box<[T]>;
 }
-
-hidden!([P: Borrowed, L: Layout, B, C] Tensor<P, L, InTile<B, C>> where InTile<B, C>: Whole);
-hidden!([P: Borrowed, L: Layout, B, C] Tensor<P, L, OfTiles<B, C>> where OfTiles<B, C>: Whole);

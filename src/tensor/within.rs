@@ -11,17 +11,23 @@
 
 use super::{
     error::Error,
-    mask::{Everywhere, InTile, Mask, OfTiles},
+    mask::{Everywhere, Mask},
     writable::distinct,
 };
 use crate::{
     LayoutExt,
-    algebra::*,
+    algebra::{
+        twin::{CompositionFn, FlatDivideFn, LogicalDivideFn, TiledDivideFn, ZippedDivideFn},
+        *,
+    },
     coord::*,
-    int::{Dyn, Int, One},
-    lang::verdict::{conditions, must, sentence_if},
+    int::{Dyn, Int, One, Zero},
+    lang::{
+        apply::{LayoutOperand, of_any, of_layout},
+        verdict::{conditions, must, sentence_if},
+    },
     num::Bit,
-    tree::*,
+    tree::{tuple::Nil, *},
     value::{self, Operand, Operation},
 };
 use core::ops::Range;
@@ -54,14 +60,29 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
 /// A part without a mask, each of whose coordinates is a different one of the parent.
 #[inline(always)]
 fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
+    part(parent, layout, offset, Everywhere)
+}
+
+/// A part, each of whose coordinates is a different one of the parent.
+#[inline(always)]
+fn part<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
     Within {
         parent,
         layout,
         offset,
-        mask: Everywhere,
+        mask,
         is_one_to_one: true,
     }
 }
+
+/// The mask of the part `Q` that an operation `F` makes of a layout of mask `M`.
+pub(super) type MaskOf<M, F, Q> = <M as Mask>::Of<F, Q>;
+/// That of a part that begins elsewhere.
+type MaskFrom<M, F, Q> = <<M as Mask>::From as Mask>::Of<F, Q>;
+/// The mask of a slice.
+pub(super) type SliceMask<M, L, T> = MaskFrom<M, SliceAtFn<T>, PlainSlice<L, T>>;
+/// A layout after an operation.
+pub(super) type Plain<L, F> = <L as LayoutOperand>::Apply<F>;
 
 #[inline(always)]
 fn size<L: Layout>(layout: L) -> isize {
@@ -88,66 +109,35 @@ conditions! {
 /// The modes under `_`.
 ///
 /// The integers are below the sizes of their modes. With them a coordinate of the slice is one of
-/// the parent, a different one for each; its index is the sum of the slice's and the integers'.
+/// the parent, a different one for each; its index is the sum of the slice's and the integers'. The
+/// mask counts from there.
 #[inline(always)]
-pub(super) fn slice<L: Layout, C: CoordTree>(
+pub(super) fn slice<L: Layout, M: Mask, C: CoordTree>(
     parent: L,
+    mask: M,
     coord: C,
-) -> Result<Within<L, SliceAt<L, C>>, Error> {
+) -> Result<Within<L, PlainSlice<L, C>, SliceMask<M, L, C>>, Error> {
     if !coord.is_inside(parent) {
         return Err(Error::OutsideDomain);
     }
-    Ok(all(parent, slice_at(parent, coord), parent.index_of(coord)))
+    let layout = slice_at(parent, coord);
+    let mask = mask.from(GetFn(Nil), coord).of(SliceAtFn(coord), layout)?;
+    Ok(part(parent, layout, parent.index_of(coord), mask))
 }
 
-/// Some modes of the parent, each once. The others are at 0, which exists unless the parent is
-/// empty.
+/// Some modes of the parent, each once. The others are at 0, which is a coordinate unless the
+/// parent has none.
 #[inline(always)]
-fn some_modes<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
+pub(super) fn some_modes<L: Layout, M: Mask, F: of_layout::Layout>(
+    parent: L,
+    mask: M,
+    modes: F,
+) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
+    let layout = LayoutOperand::apply_layout(parent, modes);
     if size(parent) == 0 && size(layout) != 0 {
         return Err(Error::WithoutElements);
     }
-    Ok(all(parent, layout, 0))
-}
-
-#[inline(always)]
-pub(super) fn mode<L: Layout, N: Path>(parent: L, place: N) -> Result<Within<L, Get<L, N>>, Error> {
-    some_modes(parent, parent.get(place))
-}
-
-#[inline(always)]
-pub(super) fn take<L: Layout, B: Place, E: Place>(
-    parent: L,
-    begin: B,
-    end: E,
-) -> Result<Within<L, Take<L, B, E>>, Error> {
-    some_modes(parent, parent.take(begin, end))
-}
-
-/// The modes at some places, in any order.
-#[inline(always)]
-pub(super) fn select<L: Layout, I: Selection>(
-    parent: L,
-    places: I,
-) -> Result<Within<L, Select<L, I>>, Error> {
-    must!(HasForm<I::Once>);
-    some_modes(parent, parent.select(places))
-}
-
-/// All modes, in other parentheses.
-#[inline(always)]
-pub(super) fn group<L: Layout, B: Place, E: Place>(
-    parent: L,
-    begin: B,
-    end: E,
-) -> Within<L, Group<L, B, E>> {
-    all(parent, parent.group(begin, end), 0)
-}
-
-/// All modes, without inner parentheses.
-#[inline(always)]
-pub(super) fn flatten<L: Layout>(parent: L) -> Within<L, Flatten<L>> {
-    all(parent, parent.flatten(), 0)
+    Ok(part(parent, layout, 0, mask.of(modes, layout)?))
 }
 
 /// Two modes whose extents and strides are known at run time.
@@ -237,16 +227,26 @@ fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
     )
 }
 
-/// The function of positions is kept, by the law of `coalesce`.
+/// All positions in their order, by the law of the operation: `coalesce`, `group`, `flatten`.
 #[inline(always)]
-pub(super) fn coalesce<L: Layout>(parent: L) -> Result<Within<L, Coalesce<L>>, Error> {
-    as_large(parent, parent.coalesce())
+pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
+    parent: L,
+    mask: M,
+    by: F,
+) -> Result<Within<L, Plain<L, F>, MaskOf<M, F, Plain<L, F>>>, Error> {
+    as_large(parent, mask, by, by.try_evaluate(parent)?)
 }
 
 /// The elements in another order. By the law of the operation each has at least one coordinate:
-/// with as many coordinates as elements, exactly one.
+/// with as many coordinates as elements, exactly one. The mask, of which the operation is taken,
+/// has the positions of the parent, too.
 #[inline(always)]
-fn as_large<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, Error> {
+fn as_large<L: Layout, M: Mask, F: of_any::Layout, Q: Layout>(
+    parent: L,
+    mask: M,
+    by: F,
+    layout: Q,
+) -> Result<Within<L, Q, MaskOf<M, F, Q>>, Error> {
     let (coordinates, elements) = (size(layout), size(parent));
     if coordinates != elements {
         return Err(Error::Overhangs {
@@ -254,17 +254,19 @@ fn as_large<L: Layout, Q: Layout>(parent: L, layout: Q) -> Result<Within<L, Q>, 
             elements,
         });
     }
-    Ok(all(parent, layout, 0))
+    mask.check(by)?;
+    Ok(part(parent, layout, 0, mask.of(by, layout)?))
 }
 
 /// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are
-/// positions of the parent.
+/// positions of the parent. Where `right` has no position twice, no element is there twice.
 #[inline]
-pub(super) fn composition<L: Layout, B: Layout>(
+pub(super) fn composition<L: Layout, M: Mask, B: Layout>(
     parent: L,
+    mask: M,
     right: B,
     is_exclusive: bool,
-) -> Result<Within<L, Composition<L, B>>, Error> {
+) -> Result<Within<L, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>>, Error> {
     const {
         assert!(
             !<B::HasDirections as Bit>::VALUE,
@@ -278,14 +280,15 @@ pub(super) fn composition<L: Layout, B: Layout>(
         return Err(Error::OutsidePositions { least, most, size });
     }
     let layout = parent.try_composition(right)?;
+    mask.check(CompositionFn(right))?;
     if is_exclusive {
-        distinct(layout)?;
+        distinct(right)?;
     }
     Ok(Within {
         parent,
         layout,
         offset: 0,
-        mask: Everywhere,
+        mask: mask.of(CompositionFn(right), layout)?,
         is_one_to_one: is_exclusive,
     })
 }
@@ -295,33 +298,44 @@ const fn well_formed<B: Tiler>() {
     let _ = &B::TILER;
 }
 
+/// The mask of a quotient, of which some tiles may overhang.
+pub(super) type QuotientMask<M, F, Q, N> = <MaskOf<M, F, Q> as Mask>::And<N>;
+
 /// Quotients: the whole one, and one with a mask.
 macro_rules! divides {
-    ($($divide:ident $Divide:ident $masked:ident $Predicate:ident $try_divide:ident $try_predicate:ident;)*) => { $(
+    ($($divide:ident $Divide:ident $DivideFn:ident $masked:ident $Predicate:ident $try_divide:ident $try_predicate:ident;)*) => { $(
         /// By the law of divides each element is hit.
         #[inline(always)]
-        pub(super) fn $divide<L: Layout, B: Tiler>(parent: L, tiler: B) -> Result<Within<L, $Divide<L, B>>, Error> {
-            const { well_formed::<B>() };
-            as_large(parent, parent.$try_divide(tiler)?)
-        }
-        /// By the law of divides.
-        #[inline(always)]
-        pub(super) fn $masked<L: Layout, B: Tiler>(
+        pub(super) fn $divide<L: Layout, M: Mask, B: Tiler>(
             parent: L,
+            mask: M,
             tiler: B,
-        ) -> Result<Within<L, $Divide<L, B>, $Predicate<L, B>>, Error> {
+        ) -> Result<Within<L, $Divide<L, B>, MaskOf<M, $DivideFn<B>, $Divide<L, B>>>, Error> {
             const { well_formed::<B>() };
-            let (layout, mask) = (parent.$try_divide(tiler)?, parent.$try_predicate(tiler)?);
+            as_large(parent, mask, $DivideFn(tiler), parent.$try_divide(tiler)?)
+        }
+        /// By the law of divides. The mask of the parent is divided as its positions are, where the
+        /// predicate has any.
+        #[inline(always)]
+        pub(super) fn $masked<L: Layout, M: Mask, B: Tiler>(
+            parent: L,
+            mask: M,
+            tiler: B,
+        ) -> Result<Within<L, $Divide<L, B>, QuotientMask<M, $DivideFn<B>, $Divide<L, B>, $Predicate<L, B>>>, Error> {
+            const { well_formed::<B>() };
+            let (layout, inside) = (parent.$try_divide(tiler)?, parent.$try_predicate(tiler)?);
+            mask.check($DivideFn(tiler))?;
+            let mask = mask.of($DivideFn(tiler), layout)?.and(inside);
             let is_one_to_one = hits_once(layout)?;
             Ok(Within { parent, layout, offset: 0, mask, is_one_to_one })
         }
     )* };
 }
 divides! {
-    logical_divide LogicalDivide masked_logical_divide LogicalDividePredicate try_logical_divide try_logical_divide_predicate;
-    zipped_divide ZippedDivide masked_zipped_divide ZippedDividePredicate try_zipped_divide try_zipped_divide_predicate;
-    tiled_divide TiledDivide masked_tiled_divide TiledDividePredicate try_tiled_divide try_tiled_divide_predicate;
-    flat_divide FlatDivide masked_flat_divide FlatDividePredicate try_flat_divide try_flat_divide_predicate;
+    logical_divide LogicalDivide LogicalDivideFn masked_logical_divide LogicalDividePredicate try_logical_divide try_logical_divide_predicate;
+    zipped_divide ZippedDivide ZippedDivideFn masked_zipped_divide ZippedDividePredicate try_zipped_divide try_zipped_divide_predicate;
+    tiled_divide TiledDivide TiledDivideFn masked_tiled_divide TiledDividePredicate try_tiled_divide try_tiled_divide_predicate;
+    flat_divide FlatDivide FlatDivideFn masked_flat_divide FlatDividePredicate try_flat_divide try_flat_divide_predicate;
 }
 
 /// Whether a divide has each element once.
@@ -339,78 +353,100 @@ fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
     }
 }
 
-/// A slice of a quotient, at a coordinate of the modes beside it.
+/// The mask of a slice of a quotient.
+pub(super) type InQuotient<M, L, B, F, Q> =
+    MaskFrom<MaskOf<M, ZippedDivideFn<B>, PlainDivide<L, B>>, F, Q>;
+
+/// The slice `layout` of a quotient, which `F` makes of it, at a coordinate of its mode `K`.
 #[inline(always)]
-fn slice_of_quotient<L: Layout, Q, C: CoordTree, R: Layout>(
+fn in_quotient<L: Layout, M: Mask, B: Tiler, K: Path, C: CoordTree, F: of_layout::Layout, Q>(
     parent: L,
+    mask: M,
+    tiler: B,
+    (place, coord): (K, C),
+    by: F,
     layout: impl FnOnce() -> Q,
-    coord: C,
-    modes: R,
-) -> Result<Within<L, Q>, Error> {
-    if coord.is_inside(modes) {
-        Ok(all(parent, layout(), coord.padded_index(modes)))
-    } else {
-        Err(Error::OutsideDomain)
+) -> Result<Within<L, Q, InQuotient<M, L, B, F, Q>>, Error>
+where
+    Q: Layout,
+{
+    let Within {
+        layout: quotient,
+        mask,
+        ..
+    } = zipped_divide(parent, mask, tiler)?;
+    let beside = place.at(quotient);
+    if !coord.is_inside(beside) {
+        return Err(Error::OutsideDomain);
     }
+    let layout = layout();
+    let mask = mask.from(GetFn(place), coord).of(by, layout)?;
+    Ok(part(parent, layout, coord.padded_index(beside), mask))
 }
 
+/// A tile, and the rests that the coordinate keeps.
 #[inline(always)]
-pub(super) fn local_tile<L: Layout, B: Tiler, C: CoordTree>(
+pub(super) fn local_tile<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     parent: L,
+    mask: M,
     tiler: B,
     coord: C,
-) -> Result<Within<L, TiledAt<L, B, C>>, Error> {
-    let rest = zipped_divide(parent, tiler)?
-        .layout
-        .modes_of()
-        .tail()
-        .head();
-    slice_of_quotient(parent, || tiled_at(parent, tiler, coord), coord, rest)
+) -> Result<Within<L, TiledAt<L, B, C>, InQuotient<M, L, B, TileInFn<C>, TiledAt<L, B, C>>>, Error>
+{
+    let at = (One::default(), coord);
+    in_quotient(parent, mask, tiler, at, TileInFn(coord), || {
+        tiled_at(parent, tiler, coord)
+    })
 }
 
 /// The elements at one place of every tile.
 #[inline(always)]
-pub(super) fn outer_partition<L: Layout, B: Tiler, C: CoordTree>(
+pub(super) fn outer_partition<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     parent: L,
+    mask: M,
     tiler: B,
     coord: C,
-) -> Result<Within<L, PartedAt<L, B, C>>, Error> {
-    let tile = zipped_divide(parent, tiler)?.layout.modes_of().head();
-    slice_of_quotient(parent, || parted_at(parent, tiler, coord), coord, tile)
+) -> Result<Within<L, PartedAt<L, B, C>, InQuotient<M, L, B, PartInFn<C>, PartedAt<L, B, C>>>, Error>
+{
+    let at = (Zero::default(), coord);
+    in_quotient(parent, mask, tiler, at, PartInFn(coord), || {
+        parted_at(parent, tiler, coord)
+    })
 }
+
+/// The mask of the share of a thread.
+pub(super) type ThreadMask<M, L, T, I> =
+    InQuotient<M, L, ThreadTiles<T>, PartInFn<FlatCoord<T, I>>, ShareAt<L, T, I>>;
 
 /// The share of a thread: the elements at its coordinate of every tile.
 #[inline(always)]
-pub(super) fn local_partition<L: Layout, T: Layout, I: Int>(
+pub(super) fn local_partition<L: Layout, M: Mask, T: Layout, I: Int>(
     parent: L,
+    mask: M,
     threads: T,
     thread: I,
-) -> Result<Within<L, ShareAt<L, T, I>>, Error> {
+) -> Result<Within<L, ShareAt<L, T, I>, ThreadMask<M, L, T, I>>, Error> {
     let modes = threads.modes_of();
-    let Within { layout, offset, .. } = outer_partition(
-        parent,
-        modes.sizes_of().shape_of(),
-        modes.flat_coords(thread),
-    )?;
-    debug_assert!(
-        equals(layout, share_at(parent, threads, thread)),
-        "a share is one of the parts"
-    );
-    Ok(all(parent, share_at(parent, threads, thread), offset))
+    let (tiler, coord) = (modes.sizes_of().shape_of(), modes.flat_coords(thread));
+    let at = (Zero::default(), coord);
+    in_quotient(parent, mask, tiler, at, PartInFn(coord), || {
+        share_at(parent, threads, thread)
+    })
 }
 
 /// Parts of a layout, each with a number. Parts of different numbers share no coordinate that
 /// their masks have. Other crates cannot name it.
 pub trait Division: Copy + Send {
     type Parent: Layout;
-    type Tiler: Tiler;
+    type ParentMask: Mask;
     type By;
     type Part: Layout;
-    type Mask: Mask + Send;
+    type Mask: Mask;
     const NAME: &'static str;
-    fn of(parent: Self::Parent, by: Self::By) -> Result<Self, Error>;
-    /// The tiles that the parts are, or are made across.
-    fn tiling(&self) -> &Tiling<Self::Parent, Self::Tiler>;
+    fn of(parent: Self::Parent, mask: Self::ParentMask, by: Self::By) -> Result<Self, Error>;
+    fn parent(&self) -> Self::Parent;
+    /// Whether no element is in two parts, or in one of them twice.
+    fn is_one_to_one(&self) -> bool;
     fn count(&self) -> usize;
     /// The part of a number below the count.
     fn at(&self, number: usize) -> Within<Self::Parent, Self::Part, Self::Mask>;
@@ -418,25 +454,28 @@ pub trait Division: Copy + Send {
 
 /// The tiles of a layout, whole ones and those that overhang: slices of the masked quotient.
 #[derive(Clone, Copy)]
-pub struct Tiling<L: Layout, B: Tiler> {
+pub struct Tiling<L: Layout, B: Tiler, M: Mask = Everywhere> {
     pub(super) parent: L,
     tile: TileOf<L, B>,
     rest: RestOf<L, B>,
-    inside: ZippedDividePredicate<L, B>,
+    mask: TilesMask<L, B, M>,
     /// Whether no element stands at two coordinates of the tiles.
     pub(super) is_one_to_one: bool,
 }
 
-/// A tile at a coordinate among the tiles, and its mask.
-type TileWithin<L, B, C> = Within<L, TileOf<L, B>, TileMask<L, B, C>>;
-type TileMask<L, B, C> = InTile<ZippedDividePredicate<L, B>, C>;
-/// The elements at one coordinate of every tile, and their mask.
-type ShareWithin<L, B, C> = Within<L, RestOf<L, B>, ShareMask<L, B, C>>;
-type ShareMask<L, B, C> = OfTiles<ZippedDividePredicate<L, B>, C>;
+type TilesMask<L, B, M> =
+    QuotientMask<M, ZippedDivideFn<B>, PlainDivide<L, B>, ZippedDividePredicate<L, B>>;
+/// The mask of a tile.
+pub(super) type TileMask<L, B, M> = MaskFrom<TilesMask<L, B, M>, GetFn<Zero>, TileOf<L, B>>;
+/// The mask of the elements at one coordinate of every tile.
+pub(super) type ShareMask<L, B, M> = MaskFrom<TilesMask<L, B, M>, GetFn<One>, RestOf<L, B>>;
 
-impl<L: Layout, B: Tiler> Tiling<L, B> {
+impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
     #[inline(always)]
-    pub(super) fn tile<C: CoordTree>(&self, coord: C) -> Result<TileWithin<L, B, C>, Error> {
+    pub(super) fn tile<C: CoordTree>(
+        &self,
+        coord: C,
+    ) -> Result<Within<L, TileOf<L, B>, TileMask<L, B, M>>, Error> {
         must!(NamesOne<C>);
         if coord.is_inside(self.rest) {
             Ok(self.behind(coord))
@@ -447,7 +486,10 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
 
     /// The elements at a coordinate of every tile.
     #[inline(always)]
-    pub(super) fn share<C: CoordTree>(&self, coord: C) -> Result<ShareWithin<L, B, C>, Error> {
+    pub(super) fn share<C: CoordTree>(
+        &self,
+        coord: C,
+    ) -> Result<Within<L, RestOf<L, B>, ShareMask<L, B, M>>, Error> {
         if coord.is_inside(self.tile) {
             Ok(self.beside(coord))
         } else {
@@ -456,55 +498,54 @@ impl<L: Layout, B: Tiler> Tiling<L, B> {
     }
 
     #[inline(always)]
-    fn behind<C: CoordTree>(&self, rest: C) -> TileWithin<L, B, C> {
-        let inside = self.inside;
-        self.part(self.tile, self.rest.index_of(rest), InTile { inside, rest })
+    fn behind<C: CoordTree>(&self, rest: C) -> Within<L, TileOf<L, B>, TileMask<L, B, M>> {
+        let mask = self.mask.from(GetFn(One::default()), rest);
+        let mask = mask.part(GetFn(Zero::default()), self.tile);
+        self.part(self.tile, self.rest.index_of(rest), mask)
     }
 
     #[inline(always)]
-    fn beside<C: CoordTree>(&self, tile: C) -> ShareWithin<L, B, C> {
-        let inside = self.inside;
-        self.part(
-            self.rest,
-            self.tile.index_of(tile),
-            OfTiles { inside, tile },
-        )
+    fn beside<C: CoordTree>(&self, tile: C) -> Within<L, RestOf<L, B>, ShareMask<L, B, M>> {
+        let mask = self.mask.from(GetFn(Zero::default()), tile);
+        let mask = mask.part(GetFn(One::default()), self.rest);
+        self.part(self.rest, self.tile.index_of(tile), mask)
     }
 
     #[inline(always)]
-    fn part<Q: Layout, M: Mask>(&self, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
+    fn part<Q: Layout, N: Mask>(&self, layout: Q, offset: isize, mask: N) -> Within<L, Q, N> {
         Within {
-            parent: self.parent,
-            layout,
-            offset,
-            mask,
             is_one_to_one: self.is_one_to_one,
+            ..part(self.parent, layout, offset, mask)
         }
     }
 }
 
-impl<L: Layout, B: Tiler> Division for Tiling<L, B> {
+impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
     type Parent = L;
-    type Tiler = B;
+    type ParentMask = M;
     type By = B;
     type Part = TileOf<L, B>;
-    type Mask = TileMask<L, B, <RestOf<L, B> as Traverse>::Natural>;
+    type Mask = TileMask<L, B, M>;
     const NAME: &'static str = "tiles";
     #[inline(always)]
-    fn of(parent: L, tiler: B) -> Result<Self, Error> {
-        let quotient = masked_zipped_divide(parent, tiler)?;
+    fn of(parent: L, mask: M, tiler: B) -> Result<Self, Error> {
+        let quotient = masked_zipped_divide(parent, mask, tiler)?;
         let modes = quotient.layout.modes_of();
         Ok(Self {
             parent,
             tile: modes.head(),
             rest: modes.tail().head(),
-            inside: quotient.mask,
+            mask: quotient.mask,
             is_one_to_one: quotient.is_one_to_one,
         })
     }
     #[inline(always)]
-    fn tiling(&self) -> &Self {
-        self
+    fn parent(&self) -> L {
+        self.parent
+    }
+    #[inline(always)]
+    fn is_one_to_one(&self) -> bool {
+        self.is_one_to_one
     }
     #[inline(always)]
     fn count(&self) -> usize {
@@ -520,22 +561,22 @@ impl<L: Layout, B: Tiler> Division for Tiling<L, B> {
 /// The shares of all threads: one for each coordinate of a tile. At the coordinate of a thread, the
 /// layout of threads has its number: different threads have different coordinates.
 #[derive(Clone, Copy)]
-pub struct Sharing<L: Layout, T: Layout> {
-    tiling: Tiling<L, ThreadTiles<T>>,
+pub struct Sharing<L: Layout, T: Layout, M: Mask = Everywhere> {
+    tiling: Tiling<L, ThreadTiles<T>, M>,
     threads: T,
 }
 
-impl<L: Layout, T: Layout> Division for Sharing<L, T> {
+impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
     type Parent = L;
-    type Tiler = ThreadTiles<T>;
+    type ParentMask = M;
     type By = T;
     type Part = RestOf<L, ThreadTiles<T>>;
-    type Mask = ShareMask<L, ThreadTiles<T>, FlatCoord<T, Dyn>>;
+    type Mask = ShareMask<L, ThreadTiles<T>, M>;
     const NAME: &'static str = "shares";
     #[inline]
-    fn of(parent: L, threads: T) -> Result<Self, Error> {
+    fn of(parent: L, mask: M, threads: T) -> Result<Self, Error> {
         let modes = threads.modes_of();
-        let tiling = Tiling::of(parent, modes.sizes_of().shape_of())?;
+        let tiling = Tiling::of(parent, mask, modes.sizes_of().shape_of())?;
         let is_there =
             |thread: &isize| is_at(modes.flat_coords(Dyn(*thread)), tiling.tile, modes, *thread);
         let absent = <HasNumbers<T> as Bit>::choose(
@@ -547,8 +588,12 @@ impl<L: Layout, T: Layout> Division for Sharing<L, T> {
         })
     }
     #[inline(always)]
-    fn tiling(&self) -> &Tiling<L, ThreadTiles<T>> {
-        &self.tiling
+    fn parent(&self) -> L {
+        self.tiling.parent
+    }
+    #[inline(always)]
+    fn is_one_to_one(&self) -> bool {
+        self.tiling.is_one_to_one
     }
     #[inline(always)]
     fn count(&self) -> usize {
@@ -563,6 +608,105 @@ impl<L: Layout, T: Layout> Division for Sharing<L, T> {
             || unreachable!("no thread has number {thread}"),
         )
     }
+}
+
+/// Mode 0 of a layout, at each coordinate of the others.
+#[derive(Clone, Copy)]
+pub(crate) struct Columns<L, M> {
+    parent: L,
+    mask: M,
+}
+
+impl<L: Layout, M: Mask> Columns<L, M> {
+    #[inline(always)]
+    pub(super) fn new(parent: L, mask: M) -> Self {
+        Self { parent, mask }
+    }
+}
+
+impl<L: Layout, M: Mask> Division for Columns<L, M> {
+    type Parent = L;
+    type ParentMask = M;
+    type By = ();
+    type Part = PlainSlice<L, L::Column>;
+    type Mask = SliceMask<M, L, L::Column>;
+    const NAME: &'static str = "columns";
+    #[inline(always)]
+    fn of(parent: L, mask: M, (): ()) -> Result<Self, Error> {
+        Ok(Self::new(parent, mask))
+    }
+    #[inline(always)]
+    fn parent(&self) -> L {
+        self.parent
+    }
+    #[inline(always)]
+    fn is_one_to_one(&self) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn count(&self) -> usize {
+        match self.parent.height() {
+            0 => 0,
+            height => size(self.parent) as usize / height,
+        }
+    }
+    #[inline(always)]
+    fn at(&self, number: usize) -> Within<L, Self::Part, Self::Mask> {
+        let (parent, coord) = (self.parent, self.parent.column(number));
+        let layout = slice_at(parent, coord);
+        let mask = self
+            .mask
+            .from(GetFn(Nil), coord)
+            .part(SliceAtFn(coord), layout);
+        part(parent, layout, parent.index_of(coord), mask)
+    }
+}
+
+/// How many rows and columns of a matrix the mask has, if it has all elements in these.
+///
+/// A monotone mask has no more rows than in column 0, and no more columns than in row 0.
+pub(super) fn existing<L: Layout, M: Mask>(parent: L, mask: M) -> Option<[usize; 2]> {
+    let Within { layout, .. } = strided(parent)?;
+    let Modes(Mode(height, _), Modes(Mode(width, _), NoModes)) = layout;
+    let has = |i, j| mask.has(Dyn(i + j * height.0));
+    let rows = first_false(height.0, |i| width.0 > 0 && has(i, 0));
+    let columns = first_false(width.0, |j| height.0 > 0 && has(0, j));
+    let extents = [rows as usize, columns as usize];
+    corner(parent, mask, extents).map(|_| extents)
+}
+
+/// The first rows and columns of a matrix, if the mask has all elements there: where a monotone
+/// mask has the last one, it has all before.
+pub(super) fn corner<L: Layout, M: Mask>(
+    parent: L,
+    mask: M,
+    [rows, columns]: [usize; 2],
+) -> Option<Within<L, Strided>> {
+    let Within { layout, .. } = strided(parent)?;
+    let Modes(Mode(height, down), Modes(Mode(width, right), NoModes)) = layout;
+    let (rows, columns) = (rows as isize, columns as isize);
+    let is_empty = rows == 0 || columns == 0;
+    let is_there = || {
+        rows <= height.0
+            && columns <= width.0
+            && mask.is_monotone()
+            && mask.has(Dyn(rows - 1 + (columns - 1) * height.0))
+    };
+    (is_empty || is_there()).then(|| all(parent, matrix([rows, columns], [down.0, right.0]), 0))
+}
+
+/// The least number below `end` at which a condition is false, which it then stays; else `end`.
+fn first_false(end: isize, is_true: impl Fn(isize) -> bool) -> isize {
+    let (mut low, mut high) = (0, end);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if is_true(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
 }
 
 /// Whether each stride of a layout of threads can be divided by, as far as rustc knows: a static

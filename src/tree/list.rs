@@ -2,7 +2,7 @@
 
 use super::{Layout, LayoutTuple, Mode, Modes, NoModes};
 use crate::{
-    int::{Int, One, Zero},
+    int::{Dyn, Int, One, Zero},
     lang::{
         cases,
         kind::{self, CoordTree},
@@ -45,6 +45,9 @@ pub trait List: LayoutTuple {
     /// Whether a layout with directions stays below each of these extents in the direction beside
     /// it, at a coordinate.
     fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool;
+    /// The extents that are bounds, less the steps of a layout up to a coordinate.
+    type Remaining: List;
+    fn remaining<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> Self::Remaining;
     /// Writes the extents that are bounds, with commas between.
     fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result;
     fn match_list<V: cases::List>(self, v: V) -> Self::Match<V>;
@@ -77,6 +80,11 @@ impl List for NoModes {
     #[inline(always)]
     fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {
         true
+    }
+    type Remaining = Self;
+    #[inline(always)]
+    fn remaining<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> Self {
+        self
     }
     fn write_bounds(self, _: &mut Formatter<'_>, _: bool) -> fmt::Result {
         Ok(())
@@ -126,6 +134,13 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool {
         self.0.1.bounds(self.0.0, layout, coord) && self.1.bound(layout, coord)
     }
+    type Remaining = Modes<Mode<Dyn, D>, T::Remaining>;
+    #[inline(always)]
+    fn remaining<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> Self::Remaining {
+        let Self(Mode(extent, direction), others) = self;
+        let left = Dyn(extent.value() - direction.passed(layout, coord));
+        Modes(Mode(left, direction), others.remaining(layout, coord))
+    }
     fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result {
         if D::DIRECTION == 0 {
             return self.1.write_bounds(formatter, is_first);
@@ -172,6 +187,10 @@ impl<W: Reason> List for Refused<W> {
         match self.never {}
     }
     fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {
+        match self.never {}
+    }
+    type Remaining = Self;
+    fn remaining<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> Self {
         match self.never {}
     }
     fn write_bounds(self, _: &mut Formatter<'_>, _: bool) -> fmt::Result {

@@ -7,12 +7,17 @@ mod registers;
 mod swizzled;
 mod transpose;
 
-use super::{Error, fallible, fit::must_fit};
+use super::{
+    Error, fallible,
+    fit::must_fit,
+    masked::{self, Pairwise},
+};
 use crate::{
+    coord::leaves_of,
     int::Int,
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, Shared, Tensor, View, ViewMut, Whole,
+        Borrowed, Exclusive, Mask, Shared, Tensor, TensorAccess, View, ViewMut,
         memory::{
             nested::{Pair, pair, zip},
             runs::direct_two,
@@ -35,8 +40,8 @@ fallible! {
     /// tensors, the `2^M` elements that `Sw<B,M,S>` leaves side by side are moved at once.
     ///
     /// # Laws
-    /// Afterwards `target(c) = source(c)` for each coordinate c. Memory between the elements of the
-    /// target stays as it is.
+    /// Afterwards `target(c) = source(c)` for each coordinate c that stands for an element in both.
+    /// Other elements, and memory between them, stay as they are.
     ///
     /// ```
     /// use stridewise::{kernels::copy, prelude::*};
@@ -56,24 +61,157 @@ fallible! {
     /// divide those of the other; [`TooManyLoops`](Error::TooManyLoops).
     ///
     /// # Compile errors
-    /// A tile that may overhang (`ui-tests/fail/masked_copy.rs`). When the program is built: static
-    /// shapes that do not fit (`ui-tests/fail/kernels_shapes.rs`).
+    /// When the program is built: static shapes that do not fit
+    /// (`ui-tests/fail/kernels_shapes.rs`).
     ///
     /// Source: CuTe `copy`.
     #[inline(always)]
     pub fn copy | try_copy
-    ['s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Whole, N: Whole]
+    ['s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
     where [
-        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
     ]
     static { const { must_fit::<B, A>() } }
     {
-        match direct_two(source.unmasked(), target.unmasked()) {
+        masked::run(target, source, &Copied)
+    }
+
+    /// Copies each element of `source` to the coordinate of `target`, and a value where the source
+    /// has none: a tile that overhangs, padded.
+    ///
+    /// # Laws
+    /// Afterwards `target(c)` is `source(c)`, or `value` if that does not exist, for each
+    /// coordinate c that stands for an element of the target.
+    ///
+    /// ```
+    /// use stridewise::{kernels::copy_with_fill, prelude::*};
+    /// let (data, mut block) = ([1, 2, 3, 4, 5], [7; 4]);
+    /// let tiles = Tensor::new(&data, layout!(5 : 1)).tiles(tile!(4));
+    /// copy_with_fill(tiles.last().unwrap(), Tensor::new(&mut block, layout!(4 : 1)), 0);
+    /// assert_eq!(block, [5, 0, 0, 0]);
+    /// ```
+    ///
+    /// # Panics
+    /// Where [`copy`] does; static shapes that do not fit do not compile.
+    ///
+    /// Source: CuTe `copy_if` after `clear`; `cp.async` with zero fill.
+    #[inline]
+    pub fn copy_with_fill | try_copy_with_fill
+    ['s, 't, T: Copy + 'static, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
+    (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, value: T) -> () | Error
+    where [
+        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+    ]
+    static { const { must_fit::<B, A>() } }
+    {
+        masked::run(target, source, &Filled(value))
+    }
+
+    /// Copies each element of `source` to the same coordinate of `target` where `predicate` is
+    /// true.
+    ///
+    /// The predicate may be a broadcast, with strides of 0 along the modes that it is not about.
+    /// The built-in masks of [`tiles`](Tensor::tiles) need no predicate.
+    ///
+    /// # Laws
+    /// Afterwards `target(c) = source(c)` for each coordinate c that stands for an element in all
+    /// three, and where `predicate(c)` is true.
+    ///
+    /// ```
+    /// use stridewise::{kernels::copy_if, prelude::*};
+    /// let (data, mut kept) = ([1, 2, 3, 4], [0; 4]);
+    /// // Rows 0 and 1 of a matrix of 2 by 2, of which row 1 is left out.
+    /// let rows = Tensor::new(&[true, false], layout!((2, 2) : (1, 0)));
+    /// let matrix = layout!((2, 2) : (2, 1));
+    /// copy_if(rows, Tensor::new(&data, matrix), Tensor::new(&mut kept, matrix));
+    /// assert_eq!(kept, [1, 2, 0, 0]);
+    /// ```
+    ///
+    /// # Panics
+    /// Where [`copy`] does; static shapes that do not fit do not compile.
+    ///
+    /// Source: CuTe `copy_if`.
+    #[inline]
+    pub fn copy_if | try_copy_if
+    [
+        'p, 's, 't, T: Copy + 'static,
+        R, C: Layout, P, A: Layout, Q, B: Layout, O: Mask, M: Mask, N: Mask
+    ]
+    (predicate: Tensor<R, C, O>, source: Tensor<P, A, M>, target: Tensor<Q, B, N>) -> () | Error
+    where [
+        R: Borrowed<Element = bool, Direct = Shared<'p, bool>, Item = &'p bool>,
+        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+    ]
+    static {
+        const {
+            must_fit::<B, A>();
+            must_fit::<B, C>();
+        }
+    }
+    {
+        let leaves = [leaves_of(target.layout()), leaves_of(source.layout()), leaves_of(predicate.layout())];
+        masked::fit(leaves, [B::RANK, A::RANK, C::RANK])?;
+        for (position, to) in target.by_position() {
+            if TensorAccess::get(&predicate, position) == Some(&true) {
+                if let Some(from) = TensorAccess::get(&source, position) {
+                    *to = *from;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Copied;
+
+impl<T: Copy + 'static> Pairwise<T, T> for Copied {
+    #[inline(always)]
+    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
+        &self,
+        target: Tensor<Q, B>,
+        source: Tensor<P, A>,
+    ) -> Result<(), Error>
+    where
+        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+    {
+        match direct_two(source, target) {
             Ok((source, target)) => direct(source, target),
             Err((source, target)) => swizzled::runs(source, target),
         }
+    }
+    #[inline(always)]
+    fn element(&self, to: &mut T, from: Option<&T>) {
+        if let Some(from) = from {
+            *to = *from;
+        }
+    }
+}
+
+/// The value where the source has no element.
+struct Filled<T>(T);
+
+impl<T: Copy + 'static> Pairwise<T, T> for Filled<T> {
+    const SKIPS: bool = false;
+    #[inline(always)]
+    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
+        &self,
+        target: Tensor<Q, B>,
+        source: Tensor<P, A>,
+    ) -> Result<(), Error>
+    where
+        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+    {
+        Copied.whole(target, source)
+    }
+    #[inline(always)]
+    fn element(&self, to: &mut T, from: Option<&T>) {
+        *to = from.copied().unwrap_or(self.0);
     }
 }
 

@@ -8,6 +8,7 @@
 //! | `buffer`, `pack` | a block of a matrix as panels |
 //! | `blocked` | large matrices: blocks, panels of them, and tiles |
 //! | `staged` | matrices whose modes do not step evenly |
+//! | `masked` | tiles that overhang |
 
 #![expect(
     clippy::needless_range_loop,
@@ -18,6 +19,7 @@ mod blocked;
 mod buffer;
 mod error;
 mod lanes;
+mod masked;
 mod micro;
 mod pack;
 mod small;
@@ -30,13 +32,13 @@ mod tests;
 pub use error::GemmError;
 pub use lanes::Float;
 
-use super::fallible;
+use super::{fallible, masked::unmasked};
 use crate::{
     LayoutExt,
     coord::Get,
     int::{Int, One, Zero},
     lang::verdict::{conditions, must},
-    tensor::{View, ViewMut},
+    tensor::{Mask, View, ViewMut},
     tree::{Layout, RankOf},
     value::{Field, Message},
 };
@@ -60,7 +62,7 @@ fallible! {
     ///
     /// # Laws
     /// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), up to rounding: sums may be in any
-    /// order.
+    /// order. Where tiles overhang, elements of A and B that do not exist count as 0.
     ///
     /// ```
     /// use stridewise::{kernels::gemm, prelude::*};
@@ -85,9 +87,14 @@ fallible! {
     /// Source: BLAS `gemm`, CuTe `gemm`.
     #[inline]
     pub fn gemm | try_gemm
-    [T: Float, LA: Layout, LB: Layout, LC: Layout]
-    (alpha: T, a: View<'_, T, LA>, b: View<'_, T, LB>, beta: T, c: ViewMut<'_, T, LC>)
-        -> () | GemmError
+    [T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask]
+    (
+        alpha: T,
+        a: View<'_, T, LA, MA>,
+        b: View<'_, T, LB, MB>,
+        beta: T,
+        c: ViewMut<'_, T, LC, MC>,
+    ) -> () | GemmError
     static {
         must!(TwoModes<A, LA>);
         must!(TwoModes<B, LB>);
@@ -108,18 +115,41 @@ fallible! {
         if [rows, columns] != [m, n] {
             return Err(GemmError::Outer { rows, columns, m, n });
         }
-        if m == 0 || n == 0 {
-            return Ok(());
-        }
         let scalars = [alpha, beta];
-        if k == 0 || alpha == T::ZERO {
-            scale(beta, c);
-        } else if const { small::Plan::<LA, LB, LC>::SERVES } {
-            small::Product { scalars, a, b, c }.start();
-        } else {
-            staged::run(scalars, a, b, c);
-        }
+        <<MA::And<MB> as Mask>::And<MC>>::choose(
+            (a, b, c),
+            |(a, b, c)| whole(scalars, unmasked(a), unmasked(b), unmasked(c)),
+            |(a, b, c)| {
+                if a.is_whole() && b.is_whole() && c.is_whole() {
+                    whole(scalars, unmasked(a), unmasked(b), unmasked(c));
+                } else {
+                    masked::run(scalars, a, b, c);
+                }
+            },
+        );
         Ok(())
+    }
+}
+
+/// Of matrices that have all elements, and whose extents fit.
+#[inline]
+fn whole<T: Float, LA: Layout, LB: Layout, LC: Layout>(
+    [alpha, beta]: [T; 2],
+    a: View<'_, T, LA>,
+    b: View<'_, T, LB>,
+    c: ViewMut<'_, T, LC>,
+) {
+    let ([m, k], [_, n]) = (extents(a.layout()), extents(b.layout()));
+    if m == 0 || n == 0 {
+        return;
+    }
+    let scalars = [alpha, beta];
+    if k == 0 || alpha == T::ZERO {
+        scale(beta, c);
+    } else if const { small::Plan::<LA, LB, LC>::SERVES } {
+        small::Product { scalars, a, b, c }.start();
+    } else {
+        staged::run(scalars, a, b, c);
     }
 }
 

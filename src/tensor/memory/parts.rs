@@ -5,7 +5,8 @@ use crate::{
     layout::Layout,
     tensor::{
         error::Error,
-        within::{Division, Sharing, Tiling},
+        mask::{Everywhere, Mask},
+        within::{Columns, Division, Sharing, Tiling},
     },
 };
 use core::{
@@ -15,10 +16,13 @@ use core::{
 };
 
 /// The tiles of a tensor.
-pub type Tiles<P, L, B> = Parts<P, Tiling<L, B>>;
+pub type Tiles<P, L, B, M = Everywhere> = Parts<P, Tiling<L, B, M>>;
 
 /// The shares of all threads of a layout `T` of threads, in the order of their numbers.
-pub type Shares<P, L, T> = Parts<P, Sharing<L, T>>;
+pub type Shares<P, L, T, M = Everywhere> = Parts<P, Sharing<L, T, M>>;
+
+/// Mode 0 of a tensor, at each coordinate of the others.
+pub(crate) type ColumnsOf<P, L, M> = Parts<P, Columns<L, M>>;
 
 /// The parts of a tensor: its [`Tiles`], or the [`Shares`] of threads.
 pub struct Parts<P, D> {
@@ -28,15 +32,26 @@ pub struct Parts<P, D> {
     left: Range<usize>,
 }
 
-impl<P: Borrowed, L: Layout> Tensor<P, L> {
+impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
+    /// Mode 0, at each coordinate of the others.
+    #[inline(always)]
+    pub(crate) fn columns(self) -> ColumnsOf<P, L, M> {
+        let division = Columns::new(self.layout(), self.mask());
+        Parts {
+            engine: self.engine,
+            division,
+            left: 0..division.count(),
+        }
+    }
+
     /// All parts. No two share an element where elements are not shared, by the proof.
     #[inline(always)]
-    pub(in crate::tensor) fn divided<D: Division<Parent = L>>(
+    pub(in crate::tensor) fn divided<D: Division<Parent = L, ParentMask = M>>(
         self,
         by: D::By,
     ) -> Result<Parts<P, D>, Error> {
-        let division = D::of(self.layout(), by)?;
-        if P::IS_EXCLUSIVE && !division.tiling().is_one_to_one {
+        let division = D::of(self.layout(), self.mask(), by)?;
+        if P::IS_EXCLUSIVE && !division.is_one_to_one() {
             return Err(Error::ElementTwice);
         }
         Ok(Parts {
@@ -75,7 +90,7 @@ impl<P: Borrowed, D: Division> Parts<P, D> {
     #[inline(always)]
     unsafe fn at(&self, number: usize) -> Tensor<P, D::Part, D::Mask> {
         let within = self.division.at(number);
-        let (layout, offset, mask) = within.of(self.division.tiling().parent, P::IS_EXCLUSIVE);
+        let (layout, offset, mask) = within.of(self.division.parent(), P::IS_EXCLUSIVE);
         // SAFETY: different parts have different coordinates of the tensor, and so they share no
         // element, where it is not shared.
         let engine = unsafe { self.engine.again() };
