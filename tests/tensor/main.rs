@@ -7,5 +7,6 @@ mod copy;
 mod elements;
 mod gemm;
 mod laws;
+mod masked;
 mod memory;
 mod swizzled;
