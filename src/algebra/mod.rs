@@ -69,7 +69,9 @@ pub use partition::{
     FlatCoord, PartInFn, PartedAt, PartedFrom, PlainDivide, RestOf, ShareAt, ShareFrom,
     ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
 };
-pub(crate) use partition::{IsThread, NumberThere, parted_at, share_at, thread_coord, tiled_at};
+pub(crate) use partition::{
+    IsThread, NumberThere, parted_at, share_at, thread_coord, thread_tiles, tiled_at,
+};
 pub use partition::{LocalPartition, LocalTile, OuterPartition};
 pub use predicate::{
     FlatDividePredicate, LogicalDividePredicate, Predicate, TiledDividePredicate,
@@ -104,7 +106,7 @@ pub(crate) mod twin {
 pub(crate) use checked::{checked as checked_layout, checked_tuple, if_dynamic, inverse, recast};
 pub(crate) use composition::{Composes, composition as twin_of_composition};
 pub(crate) use predicate::{
-    directed, flat_directed, logical_directed, tiled_directed, zipped_directed,
+    CountedShape, directed, flat_directed, logical_directed, tiled_directed, zipped_directed,
 };
 
 use divide::Divide;

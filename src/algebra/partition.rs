@@ -301,7 +301,7 @@ fn rest_of<L: Layout, B: Tiler>(layout: L, tiler: B) -> RestOf<L, B> {
     zipped_divide(layout, tiler).modes_of().tail().head()
 }
 #[inline(always)]
-fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
+pub(crate) fn thread_tiles<T: Layout>(threads: T) -> ThreadTiles<T> {
     threads.modes_of().sizes_of().shape_of()
 }
 

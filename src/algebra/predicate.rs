@@ -8,8 +8,8 @@ use super::{
 use crate::{
     coord::*,
     int::*,
-    lang::{apply::operations, items, text::shown, type_fns},
-    tree::*,
+    lang::{apply::operations, items, text::shown, twins, type_fns},
+    tree::{tuple::IntTuple, *},
 };
 use core::fmt::Display;
 use typenum::B1;
@@ -102,6 +102,12 @@ operations! {
         |a, b| { let outlined = b.apply::<Outline, A>(a); Filled(Match(Flat(outlined), Directions(Zero)), outlined.shape_of()) };
 }
 type Outlined<A, B> = <B as Tiler>::Of<Outline, A>;
+twins! {
+    /// A shape with a direction for each of its leaves: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@1,1@2))`.
+    pub(crate) CountedShape<S: IntTuple> =
+        Filled<Match<Flat<<AsLayout<S> as Layout>::Bind<Counted>>, Directions<Zero>>, S>,
+        |s| Filled(Match(Flat(s.layout_of().bind(Counted())), Directions(Zero)), s);
+}
 
 /// The modes that are divided, coalesced, with stride 1, and the others with stride 0.
 #[doc(hidden)]

@@ -8,7 +8,7 @@ use super::{
     fallible,
     mask::{Everywhere, Mask},
     memory::{Borrowed, Tensor},
-    within::{self, InQuotient, MaskOf, QuotientMask, ThreadMask},
+    within::{self, MaskFrom, MaskOf, QuotientMask, ThreadMask, TilesMask, WholeMask},
 };
 use crate::{
     algebra::{
@@ -76,8 +76,59 @@ divides! {
         FlatDivide FlatDivideFn FlatDividePredicate "(4,4,2,1)";
 }
 
-fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
+/// Slices of divides: of whole tiles, and with a mask.
+macro_rules! slices {
+    ($(
+        $(#[doc = $doc:expr])*
+        $name:ident $try_name:ident $masked:ident $try_masked:ident
+        [$($generics:tt)*] ($($p:ident: $T:ty),*)
+        if [$($Condition:ident [$Verdict:ty])?] tiler [$B:ty] $tiler:expr,
+        |$quotient:ident| $slice:expr => $Result:ident [$($args:tt)*]
+        $(check $checks:block)?;
+    )*) => { $(
+        fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
+            $(#[doc = $doc])*
+            #[inline]
+            pub fn $name | $try_name [$($generics)*]
+            (self: Self, $($p: $T),*) -> $Result<P, L, $($args)*, WholeMask<L, $B, M>> | Error
+            $(if $Condition [$Verdict])?
+            static {
+                must!(WholeTiles<L::Size, Size<ZippedDivide<L, $B>>>);
+                $($checks)?
+            }
+            {
+                $($checks)?
+                self.try_part(|layout, mask| {
+                    let $quotient = within::zipped_divide(layout, mask, $tiler)?;
+                    $slice
+                })
+            }
+
+            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with a mask: where tiles overhang, there are no elements.")]
+            ///
+            /// # Panics
+            /// As there, but for tiles that overhang; [`ElementTwice`](Error::ElementTwice), of a
+            /// tensor that can be written.
+            #[inline]
+            pub fn $masked | $try_masked [$($generics)*]
+            (self: Self, $($p: $T),*) -> $Result<P, L, $($args)*, TilesMask<L, $B, M>> | Error
+            $(if $Condition [$Verdict])?
+            $(static $checks)?
+            {
+                $($checks)?
+                self.try_part(|layout, mask| {
+                    let $quotient = within::masked_zipped_divide(layout, mask, $tiler)?;
+                    $slice
+                })
+            }
+        }
+    )* };
+}
+slices! {
     /// The tile at a coordinate among the tiles, if no tile overhangs: [`LocalTile`].
+    ///
+    /// Of several rests of a tile a coordinate may name the first ones; the others, and those
+    /// under `_`, stay as modes behind those of the tile.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
@@ -86,6 +137,9 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let tile = matrix.local_tile(tile!(4, 8), coord!((1, 2)));
     /// assert_eq!((tile.layout().to_string(), tile[(0, 0)]), ("(4,8):(24,1)".to_string(), 112));
     /// assert_eq!(matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(), Error::OutsideDomain);
+    /// // Row 1 of tiles of 5 by 7: 3 rows exist, and of the last of 4 tiles 3 columns.
+    /// let tiles = matrix.masked_local_tile(tile!(5, 7), coord!((1, _)));
+    /// assert_eq!((tiles.layout().shape().to_string(), tiles.iter().count()), ("(5,7,4)".to_string(), 3 * 24));
     /// ```
     ///
     /// # Panics
@@ -96,30 +150,23 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// Those of the divide. When the program is built: static tiles that overhang
     /// (`ui-tests/fail/overhanging_tiles.rs`); a coordinate of another rank.
     ///
-    /// Source: CuTe `local_tile`.
-    #[inline]
-    pub fn local_tile | try_local_tile [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
-    (self: Self, tiler: B, coord: C) -> LocalTileOf<P, L, B, T, M> | Error
-    if IsCoord [PaddedAt<RestOf<L, B>, C>]
-    static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>) }
-    {
-        self.try_part(|layout, mask| within::local_tile(layout, mask, tiler, coord.tree()))
-    }
+    /// Source: CuTe `local_tile`, `inner_partition`.
+    local_tile try_local_tile masked_local_tile try_masked_local_tile
+    [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
+    if [IsCoord [PaddedAt<RestOf<L, B>, C>]] tiler [B] tiler,
+    |quotient| within::local_tile(quotient, tiler, coord.tree()) => LocalTileOf [B, T];
 
-    /// The elements at a coordinate of every tile, if no tile overhangs: [`OuterPartition`].
+    /// The elements at a coordinate of every tile, if no tile overhangs: [`OuterPartition`], which
+    /// has the order of the modes.
     ///
     /// # Panics
     /// As [`local_tile`](Self::local_tile).
     ///
     /// Source: CuTe `outer_partition`.
-    #[inline]
-    pub fn outer_partition | try_outer_partition [B: Tiler, C: Coord<Tree = T>, T: CoordTree]
-    (self: Self, tiler: B, coord: C) -> OuterPartitionOf<P, L, B, T, M> | Error
-    if IsCoord [PaddedAt<TileOf<L, B>, C>]
-    static { must!(WholeTiles<L::Size, Size<ZippedDivide<L, B>>>) }
-    {
-        self.try_part(|layout, mask| within::outer_partition(layout, mask, tiler, coord.tree()))
-    }
+    outer_partition try_outer_partition masked_outer_partition try_masked_outer_partition
+    [B: Tiler, C: Coord<Tree = T>, T: CoordTree] (tiler: B, coord: C)
+    if [IsCoord [PaddedAt<TileOf<L, B>, C>]] tiler [B] tiler,
+    |quotient| within::outer_partition(quotient, tiler, coord.tree()) => OuterPartitionOf [B, T];
 
     /// The share of one thread, where no tile overhangs: [`LocalPartition`]. Where tiles do, it is
     /// [`share`](Self::share).
@@ -137,36 +184,131 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// [`Overhangs`](Error::Overhangs); [`NoSuchThread`](Error::NoSuchThread); those of the divide.
     ///
     /// Source: CuTe `local_partition`.
-    #[inline]
-    pub fn local_partition | try_local_partition [T: Layout, I: IntoLeaf<Leaf = N>, N: Int]
-    (self: Self, threads: T, thread: I) -> LocalShare<P, L, T, N, M> | Error
-    static {
-        must!(WholeTiles<L::Size, Size<ZippedDivide<L, ThreadTiles<T>>>>);
-        must!(IsThread<N, NumberThere<T, N>>);
-    }
-    {
-        must!(IsThread<N, NumberThere<T, N>>);
+    local_partition try_local_partition masked_local_partition try_masked_local_partition
+    [T: Layout, I: IntoLeaf<Leaf = N>, N: Int] (threads: T, thread: I)
+    if [] tiler [ThreadTiles<T>] thread_tiles(threads),
+    |quotient| {
         let thread = thread.into_leaf();
         if thread_coord(threads, thread).is_none() {
-            return Err(Error::NoSuchThread {
-                thread: thread.value(),
-            });
+            return Err(Error::NoSuchThread { thread: thread.value() });
         }
-        self.try_part(|layout, mask| within::local_partition(layout, mask, threads, thread))
-    }
+        within::local_partition(quotient, threads, thread)
+    } => LocalShare [T, N]
+    check { must!(IsThread<N, NumberThere<T, N>>); };
 }
 
-/// The result of [`Tensor::local_tile`] at the tree `T` of a coordinate among the tiles.
-pub type LocalTileOf<P, L, B, T, M = Everywhere> =
-    Tensor<P, TiledAt<L, B, T>, InQuotient<M, L, B, TileInFn<T>, TiledAt<L, B, T>>>;
+/// The items of a tuple that a projection keeps.
+type Kept<X, J> = <X as Projectable<J>>::Kept;
 
-/// The result of [`Tensor::outer_partition`] at the tree `T` of a coordinate of the tiles.
-pub type OuterPartitionOf<P, L, B, T, M = Everywhere> =
-    Tensor<P, PartedAt<L, B, T>, InQuotient<M, L, B, PartInFn<T>, PartedAt<L, B, T>>>;
+/// [`slices!`] by the modes that a projection keeps.
+macro_rules! projected {
+    ($($(#[doc = $doc:expr])* $tile:ident $try_tile:ident | $(#[doc = $part_doc:expr])* $part:ident $try_part:ident, $divide:ident $Mask:ident;)*) => { $(
+        fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
+            $(#[doc = $doc])*
+            #[inline]
+            pub fn $tile | $try_tile
+            [B: Projectable<J, Kept: Tiler>, C: Coord<Tree: Projectable<J, Kept: CoordTree>>, K: Coord<Tree = J>, J]
+            (self: Self, tiler: B, coord: C, projection: K)
+                -> LocalTileOf<P, L, Kept<B, J>, Kept<C::Tree, J>, $Mask<L, Kept<B, J>, M>> | Error
+            {
+                let (_kept_modes, tiler, coord) = (projection, tiler.kept(), coord.tree().kept());
+                self.try_part(|layout, mask| {
+                    within::local_tile(within::$divide(layout, mask, tiler)?, tiler, coord)
+                })
+            }
 
-/// The result of [`Tensor::local_partition`] for thread `I` of the threads `T`.
-pub type LocalShare<P, L, T, I, M = Everywhere> =
-    Tensor<P, ShareAt<L, T, I>, ThreadMask<M, L, T, I>>;
+            $(#[doc = $part_doc])*
+            #[inline]
+            pub fn $part | $try_part
+            [T: Layout, I: IntoLeaf<Leaf = N>, N: Int, K: Coord<Tree = J>, J]
+            (self: Self, threads: T, thread: I, projection: K)
+                -> OuterPartitionOf<P, L, Kept<ThreadTiles<T>, J>, Kept<FlatCoord<T, N>, J>, $Mask<L, Kept<ThreadTiles<T>, J>, M>> | Error
+            where [
+                ThreadTiles<T>: Projectable<J, Kept: Tiler>,
+                FlatCoord<T, N>: Projectable<J, Kept: CoordTree>,
+            ]
+            static { must!(IsThread<N, NumberThere<T, N>>); }
+            {
+                must!(IsThread<N, NumberThere<T, N>>);
+                let (_kept_modes, thread) = (projection, thread.into_leaf());
+                let Some(coord) = thread_coord(threads, thread) else {
+                    return Err(Error::NoSuchThread { thread: thread.value() });
+                };
+                let (tiler, coord) = (thread_tiles(threads).kept(), coord.kept());
+                self.try_part(|layout, mask| {
+                    within::outer_partition(within::$divide(layout, mask, tiler)?, tiler, coord)
+                })
+            }
+        }
+    )* };
+}
+projected! {
+    /// The tile at a coordinate, by the modes of tiler and coordinate that a projection keeps:
+    /// [`LocalTileProjected`].
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let (tiler, coord) = (tile!(16, 24, 8), coord!((1, 0, _)));
+    /// let data: Vec<u32> = (0..40 * 32).collect();
+    /// let a = Tensor::new(&data[..], layout!((40, 32) : (32, 1)));
+    /// // A is (M,K): tiles of 16 by 8, in row 1 of the tiles.
+    /// let tiles = a.masked_local_tile_projected(tiler, coord, coord!((1, _, 1)));
+    /// assert_eq!(tiles.layout().to_string(), "(16,8,4):(32,1,8)");
+    /// ```
+    ///
+    /// # Panics
+    /// As [`local_tile`](Self::local_tile).
+    ///
+    /// Source: CuTe `local_tile(tensor, tiler, coord, Step<…>)`.
+    local_tile_projected try_local_tile_projected |
+    /// The share of one thread, by the modes of the layout of threads that a projection keeps:
+    /// threads that differ in the others alone have one share.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let data: Vec<u32> = (0..8 * 6).collect();
+    /// // C is (M,N), by 4 by 2 threads; rows of A, which is (M,K), are shared by threads along N.
+    /// let (a, threads) = (Tensor::new(&data[..], layout!((8, 6) : (6, 1))), layout!((4, 2) : (1, 4)));
+    /// let share = a.local_partition_projected(threads, 6_usize, coord!((1, _)));
+    /// assert_eq!((share.layout().to_string(), share[(0, 0)]), ("(2,6):(24,1)".to_string(), 12));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`local_partition`](Self::local_partition).
+    ///
+    /// Source: CuTe `local_partition(tensor, threads, thread, Step<…>)`, which counts threads that
+    /// are not there from 0 again.
+    local_partition_projected try_local_partition_projected,
+        zipped_divide WholeMask;
+    /// [`local_tile_projected`](Self::local_tile_projected) with a mask: where tiles overhang,
+    /// there are no elements.
+    ///
+    /// # Panics
+    /// As [`masked_local_tile`](Self::masked_local_tile).
+    masked_local_tile_projected try_masked_local_tile_projected |
+    /// [`local_partition_projected`](Self::local_partition_projected) with a mask: where tiles
+    /// overhang, there are no elements.
+    ///
+    /// # Panics
+    /// As [`masked_local_partition`](Self::masked_local_partition).
+    masked_local_partition_projected try_masked_local_partition_projected,
+        masked_zipped_divide TilesMask;
+}
+
+/// The result of [`Tensor::local_tile`] at the tree `T` of a coordinate among the tiles, where the
+/// divide has the mask `N`.
+pub type LocalTileOf<P, L, B, T, N = Everywhere> =
+    Tensor<P, TiledAt<L, B, T>, MaskFrom<N, TileInFn<T>, TiledAt<L, B, T>>>;
+
+/// The result of [`Tensor::outer_partition`] at the tree `T` of a coordinate of the tiles, where
+/// the divide has the mask `N`.
+pub type OuterPartitionOf<P, L, B, T, N = Everywhere> =
+    Tensor<P, PartedAt<L, B, T>, MaskFrom<N, PartInFn<T>, PartedAt<L, B, T>>>;
+
+/// The result of [`Tensor::local_partition`] for thread `I` of the threads `T`, where the divide
+/// has the mask `N`.
+pub type LocalShare<P, L, T, I, N = Everywhere> =
+    Tensor<P, ShareAt<L, T, I>, ThreadMask<N, L, T, I>>;
 
 conditions! {
     /// As many coordinates as elements.

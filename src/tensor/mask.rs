@@ -12,7 +12,7 @@ use crate::{
     },
     num::Bit,
     tree::{
-        Layout, List, NoModes, Shape,
+        Along, Layout, List, NoModes, Shape,
         tuple::{IntTuple, Profile as _, WeaklyCongruent},
     },
 };
@@ -63,6 +63,9 @@ pub trait Mask: Copy + Send + Sync + private::Sealed {
     type From: Mask;
     #[doc(hidden)]
     fn from<F: of_layout::Layout, C: CoordTree>(self, modes: F, coord: C) -> Self::From;
+    /// How far it is from a coordinate to the end in a direction, in which a predicate counts.
+    #[doc(hidden)]
+    fn left<D: Int, C: CoordTree>(self, direction: D, coord: C) -> isize;
     /// The coordinates that two masks have.
     #[doc(hidden)]
     type And<N: Mask>: Mask;
@@ -147,6 +150,9 @@ impl Mask for Everywhere {
     fn from<F: of_layout::Layout, C: CoordTree>(self, _: F, _: C) -> Self {
         self
     }
+    fn left<D: Int, C: CoordTree>(self, _: D, _: C) -> isize {
+        unreachable!("no mask counts")
+    }
     type And<N: Mask> = N;
     #[inline(always)]
     fn and<N: Mask>(self, other: N) -> N {
@@ -165,6 +171,17 @@ twins! {
         |q, s| LayoutOperand::apply_layout(q, WithShapeFn(s));
 }
 type Fitted<Q, S> = <Fitting<Q, S> as thunk::Layout>::Out;
+
+/// The steps of a layout up to a coordinate.
+#[derive(Clone, Copy)]
+struct Steps<Q, C>(Q, C);
+
+impl<Q: Layout, C: CoordTree> Along for Steps<Q, C> {
+    #[inline(always)]
+    fn along<D: Int>(self, direction: D) -> isize {
+        direction.passed(self.0, self.1)
+    }
+}
 
 impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     type Reach = SomeCoordinates;
@@ -223,7 +240,12 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     fn from<F: of_layout::Layout, C: CoordTree>(self, modes: F, coord: C) -> Self::From {
         let bounds = self.bounds.flat_onto(NoModes);
         let modes = LayoutOperand::apply_layout(self.quotient, modes);
-        Predicate::new(self.quotient, bounds.remaining(modes, coord))
+        Predicate::new(self.quotient, bounds.remaining(Steps(modes, coord)))
+    }
+    #[inline(always)]
+    fn left<D: Int, C: CoordTree>(self, direction: D, coord: C) -> isize {
+        let end = self.bounds.flat_onto(NoModes).extent_along(D::DIRECTION);
+        end - direction.passed(self.quotient, coord)
     }
     type And<N: Mask> = Both<Self, N>;
     #[inline(always)]
@@ -269,6 +291,10 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     #[inline(always)]
     fn from<F: of_layout::Layout, C: CoordTree>(self, modes: F, coord: C) -> Self::From {
         Both(self.0.from(modes, coord), self.1.from(modes, coord))
+    }
+    #[inline(always)]
+    fn left<D: Int, C: CoordTree>(self, direction: D, coord: C) -> isize {
+        self.0.left(direction, coord)
     }
     type And<O: Mask> = Both<Self, O>;
     #[inline(always)]

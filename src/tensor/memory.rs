@@ -15,6 +15,7 @@ mod arrays;
 pub(crate) mod blocks;
 pub(crate) mod chunks;
 pub(crate) mod columns;
+mod counter;
 mod elements;
 mod engines;
 mod lines;
@@ -26,6 +27,7 @@ mod swizzled;
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
 pub use arrays::{Dimensional, Dimensions};
+pub use counter::{Counter, IdentityTensor, make_identity_tensor};
 pub(super) use elements::Elements;
 #[doc(hidden)]
 pub use engines::Stored;
@@ -137,6 +139,12 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     #[inline(always)]
     pub fn layout(&self) -> L {
         *self.layout
+    }
+
+    /// The engine.
+    #[inline(always)]
+    pub(super) fn engine(&self) -> &E {
+        &self.engine
     }
 
     /// The mask.

@@ -67,6 +67,7 @@
 //! asked once. Every way to touch memory runs under Miri.
 
 mod access;
+mod coordinates;
 mod divides;
 mod error;
 mod fallible;
@@ -93,6 +94,7 @@ mod within;
 mod writable;
 
 pub use access::TensorAccess;
+pub use coordinates::{CoordIn, CoordTensor};
 pub use divides::{LocalShare, LocalTileOf, OuterPartitionOf};
 pub use error::Error;
 pub(crate) use error::unwrap;
@@ -100,8 +102,8 @@ pub(crate) use fallible::fallible;
 pub use iterate::{IndexedIter, Iter};
 pub use mask::{Both, Everywhere, Mask, Whole};
 pub use memory::{
-    Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Parts, Shared, Shares, Swizzled, Tensor,
-    Tiles,
+    Borrowed, Counter, Engine, EngineMut, Exclusive, IdentityTensor, Memory, Owner, Parts, Shared,
+    Shares, Swizzled, Tensor, Tiles, make_identity_tensor,
 };
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]

@@ -12,7 +12,7 @@ use crate::{
     coord::{Coord, CoordTree, ElementAt},
     int::{Int, IntoLeaf},
     lang::verdict::must,
-    tree::{Layout, LayoutTuple},
+    tree::Layout,
 };
 
 /// A tile of a tensor of layout `L` and mask `M` by a tiler `B`: where it overhangs, there are no
@@ -158,7 +158,7 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
         must!(IsThread<N, NumberThere<T, N>>);
         let thread = thread.into_leaf();
         self.try_part(|layout, mask| {
-            let tiling = Tiling::of(layout, mask, threads.modes_of().sizes_of().shape_of())?;
+            let tiling = Tiling::of(layout, mask, thread_tiles(threads))?;
             let thread_coord = thread_coord(threads, thread);
             tiling.share(thread_coord.ok_or(Error::NoSuchThread { thread: thread.value() })?)
         })

@@ -78,7 +78,7 @@ fn part<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M
 /// The mask of the part `Q` that an operation `F` makes of a layout of mask `M`.
 pub(super) type MaskOf<M, F, Q> = <M as Mask>::Of<F, Q>;
 /// That of a part that begins elsewhere.
-type MaskFrom<M, F, Q> = <<M as Mask>::From as Mask>::Of<F, Q>;
+pub(super) type MaskFrom<M, F, Q> = <<M as Mask>::From as Mask>::Of<F, Q>;
 /// The mask of a slice.
 pub(super) type SliceMask<M, L, T> = MaskFrom<M, SliceAtFn<T>, PlainSlice<L, T>>;
 /// A layout after an operation.
@@ -353,48 +353,47 @@ fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
     }
 }
 
-/// The mask of a slice of a quotient.
-pub(super) type InQuotient<M, L, B, F, Q> =
-    MaskFrom<MaskOf<M, ZippedDivideFn<B>, PlainDivide<L, B>>, F, Q>;
+/// The mask of a quotient of whole tiles.
+pub(super) type WholeMask<L, B, M> = MaskOf<M, ZippedDivideFn<B>, PlainDivide<L, B>>;
+/// The mask of a quotient, of which some tiles may overhang.
+pub(super) type TilesMask<L, B, M> =
+    QuotientMask<M, ZippedDivideFn<B>, PlainDivide<L, B>, ZippedDividePredicate<L, B>>;
 
 /// The slice `layout` of a quotient, which `F` makes of it, at a coordinate of its mode `K`.
+///
+/// A coordinate of the slice and this one are a coordinate of the quotient, a different one for
+/// each.
 #[inline(always)]
-fn in_quotient<L: Layout, M: Mask, B: Tiler, K: Path, C: CoordTree, F: of_layout::Layout, Q>(
-    parent: L,
-    mask: M,
-    tiler: B,
+fn in_quotient<L: Layout, Q: Layout, M: Mask, K: Path, C: CoordTree, F: of_layout::Layout, R>(
+    quotient: Within<L, Q, M>,
     (place, coord): (K, C),
     by: F,
-    layout: impl FnOnce() -> Q,
-) -> Result<Within<L, Q, InQuotient<M, L, B, F, Q>>, Error>
+    layout: impl FnOnce() -> R,
+) -> Result<Within<L, R, MaskFrom<M, F, R>>, Error>
 where
-    Q: Layout,
+    R: Layout,
 {
-    let Within {
-        layout: quotient,
-        mask,
-        ..
-    } = zipped_divide(parent, mask, tiler)?;
-    let beside = place.at(quotient);
+    let beside = place.at(quotient.layout);
     if !coord.is_inside(beside) {
         return Err(Error::OutsideDomain);
     }
     let layout = layout();
-    let mask = mask.from(GetFn(place), coord).of(by, layout)?;
-    Ok(part(parent, layout, coord.padded_index(beside), mask))
+    let mask = quotient.mask.from(GetFn(place), coord).of(by, layout)?;
+    Ok(Within {
+        is_one_to_one: quotient.is_one_to_one,
+        ..part(quotient.parent, layout, coord.padded_index(beside), mask)
+    })
 }
 
 /// A tile, and the rests that the coordinate keeps.
 #[inline(always)]
 pub(super) fn local_tile<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
-    parent: L,
-    mask: M,
+    quotient: Within<L, PlainDivide<L, B>, M>,
     tiler: B,
     coord: C,
-) -> Result<Within<L, TiledAt<L, B, C>, InQuotient<M, L, B, TileInFn<C>, TiledAt<L, B, C>>>, Error>
-{
-    let at = (One::default(), coord);
-    in_quotient(parent, mask, tiler, at, TileInFn(coord), || {
+) -> Result<Within<L, TiledAt<L, B, C>, MaskFrom<M, TileInFn<C>, TiledAt<L, B, C>>>, Error> {
+    let parent = quotient.parent;
+    in_quotient(quotient, (One::default(), coord), TileInFn(coord), || {
         tiled_at(parent, tiler, coord)
     })
 }
@@ -402,37 +401,30 @@ pub(super) fn local_tile<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
 /// The elements at one place of every tile.
 #[inline(always)]
 pub(super) fn outer_partition<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
-    parent: L,
-    mask: M,
+    quotient: Within<L, PlainDivide<L, B>, M>,
     tiler: B,
     coord: C,
-) -> Result<Within<L, PartedAt<L, B, C>, InQuotient<M, L, B, PartInFn<C>, PartedAt<L, B, C>>>, Error>
-{
-    let at = (Zero::default(), coord);
-    in_quotient(parent, mask, tiler, at, PartInFn(coord), || {
+) -> Result<Within<L, PartedAt<L, B, C>, MaskFrom<M, PartInFn<C>, PartedAt<L, B, C>>>, Error> {
+    let parent = quotient.parent;
+    in_quotient(quotient, (Zero::default(), coord), PartInFn(coord), || {
         parted_at(parent, tiler, coord)
     })
 }
 
-/// The mask of the share of a thread.
-pub(super) type ThreadMask<M, L, T, I> =
-    InQuotient<M, L, ThreadTiles<T>, PartInFn<FlatCoord<T, I>>, ShareAt<L, T, I>>;
-
 /// The share of a thread: the elements at its coordinate of every tile.
 #[inline(always)]
 pub(super) fn local_partition<L: Layout, M: Mask, T: Layout, I: Int>(
-    parent: L,
-    mask: M,
+    quotient: Within<L, PlainDivide<L, ThreadTiles<T>>, M>,
     threads: T,
     thread: I,
 ) -> Result<Within<L, ShareAt<L, T, I>, ThreadMask<M, L, T, I>>, Error> {
-    let modes = threads.modes_of();
-    let (tiler, coord) = (modes.sizes_of().shape_of(), modes.flat_coords(thread));
-    let at = (Zero::default(), coord);
-    in_quotient(parent, mask, tiler, at, PartInFn(coord), || {
+    let (parent, coord) = (quotient.parent, threads.modes_of().flat_coords(thread));
+    in_quotient(quotient, (Zero::default(), coord), PartInFn(coord), || {
         share_at(parent, threads, thread)
     })
 }
+/// The mask of the share of a thread.
+pub(super) type ThreadMask<M, L, T, I> = MaskFrom<M, PartInFn<FlatCoord<T, I>>, ShareAt<L, T, I>>;
 
 /// Parts of a layout, each with a number. Parts of different numbers share no coordinate that
 /// their masks have. Other crates cannot name it.
@@ -463,8 +455,6 @@ pub struct Tiling<L: Layout, B: Tiler, M: Mask = Everywhere> {
     pub(super) is_one_to_one: bool,
 }
 
-type TilesMask<L, B, M> =
-    QuotientMask<M, ZippedDivideFn<B>, PlainDivide<L, B>, ZippedDividePredicate<L, B>>;
 /// The mask of a tile.
 pub(super) type TileMask<L, B, M> = MaskFrom<TilesMask<L, B, M>, GetFn<Zero>, TileOf<L, B>>;
 /// The mask of the elements at one coordinate of every tile.

@@ -21,6 +21,12 @@ pub trait MapLeaves: Copy {
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D>;
 }
 
+/// A distance in each direction.
+#[doc(hidden)]
+pub trait Along: Copy {
+    fn along<D: Int>(self, direction: D) -> isize;
+}
+
 /// A flat list of modes, taken apart by `Match` (one step) or `Fold` (from the right).
 #[doc(hidden)]
 pub trait List: LayoutTuple {
@@ -45,9 +51,11 @@ pub trait List: LayoutTuple {
     /// Whether a layout with directions stays below each of these extents in the direction beside
     /// it, at a coordinate.
     fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool;
-    /// The extents that are bounds, less the steps of a layout up to a coordinate.
+    /// The extents, less a distance in the direction beside each.
     type Remaining: List;
-    fn remaining<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> Self::Remaining;
+    fn remaining<F: Along>(self, distance: F) -> Self::Remaining;
+    /// The extent beside a direction, which is in the list once.
+    fn extent_along(self, direction: u64) -> isize;
     /// Writes the extents that are bounds, with commas between.
     fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result;
     fn match_list<V: cases::List>(self, v: V) -> Self::Match<V>;
@@ -83,8 +91,12 @@ impl List for NoModes {
     }
     type Remaining = Self;
     #[inline(always)]
-    fn remaining<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> Self {
+    fn remaining<F: Along>(self, _: F) -> Self {
         self
+    }
+    #[inline(always)]
+    fn extent_along(self, _: u64) -> isize {
+        0
     }
     fn write_bounds(self, _: &mut Formatter<'_>, _: bool) -> fmt::Result {
         Ok(())
@@ -136,10 +148,18 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     }
     type Remaining = Modes<Mode<Dyn, D>, T::Remaining>;
     #[inline(always)]
-    fn remaining<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> Self::Remaining {
+    fn remaining<F: Along>(self, distance: F) -> Self::Remaining {
         let Self(Mode(extent, direction), others) = self;
-        let left = Dyn(extent.value() - direction.passed(layout, coord));
-        Modes(Mode(left, direction), others.remaining(layout, coord))
+        let left = Dyn(extent.value() - distance.along(direction));
+        Modes(Mode(left, direction), others.remaining(distance))
+    }
+    #[inline(always)]
+    fn extent_along(self, direction: u64) -> isize {
+        if D::DIRECTION == direction {
+            self.0.0.value()
+        } else {
+            self.1.extent_along(direction)
+        }
     }
     fn write_bounds(self, formatter: &mut Formatter<'_>, is_first: bool) -> fmt::Result {
         if D::DIRECTION == 0 {
@@ -190,7 +210,10 @@ impl<W: Reason> List for Refused<W> {
         match self.never {}
     }
     type Remaining = Self;
-    fn remaining<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> Self {
+    fn remaining<F: Along>(self, _: F) -> Self {
+        match self.never {}
+    }
+    fn extent_along(self, _: u64) -> isize {
         match self.never {}
     }
     fn write_bounds(self, _: &mut Formatter<'_>, _: bool) -> fmt::Result {

@@ -1,0 +1,85 @@
+//! Coordinate tensors: the coordinates that tiles and parts of threads stand for.
+
+use super::{
+    mask::Mask,
+    memory::{Counter, Tensor},
+    within::index,
+};
+use crate::{
+    coord::{Coord, CoordTree},
+    int::Int,
+    tree::{Along, Filled, Layout, List, NoModes, Shape, tuple::IntTuple as _},
+};
+
+/// A tensor of coordinates, and any part of it: of [`make_identity_tensor`](super::make_identity_tensor).
+///
+/// It has no memory. [`at`](Self::at) is the coordinate in the shape that a coordinate of the part
+/// stands for; it goes past the shape where a tile overhangs. [`contains`](super::TensorAccess::contains)
+/// says whether it is one of the shape: CuTe's predicate `elem_less(coordinate, shape)`.
+///
+/// All that takes parts of tensors takes parts of it: slices, tiles, shares of threads, divides,
+/// compositions and partitions.
+///
+/// # Laws
+/// `part(coordinates).at(c)` is the coordinate of the element `part(data)[c]`, for each part.
+///
+/// ```
+/// use stridewise::{prelude::*, tensor::make_identity_tensor};
+/// let shape = shape!((6, 5));
+/// let data: Vec<usize> = (0..30).collect();
+/// let matrix = Tensor::new(&data[..], layout!((6, 5) : (5, 1)));
+/// let (threads, thread) = (layout!((2, 2) : (1, 2)), 3_usize);
+/// let share = matrix.share(threads, thread);
+/// let coordinates = make_identity_tensor(shape).share(threads, thread);
+/// for position in 0..share.size().value() {
+///     let coordinate = coordinates.at(position);
+///     assert_eq!(share.get(position).is_some(), coordinate.elem_less(shape));
+///     assert_eq!(share.get(position), matrix.get(coordinate));
+/// }
+/// ```
+///
+/// Source: CuTe `ArithmeticTuple` tensors (`make_identity_tensor`).
+pub type CoordTensor<'a, E, L, M> = Tensor<Counter<'a, E>, L, M>;
+
+/// A coordinate in the shape of `E`, with dynamic leaves.
+pub type CoordIn<E> =
+    Shape<Filled<<<E as Layout>::FlatOnto<NoModes> as List>::Remaining, Shape<E>>>;
+
+/// How far it is to the end of a mask, from a coordinate.
+#[derive(Clone, Copy)]
+struct Left<M, C>(M, C);
+
+impl<M: Mask, C: CoordTree> Along for Left<M, C> {
+    #[inline(always)]
+    fn along<D: Int>(self, direction: D) -> isize {
+        self.0.left(direction, self.1)
+    }
+}
+
+impl<E: Layout, L: Layout, M: Mask> Tensor<Counter<'_, E>, L, M> {
+    /// The coordinate that a coordinate of this part stands for.
+    ///
+    /// # Panics
+    /// If the part has no such coordinate.
+    ///
+    /// Source: CuTe `Tensor::operator()` of a coordinate tensor.
+    #[inline(always)]
+    #[track_caller]
+    pub fn at<C: Coord>(&self, coord: C) -> CoordIn<E> {
+        let coord = coord.tree();
+        assert!(
+            index(self.layout(), coord).is_some(),
+            "the coordinate is outside of the tensor, whose shape is {}",
+            self.layout().shape_of().display()
+        );
+        let ends = self.engine().ends;
+        let left = ends.flat_onto(NoModes).remaining(Left(self.mask(), coord));
+        Filled(left, ends.shape_of()).shape_of()
+    }
+
+    /// All coordinates, in the order of positions: those outside of the shape, too.
+    #[inline(always)]
+    pub fn coords(&self) -> impl Iterator<Item = CoordIn<E>> {
+        (0..self.size().value() as usize).map(|position| self.at(position))
+    }
+}
