@@ -450,28 +450,20 @@ macro_rules! all_operations {
                 (mapping l, integer element, integer banks, integer width) => l.bank_conflicts(element, banks, width)?;
             ];
             Segments segments [(mapping l, integer element, integer width) => l.segments(element, width)?];
-            AccessAlong access_along [
-                (shape s, mode m, integer vector) => Access::along(&s, m, vector)?.thread_value();
-            ];
-            AccessAcross access_across [
-                (shape s, mode m, integer vector) => Access::across(&s, m, vector)?.thread_value();
-            ];
-            Ldmatrix ldmatrix [
-                (shape s, mode m, integer bits) => Access::ldmatrix(&s, m, bits)?.thread_value();
+            MakeAccess make_access [
+                (shape s, mode m, integer vector) => Access::along(&s, m, vector)?.thread_value;
             ];
             AccessCost access_cost [
-                (mapping l, integer bits, layout thread_value, integer vector) => Access::new(&thread_value, vector).cost(&l.into(), bits, &BankedMemory::SHARED)?.wavefronts;
+                (mapping l, integer bits, layout tv, integer vector) => Access::new(&tv, vector).cost(&l.into(), BankedMemory::SHARED.of_bits(bits)?)?.wavefronts;
             ];
             Coalescing coalescing [
-                (mapping l, integer bits, layout thread_value, integer vector) => Access::new(&thread_value, vector).coalescing(&l.into(), bits)?.sectors;
+                (mapping l, integer bits, layout tv, integer vector) => Access::new(&tv, vector).cost(&l.into(), BankedMemory::GLOBAL.of_bits(bits)?)?.wavefronts;
             ];
             ChooseSwizzle choose_swizzle [
-                (layout l, integer bits, layout thread_value, integer vector) => l.choose_swizzle(bits, &[Access::new(&thread_value, vector)], &BankedMemory::SHARED)?.swizzle();
-                (layout l, integer bits, layout one, integer vector, layout other, integer other_vector) => l.choose_swizzle(bits, &[Access::new(&one, vector), Access::new(&other, other_vector)], &BankedMemory::SHARED)?.swizzle();
+                (layout l, integer bits, layout tv, integer vector) => l.choose_swizzle(&[Access::new(&tv, vector)], BankedMemory::SHARED.of_bits(bits)?)?.swizzle;
             ];
             LeastPadding least_padding [
-                (layout l, integer bits, layout thread_value, integer vector) => l.least_padding(bits, &[Access::new(&thread_value, vector)], &BankedMemory::SHARED)?;
-                (layout l, integer bits, layout one, integer vector, layout other, integer other_vector) => l.least_padding(bits, &[Access::new(&one, vector), Access::new(&other, other_vector)], &BankedMemory::SHARED)?;
+                (layout l, integer bits, layout tv, integer vector) => l.least_padding(&[Access::new(&tv, vector)], BankedMemory::SHARED.of_bits(bits)?)?;
             ];
             Vectorise vectorise [(layout l, integer width) => l.vectorise(width)?];
             MakeSwizzle make_swizzle [(integer b, integer m, integer s) => Swizzle::of_numbers(b, m, s)?];

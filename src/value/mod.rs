@@ -75,7 +75,7 @@ mod tuple;
 
 pub(crate) use algebra::Form;
 pub use algebra::{Explanation, Predicate};
-pub use analysis::{Access, AccessCost, BankCollision, BankedMemory, Coalescing, SwizzleChoice};
+pub use analysis::{Access, AccessCost, BankedMemory, SwizzleChoice};
 pub use basis::BasisStride;
 pub use composed::{AnyLayout, ComposedLayout, Function};
 pub use coord::Coord;

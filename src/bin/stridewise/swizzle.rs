@@ -2,7 +2,7 @@
 
 use crate::{Failure, read};
 use std::io::{self, Write};
-use stridewise::value::{Access, AccessCost, BankedMemory, Error, IntTuple, Layout, Swizzle};
+use stridewise::value::{Access, AccessCost, BankedMemory, Error, IntTuple, Layout};
 
 /// The arguments of the command.
 #[derive(clap::Args)]
@@ -16,12 +16,6 @@ pub(crate) struct Request {
     /// along/MODE/ELEMENTS; or a thread-value layout by so many elements, such as '(32,4):(4,1)/4'.
     #[arg(required = true)]
     accesses: Vec<String>,
-    /// The banks of the memory.
-    #[arg(long, default_value_t = 32)]
-    banks: i64,
-    /// The bits of a bank's word.
-    #[arg(long, default_value_t = 32)]
-    bank_bits: i64,
 }
 
 fn said<T>(result: Result<T, Error>) -> Result<T, Failure> {
@@ -29,98 +23,65 @@ fn said<T>(result: Result<T, Error>) -> Result<T, Failure> {
 }
 
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {
-    let bits = request.element_bits;
+    let (bits, names) = (request.element_bits, &request.accesses);
     let layout = read("the layout", &request.layout, Layout::parse)?;
-    let memory = said(BankedMemory::new(request.banks, request.bank_bits))?;
-    let accesses = request
-        .accesses
-        .iter()
-        .map(|text| access(text, &layout.shape(), bits))
-        .collect::<Result<Vec<_>, _>>()?;
-    let costs = |layout: &Layout| {
-        let costs = accesses
-            .iter()
-            .map(|access| said(access.cost(&layout.into(), bits, &memory)));
-        costs.collect::<Result<Vec<_>, _>>()
+    let memory = said(BankedMemory::SHARED.of_bits(bits))?;
+    let access = |text: &String| access(text, &layout.shape(), bits);
+    let accesses: Vec<Access> = names.iter().map(access).collect::<Result<_, _>>()?;
+    let costs = |layout: &Layout| -> Result<Vec<AccessCost>, Error> {
+        let cost = |access: &Access| access.cost(&layout.into(), memory);
+        accesses.iter().map(cost).collect()
     };
-    let choice = said(layout.choose_swizzle(bits, &accesses, &memory))?;
-    let padded = said(layout.least_padding(bits, &accesses, &memory))?;
+    let best = said(layout.choose_swizzle(&accesses, memory))?;
+    let padded = said(layout.least_padding(&accesses, memory))?;
+    let plain = said(costs(&layout))?;
 
-    let plain = costs(&layout)?;
-    let mut rows = vec![
-        row("least", &plain, |cost| cost.least),
-        row("none", &plain, |cost| cost.wavefronts),
-    ];
-    for bits_of_swizzle in 1..=6 {
-        let best = layout.choose_swizzle_of_bits(bits, &accesses, &memory, bits_of_swizzle);
-        if let Some(best) = said(best)? {
-            let name = best.swizzle().to_string();
-            rows.push(row(&name, best.costs(), |cost| cost.wavefronts));
+    let wavefronts = |costs: &[AccessCost]| costs.iter().map(|cost| cost.wavefronts).collect();
+    let least = plain.iter().map(|cost| cost.least).collect();
+    let mut rows: Vec<(String, Vec<i64>)> = vec![("least".to_owned(), least)];
+    rows.push(("none".to_owned(), wavefronts(&plain)));
+    for bits in 1..=6 {
+        let best = said(layout.choose_swizzle_of_bits(&accesses, memory, bits))?;
+        if !best.swizzle.is_identity() {
+            rows.push((best.swizzle.to_string(), wavefronts(best.costs())));
         }
     }
-    if let Some(padded) = padded.filter(|padded| *padded != layout) {
-        rows.push(row(&padded.to_string(), &costs(&padded)?, |cost| {
-            cost.wavefronts
-        }));
+    if let Some(padded) = padded {
+        rows.push((padded.to_string(), wavefronts(&said(costs(&padded))?)));
     }
 
     let mut output = io::BufWriter::new(io::stdout().lock());
-    let header = ["wavefronts", "all"].map(str::to_owned);
-    let header: Vec<String> = header.into_iter().chain(request.accesses.clone()).collect();
-    let width = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.max().max(Some(header[column].chars().count()))
-    };
-    let widths: Vec<usize> = (0..header.len()).filter_map(width).collect();
-    for line in [&header].into_iter().chain(&rows) {
-        write!(output, "{:<1$}", line[0], widths[0])?;
-        for (cell, width) in line.iter().zip(&widths).skip(1) {
-            write!(output, "  {cell:>width$}")?;
-        }
-        writeln!(output)?;
+    let width = rows.iter().map(|(name, _)| name.len());
+    let width = width.max().unwrap_or(0).max(10);
+    write!(output, "{:width$}  {:>9}", "wavefronts", "all")?;
+    for name in names {
+        write!(output, "  {name:>9}")?;
     }
-
-    writeln!(output)?;
-    for (cost, name) in plain.iter().zip(&request.accesses) {
-        if let Some(found) = cost.collision {
-            let ((one, other), degree) = (found.threads, cost.degree);
+    for (name, numbers) in rows {
+        let all: i64 = numbers.iter().sum();
+        write!(output, "\n{name:width$}  {all:>9}")?;
+        for (number, name) in numbers.iter().zip(names) {
+            write!(output, "  {number:>0$}", name.len().max(9))?;
+        }
+    }
+    writeln!(output, "\n")?;
+    for (cost, name) in plain.iter().zip(names) {
+        if let (degree, Some((a, b))) = (cost.degree, cost.threads) {
             writeln!(
                 output,
-                "{name}: {degree}-way conflicts without a swizzle, as of threads {one} and {other}"
+                "{name}: {degree}-way conflicts, as of threads {a} and {b}"
             )?;
         }
     }
-    let (all, least) = choice.wavefronts();
-    let best = match choice.swizzle() {
-        Swizzle::IDENTITY => "no swizzle".to_owned(),
-        swizzle => swizzle.to_string(),
-    };
-    if choice.is_free() {
-        writeln!(output, "Best: {best}, free of conflicts")?;
-    } else {
-        writeln!(
-            output,
-            "Best: {best}, {all} wavefronts for {least}: no swizzle is free of conflicts"
-        )?;
+    writeln!(output, "best swizzle: {}", best.swizzle)?;
+    if !best.is_free() {
+        writeln!(output, "no swizzle is free of conflicts")?;
     }
     match padded {
-        Some(padded) if padded == layout => {}
-        Some(padded) => writeln!(output, "Least padding: {padded}")?,
-        None => writeln!(output, "No padding is free of conflicts")?,
+        Some(padded) => writeln!(output, "least padding: {padded}")?,
+        None => writeln!(output, "no padding is free of conflicts")?,
     }
     Ok(output.flush()?)
-}
-
-/// A name, the sum over all accesses, and the number of each.
-fn row(name: &str, costs: &[AccessCost], number: impl Fn(&AccessCost) -> i64) -> Vec<String> {
-    let numbers: Vec<i64> = costs.iter().map(number).collect();
-    let sum = numbers.iter().map(|&number| i128::from(number)).sum();
-    let numbers = numbers.into_iter().map(i128::from);
-    let numbers = [sum]
-        .into_iter()
-        .chain(numbers)
-        .map(|n: i128| n.to_string());
-    [name.to_owned()].into_iter().chain(numbers).collect()
 }
 
 /// `ldmatrix/1`, `along/1/8`, `across/0`, or `(32,4):(4,1)/4`.

@@ -1,6 +1,6 @@
 //! Which swizzle, or which padding, makes accesses free of conflicts.
 
-use super::warp_access::{Access, AccessCost, BankedMemory, too_many};
+use super::warp_access::{Access, AccessCost, BankedMemory};
 use crate::value::{
     AnyLayout, ComposedLayout, Function, Swizzle,
     arithmetic::{add, gcd, magnitude, multiply, positive},
@@ -13,8 +13,6 @@ use crate::value::{
 
 /// The accesses that a swizzle is chosen for.
 const MOST_ACCESSES: usize = 8;
-/// The exponent of the elements in a wavefront, past which no padding is looked for.
-const WIDEST_ROW: u32 = 12;
 /// Swizzles that are tried: 21 runs of the 6 bits of a bank, each toggled from 62 places at most.
 const MOST_TRIED: usize = 21 * 62 + 1;
 
@@ -41,7 +39,8 @@ impl Layout {
     /// const CHOICE: SwizzleChoice = {
     ///     let copied = expect(Access::along(&TILE.shape(), 1, 8));
     ///     let read = expect(Access::ldmatrix(&TILE.shape(), 1, 16));
-    ///     expect(TILE.choose_swizzle(16, &[copied, read], &BankedMemory::SHARED))
+    ///     let memory = expect(BankedMemory::SHARED.of_bits(16));
+    ///     expect(TILE.choose_swizzle(&[copied, read], memory))
     /// };
     /// assert_eq!(CHOICE.swizzle().to_string(), "Sw<3,3,3>");
     /// assert!(CHOICE.is_free());
@@ -54,34 +53,22 @@ impl Layout {
     /// Source: none in CuTe, whose tables of shared-memory atoms it reproduces.
     pub const fn choose_swizzle(
         &self,
-        element_bits: i64,
         accesses: &[Access],
-        memory: &BankedMemory,
+        memory: BankedMemory,
     ) -> Result<SwizzleChoice, Error> {
-        let chosen = and_then!(exponent(element_bits), |element| {
-            choose(self, element, accesses, *memory, None)
-        });
-        match chosen {
-            Ok(Some(choice)) => Ok(choice),
-            // Without a number of bits there is always one.
-            Ok(None) => report!(Err(Refusal::of(Reason::Undecided)), ChooseSwizzle, self),
-            Err(refusal) => report!(Err(refusal), ChooseSwizzle, self),
-        }
+        report!(choose(self, accesses, memory, None), ChooseSwizzle, self)
     }
 
-    /// The best swizzle of exactly so many bits; none where each of them is no better than one of
-    /// fewer bits. See [`choose_swizzle`](Self::choose_swizzle).
+    /// The best swizzle of exactly so many bits, if there is one that differs from those of fewer
+    /// bits, and none else. See [`choose_swizzle`](Self::choose_swizzle).
     pub const fn choose_swizzle_of_bits(
         &self,
-        element_bits: i64,
         accesses: &[Access],
-        memory: &BankedMemory,
+        memory: BankedMemory,
         bits: u32,
-    ) -> Result<Option<SwizzleChoice>, Error> {
-        let chosen = and_then!(exponent(element_bits), |element| {
-            choose(self, element, accesses, *memory, Some(bits))
-        });
-        report!(chosen, ChooseSwizzle, self)
+    ) -> Result<SwizzleChoice, Error> {
+        let choice = choose(self, accesses, memory, Some(bits));
+        report!(choice, ChooseSwizzle, self)
     }
 
     /// The layout with the least padding that makes accesses free of conflicts: `(32,32):(32,1)`
@@ -95,14 +82,10 @@ impl Layout {
     /// As [`choose_swizzle`](Self::choose_swizzle).
     pub const fn least_padding(
         &self,
-        element_bits: i64,
         accesses: &[Access],
-        memory: &BankedMemory,
+        memory: BankedMemory,
     ) -> Result<Option<Self>, Error> {
-        let padded = and_then!(exponent(element_bits), |element| {
-            pad(self, element, accesses, *memory)
-        });
-        report!(padded, LeastPadding, self)
+        report!(pad(self, accesses, memory), LeastPadding, self)
     }
 
     /// The elements in vectors of up to `width`: `(2,8):(8,1)` by 4 → `((4),(2,2)):((1),(8,4))`.
@@ -124,20 +107,17 @@ impl Layout {
         let of = Operation::Vectorise;
         let inverse = attempt!(self.right_inverse(), |error| error.of(of));
         let aligned = attempt!(self.max_alignment(), |error| error.of(of));
-        // Fewer elements where a digit of the inverse carries inside of the vector.
-        let mut vector = gcd(width, aligned);
-        loop {
-            let first = Tiler::layout(&attempt!(Self::single(vector, 1)));
-            let vectors = match inverse.composition(&first) {
-                Ok(vector) => self.zipped_divide(&Tiler::layout(&vector)),
-                Err(error) => Err(error),
-            };
-            match vectors {
-                Ok(vectors) => return Ok(vectors),
-                Err(error) if vector == 1 => return Err(error.of(of)),
-                Err(_) => {}
-            }
-            vector = if vector % 2 == 0 { vector / 2 } else { 1 };
+        let vector = gcd(width, aligned);
+        let first = Tiler::layout(&attempt!(Self::single(vector, 1)));
+        let vectors = match inverse.composition(&first) {
+            Ok(vector) => self.zipped_divide(&Tiler::layout(&vector)),
+            Err(error) => Err(error),
+        };
+        match vectors {
+            // A digit of the inverse carries inside of the vector.
+            Err(_) if vector > 1 => self.vectorise(if vector % 2 == 0 { vector / 2 } else { 1 }),
+            Err(error) => Err(error.of(of)),
+            vectors => vectors,
         }
     }
 }
@@ -146,60 +126,46 @@ impl Layout {
 /// [`Layout::choose_swizzle`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SwizzleChoice {
-    swizzle: Swizzle,
+    /// The swizzle, `Sw<0,0,0>` for none.
+    pub swizzle: Swizzle,
     costs: [AccessCost; MOST_ACCESSES],
     len: usize,
 }
 
 impl SwizzleChoice {
-    /// The swizzle, `Sw<0,0,0>` for none.
-    #[must_use]
-    pub const fn swizzle(&self) -> Swizzle {
-        self.swizzle
-    }
-
     /// The cost of each access with it.
     #[must_use]
     pub const fn costs(&self) -> &[AccessCost] {
         self.costs.split_at(self.len).0
     }
 
-    /// The wavefronts of all accesses, and how many they would be without conflicts.
-    #[must_use]
-    pub const fn wavefronts(&self) -> (i64, i64) {
-        let (mut all, mut least) = (0, 0);
-        for_range!(0..self.len, |access| {
-            all += self.costs[access].wavefronts;
-            least += self.costs[access].least;
-        });
-        (all, least)
-    }
-
     /// Whether no access has a conflict. If not, no swizzle is free of them.
     #[must_use]
     pub const fn is_free(&self) -> bool {
-        let (all, least) = self.wavefronts();
-        all == least
+        let mut free = true;
+        for_range!(0..self.len, |access| {
+            free = free && self.costs[access].wavefronts == self.costs[access].least;
+        });
+        free
     }
 
     /// The costs of accesses to a layout under a swizzle.
     const fn of(
         swizzle: Swizzle,
         layout: &Layout,
-        element: u32,
         accesses: &[Access],
         memory: BankedMemory,
     ) -> Result<Self, Refusal> {
-        if accesses.len() > MOST_ACCESSES {
-            return too_many("accesses", MOST_ACCESSES);
+        let (mut costs, len) = ([AccessCost::NONE; MOST_ACCESSES], accesses.len());
+        if len > MOST_ACCESSES {
+            let (parts, most) = ("accesses", MOST_ACCESSES);
+            return Err(Refusal::of(Reason::TooManyParts { parts, most }));
         }
-        let swizzled = ComposedLayout::new(Function::Swizzle(swizzle), 0, layout);
-        let swizzled = AnyLayout::Composed(swizzled);
-        let mut costs = [AccessCost::NONE; MOST_ACCESSES];
-        for_range!(0..accesses.len(), |access| {
-            costs[access] = attempt!(accesses[access].cost_of(&swizzled, element, memory));
+        let layout = ComposedLayout::new(Function::Swizzle(swizzle), 0, layout);
+        for_range!(0..len, |access| {
+            let layout = AnyLayout::Composed(layout);
+            costs[access] = attempt!(accesses[access].cost_of(&layout, memory));
         });
-        let len = accesses.len();
         Ok(Self {
             swizzle,
             costs,
@@ -208,135 +174,87 @@ impl SwizzleChoice {
     }
 }
 
-/// Swizzles with the wavefronts of all accesses so far.
-struct Tried {
-    len: usize,
-    swizzles: [Swizzle; MOST_TRIED],
-    wavefronts: [i64; MOST_TRIED],
-}
-
-impl Tried {
-    /// In the order of preference, all swizzles of bits that choose a bank by bits that vary. A
-    /// swizzle that toggles further bits, or whose first or last toggling bit is constant in every
-    /// phase, is no better than one of fewer bits.
-    const fn new(varying: i64, vector: u32, window: (u32, u32)) -> Self {
-        let mut tried = Self {
-            len: 1,
-            swizzles: [Swizzle::IDENTITY; MOST_TRIED],
-            wavefronts: [0; MOST_TRIED],
-        };
-        let low = if vector > window.0 { vector } else { window.0 };
-        for_range!(1..window.1.saturating_sub(low) + 1, |bits| {
-            for_range!(bits..63, |distance| {
-                for_range!(low..window.1 + 1 - bits, |toggled| {
-                    tried.push(varying, bits, toggled, toggled + distance);
-                });
-                for_range!(low..window.1 + 1 - bits, |toggled| {
-                    if toggled >= vector + distance {
-                        tried.push(varying, bits, toggled, toggled - distance);
-                    }
-                });
-            });
-        });
-        tried
-    }
-
-    /// One that toggles bits from `toggled` on by those from `toggling` on.
-    const fn push(&mut self, varying: i64, bits: u32, toggled: u32, toggling: u32) {
-        let last = toggling + bits - 1;
-        if last > 61 || toggled + bits > 62 || (varying >> toggling) & (varying >> last) & 1 == 0 {
-            return;
-        }
-        let run = (1 << bits) - 1;
-        if let Ok(swizzle) = Swizzle::of_masks(run << toggling, run << toggled) {
-            self.swizzles[self.len] = swizzle;
-            self.len += 1;
-        }
-    }
+/// The widest vector of some accesses, and its exponent.
+const fn widest(accesses: &[Access]) -> Result<(i64, u32), Refusal> {
+    let mut widest = 0;
+    for_range!(0..accesses.len(), |access| {
+        let own = attempt!(exponent(accesses[access].vector));
+        widest += own.saturating_sub(widest);
+    });
+    Ok((1 << widest, widest))
 }
 
 const fn choose(
     layout: &Layout,
-    element: u32,
     accesses: &[Access],
     memory: BankedMemory,
     bits: Option<u32>,
-) -> Result<Option<SwizzleChoice>, Refusal> {
-    let plain = AnyLayout::Layout(*layout);
-    let (mut varying, mut vector) = (0, 0);
-    for_range!(0..accesses.len(), |access| {
-        let (mut phases, _) = attempt!(accesses[access].phases(&plain, element, memory));
-        let own = accesses[access].vector().trailing_zeros();
-        vector = if own > vector { own } else { vector };
-        while let Some(phase) = attempt!(phases.next()) {
-            varying |= phase.varying();
-        }
+) -> Result<SwizzleChoice, Refusal> {
+    let (_, vector) = attempt!(widest(accesses));
+    let window = memory.window(vector);
+    // In the order of preference, all swizzles of bits that choose a bank by bits that indices may
+    // have. One that toggles further bits is no better than one of fewer bits.
+    let mut swizzles = [Swizzle::IDENTITY; MOST_TRIED];
+    let mut wavefronts = [0; MOST_TRIED];
+    let mut len = 1;
+    let room = attempt!(cosize(&layout.tree, layout.tree.root()));
+    // Above the bits of an index comes its sign.
+    let top = 65 - room.leading_zeros() as i64;
+    let top = if top < 62 { top } else { 62 };
+    for_range!(1..window.count_ones() as i64 + 1, |bits| {
+        for_range!(2 * bits..2 * top, |turn| {
+            let shift = if turn % 2 == 0 { turn / 2 } else { -turn / 2 };
+            for_range!(vector as i64..top, |base| {
+                if let Ok(swizzle) = Swizzle::checked(bits, base, shift) {
+                    let is_useful =
+                        swizzle.toggled_mask() & !window == 0 && swizzle.toggling_mask() < 1 << top;
+                    if is_useful {
+                        swizzles[len] = swizzle;
+                        len += 1;
+                    }
+                }
+            });
+        });
     });
-    let mut tried = Tried::new(varying, vector, memory.window(element));
     for_range!(0..accesses.len(), |access| {
-        let (mut phases, service) = attempt!(accesses[access].phases(&plain, element, memory));
-        while let Some(phase) = attempt!(phases.next()) {
-            for_range!(0..tried.len, |place| {
-                tried.wavefronts[place] += phase.wavefronts(tried.swizzles[place], service);
+        let (plain, mut number) = (AnyLayout::Layout(*layout), 0);
+        while let Some(phase) = attempt!(accesses[access].phase(&plain, memory, number)) {
+            number += 1;
+            for_range!(0..len, |place| {
+                wavefronts[place] += phase.degree(swizzles[place]).0 * phase.wavefronts;
             });
         }
     });
-    let mut best: Option<usize> = None;
-    for_range!(0..tried.len, |place| {
-        let is_asked = match bits {
-            Some(bits) => tried.swizzles[place].bits() == bits,
+    let (mut best, mut least) = (Swizzle::IDENTITY, i64::MAX);
+    for_range!(0..len, |place| {
+        let swizzle = swizzles[place];
+        let asked = match bits {
+            Some(bits) => swizzle.bits() == bits,
             None => true,
         };
-        let is_better = match best {
-            Some(best) => tried.wavefronts[place] < tried.wavefronts[best],
-            None => true,
-        };
-        if is_asked && is_better {
-            best = Some(place);
+        if asked && wavefronts[place] < least {
+            (best, least) = (swizzle, wavefronts[place]);
         }
     });
-    match best {
-        Some(best) => {
-            let swizzle = tried.swizzles[best];
-            let choice = SwizzleChoice::of(swizzle, layout, element, accesses, memory);
-            Ok(Some(attempt!(choice)))
-        }
-        None => Ok(None),
-    }
+    SwizzleChoice::of(best, layout, accesses, memory)
 }
 
 const fn pad(
     layout: &Layout,
-    element: u32,
     accesses: &[Access],
     memory: BankedMemory,
 ) -> Result<Option<Layout>, Refusal> {
-    if attempt!(SwizzleChoice::of(
-        Swizzle::IDENTITY,
-        layout,
-        element,
-        accesses,
-        memory
-    ))
-    .is_free()
-    {
+    let plain = SwizzleChoice::of(Swizzle::IDENTITY, layout, accesses, memory);
+    if attempt!(plain).is_free() {
         return Ok(Some(*layout));
     }
-    let (_, end) = memory.window(element);
-    if end > WIDEST_ROW {
-        return too_many("elements in a wavefront", 1 << WIDEST_ROW);
-    }
-    let mut vector = 1;
-    for_range!(0..accesses.len(), |access| {
-        let own = accesses[access].vector();
-        vector = if own > vector { own } else { vector };
-    });
+    let (vector, _) = attempt!(widest(accesses));
     let (mut best, mut least) = (None, i64::MAX);
     for_leaves!(layout.tree, layout.tree.root(), |slot| {
         let row = attempt!(magnitude(layout.tree.at(slot)[1]));
         // The banks of padded rows repeat after a whole wavefront.
         let mut padding = vector;
-        while row > 0 && row % vector == 0 && padding < 1 << end {
+        while row > 0 && row % vector == 0 && padding < memory.row() {
             let Some(padded) = attempt!(padded(layout, row, padding)) else {
                 break;
             };
@@ -344,7 +262,7 @@ const fn pad(
             if room >= least {
                 break;
             }
-            let costs = SwizzleChoice::of(Swizzle::IDENTITY, &padded, element, accesses, memory);
+            let costs = SwizzleChoice::of(Swizzle::IDENTITY, &padded, accesses, memory);
             if attempt!(costs).is_free() {
                 (best, least) = (Some(padded), room);
             }
@@ -367,9 +285,6 @@ const fn padded(layout: &Layout, row: i64, padding: i64) -> Result<Option<Layout
             reach = attempt!(add(reach, last));
         }
     });
-    if reach < row {
-        Ok(Some(Layout::from_tree(tree)))
-    } else {
-        Ok(None)
-    }
+    let padded = Layout::from_tree(tree);
+    Ok(if reach < row { Some(padded) } else { None })
 }

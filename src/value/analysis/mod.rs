@@ -8,4 +8,4 @@ mod image;
 mod warp_access;
 
 pub use choose_swizzle::SwizzleChoice;
-pub use warp_access::{Access, AccessCost, BankCollision, BankedMemory, Coalescing};
+pub use warp_access::{Access, AccessCost, BankedMemory};
