@@ -13,8 +13,9 @@ use crate::value::{
 
 /// The accesses that a swizzle is chosen for.
 const MOST_ACCESSES: usize = 8;
-/// Swizzles that are tried: 21 runs of the 6 bits of a bank, each toggled from 62 places at most.
-const MOST_TRIED: usize = 21 * 62 + 1;
+/// Swizzles that are tried: 21 runs of the 6 bits of a bank, and 28 of the 7 bits inside of a word,
+/// with 62 places at most for the other bits.
+const MOST_TRIED: usize = (21 + 28) * 62 + 1;
 
 impl Layout {
     /// The swizzle with which accesses to this tile take the fewest wavefronts: `(8,64):(64,1)` of
@@ -30,8 +31,7 @@ impl Layout {
     ///
     /// # Laws
     /// - `costs[i] = accesses[i].cost(swizzle o 0 o l)`, and their sum is the least of the family;
-    /// - bits outside of those that choose a bank change no cost for the better, so that only
-    ///   swizzles of these are tried.
+    /// - the swizzles that are left out of the search are no better than one of fewer bits.
     ///
     /// ```
     /// use stridewise::value::{Access, BankedMemory, Layout, SwizzleChoice, expect};
@@ -88,7 +88,7 @@ impl Layout {
         report!(pad(self, accesses, memory), LeastPadding, self)
     }
 
-    /// The elements in vectors of up to `width`: `(2,8):(8,1)` by 4 → `((4),(2,2)):((1),(8,4))`.
+    /// The elements in vectors of up to `width`: `(2,8):(8,1)` by 4 → `(4,(2,2)):(1,(8,4))`.
     ///
     /// The first mode is a vector, the second one counts vectors. The coordinates of the tile are
     /// permuted where it does not count them in the order of memory.
@@ -106,6 +106,7 @@ impl Layout {
         attempt!(report!(positive(width), Vectorise, self, int width));
         let of = Operation::Vectorise;
         let inverse = attempt!(self.right_inverse(), |error| error.of(of));
+        let size = attempt!(self.size(), |error| error.of(of));
         let aligned = attempt!(self.max_alignment(), |error| error.of(of));
         let vector = gcd(width, aligned);
         let first = Tiler::layout(&attempt!(Self::single(vector, 1)));
@@ -114,8 +115,9 @@ impl Layout {
             Err(error) => Err(error),
         };
         match vectors {
+            Ok(vectors) if matches!(vectors.size(), Ok(found) if found == size) => Ok(vectors),
             // A digit of the inverse carries inside of the vector.
-            Err(_) if vector > 1 => self.vectorise(if vector % 2 == 0 { vector / 2 } else { 1 }),
+            _ if vector > 1 => self.vectorise(if vector % 2 == 0 { vector / 2 } else { 1 }),
             Err(error) => Err(error.of(of)),
             vectors => vectors,
         }
@@ -191,24 +193,25 @@ const fn choose(
     bits: Option<u32>,
 ) -> Result<SwizzleChoice, Refusal> {
     let (_, vector) = attempt!(widest(accesses));
-    let window = memory.window(vector);
-    // In the order of preference, all swizzles of bits that choose a bank by bits that indices may
-    // have. One that toggles further bits is no better than one of fewer bits.
+    let [word, end] = memory.window();
+    // In the order of preference, all swizzles whose first and last bit count. Bits toggled inside
+    // of a word or a vector do not. Bits past those of a bank do not, unless bits inside of a word
+    // toggle them.
     let mut swizzles = [Swizzle::IDENTITY; MOST_TRIED];
     let mut wavefronts = [0; MOST_TRIED];
     let mut len = 1;
+    // Above the bits of an index comes its sign. Bits past it do not count.
     let room = attempt!(cosize(&layout.tree, layout.tree.root()));
-    // Above the bits of an index comes its sign.
     let top = 65 - room.leading_zeros() as i64;
-    let top = if top < 62 { top } else { 62 };
-    for_range!(1..window.count_ones() as i64 + 1, |bits| {
+    for_range!(1..8, |bits| {
         for_range!(2 * bits..2 * top, |turn| {
             let shift = if turn % 2 == 0 { turn / 2 } else { -turn / 2 };
-            for_range!(vector as i64..top, |base| {
+            for_range!(vector as i64..top + 1 - bits - turn / 2, |base| {
                 if let Ok(swizzle) = Swizzle::checked(bits, base, shift) {
-                    let is_useful =
-                        swizzle.toggled_mask() & !window == 0 && swizzle.toggling_mask() < 1 << top;
-                    if is_useful {
+                    let (toggling, toggled) = (swizzle.toggling_mask(), swizzle.toggled_mask());
+                    if toggled >> word << word == toggled
+                        && (toggled >> end == 0 || toggling >> word == 0)
+                    {
                         swizzles[len] = swizzle;
                         len += 1;
                     }
@@ -254,7 +257,7 @@ const fn pad(
         let row = attempt!(magnitude(layout.tree.at(slot)[1]));
         // The banks of padded rows repeat after a whole wavefront.
         let mut padding = vector;
-        while row > 0 && row % vector == 0 && padding < memory.row() {
+        while row > 0 && row % vector == 0 && padding < 1 << memory.window()[1] {
             let Some(padded) = attempt!(padded(layout, row, padding)) else {
                 break;
             };

@@ -85,16 +85,13 @@ impl BankedMemory {
         Ok(self)
     }
 
-    /// The elements in a word of each bank.
-    pub(super) const fn row(self) -> i64 {
-        1 << (self.banks + self.bank_bits).saturating_sub(self.element_bits)
-    }
-
-    /// The bits of an index that choose the bank, without the lowest `vector` bits.
-    pub(super) const fn window(self, vector: u32) -> i64 {
-        let word = self.bank_bits.saturating_sub(self.element_bits);
-        let low = word + vector.saturating_sub(word);
-        (self.row() - 1) >> low << low
+    /// The first bit of an index that chooses the bank, and the first above those.
+    pub(super) const fn window(self) -> [u32; 2] {
+        let (word, end) = (self.bank_bits, self.banks + self.bank_bits);
+        [
+            word.saturating_sub(self.element_bits),
+            end.saturating_sub(self.element_bits),
+        ]
     }
 }
 
