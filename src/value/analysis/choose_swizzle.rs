@@ -21,13 +21,36 @@ impl Layout {
     /// The swizzle with which accesses to this tile take the fewest wavefronts: `(8,64):(64,1)` of
     /// 16 bits by rows and by `ldmatrix` → `Sw<3,3,3>`.
     ///
-    /// Among all `Sw<B,M,S>` that keep every vector whole, so that M is at least its exponent. Of
-    /// several best ones, the first in this order: the fewest bits, so that none comes first; the
-    /// smallest |S|; a positive S; the smallest M. The costs with it are the certificate: where it
-    /// is not [free of conflicts](SwizzleChoice::is_free), no swizzle is. Then perhaps a
-    /// [padding](Self::least_padding) is.
+    /// It is chosen among all `Sw<B,M,S>` that keep every vector whole, where M is at least the
+    /// exponent of a vector. Of several best ones it is the first by these rules: the fewest bits,
+    /// so that no swizzle comes first; the smallest |S|; a positive S; the smallest M.
     ///
-    /// The tile is taken to begin at a multiple of the elements that the swizzle permutes.
+    /// The costs are a certificate. If the choice is not [free of conflicts](SwizzleChoice::is_free),
+    /// no swizzle is, and a [padding](Self::least_padding) may be. The tile has to begin at a
+    /// multiple of the elements that the swizzle permutes.
+    ///
+    /// # CuTe's choices
+    /// All 32 tiles of shared memory for SM90 and SM100 of the feature `atoms` are what is
+    /// chosen for rows by 16 bytes and `ldmatrix`. So are these defaults of CUTLASS for SM75 and
+    /// SM80, with the copies that they name, but the last two:
+    ///
+    /// | elements | tile | CuTe | chosen |
+    /// |---|---|---|---|
+    /// | `half_t` by rows, SM75 and SM80 | `(8,32):(32,1)` | `Sw<2,3,3>` | this |
+    /// | `half_t` by rows | `(8,64):(64,1)` | `Sw<3,3,3>` | this |
+    /// | `half_t` by columns | `(64,8):(1,64)` | `Sw<3,3,3>` | this |
+    /// | `tfloat32_t` by rows | `(8,16):(16,1)`, `(8,32):(32,1)` | `Sw<2,2,3>`, `Sw<3,2,3>` | these |
+    /// | `int8_t` by rows | `(16,64):(64,1)`, `(8,128):(128,1)` | `Sw<2,4,3>`, `Sw<3,4,3>` | these |
+    /// | `double` by columns | `(16,4):(1,16)` | `Sw<2,2,2>` | this |
+    /// | `double` by rows | `(4,16):(1,4)` | `Sw<2,0,4>` | this |
+    /// | `tfloat32_t` by columns | `(32,8):(1,32)` | `Sw<3,2,3>` | `Sw<2,3,2>` |
+    /// | `float` by rows, `sgemm_sm80` | `(128,8):(1,128)` | padding to 129 | padding to 132, or `Sw<3,2,5>` |
+    ///
+    /// A warp reads the operand of `tfloat32_t` at 8 rows, bits 0 to 2, and 4 columns, bits 5 and 6.
+    /// `Sw<3,2,3>` takes bit 5 to bit 2, a bit of the rows, so that two threads meet in each bank.
+    /// `Sw<2,3,2>` takes both bits of the column to bits 3 and 4, which are free. A warp of
+    /// `sgemm_sm80` writes 4 rows of 8 columns. Columns 1 bank apart overlap four times, and columns
+    /// 4 banks apart do not.
     ///
     /// # Laws
     /// - `costs[i] = accesses[i].cost(swizzle o 0 o l)`, and their sum is the least of the family;
@@ -42,7 +65,7 @@ impl Layout {
     ///     let memory = expect(BankedMemory::SHARED.of_bits(16));
     ///     expect(TILE.choose_swizzle(&[copied, read], memory))
     /// };
-    /// assert_eq!(CHOICE.swizzle().to_string(), "Sw<3,3,3>");
+    /// assert_eq!(CHOICE.swizzle.to_string(), "Sw<3,3,3>");
     /// assert!(CHOICE.is_free());
     /// assert_eq!(CHOICE.costs()[1].wavefronts, 8);
     /// ```
@@ -59,8 +82,9 @@ impl Layout {
         report!(choose(self, accesses, memory, None), ChooseSwizzle, self)
     }
 
-    /// The best swizzle of exactly so many bits, if there is one that differs from those of fewer
-    /// bits, and none else. See [`choose_swizzle`](Self::choose_swizzle).
+    /// The best swizzle of exactly so many bits: of 2, `(8,32):(32,1)` by `ldmatrix` → `Sw<2,3,3>`.
+    /// The choice is `Sw<0,0,0>`, if all of them are equal to swizzles of fewer bits. See
+    /// [`choose_swizzle`](Self::choose_swizzle).
     pub const fn choose_swizzle_of_bits(
         &self,
         accesses: &[Access],
@@ -194,13 +218,13 @@ const fn choose(
 ) -> Result<SwizzleChoice, Refusal> {
     let (_, vector) = attempt!(widest(accesses));
     let [word, end] = memory.window();
-    // In the order of preference, all swizzles whose first and last bit count. Bits toggled inside
-    // of a word or a vector do not. Bits past those of a bank do not, unless bits inside of a word
-    // toggle them.
+    // In the order of preference, all swizzles whose lowest and highest bit count. A bit that is
+    // toggled inside of a word does not. A bit that is toggled above those of a bank does only if a
+    // bit inside of a word toggles it, which takes elements of one word to another one.
     let mut swizzles = [Swizzle::IDENTITY; MOST_TRIED];
     let mut wavefronts = [0; MOST_TRIED];
     let mut len = 1;
-    // Above the bits of an index comes its sign. Bits past it do not count.
+    // Above the bits of an index comes its sign. No bit past that counts.
     let room = attempt!(cosize(&layout.tree, layout.tree.root()));
     let top = 65 - room.leading_zeros() as i64;
     for_range!(1..8, |bits| {
