@@ -183,10 +183,6 @@ impl SwizzleChoice {
         memory: BankedMemory,
     ) -> Result<Self, Refusal> {
         let (mut costs, len) = ([AccessCost::NONE; MOST_ACCESSES], accesses.len());
-        if len > MOST_ACCESSES {
-            let (parts, most) = ("accesses", MOST_ACCESSES);
-            return Err(Refusal::of(Reason::TooManyParts { parts, most }));
-        }
         let layout = ComposedLayout::new(Function::Swizzle(swizzle), 0, layout);
         for_range!(0..len, |access| {
             let layout = AnyLayout::Composed(layout);
@@ -200,8 +196,12 @@ impl SwizzleChoice {
     }
 }
 
-/// The widest vector of some accesses, and its exponent.
+/// The widest vector of accesses that are not too many, and its exponent.
 const fn widest(accesses: &[Access]) -> Result<(i64, u32), Refusal> {
+    if accesses.len() > MOST_ACCESSES {
+        let (parts, most) = ("accesses", MOST_ACCESSES);
+        return Err(Refusal::of(Reason::TooManyParts { parts, most }));
+    }
     let mut widest = 0;
     for_range!(0..accesses.len(), |access| {
         let own = attempt!(exponent(accesses[access].vector));
@@ -222,7 +222,8 @@ const fn choose(
     // toggled inside of a word does not. A bit that is toggled above those of a bank does only if a
     // bit inside of a word toggles it, which takes elements of one word to another one.
     let mut swizzles = [Swizzle::IDENTITY; MOST_TRIED];
-    let mut wavefronts = [0; MOST_TRIED];
+    // Below 2^31: 8 accesses to 2^20 elements, each of 2^7 wavefronts at most.
+    let mut wavefronts = [0_u32; MOST_TRIED];
     let mut len = 1;
     // Above the bits of an index comes its sign. No bit past that counts.
     let room = attempt!(cosize(&layout.tree, layout.tree.root()));
@@ -248,11 +249,11 @@ const fn choose(
         while let Some(phase) = attempt!(accesses[access].phase(&plain, memory, number)) {
             number += 1;
             for_range!(0..len, |place| {
-                wavefronts[place] += phase.degree(swizzles[place]).0 * phase.wavefronts;
+                wavefronts[place] += (phase.degree(swizzles[place]).0 * phase.wavefronts) as u32;
             });
         }
     });
-    let (mut best, mut least) = (Swizzle::IDENTITY, i64::MAX);
+    let (mut best, mut least) = (Swizzle::IDENTITY, u32::MAX);
     for_range!(0..len, |place| {
         let swizzle = swizzles[place];
         let asked = match bits {
@@ -271,11 +272,11 @@ const fn pad(
     accesses: &[Access],
     memory: BankedMemory,
 ) -> Result<Option<Layout>, Refusal> {
+    let (vector, _) = attempt!(widest(accesses));
     let plain = SwizzleChoice::of(Swizzle::IDENTITY, layout, accesses, memory);
     if attempt!(plain).is_free() {
         return Ok(Some(*layout));
     }
-    let (vector, _) = attempt!(widest(accesses));
     let (mut best, mut least) = (None, i64::MAX);
     for_leaves!(layout.tree, layout.tree.root(), |slot| {
         let row = attempt!(magnitude(layout.tree.at(slot)[1]));

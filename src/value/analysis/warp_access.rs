@@ -230,7 +230,7 @@ impl Access {
             cost.wavefronts += degree * phase.wavefronts;
             // All different vectors, as if they stood in one bank.
             (phase.unit, phase.banks) = (self.vector.trailing_zeros(), 1);
-            let useful = phase.degree(Swizzle::IDENTITY).0 * self.vector << memory.element_bits;
+            let useful = (phase.degree(Swizzle::IDENTITY).0 * self.vector) << memory.element_bits;
             cost.useful_bits += useful;
             cost.least += ((useful - 1) >> (memory.banks + memory.bank_bits)) + 1;
             if degree > cost.degree {
