@@ -23,21 +23,21 @@ fn tuple(text: &str) -> IntTuple {
 /// A memory as the oracle knows it, in bits.
 #[derive(Clone, Copy, Debug)]
 struct Banks {
-    banks: i128,
+    count: i128,
     width: i128,
     element: i128,
 }
 
 impl Banks {
     fn memory(self) -> BankedMemory {
-        let memory = BankedMemory::new(self.banks as i64, self.width as i64);
+        let memory = BankedMemory::new(self.count as i64, self.width as i64);
         memory.unwrap().of_bits(self.element as i64).unwrap()
     }
 }
 
 const fn shared(element: i128) -> Banks {
     Banks {
-        banks: 32,
+        count: 32,
         width: 32,
         element,
     }
@@ -77,13 +77,13 @@ fn words(elements: &[i128], element: i128, width: i128) -> BTreeSet<i128> {
 /// The wavefronts of each phase: the most words in one bank.
 fn wavefronts(tile: &Mapping, access: &Access, on: Banks) -> Vec<i128> {
     let vector = i128::from(access.vector) * on.element;
-    let at_once = (on.banks * on.width / vector.max(on.width)).max(1);
+    let at_once = (on.count * on.width / vector.max(on.width)).max(1);
     let phase = |phase: Vec<(i64, i64, Vec<i128>)>| {
         let mut banks: BTreeMap<i128, BTreeSet<i128>> = BTreeMap::new();
         for (_, _, elements) in phase {
             for word in words(&elements, on.element, on.width) {
                 banks
-                    .entry(word.rem_euclid(on.banks))
+                    .entry(word.rem_euclid(on.count))
                     .or_default()
                     .insert(word);
             }
@@ -101,7 +101,7 @@ fn wavefronts(tile: &Mapping, access: &Access, on: Banks) -> Vec<i128> {
 /// The least that any order of the elements could take: as many wavefronts as a vector fills.
 fn least(tile: &Mapping, access: &Access, on: Banks) -> i128 {
     let vector = i128::from(access.vector) * on.element;
-    let each = (vector / (on.banks * on.width)).max(1);
+    let each = (vector / (on.count * on.width)).max(1);
     wavefronts(tile, access, on).len() as i128 * each
 }
 
@@ -127,12 +127,12 @@ fn check_cost(tile: &AnyLayout, access: &Access, on: Banks) {
         "{what}"
     );
     let vector = i128::from(access.vector) * on.element;
-    let each = (vector / (on.banks * on.width)).max(1);
+    let each = (vector / (on.count * on.width)).max(1);
     let worst = counted.iter().max().unwrap_or(&0);
     assert_eq!(i128::from(cost.degree), worst / each, "{what}");
     assert_eq!(cost.threads.is_some(), cost.degree > 1, "{what}");
     if let Some((one, other)) = cost.threads {
-        let at_once = (on.banks * on.width / vector.max(on.width)).max(1);
+        let at_once = (on.count * on.width / vector.max(on.width)).max(1);
         let phases = phases(&mapping, access, at_once);
         let vectors: Vec<BTreeSet<i128>> = [one, other]
             .iter()
@@ -150,7 +150,7 @@ fn check_cost(tile: &AnyLayout, access: &Access, on: Banks) {
             })
             .collect();
         let banks = |words: &BTreeSet<i128>| -> BTreeSet<i128> {
-            words.iter().map(|word| word.rem_euclid(on.banks)).collect()
+            words.iter().map(|word| word.rem_euclid(on.count)).collect()
         };
         assert!(vectors[0].is_disjoint(&vectors[1]), "{what}");
         assert!(
@@ -196,8 +196,9 @@ fn check_choice(tile: &Layout, accesses: &[Access], on: Banks) -> Swizzle {
         .map(|cost| i128::from(cost.wavefronts));
     assert_eq!(certified.sum::<i128>(), wavefronts, "{what}");
     let mapping = swizzled(swizzle, tile);
+    let composed: AnyLayout = format!("{swizzle} o 0 o {tile}").parse().unwrap();
     for (access, cost) in accesses.iter().zip(choice.costs()) {
-        let again = access.cost(&mapping_text(&mapping, swizzle, tile), on.memory());
+        let again = access.cost(&composed, on.memory());
         assert_eq!(again.unwrap(), *cost, "{what}");
     }
     assert_eq!(choice.costs().len(), accesses.len());
@@ -207,10 +208,6 @@ fn check_choice(tile: &Layout, accesses: &[Access], on: Banks) -> Swizzle {
         .sum::<i128>();
     assert_eq!(choice.is_free(), wavefronts == free, "{what}");
     swizzle
-}
-
-fn mapping_text(_: &Mapping, swizzle: Swizzle, tile: &Layout) -> AnyLayout {
-    format!("{swizzle} o 0 o {tile}").parse().unwrap()
 }
 
 /// Rows by whole vectors of 16 bytes, and columns by `ldmatrix`.
@@ -395,16 +392,16 @@ fn a_type_can_be_built_from_a_choice() {
         choice.swizzle
     };
     const BITS: usize = SWIZZLE.bits() as usize;
-    assert_eq!(
-        (SWIZZLE.to_string().as_str(), [0; BITS].len()),
-        ("Sw<3,3,3>", 3)
-    );
     const PADDED: Option<Layout> = {
         let columns = expect(Access::across(&TILE.shape(), 1, 8));
         expect(TILE.least_padding(&[columns], expect(BankedMemory::SHARED.of_bits(16))))
     };
-    assert_eq!(PADDED, Some(layout("(8,64):(72,1)")));
     const VECTORS: Layout = expect(TILE.vectorise(8));
+    assert_eq!(
+        (SWIZZLE.to_string().as_str(), [0; BITS].len()),
+        ("Sw<3,3,3>", 3)
+    );
+    assert_eq!(PADDED, Some(layout("(8,64):(72,1)")));
     assert_eq!(VECTORS, layout("(8,(8,8)):(1,(64,8))"));
 }
 
@@ -432,8 +429,8 @@ fn accesses(size_exponent: u32) -> impl Strategy<Value = Access> {
 
 fn memories() -> impl Strategy<Value = Banks> {
     let exponent = |range: Range<u32>| range.prop_map(|exponent| 1_i128 << exponent);
-    (exponent(0..5), exponent(2..7), exponent(2..7)).prop_map(|(banks, width, element)| Banks {
-        banks,
+    (exponent(0..5), exponent(2..7), exponent(2..7)).prop_map(|(count, width, element)| Banks {
+        count,
         width,
         element,
     })
@@ -514,7 +511,7 @@ fn the_least_padding_is_the_least_of_one_row() {
                     continue;
                 };
                 let on = Banks {
-                    banks: 8,
+                    count: 8,
                     width: 32,
                     element: bits,
                 };
@@ -570,7 +567,7 @@ fn negative_strides_have_a_choice() {
     for tile in ["(8,8):(-8,1)", "(8,8):(8,-1)", "(8,8):(-8,-1)"] {
         let tile = layout(tile);
         let on = Banks {
-            banks: 8,
+            count: 8,
             width: 32,
             element: 32,
         };
@@ -652,7 +649,8 @@ fn vectors_are_whole_and_the_elements_the_same() {
                     );
                 }
                 let (mut ours, mut all) = (plain.image(), Plain::of(&tile).image());
-                (ours.sort_unstable(), all.sort_unstable());
+                ours.sort_unstable();
+                all.sort_unstable();
                 assert_eq!(ours, all, "{tile} by {width}: {vectors}");
                 wide += usize::from(vector > 1);
             }

@@ -99,8 +99,20 @@ impl Layout {
     /// of 32 bits across its rows → `(32,32):(33,1)`. None, if no padding does.
     ///
     /// Padding follows each row: strides that are multiples of one stride of the layout grow in
-    /// proportion. Vectors stay aligned. The least padding has the least cosize; of several, the
-    /// first row. The layout itself is the answer where nothing is to be done.
+    /// proportion. Vectors stay aligned. A layout without conflicts is its own answer.
+    ///
+    /// # Laws
+    /// - the cost of each access is its `least`;
+    /// - of all strides, and all paddings of up to a wavefront, no other one has a smaller cosize.
+    ///
+    /// ```
+    /// use stridewise::value::{Access, BankedMemory, Layout};
+    /// let tile: Layout = "(32,32):(32,1)".parse()?;
+    /// let columns = Access::across(&tile.shape(), 1, 1)?;
+    /// let padded = tile.least_padding(&[columns], BankedMemory::SHARED.of_bits(32)?)?;
+    /// assert_eq!(padded, Some("(32,32):(33,1)".parse()?));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`choose_swizzle`](Self::choose_swizzle).
@@ -114,12 +126,20 @@ impl Layout {
 
     /// The elements in vectors of up to `width`: `(2,8):(8,1)` by 4 → `(4,(2,2)):(1,(8,4))`.
     ///
-    /// The first mode is a vector, the second one counts vectors. The coordinates of the tile are
-    /// permuted where it does not count them in the order of memory.
+    /// The first mode is a vector, the second one counts vectors. Coordinates are permuted, if the
+    /// layout does not count elements in the order of memory.
     ///
     /// # Laws
     /// With a vector of v elements, `v` divides `width`: `r(k,j) = r(0,j) + k`, and `r(0,j)` is a
     /// multiple of v. The indices are those of the layout.
+    ///
+    /// ```
+    /// use stridewise::value::Layout;
+    /// // Rows 12 apart begin at multiples of 4, and no more than that.
+    /// let vectors = "(8,3):(1,12)".parse::<Layout>()?.vectorise(8)?;
+    /// assert_eq!(vectors.to_string(), "(4,(2,3)):(1,(4,12))");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`CountNotPositive`](Reason::CountNotPositive); as
