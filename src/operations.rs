@@ -450,6 +450,22 @@ macro_rules! all_operations {
                 (mapping l, integer element, integer banks, integer width) => l.bank_conflicts(element, banks, width)?;
             ];
             Segments segments [(mapping l, integer element, integer width) => l.segments(element, width)?];
+            MakeAccess make_access [
+                (shape s, mode m, integer vector) => Access::along(&s, m, vector)?.thread_value;
+            ];
+            AccessCost access_cost [
+                (mapping l, integer bits, layout tv, integer vector) => Access::new(&tv, vector).cost(&l.into(), BankedMemory::SHARED.of_bits(bits)?)?.wavefronts;
+            ];
+            Coalescing coalescing [
+                (mapping l, integer bits, layout tv, integer vector) => Access::new(&tv, vector).cost(&l.into(), BankedMemory::GLOBAL.of_bits(bits)?)?.wavefronts;
+            ];
+            ChooseSwizzle choose_swizzle [
+                (layout l, integer bits, layout tv, integer vector) => l.choose_swizzle(&[Access::new(&tv, vector)], BankedMemory::SHARED.of_bits(bits)?)?.swizzle;
+            ];
+            LeastPadding least_padding [
+                (layout l, integer bits, layout tv, integer vector) => l.least_padding(&[Access::new(&tv, vector)], BankedMemory::SHARED.of_bits(bits)?)?;
+            ];
+            Vectorise vectorise [(layout l, integer width) => l.vectorise(width)?];
             MakeSwizzle make_swizzle [(integer b, integer m, integer s) => Swizzle::of_numbers(b, m, s)?];
             SwizzleApply swizzle_apply [(swizzle s, integer index) => s.apply(index)];
         }

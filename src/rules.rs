@@ -435,6 +435,11 @@ macro_rules! layout_rules {
             Undecided "strides overlap in too many ways to try them all";
             /// An access to more words than are counted.
             TooManyWords(most: usize) "the elements lie in more than {most} words, and no more are counted";
+            /// More parts than an analysis counts.
+            TooManyParts(parts: str, most: usize) "there are more than {most} {parts}, and no more are counted";
+            /// A vector whose elements are not side by side in memory, from a multiple of their number on.
+            ScatteredVector(thread: i64, count: i64)
+            "the {count} elements of a vector of thread {thread} are not side by side from a multiple of {count} on";
             /// A result in types whose modes would depend on dynamic numbers.
             UnknownModes "which modes the result has depends on numbers that rustc does not know: make them static";
             /// Threads or values of a tiled copy that are no multiple of its atom's.

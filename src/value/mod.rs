@@ -75,6 +75,7 @@ mod tuple;
 
 pub(crate) use algebra::Form;
 pub use algebra::{Explanation, Predicate};
+pub use analysis::{Access, AccessCost, BankedMemory, SwizzleChoice};
 pub use basis::BasisStride;
 pub use composed::{AnyLayout, ComposedLayout, Function};
 pub use coord::Coord;

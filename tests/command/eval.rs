@@ -467,6 +467,155 @@ Result: ((2,2),3):((24,2),8)
 }
 
 #[test]
+fn swizzle_beside_its_alternatives() {
+    // A tile that CuTe swizzles by Sw<3,2,3> for SM80, written by rows, read by an instruction.
+    let expected = "\
+wavefronts           all    along/0  ((4,8),(2,2)):((32,1),(8,128))
+least                 12          8                               4
+none                  24          8                              16
+Sw<1,4,1>             16          8                               8
+Sw<2,3,2>             12          8                               4
+Sw<3,2,3>             16          8                               8
+(32,8):(1,40)         12          8                               4
+
+((4,8),(2,2)):((32,1),(8,128)): 4-way conflicts, as of threads 2 and 3
+best swizzle: Sw<2,3,2>
+least padding: (32,8):(1,40)
+";
+    let operand = "((4,8),(2,2)):((32,1),(8,128))";
+    let arguments = ["swizzle", "(32,8):(1,32)", "32", "along/0", operand];
+    assert_eq!(answers(&arguments, b""), expected);
+
+    let expected = "\
+wavefronts           all  ldmatrix/1
+least                  8           8
+none                   8           8
+Sw<1,3,1>              8           8
+Sw<2,3,2>             14          14
+Sw<3,3,5>             15          15
+(8,64):(72,1)          8           8
+
+best swizzle: Sw<0,0,0>
+least padding: (8,64):(72,1)
+";
+    assert_eq!(
+        answers(&["swizzle", "(8,64):(72,1)", "16", "ldmatrix/1"], b""),
+        expected
+    );
+
+    // Three columns of 33: neither.
+    let answer = answers(&["swizzle", "(3,33):(33,1)", "32", "along/0/1"], b"");
+    assert!(
+        answer.contains("\nno swizzle is free of conflicts\n"),
+        "{answer}"
+    );
+    assert!(
+        answer.ends_with("\nleast padding: (3,33):(43,1)\n"),
+        "{answer}"
+    );
+    let answer = answers(&["swizzle", "(2,32):(33,32)", "32", "(32,1):(2,0)/1"], b"");
+    assert!(
+        answer.ends_with("\nno padding is free of conflicts\n"),
+        "{answer}"
+    );
+    // Nothing at all, and layouts that begin like an option.
+    assert!(
+        answers(&["swizzle", "0:1", "8", "(0,1):(1,0)"], b"").contains("none                0")
+    );
+}
+
+#[test]
+fn swizzle_of_what_is_none() {
+    for (arguments, message) in [
+        (
+            ["(8,64:(64,1)", "16", "along/1"],
+            "error: the layout: expected , or ) at byte 5",
+        ),
+        (
+            ["8:1", "7", "along/0"],
+            "error: access_cost: 7 is not a power of two",
+        ),
+        (
+            ["8:1", "8", "along"],
+            "error: the access \"along\": a mode is missing",
+        ),
+        (
+            ["8:1", "8", "along/0/x"],
+            "error: the access \"along/0/x\": not an integer",
+        ),
+        (
+            ["8:1", "8", "down/0"],
+            "error: the access \"down/0\": neither ldmatrix, along, across nor a layout",
+        ),
+        (
+            ["8:1", "8", "along/1/1"],
+            "error: make_access: mode 1 is none of 1 modes",
+        ),
+        (
+            ["8:1", "8", "along/0"],
+            "error: make_access: extent 8 is not a multiple",
+        ),
+        (
+            ["8:2", "8", "(1,2):(0,1)/2"],
+            "error: choose_swizzle: the 2 elements of a vector of thread 0 are not side by side",
+        ),
+        (["8:1", "8", "(1,2:1"], "error: the access: expected"),
+    ] {
+        let all = ["swizzle", arguments[0], arguments[1], arguments[2]];
+        let found = refusal(&all);
+        assert!(found.starts_with(message), "{found}");
+    }
+    let nine = ["swizzle", "8:1", "8"].into_iter().chain(["along/0/1"; 9]);
+    let found = refusal(&nine.collect::<Vec<_>>());
+    assert!(
+        found.starts_with("error: choose_swizzle: there are more than 8 accesses"),
+        "{found}"
+    );
+}
+
+#[test]
+fn eval_knows_accesses() {
+    let input = concat!(
+        r#"{"op":"make_access","args":["(8,64)",1,8]}"#,
+        "\n",
+        r#"{"op":"access_cost","args":["(8,64):(64,1)",16,"(8,8):(1,8)",8]}"#,
+        "\n",
+        r#"{"op":"access_cost","args":["Sw<3,3,3> o 0 o (8,64):(64,1)",16,"(8,8):(1,8)",8]}"#,
+        "\n",
+        r#"{"op":"coalescing","args":["(32,32):(32,1)",32,"(32,1):(1,0)",1]}"#,
+        "\n",
+        r#"{"op":"choose_swizzle","args":["(8,64):(64,1)",16,"(8,8):(1,8)",8]}"#,
+        "\n",
+        r#"{"op":"least_padding","args":["(8,64):(64,1)",16,"(8,8):(1,8)",8]}"#,
+        "\n",
+        r#"{"op":"least_padding","args":["(2,32):(33,32)",32,"(32,1):(2,0)",1]}"#,
+        "\n",
+        r#"{"op":"vectorise","args":["(2,8):(8,1)",4]}"#,
+        "\n",
+        r#"{"op":"choose_swizzle","args":["8:1",3,"(8,1):(1,0)",1]}"#,
+        "\n",
+    );
+    let expected = [
+        r#"{"result":"((8,8),8):((64,1),8)"}"#,
+        r#"{"result":"8"}"#,
+        r#"{"result":"1"}"#,
+        r#"{"result":"32"}"#,
+        r#"{"result":"Sw<3,3,3>"}"#,
+        r#"{"result":"(8,64):(72,1)"}"#,
+        r#"{"result":"()"}"#,
+        r#"{"result":"(4,(2,2)):(1,(8,4))"}"#,
+        "",
+    ];
+    let answer = answers(&["eval"], input.as_bytes());
+    let (lines, error) = answer.split_at(answer.rfind("{\"error").unwrap());
+    assert_eq!(lines, expected.join("\n"));
+    assert!(
+        error.starts_with(r#"{"error":"choose_swizzle: 3 is not a power of two"#),
+        "{error}"
+    );
+}
+
+#[test]
 fn explain_a_refusal() {
     let expected = "\
 (3,2):(2,1) ∘ (2,2):(1,2)

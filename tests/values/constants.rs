@@ -2,8 +2,8 @@
 
 use static_assertions::{assert_impl_all, const_assert, const_assert_eq};
 use stridewise::value::{
-    Answer, AnyLayout, BasisStride, ComposedLayout, Coord, Error, IntTuple, Layout, ModePath,
-    Operation, Predicate, Reason, Swizzle, Tiler, evaluate, expect,
+    Access, Answer, AnyLayout, BankedMemory, BasisStride, ComposedLayout, Coord, Error, IntTuple,
+    Layout, ModePath, Operation, Predicate, Reason, Swizzle, Tiler, evaluate, expect,
 };
 
 assert_impl_all!(Layout: Copy, Send, Sync, Eq, core::hash::Hash, core::fmt::Debug, core::fmt::Display, core::str::FromStr);
@@ -46,6 +46,7 @@ const_assert!(
         && expect(TILE.bank_conflicts(4, 32, 4)) == 2
 );
 const SHAPE: IntTuple = tuple("(4,(2,2))");
+const ROWS: Access = expect(Access::along(&SHAPE, 0, 4));
 
 // A name for each operation, so that none is forgotten: `every_operation_is_called_in_a_constant`
 // counts them.
@@ -127,6 +128,24 @@ const IN_CONSTANTS: &[(Operation, bool)] = &[
         expect(L.bank_conflicts(4, 32, 4)) == 1,
     ),
     (Operation::Segments, expect(L.segments(4, 32)) == 2),
+    (Operation::MakeAccess, ROWS.vector == 4),
+    (
+        Operation::AccessCost,
+        expect(ROWS.cost(&AnyLayout::Layout(L), BankedMemory::SHARED)).degree == 1,
+    ),
+    (
+        Operation::Coalescing,
+        expect(ROWS.cost(&AnyLayout::Layout(L), BankedMemory::GLOBAL)).wavefronts == 1,
+    ),
+    (Operation::ChooseSwizzle, {
+        let choice = expect(L.choose_swizzle(&[ROWS], BankedMemory::SHARED));
+        choice.is_free() && choice.swizzle.is_identity() && choice.costs().len() == 1
+    }),
+    (
+        Operation::LeastPadding,
+        expect(L.least_padding(&[ROWS], BankedMemory::SHARED)).is_some(),
+    ),
+    (Operation::Vectorise, expect(L.vectorise(4)).rank() == 2),
     (
         Operation::LocalTile,
         expect(L.local_tile(&tiler("<2,2>"), &coord("(1,1)")))

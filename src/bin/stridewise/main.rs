@@ -3,6 +3,7 @@
 mod eval;
 mod explain;
 mod show;
+mod swizzle;
 mod tiled;
 mod xla;
 
@@ -56,6 +57,12 @@ enum Verb {
         #[arg(allow_hyphen_values = true)]
         tiler: String,
     },
+    /// Choose the swizzle, or the padding, with which accesses to a tile have the fewest conflicts.
+    ///
+    /// Each line of the table has the wavefronts of all accesses and of each one: the least there
+    /// can be, those without a swizzle, those with the best swizzle of each number of bits, and
+    /// those with padding.
+    Swizzle(swizzle::Request),
 }
 
 const EVAL: &str = r#"Answer operations, one JSON object a line.
@@ -107,6 +114,7 @@ fn main() -> ExitCode {
             layout,
             tiler,
         } => explain::run(operation, &layout, &tiler),
+        Verb::Swizzle(request) => swizzle::run(&request),
     };
     match done {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,

@@ -2,5 +2,10 @@
 //! costs.
 
 mod access;
+mod choose_swizzle;
 mod equation;
 mod image;
+mod warp_access;
+
+pub use choose_swizzle::SwizzleChoice;
+pub use warp_access::{Access, AccessCost, BankedMemory};

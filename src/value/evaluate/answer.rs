@@ -88,6 +88,13 @@ impl From<(AnyLayout, i64)> for Answer {
 }
 
 /// `()` stands for nothing.
+impl From<Option<Layout>> for Answer {
+    fn from(found: Option<Layout>) -> Self {
+        found.map_or(Self::Tuple(IntTuple::EMPTY), Self::Layout)
+    }
+}
+
+/// `()` stands for nothing.
 impl From<Option<i64>> for Answer {
     fn from(found: Option<i64>) -> Self {
         found.map_or(Self::Tuple(IntTuple::EMPTY), Self::Number)

@@ -4,7 +4,7 @@ mod answer;
 mod arguments;
 
 use super::{
-    AnyLayout, Swizzle,
+    Access, AnyLayout, BankedMemory, Swizzle,
     basis::BasisStride,
     coord::Coord,
     error::{Error, Operation},
