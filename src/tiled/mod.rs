@@ -19,11 +19,31 @@
 //! ```
 
 mod atom;
+mod copy;
+mod copy_side;
 mod mma;
 mod operand;
+mod part;
 
-pub use atom::{Mma, Mnk, UniversalFma};
+pub use atom::{
+    AutoVectorizingCopy, CopyAtom, ElementWidth, Mma, Mnk, TypedCopy, UniversalCopy, UniversalFma,
+};
+#[doc(hidden)]
+pub use copy::CopySides;
+pub use copy::{
+    MakeTiledCopy, MakeTiledCopyA, MakeTiledCopyB, MakeTiledCopyC, MakeTiledCopyD, MakeTiledCopyS,
+    ThrCopy, TiledCopy, TvOfCopy, make_tiled_copy, make_tiled_copy_a, make_tiled_copy_b,
+    make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
+};
+#[doc(hidden)]
+pub use copy_side::{CopyTiling, OfDestination, OfSource};
+pub use copy_side::{Retile, SideTv, Tidfrg};
+#[doc(hidden)]
+pub use mma::MmaOperands;
 pub use mma::{ThrMma, TiledMma};
-pub use operand::{LayoutTv, Partition, Thrfrg};
+pub use operand::{LayoutTv, PartitionShape, Thrfrg};
 #[doc(hidden)]
 pub use operand::{OfA, OfB, OfC, OperandTiling, Permutation, Permutations};
+#[doc(hidden)]
+pub use part::Division;
+pub use part::Partition;

@@ -1,20 +1,15 @@
 //! An operand of a tiled MMA: how a tensor is divided among threads and values.
 
-use super::atom::{Mma, Mnk};
+use super::{
+    atom::{Mma, Mnk},
+    part::{Division, First, Plain, Second},
+};
 use crate::{
-    algebra::{
-        Count, ThreadCoord,
-        partition::{Present, absent, if_present},
-        thread_coord, thread_tree,
-        twin::*,
-    },
+    algebra::{Count, twin::*},
     composed::AnyLayout,
     coord::*,
     int::*,
-    lang::{
-        apply::{LayoutOperand, any_operation, operations},
-        sealed::Sealed,
-    },
+    lang::{apply::operations, sealed::Sealed},
     num::Nat,
     tree::{
         ColMajor, Layout, LayoutTuple, Mode, Modes, NoModes, Shape, Tiler, col_major,
@@ -125,10 +120,6 @@ pub trait OperandTiling: Copy + Default + 'static {
     type Vmnk: Layout;
     fn vmnk(self) -> Self::Vmnk;
 }
-
-type Plain<A, F> = <A as LayoutOperand>::Apply<F>;
-type First<Q> = <<Q as Layout>::Modes as LayoutTuple>::Head;
-type Second<Q> = <<<Q as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
 
 /// The layout of atoms, for all of M, N and K.
 type Atoms<L> = Plain<L, AppendNFn<Static<U3>, Mode<One, Zero>>>;
@@ -316,6 +307,11 @@ type Rest<Q, O> = Plain<Second<Q>, ZippedDivideFn<<O as OperandTiling>::Repeats>
 type Regrouped<V, R> = Plain<<V as Layout>::Before<<R as Layout>::Before<NoModes>>, ZipFn>;
 /// `((FrgV,(RestM,RestN)))` as one mode of several: `(FrgV,RestM,RestN)`.
 type Spread<F> = <First<F> as Layout>::Before<<Second<F> as Layout>::Modes>;
+#[inline(always)]
+fn spread<F: Layout>(f: F) -> Spread<F> {
+    let parts = f.modes_of();
+    parts.head().before(parts.tail().head().modes_of())
+}
 
 operations! {
     /// An operand of a tiled MMA, by thread and value: `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN)))`,
@@ -370,51 +366,8 @@ type ByThreads<F, O> =
 #[inline(always)]
 fn by_threads<F: Layout, O: OperandTiling>(thrfrg: F, o: O) -> ByThreads<F, O> {
     let modes = thrfrg.modes_of();
-    let parts = modes.tail().head().modes_of();
-    let values = parts.head().before(parts.tail().head().modes_of());
-    composition(composition(modes.head(), o.threads()), o.numbers()).before(values.before(NoModes))
-}
-
-/// The elements of an operand that thread `I` has, `(FrgV,RestM,RestN,…)`, and their offset. See
-/// [`TiledMma`](super::TiledMma).
-///
-/// # Compile errors
-/// A static thread that is not there (`ui-tests/fail/tiled_thread.rs`).
-///
-/// Source: CuTe `ThrMMA::partition_A`, `partition_B`, `partition_C`.
-pub type Partition<X, O, I> = (
-    <PartAt<X, O, I> as AnyLayout>::Apply<GetFn<Zero>>,
-    PartFrom<X, O, I>,
-);
-
-operations! {
-    /// The layout of a [`Partition`], as one mode.
-    #[doc(hidden)]
-    PartAt PartAtFn part_at<X: Layout; O: OperandTiling, I: Int> -> AnyLayout =
-        <ThreadCoord<I> as Slicing>::Sliced<Shown<X, O, I>>,
-        |x; o, i| thread_tree(i).sliced(shown(x, o, i)),
-        composed in "below";
-    /// Where it begins.
-    #[doc(hidden)]
-    PartFrom PartFromFn part_from<X: Layout; O: OperandTiling, I: Int> -> AnyIntTuple =
-        Shape<<Shown<X, O, I> as Layout>::Then<CallOf<Shown<X, O, I>, ThreadCoord<I>>>>,
-        |x; o, i| { let shown = shown(x, o, i); shown.then(CallOf(shown, thread_tree(i))).shape_of() };
-}
-any_operation!(AnyLayout PartAtFn [X x] [O o OperandTiling, I i Int] []
-[F Off f off F::Slice<Off, Shown<X, O, I>, ThreadCoord<I>>, |PartAtFn(o, i)| {
-    Ok(f.slice_after(off, shown(x, o, i), thread_tree(i)).0)
-}]);
-any_operation!(Any IntTuple PartFromFn [X x] [O o OperandTiling, I i Int]
-[F Off f off F::SliceOffset<Off, Shown<X, O, I>, ThreadCoord<I>>, |PartFromFn(o, i)| {
-    f.slice_after(off, shown(x, o, i), thread_tree(i)).1
-}]);
-
-/// By the number of a thread, unless the thread is not there.
-type Shown<X, O, I> =
-    <Present<<O as OperandTiling>::Vmnk, I> as Int>::IfAny<Plain<X, ByThreadFn<O>>>;
-#[inline(always)]
-fn shown<X: Layout, O: OperandTiling, I: Int>(x: X, o: O, i: I) -> Shown<X, O, I> {
-    if_present(o.vmnk(), i, by_thread(x, o))
+    composition(composition(modes.head(), o.threads()), o.numbers())
+        .before(spread(modes.tail().head()).before(NoModes))
 }
 
 /// Thread and value to a position in the tile of an operand.
@@ -425,6 +378,19 @@ pub type LayoutTv<O> = Modes<
 /// The tile, counted with its first mode fastest.
 type Whole<O> = ColMajor<<O as OperandTiling>::Tile>;
 
+/// The shape of a thread's part of an operand of shape `S`: `(FrgV,RestM,RestN)`.
+///
+/// Source: CuTe `partition_shape_A`, `partition_shape_B`, `partition_shape_C`.
+pub type PartitionShape<S, O> = Shape<Spread<Second<Plain<ColMajor<S>, ThrfrgFn<O>>>>>;
+#[inline(always)]
+pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
+    shape: S,
+    o: O,
+) -> Result<PartitionShape<S, O>, Error> {
+    let parts = col_major(shape).try_evaluate(ThrfrgFn(o))?.modes_of();
+    Ok(spread(parts.tail().head()).shape_of())
+}
+
 pub(super) fn layout_tv<O: OperandTiling>(o: O) -> LayoutTv<O> {
     let whole = col_major(o.tile());
     let threads = by_thread(whole, o).modes_of().head();
@@ -434,18 +400,18 @@ pub(super) fn layout_tv<O: OperandTiling>(o: O) -> LayoutTv<O> {
     )
 }
 
-/// The part of a thread.
-pub(super) fn try_partition<X: AnyLayout, O: OperandTiling, I: Int>(
-    x: X,
-    o: O,
-    thread: I,
-) -> Result<Partition<X, O, I>, Error> {
-    x.inside().try_evaluate(ByThreadFn(o))?;
-    if thread_coord(o.vmnk(), thread).is_none() {
-        return Err(absent(x.inside(), o.vmnk(), thread));
+impl<O: OperandTiling> Division for O {
+    type Threads = O::Vmnk;
+    #[inline(always)]
+    fn threads(self) -> Self::Threads {
+        self.vmnk()
     }
-    let part = x
-        .evaluate(PartAtFn(o, thread))
-        .evaluate(GetFn(Zero::default()));
-    Ok((part, x.evaluate_tuple(PartFromFn(o, thread))))
+    type ByThread<X: Layout> = Plain<X, ByThreadFn<O>>;
+    #[inline(always)]
+    fn by_thread<X: Layout>(self, x: X) -> Self::ByThread<X> {
+        by_thread(x, self)
+    }
+    fn check<X: Layout>(self, x: X) -> Result<(), Error> {
+        x.try_evaluate(ByThreadFn(self)).map(|_| ())
+    }
 }
