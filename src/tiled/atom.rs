@@ -123,21 +123,13 @@ impl<M: Int, N: Int, K: Int> Mnk for Cons<M, Cons<N, Cons<K, Nil>>> {
 /// One thread multiplies one element of A by one of B.
 ///
 /// Source: CuTe `UniversalFMA<D, A, B, C>`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct UniversalFma<D, A = D, B = D, C = D>(PhantomData<(D, A, B, C)>);
-
-impl<D, A, B, C> Default for UniversalFma<D, A, B, C> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
 
 /// `(1,1):(0,0)`.
 type One11 = Modes<Mode<One, Zero>, Modes<Mode<One, Zero>, NoModes>>;
 
-impl<D: Copy + 'static, A: Copy + 'static, B: Copy + 'static, C: Copy + 'static> Mma
-    for UniversalFma<D, A, B, C>
-{
+impl<D: 'static, A: 'static, B: 'static, C: 'static> Mma for UniversalFma<D, A, B, C> {
     type Shape = Cons<One, Cons<One, Cons<One, Nil>>>;
     type ThreadId = Mode<One, Zero>;
     type A = One11;
@@ -195,24 +187,22 @@ widths! {
     128: u128, i128;
 }
 
+/// One thread copies a vector as wide as `V`: `UniversalCopy<u128>` takes 16 bytes.
+///
+/// Source: CuTe `UniversalCopy<V>`.
+#[derive(Debug)]
+pub struct UniversalCopy<V>(PhantomData<fn() -> V>);
+
+/// One thread copies element by element, or as many at once as its layouts allow.
+///
+/// Source: CuTe `AutoVectorizingCopy`, `DefaultCopy`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AutoVectorizingCopy;
+
 /// Copies by one thread: their thread-value layout, in bits.
 macro_rules! one_thread {
-    ($($(#[$m:meta])* $Name:ident$(<$V:ident>)? = $tv:ty;)*) => { $(
-        $(#[$m])*
-        #[derive(Debug)]
-        pub struct $Name$(<$V>(PhantomData<fn() -> $V>))?;
-        impl$(<$V>)? Clone for $Name$(<$V>)? {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-        impl$(<$V>)? Copy for $Name$(<$V>)? {}
-        impl$(<$V>)? Default for $Name$(<$V>)? {
-            fn default() -> Self {
-                $Name$((PhantomData::<fn() -> $V>))?
-            }
-        }
-        impl$(<$V: ElementWidth>)? CopyAtom for $Name$(<$V>)? {
+    ($([$($V:ident)?] $Name:ty = $tv:ty;)*) => { $(
+        impl$(<$V: ElementWidth>)? CopyAtom for $Name {
             type ThreadId = Mode<One, Zero>;
             type Source = $tv;
             type Destination = $tv;
@@ -221,14 +211,8 @@ macro_rules! one_thread {
     )* };
 }
 one_thread! {
-    /// One thread copies a vector as wide as `V`: `UniversalCopy<u128>` takes 16 bytes.
-    ///
-    /// Source: CuTe `UniversalCopy<V>`.
-    UniversalCopy<V> = Modes<Mode<One, Zero>, Modes<Mode<V::Bits, One>, NoModes>>;
-    /// One thread copies element by element, or as many at once as its layouts allow.
-    ///
-    /// Source: CuTe `AutoVectorizingCopy`, `DefaultCopy`.
-    AutoVectorizingCopy = One11;
+    [V] UniversalCopy<V> = Modes<Mode<One, Zero>, Modes<Mode<V::Bits, One>, NoModes>>;
+    [] AutoVectorizingCopy = One11;
 }
 
 /// A copy instruction for elements of a type: `TypedCopy<UniversalCopy<u128>, f32>` copies four.
@@ -237,14 +221,4 @@ one_thread! {
 #[derive(Debug)]
 pub struct TypedCopy<A, E>(PhantomData<fn() -> (A, E)>);
 
-impl<A, E> Clone for TypedCopy<A, E> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<A, E> Copy for TypedCopy<A, E> {}
-impl<A, E> Default for TypedCopy<A, E> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
+zero_sized! { UniversalFma<D, A, B, C> UniversalCopy<V> TypedCopy<A, E> }

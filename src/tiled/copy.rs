@@ -58,18 +58,7 @@ pub struct ThrCopy<A, V, T, I> {
     of: PhantomData<(A, V, T)>,
 }
 
-impl<A, V, T> Clone for TiledCopy<A, V, T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<A, V, T> Copy for TiledCopy<A, V, T> {}
-impl<A, V, T> Default for TiledCopy<A, V, T> {
-    #[inline(always)]
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
+zero_sized! { TiledCopy<A, V, T> }
 impl<A, V, T, I: Copy> Clone for ThrCopy<A, V, T, I> {
     fn clone(&self) -> Self {
         *self

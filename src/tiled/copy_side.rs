@@ -104,18 +104,7 @@ macro_rules! sides {
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, E, V, T>(PhantomData<fn() -> (A, E, V, T)>);
-        impl<A, E, V, T> Clone for $Of<A, E, V, T> {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-        impl<A, E, V, T> Copy for $Of<A, E, V, T> {}
-        impl<A, E, V, T> Default for $Of<A, E, V, T> {
-            #[inline(always)]
-            fn default() -> Self {
-                Self(PhantomData)
-            }
-        }
+        zero_sized! { $Of<A, E, V, T> }
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> CopyTiling for $Of<A, E, V, T> {
             type Reference = Reference<A, E>;
             #[inline(always)]

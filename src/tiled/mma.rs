@@ -60,18 +60,7 @@ pub struct ThrMma<A, L, P, I> {
     of: PhantomData<(A, L, P)>,
 }
 
-impl<A, L, P> Clone for TiledMma<A, L, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<A, L, P> Copy for TiledMma<A, L, P> {}
-impl<A, L, P> Default for TiledMma<A, L, P> {
-    #[inline(always)]
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
+zero_sized! { TiledMma<A, L, P> }
 impl<A, L, P, I: Copy> Clone for ThrMma<A, L, P, I> {
     fn clone(&self) -> Self {
         *self

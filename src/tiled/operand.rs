@@ -227,18 +227,7 @@ macro_rules! operands {
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, L, P>(PhantomData<(A, L, P)>);
-        impl<A, L, P> Clone for $Of<A, L, P> {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-        impl<A, L, P> Copy for $Of<A, L, P> {}
-        impl<A, L, P> Default for $Of<A, L, P> {
-            #[inline(always)]
-            fn default() -> Self {
-                Self(PhantomData)
-            }
-        }
+        zero_sized! { $Of<A, L, P> }
         impl<A: Mma, L: Layout + Default, P: Permutations> OperandTiling for $Of<A, L, P> {
             type Order = Cons<<P::$I as Permutation>::Or<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Or<$WholeJ<A, L>>, Nil>>;
             #[inline(always)]
