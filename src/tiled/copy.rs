@@ -76,8 +76,8 @@ type Sizes<Threads, Values> = Cons<<Threads as Layout>::Size, Cons<<Values as La
 /// ```
 /// use stridewise::{prelude::*, tiled::{MakeTiledCopy, TypedCopy, UniversalCopy}};
 /// type Atom = TypedCopy<UniversalCopy<u128>, f32>;
-/// type Load = MakeTiledCopy<Atom, Layout![(32, 8) : (1, 32)], Layout![(4, 1) : (1, 0)]>;
-/// assert_eq!(Load::default().tv().to_string(), "((32,8),4):((4,128),1)");
+/// type Load = MakeTiledCopy<Atom, Layout![(8, 32) : (32, 1)], Layout![(4, 1) : (1, 0)]>;
+/// assert_eq!(Load::default().tv().to_string(), "((32,8),4):((32,4),1)");
 /// ```
 ///
 /// Source: CuTe `make_tiled_copy`.

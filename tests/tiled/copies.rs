@@ -35,7 +35,7 @@ fn copy_atom<A: CopyAtom, E: ElementWidth>(_: TypedCopy<A, E>) -> value::CopyAto
 fn mma(order: &str) -> value::TiledMma {
     let atoms = "(2,2,1):(1,2,0)".parse().unwrap();
     value::TiledMma::new(
-        &atom(SM80_16x8x16_F32F16F16F32_TN::default()),
+        &atom(SM80_16x8x16_F32F16F16F32_TN),
         &atoms,
         &order.parse().unwrap(),
     )
