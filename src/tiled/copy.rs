@@ -2,9 +2,7 @@
 
 use super::{
     atom::{CopyAtom, ElementWidth, TypedCopy},
-    copy_side::{
-        CopyTiling, OfDestination, OfSource, Retile, RetileFn, SideTv, Tidfrg, TidfrgFn, side_tv,
-    },
+    copy_side::{CopyTiling, OfDestination, OfSource, Retile, RetileFn, SideTv, Tidfrg, TidfrgFn},
     mma::MmaOperands,
     operand::{LayoutTv, OperandTiling},
     part::{First, Partition, Plain, try_partition},
@@ -180,7 +178,8 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     #[inline(always)]
     #[must_use]
     pub fn tv(self) -> TvOfCopy<Self> {
-        OfSource::<A, E, V, T>::default().tv()
+        OfSource::<A, E, V, T>::default().must_be_static();
+        Layout::blank()
     }
 
     /// The shape of the tile.
@@ -189,7 +188,8 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     #[inline(always)]
     #[must_use]
     pub fn tiler_mn(self) -> T {
-        OfSource::<A, E, V, T>::default().tile()
+        OfSource::<A, E, V, T>::default().must_be_static();
+        T::blank()
     }
 
     /// The number of threads.
@@ -238,7 +238,8 @@ macro_rules! sides {
             /// thread and value to a position in the tile. See [`SideTv`].
             #[must_use]
             pub fn $layout_tv(self) -> SideTv<$Of<A, E, V, T>> {
-                side_tv($Of::<A, E, V, T>::default())
+                $Of::<A, E, V, T>::default().must_be_static();
+                Layout::blank()
             }
         )* }
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple, I: Int> ThrCopy<TypedCopy<A, E>, V, T, I> { $(

@@ -17,7 +17,6 @@ use crate::{
     refused::{AtomNotMultiple, Refused, Spell},
     tree::{
         ColMajor, EvalInt, Flat, Fold, Layout, LayoutTuple, List, MatchInt, Mode, NoModes, Shape,
-        col_major,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
     value::Error,
@@ -25,40 +24,28 @@ use crate::{
 use core::marker::PhantomData;
 
 /// A side of a tiled copy: thread-value layouts of the atom, in elements, and that of the tile.
+///
+/// All are static, so that no value but `blank` is needed.
 #[doc(hidden)]
 pub trait CopyTiling: Copy + Default + 'static {
     type Reference: Layout;
-    fn reference(self) -> Self::Reference;
     /// That of this side.
     type Side: Layout;
-    fn side(self) -> Self::Side;
     /// Refused, if it has no whole atoms.
     type Tv: Layout;
-    fn tv(self) -> Self::Tv;
     type Tile: IntTuple;
-    fn tile(self) -> Self::Tile;
+    /// Does not compile if a leaf is dynamic.
+    fn must_be_static(self);
 }
 
 /// A layout of bits in elements.
 type InElements<L, E> = Plain<L, UpcastFn<<E as ElementWidth>::Bits>>;
-#[inline(always)]
-fn in_elements<L: Layout + Default, E: ElementWidth>() -> InElements<L, E> {
-    upcast(L::default(), E::Bits::default())
-}
 type Reference<A, E> = InElements<<A as CopyAtom>::Reference, E>;
 
 /// The number of threads of a thread-value layout.
 type Threads<L> = <First<L> as Layout>::Size;
 /// The number of values of each.
 type Values<L> = <Second<L> as Layout>::Size;
-#[inline(always)]
-fn threads<L: Layout>(tv: L) -> Threads<L> {
-    tv.modes_of().head().size_of()
-}
-#[inline(always)]
-fn values<L: Layout>(tv: L) -> Values<L> {
-    tv.modes_of().tail().head().size_of()
-}
 
 type_fns! {
     /// 1, or a refusal of a number that is no multiple of another.
@@ -107,32 +94,19 @@ macro_rules! sides {
         zero_sized! { $Of<A, E, V, T> }
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> CopyTiling for $Of<A, E, V, T> {
             type Reference = Reference<A, E>;
-            #[inline(always)]
-            fn reference(self) -> Self::Reference {
-                in_elements::<A::Reference, E>()
-            }
             type Side = InElements<A::$Side, E>;
-            #[inline(always)]
-            fn side(self) -> Self::Side {
-                in_elements::<A::$Side, E>()
-            }
             type Tv = WithAtoms<A, E, V>;
-            #[inline(always)]
-            fn tv(self) -> Self::Tv {
-                must!(IsKnown<V, T>);
-                Self::Tv::blank()
-            }
             type Tile = T;
             #[inline(always)]
-            fn tile(self) -> T {
-                T::blank()
+            fn must_be_static(self) {
+                must!(IsKnown<V, T>);
             }
         }
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> Division for $Of<A, E, V, T> {
             type Threads = Mode<Threads<WithAtoms<A, E, V>>, One>;
             #[inline(always)]
             fn threads(self) -> Self::Threads {
-                Mode(threads(self.tv()), One::default())
+                Layout::blank()
             }
             type ByThread<X: Layout> = ByThreads<Plain<X, TidfrgFn<Self>>>;
             #[inline(always)]
@@ -183,25 +157,10 @@ type Atoms<O> = Plain<
 /// Thread and value of this side to a position in the tile: `(Thr,(FrgV,FrgX))`.
 type ThreadValues<O> = Plain<Plain<Atoms<O>, ZipFn>, CoalesceByFn<OneInPair>>;
 
-#[inline(always)]
-fn thread_values<O: CopyTiling>(o: O) -> ThreadValues<O> {
-    let reference = o.reference();
-    let size = Cons(threads(reference), Cons(values(reference), Nil));
-    let in_reference = composition(right_inverse(reference), o.side());
-    let atoms = zipped_divide(o.tv(), size);
-    let atoms = composition(atoms, Cons(in_reference, Cons(Underscore, Nil)));
-    coalesce_by(zip(atoms), OneInPair::default())
-}
-
 /// The thread-value layout of a side of a copy, as `(Thr,(FrgV,FrgX))`.
 ///
 /// Source: CuTe `get_layoutS_TV`, `get_layoutD_TV`.
 pub type SideTv<O> = Plain<ColMajor<<O as CopyTiling>::Tile>, CompositionFn<ThreadValues<O>>>;
-#[inline(always)]
-pub(super) fn side_tv<O: CopyTiling>(o: O) -> SideTv<O> {
-    composition(col_major(o.tile()), thread_values(o))
-}
-
 type Tiles<X, O> = Plain<X, ZippedDivideFn<<O as CopyTiling>::Tile>>;
 type Seen<Q, O> = Plain<First<Q>, CompositionFn<ThreadValues<O>>>;
 /// `(Thr,(FrgV,FrgX))` and the rest beside it.
@@ -213,39 +172,17 @@ type Fragments<O, V> = Plain<
     UpcastFn<Mul<Threads<<O as CopyTiling>::Tv>, V>>,
 >;
 /// The values of fragments, in the order in which atoms take them: `(AtomVals,Rest)`.
-type ByAtom<F, O, V> = Plain<
-    Plain<Count<V>, LogicalProductFn<Plain<F, RightInverseFn>>>,
+type ByAtom<V, O> = Plain<
+    Plain<Count<V>, LogicalProductFn<Plain<Fragments<O, V>, RightInverseFn>>>,
     ZippedDivideFn<Count<Values<<O as CopyTiling>::Reference>>>,
 >;
 /// So many values, and so many fragments in each mode.
-type Together<F, V> =
-    Shape<<Mode<V, Zero> as Layout>::Before<<<F as Layout>::Modes as LayoutTuple>::Sizes>>;
-type Retiled<X, O, V, F> =
-    Plain<Plain<X, ZippedDivideFn<Together<F, V>>>, CompositionFn<OfFirst<ByAtom<F, O, V>>>>;
+type Together<V, O> = Shape<
+    <Mode<V, Zero> as Layout>::Before<<<Fragments<O, V> as Layout>::Modes as LayoutTuple>::Sizes>,
+>;
 /// Without the one tile of values.
 type Kept<Q> = <First<Q> as Layout>::Before<<<Second<Q> as Layout>::Modes as LayoutTuple>::Tail>;
 type ValuesOf<X> = <First<X> as Layout>::Size;
-
-#[inline(always)]
-fn fragments<O: CopyTiling, V: Int>(o: O, values: V) -> Fragments<O, V> {
-    let whole = with_shape(right_inverse(o.tv()), o.tile());
-    upcast(whole, Mul(threads(o.tv()), values))
-}
-#[inline(always)]
-fn together<F: Layout, V: Int>(fragments: F, values: V) -> Together<F, V> {
-    let sizes = fragments.modes_of().sizes_of();
-    Mode(values, Zero::default()).before(sizes).shape_of()
-}
-#[inline(always)]
-fn by_atom<F: Layout, O: CopyTiling, V: Int>(
-    fragments: F,
-    o: O,
-    number: V,
-) -> OfFirst<ByAtom<F, O, V>> {
-    let order = logical_product(Count(number), right_inverse(fragments));
-    let order = zipped_divide(order, Count(values(o.reference())));
-    Cons(order, Cons(Underscore, Nil))
-}
 
 operations! {
     /// A side of a tiled copy, by thread and value: `(Thr,(FrgV,FrgX),(RestM,RestN,…))`. See
@@ -259,14 +196,15 @@ operations! {
     Tidfrg TidfrgFn tidfrg<X: Layout; O: CopyTiling> -> AnyLayout =
         Beside<Seen<Tiles<X, O>, O>, Second<Tiles<X, O>>>,
         |x; o| {
-            let tiles = zipped_divide(x, o.tile()).modes_of();
-            let seen = composition(tiles.head(), thread_values(o)).modes_of();
+            o.must_be_static();
+            let tiles = zipped_divide(x, O::Tile::blank()).modes_of();
+            let seen = composition(tiles.head(), <ThreadValues<O>>::blank()).modes_of();
             seen.head().before(seen.tail().head().before(tiles.tail().head().before(NoModes)))
         },
         checked {
             {
-                let tiles = x.try_evaluate(ZippedDivideFn(o.tile()))?.modes_of();
-                tiles.head().try_evaluate(CompositionFn(thread_values(o)))?;
+                let tiles = x.try_evaluate(ZippedDivideFn(O::Tile::blank()))?.modes_of();
+                tiles.head().try_evaluate(CompositionFn(<ThreadValues<O>>::blank()))?;
                 Ok(tidfrg(x, o))
             }
         };
@@ -278,20 +216,22 @@ operations! {
     ///
     /// Source: CuTe `ThrCopy::retile_S`, `retile_D`.
     Retile RetileFn retile<X: Layout; O: CopyTiling> -> AnyLayout =
-        Kept<Retiled<X, O, ValuesOf<X>, Fragments<O, ValuesOf<X>>>>,
+        Kept<Plain<
+            Plain<X, ZippedDivideFn<Together<ValuesOf<X>, O>>>,
+            CompositionFn<OfFirst<ByAtom<ValuesOf<X>, O>>>,
+        >>,
         |x; o| {
-            let number = x.modes_of().head().size_of();
-            let fragments = fragments(o, number);
-            let tiles = zipped_divide(x, together(fragments, number));
-            let tiles = composition(tiles, by_atom(fragments, o, number)).modes_of();
+            o.must_be_static();
+            let tiles = zipped_divide(x, <Together<ValuesOf<X>, O>>::blank());
+            let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
+            let tiles = composition(tiles, by_atom).modes_of();
             tiles.head().before(tiles.tail().head().modes_of().tail())
         },
         checked {
             {
-                let number = x.modes_of().head().size_of();
-                let fragments = fragments(o, number);
-                let tiles = x.try_evaluate(ZippedDivideFn(together(fragments, number)))?;
-                tiles.try_evaluate(CompositionFn(by_atom(fragments, o, number)))?;
+                let tiles = x.try_evaluate(ZippedDivideFn(<Together<ValuesOf<X>, O>>::blank()))?;
+                let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
+                tiles.try_evaluate(CompositionFn(by_atom))?;
                 Ok(retile(x, o))
             }
         };
