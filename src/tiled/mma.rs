@@ -4,7 +4,7 @@ use super::{
     atom::Mma,
     operand::{
         LayoutTv, OfA, OfB, OfC, OperandTiling, PartitionShape, Permutations, Thrfrg, ThrfrgFn,
-        Vmnk, layout_tv, try_partition_shape, vmnk,
+        Vmnk, try_partition_shape,
     },
     part::{Partition, try_partition},
 };
@@ -75,7 +75,7 @@ impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> {
     #[inline(always)]
     #[must_use]
     pub fn thr_layout_vmnk(self) -> Vmnk<A, L> {
-        vmnk(A::default(), L::default())
+        Layout::blank()
     }
 
     /// One thread, by its number.
@@ -130,13 +130,13 @@ macro_rules! operands {
             /// atoms in K, CuTe's for C takes threads outside of the tile.
             #[must_use]
             pub fn $layout_tv(self) -> LayoutTv<$Of<A, L, P>> {
-                layout_tv($Of::<A, L, P>::default())
+                Layout::blank()
             }
             $(#[$m])*
             /// its tile, in elements.
             #[must_use]
             pub fn $tile(self) -> <$Of<A, L, P> as OperandTiling>::Tile {
-                $Of::<A, L, P>::default().tile()
+                IntTuple::blank()
             }
             $(#[$m])*
             /// the shape of a thread's part, `(FrgV,RestM,RestN)`. See [`PartitionShape`].
