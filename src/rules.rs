@@ -193,6 +193,14 @@ macro_rules! layout_rules {
             { HasThread "numbers of threads begin at 0 and end below {threads}"
                 "stridewise::algebra::TileSeen<Layout![(4, 8) : (8, 1)], Layout![(4, 8) : (1, 4)], Int![4]>"
                 => "NoSuchThread<Number<4>, Number<4>>" };
+            /// Threads or values of a tiled copy that are no multiple of its atom's, or bits of an
+            /// atom that are no multiple of an element's.
+            AtomNotMultiple(found: i64, of: i64)
+            "{found} threads, values or bits of a copy are no multiple of {of}, as its atom or its element needs"
+            { HasWholeAtoms
+                "give threads and values whole atoms, and choose an element that divides the vector of the atom"
+                "stridewise::tiled::TvOfCopy<stridewise::tiled::MakeTiledCopy<stridewise::tiled::TypedCopy<stridewise::tiled::UniversalCopy<u128>, f32>, Layout![8 : 1], Layout![2 : 1]>>"
+                => "AtomNotMultiple<Number<2>, Number<4>>" };
             /// A swizzle whose bits would toggle themselves.
             ShortShift(bits: i64, shift: i64)
             "a swizzle of {bits} bits has to shift by as many at least, not by {shift}: no bit may toggle itself"
@@ -442,9 +450,6 @@ macro_rules! layout_rules {
             "the {count} elements of a vector of thread {thread} are not side by side from a multiple of {count} on";
             /// A result in types whose modes would depend on dynamic numbers.
             UnknownModes "which modes the result has depends on numbers that rustc does not know: make them static";
-            /// Threads or values of a tiled copy that are no multiple of its atom's.
-            AtomNotMultiple(found: i64, of: i64)
-            "the thread-value layout has {found} threads or values, and the atom needs a multiple of {of}";
             /// A layout that the type does not have, as it has directions or was refused.
             TypeMismatch "the type has no such layout";
             /// A layout whose parentheses are not those of the type.

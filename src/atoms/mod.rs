@@ -194,32 +194,7 @@ pub mod mma;
 pub mod shared_memory;
 pub use by_name::{bits, copy_by_name, mma_by_name};
 
-pub use crate::tiled::Mma;
-
-/// A copy between shared memory and registers. Positions are in bits.
-///
-/// ```
-/// use stridewise::{atoms::{CopyAtom, copy::*}, prelude::*};
-/// // Of the rows of 16 bytes that 32 threads point to, each gets four words: one of each matrix.
-/// type Load = SM75_U32x4_LDSM_N;
-/// let rows = <Load as CopyAtom>::Source::default();
-/// assert_eq!(rows.to_string(), "(32,128):(128,1)");
-/// let words = <Load as CopyAtom>::Destination::default();
-/// assert_eq!(words.to_string(), "(32,(32,4)):(32,(1,1024))");
-/// ```
-///
-/// Source: CuTe `Copy_Traits`.
-pub trait CopyAtom: Copy + Default + 'static {
-    /// Which thread of the warp a thread of the instruction is.
-    type ThreadId: Layout + Default;
-    /// Thread and value to a bit of the source. Several threads may point to the same.
-    type Source: Layout + Default;
-    /// Thread and value to a bit of the destination.
-    type Destination: Layout + Default;
-    /// Thread and value to a bit, as other copies and the MMA have it: source or destination,
-    /// whichever is in registers.
-    type Reference: Layout + Default;
-}
+pub use crate::tiled::{CopyAtom, Mma};
 
 /// A tile of shared memory, swizzled so that rows and columns are free of bank conflicts.
 ///

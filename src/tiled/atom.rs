@@ -1,10 +1,10 @@
 //! Instructions by their layouts.
 
 use crate::{
-    algebra::Bijective,
-    int::{Int, One, Zero},
+    algebra::{Bijective, twin::*},
+    int::*,
     tree::{
-        Layout, Mode, Modes, NoModes,
+        Layout, LayoutTuple as _, Mode, Modes, NoModes,
         tuple::{Cons, IntTuple, Nil},
     },
 };
@@ -46,6 +46,55 @@ pub trait Mma: Copy + Default + 'static {
     /// Thread and value to a position in C, which is (M,N): each is accumulated by one thread, in
     /// one value.
     type C: Bijective + Default;
+
+    /// The products of which the instruction makes C, one call of `accumulate` each, for tests:
+    /// C(m,n) gets A(m,k) and B(n,k), for each k in order.
+    ///
+    /// Everything is named by a thread and one of its values. `a` and `b` read a fragment;
+    /// `accumulate` has the place in C, and what `a` and `b` read.
+    ///
+    /// ```
+    /// use stridewise::{atoms::mma::SM80_16x8x16_F32F16F16F32_TN, tiled::Mma};
+    /// // 32 threads with 8 values of A, 4 of B and 4 of C.
+    /// let (a, b, mut c) = ([[2; 8]; 32], [[3; 4]; 32], [[0; 4]; 32]);
+    /// SM80_16x8x16_F32F16F16F32_TN.multiply(
+    ///     |thread, value| a[thread][value],
+    ///     |thread, value| b[thread][value],
+    ///     |thread, value, x, y| c[thread][value] += x * y,
+    /// );
+    /// assert_eq!(c, [[16 * 6; 4]; 32]);
+    /// ```
+    fn multiply<X, Y>(
+        self,
+        a: impl Fn(usize, usize) -> X,
+        b: impl Fn(usize, usize) -> Y,
+        mut accumulate: impl FnMut(usize, usize, X, Y),
+    ) {
+        let (m, n, k) = Self::Shape::default().mnk();
+        let (m, n) = (m.value(), n.value());
+        let holder = |threads: isize, position: isize| {
+            ((position % threads) as usize, (position / threads) as usize)
+        };
+        let (of_a, of_b, of_c) = (Self::A::default(), Self::B::default(), Self::C::default());
+        let [in_a, in_b, in_c] = [threads(of_a), threads(of_b), threads(of_c)];
+        let (from_a, from_b) = (right_inverse(of_a), right_inverse(of_b));
+        for position in 0..of_c.size_of().value() {
+            let index = of_c.index_of(Dyn::of(position));
+            let (row, column) = (index % m, index / m);
+            let (thread, value) = holder(in_c, position);
+            for depth in 0..k.value() {
+                let (t, v) = holder(in_a, from_a.index_of(Dyn::of(row + m * depth)));
+                let x = a(t, v);
+                let (t, v) = holder(in_b, from_b.index_of(Dyn::of(column + n * depth)));
+                accumulate(thread, value, x, b(t, v));
+            }
+        }
+    }
+}
+
+/// How many threads a thread-value layout has.
+fn threads<L: Layout>(tv: L) -> isize {
+    tv.modes_of().head().size_of().value()
 }
 
 /// A shape of three extents: `Shape![(16, 8, 16)]`.
@@ -74,24 +123,102 @@ impl<M: Int, N: Int, K: Int> Mnk for Cons<M, Cons<N, Cons<K, Nil>>> {
 /// One thread multiplies one element of A by one of B.
 ///
 /// Source: CuTe `UniversalFMA<D, A, B, C>`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct UniversalFma<D, A = D, B = D, C = D>(PhantomData<(D, A, B, C)>);
-
-impl<D, A, B, C> Default for UniversalFma<D, A, B, C> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
 
 /// `(1,1):(0,0)`.
 type One11 = Modes<Mode<One, Zero>, Modes<Mode<One, Zero>, NoModes>>;
 
-impl<D: Copy + 'static, A: Copy + 'static, B: Copy + 'static, C: Copy + 'static> Mma
-    for UniversalFma<D, A, B, C>
-{
+impl<D: 'static, A: 'static, B: 'static, C: 'static> Mma for UniversalFma<D, A, B, C> {
     type Shape = Cons<One, Cons<One, Cons<One, Nil>>>;
     type ThreadId = Mode<One, Zero>;
     type A = One11;
     type B = One11;
     type C = One11;
 }
+
+/// A copy between shared memory and registers. Positions are in bits.
+///
+/// ```
+/// use stridewise::{atoms::{CopyAtom, copy::*}, prelude::*};
+/// // Of the rows of 16 bytes that 32 threads point to, each gets four words: one of each matrix.
+/// type Load = SM75_U32x4_LDSM_N;
+/// let rows = <Load as CopyAtom>::Source::default();
+/// assert_eq!(rows.to_string(), "(32,128):(128,1)");
+/// let words = <Load as CopyAtom>::Destination::default();
+/// assert_eq!(words.to_string(), "(32,(32,4)):(32,(1,1024))");
+/// ```
+///
+/// Source: CuTe `Copy_Traits`.
+pub trait CopyAtom: Copy + Default + 'static {
+    /// Which thread of the warp a thread of the instruction is.
+    type ThreadId: Layout + Default;
+    /// Thread and value to a bit of the source. Several threads may point to the same.
+    type Source: Layout + Default;
+    /// Thread and value to a bit of the destination.
+    type Destination: Layout + Default;
+    /// Thread and value to a bit, as other copies and the MMA have it: source or destination,
+    /// whichever is in registers. The bits of a run of values are side by side.
+    type Reference: Layout + Default;
+}
+
+/// How wide an element is, in bits.
+///
+/// The trait is open: `impl ElementWidth for half::f16 { type Bits = Int![16]; }`.
+///
+/// Source: CuTe `sizeof_bits`.
+pub trait ElementWidth: 'static {
+    /// The number of bits.
+    type Bits: Int + Default;
+}
+
+macro_rules! widths {
+    ($($Bits:tt: $($Element:ty),*;)*) => { $($(
+        impl ElementWidth for $Element {
+            type Bits = crate::Int![$Bits];
+        }
+    )*)* };
+}
+widths! {
+    8: u8, i8;
+    16: u16, i16;
+    32: u32, i32, f32;
+    64: u64, i64, f64;
+    128: u128, i128;
+}
+
+/// One thread copies a vector as wide as `V`: `UniversalCopy<u128>` takes 16 bytes.
+///
+/// Source: CuTe `UniversalCopy<V>`.
+#[derive(Debug)]
+pub struct UniversalCopy<V>(PhantomData<fn() -> V>);
+
+/// One thread copies element by element, or as many at once as its layouts allow.
+///
+/// Source: CuTe `AutoVectorizingCopy`, `DefaultCopy`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AutoVectorizingCopy;
+
+/// Copies by one thread: their thread-value layout, in bits.
+macro_rules! one_thread {
+    ($([$($V:ident)?] $Name:ty = $tv:ty;)*) => { $(
+        impl$(<$V: ElementWidth>)? CopyAtom for $Name {
+            type ThreadId = Mode<One, Zero>;
+            type Source = $tv;
+            type Destination = $tv;
+            type Reference = $tv;
+        }
+    )* };
+}
+one_thread! {
+    [V] UniversalCopy<V> = Modes<Mode<One, Zero>, Modes<Mode<V::Bits, One>, NoModes>>;
+    [] AutoVectorizingCopy = One11;
+}
+
+/// A copy instruction for elements of a type: `TypedCopy<UniversalCopy<u128>, f32>` copies four.
+///
+/// Source: CuTe `Copy_Atom<CopyOp, T>`.
+#[derive(Debug)]
+pub struct TypedCopy<A, E>(PhantomData<fn() -> (A, E)>);
+
+zero_sized! { UniversalFma<D, A, B, C> UniversalCopy<V> TypedCopy<A, E> }

@@ -3,16 +3,17 @@
 use super::{
     atom::Mma,
     operand::{
-        LayoutTv, OfA, OfB, OfC, OperandTiling, Partition, Permutations, Thrfrg, ThrfrgFn, Vmnk,
-        layout_tv, try_partition, vmnk,
+        LayoutTv, OfA, OfB, OfC, OperandTiling, PartitionShape, Permutations, Thrfrg, ThrfrgFn,
+        Vmnk, try_partition_shape,
     },
+    part::{Partition, try_partition},
 };
 use crate::{
     composed::AnyLayout,
     int::{Int, IntoLeaf, One, Zero},
     tree::{
         Layout, Mode, Modes, NoModes,
-        tuple::{Cons, Nil, Underscore},
+        tuple::{Cons, IntTuple, Nil, Underscore},
     },
     value::Error,
 };
@@ -59,18 +60,7 @@ pub struct ThrMma<A, L, P, I> {
     of: PhantomData<(A, L, P)>,
 }
 
-impl<A, L, P> Clone for TiledMma<A, L, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<A, L, P> Copy for TiledMma<A, L, P> {}
-impl<A, L, P> Default for TiledMma<A, L, P> {
-    #[inline(always)]
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
+zero_sized! { TiledMma<A, L, P> }
 impl<A, L, P, I: Copy> Clone for ThrMma<A, L, P, I> {
     fn clone(&self) -> Self {
         *self
@@ -85,7 +75,7 @@ impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> {
     #[inline(always)]
     #[must_use]
     pub fn thr_layout_vmnk(self) -> Vmnk<A, L> {
-        vmnk(A::default(), L::default())
+        Layout::blank()
     }
 
     /// One thread, by its number.
@@ -98,9 +88,23 @@ impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> {
     }
 }
 
+/// The operands of a tiled MMA.
+#[doc(hidden)]
+pub trait MmaOperands {
+    type A: OperandTiling;
+    type B: OperandTiling;
+    type C: OperandTiling;
+}
+impl<A: Mma, L: Layout + Default, P: Permutations> MmaOperands for TiledMma<A, L, P> {
+    type A = OfA<A, L, P>;
+    type B = OfB<A, L, P>;
+    type C = OfC<A, L, P>;
+}
+
 /// The methods of each operand.
 macro_rules! operands {
-    ($($(#[$m:meta])* $Of:ident $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident $layout_tv:ident;)*) => {
+    ($($(#[$m:meta])* $Of:ident $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident $layout_tv:ident
+        $partition_shape:ident $try_partition_shape:ident;)*) => {
         impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> { $(
             $(#[$m])*
             /// as `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`. See [`Thrfrg`].
@@ -126,13 +130,33 @@ macro_rules! operands {
             /// atoms in K, CuTe's for C takes threads outside of the tile.
             #[must_use]
             pub fn $layout_tv(self) -> LayoutTv<$Of<A, L, P>> {
-                layout_tv($Of::<A, L, P>::default())
+                Layout::blank()
             }
             $(#[$m])*
             /// its tile, in elements.
             #[must_use]
             pub fn $tile(self) -> <$Of<A, L, P> as OperandTiling>::Tile {
-                $Of::<A, L, P>::default().tile()
+                IntTuple::blank()
+            }
+            $(#[$m])*
+            /// the shape of a thread's part, `(FrgV,RestM,RestN)`. See [`PartitionShape`].
+            ///
+            /// # Panics
+            /// As its `try_` form has errors.
+            #[track_caller]
+            pub fn $partition_shape<S: IntTuple>(self, shape: S) -> PartitionShape<S, $Of<A, L, P>> {
+                crate::lang::apply::unwrap(self.$try_partition_shape(shape))
+            }
+            $(#[$m])*
+            /// the shape of a thread's part, or the rule that a dynamic extent breaks.
+            ///
+            /// # Errors
+            /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
+            pub fn $try_partition_shape<S: IntTuple>(
+                self,
+                shape: S,
+            ) -> Result<PartitionShape<S, $Of<A, L, P>>, Error> {
+                try_partition_shape(shape, $Of::default())
             }
         )* }
         impl<A: Mma, L: Layout + Default, P: Permutations, I: Int> ThrMma<A, L, P, I> { $(
@@ -162,9 +186,12 @@ macro_rules! operands {
 }
 operands! {
     /// A, of (M,K):
-    OfA thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a layout_a_tv;
+    OfA thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a layout_a_tv
+        partition_shape_a try_partition_shape_a;
     /// B, of (N,K):
-    OfB thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b layout_b_tv;
+    OfB thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b layout_b_tv
+        partition_shape_b try_partition_shape_b;
     /// C, of (M,N):
-    OfC thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c layout_c_tv;
+    OfC thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c layout_c_tv
+        partition_shape_c try_partition_shape_c;
 }

@@ -1,20 +1,15 @@
 //! An operand of a tiled MMA: how a tensor is divided among threads and values.
 
-use super::atom::{Mma, Mnk};
+use super::{
+    atom::{Mma, Mnk},
+    part::{Division, First, Plain, Second},
+};
 use crate::{
-    algebra::{
-        Count, ThreadCoord,
-        partition::{Present, absent, if_present},
-        thread_coord, thread_tree,
-        twin::*,
-    },
+    algebra::{Count, twin::*},
     composed::AnyLayout,
     coord::*,
     int::*,
-    lang::{
-        apply::{LayoutOperand, any_operation, operations},
-        sealed::Sealed,
-    },
+    lang::{apply::operations, sealed::Sealed},
     num::Nat,
     tree::{
         ColMajor, Layout, LayoutTuple, Mode, Modes, NoModes, Shape, Tiler, col_major,
@@ -30,80 +25,64 @@ use typenum::{U0, U1, U2, U3};
 pub trait Permutation: Copy + Default + Sealed + 'static {
     /// This, or `N` elements in order.
     type Or<N: Int>: Tiler;
-    fn or<N: Int>(self, n: N) -> Self::Or<N>;
+    fn or<N: Int>(self) -> Self::Or<N>;
     /// The extent of the tile, which is `N` at least.
     type Extent<N: Int>: Int;
-    fn extent<N: Int>(self, n: N) -> Self::Extent<N>;
 }
 
 macro_rules! permutations {
-    ($([$($P:ident: $Bound:ident),*] $Self:ty, |$s:ident| $S:ty = $size:expr;)*) => { $(
+    ($([$($P:ident: $Bound:ident),*] $Self:ty = $S:ty;)*) => { $(
         impl<$($P: $Bound + Default),*> Permutation for $Self {
             type Or<E: Int> = Self;
             #[inline(always)]
-            fn or<E: Int>(self, _: E) -> Self {
+            fn or<E: Int>(self) -> Self {
                 self
             }
             type Extent<E: Int> = Max<E, $S>;
-            #[inline(always)]
-            fn extent<E: Int>(self, n: E) -> Self::Extent<E> {
-                let $s = self;
-                Max(n, $size)
-            }
         }
     )* };
 }
 permutations! {
-    [N: Nat] Static<N>, |s| Self = s;
-    [S: Int, D: Int] Mode<S, D>, |s| S = s.0;
-    [H: Layout, T: LayoutTuple] Modes<H, T>, |s| <Self as Layout>::Size = s.size_of();
+    [N: Nat] Static<N> = Self;
+    [S: Int, D: Int] Mode<S, D> = S;
+    [H: Layout, T: LayoutTuple] Modes<H, T> = <Self as Layout>::Size;
 }
 impl Permutation for Underscore {
     type Or<N: Int> = N;
     #[inline(always)]
-    fn or<N: Int>(self, n: N) -> N {
-        n
+    fn or<N: Int>(self) -> N {
+        N::of(0)
     }
     type Extent<N: Int> = N;
-    #[inline(always)]
-    fn extent<N: Int>(self, n: N) -> N {
-        n
-    }
 }
 
 /// A permutation for each of M, N and K: `Tile![_, (16, 2) : (2, 1), 16]`; `_` for those left out.
 #[doc(hidden)]
 pub trait Permutations: Copy + Default + Sealed + 'static {
-    type Each: Copy;
     type M: Permutation;
     type N: Permutation;
     type K: Permutation;
-    fn each(self) -> (Self::M, Self::N, Self::K);
 }
 
 macro_rules! up_to_three {
-    ($([$($P:ident $p:ident),*] $Self:ty, $pattern:pat => $M:ty, $N:ty, $K:ty, $each:expr;)*) => { $(
+    ($([$($P:ident),*] $Self:ty => $M:ty, $N:ty, $K:ty;)*) => { $(
         impl<$($P: Permutation),*> Permutations for $Self {
-            type Each = ($M, $N, $K);
             type M = $M;
             type N = $N;
             type K = $K;
-            #[inline(always)]
-            fn each(self) -> ($M, $N, $K) {
-                let $pattern = self;
-                $each
-            }
         }
     )* };
 }
 up_to_three! {
-    [M m] Cons<M, Nil>, Cons(m, Nil) => M, Underscore, Underscore, (m, Underscore, Underscore);
-    [M m, N n] Cons<M, Cons<N, Nil>>, Cons(m, Cons(n, Nil)) => M, N, Underscore, (m, n, Underscore);
-    [M m, N n, K k] Cons<M, Cons<N, Cons<K, Nil>>>, Cons(m, Cons(n, Cons(k, Nil))) => M, N, K, (m, n, k);
+    [M] Cons<M, Nil> => M, Underscore, Underscore;
+    [M, N] Cons<M, Cons<N, Nil>> => M, N, Underscore;
+    [M, N, K] Cons<M, Cons<N, Cons<K, Nil>>> => M, N, K;
 }
 
 /// How an operand is divided: the order of its tile, the atom in that, the atom's threads and
 /// values, and the threads beside the atom's own.
+///
+/// All leaves are static, so layouts are `blank`.
 #[doc(hidden)]
 pub trait OperandTiling: Copy + Default + 'static {
     type Order: Tiler;
@@ -111,7 +90,6 @@ pub trait OperandTiling: Copy + Default + 'static {
     type Atom: Tiler;
     fn atom(self) -> Self::Atom;
     type Values: Layout;
-    fn values(self) -> Self::Values;
     type Repeats: Tiler;
     fn repeats(self) -> Self::Repeats;
     /// From `(ThrV,(ThrM,ThrN,ThrK))` to `(ThrV,(ThrM,ThrN))`.
@@ -119,16 +97,9 @@ pub trait OperandTiling: Copy + Default + 'static {
     fn threads(self) -> Self::Threads;
     /// From the number of a thread to its position in `(ThrV,(ThrM,ThrN,ThrK))`.
     type Numbers: Layout;
-    fn numbers(self) -> Self::Numbers;
     type Tile: IntTuple;
-    fn tile(self) -> Self::Tile;
     type Vmnk: Layout;
-    fn vmnk(self) -> Self::Vmnk;
 }
-
-type Plain<A, F> = <A as LayoutOperand>::Apply<F>;
-type First<Q> = <<Q as Layout>::Modes as LayoutTuple>::Head;
-type Second<Q> = <<<Q as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
 
 /// The layout of atoms, for all of M, N and K.
 type Atoms<L> = Plain<L, AppendNFn<Static<U3>, Mode<One, Zero>>>;
@@ -137,50 +108,18 @@ type Repeat<L, I> = <Plain<Atoms<L>, GetFn<Static<I>>> as Layout>::Size;
 /// `(ThrV,ThrM,ThrN,ThrK)`.
 pub(super) type Vmnk<A, L> = Plain<<A as Mma>::ThreadId, TiledProductFn<Atoms<L>>>;
 
-#[inline(always)]
-fn atoms<L: Layout>(layout: L) -> Atoms<L> {
-    append_n(
-        layout,
-        Static::default(),
-        Mode(One::default(), Zero::default()),
-    )
-}
-#[inline(always)]
-fn repeat<L: Layout, I: Nat>(layout: L) -> Repeat<L, I>
-where
-    Static<I>: Place + Path,
-{
-    get(atoms(layout), Static::<I>::default()).size_of()
-}
-#[inline(always)]
-pub(super) fn vmnk<A: Mma, L: Layout>(_: A, layout: L) -> Vmnk<A, L> {
-    tiled_product(A::ThreadId::default(), atoms(layout))
-}
-
 /// The extents of M, N and K: of the atom, its repeats, and both together.
 macro_rules! extents {
-    ($($M:ident $m:ident $place:tt $I:ident $Repeat:ident $repeat:ident $Whole:ident $whole:ident;)*) => { $(
+    ($($M:ident $I:ident $Repeat:ident $Whole:ident;)*) => { $(
         type $M<A> = <<A as Mma>::Shape as Mnk>::$M;
-        #[inline(always)]
-        fn $m<A: Mma>() -> $M<A> {
-            A::Shape::default().mnk().$place
-        }
         type $Repeat<L> = Repeat<L, $I>;
-        #[inline(always)]
-        fn $repeat<L: Layout + Default>() -> $Repeat<L> {
-            repeat::<L, $I>(L::default())
-        }
         type $Whole<A, L> = Mul<$M<A>, $Repeat<L>>;
-        #[inline(always)]
-        fn $whole<A: Mma, L: Layout + Default>() -> $Whole<A, L> {
-            Mul($m::<A>(), $repeat::<L>())
-        }
     )* };
 }
 extents! {
-    M m 0 U0 RepeatM repeat_m WholeM whole_m;
-    N n 1 U1 RepeatN repeat_n WholeN whole_n;
-    K k 2 U2 RepeatK repeat_k WholeK whole_k;
+    M U0 RepeatM WholeM;
+    N U1 RepeatN WholeN;
+    K U2 RepeatK WholeK;
 }
 
 /// Numbers that no thread has, below the largest one.
@@ -194,15 +133,6 @@ type Positions<A, L> = Modes<
 >;
 type Numbers<A, L> = Plain<Positions<A, L>, CompositionFn<Inverse<A, L>>>;
 
-#[inline(always)]
-fn numbers<A: Mma, L: Layout + Default>() -> Numbers<A, L> {
-    let vmnk = vmnk(A::default(), L::default());
-    let gaps = complement_default(vmnk);
-    let past = Mode(gaps.size_of(), Zero::default());
-    let positions = Modes(Mode(vmnk.size_of(), One::default()), Modes(past, NoModes));
-    composition(positions, right_inverse(Modes(vmnk, Modes(gaps, NoModes))))
-}
-
 /// `<_,(M,N,K):(…)>`
 type Repeats<L, SM, SN, SK> = Cons<
     Underscore,
@@ -214,96 +144,50 @@ type Repeats<L, SM, SN, SK> = Cons<
         Nil,
     >,
 >;
-#[inline(always)]
-fn repeats<L: Layout + Default, SM: Int, SN: Int, SK: Int>(
-    (m, n, k): (SM, SN, SK),
-) -> Repeats<L, SM, SN, SK> {
-    let (m, n, k) = (
-        Mode(repeat_m::<L>(), m),
-        Mode(repeat_n::<L>(), n),
-        Mode(repeat_k::<L>(), k),
-    );
-    Cons(Underscore, Cons(Modes(m, Modes(n, Modes(k, NoModes))), Nil))
-}
-
 /// Operands: their layout in the atom, their two modes, and the strides of threads in M, N and K.
 macro_rules! operands {
-    ($($(#[$meta:meta])* $Of:ident $Values:ident
-        $I:ident $i:ident $place:tt $RepeatI:ident $repeat_i:ident $WholeI:ident $whole_i:ident,
-        $J:ident $j:ident $other:tt $RepeatJ:ident $repeat_j:ident $WholeJ:ident $whole_j:ident,
-        [$SM:ty, $SN:ty, $SK:ty] $strides:expr;)*) => { $(
+    ($($(#[$meta:meta])* $Of:ident $Values:ident $I:ident $RepeatI:ident $WholeI:ident, $J:ident $RepeatJ:ident $WholeJ:ident,
+        [$SM:ty, $SN:ty, $SK:ty];)*) => { $(
         $(#[$meta])*
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, L, P>(PhantomData<(A, L, P)>);
-        impl<A, L, P> Clone for $Of<A, L, P> {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-        impl<A, L, P> Copy for $Of<A, L, P> {}
-        impl<A, L, P> Default for $Of<A, L, P> {
-            #[inline(always)]
-            fn default() -> Self {
-                Self(PhantomData)
-            }
-        }
+        zero_sized! { $Of<A, L, P> }
         impl<A: Mma, L: Layout + Default, P: Permutations> OperandTiling for $Of<A, L, P> {
             type Order = Cons<<P::$I as Permutation>::Or<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Or<$WholeJ<A, L>>, Nil>>;
             #[inline(always)]
             fn order(self) -> Self::Order {
-                let each = P::default().each();
-                Cons(each.$place.or($whole_i::<A, L>()), Cons(each.$other.or($whole_j::<A, L>()), Nil))
+                Cons(P::$I::default().or(), Cons(P::$J::default().or(), Nil))
             }
             type Atom = Cons<Count<$I<A>>, Cons<Count<$J<A>>, Nil>>;
             #[inline(always)]
             fn atom(self) -> Self::Atom {
-                Cons(Count($i::<A>()), Cons(Count($j::<A>()), Nil))
+                Cons(Layout::blank(), Cons(Layout::blank(), Nil))
             }
             type Values = A::$Values;
-            #[inline(always)]
-            fn values(self) -> Self::Values {
-                A::$Values::default()
-            }
             type Repeats = Cons<Count<$RepeatI<L>>, Cons<Count<$RepeatJ<L>>, Nil>>;
             #[inline(always)]
             fn repeats(self) -> Self::Repeats {
-                Cons(Count($repeat_i::<L>()), Cons(Count($repeat_j::<L>()), Nil))
+                Cons(Layout::blank(), Cons(Layout::blank(), Nil))
             }
             type Threads = Repeats<L, $SM, $SN, $SK>;
             #[inline(always)]
             fn threads(self) -> Self::Threads {
-                repeats::<L, _, _, _>($strides)
+                Cons(Underscore, Cons(Layout::blank(), Nil))
             }
             type Numbers = Numbers<A, L>;
-            #[inline(always)]
-            fn numbers(self) -> Self::Numbers {
-                numbers::<A, L>()
-            }
             type Tile = Cons<<P::$I as Permutation>::Extent<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Extent<$WholeJ<A, L>>, Nil>>;
             type Vmnk = Vmnk<A, L>;
-            #[inline(always)]
-            fn vmnk(self) -> Self::Vmnk {
-                vmnk(A::default(), L::default())
-            }
-            #[inline(always)]
-            fn tile(self) -> Self::Tile {
-                let each = P::default().each();
-                Cons(each.$place.extent($whole_i::<A, L>()), Cons(each.$other.extent($whole_j::<A, L>()), Nil))
-            }
         }
     )* };
 }
 operands! {
     /// A, of (M,K).
-    OfA A M m 0 RepeatM repeat_m WholeM whole_m, K k 2 RepeatK repeat_k WholeK whole_k,
-        [One, Zero, RepeatM<L>] (One::default(), Zero::default(), repeat_m::<L>());
+    OfA A M RepeatM WholeM, K RepeatK WholeK, [One, Zero, RepeatM<L>];
     /// B, of (N,K).
-    OfB B N n 1 RepeatN repeat_n WholeN whole_n, K k 2 RepeatK repeat_k WholeK whole_k,
-        [Zero, One, RepeatN<L>] (Zero::default(), One::default(), repeat_n::<L>());
+    OfB B N RepeatN WholeN, K RepeatK WholeK, [Zero, One, RepeatN<L>];
     /// C, of (M,N).
-    OfC C M m 0 RepeatM repeat_m WholeM whole_m, N n 1 RepeatN repeat_n WholeN whole_n,
-        [One, RepeatM<L>, Zero] (One::default(), repeat_m::<L>(), Zero::default());
+    OfC C M RepeatM WholeM, N RepeatN WholeN, [One, RepeatM<L>, Zero];
 }
 
 /// The tiles of an atom, in the order of the permutation.
@@ -316,6 +200,11 @@ type Rest<Q, O> = Plain<Second<Q>, ZippedDivideFn<<O as OperandTiling>::Repeats>
 type Regrouped<V, R> = Plain<<V as Layout>::Before<<R as Layout>::Before<NoModes>>, ZipFn>;
 /// `((FrgV,(RestM,RestN)))` as one mode of several: `(FrgV,RestM,RestN)`.
 type Spread<F> = <First<F> as Layout>::Before<<Second<F> as Layout>::Modes>;
+#[inline(always)]
+fn spread<F: Layout>(f: F) -> Spread<F> {
+    let parts = f.modes_of();
+    parts.head().before(parts.tail().head().modes_of())
+}
 
 operations! {
     /// An operand of a tiled MMA, by thread and value: `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN)))`,
@@ -342,14 +231,14 @@ operations! {
         Regrouped<Values<Tiles<X, O>, O>, Rest<Tiles<X, O>, O>>,
         |x; o| {
             let tiles = zipped_divide(logical_divide(x, o.order()), o.atom()).modes_of();
-            let values = composition(tiles.head(), o.values());
+            let values = composition(tiles.head(), O::Values::blank());
             zip(values.before(zipped_divide(tiles.tail().head(), o.repeats()).before(NoModes)))
         },
         checked {
             {
                 let tiles = x.try_evaluate(LogicalDivideFn(o.order()))?.try_evaluate(ZippedDivideFn(o.atom()))?;
                 let tiles = tiles.modes_of();
-                tiles.head().try_evaluate(CompositionFn(o.values()))?;
+                tiles.head().try_evaluate(CompositionFn(O::Values::blank()))?;
                 tiles.tail().head().try_evaluate(ZippedDivideFn(o.repeats()))?;
                 Ok(thrfrg(x, o))
             }
@@ -370,51 +259,8 @@ type ByThreads<F, O> =
 #[inline(always)]
 fn by_threads<F: Layout, O: OperandTiling>(thrfrg: F, o: O) -> ByThreads<F, O> {
     let modes = thrfrg.modes_of();
-    let parts = modes.tail().head().modes_of();
-    let values = parts.head().before(parts.tail().head().modes_of());
-    composition(composition(modes.head(), o.threads()), o.numbers()).before(values.before(NoModes))
-}
-
-/// The elements of an operand that thread `I` has, `(FrgV,RestM,RestN,…)`, and their offset. See
-/// [`TiledMma`](super::TiledMma).
-///
-/// # Compile errors
-/// A static thread that is not there (`ui-tests/fail/tiled_thread.rs`).
-///
-/// Source: CuTe `ThrMMA::partition_A`, `partition_B`, `partition_C`.
-pub type Partition<X, O, I> = (
-    <PartAt<X, O, I> as AnyLayout>::Apply<GetFn<Zero>>,
-    PartFrom<X, O, I>,
-);
-
-operations! {
-    /// The layout of a [`Partition`], as one mode.
-    #[doc(hidden)]
-    PartAt PartAtFn part_at<X: Layout; O: OperandTiling, I: Int> -> AnyLayout =
-        <ThreadCoord<I> as Slicing>::Sliced<Shown<X, O, I>>,
-        |x; o, i| thread_tree(i).sliced(shown(x, o, i)),
-        composed in "below";
-    /// Where it begins.
-    #[doc(hidden)]
-    PartFrom PartFromFn part_from<X: Layout; O: OperandTiling, I: Int> -> AnyIntTuple =
-        Shape<<Shown<X, O, I> as Layout>::Then<CallOf<Shown<X, O, I>, ThreadCoord<I>>>>,
-        |x; o, i| { let shown = shown(x, o, i); shown.then(CallOf(shown, thread_tree(i))).shape_of() };
-}
-any_operation!(AnyLayout PartAtFn [X x] [O o OperandTiling, I i Int] []
-[F Off f off F::Slice<Off, Shown<X, O, I>, ThreadCoord<I>>, |PartAtFn(o, i)| {
-    Ok(f.slice_after(off, shown(x, o, i), thread_tree(i)).0)
-}]);
-any_operation!(Any IntTuple PartFromFn [X x] [O o OperandTiling, I i Int]
-[F Off f off F::SliceOffset<Off, Shown<X, O, I>, ThreadCoord<I>>, |PartFromFn(o, i)| {
-    f.slice_after(off, shown(x, o, i), thread_tree(i)).1
-}]);
-
-/// By the number of a thread, unless the thread is not there.
-type Shown<X, O, I> =
-    <Present<<O as OperandTiling>::Vmnk, I> as Int>::IfAny<Plain<X, ByThreadFn<O>>>;
-#[inline(always)]
-fn shown<X: Layout, O: OperandTiling, I: Int>(x: X, o: O, i: I) -> Shown<X, O, I> {
-    if_present(o.vmnk(), i, by_thread(x, o))
+    composition(composition(modes.head(), o.threads()), O::Numbers::blank())
+        .before(spread(modes.tail().head()).before(NoModes))
 }
 
 /// Thread and value to a position in the tile of an operand.
@@ -425,27 +271,31 @@ pub type LayoutTv<O> = Modes<
 /// The tile, counted with its first mode fastest.
 type Whole<O> = ColMajor<<O as OperandTiling>::Tile>;
 
-pub(super) fn layout_tv<O: OperandTiling>(o: O) -> LayoutTv<O> {
-    let whole = col_major(o.tile());
-    let threads = by_thread(whole, o).modes_of().head();
-    Modes(
-        threads,
-        Modes(thrfrg(whole, o).modes_of().tail().head(), NoModes),
-    )
+/// The shape of a thread's part of an operand of shape `S`: `(FrgV,RestM,RestN)`.
+///
+/// Source: CuTe `partition_shape_A`, `partition_shape_B`, `partition_shape_C`.
+pub type PartitionShape<S, O> = Shape<Spread<Second<Plain<ColMajor<S>, ThrfrgFn<O>>>>>;
+#[inline(always)]
+pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
+    shape: S,
+    o: O,
+) -> Result<PartitionShape<S, O>, Error> {
+    let parts = col_major(shape).try_evaluate(ThrfrgFn(o))?.modes_of();
+    Ok(spread(parts.tail().head()).shape_of())
 }
 
-/// The part of a thread.
-pub(super) fn try_partition<X: AnyLayout, O: OperandTiling, I: Int>(
-    x: X,
-    o: O,
-    thread: I,
-) -> Result<Partition<X, O, I>, Error> {
-    x.inside().try_evaluate(ByThreadFn(o))?;
-    if thread_coord(o.vmnk(), thread).is_none() {
-        return Err(absent(x.inside(), o.vmnk(), thread));
+impl<O: OperandTiling> Division for O {
+    type Threads = O::Vmnk;
+    #[inline(always)]
+    fn threads(self) -> Self::Threads {
+        Layout::blank()
     }
-    let part = x
-        .evaluate(PartAtFn(o, thread))
-        .evaluate(GetFn(Zero::default()));
-    Ok((part, x.evaluate_tuple(PartFromFn(o, thread))))
+    type ByThread<X: Layout> = Plain<X, ByThreadFn<O>>;
+    #[inline(always)]
+    fn by_thread<X: Layout>(self, x: X) -> Self::ByThread<X> {
+        by_thread(x, self)
+    }
+    fn check<X: Layout>(self, x: X) -> Result<(), Error> {
+        x.try_evaluate(ByThreadFn(self)).map(|_| ())
+    }
 }

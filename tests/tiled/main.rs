@@ -1,4 +1,5 @@
 //! Tiled MMAs and copies: every row of CuTe, laws by brute force, types beside values.
 
+mod copies;
 mod types;
 mod vectors;

@@ -9,7 +9,7 @@ use stridewise::{
 };
 
 /// The instruction as values.
-fn atom<A: Mma>(_: A) -> MmaAtom {
+pub(crate) fn atom<A: Mma>(_: A) -> MmaAtom {
     let operands = [
         A::A::default().to_value().unwrap(),
         A::B::default().to_value().unwrap(),
@@ -25,15 +25,18 @@ fn atom<A: Mma>(_: A) -> MmaAtom {
 }
 
 /// The elements of a part, from its offset on.
-fn elements(part: &AnyLayout, offset: i64) -> Vec<i64> {
+pub(crate) fn elements(part: &AnyLayout, offset: i64) -> Vec<i64> {
     let size = part.size().unwrap();
     (0..size).map(|i| part.at(i).unwrap() + offset).collect()
 }
 
 /// The parts of a tensor, of all threads, as types and as values.
 macro_rules! agrees {
-    ($mma:ident $values:ident $tensor:ident $text:ident: $($operand:ident $thrfrg:ident $partition:ident $try_partition:ident $layout_tv:ident),*) => { $(
+    ($mma:ident $values:ident $tensor:ident $text:ident: $($operand:ident $thrfrg:ident $partition:ident $try_partition:ident $layout_tv:ident $partition_shape:ident),*) => { $(
         let operand = MmaOperand::$operand;
+        let shape = $tensor.shape();
+        let wanted = $values.partition_shape(operand, &shape.to_value().unwrap()).unwrap();
+        assert_eq!($mma.$partition_shape(shape).to_value().unwrap(), wanted);
         assert_eq!($mma.$layout_tv().to_string(), $values.layout_tv(operand).unwrap().to_string());
         assert_eq!($mma.$thrfrg($tensor).to_string(), $values.thrfrg(operand, &$text).unwrap().to_string());
         let threads = $values.thr_layout_vmnk();
@@ -65,9 +68,9 @@ macro_rules! configurations {
             );
             let texts = [a.to_string(), b.to_string(), c.to_string()];
             let [at, bt, ct] = texts.map(|text| text.parse::<AnyLayout>().unwrap());
-            agrees!(mma values a at: A thrfrg_a partition_a try_partition_a layout_a_tv);
-            agrees!(mma values b bt: B thrfrg_b partition_b try_partition_b layout_b_tv);
-            agrees!(mma values c ct: C thrfrg_c partition_c try_partition_c layout_c_tv);
+            agrees!(mma values a at: A thrfrg_a partition_a try_partition_a layout_a_tv partition_shape_a);
+            agrees!(mma values b bt: B thrfrg_b partition_b try_partition_b layout_b_tv partition_shape_b);
+            agrees!(mma values c ct: C thrfrg_c partition_c try_partition_c layout_c_tv partition_shape_c);
             // Rows that are known at run time only: modes that CuTe joins may stand apart.
             let rows = $m as usize;
             let c = layout!((rows, $n) : ($n, 1));
@@ -129,4 +132,51 @@ fn parts_of_coordinates_are_coordinates() {
         .partition_c(coordinates);
     assert_eq!(part.to_string(), "((2,2),2,2):((1@1,8@0),32@0,16@1)");
     assert_eq!(begin, coord!((0, 10)));
+}
+
+/// The product that the fragments of an instruction hold, against that of the matrices.
+fn multiplies<A: Mma>(mma: A) {
+    let values = atom(mma);
+    let [m, n, k] = values.shape();
+    let (a, b) = (
+        |m: i64, k: i64| 3 * m + 7 * k + 1,
+        |n: i64, k: i64| n * n + k,
+    );
+    let at = |operand, rows: i64, thread: usize, value: usize| {
+        let tv = values.layout_tv(operand);
+        let threads = tv.get(&[0]).unwrap().size().unwrap();
+        let position = tv.at(thread as i64 + threads * value as i64).unwrap();
+        (position % rows, position / rows)
+    };
+    let mut c = std::collections::BTreeMap::new();
+    mma.multiply(
+        |thread, value| {
+            let (row, depth) = at(MmaOperand::A, m, thread, value);
+            a(row, depth)
+        },
+        |thread, value| {
+            let (column, depth) = at(MmaOperand::B, n, thread, value);
+            b(column, depth)
+        },
+        |thread, value, x, y| *c.entry(at(MmaOperand::C, m, thread, value)).or_insert(0) += x * y,
+    );
+    assert_eq!(c.len() as i64, m * n);
+    for ((row, column), sum) in c {
+        assert_eq!(
+            sum,
+            (0..k)
+                .map(|depth| a(row, depth) * b(column, depth))
+                .sum::<i64>()
+        );
+    }
+}
+
+#[test]
+fn instructions_multiply() {
+    multiplies(UniversalFma::<f32>::default());
+    multiplies(SM61_DP4A);
+    multiplies(SM70_8x8x4_F32F16F16F32_NT);
+    multiplies(SM80_16x8x16_F32F16F16F32_TN);
+    multiplies(SM80_16x8x8_F32TF32TF32F32_TN);
+    multiplies(SM80_8x8x4_F64F64F64F64_TN);
 }

@@ -355,7 +355,7 @@ fn mistakes_are_named() {
         ),
         (
             r#"{"op":"tiled.partition_D","args":{"atom":"UniversalCopy<uint128_t>, half_t","tiler_mn":"(4,4)","tv":"(4,4):(1,4)","in":"(4,4):(1,4)","threads":[0]}}"#,
-            "tiled.partition_D: zipped_divide: the thread-value layout has 4 threads or values, and the atom needs a multiple of 8, in (4,4):(1,4)",
+            "tiled.partition_D: zipped_divide: 4 threads, values or bits of a copy are no multiple of 8, as its atom or its element needs, in (4,4):(1,4)",
         ),
     ];
     for (request, wanted) in cases {

@@ -25,6 +25,10 @@ pub struct CopyAtom {
 
 impl CopyAtom {
     /// The layouts of `Copy_Traits`, in bits, for elements of this width.
+    ///
+    /// # Errors
+    /// [`AtomNotMultiple`](Reason::AtomNotMultiple) for bits side by side that are no whole
+    /// elements; a single bit stands for an element of any width.
     pub const fn new(
         thread_id: &Layout,
         source: &Layout,
@@ -32,6 +36,11 @@ impl CopyAtom {
         reference: &Layout,
         element_bits: i64,
     ) -> Result<Self, Error> {
+        let bits = attempt!(reference.get(&[1]));
+        let found = attempt!(run(&bits));
+        if element_bits > 0 && found % element_bits != 0 && attempt!(bits.size()) != 1 {
+            return not_multiple(reference, found, element_bits);
+        }
         Ok(Self {
             thread_id: *thread_id,
             source: attempt!(source.upcast(element_bits)),
@@ -91,6 +100,23 @@ impl CopyAtom {
     }
 }
 
+/// How many bits are side by side.
+const fn run(bits: &Layout) -> Result<i64, Error> {
+    let modes = attempt!(Layout::make_layout(&[bits.coalesce()])).flatten();
+    let first = attempt!(modes.get(&[0]));
+    let size = attempt!(first.size());
+    Ok(if size > 1 && attempt!(first.at(1)) == 1 {
+        size
+    } else {
+        1
+    })
+}
+
+const fn not_multiple<T>(layout: &Layout, found: i64, of: i64) -> Result<T, Error> {
+    let refusal = Refusal::of(Reason::AtomNotMultiple { found, of });
+    report!(Err(refusal), ZippedDivide, layout)
+}
+
 /// A side of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopySide {
@@ -147,8 +173,7 @@ impl TiledCopy {
         for_range!(0..2, |index| {
             let (found, of) = pairs[index];
             if of == 0 || found % of != 0 {
-                let refusal = Refusal::of(Reason::AtomNotMultiple { found, of });
-                return report!(Err(refusal), ZippedDivide, tv);
+                return not_multiple(tv, found, of);
             }
         });
         Ok(Self {

@@ -1,0 +1,238 @@
+//! A side of a tiled copy: how a tensor is divided among threads and values.
+
+use super::{
+    atom::{CopyAtom, ElementWidth},
+    part::{Division, First, Plain, Second},
+};
+use crate::{
+    algebra::{Count, twin::*},
+    composed::AnyLayout,
+    int::*,
+    lang::{
+        apply::operations,
+        thunk, type_fns,
+        verdict::{conditions, must, sentence_if},
+    },
+    num::Bit,
+    refused::{AtomNotMultiple, Refused, Spell},
+    tree::{
+        ColMajor, EvalInt, Flat, Fold, Layout, LayoutTuple, List, MatchInt, Mode, NoModes, Shape,
+        tuple::{Cons, IntTuple, Nil, Underscore},
+    },
+    value::Error,
+};
+use core::marker::PhantomData;
+
+/// A side of a tiled copy: thread-value layouts of the atom, in elements, and that of the tile.
+///
+/// All are static, so that no value but `blank` is needed.
+#[doc(hidden)]
+pub trait CopyTiling: Copy + Default + 'static {
+    type Reference: Layout;
+    /// That of this side.
+    type Side: Layout;
+    /// Refused, if it has no whole atoms.
+    type Tv: Layout;
+    type Tile: IntTuple;
+    /// Does not compile if a leaf is dynamic.
+    fn must_be_static(self);
+}
+
+/// A layout of bits in elements.
+type InElements<L, E> = Plain<L, UpcastFn<<E as ElementWidth>::Bits>>;
+type Reference<A, E> = InElements<<A as CopyAtom>::Reference, E>;
+
+/// The number of threads of a thread-value layout.
+type Threads<L> = <First<L> as Layout>::Size;
+/// The number of values of each.
+type Values<L> = <Second<L> as Layout>::Size;
+
+type_fns! {
+    /// 1, or a refusal of a number that is no multiple of another.
+    fn Multiple(Found: Int, Of: Int) -> Int {
+        if Divides(Of, Found) { One } else { Refused(AtomNotMultiple(Spell(Found), Spell(Of))) }
+    }
+    /// 1, or a refusal of elements that begin or end inside of a run of bits; a single bit stands
+    /// for an element of any width.
+    fn WholeElements(Values: Int, Bits: Int, Width: Int) -> Int {
+        if IsOne(Values) { One } else { EvalInt(Multiple(Bits, Width)) }
+    }
+    /// The bits that are side by side.
+    match Run() -> Int {
+        [] => { One }
+        [S : D, ..T] => { if IsOne(D) { S } else { One } }
+    }
+}
+type Bits<A> = Second<<A as CopyAtom>::Reference>;
+type Whole<A, E> = <WholeElements<
+    <Bits<A> as Layout>::Size,
+    MatchInt<Fold<Flat<Bits<A>>, CoalesceStep>, Run>,
+    <E as ElementWidth>::Bits,
+> as thunk::Int>::Out;
+type IsWhole<Found, Of> = <Multiple<Found, Of> as thunk::Int>::Out;
+/// `V`, if it has whole atoms, and those have whole elements.
+type WithAtoms<A, E, V> = <Whole<A, E> as Int>::IfAny<
+    <IsWhole<Threads<V>, Threads<Reference<A, E>>> as Int>::IfAny<
+        <IsWhole<Values<V>, Values<Reference<A, E>>> as Int>::IfAny<V>,
+    >,
+>;
+
+conditions! {
+    IsKnown<V: Layout, T: IntTuple> = sentence_if(
+        !(<V::IsStatic as Bit>::VALUE && <T::IsStatic as Bit>::VALUE),
+        "the threads and values of a tiled copy are known at run time only, where all extents and strides must be static",
+    );
+}
+
+/// Sides: which layout of the atom they have.
+macro_rules! sides {
+    ($($(#[$m:meta])* $Of:ident $Side:ident;)*) => { $(
+        $(#[$m])*
+        #[doc(hidden)]
+        #[derive(Debug)]
+        pub struct $Of<A, E, V, T>(PhantomData<fn() -> (A, E, V, T)>);
+        zero_sized! { $Of<A, E, V, T> }
+        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> CopyTiling for $Of<A, E, V, T> {
+            type Reference = Reference<A, E>;
+            type Side = InElements<A::$Side, E>;
+            type Tv = WithAtoms<A, E, V>;
+            type Tile = T;
+            #[inline(always)]
+            fn must_be_static(self) {
+                must!(IsKnown<V, T>);
+            }
+        }
+        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> Division for $Of<A, E, V, T> {
+            type Threads = Mode<Threads<WithAtoms<A, E, V>>, One>;
+            #[inline(always)]
+            fn threads(self) -> Self::Threads {
+                Layout::blank()
+            }
+            type ByThread<X: Layout> = ByThreads<Plain<X, TidfrgFn<Self>>>;
+            #[inline(always)]
+            fn by_thread<X: Layout>(self, x: X) -> Self::ByThread<X> {
+                let modes = tidfrg(x, self).modes_of();
+                let (values, rest) = (modes.tail().head(), modes.tail().tail().head());
+                modes
+                    .head()
+                    .before(values.before(rest.modes_of()).before(NoModes))
+            }
+            fn check<X: Layout>(self, x: X) -> Result<(), Error> {
+                x.try_evaluate(TidfrgFn(self)).map(|_| ())
+            }
+        }
+    )* };
+}
+sides! {
+    /// Where elements come from.
+    OfSource Source;
+    /// Where they go.
+    OfDestination Destination;
+}
+
+type Third<Q> =
+    <<<<Q as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Tail as LayoutTuple>::Head;
+/// `(Thr,(FrgV,FrgX),(Rest,…))` as `(Thr,((FrgV,FrgX),Rest,…))`.
+type ByThreads<F> = <First<F> as Layout>::Before<
+    <<Second<F> as Layout>::Before<<Third<F> as Layout>::Modes> as Layout>::Before<NoModes>,
+>;
+
+/// `(1,(1,1))`.
+type OneInPair = Cons<One, Cons<Cons<One, Cons<One, Nil>>, Nil>>;
+/// `<L,_>`.
+type OfFirst<L> = Cons<L, Cons<Underscore, Nil>>;
+/// From thread and value of the side to those of the reference, in the atom.
+type InReference<O> = Plain<
+    Plain<<O as CopyTiling>::Reference, RightInverseFn>,
+    CompositionFn<<O as CopyTiling>::Side>,
+>;
+/// An atom's threads and values.
+type AtomSize<O> =
+    Cons<Threads<<O as CopyTiling>::Reference>, Cons<Values<<O as CopyTiling>::Reference>, Nil>>;
+/// `((ThrAtom,ValAtom),(Thr,Val))`
+type Atoms<O> = Plain<
+    Plain<<O as CopyTiling>::Tv, ZippedDivideFn<AtomSize<O>>>,
+    CompositionFn<OfFirst<InReference<O>>>,
+>;
+/// Thread and value of this side to a position in the tile: `(Thr,(FrgV,FrgX))`.
+type ThreadValues<O> = Plain<Plain<Atoms<O>, ZipFn>, CoalesceByFn<OneInPair>>;
+
+/// The thread-value layout of a side of a copy, as `(Thr,(FrgV,FrgX))`.
+///
+/// Source: CuTe `get_layoutS_TV`, `get_layoutD_TV`.
+pub type SideTv<O> = Plain<ColMajor<<O as CopyTiling>::Tile>, CompositionFn<ThreadValues<O>>>;
+type Tiles<X, O> = Plain<X, ZippedDivideFn<<O as CopyTiling>::Tile>>;
+type Seen<Q, O> = Plain<First<Q>, CompositionFn<ThreadValues<O>>>;
+/// `(Thr,(FrgV,FrgX))` and the rest beside it.
+type Beside<S, R> =
+    <First<S> as Layout>::Before<<Second<S> as Layout>::Before<<R as Layout>::Before<NoModes>>>;
+/// The tile, over the fragments of `V` values of all threads.
+type Fragments<O, V> = Plain<
+    Plain<Plain<<O as CopyTiling>::Tv, RightInverseFn>, WithShapeFn<<O as CopyTiling>::Tile>>,
+    UpcastFn<Mul<Threads<<O as CopyTiling>::Tv>, V>>,
+>;
+/// The values of fragments, in the order in which atoms take them: `(AtomVals,Rest)`.
+type ByAtom<V, O> = Plain<
+    Plain<Count<V>, LogicalProductFn<Plain<Fragments<O, V>, RightInverseFn>>>,
+    ZippedDivideFn<Count<Values<<O as CopyTiling>::Reference>>>,
+>;
+/// So many values, and so many fragments in each mode.
+type Together<V, O> = Shape<
+    <Mode<V, Zero> as Layout>::Before<<<Fragments<O, V> as Layout>::Modes as LayoutTuple>::Sizes>,
+>;
+/// Without the one tile of values.
+type Kept<Q> = <First<Q> as Layout>::Before<<<Second<Q> as Layout>::Modes as LayoutTuple>::Tail>;
+type ValuesOf<X> = <First<X> as Layout>::Size;
+
+operations! {
+    /// A side of a tiled copy, by thread and value: `(Thr,(FrgV,FrgX),(RestM,RestN,…))`. See
+    /// [`TiledCopy`](super::TiledCopy).
+    ///
+    /// # Compile errors
+    /// Threads or values that are no whole atoms, and elements that do not fit into one
+    /// (`ui-tests/fail/{tiled_copy_atom,tiled_copy_width}.rs`).
+    ///
+    /// Source: CuTe `TiledCopy::tidfrg_S`, `tidfrg_D`.
+    Tidfrg TidfrgFn tidfrg<X: Layout; O: CopyTiling> -> AnyLayout =
+        Beside<Seen<Tiles<X, O>, O>, Second<Tiles<X, O>>>,
+        |x; o| {
+            o.must_be_static();
+            let tiles = zipped_divide(x, O::Tile::blank()).modes_of();
+            let seen = composition(tiles.head(), <ThreadValues<O>>::blank()).modes_of();
+            seen.head().before(seen.tail().head().before(tiles.tail().head().before(NoModes)))
+        },
+        checked {
+            {
+                let tiles = x.try_evaluate(ZippedDivideFn(O::Tile::blank()))?.modes_of();
+                tiles.head().try_evaluate(CompositionFn(<ThreadValues<O>>::blank()))?;
+                Ok(tidfrg(x, o))
+            }
+        };
+    /// A fragment `(V,M,N,…)` of an MMA as `((AtomVals,Rest),RestM,…)`, as an atom copies it. See
+    /// [`TiledCopy`](super::TiledCopy).
+    ///
+    /// # Laws
+    /// The elements of a fragment are those of the retiled one.
+    ///
+    /// Source: CuTe `ThrCopy::retile_S`, `retile_D`.
+    Retile RetileFn retile<X: Layout; O: CopyTiling> -> AnyLayout =
+        Kept<Plain<
+            Plain<X, ZippedDivideFn<Together<ValuesOf<X>, O>>>,
+            CompositionFn<OfFirst<ByAtom<ValuesOf<X>, O>>>,
+        >>,
+        |x; o| {
+            o.must_be_static();
+            let tiles = zipped_divide(x, <Together<ValuesOf<X>, O>>::blank());
+            let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
+            let tiles = composition(tiles, by_atom).modes_of();
+            tiles.head().before(tiles.tail().head().modes_of().tail())
+        },
+        checked {
+            {
+                let tiles = x.try_evaluate(ZippedDivideFn(<Together<ValuesOf<X>, O>>::blank()))?;
+                let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
+                tiles.try_evaluate(CompositionFn(by_atom))?;
+                Ok(retile(x, o))
+            }
+        };
+}

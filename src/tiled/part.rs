@@ -1,0 +1,92 @@
+//! The part of a tensor that one thread has.
+
+use crate::{
+    algebra::{
+        ThreadCoord,
+        partition::{Present, absent, if_present},
+        thread_coord, thread_tree,
+    },
+    composed::AnyLayout,
+    coord::*,
+    int::*,
+    lang::apply::{LayoutOperand, any_operation, operations},
+    tree::{Layout, LayoutTuple, Shape},
+    value::Error,
+};
+
+pub(super) type Plain<A, F> = <A as LayoutOperand>::Apply<F>;
+pub(super) type First<Q> = <<Q as Layout>::Modes as LayoutTuple>::Head;
+pub(super) type Second<Q> = <<<Q as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
+
+/// How a tensor is divided among threads.
+#[doc(hidden)]
+pub trait Division: Copy + Default + 'static {
+    /// The threads: their numbers are the indices.
+    type Threads: Layout;
+    fn threads(self) -> Self::Threads;
+    /// `(Thr,(FrgV,Rest,…))`
+    type ByThread<X: Layout>: Layout;
+    fn by_thread<X: Layout>(self, x: X) -> Self::ByThread<X>;
+    /// # Errors
+    /// Where dynamic leaves are inadmissible.
+    fn check<X: Layout>(self, x: X) -> Result<(), Error>;
+}
+
+/// The elements of a tensor that thread `I` has, `(FrgV,RestM,RestN,…)`, and their offset. See
+/// [`TiledMma`](super::TiledMma) and [`TiledCopy`](super::TiledCopy).
+///
+/// # Compile errors
+/// A static thread that is not there (`ui-tests/fail/tiled_thread.rs`).
+///
+/// Source: CuTe `ThrMMA::partition_A`, `partition_B`, `partition_C`, `ThrCopy::partition_S`,
+/// `partition_D`.
+pub type Partition<X, O, I> = (
+    <PartAt<X, O, I> as AnyLayout>::Apply<GetFn<Zero>>,
+    PartFrom<X, O, I>,
+);
+
+operations! {
+    /// The layout of a [`Partition`], as one mode.
+    #[doc(hidden)]
+    PartAt PartAtFn part_at<X: Layout; O: Division, I: Int> -> AnyLayout =
+        <ThreadCoord<I> as Slicing>::Sliced<Shown<X, O, I>>,
+        |x; o, i| thread_tree(i).sliced(shown(x, o, i)),
+        composed in "below";
+    /// Where it begins.
+    #[doc(hidden)]
+    PartFrom PartFromFn part_from<X: Layout; O: Division, I: Int> -> AnyIntTuple =
+        Shape<<Shown<X, O, I> as Layout>::Then<CallOf<Shown<X, O, I>, ThreadCoord<I>>>>,
+        |x; o, i| { let shown = shown(x, o, i); shown.then(CallOf(shown, thread_tree(i))).shape_of() };
+}
+any_operation!(AnyLayout PartAtFn [X x] [O o Division, I i Int] []
+[F Off f off F::Slice<Off, Shown<X, O, I>, ThreadCoord<I>>, |PartAtFn(o, i)| {
+    Ok(f.slice_after(off, shown(x, o, i), thread_tree(i)).0)
+}]);
+any_operation!(Any IntTuple PartFromFn [X x] [O o Division, I i Int]
+[F Off f off F::SliceOffset<Off, Shown<X, O, I>, ThreadCoord<I>>, |PartFromFn(o, i)| {
+    f.slice_after(off, shown(x, o, i), thread_tree(i)).1
+}]);
+
+/// By the number of a thread, unless the thread is not there.
+type Shown<X, O, I> =
+    <Present<<O as Division>::Threads, I> as Int>::IfAny<<O as Division>::ByThread<X>>;
+#[inline(always)]
+fn shown<X: Layout, O: Division, I: Int>(x: X, o: O, i: I) -> Shown<X, O, I> {
+    if_present(o.threads(), i, o.by_thread(x))
+}
+
+/// The part of a thread.
+pub(super) fn try_partition<X: AnyLayout, O: Division, I: Int>(
+    x: X,
+    o: O,
+    thread: I,
+) -> Result<Partition<X, O, I>, Error> {
+    o.check(x.inside())?;
+    if thread_coord(o.threads(), thread).is_none() {
+        return Err(absent(x.inside(), o.threads(), thread));
+    }
+    let part = x
+        .evaluate(PartAtFn(o, thread))
+        .evaluate(GetFn(Zero::default()));
+    Ok((part, x.evaluate_tuple(PartFromFn(o, thread))))
+}
