@@ -67,7 +67,7 @@ impl Swizzle {
         report!(Self::checked(bits, base, shift), MakeSwizzle)
     }
 
-    const fn checked(bits: i64, base: i64, shift: i64) -> Result<Self, Refusal> {
+    pub(crate) const fn checked(bits: i64, base: i64, shift: i64) -> Result<Self, Refusal> {
         if bits < 0 || base < 0 {
             return Err(Refusal::of(Reason::NegativeBits {
                 bits: if bits < 0 { bits } else { base },

@@ -3,6 +3,7 @@
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
     algebra::Modes,
+    arithmetic::add,
     basis::cosize,
     error::{Error, Reason, Refusal},
     layout::Layout,
@@ -144,6 +145,37 @@ impl ComposedLayout {
     pub const fn left_inverse(&self) -> Result<AnyLayout, Error> {
         let inverse = attempt!(self.layout.left_inverse());
         report!(self.inverse(&inverse, false), LeftInverse, self.layout)
+    }
+
+    /// `other` after the inverse of this one, given a `layout` that is this of the layouts inside.
+    pub(crate) const fn relayout_inside(
+        &self,
+        layout: &Layout,
+        other: &AnyLayout,
+    ) -> Result<AnyLayout, Error> {
+        let result = self.relayout_through(layout, other);
+        report!(result, Relayout, self.layout, other.inside())
+    }
+
+    const fn relayout_through(
+        &self,
+        layout: &Layout,
+        other: &AnyLayout,
+    ) -> Result<AnyLayout, Refusal> {
+        let swizzle = attempt!(swizzle_of(self));
+        let inside = attempt!(cosize(&self.layout.tree, self.layout.tree.root()));
+        let end = if inside == 0 {
+            0
+        } else {
+            attempt!(add(swizzle.max_reach(inside - 1), 1))
+        };
+        let swizzle = attempt!(through(layout, swizzle, bits_below(end)));
+        let swizzle = match other {
+            _ if swizzle.is_identity() => return Ok(other.around(layout)),
+            AnyLayout::Layout(_) => swizzle,
+            AnyLayout::Composed(to) => attempt!(attempt!(swizzle_of(to)).after(swizzle)),
+        };
+        Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, *layout))
     }
 
     /// `inverse ∘ S`, as a swizzle is its own inverse.

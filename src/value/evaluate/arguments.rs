@@ -7,6 +7,7 @@ use crate::value::{
     error::{Error, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
+    parse::Parser,
     tiler::Tiler,
     tree::MAX_LEAVES,
 };
@@ -116,7 +117,11 @@ impl Arguments<'_> {
     }
 
     /// Names the operation and the argument in an error of reading.
-    fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
+    fn read<T>(
+        &self,
+        place: usize,
+        parse: impl FnOnce(&str) -> Result<T, Error>,
+    ) -> Result<T, Error> {
         parse(self.texts[place])
             .map_err(|error| self.error(error.reason(), Operand::Argument(place + 1)))
     }
@@ -176,6 +181,11 @@ impl Arguments<'_> {
         Ok(list)
     }
 
+    /// Read where they are used: no other operation takes so much of the stack.
+    pub(super) fn offsets(&self, place: usize) -> Result<Offsets<'_>, Error> {
+        Ok(Offsets { given: self, place })
+    }
+
     pub(super) fn direction(&self, place: usize) -> Result<Direction, Error> {
         match self.texts[place] {
             "LayoutLeft" => Ok(Direction::Left),
@@ -221,5 +231,35 @@ impl core::ops::Deref for Modes {
 
     fn deref(&self) -> &[usize] {
         &self.modes[..self.len]
+    }
+}
+
+/// The argument at a place, a table of offsets.
+pub(super) struct Offsets<'a> {
+    given: &'a Arguments<'a>,
+    place: usize,
+}
+
+/// How many are read.
+const MOST_OFFSETS: usize = 1 << 13;
+
+impl Offsets<'_> {
+    pub(super) fn layout(&self, shape: &IntTuple) -> Result<AnyLayout, Error> {
+        let mut offsets = [0; MOST_OFFSETS];
+        let count = self.given.read(self.place, |text| {
+            let mut parser = Parser::new(text);
+            let count = parser.integers(&mut offsets).and_then(|count| {
+                parser.end()?;
+                Ok(count)
+            });
+            report!(count, LayoutFrom)
+        })?;
+        match offsets.get(..count) {
+            Some(offsets) => AnyLayout::from_offsets(shape, offsets),
+            None => {
+                let reason = Reason::TooManyOffsets { count };
+                Err(self.given.error(reason, Operand::Argument(self.place + 1)))
+            }
+        }
     }
 }
