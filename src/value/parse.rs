@@ -203,30 +203,24 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `(3,0,-1)` of any length, or a single integer: the first ones, and the number of them all.
-    pub(crate) fn integers(&mut self, into: &mut [i64]) -> Result<usize, Refusal> {
+    /// `(3,0,-1)` of any length, or a single integer, and nothing more: the first ones, and the
+    /// number of them all.
+    pub(crate) fn integers(mut self, into: &mut [i64]) -> Result<usize, Refusal> {
         let is_list = self.take(b'(');
-        if is_list && self.take(b')') {
-            return Ok(0);
-        }
-        let mut count = 0;
-        loop {
-            self.peek();
+        let (mut count, mut more) = (0, !is_list || !self.take(b')'));
+        while more {
             let number = self.int()?;
             if let Some(place) = into.get_mut(count) {
                 *place = number;
             }
             count += 1;
-            if !is_list {
-                return Ok(count);
-            }
-            if self.take(b')') {
-                return Ok(count);
-            }
-            if !self.take(b',') {
+            more = is_list && !self.take(b')');
+            if more && !self.take(b',') {
                 return self.expected(", or )");
             }
         }
+        self.end()?;
+        Ok(count)
     }
 
     /// `shape:stride`.

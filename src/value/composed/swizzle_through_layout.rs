@@ -147,33 +147,21 @@ impl ComposedLayout {
         report!(self.inverse(&inverse, false), LeftInverse, self.layout)
     }
 
-    /// `other` after the inverse of this one, given a `layout` that is this of the layouts inside.
-    pub(crate) const fn relayout_inside(
-        &self,
-        layout: &Layout,
-        other: &AnyLayout,
-    ) -> Result<AnyLayout, Error> {
-        let result = self.relayout_through(layout, other);
-        report!(result, Relayout, self.layout, other.inside())
-    }
-
-    const fn relayout_through(
+    /// From the indices of this to those of another one, where `layout` does so for the layouts
+    /// inside.
+    pub(crate) const fn relayout_around(
         &self,
         layout: &Layout,
         other: &AnyLayout,
     ) -> Result<AnyLayout, Refusal> {
         let swizzle = attempt!(swizzle_of(self));
         let inside = attempt!(cosize(&self.layout.tree, self.layout.tree.root()));
-        let end = if inside == 0 {
-            0
-        } else {
-            attempt!(add(swizzle.max_reach(inside - 1), 1))
-        };
-        let swizzle = attempt!(through(layout, swizzle, bits_below(end)));
+        let last = swizzle.max_reach(inside - (inside > 0) as i64);
+        let swizzle = attempt!(through(layout, swizzle, bits_below(attempt!(add(last, 1)))));
         let swizzle = match other {
             _ if swizzle.is_identity() => return Ok(other.around(layout)),
             AnyLayout::Layout(_) => swizzle,
-            AnyLayout::Composed(to) => attempt!(attempt!(swizzle_of(to)).after(swizzle)),
+            AnyLayout::Composed(other) => attempt!(attempt!(swizzle_of(other)).after(swizzle)),
         };
         Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, *layout))
     }

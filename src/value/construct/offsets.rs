@@ -105,14 +105,9 @@ pub fn layout_from(
     AnyLayout::from_offsets(shape, &offsets)
 }
 
-/// The number of elements of a shape.
+/// The number of elements of a shape, if no extent is negative.
 const fn elements(shape: &IntTuple) -> Result<usize, Refusal> {
-    for_leaves!(shape.tree, shape.tree.root(), |slot| {
-        let extent = shape.tree.at(slot)[0];
-        if extent < 0 {
-            return Err(Refusal::of(Reason::NegativeExtent { extent }));
-        }
-    });
+    attempt!(Layout::congruent_pair(shape, &shape.tree));
     Ok(attempt!(size(&shape.tree, shape.tree.root())) as usize)
 }
 
@@ -124,17 +119,15 @@ const fn fit(shape: &IntTuple, offsets: &[i64]) -> Result<AnyLayout, Refusal> {
             elements,
         }));
     }
-    let plain = Table {
-        offsets,
-        swizzle: Swizzle::IDENTITY,
-    };
+    let swizzle = Swizzle::IDENTITY;
+    let plain = Table { offsets, swizzle };
     let refusal = match plain.layout(&shape.tree) {
         Ok(layout) => return Ok(plain.around(layout)),
         Err(refusal) => refusal,
     };
-    // All bits that toggle are bits of an offset. Bits from the second one past those on, toggled,
-    // would come out of a layout as they are: its steps from offset to offset are known modulo the
-    // first, and they are shorter.
+    // Bits that toggle are bits of an offset, which are below `end`. If all bits that are toggled
+    // were above `end`, the layout would step as the offsets do, modulo 2^(end + 1) at least. So
+    // would the offsets then, which differ by less than 2^end, and were a layout.
     let mut end = 0;
     for_range!(0..offsets.len(), |index| {
         let bits = 64 - offsets[index].leading_zeros();
@@ -223,12 +216,12 @@ impl Table<'_> {
             while next < end && self.follows(next, place, step).is_ok() {
                 next += place;
             }
-            if end % next != 0 {
-                attempt!(self.follows(next, place, step));
-            }
             for_range!(place..next, |coordinate| {
                 attempt!(self.follows(coordinate, place, step));
             });
+            if end % next != 0 {
+                attempt!(self.follows(next, place, step));
+            }
             attempt!(modes.push((next / place) as i64, step));
             place = next;
         }

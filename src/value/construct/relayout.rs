@@ -2,7 +2,7 @@
 
 use crate::value::{
     algebra::Modes,
-    arithmetic::{add, multiply},
+    arithmetic::{add, gcd, multiply},
     composed::AnyLayout,
     error::{Error, Reason, Refusal},
     layout::Layout,
@@ -17,9 +17,13 @@ impl Layout {
     /// Where an element lies in the second layout, given where it lies in the first: the permutation
     /// of a copy from one to the other, or the change of a register's number.
     ///
-    /// The extents of both, coalesced, must divide one another one after the other, and so must the
-    /// strides of the first. An offset that the first layout does not have still has an image, which
-    /// means nothing: modes go on linearly into gaps, and below the least stride all is one offset.
+    /// Extents of both, coalesced, must divide one another in turn, and so must the strides of the
+    /// first; if not these, then the strides of the second are multiples of them by one factor. Where
+    /// digits carry and that happens to make no difference, a layout is refused, as by
+    /// [`composition`](Self::composition).
+    ///
+    /// An offset that the first layout does not have has an image without meaning: modes go on
+    /// linearly into gaps, and offsets below the least stride are taken to 0.
     ///
     /// # Laws
     /// - `r(a(i)) = b(i)` for `0 ≤ i < size(a)`;
@@ -64,10 +68,11 @@ impl AnyLayout {
     /// [`ShiftMismatch`](Reason::ShiftMismatch).
     pub const fn relayout(&self, other: &Self) -> Result<Self, Error> {
         let layout = attempt!(self.inside().relayout(other.inside()));
-        match (self, other) {
-            (Self::Layout(_), _) => Ok(other.around(&layout)),
-            (Self::Composed(from), _) => from.relayout_inside(&layout, other),
-        }
+        let result = match self {
+            Self::Layout(_) => Ok(other.around(&layout)),
+            Self::Composed(from) => from.relayout_around(&layout, other),
+        };
+        report!(result, Relayout, self.inside(), other.inside())
     }
 }
 
@@ -101,7 +106,8 @@ const fn between(a: &Layout, b: &Layout) -> Result<Modes, Refusal> {
             return Err(Refusal::of(Reason::NegativeStride { stride }));
         }
         if stride % from != 0 {
-            return Err(Refusal::of(Reason::StrideNotMultiple { stride, of: from }));
+            let reason = Reason::StrideNotMultiple { stride, of: from };
+            return scaled(modes, Refusal::of(reason));
         }
         let steps = stride / from;
         if steps >= extent {
@@ -118,6 +124,27 @@ const fn between(a: &Layout, b: &Layout) -> Result<Modes, Refusal> {
         }
     });
     attempt!(out.push(extent, to));
+    out.coalesce(false);
+    Ok(out)
+}
+
+/// The multiples of the first strides' divisor, if all second strides are as many times as large.
+const fn scaled(modes: &Modes, refusal: Refusal) -> Result<Modes, Refusal> {
+    let (mut from, mut to, mut reach) = (0, 0, 0);
+    for_range!(0..modes.len(), |mode| {
+        let [count, stride, image] = modes.mode(mode);
+        if stride as i128 * to as i128 != image as i128 * from as i128 {
+            return Err(refusal);
+        }
+        if stride != 0 {
+            from = gcd(stride, from);
+            to = image / (stride / from);
+            reach = attempt!(add(reach, attempt!(multiply(count - 1, stride))));
+        }
+    });
+    let mut out = Modes::EMPTY;
+    attempt!(out.push(from, 0));
+    attempt!(out.push(attempt!(add(reach / from, 1)), to));
     out.coalesce(false);
     Ok(out)
 }

@@ -117,11 +117,7 @@ impl Arguments<'_> {
     }
 
     /// Names the operation and the argument in an error of reading.
-    fn read<T>(
-        &self,
-        place: usize,
-        parse: impl FnOnce(&str) -> Result<T, Error>,
-    ) -> Result<T, Error> {
+    fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
         parse(self.texts[place])
             .map_err(|error| self.error(error.reason(), Operand::Argument(place + 1)))
     }
@@ -181,9 +177,14 @@ impl Arguments<'_> {
         Ok(list)
     }
 
-    /// Read where they are used: no other operation takes so much of the stack.
     pub(super) fn offsets(&self, place: usize) -> Result<Offsets<'_>, Error> {
-        Ok(Offsets { given: self, place })
+        let count = |text: &str| report!(Parser::new(text).integers(&mut []), Parse);
+        let count = self.read(place, count)?;
+        if count > MOST_OFFSETS {
+            let reason = Reason::TooManyOffsets { count };
+            return Err(self.error(reason, Operand::Argument(place + 1)));
+        }
+        Ok(Offsets(self.texts[place]))
     }
 
     pub(super) fn direction(&self, place: usize) -> Result<Direction, Error> {
@@ -234,32 +235,20 @@ impl core::ops::Deref for Modes {
     }
 }
 
-/// The argument at a place, a table of offsets.
-pub(super) struct Offsets<'a> {
-    given: &'a Arguments<'a>,
-    place: usize,
-}
-
-/// How many are read.
+/// The most offsets that are read.
 const MOST_OFFSETS: usize = 1 << 13;
 
+/// A text of offsets.
+pub(super) struct Offsets<'a>(&'a str);
+
 impl Offsets<'_> {
+    #[expect(
+        clippy::large_stack_arrays,
+        reason = "not allocated, and only where they are needed"
+    )]
     pub(super) fn layout(&self, shape: &IntTuple) -> Result<AnyLayout, Error> {
         let mut offsets = [0; MOST_OFFSETS];
-        let count = self.given.read(self.place, |text| {
-            let mut parser = Parser::new(text);
-            let count = parser.integers(&mut offsets).and_then(|count| {
-                parser.end()?;
-                Ok(count)
-            });
-            report!(count, LayoutFrom)
-        })?;
-        match offsets.get(..count) {
-            Some(offsets) => AnyLayout::from_offsets(shape, offsets),
-            None => {
-                let reason = Reason::TooManyOffsets { count };
-                Err(self.given.error(reason, Operand::Argument(self.place + 1)))
-            }
-        }
+        let count = report!(Parser::new(self.0).integers(&mut offsets), Parse)?;
+        AnyLayout::from_offsets(shape, &offsets[..count])
     }
 }
