@@ -2,7 +2,7 @@
 
 use crate::common::{
     Plain, at,
-    every::{any_size, choices, layout, layouts, shapes},
+    every::{any_size, choices, layout, layouts},
     swizzled::Mapping,
 };
 use proptest::prelude::*;
@@ -564,7 +564,7 @@ fn tables_as_text() {
     );
     // As many leaves and levels as fit, and one more.
     let ones = |count: usize| format!("({})", vec!["1"; count - 1].join(","));
-    let shape = |count: usize| ones(count).replacen("1", "4,1", 1);
+    let shape = |count: usize| ones(count).replacen('1', "4,1", 1);
     assert!(said(&[&shape(31), "(0,1,5,6)"]).starts_with("((2,2),1,"));
     assert_eq!(
         evaluate(Operation::LayoutFrom, &[&shape(32), "(0,1,5,6)"])
