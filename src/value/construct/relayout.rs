@@ -17,13 +17,12 @@ impl Layout {
     /// Where an element lies in the second layout, given where it lies in the first: the permutation
     /// of a copy from one to the other, or the change of a register's number.
     ///
-    /// Extents of both, coalesced, must divide one another in turn, and so must the strides of the
-    /// first; if not these, then the strides of the second are multiples of them by one factor. Where
-    /// digits carry and that happens to make no difference, a layout is refused, as by
-    /// [`composition`](Self::composition).
+    /// Extents of both, coalesced, must divide one another in turn. So must the strides of the first,
+    /// or those of the second are multiples of them by one factor. Other pairs are refused, though
+    /// some have a layout: `(2,2):(2,3)` to `(2,2):(1,2)` is `(2,3):(1,1)`.
     ///
-    /// An offset that the first layout does not have has an image without meaning: modes go on
-    /// linearly into gaps, and offsets below the least stride are taken to 0.
+    /// An offset that the first layout does not have has an image without meaning. Modes go on
+    /// linearly into gaps; between multiples of the least stride, the one below counts.
     ///
     /// # Laws
     /// - `r(a(i)) = b(i)` for `0 ≤ i < size(a)`;
