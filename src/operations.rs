@@ -436,6 +436,8 @@ macro_rules! all_operations {
             ThreadView thread_view [
                 (mapping l, layout thread_value, integer thread) => l.thread_view(&thread_value, thread)?;
             ];
+            LayoutFrom layout_from [(tuple shape, offsets table) => table.layout(&shape)?];
+            Relayout relayout [(mapping a, mapping b) => AnyLayout::from(a).relayout(&b.into())?];
             IsInjective is_injective [(layout l) => l.is_injective()?];
             IsSurjective is_surjective [(layout l) => l.is_surjective()?];
             IsBijective is_bijective [(layout l) => l.is_bijective()?];

@@ -466,6 +466,16 @@ macro_rules! layout_rules {
             TooManyBits(most: i64) "the swizzle reaches past the {most} bits that an index may have";
             /// A bit of a coordinate that is worth no bit of the index.
             NoBit(bit: i64, step: i64) "the swizzle looks at bit {bit} of the coordinate, which is worth {step} in the left-hand layout and so is no bit of the index";
+            /// A table of offsets that no layout has.
+            NotLinear(coordinate: usize, offset: i64, linear: i64)
+            "no layout is this function: at coordinate {coordinate} the offset is {offset}, but linear steps give {linear}";
+            /// A table of another length than its shape.
+            OffsetCount(offsets: usize, elements: usize) "{offsets} offsets stand for a shape of {elements} elements";
+            /// A table of more offsets than there is room for.
+            TooManyOffsets(count: usize) "there is no room for a table of {count} offsets";
+            /// Coordinates at which one layout has one offset, and another layout has two.
+            NotAFunction(first: i64, second: i64, offset: i64)
+            "the first layout has offset {offset} at coordinates {first} and {second}, where the second one has two";
             /// An operation that has no meaning for a swizzled layout.
             NotForSwizzled "this has no meaning for a swizzled layout: take the layout inside of it, or a slice";
         }

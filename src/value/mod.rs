@@ -58,6 +58,7 @@ mod arithmetic;
 mod basis;
 mod by_mode;
 mod composed;
+mod construct;
 mod convert;
 mod coord;
 mod error;
@@ -78,6 +79,8 @@ pub use algebra::{Explanation, Predicate};
 pub use analysis::{Access, AccessCost, BankedMemory, SwizzleChoice};
 pub use basis::BasisStride;
 pub use composed::{AnyLayout, ComposedLayout, Function};
+#[cfg(feature = "alloc")]
+pub use construct::layout_from;
 pub use coord::Coord;
 pub use error::{Error, ModePath, Operation, Reason, Witness};
 pub(crate) use error::{ErrorMessage, Operand, Refusal};

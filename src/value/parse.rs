@@ -203,6 +203,26 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// `(3,0,-1)` of any length, or a single integer, and nothing more: the first ones, and the
+    /// number of them all.
+    pub(crate) fn integers(mut self, into: &mut [i64]) -> Result<usize, Refusal> {
+        let is_list = self.take(b'(');
+        let (mut count, mut more) = (0, !is_list || !self.take(b')'));
+        while more {
+            let number = self.int()?;
+            if let Some(place) = into.get_mut(count) {
+                *place = number;
+            }
+            count += 1;
+            more = is_list && !self.take(b')');
+            if more && !self.take(b',') {
+                return self.expected(", or )");
+            }
+        }
+        self.end()?;
+        Ok(count)
+    }
+
     /// `shape:stride`.
     pub(crate) const fn layout(&mut self) -> Result<Tree<3>, Refusal> {
         let start = self.position;

@@ -6,6 +6,7 @@ mod common;
 mod analysis;
 mod coalesce;
 mod composition;
+mod construct;
 mod directions;
 mod divide;
 mod divisors;

@@ -62,6 +62,11 @@ fn eval_answers_each_line_in_order() {
         "\n",
         r#"{"op":"compatible","args":["(6,4)","(6,(2,2))"],"result":"true"}"#,
         "\n",
+        // An array stands for a tuple.
+        r#"{"op":"layout_from","args":["(4,2)",[0,1,2,3,5,4,7,6]]}"#,
+        "\n",
+        r#"{"op":"size","args":[[4,[2,"3"]]]}"#,
+        "\n",
         // Without an end of line.
         r#"{"op":"idx2crd","args":[-1,"(4,2)"]}"#,
     );
@@ -70,6 +75,8 @@ fn eval_answers_each_line_in_order() {
         r#"{"result":"20"}"#,
         r#"{"result":"((2,2)):((4,8))"}"#,
         r#"{"result":"true"}"#,
+        r#"{"result":"Sw<1,0,2> o 0 o (4,2):(1,4)"}"#,
+        r#"{"result":"24"}"#,
         // Floor digits: -1 = 3 + 4 * -1.
         r#"{"result":"(3,-1)"}"#,
         "",
@@ -127,8 +134,8 @@ fn eval_goes_on_after_bad_lines() {
             r#"{"error":"line 10: \"args\" is a string, not an array"}"#,
         ),
         (
-            br#"{"op":"size","args":[[4]]}"#,
-            r#"{"error":"line 11: argument 1 is an array, not a string or an integer"}"#,
+            br#"{"op":"size","args":[[4,{}]]}"#,
+            r#"{"error":"line 11: argument 1 is an object, not a string or an integer"}"#,
         ),
         (
             br#"{"op":"call","args":["4:1",1.5]}"#,

@@ -378,6 +378,13 @@ const IN_CONSTANTS: &[(Operation, bool)] = &[
         layout("((4,2),(8,3)):((1,4),(2,16))").zip().is_ok(),
     ),
     (
+        Operation::LayoutFrom,
+        expect(AnyLayout::from_offsets(&tuple("4"), &[0, 1, 3, 2]))
+            .as_layout()
+            .is_none(),
+    ),
+    (Operation::Relayout, L.relayout(&layout("16:2")).is_ok()),
+    (
         Operation::LogicalDividePredicate,
         L.logical_divide_predicate(&Tiler::int(3)).is_ok(),
     ),

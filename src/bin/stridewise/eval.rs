@@ -174,6 +174,13 @@ fn argument(place: usize, value: &Value) -> Result<String, String> {
     match value {
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) if number.is_i64() => Ok(number.to_string()),
+        Value::Array(items) => {
+            let items = items.iter().map(|item| argument(place, item));
+            Ok(format!(
+                "({})",
+                items.collect::<Result<Vec<_>, _>>()?.join(",")
+            ))
+        }
         Value::Number(number) => Err(format!(
             "argument {place} is {number}, not an integer of 64 bits"
         )),

@@ -33,7 +33,7 @@ pub enum AnyLayout {
 
 impl AnyLayout {
     /// Without a function that does nothing.
-    pub(super) const fn of(function: Function, offset: i64, layout: Layout) -> Self {
+    pub(crate) const fn of(function: Function, offset: i64, layout: Layout) -> Self {
         match function {
             Function::Swizzle(swizzle) if swizzle.is_identity() && offset == 0 => {
                 Self::Layout(layout)

@@ -3,6 +3,7 @@
 use super::{AnyLayout, ComposedLayout, Function};
 use crate::value::{
     algebra::Modes,
+    arithmetic::add,
     basis::cosize,
     error::{Error, Reason, Refusal},
     layout::Layout,
@@ -144,6 +145,25 @@ impl ComposedLayout {
     pub const fn left_inverse(&self) -> Result<AnyLayout, Error> {
         let inverse = attempt!(self.layout.left_inverse());
         report!(self.inverse(&inverse, false), LeftInverse, self.layout)
+    }
+
+    /// From the indices of this to those of another one, where `layout` does so for the layouts
+    /// inside.
+    pub(crate) const fn relayout_around(
+        &self,
+        layout: &Layout,
+        other: &AnyLayout,
+    ) -> Result<AnyLayout, Refusal> {
+        let swizzle = attempt!(swizzle_of(self));
+        let inside = attempt!(cosize(&self.layout.tree, self.layout.tree.root()));
+        let last = swizzle.max_reach(inside - (inside > 0) as i64);
+        let swizzle = attempt!(through(layout, swizzle, bits_below(attempt!(add(last, 1)))));
+        let swizzle = match other {
+            _ if swizzle.is_identity() => return Ok(other.around(layout)),
+            AnyLayout::Layout(_) => swizzle,
+            AnyLayout::Composed(other) => attempt!(attempt!(swizzle_of(other)).after(swizzle)),
+        };
+        Ok(AnyLayout::of(Function::Swizzle(swizzle), 0, *layout))
     }
 
     /// `inverse ∘ S`, as a swizzle is its own inverse.

@@ -7,6 +7,7 @@ use crate::value::{
     error::{Error, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
+    parse::Parser,
     tiler::Tiler,
     tree::MAX_LEAVES,
 };
@@ -176,6 +177,16 @@ impl Arguments<'_> {
         Ok(list)
     }
 
+    pub(super) fn offsets(&self, place: usize) -> Result<Offsets<'_>, Error> {
+        let count = |text: &str| report!(Parser::new(text).integers(&mut []), Parse);
+        let count = self.read(place, count)?;
+        if count > MOST_OFFSETS {
+            let reason = Reason::TooManyOffsets { count };
+            return Err(self.error(reason, Operand::Argument(place + 1)));
+        }
+        Ok(Offsets(self.texts[place]))
+    }
+
     pub(super) fn direction(&self, place: usize) -> Result<Direction, Error> {
         match self.texts[place] {
             "LayoutLeft" => Ok(Direction::Left),
@@ -221,5 +232,23 @@ impl core::ops::Deref for Modes {
 
     fn deref(&self) -> &[usize] {
         &self.modes[..self.len]
+    }
+}
+
+/// The most offsets that are read.
+const MOST_OFFSETS: usize = 1 << 13;
+
+/// A text of offsets.
+pub(super) struct Offsets<'a>(&'a str);
+
+impl Offsets<'_> {
+    #[expect(
+        clippy::large_stack_arrays,
+        reason = "not allocated, and only where they are needed"
+    )]
+    pub(super) fn layout(&self, shape: &IntTuple) -> Result<AnyLayout, Error> {
+        let mut offsets = [0; MOST_OFFSETS];
+        let count = report!(Parser::new(self.0).integers(&mut offsets), Parse)?;
+        AnyLayout::from_offsets(shape, &offsets[..count])
     }
 }

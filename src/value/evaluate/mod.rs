@@ -60,6 +60,7 @@ macro_rules! dispatch {
         /// | `integer` | `8` |
         /// | `mode` | the number of a mode, or a rank |
         /// | `modes` | `(0,2)` |
+        /// | `offsets` | `(0,2,1,3)`, up to 8192 integers |
         /// | `direction` | `LayoutLeft` or `LayoutRight` |
         ///
         /// | operation | arguments |
