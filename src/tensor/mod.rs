@@ -87,6 +87,7 @@ mod owned;
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 mod parallel;
+mod partition;
 mod parts;
 mod tiles;
 mod view_needed;
@@ -116,6 +117,7 @@ pub use owned::{Owned, Owning};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParParts, ParShares, ParTiles};
+pub use partition::{PartOf, ThreadParts};
 pub use parts::{TensorSlice, ThreadSlice, ThreadViewOf};
 pub use tiles::{Share, Tile};
 pub(crate) use within::Strided;

@@ -24,10 +24,15 @@ use crate::{
     int::{Dyn, Int, One, Zero},
     lang::{
         apply::{LayoutOperand, of_any, of_layout},
+        kind::AnyLayout as _,
         verdict::{conditions, must, sentence_if},
     },
     num::Bit,
-    tree::{tuple::Nil, *},
+    tiled::{self, NumberedFn, PartAtFn, part_at},
+    tree::{
+        tuple::{IntTuple as _, Nil},
+        *,
+    },
     value::{self, Operand, Operation},
 };
 use core::ops::Range;
@@ -426,6 +431,64 @@ pub(super) fn local_partition<L: Layout, M: Mask, T: Layout, I: Int>(
 /// The mask of the share of a thread.
 pub(super) type ThreadMask<M, L, T, I> = MaskFrom<M, PartInFn<FlatCoord<T, I>>, ShareAt<L, T, I>>;
 
+/// The mask of a layout by the number of a thread.
+type NumberedMask<L, M, O> = MaskOf<M, NumberedFn<O>, Plain<L, NumberedFn<O>>>;
+/// The layout of the part of a thread.
+pub(super) type PartLayout<L, O, I> = Plain<Plain<L, PartAtFn<O, I>>, GetFn<Zero>>;
+/// Its mask.
+pub(super) type PartMask<L, M, O, I> =
+    MaskFrom<NumberedMask<L, M, O>, GetFn<One>, PartLayout<L, O, I>>;
+
+/// A layout by the number of a thread: a composition, all of whose positions are there where the
+/// tile divides the layout.
+#[inline]
+fn by_number<L: Layout, M: Mask, O: tiled::Division>(
+    parent: L,
+    mask: M,
+    o: O,
+) -> Result<Within<L, Plain<L, NumberedFn<O>>, NumberedMask<L, M, O>>, Error> {
+    let layout = parent.try_evaluate(NumberedFn(o))?;
+    let (coordinates, elements) = (
+        size(parent.try_zipped_divide(O::Tile::blank())?),
+        size(parent),
+    );
+    if coordinates != elements {
+        return Err(Error::Overhangs {
+            coordinates,
+            elements,
+        });
+    }
+    mask.check(NumberedFn(o))?;
+    Ok(part(parent, layout, 0, mask.of(NumberedFn(o), layout)?))
+}
+
+/// The part of a thread of a tiled MMA or copy. Where its positions differ, its elements do.
+#[inline]
+pub(super) fn partition<L: Layout, M: Mask, O: tiled::Division, I: Int>(
+    parent: L,
+    mask: M,
+    o: O,
+    thread: I,
+    is_exclusive: bool,
+) -> Result<Within<L, PartLayout<L, O, I>, PartMask<L, M, O, I>>, Error> {
+    let numbered = by_number(parent, mask, o)?;
+    if thread_coord(o.threads(), thread).is_none() {
+        return Err(Error::NoSuchThread {
+            thread: thread.value(),
+        });
+    }
+    if is_exclusive {
+        distinct(part_at(col_major(parent.shape_of()), o, thread))?;
+    }
+    let layout = LayoutOperand::apply_layout(part_at(parent, o, thread), GetFn(Zero::default()));
+    let mask = numbered
+        .mask
+        .from(GetFn(Zero::default()), thread)
+        .of(GetFn(One::default()), layout)?;
+    let offset = numbered.layout.modes_of().head().index_of(thread);
+    Ok(part(parent, layout, offset, mask))
+}
+
 /// Parts of a layout, each with a number. Parts of different numbers share no coordinate that
 /// their masks have. Other crates cannot name it.
 pub trait Division: Copy + Send {
@@ -597,6 +660,62 @@ impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
             || self.tiling.beside(coord(self.threads.modes_of())),
             || unreachable!("no thread has number {thread}"),
         )
+    }
+}
+
+/// The parts of all threads of a tiled MMA or copy, in the order of its layout of threads.
+#[derive(Clone, Copy)]
+pub struct Partitioning<L: Layout, M: Mask, O: tiled::Division> {
+    numbered: Within<L, Plain<L, NumberedFn<O>>, NumberedMask<L, M, O>>,
+    threads: O::Threads,
+}
+
+impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> {
+    type Parent = L;
+    type ParentMask = M;
+    type By = O;
+    type Part = Plain<Plain<L, NumberedFn<O>>, GetFn<One>>;
+    type Mask = MaskFrom<NumberedMask<L, M, O>, GetFn<One>, Self::Part>;
+    const NAME: &'static str = "parts";
+    /// Threads that differ in what they have, and positions that differ, are one part each.
+    fn of(parent: L, mask: M, o: O) -> Result<Self, Error> {
+        let threads = o.threads();
+        let fragments = o.fragments(col_major(parent.shape_of()));
+        let is_one_to_one =
+            size(fragments.modes_of().head()) == size(threads) && distinct(fragments).is_ok();
+        let numbered = Within {
+            is_one_to_one,
+            ..by_number(parent, mask, o)?
+        };
+        Ok(Self { numbered, threads })
+    }
+    fn parent(&self) -> L {
+        self.numbered.parent
+    }
+    fn is_one_to_one(&self) -> bool {
+        self.numbered.is_one_to_one
+    }
+    fn count(&self) -> usize {
+        size(self.threads) as usize
+    }
+    #[inline(always)]
+    fn at(&self, place: usize) -> Within<L, Self::Part, Self::Mask> {
+        let Within {
+            parent,
+            layout,
+            mask,
+            is_one_to_one,
+            ..
+        } = self.numbered;
+        let thread = Dyn(self.threads.index_of(Dyn(place as isize)));
+        let mask = mask.from(GetFn(Zero::default()), thread);
+        let values = LayoutOperand::apply_layout(layout, GetFn(One::default()));
+        let mask = mask.part(GetFn(One::default()), values);
+        let offset = layout.modes_of().head().index_of(thread);
+        Within {
+            is_one_to_one,
+            ..part(parent, values, offset, mask)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     copy_side::{CopyTiling, OfDestination, OfSource, Retile, RetileFn, SideTv, Tidfrg, TidfrgFn},
     mma::MmaOperands,
     operand::{LayoutTv, OperandTiling},
-    part::{First, Partition, Plain, try_partition},
+    part::{First, Partitionable, PartitionableByAll, Plain, unwrap},
 };
 use crate::{
     algebra::{ThreadTiles, twin::*},
@@ -211,7 +211,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
 
 /// The methods of each side.
 macro_rules! sides {
-    ($($(#[$m:meta])* $Of:ident $tidfrg:ident $try_tidfrg:ident $layout_tv:ident $partition:ident $try_partition:ident
+    ($($(#[$m:meta])* $Of:ident $tidfrg:ident $try_tidfrg:ident $layout_tv:ident $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident
         $retile:ident $try_retile:ident;)*) => {
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A, E>, V, T> { $(
             $(#[$m])*
@@ -235,6 +235,29 @@ macro_rules! sides {
                 x.try_evaluate(TidfrgFn($Of::default()))
             }
             $(#[$m])*
+            /// the elements of each thread, one part after the other, or all at once. Of a tensor
+            /// that is written, threads have different elements: several threads can then write
+            /// their parts.
+            ///
+            /// # Panics
+            /// As its `try_` form has errors.
+            #[track_caller]
+            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, E, V, T>> {
+                unwrap(self.$try_partitions(x))
+            }
+            $(#[$m])*
+            /// the elements of each thread, or the rule that a dynamic number breaks.
+            ///
+            /// # Errors
+            /// [`ElementTwice`](crate::tensor::Error::ElementTwice), of a tensor that is written,
+            /// where threads share elements; [`Overhangs`](crate::tensor::Error::Overhangs).
+            pub fn $try_partitions<X: PartitionableByAll>(
+                self,
+                x: X,
+            ) -> Result<X::Parts<$Of<A, E, V, T>>, X::Error> {
+                x.try_parts_of($Of::default())
+            }
+            $(#[$m])*
             /// thread and value to a position in the tile. See [`SideTv`].
             #[must_use]
             pub fn $layout_tv(self) -> SideTv<$Of<A, E, V, T>> {
@@ -249,8 +272,8 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partition<X: AnyLayout>(self, x: X) -> Partition<X, $Of<A, E, V, T>, I> {
-                crate::lang::apply::unwrap(self.$try_partition(x))
+            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, E, V, T>, I> {
+                unwrap(self.$try_partition(x))
             }
             $(#[$m])*
             /// the elements of this thread, or the rule that a dynamic number breaks.
@@ -258,11 +281,11 @@ macro_rules! sides {
             /// # Errors
             /// [`NoSuchThread`](crate::value::Reason::NoSuchThread), and as
             /// [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
-            pub fn $try_partition<X: AnyLayout>(
+            pub fn $try_partition<X: Partitionable>(
                 self,
                 x: X,
-            ) -> Result<Partition<X, $Of<A, E, V, T>, I>, Error> {
-                try_partition(x, $Of::default(), self.thread)
+            ) -> Result<X::Part<$Of<A, E, V, T>, I>, X::Error> {
+                x.try_part_of($Of::default(), self.thread)
             }
             $(#[$m])*
             /// a fragment of an MMA, `(V,M,N,…)`, as `((AtomVals,Rest),RestM,…)`. See [`Retile`].
@@ -289,7 +312,7 @@ macro_rules! sides {
 }
 sides! {
     /// The source:
-    OfSource tidfrg_s try_tidfrg_s layout_s_tv partition_s try_partition_s retile_s try_retile_s;
+    OfSource tidfrg_s try_tidfrg_s layout_s_tv partition_s try_partition_s partitions_s try_partitions_s retile_s try_retile_s;
     /// The destination:
-    OfDestination tidfrg_d try_tidfrg_d layout_d_tv partition_d try_partition_d retile_d try_retile_d;
+    OfDestination tidfrg_d try_tidfrg_d layout_d_tv partition_d try_partition_d partitions_d try_partitions_d retile_d try_retile_d;
 }

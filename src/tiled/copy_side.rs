@@ -120,6 +120,12 @@ macro_rules! sides {
             fn check<X: Layout>(self, x: X) -> Result<(), Error> {
                 x.try_evaluate(TidfrgFn(self)).map(|_| ())
             }
+            type Tile = T;
+            type Fragments<X: Layout> = Plain<X, TidfrgFn<Self>>;
+            #[inline(always)]
+            fn fragments<X: Layout>(self, x: X) -> Self::Fragments<X> {
+                tidfrg(x, self)
+            }
         }
     )* };
 }

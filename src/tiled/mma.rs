@@ -6,7 +6,7 @@ use super::{
         LayoutTv, OfA, OfB, OfC, OperandTiling, PartitionShape, Permutations, Thrfrg, ThrfrgFn,
         Vmnk, try_partition_shape,
     },
-    part::{Partition, try_partition},
+    part::{Partitionable, PartitionableByAll, unwrap},
 };
 use crate::{
     composed::AnyLayout,
@@ -103,7 +103,7 @@ impl<A: Mma, L: Layout + Default, P: Permutations> MmaOperands for TiledMma<A, L
 
 /// The methods of each operand.
 macro_rules! operands {
-    ($($(#[$m:meta])* $Of:ident $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident $layout_tv:ident
+    ($($(#[$m:meta])* $Of:ident $thrfrg:ident $try_thrfrg:ident $tile:ident $partition:ident $try_partition:ident $partitions:ident $try_partitions:ident $layout_tv:ident
         $partition_shape:ident $try_partition_shape:ident;)*) => {
         impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> { $(
             $(#[$m])*
@@ -122,6 +122,29 @@ macro_rules! operands {
             /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
             pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, Error> {
                 x.try_evaluate(ThrfrgFn($Of::default()))
+            }
+            $(#[$m])*
+            /// the elements of each thread, one part after the other, or all at once. Of a tensor
+            /// that is written, threads have different elements: several threads can then write
+            /// their parts.
+            ///
+            /// # Panics
+            /// As its `try_` form has errors.
+            #[track_caller]
+            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, L, P>> {
+                unwrap(self.$try_partitions(x))
+            }
+            $(#[$m])*
+            /// the elements of each thread, or the rule that a dynamic number breaks.
+            ///
+            /// # Errors
+            /// [`ElementTwice`](crate::tensor::Error::ElementTwice), of a tensor that is written,
+            /// where threads share elements; [`Overhangs`](crate::tensor::Error::Overhangs).
+            pub fn $try_partitions<X: PartitionableByAll>(
+                self,
+                x: X,
+            ) -> Result<X::Parts<$Of<A, L, P>>, X::Error> {
+                x.try_parts_of($Of::default())
             }
             $(#[$m])*
             /// thread and value to a position in its tile.
@@ -166,8 +189,8 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partition<X: AnyLayout>(self, x: X) -> Partition<X, $Of<A, L, P>, I> {
-                crate::lang::apply::unwrap(self.$try_partition(x))
+            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, L, P>, I> {
+                unwrap(self.$try_partition(x))
             }
             $(#[$m])*
             /// the elements of this thread, or the rule that a dynamic number breaks.
@@ -175,23 +198,23 @@ macro_rules! operands {
             /// # Errors
             /// [`NoSuchThread`](crate::value::Reason::NoSuchThread), and as
             /// [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
-            pub fn $try_partition<X: AnyLayout>(
+            pub fn $try_partition<X: Partitionable>(
                 self,
                 x: X,
-            ) -> Result<Partition<X, $Of<A, L, P>, I>, Error> {
-                try_partition(x, $Of::default(), self.thread)
+            ) -> Result<X::Part<$Of<A, L, P>, I>, X::Error> {
+                x.try_part_of($Of::default(), self.thread)
             }
         )* }
     };
 }
 operands! {
     /// A, of (M,K):
-    OfA thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a layout_a_tv
+    OfA thrfrg_a try_thrfrg_a tile_a partition_a try_partition_a partitions_a try_partitions_a layout_a_tv
         partition_shape_a try_partition_shape_a;
     /// B, of (N,K):
-    OfB thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b layout_b_tv
+    OfB thrfrg_b try_thrfrg_b tile_b partition_b try_partition_b partitions_b try_partitions_b layout_b_tv
         partition_shape_b try_partition_shape_b;
     /// C, of (M,N):
-    OfC thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c layout_c_tv
+    OfC thrfrg_c try_thrfrg_c tile_c partition_c try_partition_c partitions_c try_partitions_c layout_c_tv
         partition_shape_c try_partition_shape_c;
 }

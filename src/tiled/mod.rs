@@ -87,6 +87,7 @@ pub use mma::{ThrMma, TiledMma};
 pub use operand::{LayoutTv, PartitionShape, Thrfrg};
 #[doc(hidden)]
 pub use operand::{OfA, OfB, OfC, OperandTiling, Permutation, Permutations};
+pub(crate) use part::part_at;
 #[doc(hidden)]
-pub use part::Division;
-pub use part::Partition;
+pub use part::{Division, NumberedFn, PartAtFn};
+pub use part::{Partition, Partitionable, PartitionableByAll};

@@ -298,4 +298,10 @@ impl<O: OperandTiling> Division for O {
     fn check<X: Layout>(self, x: X) -> Result<(), Error> {
         x.try_evaluate(ByThreadFn(self)).map(|_| ())
     }
+    type Tile = O::Tile;
+    type Fragments<X: Layout> = Plain<X, ThrfrgFn<O>>;
+    #[inline(always)]
+    fn fragments<X: Layout>(self, x: X) -> Self::Fragments<X> {
+        thrfrg(x, self)
+    }
 }

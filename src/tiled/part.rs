@@ -10,9 +10,10 @@ use crate::{
     coord::*,
     int::*,
     lang::apply::{LayoutOperand, any_operation, operations},
-    tree::{Layout, LayoutTuple, Shape},
+    tree::{Layout, LayoutTuple, Shape, tuple::IntTuple},
     value::Error,
 };
+use core::fmt::Display;
 
 pub(super) type Plain<A, F> = <A as LayoutOperand>::Apply<F>;
 pub(super) type First<Q> = <<Q as Layout>::Modes as LayoutTuple>::Head;
@@ -30,6 +31,57 @@ pub trait Division: Copy + Default + 'static {
     /// # Errors
     /// Where dynamic leaves are inadmissible.
     fn check<X: Layout>(self, x: X) -> Result<(), Error>;
+    /// The tile, which has to divide what is shared among threads.
+    type Tile: IntTuple;
+    /// The threads and what each has: mode 0 is over threads that differ in what they have.
+    type Fragments<X: Layout>: Layout;
+    fn fragments<X: Layout>(self, x: X) -> Self::Fragments<X>;
+}
+
+operations! {
+    /// A layout by the number of a thread: `(Thr,(FrgV,Rest,…))`.
+    #[doc(hidden)]
+    Numbered NumberedFn numbered<X: Layout; O: Division> -> AnyLayout = O::ByThread<X>, |x; o| o.by_thread(x),
+        checked { o.check(x).map(|()| numbered(x, o)) };
+}
+
+/// Layouts and tensors, of which a thread has a part: see [`ThrMma`](super::ThrMma) and
+/// [`ThrCopy`](super::ThrCopy).
+///
+/// Sealed: it is implemented for layouts, composed or not, and for borrowed tensors.
+pub trait Partitionable: Sized {
+    /// The part of thread `I`: of a layout with its offset, of a tensor itself.
+    type Part<O: Division, I: Int>;
+    /// Why there is no such part.
+    type Error: Display;
+    #[doc(hidden)]
+    fn try_part_of<O: Division, I: Int>(
+        self,
+        o: O,
+        thread: I,
+    ) -> Result<Self::Part<O, I>, Self::Error>;
+}
+
+/// Tensors, of which all threads have their parts at once.
+///
+/// Sealed: it is implemented for borrowed tensors.
+pub trait PartitionableByAll: Partitionable {
+    /// The parts of all threads, in the order of the layout of threads.
+    type Parts<O: Division>;
+    #[doc(hidden)]
+    fn try_parts_of<O: Division>(self, o: O) -> Result<Self::Parts<O>, Self::Error>;
+}
+
+impl<X: AnyLayout> Partitionable for X {
+    type Part<O: Division, I: Int> = Partition<X, O, I>;
+    type Error = Error;
+    fn try_part_of<O: Division, I: Int>(
+        self,
+        o: O,
+        thread: I,
+    ) -> Result<Self::Part<O, I>, Self::Error> {
+        try_partition(self, o, thread)
+    }
 }
 
 /// The elements of a tensor that thread `I` has, `(FrgV,RestM,RestN,…)`, and their offset. See
@@ -76,7 +128,7 @@ fn shown<X: Layout, O: Division, I: Int>(x: X, o: O, i: I) -> Shown<X, O, I> {
 }
 
 /// The part of a thread.
-pub(super) fn try_partition<X: AnyLayout, O: Division, I: Int>(
+fn try_partition<X: AnyLayout, O: Division, I: Int>(
     x: X,
     o: O,
     thread: I,
@@ -89,4 +141,13 @@ pub(super) fn try_partition<X: AnyLayout, O: Division, I: Int>(
         .evaluate(PartAtFn(o, thread))
         .evaluate(GetFn(Zero::default()));
     Ok((part, x.evaluate_tuple(PartFromFn(o, thread))))
+}
+
+/// The part, or a panic with the sentence of its error.
+#[track_caller]
+pub(super) fn unwrap<R, E: Display>(part: Result<R, E>) -> R {
+    match part {
+        Ok(part) => part,
+        Err(error) => panic!("{error}"),
+    }
 }
