@@ -58,8 +58,8 @@ formed_methods! {
     ///
     /// # Compile errors
     /// A coordinate of another rank (`ui-tests/fail/tensor_slice_rank.rs`), as for
-    /// [`get`](super::TensorAccess::get). A tensor that owns its elements, or a tile that may
-    /// overhang (`ui-tests/fail/{owned_tile,masked_slice}.rs`), as for all parts.
+    /// [`get`](super::TensorAccess::get). A tensor that owns its elements
+    /// (`ui-tests/fail/owned_tile.rs`), as for all parts.
     ///
     /// Source: CuTe `Tensor::operator()`.
     #[inline(always)]
