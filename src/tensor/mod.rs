@@ -58,6 +58,18 @@
 //! `masked_` divides keep the [predicate](crate::algebra::Predicate) as the [`Mask`] of a tensor.
 //! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
 //!
+//! A tensor with a mask is a tensor as others. Its slices, modes, tiles, shares, compositions and
+//! parts of threads have the part of the mask; of tiles of a tile, both masks count.
+//! [Kernels](crate::kernels) touch elements that exist, and no others.
+//!
+//! # Coordinates
+//! [`make_identity_tensor`] has the coordinates of a shape for elements. Its tiles and parts say
+//! which coordinates those of the data have, as CuTe's predicates do: see [`CoordTensor`].
+//!
+//! # Parts of threads
+//! `partition_a` and its kin, of a thread of a [tiled MMA or copy](crate::tiled), take tensors;
+//! `partitions_c` and its kin are the parts of all threads, which may write them at once.
+//!
 //! # Trusted code
 //! All unsafe code is in one module, which moves a pointer by an index and dereferences it. The
 //! index is one of the tensor by checked coordinates, and by the laws of
