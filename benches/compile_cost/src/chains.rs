@@ -108,6 +108,23 @@ pub(crate) const CHAINS: &[Chain] = &[
         end: "",
     },
     Chain {
+        label: "stages of masked tiles, two tensors",
+        signature: "pub fn chain<A: Layout, M: Mask, B: Layout, N: Mask>(a: View<'_, f32, A, M>, mut b: ViewMut<'_, f32, B, N>)",
+        link: "let a = a.tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize);
+        let mut b = b.view_mut().tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize);
+        copy(a, b.view_mut());",
+        end: "",
+    },
+    Chain {
+        label: "stages of tiled MMAs, two tensors",
+        signature: "pub fn chain<A: Layout, B: Layout>(a: View<'_, f32, A>, mut b: ViewMut<'_, f32, B>)",
+        link: "let thread = Simt::default().get_slice(1_usize);
+        let a = thread.partition_a(a).slice(coord!((0, _, _)));
+        let mut b = thread.partition_c(b.view_mut()).slice(coord!((0, _, _)));
+        copy(a, b.view_mut());",
+        end: "",
+    },
+    Chain {
         label: "broadcast of XLA shapes",
         signature: "pub fn chain<S: ArrayShape, R: ArrayShape>(s: S, r: R) -> isize",
         link: "let s = s.broadcast(r, shape!(()));",
@@ -116,8 +133,11 @@ pub(crate) const CHAINS: &[Chain] = &[
 ];
 
 /// What a program begins with.
-const HEAD: &str =
-    "use stridewise::{composed::AnyLayout, kernels::copy, prelude::*, xla::types::ArrayShape};\n";
+const HEAD: &str = "use stridewise::{
+    composed::AnyLayout, kernels::copy, prelude::*, tensor::Mask, tiled::{TiledMma, UniversalFma}, xla::types::ArrayShape,
+};
+type Simt = TiledMma<UniversalFma<f32>, Layout![(2, 2, 1) : (1, 2, 0)]>;
+";
 
 impl Chain {
     /// The program with so many links.
