@@ -108,11 +108,10 @@ pub(crate) const CHAINS: &[Chain] = &[
         end: "",
     },
     Chain {
-        label: "stages of masked tiles, two tensors",
+        label: "stages of masked tiles, each of a matrix",
         signature: "pub fn chain<A: Layout, M: Mask, B: Layout, N: Mask>(a: View<'_, f32, A, M>, mut b: ViewMut<'_, f32, B, N>)",
-        link: "let a = a.tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize);
-        let mut b = b.view_mut().tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize);
-        copy(a, b.view_mut());",
+        link: "let tile = a.tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize);
+        copy(tile, b.view_mut().tile(tile!($i, $j), (0, 0)).local_partition(layout!((2, 2) : (1, 2)), 1_usize));",
         end: "",
     },
     Chain {
