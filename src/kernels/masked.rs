@@ -89,7 +89,7 @@ fn elements<'s, 't, T, U, P, A, M, Q, B, N, K>(
     K: Pairwise<U, T>,
 {
     if target.layout().height() != source.layout().height() {
-        return by_position(target, source, kernel);
+        return by_position(target, &source, kernel);
     }
     for (target, source) in target.columns().zip(source.columns()) {
         if target.is_whole() && source.is_whole() {
@@ -98,14 +98,14 @@ fn elements<'s, 't, T, U, P, A, M, Q, B, N, K>(
                 .zip(unmasked(source))
                 .for_each(|(to, from)| kernel.element(to, Some(from)));
         } else {
-            by_position(target, source, kernel);
+            by_position(target, &source, kernel);
         }
     }
 }
 
 fn by_position<'s, 't, T, U, P, A, M, Q, B, N, K>(
     target: Tensor<Q, B, N>,
-    source: Tensor<P, A, M>,
+    source: &Tensor<P, A, M>,
     kernel: &K,
 ) where
     T: 's,
@@ -119,7 +119,7 @@ fn by_position<'s, 't, T, U, P, A, M, Q, B, N, K>(
     K: Pairwise<U, T>,
 {
     for (position, to) in target.by_position() {
-        kernel.element(to, TensorAccess::get(&source, position));
+        kernel.element(to, TensorAccess::get(source, position));
     }
 }
 

@@ -1,6 +1,12 @@
 //! Tiles that overhang are tensors: parts and kernels of them, beside a matrix that is padded to
 //! whole tiles, with `None` where there is no element.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "small integers, whose sums are exact"
+)]
+
 use stridewise::{
     kernels::{self, GemmError},
     prelude::*,
@@ -355,7 +361,7 @@ fn whole_of(c: &mut [f64]) -> ViewMut<'_, f64, Layout![(4, 4) : (4, 1)]> {
 /// Of a tensor that can be written, parts of tiles write each element once.
 #[test]
 fn parts_of_mutable_tiles() {
-    let mut data = vec![0; 35];
+    let mut data = [0; 35];
     let mut matrix = Tensor::new(&mut data[..], layout!((7, 5) : (5, 1)));
     for mut tile in matrix.tiles_mut(tile!(4, 4)) {
         for mut share in tile.shares_mut(layout!((2, 2) : (1, 2))) {

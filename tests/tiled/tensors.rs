@@ -198,7 +198,7 @@ fn products_on_registers() {
     }
     let (of_a, of_b) = (registers.0.view(), registers.1.view());
     kernels::mma(mma, of_a, of_b, registers.2.view_mut(), |c, a, b| {
-        *c += a * b
+        *c += a * b;
     });
     let mut c = vec![0; m * n];
     let mut product = Tensor::new(&mut c[..], layout!((m, n) : (n, 1)));
