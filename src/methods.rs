@@ -256,6 +256,18 @@ macro_rules! layout_rows {
                 let _kept_modes = projection;
                 l.try_local_tile(tiler.kept(), Projectable::kept(coord.tree()))
             }
+            /// The share of one thread, by the modes of the layout of threads that a projection
+            /// keeps. See [`LocalPartitionProjected`].
+            fn local_partition_projected try_local_partition_projected<T: Layout, I: IntoLeaf, P>(threads: T, thread: I, projection: P) -> LocalPartitionProjected<Self, T, I::Leaf, P>
+                where Self: Layout, ThreadTiles<T>: Projectable<P::Tree, Kept: Tiler>, FlatCoord<T, I::Leaf>: Projectable<P::Tree, Kept: Coord>, P: Coord
+            {
+                []
+                let (_kept_modes, thread) = (projection, thread.into_leaf());
+                match part::thread_coord(threads, thread) {
+                    Some(coord) => l.try_outer_partition(part::thread_tiles(threads).kept(), coord.kept()),
+                    None => Err(part::absent(l, threads, thread).of(Operation::LocalPartition)),
+                }
+            }
             /// The coordinates of a [`LogicalDivide`] that stand for an element. See
             /// [`LogicalDividePredicate`].
             fn logical_divide_predicate try_logical_divide_predicate<B: Tiler>(tiler: B) -> LogicalDividePredicate<Self, B> where Self: Layout {

@@ -80,7 +80,7 @@ pub use predicate::{
 pub use product::{
     BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct,
 };
-pub use project::{LocalTileProjected, Projectable};
+pub use project::{LocalPartitionProjected, LocalTileProjected, Projectable};
 #[doc(hidden)]
 pub use recast::Share;
 pub use recast::{Downcast, RecastLayout, Upcast};

@@ -1,6 +1,6 @@
 //! Tiles of one operand of several: the modes that a projection keeps.
 
-use super::LocalTile;
+use super::{FlatCoord, LocalTile, OuterPartition, ThreadTiles};
 use crate::{
     coord::Coord,
     int::Int,
@@ -35,6 +35,31 @@ pub type LocalTileProjected<L, B, C, P> = LocalTile<
     L,
     <B as Projectable<<P as Coord>::Tree>>::Kept,
     <<C as Coord>::Tree as Projectable<<P as Coord>::Tree>>::Kept,
+>;
+
+/// The share of thread `I` by the modes of the threads `T` that the projection `P` keeps: `(8,6):(6,1)` by
+/// `(4,2):(1,4)` at 6, projected by `(1,_)` → `(2,6):(24,1)` and 12.
+///
+/// # Laws
+/// The [`OuterPartition`] by the sizes of the modes that are kept, at the thread's coordinates in
+/// them: threads that differ in the others alone have one share.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let (threads, thread) = (layout!((4, 2) : (1, 4)), 6_usize);
+/// let (share, begin) = layout!((8, 6) : (6, 1)).local_partition_projected(threads, thread, coord!((1, _)));
+/// assert_eq!((share.to_string(), begin.value()), ("(2,6):(24,1)".to_string(), 12));
+/// ```
+///
+/// # Compile errors
+/// Those of [`LocalTileProjected`] and [`LocalPartition`](super::LocalPartition).
+///
+/// Source: CuTe `local_partition(tensor, tile, index, proj)`, which counts threads that are not
+/// there from 0 again.
+pub type LocalPartitionProjected<L, T, I, P> = OuterPartition<
+    L,
+    <ThreadTiles<T> as Projectable<<P as Coord>::Tree>>::Kept,
+    <FlatCoord<T, I> as Projectable<<P as Coord>::Tree>>::Kept,
 >;
 
 /// A tuple of tilers or coordinates; the projection `P` keeps some.
