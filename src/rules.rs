@@ -531,6 +531,12 @@ macro_rules! tensor_rules {
         WithoutElements "the tensor has no elements, and so its modes have none";
         /// The mask of a tile cannot be split as its elements are: its modes go on elsewhere.
         MaskWithoutModes "the mask of the tile has no modes of these extents: split the tile as it was made, or take `whole()` of it";
+        /// Another layout of the memory of a tensor that leaves gaps in it, or has an element twice.
+        NotContiguous "the tensor does not have each element between its first and its last one once: another layout might reach those in between";
+        /// Wider elements that have bytes outside of the tensor.
+        PartialVectors "the elements do not fill the wider ones: these would have bytes outside of the tensor";
+        /// Memory that elements of another type cannot begin at.
+        Unaligned(alignment: usize) "the elements do not begin at a multiple of {alignment} bytes, which the other type needs";
     } };
 }
 pub(crate) use tensor_rules;

@@ -9,7 +9,7 @@ use crate::{
     coord::{Coord, CoordTree, ElementAt, Fits, granted},
     int::Int,
     lang::text::Shown,
-    tree::{Layout, tuple::IntTuple},
+    tree::{Layout, LayoutTuple, tuple::IntTuple},
 };
 use core::{
     fmt::{Debug, Display, Formatter},
@@ -159,6 +159,49 @@ fn refuse(coord: &dyn Display, shape: &dyn Display, is_masked: bool) -> ! {
 impl<E: Engine<Element: Debug>, L: Layout, M: Mask> Debug for Tensor<E, L, M> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
         formatter.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// The layout and the elements: those of a mode in a line; of two modes, mode 0 downwards; of more,
+/// a block for each coordinate of the others. Width and precision are those of an element.
+///
+/// A coordinate without an element is `·`. Of a swizzled tensor the inner layout is shown.
+///
+/// ```
+/// use stridewise::prelude::*;
+/// let matrix = Tensor::new(&[0.5, 1.0, 2.0, 4.0, 8.0, 16.0], layout!((2, 3) : (3, 1)));
+/// assert_eq!(format!("{matrix:5.1}"), "(2,3):(3,1)\n  0.5   1.0   2.0\n  4.0   8.0  16.0");
+/// assert_eq!(matrix.tile(tile!(2, 2), (0, 1)).to_string(), "(2,2):(3,1)\n2 ·\n16 ·");
+/// ```
+///
+/// Source: CuTe `print_tensor`.
+impl<E: Engine<Element: Display>, L: Layout, M: Mask> Display for Tensor<E, L, M> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> core::fmt::Result {
+        let (layout, modes) = (self.layout(), self.layout().modes_of());
+        let size = layout.size_of().value();
+        let [rows, columns] = match L::RANK {
+            0 | 1 => [1, size],
+            _ => [
+                modes.head().size_of().value(),
+                modes.tail().head().size_of().value(),
+            ],
+        };
+        write!(formatter, "{}", layout.display())?;
+        for position in 0..size {
+            // The lines of a block go through its columns, positions through its rows.
+            let (block, place) = (position / (rows * columns), position % (rows * columns));
+            let (row, column) = (place / columns, place % columns);
+            formatter.write_str(match (column, row, block) {
+                (1.., ..) => " ",
+                (_, 0, 1..) => "\n\n",
+                _ => "\n",
+            })?;
+            match TensorAccess::get(self, block * rows * columns + column * rows + row) {
+                Some(element) => element.fmt(formatter)?,
+                None => write!(formatter, "{:>1$}", '·', formatter.width().unwrap_or(0))?,
+            }
+        }
+        Ok(())
     }
 }
 

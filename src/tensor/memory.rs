@@ -7,8 +7,9 @@
 //!   nothing else reads or writes them as long as the engine is there.
 //!
 //! A tensor is made in [`Tensor::try_new`], for which [`Memory::behind`] checks both, and in
-//! [`Tensor::part`], from a tensor and a [`Within`], which proves both. Its fields are private to
-//! this module.
+//! [`Tensor::part`], from a tensor and a [`Within`], which proves both. With the feature `bytemuck`,
+//! `Tensor::try_recast` makes one of the bytes of another one. Its fields are private to this
+//! module.
 
 #[cfg(feature = "ndarray")]
 mod arrays;
@@ -21,6 +22,8 @@ mod engines;
 mod lines;
 pub(crate) mod nested;
 mod parts;
+#[cfg(feature = "bytemuck")]
+mod recast;
 pub(crate) mod runs;
 mod swizzled;
 

@@ -45,6 +45,14 @@
 //! through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut). A method panics where there
 //! is no such part; its `try_` form returns the [`Error`].
 //!
+//! # Tensors like others
+//! `make_tensor_like` and `make_fragment_like` make owned tensors for copies of a tensor (feature
+//! `generic-array`).
+//! [`filter`](Tensor::filter) leaves out what repeats. [`with_layout`](Tensor::with_layout) takes the
+//! memory of a contiguous tensor by another layout, and `recast` its bytes as elements of another
+//! type (feature `bytemuck`). [`widest_vector`](Tensor::widest_vector) says in which vectors two
+//! tensors can be copied. `{tensor}` is the layout with the elements.
+//!
 //! # Writing
 //! Two coordinates of one element would borrow it twice. So a tensor that can be written has an
 //! injective layout: rustc proves it of static layouts, others are checked when the tensor is made.
@@ -102,6 +110,7 @@ mod parallel;
 mod partition;
 mod parts;
 mod tiles;
+mod vectors;
 mod view_needed;
 mod within;
 mod writable;
@@ -125,7 +134,7 @@ pub use memory::{Dimensional, Dimensions};
 pub use memory::{InMemory, Reach, Stored};
 #[cfg(feature = "generic-array")]
 #[cfg_attr(docsrs, doc(cfg(feature = "generic-array")))]
-pub use owned::{Owned, Owning};
+pub use owned::{Owned, Owning, make_fragment_like, make_tensor, make_tensor_like};
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParParts, ParShares, ParTiles};

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     algebra::{
-        Coalesce, Composition,
-        twin::{CoalesceFn, CompositionFn},
+        Coalesce, Composition, Filter,
+        twin::{CoalesceFn, CompositionFn, FilterFn},
     },
     coord::{
         Coord, CoordTree, Fits, Flatten, FlattenFn, FormAt, Get, GetFn, Group, GroupFn, Path,
@@ -195,6 +195,28 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
 }
 
 impl<P: Borrowed, L: Layout> Tensor<P, L> {
+    /// The elements without those that modes of static stride 0 repeat: `(4,8):(0,1)` → `8:1`. A
+    /// tile that may overhang has no such part: take [`whole`](Self::whole) of it.
+    ///
+    /// # Laws
+    /// It has the elements of the tensor, in the order in which they first come.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let rows = Tensor::new(&[1, 2, 3], layout!((4, 3) : (0, 1)));
+    /// assert_eq!((rows.iter().sum::<i32>(), rows.filter().iter().sum::<i32>()), (24, 6));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`mode`](Self::mode).
+    ///
+    /// Source: CuTe `filter`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn filter(self) -> Tensor<P, Filter<L>> {
+        unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, FilterFn())))
+    }
+
     /// A matrix by two strides, if it has them: kernels are compiled for these once.
     #[inline(always)]
     pub(crate) fn strided(self) -> Option<Tensor<P, Strided>> {
@@ -235,7 +257,7 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     #[inline]
     pub fn composition | try_composition [B: Layout]
     (self: Self, right: B) -> Tensor<P, Composition<L, B>, MaskOf<M, CompositionFn<B>, Composition<L, B>>> | Error
-    static { const { must_be_distinct::<B>(P::IS_EXCLUSIVE) } }
+    static { const { must_be_distinct::<P, B>() } }
     {
         self.try_part(|layout, mask| within::composition(layout, mask, right, P::IS_EXCLUSIVE))
     }
@@ -261,9 +283,47 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     #[inline]
     pub fn thread_view | try_thread_view [T: Layout, I: IntoLeaf]
     (self: Self, tv: T, thread: I) -> ThreadViewOf<P, L, T, I, M> | Error
-    static { const { must_be_distinct::<T>(P::IS_EXCLUSIVE) } }
+    static { const { must_be_distinct::<P, T>() } }
     {
         self.try_composition(tv)?.try_slice(Cons(thread.into_leaf(), Cons(Underscore, Nil)))
+    }
+}
+
+fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
+    /// The memory of a contiguous tensor by another layout: `(2,3):(3,1)` as `(3,2):(1,3)`.
+    ///
+    /// The least index of the layout is the first element in memory, as in [`new`](Self::new). A
+    /// swizzle stays. [`composition`](Self::composition) counts positions instead.
+    ///
+    /// # Laws
+    /// Without negative strides, and of a tensor whose index 0 is the first element, `with_layout(l)`
+    /// at c is the element of the index `l(c)`.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let (data, rows) = ([0, 1, 2, 3, 4, 5], 4_usize);
+    /// let tensor = Tensor::new(&data, layout!((2, 3) : (3, 1)));
+    /// assert!(tensor.with_layout(layout!((3, 2) : (1, 3))).iter().eq(&[0, 1, 2, 3, 4, 5]));
+    /// // Windows that overlap, of a tensor that is only read.
+    /// assert_eq!(tensor.with_layout(layout!((4, 3) : (1, 1)))[(3, 2)], 5);
+    /// let error = tensor.try_with_layout(layout!((rows, 3) : (3, 1))).unwrap_err();
+    /// assert_eq!(error, Error::OutsideMemory { needed: 12, length: 6 });
+    /// assert_eq!(tensor.slice(coord!((_, 0))).try_with_layout(layout!(4 : 1)).unwrap_err(), Error::NotContiguous);
+    /// ```
+    ///
+    /// # Panics
+    /// [`NotContiguous`](Error::NotContiguous), if the tensor leaves a gap or has an element twice;
+    /// as [`new`](Self::new).
+    ///
+    /// # Compile errors
+    /// Of a tensor that can be written, a static layout that has an index twice.
+    ///
+    /// Source: CuTe `make_tensor(tensor.data(), layout)`.
+    #[inline]
+    pub fn with_layout | try_with_layout [Q: Layout] (self: Self, layout: Q) -> Tensor<P, Q> | Error
+    static { const { must_be_distinct::<P, Q>() } }
+    {
+        self.try_part(|parent, _| within::with_layout(parent, layout, P::IS_EXCLUSIVE))
     }
 }
 

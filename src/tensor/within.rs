@@ -12,7 +12,7 @@
 use super::{
     error::Error,
     mask::{Everywhere, Mask},
-    writable::distinct,
+    writable::{distinct, fits},
 };
 use crate::{
     LayoutExt,
@@ -130,8 +130,8 @@ pub(super) fn slice<L: Layout, M: Mask, C: CoordTree>(
     Ok(part(parent, layout, parent.index_of(coord), mask))
 }
 
-/// Some modes of the parent, each once. The others are at 0, which is a coordinate unless the
-/// parent has none.
+/// Some modes of the parent, each once, those of `filter` coalesced. The others are at 0, which is
+/// a coordinate unless the parent has none.
 #[inline(always)]
 pub(super) fn some_modes<L: Layout, M: Mask, F: of_layout::Layout>(
     parent: L,
@@ -261,6 +261,28 @@ fn as_large<L: Layout, M: Mask, F: of_any::Layout, Q: Layout>(
     }
     mask.check(by)?;
     Ok(part(parent, layout, 0, mask.of(by, layout)?))
+}
+
+/// Another layout of all elements. The parent has as many different indices as there are numbers
+/// from the least to the largest one: each is an index. Those of the layout are among these.
+pub(super) fn with_layout<L: Layout, Q: Layout>(
+    parent: L,
+    layout: Q,
+    is_exclusive: bool,
+) -> Result<Within<L, Q>, Error> {
+    let (size, Bounds { least, most, .. }) = (size(parent), Bounds::of(parent));
+    let is_full = size == 0 || most.saturating_sub(least) == size - 1;
+    if !is_full || distinct(parent).is_err() {
+        return Err(Error::NotContiguous);
+    }
+    let place = fits(layout, size as usize)?;
+    if is_exclusive {
+        distinct(layout)?;
+    }
+    Ok(Within {
+        is_one_to_one: is_exclusive,
+        ..all(parent, layout, least + place)
+    })
 }
 
 /// `parent ∘ right`, whose index is that of the parent at the position `right(c)`: all of them are

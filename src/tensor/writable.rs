@@ -1,6 +1,6 @@
 //! Which layouts a mutable tensor may have.
 
-use super::error::Error;
+use super::{error::Error, memory::Borrowed};
 use crate::{
     coord::{Bounds, leaves_of, static_leaves_of},
     int::{Int, Not, Or},
@@ -152,7 +152,7 @@ const fn reach<W: Bits>(least: isize, most: isize, offset: isize) -> Option<(isi
 
 /// The bounds of a layout that memory may have; none, if it has no elements.
 #[inline(always)]
-fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
+pub(super) fn bounds<L: Layout>(layout: L) -> Result<Option<Bounds>, Error> {
     must!(WithoutDirections<L>);
     let bounds = Bounds::of(layout);
     if bounds.shortest < 0 {
@@ -196,15 +196,13 @@ pub(super) const fn too_small(needed: Option<usize>, length: Option<usize>) -> O
 }
 
 /// Checks in types that a part that is written has no index twice.
-pub(super) const fn must_be_distinct<L: Layout>(is_exclusive: bool) {
-    if is_exclusive {
-        must!(Distinct<L>);
-    }
+pub(super) const fn must_be_distinct<P: Borrowed, L: Layout>() {
+    must!(Distinct<P, L>);
 }
 
 conditions! {
-    Distinct<L: Layout> = sentence_if(
-        <L::IsStatic as Bit>::VALUE && !<IsInjective<L> as Bit>::VALUE,
+    Distinct<P: Borrowed, L: Layout> = sentence_if(
+        P::IS_EXCLUSIVE && <L::IsStatic as Bit>::VALUE && !<IsInjective<L> as Bit>::VALUE,
         "a mutable tensor needs a layout that has no index twice, and this part has one, or strides that overlap: a shared tensor, of `&[T]`, may have any layout",
     );
     WithoutDirections<L: Layout> = sentence_if(

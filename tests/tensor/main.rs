@@ -7,6 +7,7 @@ mod copy;
 mod elements;
 mod gemm;
 mod laws;
+mod like;
 mod masked;
 mod memory;
 mod swizzled;

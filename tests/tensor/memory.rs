@@ -7,7 +7,7 @@
 //! Indices here are written by hand. `tests/tensor/laws.rs` has the laws.
 
 use rayon::prelude::*;
-use stridewise::{algebra::Array, kernels, prelude::*};
+use stridewise::{algebra::Array, kernels, prelude::*, tensor::Error};
 
 fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()
@@ -329,4 +329,66 @@ fn views_of_ndarray_are_the_same_memory() {
             .count(),
         0
     );
+}
+
+#[test]
+fn bytes_of_other_elements() {
+    let mut memory: Vec<u32> = (1..9).collect();
+    let matrix = Tensor::new(&mut memory[..], layout!((4, 2) : (1, 4)));
+    let mut halves = matrix.recast::<u16>();
+    halves.view_mut().slice(coord!((_, 1))).fill(7);
+    assert_eq!(halves.size(), 16);
+    let mut bytes = halves.recast::<u8>();
+    bytes.for_each(|_, byte| *byte |= 1);
+    assert_eq!(memory[4..], [0x0107_0107; 4]);
+    let broadcast = Tensor::new(&memory[..], layout!((2, 2, 3) : (-1, 4, 0)));
+    let signed = broadcast.recast::<i32>();
+    assert!(
+        signed
+            .iter()
+            .map(|x| *x as u32)
+            .eq(broadcast.iter().copied())
+    );
+    // Wider ones, where those are aligned, and not past the end.
+    let words = Tensor::new(&memory[..], layout!((2, 3) : (1, 2)));
+    let begin = usize::from(memory.as_ptr().addr() % 8 != 0);
+    match words.try_recast::<u64>() {
+        Ok(wide) => {
+            let value = |i: usize| [memory[2 * i], memory[2 * i + 1]];
+            assert!(begin == 0 && wide.layout().to_string() == "(1,3):(1,1)");
+            assert!(
+                wide.iter()
+                    .enumerate()
+                    .all(|(i, wide)| wide.to_ne_bytes()[4..] == value(i)[1].to_ne_bytes())
+            );
+        }
+        Err(error) => assert!(begin == 1, "{error}"),
+    }
+    let odd = Tensor::new(&memory[begin..begin + 7], layout!(7 : 1));
+    assert_eq!(odd.try_recast::<u64>().unwrap_err(), Error::PartialVectors);
+    let next = Tensor::new(&memory[begin + 1..], layout!(6 : 1));
+    assert_eq!(
+        next.try_recast::<u64>().unwrap_err(),
+        Error::Unaligned { alignment: 8 }
+    );
+}
+
+#[test]
+fn other_layouts_of_the_memory() {
+    let mut data = numbers(6);
+    let mut matrix = Tensor::new(&mut data[..], layout!((2, 3) : (-3, 1)));
+    matrix.view_mut().with_layout(layout!((3, 2) : (1, 3)))[(2, 1)] = 9;
+    matrix
+        .view_mut()
+        .with_layout(layout!((1, 3) : (0, 2)))
+        .filter()
+        .fill(7);
+    assert!(
+        matrix
+            .view()
+            .with_layout(layout!((4, 3) : (-1, 1)))
+            .iter()
+            .eq(&[3, 7, 1, 7, 7, 3, 7, 1, 9, 7, 3, 7])
+    );
+    assert_eq!(data, [7, 1, 7, 3, 7, 9]);
 }
