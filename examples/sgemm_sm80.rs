@@ -50,32 +50,91 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
     // Shared memory, and the accumulators of each thread.
     let mut s_a = Owned::<f32, Smem>::default();
     let mut s_b = Owned::<f32, Smem>::default();
-    let mut accumulators = vec![Owned::<f32, FragmentC>::default(); THREADS];
+    let mut registers = vec![Owned::<f32, FragmentC>::default(); THREADS];
 
-    let k_tiles = g_a.layout().get(int!(2)).size().value() as usize;
-    let mut copy_tile = |k_tile: usize, k_pipe: usize, thread: usize| {};
-    for k_tile in 0..=k_tiles {
-        let (smem_pipe_write, smem_pipe_read) = (k_tile % 2, (k_tile + 1) % 2);
-        for (thread, tcr_c) in accumulators.iter_mut().enumerate() {
-            // The next stage is filled while this one is read.
-            if k_tile < k_tiles {
-                let (thr_copy_a, thr_copy_b) = (copy_a.get_slice(thread), copy_b.get_slice(thread));
-                let tag_a = thr_copy_a.partition_s(g_a); // (CPY,CPY_M,CPY_K,k)
-                let tas_a = thr_copy_a.partition_d(s_a.view_mut()); // (CPY,CPY_M,CPY_K,PIPE)
-                let tbg_b = thr_copy_b.partition_s(g_b);
-                let tbs_b = thr_copy_b.partition_d(s_b.view_mut());
-                kernels::copy_with_fill(
-                    tag_a.slice(coord!((_, _, _, k_tile))),
-                    tas_a.slice(coord!((_, _, _, smem_pipe_write))),
-                    0.0,
-                );
-                kernels::copy_with_fill(
-                    tbg_b.slice(coord!((_, _, _, k_tile))),
-                    tbs_b.slice(coord!((_, _, _, smem_pipe_write))),
-                    0.0,
-                );
-            }
+    // From global to shared memory: a tile of A and one of B into a stage.
+    let copy_tiles = |s_a: &mut Owned<f32, Smem>, s_b: &mut Owned<f32, Smem>, k_tile, k_pipe| {
+        for thread in 0..THREADS {
+            let thr_copy_a = copy_a.get_slice(thread);
+            let tag_a = thr_copy_a.partition_s(g_a); // (CPY,CPY_M,CPY_K,k)
+            let tas_a = thr_copy_a.partition_d(s_a.view_mut()); // (CPY,CPY_M,CPY_K,PIPE)
+            let tag_a = tag_a.slice(coord!((_, _, _, k_tile)));
+            let tas_a = tas_a.slice(coord!((_, _, _, k_pipe)));
+            kernels::copy_with_fill(tag_a, tas_a, 0.0);
+
+            let thr_copy_b = copy_b.get_slice(thread);
+            let tbg_b = thr_copy_b.partition_s(g_b); // (CPY,CPY_N,CPY_K,k)
+            let tbs_b = thr_copy_b.partition_d(s_b.view_mut()); // (CPY,CPY_N,CPY_K,PIPE)
+            let tbg_b = tbg_b.slice(coord!((_, _, _, k_tile)));
+            let tbs_b = tbs_b.slice(coord!((_, _, _, k_pipe)));
+            kernels::copy_with_fill(tbg_b, tbs_b, 0.0);
         }
+        // cp_async_fence();
+    };
+
+    let k_tile_count = g_a.layout().get(int!(2)).size().value() as usize;
+    let (mut smem_pipe_read, mut smem_pipe_write) = (0_usize, 1_usize);
+    copy_tiles(&mut s_a, &mut s_b, 0_usize, smem_pipe_read);
+    for k_tile in 0..k_tile_count {
+        // cp_async_wait<0>(); __syncthreads();
+        if k_tile + 1 < k_tile_count {
+            copy_tiles(&mut s_a, &mut s_b, k_tile + 1, smem_pipe_write);
+        }
+        for (thread, tcr_c) in registers.iter_mut().enumerate() {
+            let thr_mma = mma.get_slice(thread);
+            let tcs_a = thr_mma.partition_a(s_a.view()); // (MMA,MMA_M,MMA_K,PIPE)
+            let tcs_b = thr_mma.partition_b(s_b.view()); // (MMA,MMA_N,MMA_K,PIPE)
+            let mut tcr_a = Owned::<f32, FragmentA>::default();
+            let mut tcr_b = Owned::<f32, FragmentB>::default();
+            kernels::copy(tcs_a.slice(coord!((_, _, _, smem_pipe_read))), tcr_a.view_mut());
+            kernels::copy(tcs_b.slice(coord!((_, _, _, smem_pipe_read))), tcr_b.view_mut());
+
+            // An MMA of single threads has single numbers in mode 0.
+            let tcr_a = tcr_a.view().slice(coord!((0, _, _))); // (MMA_M,MMA_K)
+            let tcr_b = tcr_b.view().slice(coord!((0, _, _))).select(shape!((1, 0))); // (MMA_K,MMA_N)
+            let tcr_c = tcr_c.view_mut().slice(coord!((0, _, _))); // (MMA_M,MMA_N)
+            kernels::gemm(1.0, tcr_a, tcr_b, 1.0, tcr_c);
+        }
+        (smem_pipe_read, smem_pipe_write) = (smem_pipe_write, smem_pipe_read);
+    }
+
+    for (tcr_c, tcg_c) in registers.iter().zip(mma.partitions_c(g_c)) {
+        kernels::axpby(alpha, tcr_c.view(), beta, tcg_c); // (MMA,MMA_M,MMA_N)
     }
 }
-fn main() {}
+
+/// All CTAs, one after the other.
+fn gemm<LA: Layout, LB: Layout, LC: Writable>(
+    alpha: f32,
+    a: View<'_, f32, LA>,
+    b: View<'_, f32, LB>,
+    beta: f32,
+    mut c: ViewMut<'_, f32, LC>,
+) {
+    let extent = |size: isize| (size as usize).div_ceil(128);
+    let rows = extent(c.layout().get(int!(0)).size().value());
+    let columns = extent(c.layout().get(int!(1)).size().value());
+    for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+        gemm_device((i, j), alpha, a, b, beta, c.view_mut());
+    }
+}
+
+fn main() {
+    println!("copy: {}", CopyA::default().tv());
+    println!("shared memory: {}", Smem::default());
+    println!("mma: {}", Mma::default().thr_layout_vmnk());
+    for (m, n, k) in [(256_usize, 128_usize, 24_usize), (130, 75, 21), (7, 129, 1)] {
+        let (a, b) = (check::numbers(m * k), check::numbers(n * k));
+        let mut c = vec![1.0; m * n];
+        gemm(
+            2.0,
+            Tensor::new(&a[..], layout!((m, k) : (k, 1))),
+            Tensor::new(&b[..], layout!((n, k) : (k, 1))),
+            -1.0,
+            Tensor::new(&mut c[..], layout!((m, n) : (1, m))),
+        );
+        let product = |i, j| (c[i + m * j] + 1.0) / 2.0;
+        let error = check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], product);
+        println!("{m} by {n} by {k}: largest error {error}");
+    }
+}
