@@ -12,9 +12,7 @@ use stridewise::{
     atoms::{copy::SM75_U32x4_LDSM_N, mma::SM80_16x8x16_F32F16F16F32_TN},
     kernels,
     prelude::*,
-    tiled::{
-        MakeTiledCopy, MakeTiledCopyA, MakeTiledCopyB, TiledMma, TypedCopy, UniversalCopy,
-    },
+    tiled::{MakeTiledCopy, MakeTiledCopyA, MakeTiledCopyB, TiledMma, TypedCopy, UniversalCopy},
 };
 
 /// Tiles of A, B and C: 64 by 64, and 64 of K at a time.
@@ -29,7 +27,8 @@ type Copy128 = TypedCopy<UniversalCopy<u128>, u16>;
 /// 128 threads copy 8 halves of a row each.
 type GmemCopy = MakeTiledCopy<Copy128, Layout![(16, 8) : (8, 1)], Layout![(1, 8) : (0, 1)]>;
 /// Four warps, each with an atom of 16 by 8 by 16, twice along N.
-type Mma = TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1) : (1, 2, 0)], Tile![32, 32, 16]>;
+type Mma =
+    TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1) : (1, 2, 0)], Tile![32, 32, 16]>;
 /// Four matrices of 8 by 8 from shared memory into the registers of the MMA.
 type LoadMatrix = TypedCopy<SM75_U32x4_LDSM_N, u16>;
 type LoadA = MakeTiledCopyA<LoadMatrix, Mma>;
@@ -150,7 +149,12 @@ fn main() {
     println!("  to registers {}", LoadA::default().layout_d_tv());
     for (m, n, k) in [(128_usize, 64_usize, 128_usize), (65, 40, 75), (7, 70, 1)] {
         let (a, b) = (check::numbers(m * k), check::numbers(n * k));
-        let half = |numbers: &[f32]| numbers.iter().map(|x| f16::from_f32(*x)).collect::<Vec<_>>();
+        let half = |numbers: &[f32]| {
+            numbers
+                .iter()
+                .map(|x| f16::from_f32(*x))
+                .collect::<Vec<_>>()
+        };
         let (half_a, half_b, mut c) = (half(&a), half(&b), vec![1.0; m * n]);
         gemm(
             2.0,
@@ -160,7 +164,8 @@ fn main() {
             Tensor::new(&mut c[..], layout!((m, n) : (n, 1))),
         );
         let product = |i, j| (c[n * i + j] + 1.0) / 2.0;
-        let error = check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], product);
+        let error =
+            check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], product);
         println!("{m} by {n} by {k}: largest error {error}");
     }
 }

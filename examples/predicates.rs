@@ -31,7 +31,11 @@ fn gemm_device(
 ) {
     let (tiler, cta_coord) = (CtaTiler::default(), coord!((cta.0, cta.1, _)));
     let (t_a, t_c) = (ThreadsA::default(), ThreadsC::default());
-    let (shape_a, shape_b, shape_c) = (m_a.layout().shape(), m_b.layout().shape(), m_c.layout().shape());
+    let (shape_a, shape_b, shape_c) = (
+        m_a.layout().shape(),
+        m_b.layout().shape(),
+        m_c.layout().shape(),
+    );
 
     // Coordinates of A, B and C.
     let c_a = make_identity_tensor(shape_a);
@@ -56,16 +60,26 @@ fn gemm_device(
         s_a.fill(0.0);
         s_b.fill(0.0);
         for thread in 0..THREADS {
-            let tag_a = g_a.local_partition(t_a, thread).slice(coord!((_, _, k_tile)));
-            let tac_a = cta_a.local_partition(t_a, thread).slice(coord!((_, _, k_tile)));
+            let tag_a = g_a
+                .local_partition(t_a, thread)
+                .slice(coord!((_, _, k_tile)));
+            let tac_a = cta_a
+                .local_partition(t_a, thread)
+                .slice(coord!((_, _, k_tile)));
             let tas_a = s_a.view_mut().local_partition(t_a, thread);
-            let tap_a = Owned::<bool, Predicates>::from_fn(|coord| tac_a.at(coord).elem_less(shape_a));
+            let tap_a =
+                Owned::<bool, Predicates>::from_fn(|coord| tac_a.at(coord).elem_less(shape_a));
             kernels::copy_if(tap_a.view(), tag_a, tas_a);
 
-            let tbg_b = g_b.local_partition(t_a, thread).slice(coord!((_, _, k_tile)));
-            let tbc_b = cta_b.local_partition(t_a, thread).slice(coord!((_, _, k_tile)));
+            let tbg_b = g_b
+                .local_partition(t_a, thread)
+                .slice(coord!((_, _, k_tile)));
+            let tbc_b = cta_b
+                .local_partition(t_a, thread)
+                .slice(coord!((_, _, k_tile)));
             let tbs_b = s_b.view_mut().local_partition(t_a, thread);
-            let tbp_b = Owned::<bool, Predicates>::from_fn(|coord| tbc_b.at(coord).elem_less(shape_b));
+            let tbp_b =
+                Owned::<bool, Predicates>::from_fn(|coord| tbc_b.at(coord).elem_less(shape_b));
             kernels::copy_if(tbp_b.view(), tbg_b, tbs_b);
 
             // Tiles have the predicate as their mask.
@@ -76,9 +90,19 @@ fn gemm_device(
         assert_eq!(s_a, by_mask);
         // __syncthreads();
         for (thread, tcr_c) in registers.iter_mut().enumerate() {
-            let tcs_a = s_a.view().local_partition_projected(t_c, thread, coord!((1, _)));
-            let tcs_b = s_b.view().local_partition_projected(t_c, thread, coord!((_, 1)));
-            kernels::gemm(1.0, tcs_a, tcs_b.select(shape!((1, 0))), 1.0, tcr_c.view_mut());
+            let tcs_a = s_a
+                .view()
+                .local_partition_projected(t_c, thread, coord!((1, _)));
+            let tcs_b = s_b
+                .view()
+                .local_partition_projected(t_c, thread, coord!((_, 1)));
+            kernels::gemm(
+                1.0,
+                tcs_a,
+                tcs_b.select(shape!((1, 0))),
+                1.0,
+                tcr_c.view_mut(),
+            );
         }
         // __syncthreads();
     }
@@ -106,17 +130,23 @@ fn main() {
         for (i, j) in (0..m.div_ceil(16)).flat_map(|i| (0..n.div_ceil(16)).map(move |j| (i, j))) {
             gemm_device((i, j), m_a, m_b, m_c.view_mut());
         }
-        let error = check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], |i, j| c[n * i + j]);
+        let error = check::largest_error(
+            (m, n, k),
+            |i, l| a[k * i + l],
+            |j, l| b[k * j + l],
+            |i, j| c[n * i + j],
+        );
         println!("{m} by {n} by {k}: largest error {error}");
 
         let shape = shape!((m, k));
         let last = coord!(((m - 1) / 16, (k - 1) / 8));
         let cta_a = make_identity_tensor(shape).masked_local_tile(tile!(16, 8), last);
-        print!("  thread 20 in tile {last} of A:");
-        for coord in cta_a.local_partition(ThreadsA::default(), 20_usize).coords() {
-            let predicate = if coord.elem_less(shape) { "<" } else { "not <" };
-            print!(" {coord} {predicate} {shape},");
+        println!("  thread 20 in tile {last} of A, whose shape is {shape}:");
+        for coord in cta_a
+            .local_partition(ThreadsA::default(), 20_usize)
+            .coords()
+        {
+            println!("    {coord}: {}", coord.elem_less(shape));
         }
-        println!();
     }
 }

@@ -30,7 +30,11 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
     m_c: ViewMut<'_, f32, LC>,
 ) {
     let (tiler, cta_coord) = (CtaTiler::default(), coord!((cta.0, cta.1, _)));
-    let (t_a, t_b, t_c) = (ThreadsA::default(), ThreadsB::default(), ThreadsC::default());
+    let (t_a, t_b, t_c) = (
+        ThreadsA::default(),
+        ThreadsB::default(),
+        ThreadsC::default(),
+    );
 
     // Tiles in global memory, which may overhang: (BLK_M,BLK_K,k), (BLK_N,BLK_K,k), (BLK_M,BLK_N).
     let g_a = m_a.masked_local_tile_projected(tiler, cta_coord, coord!((1, _, 1)));
@@ -55,8 +59,12 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
         // __syncthreads();
         for (thread, tcr_c) in registers.iter_mut().enumerate() {
             // Rows of A by mode 0 of the threads, rows of B by mode 1.
-            let tcs_a = s_a.view().local_partition_projected(t_c, thread, coord!((1, _)));
-            let tcs_b = s_b.view().local_partition_projected(t_c, thread, coord!((_, 1)));
+            let tcs_a = s_a
+                .view()
+                .local_partition_projected(t_c, thread, coord!((1, _)));
+            let tcs_b = s_b
+                .view()
+                .local_partition_projected(t_c, thread, coord!((_, 1)));
             let tcs_b = tcs_b.select(shape!((1, 0))); // (BLK_K,THR_N)
             kernels::gemm(1.0, tcs_a, tcs_b, 1.0, tcr_c.view_mut());
         }
@@ -110,10 +118,12 @@ fn main() {
             Tensor::new(&mut tn[..], layout!((m, n) : (1, m))),
         );
         let of_nt = |i, j| (nt[i + m * j] + 1.0) / 2.0;
-        let error = check::largest_error((m, n, k), |i, l| a[i + m * l], |j, l| b[j + n * l], of_nt);
+        let error =
+            check::largest_error((m, n, k), |i, l| a[i + m * l], |j, l| b[j + n * l], of_nt);
         println!("{m} by {n} by {k}, NT: largest error {error}");
         let of_tn = |i, j| tn[i + m * j];
-        let error = check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], of_tn);
+        let error =
+            check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], of_tn);
         println!("{m} by {n} by {k}, TN: largest error {error}");
     }
 }

@@ -86,8 +86,14 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
             let tcs_b = thr_mma.partition_b(s_b.view()); // (MMA,MMA_N,MMA_K,PIPE)
             let mut tcr_a = Owned::<f32, FragmentA>::default();
             let mut tcr_b = Owned::<f32, FragmentB>::default();
-            kernels::copy(tcs_a.slice(coord!((_, _, _, smem_pipe_read))), tcr_a.view_mut());
-            kernels::copy(tcs_b.slice(coord!((_, _, _, smem_pipe_read))), tcr_b.view_mut());
+            kernels::copy(
+                tcs_a.slice(coord!((_, _, _, smem_pipe_read))),
+                tcr_a.view_mut(),
+            );
+            kernels::copy(
+                tcs_b.slice(coord!((_, _, _, smem_pipe_read))),
+                tcr_b.view_mut(),
+            );
 
             // An MMA of single threads has single numbers in mode 0.
             let tcr_a = tcr_a.view().slice(coord!((0, _, _))); // (MMA_M,MMA_K)
@@ -134,7 +140,8 @@ fn main() {
             Tensor::new(&mut c[..], layout!((m, n) : (1, m))),
         );
         let product = |i, j| (c[i + m * j] + 1.0) / 2.0;
-        let error = check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], product);
+        let error =
+            check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], product);
         println!("{m} by {n} by {k}: largest error {error}");
     }
 }

@@ -16,5 +16,7 @@ pub(crate) fn largest_error(
     let error = |i, j| (c(i, j) - (0..k).map(|l| a(i, l) * b(j, l)).sum::<f32>()).abs();
     let errors = (0..m).flat_map(|i| (0..n).map(move |j| (i, j)));
     // A NaN is an error, too.
-    errors.map(|(i, j)| error(i, j)).fold(0.0, |x, y| if y <= x { x } else { y })
+    errors
+        .map(|(i, j)| error(i, j))
+        .fold(0.0, |x, y| if y <= x { x } else { y })
 }
