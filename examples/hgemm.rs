@@ -17,16 +17,17 @@ use stridewise::{
 
 /// Tiles of A, B and C: 64 by 64, and 64 of K at a time.
 type CtaTiler = Tile![64, 64, 64];
-/// 8 rows of 8 halves side by side, whose vectors of 16 bytes change places.
+/// Blocks of 8 by 8 halves. By the swizzle 8 vectors of 16 bytes lie in all banks, along a row as
+/// they are stored, and along a column as they are loaded.
 type SwizzleAtom = ComposedLayout<Swizzle![3, 3, 3], Int![0], Layout![(8, (8, 8)) : (8, (1, 64))]>;
-/// Stages of shared memory, (BLK_M,BLK_K,PIPE).
+/// Stages of shared memory, `(BLK_M,BLK_K,PIPE)`.
 type Smem = TileToShape<SwizzleAtom, Shape![(64, 64, 2)]>;
 
 /// What counts of an element is its width: `u16` stands for `f16`.
 type Copy128 = TypedCopy<UniversalCopy<u128>, u16>;
 /// 128 threads copy 8 halves of a row each.
 type GmemCopy = MakeTiledCopy<Copy128, Layout![(16, 8) : (8, 1)], Layout![(1, 8) : (0, 1)]>;
-/// Four warps, each with an atom of 16 by 8 by 16, twice along N.
+/// 2 by 2 warps. Each has two atoms of 16 by 8 by 16 along N, whose B is one `ldmatrix`.
 type Mma =
     TiledMma<SM80_16x8x16_F32F16F16F32_TN, Layout![(2, 2, 1) : (1, 2, 0)], Tile![32, 32, 16]>;
 /// Four matrices of 8 by 8 from shared memory into the registers of the MMA.
@@ -34,7 +35,7 @@ type LoadMatrix = TypedCopy<SM75_U32x4_LDSM_N, u16>;
 type LoadA = MakeTiledCopyA<LoadMatrix, Mma>;
 type LoadB = MakeTiledCopyB<LoadMatrix, Mma>;
 
-/// The registers of a thread: (MMA,MMA_M,MMA_K), (MMA,MMA_N,MMA_K), (MMA,MMA_M,MMA_N).
+/// The registers of a thread: `(MMA,MMA_M,MMA_K)`, `(MMA,MMA_N,MMA_K)`, `(MMA,MMA_M,MMA_N)`.
 type FragmentA = Layout![((2, 2, 2), 2, 4) : ((1, 2, 4), 8, 16)];
 type FragmentB = Layout![((2, 2), 4, 4) : ((1, 2), 4, 16)];
 type FragmentC = Layout![((2, 2), 2, 4) : ((1, 2), 4, 8)];
@@ -160,10 +161,10 @@ fn main() {
             2.0,
             Tensor::new(&half_a[..], layout!((m, k) : (k, 1))),
             Tensor::new(&half_b[..], layout!((n, k) : (k, 1))),
-            -1.0,
+            3.0,
             Tensor::new(&mut c[..], layout!((m, n) : (n, 1))),
         );
-        let product = |i, j| (c[n * i + j] + 1.0) / 2.0;
+        let product = |i, j| (c[n * i + j] - 3.0) / 2.0;
         let error =
             check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], product);
         println!("{m} by {n} by {k}: largest error {error}");

@@ -17,7 +17,7 @@ type Smem = Layout![(16, 8) : (1, 16)];
 /// Threads over tiles of A and B, and over the tile of C.
 type ThreadsA = Layout![(8, 4) : (1, 8)];
 type ThreadsC = Layout![(8, 4) : (1, 8)];
-/// What a thread copies, (THR_M,THR_K), and its accumulators, (THR_M,THR_N).
+/// What a thread copies, `(THR_M,THR_K)`, and its accumulators, `(THR_M,THR_N)`.
 type Predicates = Layout![(2, 2) : (1, 2)];
 type FragmentC = Layout![(2, 4) : (1, 2)];
 const THREADS: usize = 32;
@@ -56,27 +56,27 @@ fn gemm_device(
     let mut registers = vec![Owned::<f32, FragmentC>::default(); THREADS];
 
     for k_tile in 0..g_a.layout().get(int!(2)).size().value() as usize {
+        let (g_a, cta_a) = (
+            g_a.slice(coord!((_, _, k_tile))),
+            cta_a.slice(coord!((_, _, k_tile))),
+        );
+        let (g_b, cta_b) = (
+            g_b.slice(coord!((_, _, k_tile))),
+            cta_b.slice(coord!((_, _, k_tile))),
+        );
         // clear(tAsA); clear(tBsB);
         s_a.fill(0.0);
         s_b.fill(0.0);
         for thread in 0..THREADS {
-            let tag_a = g_a
-                .local_partition(t_a, thread)
-                .slice(coord!((_, _, k_tile)));
-            let tac_a = cta_a
-                .local_partition(t_a, thread)
-                .slice(coord!((_, _, k_tile)));
+            let tag_a = g_a.local_partition(t_a, thread);
+            let tac_a = cta_a.local_partition(t_a, thread);
             let tas_a = s_a.view_mut().local_partition(t_a, thread);
             let tap_a =
                 Owned::<bool, Predicates>::from_fn(|coord| tac_a.at(coord).elem_less(shape_a));
             kernels::copy_if(tap_a.view(), tag_a, tas_a);
 
-            let tbg_b = g_b
-                .local_partition(t_a, thread)
-                .slice(coord!((_, _, k_tile)));
-            let tbc_b = cta_b
-                .local_partition(t_a, thread)
-                .slice(coord!((_, _, k_tile)));
+            let tbg_b = g_b.local_partition(t_a, thread);
+            let tbc_b = cta_b.local_partition(t_a, thread);
             let tbs_b = s_b.view_mut().local_partition(t_a, thread);
             let tbp_b =
                 Owned::<bool, Predicates>::from_fn(|coord| tbc_b.at(coord).elem_less(shape_b));
@@ -89,20 +89,12 @@ fn gemm_device(
         }
         assert_eq!(s_a, by_mask);
         // __syncthreads();
+        let (s_a, s_b) = (s_a.view(), s_b.view());
         for (thread, tcr_c) in registers.iter_mut().enumerate() {
-            let tcs_a = s_a
-                .view()
-                .local_partition_projected(t_c, thread, coord!((1, _)));
-            let tcs_b = s_b
-                .view()
-                .local_partition_projected(t_c, thread, coord!((_, 1)));
-            kernels::gemm(
-                1.0,
-                tcs_a,
-                tcs_b.select(shape!((1, 0))),
-                1.0,
-                tcr_c.view_mut(),
-            );
+            let tcs_a = s_a.local_partition_projected(t_c, thread, coord!((1, _)));
+            let tcs_b = s_b.local_partition_projected(t_c, thread, coord!((_, 1)));
+            let tcs_b = tcs_b.select(shape!((1, 0))); // (BLK_K,THR_N)
+            kernels::gemm(1.0, tcs_a, tcs_b, 1.0, tcr_c.view_mut());
         }
         // __syncthreads();
     }

@@ -57,14 +57,11 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
             kernels::copy_with_fill(tbg_b.slice(coord!((_, _, k_tile))), tbs_b, 0.0);
         }
         // __syncthreads();
+        let (s_a, s_b) = (s_a.view(), s_b.view());
         for (thread, tcr_c) in registers.iter_mut().enumerate() {
             // Rows of A by mode 0 of the threads, rows of B by mode 1.
-            let tcs_a = s_a
-                .view()
-                .local_partition_projected(t_c, thread, coord!((1, _)));
-            let tcs_b = s_b
-                .view()
-                .local_partition_projected(t_c, thread, coord!((_, 1)));
+            let tcs_a = s_a.local_partition_projected(t_c, thread, coord!((1, _)));
+            let tcs_b = s_b.local_partition_projected(t_c, thread, coord!((_, 1)));
             let tcs_b = tcs_b.select(shape!((1, 0))); // (BLK_K,THR_N)
             kernels::gemm(1.0, tcs_a, tcs_b, 1.0, tcr_c.view_mut());
         }
@@ -106,7 +103,7 @@ fn main() {
             2.0,
             Tensor::new(&a[..], layout!((m, k) : (1, m))),
             Tensor::new(&b[..], layout!((n, k) : (1, n))),
-            -1.0,
+            3.0,
             Tensor::new(&mut nt[..], layout!((m, n) : (1, m))),
         );
         // K contiguous.
@@ -117,7 +114,7 @@ fn main() {
             0.0,
             Tensor::new(&mut tn[..], layout!((m, n) : (1, m))),
         );
-        let of_nt = |i, j| (nt[i + m * j] + 1.0) / 2.0;
+        let of_nt = |i, j| (nt[i + m * j] - 3.0) / 2.0;
         let error =
             check::largest_error((m, n, k), |i, l| a[i + m * l], |j, l| b[j + n * l], of_nt);
         println!("{m} by {n} by {k}, NT: largest error {error}");

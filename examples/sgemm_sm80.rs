@@ -1,9 +1,9 @@
 //! CuTe's tutorial `sgemm_sm80.cu`: vectors of 128 bits into swizzled shared memory, two stages of
 //! it, and a tiled MMA of single threads.
 //!
-//! The guide `stridewise::guide::sgemm_sm80` has CuTe's lines beside these. A CTA is a function, and
-//! its threads take turns. What stands between two barriers is a loop over all threads. Run it with
-//! `cargo run --release --example sgemm_sm80`.
+//! The guide `stridewise::guide::sgemm_sm80` has CuTe's lines beside these. A CTA is a function,
+//! and its threads take turns. What stands between two barriers is a loop over all threads. Run it
+//! with `cargo run --release --example sgemm_sm80`.
 
 mod check;
 
@@ -15,7 +15,7 @@ use stridewise::{
 
 /// Tiles of A, B and C: 128 by 128, and 8 of K at a time.
 type CtaTiler = Tile![128, 128, 8];
-/// Stages of shared memory, (BLK_M,BLK_K,PIPE). K is contiguous, as in global memory: rows of
+/// Stages of shared memory, `(BLK_M,BLK_K,PIPE)`. K is contiguous, as in global memory: rows of
 /// 32 bytes, whose halves of 16 bytes change places so that 16 rows lie in twice as many banks.
 type Smem = ComposedLayout<Swizzle![1, 2, 3], Int![0], Layout![(128, 8, 2) : (8, 1, 1024)]>;
 /// 256 threads copy 4 numbers of a row each.
@@ -24,7 +24,7 @@ type CopyA = MakeTiledCopy<Copy128, Layout![(128, 2) : (2, 1)], Layout![(1, 4) :
 type CopyB = CopyA;
 /// 16 by 16 threads multiply single numbers.
 type Mma = TiledMma<UniversalFma<f32>, Layout![(16, 16, 1) : (1, 16, 0)]>;
-/// The registers of a thread: (MMA,MMA_M,MMA_K), (MMA,MMA_N,MMA_K), (MMA,MMA_M,MMA_N).
+/// The registers of a thread: `(MMA,MMA_M,MMA_K)`, `(MMA,MMA_N,MMA_K)`, `(MMA,MMA_M,MMA_N)`.
 type FragmentA = Layout![(1, 8, 8) : (0, 1, 8)];
 type FragmentB = Layout![(1, 8, 8) : (0, 1, 8)];
 type FragmentC = Layout![(1, 8, 8) : (0, 1, 8)];
@@ -97,7 +97,8 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
 
             // An MMA of single threads has single numbers in mode 0.
             let tcr_a = tcr_a.view().slice(coord!((0, _, _))); // (MMA_M,MMA_K)
-            let tcr_b = tcr_b.view().slice(coord!((0, _, _))).select(shape!((1, 0))); // (MMA_K,MMA_N)
+            let tcr_b = tcr_b.view().slice(coord!((0, _, _))); // (MMA_N,MMA_K)
+            let tcr_b = tcr_b.select(shape!((1, 0))); // (MMA_K,MMA_N)
             let tcr_c = tcr_c.view_mut().slice(coord!((0, _, _))); // (MMA_M,MMA_N)
             kernels::gemm(1.0, tcr_a, tcr_b, 1.0, tcr_c);
         }
@@ -136,10 +137,10 @@ fn main() {
             2.0,
             Tensor::new(&a[..], layout!((m, k) : (k, 1))),
             Tensor::new(&b[..], layout!((n, k) : (k, 1))),
-            -1.0,
+            3.0,
             Tensor::new(&mut c[..], layout!((m, n) : (1, m))),
         );
-        let product = |i, j| (c[i + m * j] + 1.0) / 2.0;
+        let product = |i, j| (c[i + m * j] - 3.0) / 2.0;
         let error =
             check::largest_error((m, n, k), |i, l| a[k * i + l], |j, l| b[k * j + l], product);
         println!("{m} by {n} by {k}: largest error {error}");
