@@ -4,6 +4,10 @@
 #[doc = include_str!("gemm.md")]
 pub mod gemm {}
 
+/// CuTe's tutorial `sgemm_sm80.cu`, its lines beside those of this crate.
+#[doc = include_str!("sgemm_sm80.md")]
+pub mod sgemm_sm80 {}
+
 /// Kernels for any layouts: bounds, names of results, parameters in layouts, what is checked when.
 #[doc = include_str!("generic.md")]
 pub mod generic {}
