@@ -116,31 +116,25 @@ impl Request {
             Some(Value::String(name)) => name,
             Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
         };
-        if tiled::is_operation(name) {
-            return match fields.get("args") {
-                Some(Value::Object(arguments)) => Ok(Self::Tiled {
-                    name: name.clone(),
-                    arguments: arguments.clone(),
-                }),
-                Some(other) => Err(format!(r#""args" is {}, not an object"#, kind(other))),
-                None => Err(r#"there are no "args""#.to_owned()),
-            };
-        }
-        let operation = if xla::is_operation(name) {
+        let is_tiled = tiled::is_operation(name);
+        let operation = if is_tiled || xla::is_operation(name) {
             None
         } else {
-            Some(Operation::from_name(name).ok_or_else(|| unknown(name))?)
+            let names = || Operation::ALL.iter().map(|operation| operation.name());
+            Some(Operation::from_name(name).ok_or_else(|| unknown(name, names()))?)
         };
-        let arguments = match fields.get("args") {
-            None => return Err(r#"there are no "args""#.to_owned()),
-            Some(Value::Array(arguments)) => arguments,
-            Some(other) => return Err(format!(r#""args" is {}, not an array"#, kind(other))),
-        };
+        let name = name.clone();
+        let arguments = fields.get("args").ok_or(r#"there are no "args""#)?;
+        let wrong = |wanted| format!(r#""args" is {}, not {wanted}"#, kind(arguments));
+        if is_tiled {
+            let arguments = arguments.as_object().ok_or_else(|| wrong("an object"))?;
+            let arguments = arguments.clone();
+            return Ok(Self::Tiled { name, arguments });
+        }
+        let arguments = arguments.as_array().ok_or_else(|| wrong("an array"))?;
         let Some(operation) = operation else {
-            return Ok(Self::Xla {
-                name: name.clone(),
-                arguments: arguments.clone(),
-            });
+            let arguments = arguments.clone();
+            return Ok(Self::Xla { name, arguments });
         };
         let arguments = arguments
             .iter()
@@ -152,20 +146,20 @@ impl Request {
         })
     }
 
-    fn answer(&self) -> Result<Value, String> {
+    fn answer(self) -> Result<Value, String> {
         match self {
             Self::Cute {
                 operation,
                 arguments,
             } => {
                 let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-                let answer = evaluate(*operation, &arguments);
+                let answer = evaluate(operation, &arguments);
                 answer
                     .map(|answer| json!(answer.to_string()))
                     .map_err(|error| error.to_string())
             }
-            Self::Xla { name, arguments } => xla::answer(name, arguments),
-            Self::Tiled { name, arguments } => tiled::answer(name, arguments),
+            Self::Xla { name, arguments } => xla::answer(&name, &arguments),
+            Self::Tiled { name, arguments } => tiled::answer(&name, arguments),
         }
     }
 }
@@ -208,21 +202,20 @@ fn misread(error: &serde_json::Error) -> String {
     format!("not JSON: {what} at byte {byte}")
 }
 
-fn unknown(name: &str) -> String {
-    unknown_name(
-        name,
-        nearest(
-            name,
-            Operation::ALL.iter().map(|operation| operation.name()),
-        ),
-    )
+/// The row of an operation in a table by names.
+pub(crate) fn find<A, F>(
+    name: &str,
+    rows: &'static [(&'static str, A, F)],
+) -> Result<&'static (&'static str, A, F), String> {
+    let row = rows.iter().find(|row| row.0 == name);
+    row.ok_or_else(|| unknown(name, rows.iter().map(|row| row.0)))
 }
 
-pub(crate) fn unknown_name(name: &str, near: Option<&str>) -> String {
+fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     // A name can be as long as a line.
     let shown: String = name.chars().take(40).collect();
     let cut = if shown.len() < name.len() { "…" } else { "" };
-    match near {
+    match nearest(name, known) {
         Some(near) => format!(r#"unknown operation "{shown}{cut}"; did you mean "{near}"?"#),
         None => format!(r#"unknown operation "{shown}{cut}""#),
     }

@@ -1,6 +1,6 @@
 //! The operations `xla.…` of `stridewise eval`, on JSON values.
 
-use crate::{Failure, nearest, read};
+use crate::{Failure, eval::find, read};
 use serde_json::{Value, json};
 use std::{
     fmt::Display,
@@ -17,7 +17,7 @@ const MOST_POSITIONS: i64 = 1 << 20;
 
 type Answer = Result<Value, String>;
 
-/// The name after `xla.`, the kinds of the arguments, and the answer.
+/// The name, the kinds of the arguments, and the answer.
 type Operation = (&'static str, &'static str, fn(&[Value]) -> Answer);
 
 /// How help writes the kind of an argument.
@@ -43,7 +43,7 @@ macro_rules! kind {
 macro_rules! operations {
     ($($name:ident($first:ident: $kind:ident $(, $more:ident: $Kind:ident $($label:literal)?)*) => $answer:expr;)*) => {
         const OPERATIONS: &[Operation] = &[$((
-            stringify!($name),
+            concat!("xla.", stringify!($name)),
             concat!(kind!($kind) $(, ", ", kind!($Kind $($label)?))*),
             |given| {
                 let mut given = given.iter().enumerate();
@@ -95,17 +95,7 @@ pub(crate) fn is_operation(name: &str) -> bool {
 
 /// Answers an operation by its whole name.
 pub(crate) fn answer(name: &str, arguments: &[Value]) -> Answer {
-    let known = |operation: &&Operation| name.strip_prefix("xla.") == Some(operation.0);
-    let Some((_, kinds, run)) = OPERATIONS.iter().find(known) else {
-        let names: Vec<String> = OPERATIONS
-            .iter()
-            .map(|(name, ..)| format!("xla.{name}"))
-            .collect();
-        return Err(crate::eval::unknown_name(
-            name,
-            nearest(name, names.iter().map(String::as_str)),
-        ));
-    };
+    let (_, kinds, run) = find(name, OPERATIONS)?;
     let wanted = kinds.split(", ").count();
     if arguments.len() != wanted {
         return Err(format!(
@@ -120,7 +110,7 @@ pub(crate) fn answer(name: &str, arguments: &[Value]) -> Answer {
 pub(crate) fn help() -> String {
     let lines: Vec<String> = OPERATIONS
         .iter()
-        .map(|(name, kinds, _)| format!("  xla.{name} [{kinds}]"))
+        .map(|(name, kinds, _)| format!("  {name} [{kinds}]"))
         .collect();
     lines.join("\n")
 }

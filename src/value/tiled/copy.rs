@@ -1,11 +1,13 @@
 //! Tiled copies.
 
-use super::{MmaOperand, Part, TiledMma, block, line};
+use super::{MmaOperand, Part, TiledMma, block, blocks, compose, line};
 use crate::value::{
     MAX_LEAVES,
+    arithmetic::multiply,
     composed::AnyLayout,
     coord::Coord,
     error::{Error, Reason, Refusal},
+    expect,
     int_tuple::IntTuple,
     layout::Layout,
     tiler::Tiler,
@@ -52,19 +54,14 @@ impl CopyAtom {
     /// One thread copies a vector: CuTe's `UniversalCopy`.
     pub const fn universal(vector_bits: i64, element_bits: i64) -> Result<Self, Error> {
         let one = attempt!(Layout::single(1, 0));
-        let vector = attempt!(Layout::make_layout(&[
-            one,
-            attempt!(Layout::single(vector_bits, 1))
-        ]));
+        let vector = attempt!(Layout::make_layout(&[one, attempt!(line(vector_bits))]));
         Self::new(&one, &vector, &vector, &vector, element_bits)
     }
 
     /// One thread copies element by element, or as many at once as it can: CuTe's `DefaultCopy` and
     /// `AutoVectorizingCopy`.
     pub const fn elements() -> Result<Self, Error> {
-        let one = attempt!(Layout::single(1, 0));
-        let element = attempt!(Layout::make_layout(&[one, one]));
-        Self::new(&one, &element, &element, &element, 1)
+        Self::universal(1, 1)
     }
 
     /// The threads of the warp that have part in it.
@@ -90,14 +87,12 @@ impl CopyAtom {
     pub const fn reference(&self) -> Layout {
         self.reference
     }
+}
 
-    const fn threads(&self) -> Result<i64, Error> {
-        attempt!(self.reference.get(&[0])).size()
-    }
-
-    const fn values(&self) -> Result<i64, Error> {
-        attempt!(self.reference.get(&[1])).size()
-    }
+/// The numbers of threads and of values.
+const fn sizes(tv: &Layout) -> Result<[i64; 2], Error> {
+    let (threads, values) = (attempt!(tv.get(&[0])), attempt!(tv.get(&[1])));
+    Ok([attempt!(threads.size()), attempt!(values.size())])
 }
 
 /// How many bits are side by side.
@@ -160,20 +155,10 @@ impl TiledCopy {
     ///
     /// Source: CuTe `make_tiled_copy_impl`.
     pub const fn new(atom: &CopyAtom, tv: &Layout, tiler: &Tiler) -> Result<Self, Error> {
-        let pairs = [
-            (
-                attempt!(attempt!(tv.get(&[0])).size()),
-                attempt!(atom.threads()),
-            ),
-            (
-                attempt!(attempt!(tv.get(&[1])).size()),
-                attempt!(atom.values()),
-            ),
-        ];
-        for_range!(0..2, |index| {
-            let (found, of) = pairs[index];
-            if of == 0 || found % of != 0 {
-                return not_multiple(tv, found, of);
+        let (found, of) = (attempt!(sizes(tv)), attempt!(sizes(&atom.reference)));
+        for_range!(0..2, |mode| {
+            if of[mode] == 0 || found[mode] % of[mode] != 0 {
+                return not_multiple(tv, found[mode], of[mode]);
             }
         });
         Ok(Self {
@@ -217,12 +202,9 @@ impl TiledCopy {
     /// Source: CuTe `make_tiled_copy_C_atom`.
     pub const fn of_mma_atom(atom: &CopyAtom, mma: &TiledMma) -> Result<Self, Error> {
         let tv = attempt!(mma.layout_tv(MmaOperand::C));
-        let threads = attempt!(attempt!(tv.get(&[0])).size());
-        let values = attempt!(attempt!(atom.source.get(&[1])).size());
-        let some = attempt!(Layout::col_major(&attempt!(IntTuple::flat(&[
-            threads, values
-        ]))));
-        let tv = attempt!(tv.composition(&Tiler::layout(&some)));
+        let ([threads, _], [_, values]) = (attempt!(sizes(&tv)), attempt!(sizes(&atom.source)));
+        let some = attempt!(IntTuple::flat(&[threads, values]));
+        let tv = attempt!(compose(&tv, &attempt!(Layout::col_major(&some))));
         let shape = attempt!(mma.operand_shape(MmaOperand::C));
         Self::cotiled(atom, &tv, &shape)
     }
@@ -231,11 +213,12 @@ impl TiledCopy {
     ///
     /// Source: CuTe `make_cotiled_copy`.
     pub const fn of_addresses(atom: &CopyAtom, tv: &Layout, data: &Layout) -> Result<Self, Error> {
-        let inverse = attempt!(Layout::make_layout(&[
+        let (inverse, one) = (
             attempt!(data.left_inverse()),
-            attempt!(Layout::single(1, 0))
-        ]));
-        let tv = attempt!(inverse.composition(&Tiler::layout(tv)));
+            attempt!(Layout::single(1, 0)),
+        );
+        let inverse = attempt!(Layout::make_layout(&[inverse, one]));
+        let tv = attempt!(compose(&inverse, tv));
         Self::cotiled(atom, &tv, &attempt!(data.shape().product_each()))
     }
 
@@ -249,11 +232,11 @@ impl TiledCopy {
             strides[mode] = 1;
             let strides = attempt!(IntTuple::flat(strides.split_at(shape.rank()).0));
             let mode_of = attempt!(Layout::new(shape, &strides));
-            let reached = attempt!(mode_of.composition(&Tiler::layout(tv)));
+            let reached = attempt!(compose(&mode_of, tv));
             tiler = attempt!(tiler.prepend(&Tiler::layout(&reached.filter())));
         }
         let tile = attempt!(attempt!(Layout::col_major(shape)).composition(&tiler));
-        let tv = attempt!(attempt!(tile.left_inverse()).composition(&Tiler::layout(tv)));
+        let tv = attempt!(compose(&attempt!(tile.left_inverse()), tv));
         Self::new(atom, &tv, &tiler)
     }
 
@@ -294,19 +277,13 @@ impl TiledCopy {
             CopySide::Source => &atom.source,
             CopySide::Destination => &atom.destination,
         };
-        let inverse = attempt!(atom.reference.right_inverse());
-        let target = attempt!(inverse.composition(&Tiler::layout(target)));
-        let atoms = attempt!(Tiler::by_mode(&[
-            Tiler::int(attempt!(atom.threads())),
-            Tiler::int(attempt!(atom.values())),
-        ]));
+        let target = attempt!(compose(&attempt!(atom.reference.right_inverse()), target));
+        let atoms = attempt!(blocks(attempt!(sizes(&atom.reference))));
         let atoms = attempt!(self.tv.zipped_divide(&atoms));
         let by_side = attempt!(Tiler::by_mode(&[Tiler::layout(&target), Tiler::ALL]));
         let tv = attempt!(attempt!(atoms.composition(&by_side)).zip());
-        let one = IntTuple::int(1);
-        let pair = attempt!(IntTuple::tuple(&[one, one]));
-        let tv = attempt!(tv.coalesce_by(&attempt!(IntTuple::tuple(&[one, pair]))));
-        tile.composition(&Tiler::layout(&tv))
+        let profile = const { expect(IntTuple::parse("(1,(1,1))")) };
+        compose(tile, &attempt!(tv.coalesce_by(&profile)))
     }
 
     /// A tensor as `(Thr,(FrgV,FrgX),(RestM,RestN,…))`.
@@ -362,16 +339,13 @@ impl TiledCopy {
         let threads = attempt!(self.size());
         let whole = attempt!(self.tv.right_inverse());
         let whole = attempt!(whole.with_shape(&self.tiler.shape_of()));
-        let Some(count) = threads.checked_mul(values) else {
-            return report!(Err(Refusal::of(Reason::Overflow)), Upcast, inside);
-        };
+        let count = attempt!(report!(multiply(threads, values), Upcast, inside));
         // (m,n) to a fragment.
         let fragments = attempt!(whole.upcast(count));
-        let order = attempt!(
-            attempt!(line(values))
-                .logical_product(&Tiler::layout(&attempt!(fragments.right_inverse())))
-        );
-        let order = attempt!(order.zipped_divide(&attempt!(block(attempt!(self.atom.values())))));
+        let fragments_of = Tiler::layout(&attempt!(fragments.right_inverse()));
+        let order = attempt!(attempt!(line(values)).logical_product(&fragments_of));
+        let [_, vector] = attempt!(sizes(&self.atom.reference));
+        let order = attempt!(order.zipped_divide(&attempt!(block(vector))));
         let tile = attempt!(fragments.shape().product_each());
         let tile = attempt!(attempt!(Tiler::shape(&tile)).prepend(&Tiler::int(values)));
         let tiles = attempt!(inside.zipped_divide(&tile));

@@ -1,7 +1,8 @@
 //! Tiled multiply-accumulate instructions.
 
-use super::{Part, block, line};
+use super::{Part, blocks, compose, line};
 use crate::value::{
+    arithmetic::multiply,
     composed::AnyLayout,
     coord::Coord,
     error::{Error, Operand, Reason, Refusal},
@@ -41,6 +42,12 @@ impl MmaOperand {
             Self::C => [0, 1],
         }
     }
+
+    /// The two of its modes.
+    const fn of<T: Copy>(self, mnk: &[T; 3]) -> [T; 2] {
+        let [i, j] = self.modes();
+        [mnk[i], mnk[j]]
+    }
 }
 
 impl MmaAtom {
@@ -60,9 +67,8 @@ impl MmaAtom {
         thread_id: &Layout,
         operands: &[Layout; 3],
     ) -> Result<Self, Error> {
-        let [m, n, k] = attempt!(three(shape));
         Ok(Self {
-            shape: [m, n, k],
+            shape: attempt!(three(shape)),
             thread_id: *thread_id,
             operands: *operands,
         })
@@ -156,9 +162,8 @@ impl TiledMma {
         let mut tile = [0; 3];
         let mut each = [Tiler::ALL; 3];
         for_range!(0..3, |mode| {
-            let Some(least) = atom.shape[mode].checked_mul(repeats[mode]) else {
-                return report!(Err(Refusal::of(Reason::Overflow)), TiledProduct, atoms);
-            };
+            let least = multiply(atom.shape[mode], repeats[mode]);
+            let least = attempt!(report!(least, TiledProduct, atoms));
             tile[mode] = least;
             each[mode] = Tiler::int(least);
             if let Some(permutation) = permutations.mode(mode) {
@@ -201,22 +206,19 @@ impl TiledMma {
     /// # Errors
     /// [`NoSuchThread`](Reason::NoSuchThread).
     pub const fn thr_coord(&self, thread: i64) -> Result<IntTuple, Error> {
+        let threads = attempt!(self.size());
         match self.threads.get_flat_coord(thread) {
-            Err(error) => match (error.reason(), self.threads.size()) {
-                (Reason::NotReached { .. }, Ok(threads)) => {
-                    let (left, right) = (self.threads.operand(), Operand::None);
-                    Err(Error::no_such_thread(left, right, thread, threads))
-                }
-                _ => Err(error),
-            },
+            Err(error) if matches!(error.reason(), Reason::NotReached { .. }) => {
+                let (left, right) = (self.threads.operand(), Operand::None);
+                Err(Error::no_such_thread(left, right, thread, threads))
+            }
             coord => coord,
         }
     }
 
     /// The shape of an operand's tile, in elements.
     pub(super) const fn operand_shape(&self, operand: MmaOperand) -> Result<IntTuple, Error> {
-        let [i, j] = operand.modes();
-        IntTuple::flat(&[self.tile[i], self.tile[j]])
+        IntTuple::flat(&operand.of(&self.tile))
     }
 
     /// An operand as `((ThrV,(ThrM,ThrN)),(FrgV,(RestM,RestN,…)))`, and so for other modes.
@@ -231,22 +233,15 @@ impl TiledMma {
     }
 
     const fn thrfrg_inside(&self, operand: MmaOperand, tensor: &Layout) -> Result<Layout, Error> {
-        let [i, j] = operand.modes();
-        let [a, b] = [self.atom.shape[i], self.atom.shape[j]];
-        let permutation = attempt!(Tiler::by_mode(&[
-            self.permutations[i],
-            self.permutations[j]
-        ]));
+        let permutation = attempt!(Tiler::by_mode(&operand.of(&self.permutations)));
         let tile = attempt!(tensor.logical_divide(&permutation));
-        let atoms = attempt!(Tiler::by_mode(&[attempt!(block(a)), attempt!(block(b))]));
-        let atoms = attempt!(tile.zipped_divide(&atoms));
-        let tv = Tiler::layout(&self.atom.operands[operand as usize]);
-        let values = attempt!(attempt!(atoms.get(&[0])).composition(&tv));
-        let [m, n] = [
-            attempt!(block(self.repeats[i])),
-            attempt!(block(self.repeats[j])),
-        ];
-        let threads = attempt!(Tiler::by_mode(&[m, n]));
+        let atom = attempt!(blocks(operand.of(&self.atom.shape)));
+        let atoms = attempt!(tile.zipped_divide(&atom));
+        let values = attempt!(compose(
+            &attempt!(atoms.get(&[0])),
+            &self.atom.layout_tv(operand)
+        ));
+        let threads = attempt!(blocks(operand.of(&self.repeats)));
         let rest = attempt!(attempt!(atoms.get(&[1])).zipped_divide(&threads));
         attempt!(Layout::make_layout(&[values, rest])).zip()
     }
@@ -263,18 +258,11 @@ impl TiledMma {
         let mut strides = [0; 3];
         strides[i] = 1;
         strides[j] = self.repeats[i];
-        let all = attempt!(Layout::new(
-            &attempt!(IntTuple::flat(&self.repeats)),
-            &attempt!(IntTuple::flat(&strides))
-        ));
-        let threads = attempt!(
-            attempt!(thrfrg.get(&[0])).composition(&attempt!(Tiler::by_mode(&[
-                Tiler::ALL,
-                Tiler::layout(&all)
-            ])))
-        );
-        let threads =
-            attempt!(threads.composition(&Tiler::layout(&attempt!(self.thread_coords()))));
+        let repeats = attempt!(IntTuple::flat(&self.repeats));
+        let all = attempt!(Layout::new(&repeats, &attempt!(IntTuple::flat(&strides))));
+        let by_mode = attempt!(Tiler::by_mode(&[Tiler::ALL, Tiler::layout(&all)]));
+        let threads = attempt!(attempt!(thrfrg.get(&[0])).composition(&by_mode));
+        let threads = attempt!(compose(&threads, &attempt!(self.thread_coords())));
         Layout::make_layout(&[threads, attempt!(thrfrg.get(&[1]))])
     }
 
@@ -283,11 +271,10 @@ impl TiledMma {
     const fn thread_coords(&self) -> Result<Layout, Error> {
         let gaps = attempt!(self.threads.complement());
         let all = attempt!(Layout::make_layout(&[self.threads, gaps]));
-        let positions = attempt!(Layout::make_layout(&[
-            attempt!(line(attempt!(self.threads.size()))),
-            attempt!(Layout::single(attempt!(gaps.size()), 0)),
-        ]));
-        positions.composition(&Tiler::layout(&attempt!(all.right_inverse())))
+        let before = attempt!(Layout::single(attempt!(gaps.size()), 0));
+        let positions = attempt!(line(attempt!(self.size())));
+        let positions = attempt!(Layout::make_layout(&[positions, before]));
+        compose(&positions, &attempt!(all.right_inverse()))
     }
 
     /// The elements of an operand that a thread has: `(FrgV,RestM,RestN,…)`, and their offset.
@@ -302,15 +289,9 @@ impl TiledMma {
         let thrfrg = attempt!(self.thrfrg_inside(operand, tensor.inside()));
         let coord = attempt!(self.thr_coord(thread));
         let [i, j] = operand.modes();
-        let each = [
-            Coord::of(&attempt!(coord.get(&[i + 1]))),
-            Coord::of(&attempt!(coord.get(&[j + 1]))),
-        ];
-        let thread = attempt!(Coord::tuple(&[
-            Coord::of(&attempt!(coord.get(&[0]))),
-            attempt!(Coord::tuple(&each))
-        ]));
-        let coord = attempt!(beside_values(&thread, &thrfrg));
+        let modes = attempt!(coord.select(&[i + 1, j + 1]));
+        let thread = attempt!(IntTuple::tuple(&[attempt!(coord.get(&[0])), modes]));
+        let coord = attempt!(beside_values(&Coord::of(&thread), &thrfrg));
         tensor.around(&thrfrg).slice_and_offset(&coord)
     }
 

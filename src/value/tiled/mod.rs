@@ -19,3 +19,13 @@ const fn line(extent: i64) -> Result<Layout, Error> {
 const fn block(extent: i64) -> Result<Tiler, Error> {
     Ok(Tiler::layout(&attempt!(line(extent))))
 }
+
+/// A tile of two modes.
+const fn blocks(extents: [i64; 2]) -> Result<Tiler, Error> {
+    Tiler::by_mode(&[attempt!(block(extents[0])), attempt!(block(extents[1]))])
+}
+
+/// `outer o inner`.
+const fn compose(outer: &Layout, inner: &Layout) -> Result<Layout, Error> {
+    outer.composition(&Tiler::layout(inner))
+}
