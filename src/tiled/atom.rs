@@ -164,7 +164,8 @@ pub trait CopyAtom: Copy + Default + 'static {
 
 /// How wide an element is, in bits.
 ///
-/// The trait is open: `impl ElementWidth for half::f16 { type Bits = Int![16]; }`.
+/// The trait is open to types of your own. For those of another crate, a type of that width serves:
+/// `TypedCopy<A, u16>` copies halves, as a copy knows elements by their width alone.
 ///
 /// Source: CuTe `sizeof_bits`.
 pub trait ElementWidth: 'static {

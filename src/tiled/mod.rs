@@ -26,7 +26,7 @@
 //!     prelude::*,
 //!     tiled::{ElementWidth, MakeTiledCopyA, TiledMma, TypedCopy},
 //! };
-//! struct Half; // as `half::f16`
+//! struct Half;
 //! impl ElementWidth for Half {
 //!     type Bits = Int![16];
 //! }
