@@ -138,7 +138,7 @@ pub use owned::{Owned, Owning, make_fragment_like, make_tensor, make_tensor_like
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParParts, ParShares, ParTiles};
-pub use partition::{PartOf, ThreadParts};
+pub use partition::{PartOf, RetiledOf, ThreadParts};
 pub use parts::{TensorSlice, ThreadSlice, ThreadViewOf};
 pub use tiles::{Share, Tile};
 pub(crate) use within::Strided;

@@ -4,16 +4,20 @@ use super::{
     error::Error,
     mask::{Everywhere, Mask},
     memory::{Borrowed, Parts, Tensor},
-    within::{self, PartLayout, PartMask, Partitioning},
+    within::{self, MaskOf, PartLayout, PartMask, Partitioning, Plain},
 };
 use crate::{
     int::Int,
-    tiled::{Division, Partitionable, PartitionableByAll},
+    tiled::{CopyTiling, Division, Partitionable, PartitionableByAll, RetileFn},
     tree::Layout,
 };
 
 /// The part of thread `I` of a tensor, by a side `O` of a tiled MMA or copy.
 pub type PartOf<P, L, O, I, M = Everywhere> = Tensor<P, PartLayout<L, O, I>, PartMask<L, M, O, I>>;
+
+/// A fragment as a side `O` of a tiled copy has it: the elements of the fragment.
+pub type RetiledOf<P, L, O, M = Everywhere> =
+    Tensor<P, Plain<L, RetileFn<O>>, MaskOf<M, RetileFn<O>, Plain<L, RetileFn<O>>>>;
 
 /// The parts of all threads: see [`TiledMma::partitions_c`](crate::tiled::TiledMma::partitions_c).
 pub type ThreadParts<P, L, O, M = Everywhere> = Parts<P, Partitioning<L, M, O>>;
@@ -40,6 +44,11 @@ impl<P: Borrowed, L: Layout, M: Mask> Partitionable for Tensor<P, L, M> {
     #[inline]
     fn try_part_of<O: Division, I: Int>(self, o: O, thread: I) -> Result<Self::Part<O, I>, Error> {
         self.try_part(|layout, mask| within::partition(layout, mask, o, thread, P::IS_EXCLUSIVE))
+    }
+    type Retiled<O: CopyTiling> = RetiledOf<P, L, O, M>;
+    #[inline]
+    fn try_retiled<O: CopyTiling>(self, o: O) -> Result<Self::Retiled<O>, Error> {
+        self.try_part(|layout, mask| within::same_positions(layout, mask, RetileFn(o)))
     }
 }
 

@@ -232,7 +232,8 @@ fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
     )
 }
 
-/// All positions in their order, by the law of the operation: `coalesce`, `group`, `flatten`.
+/// All positions, each once, by the law of the operation: `coalesce`, `group`, `flatten` and
+/// `retile`.
 #[inline(always)]
 pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     parent: L,

@@ -2,7 +2,7 @@
 
 use super::{
     atom::{CopyAtom, ElementWidth, TypedCopy},
-    copy_side::{CopyTiling, OfDestination, OfSource, Retile, RetileFn, SideTv, Tidfrg, TidfrgFn},
+    copy_side::{CopyTiling, OfDestination, OfSource, SideTv, Tidfrg, TidfrgFn},
     mma::MmaOperands,
     operand::{LayoutTv, OperandTiling},
     part::{First, Partitionable, PartitionableByAll, Plain, unwrap},
@@ -293,19 +293,19 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $retile<X: AnyLayout>(self, fragment: X) -> Retile<X, $Of<A, E, V, T>> {
-                fragment.evaluate(RetileFn($Of::default()))
+            pub fn $retile<X: Partitionable>(self, fragment: X) -> X::Retiled<$Of<A, E, V, T>> {
+                unwrap(self.$try_retile(fragment))
             }
             $(#[$m])*
             /// a fragment of an MMA, or the rule that a dynamic number breaks.
             ///
             /// # Errors
             /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
-            pub fn $try_retile<X: AnyLayout>(
+            pub fn $try_retile<X: Partitionable>(
                 self,
                 fragment: X,
-            ) -> Result<Retile<X, $Of<A, E, V, T>>, Error> {
-                fragment.try_evaluate(RetileFn($Of::default()))
+            ) -> Result<X::Retiled<$Of<A, E, V, T>>, X::Error> {
+                fragment.try_retiled($Of::default())
             }
         )* }
     };

@@ -79,7 +79,7 @@ pub use copy::{
     make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
 };
 #[doc(hidden)]
-pub use copy_side::{CopyTiling, OfDestination, OfSource};
+pub use copy_side::{CopyTiling, OfDestination, OfSource, RetileFn};
 pub use copy_side::{Retile, SideTv, Tidfrg};
 #[doc(hidden)]
 pub use mma::MmaOperands;

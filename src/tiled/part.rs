@@ -1,5 +1,6 @@
 //! The part of a tensor that one thread has.
 
+use super::copy_side::{CopyTiling, Retile, RetileFn};
 use crate::{
     algebra::{
         ThreadCoord,
@@ -52,6 +53,8 @@ operations! {
 pub trait Partitionable: Sized {
     /// The part of thread `I`: of a layout with its offset, of a tensor itself.
     type Part<O: Division, I: Int>;
+    /// A fragment as a side `O` of a copy has it: see [`Retile`].
+    type Retiled<O: CopyTiling>;
     /// Why there is no such part.
     type Error: Display;
     #[doc(hidden)]
@@ -60,6 +63,8 @@ pub trait Partitionable: Sized {
         o: O,
         thread: I,
     ) -> Result<Self::Part<O, I>, Self::Error>;
+    #[doc(hidden)]
+    fn try_retiled<O: CopyTiling>(self, o: O) -> Result<Self::Retiled<O>, Self::Error>;
 }
 
 /// Tensors, of which all threads have their parts at once.
@@ -81,6 +86,10 @@ impl<X: AnyLayout> Partitionable for X {
         thread: I,
     ) -> Result<Self::Part<O, I>, Self::Error> {
         try_partition(self, o, thread)
+    }
+    type Retiled<O: CopyTiling> = Retile<X, O>;
+    fn try_retiled<O: CopyTiling>(self, o: O) -> Result<Self::Retiled<O>, Self::Error> {
+        self.try_evaluate(RetileFn(o))
     }
 }
 

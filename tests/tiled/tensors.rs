@@ -2,7 +2,7 @@
 //! the registers of all threads.
 
 use stridewise::{
-    atoms::mma::*,
+    atoms::{copy::SM75_U32x4_LDSM_N, mma::*},
     kernels,
     prelude::*,
     tensor::{Borrowed, Engine, Error, Mask, make_identity_tensor},
@@ -224,4 +224,34 @@ fn products_on_registers() {
             second: 63
         }
     );
+}
+
+/// What a thread gets by `ldmatrix`, in the registers that `retile_d` gives it, is its part of the
+/// MMA: the instruction is a relayout from rows that threads point to.
+#[test]
+fn fragments_by_ldmatrix_are_those_of_the_mma() {
+    type Load = MakeTiledCopyA<TypedCopy<SM75_U32x4_LDSM_N, u16>, Mma16>;
+    let data: Vec<u16> = (0..32 * 32).collect();
+    let swizzled = swizzle!(2, 3, 3).composition(layout!((32, 32) : (32, 1)));
+    let shared = Tensor::new(&data[..], swizzled);
+    let fragment = layout!(((2, 2, 2), 1, 2) : ((1, 2, 4), 0, 8));
+    for thread in 0..64_usize {
+        let (copy, mma) = (
+            Load::default().get_slice(thread),
+            Mma16::default().get_slice(thread),
+        );
+        let (mut loaded, mut direct) = ([0_u16; 16], [0_u16; 16]);
+        let registers = Tensor::new(&mut loaded, fragment);
+        kernels::copy(copy.partition_d(shared), copy.retile_d(registers));
+        kernels::copy(mma.partition_a(shared), Tensor::new(&mut direct, fragment));
+        assert_eq!(loaded, direct);
+        // Where it points: rows of 8 elements, of which it gets two.
+        let rows = copy.partition_s(shared);
+        assert!(
+            rows.iter()
+                .zip(rows.iter().skip(1))
+                .step_by(8)
+                .all(|(a, b)| *b == *a + 1)
+        );
+    }
 }
