@@ -76,7 +76,7 @@ fn elements<'s, 't, T: 's, U: 't, A: Layout, M: Mask, B: Layout, N: Mask>(
     kernel: &impl Pairwise<U, T>,
 ) {
     if target.layout().height() != source.layout().height() {
-        return by_position(target, source, kernel);
+        return by_position(target, &source, kernel);
     }
     for (target, source) in target.columns().zip(source.columns()) {
         if target.is_whole() && source.is_whole() {
@@ -85,18 +85,18 @@ fn elements<'s, 't, T: 's, U: 't, A: Layout, M: Mask, B: Layout, N: Mask>(
                 .zip(unmasked(source))
                 .for_each(|(to, from)| kernel.element(to, Some(from)));
         } else {
-            by_position(target, source, kernel);
+            by_position(target, &source, kernel);
         }
     }
 }
 
 fn by_position<'s, 't, T: 's, U: 't, A: Layout, M: Mask, B: Layout, N: Mask>(
     target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>, B, N>,
-    source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, M>,
+    source: &Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, M>,
     kernel: &impl Pairwise<U, T>,
 ) {
     for (position, to) in target.by_position() {
-        kernel.element(to, TensorAccess::get(&source, position));
+        kernel.element(to, TensorAccess::get(source, position));
     }
 }
 
