@@ -103,12 +103,12 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
         for (thread, (tcr_a, tcr_b)) in registers.enumerate() {
             let thr_load_a = load_a.get_slice(thread);
             let txs_a = thr_load_a.partition_d(s_a.view()); // (CPY,MMA_M,MMA_K,PIPE)
-            let txr_a = Tensor::new(tcr_a, thr_load_a.retile_d(FragmentA::default()));
+            let txr_a = thr_load_a.retile_d(Tensor::new(tcr_a, FragmentA::default()));
             kernels::copy(txs_a.slice(coord!((_, _, _, smem_pipe_read))), txr_a);
 
             let thr_load_b = load_b.get_slice(thread);
             let txs_b = thr_load_b.partition_d(s_b.view()); // (CPY,MMA_N,MMA_K,PIPE)
-            let txr_b = Tensor::new(tcr_b, thr_load_b.retile_d(FragmentB::default()));
+            let txr_b = thr_load_b.retile_d(Tensor::new(tcr_b, FragmentB::default()));
             kernels::copy(txs_b.slice(coord!((_, _, _, smem_pipe_read))), txr_b);
         }
         kernels::mma(

@@ -16,38 +16,35 @@ pub(super) trait Pairwise<U, T> {
     /// Whether it leaves elements of the target as they are where the source has none.
     const SKIPS: bool = true;
     /// All elements, of operands that have all.
-    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
+    fn whole<'s, 't, A: Layout, B: Layout>(
         &self,
-        target: Tensor<Q, B>,
-        source: Tensor<P, A>,
+        target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>>, B>,
+        source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
     ) -> Result<(), Error>
     where
         T: 's,
-        U: 't,
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>;
+        U: 't;
     /// An element, and that of the source, if there is one.
     fn element(&self, to: &mut U, from: Option<&T>);
 }
 
 /// Runs a kernel on the elements of a target and of a source.
 #[inline(always)]
-pub(super) fn run<'s, 't, T, U, P, A, M, Q, B, N, K>(
-    target: Tensor<Q, B, N>,
-    source: Tensor<P, A, M>,
-    kernel: &K,
-) -> Result<(), Error>
-where
+pub(super) fn run<
+    's,
+    't,
     T: 's,
     U: 't,
-    P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>,
     A: Layout,
-    B: Layout,
     M: Mask,
+    B: Layout,
     N: Mask,
     K: Pairwise<U, T>,
-{
+>(
+    target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>, B, N>,
+    source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, M>,
+    kernel: &K,
+) -> Result<(), Error> {
     let whole = |(target, source)| kernel.whole(unmasked(target), unmasked(source));
     <N::And<M>>::choose((target, source), whole, |(target, source)| {
         if target.is_whole() && source.is_whole() {
@@ -73,21 +70,11 @@ where
 }
 
 /// Column by column, if they correspond; else by position.
-fn elements<'s, 't, T, U, P, A, M, Q, B, N, K>(
-    target: Tensor<Q, B, N>,
-    source: Tensor<P, A, M>,
-    kernel: &K,
-) where
-    T: 's,
-    U: 't,
-    P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>,
-    A: Layout,
-    B: Layout,
-    M: Mask,
-    N: Mask,
-    K: Pairwise<U, T>,
-{
+fn elements<'s, 't, T: 's, U: 't, A: Layout, M: Mask, B: Layout, N: Mask>(
+    target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>, B, N>,
+    source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, M>,
+    kernel: &impl Pairwise<U, T>,
+) {
     if target.layout().height() != source.layout().height() {
         return by_position(target, &source, kernel);
     }
@@ -103,21 +90,11 @@ fn elements<'s, 't, T, U, P, A, M, Q, B, N, K>(
     }
 }
 
-fn by_position<'s, 't, T, U, P, A, M, Q, B, N, K>(
-    target: Tensor<Q, B, N>,
-    source: &Tensor<P, A, M>,
-    kernel: &K,
-) where
-    T: 's,
-    U: 't,
-    P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-    Q: Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>,
-    A: Layout,
-    B: Layout,
-    M: Mask,
-    N: Mask,
-    K: Pairwise<U, T>,
-{
+fn by_position<'s, 't, T: 's, U: 't, A: Layout, M: Mask, B: Layout, N: Mask>(
+    target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>, B, N>,
+    source: &Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, M>,
+    kernel: &impl Pairwise<U, T>,
+) {
     for (position, to) in target.by_position() {
         kernel.element(to, TensorAccess::get(source, position));
     }

@@ -67,8 +67,7 @@ fallible! {
         let threads = mma.thr_layout_vmnk();
         let needed = threads.cosize().value();
         if let Some(list) = lists.iter().find(|list| list.size_of_mode(0) < needed) {
-            let second = list.size_of_mode(0);
-            return Err(Error::Sizes { mode: 0, first: needed, second });
+            return Err(sizes(0, needed, list.size_of_mode(0)));
         }
         let count = threads.modes_of().head().size_of().value();
         let groups = threads.modes_of().tail().size_of().value();
@@ -111,46 +110,40 @@ const fn message(error: Option<Error>) -> Option<Message> {
 
 /// The first mode of registers that is not as the instruction, or another operand, has it.
 const fn mismatch<I: Mma>(lists: &[Leaves; 3], ranks: [usize; 3]) -> Option<Error> {
-    let values = [values::<I::A>(), values::<I::B>(), values::<I::C>()];
     let mut k = 0;
     while k < 3 {
-        if ranks[k] != 4 {
-            return Some(Error::Ranks {
-                first: 4,
-                second: ranks[k],
-            });
-        }
-        if let Some(first) = values[k] {
-            let second = lists[k].size_of_mode(1);
-            if first != second {
-                return Some(Error::Sizes {
-                    mode: 1,
-                    first,
-                    second,
-                });
-            }
+        let (first, second) = (4, ranks[k]);
+        if first != second {
+            return Some(Error::Ranks { first, second });
         }
         k += 1;
     }
     let [a, b, c] = lists;
     let pairs = [
-        (2, a.size_of_mode(2), c.size_of_mode(2)),
-        (3, a.size_of_mode(3), b.size_of_mode(3)),
-        (3, b.size_of_mode(2), c.size_of_mode(3)),
+        (1, values::<I::A>(), a.size_of_mode(1)),
+        (1, values::<I::B>(), b.size_of_mode(1)),
+        (1, values::<I::C>(), c.size_of_mode(1)),
+        (2, Some(a.size_of_mode(2)), c.size_of_mode(2)),
+        (3, Some(a.size_of_mode(3)), b.size_of_mode(3)),
+        (3, Some(b.size_of_mode(2)), c.size_of_mode(3)),
     ];
     let mut k = 0;
-    while k < 3 {
+    while k < pairs.len() {
         let (mode, first, second) = pairs[k];
-        if first != second {
-            return Some(Error::Sizes {
-                mode,
-                first,
-                second,
-            });
+        match first {
+            Some(first) if first != second => return Some(sizes(mode, first, second)),
+            _ => k += 1,
         }
-        k += 1;
     }
     None
+}
+
+const fn sizes(mode: usize, first: isize, second: isize) -> Error {
+    Error::Sizes {
+        mode,
+        first,
+        second,
+    }
 }
 
 /// How many values a thread has, in a thread-value layout.

@@ -21,16 +21,14 @@ pub(super) struct Each<F>(pub(super) F);
 
 impl<T, U, F: Fn(&mut U, &T)> Pairwise<U, T> for Each<F> {
     #[inline(always)]
-    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
+    fn whole<'s, 't, A: Layout, B: Layout>(
         &self,
-        target: Tensor<Q, B>,
-        source: Tensor<P, A>,
+        target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>>, B>,
+        source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
     ) -> Result<(), Error>
     where
         T: 's,
         U: 't,
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>,
     {
         let (f, mut room) = (&self.0, None);
         match direct_two(target, source) {

@@ -123,17 +123,12 @@ fallible! {
 }
 
 #[inline(always)]
-fn whole_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, P, A: Layout, Q, B: Layout, R, C: Layout>(
-    first: Tensor<P, A>,
-    second: Tensor<Q, B>,
-    target: Tensor<R, C>,
+fn whole_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, A: Layout, B: Layout, C: Layout>(
+    first: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
+    second: Tensor<impl Borrowed<Element = U, Direct = Shared<'s, U>>, B>,
+    target: Tensor<impl Borrowed<Element = V, Direct = Exclusive<'t, V>>, C>,
     f: impl Fn(T, U) -> V,
-) -> Result<(), Error>
-where
-    P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-    Q: Borrowed<Element = U, Direct = Shared<'s, U>>,
-    R: Borrowed<Element = V, Direct = Exclusive<'t, V>>,
-{
+) -> Result<(), Error> {
     let mut room = None;
     match direct_three(target, first, second) {
         Ok((target, first, second)) => {

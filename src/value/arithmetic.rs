@@ -59,7 +59,7 @@ pub(crate) const fn gcd(a: i64, b: i64) -> i64 {
     a as i64
 }
 
-const fn exact(value: Option<i64>) -> Result<i64, Refusal> {
+pub(crate) const fn exact(value: Option<i64>) -> Result<i64, Refusal> {
     match value {
         Some(value) => Ok(value),
         None => Err(Refusal::of(Reason::Overflow)),

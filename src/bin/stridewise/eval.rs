@@ -1,7 +1,7 @@
 //! `stridewise eval`: JSON lines in, JSON lines out, one for one.
 
 use crate::{Failure, nearest, tiled, xla};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Write},
@@ -32,8 +32,8 @@ fn answer_all(name: &str, mut input: impl BufRead) -> Result<(), Failure> {
         let answer = match read {
             Line::End => break,
             Line::TooLong => Err(format!("line {number}: longer than {LONGEST_LINE} bytes")),
-            Line::Read => match Request::parse(&line) {
-                Ok(request) => request.answer(),
+            Line::Read => match parse(&line) {
+                Ok(call) => call(),
                 Err(why) => Err(format!("line {number}: {why}")),
             },
         };
@@ -82,86 +82,59 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     }
 }
 
-enum Request {
-    /// On text in CuTe's notation.
-    Cute {
-        operation: Operation,
-        arguments: Vec<String>,
-    },
-    /// On XLA's shapes.
-    Xla { name: String, arguments: Vec<Value> },
-    /// Of tiled atoms, whose arguments have names.
-    Tiled {
-        name: String,
-        arguments: Map<String, Value>,
-    },
-}
+/// The call of an operation on arguments that are there, but may not be what it takes.
+type Call = Box<dyn FnOnce() -> Result<Value, String>>;
 
-impl Request {
-    fn parse(line: &[u8]) -> Result<Self, String> {
-        let text = std::str::from_utf8(line)
-            .map_err(|error| format!("not UTF-8 from byte {}", error.valid_up_to()))?;
-        if text.trim().is_empty() {
-            return Err(r#"empty, where {"op":"...","args":["..."]} is expected"#.to_owned());
-        }
-        let value: Value = serde_json::from_str(text).map_err(|error| misread(&error))?;
-        let Value::Object(fields) = &value else {
-            return Err(format!(
-                r#"{} stands where an object {{"op":"...","args":["..."]}} is expected"#,
-                kind(&value)
-            ));
-        };
-        let name = match fields.get("op") {
-            None => return Err(r#"there is no "op""#.to_owned()),
-            Some(Value::String(name)) => name,
-            Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
-        };
-        let is_tiled = tiled::is_operation(name);
-        let operation = if is_tiled || xla::is_operation(name) {
-            None
-        } else {
-            let names = || Operation::ALL.iter().map(|operation| operation.name());
-            Some(Operation::from_name(name).ok_or_else(|| unknown(name, names()))?)
-        };
-        let name = name.clone();
-        let arguments = fields.get("args").ok_or(r#"there are no "args""#)?;
-        let wrong = |wanted| format!(r#""args" is {}, not {wanted}"#, kind(arguments));
-        if is_tiled {
-            let arguments = arguments.as_object().ok_or_else(|| wrong("an object"))?;
-            let arguments = arguments.clone();
-            return Ok(Self::Tiled { name, arguments });
-        }
-        let arguments = arguments.as_array().ok_or_else(|| wrong("an array"))?;
-        let Some(operation) = operation else {
-            let arguments = arguments.clone();
-            return Ok(Self::Xla { name, arguments });
-        };
-        let arguments = arguments
-            .iter()
-            .enumerate()
-            .map(|(index, value)| argument(index + 1, value));
-        Ok(Self::Cute {
-            operation,
-            arguments: arguments.collect::<Result<_, _>>()?,
-        })
+/// The call that a line asks for: on text in CuTe's notation, on XLA's shapes, or of tiled atoms,
+/// whose arguments have names.
+fn parse(line: &[u8]) -> Result<Call, String> {
+    let text = std::str::from_utf8(line)
+        .map_err(|error| format!("not UTF-8 from byte {}", error.valid_up_to()))?;
+    if text.trim().is_empty() {
+        return Err(r#"empty, where {"op":"...","args":["..."]} is expected"#.to_owned());
     }
-
-    fn answer(self) -> Result<Value, String> {
-        match self {
-            Self::Cute {
-                operation,
-                arguments,
-            } => {
-                let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-                let answer = evaluate(operation, &arguments);
-                answer
-                    .map(|answer| json!(answer.to_string()))
-                    .map_err(|error| error.to_string())
-            }
-            Self::Xla { name, arguments } => xla::answer(&name, &arguments),
-            Self::Tiled { name, arguments } => tiled::answer(&name, arguments),
-        }
+    let value: Value = serde_json::from_str(text).map_err(|error| misread(&error))?;
+    let Value::Object(fields) = &value else {
+        return Err(format!(
+            r#"{} stands where an object {{"op":"...","args":["..."]}} is expected"#,
+            kind(&value)
+        ));
+    };
+    let name = match fields.get("op") {
+        None => return Err(r#"there is no "op""#.to_owned()),
+        Some(Value::String(name)) => name,
+        Some(other) => return Err(format!(r#""op" is {}, not a string"#, kind(other))),
+    };
+    let is_tiled = name.starts_with("tiled.");
+    let operation = if is_tiled || name.starts_with("xla.") {
+        None
+    } else {
+        let names = || Operation::ALL.iter().map(|operation| operation.name());
+        Some(Operation::from_name(name).ok_or_else(|| unknown(name, names()))?)
+    };
+    let name = name.clone();
+    let arguments = fields.get("args").ok_or(r#"there are no "args""#)?;
+    let wrong = |wanted| format!(r#""args" is {}, not {wanted}"#, kind(arguments));
+    if is_tiled {
+        let arguments = arguments.as_object().ok_or_else(|| wrong("an object"))?;
+        let arguments = arguments.clone();
+        return Ok(Box::new(move || tiled::answer(&name, arguments)));
     }
+    let arguments = arguments.as_array().ok_or_else(|| wrong("an array"))?;
+    let Some(operation) = operation else {
+        let arguments = arguments.clone();
+        return Ok(Box::new(move || xla::answer(&name, &arguments)));
+    };
+    let arguments = arguments
+        .iter()
+        .enumerate()
+        .map(|(index, value)| argument(index + 1, value));
+    let arguments = arguments.collect::<Result<Vec<_>, _>>()?;
+    Ok(Box::new(move || {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let answer = evaluate(operation, &arguments).map_err(|error| error.to_string())?;
+        Ok(json!(answer.to_string()))
+    }))
 }
 
 fn argument(place: usize, value: &Value) -> Result<String, String> {

@@ -92,11 +92,6 @@ operations! {
     };
 }
 
-/// Whether the name is one of these operations, known or not.
-pub(crate) fn is_operation(name: &str) -> bool {
-    name.starts_with("tiled.")
-}
-
 /// Answers an operation by its whole name.
 pub(crate) fn answer(
     name: &str,

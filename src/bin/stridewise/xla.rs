@@ -88,11 +88,6 @@ operations! {
     from_layout(element: element_type, l: layout) => printed(ArrayShape::from_layout(element, &l));
 }
 
-/// Whether the name is one of these operations, known or not.
-pub(crate) fn is_operation(name: &str) -> bool {
-    name.starts_with("xla.")
-}
-
 /// Answers an operation by its whole name.
 pub(crate) fn answer(name: &str, arguments: &[Value]) -> Answer {
     let (_, kinds, run) = find(name, OPERATIONS)?;

@@ -170,15 +170,11 @@ struct Copied;
 
 impl<T: Copy + 'static> Pairwise<T, T> for Copied {
     #[inline(always)]
-    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
+    fn whole<'s, 't, A: Layout, B: Layout>(
         &self,
-        target: Tensor<Q, B>,
-        source: Tensor<P, A>,
-    ) -> Result<(), Error>
-    where
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
-    {
+        target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
+        source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
+    ) -> Result<(), Error> {
         match direct_two(source, target) {
             Ok((source, target)) => direct(source, target),
             Err((source, target)) => swizzled::runs(source, target),
@@ -198,15 +194,11 @@ struct Filled<T>(T);
 impl<T: Copy + 'static> Pairwise<T, T> for Filled<T> {
     const SKIPS: bool = false;
     #[inline(always)]
-    fn whole<'s, 't, P, A: Layout, Q, B: Layout>(
+    fn whole<'s, 't, A: Layout, B: Layout>(
         &self,
-        target: Tensor<Q, B>,
-        source: Tensor<P, A>,
-    ) -> Result<(), Error>
-    where
-        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
-    {
+        target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
+        source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
+    ) -> Result<(), Error> {
         Copied.whole(target, source)
     }
     #[inline(always)]

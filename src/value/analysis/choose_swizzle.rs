@@ -1,11 +1,11 @@
 //! Which swizzle, or which padding, makes accesses free of conflicts.
 
-use super::warp_access::{Access, AccessCost, BankedMemory};
+use super::warp_access::{Access, AccessCost, BankedMemory, at_most};
 use crate::value::{
     AnyLayout, ComposedLayout, Function, Swizzle,
     arithmetic::{add, gcd, magnitude, multiply, positive},
     basis::cosize,
-    error::{Error, Operation, Reason, Refusal},
+    error::{Error, Operation, Refusal},
     layout::Layout,
     swizzle::exponent,
     tiler::Tiler,
@@ -218,10 +218,7 @@ impl SwizzleChoice {
 
 /// The widest vector of accesses that are not too many, and its exponent.
 const fn widest(accesses: &[Access]) -> Result<(i64, u32), Refusal> {
-    if accesses.len() > MOST_ACCESSES {
-        let (parts, most) = ("accesses", MOST_ACCESSES);
-        return Err(Refusal::of(Reason::TooManyParts { parts, most }));
-    }
+    attempt!(at_most(accesses.len() as i64, "accesses", MOST_ACCESSES));
     let mut widest = 0;
     for_range!(0..accesses.len(), |access| {
         let own = attempt!(exponent(accesses[access].vector));
@@ -276,10 +273,7 @@ const fn choose(
     let (mut best, mut least) = (Swizzle::IDENTITY, u32::MAX);
     for_range!(0..len, |place| {
         let swizzle = swizzles[place];
-        let asked = match bits {
-            Some(bits) => swizzle.bits() == bits,
-            None => true,
-        };
+        let asked = bits.is_none() || matches!(bits, Some(bits) if bits == swizzle.bits());
         if asked && wavefronts[place] < least {
             (best, least) = (swizzle, wavefronts[place]);
         }

@@ -66,13 +66,11 @@ impl BankedMemory {
     /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`CountNotPositive`](Reason::CountNotPositive);
     /// [`TooManyParts`](Reason::TooManyParts) past 64 banks or 128 bits.
     pub const fn new(banks: i64, bank_bits: i64) -> Result<Self, Error> {
-        let bits = attempt!(report!(limited(bank_bits, "bits", MOST_BITS), AccessCost));
-        let banks = attempt!(report!(limited(banks, "banks", MOST_BANKS), AccessCost));
-        Ok(Self {
-            banks,
-            bank_bits: bits,
-            ..Self::SHARED
-        })
+        let mut memory = Self::SHARED;
+        let bits = report!(limited(bank_bits, "bits", MOST_BITS), AccessCost);
+        memory.bank_bits = attempt!(bits);
+        memory.banks = attempt!(report!(limited(banks, "banks", MOST_BANKS), AccessCost));
+        Ok(memory)
     }
 
     /// This memory for elements of so many bits.
@@ -87,20 +85,30 @@ impl BankedMemory {
 
     /// The first bit of an index that chooses the bank, and the first above those.
     pub(super) const fn window(self) -> [u32; 2] {
-        let (word, end) = (self.bank_bits, self.banks + self.bank_bits);
-        [
-            word.saturating_sub(self.element_bits),
-            end.saturating_sub(self.element_bits),
-        ]
+        let word = self.bank_bits.saturating_sub(self.element_bits);
+        let end = (self.banks + self.bank_bits).saturating_sub(self.element_bits);
+        [word, end]
     }
+}
+
+pub(super) const fn at_most(number: i64, parts: &'static str, most: usize) -> Result<(), Refusal> {
+    if number > most as i64 {
+        return Err(Refusal::of(Reason::TooManyParts { parts, most }));
+    }
+    Ok(())
 }
 
 /// The exponent of a power of two that is not too large.
 const fn limited(number: i64, parts: &'static str, most: usize) -> Result<u32, Refusal> {
-    if number > most as i64 {
-        return Err(Refusal::of(Reason::TooManyParts { parts, most }));
-    }
+    attempt!(at_most(number, parts, most));
     exponent(number)
+}
+
+const fn multiple(extent: i64, of: i64) -> Result<(), Refusal> {
+    if extent % of != 0 {
+        return Err(Refusal::of(Reason::ExtentNotMultiple { extent, of }));
+    }
+    Ok(())
 }
 
 /// What threads read or write at once: a thread-value layout from threads and their elements to
@@ -234,8 +242,7 @@ impl Access {
             cost.useful_bits += useful;
             cost.least += ((useful - 1) >> (memory.banks + memory.bank_bits)) + 1;
             if degree > cost.degree {
-                cost.degree = degree;
-                cost.threads = threads;
+                (cost.degree, cost.threads) = (degree, threads);
                 cost.instruction = phase.instruction;
             }
         }
@@ -257,15 +264,10 @@ impl Access {
             return Err(Refusal::of(Reason::RankMismatch { found, wanted: 2 }));
         };
         let (threads, values) = (attempt!(size(tree, threads)), attempt!(size(tree, values)));
-        if attempt!(multiply(threads, values)) > MOST_ELEMENTS as i64 {
-            let (parts, most) = ("elements of an access", MOST_ELEMENTS);
-            return Err(Refusal::of(Reason::TooManyParts { parts, most }));
-        }
+        let elements = attempt!(multiply(threads, values));
+        attempt!(at_most(elements, "elements of an access", MOST_ELEMENTS));
         let bits = attempt!(exponent(vector)) + memory.element_bits;
-        if values % vector != 0 {
-            let (extent, of) = (values, vector);
-            return Err(Refusal::of(Reason::ExtentNotMultiple { extent, of }));
-        }
+        attempt!(multiple(values, vector));
         // Vectors, or the words that they lie in, fill the banks.
         let end = memory.banks + memory.bank_bits;
         let slot = memory.bank_bits + bits.saturating_sub(memory.bank_bits);
@@ -337,9 +339,7 @@ const fn of_vectors(
                 if index == mode {
                     (part, step) = (vector, place);
                 }
-                if extent % part != 0 {
-                    return Err(Refusal::of(Reason::ExtentNotMultiple { extent, of: part }));
-                }
+                attempt!(multiple(extent, part));
                 builder.leaf([extent / part, attempt!(multiply(place, part)), 0]);
             }
             place = attempt!(multiply(place, extent));
@@ -384,10 +384,9 @@ impl AccessCost {
     #[must_use]
     pub const fn percent(&self, memory: BankedMemory) -> i64 {
         let all = (self.wavefronts as i128) << (memory.banks + memory.bank_bits);
-        if all == 0 {
-            100
-        } else {
-            (self.useful_bits as i128 * 100 / all) as i64
+        match all {
+            0 => 100,
+            all => (self.useful_bits as i128 * 100 / all) as i64,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::value::{
     algebra::Modes,
-    arithmetic::add,
+    arithmetic::{add, exact},
     composed::{AnyLayout, Function},
     error::{Error, Reason, Refusal},
     int_tuple::IntTuple,
@@ -135,21 +135,19 @@ const fn fit(shape: &IntTuple, offsets: &[i64]) -> Result<AnyLayout, Refusal> {
     });
     let end = if end > 62 { 62 } else { end as i64 };
     for_range!(1..end + 1, |bits| {
-        let mut best: Option<AnyLayout> = None;
-        for_range!(0..end + 1 - bits, |toggling| {
-            for_range!(0..end + 1, |toggled| {
-                let base = if toggling < toggled {
-                    toggling
-                } else {
-                    toggled
-                };
-                if let Ok(swizzle) = Swizzle::checked(bits, base, toggling - toggled) {
+        let mut best = None;
+        let mut least = usize::MAX;
+        // From the bits that toggle to those that are toggled.
+        for_range!(0..end + 1 - bits, |from| {
+            for_range!(0..end + 1, |to| {
+                let base = if from < to { from } else { to };
+                if let Ok(swizzle) = Swizzle::checked(bits, base, from - to) {
                     let table = Table { offsets, swizzle };
-                    match (table.layout(&shape.tree), &best) {
-                        (Ok(layout), Some(best))
-                            if layout.tree.len() >= best.inside().tree.len() => {}
-                        (Ok(layout), _) => best = Some(table.around(layout)),
-                        (Err(_), _) => {}
+                    match table.layout(&shape.tree) {
+                        Ok(layout) if layout.tree.len() < least => {
+                            (best, least) = (Some(table.around(layout)), layout.tree.len());
+                        }
+                        _ => {}
                     }
                 }
             });
@@ -209,9 +207,7 @@ impl Table<'_> {
     const fn modes(&self, mut place: usize, end: usize) -> Result<Modes, Refusal> {
         let mut modes = Modes::EMPTY;
         while place < end {
-            let Some(step) = self.at(place).checked_sub(self.at(0)) else {
-                return Err(Refusal::of(Reason::Overflow));
-            };
+            let step = attempt!(exact(self.at(place).checked_sub(self.at(0))));
             let mut next = 2 * place;
             while next < end && self.follows(next, place, step).is_ok() {
                 next += place;
@@ -230,11 +226,8 @@ impl Table<'_> {
     }
 
     const fn around(&self, layout: Layout) -> AnyLayout {
-        let offset = if self.offsets.is_empty() {
-            0
-        } else {
-            self.at(0)
-        };
+        let empty = self.offsets.is_empty();
+        let offset = if empty { 0 } else { self.at(0) };
         AnyLayout::of(Function::Swizzle(self.swizzle), offset, layout)
     }
 }

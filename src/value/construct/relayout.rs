@@ -81,10 +81,8 @@ const fn between(a: &Layout, b: &Layout) -> Result<Modes, Refusal> {
     if left != right {
         return Err(Refusal::of(Reason::SizeMismatch { left, right }));
     }
-    let (a, b) = (
-        attempt!(Modes::undirected(a)),
-        attempt!(Modes::undirected(b)),
-    );
+    let a = attempt!(Modes::undirected(a));
+    let b = attempt!(Modes::undirected(b));
     let mut out = Modes::EMPTY;
     if left == 0 {
         attempt!(out.push(1, 0));

@@ -88,23 +88,14 @@ impl From<(AnyLayout, i64)> for Answer {
 }
 
 /// `()` stands for nothing.
-impl From<Option<Layout>> for Answer {
-    fn from(found: Option<Layout>) -> Self {
-        found.map_or(Self::Tuple(IntTuple::EMPTY), Self::Layout)
+impl<T: Into<Self>> From<Option<T>> for Answer {
+    fn from(found: Option<T>) -> Self {
+        found.map_or(Self::Tuple(IntTuple::EMPTY), T::into)
     }
 }
 
-/// `()` stands for nothing.
-impl From<Option<i64>> for Answer {
-    fn from(found: Option<i64>) -> Self {
-        found.map_or(Self::Tuple(IntTuple::EMPTY), Self::Number)
-    }
-}
-
-/// `()` stands for nothing.
-impl From<Option<(i64, i64)>> for Answer {
-    fn from(found: Option<(i64, i64)>) -> Self {
-        let pair = |(one, other)| IntTuple::from_tree(Tree::flat(&[[one], [other]], true));
-        Self::Tuple(found.map_or(IntTuple::EMPTY, pair))
+impl From<(i64, i64)> for Answer {
+    fn from((one, other): (i64, i64)) -> Self {
+        Self::Tuple(IntTuple::from_tree(Tree::flat(&[[one], [other]], true)))
     }
 }

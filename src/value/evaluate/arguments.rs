@@ -90,7 +90,7 @@ impl Arguments<'_> {
         match nearest.map(|form| (form, misfit(form))) {
             Some((form, place)) if place >= prefix => match place {
                 Some(place) if is_swizzled(self.texts[place]) => {
-                    Err(self.error(Reason::NotForSwizzled, Operand::Argument(place + 1)))
+                    Err(self.wrong(place, Reason::NotForSwizzled))
                 }
                 _ => Ok(form),
             },
@@ -116,18 +116,19 @@ impl Arguments<'_> {
         Error::new(self.operation, Refusal::of(reason), operand, Operand::None)
     }
 
+    fn wrong(&self, place: usize, reason: Reason) -> Error {
+        self.error(reason, Operand::Argument(place + 1))
+    }
+
     /// Names the operation and the argument in an error of reading.
     fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
-        parse(self.texts[place])
-            .map_err(|error| self.error(error.reason(), Operand::Argument(place + 1)))
+        parse(self.texts[place]).map_err(|error| self.wrong(place, error.reason()))
     }
 
     /// A number of a mode, or a rank.
     fn mode_of(&self, place: usize, number: i64) -> Result<usize, Error> {
-        usize::try_from(number).map_err(|_| {
-            let reason = Reason::NegativeMode { mode: number };
-            self.error(reason, Operand::Argument(place + 1))
-        })
+        let reason = Reason::NegativeMode { mode: number };
+        usize::try_from(number).map_err(|_| self.wrong(place, reason))
     }
 
     /// All arguments as the modes of a layout.
@@ -150,10 +151,8 @@ impl Arguments<'_> {
 
     pub(super) fn integer(&self, place: usize) -> Result<i64, Error> {
         let tuple = self.tuple(place)?;
-        tuple.as_int().ok_or_else(|| {
-            let reason = Reason::TupleForInteger { rank: tuple.rank() };
-            self.error(reason, Operand::Argument(place + 1))
-        })
+        let reason = Reason::TupleForInteger { rank: tuple.rank() };
+        tuple.as_int().ok_or_else(|| self.wrong(place, reason))
     }
 
     pub(super) fn mode(&self, place: usize) -> Result<usize, Error> {
@@ -164,7 +163,7 @@ impl Arguments<'_> {
         let tuple = self.tuple(place)?;
         let depth = tuple.depth();
         if depth > 1 {
-            return Err(self.error(Reason::NotFlat { depth }, Operand::Argument(place + 1)));
+            return Err(self.wrong(place, Reason::NotFlat { depth }));
         }
         let mut list = Modes {
             len: 0,
@@ -181,8 +180,7 @@ impl Arguments<'_> {
         let count = |text: &str| report!(Parser::new(text).integers(&mut []), Parse);
         let count = self.read(place, count)?;
         if count > MOST_OFFSETS {
-            let reason = Reason::TooManyOffsets { count };
-            return Err(self.error(reason, Operand::Argument(place + 1)));
+            return Err(self.wrong(place, Reason::TooManyOffsets { count }));
         }
         Ok(Offsets(self.texts[place]))
     }
@@ -193,8 +191,7 @@ impl Arguments<'_> {
             "LayoutRight" => Ok(Direction::Right),
             _ => {
                 let (position, expected) = (0, "LayoutLeft or LayoutRight");
-                let reason = Reason::Syntax { position, expected };
-                Err(self.error(reason, Operand::Argument(place + 1)))
+                Err(self.wrong(place, Reason::Syntax { position, expected }))
             }
         }
     }

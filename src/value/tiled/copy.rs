@@ -100,11 +100,8 @@ const fn run(bits: &Layout) -> Result<i64, Error> {
     let modes = attempt!(Layout::make_layout(&[bits.coalesce()])).flatten();
     let first = attempt!(modes.get(&[0]));
     let size = attempt!(first.size());
-    Ok(if size > 1 && attempt!(first.at(1)) == 1 {
-        size
-    } else {
-        1
-    })
+    let is_run = size > 1 && attempt!(first.at(1)) == 1;
+    Ok(if is_run { size } else { 1 })
 }
 
 const fn not_multiple<T>(layout: &Layout, found: i64, of: i64) -> Result<T, Error> {
@@ -273,10 +270,7 @@ impl TiledCopy {
     /// A tile as `(Thr,(FrgV,FrgX))`.
     const fn thread_values(&self, tile: &Layout, side: CopySide) -> Result<Layout, Error> {
         let atom = &self.atom;
-        let target = match side {
-            CopySide::Source => &atom.source,
-            CopySide::Destination => &atom.destination,
-        };
+        let target = [&atom.source, &atom.destination][side as usize];
         let target = attempt!(compose(&attempt!(atom.reference.right_inverse()), target));
         let atoms = attempt!(blocks(attempt!(sizes(&atom.reference))));
         let atoms = attempt!(self.tv.zipped_divide(&atoms));
