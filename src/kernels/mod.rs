@@ -23,7 +23,7 @@
 //!
 //! Operands may be [tiles that overhang](crate::tensor#tiles-that-overhang): elements that exist in
 //! all of them are worked on, and no others are touched. [`copy_with_fill`] writes a value where
-//! the source has no element; only [`reduce_onto`] takes whole operands.
+//! the source has no element.
 //!
 //! Operands are views: [`Tensor::view`](crate::tensor::Tensor::view) and
 //! [`Tensor::view_mut`](crate::tensor::Tensor::view_mut) make them. Their shapes have to fit: as

@@ -3,13 +3,14 @@
 use super::{
     Error, fallible,
     fit::must_fit_onto,
-    masked::whole_part,
+    masked::{fit, unmasked, whole_part},
     pairs::{Pairs, in_slices},
     widest::{Work, in_widest},
 };
 use crate::{
+    coord::leaves_of,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Tensor, Whole,
+        Borrowed, Exclusive, Mask, Shared, Tensor, TensorAccess,
         memory::{
             chunks::chunks,
             nested::{Line, Nested, Pair, one, onto},
@@ -78,30 +79,92 @@ fallible! {
     ///
     /// # Panics
     /// Where [`copy`](super::copy()) does; static shapes that do not fit do not compile.
-    ///
-    /// # Compile errors
-    /// A tile that may overhang (`ui-tests/fail/masked_reduce.rs`).
     #[inline]
     pub fn reduce_onto | try_reduce_onto
-    ['s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout, M: Whole, N: Whole]
+    ['s, 't, T: Copy + 's + 't, P, A: Layout, Q, B: Layout, M: Mask, N: Mask]
     (source: Tensor<P, A, M>, target: Tensor<Q, B, N>, f: impl Fn(T, T) -> T) -> () | Error
     where [
-        P: Borrowed<Element = T, Direct = Shared<'s, T>>,
-        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>>,
+        P: Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>,
+        Q: Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
     ]
     static { const { must_fit_onto::<B, A>() } }
     {
-        let mut room = None;
-        match direct_two(target.unmasked(), source.unmasked()) {
-            Ok((target, source)) => {
-                let nested = onto(&mut room, target, source)?;
-                in_widest(Onto { nested, f });
-            }
-            Err((target, source)) => onto(&mut room, target, source)?
-                .for_each_run(|to, from| in_slices(to, from, |to, from| *to = f(*to, *from))),
-        }
-        Ok(())
+        <N::And<M>>::choose(
+            (source, target),
+            |(source, target)| whole_onto(unmasked(source), unmasked(target), &f),
+            |(source, target)| {
+                if source.is_whole() && target.is_whole() {
+                    whole_onto(unmasked(source), unmasked(target), &f)
+                } else {
+                    onto_by_element(&source, target, &f)
+                }
+            },
+        )
     }
+}
+
+fn whole_onto<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
+    source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
+    target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
+    f: impl Fn(T, T) -> T,
+) -> Result<(), Error> {
+    let mut room = None;
+    match direct_two(target, source) {
+        Ok((target, source)) => {
+            let nested = onto(&mut room, target, source)?;
+            in_widest(Onto { nested, f });
+        }
+        Err((target, source)) => onto(&mut room, target, source)?
+            .for_each_run(|to, from| in_slices(to, from, |to, from| *to = f(*to, *from))),
+    }
+    Ok(())
+}
+
+/// Each element of the target with those of the source at its coordinate, mode by mode; a single
+/// mode stands for all.
+fn onto_by_element<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
+    source: &Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, impl Mask>,
+    target: Tensor<
+        impl Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
+        B,
+        impl Mask,
+    >,
+    f: impl Fn(T, T) -> T,
+) -> Result<(), Error> {
+    let (of, onto) = (leaves_of(source.layout()), leaves_of(target.layout()));
+    fit([onto.stretched(&of), of], [B::RANK, A::RANK])?;
+    let modes = if A::RANK == B::RANK { A::RANK } else { 1 };
+    let extents = |mode| match modes {
+        1 => (of.size() as usize, onto.size() as usize),
+        _ => (
+            of.size_of_mode(mode) as usize,
+            onto.size_of_mode(mode) as usize,
+        ),
+    };
+    let is_reduced = |mode: &usize| extents(*mode).0 != extents(*mode).1;
+    let count: usize = (0..modes)
+        .filter(is_reduced)
+        .map(|mode| extents(mode).0)
+        .product();
+    for (position, to) in target.by_position() {
+        for number in 0..count {
+            let (mut at, mut step, mut kept, mut reduced) = (0, 1, position, number);
+            for mode in 0..modes {
+                let extent = extents(mode).0;
+                let digits = if is_reduced(&mode) {
+                    &mut reduced
+                } else {
+                    &mut kept
+                };
+                at += *digits % extent * step;
+                (*digits, step) = (*digits / extent, step * extent);
+            }
+            if let Some(x) = TensorAccess::get(source, at) {
+                *to = f(*to, *x);
+            }
+        }
+    }
+    Ok(())
 }
 
 fn whole<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout>(

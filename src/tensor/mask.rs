@@ -27,8 +27,6 @@ use typenum::{B0, B1};
 /// Sealed: it is implemented for [`Everywhere`], for the [`Predicate`] of a divide, and for
 /// [`Both`], where tiles of tiles overhang.
 pub trait Mask: Copy + Send + Sync + private::Sealed {
-    #[doc(hidden)]
-    type Reach;
     /// Whether it has all coordinates, whatever the layout is.
     #[doc(hidden)]
     type IsEverywhere: Bit;
@@ -73,38 +71,6 @@ pub trait Mask: Copy + Send + Sync + private::Sealed {
     fn and<N: Mask>(self, other: N) -> Self::And<N>;
 }
 
-/// A mask that has all coordinates: [`Everywhere`].
-///
-/// Sealed.
-///
-/// # Compile errors
-/// A tile of [`tiles`](super::Tensor::tiles) and its kin where a kernel takes a tensor that has all
-/// elements (`ui-tests/fail/masked_reduce.rs`).
-pub trait Whole: Mask {}
-impl<M: Mask<Reach: Unmasked>> Whole for M {}
-
-/// Whether a mask leaves out coordinates: without parameters, for the message.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "this tile may overhang, so that some of its coordinates have no element, and here each has to have one",
-    label = "has a mask",
-    note = "`tile.whole()` is the tile without its mask, unless it overhangs: `if let Ok(tile) = tile.whole() {{ reduce_onto(tile, target, f) }}`",
-    note = "of a tile that does, `iter`, `iter_mut`, `for_each` and the other kernels reach the elements that there are"
-)]
-pub trait Unmasked {}
-#[diagnostic::do_not_recommend]
-impl Unmasked for EveryCoordinate {}
-
-/// A mask has all coordinates.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct EveryCoordinate;
-
-/// A mask leaves out the coordinates past the tensor.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct SomeCoordinates;
-
 /// No mask: every coordinate below the shape stands for an element.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Everywhere;
@@ -114,7 +80,6 @@ pub struct Everywhere;
 pub struct Both<M, N>(M, N);
 
 impl Mask for Everywhere {
-    type Reach = EveryCoordinate;
     type IsEverywhere = B1;
     #[inline(always)]
     fn choose<X, R>(x: X, everywhere: impl FnOnce(X) -> R, _: impl FnOnce(X) -> R) -> R {
@@ -184,7 +149,6 @@ impl<Q: Layout, C: CoordTree> Along for Steps<Q, C> {
 }
 
 impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
-    type Reach = SomeCoordinates;
     type IsEverywhere = B0;
     #[inline(always)]
     fn choose<X, R>(x: X, _: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R {
@@ -255,7 +219,6 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
 }
 
 impl<M: Mask, N: Mask> Mask for Both<M, N> {
-    type Reach = SomeCoordinates;
     type IsEverywhere = B0;
     #[inline(always)]
     fn choose<X, R>(x: X, _: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R {

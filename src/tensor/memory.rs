@@ -43,7 +43,7 @@ pub use swizzled::{InMemory, Reach};
 use super::{
     error::Error,
     fallible,
-    mask::{Everywhere, Mask, Whole},
+    mask::{Everywhere, Mask},
     within::{Strided, Within},
     writable::too_small,
 };
@@ -201,14 +201,6 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     ) -> Option<Tensor<P, Q>> {
         let within = within(self.layout())?;
         Some(self.part(|_| within))
-    }
-}
-
-impl<P: Borrowed, L: Layout, M: Whole> Tensor<P, L, M> {
-    /// The tensor, whose mask rustc knows to have all coordinates.
-    #[inline(always)]
-    pub(crate) fn unmasked(self) -> Tensor<P, L> {
-        Tensor::of(self.engine, *self.layout, Everywhere)
     }
 }
 

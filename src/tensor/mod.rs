@@ -122,7 +122,7 @@ pub use error::Error;
 pub(crate) use error::unwrap;
 pub(crate) use fallible::fallible;
 pub use iterate::{IndexedIter, Iter};
-pub use mask::{Both, Everywhere, Mask, Whole};
+pub use mask::{Both, Everywhere, Mask};
 pub use memory::{
     Borrowed, Counter, Engine, EngineMut, Exclusive, IdentityTensor, Memory, Owner, Parts, Shared,
     Shares, Swizzled, Tensor, Tiles, make_identity_tensor,

@@ -149,7 +149,31 @@ impl<D: 'static, A: 'static, B: 'static, C: 'static> Mma for UniversalFma<D, A, 
 /// assert_eq!(words.to_string(), "(32,(32,4)):(32,(1,1024))");
 /// ```
 ///
-/// Source: CuTe `Copy_Traits`.
+/// The trait is open. `movmatrix` transposes 8 by 8 halves in the registers of a warp: a thread has
+/// two in a row, and gets two of a column.
+///
+/// ```
+/// use stridewise::{prelude::*, tiled::{CopyAtom, MakeTiledCopy, TypedCopy}};
+/// #[derive(Clone, Copy, Default)]
+/// struct MovMatrix;
+/// impl CopyAtom for MovMatrix {
+///     type ThreadId = Layout![32 : 1];
+///     type Source = Layout![(32, 32) : (32, 1)];
+///     type Destination = Layout![((4, 8), (16, 2)) : ((256, 16), (1, 128))];
+///     type Reference = Layout![(32, 32) : (32, 1)];
+/// }
+/// type Transpose = MakeTiledCopy<TypedCopy<MovMatrix, u16>, Layout![(8, 4) : (4, 1)], Layout![(1, 2) : (0, 1)]>;
+/// let data: Vec<u16> = (0..64).collect();
+/// let matrix = Tensor::new(&data[..], layout!((8, 8) : (8, 1)));
+/// for thread in 0..32_usize {
+///     let copy = Transpose::default().get_slice(thread);
+///     let (row, column) = (thread / 4, 2 * (thread % 4));
+///     assert!(copy.partition_s(matrix).iter().eq([&matrix[(row, column)], &matrix[(row, column + 1)]]));
+///     assert!(copy.partition_d(matrix).iter().eq([&matrix[(column, row)], &matrix[(column + 1, row)]]));
+/// }
+/// ```
+///
+/// Source: CuTe `Copy_Traits`; PTX `movmatrix`.
 pub trait CopyAtom: Copy + Default + 'static {
     /// Which thread of the warp a thread of the instruction is.
     type ThreadId: Layout + Default;

@@ -405,3 +405,37 @@ fn predicates_choose_what_is_copied() {
             .all(|(kept, x)| *kept == if x % 2 == 0 { *x } else { -1 })
     );
 }
+
+/// Sums of rows, of columns and of all, of the elements that exist.
+#[test]
+fn reductions_of_tiles_that_overhang() {
+    each_tile!(|tile, padded| {
+        let (mut rows, mut columns, mut all) = ([100; 4], [100; 6], [100]);
+        let (across, down) = (layout!((4, 1) : (1, 0)), layout!((1, (2, 3)) : (0, (1, 2))));
+        kernels::reduce_onto(tile, Tensor::new(&mut rows, across), |x, y| x + y);
+        kernels::reduce_onto(tile, Tensor::new(&mut columns, down), |x, y| x + y);
+        kernels::reduce_onto(
+            tile,
+            Tensor::new(&mut all, layout!((1, 1) : (0, 0))),
+            |x, y| x + y,
+        );
+        let at = |i: usize, j: usize| padded[(i, j)].unwrap_or(0);
+        for i in 0..4 {
+            assert_eq!(rows[i], 100 + (0..6).map(|j| at(i, j)).sum::<usize>());
+        }
+        for j in 0..6 {
+            assert_eq!(columns[j], 100 + (0..4).map(|i| at(i, j)).sum::<usize>());
+        }
+        assert_eq!(all[0], 100 + padded.iter().flatten().sum::<usize>());
+    });
+    // Onto a target that overhangs: rows that exist get sums.
+    let (data, mut sums) = ([1; 24], [0; 3]);
+    let mut target = Tensor::new(&mut sums, layout!((3, 1) : (1, 0)));
+    let target = target.view_mut().tile(tile!(4, 1), (0, 0));
+    kernels::reduce_onto(
+        Tensor::new(&data, layout!((4, 6) : (6, 1))),
+        target,
+        |x, y| x + y,
+    );
+    assert_eq!(sums, [6; 3]);
+}
