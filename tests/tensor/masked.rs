@@ -420,11 +420,11 @@ fn reductions_of_tiles_that_overhang() {
             |x, y| x + y,
         );
         let at = |i: usize, j: usize| padded[(i, j)].unwrap_or(0);
-        for i in 0..4 {
-            assert_eq!(rows[i], 100 + (0..6).map(|j| at(i, j)).sum::<usize>());
+        for (i, row) in rows.into_iter().enumerate() {
+            assert_eq!(row, 100 + (0..6).map(|j| at(i, j)).sum::<usize>());
         }
-        for j in 0..6 {
-            assert_eq!(columns[j], 100 + (0..4).map(|i| at(i, j)).sum::<usize>());
+        for (j, column) in columns.into_iter().enumerate() {
+            assert_eq!(column, 100 + (0..4).map(|i| at(i, j)).sum::<usize>());
         }
         assert_eq!(all[0], 100 + padded.iter().flatten().sum::<usize>());
     });
