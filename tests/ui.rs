@@ -24,7 +24,6 @@ const WHEN_BUILT: &[&str] = &[
     "gemm_inner",
     "gemm_modes",
     "gemm_outer",
-    "mma_registers",
     "kernels_shapes",
     // What depends on a tiler or on another layout, of a tensor: code that is generic over a tile
     // size could not say that it fits.

@@ -43,8 +43,7 @@ fallible! {
     /// With an [`Error`], for registers of another shape.
     ///
     /// # Compile errors
-    /// When the program is built: static registers of another shape
-    /// (`ui-tests/fail/mma_registers.rs`).
+    /// When the program is built: static registers of another shape.
     ///
     /// Source: CuTe `gemm(mma, A, B, C)`.
     #[inline]
