@@ -110,8 +110,8 @@ mod parallel;
 mod partition;
 mod parts;
 mod tiles;
-mod vectors;
 mod view_needed;
+mod widest_vector;
 mod within;
 mod writable;
 

@@ -288,7 +288,7 @@ macro_rules! sides {
                 x.try_part_of($Of::default(), self.thread)
             }
             $(#[$m])*
-            /// a fragment of an MMA, `(V,M,N,…)`, as `((AtomVals,Rest),RestM,…)`. See [`Retile`].
+            /// a fragment of an MMA, `(V,M,N,…)`, as `((AtomVals,Rest),RestM,…)`. See [`Retile`](super::Retile).
             ///
             /// # Panics
             /// As its `try_` form has errors.

@@ -71,7 +71,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// As [`Access::cost`]; [`TooManyParts`](Reason::TooManyParts) past 8 accesses.
+    /// As [`Access::cost`]; [`TooManyParts`](crate::value::Reason::TooManyParts) past 8 accesses.
     ///
     /// Source: none in CuTe, whose tables of shared-memory atoms it reproduces.
     pub const fn choose_swizzle(
@@ -142,7 +142,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`CountNotPositive`](Reason::CountNotPositive); as
+    /// [`CountNotPositive`](crate::value::Reason::CountNotPositive); as
     /// [`right_inverse`](Self::right_inverse).
     ///
     /// Source: CuTe `copy` with `AutoVectorizingCopyWithAssumedAlignment`.
