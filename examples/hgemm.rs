@@ -135,11 +135,8 @@ fn gemm<LA: Layout, LB: Layout, LC: Writable>(
     beta: f32,
     mut c: ViewMut<'_, f32, LC>,
 ) {
-    let extent = |size: isize| (size as usize).div_ceil(64);
-    let rows = extent(c.layout().get(int!(0)).size().value());
-    let columns = extent(c.layout().get(int!(1)).size().value());
-    for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
-        gemm_device((i, j), alpha, a, b, beta, c.view_mut());
+    for cta in check::grid(c.layout(), 64) {
+        gemm_device(cta, alpha, a, b, beta, c.view_mut());
     }
 }
 

@@ -119,8 +119,8 @@ fn main() {
         let m_a = Tensor::new(&a[..], layout!((m, k) : (k, 1)));
         let m_b = Tensor::new(&b[..], layout!((n, k) : (k, 1)));
         let mut m_c = Tensor::new(&mut c[..], layout!((m, n) : (n, 1)));
-        for (i, j) in (0..m.div_ceil(16)).flat_map(|i| (0..n.div_ceil(16)).map(move |j| (i, j))) {
-            gemm_device((i, j), m_a, m_b, m_c.view_mut());
+        for cta in check::grid(m_c.layout(), 16) {
+            gemm_device(cta, m_a, m_b, m_c.view_mut());
         }
         let error = check::largest_error(
             (m, n, k),

@@ -1,4 +1,6 @@
-//! Matrices of small integers, whose products are exact, and the product by three loops.
+//! Matrices of small integers, whose products are exact, the product by three loops, and the grid.
+
+use stridewise::prelude::*;
 
 /// Integers from -5 to 5.
 pub(crate) fn numbers(count: usize) -> Vec<f32> {
@@ -19,4 +21,12 @@ pub(crate) fn largest_error(
     errors
         .map(|(i, j)| error(i, j))
         .fold(0.0, |x, y| if y <= x { x } else { y })
+}
+
+/// The CTAs of a grid, one after the other: each has a square tile of C.
+pub(crate) fn grid<C: Layout>(c: C, tile: usize) -> impl Iterator<Item = (usize, usize)> {
+    let tiles = |extent: isize| (extent as usize).div_ceil(tile);
+    let rows = tiles(c.get(int!(0)).size().value());
+    let columns = tiles(c.get(int!(1)).size().value());
+    (0..rows).flat_map(move |i| (0..columns).map(move |j| (i, j)))
 }

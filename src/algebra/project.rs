@@ -37,8 +37,8 @@ pub type LocalTileProjected<L, B, C, P> = LocalTile<
     <<C as Coord>::Tree as Projectable<<P as Coord>::Tree>>::Kept,
 >;
 
-/// The share of thread `I` by the modes of the threads `T` that the projection `P` keeps: `(8,6):(6,1)` by
-/// `(4,2):(1,4)` at 6, projected by `(1,_)` → `(2,6):(24,1)` and 12.
+/// The share of thread `I` by the modes of the threads `T` that the projection `P` keeps:
+/// `(8,6):(6,1)` by `(4,2):(1,4)` at 6, projected by `(1,_)` → `(2,6):(24,1)` and 12.
 ///
 /// # Laws
 /// The [`OuterPartition`] by the sizes of the modes that are kept, at the thread's coordinates in

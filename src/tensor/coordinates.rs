@@ -11,11 +11,13 @@ use crate::{
     tree::{Along, Filled, Layout, List, NoModes, Shape, tuple::IntTuple as _},
 };
 
-/// A tensor of coordinates, and any part of it: of [`make_identity_tensor`](super::make_identity_tensor).
+/// A tensor of coordinates, made by [`make_identity_tensor`](super::make_identity_tensor), and any
+/// part of it.
 ///
 /// It has no memory. [`at`](Self::at) is the coordinate in the shape that a coordinate of the part
-/// stands for; it goes past the shape where a tile overhangs. [`contains`](super::TensorAccess::contains)
-/// says whether it is one of the shape: CuTe's predicate `elem_less(coordinate, shape)`.
+/// stands for; it goes past the shape where a tile overhangs.
+/// [`contains`](super::TensorAccess::contains) says whether it is one of the shape: CuTe's predicate
+/// `elem_less(coordinate, shape)`.
 ///
 /// All that takes parts of tensors takes parts of it: slices, tiles, shares of threads, divides,
 /// compositions and partitions.

@@ -33,7 +33,10 @@ pub trait Mask: Copy + Send + Sync + private::Sealed {
     /// Calls the first function if it has all coordinates, whatever the layout is, else the second;
     /// the other one is never compiled.
     #[doc(hidden)]
-    fn choose<X, R>(x: X, everywhere: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R;
+    #[inline(always)]
+    fn choose<X, R>(x: X, _everywhere: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R {
+        masked(x)
+    }
     /// Whether a coordinate, which is below the shape, stands for an element.
     #[doc(hidden)]
     fn has<C: CoordTree>(self, coord: C) -> bool;
@@ -151,10 +154,6 @@ impl<Q: Layout, C: CoordTree> Along for Steps<Q, C> {
 impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     type IsEverywhere = B0;
     #[inline(always)]
-    fn choose<X, R>(x: X, _: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R {
-        masked(x)
-    }
-    #[inline(always)]
     fn has<C: CoordTree>(self, coord: C) -> bool {
         self.is_inside(coord)
     }
@@ -220,10 +219,6 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
 
 impl<M: Mask, N: Mask> Mask for Both<M, N> {
     type IsEverywhere = B0;
-    #[inline(always)]
-    fn choose<X, R>(x: X, _: impl FnOnce(X) -> R, masked: impl FnOnce(X) -> R) -> R {
-        masked(x)
-    }
     #[inline(always)]
     fn has<C: CoordTree>(self, coord: C) -> bool {
         self.0.has(coord) && self.1.has(coord)

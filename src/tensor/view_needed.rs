@@ -16,19 +16,25 @@ macro_rules! hidden {
         #[doc(hidden)]
         impl<$($g)*> $Tensor {
             hidden! { @methods [$($bound)+]
-                0 flatten coalesce
-                1 slice try_slice mode select composition try_composition
+                0 flatten coalesce filter
+                1 slice try_slice mode select composition try_composition with_layout try_with_layout
                 logical_divide try_logical_divide masked_logical_divide try_masked_logical_divide zipped_divide try_zipped_divide masked_zipped_divide try_masked_zipped_divide
                 tiled_divide try_tiled_divide masked_tiled_divide try_masked_tiled_divide flat_divide try_flat_divide masked_flat_divide try_masked_flat_divide
                 2 take group thread_view try_thread_view local_tile try_local_tile outer_partition try_outer_partition
                 local_partition try_local_partition tile try_tile share try_share
+                masked_local_tile try_masked_local_tile masked_outer_partition try_masked_outer_partition
+                masked_local_partition try_masked_local_partition
+                3 local_tile_projected try_local_tile_projected masked_local_tile_projected try_masked_local_tile_projected
+                local_partition_projected try_local_partition_projected
+                masked_local_partition_projected try_masked_local_partition_projected
             }
         }
     };
-    (@methods $bound:tt 0 $($none:ident)* 1 $($one:ident)* 2 $($two:ident)*) => {
+    (@methods $bound:tt 0 $($none:ident)* 1 $($one:ident)* 2 $($two:ident)* 3 $($three:ident)*) => {
         $(hidden! { @method $bound $none })*
         $(hidden! { @method $bound $one X })*
         $(hidden! { @method $bound $two X Y })*
+        $(hidden! { @method $bound $three X Y Z })*
     };
     (@method [$($bound:tt)+] $method:ident $($X:ident)*) => {
         #[must_use]

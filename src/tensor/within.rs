@@ -244,8 +244,8 @@ pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
 }
 
 /// The elements in another order. By the law of the operation each has at least one coordinate:
-/// with as many coordinates as elements, exactly one. The mask, of which the operation is taken,
-/// has the positions of the parent, too.
+/// with as many coordinates as elements, exactly one. The operation moves the positions of the mask
+/// as it moves those of the parent.
 #[inline(always)]
 fn as_large<L: Layout, M: Mask, F: of_any::Layout, Q: Layout>(
     parent: L,
@@ -326,7 +326,7 @@ const fn well_formed<B: Tiler>() {
     let _ = &B::TILER;
 }
 
-/// The mask of a quotient, of which some tiles may overhang.
+/// The mask of a quotient whose tiles may overhang, where `N` is the predicate of the divide.
 pub(super) type QuotientMask<M, F, Q, N> = <MaskOf<M, F, Q> as Mask>::And<N>;
 
 /// Quotients: the whole one, and one with a mask.
@@ -383,7 +383,7 @@ fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
 
 /// The mask of a quotient of whole tiles.
 pub(super) type WholeMask<L, B, M> = MaskOf<M, ZippedDivideFn<B>, PlainDivide<L, B>>;
-/// The mask of a quotient, of which some tiles may overhang.
+/// The mask of a zipped quotient whose tiles may overhang.
 pub(super) type TilesMask<L, B, M> =
     QuotientMask<M, ZippedDivideFn<B>, PlainDivide<L, B>, ZippedDividePredicate<L, B>>;
 

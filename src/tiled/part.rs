@@ -50,6 +50,14 @@ operations! {
 /// [`ThrCopy`](super::ThrCopy).
 ///
 /// Sealed: it is implemented for layouts, composed or not, and for borrowed tensors.
+///
+/// # Compile errors
+/// A tensor that owns its elements (`ui-tests/fail/partition_owned.rs`).
+#[diagnostic::on_unimplemented(
+    message = "a thread has a part of a layout, or of a tensor that is borrowed, and this is neither",
+    label = "not a layout, nor a borrowed tensor",
+    note = "`tensor.view()` and `tensor.view_mut()` borrow the elements"
+)]
 pub trait Partitionable: Sized {
     /// The part of thread `I`: of a layout with its offset, of a tensor itself.
     type Part<O: Division, I: Int>;

@@ -350,6 +350,27 @@ fn products_of_tiles_that_overhang() {
         };
         assert_eq!(*element, sum + 5.0);
     }
+    // Where α is 0, A and B are not read: neither by rows and columns, nor by element.
+    let nan = [f64::NAN; 35];
+    let a_nan = Tensor::new(&nan, layout!((7, 5) : (5, 1))).tile(tile!(4, 5), (1, 0));
+    let mut nested = Tensor::new([1.0; 16], layout!(((2, 2), 4) : ((1, 2), 4)));
+    kernels::gemm(
+        0.0,
+        a_nan,
+        b.tile(tile!(5, 4), (0, 2)),
+        5.0,
+        nested.view_mut(),
+    );
+    assert!(nested.iter().all(|element| *element == 5.0));
+    let turned = a_nan.logical_divide(tile!(2, _));
+    kernels::gemm(
+        0.0,
+        turned,
+        b.tile(tile!(5, 4), (0, 2)),
+        5.0,
+        nested.view_mut(),
+    );
+    assert!(nested.iter().all(|element| *element == 25.0));
     let error = kernels::try_gemm(1.0, a.tile(tile!(4, 5), (0, 0)), b, 0.0, whole_of(&mut c));
     assert!(matches!(error, Err(GemmError::Outer { .. })));
 }

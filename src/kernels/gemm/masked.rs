@@ -44,6 +44,8 @@ fn by_element<T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, 
     c: ViewMut<'_, T, LC, MC>,
 ) {
     let [m, inner] = super::extents(a.layout());
+    // Where α is 0, A and B are not read.
+    let steps = if alpha == T::ZERO { 0 } else { inner };
     for (position, c) in c.by_position() {
         let (i, j) = (position % m, position / m);
         let product = |k: usize| {
@@ -51,7 +53,7 @@ fn by_element<T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, 
             let b = TensorAccess::get(&b, k + j * inner);
             a.zip(b).map(|(a, b)| *a * *b)
         };
-        let sum = (0..inner)
+        let sum = (0..steps)
             .filter_map(product)
             .fold(T::ZERO, |sum, x| sum + x);
         *c = if beta == T::ZERO {
