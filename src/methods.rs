@@ -225,24 +225,24 @@ macro_rules! layout_rows {
             }
             /// The tile at a coordinate among the tiles, and where it begins: `(8,24):(24,1)` by
             /// `<4,8>` at `(1,2)` → `(4,8):(24,1)` and 112. See [`LocalTile`].
-            fn local_tile try_local_tile<B: Tiler, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> where Self: Layout {
-                [must!(IsCoord<PaddedAt<RestOf<Self, B>, C>>);]
-                granted!(IsCoord PaddedAt<RestOf<Self, B>, C> => part::try_local_tile(l, tiler, coord.tree()))
+            fn local_tile try_local_tile<B: Tiler, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
+                [must!(IsCoord<PaddedAt<RestOf<Self::Inside, B>, C>>);]
+                granted!(IsCoord PaddedAt<RestOf<Self::Inside, B>, C> => part::try_local_tile(l, tiler, coord.tree()))
             }
             /// [`local_tile`](Self::local_tile), under CuTe's other name.
-            fn inner_partition try_inner_partition<B: Tiler, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> where Self: Layout {
-                [must!(IsCoord<PaddedAt<RestOf<Self, B>, C>>);]
+            fn inner_partition try_inner_partition<B: Tiler, C: Coord>(tiler: B, coord: C) -> LocalTile<Self, B, C> {
+                [must!(IsCoord<PaddedAt<RestOf<Self::Inside, B>, C>>);]
                 l.try_local_tile(tiler, coord)
             }
             /// The elements at one place of every tile, and where they begin: `(8,24):(24,1)` by
             /// `<4,8>` at `(1,2)` → `(2,3):(96,8)` and 26. See [`OuterPartition`].
-            fn outer_partition try_outer_partition<B: Tiler, C: Coord>(tiler: B, coord: C) -> OuterPartition<Self, B, C> where Self: Layout {
-                [must!(IsCoord<PaddedAt<TileOf<Self, B>, C>>);]
-                granted!(IsCoord PaddedAt<TileOf<Self, B>, C> => part::try_outer_partition(l, tiler, coord.tree()))
+            fn outer_partition try_outer_partition<B: Tiler, C: Coord>(tiler: B, coord: C) -> OuterPartition<Self, B, C> {
+                [must!(IsCoord<PaddedAt<TileOf<Self::Inside, B>, C>>);]
+                granted!(IsCoord PaddedAt<TileOf<Self::Inside, B>, C> => part::try_outer_partition(l, tiler, coord.tree()))
             }
             /// The share of one thread, and where it begins: `(8,24):(24,1)` by `(4,8):(8,1)` at 10 →
             /// `(2,3):(96,8)` and 26. See [`LocalPartition`].
-            fn local_partition try_local_partition<T: Layout, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> where Self: Layout {
+            fn local_partition try_local_partition<T: Layout, I: IntoLeaf>(threads: T, thread: I) -> LocalPartition<Self, T, I::Leaf> {
                 [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);]
                 must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
                 part::try_local_partition(l, threads, thread.into_leaf())
@@ -250,7 +250,7 @@ macro_rules! layout_rows {
             /// The tile at a coordinate, by the modes of tiler and coordinate that a projection
             /// keeps. See [`LocalTileProjected`].
             fn local_tile_projected try_local_tile_projected<B, C, P>(tiler: B, coord: C, projection: P) -> LocalTileProjected<Self, B, C, P>
-                where Self: Layout, B: Projectable<P::Tree, Kept: Tiler>, C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>, P: Coord
+                where B: Projectable<P::Tree, Kept: Tiler>, C: Coord<Tree: Projectable<P::Tree, Kept: Coord>>, P: Coord
             {
                 []
                 let _kept_modes = projection;
@@ -259,13 +259,13 @@ macro_rules! layout_rows {
             /// The share of one thread, by the modes of the layout of threads that a projection
             /// keeps. See [`LocalPartitionProjected`].
             fn local_partition_projected try_local_partition_projected<T: Layout, I: IntoLeaf, P>(threads: T, thread: I, projection: P) -> LocalPartitionProjected<Self, T, I::Leaf, P>
-                where Self: Layout, ThreadTiles<T>: Projectable<P::Tree, Kept: Tiler>, FlatCoord<T, I::Leaf>: Projectable<P::Tree, Kept: Coord>, P: Coord
+                where ThreadTiles<T>: Projectable<P::Tree, Kept: Tiler>, FlatCoord<T, I::Leaf>: Projectable<P::Tree, Kept: Coord>, P: Coord
             {
                 []
                 let (_kept_modes, thread) = (projection, thread.into_leaf());
                 match part::thread_coord(threads, thread) {
                     Some(coord) => l.try_outer_partition(part::thread_tiles(threads).kept(), coord.kept()),
-                    None => Err(part::absent(l, threads, thread).of(Operation::LocalPartition)),
+                    None => Err(part::absent(l.inside(), threads, thread).of(Operation::LocalPartition)),
                 }
             }
             /// The coordinates of a [`LogicalDivide`] that stand for an element. See

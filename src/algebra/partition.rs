@@ -10,14 +10,17 @@ use crate::{
     coord::*,
     int::{And, Eq, Int, IsStatic, Not, One},
     lang::{
-        apply::{LayoutOperand, operations},
-        kind::AnyLayout as _,
-        thunk, type_fns,
+        apply::{LayoutOperand, any_operation, operations},
+        kind::AnyLayout,
+        thunk, twins, type_fns,
         verdict::conditions,
     },
     num::Bit,
     refused::{NoSuchThread, Refused, Spell},
-    tree::*,
+    tree::{
+        tuple::{Cons, Nil},
+        *,
+    },
     value::{self, Error, Field, Message, Operand, Operation, Reason},
 };
 
@@ -30,6 +33,9 @@ use crate::{
 /// Where strides have directions, as those of an identity layout, a tile begins at a coordinate. In
 /// generic code [`to_index`](crate::TupleExt::to_index) is the index where they have
 /// none.
+///
+/// The tile of a composed layout is composed, and where it begins is the part of the offset that
+/// strides alone can express.
 ///
 /// # Laws
 /// With `q = zipped_divide(l, tiler)`: `tile(t) + offset = q(t, c)` for every coordinate t in the
@@ -127,35 +133,87 @@ operations! {
         |q; c| { let modes = q.modes_of(); c.padded_onto(modes.head(), modes.tail().head().spread_onto(NoModes)) };
     /// The layout of a [`LocalTile`].
     #[doc(hidden)]
-    TiledAt TiledAtFn tiled_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
+    TiledAt TiledAtFn tiled_at<L: Layout, B: Tiler; C: CoordTree> -> AnyLayout =
         <FitsIn<C, RestOf<L, B>> as Int>::IfAny<TileIn<PlainDivide<L, B>, C>>,
-        |l, b; c| if_fits(rest_of(l, b), c, tile_in(zipped_divide(l, b), c));
+        |l, b; c| if_fits(rest_of(l, b), c, tile_in(zipped_divide(l, b), c)),
+        composed in "below";
     /// Where it begins.
     #[doc(hidden)]
-    TiledFrom TiledFromFn tiled_from<L: Layout, B: Tiler; C: CoordTree> -> IntTuple =
+    TiledFrom TiledFromFn tiled_from<L: Layout, B: Tiler; C: CoordTree> -> AnyIntTuple =
         Start<RestOf<L, B>, C>,
         |l, b; c| start(rest_of(l, b), c);
     /// The layout of an [`OuterPartition`].
     #[doc(hidden)]
-    PartedAt PartedAtFn parted_at<L: Layout, B: Tiler; C: CoordTree> -> Layout =
+    PartedAt PartedAtFn parted_at<L: Layout, B: Tiler; C: CoordTree> -> AnyLayout =
         <FitsIn<C, TileOf<L, B>> as Int>::IfAny<PartIn<PlainDivide<L, B>, C>>,
-        |l, b; c| if_fits(tile_of(l, b), c, part_in(zipped_divide(l, b), c));
+        |l, b; c| if_fits(tile_of(l, b), c, part_in(zipped_divide(l, b), c)),
+        composed in "below";
     /// Where it begins.
     #[doc(hidden)]
-    PartedFrom PartedFromFn parted_from<L: Layout, B: Tiler; C: CoordTree> -> IntTuple =
+    PartedFrom PartedFromFn parted_from<L: Layout, B: Tiler; C: CoordTree> -> AnyIntTuple =
         Start<TileOf<L, B>, C>,
         |l, b; c| start(tile_of(l, b), c);
     /// The layout of a [`LocalPartition`].
     #[doc(hidden)]
-    ShareAt ShareAtFn share_at<L: Layout, T: Layout; I: Int> -> Layout =
+    ShareAt ShareAtFn share_at<L: Layout, T: Layout; I: Int> -> AnyLayout =
         <Present<T, I> as Int>::IfAny<PartedAt<L, ThreadTiles<T>, FlatCoord<T, I>>>,
-        |l, t; i| if_present(t, i, parted_at(l, thread_tiles(t), t.modes_of().flat_coords(i)));
+        |l, t; i| if_present(t, i, parted_at(l, thread_tiles(t), t.modes_of().flat_coords(i))),
+        composed in "below";
     /// Where it begins.
     #[doc(hidden)]
-    ShareFrom ShareFromFn share_from<L: Layout, T: Layout; I: Int> -> IntTuple =
+    ShareFrom ShareFromFn share_from<L: Layout, T: Layout; I: Int> -> AnyIntTuple =
         Shape<<Present<T, I> as Int>::IfAny<AsLayout<PartedFrom<L, ThreadTiles<T>, FlatCoord<T, I>>>>>,
         |l, t; i| if_present(t, i, parted_from(l, thread_tiles(t), t.modes_of().flat_coords(i)).layout_of()).shape_of();
 }
+
+/// Of a composed layout, these are slices of the layout inside, its modes in another order.
+macro_rules! slices {
+    ($($At:ident $From:ident[$B:ident $b:ident $KindB:ident, $C:ident $c:ident $KindC:ident]
+        = [$l:ident] $Modes:ty, $modes:expr; $Coord:ty, $coord:expr;)*) => { $(
+        any_operation!(AnyLayout $At [L $l] [$B $b $KindB, $C $c $KindC] []
+            [F O f o F::Slice<O, $Modes, $Coord>, |$At($b, $c)| Ok(f.slice_after(o, $modes, $coord).0)]);
+        any_operation!(Any IntTuple $From [L $l] [$B $b $KindB, $C $c $KindC]
+            [F O f o F::SliceOffset<O, $Modes, $Coord>, |$From($b, $c)| f.slice_after(o, $modes, $coord).1]);
+    )* };
+}
+slices! {
+    TiledAtFn TiledFromFn[B b Tiler, C c CoordTree] = [l]
+        TileModes<L, B, C>, TileModes(l, b, c); TileCoord<L, B, C>, TileCoord(l, b, c);
+    PartedAtFn PartedFromFn[B b Tiler, C c CoordTree] = [l]
+        PartModes<L, B, C>, PartModes(l, b, c); PartCoord<L, B, C>, PartCoord(l, b, c);
+    ShareAtFn ShareFromFn[T t Layout, I i Int] = [l]
+        ShareModes<L, T, I>, if_present(t, i, PartModes(l, thread_tiles(t), t.modes_of().flat_coords(i)));
+        PartCoord<L, ThreadTiles<T>, FlatCoord<T, I>>, PartCoord(l, thread_tiles(t), t.modes_of().flat_coords(i));
+}
+twins! {
+    /// The modes of the tile, and the rests as one.
+    TileModes<L: Layout, B: Tiler, C: CoordTree> =
+        <FitsIn<C, RestOf<L, B>> as Int>::IfAny<<TileOf<L, B> as Layout>::SpreadOnto<Modes<RestOf<L, B>, NoModes>>>,
+        |l, b, c| { let rest = rest_of(l, b); if_fits(rest, c, tile_of(l, b).spread_onto(Modes(rest, NoModes))) };
+    /// The tile as one mode, and the rests.
+    PartModes<L: Layout, B: Tiler, C: CoordTree> =
+        <FitsIn<C, TileOf<L, B>> as Int>::IfAny<Modes<TileOf<L, B>, <RestOf<L, B> as Layout>::SpreadOnto<NoModes>>>,
+        |l, b, c| { let tile = tile_of(l, b); if_fits(tile, c, Modes(tile, rest_of(l, b).spread_onto(NoModes))) };
+    /// `(_, …, C)`
+    TileCoord<L: Layout, B: Tiler, C: CoordTree> =
+        FreeBefore<<TileOf<L, B> as Layout>::SpreadOnto<NoModes>, Cons<<C as PrefixSlice>::Padded<RestOf<L, B>>, Nil>>,
+        |l, b, c| tile_of(l, b).spread_onto(NoModes).free_before(Cons(c.padded(rest_of(l, b)), Nil));
+    /// `(C, _, …)`
+    PartCoord<L: Layout, B: Tiler, C: CoordTree> =
+        Cons<<C as PrefixSlice>::Padded<TileOf<L, B>>, FreeBefore<<RestOf<L, B> as Layout>::SpreadOnto<NoModes>, Nil>>,
+        |l, b, c| Cons(c.padded(tile_of(l, b)), rest_of(l, b).spread_onto(NoModes).free_before(Nil));
+}
+type ShareModes<L, T, I> =
+    <Present<T, I> as Int>::IfAny<PartModes<L, ThreadTiles<T>, FlatCoord<T, I>>>;
+
+/// [`LocalTile`] and its kin of a layout that is not composed, each as its own application: rustc
+/// has fewer obligations to prove in generic code.
+#[doc(hidden)]
+pub type PlainTile<L, B, C> = <L as LayoutOperand>::Apply<TiledAtFn<B, C>>;
+#[doc(hidden)]
+pub type PlainPart<L, B, C> = <L as LayoutOperand>::Apply<PartedAtFn<B, C>>;
+#[doc(hidden)]
+pub type PlainShare<L, T, I> = <L as LayoutOperand>::Apply<ShareAtFn<T, I>>;
 
 /// 1, or a refusal of a static coordinate that a layout does not have.
 type FitsIn<C, L> = <C as PrefixSlice>::Fits<L>;
@@ -312,47 +370,50 @@ type Part<L, B, C> = (PartedAt<L, B, C>, PartedFrom<L, B, C>);
 
 /// The tile at a coordinate, and where it begins.
 #[inline]
-pub(crate) fn try_local_tile<L: Layout, B: Tiler, C: CoordTree>(
+pub(crate) fn try_local_tile<L: AnyLayout, B: Tiler, C: CoordTree>(
     layout: L,
     tiler: B,
     coord: C,
 ) -> Result<Tile<L, B, C>, Error> {
-    layout.try_evaluate(ZippedDivideFn(tiler))?;
-    inside(rest_of(layout, tiler), coord, Operation::LocalTile)?;
+    let plain = layout.inside();
+    plain.try_evaluate(ZippedDivideFn(tiler))?;
+    inside(rest_of(plain, tiler), coord, Operation::LocalTile)?;
     Ok((
-        tiled_at(layout, tiler, coord),
-        tiled_from(layout, tiler, coord),
+        layout.evaluate(TiledAtFn(tiler, coord)),
+        layout.evaluate_tuple(TiledFromFn(tiler, coord)),
     ))
 }
 
 /// The elements at one place of every tile, and their offset.
 #[inline]
-pub(crate) fn try_outer_partition<L: Layout, B: Tiler, C: CoordTree>(
+pub(crate) fn try_outer_partition<L: AnyLayout, B: Tiler, C: CoordTree>(
     layout: L,
     tiler: B,
     coord: C,
 ) -> Result<Part<L, B, C>, Error> {
-    layout.try_evaluate(ZippedDivideFn(tiler))?;
-    inside(tile_of(layout, tiler), coord, Operation::OuterPartition)?;
+    let plain = layout.inside();
+    plain.try_evaluate(ZippedDivideFn(tiler))?;
+    inside(tile_of(plain, tiler), coord, Operation::OuterPartition)?;
     Ok((
-        parted_at(layout, tiler, coord),
-        parted_from(layout, tiler, coord),
+        layout.evaluate(PartedAtFn(tiler, coord)),
+        layout.evaluate_tuple(PartedFromFn(tiler, coord)),
     ))
 }
 
 /// The share of a thread, and where it begins.
 #[inline]
-pub(crate) fn try_local_partition<L: Layout, T: Layout, I: Int>(
+pub(crate) fn try_local_partition<L: AnyLayout, T: Layout, I: Int>(
     layout: L,
     threads: T,
     thread: I,
 ) -> Result<LocalPartition<L, T, I>, Error> {
-    layout.try_evaluate(ZippedDivideFn(thread_tiles(threads)))?;
+    let plain = layout.inside();
+    plain.try_evaluate(ZippedDivideFn(thread_tiles(threads)))?;
     if thread_coord(threads, thread).is_none() {
-        return Err(absent(layout, threads, thread).of(Operation::LocalPartition));
+        return Err(absent(plain, threads, thread).of(Operation::LocalPartition));
     }
     Ok((
-        share_at(layout, threads, thread),
-        share_from(layout, threads, thread),
+        layout.evaluate(ShareAtFn(threads, thread)),
+        layout.evaluate_tuple(ShareFromFn(threads, thread)),
     ))
 }

@@ -1,15 +1,15 @@
 //! Coordinates that name the first modes only: the others are taken whole, as if `_` stood for
 //! them.
 
-use super::{Fine, KeepOnto, Verdict};
+use super::{CoordTree, CoordTuple, Fine, KeepOnto, Verdict};
 use crate::{
     int::{Add, Int, IsNegative, Less, Mul, One, Zero},
     lang::type_fns,
     refused::{NegativeCoordinate, OutsideMode, Refused, Spell},
     tree::{
-        AsTuple, Asked, Before, CoordsFor, Head, HeadOr, Joined, Layout, LayoutTuple, Mode, Size,
-        Tail, TailOr, Then, tree_fns,
-        tuple::{Cons, Underscore},
+        AsTuple, Asked, Before, CoordsFor, FreeBefore, Head, HeadOr, Joined, Layout, LayoutTuple,
+        Mode, Size, Tail, TailOr, Then, tree_fns,
+        tuple::{Cons, Nil, Underscore},
     },
 };
 
@@ -22,6 +22,13 @@ tree_fns! {
         _ => { Before(L, X) }
         () => { Joined(AsTuple(L), X) }
         (H, ..T) => { PaddedAll(Cons(H, T), AsTuple(L), X, CoordsFor(Cons(H, T), AsTuple(L))) }
+    }
+    /// With `_` for each mode that nothing stands for.
+    fn Padded padded(L: Layout) -> CoordTree {
+        I => { I }
+        _ => { Underscore }
+        () => { FreeBefore(AsTuple(L), Nil) }
+        (H, ..T) => { PaddedTuple(Cons(H, T), AsTuple(L)) }
     }
     /// The index of the rest of the coordinate.
     type PaddedIndex padded_leaf(L: Layout) -> Int {
@@ -58,6 +65,11 @@ tree_fns! {
     fn PaddedAll padded_all(M: LayoutTuple, X: LayoutTuple, W: Asked) -> LayoutTuple {
         () => { Joined(M, X) }
         (H, ..T) => { KeepOnto(H, HeadOr(M, W), PaddedAll(T, TailOr(M, W), X, W)) }
+    }
+    fn PaddedTuple padded_tuple(M: LayoutTuple) -> CoordTuple {
+        () => { FreeBefore(M, Nil) }
+        (H, ..T) => { Cons(H, PaddedTuple(T, Tail(M))) }
+        refused => { Nil }
     }
     type PaddedSum padded_leaves(M: LayoutTuple) -> Int {
         () => { Zero }

@@ -298,17 +298,17 @@ projected! {
 /// The result of [`Tensor::local_tile`] at the tree `T` of a coordinate among the tiles, where the
 /// divide has the mask `N`.
 pub type LocalTileOf<P, L, B, T, N = Everywhere> =
-    Tensor<P, TiledAt<L, B, T>, MaskFrom<N, TileInFn<T>, TiledAt<L, B, T>>>;
+    Tensor<P, PlainTile<L, B, T>, MaskFrom<N, TileInFn<T>, PlainTile<L, B, T>>>;
 
 /// The result of [`Tensor::outer_partition`] at the tree `T` of a coordinate of the tiles, where
 /// the divide has the mask `N`.
 pub type OuterPartitionOf<P, L, B, T, N = Everywhere> =
-    Tensor<P, PartedAt<L, B, T>, MaskFrom<N, PartInFn<T>, PartedAt<L, B, T>>>;
+    Tensor<P, PlainPart<L, B, T>, MaskFrom<N, PartInFn<T>, PlainPart<L, B, T>>>;
 
 /// The result of [`Tensor::local_partition`] for thread `I` of the threads `T`, where the divide
 /// has the mask `N`.
 pub type LocalShare<P, L, T, I, N = Everywhere> =
-    Tensor<P, ShareAt<L, T, I>, ThreadMask<N, L, T, I>>;
+    Tensor<P, PlainShare<L, T, I>, ThreadMask<N, L, T, I>>;
 
 conditions! {
     /// As many coordinates as elements.

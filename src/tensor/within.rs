@@ -419,7 +419,7 @@ pub(super) fn local_tile<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     quotient: Within<L, PlainDivide<L, B>, M>,
     tiler: B,
     coord: C,
-) -> Result<Within<L, TiledAt<L, B, C>, MaskFrom<M, TileInFn<C>, TiledAt<L, B, C>>>, Error> {
+) -> Result<Within<L, PlainTile<L, B, C>, MaskFrom<M, TileInFn<C>, PlainTile<L, B, C>>>, Error> {
     let parent = quotient.parent;
     in_quotient(quotient, (One::default(), coord), TileInFn(coord), || {
         tiled_at(parent, tiler, coord)
@@ -432,7 +432,7 @@ pub(super) fn outer_partition<L: Layout, M: Mask, B: Tiler, C: CoordTree>(
     quotient: Within<L, PlainDivide<L, B>, M>,
     tiler: B,
     coord: C,
-) -> Result<Within<L, PartedAt<L, B, C>, MaskFrom<M, PartInFn<C>, PartedAt<L, B, C>>>, Error> {
+) -> Result<Within<L, PlainPart<L, B, C>, MaskFrom<M, PartInFn<C>, PlainPart<L, B, C>>>, Error> {
     let parent = quotient.parent;
     in_quotient(quotient, (Zero::default(), coord), PartInFn(coord), || {
         parted_at(parent, tiler, coord)
@@ -445,14 +445,15 @@ pub(super) fn local_partition<L: Layout, M: Mask, T: Layout, I: Int>(
     quotient: Within<L, PlainDivide<L, ThreadTiles<T>>, M>,
     threads: T,
     thread: I,
-) -> Result<Within<L, ShareAt<L, T, I>, ThreadMask<M, L, T, I>>, Error> {
+) -> Result<Within<L, PlainShare<L, T, I>, ThreadMask<M, L, T, I>>, Error> {
     let (parent, coord) = (quotient.parent, threads.modes_of().flat_coords(thread));
     in_quotient(quotient, (Zero::default(), coord), PartInFn(coord), || {
         share_at(parent, threads, thread)
     })
 }
 /// The mask of the share of a thread.
-pub(super) type ThreadMask<M, L, T, I> = MaskFrom<M, PartInFn<FlatCoord<T, I>>, ShareAt<L, T, I>>;
+pub(super) type ThreadMask<M, L, T, I> =
+    MaskFrom<M, PartInFn<FlatCoord<T, I>>, PlainShare<L, T, I>>;
 
 /// The mask of a layout by the number of a thread.
 type NumberedMask<L, M, O> = MaskOf<M, NumberedFn<O>, Plain<L, NumberedFn<O>>>;

@@ -19,7 +19,7 @@ use crate::{
     refused::{Admissible, NoSuchMode, NotSwizzled, Number, Reason, Refused, TupleForInteger},
     tree::{
         tree_fns,
-        tuple::{Cons, IntTuple, Nil, Tuple},
+        tuple::{Cons, IntTuple, Nil, Tuple, Underscore},
     },
     value,
 };
@@ -478,6 +478,12 @@ tree_fns! {
         () => { Nil }
         (H, ..T) => { Cons(FlatDigit(H, I), FlatCoords(T, I)) }
         refused => { Nil }
+    }
+    /// `_` for each mode, before `X`.
+    fn FreeBefore free_before(X: CoordTuple) -> CoordTuple {
+        () => { X }
+        (H, ..T) => { Cons(Underscore, FreeBefore(T, X)) }
+        refused => { X }
     }
     /// The modes in reverse, before `X`.
     fn ReversedOnto reversed_onto(X: LayoutTuple) -> LayoutTuple {

@@ -6,3 +6,4 @@ mod common;
 mod choose;
 mod laws;
 mod methods;
+mod parts;
