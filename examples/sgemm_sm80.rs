@@ -24,10 +24,6 @@ type CopyA = MakeTiledCopy<Copy128, Layout![(128, 2) : (2, 1)], Layout![(1, 4) :
 type CopyB = CopyA;
 /// 16 by 16 threads multiply single numbers.
 type Mma = TiledMma<UniversalFma<f32>, Layout![(16, 16, 1) : (1, 16, 0)]>;
-/// The registers of a thread: `(MMA,MMA_M,MMA_K)`, `(MMA,MMA_N,MMA_K)`, `(MMA,MMA_M,MMA_N)`.
-type FragmentA = Layout![(1, 8, 8) : (0, 1, 8)];
-type FragmentB = Layout![(1, 8, 8) : (0, 1, 8)];
-type FragmentC = Layout![(1, 8, 8) : (0, 1, 8)];
 const THREADS: usize = 256;
 
 /// One CTA: a tile of C ← α·A·Bᵀ + β·C. A is (M,K), B is (N,K) and C is (M,N).
@@ -50,7 +46,8 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
     // Shared memory, and the accumulators of each thread.
     let mut s_a = Owned::<f32, Smem>::default();
     let mut s_b = Owned::<f32, Smem>::default();
-    let mut registers = vec![Owned::<f32, FragmentC>::default(); THREADS];
+    let tcr_c = mma.partition_fragment_c::<f32, _>(shape!((128, 128))); // (MMA,MMA_M,MMA_N)
+    let mut registers = vec![tcr_c; THREADS];
 
     // From global to shared memory: a tile of A and one of B into a stage.
     let copy_tiles = |s_a: &mut Owned<f32, Smem>, s_b: &mut Owned<f32, Smem>, k_tile, k_pipe| {
@@ -84,8 +81,8 @@ fn gemm_device<LA: Layout, LB: Layout, LC: Writable>(
             let thr_mma = mma.get_slice(thread);
             let tcs_a = thr_mma.partition_a(s_a.view()); // (MMA,MMA_M,MMA_K,PIPE)
             let tcs_b = thr_mma.partition_b(s_b.view()); // (MMA,MMA_N,MMA_K,PIPE)
-            let mut tcr_a = Owned::<f32, FragmentA>::default();
-            let mut tcr_b = Owned::<f32, FragmentB>::default();
+            let mut tcr_a = mma.partition_fragment_a::<f32, _>(shape!((128, 8)));
+            let mut tcr_b = mma.partition_fragment_b::<f32, _>(shape!((128, 8)));
             kernels::copy(
                 tcs_a.slice(coord!((_, _, _, smem_pipe_read))),
                 tcr_a.view_mut(),

@@ -13,7 +13,8 @@ use crate::{
         Bits,
         composed::{AnyLayout, ComposedLayout, Function},
     },
-    tree::Layout,
+    tiled::{Mma, OfA, OfB, OfC, PartitionShape, Permutations, TiledMma},
+    tree::{ColMajor, Layout, col_major, tuple::IntTuple},
 };
 use generic_array::{ArrayLength, GenericArray, sequence::GenericSequence};
 
@@ -110,6 +111,40 @@ like! {
     ///
     /// Source: CuTe `make_fragment_like`.
     make_fragment_like MakeFragmentLike;
+}
+
+macro_rules! fragments {
+    ($($(#[doc = $doc:expr])* $fragment:ident $shape:ident $Of:ident;)*) => {
+        impl<A: Mma, L: Layout + Default, P: Permutations> TiledMma<A, L, P> { $(
+            $(#[doc = $doc])*
+            #[must_use]
+            pub fn $fragment<T: Default, S: IntTuple>(self, shape: S) -> Owned<T, ColMajor<PartitionShape<S, $Of<A, L, P>>>>
+            where ColMajor<PartitionShape<S, $Of<A, L, P>>>: Owning<Inside: Writable>
+            {
+                make_tensor(col_major(self.$shape(shape)))
+            }
+        )* }
+    };
+}
+fragments! {
+    /// The registers of a thread for A, of a static shape (M,K): elements are defaults.
+    partition_fragment_a partition_shape_a OfA;
+    /// The registers of a thread for B, of a static shape (N,K): elements are defaults.
+    partition_fragment_b partition_shape_b OfB;
+    /// The registers of a thread for C, of a static shape (M,N): elements are defaults.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tiled::{TiledMma, UniversalFma}};
+    /// type Simt = TiledMma<UniversalFma<f32>, Layout![(16, 16, 1) : (1, 16, 0)]>;
+    /// let sums = Simt::default().partition_fragment_c::<f32, _>(shape!((128, 128)));
+    /// assert_eq!((sums.layout().shape(), sums.into_memory().len()), (shape!((1, 8, 8)), 64));
+    /// ```
+    ///
+    /// # Compile errors
+    /// A shape with a dynamic extent.
+    ///
+    /// Source: CuTe `partition_fragment_C`.
+    partition_fragment_c partition_shape_c OfC;
 }
 
 /// A layout by which a tensor owns its elements: see [`Owned`].
