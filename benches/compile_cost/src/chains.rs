@@ -124,6 +124,14 @@ pub(crate) const CHAINS: &[Chain] = &[
         end: "",
     },
     Chain {
+        label: "stages of tiled MMAs, each of a matrix",
+        signature: "pub fn chain<A: Layout, B: Layout>(a: View<'_, f32, A>, mut b: ViewMut<'_, f32, B>)",
+        link: "let thread = TiledMma::<UniversalFma<f32>, Layout![($i, $j, 1) : (1, $i, 0)]>::default().get_slice(1_usize);
+        let part = thread.partition_a(a).slice(coord!((0, _, _)));
+        copy(part, thread.partition_c(b.view_mut()).slice(coord!((0, _, _))));",
+        end: "",
+    },
+    Chain {
         label: "broadcast of XLA shapes",
         signature: "pub fn chain<S: ArrayShape, R: ArrayShape>(s: S, r: R) -> isize",
         link: "let s = s.broadcast(r, shape!(()));",
