@@ -521,6 +521,9 @@ macro_rules! tensor_rules {
         OutsideDomain "the tensor has no such coordinate";
         /// A composition would reach positions that the tensor does not have.
         OutsidePositions(least: isize, most: isize, size: isize) "the layout on the right reaches from position {least} to {most}, and the tensor has {size} of them";
+        /// The parts of threads reach outside of the tensor: an atom, a thread-value layout or a
+        /// permutation does.
+        OutsideTensor(least: isize, most: isize, size: isize) "the parts of threads reach from position {least} to {most}, and the tensor has {size} of them";
         /// Tiles reach past the last element.
         Overhangs(coordinates: isize, elements: isize) "the tiles have {coordinates} coordinates for {elements} elements: some overhang, and need a mask";
         /// A mutable tile would have an element twice: a mode of the tiler does not step.

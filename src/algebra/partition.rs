@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     coord::*,
-    int::{And, Eq, Int, IsStatic, Not, One},
+    int::{And, Eq, Int, IsStatic, Not, One, leaf_of},
     lang::{
         apply::{LayoutOperand, any_operation, operations},
         kind::AnyLayout,
@@ -223,7 +223,7 @@ fn if_fits<L: Layout, C: CoordTree, X: Layout>(
     _: C,
     x: X,
 ) -> <FitsIn<C, L> as Int>::IfAny<X> {
-    <FitsIn<C, L> as Int>::of(1).if_any(x)
+    leaf_of::<FitsIn<C, L>>(1).if_any(x)
 }
 
 /// The value of a layout at a coordinate that names the first modes only: an index, or a
@@ -243,7 +243,7 @@ pub(crate) fn if_present<T: Layout, I: Int, X: Layout>(
     _: I,
     x: X,
 ) -> <Present<T, I> as Int>::IfAny<X> {
-    <Present<T, I> as Int>::of(1).if_any(x)
+    leaf_of::<Present<T, I>>(1).if_any(x)
 }
 
 type_fns! {

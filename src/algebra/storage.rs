@@ -39,7 +39,7 @@ impl<L: Layout + Known> StaticLayout for L {
 /// A layout of static leaves.
 #[doc(hidden)]
 pub trait Known: Default {}
-impl<S: KnownLeaf, D: KnownLeaf> Known for Mode<S, D> {}
+impl<S: KnownLeaf + Int, D: KnownLeaf> Known for Mode<S, D> {}
 impl Known for NoModes {}
 impl<H: Known, T: Known> Known for Modes<H, T> {}
 // So that rustc looks for the rule that was broken.

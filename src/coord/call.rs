@@ -63,17 +63,17 @@ pub type CodomainRank<L> = MatchInt<Flat<L>, Outermost>;
 pub type StepsByIntegers<L> = MatchInt<Flat<L>, Integers>;
 
 twins! {
-    Codomain<D: Int> = <D as Int>::Codomain, |_d| Int::of(0);
+    Codomain<D: Int> = <D as Int>::Codomain, |_d| leaf_of(0);
 }
 type StepsHere<D> = <D as Int>::StepsHere;
 
 twins! {
     /// The index, as a mode.
     IndexOf<L: Layout, C: CoordTree> = Mode<<L as Layout>::IndexOf<C>, Zero>,
-        |l, c| Mode(Int::of(l.index_of(c)), Zero);
+        |l, c| Mode(leaf_of(l.index_of(c)), Zero);
     /// The index of a coordinate that names the first modes only, as a mode.
     PaddedIndexOf<L: Layout, C: CoordTree> = Mode<<C as PrefixSlice>::PaddedIndex<L>, Zero>,
-        |l, c| Mode(Int::of(c.padded_index(l)), Zero);
+        |l, c| Mode(leaf_of(c.padded_index(l)), Zero);
     /// One past the largest index, as a mode.
     PastOf<L: Layout> = Mode<Past<<L as Layout>::Size, <L as Layout>::Span>, Zero>,
         |l| Mode(Past(l.size_of(), l.span_of()), Zero);

@@ -376,5 +376,5 @@ operations! {
     #[doc(hidden)]
     IndexAt IndexAtFn index_at<L: Layout; C: CoordTree> -> AnyInt =
         <L as Layout>::IndexOf<C>,
-        |l; c| Int::of(l.index_of(c));
+        |l; c| leaf_of(l.index_of(c));
 }

@@ -81,7 +81,7 @@ operations! {
     #[doc(hidden)]
     IndexIn IndexInFn index_in<S: IntTuple; C: CoordTree> -> Int =
         <Positions<S> as Layout>::IndexOf<C>,
-        |s; c| Int::of(positions(s).index_of(c));
+        |s; c| leaf_of(positions(s).index_of(c));
 }
 /// The modes of a shape under `_`: `(4,(2,3))` at `(_,(0,_))` → `(4,3)`. See [`TupleExt::slice`](crate::TupleExt::slice).
 ///

@@ -2,7 +2,7 @@
 
 use super::Place;
 use crate::{
-    int::{Basis, Int, One, Static, Zero},
+    int::{Basis, Int, One, Static, Zero, leaf_of},
     lang::{apply::operations, twins},
     num::Nat,
     tree::{
@@ -141,6 +141,6 @@ tree_fns! {
     }
 }
 twins! {
-    UnitStep<P: Position> = <P as Position>::Step<One>, |_p| Int::of(1);
-    NextPlace<K: Place> = Static<<<K as Place>::Number as Nat>::Next>, |_k| Int::of(0);
+    UnitStep<P: Position> = <P as Position>::Step<One>, |_p| leaf_of(1);
+    NextPlace<K: Place> = Static<<<K as Place>::Number as Nat>::Next>, |_k| leaf_of(0);
 }

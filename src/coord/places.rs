@@ -165,7 +165,7 @@ pub type ModeAt<A, K> = <<K as Nat>::Unary as Places>::Get<
 #[doc(hidden)]
 #[inline(always)]
 pub fn mode_at<A: Layout, K: Nat>(a: A) -> ModeAt<A, K> {
-    <K::Unary as Places>::get(a.modes_of(), PlaceIn(<Static<K>>::of(0), a.modes_of()))
+    <K::Unary as Places>::get(a.modes_of(), PlaceIn(<Static<K>>::new(), a.modes_of()))
 }
 
 /// Where a mode is: a place, or a tuple of places, one for each level.

@@ -79,7 +79,7 @@ twins! {
     DigitsIn<I: Int, T: Layout> = <Digits as ByMode>::ByInt<T, I>, |i, t| Digits::by_int(t, i);
     /// The index of a coordinate in a shape.
     NumberOf<F: Layout, C: CoordTree> = <Positions<Shape<F>> as Layout>::IndexOf<C>,
-        |f, c| Int::of(positions(f.shape_of()).index_of(c));
+        |f, c| leaf_of(positions(f.shape_of()).index_of(c));
     NoInteger<> = NotAnInteger, | | unreachable!("what is not an integer is refused");
 }
 type IsTuple<L> = <L as Layout>::IsTuple;

@@ -3,6 +3,7 @@
 use super::{Coord, CoordTree, CoordTuple, Leaves, NativeCoords};
 use crate::{
     int::{Dyn, Int},
+    num::Bit,
     refused::{Reason, Refused},
     tree::{
         Layout, LayoutTuple, Mode, Modes, NoModes,
@@ -62,7 +63,10 @@ impl Bounds {
             least: self.least.saturating_add(last.min(0)),
             most: self.most.saturating_add(last.max(0)),
             shortest: self.shortest.min(extent),
-            is_sound: self.is_sound && keeps(S::DIVISOR, extent) && keeps(D::DIVISOR, stride),
+            is_sound: self.is_sound
+                && <S::IsExtent as Bit>::VALUE
+                && keeps(S::DIVISOR, extent)
+                && keeps(D::DIVISOR, stride),
             repeats: self.repeats || extent > 1 && stride == 0,
             step: match self.step {
                 step if extent == 1 => step,

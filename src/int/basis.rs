@@ -1,6 +1,6 @@
 //! Strides that step in one of several directions: the leaf `V@K`.
 
-use super::{Eq, Int, Negative, Operator, Static, Zero, shared};
+use super::{Eq, Int, Negative, Operator, Static, Trusted, Zero, shared};
 use crate::{
     lang::{If, Ready, chosen, kind, sealed::Sealed, twins},
     num::{self, Bit, Nat},
@@ -118,8 +118,8 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
         self.0.value()
     }
     #[inline(always)]
-    fn of(value: isize) -> Self {
-        Self(V::of(value), PhantomData)
+    fn made(value: isize, trusted: Trusted) -> Self {
+        Self(V::made(value, trusted), PhantomData)
     }
     type IsStatic = V::IsStatic;
     type IsZero = V::IsZero;
@@ -132,6 +132,7 @@ impl<V: Int, K: Nat> Int for Basis<V, K> {
     type WithDyn<O: Operator> = O::ByBasis<super::Dyn, V, K>;
     type WithMultiple<O: Operator, N: Nat> = O::ByBasis<super::Multiple<N>, V, K>;
     type WithBasis<O: Operator, W: Int, J: Nat> = O::Bases<W, J, V, K>;
+    type IsExtent = B0;
     type IfExtent<X: kind::Layout> = Refused<NotInteger<Number<0>>>;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self::IfExtent<X> {
         kind::Layout::blank()

@@ -281,9 +281,9 @@ pub trait Int:
     /// The known divisor of a dynamic leaf.
     #[doc(hidden)]
     const DIVISOR: Option<isize> = None;
-    /// The leaf with this value; a static leaf has the one that it has.
+    /// The leaf with this value: [`leaf_of`], which this crate alone can call.
     #[doc(hidden)]
-    fn of(value: isize) -> Self;
+    fn made(value: isize, _: Trusted) -> Self;
     hidden! {
         type IsStatic: Bit;
         /// Known to be 0.
@@ -304,7 +304,10 @@ pub trait Int:
         type WithDyn<O: Operator>: Int;
         /// `?{div=N} O self`.
         type WithMultiple<O: Operator, N: Nat>: Int;
-        /// `X`, if this can be an extent: not negative, as far as is known, and not refused.
+        /// Whether this can be an extent: not known to be negative, without a direction, and not
+        /// refused.
+        type IsExtent: Bit;
+        /// `X`, if this can be an extent.
         type IfExtent<X: kind::Layout>: kind::Layout;
     }
     #[doc(hidden)]
@@ -378,6 +381,18 @@ pub trait Int:
     }
 }
 
+/// Proof that a number is what the type of a leaf says of it: this crate alone makes one.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Trusted(());
+
+/// The leaf with this value, which is a multiple of the divisor of a [`Multiple`]; a static leaf has
+/// the value that it has.
+#[inline(always)]
+pub(crate) fn leaf_of<I: Int>(value: isize) -> I {
+    I::made(value, Trusted(()))
+}
+
 /// Items that several leaves share.
 macro_rules! shared {
     (static) => {
@@ -386,7 +401,7 @@ macro_rules! shared {
             const { Self::STATIC.unwrap() }
         }
         #[inline(always)]
-        fn of(_: isize) -> Self {
+        fn made(_: isize, _: Trusted) -> Self {
             Self::new()
         }
         type IsStatic = B1;
@@ -416,6 +431,7 @@ macro_rules! shared {
         type IsMoreThanNegative<A: Nat> = B0;
     };
     (extent) => {
+        type IsExtent = typenum::B1;
         type IfExtent<X: kind::Layout> = X;
         #[inline(always)]
         fn if_extent<X: kind::Layout>(self, x: X) -> X {
@@ -529,6 +545,7 @@ impl<N: Nat> Int for Negative<N> {
     type WithNegative<O: Operator, A: Nat> = O::NegativeNegative<A, N>;
     type WithDyn<O: Operator> = Dyn;
     type WithMultiple<O: Operator, M: Nat> = O::NegativeMultiple<N, M>;
+    type IsExtent = B0;
     type IfExtent<X: kind::Layout> = Refused<NegativeExtent<Spelled<N>>>;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self::IfExtent<X> {
         const { <NegativeExtent<Spelled<N>> as Reason>::MESSAGE };
@@ -547,7 +564,7 @@ impl<N: Nat> Int for Negative<N> {
 impl Int for Dyn {
     shared!(dynamic);
     #[inline(always)]
-    fn of(value: isize) -> Self {
+    fn made(value: isize, _: Trusted) -> Self {
         Self(value)
     }
     type Binary<O: Operator, M: Int> = M::WithDyn<O>;
@@ -567,7 +584,7 @@ impl<W: Reason> Int for Refused<W> {
     fn value(self) -> isize {
         match self.never {}
     }
-    fn of(_: isize) -> Self {
+    fn made(_: isize, _: Trusted) -> Self {
         const { W::MESSAGE };
         unreachable!()
     }
@@ -581,6 +598,7 @@ impl<W: Reason> Int for Refused<W> {
     type WithNegative<O: Operator, A: Nat> = Self;
     type WithDyn<O: Operator> = Self;
     type WithMultiple<O: Operator, N: Nat> = Self;
+    type IsExtent = B0;
     type IfExtent<X: kind::Layout> = Self;
     fn if_extent<X: kind::Layout>(self, _: X) -> Self {
         self

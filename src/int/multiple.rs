@@ -1,6 +1,6 @@
 //! Dynamic leaves with a divisor that rustc knows.
 
-use super::{Dyn, Int, IntoLeaf, Operator, Zero, shared};
+use super::{Dyn, Int, IntoLeaf, Operator, Trusted, Zero, leaf_of, shared};
 use crate::{
     lang::{Ready, chosen, kind, only_types},
     num::{Bit, Nat},
@@ -87,7 +87,7 @@ impl<N: Nat> Int for Multiple<N> {
     shared!(dynamic);
     const DIVISOR: Option<isize> = Some(Self::OF);
     #[inline(always)]
-    fn of(value: isize) -> Self {
+    fn made(value: isize, _: Trusted) -> Self {
         Self(value, PhantomData)
     }
     type Binary<O: Operator, M: Int> = M::WithMultiple<O, N>;
@@ -132,5 +132,5 @@ where
         Some(divisor) if value % divisor != 0 => Error::divisor_mismatch(value, divisor).panic(),
         _ => {}
     }
-    <DynWith<I>>::of(value)
+    leaf_of::<DynWith<I>>(value)
 }

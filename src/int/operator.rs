@@ -1,6 +1,6 @@
 //! One table for every mixed operator.
 
-use super::{Basis, Divisible, Dyn, Int, Negative, One, Static, Zero};
+use super::{Basis, Divisible, Dyn, Int, Negative, One, Static, Zero, leaf_of};
 use crate::{
     lang::{Ready, chosen, thunk},
     num::{self, Bit, Nat},
@@ -95,7 +95,7 @@ macro_rules! operators {
             #[inline(always)]
             #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
             pub fn $Name<A: Int, B: Int>(a: A, b: B) -> $Name<A, B> {
-                <$Name<A, B>>::of(<symbol::$Name as Operator>::apply(a.value(), b.value()))
+                leaf_of::<$Name<A, B>>(<symbol::$Name as Operator>::apply(a.value(), b.value()))
             }
         )*
     };
@@ -135,7 +135,7 @@ pub struct SumIn<V, K, W>(core::marker::PhantomData<(V, K, W)>);
 impl<V: Int, K: Nat, W: Int> thunk::Int for SumIn<V, K, W> {
     type Out = Basis<V::Binary<symbol::Add, W>, K>;
     fn out(self) -> Self::Out {
-        Int::of(0)
+        leaf_of(0)
     }
 }
 

@@ -12,9 +12,9 @@ use crate::{
     tensor::{
         Borrowed, Exclusive, Mask, Shared, Tensor, TensorAccess,
         memory::{
-            chunks::chunks,
             nested::{Line, Nested, Pair, one, onto},
             runs::{direct_one, direct_two},
+            slices::chunks,
         },
     },
     tree::Layout,

@@ -10,7 +10,7 @@ use crate::{
     int::{Add, Int, IsOne, IsStatic, IsZero, Less, Or, Reach, Static, Zero},
     lang::{apply::operations, chosen, thunk, types},
     num::{Bit, CeilDiv, Difference, Gcd, IsEqual, IsLess, Nat, Product, Quotient, Remainder, Sum},
-    refused::{Reason, Refused},
+    refused::{NotInteger, Number, Reason, Refused},
     tree::{Flat, Layout, List},
 };
 use core::marker::PhantomData;
@@ -138,6 +138,7 @@ impl<W: Reason> Terms for Refused<W> {
     type Misses<F: Nat, X: Nat> = U0;
 }
 
+type IsKnown<N> = <IsStatic<N> as Bit>::And<<N as Int>::IsExtent>;
 type Unit = Static<U1>;
 type IsZeroNat<N> = <N as Nat>::IsZero;
 type Twice<N> = <<N as Int>::Magnitude as Nat>::Twice;
@@ -162,13 +163,16 @@ types! {
     Keep<N: Nat>: Nat = N;
     Minus<A: Nat, B: Nat>: Nat = Difference<A, B>;
     Skip<T: Terms>: Terms = T;
-    Sorted<S: Int, D: Int, T: Terms>: Terms = T::With<S, Reach<Static<U2>, D>>;
+    Sorted<S: Int, D: Int, T: Terms>: Terms = chosen::Terms<S::IsExtent, Inserted<S, D, T>, Unknown>;
+    Inserted<S: Int, D: Int, T: Terms>: Terms = T::With<S, Reach<Static<U2>, D>>;
+    /// Of an extent that is none, nothing is known.
+    Unknown<>: Terms = Refused<NotInteger<Number<0>>>;
     Behind<S: Int, D: Int, T: Terms, A: Int, B: Int>: Terms = Term<S, D, T::With<A, B>>;
     Before<S: Int, D: Int, T: Terms, A: Int, B: Int>: Terms = Term<A, B, Term<S, D, T>>;
     RestApart<T: Terms, F: Nat>: Nat = T::Apart<F>;
-    /// The stride is not known to be more than smaller ones reach.
+    /// The stride is not known to be more than smaller ones reach. What is refused is unknown.
     NotClear<S: Int, D: Int, T: Terms, F: Nat>: Nat =
-        chosen::Nat<<IsStatic<Add<S, Add<D, T::Reach>>> as Bit>::And<Not<IsZero<D>>>, Tried<S, D, T, F>, Keep<U0>>;
+        chosen::Nat<<IsKnown<Add<S, Add<D, T::Reach>>> as Bit>::And<Not<IsZero<D>>>, Tried<S, D, T, F>, Keep<U0>>;
     /// Each count of D that others may balance.
     Tried<S: Int, D: Int, T: Terms, F: Nat>: Nat = <Counted<
         T::Apart<F>, U1, Periods<S, D, T>, <T::Reach as Int>::Magnitude, Product<Period<D::Magnitude, T>, D::Magnitude>, T,

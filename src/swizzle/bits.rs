@@ -1,7 +1,7 @@
 //! Swizzles: bits of an index that toggle other bits.
 
 use crate::{
-    int::{Add, FloorRem, Int, IsNegative, IsStatic, Mul, Negative, Static},
+    int::{Add, FloorRem, Int, IsNegative, IsStatic, Mul, Negative, Static, leaf_of},
     lang::{Ready, chosen, only_types, sealed::Sealed, text::shown, thunk, types},
     num::{self, Bit, Nat, unary::Unary},
     refused::{Refused, ShortShift, Spelled},
@@ -61,7 +61,7 @@ impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     #[inline(always)]
     #[must_use]
     pub fn typed_apply<I: Int>(self, index: I) -> Applied<Self, I> {
-        Int::of(self.apply(index.value()))
+        leaf_of(self.apply(index.value()))
     }
 }
 

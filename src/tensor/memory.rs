@@ -14,7 +14,6 @@
 #[cfg(feature = "ndarray")]
 mod arrays;
 pub(crate) mod blocks;
-pub(crate) mod chunks;
 pub(crate) mod columns;
 mod counter;
 mod elements;
@@ -25,6 +24,7 @@ mod parts;
 #[cfg(feature = "bytemuck")]
 mod recast;
 pub(crate) mod runs;
+pub(crate) mod slices;
 mod swizzled;
 
 #[cfg(feature = "ndarray")]

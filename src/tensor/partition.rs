@@ -48,7 +48,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Partitionable for Tensor<P, L, M> {
     type Retiled<O: CopyTiling> = RetiledOf<P, L, O, M>;
     #[inline]
     fn try_retiled<O: CopyTiling>(self, o: O) -> Result<Self::Retiled<O>, Error> {
-        self.try_part(|layout, mask| within::same_positions(layout, mask, RetileFn(o)))
+        self.try_part(|layout, mask| within::retiled(layout, mask, o, P::IS_EXCLUSIVE))
     }
 }
 

@@ -28,7 +28,7 @@ use crate::{
         verdict::{conditions, must, sentence_if},
     },
     num::Bit,
-    tiled::{self, NumberedFn, PartAtFn, part_at},
+    tiled::{self, CopyTiling, NumberedFn, PartAtFn, RetileFn, part_at},
     tree::{
         tuple::{IntTuple as _, Nil},
         *,
@@ -51,15 +51,41 @@ pub struct Within<L, Q, M = Everywhere> {
 
 impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     /// Layout, offset and mask, for memory behind the parent.
+    ///
+    /// Where the parent has an element at each coordinate, its indices lie in memory from the least
+    /// to the largest one. A part without a mask has to lie between them, whatever the algebra says.
     #[inline(always)]
     pub(super) fn of(self, parent: L, is_exclusive: bool) -> (Q, isize, M) {
         assert!(equals(self.parent, parent), "part of another layout");
+        assert!(
+            !<M::IsEverywhere as Bit>::VALUE || lies_inside(parent, self.layout, self.offset),
+            "a part reaches outside of its tensor"
+        );
         assert!(
             self.is_one_to_one || !is_exclusive,
             "a mutable part has an element twice"
         );
         (self.layout, self.offset, self.mask)
     }
+}
+
+/// Whether the indices of a layout plus `offset` lie between the least and the largest one of the
+/// parent, by extents and strides alone. Coordinate tensors have no memory.
+#[inline(always)]
+fn lies_inside<L: Layout, Q: Layout>(parent: L, layout: Q, offset: isize) -> bool {
+    if <L::HasDirections as Bit>::VALUE {
+        return true;
+    }
+    let (whole, part) = (Bounds::of(parent), Bounds::of(layout));
+    // A saturated bound of the part is beyond all of the parent.
+    let reaches = |bound: isize| {
+        bound
+            .checked_add(offset)
+            .is_some_and(|index| whole.least <= index && index <= whole.most)
+    };
+    part.shortest >= 0
+        && part.is_sound
+        && (part.size == 0 || whole.size != 0 && reaches(part.least) && reaches(part.most))
 }
 
 /// A part without a mask, each of whose coordinates is a different one of the parent.
@@ -232,8 +258,8 @@ fn matrix([rows, columns]: [isize; 2], [row, column]: [isize; 2]) -> Strided {
     )
 }
 
-/// All positions, each once, by the law of the operation: `coalesce`, `group`, `flatten` and
-/// `retile`.
+/// All positions, each once, by the law of the operation: `coalesce`, `group` and
+/// `flatten`; of `retile`, after a check.
 #[inline(always)]
 pub(super) fn same_positions<L: Layout, M: Mask, F: of_any::Layout>(
     parent: L,
@@ -463,14 +489,58 @@ pub(super) type PartLayout<L, O, I> = Plain<Plain<L, PartAtFn<O, I>>, GetFn<Zero
 pub(super) type PartMask<L, M, O, I> =
     MaskFrom<NumberedMask<L, M, O>, GetFn<One>, PartLayout<L, O, I>>;
 
+/// Checks that an operation takes positions of a parent to positions of it: applied to the layout
+/// whose index is the position. Atoms and thread-value layouts of other crates enter here.
+#[inline]
+fn positions<L: Layout, F: of_any::Layout>(
+    parent: L,
+    by: F,
+) -> Result<Plain<ColMajor<Shape<L>>, F>, Error> {
+    let positions = by.try_evaluate(col_major(parent.shape_of()))?;
+    let (bounds, size) = (Bounds::of(positions), size(parent));
+    let Bounds { least, most, .. } = bounds;
+    let are_inside =
+        bounds.shortest >= 0 && bounds.is_sound && (bounds.size == 0 || 0 <= least && most < size);
+    if are_inside {
+        Ok(positions)
+    } else {
+        Err(Error::OutsideTensor { least, most, size })
+    }
+}
+
+/// A fragment as a side of a copy takes it.
+#[inline]
+pub(super) fn retiled<L: Layout, M: Mask, O: CopyTiling>(
+    parent: L,
+    mask: M,
+    o: O,
+    is_exclusive: bool,
+) -> Result<Within<L, Plain<L, RetileFn<O>>, MaskOf<M, RetileFn<O>, Plain<L, RetileFn<O>>>>, Error>
+{
+    let positions = positions(parent, RetileFn(o))?;
+    if is_exclusive {
+        distinct(positions)?;
+    }
+    same_positions(parent, mask, RetileFn(o))
+}
+
+/// The positions of a parent by the number of a thread.
+type NumberedPositions<L, O> = Plain<ColMajor<Shape<L>>, NumberedFn<O>>;
+
 /// A layout by the number of a thread: a composition, all of whose positions are there where the
-/// tile divides the layout.
+/// tile divides the layout; and its positions.
 #[inline]
 fn by_number<L: Layout, M: Mask, O: tiled::Division>(
     parent: L,
     mask: M,
     o: O,
-) -> Result<Within<L, Plain<L, NumberedFn<O>>, NumberedMask<L, M, O>>, Error> {
+) -> Result<
+    (
+        Within<L, Plain<L, NumberedFn<O>>, NumberedMask<L, M, O>>,
+        NumberedPositions<L, O>,
+    ),
+    Error,
+> {
     let layout = parent.try_evaluate(NumberedFn(o))?;
     let (coordinates, elements) = (
         size(parent.try_zipped_divide(O::Tile::blank())?),
@@ -482,8 +552,10 @@ fn by_number<L: Layout, M: Mask, O: tiled::Division>(
             elements,
         });
     }
+    let positions = positions(parent, NumberedFn(o))?;
     mask.check(NumberedFn(o))?;
-    Ok(part(parent, layout, 0, mask.of(NumberedFn(o), layout)?))
+    let within = part(parent, layout, 0, mask.of(NumberedFn(o), layout)?);
+    Ok((within, positions))
 }
 
 /// The part of a thread of a tiled MMA or copy. Where its positions differ, its elements do.
@@ -495,14 +567,14 @@ pub(super) fn partition<L: Layout, M: Mask, O: tiled::Division, I: Int>(
     thread: I,
     is_exclusive: bool,
 ) -> Result<Within<L, PartLayout<L, O, I>, PartMask<L, M, O, I>>, Error> {
-    let numbered = by_number(parent, mask, o)?;
+    let (numbered, positions) = by_number(parent, mask, o)?;
     if thread_coord(o.threads(), thread).is_none() {
         return Err(Error::NoSuchThread {
             thread: thread.value(),
         });
     }
     if is_exclusive {
-        distinct(part_at(col_major(parent.shape_of()), o, thread))?;
+        distinct(positions.modes_of().tail().head())?;
     }
     let layout = LayoutOperand::apply_layout(part_at(parent, o, thread), GetFn(Zero::default()));
     let mask = numbered
@@ -701,15 +773,18 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     type Part = Plain<Plain<L, NumberedFn<O>>, GetFn<One>>;
     type Mask = MaskFrom<NumberedMask<L, M, O>, GetFn<One>, Self::Part>;
     const NAME: &'static str = "parts";
-    /// Threads that differ in what they have, and positions that differ, are one part each.
+    /// Threads that differ in what they have, and positions that differ, are one part each, where
+    /// no two threads have one number.
     fn of(parent: L, mask: M, o: O) -> Result<Self, Error> {
         let threads = o.threads();
+        let (within, _) = by_number(parent, mask, o)?;
         let fragments = o.fragments(col_major(parent.shape_of()));
-        let is_one_to_one =
-            size(fragments.modes_of().head()) == size(threads) && distinct(fragments).is_ok();
+        let is_one_to_one = size(fragments.modes_of().head()) == size(threads)
+            && distinct(fragments).is_ok()
+            && distinct(threads).is_ok();
         let numbered = Within {
             is_one_to_one,
-            ..by_number(parent, mask, o)?
+            ..within
         };
         Ok(Self { numbered, threads })
     }

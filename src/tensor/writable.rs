@@ -205,7 +205,7 @@ conditions! {
         P::IS_EXCLUSIVE && <L::IsStatic as Bit>::VALUE && !<IsInjective<L> as Bit>::VALUE,
         "a mutable tensor needs a layout that has no index twice, and this part has one, or strides that overlap: a shared tensor, of `&[T]`, may have any layout",
     );
-    WithoutDirections<L: Layout> = sentence_if(
+    pub(super) WithoutDirections<L: Layout> = sentence_if(
         <L::HasDirections as Bit>::VALUE,
         "a stride has a direction: what comes out is a coordinate, and no element of memory",
     );

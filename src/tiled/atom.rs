@@ -79,13 +79,13 @@ pub trait Mma: Copy + Default + 'static {
         let [in_a, in_b, in_c] = [threads(of_a), threads(of_b), threads(of_c)];
         let (from_a, from_b) = (right_inverse(of_a), right_inverse(of_b));
         for position in 0..of_c.size_of().value() {
-            let index = of_c.index_of(Dyn::of(position));
+            let index = of_c.index_of(Dyn(position));
             let (row, column) = (index % m, index / m);
             let (thread, value) = holder(in_c, position);
             for depth in 0..k.value() {
-                let (t, v) = holder(in_a, from_a.index_of(Dyn::of(row + m * depth)));
+                let (t, v) = holder(in_a, from_a.index_of(Dyn(row + m * depth)));
                 let x = a(t, v);
-                let (t, v) = holder(in_b, from_b.index_of(Dyn::of(column + n * depth)));
+                let (t, v) = holder(in_b, from_b.index_of(Dyn(column + n * depth)));
                 accumulate(thread, value, x, b(t, v));
             }
         }

@@ -178,7 +178,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     #[inline(always)]
     #[must_use]
     pub fn tv(self) -> TvOfCopy<Self> {
-        OfSource::<A, E, V, T>::default().must_be_static();
+        OfSource::<A, E, V, T>::default().must_fit();
         Layout::blank()
     }
 
@@ -188,7 +188,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     #[inline(always)]
     #[must_use]
     pub fn tiler_mn(self) -> T {
-        OfSource::<A, E, V, T>::default().must_be_static();
+        OfSource::<A, E, V, T>::default().must_fit();
         T::blank()
     }
 
@@ -261,7 +261,7 @@ macro_rules! sides {
             /// thread and value to a position in the tile. See [`SideTv`].
             #[must_use]
             pub fn $layout_tv(self) -> SideTv<$Of<A, E, V, T>> {
-                $Of::<A, E, V, T>::default().must_be_static();
+                $Of::<A, E, V, T>::default().must_fit();
                 Layout::blank()
             }
         )* }

@@ -2,6 +2,7 @@
 
 use super::{
     atom::{CopyAtom, ElementWidth},
+    inside::{CopyInside, ReferenceOnce, SameThreads, SideInside, ThreadsOfWarp},
     part::{Division, First, Plain, Second},
 };
 use crate::{
@@ -10,6 +11,7 @@ use crate::{
     int::*,
     lang::{
         apply::operations,
+        sealed::{Sealed, sealed},
         thunk, type_fns,
         verdict::{conditions, must, sentence_if},
     },
@@ -27,15 +29,16 @@ use core::marker::PhantomData;
 ///
 /// All are static, so that no value but `blank` is needed.
 #[doc(hidden)]
-pub trait CopyTiling: Copy + Default + 'static {
+pub trait CopyTiling: Copy + Default + Sealed + 'static {
     type Reference: Layout;
     /// That of this side.
     type Side: Layout;
     /// Refused, if it has no whole atoms.
     type Tv: Layout;
     type Tile: IntTuple;
-    /// Does not compile if a leaf is dynamic.
-    fn must_be_static(self);
+    /// Does not compile if a leaf is dynamic, or the instruction or its threads and values reach
+    /// outside of their tile.
+    fn must_fit(self);
 }
 
 /// A layout of bits in elements.
@@ -92,17 +95,27 @@ macro_rules! sides {
         #[derive(Debug)]
         pub struct $Of<A, E, V, T>(PhantomData<fn() -> (A, E, V, T)>);
         zero_sized! { $Of<A, E, V, T> }
+        sealed! { $Of<A, E, V, T> }
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> CopyTiling for $Of<A, E, V, T> {
             type Reference = Reference<A, E>;
             type Side = InElements<A::$Side, E>;
             type Tv = WithAtoms<A, E, V>;
             type Tile = T;
             #[inline(always)]
-            fn must_be_static(self) {
+            fn must_fit(self) {
                 must!(IsKnown<V, T>);
+                must!(ThreadsOfWarp<A::ThreadId>);
+                must!(SameThreads<Threads<A::$Side>, <A::ThreadId as Layout>::Size>);
+                must!(ReferenceOnce<A::Reference>);
+                must!(SideInside<A::$Side, <A::Reference as Layout>::Size>);
+                must!(CopyInside<V, <ColMajor<T> as Layout>::Size>);
             }
         }
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> Division for $Of<A, E, V, T> {
+            #[inline(always)]
+            fn must_stay_inside(self) {
+                self.must_fit();
+            }
             type Threads = Mode<Threads<WithAtoms<A, E, V>>, One>;
             #[inline(always)]
             fn threads(self) -> Self::Threads {
@@ -202,7 +215,7 @@ operations! {
     Tidfrg TidfrgFn tidfrg<X: Layout; O: CopyTiling> -> AnyLayout =
         Beside<Seen<Tiles<X, O>, O>, Second<Tiles<X, O>>>,
         |x; o| {
-            o.must_be_static();
+            o.must_fit();
             let tiles = zipped_divide(x, O::Tile::blank()).modes_of();
             let seen = composition(tiles.head(), <ThreadValues<O>>::blank()).modes_of();
             seen.head().before(seen.tail().head().before(tiles.tail().head().before(NoModes)))
@@ -227,7 +240,7 @@ operations! {
             CompositionFn<OfFirst<ByAtom<ValuesOf<X>, O>>>,
         >>,
         |x; o| {
-            o.must_be_static();
+            o.must_fit();
             let tiles = zipped_divide(x, <Together<ValuesOf<X>, O>>::blank());
             let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
             let tiles = composition(tiles, by_atom).modes_of();

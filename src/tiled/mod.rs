@@ -64,6 +64,7 @@ macro_rules! zero_sized {
 mod atom;
 mod copy;
 mod copy_side;
+mod inside;
 mod mma;
 mod operand;
 mod part;
@@ -71,23 +72,15 @@ mod part;
 pub use atom::{
     AutoVectorizingCopy, CopyAtom, ElementWidth, Mma, Mnk, TypedCopy, UniversalCopy, UniversalFma,
 };
-#[doc(hidden)]
-pub use copy::CopySides;
 pub use copy::{
     MakeTiledCopy, MakeTiledCopyA, MakeTiledCopyB, MakeTiledCopyC, MakeTiledCopyD, MakeTiledCopyS,
     ThrCopy, TiledCopy, TvOfCopy, make_tiled_copy, make_tiled_copy_a, make_tiled_copy_b,
     make_tiled_copy_c, make_tiled_copy_d, make_tiled_copy_s,
 };
-#[doc(hidden)]
-pub use copy_side::{CopyTiling, OfDestination, OfSource, RetileFn};
+pub(crate) use copy_side::{CopyTiling, RetileFn};
 pub use copy_side::{Retile, SideTv, Tidfrg};
-#[doc(hidden)]
-pub use mma::MmaOperands;
 pub use mma::{ThrMma, TiledMma};
 pub use operand::{LayoutTv, PartitionShape, Thrfrg};
-#[doc(hidden)]
-pub use operand::{OfA, OfB, OfC, OperandTiling, Permutation, Permutations};
-pub(crate) use part::part_at;
-#[doc(hidden)]
-pub use part::{Division, NumberedFn, PartAtFn};
+pub(crate) use operand::{OfA, OfB, OfC, Permutations};
+pub(crate) use part::{Division, NumberedFn, PartAtFn, part_at};
 pub use part::{Partition, Partitionable, PartitionableByAll};

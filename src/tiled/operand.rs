@@ -2,6 +2,7 @@
 
 use super::{
     atom::{Mma, Mnk},
+    inside::{CoversTile, OperandInside, Permutes, SameThreads, ThreadsOfWarp},
     part::{Division, First, Plain, Second},
 };
 use crate::{
@@ -9,7 +10,11 @@ use crate::{
     composed::AnyLayout,
     coord::*,
     int::*,
-    lang::{apply::operations, sealed::Sealed},
+    lang::{
+        apply::operations,
+        sealed::{Sealed, sealed},
+        verdict::must,
+    },
     num::Nat,
     tree::{
         ColMajor, Layout, LayoutTuple, Mode, Modes, NoModes, Shape, Tiler, col_major,
@@ -23,6 +28,8 @@ use typenum::{U0, U1, U2, U3};
 /// How a mode of the tile is ordered: `_`, as it is; an extent; or a layout of it.
 #[doc(hidden)]
 pub trait Permutation: Copy + Default + Sealed + 'static {
+    /// Does not compile if it leaves out a position below its size.
+    fn must_permute();
     /// This, or `N` elements in order.
     type Or<N: Int>: Tiler;
     fn or<N: Int>(self) -> Self::Or<N>;
@@ -31,8 +38,12 @@ pub trait Permutation: Copy + Default + Sealed + 'static {
 }
 
 macro_rules! permutations {
-    ($([$($P:ident: $Bound:ident),*] $Self:ty = $S:ty;)*) => { $(
+    ($([$($P:ident: $Bound:ident),*] $Self:ty = $S:ty $(, $Condition:ident)?;)*) => { $(
         impl<$($P: $Bound + Default),*> Permutation for $Self {
+            #[inline(always)]
+            fn must_permute() {
+                $(must!($Condition<$Self>);)?
+            }
             type Or<E: Int> = Self;
             #[inline(always)]
             fn or<E: Int>(self) -> Self {
@@ -44,14 +55,16 @@ macro_rules! permutations {
 }
 permutations! {
     [N: Nat] Static<N> = Self;
-    [S: Int, D: Int] Mode<S, D> = S;
-    [H: Layout, T: LayoutTuple] Modes<H, T> = <Self as Layout>::Size;
+    [S: Int, D: Int] Mode<S, D> = S, Permutes;
+    [H: Layout, T: LayoutTuple] Modes<H, T> = <Self as Layout>::Size, Permutes;
 }
 impl Permutation for Underscore {
+    #[inline(always)]
+    fn must_permute() {}
     type Or<N: Int> = N;
     #[inline(always)]
     fn or<N: Int>(self) -> N {
-        N::of(0)
+        leaf_of::<N>(0)
     }
     type Extent<N: Int> = N;
 }
@@ -84,7 +97,9 @@ up_to_three! {
 ///
 /// All leaves are static, so layouts are `blank`.
 #[doc(hidden)]
-pub trait OperandTiling: Copy + Default + 'static {
+pub trait OperandTiling: Copy + Default + Sealed + 'static {
+    /// Does not compile if the instruction or a permutation reaches outside of its tile.
+    fn must_fit(self);
     type Order: Tiler;
     fn order(self) -> Self::Order;
     type Atom: Tiler;
@@ -147,13 +162,23 @@ type Repeats<L, SM, SN, SK> = Cons<
 /// Operands: their layout in the atom, their two modes, and the strides of threads in M, N and K.
 macro_rules! operands {
     ($($(#[$meta:meta])* $Of:ident $Values:ident $I:ident $RepeatI:ident $WholeI:ident, $J:ident $RepeatJ:ident $WholeJ:ident,
-        [$SM:ty, $SN:ty, $SK:ty];)*) => { $(
+        [$SM:ty, $SN:ty, $SK:ty] $(, $Onto:ident)?;)*) => { $(
         $(#[$meta])*
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, L, P>(PhantomData<(A, L, P)>);
         zero_sized! { $Of<A, L, P> }
+        sealed! { $Of<A, L, P> }
         impl<A: Mma, L: Layout + Default, P: Permutations> OperandTiling for $Of<A, L, P> {
+            #[inline(always)]
+            fn must_fit(self) {
+                must!(ThreadsOfWarp<A::ThreadId>);
+                must!(SameThreads<<First<A::$Values> as Layout>::Size, <A::ThreadId as Layout>::Size>);
+                must!(OperandInside<A::$Values, Mul<$I<A>, $J<A>>>);
+                $(must!($Onto<<A::$Values as Layout>::Size, Mul<$I<A>, $J<A>>>);)?
+                P::$I::must_permute();
+                P::$J::must_permute();
+            }
             type Order = Cons<<P::$I as Permutation>::Or<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Or<$WholeJ<A, L>>, Nil>>;
             #[inline(always)]
             fn order(self) -> Self::Order {
@@ -187,7 +212,7 @@ operands! {
     /// B, of (N,K).
     OfB B N RepeatN WholeN, K RepeatK WholeK, [Zero, One, RepeatN<L>];
     /// C, of (M,N).
-    OfC C M RepeatM WholeM, N RepeatN WholeN, [One, RepeatM<L>, Zero];
+    OfC C M RepeatM WholeM, N RepeatN WholeN, [One, RepeatM<L>, Zero], CoversTile;
 }
 
 /// The tiles of an atom, in the order of the permutation.
@@ -230,6 +255,7 @@ operations! {
     Thrfrg ThrfrgFn thrfrg<X: Layout; O: OperandTiling> -> AnyLayout =
         Regrouped<Values<Tiles<X, O>, O>, Rest<Tiles<X, O>, O>>,
         |x; o| {
+            o.must_fit();
             let tiles = zipped_divide(logical_divide(x, o.order()), o.atom()).modes_of();
             let values = composition(tiles.head(), O::Values::blank());
             zip(values.before(zipped_divide(tiles.tail().head(), o.repeats()).before(NoModes)))
@@ -285,6 +311,10 @@ pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
 }
 
 impl<O: OperandTiling> Division for O {
+    #[inline(always)]
+    fn must_stay_inside(self) {
+        self.must_fit();
+    }
     type Threads = O::Vmnk;
     #[inline(always)]
     fn threads(self) -> Self::Threads {

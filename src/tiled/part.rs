@@ -10,7 +10,10 @@ use crate::{
     composed::AnyLayout,
     coord::*,
     int::*,
-    lang::apply::{LayoutOperand, any_operation, operations},
+    lang::{
+        apply::{LayoutOperand, any_operation, operations},
+        sealed::Sealed,
+    },
     tree::{Layout, LayoutTuple, Shape, tuple::IntTuple},
     value::Error,
 };
@@ -22,7 +25,10 @@ pub(super) type Second<Q> = <<<Q as Layout>::Modes as LayoutTuple>::Tail as Layo
 
 /// How a tensor is divided among threads.
 #[doc(hidden)]
-pub trait Division: Copy + Default + 'static {
+pub trait Division: Copy + Default + Sealed + 'static {
+    /// Does not compile if an atom, a thread-value layout or a permutation reaches outside of its
+    /// tile.
+    fn must_stay_inside(self);
     /// The threads: their numbers are the indices.
     type Threads: Layout;
     fn threads(self) -> Self::Threads;
@@ -42,7 +48,10 @@ pub trait Division: Copy + Default + 'static {
 operations! {
     /// A layout by the number of a thread: `(Thr,(FrgV,Rest,…))`.
     #[doc(hidden)]
-    Numbered NumberedFn numbered<X: Layout; O: Division> -> AnyLayout = O::ByThread<X>, |x; o| o.by_thread(x),
+    Numbered NumberedFn numbered<X: Layout; O: Division> -> AnyLayout = O::ByThread<X>, |x; o| {
+            o.must_stay_inside();
+            o.by_thread(x)
+        },
         checked { o.check(x).map(|()| numbered(x, o)) };
 }
 
@@ -150,6 +159,7 @@ fn try_partition<X: AnyLayout, O: Division, I: Int>(
     o: O,
     thread: I,
 ) -> Result<Partition<X, O, I>, Error> {
+    o.must_stay_inside();
     o.check(x.inside())?;
     if thread_coord(o.threads(), thread).is_none() {
         return Err(absent(x.inside(), o.threads(), thread));

@@ -6,7 +6,7 @@
 
 use super::{Layout, LayoutTuple, TilerTuple};
 use crate::{
-    int::Int,
+    int::leaf_of,
     lang::{
         kind::{CoordTuple, Place},
         twins,
@@ -60,5 +60,5 @@ impl<C: CoordTuple, M: LayoutTuple> AskedOfAll for CoordsFor<C, M> {
 
 twins! {
     /// How many modes a layout has.
-    pub RankOf<L: Layout> = <<L as Layout>::Modes as LayoutTuple>::Rank, |_l| Int::of(L::RANK as isize);
+    pub RankOf<L: Layout> = <<L as Layout>::Modes as LayoutTuple>::Rank, |_l| leaf_of(L::RANK as isize);
 }

@@ -2,7 +2,7 @@
 
 use super::{AsLayout, Before, Flat, Head, Layout, LayoutTuple, List, NoModes, Rest, Shape};
 use crate::{
-    int::{Eq, Int, Not, Zero},
+    int::{Eq, Not, Zero, leaf_of},
     lang::{apply::operations, thunk, twins, type_fns},
     refused::{LeafCount, NotFlat, Refused, Spell, Unflattening},
     tree::{
@@ -75,6 +75,6 @@ type_fns! {
 }
 type IsFlat<L> = <Shape<L> as Profile>::IsFlat;
 twins! {
-    Leaves<P: IntTuple> = <P as Profile>::Leaves, |_p| Int::of(0);
-    LeavesOf<L: Layout> = Leaves<Shape<L>>, |_l| Int::of(0);
+    Leaves<P: IntTuple> = <P as Profile>::Leaves, |_p| leaf_of(0);
+    LeavesOf<L: Layout> = Leaves<Shape<L>>, |_l| leaf_of(0);
 }

@@ -2,7 +2,7 @@
 
 use super::{Mode, Modes, NoModes};
 use crate::{
-    int::Int,
+    int::{Int, leaf_of},
     refused::{self, Refused},
     value::{self, Error, Message, Operand, Operation, Reason, Refusal},
 };
@@ -42,7 +42,7 @@ fn leaf<I: Int>(number: i64, other: impl Fn(i64) -> Reason) -> Result<I, Refusal
             number,
             divisor: divisor as i64,
         }),
-        _ => Ok(I::of(value)),
+        _ => Ok(leaf_of::<I>(value)),
     }
 }
 

@@ -3,10 +3,29 @@
 use super::*;
 use crate::{
     int::{Int, Static, Zero},
-    lang::kind::Bounds,
-    num::Nat,
+    lang::{
+        kind::Bounds,
+        verdict::{conditions, must, sentence_if},
+    },
+    num::{Bit, Nat},
     value,
 };
+
+conditions! {
+    /// A leaf can be an extent.
+    pub(super) IsExtent<S: Int> = sentence_if(
+        !<S::IsExtent as Bit>::VALUE,
+        "an extent is a number of 0 or more, and has no direction: only strides may be negative, or have one",
+    );
+}
+
+impl<S: Int + Default, D: Default> Default for Mode<S, D> {
+    #[inline(always)]
+    fn default() -> Self {
+        must!(IsExtent<S>);
+        Self(S::default(), D::default())
+    }
+}
 
 impl<S: Int, D: Int> Mode<S, D> {
     /// The mode of an extent and a stride, in elements.
@@ -26,6 +45,7 @@ impl<S: Int, D: Int> Mode<S, D> {
     #[inline(always)]
     #[track_caller]
     pub fn new(extent: S, stride: D) -> Self {
+        must!(IsExtent<S>);
         with_extents(Self(extent, stride))
     }
 }

@@ -1,8 +1,13 @@
 //! The nodes of a layout: a mode, and a tuple of layouts.
 
-use super::{Asked, AskedOfAll, List, MapLeaves, Scan, ScanResultAll, Scanned, ScannedAll};
+use super::{
+    Asked, AskedOfAll, List, MapLeaves, Scan, ScanResultAll, Scanned, ScannedAll, mode::IsExtent,
+};
 use crate::{
-    int::{Add, And, Eq, HasDirection, Int, IsStatic as IsStaticLeaf, Mul, One, Or, Reach, Zero},
+    int::{
+        Add, And, Eq, HasDirection, Int, IsStatic as IsStaticLeaf, Mul, One, Or, Reach, Zero,
+        leaf_of,
+    },
     lang::{
         Ready,
         apply::{LayoutOperand, operand},
@@ -14,6 +19,7 @@ use crate::{
         sealed::{Sealed, sealed},
         text::Shown,
         thunk, twins,
+        verdict::must,
     },
     num::Bit,
     refused::{Admissible, NoSuchMode, NotSwizzled, Number, Reason, Refused, TupleForInteger},
@@ -33,7 +39,7 @@ use typenum::{B0, B1};
 /// assert_eq!((mode.shape(), mode.stride()), (int!(4), int!(2)));
 /// assert_eq!(mode.crd2idx(3), 6);
 /// ```
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Mode<S, D>(pub(crate) S, pub(crate) D);
 /// The layout `():()`, and the end of every tuple of modes.
 ///
@@ -176,7 +182,8 @@ tree_fns! {
         }
         #[inline(always)]
         fn blank() -> Self {
-            Self(S::of(0), D::of(0))
+            must!(IsExtent<S>);
+            Self(leaf_of::<S>(0), leaf_of::<D>(0))
         }
     }
     nil {
@@ -237,7 +244,7 @@ tree_fns! {
             match self.never {}
         }
         fn blank() -> Self {
-            Self::of(0)
+            leaf_of(0)
         }
     }
     /// Whether a stride has a direction.

@@ -1,6 +1,6 @@
 //! Vectors: those of the CPU, with the feature `simd`, or arrays.
 
-use crate::tensor::memory::chunks::{chunks, chunks_mut};
+use crate::tensor::memory::slices::{chunks, chunks_mut};
 use core::ops::{Add, Mul};
 
 /// A number that there are kernels for: `f32` or `f64`.

@@ -3,7 +3,7 @@
 
 use crate::{
     algebra::{Composes, CompositionBy},
-    int::{Add, Dyn, FloorRem, Int, Mul, Negative, One, Static, Zero},
+    int::{Add, Dyn, FloorRem, Int, Mul, Negative, One, Static, Zero, leaf_of},
     lang::{If, Ready, chosen, only_types, thunk},
     num::{
         self, Bit, Nat,
@@ -61,7 +61,7 @@ impl<P: Unary> Run for Step<P> {
     ) -> Self::Worth<Base, Toggle, Partner, Unsure, T> {
         let worth = swizzle.apply(start | here) - swizzle.apply(start & !here);
         Modes(
-            Mode(Static::new(), Int::of(worth as isize)),
+            Mode(Static::new(), leaf_of(worth as isize)),
             P::worth::<Base::Twice, Toggle::Twice, Partner::Half, Unsure::Half, T>(
                 swizzle,
                 start,

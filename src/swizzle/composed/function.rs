@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     coord::{CoordTree, Slicing},
-    int::{Add, CommonDivisor, Dyn, Eq, Int, IsZero, One, Static, Zero},
+    int::{Add, CommonDivisor, Dyn, Eq, Int, IsZero, One, Static, Zero, leaf_of},
     lang::{If, Ready, chosen, sealed::Sealed},
     num::{Bit, Nat, hidden},
     swizzle::{Applied, Bits, Swizzle},
@@ -180,7 +180,7 @@ impl<A: Layout> Function for A {
         c: C,
     ) -> (Self::Slice<O, L, C>, Zero) {
         (
-            around(self, Int::of(o.value() + l.index_of(c)), c.sliced(l)),
+            around(self, leaf_of(o.value() + l.index_of(c)), c.sliced(l)),
             Zero,
         )
     }

@@ -11,7 +11,8 @@ use crate::{
         },
     },
     int::{
-        CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static, Zero,
+        CommonDivisor, Eq, FloorDiv, Int, IsNegative, IsStatic, IsZero, Min, Mul, Rem, Static,
+        Zero, leaf_of,
     },
     lang::{
         If, Ready,
@@ -135,7 +136,7 @@ any_operation!(Any Int WithComposed [L l] [G g Function, P p Int, M m Layout]
 [F O f o chosen::Int<IsSame<F, O, G, P>, Ready<Vector<M, L>>, LimitedBoth<Vector<M, L>, G::Unbroken<P>, F::Unbroken<O>>>,
     |WithComposed(_, _, m)| {
         let vector = InCommon(m, l).size_of();
-        <IsSame<F, O, G, P> as If>::Int(Ready(vector), LimitedBoth(vector, <G::Unbroken<P>>::of(1), <F::Unbroken<O>>::of(1)))
+        <IsSame<F, O, G, P> as If>::Int(Ready(vector), LimitedBoth(vector, leaf_of::<G::Unbroken<P>>(1), leaf_of::<F::Unbroken<O>>(1)))
     }]);
 
 /// Function and offset are known to be equal.
@@ -146,14 +147,14 @@ type Vector<A, B> = Size<InCommon<A, B>>;
 type Limited<N, U> = Min<N, U>;
 #[inline(always)]
 fn limited<U: Int, N: Int>(n: N) -> Limited<N, U> {
-    Min(n, U::of(1))
+    Min(n, leaf_of::<U>(1))
 }
 type_fns! {
     fn LimitedBoth(N: Int, U: Int, V: Int) -> Int { Min(N, CommonDivisor(U, V)) }
 }
 
 any_operation!(Any Int MaxAlignmentFn [L l] []
-    [F O f o CommonDivisor<MaxAlignment<L>, F::Unbroken<O>>, |MaxAlignmentFn()| CommonDivisor(max_alignment(l), <F::Unbroken<O>>::of(1))]);
+    [F O f o CommonDivisor<MaxAlignment<L>, F::Unbroken<O>>, |MaxAlignmentFn()| CommonDivisor(max_alignment(l), leaf_of::<F::Unbroken<O>>(1))]);
 
 impl<B: Int, M: Int, S: Int> Swizzle<B, M, S> {
     /// The swizzle of vectors of `n` elements: `Sw<3,4,3>` by 8 → `Sw<3,1,3>`.

@@ -16,7 +16,7 @@ use crate::{
         twin_of_composition,
     },
     coord::{CoordTree, IndexAtFn, OffsetAtFn, SliceAtFn, Slicing},
-    int::{Add, Dyn, Int, IsStatic, Zero},
+    int::{Add, Dyn, Int, IsStatic, Zero, leaf_of},
     lang::{If, Ready, apply::any_operation, chosen, thunk},
     num::{Bit, Nat},
     swizzle::{Applied, Bits},
@@ -39,7 +39,7 @@ any_operation!(AnyLayout SliceAtFn [L l] [C c CoordTree] []
 any_operation!(Any Int OffsetAtFn [L l] [C c CoordTree]
     [F O f o F::SliceOffset<O, L, C>, |OffsetAtFn(c)| f.slice_after(o, l, c).1]);
 any_operation!(Any Int IndexAtFn [L l] [C c CoordTree]
-    [F O f o F::At<Add<O, L::IndexOf<C>>>, |IndexAtFn(c)| Int::of(f.of_index(o.value() + l.index_of(c)))]);
+    [F O f o F::At<Add<O, L::IndexOf<C>>>, |IndexAtFn(c)| leaf_of(f.of_index(o.value() + l.index_of(c)))]);
 
 type View<L, T, I> = TileSeen<L, T, I>;
 any_operation!(AnyLayout ViewAtFn [L l] [T tv Layout, I thread Int] []
@@ -121,12 +121,12 @@ slices! {
     Known = if IsPlain<W, O, L, C> { Strided } else { Composed };
     Strided(w, o, l, c): CompositionBy<Strides<W, Base<O, L, C>, Loose<L, C>>, Sliced<L, C>>
         = twin_of_composition(strides::<W, Base<O, L, C>, Loose<L, C>>(start(o, l, c).value() as i64), c.sliced(l));
-        Applied<W, Start<O, L, C>> = Int::of(W::SWIZZLE.apply(start(o, l, c).value() as i64) as isize);
+        Applied<W, Start<O, L, C>> = leaf_of(W::SWIZZLE.apply(start(o, l, c).value() as i64) as isize);
     Composed = if IsSplit<W, O, L, C> { Split } else { Whole };
     /// The bits that the swizzle looks at stay inside, the others come out.
     Split(w, o, l, c): Around<W, IfInside<In<W, O, L, C>, W, L, C>, Sliced<L, C>>
-        = around(w, Int::of(start(o, l, c).value() - outside::<W, L, C>(l, c)), c.sliced(l));
-        IfOutside<Out<W, L, C>, W, L, C> = Int::of(outside::<W, L, C>(l, c));
+        = around(w, leaf_of(start(o, l, c).value() - outside::<W, L, C>(l, c)), c.sliced(l));
+        IfOutside<Out<W, L, C>, W, L, C> = leaf_of(outside::<W, L, C>(l, c));
     /// All stays inside.
     Whole(w, o, l, c): Around<W, Start<O, L, C>, Sliced<L, C>> = around(w, start(o, l, c), c.sliced(l)); Zero = Zero;
 }
@@ -146,7 +146,7 @@ type IsSplit<W, O, L, C> = AreApart<W, Sliced<L, C>, Loose<L, C>, In<W, O, L, C>
 
 #[inline(always)]
 fn start<O: Int, L: Layout, C: CoordTree>(o: O, l: L, c: C) -> Start<O, L, C> {
-    Int::of(o.value() + l.index_of(c))
+    leaf_of(o.value() + l.index_of(c))
 }
 
 /// The part of a fixed index that the swizzle does not look at.

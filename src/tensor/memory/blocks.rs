@@ -2,7 +2,7 @@
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 use super::Borrowed;
-use super::{Engine, Exclusive, Shared, Tensor, nested::Plane};
+use super::{Engine, Exclusive, Shared, Tensor, nested::Plane, slices::slice_mut};
 use crate::tree::{Mode, Modes};
 use core::{any::TypeId, marker::PhantomData, ops::Range};
 
@@ -88,7 +88,7 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
             "rows of another number of elements, or with a gap"
         );
         // SAFETY: elements side by side, as rows are as far from each other as they are wide.
-        unsafe { core::slice::from_raw_parts_mut(self.engine.origin.cast(), height) }
+        unsafe { slice_mut(self.engine.origin.cast(), height) }
     }
 }
 

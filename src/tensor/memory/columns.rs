@@ -72,11 +72,16 @@ impl<'r, 'a, T: Copy, const R: usize> Steps<'r, 'a, T, R> {
         let (width, left, distance) = others.sides();
         assert!(rows.count == left, "as many columns as rows");
         assert!(length <= width, "rows end before");
+        // Slices of nothing are made of a pointer that is one.
+        let (next, distance) = match length {
+            0 => (core::ptr::dangling(), 0),
+            _ => (others.engine.origin, distance),
+        };
         Self {
             rows,
             step: rows.step,
             offset: 0,
-            next: others.engine.origin,
+            next,
             distance,
             length,
             left,

@@ -178,10 +178,13 @@ macro_rules! direct {
             }
             #[inline(always)]
             unsafe fn item(&self, index: isize) -> Self::Item {
-                // SAFETY: there is an element at the index, says the caller, so the place is inside
-                // of the memory that is lent for 'a. Shared elements are not written; others are
-                // asked for once, and no one else has them.
-                unsafe { &$($reference)* *self.pointer(index) }
+                let element = self.pointer(index);
+                // SAFETY: there is an element, says the caller, and none is at the null pointer.
+                // Without this, LLVM tests each element of `get`, and makes no vectors.
+                unsafe { core::hint::assert_unchecked(!element.is_null()) };
+                // SAFETY: the element is inside of the memory that is lent for 'a. Shared elements
+                // are not written; others are asked for once, and no one else has them.
+                unsafe { &$($reference)* *element }
             }
         }
         impl<T> Debug for $E<'_, T> {

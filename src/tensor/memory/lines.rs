@@ -4,6 +4,7 @@ use super::{
     Exclusive, Shared, Tensor,
     blocks::{LINE, expect_writes},
     nested::Plane,
+    slices::{slice, slice_mut},
 };
 use core::ops::Range;
 
@@ -25,7 +26,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Plane> {
             .wrapping_offset(place as isize * distance);
         // SAFETY: the row is one of the tensor, whose elements are at this one and so many places
         // on, as they step by 1, and are lent for 'a; no one writes them.
-        unsafe { core::slice::from_raw_parts(first, length) }
+        unsafe { slice(first, length) }
     }
 }
 
@@ -41,7 +42,7 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
             .wrapping_offset(place as isize * distance);
         // SAFETY: the row is one of the tensor, whose elements are at this one and so many places
         // on, as they step by 1; they are this tensor's alone, which is borrowed mutably.
-        unsafe { core::slice::from_raw_parts_mut(first, length) }
+        unsafe { slice_mut(first, length) }
     }
 
     /// The first elements of all R rows.
@@ -57,7 +58,7 @@ impl<T> Tensor<Exclusive<'_, T>, Plane> {
             // SAFETY: the row is one of the tensor, whose elements are at this one and so many
             // places on, as they step by 1; they are this tensor's alone, which is borrowed
             // mutably, and different rows have different ones.
-            unsafe { core::slice::from_raw_parts_mut(first, length) }
+            unsafe { slice_mut(first, length) }
         })
     }
 

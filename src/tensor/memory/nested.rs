@@ -1,6 +1,10 @@
 //! Several tensors under the loops that they have in common, line by line and plane by plane.
 
-use super::{Borrowed, Everywhere, Exclusive, Shared, Tensor, blocks::Bits};
+use super::{
+    Borrowed, Everywhere, Exclusive, Shared, Tensor,
+    blocks::Bits,
+    slices::{slice, slice_mut},
+};
 use crate::{
     int::{Dyn, One},
     tensor::nest::{self, Axis, Error, Nest},
@@ -210,7 +214,7 @@ impl<'a, T> Tensor<Shared<'a, T>, Line> {
             return None;
         }
         // SAFETY: the elements 0 to extent, side by side.
-        Some(unsafe { core::slice::from_raw_parts(self.engine.origin, extent as usize) })
+        Some(unsafe { slice(self.engine.origin, extent as usize) })
     }
 }
 
@@ -235,7 +239,7 @@ impl<T> Tensor<Exclusive<'_, T>, Line> {
             return None;
         }
         // SAFETY: the elements 0 to extent, side by side, borrowed as long as this is.
-        Some(unsafe { core::slice::from_raw_parts_mut(self.engine.origin, extent as usize) })
+        Some(unsafe { slice_mut(self.engine.origin, extent as usize) })
     }
 }
 

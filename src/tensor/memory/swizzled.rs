@@ -4,6 +4,7 @@ use super::{Borrowed, Engine, EngineMut, Stored, Tensor, engines::Owner, engines
 use crate::{
     algebra::Cosize,
     int::{Dyn, Int},
+    lang::verdict::must,
     swizzle::{
         Bits,
         composed::{AnyLayout, ComposedLayout, Function},
@@ -11,7 +12,7 @@ use crate::{
     tensor::{
         error::Error,
         mask::Mask,
-        writable::{fits, fits_swizzled, needed_swizzled},
+        writable::{WithoutDirections, fits, fits_swizzled, needed_swizzled},
     },
     tree::{Layout, NoModes},
 };
@@ -224,6 +225,7 @@ impl<W: Bits + Function, O: Int, L: Layout> InMemory for ComposedLayout<W, O, L>
     #[inline(always)]
     fn fits(self, length: usize) -> Result<isize, Error> {
         let Self(_, offset, layout) = self;
+        must!(WithoutDirections<L>);
         // Each index is swizzled to one from 0 on and below the length.
         match const { needed_swizzled::<W, O, L>() } {
             Some(needed) if needed <= length => {}

@@ -2,7 +2,7 @@
 
 use super::{Cons, IntTuple, Nil, Tuple};
 use crate::{
-    int::{Add, Below, Equals, Int, Mul, One, Static, Zero},
+    int::{Add, Below, Equals, Int, Mul, One, Static, Zero, leaf_of},
     lang::{items, twins, verdict::must_exist},
     refused::{NotComparable, Number, Refused},
     tree::tree_fns,
@@ -77,12 +77,12 @@ tree_fns! {
     }
 }
 twins! {
-    NoOrder<> = Refused<NotComparable<Number<0>>>, | | Int::of(0);
+    NoOrder<> = Refused<NotComparable<Number<0>>>, | | leaf_of(0);
     LeavesIn<O: Comparison, A: Int, B: Int> = <O as Comparison>::Leaves<A, B>, |_o, a, b| O::leaves(a, b);
     JoinedIn<O: Comparison, A: Int, B: Int> = <O as Comparison>::Joined<A, B>, |_o, a, b| O::joined(a, b);
-    EvenIn<O: Comparison> = <O as Comparison>::Even, |_o| Int::of(0);
-    ShorterIn<O: Comparison> = <O as Comparison>::Shorter, |_o| Int::of(0);
-    LongerIn<O: Comparison> = <O as Comparison>::Longer, |_o| Int::of(0);
+    EvenIn<O: Comparison> = <O as Comparison>::Even, |_o| leaf_of(0);
+    ShorterIn<O: Comparison> = <O as Comparison>::Shorter, |_o| leaf_of(0);
+    LongerIn<O: Comparison> = <O as Comparison>::Longer, |_o| leaf_of(0);
     ArrangedIn<O: Comparison, T: Tuple> = <O as Comparison>::Arranged<T>, |_o, t| O::arranged(t);
 }
 

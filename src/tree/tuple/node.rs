@@ -2,7 +2,7 @@
 
 use super::{Comparable, ComparableTuple, Equal, Profile, ProfileTuple};
 use crate::{
-    int::{Int, Mul, One},
+    int::{Int, Mul, One, leaf_of},
     lang::{
         apply::{TupleOperand, operand},
         kind,
@@ -210,7 +210,7 @@ impl<I: Int> IntTuple for I {
     }
     #[inline(always)]
     fn blank() -> I {
-        I::of(0)
+        leaf_of::<I>(0)
     }
 }
 

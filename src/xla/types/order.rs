@@ -32,7 +32,7 @@ type Among<S, P> = PlaceIn<Static<<S as Int>::Magnitude>, P>;
     reason = "one name for the type function and its value twin"
 )]
 fn PlaceOnto<S: Int, P: LayoutTuple, T: List>(_: S, p: P, t: T) -> PlaceOnto<S, P, T> {
-    <<S::Magnitude as Nat>::Unary as Places>::get(p, PlaceIn(Static::of(0), p)).flat_onto(t)
+    <<S::Magnitude as Nat>::Unary as Places>::get(p, PlaceIn(Static::new(), p)).flat_onto(t)
 }
 
 type_fns! {

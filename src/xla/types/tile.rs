@@ -151,7 +151,7 @@ macro_rules! unchecked {
         #[expect(non_snake_case, reason = "one name for the type function and its value twin")]
         fn $Name<A: Int, B: Int>(a: A, b: B) -> $Name<A, B> {
             let ($a, $b) = (a.value(), b.value());
-            Int::of($value)
+            leaf_of($value)
         }
     )* };
 }
