@@ -534,6 +534,10 @@ macro_rules! tensor_rules {
         WithoutElements "the tensor has no elements, and so its modes have none";
         /// The mask of a tile cannot be split as its elements are: its modes go on elsewhere.
         MaskWithoutModes "the mask of the tile has no modes of these extents: split the tile as it was made, or take `whole()` of it";
+        /// Rows of a matrix that are no slices.
+        RowsApart "the elements of a row do not lie side by side: a row is a slice where its mode has stride 1 and no swizzle; `select(shape!((1, 0)))` makes rows of columns";
+        /// Tensors that are gone through together, of other extents.
+        OtherExtents(size: isize, other: isize) "the tensors have other extents, of {size} and {other} coordinates: element by element they must have equal ones";
         /// Another layout of the memory of a tensor that leaves gaps in it, or has an element twice.
         NotContiguous "the tensor does not have each element between its first and its last one once: another layout might reach those in between";
         /// Wider elements that have bytes outside of the tensor.

@@ -96,6 +96,20 @@ impl Leaves {
         size
     }
 
+    /// Whether there are so many elements, each one after the one at the position before.
+    pub(crate) const fn are_side_by_side(&self, count: usize) -> bool {
+        let (mut step, mut i) = (1, 0);
+        while i < self.count && i < ROOM {
+            let Leaf { extent, stride, .. } = self.list[i];
+            if extent > 1 && stride != step {
+                return count == 0 && self.size() == 0;
+            }
+            step = step.saturating_mul(extent);
+            i += 1;
+        }
+        self.count <= ROOM && step >= 0 && step as usize == count
+    }
+
     /// The least and the largest index, if there is one at all, and leaves are not too many; they
     /// saturate.
     pub(crate) const fn bounds(&self) -> Option<(isize, isize)> {

@@ -57,7 +57,7 @@ fn whole<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, 
     let mut room = None;
     match direct_one(target) {
         Ok((target,)) => {
-            one(&mut room, target)?.for_each_line(|mut line| match line.as_mut_slice() {
+            one(&mut room, target)?.for_each_line(|mut line| match line.as_slice_mut() {
                 Some(line) => line.fill(value),
                 None => line.fill(value),
             });

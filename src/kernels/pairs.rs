@@ -62,7 +62,7 @@ impl<T, U, F: Fn(&mut U, &T)> Work for Pairs<'_, '_, T, U, F> {
         let Self { mut nested, f } = self;
         let strides = nested.nest().axis(0).strides;
         nested.for_each_line(|mut to, from| {
-            if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
+            if let (Some(to), Some(from)) = (to.as_slice_mut(), from.into_slice()) {
                 in_slices(to, from, &f);
             } else {
                 zip(&mut to, from, strides, &f);

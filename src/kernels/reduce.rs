@@ -232,7 +232,7 @@ impl<T: Copy, F: Fn(T, T) -> T> Work for Onto<'_, '_, T, F> {
 
 #[inline(always)]
 fn line<T: Copy>(line: Tensor<Shared<'_, T>, Line>, start: T, f: &impl Fn(T, T) -> T) -> T {
-    match line.as_slice() {
+    match line.into_slice() {
         Some(elements) => folded(elements, start, f),
         None => line.into_iter().fold(start, |result, x| f(result, *x)),
     }

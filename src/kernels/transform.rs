@@ -152,8 +152,8 @@ impl<T: Copy, U: Copy, V, F: Fn(T, U) -> V> Work for Two<'_, '_, T, U, V, F> {
     fn run(self) {
         let Self { mut nested, f } = self;
         nested.for_each_line(|mut to, first, second| {
-            if let Some(to) = to.as_mut_slice() {
-                match (first.as_slice(), second.as_slice()) {
+            if let Some(to) = to.as_slice_mut() {
+                match (first.into_slice(), second.into_slice()) {
                     (Some(first), Some(second)) => return from_two(to, first, second, &f),
                     (Some(first), None) => {
                         if let Some(y) = second.as_single() {

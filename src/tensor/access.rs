@@ -116,10 +116,7 @@ impl<E: Engine, L: Layout, M: Mask, C: Coord> Index<C> for Tensor<E, L, M> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coord: C) -> &E::Element {
-        match granted!(IsCoord ElementAt<L, C> => self.view().item(coord)) {
-            Some(element) => element,
-            None => outside(self.layout(), coord.tree()),
-        }
+        granted!(IsCoord ElementAt<L, C> => self.element(coord.tree()))
     }
 }
 
@@ -128,18 +125,14 @@ impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M>
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut E::Element {
-        let layout = self.layout();
-        match granted!(IsCoord ElementAt<L, C> => self.view_mut().item(coord)) {
-            Some(element) => element,
-            None => outside(layout, coord.tree()),
-        }
+        granted!(IsCoord ElementAt<L, C> => self.element_mut(coord.tree()))
     }
 }
 
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> ! {
+pub(super) fn outside<L: Layout, C: CoordTree>(&layout: &L, coord: C) -> ! {
     let (shape, is_masked) = (layout.shape_of(), coord.is_inside(layout));
     refuse(&Shown(coord), &shape.display(), is_masked)
 }

@@ -1,10 +1,11 @@
 //! All elements of a tensor, one after the other.
 
 use super::{
+    Error, fallible,
     mask::{Everywhere, Mask},
-    memory::{Borrowed, Elements, Engine, EngineMut, Tensor},
+    memory::{Borrowed, Elements, Engine, EngineMut, Tensor, Zip},
 };
-use crate::{num::Bit, tree::Layout};
+use crate::{coord::ElementAt, num::Bit, tree::Layout};
 use core::{
     fmt::{Debug, Formatter},
     iter::FusedIterator,
@@ -125,6 +126,41 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     {
         self.iter_mut()
             .for_each(|element| element.clone_from(&value));
+    }
+}
+
+fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
+    /// The elements of two tensors at each coordinate that both have, in the order of positions.
+    ///
+    /// Extents are compared once. Methods that go through all (`for_each`, `fold`, …) run as a loop
+    /// for each mode, as written by hand.
+    ///
+    /// # Laws
+    /// `zip(t)` has `(self[c], t[c])` for each coordinate c.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Error};
+    /// let (x, mut y) = ([1, 2, 3, 4, 5, 6], [10; 6]);
+    /// let (rows, columns) = (layout!((2, 3) : (3, 1)), layout!((2, 3) : (1, 2)));
+    /// Tensor::new(&mut y, columns).zip(Tensor::new(&x, rows)).for_each(|(y, x)| *y += x);
+    /// assert_eq!(y, [11, 14, 12, 15, 13, 16]);
+    /// let three = 3_usize;
+    /// let others = Tensor::new(&x, layout!((three, 2) : (2, 1)));
+    /// let error = others.try_zip(Tensor::new(&x, rows)).unwrap_err();
+    /// assert_eq!(error, Error::OtherExtents { size: 6, other: 6 });
+    /// ```
+    ///
+    /// # Panics
+    /// [`OtherExtents`](Error::OtherExtents).
+    ///
+    /// # Compile errors
+    /// When the program is built: a second tensor whose coordinates have other parentheses.
+    #[inline(always)]
+    pub fn zip | try_zip [Q: Borrowed, K: Layout, N: Mask] (self: Self, other: Tensor<Q, K, N>)
+        -> Zip<P, L, Q, K, M, N> | Error
+    if IsCoord [ElementAt<K, L::Natural>]
+    {
+        Zip::new(self, other)
     }
 }
 

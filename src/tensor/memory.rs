@@ -23,9 +23,11 @@ pub(crate) mod nested;
 mod parts;
 #[cfg(feature = "bytemuck")]
 mod recast;
+mod rows;
 pub(crate) mod runs;
 pub(crate) mod slices;
 mod swizzled;
+mod zipped;
 
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]
@@ -36,11 +38,14 @@ pub(super) use elements::Elements;
 pub use engines::Stored;
 pub use engines::{Borrowed, Engine, EngineMut, Exclusive, Memory, Owner, Shared};
 pub use parts::{Parts, Shares, Tiles};
+pub use rows::Rows;
 pub use swizzled::Swizzled;
 #[doc(hidden)]
 pub use swizzled::{InMemory, Reach};
+pub use zipped::Zip;
 
 use super::{
+    access::outside,
     error::Error,
     fallible,
     mask::{Everywhere, Mask},
@@ -48,7 +53,7 @@ use super::{
     writable::too_small,
 };
 use crate::{
-    coord::{Bounds, Coord},
+    coord::{Bounds, Coord, CoordTree},
     lang::verdict::{Condition, must},
     swizzle::composed::AnyLayout,
     tree::Layout,
@@ -138,6 +143,44 @@ impl<E: Owner, L: Layout> Tensor<E, L> {
 }
 
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
+    /// The element at a coordinate.
+    ///
+    /// The panic gets the layout by reference, as a copy would be stored for each element.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline(always)]
+    #[track_caller]
+    pub(super) fn element<C: CoordTree>(&self, coord: C) -> &E::Element {
+        match self.index_of(coord) {
+            // SAFETY: there is an element.
+            Some(index) => unsafe { self.engine.shared(*self.layout).item(index) },
+            None => outside(&*self.layout, coord),
+        }
+    }
+
+    /// [`element`](Self::element), to be written.
+    #[inline(always)]
+    #[track_caller]
+    pub(super) fn element_mut<C: CoordTree>(&mut self, coord: C) -> &mut E::Element
+    where
+        E: EngineMut,
+    {
+        match self.index_of(coord) {
+            // SAFETY: there is an element, and this is borrowed mutably.
+            Some(index) => unsafe { self.engine.exclusive(*self.layout).item(index) },
+            None => outside(&*self.layout, coord),
+        }
+    }
+
+    /// The index of the element at a coordinate, if there is one: the coordinate is below the
+    /// shape, and the mask has it.
+    #[inline(always)]
+    fn index_of<C: CoordTree>(&self, coord: C) -> Option<isize> {
+        let index = super::within::index(self.layout(), coord)?;
+        self.mask().has(coord).then_some(index)
+    }
+
     /// The layout.
     #[inline(always)]
     pub fn layout(&self) -> L {
@@ -243,13 +286,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// The element at a coordinate.
     #[inline(always)]
     pub(super) fn item<C: Coord>(self, coord: C) -> Option<P::Item> {
-        let coord = coord.tree();
-        let index = super::within::index(self.layout(), coord)?;
-        if !self.mask().has(coord) {
-            return None;
-        }
-        // SAFETY: the coordinate is below the shape, and the mask has it: there is an element. The
-        // tensor is used up.
+        let index = self.index_of(coord.tree())?;
+        // SAFETY: there is an element, and the tensor is used up.
         Some(unsafe { self.engine.item(index) })
     }
 

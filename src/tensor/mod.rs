@@ -124,8 +124,8 @@ pub(crate) use fallible::fallible;
 pub use iterate::{IndexedIter, Iter};
 pub use mask::{Both, Everywhere, Mask};
 pub use memory::{
-    Borrowed, Counter, Engine, EngineMut, Exclusive, IdentityTensor, Memory, Owner, Parts, Shared,
-    Shares, Swizzled, Tensor, Tiles, make_identity_tensor,
+    Borrowed, Counter, Engine, EngineMut, Exclusive, IdentityTensor, Memory, Owner, Parts, Rows,
+    Shared, Shares, Swizzled, Tensor, Tiles, Zip, make_identity_tensor,
 };
 #[cfg(feature = "ndarray")]
 #[cfg_attr(docsrs, doc(cfg(feature = "ndarray")))]

@@ -45,8 +45,18 @@ pub struct Within<L, Q, M = Everywhere> {
     layout: Q,
     offset: isize,
     mask: M,
+    proof: Proof,
     /// Different coordinates that the mask has are different coordinates of the parent.
     pub(super) is_one_to_one: bool,
+}
+
+/// Why a part lies inside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Proof {
+    /// Its modes are modes of the parent, from a coordinate of the parent on.
+    ByModes,
+    /// By the laws of an operation: extents and strides are checked, too.
+    ByLaw,
 }
 
 impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
@@ -58,7 +68,8 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     pub(super) fn of(self, parent: L, is_exclusive: bool) -> (Q, isize, M) {
         assert!(equals(self.parent, parent), "part of another layout");
         assert!(
-            !<M::IsEverywhere as Bit>::VALUE || lies_inside(parent, self.layout, self.offset),
+            self.proof == Proof::ByModes
+                || lies_inside::<L, Q, M>(parent, self.layout, self.offset),
             "a part reaches outside of its tensor"
         );
         assert!(
@@ -69,14 +80,15 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
     }
 }
 
-/// Whether the indices of a layout plus `offset` lie between the least and the largest one of the
-/// parent, by extents and strides alone. Coordinate tensors have no memory.
+/// Whether extents are not negative, leaves are what their types say, and, without a mask, the
+/// indices plus `offset` lie between the least and the largest one of the parent: by extents and
+/// strides alone. Coordinate tensors have no memory.
 #[inline(always)]
-fn lies_inside<L: Layout, Q: Layout>(parent: L, layout: Q, offset: isize) -> bool {
-    if <L::HasDirections as Bit>::VALUE {
-        return true;
-    }
+fn lies_inside<L: Layout, Q: Layout, M: Mask>(parent: L, layout: Q, offset: isize) -> bool {
     let (whole, part) = (Bounds::of(parent), Bounds::of(layout));
+    if <L::HasDirections as Bit>::VALUE || !<M::IsEverywhere as Bit>::VALUE {
+        return part.shortest >= 0 && part.is_sound;
+    }
     // A saturated bound of the part is beyond all of the parent.
     let reaches = |bound: isize| {
         bound
@@ -88,10 +100,19 @@ fn lies_inside<L: Layout, Q: Layout>(parent: L, layout: Q, offset: isize) -> boo
         && (part.size == 0 || whole.size != 0 && reaches(part.least) && reaches(part.most))
 }
 
-/// A part without a mask, each of whose coordinates is a different one of the parent.
+/// A part without a mask, whose modes are modes of the parent, from a coordinate on.
 #[inline(always)]
 fn all<L, Q>(parent: L, layout: Q, offset: isize) -> Within<L, Q> {
-    part(parent, layout, offset, Everywhere)
+    some(parent, layout, offset, Everywhere)
+}
+
+/// A part whose modes are modes of the parent, from a coordinate on.
+#[inline(always)]
+fn some<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M> {
+    Within {
+        proof: Proof::ByModes,
+        ..part(parent, layout, offset, mask)
+    }
 }
 
 /// A part, each of whose coordinates is a different one of the parent.
@@ -102,6 +123,7 @@ fn part<L, Q, M>(parent: L, layout: Q, offset: isize, mask: M) -> Within<L, Q, M
         layout,
         offset,
         mask,
+        proof: Proof::ByLaw,
         is_one_to_one: true,
     }
 }
@@ -153,7 +175,7 @@ pub(super) fn slice<L: Layout, M: Mask, C: CoordTree>(
     }
     let layout = slice_at(parent, coord);
     let mask = mask.from(GetFn(Nil), coord).of(SliceAtFn(coord), layout)?;
-    Ok(part(parent, layout, parent.index_of(coord), mask))
+    Ok(some(parent, layout, parent.index_of(coord), mask))
 }
 
 /// Some modes of the parent, each once, those of `filter` coalesced. The others are at 0, which is
@@ -308,7 +330,7 @@ pub(super) fn with_layout<L: Layout, Q: Layout>(
     }
     Ok(Within {
         is_one_to_one: is_exclusive,
-        ..all(parent, layout, least + place)
+        ..part(parent, layout, least + place, Everywhere)
     })
 }
 
@@ -338,12 +360,10 @@ pub(super) fn composition<L: Layout, M: Mask, B: Layout>(
     if is_exclusive {
         distinct(right)?;
     }
+    let mask = mask.of(CompositionFn(right), layout)?;
     Ok(Within {
-        parent,
-        layout,
-        offset: 0,
-        mask: mask.of(CompositionFn(right), layout)?,
         is_one_to_one: is_exclusive,
+        ..part(parent, layout, 0, mask)
     })
 }
 
@@ -381,7 +401,7 @@ macro_rules! divides {
             mask.check($DivideFn(tiler))?;
             let mask = mask.of($DivideFn(tiler), layout)?.and(inside);
             let is_one_to_one = hits_once(layout)?;
-            Ok(Within { parent, layout, offset: 0, mask, is_one_to_one })
+            Ok(Within { is_one_to_one, ..part(parent, layout, 0, mask) })
         }
     )* };
 }
@@ -866,7 +886,7 @@ impl<L: Layout, M: Mask> Division for Columns<L, M> {
             .mask
             .from(GetFn(Nil), coord)
             .part(SliceAtFn(coord), layout);
-        part(parent, layout, parent.index_of(coord), mask)
+        some(parent, layout, parent.index_of(coord), mask)
     }
 }
 

@@ -18,15 +18,14 @@ use crate::{
 /// Threads of a warp.
 const WARP: isize = 32;
 
-/// A sentence with numbers between its texts.
-const fn sentence<const N: usize>(texts: [&str; N], numbers: [isize; N]) -> Option<Message> {
-    let (mut text, mut i) = (Message::new(), 0);
-    while i < N {
-        text.push(texts[i]);
-        text.number(numbers[i] as i64);
-        i += 1;
-    }
-    Some(text)
+/// Two numbers after a text each.
+const fn sentence(texts: [&str; 2], numbers: [isize; 2]) -> Message {
+    let mut text = Message::new();
+    text.push(texts[0]);
+    text.number(numbers[0] as i64);
+    text.push(texts[1]);
+    text.number(numbers[1] as i64);
+    text
 }
 
 /// The first number past a static layout, and its least one; of a layout without elements 0.
@@ -71,19 +70,19 @@ conditions! {
     pub(super) CoversTile<S: Int, R: Int> = if size::<S>() == size::<R>() {
         None
     } else {
-        sentence(
+        Some(sentence(
             ["the instruction accumulates ", " elements of C in a tile of "],
             [size::<S>(), size::<R>()],
-        )
+        ))
     };
     /// As many threads as the instruction has.
     pub(super) SameThreads<S: Int, T: Int> = if size::<S>() == size::<T>() {
         None
     } else {
-        sentence(
-            ["a thread-value layout of the instruction has so many threads: ", ", and its `ThreadId` so many: "],
+        Some(sentence(
+            ["the threads of an operand are ", ", and those of the instruction's `ThreadId` are "],
             [size::<S>(), size::<T>()],
-        )
+        ))
     };
     /// Threads of an instruction are different ones of its warps.
     pub(super) ThreadsOfWarp<T: Layout> = {

@@ -1,4 +1,4 @@
-//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy]`: kernels against
+//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy|loops]`: kernels against
 //! their peers, one after the other in each round, medians and ratios as tables.
 
 #![allow(
@@ -9,15 +9,17 @@
 
 mod copy;
 mod gemm;
+mod loops;
 mod measure;
 mod transpose;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let all: [(&str, fn()); 3] = [
+    let all: [(&str, fn()); 4] = [
         ("transpose", transpose::run),
         ("gemm", gemm::run),
         ("copy", copy::run),
+        ("loops", loops::run),
     ];
     for (name, run) in all {
         if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {

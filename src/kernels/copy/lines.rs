@@ -71,7 +71,7 @@ pub(super) fn run<T: Copy>(
     mut to: Tensor<Exclusive<'_, T>, Line>,
     from: Tensor<Shared<'_, T>, Line>,
 ) {
-    if let (Some(to), Some(from)) = (to.as_mut_slice(), from.as_slice()) {
+    if let (Some(to), Some(from)) = (to.as_slice_mut(), from.into_slice()) {
         to.copy_from_slice(from);
     }
 }
@@ -79,7 +79,7 @@ pub(super) fn run<T: Copy>(
 /// Fills a line that runs without a gap with the only element of another one.
 #[inline(always)]
 fn fill<T: Copy>(mut to: Tensor<Exclusive<'_, T>, Line>, from: Tensor<Shared<'_, T>, Line>) {
-    if let (Some(to), Some(element)) = (to.as_mut_slice(), from.as_single()) {
+    if let (Some(to), Some(element)) = (to.as_slice_mut(), from.as_single()) {
         to.fill(element);
     }
 }

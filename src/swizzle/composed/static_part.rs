@@ -33,8 +33,11 @@ tree_fns! {
         (H, ..T) => { KnownAll(Cons(H, T), AsTuple(L)) }
     }
     /// Whether integers are below the sizes of their modes; a tuple may name the first modes only.
+    ///
+    /// A size is not negative, so that one comparison without signs serves: LLVM keeps two apart,
+    /// and makes no vectors.
     value IsInside is_inside(L: Layout) -> bool {
-        I => { 0 <= I.value() && I.value() < L.size_of().value() }
+        I => { (I.value() as usize) < L.size_of().value() as usize }
         _ => { true }
         () => { true }
         (H, ..T) => { Cons(H, T).all_inside(L.tuple_of()) }

@@ -1,6 +1,6 @@
 //! An engine that has no elements in memory: of coordinate tensors.
 
-use super::{Borrowed, Engine, Shared, Tensor, engines::private};
+use super::{Borrowed, Engine, Shared, Tensor, engines::private, slices::slice};
 use crate::{
     algebra::{CountedShape, Predicate},
     tree::{Layout, tuple::IntTuple},
@@ -77,6 +77,7 @@ unsafe impl<E: Layout> Engine for Counter<'_, E> {
 impl<'a, E: Layout> Borrowed for Counter<'a, E> {
     type Direct = Shared<'a, ()>;
     type Item = &'a ();
+    type Slice = &'a [()];
     const IS_EXCLUSIVE: bool = false;
     #[inline(always)]
     fn direct(self) -> Shared<'a, ()> {
@@ -96,6 +97,11 @@ impl<'a, E: Layout> Borrowed for Counter<'a, E> {
     #[inline(always)]
     unsafe fn again(&self) -> Self {
         *self
+    }
+    #[inline(always)]
+    unsafe fn slice(self, length: usize) -> &'a [()] {
+        // SAFETY: elements have no size.
+        unsafe { slice(ptr::dangling(), length) }
     }
     #[inline(always)]
     unsafe fn item(&self, _: isize) -> &'a () {

@@ -1,6 +1,9 @@
 //! Storage of elements: borrowed memory, and arrays.
 
-use super::swizzled::{InMemory, Reach};
+use super::{
+    slices::{slice, slice_mut},
+    swizzled::{InMemory, Reach},
+};
 use crate::{
     coord::Bounds,
     tensor::{
@@ -55,6 +58,7 @@ pub unsafe trait Engine: private::Sealed {
     type View<'a>: Borrowed<
             Element = Self::Element,
             Item = &'a Self::Element,
+            Slice = &'a [Self::Element],
             Direct = Shared<'a, Self::Element>,
         > + Copy
     where
@@ -73,6 +77,7 @@ pub unsafe trait EngineMut: Engine {
     type ViewMut<'a>: Borrowed<
             Element = Self::Element,
             Item = &'a mut Self::Element,
+            Slice = &'a mut [Self::Element],
             Direct = Exclusive<'a, Self::Element>,
         >
     where
@@ -91,6 +96,8 @@ pub unsafe trait EngineMut: Engine {
 pub trait Borrowed: Engine + Sized {
     /// A reference to an element.
     type Item;
+    /// A reference to elements side by side.
+    type Slice;
     /// The elements without a swizzle: [`Shared`] or [`Exclusive`].
     type Direct: Borrowed<Element = Self::Element, Item = Self::Item>;
     #[doc(hidden)]
@@ -145,6 +152,12 @@ pub trait Borrowed: Engine + Sized {
     #[doc(hidden)]
     #[must_use]
     unsafe fn again(&self) -> Self;
+    /// The elements at the indices below a length.
+    ///
+    /// # Safety
+    /// There are so many, side by side, and if they are not shared, no one else has them.
+    #[doc(hidden)]
+    unsafe fn slice(self, length: usize) -> Self::Slice;
     /// The element at an index.
     ///
     /// # Safety
@@ -154,10 +167,11 @@ pub trait Borrowed: Engine + Sized {
 }
 
 macro_rules! direct {
-    ($($E:ident $is_exclusive:literal: [$($reference:tt)*] |$origin:ident| $pointer:expr;)*) => { $(
+    ($($E:ident $is_exclusive:literal $slice:ident: [$($reference:tt)*] |$origin:ident| $pointer:expr;)*) => { $(
         impl<'a, T> Borrowed for $E<'a, T> {
             type Direct = Self;
             type Item = &'a $($reference)* T;
+            type Slice = &'a $($reference)* [T];
             const IS_EXCLUSIVE: bool = $is_exclusive;
             #[inline(always)]
             fn direct(self) -> Self {
@@ -175,6 +189,11 @@ macro_rules! direct {
             #[inline(always)]
             unsafe fn again(&self) -> Self {
                 Self { ..*self }
+            }
+            #[inline(always)]
+            unsafe fn slice(self, length: usize) -> Self::Slice {
+                // SAFETY: as the caller says, for whom they are lent.
+                unsafe { $slice(self.origin, length) }
             }
             #[inline(always)]
             unsafe fn item(&self, index: isize) -> Self::Item {
@@ -207,8 +226,8 @@ macro_rules! direct {
     )* };
 }
 direct! {
-    Shared false: [] |origin| origin.cast_mut();
-    Exclusive true: [mut] |origin| origin;
+    Shared false slice: [] |origin| origin.cast_mut();
+    Exclusive true slice_mut: [mut] |origin| origin;
 }
 
 // SAFETY: the pointer stays.

@@ -1,10 +1,6 @@
 //! Several tensors under the loops that they have in common, line by line and plane by plane.
 
-use super::{
-    Borrowed, Everywhere, Exclusive, Shared, Tensor,
-    blocks::Bits,
-    slices::{slice, slice_mut},
-};
+use super::{Borrowed, Everywhere, Exclusive, Shared, Tensor, blocks::Bits};
 use crate::{
     int::{Dyn, One},
     tensor::nest::{self, Axis, Error, Nest},
@@ -205,19 +201,6 @@ pub(crate) fn zip<T, U>(
     }
 }
 
-impl<'a, T> Tensor<Shared<'a, T>, Line> {
-    /// The elements as a slice, if there are none between them.
-    #[inline(always)]
-    pub(crate) fn as_slice(self) -> Option<&'a [T]> {
-        let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
-        if stride != 1 {
-            return None;
-        }
-        // SAFETY: the elements 0 to extent, side by side.
-        Some(unsafe { slice(self.engine.origin, extent as usize) })
-    }
-}
-
 impl<T: Copy> Tensor<Shared<'_, T>, Line> {
     /// The only element, if the line does not step.
     #[inline(always)]
@@ -227,19 +210,6 @@ impl<T: Copy> Tensor<Shared<'_, T>, Line> {
             return None;
         }
         self.get(0).copied()
-    }
-}
-
-impl<T> Tensor<Exclusive<'_, T>, Line> {
-    /// The elements as a slice, if there are none between them.
-    #[inline(always)]
-    pub(crate) fn as_mut_slice(&mut self) -> Option<&mut [T]> {
-        let Mode(Dyn(extent), Dyn(stride)) = *self.layout;
-        if stride != 1 {
-            return None;
-        }
-        // SAFETY: the elements 0 to extent, side by side, borrowed as long as this is.
-        Some(unsafe { slice_mut(self.engine.origin, extent as usize) })
     }
 }
 

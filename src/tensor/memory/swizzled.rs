@@ -114,6 +114,7 @@ unsafe impl<E: EngineMut, W: Bits> EngineMut for Swizzled<E, W> {
 
 impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
     type Item = P::Item;
+    type Slice = P::Slice;
     type Direct = P::Direct;
     const IS_EXCLUSIVE: bool = P::IS_EXCLUSIVE;
     const IS_DIRECT: bool = false;
@@ -169,6 +170,11 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
             inside: unsafe { self.inside.again() },
             ..*self
         }
+    }
+    #[inline(always)]
+    unsafe fn slice(self, length: usize) -> P::Slice {
+        // SAFETY: there are so many elements side by side, says the caller.
+        unsafe { self.inside.slice(length) }
     }
     #[inline(always)]
     unsafe fn item(&self, index: isize) -> P::Item {
