@@ -7,7 +7,11 @@
 //! as far apart as the caller says, it is a layout with a few numbers filled in at run time. Both
 //! are checked against plain index arithmetic.
 
-use stridewise::{prelude::*, tuple::Cons, viz::Table};
+use stridewise::{
+    prelude::*,
+    tuple::Cons,
+    viz::{Axis, Paint, Panel, Scene},
+};
 
 /// (thread, value) → m + 16 k of the 16×16 tile: the A layout of `SM80_16x8x16_F32F16F16F32_TN`.
 type Atom = Layout![((4, 8), (2, 2, 2)) : ((32, 1), (16, 8, 128))];
@@ -33,10 +37,8 @@ fn main() {
     println!("Thread of each element of the 16 by 16 tile, m down and k across:\n");
     // The inverse names the register of an element; thread and value are its coordinate in 32 by 8.
     let register = Atom::default().right_inverse();
-    println!(
-        "{}\n",
-        Table::new(16, 16, |m, k| register.crd2idx(m + 16 * k) % 32)
-    );
+    let thread = |m: usize, k: usize| register.crd2idx(m + 16 * k) % 32;
+    println!("{}", table(Axis::new(16), Axis::new(16), thread));
 
     let shared = SharedByThread::default();
     println!("The block in shared memory");
@@ -63,10 +65,9 @@ fn main() {
 
     println!("Offsets of its 8 values, two neighbours at a time, in the first tiles down:\n");
     let offset = |tile: usize, value: usize| start + values.crd2idx((value, (tile, 0)));
-    let table = Table::new(4, 8, offset)
-        .row_headers(|tile| format!("tile ({tile},0)"))
-        .column_headers(|v| format!("V{v}"));
-    println!("{table}\n");
+    let tiles = Axis::named((0..4).map(|tile| format!("tile ({tile},0)")));
+    let values_of_a_tile = Axis::named((0..8).map(|value| format!("V{value}")));
+    println!("{}", table(tiles, values_of_a_tile, offset));
 
     // The matrix in global memory: its extents and the distance of its rows are known only now.
     let (rows, columns, distance) = (512_usize, 256_usize, 264_usize);
@@ -89,6 +90,13 @@ fn main() {
     check(shared, 0, 64);
     check(tiled, offset, distance as isize);
     println!("Checked: every element is loaded once, by the thread that the instruction wants.");
+}
+
+/// A table of numbers.
+fn table(rows: Axis, columns: Axis, number: impl Fn(usize, usize) -> isize) -> Scene {
+    let paint = |row, column| Paint::of(number(row, column) as i64);
+    let text = |row, column| number(row, column).to_string();
+    Scene::of("", Panel::new("", rows, columns, paint, text))
 }
 
 /// The block, one letter for 4 by 2 elements: `#` where the thread owns any.

@@ -2,7 +2,7 @@
 //! read from at once.
 //!
 //! The layouts are those of CuTe's atoms, as types. Run it with
-//! `cargo run --features atoms --example thread_view`.
+//! `cargo run --features draw --example thread_view`.
 
 use stridewise::{
     atoms::{
@@ -11,7 +11,7 @@ use stridewise::{
     },
     composed::AnyLayout,
     prelude::*,
-    viz::Table,
+    viz::{Axis, Paint, Panel, Scene},
 };
 
 /// Thread and value to m + 16 n of the tile of C.
@@ -43,10 +43,8 @@ fn main() {
         1 => place(value) / 16,
         _ => (offset.value() + view.crd2idx(value)) as usize,
     };
-    let table = Table::new(4, 3, cell)
-        .row_headers(|value| format!("V{value}"))
-        .column_headers(|column| ["m", "n", "offset"][column]);
-    println!("{table}\n");
+    let values = Axis::named((0..4).map(|value| format!("V{value}")));
+    println!("{}", table(values, Axis::named(["m", "n", "offset"]), cell));
     for value in 0..4 {
         assert_eq!(cell(value, 2), distance * cell(value, 0) + cell(value, 1));
     }
@@ -71,7 +69,7 @@ fn main() {
     println!("(down) and column (across) lie in this eighth of the banks:\n");
     let eighth =
         |row: usize, column: usize| SharedTile::default().crd2idx((row, 8 * column)) / 8 % 8;
-    println!("{}\n", Table::new(8, 8, eighth));
+    println!("{}", table(Axis::new(8), Axis::new(8), eighth));
 
     println!("In how many passes 32 banks of 4 bytes deliver a column of 8 rows of 16 bytes:");
     let of = |passes: Vec<i64>| {
@@ -114,4 +112,11 @@ fn passes(tile: impl AnyLayout) -> Vec<i64> {
                 .unwrap()
         })
         .collect()
+}
+
+/// A table of numbers.
+fn table<T: ToString>(rows: Axis, columns: Axis, number: impl Fn(usize, usize) -> T) -> Scene {
+    let text = |row, column| number(row, column).to_string();
+    let panel = Panel::new("", rows, columns, |_, _| Paint::default(), text);
+    Scene::of("", panel)
 }

@@ -1,19 +1,21 @@
 //! The figures of XLA's page on tiled layouts, <https://openxla.org/xla/tiled_layout>: where
 //! elements lie, and what lies in memory.
 //!
-//! Run it with `cargo run --features alloc --example xla_tiling`.
+//! Run it with `cargo run --features draw --example xla_tiling`.
 
 use stridewise::{
     value::{Coord, IntTuple},
-    viz::{InMemory, Positions},
-    xla::{ArrayShape, Error},
+    viz::{Options, draw},
+    xla::ArrayShape,
 };
 
-fn main() -> Result<(), Error> {
+type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
+
+fn main() -> Result<()> {
     // Figure 1, as the page writes it: two by two elements at a time, and padding where they do not
     // fill a tile.
     let first: ArrayShape = "F32[3,5]{1,0:T(2,2)}".parse()?;
-    draw("Figure 1", &first)?;
+    figure("Figure 1", &first)?;
     assert_eq!(first.linear_index(&[2, 3])?, 17);
     assert_eq!(
         first.buffer()?.positions().collect::<Vec<_>>(),
@@ -31,7 +33,7 @@ fn main() -> Result<(), Error> {
     // Figure 2: the second tile takes the tiles of the first one apart, and brings pairs of a
     // column together.
     let second: ArrayShape = "F32[4,8]{1,0:T(2,4)(2,1)}".parse()?;
-    draw("Figure 2", &second)?;
+    figure("Figure 2", &second)?;
     assert_eq!(second.linear_index(&[1, 2])?, 5);
     assert_eq!(
         second
@@ -86,12 +88,9 @@ fn main() -> Result<(), Error> {
 
 /// The positions of the elements, what lies in memory, and the layout, which is checked against
 /// both.
-fn draw(title: &str, shape: &ArrayShape) -> Result<(), Error> {
-    println!(
-        "{title}: {shape}\n\n{}\n\n{}\n",
-        Positions::new(shape)?,
-        InMemory::new(shape)?
-    );
+fn figure(title: &str, shape: &ArrayShape) -> Result<()> {
+    let picture = draw("xla", &[&shape.to_string()], &Options::default())?;
+    println!("{title}: {picture}");
     let (bridge, buffer) = (shape.to_layout()?, shape.buffer()?);
     println!(
         "As a CuTe layout: {} where {}\n",

@@ -29,6 +29,8 @@ pub mod tiled;
 mod tree;
 pub mod tuple;
 pub mod value;
+#[cfg(feature = "draw")]
+#[cfg_attr(docsrs, doc(cfg(feature = "draw")))]
 pub mod viz;
 pub mod xla;
 

@@ -1,7 +1,7 @@
 //! Atoms as values, by the names that CUTLASS has for them.
 
-use super::{copy, mma};
-use crate::value::{CopyAtom, Error, IntTuple, Layout, MmaAtom};
+use super::{copy, gmma, mma, shared_memory};
+use crate::value::{AnyLayout, CopyAtom, Error, IntTuple, Layout, MmaAtom, Swizzle};
 
 /// The MMA of a name: those of [`mma`], those of a warpgroup (`SM90_64x128x16_F32F16F16_SS`), and
 /// `UniversalFMA`.
@@ -32,11 +32,11 @@ pub fn mma_by_name(name: &str) -> Option<Result<MmaAtom, Error>> {
     let (sizes, types) = base.strip_prefix("SM90_64x")?.split_once('_')?;
     let (n, k) = sizes.split_once('x')?;
     let (n, k) = (n.parse().ok()?, k.parse().ok()?);
-    Some(gmma(n, k, types.ends_with("_RS")))
+    Some(warpgroup(n, k, types.ends_with("_RS")))
 }
 
 /// The warpgroup's MMA of 64×N×K: A in registers or, as B, in shared memory that all threads see.
-fn gmma(n: i64, k: i64, a_in_registers: bool) -> Result<MmaAtom, Error> {
+fn warpgroup(n: i64, k: i64, a_in_registers: bool) -> Result<MmaAtom, Error> {
     let shared = |rows: i64| -> Result<Layout, Error> {
         let shape = IntTuple::tuple(&[IntTuple::int(128), IntTuple::flat(&[rows, k])?])?;
         let stride = IntTuple::tuple(&[IntTuple::int(0), IntTuple::flat(&[1, rows])?])?;
@@ -109,4 +109,58 @@ pub fn bits(element: &str) -> Option<i64> {
         "uint128_t" => 128,
         _ => return None,
     })
+}
+
+/// The layout of a name in [`gmma`](super::gmma), or of a tile in
+/// [`shared_memory`](super::shared_memory), in elements.
+///
+/// ```
+/// use stridewise::atoms::layout_by_name;
+/// let tile = layout_by_name("Layout_K_SW128_Atom_16b").unwrap()?;
+/// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+/// let registers = layout_by_name("SM90::GMMA::CLayout_64x8").unwrap()?;
+/// assert_eq!(registers.to_string(), "((4,8,4),(2,2,1)):((128,1,16),(64,8,512))");
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+#[must_use]
+pub fn layout_by_name(name: &str) -> Option<Result<AnyLayout, Error>> {
+    // `ABLayout<64,8>` is the type `ABLayout_64x8`.
+    let base = name.strip_prefix("SM90::GMMA::").unwrap_or(name);
+    let is = |known: &str| {
+        let written = known
+            .bytes()
+            .map(|byte| if byte == b'x' { b',' } else { byte });
+        let wanted = base
+            .bytes()
+            .filter(|&byte| byte != b'>')
+            .map(|byte| match byte {
+                b'<' => b'_',
+                b'x' => b',',
+                byte => byte,
+            });
+        written.eq(wanted)
+    };
+    if let Some((_, text)) = gmma::TEXTS.iter().find(|(known, _)| is(known)) {
+        return Some(text.parse().map(AnyLayout::Layout));
+    }
+    let (_, swizzle, bytes, layout) = shared_memory::TEXTS.iter().find(|tile| is(tile.0))?;
+    let swizzle = swizzle
+        .parse::<Swizzle>()
+        .and_then(|swizzle| swizzle.upcast(*bytes));
+    let layout = layout.parse::<Layout>();
+    Some(swizzle.and_then(|swizzle| Ok(swizzle.composition_with_layout(&layout?))))
+}
+
+/// The names of all atoms.
+///
+/// ```
+/// use stridewise::atoms::names;
+/// assert!(names().any(|name| name == "SM75_U32x4_LDSM_N"));
+/// ```
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let instructions = mma::NAMES.iter().chain(copy::NAMES).copied();
+    let layouts = gmma::TEXTS.iter().map(|layout| layout.0);
+    instructions
+        .chain(layouts)
+        .chain(shared_memory::TEXTS.iter().map(|tile| tile.0))
 }

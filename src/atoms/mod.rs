@@ -67,6 +67,9 @@ macro_rules! mma {
             type C = $crate::Layout![$cs : $cd];
         }
         )*
+        /// The names.
+        pub(super) const NAMES: &[&str] = &[$(stringify!($Name)),*];
+
         /// The instruction of a name, as values.
         pub(super) fn by_name(name: &str) -> Option<Result<MmaAtom, Error>> {
             let (shape, thread_id, operands) = match name {
@@ -94,12 +97,19 @@ fn mma_of(shape: &str, thread_id: &str, [a, b, c]: [&str; 3]) -> Result<MmaAtom,
 
 /// Writes operands as types.
 macro_rules! layouts {
-    ($($(#[$m:meta])* $Name:ident $shape:tt : $stride:tt;)*) => { $(
+    ($($(#[$m:meta])* $Name:ident $shape:tt : $stride:tt;)*) => {
+        /// The names and the layouts.
+        pub(super) const TEXTS: &[(&str, &str)] = &[
+            $((stringify!($Name), concat!(stringify!($shape), ":", stringify!($stride)))),*
+        ];
+
+        $(
         $(#[$m])*
         ///
         #[doc = concat!("`", stringify!($shape), ":", stringify!($stride), "`")]
         pub type $Name = $crate::Layout![$shape : $stride];
-    )* };
+        )*
+    };
 }
 
 /// Writes copies as types.
@@ -129,6 +139,9 @@ macro_rules! copy {
             type Reference = $crate::Layout![$rs : $rd];
         }
         )*
+        /// The names.
+        pub(super) const NAMES: &[&str] = &[$(stringify!($Name)),*];
+
         /// The copy of a name for elements of a width, as values.
         pub(super) fn by_name(name: &str, element_bits: i64) -> Option<Result<CopyAtom, Error>> {
             let layouts = match name {
@@ -158,7 +171,16 @@ fn copy_of([t, s, d, r]: [&str; 4], element_bits: i64) -> Result<value::CopyAtom
 
 /// Writes tiles of shared memory as types; the bytes of an element are those of the bits.
 macro_rules! shared_memory {
-    ($($(#[$m:meta])* $Name:ident $bits:literal, $bytes:literal, [$b:literal, $base:literal, $shift:literal], $shape:tt : $stride:tt;)*) => { $(
+    ($($(#[$m:meta])* $Name:ident $bits:literal, $bytes:literal, [$b:literal, $base:literal, $shift:literal], $shape:tt : $stride:tt;)*) => {
+        /// The names, and the texts of the swizzle, the bytes of an element, and the layout.
+        pub(super) const TEXTS: &[(&str, &str, i64, &str)] = &[$((
+            stringify!($Name),
+            concat!("Sw<", $b, ",", $base, ",", $shift, ">"),
+            $bytes,
+            concat!(stringify!($shape), ":", stringify!($stride)),
+        )),*];
+
+        $(
         $(#[$m])*
         ///
         #[doc = concat!(
@@ -180,7 +202,8 @@ macro_rules! shared_memory {
                 Self::Inside,
             >;
         }
-    )* };
+        )*
+    };
 }
 
 mod by_name;
@@ -192,7 +215,7 @@ pub mod gmma;
 pub mod mma;
 #[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
 pub mod shared_memory;
-pub use by_name::{bits, copy_by_name, mma_by_name};
+pub use by_name::{bits, copy_by_name, layout_by_name, mma_by_name, names};
 
 pub use crate::tiled::{CopyAtom, Mma};
 

@@ -66,6 +66,8 @@ mod evaluate;
 mod index;
 mod int_tuple;
 mod layout;
+#[cfg(feature = "alloc")]
+mod nearest;
 mod parse;
 mod swizzle;
 mod text;
@@ -87,6 +89,9 @@ pub(crate) use error::{ErrorMessage, Operand, Refusal};
 pub use evaluate::{Answer, evaluate};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use nearest::nearest;
 /// A message composed in a constant.
 pub(crate) type Message = text::Text<512>;
 pub use swizzle::Swizzle;

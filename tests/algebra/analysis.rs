@@ -152,6 +152,24 @@ fn what_is_too_much_is_an_error() {
         .segments(4, 4)
         .unwrap_err();
     assert_eq!(error.reason(), Reason::TooManyWords { most: 2048 });
+    // Sums of products past 128 bits.
+    let far = "(9223372036854775807,9223372036854775807,9223372036854775807):(9223372036854775807,9223372036854775805,9223372036854775803)";
+    let error = far.parse::<Layout>().unwrap().collision().unwrap_err();
+    assert_eq!(error.reason(), Reason::Overflow);
+    // The last word of 64 bits.
+    let last = "2:9223372036854775807".parse::<Layout>().unwrap();
+    assert_eq!(last.segments(1, 1), Ok(2));
+    // One word, which all elements share.
+    let error = "9223372036854775807:0"
+        .parse::<Layout>()
+        .unwrap()
+        .segments(4, 4)
+        .unwrap_err();
+    let reason = Reason::TooManyParts {
+        parts: "elements of an access",
+        most: 1 << 20,
+    };
+    assert_eq!(error.reason(), reason);
     let error = "32:1"
         .parse::<Layout>()
         .unwrap()

@@ -292,9 +292,7 @@ complement     1:0
 right inverse  1:0
 left inverse   1:0
 
-()
---
- 0
+0
 ";
     assert_eq!(answers(&["show", "():()"], b""), expected);
 }
@@ -416,7 +414,9 @@ fn show_what_is_empty_or_large() {
         "{large}"
     );
     assert!(
-        large.ends_with("\n(4294967232 rows and 4294967232 columns left out)\n"),
+        large.ends_with(
+            "\n18446744073709551616 cells: a pixel has the colour of one of 8388608 x 8388608\ncells\n"
+        ),
         "{large}"
     );
     let huge = format!("({0},{0},{0}):({0},{0},{0})", i64::MAX);
@@ -544,23 +544,31 @@ fn swizzle_of_what_is_none() {
         ),
         (
             ["8:1", "8", "along"],
-            "error: the access \"along\": a mode is missing",
+            "error: the access: expected / and the number of a mode at byte 5\n  along\n       ^",
         ),
         (
             ["8:1", "8", "along/0/x"],
-            "error: the access \"along/0/x\": not an integer",
+            "error: the access: expected an integer at byte 8\n",
         ),
         (
             ["8:1", "8", "down/0"],
-            "error: the access \"down/0\": neither ldmatrix, along, across nor a layout",
+            "error: the access: expected along, across, ldmatrix or a layout at byte 0\n",
+        ),
+        (
+            ["8:1", "8", "along/0/1/2"],
+            "error: the access: expected the end at byte 9\n",
+        ),
+        (
+            ["8:1", "8", "8:1/1/2"],
+            "error: the access: expected the end at byte 5\n",
         ),
         (
             ["8:1", "8", "along/1/1"],
-            "error: make_access: mode 1 is none of 1 modes",
+            "error: the access: make_access: mode 1 is none of 1 modes",
         ),
         (
             ["8:1", "8", "along/0"],
-            "error: make_access: extent 8 is not a multiple",
+            "error: the access: make_access: extent 8 is not a multiple",
         ),
         (
             ["8:2", "8", "(1,2):(0,1)/2"],
@@ -861,7 +869,7 @@ fn show_draws_an_xla_buffer_with_its_padding() {
         "{picture}"
     );
     assert!(
-        picture.ends_with(" 8 | 2,0 2,1   ·   ·\n12 | 2,2   ·   ·   ·\n"),
+        picture.ends_with(" 8 | 2,0 2,1   ·   ·\n12 | 2,2   ·   ·   ·\n\n·: padding\n"),
         "{picture}"
     );
     let invalid = answers(&["show", "f32[3]{0:T(0)}"], b"");

@@ -1,4 +1,3 @@
-//! The command, and pictures of layouts.
+//! The command, without its pictures.
 
 mod eval;
-mod pictures;

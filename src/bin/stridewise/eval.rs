@@ -1,6 +1,6 @@
 //! `stridewise eval`: JSON lines in, JSON lines out, one for one.
 
-use crate::{Failure, nearest, tiled, xla};
+use crate::{Failure, tiled, xla};
 use serde_json::{Value, json};
 use std::{
     fs::File,
@@ -188,7 +188,7 @@ fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     // A name can be as long as a line.
     let shown: String = name.chars().take(40).collect();
     let cut = if shown.len() < name.len() { "…" } else { "" };
-    match nearest(name, known) {
+    match stridewise::value::nearest(name, known) {
         Some(near) => format!(r#"unknown operation "{shown}{cut}"; did you mean "{near}"?"#),
         None => format!(r#"unknown operation "{shown}{cut}""#),
     }

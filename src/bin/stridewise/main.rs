@@ -1,5 +1,6 @@
 //! The command `stridewise`: evaluates, draws and explains layouts from text.
 
+mod draw;
 mod eval;
 mod explain;
 mod show;
@@ -7,7 +8,7 @@ mod swizzle;
 mod tiled;
 mod xla;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::{
     fmt::{self, Display, Formatter},
     io::{self, Write},
@@ -63,6 +64,16 @@ enum Verb {
     /// can be, those without a swizzle, those with the best swizzle of each number of bits, and
     /// those with padding.
     Swizzle(swizzle::Request),
+    /// Draw a layout, an operation, an atom or an XLA shape.
+    #[command(long_about = draw::help())]
+    Draw(draw::Request),
+    /// Print the completions of a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the page of the manual.
+    Man,
 }
 
 const EVAL: &str = r#"Answer operations, one JSON object a line.
@@ -115,6 +126,15 @@ fn main() -> ExitCode {
             tiler,
         } => explain::run(operation, &layout, &tiler),
         Verb::Swizzle(request) => swizzle::run(&request),
+        Verb::Draw(request) => draw::run(&request),
+        Verb::Completions { shell } => {
+            let (mut command, mut output) = (Command::command(), io::stdout());
+            clap_complete::generate(shell, &mut command, "stridewise", &mut output);
+            Ok(())
+        }
+        Verb::Man => clap_mangen::Man::new(Command::command())
+            .render(&mut io::stdout())
+            .map_err(Failure::from),
     };
     match done {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
@@ -193,33 +213,4 @@ impl<E: Misreading> Display for Misread<'_, E> {
             ""
         )
     }
-}
-
-/// The known name that is nearest to an unknown one, if one is near.
-fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    // A long name is near to nothing, and comparing it would take long.
-    if name.len() > 64 {
-        return None;
-    }
-    let most = (name.chars().count() / 3).max(1);
-    let near = known.map(|candidate| (edits(name, candidate), candidate));
-    near.min_by_key(|&(edits, _)| edits)
-        .filter(|&(edits, _)| edits <= most)
-        .map(|(_, candidate)| candidate)
-}
-
-/// How many characters to insert, delete or replace to get from one word to the other.
-fn edits(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (line, letter) in from.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = line + 1;
-        for (column, &other) in to.iter().enumerate() {
-            let replaced = diagonal + usize::from(letter != other);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[to.len()]
 }

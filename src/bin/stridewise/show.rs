@@ -1,10 +1,10 @@
 //! `stridewise show`: the properties of a layout, and its offsets.
 
-use crate::{Failure, read, xla};
+use crate::{Failure, draw, read, xla};
 use std::io::{self, Write};
 use stridewise::{
     value::{AnyLayout, ComposedLayout, Error, Layout},
-    viz::Grid,
+    viz::{self, Options, Scene, Theme},
 };
 
 pub(crate) fn run(text: &str) -> Result<(), Failure> {
@@ -13,16 +13,36 @@ pub(crate) fn run(text: &str) -> Result<(), Failure> {
         return xla::show(text);
     }
     let any = read("the layout", text, AnyLayout::parse)?;
-    let mut output = io::BufWriter::new(io::stdout().lock());
-    writeln!(output, "{any}\n")?;
     let lines = match any {
         AnyLayout::Layout(layout) => properties(&layout).to_vec(),
         AnyLayout::Composed(composed) => composed_properties(&composed).to_vec(),
     };
-    for (name, value) in lines {
+    let title = any.to_string();
+    let picture = viz::draw("layout", &[&title], &Options::default()).ok();
+    show(&title, picture, lines)
+}
+
+/// Prints a title, properties, and then the panels of a picture.
+pub(crate) fn show(
+    title: &str,
+    picture: Option<Scene>,
+    properties: Vec<(&str, String)>,
+) -> Result<(), Failure> {
+    let mut output = io::BufWriter::new(io::stdout().lock());
+    writeln!(output, "{title}\n")?;
+    for (name, value) in properties {
         writeln!(output, "{name:<14} {value}")?;
     }
-    writeln!(output, "\n{}", Grid::new(any))?;
+    if let Some(mut scene) = picture {
+        scene.title.clear();
+        // The last note repeats properties.
+        scene.notes.pop();
+        write!(
+            output,
+            "\n{}",
+            scene.to_text(draw::style("auto", Theme::Light))
+        )?;
+    }
     Ok(output.flush()?)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{Failure, read};
 use std::io::{self, Write};
-use stridewise::value::{Access, AccessCost, BankedMemory, Error, IntTuple, Layout};
+use stridewise::value::{Access, AccessCost, BankedMemory, Error, Layout};
 
 /// The arguments of the command.
 #[derive(clap::Args)]
@@ -26,7 +26,10 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let (bits, names) = (request.element_bits, &request.accesses);
     let layout = read("the layout", &request.layout, Layout::parse)?;
     let memory = said(BankedMemory::SHARED.of_bits(bits))?;
-    let access = |text: &String| access(text, &layout.shape(), bits);
+    let access = |text: &String| {
+        let parse = |text: &str| Access::parse(text, &layout.shape(), bits);
+        read("the access", text, parse)
+    };
     let accesses: Vec<Access> = names.iter().map(access).collect::<Result<_, _>>()?;
     let costs = |layout: &Layout| -> Result<Vec<AccessCost>, Error> {
         let cost = |access: &Access| access.cost(&layout.into(), memory);
@@ -82,28 +85,4 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         None => writeln!(output, "no padding is free of conflicts")?,
     }
     Ok(output.flush()?)
-}
-
-/// `ldmatrix/1`, `along/1/8`, `across/0`, or `(32,4):(4,1)/4`.
-fn access(text: &str, tile: &IntTuple, element_bits: i64) -> Result<Access, Failure> {
-    let wrong = |what: &str| Failure::Message(format!(r#"the access "{text}": {what}"#));
-    let number = |text: &str| text.parse::<i64>().map_err(|_| wrong("not an integer"));
-    let (name, rest) = text.split_once('/').unwrap_or((text, ""));
-    if name.contains(':') {
-        let thread_value = read("the access", name, Layout::parse)?;
-        let vector = if rest.is_empty() { 1 } else { number(rest)? };
-        return Ok(Access::new(&thread_value, vector));
-    }
-    let (mode, vector) = rest.split_once('/').unwrap_or((rest, ""));
-    let mode = mode.parse().map_err(|_| wrong("a mode is missing"))?;
-    let vector = match vector {
-        "" => 128_i64.checked_div(element_bits).unwrap_or(0).max(1),
-        vector => number(vector)?,
-    };
-    said(match name {
-        "along" => Access::along(tile, mode, vector),
-        "across" => Access::across(tile, mode, vector),
-        "ldmatrix" => Access::ldmatrix(tile, mode, element_bits),
-        _ => return Err(wrong("neither ldmatrix, along, across nor a layout")),
-    })
 }

@@ -8,7 +8,7 @@ use std::{
 };
 use stridewise::{
     value,
-    viz::{InMemory, Positions},
+    viz::{Options, draw},
     xla::{self, ArrayShape, Dimension, ElementType, Layout, Shape},
 };
 
@@ -195,24 +195,14 @@ fn numbers(argument: Argument<'_>) -> Result<Vec<i64>, String> {
 /// The properties of a shape, the positions of its elements, and the contents of its buffer.
 pub(crate) fn show(text: &str) -> Result<(), Failure> {
     let shape = read("the shape", text, str::parse::<Shape>)?;
-    let mut output = io::BufWriter::new(io::stdout().lock());
-    writeln!(output, "{shape}\n")?;
     match (shape.validate(), &shape) {
-        (Err(error), _) => writeln!(output, "not valid: {error}")?,
+        (Err(error), _) => Ok(writeln!(io::stdout(), "{shape}\n\nnot valid: {error}")?),
         (Ok(()), Shape::Array(array)) => {
-            for (name, value) in properties(array) {
-                writeln!(output, "{name:<14} {value}")?;
-            }
-            if let (Ok(positions), Ok(memory)) = (Positions::new(array), InMemory::new(array)) {
-                writeln!(
-                    output,
-                    "\nposition of each element\n{positions}\n\nelement at each position\n{memory}"
-                )?;
-            }
+            let picture = draw("xla", &[text], &Options::default()).ok();
+            crate::show::show(&shape.to_string(), picture, properties(array))
         }
-        (Ok(()), _) => writeln!(output, "valid")?,
+        (Ok(()), _) => Ok(writeln!(io::stdout(), "{shape}\n\nvalid")?),
     }
-    Ok(output.flush()?)
 }
 
 fn properties(array: &ArrayShape) -> Vec<(&'static str, String)> {

@@ -1,5 +1,6 @@
 //! The cost of accessing all elements of a layout at once.
 
+use super::warp_access::{MOST_ELEMENTS, at_most};
 use crate::value::{
     AnyLayout, ComposedLayout,
     arithmetic::{multiply, positive},
@@ -24,8 +25,9 @@ macro_rules! accesses {
             /// The largest number of different words in one bank: word w is in bank `w mod banks`.
             ///
             /// # Errors
-            /// [`TooManyWords`](Reason::TooManyWords), [`CountNotPositive`](Reason::CountNotPositive) for a width or
-            /// number that is not positive, [`Overflow`](Reason::Overflow).
+            /// [`TooManyWords`](Reason::TooManyWords), [`TooManyParts`](Reason::TooManyParts) past 2^20
+            /// elements, [`CountNotPositive`](Reason::CountNotPositive) for a width or number that is not
+            /// positive, [`Overflow`](Reason::Overflow).
             pub const fn bank_conflicts(
                 &self,
                 element_bytes: i64,
@@ -74,15 +76,17 @@ const fn words(layout: &AnyLayout, element_bytes: i64, word_bytes: i64) -> Resul
         words: [0; MOST],
     };
     for_range!(0..elements, |element| {
+        attempt!(at_most(element + 1, "elements of an access", MOST_ELEMENTS));
         let index = attempt!(layout.at(element), |error| Refusal::of(error.reason()));
         let first = attempt!(multiply(index, element_bytes));
         let Some(last) = first.checked_add(element_bytes - 1) else {
             return Err(Refusal::of(Reason::Overflow));
         };
         let mut word = first.div_euclid(word_bytes);
-        while word <= last.div_euclid(word_bytes) {
-            attempt!(words.insert(word));
+        attempt!(words.insert(word));
+        while word < last.div_euclid(word_bytes) {
             word += 1;
+            attempt!(words.insert(word));
         }
     });
     Ok(words)

@@ -17,8 +17,8 @@ const SEARCH_BUDGET: u32 = 1 << 20;
 pub(super) struct Equation {
     len: usize,
     terms: [Term; MOST],
-    /// The sum of the terms, less the least that it can be.
-    target: i128,
+    /// The sum of the terms, less the least that it can be; `None` past 128 bits.
+    target: Option<i128>,
 }
 
 /// `coefficient · |x − base|` of the unknown x.
@@ -46,12 +46,15 @@ impl Equation {
             base: 0,
             descends: false,
         }; MOST],
-        target: 0,
+        target: Some(0),
     };
 
     /// The equation with `target` added on the right.
     pub(super) const fn equals(mut self, target: i64) -> Self {
-        self.target += target as i128;
+        self.target = match self.target {
+            Some(sum) => sum.checked_add(target as i128),
+            None => None,
+        };
         self
     }
 
@@ -66,7 +69,11 @@ impl Equation {
         let coefficient = coefficient as i128;
         let descends = coefficient < 0;
         let base = if descends { most } else { least } as i128;
-        self.target -= coefficient * base;
+        // Both are of 64 bits.
+        self.target = match self.target {
+            Some(sum) => sum.checked_sub(coefficient * base),
+            None => None,
+        };
         let mut place = self.len;
         while place > 0 && self.terms[place - 1].coefficient < coefficient.abs() {
             self.terms[place] = self.terms[place - 1];
@@ -95,15 +102,21 @@ impl Equation {
         let mut place = self.len;
         while place > 0 {
             place -= 1;
-            spans[place] =
-                spans[place + 1] + self.terms[place].coefficient * self.terms[place].count;
+            let Term {
+                coefficient, count, ..
+            } = self.terms[place];
+            // No rest is larger than what saturates.
+            spans[place] = spans[place + 1].saturating_add(coefficient.saturating_mul(count));
             divisors[place] = common(divisors[place + 1], self.terms[place].coefficient);
         }
         let mut rests = [0_i128; MOST + 1];
         // The counts that are tried, downwards, and the least of them.
         let mut tried = [0_i128; MOST];
         let mut least = [0_i128; MOST];
-        rests[0] = self.target;
+        rests[0] = match self.target {
+            Some(target) => target,
+            None => return Err(Refusal::of(Reason::Overflow)),
+        };
         let (mut place, mut forward, mut budget) = (0, true, SEARCH_BUDGET);
         loop {
             if budget == 0 {

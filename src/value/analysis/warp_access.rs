@@ -4,7 +4,7 @@
 use crate::value::{
     AnyLayout, Swizzle,
     arithmetic::{multiply, positive},
-    error::{Error, Reason, Refusal},
+    error::{Error, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
     layout::Layout,
     swizzle::exponent,
@@ -17,7 +17,7 @@ const MOST_BANKS: usize = 64;
 /// The bits of a word or an element.
 const MOST_BITS: usize = 128;
 /// The elements that an access may have.
-const MOST_ELEMENTS: usize = 1 << 20;
+pub(super) const MOST_ELEMENTS: usize = 1 << 20;
 
 /// A memory in banks, each of which delivers one word at a time: word w is in bank `w mod banks`.
 ///
@@ -186,6 +186,62 @@ impl Access {
             of_vectors(shape, mode, 128 >> bits, false)
         });
         report!(access, MakeAccess, shape)
+    }
+
+    /// Reads `along/MODE`, `across/MODE`, `ldmatrix/MODE` or a thread-value layout, for a tile of a
+    /// shape. `/ELEMENTS` after it gives vectors of so many elements, if not of 128 bits or, for a
+    /// layout, of 1 element.
+    ///
+    /// ```
+    /// use stridewise::value::{Access, IntTuple};
+    /// let shape: IntTuple = "(8,64)".parse()?;
+    /// assert_eq!(Access::parse("along/1", &shape, 16)?, Access::along(&shape, 1, 8)?);
+    /// assert_eq!(Access::parse("(8,64):(1,8)/4", &shape, 16)?.vector, 4);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Syntax`](Reason::Syntax), and those of the access.
+    pub fn parse(text: &str, shape: &IntTuple, element_bits: i64) -> Result<Self, Error> {
+        let wrong = |position, expected| {
+            let reason = Reason::Syntax { position, expected };
+            Error::of_rule(Operation::MakeAccess, reason, Operand::None, Operand::None)
+        };
+        let mut parts = text.split('/');
+        let name = parts.next().unwrap_or("");
+        let mut end = name.len();
+        let mut number = |otherwise: Option<i64>| {
+            let (part, slash) = (parts.next(), end);
+            end += part.map_or(0, |part| 1 + part.len());
+            match (part, otherwise) {
+                (None | Some(""), Some(number)) => Ok(number),
+                (Some(part), _) => part
+                    .parse::<i64>()
+                    .map_err(|_| wrong(slash + 1, "an integer")),
+                (None, None) => Err(wrong(slash, "/ and the number of a mode")),
+            }
+        };
+        if name.contains(':') {
+            let access = Self::new(&Layout::parse(name)?, number(Some(1))?);
+            return match parts.next() {
+                None => Ok(access),
+                Some(_) => Err(wrong(end, "the end")),
+            };
+        }
+        if !["along", "across", "ldmatrix"].contains(&name) {
+            return Err(wrong(0, "along, across, ldmatrix or a layout"));
+        }
+        let mode = number(None)?;
+        let mode = usize::try_from(mode).map_err(|_| wrong(name.len() + 1, "a positive number"))?;
+        let vector = number(Some(128_i64.checked_div(element_bits).unwrap_or(0).max(1)))?;
+        if parts.next().is_some() {
+            return Err(wrong(end, "the end"));
+        }
+        match name {
+            "along" => Self::along(shape, mode, vector),
+            "across" => Self::across(shape, mode, vector),
+            _ => Self::ldmatrix(shape, mode, element_bits),
+        }
     }
 
     /// How many wavefronts a memory takes for the accesses to a tile, and how many it would take

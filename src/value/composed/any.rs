@@ -89,6 +89,8 @@ either! {
     shape() -> IntTuple;
     /// The number of elements.
     size() -> Result<i64, Error>;
+    /// The index past the largest one.
+    cosize() -> Result<i64, Error>;
     /// The index of a coordinate: `(8,8):(8,1)` at `(1,0)` → `8`, `Sw<3,0,3> o 0 o (8,8):(8,1)` →
     /// `9`.
     crd2idx(coord: &Coord) -> Result<i64, Error>;
@@ -130,14 +132,6 @@ impl AnyLayout {
                 let (slice, offset) = attempt!(composed.slice_and_offset(coord));
                 Ok((slice, IntTuple::int(offset)))
             }
-        }
-    }
-
-    /// The image of an index of that layout.
-    pub(crate) const fn of_index(&self, index: i64) -> Result<i64, Refusal> {
-        match self {
-            Self::Layout(_) => Ok(index),
-            Self::Composed(composed) => composed.of_index(index),
         }
     }
 }

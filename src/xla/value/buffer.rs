@@ -150,7 +150,7 @@ pub(super) fn major_to_minor(minor_to_major: &[usize], values: &[i64]) -> Vec<i6
 }
 
 /// The coordinate at a row-major position.
-pub(crate) fn row_major(mut position: i64, extents: &[i64]) -> Vec<i64> {
+pub(super) fn row_major(mut position: i64, extents: &[i64]) -> Vec<i64> {
     let mut coordinate = extents.to_vec();
     for place in coordinate.iter_mut().rev() {
         let extent = *place;

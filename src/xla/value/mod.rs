@@ -19,7 +19,6 @@ mod validate;
 pub use bridge::Bridge;
 pub use broadcast::Broadcast;
 pub use buffer::Buffer;
-pub(crate) use buffer::row_major;
 pub use compare::{Elements, Ignoring};
 pub use element_type::ElementType;
 pub use error::{Error, Expected, Mismatch, NoBridge};
