@@ -30,6 +30,21 @@ const WHEN_BUILT: &[&str] = &[
     "mutable_repeats",
     "overhanging_tiles",
     "share_stride",
+    // What an instruction, a thread-value layout or a permutation reaches is a constant.
+    "atom_covers",
+    "atom_outside",
+    "atom_thread_id",
+    "atom_threads",
+    "copy_atom_outside",
+    "copy_outside",
+    "copy_reference",
+    "permutation_gaps",
+    // Whether a leaf can be an extent, a layout is that of a matrix, or elements are an array.
+    "extent_default",
+    "extent_direction",
+    "not_an_array",
+    "rows_of_vector",
+    "zip_rank",
     // The result has another type than it would have; nothing asks for it.
     "constants",
     "directed_index",

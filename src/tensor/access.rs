@@ -132,7 +132,7 @@ impl<E: EngineMut, L: Layout, M: Mask, C: Coord> IndexMut<C> for Tensor<E, L, M>
 #[cold]
 #[inline(never)]
 #[track_caller]
-pub(super) fn outside<L: Layout, C: CoordTree>(&layout: &L, coord: C) -> ! {
+pub(super) fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> ! {
     let (shape, is_masked) = (layout.shape_of(), coord.is_inside(layout));
     refuse(&Shown(coord), &shape.display(), is_masked)
 }

@@ -154,7 +154,8 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// [`OtherExtents`](Error::OtherExtents).
     ///
     /// # Compile errors
-    /// When the program is built: a second tensor whose coordinates have other parentheses.
+    /// When the program is built: a second tensor whose coordinates have other parentheses
+    /// (`ui-tests/fail/zip_rank.rs`).
     #[inline(always)]
     pub fn zip | try_zip [Q: Borrowed, K: Layout, N: Mask] (self: Self, other: Tensor<Q, K, N>)
         -> Zip<P, L, Q, K, M, N> | Error

@@ -55,6 +55,7 @@ use super::{
 use crate::{
     coord::{Bounds, Coord, CoordTree},
     lang::verdict::{Condition, must},
+    num::Bit,
     swizzle::composed::AnyLayout,
     tree::Layout,
     value::Message,
@@ -145,7 +146,8 @@ impl<E: Owner, L: Layout> Tensor<E, L> {
 impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     /// The element at a coordinate.
     ///
-    /// The panic gets the layout by reference, as a copy would be stored for each element.
+    /// The layout is copied where it panics, and nowhere else: a copy before would be stored for each
+    /// element, and a reference lets LLVM load it again for each.
     ///
     /// # Panics
     /// If there is none.
@@ -154,8 +156,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     pub(super) fn element<C: CoordTree>(&self, coord: C) -> &E::Element {
         match self.index_of(coord) {
             // SAFETY: there is an element.
-            Some(index) => unsafe { self.engine.shared(*self.layout).item(index) },
-            None => outside(&*self.layout, coord),
+            Some(index) => unsafe { self.view().item_at(index) },
+            None => outside(*self.layout, coord),
         }
     }
 
@@ -168,8 +170,8 @@ impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
     {
         match self.index_of(coord) {
             // SAFETY: there is an element, and this is borrowed mutably.
-            Some(index) => unsafe { self.engine.exclusive(*self.layout).item(index) },
-            None => outside(&*self.layout, coord),
+            Some(index) => unsafe { self.view_mut().item_at(index) },
+            None => outside(*self.layout, coord),
         }
     }
 
@@ -288,7 +290,24 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     pub(super) fn item<C: Coord>(self, coord: C) -> Option<P::Item> {
         let index = self.index_of(coord.tree())?;
         // SAFETY: there is an element, and the tensor is used up.
-        Some(unsafe { self.engine.item(index) })
+        Some(unsafe { self.item_at(index) })
+    }
+
+    /// The element at an index. Without a mask there is one at index 0, that of the first
+    /// coordinate, if there is any.
+    ///
+    /// # Safety
+    /// The index is that of a coordinate which the mask has; if elements are not shared, it is asked
+    /// for once.
+    #[inline(always)]
+    unsafe fn item_at(&self, index: isize) -> P::Item {
+        if <M::IsEverywhere as Bit>::VALUE {
+            // SAFETY: as the caller says; index 0 is that of coordinate 0.
+            unsafe { self.engine.item_from_first(index) }
+        } else {
+            // SAFETY: as the caller says.
+            unsafe { self.engine.item(index) }
+        }
     }
 
     /// Whether no coordinate overhangs.

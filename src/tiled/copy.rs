@@ -178,7 +178,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     #[inline(always)]
     #[must_use]
     pub fn tv(self) -> TvOfCopy<Self> {
-        OfSource::<A, E, V, T>::default().must_fit();
+        let () = <OfSource<A, E, V, T> as CopyTiling>::FITS;
         Layout::blank()
     }
 
@@ -188,7 +188,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     #[inline(always)]
     #[must_use]
     pub fn tiler_mn(self) -> T {
-        OfSource::<A, E, V, T>::default().must_fit();
+        let () = <OfSource<A, E, V, T> as CopyTiling>::FITS;
         T::blank()
     }
 
@@ -221,6 +221,7 @@ macro_rules! sides {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $tidfrg<X: AnyLayout>(self, x: X) -> Tidfrg<X, $Of<A, E, V, T>> {
+                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
                 x.evaluate(TidfrgFn($Of::default()))
             }
             $(#[$m])*
@@ -232,6 +233,7 @@ macro_rules! sides {
                 self,
                 x: X,
             ) -> Result<Tidfrg<X, $Of<A, E, V, T>>, Error> {
+                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
                 x.try_evaluate(TidfrgFn($Of::default()))
             }
             $(#[$m])*
@@ -243,6 +245,7 @@ macro_rules! sides {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, E, V, T>> {
+                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
                 unwrap(self.$try_partitions(x))
             }
             $(#[$m])*
@@ -255,13 +258,14 @@ macro_rules! sides {
                 self,
                 x: X,
             ) -> Result<X::Parts<$Of<A, E, V, T>>, X::Error> {
+                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
                 x.try_parts_of($Of::default())
             }
             $(#[$m])*
             /// thread and value to a position in the tile. See [`SideTv`].
             #[must_use]
             pub fn $layout_tv(self) -> SideTv<$Of<A, E, V, T>> {
-                $Of::<A, E, V, T>::default().must_fit();
+                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
                 Layout::blank()
             }
         )* }
@@ -273,6 +277,7 @@ macro_rules! sides {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, E, V, T>, I> {
+                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
                 unwrap(self.$try_partition(x))
             }
             $(#[$m])*
@@ -285,6 +290,7 @@ macro_rules! sides {
                 self,
                 x: X,
             ) -> Result<X::Part<$Of<A, E, V, T>, I>, X::Error> {
+                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
                 x.try_part_of($Of::default(), self.thread)
             }
             $(#[$m])*
@@ -294,6 +300,7 @@ macro_rules! sides {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $retile<X: Partitionable>(self, fragment: X) -> X::Retiled<$Of<A, E, V, T>> {
+                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
                 unwrap(self.$try_retile(fragment))
             }
             $(#[$m])*
@@ -305,6 +312,7 @@ macro_rules! sides {
                 self,
                 fragment: X,
             ) -> Result<X::Retiled<$Of<A, E, V, T>>, X::Error> {
+                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
                 fragment.try_retiled($Of::default())
             }
         )* }

@@ -38,7 +38,11 @@ pub trait CopyTiling: Copy + Default + Sealed + 'static {
     type Tile: IntTuple;
     /// Does not compile if a leaf is dynamic, or the instruction or its threads and values reach
     /// outside of their tile.
-    fn must_fit(self);
+    const FITS: ();
+    #[inline(always)]
+    fn must_fit(self) {
+        let () = Self::FITS;
+    }
 }
 
 /// A layout of bits in elements.
@@ -101,21 +105,17 @@ macro_rules! sides {
             type Side = InElements<A::$Side, E>;
             type Tv = WithAtoms<A, E, V>;
             type Tile = T;
-            #[inline(always)]
-            fn must_fit(self) {
+            const FITS: () = {
                 must!(IsKnown<V, T>);
                 must!(ThreadsOfWarp<A::ThreadId>);
                 must!(SameThreads<Threads<A::$Side>, <A::ThreadId as Layout>::Size>);
                 must!(ReferenceOnce<A::Reference>);
                 must!(SideInside<A::$Side, <A::Reference as Layout>::Size>);
                 must!(CopyInside<V, <ColMajor<T> as Layout>::Size>);
-            }
+            };
         }
         impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> Division for $Of<A, E, V, T> {
-            #[inline(always)]
-            fn must_stay_inside(self) {
-                self.must_fit();
-            }
+            const FITS: () = <Self as CopyTiling>::FITS;
             type Threads = Mode<Threads<WithAtoms<A, E, V>>, One>;
             #[inline(always)]
             fn threads(self) -> Self::Threads {

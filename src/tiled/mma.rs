@@ -113,6 +113,7 @@ macro_rules! operands {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $thrfrg<X: AnyLayout>(self, x: X) -> Thrfrg<X, $Of<A, L, P>> {
+                let () = <$Of<A, L, P> as OperandTiling>::FITS;
                 x.evaluate(ThrfrgFn($Of::default()))
             }
             $(#[$m])*
@@ -121,6 +122,7 @@ macro_rules! operands {
             /// # Errors
             /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
             pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, Error> {
+                let () = <$Of<A, L, P> as OperandTiling>::FITS;
                 x.try_evaluate(ThrfrgFn($Of::default()))
             }
             $(#[$m])*
@@ -132,6 +134,7 @@ macro_rules! operands {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, L, P>> {
+                let () = <$Of<A, L, P> as OperandTiling>::FITS;
                 unwrap(self.$try_partitions(x))
             }
             $(#[$m])*
@@ -144,6 +147,7 @@ macro_rules! operands {
                 self,
                 x: X,
             ) -> Result<X::Parts<$Of<A, L, P>>, X::Error> {
+                let () = <$Of<A, L, P> as OperandTiling>::FITS;
                 x.try_parts_of($Of::default())
             }
             $(#[$m])*
@@ -190,6 +194,7 @@ macro_rules! operands {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, L, P>, I> {
+                let () = <$Of<A, L, P> as OperandTiling>::FITS;
                 unwrap(self.$try_partition(x))
             }
             $(#[$m])*
@@ -202,6 +207,7 @@ macro_rules! operands {
                 self,
                 x: X,
             ) -> Result<X::Part<$Of<A, L, P>, I>, X::Error> {
+                let () = <$Of<A, L, P> as OperandTiling>::FITS;
                 x.try_part_of($Of::default(), self.thread)
             }
         )* }

@@ -80,7 +80,9 @@ pub use copy::{
 pub(crate) use copy_side::{CopyTiling, RetileFn};
 pub use copy_side::{Retile, SideTv, Tidfrg};
 pub use mma::{ThrMma, TiledMma};
+pub(crate) use operand::Permutations;
 pub use operand::{LayoutTv, PartitionShape, Thrfrg};
-pub(crate) use operand::{OfA, OfB, OfC, Permutations};
+#[cfg(feature = "generic-array")]
+pub(crate) use operand::{OfA, OfB, OfC};
 pub(crate) use part::{Division, NumberedFn, PartAtFn, part_at};
 pub use part::{Partition, Partitionable, PartitionableByAll};

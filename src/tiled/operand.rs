@@ -29,7 +29,7 @@ use typenum::{U0, U1, U2, U3};
 #[doc(hidden)]
 pub trait Permutation: Copy + Default + Sealed + 'static {
     /// Does not compile if it leaves out a position below its size.
-    fn must_permute();
+    const PERMUTES: () = ();
     /// This, or `N` elements in order.
     type Or<N: Int>: Tiler;
     fn or<N: Int>(self) -> Self::Or<N>;
@@ -40,10 +40,7 @@ pub trait Permutation: Copy + Default + Sealed + 'static {
 macro_rules! permutations {
     ($([$($P:ident: $Bound:ident),*] $Self:ty = $S:ty $(, $Condition:ident)?;)*) => { $(
         impl<$($P: $Bound + Default),*> Permutation for $Self {
-            #[inline(always)]
-            fn must_permute() {
-                $(must!($Condition<$Self>);)?
-            }
+            $(const PERMUTES: () = must!($Condition<$Self>);)?
             type Or<E: Int> = Self;
             #[inline(always)]
             fn or<E: Int>(self) -> Self {
@@ -59,8 +56,6 @@ permutations! {
     [H: Layout, T: LayoutTuple] Modes<H, T> = <Self as Layout>::Size, Permutes;
 }
 impl Permutation for Underscore {
-    #[inline(always)]
-    fn must_permute() {}
     type Or<N: Int> = N;
     #[inline(always)]
     fn or<N: Int>(self) -> N {
@@ -99,7 +94,7 @@ up_to_three! {
 #[doc(hidden)]
 pub trait OperandTiling: Copy + Default + Sealed + 'static {
     /// Does not compile if the instruction or a permutation reaches outside of its tile.
-    fn must_fit(self);
+    const FITS: ();
     type Order: Tiler;
     fn order(self) -> Self::Order;
     type Atom: Tiler;
@@ -170,15 +165,14 @@ macro_rules! operands {
         zero_sized! { $Of<A, L, P> }
         sealed! { $Of<A, L, P> }
         impl<A: Mma, L: Layout + Default, P: Permutations> OperandTiling for $Of<A, L, P> {
-            #[inline(always)]
-            fn must_fit(self) {
+            const FITS: () = {
                 must!(ThreadsOfWarp<A::ThreadId>);
                 must!(SameThreads<<First<A::$Values> as Layout>::Size, <A::ThreadId as Layout>::Size>);
                 must!(OperandInside<A::$Values, Mul<$I<A>, $J<A>>>);
                 $(must!($Onto<<A::$Values as Layout>::Size, Mul<$I<A>, $J<A>>>);)?
-                P::$I::must_permute();
-                P::$J::must_permute();
-            }
+                let () = P::$I::PERMUTES;
+                let () = P::$J::PERMUTES;
+            };
             type Order = Cons<<P::$I as Permutation>::Or<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Or<$WholeJ<A, L>>, Nil>>;
             #[inline(always)]
             fn order(self) -> Self::Order {
@@ -255,7 +249,7 @@ operations! {
     Thrfrg ThrfrgFn thrfrg<X: Layout; O: OperandTiling> -> AnyLayout =
         Regrouped<Values<Tiles<X, O>, O>, Rest<Tiles<X, O>, O>>,
         |x; o| {
-            o.must_fit();
+            let () = <O as OperandTiling>::FITS;
             let tiles = zipped_divide(logical_divide(x, o.order()), o.atom()).modes_of();
             let values = composition(tiles.head(), O::Values::blank());
             zip(values.before(zipped_divide(tiles.tail().head(), o.repeats()).before(NoModes)))
@@ -311,10 +305,7 @@ pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
 }
 
 impl<O: OperandTiling> Division for O {
-    #[inline(always)]
-    fn must_stay_inside(self) {
-        self.must_fit();
-    }
+    const FITS: () = <O as OperandTiling>::FITS;
     type Threads = O::Vmnk;
     #[inline(always)]
     fn threads(self) -> Self::Threads {

@@ -28,7 +28,7 @@ pub(super) type Second<Q> = <<<Q as Layout>::Modes as LayoutTuple>::Tail as Layo
 pub trait Division: Copy + Default + Sealed + 'static {
     /// Does not compile if an atom, a thread-value layout or a permutation reaches outside of its
     /// tile.
-    fn must_stay_inside(self);
+    const FITS: ();
     /// The threads: their numbers are the indices.
     type Threads: Layout;
     fn threads(self) -> Self::Threads;
@@ -49,7 +49,7 @@ operations! {
     /// A layout by the number of a thread: `(Thr,(FrgV,Rest,…))`.
     #[doc(hidden)]
     Numbered NumberedFn numbered<X: Layout; O: Division> -> AnyLayout = O::ByThread<X>, |x; o| {
-            o.must_stay_inside();
+            let () = O::FITS;
             o.by_thread(x)
         },
         checked { o.check(x).map(|()| numbered(x, o)) };
@@ -159,7 +159,7 @@ fn try_partition<X: AnyLayout, O: Division, I: Int>(
     o: O,
     thread: I,
 ) -> Result<Partition<X, O, I>, Error> {
-    o.must_stay_inside();
+    let () = O::FITS;
     o.check(x.inside())?;
     if thread_coord(o.threads(), thread).is_none() {
         return Err(absent(x.inside(), o.threads(), thread));

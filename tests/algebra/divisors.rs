@@ -7,10 +7,10 @@ use static_assertions::assert_type_eq_all;
 use std::{collections::BTreeSet, fmt::Display};
 use stridewise::{
     int::{
-        Add, AwayDiv, CeilDiv, Div, Fit, FloorDiv, FloorRem, Max, Min, Mul, Multiple, Reach, Rem,
-        ShapeDiv,
+        Add, AwayDiv, CeilDiv, Div, Dyn, Fit, FloorDiv, FloorRem, Max, Min, Mul, Multiple,
+        Negative, Reach, Rem, ShapeDiv,
     },
-    num::typenum::U16,
+    num::{Nat, typenum::U16},
     prelude::*,
     value,
 };
@@ -39,6 +39,31 @@ fn numbers<I: Int>() -> Vec<isize> {
     }
 }
 
+/// Leaves from numbers.
+trait Leaf: Int {
+    fn leaf(value: isize) -> Self;
+}
+impl Leaf for Dyn {
+    fn leaf(value: isize) -> Self {
+        Self::new(value)
+    }
+}
+impl<N: Nat> Leaf for Multiple<N> {
+    fn leaf(value: isize) -> Self {
+        Self::new(value)
+    }
+}
+impl<N: Nat> Leaf for Static<N> {
+    fn leaf(_: isize) -> Self {
+        Self::new()
+    }
+}
+impl<N: Nat> Leaf for Negative<N> {
+    fn leaf(_: isize) -> Self {
+        Self::new()
+    }
+}
+
 /// A leaf's number, and what it says that divides it.
 fn said<I: Int>(leaf: I) -> (isize, isize) {
     (leaf.value(), I::DIVISOR.unwrap_or(1))
@@ -46,11 +71,11 @@ fn said<I: Int>(leaf: I) -> (isize, isize) {
 
 /// Every operator on every number that two leaves can be, against what it is for numbers; `None`
 /// where it has no meaning.
-fn operators<A: Int + Display, B: Int + Display>() {
+fn operators<A: Leaf + Display, B: Leaf + Display>() {
     let ceiling = |a: isize, b: isize| (a.abs() + b.abs() - 1) / b.abs();
     for x in numbers::<A>() {
         for y in numbers::<B>() {
-            let (a, b) = (A::of(x), B::of(y));
+            let (a, b) = (A::leaf(x), B::leaf(y));
             macro_rules! agree {
                 ($($Operator:ident: $expected:expr;)*) => { $(
                     if let Some(expected) = $expected {

@@ -6,6 +6,7 @@ use crate::common::Plain;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 use stridewise::{
+    int::Mul,
     prelude::*,
     tensor::{Error, Mask},
     tuple::{Cons, Nil},
@@ -546,7 +547,7 @@ fn large_extents_are_decided_at_once() {
 fn what_no_operation_makes_is_refused() {
     // A number that breaks the promise of its type: the product stays at the end of `isize`.
     let large = isize::MAX / 8 * 8;
-    let broken = stridewise::int::Mul(int!(large{div=8}), int!(2));
+    let broken = Mul(int!(large{div=8}), int!(2));
     assert_ne!(broken.value() % 16, 0);
     assert!(Tensor::try_new(&[0; 32][..], layout!((broken, 2) : (1, 16))).is_err());
     let line = numbers(9);

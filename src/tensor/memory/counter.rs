@@ -107,4 +107,8 @@ impl<'a, E: Layout> Borrowed for Counter<'a, E> {
     unsafe fn item(&self, _: isize) -> &'a () {
         &()
     }
+    #[inline(always)]
+    unsafe fn item_from_first(&self, _: isize) -> &'a () {
+        &()
+    }
 }

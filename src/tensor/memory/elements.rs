@@ -24,18 +24,16 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
     /// The position is below the size, and not asked for again.
     #[inline(always)]
     unsafe fn at(&self, position: usize) -> Option<(L::Natural, P::Item)> {
-        let Tensor {
-            engine,
-            layout,
-            mask,
-        } = &self.tensor;
+        let Tensor { layout, mask, .. } = &self.tensor;
         let coord = layout.natural(position);
         if !mask.has(coord) {
             return None;
         }
         // SAFETY: a position below the size has its coordinate below the shape, and the mask has
         // it. Another position has another coordinate.
-        Some((coord, unsafe { engine.item(layout.index_of(coord)) }))
+        Some((coord, unsafe {
+            self.tensor.item_at(layout.index_of(coord))
+        }))
     }
 
     /// Each position that is left and has an element, with that.
@@ -96,8 +94,8 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
         if mask.has_all(**layout) {
             return layout.fold_elements(start, &mut |result, coord, index| {
                 // SAFETY: the loops go through each coordinate below the shape once, and the mask
-                // has all of them.
-                f(result, coord, unsafe { engine.item(index) })
+                // has all of them, coordinate 0 too.
+                f(result, coord, unsafe { engine.item_from_first(index) })
             });
         }
         layout.fold_elements(start, &mut |result, coord, index| {

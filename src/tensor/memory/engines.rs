@@ -164,10 +164,42 @@ pub trait Borrowed: Engine + Sized {
     /// There is one, and if it is not shared, it is asked for once.
     #[doc(hidden)]
     unsafe fn item(&self, index: isize) -> Self::Item;
+    /// [`item`](Self::item), where index 0 has an element, too: LLVM then knows that pointers do
+    /// not wrap, and vectorizes more loops.
+    ///
+    /// # Safety
+    /// As [`item`](Self::item); and there is an element at index 0.
+    #[doc(hidden)]
+    unsafe fn item_from_first(&self, index: isize) -> Self::Item;
+}
+
+/// A reference to an element.
+///
+/// # Safety
+/// It is lent for 'a, and not written.
+#[inline(always)]
+unsafe fn element<'a, T>(pointer: *const T) -> &'a T {
+    // SAFETY: no element is at the null pointer. Without this, LLVM tests each element of `get`,
+    // and makes no vectors.
+    unsafe { core::hint::assert_unchecked(!pointer.is_null()) };
+    // SAFETY: as the caller says.
+    unsafe { &*pointer }
+}
+
+/// [`element`], to be written.
+///
+/// # Safety
+/// It is lent for 'a, and no one else has it.
+#[inline(always)]
+unsafe fn element_mut<'a, T>(pointer: *mut T) -> &'a mut T {
+    // SAFETY: no element is at the null pointer.
+    unsafe { core::hint::assert_unchecked(!pointer.is_null()) };
+    // SAFETY: as the caller says.
+    unsafe { &mut *pointer }
 }
 
 macro_rules! direct {
-    ($($E:ident $is_exclusive:literal $slice:ident: [$($reference:tt)*] |$origin:ident| $pointer:expr;)*) => { $(
+    ($($E:ident $is_exclusive:literal $slice:ident $element:ident: [$($reference:tt)*] |$origin:ident| $pointer:expr;)*) => { $(
         impl<'a, T> Borrowed for $E<'a, T> {
             type Direct = Self;
             type Item = &'a $($reference)* T;
@@ -197,13 +229,15 @@ macro_rules! direct {
             }
             #[inline(always)]
             unsafe fn item(&self, index: isize) -> Self::Item {
-                let element = self.pointer(index);
-                // SAFETY: there is an element, says the caller, and none is at the null pointer.
-                // Without this, LLVM tests each element of `get`, and makes no vectors.
-                unsafe { core::hint::assert_unchecked(!element.is_null()) };
-                // SAFETY: the element is inside of the memory that is lent for 'a. Shared elements
-                // are not written; others are asked for once, and no one else has them.
-                unsafe { &$($reference)* *element }
+                // SAFETY: there is an element, says the caller.
+                unsafe { $element(self.pointer(index)) }
+            }
+            #[inline(always)]
+            unsafe fn item_from_first(&self, index: isize) -> Self::Item {
+                // SAFETY: there are elements at both indices, says the caller, in one allocation.
+                let element = unsafe { self.origin.offset(index) };
+                // SAFETY: there is an element, says the caller.
+                unsafe { $element(element) }
             }
         }
         impl<T> Debug for $E<'_, T> {
@@ -226,8 +260,8 @@ macro_rules! direct {
     )* };
 }
 direct! {
-    Shared false slice: [] |origin| origin.cast_mut();
-    Exclusive true slice_mut: [mut] |origin| origin;
+    Shared false slice element: [] |origin| origin.cast_mut();
+    Exclusive true slice_mut element_mut: [mut] |origin| origin;
 }
 
 // SAFETY: the pointer stays.

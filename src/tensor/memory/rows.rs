@@ -185,9 +185,10 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// [`RowsApart`](Error::RowsApart), if elements of a row do not lie side by side.
     ///
     /// # Compile errors
-    /// When the program is built: a layout of other than two modes.
+    /// When the program is built: a layout of other than two modes (`ui-tests/fail/rows_of_vector.rs`).
     #[inline]
     pub fn rows | try_rows [] (self: Self) -> Rows<P, <L::Modes as LayoutTuple>::Head> | Error
+    static { must!(IsMatrix<L>) }
     {
         must!(IsMatrix<L>);
         let modes = self.layout().modes_of();

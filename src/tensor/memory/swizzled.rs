@@ -182,6 +182,11 @@ impl<P: Borrowed, W: Bits> Borrowed for Swizzled<P, W> {
         // index is swizzled to another one.
         unsafe { self.inside.item(Self::at(self.offset, index)) }
     }
+    #[inline(always)]
+    unsafe fn item_from_first(&self, index: isize) -> P::Item {
+        // SAFETY: as above. Index 0 may be swizzled to another place than the memory's first one.
+        unsafe { self.item(index) }
+    }
 }
 
 /// The cosize of a layout, if rustc knows it.

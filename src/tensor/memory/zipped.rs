@@ -60,9 +60,9 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Zip<P, L,
         }
         let other = self.second.layout.index_of(coord);
         // SAFETY: the mask has the coordinate, which is below the shape, and comes once.
-        let first = unsafe { self.first.engine.item(index) };
+        let first = unsafe { self.first.item_at(index) };
         // SAFETY: it is a coordinate of the second tensor too, another one for another coordinate.
-        Some((first, unsafe { self.second.engine.item(other) }))
+        Some((first, unsafe { self.second.item_at(other) }))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Extents, strides and coordinates at the ends of their types.
 
 use stridewise::{
-    int::{Dyn, Multiple, leaf},
+    int::{Dyn, Mul, Multiple, leaf},
     kernels,
     num::typenum::U8,
     prelude::*,
@@ -134,7 +134,7 @@ fn layouts_of_extreme_numbers() {
 #[test]
 fn a_multiple_that_is_none() {
     let large = Multiple::<U8>::new(isize::MAX / 8 * 8);
-    let sum = stridewise::int::Mul(large, int!(2));
+    let sum = Mul(large, int!(2));
     assert!(sum.value() % 8 != 0, "it saturates");
     guarded(64, |memory| {
         let mut tensor = Tensor::new(memory, layout!(((8, 8)) : ((1, 8))));
