@@ -39,6 +39,7 @@ const WHEN_BUILT: &[&str] = &[
     "copy_outside",
     "copy_reference",
     "permutation_gaps",
+    "recast_width",
     // Whether a leaf can be an extent, a layout is that of a matrix, or elements are an array.
     "extent_default",
     "extent_direction",

@@ -152,7 +152,7 @@ fn layouts_compile_to_what_one_would_write_by_hand() {
         .keys()
         .filter_map(|name| name.strip_suffix("_typed"))
         .collect();
-    assert_eq!(typed.len(), 18, "{typed:?}");
+    assert_eq!(typed.len(), 20, "{typed:?}");
     for name in typed {
         let by_hand = &functions[&format!("{name}_by_hand")];
         assert!(by_hand.len() > 1, "{name} by hand is there");

@@ -38,6 +38,9 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     ///
     /// # Panics
     /// Where [`tiles`](Self::tiles) does.
+    ///
+    /// # Compile errors
+    /// Elements that threads may not share (`ui-tests/fail/not_sync.rs`).
     #[inline]
     pub fn par_tiles | try_par_tiles [B: Tiler]
     (self: &Self, tiler: B) -> ParTiles<E::View<'_>, L, B, M> | Error

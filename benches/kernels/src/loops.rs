@@ -91,6 +91,14 @@ mod saxpy {
         }
     }
     #[inline(never)]
+    pub(super) fn by_hand_get(a: f32, x: &[f32], y: &mut [f32]) {
+        for i in 0..y.len() {
+            if let (Some(y), Some(x)) = (y.get_mut(i), x.get(i)) {
+                *y += a * x;
+            }
+        }
+    }
+    #[inline(never)]
     pub(super) fn by_hand(a: f32, x: &[f32], y: &mut [f32]) {
         for (y, x) in y.iter_mut().zip(x) {
             *y += a * x;
@@ -111,12 +119,20 @@ fn saxpy() {
         candidates! {
             Vec<f32>,
             "`y[i] += a * x[i]`": over!(index);
-            "`get`, `get_mut`": over!(get);
             "`iter_mut().zip(iter)`": over!(iter);
             "`y[i]`, generic": over!(generic);
             "`y.zip(x)`, generic": over!(zipped);
             "`as_slice`": over!(slices);
             "by hand": |y: &mut Vec<f32>| saxpy::by_hand(a, &x, y);
+        },
+        &mut numbers(n),
+    );
+    compare(
+        "saxpy of 4096",
+        candidates! {
+            Vec<f32>,
+            "`get`, `get_mut`": over!(get);
+            "by hand, `get`": |y: &mut Vec<f32>| saxpy::by_hand_get(a, &x, y);
         },
         &mut numbers(n),
     );
@@ -222,6 +238,30 @@ mod micro {
             }
         }
     }
+    /// Sums in the target, where rustc sees that operands are borrowed apart.
+    #[inline(never)]
+    pub(super) fn inside(a: &[f32; 4 * K], b: &[f32; 16 * K], c: &mut [f32; 64]) {
+        let (a, b) = (Tensor::new(a, A::default()), Tensor::new(b, B::default()));
+        let mut c = Tensor::new(c, C::default());
+        for k in 0..K {
+            for i in 0..4 {
+                for j in 0..16 {
+                    c[(i, j)] += a[(i, k)] * b[(k, j)];
+                }
+            }
+        }
+    }
+    /// Operands that own their elements, and sums in one that does.
+    #[inline(never)]
+    pub(super) fn owned(a: &Owned<f32, A>, b: &Owned<f32, B>, c: &mut Owned<f32, C>) {
+        for k in 0..K {
+            for i in 0..4 {
+                for j in 0..16 {
+                    c[(i, j)] += a[(i, k)] * b[(k, j)];
+                }
+            }
+        }
+    }
     /// Sums in a local array.
     #[inline(never)]
     pub(super) fn local(a: View<'_, f32, A>, b: View<'_, f32, B>, mut c: ViewMut<'_, f32, C>) {
@@ -299,6 +339,9 @@ fn micro_kernel() {
         std::array::from_fn(|k| std::array::from_fn(|i| a[4 * k + i]));
     let array_b: [[f32; 16]; micro::K] =
         std::array::from_fn(|k| std::array::from_fn(|j| b[16 * k + j]));
+    let owned_a = Owned::<f32, micro::A>::from_fn(|(i, k)| array_a[k][i]);
+    let owned_b = Owned::<f32, micro::B>::from_fn(|(k, j)| array_b[k][j]);
+    let mut owned_c = Owned::<f32, micro::C>::default();
     macro_rules! over {
         ($f:ident) => {
             |c: &mut [[f32; 16]; 4]| {
@@ -314,7 +357,13 @@ fn micro_kernel() {
         "micro-kernel of 4 × 16",
         candidates! {
             [[f32; 16]; 4],
-            "sums in C": over!(plain);
+            "sums in C, a view": over!(plain);
+            "sums in C, views of arrays made inside": |c: &mut [[f32; 16]; 4]| micro::inside(
+                a.first_chunk().expect("so many"),
+                b.first_chunk().expect("so many"),
+                c.as_flattened_mut().first_chunk_mut().expect("so many"),
+            );
+            "`&Owned`, `&mut Owned`": |_| micro::owned(&owned_a, &owned_b, &mut owned_c);
             "by hand": |c: &mut [[f32; 16]; 4]| micro::by_hand_in_place(&array_a, &array_b, c);
         },
         &mut [[0.0; 16]; 4],

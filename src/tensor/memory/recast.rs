@@ -54,7 +54,7 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
     ///
     /// # Compile errors
     /// Those of [`RecastLayout`]. When the program is built: [`Bits`](ElementWidth::Bits) that are
-    /// not the size of the type.
+    /// not the size of the type (`ui-tests/fail/recast_width.rs`).
     ///
     /// Source: CuTe `recast<T>(tensor)`.
     #[inline]

@@ -209,7 +209,11 @@ impl<P: Borrowed, H: Layout> Rows<P, H> {
     /// It is below their number, and not asked for again.
     #[inline(always)]
     unsafe fn at(&self, row: usize) -> P::Slice {
-        let first = self.firsts.index_of(Dyn(row as isize));
+        // Rows of nothing may be any distance apart.
+        let first = match self.length {
+            0 => 0,
+            _ => self.firsts.index_of(Dyn(row as isize)),
+        };
         // SAFETY: different rows have different coordinates, and so share no element, where
         // elements are not shared.
         let engine = unsafe { self.engine.again() }.moved(first);

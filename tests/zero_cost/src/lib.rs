@@ -285,4 +285,47 @@ twins! {
     } {
         data[3 * 64 + 5]
     }
+
+    /// The micro-kernel of a product: columns of A by rows of B.
+    micro_kernel_typed micro_kernel_by_hand(a: &[f32; 4 * 32], b: &[f32; 32 * 8], c: &mut [f32; 4 * 8]) -> () {
+        {
+            let a = Tensor::new(a, layout!((4, 32) : (1, 4)));
+            let b = Tensor::new(b, layout!((32, 8) : (8, 1)));
+            let mut c = Tensor::new(c, layout!((4, 8) : (8, 1)));
+            for k in 0..32 {
+                for i in 0..4 {
+                    for j in 0..8 {
+                        c[(i, j)] += a[(i, k)] * b[(k, j)];
+                    }
+                }
+            }
+        }
+    } {
+        for k in 0..32 {
+            for i in 0..4 {
+                for j in 0..8 {
+                    c[i * 8 + j] += a[i + 4 * k] * b[k * 8 + j];
+                }
+            }
+        }
+    }
+
+    /// The sum of each element and its four neighbours.
+    stencil_typed stencil_by_hand(from: &[[f32; 34]; 34], to: &mut [[f32; 34]; 34]) -> () {
+        {
+            let from = Tensor::new(from.as_flattened(), layout!((34, 34) : (34, 1)));
+            let mut to = Tensor::new(to.as_flattened_mut(), layout!((34, 34) : (34, 1)));
+            for i in 1..33 {
+                for j in 1..33 {
+                    to[(i, j)] = from[(i, j)] + from[(i - 1, j)] + from[(i + 1, j)] + from[(i, j - 1)] + from[(i, j + 1)];
+                }
+            }
+        }
+    } {
+        for i in 1..33 {
+            for j in 1..33 {
+                to[i][j] = from[i][j] + from[i - 1][j] + from[i + 1][j] + from[i][j - 1] + from[i][j + 1];
+            }
+        }
+    }
 }
