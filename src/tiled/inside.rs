@@ -80,7 +80,7 @@ conditions! {
         None
     } else {
         Some(sentence(
-            ["the threads of an operand are ", ", and those of the instruction's `ThreadId` are "],
+            ["an operand of the instruction has ", " threads, and its `ThreadId` has "],
             [size::<S>(), size::<T>()],
         ))
     };

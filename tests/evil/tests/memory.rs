@@ -44,7 +44,9 @@ fn nothing_is_a_slice_of_nothing() {
         assert_eq!(rows.rows().count(), 4);
         // A tile all of whose elements overhang.
         let line = Tensor::new(&mut memory[..], layout!((one, 4) : (stride, 1)));
-        if let Ok(mut tile) = line.try_tile(tile!(3, 4), (0, 0)) {
+        if stride.unsigned_abs() <= 1 << 61
+            && let Ok(mut tile) = line.try_tile(tile!(3, 4), (0, 0))
+        {
             let mut below = tile.view_mut().slice(coord!((2, _)));
             below.fill(9);
             kernels::fill(below.view_mut(), 9);

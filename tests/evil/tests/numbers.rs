@@ -9,21 +9,25 @@ use stridewise::{
 };
 use stridewise_evil::{are_distinct, ends, guarded};
 
-const ENDS: [isize; 13] = [
-    isize::MIN,
-    isize::MIN + 1,
-    isize::MIN / 2,
-    -4,
-    -1,
-    0,
-    1,
-    2,
-    5,
-    isize::MAX / 2,
-    isize::MAX / 2 + 1,
-    isize::MAX - 1,
-    isize::MAX,
-];
+const ENDS: &[isize] = if cfg!(miri) {
+    &[isize::MIN, -1, 0, 2, isize::MAX / 2, isize::MAX]
+} else {
+    &[
+        isize::MIN,
+        isize::MIN + 1,
+        isize::MIN / 2,
+        -4,
+        -1,
+        0,
+        1,
+        2,
+        5,
+        isize::MAX / 2,
+        isize::MAX / 2 + 1,
+        isize::MAX - 1,
+        isize::MAX,
+    ]
+};
 
 /// A layout of two modes, whatever its numbers.
 type Matrix = Layout![(?, ?) : (?, ?)];
@@ -38,8 +42,8 @@ fn attack(memory: &mut [u32], layout: Matrix) {
         return;
     };
     let is_small = tensor.size().value() <= length as isize;
-    for i in ENDS {
-        for j in ENDS {
+    for &i in ENDS {
+        for &j in ENDS {
             if let Some(element) = tensor.get_mut((i, j)) {
                 *element = 1;
             }
@@ -112,12 +116,12 @@ fn attack(memory: &mut [u32], layout: Matrix) {
 #[test]
 fn layouts_of_extreme_numbers() {
     // A prime, so that all numbers take part in turn.
-    let step = if cfg!(miri) { 4001 } else { 499 };
+    let step = if cfg!(miri) { 307 } else { 499 };
     let mut number = 0;
-    for m in ENDS {
-        for n in ENDS {
-            for down in ENDS {
-                for right in ENDS {
+    for &m in ENDS {
+        for &n in ENDS {
+            for &down in ENDS {
+                for &right in ENDS {
                     number += 1;
                     if number % step == 0
                         && let Some(layout) = matrix([m, n], [down, right])
