@@ -259,12 +259,16 @@ macro_rules! layout_rows {
             /// The share of one thread, by the modes of the layout of threads that a projection
             /// keeps. See [`LocalPartitionProjected`].
             fn local_partition_projected try_local_partition_projected<T: Layout, I: IntoLeaf, P>(threads: T, thread: I, projection: P) -> LocalPartitionProjected<Self, T, I::Leaf, P>
-                where ThreadTiles<T>: Projectable<P::Tree, Kept: Tiler>, FlatCoord<T, I::Leaf>: Projectable<P::Tree, Kept: Coord>, P: Coord
+                where ThreadTiles<T>: Projectable<P::Tree, Kept: IntTuple>, FlatCoord<T, I::Leaf>: Projectable<P::Tree, Kept: Coord>, P: Coord
             {
-                []
+                [must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);]
+                must!(IsThread<I::Leaf, NumberThere<T, I::Leaf>>);
                 let (_kept_modes, thread) = (projection, thread.into_leaf());
                 match part::thread_coord(threads, thread) {
-                    Some(coord) => l.try_outer_partition(part::thread_tiles(threads).kept(), coord.kept()),
+                    Some(coord) => {
+                        let tiler = part::thread_tiles(threads).kept().layout_of();
+                        l.try_outer_partition(part::if_present(threads, thread, tiler).shape_of(), coord.kept())
+                    }
                     None => Err(part::absent(l.inside(), threads, thread).of(Operation::LocalPartition)),
                 }
             }

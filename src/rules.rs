@@ -540,6 +540,8 @@ macro_rules! tensor_rules {
         OtherExtents(size: isize, other: isize) "the tensors have other extents, of {size} and {other} coordinates: element by element they must have equal ones";
         /// Another layout of the memory of a tensor that leaves gaps in it, or has an element twice.
         NotContiguous "the tensor does not have each element between its first and its last one once: another layout might reach those in between";
+        /// An empty tensor whose other extents are too large for ndarray.
+        TooLargeForNdarray "ndarray has no view of this shape, also without elements: the product of its extents above 0 has to be an `isize`";
         /// Wider elements that have bytes outside of the tensor.
         PartialVectors "the elements do not fill the wider ones: these would have bytes outside of the tensor";
         /// Memory that elements of another type cannot begin at.

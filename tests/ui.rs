@@ -30,6 +30,7 @@ const WHEN_BUILT: &[&str] = &[
     "mutable_repeats",
     "overhanging_tiles",
     "share_stride",
+    "tiles_twice",
     // What an instruction, a thread-value layout or a permutation reaches is a constant.
     "atom_covers",
     "atom_outside",

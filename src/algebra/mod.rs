@@ -66,8 +66,8 @@ pub(crate) use max_common::InCommon;
 pub use max_common::{MaxCommonLayout, MaxCommonVector};
 #[doc(hidden)]
 pub use partition::{
-    FlatCoord, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainShare, PlainTile,
-    RestOf, ShareAt, ShareFrom, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
+    FlatCoord, IfPresent, PartInFn, PartedAt, PartedFrom, PlainDivide, PlainPart, PlainShare,
+    PlainTile, RestOf, ShareAt, ShareFrom, ThreadTiles, TileInFn, TileOf, TiledAt, TiledFrom,
 };
 pub(crate) use partition::{
     IsThread, NumberThere, parted_at, share_at, thread_coord, thread_tiles, tiled_at,

@@ -268,6 +268,9 @@ type NextOf<Q> = <<<Q as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::H
 /// The size of each mode of a layout of threads, as a tiler.
 #[doc(hidden)]
 pub type ThreadTiles<T> = Shape<<<T as Layout>::Modes as LayoutTuple>::Sizes>;
+/// A tiler of integers, or a refusal of a static number that no thread has.
+#[doc(hidden)]
+pub type IfPresent<T, I, B> = Shape<<Present<T, I> as Int>::IfAny<AsLayout<B>>>;
 
 /// The coordinate of a thread, if there is one with this number: the layout of threads has the
 /// number there.

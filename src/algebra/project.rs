@@ -1,6 +1,6 @@
 //! Tiles of one operand of several: the modes that a projection keeps.
 
-use super::{FlatCoord, LocalTile, OuterPartition, ThreadTiles};
+use super::{FlatCoord, IfPresent, LocalTile, OuterPartition, ThreadTiles};
 use crate::{
     coord::Coord,
     int::Int,
@@ -52,13 +52,14 @@ pub type LocalTileProjected<L, B, C, P> = LocalTile<
 /// ```
 ///
 /// # Compile errors
-/// Those of [`LocalTileProjected`] and [`LocalPartition`](super::LocalPartition).
+/// Those of [`LocalTileProjected`] and [`LocalPartition`](super::LocalPartition); a static number
+/// that no thread has (`ui-tests/fail/absent_thread_projected.rs`), whatever modes are kept.
 ///
 /// Source: CuTe `local_partition(tensor, tile, index, proj)`, which counts threads that are not
 /// there from 0 again.
 pub type LocalPartitionProjected<L, T, I, P> = OuterPartition<
     L,
-    <ThreadTiles<T> as Projectable<<P as Coord>::Tree>>::Kept,
+    IfPresent<T, I, <ThreadTiles<T> as Projectable<<P as Coord>::Tree>>::Kept>,
     <FlatCoord<T, I> as Projectable<<P as Coord>::Tree>>::Kept,
 >;
 

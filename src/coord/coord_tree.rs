@@ -150,7 +150,7 @@ impl<I: Int> CoordTree for I {
     type InModes<M: LayoutTuple> = MatchInt<Flat<M>, Linear<Self>>;
     #[inline(always)]
     fn in_mode<S: Int, D: Int>(self, _: S, d: D) -> isize {
-        self.value() * d.value()
+        self.value().wrapping_mul(d.value())
     }
     #[inline(always)]
     fn in_modes<M: LayoutTuple>(self, m: M) -> isize {
@@ -159,6 +159,7 @@ impl<I: Int> CoordTree for I {
 }
 
 macro_rules! integers {
+    // Values past `isize` become negative, or, on targets of 16 bits, those of `u16` do.
     ($($integer:ty)*) => { $(
         impl Coord for $integer {
             type Tree = Dyn;
@@ -179,8 +180,8 @@ macro_rules! integers {
         }
     )* };
 }
-integers!(u8 u16 u32 usize i8 i16 i32 isize);
-integers!(saturating: u64 i64);
+integers!(u8 u16 usize i8 i16 isize);
+integers!(saturating: u32 u64 i32 i64);
 
 conditions! {
     /// A static coordinate must lie inside a static extent.
@@ -289,7 +290,9 @@ impl<H: CoordTree, T: CoordTuple> CoordTuple for Cons<H, T> {
         Add<<M::HeadOr<W> as Layout>::IndexOf<H>, T::InRest<M::TailOr<W>, W>>;
     #[inline(always)]
     fn in_rest<M: LayoutTuple>(self, m: M) -> isize {
-        m.head().index_of(self.0) + self.1.in_rest(m.tail())
+        m.head()
+            .index_of(self.0)
+            .wrapping_add(self.1.in_rest(m.tail()))
     }
 }
 

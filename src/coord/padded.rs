@@ -77,7 +77,7 @@ tree_fns! {
     }
     value PaddedSumValue padded_sum(M: LayoutTuple) -> isize {
         () => { 0 }
-        (H, ..T) => { M.head().index_of(H) + T.padded_sum(M.tail()) }
+        (H, ..T) => { M.head().index_of(H).wrapping_add(T.padded_sum(M.tail())) }
     }
     type AllFit all_fit(M: LayoutTuple) -> Int {
         () => { One }

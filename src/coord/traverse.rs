@@ -111,6 +111,8 @@ pub trait Traverse: Copy {
     fn height(self) -> usize;
     /// Folds coordinates and their indices, all inside of their extents, each once and in the order
     /// of positions.
+    ///
+    /// Indices wrap, as those of [`index_of`](Layout::index_of).
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A;
     /// The bounds of this and of other modes.
     fn bounds(self, others: Bounds) -> Bounds;
@@ -158,7 +160,7 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
         let (extent, stride) = (self.0.value(), self.1.value());
         let mut result = start;
         for i in 0..extent {
-            result = f(result, Dyn(i), i * stride);
+            result = f(result, Dyn(i), i.wrapping_mul(stride));
         }
         result
     }
@@ -252,7 +254,7 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
         let Self(head, tail) = self;
         tail.fold_elements(start, &mut |result, behind, begin| {
             head.fold_elements(result, &mut |result, before, index| {
-                f(result, Cons(before, behind), begin + index)
+                f(result, Cons(before, behind), begin.wrapping_add(index))
             })
         })
     }

@@ -5,7 +5,7 @@ use super::{
     fallible,
     mask::{Everywhere, Mask},
     memory::{Borrowed, Engine, EngineMut, Parts, Tensor},
-    within::{CountsThreads, Division, Sharing, Tiling},
+    within::{CountsThreads, Division, Sharing, Steps, Tiling},
 };
 use crate::{algebra::Tiler, lang::verdict::must, tree::Layout};
 use core::fmt::{Debug, Formatter};
@@ -67,6 +67,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     pub fn par_tiles_mut | try_par_tiles_mut [B: Tiler]
     (self: &mut Self, tiler: B) -> ParTiles<E::ViewMut<'_>, L, B, M> | Error
     where [E: EngineMut<Element: Send>]
+    static { must!(Steps<B>) }
     {
         self.try_tiles_mut(tiler).map(ParParts)
     }

@@ -5,7 +5,7 @@ use super::{
     fallible,
     mask::{Everywhere, Mask},
     memory::{Borrowed, Engine, EngineMut, Shares, Tensor, Tiles},
-    within::{CountsThreads, Division, ShareMask, TileMask, Tiling},
+    within::{CountsThreads, Division, ShareMask, Steps, TileMask, Tiling},
 };
 use crate::{
     algebra::*,
@@ -64,10 +64,15 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     ///
     /// # Panics
     /// As the divide; [`ElementTwice`](Error::ElementTwice).
+    ///
+    /// # Compile errors
+    /// When the program is built: a static tiler with a mode of several elements and stride 0
+    /// (`ui-tests/fail/tiles_twice.rs`).
     #[inline]
     pub fn tiles_mut | try_tiles_mut [B: Tiler]
     (self: &mut Self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B, M> | Error
     where [E: EngineMut]
+    static { must!(Steps<B>) }
     {
         self.view_mut().divided(tiler)
     }

@@ -400,7 +400,7 @@ macro_rules! divides {
             let (layout, inside) = (parent.$try_divide(tiler)?, parent.$try_predicate(tiler)?);
             mask.check($DivideFn(tiler))?;
             let mask = mask.of($DivideFn(tiler), layout)?.and(inside);
-            let is_one_to_one = hits_once(layout)?;
+            let is_one_to_one = hits_once(layout, tiler)?;
             Ok(Within { is_one_to_one, ..part(parent, layout, 0, mask) })
         }
     )* };
@@ -414,17 +414,40 @@ divides! {
 
 /// Whether a divide has each element once.
 ///
-/// By its law, each coordinate that the predicate has is an element, hit as often as the tiler
-/// repeats. A mode in which it repeats does not step.
+/// By its law, each coordinate that the predicate has is a position of the parent, hit as often as
+/// the tiler repeats. A mode in which it repeats does not step in the quotient. The reverse is not
+/// true: a mode of a single element may have stride 0, and overhangs without a repetition.
 #[inline(always)]
-fn hits_once<Q: Layout>(quotient: Q) -> Result<bool, Error> {
+fn hits_once<Q: Layout, B: Tiler>(quotient: Q, tiler: B) -> Result<bool, Error> {
     let bounds = Bounds::of(quotient);
     // So that sums of steps do not overflow in the predicate.
     if bounds.size == isize::MAX {
         Err(Error::Overflow)
     } else {
-        Ok(!bounds.repeats)
+        Ok(const { steps::<B>() } || !bounds.repeats || !repeats(tiler))
     }
+}
+
+/// Whether no mode of a tiler repeats, whatever its dynamic leaves are.
+const fn steps<B: Tiler>() -> bool {
+    matches!(&B::TILER, Ok(tiler) if tiler.steps())
+}
+
+/// Whether a mode of a tiler repeats; one that is too large for a value may.
+#[cold]
+#[inline(never)]
+fn repeats<B: Tiler>(tiler: B) -> bool {
+    !matches!(tiler.to_tiler(), Ok(tiler) if !tiler.repeats())
+}
+
+conditions! {
+    /// No static tiler repeats.
+    pub(super) Steps<B: Tiler> = match &B::TILER {
+        Ok(tiler) if <B::AllStatic as Bit>::VALUE && tiler.repeats() => {
+            Some(Error::ElementTwice.message())
+        }
+        _ => None,
+    };
 }
 
 /// The mask of a quotient of whole tiles.

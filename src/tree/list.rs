@@ -44,7 +44,7 @@ pub trait List: LayoutTuple {
     type Grid: kind::Grid;
     /// By strides.
     type Terms: kind::Terms;
-    /// The index of a position.
+    /// The index of a position. It wraps.
     fn at_position(self, position: usize) -> isize;
     /// This search in the modes after `S:D`.
     fn at_position_after<S: Int, D: Int>(self, position: usize, s: S, d: D) -> isize;
@@ -83,7 +83,7 @@ impl List for NoModes {
     }
     #[inline(always)]
     fn at_position_after<S: Int, D: Int>(self, position: usize, _: S, d: D) -> isize {
-        position as isize * d.value()
+        (position as isize).wrapping_mul(d.value())
     }
     #[inline(always)]
     fn bound<Q: Layout, C: CoordTree>(self, _: Q, _: C) -> bool {
@@ -140,7 +140,13 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     #[inline(always)]
     fn at_position_after<A: Int, B: Int>(self, position: usize, a: A, b: B) -> isize {
         let extent = a.value() as usize;
-        (position % extent) as isize * b.value() + self.at_position(position / extent)
+        // As of types, the digit of an extent of 0 is the whole position.
+        if extent == 0 {
+            return (position as isize).wrapping_mul(b.value());
+        }
+        ((position % extent) as isize)
+            .wrapping_mul(b.value())
+            .wrapping_add(self.at_position(position / extent))
     }
     #[inline(always)]
     fn bound<Q: Layout, C: CoordTree>(self, layout: Q, coord: C) -> bool {

@@ -161,6 +161,9 @@ tree_fns! {
         #[doc(hidden)]
         fn within<O: Reason>(self) -> Self::Within<O>;
         /// The index of a coordinate.
+        ///
+        /// Products and sums wrap: in a tile that overhangs, a coordinate without an element may
+        /// have an index past `isize`, which nothing uses.
         #[doc(hidden)]
         fn index_of<C: CoordTree>(self, c: C) -> isize;
         /// The only value, of a static layout; one with zeros, of others.

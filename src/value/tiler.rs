@@ -189,6 +189,31 @@ impl Tiler {
         !self.is_by_mode(node) && self.ints & (1 << node.begin()) != 0
     }
 
+    /// Whether a mode of several elements does not step: tiles have their elements several times.
+    pub(crate) const fn repeats(&self) -> bool {
+        for_range!(0..self.tree.len(), |slot| {
+            if self.tree.at(slot)[0] > 1 && self.stays(slot) {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// Whether each mode steps, whatever the leaves that are 0 stand for.
+    pub(crate) const fn steps(&self) -> bool {
+        for_range!(0..self.tree.len(), |slot| {
+            if self.tree.at(slot)[0] != 1 && self.stays(slot) {
+                return false;
+            }
+        });
+        true
+    }
+
+    /// Whether a slot is a leaf of a layout, of stride 0.
+    const fn stays(&self, slot: usize) -> bool {
+        (self.ints | self.free) & (1 << slot) == 0 && self.tree.at(slot)[1] == 0
+    }
+
     /// Whether only integers stand under a node.
     pub(crate) const fn is_all_ints(&self, node: Node) -> bool {
         for_range!(node.begin()..node.end(), |slot| {

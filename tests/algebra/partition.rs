@@ -139,6 +139,28 @@ fn a_thread_that_is_not_there_has_no_share() {
 }
 
 #[test]
+fn a_projected_thread_is_there_whatever_is_kept() {
+    let (layout, threads) = (layout!((8, 6) : (6, 1)), layout!((4, 2) : (1, 4)));
+    for thread in 0..8_isize {
+        let (share, begin) = layout.local_partition_projected(threads, thread, coord!((1, _)));
+        assert_eq!(share.to_string(), "(2,6):(24,1)");
+        assert_eq!(begin.value(), 6 * (thread % 4));
+    }
+    let (share, begin) = layout.local_partition_projected(threads, int!(6), coord!((1, _)));
+    assert_eq!((share, begin), (layout!((2, 6) : (24, 1)), int!(12)));
+    for thread in [-1_isize, 8, 12] {
+        let refused = value::Reason::NoSuchThread {
+            thread: thread as i64,
+            threads: 8,
+        };
+        let rows = layout.try_local_partition_projected(threads, thread, coord!((1, _)));
+        assert_eq!(rows.unwrap_err().reason(), refused);
+        let columns = layout.try_local_partition_projected(threads, thread, coord!((_, 1)));
+        assert_eq!(columns.unwrap_err().reason(), refused);
+    }
+}
+
+#[test]
 fn a_part_has_what_the_coordinate_keeps_before_the_rest() {
     // Columns are whole in a tile: the part of a row is (columns, tiles), in this order.
     let (matrix, row, distance) = (layout!((128, 64) : (64, 1)), 3_usize, 64_usize);
@@ -343,7 +365,7 @@ fn parts_of_coordinates_begin_at_coordinates() {
 #[test]
 fn what_is_not_there_is_refused_in_types() {
     use stridewise::{
-        algebra::{LocalPartition, LocalTile, OuterPartition},
+        algebra::{LocalPartition, LocalPartitionProjected, LocalTile, OuterPartition},
         refused::Refused,
     };
     type Matrix = Layout![(8, 24) : (24, 1)];
@@ -355,6 +377,10 @@ fn what_is_not_there_is_refused_in_types() {
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (8, 1)], Int![-1]>>);
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (0, 1)], Int![0]>>);
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (-8, 1)], Int![0]>>);
+    type Projected<I, P> = LocalPartitionProjected<Matrix, Layout![(4, 8) : (8, 1)], I, P>;
+    refused(of::<Projected<Int![32], Coord![(1, _)]>>);
+    refused(of::<Projected<Int![32], Coord![(_, 1)]>>);
+    refused(of::<Projected<Int![-1], Coord![(1, _)]>>);
     refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(1, 2, 0)]>>);
     refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(2, 0)]>>);
     refused(of::<LocalTile<Matrix, Tile![4, 8], Coord![(?, 3)]>>);

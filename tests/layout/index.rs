@@ -222,3 +222,25 @@ fn get_1d_coord() {
     use stridewise::prelude::*;
     assert_eq!(layout!((4, 2) : (2, 1)).get_1d_coord(int!(1)), int!(4));
 }
+
+/// No position is one of an extent of 0: as in types, all of it is the digit there.
+#[test]
+fn extents_of_0() {
+    use stridewise::prelude::*;
+    let zero = std::hint::black_box(0_usize);
+    let (layout, shape) = (layout!((zero, 4) : (4, 1)), shape!((zero, 4)));
+    for position in [0, 5, isize::MAX / 4] {
+        assert_eq!(layout.crd2idx(position), 4 * position);
+        assert_eq!(layout.typed_crd2idx(position).value(), 4 * position);
+        assert_eq!(shape.crd2idx(position).value(), position);
+        assert_eq!(shape.idx2crd(position), shape!((position, 0_usize)));
+        assert!(
+            !layout
+                .zipped_divide_predicate(tile!(2, 2))
+                .contains(position)
+        );
+    }
+    // Of the strides (4,1): 13 / 4, and 13 mod 4.
+    assert_eq!(layout.idx2crd(13_usize), shape!((3_usize, 1_usize)));
+    assert_eq!(layout.get_hier_coord(13_usize), shape!((3_usize, 1_usize)));
+}

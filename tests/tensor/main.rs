@@ -4,6 +4,7 @@
 mod common;
 
 mod copy;
+mod edges;
 mod elements;
 mod gemm;
 mod laws;

@@ -4,6 +4,7 @@ use super::{Everywhere, Exclusive, Shared, Tensor};
 use crate::{
     coord::{Bounds, leaves_of},
     int::{Dyn, Int},
+    tensor::{error::Error, fallible},
     tree::{Layout, Mode, Modes, NoModes},
 };
 use core::marker::PhantomData;
@@ -119,8 +120,8 @@ impl<'a, T, D: Dimensions> From<ArrayViewMut<'a, T, D>> for Tensor<Exclusive<'a,
 }
 
 macro_rules! into_ndarray {
-    ($($E:ident $View:ident $into:ident $data:literal $none:expr;)*) => { $(
-        impl<'a, T, L: Dimensional> Tensor<$E<'a, T>, L> {
+    ($($E:ident $View:ident $into:ident $try_into:ident $data:literal $none:expr;)*) => { $(
+        fallible! { impl ['a, T, L: Dimensional] Tensor<$E<'a, T>, L>:
             /// The elements as a view of ndarray.
             ///
             /// ```
@@ -131,11 +132,14 @@ macro_rules! into_ndarray {
             /// assert_eq!(view, ndarray::array![[2, 1, 0], [5, 4, 3]]);
             /// ```
             ///
+            /// # Panics
+            /// [`TooLargeForNdarray`](Error::TooLargeForNdarray), of a tensor without elements.
+            ///
             /// # Compile errors
             /// A layout that is not [`Dimensional`].
             #[inline]
-            #[must_use]
-            pub fn $into(self) -> $View<'a, T, L::Dimension> {
+            pub fn $into | $try_into [] (self: Self) -> $View<'a, T, L::Dimension> | Error
+            {
                 let leaves = leaves_of(*self.layout);
                 let (mut shape, mut distances) = (L::Dimension::zeros(L::RANK), L::Dimension::zeros(L::RANK));
                 for place in 0..L::RANK {
@@ -145,8 +149,8 @@ macro_rules! into_ndarray {
                 }
                 let Bounds { size, least, .. } = Bounds::of(*self.layout);
                 if size == 0 {
-                    return $View::from_shape(shape, $none)
-                        .unwrap_or_else(|_| unreachable!("nothing fits into nothing"));
+                    // Nothing fits into nothing, so the shape alone may be wrong.
+                    return $View::from_shape(shape, $none).map_err(|_| Error::TooLargeForNdarray);
                 }
                 let first = self.engine.origin.wrapping_offset(least);
                 // SAFETY: each mode is a leaf. Without the signs of strides, the elements are those
@@ -157,14 +161,14 @@ macro_rules! into_ndarray {
                 for place in (0..L::RANK).filter(|place| leaves.leaf(*place).stride < 0) {
                     view.invert_axis(Axis(place));
                 }
-                view
+                Ok(view)
             }
         }
     )* };
 }
 into_ndarray! {
-    Shared ArrayView into_ndarray "&data" &[];
-    Exclusive ArrayViewMut into_ndarray_mut "&mut data" &mut [];
+    Shared ArrayView into_ndarray try_into_ndarray "&data" &[];
+    Exclusive ArrayViewMut into_ndarray_mut try_into_ndarray_mut "&mut data" &mut [];
 }
 
 mod private {

@@ -84,6 +84,10 @@ impl<P: Borrowed, L: Layout, M: Mask> Elements<P, L, M> {
             layout,
             mask,
         } = &self.tensor;
+        // A mode of many coordinates beside one without any is no loop.
+        if self.positions.is_empty() {
+            return start;
+        }
         if self.positions.len() < Bounds::of(**layout).size as usize {
             let mut result = start;
             while let Some((coord, item)) = self.step() {

@@ -90,6 +90,10 @@ impl<P: Borrowed, L: Layout, M: Mask, Q: Borrowed, K: Layout, N: Mask> Iterator
     #[inline(always)]
     fn fold<A, F: FnMut(A, Self::Item) -> A>(mut self, start: A, mut f: F) -> A {
         let layout = *self.first.layout;
+        // A mode of many coordinates beside one without any is no loop.
+        if self.positions.is_empty() {
+            return start;
+        }
         if self.positions.len() < Bounds::of(layout).size as usize {
             let mut result = start;
             for items in self.by_ref() {
