@@ -44,9 +44,7 @@ fn nothing_is_a_slice_of_nothing() {
         assert_eq!(rows.rows().count(), 4);
         // A tile all of whose elements overhang.
         let line = Tensor::new(&mut memory[..], layout!((one, 4) : (stride, 1)));
-        if stride.unsigned_abs() <= 1 << 61
-            && let Ok(mut tile) = line.try_tile(tile!(3, 4), (0, 0))
-        {
+        if let Ok(mut tile) = line.try_tile(tile!(3, 4), (0, 0)) {
             let mut below = tile.view_mut().slice(coord!((2, _)));
             below.fill(9);
             kernels::fill(below.view_mut(), 9);
@@ -68,7 +66,7 @@ fn products_of_nothing() {
             1.0,
             Tensor::new(&mut c[..], layout!((m, n) : (3, 1))),
         );
-        assert_eq!(c, [2.0; 9]);
+        assert!(c.iter().all(|element| element.to_bits() == 2_f32.to_bits()));
     }
 }
 
@@ -107,7 +105,7 @@ fn elements_without_size() {
         Some(3)
     );
     // As many as there are addresses: an index past `isize` overflows.
-    let mut units = vec![(); usize::MAX];
+    let mut units = [(); usize::MAX];
     let large = isize::MAX - 1;
     let mut tensor = Tensor::new(&mut units[..], layout!(large : 1));
     assert!(tensor.get_mut(large - 1).is_some() && tensor.get_mut(large).is_none());
