@@ -140,8 +140,9 @@ impl<S: Int, D: Int, T: List> List for Modes<Mode<S, D>, T> {
     #[inline(always)]
     fn at_position_after<A: Int, B: Int>(self, position: usize, a: A, b: B) -> isize {
         let extent = a.value() as usize;
-        // As of types, the digit of an extent of 0 is the whole position.
-        if extent == 0 {
+        // As of types, the digit of an extent of 0 is the whole position. The code of other static
+        // extents does not change.
+        if const { !matches!(A::STATIC, Some(1..)) } && extent == 0 {
             return (position as isize).wrapping_mul(b.value());
         }
         ((position % extent) as isize)

@@ -287,7 +287,7 @@ twins! {
     }
 
     /// The micro-kernel of a product: columns of A by rows of B.
-    micro_kernel_typed micro_kernel_by_hand(a: &[f32; 4 * 32], b: &[f32; 32 * 8], c: &mut [f32; 4 * 8]) -> () {
+    micro_kernel_typed micro_kernel_by_hand(a: &[f32; 4 * 32], b: &[f32; 32 * 8], c: &mut [f32; 4 * 8]) -> usize {
         {
             let a = Tensor::new(a, layout!((4, 32) : (1, 4)));
             let b = Tensor::new(b, layout!((32, 8) : (8, 1)));
@@ -299,19 +299,23 @@ twins! {
                     }
                 }
             }
+            32
         }
     } {
-        for k in 0..32 {
-            for i in 0..4 {
-                for j in 0..8 {
-                    c[i * 8 + j] += a[i + 4 * k] * b[k * 8 + j];
+        {
+            for k in 0..32 {
+                for i in 0..4 {
+                    for j in 0..8 {
+                        c[i * 8 + j] += a[i + 4 * k] * b[k * 8 + j];
+                    }
                 }
             }
+            32
         }
     }
 
     /// The sum of each element and its four neighbours.
-    stencil_typed stencil_by_hand(from: &[[f32; 34]; 34], to: &mut [[f32; 34]; 34]) -> () {
+    stencil_typed stencil_by_hand(from: &[[f32; 34]; 34], to: &mut [[f32; 34]; 34]) -> usize {
         {
             let from = Tensor::new(from.as_flattened(), layout!((34, 34) : (34, 1)));
             let mut to = Tensor::new(to.as_flattened_mut(), layout!((34, 34) : (34, 1)));
@@ -320,12 +324,16 @@ twins! {
                     to[(i, j)] = from[(i, j)] + from[(i - 1, j)] + from[(i + 1, j)] + from[(i, j - 1)] + from[(i, j + 1)];
                 }
             }
+            34
         }
     } {
-        for i in 1..33 {
-            for j in 1..33 {
-                to[i][j] = from[i][j] + from[i - 1][j] + from[i + 1][j] + from[i][j - 1] + from[i][j + 1];
+        {
+            for i in 1..33 {
+                for j in 1..33 {
+                    to[i][j] = from[i][j] + from[i - 1][j] + from[i + 1][j] + from[i][j - 1] + from[i][j + 1];
+                }
             }
+            34
         }
     }
 }
