@@ -6,7 +6,7 @@ use crate::{
     algebra::RecastLayout,
     coord::Bounds,
     int::Int,
-    lang::verdict::must_exist,
+    lang::verdict::{conditions, must, must_exist, sentence_if},
     tensor::{
         error::Error,
         fallible,
@@ -21,9 +21,12 @@ use core::marker::PhantomData;
 
 type BitsOf<T> = <T as ElementWidth>::Bits;
 
-/// Whether a type has the size that it says.
-const fn is_as_wide<T: ElementWidth>() -> bool {
-    matches!(<BitsOf<T> as Int>::STATIC, Some(bits) if bits as usize == 8 * size_of::<T>() && bits > 0)
+conditions! {
+    /// A type has the size that it says.
+    IsAsWide<T: ElementWidth> = sentence_if(
+        !matches!(BitsOf::<T>::STATIC, Some(bits) if bits as usize == 8 * size_of::<T>() && bits > 0),
+        "`ElementWidth::Bits` is not the size of the type, in bits",
+    );
 }
 
 macro_rules! recast {
@@ -60,11 +63,16 @@ fallible! { impl ['a, T: Pod + ElementWidth, L: Layout] Tensor<$Engine<'a, T>, L
     #[inline]
     pub fn recast | try_recast [U: Pod + ElementWidth]
     (self: Self) -> Tensor<$Engine<'a, U>, RecastLayout<L, BitsOf<T>, BitsOf<U>>> | Error
+    static {
+        must!(IsAsWide<T>);
+        must!(IsAsWide<U>);
+    }
     {
         const {
             must_exist!(Layout RecastLayout<L, BitsOf<T>, BitsOf<U>>);
-            assert!(is_as_wide::<T>() && is_as_wide::<U>(), "`ElementWidth` is not the size of the type");
         };
+        must!(IsAsWide<T>);
+        must!(IsAsWide<U>);
         let (old, new) = (BitsOf::<T>::default(), BitsOf::<U>::default());
         let layout = self.layout().try_recast_layout(old, new)?;
         let (before, after) = (bounds(self.layout())?, bounds(layout)?);
