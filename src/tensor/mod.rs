@@ -80,11 +80,12 @@
 //!
 //! # Trusted code
 //! All unsafe code is in one module, which moves a pointer by an index and dereferences it. The
-//! index is one of the tensor by checked coordinates, and by the laws of
-//! [`coalesce`](crate::algebra::Coalesce), [`composition`](crate::algebra::Composition), the
-//! [divides](crate::algebra::LogicalDivide) and swizzles. These laws are tested by brute force.
-//! Other crates can implement none of the traits but [`Coord`](crate::layout::Coord), which is
-//! asked once. Every way to touch memory runs under Miri.
+//! index is one of the tensor by checked coordinates. A part of a tensor lies inside of it by extents
+//! and strides, whatever an operation says. Tiles that overhang, and that no element comes twice,
+//! rest on the laws of [`coalesce`](crate::algebra::Coalesce), the
+//! [divides](crate::algebra::LogicalDivide) and swizzles, which are tested by brute force.
+//! Instructions and layouts of other crates are checked where they enter; `SECURITY.md` lists them.
+//! Every way to touch memory runs under Miri.
 
 mod access;
 mod coordinates;

@@ -369,6 +369,7 @@ fn what_is_not_there_is_refused_in_types() {
         refused::Refused,
     };
     type Matrix = Layout![(8, 24) : (24, 1)];
+    type Projected<I, P> = LocalPartitionProjected<Matrix, Layout![(4, 8) : (8, 1)], I, P>;
     fn refused<A, B>(_: fn() -> (Refused<A>, Refused<B>)) {}
     fn of<X>() -> X {
         unreachable!("only the type is asked for")
@@ -377,7 +378,6 @@ fn what_is_not_there_is_refused_in_types() {
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (8, 1)], Int![-1]>>);
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (0, 1)], Int![0]>>);
     refused(of::<LocalPartition<Matrix, Layout![(4, 8) : (-8, 1)], Int![0]>>);
-    type Projected<I, P> = LocalPartitionProjected<Matrix, Layout![(4, 8) : (8, 1)], I, P>;
     refused(of::<Projected<Int![32], Coord![(1, _)]>>);
     refused(of::<Projected<Int![32], Coord![(_, 1)]>>);
     refused(of::<Projected<Int![-1], Coord![(1, _)]>>);

@@ -1,0 +1,343 @@
+//! Parts of a layout that are taken together: tiles, shares and parts of threads, columns. No two of
+//! them share a coordinate.
+
+#![expect(
+    missing_debug_implementations,
+    reason = "public types here have no public path"
+)]
+
+use super::*;
+use crate::lang::verdict::sentence_if;
+
+/// Parts of a layout, each with a number. Parts of different numbers share no coordinate that
+/// their masks have. Other crates cannot name it.
+pub trait Division: Copy + Send {
+    type Parent: Layout;
+    type ParentMask: Mask;
+    type By;
+    type Part: Layout;
+    type Mask: Mask;
+    const NAME: &'static str;
+    fn of(parent: Self::Parent, mask: Self::ParentMask, by: Self::By) -> Result<Self, Error>;
+    fn parent(&self) -> Self::Parent;
+    /// Whether no element is in two parts, or in one of them twice.
+    fn is_one_to_one(&self) -> bool;
+    fn count(&self) -> usize;
+    /// The part of a number below the count.
+    fn at(&self, number: usize) -> Within<Self::Parent, Self::Part, Self::Mask>;
+}
+
+/// The tiles of a layout, whole ones and those that overhang: slices of the masked quotient.
+#[derive(Clone, Copy)]
+pub struct Tiling<L: Layout, B: Tiler, M: Mask = Everywhere> {
+    pub(in crate::tensor) parent: L,
+    tile: TileOf<L, B>,
+    rest: RestOf<L, B>,
+    mask: TilesMask<L, B, M>,
+    /// Whether no element stands at two coordinates of the tiles.
+    pub(in crate::tensor) is_one_to_one: bool,
+}
+
+/// The mask of a tile.
+pub(in crate::tensor) type TileMask<L, B, M> =
+    MaskFrom<TilesMask<L, B, M>, GetFn<Zero>, TileOf<L, B>>;
+/// The mask of the elements at one coordinate of every tile.
+pub(in crate::tensor) type ShareMask<L, B, M> =
+    MaskFrom<TilesMask<L, B, M>, GetFn<One>, RestOf<L, B>>;
+
+impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
+    #[inline(always)]
+    pub(in crate::tensor) fn tile<C: CoordTree>(
+        &self,
+        coord: C,
+    ) -> Result<Within<L, TileOf<L, B>, TileMask<L, B, M>>, Error> {
+        must!(NamesOne<C>);
+        if coord.is_inside(self.rest) {
+            Ok(self.behind(coord))
+        } else {
+            Err(Error::OutsideDomain)
+        }
+    }
+
+    /// The elements at a coordinate of every tile.
+    #[inline(always)]
+    pub(in crate::tensor) fn share<C: CoordTree>(
+        &self,
+        coord: C,
+    ) -> Result<Within<L, RestOf<L, B>, ShareMask<L, B, M>>, Error> {
+        if coord.is_inside(self.tile) {
+            Ok(self.beside(coord))
+        } else {
+            Err(Error::OutsideDomain)
+        }
+    }
+
+    #[inline(always)]
+    fn behind<C: CoordTree>(&self, rest: C) -> Within<L, TileOf<L, B>, TileMask<L, B, M>> {
+        let mask = self.mask.from(GetFn(One::default()), rest);
+        let mask = mask.part(GetFn(Zero::default()), self.tile);
+        self.part(self.tile, self.rest.index_of(rest), mask)
+    }
+
+    #[inline(always)]
+    fn beside<C: CoordTree>(&self, tile: C) -> Within<L, RestOf<L, B>, ShareMask<L, B, M>> {
+        let mask = self.mask.from(GetFn(Zero::default()), tile);
+        let mask = mask.part(GetFn(One::default()), self.rest);
+        self.part(self.rest, self.tile.index_of(tile), mask)
+    }
+
+    #[inline(always)]
+    fn part<Q: Layout, N: Mask>(&self, layout: Q, offset: isize, mask: N) -> Within<L, Q, N> {
+        Within {
+            is_one_to_one: self.is_one_to_one,
+            ..part(self.parent, layout, offset, mask)
+        }
+    }
+}
+
+impl<L: Layout, B: Tiler, M: Mask> Division for Tiling<L, B, M> {
+    type Parent = L;
+    type ParentMask = M;
+    type By = B;
+    type Part = TileOf<L, B>;
+    type Mask = TileMask<L, B, M>;
+    const NAME: &'static str = "tiles";
+    #[inline(always)]
+    fn of(parent: L, mask: M, tiler: B) -> Result<Self, Error> {
+        let quotient = masked_zipped_divide(parent, mask, tiler)?;
+        let modes = quotient.layout.modes_of();
+        Ok(Self {
+            parent,
+            tile: modes.head(),
+            rest: modes.tail().head(),
+            mask: quotient.mask,
+            is_one_to_one: quotient.is_one_to_one,
+        })
+    }
+    #[inline(always)]
+    fn parent(&self) -> L {
+        self.parent
+    }
+    #[inline(always)]
+    fn is_one_to_one(&self) -> bool {
+        self.is_one_to_one
+    }
+    #[inline(always)]
+    fn count(&self) -> usize {
+        size(self.rest) as usize
+    }
+    #[inline(always)]
+    fn at(&self, position: usize) -> Within<L, Self::Part, Self::Mask> {
+        debug_assert!(position < self.count(), "there is no tile {position}");
+        self.behind(self.rest.natural(position))
+    }
+}
+
+/// The shares of all threads: one for each coordinate of a tile. At the coordinate of a thread, the
+/// layout of threads has its number: different threads have different coordinates.
+#[derive(Clone, Copy)]
+pub struct Sharing<L: Layout, T: Layout, M: Mask = Everywhere> {
+    tiling: Tiling<L, ThreadTiles<T>, M>,
+    threads: T,
+}
+
+impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
+    type Parent = L;
+    type ParentMask = M;
+    type By = T;
+    type Part = RestOf<L, ThreadTiles<T>>;
+    type Mask = ShareMask<L, ThreadTiles<T>, M>;
+    const NAME: &'static str = "shares";
+    #[inline]
+    fn of(parent: L, mask: M, threads: T) -> Result<Self, Error> {
+        let modes = threads.modes_of();
+        let tiling = Tiling::of(parent, mask, modes.sizes_of().shape_of())?;
+        let is_there =
+            |thread: &isize| is_at(modes.flat_coords(Dyn(*thread)), tiling.tile, modes, *thread);
+        let absent = <HasNumbers<T> as Bit>::choose(
+            || Ok((0..size(threads)).find(|thread| !is_there(thread))),
+            || first_absent(&threads.to_value()?).map(Some),
+        );
+        absent?.map_or(Ok(Self { tiling, threads }), |thread| {
+            Err(Error::NoSuchThread { thread })
+        })
+    }
+    #[inline(always)]
+    fn parent(&self) -> L {
+        self.tiling.parent
+    }
+    #[inline(always)]
+    fn is_one_to_one(&self) -> bool {
+        self.tiling.is_one_to_one
+    }
+    #[inline(always)]
+    fn count(&self) -> usize {
+        size(self.threads) as usize
+    }
+    #[inline(always)]
+    fn at(&self, thread: usize) -> Within<L, Self::Part, Self::Mask> {
+        debug_assert!(thread < self.count(), "there is no thread {thread}");
+        let coord = |modes: T::Modes| modes.flat_coords(Dyn(thread as isize));
+        <HasNumbers<T> as Bit>::choose(
+            || self.tiling.beside(coord(self.threads.modes_of())),
+            || unreachable!("no thread has number {thread}"),
+        )
+    }
+}
+
+/// The parts of all threads of a tiled MMA or copy, in the order of its layout of threads.
+#[derive(Clone, Copy)]
+pub struct Partitioning<L: Layout, M: Mask, O: tiled::Division> {
+    numbered: Within<L, Plain<L, NumberedFn<O>>, NumberedMask<L, M, O>>,
+    threads: O::Threads,
+}
+
+impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> {
+    type Parent = L;
+    type ParentMask = M;
+    type By = O;
+    type Part = Plain<Plain<L, NumberedFn<O>>, GetFn<One>>;
+    type Mask = MaskFrom<NumberedMask<L, M, O>, GetFn<One>, Self::Part>;
+    const NAME: &'static str = "parts";
+    /// Threads that differ in what they have, and positions that differ, are one part each, where
+    /// no two threads have one number.
+    fn of(parent: L, mask: M, o: O) -> Result<Self, Error> {
+        let threads = o.threads();
+        let (within, _) = by_number(parent, mask, o)?;
+        let fragments = o.fragments(col_major(parent.shape_of()));
+        let is_one_to_one = size(fragments.modes_of().head()) == size(threads)
+            && distinct(fragments).is_ok()
+            && distinct(threads).is_ok();
+        let numbered = Within {
+            is_one_to_one,
+            ..within
+        };
+        Ok(Self { numbered, threads })
+    }
+    fn parent(&self) -> L {
+        self.numbered.parent
+    }
+    fn is_one_to_one(&self) -> bool {
+        self.numbered.is_one_to_one
+    }
+    fn count(&self) -> usize {
+        size(self.threads) as usize
+    }
+    #[inline(always)]
+    fn at(&self, place: usize) -> Within<L, Self::Part, Self::Mask> {
+        let Within {
+            parent,
+            layout,
+            mask,
+            is_one_to_one,
+            ..
+        } = self.numbered;
+        let thread = Dyn(self.threads.index_of(Dyn(place as isize)));
+        let mask = mask.from(GetFn(Zero::default()), thread);
+        let values = LayoutOperand::apply_layout(layout, GetFn(One::default()));
+        let mask = mask.part(GetFn(One::default()), values);
+        let offset = layout.modes_of().head().index_of(thread);
+        Within {
+            is_one_to_one,
+            ..part(parent, values, offset, mask)
+        }
+    }
+}
+
+/// Mode 0 of a layout, at each coordinate of the others.
+#[derive(Clone, Copy)]
+pub(crate) struct Columns<L, M> {
+    parent: L,
+    mask: M,
+}
+
+impl<L: Layout, M: Mask> Columns<L, M> {
+    #[inline(always)]
+    pub(in crate::tensor) fn new(parent: L, mask: M) -> Self {
+        Self { parent, mask }
+    }
+}
+
+impl<L: Layout, M: Mask> Division for Columns<L, M> {
+    type Parent = L;
+    type ParentMask = M;
+    type By = ();
+    type Part = PlainSlice<L, L::Column>;
+    type Mask = SliceMask<M, L, L::Column>;
+    const NAME: &'static str = "columns";
+    #[inline(always)]
+    fn of(parent: L, mask: M, (): ()) -> Result<Self, Error> {
+        Ok(Self::new(parent, mask))
+    }
+    #[inline(always)]
+    fn parent(&self) -> L {
+        self.parent
+    }
+    #[inline(always)]
+    fn is_one_to_one(&self) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn count(&self) -> usize {
+        match self.parent.height() {
+            0 => 0,
+            height => size(self.parent) as usize / height,
+        }
+    }
+    #[inline(always)]
+    fn at(&self, number: usize) -> Within<L, Self::Part, Self::Mask> {
+        let (parent, coord) = (self.parent, self.parent.column(number));
+        let layout = slice_at(parent, coord);
+        let mask = self
+            .mask
+            .from(GetFn(Nil), coord)
+            .part(SliceAtFn(coord), layout);
+        some(parent, layout, parent.index_of(coord), mask)
+    }
+}
+
+/// Whether each stride of a layout of threads can be divided by, as far as rustc knows: a static
+/// one is positive, or its extent 1.
+type HasNumbers<T> = <<FlatDigit<T, Dyn> as Int>::IfAny<NoModes> as Layout>::Exists;
+
+conditions! {
+    /// No static stride gives two threads one number.
+    pub(in crate::tensor) CountsThreads<T: Layout> = sentence_if(
+        !<HasNumbers<T> as Bit>::VALUE,
+        "a stride of the layout of threads is 0 or less, so that two threads would have one share: write strides of 1 or more",
+    );
+}
+
+/// The first number that is not at the coordinate of its digits: a stride that is not positive has
+/// the digit 0.
+///
+/// There is none only where all such strides have dynamic extents of 1.
+#[cold]
+fn first_absent(threads: &value::Layout) -> Result<isize, value::Error> {
+    let (shape, stride) = (threads.shape(), threads.stride());
+    let index = |thread: i64| -> i64 {
+        let digit = |(extent, stride): (i64, i64)| {
+            if stride > 0 {
+                thread / stride % extent * stride
+            } else {
+                0
+            }
+        };
+        shape.leaves().zip(stride.leaves()).map(digit).sum()
+    };
+    let size = shape.leaves().product();
+    let absent = (0..size).find(|&thread| index(thread) != thread);
+    absent.map(|thread| thread as isize).ok_or_else(|| {
+        value::Error::unknown_modes(
+            Operation::LocalPartition,
+            Operand::Layout(*threads),
+            Operand::None,
+        )
+    })
+}
+
+/// Whether a layout of threads has a number at a coordinate, which is one of the tile too.
+#[inline(always)]
+fn is_at<C: CoordTree, Q: Layout, T: Layout>(coord: C, tile: Q, threads: T, thread: isize) -> bool {
+    coord.is_inside(tile) && coord.is_inside(threads) && threads.index_of(coord) == thread
+}
