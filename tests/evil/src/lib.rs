@@ -8,6 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What the guard consists of.
 const GUARD: u32 = 0xDEAD_BEEF;
+/// Numbers of the guard on each side; Miri sees each access itself.
+const ROOM: usize = if cfg!(miri) { 4 } else { 4096 };
 
 /// Calls a function with `length` numbers `0, 1, …` in the middle of a guard; whether it ended
 /// without a panic.
@@ -15,14 +17,14 @@ const GUARD: u32 = 0xDEAD_BEEF;
 /// # Panics
 /// If the guard is not whole after the call.
 pub fn guarded(length: usize, attack: impl FnOnce(&mut [u32])) -> bool {
-    let mut memory = vec![GUARD; 4096 + length + 4096];
-    for (number, element) in (0..).zip(&mut memory[4096..4096 + length]) {
+    let mut memory = vec![GUARD; ROOM + length + ROOM];
+    for (number, element) in (0..).zip(&mut memory[ROOM..ROOM + length]) {
         *element = number;
     }
-    let ended = ends(|| attack(&mut memory[4096..4096 + length]));
+    let ended = ends(|| attack(&mut memory[ROOM..ROOM + length]));
     let is_whole = |guard: &[u32]| guard.iter().all(|element| *element == GUARD);
     assert!(
-        is_whole(&memory[..4096]) && is_whole(&memory[4096 + length..]),
+        is_whole(&memory[..ROOM]) && is_whole(&memory[ROOM + length..]),
         "the guard was overwritten"
     );
     ended

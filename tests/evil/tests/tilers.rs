@@ -6,14 +6,15 @@ use stridewise_evil::{are_distinct, guarded};
 #[test]
 fn modes_of_one_element() {
     let numbers = 0..if cfg!(miri) { 3_isize } else { 5 };
-    for (m, n) in [(1_isize, 4_isize), (4, 1), (1, 1), (2, 1), (1, 0)] {
+    let shapes = [(1_isize, 4_isize), (2, 1), (4, 1), (1, 1), (1, 0)];
+    for &(m, n) in &shapes[..if cfg!(miri) { 2 } else { 5 }] {
         for (a, b) in numbers
             .clone()
-            .flat_map(|a| (0..5_isize).map(move |b| (a, b)))
+            .flat_map(|a| numbers.clone().map(move |b| (a, b)))
         {
             for (c, d) in numbers
                 .clone()
-                .flat_map(|c| (0..5_isize).map(move |d| (c, d)))
+                .flat_map(|c| numbers.clone().map(move |d| (c, d)))
             {
                 assert!(guarded(4, |memory: &mut [u32]| {
                     let stride = |extent: isize| isize::from(extent != 1);
