@@ -4,17 +4,17 @@ use stridewise::{
 };
 
 #[derive(Clone, Copy, Default)]
-struct Gaps;
-impl CopyAtom for Gaps {
-    type ThreadId = Layout![1 : 0];
-    type Source = Layout![(1, 32) : (0, 1)];
-    type Destination = Layout![(1, 32) : (0, 1)];
-    // Bits 0 to 15, and 32 to 47.
-    type Reference = Layout![(1, (16, 2)) : (0, (1, 32))];
+struct Twice;
+impl CopyAtom for Twice {
+    type ThreadId = Layout![2 : 1];
+    type Source = Layout![(2, 16) : (16, 1)];
+    type Destination = Layout![(2, 16) : (16, 1)];
+    // Both threads have bits 0 to 15.
+    type Reference = Layout![(2, 16) : (0, 1)];
 }
 
 fn main() {
-    type Copy = MakeTiledCopy<TypedCopy<Gaps, u16>, Layout![1 : 0], Layout![2 : 1]>;
+    type Copy = MakeTiledCopy<TypedCopy<Twice, u16>, Layout![2 : 1], Layout![1 : 0]>;
     let data = [0_u16; 4];
     let part = Copy::default().get_slice(0_usize).partition_s(Tensor::new(&data[..], layout!(4 : 1)));
     println!("{}", part.size());
