@@ -143,6 +143,10 @@ macro_rules! layout_rows {
             }
             /// The index of a coordinate, in elements: `(4,(2,2)):(1,(4,8))` at `(1,(1,0))` → 5.
             /// See [`Crd2Idx`].
+            ///
+            /// Dynamic coordinates are not compared with the extents: past them the modes go on. An
+            /// integer that counts through a tuple of modes must not be negative: debug builds
+            /// panic, others read it as an unsigned number.
             fn crd2idx<C: Coord>(coord: C) -> isize {
                 must!(HasIndices<Self::Inside>);
                 granted!(IsCoord FormAt<Self::Inside, C> => AnyLayout::index_at(l, coord.tree()))

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     coord::*,
     int::*,
-    lang::{apply::operations, items, text::shown, twins, type_fns},
+    lang::{apply::operations, items, kind::StaticPart as _, text::shown, twins, type_fns},
     tree::{tuple::IntTuple, *},
 };
 use core::fmt::Display;
@@ -53,14 +53,16 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
     /// Whether a coordinate of the quotient stands for an element: of `41:1` by 4, `(0,10)` does
     /// and `(1,10)` does not.
     ///
-    /// The coordinate must be one of the quotient; that is not checked at run time.
+    /// A negative integer that counts through a tuple of modes is outside. Else the coordinate must
+    /// be one of the quotient; that is not checked at run time.
     ///
     /// # Laws
     /// As many coordinates are inside as the layout has elements, where the tiler does not repeat.
     #[inline(always)]
     #[must_use]
     pub fn contains<C: Coord>(self, coord: C) -> bool {
-        self.is_inside(coord.tree())
+        let coord = coord.tree();
+        coord.has_digits(self.quotient) && self.is_inside(coord)
     }
 
     /// [`contains`](Self::contains) at a tree.

@@ -126,7 +126,7 @@ use crate::tree::IsEmpty;
 /// The index of a position in modes.
 ///
 /// Positions are not negative, so that a division by a static extent is a shift or a
-/// multiplication.
+/// multiplication. Who answers for memory or for a mask has asked before.
 #[inline(always)]
 fn linear<M: LayoutTuple>(position: isize, modes: M) -> isize {
     debug_assert!(position >= 0, "position {position} is negative");

@@ -398,6 +398,9 @@ macro_rules! predicates {
         let (inside, expected) = ($layout.$predicate($tiler), $plain.$predicate(&$by).unwrap());
         assert_eq!(inside.to_string(), expected.to_string());
         assert_eq!(inside.shape().to_value().unwrap(), expected.shape());
+        for below in [-1, -41, isize::MIN] {
+            assert!(!inside.contains(below), "{below} in {inside}");
+        }
         for i in 0..expected.shape().size().unwrap() {
             let coordinate = expected.shape().idx2crd(&i.into()).unwrap();
             assert_eq!(inside.contains(i as isize), expected.contains(&value::Coord::of(&coordinate)).unwrap(), "{i} in {inside}");

@@ -42,7 +42,15 @@ tree_fns! {
         () => { true }
         (H, ..T) => { Cons(H, T).all_inside(L.tuple_of()) }
     }
-    /// The first integer that is not, with the size of its mode.
+    /// Whether integers that count through a tuple of modes are not negative: below zero they have
+    /// no digits.
+    value HasDigits has_digits(L: Layout) -> bool {
+        I => { L::DEPTH == 0 || I.value() >= 0 }
+        _ => { true }
+        () => { true }
+        (H, ..T) => { Cons(H, T).all_have_digits(L.tuple_of()) }
+    }
+    /// The first integer that is not below the size of its mode, with that size.
     value Outside outside(L: Layout) -> Option<(isize, isize)> {
         I => { (!I.is_inside(L)).then(|| (I.value(), L.size_of().value())) }
         _ => { None }
@@ -66,6 +74,10 @@ tree_fns! {
     value AllInside all_inside(M: LayoutTuple) -> bool {
         () => { true }
         (H, ..T) => { H.is_inside(M.head()) && T.all_inside(M.tail()) }
+    }
+    value AllHaveDigits all_have_digits(M: LayoutTuple) -> bool {
+        () => { true }
+        (H, ..T) => { H.has_digits(M.head()) && T.all_have_digits(M.tail()) }
     }
     value FirstOutside first_outside(M: LayoutTuple) -> Option<(isize, isize)> {
         () => { None }
