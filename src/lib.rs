@@ -28,17 +28,16 @@ pub mod tensor;
 pub mod tiled;
 mod tree;
 pub mod tuple;
-pub mod value;
 #[cfg(feature = "draw")]
 #[cfg_attr(docsrs, doc(cfg(feature = "draw")))]
 pub mod viz;
 pub mod xla;
 
 mod methods;
-mod operations;
-mod rules;
 
 pub use methods::{LayoutExt, TupleExt};
+#[doc(inline)]
+pub use stridewise_value as value;
 #[doc(inline)]
 pub use swizzle::composed;
 

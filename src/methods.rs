@@ -15,9 +15,9 @@ use crate::{
         verdict::{must, must_exist},
     },
     num::{Bit, Truth},
-    operations::all_operations,
     refused::hidden,
     tree::{tuple::IntTuple, *},
+    value::all_operations,
     value::{self, Error, Operation},
 };
 

@@ -1,17 +1,15 @@
 //! Imports between the folders of `src` run one way.
 //!
 //! Each folder uses only those before it in `ORDER`. Traits that are defined by cases over each
-//! other are named by their entries in `src/lang/kind.rs`, the one file that names them all.
+//! other are named by their entries in `src/lang/kind.rs`, the one file that names them all. Values
+//! are a crate of their own, below all of them.
 
 use std::{fs, path::Path};
 
 /// The folders and files of `src`, each above those it uses.
-const ORDER: &str = "operations rules value lang num refused int tree coord law algebra swizzle tuple \
+const ORDER: &str = "lang num refused int tree coord law algebra swizzle tuple \
     layout methods tiled tensor kernels xla atoms viz macros guide prelude bin lib";
 const KINDS: &str = "lang/kind.rs";
-/// Macros of the table of rules, which expand in the modules of errors, write their messages with
-/// the text of the value layer.
-const EXCEPT: (&str, &str) = ("rules", "value");
 /// What is exported at the root of the crate, and where it stands.
 const AT_ROOT: &[(&str, &str)] = &[("LayoutExt", "methods"), ("TupleExt", "methods")];
 
@@ -71,7 +69,7 @@ fn check(file: &Path, root: &Path, upward: &mut Vec<String>) {
             .iter()
             .find(|(item, _)| *item == target)
             .map_or(target, |(_, at)| at);
-        if place(target).is_some_and(|target| target > own) && (folder, target) != EXCEPT {
+        if place(target).is_some_and(|target| target > own) {
             let line = code[..at].matches('\n').count() + 1;
             upward.push(format!("src/{name}:{line}: {folder} uses {target}"));
         }

@@ -17,8 +17,8 @@ use crate::{
     int::Int,
     lang::verdict::{Condition, must},
     refused::{Number, Spell, Spelling},
-    rules::coordinate_rules,
     tree::{Layout, LayoutTuple, Mode, Modes, NoModes},
+    value::coordinate_rules,
     value::{Field, Message},
 };
 use core::marker::PhantomData;

@@ -8,8 +8,8 @@
 use super::{Broken, Number, Reason, Spelling, sentence::*};
 use crate::{
     lang::verdict::{Condition, must},
-    rules::layout_rules,
     value::Message,
+    value::layout_rules,
 };
 use core::marker::PhantomData;
 
@@ -78,7 +78,7 @@ macro_rules! rule {
 
         #[doc(hidden)]
         #[must_use]
-        #[expect(non_snake_case, reason = "one name for the type and its value twin")]
+        #[allow(non_snake_case, reason = "one name for the type and its value twin")]
         pub fn $Rule<$($n),+>($(_: $n),+) -> $Rule<$($n),+> {
             $Rule { numbers: PhantomData }
         }

@@ -1,7 +1,7 @@
 //! The sentences that rustc prints for broken rules: each is the message of a missing trait.
 
 use super::rule::types;
-use crate::rules::layout_rules;
+use crate::value::layout_rules;
 
 /// The types that the sentences are about.
 #[derive(Debug)]

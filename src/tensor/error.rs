@@ -1,8 +1,8 @@
 //! Why there is no such tensor.
 
 use crate::{
-    rules::{errors, tensor_rules},
     value,
+    value::{errors, tensor_rules},
 };
 use core::fmt::Display;
 

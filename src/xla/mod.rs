@@ -47,14 +47,8 @@
 //! `shape_inference.h`; <https://openxla.org/xla/shapes>, <https://openxla.org/xla/tiled_layout>,
 //! <https://openxla.org/xla/broadcasting>.
 
-#[macro_use]
-mod element_types;
-#[cfg(feature = "alloc")]
-mod to_value;
 pub mod types;
-#[cfg(feature = "alloc")]
-#[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
-mod value;
 
 #[cfg(feature = "alloc")]
-pub use value::*;
+#[doc(inline)]
+pub use crate::value::xla::*;

@@ -1,6 +1,6 @@
 //! Why there is no such product.
 
-use crate::rules::{errors, gemm_rules};
+use crate::value::{errors, gemm_rules};
 
 macro_rules! error {
     ($($rules:tt)*) => {

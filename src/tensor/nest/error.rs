@@ -2,7 +2,7 @@
 
 use crate::{
     coord::Leaves,
-    rules::{errors, kernel_rules},
+    value::{errors, kernel_rules},
 };
 
 macro_rules! error {

@@ -1,8 +1,10 @@
 //! Element types.
 
 use crate::{
+    int::Int,
     num::Nat,
     refused::{Reason, Refused},
+    value::element_types,
 };
 
 /// The type of the elements of an array, as XLA names it: [`F32`], [`Bf16`], [`Pred`] and the
@@ -37,8 +39,8 @@ mod private {
 }
 
 macro_rules! elements {
-    ($($(#[$m:meta])* $Type:ident $name:ident $Number:ident $bits:literal $class:ident;)*) => {
-        $(element! { $class $(#[$m])* $Type $name $Number $bits })*
+    ($($(#[$m:meta])* $Type:ident $name:ident $number:literal $bits:literal $class:ident;)*) => {
+        $(element! { $class $(#[$m])* $Type $name $number $bits })*
 
         /// The element types by XLA's names.
         #[doc(hidden)]
@@ -50,7 +52,7 @@ macro_rules! elements {
 /// A type, unless there are no arrays of it.
 macro_rules! element {
     (Other $($rest:tt)*) => {};
-    ($class:ident $(#[$m:meta])* $Type:ident $name:ident $Number:ident $bits:literal) => {
+    ($class:ident $(#[$m:meta])* $Type:ident $name:ident $number:literal $bits:literal) => {
         #[doc = concat!("`", stringify!($name), "`:")]
         ///
         $(#[$m])*
@@ -61,7 +63,7 @@ macro_rules! element {
             const NAME: &'static str = stringify!($name);
             const BITS: usize = $bits;
             const BYTES: usize = Self::BITS.div_ceil(8);
-            type Number = typenum::consts::$Number;
+            type Number = <crate::Int![$number] as Int>::Magnitude;
         }
     };
 }

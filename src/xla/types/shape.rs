@@ -152,6 +152,33 @@ pub trait ArrayShape: Parts {
         self.index(coord.tree())
     }
 
+    /// This shape as a value: `xla_shape!(f32[3, 5])` → `f32[3,5]{1,0}`.
+    ///
+    /// # Laws
+    /// Sizes, positions, layouts and broadcasts of the value are those of the type.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// let shape = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)}).to_value()?;
+    /// assert_eq!((shape.linear_index(&[2, 3])?, shape.buffer_size()?), (17, 96));
+    /// # Ok::<(), stridewise::xla::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Overflow`](crate::xla::Error::Overflow) of more than 32 dimensions.
+    #[cfg(feature = "alloc")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "alloc")))]
+    fn to_value(self) -> Result<crate::xla::ArrayShape, crate::xla::Error>
+    where
+        Self: core::fmt::Display,
+    {
+        use core::fmt::Write;
+        let mut text = alloc::string::String::new();
+        // The notation of types is that of values, and of more than 32 dimensions there is none.
+        write!(text, "{self}").map_err(|_| crate::xla::Error::Overflow)?;
+        text.parse()
+    }
+
     /// The layout whose mode i is dimension i. See [`ToLayout`].
     #[inline(always)]
     fn to_layout(self) -> ToLayout<Self> {

@@ -6,9 +6,6 @@
 use crate::notation::Kind;
 use std::sync::LazyLock;
 
-#[path = "../../../src/operations.rs"]
-mod table;
-
 /// What an argument has to be for a line of the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Form {
@@ -127,7 +124,7 @@ macro_rules! methods {
         ];
     };
 }
-table::all_operations!(methods);
+stridewise_value::all_operations!(methods);
 
 /// Methods with a signature of their own that can fail.
 const FALLIBLE: &[&str] = &[

@@ -1,0 +1,53 @@
+//! `coalesce`: as few modes as possible.
+
+use super::modes::Modes;
+use crate::{
+    by_mode::{Rule, Step, Walk},
+    error::{Error, Refusal},
+    int_tuple::IntTuple,
+    layout::Layout,
+    tree::{Builder, Tree},
+};
+
+impl Layout {
+    /// `Coalesce`: `(2,(1,6)):(1,(6,2))` → `12:1`.
+    ///
+    /// Modes whose joint extent leaves 64 bits stay apart.
+    #[must_use]
+    pub const fn coalesce(&self) -> Self {
+        let mut modes = Modes::of(&self.tree, self.tree.root());
+        modes.coalesce(false);
+        modes.layout()
+    }
+
+    /// `CoalesceBy`: `(2,(1,6)):(1,(6,2))` by `(1,1)` →
+    /// `(2,6):(1,2)`.
+    pub const fn coalesce_by(&self, profile: &IntTuple) -> Result<Self, Error> {
+        let result = Self::of(by_profile(&self.tree, profile, false));
+        report!(result, Coalesce, self, profile)
+    }
+}
+
+/// Coalesces the part under each leaf of the profile; with `filter`, without its modes of stride 0.
+pub(super) const fn by_profile(
+    tree: &Tree<3>,
+    profile: &IntTuple,
+    filter: bool,
+) -> Result<Tree<3>, Refusal> {
+    let mut builder = Builder::new();
+    let mut walk = Walk::new(tree, &profile.tree, Rule::Tiler);
+    while let Some(step) = attempt!(walk.next()) {
+        if let Step::Part(mode, _) = step {
+            let mut modes = Modes::of(tree, mode);
+            if filter {
+                modes.filter();
+            } else {
+                modes.coalesce(false);
+            }
+            modes.write(&mut builder);
+        } else {
+            builder.follow(step, tree);
+        }
+    }
+    builder.finish()
+}

@@ -1,0 +1,128 @@
+//! `complement`: the layout of the gaps that another one leaves.
+
+use super::modes::Modes;
+use crate::{
+    arithmetic::{ceiling, multiply},
+    error::{Error, Reason, Refusal},
+    int_tuple::IntTuple,
+    layout::Layout,
+};
+
+impl Layout {
+    /// `ComplementDefault`: `4:2` → `2:1`.
+    ///
+    /// # Errors
+    /// [`Overlaps`](Reason::Overlaps), [`NegativeStride`](Reason::NegativeStride),
+    /// [`Empty`](Reason::Empty), [`Overflow`](Reason::Overflow).
+    pub const fn complement(&self) -> Result<Self, Error> {
+        report!(let modes = self.gaps(Target::Cosize) => modes.layout(), Complement, self)
+    }
+
+    /// `Complement`: `4:2` in `24` → `(2,3):(1,8)`.
+    pub const fn complement_in(&self, target: &IntTuple) -> Result<Self, Error> {
+        report!(
+            let modes = self.gaps(Target::Shape(target)) => modes.layout(),
+            Complement, self, target
+        )
+    }
+
+    const fn gaps(&self, target: Target<'_>) -> Result<Modes, Refusal> {
+        attempt!(self.undirected());
+        complement(Modes::of(&self.tree, self.tree.root()), target)
+    }
+}
+
+/// How far a complement goes.
+#[derive(Clone, Copy)]
+pub(crate) enum Target<'a> {
+    /// To the cosize of the layout itself, filtered.
+    Cosize,
+    Size(i64),
+    Shape(&'a IntTuple),
+    /// The extents of modes.
+    Modes(&'a Modes),
+}
+
+/// The complement of modes, coalesced.
+pub(crate) const fn complement(mut modes: Modes, target: Target<'_>) -> Result<Modes, Refusal> {
+    if modes.is_vacant() {
+        return Err(Refusal::of(Reason::Empty));
+    }
+    modes.filter();
+    let order = modes.by_stride();
+    let mut out = Modes::EMPTY;
+    // The first index that the modes so far do not reach.
+    let mut reach = 1;
+    // The cosize of the modes so far: all strides are positive.
+    let mut cosize = 1;
+    let mut index = 0;
+    while index < modes.len() {
+        let mode = order[index] as usize;
+        let (extent, stride) = (modes.extent(mode), modes.stride(mode));
+        index += 1;
+        if stride == 0 {
+            // Only `1:0` is left with stride 0.
+            continue;
+        }
+        if stride < 0 {
+            return Err(Refusal::of(Reason::NegativeStride { stride }));
+        }
+        if stride < reach {
+            return Err(Refusal::of(Reason::Overlaps { stride, reach }));
+        }
+        attempt!(out.push(stride / reach, reach));
+        reach = attempt!(multiply(stride, extent));
+        // Below `reach`, as the modes do not overlap.
+        cosize += (extent - 1) * stride;
+    }
+    attempt!(out.push(attempt!(target.tiles(cosize, reach)), reach));
+    out.coalesce(false);
+    Ok(out)
+}
+
+impl Target<'_> {
+    /// How many times `reach` covers the target, each leaf giving up its part of `reach`.
+    const fn tiles(self, cosize: i64, reach: i64) -> Result<i64, Refusal> {
+        let mut tiles = Tiles {
+            count: 1,
+            reach,
+            vacant: false,
+        };
+        match self {
+            Self::Cosize => attempt!(tiles.leaf(cosize)),
+            Self::Size(size) => attempt!(tiles.leaf(size)),
+            Self::Modes(modes) => {
+                for_range!(0..modes.len(), |index| {
+                    attempt!(tiles.leaf(modes.extent(index)));
+                });
+            }
+            Self::Shape(shape) => {
+                for_leaves!(shape.tree, shape.tree.root(), |slot| {
+                    attempt!(tiles.leaf(shape.tree.at(slot)[0]));
+                });
+            }
+        }
+        Ok(if tiles.vacant { 0 } else { tiles.count })
+    }
+}
+
+struct Tiles {
+    count: i64,
+    /// The remaining divisor.
+    reach: i64,
+    vacant: bool,
+}
+
+impl Tiles {
+    const fn leaf(&mut self, extent: i64) -> Result<(), Refusal> {
+        if extent < 0 {
+            return Err(Refusal::of(Reason::NegativeExtent { extent }));
+        }
+        self.vacant |= extent == 0;
+        if !self.vacant {
+            self.count = attempt!(multiply(self.count, attempt!(ceiling(extent, self.reach))));
+            self.reach = attempt!(ceiling(self.reach, extent));
+        }
+        Ok(())
+    }
+}

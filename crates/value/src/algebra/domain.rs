@@ -1,0 +1,62 @@
+//! Other domains: the function with another shape, and a choice of elements of a shape.
+
+use super::{composition::compose, modes::Modes};
+use crate::{
+    arithmetic::{gcd, multiply, positive},
+    error::{Error, Refusal},
+    int_tuple::IntTuple,
+    layout::Layout,
+    tree::Builder,
+};
+
+impl Layout {
+    /// This function of the 1-D coordinate with another shape: `12:1` as `(6,2)` →
+    /// `(6,2):(1,6)`. See `WithShape`.
+    pub const fn with_shape(&self, shape: &IntTuple) -> Result<Self, Error> {
+        report!(self.shaped(shape), WithShape, self, shape)
+    }
+
+    const fn shaped(&self, shape: &IntTuple) -> Result<Self, Refusal> {
+        let right = attempt!(Self::compact(shape, false));
+        let mut builder = Builder::new();
+        attempt!(compose(
+            &mut builder,
+            Modes::of(&self.tree, self.tree.root()),
+            &right.tree
+        ));
+        Self::of(builder.finish())
+    }
+}
+
+impl IntTuple {
+    /// Some of the elements of a shape, evenly: `(15,14)` and `6` → `(3,2):(1,15)`. See
+    /// `DomainDistribute`.
+    ///
+    /// # Errors
+    /// [`CountNotPositive`](crate::Reason::CountNotPositive) for an extent or the count;
+    /// [`Overflow`](crate::Reason::Overflow).
+    pub const fn domain_distribute(&self, count: i64) -> Result<Layout, Error> {
+        report!(
+            self.distributed(count),
+            DomainDistribute,
+            self,
+            Self::int(count)
+        )
+    }
+
+    const fn distributed(&self, count: i64) -> Result<Layout, Refusal> {
+        attempt!(positive(count));
+        let mut out = Modes::EMPTY;
+        let (mut rest, mut place) = (count, 1);
+        for_leaves!(self.tree, self.tree.root(), |slot| {
+            let extent = self.tree.at(slot)[0];
+            attempt!(positive(extent), |refusal| self.tree.locate(slot, refusal));
+            let part = gcd(extent, rest);
+            attempt!(out.push(part, place));
+            rest /= part;
+            place = attempt!(multiply(place, extent));
+        });
+        out.coalesce(false);
+        Ok(out.layout())
+    }
+}

@@ -1,0 +1,31 @@
+//! The algebra: one operation, one file.
+
+mod ceil_div;
+mod coalesce;
+mod complement;
+mod composition;
+mod divide;
+mod divide_forms;
+mod domain;
+mod evenly_divides;
+mod exact_rule;
+mod explain;
+mod filter;
+mod inverse;
+mod make_like;
+mod modes;
+mod nullspace;
+mod partition;
+mod predicate;
+mod product;
+mod recast;
+mod thread_view;
+mod tile_to_shape;
+mod vector;
+mod walk;
+
+#[doc(hidden)]
+pub use divide_forms::Form;
+pub use explain::Explanation;
+pub(crate) use modes::Modes;
+pub use predicate::Predicate;

@@ -1,0 +1,116 @@
+//! Which coordinates of a divide stand for an element.
+
+use crate::{
+    arithmetic::{add, multiply},
+    basis::Path,
+    coord::Coord,
+    error::Error,
+    int_tuple::IntTuple,
+    layout::Layout,
+    text::{LONGEST, Text, display},
+    tree::MAX_LEAVES,
+};
+
+/// Which coordinates of a divide stand for an element, and which overhang:
+/// `(4,(2,5)):(1@0,(4@0,1@1)) < (5,5)`.
+///
+/// It is the divide taken of coordinates instead of indices. Each mode of the divide counts up in
+/// one mode of the coalesced shape; a coordinate is inside if it is below every bound. Modes that
+/// the divide keeps as they are count in no bound, and print as 0.
+///
+/// ```
+/// use stridewise::value::Layout;
+/// let layout: Layout = "(5,5):(25,1)".parse()?;
+/// let inside = layout.zipped_divide_predicate(&"<4,2>".parse()?)?;
+/// assert_eq!(
+///     inside.to_string(),
+///     "((4,2),(2,3)):((1@0,1@1),(4@0,2@1)) < (5,5)"
+/// );
+/// assert!(inside.contains(&"((0,0),(1,2))".parse()?)?);
+/// assert!(!inside.contains(&"((1,0),(1,2))".parse()?)?);
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// Source: CuTe masks overhang with this divide of `make_identity_layout(shape)`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Predicate {
+    /// Each leaf steps in the direction of its bound.
+    pub(super) steps: Layout,
+    pub(super) bounds: IntTuple,
+}
+
+impl Predicate {
+    /// The predicate of a layout that has one mode for each extent, with the digits of that extent
+    /// innermost first.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of_modes(layout: &Layout, extents: &[i64]) -> Self {
+        let mut steps = *layout;
+        let mut slot = 0;
+        for (place, mode) in layout.modes().take(extents.len()).enumerate() {
+            let direction = Path::NONE.then(place).map_or(0, Path::packed);
+            let mut step = 1_i64;
+            for digit in mode.shape().leaves() {
+                steps.tree.set(slot, 1, step);
+                steps.tree.set(slot, 2, direction);
+                // A saturated product is past the extent.
+                step = step.saturating_mul(digit);
+                slot += 1;
+            }
+        }
+        Self {
+            steps,
+            bounds: IntTuple::flat(extents).unwrap_or(IntTuple::EMPTY),
+        }
+    }
+
+    /// The shape of the divide: all of its coordinates, those that overhang included.
+    #[must_use]
+    pub const fn shape(&self) -> IntTuple {
+        self.steps.shape()
+    }
+
+    /// Whether a coordinate of the divide stands for an element.
+    ///
+    /// Coordinates outside of the shape do not.
+    pub const fn contains(&self, coord: &Coord) -> Result<bool, Error> {
+        let digits = match self.shape().idx2crd(coord) {
+            Ok(digits) => digits.tree,
+            Err(error) => return Err(error),
+        };
+        let tree = &self.steps.tree;
+        let mut sums = [0_i64; MAX_LEAVES];
+        for_range!(0..tree.len(), |slot| {
+            let [extent, step, direction] = tree.at(slot);
+            let digit = digits.at(slot)[0];
+            if !(tree.is_empty_slot(slot) || 0 <= digit && digit < extent) {
+                return Ok(false);
+            }
+            if direction != 0 {
+                let bound = Path::of(direction).mode(0);
+                let sum = and_then!(multiply(digit, step), |part| add(sums[bound], part));
+                sums[bound] = match sum {
+                    Ok(sum) => sum,
+                    // Past every bound.
+                    Err(_) => return Ok(false),
+                };
+            }
+        });
+        let bounds = &self.bounds.tree;
+        for_range!(0..bounds.len(), |bound| {
+            if !bounds.is_empty_slot(bound) && sums[bound] >= bounds.at(bound)[0] {
+                return Ok(false);
+            }
+        });
+        Ok(true)
+    }
+}
+
+impl<const N: usize> Text<N> {
+    const fn predicate(&mut self, predicate: &Predicate) {
+        self.layout(&predicate.steps);
+        self.push(" < ");
+        self.tree(&predicate.bounds.tree, predicate.bounds.tree.root(), 0, 0);
+    }
+}
+
+display!(Predicate, 4 * LONGEST, predicate);

@@ -1,0 +1,130 @@
+//! Layouts over wider and narrower elements.
+
+use crate::{
+    arithmetic::{ceiling, gcd, multiply, positive},
+    error::{Error, Reason, Refusal},
+    int_tuple::IntTuple,
+    layout::Layout,
+    tree::Tree,
+    tuple::size,
+};
+
+impl Layout {
+    /// The layout of the vectors of `count` elements that a layout touches: `(32,4):(1,32)` by 4 →
+    /// `(8,4):(1,8)`. See `Upcast`.
+    ///
+    /// # Errors
+    /// [`NeitherDivides`](Reason::NeitherDivides) for a stride and `count`;
+    /// [`Straddles`](Reason::Straddles) where the last elements of the modes together lie in a
+    /// vector that none of them reaches; [`CountNotPositive`](Reason::CountNotPositive).
+    pub const fn upcast(&self, count: i64) -> Result<Self, Error> {
+        report!(upcasted(&self.tree, count), Upcast, self, int count)
+    }
+
+    /// The layout in elements that are `count` times as narrow: `(8,4):(1,8)`
+    /// by 4 → `(32,4):(1,32)`. See `Downcast`.
+    ///
+    /// # Errors
+    /// [`NoUnitStride`](Reason::NoUnitStride), [`CountNotPositive`](Reason::CountNotPositive),
+    /// [`Overflow`](Reason::Overflow).
+    pub const fn downcast(&self, count: i64) -> Result<Self, Error> {
+        report!(downcasted(&self.tree, count), Downcast, self, int count)
+    }
+
+    /// The layout of these bits in elements of another width: `(8,4):(1,8)` from 32 to 8 bits →
+    /// `(32,4):(1,32)`. See `RecastLayout`.
+    pub const fn recast_layout(&self, old_bits: i64, new_bits: i64) -> Result<Self, Error> {
+        let bits = match IntTuple::flat(&[old_bits, new_bits]) {
+            Ok(bits) => bits,
+            Err(_) => IntTuple::EMPTY,
+        };
+        report!(
+            recast(&self.tree, old_bits, new_bits),
+            RecastLayout,
+            self,
+            bits
+        )
+    }
+}
+
+const fn recast(tree: &Tree<3>, old_bits: i64, new_bits: i64) -> Result<Layout, Refusal> {
+    attempt!(positive(old_bits));
+    attempt!(positive(new_bits));
+    let common = gcd(old_bits, new_bits);
+    let wide = attempt!(upcasted(tree, new_bits / common));
+    downcasted(&wide.tree, old_bits / common)
+}
+
+const fn upcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
+    attempt!(positive(count));
+    attempt!(tree.undirected_in(tree.root()));
+    // Without an element there is nothing to lose.
+    let vacant = matches!(size(tree, tree.root()), Ok(0));
+    let mut wide = *tree;
+    // Where in a vector all modes together step last, counting from its first element.
+    let mut reach: i64 = 0;
+    for_range!(0..tree.len(), |slot| {
+        let [extent, stride, _] = tree.at(slot);
+        if stride % count == 0 {
+            wide.set(slot, 1, stride / count);
+        } else if count % stride == 0 {
+            let steps = (count / stride).abs();
+            if extent > 1 && !vacant {
+                let last = (extent - 1) % steps * stride;
+                // Below 0 a vector ends at its first element.
+                reach = if last < 0 {
+                    last
+                } else {
+                    reach.saturating_add(last)
+                };
+                if last < 0 || reach >= count {
+                    return Err(tree.locate(slot, Refusal::of(Reason::Straddles { reach, count })));
+                }
+            }
+            wide.set(slot, 0, attempt!(ceiling(extent, steps)));
+            wide.set(slot, 1, stride.signum());
+        } else {
+            return Err(tree.locate(
+                slot,
+                Refusal::of(Reason::NeitherDivides {
+                    left: stride,
+                    right: count,
+                }),
+            ));
+        }
+    });
+    Ok(Layout { tree: wide })
+}
+
+const fn downcasted(tree: &Tree<3>, count: i64) -> Result<Layout, Refusal> {
+    attempt!(positive(count));
+    attempt!(tree.undirected_in(tree.root()));
+    if count == 1 {
+        return Ok(Layout { tree: *tree });
+    }
+    let Some(unit) = unit_mode(tree) else {
+        return Err(Refusal::of(Reason::NoUnitStride));
+    };
+    let mut narrow = *tree;
+    for_range!(0..tree.len(), |slot| {
+        let column = if slot == unit { 0 } else { 1 };
+        let value = attempt!(multiply(tree.at(slot)[column], count), |refusal| tree
+            .locate(slot, refusal));
+        narrow.set(slot, column, value);
+    });
+    Ok(Layout { tree: narrow })
+}
+
+/// The first mode of stride 1 that steps, or the first that does not.
+const fn unit_mode(tree: &Tree<3>) -> Option<usize> {
+    let mut single = None;
+    for_range!(0..tree.len(), |slot| {
+        match tree.at(slot) {
+            [1, 1, _] if single.is_none() => single = Some(slot),
+            [1, ..] => {}
+            [_, 1, _] => return Some(slot),
+            _ => {}
+        }
+    });
+    single
+}

@@ -1,0 +1,498 @@
+//! Accesses of many threads at once: which vectors, in which phases, and what a memory makes of
+//! them.
+
+use crate::{
+    AnyLayout, Swizzle,
+    arithmetic::{multiply, positive},
+    error::{Error, Operand, Operation, Reason, Refusal},
+    int_tuple::IntTuple,
+    layout::Layout,
+    swizzle::exponent,
+    tree::Builder,
+    tuple::size,
+};
+
+/// The banks that a memory may have, and the threads that it may serve at once.
+const MOST_BANKS: usize = 64;
+/// The bits of a word or an element.
+const MOST_BITS: usize = 128;
+/// The elements that an access may have.
+pub(super) const MOST_ELEMENTS: usize = 1 << 20;
+
+/// A memory in banks, each of which delivers one word at a time: word w is in bank `w mod banks`.
+///
+/// One word of each bank is a *wavefront*. Threads that ask for one word share it, readers and
+/// writers alike. Threads that ask for different words of one bank wait for each other.
+///
+/// ```
+/// use stridewise::value::{BankedMemory, expect};
+/// const FLOATS: BankedMemory = expect(BankedMemory::SHARED.of_bits(32));
+/// assert_eq!(FLOATS, BankedMemory::new(32, 32)?.of_bits(32)?);
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// Source: CUDA C++ Programming Guide, "Shared Memory".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BankedMemory {
+    /// Exponents of 2.
+    banks: u32,
+    bank_bits: u32,
+    element_bits: u32,
+    /// The threads that are served at once, where one bank has to serve several.
+    threads: u32,
+}
+
+impl BankedMemory {
+    /// Shared memory of NVIDIA's GPUs: 32 banks of 32 bits, wavefronts of 128 bytes. Elements are
+    /// bytes.
+    pub const SHARED: Self = Self {
+        banks: 5,
+        bank_bits: 5,
+        element_bits: 3,
+        threads: 0,
+    };
+    /// Global memory: one bank, whose words are the sectors of 32 bytes that a warp of 32 threads
+    /// touches. The wavefronts are its sectors. Elements are bytes.
+    pub const GLOBAL: Self = Self {
+        banks: 0,
+        bank_bits: 8,
+        element_bits: 3,
+        threads: 5,
+    };
+
+    /// So many banks with words of so many bits. Elements are bytes.
+    ///
+    /// # Errors
+    /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo), [`CountNotPositive`](Reason::CountNotPositive);
+    /// [`TooManyParts`](Reason::TooManyParts) past 64 banks or 128 bits.
+    pub const fn new(banks: i64, bank_bits: i64) -> Result<Self, Error> {
+        let mut memory = Self::SHARED;
+        let bits = report!(limited(bank_bits, "bits", MOST_BITS), AccessCost);
+        memory.bank_bits = attempt!(bits);
+        memory.banks = attempt!(report!(limited(banks, "banks", MOST_BANKS), AccessCost));
+        Ok(memory)
+    }
+
+    /// This memory for elements of so many bits.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub const fn of_bits(mut self, element_bits: i64) -> Result<Self, Error> {
+        let bits = report!(limited(element_bits, "bits", MOST_BITS), AccessCost);
+        self.element_bits = attempt!(bits);
+        Ok(self)
+    }
+
+    /// The first bit of an index that chooses the bank, and the first above those.
+    pub(super) const fn window(self) -> [u32; 2] {
+        let word = self.bank_bits.saturating_sub(self.element_bits);
+        let end = (self.banks + self.bank_bits).saturating_sub(self.element_bits);
+        [word, end]
+    }
+}
+
+pub(super) const fn at_most(number: i64, parts: &'static str, most: usize) -> Result<(), Refusal> {
+    if number > most as i64 {
+        return Err(Refusal::of(Reason::TooManyParts { parts, most }));
+    }
+    Ok(())
+}
+
+/// The exponent of a power of two that is not too large.
+const fn limited(number: i64, parts: &'static str, most: usize) -> Result<u32, Refusal> {
+    attempt!(at_most(number, parts, most));
+    exponent(number)
+}
+
+const fn multiple(extent: i64, of: i64) -> Result<(), Refusal> {
+    if extent % of != 0 {
+        return Err(Refusal::of(Reason::ExtentNotMultiple { extent, of }));
+    }
+    Ok(())
+}
+
+/// What threads read or write at once: a thread-value layout from threads and their elements to
+/// 1-D coordinates of a tile, `(32,4):(4,1)`, in vectors.
+///
+/// The values of a thread are cut into vectors in their order, one for each instruction. A memory
+/// serves an instruction in *phases*, of as many threads in order as fill its banks once. In
+/// [shared memory](BankedMemory::SHARED) these are 8 threads for vectors of 16 bytes, 16 for those
+/// of 8 bytes, and 32 for narrower ones. Threads of different phases have no conflict.
+///
+/// This is a model of documented rules. It does not know predicated threads, and hardware may
+/// serve two phases at once where they share words.
+///
+/// ```
+/// use stridewise::value::{Access, BankedMemory, Layout, expect};
+/// // Columns of a row-major matrix of 32-bit numbers: thread t reads row t.
+/// const COLUMNS: Access = Access::new(&expect(Layout::parse("(32,32):(1,32)")), 1);
+/// let matrix: Layout = "(32,32):(32,1)".parse()?;
+/// let cost = COLUMNS.cost(&matrix.into(), BankedMemory::SHARED.of_bits(32)?)?;
+/// assert_eq!((cost.wavefronts, cost.least, cost.degree), (1024, 32, 32));
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// Source: the thread-value layouts of CuTe's `TiledCopy`; CUDA C++ Programming Guide and PTX ISA,
+/// `ldmatrix`, for phases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Access {
+    /// From threads and values to 1-D coordinates of the tile.
+    pub thread_value: Layout,
+    /// The elements that a thread accesses by one instruction.
+    pub vector: i64,
+}
+
+impl Access {
+    /// Accesses by a thread-value layout in vectors of `vector` elements. It is checked where it
+    /// is used.
+    #[must_use]
+    pub const fn new(thread_value: &Layout, vector: i64) -> Self {
+        Self {
+            thread_value: *thread_value,
+            vector,
+        }
+    }
+
+    /// Threads in order *along* a mode, one vector each, and then to the next row: `(8,64)` along
+    /// mode 1 by 8 → `((8,8),8):((64,1),8)`. It is how tiles are copied from global memory.
+    ///
+    /// # Laws
+    /// Each element of the tile is accessed once.
+    ///
+    /// # Errors
+    /// [`NoSuchMode`](Reason::NoSuchMode), [`CountNotPositive`](Reason::CountNotPositive);
+    /// [`ExtentNotMultiple`](Reason::ExtentNotMultiple) where vectors do not fill the mode.
+    pub const fn along(shape: &IntTuple, mode: usize, vector: i64) -> Result<Self, Error> {
+        report!(of_vectors(shape, mode, vector, true), MakeAccess, shape)
+    }
+
+    /// Threads in order *across* a mode, through all rows, and then to the next vector: `(8,64)`
+    /// across mode 1 by 8 → `((8,8),8):((1,64),8)`.
+    ///
+    /// # Errors
+    /// As [`along`](Self::along).
+    pub const fn across(shape: &IntTuple, mode: usize, vector: i64) -> Result<Self, Error> {
+        report!(of_vectors(shape, mode, vector, false), MakeAccess, shape)
+    }
+
+    /// `ldmatrix` of all matrices of a tile, with 8 rows of 16 bytes each: [across](Self::across) a
+    /// mode by 16 bytes. With `.trans`, the mode is the other one.
+    ///
+    /// # Errors
+    /// As [`across`](Self::across); [`NotPowerOfTwo`](Reason::NotPowerOfTwo) and
+    /// [`TooManyParts`](Reason::TooManyParts) for the bits of an element.
+    pub const fn ldmatrix(shape: &IntTuple, mode: usize, element_bits: i64) -> Result<Self, Error> {
+        let access = and_then!(limited(element_bits, "bits", MOST_BITS), |bits| {
+            of_vectors(shape, mode, 128 >> bits, false)
+        });
+        report!(access, MakeAccess, shape)
+    }
+
+    /// Reads `along/MODE`, `across/MODE`, `ldmatrix/MODE` or a thread-value layout, for a tile of a
+    /// shape. `/ELEMENTS` after it gives vectors of so many elements, if not of 128 bits or, for a
+    /// layout, of 1 element.
+    ///
+    /// ```
+    /// use stridewise::value::{Access, IntTuple};
+    /// let shape: IntTuple = "(8,64)".parse()?;
+    /// assert_eq!(Access::parse("along/1", &shape, 16)?, Access::along(&shape, 1, 8)?);
+    /// assert_eq!(Access::parse("(8,64):(1,8)/4", &shape, 16)?.vector, 4);
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Syntax`](Reason::Syntax), and those of the access.
+    pub fn parse(text: &str, shape: &IntTuple, element_bits: i64) -> Result<Self, Error> {
+        let wrong = |position, expected| {
+            let reason = Reason::Syntax { position, expected };
+            Error::of_rule(Operation::MakeAccess, reason, Operand::None, Operand::None)
+        };
+        let mut parts = text.split('/');
+        let name = parts.next().unwrap_or("");
+        let mut end = name.len();
+        let mut number = |otherwise: Option<i64>| {
+            let (part, slash) = (parts.next(), end);
+            end += part.map_or(0, |part| 1 + part.len());
+            match (part, otherwise) {
+                (None | Some(""), Some(number)) => Ok(number),
+                (Some(part), _) => part
+                    .parse::<i64>()
+                    .map_err(|_| wrong(slash + 1, "an integer")),
+                (None, None) => Err(wrong(slash, "/ and the number of a mode")),
+            }
+        };
+        if name.contains(':') {
+            let access = Self::new(&Layout::parse(name)?, number(Some(1))?);
+            return match parts.next() {
+                None => Ok(access),
+                Some(_) => Err(wrong(end, "the end")),
+            };
+        }
+        if !["along", "across", "ldmatrix"].contains(&name) {
+            return Err(wrong(0, "along, across, ldmatrix or a layout"));
+        }
+        let mode = number(None)?;
+        let mode = usize::try_from(mode).map_err(|_| wrong(name.len() + 1, "a positive number"))?;
+        let vector = number(Some(128_i64.checked_div(element_bits).unwrap_or(0).max(1)))?;
+        if parts.next().is_some() {
+            return Err(wrong(end, "the end"));
+        }
+        match name {
+            "along" => Self::along(shape, mode, vector),
+            "across" => Self::across(shape, mode, vector),
+            _ => Self::ldmatrix(shape, mode, element_bits),
+        }
+    }
+
+    /// How many wavefronts a memory takes for the accesses to a tile, and how many it would take
+    /// at least.
+    ///
+    /// In [global memory](BankedMemory::GLOBAL) the wavefronts are sectors, and
+    /// [`percent`](AccessCost::percent) tells how well a warp's access is coalesced.
+    ///
+    /// # Laws
+    /// A phase takes as many wavefronts as there are different words in one bank, at most over the
+    /// banks.
+    ///
+    /// ```
+    /// use stridewise::value::{Access, BankedMemory, Layout};
+    /// let (matrix, memory): (Layout, _) = ("(32,32):(32,1)".parse()?, BankedMemory::GLOBAL);
+    /// let rows = Access::along(&matrix.shape(), 1, 4)?;
+    /// let rows = rows.cost(&matrix.into(), memory.of_bits(32)?)?;
+    /// let columns = Access::across(&matrix.shape(), 1, 1)?;
+    /// let columns = columns.cost(&matrix.into(), memory.of_bits(32)?)?;
+    /// assert_eq!((rows.wavefronts, rows.percent(memory)), (128, 100));
+    /// assert_eq!((columns.wavefronts, columns.percent(memory)), (1024, 12));
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ScatteredVector`](Reason::ScatteredVector) where a vector is not in one piece,
+    /// [`OutsideMode`](Reason::OutsideMode) past the tile,
+    /// [`RankMismatch`](Reason::RankMismatch) for other than two modes,
+    /// [`ExtentNotMultiple`](Reason::ExtentNotMultiple) for values that vectors do not fill,
+    /// [`NotPowerOfTwo`](Reason::NotPowerOfTwo) for a vector,
+    /// [`TooManyParts`](Reason::TooManyParts) past 2^20 elements; [`Overflow`](Reason::Overflow).
+    pub const fn cost(
+        &self,
+        layout: &AnyLayout,
+        memory: BankedMemory,
+    ) -> Result<AccessCost, Error> {
+        let cost = self.cost_of(layout, memory);
+        report!(cost, AccessCost, layout.inside(), self.thread_value)
+    }
+
+    pub(super) const fn cost_of(
+        &self,
+        layout: &AnyLayout,
+        memory: BankedMemory,
+    ) -> Result<AccessCost, Refusal> {
+        let (mut cost, mut number) = (AccessCost::NONE, 0);
+        while let Some(mut phase) = attempt!(self.phase(layout, memory, number)) {
+            number += 1;
+            let (degree, threads) = phase.degree(Swizzle::IDENTITY);
+            cost.wavefronts += degree * phase.wavefronts;
+            // All different vectors, as if they stood in one bank.
+            (phase.unit, phase.banks) = (self.vector.trailing_zeros(), 1);
+            let useful = (phase.degree(Swizzle::IDENTITY).0 * self.vector) << memory.element_bits;
+            cost.useful_bits += useful;
+            cost.least += ((useful - 1) >> (memory.banks + memory.bank_bits)) + 1;
+            if degree > cost.degree {
+                (cost.degree, cost.threads) = (degree, threads);
+                cost.instruction = phase.instruction;
+            }
+        }
+        Ok(cost)
+    }
+
+    /// A phase by its number, while there are any.
+    pub(super) const fn phase(
+        &self,
+        layout: &AnyLayout,
+        memory: BankedMemory,
+        number: i64,
+    ) -> Result<Option<Phase>, Refusal> {
+        let (tv, vector) = (&self.thread_value, self.vector);
+        let (tree, root) = (&tv.tree, tv.tree.root());
+        let found = tree.rank(root);
+        let (2, Some(threads), Some(values)) = (found, tree.mode(root, 0), tree.mode(root, 1))
+        else {
+            return Err(Refusal::of(Reason::RankMismatch { found, wanted: 2 }));
+        };
+        let (threads, values) = (attempt!(size(tree, threads)), attempt!(size(tree, values)));
+        let elements = attempt!(multiply(threads, values));
+        attempt!(at_most(elements, "elements of an access", MOST_ELEMENTS));
+        let bits = attempt!(exponent(vector)) + memory.element_bits;
+        attempt!(multiple(values, vector));
+        // Vectors, or the words that they lie in, fill the banks.
+        let end = memory.banks + memory.bank_bits;
+        let slot = memory.bank_bits + bits.saturating_sub(memory.bank_bits);
+        let banks = end.saturating_sub(slot);
+        let at_once = 1 << (banks + memory.threads.saturating_sub(banks));
+        let phases = 1 + (threads - 1) / at_once;
+        if threads == 0 || number >= phases * (values / vector) {
+            return Ok(None);
+        }
+        let mut phase = Phase {
+            instruction: number / phases,
+            thread: number % phases * at_once,
+            len: 0,
+            heads: [0; MOST_BANKS],
+            unit: slot - memory.element_bits,
+            banks: 1 << banks,
+            wavefronts: 1 << slot.saturating_sub(end),
+        };
+        let extent = attempt!(layout.size(), |error| Refusal::of(error.reason()));
+        let first = phase.thread + threads * phase.instruction * vector;
+        for_range!(phase.thread..threads, |thread| {
+            if phase.len as i64 == at_once {
+                break;
+            }
+            let mut head = 0;
+            for_range!(0..vector, |element| {
+                let position = first + phase.len as i64 + threads * element;
+                let coordinate = attempt!(tv.at(position), |error| Refusal::of(error.reason()));
+                if coordinate < 0 || coordinate >= extent {
+                    return Err(Refusal::of(Reason::OutsideMode { coordinate, extent }));
+                }
+                let index = attempt!(layout.at(coordinate), |error| Refusal::of(error.reason()));
+                head = if element == 0 { index } else { head };
+                if head & (vector - 1) != 0 || index != head + element {
+                    let count = vector;
+                    return Err(Refusal::of(Reason::ScatteredVector { thread, count }));
+                }
+            });
+            phase.heads[phase.len] = head;
+            phase.len += 1;
+        });
+        Ok(Some(phase))
+    }
+}
+
+/// Each vector of a tile once, along a mode or across it.
+const fn of_vectors(
+    shape: &IntTuple,
+    mode: usize,
+    vector: i64,
+    along: bool,
+) -> Result<Access, Refusal> {
+    attempt!(positive(vector));
+    let (tree, root) = (&shape.tree, shape.tree.root());
+    let rank = tree.rank(root);
+    if mode >= rank {
+        return Err(Refusal::of(Reason::NoSuchMode { mode, rank }));
+    }
+    let (mut builder, mut step) = (Builder::new(), 0);
+    builder.open();
+    builder.open();
+    // The mode itself, and then the others, or the other way round.
+    for_range!(0..2, |turn| {
+        let mut place = 1;
+        for_modes!(tree, root, |index, child| {
+            let extent = attempt!(size(tree, child));
+            if (index == mode) == (along == (turn == 0)) {
+                let mut part = 1;
+                if index == mode {
+                    (part, step) = (vector, place);
+                }
+                attempt!(multiple(extent, part));
+                builder.leaf([extent / part, attempt!(multiply(place, part)), 0]);
+            }
+            place = attempt!(multiply(place, extent));
+        });
+    });
+    builder.close();
+    builder.leaf([vector, step, 0]);
+    builder.close();
+    let thread_value = Layout::from_tree(attempt!(builder.finish()));
+    Ok(Access::new(&thread_value, vector))
+}
+
+/// The wavefronts of an access, from [`Access::cost`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AccessCost {
+    /// All wavefronts.
+    pub wavefronts: i64,
+    /// The wavefronts that the vectors would fill, phase by phase.
+    pub least: i64,
+    /// The bits that threads ask for, each counted once a phase.
+    pub useful_bits: i64,
+    /// The most different words, or vectors of several words, in one bank in a phase: 1 without
+    /// conflicts, 0 without elements.
+    pub degree: i64,
+    /// The vector of each thread in the worst phase, by its number.
+    pub instruction: i64,
+    /// Two threads of that phase that ask for different words of one bank.
+    pub threads: Option<(i64, i64)>,
+}
+
+impl AccessCost {
+    pub(super) const NONE: Self = Self {
+        wavefronts: 0,
+        least: 0,
+        useful_bits: 0,
+        degree: 0,
+        instruction: 0,
+        threads: None,
+    };
+
+    /// The efficiency: the useful part of all wavefronts in a hundred, rounded down.
+    #[must_use]
+    pub const fn percent(&self, memory: BankedMemory) -> i64 {
+        let all = (self.wavefronts as i128) << (memory.banks + memory.bank_bits);
+        match all {
+            0 => 100,
+            all => (self.useful_bits as i128 * 100 / all) as i64,
+        }
+    }
+}
+
+/// The vectors that a memory looks for at once. Vectors, or the words that they lie in, are slots.
+#[derive(Clone, Copy)]
+pub(super) struct Phase {
+    instruction: i64,
+    /// The first thread.
+    thread: i64,
+    len: usize,
+    /// The first indices of the vectors.
+    heads: [i64; MOST_BANKS],
+    /// The exponent of the elements in a slot.
+    unit: u32,
+    /// The slots that fill the banks once.
+    banks: i64,
+    /// The wavefronts of a slot.
+    pub(super) wavefronts: i64,
+}
+
+impl Phase {
+    /// The most different slots in one bank, and two threads that ask for them.
+    pub(super) const fn degree(&self, swizzle: Swizzle) -> (i64, Option<(i64, i64)>) {
+        // A chain of threads for each bank, by their numbers plus one.
+        let mut last = [0_u8; MOST_BANKS];
+        let mut before = [0_u8; MOST_BANKS];
+        let mut slots = [0; MOST_BANKS];
+        let (mut degree, mut pair) = (0, None);
+        for_range!(0..self.len, |thread| {
+            let slot = swizzle.apply(self.heads[thread]) >> self.unit;
+            let bank = (slot & (self.banks - 1)) as usize;
+            let (mut depth, mut other) = (1, last[bank] as usize);
+            while other != 0 && depth != 0 {
+                depth = (depth + 1) * (slots[other - 1] != slot) as i64;
+                other = before[other - 1] as usize;
+            }
+            if depth > 0 {
+                slots[thread] = slot;
+                before[thread] = last[bank];
+                if depth > degree {
+                    degree = depth;
+                    if before[thread] != 0 {
+                        let other = before[thread] as i64 - 1;
+                        pair = Some((self.thread + other, self.thread + thread as i64));
+                    }
+                }
+                last[bank] = thread as u8 + 1;
+            }
+        });
+        (degree, pair)
+    }
+}

@@ -1,0 +1,307 @@
+//! The one error of the value layer: operation, rule, mode, numbers and witness.
+
+mod operation;
+mod reason;
+mod refusal;
+
+pub use operation::Operation;
+pub use reason::Reason;
+#[doc(hidden)]
+pub use refusal::Refusal;
+pub use refusal::{ModePath, Witness};
+
+use super::{
+    coord::Coord, int_tuple::IntTuple, layout::Layout, swizzle::Swizzle, text::Text, tiler::Tiler,
+};
+
+/// The operands of a call, for the message.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub enum Operand {
+    /// There was none.
+    None,
+    /// An argument that could not be read, counted from 1.
+    Argument(usize),
+    /// A tuple of integers.
+    Tuple(IntTuple),
+    /// A coordinate.
+    Coord(Coord),
+    /// A layout.
+    Layout(Layout),
+    /// A tiler.
+    Tiler(Tiler),
+    /// A swizzle.
+    Swizzle(Swizzle),
+    /// The type of a layout, as it is written.
+    Type(&'static str),
+}
+
+/// Why an operation has no result: the operation, the rule with its numbers, the mode, the operands
+/// and, where a composition or a product goes wrong at a coordinate, that coordinate as a witness.
+///
+/// ```
+/// use stridewise::value::{Layout, Reason, Tiler};
+/// let (a, b): (Layout, Layout) = ("(3,2):(2,1)".parse()?, "(2,2):(1,2)".parse()?);
+/// let error = a.composition(&Tiler::layout(&b)).unwrap_err();
+/// assert_eq!(error.reason(), Reason::Carries { reach: 3, extent: 3 });
+/// assert_eq!(
+///     error.to_string(),
+///     "composition: the right-hand modes together step to 3 in the left-hand mode of extent 3, past its end, in mode 1 on \
+///      the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right-hand layout is 3 and the left-hand layout of \
+///      that is 1"
+/// );
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Error {
+    operation: Operation,
+    refusal: Refusal,
+    /// As text: layouts would make an error three times as large.
+    operands: [Text<LONGEST_OPERAND>; 2],
+    /// The text before the right operand.
+    kind: Right,
+}
+
+/// The kind of the right operand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Right {
+    Operand,
+    TilerByMode,
+    Type,
+}
+
+/// So that an error is no larger than a layout; of a longer operand the message has the beginning.
+const LONGEST_OPERAND: usize = 224;
+
+/// The message of an error.
+#[doc(hidden)]
+pub type ErrorMessage = Text<{ 2 * LONGEST_OPERAND + 512 }>;
+
+impl Error {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(
+        operation: Operation,
+        refusal: Refusal,
+        left: Operand,
+        right: Operand,
+    ) -> Self {
+        let kind = match &right {
+            Operand::Type(_) => Right::Type,
+            Operand::Tiler(tiler) if tiler.is_by_mode(tiler.tree.root()) => Right::TilerByMode,
+            _ => Right::Operand,
+        };
+        Self {
+            operation,
+            refusal,
+            operands: [left.text(), right.text()],
+            kind,
+        }
+    }
+
+    /// Of a rule that is broken by the whole of the operands.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of_rule(
+        operation: Operation,
+        reason: Reason,
+        left: Operand,
+        right: Operand,
+    ) -> Self {
+        Self::new(operation, Refusal::of(reason), left, right)
+    }
+
+    /// A layout or a leaf that is not made, whose operands are not at hand.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn not_made(reason: Reason) -> Self {
+        Self::of_rule(Operation::MakeLayout, reason, Operand::None, Operand::None)
+    }
+
+    /// A number that is not a multiple of the divisor that the type of a leaf has.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn divisor_mismatch(number: isize, divisor: isize) -> Self {
+        let (number, divisor) = (number as i64, divisor as i64);
+        Self::not_made(Reason::DivisorMismatch { number, divisor })
+    }
+
+    /// An extent below 0.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn negative_extent(extent: isize) -> Self {
+        let extent = extent as i64;
+        Self::not_made(Reason::NegativeExtent { extent })
+    }
+
+    /// A result whose type cannot be known.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn unknown_modes(operation: Operation, left: Operand, right: Operand) -> Self {
+        Self::of_rule(operation, Reason::UnknownModes, left, right)
+    }
+
+    /// A thread that a layout of threads does not have.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn no_such_thread(left: Operand, right: Operand, thread: i64, threads: i64) -> Self {
+        let reason = Reason::NoSuchThread { thread, threads };
+        Self::of_rule(Operation::ThreadView, reason, left, right)
+    }
+
+    /// This error under the name of the operation that was called.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of(mut self, operation: Operation) -> Self {
+        self.operation = operation;
+        self
+    }
+
+    /// The operation that was called.
+    #[must_use]
+    pub const fn operation(&self) -> Operation {
+        self.operation
+    }
+
+    /// The rule that was broken, with its numbers.
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        self.refusal.reason
+    }
+
+    /// The mode in which it was broken: of the right-hand side (the tiler) for a composition, a
+    /// divide or a product, of either operand for the rest. Empty for the whole.
+    #[must_use]
+    pub const fn mode(&self) -> ModePath {
+        self.refusal.mode
+    }
+
+    /// A coordinate at which the answer would be wrong, for a composition or a product.
+    #[must_use]
+    pub const fn witness(&self) -> Option<Witness> {
+        self.refusal.witness
+    }
+
+    /// The operands as text; empty where there are none.
+    #[must_use]
+    pub const fn operands(&self) -> [&str; 2] {
+        [self.operands[0].as_str(), self.operands[1].as_str()]
+    }
+
+    /// Panics with the message; in a constant, a compile error that shows it.
+    ///
+    /// # Panics
+    /// Always.
+    #[track_caller]
+    pub const fn panic(&self) -> ! {
+        let text = self.message();
+        panic!("{}", text.as_str())
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn message(&self) -> ErrorMessage {
+        let mut text = Text::new();
+        let [left, right] = self.operands();
+        text.push(self.operation.name());
+        text.push(": ");
+        text.push(self.refusal.reason.message().as_str());
+        if !left.is_empty() {
+            text.push(", in ");
+            if !self.refusal.mode.modes().is_empty() {
+                text.push("mode ");
+                self.refusal.mode.write(&mut text);
+                text.push(match self.operation {
+                    Operation::Composition | Operation::ThreadView => " on the right of ",
+                    operation if operation.takes_tiler() => " of the tiler, in ",
+                    _ => " of ",
+                });
+            }
+            text.push(left);
+        }
+        if !right.is_empty() {
+            text.push(match (self.operation, self.kind) {
+                (_, Right::Type) => " for the type ",
+                (Operation::Composition | Operation::ThreadView, _) => " ∘ ",
+                _ => " and ",
+            });
+            text.push(right);
+        }
+        if matches!(
+            self.refusal.reason,
+            Reason::Uneven { .. } | Reason::Carries { .. }
+        ) && !matches!(
+            self.operation,
+            Operation::Composition | Operation::ThreadView | Operation::WithShape
+        ) {
+            text.push(" (the left-hand layout is the complement of the first)");
+        }
+        if let Some(witness) = self.refusal.witness {
+            text.push("; at coordinate ");
+            text.number(witness.coordinate);
+            if matches!(self.kind, Right::TilerByMode) {
+                text.push(" of that mode");
+            }
+            text.push(" the right-hand layout is ");
+            text.number(witness.inner);
+            text.push(" and the left-hand layout of that is ");
+            text.number(witness.outer);
+        }
+        text
+    }
+}
+
+macro_rules! operands {
+    ($($Type:ident as $Variant:ident)*) => { $(
+        impl $Type {
+            #[doc(hidden)]
+            pub const fn operand(&self) -> Operand {
+                Operand::$Variant(*self)
+            }
+        }
+    )* };
+}
+
+operands!(IntTuple as Tuple Coord as Coord Layout as Layout Tiler as Tiler Swizzle as Swizzle);
+
+impl Operand {
+    /// Itself, as `operand` of all that can be one.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn operand(self) -> Self {
+        self
+    }
+
+    const fn text<const N: usize>(&self) -> Text<N> {
+        let mut text = Text::new();
+        match self {
+            Self::None => {}
+            Self::Argument(place) => {
+                text.push("argument ");
+                text.number(*place as i64);
+            }
+            Self::Tuple(tuple) => text.tree(&tuple.tree, tuple.tree.root(), 0, 0),
+            Self::Coord(coord) => text.coord(coord),
+            Self::Layout(layout) => text.layout(layout),
+            Self::Tiler(tiler) => text.tiler(tiler),
+            Self::Swizzle(swizzle) => text.swizzle(swizzle),
+            Self::Type(written) => text.push(written),
+        }
+        text.shortened()
+    }
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str(self.message().as_str())
+    }
+}
+
+impl core::fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.write_str(self.message().as_str())
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,101 @@
+//! Results of operations of any kind.
+
+use crate::{
+    AnyLayout, ComposedLayout, Predicate, Swizzle, basis::BasisStride, int_tuple::IntTuple,
+    layout::Layout, tree::Tree,
+};
+
+macro_rules! answers {
+    ($($(#[$doc:meta])* $Variant:ident($($Type:ty as $part:ident),*) $text:literal;)*) => {
+        /// The result of an operation: a number, a truth value, a tuple, a layout, …
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Answer {
+            $($(#[$doc])* $Variant($($Type),*),)*
+        }
+
+        impl core::fmt::Display for Answer {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match self {
+                    $(Self::$Variant($($part),*) => write!(formatter, $text),)*
+                }
+            }
+        }
+
+        $(#[allow(unused_parens, reason = "some variants have several parts")]
+        impl From<($($Type),*)> for Answer {
+            fn from(($($part),*): ($($Type),*)) -> Self {
+                Self::$Variant($($part),*)
+            }
+        })*
+    };
+}
+
+answers! {
+    /// An integer.
+    Number(i64 as number) "{number}";
+    /// `true` or `false`.
+    Truth(bool as truth) "{truth}";
+    /// A tuple.
+    Tuple(IntTuple as tuple) "{tuple}";
+    /// A layout.
+    Layout(Layout as layout) "{layout}";
+    /// A layout and the index or coordinate where it begins.
+    Slice(Layout as layout, IntTuple as offset) "{layout} ; {offset}";
+    /// A predicate.
+    Predicate(Predicate as predicate) "{predicate}";
+    /// A swizzle.
+    Swizzle(Swizzle as swizzle) "{swizzle}";
+    /// A layout composed with a swizzle, or with another layout.
+    Composed(ComposedLayout as composed) "{composed}";
+    /// A composed layout and the index where it begins.
+    ComposedSlice(ComposedLayout as composed, i64 as offset) "{composed} ; {offset}";
+    /// Strides with directions.
+    BasisStride(BasisStride as stride) "{stride}";
+}
+
+impl Answer {
+    /// An index, or the coordinate that strides with directions answer.
+    pub(super) fn coordinate(coordinate: IntTuple) -> Self {
+        coordinate
+            .as_int()
+            .map_or(Self::Tuple(coordinate), Self::Number)
+    }
+}
+
+impl From<usize> for Answer {
+    fn from(number: usize) -> Self {
+        Self::Number(number as i64)
+    }
+}
+
+impl From<AnyLayout> for Answer {
+    fn from(layout: AnyLayout) -> Self {
+        match layout {
+            AnyLayout::Layout(layout) => layout.into(),
+            AnyLayout::Composed(composed) => composed.into(),
+        }
+    }
+}
+
+impl From<(AnyLayout, i64)> for Answer {
+    fn from((slice, offset): (AnyLayout, i64)) -> Self {
+        match slice {
+            AnyLayout::Layout(layout) => Self::Slice(layout, offset.into()),
+            AnyLayout::Composed(composed) => Self::ComposedSlice(composed, offset),
+        }
+    }
+}
+
+/// `()` stands for nothing.
+impl<T: Into<Self>> From<Option<T>> for Answer {
+    fn from(found: Option<T>) -> Self {
+        found.map_or(Self::Tuple(IntTuple::EMPTY), T::into)
+    }
+}
+
+impl From<(i64, i64)> for Answer {
+    fn from((one, other): (i64, i64)) -> Self {
+        Self::Tuple(IntTuple::from_tree(Tree::flat(&[[one], [other]], true)))
+    }
+}

@@ -1,0 +1,251 @@
+//! The arguments of an operation: which of its forms they fit, and each read by its kind.
+
+use crate::{
+    AnyLayout, ComposedLayout, Swizzle,
+    basis::BasisStride,
+    coord::Coord,
+    error::{Error, Operand, Operation, Reason, Refusal},
+    int_tuple::IntTuple,
+    layout::Layout,
+    parse::Parser,
+    tiler::Tiler,
+    tree::MAX_LEAVES,
+};
+
+/// The arguments as they were given.
+#[derive(Clone, Copy)]
+pub(super) struct Arguments<'a> {
+    pub(super) operation: Operation,
+    pub(super) texts: &'a [&'a str],
+}
+
+/// `LayoutLeft` or `LayoutRight`: which mode is fastest.
+#[derive(Clone, Copy)]
+pub(super) enum Direction {
+    Left,
+    Right,
+}
+
+impl Direction {
+    /// The compact layout of a shape.
+    pub(super) fn layout(self, shape: &IntTuple) -> Result<Layout, Error> {
+        match self {
+            Self::Left => Layout::col_major(shape),
+            Self::Right => Layout::row_major(shape),
+        }
+    }
+
+    /// The order of so many modes.
+    pub(super) fn order(self, rank: usize) -> Result<IntTuple, Error> {
+        let mut order: [i64; MAX_LEAVES] = core::array::from_fn(|mode| mode as i64);
+        if matches!(self, Self::Right) {
+            order[..rank].reverse();
+        }
+        IntTuple::flat(&order[..rank])
+    }
+}
+
+/// Whether a text is a swizzle or a composed layout.
+fn is_swizzled(text: &str) -> bool {
+    text.contains("Sw") || (text.contains(':') && text.contains(['o', '∘']))
+}
+
+/// Whether an argument may be of a kind, as far as it shows before it is read.
+fn fits(kind: &str, text: &str) -> bool {
+    let is_layout = text.contains(':');
+    match kind {
+        "swizzle" => is_swizzled(text) && !is_layout,
+        "composed" => is_swizzled(text) && is_layout,
+        "layout" | "layouts" => is_layout && !is_swizzled(text),
+        "mapping" => is_layout,
+        "tiler" => !is_swizzled(text),
+        "shape" => is_layout || !is_swizzled(text),
+        "direction" => text.starts_with("Layout"),
+        "strides" => text.contains('@') && !is_layout,
+        _ => !is_layout && !is_swizzled(text) && !text.starts_with("Layout"),
+    }
+}
+
+impl Arguments<'_> {
+    /// The first form that the arguments fit; else the one that they fit longest, whose reading
+    /// fails; else an error that says how many arguments are needed.
+    pub(super) fn form(&self) -> Result<&'static [&'static str], Error> {
+        let given = self.texts.len();
+        let misfit = |form: &[&str]| {
+            let mut pairs = form.iter().zip(self.texts);
+            pairs.position(|(kind, text)| !fits(kind, text))
+        };
+        let most = |form: &[&str]| match form {
+            ["layouts"] => MAX_LEAVES,
+            _ => form.len(),
+        };
+        let all = self.operation.forms();
+        let of_count = |form: &&&[&str]| (form.len()..=most(form)).contains(&given);
+        let fitting = || all.iter().filter(|form| misfit(form).is_none());
+        if let Some(form) = fitting().find(of_count) {
+            return Ok(form);
+        }
+        let prefix = fitting().map(|form| form.len()).max();
+        let nearest = all.iter().filter(of_count).max_by_key(|form| misfit(form));
+        match nearest.map(|form| (form, misfit(form))) {
+            Some((form, place)) if place >= prefix => match place {
+                Some(place) if is_swizzled(self.texts[place]) => {
+                    Err(self.wrong(place, Reason::NotForSwizzled))
+                }
+                _ => Ok(form),
+            },
+            _ => {
+                let forms = || {
+                    let is_wanted = |form: &&&[&str]| prefix.is_none() || misfit(form).is_none();
+                    all.iter().filter(is_wanted)
+                };
+                let least = forms().map(|form| form.len()).min().unwrap_or(0);
+                let most = forms().map(|form| most(form)).max().unwrap_or(0);
+                let reason = if least == most {
+                    let needed = least;
+                    Reason::Arguments { given, needed }
+                } else {
+                    Reason::ArgumentsBetween { given, least, most }
+                };
+                Err(self.error(reason, Operand::None))
+            }
+        }
+    }
+
+    fn error(&self, reason: Reason, operand: Operand) -> Error {
+        Error::new(self.operation, Refusal::of(reason), operand, Operand::None)
+    }
+
+    fn wrong(&self, place: usize, reason: Reason) -> Error {
+        self.error(reason, Operand::Argument(place + 1))
+    }
+
+    /// Names the operation and the argument in an error of reading.
+    fn read<T>(&self, place: usize, parse: impl Fn(&str) -> Result<T, Error>) -> Result<T, Error> {
+        parse(self.texts[place]).map_err(|error| self.wrong(place, error.reason()))
+    }
+
+    /// A number of a mode, or a rank.
+    fn mode_of(&self, place: usize, number: i64) -> Result<usize, Error> {
+        let reason = Reason::NegativeMode { mode: number };
+        usize::try_from(number).map_err(|_| self.wrong(place, reason))
+    }
+
+    /// All arguments as the modes of a layout.
+    pub(super) fn layouts(&self, first: usize) -> Result<Layout, Error> {
+        let mut layout = Layout::make_layout(&[self.layout(first)?])?;
+        for place in first + 1..self.texts.len() {
+            layout = layout.append(&self.layout(place)?)?;
+        }
+        Ok(layout)
+    }
+
+    /// A tuple, or the shape of a layout.
+    pub(super) fn shape(&self, place: usize) -> Result<IntTuple, Error> {
+        if fits("mapping", self.texts[place]) {
+            Ok(self.mapping(place)?.shape())
+        } else {
+            self.tuple(place)
+        }
+    }
+
+    pub(super) fn integer(&self, place: usize) -> Result<i64, Error> {
+        let tuple = self.tuple(place)?;
+        let reason = Reason::TupleForInteger { rank: tuple.rank() };
+        tuple.as_int().ok_or_else(|| self.wrong(place, reason))
+    }
+
+    pub(super) fn mode(&self, place: usize) -> Result<usize, Error> {
+        self.mode_of(place, self.integer(place)?)
+    }
+
+    pub(super) fn modes(&self, place: usize) -> Result<Modes, Error> {
+        let tuple = self.tuple(place)?;
+        let depth = tuple.depth();
+        if depth > 1 {
+            return Err(self.wrong(place, Reason::NotFlat { depth }));
+        }
+        let mut list = Modes {
+            len: 0,
+            modes: [0; MAX_LEAVES],
+        };
+        for number in tuple.leaves() {
+            list.modes[list.len] = self.mode_of(place, number)?;
+            list.len += 1;
+        }
+        Ok(list)
+    }
+
+    pub(super) fn offsets(&self, place: usize) -> Result<Offsets<'_>, Error> {
+        let count = |text: &str| report!(Parser::new(text).integers(&mut []), Parse);
+        let count = self.read(place, count)?;
+        if count > MOST_OFFSETS {
+            return Err(self.wrong(place, Reason::TooManyOffsets { count }));
+        }
+        Ok(Offsets(self.texts[place]))
+    }
+
+    pub(super) fn direction(&self, place: usize) -> Result<Direction, Error> {
+        match self.texts[place] {
+            "LayoutLeft" => Ok(Direction::Left),
+            "LayoutRight" => Ok(Direction::Right),
+            _ => {
+                let (position, expected) = (0, "LayoutLeft or LayoutRight");
+                Err(self.wrong(place, Reason::Syntax { position, expected }))
+            }
+        }
+    }
+}
+
+/// Kinds that are read by the `parse` of a type.
+macro_rules! read {
+    ($($kind:ident $Type:ident)*) => {
+        impl Arguments<'_> { $(
+            pub(super) fn $kind(&self, place: usize) -> Result<$Type, Error> {
+                self.read(place, $Type::parse)
+            }
+        )* }
+    };
+}
+read! {
+    swizzle Swizzle
+    composed ComposedLayout
+    layout Layout
+    mapping AnyLayout
+    tuple IntTuple
+    strides BasisStride
+    coord Coord
+    tiler Tiler
+}
+
+/// Numbers of modes.
+pub(super) struct Modes {
+    len: usize,
+    modes: [usize; MAX_LEAVES],
+}
+
+impl core::ops::Deref for Modes {
+    type Target = [usize];
+
+    fn deref(&self) -> &[usize] {
+        &self.modes[..self.len]
+    }
+}
+
+/// The most offsets that are read.
+const MOST_OFFSETS: usize = 1 << 13;
+
+/// A text of offsets.
+pub(super) struct Offsets<'a>(&'a str);
+
+impl Offsets<'_> {
+    #[expect(
+        clippy::large_stack_arrays,
+        reason = "not allocated, and only where they are needed"
+    )]
+    pub(super) fn layout(&self, shape: &IntTuple) -> Result<AnyLayout, Error> {
+        let mut offsets = [0; MOST_OFFSETS];
+        let count = report!(Parser::new(self.0).integers(&mut offsets), Parse)?;
+        AnyLayout::from_offsets(shape, &offsets[..count])
+    }
+}

@@ -1,0 +1,124 @@
+//! Operations by name on text, as the command line calls them.
+
+mod answer;
+mod arguments;
+
+use super::{
+    Access, AnyLayout, BankedMemory, Swizzle,
+    basis::BasisStride,
+    coord::Coord,
+    error::{Error, Operation},
+    int_tuple::IntTuple,
+    layout::Layout,
+};
+use crate::all_operations;
+pub use answer::Answer;
+use arguments::Arguments;
+
+/// The answer of a form: reads the operands from left to right, and then evaluates. A `mapping` is
+/// evaluated as the layout or the composed layout that it is.
+macro_rules! answer {
+    ($given:ident $place:expr, [] $answer:expr) => {
+        Answer::from($answer)
+    };
+    ($given:ident $place:expr, [mapping $operand:ident $(, $($rest:tt)*)?] $answer:expr) => {
+        match $given.mapping($place)? {
+            AnyLayout::Layout($operand) => {
+                answer!($given $place + 1, [$($($rest)*)?] $answer)
+            }
+            AnyLayout::Composed($operand) => {
+                answer!($given $place + 1, [$($($rest)*)?] $answer)
+            }
+        }
+    };
+    ($given:ident $place:expr, [$kind:ident $operand:ident $(, $($rest:tt)*)?] $answer:expr) => {{
+        let $operand = $given.$kind($place)?;
+        answer!($given $place + 1, [$($($rest)*)?] $answer)
+    }};
+}
+
+macro_rules! dispatch {
+    ($(
+        $Name:ident $name:ident [$(($($kind:ident $operand:ident),*) => $answer:expr);* $(;)?]
+        $($methods:ident $rows:tt)*;
+    )*) => {
+        /// An operation on arguments in CuTe's notation, in CuTe's argument order: `composition`,
+        /// `["20:2", "(5,4):(4,1)"]`.
+        ///
+        /// | kind | argument |
+        /// |---|---|
+        /// | `layout` | `(4,8):(8,1)`; a stride may have a direction, `1@0` |
+        /// | `swizzle` | `Sw<3,0,3>` |
+        /// | `composed` | `Sw<3,0,3> o 8 o (8,8):(8,1)` |
+        /// | `mapping` | a layout or a composed layout |
+        /// | `layouts` | one layout or more |
+        /// | `tuple` | `(4,(2,3))` |
+        /// | `shape` | a tuple, or the shape of a layout |
+        /// | `strides` | a tuple, whose integers may have directions |
+        /// | `coord` | a tuple with `_` in some places |
+        /// | `tiler` | a layout, an integer, `_`, or `<…>` of these |
+        /// | `integer` | `8` |
+        /// | `mode` | the number of a mode, or a rank |
+        /// | `modes` | `(0,2)` |
+        /// | `offsets` | `(0,2,1,3)`, up to 8192 integers |
+        /// | `direction` | `LayoutLeft` or `LayoutRight` |
+        ///
+        /// | operation | arguments |
+        /// |---|---|
+        $(#[doc = concat!("| `", stringify!($name), "` | ", $("`", $(stringify!($kind), " ",)* "` ",)* "|")])*
+        ///
+        /// ```
+        /// use stridewise::value::{Operation, evaluate};
+        /// let answer = evaluate(Operation::Composition, &["20:2", "(5,4):(4,1)"])?;
+        /// assert_eq!(answer.to_string(), "(5,4):(8,2)");
+        /// let error = evaluate(Operation::Composition, &["20:2", "(5,4"]).unwrap_err();
+        /// assert_eq!(
+        ///     error.to_string(),
+        ///     "composition: expected , or ) at byte 4, in argument 2"
+        /// );
+        /// # Ok::<(), stridewise::value::Error>(())
+        /// ```
+        ///
+        /// # Errors
+        /// Those of the operation; [`Syntax`](super::Reason::Syntax) with the argument,
+        /// [`Arguments`](super::Reason::Arguments) for their number,
+        /// [`NotForSwizzled`](super::Reason::NotForSwizzled).
+        pub fn evaluate(operation: Operation, arguments: &[&str]) -> Result<Answer, Error> {
+            let given = Arguments {
+                operation,
+                texts: arguments,
+            };
+            let form = given.form()?;
+            // An operation may be made of others: the error names the one that was asked for.
+            let evaluate = || match operation {
+                $(Operation::$Name => {
+                    $(if form == [$(stringify!($kind)),*] {
+                        return Ok(answer!(given 0, [$($kind $operand),*] $answer));
+                    })*
+                    unreachable!()
+                })*
+            };
+            evaluate().map_err(|error: Error| error.of(operation))
+        }
+    };
+}
+all_operations!(dispatch);
+
+/// The index or coordinate at a coordinate, or the slice under `_`.
+fn call(layout: &AnyLayout, coord: &Coord) -> Result<Answer, Error> {
+    Ok(match layout {
+        AnyLayout::Layout(layout) if coord.has_underscore() => layout.slice(coord)?.into(),
+        AnyLayout::Composed(composed) if coord.has_underscore() => composed.slice(coord)?.into(),
+        AnyLayout::Layout(layout) => Answer::coordinate(layout.call(coord)?),
+        AnyLayout::Composed(composed) => composed.crd2idx(coord)?.into(),
+    })
+}
+
+/// The layout of a shape and a stride, or of the first stride of a compact layout.
+fn strided(shape: &IntTuple, stride: &IntTuple) -> Result<Layout, Error> {
+    if shape.congruent(stride) {
+        Layout::new(shape, stride)
+    } else {
+        Layout::new(shape, &shape.compact_col_major(stride)?)
+    }
+}

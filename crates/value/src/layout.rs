@@ -1,0 +1,190 @@
+//! Layouts: construction and properties.
+
+use super::{
+    basis::{BasisStride, Path},
+    error::{Error, Reason, Refusal},
+    int_tuple::IntTuple,
+    parse::Parser,
+    text::{LONGEST, Text, notation},
+    tree::{Builder, Tree},
+};
+
+/// A layout `shape:stride`, a function from coordinates to integers: `(4,(2,2)):(1,(4,8))`.
+///
+/// Shape and stride are tuples with the same parentheses; the index is the sum of coordinate times
+/// stride. Extents are at least 0, strides are any integers; both count elements. Everything is
+/// exact in 64 bits, or an [`Error`].
+///
+/// # Directions
+/// A stride `v@n@m` steps by v in mode n of mode m of a coordinate: the *last* number is the
+/// outermost mode. A layout with such strides is a function from coordinates to coordinates,
+/// evaluated by [`call`](Self::call). Tiles and slices of an identity layout are the coordinates
+/// that they take of any layout of that shape. Operations that need indices refuse directions
+/// ([`Directed`](Reason::Directed)).
+///
+/// ```
+/// use stridewise::value::{Layout, expect};
+/// const TILE: Layout = expect(Layout::parse("(4,(2,2)):(1,(4,8))"));
+/// const SIZE: i64 = expect(TILE.size());
+/// assert_eq!(SIZE, 16);
+/// assert_eq!(TILE.crd2idx(&"(1,(0,1))".parse()?)?, 9);
+///
+/// let identity = Layout::make_identity_layout(&"(5,8)".parse()?)?;
+/// let tiles = identity.zipped_divide(&"<4,2>".parse()?)?;
+/// assert_eq!(tiles.to_string(), "((4,2),(2,4)):((1@0,1@1),(4@0,2@1))");
+/// // Element (3,1) of tile (1,2) would be (7,5): past the end of the 5 rows.
+/// assert_eq!(tiles.call(&"((3,1),(1,2))".parse()?)?.to_string(), "(7,5)");
+/// # Ok::<(), stridewise::value::Error>(())
+/// ```
+///
+/// Source: CuTe `layout.hpp`, `numeric/arithmetic_tuple.hpp`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Layout {
+    /// Extent, stride and the [`Path`] of its direction in each leaf.
+    pub(crate) tree: Tree<3>,
+}
+
+impl Layout {
+    /// `1:0`, the layout of a single element.
+    pub const UNIT: Self = Self::from_tree(Tree::leaf([1, 0, 0]));
+    /// `():()`.
+    pub const EMPTY: Self = Self { tree: Tree::EMPTY };
+
+    /// `shape:stride`.
+    ///
+    /// # Errors
+    /// [`NotCongruent`](Reason::NotCongruent), [`NegativeExtent`](Reason::NegativeExtent).
+    pub const fn new(shape: &IntTuple, stride: &IntTuple) -> Result<Self, Error> {
+        report!(
+            Self::congruent_pair(shape, &stride.tree),
+            MakeLayout,
+            shape,
+            stride
+        )
+    }
+
+    /// `shape:stride` with directions: `(4,5)` and `(1@1,1@0)` → `(4,5):(1@1,1@0)`.
+    pub const fn with_basis(shape: &IntTuple, stride: &BasisStride) -> Result<Self, Error> {
+        report!(Self::congruent_pair(shape, &stride.tree), MakeLayout, shape)
+    }
+
+    pub(crate) const fn congruent_pair<const W: usize>(
+        shape: &IntTuple,
+        stride: &Tree<W>,
+    ) -> Result<Self, Refusal> {
+        let shape = &shape.tree;
+        if !shape.congruent(shape.root(), stride, stride.root()) {
+            return Err(Refusal::of(Reason::NotCongruent));
+        }
+        Self::checked(shape.beside(stride))
+    }
+
+    pub(crate) const fn checked(tree: Tree<3>) -> Result<Self, Refusal> {
+        for_range!(0..tree.len(), |slot| {
+            let extent = tree.at(slot)[0];
+            if extent < 0 {
+                return Err(Refusal::of(Reason::NegativeExtent { extent }));
+            }
+        });
+        Ok(Self { tree })
+    }
+
+    /// One mode `extent:stride`, without parentheses.
+    pub const fn single(extent: i64, stride: i64) -> Result<Self, Error> {
+        Self::single_in(extent, stride, 0)
+    }
+
+    /// One mode, with a direction as leaves of types have it.
+    #[doc(hidden)]
+    pub const fn single_in(extent: i64, stride: i64, direction: u64) -> Result<Self, Error> {
+        let result = match Path::checked(direction) {
+            Ok(path) if stride != 0 => Self::checked(Tree::leaf([extent, stride, path.packed()])),
+            Ok(_) => Self::checked(Tree::leaf([extent, 0, 0])),
+            Err(refusal) => Err(refusal),
+        };
+        report!(result, MakeLayout)
+    }
+
+    /// Layouts as the modes of one: `3:1`, `(2,2):(3,6)` → `(3,(2,2)):(1,(3,6))`.
+    pub const fn make_layout(modes: &[Self]) -> Result<Self, Error> {
+        let mut builder = Builder::new();
+        builder.open();
+        for_range!(0..modes.len(), |index| {
+            builder.copy(&modes[index].tree, modes[index].tree.root());
+        });
+        builder.close();
+        report!(tree builder.finish(), MakeLayout)
+    }
+
+    /// The coordinates of a shape: `(4,(2,5))` → `(4,(2,5)):(1@0,(1@0@1,1@1@1))`; of an integer n,
+    /// `n:1`. See `make_identity_layout`.
+    pub const fn make_identity_layout(shape: &IntTuple) -> Result<Self, Error> {
+        let result = and_then!(BasisStride::units(&shape.tree), |stride| {
+            Self::congruent_pair(shape, &stride.tree)
+        });
+        report!(result, MakeIdentityLayout, shape)
+    }
+
+    #[inline(always)]
+    const fn read(parser: &mut Parser<'_>) -> Result<Self, Refusal> {
+        Self::checked(attempt!(parser.layout()))
+    }
+
+    #[inline(always)]
+    pub(crate) const fn from_tree(tree: Tree<3>) -> Self {
+        Self { tree }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn of(tree: Result<Tree<3>, Refusal>) -> Result<Self, Refusal> {
+        Ok(Self::from_tree(attempt!(tree)))
+    }
+
+    /// The extents, in elements: `(4,(2,2)):(1,(4,8))` → `(4,(2,2))`.
+    #[must_use]
+    pub const fn shape(&self) -> IntTuple {
+        IntTuple::from_tree(self.tree.columns(0))
+    }
+
+    /// The strides, in elements, without their directions: `(4,(2,2)):(1,(4,8))` → `(1,(4,8))`.
+    #[must_use]
+    pub const fn stride(&self) -> IntTuple {
+        IntTuple::from_tree(self.tree.columns(1))
+    }
+
+    /// The strides with their directions: `(4,5):(1@1,1@0)` → `(1@1,1@0)`.
+    #[must_use]
+    pub const fn basis_stride(&self) -> BasisStride {
+        BasisStride::from_tree(self.tree.columns(1))
+    }
+
+    /// Whether a stride has a direction.
+    #[must_use]
+    pub const fn has_directions(&self) -> bool {
+        self.undirected().is_err()
+    }
+
+    /// Refuses strides with directions.
+    pub(crate) const fn undirected(&self) -> Result<(), Refusal> {
+        self.tree.undirected_in(self.tree.root())
+    }
+
+    /// The modes from left to right; a layout of depth 0 is its own mode.
+    pub fn modes(&self) -> impl Iterator<Item = Self> + '_ {
+        let root = self.tree.root();
+        (0..self.tree.rank(root)).filter_map(move |index| {
+            self.tree
+                .mode(root, index)
+                .map(|mode| Self::from_tree(self.tree.subtree(mode)))
+        })
+    }
+}
+
+impl<const N: usize> Text<N> {
+    pub(crate) const fn layout(&mut self, layout: &Layout) {
+        self.shape_and_stride(&layout.tree, layout.tree.root());
+    }
+}
+
+// A direction has up to 8 numbers of 2 digits.
+notation!(Layout, 2 * LONGEST + 1 + 32 * 24, layout, "(4,8):(8,1)");

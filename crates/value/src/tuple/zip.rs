@@ -1,0 +1,44 @@
+//! `zip`: modes of modes, transposed.
+
+use super::{on_trees, same_rank};
+use crate::{
+    error::{Error, Refusal},
+    tree::{Builder, Tree},
+};
+
+on_trees! {
+    /// `Zip`: `((4,2),(8,3)):((1,4),(2,16))` → `((4,8),(2,3)):((1,2),(4,16))`.
+    ///
+    /// # Errors
+    /// [`RankMismatch`](crate::Reason::RankMismatch), [`IntegerForTuple`](crate::Reason::IntegerForTuple) for modes
+    /// of different ranks; [`TooDeep`](crate::Reason::TooDeep).
+    pub const fn zip(&self) -> Result<Self, Error> {
+        report!(tree zipped(&self.tree), Zip, self)
+    }
+}
+
+const fn zipped<const W: usize>(tree: &Tree<W>) -> Result<Tree<W>, Refusal> {
+    let root = tree.root();
+    if !tree.is_tuple(root) {
+        return Ok(*tree);
+    }
+    let mut builder = Builder::new();
+    builder.open();
+    match tree.first(root) {
+        Some(first) if tree.is_tuple(first) => {
+            for_range!(0..tree.rank(first), |column| {
+                builder.open();
+                for_modes!(tree, root, |_, node| {
+                    attempt!(same_rank(tree, first, tree, node));
+                    if let Some(mode) = tree.mode(node, column) {
+                        builder.copy(tree, mode);
+                    }
+                });
+                builder.close();
+            });
+        }
+        _ => builder.copy(tree, root),
+    }
+    builder.close();
+    builder.finish()
+}
