@@ -19,7 +19,7 @@ macro_rules! error {
             /// assert_eq!(error.to_string(), "the layout reaches over 12 elements of memory, and there are 8");
             /// ```
             #[derive(Clone, Copy, PartialEq, Eq)]
-            #[expect(clippy::large_enum_variant, reason = "there is no allocation to put the error of the algebra into")]
+            #[allow(clippy::large_enum_variant, reason = "there is no allocation to put the error of the algebra into")]
             pub enum Error by sentence { $($rules)* }
             else
             /// The algebra has no such layout.
