@@ -62,6 +62,10 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 #[macro_use]
 mod control;
 mod operations;
