@@ -62,7 +62,7 @@ fn json_lines(path: &Path) -> Vec<serde_json::Value> {
 
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
-    let mut paths: Vec<_> = fs::read_dir("tests/vectors/cute")
+    let mut paths: Vec<_> = fs::read_dir("../../tests/vectors/cute")
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .collect();
@@ -346,7 +346,7 @@ fn rearranged(logical: Operation, row: &Row, result: &Layout) -> Law {
 
 /// Rows that are not answered as CuTe does, with the reason: file `not_as_cute.jsonl`.
 fn listed() -> BTreeMap<String, (String, serde_json::Value)> {
-    json_lines(Path::new("tests/vectors/not_as_cute.jsonl"))
+    json_lines(Path::new("../../tests/vectors/not_as_cute.jsonl"))
         .into_iter()
         .map(|row| {
             let arguments: Vec<&str> = row["args"]
@@ -577,8 +577,8 @@ fn the_emulated_composition_is_that_of_cute() {
 #[test]
 fn the_layouts_of_gpu_instructions_are_read() {
     let (mut layouts, mut malformed) = (0, Vec::new());
-    let quickstart = fs::read_to_string("examples/quickstart.rs").unwrap();
-    for row in json_lines(Path::new("tests/vectors/cute/gpu_layouts.jsonl"))
+    let quickstart = fs::read_to_string("../../examples/quickstart.rs").unwrap();
+    for row in json_lines(Path::new("../../tests/vectors/cute/gpu_layouts.jsonl"))
         .into_iter()
         .skip(1)
     {
