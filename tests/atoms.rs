@@ -1,7 +1,7 @@
 //! The atoms, one by one: that they are what CuTe printed, that sizes agree, that operands cover
 //! their tiles, and what is an exception to that.
 
-mod common;
+use stridewise_oracle as common;
 
 use common::{Plain, Tree, swizzled::Mapping};
 use serde_json::Value;

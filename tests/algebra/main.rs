@@ -1,7 +1,6 @@
 //! The algebra of layouts: its laws by brute force and as properties, and its refusals.
 
-#[path = "../common/mod.rs"]
-mod common;
+use stridewise_oracle as common;
 
 mod analysis;
 mod coalesce;

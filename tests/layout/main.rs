@@ -1,7 +1,6 @@
 //! Layouts and tuples as types, beside values: methods, comparisons, constants of rustc.
 
-#[path = "../common/mod.rs"]
-mod common;
+use stridewise_oracle as common;
 
 mod comparisons;
 mod const_generics;

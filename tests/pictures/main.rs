@@ -1,7 +1,6 @@
 //! Pictures: their cells against what CuTe and XLA answer, their colours, their files.
 
-#[path = "../common/mod.rs"]
-mod common;
+use stridewise_oracle as common;
 
 mod atoms;
 mod cells;

@@ -1,5 +1,5 @@
 //! The laws of swizzles and composed layouts, by brute force over all small ones; expected values
-//! come from an evaluation bit by bit (`tests/common/swizzled.rs`).
+//! come from an evaluation bit by bit (`tests/oracle/src/swizzled.rs`).
 //!
 //! `cargo test --test swizzle -- --nocapture` shows how many cases there were.
 

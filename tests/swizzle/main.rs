@@ -1,7 +1,6 @@
 //! Swizzles and composed layouts.
 
-#[path = "../common/mod.rs"]
-mod common;
+use stridewise_oracle as common;
 
 mod choose;
 mod laws;

@@ -1,12 +1,8 @@
-//! Tensors and kernels, by brute force.
+//! Tensors and their parts, by brute force.
 
-#[path = "../common/mod.rs"]
-mod common;
+use stridewise_oracle as common;
 
-mod copy;
 mod edges;
-mod elements;
-mod gemm;
 mod laws;
 mod like;
 mod masked;

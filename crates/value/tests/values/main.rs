@@ -1,7 +1,6 @@
 //! The value layer: every row of CuTe, text, constants.
 
-#[path = "../../../../tests/common/mod.rs"]
-mod common;
+use stridewise_oracle as common;
 
 mod constants;
 mod text;

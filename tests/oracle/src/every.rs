@@ -1,7 +1,7 @@
 //! Layouts and shapes to try: every small one, and random ones of any nesting.
 
 use proptest::prelude::*;
-use stridewise::value::{IntTuple, Layout};
+use stridewise_value::{IntTuple, Layout};
 
 pub fn layout(modes: &[(i64, i64)]) -> Layout {
     let list = |pick: fn(&(i64, i64)) -> i64| {

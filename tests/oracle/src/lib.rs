@@ -3,7 +3,9 @@
 #![allow(
     dead_code,
     unreachable_pub,
-    reason = "each test uses a part of it, and none of it is public"
+    missing_docs,
+    clippy::pedantic,
+    reason = "each test uses a part of it, and none of it is published"
 )]
 
 use std::collections::HashMap;
@@ -12,7 +14,7 @@ pub mod forms;
 pub mod recast;
 pub mod swizzled;
 
-use stridewise::value::{Coord, IntTuple, Layout, Tiler};
+use stridewise_value::{Coord, IntTuple, Layout, Tiler};
 
 /// A tuple of integers, read from text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,0 +1,6 @@
+//! Kernels on tensors, by brute force.
+
+use stridewise_oracle as common;
+
+mod copy;
+mod elements;
