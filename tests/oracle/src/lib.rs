@@ -4,6 +4,7 @@
     dead_code,
     unreachable_pub,
     missing_docs,
+    clippy::all,
     clippy::pedantic,
     reason = "each test uses a part of it, and none of it is published"
 )]
