@@ -65,7 +65,8 @@ impl<Q: Layout, M: Layout> Predicate<Q, M> {
         coord.has_digits(self.quotient) && self.is_inside(coord)
     }
 
-    /// [`contains`](Self::contains) at a tree.
+    /// Whether a tree is below the bounds. Where its integers count through tuples they are not
+    /// negative.
     #[inline(always)]
     pub(crate) fn is_inside<C: CoordTree>(self, coord: C) -> bool {
         self.bounds.flat_onto(NoModes).bound(self.quotient, coord)

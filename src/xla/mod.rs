@@ -4,44 +4,19 @@
 //! positions, as a CuTe layout is, and nearly always one of them: tiles are digits of the
 //! dimensions.
 //!
-//! | type | meaning | text |
-//! |---|---|---|
-//! | [`Shape`] | an array, a tuple of shapes, a token, … | `(f32[2,3]{1,0}, token[])` |
-//! | [`ArrayShape`] | element type, dimensions, layout | `bf16[16,257]{1,0:T(8,128)(2,1)}` |
-//! | [`ElementType`] | the type of an element | `bf16` |
-//! | [`Dimension`] | an extent, a bound, or neither | `5`, `<=5`, `?` |
-//! | [`Layout`] | how an array lies in memory | `{1,0:T(8,128)(2,1)}` |
-//! | [`Tile`] | extents of a tile, `*` joins dimensions | `(*,2)` |
-//! | [`Buffer`] | where elements and padding lie: indices to positions and back | |
-//! | [`Bridge`] | the CuTe layout of an array, and which coordinates stand for an element | `((2,2),(2,3)):((2,12),(1,4))` |
-//!
-//! All of it is plain data, which may be invalid. [`Shape::validate`] checks it, and operations on
-//! invalid shapes return an [`Error`]. Nothing panics. Shapes are of any rank, and tuples hold
-//! others, so these types need the feature `alloc`. Shapes as [`types`] need no feature.
+//! Values are those of [`value::xla`](crate::value::xla), whose text says where they differ from
+//! XLA; they need the feature `alloc`. Shapes as [`types`] need no feature.
 //!
 //! ```
-//! use stridewise::xla::ArrayShape;
+//! use stridewise::{prelude::*, xla::{ArrayShape, types::ArrayShape as _}};
 //!
-//! let shape: ArrayShape = "f32[3,5]{1,0:T(2,2)}".parse()?;
-//! assert_eq!(shape.linear_index(&[2, 3])?, 17);
-//! assert_eq!(shape.multi_index(18)?, None); // padding
-//! assert_eq!((shape.byte_size_of()?, shape.buffer_size()?), (60, 96));
-//! assert_eq!(
-//!     shape.to_layout()?.layout().to_string(),
-//!     "((2,2),(2,3)):((2,12),(1,4))"
-//! );
-//!
-//! let row: ArrayShape = "f32[5]".parse()?;
-//! assert_eq!(shape.broadcast(&row, &[1])?.to_string(), "f32[3,5]{1,0}");
+//! let value: ArrayShape = "f32[3,5]{1,0:T(2,2)}".parse()?;
+//! let shape = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)});
+//! assert_eq!(shape.to_value()?, value);
+//! assert_eq!(value.linear_index(&[2, 3])?, 17);
+//! assert_eq!(shape.linear_index((2_usize, 3_usize)), 17);
 //! # Ok::<(), stridewise::xla::Error>(())
 //! ```
-//!
-//! # Where this differs from XLA
-//! Input on which XLA aborts is an error here. [`ArrayShape::array_size`] and
-//! [`ArrayShape::array_data_size`] look at the first tile only, as XLA's do;
-//! [`ArrayShape::buffer_size`] looks at all tiles. The notation of XLA's documentation,
-//! `F32[3,5]{1,0:(2,2)}`, is read, and never printed. XLA also reads numbers that overflow and
-//! attributes without parentheses; both are refused here.
 //!
 //! Source: XLA `shape.h`, `layout.h`, `shape_util.h`, `layout_util.h`, `index_util.h`,
 //! `shape_inference.h`; <https://openxla.org/xla/shapes>, <https://openxla.org/xla/tiled_layout>,

@@ -47,7 +47,11 @@
 //! # Paths
 //! Examples name this crate as [`stridewise`](https://docs.rs/stridewise) does, which has the
 //! layouts as types too: `stridewise::value` is `stridewise_value`, and `stridewise::xla` is
-//! `stridewise_value::xla`.
+//! `stridewise_value::xla`. An operation's full text, with its laws and its source, stands at the
+//! type that the line of a method names, `Composition` or `Crd2Idx`, in
+//! [`algebra`](https://docs.rs/stridewise/latest/stridewise/algebra/),
+//! [`layout`](https://docs.rs/stridewise/latest/stridewise/layout/) and
+//! [`tuple`](https://docs.rs/stridewise/latest/stridewise/tuple/) of that crate.
 
 #![no_std]
 #![forbid(unsafe_code)]

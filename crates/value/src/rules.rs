@@ -1,7 +1,7 @@
 //! The one table of rules: their names, their numbers and their sentences.
 //!
-//! From it come the types of [`refused`](crate::refused) with rustc's messages, the variants of
-//! [`value::Reason`](crate::Reason), and the errors of tensors and of kernels. A sentence
+//! From it come the types of `stridewise::refused` with rustc's messages, the variants of
+//! [`Reason`](crate::Reason), and the errors of tensors and of kernels. A sentence
 //! has its numbers as `{name}`; where types name an operation before a colon, the value layer puts
 //! the operation that was called in its place.
 

@@ -66,11 +66,8 @@ pub struct Witness {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[doc(hidden)]
 pub struct Refusal {
-    #[doc(hidden)]
     pub reason: Reason,
-    #[doc(hidden)]
     pub mode: ModePath,
-    #[doc(hidden)]
     pub witness: Option<Witness>,
 }
 
