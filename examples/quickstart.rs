@@ -7,11 +7,8 @@
 //! as far apart as the caller says, it is a layout with a few numbers filled in at run time. Both
 //! are checked against plain index arithmetic.
 
-use stridewise::{
-    prelude::*,
-    tuple::Cons,
-    viz::{Axis, Paint, Panel, Scene},
-};
+use stridewise::{prelude::*, tuple::Cons};
+use stridewise_viz::{Axis, Paint, Panel, Scene};
 
 /// (thread, value) → m + 16 k of the 16×16 tile: the A layout of `SM80_16x8x16_F32F16F16F32_TN`.
 type Atom = Layout![((4, 8), (2, 2, 2)) : ((32, 1), (16, 8, 128))];

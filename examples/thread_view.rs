@@ -2,7 +2,7 @@
 //! read from at once.
 //!
 //! The layouts are those of CuTe's atoms, as types. Run it with
-//! `cargo run --features draw --example thread_view`.
+//! `cargo run --features atoms --example thread_view`.
 
 use stridewise::{
     atoms::{
@@ -11,8 +11,8 @@ use stridewise::{
     },
     composed::AnyLayout,
     prelude::*,
-    viz::{Axis, Paint, Panel, Scene},
 };
+use stridewise_viz::{Axis, Paint, Panel, Scene};
 
 /// Thread and value to m + 16 n of the tile of C.
 type Accumulators = <Multiply as Mma>::C;

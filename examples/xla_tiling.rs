@@ -1,13 +1,13 @@
 //! The figures of XLA's page on tiled layouts, <https://openxla.org/xla/tiled_layout>: where
 //! elements lie, and what lies in memory.
 //!
-//! Run it with `cargo run --features draw --example xla_tiling`.
+//! Run it with `cargo run --features alloc --example xla_tiling`.
 
 use stridewise::{
     value::{Coord, IntTuple},
-    viz::{Options, draw},
     xla::ArrayShape,
 };
+use stridewise_viz::{Options, draw};
 
 type Result<T> = core::result::Result<T, Box<dyn core::error::Error>>;
 

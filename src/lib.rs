@@ -28,9 +28,6 @@ pub mod tensor;
 pub mod tiled;
 mod tree;
 pub mod tuple;
-#[cfg(feature = "draw")]
-#[cfg_attr(docsrs, doc(cfg(feature = "draw")))]
-pub mod viz;
 pub mod xla;
 
 mod methods;

@@ -1,5 +1,5 @@
-//! Writes `src/atoms/*.rs`, and the list of atoms that `tests/atoms.rs` goes through, from what
-//! CuTe printed; the test is that they are as written.
+//! Writes the tables in `crates/value/src/atoms`, and the list of atoms that `tests/atoms.rs` goes
+//! through, from what CuTe printed; the test is that they are as written.
 //!
 //! `ATOMS=overwrite cargo test --test generate_atoms` writes them anew.
 
@@ -129,8 +129,12 @@ fn instruction(name: &str) -> Option<String> {
 
 const HEADER: &str = "//! Written by `tests/generate_atoms.rs`, which also checks that it is.";
 
-fn head(module: &str, what: &str) -> String {
-    format!("//! {what}\n//!\n{HEADER}\n\n{module}! {{\n")
+/// A table: a macro that passes its rows to another one.
+fn table(name: &str, about: &str, rows: &str) -> String {
+    format!(
+        "//! {about}\n//!\n{HEADER}\n\n#[doc(hidden)]\n#[macro_export]\nmacro_rules! {name} {{\n    \
+         ($then:ident) => {{\n        $then! {{\n{rows}        }}\n    }};\n}}\n"
+    )
 }
 
 /// The first line of an atom's documentation.
@@ -139,28 +143,29 @@ fn summary(row: &Row, otherwise: &str) -> String {
 }
 
 fn mma(rows: &[Row]) -> String {
-    let mut code = head(
-        "mma",
-        "Multiply-accumulate instructions by architecture. See [`Mma`](super::Mma).",
-    );
+    let mut code = String::new();
     for row in rows {
         let [a, b, c] = ["ALayout", "BLayout", "CLayout"].map(|field| row.text(field));
         let (shape, threads) = (row.text("Shape_MNK"), row.text("ThrID"));
         let name = row.name();
         let malformed = if is_malformed(a) {
-            "    ///\n    /// A is refused: in CUTLASS 4.7.0 its stride has other parentheses than its shape.\n"
+            "            ///\n    /// A is refused: in CUTLASS 4.7.0 its stride has other parentheses than its shape.\n"
         } else {
             ""
         };
         write!(
             code,
-            "    /// {}.\n{malformed}    {name} {};\n",
+            "            /// {}.\n{malformed}            {name} {};\n",
             summary(row, "Several multiplications of real numbers"),
             [shape, threads, a, b, c].map(spaced).join(", "),
         )
         .unwrap();
     }
-    code + "}\n"
+    table(
+        "mma_atoms",
+        "Multiply-accumulate instructions by architecture.",
+        &code,
+    )
 }
 
 /// Other parentheses in shape and stride.
@@ -175,10 +180,7 @@ fn is_malformed(layout: &str) -> bool {
 }
 
 fn gmma(rows: &[Row]) -> String {
-    let mut code = head(
-        "layouts",
-        "Operands of a warpgroup's multiplication, 128 threads:\n//! `ABLayout_64x8` is `SM90::GMMA::ABLayout<64,8>`.",
-    );
+    let mut code = String::new();
     for row in rows {
         let (name, layout) = (row.identifier(), row.operand());
         let (kind, shape) = name.split_once('_').expect("a name and a shape");
@@ -188,35 +190,42 @@ fn gmma(rows: &[Row]) -> String {
             "ALayout" => format!("A of {shape} in registers"),
             _ => format!("A or B of {shape} in shared memory, as every thread sees it"),
         };
-        write!(code, "    /// {what}.\n    {name} {};\n", spaced(layout)).unwrap();
+        write!(
+            code,
+            "            /// {what}.\n            {name} {};\n",
+            spaced(layout)
+        )
+        .unwrap();
     }
-    code + "}\n"
+    table(
+        "warpgroup_layouts",
+        "Operands of a warpgroup's multiplication, 128 threads.",
+        &code,
+    )
 }
 
 fn copy(rows: &[Row]) -> String {
-    let mut code = head(
-        "copy",
-        "Copies between shared memory and registers. See [`CopyAtom`](super::CopyAtom).",
-    );
+    let mut code = String::new();
     for row in rows {
         let fields = ["ThrID", "SrcLayout", "DstLayout", "RefLayout"].map(|field| row.text(field));
         write!(
             code,
-            "    /// {}.\n    {} {};\n",
+            "            /// {}.\n            {} {};\n",
             summary(row, "A copy"),
             row.identifier(),
             fields.map(spaced).join(", "),
         )
         .unwrap();
     }
-    code + "}\n"
+    table(
+        "copy_atoms",
+        "Copies between shared memory and registers.",
+        &code,
+    )
 }
 
 fn shared_memory(rows: &[Row]) -> String {
-    let mut code = head(
-        "shared_memory",
-        "Swizzled tiles of shared memory, `SM90::GMMA::Layout_…_Atom<T>`. See\n//! [`SharedMemoryAtom`](super::SharedMemoryAtom).",
-    );
+    let mut code = String::new();
     for row in rows {
         let (name, layout) = (row.identifier(), row.text("layout"));
         let [swizzle, "0", inside] = layout.split(" o ").collect::<Vec<_>>()[..] else {
@@ -237,14 +246,18 @@ fn shared_memory(rows: &[Row]) -> String {
         };
         write!(
             code,
-            "    /// Elements of {bits} bits, {order} contiguous, {bytes}.\n    {name} {bits}, {}, [{}], {};\n",
+            "            /// Elements of {bits} bits, {order} contiguous, {bytes}.\n            {name} {bits}, {}, [{}], {};\n",
             bits / 8,
             numbers.replace(',', ", "),
             spaced(inside),
         )
         .unwrap();
     }
-    code + "}\n"
+    table(
+        "shared_memory_atoms",
+        "Swizzled tiles of shared memory, `SM90::GMMA::Layout_…_Atom<T>`.",
+        &code,
+    )
 }
 
 /// What `tests/atoms.rs` goes through: each type, with the name of its row.
@@ -288,10 +301,13 @@ fn the_files_are_as_written() {
     assert_eq!(groups.each_ref().map(Vec::len).iter().sum::<usize>(), 148);
     let [instructions, operands, copies, tiles] = &groups;
     let files = [
-        ("src/atoms/mma.rs", mma(instructions)),
-        ("src/atoms/gmma.rs", gmma(operands)),
-        ("src/atoms/copy.rs", copy(copies)),
-        ("src/atoms/shared_memory.rs", shared_memory(tiles)),
+        ("crates/value/src/atoms/mma.rs", mma(instructions)),
+        ("crates/value/src/atoms/gmma.rs", gmma(operands)),
+        ("crates/value/src/atoms/copy.rs", copy(copies)),
+        (
+            "crates/value/src/atoms/shared_memory.rs",
+            shared_memory(tiles),
+        ),
         (
             "tests/atoms/list.rs",
             list([instructions, operands, copies, tiles]),

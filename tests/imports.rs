@@ -8,7 +8,7 @@ use std::{fs, path::Path};
 
 /// The folders and files of `src`, each above those it uses.
 const ORDER: &str = "lang num refused int tree coord law algebra swizzle tuple \
-    layout methods tiled tensor kernels xla atoms viz macros guide prelude bin lib";
+    layout methods tiled tensor kernels xla atoms macros guide prelude lib";
 const KINDS: &str = "lang/kind.rs";
 /// What is exported at the root of the crate, and where it stands.
 const AT_ROOT: &[(&str, &str)] = &[("LayoutExt", "methods"), ("TupleExt", "methods")];

@@ -26,13 +26,12 @@
 //! | [`copy`] | copies between shared memory and registers | [`CopyAtom`] |
 //! | [`shared_memory`] | swizzled tiles of shared memory (`SM90::GMMA`) | [`SharedMemoryAtom`] |
 //!
-//! The layouts are facts printed by NVIDIA CUTLASS 4.7.0; the files are written from them by
-//! `tests/generate_atoms.rs`, and `tests/atoms.rs` checks each one.
+//! The layouts are facts printed by NVIDIA CUTLASS 4.7.0, in tables that types and
+//! [values](crate::value::atoms) share; `tests/atoms.rs` checks each one.
 
 use crate::{
     swizzle::composed::{AnyLayout, Function},
     tree::Layout,
-    value::{self, Error, MmaAtom},
 };
 
 // rustdoc would print the associated types as typenum's digits, 4 MB of them: the documentation of
@@ -41,7 +40,6 @@ use crate::{
 /// Writes instructions as types.
 macro_rules! mma {
     ($($(#[$m:meta])* $Name:ident $shape:tt, $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => {
-        use $crate::value::{Error, MmaAtom};
         $(
         $(#[$m])*
         ///
@@ -67,42 +65,12 @@ macro_rules! mma {
             type C = $crate::Layout![$cs : $cd];
         }
         )*
-        /// The names.
-        pub(super) const NAMES: &[&str] = &[$(stringify!($Name)),*];
-
-        /// The instruction of a name, as values.
-        pub(super) fn by_name(name: &str) -> Option<Result<MmaAtom, Error>> {
-            let (shape, thread_id, operands) = match name {
-                $(stringify!($Name) => (
-                    stringify!($shape),
-                    concat!(stringify!($ts), ":", stringify!($td)),
-                    [
-                        concat!(stringify!($as), ":", stringify!($ad)),
-                        concat!(stringify!($bs), ":", stringify!($bd)),
-                        concat!(stringify!($cs), ":", stringify!($cd)),
-                    ],
-                ),)*
-                _ => return None,
-            };
-            Some($crate::atoms::mma_of(shape, thread_id, operands))
-        }
     };
-}
-
-/// An instruction from the texts of its layouts.
-fn mma_of(shape: &str, thread_id: &str, [a, b, c]: [&str; 3]) -> Result<MmaAtom, Error> {
-    let operands = [a.parse()?, b.parse()?, c.parse()?];
-    MmaAtom::new(&shape.parse()?, &thread_id.parse()?, &operands)
 }
 
 /// Writes operands as types.
 macro_rules! layouts {
     ($($(#[$m:meta])* $Name:ident $shape:tt : $stride:tt;)*) => {
-        /// The names and the layouts.
-        pub(super) const TEXTS: &[(&str, &str)] = &[
-            $((stringify!($Name), concat!(stringify!($shape), ":", stringify!($stride)))),*
-        ];
-
         $(
         $(#[$m])*
         ///
@@ -115,7 +83,6 @@ macro_rules! layouts {
 /// Writes copies as types.
 macro_rules! copy {
     ($($(#[$m:meta])* $Name:ident $ts:tt : $td:tt, $ss:tt : $sd:tt, $ds:tt : $dd:tt, $rs:tt : $rd:tt;)*) => {
-        use $crate::value::{CopyAtom, Error};
         $(
         $(#[$m])*
         ///
@@ -139,47 +106,12 @@ macro_rules! copy {
             type Reference = $crate::Layout![$rs : $rd];
         }
         )*
-        /// The names.
-        pub(super) const NAMES: &[&str] = &[$(stringify!($Name)),*];
-
-        /// The copy of a name for elements of a width, as values.
-        pub(super) fn by_name(name: &str, element_bits: i64) -> Option<Result<CopyAtom, Error>> {
-            let layouts = match name {
-                $(stringify!($Name) => [
-                    concat!(stringify!($ts), ":", stringify!($td)),
-                    concat!(stringify!($ss), ":", stringify!($sd)),
-                    concat!(stringify!($ds), ":", stringify!($dd)),
-                    concat!(stringify!($rs), ":", stringify!($rd)),
-                ],)*
-                _ => return None,
-            };
-            Some($crate::atoms::copy_of(layouts, element_bits))
-        }
     };
-}
-
-/// A copy from the texts of its layouts.
-fn copy_of([t, s, d, r]: [&str; 4], element_bits: i64) -> Result<value::CopyAtom, Error> {
-    value::CopyAtom::new(
-        &t.parse()?,
-        &s.parse()?,
-        &d.parse()?,
-        &r.parse()?,
-        element_bits,
-    )
 }
 
 /// Writes tiles of shared memory as types; the bytes of an element are those of the bits.
 macro_rules! shared_memory {
     ($($(#[$m:meta])* $Name:ident $bits:literal, $bytes:literal, [$b:literal, $base:literal, $shift:literal], $shape:tt : $stride:tt;)*) => {
-        /// The names, and the texts of the swizzle, the bytes of an element, and the layout.
-        pub(super) const TEXTS: &[(&str, &str, i64, &str)] = &[$((
-            stringify!($Name),
-            concat!("Sw<", $b, ",", $base, ",", $shift, ">"),
-            $bytes,
-            concat!(stringify!($shape), ":", stringify!($stride)),
-        )),*];
-
         $(
         $(#[$m])*
         ///
@@ -206,16 +138,29 @@ macro_rules! shared_memory {
     };
 }
 
-mod by_name;
-#[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
-pub mod copy;
-#[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
-pub mod gmma;
-#[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
-pub mod mma;
-#[expect(non_camel_case_types, reason = "the names are those of CUTLASS")]
-pub mod shared_memory;
-pub use by_name::{bits, copy_by_name, layout_by_name, mma_by_name, names};
+pub mod copy {
+    //! Copies between shared memory and registers. See [`CopyAtom`](super::CopyAtom).
+
+    crate::value::copy_atoms!(copy);
+}
+pub mod gmma {
+    //! Operands of a warpgroup's multiplication, 128 threads: `ABLayout_64x8` is
+    //! `SM90::GMMA::ABLayout<64,8>`.
+
+    crate::value::warpgroup_layouts!(layouts);
+}
+pub mod mma {
+    //! Multiply-accumulate instructions by architecture. See [`Mma`](super::Mma).
+
+    crate::value::mma_atoms!(mma);
+}
+pub mod shared_memory {
+    //! Swizzled tiles of shared memory, `SM90::GMMA::Layout_…_Atom<T>`. See
+    //! [`SharedMemoryAtom`](super::SharedMemoryAtom).
+
+    crate::value::shared_memory_atoms!(shared_memory);
+}
+pub use crate::value::atoms::{bits, copy_by_name, layout_by_name, mma_by_name, names};
 
 pub use crate::tiled::{CopyAtom, Mma};
 

@@ -3,4 +3,3 @@
 mod copies;
 mod tensors;
 mod types;
-mod vectors;

@@ -47,7 +47,7 @@
 //! # Paths
 //! Examples name this crate as [`stridewise`](https://docs.rs/stridewise) does, which has the
 //! layouts as types too: `stridewise::value` is `stridewise_value`, and `stridewise::xla` is
-//! `stridewise_value::xla`. An operation's full text, with its laws and its source, stands at the
+//! `stridewise_value::xla`, as is `atoms`. An operation's full text, with its laws and its source, stands at the
 //! type that the line of a method names, `Composition` or `Crd2Idx`, in
 //! [`algebra`](https://docs.rs/stridewise/latest/stridewise/algebra/),
 //! [`layout`](https://docs.rs/stridewise/latest/stridewise/layout/) and
@@ -78,6 +78,7 @@ mod rules;
 mod algebra;
 mod analysis;
 mod arithmetic;
+pub mod atoms;
 mod basis;
 mod by_mode;
 mod composed;

@@ -4,4 +4,4 @@
 #![no_std]
 
 pub use stridewise_value as value;
-pub use stridewise_value::xla;
+pub use stridewise_value::{atoms, xla};

@@ -1,0 +1,221 @@
+//! The command `stridewise`: evaluates, draws and explains layouts from text.
+
+mod draw;
+mod eval;
+mod explain;
+mod show;
+mod swizzle;
+mod tiled;
+mod xla;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use std::{
+    fmt::{self, Display, Formatter},
+    io::{self, Write},
+    process::ExitCode,
+};
+use stridewise_value::{Error, Operation, Reason};
+
+/// CuTe's layouts and XLA's shapes on the command line: their values, their algebra, step by step.
+///
+/// Layouts are written as CuTe prints them: (4,(2,2)):(1,(4,8)). Quote them for the shell.
+///
+/// The exit code is 0 when there is an answer, and 2 when the request cannot be read.
+#[derive(Parser)]
+#[command(
+    name = "stridewise",
+    version,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+struct Command {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Answer operations, one JSON object a line.
+    #[command(long_about = eval_help())]
+    Eval {
+        /// The file to read; standard input if it is - or left out.
+        #[arg(allow_hyphen_values = true)]
+        file: Option<String>,
+    },
+    /// Print a layout's properties and its offsets, or an XLA shape and its buffer with the
+    /// padding.
+    Show {
+        /// For example '(4,(2,2)):(1,(4,8))' or 'f32[3,5]{1,0:T(2,2)}'.
+        #[arg(allow_hyphen_values = true)]
+        layout: String,
+    },
+    /// Tell step by step how an operation arrives at its result.
+    ///
+    /// Only composition can be explained. A refusal is explained too, and is an answer: the exit
+    /// code is 0.
+    Explain {
+        /// The operation.
+        operation: explain::Explained,
+        /// The layout on the left, such as '(6,2):(8,2)'.
+        #[arg(allow_hyphen_values = true)]
+        layout: String,
+        /// The tiler on the right, such as '(4,3):(3,1)'.
+        #[arg(allow_hyphen_values = true)]
+        tiler: String,
+    },
+    /// Choose the swizzle, or the padding, with which accesses to a tile have the fewest conflicts.
+    ///
+    /// Each line of the table has the wavefronts of all accesses and of each one: the least there
+    /// can be, those without a swizzle, those with the best swizzle of each number of bits, and
+    /// those with padding.
+    Swizzle(swizzle::Request),
+    /// Draw a layout, an operation, an atom or an XLA shape.
+    #[command(long_about = draw::help())]
+    Draw(draw::Request),
+    /// Print the completions of a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the page of the manual.
+    Man,
+}
+
+const EVAL: &str = r#"Answer operations, one JSON object a line.
+
+A line {"op":"composition","args":["20:2","(5,4):(4,1)"]} is answered by a line {"result":"(5,4):(8,2)"}, or by {"error":"..."} with the reason; for a line that cannot be read the reason begins with its number, counted from 1.
+
+Arguments are strings or integers. Each answer is written before the next line is read. The exit code is 0 whatever the answers are.
+
+On layouts, tuples and swizzles in CuTe's notation, where a mapping is a layout such as (4,8):(8,1) or a composed one such as Sw<3,0,3> o 0 o (8,8):(8,1), a shape is a tuple or the shape of a layout, a coord may contain _, a tiler is a layout, an integer, _ or <...> of these, and a direction is LayoutLeft or LayoutRight:"#;
+
+fn eval_help() -> String {
+    let form = |form: &&[&str]| format!("[{}]", form.join(", "));
+    let row = |operation: &Operation| {
+        let forms: Vec<_> = operation.forms().iter().map(form).collect();
+        format!("  {operation} {}", forms.join(" or "))
+    };
+    let cute: Vec<_> = Operation::ALL.iter().map(row).collect();
+    format!(
+        "{EVAL}\n{}\n\nOn XLA's shapes, with numbers, truths and arrays of JSON as arguments and results:\n{}\n\nOn tiled atoms, with an object of named arguments:\n{}",
+        cute.join("\n"),
+        xla::help(),
+        tiled::help()
+    )
+}
+
+/// Why there is no answer.
+enum Failure {
+    /// For the user, on standard error; exit code 2.
+    Message(String),
+    /// Nobody reads standard output any more, which is no concern of ours.
+    Closed,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::Message(format!("standard output: {error}")),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse().verb {
+        Verb::Eval { file } => eval::run(file.as_deref()),
+        Verb::Show { layout } => show::run(&layout),
+        Verb::Explain {
+            operation,
+            layout,
+            tiler,
+        } => explain::run(operation, &layout, &tiler),
+        Verb::Swizzle(request) => swizzle::run(&request),
+        Verb::Draw(request) => draw::run(&request),
+        Verb::Completions { shell } => {
+            let (mut command, mut output) = (Command::command(), io::stdout());
+            clap_complete::generate(shell, &mut command, "stridewise", &mut output);
+            Ok(())
+        }
+        Verb::Man => clap_mangen::Man::new(Command::command())
+            .render(&mut io::stdout())
+            .map_err(Failure::from),
+    };
+    match done {
+        Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
+        Err(Failure::Message(message)) => {
+            // There is nobody left to tell if this fails.
+            let _ = writeln!(io::stderr(), "error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// An error of a parser.
+trait Misreading: Display {
+    /// The byte of the mistake, and the token expected there.
+    fn place(&self) -> Option<(usize, String)>;
+}
+
+impl Misreading for Error {
+    fn place(&self) -> Option<(usize, String)> {
+        match self.reason() {
+            Reason::Syntax { position, expected } => Some((position, expected.to_string())),
+            _ => None,
+        }
+    }
+}
+
+impl Misreading for stridewise_value::xla::Error {
+    fn place(&self) -> Option<(usize, String)> {
+        match self {
+            Self::Syntax { position, expected } => Some((*position, expected.to_string())),
+            _ => None,
+        }
+    }
+}
+
+/// Reads an argument, or names the mistake and its place.
+fn read<T, E: Misreading>(
+    what: &str,
+    text: &str,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<T, Failure> {
+    parse(text).map_err(|error| Failure::Message(format!("{what}: {}", Misread { text, error })))
+}
+
+/// A text that is not in the notation, with a caret under the byte at which that shows.
+struct Misread<'a, E> {
+    text: &'a str,
+    error: E,
+}
+
+impl<E: Misreading> Display for Misread<'_, E> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        // One place for each character, so that the caret stands under the right one.
+        let shown: String = self
+            .text
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        let Some((position, expected)) = self.error.place() else {
+            let message = self.error.to_string();
+            let parse = format!("{}: ", Operation::Parse);
+            return write!(
+                formatter,
+                "{}\n  {shown}",
+                message.strip_prefix(&parse).unwrap_or(&message)
+            );
+        };
+        let before = self
+            .text
+            .char_indices()
+            .take_while(|&(start, _)| start < position)
+            .count();
+        write!(
+            formatter,
+            "expected {expected} at byte {position}\n  {shown}\n  {:before$}^",
+            ""
+        )
+    }
+}

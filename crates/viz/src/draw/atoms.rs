@@ -1,0 +1,188 @@
+//! Thread-value layouts and atoms: which thread owns which element.
+
+use super::{
+    super::scene::{Paint, Scene},
+    Error, Result, banks,
+    domain::{Domain, Look, WRAP, count},
+    layout::Grid,
+    memory::Contents,
+    request::{By, Request},
+};
+use alloc::{format, string::String};
+use stridewise_value::{
+    AnyLayout, CopyAtom, IntTuple, Layout, MmaAtom, MmaOperand, atoms, nearest,
+};
+
+/// The owners of the elements of a tile, by a thread-value layout.
+struct Owners<'a> {
+    request: &'a Request<'a>,
+    contents: Contents,
+    threads: i64,
+}
+
+impl<'a> Owners<'a> {
+    fn new(request: &'a Request<'a>, tv: &Layout) -> Result<Self> {
+        Ok(Self {
+            request,
+            contents: Contents::of(&tv.into())?,
+            threads: tv.get(&[0])?.size()?,
+        })
+    }
+
+    /// The thread, the value, and how many others own an element.
+    fn of(&self, element: i64) -> Option<(i64, i64, u32)> {
+        let (first, others) = self.contents.at(element - self.contents.least)?;
+        Some((first % self.threads, first / self.threads, others))
+    }
+
+    /// Adds a panel of a domain, from whose indices a function leads to the elements.
+    fn draw(&self, scene: &mut Scene, title: &str, domain: &Domain, element: &dyn Fn(i64) -> i64) {
+        let look = Look {
+            paint: &|index| match self.of(element(index)) {
+                Some((_, value, _)) if self.request.options.by == Some(By::Index) => {
+                    Paint::of(value)
+                }
+                Some((thread, ..)) => Paint::of(thread),
+                None => Paint::default(),
+            },
+            text: &|index| match self.of(element(index)) {
+                Some((thread, value, 0)) => format!("T{thread}\nV{value}"),
+                Some((thread, value, others)) => format!("T{thread}+{others}\nV{value}"),
+                None => String::new(),
+            },
+            details: &|index| {
+                let element = element(index);
+                match self.of(element) {
+                    Some((thread, value, others)) => format!(
+                        "element {element}: value {value} of thread {thread}, and {others} others"
+                    ),
+                    None => format!("element {element}: no thread"),
+                }
+            },
+        };
+        domain.draw(scene, title, false, &look);
+    }
+}
+
+/// The owners of the elements of a tile, and the layout from threads and values to elements.
+pub(super) fn thread_value(request: &Request<'_>) -> Result<Scene> {
+    let (any, dynamic) = request.mapping(0)?;
+    let layout = *any.inside();
+    let rank = layout.rank();
+    let mut scene = Scene {
+        title: format!("{}: threads and values", request.text(0)),
+        ..Scene::default()
+    };
+    if rank != 2 || any.as_layout().is_none() {
+        return Err(Error::Arguments {
+            kind: "thread_value",
+            wanted: "LAYOUT [SHAPE], where the layout has two modes, threads and values",
+        });
+    }
+    let owners = Owners::new(request, &layout)?;
+    let domain = match request.arguments.get(1) {
+        Some(_) => {
+            let shape: IntTuple = request.read(1)?;
+            let outside = owners.contents.len() as i64 - shape.size()?;
+            if outside > 0 {
+                let note = format!("{outside} offsets lie past the end of the tile");
+                scene.notes.push(note);
+            }
+            Domain::new(&shape, &[])
+        }
+        None => Domain::list(owners.contents.len(), WRAP),
+    };
+    owners.draw(&mut scene, "elements", &domain, &|index| index);
+    let mut grid = Grid::new(request, &any);
+    grid.dynamic = dynamic;
+    let by_thread = |index, _| Paint::of(index % owners.threads);
+    grid.draw(&mut scene, "threads x values", true, &by_thread);
+    Ok(scene)
+}
+
+/// An instruction, the registers of a warpgroup, or a tile of shared memory.
+pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
+    let name = request.text(0);
+    if let Some(atom) = atoms::mma_by_name(name) {
+        return mma(request, name, &atom?);
+    }
+    if let Some(atom) = atoms::copy_by_name(name, request.options.bits) {
+        return copy(request, name, &atom?);
+    }
+    let unknown = || Error::UnknownAtom {
+        name: name.chars().take(64).collect(),
+        nearest: nearest(name, atoms::names()),
+    };
+    match atoms::layout_by_name(name).ok_or_else(unknown)?? {
+        AnyLayout::Layout(tv) => {
+            let mut scene = titled(format!("{name} {tv}"));
+            let owners = Owners::new(request, &tv)?;
+            // `CLayout_64x8`, `ABLayout<64,8>`.
+            let extents = name.rsplit(['_', '<']).next().unwrap_or("");
+            let rows = extents
+                .split(['x', ','])
+                .next()
+                .and_then(|rows| rows.parse().ok());
+            let rows = rows.unwrap_or(64);
+            let columns = owners.contents.len() as i64 / rows;
+            let domain = Domain::new(&IntTuple::flat(&[rows, columns])?, &[]);
+            owners.draw(&mut scene, "", &domain, &|index| index);
+            Ok(scene)
+        }
+        tile @ AnyLayout::Composed(_) => {
+            banks::tile(request, &format!("{name} {tile}"), &tile, None)
+        }
+    }
+}
+
+fn titled(title: String) -> Scene {
+    Scene {
+        title,
+        ..Scene::default()
+    }
+}
+
+/// The operands of an MMA as in a matrix product: A to the left of C, B above it.
+fn mma(request: &Request<'_>, name: &str, atom: &MmaAtom) -> Result<Scene> {
+    let [m, n, k] = atom.shape();
+    let mut scene = titled(format!("{name}: {m} x {n} x {k}"));
+    let panels = [
+        (MmaOperand::B, "B", [k, n], [0, 1]),
+        (MmaOperand::A, "A", [m, k], [1, 0]),
+        (MmaOperand::C, "C", [m, n], [1, 1]),
+    ];
+    for (operand, letter, [rows, columns], place) in panels {
+        let tv = atom.layout_tv(operand);
+        let owners = Owners::new(request, &tv)?;
+        let domain = Domain::new(&IntTuple::flat(&[rows, columns])?, &[]);
+        // The elements of B are numbered by its columns first.
+        let element = |index: i64| match operand {
+            MmaOperand::B => index / rows + index % rows * columns,
+            _ => index,
+        };
+        owners.draw(&mut scene, &format!("{letter} {tv}"), &domain, &element);
+        if let Some((at, _)) = scene.panels.last_mut() {
+            *at = place;
+        }
+    }
+    scene.notes.push(format!("threads {}", atom.thread_id()));
+    Ok(scene)
+}
+
+/// The source and the destination of a copy, in rows of 16 bytes.
+fn copy(request: &Request<'_>, name: &str, atom: &CopyAtom) -> Result<Scene> {
+    let bits = request.options.bits;
+    let mut scene = titled(format!("{name}, elements of {bits} bits"));
+    for (title, tv) in [
+        ("source", atom.source()),
+        ("destination", atom.destination()),
+    ] {
+        let owners = Owners::new(request, &tv)?;
+        let domain = Domain::list(owners.contents.len(), count(128 / bits.max(1)));
+        owners.draw(&mut scene, &format!("{title} {tv}"), &domain, &|index| {
+            index
+        });
+    }
+    scene.notes.push(format!("threads {}", atom.thread_id()));
+    Ok(scene)
+}

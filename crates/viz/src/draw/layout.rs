@@ -1,0 +1,162 @@
+//! Layouts as grids of offsets.
+
+use super::{
+    super::{
+        palette::Palette,
+        scene::{Paint, Scene},
+    },
+    Result, banks,
+    domain::{Domain, Look},
+    request::{By, Request, coordinate},
+};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use stridewise_value::{AnyLayout, Coord};
+
+/// A layout, and how it is drawn.
+pub(super) struct Grid<'a> {
+    pub(super) request: &'a Request<'a>,
+    pub(super) layout: &'a AnyLayout,
+    /// For each extent whether it is dynamic.
+    pub(super) dynamic: Vec<bool>,
+    /// The number that colours stand for.
+    pub(super) by: By,
+}
+
+/// The image of a 1-D coordinate, as text: an offset, or a coordinate in directions.
+pub(super) fn image(layout: &AnyLayout, index: i64) -> String {
+    match layout {
+        AnyLayout::Layout(plain) if plain.has_directions() => plain
+            .call(&Coord::int(index))
+            .map_or_else(|_| "overflow".into(), |image| image.to_string()),
+        _ => layout
+            .at(index)
+            .map_or_else(|_| "overflow".into(), |offset| offset.to_string()),
+    }
+}
+
+impl<'a> Grid<'a> {
+    /// A layout without dynamic extents, coloured by the offsets.
+    pub(super) fn new(request: &'a Request<'a>, layout: &'a AnyLayout) -> Self {
+        Self {
+            request,
+            layout,
+            dynamic: Vec::new(),
+            by: request.options.by.unwrap_or(By::Offset),
+        }
+    }
+
+    pub(super) fn domain(&self) -> Domain {
+        Domain::new(&self.layout.shape(), &self.dynamic)
+    }
+
+    /// The number that the colour of an element stands for.
+    pub(super) fn number(&self, index: i64) -> Option<i64> {
+        if self.layout.inside().has_directions() || self.by == By::Index {
+            return Some(index);
+        }
+        let offset = self.layout.at(index).ok()?;
+        Some(match self.by {
+            By::Bank => self.request.bank(offset)[0],
+            _ => offset,
+        })
+    }
+
+    /// `coordinate (1,2), index 9, offset 10, bank 10, address 40`.
+    pub(super) fn details(&self, index: i64) -> String {
+        let place = coordinate(&self.layout.shape(), index);
+        let image = image(self.layout, index);
+        if let (false, Ok(offset)) = (self.layout.inside().has_directions(), self.layout.at(index))
+        {
+            let [bank, address] = self.request.bank(offset);
+            return format!("{place}, offset {image}, bank {bank}, byte {address}");
+        }
+        format!("{place}, offset {image}")
+    }
+
+    /// Adds the panels, with elements painted by their numbers and then by a function.
+    pub(super) fn draw(
+        &self,
+        scene: &mut Scene,
+        title: &str,
+        is_below: bool,
+        paint: &dyn Fn(i64, Paint) -> Paint,
+    ) {
+        let colour = |index| match self.number(index) {
+            Some(number) => Paint::of(number),
+            None => Paint::default(),
+        };
+        let look = Look {
+            paint: &|index| paint(index, colour(index)),
+            text: &|index| image(self.layout, index),
+            details: &|index| self.details(index),
+        };
+        let domain = self.domain();
+        if domain.is_raster() && matches!(self.by, By::Offset | By::Index) {
+            scene.palette = ramp(self.layout);
+        }
+        domain.draw(scene, title, is_below, &look);
+    }
+}
+
+/// From the least offset to the largest one.
+fn ramp(layout: &AnyLayout) -> Palette {
+    let inside = layout.inside();
+    let (mut least, mut most) = (0_i64, 0_i64);
+    for (extent, stride) in inside.shape().leaves().zip(inside.stride().leaves()) {
+        let reach = (extent - 1).saturating_mul(stride);
+        least = least.saturating_add(reach.min(0));
+        most = most.saturating_add(reach.max(0));
+    }
+    if layout.as_layout().is_none() {
+        most = layout.cosize().map_or(most, |cosize| cosize - 1);
+    }
+    Palette::Ramp(least, most)
+}
+
+/// A layout: its offsets under their coordinates, a selection, or an access with its conflicts.
+pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
+    let (layout, dynamic) = request.mapping(0)?;
+    let mut scene = Scene {
+        title: request.text(0).to_string(),
+        ..Scene::default()
+    };
+    let selected = request.selected(&layout.shape())?;
+    let mut grid = Grid::new(request, &layout);
+    grid.dynamic = dynamic;
+    if request.options.access.is_some() {
+        banks::accessed(&mut scene, &grid, "", false)?;
+        return Ok(scene);
+    }
+    let is_selected = |index| {
+        let found = |selected: &Vec<i64>| selected.binary_search(&index).is_ok();
+        selected.as_ref().is_none_or(found)
+    };
+    grid.draw(&mut scene, "", false, &|index, paint| {
+        paint.faded_unless(is_selected(index))
+    });
+    if grid.dynamic.contains(&true) {
+        let note = "dashed: the place of the border is known only at run time";
+        scene.notes.push(note.into());
+    }
+    scene.notes.push(properties(&layout));
+    Ok(scene)
+}
+
+/// `size 32, cosize 32, rank 2, depth 1`.
+pub(super) fn properties(layout: &AnyLayout) -> String {
+    let inside = layout.inside();
+    let number = |number: core::result::Result<i64, _>| {
+        number.map_or_else(|_| "past 64 bits".into(), |number| number.to_string())
+    };
+    format!(
+        "size {}, cosize {}, rank {}, depth {}",
+        number(layout.size()),
+        number(layout.cosize()),
+        inside.rank(),
+        inside.depth()
+    )
+}

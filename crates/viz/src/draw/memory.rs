@@ -1,0 +1,134 @@
+//! Memory, with the coordinates that lie there.
+
+use super::{
+    super::scene::{Paint, Scene},
+    Error, Result,
+    domain::{Domain, Look, WRAP, count},
+    request::{MOST_ELEMENTS, Request, coordinate},
+};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use stridewise_value::{AnyLayout, Coord};
+
+/// For each offset from the least one on the first element that lies there, and how many others do.
+pub(super) struct Contents {
+    pub(super) least: i64,
+    elements: Vec<(u32, u32)>,
+}
+
+/// No element.
+const GAP: u32 = u32::MAX;
+
+impl Contents {
+    /// Of a layout with elements that can be looked at one by one.
+    pub(super) fn of(layout: &AnyLayout) -> Result<Self> {
+        let most = MOST_ELEMENTS;
+        let size = layout.size()?;
+        if size > most as i64 {
+            return Err(Error::TooLarge { most });
+        }
+        let (mut least, mut last) = (0, -1);
+        for index in 0..size {
+            let offset = layout.at(index)?;
+            (least, last) = (offset.min(least), offset.max(last));
+        }
+        let range = i128::from(last) - i128::from(least) + 1;
+        if range > most as i128 {
+            return Err(Error::TooLarge { most });
+        }
+        let mut elements = alloc::vec![(GAP, 0); range as usize];
+        for index in 0..size {
+            let (first, others) = &mut elements[(layout.at(index)? - least) as usize];
+            if *first == GAP {
+                *first = index as u32;
+            } else {
+                *others += 1;
+            }
+        }
+        Ok(Self { least, elements })
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// The first element at a place, and how many others lie there.
+    pub(super) fn at(&self, place: i64) -> Option<(i64, u32)> {
+        let &(first, others) = self.elements.get(count(place))?;
+        (first != GAP).then_some((i64::from(first), others))
+    }
+}
+
+/// Adds a panel with the elements of a layout where they lie.
+pub(super) fn panel(
+    scene: &mut Scene,
+    layout: &AnyLayout,
+    title: &str,
+    is_below: bool,
+    paint: &dyn Fn(i64, Paint) -> Paint,
+) -> Result<(Domain, i64)> {
+    let contents = Contents::of(layout)?;
+    let shape = layout.shape();
+    let written = |index| match shape.idx2crd(&Coord::int(index)) {
+        Ok(coordinate) => coordinate.to_string(),
+        Err(_) => index.to_string(),
+    };
+    // Long coordinates make wide cells.
+    let width = match shape.to_string().len() {
+        0..=3 => WRAP,
+        4..=7 => WRAP / 2,
+        _ => WRAP / 4,
+    };
+    let domain = Domain::list(contents.len(), width.min(contents.len()));
+    let look = Look {
+        paint: &|place| match contents.at(place) {
+            Some((index, _)) => paint(index, Paint::of(index)),
+            None => Paint::HATCHED,
+        },
+        text: &|place| match contents.at(place) {
+            Some((index, 0)) => written(index),
+            Some((index, others)) => format!("{}\n+{others}", written(index)),
+            None => String::new(),
+        },
+        details: &|place| {
+            let offset = place + contents.least;
+            match contents.at(place) {
+                Some((index, others)) => {
+                    format!(
+                        "offset {offset}: {}, and {others} others",
+                        coordinate(&shape, index)
+                    )
+                }
+                None => format!("offset {offset}: no element"),
+            }
+        },
+    };
+    domain.draw(scene, title, is_below, &look);
+    if contents.least < 0 {
+        let note = format!("the first cell is offset {}", contents.least);
+        scene.notes.push(note);
+    }
+    Ok((domain, contents.least))
+}
+
+/// Memory: the coordinates of a layout where they lie, with gaps hatched.
+pub(super) fn draw(request: &Request<'_>) -> Result<Scene> {
+    let (layout, _) = request.mapping(0)?;
+    let mut scene = Scene {
+        title: format!("{}, as it lies in memory", request.text(0)),
+        ..Scene::default()
+    };
+    let selected = request.selected(&layout.shape())?;
+    let is_selected = |index| {
+        let found = |selected: &Vec<i64>| selected.binary_search(&index).is_ok();
+        selected.as_ref().is_none_or(found)
+    };
+    let paint = |index, paint: Paint| paint.faded_unless(is_selected(index));
+    panel(&mut scene, &layout, "", false, &paint)?;
+    scene.legend.push((Paint::HATCHED, "no element".into()));
+    scene.notes.push(super::layout::properties(&layout));
+    Ok(scene)
+}

@@ -1,0 +1,185 @@
+//! The arguments and options of a picture.
+
+use super::{Error, Result};
+use alloc::{borrow::Cow, format, string::String, vec::Vec};
+use core::str::FromStr;
+use stridewise_value::{
+    self as value, AnyLayout, BankedMemory, Coord, IntTuple, Layout, xla::ArrayShape,
+};
+
+/// What the colour of a cell is a number of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The offset.
+    Offset,
+    /// The 1-D coordinate.
+    Index,
+    /// The thread that owns or accesses the element.
+    Thread,
+    /// The bank of shared memory.
+    Bank,
+}
+
+impl FromStr for By {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        Ok(match text {
+            "offset" => Self::Offset,
+            "index" => Self::Index,
+            "thread" => Self::Thread,
+            "bank" => Self::Bank,
+            _ => {
+                return Err(Error::Option {
+                    name: "--by",
+                    wanted: "offset, index, thread or bank",
+                });
+            }
+        })
+    }
+}
+
+/// Options of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// The number that colours stand for; each kind has one of its own.
+    pub by: Option<By>,
+    /// The bits of an element, for banks and addresses.
+    pub bits: i64,
+    /// A coordinate such as `(1,_)`: all other elements are faded.
+    pub highlight: Option<String>,
+    /// An access to a tile: `ldmatrix/MODE`, `along/MODE`, `across/MODE`, or a thread-value layout,
+    /// each followed by `/ELEMENTS` if vectors are not of 128 bits. Its conflicts are marked.
+    pub access: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            by: None,
+            bits: 32,
+            highlight: None,
+            access: None,
+        }
+    }
+}
+
+/// The arguments and options of a picture.
+pub(super) struct Request<'a> {
+    pub(super) arguments: &'a [&'a str],
+    pub(super) options: &'a Options,
+}
+
+impl Request<'_> {
+    /// The argument at a place, whose number of arguments is checked.
+    pub(super) fn text(&self, place: usize) -> &str {
+        self.arguments[place]
+    }
+
+    /// Reads the argument at a place.
+    pub(super) fn read<T: FromStr<Err = value::Error>>(&self, place: usize) -> Result<T> {
+        let parsed = self.text(place).parse();
+        parsed.map_err(|error| Error::Argument(place + 1, error))
+    }
+
+    /// Reads the XLA shape at a place.
+    pub(super) fn array(&self, place: usize) -> Result<ArrayShape> {
+        let parsed = self.text(place).parse();
+        parsed.map_err(|error| Error::Shape(place + 1, error))
+    }
+
+    /// A layout, in which `_4` is a static 4 as CuTe prints it; and for each extent whether it is
+    /// dynamic, that is, has no `_` where others have.
+    pub(super) fn mapping(&self, place: usize) -> Result<(AnyLayout, Vec<bool>)> {
+        let (text, dynamic) = static_leaves(self.text(place));
+        let layout = AnyLayout::parse(&text).map_err(|error| Error::Argument(place + 1, error))?;
+        Ok((layout, dynamic))
+    }
+
+    /// The shared memory that the elements lie in.
+    pub(super) fn memory(&self) -> Result<BankedMemory> {
+        Ok(BankedMemory::SHARED.of_bits(self.options.bits)?)
+    }
+
+    /// The bank and the address in bytes of an offset.
+    pub(super) fn bank(&self, offset: i64) -> [i64; 2] {
+        let bit = i128::from(offset) * i128::from(self.options.bits);
+        [bit.div_euclid(32).rem_euclid(32), bit.div_euclid(8)].map(|number| number as i64)
+    }
+
+    /// The 1-D coordinates in a shape that the option `highlight` selects, in order.
+    pub(super) fn selected(&self, shape: &IntTuple) -> Result<Option<Vec<i64>>> {
+        let Some(text) = &self.options.highlight else {
+            return Ok(None);
+        };
+        let coord = Coord::parse(text).map_err(|error| Error::OptionText("--highlight", error))?;
+        selection(shape, &coord).map(Some)
+    }
+}
+
+/// The 1-D coordinates of a shape that a coordinate with `_` selects, in order.
+pub(super) fn selection(shape: &IntTuple, coord: &Coord) -> Result<Vec<i64>> {
+    let (_, begin) = Layout::make_identity_layout(shape)?.slice_and_offset(coord)?;
+    let mut digits = begin.leaves().zip(shape.leaves());
+    if digits.any(|(digit, extent)| !(0..extent).contains(&digit)) {
+        return Err(Error::Outside);
+    }
+    let (slice, first) = Layout::col_major(shape)?.slice_and_offset(coord)?;
+    elements(&slice, first.as_int().unwrap_or(0))
+}
+
+/// The most elements that are looked at one by one.
+pub(super) const MOST_ELEMENTS: usize = 1 << 24;
+
+/// The offsets of a layout from a first one on, in increasing order.
+pub(super) fn elements(layout: &Layout, first: i64) -> Result<Vec<i64>> {
+    let most = MOST_ELEMENTS;
+    let size = layout.size()?;
+    if size > most as i64 {
+        return Err(Error::TooLarge { most });
+    }
+    let offset = |position| Ok(layout.at(position)?.saturating_add(first));
+    let mut elements = (0..size).map(offset).collect::<Result<Vec<i64>>>()?;
+    elements.sort_unstable();
+    Ok(elements)
+}
+
+/// A text without the `_` of static integers, and for each integer before the colon whether it had
+/// none; nothing if no integer has one.
+pub(super) fn static_leaves(text: &str) -> (Cow<'_, str>, Vec<bool>) {
+    let is_static = |at: usize| {
+        let next = text.as_bytes().get(at + 1);
+        text.as_bytes()[at] == b'_' && next.is_some_and(u8::is_ascii_digit)
+    };
+    let places: Vec<usize> = (0..text.len()).filter(|&at| is_static(at)).collect();
+    if places.is_empty() {
+        return (Cow::Borrowed(text), Vec::new());
+    }
+    let mut plain = String::new();
+    let (mut dynamic, mut inside, mut is_shape) = (Vec::new(), false, true);
+    for (at, character) in text.char_indices() {
+        // The shape of a composed layout follows its last `o`.
+        match character {
+            'o' | '∘' => dynamic.clear(),
+            ':' => is_shape = false,
+            _ => {}
+        }
+        if character.is_ascii_digit() && !inside && is_shape {
+            dynamic.push(at == 0 || !places.contains(&(at - 1)));
+        }
+        inside = character.is_ascii_digit();
+        if !places.contains(&at) {
+            plain.push(character);
+        }
+    }
+    (Cow::Owned(plain), dynamic)
+}
+
+/// `coordinate (1,2), index 9`.
+pub(super) fn coordinate(shape: &IntTuple, index: i64) -> String {
+    match shape.idx2crd(&Coord::int(index)) {
+        Ok(coordinate) => format!("coordinate {coordinate}, index {index}"),
+        Err(_) => format!("index {index}"),
+    }
+}

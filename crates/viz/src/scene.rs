@@ -1,0 +1,406 @@
+//! The model of a picture: panels of cells, a legend, arrows and notes.
+
+use super::palette::Palette;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+/// The most cells that a picture draws one by one; a panel with more is a [`Raster`].
+pub const MOST_CELLS: usize = 10_000;
+
+/// The most rows, and the most columns, of a [`Raster`].
+const MOST_PIXELS: usize = 512;
+
+/// A picture: panels of cells in rows and columns, a legend, arrows between cells, and notes.
+///
+/// The writers are [`to_svg`](Self::to_svg), [`to_tikz`](Self::to_tikz), [`to_html`](Self::to_html)
+/// and [`to_text`](Self::to_text). [`draw`](super::draw()) makes the pictures of layouts.
+///
+/// ```
+/// use stridewise_viz::{Axis, Paint, Panel, Scene, TextStyle};
+///
+/// let paint = |row, column| Paint::of((row + column) as i64);
+/// let panel = Panel::new("sums", Axis::new(2), Axis::new(3), paint, |row, column| (row + column).to_string());
+/// let scene = Scene::of("a table", panel);
+/// assert_eq!(
+///     scene.to_text(TextStyle::default()),
+///     "\
+/// a table
+///
+/// sums
+///   | 0 1 2
+/// --+------
+/// 0 | 0 1 2
+/// 1 | 1 2 3
+/// "
+/// );
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scene {
+    /// One line above the picture.
+    pub title: String,
+    /// The panels, with the row and the column at which each one stands.
+    pub panels: Vec<([usize; 2], Panel)>,
+    /// Arrows between cells.
+    pub arrows: Vec<Arrow>,
+    /// The meaning of colours and marks.
+    pub legend: Vec<(Paint, String)>,
+    /// Sentences below the picture.
+    pub notes: Vec<String>,
+    /// The colours of numbers.
+    pub palette: Palette,
+}
+
+impl Scene {
+    /// One panel under a title.
+    #[must_use]
+    pub fn of(title: impl Into<String>, panel: Panel) -> Self {
+        let mut scene = Self {
+            title: title.into(),
+            ..Self::default()
+        };
+        scene.push(panel);
+        scene
+    }
+
+    /// Adds a panel to the right of the last one.
+    pub fn push(&mut self, panel: Panel) {
+        let place = match self.panels.last() {
+            Some(&([row, column], _)) => [row, column + 1],
+            None => [0, 0],
+        };
+        self.panels.push((place, panel));
+    }
+
+    /// Adds a panel at the left of a new row.
+    pub fn push_below(&mut self, panel: Panel) {
+        let row = self.panels.last().map_or(0, |&([row, _], _)| row + 1);
+        self.panels.push(([row, 0], panel));
+    }
+}
+
+/// Cells in rows and columns, under a title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panel {
+    /// The line above the cells.
+    pub title: String,
+    pub(super) rows: Axis,
+    pub(super) columns: Axis,
+    pub(super) content: Content,
+}
+
+impl Panel {
+    /// A panel whose cells a function paints and another one fills with text, by row and column.
+    ///
+    /// With more than [`MOST_CELLS`] cells, it is a [`Raster`], and no text is asked for.
+    pub fn new(
+        title: impl Into<String>,
+        rows: Axis,
+        columns: Axis,
+        paint: impl Fn(usize, usize) -> Paint,
+        text: impl Fn(usize, usize) -> String,
+    ) -> Self {
+        Self::with_details(title, rows, columns, paint, text, |_, _| String::new())
+    }
+
+    /// As [`new`](Self::new), with a line of details for each cell, which viewers show on demand.
+    pub fn with_details(
+        title: impl Into<String>,
+        rows: Axis,
+        columns: Axis,
+        paint: impl Fn(usize, usize) -> Paint,
+        text: impl Fn(usize, usize) -> String,
+        details: impl Fn(usize, usize) -> String,
+    ) -> Self {
+        let (height, width) = (rows.extent, columns.extent);
+        let content = if height.saturating_mul(width) > MOST_CELLS {
+            Content::Raster(Raster::new(height, width, paint))
+        } else {
+            let cells = (0..height * width).map(|place| {
+                let (row, column) = (place / width, place % width);
+                Cell {
+                    paint: paint(row, column),
+                    text: text(row, column),
+                    details: details(row, column),
+                }
+            });
+            Content::Cells(cells.collect())
+        };
+        Self {
+            title: title.into(),
+            rows,
+            columns,
+            content,
+        }
+    }
+
+    /// The rows.
+    #[must_use]
+    pub const fn rows(&self) -> &Axis {
+        &self.rows
+    }
+
+    /// The columns.
+    #[must_use]
+    pub const fn columns(&self) -> &Axis {
+        &self.columns
+    }
+
+    /// The cells, row by row, or a summary of them.
+    #[must_use]
+    pub const fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// Why the panel does not draw each cell, if it does not.
+    #[must_use]
+    pub fn summary(&self) -> Option<String> {
+        match &self.content {
+            Content::Cells(_) => None,
+            Content::Raster(raster) => Some(raster.summary(self.rows.extent, self.columns.extent)),
+        }
+    }
+
+    /// The cell at a row and a column, unless the panel is a raster.
+    #[must_use]
+    pub fn cell(&self, row: usize, column: usize) -> Option<&Cell> {
+        match &self.content {
+            Content::Cells(cells) if column < self.columns.extent => {
+                cells.get(row * self.columns.extent + column)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The cells of a panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Each of them, row by row.
+    Cells(Vec<Cell>),
+    /// A summary of too many.
+    Raster(Raster),
+}
+
+/// The rows or the columns of a panel.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Axis {
+    /// How many there are.
+    pub extent: usize,
+    /// The extents of a nested mode, fastest first, and whether each is known only at run time.
+    /// Borders stand where they end.
+    pub leaves: Vec<(usize, bool)>,
+    /// What stands before each row, or above each column.
+    pub labels: Labels,
+}
+
+/// The labels of rows or columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Labels {
+    /// There are none.
+    #[default]
+    None,
+    /// The multiples of a number, from 0 on.
+    Multiples(usize),
+    /// These names.
+    Names(Vec<String>),
+}
+
+impl Axis {
+    /// So many, numbered from 0.
+    #[must_use]
+    pub const fn new(extent: usize) -> Self {
+        Self {
+            extent,
+            leaves: Vec::new(),
+            labels: Labels::Multiples(1),
+        }
+    }
+
+    /// One for each name.
+    #[must_use]
+    pub fn named<T: ToString>(names: impl IntoIterator<Item = T>) -> Self {
+        let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+        Self::new(names.len()).labelled(Labels::Names(names))
+    }
+
+    /// With other labels.
+    #[must_use]
+    pub fn labelled(mut self, labels: Labels) -> Self {
+        self.labels = labels;
+        self
+    }
+
+    /// The label of a row or column.
+    #[must_use]
+    pub fn label(&self, place: usize) -> Option<String> {
+        match &self.labels {
+            Labels::None => None,
+            Labels::Multiples(step) => Some(place.saturating_mul(*step).to_string()),
+            Labels::Names(names) => names.get(place).cloned(),
+        }
+    }
+
+    /// The characters of the longest label.
+    pub(super) fn longest(&self) -> usize {
+        let longest = |label: String| label.chars().count();
+        match &self.labels {
+            Labels::Names(names) => names.iter().cloned().map(longest).max().unwrap_or(0),
+            _ => self.label(self.extent.saturating_sub(1)).map_or(0, longest),
+        }
+    }
+
+    /// The border before a row or column, or after the last one: how many extents end there, and
+    /// whether its place is known only at run time.
+    #[must_use]
+    pub fn border(&self, place: usize) -> (usize, bool) {
+        let (mut block, mut border, mut dynamic) = (1_usize, (0, false), false);
+        for (level, &(extent, is_dynamic)) in self.leaves.iter().enumerate() {
+            block = block.saturating_mul(extent);
+            dynamic |= is_dynamic;
+            if block == 0 || place == 0 || place % block != 0 {
+                break;
+            }
+            if extent > 1 {
+                border = (level + 1, dynamic);
+            }
+        }
+        border
+    }
+}
+
+/// A cell: its paint, its text in one line or two, and a line of details.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// The colour and the marks.
+    pub paint: Paint,
+    /// The text inside.
+    pub text: String,
+    /// A line that viewers show on demand.
+    pub details: String,
+}
+
+/// The colour and the marks of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paint {
+    /// A number that has a colour of the [`Palette`]; none for the background.
+    pub colour: Option<i64>,
+    /// Whether the cell stands out or steps back.
+    pub emphasis: Emphasis,
+    /// Whether the cell is hatched: padding, or outside of the bounds.
+    pub hatched: bool,
+}
+
+/// Whether a cell stands out or steps back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Emphasis {
+    /// Neither.
+    #[default]
+    Plain,
+    /// It is not part of the selection.
+    Faded,
+    /// It is the reason of a refusal, a conflict, or the place of a path.
+    Marked,
+}
+
+impl Paint {
+    /// Padding, or outside of the bounds.
+    pub const HATCHED: Self = Self {
+        colour: None,
+        emphasis: Emphasis::Plain,
+        hatched: true,
+    };
+
+    /// The colour of a number.
+    #[must_use]
+    pub const fn of(number: i64) -> Self {
+        Self {
+            colour: Some(number),
+            emphasis: Emphasis::Plain,
+            hatched: false,
+        }
+    }
+
+    /// Faded, unless a condition holds.
+    #[must_use]
+    pub fn faded_unless(mut self, selected: bool) -> Self {
+        if !selected {
+            self.emphasis = Emphasis::Faded;
+        }
+        self
+    }
+
+    /// Marked, if a condition holds.
+    #[must_use]
+    pub fn marked_if(mut self, marked: bool) -> Self {
+        if marked {
+            self.emphasis = Emphasis::Marked;
+        }
+        self
+    }
+
+    /// Hatched, if a condition holds.
+    #[must_use]
+    pub fn hatched_if(mut self, hatched: bool) -> Self {
+        self.hatched |= hatched;
+        self
+    }
+}
+
+/// An arrow from one cell to another: the panel by its number, the row and the column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: [usize; 3],
+    /// Where it ends.
+    pub to: [usize; 3],
+}
+
+/// Too many cells to draw each one: a pixel stands for a block of cells, and has the colour of one
+/// of them.
+///
+/// The cell is another one in each block, chosen by a fixed hash: a regular choice would show a
+/// layout with strides of powers of two in one colour. Time and memory are bounded whatever the
+/// number of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Raster {
+    /// The rows and the columns of pixels.
+    pub(super) extents: [usize; 2],
+    /// The rows and the columns of cells that a pixel stands for.
+    block: [usize; 2],
+    /// The pixels, row by row.
+    pub(super) pixels: Vec<Paint>,
+}
+
+impl Raster {
+    fn new(height: usize, width: usize, paint: impl Fn(usize, usize) -> Paint) -> Self {
+        let block = [height, width].map(|extent| extent.div_ceil(MOST_PIXELS).max(1));
+        let extents = [height.div_ceil(block[0]), width.div_ceil(block[1])];
+        let mut pixels = Vec::with_capacity(extents[0] * extents[1]);
+        for row in 0..extents[0] {
+            for column in 0..extents[1] {
+                let hash = ((row << 16 | column) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                let inside = |block: usize, hash: u64| (hash % block as u64) as usize;
+                let row = (row * block[0]).saturating_add(inside(block[0], hash >> 24));
+                let column = (column * block[1]).saturating_add(inside(block[1], hash >> 4));
+                pixels.push(paint(row.min(height - 1), column.min(width - 1)));
+            }
+        }
+        Self {
+            extents,
+            block,
+            pixels,
+        }
+    }
+
+    /// `4194304 cells: a pixel has the colour of one of 4 x 4 cells`.
+    fn summary(&self, rows: usize, columns: usize) -> String {
+        let [height, width] = self.block;
+        let cells = rows as u128 * columns as u128;
+        if self.block == [1, 1] {
+            return alloc::format!("{cells} cells: a pixel is a cell");
+        }
+        alloc::format!("{cells} cells: a pixel has the colour of one of {height} x {width} cells")
+    }
+}

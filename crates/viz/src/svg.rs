@@ -1,0 +1,245 @@
+//! Pictures as SVG.
+
+use super::{
+    Emphasis, Paint, Palette, Raster, Theme,
+    palette::{COLOURS, Rgb, fill},
+    scene::Scene,
+    shapes::{Role, Shape, Shapes},
+};
+use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
+use core::fmt::Display;
+use xmlwriter::{Indent, XmlWriter};
+
+/// The rules that no theme changes.
+const STYLE: &str = "
+.stridewise{font:12px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;stroke-width:.5}
+.stridewise text{stroke:none;pointer-events:none}
+.stridewise .x,.stridewise .l{text-anchor:middle}
+.stridewise .r{text-anchor:end}
+.stridewise .t{font-weight:bold}
+.stridewise .m,.stridewise .a{fill:none;stroke-width:2}
+.stridewise .o{fill:none;stroke-width:1.5}
+.stridewise .g,.stridewise .d{fill:none}
+.stridewise .d{stroke-dasharray:3 4}
+.stridewise .h{fill:url(#stridewise-hatch);pointer-events:none}";
+
+impl Scene {
+    /// The picture as SVG: text that can be searched and copied, as large as its contents.
+    ///
+    /// The file is well-formed XML, refers to nothing outside of it, and is equal for equal
+    /// scenes. A [`Raster`] is an embedded PNG. With `details`, the line of details of each cell is
+    /// its `title`, which browsers show where the pointer rests.
+    ///
+    /// ```
+    /// use stridewise_viz::{Options, Theme, draw};
+    ///
+    /// let picture = draw("layout", &["(4,8):(8,1)"], &Options::default())?;
+    /// let svg = picture.to_svg(Theme::Light, false);
+    /// assert!(svg.starts_with("<svg ") && svg.contains(">31</text>"));
+    /// # Ok::<(), stridewise_viz::Error>(())
+    /// ```
+    #[must_use]
+    pub fn to_svg(&self, theme: Theme, details: bool) -> String {
+        let Shapes {
+            all: shapes,
+            width,
+            height,
+        } = Shapes::new(self);
+        let cells = shapes.iter().filter_map(|shape| match shape {
+            Shape::Cell(_, paint, _) => self.class(*paint),
+            _ => None,
+        });
+        let style = self.style(theme, &cells.collect());
+        let options = xmlwriter::Options {
+            indent: Indent::Spaces(0),
+            ..Default::default()
+        };
+        let mut svg = Svg(XmlWriter::new(options));
+        let view = format!("0 0 {width} {height}");
+        let names = "xmlns class role viewBox width height";
+        let space = "http://www.w3.org/2000/svg";
+        svg.open(
+            "svg",
+            names,
+            &[&space, &"stridewise", &"img", &view, &width, &height],
+        );
+        svg.with_text("title", "", &[], &self.title);
+        svg.with_text("style", "", &[], &style);
+        svg.definitions();
+        svg.element("rect", "class width height", &[&"b", &width, &height]);
+        svg.open("g", "class", &[&"s"]);
+        for shape in shapes {
+            match shape {
+                Shape::Cell(sides, paint, more) => {
+                    let class = self.class(paint).map_or("n".into(), class_name);
+                    svg.rectangle(&class, sides, if details { more } else { "" });
+                    if paint.hatched {
+                        svg.rectangle("h", sides, "");
+                    }
+                    if paint.emphasis == Emphasis::Marked {
+                        let [x, y, width, height] = sides;
+                        svg.rectangle("m", [x + 2, y + 2, width - 4, height - 4], "");
+                    }
+                }
+                Shape::Outline(sides) => svg.rectangle("o", sides, ""),
+                Shape::Image([x, y, width, height], raster) => {
+                    let png = self.png(raster, theme);
+                    let style = "image-rendering:pixelated";
+                    let names = "x y width height style href";
+                    svg.element("image", names, &[&x, &y, &width, &height, &style, &png]);
+                }
+                Shape::Border([x, y, u, v], level, dynamic) => {
+                    let path = format!("M{x} {y}L{u} {v}");
+                    let thickness = format!("{level}.5");
+                    let classes = ["g", "d"].into_iter().take(1 + usize::from(dynamic));
+                    for class in classes {
+                        svg.element("path", "class d stroke-width", &[&class, &path, &thickness]);
+                    }
+                }
+                Shape::Arrow([x, y, u, v]) => {
+                    let bend = y.min(v).saturating_sub(24);
+                    let path = format!("M{x} {y}Q{} {bend} {u} {v}", x.midpoint(u));
+                    let end = "url(#stridewise-arrow)";
+                    svg.element("path", "class d marker-end", &[&"a", &path, &end]);
+                }
+                Shape::Text([x, y], role, text) => {
+                    let class = match role {
+                        Role::Title => "t",
+                        Role::Note => "e",
+                        Role::Column => "l",
+                        Role::Row => "r",
+                        Role::Cell => "x",
+                        Role::FadedCell => "x f",
+                    };
+                    svg.with_text("text", "class x y", &[&class, &x, &y], &text);
+                }
+            }
+        }
+        svg.0.end_document()
+    }
+
+    /// Whether a cell is faded, and the number of its colour's class.
+    fn class(&self, paint: Paint) -> Option<(bool, usize)> {
+        let faded = paint.emphasis == Emphasis::Faded;
+        Some((faded, self.palette.class(paint.colour?)))
+    }
+
+    /// The rules of the classes that the picture uses.
+    fn style(&self, theme: Theme, classes: &BTreeSet<(bool, usize)>) -> String {
+        let rules = |theme: Theme| {
+            let frame = theme.frame();
+            let [background, text, faint, line, mark] = frame.map(hex);
+            let mut rules = format!(
+                "\n.stridewise .b,.stridewise .n{{fill:{background}}}\
+                 \n.stridewise text{{fill:{text}}}\
+                 \n.stridewise .l,.stridewise .r,.stridewise .f{{fill:{faint}}}\
+                 \n.stridewise .s,.stridewise .k{{stroke:{line}}}\
+                 \n.stridewise .d{{stroke:{background}}}\
+                 \n.stridewise .g,.stridewise .o{{stroke:{text}}}\
+                 \n.stridewise .m,.stridewise .a{{stroke:{mark}}}\
+                 \n.stridewise .q{{fill:{mark}}}"
+            );
+            for &(faded, class) in classes {
+                let paint = Paint::of(class as i64).faded_unless(!faded);
+                // A class is a number of a cycle, and a thirty-second of a ramp.
+                let palette = match self.palette {
+                    Palette::Cycle => Palette::Cycle,
+                    Palette::Ramp(..) => Palette::Ramp(0, COLOURS as i64 - 1),
+                };
+                let (name, colour) = (class_name((faded, class)), hex(fill(paint, palette, theme)));
+                rules.extend(["\n.stridewise .", &name, "{fill:", &colour, "}"]);
+            }
+            rules
+        };
+        match theme {
+            Theme::Auto => {
+                let (light, dark) = (rules(Theme::Light), rules(Theme::Dark));
+                format!("{STYLE}{light}\n@media (prefers-color-scheme:dark){{{dark}\n}}")
+            }
+            theme => format!("{STYLE}{}", rules(theme)),
+        }
+    }
+
+    /// A raster as a PNG in a data address.
+    fn png(&self, raster: &Raster, theme: Theme) -> String {
+        let [height, width] = raster.extents;
+        let colour = |&paint| fill(paint, self.palette, theme);
+        let pixels: Vec<u8> = raster.pixels.iter().flat_map(colour).collect();
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
+        encoder.set_color(png::ColorType::Rgb);
+        let written = encoder
+            .write_header()
+            .and_then(|mut writer| writer.write_image_data(&pixels));
+        written.expect("at most 512 x 512 pixels are written to memory");
+        let base64 = base64::display::Base64Display::new(&bytes, &base64::prelude::BASE64_STANDARD);
+        format!("data:image/png;base64,{base64}")
+    }
+}
+
+fn class_name((faded, class): (bool, usize)) -> String {
+    format!("{}{class}", if faded { "p" } else { "c" })
+}
+
+fn hex([red, green, blue]: Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// Elements, one a line.
+struct Svg(XmlWriter);
+
+impl Svg {
+    /// Begins an element with attributes, whose names are separated by spaces.
+    fn open(&mut self, name: &str, names: &str, values: &[&dyn Display]) {
+        self.0.start_element(name);
+        for (name, value) in names.split(' ').zip(values) {
+            self.0.write_attribute(name, value);
+        }
+    }
+
+    fn element(&mut self, name: &str, names: &str, values: &[&dyn Display]) {
+        self.open(name, names, values);
+        self.0.end_element();
+    }
+
+    fn with_text(&mut self, name: &str, names: &str, values: &[&dyn Display], text: &str) {
+        self.open(name, names, values);
+        self.0.set_preserve_whitespaces(true);
+        // The writer takes care of `<` alone.
+        self.0.write_text(&text.replace('&', "&amp;"));
+        self.0.end_element();
+        self.0.set_preserve_whitespaces(false);
+    }
+
+    fn rectangle(&mut self, class: &str, [x, y, width, height]: [usize; 4], title: &str) {
+        let values: [&dyn Display; 5] = [&class, &x, &y, &width, &height];
+        self.open("rect", "class x y width height", &values);
+        if !title.is_empty() {
+            self.with_text("title", "", &[], title);
+        }
+        self.0.end_element();
+    }
+
+    /// Hatching, and the head of an arrow.
+    fn definitions(&mut self) {
+        self.open("defs", "", &[]);
+        let names = "id patternUnits width height";
+        self.open(
+            "pattern",
+            names,
+            &[&"stridewise-hatch", &"userSpaceOnUse", &6, &6],
+        );
+        self.element("path", "class d", &[&"k", &"M-1 7L7-1M-1 1L1-1M5 7L7 5"]);
+        self.0.end_element();
+        let names = "id markerUnits markerWidth markerHeight refX refY orient";
+        let unit = "userSpaceOnUse";
+        self.open(
+            "marker",
+            names,
+            &[&"stridewise-arrow", &unit, &8, &8, &7, &4, &"auto"],
+        );
+        self.element("path", "class d", &[&"q", &"M0 0L8 4L0 8z"]);
+        self.0.end_element();
+        self.0.end_element();
+    }
+}

@@ -1,0 +1,162 @@
+//! SVG, `TikZ` and HTML.
+
+use super::picture;
+use roxmltree::{Document, Node};
+use stridewise_viz::{Axis, Options, Paint, Panel, Scene, Theme, draw};
+
+/// Pictures of every kind.
+fn pictures() -> Vec<Scene> {
+    let mut options = Options::default();
+    options.access = Some("across/1/1".into());
+    vec![
+        picture("layout", &["((_2,2),(4,_2)):((1,4),(2,16))"]),
+        picture("layout", &["(2,2,3):(1,-9223372036854775807,2)"]),
+        picture("layout", &["(300,400):(400,1)"]),
+        picture("memory", &["(4,(2,2)):(2,(1,16))"]),
+        picture("composition", &["(3,2):(2,1)", "(2,2):(1,2)"]),
+        picture("zipped_divide", &["(8,24):(24,1)", "<4,8>"]),
+        picture("complement", &["(2,2):(1,6)", "24"]),
+        picture("relayout", &["(4,8):(8,1)", "(4,8):(1,4)"]),
+        picture("zipped_divide_predicate", &["(5,5):(5,1)", "<2,4>"]),
+        picture("atom", &["SM80_16x8x16_F32F16F16F32_TN"]),
+        picture("atom", &["SM75_U32x4_LDSM_N"]),
+        picture("xla", &["bf16[3,5]{1,0:T(2,2)}"]),
+        picture("broadcast", &["f32[3]", "f32[2,3]", "1"]),
+        draw("swizzle", &["Sw<3,0,3>", "(8,8):(8,1)"], &options).unwrap(),
+        Scene::of(
+            "<&\"'>\\{}_#%$^~ ∘ é",
+            Panel::new(
+                "<&>",
+                Axis::new(1),
+                Axis::new(1),
+                |_, _| Paint::of(1),
+                |_, _| "<&\">".into(),
+            ),
+        ),
+        Scene::default(),
+    ]
+}
+
+fn number(node: Node<'_, '_>, name: &str) -> f64 {
+    node.attribute(name)
+        .unwrap_or_else(|| panic!("{name} of {node:?}"))
+        .parse()
+        .unwrap()
+}
+
+#[test]
+fn svg_is_well_formed_and_deterministic_and_stands_alone() {
+    for (scene, again) in pictures().into_iter().zip(pictures()) {
+        for theme in [Theme::Light, Theme::Dark, Theme::Auto] {
+            let svg = scene.to_svg(theme, true);
+            assert_eq!(svg, again.to_svg(theme, true));
+            let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
+            let root = document.root_element();
+            assert_eq!(
+                root.first_element_child().unwrap().text().unwrap_or(""),
+                scene.title
+            );
+            // Nothing is loaded from elsewhere.
+            for node in document.descendants() {
+                let href = node.attribute("href").unwrap_or("data:");
+                assert!(href.starts_with("data:"), "{href}");
+            }
+            // Everything lies inside of the picture.
+            let (width, height) = (number(root, "width"), number(root, "height"));
+            let body = document
+                .descendants()
+                .filter(|node| node.attribute("class") == Some("s"));
+            for node in body
+                .flat_map(|body| body.descendants())
+                .filter(|node| node.has_tag_name("rect"))
+            {
+                let (x, y) = (number(node, "x"), number(node, "y"));
+                assert!(x + number(node, "width") <= width && y + number(node, "height") <= height);
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_fit_their_cells() {
+    for scene in pictures() {
+        let svg = scene.to_svg(Theme::Light, false);
+        let document = Document::parse(&svg).unwrap();
+        let mut cell = None;
+        for node in document.descendants() {
+            let class = node.attribute("class").unwrap_or("");
+            if node.has_tag_name("rect") && class.starts_with(['c', 'p', 'n']) {
+                cell = Some(node);
+            }
+            if node.has_tag_name("text") && class.starts_with('x') {
+                let cell = cell.unwrap();
+                let text = node.text().unwrap();
+                // A character of a monospaced font is at most 0.65 of its size of 12 wide.
+                let half = f64::from(text.chars().count() as u32) * 7.8 / 2.0;
+                let (left, width) = (number(cell, "x"), number(cell, "width"));
+                let middle = number(node, "x");
+                assert!(
+                    middle - half >= left && middle + half <= left + width,
+                    "{text}"
+                );
+                let (top, base) = (number(cell, "y"), number(node, "y"));
+                assert!(
+                    base - 10.0 >= top && base + 3.0 <= top + number(cell, "height"),
+                    "{text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn rasters_are_embedded_pngs() {
+    let svg = picture("layout", &["(300,400):(400,1)"]).to_svg(Theme::Light, true);
+    let document = Document::parse(&svg).unwrap();
+    let image = document
+        .descendants()
+        .find(|node| node.has_tag_name("image"))
+        .unwrap();
+    assert!(
+        image
+            .attribute("href")
+            .unwrap()
+            .starts_with("data:image/png;base64,iVBORw0KGgo")
+    );
+    assert_eq!(
+        (number(image, "width"), number(image, "height")),
+        (400.0, 300.0)
+    );
+}
+
+#[test]
+fn tikz_has_all_braces_and_no_bare_character() {
+    for scene in pictures() {
+        let tikz = scene.to_tikz();
+        assert!(tikz.contains("\\begin{tikzpicture}") && tikz.ends_with("\\end{document}\n"));
+        let (mut depth, mut escaped) = (0, false);
+        for character in tikz.chars() {
+            match character {
+                _ if escaped => {}
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                '#' | '%' | '&' | '$' | '^' | '~' => panic!("{character} in {tikz}"),
+                _ => {}
+            }
+            escaped = character == '\\' && !escaped;
+            assert!(depth >= 0);
+        }
+        assert_eq!(depth, 0);
+        assert!(!tikz.contains(['∘', '…']));
+    }
+}
+
+#[test]
+fn html_holds_the_svg() {
+    for scene in pictures() {
+        let html = scene.to_html(Theme::Auto);
+        assert!(html.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
+        assert!(html.contains(&scene.to_svg(Theme::Auto, true)));
+        assert!(html.contains("@media (prefers-color-scheme:dark)"));
+    }
+}

@@ -1,0 +1,31 @@
+//! Pictures: their cells against what CuTe and XLA answer, their colours, their files.
+
+use stridewise_oracle as common;
+
+mod atoms;
+mod cells;
+mod files;
+mod marks;
+mod palette;
+mod random;
+mod text;
+
+use stridewise_viz::{Cell, Content, Options, Panel, Scene, draw};
+
+/// A picture without options.
+fn picture(kind: &str, arguments: &[&str]) -> Scene {
+    draw(kind, arguments, &Options::default())
+        .unwrap_or_else(|error| panic!("{kind} {arguments:?}: {error}"))
+}
+
+fn panel(scene: &Scene, number: usize) -> &Panel {
+    &scene.panels[number].1
+}
+
+/// The cells of a panel that draws each one, row by row.
+fn cells(panel: &Panel) -> &[Cell] {
+    match panel.content() {
+        Content::Cells(cells) => cells,
+        Content::Raster(_) => panic!("a raster"),
+    }
+}

@@ -1,3 +1,0 @@
-//! The command, without its pictures.
-
-mod eval;
