@@ -3,9 +3,13 @@
 //!
 //! `cargo check` refuses most cases, and so an editor shows them. What it cannot refuse is listed
 //! in [`WHEN_BUILT`]: the message comes when the program is built, and ends with the user's line.
+//! All cases are built, so that the library is compiled for them once. rustc says of an error
+//! whether it came after the check.
 //!
 //! Messages belong to one toolchain, so the cases run on that one only. After a change,
 //! `TRYBUILD=overwrite cargo test --test ui` writes them anew: read each one.
+
+use std::{env, fs, process::Command};
 
 /// The compiler whose messages `ui-tests/fail/*.stderr` are.
 const TOOLCHAIN: &str = "rustc 1.95.";
@@ -14,7 +18,6 @@ const TOOLCHAIN: &str = "rustc 1.95.";
 const WHEN_BUILT: &[&str] = &[
     // Whether a number is in range, or an array large enough, is a constant.
     "coordinate_outside",
-    "literal",
     "overflow",
     "small_array",
     "swizzled_beyond",
@@ -48,36 +51,39 @@ const WHEN_BUILT: &[&str] = &[
     "rows_of_vector",
     "zip_rank",
     // The result has another type than it would have; nothing asks for it.
-    "constants",
     "directed_index",
     "not_comparable",
     "value",
-    "xla_bytes",
 ];
 
-/// The cases of `cargo check`, or those of `cargo build`.
-fn cases(are_built: bool) -> impl Iterator<Item = String> {
-    let files = std::fs::read_dir("ui-tests/fail")
+/// The flags of rustc in all of trybuild's builds. trybuild adds the last one for the cases alone,
+/// so that cargo would compile all dependencies again.
+const FLAGS: &[&str] = &[
+    "--cfg=trybuild",
+    "--verbose",
+    "-Adead_code",
+    "--diagnostic-width=140",
+];
+const FLAGS_OF_CARGO: &str = "CARGO_ENCODED_RUSTFLAGS";
+
+/// The names of the cases, in order.
+fn cases() -> Vec<String> {
+    let files = fs::read_dir("ui-tests/fail")
         .expect("there are cases")
         .map(|entry| entry.expect("a file").path());
     let mut cases: Vec<_> = files
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .filter(|path| {
-            path.file_stem()
-                .is_some_and(|name| WHEN_BUILT.iter().any(|built| name == *built) == are_built)
-        })
-        .map(|path| path.display().to_string())
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
         .collect();
     cases.sort();
-    cases.into_iter()
+    cases
 }
 
 fn is_of_the_toolchain() -> bool {
-    let version =
-        std::process::Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
-            .arg("--version")
-            .output()
-            .expect("rustc says its version");
+    let version = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+        .arg("--version")
+        .output()
+        .expect("rustc says its version");
     let is_that = String::from_utf8_lossy(&version.stdout).starts_with(TOOLCHAIN);
     if !is_that {
         eprintln!("the messages are those of {TOOLCHAIN}x: not compared");
@@ -85,31 +91,37 @@ fn is_of_the_toolchain() -> bool {
     is_that
 }
 
-#[test]
-fn cargo_check_refuses() {
-    if is_of_the_toolchain() {
-        // Without a case that must pass, trybuild only checks.
-        let run = trybuild::TestCases::new();
-        cases(false).for_each(|case| run.compile_fail(case));
+/// Runs this program again, with the flags.
+fn with_flags() -> ! {
+    let program = env::current_exe().expect("this program");
+    let mut again = Command::new(program);
+    again
+        .args(env::args_os().skip(1))
+        .env(FLAGS_OF_CARGO, FLAGS.join("\u{1f}"));
+    let status = again.status().expect("this program runs");
+    std::process::exit(i32::from(!status.success()))
+}
+
+/// Compiles the cases, and compares the messages.
+fn rustc_refuses() {
+    let run = trybuild::TestCases::new();
+    // With a case that must pass, trybuild builds instead of checking, and constants are evaluated.
+    run.pass("ui-tests/pass/*.rs");
+    for case in cases() {
+        run.compile_fail(format!("ui-tests/fail/{case}.rs"));
     }
 }
 
-#[test]
-fn cargo_build_refuses() {
-    if is_of_the_toolchain() {
-        // With a case that must pass, trybuild builds instead of checking, and constants are
-        // evaluated.
-        let run = trybuild::TestCases::new();
-        run.pass("ui-tests/pass/*.rs");
-        cases(true).for_each(|case| run.compile_fail(case));
-    }
-}
-
-#[test]
+/// Whether `cargo check` refuses a case, its lines, and where they point.
 fn messages_are_short() {
-    for case in cases(false).chain(cases(true)) {
-        let path = case.replace(".rs", ".stderr");
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    for case in cases() {
+        let path = format!("ui-tests/fail/{case}.stderr");
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        assert_eq!(
+            text.contains("the above error was encountered while instantiating"),
+            WHEN_BUILT.contains(&case.as_str()),
+            "{path}: whether `cargo check` accepts it"
+        );
         let longest = text
             .lines()
             .map(|line| line.chars().count())
@@ -117,10 +129,10 @@ fn messages_are_short() {
             .unwrap_or_default();
         assert!(longest <= 1500, "{path} has a line of {longest} characters");
         assert!(
-            text.contains(&format!("--> {case}:")),
+            text.contains(&format!("--> ui-tests/fail/{case}.rs:")),
             "{path} does not name the user's file"
         );
-        if path.starts_with("ui-tests/fail/generic_") {
+        if case.starts_with("generic_") {
             assert!(
                 text.len() <= 6_000 && text.lines().count() <= 40,
                 "{path}: {} bytes",
@@ -128,4 +140,15 @@ fn messages_are_short() {
             );
         }
     }
+}
+
+fn main() {
+    if env::var_os(FLAGS_OF_CARGO).is_none() {
+        with_flags();
+    }
+    messages_are_short();
+    if is_of_the_toolchain() {
+        rustc_refuses();
+    }
+    println!("{} cases are refused as their messages say", cases().len());
 }
