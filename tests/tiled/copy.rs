@@ -1,6 +1,7 @@
 //! Tiled copies as types beside values: static and dynamic tensors, threads, swizzles, fragments.
 
-use crate::types::{atom, elements};
+mod values;
+
 use std::collections::BTreeMap;
 use stridewise::{
     atoms::{copy::*, mma::*},
@@ -9,6 +10,7 @@ use stridewise::{
     tiled::*,
     value::{self, AnyLayout, CopySide, MmaOperand, Reason},
 };
+use values::{atom, elements};
 
 /// 16 bits, of another crate.
 struct Half;
