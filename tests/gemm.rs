@@ -8,6 +8,24 @@ use stridewise::{
     kernels::{Float, GemmError, gemm, try_gemm},
     prelude::*,
 };
+use stridewise_oracle::product;
+
+trait Number: Float + From<i8> + Into<f64> + std::fmt::Debug {
+    /// A sum that is exact.
+    fn from_sum(sum: f64) -> Self;
+}
+
+impl Number for f32 {
+    fn from_sum(sum: f64) -> Self {
+        sum as f32
+    }
+}
+
+impl Number for f64 {
+    fn from_sum(sum: f64) -> Self {
+        sum
+    }
+}
 
 /// Small integers, not the same ones everywhere.
 fn numbers<T: From<i8>>(count: usize, seed: usize) -> Vec<T> {
@@ -31,7 +49,7 @@ fn reach<L: Layout>(layout: L) -> usize {
 
 /// Checks a product in these layouts. What lies between the elements of C stays, and where β is 0
 /// those are not read.
-fn check<T: Float + From<i8> + std::fmt::Debug, LA: Layout, LB: Layout, LC: Writable>(
+fn check<T: Number, LA: Layout, LB: Layout, LC: Writable>(
     scalars: [i8; 2],
     la: LA,
     lb: LB,
@@ -58,20 +76,29 @@ fn check<T: Float + From<i8> + std::fmt::Debug, LA: Layout, LB: Layout, LC: Writ
         lc.get(int!(1)).size().value(),
     );
     let depth = la.get(int!(1)).size().value();
+    let (mut of_a, mut of_b, mut of_c) = (Vec::new(), Vec::new(), Vec::new());
     let mut c = Tensor::new(&mut expected[..], lc);
     // Loops: closures would be compiled for each layout.
     for i in 0..rows {
-        for j in 0..columns {
-            let mut sum = T::ZERO;
-            for k in 0..depth {
-                sum = sum + a[(i, k)] * b[(k, j)];
-            }
-            let before = if beta == T::ZERO {
-                T::ZERO
-            } else {
-                beta * c[(i, j)]
-            };
-            c[(i, j)] = alpha * sum + before;
+        for k in 0..depth {
+            of_a.push(a[(i, k)].into());
+        }
+    }
+    for j in 0..columns {
+        for k in 0..depth {
+            of_b.push(b[(k, j)].into());
+        }
+        for i in 0..rows {
+            of_c.push(c[(i, j)].into());
+        }
+    }
+    let extents = [rows, columns, depth].map(|extent| extent as usize);
+    let [alpha, beta] = scalars;
+    product(extents, alpha.into(), &of_a, &of_b, beta.into(), &mut of_c);
+    let mut sums = of_c.into_iter();
+    for j in 0..columns {
+        for i in 0..rows {
+            c[(i, j)] = T::from_sum(sums.next().expect("a sum"));
         }
     }
     let names = (la.to_value(), lb.to_value(), lc.to_value());
@@ -165,39 +192,43 @@ fn blocks() {
 }
 
 macro_rules! squares {
-    ($($name:ident $m:literal $n:literal $k:literal;)*) => { $(
-        /// Static extents, by rows and by columns.
+    ($($name:ident $m:literal $n:literal $k:literal $T:ident $U:ident;)*) => { $(
+        /// Static extents, by rows and by columns, of each type in half of the cases; dynamic ones
+        /// of both types in all cases.
         #[test]
         fn $name() {
             for scalars in [[1, 0], [1, 1], [-2, 3]] {
                 let (a, at) = (layout!(($m, $k) : ($k, 1)), layout!(($m, $k) : (1, $m)));
                 let (b, bt) = (layout!(($k, $n) : ($n, 1)), layout!(($k, $n) : (1, $k)));
                 let (c, ct) = (layout!(($m, $n) : ($n, 1)), layout!(($m, $n) : (1, $m)));
-                check_both(scalars, a, b, c);
-                check_both(scalars, at, b, c);
-                check_both(scalars, a, bt, c);
-                check_both(scalars, at, bt, ct);
-                check_both(scalars, a, b, ct);
-                check_both(scalars, a, bt, ct);
+                check(scalars, a, b, c, $T::NAN);
+                check(scalars, at, b, c, $U::NAN);
+                check(scalars, a, bt, c, $T::NAN);
+                check(scalars, at, bt, ct, $U::NAN);
+                check(scalars, a, b, ct, $T::NAN);
+                check(scalars, a, bt, ct, $U::NAN);
+                for kinds in [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 1], [0, 0, 1], [0, 1, 1]] {
+                    check_dynamic([$m, $n, $k], kinds, scalars);
+                }
             }
         }
     )* };
 }
 squares! {
-    square_1 1 1 1;
-    square_4 4 4 4;
-    square_8 8 8 8;
-    square_16 16 16 16;
-    square_24 24 24 24;
-    square_48 48 48 48;
-    square_64 64 64 64;
-    odd 5 7 3;
-    uneven 12 28 20;
-    long 2 33 17;
-    tall 61 3 9;
-    row 1 40 6;
-    column 40 1 6;
-    larger 65 70 80;
+    square_1 1 1 1 f32 f64;
+    square_4 4 4 4 f64 f32;
+    square_8 8 8 8 f32 f64;
+    square_16 16 16 16 f64 f32;
+    square_24 24 24 24 f32 f64;
+    square_48 48 48 48 f64 f32;
+    square_64 64 64 64 f32 f64;
+    odd 5 7 3 f64 f32;
+    uneven 12 28 20 f32 f64;
+    long 2 33 17 f64 f32;
+    tall 61 3 9 f32 f64;
+    row 1 40 6 f64 f32;
+    column 40 1 6 f32 f64;
+    larger 65 70 80 f64 f32;
 }
 
 /// Other static layouts: padded, backwards, in tiles, broadcast.

@@ -17,6 +17,31 @@ pub mod swizzled;
 
 use stridewise_value::{Coord, IntTuple, Layout, Tiler};
 
+/// `C = α·A·B + β·C` of small integers, whose sums are exact: A, by rows, has rows × depth numbers,
+/// and B and C, by columns, depth × columns and rows × columns. C is not read where β is 0.
+pub fn product(
+    [rows, columns, depth]: [usize; 3],
+    alpha: f64,
+    a: &[f64],
+    b: &[f64],
+    beta: f64,
+    c: &mut [f64],
+) {
+    assert_eq!(
+        [a.len(), b.len(), c.len()],
+        [rows * depth, depth * columns, rows * columns]
+    );
+    for j in 0..columns {
+        for i in 0..rows {
+            let factors = a[i * depth..][..depth].iter().zip(&b[j * depth..][..depth]);
+            let sum: f64 = factors.map(|(x, y)| x * y).sum();
+            let at = &mut c[i + j * rows];
+            let before = if beta == 0.0 { 0.0 } else { beta * *at };
+            *at = alpha * sum + before;
+        }
+    }
+}
+
 /// A tuple of integers, read from text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
