@@ -19,8 +19,9 @@ fn assembly() -> String {
         .args([
             "rustc",
             "--release",
-            "--package",
-            "stridewise-zero-cost",
+            // Values are called for messages alone.
+            "--config=profile.release.package.stridewise-value.opt-level=0",
+            "--package=stridewise-zero-cost",
             "--target-dir",
         ])
         .arg(&target)
