@@ -2,7 +2,7 @@
 
 use super::CoordTree;
 use crate::{
-    int::{Int, Less},
+    int::{Dyn, Int, Less, direction},
     num::{Bit, Nat},
     tree::{Layout, MapLeaves, Mode},
 };
@@ -28,6 +28,18 @@ impl<K: Nat> MapLeaves for InDirection<K> {
     #[inline(always)]
     fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Self::Leaf<S, D> {
         Mode(s, d.in_direction())
+    }
+}
+
+/// The number of each stride's direction in the place of the stride; 0, where it steps in none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NumberedDirections;
+
+impl MapLeaves for NumberedDirections {
+    type Leaf<S: Int, D: Int> = Mode<S, Dyn>;
+    #[inline(always)]
+    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Mode<S, Dyn> {
+        Mode(s, Dyn(direction(d) as isize))
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Leaves {
 }
 
 impl Leaves {
-    pub(super) const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         list: [Leaf {
             extent: 0,
             stride: 0,
@@ -224,6 +224,18 @@ impl Leaves {
         }
         if self.count > ROOM {
             result.count = ROOM + 1;
+        }
+        result
+    }
+
+    /// The leaves at which others have a certain stride; stride 0 at the rest.
+    pub(crate) const fn at_stride(&self, others: &Self, stride: isize) -> Self {
+        let (mut result, mut i) = (*self, 0);
+        while i < self.count && i < ROOM {
+            if others.list[i].stride != stride {
+                result.list[i].stride = 0;
+            }
+            i += 1;
         }
         result
     }

@@ -26,6 +26,7 @@ pub(crate) use form::granted;
 pub use form::*;
 pub use get_coord::*;
 pub use identity::*;
+pub(crate) use in_direction::NumberedDirections;
 pub use in_direction::{InDirection, index_along, stays_below};
 pub(crate) use index::HasIndices;
 pub use leaves::Leaves;

@@ -7,7 +7,7 @@ use crate::{
     refused::{Reason, Refused},
     tree::{
         Layout, LayoutTuple, Mode, Modes, NoModes,
-        tuple::{Cons, Nil, Underscore},
+        tuple::{Cons, Nil},
     },
 };
 
@@ -103,12 +103,6 @@ pub trait Traverse: Copy {
     fn natural(self, position: usize) -> Self::Natural;
     /// The last coordinate.
     fn last(self) -> Self::Natural;
-    /// Mode 0 at a coordinate of the others.
-    type Column: CoordTree + Coord<Tree = Self::Column>;
-    /// The coordinate of a column, by its number.
-    fn column(self, number: usize) -> Self::Column;
-    /// The size of mode 0.
-    fn height(self) -> usize;
     /// Folds coordinates and their indices, all inside of their extents, each once and in the order
     /// of positions.
     ///
@@ -146,15 +140,6 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
     fn last(self) -> Dyn {
         Dyn(self.0.value() - 1)
     }
-    type Column = Underscore;
-    #[inline(always)]
-    fn column(self, _: usize) -> Underscore {
-        Underscore
-    }
-    #[inline(always)]
-    fn height(self) -> usize {
-        self.0.value() as usize
-    }
     #[inline(always)]
     fn fold_elements<A, F: FnMut(A, Dyn, isize) -> A>(self, start: A, f: &mut F) -> A {
         let (extent, stride) = (self.0.value(), self.1.value());
@@ -187,15 +172,6 @@ impl Traverse for NoModes {
     #[inline(always)]
     fn last(self) -> Nil {
         Nil
-    }
-    type Column = Nil;
-    #[inline(always)]
-    fn column(self, _: usize) -> Nil {
-        Nil
-    }
-    #[inline(always)]
-    fn height(self) -> usize {
-        1
     }
     #[inline(always)]
     fn fold_elements<A, F: FnMut(A, Nil, isize) -> A>(self, start: A, f: &mut F) -> A {
@@ -240,15 +216,6 @@ impl<H: Layout, T: LayoutTuple> Traverse for Modes<H, T> {
     fn last(self) -> Self::Natural {
         Cons(self.0.last(), self.1.last())
     }
-    type Column = Cons<Underscore, T::Naturals>;
-    #[inline(always)]
-    fn column(self, number: usize) -> Self::Column {
-        Cons(Underscore, self.1.natural(number))
-    }
-    #[inline(always)]
-    fn height(self) -> usize {
-        self.0.size_of().value() as usize
-    }
     #[inline(always)]
     fn fold_elements<A, F: FnMut(A, Self::Natural, isize) -> A>(self, start: A, f: &mut F) -> A {
         let Self(head, tail) = self;
@@ -288,13 +255,6 @@ impl<W: Reason> Traverse for Refused<W> {
         match self.never {}
     }
     fn last(self) -> Nil {
-        match self.never {}
-    }
-    type Column = Nil;
-    fn column(self, _: usize) -> Nil {
-        match self.never {}
-    }
-    fn height(self) -> usize {
         match self.never {}
     }
     fn fold_elements<A, F: FnMut(A, Nil, isize) -> A>(self, _: A, _: &mut F) -> A {

@@ -4,7 +4,10 @@ use super::{Error, fallible, masked::whole_part};
 use crate::{
     tensor::{
         Borrowed, Exclusive, Mask, Tensor,
-        memory::{nested::one, runs::direct_one},
+        memory::{
+            nested::{Nested, one, one_in_boxes},
+            runs::direct_one,
+        },
     },
     tree::Layout,
 };
@@ -43,8 +46,10 @@ fallible! {
             |target| whole(target, value),
             |corner| whole(corner, value),
             |target| {
-                target.into_iter().for_each(|element| *element = value);
-                Ok(())
+                match direct_one(target) {
+                    Ok((target,)) => one_in_boxes(target, |elements| lines(elements, value), |_| {}),
+                    Err((target,)) => one_in_boxes(target, |elements| runs(elements, value), |_| {}),
+                }
             },
         )
     }
@@ -56,13 +61,21 @@ fn whole<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, 
 ) -> Result<(), Error> {
     let mut room = None;
     match direct_one(target) {
-        Ok((target,)) => {
-            one(&mut room, target)?.for_each_line(|mut line| match line.as_slice_mut() {
-                Some(line) => line.fill(value),
-                None => line.fill(value),
-            });
-        }
-        Err((target,)) => one(&mut room, target)?.for_each_run_mut(|run| run.fill(value)),
+        Ok((target,)) => lines(one(&mut room, target)?, value),
+        Err((target,)) => runs(one(&mut room, target)?, value),
     }
     Ok(())
+}
+
+#[inline(always)]
+fn lines<T: Copy>(mut elements: Nested<'_, (Exclusive<'_, T>,), 1>, value: T) {
+    elements.for_each_line(|mut line| match line.as_slice_mut() {
+        Some(line) => line.fill(value),
+        None => line.fill(value),
+    });
+}
+
+#[inline(always)]
+fn runs<P: Borrowed<Element: Copy>>(mut elements: Nested<'_, (P,), 1>, value: P::Element) {
+    elements.for_each_run_mut(|run| run.fill(value));
 }

@@ -1,13 +1,18 @@
 //! Kernels of operands that may lack elements: of tiles that overhang.
 //!
 //! Whole operands are left to the kernel. Of a matrix, the rows and columns that exist are whole
-//! operands again, where a tile overhangs at its edges. Else columns, along mode 0, are looked at:
-//! one test for a column that is whole, and one for each element of others.
+//! operands again, where a tile overhangs at its edges. Else the elements are cut into boxes that
+//! exist, each of which is whole.
 
 use super::Error;
 use crate::{
-    coord::{Leaves, leaves_of},
-    tensor::{Borrowed, Exclusive, Mask, Shared, Strided, Tensor, TensorAccess, nest::Nest},
+    tensor::{
+        Borrowed, Exclusive, Mask, Shared, Strided, Tensor,
+        memory::{
+            nested::{Nested, Pair2, pair, pair_in_boxes},
+            runs::direct_two,
+        },
+    },
     tree::Layout,
 };
 
@@ -16,6 +21,7 @@ pub(super) trait Pairwise<U, T> {
     /// Whether it leaves elements of the target as they are where the source has none.
     const SKIPS: bool = true;
     /// All elements, of operands that have all.
+    #[inline(always)]
     fn whole<'s, 't, A: Layout, B: Layout>(
         &self,
         target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>>, B>,
@@ -23,9 +29,25 @@ pub(super) trait Pairwise<U, T> {
     ) -> Result<(), Error>
     where
         T: 's,
-        U: 't;
-    /// An element, and that of the source, if there is one.
-    fn element(&self, to: &mut U, from: Option<&T>);
+        U: 't,
+    {
+        let mut room = None;
+        match direct_two(target, source) {
+            Ok((target, source)) => self.direct(pair(&mut room, target, source)?),
+            Err((target, source)) => self.swizzled(pair(&mut room, target, source)?),
+        }
+        Ok(())
+    }
+    /// The elements under the loops that operands have in common.
+    fn direct(&self, elements: Pair2<'_, '_, U, T>);
+    /// [`direct`](Self::direct), behind swizzles.
+    fn swizzled(
+        &self,
+        elements: Nested<'_, (impl Borrowed<Element = U>, impl Borrowed<Element = T>), 2>,
+    );
+    /// The elements of the target where the source has none.
+    #[inline(always)]
+    fn alone(&self, _elements: Nested<'_, (impl Borrowed<Element = U>,), 1>) {}
 }
 
 /// Runs a kernel on the elements of a target and of a source.
@@ -50,10 +72,6 @@ pub(super) fn run<
         if target.is_whole() && source.is_whole() {
             return kernel.whole(unmasked(target), unmasked(source));
         }
-        fit(
-            [leaves_of(target.layout()), leaves_of(source.layout())],
-            [B::RANK, A::RANK],
-        )?;
         if const { K::SKIPS && A::RANK == 2 && B::RANK == 2 } {
             if let (Some(to), Some(from)) = (target.existing(), source.existing()) {
                 let extents = common([to, from]);
@@ -64,40 +82,21 @@ pub(super) fn run<
                 return kernel.whole(target, source);
             }
         }
-        elements(target, source, kernel);
-        Ok(())
-    })
-}
-
-/// Column by column, if they correspond; else by position.
-fn elements<'s, 't, T: 's, U: 't, A: Layout, M: Mask, B: Layout, N: Mask>(
-    target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>, B, N>,
-    source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, M>,
-    kernel: &impl Pairwise<U, T>,
-) {
-    if target.layout().height() != source.layout().height() {
-        return by_position(target, &source, kernel);
-    }
-    for (target, source) in target.columns().zip(source.columns()) {
-        if target.is_whole() && source.is_whole() {
-            unmasked(target)
-                .into_iter()
-                .zip(unmasked(source))
-                .for_each(|(to, from)| kernel.element(to, Some(from)));
-        } else {
-            by_position(target, &source, kernel);
+        match direct_two(target, source) {
+            Ok((target, source)) => pair_in_boxes(
+                target,
+                source,
+                |elements| kernel.direct(elements),
+                |elements| kernel.alone(elements),
+            ),
+            Err((target, source)) => pair_in_boxes(
+                target,
+                source,
+                |elements| kernel.swizzled(elements),
+                |elements| kernel.alone(elements),
+            ),
         }
-    }
-}
-
-fn by_position<'s, 't, T: 's, U: 't, A: Layout, M: Mask, B: Layout, N: Mask>(
-    target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>, Item = &'t mut U>, B, N>,
-    source: &Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, M>,
-    kernel: &impl Pairwise<U, T>,
-) {
-    for (position, to) in target.by_position() {
-        kernel.element(to, TensorAccess::get(source, position));
-    }
+    })
 }
 
 /// The rows and columns that all matrices have.
@@ -107,12 +106,6 @@ pub(super) fn common<const N: usize>(extents: [[usize; 2]; N]) -> [usize; 2] {
         .fold([usize::MAX; 2], |[rows, columns], [m, n]| {
             [rows.min(m), columns.min(n)]
         })
-}
-
-/// Whether elements correspond by position.
-pub(super) fn fit<const N: usize>(lists: [Leaves; N], ranks: [usize; N]) -> Result<(), Error> {
-    let mut nest = Nest::EMPTY;
-    nest.plan(&lists, ranks)
 }
 
 /// A tensor that is known to be whole.

@@ -1,19 +1,12 @@
 //! Elements of two tensors at one coordinate.
 
 use super::{
-    Error,
     masked::Pairwise,
     widest::{Work, in_widest},
 };
-use crate::{
-    tensor::{
-        Borrowed, Exclusive, Shared, Tensor,
-        memory::{
-            nested::{Nested, pair, zip},
-            runs::direct_two,
-        },
-    },
-    tree::Layout,
+use crate::tensor::{
+    Borrowed, Exclusive, Shared,
+    memory::nested::{Nested, Pair2, zip},
 };
 
 /// Calls a function with each element of `target` and the one of `source` at its coordinate.
@@ -21,32 +14,15 @@ pub(super) struct Each<F>(pub(super) F);
 
 impl<T, U, F: Fn(&mut U, &T)> Pairwise<U, T> for Each<F> {
     #[inline(always)]
-    fn whole<'s, 't, A: Layout, B: Layout>(
-        &self,
-        target: Tensor<impl Borrowed<Element = U, Direct = Exclusive<'t, U>>, B>,
-        source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
-    ) -> Result<(), Error>
-    where
-        T: 's,
-        U: 't,
-    {
-        let (f, mut room) = (&self.0, None);
-        match direct_two(target, source) {
-            Ok((target, source)) => {
-                let nested = pair(&mut room, target, source)?;
-                in_widest(Pairs { nested, f });
-            }
-            Err((target, source)) => {
-                pair(&mut room, target, source)?.for_each_run(|to, from| in_slices(to, from, f));
-            }
-        }
-        Ok(())
+    fn direct(&self, nested: Pair2<'_, '_, U, T>) {
+        in_widest(Pairs { nested, f: &self.0 });
     }
     #[inline(always)]
-    fn element(&self, to: &mut U, from: Option<&T>) {
-        if let Some(from) = from {
-            self.0(to, from);
-        }
+    fn swizzled(
+        &self,
+        mut elements: Nested<'_, (impl Borrowed<Element = U>, impl Borrowed<Element = T>), 2>,
+    ) {
+        elements.for_each_run(|to, from| in_slices(to, from, &self.0));
     }
 }
 

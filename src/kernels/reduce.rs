@@ -3,16 +3,15 @@
 use super::{
     Error, fallible,
     fit::must_fit_onto,
-    masked::{fit, unmasked, whole_part},
+    masked::{unmasked, whole_part},
     pairs::{Pairs, in_slices},
     widest::{Work, in_widest},
 };
 use crate::{
-    coord::leaves_of,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Tensor, TensorAccess,
+        Borrowed, Exclusive, Mask, Shared, Tensor,
         memory::{
-            nested::{Line, Nested, Pair, one, onto},
+            nested::{Line, Nested, Pair, one, one_in_boxes, onto, onto_in_boxes},
             runs::{direct_one, direct_two},
             slices::chunks,
         },
@@ -52,7 +51,22 @@ fallible! {
             source,
             |source| whole(source, start, &f),
             |corner| whole(corner, start, &f),
-            |source| Ok(source.into_iter().fold(start, |result, x| f(result, *x))),
+            |source| {
+                let mut result = start;
+                match direct_one(source) {
+                    Ok((source,)) => one_in_boxes(
+                        source,
+                        |nested| result = in_widest(All { nested, start: result, f: &f }),
+                        |_| {},
+                    )?,
+                    Err((source,)) => one_in_boxes(
+                        source,
+                        |mut nested| nested.for_each_run(|run| result = folded(run, result, &f)),
+                        |_| {},
+                    )?,
+                }
+                Ok(result)
+            },
         )
     }
 
@@ -96,7 +110,7 @@ fallible! {
                 if source.is_whole() && target.is_whole() {
                     whole_onto(unmasked(source), unmasked(target), &f)
                 } else {
-                    onto_by_element(&source, target, &f)
+                    onto_in_parts(source, target, &f)
                 }
             },
         )
@@ -120,51 +134,26 @@ fn whole_onto<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
     Ok(())
 }
 
-/// Each element of the target with those of the source at its coordinate, mode by mode; a single
-/// mode stands for all.
-fn onto_by_element<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
-    source: &Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>, Item = &'s T>, A, impl Mask>,
-    target: Tensor<
-        impl Borrowed<Element = T, Direct = Exclusive<'t, T>, Item = &'t mut T>,
-        B,
-        impl Mask,
-    >,
+fn onto_in_parts<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
+    source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A, impl Mask>,
+    target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B, impl Mask>,
     f: impl Fn(T, T) -> T,
 ) -> Result<(), Error> {
-    let (of, onto) = (leaves_of(source.layout()), leaves_of(target.layout()));
-    fit([onto.stretched(&of), of], [B::RANK, A::RANK])?;
-    let modes = if A::RANK == B::RANK { A::RANK } else { 1 };
-    let extents = |mode| match modes {
-        1 => (of.size() as usize, onto.size() as usize),
-        _ => (
-            of.size_of_mode(mode) as usize,
-            onto.size_of_mode(mode) as usize,
+    let put = |to: &mut T, from: &T| *to = f(*to, *from);
+    match direct_two(target, source) {
+        Ok((target, source)) => onto_in_boxes(
+            target,
+            source,
+            |nested| in_widest(Onto { nested, f: &f }),
+            |_| {},
         ),
-    };
-    let is_reduced = |mode: &usize| extents(*mode).0 != extents(*mode).1;
-    let count: usize = (0..modes)
-        .filter(is_reduced)
-        .map(|mode| extents(mode).0)
-        .product();
-    for (position, to) in target.by_position() {
-        for number in 0..count {
-            let (mut at, mut step, mut kept, mut reduced) = (0, 1, position, number);
-            for mode in 0..modes {
-                let extent = extents(mode).0;
-                let digits = if is_reduced(&mode) {
-                    &mut reduced
-                } else {
-                    &mut kept
-                };
-                at += *digits % extent * step;
-                (*digits, step) = (*digits / extent, step * extent);
-            }
-            if let Some(x) = TensorAccess::get(source, at) {
-                *to = f(*to, *x);
-            }
-        }
+        Err((target, source)) => onto_in_boxes(
+            target,
+            source,
+            |mut nested| nested.for_each_run(|to, from| in_slices(to, from, put)),
+            |_| {},
+        ),
     }
-    Ok(())
 }
 
 fn whole<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout>(

@@ -8,11 +8,10 @@ use super::{
     widest::{Work, in_widest},
 };
 use crate::{
-    coord::leaves_of,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Tensor, TensorAccess,
+        Borrowed, Exclusive, Mask, Shared, Tensor,
         memory::{
-            nested::{Nested, triple},
+            nested::{Nested, triple, triple_in_boxes},
             runs::direct_three,
         },
     },
@@ -107,16 +106,22 @@ fallible! {
                 if first.is_whole() && second.is_whole() && target.is_whole() {
                     return whole_two(unmasked(first), unmasked(second), unmasked(target), &f);
                 }
-                let layouts = (target.layout(), first.layout(), second.layout());
-                let leaves = [leaves_of(layouts.0), leaves_of(layouts.1), leaves_of(layouts.2)];
-                masked::fit(leaves, [C::RANK, A::RANK, B::RANK])?;
-                for (position, to) in target.by_position() {
-                    let operands = (TensorAccess::get(&first, position), TensorAccess::get(&second, position));
-                    if let (Some(x), Some(y)) = operands {
-                        *to = f(*x, *y);
-                    }
+                match direct_three(target, first, second) {
+                    Ok((target, first, second)) => triple_in_boxes(
+                        target,
+                        first,
+                        second,
+                        |nested| in_widest(Two { nested, f: &f }),
+                        |_| {},
+                    ),
+                    Err((target, first, second)) => triple_in_boxes(
+                        target,
+                        first,
+                        second,
+                        |mut nested| nested.for_each_run(|to, first, second| from_two(to, first, second, &f)),
+                        |_| {},
+                    ),
                 }
-                Ok(())
             },
         )
     }

@@ -1,9 +1,9 @@
 //! Which coordinates of a tensor stand for an element.
 
-use super::Error;
+use super::{Error, nest::Guards};
 use crate::{
     algebra::{Predicate, twin::WithShapeFn},
-    coord::CoordTree,
+    coord::{CoordTree, NumberedDirections, leaves_of},
     int::Int,
     lang::{
         apply::{LayoutOperand, of_any, of_layout},
@@ -67,6 +67,9 @@ pub trait Mask: Copy + Send + Sync + private::Sealed {
     /// How far it is from a coordinate to the end in a direction, in which a predicate counts.
     #[doc(hidden)]
     fn left<D: Int, C: CoordTree>(self, direction: D, coord: C) -> isize;
+    /// Puts what it asks of coordinates into a list.
+    #[doc(hidden)]
+    fn guards(self, list: &mut Guards);
     /// The coordinates that two masks have.
     #[doc(hidden)]
     type And<N: Mask>: Mask;
@@ -121,6 +124,8 @@ impl Mask for Everywhere {
     fn left<D: Int, C: CoordTree>(self, _: D, _: C) -> isize {
         unreachable!("no mask counts")
     }
+    #[inline(always)]
+    fn guards(self, _: &mut Guards) {}
     type And<N: Mask> = N;
     #[inline(always)]
     fn and<N: Mask>(self, other: N) -> N {
@@ -210,6 +215,18 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         let end = self.bounds.flat_onto(NoModes).extent_along(D::DIRECTION);
         end - direction.passed(self.quotient, coord)
     }
+    #[inline(always)]
+    fn guards(self, list: &mut Guards) {
+        let steps = leaves_of(self.quotient);
+        let directions = leaves_of(self.quotient.bind(NumberedDirections));
+        let bounds = leaves_of(self.bounds.bind(NumberedDirections));
+        for bound in bounds.get().unwrap_or_default() {
+            if bound.stride != 0 {
+                let steps = steps.at_stride(&directions, bound.stride);
+                list.push(&steps, Q::RANK, bound.extent);
+            }
+        }
+    }
     type And<N: Mask> = Both<Self, N>;
     #[inline(always)]
     fn and<N: Mask>(self, other: N) -> Both<Self, N> {
@@ -253,6 +270,11 @@ impl<M: Mask, N: Mask> Mask for Both<M, N> {
     #[inline(always)]
     fn left<D: Int, C: CoordTree>(self, direction: D, coord: C) -> isize {
         self.0.left(direction, coord)
+    }
+    #[inline(always)]
+    fn guards(self, list: &mut Guards) {
+        self.0.guards(list);
+        self.1.guards(list);
     }
     type And<O: Mask> = Both<Self, O>;
     #[inline(always)]

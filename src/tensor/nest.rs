@@ -2,9 +2,11 @@
 //!
 //! A [`Nest`] is made here only, its methods keep its invariant, and memory relies on it.
 
+mod boxes;
 mod error;
 mod order;
 
+pub(crate) use boxes::{Boxes, Guards, Piece};
 pub use error::Error;
 
 use crate::{
@@ -66,9 +68,20 @@ impl<const N: usize> Nest<N> {
         lists: &[Leaves; N],
         ranks: [usize; N],
     ) -> Result<(), Error> {
+        self.plan_first(lists, ranks, N)
+    }
+
+    /// [`plan`](Self::plan) of the first `used` layouts; the others have stride 0.
+    #[inline(always)]
+    const fn plan_first(
+        &mut self,
+        lists: &[Leaves; N],
+        ranks: [usize; N],
+        used: usize,
+    ) -> Result<(), Error> {
         (self.extents[0], self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
         let (mut empty, mut k) = (0, 0);
-        while k < N {
+        while k < used {
             if ranks[0] != 1 && ranks[k] != 1 && ranks[0] != ranks[k] {
                 return Err(Error::Ranks {
                     first: ranks[0],
@@ -82,7 +95,7 @@ impl<const N: usize> Nest<N> {
         }
         match empty {
             0 => {}
-            all if all == N => return Ok(()),
+            all if all == used => return Ok(()),
             _ => return Err(Error::between(lists, ranks, None)),
         }
         let (mut rank, mut size) = (0, 1);
@@ -96,7 +109,7 @@ impl<const N: usize> Nest<N> {
         loop {
             let (mut part, mut ended) = (isize::MAX, 0);
             let mut k = 0;
-            while k < N {
+            while k < used {
                 let Some(leaves) = lists[k].get() else {
                     return Err(Error::TooManyLoops);
                 };
@@ -112,7 +125,7 @@ impl<const N: usize> Nest<N> {
                 }
                 k += 1;
             }
-            if ended == N {
+            if ended == used {
                 (self.rank, self.size) = (rank, size);
                 return Ok(());
             }
@@ -125,7 +138,7 @@ impl<const N: usize> Nest<N> {
             };
             let mut mode = None;
             let mut k = 0;
-            while k < N {
+            while k < used {
                 if ranks[k] != 1 {
                     match mode {
                         None => mode = Some(left[k].mode),
@@ -296,10 +309,7 @@ macro_rules! nests {
 }
 nests! {
     one 1 [A a] |lists| lists, |nest| nest.sort_by(0);
-    two 2 [A a B b] |lists| lists, |nest| if !nest.sort_matrix() {
-        nest.sort_by(0);
-        nest.bring_together();
-    };
+    two 2 [A a B b] |lists| lists, |nest| nest.sort_pair();
     three 3 [A a B b C c] |lists| lists, |nest| nest.sort_by(0);
     // The target has one element for several of the source.
     onto 2 [A a B b] |lists| [lists[0].stretched(&lists[1]), lists[1]], |nest| nest.sort_by(1);

@@ -11,7 +11,6 @@
 
 mod divisions;
 
-pub(crate) use divisions::Columns;
 pub(super) use divisions::{CountsThreads, ShareMask, TileMask};
 pub(super) use divisions::{Division, Partitioning, Sharing, Tiling};
 

@@ -13,13 +13,12 @@ use super::{
     masked::{self, Pairwise},
 };
 use crate::{
-    coord::leaves_of,
     int::Int,
     num::Bit,
     tensor::{
-        Borrowed, Exclusive, Mask, Shared, Tensor, TensorAccess, View, ViewMut,
+        Borrowed, Exclusive, Mask, Shared, Tensor, View, ViewMut,
         memory::{
-            nested::{Pair, pair, zip},
+            nested::{Nested, Pair, pair, triple_in_boxes, zip},
             runs::direct_two,
         },
         nest::{FEW_ELEMENTS, INTERLEAVED, SHORT},
@@ -153,16 +152,21 @@ fallible! {
         }
     }
     {
-        let leaves = [leaves_of(target.layout()), leaves_of(source.layout()), leaves_of(predicate.layout())];
-        masked::fit(leaves, [B::RANK, A::RANK, C::RANK])?;
-        for (position, to) in target.by_position() {
-            if TensorAccess::get(&predicate, position) == Some(&true) {
-                if let Some(from) = TensorAccess::get(&source, position) {
-                    *to = *from;
-                }
-            }
-        }
-        Ok(())
+        triple_in_boxes(
+            target,
+            source,
+            predicate,
+            |mut elements| {
+                elements.for_each_run(|to, from, predicate| {
+                    for ((to, from), is_chosen) in to.iter_mut().zip(from).zip(predicate) {
+                        if *is_chosen {
+                            *to = *from;
+                        }
+                    }
+                });
+            },
+            |_| {},
+        )
     }
 }
 
@@ -181,10 +185,15 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
         }
     }
     #[inline(always)]
-    fn element(&self, to: &mut T, from: Option<&T>) {
-        if let Some(from) = from {
-            *to = *from;
-        }
+    fn direct(&self, mut nested: Pair<'_, '_, T>) {
+        elements(&mut nested);
+    }
+    #[inline(always)]
+    fn swizzled(
+        &self,
+        mut nested: Nested<'_, (impl Borrowed<Element = T>, impl Borrowed<Element = T>), 2>,
+    ) {
+        nested.for_each_run(|to, from| to.copy_from_slice(from));
     }
 }
 
@@ -202,8 +211,19 @@ impl<T: Copy + 'static> Pairwise<T, T> for Filled<T> {
         Copied.whole(target, source)
     }
     #[inline(always)]
-    fn element(&self, to: &mut T, from: Option<&T>) {
-        *to = from.copied().unwrap_or(self.0);
+    fn direct(&self, nested: Pair<'_, '_, T>) {
+        Copied.direct(nested);
+    }
+    #[inline(always)]
+    fn swizzled(
+        &self,
+        nested: Nested<'_, (impl Borrowed<Element = T>, impl Borrowed<Element = T>), 2>,
+    ) {
+        Copied.swizzled(nested);
+    }
+    #[inline(always)]
+    fn alone(&self, mut elements: Nested<'_, (impl Borrowed<Element = T>,), 1>) {
+        elements.for_each_run_mut(|run| run.fill(self.0));
     }
 }
 

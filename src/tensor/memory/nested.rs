@@ -1,9 +1,10 @@
 //! Several tensors under the loops that they have in common, line by line and plane by plane.
 
-use super::{Borrowed, Everywhere, Exclusive, Shared, Tensor, blocks::Bits};
+use super::{Borrowed, Everywhere, Exclusive, Mask, Shared, Tensor, blocks::Bits};
 use crate::{
+    coord::leaves_of,
     int::{Dyn, One},
-    tensor::nest::{self, Axis, Error, Nest},
+    tensor::nest::{self, Axis, Boxes, Error, Guards, Nest, Piece},
     tree::{Layout, Mode, Modes, NoModes},
 };
 
@@ -40,6 +41,62 @@ nested! {
     pair two 2: P A a Q B b;
     onto onto 2: P A a Q B b;
     triple three 3: P A a Q B b R C c;
+}
+
+/// Tensors of which elements may be missing, in boxes where all have them, and boxes where the
+/// first one has them alone.
+macro_rules! boxes {
+    ($($name:ident $N:literal: $P:ident $A:ident $M:ident $a:ident $($Q:ident $B:ident $O:ident $b:ident)*;
+        |$lists:ident, $guards:ident| $prepared:expr, |$nest:ident| $arranged:expr;)*) => { $(
+        /// Calls a function with the elements that all tensors have, and another one with those
+        /// that only the first one has.
+        #[inline(always)]
+        #[allow(clippy::type_complexity, reason = "an engine for each operand")]
+        pub(crate) fn $name<$P: Borrowed, $A: Layout, $M: Mask $(, $Q: Borrowed, $B: Layout, $O: Mask)*>(
+            $a: Tensor<$P, $A, $M>,
+            $($b: Tensor<$Q, $B, $O>,)*
+            mut all: impl FnMut(Nested<'_, ($P, $($Q,)*), $N>),
+            mut alone: impl FnMut(Nested<'_, ($P,), 1>),
+        ) -> Result<(), Error> {
+            let mut $guards = Guards::NONE;
+            $a.mask().guards(&mut $guards);
+            let of_first = $guards.count();
+            $($b.mask().guards(&mut $guards);)*
+            let $lists = [leaves_of(*$a.layout), $(leaves_of(*$b.layout)),*];
+            let boxes = Boxes::<$N>::plan(&$prepared, [$A::RANK, $($B::RANK),*], &$guards)?;
+            let engines = ($a.engine, $($b.engine,)*);
+            boxes.for_each(&mut |piece: Piece<'_>| {
+                match piece.broken {
+                    None => {
+                        let nest = piece.nest(|$nest: &mut Nest<$N>| $arranged);
+                        let ($a, $($b,)*) = &engines;
+                        // SAFETY: boxes have different coordinates, and the engines are used in one
+                        // box after the other. Here all guards hold, so that the masks have its
+                        // coordinates.
+                        let operands = unsafe { ($a.again(), $($b.again(),)*) };
+                        all(Nested { operands, nest: &nest });
+                    }
+                    Some(guard) if guard >= of_first => {
+                        let nest = piece.nest(|nest: &mut Nest<1>| nest.sort_by(0));
+                        // SAFETY: as above; the guards of the first operand hold.
+                        let operands = unsafe { (engines.0.again(),) };
+                        alone(Nested { operands, nest: &nest });
+                    }
+                    // The first one has no elements.
+                    Some(_) => {}
+                }
+            });
+            Ok(())
+        }
+    )* };
+}
+boxes! {
+    one_in_boxes 1: P A M a; |lists, guards| lists, |nest| nest.sort_by(0);
+    pair_in_boxes 2: P A M a Q B N b; |lists, guards| lists, |nest| nest.sort_pair();
+    onto_in_boxes 2: P A M a Q B N b;
+        |lists, guards| { guards.stretched(&lists[1]); [lists[0].stretched(&lists[1]), lists[1]] },
+        |nest| nest.sort_by(1);
+    triple_in_boxes 3: P A M a Q B N b R C O c; |lists, guards| lists, |nest| nest.sort_by(0);
 }
 
 macro_rules! lines {
@@ -232,4 +289,6 @@ impl<T: 'static> Pair<'_, '_, T> {
     }
 }
 
-pub(crate) type Pair<'n, 'a, T> = Nested<'n, (Exclusive<'a, T>, Shared<'a, T>), 2>;
+pub(crate) type Pair<'n, 'a, T> = Pair2<'n, 'a, T, T>;
+/// A target and a source of another element.
+pub(crate) type Pair2<'n, 'a, U, T> = Nested<'n, (Exclusive<'a, U>, Shared<'a, T>), 2>;

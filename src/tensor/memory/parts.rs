@@ -6,7 +6,7 @@ use crate::{
     tensor::{
         error::Error,
         mask::{Everywhere, Mask},
-        within::{Columns, Division, Sharing, Tiling},
+        within::{Division, Sharing, Tiling},
     },
 };
 use core::{
@@ -21,9 +21,6 @@ pub type Tiles<P, L, B, M = Everywhere> = Parts<P, Tiling<L, B, M>>;
 /// The shares of all threads of a layout `T` of threads, in the order of their numbers.
 pub type Shares<P, L, T, M = Everywhere> = Parts<P, Sharing<L, T, M>>;
 
-/// Mode 0 of a tensor, at each coordinate of the others.
-pub(crate) type ColumnsOf<P, L, M> = Parts<P, Columns<L, M>>;
-
 /// The parts of a tensor: its [`Tiles`], or the [`Shares`] of threads.
 pub struct Parts<P, D> {
     engine: P,
@@ -33,17 +30,6 @@ pub struct Parts<P, D> {
 }
 
 impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
-    /// Mode 0, at each coordinate of the others.
-    #[inline(always)]
-    pub(crate) fn columns(self) -> ColumnsOf<P, L, M> {
-        let division = Columns::new(self.layout(), self.mask());
-        Parts {
-            engine: self.engine,
-            division,
-            left: 0..division.count(),
-        }
-    }
-
     /// All parts. No two share an element where elements are not shared, by the proof.
     #[inline(always)]
     pub(in crate::tensor) fn divided<D: Division<Parent = L, ParentMask = M>>(

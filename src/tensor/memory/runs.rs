@@ -1,6 +1,6 @@
 //! Operands behind swizzles, in runs of elements that a swizzle leaves side by side.
 
-use super::{Borrowed, Tensor, nested::Nested};
+use super::{Borrowed, Mask, Tensor, nested::Nested};
 use crate::{
     int::Int,
     tensor::nest::{Axis, Error, FEW_ELEMENTS, indices_of_few},
@@ -9,13 +9,13 @@ use crate::{
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 
 macro_rules! direct {
-    ($($name:ident: $($P:ident $L:ident $l:ident)*;)*) => { $(
+    ($($name:ident: $($P:ident $L:ident $M:ident $l:ident)*;)*) => { $(
         /// The tensors, known to have no swizzle; else as they are.
         #[inline(always)]
         #[allow(clippy::type_complexity, reason = "a tensor for each operand")]
-        pub(crate) fn $name<$($P: Borrowed, $L: Layout),*>(
-            $($l: Tensor<$P, $L>),*
-        ) -> Result<($(Tensor<$P::Direct, $L>,)*), ($(Tensor<$P, $L>,)*)> {
+        pub(crate) fn $name<$($P: Borrowed, $L: Layout, $M: Mask),*>(
+            $($l: Tensor<$P, $L, $M>),*
+        ) -> Result<($(Tensor<$P::Direct, $L, $M>,)*), ($(Tensor<$P, $L, $M>,)*)> {
             if const { true $(&& $P::IS_DIRECT)* } {
                 Ok(($(Tensor::of($l.engine.direct(), *$l.layout, *$l.mask),)*))
             } else {
@@ -25,9 +25,9 @@ macro_rules! direct {
     )* };
 }
 direct! {
-    direct_one: P A a;
-    direct_two: P A a Q B b;
-    direct_three: P A a Q B b R C c;
+    direct_one: P A M a;
+    direct_two: P A M a Q B N b;
+    direct_three: P A M a Q B N b R C O c;
 }
 
 impl<P: Borrowed> Nested<'_, (P,), 1> {

@@ -6,7 +6,7 @@ impl<const N: usize> Nest<N> {
     /// Sorts loops so that an operand goes forwards through memory: the smallest stride innermost,
     /// none of them negative. Some modes are counted backwards.
     #[inline(always)]
-    pub(super) const fn sort_by(&mut self, operand: usize) {
+    pub(in crate::tensor) const fn sort_by(&mut self, operand: usize) {
         if self.size == 0 {
             return;
         }
@@ -41,6 +41,15 @@ impl<const N: usize> Nest<N> {
             i += 1;
         }
         self.rank = rank;
+    }
+
+    /// The order in which a pair is copied: operand 0 goes forwards, and operand 1 is near.
+    #[inline(always)]
+    pub(in crate::tensor) const fn sort_pair(&mut self) {
+        if !self.sort_matrix() {
+            self.sort_by(0);
+            self.bring_together();
+        }
     }
 
     /// Moves a loop to another place further in, and those between outwards.

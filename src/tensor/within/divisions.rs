@@ -244,58 +244,6 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     }
 }
 
-/// Mode 0 of a layout, at each coordinate of the others.
-#[derive(Clone, Copy)]
-pub(crate) struct Columns<L, M> {
-    parent: L,
-    mask: M,
-}
-
-impl<L: Layout, M: Mask> Columns<L, M> {
-    #[inline(always)]
-    pub(in crate::tensor) fn new(parent: L, mask: M) -> Self {
-        Self { parent, mask }
-    }
-}
-
-impl<L: Layout, M: Mask> Division for Columns<L, M> {
-    type Parent = L;
-    type ParentMask = M;
-    type By = ();
-    type Part = PlainSlice<L, L::Column>;
-    type Mask = SliceMask<M, L, L::Column>;
-    const NAME: &'static str = "columns";
-    #[inline(always)]
-    fn of(parent: L, mask: M, (): ()) -> Result<Self, Error> {
-        Ok(Self::new(parent, mask))
-    }
-    #[inline(always)]
-    fn parent(&self) -> L {
-        self.parent
-    }
-    #[inline(always)]
-    fn is_one_to_one(&self) -> bool {
-        true
-    }
-    #[inline(always)]
-    fn count(&self) -> usize {
-        match self.parent.height() {
-            0 => 0,
-            height => size(self.parent) as usize / height,
-        }
-    }
-    #[inline(always)]
-    fn at(&self, number: usize) -> Within<L, Self::Part, Self::Mask> {
-        let (parent, coord) = (self.parent, self.parent.column(number));
-        let layout = slice_at(parent, coord);
-        let mask = self
-            .mask
-            .from(GetFn(Nil), coord)
-            .part(SliceAtFn(coord), layout);
-        some(parent, layout, parent.index_of(coord), mask)
-    }
-}
-
 /// Whether each stride of a layout of threads can be divided by, as far as rustc knows: a static
 /// one is positive, or its extent 1.
 type HasNumbers<T> = <<FlatDigit<T, Dyn> as Int>::IfAny<NoModes> as Layout>::Exists;

@@ -1,0 +1,239 @@
+//! Loops over the elements that exist: boxes of loops, where tiles overhang.
+//!
+//! A mask is a list of guards, sums of steps along the loops that have to stay below a bound. The
+//! loop with the longest step of a guard has a whole prefix, on which the guard holds whatever the
+//! other loops do, and a last index, at which the loops inside are cut. So a tile has a box for each
+//! level at which it overhangs.
+
+use super::{Axis, Error, Nest};
+use crate::coord::{Leaves, ROOM};
+
+/// Of tiles in tiles in tiles, two guards each, of two operands.
+const MOST_GUARDS: usize = 12;
+const MOST_LISTS: usize = 3 + MOST_GUARDS;
+
+/// What masks ask of coordinates: that sums of steps stay below bounds.
+#[derive(Debug)]
+pub struct Guards {
+    steps: [Leaves; MOST_GUARDS],
+    ranks: [usize; MOST_GUARDS],
+    bounds: [isize; MOST_GUARDS],
+    /// More than there is room for, where some were left out.
+    count: usize,
+}
+
+impl Guards {
+    pub(crate) const NONE: Self = Self {
+        steps: [Leaves::NONE; MOST_GUARDS],
+        ranks: [1; MOST_GUARDS],
+        bounds: [0; MOST_GUARDS],
+        count: 0,
+    };
+
+    /// One more, unless it holds everywhere.
+    #[inline(always)]
+    pub(in crate::tensor) fn push(&mut self, steps: &Leaves, rank: usize, bound: isize) {
+        if steps.bounds().is_some_and(|(_, most)| most < bound) {
+            return;
+        }
+        if let Some(list) = self.steps.get_mut(self.count) {
+            *list = *steps;
+            self.ranks[self.count] = rank;
+            self.bounds[self.count] = bound;
+        }
+        self.count += 1;
+    }
+
+    #[inline(always)]
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// With as many elements as other leaves in each mode that has one element.
+    pub(crate) fn stretched(&mut self, others: &Leaves) {
+        for steps in self.steps.iter_mut().take(self.count) {
+            *steps = steps.stretched(others);
+        }
+    }
+}
+
+/// The loops that N operands and guards have in common.
+pub(crate) struct Boxes<const N: usize> {
+    /// The operands, and then the steps of the guards.
+    loops: Nest<MOST_LISTS>,
+    bounds: [isize; MOST_GUARDS],
+    guards: usize,
+}
+
+/// A box, in which the guards before one hold, and either that one nowhere, or all everywhere.
+pub(crate) struct Piece<'a> {
+    loops: &'a Nest<MOST_LISTS>,
+    /// The guard that holds nowhere.
+    pub(crate) broken: Option<usize>,
+}
+
+impl<const N: usize> Boxes<N> {
+    /// The loops of layouts whose elements correspond by position, and of guards, whose elements do
+    /// so too.
+    pub(crate) fn plan(
+        operands: &[Leaves; N],
+        ranks: [usize; N],
+        guards: &Guards,
+    ) -> Result<Self, Error> {
+        const { assert!(N + MOST_GUARDS <= MOST_LISTS, "too many operands") };
+        if guards.count > MOST_GUARDS {
+            return Err(Error::TooManyLoops);
+        }
+        let mut lists = [Leaves::NONE; MOST_LISTS];
+        let mut all_ranks = [1; MOST_LISTS];
+        lists[..N].copy_from_slice(operands);
+        all_ranks[..N].copy_from_slice(&ranks);
+        lists[N..][..guards.count].copy_from_slice(&guards.steps[..guards.count]);
+        all_ranks[N..][..guards.count].copy_from_slice(&guards.ranks[..guards.count]);
+        let mut loops = Nest::EMPTY;
+        loops.plan_first(&lists, all_ranks, N + guards.count)?;
+        Ok(Self {
+            loops,
+            bounds: guards.bounds,
+            guards: guards.count,
+        })
+    }
+
+    /// Calls a function with boxes that have each coordinate once.
+    pub(crate) fn for_each(&self, f: &mut impl FnMut(Piece<'_>)) {
+        if self.loops.size > 0 {
+            self.cut(&self.loops, 0, f);
+        }
+    }
+
+    /// The boxes of loops at which the guards before `first` hold.
+    fn cut(&self, loops: &Nest<MOST_LISTS>, first: usize, f: &mut impl FnMut(Piece<'_>)) {
+        for guard in first..self.guards {
+            let (bound, [least, most]) = (self.bounds[guard], loops.reach(N + guard));
+            if most < bound {
+                continue;
+            }
+            if least >= bound {
+                let broken = Some(guard);
+                return f(Piece { loops, broken });
+            }
+            let place = loops.longest_step(N + guard);
+            let mut loops = *loops;
+            loops.count_up(place, N + guard);
+            let Axis { extent, strides } = loops.get(place);
+            let step = strides[N + guard];
+            let last = step.saturating_mul(extent - 1);
+            // How many indices of the loop leave room for the most, and for the least, of the
+            // others.
+            let below = |others: isize| {
+                let room = bound.saturating_sub(1).saturating_sub(others);
+                if room < 0 {
+                    0
+                } else {
+                    (room / step).saturating_add(1).min(extent)
+                }
+            };
+            let [whole, some] = [most.saturating_sub(last), least].map(below);
+            if whole > 0 {
+                self.cut(&loops.part(place, 0, whole), guard + 1, f);
+            }
+            for index in whole..some {
+                self.cut(&loops.part(place, index, 1), guard, f);
+            }
+            if some < extent {
+                let loops = &loops.part(place, some, extent - some);
+                let broken = Some(guard);
+                f(Piece { loops, broken });
+            }
+            return;
+        }
+        let broken = None;
+        f(Piece { loops, broken });
+    }
+}
+
+impl Piece<'_> {
+    /// The loops of the first operands, in the order of an arrangement.
+    pub(crate) fn nest<const N: usize>(&self, arrange: impl FnOnce(&mut Nest<N>)) -> Nest<N> {
+        let mut nest = Nest::EMPTY;
+        (nest.size, nest.rank) = (1, 0);
+        nest.begins.copy_from_slice(&self.loops.begins[..N]);
+        let mut rank = 0;
+        for place in 0..self.loops.rank {
+            let Axis { extent, strides } = self.loops.get(place);
+            nest.size *= extent;
+            if extent != 1 {
+                let strides = core::array::from_fn(|k| strides[k]);
+                // There is room for as many as there are.
+                _ = nest.push(Axis { extent, strides }, &mut rank);
+            }
+        }
+        nest.rank = rank;
+        arrange(&mut nest);
+        nest
+    }
+}
+
+impl<const N: usize> Nest<N> {
+    /// The least and the largest index of an operand; they saturate.
+    fn reach(&self, operand: usize) -> [isize; 2] {
+        let begin = self.begins[operand];
+        let steps = self.extents.iter().zip(&self.strides[operand]);
+        let last = steps.map(|(extent, stride)| stride.saturating_mul(extent - 1));
+        last.take(self.rank)
+            .fold([begin; 2], |[least, most], last| {
+                [
+                    least.saturating_add(last.min(0)),
+                    most.saturating_add(last.max(0)),
+                ]
+            })
+    }
+
+    /// The loop in which an operand steps furthest, among those of several steps.
+    fn longest_step(&self, operand: usize) -> usize {
+        let step = |place: usize| {
+            let Axis { extent, strides } = self.get(place);
+            let is_loop = place < self.rank && extent > 1;
+            if is_loop {
+                strides[operand].unsigned_abs()
+            } else {
+                0
+            }
+        };
+        (1..ROOM).fold(0, |best, place| {
+            if step(place) > step(best) {
+                place
+            } else {
+                best
+            }
+        })
+    }
+
+    /// Counts a loop backwards, if an operand goes backwards in it.
+    fn count_up(&mut self, place: usize, operand: usize) {
+        let Axis { extent, strides } = self.get(place);
+        if strides[operand] >= 0 {
+            return;
+        }
+        for (begin, stride) in self.begins.iter_mut().zip(strides) {
+            *begin = begin.wrapping_add(stride.wrapping_mul(extent - 1));
+        }
+        let strides = strides.map(isize::wrapping_neg);
+        self.put(place, Axis { extent, strides });
+    }
+
+    /// The coordinates from an index of a loop on, so many of them, which it has.
+    fn part(&self, place: usize, first: isize, count: isize) -> Self {
+        let (mut part, Axis { extent, strides }) = (*self, self.get(place));
+        assert!(
+            first >= 0 && count >= 0 && first + count <= extent,
+            "indices of the loop"
+        );
+        for (begin, stride) in part.begins.iter_mut().zip(strides) {
+            *begin = begin.wrapping_add(stride.wrapping_mul(first));
+        }
+        part.extents[place] = count;
+        part.size = self.size / extent * count;
+        part
+    }
+}
