@@ -9,7 +9,7 @@ use crate::{
     tensor::{
         Borrowed, Exclusive, Mask, Shared, Strided, Tensor,
         memory::{
-            nested::{Nested, Pair2, pair, pair_in_boxes},
+            nested::{Nested, Pair2, pair, pair_in_boxes, window},
             runs::direct_two,
         },
     },
@@ -18,8 +18,8 @@ use crate::{
 
 /// A kernel of each element of a target and the element of a source at its coordinate.
 pub(super) trait Pairwise<U, T> {
-    /// Whether it leaves elements of the target as they are where the source has none.
-    const SKIPS: bool = true;
+    /// Whether it writes elements of the target where the source has none.
+    const FILLS: bool = false;
     /// All elements, of operands that have all.
     #[inline(always)]
     fn whole<'s, 't, A: Layout, B: Layout>(
@@ -72,14 +72,20 @@ pub(super) fn run<
         if target.is_whole() && source.is_whole() {
             return kernel.whole(unmasked(target), unmasked(source));
         }
-        if const { K::SKIPS && A::RANK == 2 && B::RANK == 2 } {
+        if const { A::RANK == 2 && B::RANK == 2 } {
             if let (Some(to), Some(from)) = (target.existing(), source.existing()) {
-                let extents = common([to, from]);
-                let corners = (target.corner(extents), source.corner(extents));
-                let (Some(target), Some(source)) = corners else {
-                    unreachable!("fewer rows and columns than exist")
+                let [rows, columns] = common([to, from]);
+                let corners = (target.corner(to), source.corner([rows, columns]));
+                let (Some(mut target), Some(source)) = corners else {
+                    unreachable!("no more rows and columns than exist")
                 };
-                return kernel.whole(target, source);
+                if K::FILLS {
+                    let below = (rows..to[0], 0..to[1]);
+                    kernel.alone(window(&mut None, &mut target, below.0, below.1)?);
+                    let beside = (0..rows, columns..to[1]);
+                    kernel.alone(window(&mut None, &mut target, beside.0, beside.1)?);
+                }
+                return kernel.whole(target.window(0..rows, 0..columns), source);
             }
         }
         match direct_two(target, source) {

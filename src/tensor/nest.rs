@@ -14,6 +14,7 @@ use crate::{
     num::Bit,
     tree::Layout,
 };
+use core::ops::Range;
 
 /// A loop: how often it runs, and how far each of N operands steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,23 +69,24 @@ impl<const N: usize> Nest<N> {
         lists: &[Leaves; N],
         ranks: [usize; N],
     ) -> Result<(), Error> {
-        self.plan_first(lists, ranks, N)
+        self.plan_used(lists, ranks, 0..N)
     }
 
-    /// [`plan`](Self::plan) of the first `used` layouts; the others have stride 0.
+    /// [`plan`](Self::plan) of some layouts; the others have stride 0.
     #[inline(always)]
-    const fn plan_first(
+    const fn plan_used(
         &mut self,
         lists: &[Leaves; N],
         ranks: [usize; N],
-        used: usize,
+        used: Range<usize>,
     ) -> Result<(), Error> {
         (self.extents[0], self.rank, self.size, self.begins) = (0, 1, 0, [0; N]);
-        let (mut empty, mut k) = (0, 0);
-        while k < used {
-            if ranks[0] != 1 && ranks[k] != 1 && ranks[0] != ranks[k] {
+        let (first, end) = (used.start, used.end);
+        let (mut empty, mut k) = (0, first);
+        while k < end {
+            if ranks[first] != 1 && ranks[k] != 1 && ranks[first] != ranks[k] {
                 return Err(Error::Ranks {
-                    first: ranks[0],
+                    first: ranks[first],
                     second: ranks[k],
                 });
             }
@@ -95,7 +97,7 @@ impl<const N: usize> Nest<N> {
         }
         match empty {
             0 => {}
-            all if all == used => return Ok(()),
+            all if all == end - first => return Ok(()),
             _ => return Err(Error::between(lists, ranks, None)),
         }
         let (mut rank, mut size) = (0, 1);
@@ -108,8 +110,8 @@ impl<const N: usize> Nest<N> {
         let mut next = [0; N];
         loop {
             let (mut part, mut ended) = (isize::MAX, 0);
-            let mut k = 0;
-            while k < used {
+            let mut k = first;
+            while k < end {
                 let Some(leaves) = lists[k].get() else {
                     return Err(Error::TooManyLoops);
                 };
@@ -125,7 +127,7 @@ impl<const N: usize> Nest<N> {
                 }
                 k += 1;
             }
-            if ended == used {
+            if ended == end - first {
                 (self.rank, self.size) = (rank, size);
                 return Ok(());
             }
@@ -137,8 +139,8 @@ impl<const N: usize> Nest<N> {
                 strides: [0; N],
             };
             let mut mode = None;
-            let mut k = 0;
-            while k < used {
+            let mut k = first;
+            while k < end {
                 if ranks[k] != 1 {
                     match mode {
                         None => mode = Some(left[k].mode),

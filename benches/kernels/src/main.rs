@@ -1,4 +1,4 @@
-//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy|loops]`: kernels against
+//! `cargo run --release -p stridewise-bench-kernels -- [transpose|gemm|copy|loops|residues]`: kernels against
 //! their peers, one after the other in each round, medians and ratios as tables.
 
 #![allow(
@@ -11,15 +11,17 @@ mod copy;
 mod gemm;
 mod loops;
 mod measure;
+mod residues;
 mod transpose;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let all: [(&str, fn()); 4] = [
+    let all: [(&str, fn()); 5] = [
         ("transpose", transpose::run),
         ("gemm", gemm::run),
         ("copy", copy::run),
         ("loops", loops::run),
+        ("residues", residues::run),
     ];
     for (name, run) in all {
         if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {

@@ -201,7 +201,7 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
 struct Filled<T>(T);
 
 impl<T: Copy + 'static> Pairwise<T, T> for Filled<T> {
-    const SKIPS: bool = false;
+    const FILLS: bool = true;
     #[inline(always)]
     fn whole<'s, 't, A: Layout, B: Layout>(
         &self,

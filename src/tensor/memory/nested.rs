@@ -11,6 +11,8 @@ use crate::{
 pub(crate) type Line = Mode<Dyn, Dyn>;
 /// Elements along two loops, in the inner one without a gap.
 pub(crate) use crate::tensor::within::Plane;
+use crate::tensor::within::Strided;
+use core::ops::Range;
 
 /// Tensors under the loops that their layouts have in common.
 ///
@@ -43,6 +45,21 @@ nested! {
     triple three 3: P A a Q B b R C c;
 }
 
+/// The elements in some rows and columns of a matrix.
+#[inline(always)]
+pub(crate) fn window<'n, P: Borrowed>(
+    room: &'n mut Option<Nest<1>>,
+    matrix: &'n mut Tensor<P, Strided>,
+    rows: Range<usize>,
+    columns: Range<usize>,
+) -> Result<Nested<'n, (P,), 1>, Error> {
+    // SAFETY: as long as the result is there, the matrix is borrowed exclusively, and the result
+    // lends its elements for no longer.
+    let engine = unsafe { matrix.engine.again() };
+    let part = Tensor::of(engine, *matrix.layout, Everywhere).window(rows, columns);
+    one(room, part)
+}
+
 /// Tensors of which elements may be missing, in boxes where all have them, and boxes where the
 /// first one has them alone.
 macro_rules! boxes {
@@ -63,9 +80,9 @@ macro_rules! boxes {
             let of_first = $guards.count();
             $($b.mask().guards(&mut $guards);)*
             let $lists = [leaves_of(*$a.layout), $(leaves_of(*$b.layout)),*];
-            let boxes = Boxes::<$N>::plan(&$prepared, [$A::RANK, $($B::RANK),*], &$guards)?;
+            let boxes = Boxes::<$N>::plan(&$prepared, [$A::RANK, $($B::RANK),*], &mut $guards)?;
             let engines = ($a.engine, $($b.engine,)*);
-            boxes.for_each(&mut |piece: Piece<'_>| {
+            boxes.for_each(&mut |piece: Piece<'_, $N>| {
                 match piece.broken {
                     None => {
                         let nest = piece.nest(|$nest: &mut Nest<$N>| $arranged);

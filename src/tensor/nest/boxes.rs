@@ -6,17 +6,19 @@
 //! level at which it overhangs.
 
 use super::{Axis, Error, Nest};
-use crate::coord::{Leaves, ROOM};
+use crate::coord::Leaves;
 
-/// Of tiles in tiles in tiles, two guards each, of two operands.
-const MOST_GUARDS: usize = 12;
-const MOST_LISTS: usize = 3 + MOST_GUARDS;
+/// Of tiles in tiles, two guards each, of two operands.
+const MOST_GUARDS: usize = 8;
+const MOST_OPERANDS: usize = 3;
+const MOST_LISTS: usize = MOST_OPERANDS + MOST_GUARDS;
 
 /// What masks ask of coordinates: that sums of steps stay below bounds.
 #[derive(Debug)]
 pub struct Guards {
-    steps: [Leaves; MOST_GUARDS],
-    ranks: [usize; MOST_GUARDS],
+    /// The steps, behind room for the operands.
+    lists: [Leaves; MOST_LISTS],
+    ranks: [usize; MOST_LISTS],
     bounds: [isize; MOST_GUARDS],
     /// More than there is room for, where some were left out.
     count: usize,
@@ -24,8 +26,8 @@ pub struct Guards {
 
 impl Guards {
     pub(crate) const NONE: Self = Self {
-        steps: [Leaves::NONE; MOST_GUARDS],
-        ranks: [1; MOST_GUARDS],
+        lists: [Leaves::NONE; MOST_LISTS],
+        ranks: [1; MOST_LISTS],
         bounds: [0; MOST_GUARDS],
         count: 0,
     };
@@ -36,10 +38,10 @@ impl Guards {
         if steps.bounds().is_some_and(|(_, most)| most < bound) {
             return;
         }
-        if let Some(list) = self.steps.get_mut(self.count) {
-            *list = *steps;
-            self.ranks[self.count] = rank;
-            self.bounds[self.count] = bound;
+        if let Some(last) = self.bounds.get_mut(self.count) {
+            *last = bound;
+            self.lists[MOST_OPERANDS + self.count] = *steps;
+            self.ranks[MOST_OPERANDS + self.count] = rank;
         }
         self.count += 1;
     }
@@ -51,7 +53,7 @@ impl Guards {
 
     /// With as many elements as other leaves in each mode that has one element.
     pub(crate) fn stretched(&mut self, others: &Leaves) {
-        for steps in self.steps.iter_mut().take(self.count) {
+        for steps in self.lists.iter_mut().skip(MOST_OPERANDS).take(self.count) {
             *steps = steps.stretched(others);
         }
     }
@@ -59,14 +61,14 @@ impl Guards {
 
 /// The loops that N operands and guards have in common.
 pub(crate) struct Boxes<const N: usize> {
-    /// The operands, and then the steps of the guards.
+    /// The operands, which end at [`MOST_OPERANDS`], and then the steps of the guards.
     loops: Nest<MOST_LISTS>,
     bounds: [isize; MOST_GUARDS],
     guards: usize,
 }
 
 /// A box, in which the guards before one hold, and either that one nowhere, or all everywhere.
-pub(crate) struct Piece<'a> {
+pub(crate) struct Piece<'a, const M: usize> {
     loops: &'a Nest<MOST_LISTS>,
     /// The guard that holds nowhere.
     pub(crate) broken: Option<usize>,
@@ -78,20 +80,17 @@ impl<const N: usize> Boxes<N> {
     pub(crate) fn plan(
         operands: &[Leaves; N],
         ranks: [usize; N],
-        guards: &Guards,
+        guards: &mut Guards,
     ) -> Result<Self, Error> {
-        const { assert!(N + MOST_GUARDS <= MOST_LISTS, "too many operands") };
         if guards.count > MOST_GUARDS {
             return Err(Error::TooManyLoops);
         }
-        let mut lists = [Leaves::NONE; MOST_LISTS];
-        let mut all_ranks = [1; MOST_LISTS];
-        lists[..N].copy_from_slice(operands);
-        all_ranks[..N].copy_from_slice(&ranks);
-        lists[N..][..guards.count].copy_from_slice(&guards.steps[..guards.count]);
-        all_ranks[N..][..guards.count].copy_from_slice(&guards.ranks[..guards.count]);
+        let first = const { MOST_OPERANDS - N };
+        guards.lists[first..MOST_OPERANDS].copy_from_slice(operands);
+        guards.ranks[first..MOST_OPERANDS].copy_from_slice(&ranks);
         let mut loops = Nest::EMPTY;
-        loops.plan_first(&lists, all_ranks, N + guards.count)?;
+        let used = first..MOST_OPERANDS + guards.count;
+        loops.plan_used(&guards.lists, guards.ranks, used)?;
         Ok(Self {
             loops,
             bounds: guards.bounds,
@@ -100,16 +99,16 @@ impl<const N: usize> Boxes<N> {
     }
 
     /// Calls a function with boxes that have each coordinate once.
-    pub(crate) fn for_each(&self, f: &mut impl FnMut(Piece<'_>)) {
+    pub(crate) fn for_each(&self, f: &mut impl FnMut(Piece<'_, N>)) {
         if self.loops.size > 0 {
             self.cut(&self.loops, 0, f);
         }
     }
 
     /// The boxes of loops at which the guards before `first` hold.
-    fn cut(&self, loops: &Nest<MOST_LISTS>, first: usize, f: &mut impl FnMut(Piece<'_>)) {
+    fn cut(&self, loops: &Nest<MOST_LISTS>, first: usize, f: &mut impl FnMut(Piece<'_, N>)) {
         for guard in first..self.guards {
-            let (bound, [least, most]) = (self.bounds[guard], loops.reach(N + guard));
+            let (bound, [least, most]) = (self.bounds[guard], loops.reach(MOST_OPERANDS + guard));
             if most < bound {
                 continue;
             }
@@ -117,11 +116,13 @@ impl<const N: usize> Boxes<N> {
                 let broken = Some(guard);
                 return f(Piece { loops, broken });
             }
-            let place = loops.longest_step(N + guard);
+            let place = loops.longest_step(MOST_OPERANDS + guard);
             let mut loops = *loops;
-            loops.count_up(place, N + guard);
-            let Axis { extent, strides } = loops.get(place);
-            let step = strides[N + guard];
+            loops.count_up(place, MOST_OPERANDS + guard);
+            let (extent, step) = (
+                loops.extents[place],
+                loops.strides[MOST_OPERANDS + guard][place],
+            );
             let last = step.saturating_mul(extent - 1);
             // How many indices of the loop leave room for the most, and for the least, of the
             // others.
@@ -152,18 +153,20 @@ impl<const N: usize> Boxes<N> {
     }
 }
 
-impl Piece<'_> {
-    /// The loops of the first operands, in the order of an arrangement.
+impl<const M: usize> Piece<'_, M> {
+    /// The loops of the first N operands, in the order of an arrangement.
     pub(crate) fn nest<const N: usize>(&self, arrange: impl FnOnce(&mut Nest<N>)) -> Nest<N> {
         let mut nest = Nest::EMPTY;
         (nest.size, nest.rank) = (1, 0);
-        nest.begins.copy_from_slice(&self.loops.begins[..N]);
+        let first = const { MOST_OPERANDS - M };
+        nest.begins
+            .copy_from_slice(&self.loops.begins[first..][..N]);
         let mut rank = 0;
         for place in 0..self.loops.rank {
-            let Axis { extent, strides } = self.loops.get(place);
+            let extent = self.loops.extents[place];
             nest.size *= extent;
             if extent != 1 {
-                let strides = core::array::from_fn(|k| strides[k]);
+                let strides = core::array::from_fn(|k| self.loops.strides[first + k][place]);
                 // There is room for as many as there are.
                 _ = nest.push(Axis { extent, strides }, &mut rank);
             }
@@ -191,22 +194,14 @@ impl<const N: usize> Nest<N> {
 
     /// The loop in which an operand steps furthest, among those of several steps.
     fn longest_step(&self, operand: usize) -> usize {
-        let step = |place: usize| {
-            let Axis { extent, strides } = self.get(place);
-            let is_loop = place < self.rank && extent > 1;
-            if is_loop {
-                strides[operand].unsigned_abs()
-            } else {
-                0
+        let (mut best, mut longest) = (0, 0);
+        for place in 0..self.rank {
+            let step = self.strides[operand][place].unsigned_abs();
+            if self.extents[place] > 1 && step > longest {
+                (best, longest) = (place, step);
             }
-        };
-        (1..ROOM).fold(0, |best, place| {
-            if step(place) > step(best) {
-                place
-            } else {
-                best
-            }
-        })
+        }
+        best
     }
 
     /// Counts a loop backwards, if an operand goes backwards in it.
