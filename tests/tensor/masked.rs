@@ -460,3 +460,90 @@ fn reductions_of_tiles_that_overhang() {
     );
     assert_eq!(sums, [6; 3]);
 }
+
+/// Kernels on all tiles at once, of which some overhang, beside each element by its position.
+fn check_kernels<L: Layout, M: Mask, Q: Writable>(tiles: View<'_, u32, L, M>, whole: Q) {
+    let size = tiles.size().value() as usize;
+    let element = |at: usize| TensorAccess::get(&tiles, at).copied();
+    let index = |at: usize| whole.crd2idx(at) as usize;
+    let expected = |f: &dyn Fn(usize) -> u32| {
+        let mut result = vec![0; size];
+        (0..size).for_each(|at| result[index(at)] = f(at));
+        result
+    };
+    let name = || format!("{} to {}", tiles.layout().display(), whole.display());
+
+    let mut result = vec![7; size];
+    kernels::copy(tiles, Tensor::new(&mut result[..], whole));
+    assert_eq!(
+        result,
+        expected(&|at| element(at).unwrap_or(7)),
+        "{}",
+        name()
+    );
+    kernels::copy_with_fill(tiles, Tensor::new(&mut result[..], whole), 9);
+    assert_eq!(
+        result,
+        expected(&|at| element(at).unwrap_or(9)),
+        "{}",
+        name()
+    );
+    kernels::transform(tiles, Tensor::new(&mut result[..], whole), |x| x + 1);
+    assert_eq!(result, expected(&|at| element(at).map_or(9, |x| x + 1)));
+    let twice = Tensor::new(&mut result[..], whole);
+    kernels::transform_two(tiles, tiles, twice, |x, y| x + y);
+    assert_eq!(result, expected(&|at| element(at).map_or(9, |x| 2 * x)));
+    let there: Vec<u32> = (0..size).filter_map(element).collect();
+    assert_eq!(kernels::reduce(tiles, 0, |x, y| x + y), there.iter().sum());
+}
+
+/// [`check_kernels`] of a divide, by columns and by rows.
+macro_rules! check_divide {
+    ($tiles:expr) => {{
+        let tiles = $tiles;
+        let shape = tiles.layout().shape();
+        check_kernels(tiles, col_major(shape));
+        check_kernels(tiles, row_major(shape));
+    }};
+}
+
+#[test]
+fn all_tiles_at_once() {
+    let data: Vec<u32> = (100..1000).collect();
+    for rows in 1..18_usize {
+        for columns in [1_usize, 2, 5, 6, 7, 11, 12, 13] {
+            for (down, right) in [(columns as isize, 1), (1, rows as isize), (20, 2)] {
+                let matrix = Tensor::new(&data[..], layout!((rows, columns) : (down, right)));
+                check_divide!(matrix.masked_zipped_divide(tile!(4, 6)));
+                check_divide!(matrix.masked_logical_divide(tile!(_, 4)));
+                check_divide!(matrix.masked_tiled_divide(tile!(8, _)));
+                // Tiles in a tile: two masks, of four sums.
+                let last = ((rows - 1) / 8, (columns - 1) / 6);
+                let tile = matrix.masked_local_tile(tile!(8, 6), last);
+                check_divide!(tile.masked_zipped_divide(tile!(3, 4)));
+            }
+            // Both operands lack elements, and what only the target has is filled.
+            let (others, mut result) = (columns + 2, vec![7_u32; rows * (columns + 2)]);
+            let source = Tensor::new(&data[..], layout!((rows, columns) : (1, rows)));
+            let mut target = Tensor::new(&mut result[..], layout!((rows, others) : (others, 1)));
+            let (count, all) = (columns.div_ceil(8), others.div_ceil(8));
+            if count == all {
+                let tiles = source.masked_zipped_divide(tile!(4, 8));
+                kernels::copy_with_fill(
+                    tiles,
+                    target.view_mut().masked_zipped_divide(tile!(4, 8)),
+                    3,
+                );
+                for (at, element) in result.iter().enumerate() {
+                    let (i, j) = (at / others, at % others);
+                    let there = (j < columns).then(|| data[i + j * rows]);
+                    assert_eq!(
+                        *element,
+                        there.unwrap_or(3),
+                        "({i},{j}) of ({rows},{columns})"
+                    );
+                }
+            }
+        }
+    }
+}
