@@ -127,7 +127,7 @@ fn warpgroup(n: i64, k: i64, a_in_registers: bool) -> Result<MmaAtom, Error> {
     )
 }
 
-/// The copy of a name, for elements of a width in bits: those of [`copy`](mod@copy),
+/// The copy of a name, for elements of a width in bits: `ldmatrix` and `stmatrix`,
 /// `UniversalCopy<…>`, `DefaultCopy` and `AutoVectorizingCopy`.
 ///
 /// ```
