@@ -85,13 +85,12 @@ fn panels() {
                 for (panel, to) in target.chunks_exact_mut(8 * k).enumerate() {
                     for (row, to) in to.chunks_exact_mut(8).enumerate() {
                         let from = &data[row * n..][..n];
-                        match from.get(panel * 8..panel * 8 + 8) {
-                            Some(from) => to.copy_from_slice(from),
-                            None => {
-                                let rest = &from[panel * 8..];
-                                to[..rest.len()].copy_from_slice(rest);
-                                to[rest.len()..].fill(0.0);
-                            }
+                        if let Some(from) = from.get(panel * 8..panel * 8 + 8) {
+                            to.copy_from_slice(from);
+                        } else {
+                            let rest = &from[panel * 8..];
+                            to[..rest.len()].copy_from_slice(rest);
+                            to[rest.len()..].fill(0.0);
                         }
                     }
                 }
@@ -334,7 +333,7 @@ fn sums() {
             Box::new(|target| {
                 let (down, across) = (rows / 8 * 8, columns / 8 * 8);
                 let (below, beside) = (rows % 8, columns % 8);
-                let mut sum = |begin: usize, rows: usize, columns_here: usize| {
+                let sum = |begin: usize, rows: usize, columns_here: usize| {
                     let part = layout!((rows, columns_here) : (columns, 1));
                     reduce(Tensor::new(&data[begin..], part), 0.0, add)
                 };
