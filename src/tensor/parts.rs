@@ -18,12 +18,13 @@ use crate::{
         Coord, CoordTree, Fits, Flatten, FlattenFn, FormAt, Get, GetFn, Group, GroupFn, Path,
         Place, PlainSlice, Select, SelectFn, Selection, Slice, Take, TakeFn, granted,
     },
-    int::{Dyn, IntoLeaf},
-    lang::verdict::must_exist,
+    int::{Dyn, Int, IntoLeaf, One, Zero},
+    lang::verdict::{conditions, must, must_exist},
     tree::{
         Layout, Mode,
         tuple::{Cons, Nil, Underscore},
     },
+    value::{Field, Message},
 };
 use core::ops::Range;
 
@@ -84,6 +85,7 @@ formed_methods! {
     }
 
     /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
+    /// [`permute`](Self::permute) leaves none out.
     ///
     /// # Panics
     /// As [`mode`](Tensor::mode).
@@ -148,6 +150,66 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     ) -> Tensor<P, Take<L, B, E>, MaskOf<M, TakeFn<B, E>, Take<L, B, E>>> {
         must_exist!(Layout Take<L, B, E>);
         unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, TakeFn(begin, end))))
+    }
+
+    /// The modes in another order: `(2,3,4)` by `(2,0,1)` → `(4,2,3)`.
+    ///
+    /// # Laws
+    /// `permute(p)` at `(c_p0,c_p1,…)` is the tensor at `(c₀,c₁,…)`.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let data: Vec<u8> = (0..24).collect();
+    /// let images = Tensor::new(&data[..], layout!((2, 3, 4) : (12, 4, 1)));
+    /// let channels_last = images.permute(shape!((0, 2, 1)));
+    /// assert_eq!(channels_last.layout().to_string(), "(2,4,3):(12,1,4)");
+    /// assert_eq!(channels_last[(1, 3, 2)], images[(1, 2, 3)]);
+    /// ```
+    ///
+    /// # Compile errors
+    /// A mode that is left out (`ui-tests/fail/permute_rank.rs`), a place that comes twice
+    /// (`ui-tests/fail/selected_twice.rs`), one that the layout does not have.
+    ///
+    /// Source: `permute_axes` of ndarray; in CuTe, `select` with all modes.
+    #[doc(alias = "permute_axes")]
+    #[doc(alias = "transpose")]
+    #[inline(always)]
+    #[track_caller]
+    pub fn permute<I: Selection>(
+        self,
+        places: I,
+    ) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>> {
+        must_exist!(Layout Select<L, I>);
+        must!(NamesAll<Select<L, I>, L>);
+        let size = self.size().value();
+        let permuted = granted!(HasForm I::Once => {
+            unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, SelectFn(places))))
+        });
+        assert!(
+            permuted.size().value() == size,
+            "a place inside of a mode leaves out the rest of it: name whole modes"
+        );
+        permuted
+    }
+
+    /// A matrix with rows and columns exchanged: `(2,3):(3,1)` → `(3,2):(1,3)`. No element is moved.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::Tensor};
+    /// let matrix = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)));
+    /// assert_eq!(matrix.transposed()[(2, 1)], matrix[(1, 2)]);
+    /// ```
+    ///
+    /// # Compile errors
+    /// A tensor that has not two modes, as for [`permute`](Self::permute).
+    #[doc(alias = "transpose")]
+    #[doc(alias = "reversed_axes")]
+    #[inline(always)]
+    #[track_caller]
+    pub fn transposed(
+        self,
+    ) -> Tensor<P, Select<L, Exchanged>, MaskOf<M, SelectFn<Exchanged>, Select<L, Exchanged>>> {
+        self.permute(Exchanged::default())
     }
 
     /// The modes from one place up to another one as one mode: `(2,3,4)`, 0 to 2 → `((2,3),4)`.
@@ -329,8 +391,8 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
 
 impl<P: Borrowed> Tensor<P, Strided> {
     #[inline(always)]
-    pub(crate) fn transposed(self) -> Self {
-        self.part(within::transposed)
+    pub(crate) fn swapped(self) -> Self {
+        self.part(within::swapped)
     }
 
     /// Columns that lie in order, if they do.
@@ -349,6 +411,22 @@ impl<P: Borrowed> Tensor<P, Strided> {
     pub(crate) fn window(self, rows: Range<usize>, columns: Range<usize>) -> Self {
         self.part(|layout| within::window(layout, rows, columns))
     }
+}
+
+/// The places of two modes, exchanged.
+type Exchanged = Cons<One, Cons<Zero, Nil>>;
+
+conditions! {
+    NamesAll<R: Layout, L: Layout> = names_all(R::RANK, L::RANK);
+}
+
+const fn names_all(places: usize, rank: usize) -> Option<Message> {
+    if places == rank {
+        return None;
+    }
+    let sentence = "permute names {places} modes of a layout that has {rank}: name each one, or write `select` to leave some out";
+    let numbers = [Field::Number(places as i64), Field::Number(rank as i64)];
+    Some(Message::of(sentence, &["places", "rank"], &numbers))
 }
 
 /// The result of [`Tensor::thread_view`].

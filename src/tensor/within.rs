@@ -246,7 +246,7 @@ pub(super) fn lines(parent: Strided) -> Option<Within<Strided, Plane>> {
 
 /// The two modes in the other order.
 #[inline(always)]
-pub(super) fn transposed(parent: Strided) -> Within<Strided, Strided> {
+pub(super) fn swapped(parent: Strided) -> Within<Strided, Strided> {
     let Modes(first, Modes(second, NoModes)) = parent;
     all(parent, Modes(second, Modes(first, NoModes)), 0)
 }

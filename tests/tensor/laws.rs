@@ -678,3 +678,29 @@ fn a_coordinate_is_asked_for_once() {
         Some(&4)
     );
 }
+
+/// The modes in another order, each kept: also of tiles that overhang.
+#[test]
+fn permuted_modes_are_all_there() {
+    let data: Vec<u32> = (0..60).collect();
+    let (two, five) = (2_usize, 5_usize);
+    let tensor = Tensor::new(&data[..], layout!((two, (2, 3), five) : (30, (1, 2), 6)));
+    let permuted = tensor.permute(shape!((2, 0, 1)));
+    assert_eq!(permuted.layout().to_string(), "(5,2,(2,3)):(6,30,(1,2))");
+    for (i, j, k) in (0..2_usize)
+        .flat_map(|i| (0..6_usize).flat_map(move |j| (0..5_usize).map(move |k| (i, j, k))))
+    {
+        assert_eq!(permuted[(k, i, j)], tensor[(i, j, k)]);
+    }
+    let matrix = Tensor::new(&data[..], layout!((7, 8) : (8, 1)));
+    let tile = matrix.tile(tile!(4, 6), (1, 1));
+    let transposed = tile.transposed();
+    assert_eq!(transposed.layout().to_string(), "(6,4):(1,8)");
+    for (i, j) in (0..4_usize).flat_map(|i| (0..6_usize).map(move |j| (i, j))) {
+        assert_eq!(transposed.get((j, i)), tile.get((i, j)));
+    }
+    let mut data = [0; 6];
+    let mut rows = Tensor::new(&mut data, layout!((2, 3) : (3, 1)));
+    rows.view_mut().transposed().slice(coord!((2, _))).fill(7);
+    assert_eq!(data, [0, 0, 7, 0, 0, 7]);
+}

@@ -30,14 +30,14 @@ impl<T: Float> Product<'_, T> {
     pub(super) fn start(self) {
         let Self { scalars, a, b, c } = self;
         T::widest(
-            if c.view().lines().is_some() || c.view().transposed().lines().is_none() {
+            if c.view().lines().is_some() || c.view().swapped().lines().is_none() {
                 Self { scalars, a, b, c }
             } else {
                 Self {
                     scalars,
-                    a: b.transposed(),
-                    b: a.transposed(),
-                    c: c.transposed(),
+                    a: b.swapped(),
+                    b: a.swapped(),
+                    c: c.swapped(),
                 }
             },
         );
@@ -131,7 +131,7 @@ impl<T: Float> Product<'_, T> {
                 if is_packed {
                     buffer.truncate(a_room);
                     panels.pack(
-                        self.b.transposed(),
+                        self.b.swapped(),
                         columns.clone(),
                         depth.clone(),
                         &mut buffer,

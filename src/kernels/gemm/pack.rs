@@ -75,7 +75,7 @@ fn panel<T: Float>(
     buffer: &mut Buffer<T>,
 ) {
     let mut steps = [T::ZERO; SIDE * WIDEST];
-    if let Some(lines) = matrix.transposed().lines() {
+    if let Some(lines) = matrix.swapped().lines() {
         for k in columns {
             let step = &lines.row(k)[rows.clone()];
             if step.len() < width {
@@ -120,7 +120,7 @@ pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut [T]) ->
     let height = if rows == 0 { 0 } else { rows + MORE };
     let buffer = &mut buffer[..height * columns];
     let columns_of = if matrix.lines().is_none() {
-        matrix.transposed().lines()
+        matrix.swapped().lines()
     } else {
         None
     };

@@ -206,7 +206,7 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
         let (a, b, c) = if Plan::<LA, LB, LC>::BY_ROWS {
             (a, b, c)
         } else {
-            (b.transposed(), a.transposed(), c.transposed())
+            (b.swapped(), a.swapped(), c.swapped())
         };
         let (Some(b), Some(mut c)) = (b.lines(), c.lines()) else {
             return;
@@ -224,7 +224,7 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
                         rows[i] = a.row(place(i));
                     }
                     tile::product(lanes, k, steps, |k, i| rows[i][k], b)
-                } else if let Some(a) = a.transposed().lines() {
+                } else if let Some(a) = a.swapped().lines() {
                     tile::product(lanes, k, steps, |k, i| a.row(k)[place(i)], b)
                 } else {
                     tile::product(lanes, k, steps, |k, i| a[(place(i), k)], b)
