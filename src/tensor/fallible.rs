@@ -8,6 +8,7 @@
 macro_rules! fallible {
     (@each $here:ident $(
         $(#[doc = $doc:expr])*
+        $(#[doc(alias = $alias:literal)])*
         #[inline $(($always:ident))?]
         $v:vis fn $name:ident | $try_name:ident [$($generics:tt)*] ($($arg:ident: $Arg:ty),* $(,)?)
             -> $R:ty | $E:ident
@@ -17,6 +18,7 @@ macro_rules! fallible {
         $body:block
     )*) => { $(
         $(#[doc = $doc])*
+        $(#[doc(alias = $alias)])*
         #[inline $(($always))?]
         #[track_caller]
         $v fn $name<$($generics)*>($($arg: $Arg),*) -> $R $(where $($bounds)*)? {

@@ -45,6 +45,9 @@
 //! through [`view`](Tensor::view) and [`view_mut`](Tensor::view_mut). A method panics where there
 //! is no such part; its `try_` form returns the [`Error`].
 //!
+//! [`permute`](Tensor::permute) and [`transposed`](Tensor::transposed) put modes into another order;
+//! [`select`](TensorSlice::select), [`mode`](Tensor::mode) and [`take`](Tensor::take) leave some out.
+//!
 //! # Tensors like others
 //! `make_tensor_like` and `make_fragment_like` make owned tensors for copies of a tensor (feature
 //! `generic-array`).

@@ -21,7 +21,7 @@ use crate::{
     int::{Dyn, Int, IntoLeaf, One, Zero},
     lang::verdict::{conditions, must, must_exist},
     tree::{
-        Layout, Mode,
+        Layout, Mode, RankOf,
         tuple::{Cons, Nil, Underscore},
     },
     value::{Field, Message},
@@ -85,7 +85,7 @@ formed_methods! {
     }
 
     /// The modes at some places, in that order, at 0 in the others: `(2,3,4)` at `(2,0)` → 4 by 2.
-    /// [`permute`](Self::permute) leaves none out.
+    /// [`permute`](Tensor::permute) leaves none out.
     ///
     /// # Panics
     /// As [`mode`](Tensor::mode).
@@ -141,6 +141,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// As [`mode`](Self::mode).
     ///
     /// Source: CuTe `take<B,E>`.
+    #[doc(alias = "split_at")]
     #[inline(always)]
     #[track_caller]
     pub fn take<B: Place, E: Place>(
@@ -166,6 +167,9 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     /// assert_eq!(channels_last[(1, 3, 2)], images[(1, 2, 3)]);
     /// ```
     ///
+    /// # Panics
+    /// Where a place inside of a mode leaves out the rest of it.
+    ///
     /// # Compile errors
     /// A mode that is left out (`ui-tests/fail/permute_rank.rs`), a place that comes twice
     /// (`ui-tests/fail/selected_twice.rs`), one that the layout does not have.
@@ -180,7 +184,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         places: I,
     ) -> Tensor<P, Select<L, I>, MaskOf<M, SelectFn<I>, Select<L, I>>> {
         must_exist!(Layout Select<L, I>);
-        must!(NamesAll<Select<L, I>, L>);
+        must!(NamesAll<RankOf<Select<L, I>>, RankOf<L>>);
         let size = self.size().value();
         let permuted = granted!(HasForm I::Once => {
             unwrap(self.try_part(|layout, mask| within::some_modes(layout, mask, SelectFn(places))))
@@ -218,6 +222,7 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
     ///
     /// # Panics
     /// Of a mask that has other modes: [`MaskWithoutModes`](Error::MaskWithoutModes).
+    #[doc(alias = "reshape")]
     #[inline(always)]
     #[track_caller]
     pub fn group<B: Place, E: Place>(
@@ -381,6 +386,7 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
     /// Of a tensor that can be written, a static layout that has an index twice.
     ///
     /// Source: CuTe `make_tensor(tensor.data(), layout)`.
+    #[doc(alias = "reshape")]
     #[inline]
     pub fn with_layout | try_with_layout [Q: Layout] (self: Self, layout: Q) -> Tensor<P, Q> | Error
     static { const { must_be_distinct::<P, Q>() } }
@@ -417,10 +423,13 @@ impl<P: Borrowed> Tensor<P, Strided> {
 type Exchanged = Cons<One, Cons<Zero, Nil>>;
 
 conditions! {
-    NamesAll<R: Layout, L: Layout> = names_all(R::RANK, L::RANK);
+    NamesAll<N: Int, R: Int> = names_all(N::STATIC, R::STATIC);
 }
 
-const fn names_all(places: usize, rank: usize) -> Option<Message> {
+const fn names_all(places: Option<isize>, rank: Option<isize>) -> Option<Message> {
+    let (Some(places), Some(rank)) = (places, rank) else {
+        return None;
+    };
     if places == rank {
         return None;
     }

@@ -38,6 +38,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     ///
     /// # Panics
     /// As the divide.
+    #[doc(alias = "chunks")]
     #[inline]
     pub fn tiles | try_tiles [B: Tiler] (self: &Self, tiler: B) -> Tiles<E::View<'_>, L, B, M> | Error
     {
@@ -68,6 +69,7 @@ fallible! { impl [E: Engine, L: Layout, M: Mask] Tensor<E, L, M>:
     /// # Compile errors
     /// When the program is built: a static tiler with a mode of several elements and stride 0
     /// (`ui-tests/fail/tiles_twice.rs`).
+    #[doc(alias = "chunks_mut")]
     #[inline]
     pub fn tiles_mut | try_tiles_mut [B: Tiler]
     (self: &mut Self, tiler: B) -> Tiles<E::ViewMut<'_>, L, B, M> | Error
