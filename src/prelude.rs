@@ -43,7 +43,7 @@ pub use crate::{
     refused::Admissible,
     shape, swizzle,
     swizzle::Swizzle,
-    tensor::{Tensor, TensorAccess, TensorSlice, View, ViewMut, Writable},
+    tensor::{Engine, EngineMut, Mask, Tensor, TensorAccess, TensorSlice, View, ViewMut, Writable},
     tile,
     tuple::{Comparisons, IntTuple},
     xla_shape,

@@ -3,6 +3,7 @@
 use stridewise_oracle as common;
 
 mod edges;
+mod generic;
 mod laws;
 mod like;
 mod masked;

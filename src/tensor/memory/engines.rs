@@ -79,7 +79,7 @@ pub unsafe trait EngineMut: Engine {
             Item = &'a mut Self::Element,
             Slice = &'a mut [Self::Element],
             Direct = Exclusive<'a, Self::Element>,
-        >
+        > + EngineMut
     where
         Self: 'a;
     /// The elements, exclusively, from index 0 on.
