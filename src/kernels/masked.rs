@@ -85,7 +85,7 @@ pub(super) fn run<
                     let beside = (0..rows, columns..to[1]);
                     kernel.alone(window(&mut None, &mut target, beside.0, beside.1)?);
                 }
-                return kernel.whole(target.window(0..rows, 0..columns), source);
+                return kernel.whole(target.block(0..rows, 0..columns), source);
             }
         }
         match direct_two(target, source) {

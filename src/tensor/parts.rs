@@ -21,8 +21,8 @@ use crate::{
     int::{Dyn, Int, IntoLeaf, One, Zero},
     lang::verdict::{conditions, must, must_exist},
     tree::{
-        Layout, Mode, RankOf,
-        tuple::{Cons, Nil, Underscore},
+        Layout, MakeLayout, Mode, RankOf, Stride,
+        tuple::{Cons, IntTuple, Nil, Underscore},
     },
     value::{Field, Message},
 };
@@ -357,6 +357,44 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
 }
 
 fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
+    /// The part of a shape, from a coordinate on: of `(4,8):(8,1)`, `(2,3)` from `(1,2)` on →
+    /// `(2,3):(8,1)`.
+    ///
+    /// The shape has the parentheses of the layout, and so has the coordinate; static extents stay
+    /// static.
+    ///
+    /// # Laws
+    /// `window(b, s)` at c is the tensor at `b + c`, leaf by leaf.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((4, 8) : (8, 1)));
+    /// let window = matrix.window((1, 2), shape!((2, 3)));
+    /// assert_eq!(window.layout().to_string(), "(2,3):(8,1)");
+    /// assert!(window.iter().eq(&[10, 18, 11, 19, 12, 20]));
+    /// let error = matrix.try_window((3, 0), shape!((2, 8))).unwrap_err();
+    /// assert_eq!(error.to_string(), "the window begins at 3 in mode 0 and has 2 elements there, and the tensor has 4");
+    /// ```
+    ///
+    /// # Panics
+    /// [`OutsideWindow`](Error::OutsideWindow); [`OutsideDomain`](Error::OutsideDomain) for a
+    /// coordinate with other parentheses, or more than 16 leaves.
+    ///
+    /// # Compile errors
+    /// A shape with other parentheses, as for [`make_layout`](crate::layout::make_layout).
+    ///
+    /// Source: CuTe `domain_offset`, with a shape that stays inside.
+    #[doc(alias = "domain_offset")]
+    #[doc(alias = "sub_view")]
+    #[inline]
+    pub fn window | try_window [C: Coord<Tree = T>, T: CoordTree + IntTuple, S: IntTuple]
+    (self: Self, begin: C, shape: S) -> Tensor<P, MakeLayout<S, Stride<L>>> | Error
+    {
+        must_exist!(Layout MakeLayout<S, Stride<L>>);
+        self.try_part(|parent, _| within::window(parent, begin.tree(), shape))
+    }
+
     /// The memory of a contiguous tensor by another layout: `(2,3):(3,1)` as `(3,2):(1,3)`.
     ///
     /// The least index of the layout is the first element in memory, as in [`new`](Self::new). A
@@ -414,8 +452,8 @@ impl<P: Borrowed> Tensor<P, Strided> {
     }
 
     #[inline(always)]
-    pub(crate) fn window(self, rows: Range<usize>, columns: Range<usize>) -> Self {
-        self.part(|layout| within::window(layout, rows, columns))
+    pub(crate) fn block(self, rows: Range<usize>, columns: Range<usize>) -> Self {
+        self.part(|layout| within::block(layout, rows, columns))
     }
 }
 

@@ -251,9 +251,47 @@ pub(super) fn swapped(parent: Strided) -> Within<Strided, Strided> {
     all(parent, Modes(second, Modes(first, NoModes)), 0)
 }
 
+/// The coordinates from one on, below a shape: each leaf has so many of the parent's, and its step.
+#[inline(always)]
+pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTuple>(
+    parent: L,
+    begin: C,
+    shape: S,
+) -> Result<Within<L, MakeLayout<S, Stride<L>>>, Error> {
+    let layout = make_layout(shape, parent.stride_of());
+    let lists = [
+        leaves_of(parent),
+        leaves_of(layout),
+        leaves_of(begin.layout_of()),
+    ];
+    let [Some(whole), Some(part), Some(begins)] = [lists[0].get(), lists[1].get(), lists[2].get()]
+    else {
+        return Err(Error::OutsideDomain);
+    };
+    if whole.len() != part.len() || whole.len() != begins.len() {
+        return Err(Error::OutsideDomain);
+    }
+    let mut is_empty = false;
+    for ((whole, part), begin) in whole.iter().zip(part).zip(begins) {
+        let (begin, extent, size) = (begin.extent, part.extent, whole.extent);
+        let end = begin.checked_add(extent);
+        if begin < 0 || extent < 0 || end.is_none_or(|end| end > size) {
+            return Err(Error::OutsideWindow {
+                mode: whole.mode,
+                begin,
+                extent,
+                size,
+            });
+        }
+        is_empty |= extent == 0;
+    }
+    let offset = if is_empty { 0 } else { parent.index_of(begin) };
+    Ok(all(parent, layout, offset))
+}
+
 /// Some rows and columns of it.
 #[inline(always)]
-pub(super) fn window(
+pub(super) fn block(
     parent: Strided,
     rows: Range<usize>,
     columns: Range<usize>,

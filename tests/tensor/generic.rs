@@ -1,5 +1,11 @@
 //! One signature takes all tensors: by rows, by columns, in tiles, swizzled, masked, owned, borrowed.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "small integers, and elements that are moved"
+)]
+
 use stridewise::{kernels, prelude::*};
 
 /// Softmax of each row.

@@ -704,3 +704,47 @@ fn permuted_modes_are_all_there() {
     rows.view_mut().transposed().slice(coord!((2, _))).fill(7);
     assert_eq!(data, [0, 0, 7, 0, 0, 7]);
 }
+
+/// Windows at every place of a matrix and of nested modes, static and dynamic, and those outside.
+#[test]
+fn windows_are_where_they_begin() {
+    let data: Vec<u32> = (0..200).collect();
+    let (rows, columns) = (5_usize, 7_usize);
+    let matrix = Tensor::new(&data[..], layout!((rows, columns) : (10, 2)));
+    for (i, j) in (0..=6_usize).flat_map(|i| (0..=8_usize).map(move |j| (i, j))) {
+        for (m, n) in (0..=6_usize).flat_map(|m| (0..=8_usize).map(move |n| (m, n))) {
+            let window = matrix.try_window((i, j), shape!((m, n)));
+            assert_eq!(
+                window.is_ok(),
+                i + m <= rows && j + n <= columns,
+                "({i},{j}) ({m},{n})"
+            );
+            if let Ok(window) = window {
+                let part = (0..n).flat_map(|l| (0..m).map(move |k| (k, l)));
+                assert!(
+                    window
+                        .iter()
+                        .copied()
+                        .eq(part.map(|(k, l)| matrix[(i + k, j + l)]))
+                );
+            }
+        }
+    }
+    let nested = Tensor::new(&data[..], layout!(((4, 3), 5) : ((1, 40), 4)));
+    let window = nested.window(((1, 1), 2), shape!(((2, 2), 3)));
+    assert_eq!(
+        format!("{:#}", window.layout()),
+        "((_2,_2),_3):((_1,_40),_4)"
+    );
+    assert_eq!(window[((1, 0), 2)], nested[((2, 1), 4)]);
+    for begin in [-1_isize, isize::MAX] {
+        assert!(matrix.try_window((begin, 0), shape!((1, 1))).is_err());
+    }
+    // Written, behind a swizzle too.
+    let swizzled = swizzle!(2, 0, 2).composition(layout!((4, 4) : (4, 1)));
+    let mut tile = Tensor::new(vec![0; 16], swizzled);
+    tile.view_mut().window((1, 2), shape!((3, 1))).fill(9);
+    for (i, j) in (0..4_usize).flat_map(|i| (0..4_usize).map(move |j| (i, j))) {
+        assert_eq!(tile[(i, j)] == 9, i > 0 && j == 2);
+    }
+}

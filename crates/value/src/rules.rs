@@ -523,6 +523,8 @@ macro_rules! tensor_rules {
         NotInjective(first: usize, second: usize) "the layout has one index at positions {first} and {second}: a mutable tensor needs each element once";
         /// A coordinate that the tensor does not have, or that names no single element of it.
         OutsideDomain "the tensor has no such coordinate";
+        /// A window reaches outside of the tensor, in a leaf of a mode.
+        OutsideWindow(mode: usize, begin: isize, extent: isize, size: isize) "the window begins at {begin} in mode {mode} and has {extent} elements there, and the tensor has {size}";
         /// A composition would reach positions that the tensor does not have.
         OutsidePositions(least: isize, most: isize, size: isize) "the layout on the right reaches from position {least} to {most}, and the tensor has {size} of them";
         /// The parts of threads reach outside of the tensor: an atom, a thread-value layout or a

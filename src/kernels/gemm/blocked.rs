@@ -147,7 +147,7 @@ impl<T: Float> Product<'_, T> {
                     };
                     let packed = first..rows.end;
                     let block = pack::block(
-                        self.a.window(packed.clone(), depth.clone()),
+                        self.a.block(packed.clone(), depth.clone()),
                         buffer.as_mut_slice(),
                     );
                     let block = Tensor::new(buffer.as_slice(), block);
@@ -157,7 +157,7 @@ impl<T: Float> Product<'_, T> {
                                 &buffer.as_slice()[a_room + panels.begin(q)..][..panels.size()];
                             Tensor::new(panel, layout!((steps, width) : (width, { 1_usize })))
                         } else {
-                            self.b.window(depth.clone(), columns.clone())
+                            self.b.block(depth.clone(), columns.clone())
                         };
                         let b = b
                             .lines()
@@ -165,10 +165,10 @@ impl<T: Float> Product<'_, T> {
                         for rows in parts(rows.clone(), R) {
                             let a = |height: usize| {
                                 if rows.end <= packed.start {
-                                    self.a.window(rows.clone(), depth.clone())
+                                    self.a.block(rows.clone(), depth.clone())
                                 } else {
                                     let begin = rows.start - packed.start;
-                                    block.window(begin..begin + height, 0..steps)
+                                    block.block(begin..begin + height, 0..steps)
                                 }
                             };
                             match rows.len() {
@@ -197,7 +197,7 @@ impl<T: Float> Product<'_, T> {
         let [alpha, beta] = self.scalars;
         let kernel = micro::kernels::<S, T, R>()[columns.len().div_ceil(S::COUNT) - 1];
         let is_whole = rows.len() == R && columns.len() % S::COUNT == 0;
-        let mut c = self.c.view_mut().window(rows.clone(), columns.clone());
+        let mut c = self.c.view_mut().block(rows.clone(), columns.clone());
         let lines = if is_whole { c.view_mut().lines() } else { None };
         if let Some(c) = lines {
             if beta != T::ZERO {

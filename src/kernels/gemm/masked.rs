@@ -30,11 +30,11 @@ pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Ma
         unreachable!("fewer rows and columns than exist")
     };
     let beta = scalars[1];
-    let below = c.view_mut().window(m..rows, 0..columns);
+    let below = c.view_mut().block(m..rows, 0..columns);
     super::scale(beta, below);
-    let beside = c.view_mut().window(0..m, n..columns);
+    let beside = c.view_mut().block(0..m, n..columns);
     super::scale(beta, beside);
-    super::whole(scalars, a, b, c.window(0..m, 0..n));
+    super::whole(scalars, a, b, c.block(0..m, 0..n));
 }
 
 fn by_element<T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(

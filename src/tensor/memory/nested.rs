@@ -56,7 +56,7 @@ pub(crate) fn window<'n, P: Borrowed>(
     // SAFETY: as long as the result is there, the matrix is borrowed exclusively, and the result
     // lends its elements for no longer.
     let engine = unsafe { matrix.engine.again() };
-    let part = Tensor::of(engine, *matrix.layout, Everywhere).window(rows, columns);
+    let part = Tensor::of(engine, *matrix.layout, Everywhere).block(rows, columns);
     one(room, part)
 }
 
