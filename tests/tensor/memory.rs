@@ -392,3 +392,39 @@ fn other_layouts_of_the_memory() {
     );
     assert_eq!(data, [7, 1, 7, 3, 7, 9]);
 }
+
+/// Boxes of the elements that exist, of one operand and of several.
+#[test]
+fn kernels_on_tiles_that_overhang() {
+    let (rows, columns) = (5_usize, 7_usize);
+    let data = numbers(rows * columns);
+    let source = Tensor::new(&data[..], layout!((rows, columns) : (columns, 1)));
+    let tiles = source.masked_zipped_divide(tile!(2, 4));
+    let mut packed = vec![9; 48];
+    let blocks = layout!(((2, 4), (3, 2)) : ((4, 1), (16, 8)));
+    kernels::copy_with_fill(tiles, Tensor::new(&mut packed[..], blocks), 1);
+    let there = packed.iter().filter(|x| data.contains(x)).count();
+    assert!(there >= data.len());
+    let mut back = vec![0; rows * columns];
+    let mut target = Tensor::new(&mut back[..], layout!((rows, columns) : (1, rows)));
+    kernels::copy(
+        Tensor::new(&packed[..], blocks),
+        target.view_mut().masked_zipped_divide(tile!(2, 4)),
+    );
+    for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+        assert_eq!(back[i + j * rows], data[i * columns + j]);
+    }
+    let swizzled = swizzle!(2, 0, 2).composition(blocks);
+    let mut tile = Tensor::new(vec![3; 64], swizzled);
+    kernels::copy(tiles, tile.view_mut());
+    let sum = kernels::reduce(tiles, 0, |a, b| a + b);
+    assert_eq!(sum, data.iter().sum::<usize>());
+    kernels::transform_two(tiles, tiles, tile.view_mut(), |a, b| a + b);
+    assert_eq!(
+        kernels::reduce(tile.view(), 0, |a, b| a + b),
+        2 * sum + 3 * (48 - data.len())
+    );
+    let mut target = Tensor::new(&mut back[..], layout!((rows, columns) : (1, rows)));
+    kernels::fill(target.view_mut().masked_zipped_divide(tile!(2, 4)), 8);
+    assert_eq!(back, vec![8; rows * columns]);
+}

@@ -32,11 +32,15 @@ impl Guards {
         count: 0,
     };
 
-    /// One more, unless it holds everywhere.
+    /// One more, unless it holds everywhere. There is no room for sums that overflow: those of
+    /// parts of the loops do not, then.
     #[inline(always)]
     pub(in crate::tensor) fn push(&mut self, steps: &Leaves, rank: usize, bound: isize) {
-        if steps.bounds().is_some_and(|(_, most)| most < bound) {
-            return;
+        match steps.bounds() {
+            Some((isize::MIN, _) | (_, isize::MAX)) => self.count = MOST_GUARDS,
+            Some((_, most)) if most < bound => return,
+            // Others have no elements, or too many leaves to be planned.
+            _ => {}
         }
         if let Some(last) = self.bounds.get_mut(self.count) {
             *last = bound;
