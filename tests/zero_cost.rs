@@ -19,7 +19,8 @@ fn assembly() -> String {
         .args([
             "rustc",
             "--release",
-            // Values are called for messages alone.
+            // What the pairs call is generic or inlined, so it is compiled with them.
+            "--config=profile.release.package.stridewise.opt-level=0",
             "--config=profile.release.package.stridewise-value.opt-level=0",
             "--package=stridewise-zero-cost",
             "--target-dir",

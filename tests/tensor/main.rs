@@ -6,6 +6,5 @@ mod edges;
 mod generic;
 mod laws;
 mod like;
-mod masked;
 mod memory;
 mod swizzled;
