@@ -19,8 +19,7 @@ fn assembly() -> String {
         .args([
             "rustc",
             "--release",
-            // What the pairs call is generic or inlined, so it is compiled with them.
-            "--config=profile.release.package.stridewise.opt-level=0",
+            // Values are called for messages alone.
             "--config=profile.release.package.stridewise-value.opt-level=0",
             "--package=stridewise-zero-cost",
             "--target-dir",
