@@ -264,16 +264,20 @@ pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTup
         leaves_of(layout),
         leaves_of(begin.layout_of()),
     ];
-    let [Some(whole), Some(part), Some(begins)] = [lists[0].get(), lists[1].get(), lists[2].get()]
+    let [Some(whole), Some(extents), Some(begins)] =
+        [lists[0].get(), lists[1].get(), lists[2].get()]
     else {
         return Err(Error::OutsideDomain);
     };
-    if whole.len() != part.len() || whole.len() != begins.len() {
+    if whole.len() != extents.len() || whole.len() != begins.len() {
         return Err(Error::OutsideDomain);
     }
-    let mut is_empty = false;
-    for ((whole, part), begin) in whole.iter().zip(part).zip(begins) {
-        let (begin, extent, size) = (begin.extent, part.extent, whole.extent);
+    let (mut is_empty, mut offset) = (false, 0_isize);
+    for ((whole, extent), begin) in whole.iter().zip(extents).zip(begins) {
+        if whole.mode != begin.mode {
+            return Err(Error::OutsideDomain);
+        }
+        let (begin, extent, size) = (begin.extent, extent.extent, whole.extent);
         let end = begin.checked_add(extent);
         if begin < 0 || extent < 0 || end.is_none_or(|end| end > size) {
             return Err(Error::OutsideWindow {
@@ -284,9 +288,10 @@ pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTup
             });
         }
         is_empty |= extent == 0;
+        offset = offset.wrapping_add(begin.wrapping_mul(whole.stride));
     }
-    let offset = if is_empty { 0 } else { parent.index_of(begin) };
-    Ok(all(parent, layout, offset))
+    let offset = if is_empty { 0 } else { offset };
+    Ok(part(parent, layout, offset, Everywhere))
 }
 
 /// Some rows and columns of it.

@@ -737,6 +737,8 @@ fn windows_are_where_they_begin() {
         "((_2,_2),_3):((_1,_40),_4)"
     );
     assert_eq!(window[((1, 0), 2)], nested[((2, 1), 4)]);
+    let other = nested.try_window((1, 1, 2), shape!(((2, 2), 3)));
+    assert_eq!(other.unwrap_err(), Error::OutsideDomain);
     for begin in [-1_isize, isize::MAX] {
         assert!(matrix.try_window((begin, 0), shape!((1, 1))).is_err());
     }
