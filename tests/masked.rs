@@ -545,3 +545,24 @@ fn all_tiles_at_once() {
         }
     }
 }
+
+/// A part of few modes, of a tensor that is bounded in more directions than there is room for.
+#[test]
+fn more_bounds_than_room() {
+    let (n, data) = (1_usize, [5_u32]);
+    let matrix = Tensor::new(
+        &data[..],
+        layout!((n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n, n) : (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
+    );
+    let tiles =
+        matrix.masked_zipped_divide(tile!(2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2));
+    let line = tiles.slice(coord!((
+        (_, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    )));
+    assert_eq!(line.iter().copied().collect::<Vec<_>>(), [5]);
+    let mut found = [7; 2];
+    let target = Tensor::new(&mut found, layout!(2 : 1));
+    let error = kernels::try_copy_with_fill(line, target, 0).unwrap_err();
+    assert_eq!((error, found), (kernels::Error::TooManyLoops, [7; 2]));
+}

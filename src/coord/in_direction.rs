@@ -2,7 +2,7 @@
 
 use super::CoordTree;
 use crate::{
-    int::{Dyn, Int, Less, direction},
+    int::{Dyn, Int, Less},
     num::{Bit, Nat},
     tree::{Layout, MapLeaves, Mode},
 };
@@ -31,15 +31,16 @@ impl<K: Nat> MapLeaves for InDirection<K> {
     }
 }
 
-/// The number of each stride's direction in the place of the stride; 0, where it steps in none.
+/// In the place of each stride one more than the mode in which it steps, the outermost one, as
+/// [`InDirection`] looks at it; 0, where it steps in none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NumberedDirections;
 
 impl MapLeaves for NumberedDirections {
     type Leaf<S: Int, D: Int> = Mode<S, Dyn>;
     #[inline(always)]
-    fn leaf<S: Int, D: Int>(self, s: S, d: D) -> Mode<S, Dyn> {
-        Mode(s, Dyn(direction(d) as isize))
+    fn leaf<S: Int, D: Int>(self, s: S, _: D) -> Mode<S, Dyn> {
+        Mode(s, Dyn((D::DIRECTION & 0xff) as isize))
     }
 }
 

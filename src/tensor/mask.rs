@@ -220,7 +220,10 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
         let steps = leaves_of(self.quotient);
         let directions = leaves_of(self.quotient.bind(NumberedDirections));
         let bounds = leaves_of(self.bounds.bind(NumberedDirections));
-        for bound in bounds.get().unwrap_or_default() {
+        let Some(bounds) = bounds.get() else {
+            return list.refuse();
+        };
+        for bound in bounds {
             if bound.stride != 0 {
                 let steps = steps.at_stride(&directions, bound.stride);
                 list.push(&steps, Q::RANK, bound.extent);

@@ -56,8 +56,9 @@ fallible! {
     ///
     /// # Panics
     /// With an [`Error`] where the shapes do not fit: [`Ranks`](Error::Ranks) and
-    /// [`Sizes`](Error::Sizes); [`Leaves`](Error::Leaves), where the inner modes of one do not
-    /// divide those of the other; [`TooManyLoops`](Error::TooManyLoops).
+    /// [`Sizes`](Error::Sizes); [`Leaves`](Error::Leaves), where the inner modes of one, or of its
+    /// mask, do not divide those of the other; [`TooManyLoops`](Error::TooManyLoops), for more than
+    /// 16 loops, or masks with more than 8 bounds that do not hold everywhere.
     ///
     /// # Compile errors
     /// When the program is built: static shapes that do not fit

@@ -37,7 +37,7 @@ impl Guards {
     #[inline(always)]
     pub(in crate::tensor) fn push(&mut self, steps: &Leaves, rank: usize, bound: isize) {
         match steps.bounds() {
-            Some((isize::MIN, _) | (_, isize::MAX)) => self.count = MOST_GUARDS,
+            Some((isize::MIN, _) | (_, isize::MAX)) => return self.refuse(),
             Some((_, most)) if most < bound => return,
             // Others have no elements, or too many leaves to be planned.
             _ => {}
@@ -48,6 +48,11 @@ impl Guards {
             self.ranks[MOST_OPERANDS + self.count] = rank;
         }
         self.count += 1;
+    }
+
+    /// There are guards that are not in the list, so that nothing can be planned with it.
+    pub(in crate::tensor) fn refuse(&mut self) {
+        self.count = MOST_GUARDS + 1;
     }
 
     #[inline(always)]
