@@ -5,12 +5,13 @@
 
 use proptest::prelude::*;
 use stridewise::{
-    kernels::{Float, GemmError, gemm, try_gemm},
+    kernels::{GemmError, Scalar, gemm, try_gemm},
     prelude::*,
+    tensor::{Mask, View, ViewMut},
 };
 use stridewise_oracle::product;
 
-trait Number: Float + From<i8> + Into<f64> + std::fmt::Debug {
+trait Number: Scalar + From<i8> + Into<f64> + std::fmt::Debug {
     /// A sum that is exact.
     fn from_sum(sum: f64) -> Self;
 }
@@ -317,6 +318,138 @@ fn what_does_not_fit_is_refused() {
         error.to_string(),
         "gemm: C is 4 by 3, and the product is 3 by 3"
     );
+}
+
+/// A product against its definition, whose terms are left out where an element does not exist.
+fn check_masked<T, LA, LB, LC, MA, MB, MC>(
+    [alpha, beta]: [T; 2],
+    a: View<'_, T, LA, MA>,
+    b: View<'_, T, LB, MB>,
+    mut c: ViewMut<'_, T, LC, MC>,
+) where
+    T: Scalar + std::fmt::Debug,
+    LA: Layout,
+    LB: Layout,
+    LC: Layout,
+    MA: Mask,
+    MB: Mask,
+    MC: Mask,
+{
+    let (rows, columns) = (
+        c.layout().get(int!(0)).size(),
+        c.layout().get(int!(1)).size(),
+    );
+    let depth = a.layout().get(int!(1)).size().value();
+    let mut expected = Vec::new();
+    for j in 0..columns.value() {
+        for i in 0..rows.value() {
+            let depth = if alpha == T::ZERO { 0 } else { depth };
+            let products = (0..depth).filter_map(|k| Some(*a.get((i, k))? * *b.get((k, j))?));
+            let sum = products.fold(T::ZERO, |sum, x| sum + x);
+            let old = c.get((i, j)).map(|old| {
+                if beta == T::ZERO {
+                    alpha * sum
+                } else {
+                    alpha * sum + beta * *old
+                }
+            });
+            expected.push(old);
+        }
+    }
+    gemm(alpha, a, b, beta, c.view_mut());
+    let mut expected = expected.into_iter();
+    for j in 0..columns.value() {
+        for i in 0..rows.value() {
+            let [found, wanted] = [c.get((i, j)).copied(), expected.next().unwrap()];
+            let are_nan = found != found && wanted != wanted;
+            assert!(
+                found == wanted || are_nan,
+                "{i} {j}: {found:?}, not {wanted:?}"
+            );
+        }
+    }
+}
+
+/// Matrices that lack elements in each of their tiles, or in the last ones; C keeps the others.
+#[test]
+fn masked_matrices() {
+    for [m, n, k] in [
+        [13_usize, 11_usize, 10_usize],
+        [16, 8, 12],
+        [3, 2, 1],
+        [50, 41, 33],
+    ] {
+        let (mut of_a, of_b, of_c) = (
+            numbers::<f64>(m * k, 1),
+            numbers::<f64>(k * n, 2),
+            numbers::<f64>(m * n, 3),
+        );
+        for scalars in [[1.0, 0.0], [2.0, -1.0], [0.0, 3.0]] {
+            for has_infinity in [false, true] {
+                if has_infinity {
+                    of_a[(m * k) / 2] = f64::INFINITY;
+                }
+                let a = Tensor::new(&of_a[..], layout!((m, k) : (k, 1)));
+                let b = Tensor::new(&of_b[..], layout!((k, n) : (1, k)));
+                let mut memory = of_c.clone();
+                let mut c = Tensor::new(&mut memory[..], layout!((m, n) : (n, 1)));
+                // Tiles in each mode: they overhang at its end.
+                check_masked(
+                    scalars,
+                    a.masked_logical_divide(tile!(4, 3)),
+                    b.masked_logical_divide(tile!(3, 4)),
+                    c.view_mut().masked_logical_divide(tile!(4, 4)),
+                );
+                // Tiles whose first rows are every second one: gaps within.
+                check_masked(
+                    scalars,
+                    a.masked_logical_divide(tile!((2, 2) : (2, 1), (2, 2) : (2, 1))),
+                    b.masked_logical_divide(tile!((2, 2) : (2, 1), 4)),
+                    c.view_mut().masked_logical_divide(tile!(4, 4)),
+                );
+            }
+            of_a = numbers::<f64>(m * k, 1);
+        }
+    }
+}
+
+/// Sums of integers wrap around, in any layout and of any width.
+#[test]
+fn integers() {
+    macro_rules! check {
+        ($($T:ident)*) => { $(
+            for [m, n, k] in [[5_usize, 7_usize, 3_usize], [1, 1, 1], [33, 70, 17], [9, 65, 520]] {
+                let number = |seed: usize| move |i: usize| ((i * 7 + seed) * 0x9E37_79B9 >> 3) as $T;
+                let a: Vec<$T> = (0..m * k).map(number(1)).collect();
+                let b: Vec<$T> = (0..k * n).map(number(2)).collect();
+                let old: Vec<$T> = (0..m * n).map(number(3)).collect();
+                for (la, lb, lc) in [
+                    (layout!((m, k) : (k, { 1 })), layout!((k, n) : (n, { 1 })), layout!((m, n) : (n, { 1 }))),
+                    (layout!((m, k) : ({ 1 }, m)), layout!((k, n) : ({ 1 }, k)), layout!((m, n) : ({ 1 }, m))),
+                ] {
+                    let (a, b) = (Tensor::new(&a[..], la), Tensor::new(&b[..], lb));
+                    for [alpha, beta] in [[1 as $T, 0], [3, 5]] {
+                        let mut result = old.clone();
+                        gemm(alpha, a, b, beta, Tensor::new(&mut result[..], lc));
+                        let result = Tensor::new(&result[..], lc);
+                        for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                            let sum = (0..k).fold(0 as $T, |sum, k| sum.wrapping_add(a[(i, k)].wrapping_mul(b[(k, j)])));
+                            let old = Tensor::new(&old[..], lc)[(i, j)];
+                            let expected = alpha.wrapping_mul(sum).wrapping_add(beta.wrapping_mul(old));
+                            assert_eq!(result[(i, j)], expected, "{m} {n} {k}: {i} {j}");
+                        }
+                    }
+                }
+            }
+            let (a, b) = ([3 as $T; 32], [5 as $T; 32]);
+            let mut c = [7 as $T; 16];
+            let (of_a, of_b) = (layout!((4, 8) : (8, 1)), layout!((8, 4) : (4, 1)));
+            gemm(1, Tensor::new(&a, of_a), Tensor::new(&b, of_b), 1, Tensor::new(&mut c, layout!((4, 4) : (4, 1))));
+            assert_eq!(c, [127 as $T; 16]);
+        )* };
+    }
+    // One of each width.
+    check!(i8 u16 i32 u64);
 }
 
 /// With α = 0, A and B are not read; with β = 0, C is not.

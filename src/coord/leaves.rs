@@ -240,6 +240,24 @@ impl Leaves {
         result
     }
 
+    /// Whether leaves of one mode go on where the ones before them end, in one direction.
+    pub(crate) fn step_evenly(&self, directions: &Self) -> bool {
+        let (Some(leaves), Some(directions)) = (self.get(), directions.get()) else {
+            return false;
+        };
+        let mut leaves = leaves.iter().zip(directions);
+        let Some(mut last) = leaves.find(|(leaf, _)| leaf.extent != 1) else {
+            return true;
+        };
+        leaves.filter(|(leaf, _)| leaf.extent != 1).all(|next| {
+            let ((leaf, along), (before, along_before)) = (next, last);
+            last = next;
+            leaf.mode != before.mode
+                || along.stride == along_before.stride
+                    && before.stride.checked_mul(before.extent) == Some(leaf.stride)
+        })
+    }
+
     /// How many there are, those that there is no room for included.
     #[inline(always)]
     pub(crate) const fn count(&self) -> usize {

@@ -45,7 +45,8 @@ pub trait Mask: Copy + Send + Sync + private::Sealed {
     #[doc(hidden)]
     fn has_all<L: Layout>(self, layout: L) -> bool;
     /// Whether each coordinate that is smaller in a mode, counted by position, stands for an element
-    /// where one does: no mode has modes of its own, and none counts down.
+    /// where one does: no mode counts down, and one with modes of its own steps evenly in one
+    /// direction.
     #[doc(hidden)]
     fn is_monotone(self) -> bool;
     /// The mask of the part `R` that an operation makes of the layout.
@@ -169,7 +170,11 @@ impl<Q: Layout, M: Layout> Mask for Predicate<Q, M> {
     }
     #[inline(always)]
     fn is_monotone(self) -> bool {
-        Q::DEPTH <= 1 && self.counts_up()
+        let steps_evenly = || {
+            let directions = leaves_of(self.quotient.bind(NumberedDirections));
+            leaves_of(self.quotient).step_evenly(&directions)
+        };
+        self.counts_up() && (Q::DEPTH <= 1 || steps_evenly())
     }
     type Of<F: of_layout::Layout, R: Layout> =
         Predicate<Fitted<<Q as LayoutOperand>::Apply<F>, Shape<R>>, M>;

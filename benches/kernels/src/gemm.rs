@@ -11,7 +11,7 @@ use std::{
     time::Instant,
 };
 use stridewise::{
-    kernels::{Float, gemm as product},
+    kernels::{Scalar, gemm as product},
     prelude::*,
 };
 
@@ -35,6 +35,14 @@ pub(crate) fn run() {
     small::<32>();
     small::<48>();
     small::<64>();
+    println!("\nA static tile of 4 by 16, 128 columns of A, f32:\n");
+    header(&["stridewise", "loops"]);
+    tile();
+    println!("\nC ← A·B of integers, i32, extents that are known at run time:\n");
+    header(&["stridewise", "loops"]);
+    for n in [64, 256] {
+        integers(n);
+    }
     println!("\nC ← A·B of extents that are known at run time, f32:\n");
     header(&["stridewise", "gemm", "matrixmultiply", "ndarray"]);
     for n in [64, 128, 256, 512, 1024] {
@@ -122,10 +130,10 @@ impl<T> DerefMut for Aligned<T> {
 }
 
 /// Small integers, so that all sums are exact.
-fn numbers<T: Float + From<i8>>(n: usize) -> Aligned<T> {
+fn numbers<T: Scalar + From<i8>>(n: usize) -> Aligned<T> {
     Aligned::new(n * n, T::ZERO, |i| T::from((i * 7 % 11) as i8 - 5))
 }
-fn zeros<T: Float>(n: usize) -> Aligned<T> {
+fn zeros<T: Scalar>(n: usize) -> Aligned<T> {
     Aligned::new(n * n, T::ZERO, |_| T::ZERO)
 }
 
@@ -198,6 +206,83 @@ where
     );
 }
 
+#[inline(never)]
+fn static_tile(a: &[f32], b: &[f32], c: &mut [f32]) {
+    product(
+        1.0,
+        Tensor::new(a, layout!((4, 128) : (128, 1))),
+        Tensor::new(b, layout!((128, 16) : (16, 1))),
+        0.0,
+        Tensor::new(c, layout!((4, 16) : (16, 1))),
+    );
+}
+
+#[inline(never)]
+fn tile_by_hand(a: &[f32], b: &[f32], c: &mut [f32]) {
+    let (a, b): (&[f32; 512], &[f32; 2048]) = (a.try_into().unwrap(), b.try_into().unwrap());
+    let mut sums = [[0.0; 16]; 4];
+    for k in 0..128 {
+        for i in 0..4 {
+            for j in 0..16 {
+                sums[i][j] += a[i * 128 + k] * b[k * 16 + j];
+            }
+        }
+    }
+    c.copy_from_slice(sums.as_flattened());
+}
+
+/// A tile of C in registers.
+fn tile() {
+    let number = |i: usize| (i * 7 % 11) as f32 - 5.0;
+    let a = Aligned::new(4 * 128, 0.0, number);
+    let b = Aligned::new(128 * 16, 0.0, number);
+    let [mut own, mut plain] = std::array::from_fn(|_| Aligned::new(64, 0.0, |_| 0.0));
+    let peers: Vec<Peer<'_>> = vec![
+        (
+            "stridewise",
+            Box::new(|| static_tile(black_box(&a), black_box(&b), black_box(&mut own))),
+        ),
+        (
+            "loops",
+            Box::new(|| tile_by_hand(black_box(&a), black_box(&b), black_box(&mut plain))),
+        ),
+    ];
+    // As many products as a square of 20 and a bit.
+    line(20, peers);
+    assert_eq!(own[..], plain[..], "the peers do not agree");
+}
+
+fn integers(n: usize) {
+    let numbers = || Aligned::new(n * n, 0_i32, |i| (i * 7 % 11) as i32 - 5);
+    let (a, b) = (numbers(), numbers());
+    let [mut own, mut plain] = std::array::from_fn(|_| Aligned::new(n * n, 0_i32, |_| 0));
+    let layout = layout!((n, n) : (n, 1));
+    let peers: Vec<Peer<'_>> = vec![
+        (
+            "stridewise",
+            Box::new(|| {
+                let (a, b) = (black_box(&a[..]), black_box(&b[..]));
+                let c = Tensor::new(black_box(&mut own[..]), layout);
+                product(1, Tensor::new(a, layout), Tensor::new(b, layout), 0, c);
+            }),
+        ),
+        (
+            "loops",
+            Box::new(|| {
+                let (a, b, c) = (black_box(&a), black_box(&b), black_box(&mut plain));
+                for (row, a) in c.chunks_exact_mut(n).zip(a.chunks_exact(n)) {
+                    row.fill(0);
+                    for (a, b) in a.iter().zip(b.chunks_exact(n)) {
+                        row.iter_mut().zip(b).for_each(|(c, b)| *c += a * b);
+                    }
+                }
+            }),
+        ),
+    ];
+    line(n, peers);
+    assert_eq!(own[..], plain[..], "the peers do not agree");
+}
+
 fn large<T: Large>(n: usize) {
     let (a, b) = (numbers::<T>(n), numbers::<T>(n));
     let mut c: [_; 4] = std::array::from_fn(|_| zeros::<T>(n));
@@ -246,7 +331,7 @@ fn large<T: Large>(n: usize) {
 }
 
 /// What the peers have one function for each.
-trait Large: Float + From<i8> + ndarray::LinalgScalar {
+trait Large: Scalar + From<i8> + ndarray::LinalgScalar {
     fn matrixmultiply(n: usize, a: &[Self], b: &[Self], c: &mut [Self]);
 }
 macro_rules! large {
@@ -270,7 +355,7 @@ large! {
     f64 dgemm;
 }
 
-fn crate_gemm<T: Float>(n: usize, a: &[T], b: &[T], c: &mut [T]) {
+fn crate_gemm<T: Scalar>(n: usize, a: &[T], b: &[T], c: &mut [T]) {
     assert!(a.len() == n * n && b.len() == n * n && c.len() == n * n);
     let row = n as isize;
     // SAFETY: all three are n by n.

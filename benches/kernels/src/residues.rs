@@ -3,7 +3,7 @@
 use crate::measure::{Candidate, medians};
 use std::hint::black_box;
 use stridewise::{
-    kernels::{copy, copy_with_fill, fill, reduce},
+    kernels::{copy, copy_with_fill, fill, gemm, reduce},
     prelude::*,
 };
 
@@ -17,6 +17,7 @@ pub(crate) fn run() {
     corner();
     tiled_buffer();
     sums();
+    products();
 }
 
 type Run<'a, T> = Box<dyn FnMut(&mut Vec<T>) + 'a>;
@@ -354,4 +355,53 @@ fn sums() {
             }),
         ],
     );
+}
+
+/// A product of matrices in tiles: whole rows and columns with an overhang, and tiles with gaps.
+fn products() {
+    let n = black_box(100_usize);
+    let data: Vec<f32> = (0..n * n).map(|i| (i % 7) as f32).collect();
+    let layout = layout!((n, n) : (n, 1));
+    let matrix = Tensor::new(&data[..], layout);
+    let rows = tile!((4, 2) : (2, 1), _);
+    for has_gaps in [false, true] {
+        compare(
+            if has_gaps {
+                "product of (100,100) f32, even rows of each tile of 8 first"
+            } else {
+                "product of (100,100) f32, in tiles of (8,16)"
+            },
+            vec![0.0; n * n],
+            [
+                Box::new(|target| {
+                    let c = Tensor::new(&mut target[..], layout);
+                    if has_gaps {
+                        let a = matrix.masked_logical_divide(rows);
+                        gemm(1.0, a, matrix, 0.0, c.masked_logical_divide(rows));
+                    } else {
+                        let a = matrix.masked_logical_divide(tile!(8, 16));
+                        let b = matrix.masked_logical_divide(tile!(16, 8));
+                        gemm(1.0, a, b, 0.0, c.masked_logical_divide(tile!(8, 8)));
+                    }
+                }),
+                Box::new(|target| {
+                    gemm(
+                        1.0,
+                        matrix,
+                        matrix,
+                        0.0,
+                        Tensor::new(&mut target[..], layout),
+                    );
+                }),
+                Box::new(|target| {
+                    for (row, a) in target.chunks_exact_mut(n).zip(data.chunks_exact(n)) {
+                        row.fill(0.0);
+                        for (a, b) in a.iter().zip(data.chunks_exact(n)) {
+                            row.iter_mut().zip(b).for_each(|(c, b)| *c += a * b);
+                        }
+                    }
+                }),
+            ],
+        );
+    }
 }

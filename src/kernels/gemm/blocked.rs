@@ -4,7 +4,7 @@
 use super::{
     buffer::Buffer,
     extents,
-    lanes::{Float, Lanes, Task},
+    lanes::{Lanes, Scalar, Task, update},
     micro::{self, Tile},
     pack::{self, Panels, WIDEST},
 };
@@ -25,7 +25,7 @@ pub(super) struct Product<'a, T> {
     pub(super) c: ViewMut<'a, T, Strided>,
 }
 
-impl<T: Float> Product<'_, T> {
+impl<T: Scalar> Product<'_, T> {
     /// By rows of C that lie in order, or if its columns do, `Cᵀ = Bᵀ·Aᵀ`.
     pub(super) fn start(self) {
         let Self { scalars, a, b, c } = self;
@@ -44,7 +44,7 @@ impl<T: Float> Product<'_, T> {
     }
 }
 
-impl<T: Float> Task<T> for Product<'_, T> {
+impl<T: Scalar> Task<T> for Product<'_, T> {
     type Output = ();
     /// Accumulators leave registers for a step of B and a number of A. One more stays free of 16:
     /// using all spills.
@@ -75,7 +75,7 @@ const ROWS: usize = if cfg!(feature = "alloc") { 96 } else { 24 };
 /// How many bytes of B stay in the first cache.
 const NEAR: usize = 32 << 10;
 
-impl<T: Float> Product<'_, T> {
+impl<T: Scalar> Product<'_, T> {
     #[inline(always)]
     fn blocks<S: Lanes<T>, const R: usize, const V: usize>(mut self, lanes: S) {
         // Only the last tile of a column has fewer rows.
@@ -219,12 +219,7 @@ impl<T: Float> Product<'_, T> {
         }
         for i in 0..rows.len() {
             for j in 0..columns.len() {
-                let place = &mut c[(i, j)];
-                *place = if beta == T::ZERO {
-                    room[i][j]
-                } else {
-                    room[i][j] + beta * *place
-                };
+                update([T::ONE, beta], room[i][j], &mut c[(i, j)]);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Memory for packed blocks.
 
-use super::lanes::Float;
+use super::lanes::Scalar;
 #[cfg(feature = "alloc")]
 use crate::tensor::memory::blocks::LINE;
 
@@ -12,7 +12,7 @@ pub(super) struct Buffer<T> {
 }
 
 #[cfg(feature = "alloc")]
-impl<T: Float> Buffer<T> {
+impl<T: Scalar> Buffer<T> {
     /// How many bytes a block of B may have: a part of the second cache.
     pub(super) const MOST: usize = 512 << 10;
 
@@ -62,7 +62,7 @@ pub(super) struct Buffer<T> {
 const ROOM: usize = 4096 + 2048;
 
 #[cfg(not(feature = "alloc"))]
-impl<T: Float> Buffer<T> {
+impl<T: Scalar> Buffer<T> {
     pub(super) const MOST: usize = 4096 * size_of::<T>();
 
     #[inline(always)]

@@ -1,21 +1,48 @@
 //! Vectors: those of the CPU, with the feature `simd`, or arrays.
 
+use crate::kernels::widest::{Work, in_widest};
 use crate::tensor::memory::slices::{chunks, chunks_mut};
-use core::ops::{Add, Mul};
+use core::{
+    marker::PhantomData,
+    ops::{Add, Mul},
+};
 
-/// A number that there are kernels for: `f32` or `f64`.
+/// A number that matrices are multiplied of: `f32`, `f64`, or an integer of up to 64 bits.
 ///
 /// Sealed.
-pub trait Float:
+pub trait Scalar:
     Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + private::Sealed + 'static
 {
     /// 0.
     const ZERO: Self;
     /// 1.
     const ONE: Self;
+    /// Whether each multiple of 0 is 0, which one of an infinity is not.
+    #[doc(hidden)]
+    fn is_finite(self) -> bool;
+    /// `a · b`, of integers modulo 2ⁿ.
+    #[doc(hidden)]
+    fn multiply(a: Self, b: Self) -> Self;
+    /// `a · b + c`, of integers modulo 2ⁿ.
+    #[doc(hidden)]
+    fn multiply_add(a: Self, b: Self, c: Self) -> Self;
     /// Runs a task with the widest vectors that there are.
     #[doc(hidden)]
     fn widest<K: Task<Self>>(task: K) -> K::Output;
+    /// Runs a task of [`widest`](Self::widest) on arrays, as a function of its own.
+    #[doc(hidden)]
+    fn apart<K: Task<Self>>(task: K) -> K::Output;
+}
+
+/// `α · sum + β · c`; where β is 0, C is not read.
+#[inline(always)]
+pub(super) fn update<T: Scalar>([alpha, beta]: [T; 2], sum: T, c: &mut T) {
+    let sum = T::multiply(alpha, sum);
+    *c = if beta == T::ZERO {
+        sum
+    } else {
+        T::multiply_add(beta, *c, sum)
+    };
 }
 
 /// Code for vectors of any width.
@@ -49,14 +76,14 @@ pub(super) struct Arrays;
 /// The length of an array: four `f32` are a register of any CPU that has some.
 const WIDTH: usize = 4;
 
-impl<T: Float> Lanes<T> for Arrays {
+impl<T: Scalar> Lanes<T> for Arrays {
     type Vector = [T; WIDTH];
     const COUNT: usize = WIDTH;
     // Products and sums take one more.
     const REGISTERS: usize = 8;
-    #[inline(never)]
+    #[inline(always)]
     fn apart<K: Task<T>>(self, task: K) -> K::Output {
-        task.run(self)
+        T::apart(task)
     }
     #[inline(always)]
     fn splat(self, value: T) -> [T; WIDTH] {
@@ -66,7 +93,7 @@ impl<T: Float> Lanes<T> for Arrays {
     fn mul_add(self, a: [T; WIDTH], b: [T; WIDTH], c: [T; WIDTH]) -> [T; WIDTH] {
         let mut result = c;
         for i in 0..WIDTH {
-            result[i] = a[i] * b[i] + c[i];
+            result[i] = T::multiply_add(a[i], b[i], c[i]);
         }
         result
     }
@@ -74,7 +101,7 @@ impl<T: Float> Lanes<T> for Arrays {
     fn mul(self, a: [T; WIDTH], b: [T; WIDTH]) -> [T; WIDTH] {
         let mut result = a;
         for i in 0..WIDTH {
-            result[i] = a[i] * b[i];
+            result[i] = T::multiply(a[i], b[i]);
         }
         result
     }
@@ -109,7 +136,7 @@ pub(super) use wide::On;
 
 #[cfg(feature = "simd")]
 mod wide {
-    use super::{Arrays, Lanes, Task};
+    use super::{Arrays, Lanes, PhantomData, Task};
     use pulp::{
         Simd, WithSimd,
         bytemuck::{cast_slice, cast_slice_mut},
@@ -120,7 +147,7 @@ mod wide {
 
     pub(in super::super) struct On<T, K>(
         pub(in super::super) K,
-        pub(in super::super) core::marker::PhantomData<T>,
+        pub(in super::super) PhantomData<T>,
     );
 
     macro_rules! lanes {
@@ -131,7 +158,7 @@ mod wide {
                 const REGISTERS: usize = S::REGISTER_COUNT;
                 #[inline(always)]
                 fn apart<K: Task<$T>>(self, task: K) -> K::Output {
-                    self.0.vectorize(On(task, core::marker::PhantomData))
+                    self.0.vectorize(On(task, PhantomData))
                 }
                 #[inline(always)]
                 fn splat(self, value: $T) -> S::$Vector {
@@ -183,24 +210,81 @@ mod wide {
 macro_rules! floats {
     ($($T:ident)*) => { $(
         impl private::Sealed for $T {}
-        impl Float for $T {
+        impl Scalar for $T {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
+            #[inline(always)]
+            fn is_finite(self) -> bool {
+                <$T>::is_finite(self)
+            }
+            #[inline(always)]
+            fn multiply(a: Self, b: Self) -> Self {
+                a * b
+            }
+            #[inline(always)]
+            fn multiply_add(a: Self, b: Self, c: Self) -> Self {
+                a * b + c
+            }
             #[inline(always)]
             fn widest<K: Task<Self>>(task: K) -> K::Output {
                 #[cfg(feature = "simd")]
                 {
-                    pulp::Arch::new().dispatch(wide::On(task, core::marker::PhantomData::<$T>))
+                    pulp::Arch::new().dispatch(wide::On(task, PhantomData::<$T>))
                 }
                 #[cfg(not(feature = "simd"))]
                 {
                     task.run(Arrays)
                 }
             }
+            #[inline(never)]
+            fn apart<K: Task<Self>>(task: K) -> K::Output {
+                task.run(Arrays)
+            }
         }
     )* };
 }
 floats!(f32 f64);
+
+/// A task on arrays, in the registers that the CPU has for them.
+struct OnArrays<K, T>(K, PhantomData<T>);
+impl<T: Scalar, K: Task<T>> Work for OnArrays<K, T> {
+    type Output = K::Output;
+    #[inline(always)]
+    fn run(self) -> K::Output {
+        self.0.run(Arrays)
+    }
+}
+
+macro_rules! integers {
+    ($($T:ident)*) => { $(
+        impl private::Sealed for $T {}
+        impl Scalar for $T {
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+            #[inline(always)]
+            fn is_finite(self) -> bool {
+                true
+            }
+            #[inline(always)]
+            fn multiply(a: Self, b: Self) -> Self {
+                a.wrapping_mul(b)
+            }
+            #[inline(always)]
+            fn multiply_add(a: Self, b: Self, c: Self) -> Self {
+                a.wrapping_mul(b).wrapping_add(c)
+            }
+            #[inline(always)]
+            fn widest<K: Task<Self>>(task: K) -> K::Output {
+                in_widest(OnArrays(task, PhantomData))
+            }
+            #[inline(never)]
+            fn apart<K: Task<Self>>(task: K) -> K::Output {
+                in_widest(OnArrays(task, PhantomData))
+            }
+        }
+    )* };
+}
+integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 
 mod private {
     pub trait Sealed {}

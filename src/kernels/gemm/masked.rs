@@ -1,14 +1,21 @@
-//! Tiles that overhang: elements of A and B that do not exist count as 0.
+//! Matrices that lack elements: products with those are left out.
 
-use super::Float;
+use super::{Scalar, lanes::update};
+#[cfg(feature = "alloc")]
+use crate::{
+    LayoutExt,
+    kernels::{try_copy, try_copy_with_fill},
+    layout,
+    tensor::{Strided, Tensor},
+};
 use crate::{
     kernels::masked::common,
     tensor::{Mask, TensorAccess, View, ViewMut},
     tree::Layout,
 };
 
-/// The product of the rows and columns that exist, where tiles overhang at their edges.
-pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
+/// The product of the rows and columns that exist, where matrices overhang at their edges.
+pub(super) fn run<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
     scalars: [T; 2],
     a: View<'_, T, LA, MA>,
     b: View<'_, T, LB, MB>,
@@ -17,7 +24,7 @@ pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Ma
     let (Some(of_a), Some(of_b), Some([rows, columns])) =
         (a.existing(), b.existing(), c.existing())
     else {
-        return by_element(scalars, a, b, c);
+        return in_copies(scalars, a, b, c);
     };
     let [k, _] = common([[of_a[1], 0], [of_b[0], 0]]);
     let [m, n] = common([[of_a[0], of_b[1]], [rows, columns]]);
@@ -37,29 +44,82 @@ pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Ma
     super::whole(scalars, a, b, c.block(0..m, 0..n));
 }
 
-fn by_element<T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
-    [alpha, beta]: [T; 2],
+/// The product of copies, with zeros for what does not exist. Multiples of those are 0 for finite
+/// numbers only.
+#[cfg(feature = "alloc")]
+fn in_copies<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
+    scalars: [T; 2],
+    a: View<'_, T, LA, MA>,
+    b: View<'_, T, LB, MB>,
+    mut c: ViewMut<'_, T, LC, MC>,
+) {
+    let [are_ab_read, is_c_read] = scalars.map(|scalar| scalar != T::ZERO);
+    let mut rooms = [alloc::vec![], alloc::vec![], alloc::vec![]];
+    let [of_a, of_b, of_c] = &mut rooms;
+    let copies = (
+        copied(a, are_ab_read, of_a),
+        copied(b, are_ab_read, of_b),
+        copied(c.view(), is_c_read, of_c),
+    );
+    if let (Some(in_a), Some(in_b), Some(in_c)) = copies
+        && are_finite(of_a)
+        && are_finite(of_b)
+    {
+        let (of_a, of_b) = (Tensor::new(&of_a[..], in_a), Tensor::new(&of_b[..], in_b));
+        super::whole(scalars, of_a, of_b, Tensor::new(&mut of_c[..], in_c));
+        if try_copy(Tensor::new(&of_c[..], in_c), c.view_mut()).is_ok() {
+            return;
+        }
+    }
+    by_element(scalars, a, b, c);
+}
+
+/// Whether all numbers are: each is looked at, which takes less time than to stop at one.
+#[cfg(feature = "alloc")]
+fn are_finite<T: Scalar>(numbers: &[T]) -> bool {
+    numbers.iter().fold(true, |all, x| all & x.is_finite())
+}
+
+/// The layout of the copy of a matrix, by columns or rows as that is, if it is read.
+#[cfg(feature = "alloc")]
+fn copied<T: Scalar, L: Layout, M: Mask>(
+    matrix: View<'_, T, L, M>,
+    is_read: bool,
+    room: &mut alloc::vec::Vec<T>,
+) -> Option<Strided> {
+    let [rows, columns] = super::extents(matrix.layout());
+    *room = alloc::vec![T::ZERO; rows * columns];
+    let is_by_columns = matrix.layout().crd2idx((1, 0)) == 1;
+    let [down, right] = if is_by_columns {
+        [1, rows]
+    } else {
+        [columns, 1]
+    };
+    let layout = layout!((rows, columns) : (down, right));
+    let copy = Tensor::new(&mut room[..], layout);
+    (!is_read || try_copy_with_fill(matrix, copy, T::ZERO).is_ok()).then_some(layout)
+}
+
+/// Without memory for copies.
+#[cfg(not(feature = "alloc"))]
+use by_element as in_copies;
+
+fn by_element<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
+    scalars: [T; 2],
     a: View<'_, T, LA, MA>,
     b: View<'_, T, LB, MB>,
     c: ViewMut<'_, T, LC, MC>,
 ) {
     let [m, inner] = super::extents(a.layout());
     // Where α is 0, A and B are not read.
-    let steps = if alpha == T::ZERO { 0 } else { inner };
+    let steps = if scalars[0] == T::ZERO { 0 } else { inner };
     for (position, c) in c.by_position() {
         let (i, j) = (position % m, position / m);
-        let product = |k: usize| {
+        let step = |sum, k: usize| {
             let a = TensorAccess::get(&a, i + k * m);
             let b = TensorAccess::get(&b, k + j * inner);
-            a.zip(b).map(|(a, b)| *a * *b)
+            a.zip(b).map_or(sum, |(a, b)| T::multiply_add(*a, *b, sum))
         };
-        let sum = (0..steps)
-            .filter_map(product)
-            .fold(T::ZERO, |sum, x| sum + x);
-        *c = if beta == T::ZERO {
-            alpha * sum
-        } else {
-            alpha * sum + beta * *c
-        };
+        update(scalars, (0..steps).fold(T::ZERO, step), c);
     }
 }

@@ -1,7 +1,7 @@
 //! The innermost kernel: a tile of C from rows of A and rows of B, in a function of its own.
 
 use super::{
-    lanes::{Float, Lanes, Task},
+    lanes::{Lanes, Scalar, Task},
     tile,
 };
 use crate::tensor::{
@@ -27,7 +27,7 @@ pub(super) type Kernel<S, T, const R: usize> = fn(S, &mut Tile<'_, T, R>);
 ///
 /// Called through a table, so that they stay functions: each has all registers for itself.
 #[inline(always)]
-pub(super) fn kernels<S: Lanes<T>, T: Float, const R: usize>() -> [Kernel<S, T, R>; 4] {
+pub(super) fn kernels<S: Lanes<T>, T: Scalar, const R: usize>() -> [Kernel<S, T, R>; 4] {
     [
         |lanes, tile| lanes.apart(Of::<_, R, 1>(tile)),
         |lanes, tile| lanes.apart(Of::<_, R, 2>(tile)),
@@ -41,7 +41,7 @@ pub(super) fn kernels<S: Lanes<T>, T: Float, const R: usize>() -> [Kernel<S, T, 
 /// By reference: to move a tile would load it, and wait for all stores before, those to C too.
 struct Of<'t, 'a, T, const R: usize, const V: usize>(&'t mut Tile<'a, T, R>);
 
-impl<T: Float, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> {
+impl<T: Scalar, const R: usize, const V: usize> Task<T> for Of<'_, '_, T, R, V> {
     type Output = ();
 
     #[inline(always)]

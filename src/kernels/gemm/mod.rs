@@ -30,7 +30,7 @@ mod tile;
 mod tests;
 
 pub use error::GemmError;
-pub use lanes::Float;
+pub use lanes::Scalar;
 
 use super::{fallible, masked::unmasked};
 use crate::{
@@ -60,9 +60,13 @@ fallible! {
     /// and are smaller. With the feature `simd` the vectors are those of the CPU, and products are
     /// added without rounding in between, where it has such an instruction.
     ///
+    /// Matrices that overhang at their edges are cut there. Of those that lack elements elsewhere,
+    /// A, B and C are copied first.
+    ///
     /// # Laws
     /// `C(i, j)` is α · Σ A(i, k) · B(k, j) + β · C(i, j), up to rounding: sums may be in any
-    /// order. Where tiles overhang, elements of A and B that do not exist count as 0.
+    /// order. Of integers it is that modulo 2ⁿ, without a panic. Where tiles overhang, products
+    /// with elements of A or B that do not exist are left out.
     ///
     /// ```
     /// use stridewise::{kernels::gemm, prelude::*};
@@ -87,7 +91,7 @@ fallible! {
     /// Source: BLAS `gemm`, CuTe `gemm`.
     #[inline]
     pub fn gemm | try_gemm
-    [T: Float, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask]
+    [T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask]
     (
         alpha: T,
         a: View<'_, T, LA, MA>,
@@ -133,7 +137,7 @@ fallible! {
 
 /// Of matrices that have all elements, and whose extents fit.
 #[inline]
-fn whole<T: Float, LA: Layout, LB: Layout, LC: Layout>(
+fn whole<T: Scalar, LA: Layout, LB: Layout, LC: Layout>(
     [alpha, beta]: [T; 2],
     a: View<'_, T, LA>,
     b: View<'_, T, LB>,
@@ -155,11 +159,11 @@ fn whole<T: Float, LA: Layout, LB: Layout, LC: Layout>(
 
 /// `C ← β·C`, which is not read where β is 0.
 #[inline]
-fn scale<T: Float, L: Layout>(beta: T, mut c: ViewMut<'_, T, L>) {
+fn scale<T: Scalar, L: Layout>(beta: T, mut c: ViewMut<'_, T, L>) {
     if beta == T::ZERO {
         c.fill(T::ZERO);
     } else {
-        c.iter_mut().for_each(|c| *c = beta * *c);
+        c.iter_mut().for_each(|c| *c = T::multiply(beta, *c));
     }
 }
 

@@ -4,7 +4,7 @@
 //! block has its panels one after the other: `(W,K,P):(1,W,W·K)`. Panels of B are made of B
 //! transposed.
 
-use super::{buffer::Buffer, lanes::Float};
+use super::{buffer::Buffer, lanes::Scalar};
 use crate::{
     Layout, layout,
     tensor::{Strided, View},
@@ -42,7 +42,7 @@ impl Panels {
     /// Packs a block: these rows and columns of the matrix. The last panel repeats a row where it
     /// overhangs.
     #[inline(always)]
-    pub(super) fn pack<T: Float>(
+    pub(super) fn pack<T: Scalar>(
         self,
         matrix: View<'_, T, Strided>,
         rows: Range<usize>,
@@ -67,7 +67,7 @@ pub(super) const WIDEST: usize = 64;
 const SIDE: usize = 4;
 
 #[inline(always)]
-fn panel<T: Float>(
+fn panel<T: Scalar>(
     matrix: View<'_, T, Strided>,
     rows: Range<usize>,
     columns: Range<usize>,
@@ -115,7 +115,7 @@ pub(super) const MORE: usize = 8;
 
 /// Copies a part of a matrix into a buffer, in its order, padded with rows of zeros.
 #[inline(always)]
-pub(super) fn block<T: Float>(matrix: View<'_, T, Strided>, buffer: &mut [T]) -> Strided {
+pub(super) fn block<T: Scalar>(matrix: View<'_, T, Strided>, buffer: &mut [T]) -> Strided {
     let [rows, columns] = super::extents(matrix.layout());
     let height = if rows == 0 { 0 } else { rows + MORE };
     let buffer = &mut buffer[..height * columns];

@@ -3,7 +3,7 @@
 //! All extents and strides are constants: rustc compiles one size of tiles, and no check is left.
 
 use super::{
-    lanes::{Arrays, Float, Lanes, Task},
+    lanes::{Arrays, Lanes, Scalar, Task},
     tile,
 };
 use crate::{
@@ -16,8 +16,10 @@ use crate::{
 };
 use core::{marker::PhantomData, ops::Range};
 
-/// The largest extent: A and B together stay in the first cache.
+/// The most rows and columns of C.
 const MOST: i64 = 64;
+/// The most elements of A and B together, which stay in the first cache.
+const NEAR: i64 = 2 * MOST * MOST;
 /// With so few products, to detect the CPU would take as long as portable code.
 const FEW: usize = 128;
 
@@ -36,9 +38,7 @@ impl<LA: Layout, LB: Layout, LC: Layout> Plan<LA, LB, LC> {
         && <LB::IsStatic as Bit>::VALUE
         && <LC::IsStatic as Bit>::VALUE
         && (Self::BY_ROWS || Self::BY_COLUMNS)
-        && are_small(Self::A)
-        && are_small(Self::B)
-        && are_small(Self::C);
+        && are_small(Self::A, Self::B, Self::C);
     /// The rows of A and C, after that.
     const M: usize = Self::C[if Self::BY_ROWS { 0 } else { 1 }].extent as usize;
     /// The columns of B and C.
@@ -61,11 +61,19 @@ impl Mode {
     }
 }
 
-const fn are_small([first, second]: [Mode; 2]) -> bool {
-    first.extent <= MOST
-        && second.extent <= MOST
-        && first.stride.is_some()
-        && second.stride.is_some()
+const fn are_small(a: [Mode; 2], b: [Mode; 2], c: [Mode; 2]) -> bool {
+    let [rows, columns, depth] = [c[0].extent, c[1].extent, a[1].extent];
+    are_even(a)
+        && are_even(b)
+        && are_even(c)
+        && rows <= MOST
+        && columns <= MOST
+        && depth <= NEAR
+        && (rows + columns) * depth <= NEAR
+}
+
+const fn are_even(modes: [Mode; 2]) -> bool {
+    modes[0].stride.is_some() && modes[1].stride.is_some()
 }
 
 const fn modes<L: Layout>() -> [Mode; 2] {
@@ -142,7 +150,7 @@ const fn even(extent: usize, most: usize) -> usize {
     }
 }
 
-impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
+impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
     #[inline(always)]
     pub(super) fn start(self) {
         if const { Plan::<LA, LB, LC>::PRODUCTS <= FEW } {
@@ -163,7 +171,7 @@ macro_rules! constant {
     };
 }
 
-impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Task<T> for Product<'_, T, LA, LB, LC> {
+impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Task<T> for Product<'_, T, LA, LB, LC> {
     type Output = ();
     #[inline(always)]
     fn run<S: Lanes<T>>(mut self, lanes: S) {
@@ -178,7 +186,7 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Task<T> for Product<'_, T, LA
     }
 }
 
-impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
+impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
     #[inline(always)]
     fn with<S: Lanes<T>, const V: usize>(&mut self, lanes: S, columns: Range<usize>) {
         constant! {
@@ -244,7 +252,7 @@ impl<T: Float, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
 
 /// A vector of a row from `first` on, with zeros past its end.
 #[inline(always)]
-fn load<T: Float, S: Lanes<T>>(lanes: S, row: &[T], first: usize) -> S::Vector {
+fn load<T: Scalar, S: Lanes<T>>(lanes: S, row: &[T], first: usize) -> S::Vector {
     let row = &row[first.min(row.len())..row.len().min(first + S::COUNT)];
     if row.len() == S::COUNT {
         S::vectors(row)[0]

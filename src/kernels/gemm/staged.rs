@@ -1,6 +1,8 @@
 //! Matrices whose modes do not step evenly, as tiles in tiles: copied to plain ones first.
 
-use super::{Float, blocked::Product};
+#[cfg(not(feature = "alloc"))]
+use super::lanes::update;
+use super::{Scalar, blocked::Product};
 #[cfg(feature = "alloc")]
 use crate::tensor::{Strided, Tensor};
 use crate::{
@@ -9,7 +11,7 @@ use crate::{
 };
 
 #[inline]
-pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout>(
+pub(super) fn run<T: Scalar, LA: Layout, LB: Layout, LC: Layout>(
     scalars: [T; 2],
     a: View<'_, T, LA>,
     b: View<'_, T, LB>,
@@ -23,7 +25,7 @@ pub(super) fn run<T: Float, LA: Layout, LB: Layout, LC: Layout>(
 }
 
 #[cfg(feature = "alloc")]
-fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
+fn copied<T: Scalar, LA: Layout, LB: Layout, LC: Layout>(
     scalars: [T; 2],
     a: View<'_, T, LA>,
     b: View<'_, T, LB>,
@@ -54,7 +56,7 @@ fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
 }
 
 #[cfg(feature = "alloc")]
-fn plain<'a, T: Float, L: Layout>(
+fn plain<'a, T: Scalar, L: Layout>(
     matrix: View<'a, T, L>,
     room: &'a mut alloc::vec::Vec<T>,
 ) -> View<'a, T, Strided> {
@@ -67,7 +69,7 @@ fn plain<'a, T: Float, L: Layout>(
 
 /// The elements in the order of positions, which is column by column.
 #[cfg(feature = "alloc")]
-fn elements<T: Float, L: Layout>(matrix: View<'_, T, L>) -> alloc::vec::Vec<T> {
+fn elements<T: Scalar, L: Layout>(matrix: View<'_, T, L>) -> alloc::vec::Vec<T> {
     let mut elements = alloc::vec::Vec::with_capacity(matrix.iter().len());
     matrix.iter().for_each(|element| elements.push(*element));
     elements
@@ -81,8 +83,8 @@ fn columns<L: Layout>(layout: L) -> Strided {
 
 /// Without memory for copies: element by element.
 #[cfg(not(feature = "alloc"))]
-fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
-    [alpha, beta]: [T; 2],
+fn copied<T: Scalar, LA: Layout, LB: Layout, LC: Layout>(
+    scalars: [T; 2],
     a: View<'_, T, LA>,
     b: View<'_, T, LB>,
     mut c: ViewMut<'_, T, LC>,
@@ -90,13 +92,8 @@ fn copied<T: Float, LA: Layout, LB: Layout, LC: Layout>(
     let ([m, k], [_, n]) = (super::extents(a.layout()), super::extents(b.layout()));
     for j in 0..n {
         for i in 0..m {
-            let sum = alpha * (0..k).fold(T::ZERO, |sum, k| sum + a[(i, k)] * b[(k, j)]);
-            let place = &mut c[(i, j)];
-            *place = if beta == T::ZERO {
-                sum
-            } else {
-                sum + beta * *place
-            };
+            let step = |sum, k| T::multiply_add(a[(i, k)], b[(k, j)], sum);
+            update(scalars, (0..k).fold(T::ZERO, step), &mut c[(i, j)]);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     blocked::Product,
-    lanes::{Arrays, Float, Task},
+    lanes::{Arrays, Scalar, Task},
 };
 use crate::{
     int::Dyn,
@@ -17,7 +17,7 @@ fn matrix([rows, columns]: [usize; 2], [row, column]: [usize; 2]) -> Strided {
 }
 
 /// Products by rows, by columns, and of every second number, against their definition.
-fn check<T: Float + From<i8> + core::fmt::Debug>(run: impl Fn(Product<'_, T>)) {
+fn check<T: Scalar + From<i8> + core::fmt::Debug>(run: impl Fn(Product<'_, T>)) {
     let numbers = |count: usize| {
         (0..count)
             .map(|i| T::from((i * 7 % 11) as i8 - 5))

@@ -1,12 +1,12 @@
 //! A tile of the product, in registers: `R` rows of `V` vectors.
 
-use super::lanes::{Float, Lanes};
+use super::lanes::{Lanes, Scalar};
 use crate::tensor::memory::columns::Steps;
 
 /// The sum of products over so many steps, `at_once` of them an iteration: at each step, `a` has a
 /// number for each row, and `b` the vectors of a row.
 #[inline(always)]
-pub(super) fn product<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
+pub(super) fn product<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
     steps: usize,
     at_once: usize,
@@ -27,7 +27,7 @@ pub(super) fn product<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
 
 /// [`product`] of columns of A and rows of B.
 #[inline(always)]
-pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
+pub(super) fn stream<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
     mut steps: Steps<'_, '_, T, R>,
 ) -> [[S::Vector; V]; R] {
@@ -61,7 +61,7 @@ pub(super) fn stream<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
 const TURN: usize = 2;
 
 #[inline(always)]
-fn step<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
+fn step<T: Scalar, S: Lanes<T>, const R: usize, const V: usize>(
     lanes: S,
     k: usize,
     a: &impl Fn(usize, usize) -> T,
@@ -82,7 +82,7 @@ fn step<T: Float, S: Lanes<T>, const R: usize, const V: usize>(
 
 /// `α · row`, added to β times a row of C that lies in order; it may be shorter.
 #[inline(always)]
-pub(super) fn update<T: Float, S: Lanes<T>, const V: usize>(
+pub(super) fn update<T: Scalar, S: Lanes<T>, const V: usize>(
     lanes: S,
     [alpha, beta]: [T; 2],
     row: [S::Vector; V],
