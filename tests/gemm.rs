@@ -321,20 +321,12 @@ fn what_does_not_fit_is_refused() {
 }
 
 /// A product against its definition, whose terms are left out where an element does not exist.
-fn check_masked<T, LA, LB, LC, MA, MB, MC>(
-    [alpha, beta]: [T; 2],
-    a: View<'_, T, LA, MA>,
-    b: View<'_, T, LB, MB>,
-    mut c: ViewMut<'_, T, LC, MC>,
-) where
-    T: Scalar + std::fmt::Debug,
-    LA: Layout,
-    LB: Layout,
-    LC: Layout,
-    MA: Mask,
-    MB: Mask,
-    MC: Mask,
-{
+fn check_masked<LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, MC: Mask>(
+    [alpha, beta]: [f64; 2],
+    a: View<'_, f64, LA, MA>,
+    b: View<'_, f64, LB, MB>,
+    mut c: ViewMut<'_, f64, LC, MC>,
+) {
     let (rows, columns) = (
         c.layout().get(int!(0)).size(),
         c.layout().get(int!(1)).size(),
@@ -343,11 +335,11 @@ fn check_masked<T, LA, LB, LC, MA, MB, MC>(
     let mut expected = Vec::new();
     for j in 0..columns.value() {
         for i in 0..rows.value() {
-            let depth = if alpha == T::ZERO { 0 } else { depth };
+            let depth = if alpha == 0.0 { 0 } else { depth };
             let products = (0..depth).filter_map(|k| Some(*a.get((i, k))? * *b.get((k, j))?));
-            let sum = products.fold(T::ZERO, |sum, x| sum + x);
+            let sum = products.sum::<f64>();
             let old = c.get((i, j)).map(|old| {
-                if beta == T::ZERO {
+                if beta == 0.0 {
                     alpha * sum
                 } else {
                     alpha * sum + beta * *old
@@ -361,7 +353,8 @@ fn check_masked<T, LA, LB, LC, MA, MB, MC>(
     for j in 0..columns.value() {
         for i in 0..rows.value() {
             let [found, wanted] = [c.get((i, j)).copied(), expected.next().unwrap()];
-            let are_nan = found != found && wanted != wanted;
+            let is_nan = |x: Option<f64>| x.is_some_and(f64::is_nan);
+            let are_nan = is_nan(found) && is_nan(wanted);
             assert!(
                 found == wanted || are_nan,
                 "{i} {j}: {found:?}, not {wanted:?}"

@@ -71,12 +71,14 @@ pub trait Lanes<T>: Copy {
 
 /// Arrays as vectors: rustc compiles them to the registers of the target.
 #[derive(Clone, Copy)]
-pub(super) struct Arrays;
+pub(super) struct Arrays<const WIDTH: usize>;
 
-/// The length of an array: four `f32` are a register of any CPU that has some.
-const WIDTH: usize = 4;
+/// Four `f32`, a register of any CPU that has some.
+pub(super) const FLOATS: Arrays<4> = Arrays;
+/// More: LLVM makes vectors of products of integers where there are many.
+const INTEGERS: Arrays<16> = Arrays;
 
-impl<T: Scalar> Lanes<T> for Arrays {
+impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
     type Vector = [T; WIDTH];
     const COUNT: usize = WIDTH;
     // Products and sums take one more.
@@ -136,7 +138,7 @@ pub(super) use wide::On;
 
 #[cfg(feature = "simd")]
 mod wide {
-    use super::{Arrays, Lanes, PhantomData, Task};
+    use super::{FLOATS, Lanes, PhantomData, Task};
     use pulp::{
         Simd, WithSimd,
         bytemuck::{cast_slice, cast_slice_mut},
@@ -196,7 +198,7 @@ mod wide {
                 #[inline(always)]
                 fn with_simd<S: Simd>(self, simd: S) -> K::Output {
                     // One number at a time is slower than arrays.
-                    if S::IS_SCALAR { self.0.run(Arrays) } else { self.0.run(Wide(simd)) }
+                    if S::IS_SCALAR { self.0.run(FLOATS) } else { self.0.run(Wide(simd)) }
                 }
             }
         )* };
@@ -233,12 +235,12 @@ macro_rules! floats {
                 }
                 #[cfg(not(feature = "simd"))]
                 {
-                    task.run(Arrays)
+                    task.run(FLOATS)
                 }
             }
             #[inline(never)]
             fn apart<K: Task<Self>>(task: K) -> K::Output {
-                task.run(Arrays)
+                task.run(FLOATS)
             }
         }
     )* };
@@ -251,7 +253,7 @@ impl<T: Scalar, K: Task<T>> Work for OnArrays<K, T> {
     type Output = K::Output;
     #[inline(always)]
     fn run(self) -> K::Output {
-        self.0.run(Arrays)
+        self.0.run(INTEGERS)
     }
 }
 

@@ -3,7 +3,7 @@
 //! All extents and strides are constants: rustc compiles one size of tiles, and no check is left.
 
 use super::{
-    lanes::{Arrays, Lanes, Scalar, Task},
+    lanes::{FLOATS, Lanes, Scalar, Task},
     tile,
 };
 use crate::{
@@ -134,6 +134,7 @@ impl<T, S: Lanes<T>, LA: Layout, LB: Layout, LC: Layout> Size<T, S, Plan<LA, LB,
         let most = match vectors {
             1 if Self::IS_LARGE => 16,
             2 if Self::IS_LARGE => 12,
+            2 if S::REGISTERS < 16 => 4,
             1 | 3 => 8,
             _ => 6,
         };
@@ -154,7 +155,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
     #[inline(always)]
     pub(super) fn start(self) {
         if const { Plan::<LA, LB, LC>::PRODUCTS <= FEW } {
-            self.run(Arrays);
+            self.run(FLOATS);
         } else {
             T::widest(self);
         }

@@ -2,7 +2,7 @@
 
 use super::{
     blocked::Product,
-    lanes::{Arrays, Scalar, Task},
+    lanes::{FLOATS, Scalar, Task},
 };
 use crate::{
     int::Dyn,
@@ -76,8 +76,8 @@ fn check<T: Scalar + From<i8> + core::fmt::Debug>(run: impl Fn(Product<'_, T>)) 
 
 #[test]
 fn arrays() {
-    check::<f32>(|product| product.run(Arrays));
-    check::<f64>(|product| product.run(Arrays));
+    check::<f32>(|product| product.run(FLOATS));
+    check::<f64>(|product| product.run(FLOATS));
 }
 
 #[test]
