@@ -22,6 +22,7 @@ const WHEN_BUILT: &[&str] = &[
     "small_array",
     "swizzled_beyond",
     // Functions and operators have no method that could hide them.
+    "coordinate_of_whole_mode",
     "element_of_slice",
     "element_rank",
     "gemm_inner",

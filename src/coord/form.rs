@@ -246,6 +246,11 @@ coordinate_rules!(reasons);
 pub type OtherRankOf<C, M> =
     Misfit<OtherCount<Spell<<C as CoordTuple>::CoordCount>, Spell<<M as LayoutTuple>::Rank>>>;
 
+/// The verdict on a coordinate with more modes than those that it names the first ones of.
+#[doc(hidden)]
+pub type PastDivideOf<C, M> =
+    Misfit<PastDivide<Spell<<C as CoordTuple>::CoordCount>, Spell<<M as LayoutTuple>::Rank>>>;
+
 /// The verdict on a coordinate `C` of a layout `L`.
 #[doc(hidden)]
 pub type FormAt<L, C> = <L as Layout>::FormOf<<C as Coord>::Tree>;

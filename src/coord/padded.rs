@@ -56,7 +56,7 @@ tree_fns! {
         I => { FormOf(L, I) }
         _ => { FormOf(L, Underscore) }
         () => { Fine }
-        (H, ..T) => { PaddedForms(Cons(H, T), AsTuple(L)) }
+        (H, ..T) => { PaddedForms(Cons(H, T), AsTuple(L), Cons(H, T), AsTuple(L)) }
     }
 }
 tree_fns! {
@@ -83,15 +83,15 @@ tree_fns! {
         () => { One }
         (H, ..T) => { Mul(Fits(H, Head(M)), AllFit(T, Tail(M))) }
     }
-    type PaddedForms padded_forms(M: LayoutTuple) -> Verdict {
+    type PaddedForms padded_forms(M: LayoutTuple, C: CoordTuple, L: LayoutTuple) -> Verdict {
         () => { Fine }
-        (H, ..T) => { AndForm(FormOf(Head(M), H), PaddedForms(T, Tail(M))) }
+        (H, ..T) => { FormOfFirst(M, H, T, C, L) }
         refused => { Fine }
     }
 }
 type IndexOf<L, C> = <L as Layout>::IndexOf<C>;
 type FormOf<L, C> = <L as Layout>::FormOf<C>;
-type AndForm<V, W> = <V as Verdict>::And<W>;
+type FormOfFirst<M, H, T, C, L> = <M as LayoutTuple>::FormOfFirst<H, T, C, L>;
 type_fns! {
     fn FitsInto(I: Int, N: Int) -> Layout {
         if IsNegative(I) { Refused(NegativeCoordinate(Spell(I))) }

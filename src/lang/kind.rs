@@ -9,8 +9,8 @@ pub(crate) use crate::swizzle::composed::around;
 pub use crate::{
     coord::{
         Bounds, CoordTree, CoordTuple, Fine, FlatDigit, Identity, IdentityTuple, ModeAt,
-        OtherRankOf, Place, Places, Traverse, TraverseTuple, Verdict, index_along, mode_at,
-        stays_below,
+        OtherRankOf, PastDivideOf, Place, Places, PrefixSlices, Traverse, TraverseTuple, Verdict,
+        index_along, mode_at, stays_below,
     },
     int::Int,
     law::{

@@ -59,7 +59,7 @@ operations! {
 /// A layout that has an index twice, or is not known to have none (`ui-tests/fail/injective.rs`).
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to have no index twice",
-    label = "has an index twice, or a stride that is dynamic or not more than smaller ones reach",
+    label = "a stride is 0, dynamic, or not more than smaller ones reach",
     note = "no index comes twice where each stride is more than the modes of smaller strides reach together: Σ (extent - 1) · stride",
     note = "in generic code, ask for it by the name of the result: `where RightInverse<L>: Injective`"
 )]

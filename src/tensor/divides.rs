@@ -128,7 +128,8 @@ slices! {
     /// The tile at a coordinate among the tiles, if no tile overhangs: [`LocalTile`].
     ///
     /// Of several rests of a tile a coordinate may name the first ones; the others, and those
-    /// under `_`, stay as modes behind those of the tile.
+    /// under `_`, stay as modes behind those of the tile. A mode that the tiler has `_` for is
+    /// whole in each tile, and has no coordinate: tiles of `tile!(_, 8)` are counted by one integer.
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
@@ -136,14 +137,14 @@ slices! {
     /// let matrix = Tensor::new(&data[..], layout!((8, 24) : (24, 1)));
     /// let tile = matrix.local_tile(tile!(4, 8), coord!((1, 2)));
     /// assert_eq!((tile.layout().to_string(), tile[(0, 0)]), ("(4,8):(24,1)".to_string(), 112));
-    /// assert_eq!(matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(), Error::OutsideDomain);
+    /// assert_eq!(matrix.try_local_tile(tile!(4, 8), (row, 0)).unwrap_err(), Error::OutsideMode { coordinate: 2, extent: 2 });
     /// // Row 1 of tiles of 5 by 7: 3 rows exist, and of the last of 4 tiles 3 columns.
     /// let tiles = matrix.masked_local_tile(tile!(5, 7), coord!((1, _)));
     /// assert_eq!((tiles.layout().shape().to_string(), tiles.iter().count()), ("(5,7,4)".to_string(), 3 * 24));
     /// ```
     ///
     /// # Panics
-    /// [`Overhangs`](Error::Overhangs); [`OutsideDomain`](Error::OutsideDomain); those of the
+    /// [`Overhangs`](Error::Overhangs); [`OutsideMode`](Error::OutsideMode); those of the
     /// divide.
     ///
     /// # Compile errors

@@ -74,7 +74,7 @@ formed_methods! {
     /// [`slice`](Self::slice), or the error.
     ///
     /// # Errors
-    /// [`OutsideDomain`](Error::OutsideDomain), where an integer is outside of its mode.
+    /// [`OutsideMode`](Error::OutsideMode), where an integer is outside of its mode.
     #[inline(always)]
     fn try_slice<C: Coord<Tree = T>, T: CoordTree>(self, coord: C) -> Result<Tensor<P, PlainSlice<L, T>, SliceMask<M, L, T>>, Error>
     where FormAt<L, C>: Fits
@@ -339,11 +339,11 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let tile = Tensor::new(&data[..], layout!((16, 8) : (8, 1)));
     /// let (tv, thread) = (Accumulators::default(), 5_usize);
     /// assert!(tile.thread_view(tv, thread).iter().eq(&[10, 11, 74, 75]));
-    /// assert_eq!(tile.try_thread_view(tv, 32_usize).unwrap_err(), Error::OutsideDomain);
+    /// assert_eq!(tile.try_thread_view(tv, 32_usize).unwrap_err(), Error::OutsideMode { coordinate: 32, extent: 32 });
     /// ```
     ///
     /// # Panics
-    /// As [`composition`](Self::composition); [`OutsideDomain`](Error::OutsideDomain) for a thread
+    /// As [`composition`](Self::composition); [`OutsideMode`](Error::OutsideMode) for a thread
     /// that is not there.
     ///
     /// Source: CuTe `composition(tensor, tv)(thread, _)`.

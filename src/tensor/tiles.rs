@@ -124,11 +124,11 @@ fallible! { impl [P: Borrowed, L: Layout, M: Mask] Tensor<P, L, M>:
     /// let matrix = Tensor::new(&data[..], layout!((5, 4) : (4, 1)));
     /// let tile = matrix.tile(tile!(4, 2), coord!((1, 1)));
     /// assert_eq!((tile.get((0, 1)), tile.get((1, 1))), (Some(&19), None));
-    /// assert_eq!(matrix.try_tile(tile!(4, 2), (2, 0)).unwrap_err(), Error::OutsideDomain);
+    /// assert_eq!(matrix.try_tile(tile!(4, 2), (2, 0)).unwrap_err(), Error::OutsideMode { coordinate: 2, extent: 2 });
     /// ```
     ///
     /// # Panics
-    /// As the divide; [`OutsideDomain`](Error::OutsideDomain);
+    /// As the divide; [`OutsideMode`](Error::OutsideMode);
     /// [`ElementTwice`](Error::ElementTwice), of a tensor that can be written.
     ///
     /// # Compile errors

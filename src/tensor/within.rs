@@ -160,6 +160,15 @@ pub(super) fn index<L: Layout, C: CoordTree>(layout: L, coord: C) -> Option<isiz
     }
 }
 
+/// Which integer of a coordinate a layout does not have.
+#[cold]
+fn outside<L: Layout, C: CoordTree>(layout: L, coord: C) -> Error {
+    match coord.outside(layout) {
+        Some((coordinate, extent)) => Error::OutsideMode { coordinate, extent },
+        None => Error::OutsideDomain,
+    }
+}
+
 conditions! {
     NamesOne<C: CoordTree> = if C::HAS_UNDERSCORE { Some(NamesPart(0)) } else { None };
 }
@@ -176,7 +185,7 @@ pub(super) fn slice<L: Layout, M: Mask, C: CoordTree>(
     coord: C,
 ) -> Result<Within<L, PlainSlice<L, C>, SliceMask<M, L, C>>, Error> {
     if !coord.is_inside(parent) {
-        return Err(Error::OutsideDomain);
+        return Err(outside(parent, coord));
     }
     let layout = slice_at(parent, coord);
     let mask = mask.from(GetFn(Nil), coord).of(SliceAtFn(coord), layout)?;
@@ -520,7 +529,7 @@ where
 {
     let beside = place.at(quotient.layout);
     if !coord.is_inside(beside) {
-        return Err(Error::OutsideDomain);
+        return Err(outside(beside, coord));
     }
     let layout = layout();
     let mask = quotient.mask.from(GetFn(place), coord).of(by, layout)?;

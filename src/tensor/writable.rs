@@ -33,7 +33,7 @@ use typenum::B1;
 /// combinations to prove, dynamic leaves leave it to the program.
 #[diagnostic::on_unimplemented(
     message = "a mutable tensor needs a layout that has no index twice",
-    label = "has an index twice, as a broadcast has, or strides that overlap: two coordinates would borrow one element",
+    label = "is not known to have none: a stride is 0, as in a broadcast, or not more than smaller ones reach, and two coordinates may borrow one element",
     note = "no index comes twice where each stride is more than the modes of smaller strides reach together: Σ (extent - 1) · stride",
     note = "a shared tensor, of `&[T]`, may have any layout",
     note = "in generic code, ask for it by the name of the result: `where ZippedDivide<L, Tile![8, 8]>: Writable`"
@@ -203,7 +203,7 @@ pub(super) const fn must_be_distinct<P: Borrowed, L: Layout>() {
 conditions! {
     Distinct<P: Borrowed, L: Layout> = sentence_if(
         P::IS_EXCLUSIVE && <L::IsStatic as Bit>::VALUE && !<IsInjective<L> as Bit>::VALUE,
-        "a mutable tensor needs a layout that has no index twice, and this part has one, or strides that overlap: a shared tensor, of `&[T]`, may have any layout",
+        "a mutable tensor needs a layout that has no index twice, and this part is not known to have none: a stride is 0, or not more than smaller ones reach; a shared tensor, of `&[T]`, may have any layout",
     );
     pub(super) WithoutDirections<L: Layout> = sentence_if(
         <L::HasDirections as Bit>::VALUE,

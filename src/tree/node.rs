@@ -13,8 +13,8 @@ use crate::{
         apply::{LayoutOperand, operand},
         chosen,
         kind::{
-            self, ComposedLayout, CoordTree, CoordTuple, Fine, FlatDigit, OtherRankOf, Traverse,
-            TraverseTuple, Verdict,
+            self, ComposedLayout, CoordTree, CoordTuple, Fine, FlatDigit, OtherRankOf,
+            PastDivideOf, PrefixSlices, Traverse, TraverseTuple, Verdict,
         },
         sealed::{Sealed, sealed},
         text::Shown,
@@ -408,6 +408,12 @@ tree_fns! {
         (H, ..T) => { AndForm(FormOf(H, A), FormInRest(B, T, C, L)) }
         refused => { Fine }
     }
+    /// Whether `(A, ..B)` stand for the first of these modes.
+    type FormOfFirst form_of_first(A: CoordTree, B: CoordTuple, C: CoordTuple, L: LayoutTuple) -> Verdict {
+        () => { PastDivideOf(C, L) }
+        (H, ..T) => { AndForm(FormOf(H, A), PaddedForms(B, T, C, L)) }
+        refused => { Fine }
+    }
     /// Whether `()` stands for these modes.
     type FormOfNone form_of_none(C: CoordTuple, L: LayoutTuple) -> Verdict {
         () => { Fine }
@@ -572,6 +578,7 @@ type ScanLeaf<F, S, D> = <F as Scan>::Leaf<S, D>;
 type ScanThen<X, T> = <X as Scanned>::Then<T>;
 type FormInMode<C, S> = <C as CoordTree>::FormInMode<S>;
 type FormInModes<C, M> = <C as CoordTree>::FormInModes<M>;
+type PaddedForms<B, M, C, L> = <B as PrefixSlices>::PaddedForms<M, C, L>;
 type FormInRest<B, M, C, L> = <B as CoordTuple>::FormInRest<M, C, L>;
 type AndForm<V, W> = <V as Verdict>::And<W>;
 type InMode<C, S, D> = <C as CoordTree>::InMode<S, D>;

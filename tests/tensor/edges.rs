@@ -208,12 +208,12 @@ fn extents_of_0_have_no_coordinates() {
             for i in [isize::MIN, -1, 0, 1, 5, isize::MAX] {
                 assert_eq!(tensor.get(i), None);
                 assert!(!tensor.contains(i) && !coordinates.contains(i));
-                assert_eq!(tensor.try_tile(tile!(2, 2), i).unwrap_err(), Error::OutsideDomain);
+                assert!(matches!(tensor.try_tile(tile!(2, 2), i), Err(Error::OutsideMode { .. })));
                 for j in [-1, 0, 3, 4] {
                     assert_eq!(tensor.get((i, j)), None);
-                    assert_eq!(tensor.try_tile(tile!(2, 2), (i, j)).unwrap_err(), Error::OutsideDomain);
-                    assert_eq!(tensor.try_local_tile(tile!(2, 2), (i, j)).unwrap_err(), Error::OutsideDomain);
-                    assert_eq!(tensor.try_slice((i, j)).unwrap_err(), Error::OutsideDomain);
+                    assert!(matches!(tensor.try_tile(tile!(2, 2), (i, j)), Err(Error::OutsideMode { .. })));
+                    assert!(matches!(tensor.try_local_tile(tile!(2, 2), (i, j)), Err(Error::OutsideMode { .. })));
+                    assert!(matches!(tensor.try_slice((i, j)), Err(Error::OutsideMode { .. })));
                 }
             }
             assert_eq!(tensor.tiles(tile!(2, 2)).count(), 0);
@@ -246,7 +246,7 @@ fn coordinates_past_every_extent_are_outside() {
             assert_eq!(tensor.get($i), None);
             assert_eq!(tensor.get(($i, 0)), None);
             assert_eq!(tensor.get((0, $i)), None);
-            assert_eq!(tensor.try_slice((Underscore, $i)).map(drop).unwrap_err(), Error::OutsideDomain);
+            assert!(matches!(tensor.try_slice((Underscore, $i)), Err(Error::OutsideMode { extent: 3, .. })));
         )* };
     }
     outside!(u8::MAX, u16::MAX, u32::MAX, u64::MAX, usize::MAX);
@@ -304,4 +304,27 @@ fn a_shape_that_ndarray_does_not_count_is_refused() {
 fn a_shape_that_ndarray_does_not_count_panics() {
     let large = 1_usize << 62;
     let _ = Tensor::new(&[0_u8; 0], layout!((0, large, large) : (1, 1, 1))).into_ndarray();
+}
+
+/// An error says which coordinate is outside of which extent, of the tiles too.
+#[test]
+fn coordinates_outside_are_named() {
+    let data = [0; 8 * 32];
+    let (tensor, row) = (Tensor::new(&data, layout!((8, 32) : (32, 1))), 2_usize);
+    let error = tensor.try_local_tile(tile!(4, 8), (row, 1)).unwrap_err();
+    let (coordinate, extent) = (2, 2);
+    assert_eq!(error, Error::OutsideMode { coordinate, extent });
+    assert_eq!(
+        error.to_string(),
+        "coordinate 2 is outside of a mode of extent 2"
+    );
+    let error = tensor.try_tile(tile!(3, 5), (0, 7)).unwrap_err();
+    let (coordinate, extent) = (7, 7);
+    assert_eq!(error, Error::OutsideMode { coordinate, extent });
+    let error = tensor.try_slice((Underscore, -1)).unwrap_err();
+    let (coordinate, extent) = (-1, 32);
+    assert_eq!(error, Error::OutsideMode { coordinate, extent });
+    // Nothing counts whole modes: one integer for the other one.
+    let columns = tensor.local_tile(tile!(_, 8), 3_usize);
+    assert_eq!(columns.layout().to_string(), "(8,8):(32,1)");
 }

@@ -493,6 +493,10 @@ macro_rules! coordinate_rules {
         OtherCount(found, wanted) "a coordinate of rank {found} for a layout of rank {wanted}"
             HasAsMany "the coordinate has another rank than the layout"
             "a coordinate has an integer, a tuple or `_` for each mode; a single integer counts through all modes, the first one fastest";
+        /// A tuple of coordinates with more than a divide has modes.
+        PastDivide(found, most) "a coordinate of rank {found}, and the divide has {most} modes there: tiles have no coordinate in a mode that the tiler leaves whole, with `_`"
+            HasAtMost "the coordinate has more modes than the tiles"
+            "a coordinate has an integer, a tuple or `_` for each mode that the tiler divides, or for the first ones";
         /// A tuple of coordinates for a mode that has no modes of its own.
         TupleInMode(found) "a coordinate of rank {found} for a mode without modes of its own, which takes an integer"
             TakesTuple "a tuple stands where an integer belongs"
@@ -521,7 +525,9 @@ macro_rules! tensor_rules {
         Overflow "there are more coordinates than an integer counts";
         /// A mutable tensor would have an element twice, at these positions.
         NotInjective(first: usize, second: usize) "the layout has one index at positions {first} and {second}: a mutable tensor needs each element once";
-        /// A coordinate that the tensor does not have, or that names no single element of it.
+        /// An integer of a coordinate that its mode does not have.
+        OutsideMode(coordinate: isize, extent: isize) "coordinate {coordinate} is outside of a mode of extent {extent}";
+        /// A coordinate of another form than the tensor, or one that names no single element of it.
         OutsideDomain "the tensor has no such coordinate";
         /// A window reaches outside of the tensor, in a leaf of a mode.
         OutsideWindow(mode: usize, begin: isize, extent: isize, size: isize) "the window begins at {begin} in mode {mode} and has {extent} elements there, and the tensor has {size}";

@@ -55,7 +55,7 @@ impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
         if coord.is_inside(self.rest) {
             Ok(self.behind(coord))
         } else {
-            Err(Error::OutsideDomain)
+            Err(outside(self.rest, coord))
         }
     }
 
@@ -68,7 +68,7 @@ impl<L: Layout, B: Tiler, M: Mask> Tiling<L, B, M> {
         if coord.is_inside(self.tile) {
             Ok(self.beside(coord))
         } else {
-            Err(Error::OutsideDomain)
+            Err(outside(self.tile, coord))
         }
     }
 

@@ -27,6 +27,14 @@ impl Layout {
     /// are those in which a carry does not matter because strides of the left-hand layout coincide
     /// or vanish. CuTe answers another function for many of the refused ones: see [`Witness`].
     ///
+    /// ```
+    /// use stridewise::value::Layout;
+    /// let (a, b): (Layout, Layout) = ("(6,2):(8,2)".parse()?, "(4,3):(3,1)".parse()?);
+    /// // A layout is a tiler by `into()`, as for all operations that take one.
+    /// assert_eq!(a.composition(&b.into())?.to_string(), "((2,2),3):((24,2),8)");
+    /// # Ok::<(), stridewise::value::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Uneven`](Reason::Uneven), [`Carries`](Reason::Carries),
     /// [`TooManyModes`](Reason::TooManyModes), [`NothingToIndex`](Reason::NothingToIndex) past the
