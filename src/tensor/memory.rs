@@ -11,8 +11,6 @@
 //! `Tensor::try_recast` makes one of the bytes of another one. Its fields are private to this
 //! module.
 
-#[cfg(feature = "ndarray")]
-mod arrays;
 pub(crate) mod blocks;
 pub(crate) mod columns;
 mod counter;
@@ -21,12 +19,8 @@ mod engines;
 mod lines;
 pub(crate) mod nested;
 mod parts;
-#[cfg(feature = "bytemuck")]
-mod recast;
-mod rows;
 pub(crate) mod runs;
 pub(crate) mod slices;
-mod swizzled;
 mod zipped;
 
 #[cfg(feature = "ndarray")]
@@ -63,6 +57,33 @@ use crate::{
 use core::{marker::PhantomData, mem::ManuallyDrop};
 
 /// A layout over memory: the element of a coordinate is the one at its index.
+///
+/// ```
+/// use stridewise::{kernels, prelude::*};
+/// let (rows, columns) = (4_usize, 6_usize);
+/// let mut data: Vec<u32> = (0..24).collect();
+/// // Made of memory and a layout.
+/// let mut matrix = Tensor::new(&mut data[..], layout!((rows, columns) : (columns, 1)));
+/// // Elements by coordinates.
+/// matrix[(0, 2)] += 100;
+/// assert_eq!((matrix[(0, 2)], matrix.get((4, 0))), (102, None));
+/// // Parts: a column, and the tiles of 2 by 4; the last ones overhang.
+/// matrix.view_mut().slice(coord!((_, 0))).fill(0);
+/// assert_eq!(matrix.view().tile(tile!(2, 4), (1, 1)).iter().copied().collect::<Vec<_>>(), [16, 22, 17, 23]);
+/// // Loops, without a check at each element.
+/// matrix.iter_mut().for_each(|x| *x *= 2);
+/// // Kernels.
+/// let mut transposed = Tensor::new(vec![0; 24], layout!((rows, columns) : (1, rows)));
+/// kernels::copy(matrix.view(), transposed.view_mut());
+/// assert_eq!(transposed, matrix);
+/// assert_eq!(transposed.into_memory()[..8], [0, 0, 0, 0, 2, 14, 26, 38]);
+/// ```
+///
+/// Methods below are in the order of use: [`new`](Self::new); elements, [`get`](super::TensorAccess::get)
+/// and `tensor[coord]`; loops, [`iter`](Tensor::iter) and [`zip`](Tensor::zip); parts,
+/// [`slice`](super::TensorSlice::slice), [`window`](Tensor::window), [`tile`](Tensor::tile); divides among
+/// threads, [`share`](Tensor::share); owned tensors. [Kernels](crate::kernels) are functions of
+/// views.
 ///
 /// `E` is the engine, which has the elements: [`Shared`] and [`Exclusive`] borrow them, arrays (and
 /// `Vec` and boxed slices, with the feature `alloc`) own them. `M` says which coordinates stand for
@@ -347,3 +368,11 @@ impl<P: Borrowed, L: Layout, M: Mask> Tensor<P, L, M> {
         }
     }
 }
+
+// Here, so that their methods come last on the page of `Tensor`.
+#[cfg(feature = "ndarray")]
+mod arrays;
+#[cfg(feature = "bytemuck")]
+mod recast;
+mod rows;
+mod swizzled;

@@ -90,34 +90,43 @@
 //! Instructions and layouts of other crates are checked where they enter; `SECURITY.md` lists them.
 //! Every way to touch memory runs under Miri.
 
-mod access;
-mod coordinates;
-mod divides;
-mod error;
-mod fallible;
-mod form;
-mod iterate;
-mod mask;
+// In the order of the page of `Tensor`.
 #[allow(
     unsafe_code,
     reason = "memory is read and written where a layout says, by a check that was made before"
 )]
 pub(crate) mod memory;
-pub(crate) mod nest;
+// Elements.
+mod access;
+// Loops.
+mod iterate;
+// Parts.
+mod parts;
+// Tiles and shares.
+mod tiles;
+// Threads.
 #[cfg(not(feature = "rayon"))]
 mod not_parallel;
-#[cfg(feature = "generic-array")]
-mod owned;
 #[cfg(feature = "rayon")]
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 mod parallel;
+// Divides.
+mod divides;
 mod partition;
-mod parts;
-mod tiles;
-mod view_needed;
+// Owned tensors, and others.
+mod coordinates;
+#[cfg(feature = "generic-array")]
+mod owned;
 mod widest_vector;
-mod within;
 mod writable;
+// What stands behind.
+mod error;
+mod fallible;
+mod form;
+mod mask;
+pub(crate) mod nest;
+mod view_needed;
+mod within;
 
 pub use access::TensorAccess;
 pub use coordinates::{CoordIn, CoordTensor};
