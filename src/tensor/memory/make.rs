@@ -1,0 +1,151 @@
+//! Tensors of memory and a layout, and views of them.
+
+use super::{Engine, EngineMut, Error, Everywhere, Mask, Memory, Owner, Reach, Stored, Tensor};
+use crate::{
+    coord::CoordTree,
+    lang::verdict::{Condition, must},
+    swizzle::composed::AnyLayout,
+    tensor::{access::outside, fallible, within, writable::too_small},
+    tree::Layout,
+    value::Message,
+};
+use core::marker::PhantomData;
+
+fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
+    /// A layout over memory. The least index of the layout is the first element of the memory:
+    /// index 0, where no stride is negative.
+    ///
+    /// `&[T]`, `&mut [T]` and references to arrays are borrowed, arrays are owned; with the feature
+    /// `alloc`, `Vec` and boxed slices are.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, tensor::{Error, Tensor}};
+    /// let rows = 2_usize;
+    /// let data: Vec<u32> = (0..12).collect();
+    /// let matrix = Tensor::new(&data[..], layout!((rows, 4) : (4, 1)));
+    /// assert_eq!(matrix[(1, 3)], 7);
+    /// let error = Tensor::try_new(&data[..7], layout!((rows, 4) : (4, 1))).unwrap_err();
+    /// assert_eq!(error, Error::OutsideMemory { needed: 8, length: 7 });
+    /// // Of a swizzled layout, index 0 is the first element.
+    /// let tile = Tensor::new(&data[..8], swizzle!(1, 0, 2).composition(layout!((2, 4) : (4, 1))));
+    /// assert!(tile.slice(coord!((1, _))).iter().eq(&[5, 4, 7, 6]));
+    /// ```
+    ///
+    /// # Panics
+    /// [`OutsideMemory`](Error::OutsideMemory); [`NotInjective`](Error::NotInjective) for memory
+    /// that can be written, and refusals of the [value layer](crate::value::Layout::collision) to
+    /// decide; [`Algebra`](Error::Algebra) for a negative extent;
+    /// [`NegativeIndex`](Error::NegativeIndex), of a swizzled layout;
+    /// [`Overflow`](Error::Overflow).
+    ///
+    /// # Compile errors
+    /// Memory that is neither a slice nor an array, or a `Vec` without the feature `alloc`
+    /// (`ui-tests/fail/{memory_type,raw_pointer}.rs`); memory that can be written, and a static
+    /// layout that has an index twice: see [`Writable`](crate::tensor::Writable)
+    /// (`ui-tests/fail/swizzled_overlap.rs`). When the program is built: a static layout over an
+    /// array that is too small (`ui-tests/fail/{small_array,swizzled_beyond}.rs`).
+    ///
+    /// Source: CuTe `make_tensor`.
+    #[inline]
+    pub fn new | try_new [A: Memory<Q, Engine = E>, Q: AnyLayout<Inside = L>]
+    (memory: A, layout: Q) -> Self | Error
+    static { must!(HasRoom<A, A::Reach>) }
+    {
+        must!(HasRoom<A, A::Reach>);
+        Ok(Self::of(memory.behind(layout)?, layout.composed().2, Everywhere))
+    }
+}
+
+impl<E: Owner, L: Layout> Tensor<E, L> {
+    /// The memory of an owned tensor.
+    #[inline]
+    pub fn into_memory(self) -> E::Memory {
+        self.engine.release()
+    }
+}
+
+impl<E: Engine, L: Layout, M: Mask> Tensor<E, L, M> {
+    /// The element at a coordinate.
+    ///
+    /// The layout is copied where it panics, and nowhere else: a copy before would be stored for each
+    /// element, and a reference lets LLVM load it again for each.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[inline(always)]
+    #[track_caller]
+    pub(in crate::tensor) fn element<C: CoordTree>(&self, coord: C) -> &E::Element {
+        match self.index_of(coord) {
+            // SAFETY: there is an element.
+            Some(index) => unsafe { self.view().item_at(index) },
+            None => outside(*self.layout, coord),
+        }
+    }
+
+    /// [`element`](Self::element), to be written.
+    #[inline(always)]
+    #[track_caller]
+    pub(in crate::tensor) fn element_mut<C: CoordTree>(&mut self, coord: C) -> &mut E::Element
+    where
+        E: EngineMut,
+    {
+        match self.index_of(coord) {
+            // SAFETY: there is an element, and this is borrowed mutably.
+            Some(index) => unsafe { self.view_mut().item_at(index) },
+            None => outside(*self.layout, coord),
+        }
+    }
+
+    /// The index of the element at a coordinate, if there is one: the coordinate is below the
+    /// shape, and the mask has it.
+    #[inline(always)]
+    pub(super) fn index_of<C: CoordTree>(&self, coord: C) -> Option<isize> {
+        let index = within::index(self.layout(), coord)?;
+        self.mask().has(coord).then_some(index)
+    }
+
+    /// The layout.
+    #[inline(always)]
+    pub fn layout(&self) -> L {
+        *self.layout
+    }
+
+    /// The engine.
+    #[inline(always)]
+    pub(in crate::tensor) fn engine(&self) -> &E {
+        &self.engine
+    }
+
+    /// The mask.
+    #[inline(always)]
+    pub(in crate::tensor) fn mask(&self) -> M {
+        *self.mask
+    }
+
+    /// The tensor, borrowed to be read: slices and tiles are taken of it.
+    #[inline(always)]
+    pub fn view(&self) -> Tensor<E::View<'_>, L, M> {
+        Tensor::of(self.engine.shared(*self.layout), *self.layout, *self.mask)
+    }
+
+    /// The tensor, borrowed to be written: slices and tiles are taken of it.
+    ///
+    /// # Compile errors
+    /// Two at once (`ui-tests/fail/two_mutable_views.rs`).
+    #[inline(always)]
+    pub fn view_mut(&mut self) -> Tensor<E::ViewMut<'_>, L, M>
+    where
+        E: EngineMut,
+    {
+        Tensor::of(
+            self.engine.exclusive(*self.layout),
+            *self.layout,
+            *self.mask,
+        )
+    }
+}
+
+struct HasRoom<A, R>(PhantomData<(A, R)>);
+impl<A: Stored, R: Reach> Condition for HasRoom<A, R> {
+    const TEXT: Option<Message> = too_small(R::NEEDED, A::LENGTH);
+}
