@@ -50,23 +50,16 @@ impl Bounds {
         layout.bounds(Self::UNIT)
     }
 
-    /// With one more mode.
-    #[inline(always)]
-    fn with<S: Int, D: Int>(self, extent: S, stride: D) -> Self {
-        let (extent, stride) = (extent.value(), stride.value());
+    /// With one more mode, whose leaves have the values of their types.
+    #[inline]
+    fn with(self, extent: isize, stride: isize, is_sound: bool) -> Self {
         let last = extent.saturating_sub(1).saturating_mul(stride);
-        let keeps = |divisor: Option<isize>, value: isize| {
-            divisor.is_none_or(|divisor| value % divisor == 0)
-        };
         Self {
             size: self.size.saturating_mul(extent),
             least: self.least.saturating_add(last.min(0)),
             most: self.most.saturating_add(last.max(0)),
             shortest: self.shortest.min(extent),
-            is_sound: self.is_sound
-                && <S::IsExtent as Bit>::VALUE
-                && keeps(S::DIVISOR, extent)
-                && keeps(D::DIVISOR, stride),
+            is_sound: self.is_sound && is_sound,
             repeats: self.repeats || extent > 1 && stride == 0,
             step: match self.step {
                 step if extent == 1 => step,
@@ -75,6 +68,14 @@ impl Bounds {
                 _ => None,
             },
         }
+    }
+}
+
+#[inline(always)]
+fn divides(divisor: Option<isize>, value: isize) -> bool {
+    match divisor {
+        Some(divisor) => value % divisor == 0,
+        None => true,
     }
 }
 
@@ -151,7 +152,11 @@ impl<S: Int, D: Int> Traverse for Mode<S, D> {
     }
     #[inline(always)]
     fn bounds(self, others: Bounds) -> Bounds {
-        others.with(self.0, self.1)
+        let (extent, stride) = (self.0.value(), self.1.value());
+        let is_sound = <S::IsExtent as Bit>::VALUE
+            && divides(S::DIVISOR, extent)
+            && divides(D::DIVISOR, stride);
+        others.with(extent, stride, is_sound)
     }
     const LEAVES: Leaves = Leaves::one(S::STATIC, D::STATIC);
     #[inline(always)]

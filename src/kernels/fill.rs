@@ -46,10 +46,11 @@ fallible! {
             |target| whole(target, value),
             |corner| whole(corner, value),
             |target| {
-                match direct_one(target) {
-                    Ok((target,)) => one_in_boxes(target, |elements| lines(elements, value), |_| {}),
-                    Err((target,)) => one_in_boxes(target, |elements| runs(elements, value), |_| {}),
-                }
+                direct_one(
+                    target,
+                    |target| one_in_boxes(target, |elements| lines(elements, value), |_| {}),
+                    |target| one_in_boxes(target, |elements| runs(elements, value), |_| {}),
+                )
             },
         )
     }
@@ -59,12 +60,11 @@ fn whole<'t, T: Copy + 't, P: Borrowed<Element = T, Direct = Exclusive<'t, T>>, 
     target: Tensor<P, L>,
     value: T,
 ) -> Result<(), Error> {
-    let mut room = None;
-    match direct_one(target) {
-        Ok((target,)) => lines(one(&mut room, target)?, value),
-        Err((target,)) => runs(one(&mut room, target)?, value),
-    }
-    Ok(())
+    direct_one(
+        target,
+        |target| one(&mut None, target).map(|elements| lines(elements, value)),
+        |target| one(&mut None, target).map(|elements| runs(elements, value)),
+    )
 }
 
 #[inline(always)]

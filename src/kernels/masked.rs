@@ -31,12 +31,18 @@ pub(super) trait Pairwise<U, T> {
         T: 's,
         U: 't,
     {
-        let mut room = None;
-        match direct_two(target, source) {
-            Ok((target, source)) => self.direct(pair(&mut room, target, source)?),
-            Err((target, source)) => self.swizzled(pair(&mut room, target, source)?),
-        }
-        Ok(())
+        direct_two(
+            target,
+            source,
+            |target, source| {
+                self.direct(pair(&mut None, target, source)?);
+                Ok(())
+            },
+            |target, source| {
+                self.swizzled(pair(&mut None, target, source)?);
+                Ok(())
+            },
+        )
     }
     /// The elements under the loops that operands have in common.
     fn direct(&self, elements: Pair2<'_, '_, U, T>);
@@ -88,20 +94,26 @@ pub(super) fn run<
                 return kernel.whole(target.block(0..rows, 0..columns), source);
             }
         }
-        match direct_two(target, source) {
-            Ok((target, source)) => pair_in_boxes(
-                target,
-                source,
-                |elements| kernel.direct(elements),
-                |elements| kernel.alone(elements),
-            ),
-            Err((target, source)) => pair_in_boxes(
-                target,
-                source,
-                |elements| kernel.swizzled(elements),
-                |elements| kernel.alone(elements),
-            ),
-        }
+        direct_two(
+            target,
+            source,
+            |target, source| {
+                pair_in_boxes(
+                    target,
+                    source,
+                    |elements| kernel.direct(elements),
+                    |elements| kernel.alone(elements),
+                )
+            },
+            |target, source| {
+                pair_in_boxes(
+                    target,
+                    source,
+                    |elements| kernel.swizzled(elements),
+                    |elements| kernel.alone(elements),
+                )
+            },
+        )
     })
 }
 

@@ -52,20 +52,27 @@ fallible! {
             |source| whole(source, start, &f),
             |corner| whole(corner, start, &f),
             |source| {
-                let mut result = start;
-                match direct_one(source) {
-                    Ok((source,)) => one_in_boxes(
-                        source,
-                        |nested| result = in_widest(All { nested, start: result, f: &f }),
-                        |_| {},
-                    )?,
-                    Err((source,)) => one_in_boxes(
-                        source,
-                        |mut nested| nested.for_each_run(|run| result = folded(run, result, &f)),
-                        |_| {},
-                    )?,
-                }
-                Ok(result)
+                direct_one(
+                    source,
+                    |source| {
+                        let mut result = start;
+                        one_in_boxes(
+                            source,
+                            |nested| result = in_widest(All { nested, start: result, f: &f }),
+                            |_| {},
+                        )?;
+                        Ok(result)
+                    },
+                    |source| {
+                        let mut result = start;
+                        one_in_boxes(
+                            source,
+                            |mut nested| nested.for_each_run(|run| result = folded(run, result, &f)),
+                            |_| {},
+                        )?;
+                        Ok(result)
+                    },
+                )
             },
         )
     }
@@ -122,16 +129,22 @@ fn whole_onto<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
     target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
     f: impl Fn(T, T) -> T,
 ) -> Result<(), Error> {
-    let mut room = None;
-    match direct_two(target, source) {
-        Ok((target, source)) => {
+    direct_two(
+        target,
+        source,
+        |target, source| {
+            let mut room = None;
             let nested = onto(&mut room, target, source)?;
-            in_widest(Onto { nested, f });
-        }
-        Err((target, source)) => onto(&mut room, target, source)?
-            .for_each_run(|to, from| in_slices(to, from, |to, from| *to = f(*to, *from))),
-    }
-    Ok(())
+            in_widest(Onto { nested, f: &f });
+            Ok(())
+        },
+        |target, source| {
+            let mut room = None;
+            let put = |to: &mut T, from: &T| *to = f(*to, *from);
+            onto(&mut room, target, source)?.for_each_run(|to, from| in_slices(to, from, put));
+            Ok(())
+        },
+    )
 }
 
 fn onto_in_parts<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
@@ -140,20 +153,26 @@ fn onto_in_parts<'s, 't, T: Copy + 's + 't, A: Layout, B: Layout>(
     f: impl Fn(T, T) -> T,
 ) -> Result<(), Error> {
     let put = |to: &mut T, from: &T| *to = f(*to, *from);
-    match direct_two(target, source) {
-        Ok((target, source)) => onto_in_boxes(
-            target,
-            source,
-            |nested| in_widest(Onto { nested, f: &f }),
-            |_| {},
-        ),
-        Err((target, source)) => onto_in_boxes(
-            target,
-            source,
-            |mut nested| nested.for_each_run(|to, from| in_slices(to, from, put)),
-            |_| {},
-        ),
-    }
+    direct_two(
+        target,
+        source,
+        |target, source| {
+            onto_in_boxes(
+                target,
+                source,
+                |nested| in_widest(Onto { nested, f: &f }),
+                |_| {},
+            )
+        },
+        |target, source| {
+            onto_in_boxes(
+                target,
+                source,
+                |mut nested| nested.for_each_run(|to, from| in_slices(to, from, put)),
+                |_| {},
+            )
+        },
+    )
 }
 
 fn whole<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: Layout>(
@@ -161,18 +180,23 @@ fn whole<'s, T: Copy + 's, P: Borrowed<Element = T, Direct = Shared<'s, T>>, L: 
     start: T,
     f: impl Fn(T, T) -> T,
 ) -> Result<T, Error> {
-    let mut room = None;
-    match direct_one(source) {
-        Ok((source,)) => {
+    direct_one(
+        source,
+        |source| {
+            let mut room = None;
             let nested = one(&mut room, source)?;
-            Ok(in_widest(All { nested, start, f }))
-        }
-        Err((source,)) => {
-            let mut result = start;
+            Ok(in_widest(All {
+                nested,
+                start,
+                f: &f,
+            }))
+        },
+        |source| {
+            let (mut room, mut result) = (None, start);
             one(&mut room, source)?.for_each_run(|run| result = folded(run, result, &f));
             Ok(result)
-        }
-    }
+        },
+    )
 }
 
 struct All<'n, 'a, T, F> {

@@ -106,22 +106,29 @@ fallible! {
                 if first.is_whole() && second.is_whole() && target.is_whole() {
                     return whole_two(unmasked(first), unmasked(second), unmasked(target), &f);
                 }
-                match direct_three(target, first, second) {
-                    Ok((target, first, second)) => triple_in_boxes(
-                        target,
-                        first,
-                        second,
-                        |nested| in_widest(Two { nested, f: &f }),
-                        |_| {},
-                    ),
-                    Err((target, first, second)) => triple_in_boxes(
-                        target,
-                        first,
-                        second,
-                        |mut nested| nested.for_each_run(|to, first, second| from_two(to, first, second, &f)),
-                        |_| {},
-                    ),
-                }
+                direct_three(
+                    target,
+                    first,
+                    second,
+                    |target, first, second| {
+                        triple_in_boxes(
+                            target,
+                            first,
+                            second,
+                            |nested| in_widest(Two { nested, f: &f }),
+                            |_| {},
+                        )
+                    },
+                    |target, first, second| {
+                        triple_in_boxes(
+                            target,
+                            first,
+                            second,
+                            |mut nested| nested.for_each_run(|to, first, second| from_two(to, first, second, &f)),
+                            |_| {},
+                        )
+                    },
+                )
             },
         )
     }
@@ -134,16 +141,22 @@ fn whole_two<'s, 't, T: Copy + 's, U: Copy + 's, V: 't, A: Layout, B: Layout, C:
     target: Tensor<impl Borrowed<Element = V, Direct = Exclusive<'t, V>>, C>,
     f: impl Fn(T, U) -> V,
 ) -> Result<(), Error> {
-    let mut room = None;
-    match direct_three(target, first, second) {
-        Ok((target, first, second)) => {
+    direct_three(
+        target,
+        first,
+        second,
+        |target, first, second| {
+            let mut room = None;
             let nested = triple(&mut room, target, first, second)?;
-            in_widest(Two { nested, f });
-        }
-        Err((target, first, second)) => triple(&mut room, target, first, second)?
-            .for_each_run(|to, first, second| from_two(to, first, second, &f)),
-    }
-    Ok(())
+            in_widest(Two { nested, f: &f });
+            Ok(())
+        },
+        |target, first, second| {
+            triple(&mut None, target, first, second)?
+                .for_each_run(|to, first, second| from_two(to, first, second, &f));
+            Ok(())
+        },
+    )
 }
 
 struct Two<'n, 'a, T, U, V, F> {

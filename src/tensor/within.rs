@@ -94,15 +94,20 @@ fn lies_inside<L: Layout, Q: Layout, M: Mask>(parent: L, layout: Q, offset: isiz
     if <L::HasDirections as Bit>::VALUE || !<M::IsEverywhere as Bit>::VALUE {
         return part.shortest >= 0 && part.is_sound;
     }
+    reaches(whole, part, offset)
+}
+
+/// [`lies_inside`], of memory behind all coordinates.
+#[inline]
+fn reaches(whole: Bounds, part: Bounds, offset: isize) -> bool {
     // A saturated bound of the part is beyond all of the parent.
-    let reaches = |bound: isize| {
-        bound
-            .checked_add(offset)
-            .is_some_and(|index| whole.least <= index && index <= whole.most)
+    let has = |bound: isize| match bound.checked_add(offset) {
+        Some(index) => whole.least <= index && index <= whole.most,
+        None => false,
     };
     part.shortest >= 0
         && part.is_sound
-        && (part.size == 0 || whole.size != 0 && reaches(part.least) && reaches(part.most))
+        && (part.size == 0 || whole.size != 0 && has(part.least) && has(part.most))
 }
 
 /// A part without a mask, whose modes are modes of the parent, from a coordinate on.

@@ -180,10 +180,7 @@ impl<T: Copy + 'static> Pairwise<T, T> for Copied {
         target: Tensor<impl Borrowed<Element = T, Direct = Exclusive<'t, T>>, B>,
         source: Tensor<impl Borrowed<Element = T, Direct = Shared<'s, T>>, A>,
     ) -> Result<(), Error> {
-        match direct_two(source, target) {
-            Ok((source, target)) => direct(source, target),
-            Err((source, target)) => swizzled::runs(source, target),
-        }
+        direct_two(source, target, direct, swizzled::runs)
     }
     #[inline(always)]
     fn direct(&self, mut nested: Pair<'_, '_, T>) {

@@ -23,7 +23,13 @@ pub(super) struct Portable;
 impl<T: Copy, const W: usize> Block<T, W> for Portable {
     #[inline(always)]
     fn columns(self, rows: [&[T; W]; W]) -> [[T; W]; W] {
-        core::array::from_fn(|column| core::array::from_fn(|row| rows[row][column]))
+        let mut columns = [*rows[0]; W];
+        for (place, column) in columns.iter_mut().enumerate() {
+            for (to, row) in column.iter_mut().zip(rows) {
+                *to = row[place];
+            }
+        }
+        columns
     }
 }
 

@@ -29,12 +29,12 @@ impl<P: Borrowed> Tensor<P, Plane> {
             W <= width && near <= width - W && R <= height && far <= height - R,
             "a block reaches past the plane"
         );
-        let mut next = self.engine.pointer(near as isize + far as isize * stride);
-        core::array::from_fn(|_| {
-            let first = next;
-            next = next.wrapping_offset(stride);
-            first
-        })
+        let first = self.engine.pointer(near as isize + far as isize * stride);
+        let mut firsts = [first; R];
+        for (row, first) in firsts.iter_mut().enumerate() {
+            *first = first.wrapping_offset(row as isize * stride);
+        }
+        firsts
     }
 
     /// How many elements of each row come before one at a multiple of so many bytes, if all rows
@@ -185,11 +185,15 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
                     if W * size_of::<T>() == LINE {
                         expect_writes(to.wrapping_add(W), to_stride, W);
                     }
-                    let rows = core::array::from_fn(|row| {
-                        // SAFETY: W elements side by side from coordinate j on, in which elements
-                        // step by 1, of a row below i + W; both ends are of the plane.
-                        unsafe { &*from.wrapping_offset(row as isize * from_stride).cast() }
-                    });
+                    // SAFETY: W elements side by side from coordinate j on, in which elements step
+                    // by 1, of a row below i + W; both ends are of the plane.
+                    let row = |row: usize| unsafe {
+                        &*from.wrapping_offset(row as isize * from_stride).cast()
+                    };
+                    let mut rows = [row(0); W];
+                    for (place, at) in rows.iter_mut().enumerate().skip(1) {
+                        *at = row(place);
+                    }
                     for (row, column) in block.columns(rows).into_iter().enumerate() {
                         // SAFETY: as above, i and j the other way round. The target is borrowed
                         // exclusively, and the rows that were read are no longer used.

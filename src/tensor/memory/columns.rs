@@ -26,11 +26,10 @@ impl<'a, T> View<'a, T, Strided> {
             height.value() == R as isize,
             "a matrix of another number of rows"
         );
-        let firsts = core::array::from_fn(|i| {
-            self.engine
-                .origin
-                .wrapping_offset(i as isize * distance.value())
-        });
+        let mut firsts = [self.engine.origin; R];
+        for (i, first) in firsts.iter_mut().enumerate() {
+            *first = first.wrapping_offset(i as isize * distance.value());
+        }
         Rows {
             firsts,
             count: count.value() as usize,

@@ -85,16 +85,18 @@ macro_rules! boxes {
             boxes.for_each(&mut |piece: Piece<'_, $N>| {
                 match piece.broken {
                     None => {
-                        let nest = piece.nest(|$nest: &mut Nest<$N>| $arranged);
+                        let mut $nest: Nest<$N> = piece.nest();
+                        $arranged;
                         let ($a, $($b,)*) = &engines;
                         // SAFETY: boxes have different coordinates, and the engines are used in one
                         // box after the other. Here all guards hold, so that the masks have its
                         // coordinates.
                         let operands = unsafe { ($a.again(), $($b.again(),)*) };
-                        all(Nested { operands, nest: &nest });
+                        all(Nested { operands, nest: &$nest });
                     }
                     Some(guard) if guard >= of_first => {
-                        let nest = piece.nest(|nest: &mut Nest<1>| nest.sort_by(0));
+                        let mut nest: Nest<1> = piece.nest();
+                        nest.sort_by(0);
                         // SAFETY: as above; the guards of the first operand hold.
                         let operands = unsafe { (engines.0.again(),) };
                         alone(Nested { operands, nest: &nest });

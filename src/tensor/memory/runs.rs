@@ -10,16 +10,18 @@ use core::slice::{from_raw_parts, from_raw_parts_mut};
 
 macro_rules! direct {
     ($($name:ident: $($P:ident $L:ident $M:ident $l:ident)*;)*) => { $(
-        /// The tensors, known to have no swizzle; else as they are.
+        /// Calls the first function with the tensors, known to have no swizzle; else the second.
+        /// The other one is never compiled.
         #[inline(always)]
-        #[allow(clippy::type_complexity, reason = "a tensor for each operand")]
-        pub(crate) fn $name<$($P: Borrowed, $L: Layout, $M: Mask),*>(
-            $($l: Tensor<$P, $L, $M>),*
-        ) -> Result<($(Tensor<$P::Direct, $L, $M>,)*), ($(Tensor<$P, $L, $M>,)*)> {
+        pub(crate) fn $name<$($P: Borrowed, $L: Layout, $M: Mask,)* X>(
+            $($l: Tensor<$P, $L, $M>,)*
+            direct: impl FnOnce($(Tensor<$P::Direct, $L, $M>),*) -> X,
+            swizzled: impl FnOnce($(Tensor<$P, $L, $M>),*) -> X,
+        ) -> X {
             if const { true $(&& $P::IS_DIRECT)* } {
-                Ok(($(Tensor::of($l.engine.direct(), *$l.layout, *$l.mask),)*))
+                direct($(Tensor::of($l.engine.direct(), *$l.layout, *$l.mask)),*)
             } else {
-                Err(($($l,)*))
+                swizzled($($l),*)
             }
         }
     )* };

@@ -108,14 +108,14 @@ impl<const N: usize> Boxes<N> {
     }
 
     /// Calls a function with boxes that have each coordinate once.
-    pub(crate) fn for_each(&self, f: &mut impl FnMut(Piece<'_, N>)) {
+    pub(crate) fn for_each(&self, f: &mut dyn FnMut(Piece<'_, N>)) {
         if self.loops.size > 0 {
             self.cut(&self.loops, 0, f);
         }
     }
 
     /// The boxes of loops at which the guards before `first` hold.
-    fn cut(&self, loops: &Nest<MOST_LISTS>, first: usize, f: &mut impl FnMut(Piece<'_, N>)) {
+    fn cut(&self, loops: &Nest<MOST_LISTS>, first: usize, f: &mut dyn FnMut(Piece<'_, N>)) {
         for guard in first..self.guards {
             let (bound, [least, most]) = (self.bounds[guard], loops.reach(MOST_OPERANDS + guard));
             if most < bound {
@@ -163,8 +163,8 @@ impl<const N: usize> Boxes<N> {
 }
 
 impl<const M: usize> Piece<'_, M> {
-    /// The loops of the first N operands, in the order of an arrangement.
-    pub(crate) fn nest<const N: usize>(&self, arrange: impl FnOnce(&mut Nest<N>)) -> Nest<N> {
+    /// The loops of the first N operands.
+    pub(crate) fn nest<const N: usize>(&self) -> Nest<N> {
         let mut nest = Nest::EMPTY;
         (nest.size, nest.rank) = (1, 0);
         let first = const { MOST_OPERANDS - M };
@@ -175,13 +175,15 @@ impl<const M: usize> Piece<'_, M> {
             let extent = self.loops.extents[place];
             nest.size *= extent;
             if extent != 1 {
-                let strides = core::array::from_fn(|k| self.loops.strides[first + k][place]);
+                let mut strides = [0; N];
+                for (k, stride) in strides.iter_mut().enumerate() {
+                    *stride = self.loops.strides[first + k][place];
+                }
                 // There is room for as many as there are.
                 _ = nest.push(Axis { extent, strides }, &mut rank);
             }
         }
         nest.rank = rank;
-        arrange(&mut nest);
         nest
     }
 }
