@@ -8,8 +8,11 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
 };
-use stridewise::value::{
-    Access, AnyLayout, BankedMemory, Error, IntTuple, Layout, Reason, Swizzle, expect,
+use stridewise::{
+    Int, Swizzle,
+    int::{Const, Int, ToNat},
+    layout, swizzle,
+    value::{Access, AnyLayout, BankedMemory, Error, IntTuple, Layout, Reason, Swizzle, expect},
 };
 
 fn layout(text: &str) -> Layout {
@@ -391,18 +394,49 @@ fn a_type_can_be_built_from_a_choice() {
         assert!(choice.is_free());
         choice.swizzle
     };
-    const BITS: usize = SWIZZLE.bits() as usize;
+    type Banks = Swizzle![{ SWIZZLE }];
     const PADDED: Option<Layout> = {
         let columns = expect(Access::across(&TILE.shape(), 1, 8));
         expect(TILE.least_padding(&[columns], expect(BankedMemory::SHARED.of_bits(16))))
     };
     const VECTORS: Layout = expect(TILE.vectorise(8));
-    assert_eq!(
-        (SWIZZLE.to_string().as_str(), [0; BITS].len()),
-        ("Sw<3,3,3>", 3)
-    );
+    assert_eq!((Banks::VALUE, Banks::new()), (SWIZZLE, swizzle!(3, 3, 3)));
+    let tile = Banks::new().composition(layout!((8, 64) : (64, 1)));
+    assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
     assert_eq!(PADDED, Some(layout("(8,64):(72,1)")));
     assert_eq!(VECTORS, layout("(8,(8,8)):(1,(64,8))"));
+}
+
+#[test]
+fn numbers_of_a_swizzle_are_leaves_of_int() {
+    const UP: Swizzle = expect(Swizzle::new(2, 1, -4));
+    const TWO: u8 = 2;
+    mod numbers {
+        pub(super) const FOUR: i64 = -4;
+    }
+    fn by_type<M: Int>() -> Swizzle![2, type M, -4] {
+        swizzle!(2, type M, -4)
+    }
+    fn by_number<const M: usize>() -> Swizzle![2, const M, -4]
+    where
+        Const<M>: ToNat,
+    {
+        swizzle!(2, const M, -4)
+    }
+    let written: Swizzle![2, 1, -4] = swizzle!({ UP });
+    let _: [Swizzle![2, 1, -4]; 7] = [
+        swizzle!({ UP.bits() }, { UP.base() }, { UP.shift() }),
+        swizzle!(TWO, 1, { -4 }),
+        swizzle!(TWO, TWO - 1, numbers::FOUR),
+        <Swizzle![const { TWO }, 1, const { -4 }]>::new(),
+        by_type::<Int![1]>(),
+        by_number::<1>(),
+        written,
+    ];
+    assert_eq!(<Swizzle![{ UP }]>::VALUE, UP);
+    assert_eq!(<Swizzle![{ Swizzle::IDENTITY }]>::VALUE, Swizzle::IDENTITY);
+    // The last bit that there may be.
+    assert_eq!(swizzle!(0, 40, 22).to_string(), "Sw<0,40,22>");
 }
 
 /// Accesses that permute the elements of a tile, in some way.
