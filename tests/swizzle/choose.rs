@@ -165,18 +165,24 @@ fn check_cost(tile: &AnyLayout, access: &Access, on: Banks) {
 
 /// The first of the best swizzles among all that reach `bits` bits and keep vectors whole.
 fn best_of_all(tile: &Layout, accesses: &[Access], on: Banks, bits: i32) -> (i128, Swizzle) {
+    let wavefronts = |swizzle| total(&swizzled(swizzle, tile), accesses, on);
+    first_of_the_best(accesses, bits, wavefronts)
+}
+
+fn first_of_the_best(
+    accesses: &[Access],
+    bits: i32,
+    wavefronts: impl Fn(Swizzle) -> i128,
+) -> (i128, Swizzle) {
     let vector = accesses.iter().map(|access| access.vector.ilog2() as i32);
     let vector = vector.max().unwrap_or(0);
-    let mut best = (
-        total(&swizzled(Swizzle::IDENTITY, tile), accesses, on),
-        Swizzle::IDENTITY,
-    );
+    let mut best = (wavefronts(Swizzle::IDENTITY), Swizzle::IDENTITY);
     for count in 1..=bits {
         for distance in count..=bits {
             for shift in [distance, -distance] {
                 for base in vector..=bits - distance - count {
                     let swizzle = Swizzle::new(count as u32, base as u32, shift).unwrap();
-                    let found = total(&swizzled(swizzle, tile), accesses, on);
+                    let found = wavefronts(swizzle);
                     if found < best.0 {
                         best = (found, swizzle);
                     }
@@ -509,6 +515,42 @@ proptest! {
                 check_cost(&tile, &access, on);
             }
         }
+    }
+
+    #[test]
+    fn phases_of_powers_of_two_cost_what_counted_ones_do(
+        accesses in prop::collection::vec(accesses(6), 1..3),
+        on in memories(),
+        bits in Just((2..10).collect::<Vec<u32>>()).prop_shuffle(),
+        is_broadcast in any::<[bool; 4]>(),
+        (count, base, shift, is_down) in (0..4_u32, 0..6_u32, 0..3_i32, any::<bool>()),
+    ) {
+        let stride = |mode: usize| if is_broadcast[mode] { 0 } else { 1 << bits[mode] };
+        let [a, b, c, d] = [0, 1, 2, 3].map(stride);
+        let tile = layout(&format!("(4,(2,2),(2,2)):(1,({a},{b}),({c},{d}))"));
+        // With an offset, even one past all banks, each phase is counted.
+        let cost = |swizzle: Swizzle, offset: i64, access: &Access| {
+            let tile: AnyLayout = format!("{swizzle} o {offset} o {tile}").parse().unwrap();
+            access.cost(&tile, on.memory()).map_err(|error| error.reason())
+        };
+        let shift = (count as i32 + shift) * if is_down { -1 } else { 1 };
+        let swizzle = Swizzle::new(count, base, shift).unwrap();
+        for access in &accesses {
+            for swizzle in [Swizzle::IDENTITY, swizzle] {
+                prop_assert_eq!(cost(swizzle, 0, access), cost(swizzle, 1 << 40, access));
+            }
+        }
+        let Ok(choice) = tile.choose_swizzle(&accesses, on.memory()) else {
+            prop_assert!(accesses.iter().any(|access| access.cost(&tile.into(), on.memory()).is_err()));
+            return Ok(());
+        };
+        let all = |swizzle| {
+            let costs = accesses.iter().map(|access| cost(swizzle, 1 << 40, access).unwrap());
+            costs.map(|cost| i128::from(cost.wavefronts)).sum()
+        };
+        let (wavefronts, best) = first_of_the_best(&accesses, 11, all);
+        prop_assert_eq!(choice.swizzle, best);
+        prop_assert_eq!(wavefronts, choice.costs().iter().map(|cost| i128::from(cost.wavefronts)).sum());
     }
 
     #[test]
