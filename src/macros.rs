@@ -216,13 +216,27 @@ macro_rules! layout {
     ($($layout:tt)+) => { $crate::__layout!(value [] $($layout)+) };
 }
 
-/// A swizzle as a type: `Swizzle![3, 0, 3]`, for `Sw<3,0,3>`.
+/// A swizzle as a type: `Swizzle![3, 0, 3]`, for `Sw<3,0,3>`; `Swizzle![{ CHOICE }]`, for a constant
+/// [`value::Swizzle`](crate::value::Swizzle).
+///
+/// Each number is a static leaf of [`Int!`](crate::Int): also `{ BITS + 1 }`, `const N`, `type N`.
+/// In generic code, B and S are known: their order is checked. What a search finds becomes a type
+/// in this way:
 ///
 /// ```
-/// use stridewise::prelude::*;
-/// type Banks = Swizzle![3, 0, 3];
-/// assert_eq!(Banks::default().apply(8), 9);
+/// use stridewise::{prelude::*, value::{Access, BankedMemory, Layout, SwizzleChoice, expect}};
+/// const CHOICE: SwizzleChoice = {
+///     let tile = expect(Layout::parse("(8,64):(64,1)"));
+///     let read = expect(Access::ldmatrix(&tile.shape(), 1, 16));
+///     let memory = expect(BankedMemory::SHARED.of_bits(16));
+///     expect(tile.choose_swizzle(&[read], memory))
+/// };
+/// type Banks = Swizzle![{ CHOICE.swizzle }];
+/// let same: Swizzle![3, { CHOICE.swizzle.base() }, { CHOICE.swizzle.shift() }] = Banks::new();
+/// assert_eq!((same, Banks::VALUE), (swizzle!(3, 3, 3), CHOICE.swizzle));
 /// ```
+///
+/// A block is evaluated several times: name a search as a constant, as here.
 ///
 /// # Compile errors
 /// |S| less than B (`ui-tests/fail/{short_shift,short_shift_value}.rs`).
@@ -230,9 +244,15 @@ macro_rules! layout {
 /// Source: CuTe `Swizzle<B, M, S>`.
 #[macro_export]
 macro_rules! Swizzle {
-    [$bits:literal, $base:literal, $($shift:tt)+] => {
-        $crate::swizzle::MakeSwizzle<$crate::Int![$bits], $crate::Int![$base], $crate::Int![$($shift)+]>
+    [$bits:tt, $base:tt, $($shift:tt)+] => { $crate::__swizzle!([[$bits] [$base]] [] $($shift)+) };
+    [{ $($swizzle:tt)+ }] => {
+        $crate::Swizzle![
+            { $crate::value::Swizzle::bits($($swizzle)+) },
+            { $crate::value::Swizzle::base($($swizzle)+) },
+            { $crate::value::Swizzle::shift($($swizzle)+) }
+        ]
     };
+    [$($numbers:tt)+] => { $crate::__swizzle!([] [] $($numbers)+) };
 }
 
 /// A swizzle as a value: `swizzle!(3, 0, -3)`, for `Sw<3,0,-3>`. See [`Swizzle!`](crate::Swizzle).
@@ -277,6 +297,21 @@ macro_rules! Tile {
 #[macro_export]
 macro_rules! tile {
     ($($items:tt)*) => { $crate::__tuple!(__extent [] $($items)*) };
+}
+
+/// Gathers the tokens of each number of a swizzle up to the comma.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __swizzle {
+    ([[$($bits:tt)+] [$($base:tt)+]] [] $($shift:tt)+) => {
+        $crate::swizzle::MakeSwizzle<$crate::Int![$($bits)+], $crate::Int![$($base)+], $crate::Int![$($shift)+]>
+    };
+    ([$($before:tt)*] [$($number:tt)+] , $($rest:tt)+) => {
+        $crate::__swizzle!([$($before)* [$($number)+]] [] $($rest)+)
+    };
+    ([$($before:tt)*] [$($number:tt)*] $next:tt $($rest:tt)+) => {
+        $crate::__swizzle!([$($before)*] [$($number)* $next] $($rest)+)
+    };
 }
 
 /// An item of a tiler that is no layout: an extent, `_`, or a tuple of items.

@@ -10,7 +10,7 @@ use crate::{
     value::Message,
 };
 
-pub(super) const fn must_fit<A: Layout, B: Layout>() {
+pub(crate) const fn must_fit<A: Layout, B: Layout>() {
     must!(Fits<A, B>);
 }
 

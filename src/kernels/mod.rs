@@ -55,4 +55,6 @@ pub use mma::{mma, try_mma};
 pub use reduce::{reduce, reduce_onto, try_reduce, try_reduce_onto};
 pub use transform::{transform, transform_two, try_transform, try_transform_two};
 
+pub(crate) use fit::must_fit;
+
 use crate::tensor::fallible;

@@ -202,7 +202,7 @@ macro_rules! hidden {
 pub(crate) use hidden;
 hidden! {
     modes() to_value() to_string() to_layout() mask() apply(index) typed_apply(index)
-    linear_index(coord) typed_linear_index(coord) broadcast(x, y) broadcast_operands(x, y)
+    linear_index(coord) typed_linear_index(coord) broadcast(x, y) broadcast_operands(x, y) tensor(x) padded(x)
     elem_less(x) elem_leq(x) elem_gtr(x) elem_geq(x) lex_less(x) lex_leq(x) lex_gtr(x) lex_geq(x)
     colex_less(x) colex_leq(x) colex_gtr(x) colex_geq(x)
 }

@@ -152,7 +152,7 @@ pub use owned::{Owned, Owning, make_fragment_like, make_tensor, make_tensor_like
 #[cfg_attr(docsrs, doc(cfg(feature = "rayon")))]
 pub use parallel::{ParParts, ParShares, ParTiles};
 pub use partition::{PartOf, RetiledOf, ThreadParts};
-pub use parts::{TensorSlice, ThreadSlice, ThreadViewOf};
+pub use parts::{Padded, TensorSlice, ThreadSlice, ThreadViewOf};
 pub use tiles::{Share, Tile};
 pub(crate) use within::Strided;
 pub use writable::Writable;

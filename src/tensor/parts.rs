@@ -6,7 +6,7 @@ use super::{
     form::formed_methods,
     mask::{Everywhere, Mask},
     memory::{Borrowed, Tensor, nested::Plane},
-    within::{self, MaskOf, SliceMask, Strided},
+    within::{self, MaskOf, PaddingMask, SliceMask, Strided},
     writable::must_be_distinct,
 };
 use crate::{
@@ -395,6 +395,37 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
         self.try_part(|parent, _| within::window(parent, begin.tree(), shape))
     }
 
+    /// With other extents, beyond which there are no elements: `(3,5):(5,1)` padded to `(4,6)` →
+    /// `(4,6):(5,1)` with a mask.
+    ///
+    /// Kernels take shapes of one size. With this, an array fits a buffer of whole tiles. The shape
+    /// has the parentheses of the layout. A smaller extent cuts the tensor off.
+    ///
+    /// # Laws
+    /// `padded(s)` at c is the tensor at c, and has no element where the tensor has none.
+    ///
+    /// ```
+    /// use stridewise::prelude::*;
+    /// let padded = Tensor::new(&[1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1))).padded(shape!((4, 4)));
+    /// assert_eq!((padded.get((1, 2)), padded.get((1, 3)), padded.get((2, 0))), (Some(&6), None, None));
+    /// assert_eq!((padded.size().value(), padded.iter().count()), (16, 6));
+    /// ```
+    ///
+    /// # Panics
+    /// For a negative extent; [`Overflow`](Error::Overflow).
+    ///
+    /// # Compile errors
+    /// As [`window`](Self::window).
+    ///
+    /// Source: the predicate of CuTe's `local_tile` with one tile.
+    #[inline]
+    pub fn padded | try_padded [S: IntTuple] (self: Self, shape: S)
+        -> Padded<P, L, S> | Error
+    {
+        must_exist!(Layout MakeLayout<S, Stride<L>>);
+        self.try_part(|parent, _| within::padded(parent, shape))
+    }
+
     /// The memory of a contiguous tensor by another layout: `(2,3):(3,1)` as `(3,2):(1,3)`.
     ///
     /// The least index of the layout is the first element in memory, as in [`new`](Self::new). A
@@ -432,6 +463,9 @@ fallible! { impl [P: Borrowed, L: Layout] Tensor<P, L>:
         self.try_part(|parent, _| within::with_layout(parent, layout, P::IS_EXCLUSIVE))
     }
 }
+
+/// The result of [`Tensor::padded`].
+pub type Padded<P, L, S> = Tensor<P, MakeLayout<S, Stride<L>>, PaddingMask<S, L>>;
 
 impl<P: Borrowed> Tensor<P, Strided> {
     #[inline(always)]

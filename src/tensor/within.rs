@@ -22,6 +22,7 @@ use super::{
 use crate::{
     LayoutExt,
     algebra::{
+        CountedShape,
         twin::{CompositionFn, FlatDivideFn, LogicalDivideFn, TiledDivideFn, ZippedDivideFn},
         *,
     },
@@ -307,6 +308,25 @@ pub(super) fn window<L: Layout, S: tuple::IntTuple, C: CoordTree + tuple::IntTup
     let offset = if is_empty { 0 } else { offset };
     Ok(part(parent, layout, offset, Everywhere))
 }
+
+/// Other extents, leaf by leaf. The mask has the coordinates of the parent, with the parent's
+/// indices. No index overflows.
+#[inline(always)]
+pub(super) fn padded<L: Layout, S: tuple::IntTuple>(
+    parent: L,
+    shape: S,
+) -> Result<Within<L, MakeLayout<S, Stride<L>>, PaddingMask<S, L>>, Error> {
+    let layout = make_layout(shape, parent.stride_of());
+    let bounds = Bounds::of(layout);
+    if bounds.least == isize::MIN || bounds.most == isize::MAX || bounds.size == isize::MAX {
+        return Err(Error::Overflow);
+    }
+    let mask = Predicate::new(CountedShape(shape), CountedShape(parent.shape_of()));
+    Ok(part(parent, layout, 0, mask))
+}
+
+/// The mask of a tensor of layout `L` that is padded to the shape `S`.
+pub(super) type PaddingMask<S, L> = Predicate<CountedShape<S>, CountedShape<Shape<L>>>;
 
 /// Some rows and columns of it.
 #[inline(always)]

@@ -8,8 +8,11 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
 };
-use stridewise::value::{
-    Access, AnyLayout, BankedMemory, Error, IntTuple, Layout, Reason, Swizzle, expect,
+use stridewise::{
+    Int, Swizzle,
+    int::{Const, Int, ToNat},
+    layout, swizzle,
+    value::{Access, AnyLayout, BankedMemory, Error, IntTuple, Layout, Reason, Swizzle, expect},
 };
 
 fn layout(text: &str) -> Layout {
@@ -162,18 +165,24 @@ fn check_cost(tile: &AnyLayout, access: &Access, on: Banks) {
 
 /// The first of the best swizzles among all that reach `bits` bits and keep vectors whole.
 fn best_of_all(tile: &Layout, accesses: &[Access], on: Banks, bits: i32) -> (i128, Swizzle) {
+    let wavefronts = |swizzle| total(&swizzled(swizzle, tile), accesses, on);
+    first_of_the_best(accesses, bits, wavefronts)
+}
+
+fn first_of_the_best(
+    accesses: &[Access],
+    bits: i32,
+    wavefronts: impl Fn(Swizzle) -> i128,
+) -> (i128, Swizzle) {
     let vector = accesses.iter().map(|access| access.vector.ilog2() as i32);
     let vector = vector.max().unwrap_or(0);
-    let mut best = (
-        total(&swizzled(Swizzle::IDENTITY, tile), accesses, on),
-        Swizzle::IDENTITY,
-    );
+    let mut best = (wavefronts(Swizzle::IDENTITY), Swizzle::IDENTITY);
     for count in 1..=bits {
         for distance in count..=bits {
             for shift in [distance, -distance] {
                 for base in vector..=bits - distance - count {
                     let swizzle = Swizzle::new(count as u32, base as u32, shift).unwrap();
-                    let found = total(&swizzled(swizzle, tile), accesses, on);
+                    let found = wavefronts(swizzle);
                     if found < best.0 {
                         best = (found, swizzle);
                     }
@@ -391,18 +400,49 @@ fn a_type_can_be_built_from_a_choice() {
         assert!(choice.is_free());
         choice.swizzle
     };
-    const BITS: usize = SWIZZLE.bits() as usize;
+    type Banks = Swizzle![{ SWIZZLE }];
     const PADDED: Option<Layout> = {
         let columns = expect(Access::across(&TILE.shape(), 1, 8));
         expect(TILE.least_padding(&[columns], expect(BankedMemory::SHARED.of_bits(16))))
     };
     const VECTORS: Layout = expect(TILE.vectorise(8));
-    assert_eq!(
-        (SWIZZLE.to_string().as_str(), [0; BITS].len()),
-        ("Sw<3,3,3>", 3)
-    );
+    assert_eq!((Banks::VALUE, Banks::new()), (SWIZZLE, swizzle!(3, 3, 3)));
+    let tile = Banks::new().composition(layout!((8, 64) : (64, 1)));
+    assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
     assert_eq!(PADDED, Some(layout("(8,64):(72,1)")));
     assert_eq!(VECTORS, layout("(8,(8,8)):(1,(64,8))"));
+}
+
+#[test]
+fn numbers_of_a_swizzle_are_leaves_of_int() {
+    const UP: Swizzle = expect(Swizzle::new(2, 1, -4));
+    const TWO: u8 = 2;
+    mod numbers {
+        pub(super) const FOUR: i64 = -4;
+    }
+    fn by_type<M: Int>() -> Swizzle![2, type M, -4] {
+        swizzle!(2, type M, -4)
+    }
+    fn by_number<const M: usize>() -> Swizzle![2, const M, -4]
+    where
+        Const<M>: ToNat,
+    {
+        swizzle!(2, const M, -4)
+    }
+    let written: Swizzle![2, 1, -4] = swizzle!({ UP });
+    let _: [Swizzle![2, 1, -4]; 7] = [
+        swizzle!({ UP.bits() }, { UP.base() }, { UP.shift() }),
+        swizzle!(TWO, 1, { -4 }),
+        swizzle!(TWO, TWO - 1, numbers::FOUR),
+        <Swizzle![const { TWO }, 1, const { -4 }]>::new(),
+        by_type::<Int![1]>(),
+        by_number::<1>(),
+        written,
+    ];
+    assert_eq!(<Swizzle![{ UP }]>::VALUE, UP);
+    assert_eq!(<Swizzle![{ Swizzle::IDENTITY }]>::VALUE, Swizzle::IDENTITY);
+    // The last bit that there may be.
+    assert_eq!(swizzle!(0, 40, 22).to_string(), "Sw<0,40,22>");
 }
 
 /// Accesses that permute the elements of a tile, in some way.
@@ -475,6 +515,42 @@ proptest! {
                 check_cost(&tile, &access, on);
             }
         }
+    }
+
+    #[test]
+    fn phases_of_powers_of_two_cost_what_counted_ones_do(
+        accesses in prop::collection::vec(accesses(6), 1..3),
+        on in memories(),
+        bits in Just((2..10).collect::<Vec<u32>>()).prop_shuffle(),
+        is_broadcast in any::<[bool; 4]>(),
+        (count, base, shift, is_down) in (0..4_u32, 0..6_u32, 0..3_i32, any::<bool>()),
+    ) {
+        let stride = |mode: usize| if is_broadcast[mode] { 0 } else { 1 << bits[mode] };
+        let [a, b, c, d] = [0, 1, 2, 3].map(stride);
+        let tile = layout(&format!("(4,(2,2),(2,2)):(1,({a},{b}),({c},{d}))"));
+        // With an offset, even one past all banks, each phase is counted.
+        let cost = |swizzle: Swizzle, offset: i64, access: &Access| {
+            let tile: AnyLayout = format!("{swizzle} o {offset} o {tile}").parse().unwrap();
+            access.cost(&tile, on.memory()).map_err(|error| error.reason())
+        };
+        let shift = (count as i32 + shift) * if is_down { -1 } else { 1 };
+        let swizzle = Swizzle::new(count, base, shift).unwrap();
+        for access in &accesses {
+            for swizzle in [Swizzle::IDENTITY, swizzle] {
+                prop_assert_eq!(cost(swizzle, 0, access), cost(swizzle, 1 << 40, access));
+            }
+        }
+        let Ok(choice) = tile.choose_swizzle(&accesses, on.memory()) else {
+            prop_assert!(accesses.iter().any(|access| access.cost(&tile.into(), on.memory()).is_err()));
+            return Ok(());
+        };
+        let all = |swizzle| {
+            let costs = accesses.iter().map(|access| cost(swizzle, 1 << 40, access).unwrap());
+            costs.map(|cost| i128::from(cost.wavefronts)).sum()
+        };
+        let (wavefronts, best) = first_of_the_best(&accesses, 11, all);
+        prop_assert_eq!(choice.swizzle, best);
+        prop_assert_eq!(wavefronts, choice.costs().iter().map(|cost| i128::from(cost.wavefronts)).sum());
     }
 
     #[test]

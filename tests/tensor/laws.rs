@@ -705,6 +705,57 @@ fn permuted_modes_are_all_there() {
     assert_eq!(data, [0, 0, 7, 0, 0, 7]);
 }
 
+/// Padded to every shape, smaller ones too; a matrix without rows, nested modes, a swizzle.
+#[test]
+fn padding_has_no_elements() {
+    let data: Vec<u32> = (0..60).collect();
+    for (rows, columns) in [(3_usize, 4_usize), (1, 4), (0, 4), (3, 0)] {
+        let matrix = Tensor::new(&data[..], layout!((rows, columns) : (-10, 2)));
+        for (m, n) in (0..=4_usize).flat_map(|m| (0..=6_usize).map(move |n| (m, n))) {
+            let padded = matrix.padded(shape!((m, n)));
+            assert_eq!(padded.size().value(), (m * n) as isize);
+            assert_eq!(padded.iter().count(), rows.min(m) * columns.min(n));
+            for (i, j) in (0..=m).flat_map(|i| (0..=n).map(move |j| (i, j))) {
+                let is_inside = i < m && j < n;
+                let wanted = matrix.get((i, j)).filter(|_| is_inside);
+                assert_eq!(padded.get((i, j)), wanted, "({i},{j}) of ({m},{n})");
+            }
+        }
+    }
+    let nested = Tensor::new(&data[..], layout!(((2, 3), 5) : ((1, 2), 6)));
+    let padded = nested.padded(shape!(((4, 3), 8)));
+    assert_eq!(
+        format!("{:#}", padded.layout()),
+        "((_4,_3),_8):((_1,_2),_6)"
+    );
+    assert_eq!(padded.get(((1, 2), 4)), nested.get(((1, 2), 4)));
+    assert_eq!(
+        (padded.get(((2, 0), 0)), padded.get(((0, 0), 5))),
+        (None, None)
+    );
+
+    let swizzled = swizzle!(2, 0, 2).composition(layout!((3, 4) : (4, 1)));
+    let mut tile = Tensor::new(vec![0; 16], swizzled);
+    let mut padded = tile.view_mut().padded(shape!((8, 8)));
+    padded.fill(9);
+    assert_eq!(
+        padded
+            .tiles(tile!(2, 2))
+            .map(|tile| tile.iter().count())
+            .sum::<usize>(),
+        12
+    );
+    assert_eq!(tile.into_memory(), [&[9; 12][..], &[0; 4]].concat());
+
+    for extent in [isize::MAX, isize::MAX / 2] {
+        let matrix = Tensor::new(&data[..], layout!((3, 4) : (10, 2)));
+        assert_eq!(
+            matrix.try_padded(shape!((extent, 4))).unwrap_err(),
+            Error::Overflow
+        );
+    }
+}
+
 /// Windows at every place of a matrix and of nested modes, static and dynamic, and those outside.
 #[test]
 fn windows_are_where_they_begin() {

@@ -1,5 +1,6 @@
 //! XLA: every row, the laws, and types beside values.
 
 mod laws;
+mod tensors;
 mod types;
 mod vectors;

@@ -56,6 +56,14 @@ fallible! { impl [E: Engine, L: Layout] Tensor<E, L>:
     }
 }
 
+impl<E: Engine, L: Layout> Tensor<E, L> {
+    /// With the elements that a mask has, which is for this layout.
+    #[inline(always)]
+    pub(crate) fn masked<M: Mask>(self, mask: M) -> Tensor<E, L, M> {
+        Tensor::of(self.engine, *self.layout, mask)
+    }
+}
+
 impl<E: Owner, L: Layout> Tensor<E, L> {
     /// The memory of an owned tensor.
     #[inline]

@@ -62,7 +62,9 @@ pub use element::*;
 pub use in_dim::{BroadcastInDim, BroadcastInDimOperand};
 #[doc(hidden)]
 pub use shape::Parts;
-pub use shape::{ArrayShape, Attributes, LinearIndex, Mask, Shape, ToLayout};
+pub use shape::{
+    ArrayShape, ArrayTensor, Attributes, LinearIndex, Mask, PaddedArray, Shape, ToLayout,
+};
 pub use tile::Combine;
 #[doc(hidden)]
 pub use tile::{Extent, Tile, Tiles};

@@ -9,16 +9,19 @@ use super::{
     tile::{Bounds, Tiles},
 };
 use crate::{
+    TupleExt,
     algebra::Predicate,
     coord::*,
     int::*,
+    kernels::must_fit,
     lang::{
         apply::{ShapeOperand, operand},
         chosen, only_types, type_fns,
     },
     refused::*,
+    tensor::{Borrowed, Error, Memory, Padded, Tensor, unwrap},
     tree::{
-        tuple::{IntTuple, Nil},
+        tuple::{Equal, IntTuple, Nil},
         *,
     },
 };
@@ -191,6 +194,93 @@ pub trait ArrayShape: Parts {
         Predicate::new(Layout::blank(), Layout::blank())
     }
 
+    /// The buffer as a tensor under the coordinates of the array, in which padding has no elements:
+    /// `bf16[128,257]{1,0:T(8,128)(2,1)}` at `(row, column)`.
+    ///
+    /// Its layout has whole tiles, so modes may be longer than dimensions, as those of [`ToLayout`].
+    /// Kernels compare sizes: [`padded`](Self::padded) gives an array those of the buffer. Then
+    /// they touch no padding. A buffer may be longer than needed.
+    ///
+    /// Dimensions of types are static. With dynamic extents, write the layout of whole tiles as a
+    /// [`layout!`](crate::layout!), and pad the array by [`Tensor::padded`]. So do with a shape
+    /// that is a value: its rank is no type, and its `to_layout` says which layout to write.
+    ///
+    /// # Laws
+    /// `tensor(b)` at c is `b[linear_index(c)]`, and there are as many elements as in the array.
+    ///
+    /// ```
+    /// use stridewise::{kernels::copy, prelude::*, xla::types::ArrayShape};
+    /// let shape = xla_shape!(bf16[128, 257]{1, 0 : T(8, 128)(2, 1)});
+    /// let matrix: Vec<u16> = (0..128 * 257).map(|i| i as u16).collect();
+    /// let (rows, mut buffer) = (layout!((128, 257) : (257, 1)), vec![7; 128 * 384]);
+    /// copy(shape.padded(Tensor::new(&matrix[..], rows)), shape.tensor(&mut buffer[..]));
+    /// assert_eq!(buffer[shape.linear_index((5, 256)) as usize], matrix[5 * 257 + 256]);
+    /// assert_eq!(buffer.last(), Some(&7));
+    ///
+    /// let mut again = vec![0; 128 * 257];
+    /// copy(shape.tensor(&buffer[..]), shape.padded(Tensor::new(&mut again[..], rows)));
+    /// assert_eq!(again, matrix);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`Tensor::new`].
+    ///
+    /// # Compile errors
+    /// As [`ToLayout`] and [`Tensor::new`].
+    ///
+    /// Source: none in XLA, whose `Literal` has no padding.
+    #[inline]
+    #[track_caller]
+    fn tensor<B: Memory<ToLayout<Self>>>(self, buffer: B) -> ArrayTensor<B::Engine, Self> {
+        unwrap(self.try_tensor(buffer))
+    }
+
+    /// [`tensor`](Self::tensor), or the error.
+    ///
+    /// # Errors
+    /// Where [`tensor`](Self::tensor) panics.
+    #[inline]
+    fn try_tensor<B: Memory<ToLayout<Self>>>(
+        self,
+        buffer: B,
+    ) -> Result<ArrayTensor<B::Engine, Self>, Error> {
+        Ok(Tensor::try_new(buffer, self.to_layout())?.masked(self.mask()))
+    }
+
+    /// An array of these dimensions, with the extents of [`tensor`](Self::tensor): see there.
+    ///
+    /// # Panics
+    /// [`OtherExtents`](Error::OtherExtents), if its dimensions are not those of the shape.
+    ///
+    /// # Compile errors
+    /// As [`Tensor::padded`]: each mode of the layout is an integer. When the program is built:
+    /// other static dimensions.
+    #[inline]
+    #[track_caller]
+    fn padded<P: Borrowed, L: Layout>(self, array: Tensor<P, L>) -> PaddedArray<P, L, Self> {
+        const { must_fit::<L, AsLayout<Self::Dimensions>>() }
+        unwrap(self.try_padded(array))
+    }
+
+    /// [`padded`](Self::padded), or the error.
+    ///
+    /// # Errors
+    /// Where [`padded`](Self::padded) panics.
+    #[inline]
+    fn try_padded<P: Borrowed, L: Layout>(
+        self,
+        array: Tensor<P, L>,
+    ) -> Result<PaddedArray<P, L, Self>, Error> {
+        let (shape, dimensions) = (array.layout().shape_of(), Self::Dimensions::blank());
+        if !shape.equals(&dimensions) {
+            return Err(Error::OtherExtents {
+                size: array.size().value(),
+                other: dimensions.size().value(),
+            });
+        }
+        array.try_padded(<SizesOf<ToLayout<Self>>>::blank())
+    }
+
     /// The shape of an operation on this and another operand, element by element. See
     /// [`Broadcast`](super::Broadcast).
     #[inline(always)]
@@ -265,6 +355,12 @@ pub type ToLayout<S> = <S as Parts>::Bridge;
 /// assert!(mask.contains(((0, 1), (1, 1))) && !mask.contains(((1, 1), (1, 1))));
 /// ```
 pub type Mask<S> = Predicate<<S as Parts>::Places, MakeIdentityLayout<<S as Parts>::Dimensions>>;
+
+/// The result of [`ArrayShape::tensor`].
+pub type ArrayTensor<E, S> = Tensor<E, ToLayout<S>, Mask<S>>;
+/// The result of [`ArrayShape::padded`].
+pub type PaddedArray<P, L, S> = Padded<P, L, SizesOf<ToLayout<S>>>;
+type SizesOf<L> = ProductEach<crate::tree::Shape<L>>;
 
 operand! {
     ShapeOperand of_shape:

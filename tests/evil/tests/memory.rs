@@ -111,6 +111,32 @@ fn elements_without_size() {
     assert!(tensor.get_mut(large - 1).is_some() && tensor.get_mut(large).is_none());
 }
 
+/// Padding, which lies past the memory.
+#[test]
+fn padding_is_past_the_memory() {
+    for (m, n, k) in [
+        (3_usize, 4_usize, 9_usize),
+        (1, 1, 8),
+        (0, 4, 5),
+        (3, 4, 200),
+    ] {
+        guarded(m * n, |memory| {
+            let mut padded =
+                Tensor::new(&mut *memory, layout!((m, n) : (n, 1))).padded(shape!((k, k.min(9))));
+            padded.view_mut().fill(1);
+            kernels::fill(padded.view_mut(), 2);
+            assert!(padded.get_mut((m, 0)).is_none() && padded.get_mut((0, n)).is_none());
+            assert!(are_distinct(padded.iter_mut()));
+            if k < 10 {
+                let mut tiles: Vec<_> = padded.tiles_mut(tile!(2, 3)).collect();
+                assert!(are_distinct(tiles.iter_mut().flatten()));
+                let zeros = vec![3; k * k];
+                kernels::copy(Tensor::new(&zeros[..], layout!((k, k) : (k, 1))), padded);
+            }
+        });
+    }
+}
+
 /// All parts at once, in threads.
 #[test]
 fn parts_in_threads() {

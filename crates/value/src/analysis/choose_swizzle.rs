@@ -29,6 +29,10 @@ impl Layout {
     /// no swizzle is, and a [padding](Self::least_padding) may be. The tile has to begin at a
     /// multiple of the elements that the swizzle permutes.
     ///
+    /// As a constant, it takes rustc a fraction of a second, if all extents and strides are powers
+    /// of two. The accesses to other tiles are counted one by one: a large one needs
+    /// `#[allow(long_running_const_eval)]`.
+    ///
     /// # CuTe's choices
     /// All 32 tiles of shared memory for SM90 and SM100 of the feature `atoms` are what is
     /// chosen for rows by 16 bytes and `ldmatrix`. So are these defaults of CUTLASS for SM75 and
@@ -264,9 +268,10 @@ const fn choose(
     for_range!(0..accesses.len(), |access| {
         let (plain, mut number) = (AnyLayout::Layout(*layout), 0);
         while let Some(phase) = attempt!(accesses[access].phase(&plain, memory, number)) {
-            number += 1;
+            number += phase.count;
+            let wavefronts_of_all = phase.wavefronts * phase.count;
             for_range!(0..len, |place| {
-                wavefronts[place] += (phase.degree(swizzles[place]).0 * phase.wavefronts) as u32;
+                wavefronts[place] += (phase.depth(swizzles[place]) * wavefronts_of_all) as u32;
             });
         }
     });

@@ -2,7 +2,7 @@
 //! them.
 
 use crate::{
-    AnyLayout, Swizzle,
+    AnyLayout, Function, Swizzle,
     arithmetic::{multiply, positive},
     error::{Error, Operand, Operation, Reason, Refusal},
     int_tuple::IntTuple,
@@ -289,14 +289,15 @@ impl Access {
     ) -> Result<AccessCost, Refusal> {
         let (mut cost, mut number) = (AccessCost::NONE, 0);
         while let Some(mut phase) = attempt!(self.phase(layout, memory, number)) {
-            number += 1;
+            number += phase.count;
             let (degree, threads) = phase.degree(Swizzle::IDENTITY);
-            cost.wavefronts += degree * phase.wavefronts;
+            cost.wavefronts += degree * phase.wavefronts * phase.count;
             // All different vectors, as if they stood in one bank.
             (phase.unit, phase.banks) = (self.vector.trailing_zeros(), 1);
             let useful = (phase.degree(Swizzle::IDENTITY).0 * self.vector) << memory.element_bits;
-            cost.useful_bits += useful;
-            cost.least += ((useful - 1) >> (memory.banks + memory.bank_bits)) + 1;
+            cost.useful_bits += useful * phase.count;
+            let least = ((useful - 1) >> (memory.banks + memory.bank_bits)) + 1;
+            cost.least += least * phase.count;
             if degree > cost.degree {
                 (cost.degree, cost.threads) = (degree, threads);
                 cost.instruction = phase.instruction;
@@ -305,7 +306,11 @@ impl Access {
         Ok(cost)
     }
 
-    /// A phase by its number, while there are any.
+    /// A phase by its number, while there are any. The first one stands for all where they are
+    /// alike.
+    ///
+    /// They are if the index of a position is the exclusive or of the indices of its bits. Phases
+    /// then differ by a constant under exclusive or, which permutes words and banks.
     pub(super) const fn phase(
         &self,
         layout: &AnyLayout,
@@ -330,10 +335,14 @@ impl Access {
         let banks = end.saturating_sub(slot);
         let at_once = 1 << (banks + memory.threads.saturating_sub(banks));
         let phases = 1 + (threads - 1) / at_once;
-        if threads == 0 || number >= phases * (values / vector) {
+        let all = phases * (values / vector);
+        if threads == 0 || number >= all {
             return Ok(None);
         }
+        let is_linear = number == 0 && self.is_linear(layout);
         let mut phase = Phase {
+            is_linear,
+            count: if is_linear { all } else { 1 },
             instruction: number / phases,
             thread: number % phases * at_once,
             len: 0,
@@ -367,6 +376,46 @@ impl Access {
         });
         Ok(Some(phase))
     }
+
+    /// Whether each bit of a position is a bit of the index of its own, or none, and all positions
+    /// lie in the tile. A swizzle may toggle bits above those of a vector.
+    const fn is_linear(&self, layout: &AnyLayout) -> bool {
+        if let AnyLayout::Composed(composed) = layout {
+            match composed.function() {
+                Function::Swizzle(swizzle)
+                    if composed.offset() == 0
+                        && swizzle.toggled_mask() & (self.vector - 1) == 0 => {}
+                _ => return false,
+            }
+        }
+        match (
+            bits_of(&self.thread_value),
+            bits_of(layout.inside()),
+            layout.size(),
+        ) {
+            (Some(coordinate), Some(_), Ok(extent)) => coordinate < extent,
+            _ => false,
+        }
+    }
+}
+
+/// The bits of all indices, if each mode has bits of its own: no carries, powers of two alone.
+const fn bits_of(layout: &Layout) -> Option<i64> {
+    let (tree, mut bits) = (&layout.tree, 0);
+    for_leaves!(tree, tree.root(), |slot| {
+        let [extent, stride, direction] = tree.at(slot);
+        if exponent(extent).is_err() || direction != 0 {
+            return None;
+        }
+        let Ok(own) = multiply(extent - 1, stride) else {
+            return None;
+        };
+        if own != 0 && exponent(stride).is_err() || own & bits != 0 {
+            return None;
+        }
+        bits |= own;
+    });
+    Some(bits)
 }
 
 /// Each vector of a tile once, along a mode or across it.
@@ -462,9 +511,41 @@ pub(super) struct Phase {
     banks: i64,
     /// The wavefronts of a slot.
     pub(super) wavefronts: i64,
+    /// Whether the index of a thread is the exclusive or of the indices of its bits.
+    is_linear: bool,
+    /// The phases that it stands for.
+    pub(super) count: i64,
 }
 
 impl Phase {
+    /// The most different slots in one bank, under a swizzle that keeps vectors whole.
+    ///
+    /// Slots of a linear phase are a vector space over GF(2). Each bank that they hit has as many
+    /// of them as bank 0, where they are a subspace. After elimination from the lowest bit, its
+    /// basis are the vectors without a bit of the bank.
+    pub(super) const fn depth(&self, swizzle: Swizzle) -> i64 {
+        if !self.is_linear {
+            return self.degree(swizzle).0;
+        }
+        let mut basis = [0_i64; MOST_BANKS.ilog2() as usize];
+        let (mut rank, mut depth, mut thread) = (0, 1, 1);
+        while thread < self.len {
+            let mut slot = swizzle.apply(self.heads[thread]) >> self.unit;
+            for_range!(0..rank, |place| {
+                if slot & basis[place] & -basis[place] != 0 {
+                    slot ^= basis[place];
+                }
+            });
+            if slot != 0 {
+                basis[rank] = slot;
+                rank += 1;
+                depth <<= (slot & (self.banks - 1) == 0) as u32;
+            }
+            thread *= 2;
+        }
+        depth
+    }
+
     /// The most different slots in one bank, and two threads that ask for them.
     pub(super) const fn degree(&self, swizzle: Swizzle) -> (i64, Option<(i64, i64)>) {
         // A chain of threads for each bank, by their numbers plus one.
