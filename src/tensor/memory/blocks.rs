@@ -185,15 +185,11 @@ pub(crate) fn in_blocks<T: Copy, B: Block<T, W>, const W: usize>(
                     if W * size_of::<T>() == LINE {
                         expect_writes(to.wrapping_add(W), to_stride, W);
                     }
-                    // SAFETY: W elements side by side from coordinate j on, in which elements step
-                    // by 1, of a row below i + W; both ends are of the plane.
-                    let row = |row: usize| unsafe {
-                        &*from.wrapping_offset(row as isize * from_stride).cast()
-                    };
-                    let mut rows = [row(0); W];
-                    for (place, at) in rows.iter_mut().enumerate().skip(1) {
-                        *at = row(place);
-                    }
+                    let rows = core::array::from_fn(|row| {
+                        // SAFETY: W elements side by side from coordinate j on, in which elements
+                        // step by 1, of a row below i + W; both ends are of the plane.
+                        unsafe { &*from.wrapping_offset(row as isize * from_stride).cast() }
+                    });
                     for (row, column) in block.columns(rows).into_iter().enumerate() {
                         // SAFETY: as above, i and j the other way round. The target is borrowed
                         // exclusively, and the rows that were read are no longer used.
