@@ -197,9 +197,9 @@ pub trait ArrayShape: Parts {
     /// The buffer as a tensor under the coordinates of the array, in which padding has no elements:
     /// `bf16[128,257]{1,0:T(8,128)(2,1)}` at `(row, column)`.
     ///
-    /// Its layout has whole tiles, so modes may be longer than dimensions, as those of [`ToLayout`].
-    /// Kernels compare sizes: [`padded`](Self::padded) gives an array those of the buffer. Then
-    /// they touch no padding. A buffer may be longer than needed.
+    /// Its layout is [`ToLayout`], of whole tiles, so modes may be longer than dimensions. Kernels
+    /// compare sizes: [`padded`](Self::padded) gives an array those of the buffer. Then they touch
+    /// no padding. A buffer may be longer than needed.
     ///
     /// Dimensions of types are static. With dynamic extents, write the layout of whole tiles as a
     /// [`layout!`](crate::layout!), and pad the array by [`Tensor::padded`]. So do with a shape
@@ -228,7 +228,7 @@ pub trait ArrayShape: Parts {
     /// # Compile errors
     /// As [`ToLayout`] and [`Tensor::new`].
     ///
-    /// Source: none in XLA, whose `Literal` has no padding.
+    /// Source: none in XLA.
     #[inline]
     #[track_caller]
     fn tensor<B: Memory<ToLayout<Self>>>(self, buffer: B) -> ArrayTensor<B::Engine, Self> {
@@ -248,6 +248,13 @@ pub trait ArrayShape: Parts {
     }
 
     /// An array of these dimensions, with the extents of [`tensor`](Self::tensor): see there.
+    ///
+    /// ```
+    /// use stridewise::{prelude::*, xla::types::ArrayShape};
+    /// let rows = Tensor::new(&[1; 15], layout!((3, 5) : (5, 1)));
+    /// let padded = xla_shape!(f32[3, 5]{1, 0 : T(2, 2)}).padded(rows);
+    /// assert_eq!((padded.layout().to_string(), padded.iter().count()), ("(4,6):(5,1)".into(), 15));
+    /// ```
     ///
     /// # Panics
     /// [`OtherExtents`](Error::OtherExtents), if its dimensions are not those of the shape.
