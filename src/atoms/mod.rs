@@ -30,8 +30,10 @@
 //! [values](crate::value::atoms) share; `tests/atoms.rs` checks each one.
 
 use crate::{
+    int::{One, Zero},
     swizzle::composed::{AnyLayout, Function},
-    tree::Layout,
+    tiled::ElementWidth,
+    tree::{Layout, Mode, Modes, NoModes},
 };
 
 // rustdoc would print the associated types as typenum's digits, 4 MB of them: the documentation of
@@ -109,6 +111,36 @@ macro_rules! copy {
     };
 }
 
+/// A vector of one thread, in bits.
+type Vector<V> = Modes<Mode<One, Zero>, Modes<Mode<<V as ElementWidth>::Bits, One>, NoModes>>;
+
+/// Writes asynchronous copies of a vector as types.
+macro_rules! asynchronous {
+    ($($Name:ident $cache:literal $width:literal;)*) => { $(
+        #[doc = concat!("`cp.async.", $cache, ".shared.global`: one thread copies a `V`, ", $width, ".")]
+        ///
+        /// ```
+        /// use stridewise::{atoms::copy::*, prelude::*, tiled::{MakeTiledCopy, TypedCopy}};
+        #[doc = concat!("type Load = TypedCopy<", stringify!($Name), "<u128>, u16>;")]
+        /// type Rows = MakeTiledCopy<Load, Layout![(16, 8) : (8, 1)], Layout![(1, 8) : (0, 1)]>;
+        /// let (part, offset) = Rows::default().get_slice(int!(9)).partition_s(layout!((32, 64) : (64, 1)));
+        /// assert_eq!((part.to_string(), offset.value()), ("((8,1),2,1):((1,0),1024,0)".to_string(), 72));
+        /// ```
+        ///
+        #[doc = concat!("Source: CuTe `", stringify!($Name), "<TS, TD>`.")]
+        #[derive(Debug)]
+        #[allow(non_camel_case_types, reason = "CuTe's name")]
+        pub struct $Name<V>(PhantomData<fn() -> V>);
+        zero_sized! { $Name<V> }
+        impl<V: ElementWidth + 'static> CopyAtom for $Name<V> {
+            type ThreadId = $crate::Layout![1 : 0];
+            type Source = Vector<V>;
+            type Destination = Vector<V>;
+            type Reference = Vector<V>;
+        }
+    )* };
+}
+
 /// Writes tiles of shared memory as types; the bytes of an element are those of the bits.
 macro_rules! shared_memory {
     ($($(#[$m:meta])* $Name:ident $bits:literal, $bytes:literal, [$b:literal, $base:literal, $shift:literal], $shape:tt : $stride:tt;)*) => {
@@ -139,9 +171,20 @@ macro_rules! shared_memory {
 }
 
 pub mod copy {
-    //! Copies between shared memory and registers. See [`CopyAtom`](super::CopyAtom).
+    //! Copies between shared memory and registers, and from global to shared memory. See
+    //! [`CopyAtom`](super::CopyAtom).
+
+    use super::{CopyAtom, Vector};
+    use crate::tiled::{ElementWidth, zero_sized};
+    use core::marker::PhantomData;
 
     crate::value::copy_atoms!(copy);
+    asynchronous! {
+        SM80_CP_ASYNC_CACHEALWAYS "ca" "4, 8 or 16 bytes wide";
+        SM80_CP_ASYNC_CACHEGLOBAL "cg" "16 bytes wide";
+        SM80_CP_ASYNC_CACHEALWAYS_ZFILL "ca" "4, 8 or 16 bytes wide, or zeros";
+        SM80_CP_ASYNC_CACHEGLOBAL_ZFILL "cg" "16 bytes wide, or zeros";
+    }
 }
 pub mod gmma {
     //! Operands of a warpgroup's multiplication, 128 threads: `ABLayout_64x8` is

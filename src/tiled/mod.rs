@@ -61,6 +61,9 @@ macro_rules! zero_sized {
     )* };
 }
 
+#[cfg(feature = "atoms")]
+pub(crate) use zero_sized;
+
 mod atom;
 mod copy;
 mod copy_side;

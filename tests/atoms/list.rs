@@ -116,6 +116,10 @@
     atoms.copy::<SM75_U16x8_LDSM_T>("SM75_U16x8_LDSM_T");
     atoms.copy::<SM90_U32x4_STSM_N>("SM90_U32x4_STSM_N");
     atoms.copy::<SM90_U16x8_STSM_T>("SM90_U16x8_STSM_T");
+    atoms.copy::<SM90_U32x1_STSM_N>("SM90_U32x1_STSM_N");
+    atoms.copy::<SM90_U32x2_STSM_N>("SM90_U32x2_STSM_N");
+    atoms.copy::<SM90_U16x2_STSM_T>("SM90_U16x2_STSM_T");
+    atoms.copy::<SM90_U16x4_STSM_T>("SM90_U16x4_STSM_T");
     atoms.shared_memory::<Layout_MN_INTER_Atom_16b>("SM90::GMMA::Layout_MN_INTER_Atom<16b>");
     atoms.shared_memory::<Layout_MN_INTER_Atom_32b>("SM90::GMMA::Layout_MN_INTER_Atom<32b>");
     atoms.shared_memory::<Layout_MN_INTER_Atom_8b>("SM90::GMMA::Layout_MN_INTER_Atom<8b>");

@@ -61,10 +61,8 @@ fn in_copies<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, 
         copied(b, are_ab_read, of_b),
         copied(c.view(), is_c_read, of_c),
     );
-    if let (Some(in_a), Some(in_b), Some(in_c)) = copies
-        && are_finite(of_a)
-        && are_finite(of_b)
-    {
+    let are_finite = are_finite(of_a) && are_finite(of_b);
+    if let (true, (Some(in_a), Some(in_b), Some(in_c))) = (are_finite, copies) {
         let (of_a, of_b) = (Tensor::new(&of_a[..], in_a), Tensor::new(&of_b[..], in_b));
         super::whole(scalars, of_a, of_b, Tensor::new(&mut of_c[..], in_c));
         if try_copy(Tensor::new(&of_c[..], in_c), c.view_mut()).is_ok() {
