@@ -172,7 +172,7 @@ macro_rules! shared_memory {
 
 pub mod copy {
     //! Copies between shared memory and registers, and from global to shared memory. See
-    //! [`CopyAtom`](super::CopyAtom).
+    //! [`CopyAtom`].
 
     use super::{CopyAtom, Vector};
     use crate::tiled::{ElementWidth, zero_sized};
