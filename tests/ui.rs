@@ -37,6 +37,7 @@ const WHEN_BUILT: &[&str] = &[
     "share_stride",
     "tiles_twice",
     // What an instruction, a thread-value layout or a permutation reaches is a constant.
+    "async_width",
     "atom_covers",
     "atom_outside",
     "atom_thread_id",

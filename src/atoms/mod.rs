@@ -116,8 +116,10 @@ type Vector<V> = Modes<Mode<One, Zero>, Modes<Mode<<V as ElementWidth>::Bits, On
 
 /// Writes asynchronous copies of a vector as types.
 macro_rules! asynchronous {
-    ($($Name:ident $cache:literal $width:literal;)*) => { $(
+    ($($Name:ident $Width:ident $cache:literal $width:literal;)*) => { $(
         #[doc = concat!("`cp.async.", $cache, ".shared.global`: one thread copies a `V`, ", $width, ".")]
+        ///
+        /// Threads `1:0`, source and destination `(1,n):(0,1)`, of n bits.
         ///
         /// ```
         /// use stridewise::{atoms::copy::*, prelude::*, tiled::{MakeTiledCopy, TypedCopy}};
@@ -127,12 +129,16 @@ macro_rules! asynchronous {
         /// assert_eq!((part.to_string(), offset.value()), ("((8,1),2,1):((1,0),1024,0)".to_string(), 72));
         /// ```
         ///
+        /// # Compile errors
+        /// When a part is taken, a `V` of another width (`ui-tests/fail/async_width.rs`).
+        ///
         #[doc = concat!("Source: CuTe `", stringify!($Name), "<TS, TD>`.")]
         #[derive(Debug)]
         #[allow(non_camel_case_types, reason = "CuTe's name")]
         pub struct $Name<V>(PhantomData<fn() -> V>);
         zero_sized! { $Name<V> }
-        impl<V: ElementWidth + 'static> CopyAtom for $Name<V> {
+        impl<V: ElementWidth> CopyAtom for $Name<V> {
+            const FITS: () = must!($Width<V::Bits>);
             type ThreadId = $crate::Layout![1 : 0];
             type Source = Vector<V>;
             type Destination = Vector<V>;
@@ -175,15 +181,30 @@ pub mod copy {
     //! [`CopyAtom`].
 
     use super::{CopyAtom, Vector};
-    use crate::tiled::{ElementWidth, zero_sized};
+    use crate::{
+        int::Int,
+        lang::verdict::{conditions, must, sentence_if},
+        tiled::{ElementWidth, zero_sized},
+    };
     use core::marker::PhantomData;
 
     crate::value::copy_atoms!(copy);
     asynchronous! {
-        SM80_CP_ASYNC_CACHEALWAYS "ca" "4, 8 or 16 bytes wide";
-        SM80_CP_ASYNC_CACHEGLOBAL "cg" "16 bytes wide";
-        SM80_CP_ASYNC_CACHEALWAYS_ZFILL "ca" "4, 8 or 16 bytes wide, or zeros";
-        SM80_CP_ASYNC_CACHEGLOBAL_ZFILL "cg" "16 bytes wide, or zeros";
+        SM80_CP_ASYNC_CACHEALWAYS AnyWidth "ca" "4, 8 or 16 bytes wide";
+        SM80_CP_ASYNC_CACHEGLOBAL FullWidth "cg" "16 bytes wide";
+        SM80_CP_ASYNC_CACHEALWAYS_ZFILL AnyWidth "ca" "4, 8 or 16 bytes wide, or zeros";
+        SM80_CP_ASYNC_CACHEGLOBAL_ZFILL FullWidth "cg" "16 bytes wide, or zeros";
+    }
+
+    conditions! {
+        AnyWidth<B: Int> = sentence_if(
+            !matches!(B::STATIC, Some(32 | 64 | 128)),
+            "`cp.async.ca` copies 4, 8 or 16 bytes at once: take `u32`, `u64` or `u128` for the vector",
+        );
+        FullWidth<B: Int> = sentence_if(
+            !matches!(B::STATIC, Some(128)),
+            "`cp.async.cg` copies 16 bytes at once: take `u128` for the vector, or `SM80_CP_ASYNC_CACHEALWAYS`",
+        );
     }
 }
 pub mod gmma {

@@ -83,11 +83,12 @@ use core::mem::ManuallyDrop;
 /// assert_eq!(transposed.into_memory()[..8], [0, 0, 0, 0, 2, 14, 26, 38]);
 /// ```
 ///
-/// Methods below are in the order of use: [`new`](Self::new); elements, [`get`](super::TensorAccess::get)
-/// and `tensor[coord]`; loops, [`iter`](Tensor::iter) and [`zip`](Tensor::zip); parts,
-/// [`slice`](super::TensorSlice::slice), [`window`](Tensor::window), [`tile`](Tensor::tile); divides among
-/// threads, [`share`](Tensor::share); owned tensors. [Kernels](crate::kernels) are functions of
-/// views.
+/// Methods below are in the order of use: [`new`](Self::new) and views; elements side by side,
+/// [`as_slice`](Tensor::as_slice) and [`rows`](Tensor::rows); loops, [`iter`](Tensor::iter) and
+/// [`zip`](Tensor::zip); parts, [`window`](Tensor::window); [`tile`](Tensor::tile) and
+/// [`share`](Tensor::share); divides; owned tensors. [`get`](super::TensorAccess::get),
+/// [`slice`](super::TensorSlice::slice) and [`select`](super::TensorSlice::select) are methods of
+/// traits. [Kernels](crate::kernels) are functions of views.
 ///
 /// `E` is the engine, which has the elements: [`Shared`] and [`Exclusive`] borrow them, arrays (and
 /// `Vec` and boxed slices, with the feature `alloc`) own them. `M` says which coordinates stand for

@@ -92,23 +92,19 @@ impl<L: Layout, Q: Layout, M: Mask> Within<L, Q, M> {
 #[inline(always)]
 fn lies_inside<L: Layout, Q: Layout, M: Mask>(parent: L, layout: Q, offset: isize) -> bool {
     let (whole, part) = (Bounds::of(parent), Bounds::of(layout));
-    if <L::HasDirections as Bit>::VALUE || !<M::IsEverywhere as Bit>::VALUE {
-        return part.shortest >= 0 && part.is_sound;
-    }
-    reaches(whole, part, offset)
+    let is_anywhere = <L::HasDirections as Bit>::VALUE || !<M::IsEverywhere as Bit>::VALUE;
+    part.shortest >= 0 && part.is_sound && (is_anywhere || are_between(whole, part, offset))
 }
 
-/// [`lies_inside`], of memory behind all coordinates.
+/// Whether all indices of a part plus `offset` lie between the least and the largest one.
 #[inline]
-fn reaches(whole: Bounds, part: Bounds, offset: isize) -> bool {
+fn are_between(whole: Bounds, part: Bounds, offset: isize) -> bool {
     // A saturated bound of the part is beyond all of the parent.
     let has = |bound: isize| match bound.checked_add(offset) {
         Some(index) => whole.least <= index && index <= whole.most,
         None => false,
     };
-    part.shortest >= 0
-        && part.is_sound
-        && (part.size == 0 || whole.size != 0 && has(part.least) && has(part.most))
+    part.size == 0 || whole.size != 0 && has(part.least) && has(part.most)
 }
 
 /// A part without a mask, whose modes are modes of the parent, from a coordinate on.

@@ -184,6 +184,9 @@ pub trait CopyAtom: Copy + Default + 'static {
     /// Thread and value to a bit, as other copies and the MMA have it: source or destination,
     /// whichever is in registers. The bits of a run of values are side by side.
     type Reference: Layout + Default;
+    /// Does not compile if the instruction has no such vectors.
+    #[doc(hidden)]
+    const FITS: () = ();
 }
 
 /// How wide an element is, in bits.

@@ -106,6 +106,7 @@ macro_rules! sides {
             type Tv = WithAtoms<A, E, V>;
             type Tile = T;
             const FITS: () = {
+                let () = A::FITS;
                 must!(IsKnown<V, T>);
                 must!(ThreadsOfWarp<A::ThreadId>);
                 must!(SameThreads<Threads<A::$Side>, <A::ThreadId as Layout>::Size>);

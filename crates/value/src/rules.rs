@@ -494,7 +494,7 @@ macro_rules! coordinate_rules {
             HasAsMany "the coordinate has another rank than the layout"
             "a coordinate has an integer, a tuple or `_` for each mode; a single integer counts through all modes, the first one fastest";
         /// A tuple of coordinates with more than a divide has modes.
-        PastDivide(found, most) "a coordinate of rank {found}, and the divide has {most} modes there: tiles have no coordinate in a mode that the tiler leaves whole, with `_`"
+        PastDivide(found, most) "a coordinate of rank {found}, and the divide has rank {most} there: tiles have no coordinate in a mode that the tiler leaves whole, with `_`"
             HasAtMost "the coordinate has more modes than the tiles"
             "a coordinate has an integer, a tuple or `_` for each mode that the tiler divides, or for the first ones";
         /// A tuple of coordinates for a mode that has no modes of its own.

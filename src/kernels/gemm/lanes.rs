@@ -1,7 +1,9 @@
 //! Vectors: those of the CPU, with the feature `simd`, or arrays.
 
-use crate::kernels::widest::{Work, in_widest};
-use crate::tensor::memory::slices::{chunks, chunks_mut};
+use crate::{
+    kernels::widest::{Work, in_widest},
+    tensor::memory::slices::{chunks, chunks_mut},
+};
 use core::{
     marker::PhantomData,
     ops::{Add, Mul},
@@ -29,9 +31,9 @@ pub trait Scalar:
     /// Runs a task with the widest vectors that there are.
     #[doc(hidden)]
     fn widest<K: Task<Self>>(task: K) -> K::Output;
-    /// Runs a task of [`widest`](Self::widest) on arrays, as a function of its own.
+    /// Runs a task on arrays, as a function of its own.
     #[doc(hidden)]
-    fn apart<K: Task<Self>>(task: K) -> K::Output;
+    fn apart<K: Task<Self>, const WIDTH: usize>(arrays: Arrays<WIDTH>, task: K) -> K::Output;
 }
 
 /// `α · sum + β · c`; where β is 0, C is not read.
@@ -70,13 +72,13 @@ pub trait Lanes<T>: Copy {
 }
 
 /// Arrays as vectors: rustc compiles them to the registers of the target.
-#[derive(Clone, Copy)]
-pub(super) struct Arrays<const WIDTH: usize>;
+#[derive(Clone, Copy, Debug)]
+pub struct Arrays<const WIDTH: usize>;
 
 /// Four `f32`, a register of any CPU that has some.
-pub(super) const FLOATS: Arrays<4> = Arrays;
-/// More: LLVM makes vectors of products of integers where there are many.
-const INTEGERS: Arrays<16> = Arrays;
+pub(super) const SHORT: Arrays<4> = Arrays;
+/// For large matrices of integers: LLVM makes vectors of their products where there are many.
+pub(super) const LONG: Arrays<16> = Arrays;
 
 impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
     type Vector = [T; WIDTH];
@@ -85,7 +87,7 @@ impl<T: Scalar, const WIDTH: usize> Lanes<T> for Arrays<WIDTH> {
     const REGISTERS: usize = 8;
     #[inline(always)]
     fn apart<K: Task<T>>(self, task: K) -> K::Output {
-        T::apart(task)
+        T::apart(self, task)
     }
     #[inline(always)]
     fn splat(self, value: T) -> [T; WIDTH] {
@@ -138,7 +140,7 @@ pub(super) use wide::On;
 
 #[cfg(feature = "simd")]
 mod wide {
-    use super::{FLOATS, Lanes, PhantomData, Task};
+    use super::{Lanes, PhantomData, SHORT, Task};
     use pulp::{
         Simd, WithSimd,
         bytemuck::{cast_slice, cast_slice_mut},
@@ -198,7 +200,7 @@ mod wide {
                 #[inline(always)]
                 fn with_simd<S: Simd>(self, simd: S) -> K::Output {
                     // One number at a time is slower than arrays.
-                    if S::IS_SCALAR { self.0.run(FLOATS) } else { self.0.run(Wide(simd)) }
+                    if S::IS_SCALAR { self.0.run(SHORT) } else { self.0.run(Wide(simd)) }
                 }
             }
         )* };
@@ -235,12 +237,12 @@ macro_rules! floats {
                 }
                 #[cfg(not(feature = "simd"))]
                 {
-                    task.run(FLOATS)
+                    task.run(SHORT)
                 }
             }
             #[inline(never)]
-            fn apart<K: Task<Self>>(task: K) -> K::Output {
-                task.run(FLOATS)
+            fn apart<K: Task<Self>, const WIDTH: usize>(arrays: Arrays<WIDTH>, task: K) -> K::Output {
+                task.run(arrays)
             }
         }
     )* };
@@ -248,12 +250,12 @@ macro_rules! floats {
 floats!(f32 f64);
 
 /// A task on arrays, in the registers that the CPU has for them.
-struct OnArrays<K, T>(K, PhantomData<T>);
-impl<T: Scalar, K: Task<T>> Work for OnArrays<K, T> {
+struct OnArrays<K, T, const WIDTH: usize>(K, Arrays<WIDTH>, PhantomData<T>);
+impl<T: Scalar, K: Task<T>, const WIDTH: usize> Work for OnArrays<K, T, WIDTH> {
     type Output = K::Output;
     #[inline(always)]
     fn run(self) -> K::Output {
-        self.0.run(INTEGERS)
+        self.0.run(self.1)
     }
 }
 
@@ -277,11 +279,11 @@ macro_rules! integers {
             }
             #[inline(always)]
             fn widest<K: Task<Self>>(task: K) -> K::Output {
-                in_widest(OnArrays(task, PhantomData))
+                in_widest(OnArrays(task, LONG, PhantomData))
             }
             #[inline(never)]
-            fn apart<K: Task<Self>>(task: K) -> K::Output {
-                in_widest(OnArrays(task, PhantomData))
+            fn apart<K: Task<Self>, const WIDTH: usize>(arrays: Arrays<WIDTH>, task: K) -> K::Output {
+                in_widest(OnArrays(task, arrays, PhantomData))
             }
         }
     )* };

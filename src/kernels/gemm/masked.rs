@@ -53,13 +53,16 @@ fn in_copies<T: Scalar, LA: Layout, LB: Layout, LC: Layout, MA: Mask, MB: Mask, 
     b: View<'_, T, LB, MB>,
     mut c: ViewMut<'_, T, LC, MC>,
 ) {
-    let [are_ab_read, is_c_read] = scalars.map(|scalar| scalar != T::ZERO);
+    let [alpha, beta] = scalars;
+    if alpha == T::ZERO {
+        return by_element(scalars, a, b, c);
+    }
     let mut rooms = [alloc::vec![], alloc::vec![], alloc::vec![]];
     let [of_a, of_b, of_c] = &mut rooms;
     let copies = (
-        copied(a, are_ab_read, of_a),
-        copied(b, are_ab_read, of_b),
-        copied(c.view(), is_c_read, of_c),
+        copied(a, true, of_a),
+        copied(b, true, of_b),
+        copied(c.view(), beta != T::ZERO, of_c),
     );
     let are_finite = are_finite(of_a) && are_finite(of_b);
     if let (true, (Some(in_a), Some(in_b), Some(in_c))) = (are_finite, copies) {

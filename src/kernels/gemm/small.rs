@@ -3,7 +3,7 @@
 //! All extents and strides are constants: rustc compiles one size of tiles, and no check is left.
 
 use super::{
-    lanes::{FLOATS, Lanes, Scalar, Task},
+    lanes::{Lanes, SHORT, Scalar, Task},
     tile,
 };
 use crate::{
@@ -155,7 +155,7 @@ impl<T: Scalar, LA: Layout, LB: Layout, LC: Layout> Product<'_, T, LA, LB, LC> {
     #[inline(always)]
     pub(super) fn start(self) {
         if const { Plan::<LA, LB, LC>::PRODUCTS <= FEW } {
-            self.run(FLOATS);
+            self.run(SHORT);
         } else {
             T::widest(self);
         }

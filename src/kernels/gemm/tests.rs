@@ -2,7 +2,7 @@
 
 use super::{
     blocked::Product,
-    lanes::{FLOATS, Scalar, Task},
+    lanes::{LONG, SHORT, Scalar, Task},
 };
 use crate::{
     int::Dyn,
@@ -76,8 +76,11 @@ fn check<T: Scalar + From<i8> + core::fmt::Debug>(run: impl Fn(Product<'_, T>)) 
 
 #[test]
 fn arrays() {
-    check::<f32>(|product| product.run(FLOATS));
-    check::<f64>(|product| product.run(FLOATS));
+    check::<f32>(|product| product.run(SHORT));
+    check::<f64>(|product| product.run(SHORT));
+    // Each function of its own has the width of its caller.
+    check::<i32>(|product| product.run(SHORT));
+    check::<i64>(|product| product.run(LONG));
 }
 
 #[test]
