@@ -184,7 +184,7 @@ pub(crate) fn find<A, F>(
     row.ok_or_else(|| unknown(name, rows.iter().map(|row| row.0)))
 }
 
-fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn unknown<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     // A name can be as long as a line.
     let shown: String = name.chars().take(40).collect();
     let cut = if shown.len() < name.len() { "…" } else { "" };

@@ -51,17 +51,14 @@ enum Verb {
     },
     /// Tell step by step how an operation arrives at its result.
     ///
-    /// Only composition can be explained. A refusal is explained too, and is an answer: the exit
-    /// code is 0.
+    /// Operations and their arguments are those of `stridewise eval --help`. The last line has the
+    /// result. A refusal is explained too, and is an answer: the exit code is 0.
     Explain {
-        /// The operation.
-        operation: explain::Explained,
-        /// The layout on the left, such as '(6,2):(8,2)'.
-        #[arg(allow_hyphen_values = true)]
-        layout: String,
-        /// The tiler on the right, such as '(4,3):(3,1)'.
-        #[arg(allow_hyphen_values = true)]
-        tiler: String,
+        /// The operation, such as `logical_divide`.
+        operation: String,
+        /// Its arguments, such as '(4,2,3):(2,1,8)' and '4:2'.
+        #[arg(allow_hyphen_values = true, required = true)]
+        arguments: Vec<String>,
     },
     /// Choose the swizzle, or the padding, with which accesses to a tile have the fewest conflicts.
     ///
@@ -127,9 +124,8 @@ fn main() -> ExitCode {
         Verb::Show { layout } => show::run(&layout),
         Verb::Explain {
             operation,
-            layout,
-            tiler,
-        } => explain::run(operation, &layout, &tiler),
+            arguments,
+        } => explain::run(&operation, &arguments),
         Verb::Swizzle(request) => swizzle::run(&request),
         Verb::Draw(request) => draw::run(&request),
         Verb::Completions { shell } => {

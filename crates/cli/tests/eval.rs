@@ -666,21 +666,69 @@ in mode 1 on the right of (3,2):(2,1) ∘ (2,2):(1,2); at coordinate 3 the right
 }
 
 #[test]
-fn what_cannot_be_explained() {
-    for (arguments, parts) in [
-        (
-            &["explain", "coalesce", "4:1", "2"][..],
-            &["invalid value 'coalesce'", "possible values: composition"][..],
-        ),
-        (
-            &["explain", "composite", "4:1", "2"],
-            &["invalid value 'composite'", "'composition'"],
-        ),
-        (&["explain", "composition", "4:1"], &["<TILER>", "Usage: "]),
+fn explain_other_operations() {
+    let expected = "\
+complement (2,2):(1,6) 24
+
+Without modes of stride 0, coalesced: filter (2,2):(1,6) → (2,2):(1,6)
+by stride: 2:1, 2:6
+before 2:1: 1 / 1 → the gap 1:1; covered up to 1*2 = 2
+before 2:6: 6 / 2 → the gap 3:2; covered up to 6*2 = 12
+after them: 24 of the target / 12, rounded up: 2
+so the last gap is 2:12; the gaps are coalesced
+
+Result: (3,2):(2,12)
+";
+    assert_eq!(
+        answers(&["explain", "complement", "(2,2):(1,6)", "24"], b""),
+        expected
+    );
+    // A refusal names the step.
+    let expected = "\
+complement (2,2):(1,1) 8
+
+Without modes of stride 0, coalesced: filter (2,2):(1,1) → (2,2):(1,1)
+by stride: 2:1, 2:1
+before 2:1: 1 / 1 → the gap 1:1; covered up to 1*2 = 2
+indices below 2 are covered, and the stride of 2:1 lies inside of that: refused
+
+Refused: complement: the mode of stride 1 starts before the modes below it end, at 2: elements coincide, \
+in (2,2):(1,1) and 8
+";
+    assert_eq!(
+        answers(&["explain", "complement", "(2,2):(1,1)", "8"], b""),
+        expected
+    );
+    let tiles = answers(&["explain", "zipped_divide", "(8,24):(24,1)", "<4,8>"], b"");
+    for step in [
+        "\n  Mode 1: logical_divide 24:1 8 → (8,3):(1,8)\n",
+        "\n    The places of the tiles, the complement of the tiler: complement 8:1 24 → 3:8\n",
+        "\n    From tile to tile: composition 24:1 3:8 → 3:8\n",
+        "\nResult: ((4,8),(2,3)):((24,1),(96,8))\n",
     ] {
-        let message = refusal(arguments);
-        assert!(parts.iter().all(|part| message.contains(part)), "{message}");
+        assert!(tiles.contains(step), "{tiles}");
     }
+}
+
+#[test]
+fn what_cannot_be_explained() {
+    for (arguments, said) in [
+        (
+            &["explain", "compositon", "4:1", "2"][..],
+            "error: unknown operation \"compositon\"; did you mean \"composition\"?\n",
+        ),
+        (
+            &["explain", "composition", "4:1"],
+            "error: composition: 1 arguments given, 2 needed\n",
+        ),
+        (
+            &["explain", "size", "(2,"],
+            "error: argument 1: expected an integer or ( at byte 3\n  (2,\n     ^\n",
+        ),
+    ] {
+        assert_eq!(refusal(arguments), said);
+    }
+    assert!(refusal(&["explain", "size"]).contains("Usage: "));
 }
 
 #[test]
