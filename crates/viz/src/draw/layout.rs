@@ -96,14 +96,22 @@ impl<'a> Grid<'a> {
         };
         let domain = self.domain();
         if domain.is_raster() && matches!(self.by, By::Offset | By::Index) {
-            scene.palette = ramp(self.layout);
+            let (name, ends) = match self.by {
+                By::Index => ("index", [0, self.layout.size().map_or(0, |size| size - 1)]),
+                _ => ("offset", ends(self.layout)),
+            };
+            scene.palette = Palette::Ramp(ends[0], ends[1]);
+            if scene.legend.is_empty() {
+                let entry = |end| (Paint::of(end), format!("{name} {end}"));
+                scene.legend.extend(ends.map(entry));
+            }
         }
         domain.draw(scene, title, is_below, &look);
     }
 }
 
-/// From the least offset to the largest one.
-fn ramp(layout: &AnyLayout) -> Palette {
+/// The least offset and the largest one.
+fn ends(layout: &AnyLayout) -> [i64; 2] {
     let inside = layout.inside();
     let (mut least, mut most) = (0_i64, 0_i64);
     for (extent, stride) in inside.shape().leaves().zip(inside.stride().leaves()) {
@@ -114,7 +122,7 @@ fn ramp(layout: &AnyLayout) -> Palette {
     if layout.as_layout().is_none() {
         most = layout.cosize().map_or(most, |cosize| cosize - 1);
     }
-    Palette::Ramp(least, most)
+    [least, most]
 }
 
 /// A layout: its offsets under their coordinates, a selection, or an access with its conflicts.

@@ -2,12 +2,12 @@
 
 use super::{
     super::scene::{Paint, Scene},
-    Result, banks,
-    domain::{Domain, Look, WRAP},
+    Error, Result, banks,
+    domain::{Domain, Look, WRAP, count},
     layout::Grid,
     memory::{self, Contents},
     refusal,
-    request::{By, Request, elements, selection, static_leaves},
+    request::{By, MOST_ELEMENTS, Request, elements, selection, static_leaves},
 };
 use alloc::{
     format,
@@ -197,28 +197,52 @@ impl Applied<'_> {
         else {
             return self.side_by_side(scene);
         };
-        let (contents, tile) = (
-            Contents::of(&zipped.into())?,
-            zipped.get(&[0])?.size()?.max(1),
-        );
-        let number = |index: i64| match contents.at(index - contents.least) {
-            Some((place, _)) => Paint::of(place / tile),
-            None => Paint::default(),
+        let (size, places) = (operand.size()?, zipped.size()?);
+        let tile = zipped.get(&[0])?.size()?.max(1);
+        if places > MOST_ELEMENTS as i64 {
+            let most = MOST_ELEMENTS;
+            return Err(Error::TooLarge { most });
+        }
+        // A coordinate that overhangs in one mode may have the index of an element of the next.
+        let predicate = |form: Operation| {
+            let form = Operation::from_name(&format!("{form}_predicate"))?;
+            match evaluate(form, &[&indices, self.texts[1]]) {
+                Ok(Answer::Predicate(predicate)) if places > size => Some(predicate),
+                _ => None,
+            }
+        };
+        let stands = |predicate: &Option<Predicate>, at| {
+            let contains = |it: &Predicate| it.contains(&Coord::int(at)).unwrap_or(false);
+            predicate.as_ref().is_none_or(contains)
+        };
+        let in_tiles = predicate(Operation::ZippedDivide);
+        let mut tiles = alloc::vec![u32::MAX; size.max(0) as usize];
+        for place in (0..places).filter(|&place| stands(&in_tiles, place)) {
+            if let Some(of) = tiles.get_mut(count(zipped.at(place)?)) {
+                *of = (place / tile) as u32;
+            }
+        }
+        let number = |index: i64| match tiles.get(count(index)) {
+            Some(&of) if of != u32::MAX => Paint::of(of.into()),
+            _ => Paint::default(),
         };
         self.painted(scene, self.texts[0], operand, &number);
         if let Some(tiler) = tiler {
             self.painted(scene, &format!("tiler {tiler}"), &tiler, &|_| Paint::of(0));
         }
-        let size = operand.size()?;
+        let in_result = predicate(self.operation);
         self.painted(
             scene,
             &result.to_string(),
             result,
             &|at| match sources.at(at) {
-                Ok(index) if index < size => number(index),
+                Ok(index) if stands(&in_result, at) => number(index),
                 _ => Paint::HATCHED,
             },
         );
+        if places > size {
+            scene.legend.push((Paint::HATCHED, OVERHANGS.into()));
+        }
         let tiles = zipped.get(&[1])?.size()?;
         scene
             .notes
@@ -448,6 +472,8 @@ impl Applied<'_> {
     }
 }
 
+const OVERHANGS: &str = "overhangs: no element";
+
 /// The coordinates of a divide; those that overhang are hatched.
 fn inside(scene: &mut Scene, predicate: &Predicate) -> Result<()> {
     let shape = predicate.shape();
@@ -464,8 +490,6 @@ fn inside(scene: &mut Scene, predicate: &Predicate) -> Result<()> {
         },
     };
     Domain::new(&shape, &[]).draw(scene, &predicate.to_string(), false, &look);
-    scene
-        .legend
-        .push((Paint::HATCHED, "overhangs: no element".into()));
+    scene.legend.push((Paint::HATCHED, OVERHANGS.into()));
     Ok(())
 }

@@ -330,6 +330,24 @@ fn one_element_has_one_colour() {
             (Some(tile), Some(tile))
         );
     }
+    // Coordinates that overhang stand for no element, though their offset may be one of another.
+    let scene = picture("zipped_divide", &["(5,5):(5,1)", "<4,2>"]);
+    let result = panel(&scene, 1);
+    for row in 0..8 {
+        for column in 0..6 {
+            let (m, n) = (row % 4 + 4 * (column % 2), row / 4 + 2 * (column / 2));
+            let paint = result.cell(row, column).unwrap().paint;
+            if m < 5 && n < 5 {
+                let operand = panel(&scene, 0).cell(m, n).unwrap();
+                let tile = Some(column as i64);
+                assert_eq!((paint.colour, operand.paint.colour), (tile, tile));
+                assert!(!paint.hatched);
+            } else {
+                assert!(paint.hatched, "{row} {column}");
+            }
+        }
+    }
+    assert!(scene.legend.iter().any(|(paint, _)| paint.hatched));
     // In a product, a copy has the colour of its cell in the tiler.
     let scene = picture("blocked_product", &["(2,5):(5,1)", "(3,4):(1,3)"]);
     for (at, cell) in cells(panel(&scene, 2)).iter().enumerate() {

@@ -90,10 +90,13 @@ fn large_layouts_say_what_is_left_out() {
         picture("layout", &["(101,100):(1,101)"]).notes[0],
         "10100 cells: a pixel is a cell"
     );
+    let large = picture("layout", &["(4096,4096):(1,4096)"]);
     assert_eq!(
-        picture("layout", &["(4096,4096):(1,4096)"]).notes[0],
+        large.notes[0],
         "16777216 cells: a pixel has the colour of one of 8 x 8 cells"
     );
+    let legend: Vec<&str> = large.legend.iter().map(|(_, text)| text.as_str()).collect();
+    assert_eq!(legend, ["offset 0", "offset 16777215"]);
 }
 
 #[test]
