@@ -1,3 +1,5 @@
+#![cfg_attr(doc, doc = include_str!("pictures/opening.svg"))]
+//!
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![deny(unsafe_code)]

@@ -110,6 +110,8 @@ operations! {
     ///
     /// A tile repeats over it. A tuple as target gives up its extents mode by mode.
     ///
+    #[cfg_attr(doc, doc = include_str!("../pictures/complement.svg"))]
+    ///
     /// # Laws
     /// disjoint, ordered and covering, as in the
     /// [value layer](crate::value::Layout::complement_in).

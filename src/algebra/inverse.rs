@@ -67,6 +67,8 @@ operations! {
     /// It goes as far as the indices of the layout are known to follow each other without a gap,
     /// starting from 0.
     ///
+    #[cfg_attr(doc, doc = include_str!("../pictures/right_inverse.svg"))]
+    ///
     /// # Laws
     /// `l(r(j)) = j` for `0 ≤ j < size(r)`.
     ///
@@ -100,6 +102,8 @@ operations! {
     /// A layout that undoes this one: `(4,8):(8,1)` → `(8,4):(4,1)`, `4:2` → `(2,4):(0,1)`.
     ///
     /// Indices that the layout does not reach are sent where a neighbour below them is sent.
+    ///
+    #[cfg_attr(doc, doc = include_str!("../pictures/left_inverse.svg"))]
     ///
     /// # Laws
     /// `r(l(i)) = i` for `0 ≤ i < size(l)`, if l is injective.

@@ -25,6 +25,8 @@ use typenum::B1;
 /// Where rustc knows that tiles do not overhang, nothing is left to compute: where all is static,
 /// and where the divisor of a dynamic extent is a multiple of the tile. Such an extent is no bound.
 ///
+#[cfg_attr(doc, doc = include_str!("../pictures/predicate.svg"))]
+///
 /// ```
 /// use stridewise::prelude::*;
 /// let rows = 41_usize;

@@ -20,6 +20,8 @@ use crate::{
 /// to a position in the tile, counted with the first mode of the tile fastest. This is how an MMA
 /// and a copy assign elements to threads; the tile may lie in memory in any way.
 ///
+#[cfg_attr(doc, doc = include_str!("../pictures/thread_view.svg"))]
+///
 /// # Laws
 /// - `view(v) + offset = tile(tv(t, v))` for every value v of thread t;
 /// - all threads together have each position as often as the thread-value layout does: once, if

@@ -1,6 +1,8 @@
 //! Composed layouts as types: a layout, an offset, and a function of the index,
 //! `Sw<3,0,3> o 8 o (8,8):(8,1)`.
 //!
+#![cfg_attr(doc, doc = include_str!("../../pictures/composed.svg"))]
+//!
 //! ```
 //! use stridewise::prelude::*;
 //! // A tile of 8 rows of 8 words whose columns are spread over all banks of a memory.

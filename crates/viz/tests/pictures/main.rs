@@ -4,6 +4,7 @@ use stridewise_oracle as common;
 
 mod atoms;
 mod cells;
+mod documentation;
 mod files;
 mod marks;
 mod palette;
