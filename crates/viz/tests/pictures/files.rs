@@ -160,3 +160,72 @@ fn html_holds_the_svg() {
         assert!(html.contains("@media (prefers-color-scheme:dark)"));
     }
 }
+
+/// The cells of the tables in a page, header or not, by row.
+fn tables(html: &str) -> Vec<(String, Vec<Vec<String>>)> {
+    let plain = |cell: &str| {
+        let text = cell.split_once('>').unwrap().1;
+        text.replace("&lt;", "<")
+            .replace("&gt;", ">")
+            .replace("&amp;", "&")
+    };
+    let table = |table: &str| {
+        let (caption, rows) = table.split_once("</caption>").unwrap();
+        let rows = rows.split("</tr>").filter_map(|row| row.split_once("<tr>"));
+        let cells = rows.map(|(_, row)| {
+            let cells = row.split("</t").filter(|cell| cell.contains("<t"));
+            cells
+                .map(|cell| plain(cell.rsplit_once("<t").unwrap().1))
+                .collect()
+        });
+        (plain(caption), cells.collect())
+    };
+    let inside = html.split("<table>\n<caption").skip(1);
+    inside
+        .map(|text| table(text.split("</table>").next().unwrap()))
+        .collect()
+}
+
+#[test]
+fn html_has_tables_for_screen_readers() {
+    let scene = picture("zipped_divide_predicate", &["(3,1):(1,3)", "<2,_>"]);
+    let html = scene.to_html(Theme::Light);
+    // The identity of three rows in tiles of two: the last row of the second tile overhangs.
+    let table = "\
+<caption>((2,1),(2)):((1@0,0),(2@0)) &lt; (3)</caption>
+<tr><td></td><th scope=\"col\">0</th><th scope=\"col\">1</th></tr>
+<tr><th scope=\"row\">0</th><td>0</td><td>2</td></tr>
+<tr><th scope=\"row\">1</th><td>1</td><td>3 hatched</td></tr>
+</table>
+";
+    assert!(html.contains(table), "{html}");
+    assert!(
+        html.contains("<p>hatched: overhangs: no element</p>"),
+        "{html}"
+    );
+    for scene in pictures() {
+        let tables = tables(&scene.to_html(Theme::Dark));
+        let panels = scene.panels.iter().map(|(_, panel)| panel);
+        let panels: Vec<_> = panels.filter(|panel| panel.summary().is_none()).collect();
+        assert_eq!(tables.len(), panels.len(), "{}", scene.title);
+        for (panel, (caption, rows)) in panels.into_iter().zip(tables) {
+            let title = if panel.title.is_empty() {
+                &scene.title
+            } else {
+                &panel.title
+            };
+            assert_eq!(
+                (caption.as_str(), rows.len()),
+                (title.as_str(), panel.rows().extent + 1)
+            );
+            for (row, cells) in rows.iter().skip(1).enumerate() {
+                assert_eq!(cells.len(), panel.columns().extent + 1);
+                for (column, text) in cells.iter().skip(1).enumerate() {
+                    let cell = panel.cell(row, column).unwrap();
+                    assert!(text.starts_with(&cell.text.replace('\n', " ")), "{text}");
+                    assert_eq!(text.ends_with("hatched"), cell.paint.hatched);
+                }
+            }
+        }
+    }
+}
