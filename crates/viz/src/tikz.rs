@@ -56,7 +56,7 @@ impl Scene {
                     )
                 }
                 Shape::Arrow([x, y, u, v]) => {
-                    format!("\\draw[->, very thick, mark] ({x},{y}) to[bend left] ({u},{v});\n")
+                    format!("\\draw[->, very thick, marked] ({x},{y}) to[bend left] ({u},{v});\n")
                 }
                 Shape::Text([x, y], role, text) => {
                     let options = match role {
@@ -72,7 +72,8 @@ impl Scene {
             });
         }
         let body = body.concat();
-        let mark = (Theme::Light.frame()[4], String::from("mark"));
+        // `mark` is an option of TikZ.
+        let mark = (Theme::Light.frame()[4], String::from("marked"));
         let names = colours
             .iter()
             .map(|(colour, number)| (*colour, format!("colour{number}")));
@@ -103,7 +104,7 @@ impl Scene {
             paths.push("\\path[pattern=north east lines, pattern color=black!45]".into());
         }
         if paint.emphasis == Emphasis::Marked {
-            paths.push("\\draw[mark, very thick]".into());
+            paths.push("\\draw[marked, very thick]".into());
         }
         paths
             .iter()

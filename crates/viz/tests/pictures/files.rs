@@ -2,6 +2,7 @@
 
 use super::picture;
 use roxmltree::{Document, Node};
+use std::{fs, process::Command};
 use stridewise_viz::{Axis, Options, Paint, Panel, Scene, Theme, draw};
 
 /// Pictures of every kind.
@@ -158,6 +159,28 @@ fn html_holds_the_svg() {
         assert!(html.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
         assert!(html.contains(&scene.to_svg(Theme::Auto, true)));
         assert!(html.contains("@media (prefers-color-scheme:dark)"));
+    }
+}
+
+/// Where TeX is installed, with the class and the package that the files need.
+#[test]
+fn tikz_compiles() {
+    let run = |name: &str, arguments: &[&str]| Command::new(name).args(arguments).output();
+    let has = |file: &str| run("kpsewhich", &[file]).is_ok_and(|found| found.status.success());
+    if run("pdflatex", &["--version"]).is_err() || !has("standalone.cls") || !has("tikz.sty") {
+        println!("skipped: there is no TeX");
+        return;
+    }
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/tikz");
+    fs::create_dir_all(folder).unwrap();
+    for (number, scene) in pictures().iter().enumerate() {
+        let file = format!("{folder}/{number}.tex");
+        fs::write(&file, scene.to_tikz()).unwrap();
+        let output = format!("-output-directory={folder}");
+        let arguments = ["-halt-on-error", "-interaction=nonstopmode", &output, &file];
+        let compiled = run("pdflatex", &arguments).unwrap();
+        let log = String::from_utf8_lossy(&compiled.stdout);
+        assert!(compiled.status.success(), "{}: {log}", scene.title);
     }
 }
 
