@@ -1,6 +1,6 @@
 //! Layouts as types: trees whose leaves are modes, shape and stride side by side.
 //!
-#![cfg_attr(doc, doc = include_str!("pictures/layout.svg"))]
+#![cfg_attr(all(doc, not(doctest)), doc = include_str!("pictures/layout.svg"))]
 //!
 //! `(4,(2,2)):(1,(4,8))` is
 //! `Modes<Mode<4, 1>, Modes<Modes<Mode<2, 4>, Modes<Mode<2, 8>, NoModes>>, NoModes>>`. As shape and

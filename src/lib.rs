@@ -1,5 +1,4 @@
-#![cfg_attr(doc, doc = include_str!("pictures/opening.svg"))]
-//!
+#![cfg_attr(all(doc, not(doctest)), doc = include_str!("pictures/opening.svg"), doc = "")]
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![deny(unsafe_code)]

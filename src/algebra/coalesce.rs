@@ -45,7 +45,7 @@ operations! {
     /// other; a dynamic extent stays apart from those before it, and a dynamic 1 is not dropped, as
     /// in CuTe.
     ///
-    #[cfg_attr(doc, doc = include_str!("../pictures/coalesce.svg"))]
+    #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/coalesce.svg"))]
     ///
     /// # Laws
     /// `r(i) = l(i)` for every index i, `size(r) = size(l)`.

@@ -110,7 +110,7 @@ operations! {
     ///
     /// A tile repeats over it. A tuple as target gives up its extents mode by mode.
     ///
-    #[cfg_attr(doc, doc = include_str!("../pictures/complement.svg"))]
+    #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/complement.svg"))]
     ///
     /// # Laws
     /// disjoint, ordered and covering, as in the

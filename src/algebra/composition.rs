@@ -27,7 +27,7 @@ use crate::{
 /// a swizzle, which is [moved](crate::composed::Moved) through the layout:
 /// `(8,8):(8,1) ∘ Sw<2,0,-3>` → `Sw<2,0,3> o 0 o (8,8):(8,1)`.
 ///
-#[cfg_attr(doc, doc = include_str!("../pictures/composition.svg"))]
+#[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/composition.svg"))]
 ///
 /// # Laws
 /// `r(c) = a(b(c))` for every coordinate c of b, also where b leaves the domain of a;

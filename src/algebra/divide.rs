@@ -27,7 +27,7 @@ operations! {
     /// Mode 0 is the layout seen through the tiler, mode 1 is over the tiles. Where the tiler does
     /// not divide the layout, the last tiles overhang.
     ///
-    #[cfg_attr(doc, doc = include_str!("../pictures/logical_divide.svg"))]
+    #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/logical_divide.svg"))]
     ///
     /// # Laws
     /// complete, masked and placed, as in the [value layer](crate::value::Layout::logical_divide).
@@ -51,7 +51,7 @@ operations! {
     /// [`LogicalDivide`] with all tiles in mode 0 and all rests in mode 1: `(8,24):(24,1)` by
     /// `<4,8>` → `((4,8),(2,3)):((24,1),(96,8))`.
     ///
-    #[cfg_attr(doc, doc = include_str!("../pictures/zipped_divide.svg"))]
+    #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/zipped_divide.svg"))]
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -65,7 +65,7 @@ operations! {
         checked { checked::divide(a, b, (Operation::ZippedDivide, Form::Zipped), zipped_divide) };
     /// [`ZippedDivide`] with the modes of the rest side by side: `((4,8),2,3):((24,1),96,8)`.
     ///
-    #[cfg_attr(doc, doc = include_str!("../pictures/tiled_divide.svg"))]
+    #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/tiled_divide.svg"))]
     ///
     /// ```
     /// use stridewise::prelude::*;
@@ -79,7 +79,7 @@ operations! {
         checked { checked::divide(a, b, (Operation::TiledDivide, Form::Tiled), tiled_divide) };
     /// [`ZippedDivide`] with all modes side by side: `(4,8,2,3):(24,1,96,8)`.
     ///
-    #[cfg_attr(doc, doc = include_str!("../pictures/flat_divide.svg"))]
+    #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/flat_divide.svg"))]
     ///
     /// ```
     /// use stridewise::prelude::*;

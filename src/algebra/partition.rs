@@ -37,7 +37,7 @@ use crate::{
 /// The tile of a composed layout is composed, and where it begins is the part of the offset that
 /// strides alone can express.
 ///
-#[cfg_attr(doc, doc = include_str!("../pictures/local_tile.svg"))]
+#[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/local_tile.svg"))]
 ///
 /// # Laws
 /// With `q = zipped_divide(l, tiler)`: `tile(t) + offset = q(t, c)` for every coordinate t in the

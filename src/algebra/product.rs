@@ -26,7 +26,7 @@ operations! {
     ///
     /// Mode 0 is the block, mode 1 is over its copies, which go where the block leaves places free.
     ///
-    #[cfg_attr(doc, doc = include_str!("../pictures/logical_product.svg"))]
+    #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/logical_product.svg"))]
     ///
     /// # Laws
     /// `r(i, j) = a(i) + a*(b(j))` with the complement a*; copies of different places are disjoint.
@@ -217,7 +217,7 @@ operations! {
     /// A block repeated mode by mode, the block inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
     /// `((2,3),(5,4)):((5,10),(1,30))`.
     ///
-    #[cfg_attr(doc, doc = include_str!("../pictures/blocked_product.svg"))]
+    #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/blocked_product.svg"))]
     ///
     /// # Laws
     /// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.
@@ -239,7 +239,7 @@ operations! {
     /// A block repeated mode by mode, the copies inside: `(2,5):(5,1)` by `(3,4):(1,3)` →
     /// `((3,2),(4,5)):((10,5),(30,1))`.
     ///
-    #[cfg_attr(doc, doc = include_str!("../pictures/raked_product.svg"))]
+    #[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/raked_product.svg"))]
     ///
     /// # Laws
     /// The modes of [`LogicalProduct`] of the two, of equal rank after `1:0` is appended, in pairs.

@@ -20,7 +20,7 @@ use crate::{
 /// to a position in the tile, counted with the first mode of the tile fastest. This is how an MMA
 /// and a copy assign elements to threads; the tile may lie in memory in any way.
 ///
-#[cfg_attr(doc, doc = include_str!("../pictures/thread_view.svg"))]
+#[cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/thread_view.svg"))]
 ///
 /// # Laws
 /// - `view(v) + offset = tile(tv(t, v))` for every value v of thread t;

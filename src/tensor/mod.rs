@@ -69,7 +69,7 @@
 //! `masked_` divides keep the [predicate](crate::algebra::Predicate) as the [`Mask`] of a tensor.
 //! [`whole`](Tensor::whole) drops the mask of a tile that does not overhang.
 //!
-#![cfg_attr(doc, doc = include_str!("../pictures/mask.svg"))]
+#![cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/mask.svg"))]
 //!
 //! A tensor with a mask is a tensor as others. Its slices, modes, tiles, shares, compositions and
 //! parts of threads have the part of the mask; of tiles of a tile, both masks count.

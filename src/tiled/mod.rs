@@ -1,6 +1,6 @@
 //! Tiled MMAs and copies as types: an atom, repeated over threads and values.
 //!
-#![cfg_attr(doc, doc = include_str!("../pictures/thread_value.svg"))]
+#![cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/thread_value.svg"))]
 //!
 //! A [`TiledMma`] and a [`TiledCopy`] have no fields: rustc evaluates the elements of each thread.
 //! The layouts of instructions are in [`atoms`](crate::atoms), with the feature of that name.

@@ -1,6 +1,6 @@
 //! XLA's shapes and layouts: `f32[3,5]{1,0:T(2,2)}` is an array, in memory in tiles of 2 by 2.
 //!
-#![cfg_attr(doc, doc = include_str!("../pictures/xla.svg"))]
+#![cfg_attr(all(doc, not(doctest)), doc = include_str!("../pictures/xla.svg"))]
 //!
 //! An XLA layout is an order of dimensions and a list of tiles. It is a function from indices to
 //! positions, as a CuTe layout is, and nearly always one of them: tiles are digits of the

@@ -1,7 +1,7 @@
 //! Composed layouts as types: a layout, an offset, and a function of the index,
 //! `Sw<3,0,3> o 8 o (8,8):(8,1)`.
 //!
-#![cfg_attr(doc, doc = include_str!("../../pictures/composed.svg"))]
+#![cfg_attr(all(doc, not(doctest)), doc = include_str!("../../pictures/composed.svg"))]
 //!
 //! ```
 //! use stridewise::prelude::*;
