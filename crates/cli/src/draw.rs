@@ -162,9 +162,9 @@ impl Format {
     }
 }
 
-/// An SVG as PNG, at twice its size.
+/// An SVG as PNG, at twice its size, or smaller if that has too many pixels.
 fn png(svg: &str) -> Result<Vec<u8>, Failure> {
-    const SCALE: f32 = 2.0;
+    const MOST_PIXELS: f32 = 12e6;
     let mut options = usvg::Options::default();
     let fonts = Arc::make_mut(&mut options.fontdb);
     fonts.load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
@@ -173,11 +173,13 @@ fn png(svg: &str) -> Result<Vec<u8>, Failure> {
     Arc::make_mut(&mut options.fontdb).set_monospace_family(family.unwrap_or_default());
     let tree = usvg::Tree::from_str(svg, &options)
         .map_err(|error| Failure::Message(format!("the picture is no SVG: {error}")))?;
-    let size = tree.size().to_int_size().scale_by(SCALE);
+    let most = (MOST_PIXELS / (tree.size().width() * tree.size().height())).sqrt();
+    let scale = most.min(2.0);
+    let size = tree.size().to_int_size().scale_by(scale);
     let pixels = size.and_then(|size| tiny_skia::Pixmap::new(size.width(), size.height()));
     let too_large = || Failure::Message("the picture is too large for a PNG".into());
     let mut pixels = pixels.ok_or_else(too_large)?;
-    let scale = tiny_skia::Transform::from_scale(SCALE, SCALE);
+    let scale = tiny_skia::Transform::from_scale(scale, scale);
     resvg::render(&tree, scale, &mut pixels.as_mut());
     pixels.encode_png().map_err(|_| too_large())
 }

@@ -68,6 +68,22 @@ fn writes_each_format() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 5);
 }
 
+/// At twice its size, this one would have some 200 million pixels.
+#[test]
+fn a_png_is_bounded() {
+    let file = folder("bounded").join("atom.png");
+    let atom = "SM90_64x256x16_F32F16F16_SS";
+    assert!(
+        run(&["draw", "atom", atom, "-o", file.to_str().unwrap()])
+            .status
+            .success()
+    );
+    let bytes = fs::read(&file).unwrap();
+    let side = |at: usize| u64::from(u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()));
+    let pixels = side(16) * side(20);
+    assert!((10_000_000..=12_100_000).contains(&pixels), "{pixels}");
+}
+
 #[test]
 fn says_what_is_wrong_in_one_sentence() {
     let folder = folder("wrong");

@@ -217,9 +217,13 @@ impl Applied<'_> {
         };
         let in_tiles = predicate(Operation::ZippedDivide);
         let mut tiles = alloc::vec![u32::MAX; size.max(0) as usize];
-        for place in (0..places).filter(|&place| stands(&in_tiles, place)) {
-            if let Some(of) = tiles.get_mut(count(zipped.at(place)?)) {
-                *of = (place / tile) as u32;
+        for first in (0..places).step_by(tile as usize) {
+            // Coordinates count up to the last one of a tile, and so do their elements.
+            let is_whole = stands(&in_tiles, first + tile - 1);
+            for place in (first..first + tile).filter(|&at| is_whole || stands(&in_tiles, at)) {
+                if let Some(of) = tiles.get_mut(count(zipped.at(place)?)) {
+                    *of = (first / tile) as u32;
+                }
             }
         }
         let number = |index: i64| match tiles.get(count(index)) {
