@@ -5,3 +5,4 @@ use stridewise_oracle as common;
 mod constants;
 mod text;
 mod vectors;
+mod vendors;
