@@ -64,11 +64,11 @@ pub(super) fn coalesce(tell: &mut Narrator, layout: &Layout) {
 /// The modes by their strides, equal ones from left to right, each with its place: the step of its
 /// coordinate in 1-D coordinates.
 fn sorted(tell: &mut Narrator, layout: &Layout) -> Vec<([i64; 2], i128)> {
-    let mut place = 1;
+    let mut place = 1_i128;
     let mut modes = Vec::new();
     for mode in pairs(layout) {
         modes.push((mode, place));
-        place *= i128::from(mode[0]);
+        place = place.saturating_mul(i128::from(mode[0]));
     }
     modes.sort_by_key(|&([_, stride], _)| stride);
     if modes.len() > 1 {
@@ -107,7 +107,7 @@ pub(super) fn complement(tell: &mut Narrator, layout: &Layout, target: &IntTuple
         ));
         reach = end;
     }
-    let (mut rest, mut count) = (reach, 1);
+    let (mut rest, mut count) = (reach, 1_i128);
     for extent in target.leaves().map(i128::from) {
         if extent <= 0 {
             return Ok(());
@@ -116,7 +116,7 @@ pub(super) fn complement(tell: &mut Narrator, layout: &Layout, target: &IntTuple
         tell.line(format!(
             "after them: {extent} of the target / {rest}, rounded up: {part}"
         ));
-        count *= part;
+        count = count.saturating_mul(part);
         rest = (rest - 1) / extent + 1;
     }
     tell.line(format!(
@@ -188,7 +188,7 @@ pub(super) fn nullspace(tell: &mut Narrator, layout: &Layout) {
         } else {
             format!("{extent}:{stride} steps, and is left out")
         });
-        place *= i128::from(extent);
+        place = place.saturating_mul(extent.into());
     }
 }
 
@@ -377,7 +377,7 @@ pub(super) fn distribute(tell: &mut Narrator, shape: &IntTuple, count: i64) {
             "{extent} and {rest} have the factor {part}: the mode {part}:{place}"
         ));
         rest /= part;
-        place *= i128::from(extent);
+        place = place.saturating_mul(extent.into());
     }
 }
 

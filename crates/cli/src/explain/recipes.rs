@@ -463,7 +463,7 @@ pub(super) fn steps(
             );
             if let Ok(Answer::Tuple(found)) = answer {
                 for (map, place) in [a, b].into_iter().zip(found.leaves()) {
-                    tell.call("The index there", O::Call, &[map, &place.to_string()])?;
+                    let _ = tell.attempt("The index there", O::Call, &[map, &place.to_string()]);
                 }
             }
         }
@@ -716,7 +716,11 @@ fn common(tell: &mut Narrator, operation: Operation, a: &str, b: &str) -> Told {
             }
         }
     } else {
-        let [x, y] = [left, right].map(|map| map.inside().to_string());
+        let pair = match left {
+            AnyLayout::Layout(_) => [right, left],
+            AnyLayout::Composed(_) => [left, right],
+        };
+        let [x, y] = pair.map(|map| map.inside().to_string());
         tell.call("Inside", operation, &[&x, &y])?;
         tell.line("Swizzles that differ limit it to the elements that they leave side by side.");
     }
@@ -780,22 +784,32 @@ fn image(tell: &mut Narrator, operation: Operation, a: &str) -> Told {
         match found {
             Some(Answer::Tuple(places)) if places.leaves().count() == 2 => {
                 for place in places.leaves() {
-                    tell.call("The index there", O::Call, &[a, &place.to_string()])?;
+                    let _ = tell.attempt("The index there", O::Call, &[a, &place.to_string()]);
                 }
             }
             Some(Answer::Number(gap)) => tell.line(format!(
-                "Below the cosize, {gap} is the first index that no coordinate has."
+                "{gap} is the first number between two indices that no coordinate has."
             )),
             Some(_) => tell.line("None is found."),
             None => {}
         }
         return Ok(());
     }
-    if operation != O::IsSurjective {
-        tell.call("Two positions with one index", O::Collision, &[a])?;
+    match operation {
+        O::IsInjective => {
+            tell.call("Two positions with one index", O::Collision, &[a])?;
+        }
+        O::IsBijective => {
+            tell.call("The elements", O::Size, &[a])?;
+            tell.call("As many indices", O::Cosize, &[a])?;
+            tell.call("Every index comes", O::IsSurjective, &[a])?;
+        }
+        _ => {
+            tell.call("An index that is left out", O::FirstGap, &[a])?;
+        }
     }
-    if operation != O::IsInjective {
-        tell.call("An index that is left out", O::FirstGap, &[a])?;
+    if operation == O::IsSurjective {
+        tell.line("The least index has to be 0.");
     }
     Ok(())
 }
