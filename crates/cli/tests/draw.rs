@@ -68,16 +68,20 @@ fn writes_each_format() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 5);
 }
 
-/// At twice its size, this one would have some 200 million pixels.
+/// A column beside a row: at twice its size, this one would have more than 100 million pixels.
 #[test]
 fn a_png_is_bounded() {
-    let file = folder("bounded").join("atom.png");
-    let atom = "SM90_64x256x16_F32F16F16_SS";
-    assert!(
-        run(&["draw", "atom", atom, "-o", file.to_str().unwrap()])
-            .status
-            .success()
-    );
+    let file = folder("bounded").join("wide.png");
+    let layouts = ["(200,1):(1,0)", "(1,200):(0,1)"];
+    let arguments = [
+        "draw",
+        "overlap",
+        layouts[0],
+        layouts[1],
+        "-o",
+        file.to_str().unwrap(),
+    ];
+    assert!(run(&arguments).status.success());
     let bytes = fs::read(&file).unwrap();
     let side = |at: usize| u64::from(u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()));
     let pixels = side(16) * side(20);
