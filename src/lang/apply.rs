@@ -71,6 +71,18 @@ macro_rules! operand {
 
 /// The applications of functions to one node.
 macro_rules! evaluated {
+    ([$of:ident] Layout $Apply:ident $apply:ident $bound:path; $($rest:tt)*) => {
+        type $Apply<F: $crate::lang::apply::$of::Layout> = F::Of<Self>;
+        #[inline(always)]
+        #[track_caller]
+        fn $apply<F: $crate::lang::apply::$of::Layout>(self, f: F) -> F::Of<Self> {
+            <<F::Of<Self> as $crate::lang::kind::Layout>::IsStatic as $crate::num::Bit>::choose(
+                || <F::Of<Self> as $crate::lang::kind::Layout>::blank(),
+                || f.of(self),
+            )
+        }
+        $crate::lang::apply::evaluated! { [$of] $($rest)* }
+    };
     ([$of:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
         type $Apply<F: $crate::lang::apply::$of::$Kind> = F::Of<Self>;
         #[inline(always)]

@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     algebra::{Count, twin::*},
-    composed::AnyLayout,
     int::*,
     lang::{
         apply::operations,
@@ -235,8 +234,8 @@ operations! {
         },
         checked {
             {
-                let tiles = x.try_evaluate(ZippedDivideFn(O::Tile::blank()))?.modes_of();
-                tiles.head().try_evaluate(CompositionFn(O::ThreadValues::blank()))?;
+                let tiles = ZippedDivideFn(O::Tile::blank()).try_evaluate(x)?.modes_of();
+                CompositionFn(O::ThreadValues::blank()).try_evaluate(tiles.head())?;
                 Ok(tidfrg(x, _o))
             }
         };
@@ -245,7 +244,7 @@ operations! {
     CopyByThread CopyByThreadFn by_thread<X: Layout; O: CopyTiling> -> AnyLayout =
         ByThreads<Plain<X, TidfrgFn<O>>>,
         |x; o| by_threads(tidfrg(x, o)),
-        checked { x.try_evaluate(TidfrgFn(o)).map(|_| by_thread(x, o)) };
+        checked { { TidfrgFn(o).try_evaluate(x)?; Ok(by_thread(x, o)) } };
     /// A fragment `(V,M,N,…)` of an MMA as `((AtomVals,Rest),RestM,…)`, as an atom copies it. See
     /// [`TiledCopy`](super::TiledCopy).
     ///
@@ -266,9 +265,9 @@ operations! {
         },
         checked {
             {
-                let tiles = x.try_evaluate(ZippedDivideFn(<Together<ValuesOf<X>, O>>::blank()))?;
+                let tiles = ZippedDivideFn(<Together<ValuesOf<X>, O>>::blank()).try_evaluate(x)?;
                 let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
-                tiles.try_evaluate(CompositionFn(by_atom))?;
+                CompositionFn(by_atom).try_evaluate(tiles)?;
                 Ok(retile(x, _o))
             }
         };

@@ -7,11 +7,10 @@ use super::{
 };
 use crate::{
     algebra::{Count, twin::*},
-    composed::AnyLayout,
     coord::*,
     int::*,
     lang::{
-        apply::operations,
+        apply::{of_any::Layout as _, operations},
         sealed::{Sealed, sealed},
         verdict::must,
     },
@@ -277,10 +276,11 @@ operations! {
         },
         checked {
             {
-                let tiles = x.try_evaluate(LogicalDivideFn(o.order()))?.try_evaluate(ZippedDivideFn(o.atom()))?;
+                let tiles = LogicalDivideFn(o.order()).try_evaluate(x)?;
+                let tiles = ZippedDivideFn(o.atom()).try_evaluate(tiles)?;
                 let tiles = tiles.modes_of();
-                tiles.head().try_evaluate(CompositionFn(o.values()))?;
-                tiles.tail().head().try_evaluate(ZippedDivideFn(o.repeats()))?;
+                CompositionFn(o.values()).try_evaluate(tiles.head())?;
+                ZippedDivideFn(o.repeats()).try_evaluate(tiles.tail().head())?;
                 Ok(thrfrg(x, o))
             }
         };
@@ -289,7 +289,7 @@ operations! {
     ByThread ByThreadFn by_thread<X: Layout; O: OperandTiling> -> AnyLayout =
         ByThreads<Plain<X, ThrfrgFn<O>>, O>,
         |x; o| by_threads(thrfrg(x, o), o),
-        checked { x.try_evaluate(ThrfrgFn(o)).map(|_| by_thread(x, o)) };
+        checked { { ThrfrgFn(o).try_evaluate(x)?; Ok(by_thread(x, o)) } };
 }
 type ByNumber<T, O> = Plain<
     Plain<T, CompositionFn<<O as OperandTiling>::Threads>>,
@@ -321,7 +321,7 @@ pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
     shape: S,
     o: O,
 ) -> Result<PartitionShape<S, O>, Error> {
-    let parts = col_major(shape).try_evaluate(ThrfrgFn(o))?.modes_of();
+    let parts = ThrfrgFn(o).try_evaluate(col_major(shape))?.modes_of();
     Ok(spread(parts.tail().head()).shape_of())
 }
 
