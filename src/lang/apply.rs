@@ -86,7 +86,7 @@ macro_rules! result {
     (Layout $R:ty, $value:expr) => { $crate::lang::apply::result!(@ Layout $R, $value) };
     (IntTuple $R:ty, $value:expr) => { $crate::lang::apply::result!(@ IntTuple $R, $value) };
     (@ $Kind:ident $R:ty, $value:expr) => {
-        <<$R as $crate::lang::kind::$Kind>::IsStatic as $crate::num::Bit>::choose(
+        <<$R as $crate::lang::kind::$Kind>::IsStatic as $crate::lang::kind::Bit>::choose(
             || <$R as $crate::lang::kind::$Kind>::blank(),
             || $value,
         )
