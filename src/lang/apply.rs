@@ -76,9 +76,22 @@ macro_rules! evaluated {
         #[inline(always)]
         #[track_caller]
         fn $apply<F: $crate::lang::apply::$of::$Kind>(self, f: F) -> F::Of<Self> {
-            f.of(self)
+            $crate::lang::apply::result!($Kind F::Of<Self>, f.of(self))
         }
     )* };
+}
+
+/// A result, which nothing has to be worked out for where all leaves are static.
+macro_rules! result {
+    (Layout $R:ty, $value:expr) => { $crate::lang::apply::result!(@ Layout $R, $value) };
+    (IntTuple $R:ty, $value:expr) => { $crate::lang::apply::result!(@ IntTuple $R, $value) };
+    (@ $Kind:ident $R:ty, $value:expr) => {
+        <<$R as $crate::lang::kind::$Kind>::IsStatic as $crate::lang::kind::Bit>::choose(
+            || <$R as $crate::lang::kind::$Kind>::blank(),
+            || $value,
+        )
+    };
+    ($Kind:ident $R:ty, $value:expr) => { $value };
 }
 
 /// The application of `F` to an operand of a kind, with a result of a kind, as a type.
@@ -265,7 +278,7 @@ macro_rules! any_operation {
 }
 pub(crate) use {
     any_operation, applications, apply_fn, apply_type, apply_value, evaluated, functions, operand,
-    operation, operations, results,
+    operation, operations, result, results,
 };
 
 /// The result of a method from that of its `try_` form.

@@ -34,7 +34,7 @@ use crate::{
         verdict::{conditions, must},
     },
     num::Bit,
-    tiled::{self, CopyTiling, NumberedFn, PartAtFn, RetileFn, part_at},
+    tiled::{self, CopyTiling, PartAtFn, RetileFn},
     tree::{
         tuple::{IntTuple as _, Nil},
         *,
@@ -603,9 +603,11 @@ pub(super) type ThreadMask<M, L, T, I> =
     MaskFrom<M, PartInFn<FlatCoord<T, I>>, PlainShare<L, T, I>>;
 
 /// The mask of a layout by the number of a thread.
-type NumberedMask<L, M, O> = MaskOf<M, NumberedFn<O>, Plain<L, NumberedFn<O>>>;
+type NumberedMask<L, M, O> = MaskOf<M, ByThread<O>, Plain<L, ByThread<O>>>;
+type ByThread<O> = <O as tiled::Division>::ByThread;
 /// The layout of the part of a thread.
-pub(super) type PartLayout<L, O, I> = Plain<Plain<L, PartAtFn<O, I>>, GetFn<Zero>>;
+pub(super) type PartLayout<L, O, I> =
+    Plain<Plain<Plain<L, ByThread<O>>, PartAtFn<<O as tiled::Division>::Threads, I>>, GetFn<Zero>>;
 /// Its mask.
 pub(super) type PartMask<L, M, O, I> =
     MaskFrom<NumberedMask<L, M, O>, GetFn<One>, PartLayout<L, O, I>>;
@@ -646,7 +648,7 @@ pub(super) fn retiled<L: Layout, M: Mask, O: CopyTiling>(
 }
 
 /// The positions of a parent by the number of a thread.
-type NumberedPositions<L, O> = Plain<ColMajor<Shape<L>>, NumberedFn<O>>;
+type NumberedPositions<L, O> = Plain<ColMajor<Shape<L>>, ByThread<O>>;
 
 /// A layout by the number of a thread: a composition, all of whose positions are there where the
 /// tile divides the layout; and its positions.
@@ -657,12 +659,12 @@ fn by_number<L: Layout, M: Mask, O: tiled::Division>(
     o: O,
 ) -> Result<
     (
-        Within<L, Plain<L, NumberedFn<O>>, NumberedMask<L, M, O>>,
+        Within<L, Plain<L, ByThread<O>>, NumberedMask<L, M, O>>,
         NumberedPositions<L, O>,
     ),
     Error,
 > {
-    let layout = parent.try_evaluate(NumberedFn(o))?;
+    let layout = parent.try_evaluate(o.by_thread())?;
     let (coordinates, elements) = (
         size(parent.try_zipped_divide(O::Tile::blank())?),
         size(parent),
@@ -673,9 +675,9 @@ fn by_number<L: Layout, M: Mask, O: tiled::Division>(
             elements,
         });
     }
-    let positions = positions(parent, NumberedFn(o))?;
-    mask.check(NumberedFn(o))?;
-    let within = part(parent, layout, 0, mask.of(NumberedFn(o), layout)?);
+    let positions = positions(parent, o.by_thread())?;
+    mask.check(o.by_thread())?;
+    let within = part(parent, layout, 0, mask.of(o.by_thread(), layout)?);
     Ok((within, positions))
 }
 
@@ -697,7 +699,8 @@ pub(super) fn partition<L: Layout, M: Mask, O: tiled::Division, I: Int>(
     if is_exclusive {
         distinct(positions.modes_of().tail().head())?;
     }
-    let layout = LayoutOperand::apply_layout(part_at(parent, o, thread), GetFn(Zero::default()));
+    let share = LayoutOperand::apply_layout(numbered.layout, PartAtFn(o.threads(), thread));
+    let layout = LayoutOperand::apply_layout(share, GetFn(Zero::default()));
     let mask = numbered
         .mask
         .from(GetFn(Zero::default()), thread)

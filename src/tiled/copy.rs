@@ -2,7 +2,7 @@
 
 use super::{
     atom::{CopyAtom, ElementWidth, TypedCopy},
-    copy_side::{CopyTiling, OfDestination, OfSource, SideTv, Tidfrg, TidfrgFn},
+    copy_side::{CopyTiling, OfDestination, OfSource, Side, SideTv, Tidfrg, TidfrgFn, TilingOf},
     mma::MmaOperands,
     operand::{LayoutTv, OperandTiling},
     part::{First, Partitionable, PartitionableByAll, Plain, unwrap},
@@ -107,8 +107,8 @@ pub trait CopySides {
 impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> CopySides
     for TiledCopy<TypedCopy<A, E>, V, T>
 {
-    type S = OfSource<A, E, V, T>;
-    type D = OfDestination<A, E, V, T>;
+    type S = TilingOf<OfSource<A, E, V, T>>;
+    type D = TilingOf<OfDestination<A, E, V, T>>;
 }
 
 /// Copies of what threads have elsewhere: in an MMA, or on a side of another copy.
@@ -178,7 +178,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     #[inline(always)]
     #[must_use]
     pub fn tv(self) -> TvOfCopy<Self> {
-        let () = <OfSource<A, E, V, T> as CopyTiling>::FITS;
+        let () = <OfSource<A, E, V, T> as Side>::FITS;
         Layout::blank()
     }
 
@@ -188,7 +188,7 @@ impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> TiledCopy<TypedCopy<A
     #[inline(always)]
     #[must_use]
     pub fn tiler_mn(self) -> T {
-        let () = <OfSource<A, E, V, T> as CopyTiling>::FITS;
+        let () = <OfSource<A, E, V, T> as Side>::FITS;
         T::blank()
     }
 
@@ -220,9 +220,9 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $tidfrg<X: AnyLayout>(self, x: X) -> Tidfrg<X, $Of<A, E, V, T>> {
-                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
-                x.evaluate(TidfrgFn($Of::default()))
+            pub fn $tidfrg<X: AnyLayout>(self, x: X) -> Tidfrg<X, TilingOf<$Of<A, E, V, T>>> {
+                let () = <$Of<A, E, V, T> as Side>::FITS;
+                x.evaluate(TidfrgFn(<TilingOf<$Of<A, E, V, T>>>::default()))
             }
             $(#[$m])*
             /// by thread and value, or the rule that a dynamic extent breaks.
@@ -232,9 +232,9 @@ macro_rules! sides {
             pub fn $try_tidfrg<X: AnyLayout>(
                 self,
                 x: X,
-            ) -> Result<Tidfrg<X, $Of<A, E, V, T>>, Error> {
-                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
-                x.try_evaluate(TidfrgFn($Of::default()))
+            ) -> Result<Tidfrg<X, TilingOf<$Of<A, E, V, T>>>, Error> {
+                let () = <$Of<A, E, V, T> as Side>::FITS;
+                x.try_evaluate(TidfrgFn(<TilingOf<$Of<A, E, V, T>>>::default()))
             }
             $(#[$m])*
             /// the elements of each thread, one part after the other, or all at once. Of a tensor
@@ -244,8 +244,8 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, E, V, T>> {
-                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
+            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<TilingOf<$Of<A, E, V, T>>> {
+                let () = <$Of<A, E, V, T> as Side>::FITS;
                 unwrap(self.$try_partitions(x))
             }
             $(#[$m])*
@@ -257,15 +257,15 @@ macro_rules! sides {
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,
-            ) -> Result<X::Parts<$Of<A, E, V, T>>, X::Error> {
-                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
-                x.try_parts_of($Of::default())
+            ) -> Result<X::Parts<TilingOf<$Of<A, E, V, T>>>, X::Error> {
+                let () = <$Of<A, E, V, T> as Side>::FITS;
+                x.try_parts_of(<TilingOf<$Of<A, E, V, T>>>::default())
             }
             $(#[$m])*
             /// thread and value to a position in the tile. See [`SideTv`].
             #[must_use]
-            pub fn $layout_tv(self) -> SideTv<$Of<A, E, V, T>> {
-                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
+            pub fn $layout_tv(self) -> SideTv<TilingOf<$Of<A, E, V, T>>> {
+                let () = <$Of<A, E, V, T> as Side>::FITS;
                 Layout::blank()
             }
         )* }
@@ -276,8 +276,8 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, E, V, T>, I> {
-                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
+            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<TilingOf<$Of<A, E, V, T>>, I> {
+                let () = <$Of<A, E, V, T> as Side>::FITS;
                 unwrap(self.$try_partition(x))
             }
             $(#[$m])*
@@ -289,9 +289,9 @@ macro_rules! sides {
             pub fn $try_partition<X: Partitionable>(
                 self,
                 x: X,
-            ) -> Result<X::Part<$Of<A, E, V, T>, I>, X::Error> {
-                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
-                x.try_part_of($Of::default(), self.thread)
+            ) -> Result<X::Part<TilingOf<$Of<A, E, V, T>>, I>, X::Error> {
+                let () = <$Of<A, E, V, T> as Side>::FITS;
+                x.try_part_of(<TilingOf<$Of<A, E, V, T>>>::default(), self.thread)
             }
             $(#[$m])*
             /// a fragment of an MMA, `(V,M,N,…)`, as `((AtomVals,Rest),RestM,…)`. See [`Retile`](super::Retile).
@@ -299,8 +299,8 @@ macro_rules! sides {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $retile<X: Partitionable>(self, fragment: X) -> X::Retiled<$Of<A, E, V, T>> {
-                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
+            pub fn $retile<X: Partitionable>(self, fragment: X) -> X::Retiled<TilingOf<$Of<A, E, V, T>>> {
+                let () = <$Of<A, E, V, T> as Side>::FITS;
                 unwrap(self.$try_retile(fragment))
             }
             $(#[$m])*
@@ -311,9 +311,9 @@ macro_rules! sides {
             pub fn $try_retile<X: Partitionable>(
                 self,
                 fragment: X,
-            ) -> Result<X::Retiled<$Of<A, E, V, T>>, X::Error> {
-                let () = <$Of<A, E, V, T> as CopyTiling>::FITS;
-                fragment.try_retiled($Of::default())
+            ) -> Result<X::Retiled<TilingOf<$Of<A, E, V, T>>>, X::Error> {
+                let () = <$Of<A, E, V, T> as Side>::FITS;
+                fragment.try_retiled(<TilingOf<$Of<A, E, V, T>>>::default())
             }
         )* }
     };

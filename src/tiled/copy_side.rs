@@ -7,7 +7,6 @@ use super::{
 };
 use crate::{
     algebra::{Count, twin::*},
-    composed::AnyLayout,
     int::*,
     lang::{
         apply::operations,
@@ -21,27 +20,62 @@ use crate::{
         ColMajor, EvalInt, Flat, Fold, Layout, LayoutTuple, List, MatchInt, Mode, NoModes, Shape,
         tuple::{Cons, IntTuple, Nil, Underscore},
     },
-    value::Error,
 };
 use core::marker::PhantomData;
 
-/// A side of a tiled copy: thread-value layouts of the atom, in elements, and that of the tile.
-///
-/// All are static, so that no value but `blank` is needed.
+/// A side of a tiled copy: where elements come from, or where they go.
 #[doc(hidden)]
-pub trait CopyTiling: Copy + Default + Sealed + 'static {
-    type Reference: Layout;
-    /// That of this side.
-    type Side: Layout;
-    /// Refused, if it has no whole atoms.
-    type Tv: Layout;
-    type Tile: IntTuple;
+pub trait Side {
     /// Does not compile if a leaf is dynamic, or the instruction or its threads and values reach
     /// outside of their tile.
     const FITS: ();
+    /// How the side is divided, in types that are known.
+    type Tiling: CopyTiling;
+}
+/// How a side is divided.
+pub(super) type TilingOf<S> = <S as Side>::Tiling;
+
+/// How a side is divided: thread-value layouts in elements. All are static, so that no value but
+/// `blank` is needed.
+#[doc(hidden)]
+pub trait CopyTiling: Copy + Default + Sealed + 'static {
+    /// That of the atom.
+    type Reference: Layout;
+    /// That of the tile. Refused, if it has no whole atoms.
+    type Tv: Layout;
+    /// Thread and value of this side to a position in the tile: `(Thr,(FrgV,FrgX))`.
+    type ThreadValues: Layout;
+    type Tile: IntTuple;
+}
+
+/// A [`CopyTiling`] of its associated types.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Tiling<R, V, N, T>(PhantomData<fn() -> (R, V, N, T)>);
+zero_sized! { Tiling<R, V, N, T> }
+sealed! { Tiling<R, V, N, T> }
+impl<R: Layout, V: Layout, N: Layout, T: IntTuple> CopyTiling for Tiling<R, V, N, T> {
+    type Reference = R;
+    type Tv = V;
+    type ThreadValues = N;
+    type Tile = T;
+}
+impl<R: Layout, V: Layout, N: Layout, T: IntTuple> Division for Tiling<R, V, N, T> {
+    type Threads = Mode<Threads<V>, One>;
     #[inline(always)]
-    fn must_fit(self) {
-        let () = Self::FITS;
+    fn threads(self) -> Self::Threads {
+        Layout::blank()
+    }
+    type ByThread = CopyByThreadFn<Self>;
+    #[inline(always)]
+    fn by_thread(self) -> Self::ByThread {
+        CopyByThreadFn(self)
+    }
+    type Tile = T;
+    type Fragments = TidfrgFn<Self>;
+    #[inline(always)]
+    fn fragments(self) -> Self::Fragments {
+        TidfrgFn(self)
     }
 }
 
@@ -98,13 +132,7 @@ macro_rules! sides {
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, E, V, T>(PhantomData<fn() -> (A, E, V, T)>);
-        zero_sized! { $Of<A, E, V, T> }
-        sealed! { $Of<A, E, V, T> }
-        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> CopyTiling for $Of<A, E, V, T> {
-            type Reference = Reference<A, E>;
-            type Side = InElements<A::$Side, E>;
-            type Tv = WithAtoms<A, E, V>;
-            type Tile = T;
+        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> Side for $Of<A, E, V, T> {
             const FITS: () = {
                 let () = A::FITS;
                 must!(IsKnown<V, T>);
@@ -114,32 +142,12 @@ macro_rules! sides {
                 must!(SideInside<A::$Side, <A::Reference as Layout>::Size>);
                 must!(CopyInside<V, <ColMajor<T> as Layout>::Size>);
             };
-        }
-        impl<A: CopyAtom, E: ElementWidth, V: Layout, T: IntTuple> Division for $Of<A, E, V, T> {
-            const FITS: () = <Self as CopyTiling>::FITS;
-            type Threads = Mode<Threads<WithAtoms<A, E, V>>, One>;
-            #[inline(always)]
-            fn threads(self) -> Self::Threads {
-                Layout::blank()
-            }
-            type ByThread<X: Layout> = ByThreads<Plain<X, TidfrgFn<Self>>>;
-            #[inline(always)]
-            fn by_thread<X: Layout>(self, x: X) -> Self::ByThread<X> {
-                let modes = tidfrg(x, self).modes_of();
-                let (values, rest) = (modes.tail().head(), modes.tail().tail().head());
-                modes
-                    .head()
-                    .before(values.before(rest.modes_of()).before(NoModes))
-            }
-            fn check<X: Layout>(self, x: X) -> Result<(), Error> {
-                x.try_evaluate(TidfrgFn(self)).map(|_| ())
-            }
-            type Tile = T;
-            type Fragments<X: Layout> = Plain<X, TidfrgFn<Self>>;
-            #[inline(always)]
-            fn fragments<X: Layout>(self, x: X) -> Self::Fragments<X> {
-                tidfrg(x, self)
-            }
+            type Tiling = Tiling<
+                Reference<A, E>,
+                WithAtoms<A, E, V>,
+                ThreadValues<Reference<A, E>, InElements<A::$Side, E>, WithAtoms<A, E, V>>,
+                T,
+            >;
         }
     )* };
 }
@@ -157,32 +165,36 @@ type ByThreads<F> = <First<F> as Layout>::Before<
     <<Second<F> as Layout>::Before<<Third<F> as Layout>::Modes> as Layout>::Before<NoModes>,
 >;
 
+#[inline(always)]
+fn by_threads<F: Layout>(tidfrg: F) -> ByThreads<F> {
+    let modes = tidfrg.modes_of();
+    let (values, rest) = (modes.tail().head(), modes.tail().tail().head());
+    modes
+        .head()
+        .before(values.before(rest.modes_of()).before(NoModes))
+}
+
 /// `(1,(1,1))`.
 type OneInPair = Cons<One, Cons<Cons<One, Cons<One, Nil>>, Nil>>;
 /// `<L,_>`.
 type OfFirst<L> = Cons<L, Cons<Underscore, Nil>>;
-/// From thread and value of the side to those of the reference, in the atom.
-type InReference<O> = Plain<
-    Plain<<O as CopyTiling>::Reference, RightInverseFn>,
-    CompositionFn<<O as CopyTiling>::Side>,
->;
+/// From thread and value of the side `S` to those of the reference `R`, in the atom.
+type InReference<R, S> = Plain<Plain<R, RightInverseFn>, CompositionFn<S>>;
 /// An atom's threads and values.
-type AtomSize<O> =
-    Cons<Threads<<O as CopyTiling>::Reference>, Cons<Values<<O as CopyTiling>::Reference>, Nil>>;
+type AtomSize<R> = Cons<Threads<R>, Cons<Values<R>, Nil>>;
 /// `((ThrAtom,ValAtom),(Thr,Val))`
-type Atoms<O> = Plain<
-    Plain<<O as CopyTiling>::Tv, ZippedDivideFn<AtomSize<O>>>,
-    CompositionFn<OfFirst<InReference<O>>>,
->;
-/// Thread and value of this side to a position in the tile: `(Thr,(FrgV,FrgX))`.
-type ThreadValues<O> = Plain<Plain<Atoms<O>, ZipFn>, CoalesceByFn<OneInPair>>;
+type Atoms<R, S, V> =
+    Plain<Plain<V, ZippedDivideFn<AtomSize<R>>>, CompositionFn<OfFirst<InReference<R, S>>>>;
+/// Thread and value of the side `S` to a position in the tile of `V`: `(Thr,(FrgV,FrgX))`.
+type ThreadValues<R, S, V> = Plain<Plain<Atoms<R, S, V>, ZipFn>, CoalesceByFn<OneInPair>>;
 
 /// The thread-value layout of a side of a copy, as `(Thr,(FrgV,FrgX))`.
 ///
 /// Source: CuTe `get_layoutS_TV`, `get_layoutD_TV`.
-pub type SideTv<O> = Plain<ColMajor<<O as CopyTiling>::Tile>, CompositionFn<ThreadValues<O>>>;
+pub type SideTv<O> =
+    Plain<ColMajor<<O as CopyTiling>::Tile>, CompositionFn<<O as CopyTiling>::ThreadValues>>;
 type Tiles<X, O> = Plain<X, ZippedDivideFn<<O as CopyTiling>::Tile>>;
-type Seen<Q, O> = Plain<First<Q>, CompositionFn<ThreadValues<O>>>;
+type Seen<Q, O> = Plain<First<Q>, CompositionFn<<O as CopyTiling>::ThreadValues>>;
 /// `(Thr,(FrgV,FrgX))` and the rest beside it.
 type Beside<S, R> =
     <First<S> as Layout>::Before<<Second<S> as Layout>::Before<<R as Layout>::Before<NoModes>>>;
@@ -215,19 +227,24 @@ operations! {
     /// Source: CuTe `TiledCopy::tidfrg_S`, `tidfrg_D`.
     Tidfrg TidfrgFn tidfrg<X: Layout; O: CopyTiling> -> AnyLayout =
         Beside<Seen<Tiles<X, O>, O>, Second<Tiles<X, O>>>,
-        |x; o| {
-            o.must_fit();
+        |x; _o| {
             let tiles = zipped_divide(x, O::Tile::blank()).modes_of();
-            let seen = composition(tiles.head(), <ThreadValues<O>>::blank()).modes_of();
+            let seen = composition(tiles.head(), O::ThreadValues::blank()).modes_of();
             seen.head().before(seen.tail().head().before(tiles.tail().head().before(NoModes)))
         },
         checked {
             {
-                let tiles = x.try_evaluate(ZippedDivideFn(O::Tile::blank()))?.modes_of();
-                tiles.head().try_evaluate(CompositionFn(<ThreadValues<O>>::blank()))?;
-                Ok(tidfrg(x, o))
+                let tiles = ZippedDivideFn(O::Tile::blank()).try_evaluate(x)?.modes_of();
+                CompositionFn(O::ThreadValues::blank()).try_evaluate(tiles.head())?;
+                Ok(tidfrg(x, _o))
             }
         };
+    /// [`Tidfrg`] by the number of a thread: `(Thr,((FrgV,FrgX),RestM,RestN,…))`.
+    #[doc(hidden)]
+    CopyByThread CopyByThreadFn by_thread<X: Layout; O: CopyTiling> -> AnyLayout =
+        ByThreads<Plain<X, TidfrgFn<O>>>,
+        |x; o| by_threads(tidfrg(x, o)),
+        checked { { TidfrgFn(o).try_evaluate(x)?; Ok(by_thread(x, o)) } };
     /// A fragment `(V,M,N,…)` of an MMA as `((AtomVals,Rest),RestM,…)`, as an atom copies it. See
     /// [`TiledCopy`](super::TiledCopy).
     ///
@@ -240,8 +257,7 @@ operations! {
             Plain<X, ZippedDivideFn<Together<ValuesOf<X>, O>>>,
             CompositionFn<OfFirst<ByAtom<ValuesOf<X>, O>>>,
         >>,
-        |x; o| {
-            o.must_fit();
+        |x; _o| {
             let tiles = zipped_divide(x, <Together<ValuesOf<X>, O>>::blank());
             let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
             let tiles = composition(tiles, by_atom).modes_of();
@@ -249,10 +265,10 @@ operations! {
         },
         checked {
             {
-                let tiles = x.try_evaluate(ZippedDivideFn(<Together<ValuesOf<X>, O>>::blank()))?;
+                let tiles = ZippedDivideFn(<Together<ValuesOf<X>, O>>::blank()).try_evaluate(x)?;
                 let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
-                tiles.try_evaluate(CompositionFn(by_atom))?;
-                Ok(retile(x, o))
+                CompositionFn(by_atom).try_evaluate(tiles)?;
+                Ok(retile(x, _o))
             }
         };
 }

@@ -3,8 +3,8 @@
 use super::{
     atom::Mma,
     operand::{
-        LayoutTv, OfA, OfB, OfC, OperandTiling, PartitionShape, Permutations, Thrfrg, ThrfrgFn,
-        Vmnk, try_partition_shape,
+        LayoutTv, OfA, OfB, OfC, Operand, OperandTiling, PartitionShape, Permutations, Thrfrg,
+        ThrfrgFn, TilingOf, Vmnk, try_partition_shape,
     },
     part::{Partitionable, PartitionableByAll, unwrap},
 };
@@ -96,9 +96,9 @@ pub trait MmaOperands {
     type C: OperandTiling;
 }
 impl<A: Mma, L: Layout + Default, P: Permutations> MmaOperands for TiledMma<A, L, P> {
-    type A = OfA<A, L, P>;
-    type B = OfB<A, L, P>;
-    type C = OfC<A, L, P>;
+    type A = TilingOf<OfA<A, L, P>>;
+    type B = TilingOf<OfB<A, L, P>>;
+    type C = TilingOf<OfC<A, L, P>>;
 }
 
 /// The methods of each operand.
@@ -112,18 +112,18 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $thrfrg<X: AnyLayout>(self, x: X) -> Thrfrg<X, $Of<A, L, P>> {
-                let () = <$Of<A, L, P> as OperandTiling>::FITS;
-                x.evaluate(ThrfrgFn($Of::default()))
+            pub fn $thrfrg<X: AnyLayout>(self, x: X) -> Thrfrg<X, TilingOf<$Of<A, L, P>>> {
+                let () = <$Of<A, L, P> as Operand>::FITS;
+                x.evaluate(ThrfrgFn(<$Of<A, L, P>>::tiling()))
             }
             $(#[$m])*
             /// by thread and value, or the rule that a dynamic extent breaks.
             ///
             /// # Errors
             /// As [`LayoutExt::try_zipped_divide`](crate::LayoutExt::try_zipped_divide).
-            pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, $Of<A, L, P>>, Error> {
-                let () = <$Of<A, L, P> as OperandTiling>::FITS;
-                x.try_evaluate(ThrfrgFn($Of::default()))
+            pub fn $try_thrfrg<X: AnyLayout>(self, x: X) -> Result<Thrfrg<X, TilingOf<$Of<A, L, P>>>, Error> {
+                let () = <$Of<A, L, P> as Operand>::FITS;
+                x.try_evaluate(ThrfrgFn(<$Of<A, L, P>>::tiling()))
             }
             $(#[$m])*
             /// the elements of each thread, one part after the other, or all at once. Of a tensor
@@ -133,8 +133,8 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<$Of<A, L, P>> {
-                let () = <$Of<A, L, P> as OperandTiling>::FITS;
+            pub fn $partitions<X: PartitionableByAll>(self, x: X) -> X::Parts<TilingOf<$Of<A, L, P>>> {
+                let () = <$Of<A, L, P> as Operand>::FITS;
                 unwrap(self.$try_partitions(x))
             }
             $(#[$m])*
@@ -146,9 +146,9 @@ macro_rules! operands {
             pub fn $try_partitions<X: PartitionableByAll>(
                 self,
                 x: X,
-            ) -> Result<X::Parts<$Of<A, L, P>>, X::Error> {
-                let () = <$Of<A, L, P> as OperandTiling>::FITS;
-                x.try_parts_of($Of::default())
+            ) -> Result<X::Parts<TilingOf<$Of<A, L, P>>>, X::Error> {
+                let () = <$Of<A, L, P> as Operand>::FITS;
+                x.try_parts_of(<$Of<A, L, P>>::tiling())
             }
             $(#[$m])*
             /// thread and value to a position in its tile.
@@ -156,13 +156,13 @@ macro_rules! operands {
             /// Source: CuTe `get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV`. With several
             /// atoms in K, CuTe's for C takes threads outside of the tile.
             #[must_use]
-            pub fn $layout_tv(self) -> LayoutTv<$Of<A, L, P>> {
+            pub fn $layout_tv(self) -> LayoutTv<TilingOf<$Of<A, L, P>>> {
                 Layout::blank()
             }
             $(#[$m])*
             /// its tile, in elements.
             #[must_use]
-            pub fn $tile(self) -> <$Of<A, L, P> as OperandTiling>::Tile {
+            pub fn $tile(self) -> <TilingOf<$Of<A, L, P>> as OperandTiling>::Tile {
                 IntTuple::blank()
             }
             $(#[$m])*
@@ -171,7 +171,7 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partition_shape<S: IntTuple>(self, shape: S) -> PartitionShape<S, $Of<A, L, P>> {
+            pub fn $partition_shape<S: IntTuple>(self, shape: S) -> PartitionShape<S, TilingOf<$Of<A, L, P>>> {
                 crate::lang::apply::unwrap(self.$try_partition_shape(shape))
             }
             $(#[$m])*
@@ -182,8 +182,8 @@ macro_rules! operands {
             pub fn $try_partition_shape<S: IntTuple>(
                 self,
                 shape: S,
-            ) -> Result<PartitionShape<S, $Of<A, L, P>>, Error> {
-                try_partition_shape(shape, $Of::default())
+            ) -> Result<PartitionShape<S, TilingOf<$Of<A, L, P>>>, Error> {
+                try_partition_shape(shape, <$Of<A, L, P>>::tiling())
             }
         )* }
         impl<A: Mma, L: Layout + Default, P: Permutations, I: Int> ThrMma<A, L, P, I> { $(
@@ -193,8 +193,8 @@ macro_rules! operands {
             /// # Panics
             /// As its `try_` form has errors.
             #[track_caller]
-            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<$Of<A, L, P>, I> {
-                let () = <$Of<A, L, P> as OperandTiling>::FITS;
+            pub fn $partition<X: Partitionable>(self, x: X) -> X::Part<TilingOf<$Of<A, L, P>>, I> {
+                let () = <$Of<A, L, P> as Operand>::FITS;
                 unwrap(self.$try_partition(x))
             }
             $(#[$m])*
@@ -206,9 +206,9 @@ macro_rules! operands {
             pub fn $try_partition<X: Partitionable>(
                 self,
                 x: X,
-            ) -> Result<X::Part<$Of<A, L, P>, I>, X::Error> {
-                let () = <$Of<A, L, P> as OperandTiling>::FITS;
-                x.try_part_of($Of::default(), self.thread)
+            ) -> Result<X::Part<TilingOf<$Of<A, L, P>>, I>, X::Error> {
+                let () = <$Of<A, L, P> as Operand>::FITS;
+                x.try_part_of(<$Of<A, L, P>>::tiling(), self.thread)
             }
         )* }
     };

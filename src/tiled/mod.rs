@@ -88,6 +88,6 @@ pub use mma::{ThrMma, TiledMma};
 pub(crate) use operand::Permutations;
 pub use operand::{LayoutTv, PartitionShape, Thrfrg};
 #[cfg(feature = "generic-array")]
-pub(crate) use operand::{OfA, OfB, OfC};
-pub(crate) use part::{Division, NumberedFn, PartAtFn, part_at};
+pub(crate) use operand::{OfA, OfB, OfC, TilingOf};
+pub(crate) use part::{Division, PartAtFn};
 pub use part::{Partition, Partitionable, PartitionableByAll};

@@ -7,11 +7,10 @@ use super::{
 };
 use crate::{
     algebra::{Count, twin::*},
-    composed::AnyLayout,
     coord::*,
     int::*,
     lang::{
-        apply::operations,
+        apply::{of_any::Layout as _, operations},
         sealed::{Sealed, sealed},
         verdict::must,
     },
@@ -87,28 +86,53 @@ up_to_three! {
     [M, N, K] Cons<M, Cons<N, Cons<K, Nil>>> => M, N, K;
 }
 
-/// How an operand is divided: the order of its tile, the atom in that, the atom's threads and
-/// values, and the threads beside the atom's own.
-///
-/// All leaves are static, so layouts are `blank`.
+/// An operand of a tiled MMA: A, B or C.
 #[doc(hidden)]
-pub trait OperandTiling: Copy + Default + Sealed + 'static {
+pub trait Operand {
     /// Does not compile if the instruction or a permutation reaches outside of its tile.
     const FITS: ();
-    type Order: Tiler;
-    fn order(self) -> Self::Order;
-    type Atom: Tiler;
-    fn atom(self) -> Self::Atom;
-    type Values: Layout;
-    type Repeats: Tiler;
-    fn repeats(self) -> Self::Repeats;
+    /// How the operand is divided, in types that are known.
+    type Tiling: OperandTiling;
+    fn tiling() -> Self::Tiling;
+}
+/// How an operand is divided.
+pub(crate) type TilingOf<O> = <O as Operand>::Tiling;
+
+/// The parts of [`Tiling`]: each is a parameter, so that types name it as it is.
+macro_rules! tiling {
+    ($($(#[$m:meta])* $P:ident $Part:ident: $Bound:ident = $part:ident;)*) => {
+        /// How an operand is divided: the order of its tile, the atom in that, the atom's threads
+        /// and values, and the threads beside the atom's own. All leaves are static.
+        #[doc(hidden)]
+        pub trait OperandTiling: Copy + Sealed + 'static { $(
+            $(#[$m])*
+            type $Part: $Bound;
+            fn $part(self) -> Self::$Part;
+        )* }
+        #[doc(hidden)]
+        #[derive(Clone, Copy, Debug)]
+        pub struct Tiling<$($P),*> { $($part: $P),* }
+        sealed! { Tiling<$($P),*> }
+        impl<$($P: $Bound),*> OperandTiling for Tiling<$($P),*> { $(
+            type $Part = $P;
+            #[inline(always)]
+            fn $part(self) -> $P {
+                self.$part
+            }
+        )* }
+    };
+}
+tiling! {
+    R Order: Tiler = order;
+    E Atom: Tiler = atom;
+    V Values: Layout = values;
+    S Repeats: Tiler = repeats;
     /// From `(ThrV,(ThrM,ThrN,ThrK))` to `(ThrV,(ThrM,ThrN))`.
-    type Threads: Tiler;
-    fn threads(self) -> Self::Threads;
+    T Threads: Tiler = threads;
     /// From the number of a thread to its position in `(ThrV,(ThrM,ThrN,ThrK))`.
-    type Numbers: Layout;
-    type Tile: IntTuple;
-    type Vmnk: Layout;
+    N Numbers: Layout = numbers;
+    D Tile: IntTuple = tile;
+    W Vmnk: Layout = vmnk;
 }
 
 /// The layout of atoms, for all of M, N and K.
@@ -162,9 +186,7 @@ macro_rules! operands {
         #[doc(hidden)]
         #[derive(Debug)]
         pub struct $Of<A, L, P>(PhantomData<(A, L, P)>);
-        zero_sized! { $Of<A, L, P> }
-        sealed! { $Of<A, L, P> }
-        impl<A: Mma, L: Layout + Default, P: Permutations> OperandTiling for $Of<A, L, P> {
+        impl<A: Mma, L: Layout + Default, P: Permutations> Operand for $Of<A, L, P> {
             const FITS: () = {
                 must!(ThreadsOfWarp<A::ThreadId>);
                 must!(SameThreads<<First<A::$Values> as Layout>::Size, <A::ThreadId as Layout>::Size>);
@@ -173,30 +195,29 @@ macro_rules! operands {
                 let () = P::$I::PERMUTES;
                 let () = P::$J::PERMUTES;
             };
-            type Order = Cons<<P::$I as Permutation>::Or<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Or<$WholeJ<A, L>>, Nil>>;
+            type Tiling = Tiling<
+                Cons<<P::$I as Permutation>::Or<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Or<$WholeJ<A, L>>, Nil>>,
+                Cons<Count<$I<A>>, Cons<Count<$J<A>>, Nil>>,
+                A::$Values,
+                Cons<Count<$RepeatI<L>>, Cons<Count<$RepeatJ<L>>, Nil>>,
+                Repeats<L, $SM, $SN, $SK>,
+                Numbers<A, L>,
+                Cons<<P::$I as Permutation>::Extent<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Extent<$WholeJ<A, L>>, Nil>>,
+                Vmnk<A, L>,
+            >;
             #[inline(always)]
-            fn order(self) -> Self::Order {
-                Cons(P::$I::default().or(), Cons(P::$J::default().or(), Nil))
+            fn tiling() -> Self::Tiling {
+                Tiling {
+                    order: Cons(P::$I::default().or(), Cons(P::$J::default().or(), Nil)),
+                    atom: Cons(Layout::blank(), Cons(Layout::blank(), Nil)),
+                    values: Layout::blank(),
+                    repeats: Cons(Layout::blank(), Cons(Layout::blank(), Nil)),
+                    threads: Cons(Underscore, Cons(Layout::blank(), Nil)),
+                    numbers: Layout::blank(),
+                    tile: IntTuple::blank(),
+                    vmnk: Layout::blank(),
+                }
             }
-            type Atom = Cons<Count<$I<A>>, Cons<Count<$J<A>>, Nil>>;
-            #[inline(always)]
-            fn atom(self) -> Self::Atom {
-                Cons(Layout::blank(), Cons(Layout::blank(), Nil))
-            }
-            type Values = A::$Values;
-            type Repeats = Cons<Count<$RepeatI<L>>, Cons<Count<$RepeatJ<L>>, Nil>>;
-            #[inline(always)]
-            fn repeats(self) -> Self::Repeats {
-                Cons(Layout::blank(), Cons(Layout::blank(), Nil))
-            }
-            type Threads = Repeats<L, $SM, $SN, $SK>;
-            #[inline(always)]
-            fn threads(self) -> Self::Threads {
-                Cons(Underscore, Cons(Layout::blank(), Nil))
-            }
-            type Numbers = Numbers<A, L>;
-            type Tile = Cons<<P::$I as Permutation>::Extent<$WholeI<A, L>>, Cons<<P::$J as Permutation>::Extent<$WholeJ<A, L>>, Nil>>;
-            type Vmnk = Vmnk<A, L>;
         }
     )* };
 }
@@ -249,17 +270,17 @@ operations! {
     Thrfrg ThrfrgFn thrfrg<X: Layout; O: OperandTiling> -> AnyLayout =
         Regrouped<Values<Tiles<X, O>, O>, Rest<Tiles<X, O>, O>>,
         |x; o| {
-            let () = <O as OperandTiling>::FITS;
             let tiles = zipped_divide(logical_divide(x, o.order()), o.atom()).modes_of();
-            let values = composition(tiles.head(), O::Values::blank());
+            let values = composition(tiles.head(), o.values());
             zip(values.before(zipped_divide(tiles.tail().head(), o.repeats()).before(NoModes)))
         },
         checked {
             {
-                let tiles = x.try_evaluate(LogicalDivideFn(o.order()))?.try_evaluate(ZippedDivideFn(o.atom()))?;
+                let tiles = LogicalDivideFn(o.order()).try_evaluate(x)?;
+                let tiles = ZippedDivideFn(o.atom()).try_evaluate(tiles)?;
                 let tiles = tiles.modes_of();
-                tiles.head().try_evaluate(CompositionFn(O::Values::blank()))?;
-                tiles.tail().head().try_evaluate(ZippedDivideFn(o.repeats()))?;
+                CompositionFn(o.values()).try_evaluate(tiles.head())?;
+                ZippedDivideFn(o.repeats()).try_evaluate(tiles.tail().head())?;
                 Ok(thrfrg(x, o))
             }
         };
@@ -268,7 +289,7 @@ operations! {
     ByThread ByThreadFn by_thread<X: Layout; O: OperandTiling> -> AnyLayout =
         ByThreads<Plain<X, ThrfrgFn<O>>, O>,
         |x; o| by_threads(thrfrg(x, o), o),
-        checked { x.try_evaluate(ThrfrgFn(o)).map(|_| by_thread(x, o)) };
+        checked { { ThrfrgFn(o).try_evaluate(x)?; Ok(by_thread(x, o)) } };
 }
 type ByNumber<T, O> = Plain<
     Plain<T, CompositionFn<<O as OperandTiling>::Threads>>,
@@ -279,7 +300,7 @@ type ByThreads<F, O> =
 #[inline(always)]
 fn by_threads<F: Layout, O: OperandTiling>(thrfrg: F, o: O) -> ByThreads<F, O> {
     let modes = thrfrg.modes_of();
-    composition(composition(modes.head(), o.threads()), O::Numbers::blank())
+    composition(composition(modes.head(), o.threads()), o.numbers())
         .before(spread(modes.tail().head()).before(NoModes))
 }
 
@@ -300,29 +321,25 @@ pub(super) fn try_partition_shape<S: IntTuple, O: OperandTiling>(
     shape: S,
     o: O,
 ) -> Result<PartitionShape<S, O>, Error> {
-    let parts = col_major(shape).try_evaluate(ThrfrgFn(o))?.modes_of();
+    let parts = ThrfrgFn(o).try_evaluate(col_major(shape))?.modes_of();
     Ok(spread(parts.tail().head()).shape_of())
 }
 
 impl<O: OperandTiling> Division for O {
-    const FITS: () = <O as OperandTiling>::FITS;
     type Threads = O::Vmnk;
     #[inline(always)]
     fn threads(self) -> Self::Threads {
-        Layout::blank()
+        self.vmnk()
     }
-    type ByThread<X: Layout> = Plain<X, ByThreadFn<O>>;
+    type ByThread = ByThreadFn<O>;
     #[inline(always)]
-    fn by_thread<X: Layout>(self, x: X) -> Self::ByThread<X> {
-        by_thread(x, self)
-    }
-    fn check<X: Layout>(self, x: X) -> Result<(), Error> {
-        x.try_evaluate(ByThreadFn(self)).map(|_| ())
+    fn by_thread(self) -> Self::ByThread {
+        ByThreadFn(self)
     }
     type Tile = O::Tile;
-    type Fragments<X: Layout> = Plain<X, ThrfrgFn<O>>;
+    type Fragments = ThrfrgFn<O>;
     #[inline(always)]
-    fn fragments<X: Layout>(self, x: X) -> Self::Fragments<X> {
-        thrfrg(x, self)
+    fn fragments(self) -> Self::Fragments {
+        ThrfrgFn(self)
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     coord::*,
     int::*,
     lang::{
-        apply::{LayoutOperand, any_operation, operations},
+        apply::{LayoutOperand, any_operation, of_any, operations},
         sealed::Sealed,
     },
     tree::{Layout, LayoutTuple, Shape, tuple::IntTuple},
@@ -24,35 +24,23 @@ pub(super) type First<Q> = <<Q as Layout>::Modes as LayoutTuple>::Head;
 pub(super) type Second<Q> = <<<Q as Layout>::Modes as LayoutTuple>::Tail as LayoutTuple>::Head;
 
 /// How a tensor is divided among threads.
+///
+/// Its associated types are known types: what an atom makes of them is evaluated once, and not in
+/// each type that mentions a part.
 #[doc(hidden)]
-pub trait Division: Copy + Default + Sealed + 'static {
-    /// Does not compile if an atom, a thread-value layout or a permutation reaches outside of its
-    /// tile.
-    const FITS: ();
+pub trait Division: Copy + Sealed + 'static {
     /// The threads: their numbers are the indices.
     type Threads: Layout;
     fn threads(self) -> Self::Threads;
-    /// `(Thr,(FrgV,Rest,…))`
-    type ByThread<X: Layout>: Layout;
-    fn by_thread<X: Layout>(self, x: X) -> Self::ByThread<X>;
-    /// # Errors
-    /// Where dynamic leaves are inadmissible.
-    fn check<X: Layout>(self, x: X) -> Result<(), Error>;
+    /// The operation to `(Thr,(FrgV,Rest,…))`, by the number of a thread.
+    type ByThread: of_any::Layout;
+    fn by_thread(self) -> Self::ByThread;
     /// The tile, which has to divide what is shared among threads.
     type Tile: IntTuple;
-    /// The threads and what each has: mode 0 is over threads that differ in what they have.
-    type Fragments<X: Layout>: Layout;
-    fn fragments<X: Layout>(self, x: X) -> Self::Fragments<X>;
-}
-
-operations! {
-    /// A layout by the number of a thread: `(Thr,(FrgV,Rest,…))`.
-    #[doc(hidden)]
-    Numbered NumberedFn numbered<X: Layout; O: Division> -> AnyLayout = O::ByThread<X>, |x; o| {
-            let () = O::FITS;
-            o.by_thread(x)
-        },
-        checked { o.check(x).map(|()| numbered(x, o)) };
+    /// The operation to threads and what each has: mode 0 is over threads that differ in what they
+    /// have.
+    type Fragments: of_any::Layout;
+    fn fragments(self) -> Self::Fragments;
 }
 
 /// Layouts and tensors, of which a thread has a part: see [`ThrMma`](super::ThrMma) and
@@ -118,40 +106,39 @@ impl<X: AnyLayout> Partitionable for X {
 ///
 /// Source: CuTe `ThrMMA::partition_A`, `partition_B`, `partition_C`, `ThrCopy::partition_S`,
 /// `partition_D`.
-pub type Partition<X, O, I> = (
-    <PartAt<X, O, I> as AnyLayout>::Apply<GetFn<Zero>>,
-    PartFrom<X, O, I>,
+pub type Partition<X, O, I> =
+    OfThread<<X as AnyLayout>::Apply<<O as Division>::ByThread>, <O as Division>::Threads, I>;
+
+/// The part of thread `I` of threads `T`, from the layout by the number of a thread.
+type OfThread<S, T, I> = (
+    <PartAt<S, T, I> as AnyLayout>::Apply<GetFn<Zero>>,
+    PartFrom<S, T, I>,
 );
 
 operations! {
     /// The layout of a [`Partition`], as one mode.
     #[doc(hidden)]
-    PartAt PartAtFn part_at<X: Layout; O: Division, I: Int> -> AnyLayout =
-        <ThreadCoord<I> as Slicing>::Sliced<Shown<X, O, I>>,
-        |x; o, i| thread_tree(i).sliced(shown(x, o, i)),
+    PartAt PartAtFn part_at<S: Layout; T: Layout, I: Int> -> AnyLayout =
+        <ThreadCoord<I> as Slicing>::Sliced<Shown<S, T, I>>,
+        |s; t, i| thread_tree(i).sliced(if_present(t, i, s)),
         composed in "below";
     /// Where it begins.
     #[doc(hidden)]
-    PartFrom PartFromFn part_from<X: Layout; O: Division, I: Int> -> AnyIntTuple =
-        Shape<<Shown<X, O, I> as Layout>::Then<CallOf<Shown<X, O, I>, ThreadCoord<I>>>>,
-        |x; o, i| { let shown = shown(x, o, i); shown.then(CallOf(shown, thread_tree(i))).shape_of() };
+    PartFrom PartFromFn part_from<S: Layout; T: Layout, I: Int> -> AnyIntTuple =
+        Shape<<Shown<S, T, I> as Layout>::Then<CallOf<Shown<S, T, I>, ThreadCoord<I>>>>,
+        |s; t, i| { let shown = if_present(t, i, s); shown.then(CallOf(shown, thread_tree(i))).shape_of() };
 }
-any_operation!(AnyLayout PartAtFn [X x] [O o Division, I i Int] []
-[F Off f off F::Slice<Off, Shown<X, O, I>, ThreadCoord<I>>, |PartAtFn(o, i)| {
-    Ok(f.slice_after(off, shown(x, o, i), thread_tree(i)).0)
+any_operation!(AnyLayout PartAtFn [S s] [T t Layout, I i Int] []
+[F Off f off F::Slice<Off, Shown<S, T, I>, ThreadCoord<I>>, |PartAtFn(t, i)| {
+    Ok(f.slice_after(off, if_present(t, i, s), thread_tree(i)).0)
 }]);
-any_operation!(Any IntTuple PartFromFn [X x] [O o Division, I i Int]
-[F Off f off F::SliceOffset<Off, Shown<X, O, I>, ThreadCoord<I>>, |PartFromFn(o, i)| {
-    f.slice_after(off, shown(x, o, i), thread_tree(i)).1
+any_operation!(Any IntTuple PartFromFn [S s] [T t Layout, I i Int]
+[F Off f off F::SliceOffset<Off, Shown<S, T, I>, ThreadCoord<I>>, |PartFromFn(t, i)| {
+    f.slice_after(off, if_present(t, i, s), thread_tree(i)).1
 }]);
 
-/// By the number of a thread, unless the thread is not there.
-type Shown<X, O, I> =
-    <Present<<O as Division>::Threads, I> as Int>::IfAny<<O as Division>::ByThread<X>>;
-#[inline(always)]
-fn shown<X: Layout, O: Division, I: Int>(x: X, o: O, i: I) -> Shown<X, O, I> {
-    if_present(o.threads(), i, o.by_thread(x))
-}
+/// A layout by the number of a thread, unless the thread is not there.
+type Shown<S, T, I> = <Present<T, I> as Int>::IfAny<S>;
 
 /// The part of a thread.
 fn try_partition<X: AnyLayout, O: Division, I: Int>(
@@ -159,15 +146,18 @@ fn try_partition<X: AnyLayout, O: Division, I: Int>(
     o: O,
     thread: I,
 ) -> Result<Partition<X, O, I>, Error> {
-    let () = O::FITS;
-    o.check(x.inside())?;
-    if thread_coord(o.threads(), thread).is_none() {
-        return Err(absent(x.inside(), o.threads(), thread));
+    let (by_thread, threads) = (x.try_evaluate(o.by_thread())?, o.threads());
+    if thread_coord(threads, thread).is_none() {
+        return Err(absent(x.inside(), threads, thread));
     }
-    let part = x
-        .evaluate(PartAtFn(o, thread))
-        .evaluate(GetFn(Zero::default()));
-    Ok((part, x.evaluate_tuple(PartFromFn(o, thread))))
+    Ok(of_thread(by_thread, threads, thread))
+}
+fn of_thread<S: AnyLayout, T: Layout, I: Int>(s: S, threads: T, thread: I) -> OfThread<S, T, I> {
+    (
+        s.evaluate(PartAtFn(threads, thread))
+            .evaluate(GetFn(Zero::default())),
+        s.evaluate_tuple(PartFromFn(threads, thread)),
+    )
 }
 
 /// The part, or a panic with the sentence of its error.

@@ -188,7 +188,7 @@ impl<L: Layout, T: Layout, M: Mask> Division for Sharing<L, T, M> {
 /// The parts of all threads of a tiled MMA or copy, in the order of its layout of threads.
 #[derive(Clone, Copy)]
 pub struct Partitioning<L: Layout, M: Mask, O: tiled::Division> {
-    numbered: Within<L, Plain<L, NumberedFn<O>>, NumberedMask<L, M, O>>,
+    numbered: Within<L, Plain<L, ByThread<O>>, NumberedMask<L, M, O>>,
     threads: O::Threads,
 }
 
@@ -196,7 +196,7 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     type Parent = L;
     type ParentMask = M;
     type By = O;
-    type Part = Plain<Plain<L, NumberedFn<O>>, GetFn<One>>;
+    type Part = Plain<Plain<L, ByThread<O>>, GetFn<One>>;
     type Mask = MaskFrom<NumberedMask<L, M, O>, GetFn<One>, Self::Part>;
     const NAME: &'static str = "parts";
     /// Threads that differ in what they have, and positions that differ, are one part each, where
@@ -204,7 +204,7 @@ impl<L: Layout, M: Mask, O: tiled::Division> Division for Partitioning<L, M, O> 
     fn of(parent: L, mask: M, o: O) -> Result<Self, Error> {
         let threads = o.threads();
         let (within, _) = by_number(parent, mask, o)?;
-        let fragments = o.fragments(col_major(parent.shape_of()));
+        let fragments = col_major(parent.shape_of()).try_evaluate(o.fragments())?;
         let is_one_to_one = size(fragments.modes_of().head()) == size(threads)
             && distinct(fragments).is_ok()
             && distinct(threads).is_ok();
