@@ -409,24 +409,3 @@ fn each_atom_is_checked() {
     assert_eq!(atoms.seen_by_all, SEEN_BY_ALL);
     assert_eq!(atoms.pointed_to_again, POINTED_TO_AGAIN);
 }
-
-/// As types, the instructions of other vendors are their values, which are compared with the
-/// formulas of the manuals.
-#[test]
-fn other_vendors_are_their_values() {
-    let mut seen = 0;
-    macro_rules! are_values {
-        ($($(#[$m:meta])* $Name:ident $source:literal $shape:tt, $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => { $({
-            type Atom = stridewise::atoms::vendors::$Name;
-            let value = stridewise::atoms::mma_by_name(stringify!($Name)).unwrap().unwrap();
-            let operand = |operand| value.layout_tv(operand).to_string();
-            assert_eq!(<Atom as Mma>::A::default().to_string(), operand(value::MmaOperand::A));
-            assert_eq!(<Atom as Mma>::B::default().to_string(), operand(value::MmaOperand::B));
-            assert_eq!(<Atom as Mma>::C::default().to_string(), operand(value::MmaOperand::C));
-            assert_eq!(<Atom as Mma>::ThreadId::default().to_string(), value.thread_id().to_string());
-            seen += 1;
-        })* };
-    }
-    stridewise::value::vendor_atoms!(are_values);
-    assert_eq!(seen, 18);
-}

@@ -22,14 +22,12 @@
 //! | module | contents | trait |
 //! |---|---|---|
 //! | [`mma`] | multiply-accumulate of a warp, a quad pair or a thread | [`Mma`] |
-//! | [`vendors`] | instructions of AMD, Intel and Arm, by the names of their manuals | [`Mma`] |
 //! | [`gmma`] | the operands of a warpgroup (`SM90::GMMA`) | layouts |
 //! | [`copy`] | copies between shared memory and registers | [`CopyAtom`] |
 //! | [`shared_memory`] | swizzled tiles of shared memory (`SM90::GMMA`) | [`SharedMemoryAtom`] |
 //!
-//! CuTe's layouts are facts printed by NVIDIA CUTLASS 4.7.0, in tables that types and
-//! [values](crate::value::atoms) share; `tests/atoms.rs` checks each one. Those of other vendors are
-//! compared with the formulas of their manuals.
+//! The layouts are facts printed by NVIDIA CUTLASS 4.7.0, in tables that types and
+//! [values](crate::value::atoms) share; `tests/atoms.rs` checks each one.
 
 use crate::{
     int::{One, Zero},
@@ -43,24 +41,22 @@ use crate::{
 
 /// Writes instructions as types.
 macro_rules! mma {
-    (@source $Name:ident) => { concat!("CuTe `MMA_Traits<", stringify!($Name), ">`") };
-    (@source $Name:ident $source:literal) => { $source };
-    ($($(#[$m:meta])* $Name:ident $($source:literal)? ($($shape:tt)*), $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => {
+    ($($(#[$m:meta])* $Name:ident $shape:tt, $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => {
         $(
         $(#[$m])*
         ///
-        #[doc = concat!("Shape `", stringify!(($($shape)*)), "`, threads `", stringify!($ts), ":", stringify!($td), "`.")]
+        #[doc = concat!("Shape `", stringify!($shape), "`, threads `", stringify!($ts), ":", stringify!($td), "`.")]
         ///
         #[doc = concat!("- A `", stringify!($as), ":", stringify!($ad), "`")]
         #[doc = concat!("- B `", stringify!($bs), ":", stringify!($bd), "`")]
         #[doc = concat!("- C `", stringify!($cs), ":", stringify!($cd), "`")]
         ///
-        #[doc = concat!("Source: ", mma!(@source $Name $($source)?), ".")]
+        #[doc = concat!("Source: CuTe `MMA_Traits<", stringify!($Name), ">`.")]
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $Name;
         impl $crate::atoms::Mma for $Name {
             #[doc(hidden)]
-            type Shape = $crate::Shape![($($shape)*)];
+            type Shape = $crate::Shape![$shape];
             #[doc(hidden)]
             type ThreadId = $crate::Layout![$ts : $td];
             #[doc(hidden)]
@@ -227,12 +223,6 @@ pub mod shared_memory {
     //! [`SharedMemoryAtom`](super::SharedMemoryAtom).
 
     crate::value::shared_memory_atoms!(shared_memory);
-}
-pub mod vendors {
-    //! Instructions of AMD, Intel and Arm, under the names of their manuals. See [`Mma`](super::Mma).
-    #![allow(non_camel_case_types, reason = "names of the manuals")]
-
-    crate::value::vendor_atoms!(mma);
 }
 pub use crate::value::atoms::{bits, copy_by_name, layout_by_name, mma_by_name, names};
 

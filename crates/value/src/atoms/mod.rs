@@ -1,5 +1,4 @@
-//! The atoms of CuTe as values, by the names that CUTLASS has for them, and instructions of other
-//! vendors, by the names of their manuals.
+//! The atoms of CuTe as values, by the names that CUTLASS has for them.
 //!
 //! A row of a table is an atom: here as texts, in `stridewise::atoms` as types.
 
@@ -7,7 +6,6 @@ mod copy;
 mod gmma;
 mod mma;
 mod shared_memory;
-mod vendors;
 
 use crate::{AnyLayout, CopyAtom, Error, IntTuple, Layout, MmaAtom, Swizzle};
 
@@ -18,21 +16,18 @@ macro_rules! text {
     };
 }
 
-/// Name, shape, threads, and A, B and C.
-type Instruction = (&'static str, &'static str, &'static str, [&'static str; 3]);
-
 macro_rules! mma {
-    ($($(#[$m:meta])* $Name:ident $($source:literal)? ($($shape:tt)*), $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => {
-        &[$((
+    ($($(#[$m:meta])* $Name:ident $shape:tt, $ts:tt : $td:tt, $as:tt : $ad:tt, $bs:tt : $bd:tt, $cs:tt : $cd:tt;)*) => {
+        /// Name, shape, threads, and A, B and C of the instructions.
+        const MMA: &[(&str, &str, &str, [&str; 3])] = &[$((
             stringify!($Name),
-            stringify!(($($shape)*)),
+            stringify!($shape),
             text!($ts : $td),
             [text!($as : $ad), text!($bs : $bd), text!($cs : $cd)],
-        )),*]
+        )),*];
     };
 }
-const MMA: &[Instruction] = crate::mma_atoms!(mma);
-const VENDORS: &[Instruction] = crate::vendor_atoms!(mma);
+crate::mma_atoms!(mma);
 
 macro_rules! copy {
     ($($(#[$m:meta])* $Name:ident $ts:tt : $td:tt, $ss:tt : $sd:tt, $ds:tt : $dd:tt, $rs:tt : $rd:tt;)*) => {
@@ -66,13 +61,8 @@ macro_rules! shared_memory {
 }
 crate::shared_memory_atoms!(shared_memory);
 
-fn instructions() -> impl Iterator<Item = &'static Instruction> {
-    MMA.iter().chain(VENDORS)
-}
-
 /// The MMA of a name: of a warp, a quad pair or a thread, of a warpgroup
-/// (`SM90_64x128x16_F32F16F16_SS`), and `UniversalFMA`; of AMD, Intel and Arm by the name of the
-/// instruction (`V_MFMA_F32_32x32x8_F16`, `V_WMMA_F32_16x16x16_F16`, `TDPBF16PS`, `SMMLA`).
+/// (`SM90_64x128x16_F32F16F16_SS`), and `UniversalFMA`.
 ///
 /// ```
 /// use stridewise::{atoms::mma_by_name, value::{MmaOperand, TiledMma}};
@@ -94,7 +84,7 @@ pub fn mma_by_name(name: &str) -> Option<Result<MmaAtom, Error>> {
     if base == "UniversalFMA" {
         return Some(Ok(MmaAtom::UNIVERSAL_FMA));
     }
-    if let Some(&(_, shape, thread_id, operands)) = instructions().find(|atom| atom.0 == name) {
+    if let Some(&(_, shape, thread_id, operands)) = MMA.iter().find(|atom| atom.0 == name) {
         let read = || {
             let [a, b, c] = operands.map(str::parse);
             MmaAtom::new(&shape.parse()?, &thread_id.parse()?, &[a?, b?, c?])
@@ -239,8 +229,8 @@ pub fn layout_by_name(name: &str) -> Option<Result<AnyLayout, Error>> {
 /// assert!(names().any(|name| name == "SM75_U32x4_LDSM_N"));
 /// ```
 pub fn names() -> impl Iterator<Item = &'static str> {
-    instructions()
-        .map(|atom| atom.0)
+    let instructions = MMA.iter().map(|atom| atom.0);
+    instructions
         .chain(COPIES.iter().map(|atom| atom.0))
         .chain(OPERANDS.iter().map(|layout| layout.0))
         .chain(TILES.iter().map(|tile| tile.0))

@@ -5,4 +5,3 @@ use stridewise_oracle as common;
 mod constants;
 mod text;
 mod vectors;
-mod vendors;
