@@ -33,10 +33,13 @@ impl<P: Borrowed, L: Layout> Tensor<P, L> {
     ///
     /// ```
     /// use stridewise::{prelude::*, tensor::Tensor};
-    /// let data = [0_u64; 64];
+    /// #[repr(align(64))]
+    /// struct Aligned([u64; 64]);
+    /// let Aligned(data) = &Aligned([0; 64]);
     /// let (rows, blocks) = (layout!((8, 4) : (1, 8)), layout!((2, 4, 4) : (1, 8, 2)));
-    /// let (rows, blocks) = (Tensor::new(&data, rows), Tensor::new(&data, blocks));
-    /// assert_eq!((rows.max_common_vector(&blocks), rows.widest_vector(&blocks)), (2, 8));
+    /// let (rows, blocks) = (Tensor::new(data, rows), Tensor::new(data, blocks));
+    /// // Two numbers of 8 bytes.
+    /// assert_eq!((rows.max_common_vector(&blocks), rows.widest_vector(&blocks)), (2, 16));
     /// ```
     ///
     /// Source: CuTe `copy` with `AutoVectorizingCopyWithAssumedAlignment`, which takes dynamic
