@@ -39,6 +39,7 @@ const WHEN_BUILT: &[&str] = &[
     // What an instruction, a thread-value layout or a permutation reaches is a constant.
     "async_width",
     "atom_covers",
+    "atom_shape",
     "atom_outside",
     "atom_thread_id",
     "atom_threads",

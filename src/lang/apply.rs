@@ -81,7 +81,8 @@ macro_rules! evaluated {
     )* };
 }
 
-/// A result, which nothing has to be worked out for where all leaves are static.
+/// The result: the only value of its type, where all leaves are static; else `$value`, and the
+/// functions behind it are instantiated.
 macro_rules! result {
     (Layout $R:ty, $value:expr) => { $crate::lang::apply::result!(@ Layout $R, $value) };
     (IntTuple $R:ty, $value:expr) => { $crate::lang::apply::result!(@ IntTuple $R, $value) };

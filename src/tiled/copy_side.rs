@@ -45,7 +45,15 @@ pub trait CopyTiling: Copy + Default + Sealed + 'static {
     type Tv: Layout;
     /// Thread and value of this side to a position in the tile: `(Thr,(FrgV,FrgX))`.
     type ThreadValues: Layout;
+    #[inline(always)]
+    fn thread_values(self) -> Self::ThreadValues {
+        Layout::blank()
+    }
     type Tile: IntTuple;
+    #[inline(always)]
+    fn tile(self) -> Self::Tile {
+        IntTuple::blank()
+    }
 }
 
 /// A [`CopyTiling`] of its associated types.
@@ -212,6 +220,14 @@ type ByAtom<V, O> = Plain<
 type Together<V, O> = Shape<
     <Mode<V, Zero> as Layout>::Before<<<Fragments<O, V> as Layout>::Modes as LayoutTuple>::Sizes>,
 >;
+#[inline(always)]
+fn by_atom<V: Int, O: CopyTiling>(_: O) -> OfFirst<ByAtom<V, O>> {
+    Cons(Layout::blank(), Cons(Underscore, Nil))
+}
+#[inline(always)]
+fn together<V: Int, O: CopyTiling>(_: O) -> Together<V, O> {
+    IntTuple::blank()
+}
 /// Without the one tile of values.
 type Kept<Q> = <First<Q> as Layout>::Before<<<Second<Q> as Layout>::Modes as LayoutTuple>::Tail>;
 type ValuesOf<X> = <First<X> as Layout>::Size;
@@ -227,16 +243,16 @@ operations! {
     /// Source: CuTe `TiledCopy::tidfrg_S`, `tidfrg_D`.
     Tidfrg TidfrgFn tidfrg<X: Layout; O: CopyTiling> -> AnyLayout =
         Beside<Seen<Tiles<X, O>, O>, Second<Tiles<X, O>>>,
-        |x; _o| {
-            let tiles = zipped_divide(x, O::Tile::blank()).modes_of();
-            let seen = composition(tiles.head(), O::ThreadValues::blank()).modes_of();
+        |x; o| {
+            let tiles = zipped_divide(x, o.tile()).modes_of();
+            let seen = composition(tiles.head(), o.thread_values()).modes_of();
             seen.head().before(seen.tail().head().before(tiles.tail().head().before(NoModes)))
         },
         checked {
             {
-                let tiles = ZippedDivideFn(O::Tile::blank()).try_evaluate(x)?.modes_of();
-                CompositionFn(O::ThreadValues::blank()).try_evaluate(tiles.head())?;
-                Ok(tidfrg(x, _o))
+                let tiles = ZippedDivideFn(o.tile()).try_evaluate(x)?.modes_of();
+                CompositionFn(o.thread_values()).try_evaluate(tiles.head())?;
+                Ok(tidfrg(x, o))
             }
         };
     /// [`Tidfrg`] by the number of a thread: `(Thr,((FrgV,FrgX),RestM,RestN,…))`.
@@ -257,18 +273,16 @@ operations! {
             Plain<X, ZippedDivideFn<Together<ValuesOf<X>, O>>>,
             CompositionFn<OfFirst<ByAtom<ValuesOf<X>, O>>>,
         >>,
-        |x; _o| {
-            let tiles = zipped_divide(x, <Together<ValuesOf<X>, O>>::blank());
-            let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
-            let tiles = composition(tiles, by_atom).modes_of();
+        |x; o| {
+            let tiles = zipped_divide(x, together::<ValuesOf<X>, O>(o));
+            let tiles = composition(tiles, by_atom::<ValuesOf<X>, O>(o)).modes_of();
             tiles.head().before(tiles.tail().head().modes_of().tail())
         },
         checked {
             {
-                let tiles = ZippedDivideFn(<Together<ValuesOf<X>, O>>::blank()).try_evaluate(x)?;
-                let by_atom = Cons(<ByAtom<ValuesOf<X>, O>>::blank(), Cons(Underscore, Nil));
-                CompositionFn(by_atom).try_evaluate(tiles)?;
-                Ok(retile(x, _o))
+                let tiles = ZippedDivideFn(together::<ValuesOf<X>, O>(o)).try_evaluate(x)?;
+                CompositionFn(by_atom::<ValuesOf<X>, O>(o)).try_evaluate(tiles)?;
+                Ok(retile(x, o))
             }
         };
 }

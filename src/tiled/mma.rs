@@ -157,6 +157,7 @@ macro_rules! operands {
             /// atoms in K, CuTe's for C takes threads outside of the tile.
             #[must_use]
             pub fn $layout_tv(self) -> LayoutTv<TilingOf<$Of<A, L, P>>> {
+                let () = <$Of<A, L, P> as Operand>::FITS;
                 Layout::blank()
             }
             $(#[$m])*
@@ -172,6 +173,7 @@ macro_rules! operands {
             /// As its `try_` form has errors.
             #[track_caller]
             pub fn $partition_shape<S: IntTuple>(self, shape: S) -> PartitionShape<S, TilingOf<$Of<A, L, P>>> {
+                let () = <$Of<A, L, P> as Operand>::FITS;
                 crate::lang::apply::unwrap(self.$try_partition_shape(shape))
             }
             $(#[$m])*
@@ -183,6 +185,7 @@ macro_rules! operands {
                 self,
                 shape: S,
             ) -> Result<PartitionShape<S, TilingOf<$Of<A, L, P>>>, Error> {
+                let () = <$Of<A, L, P> as Operand>::FITS;
                 try_partition_shape(shape, <$Of<A, L, P>>::tiling())
             }
         )* }

@@ -25,8 +25,8 @@ pub(super) type Second<Q> = <<<Q as Layout>::Modes as LayoutTuple>::Tail as Layo
 
 /// How a tensor is divided among threads.
 ///
-/// Its associated types are known types: what an atom makes of them is evaluated once, and not in
-/// each type that mentions a part.
+/// Implemented for structs whose parameters are the associated types: rustc then evaluates an atom
+/// once, and not in each type that mentions a part.
 #[doc(hidden)]
 pub trait Division: Copy + Sealed + 'static {
     /// The threads: their numbers are the indices.
