@@ -36,7 +36,7 @@ macro_rules! methods {
     ) => {
         $(
             $(#[$m])*
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             #[track_caller]
             fn $name<$($P: $Bound),*>(self $(, $p: $T)*) -> $R $(where $Limited: $Limit)? {
                 let $this = self;

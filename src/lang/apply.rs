@@ -73,7 +73,8 @@ macro_rules! operand {
 macro_rules! evaluated {
     ([$of:ident] $($Kind:ident $Apply:ident $apply:ident $bound:path;)*) => { $(
         type $Apply<F: $crate::lang::apply::$of::$Kind> = F::Of<Self>;
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[cfg_attr(debug_assertions, inline)]
         #[track_caller]
         fn $apply<F: $crate::lang::apply::$of::$Kind>(self, f: F) -> F::Of<Self> {
             $crate::lang::apply::result!($Kind F::Of<Self>, f.of(self))
@@ -143,7 +144,8 @@ macro_rules! apply_fn {
     (@ $of:ident $Kind:path, $A:ident => $R:ident $F:ident[$($P:ident: $Bound:ident),*] = $t:ty, |$f:ident, $a:ident| $value:expr) => {
         impl<$($P: $Bound),*> $crate::lang::apply::$of::$R for $F<$($P),*> {
             type Of<$A: $Kind> = $t;
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[cfg_attr(debug_assertions, inline)]
             fn of<$A: $Kind>(self, $a: $A) -> Self::Of<$A> {
                 let $f = self;
                 $value
@@ -180,7 +182,8 @@ macro_rules! operations {
 
         #[doc = concat!("The value twin of [`", stringify!($Name), "`].")]
         #[allow(dead_code, reason = "some have no method")]
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[cfg_attr(debug_assertions, inline)]
         pub(crate) fn $name<$A: $KindA $(, $B: $KindB)? $($(, $P: $Bound)*)?>(
             $a: $A $(, $b: $B)? $($(, $p: $P)*)?
         ) -> $Name<$A $(, $B)? $($(, $P)*)?> {
@@ -225,7 +228,8 @@ macro_rules! any_operation {
         impl<$($P: $Bound),*> $crate::lang::apply::of_any::Layout for $By<$($P),*> {
             $crate::lang::apply::any_operation!(@evaluate $By [$A $a] [$($p),*] [$($checked)?]);
             type Composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout> = $c;
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[cfg_attr(debug_assertions, inline)]
             #[track_caller]
             #[allow(unused_variables, reason = "some need no function, no offset")]
             fn try_composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout>(
@@ -240,7 +244,8 @@ macro_rules! any_operation {
         }
     };
     (@evaluate $By:ident [$A:ident $a:ident] [$($p:ident),*] []) => {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[cfg_attr(debug_assertions, inline)]
         fn evaluate<$A: $crate::lang::kind::Layout>(self, $a: $A) -> <$A as $crate::lang::apply::LayoutOperand>::Apply<Self> {
             $crate::lang::apply::LayoutOperand::apply_layout($a, self)
         }
@@ -259,7 +264,8 @@ macro_rules! any_operation {
         [$F:ident $O:ident $f:ident $o:ident $c:ty, |$by:pat_param| $composed:expr]) => {
         impl<$($P: $Bound),*> $crate::lang::apply::of_any::$Kind for $By<$($P),*> {
             type Composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout> = $c;
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[cfg_attr(debug_assertions, inline)]
             #[track_caller]
             #[allow(unused_variables, reason = "some need no function, no offset")]
             fn composed<$F: $crate::lang::kind::Function, $O: $crate::lang::kind::Int, $A: $crate::lang::kind::Layout>(
@@ -305,7 +311,8 @@ pub mod of_any {
         ///
         /// # Panics
         /// As the `try_` form has errors.
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[cfg_attr(debug_assertions, inline)]
         #[track_caller]
         fn evaluate<A: Plain>(self, a: A) -> <A as LayoutOperand>::Apply<Self> {
             super::unwrap(self.try_evaluate(a))
@@ -314,7 +321,8 @@ pub mod of_any {
         ///
         /// # Errors
         /// Where dynamic leaves are inadmissible.
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        #[cfg_attr(debug_assertions, inline)]
         fn try_evaluate<A: Plain>(self, a: A) -> Result<<A as LayoutOperand>::Apply<Self>, Error> {
             Ok(LayoutOperand::apply_layout(a, self))
         }

@@ -62,7 +62,8 @@ macro_rules! kinds {
         $(
             impl<X: $Kind> thunk::$Kind for Ready<X> {
                 type Out = X;
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[cfg_attr(debug_assertions, inline)]
                 fn out(self) -> X {
                     self.0
                 }
@@ -114,7 +115,8 @@ macro_rules! kinds {
         impl If for B1 {
             $(
                 type $Kind<T: thunk::$Kind, E: thunk::$Kind> = T;
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[cfg_attr(debug_assertions, inline)]
                 fn $Kind<T: thunk::$Kind, E: thunk::$Kind>(t: T, _: E) -> T::Out {
                     t.out()
                 }
@@ -125,7 +127,8 @@ macro_rules! kinds {
         impl If for B0 {
             $(
                 type $Kind<T: thunk::$Kind, E: thunk::$Kind> = E;
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                #[cfg_attr(debug_assertions, inline)]
                 fn $Kind<T: thunk::$Kind, E: thunk::$Kind>(_: T, e: E) -> E::Out {
                     e.out()
                 }

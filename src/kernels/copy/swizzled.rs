@@ -10,7 +10,7 @@ use crate::{
     tree::Layout,
 };
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn runs<
     T: Copy,
     P: Borrowed<Element = T>,
